@@ -147,15 +147,13 @@ export function sectionsWhere(doc: Doc, says: (source: string) => boolean): Line
 
 /** Lines before and after a line that {@link sectionAround} gives. */
 const NEAR = 15
-const MAX_SECTION_LENGTH = 1500
+/** Characters. */
+const MAX_AROUND = 1500
 
 /** The lines of the section that a line stands in, from its heading to the next of any level. */
 export function sectionOf(doc: Doc, line: number): LineRange {
   const last = lastHeading(doc, line)
-  return {
-    from: doc.headings[last]?.line ?? 1,
-    to: (doc.headings[last + 1]?.line ?? doc.lines.length + 1) - 1,
-  }
+  return { from: doc.headings[last]?.line ?? 1, to: (doc.headings[last + 1]?.line ?? doc.lines.length + 1) - 1 }
 }
 
 /** The source around a line, within its section. */
@@ -164,7 +162,7 @@ export function sectionAround(doc: Doc, line: number): string {
   return doc.lines
     .slice(Math.max(from, line - NEAR) - 1, Math.min(to, line + NEAR))
     .join('\n')
-    .slice(0, MAX_SECTION_LENGTH)
+    .slice(0, MAX_AROUND)
 }
 
 /** Fewer ranges are sooner looked through than put in order. */
@@ -188,11 +186,10 @@ const mergedRanges = memoize((ranges: readonly LineRange[]): readonly LineRange[
   return merged
 })
 
-const placesOfRuns = memoize(({ prose }: Doc) => new Map(prose.map((run, index) => [run, index])))
-
 /** Place of a run among all of its page; -1 when it is of another page. */
-export function placeOfRun(doc: Doc, run: Prose): number {
-  return placesOfRuns(doc).get(run) ?? -1
+export function placeOfRun({ prose }: Doc, run: Prose): number {
+  const place = lastAt(prose, run.line, ({ line }) => line)
+  return prose[place] === run ? place : -1
 }
 
 /** The last heading that stands at a line or above it. */

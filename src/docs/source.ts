@@ -40,6 +40,15 @@ export function matchAt(pattern: RegExp, text: string, at: number): RegExpExecAr
   return pattern.exec(text)
 }
 
+/** A text whose markup is read into a page. */
+export interface Scan<P> {
+  readonly page: P
+  readonly text: string
+  readonly position: (offset: number) => Position
+  /** Delimiters known to have no closing one further on. */
+  readonly unclosed: Set<string>
+}
+
 /** Reads the markup of a text: `special` finds what may begin some, `read` reads it and gives the place behind it. */
 export function readMarkup(text: string, from: number, special: RegExp, read: (at: number) => number): void {
   for (let at = from; at < text.length; ) {

@@ -4,17 +4,12 @@ import type { Manifest } from '../ecosystems/manifest.ts'
 import type { FileClass } from './files/file-class.ts'
 import type { PathIndex } from './files/path-index.ts'
 import type { CodeModel } from './model/model.ts'
-import type { Role } from './names/occurrence.ts'
+import type { Hit } from './names/scanner.ts'
 
 /** One place in the code of a commit where a name stands. */
-export interface Occurrence {
+export interface Occurrence extends Omit<Hit, 'name'> {
   readonly path: string
   readonly class: FileClass
-  /** 1-based. */
-  readonly line: number
-  readonly role: Role
-  /** The line of code. */
-  readonly text: string
 }
 
 /**

@@ -7,6 +7,7 @@ import type { GitRepository, TreeEntry } from '../git/types.ts'
 import { memoizePart } from '../memoize.ts'
 import { kindOf } from '../verify/claim-kinds.ts'
 import type { Outcome } from '../verify/outcome.ts'
+import { dependencyNames } from './extracted-package.ts'
 import type { HistoryReader } from './past.ts'
 
 /**
@@ -42,7 +43,7 @@ export async function confirmOwned(
       if (definition.container === null || snapshot === head) return true
       reader.restsOnHead?.add(claim.id)
       const now = (await textOf(path, head, repository)) ?? (await textDefining(definition.container, reader))
-      if (now === null || !extendsDependency(now, definition.container, dependenciesOf(head))) return true
+      if (now === null || !extendsDependency(now, definition.container, dependencyNames(head))) return true
     }
   }
   return paths.some((path) => grammarOf(path) === null)
@@ -82,10 +83,6 @@ async function textDefining(name: string, { repository, snapshots }: HistoryRead
   const paths = new Set(places.map((place) => place.path))
   const [path] = paths
   return paths.size === 1 && path !== undefined ? textOf(path, snapshots.head, repository) : null
-}
-
-function dependenciesOf({ manifests }: Snapshot): ReadonlySet<string> {
-  return new Set(manifests.flatMap((manifest) => manifest.dependencies.map(({ name }) => name.toLowerCase())))
 }
 
 /**

@@ -16,12 +16,13 @@ export function movedOut(file: string, then: Inventory, now: Inventory): boolean
   if (now.paths.exists(file)) return false
   const parts = file.split('/')
   const gone = parts.map((_, index) => parts.slice(0, index + 1).join('/')).filter((path) => !now.paths.exists(path))
-  const before = packageNames(then)
-  const fresh = [...packageNames(now)].filter((name) => !before.has(name))
+  const before = dependencyNames(then)
+  const fresh = [...dependencyNames(now)].filter((name) => !before.has(name))
   return gone.some((path) => fresh.some((dependency) => isCalled(dependency, path)))
 }
 
-function packageNames({ manifests }: Inventory): Set<string> {
+/** In lower case. */
+export function dependencyNames({ manifests }: Pick<Inventory, 'manifests'>): Set<string> {
   return new Set(manifests.flatMap(({ dependencies }) => dependencies.map(({ name }) => name.toLowerCase())))
 }
 

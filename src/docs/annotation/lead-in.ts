@@ -11,12 +11,11 @@ export function leadInOf(doc: Doc, run: Prose): string {
 
 const leadIns = memoize((doc: Doc): ReadonlyMap<Prose, string> => {
   const found = new Map<Prose, string>()
-  const blocks = doc.codeBlocks.map(({ line }) => line).sort((a, b) => a - b)
   let next = 0
   let lead = ''
   for (const run of doc.prose) {
     // What follows a sample is not what was announced before it.
-    for (; (blocks[next] ?? Number.POSITIVE_INFINITY) < run.line; next++) lead = ''
+    for (; (doc.codeBlocks[next]?.line ?? Number.POSITIVE_INFINITY) < run.line; next++) lead = ''
     if (run.kind === 'item' || run.kind === 'row') found.set(run, lead)
     else lead = run.kind === 'paragraph' ? introduction(run) : ''
   }

@@ -1,14 +1,9 @@
-import type { DocLink, Position, Prose } from '../doc.ts'
+import type { DocLink, Prose } from '../doc.ts'
 import { addLink as addResolved } from '../page-lists.ts'
-import { matchAt, oneLine, positionIn, readMarkup, sourceOf, trimEndOf } from '../source.ts'
+import { type Scan as MarkupScan, matchAt, oneLine, positionIn, readMarkup, sourceOf, trimEndOf } from '../source.ts'
 import { type AsciidocPage, substitute } from './page.ts'
 
-interface Scan {
-  readonly page: AsciidocPage
-  readonly text: string
-  readonly position: (offset: number) => Position
-  /** Delimiters known to have no closing one further on. */
-  readonly unclosed: Set<string>
+interface Scan extends MarkupScan<AsciidocPage> {
   /** Where the next closing bracket stands, as far as looked. */
   close: number
 }

@@ -32,10 +32,10 @@ export function substitute(page: AsciidocPage, text: string): string | null {
 }
 
 /** Takes the attributes that wait for the block that is read now. */
-export function takeStyle(page: AsciidocPage): { style: string; id: string | null; title: string } {
-  const taken = { style: page.style, id: page.id, title: page.title }
+export function takeStyle(page: AsciidocPage): { style: string; id: string | null } {
+  const { style, id } = page
   page.style = ''
   page.id = null
   page.title = ''
-  return taken
+  return { style, id }
 }

@@ -1,17 +1,8 @@
-import { memoize } from '../../memoize.ts'
 import type { CodeBlock, Doc } from '../doc.ts'
-
-type BlockPage = Pick<Doc, 'codeBlocks'>
+import { lastAt } from '../last-at.ts'
 
 /** The code block that a line is of; undefined outside of blocks. */
-export function blockAt(doc: BlockPage, line: number): CodeBlock | undefined {
-  return blocksByLine(doc).get(line)
+export function blockAt({ codeBlocks }: Pick<Doc, 'codeBlocks'>, line: number): CodeBlock | undefined {
+  const block = codeBlocks[lastAt(codeBlocks, line, (each) => each.line)]
+  return block && line < block.line + block.lines.length ? block : undefined
 }
-
-const blocksByLine = memoize(({ codeBlocks }: BlockPage): ReadonlyMap<number, CodeBlock> => {
-  const found = new Map<number, CodeBlock>()
-  for (const block of codeBlocks)
-    for (let line = block.line; line < block.line + block.lines.length; line++)
-      if (!found.has(line)) found.set(line, block)
-  return found
-})

@@ -7,13 +7,9 @@ import { type RstPage, referenceName } from './page.ts'
 
 /** Directives whose content is code, with the language where the name says it; '' when the argument does. */
 const CODE_DIRECTIVES: ReadonlyMap<string, string> = new Map([
-  ['code-block', ''],
-  ['code', ''],
-  ['sourcecode', ''],
-  ['code-cell', ''],
-  ['code-tab', ''],
-  ['parsed-literal', ''],
-  ['prompt', ''],
+  ...'code-block code sourcecode code-cell code-tab parsed-literal prompt'
+    .split(' ')
+    .map((name) => [name, ''] as const),
   ['terminal', 'console'],
   ['doctest', 'pycon'],
   ['testcode', 'python'],

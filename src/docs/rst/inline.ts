@@ -1,7 +1,7 @@
 import type { Position } from '../doc.ts'
 import { addLink } from '../page-lists.ts'
 import { docutilsSlug } from '../slugs/slugify.ts'
-import { matchAt, oneLine, positionIn, readMarkup, sourceOf, trimEndOf } from '../source.ts'
+import { type Scan as MarkupScan, matchAt, oneLine, positionIn, readMarkup, sourceOf, trimEndOf } from '../source.ts'
 import { type RstPage, referenceName, type TextRun, unescapeRst } from './page.ts'
 
 /** Reads links, literals and roles of a run of text into the page. Linear in the length of the text. */
@@ -15,13 +15,7 @@ export function readInline(page: RstPage, run: TextRun): void {
 
 const SPECIAL = /[\\`_]|http/g
 
-interface Scan {
-  readonly page: RstPage
-  readonly text: string
-  readonly position: (offset: number) => Position
-  /** Delimiters known to have no closing one further on. */
-  readonly unclosed: Set<string>
-}
+type Scan = MarkupScan<RstPage>
 
 function step(scan: Scan, at: number): number {
   const char = scan.text[at]

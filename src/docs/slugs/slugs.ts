@@ -37,15 +37,10 @@ function rules(slugifiers: readonly Slugify[], separator: Rule['separator'], sec
 const ELSEWHERE: readonly Rule[] = rules([vitepressSlug, blackfridaySlug], '-')
 
 /** The rules of each builder. Every Markdown page is also read on GitHub, whose rule therefore always counts. */
-const RULES: Readonly<Record<SiteKind, readonly Rule[]>> = {
-  github: [],
-  docusaurus: [],
-  starlight: [],
-  nextra: [],
+const RULES: Readonly<Partial<Record<SiteKind, readonly Rule[]>>> = {
   vitepress: rules([vitepressSlug], '-'),
   mkdocs: rules([pythonMarkdownSlug, ...pymdownSlugs], '_'),
   sphinx: [DOCUTILS],
-  asciidoctor: [],
   gitbook: rules(gitbookSlugs, '-'),
   mdbook: rules([mdbookSlug], '-'),
   jekyll: rules([kramdownSlug], '-'),
@@ -90,7 +85,7 @@ export const slugsInOrder: (doc: Doc, site: SiteKind) => readonly string[] = mem
 })
 
 function rulesFor(doc: Doc, site: SiteKind): Rule[] {
-  const own = RULES[site]
+  const own = RULES[site] ?? []
   if (doc.format === 'rst') return [GITHUB, DOCUTILS, ...own]
   if (doc.format !== 'asciidoc')
     return site === 'github' && doc.frontMatter !== null ? [GITHUB, ...ELSEWHERE] : [GITHUB, ...own]

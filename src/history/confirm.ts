@@ -11,8 +11,8 @@ import { dependencyNames } from './extracted-package.ts'
 import type { HistoryReader } from './past.ts'
 
 /**
- * Confirms by a parser that the code which seems to own a name defines it: a line that looks like a definition may be a
- * local variable or an argument. What a class defined and can now inherit from a dependency lives on. Claims that are not names, and languages without a grammar, are taken as they are.
+ * Confirms by a parser that the code defines a name: what looks like a definition may be a local variable or an argument. What a class
+ * can now inherit from a dependency is not gone. Claims that are not names, and languages without a grammar, are taken as they are.
  */
 export async function confirmOwned(
   claim: Claim,

@@ -14,8 +14,8 @@ const FAMILIES: readonly RegExp[] = [
 ]
 
 /**
- * Whether what is left of a name says nothing of the declaration that bore a claim out, now that this is gone: a name of code
- * only stands in files of other languages; anything else, on lines that were there beside the declaration.
+ * Whether the places that a name still has prove nothing, now that the declaration behind a claim is gone: of a name of code, those
+ * in other languages; of anything else, lines that stood beside the declaration before.
  */
 export async function isLapsed(claim: Claim, then: Snapshot, { snapshots }: HistoryReader): Promise<boolean> {
   const now = snapshots.head

@@ -7,9 +7,7 @@ import { kindOf } from '../verify/claim-kinds.ts'
 import { type HistoryReader, type LastTrueEvidence, searchTerms, type Vanished } from './past.ts'
 import { textsBefore, visitCommits } from './past-commits.ts'
 
-/**
- * Proofs for claims about paths: the path is in the list of deletions, and just before it went the page already named it.
- */
+/** Proofs for claims about paths: a commit deleted the path, and the page already named it before. */
 export async function vanishedPlaces(
   claims: readonly Claim[],
   reader: HistoryReader,

@@ -66,9 +66,7 @@ export function isForContributors(path: string): boolean {
 const LANGUAGE =
   /^(?:ar|bg|bn|ca|ckb|cs|da|de|el|es|fa|fi|fr|he|hi|hr|hu|id|it|ja|jp|kk|ko|kr|lt|lv|ms|nb|nl|no|pl|ptb?|ro|ru|sk|sl|sr|sv|th|tr|uk|ur|uz|vi|zh|cn|tw)(?:[-_](?:[A-Za-z]{2}|Han[st]|IR))?$/i
 
-/**
- * The pages that a page may be a translation of, by its path alone: the same one without its language, or with English for it.
- */
+/** The pages that a page may be a translation of, by its path: the same one without its language, or with English for it. */
 export function originalsOf(path: string): readonly string[] {
   const docusaurus = path.replace(/(?:^|(?<=\/))i18n\/[^/]+\/docusaurus-plugin-content-docs\/current\//, 'docs/')
   if (docusaurus !== path) return [docusaurus]

@@ -122,10 +122,7 @@ const MAX_AFTER = 400
 const TO_BE_WRITTEN =
   /\b(?:add|create|write|make|save)(?:(?: (?:it|this|that))?(?: (?:as|to|in|into))? (?:an?|another)(?: new)?|\b[^.`]{0,40}\b(?:file|folder|directory|script|module) (?:at|in|under|called|named)) [`*"']*$/i
 
-/**
- * The words around a value say that it is the reader's own or one of many: "your `x`", "such as `x`", "like `x`",
- * "`x` that you generated".
- */
+/** Whether a value is the reader's own or one of many, by the words around it: "your `x`", "such as `x`", "`x` that you generated". */
 export function isOnlyExample(doc: Doc, line: number, column: number): boolean {
   const before = wordsBefore(doc, line, column)
   const after = (doc.lines[line - 1] ?? '')

@@ -75,10 +75,7 @@ const MIN_ITEMS = 3
 /** Lines at the top in which a page says what it is. */
 const OPENING = 15
 
-/**
- * Whether a page, by what itself says, plans a change or looks back on one: a design, a proposal, a decision, a retrospective.
- * What it says was so, or was to be so, when it was written.
- */
+/** Whether a page says that it plans a change or looks back on one: a design, a proposal, a decision, a retrospective. */
 export const isRecord: (doc: Doc) => boolean = memoize(
   (doc) =>
     doc.lines.slice(0, OPENING).some(isDecided) ||

@@ -9,10 +9,7 @@ const COMMENT = /<!--[\s\S]*?(?:-->|$)/g
 const TAG = /<([a-zA-Z][\w.-]{0,60})((?:\s[^<>]{0,2000})?)\/?>/g
 const ATTRIBUTE = /([\w:@-]{1,60})\s*=\s*(?:"([^"]*)"|'([^']*)'|\{\s*["'`]([^"'`{}]*)["'`]\s*\}|([^\s"'`{}=<>]+))/g
 
-/**
- * Reads tags of an HTML or JSX run: ids and names become anchors; `href`, `src` and `to` become links. Comments are kept
- * aside; tags in them are none.
- */
+/** Reads the tags of HTML or JSX: ids and names become anchors; `href`, `src` and `to` links. Those in comments are none. */
 export function readHtml(
   source: Source,
   from: number,

@@ -15,10 +15,7 @@ const MAX_PATH = 4096
 
 const BRANCH = /^([\s│|┃]*)(?:├|└|┣|┗|\+|`|\\|\|)(?:[─━-]+|--)\s*(\S.*)$/
 
-/**
- * The paths that a directory tree drawn with box characters or ASCII shows; empty when the block draws none, or draws a
- * project of the reader's: `my-app/`.
- */
+/** The paths of a drawn directory tree; empty for other blocks, and for a project of the reader's: `my-app/`. */
 export function treePaths(block: CodeBlock): TreeNode[] {
   const rows = block.lines.map((line) => BRANCH.exec(line))
   if (rows.filter(Boolean).length < 2) return []

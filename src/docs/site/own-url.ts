@@ -76,8 +76,8 @@ const OF_ANY_REPOSITORY =
   /^(?:readme|license|licence|copying|contributing|code_of_conduct|security|changelog|changes|history|authors|notice|makefile|dockerfile|package\.json|cargo\.toml|go\.mod|pyproject\.toml|setup\.py|src|docs?|tests?|examples?|packages)(?:\.\w+)?$/i
 
 /**
- * The repositories that a set of links seems to be at home in, for those whose manifests do not say: most of their
- * addresses of files at a moving branch lead to paths that are there, and two of those are not to be found everywhere.
+ * The repositories that links seem to belong to, where manifests do not say: most of the files that they name on a moving branch
+ * exist here, two of them such as few repositories have.
  */
 export function homeSlugs(urls: Iterable<string>, exists: (path: string) => boolean): Set<string> {
   const addresses = [...urls].flatMap((url) => (url.startsWith('http') ? (fileUrl(url) ?? []) : []))

@@ -2,10 +2,7 @@ import { memoize } from '../../memoize.ts'
 import { type Doc, frontMatterField } from '../doc.ts'
 import { blockAt } from '../parts/block-at.ts'
 
-/**
- * Whether the page may have anchors that its source does not show: generated API docs, included files, template loops,
- * and parts imported from other pages. A missing anchor of such a page proves nothing.
- */
+/** Whether parts that are generated, included or imported may give a page further anchors: then a missing one proves nothing. */
 export const mayHaveOtherAnchors: (doc: Doc) => boolean = memoize((doc) => {
   if (doc.links.some((link) => link.kind === 'include') || isVariant(doc) || isPart(doc)) return true
   if (doc.codeSpans.some((span) => /^directive:(?:(?:py:)?auto|click$)/.test(span.role ?? ''))) return true

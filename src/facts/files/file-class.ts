@@ -78,10 +78,7 @@ interface PathParts {
   readonly source: number
 }
 
-/**
- * What the file is by its path alone, the strongest reason first: someone else's code, a build's product, tests, examples,
- * then the kind of file. `/` separates folders.
- */
+/** The strongest reason first: vendored, generated, test, example, then the kind of file. `/` separates folders. */
 export function classifyPath(path: string): FileClass {
   const parts = split(path)
   if (parts.folders.some((folder) => VENDORED.has(folder))) return 'vendored'

@@ -25,10 +25,7 @@ export function createIgnoreRules(
     })
 }
 
-/**
- * Rules without those that leave everything out to let some of it in again, `*` before `!src`: such a list says what is
- * kept, not that the rest is made by a build.
- */
+/** Without allow lists (`*` before `!src`): these say what is kept, not that a build makes the rest. */
 function withoutAllowLists(rules: string): string {
   if (!/^!/m.test(rules)) return rules
   return rules.replace(/^(?:\/?\*{1,2}|(?!!)\S*\/\*\/\*{1,2}|\*\/\*{1,2})\s*$/gm, '')

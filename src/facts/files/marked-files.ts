@@ -7,10 +7,7 @@ import type { FactNeeds } from '../model/needs.ts'
 /** Keys that are looked for in a commit. */
 const MAX_KEYS = 2000
 
-/**
- * The files in which parsers of arguments, or reads of the environment, may stand, and those that declare types of data and hold one
- * of the keys that are asked for.
- */
+/** Files with parsers of arguments, reads of the environment, or types of data with one of the keys that are asked for. */
 export async function filesWithMarks(
   { repository, snapshot }: FactSource,
   needs: readonly FactNeeds[],

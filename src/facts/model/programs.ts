@@ -18,10 +18,7 @@ const FOR_DEVELOPERS = /(?:^|\/)(?:scripts?|tools?|hack|ci|docs?|dev|benchmarks?
 const MAKES_PROGRAMS =
   /(?:^|\/)(?:(?:cli|bin)\/|_*(?:__main__|main|index|cli|app|clap|clap_app|argv|opts?|(?:parse|cli)?[-_]?(?:args?|arguments?|arg_?parser|options?|parser)|commands?|cmd|command_?line|program|entry_?point)\.\w+$)/i
 
-/**
- * Gives parsers the names of the programs that the repository builds. A program has one parser or, where it
- * is named for it, several; a parser may be that of several programs.
- */
+/** Names parsers after the programs that the repository builds. A program may have several parsers, a parser several programs. */
 export function programsOfRoots(roots: readonly Root[], built: readonly BuiltProgram[]): NamedRoot[] {
   const certain = new Map(built.map((program) => [program, certainParsersOf(program, roots)]))
   const taken = new Set([...certain.values()].flat())

@@ -37,8 +37,9 @@ export function isBinary(bytes: Uint8Array): boolean {
 }
 
 /**
- * Finds the wanted names in one blob: whole identifiers (`[A-Za-z0-9_]` and everything beyond ASCII; not `$`, which marks variables in shells and PHP) and runs of
- * identifiers joined by dashes (`max-columns`). One pass over the bytes, no strings made but for places worth a look. `collector` gets the hash of every word.
+ * Finds the wanted names in one blob: whole identifiers (`[A-Za-z0-9_]` and everything beyond ASCII; not `$`, which marks variables in
+ * shells and PHP) and runs of them joined by dashes (`max-columns`). One pass over the bytes; strings are made only for places worth a
+ * look. `collector` gets the hash of every word.
  */
 export function scanNames(
   bytes: Uint8Array,

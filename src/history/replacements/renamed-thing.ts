@@ -18,10 +18,7 @@ const MIN_LEAD = 0.2
 /** Letters by which a content tells a thing from others. */
 const MIN_LETTERS = 24
 
-/**
- * The one thing of a file that has taken over from another: of the same scope, new, and made of the same. Null where nothing is,
- * or several are.
- */
+/** The new thing of the same scope and content that took over from one of a file; null for none, or several. */
 export function sameContent(
   names: readonly string[],
   before: readonly Named[],

@@ -2,10 +2,7 @@ import type { InlineContext } from '@lezer/markdown'
 import { memoize } from '../../../memoize.ts'
 import { matchAt } from '../../source.ts'
 
-/**
- * Looks for marks further on in a run of inline text. What closes a construct is looked for from every place that may open
- * one; each part of the text is searched once for each mark, however many places ask.
- */
+/** Finds what closes inline markup: each part of the text is searched once for each mark, however many places ask. */
 interface Ahead {
   /** Index of the first `mark` at `from` or behind it; -1 when there is none. */
   indexOf(mark: string, from: number): number

@@ -26,10 +26,7 @@ function isIndented(line: string): boolean {
 
 const GREATER = 62
 
-/**
- * Quotes without nodes for their marks. The parser puts such nodes into every block that it has read, one by one, which for a
- * quote of many lines takes quadratic time.
- */
+/** Quotes without nodes for their marks: the parser inserts these into each block one by one, which takes quadratic time. */
 const Quotes: MarkdownConfig = {
   defineNodes: [{ name: 'Quote', block: true, composite: continueQuote }],
   parseBlock: [{ name: 'Blockquote', parse: beginQuote }],

@@ -64,10 +64,7 @@ function asWritten(claim: Claim, path: string, was: string): string | null {
 /** Folders that the reason names. */
 const MAX_FOLDERS = 4
 
-/**
- * Why a command fails where the file that declared its task is gone as a whole: `docs/ has no package.json any more: it moved to
- * web/`. Null when the file is still there, and for other claims.
- */
+/** Why a command fails when the file that declared its task is gone: `docs/ has no package.json any more: it moved to web/`. */
 export async function goneTaskFile(
   claim: Claim,
   { proof }: Broken,

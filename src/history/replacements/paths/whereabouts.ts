@@ -29,10 +29,7 @@ const MAX_RIVALS = 6
 /** So many places are named in words. */
 const MAX_NAMED = 4
 
-/**
- * Follows vanished files and folders through renames that git recognises by similarity, from the commit that deleted them on,
- * until a path that head still has.
- */
+/** Follows vanished files and folders through renames that git recognises, until a path that head still has. */
 export function createTracker(repository: GitRepository, { commit: head, paths }: Snapshot): Tracker {
   let lookups = 0
   const renamesOf = memoizeBy(

@@ -36,7 +36,6 @@ export function isBelow(path: string, folder: string): boolean {
   return folder === '' || path === folder || path.startsWith(`${folder}/`)
 }
 
-/** The path of what has this name in a folder. */
 export function pathIn(folder: string, name: string): string {
   return folder === '' ? name : `${folder}/${name}`
 }

@@ -1,6 +1,5 @@
 import type { TaskRunner } from '../ecosystems/manifest.ts'
 
-/** A call of a task runner. */
 export interface TaskCall {
   readonly runner: TaskRunner
   readonly task: string

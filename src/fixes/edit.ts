@@ -51,7 +51,6 @@ export function editOf<P extends Place>(place: P): (P & Edit) | null {
   return line.length <= MAX_LINE && showsAll(line) && showsAll(quote) ? edit : null
 }
 
-/** The line as the edit leaves it. */
 export function editedLine({ quote, replacements }: Pick<Edit, 'quote' | 'replacements'>): string {
   let end = 0
   let line = ''

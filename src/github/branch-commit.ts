@@ -5,7 +5,6 @@ import type { TreeFile } from './writer.ts'
 /** What is committed: files in place of those that a commit has. */
 export interface BranchChange {
   readonly branch: string
-  /** The commit that the branch is at. */
   readonly head: string
   readonly files: readonly (Omit<TreeFile, 'blob'> & { readonly content: Uint8Array })[]
   readonly message: string

@@ -10,7 +10,6 @@ export interface Thumb {
 
 /** GraphQL takes this many ids in one request. */
 const MAX_IDS = 100
-/** Pages of reactions of one comment that are read. */
 const MAX_PAGES = 50
 /** The errors of comments that are gone, or not for us. */
 const UNREACHABLE: readonly string[] = ['NOT_FOUND', 'FORBIDDEN']

@@ -20,7 +20,6 @@ export interface Log {
   error(fields: object, message: string): void
 }
 
-/** All that jobs work with. */
 export interface Services {
   readonly queries: Queries
   /** Of the database; see `Database`. */

@@ -20,7 +20,6 @@ export interface Context {
   readonly metrics: Metrics
 }
 
-/** What all operations of a server work with. */
 export interface ServerContext extends Context {
   readonly judging: Judging
   /** Told of what people taught: the ledger follows, and the check runs where rules changed. */

@@ -27,7 +27,6 @@ export const driftInput = z.object({
 })
 type DriftInput = z.output<typeof driftInput>
 
-/** Who reports, and in which conversation. */
 export interface Reporter {
   readonly agent: string
   readonly sessionId: string | null
@@ -66,7 +65,6 @@ export async function reportDrift(
   }
 }
 
-/** The id of the claim at a place. */
 async function claimAt(
   queries: Queries,
   repositoryId: number,

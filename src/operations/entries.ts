@@ -20,7 +20,6 @@ import { entryId, RequestError, shortText } from './request.ts'
 /** Events of an entry that are shown, the newest. */
 const MAX_EVENTS = 20
 
-/** A question and its answer. */
 export const answerInput = z.object({
   namespace: shortText.optional(),
   qa_id: entryId.optional(),

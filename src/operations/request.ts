@@ -36,7 +36,6 @@ const CODES = {
   /** What is asked for cannot be done to what is there. */
   conflict: 'DOCALIGN_E715',
   tooLarge: 'DOCALIGN_E716',
-  /** Too many requests with this token. */
   tooMany: 'DOCALIGN_E717',
   /** The time of an event is in the future, or too long ago. */
   badTime: 'DOCALIGN_E718',

@@ -14,7 +14,6 @@ export interface Signals {
   searched(sessionId: string, namespace: Namespace, query: string): void
 }
 
-/** Signals that wait at most. */
 const MAX_WAITING = 1000
 
 export function createSignals(

@@ -19,7 +19,6 @@ export interface MessageWord {
 export interface Difference {
   /** What the template has: words, or nothing. */
   readonly source: string
-  /** What the quote has in its place. */
   readonly quoted: string
   /** Where that stands in the quote, or would stand: its first character. */
   readonly at: number
@@ -38,7 +37,6 @@ export interface Alignment {
 
 const WORD = /-{0,2}[\p{L}\p{N}_]+(?:['’.-][\p{L}\p{N}_]+)*/gu
 
-/** The words of a quoted line. */
 export function wordsOf(text: string): MessageWord[] {
   // A line end that is written as `\\n` is no part of the word behind it.
   const matches = [
@@ -191,7 +189,6 @@ function cutOff(aligned: readonly MessageWord[], length: number, rest: readonly 
   return { source: source.replace(/\s+/g, ' ').trim(), quoted: `${quoted.word}.`, at: quoted.at }
 }
 
-/** The quote as the template has it. */
 export function corrected(quote: string, differences: readonly Difference[]): string {
   let text = quote
   for (const { source, quoted, at } of [...differences].reverse()) {

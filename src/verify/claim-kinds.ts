@@ -43,7 +43,6 @@ const BY_TYPE: ReadonlyMap<ClaimType, ClaimKind> = new Map(
   [...CLAIM_KINDS, ...SEMANTIC].map((each) => [each.type, each]),
 )
 
-/** The kind of a claim. */
 export function kindOf(type: ClaimType): ClaimKind {
   const found = BY_TYPE.get(type)
   if (!found) throw new RangeError(`no extractor and verifier for claim type ${type}`)

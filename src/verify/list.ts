@@ -83,7 +83,6 @@ interface Candidate {
   readonly shared: number
   /** Listed, and no value. */
   readonly extra: readonly string[]
-  /** Values that are not listed. */
   readonly missing: readonly string[]
   /** Half of the values are listed as the code writes them: `Redis` may be read as `redis`, by rules that are not known. */
   readonly asWritten: boolean

@@ -23,7 +23,6 @@ export const outputKind = {
 const MIN_MATCHED = 4
 /** A quote that differs in more places quotes something else. */
 const MAX_DIFFERENCES = 2
-/** Messages compared with one quote. */
 const MAX_COMPARED = 40
 /** Words that as many messages have do not tell them apart. */
 const MAX_MESSAGES_OF_WORD = 400

@@ -35,7 +35,6 @@ const TWO_VALUES = / [A-Za-z][\w-]{0,40} [A-Za-z][\w-]{0,40}(?=, -)/y
 const ELLIPSIS =
   /^\W{0,6}(?:\.\.\.|…|<?snip\w*>?|\[(?:\.\.\.|…)\]|etc\.?)\W{0,6}$|\b(?:omitted|truncated|abbreviated)\b/i
 
-/** Reads a help text. */
 export function readHelp(lines: readonly string[]): HelpText {
   return {
     options: optionsOf(lines),

@@ -14,7 +14,6 @@ export type FlagSubject =
       readonly place: FlagPlace
       readonly states: StatedOfFlag
     }
-  /** The help text of a command, with all that it lists. */
   | { readonly kind: 'help'; readonly program: string; readonly place: ListPlace; readonly help: HelpText }
   /** A subcommand that a help text lists. */
   | {
@@ -62,7 +61,6 @@ export interface ListPlace {
   readonly isNamed?: false
 }
 
-/** Running text. */
 export interface TextPlace {
   readonly in: 'text'
   readonly isForeign: boolean

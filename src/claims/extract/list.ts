@@ -106,7 +106,6 @@ function withoutCode(source: string): string {
   return source.replace(/(`+)[^`]{1,200}\1/g, 'x')
 }
 
-/** The line of a run on which its last sentence starts. */
 function leadLine(run: Prose, sentence: string): number | null {
   const start = sentence.split(/\s/).slice(0, 2).join(' ')
   const index = run.lines.findLastIndex((source) => readableLine(source.slice(0, MAX_LINE)).includes(start))

@@ -54,7 +54,6 @@ export interface AskPage {
   readonly permissions: readonly { readonly name: string; readonly access: string; readonly reason: string }[]
   /** Goes with every form. */
   readonly state: string
-  /** The values of the fields, by their names. */
   readonly values: Readonly<Record<string, string>>
   /** What is wrong with them, by the same names. */
   readonly problems?: Readonly<Record<string, string>> | undefined

@@ -5,7 +5,6 @@ import { isPrivateAddress } from '../server/addresses.ts'
 /** Milliseconds for an answer from the address. */
 const PATIENCE_MS = 5000
 
-/** The addresses of a host name. */
 export type Resolve = (host: string) => Promise<readonly string[]>
 
 const resolveByDns: Resolve = async (host) => (await lookup(host, { all: true })).map(({ address }) => address)

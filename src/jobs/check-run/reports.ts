@@ -8,7 +8,6 @@ import type { FailRule, ScanReport } from '../../report/pull-request/report.ts'
 import type { Services } from '../services.ts'
 import { finish } from './verdicts.ts'
 
-/** What a check run was made of. */
 export interface KeptReport {
   readonly report: ScanReport
   readonly rule: FailRule

@@ -9,7 +9,6 @@ export interface Speaker {
   readonly publisher: Publisher
   readonly login: string
   readonly mayTeach: boolean
-  /** The least role that may. */
   readonly role: 'write' | 'triage'
   /** One that the configuration names: it may teach, and is not talked with. */
   readonly isBot: boolean

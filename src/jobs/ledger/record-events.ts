@@ -21,7 +21,6 @@ export interface LevelMove extends TrustMove {
   readonly claimId: string
 }
 
-/** The claims whose level some recorded events moved. */
 export function levelMoves(
   entries: readonly TrustedEntry[],
   events: readonly Pick<NewEvent, 'entry'>[],

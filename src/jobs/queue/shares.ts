@@ -51,7 +51,6 @@ function stop(waiting: Map<string, Set<string>>, owner: string, id: string): voi
   if (line?.size === 0) waiting.delete(owner)
 }
 
-/** Whom a job is for. */
 export type OwnersOf = (data: unknown) => Promise<Owners>
 
 export interface Owners {

@@ -13,7 +13,6 @@ import { type Check, checkOf, type Scanned } from './check.ts'
 const MAX_SCANS = 100
 
 export interface SessionOptions {
-  /** A folder in the repository. */
   readonly path: string
   /** What scans keep between runs of the program; left out, nothing is kept. */
   readonly files: { readonly words?: CacheFile; readonly facts?: CacheFile | null; readonly history?: CacheFile | null }

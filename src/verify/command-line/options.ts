@@ -65,7 +65,6 @@ export function withSubcommands(command: Command): Command[] {
   return all
 }
 
-/** The subcommand of a name. */
 export function subcommandOf(command: Command, word: string): Command | undefined {
   return command.subcommands.find((each) => each.fact.name === word || each.aliases.includes(word))
 }

@@ -1,7 +1,6 @@
 import type { DataType } from '../../ecosystems/data-type.ts'
 import type { At } from '../../facts/model/model.ts'
 
-/** What a value is read into. */
 export type Target =
   | { readonly kind: 'type'; readonly type: At<DataType> }
   /** Keys of the reader's own, each with a value of this type. */

@@ -5,7 +5,6 @@ import type { ModuleName } from '../../facts/model/needs.ts'
 import type { Snapshot } from '../../facts/snapshot.ts'
 import { folderOf, isBelow } from '../../paths.ts'
 
-/** Entries of one package that are looked at. */
 const MAX_ENTRIES = 8
 /** Packages that declare one name; more say that it is a common word. */
 const MAX_PACKAGES = 6

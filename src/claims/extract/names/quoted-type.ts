@@ -13,7 +13,6 @@ export interface QuotedMemberSubject {
   readonly kind: 'quoted member'
   readonly type: string
   readonly member: string
-  /** All members of the quotation. */
   readonly members: readonly string[]
   readonly language: string
   /** The names of the page's folders and of the page: which of several types of one name is meant. */

@@ -14,14 +14,12 @@ export interface SamplesOfPage {
   readonly bound: ReadonlySet<string>
   /** Names that blocks give to something other than a module of that name. */
   readonly rebound: ReadonlySet<string>
-  /** The samples in one language. */
   in(language: string | null): SamplesInLanguage
   /** The blocks that bind a name, in the order of the page. */
   binding(name: string): readonly CodeBlock[]
 }
 
 export interface SamplesInLanguage {
-  /** Modules of the repository that they import. */
   readonly ownModules: readonly string[]
   /** Modules of today's samples, by the names under which they are imported. */
   readonly imported: ReadonlyMap<string, ReadonlySet<string>>

@@ -3,7 +3,6 @@ import type { Reference } from '../names/reference.ts'
 
 /** What a code sample takes from the repository. */
 export type ExampleSubject =
-  /** A package or module that the sample imports. */
   | { readonly kind: 'package'; readonly name: string }
   /** A name imported from one of the repository's own packages. */
   | { readonly kind: 'import'; readonly name: string; readonly from: string; readonly language: string }

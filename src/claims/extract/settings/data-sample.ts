@@ -69,7 +69,6 @@ export function dataSampleOf(block: CodeBlock): DataSample | null {
 
 const tablesOf = memoize(({ entries }: DataSample) => groupBy(entries, ({ table }) => table))
 
-/** The entries of a table of a sample, by its number. */
 export function entriesIn(sample: DataSample, table: number): readonly DataEntry[] {
   return tablesOf(sample).get(table) ?? []
 }

@@ -1,3 +1,4 @@
+import { memoizePart } from '../../../memoize.ts'
 import type { Origin } from '../../sample.ts'
 import { stringText } from '../literals.ts'
 import { childAt, type Syntax, textOf } from '../tree.ts'
@@ -13,7 +14,8 @@ export type Origins = (node: Syntax | null, scope: Scope) => Origin | null
 
 /** @param modules the modules that are imported by their dotted names */
 export function createOrigins(modules: ReadonlySet<string>): Origins {
-  function ofBinding(binding: Binding, steps: number): Origin | null {
+  /** Once for each binding and number of steps to it: a name may be given its value several times, by names that are, too. */
+  const ofBinding = memoizePart((binding: Binding, steps: number): Origin | null => {
     switch (binding.kind) {
       case 'import': {
         const { module, name, alias } = binding.imported
@@ -32,7 +34,7 @@ export function createOrigins(modules: ReadonlySet<string>): Origins {
       case 'other':
         return null
     }
-  }
+  })
 
   /** A name that the sample binds nowhere may be the module of that name, as in samples that leave their imports out. */
   function ofName(name: string, scope: Scope, steps: number): Origin | null {

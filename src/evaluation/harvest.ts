@@ -1,6 +1,6 @@
 import { groupBy } from '../group-by.ts'
 import { queryKey } from '../usage/query-key.ts'
-import { CATEGORIES, type EvalQueryCategory, INTENTS } from './query.ts'
+import { CATEGORIES, CATEGORY_TARGETS, type EvalQueryCategory, INTENTS } from './query.ts'
 import { hashText, seededRandom } from './statistics/random.ts'
 
 /** A logged query that may become part of the golden set. */
@@ -16,17 +16,6 @@ export interface Harvestable {
   readonly matchedTrigger: boolean
 }
 
-/** Queries per category of the golden set, 280 in all (Evaluation Framework, §2.2). */
-export const CATEGORY_TARGETS: Readonly<Record<EvalQueryCategory, number>> = {
-  'trigger-match': 30,
-  'semantic-search': 50,
-  'causal-query': 25,
-  'cross-folder': 25,
-  'intent-specific': 105,
-  'cold-start': 15,
-  'multi-concept': 20,
-  'edge-case': 10,
-}
 const PER_INTENT = 15
 
 const LONG_QUERY = 300
@@ -47,9 +36,7 @@ export function categoriesOf(query: Harvestable): EvalQueryCategory[] {
     'semantic-search': text.split(/\s+/u).length >= 4,
     'intent-specific': (INTENTS as readonly string[]).includes(query.intent),
   }
-  return [...CATEGORIES]
-    .filter((category) => served[category])
-    .sort((a, b) => CATEGORY_TARGETS[a] - CATEGORY_TARGETS[b])
+  return CATEGORIES.filter((category) => served[category]).sort((a, b) => CATEGORY_TARGETS[a] - CATEGORY_TARGETS[b])
 }
 
 /** Queries that differ only in case, spacing and punctuation are one; the first of them stays. */

@@ -11,7 +11,7 @@ export { isConfirmed, learnFromSelection, type TriggerPhrases, unlearn } from '.
 export { pullNumberOf, type SessionEvalSummary, summarizeSession } from '../usage/session.ts'
 export { readDocuments, readQrels, readQueries, readRun } from './corpus.ts'
 export { EvaluationError } from './errors.ts'
-export { CATEGORY_TARGETS, categoriesOf, curationSample, deduplicate, harvest } from './harvest.ts'
+export { categoriesOf, curationSample, deduplicate, harvest } from './harvest.ts'
 export {
   byEquivalenceClass,
   causalChainCompleteness,
@@ -34,7 +34,7 @@ export {
   reorderRate,
   uniqueContribution,
 } from './measures/result-metrics.ts'
-export type { EvalQuery, EvalQueryCategory } from './query.ts'
+export { CATEGORY_TARGETS, type EvalQuery, type EvalQueryCategory } from './query.ts'
 export { compareRuns, type RunComparison } from './runs/compare.ts'
 export {
   classifyDiff,

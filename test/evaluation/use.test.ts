@@ -1,14 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import {
-  CATEGORY_TARGETS,
-  categoriesOf,
-  curationSample,
-  deduplicate,
-  type Harvestable,
-  harvest,
-} from '../../src/evaluation/harvest.ts'
+import { categoriesOf, curationSample, deduplicate, type Harvestable, harvest } from '../../src/evaluation/harvest.ts'
 import { heuristicJudgments, settleJudgments } from '../../src/evaluation/measures/heuristic-judgments.ts'
-import { INTENTS } from '../../src/evaluation/query.ts'
+import { CATEGORY_TARGETS, INTENTS } from '../../src/evaluation/query.ts'
 import {
   type FeedbackEvent,
   type RecentQuery,

@@ -3,7 +3,7 @@ import type { Embedder } from '../../models/embedder.ts'
 import { localEmbedder } from '../../models/local-embedder.ts'
 import { cosineSimilarity } from '../answers/similarity.ts'
 import { EpochError } from '../errors.ts'
-import { JUDGED_ANSWERS, WRONG_VALUES } from './answers.ts'
+import { JUDGED_ANSWERS } from './answers.ts'
 import type { CalibrationPair } from './calibrate.ts'
 
 /** An answer, the truth, and whether somebody judged the answer to be right. */
@@ -22,14 +22,15 @@ const pair = z.strictObject({
 
 /** The pairs that come with the project: statements of docs with a right and a wrong answer each, and some with one whose value is wrong. */
 export function shippedPairs(): JudgedPair[] {
-  const judged = JUDGED_ANSWERS.flatMap(([ground_truth, right, wrong], index) => [
-    { id: `${index + 1}-right`, ground_truth, answer: right, correct: true },
-    { id: `${index + 1}-wrong`, ground_truth, answer: wrong, correct: false },
+  const judged = JUDGED_ANSWERS.flatMap(({ truth, right, wrong }, index) => [
+    { id: `${index + 1}-right`, ground_truth: truth, answer: right, correct: true },
+    { id: `${index + 1}-wrong`, ground_truth: truth, answer: wrong, correct: false },
   ])
-  const values = WRONG_VALUES.map(([ground_truth, answer], index) => ({
-    ...{ id: `${index + 1}-value`, ground_truth, answer, correct: false },
+  const values = JUDGED_ANSWERS.flatMap(({ truth, wrongValue }) => (wrongValue === null ? [] : [{ truth, wrongValue }]))
+  const wrongValues = values.map(({ truth, wrongValue }, index) => ({
+    ...{ id: `${index + 1}-value`, ground_truth: truth, answer: wrongValue, correct: false },
   }))
-  return [...judged, ...values]
+  return [...judged, ...wrongValues]
 }
 
 /**

@@ -113,18 +113,8 @@ export async function reportOfValidation(queries: Queries, id: number): Promise<
 }
 
 const COLUMNS = [
-  ...([
-    'id',
-    'epoch_id',
-    'created_at',
-    'passed',
-    'nccr',
-    'nccr_low',
-    'nccr_high',
-    'iur',
-    'iur_low',
-    'iur_high',
-  ] as const),
+  ...(['id', 'epoch_id', 'created_at', 'passed'] as const),
+  ...(['nccr', 'nccr_low', 'nccr_high', 'iur', 'iur_low', 'iur_high'] as const),
   ...(['seen', 'unseen', 'partial', 'mode', 'generator', 'embedder', 'judge', 'requests', 'tokens', 'usd'] as const),
   ...(['duration_ms', 'seed'] as const),
 ] as const

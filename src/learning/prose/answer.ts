@@ -47,21 +47,8 @@ export function proposalIn<R extends Answered & { readonly declined_by: string |
   return thread.slice(at).every(({ reason }) => reason === proposal.reason) ? proposal : null
 }
 
-const YES = new Set([
-  'yes',
-  'y',
-  'yep',
-  'yeah',
-  'yes please',
-  'please',
-  'ok',
-  'okay',
-  'sure',
-  'do it',
-  'ja',
-  'ja bitte',
-])
-const NO = new Set(['no', 'n', 'nope', 'no thanks', 'no thank you', 'nein', 'please dont', 'dont'])
+const YES = new Set('yes, y, yep, yeah, yes please, please, ok, okay, sure, do it, ja, ja bitte'.split(', '))
+const NO = new Set('no, n, nope, no thanks, no thank you, nein, please dont, dont'.split(', '))
 
 /** Whether a reply to a proposal is a plain yes or no, and nothing else; null for anything else. */
 export function readConsent(body: string): boolean | null {

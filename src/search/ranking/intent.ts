@@ -3,71 +3,26 @@ import type { INTENTS } from '../../evaluation/query.ts'
 /** What somebody wants who searches. */
 export type Intent = (typeof INTENTS)[number]
 
+/** Words and phrases, as regular expressions that begin where a word does. */
 const MARKS: Readonly<Record<Intent, readonly RegExp[]>> = {
-  find_decision: [
-    /\bwhy\b/,
-    /\bdeci(?:de|ded|sion)/,
-    /\brationale\b/,
-    /\breasons?\b/,
-    /\badr\b/,
-    /\btrade-?offs?\b/,
-    /\bchos(?:e|en)\b/,
-    /\binstead of\b/,
-  ],
-  security_audit: [
-    /\bsecur/,
-    /\bvulnerab/,
-    /\bcve\b/,
-    /\bsecrets?\b/,
-    /\bpermissions?\b/,
-    /\bauth(?:entication|orization|orisation)?\b/,
-    /\binjection\b/,
-    /\bxss\b/,
-    /\bcsrf\b/,
-    /\btokens?\b/,
-  ],
+  find_decision: marks`why\b, deci(?:de|ded|sion), rationale\b, reasons?\b, adr\b, trade-?offs?\b, chos(?:e|en)\b, instead of\b`,
+  security_audit: marks`secur, vulnerab, cve\b, secrets?\b, permissions?\b, auth(?:entication|orization|orisation)?\b, injection\b, xss\b,
+    csrf\b, tokens?\b`,
   fix_bug: [
-    /\bbugs?\b/,
-    /\bfix(?:es|ed|ing)?\b/,
-    /\berrors?\b/,
-    /\bfail(?:s|ed|ing|ure)?\b/,
-    /\bcrash/,
-    /\bbroken\b/,
-    /\bexceptions?\b/,
-    /\bnot work/,
-    /\bstack ?trace\b/,
+    ...marks`bugs?\b, fix(?:es|ed|ing)?\b, errors?\b, fail(?:s|ed|ing|ure)?\b, crash, broken\b, exceptions?\b, not work,
+      stack ?trace\b`,
     /e(?:noent|acces|perm|addrinuse|timedout|connrefused)/,
   ],
-  refactor: [
-    /\brefactor/,
-    /\brenam(?:e|ing)\b/,
-    /\bextract\b/,
-    /\bclean ?up\b/,
-    /\bsimplif/,
-    /\bmove\b/,
-    /\bsplit\b/,
-    /\bdeprecat/,
-  ],
-  add_feature: [
-    /\badd(?:ing)?\b/,
-    /\bimplement/,
-    /\bcreate\b/,
-    /\bnew\b/,
-    /\bsupport for\b/,
-    /\bextend\b/,
-    /\bintroduc/,
-  ],
-  find_spec: [
-    /\bspec(?:s|ification)?\b/,
-    /\brequire(?:d|ments?)\b/,
-    /\bmust\b/,
-    /\bformat of\b/,
-    /\bdefault(?:s| value)?\b/,
-    /\bwhich versions?\b/,
-    /\boptions?\b/,
-    /\blimits?\b/,
-  ],
-  understand: [/\bhow\b/, /\bwhat (?:is|are|does|do)\b/, /\bexplain/, /\boverview\b/, /\bunderstand/, /\bwhere\b/],
+  refactor: marks`refactor, renam(?:e|ing)\b, extract\b, clean ?up\b, simplif, move\b, split\b, deprecat`,
+  add_feature: marks`add(?:ing)?\b, implement, create\b, new\b, support for\b, extend\b, introduc`,
+  find_spec: marks`spec(?:s|ification)?\b, require(?:d|ments?)\b, must\b, format of\b, default(?:s| value)?\b, which versions?\b,
+    options?\b, limits?\b`,
+  understand: marks`how\b, what (?:is|are|does|do)\b, explain, overview\b, understand, where\b`,
+}
+
+/** One for each word or phrase, between commas. */
+function marks({ raw }: TemplateStringsArray): RegExp[] {
+  return (raw[0] ?? '').split(/,\s+/).map((mark) => new RegExp(`\\b${mark}`))
 }
 
 /**

@@ -1,124 +1,30 @@
 import { lexemesOf } from './lexemes.ts'
 
-/** Words that people and docs use for the same thing, one group a line. A search for one finds the others too, for less. */
+/** Words that people and docs use for the same thing, groups between commas. A search for one finds the others too, for less. */
 const GROUPS = `
-  directory folder
-  delete remove erase
-  uppercase capital
-  show display print output
-  hide suppress silence quiet mute
-  start launch boot
-  stop terminate quit exit
-  kill interrupt signal sigint sigterm
-  environment env
-  configuration config settings
-  option flag switch
-  argument parameter param
-  variable var
-  function method
-  default fallback
-  precedence priority override overrides
-  parallel concurrent concurrently
-  asynchronous async
-  synchronous sync
-  executable binary
-  install setup
-  upgrade update migrate migration
-  downgrade rollback
-  version release
-  dependency package library
-  repository repo
-  database db
-  authentication auth login
-  authorization permission
-  credentials password secret token
-  error exception failure
-  crash abort panic
-  warning deprecation
-  log logging logger
-  debug troubleshoot diagnose
-  timeout deadline
-  limit maximum max
-  minimum min
-  size length
-  number count amount
-  slow performance speed fast
-  memory heap ram
-  cpu processor core
-  thread worker
-  cache memoize
-  request query
-  response reply
-  cookie session
-  url link address
-  route path endpoint
-  redirect forward
-  hook callback handler listener
-  websocket ws socket
-  proxy gateway
-  container docker
-  kubernetes k8s
-  deploy deployment production
-  test testing spec
-  mock stub fake
-  example sample
-  documentation docs manual
-  format syntax
-  parse parser
-  validate validation validator
-  string text
-  regex regexp pattern expression
-  glob wildcard
-  search find lookup
-  replace substitute
-  filter exclude ignore skip
-  list array
-  dictionary dict map object
-  write save
-  read load
-  upload multipart
-  download fetch
-  stream streaming
-  compress compressed gzip compression archive
-  encoding charset unicode utf
-  newline linebreak
-  indent indentation whitespace
-  quote quoting escape
-  color colour highlight
-  shell bash terminal
-  command cmd
-  alias shortcut abbreviation
-  completion autocomplete
-  interactive prompt
-  mac macos osx
-  license licence
-  contribute contributing
-  recipe task target
-  build compile
-  inherit extend
-  private hidden
-  enable activate
-  disable deactivate
-  allow permit
-  forbid deny block
-  automatic automatically auto
-  manual manually
-  required mandatory
-  duplicate repeated
-  order sort
-  retry retries
-  schedule cron
-  email mail
-  encrypt tls ssl https
-  cors origin
-  ip host
-  port listen
-  graceful gracefully shutdown
-  reload restart watch
-  nested recursive recursively
-  suffix ending
-  tarball tar
-`
+  directory folder, delete remove erase, uppercase capital, show display print output, hide suppress silence quiet mute,
+  start launch boot, stop terminate quit exit, kill interrupt signal sigint sigterm, environment env,
+  configuration config settings, option flag switch, argument parameter param, variable var, function method,
+  default fallback, precedence priority override overrides, parallel concurrent concurrently, asynchronous async,
+  synchronous sync, executable binary, install setup, upgrade update migrate migration, downgrade rollback,
+  version release, dependency package library, repository repo, database db, authentication auth login,
+  authorization permission, credentials password secret token, error exception failure, crash abort panic,
+  warning deprecation, log logging logger, debug troubleshoot diagnose, timeout deadline, limit maximum max,
+  minimum min, size length, number count amount, slow performance speed fast, memory heap ram, cpu processor core,
+  thread worker, cache memoize, request query, response reply, cookie session, url link address, route path endpoint,
+  redirect forward, hook callback handler listener, websocket ws socket, proxy gateway, container docker,
+  kubernetes k8s, deploy deployment production, test testing spec, mock stub fake, example sample,
+  documentation docs manual, format syntax, parse parser, validate validation validator, string text,
+  regex regexp pattern expression, glob wildcard, search find lookup, replace substitute, filter exclude ignore skip,
+  list array, dictionary dict map object, write save, read load, upload multipart, download fetch, stream streaming,
+  compress compressed gzip compression archive, encoding charset unicode utf, newline linebreak,
+  indent indentation whitespace, quote quoting escape, color colour highlight, shell bash terminal, command cmd,
+  alias shortcut abbreviation, completion autocomplete, interactive prompt, mac macos osx, license licence,
+  contribute contributing, recipe task target, build compile, inherit extend, private hidden, enable activate,
+  disable deactivate, allow permit, forbid deny block, automatic automatically auto, manual manually,
+  required mandatory, duplicate repeated, order sort, retry retries, schedule cron, email mail, encrypt tls ssl https,
+  cors origin, ip host, port listen, graceful gracefully shutdown, reload restart watch, nested recursive recursively,
+  suffix ending, tarball tar`
 
 const GROUP_OF: ReadonlyMap<string, readonly string[]> = groupsOf()
 
@@ -128,9 +34,7 @@ export function synonymsOf(lexeme: string): readonly string[] {
 }
 
 function groupsOf(): Map<string, readonly string[]> {
-  const groups = GROUPS.trim()
-    .split('\n')
-    .map((line) => [...new Set(lexemesOf(line))])
+  const groups = GROUPS.split(',').map((words) => [...new Set(lexemesOf(words))])
   const found = new Map<string, string[]>()
   for (const group of groups)
     for (const lexeme of group) {

@@ -25,12 +25,15 @@ export function verifyCargo({ subject }: Claim<CargoSubject>, snapshot: Snapshot
   const names = asked.flatMap((manifest) => namesOf(manifest, subject, snapshot).map((name) => ({ name, manifest })))
   const found = names.find(({ name }) => isSame(name, subject.name))
   const noun = NOUNS[subject.part]
-  if (found) return holdsAt(`a ${noun} of`, found.manifest)
+  const oneNoun = `${noun === 'example' ? 'an' : 'a'} ${noun}`
+  if (found) return holdsAt(`${oneNoun} of`, found.manifest)
   if (mayBeElsewhere(subject, all)) return unknown('what dependencies have is not known')
   // What tests are run on is called as real packages are.
   const own = ownManifests(asked).filter(({ path }) => classifyPath(path) !== 'test')
   const isMeant = subject.ours || subject.listed.length > 0 || (subject.crate !== null && own.length > 0)
-  return fails(`${whose(subject, asked)} has no ${noun} \`${subject.name}\``, {
+  const only = subject.crate === null ? asked.length === 1 && asked[0]?.path : `\`${subject.crate}\``
+  const missing = only ? `${only} has no ${noun}` : `no package of the repository has ${oneNoun}`
+  return fails(`${missing} \`${subject.name}\``, {
     closed: isMeant,
     rule: `${noun} of a Cargo package`,
     evidence: asked.length === 1 ? asked : [],
@@ -53,11 +56,6 @@ const NOUNS: Readonly<Record<CargoPart, string>> = {
 /** Cargo takes dashes and underscores in names of packages for two things; pages, like code, mix them up. */
 function isSame(left: string | null, right: string | null): boolean {
   return left?.replaceAll('_', '-') === right?.replaceAll('_', '-')
-}
-
-function whose({ crate }: CargoSubject, asked: readonly Manifest[]): string {
-  if (crate !== null) return `\`${crate}\``
-  return asked.length === 1 ? (asked[0]?.path ?? '') : 'no package of the repository:'
 }
 
 /** Most of the names are features of one package. */

@@ -59,7 +59,7 @@ function taskOutcome(claim: Claim<CommandSubject>, snapshot: Snapshot): Outcome 
 }
 
 function withoutFile({ file, subject }: Claim<CommandSubject>, snapshot: Snapshot): Outcome {
-  const name = fileName(subject.runner)
+  const name = fileName(subject.runner).replace(/^the /, '')
   if (!subject.forContributors || !isRunnerless(subject.runner, snapshot) || isOfScaffold(file))
     return unknown(`no ${name} applies here`)
   return contradicts('task runner', `the repository has no ${name}`)

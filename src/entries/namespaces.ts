@@ -8,6 +8,9 @@ export interface Namespace {
   readonly repositoryId: number | null
 }
 
+/** What makes a row of `named_namespaces` a {@link Namespace}. */
+const NAMESPACE = ['id', 'name', 'repository_id as repositoryId'] as const
+
 const NAME = /^[a-z][a-z0-9_-]{0,30}:[\w.-]{1,100}(?:\/[\w.-]{1,100}){0,4}$/
 
 /** Whether a namespace may be called so: `project:OWNER/REPO` or another word, a colon and a path. */
@@ -17,24 +20,22 @@ export function isNamespaceName(name: string): boolean {
 
 /** The namespace of a name, whatever its case; null when there is none. */
 export async function findNamespace(queries: Queries, name: string): Promise<Namespace | null> {
-  const row = await queries
+  const namespace = await queries
     .selectFrom('named_namespaces')
-    .selectAll()
+    .select(NAMESPACE)
     .where(({ eb, fn }) => eb(fn<string>('lower', ['name']), '=', name.toLowerCase()))
     .orderBy('repository_id', (order) => order.desc().nullsLast())
     .limit(1)
     .executeTakeFirst()
-  return row ? { id: row.id, name: row.name, repositoryId: row.repository_id } : null
+  return namespace ?? null
 }
 
-export async function allNamespaces(queries: Queries): Promise<Namespace[]> {
-  const rows = await queries.selectFrom('named_namespaces').selectAll().orderBy('name').execute()
-  return rows.map(({ id, name, repository_id }) => ({ id, name, repositoryId: repository_id }))
+export function allNamespaces(queries: Queries): Promise<Namespace[]> {
+  return queries.selectFrom('named_namespaces').select(NAMESPACE).orderBy('name').execute()
 }
 
-export async function namespaceById(queries: Queries, id: number): Promise<Namespace> {
-  const row = await queries.selectFrom('named_namespaces').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-  return { id: row.id, name: row.name, repositoryId: row.repository_id }
+export function namespaceById(queries: Queries, id: number): Promise<Namespace> {
+  return queries.selectFrom('named_namespaces').select(NAMESPACE).where('id', '=', id).executeTakeFirstOrThrow()
 }
 
 /** The namespace of a name, made if need be: that of the repository if there is one of this name. */

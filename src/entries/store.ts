@@ -1,7 +1,6 @@
-import { type Selectable, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Queries } from '../db/database.ts'
 import { storableText } from '../db/storable.ts'
-import type { LedgerTables } from '../db/tables/ledger.ts'
 import { initialState } from '../trust/initial-state.ts'
 import { insertStates } from '../trust/store/state.ts'
 import { namespaceOfRepository } from './namespaces.ts'
@@ -119,31 +118,23 @@ export async function findEntries(
 ): Promise<Entry[]> {
   const rows = await queries
     .selectFrom('entries')
-    .selectAll()
+    .select(ENTRY)
     .where(sql<boolean>`id = any(${ids}::text[])`)
     .where(sql<boolean>`namespace_id = any(${namespaceIds}::bigint[])`)
     .orderBy('key')
     .execute()
-  return rows.map(entryOf)
+  return rows.map(withTitles)
 }
 
-export function entryOf(row: Selectable<LedgerTables['entries']>): Entry {
-  return {
-    key: row.key,
-    namespaceId: row.namespace_id,
-    id: row.id,
-    kind: row.kind,
-    claimType: row.claim_type,
-    question: row.question,
-    answer: row.answer,
-    titles: titlesFrom(row.headings),
-    sourceFile: row.source_file,
-    line: row.line,
-    lastLine: row.last_line,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-    retiredAt: row.retired_at,
-  }
+/** What makes a row of `entries` an {@link Entry}, once {@link withTitles}. */
+export const ENTRY = [
+  ...(['key', 'namespace_id as namespaceId', 'id', 'kind', 'claim_type as claimType', 'question', 'answer'] as const),
+  ...(['headings', 'source_file as sourceFile', 'line', 'last_line as lastLine'] as const),
+  ...(['created_at as createdAt', 'updated_at as updatedAt', 'retired_at as retiredAt'] as const),
+]
+
+export function withTitles({ headings, ...entry }: Omit<Entry, 'titles'> & { readonly headings: string }): Entry {
+  return { ...entry, titles: titlesFrom(headings) }
 }
 
 export function titlesFrom(headings: string): readonly string[] {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Queries } from '../db/database.ts'
 import type { TrustState } from '../trust/state.ts'
 import { statesOf } from '../trust/store/read.ts'
-import { type Entry, entryOf } from './store.ts'
+import { ENTRY, type Entry, withTitles } from './store.ts'
 
 export interface TrustedEntry extends Entry {
   readonly state: TrustState
@@ -16,7 +16,7 @@ export async function trustedEntries(
 ): Promise<TrustedEntry[]> {
   const rows = await queries
     .selectFrom('entries')
-    .selectAll()
+    .select(ENTRY)
     .where('namespace_id', '=', namespaceId)
     .where('retired_at', 'is', null)
     .$if(ids === undefined, (query) => query.where('kind', 'in', ['claim', 'qa']))
@@ -29,6 +29,6 @@ export async function trustedEntries(
   )
   return rows.flatMap((row) => {
     const state = states.get(row.key)
-    return state ? [{ ...entryOf(row), state }] : []
+    return state ? [{ ...withTitles(row), state }] : []
   })
 }

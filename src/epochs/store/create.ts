@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Queries } from '../../db/database.ts'
 import type { Epoch } from '../epoch.ts'
 import { type CommitEntries, noteCommit } from './commit.ts'
-import { epochOf } from './read.ts'
+import { EPOCH } from './read.ts'
 
 export interface NewEpoch {
   readonly namespaceId: number
@@ -40,7 +40,7 @@ export async function createEpoch(
       .where('namespace_id', '=', namespaceId)
       .where('digest', '=', digest)
       .executeTakeFirst()
-    const row = await transaction
+    const epoch = await transaction
       .insertInto('epochs')
       .values({ namespace_id: namespaceId, digest, entries, created_at: at, seen_at: at, current, forced_why: null })
       .onConflict((conflict) =>
@@ -49,16 +49,16 @@ export async function createEpoch(
           // What an older commit says again is not what the namespace says now.
           .doUpdateSet({ kept: true, ...(current ? { seen_at: at, current } : {}) }),
       )
-      .returningAll()
+      .returning(EPOCH)
       .executeTakeFirstOrThrow()
-    if (before?.kept !== true) await addMembers(transaction, row.id, source)
+    if (before?.kept !== true) await addMembers(transaction, epoch.id, source)
     if (headSha !== null)
       await transaction
         .insertInto('epoch_commits')
-        .values({ epoch_id: row.id, head_sha: headSha, seen_at: at })
+        .values({ epoch_id: epoch.id, head_sha: headSha, seen_at: at })
         .onConflict((conflict) => conflict.columns(['epoch_id', 'head_sha']).doUpdateSet({ seen_at: at }))
         .execute()
-    return { epoch: epochOf(row), isNew: before === undefined }
+    return { epoch, isNew: before === undefined }
   })
 }
 

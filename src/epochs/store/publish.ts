@@ -2,7 +2,7 @@ import type { Queries } from '../../db/database.ts'
 import { storableText } from '../../db/storable.ts'
 import type { Epoch } from '../epoch.ts'
 import { EpochError } from '../errors.ts'
-import { epochOf } from './read.ts'
+import { EPOCH } from './read.ts'
 
 /**
  * Publishes an epoch whose last validation passed. `force` is why it is published nevertheless, and is recorded. One that is
@@ -14,12 +14,13 @@ import { epochOf } from './read.ts'
 export async function publishEpoch(queries: Queries, id: number, force: string | null, now: number): Promise<Epoch> {
   if (force?.trim() === '') throw new EpochError('DOCALIGN_E951', 'a publication by force needs a reason')
   return queries.transaction().execute(async (transaction) => {
-    const row = await transaction.selectFrom('epochs').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
-    if (!row) throw new EpochError('DOCALIGN_E953', `there is no epoch ${id}`)
-    if (row.status === 'published') return epochOf(row)
-    const refusal = await refusalOf(transaction, epochOf(row))
+    const known = transaction.selectFrom('epochs').select(EPOCH).where('id', '=', id).forUpdate()
+    const epoch = await known.executeTakeFirst()
+    if (!epoch) throw new EpochError('DOCALIGN_E953', `there is no epoch ${id}`)
+    if (epoch.status === 'published') return epoch
+    const refusal = await refusalOf(transaction, epoch)
     if (refusal !== null && force === null) throw new EpochError('DOCALIGN_E954', refusal)
-    const published = await transaction
+    return transaction
       .updateTable('epochs')
       .set({
         status: 'published',
@@ -27,9 +28,8 @@ export async function publishEpoch(queries: Queries, id: number, force: string |
         forced_why: refusal === null || force === null ? null : storableText(force.trim()),
       })
       .where('id', '=', id)
-      .returningAll()
+      .returning(EPOCH)
       .executeTakeFirstOrThrow()
-    return epochOf(published)
   })
 }
 

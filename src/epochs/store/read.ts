@@ -1,17 +1,22 @@
-import { type Selectable, sql } from 'kysely'
-import type { ClaimType } from '../../config/claim-types.ts'
+import { sql } from 'kysely'
 import type { Queries } from '../../db/database.ts'
-import type { EpochTables } from '../../db/tables/epochs.ts'
+import { titlesFrom } from '../../entries/store.ts'
 import type { Concept } from '../concept.ts'
 import type { Epoch } from '../epoch.ts'
 import { EpochError } from '../errors.ts'
 import type { GuidePassage } from '../questions/guide.ts'
 
+/** What makes a row of `epochs` an {@link Epoch}. */
+export const EPOCH = [
+  ...(['epochs.id', 'namespace_id as namespaceId', 'status', 'entries', 'created_at as createdAt'] as const),
+  ...(['epochs.seen_at as seenAt', 'published_at as publishedAt', 'forced_why as forcedWhy', 'kept'] as const),
+]
+
 /** An epoch by its id. Throws EpochError `DOCALIGN_E953` when there is none. */
 export async function findEpoch(queries: Queries, id: number): Promise<Epoch> {
-  const row = await queries.selectFrom('epochs').selectAll().where('id', '=', id).executeTakeFirst()
-  if (!row) throw new EpochError('DOCALIGN_E953', `there is no epoch ${id}`)
-  return epochOf(row)
+  const epoch = await queries.selectFrom('epochs').select(EPOCH).where('id', '=', id).executeTakeFirst()
+  if (!epoch) throw new EpochError('DOCALIGN_E953', `there is no epoch ${id}`)
+  return epoch
 }
 
 /**
@@ -19,47 +24,35 @@ export async function findEpoch(queries: Queries, id: number): Promise<Epoch> {
  * EpochError `DOCALIGN_E953` when there is none, and `DOCALIGN_E955` when its entries were forgotten.
  */
 export async function namedEpoch(queries: Queries, namespaceId: number, name: string): Promise<Epoch> {
-  const row = await queries
-    .selectFrom('epochs')
-    .selectAll()
-    .where('namespace_id', '=', namespaceId)
-    .$if(name === 'published', (query) => query.where('status', '=', 'published').orderBy('published_at', 'desc'))
+  const epoch = await epochsOf(queries, namespaceId, name === 'published')
     .$if(name === 'latest', (query) => query.where('current', '=', true))
     .$if(name !== 'published' && name !== 'latest', (query) => query.where('id', '=', epochId(name)))
-    .orderBy('seen_at', 'desc')
-    .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  if (!row) throw new EpochError('DOCALIGN_E953', missing(name))
-  if (!row.kept) throw new EpochError('DOCALIGN_E955', `the entries of epoch ${row.id} are no longer stored`)
-  return epochOf(row)
+  if (!epoch) throw new EpochError('DOCALIGN_E953', missing(name))
+  if (!epoch.kept) throw new EpochError('DOCALIGN_E955', `the entries of epoch ${epoch.id} are no longer stored`)
+  return epoch
 }
 
 /** The epoch of a namespace that was come upon last, but for those of tags; null when there is none. */
 export async function latestEpoch(queries: Queries, namespaceId: number): Promise<Epoch | null> {
-  const row = await queries
-    .selectFrom('epochs')
-    .selectAll()
-    .where('namespace_id', '=', namespaceId)
-    .where('current', '=', true)
-    .orderBy('seen_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row ? epochOf(row) : null
+  const latest = epochsOf(queries, namespaceId).where('current', '=', true).limit(1)
+  return (await latest.executeTakeFirst()) ?? null
 }
 
 /** The epochs of a namespace, newest first. */
-export async function listEpochs(queries: Queries, namespaceId: number, limit: number): Promise<Epoch[]> {
-  const rows = await queries
+export function listEpochs(queries: Queries, namespaceId: number, limit: number): Promise<Epoch[]> {
+  return epochsOf(queries, namespaceId).limit(limit).execute()
+}
+
+function epochsOf(queries: Queries, namespaceId: number, isPublished = false) {
+  return queries
     .selectFrom('epochs')
-    .selectAll()
+    .select(EPOCH)
     .where('namespace_id', '=', namespaceId)
+    .$if(isPublished, (query) => query.where('status', '=', 'published').orderBy('published_at', 'desc'))
     .orderBy('seen_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(limit)
-    .execute()
-  return rows.map(epochOf)
 }
 
 /** The commits whose entries an epoch is, newest first. */
@@ -75,28 +68,18 @@ export async function commitsOf(queries: Queries, id: number): Promise<string[]>
 
 /** The epoch of a commit of a namespace; null when none was made of it. */
 export async function epochAt(queries: Queries, namespaceId: number, headSha: string): Promise<Epoch | null> {
-  const row = await queries
+  const epoch = await queries
     .selectFrom('epochs')
     .innerJoin('epoch_commits', 'epoch_id', 'epochs.id')
-    .selectAll('epochs')
+    .select(EPOCH)
     .where('namespace_id', '=', namespaceId)
     .where('head_sha', '=', headSha)
     .orderBy('epochs.id', 'desc')
     .executeTakeFirst()
-  return row ? epochOf(row) : null
+  return epoch ?? null
 }
 
-interface ConceptRow {
-  readonly confirmed: boolean
-  readonly id: string
-  readonly source_file: string
-  readonly line: number | null
-  readonly claim_type: ClaimType
-  readonly statement: string
-  readonly value: string
-  readonly subject: string | null
-  readonly headings: string
-}
+type ConceptRow = Omit<Concept, 'concept_id' | 'headings'> & { readonly confirmed: boolean; readonly headings: string }
 
 /**
  * The claims of an epoch as concepts to be asked about. Search holds back what nothing has confirmed where something confirmed
@@ -104,7 +87,8 @@ interface ConceptRow {
  */
 export async function conceptsOfEpoch(queries: Queries, id: number): Promise<Concept[]> {
   const { rows } = await sql<ConceptRow>`
-    select t.validation_level > 0 as confirmed, e.id, v.source_file, m.line, e.claim_type, v.statement, v.value, v.subject, v.headings
+    select t.validation_level > 0 as confirmed, e.id as qa_id, v.source_file as doc, coalesce(m.line, 1) as line, e.claim_type,
+      v.statement as ground_truth, v.value, v.subject, v.headings
     from epoch_members m join entry_versions v on v.id = m.version join entries e on e.key = v.entry
       join entry_trust t on t.entry = e.key
     where m.epoch_id = ${id} and e.kind = 'claim' and v.statement is not null and v.value is not null
@@ -112,17 +96,9 @@ export async function conceptsOfEpoch(queries: Queries, id: number): Promise<Con
     order by e.id collate "C"`.execute(queries)
   const confirmed = rows.filter((row) => row.confirmed)
   const asked = confirmed.length * 2 > rows.length ? confirmed : rows
-  return asked.map((row, index) => ({
-    concept_id: index + 1,
-    qa_id: row.id,
-    doc: row.source_file,
-    line: row.line ?? 1,
-    claim_type: row.claim_type,
-    ground_truth: row.statement,
-    value: row.value,
-    subject: row.subject,
-    headings: row.headings === '' ? [] : row.headings.split('\n'),
-  }))
+  return asked.map(({ confirmed: _, ...row }, index) => {
+    return { concept_id: index + 1, ...row, headings: titlesFrom(row.headings) }
+  })
 }
 
 /** All that the entries of an epoch say, one text each. */
@@ -141,21 +117,7 @@ export async function passagesOfEpoch(queries: Queries, id: number): Promise<Gui
     from epoch_members m join entry_versions v on v.id = m.version join entries e on e.key = v.entry
     where m.epoch_id = ${id} and e.kind in ('section', 'code') and v.source_file is not null
     order by e.id collate "C"`.execute(queries)
-  return rows.map(({ headings, ...passage }) => ({ ...passage, titles: headings === '' ? [] : headings.split('\n') }))
-}
-
-export function epochOf(row: Selectable<EpochTables['epochs']>): Epoch {
-  return {
-    id: row.id,
-    namespaceId: row.namespace_id,
-    status: row.status,
-    entries: row.entries,
-    createdAt: row.created_at,
-    seenAt: row.seen_at,
-    publishedAt: row.published_at,
-    forcedWhy: row.forced_why,
-    kept: row.kept,
-  }
+  return rows.map(({ headings, ...passage }) => ({ ...passage, titles: titlesFrom(headings) }))
 }
 
 function epochId(name: string): number {

@@ -3,6 +3,7 @@ import type { Queries } from '../../db/database.ts'
 import type { EntryKind } from '../../entries/store.ts'
 import type { IndexedEntry } from '../namespace-index.ts'
 import { plainSource } from '../passage-match.ts'
+import { type CorpusPart, corpusRows } from './corpus-rows.ts'
 
 /** What may have changed in a corpus since a snapshot, or a page of it. */
 export interface Changes {
@@ -25,9 +26,8 @@ export interface Page {
 }
 
 /** What of a row makes an index's entry. */
-export interface IndexedColumns {
-  /** A claim's or an answer's, if left out. */
-  readonly kind?: EntryKind
+interface IndexedColumns {
+  readonly kind: EntryKind
   readonly question: string | null
   readonly answer: string
   readonly statement: string | null
@@ -50,10 +50,10 @@ interface Row extends IndexedColumns {
 const MIN_LENGTH = 160
 
 /** Of `namespaces n`. */
-export const SETTINGS = sql`jsonb_build_object('tiers', n.tiers, 'models', n.epoch_settings -> 'models')::text as settings`
+const SETTINGS = sql`jsonb_build_object('tiers', n.tiers, 'models', n.epoch_settings -> 'models')::text as settings`
 
 /** Of `entries e` in `namespaces n`. */
-export const TIED = sql`array(select phrase from entry_triggers t where t.entry = e.key and t.taken_back_at is null) as triggers,
+const TIED = sql`array(select phrase from entry_triggers t where t.entry = e.key and t.taken_back_at is null) as triggers,
   array(
     select m.file from mappings m where m.repository_id = n.repository_id and m.claim_id = e.id
     union
@@ -62,12 +62,23 @@ export const TIED = sql`array(select phrase from entry_triggers t where t.entry 
   ) as ties`
 
 /**
- * The entries of a namespace, of some kinds, that changed since a snapshot, all of them for null. Those of a transaction that was under way
- * then come once it is committed.
+ * The entries of a corpus that changed since a snapshot, all of them for null. Those of a transaction that was under way then come once it
+ * is committed.
  */
-export async function changesSince(
+export function changesSince(
   queries: Queries,
-  { namespaceId, kinds }: { readonly namespaceId: number; readonly kinds: readonly EntryKind[] },
+  { epochId, ...part }: CorpusPart,
+  since: string | null,
+  page: Page,
+): Promise<Changes> {
+  return epochId === null
+    ? liveChanges(queries, part, since, page)
+    : epochChanges(queries, { ...part, epochId }, since, page)
+}
+
+async function liveChanges(
+  queries: Queries,
+  { namespaceId, kinds }: Omit<CorpusPart, 'epochId'>,
   since: string | null,
   { after, limit }: Page,
 ): Promise<Changes> {
@@ -92,8 +103,30 @@ export async function changesSince(
   }
 }
 
+/** What the snapshot of an epoch is called: it does not change. */
+const ALL = 'all'
+
+/** The entries of an epoch as they were. What ties them to others is as it is now. */
+async function epochChanges(
+  queries: Queries,
+  part: CorpusPart,
+  since: string | null,
+  { after, limit }: Page,
+): Promise<Changes> {
+  const namespace = await sql<{ settings: string | null }>`
+    select ${SETTINGS} from namespaces n where id = ${part.namespaceId}`.execute(queries)
+  const known = { gone: [], snapshot: ALL, settings: namespace.rows[0]?.settings ?? null }
+  if (since !== null) return { ...known, put: [], next: null }
+  const { rows } = await sql<IndexedColumns & { key: number }>`
+    select s.key, s.kind, s.question, s.answer, s.statement, s.headings, s.source_file, ${TIED}
+    from ${corpusRows(part)} join entries e on e.key = s.entry join namespaces n on n.id = e.namespace_id
+    where s.key > ${after}
+    order by s.key limit ${limit}`.execute(queries)
+  return { ...known, put: rows.map((row) => indexedEntry(row, row.key)), next: nextOf(rows, limit) }
+}
+
 /** The key after which there may be more rows than a page took; null when it was not full. */
-export function nextOf(rows: readonly { readonly key: number }[], limit: number): number | null {
+function nextOf(rows: readonly { readonly key: number }[], limit: number): number | null {
   return rows.length < limit ? null : (rows.at(-1)?.key ?? null)
 }
 
@@ -106,7 +139,7 @@ function unseen(since: string | null) {
   return underWay.length === 0 ? began : sql`(${began} or e.changed_in = any(${underWay}::xid8[]))`
 }
 
-export function indexedEntry(row: IndexedColumns, key: number): IndexedEntry {
+function indexedEntry(row: IndexedColumns, key: number): IndexedEntry {
   return row.kind === 'section' || row.kind === 'code' ? indexedPassage(row, key) : indexedStatement(row, key)
 }
 

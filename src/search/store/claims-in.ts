@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Queries } from '../../db/database.ts'
 import { groupBy } from '../../group-by.ts'
-import { effectiveTrust } from '../../trust/decay.ts'
 import type { ValidationLevel } from '../../trust/state.ts'
-import { TRUST_COLUMNS } from './found.ts'
+import type { CorpusPart } from './corpus-rows.ts'
+import { TRUST_COLUMNS, type Trusted, trustAt } from './found.ts'
 
 /** What the last scan and the ledger say of the claims that stand in a section. */
 export interface ClaimsIn {
@@ -34,58 +34,43 @@ export interface ClaimsInOptions {
   readonly isMuted: ((claim: MutableClaim) => boolean) | null
 }
 
-/** What has been proved of an entry. */
-export interface Trusted {
-  readonly key: number
-  readonly trust_score: number
-  readonly validation_level: ValidationLevel
-  readonly validated_at: number | null
-  readonly expires_at: number
-}
-
-/** A claim that stands in a section, with what the last scan and the ledger say of it. */
-export interface ClaimRow extends Trusted {
-  readonly claim_id: string
-  readonly claim_type: string
-  readonly text: string
-  readonly file: string
+/** A claim that stands in a section, by the section's key, with what the last scan and the ledger say of it. */
+interface ClaimRow extends Trusted, MutableClaim {
   readonly line: number
   readonly statement: string
   readonly verdict: 'verified' | 'drifted'
 }
 
 /** Characters of a statement that are read. */
-export const MAX_STATEMENT_LENGTH = 200
+const MAX_STATEMENT_LENGTH = 200
 
-/** The claims that stand in sections, by the sections' keys; nothing for one without claims. */
+/**
+ * The claims that stand in sections, by the sections' keys; nothing for one without claims. Those of an epoch stand where they stood then,
+ * with the verdicts and the trust that they have now.
+ */
 export async function claimsIn(
   queries: Queries,
+  { epochId }: CorpusPart,
   keys: readonly number[],
-  options: ClaimsInOptions,
+  { now, isMuted }: ClaimsInOptions,
 ): Promise<ReadonlyMap<number, ClaimsIn>> {
   if (keys.length === 0) return new Map()
-  const [claims, sections] = await Promise.all([claimRows(queries, keys), validatedSections(queries, keys)])
-  return claimsBySection(claims, sections, options)
-}
-
-/** What is known of the claims in each section, by its key; `sections` are those that were themselves validated. */
-export function claimsBySection(
-  claims: readonly ClaimRow[],
-  sections: readonly Trusted[],
-  { now, isMuted }: ClaimsInOptions,
-): ReadonlyMap<number, ClaimsIn> {
-  const counted = claims.filter(
-    ({ claim_id: id, claim_type: claimType, text: claimText, file: sourceFile }) =>
-      !isMuted?.({ id, claimType, claimText, sourceFile }),
-  )
+  const [claims, sections] =
+    epochId === null
+      ? await Promise.all([claimRows(queries, keys), validatedSections(queries, keys)])
+      : [await claimsOfEpoch(queries, epochId, keys), []]
+  const counted = claims.filter((claim) => !isMuted?.(claim))
   const own = new Map(sections.map((section) => [section.key, section]))
   return new Map([...groupBy(counted, ({ key }) => key)].map(([key, rows]) => [key, folded(rows, own.get(key), now)]))
 }
 
+/** Of `claims c`. */
+const CLAIM_COLUMNS = sql`c.claim_id as id, c.claim_type as "claimType", c.text as "claimText", c.file as "sourceFile",
+  c.verification_status as verdict`
+
 async function claimRows(queries: Queries, keys: readonly number[]): Promise<readonly ClaimRow[]> {
   const { rows } = await sql<ClaimRow>`
-    select e.key, c.claim_id, c.claim_type, c.text, c.file, c.line, c.verification_status as verdict,
-      left(coalesce(c.statement, c.text), ${MAX_STATEMENT_LENGTH}) as statement, ${TRUST_COLUMNS}
+    select e.key, c.line, ${CLAIM_COLUMNS}, left(coalesce(c.statement, c.text), ${MAX_STATEMENT_LENGTH}) as statement, ${TRUST_COLUMNS}
     from entries e
       join namespaces n on n.id = e.namespace_id
       join claims c on c.repository_id = n.repository_id and c.file = e.source_file and c.line between e.line and e.last_line
@@ -93,6 +78,28 @@ async function claimRows(queries: Queries, keys: readonly number[]): Promise<rea
       join entry_trust t on t.entry = own.key
     where e.key = any(${keys}::bigint[]) and e.kind = 'section' and c.verification_status in ('verified', 'drifted')
     order by c.line, c.claim_id`.execute(queries)
+  return rows
+}
+
+async function claimsOfEpoch(
+  queries: Queries,
+  epochId: number,
+  versions: readonly number[],
+): Promise<readonly ClaimRow[]> {
+  const { rows } = await sql<ClaimRow>`
+    select v.id as key, cm.line, ${CLAIM_COLUMNS}, left(coalesce(cv.statement, cv.answer), ${MAX_STATEMENT_LENGTH}) as statement,
+      ${TRUST_COLUMNS}
+    from entry_versions v
+      join entries e on e.key = v.entry and e.kind = 'section'
+      join namespaces n on n.id = e.namespace_id
+      join epoch_members m on m.version = v.id and m.epoch_id = ${epochId}
+      join claims c on c.repository_id = n.repository_id and c.file = v.source_file
+      join entries own on own.namespace_id = e.namespace_id and own.id = c.claim_id and own.kind = 'claim'
+      join entry_versions cv on cv.entry = own.key
+      join epoch_members cm on cm.version = cv.id and cm.epoch_id = m.epoch_id and cm.line between m.line and m.last_line
+      join entry_trust t on t.entry = own.key
+    where v.id = any(${versions}::bigint[]) and c.verification_status in ('verified', 'drifted')
+    order by cm.line, own.id`.execute(queries)
   return rows
 }
 
@@ -107,18 +114,13 @@ async function validatedSections(queries: Queries, keys: readonly number[]): Pro
 function folded(claims: readonly ClaimRow[], section: Trusted | undefined, now: number): ClaimsIn {
   const drifts = claims.filter(({ verdict }) => verdict === 'drifted')
   const members: readonly Trusted[] = section ? [...claims, section] : claims
-  const levels = members.map(({ validation_level: level }) => level).sort((a, b) => a - b)
+  const levels = members.map(({ validationLevel }) => validationLevel).sort((a, b) => a - b)
   return {
     verified: claims.length - drifts.length,
     drifted: drifts.length,
     drifts: drifts.map(({ line, statement }) => ({ line, statement })),
-    effectiveTrust: members.reduce((sum, member) => sum + trustOf(member, now), 0) / members.length,
+    effectiveTrust: members.reduce((sum, member) => sum + trustAt(member, now), 0) / members.length,
     validationLevel: levels[Math.floor((levels.length - 1) / 2)] ?? 0,
-    isStale: members.every(({ expires_at: expires }) => expires <= now),
+    isStale: members.every(({ expiresAt }) => expiresAt <= now),
   }
-}
-
-function trustOf({ trust_score, validated_at }: Trusted, now: number): number {
-  const last = validated_at === null ? null : new Date(validated_at)
-  return effectiveTrust({ stats: { last_validated_at: last }, score: { trust_score } }, now)
 }

@@ -1,16 +1,25 @@
 import { sql } from 'kysely'
 import type { Queries } from '../../db/database.ts'
 import { storableText } from '../../db/storable.ts'
-import { type Entry, type EntryKind, titlesFrom } from '../../entries/store.ts'
+import { type Entry, titlesFrom } from '../../entries/store.ts'
 import { effectiveTrust } from '../../trust/decay.ts'
 import type { ValidationLevel } from '../../trust/state.ts'
+import { type CorpusPart, corpusRows } from './corpus-rows.ts'
 
-export interface FoundEntry
-  extends Pick<Entry, 'key' | 'id' | 'kind' | 'claimType' | 'titles' | 'sourceFile' | 'line' | 'lastLine'> {
+/** What has been proved of an entry, as {@link TRUST_COLUMNS} gives it; times in milliseconds since the epoch. */
+export interface Trusted {
+  readonly key: number
   readonly trustScore: number
-  readonly effectiveTrust: number
   readonly validationLevel: ValidationLevel
   readonly consecutiveFails: number
+  readonly validatedAt: number | null
+  readonly expiresAt: number
+}
+
+export interface FoundEntry
+  extends Pick<Entry, 'key' | 'id' | 'kind' | 'claimType' | 'titles' | 'sourceFile' | 'line' | 'lastLine'>,
+    Omit<Trusted, 'validatedAt' | 'expiresAt'> {
+  readonly effectiveTrust: number
   readonly isStale: boolean
   /** The text of a claim; null when it was not asked for. */
   readonly claimText: string | null
@@ -30,89 +39,75 @@ export interface FindOptions {
   readonly withClaims: boolean
 }
 
-/** An entry's row with its trust, as {@link foundEntry} takes it. */
-export interface FoundRow {
-  readonly key: number
-  readonly id: string
-  readonly kind: EntryKind
-  readonly claim_type: string | null
-  readonly source_file: string | null
-  readonly line: number | null
-  readonly last_line: number | null
-  readonly headings: string
-  readonly trust_score: number
-  readonly validation_level: ValidationLevel
-  readonly consecutive_fail: number
-  readonly validated_at: number | null
-  readonly expires_at: number
-  readonly claim_text: string | null
-  readonly full_text: number | null
-}
-
 /** Of `entry_trust t`; times in milliseconds: a hundred dates take longer to read than all the rest. */
-export const TRUST_COLUMNS = sql`t.trust_score, t.validation_level, t.consecutive_fail,
-  date_part('epoch', t.last_validated_at) * 1000 as validated_at, date_part('epoch', t.expires_at) * 1000 as expires_at`
+export const TRUST_COLUMNS = sql`t.trust_score as "trustScore", t.validation_level as "validationLevel",
+  t.consecutive_fail as "consecutiveFails", date_part('epoch', t.last_validated_at) * 1000 as "validatedAt",
+  date_part('epoch', t.expires_at) * 1000 as "expiresAt"`
+
+export function trustAt({ trustScore, validatedAt }: Trusted, now: number): number {
+  return effectiveTrust({ stats: { last_validated_at: validatedAt }, score: { trust_score: trustScore } }, now)
+}
 
 const MAX_QUERY_LENGTH = 1000
 
-/** A query as `q`: every word, quoted words as a phrase, `or` and `-` as on the web. */
-export function webQuery(query: string) {
-  return sql`websearch_to_tsquery('english', ${storableText(query.slice(0, MAX_QUERY_LENGTH))}) q`
-}
-
-/** What `q` makes of the words of a table. */
-export function fullTextOf(table: 'e' | 'v') {
-  const words = sql.ref(`${table}.words`)
-  return sql`case when ${words} @@ q then ts_rank_cd(${words}, q, 1) end as full_text`
-}
+type FoundRow = Trusted & Omit<FoundEntry, 'titles' | 'effectiveTrust' | 'isStale'> & { readonly headings: string }
 
 /**
- * The entries of these keys that are not gone, with their trust. Those that have every word of the query are told by PostgreSQL's full
- * text search: a natural question seldom has an entry with all its words; a precise one does.
+ * The entries of these keys that are there, with their trust as it is now. Those that have every word of the query, quoted words as a
+ * phrase, `or` and `-` as on the web, are told by PostgreSQL's full text search: a natural question seldom has an entry with all its
+ * words; a precise one does.
  */
 export async function foundEntries(
   queries: Queries,
+  of: CorpusPart,
   keys: readonly number[],
   query: string,
   { now, withClaims }: FindOptions,
 ): Promise<Map<number, FoundEntry>> {
   if (keys.length === 0) return new Map()
   const { rows } = await sql<FoundRow>`
-    select e.key, e.id, e.kind, e.claim_type, e.source_file, e.line, e.last_line, e.headings, ${TRUST_COLUMNS},
-      case when ${withClaims} and e.kind = 'claim' then e.answer end as claim_text, ${fullTextOf('e')}
-    from entries e join entry_trust t on t.entry = e.key, ${webQuery(query)}
-    where e.key = any(${keys}::bigint[]) and e.retired_at is null`.execute(queries)
-  return new Map(rows.map((row) => [row.key, foundEntry(row, now)]))
+    select s.key, s.id, s.kind, s.claim_type as "claimType", s.source_file as "sourceFile", s.line, s.last_line as "lastLine",
+      s.headings, ${TRUST_COLUMNS}, case when ${withClaims} and s.kind = 'claim' then s.answer end as "claimText",
+      case when s.words @@ q then ts_rank_cd(s.words, q, 1) end as "fullText"
+    from ${corpusRows(of)} join entry_trust t on t.entry = s.entry,
+      websearch_to_tsquery('english', ${storableText(query.slice(0, MAX_QUERY_LENGTH))}) q
+    where s.key = any(${keys}::bigint[])`.execute(queries)
+  return new Map(
+    rows.map((row) => {
+      const { headings, validatedAt: _, expiresAt, ...entry } = row
+      const standing = { effectiveTrust: trustAt(row, now), isStale: expiresAt <= now }
+      return [row.key, { ...entry, ...standing, titles: titlesFrom(headings) }]
+    }),
+  )
 }
 
-export async function textsOf(queries: Queries, keys: readonly number[]): Promise<Map<number, EntryTexts>> {
+export async function textsOf(
+  queries: Queries,
+  of: CorpusPart,
+  keys: readonly number[],
+): Promise<Map<number, EntryTexts>> {
   if (keys.length === 0) return new Map()
   const { rows } = await sql<EntryTexts & { readonly key: number }>`
-    select key, question, answer, statement from entries where key = any(${keys}::bigint[])`.execute(queries)
+    select s.key, s.question, s.answer, s.statement from ${corpusRows(of)} where s.key = any(${keys}::bigint[])`.execute(
+    queries,
+  )
   return new Map(rows.map(({ key, ...texts }) => [key, texts]))
 }
 
-/** An entry as it was found, from its row. `now` in milliseconds. */
-export function foundEntry(row: FoundRow, now: number): FoundEntry {
-  const state = {
-    stats: { last_validated_at: row.validated_at === null ? null : new Date(row.validated_at) },
-    score: { trust_score: row.trust_score },
-  }
-  return {
-    key: row.key,
-    id: row.id,
-    kind: row.kind,
-    claimType: row.claim_type,
-    sourceFile: row.source_file,
-    line: row.line,
-    lastLine: row.last_line,
-    titles: titlesFrom(row.headings),
-    trustScore: row.trust_score,
-    effectiveTrust: effectiveTrust(state, now),
-    validationLevel: row.validation_level,
-    consecutiveFails: row.consecutive_fail,
-    isStale: row.expires_at <= now,
-    claimText: row.claim_text,
-    fullText: row.full_text,
-  }
+/** Phrases that are looked for, in characters; shorter ones stand anywhere. */
+const PHRASE_LENGTH = { min: 4, max: 200 } as const
+const MAX_WITH_PHRASE = 50
+
+/** The entries that have a phrase word for word, whatever its case and spacing; some of them if there are many. */
+export async function entriesWithPhrase(queries: Queries, of: CorpusPart, phrase: string): Promise<number[]> {
+  const wanted = storableText(phrase)
+    .toLowerCase()
+    .replace(/[\s"?!.]+/gu, ' ')
+    .trim()
+  if (wanted.length < PHRASE_LENGTH.min || wanted.length > PHRASE_LENGTH.max) return []
+  const { rows } = await sql<{ key: number }>`
+    select s.key from ${corpusRows(of)}
+    where strpos(regexp_replace(lower(concat_ws(' ', s.question, s.headings, s.answer, s.statement)), '\\s+', ' ', 'g'), ${wanted}) > 0
+    order by s.key limit ${MAX_WITH_PHRASE}`.execute(queries)
+  return rows.map(({ key }) => key)
 }

@@ -127,6 +127,8 @@ async function insertQueries(queries: Queries, batch: readonly LoggedQuery[]): P
 }
 
 const RECENT = 20
+const RECENT_OF_ALL = 200
+const OF_SESSION = 1000
 
 /** The newest searches of a session in a namespace since a time, newest first. */
 export async function recentQueries(
@@ -135,11 +137,8 @@ export async function recentQueries(
   sessionId: string,
   since: number,
 ): Promise<RecentQuery[]> {
-  const rows = await queries
-    .selectFrom('eval_queries')
-    .select(['query_id', 'query', 'result_ids', 'created_at'])
+  const rows = await searchesIn(queries, namespaceId)
     .where('session_id', '=', storableText(sessionId))
-    .where('namespace_id', '=', namespaceId)
     .where('created_at', '>=', new Date(since))
     .orderBy('created_at', 'desc')
     .limit(RECENT)
@@ -147,32 +146,14 @@ export async function recentQueries(
   return rows.map(recentQuery)
 }
 
-const OF_SESSION = 1000
-
 /** The first thousand searches of a session in a namespace, oldest first. */
 export async function queriesOfSession(
   queries: Queries,
   namespaceId: number,
   sessionId: string,
 ): Promise<RecentQuery[]> {
-  const rows = await queries
-    .selectFrom('eval_queries')
-    .select(['query_id', 'query', 'result_ids', 'created_at'])
-    .where('session_id', '=', sessionId)
-    .where('namespace_id', '=', namespaceId)
-    .orderBy('created_at')
-    .limit(OF_SESSION)
-    .execute()
-  return rows.map(recentQuery)
-}
-
-function recentQuery(row: {
-  readonly query_id: string
-  readonly query: string
-  readonly result_ids: string[]
-  readonly created_at: Date
-}): RecentQuery {
-  return { queryId: row.query_id, query: row.query, resultIds: row.result_ids, at: row.created_at.getTime() }
+  const ofSession = searchesIn(queries, namespaceId).where('session_id', '=', sessionId)
+  return (await ofSession.orderBy('created_at').limit(OF_SESSION).execute()).map(recentQuery)
 }
 
 /** A search of any session; null where none was named. */
@@ -180,17 +161,24 @@ export interface SessionQuery extends RecentQuery {
   readonly sessionId: string | null
 }
 
-const RECENT_OF_ALL = 200
-
 /** The newest searches of a namespace since a time, newest first. */
 export async function recentOfNamespace(queries: Queries, namespaceId: number, since: number): Promise<SessionQuery[]> {
-  const rows = await queries
-    .selectFrom('eval_queries')
-    .select(['query_id', 'query', 'result_ids', 'session_id', 'created_at'])
-    .where('namespace_id', '=', namespaceId)
+  const rows = await searchesIn(queries, namespaceId)
+    .select('session_id as sessionId')
     .where('created_at', '>=', new Date(since))
     .orderBy('created_at', 'desc')
     .limit(RECENT_OF_ALL)
     .execute()
-  return rows.map((row) => ({ ...recentQuery(row), sessionId: row.session_id }))
+  return rows.map(recentQuery)
+}
+
+function searchesIn(queries: Queries, namespaceId: number) {
+  return queries
+    .selectFrom('eval_queries')
+    .select(['query_id as queryId', 'query', 'result_ids as resultIds', 'created_at'])
+    .where('namespace_id', '=', namespaceId)
+}
+
+function recentQuery<Row extends { readonly created_at: Date }>({ created_at, ...search }: Row) {
+  return { ...search, at: created_at.getTime() }
 }

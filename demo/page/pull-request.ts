@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import { html, type Markup, raw } from '../html/markup.ts'
-import { count } from '../text.ts'
-import type { Annotation } from './check-run/annotations.ts'
-import type { CheckRun } from './check-run.ts'
-import { markdownToHtml } from './page/markdown.ts'
-import { STYLE } from './page/style.ts'
+import { html, type Markup, raw } from '../../src/report/html/markup.ts'
+import type { Annotation } from '../../src/report/pull-request/check-run/annotations.ts'
+import type { CheckRun } from '../../src/report/pull-request/check-run.ts'
+import { markdownToHtml } from '../../src/report/pull-request/markdown-to-html.ts'
+import { count } from '../../src/report/text.ts'
+import { STYLE } from './style.ts'
 
 /** A comment of DocAlign's as it stands on GitHub. */
 export interface PageComment {

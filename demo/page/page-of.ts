@@ -1,6 +1,6 @@
 import type { SandboxRepository } from 'github-sandbox/sandbox'
-import type { CheckRun } from '../src/report/pull-request/check-run.ts'
-import type { PullRequestPage } from '../src/report/pull-request/page.ts'
+import type { CheckRun } from '../../src/report/pull-request/check-run.ts'
+import type { PullRequestPage } from './pull-request.ts'
 
 /** What stands on GitHub about a pull request, as the page that shows it wants it. */
 export function pageOf(

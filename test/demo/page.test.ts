@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { renderCheckRun } from '../../../src/report/pull-request/check-run.ts'
-import { renderFindingComment } from '../../../src/report/pull-request/comments/finding-comment.ts'
-import { renderSticky } from '../../../src/report/pull-request/comments/sticky.ts'
-import { type PageComment, renderPullRequestPage } from '../../../src/report/pull-request/page.ts'
-import { FULL, finding, moved, NEVER, report } from './sample.ts'
-import { hostileText } from './texts.ts'
+import { type PageComment, renderPullRequestPage } from '../../demo/page/pull-request.ts'
+import { renderCheckRun } from '../../src/report/pull-request/check-run.ts'
+import { renderFindingComment } from '../../src/report/pull-request/comments/finding-comment.ts'
+import { renderSticky } from '../../src/report/pull-request/comments/sticky.ts'
+import { FULL, finding, moved, NEVER, report } from '../report/pull-request/sample.ts'
+import { hostileText } from '../report/pull-request/texts.ts'
 
 const page = (body: string, place: PageComment['place'] = null): string =>
   renderPullRequestPage({ title: 'Rename', checkRun: null, comments: [{ body, place }] })

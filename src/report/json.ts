@@ -1,5 +1,5 @@
 import type { ValidationResult } from '../judge/result/result.ts'
-import type { ReportedClaim, ScanResult, TypeCounts } from '../scan/result.ts'
+import type { ReportedClaim, ScanResult } from '../scan/result.ts'
 import type { ShownFixes } from './fixes.ts'
 
 /**
@@ -10,62 +10,37 @@ export function renderJson(result: ScanResult, judge: ValidationResult | null = 
   const { version, repository, docs, claims, findings, uncertain, timing_ms } = result
   const contract = {
     version,
-    repository: {
-      ...{ path: repository.path, head: repository.head, base: repository.base },
-      ...(repository.state === undefined ? {} : { state: repository.state }),
-    },
+    repository: inOrder(repository, REPOSITORY),
     docs,
-    claims: { total: claims.total, ...counts(claims), byType: claims.byType },
+    claims: inOrder(claims, CLAIMS),
     findings: findings.map(reported),
     uncertain: uncertain.map(reported),
     judge,
-    timing_ms: { ...timing_ms },
+    timing_ms,
     ...fixes,
   }
   const additions = {
     docs_total: result.docs_total,
     muted: result.muted.map(reported),
-    ...(result.trust === undefined ? {} : { trust: result.trust }),
-    ...(result.semantic === undefined ? {} : { semantic: result.semantic }),
-    skipped: result.skipped,
-    ...(result.unasked === undefined ? {} : { unasked: result.unasked }),
-    config_problems: result.config_problems,
-    commit_times: result.commit_times,
+    ...inOrder(result, ADDITIONS),
   }
   return `${escapeControls(JSON.stringify({ ...contract, ...additions }, null, 2))}\n`
 }
 
-function counts({ verified, drifted, uncertain }: TypeCounts): TypeCounts {
-  return { verified, drifted, uncertain }
+// The order of the keys, too, is as it was when they were added.
+const REPOSITORY = 'path head base state'
+const CLAIMS = 'total verified drifted uncertain byType'
+const ADDITIONS = 'trust semantic skipped unasked config_problems commit_times'
+const CLAIM =
+  'claim_id claim_type file line column text value verdict severity confidence confidence_parts reason suggestion certain evidence_kind last_true broken_by also_at evidence suppressed quote rule ever_true trust'
+
+function reported(claim: ReportedClaim): object {
+  return inOrder(claim, CLAIM)
 }
 
-function reported(claim: ReportedClaim): ReportedClaim {
-  return {
-    claim_id: claim.claim_id,
-    claim_type: claim.claim_type,
-    file: claim.file,
-    line: claim.line,
-    column: claim.column,
-    text: claim.text,
-    value: claim.value,
-    verdict: claim.verdict,
-    severity: claim.severity,
-    confidence: claim.confidence,
-    ...(claim.confidence_parts === undefined ? {} : { confidence_parts: claim.confidence_parts }),
-    reason: claim.reason,
-    suggestion: claim.suggestion,
-    certain: claim.certain,
-    evidence_kind: claim.evidence_kind,
-    last_true: claim.last_true,
-    broken_by: claim.broken_by,
-    also_at: claim.also_at,
-    evidence: claim.evidence,
-    suppressed: claim.suppressed,
-    quote: claim.quote,
-    rule: claim.rule,
-    ever_true: claim.ever_true,
-    ...(claim.trust === undefined ? {} : { trust: claim.trust }),
-  }
+/** Some properties of an object; those that it leaves out are undefined, which JSON leaves out. */
+function inOrder(value: object, keys: string): object {
+  return Object.fromEntries(keys.split(' ').map((key) => [key, Reflect.get(value, key)]))
 }
 
 /** C1 controls, separators and direction marks; JSON.stringify escapes C0 controls and lone surrogates itself. */

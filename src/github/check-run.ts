@@ -1,5 +1,4 @@
-import type { Conclusion } from '../report/pull-request/check-run/conclusion.ts'
-import type { CheckRun } from '../report/pull-request/check-run.ts'
+import type { CheckRun, Conclusion } from '../report/pull-request/check-run.ts'
 import { digestOf } from './digest.ts'
 import { inTurn } from './in-turn.ts'
 import { type Publisher, placeOf } from './publisher.ts'

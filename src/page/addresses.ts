@@ -1,4 +1,4 @@
-import { pathUri } from '../report/path-uri.ts'
+import { pathUri } from '../report/text.ts'
 import type { Repository } from './access.ts'
 import type { ClaimFilter, ListName } from './routes.ts'
 

@@ -1,7 +1,7 @@
 import { plain } from '../plain.ts'
 import type { BrokenBy, ReportedClaim, ScanResult } from '../scan/result.ts'
 import { isUncommitted } from '../scan/uncommitted.ts'
-import { grouped, truncate } from './text.ts'
+import { count, grouped, truncate } from './text.ts'
 
 const DAY = 86_400
 const SHORT = 7
@@ -53,33 +53,31 @@ export function commitText({ commit, subject }: BrokenBy): string {
 
 /** `12 claims could not be checked against history …`, and the way out. */
 export function unaskedText(claims: number): string {
-  return `${grouped(claims)} ${claims === 1 ? 'claim' : 'claims'} could not be checked against history: the clone is shallow or partial (git fetch --unshallow; in GitHub Actions fetch-depth: 0)`
+  return `${count(claims, 'claim')} could not be checked against history: the clone is shallow or partial (git fetch --unshallow; in GitHub Actions fetch-depth: 0)`
 }
 
+type Line = Pick<ReportedClaim, 'file' | 'line'>
+
 /** The other lines that a finding speaks of, each once. */
-export function otherPlaces({
-  file,
-  line,
-  also_at,
-}: ReportedClaim): { readonly file: string; readonly line: number }[] {
+export function otherPlaces({ file, line, also_at }: ReportedClaim): Line[] {
   const seen = new Set([`${file}:${line}`])
   return also_at.flatMap((place) => {
     const name = `${place.file}:${place.line}`
     if (seen.has(name)) return []
     seen.add(name)
-    return [{ file: place.file, line: place.line }]
+    return [place]
   })
 }
 
 /** `docs/a.md:3, docs/b.md:7 and 2 more`: some of the other lines, as `written`; '' when there is none. */
-export function alsoAt(
-  claim: ReportedClaim,
-  most: number,
-  written: (place: { readonly file: string; readonly line: number }) => string,
-): string {
+export function alsoAt(claim: ReportedClaim, most: number, written: (place: Line) => string = plainPlace): string {
   const places = otherPlaces(claim)
   const more = places.length > most ? ` and ${grouped(places.length - most)} more` : ''
   return `${places.slice(0, most).map(written).join(', ')}${more}`
+}
+
+function plainPlace({ file, line }: Line): string {
+  return `${plain(file)}:${line}`
 }
 
 /** Committer's time of a commit in Unix seconds, where the result holds it. */
@@ -103,28 +101,16 @@ export function isoDate(time: number): string {
   return Number.isNaN(date.getTime()) ? '' : date.toISOString().slice(0, 10)
 }
 
-/** Claims by doc, in the order given. */
-export function byFile(claims: readonly ReportedClaim[]): Map<string, ReportedClaim[]> {
-  const groups = new Map<string, ReportedClaim[]>()
-  for (const claim of claims) {
-    const group = groups.get(claim.file)
-    if (group) group.push(claim)
-    else groups.set(claim.file, [claim])
-  }
-  return groups
-}
-
 /** The whole story in one line: `2 claims in the docs do not hold`, `Docs hold: 214 claims verified`. */
 export function headline(result: ScanResult): string {
   const { findings, claims, docs } = result
   const since = result.repository.base === null ? '' : ` since ${shortCommit(result.repository.base)}`
   if (findings.length > 0) {
-    const claims = `${findings.length.toLocaleString('en-US')} ${findings.length === 1 ? 'claim' : 'claims'} in the docs`
+    const claims = `${count(findings.length, 'claim')} in the docs`
     if (findings.every((finding) => finding.evidence_kind === 'history')) return `${claims} stopped being true${since}`
     return `${claims} ${findings.length === 1 ? 'is' : 'are'} not true${since}`
   }
   if (docs === 0) return `No docs${since === '' ? ' found' : ` changed${since}`}`
-  if (claims.total === 0)
-    return `No checkable claims in ${docs === 1 ? 'the one doc' : `${docs.toLocaleString('en-US')} docs`}`
-  return `Docs hold: ${claims.verified.toLocaleString('en-US')} ${claims.verified === 1 ? 'claim' : 'claims'} verified`
+  if (claims.total === 0) return `No checkable claims in ${docs === 1 ? 'the one doc' : count(docs, 'doc')}`
+  return `Docs hold: ${count(claims.verified, 'claim')} verified`
 }

@@ -30,7 +30,7 @@ const WHY: Readonly<Record<NotFixed['why'], string>> = {
 
 /** What was fixed, by page, and what was not though something is suggested; '' when there is nothing to say. */
 export function renderFixes(
-  { fixed, notFixed }: { readonly fixed: readonly Fixed[]; readonly notFixed: readonly NotFixed[] },
+  { fixed, notFixed }: { readonly fixed: readonly FindingFix[]; readonly notFixed: readonly NotFixed[] },
   { color }: { readonly color: boolean },
 ): string {
   const paint = createColors(color)
@@ -48,12 +48,12 @@ export function renderFixes(
 }
 
 /** `2 lines fixed in 1 page`. */
-export function fixedPlaces(fixed: readonly Fixed[]): string {
+export function fixedPlaces(fixed: readonly FindingFix[]): string {
   const pages = new Set(fixed.map(({ file }) => file))
   return `${count(fixed.length, 'place')} fixed in ${count(pages.size, 'page')}`
 }
 
-function rowsOf(fixes: readonly Fixed[], paint: ReturnType<typeof createColors>): string[] {
+function rowsOf(fixes: readonly FindingFix[], paint: ReturnType<typeof createColors>): string[] {
   const rows = fixes
     .toSorted((left, right) => left.line - right.line || left.column - right.column)
     .map(({ line, column, value, suggestion, finding }) => ({
@@ -70,14 +70,7 @@ function rowsOf(fixes: readonly Fixed[], paint: ReturnType<typeof createColors>)
 }
 
 /** A place as `check --fix --json` prints it. */
-export interface ShownPlace {
-  readonly claim_id: string
-  readonly file: string
-  readonly line: number
-  readonly column: number
-  readonly value: string
-  readonly suggestion: string | null
-}
+export type ShownPlace = Pick<FindingPlace, 'claim_id' | 'file' | 'line' | 'column' | 'value' | 'suggestion'>
 
 export interface ShownFixes {
   readonly fixed: readonly ShownPlace[]
@@ -85,7 +78,7 @@ export interface ShownFixes {
 }
 
 /** What `check --fix --json` adds to the report. */
-export function shownFixes(fixed: readonly Fixed[], notFixed: readonly NotFixed[]): ShownFixes {
+export function shownFixes(fixed: readonly FindingFix[], notFixed: readonly NotFixed[]): ShownFixes {
   return {
     fixed: fixed.map(shownPlace),
     not_fixed: notFixed.map(({ place, why }) => ({ ...shownPlace(place), reason: WHY[why] })),

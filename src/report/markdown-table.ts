@@ -19,6 +19,11 @@ export function tableHead(titles: readonly string[]): string {
   return `${row(titles)}\n|${'---|'.repeat(titles.length)}`
 }
 
+/** A table of some rows; '' where there is none. */
+export function table(titles: readonly string[], rows: readonly (readonly string[])[]): string {
+  return rows.length === 0 ? '' : [tableHead(titles), ...rows.map(row)].join('\n')
+}
+
 /** `file:line` of a claim, at a length that a cell can hold. */
 export function placeText(claim: Pick<ReportedClaim, 'file' | 'line'>): string {
   return `${truncate(claim.file, MAX_CELL_LENGTH)}:${claim.line}`

@@ -46,6 +46,16 @@ export function codeSpan(text: string): string {
   return `${fence}${gap}${content}${gap}${fence}`
 }
 
+/** Some parts with a blank line between them; those without text are left out. */
+export function paragraphs(parts: readonly string[]): string {
+  return parts.filter((part) => part !== '').join('\n\n')
+}
+
+/** What is only seen when its title is opened; '' where there is nothing to see. */
+export function folded(title: string, content: string): string {
+  return content === '' ? '' : `<details><summary>${title}</summary>\n\n${content}\n\n</details>`
+}
+
 function entities(text: string): string {
   return text.replace(/[^\w\s\u0080-\uffff]|_/g, (character) => `&#${character.charCodeAt(0)};`)
 }

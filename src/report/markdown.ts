@@ -1,8 +1,8 @@
 import type { ReportedClaim, ScanResult } from '../scan/result.ts'
 import { commitTime, headline, isoDate, reasonWithEvidence, shortCommit, unaskedText } from './claim-text.ts'
-import { brokenByCell, codeCell, placesCell, placeText, row, sentenceCell } from './markdown-table.ts'
-import { codeSpan } from './markdown-text.ts'
-import { count, truncate } from './text.ts'
+import { brokenByCell, codeCell, placesCell, placeText, row, sentenceCell, tableHead } from './markdown-table.ts'
+import { codeSpan, folded, paragraphs } from './markdown-text.ts'
+import { count, grouped, truncate } from './text.ts'
 
 export interface MarkdownOptions {
   /** Most UTF-8 bytes of the whole text. GitHub takes 65,536 characters in a comment and 65,535 bytes in a check run's summary. */
@@ -18,43 +18,46 @@ const MAX_REASON_LENGTH = 300
 export function renderMarkdown(result: ScanResult, options: MarkdownOptions = {}): string {
   const budget = createBudget((options.maxBytes ?? MAX_BYTES) - RESERVE)
   const status = result.findings.length === 0 ? '' : '.'
-  const parts = [
+  const text = paragraphs([
     `**${headline(result)}${status}**`,
     findingsTable(result, budget),
     totals(result),
     result.unasked ? `${sentenceCell(unaskedText(result.unasked))}.` : '',
-    folded(count(result.muted.length, 'muted claim'), result.muted.map(mutedRow), MUTED_HEAD, budget),
-    folded(
+    foldedList(
+      count(result.muted.length, 'muted claim'),
+      result.muted.map((claim) => claimRow(claim, claim.suppressed?.reason ?? '')),
+      MUTED_HEAD,
+      budget,
+    ),
+    foldedList(
       count(result.uncertain.length, 'uncertain claim'),
-      result.uncertain.map(uncertainRow),
+      result.uncertain.map((claim) => claimRow(claim, reasonWithEvidence(claim))),
       UNCERTAIN_HEAD,
       budget,
     ),
-    folded(
+    foldedList(
       `${count(result.skipped.length, 'doc')} not read`,
       result.skipped.map((skip) => `- ${codeCell(skip.file)} ${sentenceCell(skip.reason)}`),
       '',
       budget,
     ),
-    folded(
+    foldedList(
       `${count(result.config_problems.length, 'problem')} in the configuration`,
       result.config_problems.map(({ message }) => `- ${codeSpan(truncate(message, MAX_REASON_LENGTH))}`),
       '',
       budget,
     ),
-  ]
-  return `${parts.filter((part) => part !== '').join('\n\n')}\n`
+  ])
+  return `${text}\n`
 }
 
-const MUTED_HEAD = '| Where | The docs say | Muted because |\n|---|---|---|'
-const UNCERTAIN_HEAD = '| Where | The docs say | What is known |\n|---|---|---|'
+const MUTED_HEAD = tableHead(['Where', 'The docs say', 'Muted because'])
+const UNCERTAIN_HEAD = tableHead(['Where', 'The docs say', 'What is known'])
 
 function findingsTable(result: ScanResult, budget: Budget): string {
   if (result.findings.length === 0) return ''
   const withSuggestion = result.findings.some((finding) => finding.suggestion !== null)
-  const head = withSuggestion
-    ? '| Where | The docs say | The code says | Instead |\n|---|---|---|---|'
-    : '| Where | The docs say | The code says |\n|---|---|---|'
+  const head = tableHead(['Where', 'The docs say', 'The code says', ...(withSuggestion ? ['Instead'] : [])])
   const rows = result.findings.map((finding) => {
     const cells = [
       placesCell(finding, (place) => codeSpan(placeText(place))),
@@ -73,28 +76,23 @@ function since(claim: ReportedClaim, result: ScanResult): string {
   return `; true at ${codeSpan(shortCommit(claim.last_true))}${time === null ? '' : ` (${isoDate(time)})`}`
 }
 
-function mutedRow(claim: ReportedClaim): string {
-  return row([codeSpan(placeText(claim)), codeCell(claim.value), sentenceCell(claim.suppressed?.reason ?? '')])
-}
-
-function uncertainRow(claim: ReportedClaim): string {
-  return row([codeSpan(placeText(claim)), codeCell(claim.value), sentenceCell(reasonWithEvidence(claim))])
+function claimRow(claim: ReportedClaim, why: string): string {
+  return row([codeSpan(placeText(claim)), codeCell(claim.value), sentenceCell(why)])
 }
 
 function totals(result: ScanResult): string {
   const { claims, docs, repository } = result
   const parts = [
-    `${claims.verified.toLocaleString('en-US')} verified`,
-    `${claims.uncertain.toLocaleString('en-US')} uncertain`,
+    `${grouped(claims.verified)} verified`,
+    `${grouped(claims.uncertain)} uncertain`,
     count(docs, 'doc'),
     `checked at ${shortCommit(repository.head)}${repository.base === null ? '' : ` against ${shortCommit(repository.base)}`}`,
   ]
   return parts.join(' · ')
 }
 
-function folded(title: string, lines: readonly string[], head: string, budget: Budget): string {
-  if (lines.length === 0) return ''
-  return `<details><summary>${title}</summary>\n\n${listed(head, lines, budget)}\n\n</details>`
+function foldedList(title: string, lines: readonly string[], head: string, budget: Budget): string {
+  return folded(title, lines.length === 0 ? '' : listed(head, lines, budget))
 }
 
 /** As many lines as the budget allows, and a note of how many were cut. */
@@ -107,7 +105,7 @@ function listed(head: string, lines: readonly string[], budget: Budget): string 
   const cut = lines.length - shown.length
   const table = [...(head === '' || shown.length === 0 ? [] : [head]), ...shown].join('\n')
   if (cut === 0) return table
-  return `${table}${shown.length > 0 ? '\n\n' : ''}${cut.toLocaleString('en-US')} more omitted here; \`docalign check\` lists them all.`
+  return `${table}${shown.length > 0 ? '\n\n' : ''}${grouped(cut)} more omitted here; \`docalign check\` lists them all.`
 }
 
 interface Budget {

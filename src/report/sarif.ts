@@ -1,12 +1,11 @@
-import type { Severity } from '../config/claim-types.ts'
-import { CLAIM_HELP, CLAIM_TYPES, type ClaimType } from '../config/claim-types.ts'
+import { CLAIM_HELP, CLAIM_TYPES, type ClaimType, type Severity } from '../config/claim-types.ts'
 import type { ConfigProblem } from '../config/problem.ts'
 import type { Evidence } from '../facts/evidence.ts'
 import { plain } from '../plain.ts'
 import type { AlsoAt, ReportedClaim, ScanResult } from '../scan/result.ts'
 import { reasonWithEvidence } from './claim-text.ts'
 import { escapeControls } from './json.ts'
-import { pathUri } from './path-uri.ts'
+import { pathUri } from './text.ts'
 
 const SCHEMA = 'https://json.schemastore.org/sarif-2.1.0.json'
 /** The base that GitHub code scanning resolves against the root of the checkout. */

@@ -1,8 +1,10 @@
 import { createColors } from 'picocolors'
+import { groupBy } from '../group-by.ts'
 import { plain } from '../plain.ts'
+import { byPlace } from '../scan/findings/places.ts'
 import type { ReportedClaim, ScanResult } from '../scan/result.ts'
 import type { TrustOverview } from '../trust/overview.ts'
-import { alsoAt, byFile, reasonWithEvidence, shortCommit, unaskedText, whatHappened } from './claim-text.ts'
+import { alsoAt, reasonWithEvidence, shortCommit, unaskedText, whatHappened } from './claim-text.ts'
 import { count, displayWidth, grouped, padEnd, seconds, truncate, wrap } from './text.ts'
 
 export interface TerminalOptions {
@@ -30,16 +32,11 @@ const MAX_PLACES = 5
 /** What a person reads in a terminal: findings by doc, each with its line, then one summary line. */
 export function renderTerminal(result: ScanResult, options: TerminalOptions): string {
   const layout: Layout = { ...options, paint: createColors(options.color), result }
-  const groups = [...byFile([...result.findings, ...result.uncertain].toSorted(byPlace))]
+  const groups = [...groupBy([...result.findings, ...result.uncertain].toSorted(byPlace), ({ file }) => file)]
   const blocks = groups.map(([file, claims]) => renderDoc(file, claims, layout))
   const notes = [...skippedLines(layout), ...problemLines(layout), ...unaskedLines(layout), ...modelLines(layout)]
   if (notes.length > 0) blocks.push(notes.join('\n'))
   return `${[...blocks, summary(layout)].join('\n\n')}\n`
-}
-
-function byPlace(left: ReportedClaim, right: ReportedClaim): number {
-  if (left.file !== right.file) return left.file < right.file ? -1 : 1
-  return left.line - right.line || left.column - right.column
 }
 
 function renderDoc(file: string, claims: readonly ReportedClaim[], layout: Layout): string {
@@ -98,7 +95,7 @@ function renderRow(
   if (quote !== '') lines.push(`${indent}${paint.dim(`│ ${quote}`)}`)
   if (claim.suggestion !== null && !row.reason.includes(plain(claim.suggestion)))
     lines.push(`${indent}${paint.green(`→ ${plain(claim.suggestion)}`)}`)
-  const others = alsoAt(claim, MAX_PLACES, ({ file, line }) => `${plain(file)}:${line}`)
+  const others = alsoAt(claim, MAX_PLACES)
   if (others !== '') lines.push(`${indent}${paint.dim(`also at ${others}`)}`)
   if (since !== null && !sinceFits) lines.push(`${indent}${paint.dim(since)}`)
   return lines

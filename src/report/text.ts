@@ -5,6 +5,11 @@ export function truncate(text: string, length: number): string {
   return `${text.slice(0, end)}…`
 }
 
+/** The text with a capital in front. */
+export function capitalized(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`
+}
+
 /** Terminal columns that a text takes: wide characters take two, combining marks none. */
 export function displayWidth(text: string): number {
   let width = 0
@@ -54,4 +59,13 @@ export function wrap(text: string, width: number): string[] {
     } else line = line === '' ? word : `${line} ${word}`
   }
   return [...lines, line]
+}
+
+/** A repository path as a relative URI: every segment percent-encoded, so that no name reads as a scheme, query or fragment. */
+export function pathUri(path: string): string {
+  return path
+    .replace(/\p{Surrogate}/gu, '\ufffd')
+    .split('/')
+    .map(encodeURIComponent)
+    .join('/')
 }

@@ -13,8 +13,14 @@ import {
 } from '../../learning/store/feedback/prose.ts'
 import { sourceKeysOf } from '../../learning/store/feedback/source-keys.ts'
 import { rememberedLearning } from '../../learning/store/settings.ts'
-import { renderGone, renderMuted, type ToldRule, targetOf } from '../../report/pull-request/comments/answers.ts'
-import { renderDeclined, renderProposal } from '../../report/pull-request/comments/proposal.ts'
+import {
+  renderDeclined,
+  renderGone,
+  renderMuted,
+  renderProposal,
+  type ToldRule,
+  targetOf,
+} from '../../report/pull-request/comments/answers.ts'
 import { takeFeedback } from './take.ts'
 import type { Talk } from './talk.ts'
 

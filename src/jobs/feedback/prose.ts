@@ -13,7 +13,7 @@ import {
 } from '../../learning/store/feedback/prose.ts'
 import { rememberedModels } from '../../learning/store/settings.ts'
 import { databaseCache } from '../../models/store/cache.ts'
-import { renderWhatToReply } from '../../report/pull-request/comments/proposal.ts'
+import { renderWhatToReply } from '../../report/pull-request/comments/answers.ts'
 import type { ReportedClaim } from '../../scan/result.ts'
 import type { Services } from '../services.ts'
 import { accept, decline, propose, tell } from './proposal.ts'

@@ -14,9 +14,9 @@ import {
   renderMistaken,
   renderMuted,
   renderNotAllowed,
+  renderRules,
   renderWhich,
 } from '../../report/pull-request/comments/answers.ts'
-import { renderRules } from '../../report/pull-request/comments/rules.ts'
 import type { Services } from '../services.ts'
 import { toldRule } from './proposal.ts'
 import { onProse, type Prose } from './prose.ts'

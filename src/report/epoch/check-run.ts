@@ -1,14 +1,12 @@
 import type { Interval } from '../../epochs/scoring/interval.ts'
-import type { WorstQuestion } from '../../epochs/scoring/worst.ts'
-import { row, sentenceCell, tableHead } from '../markdown-table.ts'
-import { prose } from '../markdown-text.ts'
-import { RECHECK } from '../pull-request/check-run/actions.ts'
-import type { CheckRun } from '../pull-request/check-run.ts'
+import { sentenceCell, table } from '../markdown-table.ts'
+import { folded, paragraphs, prose } from '../markdown-text.ts'
+import { type CheckRun, RECHECK } from '../pull-request/check-run.ts'
 import { fitBytes } from '../pull-request/fit-bytes.ts'
-import { MAX_BYTES } from '../pull-request/limits.ts'
 import { placeLink } from '../pull-request/links.ts'
 import { seconds, truncate } from '../text.ts'
 import type { GatedEpoch } from './gate.ts'
+import { OUTCOMES } from './terminal.ts'
 
 const MAX_TITLE_LENGTH = 255
 const MAX_ANSWER_LENGTH = 160
@@ -20,7 +18,7 @@ export function renderEpochCheck(gated: GatedEpoch): CheckRun {
   return {
     conclusion: gate === 'shadow' ? 'neutral' : report.passed ? 'success' : 'failure',
     title: truncate(titleOf(gated), MAX_TITLE_LENGTH),
-    summary: fitBytes(summaryOf(gated), MAX_BYTES),
+    summary: fitBytes(summaryOf(gated)),
     ...(text === '' ? {} : { text }),
     annotations: [],
     actions: [RECHECK],
@@ -63,30 +61,32 @@ function summaryOf(gated: GatedEpoch): string {
   const { config, intervals, iur_by_kind: kinds } = report
   const published = `Epoch ${report.epoch_id} ${STANDINGS[standing]}`
   const why = report.gate.reasons.map((reason) => `- ${prose(reason)}`).join('\n')
-  const rates = [
-    tableHead(['rate', 'measured', '95 % interval', 'must be above', '']),
-    row(['**NCCR**, known facts answered correctly', ...measured(report.nccr, intervals.nccr, config.nccr_threshold)]),
-    row(['**IUR**, unknown facts refused', ...measured(report.iur, intervals.iur, config.iur_threshold)]),
-    ...(['far', 'near'] as const).flatMap((kind) => {
-      const part = kinds[kind]
-      const name = kind === 'far' ? 'far from the docs' : 'near the docs'
-      return part
-        ? [row([`${name}, ${part.questions} questions`, part.rate.toFixed(2), interval(part.interval), '', ''])]
-        : []
-    }),
-  ].join('\n')
+  const rates = table(
+    ['rate', 'measured', '95 % interval', 'must be above', ''],
+    [
+      ['**NCCR**, known facts answered correctly', ...measured(report.nccr, intervals.nccr, config.nccr_threshold)],
+      ['**IUR**, unknown facts refused', ...measured(report.iur, intervals.iur, config.iur_threshold)],
+      ...(['far', 'near'] as const).flatMap((kind) => {
+        const part = kinds[kind]
+        const name = kind === 'far' ? 'far from the docs' : 'near the docs'
+        return part
+          ? [[`${name}, ${part.questions} questions`, part.rate.toFixed(2), interval(part.interval), '', '']]
+          : []
+      }),
+    ],
+  )
   const doubt = report.gate.decisive
     ? ''
     : 'The intervals include the thresholds: another sample of questions could give a different result.'
-  return [
-    ...(gated.gate === 'shadow' ? [shadowNote(report.passed)] : []),
+  return paragraphs([
+    gated.gate === 'shadow' ? shadowNote(report.passed) : '',
     `${published}${why === '' ? '' : `\n${why}`}`,
     rates,
-    ...(report.missing.seen === 0 ? [] : [fewNote(report.seen_results.length, config.seen_sample_size)]),
-    ...(doubt === '' ? [] : [doubt]),
-    ...worstPart(gated),
+    report.missing.seen === 0 ? '' : fewNote(report.seen_results.length, config.seen_sample_size),
+    doubt,
+    worstPart(gated),
     prose(report.mode_note),
-  ].join('\n\n')
+  ])
 }
 
 const STANDINGS: Readonly<Record<GatedEpoch['standing'], string>> = {
@@ -112,41 +112,25 @@ function interval([low, high]: Interval): string {
   return `${low.toFixed(2)} – ${high.toFixed(2)}`
 }
 
-function worstPart(gated: GatedEpoch): string[] {
-  const { worst } = gated.report
-  if (worst.length === 0) return []
-  return [
-    `### What to fix\n\n${[tableHead(['where', 'question', 'outcome', 'fix']), ...worst.map((one) => worstRow(one, gated))].join('\n')}`,
-  ]
-}
-
-function worstRow({ place, question, outcome, fix }: WorstQuestion, gated: GatedEpoch): string {
-  return row([placeOf(place, gated), sentenceCell(plainTicks(question)), OUTCOMES[outcome], fix])
-}
-
-const OUTCOMES: Readonly<Record<WorstQuestion['outcome'], string>> = {
-  Consistent_Correct: 'always right',
-  Consistent_Wrong: 'always wrong',
-  Inconsistent: 'inconsistent',
-  Uninformative: 'refused',
-  Hallucination: 'made up',
+function worstPart(gated: GatedEpoch): string {
+  const rows = gated.report.worst.map(({ place, question, outcome, fix }) => [
+    placeOf(place, gated),
+    textCell(question),
+    OUTCOMES[outcome],
+    fix,
+  ])
+  return rows.length === 0 ? '' : `### What to fix\n\n${table(['where', 'question', 'outcome', 'fix'], rows)}`
 }
 
 /** What was answered instead, and how the validation went. */
 function detailsOf({ report }: GatedEpoch): string {
   const { worst, models, spent, decided_by: decided } = report
   const answers = worst.map(({ question, answer, expected }) =>
-    row(
-      [question, answer, expected ?? 'nothing'].map((text) =>
-        sentenceCell(plainTicks(truncate(text, MAX_ANSWER_LENGTH))),
-      ),
-    ),
+    [question, answer, expected ?? 'nothing'].map((text) => textCell(truncate(text, MAX_ANSWER_LENGTH))),
   )
   const cost = spent.usd === null ? 'of unknown price' : `$${spent.usd.toFixed(4)}`
-  const parts = [
-    ...(answers.length === 0
-      ? []
-      : [folded('What was answered', [tableHead(['question', 'answer', 'should be']), ...answers].join('\n'))]),
+  const text = paragraphs([
+    folded('What was answered', table(['question', 'answer', 'should be'], answers)),
     folded(
       'How this was measured',
       [
@@ -156,17 +140,13 @@ function detailsOf({ report }: GatedEpoch): string {
         `- ${spent.requests} requests, ${spent.tokens} tokens, ${cost}, ${seconds(report.duration_ms)}`,
       ].join('\n'),
     ),
-  ]
-  return fitBytes(`${parts.join('\n\n')}\n`, MAX_BYTES)
+  ])
+  return fitBytes(`${text}\n`)
 }
 
-/** A question's own backticks must not make code spans across its cell. */
-function plainTicks(text: string): string {
-  return text.replaceAll('`', '')
-}
-
-function folded(title: string, content: string): string {
-  return `<details><summary>${title}</summary>\n\n${content}\n\n</details>`
+/** A text as it is: its own backticks must not make code spans across its cell. */
+export function textCell(text: string): string {
+  return sentenceCell(text.replaceAll('`', ''))
 }
 
 /** A doc's line as a link; for what no doc states, a dash. */

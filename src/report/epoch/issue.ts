@@ -1,8 +1,7 @@
 import { shortCommit } from '../claim-text.ts'
-import { sentenceCell } from '../markdown-table.ts'
-import { prose } from '../markdown-text.ts'
+import { paragraphs, prose } from '../markdown-text.ts'
 import { fitBytes } from '../pull-request/fit-bytes.ts'
-import { placeOf } from './check-run.ts'
+import { placeOf, textCell } from './check-run.ts'
 import type { GatedEpoch } from './gate.ts'
 
 /** The hidden first line by which the issue is known again. */
@@ -18,23 +17,23 @@ export function renderEpochIssue(gated: GatedEpoch): { readonly title: string; r
   const entries = bad.slice(0, MAX_ENTRIES).map(({ concept, outcome, ground_truth: truth }) => {
     const place = placeOf(concept === null ? null : `${concept.doc}:${concept.line}`, gated)
     const what = outcome === 'Consistent_Wrong' ? 'always wrong' : 'inconsistent'
-    return `- ${place} ${what}: ${sentenceCell(truth.replaceAll('`', ''))}`
+    return `- ${place} ${what}: ${textCell(truth)}`
   })
   const invented = report.unseen_results
     .filter(({ outcome }) => outcome === 'Hallucination')
     .slice(0, MAX_ENTRIES)
-    .map(({ variations: [question = ''] }) => `- ${sentenceCell(question.replaceAll('`', ''))}`)
-  const body = [
+    .map(({ variations: [question = ''] }) => `- ${textCell(question)}`)
+  const body = paragraphs([
     EPOCH_ISSUE_MARKER,
     `Search over the docs fails its validation at ${shortCommit(headSha)} (epoch ${report.epoch_id}):`,
     report.gate.reasons.map((reason) => `- ${prose(reason)}`).join('\n'),
-    ...(entries.length === 0 ? [] : [`### Entries that search does not find\n\n${entries.join('\n')}`]),
-    ...(bad.length > entries.length ? [`… and ${bad.length - entries.length} more.`] : []),
-    ...(invented.length === 0
-      ? []
-      : [`### Questions that were answered although the docs do not cover them\n\n${invented.join('\n')}`]),
+    entries.length === 0 ? '' : `### Entries that search does not find\n\n${entries.join('\n')}`,
+    bad.length > entries.length ? `… and ${bad.length - entries.length} more.` : '',
+    invented.length === 0
+      ? ''
+      : `### Questions that were answered although the docs do not cover them\n\n${invented.join('\n')}`,
     'This issue is kept up to date and closed when the next epoch passes.',
-  ].join('\n\n')
+  ])
   return { title: 'The docs fail their validation', body: fitBytes(body, MAX_LENGTH) }
 }
 

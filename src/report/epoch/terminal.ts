@@ -4,7 +4,7 @@ import type { ValidationReport } from '../../epochs/scoring/report.ts'
 import type { WorstQuestion } from '../../epochs/scoring/worst.ts'
 import type { ValidationRow } from '../../epochs/store/validations.ts'
 import { plain } from '../../plain.ts'
-import { count, seconds, truncate } from '../text.ts'
+import { count, grouped, seconds, truncate } from '../text.ts'
 
 const MAX_LENGTH = 160
 
@@ -56,7 +56,7 @@ function worstLines({ outcome, place, question, answer, expected, fix }: WorstQu
 }
 
 /** What became of a question, in words. */
-const OUTCOMES: Readonly<Record<WorstQuestion['outcome'], string>> = {
+export const OUTCOMES: Readonly<Record<WorstQuestion['outcome'], string>> = {
   Consistent_Correct: 'always right',
   Consistent_Wrong: 'always wrong',
   Inconsistent: 'inconsistent',
@@ -74,11 +74,11 @@ export function epochTable(epochs: readonly { readonly epoch: Epoch; readonly la
   const rows = epochs.map(({ epoch, last }) => [
     String(epoch.id),
     epoch.status + (epoch.forcedWhy === null ? '' : ' (forced)'),
-    epoch.kept ? epoch.entries.toLocaleString('en-US') : 'not kept',
+    epoch.kept ? grouped(epoch.entries) : 'not kept',
     minute(epoch.seenAt),
-    last === null ? '–' : rate(last.nccr, [last.nccr_low, last.nccr_high]),
-    last === null ? '–' : rate(last.iur, [last.iur_low, last.iur_high]),
-    last === null ? 'never validated' : last.passed ? 'passed' : last.partial === null ? 'failed' : 'not finished',
+    last === null ? '–' : ratesOf(last).nccr,
+    last === null ? '–' : ratesOf(last).iur,
+    last === null ? 'never validated' : ended(last),
   ])
   const table = [['epoch', 'status', 'entries', 'seen', 'NCCR', 'IUR', 'validation'], ...rows]
   const widths = (table[0] ?? []).map((_, column) => Math.max(...table.map((row) => (row[column] ?? '').length)))
@@ -105,13 +105,21 @@ export function epochText(
     `epoch ${epoch.id}: ${epoch.status}${published}, ${count(epoch.entries, 'entry').replace('entrys', 'entries')}${epoch.kept ? '' : ', no longer stored'}`,
     ...(commits.length === 0 ? [] : [`commits: ${commits.map((sha) => plain(sha).slice(0, 12)).join(', ')}`]),
     ...validations.map((row) => {
-      const ended = row.passed ? 'passed' : row.partial === null ? 'failed' : `not finished: ${plain(row.partial)}`
-      const rates = `NCCR ${rate(row.nccr, [row.nccr_low, row.nccr_high])}, IUR ${rate(row.iur, [row.iur_low, row.iur_high])}`
-      return `${minute(row.created_at)}  ${ended}  ${rates}  ${row.mode}, seed ${row.seed}, ${seconds(row.duration_ms)}`
+      const why = row.passed || row.partial === null ? '' : `: ${plain(row.partial)}`
+      const { nccr, iur } = ratesOf(row)
+      return `${minute(row.created_at)}  ${ended(row)}${why}  NCCR ${nccr}, IUR ${iur}  ${row.mode}, seed ${row.seed}, ${seconds(row.duration_ms)}`
     }),
     ...(validations.length === 0 ? ['never validated'] : []),
     ...(report === null || report.worst.length === 0 ? [] : ['', 'ended worst:', ...report.worst.flatMap(worstLines)]),
   ].join('\n')
+}
+
+function ended({ passed, partial }: ValidationRow): string {
+  return passed ? 'passed' : partial === null ? 'failed' : 'not finished'
+}
+
+function ratesOf(row: ValidationRow): { readonly nccr: string; readonly iur: string } {
+  return { nccr: rate(row.nccr, [row.nccr_low, row.nccr_high]), iur: rate(row.iur, [row.iur_low, row.iur_high]) }
 }
 
 function minute(time: Date): string {

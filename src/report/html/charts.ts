@@ -1,16 +1,11 @@
+import type { TypeCounts } from '../../scan/result.ts'
 import { count } from '../text.ts'
 import { html, type Markup } from './markup.ts'
 
 // Bars and columns are all there is to draw: less code than any library, and none of them renders without a DOM or a font for that.
 
-interface Verdicts {
-  readonly verified: number
-  readonly drifted: number
-  readonly uncertain: number
-}
-
 /** Claims by verdict as a scan left them. */
-interface Scanned extends Verdicts {
+interface Scanned extends TypeCounts {
   readonly headSha: string
   readonly finishedAt: Date
 }
@@ -25,9 +20,9 @@ const MAX_COLUMN = 40
 const GAP = 0.2
 
 /** Claims by verdict as one bar. */
-export function verdictBar(verdicts: Verdicts): Markup | null {
+export function verdictBar(verdicts: TypeCounts): Markup | null {
   const { verified, drifted, uncertain } = verdicts
-  if (verified + drifted + uncertain === 0) return null
+  if (total(verdicts) === 0) return null
   const label = `${verified} verified, ${drifted} drifted, ${uncertain} uncertain`
   const parts = stacked(verdicts).map(
     ({ verdict, from, size }) =>
@@ -58,12 +53,12 @@ export function verdictColumns(scans: readonly Scanned[]): Markup | null {
 `
 }
 
-function total({ verified, drifted, uncertain }: Verdicts): number {
+function total({ verified, drifted, uncertain }: TypeCounts): number {
   return verified + drifted + uncertain
 }
 
 /** The verdicts one after the other, in shares of the whole; those without claims are left out. */
-function stacked(verdicts: Verdicts) {
+function stacked(verdicts: TypeCounts) {
   const all = total(verdicts)
   const sizes = VERDICTS.map((verdict) => (verdicts[verdict] === 0 ? 0 : Math.max(verdicts[verdict] / all, MIN_SHARE)))
   const sum = sizes.reduce((left, right) => left + right, 0)

@@ -1,7 +1,8 @@
 import { CLAIM_HELP } from '../../config/claim-types.ts'
+import { groupBy } from '../../group-by.ts'
 import type { ReportedClaim, ScanResult } from '../../scan/result.ts'
 import { isUncommitted } from '../../scan/uncommitted.ts'
-import { byFile, commitTime, evidencePlace, isoDate, NOT_COMMITTED, otherPlaces, shortCommit } from '../claim-text.ts'
+import { commitTime, evidencePlace, isoDate, NOT_COMMITTED, otherPlaces, shortCommit } from '../claim-text.ts'
 import { count, truncate } from '../text.ts'
 import { html, type Markup, raw } from './markup.ts'
 
@@ -98,8 +99,17 @@ function date(commit: string, result: Times): Markup | null {
 /** Claims behind a summary line; nothing when there are none. */
 export function foldedClaims(noun: string, claims: readonly ReportedClaim[], result: Times): Markup | null {
   if (claims.length === 0) return null
-  const groups = [...byFile(claims)].map(
-    ([file, group]) => html`<h2 class="file">${file}</h2>\n${group.map((claim) => claimCard(claim, result))}`,
-  )
+  const groups = byPage(claims, raw('h2'), (claim) => claimCard(claim, result))
   return html`<details><summary>${count(claims.length, noun)}</summary>\n<div>${groups}</div></details>\n`
+}
+
+/** What is not true, by page of the docs. */
+export function findingsByPage(findings: readonly ReportedClaim[], cardOf: (finding: ReportedClaim) => Markup): Markup {
+  return html`<div class="findings">${byPage(findings, raw('h3'), cardOf)}</div>\n`
+}
+
+function byPage(claims: readonly ReportedClaim[], heading: Markup, cardOf: (claim: ReportedClaim) => Markup): Markup[] {
+  return [...groupBy(claims, ({ file }) => file)].map(
+    ([file, group]) => html`<${heading} class="file">${file}</${heading}>\n${group.map(cardOf)}`,
+  )
 }

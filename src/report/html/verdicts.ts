@@ -1,11 +1,9 @@
+import type { TypeCounts } from '../../scan/result.ts'
 import { verdictBar } from './charts.ts'
 import { html, type Markup } from './markup.ts'
 
 /** Claims by verdict, and the number of docs that they are in. */
-export interface CountedVerdicts {
-  readonly verified: number
-  readonly drifted: number
-  readonly uncertain: number
+export interface CountedVerdicts extends TypeCounts {
   readonly docs: number
 }
 
@@ -26,7 +24,7 @@ export function verdicts(counts: CountedVerdicts, places: Places | null, more: M
   const share = shareThatHolds(counts)
   const entry = (name: keyof CountedVerdicts, content: Markup) =>
     html`<li>${places === null ? content : html`<a href="${places[name]}">${content}</a>`}</li>\n`
-  const verdict = (name: 'verified' | 'drifted' | 'uncertain') =>
+  const verdict = (name: keyof TypeCounts) =>
     entry(name, html`<span class="dot ${name}"></span><b>${counts[name]}</b> ${name}`)
   return html`<p class="share">${share === null ? 'No claim could be decided yet' : html`<b>${share} %</b> of the claims that could be decided hold`}</p>
 ${verdictBar(counts)}<ul class="legend">

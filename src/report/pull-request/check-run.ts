@@ -1,10 +1,10 @@
-import { type CheckRunAction, checkRunActions } from './check-run/actions.ts'
+import type { Severity } from '../../config/claim-types.ts'
 import { type Annotation, annotationsOf } from './check-run/annotations.ts'
-import { type Conclusion, conclude, failing } from './check-run/conclusion.ts'
 import { renderDetails } from './check-run/details.ts'
 import { checkRunTitle } from './check-run/headline.ts'
 import { renderSummary } from './check-run/summary.ts'
-import type { FailRule, ScanReport } from './report.ts'
+import { hasCertainFix } from './fixes/fix.ts'
+import type { FailRule, Finding, JudgePart, ScanReport } from './report.ts'
 
 /** What a check run shows. Whoever posts it sends the annotations in batches of 50. */
 export interface CheckRun {
@@ -31,4 +31,88 @@ export function renderCheckRun(report: ScanReport, rule: FailRule): CheckRun {
     annotations: annotationsOf(report, new Set(failing(report, rule))),
     actions: checkRunActions(report),
   }
+}
+
+export type Conclusion = 'success' | 'neutral' | 'failure'
+
+const RANK: Readonly<Record<Severity, number>> = { low: 0, medium: 1, high: 2 }
+
+/** The findings that make the check fail. */
+export function failing(report: ScanReport, { failOn, minSeverity }: FailRule): Finding[] {
+  if (failOn === 'never') return []
+  const counted = failOn === 'any' ? [...report.introduced, ...report.earlier] : report.introduced
+  return counted.filter(({ severity }) => RANK[severity] >= RANK[minSeverity])
+}
+
+/**
+ * What the check run concludes. Older findings alone leave a change's check green unless the configuration fails on any:
+ * a change is not asked to mend what it did not break. Whatever else somebody has to look at is neutral.
+ */
+export function conclude(report: ScanReport, rule: FailRule): Conclusion {
+  if (failing(report, rule).length > 0 || judgeFails(report, rule)) return 'failure'
+  const alone = report.baseSha === null && report.earlier.length > 0
+  const judged = report.judge && (!report.judge.valid || isPoor(report.judge, rule))
+  return report.introduced.length > 0 || alone || judged ? 'neutral' : 'success'
+}
+
+/** The judge fails a check that may fail, unless it is so unsure that a person has to look. */
+function judgeFails({ judge }: ScanReport, rule: FailRule): boolean {
+  if (!judge || rule.failOn === 'never' || judge.needsReview) return false
+  return !judge.valid || isPoor(judge, rule)
+}
+
+function isPoor({ quality }: JudgePart, { minQuality = 0 }: FailRule): boolean {
+  return quality < minQuality
+}
+
+/** A button of a check run. GitHub takes 20 characters of label and identifier and 40 of description. */
+export interface CheckRunAction {
+  readonly label: string
+  readonly description: string
+  readonly identifier: 'recheck' | 'dismiss_all' | 'undo' | 'fix_docs'
+}
+
+export const RECHECK: CheckRunAction = {
+  label: 'Re-check',
+  description: 'Check this commit again',
+  identifier: 'recheck',
+}
+const DISMISS_ALL: CheckRunAction = {
+  label: 'Dismiss all',
+  description: 'Hide these findings on this pull request',
+  identifier: 'dismiss_all',
+}
+const UNDO: CheckRunAction = {
+  label: 'Undo',
+  description: 'Restore muted or dismissed findings',
+  identifier: 'undo',
+}
+
+const FIX_DOCS: CheckRunAction = {
+  label: 'Fix docs',
+  description: 'Commit the certain fixes to this branch',
+  identifier: 'fix_docs',
+}
+/** GitHub shows no more. */
+const MAX_ACTIONS = 3
+
+/**
+ * The buttons that do something here: what the configuration mutes is undone in the configuration. Where there are too many, a check
+ * is made again by GitHub's own Re-run.
+ */
+export function checkRunActions(report: ScanReport): CheckRunAction[] {
+  const dismissable = report.pullNumber !== null && report.introduced.length > 0
+  const undoable = report.muted?.some(({ source }) => source !== 'configuration') ?? false
+  const actions = [
+    ...(isFixable(report) ? [FIX_DOCS] : []),
+    RECHECK,
+    ...(dismissable ? [DISMISS_ALL] : []),
+    ...(undoable ? [UNDO] : []),
+  ]
+  return actions.length > MAX_ACTIONS ? actions.filter((action) => action !== RECHECK) : actions
+}
+
+function isFixable({ mayCommitFixes = false, fixResult, introduced }: ScanReport): boolean {
+  const isDone = fixResult?.kind === 'committed' || fixResult?.kind === 'moved'
+  return mayCommitFixes && !isDone && introduced.some(hasCertainFix)
 }

@@ -1,3 +1,11 @@
+import { count } from '../text.ts'
+
+/**
+ * Most UTF-8 bytes of a check run's summary and of its text. A comment may have 65,536 characters; kept below the same
+ * number of bytes it is never longer, whichever way characters are counted.
+ */
+export const MAX_BYTES = 65_535
+
 /** What `fitBytes` left out. */
 export interface Cut {
   readonly lines: readonly string[]
@@ -21,7 +29,7 @@ const CLOSING = '\n\n</details>'
  * Markdown of at most `limit` UTF-8 bytes. It is cut between lines, never in a table's head or in a fence; folded parts
  * are closed, and a note of what is missing stands at the end.
  */
-export function fitBytes(markdown: string, limit: number, note: (cut: Cut) => string = defaultNote): string {
+export function fitBytes(markdown: string, limit = MAX_BYTES, note: (cut: Cut) => string = defaultNote): string {
   if (Buffer.byteLength(markdown) <= limit) return markdown
   const lines = markdown.split('\n')
   for (const point of cutPoints(lines, limit).reverse()) {
@@ -34,8 +42,7 @@ export function fitBytes(markdown: string, limit: number, note: (cut: Cut) => st
 
 /** `… 37 more rows are not shown; not shown either: 3 claims muted.` */
 function defaultNote({ rows, sections, lines }: Cut): string {
-  const missing =
-    rows > 0 ? `${rows.toLocaleString('en-US')} more ${rows === 1 ? 'row' : 'rows'}` : `${lines.length} more lines`
+  const missing = rows > 0 ? count(rows, 'more row') : `${lines.length} more lines`
   return `… ${missing} omitted for length${sections.length > 0 ? `; not shown: ${sections.join(', ')}` : ''}.`
 }
 

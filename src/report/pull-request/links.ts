@@ -1,6 +1,6 @@
 import { placesCell, placeText } from '../markdown-table.ts'
 import { codeSpan } from '../markdown-text.ts'
-import { pathUri } from '../path-uri.ts'
+import { pathUri } from '../text.ts'
 import type { Finding, ScanReport } from './report.ts'
 
 type Place = Pick<Finding, 'file' | 'line'>

@@ -1,10 +1,8 @@
 import { plain } from '../../plain.ts'
 import { codeSpan, prose } from '../markdown-text.ts'
 import { truncate } from '../text.ts'
-import type { Conclusion } from './check-run/conclusion.ts'
-import type { CheckRun } from './check-run.ts'
-import { fitBytes } from './fit-bytes.ts'
-import { MAX_BYTES } from './limits.ts'
+import type { CheckRun, Conclusion } from './check-run.ts'
+import { fitBytes, MAX_BYTES } from './fit-bytes.ts'
 
 const MAX_TITLE_LENGTH = 255
 const MAX_OTHERS = 10

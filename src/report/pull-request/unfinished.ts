@@ -2,8 +2,7 @@ import { plain } from '../../plain.ts'
 import { shortCommit } from '../claim-text.ts'
 import { codeSpan, sentence } from '../markdown-text.ts'
 import { truncate } from '../text.ts'
-import { RECHECK } from './check-run/actions.ts'
-import type { CheckRun } from './check-run.ts'
+import { type CheckRun, RECHECK } from './check-run.ts'
 import type { FailRule } from './report.ts'
 
 const MAX_TITLE_LENGTH = 255

@@ -75,11 +75,6 @@ function movedTo(finding: Finding): string | null {
   return target !== undefined && finding.reason === `moved to ${target}` ? target : null
 }
 
-/** `2 claims`, `1 older claim`. */
-export function claims(number: number, kind = ''): string {
-  return `${number.toLocaleString('en-US')} ${kind}${number === 1 ? 'claim' : 'claims'}`
-}
-
 /** A part of one, with two digits: `0.82`. */
 export function score(value: number): string {
   return Math.min(1, Math.max(0, value)).toFixed(2)

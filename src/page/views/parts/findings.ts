@@ -1,5 +1,4 @@
-import { claimCard } from '../../../report/html/claims.ts'
-import { findingsByPage } from '../../../report/html/findings.ts'
+import { claimCard, findingsByPage } from '../../../report/html/claims.ts'
 import { html, type Markup } from '../../../report/html/markup.ts'
 import type { ReportedClaim } from '../../../scan/result.ts'
 import type { Addresses } from '../../addresses.ts'

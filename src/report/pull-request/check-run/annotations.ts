@@ -1,6 +1,6 @@
 import { plain } from '../../../plain.ts'
 import { alsoAt, commitText, reasonWithEvidence } from '../../claim-text.ts'
-import { truncate } from '../../text.ts'
+import { capitalized, truncate } from '../../text.ts'
 import { issueText } from '../judge-issues.ts'
 import type { Finding, JudgeIssue, ScanReport } from '../report.ts'
 import { namesSuggestion, plainStatement } from '../wording.ts'
@@ -65,7 +65,7 @@ function annotation(finding: Finding, fails: boolean): Annotation {
 function message(finding: Finding): string {
   const reason = capital(reasonWithEvidence(finding)).replaceAll('`', '')
   const { suggestion } = finding
-  const others = alsoAt(finding, MAX_PLACES, ({ file, line }) => `${plain(file)}:${line}`)
+  const others = alsoAt(finding, MAX_PLACES)
   const instead = suggestion === null || namesSuggestion(finding, suggestion) ? '' : plain(suggestion)
   return [
     `${reason}.`,
@@ -83,5 +83,5 @@ function columns({ quote, text, column }: Finding): Pick<Annotation, 'start_colu
 
 /** Begins a sentence, unless it begins with a name or a path. */
 function capital(reason: string): string {
-  return /^[a-z]+(?: |$)/.test(reason) ? reason.charAt(0).toUpperCase() + reason.slice(1) : reason
+  return /^[a-z]+(?: |$)/.test(reason) ? capitalized(reason) : reason
 }

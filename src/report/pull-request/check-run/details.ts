@@ -1,16 +1,15 @@
 import type { SemanticReport } from '../../../scan/result.ts'
 import { isoDate } from '../../claim-text.ts'
-import { codeCell, row, sentenceCell, tableHead } from '../../markdown-table.ts'
-import { codeSpan } from '../../markdown-text.ts'
-import { count, truncate } from '../../text.ts'
+import { codeCell, sentenceCell, table } from '../../markdown-table.ts'
+import { folded, paragraphs } from '../../markdown-text.ts'
+import { capitalized, count } from '../../text.ts'
 import { because } from '../comments/answers.ts'
 import { fitBytes } from '../fit-bytes.ts'
 import { byGravity, issueText, numberOfIssues } from '../judge-issues.ts'
-import { MAX_BYTES } from '../limits.ts'
 import { placeLink } from '../links.ts'
 import type { JudgeIssue, MutedClaim, ScanReport, TrustMove, TrustPart } from '../report.ts'
-import { claims, docsSay, score } from '../wording.ts'
-import { FIRST_PROBLEMS, findingsTable } from './summary.ts'
+import { docsSay, score } from '../wording.ts'
+import { FIRST_PROBLEMS, findingsTable, problemLines } from './summary.ts'
 
 const SOURCES: Readonly<Record<MutedClaim['source'], string>> = {
   configuration: 'the configuration',
@@ -23,60 +22,46 @@ const SOURCES: Readonly<Record<MutedClaim['source'], string>> = {
 /** What is not for the first screen, each part folded under a line that says what is in it; '' when there is nothing. */
 export function renderDetails(report: ScanReport): string {
   const { earlier, muted = [], judge, semantic, trust, skipped, configProblems } = report
-  const parts = [
-    report.baseSha === null ? '' : folded(`${claims(earlier.length)} false before`, findingsTable(earlier, report)),
-    folded(`${claims(muted.length)} muted`, mutedTable(muted, report)),
+  const criteria = criteriaOf(judge)
+  const text = paragraphs([
+    report.baseSha === null
+      ? ''
+      : folded(`${count(earlier.length, 'claim')} false before`, findingsTable(earlier, report)),
+    folded(`${count(muted.length, 'claim')} muted`, mutedTable(muted, report)),
     judge ? folded(`${count(numberOfIssues(judge), 'issue')} of the judge`, judgeTable(judge.issues, report)) : '',
-    folded(
-      `${count(criteriaOf(judge).length, 'acceptance criterion').replace('criterions', 'criteria')}`,
-      criteriaOf(judge).join('\n'),
-    ),
-    ...(semantic ? [folded('What the model checked', modelText(semantic))] : []),
-    ...(trust ? [folded('What changed, and how trust is computed', trustText(trust, report))] : []),
+    folded(`${count(criteria.length, 'acceptance criterion').replace('criterions', 'criteria')}`, criteria.join('\n')),
+    semantic ? folded('What the model checked', modelText(semantic)) : '',
+    trust ? folded('What changed, and how trust is computed', trustText(trust, report)) : '',
     folded(
       `${count(skipped.length, 'doc')} not read`,
       skipped.map(({ file, reason }) => `- ${codeCell(file)}: ${sentenceCell(reason)}`).join('\n'),
     ),
     folded(
       `${count(configProblems.length, 'problem')} in the configuration`,
-      configProblems.length > FIRST_PROBLEMS
-        ? configProblems.map(({ message }) => `- ${codeSpan(truncate(message, 300))}`).join('\n')
-        : '',
+      configProblems.length > FIRST_PROBLEMS ? problemLines(configProblems).join('\n') : '',
     ),
-  ].filter((part) => part !== '')
-  return parts.length === 0 ? '' : fitBytes(`${parts.join('\n\n')}\n`, MAX_BYTES)
-}
-
-function folded(title: string, content: string): string {
-  return content === '' ? '' : `<details><summary>${title}</summary>\n\n${content}\n\n</details>`
+  ])
+  return text === '' ? '' : fitBytes(`${text}\n`)
 }
 
 function mutedTable(muted: readonly MutedClaim[], report: ScanReport): string {
-  if (muted.length === 0) return ''
-  const rows = muted.map(({ claim, reason, words = null, dismissals = null, source, by, until }) =>
-    row([
-      placeLink(claim, report),
-      docsSay(claim),
-      capitalized(because({ reason, words, dismissals })),
-      by === undefined ? SOURCES[source] : `${codeCell(by)} (${SOURCES[source]})`,
-      until === undefined ? (source === 'dismissed' ? 'this pull request' : 'permanently') : isoDate(until / 1000),
-    ]),
-  )
-  return [tableHead(['Where', 'The docs say', 'Muted because', 'By', 'Until']), ...rows].join('\n')
-}
-
-function capitalized(text: string): string {
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`
+  const rows = muted.map(({ claim, reason, words = null, dismissals = null, source, by, until }) => [
+    placeLink(claim, report),
+    docsSay(claim),
+    capitalized(because({ reason, words, dismissals })),
+    by === undefined ? SOURCES[source] : `${codeCell(by)} (${SOURCES[source]})`,
+    until === undefined ? (source === 'dismissed' ? 'this pull request' : 'permanently') : isoDate(until / 1000),
+  ])
+  return table(['Where', 'The docs say', 'Muted because', 'By', 'Until'], rows)
 }
 
 function judgeTable(issues: readonly JudgeIssue[], report: ScanReport): string {
-  if (issues.length === 0) return ''
   const rows = byGravity(issues).map((issue) => {
     const { severity, type, location = '', place } = issue
     const where = place ? placeLink(place, report) : codeCell(location.replace(/^file:(.+):line:(\d+)$/s, '$1:$2'))
-    return row([severity, codeCell(type), where, sentenceCell(issueText(issue))])
+    return [severity, codeCell(type), where, sentenceCell(issueText(issue))]
   })
-  return [tableHead(['Severity', 'Type', 'Where', 'What']), ...rows].join('\n')
+  return table(['Severity', 'Type', 'Where', 'What'], rows)
 }
 
 function criteriaOf(judge: ScanReport['judge']): string[] {
@@ -99,19 +84,18 @@ function modelText({ model, sections, claims: statements, requests, tokens, usd,
 }
 
 function trustText({ up, down, anomalies }: TrustPart, report: ScanReport): string {
-  return [
+  return paragraphs([
     movesTable([...down, ...up], report),
     anomalies.map((anomaly) => `- ${sentenceCell(anomaly)}`).join('\n'),
     'Every passed or failed check of a claim raises or lowers its trust: strong signals (0.25, −0.35) count more than medium (0.10, −0.15) and weak ones (0.02, −0.05), and each failure in a row, up to three, takes another 0.50. The sum, kept between −2 and 3, is shown on a scale from 0 to 1; a claim that nothing was said of stands at 0.40.',
-  ]
-    .filter((part) => part !== '')
-    .join('\n\n')
+  ])
 }
 
 function movesTable(moves: readonly TrustMove[], report: ScanReport): string {
-  if (moves.length === 0) return ''
-  const rows = moves.map(({ claim, from, to, levels: [was, is] }) =>
-    row([placeLink(claim, report), codeCell(claim.value), `${score(from)} ${was} → ${score(to)} ${is}`]),
-  )
-  return [tableHead(['Where', 'The docs say', 'Trust']), ...rows].join('\n')
+  const rows = moves.map(({ claim, from, to, levels: [was, is] }) => [
+    placeLink(claim, report),
+    codeCell(claim.value),
+    `${score(from)} ${was} → ${score(to)} ${is}`,
+  ])
+  return table(['Where', 'The docs say', 'Trust'], rows)
 }

@@ -1,8 +1,7 @@
 import { plain } from '../../../plain.ts'
-import { count, truncate } from '../../text.ts'
+import { count, grouped, truncate } from '../../text.ts'
 import { issueCounts, numberOfIssues } from '../judge-issues.ts'
 import type { JudgeIssue, JudgePart, ScanReport } from '../report.ts'
-import { claims } from '../wording.ts'
 
 const MAX_TITLE_LENGTH = 255
 const NOUNS: Readonly<Record<string, string>> = {
@@ -17,10 +16,10 @@ export function headline(report: ScanReport): string {
   if (introduced.length > 0) {
     const [stop, are] = introduced.length === 1 ? ['stops being', 'is not'] : ['stop being', 'are not']
     const was = introduced.every(({ last_true }) => last_true !== null)
-    return `${claims(introduced.length)} in the docs ${was ? stop : are} true with this change`
+    return `${count(introduced.length, 'claim')} in the docs ${was ? stop : are} true with this change`
   }
   if (baseSha === null && earlier.length > 0)
-    return `${claims(earlier.length)} in the docs ${earlier.length === 1 ? 'does' : 'do'} not hold`
+    return `${count(earlier.length, 'claim')} in the docs ${earlier.length === 1 ? 'does' : 'do'} not hold`
   if (docs === 0) return docsInAll ? 'No docs affected by this change' : 'No docs to check'
   const nothing = counts.verified + counts.drifted + counts.uncertain === 0
   if (!nothing) return 'Docs hold'
@@ -33,16 +32,16 @@ export function checkRunTitle(report: ScanReport): string {
   if (first !== 'Docs hold' && report.introduced.length + report.earlier.length > 0) return first
   const asides = [
     report.earlier.length > 0
-      ? `${claims(report.earlier.length, 'older ')} ${report.earlier.length === 1 ? 'does' : 'do'} not`
+      ? `${count(report.earlier.length, 'older claim')} ${report.earlier.length === 1 ? 'does' : 'do'} not`
       : '',
-    report.fixedEarlier ? `${report.fixedEarlier.toLocaleString('en-US')} fixed` : '',
-    report.muted?.length ? `${report.muted.length.toLocaleString('en-US')} muted` : '',
+    report.fixedEarlier ? `${grouped(report.fixedEarlier)} fixed` : '',
+    report.muted?.length ? `${grouped(report.muted.length)} muted` : '',
     report.judge ? judgeAside(report.judge) : '',
     report.skipped.length > 0 ? `${count(report.skipped.length, 'doc')} not read` : '',
     report.configProblems.length > 0 ? `${count(report.configProblems.length, 'problem')} in the configuration` : '',
   ].filter((aside) => aside !== '')
   if (asides.length > 0) return truncate([first, ...asides].join(' · '), MAX_TITLE_LENGTH)
-  return first === 'Docs hold' ? `${first}: ${claims(report.counts.verified)} verified` : first
+  return first === 'Docs hold' ? `${first}: ${count(report.counts.verified, 'claim')} verified` : first
 }
 
 /** `judge: 1 invented name in docs/api.md`; '' when nothing is more than information. */
@@ -55,7 +54,7 @@ function judgeAside(judge: JudgePart): string {
   const [file, ...files] = new Set(judge.issues.filter((issue) => issue.severity === severity).map(fileOf))
   // Of more than the report holds it is not known whether they lie in one.
   const place = file && files.length === 0 && judge.issueCounts === undefined ? ` in ${file}` : ''
-  return `judge: ${number.toLocaleString('en-US')} ${noun}${number === 1 ? '' : 's'}${place}`
+  return `judge: ${count(number, noun)}${place}`
 }
 
 function fileOf({ place }: JudgeIssue): string | null {

@@ -1,8 +1,8 @@
 import { codeCell, sentenceCell } from '../../markdown-table.ts'
-import { count } from '../../text.ts'
+import { capitalized, count, grouped } from '../../text.ts'
 import { numberOfIssues } from '../judge-issues.ts'
 import type { CiPart, JudgePart, Level, TrustMove, TrustPart } from '../report.ts'
-import { claims, score } from '../wording.ts'
+import { score } from '../wording.ts'
 
 const LEVELS: readonly Level[] = ['canonical', 'strong', 'basic', 'candidate']
 const BARS = 4
@@ -20,17 +20,17 @@ export function trustBar(trust: number): string {
 export function trustLine(trust: TrustPart | undefined): string {
   if (!trust) return ''
   const total = LEVELS.reduce((sum, level) => sum + trust.levels[level], 0)
-  const levels = LEVELS.map((level) => `${level} ${trust.levels[level].toLocaleString('en-US')}`).join(' · ')
+  const levels = LEVELS.map((level) => `${level} ${grouped(trust.levels[level])}`).join(' · ')
   const moves = [moved('Up', trust.up), moved('down', trust.down)].filter((part) => part !== '').join(', ')
-  const stale = trust.stale ? `, ${trust.stale.toLocaleString('en-US')} stale` : ''
-  return `**Trust** ${score(trust.mean)} over ${claims(total)}${stale} — ${levels}.${moves === '' ? '' : ` ${capital(moves)}.`}`
+  const stale = trust.stale ? `, ${grouped(trust.stale)} stale` : ''
+  return `**Trust** ${score(trust.mean)} over ${count(total, 'claim')}${stale} — ${levels}.${moves === '' ? '' : ` ${capitalized(moves)}.`}`
 }
 
 /** `down: 2 (docs/setup.md)`; the doc where there is only one. */
 function moved(word: string, moves: readonly TrustMove[]): string {
   if (moves.length === 0) return ''
   const files = [...new Set(moves.map(({ claim }) => claim.file))]
-  return `${word}: ${moves.length.toLocaleString('en-US')}${files.length === 1 ? ` (${codeCell(files[0] ?? '')})` : ''}`
+  return `${word}: ${grouped(moves.length)}${files.length === 1 ? ` (${codeCell(files[0] ?? '')})` : ''}`
 }
 
 /** What CI said of this head, and whether it counts; '' before anything has finished. */
@@ -66,8 +66,4 @@ function criteriaMet({ passedCriteria = [], failedCriteria = [], undecidedCriter
   if (asked === 0) return ''
   const open = undecidedCriteria.length === 0 ? '' : `, ${undecidedCriteria.length} undecided`
   return ` ${passedCriteria.length} of ${asked} ${asked === 1 ? 'criterion' : 'criteria'} met${open}.`
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
 }

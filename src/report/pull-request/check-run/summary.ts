@@ -1,13 +1,12 @@
 import { shortCommit } from '../../claim-text.ts'
-import { row, tableHead } from '../../markdown-table.ts'
-import { codeSpan } from '../../markdown-text.ts'
-import { count, seconds, truncate } from '../../text.ts'
-import { type Cut, fitBytes } from '../fit-bytes.ts'
+import { table } from '../../markdown-table.ts'
+import { codeSpan, folded, paragraphs } from '../../markdown-text.ts'
+import { count, grouped, seconds, truncate } from '../../text.ts'
+import { type Cut, fitBytes, MAX_BYTES } from '../fit-bytes.ts'
 import { renderFixResult } from '../fixes/fix-result.ts'
-import { MAX_BYTES } from '../limits.ts'
 import { placeLinks } from '../links.ts'
 import type { FailRule, Finding, ScanReport } from '../report.ts'
-import { claims, codeSays, docsSay } from '../wording.ts'
+import { codeSays, docsSay } from '../wording.ts'
 import { headline } from './headline.ts'
 import { ciLine, judgeLine, trustBar, trustLine } from './signals.ts'
 
@@ -20,22 +19,22 @@ export const FIRST_PROBLEMS = 3
 export function renderSummary(report: ScanReport, rule: FailRule): string {
   const shown = report.baseSha === null ? [...report.introduced, ...report.earlier] : report.introduced
   const signals = [trustLine(report.trust), ciLine(report.ci), judgeLine(report.judge)].filter((line) => line !== '')
-  const parts = [
+  const text = paragraphs([
     opening(report, rule),
     report.fixResult ? renderFixResult(report.fixResult) : '',
     findingsTable(shown.slice(0, FIRST_ROWS), report),
-    folded(shown.slice(FIRST_ROWS), report),
+    folded(`${grouped(shown.length - FIRST_ROWS)} more`, findingsTable(shown.slice(FIRST_ROWS), report)),
     configuration(report),
     signals.join('  \n'),
     totals(report),
-  ]
-  return fitBytes(`${parts.filter((part) => part !== '').join('\n\n')}\n`, MAX_BYTES, missing)
+  ])
+  return fitBytes(`${text}\n`, MAX_BYTES, missing)
 }
 
 function missing({ rows }: Cut): string {
-  const findings =
-    rows === 0 ? 'The rest' : `${rows.toLocaleString('en-US')} more ${rows === 1 ? 'finding' : 'findings'}`
-  return `… ${findings} omitted for length${rows === 0 ? '' : '; each has its annotation'}.`
+  return rows === 0
+    ? '… The rest omitted for length.'
+    : `… ${count(rows, 'more finding')} omitted for length; each has its annotation.`
 }
 
 function opening(report: ScanReport, rule: FailRule): string {
@@ -43,9 +42,9 @@ function opening(report: ScanReport, rule: FailRule): string {
   const first = headline(report)
   const sentences = [`**${first.replace(' in the docs', '')}.**`]
   if (first === 'Docs hold')
-    sentences.push(`${claims(report.counts.verified)} verified in ${count(report.docs, 'doc')}.`)
+    sentences.push(`${count(report.counts.verified, 'claim')} verified in ${count(report.docs, 'doc')}.`)
   if (baseSha !== null && earlier.length > 0) {
-    const older = `${earlier.length.toLocaleString('en-US')} older ${earlier.length === 1 ? 'one is' : 'ones are'} listed below`
+    const older = `${grouped(earlier.length)} older ${earlier.length === 1 ? 'one is' : 'ones are'} listed below`
     sentences.push(
       rule.failOn === 'any'
         ? `${older}.`
@@ -53,41 +52,38 @@ function opening(report: ScanReport, rule: FailRule): string {
     )
   }
   if (fixedEarlier > 0)
-    sentences.push(`${claims(fixedEarlier, 'older ')} ${fixedEarlier === 1 ? 'holds' : 'hold'} again.`)
+    sentences.push(`${count(fixedEarlier, 'older claim')} ${fixedEarlier === 1 ? 'holds' : 'hold'} again.`)
   return sentences.join(' ')
 }
 
 /** A table of findings; its last column only where trust is known. */
 export function findingsTable(findings: readonly Finding[], report: ScanReport): string {
-  if (findings.length === 0) return ''
   const trusted = findings.some(({ trust }) => trust !== undefined)
   const rows = findings.map((finding) => {
     const said = finding.spotCheck ? `[Spot check] ${docsSay(finding)}` : docsSay(finding)
     const cells = [placeLinks(finding, report), said, codeSays(finding)]
-    return row(trusted ? [...cells, finding.trust === undefined ? '' : trustBar(finding.trust)] : cells)
+    return trusted ? [...cells, finding.trust === undefined ? '' : trustBar(finding.trust)] : cells
   })
-  const titles = ['Where', 'The docs say', 'The code says', ...(trusted ? ['Trust'] : [])]
-  return [tableHead(titles), ...rows].join('\n')
+  return table(['Where', 'The docs say', 'The code says', ...(trusted ? ['Trust'] : [])], rows)
 }
 
-function folded(findings: readonly Finding[], report: ScanReport): string {
-  if (findings.length === 0) return ''
-  const title = `${findings.length.toLocaleString('en-US')} more`
-  return `<details><summary>${title}</summary>\n\n${findingsTable(findings, report)}\n\n</details>`
+/** Problems of the configuration as the items of a list. */
+export function problemLines(problems: ScanReport['configProblems']): string[] {
+  return problems.map(({ message }) => `- ${codeSpan(truncate(message, 300))}`)
 }
 
 function configuration({ configProblems }: ScanReport): string {
   if (configProblems.length === 0) return ''
-  const shown = configProblems.slice(0, FIRST_PROBLEMS).map(({ message }) => `- ${codeSpan(truncate(message, 300))}`)
+  const shown = problemLines(configProblems.slice(0, FIRST_PROBLEMS))
   const more = configProblems.length - shown.length
   const title = `**Configuration** ${count(configProblems.length, 'problem')}; the rest of it applies.`
-  return [title, '', ...shown, ...(more > 0 ? [`- ${more.toLocaleString('en-US')} more below`] : [])].join('\n')
+  return [title, '', ...shown, ...(more > 0 ? [`- ${grouped(more)} more below`] : [])].join('\n')
 }
 
 function totals({ counts, docs, duration, headSha, baseSha }: ScanReport): string {
   const parts = [
-    `${counts.verified.toLocaleString('en-US')} verified`,
-    `${counts.uncertain.toLocaleString('en-US')} uncertain`,
+    `${grouped(counts.verified)} verified`,
+    `${grouped(counts.uncertain)} uncertain`,
     count(docs, 'doc'),
     ...(duration === undefined ? [] : [seconds(duration)]),
     `${shortCommit(headSha)}${baseSha === null ? '' : ` against ${shortCommit(baseSha)}`}`,

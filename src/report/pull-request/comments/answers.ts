@@ -1,12 +1,12 @@
-import { QUICK_PICKS } from '../../../learning/feedback/quick-pick.ts'
+import { QUICK_PICKS, type QuickPickReason } from '../../../learning/feedback/quick-pick.ts'
 import type { Dismissals, SuppressionRule } from '../../../learning/rules/rule.ts'
+import type { ListedRule } from '../../../learning/store/rules/listed.ts'
 import { shortCommit } from '../../claim-text.ts'
 import { codeCell, sentenceCell } from '../../markdown-table.ts'
-import { prose } from '../../markdown-text.ts'
-import { reasonWords } from '../../rule-words.ts'
-import { truncate } from '../../text.ts'
-import type { MutedClaim } from '../report.ts'
-import { claims } from '../wording.ts'
+import { codeSpan, prose } from '../../markdown-text.ts'
+import { claimWords, reasonWords } from '../../rule-words.ts'
+import { count, truncate } from '../../text.ts'
+import type { Finding, MutedClaim } from '../report.ts'
 
 /** Answers to what people say on a pull request: one line each, with what was done, until when, and the way back. */
 
@@ -66,12 +66,12 @@ export function renderUnmuted(rule: ToldRule, login: string): string {
 
 /** Dismiss all was taken back. */
 export function renderUndismissed(number: number, login: string): string {
-  return `${claims(number, 'dismissed ')} ${number === 1 ? 'is' : 'are'} shown again — @${login}.`
+  return `${count(number, 'dismissed claim')} ${number === 1 ? 'is' : 'are'} shown again — @${login}.`
 }
 
 /** A check that somebody asked for came to the same result as the one before. */
 export function renderSameResult(headSha: string, findings: number): string {
-  const what = findings === 0 ? 'still no finding' : `the same ${claims(findings)}`
+  const what = findings === 0 ? 'still no finding' : `the same ${count(findings, 'claim')}`
   return `Checked again at ${shortCommit(headSha)}: ${what}.`
 }
 
@@ -86,9 +86,8 @@ export function renderMistaken(problem: string, login: string): string {
 
 /** What people can say. */
 export function renderHelp(): string {
-  const picks = QUICK_PICKS.map(({ short }, index) => `**${index + 1}** ${short}`).join(' · ')
   return [
-    `At a finding: 👍 useful · 👎 not useful, or reply with a number: ${picks}.`,
+    `At a finding: 👍 useful · 👎 not useful, or reply with a number: ${numbered()}.`,
     '',
     '- `/docalign undo` restores what was muted last',
     '- `/docalign rules` lists what is muted',
@@ -152,4 +151,86 @@ export function because({
 /** What somebody said, as Markdown of one line: `“see the ticket”`. */
 function quotedWords(words: string): string {
   return `“${prose(truncate(words.replace(/\s+/g, ' ').trim(), MAX_WORDS))}”`
+}
+
+/** Says why a finding that was muted counts again, or that a rule lets it through for once; '' for any other. */
+export function returnedText({ returned, spotCheck, mutedBy }: Finding): string {
+  if (spotCheck && mutedBy)
+    return `Muted ${untilText(mutedBy.until)} (${because({ reason: mutedBy.reason, words: null })}), and shown for a week to see whether that still holds: 👎 renews the mute, 👍 of two people ends it.`
+  if (!returned) return ''
+  const by = returned.by === null || returned.by.startsWith('token ') ? null : codeCell(`@${returned.by}`)
+  const why = {
+    expired: `its mute expired on ${dayText(returned.at)}`,
+    undo: by === null ? 'its mute was undone' : `${by} undid its mute`,
+    positive: 'two people found it right',
+    retracted: by === null ? 'the answer that muted it was taken back' : `${by} took back the answer that muted it`,
+  }[returned.because]
+  return `Counts again: ${why} (${because({ reason: returned.reason, words: null })}).`
+}
+
+/** What is proposed to somebody who answered a finding in their own words. */
+export interface Proposal {
+  readonly reason: QuickPickReason
+  /** Days for which it mutes. */
+  readonly days: number
+  /** The page, where all of it is muted; null where only the finding is. */
+  readonly page: string | null
+}
+
+/** Asks whether a reply means one of the quick picks. */
+export function renderProposal({ reason, days, page }: Proposal): string {
+  const what = page === null ? 'Mute' : `Mute the page ${codeCell(page)}`
+  return `${what} for ${days} days as *${shortOf(reason)}*? 👍 this comment or reply \`yes\`; 👎 leaves it.`
+}
+
+/** Said once in a thread whose words name none of the quick picks. */
+export function renderWhatToReply(): string {
+  return `This finding stays open. To mute it, reply with a number: ${numbered()}.`
+}
+
+/** Somebody said no to a proposal. */
+export function renderDeclined(login: string): string {
+  return `Not muted — @${login}. A number still does it: ${numbered()}.`
+}
+
+function numbered(): string {
+  return QUICK_PICKS.map(({ short }, index) => `**${index + 1}** ${short}`).join(' · ')
+}
+
+function shortOf(reason: QuickPickReason): string {
+  return QUICK_PICKS.find((pick) => pick.reason === reason)?.short ?? reason
+}
+
+/** Most rules that an answer lists. */
+const MAX_RULES = 50
+
+/** The rules of a repository: what each mutes, until when, why, by whom, and what it has hidden since. */
+export function renderRules(rules: readonly ListedRule[]): string {
+  if (rules.length === 0) return 'Nothing is muted in this repository.'
+  const more = rules.length > MAX_RULES ? [`- … ${rules.length - MAX_RULES} more`] : []
+  return [
+    `${rules.length === 1 ? 'One rule mutes' : `${rules.length} rules mute`} findings here:`,
+    '',
+    ...rules.slice(0, MAX_RULES).map((rule) => `- ${ruleLine(rule)}`),
+    ...more,
+  ].join('\n')
+}
+
+function ruleLine({ rule, place, words, dismissals, hidden }: ListedRule): string {
+  const what =
+    rule.scope !== 'claim'
+      ? scoped({ scope: rule.scope, target: targetOf(rule) })
+      : place === null
+        ? 'A claim that is in the docs no more'
+        : `${codeCell(`${place.file}:${place.line}`)} ${codeCell(claimWords(place))}`
+  const why = rule.scope === 'pattern' ? '' : ` (${because({ reason: rule.reason, words, dismissals })})`
+  const who = rule.created_by === null ? '' : ` — ${codeSpan(`@${rule.created_by}`)}`
+  return `${what} ${untilText(rule.expires_at?.getTime() ?? null)}${why}${who}; ${hiddenText(hidden)}`
+}
+
+function hiddenText(hidden: ListedRule['hidden']): string {
+  if (hidden === null) return 'has hidden nothing yet'
+  const { findings, pull_requests: pulls, last_at } = hidden
+  const where = pulls === 0 ? '' : ` on ${count(pulls, 'pull request')}`
+  return `has hidden ${count(findings, 'finding')}${where}, last on ${dayText(last_at.getTime())}`
 }

@@ -1,15 +1,13 @@
 import { QUICK_PICKS } from '../../../learning/feedback/quick-pick.ts'
 import { alsoAt, shortCommit } from '../../claim-text.ts'
 import { placeText } from '../../markdown-table.ts'
-import { codeSpan } from '../../markdown-text.ts'
+import { codeSpan, paragraphs } from '../../markdown-text.ts'
 import { fitBytes } from '../fit-bytes.ts'
 import { certainFix, suggestionBlock } from '../fixes/fix.ts'
-import { MAX_BYTES } from '../limits.ts'
 import type { Finding, MutedClaim } from '../report.ts'
 import { fullSentence, statement } from '../wording.ts'
-import { mutedUntil } from './answers.ts'
+import { mutedUntil, returnedText } from './answers.ts'
 import { findingMarker } from './markers.ts'
-import { returnedText } from './returned.ts'
 
 const MAX_PLACES = 10
 
@@ -18,14 +16,14 @@ export function renderFindingComment(finding: Finding): string {
   const fix = certainFix(finding)
   const others = alsoAt(finding, MAX_PLACES, (place) => codeSpan(placeText(place)))
   const picks = QUICK_PICKS.map(({ label }, index) => `**${index + 1}** ${label}`).join(' · ')
-  const parts = [
+  const text = paragraphs([
     `${findingMarker(finding.claim_id)}\n${fullSentence(finding)}`,
-    ...(returnedText(finding) === '' ? [] : [returnedText(finding)]),
-    ...(others === '' ? [] : [`Also at ${others}.`]),
-    ...(fix === null ? [] : [suggestionBlock(fix)]),
+    returnedText(finding),
+    others === '' ? '' : `Also at ${others}.`,
+    fix === null ? '' : suggestionBlock(fix),
     `👍 useful · 👎 not useful. Or answer with a number:  \n${picks}`,
-  ]
-  return fitBytes(parts.join('\n\n'), MAX_BYTES)
+  ])
+  return fitBytes(text)
 }
 
 /** What the comment becomes when the finding is gone: short, and still the same finding's. */

@@ -1,12 +1,13 @@
 import { QUICK_PICKS } from '../../../learning/feedback/quick-pick.ts'
 import { shortCommit } from '../../claim-text.ts'
-import { MAX_BYTES } from '../limits.ts'
+import { folded, paragraphs } from '../../markdown-text.ts'
+import { count } from '../../text.ts'
+import { MAX_BYTES } from '../fit-bytes.ts'
 import { placeLink, placeLinks } from '../links.ts'
 import type { Finding, MutedClaim, ScanReport } from '../report.ts'
-import { claims, fullSentence } from '../wording.ts'
-import { mutedUntil } from './answers.ts'
+import { fullSentence } from '../wording.ts'
+import { mutedUntil, returnedText } from './answers.ts'
 import { STICKY_MARKER, type Tick, tickLine } from './markers.ts'
-import { returnedText } from './returned.ts'
 
 /** Bytes kept for the line that says what is missing. */
 const RESERVE = 200
@@ -29,13 +30,13 @@ export function renderSticky(report: ScanReport, { commented, posted, ticks = []
   const ticked = new Set(ticks.filter((tick) => tick.ticked).map(({ claimId, pick }) => `${pick} ${claimId}`))
   const known = new Set(ticks.map(({ claimId }) => claimId))
   const muted = mutedPart(report, ticked, known)
-  if (listed.length === 0) return posted ? [`${STICKY_MARKER}\n${closing(report)}`, ...muted].join('\n\n') : null
+  if (listed.length === 0) return posted ? paragraphs([`${STICKY_MARKER}\n${closing(report)}`, muted]) : null
   const head = `${STICKY_MARKER}\n${opening(report, listed.length)}`
   const foot = `<sub>DocAlign checked ${shortCommit(report.headSha)}. This comment is kept up to date.</sub>`
   const entries = listed.map((finding) => entry(finding, report, ticked))
-  const rest = [...muted, foot].join('\n\n')
+  const rest = paragraphs([muted, foot])
   const shown = fitting(entries, MAX_BYTES - Buffer.byteLength(head) - Buffer.byteLength(rest) - RESERVE)
-  return [head, ...shown, ...missing(entries.length - shown.length), rest].join('\n\n')
+  return paragraphs([head, ...shown, missing(entries.length - shown.length), rest])
 }
 
 /** The first entries that fit whole. */
@@ -48,20 +49,21 @@ function fitting(entries: readonly string[], bytes: number): string[] {
   return over < 0 ? [...entries] : entries.slice(0, over)
 }
 
-function missing(number: number): string[] {
-  if (number === 0) return []
-  return [`… ${claims(number, 'more ')} omitted for length; the check run has ${number === 1 ? 'it' : 'them all'}.`]
+function missing(number: number): string {
+  if (number === 0) return ''
+  return `… ${count(number, 'more claim')} omitted for length; the check run has ${number === 1 ? 'it' : 'them all'}.`
 }
 
 function closing({ introduced, muted = [], headSha }: ScanReport): string {
   const sha = shortCommit(headSha)
-  if (introduced.length > 0) return `Nothing left here at ${sha}; ${claims(introduced.length)} commented in the diff.`
+  if (introduced.length > 0)
+    return `Nothing left here at ${sha}; ${count(introduced.length, 'claim')} commented in the diff.`
   return muted.length > 0 ? `Nothing left at ${sha}: fixed or muted.` : `All fixed in ${sha}.`
 }
 
 function opening({ introduced }: ScanReport, listed: number): string {
   const all = introduced.length
-  const first = `**${claims(all)} in the docs ${all === 1 ? 'stops' : 'stop'} being true with this change.**`
+  const first = `**${count(all, 'claim')} in the docs ${all === 1 ? 'stops' : 'stop'} being true with this change.**`
   if (listed === all) return `${first} ${all === 1 ? 'Its line is' : 'Their lines are'} not part of the diff.`
   return `${first} ${all - listed} of them ${all - listed === 1 ? 'has' : 'have'} a comment in the diff; the rest ${listed === 1 ? 'is' : 'are'} here.`
 }
@@ -70,13 +72,12 @@ function opening({ introduced }: ScanReport, listed: number): string {
 const MAX_MUTED = 20
 
 /** What was muted from this comment, folded, with its boxes: unticking one brings the finding back. */
-function mutedPart(report: ScanReport, ticked: ReadonlySet<string>, known: ReadonlySet<string>): string[] {
+function mutedPart(report: ScanReport, ticked: ReadonlySet<string>, known: ReadonlySet<string>): string {
   const muted = (report.muted ?? []).filter(
     ({ claim, source }) => source !== 'configuration' && known.has(claim.claim_id),
   )
-  if (muted.length === 0) return []
   const entries = muted.slice(0, MAX_MUTED).map((each) => mutedEntry(each, report, ticked))
-  return [`<details><summary>${claims(muted.length)} muted</summary>\n\n${entries.join('\n\n')}\n\n</details>`]
+  return folded(`${count(muted.length, 'claim')} muted`, entries.join('\n\n'))
 }
 
 function mutedEntry(muted: MutedClaim, report: ScanReport, ticked: ReadonlySet<string>): string {
@@ -92,9 +93,9 @@ function boxesOf(claimId: string, ticked: ReadonlySet<string>): string {
 
 function entry(finding: Finding, report: ScanReport, ticked: ReadonlySet<string>): string {
   const { claim_id: claimId } = finding
-  return [
+  return paragraphs([
     `${placeLinks(finding, report)} · ${fullSentence(finding)}`,
-    ...(returnedText(finding) === '' ? [] : [returnedText(finding)]),
-    `<details><summary>Not a problem? Tick why</summary>\n\n${boxesOf(claimId, ticked)}\n\n</details>`,
-  ].join('\n\n')
+    returnedText(finding),
+    folded('Not a problem? Tick why', boxesOf(claimId, ticked)),
+  ])
 }

@@ -3,7 +3,7 @@ import { SERVER_COMMANDS } from './commands/server.ts'
 import { TRUST_COMMANDS } from './commands/trust.ts'
 import { EPOCH_COMMANDS } from './epoch/commands.ts'
 import { EVAL_COMMANDS } from './eval/commands.ts'
-import type { Command } from './terminal/command.ts'
+import { type Command, command } from './terminal/command.ts'
 
 /** Every command, in the order of `docalign --help`. */
 export const COMMANDS: readonly Command[] = [
@@ -12,16 +12,11 @@ export const COMMANDS: readonly Command[] = [
   ...TRUST_COMMANDS,
   ...EPOCH_COMMANDS,
   ...EVAL_COMMANDS,
-  {
-    name: 'completion',
-    summary: 'Print a script that completes commands and options',
-    positionals: ['bash|zsh|fish'],
-    options: {},
-    exclusive: [],
+  command('completion [bash|zsh|fish]', 'Print a script that completes commands and options', {
     details: [
       'For bash, `source <(docalign completion bash)` in ~/.bashrc; for zsh the same with zsh after compinit in ~/.zshrc; for fish, `docalign completion fish | source` in ~/.config/fish/config.fish.',
       'Exit codes: 0, 2 for another shell.',
     ],
     load: async () => (await import('./terminal/completion.ts')).completionOf(COMMANDS),
-  },
+  }),
 ]

@@ -1,11 +1,7 @@
-import type { Command } from '../terminal/command.ts'
+import { type Command, command, serverCommand } from '../terminal/command.ts'
 
 export const DOCS_COMMANDS: readonly Command[] = [
-  {
-    name: 'check',
-    summary: 'Check the docs of a git repository against its code',
-    positionals: ['PATH'],
-    takesMany: true,
+  command('check [PATH…]', 'Check the docs of a git repository against its code', {
     options: {
       base: { value: 'REF', help: 'report only what has become false since this commit' },
       head: { value: 'REF', help: 'check this commit instead of what is on disk' },
@@ -35,44 +31,26 @@ export const DOCS_COMMANDS: readonly Command[] = [
       'Exit codes: 0 the docs hold, 1 more findings of at least check.min_severity than --max-findings (with --fix: remaining findings), 2 invalid usage, invalid configuration or no repository.',
     ],
     load: async () => (await import('../check/check.ts')).runCheck,
-  },
-  {
-    name: 'init',
-    summary: 'Show what would be checked in a repository, and write a commented configuration',
-    positionals: ['PATH'],
+  }),
+  command('init [PATH]', 'Show what would be checked in a repository, and write a commented configuration', {
     options: {
       workflow: { help: 'also write a workflow for GitHub Actions' },
       'dry-run': { help: 'print what would be written, and write nothing' },
     },
-    exclusive: [],
     details: [
       'PATH is a repository (default: the one of the current folder). Existing files are not overwritten.',
       'Exit codes: 0 success, 2 invalid usage or no repository.',
     ],
     load: async () => (await import('../init/init.ts')).runInit,
-  },
-  {
-    name: 'config check',
-    summary: 'Validate a configuration file, with line and column of every problem',
-    positionals: ['FILE'],
-    options: {},
-    exclusive: [],
+  }),
+  command('config check [FILE]', 'Validate a configuration file, with line and column of every problem', {
     details: ['FILE defaults to .docalign.yml or .github/docalign.yml. Exit codes: 0 valid, 2 problems.'],
     load: async () => (await import('../config.ts')).runConfigCheck,
-  },
-  {
-    name: 'config schema',
-    summary: 'Print the JSON Schema of .docalign.yml, for editors',
-    positionals: [],
-    options: {},
-    exclusive: [],
-    details: [],
+  }),
+  command('config schema', 'Print the JSON Schema of .docalign.yml, for editors', {
     load: async () => (await import('../config.ts')).runConfigSchema,
-  },
-  {
-    name: 'mcp',
-    summary: 'Serve tools for agents over the Model Context Protocol',
-    positionals: [],
+  }),
+  command('mcp', 'Serve tools for agents over the Model Context Protocol', {
     options: {
       http: { value: 'PORT', help: 'serve Streamable HTTP at /mcp on this port; requests need a token' },
       namespace: { value: 'NS', help: 'on stdin and stdout: only this namespace, project:OWNER/REPO' },
@@ -83,24 +61,16 @@ export const DOCS_COMMANDS: readonly Command[] = [
       'With DATABASE_URL, DOCALIGN_DATA, --namespace or --http, or next to the data of a server in .docalign, it also has the tools for the database of the server. `docalign serve` serves those at /mcp.',
     ],
     load: async () => (await import('../mcp/mcp.ts')).runMcp,
-  },
-  {
-    name: 'judge trends',
-    summary: 'List the issues that the judge finds most often in a namespace',
-    positionals: ['NAMESPACE'],
+  }),
+  serverCommand('judge trends [NAMESPACE]', 'List the issues that the judge finds most often in a namespace', {
     options: {
       days: { value: 'N', help: 'days to look back (default: 30)' },
       json: { help: 'print JSON' },
     },
-    server: 'always',
-    exclusive: [],
     details: ['Counts issues of pull requests and of POST /validate.'],
     load: async () => (await import('../judge/judge-trends.ts')).runJudgeTrends,
-  },
-  {
-    name: 'judge',
-    summary: 'Judge a file against a schema, acceptance criteria, sources and quality measures',
-    positionals: ['FILE'],
+  }),
+  command('judge [FILE]', 'Judge a file against a schema, acceptance criteria, sources and quality measures', {
     options: {
       schema: { value: 'FILE', help: 'JSON Schema for a file in JSON or YAML' },
       criteria: { value: 'FILE', help: 'acceptance criteria, one per line' },
@@ -108,11 +78,10 @@ export const DOCS_COMMANDS: readonly Command[] = [
       types: { value: 'LIST', help: 'layers to run: schema,criteria,facts,hallucination,quality' },
       json: { help: 'print JSON' },
     },
-    exclusive: [],
     details: [
       'With a repository as its source, a page is checked against the code at HEAD.',
       'Exit codes: 0 the file is valid, 1 it is not, 2 invalid usage or schema.',
     ],
     load: async () => (await import('../judge/judge.ts')).runJudge,
-  },
+  }),
 ]

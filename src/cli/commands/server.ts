@@ -1,85 +1,49 @@
-import type { Command } from '../terminal/command.ts'
+import { type Command, serverCommand } from '../terminal/command.ts'
 
 /** The commands that run the server and look after it. */
 export const SERVER_COMMANDS: readonly Command[] = [
-  {
-    name: 'serve',
-    summary: 'Run the GitHub App',
-    positionals: [],
+  serverCommand('serve', 'Run the GitHub App', {
     options: {
       role: { value: 'ROLE', help: 'all (default), web: receive deliveries, or worker: process them' },
       'set-up': { help: 'create a GitHub App first, also in production' },
     },
-    server: 'always',
-    exclusive: [],
     details: [
       'Configured by environment variables or .env; .env.example lists them. Without a GitHub App it serves a page that creates one, and continues with it.',
     ],
     load: async () => (await import('../serve.ts')).runServe,
-  },
-  {
-    name: 'doctor',
-    summary: 'Check the installation of the server in the current folder',
-    positionals: [],
+  }),
+  serverCommand('doctor', 'Check the installation of the server in the current folder', {
     options: { json: { help: 'print JSON' } },
-    server: 'always',
-    exclusive: [],
     details: [
       'Checks the settings, git, the disk, the database and its migrations, the queue and the clock. With credentials it also checks the App on GitHub: permissions, events, installations, the webhook and its deliveries. It changes nothing and prints no secrets.',
       'Exit codes: 0 no fault, 1 at least one fault, 2 invalid usage.',
     ],
     load: async () => (await import('../doctor/doctor.ts')).runDoctor,
-  },
-  {
-    name: 'migrate',
-    summary: 'Apply missing migrations of the database, revert the last one, or list them',
-    positionals: ['up|down|status'],
-    options: {},
-    server: 'always',
-    exclusive: [],
-    details: ['`docalign serve` migrates the embedded database by itself.'],
-    load: async () => (await import('../server/migrate.ts')).runMigrate,
-  },
-  {
-    name: 'jobs failed',
-    summary: 'List the jobs that failed permanently',
-    positionals: [],
-    options: {},
-    server: 'always',
-    exclusive: [],
-    details: [],
+  }),
+  serverCommand(
+    'migrate [up|down|status]',
+    'Apply missing migrations of the database, revert the last one, or list them',
+    {
+      details: ['`docalign serve` migrates the embedded database by itself.'],
+      load: async () => (await import('../server/migrate.ts')).runMigrate,
+    },
+  ),
+  serverCommand('jobs failed', 'List the jobs that failed permanently', {
     load: async () => (await import('../server/jobs.ts')).runJobsFailed,
-  },
-  {
-    name: 'jobs retry',
-    summary: 'Retry failed jobs',
-    positionals: ['ID'],
-    options: {},
-    server: 'always',
-    exclusive: [],
+  }),
+  serverCommand('jobs retry [ID]', 'Retry failed jobs', {
     details: ['ID is one of `docalign jobs failed`; without it all failed jobs are retried.'],
     load: async () => (await import('../server/jobs.ts')).runJobsRetry,
-  },
-  {
-    name: 'token create',
-    summary: 'Create a token for the HTTP API',
-    positionals: [],
+  }),
+  serverCommand('token create', 'Create a token for the HTTP API', {
     options: {
       namespace: { value: 'NS', help: 'what it is valid for: project:OWNER/REPO, or several separated by commas' },
     },
-    server: 'always',
-    exclusive: [],
     details: ['The token is printed once and not stored: the database has only its digest.'],
     load: async () => (await import('../server/token.ts')).runTokenCreate,
-  },
-  {
-    name: 'token revoke',
-    summary: 'Revoke a token',
-    positionals: ['ID'],
-    options: {},
-    server: 'always',
-    exclusive: [],
+  }),
+  serverCommand('token revoke [ID]', 'Revoke a token', {
     details: ['ID is the number that `docalign token create` printed. It takes effect within five seconds.'],
     load: async () => (await import('../server/token.ts')).runTokenRevoke,
-  },
+  }),
 ]

@@ -1,119 +1,95 @@
-import type { Command } from '../terminal/command.ts'
+import { type Command, serverCommand } from '../terminal/command.ts'
 
 /** The commands about what a server has learnt: trust, rules, and search. */
 export const TRUST_COMMANDS: readonly Command[] = [
-  {
-    name: 'trust show',
-    summary: 'Show the trust in all claims and answers of a namespace, or in one with the reasons',
-    positionals: ['NAMESPACE', 'QA_ID'],
+  serverCommand(
+    'trust show [NAMESPACE] [QA_ID]',
+    'Show the trust in all claims and answers of a namespace, or in one with the reasons',
+    {
+      options: { json: { help: 'print JSON' } },
+      details: ['NAMESPACE is project:OWNER/REPO, or another one that a token was created for.'],
+      load: async () => (await import('../entries/trust.ts')).runTrustShow,
+    },
+  ),
+  serverCommand(
+    'trust rebuild [NAMESPACE]',
+    'Recompute the scores of a namespace from its ledger, and report differences',
+    {
+      details: ['Exit codes: 0 no differences, 1 differences were corrected, 2 invalid usage or no such namespace.'],
+      load: async () => (await import('../entries/trust.ts')).runTrustRebuild,
+    },
+  ),
+  serverCommand('rules list [NAMESPACE]', 'List the rules that mute claims of a repository', {
     options: { json: { help: 'print JSON' } },
-    server: 'always',
-    exclusive: [],
-    details: ['NAMESPACE is project:OWNER/REPO, or another one that a token was created for.'],
-    load: async () => (await import('../entries/trust.ts')).runTrustShow,
-  },
-  {
-    name: 'trust rebuild',
-    summary: 'Recompute the scores of a namespace from its ledger, and report differences',
-    positionals: ['NAMESPACE'],
-    options: {},
-    server: 'always',
-    exclusive: [],
-    details: ['Exit codes: 0 no differences, 1 differences were corrected, 2 invalid usage or no such namespace.'],
-    load: async () => (await import('../entries/trust.ts')).runTrustRebuild,
-  },
-  {
-    name: 'rules list',
-    summary: 'List the rules that mute claims of a repository',
-    positionals: ['NAMESPACE'],
-    options: { json: { help: 'print JSON' } },
-    server: 'always',
-    exclusive: [],
     details: ['NAMESPACE is project:OWNER/REPO.'],
     load: async () => (await import('../entries/rules.ts')).runRulesList,
-  },
-  {
-    name: 'rules revoke',
-    summary: 'Revoke a rule',
-    positionals: ['ID'],
-    options: {},
-    server: 'always',
-    exclusive: [],
+  }),
+  serverCommand('rules revoke [ID]', 'Revoke a rule', {
     details: [
       'ID is one of `docalign rules list`. Open pull requests are checked again. Exit codes: 0 revoked, 1 there is no such rule.',
     ],
     load: async () => (await import('../entries/rules.ts')).runRulesRevoke,
-  },
-  {
-    name: 'learning show',
-    summary: 'Show how often people found the findings of a repository right, by rule and page',
-    positionals: ['NAMESPACE'],
-    options: { json: { help: 'print JSON' } },
-    server: 'always',
-    exclusive: [],
-    details: ['NAMESPACE is project:OWNER/REPO.'],
-    load: async () => (await import('../entries/learning.ts')).runLearningShow,
-  },
-  {
-    name: 'learning forget',
-    summary: 'Have what people said about the findings of a rule until now count no more',
-    positionals: ['NAMESPACE', 'RULE'],
-    options: {},
-    server: 'always',
-    exclusive: [],
-    details: [
-      'RULE is one of `docalign learning show`. What is muted stays muted: see `docalign rules revoke`. Exit codes: 0 forgotten, 1 nothing was known of it.',
-    ],
-    load: async () => (await import('../entries/learning.ts')).runLearningForget,
-  },
-  {
-    name: 'learning replay',
-    summary: 'Show what the findings of the last scans would look like under the rules of today',
-    positionals: ['NAMESPACE'],
-    options: {
-      scans: { value: 'N', help: 'replay the last N scans, up to 100 (default: 10)' },
-      json: { help: 'print JSON' },
+  }),
+  serverCommand(
+    'learning show [NAMESPACE]',
+    'Show how often people found the findings of a repository right, by rule and page',
+    {
+      options: { json: { help: 'print JSON' } },
+      details: ['NAMESPACE is project:OWNER/REPO.'],
+      load: async () => (await import('../entries/learning.ts')).runLearningShow,
     },
-    server: 'always',
-    exclusive: [],
-    details: ['NAMESPACE is project:OWNER/REPO.'],
-    load: async () => (await import('../entries/learning.ts')).runLearningReplay,
-  },
-  {
-    name: 'search',
-    summary: 'Search the docs and the code of a repository, and what is known of them',
-    positionals: ['NAMESPACE', 'QUERY'],
-    options: {
-      limit: { value: 'N', help: 'show at most N results, up to 100 (default: 10)' },
-      kind: { value: 'KIND', help: 'show section, code, claim or qa only (default: all but claims)' },
-      epoch: { value: 'EPOCH', help: 'search an epoch: its number, published or latest' },
-      json: { help: 'print JSON, with the score of each channel and boost' },
+  ),
+  serverCommand(
+    'learning forget [NAMESPACE] [RULE]',
+    'Have what people said about the findings of a rule until now count no more',
+    {
+      details: [
+        'RULE is one of `docalign learning show`. What is muted stays muted: see `docalign rules revoke`. Exit codes: 0 forgotten, 1 nothing was known of it.',
+      ],
+      load: async () => (await import('../entries/learning.ts')).runLearningForget,
     },
-    server: 'always',
-    exclusive: [],
-    details: ['QUERY is one argument: put it in quotes. Exit codes: 0 success, 2 invalid usage or no such namespace.'],
-    load: async () => (await import('../entries/search.ts')).runSearch,
-  },
-  {
-    name: 'triggers list',
-    summary: 'List the trigger phrases of the entries of a namespace',
-    positionals: ['NAMESPACE', 'QA_ID'],
+  ),
+  serverCommand(
+    'learning replay [NAMESPACE]',
+    'Show what the findings of the last scans would look like under the rules of today',
+    {
+      options: {
+        scans: { value: 'N', help: 'replay the last N scans, up to 100 (default: 10)' },
+        json: { help: 'print JSON' },
+      },
+      details: ['NAMESPACE is project:OWNER/REPO.'],
+      load: async () => (await import('../entries/learning.ts')).runLearningReplay,
+    },
+  ),
+  serverCommand(
+    'search [NAMESPACE] [QUERY]',
+    'Search the docs and the code of a repository, and what is known of them',
+    {
+      options: {
+        limit: { value: 'N', help: 'show at most N results, up to 100 (default: 10)' },
+        kind: { value: 'KIND', help: 'show section, code, claim or qa only (default: all but claims)' },
+        epoch: { value: 'EPOCH', help: 'search an epoch: its number, published or latest' },
+        json: { help: 'print JSON, with the score of each channel and boost' },
+      },
+      details: [
+        'QUERY is one argument: put it in quotes. Exit codes: 0 success, 2 invalid usage or no such namespace.',
+      ],
+      load: async () => (await import('../entries/search.ts')).runSearch,
+    },
+  ),
+  serverCommand('triggers list [NAMESPACE] [QA_ID]', 'List the trigger phrases of the entries of a namespace', {
     options: { json: { help: 'print JSON' } },
-    server: 'always',
-    exclusive: [],
     details: ['Without QA_ID, of all entries that have any.'],
     load: async () => (await import('../entries/triggers.ts')).runTriggersList,
-  },
-  {
-    name: 'triggers forget',
-    summary: 'Remove phrases that an entry has learnt from searches',
-    positionals: ['NAMESPACE', 'QA_ID', 'PHRASE'],
-    options: {},
-    server: 'always',
-    exclusive: [],
-    details: [
-      'Without PHRASE, all that it has learnt. Removed phrases are not learnt again. Exit codes: 0 removed, 1 no such phrase.',
-    ],
-    load: async () => (await import('../entries/triggers.ts')).runTriggersForget,
-  },
+  }),
+  serverCommand(
+    'triggers forget [NAMESPACE] [QA_ID] [PHRASE]',
+    'Remove phrases that an entry has learnt from searches',
+    {
+      details: [
+        'Without PHRASE, all that it has learnt. Removed phrases are not learnt again. Exit codes: 0 removed, 1 no such phrase.',
+      ],
+      load: async () => (await import('../entries/triggers.ts')).runTriggersForget,
+    },
+  ),
 ]

@@ -1,4 +1,4 @@
-import type { Command } from '../terminal/command.ts'
+import { type Command, command, serverCommand } from '../terminal/command.ts'
 
 const MEASURE_OPTIONS = {
   k: { value: 'LIST', help: 'further depths for MRR, NDCG and recall, such as 1,3' },
@@ -6,10 +6,7 @@ const MEASURE_OPTIONS = {
 } as const
 
 export const EVAL_COMMANDS: readonly Command[] = [
-  {
-    name: 'eval metrics',
-    summary: 'Measure a ranking that another program made',
-    positionals: [],
+  command('eval metrics', 'Measure a ranking that another program made', {
     options: {
       run: { value: 'FILE', help: 'results: TREC columns or JSON lines' },
       qrels: { value: 'FILE', help: 'judgments: TREC columns or JSON lines' },
@@ -18,16 +15,12 @@ export const EVAL_COMMANDS: readonly Command[] = [
       ...MEASURE_OPTIONS,
       json: { help: 'print JSON' },
     },
-    exclusive: [],
     details: [
       'Queries without results count as 0. Queries for which nothing is relevant are excluded and counted separately.',
     ],
     load: async () => (await import('./metrics.ts')).runEvalMetrics,
-  },
-  {
-    name: 'eval run',
-    summary: 'Search for every query of a golden set or a corpus, and measure the results',
-    positionals: ['NAMESPACE'],
+  }),
+  command('eval run [NAMESPACE]', 'Search for every query of a golden set or a corpus, and measure the results', {
     options: {
       corpus: { value: 'DIR', help: 'folder with docs.jsonl, queries.jsonl and qrels.jsonl, instead of NAMESPACE' },
       type: { value: 'TYPE', help: 'full (default), shadow, regression or ab_test' },
@@ -42,71 +35,54 @@ export const EVAL_COMMANDS: readonly Command[] = [
       json: { help: 'print JSON' },
     },
     server: 'by namespace',
-    exclusive: [],
     details: [
       'A corpus is loaded into a temporary namespace; without DATABASE_URL, into a temporary database.',
       'Exit codes: 0 success, 1 significantly worse than --baseline, 2 invalid usage.',
     ],
     load: async () => (await import('./run.ts')).runEval,
-  },
-  {
-    name: 'eval tests',
-    summary: 'List the tests of features of search, or pause, resume or reset one',
-    positionals: ['ACTION', 'FEATURE'],
+  }),
+  serverCommand(
+    'eval tests [ACTION] [FEATURE]',
+    'List the tests of features of search, or pause, resume or reset one',
+    {
+      options: { json: { help: 'print JSON' } },
+      details: [
+        'ACTION is list (default), pause, resume or reset. A reset test begins anew, and a feature that had graduated is off. Exit codes: 0 done, 1 no test of FEATURE is in a state for it.',
+      ],
+      load: async () => (await import('./tests.ts')).runEvalTests,
+    },
+  ),
+  command('eval compare [CONTROL] [TREATMENT]', 'Compare two runs query by query', {
     options: { json: { help: 'print JSON' } },
-    server: 'always',
-    exclusive: [],
-    details: [
-      'ACTION is list (default), pause, resume or reset. A reset test begins anew, and a feature that had graduated is off. Exit codes: 0 done, 1 no test of FEATURE is in a state for it.',
-    ],
-    load: async () => (await import('./tests.ts')).runEvalTests,
-  },
-  {
-    name: 'eval compare',
-    summary: 'Compare two runs query by query',
-    positionals: ['CONTROL', 'TREATMENT'],
-    options: { json: { help: 'print JSON' } },
-    exclusive: [],
     details: ['Both are files written by `docalign eval run --out`.'],
     load: async () => (await import('./metrics.ts')).runEvalCompare,
-  },
-  {
-    name: 'eval harvest',
-    summary: 'Add logged searches to the golden set, by category',
-    positionals: ['NAMESPACE'],
+  }),
+  serverCommand('eval harvest [NAMESPACE]', 'Add logged searches to the golden set, by category', {
     options: { seed: { value: 'N', help: 'seed of the selection (default: 1)' }, json: { help: 'print JSON' } },
-    server: 'always',
-    exclusive: [],
     details: ['Each category is filled up to its size, 280 queries in all; what the golden set has of it counts.'],
     load: async () => (await import('./harvest.ts')).runEvalHarvest,
-  },
-  {
-    name: 'eval judge',
-    summary: 'Judge the results of the golden set by how they were used, or by hand',
-    positionals: ['NAMESPACE'],
+  }),
+  serverCommand('eval judge [NAMESPACE]', 'Judge the results of the golden set by how they were used, or by hand', {
     options: {
       by: { value: 'NAME', help: 'ask this person for grades from 0 to 3' },
       queries: { value: 'N', help: 'queries to judge by hand (default: 50)' },
       page: { help: 'with --by: judge on a page in the browser, served on this machine only' },
     },
-    server: 'always',
-    exclusive: [],
     details: [
       'Judged are the first 20 results of the logged search, of search as it is now, and of search with each feature under test.',
       'Results that were judged by hand are not asked for again. q or Ctrl+D ends; every grade is stored at once.',
     ],
     load: async () => (await import('./judge.ts')).runEvalJudge,
-  },
-  {
-    name: 'eval sessions',
-    summary: 'List the sessions that have ended, with what they searched for and used',
-    positionals: ['NAMESPACE'],
-    options: { limit: { value: 'N', help: 'the newest N (default: 20)' }, json: { help: 'print JSON' } },
-    server: 'always',
-    exclusive: [],
-    details: [
-      'A session has ended after 30 minutes without a search, a read or a report. One whose id ends in #17, pull/17 or pr-17 is shown with the outcome of the checks of that pull request.',
-    ],
-    load: async () => (await import('./sessions.ts')).runEvalSessions,
-  },
+  }),
+  serverCommand(
+    'eval sessions [NAMESPACE]',
+    'List the sessions that have ended, with what they searched for and used',
+    {
+      options: { limit: { value: 'N', help: 'the newest N (default: 20)' }, json: { help: 'print JSON' } },
+      details: [
+        'A session has ended after 30 minutes without a search, a read or a report. One whose id ends in #17, pull/17 or pr-17 is shown with the outcome of the checks of that pull request.',
+      ],
+      load: async () => (await import('./sessions.ts')).runEvalSessions,
+    },
+  ),
 ]

@@ -38,7 +38,7 @@ export function readArguments(given: readonly string[], commands: readonly Comma
     if (!options.has('help') && !options.has('version')) throw unknownCommand([], commands)
     return { command, options, positionals }
   }
-  const [extra] = command.takesMany ? [] : positionals.slice(command.positionals.length)
+  const extra = positionals[command.maxPositionals]
   if (extra !== undefined)
     throw usageError(`unexpected argument ${JSON.stringify(extra)}; see docalign ${command.name} --help`)
   const [first, second] = command.exclusive.filter((name) => options.has(name))

@@ -35,13 +35,12 @@ export interface Invocation {
 
 /** One command as the table of commands knows it; `load` brings in its code only when it is run. */
 export interface Command {
+  /** Its words and, in brackets, its arguments: `trust show [NAMESPACE] [QA_ID]`. */
+  readonly usage: string
   /** One or two words: `check`, `config schema`. */
   readonly name: string
   readonly summary: string
-  /** At most this many, with the names that help shows. */
-  readonly positionals: readonly string[]
-  /** Any number of the last one. */
-  readonly takesMany?: true
+  readonly maxPositionals: number
   readonly options: Readonly<Record<string, OptionHelp>>
   /**
    * Whether it works on the server that is set up in the current folder, whose `.env` it then reads: `by namespace`, only where the
@@ -53,4 +52,18 @@ export interface Command {
   /** More paragraphs of help. */
   readonly details: readonly string[]
   readonly load: () => Promise<(invocation: Invocation, terminal: Terminal) => Promise<ExitCode>>
+}
+
+type Parts = Pick<Command, 'load'> & Partial<Pick<Command, 'options' | 'server' | 'exclusive' | 'details'>>
+
+/** Of an argument in `usage` that ends with `…` there may be any number. */
+export function command(usage: string, summary: string, parts: Parts): Command {
+  const [name = '', ...positionals] = usage.split(' [')
+  const maxPositionals = usage.includes('…') ? Number.POSITIVE_INFINITY : positionals.length
+  return { usage, name, summary, maxPositionals, options: {}, exclusive: [], details: [], ...parts }
+}
+
+/** A command that always works on the server that is set up in the current folder. */
+export function serverCommand(usage: string, summary: string, parts: Parts): Command {
+  return command(usage, summary, { server: 'always', ...parts })
 }

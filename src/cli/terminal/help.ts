@@ -28,18 +28,18 @@ export function firstHelp(commands: readonly Command[], version: string): string
 
 /** `docalign help` and `docalign --help`. */
 export function overview(commands: readonly Command[], version: string): string {
-  const width = Math.max(...commands.map((command) => usageOf(command).length))
+  const width = Math.max(...commands.map((command) => command.usage.length))
   const groups = Object.entries(GROUPS).map(([title, words]) => {
     const theirs = commands.filter(({ name }) => words.includes(name.split(' ')[0] ?? ''))
     return `${title}:\n${table(
-      theirs.map((command) => [usageOf(command), command.summary]),
+      theirs.map((command) => [command.usage, command.summary]),
       width,
     )}`
   })
   return paragraphs([
     titleOf(version),
     'Usage: docalign COMMAND [options]',
-    ...groups.filter((group) => group.split('\n').length > 1 && !group.endsWith(':\n')),
+    ...groups,
     `Options:\n${table(optionRows(COMMON_OPTIONS))}`,
     'docalign help COMMAND describes one.',
   ])
@@ -50,7 +50,7 @@ export function groupHelp(word: string, commands: readonly Command[]): string {
   const theirs = commands.filter(({ name }) => name.startsWith(`${word} `))
   return paragraphs([
     `Usage: docalign ${word} COMMAND [options]`,
-    table(theirs.map((command) => [usageOf(command), command.summary])),
+    table(theirs.map((command) => [command.usage, command.summary])),
     `docalign help ${theirs[0]?.name ?? word} describes one.`,
   ])
 }
@@ -60,7 +60,7 @@ export function commandHelp(command: Command): string {
   const { version: _, ...common } = COMMON_OPTIONS
   return paragraphs([
     `${command.summary}.`,
-    `Usage: docalign ${usageOf(command)} [options]`,
+    `Usage: docalign ${command.usage} [options]`,
     `Options:\n${table(optionRows({ ...command.options, ...common }))}`,
     ...command.details.map((paragraph) => wrap(paragraph, WIDTH).join('\n')),
   ])
@@ -72,11 +72,6 @@ function titleOf(version: string): string {
 
 function paragraphs(parts: readonly string[]): string {
   return `${parts.join('\n\n')}\n`
-}
-
-function usageOf({ name, positionals, takesMany }: Command): string {
-  const last = positionals.length - 1
-  return [name, ...positionals.map((each, index) => `[${each}${takesMany && index === last ? '…' : ''}]`)].join(' ')
 }
 
 function optionRows(options: Readonly<Record<string, OptionHelp>>): [string, string][] {

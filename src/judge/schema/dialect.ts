@@ -1,3 +1,5 @@
+import { memoizeBy } from '../../memoize.ts'
+
 /** A version of JSON Schema, by the year or number of its draft. */
 export type DialectName = 'draft-04' | 'draft-06' | 'draft-07' | '2019-09' | '2020-12'
 
@@ -16,27 +18,22 @@ export interface Dialect {
 }
 
 const COMMON =
-  '$ref $schema type enum multipleOf maximum exclusiveMaximum minimum exclusiveMinimum maxLength minLength pattern items additionalItems maxItems minItems uniqueItems maxProperties minProperties required properties patternProperties additionalProperties dependencies allOf anyOf oneOf not format definitions'.split(
+  '$ref $schema type enum multipleOf maximum exclusiveMaximum minimum exclusiveMinimum maxLength minLength pattern items maxItems minItems uniqueItems maxProperties minProperties required properties patternProperties additionalProperties dependencies allOf anyOf oneOf not format definitions'.split(
     ' ',
   )
-const SINCE_06 = ['const', 'contains', 'propertyNames']
-const SINCE_07 = ['if', 'then', 'else']
-const SINCE_2019 =
-  '$anchor $defs dependentRequired dependentSchemas unevaluatedItems unevaluatedProperties maxContains minContains'.split(
-    ' ',
-  )
+const SINCE_06 = [...COMMON, 'const', 'contains', 'propertyNames']
+const SINCE_07 = [...SINCE_06, 'if', 'then', 'else']
+const SINCE_2019 = [
+  ...SINCE_07,
+  ...['$anchor', '$defs', 'dependentRequired', 'dependentSchemas', 'maxContains', 'minContains'],
+  ...['unevaluatedItems', 'unevaluatedProperties'],
+]
 const KEYWORDS: Readonly<Record<DialectName, ReadonlySet<string>>> = {
-  'draft-04': new Set([...COMMON, 'id']),
-  'draft-06': new Set([...COMMON, ...SINCE_06, '$id']),
-  'draft-07': new Set([...COMMON, ...SINCE_06, ...SINCE_07, '$id']),
-  '2019-09': new Set([...COMMON, ...SINCE_06, ...SINCE_07, ...SINCE_2019, '$id', '$recursiveRef', '$recursiveAnchor']),
-  '2020-12': new Set([
-    ...COMMON.filter((keyword) => keyword !== 'additionalItems'),
-    ...SINCE_06,
-    ...SINCE_07,
-    ...SINCE_2019,
-    ...['$id', '$dynamicRef', '$dynamicAnchor', 'prefixItems'],
-  ]),
+  'draft-04': new Set([...COMMON, 'additionalItems', 'id']),
+  'draft-06': new Set([...SINCE_06, 'additionalItems', '$id']),
+  'draft-07': new Set([...SINCE_07, 'additionalItems', '$id']),
+  '2019-09': new Set([...SINCE_2019, 'additionalItems', '$id', '$recursiveRef', '$recursiveAnchor']),
+  '2020-12': new Set([...SINCE_2019, 'prefixItems', '$id', '$dynamicRef', '$dynamicAnchor']),
 }
 const BY_URI: Readonly<Record<string, DialectName>> = {
   'http://json-schema.org/draft-04/schema': 'draft-04',
@@ -53,18 +50,18 @@ export function dialectNamed(uri: string): DialectName | undefined {
   return Object.hasOwn(BY_URI, bare) ? BY_URI[bare] : undefined
 }
 
-const known = new Map<string, Dialect>()
-
 export function dialectOf(name: DialectName, validates = true): Dialect {
-  const key = `${name} ${validates}`
-  const made = known.get(key) ?? {
-    name,
-    idKeyword: name === 'draft-04' ? ('id' as const) : ('$id' as const),
-    refSiblings: name === '2019-09' || name === '2020-12',
-    assertsFormat: name !== '2019-09' && name !== '2020-12',
-    validates,
-    has: (keyword: string) => KEYWORDS[name].has(keyword),
-  }
-  known.set(key, made)
-  return made
+  return made(name, validates)
 }
+
+const made = memoizeBy(
+  (name: DialectName, validates: boolean): Dialect => ({
+    name,
+    idKeyword: name === 'draft-04' ? 'id' : '$id',
+    refSiblings: !name.startsWith('draft'),
+    assertsFormat: name.startsWith('draft'),
+    validates,
+    has: (keyword) => KEYWORDS[name].has(keyword),
+  }),
+  (...question) => question.join(' '),
+)

@@ -1,10 +1,9 @@
 import { JudgeRequestError } from '../errors.ts'
-import { applyInPlace } from './in-place.ts'
-import { applyToItems } from './items.ts'
+import { IN_PLACE } from './in-place.ts'
 import { own } from './json.ts'
-import { applyToProperties } from './properties.ts'
-import { checkValue } from './values.ts'
-import { type Evaluate, nothingEvaluated, type Violation, type Visit } from './visit.ts'
+import { PARTS } from './parts.ts'
+import { VALUES } from './values.ts'
+import { type Evaluate, keyword, type Violation, type Visit } from './visit.ts'
 
 export const MAX_DEPTH = 600
 const MAX_STEPS = 3_000_000
@@ -12,14 +11,7 @@ const MAX_STEPS = 3_000_000
 const MAX_VIOLATIONS = 200
 
 /** A schema meeting a value, as {@link Evaluate} says. */
-export const evaluate: Evaluate = (
-  { schema, resource },
-  value,
-  path,
-  run,
-  violations,
-  evaluated = nothingEvaluated(),
-) => {
+export const evaluate: Evaluate = ({ schema, resource }, value, path, run, violations, evaluated = new Set()) => {
   if (++run.steps > MAX_STEPS)
     throw new JudgeRequestError('DOCALIGN_E802', 'the schema takes too many steps on this output')
   if (schema === true) return true
@@ -47,14 +39,14 @@ export const evaluate: Evaluate = (
   return found.length === 0
 }
 
+const KEYWORDS = Object.entries({ ...IN_PLACE, ...VALUES, ...PARTS })
+
 function applyAll(visit: Visit): void {
-  const { schema, resource } = visit
-  if (!resource.dialect.refSiblings && typeof own(schema, '$ref') === 'string') {
-    applyInPlace(visit, ['$ref'])
-    return
+  const { schema, resource, value } = visit
+  // Beside `$ref` older drafts read nothing else.
+  const isReference = !resource.dialect.refSiblings && typeof own(schema, '$ref') === 'string'
+  for (const [name, apply] of isReference ? KEYWORDS.filter(([name]) => name === '$ref') : KEYWORDS) {
+    const wanted = keyword(visit, name)
+    if (wanted !== undefined) apply(visit, wanted, value)
   }
-  applyInPlace(visit)
-  if (resource.dialect.validates) checkValue(visit)
-  applyToItems(visit)
-  applyToProperties(visit)
 }

@@ -1,46 +1,38 @@
-import { isObject } from './json.ts'
+import { isObject, own } from './json.ts'
 import type { Place } from './registry.ts'
-import { holdsHere, isSchema, keyword, type Violation, type Visit, violate } from './visit.ts'
+import { holdsHere, isSchema, type Keywords, keyword, type Violation, type Visit, violate } from './visit.ts'
 
 /** The keywords that put further schemas on the same value. */
-const APPLICATORS: Readonly<Record<string, (visit: Visit, value: unknown) => void>> = {
-  $ref: (visit, value) => refer(visit, value),
-  $dynamicRef: (visit, value) => refer(visit, value, dynamicTarget),
-  $recursiveRef: (visit, value) => refer(visit, value, recursiveTarget),
-  allOf: (visit, value) => {
-    for (const each of listOf(value)) holdsHere(visit, each, undefined, visit.violations)
+export const IN_PLACE: Keywords = {
+  $ref: (visit, reference) => refer(visit, reference),
+  $dynamicRef: (visit, reference) => refer(visit, reference, dynamicTarget),
+  $recursiveRef: (visit, reference) => refer(visit, reference, recursiveTarget),
+  allOf: (visit, schemas) => {
+    for (const each of listOf(schemas)) holdsHere(visit, each, visit.violations)
   },
-  anyOf: (visit, value) => {
+  anyOf: (visit, schemas) => {
     // All of them are asked: each that holds evaluates parts of the value.
-    const held = listOf(value).filter((each) => holdsHere(visit, each))
-    if (Array.isArray(value) && held.length === 0) explain(visit, 'anyOf', listOf(value))
+    const held = listOf(schemas).filter((each) => holdsHere(visit, each))
+    if (Array.isArray(schemas) && held.length === 0) explain(visit, 'anyOf', schemas)
   },
-  oneOf: (visit, value) => {
-    const held = listOf(value).filter((each) => holdsHere(visit, each))
-    if (!Array.isArray(value) || held.length === 1) return
-    if (held.length === 0) explain(visit, 'oneOf', listOf(value))
+  oneOf: (visit, schemas) => {
+    const held = listOf(schemas).filter((each) => holdsHere(visit, each))
+    if (!Array.isArray(schemas) || held.length === 1) return
+    if (held.length === 0) explain(visit, 'oneOf', schemas)
     else violate(visit, 'oneOf', `${held.length} alternatives hold`)
   },
-  not: (visit, value) => {
-    if (isSchema(value) && holdsHere({ ...visit, evaluated: { properties: new Set(), items: new Set() } }, value))
-      violate(visit, 'not', value)
+  not: (visit, schema) => {
+    if (isSchema(schema) && holdsHere({ ...visit, evaluated: new Set() }, schema)) violate(visit, 'not', schema)
   },
-  if: (visit, value) => {
-    const branch = isSchema(value) && holdsHere(visit, value) ? 'then' : 'else'
-    holdsHere(visit, keyword(visit, branch), undefined, visit.violations)
+  if: (visit, schema) => {
+    const branch = isSchema(schema) && holdsHere(visit, schema) ? 'then' : 'else'
+    holdsHere(visit, keyword(visit, branch), visit.violations)
   },
-  dependentSchemas: (visit, value) => {
-    if (!isObject(visit.value) || !isObject(value)) return
-    for (const [name, each] of Object.entries(value))
-      if (Object.hasOwn(visit.value, name)) holdsHere(visit, each, undefined, visit.violations)
+  dependentSchemas: (visit, schemas) => {
+    if (!isObject(visit.value) || !isObject(schemas)) return
+    for (const [name, each] of Object.entries(schemas))
+      if (Object.hasOwn(visit.value, name)) holdsHere(visit, each, visit.violations)
   },
-}
-
-export function applyInPlace(visit: Visit, only: readonly string[] = Object.keys(APPLICATORS)): void {
-  for (const name of only) {
-    const value = keyword(visit, name)
-    if (value !== undefined) APPLICATORS[name]?.(visit, value)
-  }
 }
 
 function listOf(value: unknown): readonly unknown[] {
@@ -51,17 +43,17 @@ function listOf(value: unknown): readonly unknown[] {
 function explain(visit: Visit, name: string, alternatives: readonly unknown[]): void {
   const [first, second] = alternatives
   const inner: Violation[] = []
-  if (second === undefined && first !== undefined) holdsHere(visit, first, undefined, inner)
+  if (second === undefined && first !== undefined) holdsHere(visit, first, inner)
   if (inner.length > 0) visit.violations.push(...inner)
   else violate(visit, name, alternatives)
 }
 
 type Target = (visit: Visit, reference: string, target: Place) => Place
 
-function refer(visit: Visit, value: unknown, choose: Target = (_visit, _reference, target) => target): void {
-  if (typeof value !== 'string') return
-  const target = choose(visit, value, visit.run.registry.resolve(value, visit.resource))
-  holdsHere(visit, undefined, target, visit.violations)
+function refer(visit: Visit, reference: unknown, choose: Target = (_visit, _reference, target) => target): void {
+  if (typeof reference !== 'string') return
+  const { schema, resource } = choose(visit, reference, visit.run.registry.resolve(reference, visit.resource))
+  holdsHere(visit, schema, visit.violations, resource)
 }
 
 /** A dynamic anchor is looked up from the outermost resource that evaluation came through. */
@@ -77,11 +69,7 @@ function dynamicTarget({ run }: Visit, reference: string, target: Place): Place 
 }
 
 function recursiveTarget({ run }: Visit, _reference: string, target: Place): Place {
-  if (!isRecursive(target.resource.root)) return target
-  const outermost = run.scope.find(({ root }) => isRecursive(root))
+  const isRecursive = ({ root }: Place['resource']): boolean => isObject(root) && own(root, '$recursiveAnchor') === true
+  const outermost = isRecursive(target.resource) ? run.scope.find(isRecursive) : undefined
   return outermost ? { schema: outermost.root, resource: outermost } : target
-}
-
-function isRecursive(schema: unknown): boolean {
-  return isObject(schema) && Object.hasOwn(schema, '$recursiveAnchor') && schema.$recursiveAnchor === true
 }

@@ -20,12 +20,16 @@ export function ownText(object: JsonObject, key: string): string | undefined {
   return typeof value === 'string' ? value : undefined
 }
 
+function isNested(value: unknown): value is object {
+  return typeof value === 'object' && value !== null
+}
+
 /** The depth of nesting, at most `limit + 1`; without recursion, as the value may be deeper than the stack. */
 export function depthOf(value: unknown, limit: number): number {
   let level: unknown[] = [value]
   for (let depth = 0; level.length > 0; depth++) {
     if (depth > limit) return depth
-    level = level.flatMap((each) => (typeof each === 'object' && each !== null ? Object.values(each) : []))
+    level = level.flatMap((each) => (isNested(each) ? Object.values(each) : []))
     if (level.length === 0) return depth
   }
   return 0
@@ -33,20 +37,7 @@ export function depthOf(value: unknown, limit: number): number {
 
 /** Equality as JSON Schema means it: numbers by value, objects without regard to the order of their keys. */
 export function equal(left: unknown, right: unknown): boolean {
-  if (left === right) return true
-  if (Array.isArray(left) || Array.isArray(right))
-    return (
-      Array.isArray(left) &&
-      Array.isArray(right) &&
-      left.length === right.length &&
-      left.every((each, index) => equal(each, right[index]))
-    )
-  if (!isObject(left) || !isObject(right)) return false
-  const keys = Object.keys(left)
-  return (
-    keys.length === Object.keys(right).length &&
-    keys.every((key) => Object.hasOwn(right, key) && equal(left[key], right[key]))
-  )
+  return left === right || (isNested(left) && isNested(right) && canonical(left) === canonical(right))
 }
 
 /** A text that is the same for equal values and no others. */

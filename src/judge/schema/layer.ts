@@ -1,5 +1,5 @@
 import type { LayerOutcome } from '../layers/layer.ts'
-import { issue, quoted } from '../result/issue.ts'
+import { type IssueDraft, issue, quoted } from '../result/issue.ts'
 import type { ValidationIssue } from '../result/result.ts'
 import { locationOf } from '../text/location.ts'
 import { typeOf } from './json.ts'
@@ -57,50 +57,36 @@ function issueOf(violation: Violation): ValidationIssue {
   return issue({ severity: 'error', type, message, location: locationOf(violation.path), suggestion })
 }
 
-interface Words {
-  readonly type: string
-  readonly message: string
-  readonly suggestion: string
-}
+type Words = Required<Pick<IssueDraft, 'type' | 'message' | 'suggestion'>>
 
-function describe(violation: Violation): Words {
-  const { keyword, wanted, value, path, property } = violation
-  const subject = path.length === 0 ? 'The output' : `Field '${locationOf(path)}'`
-  if (keyword === 'required') return missing(property ?? '', path)
+function describe({ keyword, wanted, value, path, property }: Violation): Words {
+  const place = locationOf(path)
+  const [subject, it] = path.length === 0 ? ['The output', 'the output'] : [`Field '${place}'`, `'${place}'`]
+  if (keyword === 'required') {
+    const field = `Add a '${property}' field`
+    const isTests = /^(?:unit_?)?tests?$/i.test(property ?? '')
+    return {
+      type: 'missing_field',
+      message: `Missing required field '${property}'${path.length === 0 ? '' : ` in ${it}`}`,
+      suggestion: `${field}${isTests ? ' containing unit tests for the code' : path.length === 0 ? '' : ` to ${it}`}`,
+    }
+  }
   if (keyword === 'type') {
     const types = (Array.isArray(wanted) ? wanted : [wanted]).join(' or ')
     return {
       type: 'invalid_type',
       message: `${subject} must be of type ${types} but is ${nameOfType(value)}`,
-      suggestion: `Give ${subject === 'The output' ? 'the output' : `'${locationOf(path)}'`} a value of type ${types}`,
+      suggestion: `Give ${it} a value of type ${types}`,
     }
   }
-  const limit = LIMITS[keyword]
-  if (limit) {
-    const asked = limit(wanted)
+  const asked = LIMITS[keyword]?.(wanted)
+  if (asked !== undefined)
     return {
       type: 'constraint_violation',
       message: `${subject} must ${asked}, and ${quoted(value)} does not`,
-      suggestion:
-        `Change ${subject === 'The output' ? 'the output' : `'${locationOf(path)}'`} so that it does ${asked}`.replace(
-          'does be ',
-          'is ',
-        ),
+      suggestion: `Change ${it} so that it does ${asked}`.replace('does be ', 'is '),
     }
-  }
   return violated(keyword, subject, wanted, property)
-}
-
-function missing(name: string, path: Violation['path']): Words {
-  const where = path.length === 0 ? '' : ` in '${locationOf(path)}'`
-  const tests = /^(?:unit_?)?tests?$/i.test(name)
-  return {
-    type: 'missing_field',
-    message: `Missing required field '${name}'${where}`,
-    suggestion: tests
-      ? `Add a '${name}' field containing unit tests for the code`
-      : `Add a '${name}' field${where === '' ? '' : ` to '${locationOf(path)}'`}`,
-  }
 }
 
 /** `1 item`, `2 items`. */

@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module'
+import { once } from '../../memoize.ts'
 import { isObject, type JsonObject } from './json.ts'
 
 const require = createRequire(import.meta.url)
@@ -22,26 +23,18 @@ function family(draft: string, parts: readonly string[]): Record<string, string>
 }
 
 const DRAFT_04 = 'http://json-schema.org/draft-04/schema'
-const loaded = new Map<string, JsonObject>()
 
 /** The published schema of a draft, or of one of its vocabularies; undefined for any other URI. */
 export function standardSchema(uri: string): JsonObject | undefined {
-  const known = loaded.get(uri)
-  if (known) return known
-  const made =
-    uri === DRAFT_04 ? draft04(standardSchema('http://json-schema.org/draft-06/schema') ?? {}) : fromFile(uri)
-  if (made) loaded.set(uri, made)
-  return made
-}
-
-function fromFile(uri: string): JsonObject | undefined {
+  if (uri === DRAFT_04) return draft04()
   const file = Object.hasOwn(FILES, uri) ? FILES[uri] : undefined
   const read: unknown = file === undefined ? undefined : require(file)
   return isObject(read) ? read : undefined
 }
 
 /** Draft-04 is draft-06 with `id`, flags for exclusive limits, and objects only where draft-06 takes booleans too. */
-function draft04(draft06: JsonObject): JsonObject {
+const draft04 = once((): JsonObject => {
+  const draft06 = standardSchema('http://json-schema.org/draft-06/schema') ?? {}
   const since06 = new Set(['$id', '$ref', 'examples', 'contains', 'const', 'propertyNames'])
   const properties = isObject(draft06.properties) ? draft06.properties : {}
   const kept = Object.entries(properties).filter(([name]) => !since06.has(name))
@@ -65,4 +58,4 @@ function draft04(draft06: JsonObject): JsonObject {
     dependencies: { exclusiveMaximum: ['maximum'], exclusiveMinimum: ['minimum'] },
     default: {},
   }
-}
+})

@@ -1,4 +1,4 @@
-import { createRequire } from 'node:module'
+import { memoizeBy } from '../../memoize.ts'
 import { bounded } from '../bounded.ts'
 import { JudgeRequestError } from '../errors.ts'
 import { evaluate, MAX_DEPTH } from './evaluate.ts'
@@ -7,16 +7,9 @@ import { createRegistry, type Registry, type Schema } from './registry.ts'
 import { standardSchema } from './standard.ts'
 import type { Evaluation, Violation } from './visit.ts'
 
-const require = createRequire(import.meta.url)
-type Formats = typeof import('ajv-formats/dist/formats.js')
-/** Loaded with the first schema that names a format. */
-const formats = (): Formats => require('ajv-formats/dist/formats.js')
-
 /** Milliseconds that one schema may take on one output. */
 const TIME_LIMIT = 2000
 const MAX_NESTING = 200
-/** A longer text has no format that is worth the time to look for it. */
-const MAX_FORMATTED_LENGTH = 100_000
 
 /**
  * What an output violates of a JSON Schema of draft 04, 06, 07, 2019-09 or 2020-12, as its `$schema` says; draft-07 where it says
@@ -74,26 +67,12 @@ function refuseBroken(schema: Schema, registry: Registry): void {
     )
 }
 
-const metaRegistries = new Map<string, Registry>()
-
 /** The meta-schemas stay as they are, so what is found in them once is kept. */
-function metaRegistryOf(uri: string): Registry {
-  const registry = metaRegistries.get(uri) ?? createRegistry(standardSchema(uri) ?? true, {}, standardSchema)
-  metaRegistries.set(uri, registry)
-  return registry
-}
+const metaRegistryOf = memoizeBy((uri: string) => createRegistry(standardSchema(uri) ?? true, {}, standardSchema))
 
 function evaluation(registry: Registry): Evaluation {
-  return { registry, matches: createMatcher(), fits, scope: [], steps: 0, depth: 0, evaluate }
-}
-
-function createMatcher(): Evaluation['matches'] {
-  const compiled = new Map<string, RegExp>()
-  return (pattern, text) => {
-    const expression = compiled.get(pattern) ?? compile(pattern)
-    compiled.set(pattern, expression)
-    return expression.test(text)
-  }
+  const compiled = memoizeBy(compile)
+  return { registry, matches: (pattern, text) => compiled(pattern).test(text), scope: [], steps: 0, depth: 0, evaluate }
 }
 
 function compile(pattern: string): RegExp {
@@ -111,16 +90,4 @@ function compile(pattern: string): RegExp {
       { cause: error },
     )
   }
-}
-
-function fits(name: string, value: unknown): boolean | null {
-  const { fullFormats } = formats()
-  const format: unknown = Object.hasOwn(fullFormats, name) ? fullFormats[name as keyof typeof fullFormats] : undefined
-  if (format === undefined) return null
-  if (format === true || (typeof value === 'string' && value.length > MAX_FORMATTED_LENGTH)) return true
-  const rule = isObject(format) && !(format instanceof RegExp) ? format : { type: 'string', validate: format }
-  if (typeof value !== (rule.type ?? 'string')) return true
-  const check: unknown = rule.validate
-  if (check instanceof RegExp) return check.test(String(value))
-  return typeof check !== 'function' || check(value) === true
 }

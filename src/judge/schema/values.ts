@@ -1,72 +1,86 @@
+import { createRequire } from 'node:module'
 import { canonical, equal, isObject, typeOf } from './json.ts'
-import { keyword, type Visit, violate } from './visit.ts'
+import { type Keywords, keyword, type Visit, violate } from './visit.ts'
+
+const require = createRequire(import.meta.url)
+type Formats = typeof import('ajv-formats/dist/formats.js')
+/** Loaded with the first schema that names a format. */
+const formats = (): Formats => require('ajv-formats/dist/formats.js')
+
+/** A longer text has no format that is worth the time to look for it. */
+const MAX_FORMATTED_LENGTH = 100_000
 
 type Check = (wanted: unknown, visit: Visit) => boolean
+
+/** A limit on what values of one type have; values of others satisfy it. */
+function limit<T>(of: (value: unknown) => T | undefined, holds: (measured: T, limit: number) => boolean): Check {
+  return (wanted, { value }) => {
+    const measured = of(value)
+    return measured === undefined || typeof wanted !== 'number' || holds(measured, wanted)
+  }
+}
+
+const numberOf = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined)
+const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
+const itemsOf = (value: unknown): number | undefined => (Array.isArray(value) ? value.length : undefined)
+const propertiesOf = (value: unknown): number | undefined => (isObject(value) ? Object.keys(value).length : undefined)
+const isAtMost = (measured: number, most: number): boolean => measured <= most
+const isAtLeast = (measured: number, least: number): boolean => measured >= least
+const isBelow = limit(numberOf, (value, most) => value < most)
+const isAbove = limit(numberOf, (value, least) => value > least)
 
 /** The keywords that look at a value alone; true when it satisfies them. */
 const CHECKS: Readonly<Record<string, Check>> = {
   type: (wanted, { value }) => (Array.isArray(wanted) ? wanted : [wanted]).some((type) => isOfType(value, type)),
   enum: (wanted, { value }) => !Array.isArray(wanted) || wanted.some((each) => equal(each, value)),
   const: (wanted, { value }) => equal(wanted, value),
-  multipleOf: (wanted, { value }) => !bothNumbers(wanted, value) || isMultiple(value as number, wanted as number),
-  maximum: (wanted, visit) => compare(wanted, visit, (value, limit) => value <= limit),
-  minimum: (wanted, visit) => compare(wanted, visit, (value, limit) => value >= limit),
-  exclusiveMaximum: (wanted, visit) =>
-    compare(limitOf(wanted, visit, 'maximum'), visit, (value, limit) => value < limit),
-  exclusiveMinimum: (wanted, visit) =>
-    compare(limitOf(wanted, visit, 'minimum'), visit, (value, limit) => value > limit),
-  maxLength: (wanted, { value }) => typeof value !== 'string' || lengthWithin(value, wanted, 'most'),
-  minLength: (wanted, { value }) => typeof value !== 'string' || lengthWithin(value, wanted, 'least'),
+  multipleOf: limit(numberOf, isMultiple),
+  maximum: limit(numberOf, isAtMost),
+  minimum: limit(numberOf, isAtLeast),
+  exclusiveMaximum: (wanted, visit) => isBelow(limitOf(wanted, visit, 'maximum'), visit),
+  exclusiveMinimum: (wanted, visit) => isAbove(limitOf(wanted, visit, 'minimum'), visit),
+  // Lengths are of code points, of which a text has no more than units.
+  maxLength: limit(textOf, (text, most) => text.length <= most || codePoints(text) <= most),
+  minLength: limit(textOf, (text, least) => text.length >= least && codePoints(text) >= least),
   pattern: (wanted, { value, run }) =>
     typeof value !== 'string' || typeof wanted !== 'string' || run.matches(wanted, value),
-  maxItems: (wanted, { value }) => !Array.isArray(value) || typeof wanted !== 'number' || value.length <= wanted,
-  minItems: (wanted, { value }) => !Array.isArray(value) || typeof wanted !== 'number' || value.length >= wanted,
+  maxItems: limit(itemsOf, isAtMost),
+  minItems: limit(itemsOf, isAtLeast),
   uniqueItems: (wanted, { value }) =>
     wanted !== true || !Array.isArray(value) || new Set(value.map(canonical)).size === value.length,
-  maxProperties: (wanted, { value }) =>
-    !isObject(value) || typeof wanted !== 'number' || Object.keys(value).length <= wanted,
-  minProperties: (wanted, { value }) =>
-    !isObject(value) || typeof wanted !== 'number' || Object.keys(value).length >= wanted,
-  format: (wanted, { value, run, resource }) =>
-    !resource.dialect.assertsFormat || typeof wanted !== 'string' || run.fits(wanted, value) !== false,
+  maxProperties: limit(propertiesOf, isAtMost),
+  minProperties: limit(propertiesOf, isAtLeast),
+  format: (wanted, { value, resource }) =>
+    !resource.dialect.assertsFormat || typeof wanted !== 'string' || fits(wanted, value),
 }
 
-export function checkValue(visit: Visit): void {
-  for (const name of Object.keys(CHECKS)) {
-    const wanted = keyword(visit, name)
-    if (wanted !== undefined && CHECKS[name]?.(wanted, visit) === false) violate(visit, name, wanted)
-  }
-  const required = keyword(visit, 'required')
-  if (!Array.isArray(required) || !isObject(visit.value)) return
-  for (const name of required)
-    if (typeof name === 'string' && !Object.hasOwn(visit.value, name)) violate(visit, 'required', required, name)
+/** The keywords that constrain a value. */
+export const VALUES: Keywords = {
+  ...Object.fromEntries(
+    Object.entries(CHECKS).map(([name, check]) => [
+      name,
+      (visit, wanted) => {
+        if (visit.resource.dialect.validates && !check(wanted, visit)) violate(visit, name, wanted)
+      },
+    ]),
+  ),
+  required: (visit, required) => {
+    if (!visit.resource.dialect.validates || !Array.isArray(required) || !isObject(visit.value)) return
+    for (const name of required)
+      if (typeof name === 'string' && !Object.hasOwn(visit.value, name)) violate(visit, 'required', required, name)
+  },
 }
 
 function isOfType(value: unknown, type: unknown): boolean {
-  return type === 'integer' ? typeof value === 'number' && Number.isInteger(value) : typeOf(value) === type
-}
-
-function bothNumbers(left: unknown, right: unknown): boolean {
-  return typeof left === 'number' && typeof right === 'number'
+  return type === 'integer' ? Number.isInteger(value) : typeOf(value) === type
 }
 
 /** Decimal fractions are not exact: 0.0075 is a multiple of 0.0001 all the same. */
 function isMultiple(value: number, divisor: number): boolean {
   if (divisor === 0) return true
   const quotient = value / divisor
-  if (!Number.isFinite(quotient)) return value % divisor === 0
-  return (
-    Math.abs(quotient - Math.round(quotient)) <= 1e-9 * Math.max(1, Math.abs(quotient)) && closeEnough(value, divisor)
-  )
-}
-
-function closeEnough(value: number, divisor: number): boolean {
-  if (Number.isInteger(value) && Number.isInteger(divisor)) return value % divisor === 0
-  return true
-}
-
-function compare(limit: unknown, { value }: Visit, holds: (value: number, limit: number) => boolean): boolean {
-  return typeof value !== 'number' || typeof limit !== 'number' || holds(value, limit)
+  if (!Number.isFinite(quotient) || [value, divisor].every(Number.isInteger)) return value % divisor === 0
+  return Math.abs(quotient - Math.round(quotient)) <= 1e-9 * Math.max(1, Math.abs(quotient))
 }
 
 /** In draft-04 an exclusive limit is a flag beside the limit. */
@@ -75,12 +89,20 @@ function limitOf(wanted: unknown, visit: Visit, beside: string): unknown {
   return wanted === true ? keyword(visit, beside) : undefined
 }
 
-/** Lengths count code points; counting ends as soon as the answer is clear. */
-function lengthWithin(text: string, wanted: unknown, side: 'most' | 'least'): boolean {
-  if (typeof wanted !== 'number') return true
-  if (side === 'most' && text.length <= wanted) return true
-  if (side === 'least' && text.length < wanted) return false
+function codePoints(text: string): number {
   let length = 0
   for (const _ of text) length++
-  return side === 'most' ? length <= wanted : length >= wanted
+  return length
+}
+
+/** Whether a value has a format; every value has one that is not known. */
+function fits(name: string, value: unknown): boolean {
+  const { fullFormats } = formats()
+  const format: unknown = Object.hasOwn(fullFormats, name) ? fullFormats[name as keyof typeof fullFormats] : true
+  if (format === true || (typeof value === 'string' && value.length > MAX_FORMATTED_LENGTH)) return true
+  const rule = isObject(format) && !(format instanceof RegExp) ? format : { type: 'string', validate: format }
+  if (typeof value !== (rule.type ?? 'string')) return true
+  const check: unknown = rule.validate
+  if (check instanceof RegExp) return check.test(String(value))
+  return typeof check !== 'function' || check(value) === true
 }

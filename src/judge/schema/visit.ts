@@ -1,4 +1,4 @@
-import { type JsonObject, own } from './json.ts'
+import { isObject, type JsonObject, own } from './json.ts'
 import type { Place, Registry, Resource, Schema } from './registry.ts'
 
 /** One keyword that a value does not satisfy. */
@@ -13,18 +13,13 @@ export interface Violation {
   readonly property?: string
 }
 
-/** Which parts of a value the schemas that it satisfies have spoken of. */
-export interface Evaluated {
-  readonly properties: Set<string>
-  readonly items: Set<number>
-}
+/** The properties or items of a value that the schemas which it satisfies have spoken of. */
+export type Evaluated = Set<string | number>
 
 /** Everything that one evaluation carries along. */
 export interface Evaluation {
   readonly registry: Registry
   readonly matches: (pattern: string, text: string) => boolean
-  /** Null for a format that is not known. */
-  readonly fits: (format: string, value: unknown) => boolean | null
   /** Resources that evaluation has entered, outermost first: where `$dynamicRef` looks. */
   readonly scope: Resource[]
   steps: number
@@ -53,17 +48,16 @@ export interface Visit {
   readonly run: Evaluation
 }
 
-export function nothingEvaluated(): Evaluated {
-  return { properties: new Set(), items: new Set() }
-}
+/** What keywords do with their value in a schema, and with what it meets, in the order in which they apply. */
+export type Keywords<V = unknown> = Readonly<Record<string, (visit: Visit, wanted: unknown, value: V) => void>>
 
 /** The value of a keyword that this version of JSON Schema has. */
-export function keyword(visit: Visit, name: string): unknown {
-  return visit.resource.dialect.has(name) ? own(visit.schema, name) : undefined
+export function keyword({ schema, resource }: Pick<Visit, 'schema' | 'resource'>, name: string): unknown {
+  return resource.dialect.has(name) ? own(schema, name) : undefined
 }
 
 export function isSchema(value: unknown): value is Schema {
-  return typeof value === 'boolean' || (typeof value === 'object' && value !== null && !Array.isArray(value))
+  return typeof value === 'boolean' || isObject(value)
 }
 
 export function violate(visit: Visit, name: string, wanted: unknown, property?: string): void {
@@ -71,36 +65,32 @@ export function violate(visit: Visit, name: string, wanted: unknown, property?: 
   violations.push({ keyword: name, path, wanted, value, ...(property === undefined ? {} : { property }) })
 }
 
-/** A subschema meeting the same value; what it evaluates counts when it holds. */
-export function holdsHere(visit: Visit, schema: unknown, place?: Place, report: Violation[] | null = null): boolean {
-  if (!place && !isSchema(schema)) return true
-  const evaluated = nothingEvaluated()
-  const target = place ?? { schema: schema as Schema, resource: visit.resource }
-  const holds = visit.run.evaluate(target, visit.value, visit.path, visit.run, report, evaluated)
-  if (holds) merge(visit.evaluated, evaluated)
+/** A subschema meeting the same value; what it evaluates counts when it holds. Null for `report` only asks. */
+export function holdsHere(
+  { value, path, run, evaluated, resource }: Visit,
+  schema: unknown,
+  report: Violation[] | null = null,
+  from = resource,
+): boolean {
+  if (!isSchema(schema)) return true
+  const inner: Evaluated = new Set()
+  const holds = run.evaluate({ schema, resource: from }, value, path, run, report, inner)
+  if (holds) for (const part of inner) evaluated.add(part)
   return holds
 }
 
-/** A subschema meeting a part of the value. */
-export function holdsBelow(
-  visit: Visit,
+/** A subschema meeting a property or an item of the value. */
+export function applyBelow(
+  { path, run, evaluated, resource, violations }: Visit,
   schema: unknown,
   key: string | number,
-  value: unknown,
-  report: boolean,
-): boolean {
-  if (!isSchema(schema)) return true
-  const path = report ? [...visit.path, key] : visit.path
-  return visit.run.evaluate(
-    { schema, resource: visit.resource },
-    value,
-    path,
-    visit.run,
-    report ? visit.violations : null,
-  )
+  part: unknown,
+): void {
+  if (isSchema(schema)) run.evaluate({ schema, resource }, part, [...path, key], run, violations)
+  evaluated.add(key)
 }
 
-function merge(into: Evaluated, from: Evaluated): void {
-  for (const name of from.properties) into.properties.add(name)
-  for (const index of from.items) into.items.add(index)
+/** Only asks whether a subschema admits something. */
+export function admits({ path, run, resource }: Visit, schema: Schema, value: unknown): boolean {
+  return run.evaluate({ schema, resource }, value, path, run, null)
 }

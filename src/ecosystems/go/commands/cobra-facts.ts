@@ -1,7 +1,8 @@
+import { newOption } from '../../command-draft.ts'
 import type { CommandFact } from '../../file-facts.ts'
 import type { GoSource } from '../source-file/go-source.ts'
 import { readFlagPrograms } from './cobra.ts'
-import { createDraft, type Draft, finished, option } from './draft.ts'
+import { createDraft, type Draft, finished } from './draft.ts'
 
 /** Commands of cobra, and programs that use pflag or the standard library's flags, with what these offer by themselves. */
 export function readCobra(source: GoSource): CommandFact[] {
@@ -78,11 +79,13 @@ function addOwn(draft: Draft): void {
   const own = (name: string, letter: string): void => {
     if (taken.has(`--${name}`)) {
       // Asking for help with the letter is understood even where nothing declares it.
-      if (letter === 'h' && !taken.has('-h')) draft.options.push(option(['-h'], draft.line))
+      if (letter === 'h' && !taken.has('-h')) draft.options.push(newOption(['-h'], draft.line))
       return
     }
     const letters = taken.has(`-${letter}`) ? [] : [`-${letter}`]
-    draft.options.push(option([`--${name}`, ...letters, ...(standard ? [`-${name}`, `--${letter}`] : [])], draft.line))
+    draft.options.push(
+      newOption([`--${name}`, ...letters, ...(standard ? [`-${name}`, `--${letter}`] : [])], draft.line),
+    )
   }
   own('help', 'h')
   if (draft.version) own('version', 'v')
@@ -96,12 +99,12 @@ function provided(root: Draft): Draft[] {
   if (root.partial || root.parent !== null || !isRoot || root.handle === null) return []
   const make = (name: string, parent: Draft): Draft => {
     const draft = { ...createDraft(root.line), name, parent, open: 'a program may have its own' }
-    draft.options.push(option(['--help', '-h'], root.line))
+    draft.options.push(newOption(['--help', '-h'], root.line))
     return draft
   }
   const help = make('help', root)
   const completion = { ...make('completion', root), handle: `${root.handle} completion` }
   const shells = SHELLS.map((shell) => make(shell, completion))
-  for (const shell of shells) shell.options.push(option(['--no-descriptions'], root.line))
+  for (const shell of shells) shell.options.push(newOption(['--no-descriptions'], root.line))
   return [help, completion, ...shells]
 }

@@ -20,7 +20,7 @@ export function setField(draft: Draft, field: string, value: Node, source: GoSou
       break
     }
     case 'Aliases':
-      draft.aliases = textsOfList(value, source) ?? []
+      draft.aliases = [...(textsOfList(value, source) ?? [])]
       break
     case 'Version':
       draft.version = constantText(value, source) !== ''

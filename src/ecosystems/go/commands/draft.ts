@@ -1,18 +1,9 @@
-import type { AddedBy, CommandFact, OperandFact, OptionFact } from '../../file-facts.ts'
+import { type CommandDraft, factOf, newCommand } from '../../command-draft.ts'
+import type { AddedBy, CommandFact } from '../../file-facts.ts'
 
 /** A command while the calls that add to it are read. */
-export interface Draft {
-  name: string | null
-  aliases: readonly string[]
-  handle: string | null
+export interface Draft extends CommandDraft {
   parent: Draft | null
-  /** Handles of commands that are added to it and that this file does not hold. */
-  readonly children: string[]
-  readonly options: OptionFact[]
-  operands: readonly OperandFact[]
-  open: string | null
-  passesThrough: boolean
-  readonly line: number
   /** A version is set, which some parsers offer an option for. */
   version: boolean
   /** The program itself. */
@@ -43,61 +34,20 @@ export interface Helper {
 
 export function createDraft(line: number, partial = false): Draft {
   return {
-    name: null,
-    aliases: [],
-    handle: null,
-    parent: null,
-    children: [],
-    options: [],
-    operands: [],
-    open: null,
-    passesThrough: false,
-    line,
-    version: false,
-    root: false,
-    partial,
-    helpers: [],
-    addedBy: [],
-    handedOver: false,
-    function: null,
-    isCalled: false,
-    absorbed: false,
+    ...newCommand(line),
+    ...{ parent: null, version: false, root: false, partial, helpers: [], addedBy: [] },
+    ...{ handedOver: false, function: null, isCalled: false, absorbed: false },
   }
 }
 
 /** The command as a fact. What it is added to must have a handle. */
 export function finished(draft: Draft): CommandFact {
-  const { name, aliases, handle, parent, children, options, operands, open, passesThrough, addedBy, line } = draft
+  const { open, addedBy, isCalled } = draft
   return {
-    name,
-    aliases,
-    handle,
-    parent: parent?.handle ?? null,
-    children,
-    options,
-    operands,
+    ...factOf(draft),
     open: open ?? (draft.handedOver ? 'it is handed over by other code' : null),
-    passesThrough,
     ...(addedBy.length > 0 && { addedBy }),
-    ...(draft.function !== null && { adds: { function: draft.function, open, isCalled: draft.isCalled } }),
-    line,
-  }
-}
-
-/** An option of which only the names are known. */
-export function option(names: readonly string[], line: number, more: Partial<OptionFact> = {}): OptionFact {
-  return {
-    names,
-    takes: 'nothing',
-    valueName: null,
-    attached: false,
-    choices: null,
-    default: null,
-    negatable: false,
-    inherited: false,
-    help: null,
-    line,
-    ...more,
+    ...(draft.function !== null && { adds: { function: draft.function, open, isCalled } }),
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Node } from 'web-tree-sitter'
+import { newOption } from '../../command-draft.ts'
 import type { OptionFact } from '../../file-facts.ts'
 import { argumentsOf, constantText, type GoSource, lineOf, textsOfList } from '../source-file/go-source.ts'
-import { option } from './draft.ts'
 
 /** Which parser a set of flags belongs to: that of the standard library knows no short names, and one dash is as good as two. */
 export type FlagStyle = 'pflag' | 'standard'
@@ -41,7 +41,7 @@ export function flagOf(
   const help = constantText(usage, source)
   const flag = slice === undefined && (type === 'Bool' || type === 'BoolFunc' || type === 'Count')
   const untyped = type === undefined
-  return option(namesOf(name, letter, style), lineOf(call), {
+  return newOption(namesOf(name, letter, style), lineOf(call), {
     takes: flag || untyped ? 'optional value' : 'value',
     attached: flag,
     valueName: /`([^`]+)`/.exec(help ?? '')?.[1] ?? null,
@@ -65,4 +65,29 @@ export function defaultOf(value: Node | undefined, source: GoSource): string | n
   const duration = /^(?:(\d+)\s*\*\s*)?time\.(Millisecond|Second|Minute|Hour)(?:\s*\*\s*(\d+))?$/.exec(value.text)
   if (duration) return `${duration[1] ?? duration[3] ?? '1'}${UNITS[duration[2] ?? ''] ?? ''}`
   return constantText(value, source) || null
+}
+
+/**
+ * The option that a program's own function adds: `StringEnumFlag(cmd, &state, "state", "s", "open", []string{…}, "Filter")`.
+ * Null when the call does not read like one: a function named for one flag, a pointer, a name, a short name, and a help text.
+ */
+export function helperFlag(call: Node, name: string, source: GoSource): OptionFact | null {
+  if (!/Flag$/.test(name)) return null
+  const args = argumentsOf(call).slice(1)
+  const [pointer, long, short] = args
+  const usage = constantText(args.at(-1), source)
+  const named = constantText(long, source)
+  const letter = constantText(short, source)
+  if (pointer?.type !== 'unary_expression' || args.length < 4 || usage === null) return null
+  if (named === null || letter === null || letter.length > 1 || !/^[\w.-]+$/.test(named)) return null
+  const choices =
+    args.map((argument) => textsOfList(argument, source)).findLast((list) => list && list.length > 0) ?? null
+  const flag = /Bool/.test(name)
+  return newOption(namesOf(named, letter, 'pflag'), lineOf(call), {
+    takes: flag ? 'optional value' : 'value',
+    attached: flag,
+    choices,
+    default: args.length > 4 ? defaultOf(args[3], source) : null,
+    help: usage,
+  })
 }

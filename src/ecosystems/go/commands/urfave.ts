@@ -1,4 +1,5 @@
 import type { Node } from 'web-tree-sitter'
+import { addOwnOption, type CommandDraft, factOf, newCommand, newOption } from '../../command-draft.ts'
 import type { CommandFact, OptionFact } from '../../file-facts.ts'
 import {
   aliasesOf,
@@ -12,7 +13,7 @@ import {
   lineOf,
   textsOfList,
 } from '../source-file/go-source.ts'
-import { createDraft, type Draft, finished, handleOf, option } from './draft.ts'
+import { handleOf } from './draft.ts'
 import { defaultOf } from './flag-call.ts'
 
 /** Levels of subcommands that are read. */
@@ -23,10 +24,10 @@ interface Reading {
   readonly aliases: ReadonlySet<string>
   /** Literals of the file's variables. */
   readonly variables: ReadonlyMap<string, Node>
-  readonly drafts: Draft[]
+  readonly drafts: CommandDraft[]
   readonly done: Set<number>
   /** Variables that hold a new program, with what is known of it. */
-  readonly apps: Map<string, Draft | null>
+  readonly apps: Map<string, CommandDraft | null>
   /** From version 3 on subcommands know the options of the commands above them. */
   readonly inherits: boolean
 }
@@ -44,7 +45,7 @@ export function readUrfave(source: GoSource): CommandFact[] {
     if (node.type === 'short_var_declaration') noteApp(node, reading)
     else if (node.type === 'assignment_statement') assign(node, reading)
   }
-  return reading.drafts.map(finished)
+  return reading.drafts.map(factOf)
 }
 
 function isType(node: Node, names: RegExp, aliases: ReadonlySet<string>): boolean {
@@ -65,23 +66,20 @@ function literalsOfVariables(source: GoSource): Map<string, Node> {
   return found
 }
 
-function read(literal: Node, parent: Draft | null, reading: Reading, depth: number): Draft | null {
+function read(literal: Node, parent: CommandDraft | null, reading: Reading, depth: number): CommandDraft | null {
   if (reading.done.has(literal.id) || depth > MAX_DEPTH) return null
   reading.done.add(literal.id)
-  const draft = createDraft(lineOf(literal))
+  const place = reading.drafts.length + 1
+  const own = parent === null ? handleOfLiteral(literal, reading.source) : `${parent.handle ?? ''} ${place}`
+  const draft = newCommand(lineOf(literal), { parent, handle: own ?? `command ${place}` })
   reading.drafts.push(draft)
   const fields = fieldsOf(literal)
-  draft.parent = parent
-  draft.handle =
-    parent === null ? handleOfLiteral(literal, reading.source) : `${parent.handle ?? ''} ${reading.drafts.length}`
-  draft.handle ??= `command ${reading.drafts.length}`
   for (const [field, value] of fields) setField(draft, field, value, reading, depth)
-  draft.root = /\bApp$/.test(literal.childForFieldName('type')?.text ?? '')
-  addOwn(draft, fields)
+  addOwn(draft, fields, /\bApp$/.test(literal.childForFieldName('type')?.text ?? ''))
   return draft
 }
 
-function setField(draft: Draft, field: string, value: Node, reading: Reading, depth: number): void {
+function setField(draft: CommandDraft, field: string, value: Node, reading: Reading, depth: number): void {
   const { source } = reading
   switch (field) {
     case 'Name':
@@ -89,7 +87,7 @@ function setField(draft: Draft, field: string, value: Node, reading: Reading, de
       draft.open ??= draft.name === null ? 'its name is worked out' : null
       break
     case 'Aliases':
-      draft.aliases = textsOfList(value, source) ?? []
+      draft.aliases = [...(textsOfList(value, source) ?? [])]
       break
     case 'ShortName':
       draft.aliases = [constantText(value, source) ?? ''].filter(Boolean)
@@ -108,7 +106,7 @@ function setField(draft: Draft, field: string, value: Node, reading: Reading, de
   }
 }
 
-function readCommands(draft: Draft, list: Node, reading: Reading, depth: number): void {
+function readCommands(draft: CommandDraft, list: Node, reading: Reading, depth: number): void {
   const elements = elementsOf(resolved(list, reading))
   if (elements === null) draft.open ??= 'some of its subcommands are worked out'
   for (const element of elements ?? []) {
@@ -129,7 +127,7 @@ function resolved(value: Node, reading: Reading): Node | null {
   return inner?.type === 'identifier' ? (reading.variables.get(inner.text) ?? inner) : inner
 }
 
-function readFlags(draft: Draft, list: Node, reading: Reading): void {
+function readFlags(draft: CommandDraft, list: Node, reading: Reading): void {
   const elements = elementsOf(resolved(list, reading))
   if (elements === null) draft.open ??= 'some of its options are worked out'
   for (const element of elements ?? []) {
@@ -150,7 +148,7 @@ function flagOf(literal: Node, { source, inherits }: Reading): OptionFact | null
   const names = [...name.split(/,\s*/), ...(textsOfList(fields.get('Aliases'), source) ?? [])].filter(Boolean)
   const flag = /\bBool(?:T|WithInverse)?Flag$/.test(type)
   const help = constantText(fields.get('Usage'), source)
-  return option(names.map(dashed), lineOf(literal), {
+  return newOption(names.map(dashed), lineOf(literal), {
     takes: flag ? 'optional value' : 'value',
     attached: flag,
     valueName: /`([^`]+)`/.exec(help ?? '')?.[1] ?? null,
@@ -167,15 +165,10 @@ function dashed(name: string): string {
 }
 
 /** `--help`, and `--version` where a version is set. */
-function addOwn(draft: Draft, fields: ReadonlyMap<string, Node>): void {
-  const taken = new Set(draft.options.flatMap(({ names }) => names))
-  const own = (names: readonly string[]): void => {
-    const free = names.filter((name) => !taken.has(name))
-    if (free.includes(names[0] ?? '')) draft.options.push(option(free, draft.line))
-  }
-  if (fields.get('HideHelp')?.type !== 'true') own(['--help', '-h'])
-  const versioned = fields.has('Version') || (draft.root && !fields.has('HideVersion'))
-  if (versioned && fields.get('HideVersion')?.type !== 'true') own(['--version', '-v'])
+function addOwn(draft: CommandDraft, fields: ReadonlyMap<string, Node>, isProgram: boolean): void {
+  if (fields.get('HideHelp')?.type !== 'true') addOwnOption(draft, ['--help', '-h'])
+  const versioned = fields.has('Version') || (isProgram && !fields.has('HideVersion'))
+  if (versioned && fields.get('HideVersion')?.type !== 'true') addOwnOption(draft, ['--version', '-v'])
 }
 
 /** `app.Flags = []cli.Flag{…}` of `app := cli.NewApp()` or of a literal. */
@@ -188,10 +181,10 @@ function assign(node: Node, reading: Reading): void {
   if (!/^(?:Name|Flags|Commands|Subcommands)$/.test(field) || !/^\w+$/.test(owner)) return
   const known = reading.apps.get(owner)
   if (known === undefined) return
-  const draft = known ?? createDraft(lineOf(node))
+  const draft = known ?? newCommand(lineOf(node), { handle: owner })
   if (!known) {
-    draft.handle = owner
-    draft.options.push(option(['--help', '-h'], draft.line), option(['--version', '-v'], draft.line))
+    addOwnOption(draft, ['--help', '-h'])
+    addOwnOption(draft, ['--version', '-v'])
     reading.drafts.push(draft)
     reading.apps.set(owner, draft)
   }

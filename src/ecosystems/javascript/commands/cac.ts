@@ -1,16 +1,16 @@
+import { type CommandDraft, newCommand, newOption } from '../../command-draft.ts'
 import type { CommandFact } from '../../file-facts.ts'
 import type { ChainCall } from '../call-chain.ts'
-import { type Draft, finished, newDraft, newOption } from './draft.ts'
 import { commandName, flagsOf, operandsOf } from './flags.ts'
 import { entriesOf, literalValue, textOf } from './literals.ts'
-import { type CommandSource, localNames, type PlacedChain, resolved } from './source.ts'
+import { type CommandSource, finished, localNames, type PlacedChain, resolved } from './source.ts'
 
 interface Reading {
   readonly source: CommandSource
-  readonly drafts: Draft[]
+  readonly drafts: CommandDraft[]
   /** Commands without a name. */
-  readonly defaults: Draft[]
-  readonly variables: Map<string, Draft>
+  readonly defaults: CommandDraft[]
+  readonly variables: Map<string, CommandDraft>
   readonly makers: ReadonlySet<string>
 }
 
@@ -37,16 +37,18 @@ function readChain(chain: PlacedChain, reading: Reading): void {
   }
 }
 
-function startOf({ root }: PlacedChain, reading: Reading): Draft | null {
+function startOf({ root }: PlacedChain, reading: Reading): CommandDraft | null {
   if (root.type === 'identifier') return reading.variables.get(root.text) ?? null
   const callee = root.childForFieldName('function')
   if (root.type !== 'call_expression' || callee === null || !reading.makers.has(callee.text)) return null
-  const draft = newDraft(textOf(root.childForFieldName('arguments')?.firstNamedChild), root.startPosition.row + 1)
+  const draft = newCommand(root.startPosition.row + 1, {
+    name: textOf(root.childForFieldName('arguments')?.firstNamedChild),
+  })
   reading.drafts.push(draft)
   return draft
 }
 
-function apply(call: ChainCall, draft: Draft, reading: Reading): Draft {
+function apply(call: ChainCall, draft: CommandDraft, reading: Reading): CommandDraft {
   const [first, second] = call.arguments
   const line = (first ?? call.node).startPosition.row + 1
   switch (call.name) {
@@ -74,14 +76,14 @@ function apply(call: ChainCall, draft: Draft, reading: Reading): Draft {
 }
 
 /** `.command('serve [root]')`; the command without a name is the program itself. */
-function subcommand(call: ChainCall, draft: Draft, reading: Reading): Draft {
+function subcommand(call: ChainCall, draft: CommandDraft, reading: Reading): CommandDraft {
   const [first] = call.arguments
   const title = textOf(first)
   if (title === null) {
     draft.open ??= 'has commands whose names are worked out'
-    return newDraft(null, draft.line)
+    return newCommand(draft.line)
   }
-  const child = newDraft(commandName(title), (first ?? call.node).startPosition.row + 1, draft)
+  const child = newCommand((first ?? call.node).startPosition.row + 1, { name: commandName(title), parent: draft })
   child.operands.push(...operandsOf(title))
   if (child.name === null) reading.defaults.push(child)
   else reading.drafts.push(child)
@@ -98,14 +100,14 @@ function addDefaults({ defaults, drafts }: Reading): void {
     if (parent !== null) parent.open ??= open
     const [name, ...aliases] = draft.aliases
     if (draft.name === null && name !== undefined) drafts.push({ ...draft, name, aliases })
-    else draft.aliases.splice(0, draft.aliases.length, ...draft.aliases.filter((alias) => alias !== DEFAULT))
+    else draft.aliases = draft.aliases.filter((alias) => alias !== DEFAULT)
   }
 }
 
 /** The alias of a command that runs when none is named. */
 const DEFAULT = '!'
 
-function addOption(call: ChainCall, draft: Draft, source: CommandSource): void {
+function addOption(call: ChainCall, draft: CommandDraft, source: CommandSource): void {
   const [first, help, settings] = call.arguments
   const text = textOf(resolved(first, source))
   if (text === null) {

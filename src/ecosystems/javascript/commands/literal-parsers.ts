@@ -1,11 +1,11 @@
 import type { Node } from 'web-tree-sitter'
+import { type CommandDraft, newCommand, newOption } from '../../command-draft.ts'
 import type { CommandFact } from '../../file-facts.ts'
 import { argumentsOf } from '../call-chain.ts'
-import { type Draft, finished, newDraft, newOption } from './draft.ts'
 import { dashed, entriesOf, kebab, literalValue, textOf, textsOf } from './literals.ts'
-import { type CommandSource, localNames, type PlacedChain, resolved } from './source.ts'
+import { type CommandSource, finished, localNames, type PlacedChain, resolved } from './source.ts'
 
-type Parser = (call: Node, draft: Draft, source: CommandSource) => void
+type Parser = (call: Node, draft: CommandDraft, source: CommandSource) => void
 
 /** Parsers that get all of their options in one call, by the modules that they come from. */
 const PARSERS: readonly (readonly [module: RegExp, name: RegExp | null, parser: Parser])[] = [
@@ -17,14 +17,14 @@ const PARSERS: readonly (readonly [module: RegExp, name: RegExp | null, parser: 
 
 /** Options of programs whose parser is one call. */
 export function readLiteralParsers(source: CommandSource): CommandFact[] {
-  const drafts: Draft[] = []
+  const drafts: CommandDraft[] = []
   for (const [module, name, read] of PARSERS) {
     const names = localNames(source, module, name)
     const modules = name === null ? names : localNames(source, module, /^(?:default|null)$/)
     for (const chain of source.chains) {
       const call = callOf(chain, names, modules, name) ?? requiredCall(chain, module, name)
       if (call === null) continue
-      const draft = newDraft(null, call.startPosition.row + 1)
+      const draft = newCommand(call.startPosition.row + 1)
       read(call, draft, source)
       drafts.push(draft)
     }
@@ -54,14 +54,14 @@ function requiredCall({ root }: PlacedChain, module: RegExp, name: RegExp | null
 }
 
 /** `parseArgs({ options: { port: { type: 'string', short: 'p', default: '80' } } })` of Node.js. */
-function readParseArgs(call: Node, draft: Draft, source: CommandSource): void {
+function readParseArgs(call: Node, draft: CommandDraft, source: CommandSource): void {
   const config = entriesOf(resolved(argumentsOf(call)[0], source))
-  if (config.open !== null) draft.open ??= config.open
+  draft.open ??= config.open
   const { entries } = config
   const said = (key: string): Node | undefined => resolved(entries.get(key), source)
   if (said('strict')?.type === 'false') draft.open ??= 'takes options that are not listed'
   const options = entriesOf(said('options'))
-  if (options.open !== null) draft.open ??= options.open
+  draft.open ??= options.open
   const negatable = said('allowNegative')?.type === 'true'
   for (const [name, node] of options.entries) {
     const settings = entriesOf(resolved(node, source)).entries
@@ -82,11 +82,11 @@ function readParseArgs(call: Node, draft: Draft, source: CommandSource): void {
 }
 
 /** `meow(help, { flags: { port: { type: 'number', shortFlag: 'p' } } })`. */
-function readMeow(call: Node, draft: Draft, source: CommandSource): void {
+function readMeow(call: Node, draft: CommandDraft, source: CommandSource): void {
   const [first, second] = argumentsOf(call)
   const { entries } = entriesOf(resolved(second ?? first, source))
   const flags = entriesOf(resolved(entries.get('flags'), source))
-  if (flags.open !== null) draft.open ??= flags.open
+  draft.open ??= flags.open
   for (const [name, node] of flags.entries) {
     const settings = entriesOf(resolved(node, source)).entries
     const short = textOf(settings.get('shortFlag') ?? settings.get('alias'))
@@ -112,10 +112,10 @@ function readMeow(call: Node, draft: Draft, source: CommandSource): void {
 }
 
 /** `arg({ '--port': Number, '-p': '--port' })`. */
-function readArg(call: Node, draft: Draft, source: CommandSource): void {
+function readArg(call: Node, draft: CommandDraft, source: CommandSource): void {
   const [first, second] = argumentsOf(call)
   const { entries, open } = entriesOf(resolved(first, source))
-  if (open !== null) draft.open ??= open
+  draft.open ??= open
   if (entriesOf(second).entries.get('permissive')?.type === 'true') draft.open ??= 'takes options that are not listed'
   const aliases = [...entries].flatMap(([name, node]) => {
     const target = textOf(node)
@@ -130,7 +130,7 @@ function readArg(call: Node, draft: Draft, source: CommandSource): void {
 }
 
 /** `minimist(args, { boolean: ['x'], string: ['y'], alias: { h: 'help' }, default: { y: 'z' } })`: others are taken as well. */
-function readMinimist(call: Node, draft: Draft, source: CommandSource): void {
+function readMinimist(call: Node, draft: CommandDraft, source: CommandSource): void {
   draft.open = 'takes options that are not listed'
   const [, second] = argumentsOf(call)
   const { entries } = entriesOf(resolved(second, source))

@@ -1,14 +1,14 @@
 import type { Node } from 'web-tree-sitter'
+import { type CommandDraft, newCommand, newOption } from '../../command-draft.ts'
 import type { CommandFact, OptionFact } from '../../file-facts.ts'
 import { argumentsOf } from '../call-chain.ts'
-import { type Draft, finished, newDraft, newOption } from './draft.ts'
 import { entriesOf, literalValue, textOf, textsOf } from './literals.ts'
-import { type CommandSource, importsFrom, resolved } from './source.ts'
+import { type CommandSource, finished, importsFrom, resolved } from './source.ts'
 
 /** Commands that are classes of oclif, called after the place of their files. */
 export function readOclif(source: CommandSource): CommandFact[] {
   if (!importsFrom(source, /^@?oclif\b/)) return []
-  const drafts: Draft[] = []
+  const drafts: CommandDraft[] = []
   for (const declared of source.root.descendantsOfType(['class_declaration', 'class', 'abstract_class_declaration'])) {
     const draft = declared === null ? null : commandOf(declared, source)
     if (draft !== null) drafts.push(draft)
@@ -16,13 +16,15 @@ export function readOclif(source: CommandSource): CommandFact[] {
   return finished(drafts)
 }
 
-function commandOf(declared: Node, source: CommandSource): Draft | null {
+function commandOf(declared: Node, source: CommandSource): CommandDraft | null {
   const fields = staticFields(declared)
   const heritage = declared.namedChildren.find(({ type }) => type === 'class_heritage')?.text ?? ''
   if (!/\bCommand\b/.test(heritage) && !fields.has('flags')) return null
-  const draft = newDraft(textOf(fields.get('id')) ?? nameOf(source.path), declared.startPosition.row + 1)
-  draft.handle = declared.childForFieldName('name')?.text ?? null
-  draft.aliases.push(...(textsOf(fields.get('aliases')) ?? []))
+  const draft = newCommand(declared.startPosition.row + 1, {
+    name: textOf(fields.get('id')) ?? nameOf(source.path),
+    handle: declared.childForFieldName('name')?.text ?? null,
+    aliases: [...(textsOf(fields.get('aliases')) ?? [])],
+  })
   if (!/extends Command\b/.test(heritage)) draft.open ??= 'extends a command of the repository'
   if (fields.get('strict')?.type === 'false') draft.passesThrough = true
   addFlags(fields.get('flags'), false, draft, source)
@@ -48,10 +50,10 @@ function staticFields(declared: Node): Map<string, Node> {
   return fields
 }
 
-function addFlags(node: Node | undefined, inherited: boolean, draft: Draft, source: CommandSource): void {
+function addFlags(node: Node | undefined, inherited: boolean, draft: CommandDraft, source: CommandSource): void {
   if (node === undefined) return
   const { entries, open } = entriesOf(resolved(node, source))
-  if (open !== null) draft.open ??= open
+  draft.open ??= open
   for (const [name, value] of entries) {
     const option = flagOf(name, value, source)
     if (option === null) draft.open ??= `takes \`--${name}\` from elsewhere`
@@ -84,7 +86,7 @@ function flagOf(name: string, value: Node, source: CommandSource): OptionFact | 
   })
 }
 
-function addArguments(node: Node | undefined, draft: Draft, source: CommandSource): void {
+function addArguments(node: Node | undefined, draft: CommandDraft, source: CommandSource): void {
   const list = resolved(node, source)
   if (list === undefined) return
   const named: (readonly [string, Node | undefined])[] =

@@ -1,5 +1,6 @@
 import type { Node } from 'web-tree-sitter'
-import type { ModuleImport } from '../../file-facts.ts'
+import { type CommandDraft, factOf } from '../../command-draft.ts'
+import type { CommandFact, ModuleImport } from '../../file-facts.ts'
 import { type CallChain, chainOf } from '../call-chain.ts'
 
 /** A chain of calls, with the functions that it stands in, innermost first. */
@@ -89,4 +90,10 @@ export function localNames({ imports }: CommandSource, module: RegExp, name: Reg
 
 export function importsFrom({ imports }: CommandSource, module: RegExp): boolean {
   return imports.some((each) => module.test(each.module))
+}
+
+/** The commands of a file; those that others are added to get a handle if they have none. */
+export function finished(drafts: readonly CommandDraft[]): CommandFact[] {
+  for (const { parent } of drafts) if (parent !== null) parent.handle ??= `command at line ${parent.line}`
+  return drafts.map(factOf)
 }

@@ -1,14 +1,14 @@
 import type { Node } from 'web-tree-sitter'
+import { type CommandDraft, newOption } from '../../command-draft.ts'
 import type { OptionFact } from '../../file-facts.ts'
 import type { ChainCall } from '../call-chain.ts'
-import { type Draft, newOption } from './draft.ts'
 import { dashed, entriesOf, kebab, literalValue, textOf, textsOf } from './literals.ts'
 import { type CommandSource, resolved } from './source.ts'
 
 /** `.options({ port: {…}, … })`. */
-export function yargsOptions(node: Node | undefined, draft: Draft, source: CommandSource): void {
+export function yargsOptions(node: Node | undefined, draft: CommandDraft, source: CommandSource): void {
   const { entries, open } = entriesOf(node)
-  if (open !== null) draft.open ??= open
+  draft.open ??= open
   for (const [name, settings] of entries) yargsOption(name, settings, draft, source)
 }
 
@@ -16,11 +16,11 @@ export function yargsOptions(node: Node | undefined, draft: Draft, source: Comma
 export function yargsOption(
   name: string | null,
   settings: Node | undefined,
-  draft: Draft,
+  draft: CommandDraft,
   source: CommandSource,
 ): void {
   const { entries, open } = entriesOf(resolved(settings, source))
-  if (open !== null) draft.open ??= open
+  draft.open ??= open
   if (name === null) {
     draft.open ??= 'has options whose names are worked out'
     return
@@ -56,7 +56,7 @@ function spellings(name: string): string[] {
 }
 
 /** `.alias('h', 'help')`, `.boolean(['x'])`, `.help(false)` and other calls that tell of options that may be known. */
-export function yargsSetting(call: ChainCall, draft: Draft): void {
+export function yargsSetting(call: ChainCall, draft: CommandDraft): void {
   const [first, second] = call.arguments
   const line = call.node.endPosition.row + 1
   switch (call.name) {
@@ -86,9 +86,7 @@ export function yargsSetting(call: ChainCall, draft: Draft): void {
       change(textOf(first), { choices: textsOf(second) }, draft, line)
       break
     case 'help':
-    case 'version':
-      if (first?.type === 'false') draft.without.add(call.name)
-      else if (call.name === 'help' && textOf(first) !== null)
+      if (textOf(first) !== null)
         draft.options.push(newOption([dashed(textOf(first) ?? '')], line, { inherited: true, help: 'Show help' }))
       break
     case 'config':
@@ -96,7 +94,7 @@ export function yargsSetting(call: ChainCall, draft: Draft): void {
   }
 }
 
-function rename(name: string, others: readonly string[], draft: Draft, line: number): void {
+function rename(name: string, others: readonly string[], draft: CommandDraft, line: number): void {
   const names = [name, ...others].flatMap(spellings)
   const at = draft.options.findIndex((option) => option.names.some((each) => names.includes(each)))
   const known = draft.options[at]
@@ -110,7 +108,7 @@ function rename(name: string, others: readonly string[], draft: Draft, line: num
     )
 }
 
-function change(name: string | null, more: Partial<OptionFact>, draft: Draft, line: number): void {
+function change(name: string | null, more: Partial<OptionFact>, draft: CommandDraft, line: number): void {
   if (name === null || draft.operands.some((operand) => operand.name === name)) return
   const names = spellings(name)
   const at = draft.options.findIndex((option) => option.names.some((each) => names.includes(each)))

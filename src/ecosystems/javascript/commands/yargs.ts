@@ -1,41 +1,42 @@
 import type { Node } from 'web-tree-sitter'
+import { addOwnOption, type CommandDraft, newCommand } from '../../command-draft.ts'
 import type { CommandFact } from '../../file-facts.ts'
 import type { ChainCall } from '../call-chain.ts'
-import { type Draft, finished, newDraft, newOption } from './draft.ts'
 import { commandName, operandsOf } from './flags.ts'
 import { entriesOf, textOf, textsOf } from './literals.ts'
-import { type CommandSource, localNames, type PlacedChain, resolved } from './source.ts'
+import { type CommandSource, finished, localNames, type PlacedChain, resolved } from './source.ts'
 import { yargsOption, yargsOptions, yargsSetting } from './yargs-options.ts'
 
 interface Reading {
   readonly source: CommandSource
-  readonly drafts: Draft[]
-  readonly variables: Map<string, Draft>
+  readonly drafts: CommandDraft[]
+  readonly variables: Map<string, CommandDraft>
   /** Functions that get the parser of a command handed, by the ids of their nodes. */
-  readonly builders: Map<number, Draft>
+  readonly builders: Map<number, CommandDraft>
   readonly makers: ReadonlySet<string>
   /** Chains on what a function is handed, of which it is not known yet whether it builds a command. */
   readonly deferred: PlacedChain[]
+  readonly withoutHelp: Set<CommandDraft>
+  readonly withoutVersion: Set<CommandDraft>
 }
 
 /** Commands that are told to yargs. */
 export function readYargs(source: CommandSource): CommandFact[] {
   const makers = localNames(source, /^yargs(?:\/yargs|\/yargs\.js)?$/, null)
-  const reading: Reading = { source, drafts: [], variables: new Map(), builders: new Map(), makers, deferred: [] }
+  const reading: Reading = {
+    ...{ source, drafts: [], variables: new Map(), builders: new Map(), makers, deferred: [] },
+    ...{ withoutHelp: new Set(), withoutVersion: new Set() },
+  }
   readModule(reading)
   for (const chain of source.chains) readChain(chain, reading)
   readDeferred(reading)
-  for (const draft of reading.drafts) if (draft.parent === null && draft.name === null) automatic(draft)
+  for (const draft of reading.drafts) {
+    if (draft.parent !== null || draft.name !== null) continue
+    if (!reading.withoutHelp.has(draft)) addOwnOption(draft, ['--help'], { help: 'Show help', inherited: true })
+    if (!reading.withoutVersion.has(draft))
+      addOwnOption(draft, ['--version'], { help: 'Show version number', inherited: true })
+  }
   return finished(reading.drafts)
-}
-
-function automatic(draft: Draft): void {
-  const has = (name: string): boolean => draft.options.some(({ names }) => names.includes(name))
-  for (const name of ['help', 'version'])
-    if (!draft.without.has(name) && !has(`--${name}`)) {
-      const help = name === 'help' ? 'Show help' : 'Show version number'
-      draft.options.push(newOption([`--${name}`], draft.line, { help, inherited: true }))
-    }
 }
 
 function readChain(chain: PlacedChain, reading: Reading): void {
@@ -48,7 +49,7 @@ function readChain(chain: PlacedChain, reading: Reading): void {
     reading.variables.set(target.text, draft)
 }
 
-function startOf(chain: PlacedChain, reading: Reading): Draft | null {
+function startOf(chain: PlacedChain, reading: Reading): CommandDraft | null {
   const { root, functions } = chain
   if (root.type === 'identifier') {
     for (const owner of functions) {
@@ -68,8 +69,8 @@ function startOf(chain: PlacedChain, reading: Reading): Draft | null {
   return program(null, root, reading)
 }
 
-function program(name: string | null, node: Node, reading: Reading): Draft {
-  const draft = newDraft(null, node.startPosition.row + 1)
+function program(name: string | null, node: Node, reading: Reading): CommandDraft {
+  const draft = newCommand(node.startPosition.row + 1)
   reading.drafts.push(draft)
   if (name !== null) reading.variables.set(name, draft)
   return draft
@@ -81,7 +82,7 @@ function isParameter(name: string, owner: Node): boolean {
   return all.some((each) => (each.childForFieldName('pattern') ?? each).text === name)
 }
 
-function apply(call: ChainCall, draft: Draft, reading: Reading): void {
+function apply(call: ChainCall, draft: CommandDraft, reading: Reading): void {
   const [first, second] = call.arguments
   if (call.name === 'command') command(call, draft, reading)
   else if (call.name === 'scriptName') draft.name = textOf(first)
@@ -96,11 +97,13 @@ function apply(call: ChainCall, draft: Draft, reading: Reading): void {
   else if (/^(?:option|options)$/.test(call.name)) {
     if (first?.type === 'string') yargsOption(textOf(first), second, draft, reading.source)
     else yargsOptions(resolved(first, reading.source), draft, reading.source)
-  } else yargsSetting(call, draft)
+  } else if (call.name === 'help' && first?.type === 'false') reading.withoutHelp.add(draft)
+  else if (call.name === 'version' && first?.type === 'false') reading.withoutVersion.add(draft)
+  else yargsSetting(call, draft)
 }
 
 /** `.usage('$0 [file]', 'description', builder)` is the default command. */
-function usage(call: ChainCall, draft: Draft, reading: Reading): void {
+function usage(call: ChainCall, draft: CommandDraft, reading: Reading): void {
   const [first, , builder] = call.arguments
   if (builder === undefined) return
   draft.operands.push(...operandsOf(textOf(first) ?? ''))
@@ -108,7 +111,7 @@ function usage(call: ChainCall, draft: Draft, reading: Reading): void {
 }
 
 /** `.command('serve [port]', 'help', builder, handler)`, `.command({ command, builder })`, `.command(imported)`. */
-function command(call: ChainCall, draft: Draft, reading: Reading): void {
+function command(call: ChainCall, draft: CommandDraft, reading: Reading): void {
   const [first, , builder] = call.arguments
   const value = resolved(first, reading.source)
   if (value?.type === 'object') {
@@ -122,12 +125,17 @@ function command(call: ChainCall, draft: Draft, reading: Reading): void {
     else draft.open ??= 'has commands that are worked out'
     return
   }
-  const child = newCommand(titles, first ?? call.node, draft, reading)
+  const child = titledCommand(titles, first ?? call.node, draft, reading)
   if (builder !== undefined) build(builder, child, reading)
 }
 
 /** A command by its titles, the first of which is its own; `$0` and `*` stand for the program. */
-function newCommand(titles: readonly string[], node: Node, parent: Draft | null, reading: Reading): Draft {
+function titledCommand(
+  titles: readonly string[],
+  node: Node,
+  parent: CommandDraft | null,
+  reading: Reading,
+): CommandDraft {
   const [title = '', ...aliases] = titles
   const name = commandName(title.replace(/^\$0\s*/, ''))
   const isDefault = titles.some((each) => /^(?:\$0|\*)/.test(each))
@@ -135,7 +143,7 @@ function newCommand(titles: readonly string[], node: Node, parent: Draft | null,
     parent.operands.push(...operandsOf(title))
     return parent
   }
-  const child = newDraft(name, node.startPosition.row + 1, parent)
+  const child = newCommand(node.startPosition.row + 1, { name, parent })
   for (const alias of aliases.map(commandName)) if (alias !== null && alias !== name) child.aliases.push(alias)
   child.operands.push(...operandsOf(title))
   reading.drafts.push(child)
@@ -146,20 +154,20 @@ function described(
   entries: ReadonlyMap<string, Node>,
   open: string | null,
   node: Node,
-  parent: Draft | null,
+  parent: CommandDraft | null,
   reading: Reading,
-): Draft | null {
+): CommandDraft | null {
   const titles = textsOf(entries.get('command'))
   if (titles === null) return null
-  const child = newCommand([...titles, ...(textsOf(entries.get('aliases')) ?? [])], node, parent, reading)
-  if (open !== null) child.open ??= open
+  const child = titledCommand([...titles, ...(textsOf(entries.get('aliases')) ?? [])], node, parent, reading)
+  child.open ??= open
   const builder = entries.get('builder')
   if (builder !== undefined) build(builder, child, reading)
   return child
 }
 
 /** A function that gets the parser of its command, or its options. */
-function build(builder: Node, draft: Draft, reading: Reading): void {
+function build(builder: Node, draft: CommandDraft, reading: Reading): void {
   const value = resolved(builder, reading.source)
   if (value === undefined) return
   if (/function|method_definition/.test(value.type)) reading.builders.set(value.id, draft)

@@ -1,8 +1,8 @@
+import type { CommandDraft } from '../../command-draft.ts'
 import { keywordArgument, positionalArguments } from '../literals.ts'
 import type { Names } from '../source-file/names.ts'
 import { childAt, descendants, dottedName, type Syntax, textOf } from '../tree.ts'
 import { calleeOf } from './argument.ts'
-import type { CommandDraft } from './draft.ts'
 import { noParsers, onTarget, type Parsers, parserOf, type Target, type Variables } from './parsers.ts'
 
 interface Reader extends Parsers {

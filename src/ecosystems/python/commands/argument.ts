@@ -1,8 +1,8 @@
+import { newOption } from '../../command-draft.ts'
 import type { OperandFact, OptionFact } from '../../file-facts.ts'
 import { hasSpread, keywordArgument, literalValue, positionalArguments, stringText, textsOf } from '../literals.ts'
 import type { Names } from '../source-file/names.ts'
 import { childAt, type Syntax, textOf } from '../tree.ts'
-import { plain } from './draft.ts'
 
 /** What one call of `add_argument` adds. */
 export type Argument =
@@ -35,8 +35,7 @@ function option(call: Syntax, titles: readonly string[], names: Names, line: num
   const value = takes === 'nothing' ? null : names.text(keywordArgument(call, 'metavar'))
   return {
     destination: names.text(keywordArgument(call, 'dest')) ?? long.replace(/^-+/, '').replace(/-/g, '_'),
-    option: {
-      ...plain(titles, line),
+    option: newOption(titles, line, {
       takes,
       valueName: value,
       choices: choicesOf(call, names),
@@ -44,7 +43,7 @@ function option(call: Syntax, titles: readonly string[], names: Names, line: num
       negatable: boolean,
       help: helpOf(call, names),
       ...(isHidden(call) ? { hidden: true } : {}),
-    },
+    }),
   }
 }
 

@@ -1,9 +1,9 @@
+import { newOption } from '../../command-draft.ts'
 import type { OptionFact } from '../../file-facts.ts'
 import { keywordArgument, positionalArguments, stringText, textsOf } from '../literals.ts'
 import type { Names } from '../source-file/names.ts'
 import { childAt, lastName, type Syntax, textOf } from '../tree.ts'
 import { defaultOf, helpOf, isHidden } from './argument.ts'
-import { plain } from './draft.ts'
 
 /** The options that `click.option(…)` makes: a flag with an opposite is two. Null when a name is computed. */
 export function clickOptions(call: Syntax, names: Names, line: number): OptionFact[] | null {
@@ -34,17 +34,16 @@ export function optionsNamed(
   }
   const help = helpOf(call, names)
   const takes = isSwitch || off.length > 0 ? 'nothing' : optionalValue(call) ? 'optional value' : 'value'
-  const option: OptionFact = {
-    ...plain(on, line),
+  const hidden = isHidden(call) ? { hidden: true as const } : {}
+  const option = newOption(on, line, {
     takes,
     valueName: takes === 'nothing' ? null : names.text(keywordArgument(call, 'metavar')),
     choices: choicesOf(keywordArgument(call, 'type'), names),
     default: takes === 'nothing' ? null : defaultOf(keywordArgument(call, 'default'), names),
     help,
-    ...(isHidden(call) ? { hidden: true } : {}),
-  }
-  const opposite =
-    off.length > 0 ? [{ ...plain(off, line), help, ...(option.hidden ? { hidden: true as const } : {}) }] : []
+    ...hidden,
+  })
+  const opposite = off.length > 0 ? [newOption(off, line, { help, ...hidden })] : []
   return on.length === 0 ? opposite : [option, ...opposite]
 }
 

@@ -1,10 +1,10 @@
+import { type CommandDraft, newCommand, newOption } from '../../command-draft.ts'
 import { keywordArgument, positionalArguments } from '../literals.ts'
 import type { Names } from '../source-file/names.ts'
 import { childAt, descendants, type Syntax, textOf } from '../tree.ts'
 import { argumentOf, calleeOf } from './argument.ts'
 import { choicesOf, clickOptions, helpNames, passesOn } from './click-option.ts'
 import { type Decorated, type Decorator, decoratedFunctions } from './decorated.ts'
-import { type CommandDraft, createCommand, flag } from './draft.ts'
 
 /** Decorators that add no arguments. */
 const HARMLESS =
@@ -63,7 +63,7 @@ function readCommand(each: Decorated, reader: Reader): void {
   const written = call === null ? null : argumentOf(call, 'name', 0)
   const isProgram = found.parent === null && written === null && /^(?:cli|main|app|run|entry_?point)$/.test(each.name)
   const named = isProgram ? null : written === null ? commandName(each.name) : reader.names.text(written)
-  const command = createCommand(reader.lineOf(each.node.start), {
+  const command = newCommand(reader.lineOf(each.node.start), {
     ...{ name: named, handle: each.name, parent, passesThrough: passesOn(call, reader.names) },
     parentHandle: parent === null ? found.parent : null,
     aliases: written === null && named !== null && named !== plainName(each.name) ? [plainName(each.name)] : [],
@@ -89,7 +89,7 @@ function commandName(name: string): string {
 function addHelp(command: CommandDraft, call: Syntax | null, reader: Reader): void {
   const help = helpNames(call, reader.names)
   if (help === null) command.open ??= 'its settings are not written beside it'
-  else if (help.names.length > 0) command.options.push({ ...flag(help.names, command.line), inherited: help.told })
+  else if (help.names.length > 0) command.options.push(newOption(help.names, command.line, { inherited: help.told }))
 }
 
 function readClass(command: CommandDraft, call: Syntax | null, reader: Reader): void {
@@ -125,16 +125,16 @@ function addParameter(name: string, call: Syntax, command: CommandDraft, reader:
       addOperand(call, command, reader)
       return
     case 'version_option':
-      command.options.push(flag(titled('--version'), line))
+      command.options.push(newOption(titled('--version'), line))
       return
     case 'help_option':
-      command.options.push(flag(titled('--help'), line))
+      command.options.push(newOption(titled('--help'), line))
       return
     case 'confirmation_option':
-      command.options.push(flag(titled('--yes'), line))
+      command.options.push(newOption(titled('--yes'), line))
       return
     case 'password_option':
-      command.options.push({ ...flag(titled('--password'), line), takes: 'value' })
+      command.options.push(newOption(titled('--password'), line, { takes: 'value' }))
       return
     default:
       if (!/^pass_|^make_pass|^command$|^group$/.test(name)) command.open ??= `decorated with click.${name}`

@@ -1,9 +1,9 @@
 import { once } from '../../../memoize.ts'
+import { type CommandDraft, newCommand, newOption } from '../../command-draft.ts'
 import { hasSpread, keywordArgument, textsOf } from '../literals.ts'
 import type { Names } from '../source-file/names.ts'
 import { childAt, descendants, dottedName, type Syntax, textOf } from '../tree.ts'
 import { argumentOf, defaultOf, readArgument } from './argument.ts'
-import { type CommandDraft, createCommand, flag } from './draft.ts'
 
 /** What a variable holds: a parser or a group of its arguments, or where its subcommands are added. */
 export interface Target {
@@ -39,7 +39,7 @@ export function noParsers(root: Syntax, names: Names, lineOf: Parsers['lineOf'])
 export function parserOf(call: Syntax, parsers: Parsers, variables: Variables): Target | null {
   const full = parsers.names.full(childAt(call, 'function'))
   if (full === null || !/Arg(?:ument)?Parser$/.test(full)) return null
-  const command = createCommand(parsers.lineOf(call.start), { name: parsers.names.text(argumentOf(call, 'prog', 0)) })
+  const command = newCommand(parsers.lineOf(call.start), { name: parsers.names.text(argumentOf(call, 'prog', 0)) })
   if (!PARSERS.test(full) && !parsers.plainSubclasses().has(full)) command.open = `its parser is made by ${full}`
   parsers.commands.push(command)
   return configured(call, command, variables, parsers)
@@ -66,7 +66,7 @@ function configured(call: Syntax, command: CommandDraft, variables: Variables, p
   if (help !== null && help.type !== 'false' && help.type !== 'true') command.open ??= 'it may have no --help'
   if (help?.type !== 'false') {
     const mark = prefixes.includes('-') ? '-' : prefixes.charAt(0)
-    command.options.push(flag([`${mark}h`, `${mark}${mark}help`], command.line))
+    command.options.push(newOption([`${mark}h`, `${mark}${mark}help`], command.line))
   }
   if (hasSpread(call)) command.open ??= 'its parser is made with arguments that are spread'
   for (const each of parents?.children ?? []) {
@@ -102,7 +102,7 @@ export function onTarget(
     if (name === null) return null
     const line = parsers.lineOf(call.start)
     const aliases = textsOf(keywordArgument(call, 'aliases'))?.texts ?? []
-    const child = createCommand(line, { name, aliases, parent: command })
+    const child = newCommand(line, { name, aliases, parent: command })
     parsers.commands.push(child)
     return configured(call, child, variables, parsers)
   }

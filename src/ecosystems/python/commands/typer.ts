@@ -1,3 +1,4 @@
+import { type CommandDraft, newCommand, newOption } from '../../command-draft.ts'
 import type { OptionFact } from '../../file-facts.ts'
 import { keywordArgument, positionalArguments, stringText } from '../literals.ts'
 import type { Names } from '../source-file/names.ts'
@@ -6,7 +7,6 @@ import { annotatedParts, genericOf, literalTexts, unwrapped } from '../types.ts'
 import { argumentOf, calleeOf, defaultOf } from './argument.ts'
 import { helpNames, optionsNamed, passesOn } from './click-option.ts'
 import { type Decorated, decoratedFunctions } from './decorated.ts'
-import { type CommandDraft, createCommand, flag } from './draft.ts'
 
 interface Reader {
   readonly root: Syntax
@@ -45,7 +45,7 @@ function readApp(assignment: Syntax, apps: Map<string, App>, reader: Reader): vo
     return
   const handle = textOf(left)
   const name = reader.names.text(keywordArgument(call, 'name'))
-  const command = createCommand(reader.lineOf(call.start), {
+  const command = newCommand(reader.lineOf(call.start), {
     name,
     handle,
     passesThrough: passesOn(call, reader.names),
@@ -87,7 +87,8 @@ function finished(app: App, reader: Reader): CommandDraft[] {
   const isRoot = command.parent === null
   addHelp(command, app.call, reader)
   if (isRoot && keywordArgument(app.call, 'add_completion')?.type !== 'false') {
-    for (const name of ['--install-completion', '--show-completion']) command.options.push(flag([name], command.line))
+    for (const name of ['--install-completion', '--show-completion'])
+      command.options.push(newOption([name], command.line))
   }
   if (callback !== null) addParameters(callback, command, reader)
   if (only !== undefined && functions.length === 1 && callback === null && !app.isAdded) {
@@ -100,7 +101,7 @@ function finished(app: App, reader: Reader): CommandDraft[] {
 function subcommand(each: App['functions'][number], parent: CommandDraft, reader: Reader): CommandDraft {
   const written = each.told === null ? null : argumentOf(each.told, 'name', 0)
   const named = written === null ? each.name.toLowerCase().replace(/_/g, '-') : reader.names.text(written)
-  const command = createCommand(reader.lineOf(each.node.start), {
+  const command = newCommand(reader.lineOf(each.node.start), {
     name: named,
     parent,
     passesThrough: passesOn(each.told, reader.names),
@@ -115,7 +116,7 @@ function subcommand(each: App['functions'][number], parent: CommandDraft, reader
 function addHelp(command: CommandDraft, call: Syntax | null, reader: Reader): void {
   const help = helpNames(call, reader.names)
   if (help === null) command.open ??= 'its settings are not written beside it'
-  else if (help.names.length > 0) command.options.push({ ...flag(help.names, command.line), inherited: help.told })
+  else if (help.names.length > 0) command.options.push(newOption(help.names, command.line, { inherited: help.told }))
 }
 
 /** `typer.run(main)`. */
@@ -125,7 +126,7 @@ function ranFunction(node: Syntax, reader: Reader): CommandDraft[] {
   for (const each of descendants(reader.root)) {
     const title = each.type === 'function_definition' ? childAt(each, 'name') : null
     if (title === null || textOf(title) !== name) continue
-    const command = createCommand(reader.lineOf(each.start), { handle: name })
+    const command = newCommand(reader.lineOf(each.start), { handle: name })
     addHelp(command, null, reader)
     addParameters({ name, node: each, decorators: [] }, command, reader)
     return [command]

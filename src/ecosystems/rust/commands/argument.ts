@@ -1,3 +1,4 @@
+import { newOption } from '../../command-draft.ts'
 import type { OperandFact, OptionFact, VariableRead } from '../../file-facts.ts'
 import { inCase, kebab, screamingSnake } from '../definitions/names.ts'
 import { literalText, splitTopLevel } from '../definitions/text.ts'
@@ -60,19 +61,16 @@ export function readArgument(draft: ArgumentDraft, known: Known): Argument {
     const required = said ? isTrue(said) : draft.shape.required && fallback === null && !has(settings, DEFAULTS)
     return { option: null, operand: { name: shownName, required, many, choices }, variable, open }
   }
-  const option: OptionFact = {
-    names,
+  const option = newOption(names, line, {
     takes,
     valueName: takes === 'nothing' ? null : shownName,
     attached: settings.some((setting) => setting.name === 'require_equals' && isTrue(setting)),
     choices: takes === 'nothing' ? null : choices,
     default: takes === 'nothing' ? null : fallback,
-    negatable: false,
     inherited: settings.some((setting) => setting.name === 'global' && isTrue(setting)),
     help: helpOf(draft, known),
     ...(settings.some((setting) => HIDING.test(setting.name) && isTrue(setting)) ? { hidden: true } : {}),
-    line,
-  }
+  })
   return { option: names.length === 0 ? null : option, operand: null, variable, open }
 }
 

@@ -1,9 +1,10 @@
 import type { Node } from 'web-tree-sitter'
+import { type CommandDraft, newCommand } from '../../command-draft.ts'
 import { textOfExpression } from '../source/constants.ts'
 import { readArgMacro } from './arg-macro.ts'
 import { type Argument, type Known, literalsIn, readArgument, type Setting } from './argument.ts'
 import { type Call, type Chain, calledFunction, elementsOf, readChain } from './chains.ts'
-import { addArgument, addAutomatic, applySettings, type CommandDraft, newCommand } from './command.ts'
+import { addArgument, addAutomatic, applySettings } from './command.ts'
 
 /** What is known of the file when the commands that it builds are read. */
 export interface Building extends Known {

@@ -1,8 +1,8 @@
 import type { Node } from 'web-tree-sitter'
+import type { CommandDraft } from '../../command-draft.ts'
 import type { Argument } from './argument.ts'
 import { addCalls, argumentOf, type Building, commandOf, complete, settingsOfCalls } from './builder.ts'
 import { type Call, readChain } from './chains.ts'
-import type { CommandDraft } from './command.ts'
 
 interface Built {
   readonly command: CommandDraft

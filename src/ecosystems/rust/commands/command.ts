@@ -1,36 +1,5 @@
-import type { CommandFact, OperandFact, OptionFact } from '../../file-facts.ts'
-import type { Argument, Setting } from './argument.ts'
-import { isTrue } from './argument.ts'
-
-/** A command while it is put together. */
-export interface CommandDraft {
-  name: string | null
-  aliases: string[]
-  handle: string | null
-  parent: string | null
-  children: string[]
-  options: OptionFact[]
-  operands: OperandFact[]
-  open: string | null
-  passesThrough: boolean
-  line: number
-}
-
-export function newCommand(line: number, given: Partial<CommandDraft> = {}): CommandDraft {
-  return {
-    name: null,
-    aliases: [],
-    handle: null,
-    parent: null,
-    children: [],
-    options: [],
-    operands: [],
-    open: null,
-    passesThrough: false,
-    line,
-    ...given,
-  }
-}
+import { addOwnOption, type CommandDraft } from '../../command-draft.ts'
+import { type Argument, isTrue, type Setting } from './argument.ts'
 
 export function addArgument(command: CommandDraft, { option, operand, open }: Argument): void {
   if (option !== null) command.options.push(option)
@@ -62,27 +31,6 @@ export function acceptAnything(command: CommandDraft): void {
 /** Adds the options that the parser adds by itself, unless the command has its own of the same name. */
 export function addAutomatic(command: CommandDraft, settings: readonly Setting[], version: boolean): void {
   const isOff = (name: string): boolean => settings.some((setting) => setting.name === name && isTrue(setting))
-  if (!isOff('disable_help_flag')) add(command, ['--help', '-h'], 'Print help')
-  if (version && !isOff('disable_version_flag')) add(command, ['--version', '-V'], 'Print version')
-}
-
-function add(command: CommandDraft, names: readonly string[], help: string): void {
-  const taken = new Set(command.options.flatMap((option) => option.names))
-  if (taken.has(names[0] ?? '')) return
-  command.options.push({
-    names: names.filter((name) => !taken.has(name)),
-    takes: 'nothing',
-    valueName: null,
-    attached: false,
-    choices: null,
-    default: null,
-    negatable: false,
-    inherited: false,
-    help,
-    line: command.line,
-  })
-}
-
-export function finished(command: CommandDraft): CommandFact {
-  return { ...command }
+  if (!isOff('disable_help_flag')) addOwnOption(command, ['--help', '-h'], { help: 'Print help' })
+  if (version && !isOff('disable_version_flag')) addOwnOption(command, ['--version', '-V'], { help: 'Print version' })
 }

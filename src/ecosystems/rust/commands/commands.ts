@@ -1,10 +1,10 @@
 import type { Node } from 'web-tree-sitter'
+import { factOf } from '../../command-draft.ts'
 import type { CommandFact, Message, VariableRead } from '../../file-facts.ts'
 import type { Constants } from '../source/constants.ts'
 import { partsOf } from '../source/messages.ts'
 import type { Building } from './builder.ts'
 import { readBuilt, readByHand } from './built.ts'
-import { finished } from './command.ts'
 import { type Deriving, readDerived } from './derive.ts'
 import { readTypes, readValues } from './derived-types.ts'
 
@@ -29,7 +29,7 @@ export function readCommands(root: Node, nodes: readonly Node[], constants: Cons
   readDerived(context)
   if (isBuilt) readBuilt(nodes, building)
   return {
-    commands: context.found.map(finished),
+    commands: context.found.map(factOf),
     environment: context.arguments.flatMap(({ variable }) => variable ?? []),
     help: context.help.flatMap(({ text, line }) => messagesOf(text, line)),
   }

@@ -1,9 +1,10 @@
+import { type CommandDraft, newCommand } from '../../command-draft.ts'
 import { innerMetas } from '../definitions/attributes.ts'
 import { inCase, kebab, plain, screamingSnake, textOf } from '../definitions/names.ts'
 import { oneLine } from '../definitions/text.ts'
 import { textOfExpression } from '../source/constants.ts'
 import { type Argument, isTrue, type Known, literalsIn, readArgument, type Setting, type Shape } from './argument.ts'
-import { acceptAnything, addArgument, addAutomatic, applySettings, type CommandDraft, newCommand } from './command.ts'
+import { acceptAnything, addArgument, addAutomatic, applySettings } from './command.ts'
 import { type DerivedType, type Described, describedChildren, settingsOf } from './derived-types.ts'
 
 /** What is known of the file when its parsers are read. */
@@ -233,7 +234,7 @@ function addVariant(
   const command = newCommand(lineOf(variant), {
     name,
     aliases,
-    parent,
+    parentHandle: parent,
     handle: freeHandle(`${type.name}::${own}`, context),
   })
   context.found.push(command)

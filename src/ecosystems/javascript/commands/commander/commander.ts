@@ -1,14 +1,14 @@
 import type { Node } from 'web-tree-sitter'
 import { groupBy } from '../../../../group-by.ts'
+import { type CommandDraft, newCommand } from '../../../command-draft.ts'
 import type { CommandFact } from '../../../file-facts.ts'
 import type { ChainCall } from '../../call-chain.ts'
-import { type Draft, finished, newDraft } from '../draft.ts'
 import { commandName, operandsOf } from '../flags.ts'
 import { textOf, textsOf } from '../literals.ts'
-import { type CommandSource, importsFrom, localNames, type PlacedChain, resolved } from '../source.ts'
+import { type CommandSource, finished, importsFrom, localNames, type PlacedChain, resolved } from '../source.ts'
 import { bindResult, borrowedCommand, hand, nameReturned, noteHanded } from './functions.ts'
 import { commanderArgument, commanderOption } from './options.ts'
-import { declare, MODULE, newCommand, type Reading, variable } from './reading.ts'
+import { addCommand, declare, MODULE, type Reading, variable } from './reading.ts'
 import { addAutomatic, inheritOptions, setting, versionOption } from './settings.ts'
 
 /** Commands that are told to commander. */
@@ -53,7 +53,7 @@ function readChain(chain: PlacedChain, reading: Reading): void {
 }
 
 /** The command that a chain of calls begins with; null when it is none. */
-function startOf(chain: PlacedChain, reading: Reading): Draft | null {
+function startOf(chain: PlacedChain, reading: Reading): CommandDraft | null {
   const { root } = chain
   if (root.type === 'new_expression' || root.type === 'call_expression') return madeCommand(root, reading)
   if (root.type !== 'identifier') return null
@@ -62,22 +62,22 @@ function startOf(chain: PlacedChain, reading: Reading): Draft | null {
   const given = borrowedCommand(root.text, chain, reading)
   if (given !== undefined) return given
   if (!reading.programs.has(root.text)) return null
-  return declare(root.text, null, newCommand(null, root, reading), reading)
+  return declare(root.text, null, addCommand(null, root, reading), reading)
 }
 
 /** `new Command('name')`, `createCommand('name')`. */
-function madeCommand(root: Node, reading: Reading): Draft | null {
+function madeCommand(root: Node, reading: Reading): CommandDraft | null {
   const callee = root.childForFieldName('constructor') ?? root.childForFieldName('function')
   const name = callee?.text ?? ''
   const isMaker = reading.makers.has(name) || /^(?:commander|program)\.(?:Command|createCommand)$/.test(name)
   if (!isMaker) return null
   const title = textOf(root.childForFieldName('arguments')?.firstNamedChild)
-  const draft = newCommand(title === null ? null : commandName(title), root, reading)
+  const draft = addCommand(title === null ? null : commandName(title), root, reading)
   draft.operands.push(...operandsOf(title ?? ''))
   return draft
 }
 
-function apply(call: ChainCall, draft: Draft, chain: PlacedChain, reading: Reading): Draft {
+function apply(call: ChainCall, draft: CommandDraft, chain: PlacedChain, reading: Reading): CommandDraft {
   const [first] = call.arguments
   switch (call.name) {
     case 'command':
@@ -112,14 +112,14 @@ function apply(call: ChainCall, draft: Draft, chain: PlacedChain, reading: Readi
 }
 
 /** `.command('name <operand>')`; with a description beside it, a program of its own runs. */
-function subcommand(call: ChainCall, draft: Draft, reading: Reading): Draft {
+function subcommand(call: ChainCall, draft: CommandDraft, reading: Reading): CommandDraft {
   const [first, second] = call.arguments
   const title = textOf(first)
   if (first === undefined || title === null) {
     draft.open ??= 'has commands whose names are worked out'
-    return newDraft(null, draft.line)
+    return newCommand(draft.line)
   }
-  const child = newCommand(commandName(title), first, reading, draft)
+  const child = addCommand(commandName(title), first, reading, draft)
   const own = reading.settings.get(child)
   if (own !== undefined) own.help = reading.settings.get(draft)?.help ?? null
   child.operands.push(...operandsOf(title))
@@ -130,7 +130,7 @@ function subcommand(call: ChainCall, draft: Draft, reading: Reading): Draft {
 }
 
 /** `.addCommand(other)`, `.addCommand(makeOther())`, `.addCommand(new Command('other'))`. */
-function add(node: Node | undefined, draft: Draft, chain: PlacedChain, reading: Reading): void {
+function add(node: Node | undefined, draft: CommandDraft, chain: PlacedChain, reading: Reading): void {
   if (node === undefined) return
   const known = node.type === 'identifier' ? variable(node.text, chain.functions, reading) : null
   const callee = node.childForFieldName('function')

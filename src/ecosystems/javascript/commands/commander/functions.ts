@@ -1,10 +1,10 @@
 import type { Node } from 'web-tree-sitter'
-import type { Draft } from '../draft.ts'
+import type { CommandDraft } from '../../../command-draft.ts'
 import { importsFrom, nameOfFunction, type PlacedChain } from '../source.ts'
-import { declare, MODULE, newCommand, type Reading, variable } from './reading.ts'
+import { addCommand, declare, MODULE, type Reading, variable } from './reading.ts'
 
 /** The command that a function gets by a parameter of this name; undefined when it has no such parameter, null when that is no command. */
-export function borrowedCommand(name: string, chain: PlacedChain, reading: Reading): Draft | null | undefined {
+export function borrowedCommand(name: string, chain: PlacedChain, reading: Reading): CommandDraft | null | undefined {
   const parameter = parameterOf(name, chain.functions)
   if (parameter === null) return undefined
   return isCommandParameter(parameter, name, chain, reading) ? borrow(parameter.owner, reading) : null
@@ -35,11 +35,11 @@ function isCommandParameter({ type }: ParameterOwner, name: string, chain: Place
 }
 
 /** A command that a function gets: what the function adds to it counts for every command it is called with. */
-function borrow(owner: Node, reading: Reading): Draft {
+function borrow(owner: Node, reading: Reading): CommandDraft {
   const name = nameOfFunction(owner) ?? 'default'
   const known = reading.borrowed.get(name)
   if (known !== undefined) return known
-  const draft = newCommand(null, owner, reading)
+  const draft = addCommand(null, owner, reading)
   draft.handle = name
   reading.borrowed.set(name, draft)
   return draft
@@ -53,7 +53,7 @@ export function noteHanded(call: Node, chain: PlacedChain, reading: Reading): vo
     const draft =
       variable(argument.text, chain.functions, reading) ??
       (reading.programs.has(argument.text)
-        ? declare(argument.text, null, newCommand(null, argument, reading), reading)
+        ? declare(argument.text, null, addCommand(null, argument, reading), reading)
         : null)
     if (draft !== null && callee?.type === 'identifier') reading.handed.push({ callee: callee.text, draft })
     else if (draft !== null) draft.open ??= 'is handed to a function that is not read'
@@ -73,7 +73,7 @@ export function hand({ callee, draft }: Reading['handed'][number], { borrowed }:
 }
 
 /** The variable, or the function, that a chain gives its command to. */
-export function bindResult(chain: PlacedChain, draft: Draft, reading: Reading): void {
+export function bindResult(chain: PlacedChain, draft: CommandDraft, reading: Reading): void {
   let { parent } = chain.node
   while (parent !== null && /^(?:await_expression|parenthesized_expression|as_expression)$/.test(parent.type))
     parent = parent.parent
@@ -88,7 +88,7 @@ export function bindResult(chain: PlacedChain, draft: Draft, reading: Reading): 
     giveHandle(draft, chain.functions[0])
 }
 
-function giveHandle(draft: Draft, owner: Node | undefined): void {
+function giveHandle(draft: CommandDraft, owner: Node | undefined): void {
   const name = owner === undefined ? null : nameOfFunction(owner)
   if (name !== null) draft.handle = name
 }

@@ -1,13 +1,13 @@
 import type { Node } from 'web-tree-sitter'
+import { type CommandDraft, newOption } from '../../../command-draft.ts'
 import type { OptionFact } from '../../../file-facts.ts'
 import { type ChainCall, chainOf } from '../../call-chain.ts'
-import { type Draft, newOption } from '../draft.ts'
 import { flagsOf, operandsOf } from '../flags.ts'
 import { literalValue, textOf, textsOf } from '../literals.ts'
 import { type CommandSource, resolved } from '../source.ts'
 
 /** `.option('-p, --port <number>', 'help', 80)`, `.addOption(new Option(…).choices([…]))`. */
-export function commanderOption(call: ChainCall, draft: Draft, source: CommandSource): void {
+export function commanderOption(call: ChainCall, draft: CommandDraft, source: CommandSource): void {
   const [first, help, ...rest] = call.arguments
   const line = (first ?? call.node).startPosition.row + 1
   if (call.name === 'addOption') {
@@ -63,7 +63,7 @@ function builtOption(node: Node | undefined): OptionFact | null {
 }
 
 /** `.argument('<files...>', 'help')`, `.arguments('<a> [b]')`, `.addArgument(new Argument('<a>').choices([…]))`. */
-export function commanderArgument(call: ChainCall, draft: Draft): void {
+export function commanderArgument(call: ChainCall, draft: CommandDraft): void {
   const [first] = call.arguments
   if (first === undefined) return
   const { root, calls } = chainOf(first)

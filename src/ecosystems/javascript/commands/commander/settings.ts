@@ -1,17 +1,17 @@
+import { type CommandDraft, newCommand, newOption } from '../../../command-draft.ts'
 import type { ChainCall } from '../../call-chain.ts'
-import { type Draft, newDraft, newOption } from '../draft.ts'
 import { textOf } from '../literals.ts'
 import type { Reading } from './reading.ts'
 
 /** `.version('1.0.0', '-v, --version', 'help')`. */
-export function versionOption(call: ChainCall): Draft['options'][number] {
+export function versionOption(call: ChainCall): CommandDraft['options'][number] {
   const [, flags, help] = call.arguments
   const names = (textOf(flags) ?? '-V, --version').split(/[ ,|]+/).filter((name) => name.startsWith('-'))
   return newOption(names, call.node.startPosition.row + 1, { help: textOf(help) ?? 'output the version number' })
 }
 
 /** Calls that say how a command is read. */
-export function setting(call: ChainCall, draft: Draft, reading: Reading): void {
+export function setting(call: ChainCall, draft: CommandDraft, reading: Reading): void {
   const settings = reading.settings.get(draft)
   const [first] = call.arguments
   const isOff = first?.type === 'false'
@@ -24,14 +24,18 @@ export function setting(call: ChainCall, draft: Draft, reading: Reading): void {
 }
 
 /** The options of a program count behind its commands as well, unless it says otherwise. */
-export function inheritOptions(draft: Draft, { settings }: Reading): void {
+export function inheritOptions(draft: CommandDraft, { settings }: Reading): void {
   const set = settings.get(draft)
   if (set !== undefined && !set.positionalOptions && !draft.passesThrough)
     draft.options.splice(0, draft.options.length, ...draft.options.map((option) => ({ ...option, inherited: true })))
 }
 
 /** Options and commands that commander adds by itself. */
-export function addAutomatic(draft: Draft, children: readonly Draft[], { settings, drafts }: Reading): void {
+export function addAutomatic(
+  draft: CommandDraft,
+  children: readonly CommandDraft[],
+  { settings, drafts }: Reading,
+): void {
   const set = settings.get(draft)
   if (set === undefined) return
   if (set.help !== null) {
@@ -41,7 +45,7 @@ export function addAutomatic(draft: Draft, children: readonly Draft[], { setting
   }
   const isRoot = draft.parent === null
   if (!isRoot || children.length === 0 || !set.helpCommand || children.some(({ name }) => name === 'help')) return
-  const help = newDraft('help', draft.line, draft)
+  const help = newCommand(draft.line, { name: 'help', parent: draft })
   help.operands.push({ name: 'command', required: false, many: false, choices: null })
   drafts.push(help)
 }

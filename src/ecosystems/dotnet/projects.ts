@@ -1,9 +1,8 @@
 import { baseName } from '../../paths.ts'
 import { readJson } from '../formats/json.ts'
-import { at, scalar } from '../formats/located.ts'
+import { at } from '../formats/located.ts'
 import { readXml } from '../formats/xml.ts'
-import { addEngine, type ManifestDraft } from '../manifests/draft.ts'
-import { webAddress } from '../manifests/place.ts'
+import { addEngine, addEngineAt, addUrls, type ManifestDraft } from '../manifests/draft.ts'
 
 /** A .csproj, .fsproj or .vbproj. */
 export function readDotnetProject(draft: ManifestDraft, text: string): void {
@@ -14,10 +13,8 @@ export function readDotnetProject(draft: ManifestDraft, text: string): void {
     if (element === 'PackageId' && value !== '') draft.name = value
     else if (element === 'Version' && path.includes('PropertyGroup')) draft.version = value
     else if (element === 'ToolCommandName') draft.binaries.push({ name: value, entry: null })
-    else if (/^(?:RepositoryUrl|PackageProjectUrl)$/.test(element)) {
-      const address = webAddress(value)
-      if (address !== null) draft.urls.push(address)
-    } else if (/^TargetFrameworks?$/.test(element)) addFrameworks(draft, value, line)
+    else if (/^(?:RepositoryUrl|PackageProjectUrl)$/.test(element)) addUrls(draft, [value])
+    else if (/^TargetFrameworks?$/.test(element)) addFrameworks(draft, value, line)
     const reference = element === 'PackageReference' ? attributes.get('Include') : undefined
     if (reference !== undefined) {
       draft.dependencies.push({ name: reference, range: attributes.get('Version') ?? '', kind: 'runtime', line })
@@ -35,8 +32,6 @@ function addFrameworks(draft: ManifestDraft, frameworks: string, line: number): 
 
 /** global.json: the SDK to build with. */
 export function readGlobalJson(draft: ManifestDraft, text: string): void {
-  const version = at(readJson(text), 'sdk', 'version')
-  const range = scalar(version)
   draft.ecosystem = 'dotnet'
-  if (version !== undefined && range !== null) addEngine(draft, 'dotnet', range, 'toolchain', version.line)
+  addEngineAt(draft, 'dotnet', at(readJson(text), 'sdk', 'version'), 'toolchain')
 }

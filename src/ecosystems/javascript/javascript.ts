@@ -2,10 +2,8 @@ import type { Ecosystem } from '../ecosystem.ts'
 import { versionFile } from '../version-managers/version-files.ts'
 import { javascriptLanguages } from './languages.ts'
 import { readDeno } from './manifests/deno.ts'
-import { readLerna } from './manifests/lerna.ts'
 import { readPackageJson } from './manifests/package-json.ts'
-import { readPnpmWorkspace } from './manifests/pnpm-workspace.ts'
-import { readTsconfig } from './manifests/tsconfig.ts'
+import { readLerna, readPnpmWorkspace, readTsconfig } from './manifests/workspaces.ts'
 import { resolveJavascript } from './resolve.ts'
 
 /** JavaScript and TypeScript, with npm, pnpm, Yarn, Bun and Deno. */

@@ -1,6 +1,5 @@
 import { readXml, type XmlElement } from '../formats/xml.ts'
-import { addEngine, type ManifestDraft } from '../manifests/draft.ts'
-import { webAddress } from '../manifests/place.ts'
+import { addEngine, addUrls, type ManifestDraft } from '../manifests/draft.ts'
 
 const JAVA_PROPERTIES: ReadonlySet<string> = new Set([
   'maven.compiler.release',
@@ -36,10 +35,7 @@ export function readPom(draft: ManifestDraft, text: string): void {
   const artifact = field('project/artifactId')
   draft.name = artifact === null ? null : [group, artifact].filter((part) => part !== null).join(':')
   draft.version = field('project/version', 'project/parent/version')
-  for (const url of [field('project/url'), field('project/scm/url')]) {
-    const address = webAddress(url ?? '')
-    if (address !== null) draft.urls.push(address)
-  }
+  addUrls(draft, [field('project/url'), field('project/scm/url')])
   draft.workspaces.push(
     ...elements.filter(({ path }) => path === 'project/modules/module').map((module) => module.text),
   )

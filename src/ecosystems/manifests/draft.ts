@@ -1,6 +1,8 @@
+import { type Located, scalar } from '../formats/located.ts'
 import type { Engine, EngineRequirement, Manifest, TaskRunner } from '../manifest.ts'
 import { compareVersions, versionParts } from '../version.ts'
 import { minimumOf } from './minimum.ts'
+import { webAddress } from './place.ts'
 
 /** A manifest while it is being read. */
 export type ManifestDraft = {
@@ -40,6 +42,22 @@ export function addEngine(
   line: number,
 ): void {
   draft.engines.push({ engine, range, minimum: minimumOf(engine, range), strength, line })
+}
+
+/** An engine whose range is the value of a key; nothing where the file does not have it. */
+export function addEngineAt(
+  draft: ManifestDraft,
+  engine: Engine,
+  value: Located | undefined,
+  strength: EngineRequirement['strength'],
+): void {
+  const range = scalar(value)
+  if (value !== undefined && range !== null) addEngine(draft, engine, range, strength, value.line)
+}
+
+/** Addresses of a repository or homepage, in any form that manifests use; what is none is left out. */
+export function addUrls(draft: ManifestDraft, written: readonly (string | null)[]): void {
+  draft.urls.push(...written.flatMap((url) => webAddress(url ?? '') ?? []))
 }
 
 /** Versions that a file only names (classifiers, a CI matrix): one requirement whose range lists them, lowest first. */

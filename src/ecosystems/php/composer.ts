@@ -1,18 +1,15 @@
 import { baseName } from '../../paths.ts'
 import { readJson } from '../formats/json.ts'
 import { entriesAt, scalar, textAt, textsAt } from '../formats/located.ts'
-import { addEngine, addTask, type ManifestDraft } from '../manifests/draft.ts'
-import { resolveBeside, webAddress } from '../manifests/place.ts'
+import { addEngine, addTask, addUrls, type ManifestDraft } from '../manifests/draft.ts'
+import { resolveBeside } from '../manifests/place.ts'
 
 export function readComposer(draft: ManifestDraft, text: string): void {
   const root = readJson(text)
   draft.ecosystem = 'composer'
   draft.name = textAt(root, 'name')
   draft.version = textAt(root, 'version')
-  for (const url of [textAt(root, 'homepage'), textAt(root, 'support', 'source'), textAt(root, 'support', 'issues')]) {
-    const address = webAddress(url ?? '')
-    if (address !== null) draft.urls.push(address)
-  }
+  addUrls(draft, [textAt(root, 'homepage'), textAt(root, 'support', 'source'), textAt(root, 'support', 'issues')])
   for (const [table, kind] of [
     ['require', 'runtime'],
     ['require-dev', 'development'],

@@ -1,25 +1,22 @@
 import { readJson } from '../../formats/json.ts'
 import { at, entriesAt, isTable, type Located, scalar, textAt, textsAt } from '../../formats/located.ts'
 import type { Dependency } from '../../manifest.ts'
-import { addEngine, addTask, type ManifestDraft } from '../../manifests/draft.ts'
+import { addEngine, addEngineAt, addTask, addUrls, type ManifestDraft } from '../../manifests/draft.ts'
 import { engineNamed } from '../../manifests/engine-names.ts'
-import { beforeWildcard, resolveBeside, webAddress } from '../../manifests/place.ts'
-import { addCatalogs } from './catalogs.ts'
+import { beforeWildcard, resolveBeside } from '../../manifests/place.ts'
 import { readExports } from './package-exports.ts'
+import { addCatalogs } from './workspaces.ts'
 
 export function readPackageJson(draft: ManifestDraft, text: string): void {
   const root = readJson(text)
   draft.ecosystem = 'npm'
   draft.name = textAt(root, 'name')
   draft.version = textAt(root, 'version')
-  for (const url of [
+  addUrls(draft, [
     textAt(root, 'repository') ?? textAt(root, 'repository', 'url'),
     textAt(root, 'homepage'),
     textAt(root, 'bugs') ?? textAt(root, 'bugs', 'url'),
-  ]) {
-    const address = url === null ? null : webAddress(url)
-    if (address !== null) draft.urls.push(address)
-  }
+  ])
   for (const [name, command] of entriesAt(root, 'scripts')) {
     addTask(draft, 'npm', name, scalar(command) ?? '', command.line)
   }
@@ -48,8 +45,7 @@ function addDependencies(draft: ManifestDraft, root: Located): void {
 function addEngines(draft: ManifestDraft, root: Located): void {
   for (const [name, range] of entriesAt(root, 'engines')) {
     const engine = engineNamed(name)
-    const written = scalar(range)
-    if (engine !== null && written !== null) addEngine(draft, engine, written, 'declared', range.line)
+    if (engine !== null) addEngineAt(draft, engine, range, 'declared')
   }
   const manager = at(root, 'packageManager')
   const [, name = '', version = ''] = /^(\w+)@([^+]+)/.exec(scalar(manager) ?? '') ?? []

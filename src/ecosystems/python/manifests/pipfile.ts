@@ -1,6 +1,6 @@
 import { at, entriesAt, isTable, scalar, textAt } from '../../formats/located.ts'
 import { readToml } from '../../formats/toml.ts'
-import { addEngine, type ManifestDraft } from '../../manifests/draft.ts'
+import { addEngineAt, type ManifestDraft } from '../../manifests/draft.ts'
 
 export function readPipfile(draft: ManifestDraft, text: string): void {
   const root = readToml(text)
@@ -16,8 +16,6 @@ export function readPipfile(draft: ManifestDraft, text: string): void {
   }
   // pipenv insists on this version of Python, so people need exactly it to develop.
   for (const key of ['python_version', 'python_full_version']) {
-    const version = at(root, 'requires', key)
-    const range = scalar(version)
-    if (version !== undefined && range !== null) addEngine(draft, 'python', range, 'toolchain', version.line)
+    addEngineAt(draft, 'python', at(root, 'requires', key), 'toolchain')
   }
 }

@@ -1,17 +1,13 @@
 import { entriesAt, isTable, itemsAt, type Located, scalar, textAt } from '../../formats/located.ts'
 import type { Dependency } from '../../manifest.ts'
-import { addEngine, type ManifestDraft } from '../../manifests/draft.ts'
-import { webAddress } from '../../manifests/place.ts'
+import { addEngine, addUrls, type ManifestDraft } from '../../manifests/draft.ts'
 
 export function addPoetry(draft: ManifestDraft, poetry: Located | undefined): void {
   if (poetry === undefined) return
   draft.name ??= textAt(poetry, 'name')
   draft.version ??= textAt(poetry, 'version')
   const links = [...entriesAt(poetry, 'urls')].map(([, url]) => scalar(url))
-  for (const url of [textAt(poetry, 'repository'), textAt(poetry, 'homepage'), ...links]) {
-    const address = webAddress(url ?? '')
-    if (address !== null) draft.urls.push(address)
-  }
+  addUrls(draft, [textAt(poetry, 'repository'), textAt(poetry, 'homepage'), ...links])
   addTable(draft, entriesAt(poetry, 'dependencies'), 'runtime')
   addTable(draft, entriesAt(poetry, 'dev-dependencies'), 'development')
   for (const [group, content] of entriesAt(poetry, 'group')) {

@@ -1,13 +1,10 @@
-import { at, entriesAt, type Located, textAt, textsAt } from '../../formats/located.ts'
+import { at, entriesAt, itemsAt, type Located, scalar, textAt, textsAt } from '../../formats/located.ts'
 import { readToml } from '../../formats/toml.ts'
-import { addEngine, type ManifestDraft } from '../../manifests/draft.ts'
-import { webAddress } from '../../manifests/place.ts'
+import { addEngineAt, addUrls, type ManifestDraft } from '../../manifests/draft.ts'
 import { addClassifierEngines } from './classifiers.ts'
-import { addFlit } from './flit.ts'
 import { addPoetry } from './poetry.ts'
-import { addRequirements } from './requirement-list.ts'
+import { addExtras, addRequirements } from './requirement.ts'
 import { addProjectTasks, addToxTables } from './tasks/project-tasks.ts'
-import { addTowncrier } from './towncrier.ts'
 
 export function readPyproject(draft: ManifestDraft, text: string): void {
   const root = readToml(text)
@@ -28,18 +25,11 @@ export function readPyproject(draft: ManifestDraft, text: string): void {
 function addProject(draft: ManifestDraft, project: Located | undefined): void {
   draft.name = textAt(project, 'name')
   draft.version = textAt(project, 'version')
-  const python = at(project, 'requires-python')
-  const range = textAt(python)
-  if (python !== undefined && range !== null) addEngine(draft, 'python', range, 'declared', python.line)
-  for (const [, url] of entriesAt(project, 'urls')) {
-    const address = webAddress(textAt(url) ?? '')
-    if (address !== null) draft.urls.push(address)
-  }
+  addEngineAt(draft, 'python', at(project, 'requires-python'), 'declared')
+  const links = [...entriesAt(project, 'urls')].map(([, url]) => scalar(url))
+  addUrls(draft, links)
   addRequirements(draft, at(project, 'dependencies'), 'runtime')
-  for (const [extra, requirements] of entriesAt(project, 'optional-dependencies')) {
-    draft.features.push(extra)
-    addRequirements(draft, requirements, 'optional')
-  }
+  addExtras(draft, at(project, 'optional-dependencies'), 'optional')
   for (const [group, names] of entriesAt(project, 'entry-points')) {
     const values = [...entriesAt(names)].map(([name]) => name)
     draft.enumerations.push({ name: group.split('.').at(-1) ?? group, values, line: names.line })
@@ -52,10 +42,26 @@ function addProject(draft: ManifestDraft, project: Located | undefined): void {
 /** PEP 735, and what uv and PDM had before it. */
 function addGroups(draft: ManifestDraft, root: Located): void {
   addRequirements(draft, at(root, 'tool', 'uv', 'dev-dependencies'), 'development')
-  for (const groups of [['dependency-groups'], ['tool', 'pdm', 'dev-dependencies']]) {
-    for (const [group, requirements] of entriesAt(root, ...groups)) {
-      draft.features.push(group)
-      addRequirements(draft, requirements, 'development')
-    }
-  }
+  addExtras(draft, at(root, 'dependency-groups'), 'development')
+  addExtras(draft, at(root, 'tool', 'pdm', 'dev-dependencies'), 'development')
+}
+
+/** Flit's metadata from before PEP 621. */
+function addFlit(draft: ManifestDraft, metadata: Located | undefined): void {
+  draft.name ??= textAt(metadata, 'dist-name') ?? textAt(metadata, 'module')
+  addEngineAt(draft, 'python', at(metadata, 'requires-python'), 'declared')
+  addUrls(draft, [textAt(metadata, 'home-page')])
+  addRequirements(draft, at(metadata, 'requires'), 'runtime')
+  addExtras(draft, at(metadata, 'requires-extra'), 'optional')
+}
+
+/** The kinds of news fragments that towncrier puts into the changelog: those of the file replace its own. */
+function addTowncrier(draft: ManifestDraft, table: Located | undefined): void {
+  const listed = at(table, 'type')
+  const values = [
+    ...itemsAt(listed).flatMap((type) => textAt(type, 'directory') ?? textAt(type, 'name')?.toLowerCase() ?? []),
+    ...[...entriesAt(table, 'fragment')].map(([name]) => name),
+  ]
+  const line = listed?.line ?? at(table, 'fragment')?.line
+  if (line !== undefined && values.length > 0) draft.enumerations.push({ name: 'news fragment types', values, line })
 }

@@ -2,7 +2,7 @@ import { baseName, folderOf } from '../../../paths.ts'
 import { numberedLines } from '../../formats/lines.ts'
 import type { Dependency } from '../../manifest.ts'
 import type { ManifestDraft } from '../../manifests/draft.ts'
-import { parseRequirement } from './requirement.ts'
+import { addRequirement } from './requirement.ts'
 
 /** requirements.txt and its kin: one requirement in a line, options (`-r`, `-e`, `--hash`) between them. */
 export function readRequirements(draft: ManifestDraft, text: string): void {
@@ -12,8 +12,7 @@ export function readRequirements(draft: ManifestDraft, text: string): void {
   if (kind === 'optional') draft.features.push(baseName(draft.path).replace(/\.\w+$/, ''))
   for (const { text: content, line } of numberedLines(text)) {
     if (/^\s*(?:[-#]|$)/.test(content)) continue
-    const requirement = parseRequirement(content)
-    if (requirement !== null) draft.dependencies.push({ ...requirement, kind, line })
+    addRequirement(draft, content, kind, line)
   }
 }
 

@@ -1,8 +1,8 @@
 import { at, entriesAt, isTable, itemsAt, type Located, scalar, textAt, textsAt } from '../../formats/located.ts'
 import { readToml } from '../../formats/toml.ts'
 import type { Dependency } from '../../manifest.ts'
-import { addEngine, type ManifestDraft } from '../../manifests/draft.ts'
-import { resolveBeside, webAddress } from '../../manifests/place.ts'
+import { addEngine, addEngineAt, addUrls, type ManifestDraft } from '../../manifests/draft.ts'
+import { resolveBeside } from '../../manifests/place.ts'
 
 /** The first compiler that knows an edition. */
 const EDITIONS: ReadonlyMap<string, string> = new Map([
@@ -38,13 +38,12 @@ function addPackage(draft: ManifestDraft, root: Located): void {
     return inherits ? at(root, 'workspace', 'package', key) : own
   }
   draft.version = scalar(field('version'))
-  for (const key of ['repository', 'homepage', 'documentation']) {
-    const address = webAddress(scalar(field(key)) ?? '')
-    if (address !== null) draft.urls.push(address)
-  }
-  const declared = field('rust-version')
-  const range = scalar(declared)
-  if (declared !== undefined && range !== null) addEngine(draft, 'rust', range, 'declared', declared.line)
+  const links = ['repository', 'homepage', 'documentation']
+  addUrls(
+    draft,
+    links.map((key) => scalar(field(key))),
+  )
+  addEngineAt(draft, 'rust', field('rust-version'), 'declared')
   const edition = field('edition')
   const implied = EDITIONS.get(scalar(edition) ?? '')
   if (edition !== undefined && implied !== undefined) addEngine(draft, 'rust', implied, 'implied', edition.line)

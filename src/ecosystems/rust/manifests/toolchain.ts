@@ -1,6 +1,6 @@
-import { at, entriesAt, scalar, textsAt } from '../../formats/located.ts'
+import { at, entriesAt, textsAt } from '../../formats/located.ts'
 import { readToml } from '../../formats/toml.ts'
-import { addEngine, addTask, type ManifestDraft } from '../../manifests/draft.ts'
+import { addEngine, addEngineAt, addTask, type ManifestDraft } from '../../manifests/draft.ts'
 
 /** rust-toolchain.toml, or rust-toolchain with a bare channel or the same TOML. */
 export function readRustToolchain(draft: ManifestDraft, text: string): void {
@@ -10,17 +10,13 @@ export function readRustToolchain(draft: ManifestDraft, text: string): void {
     addEngine(draft, 'rust', bare, 'toolchain', 1)
     return
   }
-  const channel = at(readToml(text), 'toolchain', 'channel')
-  const version = scalar(channel)
-  if (channel !== undefined && version !== null) addEngine(draft, 'rust', version, 'toolchain', channel.line)
+  addEngineAt(draft, 'rust', at(readToml(text), 'toolchain', 'channel'), 'toolchain')
 }
 
 /** clippy.toml: `msrv`, the minimum supported Rust version that lints respect. */
 export function readClippy(draft: ManifestDraft, text: string): void {
-  const msrv = at(readToml(text), 'msrv')
-  const version = scalar(msrv)
   draft.ecosystem = 'cargo'
-  if (msrv !== undefined && version !== null) addEngine(draft, 'rust', version, 'declared', msrv.line)
+  addEngineAt(draft, 'rust', at(readToml(text), 'msrv'), 'declared')
 }
 
 /** .cargo/config.toml: aliases are subcommands of cargo. */

@@ -1,18 +1,18 @@
-import { type IniFile, iniLines, iniText, readIni } from '../../../formats/ini.ts'
+import { iniLines, iniText, readIni } from '../../../formats/ini.ts'
 import type { NumberedLine } from '../../../formats/lines.ts'
-import { addEngine, type ManifestDraft } from '../../../manifests/draft.ts'
-import { webAddress } from '../../../manifests/place.ts'
+import { addEngine, addUrls, type ManifestDraft } from '../../../manifests/draft.ts'
 import { addClassifierEngines } from '../classifiers.ts'
-import { parseRequirement } from '../requirement.ts'
+import { addRequirement } from '../requirement.ts'
 import { addToxIni } from '../tasks/tox.ts'
-import { addConsoleScript } from './console-scripts.ts'
 
 export function readSetupCfg(draft: ManifestDraft, text: string): void {
   const file = readIni(text)
   draft.ecosystem = 'python'
   draft.name = iniText(file, 'metadata', 'name')
   draft.version = iniText(file, 'metadata', 'version')
-  addUrls(draft, file)
+  const url = iniText(file, 'metadata', 'url', 'home_page', 'home-page')
+  const links = iniLines(file, 'metadata', 'project_urls').map(({ text: link }) => link.replace(/^[^=]*=\s*/, ''))
+  addUrls(draft, [url, ...links])
   for (const key of ['python_requires', 'python-requires']) {
     const requirement = iniLines(file, 'options', key)[0]
     if (requirement !== undefined) addEngine(draft, 'python', requirement.text, 'declared', requirement.line)
@@ -31,18 +31,14 @@ export function readSetupCfg(draft: ManifestDraft, text: string): void {
   if (file.has('tox:tox')) addToxIni(draft, file, 0)
 }
 
-function addUrls(draft: ManifestDraft, file: IniFile): void {
-  const url = iniText(file, 'metadata', 'url', 'home_page', 'home-page')
-  const links = iniLines(file, 'metadata', 'project_urls').map(({ text }) => text.replace(/^[^=]*=\s*/, ''))
-  for (const written of [url ?? '', ...links]) {
-    const address = webAddress(written)
-    if (address !== null) draft.urls.push(address)
+function addRequirementLines(draft: ManifestDraft, lines: readonly NumberedLine[], kind: 'runtime' | 'optional'): void {
+  for (const { text, line } of lines) {
+    if (!/^(?:file|attr):/.test(text)) addRequirement(draft, text, kind, line)
   }
 }
 
-function addRequirementLines(draft: ManifestDraft, lines: readonly NumberedLine[], kind: 'runtime' | 'optional'): void {
-  for (const { text, line } of lines) {
-    const requirement = /^(?:file|attr):/.test(text) ? null : parseRequirement(text)
-    if (requirement !== null) draft.dependencies.push({ ...requirement, kind, line })
-  }
+/** Adds a program from an entry point (`celery = celery.__main__:main`); the module's file is not named by it. */
+export function addConsoleScript(draft: ManifestDraft, entryPoint: string): void {
+  const name = /^\s*([\w.-]+)\s*=/.exec(entryPoint)?.[1]
+  if (name !== undefined) draft.binaries.push({ name, entry: null })
 }

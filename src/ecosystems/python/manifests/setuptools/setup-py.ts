@@ -1,7 +1,7 @@
 import { baseName } from '../../../../paths.ts'
 import { readIni } from '../../../formats/ini.ts'
-import { addEngine, type ManifestDraft } from '../../../manifests/draft.ts'
-import { resolveBeside, webAddress } from '../../../manifests/place.ts'
+import { addEngine, addUrls, type ManifestDraft } from '../../../manifests/draft.ts'
+import { resolveBeside } from '../../../manifests/place.ts'
 import { addClassifierEngines } from '../classifiers.ts'
 import {
   followName,
@@ -12,8 +12,8 @@ import {
   stringAt,
   stringsIn,
 } from '../python-source.ts'
-import { parseRequirement } from '../requirement.ts'
-import { addConsoleScript } from './console-scripts.ts'
+import { addRequirement } from '../requirement.ts'
+import { addConsoleScript } from './setup-cfg.ts'
 import { addVersionGuard } from './version-guard.ts'
 
 /** setup.py is a program; what it says in literals, or through names of literals, is read without running it. */
@@ -22,10 +22,7 @@ export function readSetupPy(draft: ManifestDraft, text: string): void {
   draft.ecosystem = 'python'
   draft.name = setupText(source, 'name')
   draft.version = setupText(source, 'version')
-  for (const url of [setupText(source, 'url'), ...urlsOf(source)]) {
-    const address = webAddress(url ?? '')
-    if (address !== null) draft.urls.push(address)
-  }
+  addUrls(draft, [setupText(source, 'url'), ...stringsOf(source, 'project_urls').map(({ value }) => value)])
   addPython(draft, source)
   addClassifierEngines(draft, text)
   addRequirements(draft, source, 'install_requires', 'runtime')
@@ -48,9 +45,10 @@ function setupText(source: PythonSource, name: string): string | null {
   return text === null || /[{}%\n]/.test(text.value) ? null : text.value
 }
 
-function urlsOf(source: PythonSource): string[] {
-  const [links] = argument(source, 'project_urls')
-  return links === undefined ? [] : stringsIn(source, links).map(({ value }) => value)
+/** The strings of a list or dictionary that is given as an argument. */
+function stringsOf(source: PythonSource, name: string): ReturnType<typeof stringsIn> {
+  const [list] = argument(source, name)
+  return list === undefined ? [] : stringsIn(source, list)
 }
 
 function addPython(draft: ManifestDraft, source: PythonSource): void {
@@ -69,18 +67,11 @@ function addRequirements(
   name: string,
   kind: 'runtime' | 'development',
 ): void {
-  const [list] = argument(source, name)
-  if (list === undefined) return
-  for (const { value, line } of stringsIn(source, list)) {
-    const requirement = parseRequirement(value)
-    if (requirement !== null) draft.dependencies.push({ ...requirement, kind, line })
-  }
+  for (const { value, line } of stringsOf(source, name)) addRequirement(draft, value, kind, line)
 }
 
 function addExtras(draft: ManifestDraft, source: PythonSource): void {
-  const [table] = argument(source, 'extras_require')
-  if (table === undefined) return
-  for (const { value, depth, line, end } of stringsIn(source, table)) {
+  for (const { value, depth, line, end } of stringsOf(source, 'extras_require')) {
     const isKey = depth === 1 && /^\s*:/.test(source.code.slice(end, end + 20))
     if (isKey) {
       // `'name:python_version<"3"'` is a condition on the extra, not part of its name.
@@ -88,8 +79,7 @@ function addExtras(draft: ManifestDraft, source: PythonSource): void {
       if (extra !== '') draft.features.push(extra)
       continue
     }
-    const requirement = parseRequirement(value)
-    if (requirement !== null) draft.dependencies.push({ ...requirement, kind: 'optional', line })
+    addRequirement(draft, value, 'optional', line)
   }
 }
 
@@ -105,9 +95,7 @@ function addPrograms(draft: ManifestDraft, source: PythonSource): void {
       if (lines.length > 0) addConsoleScript(draft, `${name} =`)
     }
   }
-  const [scripts] = argument(source, 'scripts')
-  if (scripts === undefined) return
-  for (const { value } of stringsIn(source, scripts)) {
+  for (const { value } of stringsOf(source, 'scripts')) {
     draft.binaries.push({ name: baseName(value), entry: resolveBeside(draft.path, value) })
   }
 }

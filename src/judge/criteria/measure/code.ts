@@ -2,36 +2,10 @@ import { type CodeFunction, functionsOf, styleOf } from '../../quality/functions
 import { type Region, textRegion } from './region.ts'
 
 /** Spellings of a language's name, the one that stands for all of them first. */
-const LANGUAGES = [
-  ...[
-    ['python', 'py', 'python3'],
-    ['javascript', 'js', 'jsx', 'node', 'mjs'],
-    ['typescript', 'ts', 'tsx'],
-  ],
-  ...[['shell', 'sh', 'bash', 'zsh', 'console'], ['json', 'jsonc'], ['yaml', 'yml'], ['toml'], ['go', 'golang']],
-  ...[
-    ['rust', 'rs'],
-    ['java'],
-    ['ruby', 'rb'],
-    ['php'],
-    ['sql'],
-    ['html'],
-    ['css'],
-    ['c'],
-    ['c++', 'cpp'],
-    ['c#', 'cs', 'csharp'],
-  ],
-  ...[
-    ['kotlin', 'kt'],
-    ['swift'],
-    ['diff'],
-    ['xml'],
-    ['markdown', 'md'],
-    ['dockerfile'],
-    ['graphql'],
-    ['powershell', 'ps1'],
-  ],
-]
+const LANGUAGES =
+  'python py python3, javascript js jsx node mjs, typescript ts tsx, shell sh bash zsh console, json jsonc, yaml yml, toml, go golang, rust rs, java, ruby rb, php, sql, html, css, c, c++ cpp, c# cs csharp, kotlin kt, swift, diff, xml, markdown md, dockerfile, graphql, powershell ps1'
+    .split(', ')
+    .map((names) => names.split(' '))
 const BY_NAME = new Map(LANGUAGES.flatMap((names) => names.map((name) => [name, names[0] ?? name] as const)))
 
 /** The one name of a language that may be spelled in several ways; null for what is none. */
@@ -40,20 +14,7 @@ export function languageNamed(name: string): string | null {
 }
 
 /** Fences of code that has functions. */
-const PROGRAMS = new Set([
-  'python',
-  'javascript',
-  'typescript',
-  'go',
-  'rust',
-  'java',
-  'php',
-  'c',
-  'c++',
-  'c#',
-  'kotlin',
-  'swift',
-])
+const PROGRAMS = new Set('python javascript typescript go rust java php c c++ c# kotlin swift'.split(' '))
 
 /** The code of a part: what of the output is code, and the blocks of programs on its pages. */
 function programsOf(region: Region): string[] {

@@ -4,69 +4,36 @@ import { testsOf } from '../measure/tests.ts'
 import type { ReadPredicate, Test } from './meaning.ts'
 import { type Bounds, isWithinBounds, NONE, readBounds, readQuantity, SOME } from './parts/bounds.ts'
 import { countTest } from './parts/count.ts'
-import type { Cursor } from './parts/cursor.ts'
+import { type Cursor, phrases, readList } from './parts/cursor.ts'
 import { readFieldName } from './parts/field-name.ts'
 import { readNoun } from './parts/noun.ts'
 import { readSectionNames, type SectionName } from './parts/section-name.ts'
 import { readMentions } from './say.ts'
 import { allOf, anyOf, not, OPEN, type Verdict } from './verdict.ts'
 
-const HAS = [
-  ...['has', 'have', 'contain', 'contains', 'include', 'includes', 'provide', 'provides', 'come with', 'comes with'],
-  ...['use', 'uses', 'list', 'lists', 'show', 'shows', 'give', 'gives'],
-]
+const HAS = phrases(
+  'has, have, contain, contains, include, includes, provide, provides, come with, comes with, use, uses, list, lists, show, shows, give, gives',
+)
 const STATES = [
   ...HAS,
-  'name',
-  'names',
-  'specify',
-  'specifies',
-  'declare',
-  'declares',
-  'state',
-  'states',
-  'say',
-  'says',
-  'set',
-  'sets',
+  ...phrases('name, names, specify, specifies, declare, declares, state, states, say, says, set, sets'),
 ]
-const EXCEEDS = ['exceed', 'exceeds']
-const LANGUAGE = ['language', 'language tag', 'language identifier', 'language specifier', 'languages']
-const NOTES = [
-  ...['alt text', 'alternative text', 'alt texts', 'docstring', 'docstrings', 'doc comment', 'doc comments'],
-  ...['documentation comment', 'documentation comments', 'content', 'text'],
-]
+const LANGUAGE = phrases('language, language tag, language identifier, language specifier, languages')
+const NOTES = phrases(
+  'alt text, alternative text, alt texts, docstring, docstrings, doc comment, doc comments, documentation comment, documentation comments, content, text',
+)
 
 /** `has a section "Install"`, `contains no images`, `includes tests`, `names its language`, `exceeds 100 words`. */
 export function readHave(cursor: Cursor): ReadPredicate | null {
   const trait = cursor.attempt(() => (cursor.take(STATES) === null ? null : readTrait(cursor)))
   if (trait) return trait
-  if (cursor.take(EXCEEDS)) return readExcess(cursor)
+  if (cursor.take(['exceed', 'exceeds'])) return readExcess(cursor)
   const verb = cursor.take(HAS)
   if (verb === null) return null
-  const first = readObject(cursor)
-  if (!first) return null
-  const objects = [first]
-  const joints = new Set<Joint>()
-  for (let more = readAnother(cursor); more; more = readAnother(cursor)) {
-    objects.push(more.object)
-    joints.add(more.joint)
-  }
-  if (joints.has('or') && joints.has('and')) return null
-  return objects.length === 1 ? first : joined(objects, joints.has('or'))
-}
-
-type Joint = 'and' | 'or' | 'comma'
-
-function readAnother(cursor: Cursor): { readonly joint: Joint; readonly object: ReadPredicate } | null {
-  return cursor.attempt(() => {
-    const hasComma = cursor.peek()?.kind === 'comma'
-    if (hasComma) cursor.next()
-    const word = cursor.take(['and', 'or'])
-    if (word === null && !hasComma) return null
-    const object = readObject(cursor)
-    return object && { joint: word === 'and' || word === 'or' ? word : 'comma', object }
-  })
+  const listed = readList(cursor, () => cursor.first(OBJECTS))
+  if (!listed || (listed.joints.has('or') && listed.joints.has('and'))) return null
+  const [first, ...others] = listed.items
+  return others.length === 0 ? first : joined(listed.items, listed.joints.has('or'))
 }
 
 function joined(objects: readonly ReadPredicate[], isAny: boolean): ReadPredicate | null {
@@ -92,15 +59,7 @@ function joined(objects: readonly ReadPredicate[], isAny: boolean): ReadPredicat
   }
 }
 
-function readObject(cursor: Cursor): ReadPredicate | null {
-  return (
-    cursor.attempt(() => readTests(cursor)) ??
-    cursor.attempt(() => readSections(cursor)) ??
-    cursor.attempt(() => readField(cursor)) ??
-    cursor.attempt(() => readCount(cursor)) ??
-    cursor.attempt(() => readMentions(cursor, 'spelled'))
-  )
-}
+const OBJECTS = [readTests, readSections, readField, readCount, (cursor: Cursor) => readMentions(cursor, 'spelled')]
 
 function readTrait(cursor: Cursor): ReadPredicate | null {
   cursor.take(['a', 'an', 'its', 'their', 'the', 'some'])
@@ -157,8 +116,8 @@ function readSections(cursor: Cursor): ReadPredicate | null {
   const sections = readSectionNames(cursor)
   if (!sections) return null
   const bounds = sections.isNone ? NONE : SOME
-  const tests = sections.names.map((name) => sectionTest(name, bounds))
   if (sections.isAny) return null
+  const tests = sections.names.map((name) => sectionTest(name, bounds))
   return {
     isNegative: sections.isNone,
     test: (region, asked) => allOf(tests.map((test) => test(region, asked))),

@@ -4,44 +4,25 @@ import { occurrences } from '../measure/find-text.ts'
 import { linesRegion, type Region } from '../measure/region.ts'
 import type { ReadPredicate, Test } from './meaning.ts'
 import { type Bounds, isWithinBounds, readBounds, SOME } from './parts/bounds.ts'
-import type { Cursor } from './parts/cursor.ts'
+import { type Cursor, phrases } from './parts/cursor.ts'
 import { readTexts, type Taken, type WantedText, type WantedTexts } from './parts/texts.ts'
 import { allOf, anyOf, not, OPEN, type Verdict } from './verdict.ts'
 
-const SAYS = [
-  'mention',
-  'mentions',
-  'mentioned',
-  'name',
-  'names',
-  'say',
-  'says',
-  'refer to',
-  'refers to',
-  'reference',
-  'references',
-  'cite',
-  'cites',
-]
-const LINKS = ['link to', 'links to']
-const DOCUMENTS = ['document', 'documents', 'describe', 'describes', 'explain', 'explains', 'cover', 'covers']
-const MATCHES = [
-  'match',
-  'matches',
-  'match the pattern',
-  'matches the pattern',
-  'match the regular expression',
-  'matches the regular expression',
-  'match the regex',
-  'matches the regex',
-]
-const STARTS = ['start with', 'starts with', 'begin with', 'begins with']
-const ENDS = ['end with', 'ends with', 'end in', 'ends in']
+const SAYS = phrases(
+  'mention, mentions, mentioned, name, names, say, says, refer to, refers to, reference, references, cite, cites',
+)
+const DOCUMENTS = phrases('document, documents, describe, describes, explain, explains, cover, covers')
+const MATCHES = ['match', 'matches'].flatMap((verb) => [
+  verb,
+  ...['pattern', 'regular expression', 'regex'].map((what) => `${verb} the ${what}`),
+])
+const STARTS = phrases('start with, starts with, begin with, begins with')
+const ENDS = phrases('end with, ends with, end in, ends in')
 
 /** `mentions A and B`, `documents X`, `links to X`, `matches /…/`, `starts with "…"`. */
 export function readSay(cursor: Cursor): ReadPredicate | null {
   if (cursor.take(SAYS)) return readMentions(cursor)
-  if (cursor.take(LINKS)) return ofTexts(readTexts(cursor, 'names'), linked)
+  if (cursor.take(['link to', 'links to'])) return ofTexts(readTexts(cursor, 'names'), linked)
   if (cursor.take(DOCUMENTS)) return ofTexts(readTexts(cursor, 'names'), documented)
   if (cursor.take(MATCHES)) return readPattern(cursor)
   if (cursor.take(STARTS)) return readEdge(cursor, 'start')

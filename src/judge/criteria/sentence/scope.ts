@@ -54,14 +54,7 @@ export function readTrailingScope(cursor: Cursor): Scope | null {
 }
 
 function readPart(cursor: Cursor): Scope | null {
-  return (
-    cursor.attempt(() => readOutput(cursor)) ??
-    cursor.attempt(() => readNamedField(cursor)) ??
-    cursor.attempt(() => readEnds(cursor)) ??
-    cursor.attempt(() => readSection(cursor)) ??
-    cursor.attempt(() => readEach(cursor)) ??
-    cursor.attempt(() => readValue(cursor))
-  )
+  return cursor.first([readOutput, readNamedField, readEnds, readSection, readEach, readValue])
 }
 
 function readOutput(cursor: Cursor): Scope | null {

@@ -30,6 +30,13 @@ const IS_THERE = [
   ),
   ...['remain', 'remains', 'exist', 'exists', 'left', 'included'],
 ]
+const ORDERS = [
+  ...['precedes', 'follows'],
+  ...['comes', 'stands', 'is', 'appears', 'must come', 'should come'].flatMap((verb) => [
+    `${verb} before`,
+    `${verb} after`,
+  ]),
+]
 /** Words that begin what narrows a thing down: `tests for the retry logic`. */
 const NARROWING = new Set(
   'for about on showing describing explaining covering demonstrating with in that which where from using within inside under near at before after against around between'.split(
@@ -58,17 +65,17 @@ export function decideSentence(criterion: string, view: OutputView, known: Known
 
 function readSentence(cursor: Cursor): Sentence | null {
   cursor.take(['please', 'also'])
-  return (
-    cursor.attempt(() => finished(cursor, readOrder(cursor), WHOLE)) ??
-    cursor.attempt(() => finished(cursor, readExistence(cursor), WHOLE)) ??
-    cursor.attempt(() => finished(cursor, readMentioned(cursor), WHOLE)) ??
-    cursor.attempt(() => readUnder(cursor)) ??
-    cursor.attempt(() => {
+  return cursor.first([
+    () => finished(cursor, readOrder(cursor), WHOLE),
+    () => finished(cursor, readExistence(cursor), WHOLE),
+    () => finished(cursor, readMentioned(cursor), WHOLE),
+    () => readUnder(cursor),
+    () => {
       const scope = readScope(cursor)
       return scope && finished(cursor, readPredicate(cursor), scope)
-    }) ??
-    cursor.attempt(() => finished(cursor, readPredicate(cursor), WHOLE))
-  )
+    },
+    () => finished(cursor, readPredicate(cursor), WHOLE),
+  ])
 }
 
 /** `In the Usage section, …`. */
@@ -110,18 +117,7 @@ function readOrder(cursor: Cursor): Predicate | null {
   const first = readSectionNames(cursor)
   const [one] = first?.names ?? []
   if (!one || first?.names.length !== 1 || first.isNone) return null
-  const order = cursor.take([
-    ...[
-      'comes before',
-      'precedes',
-      'stands before',
-      'is before',
-      'appears before',
-      'must come before',
-      'should come before',
-    ],
-    ...['comes after', 'follows', 'stands after', 'is after', 'appears after', 'must come after', 'should come after'],
-  ])
+  const order = cursor.take(ORDERS)
   const second = order === null ? null : readSectionNames(cursor)
   const [other] = second?.names ?? []
   if (order === null || !other || second?.names.length !== 1 || second.isNone) return null
@@ -152,19 +148,14 @@ function finished(cursor: Cursor, first: Predicate | null, scope: Scope): Senten
   }
   if (cursor.isAtEnd) return { scope, predicates, restricted: false }
   const rest = cursor.rest()
-  const narrows =
-    rest[0] !== undefined && isWord(cursor) && NARROWING.has(rest[0]) && !rest.some((word) => TURNING.has(word))
+  const isWord = cursor.peek()?.kind === 'word'
+  const narrows = isWord && NARROWING.has(rest[0] ?? '') && !rest.some((word) => TURNING.has(word))
   return narrows && predicates.length === 1 ? { scope, predicates, restricted: true } : null
-}
-
-function isWord(cursor: Cursor): boolean {
-  return cursor.peek()?.kind === 'word'
 }
 
 function readAnother(cursor: Cursor): Predicate | null {
   return cursor.attempt(() => {
-    const hasComma = cursor.peek()?.kind === 'comma'
-    if (hasComma) cursor.next()
+    cursor.skipComma()
     return cursor.take(['and', 'and it', 'but']) === null ? null : readPredicate(cursor)
   })
 }

@@ -1,4 +1,4 @@
-import type { Cursor } from './cursor.ts'
+import { type Cursor, phrases } from './cursor.ts'
 
 /** How many there may be, both included; `loose` where a bare number leaves open whether more are allowed. */
 export interface Bounds {
@@ -11,18 +11,10 @@ export const SOME: Bounds = { least: 1, most: Number.POSITIVE_INFINITY }
 export const NONE: Bounds = { least: 0, most: 0 }
 
 const WORDS = 'zero one two three four five six seven eight nine ten eleven twelve'.split(' ')
-const AT_LEAST = ['at least', 'no fewer than', 'no less than', 'not less than', 'not fewer than', 'a minimum of']
-const AT_MOST = [
-  'at most',
-  'no more than',
-  'not more than',
-  'up to',
-  'a maximum of',
-  'no longer than',
-  'not longer than',
-]
-const LESS = ['fewer than', 'less than', 'under', 'below', 'shorter than']
-const MORE = ['more than', 'over', 'longer than', 'above']
+const AT_LEAST = phrases('at least, no fewer than, no less than, not less than, not fewer than, a minimum of')
+const AT_MOST = phrases('at most, no more than, not more than, up to, a maximum of, no longer than, not longer than')
+const LESS = phrases('fewer than, less than, under, below, shorter than')
+const MORE = phrases('more than, over, longer than, above')
 
 /** `at least 3`, `between 2 and 5`, `exactly one`, `no more than 20`, `two or more`. */
 export function readBounds(cursor: Cursor): Bounds | null {

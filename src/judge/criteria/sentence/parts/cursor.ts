@@ -44,15 +44,50 @@ function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | n
   return pattern.exec(text)
 }
 
+/** Phrases, of which each may have several words. */
+export function phrases(list: string): string[] {
+  return list.split(', ')
+}
+
+/** How two things of a list are joined. */
+export type Joint = 'and' | 'or' | 'comma'
+
+/** Things that commas and words such as "and" join, one or more; null where there is none. */
+export function readList<T>(
+  cursor: Cursor,
+  read: (isFirst: boolean) => T | null,
+  words: Readonly<Record<string, 'and' | 'or'>> = { and: 'and', or: 'or' },
+): { readonly items: readonly [T, ...T[]]; readonly joints: ReadonlySet<Joint> } | null {
+  const first = read(true)
+  if (first === null) return null
+  const items: [T, ...T[]] = [first]
+  const joints = new Set<Joint>()
+  // A joint counts only where another thing follows: it may also begin the next part of the sentence.
+  const readNext = (): boolean | null => {
+    const hasComma = cursor.skipComma()
+    const word = cursor.take(Object.keys(words))
+    const item = hasComma || word !== null ? read(false) : null
+    if (item === null) return null
+    items.push(item)
+    joints.add(word === null ? 'comma' : (words[word] ?? 'and'))
+    return true
+  }
+  while (cursor.attempt(readNext)) {}
+  return { items, joints }
+}
+
 /** A place among the tokens of a criterion, from which the grammar reads on. */
 export interface Cursor {
-  /** The next token, or one behind it. */
-  peek(ahead?: number): Token | undefined
+  peek(): Token | undefined
   next(): Token | undefined
+  /** Reads a comma if one stands here. */
+  skipComma(): boolean
   /** Reads the longest of some phrases if it stands here; null when none does. */
-  take(phrases: readonly string[]): string | null
+  take(wanted: readonly string[]): string | null
   /** Reads with `read`; where it gives null, nothing is read. */
   attempt<T>(read: () => T | null): T | null
+  /** What the first of some readers gives that does not give null. */
+  first<T>(readers: readonly ((cursor: Cursor) => T | null)[]): T | null
   readonly isAtEnd: boolean
   /** The words that are left, in lower case. */
   rest(): readonly string[]
@@ -64,13 +99,18 @@ export function createCursor(tokens: readonly Token[]): Cursor {
     const token = tokens[index]
     return token?.kind === 'word' ? token.lower : null
   }
-  return {
-    peek: (ahead = 0) => tokens[at + ahead],
+  const cursor: Cursor = {
+    peek: () => tokens[at],
     next: () => tokens[at++],
-    take(phrases) {
+    skipComma() {
+      const isComma = tokens[at]?.kind === 'comma'
+      if (isComma) at++
+      return isComma
+    },
+    take(wanted) {
       let longest: string | null = null
       let length = 0
-      for (const phrase of phrases) {
+      for (const phrase of wanted) {
         const words = phrase.split(' ')
         if (words.length > length && words.every((word, index) => lowerAt(at + index) === word)) {
           longest = phrase
@@ -86,9 +126,17 @@ export function createCursor(tokens: readonly Token[]): Cursor {
       if (found === null) at = from
       return found
     },
+    first(readers) {
+      for (const read of readers) {
+        const found = cursor.attempt(() => read(cursor))
+        if (found !== null) return found
+      }
+      return null
+    },
     get isAtEnd() {
       return at >= tokens.length
     },
     rest: () => tokens.slice(at).flatMap((token) => (token.kind === 'word' ? [token.lower] : [])),
   }
+  return cursor
 }

@@ -2,7 +2,7 @@ import { languageNamed } from '../../measure/code.ts'
 import { occurrences } from '../../measure/find-text.ts'
 import type { Region } from '../../measure/region.ts'
 import { type Finder, THINGS } from '../../measure/things.ts'
-import type { Cursor } from './cursor.ts'
+import { type Cursor, phrases } from './cursor.ts'
 import { readTexts } from './texts.ts'
 
 /** A kind of thing as a criterion names it, with what it says more of it: `Python code blocks`, `images without alt text`. */
@@ -16,21 +16,14 @@ export interface Noun {
 const NAMES = new Map(THINGS.flatMap(({ names, find }) => names.map((name) => [name, find] as const)))
 const PHRASES = [...NAMES.keys()]
 /** What begins like a thing and is another. */
-const OTHERS = [
-  'table of contents',
-  'list of',
-  'link checker',
-  'page break',
-  'title case',
-  'sentence case',
-  'items in',
-  'item in',
-]
+const OTHERS = phrases(
+  'table of contents, list of, link checker, page break, title case, sentence case, items in, item in',
+)
 
 export function readNoun(cursor: Cursor): Noun | null {
   return cursor.attempt(() => {
     const language = readLanguage(cursor)
-    if (isOther(cursor)) return null
+    if (cursor.take(OTHERS) !== null) return null
     const name = cursor.take(PHRASES)
     const find = name === null ? undefined : NAMES.get(name)
     if (name === null || !find) return null
@@ -42,19 +35,10 @@ export function readNoun(cursor: Cursor): Noun | null {
   })
 }
 
-function isOther(cursor: Cursor): boolean {
-  const from = cursor.attempt(() => (cursor.take(OTHERS) === null ? null : true))
-  return from === true
-}
-
 function readLanguage(cursor: Cursor): string | null {
   return cursor.attempt(() => {
     const token = cursor.next()
-    return token?.kind === 'word'
-      ? languageNamed(token.lower)
-      : token?.kind === 'quoted'
-        ? languageNamed(token.text)
-        : null
+    return token?.kind === 'word' || token?.kind === 'quoted' ? languageNamed(token.text) : null
   })
 }
 
@@ -80,8 +64,7 @@ function readFilter(cursor: Cursor, find: Finder): Finder {
   const lacking = cursor.attempt(() => {
     if (cursor.take(['without']) === null) return null
     cursor.take(['a', 'an', 'any'])
-    const note = cursor.take(['alt text', 'alternative text', 'docstring', 'docstrings', 'language', 'language tag'])
-    return note
+    return cursor.take(['alt text', 'alternative text', 'docstring', 'docstrings', 'language', 'language tag'])
   })
   if (lacking !== null) {
     const isLanguage = lacking.startsWith('language')

@@ -1,4 +1,4 @@
-import type { Cursor } from './cursor.ts'
+import { type Cursor, readList } from './cursor.ts'
 
 export interface SectionName {
   readonly title: string
@@ -29,39 +29,19 @@ export function readSectionNames(cursor: Cursor): SectionNames | null {
     const isNone = cursor.take(['a', 'an', 'the', 'its', 'no']) === 'no'
     const before = cursor.take(SECTION)
     const called = before === null ? null : cursor.take(CALLED)
-    const listed = readList(cursor)
+    const listed = readList(cursor, () => readName(cursor))
     if (!listed) return null
     // `a section for beginners` says what it is for, not how it is called.
     const isVague = called !== null && /^(?:on|about|for)$/.test(called)
-    if (isVague && listed.names.some(({ isQuoted }) => !isQuoted)) return null
+    if (isVague && listed.items.some(({ isQuoted }) => !isQuoted)) return null
     if (before === null && cursor.take(SECTION) === null) return null
-    return { ...listed, isNone }
+    return { names: listed.items, isNone, isAny: listed.joints.has('or') }
   })
-}
-
-function readList(cursor: Cursor): Pick<SectionNames, 'names' | 'isAny'> | null {
-  const first = readName(cursor)
-  if (!first) return null
-  const names = [first]
-  const joints: string[] = []
-  for (;;) {
-    const next = cursor.attempt(() => {
-      const hasComma = cursor.peek()?.kind === 'comma'
-      if (hasComma) cursor.next()
-      const joint = cursor.take(['and', 'or']) ?? (hasComma ? 'comma' : null)
-      const name = joint === null ? null : readName(cursor)
-      return name && joint ? { name, joint } : null
-    })
-    if (!next) break
-    names.push(next.name)
-    joints.push(next.joint)
-  }
-  return { names, isAny: joints.includes('or') }
 }
 
 function readName(cursor: Cursor): SectionName | null {
   return cursor.attempt(() => {
-    const [token] = [cursor.peek()]
+    const token = cursor.peek()
     if (token?.kind === 'quoted') {
       cursor.next()
       return { title: token.text, isQuoted: true }

@@ -1,4 +1,4 @@
-import type { Cursor, Token } from './cursor.ts'
+import { type Cursor, readList, type Token } from './cursor.ts'
 
 /** A text that a criterion asks for. */
 export interface WantedText {
@@ -41,47 +41,28 @@ export type Taken = 'spelled' | 'names' | 'ideas'
 export function readTexts(cursor: Cursor, taken: Taken): WantedTexts | null {
   return cursor.attempt(() => {
     const all = cursor.take(['both', 'all of', 'either', 'any of', 'one of'])
-    const first = readText(cursor, taken)
-    if (!first) return null
-    const texts = [first]
-    const joints = new Set<Joint>()
-    for (let next = readNext(cursor, taken); next; next = readNext(cursor, taken)) {
-      texts.push(next.text)
-      joints.add(next.joint)
-    }
+    const listed = readList(
+      cursor,
+      (isFirst) => {
+        const text = readText(cursor, taken)
+        return text && (isFirst || !VERB.test(text.text.split(' ', 1)[0] ?? '')) ? text : null
+      },
+      { and: 'and', '&': 'and', or: 'or', nor: 'or' },
+    )
+    if (!listed) return null
+    const { items: texts, joints } = listed
     const join = joints.has('or') ? 'or' : joints.has('and') ? 'and' : 'one'
     if ((joints.has('or') && joints.has('and')) || (texts.length > 1 && join === 'one')) return null
     if (all === null) return { texts, join }
-    return texts.length > 1 && fits(all, join, texts.length)
-      ? { texts, join: all.startsWith('a') ? joinOf(all) : join }
-      : null
+    if (texts.length === 1 || !fits(all, join, texts.length)) return null
+    return { texts, join: all === 'all of' ? 'and' : all === 'any of' ? 'or' : join }
   })
-}
-
-type Joint = 'and' | 'or' | 'comma'
-
-function joinOf(all: string): 'and' | 'or' {
-  return all === 'all of' ? 'and' : 'or'
 }
 
 function fits(all: string, join: WantedTexts['join'], length: number): boolean {
   if (all === 'both') return join === 'and' && length === 2
   if (all === 'either' || all === 'one of') return join === 'or'
   return true
-}
-
-/** A joint counts only where a text follows: it may also begin the next part of the sentence. */
-function readNext(cursor: Cursor, taken: Taken): { readonly joint: Joint; readonly text: WantedText } | null {
-  return cursor.attempt(() => {
-    const hasComma = cursor.peek()?.kind === 'comma'
-    if (hasComma) cursor.next()
-    const word = cursor.take(['and', '&', 'or', 'nor'])
-    if (!hasComma && word === null) return null
-    const text = readText(cursor, taken)
-    if (!text || VERB.test(text.text.split(' ', 1)[0] ?? '')) return null
-    const joint = word === null ? 'comma' : word === 'or' || word === 'nor' ? 'or' : 'and'
-    return { joint, text }
-  })
 }
 
 const VERB =

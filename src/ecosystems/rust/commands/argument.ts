@@ -58,16 +58,18 @@ export function readArgument(draft: ArgumentDraft, known: Known): Argument {
   const variable = variableOf(draft, fallback, known)
   if (names.length === 0 && open === null) {
     const said = settings.find(({ name }) => name === 'required')
-    const required = said ? isTrue(said) : draft.shape.required && fallback === null && !has(settings, DEFAULTS)
+    const required = said
+      ? isTrue(said)
+      : draft.shape.required && fallback === null && !settings.some(({ name }) => /^default_value/.test(name))
     return { option: null, operand: { name: shownName, required, many, choices }, variable, open }
   }
   const option = newOption(names, line, {
     takes,
     valueName: takes === 'nothing' ? null : shownName,
-    attached: settings.some((setting) => setting.name === 'require_equals' && isTrue(setting)),
+    attached: isOn(settings, 'require_equals'),
     choices: takes === 'nothing' ? null : choices,
     default: takes === 'nothing' ? null : fallback,
-    inherited: settings.some((setting) => setting.name === 'global' && isTrue(setting)),
+    inherited: isOn(settings, 'global'),
     help: helpOf(draft, known),
     ...(settings.some((setting) => HIDING.test(setting.name) && isTrue(setting)) ? { hidden: true } : {}),
   })
@@ -77,14 +79,16 @@ export function readArgument(draft: ArgumentDraft, known: Known): Argument {
 /** `cfg` is that of an option which is there only under a condition. */
 const HIDING = /^(?:hide|hidden|hide_short_help|hide_long_help|cfg)$/
 
-const DEFAULTS = /^default_value/
+export function has(settings: readonly Setting[], ...names: readonly string[]): boolean {
+  return settings.some(({ name }) => names.includes(name))
+}
 
-function has(settings: readonly Setting[], pattern: RegExp): boolean {
-  return settings.some(({ name }) => pattern.test(name))
+export function isOn(settings: readonly Setting[], name: string): boolean {
+  return settings.some((setting) => setting.name === name && isTrue(setting))
 }
 
 /** A setting that is switched on: `global`, `global = true`, `.global(true)`. */
-export function isTrue({ text }: Setting): boolean {
+function isTrue({ text }: Setting): boolean {
   return text === null || text.trim() === 'true' || text.trim() === ''
 }
 
@@ -114,7 +118,7 @@ function namesOf(
     else if (SHORT_ALIASES.has(name)) names.push(...literalsIn(text ?? '').map((alias) => `-${alias}`))
   }
   // Aliases are for options only.
-  const isOption = settings.some(({ name }) => name === 'long' || name === 'short')
+  const isOption = has(settings, 'long', 'short')
   return { names: isOption ? [...new Set(names)] : [], open }
 }
 
@@ -187,7 +191,7 @@ function variableOf(
 
 function helpOf({ settings, help }: ArgumentDraft, { constants }: Known): string | null {
   // Which of two texts a help text shows depends on how it is asked for.
-  if (settings.some(({ name }) => name === 'long_help')) return null
+  if (has(settings, 'long_help')) return null
   const said = lastText(settings, 'help') ?? lastText(settings, 'about')
   return (said === null ? null : textOfExpression(said, constants)) ?? help
 }

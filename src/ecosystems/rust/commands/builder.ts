@@ -2,45 +2,32 @@ import type { Node } from 'web-tree-sitter'
 import { type CommandDraft, newCommand } from '../../command-draft.ts'
 import { textOfExpression } from '../source/constants.ts'
 import { readArgMacro } from './arg-macro.ts'
-import { type Argument, type Known, literalsIn, readArgument, type Setting } from './argument.ts'
+import { type Argument, has, literalsIn, readArgument, type Setting } from './argument.ts'
 import { type Call, type Chain, calledFunction, elementsOf, readChain } from './chains.ts'
-import { addArgument, addAutomatic, applySettings } from './command.ts'
-
-/** What is known of the file when the commands that it builds are read. */
-export interface Building extends Known {
-  readonly found: CommandDraft[]
-  readonly arguments: Argument[]
-  /** Calls that belong to chains which have been read. */
-  readonly seen: Set<number>
-  /** The parser of the file is of a time when options took no value unless told. */
-  readonly old: boolean
-  /** `Command` alone is the parser's. */
-  readonly imported: boolean
-}
+import { addArgument, addAutomatic, applySettings, type Reading } from './command.ts'
 
 const COMMAND = /^(?:\w+::)*(?:Command|App)::new$/
 const ARGUMENT = /^(?:\w+::)*Arg::(?:new|with_name)$/
 
 /** The command that a chain begins with `Command::new`; null when it begins otherwise. */
-export function commandOf(chain: Chain, context: Building): CommandDraft | null {
+export function commandOf(chain: Chain, file: Reading): CommandDraft | null {
   const line = chain.base.startPosition.row + 1
   const macro = chain.base.type === 'macro_invocation' ? chain.base.childForFieldName('macro')?.text : undefined
   const called = calledFunction(chain.base)
   if (macro === undefined || !/^(?:clap::)?(?:command|app_from_crate)$/.test(macro)) {
     if (called === null || !COMMAND.test(called.path)) return null
-    if (!context.imported && !called.path.startsWith('clap::')) return null
+    if (!file.imported && !called.path.startsWith('clap::')) return null
   }
   const inMacro = macro === undefined ? null : (literalsIn(chain.base.text)[0] ?? null)
-  const name = called?.args[0] ? textOfExpression(called.args[0].text, context.constants) : inMacro
+  const name = called?.args[0] ? textOfExpression(called.args[0].text, file.constants) : inMacro
   const command = newCommand(line, { name })
-  addCalls(command, chain.calls, context)
+  addCalls(command, chain.calls, file)
   return command
 }
 
 /** Finishes a command when all of its calls are known. */
-export function complete(command: CommandDraft, settings: readonly Setting[], context: Building): void {
-  const version = settings.some(({ name }) => name === 'version' || name === 'long_version')
-  addAutomatic(command, settings, version || context.old)
+export function complete(command: CommandDraft, settings: readonly Setting[], file: Reading): void {
+  addAutomatic(command, settings, file.old || has(settings, 'version', 'long_version'))
 }
 
 /** The settings that calls of a command are. */
@@ -51,56 +38,48 @@ export function settingsOfCalls(calls: readonly Call[]): Setting[] {
 /** Methods that add arguments and subcommands, which are read one by one. */
 const ADDING = new Set(['arg', 'args', 'subcommand', 'subcommands'])
 
-export function addCalls(command: CommandDraft, calls: readonly Call[], context: Building): void {
+export function addCalls(command: CommandDraft, calls: readonly Call[], file: Reading): void {
   for (const { method, args } of calls) {
     const [first] = args
-    if (method === 'arg' && first !== undefined) addOne(command, first, context)
-    else if (method === 'args') addEach(command, elementsOf(first), context, addOne, 'arguments')
-    else if (method === 'subcommand' && first !== undefined) addSubcommand(command, first, context)
-    else if (method === 'subcommands') addEach(command, elementsOf(first), context, addSubcommand, 'subcommands')
+    if (method === 'arg' && first !== undefined) addOne(command, first, file)
+    else if (method === 'args') addEach(command, elementsOf(first), file, addOne, 'arguments')
+    else if (method === 'subcommand' && first !== undefined) addSubcommand(command, first, file)
+    else if (method === 'subcommands') addEach(command, elementsOf(first), file, addSubcommand, 'subcommands')
     else if (/^(?:visible_)?alias(?:es)?$/.test(method))
       command.aliases.push(...args.flatMap((each) => literalsIn(each.text)))
     else if (method === 'name' || method === 'bin_name') {
-      command.name = (first && textOfExpression(first.text, context.constants)) ?? command.name
+      command.name = (first && textOfExpression(first.text, file.constants)) ?? command.name
     } else if (method === 'setting' || method === 'global_setting') {
       if (/TrailingVarArg/.test(first?.text ?? '')) command.passesThrough = true
       if (/AllowExternalSubcommands/.test(first?.text ?? ''))
         applySettings(command, [{ name: 'allow_external_subcommands', text: null }])
     }
   }
-  applySettings(
-    command,
-    settingsOfCalls(calls).filter(({ name }) => !ADDING.has(name)),
-  )
+  const settings = settingsOfCalls(calls).filter(({ name }) => !ADDING.has(name))
+  applySettings(command, settings)
 }
 
-type Add = (command: CommandDraft, node: Node, context: Building) => void
+type Add = (command: CommandDraft, node: Node, file: Reading) => void
 
-function addEach(
-  command: CommandDraft,
-  nodes: readonly Node[] | null,
-  context: Building,
-  add: Add,
-  what: string,
-): void {
+function addEach(command: CommandDraft, nodes: readonly Node[] | null, file: Reading, add: Add, what: string): void {
   if (nodes === null) command.open ??= `its ${what} come from elsewhere`
-  for (const node of nodes ?? []) add(command, node, context)
+  for (const node of nodes ?? []) add(command, node, file)
 }
 
-function addOne(command: CommandDraft, node: Node, context: Building): void {
-  const argument = argumentOf(node, context)
+function addOne(command: CommandDraft, node: Node, file: Reading): void {
+  const argument = argumentOf(node, file)
   if (argument === null) command.open ??= `an argument is made by \`${shortened(node.text)}\``
   else addArgument(command, argument)
 }
 
-function addSubcommand(command: CommandDraft, node: Node, context: Building): void {
-  const chain = readChain(node, context.seen)
-  const child = commandOf(chain, context)
+function addSubcommand(command: CommandDraft, node: Node, file: Reading): void {
+  const chain = readChain(node, file.seen)
+  const child = commandOf(chain, file)
   if (child !== null) {
-    complete(child, settingsOfCalls(chain.calls), context)
+    complete(child, settingsOfCalls(chain.calls), file)
     child.handle = `${child.name ?? '?'} at line ${child.line}`
     command.children.push(child.handle)
-    context.found.push(child)
+    file.found.push(child)
     return
   }
   const called = calledFunction(chain.base)
@@ -112,19 +91,17 @@ function addSubcommand(command: CommandDraft, node: Node, context: Building): vo
 }
 
 /** An argument that is built in place; null when it is made elsewhere. */
-export function argumentOf(node: Node, context: Building): Argument | null {
-  const { base, calls } = readChain(node, context.seen)
+export function argumentOf(node: Node, file: Reading): Argument | null {
+  const { base, calls } = readChain(node, file.seen)
   const macro = base.type === 'macro_invocation' ? readArgMacro(base.text) : null
   const called = calledFunction(base)
   if (macro === null && (called === null || !ARGUMENT.test(called.path))) return null
   const first = called?.args[0]
-  const id = macro?.id ?? (first === undefined ? null : textOfExpression(first.text, context.constants)) ?? ''
-  const said = calls.map(
-    ({ method, args }): Setting => ({ name: method, text: args.map((each) => each.text).join(', ') }),
-  )
+  const id = macro?.id ?? (first === undefined ? null : textOfExpression(first.text, file.constants)) ?? ''
+  const said = settingsOfCalls(calls)
   const settings = [...(macro?.settings ?? []), ...said]
-  const isOption = settings.some(({ name }) => name === 'long' || name === 'short')
-  const isFlag = context.old && isOption && macro === null && !said.some(({ name }) => OLD_VALUES.test(name))
+  const isOption = has(settings, 'long', 'short')
+  const isFlag = file.old && isOption && macro === null && !said.some(({ name }) => OLD_VALUES.test(name))
   const shape = {
     takes: isFlag ? 'nothing' : 'value',
     many: false,
@@ -134,9 +111,9 @@ export function argumentOf(node: Node, context: Building): Argument | null {
   const line = base.startPosition.row + 1
   const argument = readArgument(
     { id, style: 'verbatim', settings, shape, valueName: macro?.value ?? id, help: null, line },
-    context,
+    file,
   )
-  context.arguments.push(argument)
+  file.arguments.push(argument)
   return argument
 }
 

@@ -4,7 +4,6 @@ import type { Node } from 'web-tree-sitter'
 export interface Call {
   readonly method: string
   readonly args: readonly Node[]
-  readonly node: Node
 }
 
 /** `base.first(…).second(…)`. */
@@ -31,16 +30,18 @@ export function readChain(start: Node, seen: Set<number>): Chain {
     const value = callee?.type === 'field_expression' ? callee.childForFieldName('value') : null
     if (callee === null || value === null) break
     const method = callee.childForFieldName('field')?.text ?? ''
-    calls.unshift({ method, args: argumentsOf(node), node: callee.childForFieldName('field') ?? node })
+    calls.unshift({ method, args: argumentsOf(node) })
     node = value
   }
   return { base: node, calls }
 }
 
+function valuesIn(list: Node | null): Node[] {
+  return list?.namedChildren.filter(({ type }) => !/^(?:line_comment|block_comment|attribute_item)$/.test(type)) ?? []
+}
+
 function argumentsOf(call: Node): Node[] {
-  return (call.childForFieldName('arguments')?.namedChildren ?? []).filter(
-    ({ type }) => type !== 'line_comment' && type !== 'block_comment' && type !== 'attribute_item',
-  )
+  return valuesIn(call.childForFieldName('arguments'))
 }
 
 /** The function whose name ends a chain: `Command::new` of `clap::Command::new("x")`, with its arguments. */
@@ -55,7 +56,5 @@ export function calledFunction(base: Node): { readonly path: string; readonly ar
 export function elementsOf(node: Node | undefined): Node[] | null {
   const list = node?.type === 'reference_expression' ? node.childForFieldName('value') : node
   if (list?.type !== 'array_expression') return null
-  return list.namedChildren.filter(
-    ({ type }) => type !== 'line_comment' && type !== 'block_comment' && type !== 'attribute_item',
-  )
+  return valuesIn(list)
 }

@@ -3,9 +3,9 @@ import { factOf } from '../../command-draft.ts'
 import type { CommandFact, Message, VariableRead } from '../../file-facts.ts'
 import type { Constants } from '../source/constants.ts'
 import { partsOf } from '../source/messages.ts'
-import type { Building } from './builder.ts'
 import { readBuilt, readByHand } from './built.ts'
-import { type Deriving, readDerived } from './derive.ts'
+import type { Reading } from './command.ts'
+import { readDerived } from './derive.ts'
 import { readTypes, readValues } from './derived-types.ts'
 
 export interface CommandsRead {
@@ -20,18 +20,19 @@ export interface CommandsRead {
 export function readCommands(root: Node, nodes: readonly Node[], constants: Constants): CommandsRead {
   const types = readTypes(root)
   const { choices, values } = readValues(types)
-  const shared = { constants, values, found: [], arguments: [] }
-  const building: Building = { ...shared, seen: new Set(), old: isOld(nodes), imported: importsCommand(nodes) }
   const isBuilt =
     nodes.some((node) => node.type === 'use_declaration' && /\bclap\b/.test(node.text)) || /\bclap::/.test(root.text)
-  const byHand = isBuilt ? readByHand(root, building) : new Map()
-  const context: Deriving = { ...shared, types, choices, byHand, help: [] }
-  readDerived(context)
-  if (isBuilt) readBuilt(nodes, building)
+  const file: Reading = {
+    ...{ constants, types, choices, values, byHand: new Map(), found: [], arguments: [], help: [] },
+    ...{ used: new Set(), seen: new Set(), old: isOld(nodes), imported: importsCommand(nodes) },
+  }
+  if (isBuilt) readByHand(root, file)
+  readDerived(file)
+  if (isBuilt) readBuilt(nodes, file)
   return {
-    commands: context.found.map(factOf),
-    environment: context.arguments.flatMap(({ variable }) => variable ?? []),
-    help: context.help.flatMap(({ text, line }) => messagesOf(text, line)),
+    commands: file.found.map(factOf),
+    environment: file.arguments.flatMap(({ variable }) => variable ?? []),
+    help: file.help.flatMap(({ text, line }) => messagesOf(text, line)),
   }
 }
 

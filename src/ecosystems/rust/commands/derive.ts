@@ -3,21 +3,9 @@ import { innerMetas } from '../definitions/attributes.ts'
 import { inCase, kebab, plain, screamingSnake, textOf } from '../definitions/names.ts'
 import { oneLine } from '../definitions/text.ts'
 import { textOfExpression } from '../source/constants.ts'
-import { type Argument, isTrue, type Known, literalsIn, readArgument, type Setting, type Shape } from './argument.ts'
-import { acceptAnything, addArgument, addAutomatic, applySettings } from './command.ts'
+import { type Argument, has, isOn, type Known, literalsIn, readArgument, type Setting, type Shape } from './argument.ts'
+import { acceptAnything, addArgument, addAutomatic, applySettings, type Reading } from './command.ts'
 import { type DerivedType, type Described, describedChildren, settingsOf } from './derived-types.ts'
-
-/** What is known of the file when its parsers are read. */
-export interface Deriving extends Known {
-  readonly types: ReadonlyMap<string, DerivedType>
-  readonly choices: ReadonlyMap<string, readonly string[]>
-  /** Arguments that a type adds by hand in its `augment_args`. */
-  readonly byHand: ReadonlyMap<string, { readonly options: readonly Argument[]; readonly open: string | null }>
-  readonly found: CommandDraft[]
-  readonly arguments: Argument[]
-  /** Comments that the program shows. */
-  readonly help: { readonly text: string; readonly line: number }[]
-}
 
 const ATTRIBUTES = ['arg', 'clap', 'command', 'structopt', 'group'] as const
 const PARSERS = new Set(['Parser', 'StructOpt', 'Clap'])
@@ -28,26 +16,24 @@ const MAX_COMMANDS = 1000
 const MAX_ARGUMENTS = 10_000
 
 /** The commands of the types that derive a parser, and of enumerations of subcommands whose parser stands elsewhere. */
-export function readDerived(context: Deriving): void {
-  const used = new Set<string>()
-  for (const type of context.types.values()) {
-    if (!type.derived.some((name) => PARSERS.has(name)) || isPart(type, context)) continue
+export function readDerived(file: Reading): void {
+  for (const type of file.types.values()) {
+    if (!type.derived.some((name) => PARSERS.has(name)) || isPart(type, file)) continue
     const settings = settingsWithin(type)
-    const command = newCommand(lineOf(type), { name: nameOf(settings, context), handle: type.name })
-    context.found.push(command)
-    noteHelp(type, context)
-    addType(command, type, context, used, 0)
-    const version = type.derived.includes('StructOpt') || settings.some(({ name }) => name === 'version')
-    addAutomatic(command, settings, version)
+    const command = newCommand(lineOf(type), { name: nameOf(settings, file), handle: type.name })
+    file.found.push(command)
+    noteHelp(type, file)
+    addType(command, type, file, 0)
+    addAutomatic(command, settings, type.derived.includes('StructOpt') || has(settings, 'version'))
   }
-  for (const type of context.types.values()) {
-    if (type.node.type !== 'enum_item' || !type.derived.includes('Subcommand') || used.has(type.name)) continue
-    addVariants(type.name, type, context, used, 0)
+  for (const type of file.types.values()) {
+    if (type.node.type !== 'enum_item' || !type.derived.includes('Subcommand') || file.used.has(type.name)) continue
+    addVariants(type.name, type, file, 0)
   }
 }
 
 /** A parser that is used as a part of another one of the file. */
-function isPart({ name }: DerivedType, { types }: Deriving): boolean {
+function isPart({ name }: DerivedType, { types }: Reading): boolean {
   const mention = new RegExp(`\\b${name}\\b`)
   for (const type of types.values()) {
     if (type.name === name || !isDerived(type)) continue
@@ -71,17 +57,16 @@ function nameOf(settings: readonly Setting[], { constants }: Known): string | nu
   return names.find((name) => name !== null && !/\s/.test(name)) ?? null
 }
 
-function noteHelp({ comment, node }: Described, { help }: Deriving): void {
+function noteHelp({ comment, node }: Described, { help }: Reading): void {
   if (comment !== null) help.push({ text: comment, line: node.startPosition.row + 1 })
 }
 
 /** Adds what a struct's fields, or an enumeration's variants, say to a command. */
-function addType(command: CommandDraft, type: DerivedType, context: Deriving, used: Set<string>, depth: number): void {
-  const body = type.node.childForFieldName('body')
+function addType(command: CommandDraft, type: DerivedType, file: Reading, depth: number): void {
   if (type.node.type === 'enum_item') {
-    used.add(type.name)
-    addVariants(command.handle ?? type.name, type, context, used, depth)
-  } else if (body !== null) addFields(command, describedChildren(body), styleOf(type), context, used, depth)
+    file.used.add(type.name)
+    addVariants(command.handle ?? type.name, type, file, depth)
+  } else addFields(command, type, styleOf(type), file, depth)
   applySettings(command, settingsWithin(type))
 }
 
@@ -89,29 +74,21 @@ function styleOf({ attributes }: Described): string | null {
   return textOf(innerMetas(attributes, ...ATTRIBUTES), 'rename_all')
 }
 
-function addFields(
-  command: CommandDraft,
-  fields: readonly Described[],
-  style: string | null,
-  context: Deriving,
-  used: Set<string>,
-  depth: number,
-): void {
-  for (const field of fields) {
-    if (field.node.type !== 'field_declaration' || context.arguments.length >= MAX_ARGUMENTS) continue
+function addFields(command: CommandDraft, owner: Described, style: string | null, file: Reading, depth: number): void {
+  for (const field of describedChildren(owner.node.childForFieldName('body'))) {
+    if (field.node.type !== 'field_declaration' || file.arguments.length >= MAX_ARGUMENTS) continue
     const settings = settingsWithin(field)
     if (field.attributes.some(({ name }) => name === 'cfg')) settings.push({ name: 'cfg', text: null })
     const type = oneLine(field.node.childForFieldName('type')?.text ?? '')
-    if (settings.some(({ name }) => name === 'skip')) continue
-    if (settings.some(({ name }) => name === 'flatten')) addPart(command, type, context, used, depth)
-    else if (settings.some(({ name }) => name === 'subcommand')) addSubcommands(command, type, context, used, depth)
+    if (has(settings, 'skip')) continue
+    if (has(settings, 'flatten')) addPart(command, type, file, depth)
+    else if (has(settings, 'subcommand')) addSubcommands(command, type, file, depth)
     else {
-      noteHelp(field, context)
-      const argument = readField(field, settings, type, style, context)
-      context.arguments.push(argument)
+      noteHelp(field, file)
+      const argument = readField(field, settings, type, style, file)
+      file.arguments.push(argument)
       addArgument(command, argument)
-      if (settings.some((setting) => setting.name === 'trailing_var_arg' && isTrue(setting)))
-        command.passesThrough = true
+      command.passesThrough ||= isOn(settings, 'trailing_var_arg')
     }
   }
 }
@@ -121,13 +98,13 @@ function readField(
   settings: readonly Setting[],
   type: string,
   style: string | null,
-  context: Deriving,
+  file: Reading,
 ): Argument {
   const id = plain(field.node.childForFieldName('name')?.text ?? '')
   const comment = field.comment?.split(/\n\s*\n/)[0] ?? null
   const help = comment === null ? null : oneLine(comment)
-  const shape = shapeOf(type, context.choices)
-  return readArgument({ id, style, settings, shape, valueName: screamingSnake(id), help, line: lineOf(field) }, context)
+  const shape = shapeOf(type, file.choices)
+  return readArgument({ id, style, settings, shape, valueName: screamingSnake(id), help, line: lineOf(field) }, file)
 }
 
 /** A field's type says how many values its argument takes. */
@@ -157,15 +134,14 @@ function innerType(type: string): string {
   return (inner.replace(/<.*$/, '').split('::').at(-1) ?? inner).trim()
 }
 
-function addPart(command: CommandDraft, type: string, context: Deriving, used: Set<string>, depth: number): void {
+function addPart(command: CommandDraft, type: string, file: Reading, depth: number): void {
   const name = innerType(type)
-  const part = context.types.get(name)
-  const byHand = context.byHand.get(name)
+  const part = file.types.get(name)
+  const byHand = file.byHand.get(name)
   if (byHand !== undefined) {
     for (const argument of byHand.options) addArgument(command, argument)
     command.open ??= byHand.open
-  } else if (part !== undefined && isDerived(part) && depth < MAX_DEPTH)
-    addType(command, part, context, used, depth + 1)
+  } else if (part !== undefined && isDerived(part) && depth < MAX_DEPTH) addType(command, part, file, depth + 1)
   else command.open ??= `options of \`${name}\` are declared elsewhere`
 }
 
@@ -174,38 +150,30 @@ function isDerived({ derived }: DerivedType): boolean {
   return derived.some((name) => PARSERS.has(name) || name === 'Args' || name === 'Subcommand')
 }
 
-function addSubcommands(
-  command: CommandDraft,
-  type: string,
-  context: Deriving,
-  used: Set<string>,
-  depth: number,
-): void {
+function addSubcommands(command: CommandDraft, type: string, file: Reading, depth: number): void {
   const name = innerType(type)
-  const commands = context.types.get(name)
-  if (commands?.node.type === 'enum_item' && depth < MAX_DEPTH) addType(command, commands, context, used, depth + 1)
+  const commands = file.types.get(name)
+  if (commands?.node.type === 'enum_item' && depth < MAX_DEPTH) addType(command, commands, file, depth + 1)
   else command.children.push(name)
 }
 
 /** The subcommands that an enumeration's variants are. */
-function addVariants(parent: string, type: DerivedType, context: Deriving, used: Set<string>, depth: number): void {
-  const body = type.node.childForFieldName('body')
-  const propagated = settingsWithin(type).some((setting) => setting.name === 'propagate_version' && isTrue(setting))
-  for (const variant of body === null ? [] : describedChildren(body)) {
-    if (variant.node.type !== 'enum_variant' || context.found.length >= MAX_COMMANDS) continue
+function addVariants(parent: string, type: DerivedType, file: Reading, depth: number): void {
+  for (const variant of describedChildren(type.node.childForFieldName('body'))) {
+    if (variant.node.type !== 'enum_variant' || file.found.length >= MAX_COMMANDS) continue
     const settings = settingsWithin(variant)
     const tuple = tupleType(variant)
-    const above = context.found.find(({ handle }) => handle === parent)
-    if (settings.some(({ name }) => name === 'skip')) continue
-    if (settings.some(({ name }) => name === 'external_subcommand')) {
+    const above = file.found.find(({ handle }) => handle === parent)
+    if (has(settings, 'skip')) continue
+    if (has(settings, 'external_subcommand')) {
       if (above !== undefined) acceptAnything(above)
-    } else if (settings.some(({ name }) => name === 'flatten') && tuple !== null) {
-      const inner = context.types.get(innerType(tuple))
+    } else if (has(settings, 'flatten') && tuple !== null) {
+      const inner = file.types.get(innerType(tuple))
       if (inner !== undefined && depth < MAX_DEPTH) {
-        used.add(inner.name)
-        addVariants(parent, inner, context, used, depth + 1)
+        file.used.add(inner.name)
+        addVariants(parent, inner, file, depth + 1)
       } else if (above !== undefined) above.children.push(innerType(tuple))
-    } else addVariant(parent, type, variant, tuple, propagated, context, used, depth)
+    } else addVariant(parent, type, variant, file, depth)
   }
 }
 
@@ -214,20 +182,12 @@ function tupleType({ node }: Described): string | null {
   return body?.type === 'ordered_field_declaration_list' ? oneLine(body.childForFieldName('type')?.text ?? '') : null
 }
 
-function addVariant(
-  parent: string,
-  type: DerivedType,
-  variant: Described,
-  tuple: string | null,
-  propagated: boolean,
-  context: Deriving,
-  used: Set<string>,
-  depth: number,
-): void {
+function addVariant(parent: string, type: DerivedType, variant: Described, file: Reading, depth: number): void {
   const settings = settingsWithin(variant)
+  const tuple = tupleType(variant)
   const own = variant.node.childForFieldName('name')?.text ?? ''
   const style = styleOf(type)
-  const name = nameOf(settings, context) ?? (style === null ? null : inCase(own, style)) ?? kebab(own)
+  const name = nameOf(settings, file) ?? (style === null ? null : inCase(own, style)) ?? kebab(own)
   const aliases = settings
     .filter((setting) => /^(?:visible_)?alias(?:es)?$/.test(setting.name))
     .flatMap((setting) => literalsIn(setting.text ?? ''))
@@ -235,27 +195,22 @@ function addVariant(
     name,
     aliases,
     parentHandle: parent,
-    handle: freeHandle(`${type.name}::${own}`, context),
+    handle: freeHandle(`${type.name}::${own}`, file),
   })
-  context.found.push(command)
-  noteHelp(variant, context)
-  applySettings(
-    command,
-    settings.filter((setting) => setting.name !== 'subcommand'),
-  )
-  const body = variant.node.childForFieldName('body')
-  if (tuple !== null) {
-    const isGroup = settings.some((setting) => setting.name === 'subcommand')
-    if (isGroup) addSubcommands(command, tuple, context, used, depth)
-    else addPart(command, tuple, context, used, depth)
-  } else if (body !== null) addFields(command, describedChildren(body), styleOf(variant) ?? style, context, used, depth)
-  const part = tuple === null ? undefined : context.types.get(innerType(tuple))
+  file.found.push(command)
+  noteHelp(variant, file)
+  const others = settings.filter((setting) => setting.name !== 'subcommand')
+  applySettings(command, others)
+  if (tuple === null) addFields(command, variant, styleOf(variant) ?? style, file, depth)
+  else if (has(settings, 'subcommand')) addSubcommands(command, tuple, file, depth)
+  else addPart(command, tuple, file, depth)
+  const part = tuple === null ? undefined : file.types.get(innerType(tuple))
   const all = part === undefined ? settings : [...settings, ...settingsWithin(part)]
-  addAutomatic(command, all, propagated || all.some((setting) => setting.name === 'version'))
+  addAutomatic(command, all, has(all, 'version') || isOn(settingsWithin(type), 'propagate_version'))
 }
 
 /** Each place that uses an enumeration has commands of its own. */
-function freeHandle(handle: string, { found }: Deriving): string {
+function freeHandle(handle: string, { found }: Reading): string {
   const taken = found.filter((each) => each.handle?.startsWith(handle)).length
   return taken === 0 ? handle : `${handle}#${taken}`
 }

@@ -37,11 +37,11 @@ export function readTypes(root: Node): Map<string, DerivedType> {
 }
 
 /** The children of a node, each with the attributes and comments above it. */
-export function describedChildren(parent: Node): Described[] {
+export function describedChildren(parent: Node | null): Described[] {
   const found: Described[] = []
   let attributes: Meta[] = []
   let comment: string[] = []
-  for (const node of parent.namedChildren) {
+  for (const node of parent?.namedChildren ?? []) {
     if (node.type === 'attribute_item') {
       attributes.push(...metasOf(node))
       continue
@@ -76,8 +76,7 @@ export function readValues(types: ReadonlyMap<string, DerivedType>): {
     const own = innerMetas(type.attributes, 'clap', 'value')
     const style = textOf(own, 'rename_all')
     const all: string[] = []
-    const body = type.node.childForFieldName('body')
-    for (const variant of body === null ? [] : describedChildren(body)) {
+    for (const variant of describedChildren(type.node.childForFieldName('body'))) {
       const name = variant.node.childForFieldName('name')?.text
       if (name === undefined || innerMetas(variant.attributes, 'clap', 'value').some((meta) => meta.name === 'skip'))
         continue

@@ -1,16 +1,7 @@
 /** What a source file declares, as its text alone says: names with their signatures, members and values. Plain JSON data. */
 
-export type DeclarationKind =
-  | 'function'
-  | 'method'
-  | 'class'
-  | 'interface'
-  | 'type'
-  | 'enum'
-  | 'member'
-  | 'constant'
-  | 'module'
-  | 'macro'
+export type DeclarationKind = 'function' | 'method' | TypeKind | 'member' | 'constant' | 'module' | 'macro'
+type TypeKind = 'class' | 'interface' | 'type' | 'enum'
 
 /** Why a declaration is open that stands among the tokens that a macro is given. */
 export const WRITTEN_IN_MACRO = 'written inside a macro'

@@ -1,50 +1,24 @@
 /** What a repository declares about itself in one manifest, lockfile, task file or toolchain file. */
 
-export type Ecosystem =
-  | 'npm'
-  | 'python'
-  | 'cargo'
-  | 'go'
-  | 'composer'
-  | 'ruby'
-  | 'maven'
-  | 'gradle'
-  | 'deno'
-  | 'dotnet'
-  | 'hex'
+export type Ecosystem = 'npm' | 'deno' | 'python' | 'cargo' | 'go' | 'composer' | 'ruby' | JvmBuild | 'dotnet' | 'hex'
+type JvmBuild = 'maven' | 'gradle'
 
 /** The runtimes and compilers whose versions docs state. */
-export type Engine =
-  | 'node'
-  | 'npm'
-  | 'yarn'
-  | 'pnpm'
-  | 'bun'
-  | 'deno'
-  | 'python'
-  | 'rust'
-  | 'go'
-  | 'ruby'
-  | 'php'
-  | 'java'
-  | 'dotnet'
+export type Engine = JavaScriptEngine | 'python' | 'rust' | 'go' | 'ruby' | 'php' | 'java' | 'dotnet'
+type JavaScriptEngine = 'node' | 'npm' | 'yarn' | 'pnpm' | 'bun' | 'deno'
 
 export type TaskRunner =
   | 'npm'
   | 'make'
   | 'just'
   | 'task'
-  | 'tox'
-  | 'nox'
-  | 'poe'
+  | PythonRunner
   | 'cargo'
   | 'composer'
   | 'deno'
   | 'rake'
-  | 'invoke'
-  | 'hatch'
-  | 'pdm'
   | 'mise'
+type PythonRunner = 'tox' | 'nox' | 'poe' | 'invoke' | 'hatch' | 'pdm'
 
 export interface Dependency {
   readonly name: string

@@ -10,12 +10,7 @@ export function readNoxfile(draft: ManifestDraft, text: string): void {
     // A session is also called with its Python version or parameters: `tests-3.9`, `tests(django='5')`.
     addOpenTask(draft, 'nox', `${name}-%`)
     addOpenTask(draft, 'nox', `${name}(%`)
-    versions.push(...session.pythons)
+    versions.push(...session.pythons.filter((version) => /^3\.\d+$/.test(version)))
   }
-  addListedEngine(
-    draft,
-    'python',
-    versions.filter((version) => /^3\.\d+$/.test(version)),
-    1,
-  )
+  addListedEngine(draft, 'python', versions, 1)
 }

@@ -1,5 +1,6 @@
 import { readIni } from '../../../formats/ini.ts'
-import { at, entriesAt, isTable, type Located, textAt, textsAt } from '../../../formats/located.ts'
+import { at, entriesAt, isTable, itemsAt, type Located, textAt, textsAt } from '../../../formats/located.ts'
+import { readToml } from '../../../formats/toml.ts'
 import { addOpenTask, addTask, type ManifestDraft } from '../../../manifests/draft.ts'
 import { addToxEnvironment, addToxIni, addToxNames } from './tox.ts'
 
@@ -14,11 +15,17 @@ export function addProjectTasks(draft: ManifestDraft, tool: Located | undefined)
   addHatchEnvironments(draft, at(tool, 'hatch', 'envs'))
 }
 
+/** hatch.toml: the `tool.hatch` tables of pyproject.toml in a file of their own. */
+export function readHatch(draft: ManifestDraft, text: string): void {
+  draft.ecosystem = 'python'
+  addHatchEnvironments(draft, at(readToml(text), 'envs'))
+}
+
 /** Environments and inherited scripts multiply; real projects have a dozen of each. */
 const MAX_INHERITED = 200
 
 /** `hatch run ENV:SCRIPT`, `hatch run SCRIPT` for the default environment, whose scripts the others inherit. */
-export function addHatchEnvironments(draft: ManifestDraft, environments: Located | undefined): void {
+function addHatchEnvironments(draft: ManifestDraft, environments: Located | undefined): void {
   const inherited = [...entriesAt(environments, 'default', 'scripts')].slice(0, MAX_INHERITED)
   for (const [environment, content] of [...entriesAt(environments)].slice(0, MAX_INHERITED)) {
     const isDetached = textAt(content, 'detached') === 'true' || at(content, 'template') !== undefined
@@ -30,35 +37,31 @@ export function addHatchEnvironments(draft: ManifestDraft, environments: Located
   }
 }
 
+/** tox.toml: tox's native configuration in a file of its own. */
+export function readToxToml(draft: ManifestDraft, text: string): void {
+  draft.ecosystem = 'python'
+  addToxTables(draft, readToml(text))
+}
+
 /** tox in TOML: its own tables, or a whole tox.ini as text. */
 export function addToxTables(draft: ManifestDraft, tox: Located | undefined): void {
   const legacy = at(tox, 'legacy_tox_ini')
   if (typeof legacy?.value === 'string') addToxIni(draft, readIni(legacy.value), legacy.line)
-  const list = textsAt(tox, 'env_list')
-  addToxNames(
-    draft,
-    list.map(({ text }) => text),
-    at(tox, 'env_list')?.line ?? 1,
-  )
+  const list = textsAt(tox, 'env_list').map(({ text }) => text)
+  addToxNames(draft, list, at(tox, 'env_list')?.line ?? 1)
   for (const [name, environment] of entriesAt(tox, 'env')) {
     addToxEnvironment(draft, name, firstCommand(at(environment, 'commands')), environment.line)
   }
 }
 
 function firstCommand(commands: Located | undefined): string {
-  const first = Array.isArray(commands?.value) ? (commands.value as readonly Located[])[0] : undefined
-  return textsAt(first)
-    .map(({ text }) => text)
-    .join(' ')
+  const words = textsAt(itemsAt(commands)[0]).map(({ text }) => text)
+  return words.join(' ')
 }
 
 const COMMAND_KEYS = ['cmd', 'shell', 'script', 'call', 'expr', 'sequence', 'composite']
 
 function commandOf(task: Located): string {
   if (!isTable(task)) return textsAt(task)[0]?.text ?? ''
-  for (const key of COMMAND_KEYS) {
-    const command = textsAt(task, key)[0]?.text
-    if (command !== undefined) return command
-  }
-  return ''
+  return COMMAND_KEYS.flatMap((key) => textsAt(task, key))[0]?.text ?? ''
 }

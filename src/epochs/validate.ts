@@ -72,26 +72,23 @@ export async function validateEpoch(request: ValidationRequest, tools: Validatio
     (await run.collect(() => tools.generator.unseen(corpusOf(request), config.unseen_sample_size, request.seed))) ??
     []
   const sets = questions?.seen ?? (await sampledQuestions(request, tools.generator, run))
-  const seenAnswers = await run.each(sets, async (set) => ({
-    set,
-    answers: await shown(set.variations, request, tools),
-  }))
-  const unseenAnswers = await run.each(strangers, async (set) => ({
-    set,
-    answers: await shown(set.variations, request, tools),
-  }))
+  const answered = async <S extends { readonly variations: readonly string[] }>(set: S) => ({
+    ...{ set, answers: await shown(set.variations, request, tools) },
+  })
+  const seenAnswers = await run.each(sets, answered)
+  const unseenAnswers = await run.each(strangers, answered)
   const texts = [
     ...seenAnswers.flatMap(({ set, answers }) => seenTexts(set, answers)),
     ...unseenAnswers.flatMap(({ answers }) => unseenTexts(answers)),
   ]
   const vectorOf = await run.collect(() => embedAll(tools.embedder, texts))
   const verifying = vectorOf && { judge: tools.judge, vectorOf }
-  const seen = !verifying
-    ? []
-    : await run.each(seenAnswers, ({ set, answers }) => verifySeen(set, answers, verifying, config))
-  const unseen = !verifying
-    ? []
-    : await run.each(unseenAnswers, ({ set, answers }) => verifyUnseen(set, answers, verifying, config))
+  const seen = verifying
+    ? await run.each(seenAnswers, ({ set, answers }) => verifySeen(set, answers, verifying, config))
+    : []
+  const unseen = verifying
+    ? await run.each(unseenAnswers, ({ set, answers }) => verifyUnseen(set, answers, verifying, config))
+    : []
   return reportOf({
     ...{ epoch_id: request.epoch_id, seen, unseen, config, mode: request.mode, seed: request.seed },
     faults: request.faults ?? [],

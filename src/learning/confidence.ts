@@ -1,5 +1,5 @@
+import { DAY, type Instant, millisecondsOf } from '../time.ts'
 import { type LearningConfig, learningConfig } from './config.ts'
-import { DAY, type Instant, millisecondsOf } from './time.ts'
 
 /** A verdict's confidence (0–1), and when it was reached. */
 export interface VerificationResult {

@@ -1,3 +1,4 @@
+export type { Instant } from '../time.ts'
 export { boostedConfidence, coChangeBoost, coChangePairs } from './co-change.ts'
 export {
   effectiveConfidence,
@@ -25,4 +26,3 @@ export {
   type SuppressionScope,
 } from './rules/rule.ts'
 export { evaluateSuppression, openSuppression, type SuppressionEvaluation } from './rules/suppression.ts'
-export type { Instant } from './time.ts'

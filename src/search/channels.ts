@@ -1,7 +1,7 @@
 import { bm25Best } from './bm25.ts'
 import type { NamespaceIndex } from './namespace-index.ts'
 import type { ChannelHits } from './ranking/fusion.ts'
-import type { Scored } from './top.ts'
+import { byScore, type Scored } from './top.ts'
 import type { Vectors } from './vectors/vectors.ts'
 import { lexemesOf } from './words/lexemes.ts'
 import { type QueryTerm, queryTerms } from './words/query-terms.ts'
@@ -59,8 +59,4 @@ export function askChannels(
 
 function scored([document, score]: readonly [number, number]): Scored {
   return { document, score }
-}
-
-function byScore(a: Scored, b: Scored): number {
-  return b.score - a.score || a.document - b.document
 }

@@ -4,6 +4,11 @@ export interface Scored {
   readonly score: number
 }
 
+/** Best first, ties by number. */
+export function byScore(a: Scored, b: Scored): number {
+  return b.score - a.score || a.document - b.document
+}
+
 /** Keeps the best of what it is offered. */
 export interface Top {
   offer(document: number, score: number): void
@@ -60,9 +65,7 @@ export function newTop(limit: number): Top {
       return documents.length < limit ? 0 : (scores[0] as number)
     },
     sorted() {
-      return documents
-        .map((document, i) => ({ document, score: scores[i] as number }))
-        .sort((a, b) => b.score - a.score || a.document - b.document)
+      return documents.map((document, i) => ({ document, score: scores[i] as number })).sort(byScore)
     },
   }
 }

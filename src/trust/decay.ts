@@ -1,5 +1,4 @@
-import { type Instant, millisecondsOf } from './events/event.ts'
-import { DAY } from './units.ts'
+import { DAY, type Instant, millisecondsOf } from '../time.ts'
 
 /** Days after which trust that nothing confirmed has halved (Learning System, appendix D). */
 export const HALF_LIFE_DAYS = 180

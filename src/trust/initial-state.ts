@@ -1,9 +1,7 @@
-import { type Instant, millisecondsOf } from './events/event.ts'
+import { DAY, type Instant, millisecondsOf } from '../time.ts'
 import { computeTrustScore } from './score.ts'
-import type { TrustState } from './state.ts'
-import type { TrustStats } from './stats.ts'
+import type { TrustState, TrustStats } from './state.ts'
 import { INITIAL_DAYS } from './ttl.ts'
-import { DAY } from './units.ts'
 
 const NOTHING: TrustStats = {
   total_pass: 0,

@@ -1,6 +1,5 @@
 import { computeTrustScore, type ScoredStats } from './score.ts'
-import type { ValidationLevel } from './state.ts'
-import type { TrustStats } from './stats.ts'
+import type { TrustStats, ValidationLevel } from './state.ts'
 
 /** What each level is called (Validation Events and Trust, §5). */
 export const LEVEL_NAMES = ['candidate', 'basic', 'strong', 'canonical'] as const

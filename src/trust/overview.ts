@@ -1,5 +1,5 @@
+import type { Instant } from '../time.ts'
 import { effectiveTrust } from './decay.ts'
-import type { Instant } from './events/event.ts'
 import { LEVEL_NAMES, shownLevel } from './level.ts'
 import type { TrustState } from './state.ts'
 import { isStale } from './ttl.ts'

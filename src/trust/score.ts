@@ -1,4 +1,4 @@
-import type { TrustStats } from './stats.ts'
+import type { TrustStats } from './state.ts'
 
 /** The counts that the score is made of; those left out are 0. */
 export type ScoredStats = Partial<

@@ -1,7 +1,16 @@
-import type { TrustStats } from './stats.ts'
+import type { EventResult, SignalStrength } from './events/event.ts'
 
 /** 0 candidate, 1 basic, 2 strong, 3 canonical (Validation Events and Trust, §5). */
 export type ValidationLevel = 0 | 1 | 2 | 3
+
+/** What an entry's events come to (Validation Events and Trust, §3). */
+export interface TrustStats extends Readonly<Record<`${'total' | SignalStrength}_${EventResult}`, number>> {
+  /** Fails since the last pass. */
+  readonly consecutive_fail: number
+  readonly last_result: EventResult | null
+  /** ISO 8601; the latest time that an event was observed at. */
+  readonly last_validated_at: string | null
+}
 
 /** What the guard rails of §9 have to remember. */
 export interface GuardMemory {

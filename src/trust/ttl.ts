@@ -1,6 +1,6 @@
-import { type Instant, millisecondsOf, type ValidationSignal } from './events/event.ts'
+import { DAY, type Instant, millisecondsOf } from '../time.ts'
+import type { ValidationSignal } from './events/event.ts'
 import type { TrustState, ValidationLevel } from './state.ts'
-import { DAY } from './units.ts'
 
 /** Days until an entry that nothing was said of is stale. */
 export const INITIAL_DAYS = 90

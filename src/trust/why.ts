@@ -1,11 +1,9 @@
+import { DAY, type Instant, millisecondsOf } from '../time.ts'
 import { effectiveTrust, HALF_LIFE_DAYS } from './decay.ts'
-import { type Instant, millisecondsOf } from './events/event.ts'
 import { BARRING_DAYS, BARRING_FAILS } from './events/guard.ts'
 import { LEVEL_NAMES, shownLevel, validationLevel } from './level.ts'
-import type { TrustState } from './state.ts'
-import type { TrustStats } from './stats.ts'
+import type { TrustState, TrustStats } from './state.ts'
 import { isStale } from './ttl.ts'
-import { DAY } from './units.ts'
 
 /**
  * Why the score of an entry is what it is, in one sentence.

@@ -1,7 +1,6 @@
 /** What of an entry can be found again in what somebody writes. */
 export interface Referable {
   readonly id: string
-  readonly question: string | null
   readonly answer: string
   /** Of a claim, the sentence that makes it. */
   readonly statement: string | null

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { openDatabase } from '../../src/db/database.ts'
 import { namespaceOfRepository } from '../../src/entries/namespaces.ts'
 import { trustedEntries } from '../../src/entries/trusted.ts'
-import type { TrustStats } from '../../src/trust/stats.ts'
+import type { TrustStats } from '../../src/trust/state.ts'
 import { checkRunsOf, eventually, type Installed, quiet, useApp } from './app.ts'
 
 const README = '# Widgets\n\nRun `npm run build`.\n'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { learningConfig } from '../../src/learning/config.ts'
 import { boostMappings, coChangeBoosts, purgeCoChanges, recordCoChanges } from '../../src/learning/store/co-changes.ts'
-import { DAY } from '../../src/learning/time.ts'
+import { DAY } from '../../src/time.ts'
 import { haveClaim, REPO, START, useLearning } from './kept.ts'
 
 const kept = useLearning()

@@ -8,7 +8,7 @@ import { parseReply } from '../../src/learning/feedback/replies.ts'
 import { decideExclusion } from '../../src/learning/rules/exclusion.ts'
 import { isActive, type LearnedClaim, SCOPES, type Suppressing } from '../../src/learning/rules/rule.ts'
 import { evaluateSuppression, openSuppression } from '../../src/learning/rules/suppression.ts'
-import { DAY } from '../../src/learning/time.ts'
+import { DAY } from '../../src/time.ts'
 
 const NOW = Date.parse('2026-06-01T00:00:00Z')
 const few = fc.constantFrom('a', 'b', 'c')

@@ -11,7 +11,7 @@ import { checkCountBasedExclusion } from '../../src/learning/store/rules/exclusi
 import { getActiveRules, revokeRule } from '../../src/learning/store/rules/rules.ts'
 import { undismissAll, undoLast, unmuteClaim } from '../../src/learning/store/rules/undo.ts'
 import { rememberLearning } from '../../src/learning/store/settings.ts'
-import { DAY } from '../../src/learning/time.ts'
+import { DAY } from '../../src/time.ts'
 import { haveClaim, haveFinding, REPO, START, said, useLearning } from './kept.ts'
 
 const kept = useLearning()

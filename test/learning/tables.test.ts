@@ -6,7 +6,7 @@ import { checkFeedback, checkReason, dismissalWeight, type FeedbackType } from '
 import { QUICK_PICKS, type QuickPickReason, quickPickAction } from '../../src/learning/feedback/quick-pick.ts'
 import { toldTruth } from '../../src/learning/feedback/truth.ts'
 import { decideExclusion, isChallenged } from '../../src/learning/rules/exclusion.ts'
-import { DAY, daysAfter, millisecondsOf } from '../../src/learning/time.ts'
+import { DAY, daysAfter, millisecondsOf } from '../../src/time.ts'
 
 const NOW = Date.parse('2026-02-11T10:00:00Z')
 

@@ -5,7 +5,6 @@ import { anyText } from '../any-text.ts'
 
 const ENTRY: Referable = {
   id: 'qa-export',
-  question: 'How are notes exported?',
   answer: 'Run `notes export` with a folder.\nIt writes one file per note. Done.',
   statement: null,
   sourceFile: 'docs/export.md',
@@ -14,7 +13,6 @@ const ENTRY: Referable = {
 const CLAIM: Referable = {
   ...ENTRY,
   id: 'c1',
-  question: null,
   answer: '3000',
   statement: 'The server listens on port `3000` by default.',
 }

@@ -2,23 +2,18 @@ import { z } from 'zod'
 import type { Embedder } from '../../models/embedder.ts'
 import { localEmbedder } from '../../models/local-embedder.ts'
 import { cosineSimilarity } from '../answers/similarity.ts'
-import { EpochError } from '../errors.ts'
+import { linesOf, uniqueItems } from '../questions/read.ts'
 import { JUDGED_ANSWERS } from './answers.ts'
 import type { CalibrationPair } from './calibrate.ts'
-
-/** An answer, the truth, and whether somebody judged the answer to be right. */
-export interface JudgedPair {
-  readonly id: string
-  readonly ground_truth: string
-  readonly answer: string
-  readonly correct: boolean
-}
 
 const text = z.string().trim().min(1).max(10_000)
 const pair = z.strictObject({
   id: z.union([z.string().trim().min(1).max(200), z.number().int()]).transform(String),
   ...{ ground_truth: text, answer: text, correct: z.boolean() },
 })
+
+/** An answer, the truth, and whether somebody judged the answer to be right. */
+export type JudgedPair = Readonly<z.output<typeof pair>>
 
 /** The pairs that come with the project: statements of docs with a right and a wrong answer each, and some with one whose value is wrong. */
 export function shippedPairs(): JudgedPair[] {
@@ -38,18 +33,7 @@ export function shippedPairs(): JudgedPair[] {
  * the line that cannot be read, or an id that occurs twice.
  */
 export function readPairs(content: string, file: string): JudgedPair[] {
-  const ids = new Set<string>()
-  return content.split('\n').flatMap((line, index) => {
-    if (line.trim() === '') return []
-    const place = `${file}:${index + 1}`
-    const parsed = pair.safeParse(parse(line, place))
-    if (!parsed.success)
-      throw new EpochError('DOCALIGN_E952', `${place} needs id, ground_truth, answer and correct (true or false)`)
-    if (ids.has(parsed.data.id))
-      throw new EpochError('DOCALIGN_E952', `${place} has the id ${parsed.data.id}, which occurs before`)
-    ids.add(parsed.data.id)
-    return [parsed.data]
-  })
+  return uniqueItems(linesOf(content, file), pair, 'id, ground_truth, answer and correct (true or false)')
 }
 
 /** The pairs with how similar an embedder finds their answers to the truths. */
@@ -59,14 +43,6 @@ export async function measuredPairs(embedder: Embedder, pairs: readonly JudgedPa
     ...{ id, correct },
     similarity: cosineSimilarity(vectors[2 * index] ?? [], vectors[2 * index + 1] ?? []),
   }))
-}
-
-function parse(line: string, place: string): unknown {
-  try {
-    return JSON.parse(line)
-  } catch {
-    throw new EpochError('DOCALIGN_E952', `${place} is no JSON`)
-  }
 }
 
 /** What decides by similarity alone for one embedding model. */

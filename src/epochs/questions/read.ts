@@ -17,46 +17,55 @@ const question = z.union([
  * @throws EpochError `DOCALIGN_E952` naming the line or item that cannot be read, an id that occurs twice, or an empty file
  */
 export function readQuestions(text: string, file: string): OwnQuestions {
-  const items = itemsOf(text, file).map(({ item, place }) => {
-    const parsed = question.safeParse(item)
-    if (!parsed.success) throw unreadable(place, 'needs id, variations and either ground_truth or "unseen": true')
-    return { ...parsed.data, place }
-  })
+  const items = uniqueItems(itemsOf(text, file), question, 'id, variations and either ground_truth or "unseen": true')
   if (items.length === 0) throw unreadable(file, 'holds no questions')
-  const ids = new Set<string>()
-  for (const { id, place } of items) {
-    if (ids.has(String(id))) throw unreadable(place, `has the id ${id}, which occurs before`)
-    ids.add(String(id))
-  }
   return {
-    seen: items.flatMap((item) =>
-      'ground_truth' in item
-        ? [
-            {
-              concept_id: item.id,
-              ground_truth: item.ground_truth,
-              variations: item.variations,
-              concept: null,
-              value: item.value ?? null,
-            },
-          ]
-        : [],
-    ),
+    seen: items.flatMap((item) => {
+      if (!('ground_truth' in item)) return []
+      const { id, ground_truth, variations, value = null } = item
+      return [{ concept_id: id, ground_truth, variations, concept: null, value }]
+    }),
     unseen: items.flatMap((item) =>
       'unseen' in item ? [{ id: String(item.id), kind: item.kind, variations: item.variations }] : [],
     ),
   }
 }
 
-function itemsOf(text: string, file: string): { readonly item: unknown; readonly place: string }[] {
-  if (text.trimStart().startsWith('[')) {
-    const list = parse(text, file)
-    return Array.isArray(list) ? list.map((item, index) => ({ item, place: `${file}[${index}]` })) : []
-  }
-  return text.split('\n').flatMap((line, index) => {
+/** Something that was read, and where it stands. */
+interface Item {
+  readonly item: unknown
+  readonly place: string
+}
+
+function itemsOf(text: string, file: string): Item[] {
+  if (!text.trimStart().startsWith('[')) return [...linesOf(text, file)]
+  const list = parse(text, file)
+  return Array.isArray(list) ? list.map((item, index) => ({ item, place: `${file}[${index}]` })) : []
+}
+
+/** One object of JSON per line. Throws EpochError `DOCALIGN_E952` for a line that is none. */
+export function* linesOf(text: string, file: string): Generator<Item> {
+  for (const [index, line] of text.split('\n').entries()) {
     const place = `${file}:${index + 1}`
-    return line.trim() === '' ? [] : [{ item: parse(line, place), place }]
-  })
+    if (line.trim() !== '') yield { item: parse(line, place), place }
+  }
+}
+
+/** Items of a form, each with an id of its own. Throws EpochError `DOCALIGN_E952` naming the first that is not: what it `needs`. */
+export function uniqueItems<T extends { readonly id: string | number }>(
+  items: Iterable<Item>,
+  form: z.ZodType<T>,
+  needs: string,
+): T[] {
+  const found = new Map<string, T>()
+  for (const { item, place } of items) {
+    const parsed = form.safeParse(item)
+    if (!parsed.success) throw unreadable(place, `needs ${needs}`)
+    const { id } = parsed.data
+    if (found.has(String(id))) throw unreadable(place, `has the id ${id}, which occurs before`)
+    found.set(String(id), parsed.data)
+  }
+  return [...found.values()]
 }
 
 function parse(text: string, place: string): unknown {

@@ -1,4 +1,4 @@
-import { labelOf } from './report-text.ts'
+import { intervalOf, labelOf } from './report-text.ts'
 import { type EvalRunResult, PRIMARY_METRICS } from './run-result.ts'
 
 const STYLE = `body{font:15px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color:#1f2328;background:#fff}
@@ -86,13 +86,6 @@ function table(groups: EvalRunResult['perIntent']): string {
 
 function cell(value: number): string {
   return `<td class="n">${value.toFixed(3)}</td>`
-}
-
-function intervalOf(
-  { confidenceIntervals: intervals }: EvalRunResult,
-  metric: string,
-): readonly [number, number] | null {
-  return metric in intervals ? intervals[metric as keyof typeof intervals] : null
 }
 
 function escaped(text: string): string {

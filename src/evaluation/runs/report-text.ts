@@ -11,11 +11,17 @@ export function labelOf(metric: (typeof PRIMARY_METRICS)[number]): string {
   return LABELS[metric]
 }
 
+export function intervalOf(
+  { confidenceIntervals: intervals }: EvalRunResult,
+  metric: string,
+): readonly [number, number] | null {
+  return metric in intervals ? intervals[metric as keyof typeof intervals] : null
+}
+
 export function runText(run: EvalRunResult): string {
-  const { metrics, confidenceIntervals: intervals } = run
   const rows = PRIMARY_METRICS.map((metric) => {
-    const interval = metric in intervals ? intervals[metric as keyof typeof intervals] : null
-    return `  ${labelOf(metric).padEnd(10)} ${number(metrics[metric])}${interval ? `  [${interval.map(number).join(', ')}]` : ''}`
+    const interval = intervalOf(run, metric)
+    return `  ${labelOf(metric).padEnd(10)} ${number(run.metrics[metric])}${interval ? `  [${interval.map(number).join(', ')}]` : ''}`
   })
   const channels = Object.entries(run.channels).map(
     ([name, { ndcg10, contribution, unique }]) =>

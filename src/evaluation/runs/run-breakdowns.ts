@@ -1,3 +1,4 @@
+import { groupBy } from '../../group-by.ts'
 import {
   byEquivalenceClass,
   causalChainCompleteness,
@@ -10,7 +11,15 @@ import { computeMRR, computeNDCG, computeRecall } from '../measures/metrics.ts'
 import { channelContribution, uniqueContribution } from '../measures/result-metrics.ts'
 import { TIERS } from '../query.ts'
 import { mean } from '../statistics/bootstrap.ts'
-import type { AnsweredQuery, DepthMetrics, EvalRunResult, QueryMetrics, RunContext, Stratum } from './run-result.ts'
+import type {
+  AnsweredQuery,
+  DepthMetrics,
+  EvalRunResult,
+  MainMetrics,
+  QueryMetrics,
+  RunContext,
+  Stratum,
+} from './run-result.ts'
 
 /** The metrics of an agent's memory (Evaluation Framework, §3.3). */
 export function agentMetrics(
@@ -82,11 +91,7 @@ export function pageMetrics(
       recall10: computeRecall(ranked, judgments, 10, relevanceThreshold),
     }
   })
-  return {
-    mrr5: mean(rows.map(({ mrr5 }) => mrr5)),
-    ndcg10: mean(rows.map(({ ndcg10 }) => ndcg10)),
-    recall10: mean(rows.map(({ recall10 }) => recall10)),
-  }
+  return meansOf(rows)
 }
 
 /** What each channel contributed to the first ten results, and how good it is alone (Evaluation Framework, §3.2). */
@@ -114,16 +119,14 @@ export function channelMetrics(judged: readonly AnsweredQuery[]): EvalRunResult[
 
 /** Means over groups of queries. */
 export function strata(rows: readonly QueryMetrics[], keyOf: (row: QueryMetrics) => string): Record<string, Stratum> {
-  const groups = new Map<string, QueryMetrics[]>()
-  for (const row of rows) groups.set(keyOf(row), [...(groups.get(keyOf(row)) ?? []), row])
-  const entries = [...groups].sort().map(([key, group]) => [
-    key,
-    {
-      queryCount: group.length,
-      mrr5: mean(group.map(({ mrr5 }) => mrr5)),
-      ndcg10: mean(group.map(({ ndcg10 }) => ndcg10)),
-      recall10: mean(group.map(({ recall10 }) => recall10)),
-    },
-  ])
-  return Object.fromEntries(entries) as Record<string, Stratum>
+  const groups = [...groupBy(rows, keyOf)].sort()
+  return Object.fromEntries(groups.map(([key, group]) => [key, { queryCount: group.length, ...meansOf(group) }]))
+}
+
+function meansOf(rows: readonly MainMetrics[]): MainMetrics {
+  return {
+    mrr5: mean(rows.map(({ mrr5 }) => mrr5)),
+    ndcg10: mean(rows.map(({ ndcg10 }) => ndcg10)),
+    recall10: mean(rows.map(({ recall10 }) => recall10)),
+  }
 }

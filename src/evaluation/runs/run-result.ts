@@ -32,17 +32,10 @@ export interface RunContext {
 }
 
 /** Metrics of one query (Evaluation Framework, §6.2). */
-export interface QueryMetrics {
+export interface QueryMetrics extends Readonly<Record<PrimaryMetric, number>> {
   readonly queryId: string
   readonly intent: string
   readonly category: EvalQueryCategory
-  readonly mrr5: number
-  readonly mrr10: number
-  readonly ndcg5: number
-  readonly ndcg10: number
-  readonly ndcg20: number
-  readonly recall5: number
-  readonly recall10: number
   /** Whether all constitutional entries stand in the first five; true when there are none. */
   readonly constitutionalPresent: boolean
   /** Null when nothing is relevant. */
@@ -61,11 +54,11 @@ export interface DepthMetrics {
   readonly recall: number
 }
 
-export interface Stratum {
+/** The metrics that are shown of a part of the queries. */
+export type MainMetrics = Readonly<Record<'mrr5' | 'ndcg10' | 'recall10', number>>
+
+export interface Stratum extends MainMetrics {
   readonly queryCount: number
-  readonly mrr5: number
-  readonly ndcg10: number
-  readonly recall10: number
 }
 
 /** The metrics of one run over a corpus (Evaluation Framework, §6.2). */
@@ -94,13 +87,13 @@ export interface EvalRunResult {
   /** Precision at 10 of each tier; null where none of its entries was found (Evaluation Framework, §3.3). */
   readonly tierPrecision: Readonly<Record<Tier, number | null>>
   /** The metrics where any entry of a page is as good as the one that was judged (Evaluation Framework, §3.4). */
-  readonly byPage: { readonly mrr5: number; readonly ndcg10: number; readonly recall10: number }
+  readonly byPage: MainMetrics
   readonly avgLatencyMs: number
   readonly intraListSimilarity: number
   readonly reorderRate: number
   readonly perIntent: Readonly<Record<string, Stratum>>
   readonly perCategory: Readonly<Record<string, Stratum>>
   /** 95 % bootstrap intervals of the means. */
-  readonly confidenceIntervals: Readonly<Record<'mrr5' | 'ndcg10' | 'recall10', readonly [number, number]>>
+  readonly confidenceIntervals: Readonly<Record<keyof MainMetrics, readonly [number, number]>>
   readonly perQueryMetrics: readonly QueryMetrics[]
 }

@@ -32,10 +32,9 @@ export function evaluateRun(answers: readonly AnsweredQuery[], context: RunConte
     queryCount: judged.length,
     withoutRelevant: answers.length - judged.length,
     relevanceThreshold,
-    metrics: Object.fromEntries(PRIMARY_METRICS.map((metric) => [metric, mean(column(metric))])) as Record<
-      PrimaryMetric,
-      number
-    >,
+    metrics: Object.fromEntries(
+      PRIMARY_METRICS.map((metric) => [metric, mean(column(metric))]),
+    ) as EvalRunResult['metrics'],
     atK: Object.fromEntries((context.kValues ?? []).map((k) => [k, depthMetrics(judged, k, relevanceThreshold)])),
     agentMetrics: agentMetrics(judged, perQuery, context),
     channels: channelMetrics(judged),

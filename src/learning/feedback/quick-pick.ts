@@ -54,37 +54,25 @@ export function quickPickAction(
   claim: { readonly id: string; readonly source_file: string },
   config: Partial<LearningConfig> = {},
 ): QuickPickAction | null {
-  const days = learningConfig(config)
-  const onClaim = (text: string, duration: number): QuickPickAction => ({
-    ...NOTHING,
-    ...{ scope: 'claim', target_claim_id: claim.id, reason: text, duration_days: duration },
-  })
-  switch (reason) {
-    case 'not_relevant_to_this_file':
-      return onClaim('Not relevant to this file', days.quick_pick_dont_care_expiry_days)
-    case 'intentionally_different':
-      return onClaim('Intentionally different from docs', days.quick_pick_migration_expiry_days)
-    case 'will_fix_later':
-      return onClaim('Known issue, will fix later', days.quick_pick_stale_expiry_days)
-    case 'docs_are_aspirational':
-      return {
-        ...NOTHING,
-        scope: 'file',
-        target_file: claim.source_file,
-        reason: 'Doc file is aspirational (not current reality)',
-        duration_days: days.quick_pick_stale_expiry_days,
-      }
-    case 'this_is_correct':
-      return onClaim('False positive -- docs are correct', days.quick_pick_false_positive_expiry_days)
-    default:
-      return null
+  if (!Object.hasOwn(ACTIONS, reason)) return null
+  const [text, days] = ACTIONS[reason]
+  const isOnPage = reason === 'docs_are_aspirational'
+  return {
+    scope: isOnPage ? 'file' : 'claim',
+    target_claim_id: isOnPage ? null : claim.id,
+    target_file: isOnPage ? claim.source_file : null,
+    ...{ target_claim_type: null, target_pattern: null, source: 'quick_pick' },
+    ...{ reason: text, duration_days: learningConfig(config)[days] },
   }
 }
 
-const NOTHING = {
-  target_claim_id: null,
-  target_file: null,
-  target_claim_type: null,
-  target_pattern: null,
-  source: 'quick_pick',
-} as const
+type Expiry = Extract<keyof LearningConfig, `quick_pick_${string}`>
+
+/** The reason of each pick's rule, and which setting says how many days it mutes. */
+const ACTIONS: Readonly<Record<QuickPickReason, readonly [reason: string, days: Expiry]>> = {
+  not_relevant_to_this_file: ['Not relevant to this file', 'quick_pick_dont_care_expiry_days'],
+  intentionally_different: ['Intentionally different from docs', 'quick_pick_migration_expiry_days'],
+  will_fix_later: ['Known issue, will fix later', 'quick_pick_stale_expiry_days'],
+  docs_are_aspirational: ['Doc file is aspirational (not current reality)', 'quick_pick_stale_expiry_days'],
+  this_is_correct: ['False positive -- docs are correct', 'quick_pick_false_positive_expiry_days'],
+}

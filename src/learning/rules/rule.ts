@@ -1,5 +1,5 @@
 import type { ClaimType } from '../../config/claim-types.ts'
-import { type Instant, millisecondsOf } from '../time.ts'
+import { type Instant, millisecondsOf } from '../../time.ts'
 
 /** What a rule mutes, narrowest first (Learning System, appendix E). */
 export const SCOPES = ['claim', 'file', 'claim_type', 'pattern'] as const

@@ -1,4 +1,4 @@
-import { daysAfter, type Instant, millisecondsOf } from '../time.ts'
+import { daysAfter, type Instant, millisecondsOf } from '../../time.ts'
 import { isActive, type SpotCheckState, type SuppressionRule } from './rule.ts'
 
 /** Days between spot checks of one rule; a rule that is younger has none (Learning System, OQ-1). */

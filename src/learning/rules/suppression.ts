@@ -1,5 +1,5 @@
 import { compilePattern, PatternError } from '../../config/pattern.ts'
-import { type Instant, millisecondsOf } from '../time.ts'
+import { type Instant, millisecondsOf } from '../../time.ts'
 import { isActive, type LearnedClaim, SCOPES, type Suppressing, type SuppressionScope } from './rule.ts'
 
 /** Whether a claim is muted, and by which rule. */

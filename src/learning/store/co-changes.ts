@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Queries } from '../../db/database.ts'
 import { rowsAs } from '../../db/rows.ts'
 import { storableText } from '../../db/storable.ts'
+import { daysAfter } from '../../time.ts'
 import { type CoChange, coChangeBoost } from '../co-change.ts'
 import type { LearningConfig } from '../config.ts'
-import { daysAfter } from '../time.ts'
 import { type Learning, orElse } from './context.ts'
 
 /** A commit that changed code and docs. */
@@ -30,20 +30,12 @@ export async function recordCoChanges(
 ): Promise<void> {
   if (codeFiles.length === 0 || docFiles.length === 0) return
   await orElse(learning, undefined, () =>
-    insertPairs(learning.queries, repoId, { sha, committedAt, codeFiles: paths(codeFiles), docFiles: paths(docFiles) }),
+    sql`
+      insert into co_changes (repo_id, code_file, doc_file, commit_sha, committed_at)
+      select ${repoId}::bigint, code, doc, ${sha}::text, ${new Date(committedAt)}::timestamptz
+      from unnest(${paths(codeFiles)}::text[]) code cross join unnest(${paths(docFiles)}::text[]) doc
+      on conflict (repo_id, code_file, doc_file, commit_sha) do nothing`.execute(learning.queries),
   )
-}
-
-async function insertPairs(
-  queries: Queries,
-  repoId: number,
-  { sha, committedAt, codeFiles, docFiles }: CoChangeCommit,
-): Promise<undefined> {
-  await sql`
-    insert into co_changes (repo_id, code_file, doc_file, commit_sha, committed_at)
-    select ${repoId}::bigint, code, doc, ${sha}::text, ${new Date(committedAt)}::timestamptz
-    from unnest(${codeFiles}::text[]) code cross join unnest(${docFiles}::text[]) doc
-    on conflict (repo_id, code_file, doc_file, commit_sha) do nothing`.execute(queries)
 }
 
 function paths(files: readonly string[]): string[] {
@@ -117,6 +109,7 @@ export async function purgeCoChanges(queries: Queries, now: number, days: number
       and x.committed_at < ${new Date(now)}::timestamptz
         - make_interval(days => coalesce((r.learning ->> 'co_change_retention_days')::int, 0))`.execute(queries)
 }
+
 /** The commit up to which a repository's co-changes were read; null when none were. */
 export async function coChangesHead(queries: Queries, repoId: number): Promise<string | null> {
   const row = await queries

@@ -6,6 +6,7 @@ import type { Fused } from '../ranking/fusion.ts'
 import type { Ranked, RankingFactors } from '../ranking/ranking.ts'
 import type { ClaimsIn } from '../store/claims-in.ts'
 import type { EntryTexts, FoundEntry } from '../store/found.ts'
+import { byScore } from '../top.ts'
 
 /** An entry that is a passage of docs or code, rather than a statement. */
 export function isPassage({ kind }: FoundEntry): boolean {
@@ -51,7 +52,7 @@ export function withMatches(
       const most = UNDER_DOCS * Math.max(0, ...saying.map(({ score }) => score))
       return most === 0 || hit.score <= most ? hit : scaled(hit, most / hit.score)
     })
-    .sort((a, b) => b.score - a.score || a.document - b.document)
+    .sort(byScore)
 }
 
 function scaled(hit: Fused, factor: number): Fused {

@@ -1,4 +1,4 @@
-import type { Scored } from '../top.ts'
+import { byScore, type Scored } from '../top.ts'
 import { unit } from '../vectors/ivf-index.ts'
 import type { Vectors } from '../vectors/vectors.ts'
 import type { Channel, FusionWeights } from './weights.ts'
@@ -35,15 +35,10 @@ const FIRST_ROUND_VECTOR = 0.35
  */
 export const fuseWithFeedback: Fusion = (hits, weights, query, vectors) => {
   if (query === null || vectors === null)
-    return weightedSum(scaledAll(hits), { ...weights, bm25: weights.bm25 + weights.vector })
-  const scaled = scaledAll(hits)
-  const first = weightedSum(scaled, {
-    fts: 0,
-    bm25: 1 - FIRST_ROUND_VECTOR,
-    vector: FIRST_ROUND_VECTOR,
-    trigger: 0,
-    graph: 0,
-  })
+    return weightedSum(perChannel(hits, scaledScores), { ...weights, bm25: weights.bm25 + weights.vector })
+  const scaled = perChannel(hits, scaledScores)
+  const shares = { bm25: 1 - FIRST_ROUND_VECTOR, vector: FIRST_ROUND_VECTOR }
+  const first = weightedSum(scaled, { fts: 0, ...shares, trigger: 0, graph: 0 })
   const moved = movedTowards(query, first.slice(0, FEEDBACK), vectors)
   const known = new Set<number>()
   for (const found of Object.values(hits)) for (const { document } of found) known.add(document)
@@ -72,22 +67,14 @@ export function withChannel(
 
 /** Reciprocal rank fusion: each channel adds its weight over 60 + rank. */
 export const fuseByRank: Fusion = (hits, weights) => {
-  return weightedSum(
-    perChannel(
-      hits,
-      (found) => new Map(found.map(({ document }, rank) => [document, (RANK_SCALE + 1) / (RANK_SCALE + rank + 1)])),
-    ),
-    weights,
-  )
+  const share = (rank: number): number => (RANK_SCALE + 1) / (RANK_SCALE + rank + 1)
+  const byRank = (found: readonly Scored[]) => new Map(found.map(({ document }, rank) => [document, share(rank)]))
+  return weightedSum(perChannel(hits, byRank), weights)
 }
 
 const RANK_SCALE = 60
 
 type Scaled = Readonly<Record<Channel, ReadonlyMap<number, number>>>
-
-function scaledAll(hits: ChannelHits): Scaled {
-  return perChannel(hits, scaledScores)
-}
 
 function perChannel(hits: ChannelHits, scale: (found: readonly Scored[]) => ReadonlyMap<number, number>): Scaled {
   const { fts, bm25, vector, trigger, graph } = hits
@@ -134,5 +121,5 @@ function add(sum: Float32Array, vector: Float32Array): void {
 }
 
 function best<T extends Scored>(found: readonly T[]): T[] {
-  return [...found].sort((a, b) => b.score - a.score || a.document - b.document)
+  return [...found].sort(byScore)
 }

@@ -1,4 +1,5 @@
 import type { Tier } from '../../evaluation/query.ts'
+import { byScore } from '../top.ts'
 import type { Fused } from './fusion.ts'
 
 /** What decides about an entry's place beside its relevance. */
@@ -67,7 +68,7 @@ export function rank(
     const score = Object.values(boosts).reduce((product, boost) => product * boost, hit.score)
     return [{ ...hit, score, boosts, factors }]
   })
-  found.sort((a, b) => b.score - a.score || a.document - b.document)
+  found.sort(byScore)
   return surfaced(found).map(({ factors: _, ...ranked }) => ranked)
 }
 

@@ -54,9 +54,9 @@ export function* fitLatentSpace(postings: Postings, dimensions = DIMENSIONS): Fi
   }
   const documents = newMatrix(rows.length, width)
   for (let round = 0; round <= ROUNDS; round++) {
-    yield* project(rows, terms, documents)
+    yield* project(rows, terms, documents, false)
     yield* orthonormalize(documents)
-    yield* projectBack(rows, documents, terms)
+    yield* project(rows, documents, terms, true)
   }
   const basis = yield* leading(terms, Math.min(wanted, width))
   return latentSpace(postings, weights, basis)
@@ -152,31 +152,18 @@ function weighted(counts: ArrayLike<number>, weights: Float64Array): Float64Arra
   return row
 }
 
-function* project(rows: Rows, terms: Matrix, documents: Matrix): Generator<void> {
-  const { columns } = terms
-  documents.data.fill(0)
+/** Multiplies the weights of documents with what terms have into what documents have, or back. */
+function* project(rows: Rows, from: Matrix, to: Matrix, isBack: boolean): Generator<void> {
+  const { columns } = from
+  to.data.fill(0)
   for (const [index, row] of rows.entries()) {
-    const start = index * columns
+    const ofDocument = index * columns
     for (let i = 0; i < row.length; i += 2) {
-      const from = (row[i] as number) * columns
+      const ofTerm = (row[i] as number) * columns
+      const [source, target] = isBack ? [ofDocument, ofTerm] : [ofTerm, ofDocument]
       const weight = row[i + 1] as number
       for (let j = 0; j < columns; j++)
-        documents.data[start + j] = (documents.data[start + j] as number) + weight * (terms.data[from + j] as number)
-    }
-    if (index % ROWS_PER_STEP === 0) yield
-  }
-}
-
-function* projectBack(rows: Rows, documents: Matrix, terms: Matrix): Generator<void> {
-  const { columns } = terms
-  terms.data.fill(0)
-  for (const [index, row] of rows.entries()) {
-    const from = index * columns
-    for (let i = 0; i < row.length; i += 2) {
-      const start = (row[i] as number) * columns
-      const weight = row[i + 1] as number
-      for (let j = 0; j < columns; j++)
-        terms.data[start + j] = (terms.data[start + j] as number) + weight * (documents.data[from + j] as number)
+        to.data[target + j] = (to.data[target + j] as number) + weight * (from.data[source + j] as number)
     }
     if (index % ROWS_PER_STEP === 0) yield
   }

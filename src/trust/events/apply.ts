@@ -1,11 +1,10 @@
+import { DAY, type Instant, millisecondsOf } from '../../time.ts'
 import { initialState } from '../initial-state.ts'
 import { validationLevel } from '../level.ts'
 import { computeTrustScore } from '../score.ts'
-import type { GuardMemory, TrustState, ValidationLevel } from '../state.ts'
-import type { TrustStats } from '../stats.ts'
+import type { GuardMemory, TrustState, TrustStats, ValidationLevel } from '../state.ts'
 import { expiryAfter } from '../ttl.ts'
-import { DAY } from '../units.ts'
-import { type Instant, millisecondsOf, type ValidationSignal } from './event.ts'
+import type { ValidationSignal } from './event.ts'
 import { type AnomalyKind, isBarred, remember } from './guard.ts'
 
 /** A state after an event, and what the guard rails made of the event. */

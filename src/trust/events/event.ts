@@ -1,3 +1,5 @@
+import type { Instant } from '../../time.ts'
+
 /** How reliable a signal is (Validation Events and Trust, §2.2). */
 export const STRENGTHS = ['strong', 'medium', 'weak'] as const
 export type SignalStrength = (typeof STRENGTHS)[number]
@@ -5,9 +7,6 @@ export type SignalStrength = (typeof STRENGTHS)[number]
 /** `pass`: it worked when it was run; `fail`: it failed or was not resolved (§2.1). */
 export const RESULTS = ['pass', 'fail'] as const
 export type EventResult = (typeof RESULTS)[number]
-
-/** A moment: a Date, milliseconds since the epoch, or an ISO 8601 text. */
-export type Instant = Date | number | string
 
 /** What trust is computed from: one pass or fail (Validation Events and Trust, §2). */
 export interface ValidationSignal {
@@ -17,11 +16,4 @@ export interface ValidationSignal {
   readonly source: string
   /** When it was observed; when it arrived, if it is left out. */
   readonly ts?: Instant
-}
-
-/** An instant in milliseconds since the epoch. Throws RangeError when it is none. */
-export function millisecondsOf(instant: Instant): number {
-  const time = typeof instant === 'number' ? instant : new Date(instant).getTime()
-  if (!Number.isFinite(time)) throw new RangeError(`not a time: ${String(instant)}`)
-  return time
 }

@@ -1,5 +1,5 @@
+import { DAY, HOUR } from '../../time.ts'
 import type { SourceMemory } from '../state.ts'
-import { DAY, HOUR } from '../units.ts'
 import type { ValidationSignal } from './event.ts'
 
 /**

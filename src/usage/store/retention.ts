@@ -1,8 +1,8 @@
 import { type Selectable, sql } from 'kysely'
 import type { Queries } from '../../db/database.ts'
 import type { SearchTables } from '../../db/tables/search.ts'
+import { daysAfter } from '../../time.ts'
 
-const DAY = 86_400_000
 /** Days (Evaluation Framework, §6.4). Runs, judgments and tests are kept for good. */
 const KEPT = { queries: 90, feedback: 90, sessions: 90, shadowRuns: 30 } as const
 const PAGE = 1000
@@ -18,7 +18,7 @@ export async function retain(
   now: number,
   archive: (rows: readonly ArchivedQuery[]) => Promise<void>,
 ): Promise<number> {
-  const before = (days: number) => new Date(now - days * DAY)
+  const before = (days: number) => daysAfter(now, -days)
   await queries.deleteFrom('eval_shadow_runs').where('created_at', '<', before(KEPT.shadowRuns)).execute()
   await queries.deleteFrom('eval_feedback').where('created_at', '<', before(KEPT.feedback)).execute()
   await queries.deleteFrom('eval_sessions').where('ended_at', '<', before(KEPT.sessions)).execute()

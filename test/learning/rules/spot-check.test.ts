@@ -8,7 +8,7 @@ import {
   isSpotCheckDue,
   isSpotChecked,
 } from '../../../src/learning/rules/spot-check.ts'
-import { DAY, daysAfter } from '../../../src/learning/time.ts'
+import { DAY, daysAfter } from '../../../src/time.ts'
 
 const MADE = new Date('2026-01-01T00:00:00Z')
 const daysIn = (days: number): Date => daysAfter(MADE, days)

@@ -1,4 +1,9 @@
-import type { UnseenFact } from './fact.ts'
+/** A question that comes with the project. */
+interface UnseenFact {
+  readonly question: string
+  /** Words without which nothing answers it. */
+  readonly terms: readonly string[]
+}
 
 /** Facts of cooking, sport, history and the like: what no software documentation speaks of. */
 export const FAR_FACTS: readonly UnseenFact[] = [

@@ -7,7 +7,7 @@ import type { SuppressionRule } from '../../rules/rule.ts'
 import { findingOf } from '../claims.ts'
 import { type Learning, orElse, retrying } from '../context.ts'
 import { checkCountBasedExclusion } from '../rules/exclusion.ts'
-import { positivesSince, revokeRule, ruleOf } from '../rules/rules.ts'
+import { activeRules, positivesSince, revokeRule, ruleOf } from '../rules/rules.ts'
 import { answerSpotCheck, spotRuleOf } from '../rules/spot-checks.ts'
 
 export interface Origin {
@@ -118,18 +118,13 @@ async function findBySource(queries: Queries, feedback: Feedback, sourceKey: str
 /** Takes back the rules of a claim, and the one that lets it through as a spot check, once two found the finding right. */
 async function revokeChallenged(learning: Learning, { repo_id, claim_id }: Feedback): Promise<SuppressionRule[]> {
   return orElse(learning, [], async () => {
-    const rows = await learning.queries
-      .selectFrom('suppression_rules')
-      .selectAll()
-      .where('repo_id', '=', repo_id)
+    const rows = await activeRules(learning.queries, repo_id, learning.now())
       .where(({ eb, or, and }) =>
         or([
           and([eb('scope', '=', 'claim'), eb('target_claim_id', '=', claim_id)]),
           eb('spot_claim_id', '=', claim_id),
         ]),
       )
-      .where('revoked', '=', false)
-      .where(({ eb, or }) => or([eb('expires_at', 'is', null), eb('expires_at', '>', new Date(learning.now()))]))
       .execute()
     const revoked: SuppressionRule[] = []
     for (const rule of rows.map(ruleOf)) {

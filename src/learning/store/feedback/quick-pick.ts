@@ -1,10 +1,10 @@
+import { daysAfter } from '../../../time.ts'
 import { checkReason } from '../../feedback/feedback.ts'
 import { type QuickPickReason, quickPickAction } from '../../feedback/quick-pick.ts'
 import type { SuppressionRule } from '../../rules/rule.ts'
-import { daysAfter } from '../../time.ts'
 import { findClaim } from '../claims.ts'
 import { type Learning, orElse, retrying } from '../context.ts'
-import { insertRule, type NewRule, ruleOf, withTarget } from '../rules/rules.ts'
+import { insertRule, type NewRule, ruleOf, standingRules, withTarget } from '../rules/rules.ts'
 import { rememberedLearning } from '../settings.ts'
 
 export interface Answered {
@@ -68,17 +68,13 @@ async function muteFor(
   const { repo_id, scope, target_claim_id, target_file, target_claim_type, target_pattern, source } = rule
   const target = [repo_id, scope, target_claim_id, target_file, target_claim_type, target_pattern]
   return withTarget(learning, target, async (transaction) => {
-    const existing = await transaction
-      .selectFrom('suppression_rules')
-      .selectAll()
-      .where('repo_id', '=', repo_id)
+    const existing = await standingRules(transaction, repo_id)
       .where('scope', '=', scope)
       .where('source', '=', source)
       .where('target_claim_id', 'is not distinct from', target_claim_id)
       .where('target_file', 'is not distinct from', target_file)
       .where('target_claim_type', 'is not distinct from', target_claim_type)
       .where('target_pattern', 'is not distinct from', target_pattern)
-      .where('revoked', '=', false)
       .where('expires_at', '>', new Date(now))
       .orderBy('created_at', 'desc')
       .limit(1)

@@ -5,7 +5,7 @@ import { isChallenged } from '../../rules/exclusion.ts'
 import type { SuppressionRule } from '../../rules/rule.ts'
 import { type Learning, retrying } from '../context.ts'
 import { dismissalsOf, exclusionOf } from '../rules/exclusion.ts'
-import { positivesSince, revokeRule, ruleOf } from '../rules/rules.ts'
+import { positivesSince, RULE, revokeRule, ruleOf } from '../rules/rules.ts'
 import { rememberedLearning } from '../settings.ts'
 
 type Row = Selectable<Tables['feedback']>
@@ -94,7 +94,7 @@ async function unanswer(learning: Learning, row: Row, by: string | null): Promis
 async function restore({ queries }: Learning, row: Row): Promise<SuppressionRule[]> {
   const rows = await queries
     .selectFrom('suppression_rules')
-    .selectAll()
+    .select(RULE)
     .where('repo_id', '=', row.repo_id)
     .where('revoked_because', '=', 'positive')
     .where(({ eb, or }) => or([eb('target_claim_id', '=', row.claim_id), eb('id', '=', row.spot_rule_id)]))

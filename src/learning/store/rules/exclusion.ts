@@ -5,7 +5,7 @@ import { findClaim } from '../claims.ts'
 import { type Learning, orElse } from '../context.ts'
 import { isThreadKey } from '../feedback/source-keys.ts'
 import { rememberedLearning } from '../settings.ts'
-import { insertRule, ruleOf, withTarget } from './rules.ts'
+import { insertRule, ruleOf, standingRules, withTarget } from './rules.ts'
 
 /**
  * The rule by which the silent dismissals of enough people exclude a claim, made if need be: for good, until its text changes, somebody
@@ -79,14 +79,10 @@ export async function keepExcludedPending(queries: Queries, repoId: number): Pro
 
 /** The rule by which silent dismissals exclude a claim at present. */
 export async function exclusionOf(queries: Queries, claimId: string, repoId: number): Promise<SuppressionRule | null> {
-  const row = await queries
-    .selectFrom('suppression_rules')
-    .selectAll()
-    .where('repo_id', '=', repoId)
+  const row = await standingRules(queries, repoId)
     .where('target_claim_id', '=', claimId)
     .where('scope', '=', 'claim')
     .where('source', '=', 'count_based')
-    .where('revoked', '=', false)
     .executeTakeFirst()
   return row ? ruleOf(row) : null
 }

@@ -24,35 +24,36 @@ export type NewRule = Pick<
   | 'expires_at'
 > & { readonly pr_number: number | null }
 
-/** What of a rule is read; a thousand of them are read at once. */
-const COLUMNS = [
+/** What of a rule is read, for {@link ruleOf}; a thousand of them are read at once. */
+export const RULE = [
   ...(['id', 'repo_id', 'scope', 'target_claim_id', 'target_file', 'target_claim_type', 'target_pattern'] as const),
   ...(['also_claim_ids', 'reason', 'source', 'created_by', 'expires_at', 'revoked', 'created_at'] as const),
   ...(['spot_claim_id', 'spot_until', 'next_spot_check_at', 'spot_checks'] as const),
 ]
 
-export function ruleOf(row: Pick<Selectable<Tables['suppression_rules']>, (typeof COLUMNS)[number]>): SuppressionRule {
-  const { spot_claim_id, spot_until, next_spot_check_at, spot_checks } = row
-  return {
-    ...{ id: row.id, repo_id: row.repo_id, scope: row.scope, target_claim_id: row.target_claim_id },
-    ...{ target_file: row.target_file, target_claim_type: row.target_claim_type as ClaimType | null },
-    ...{
-      target_pattern: row.target_pattern,
-      also_claim_ids: row.also_claim_ids,
-      reason: row.reason,
-      source: row.source,
-      created_by: row.created_by,
-    },
-    ...{ expires_at: row.expires_at, revoked: row.revoked, created_at: row.created_at },
-    spot: { claim_id: spot_claim_id, until: spot_until, next_at: next_spot_check_at, count: spot_checks },
-  }
+export function ruleOf(row: Pick<Selectable<Tables['suppression_rules']>, (typeof RULE)[number]>): SuppressionRule {
+  const { spot_claim_id, spot_until, next_spot_check_at, spot_checks, target_claim_type, ...rule } = row
+  const spot = { claim_id: spot_claim_id, until: spot_until, next_at: next_spot_check_at, count: spot_checks }
+  return { ...rule, target_claim_type: target_claim_type as ClaimType | null, spot }
+}
+
+/** The rules of a repository that were not taken back. */
+export function standingRules(queries: Queries, repoId: number) {
+  return queries.selectFrom('suppression_rules').select(RULE).where('repo_id', '=', repoId).where('revoked', '=', false)
+}
+
+/** Those that mute something now, in their order. `now` in milliseconds. */
+export function activeRules(queries: Queries, repoId: number, now: number) {
+  return standingRules(queries, repoId)
+    .where(({ eb, or }) => or([eb('expires_at', 'is', null), eb('expires_at', '>', new Date(now))]))
+    .orderBy('scope')
+    .orderBy('created_at', 'desc')
 }
 
 /** The rules of a repository that mute something now (Learning System, §4.5); none when the database does not answer. */
 export async function getActiveRules(learning: Learning, repoId: number): Promise<SuppressionRule[]> {
   return orElse(learning, [], async () => {
-    const rows = await activeRules(learning.queries, repoId, learning.now()).select(COLUMNS).execute()
-    return rows.map(ruleOf)
+    return (await activeRules(learning.queries, repoId, learning.now()).execute()).map(ruleOf)
   })
 }
 
@@ -63,21 +64,10 @@ export async function firstActiveRules(
   { limit, now }: { readonly limit: number; readonly now: number },
 ): Promise<{ readonly rules: readonly SuppressionRule[]; readonly total: number }> {
   const rows = await activeRules(queries, repoId, now)
-    .select(COLUMNS)
     .select(sql<number>`(count(*) over ())::int`.as('total'))
     .limit(limit)
     .execute()
-  return { rules: rows.map(ruleOf), total: rows[0]?.total ?? 0 }
-}
-
-function activeRules(queries: Queries, repoId: number, now: number) {
-  return queries
-    .selectFrom('suppression_rules')
-    .where('repo_id', '=', repoId)
-    .where('revoked', '=', false)
-    .where(({ eb, or }) => or([eb('expires_at', 'is', null), eb('expires_at', '>', new Date(now))]))
-    .orderBy('scope')
-    .orderBy('created_at', 'desc')
+  return { rules: rows.map(({ total: _, ...row }) => ruleOf(row)), total: rows[0]?.total ?? 0 }
 }
 
 export async function insertRule(queries: Queries, rule: NewRule, now: number): Promise<SuppressionRule> {
@@ -92,7 +82,7 @@ export async function insertRule(queries: Queries, rule: NewRule, now: number): 
       created_at: made,
       next_spot_check_at: firstSpotCheck(made),
     })
-    .returningAll()
+    .returning(RULE)
     .executeTakeFirstOrThrow()
   return ruleOf(row)
 }
@@ -121,7 +111,7 @@ export async function revokeRule(
     .where('id', '=', id)
     .where('revoked', '=', false)
     .$if(repositories !== undefined, (query) => query.where('repo_id', 'in', repositories ?? []))
-    .returningAll()
+    .returning(RULE)
     .executeTakeFirst()
   return row ? ruleOf(row) : null
 }

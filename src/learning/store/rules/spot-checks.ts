@@ -1,9 +1,8 @@
-import type { Queries } from '../../../db/database.ts'
 import { dismissalWeight, type Feedback } from '../../feedback/feedback.ts'
 import type { SuppressionRule } from '../../rules/rule.ts'
 import { beginSpotCheck, extendedExpiry } from '../../rules/spot-check.ts'
 import { type Learning, orElse } from '../context.ts'
-import { ruleOf } from './rules.ts'
+import { ruleOf, standingRules } from './rules.ts'
 
 /** The rule that lets a claim through as a spot check at present. */
 export async function spotRuleOf(
@@ -11,13 +10,9 @@ export async function spotRuleOf(
   { repo_id, claim_id }: Pick<Feedback, 'repo_id' | 'claim_id'>,
 ): Promise<SuppressionRule | null> {
   return orElse(learning, null, async () => {
-    const row = await learning.queries
-      .selectFrom('suppression_rules')
-      .selectAll()
-      .where('repo_id', '=', repo_id)
+    const row = await standingRules(learning.queries, repo_id)
       .where('spot_claim_id', '=', claim_id)
       .where('spot_until', '>', new Date(learning.now()))
-      .where('revoked', '=', false)
       .limit(1)
       .executeTakeFirst()
     return row ? ruleOf(row) : null
@@ -48,13 +43,11 @@ export async function saveSpotCheck(
 /** A spot check that is dismissed, with or without a reason, makes its rule last as long again; any other answer leaves it. */
 export async function answerSpotCheck(learning: Learning, rule: SuppressionRule, feedback: Feedback): Promise<void> {
   if (feedback.quick_pick_reason === null && dismissalWeight(feedback) === 0) return
-  await orElse(learning, undefined, () => endSpotCheck(learning.queries, rule, extendedExpiry(rule, learning.now())))
-}
-
-async function endSpotCheck(queries: Queries, rule: SuppressionRule, until: Date | null): Promise<undefined> {
-  await queries
-    .updateTable('suppression_rules')
-    .set({ expires_at: until, spot_claim_id: null, spot_until: null })
-    .where('id', '=', rule.id)
-    .execute()
+  await orElse(learning, undefined, () =>
+    learning.queries
+      .updateTable('suppression_rules')
+      .set({ expires_at: extendedExpiry(rule, learning.now()), spot_claim_id: null, spot_until: null })
+      .where('id', '=', rule.id)
+      .execute(),
+  )
 }

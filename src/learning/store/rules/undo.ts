@@ -2,7 +2,7 @@ import type { SuppressionRule } from '../../rules/rule.ts'
 import { evaluateSuppression } from '../../rules/suppression.ts'
 import type { KnownClaim } from '../claims.ts'
 import { type Learning, retrying } from '../context.ts'
-import { getActiveRules, revokeRule, ruleOf } from './rules.ts'
+import { getActiveRules, RULE, revokeRule, ruleOf } from './rules.ts'
 
 /** What was undone: a rule, or Dismiss all on the pull request. */
 export type Undone =
@@ -51,7 +51,7 @@ async function undoneBefore(learning: Learning, repoId: number, askedIn: string)
 async function revokedFor({ queries }: Learning, repoId: number, askedIn: string): Promise<SuppressionRule[]> {
   const rows = await queries
     .selectFrom('suppression_rules')
-    .selectAll()
+    .select(RULE)
     .where('repo_id', '=', repoId)
     .where('undone_for', '=', askedIn)
     .orderBy('created_at', 'desc')

@@ -6,6 +6,7 @@ import type { EvalQuery, Tier } from '../../../evaluation/query.ts'
 import { evaluateRun } from '../../../evaluation/runs/run.ts'
 import type { AnsweredQuery, EvalRunResult, RunContext } from '../../../evaluation/runs/run-result.ts'
 import type { Pages } from '../../../evaluation/store/pages.ts'
+import { folderOf } from '../../../paths.ts'
 import { classifyIntent } from '../../ranking/intent.ts'
 import type { Feature } from '../features.ts'
 import type { Corpus } from '../index/corpus.ts'
@@ -77,8 +78,4 @@ async function chainOf(
   const decided = relevant.flatMap((id) => pageOf.get(id) ?? [])
   const linked = await pages.linkedFrom([...new Set(decided)])
   return linked.length === 0 ? null : new Set([...decided, ...linked])
-}
-
-function folderOf(page: string): string {
-  return page.includes('/') ? page.slice(0, page.lastIndexOf('/')) : ''
 }

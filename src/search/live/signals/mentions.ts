@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
 import type { Queries } from '../../../db/database.ts'
 import { findEntries } from '../../../entries/store.ts'
+import { judgedEntries } from '../../../evaluation/store/judged-entries.ts'
 import { type FeedbackEvent, referenced, validated } from '../../../usage/feedback.ts'
-import { type Referable, referencesIn } from '../../../usage/references.ts'
+import { referencesIn } from '../../../usage/references.ts'
 import { insertFeedbackOnce } from '../../../usage/store/feedback.ts'
 import { recentOfNamespace, type SessionQuery } from '../../../usage/store/query-log.ts'
 import { forgetMatching } from './forget.ts'
@@ -23,7 +23,8 @@ const LOOK_BACK = 30 * 60_000
 /** A comment, a review or a commit uses what a search has just returned. */
 export async function noteReferences(queries: Queries, mention: Mention, text: string): Promise<void> {
   await note(queries, mention, async (namespaceId, recent) => {
-    const entries = await referable(queries, namespaceId, [...new Set(recent.flatMap(({ resultIds }) => resultIds))])
+    const ids = [...new Set(recent.flatMap(({ resultIds }) => resultIds))]
+    const entries = await judgedEntries(queries, namespaceId, ids)
     return referencesIn(text, entries).map(({ entryId, how }) => {
       const { at, where } = mention
       const event = referenced({ sessionId: sessionOf(recent, entryId), entryId, at }, recent, where)
@@ -66,13 +67,4 @@ async function note(
 /** Of the newest search that returned the entry. */
 function sessionOf(recent: readonly SessionQuery[], entryId: string): string {
   return recent.find(({ resultIds }) => resultIds.includes(entryId))?.sessionId ?? 'github'
-}
-
-async function referable(queries: Queries, namespaceId: number, ids: readonly string[]): Promise<Referable[]> {
-  const { rows } = await sql<Referable>`
-    select id, question, answer, statement, source_file as "sourceFile", line from entries
-    where namespace_id = ${namespaceId} and id = any(${ids}::text[]) and retired_at is null order by key`.execute(
-    queries,
-  )
-  return rows
 }

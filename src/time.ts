@@ -2,7 +2,8 @@
 export type Instant = Date | number | string
 
 /** Milliseconds. */
-export const DAY = 86_400_000
+export const HOUR = 3_600_000
+export const DAY = 24 * HOUR
 
 /** An instant in milliseconds since the epoch. Throws RangeError when it is none. */
 export function millisecondsOf(instant: Instant): number {

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Queries } from '../db/database.ts'
-import { rowsAs } from '../db/rows.ts'
-import { storableText } from '../db/storable.ts'
+import { type RowColumn, rowsAs } from '../db/rows.ts'
 import { initialState } from '../trust/initial-state.ts'
 import { insertStates } from '../trust/store/state.ts'
 import { namespaceOfRepository } from './namespaces.ts'
@@ -66,6 +65,11 @@ export async function replacePassages(
       and not exists (select from entry_versions where entry = e.key)`.execute(queries)
 }
 
+const PASSAGE: Readonly<Record<string, RowColumn<Passage>>> = {
+  headings: ['text', ({ titles }) => titles.join('\n')],
+  last_line: ['integer', ({ lastLine }) => lastLine],
+}
+
 /** Adds passages, or changes those that say something else or stand elsewhere now. Returns the keys of both. */
 async function savePassages(
   queries: Queries,
@@ -75,16 +79,8 @@ async function savePassages(
 ): Promise<number[]> {
   const { rows } = await sql<{ key: number }>`
     insert into entries (namespace_id, id, kind, answer, headings, source_file, line, last_line, created_at, updated_at)
-    select ${namespace}, id, kind, answer, headings, file, line, last_line, ${at}, ${at}
-    from ${rowsAs('r', passages, {
-      id: ['text', ({ id }) => id],
-      kind: ['text', ({ kind }) => kind],
-      answer: ['text', ({ text }) => storableText(text)],
-      headings: ['text', ({ titles }) => storableText(titles.join('\n'))],
-      file: ['text', ({ file }) => storableText(file)],
-      line: ['integer', ({ line }) => line],
-      last_line: ['integer', ({ lastLine }) => lastLine],
-    })}
+    select ${namespace}, id, kind, text, headings, file, line, last_line, ${at}, ${at}
+    from ${rowsAs('r', passages, { id: 'text', kind: 'text', text: 'text', file: 'text', line: 'integer' }, PASSAGE)}
     order by n
     on conflict (namespace_id, id) do update
     set answer = excluded.answer, line = excluded.line, last_line = excluded.last_line, updated_at = excluded.updated_at,

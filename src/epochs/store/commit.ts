@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Queries } from '../../db/database.ts'
-import { type RowColumn, rowsAs } from '../../db/rows.ts'
-import { storableText } from '../../db/storable.ts'
+import { rowsAs } from '../../db/rows.ts'
 import type { Passage } from '../../entries/passages.ts'
 import { initialState } from '../../trust/initial-state.ts'
 
@@ -25,35 +24,28 @@ export interface CommitEntries {
   readonly passages: AsyncIterable<readonly Passage[]> | Iterable<readonly Passage[]>
 }
 
-const CLAIM: Readonly<Record<string, RowColumn<EpochClaim>>> = {
-  id: ['text', ({ id }) => id],
-  kind: ['text', () => 'claim'],
-  claim_type: ['text', ({ type }) => type],
-  answer: ['text', ({ text }) => storableText(text)],
-  source_file: ['text', ({ file }) => storableText(file)],
-  line: ['integer', ({ line }) => line],
-  last_line: ['integer', () => null],
-  value: ['text', ({ value }) => storableText(value)],
-  statement: ['text', ({ statement }) => (statement === undefined ? null : storableText(statement))],
-  subject: ['text', ({ subject }) => (subject === null ? null : storableText(subject))],
-  headings: ['text', ({ headings = [] }) => storableText(headings.join('\n'))],
+/** What is kept of either, and its types. */
+const COLUMNS = {
+  ...{ id: 'text', kind: 'text', claim_type: 'text', answer: 'text', source_file: 'text', line: 'integer' },
+  ...{ last_line: 'integer', value: 'text', statement: 'text', subject: 'text', headings: 'text' },
+} as const
+type Kept = Readonly<Record<keyof typeof COLUMNS, string | number | null>>
+
+function keptClaim({ id, type, text, file, line, value, statement, subject, headings = [] }: EpochClaim): Kept {
+  return {
+    ...{ id, kind: 'claim', claim_type: type, answer: text, source_file: file, line, last_line: null, value, subject },
+    ...{ statement: statement ?? null, headings: headings.join('\n') },
+  }
 }
 
-const PASSAGE: Readonly<Record<string, RowColumn<Passage>>> = {
-  id: ['text', ({ id }) => id],
-  kind: ['text', ({ kind }) => kind],
-  claim_type: ['text', () => null],
-  answer: ['text', ({ text }) => storableText(text)],
-  source_file: ['text', ({ file }) => storableText(file)],
-  line: ['integer', ({ line }) => line],
-  last_line: ['integer', ({ lastLine }) => lastLine],
-  value: ['text', () => null],
-  statement: ['text', () => null],
-  subject: ['text', () => null],
-  headings: ['text', ({ titles }) => storableText(titles.join('\n'))],
+function keptPassage({ id, kind, text, file, line, lastLine, titles }: Passage): Kept {
+  return {
+    ...{ id, kind, claim_type: null, answer: text, source_file: file, line, last_line: lastLine },
+    ...{ value: null, statement: null, subject: null, headings: titles.join('\n') },
+  }
 }
 
-const NAMES = sql`id, kind, claim_type, answer, source_file, line, last_line, value, statement, subject, headings`
+const NAMES = sql.raw(Object.keys(COLUMNS).join(', '))
 const BATCH = 500
 
 /**
@@ -66,16 +58,19 @@ export async function noteCommit(
   { claims, passages }: CommitEntries,
   now: number,
 ): Promise<RawBuilder<unknown>> {
-  await sql`
-    create temporary table commit_entries (id text primary key, kind text, claim_type text, answer text, source_file text, line integer,
-      last_line integer, value text, statement text, subject text, headings text) on commit drop`.execute(transaction)
-  const note = (rows: RawBuilder<unknown>) =>
-    sql`insert into commit_entries (${NAMES}) select ${NAMES} from ${rows} order by n on conflict do nothing`.execute(
-      transaction,
-    )
+  const typed = sql.raw(
+    Object.entries(COLUMNS)
+      .map((column) => column.join(' '))
+      .join(', '),
+  )
+  await sql`create temporary table commit_entries (${typed}, primary key (id)) on commit drop`.execute(transaction)
+  const note = (rows: readonly Kept[]) =>
+    sql`
+      insert into commit_entries (${NAMES}) select ${NAMES} from ${rowsAs('r', rows, COLUMNS)} order by n
+      on conflict do nothing`.execute(transaction)
   for (let start = 0; start < claims.length; start += BATCH)
-    await note(rowsAs('r', claims.slice(start, start + BATCH), CLAIM))
-  for await (const portion of passages) await note(rowsAs('r', portion, PASSAGE))
+    await note(claims.slice(start, start + BATCH).map(keptClaim))
+  for await (const portion of passages) await note(portion.map(keptPassage))
   const { score, ttl } = initialState(now)
   const at = new Date(now)
   await sql`

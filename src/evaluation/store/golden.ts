@@ -17,11 +17,7 @@ export async function saveJudgments(
   await sql`
     insert into eval_judgments (query_id, entry_id, relevance, source, annotator)
     select ${queryId}, entry_id, relevance, source, ${annotator}
-    from ${rowsAs('r', judgments, {
-      entry_id: ['text', (row) => row.entryId],
-      relevance: ['smallint', (row) => row.relevance],
-      source: ['text', (row) => row.source],
-    })}
+    from ${rowsAs('r', judgments, { relevance: 'smallint', source: 'text' }, { entry_id: ['text', (row) => row.entryId] })}
     on conflict (query_id, entry_id, source) do update
     set relevance = excluded.relevance, annotator = excluded.annotator, created_at = now()`.execute(queries)
 }
@@ -142,10 +138,7 @@ export async function markGolden(
       ) end
     from (
       select distinct on (c.namespace_id, c.query_digest) c.id, r.category
-      from ${rowsAs('r', chosen, {
-        query_id: ['text', (row) => row.queryId],
-        category: ['text', (row) => row.category],
-      })} join eval_queries c on c.query_id = r.query_id
+      from ${rowsAs('r', chosen, { category: 'text' }, { query_id: ['text', (row) => row.queryId] })} join eval_queries c on c.query_id = r.query_id
       where not exists (
         select from eval_queries g
         where g.namespace_id = c.namespace_id and g.query_digest = c.query_digest and g.is_eval_corpus

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Queries } from '../../db/database.ts'
 import { rowsAs } from '../../db/rows.ts'
-import { storableText } from '../../db/storable.ts'
 import { type Namespace, openNamespace } from '../../entries/namespaces.ts'
 import { initialState } from '../../trust/initial-state.ts'
 import type { CorpusDocument } from '../corpus.ts'
@@ -21,12 +20,8 @@ export async function loadScratch(
     await sql`
       with added as (
         insert into entries (namespace_id, id, kind, question, answer, created_at, updated_at)
-        select ${namespace.id}, id, 'qa', title, answer, ${new Date(now)}, ${new Date(now)}
-        from ${rowsAs('r', batch, {
-          id: ['text', (row) => storableText(row.id)],
-          title: ['text', (row) => storableText(row.title)],
-          answer: ['text', (row) => storableText(row.text)],
-        })} order by n returning key
+        select ${namespace.id}, id, 'qa', title, text, ${new Date(now)}, ${new Date(now)}
+        from ${rowsAs('r', batch, { id: 'text', title: 'text', text: 'text' })} order by n returning key
       )
       insert into entry_trust (entry, trust_score, expires_at)
       select key, ${score.trust_score}, ${ttl.expires_at} from added`.execute(queries)

@@ -57,10 +57,7 @@ export async function coChangeBoosts(
   return orElse(learning, none, async () => {
     const { rows } = await sql<{ count: number }>`
       select count(x.commit_sha)::int as count
-      from ${rowsAs('p', pairs, {
-        code_file: ['text', ({ code_file }) => storableText(code_file)],
-        doc_file: ['text', ({ doc_file }) => storableText(doc_file)],
-      })}
+      from ${rowsAs('p', pairs, { code_file: 'text', doc_file: 'text' })}
       left join co_changes x on x.repo_id = ${repoId} and x.code_file = p.code_file and x.doc_file = p.doc_file
         and x.committed_at > ${daysAfter(learning.now(), -config.co_change_retention_days)}
       group by p.n order by p.n`.execute(learning.queries)
@@ -91,11 +88,7 @@ export async function boostMappings(learning: Learning, repoId: number, config: 
   if (boosted.length === 0) return
   await sql`
     update mappings m set co_change_boost = b.boost, confidence = least(m.confidence + b.boost, 1)
-    from ${rowsAs('b', boosted, {
-      code_file: ['text', ({ code_file }) => code_file],
-      doc_file: ['text', ({ doc_file }) => doc_file],
-      boost: ['float8', ({ boost }) => boost],
-    })}, claims c
+    from ${rowsAs('b', boosted, { code_file: 'text', doc_file: 'text', boost: 'float8' })}, claims c
     where c.repository_id = ${repoId} and c.file = b.doc_file
       and m.repository_id = ${repoId} and m.claim_id = c.claim_id and m.file = b.code_file
       and m.co_change_boost = 0`.execute(queries)

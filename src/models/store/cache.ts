@@ -20,12 +20,8 @@ export function databaseCache(queries: Queries, now: () => number): ModelCache {
       const at = new Date(now())
       await sql`
         insert into model_answers (key, kind, model, value, created_at, used_at)
-        select key, kind, model, value, ${at}, ${at} from ${rowsAs('r', unique, {
-          key: ['text', ({ key }) => key],
-          kind: ['text', ({ kind }) => kind],
-          model: ['text', ({ model }) => model],
-          value: ['jsonb', ({ value }) => storableJson(value)],
-        })}
+        select key, kind, model, json, ${at}, ${at}
+        from ${rowsAs('r', unique, { key: 'text', kind: 'text', model: 'text' }, { json: ['jsonb', ({ value }) => storableJson(value)] })}
         on conflict (key) do nothing`.execute(queries)
     },
   }

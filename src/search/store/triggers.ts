@@ -61,9 +61,9 @@ export async function saveTriggers(
 ): Promise<void> {
   const time = new Date(at)
   const rows = [
-    ...given.map((phrase) => ({ phrase: storableText(phrase), learnt: false, takenBack: null })),
-    ...learnt.map((phrase) => ({ phrase: storableText(phrase), learnt: true, takenBack: null })),
-    ...takenBack.map((phrase) => ({ phrase: storableText(phrase), learnt: true, takenBack: time })),
+    ...given.map((phrase) => ({ phrase: storableText(phrase), learnt: false, taken_back: null })),
+    ...learnt.map((phrase) => ({ phrase: storableText(phrase), learnt: true, taken_back: null })),
+    ...takenBack.map((phrase) => ({ phrase: storableText(phrase), learnt: true, taken_back: time })),
   ]
   // What is given needs not be learnt.
   const unique = [...new Map(rows.toReversed().map((row) => [row.phrase, row])).values()]
@@ -75,11 +75,8 @@ export async function saveTriggers(
       .execute()
     await sql`
       insert into entry_triggers (entry, phrase, learnt, created_at, taken_back_at)
-      select ${entry}, phrase, learnt, ${time}, taken_back from ${rowsAs('r', unique, {
-        phrase: ['text', (row) => row.phrase],
-        learnt: ['boolean', (row) => row.learnt],
-        taken_back: ['timestamptz', (row) => row.takenBack],
-      })}
+      select ${entry}, phrase, learnt, ${time}, taken_back
+      from ${rowsAs('r', unique, { phrase: 'text', learnt: 'boolean', taken_back: 'timestamptz' })}
       on conflict (entry, phrase) do update
       set learnt = excluded.learnt, taken_back_at = excluded.taken_back_at`.execute(transaction)
     // The entry's own row says when it changed.

@@ -20,11 +20,9 @@ export async function findEvents(
 ): Promise<Map<string, number>> {
   const { rows } = await sql<{ id: number; entry: number; source: string; external_id: string }>`
     select e.id, e.entry, e.source, e.external_id from validation_events e
-    join ${rowsAs('r', wanted, {
-      entry: ['bigint', ({ entry }) => entry],
-      source: ['text', ({ source }) => source],
-      external_id: ['text', ({ externalId }) => externalId],
-    })} on e.entry = r.entry and e.source = r.source and e.external_id = r.external_id`.execute(queries)
+    join ${rowsAs('r', wanted, { entry: 'bigint', source: 'text' }, { external_id: ['text', ({ externalId }) => externalId] })} on e.entry = r.entry and e.source = r.source and e.external_id = r.external_id`.execute(
+    queries,
+  )
   return new Map(rows.map((row) => [eventKey(row.entry, row.source, row.external_id), row.id]))
 }
 
@@ -79,7 +77,7 @@ export async function updateIgnored(
   if (events.length === 0) return
   await sql`
     update validation_events e set ignored = r.ignored
-    from ${rowsAs('r', events, { id: ['bigint', ({ id }) => id], ignored: ['text', ({ ignored }) => ignored] })}
+    from ${rowsAs('r', events, { id: 'bigint', ignored: 'text' })}
     where e.id = r.id`.execute(queries)
 }
 
@@ -98,12 +96,8 @@ export function saveAnomalies(anomalies: readonly Anomaly[]): RawBuilder<unknown
   const unique = [...new Map(anomalies.map((each) => [`${each.entry} ${each.kind} ${each.source}`, each])).values()]
   return sql`
     insert into trust_anomalies (entry, kind, source, first_at, last_at)
-    select entry, kind, source, at, at from ${rowsAs('r', unique, {
-      entry: ['bigint', ({ entry }) => entry],
-      kind: ['text', ({ kind }) => kind],
-      source: ['text', ({ source }) => source],
-      at: ['timestamptz', ({ at }) => new Date(at)],
-    })}
+    select entry, kind, source, at, at
+    from ${rowsAs('r', unique, { entry: 'bigint', kind: 'text', source: 'text' }, { at: ['timestamptz', ({ at }) => new Date(at)] })}
     on conflict (entry, kind, source)
     do update set last_at = excluded.last_at, times = trust_anomalies.times + 1`
 }

@@ -28,7 +28,7 @@ export async function voidEvents(
     if (events.length === 0) return
     await sql`
       update validation_events e set voided = r.voided
-      from ${rowsAs('r', events, { id: ['bigint', ({ id }) => id], voided: ['text', ({ voided }) => voided] })}
+      from ${rowsAs('r', events, { id: 'bigint', voided: 'text' })}
       where e.id = r.id`.execute(transaction)
     await refoldEntries(transaction, [...new Set(events.map(({ entry }) => entry))])
   })
@@ -66,7 +66,7 @@ export async function failsStandingAt(
   if (moments.length === 0) return []
   const { rows } = await sql<{ id: number; entry: number }>`
     select distinct last.id, r.entry
-    from ${rowsAs('r', moments, { entry: ['bigint', ({ entry }) => entry], at: ['timestamptz', ({ at }) => at] })}
+    from ${rowsAs('r', moments, { entry: 'bigint', at: 'timestamptz' })}
     join lateral (
       select id, result from validation_events e
       where e.entry = r.entry and e.source = ${source} and e.received_at <= r.at

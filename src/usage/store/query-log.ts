@@ -107,11 +107,11 @@ async function insertQueries(queries: Queries, batch: readonly LoggedQuery[]): P
     from ${rowsAs('r', batch, {
       query_id: ['text', (row) => row.queryId],
       namespace_id: ['bigint', (row) => row.namespaceId],
-      query: ['text', (row) => storableText(row.query.slice(0, MAX_QUERY_LENGTH))],
+      query: ['text', (row) => row.query.slice(0, MAX_QUERY_LENGTH)],
       digest: ['text', (row) => queryDigest(row.query.slice(0, MAX_QUERY_LENGTH))],
       intent: ['text', (row) => row.intent],
       mode: ['text', (row) => row.mode],
-      session_id: ['text', (row) => row.sessionId && storableText(row.sessionId)],
+      session_id: ['text', (row) => row.sessionId],
       tool_name: ['text', (row) => row.toolName],
       result_ids: ['text', (row) => storableJson(row.resultIds)],
       channels: ['text', (row) => storableJson(row.channels)],

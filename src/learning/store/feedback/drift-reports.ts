@@ -112,6 +112,6 @@ export async function settleDriftReports(
   if (settled.length === 0) return
   await sql`
     update drift_reports d set status = r.status, settled_sha = ${sha}, settled_at = ${new Date(now)}
-    from ${rowsAs('r', settled, { id: ['bigint', ({ id }) => id], status: ['text', ({ status }) => status] })}
+    from ${rowsAs('r', settled, { id: 'bigint', status: 'text' })}
     where d.id = r.id and d.status = 'open'`.execute(queries)
 }

@@ -1,5 +1,6 @@
 import { isCurrentAssertion, isPlaceholder } from '../../docs/annotation/statement-context.ts'
 import type { ClaimDraft, Extractor } from '../claim.ts'
+import { placed } from '../draft.ts'
 
 export interface RouteSubject {
   /** The route's literal text, such as `/api/github/webhooks`. */
@@ -26,6 +27,5 @@ export const extractRoutes: Extractor<RouteSubject> = (doc) =>
       return []
     const segment = route.split('/').findLast((part) => /^[A-Za-z_][\w-]*$/.test(part))
     if (!segment) return []
-    const { line, column, text } = span
-    return [{ line, column, text, value: route, subject: { route, segment }, names: [segment], tentative: true }]
+    return [{ ...placed(span), value: route, subject: { route, segment }, names: [segment], tentative: true }]
   })

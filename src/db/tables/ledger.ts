@@ -1,117 +1,99 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { MaybeTime, Time } from './time.ts'
 
-interface Namespaces {
-  readonly id: GeneratedAlways<number>
-  repository_id: number | null
-  name: string | null
-  tiers: ColumnType<Record<string, string[]> | null, string | null | undefined, string | null>
-  epoch_settings: ColumnType<object | null, string | null | undefined, string | null>
-  readonly created_at: Time
-}
-
-interface NamedNamespaces {
-  readonly id: number
-  readonly repository_id: number | null
-  readonly name: string
-}
-
-interface Entries {
-  readonly key: GeneratedAlways<number>
-  readonly namespace_id: number
-  readonly id: string
-  kind: 'claim' | 'qa' | 'section' | 'code'
-  claim_type: string | null
-  question: string | null
-  answer: string
-  source_file: string | null
-  line: number | null
-  last_line: Generated<number | null>
-  value: Generated<string | null>
-  statement: Generated<string | null>
-  subject: Generated<string | null>
-  headings: Generated<string>
-  section: Generated<string>
-  readonly created_at: Date
-  updated_at: Date
-  retired_at: MaybeTime
-}
-
-interface EntryTrust {
-  readonly entry: number
-  strong_pass: Generated<number>
-  strong_fail: Generated<number>
-  medium_pass: Generated<number>
-  medium_fail: Generated<number>
-  weak_pass: Generated<number>
-  weak_fail: Generated<number>
-  consecutive_fail: Generated<number>
-  last_result: 'pass' | 'fail' | null
-  last_validated_at: MaybeTime
-  trust_score: number
-  validation_level: Generated<0 | 1 | 2 | 3>
-  expires_at: Time
-  level_raised_at: MaybeTime
-  sources: ColumnType<Record<string, { results: string; arrivals: number[] }>, string | undefined, string>
-}
-
-interface ValidationEvents {
-  readonly id: GeneratedAlways<number>
-  readonly entry: number
-  readonly source: string
-  readonly external_id: string
-  readonly result: 'pass' | 'fail'
-  readonly signal_strength: 'strong' | 'medium' | 'weak'
-  readonly provisional: Generated<boolean>
-  voided: string | null
-  readonly replaces: number | null
-  ignored: string | null
-  readonly context: ColumnType<object | null, string | null, never>
-  readonly client: ColumnType<object | null, string | null, never>
-  readonly ts: Date
-  readonly received_at: Date
-}
-
-interface TrustAnomalies {
-  readonly entry: number
-  readonly kind: 'alternating' | 'burst'
-  readonly source: string
-  readonly first_at: Date
-  last_at: Date
-  times: Generated<number>
-}
-
-interface ApiTokens {
-  readonly id: GeneratedAlways<number>
-  readonly digest: string
-  readonly created_at: Time
-}
-
-interface ApiTokenNamespaces {
-  readonly token_id: number
-  readonly namespace_id: number
-}
-
-interface CheckOutcomes {
-  readonly repository_id: number
-  readonly check_run_id: number
-  readonly head_sha: string
-  readonly app: string
-  readonly name: string
-  readonly head_branch: string | null
-  readonly passed: boolean
-  readonly completed_at: Date
-}
-
 /** The tables of the ledger, as `migrations/0002_ledger.sql` makes them. */
 export interface LedgerTables {
-  namespaces: Namespaces
-  named_namespaces: NamedNamespaces
-  entries: Entries
-  entry_trust: EntryTrust
-  validation_events: ValidationEvents
-  trust_anomalies: TrustAnomalies
-  api_tokens: ApiTokens
-  api_token_namespaces: ApiTokenNamespaces
-  check_outcomes: CheckOutcomes
+  namespaces: {
+    readonly id: GeneratedAlways<number>
+    repository_id: number | null
+    name: string | null
+    tiers: ColumnType<Record<string, string[]> | null, string | null | undefined, string | null>
+    epoch_settings: ColumnType<object | null, string | null | undefined, string | null>
+    readonly created_at: Time
+  }
+  named_namespaces: {
+    readonly id: number
+    readonly repository_id: number | null
+    readonly name: string
+  }
+  entries: {
+    readonly key: GeneratedAlways<number>
+    readonly namespace_id: number
+    readonly id: string
+    kind: 'claim' | 'qa' | 'section' | 'code'
+    claim_type: string | null
+    question: string | null
+    answer: string
+    source_file: string | null
+    line: number | null
+    last_line: Generated<number | null>
+    value: Generated<string | null>
+    statement: Generated<string | null>
+    subject: Generated<string | null>
+    headings: Generated<string>
+    section: Generated<string>
+    readonly created_at: Date
+    updated_at: Date
+    retired_at: MaybeTime
+  }
+  entry_trust: {
+    readonly entry: number
+    strong_pass: Generated<number>
+    strong_fail: Generated<number>
+    medium_pass: Generated<number>
+    medium_fail: Generated<number>
+    weak_pass: Generated<number>
+    weak_fail: Generated<number>
+    consecutive_fail: Generated<number>
+    last_result: 'pass' | 'fail' | null
+    last_validated_at: MaybeTime
+    trust_score: number
+    validation_level: Generated<0 | 1 | 2 | 3>
+    expires_at: Time
+    level_raised_at: MaybeTime
+    sources: ColumnType<Record<string, { results: string; arrivals: number[] }>, string | undefined, string>
+  }
+  validation_events: {
+    readonly id: GeneratedAlways<number>
+    readonly entry: number
+    readonly source: string
+    readonly external_id: string
+    readonly result: 'pass' | 'fail'
+    readonly signal_strength: 'strong' | 'medium' | 'weak'
+    readonly provisional: Generated<boolean>
+    voided: string | null
+    readonly replaces: number | null
+    ignored: string | null
+    readonly context: ColumnType<object | null, string | null, never>
+    readonly client: ColumnType<object | null, string | null, never>
+    readonly ts: Date
+    readonly received_at: Date
+  }
+  trust_anomalies: {
+    readonly entry: number
+    readonly kind: 'alternating' | 'burst'
+    readonly source: string
+    readonly first_at: Date
+    last_at: Date
+    times: Generated<number>
+  }
+  api_tokens: {
+    readonly id: GeneratedAlways<number>
+    readonly digest: string
+    readonly created_at: Time
+  }
+  api_token_namespaces: {
+    readonly token_id: number
+    readonly namespace_id: number
+  }
+  check_outcomes: {
+    readonly repository_id: number
+    readonly check_run_id: number
+    readonly head_sha: string
+    readonly app: string
+    readonly name: string
+    readonly head_branch: string | null
+    readonly passed: boolean
+    readonly completed_at: Date
+  }
 }

@@ -47,10 +47,13 @@ export interface Collector {
   finish(): Declaration[]
 }
 
-export function rules(entries: Readonly<Record<string, Rule | 'enter'>>): Rules {
-  const table = new Map<string, Rule | 'enter'>()
-  for (const [types, rule] of Object.entries(entries)) for (const type of types.split(' ')) table.set(type, rule)
-  return table
+export const rules: (entries: Readonly<Record<string, Rule | 'enter'>>) => Rules = byType
+
+/** A table by node type, of entries that are each for one type or for several. */
+export function byType<T>(entries: Readonly<Record<string, T>>): ReadonlyMap<string, T> {
+  return new Map(
+    Object.entries(entries).flatMap(([types, entry]) => types.split(' ').map((type) => [type, entry] as const)),
+  )
 }
 
 /** The scope of what stands inside a declaration named `name`; a declaration without a name opens no new container. */

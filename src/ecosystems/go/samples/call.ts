@@ -1,22 +1,16 @@
 import type { Node } from 'web-tree-sitter'
-import type { FunctionShape, SampleCall, SampleKey } from '../../sample.ts'
+import type { FunctionShape, SampleCall, SampleLiteral, ValueKind } from '../../sample.ts'
+import { placeOf } from '../../samples/nodes.ts'
+import { byType } from '../../syntax/rules.ts'
 import { isOmission } from './prepare/abridged.ts'
 
-type Kind = SampleCall['kinds'][number]
-type Keys = readonly SampleKey[]
-
-const KINDS: Readonly<Record<string, Kind>> = {
-  interpreted_string_literal: 'text',
-  raw_string_literal: 'text',
-  rune_literal: 'number',
-  int_literal: 'number',
-  float_literal: 'number',
-  imaginary_literal: 'number',
-  true: 'boolean',
-  false: 'boolean',
+const KINDS = byType<ValueKind>({
+  'interpreted_string_literal raw_string_literal': 'text',
+  'rune_literal int_literal float_literal imaginary_literal': 'number',
+  'true false': 'boolean',
   nil: 'null',
   func_literal: 'function',
-}
+})
 
 /** How a function is called. The only argument may stand for several when it is itself a call. */
 export function callShape(call: Node): SampleCall {
@@ -73,7 +67,7 @@ function isStruct(literal: Node): boolean {
 }
 
 /** Fields that are set by their names; a literal with other keys is a map. */
-function keysOf(literal: Node): { readonly keys: Keys; readonly open: boolean } {
+function keysOf(literal: Node): SampleLiteral {
   let open = false
   const keys = elementsOf(literal).flatMap((element) => {
     const key = element.type === 'keyed_element' ? element.childForFieldName('key')?.namedChild(0) : null
@@ -83,9 +77,8 @@ function keysOf(literal: Node): { readonly keys: Keys; readonly open: boolean } 
       open = true
       return []
     }
-    const { row: line, column } = key.startPosition
     const shape = functionShape(element.childForFieldName('value')?.namedChild(0) ?? null)
-    return [{ name: key.text, line, column, ...(shape && { function: shape }) }]
+    return [{ name: key.text, ...placeOf(key), ...(shape && { function: shape }) }]
   })
   return { keys, open }
 }
@@ -113,8 +106,8 @@ function elementsOf(literal: Node): Node[] {
   return literal.childForFieldName('body')?.namedChildren.filter(({ type }) => type !== 'comment') ?? []
 }
 
-function kindOf(value: Node): Kind {
+function kindOf(value: Node): ValueKind {
   const literal = literalOf(value)
-  if (literal === null) return KINDS[value.type] ?? 'other'
+  if (literal === null) return KINDS.get(value.type) ?? 'other'
   return /^(?:slice|array|implicit)/.test(literal.childForFieldName('type')?.type ?? '') ? 'list' : 'object'
 }

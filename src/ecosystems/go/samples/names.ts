@@ -1,17 +1,26 @@
 import type { Node } from 'web-tree-sitter'
 import type { Origin, Sample, SampleUse } from '../../sample.ts'
+import { placeOf } from '../../samples/nodes.ts'
 import { STANDARD_PACKAGES } from '../package-name.ts'
 import { BLOCKS, bindOnEntry, bindOnExit, bindPackage, declares, names } from './bind.ts'
 import { callShape, literalShape } from './call.ts'
 import type { ImportedPackage } from './imports.ts'
 import { originOfType } from './origins.ts'
-import { PREDECLARED } from './predeclared.ts'
 import { isOmission } from './prepare/abridged.ts'
 import { createScopes, type Scopes } from './scopes.ts'
 import { type Ancestor, visit } from './tree.ts'
 
 /** A name that is bound nowhere, with the member that is taken of it. */
 export type UnboundName = Sample['unbound'][number] & { readonly member: string | null }
+
+/** What the language binds everywhere. */
+const PREDECLARED: ReadonlySet<string> = new Set(
+  (
+    'any bool byte comparable complex64 complex128 error float32 float64 int int8 int16 int32 int64 rune string uint ' +
+    'uint8 uint16 uint32 uint64 uintptr true false iota nil append cap clear close complex copy delete imag len make ' +
+    'max min new panic print println real recover _'
+  ).split(' '),
+)
 
 /** Uses of one sample that are kept. */
 const MAX_USES = 2000
@@ -77,13 +86,13 @@ function followBound(root: Node, modules: readonly (readonly [string, Origin])[]
   function read(node: Node, ancestors: readonly Ancestor[]): void {
     const name = node.text
     const origin = scopes.find(name)
-    const { row: line, column } = node.startPosition
+    const place = placeOf(node)
     if (origin) {
       if (origin.name === null) taken.add(name)
-      uses.push({ ...ofPackage(origin, reached(ancestors)), line, column })
+      uses.push({ ...ofPackage(origin, reached(ancestors)), ...place })
     } else if (origin === undefined && !PREDECLARED.has(name) && !isOmission(name)) {
       const { path, call } = reached(ancestors)
-      unbound.push({ name, called: call !== null && path.length === 0, member: path[0] ?? null, line, column })
+      unbound.push({ name, called: call !== null && path.length === 0, member: path[0] ?? null, ...place })
     }
   }
 
@@ -129,17 +138,13 @@ function isUse(node: Node, ancestors: readonly Ancestor[]): boolean {
   const parent = ancestors.at(-2)
   const above = ancestors.at(-3)?.node
   if (parent === undefined || parent.node.type === 'package_clause') return false
-  if (ancestors.at(-1)?.field === 'name' && NAMING.has(parent.node.type)) return names(parent.node).every(isNot(node))
+  if (ancestors.at(-1)?.field === 'name' && NAMING.has(parent.node.type)) return !names(parent.node).includes(node.text)
   if (parent.node.type === 'literal_element' && parent.field === 'key') return false
   if (parent.node.type !== 'expression_list' || !above) return true
   if (parent.field === 'alias') return false
   if (parent.field !== 'left') return true
   if (above.type === 'short_var_declaration') return false
   return !(/^(?:range_clause|receive_statement)$/.test(above.type) && declares(above))
-}
-
-function isNot(node: Node): (name: string) => boolean {
-  return (name) => name !== node.text
 }
 
 /** The members that are taken of a name, and how the last of them is called. */

@@ -1,14 +1,14 @@
 import type { Node } from 'web-tree-sitter'
 import type { SampleReader } from '../../ecosystem.ts'
-import type { Place, Sample } from '../../sample.ts'
+import type { Sample, SampleImport } from '../../sample.ts'
+import { movedSample } from '../../samples/places.ts'
 import { isStandardPackage, STANDARD_PACKAGES } from '../package-name.ts'
-import { type ImportedPackage, importedPackages } from './imports.ts'
+import { type ImportedPackage, importedPackages, unusedImports } from './imports.ts'
 import { followNames, type UnboundName } from './names.ts'
 import { isOmission, saysOmission } from './prepare/abridged.ts'
 import { syntaxError } from './prepare/errors.ts'
 import { wrapperLength } from './prepare/fragment.ts'
 import { prepareSample } from './prepare/prepare.ts'
-import { unusedImports } from './unused.ts'
 
 /** Samples in Go: whole files, and the statements, declarations and parts of them that pages show. */
 export const goSamples: SampleReader = {
@@ -19,27 +19,31 @@ export const goSamples: SampleReader = {
 
 function readSample(root: Node, source: string): Sample {
   const shift = wrapperLength(source)
-  const placed = <T extends Place>(each: T): T => (each.line === 0 ? { ...each, column: each.column - shift } : each)
   const imports = importedPackages(root)
-  const error = syntaxError(root, source)
   const abridged = isAbridged(root)
   const { uses, unbound, taken } = followNames(root, imports)
-  const unused = root.hasError || abridged ? [] : unusedImports({ root, imports, taken, unbound })
-  return {
-    error: error && placed(error),
+  const unused =
+    root.hasError || abridged
+      ? []
+      : unusedImports(
+          root,
+          imports,
+          taken,
+          unbound.some(({ member }) => member !== null),
+        )
+  const sample: Sample = {
+    error: syntaxError(root, source),
     abridged,
-    imports: imports.map(({ names, ...rest }) => placed(rest)),
-    unbound: root.hasError ? [] : trusted(unbound, root, imports, abridged).map(({ member, ...rest }) => placed(rest)),
-    uses: uses.map((use) => ({ ...placed(use), call: use.call && placedCall(use.call, placed) })),
-    ...(unused.length > 0 && { unused: unused.map(({ names, ...rest }) => rest) }),
+    imports: imports.map(withoutNames),
+    unbound: root.hasError ? [] : trusted(unbound, root, imports, abridged).map(({ member, ...rest }) => rest),
+    uses,
+    ...(unused.length > 0 && { unused: unused.map(withoutNames) }),
   }
+  return movedSample(sample, ({ line, column }) => ({ line, column: line === 0 ? column - shift : column }))
 }
 
-type Call = NonNullable<Sample['uses'][number]['call']>
-
-function placedCall(call: Call, placed: <T extends Place>(each: T) => T): Call {
-  const objects = call.objects.map((object) => ({ ...object, keys: object.keys.map(placed) }))
-  return { ...call, keywords: call.keywords.map(placed), objects }
+function withoutNames({ names, ...rest }: ImportedPackage): SampleImport {
+  return rest
 }
 
 function isAbridged(root: Node): boolean {

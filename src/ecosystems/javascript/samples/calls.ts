@@ -1,22 +1,19 @@
 import type { Node } from 'web-tree-sitter'
 import type { SampleCall, SampleKey, SampleLiteral, SampleObject, ValueKind } from '../../sample.ts'
+import { placeOf } from '../../samples/nodes.ts'
+import { byType } from '../../syntax/rules.ts'
 import { stringContent } from '../definitions/text.ts'
 import { LEFT_OUT, LEFT_OUT_VALUE } from './prepare/prepare.ts'
 
-const KINDS: Readonly<Record<string, ValueKind>> = {
-  string: 'text',
-  template_string: 'text',
+const KINDS = byType<ValueKind>({
+  'string template_string': 'text',
   number: 'number',
-  true: 'boolean',
-  false: 'boolean',
-  null: 'null',
-  undefined: 'null',
-  arrow_function: 'function',
-  function_expression: 'function',
-  generator_function: 'function',
+  'true false': 'boolean',
+  'null undefined': 'null',
+  'arrow_function function_expression generator_function': 'function',
   object: 'object',
   array: 'list',
-}
+})
 
 /** How a call or `new` passes its arguments. `originOf` gives the expression that a variable is made from. */
 export function callOf(node: Node, originOf: (argument: Node) => Node): SampleCall {
@@ -43,7 +40,7 @@ function isComment(list: Node | null, given: readonly Node[]): boolean {
 }
 
 function kindOf(value: Node): ValueKind {
-  return KINDS[value.type] ?? 'other'
+  return KINDS.get(value.type) ?? 'other'
 }
 
 /** Objects in objects are read this deep. */
@@ -57,13 +54,9 @@ export function literalOf(node: Node, depth = 0): SampleLiteral {
     const key = child.childForFieldName('key') ?? child.childForFieldName('name') ?? child
     if (child.type === 'comment') open ||= /\.\.\.|…/.test(child.text)
     else if (child.type === 'spread_element' || key.type === 'computed_property_name' || isLeftOut(child)) open = true
-    else keys.push({ ...keyOf(key), ...givenIn(child, depth) })
+    else keys.push({ ...placeOf(key), name: stringContent(key) ?? key.text, ...givenIn(child, depth) })
   }
   return { keys, open }
-}
-
-function keyOf(key: Node): SampleKey {
-  return { line: key.startPosition.row, column: key.startPosition.column, name: stringContent(key) ?? key.text }
 }
 
 function givenIn(child: Node, depth: number): Pick<SampleKey, 'kind' | 'literal'> {

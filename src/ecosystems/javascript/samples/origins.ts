@@ -1,7 +1,8 @@
 import type { Node } from 'web-tree-sitter'
 import type { Origin } from '../../sample.ts'
+import { lookUp } from '../../samples/scope.ts'
 import { stringContent } from '../definitions/text.ts'
-import { type BindingSource, lookUp, type Scope } from './scopes.ts'
+import type { BindingSource, Scope } from './scopes.ts'
 
 /** Steps from a value back to the import that it comes from. */
 const MAX_STEPS = 30
@@ -35,8 +36,7 @@ export function originOf(node: Node, scope: Scope, steps = MAX_STEPS): Origin | 
 
 function originOfName(name: string, scope: Scope, steps: number): Origin | null {
   const binding = lookUp(scope, name)
-  if (binding === null || binding.changed || binding.source === null) return null
-  return originOfSource(binding.source, steps)
+  return binding?.source && !binding.changed ? originOfSource(binding.source, steps) : null
 }
 
 export function originOfSource(source: BindingSource, steps = MAX_STEPS): Origin | null {

@@ -1,7 +1,7 @@
 import type { Node } from 'web-tree-sitter'
 import { stringContent } from '../definitions/text.ts'
-import { type BindingSource, bind, type Scope } from './scopes.ts'
-import type { Taken, Walk } from './walked.ts'
+import { bind, type Scope } from './scopes.ts'
+import type { Taken, Walk } from './walk.ts'
 
 /** What a pattern is bound to: the value of an expression, or something of a type. */
 export type PatternSource = Taken['from'] | null
@@ -19,16 +19,9 @@ export function bindPattern(
   source: PatternSource,
   walk: Walk,
 ): void {
-  eachPart(
-    pattern,
-    scope,
-    walk,
-    (node, path) => {
-      const from: BindingSource | null = source !== null && path !== null ? { ...source, path } : null
-      bind(target, node.text, from)
-    },
-    source,
-  )
+  const bindPart = (node: Node, path: Part['path']): void =>
+    bind(target, node.text, source !== null && path !== null ? { ...source, path } : null)
+  eachPart(pattern, scope, walk, bindPart, source)
 }
 
 /** Takes `[a, b.c] = …` as assignments of the names, and as uses of everything else. */
@@ -40,7 +33,7 @@ function eachPart(
   pattern: Node | null,
   scope: Scope,
   walk: Walk,
-  name: (node: Node, path: readonly string[] | null) => void,
+  name: (node: Node, path: Part['path']) => void,
   source: PatternSource,
 ): void {
   const pending: Part[] = pattern === null ? [] : [{ node: pattern, path: [] }]
@@ -55,8 +48,6 @@ function eachPart(
         for (const child of node.namedChildren) pending.push(...member(child, path, source, scope, walk))
         break
       case 'array_pattern':
-        for (const child of node.namedChildren) pending.push({ node: child, path: null })
-        break
       case 'rest_pattern':
         for (const child of node.namedChildren) pending.push({ node: child, path: null })
         break
@@ -83,6 +74,6 @@ function member(child: Node, path: Part['path'], source: PatternSource, scope: S
   if (key.type === 'computed_property_name') walk.visit(key, scope)
   const name = key.type === 'computed_property_name' ? null : (stringContent(key) ?? key.text)
   const next = path === null || name === null ? null : [...path, name]
-  if (source !== null && next !== null) walk.take({ key, from: source, path: next })
+  if (source !== null && next !== null) walk.taken.push({ key, from: source, path: next })
   return [{ node: value, path: next }]
 }

@@ -1,13 +1,16 @@
 import type { Node } from 'web-tree-sitter'
-import type { Place, Sample, SampleImport } from '../../sample.ts'
+import { groupBy } from '../../../group-by.ts'
+import type { Sample, SampleImport, UnboundName } from '../../sample.ts'
+import { byPlace, placeOf } from '../../samples/nodes.ts'
+import { lookUp } from '../../samples/scope.ts'
 import { importedNames } from '../imported-names.ts'
 import { COMMONJS_NAMES, isGlobal } from './globals.ts'
 import { loadedModule, originOfSource } from './origins.ts'
 import { skippedOrAdded } from './prepare/errors.ts'
 import { LEFT_OUT, LEFT_OUT_VALUE } from './prepare/prepare.ts'
-import { callerOf, placeOf, usesOf } from './uses.ts'
-import { walkSample } from './walk.ts'
-import type { Walked } from './walked.ts'
+import { callerOf, usesOf } from './uses.ts'
+import { VISITS } from './visits.ts'
+import { type Walked, walkSample } from './walk.ts'
 
 /** Reads a sample of which the grammar takes every part; null when it does not. */
 export function readWhole(root: Node, source: string): Sample | null {
@@ -16,7 +19,7 @@ export function readWhole(root: Node, source: string): Sample | null {
 
 /** Reads what can be read of a sample, with its error. */
 export function readSample(root: Node, source: string, error: Sample['error']): Sample {
-  const walked = walkSample(root)
+  const walked = walkSample(root, VISITS)
   const imports = importsOf(root, walked)
   return {
     error,
@@ -38,30 +41,16 @@ function isAbridged(source: string): boolean {
 }
 
 function unboundIn(walked: Walked, isModuleForSure: boolean): Sample['unbound'] {
-  const found = new Map<string, Place & { name: string; called: boolean }>()
-  for (const reference of walked.references) {
+  const unbound = walked.references.flatMap((reference): UnboundName[] => {
     const { node, name, scope, parent } = reference
-    if (name.startsWith(LEFT_OUT_VALUE)) continue
+    if (name.startsWith(LEFT_OUT_VALUE)) return []
     // React's types declare its namespace for all modules: types may speak of it, values may not.
-    if (name === 'React' && parent?.node.type === 'nested_type_identifier') continue
+    if (name === 'React' && parent?.node.type === 'nested_type_identifier') return []
     const isKnown = COMMONJS_NAMES.has(name) ? !isModuleForSure : isGlobal(name)
-    if (isKnown || isBound(scope, name)) continue
-    const place = { ...placeOf(node), name, called: callerOf(reference) !== null }
-    const earlier = found.get(name)
-    if (
-      earlier === undefined ||
-      place.line < earlier.line ||
-      (place.line === earlier.line && place.column < earlier.column)
-    )
-      found.set(name, place)
-  }
-  return [...found.values()].sort((a, b) => a.line - b.line || a.column - b.column)
-}
-
-function isBound(from: Walked['program'], name: string): boolean {
-  for (let scope: Walked['program'] | null = from; scope !== null; scope = scope.parent)
-    if (scope.bindings.has(name)) return true
-  return false
+    if (isKnown || lookUp(scope, name)) return []
+    return [{ ...placeOf(node), name, called: callerOf(reference) !== null }]
+  })
+  return [...groupBy(unbound.sort(byPlace), ({ name }) => name).values()].flatMap((places) => places.slice(0, 1))
 }
 
 /** Awaits that are looked at to find one outside of functions. */
@@ -99,7 +88,7 @@ function importsOf(root: Node, walked: Walked): SampleImport[] {
     if (origin !== null && origin.name === null && !origin.instance && path.length === 1 && from.kind === 'value')
       imports.push({ ...placeOf(key), module: origin.module, name: path[0] ?? null, alias: path[0] ?? '' })
   }
-  return imports.sort((a, b) => a.line - b.line || a.column - b.column)
+  return imports.sort(byPlace)
 }
 
 /** The names of an `import` statement, of `export … from`, or the module alone. */

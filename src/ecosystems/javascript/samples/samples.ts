@@ -1,11 +1,18 @@
 import type { Node } from 'web-tree-sitter'
 import type { SampleReader, SampleReading } from '../../ecosystem.ts'
-import type { Sample, SampleKey } from '../../sample.ts'
-import { matchBrackets } from './prepare/closers.ts'
-import { firstError } from './prepare/errors.ts'
+import type { Place, Sample } from '../../sample.ts'
+import { matchBrackets } from '../../samples/brackets.ts'
+import { placeOf } from '../../samples/nodes.ts'
+import { movedSample } from '../../samples/places.ts'
+import { errorIn } from './prepare/errors.ts'
 import { prepareSample } from './prepare/prepare.ts'
 import { isCertain } from './prepare/uncertain.ts'
 import { readSample, readWhole } from './read.ts'
+
+/** The place in a block that was parsed with a line before it. */
+function up({ line, column }: Place): Place {
+  return { line: line - 1, column }
+}
 
 /** A fragment that can be parsed inside of something: what it says of names is not known, because what is around it is not shown. */
 function fragment(grammar: string, before: string, after: string): SampleReading {
@@ -14,7 +21,7 @@ function fragment(grammar: string, before: string, after: string): SampleReading
     wrap: (source) => (isFragment(source) ? `${before}\n${source}\n${after}` : null),
     read: (root, source) => {
       const sample = readWhole(root, source)
-      return sample === null ? null : { ...shifted(sample), abridged: true, unbound: [] }
+      return sample === null ? null : { ...movedSample(sample, up), abridged: true, unbound: [] }
     },
   }
 }
@@ -28,28 +35,6 @@ const IS_MODULE = /^(?:import|export)\b(?!\()/m
 
 function isFragment(source: string): boolean {
   return !IS_MODULE.test(source) && source.length <= MAX_FRAGMENT && matchBrackets(source).depth <= MAX_FRAGMENT_DEPTH
-}
-
-/** Places in the block, when it was parsed with a line before it. */
-function shifted(sample: Sample): Sample {
-  const up = <T extends { readonly line: number }>(place: T): T => ({ ...place, line: place.line - 1 })
-  const keysUp = (keys: readonly SampleKey[]): SampleKey[] =>
-    keys.map((key) => ({
-      ...up(key),
-      ...(key.literal ? { literal: { ...key.literal, keys: keysUp(key.literal.keys) } } : {}),
-    }))
-  return {
-    ...sample,
-    imports: sample.imports.map(up),
-    uses: sample.uses.map((use) => ({
-      ...up(use),
-      call: use.call && {
-        ...use.call,
-        objects: use.call.objects.map((each) => ({ ...each, keys: keysUp(each.keys) })),
-      },
-      ...(use.literal ? { literal: { ...use.literal, keys: keysUp(use.literal.keys) } } : {}),
-    })),
-  }
 }
 
 /** A block that ends before all that it opens is closed. */
@@ -107,44 +92,36 @@ function withError(grammar: string): SampleReading {
   return {
     grammar,
     read: (root, source) => {
-      const error = firstError(root, source)
+      const error = errorIn(root, source)
       const sample = readSample(root, source, error)
       return error === null || isCertain(error, source) ? sample : { ...sample, error: null, abridged: true }
     },
   }
 }
 
+const WHOLE = { prepare: prepareSample, read: readWhole, isOpen }
+
 export function typescriptSamples(fences: readonly string[], other: string): SampleReader {
-  return {
-    fences,
-    prepare: prepareSample,
-    read: readWhole,
-    isOpen,
-    otherwise: [
-      { grammar: other, read: readWhole },
-      ...fragments('typescript'),
-      ...fragments('tsx'),
-      ...typeFragments('typescript'),
-      withError('typescript'),
-    ],
-  }
+  const otherwise = [
+    { grammar: other, read: readWhole },
+    ...fragments('typescript'),
+    ...fragments('tsx'),
+    ...typeFragments('typescript'),
+    withError('typescript'),
+  ]
+  return { fences, ...WHOLE, otherwise }
 }
 
 export function javascriptSamples(fences: readonly string[]): SampleReader {
-  return {
-    fences,
-    prepare: prepareSample,
-    read: readWhole,
-    isOpen,
-    otherwise: [
-      ...fragments('javascript'),
-      { grammar: 'tsx', read: readTypescript },
-      { grammar: 'typescript', read: readTypescript },
-      ...fragments('tsx'),
-      ...typeFragments('typescript'),
-      withError('javascript'),
-    ],
-  }
+  const otherwise = [
+    ...fragments('javascript'),
+    { grammar: 'tsx', read: readTypescript },
+    { grammar: 'typescript', read: readTypescript },
+    ...fragments('tsx'),
+    ...typeFragments('typescript'),
+    withError('javascript'),
+  ]
+  return { fences, ...WHOLE, otherwise }
 }
 
 /** A block that says to be JavaScript and is TypeScript. */
@@ -155,25 +132,14 @@ function readTypescript(root: Node, source: string): Sample | null {
   return { ...sample, error: error === null || !isCertain(error, source) ? null : error }
 }
 
-const TYPESCRIPT_ONLY = [
-  'type_annotation',
-  'interface_declaration',
-  'type_alias_declaration',
-  'enum_declaration',
-  'as_expression',
-  'satisfies_expression',
-  'non_null_expression',
-  'accessibility_modifier',
-  'type_arguments',
-  'type_parameters',
-  'implements_clause',
-  'optional_parameter',
-]
+const TYPESCRIPT_ONLY = (
+  'type_annotation interface_declaration type_alias_declaration enum_declaration as_expression satisfies_expression ' +
+  'non_null_expression accessibility_modifier type_arguments type_parameters implements_clause optional_parameter'
+).split(' ')
 
 function typescriptIn(root: Node): Sample['error'] {
   const [first] = root.descendantsOfType(TYPESCRIPT_ONLY)
   // A signature without a body is no code to be run.
   if (first == null || first.parent?.parent?.type === 'function_signature') return null
-  const { row, column } = first.startPosition
-  return { line: row, column, text: `TypeScript in a sample of JavaScript: ${first.text.slice(0, 60)}` }
+  return { ...placeOf(first), text: `TypeScript in a sample of JavaScript: ${first.text.slice(0, 60)}` }
 }

@@ -1,10 +1,12 @@
 import type { Node } from 'web-tree-sitter'
 import type { SampleUse } from '../../sample.ts'
+import { byPlace, placeOf } from '../../samples/nodes.ts'
+import { lookUp } from '../../samples/scope.ts'
 import { stringContent } from '../definitions/text.ts'
 import { callOf, literalOf } from './calls.ts'
 import { originOf, originOfSource } from './origins.ts'
-import { lookUp, type Scope } from './scopes.ts'
-import type { Visited, Walked } from './walked.ts'
+import type { Scope } from './scopes.ts'
+import type { Visited, Walked } from './walk.ts'
 
 const MAX_PATH = 20
 
@@ -23,13 +25,7 @@ export function usesOf(walked: Walked): SampleUse[] {
     const origin = originOfSource({ kind: 'type', node: type, scope, path: [] })
     if (origin !== null) uses.push({ ...placeOf(value), origin, path: [], call: null, literal: literalOf(value) })
   }
-  return uses.sort(
-    (a, b) => a.line - b.line || a.column - b.column || Number(a.origin.instance) - Number(b.origin.instance),
-  )
-}
-
-export function placeOf(node: Node): { readonly line: number; readonly column: number } {
-  return { line: node.startPosition.row, column: node.startPosition.column }
+  return uses.sort((a, b) => byPlace(a, b) || Number(a.origin.instance) - Number(b.origin.instance))
 }
 
 /** The chain of members from a name or call on, and how its end is called. */

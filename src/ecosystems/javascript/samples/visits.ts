@@ -1,11 +1,11 @@
 import type { Node } from 'web-tree-sitter'
+import { openScope, outermost } from '../../samples/scope.ts'
+import { byType } from '../../syntax/rules.ts'
 import { stringContent } from '../definitions/text.ts'
 import { importedNames } from '../imported-names.ts'
 import { assignPattern, bindPattern } from './patterns.ts'
-import { bind, functionScope, openScope, programScope, type Scope } from './scopes.ts'
-import type { Walk } from './walked.ts'
-
-export type Visit = (node: Node, scope: Scope, walk: Walk) => void
+import { bind, functionScope, type Scope } from './scopes.ts'
+import type { Visit, Walk } from './walk.ts'
 
 const skip: Visit = () => undefined
 
@@ -47,9 +47,15 @@ function bindName(node: Node, scope: Scope): void {
   if (name !== null && /identifier$/.test(name.type)) bind(scope, name.text, null)
 }
 
+/** All children but the name. */
+function visitUnnamed(node: Node, scope: Scope, walk: Walk): void {
+  const name = nameOf(node)
+  for (const child of node.namedChildren) if (child.id !== name?.id) walk.visit(child, scope)
+}
+
 /** Binds parameters and visits the rest of a function in a scope of its own. */
 function visitFunction(node: Node, outer: Scope, walk: Walk): void {
-  const scope = openScope(outer, true)
+  const scope = openScope(outer, 'function')
   if (/^(?:function_expression|generator_function)$/.test(node.type)) bindName(node, scope)
   const single = node.childForFieldName('parameter')
   if (single !== null) bindPattern(single, scope, scope, null, walk)
@@ -84,22 +90,20 @@ function visitParameters(list: Node, scope: Scope, walk: Walk): void {
 
 const declaredFunction: Visit = (node, scope, walk) => {
   bindName(node, scope)
-  if (!scope.isFunction) bindName(node, functionScope(scope))
+  if (scope.kind !== 'function') bindName(node, functionScope(scope))
   visitFunction(node, scope, walk)
 }
 
 const declaredType: Visit = (node, scope, walk) => {
   bindName(node, scope)
-  const inner = openScope(scope)
-  const name = nameOf(node)
-  for (const child of node.namedChildren) if (child.id !== name?.id) walk.visit(child, inner)
+  visitUnnamed(node, openScope(scope), walk)
 }
 
-const classExpression: Visit = (node, scope, walk) => {
-  const inner = openScope(scope)
-  bindName(node, inner)
-  const name = nameOf(node)
-  for (const child of node.namedChildren) if (child.id !== name?.id) walk.visit(child, inner)
+/** Its name holds in it alone. */
+const namedInside: Visit = (node, outer, walk) => {
+  const scope = openScope(outer)
+  bindName(node, scope)
+  visitUnnamed(node, scope, walk)
 }
 
 const declarator: Visit = (node, scope, walk) => {
@@ -115,7 +119,7 @@ const declarator: Visit = (node, scope, walk) => {
         ? ({ kind: 'value', node: value, scope } as const)
         : null
   bindPattern(nameOf(node), target, scope, source, walk)
-  if (typeNode != null && value?.type === 'object') walk.type({ type: typeNode, value, scope })
+  if (typeNode != null && value?.type === 'object') walk.typed.push({ type: typeNode, value, scope })
   walk.visit(type, scope)
   walk.visit(value, scope)
 }
@@ -123,7 +127,7 @@ const declarator: Visit = (node, scope, walk) => {
 /** `{ … } satisfies Options`. */
 const satisfied: Visit = (node, scope, walk) => {
   const [value, type] = node.namedChildren
-  if (value?.type === 'object' && type !== undefined) walk.type({ type, value, scope })
+  if (value?.type === 'object' && type !== undefined) walk.typed.push({ type, value, scope })
   walk.visitChildren(node, scope)
 }
 
@@ -165,7 +169,7 @@ const namespace: Visit = (node, scope, walk) => {
   const name = nameOf(node)
   const first = name?.type === 'nested_identifier' ? name.text.split('.')[0] : name?.text
   if (first !== undefined && name?.type !== 'string') bind(scope, first, null)
-  walk.visit(node.childForFieldName('body'), openScope(scope, true))
+  walk.visit(node.childForFieldName('body'), openScope(scope, 'function'))
 }
 
 /** What `declare global { … }` declares is known everywhere. */
@@ -175,27 +179,20 @@ const ambient: Visit = (node, scope, walk) => {
   if (node.namedChildren[0]?.type === 'module' && node.namedChildren[0].childForFieldName('name')?.type === 'string')
     return
   for (const child of node.namedChildren)
-    if (isGlobal && child.type === 'statement_block') walk.visitChildren(child, programScope(scope))
+    if (isGlobal && child.type === 'statement_block') walk.visitChildren(child, outermost(scope))
     else walk.visit(child, scope)
 }
 
 const typeParameter: Visit = (node, scope, walk) => {
   bindName(node, scope)
-  const name = nameOf(node)
-  for (const child of node.namedChildren) if (child.id !== name?.id) walk.visit(child, scope)
+  visitUnnamed(node, scope, walk)
 }
 
-const inferred: Visit = (node, scope, walk) => {
+/** A name, and what is said of it. */
+const nameFirst: Visit = (node, scope, walk) => {
   const [name, ...rest] = node.namedChildren
   if (name !== undefined) bind(scope, name.text, null)
   for (const child of rest) walk.visit(child, scope)
-}
-
-const indexSignature: Visit = (node, outer, walk) => {
-  const scope = openScope(outer)
-  bindName(node, scope)
-  const name = nameOf(node)
-  for (const child of node.namedChildren) if (child.id !== name?.id) walk.visit(child, scope)
 }
 
 /** A tuple's element, or a parameter of something that is read as no function. */
@@ -216,10 +213,9 @@ const unary: Visit = (node, scope, walk) => {
 /** `<div>` is no name of the sample; `<Page>` and `<Context.Provider>` are. */
 const jsxTag: Visit = (node, scope, walk) => {
   const name = nameOf(node)
-  for (const child of node.namedChildren) {
-    if (child.id !== name?.id) walk.visit(child, scope)
-    else if (child.type !== 'identifier' || /^[\p{Lu}$_]/u.test(child.text)) walk.visit(child, scope)
-  }
+  for (const child of node.namedChildren)
+    if (child.id !== name?.id || child.type !== 'identifier' || /^[\p{Lu}$_]/u.test(child.text))
+      walk.visit(child, scope)
 }
 
 const exportStatement: Visit = (node, scope, walk) => {
@@ -235,20 +231,8 @@ const importStatement: Visit = (node, scope) => {
   for (const { alias, ...source } of importedNames(node)) bind(scope, alias, { kind: 'import', ...source })
 }
 
-const importAlias: Visit = (node, scope, walk) => {
-  const [name, ...rest] = node.namedChildren
-  if (name !== undefined) bind(scope, name.text, null)
-  for (const child of rest) walk.visit(child, scope)
-}
-
-function visits(entries: Readonly<Record<string, Visit>>): ReadonlyMap<string, Visit> {
-  const table = new Map<string, Visit>()
-  for (const [types, visit] of Object.entries(entries)) for (const type of types.split(' ')) table.set(type, visit)
-  return table
-}
-
 /** How nodes are visited that bind names, open scopes, or hold names that are no references. */
-export const VISITS = visits({
+export const VISITS = byType<Visit>({
   'identifier type_identifier shorthand_property_identifier': refer,
   'member_expression nested_identifier': object,
   nested_type_identifier: typeName,
@@ -259,7 +243,7 @@ export const VISITS = visits({
   'function_type constructor_type method_signature abstract_method_signature call_signature': visitFunction,
   construct_signature: visitFunction,
   'class_declaration abstract_class_declaration interface_declaration type_alias_declaration': declaredType,
-  class: classExpression,
+  'class index_signature': namedInside,
   variable_declarator: declarator,
   satisfies_expression: satisfied,
   for_in_statement: loop,
@@ -269,8 +253,7 @@ export const VISITS = visits({
   'internal_module module': namespace,
   ambient_declaration: ambient,
   'type_parameter mapped_type_clause': typeParameter,
-  infer_type: inferred,
-  index_signature: indexSignature,
+  'infer_type import_alias': nameFirst,
   'required_parameter optional_parameter': element,
   type_predicate: typePredicate,
   unary_expression: unary,
@@ -279,5 +262,4 @@ export const VISITS = visits({
   export_statement: exportStatement,
   export_specifier: exportSpecifier,
   import_statement: importStatement,
-  import_alias: importAlias,
 })

@@ -1,7 +1,59 @@
 import type { Node } from 'web-tree-sitter'
-import { bind, lookUp, openScope, programScope, type Scope } from './scopes.ts'
-import { VISITS } from './visits.ts'
-import type { Reference, Taken, Typed, Visited, Walk, Walked } from './walked.ts'
+import { lookUp, openScope, outermost } from '../../samples/scope.ts'
+import { type Binding, bind, type Scope } from './scopes.ts'
+
+/** A node on the way of the walk, with what it stands in. */
+export interface Visited {
+  readonly node: Node
+  readonly scope: Scope
+  readonly parent: Visited | null
+  readonly depth: number
+}
+
+/** An identifier that is used as a value or as a type. */
+export interface Reference extends Visited {
+  readonly name: string
+}
+
+/** `const { a: { b } } = value`: a member that is taken out of a value or of something of a type. */
+export interface Taken {
+  readonly key: Node
+  readonly from: { readonly kind: 'value' | 'type'; readonly node: Node; readonly scope: Scope }
+  readonly path: readonly string[]
+}
+
+/** An object that is written out beside the type that it is of. */
+export interface Typed {
+  readonly type: Node
+  readonly value: Node
+  readonly scope: Scope
+}
+
+/** What a walk over a sample has found. */
+export interface Walked {
+  readonly references: readonly Reference[]
+  /** Calls of which a member is taken on the spot: `make().run()`. */
+  readonly calls: readonly Visited[]
+  readonly taken: readonly Taken[]
+  readonly typed: readonly Typed[]
+}
+
+/** What visits of nodes add to. */
+export interface Walk {
+  /** Visits the node later, in this scope. */
+  visit(node: Node | null, scope: Scope): void
+  /** Visits the children of a node, but those whose types are left out. */
+  visitChildren(node: Node, scope: Scope, except?: RegExp): void
+  /** Takes a node as a name that is used; a child of the node that is visited, or that node itself. */
+  refer(node: Node, scope: Scope): void
+  assign(node: Node, scope: Scope): void
+  /** Takes a call, inside of the node that is visited, as the start of a chain of members. */
+  call(node: Node, scope: Scope): void
+  readonly taken: Taken[]
+  readonly typed: Typed[]
+}
+
+export type Visit = (node: Node, scope: Scope, walk: Walk) => void
 
 /** Nodes that are looked at in one sample. */
 const MAX_NODES = 200_000
@@ -9,13 +61,15 @@ const MAX_NODES = 200_000
 /** Nodes nested deeper than this are written by nobody. */
 const MAX_DEPTH = 500
 
-/** Finds the scopes, bindings and references of a sample, without recursion. */
-export function walkSample(root: Node): Walked {
-  const program = openScope(null, true)
+/**
+ * Finds the scopes, bindings and references of a sample, without recursion.
+ *
+ * @param visits how nodes are visited, by their types; the others pass on to their children
+ */
+export function walkSample(root: Node, visits: ReadonlyMap<string, Visit>): Walked {
+  const program = openScope<Binding>(null, 'function')
   const references: Reference[] = []
   const calls: Visited[] = []
-  const taken: Taken[] = []
-  const typed: Typed[] = []
   const assigned: Reference[] = []
   const pending: Visited[] = []
   let current: Visited = { node: root, scope: program, parent: null, depth: 0 }
@@ -33,25 +87,25 @@ export function walkSample(root: Node): Walked {
     refer: (node, scope) => references.push({ ...at(node, scope), name: node.text }),
     assign: (node, scope) => assigned.push({ ...at(node, scope), name: node.text }),
     call: (node, scope) => calls.push(at(node, scope)),
-    take: (each) => taken.push(each),
-    type: (each) => typed.push(each),
+    taken: [],
+    typed: [],
   }
   walk.visitChildren(root, program)
   for (let seen = 0; seen < MAX_NODES; seen++) {
     const next = pending.pop()
     if (next === undefined) break
     current = next
-    const visit = VISITS.get(next.node.type)
+    const visit = visits.get(next.node.type)
     if (visit === undefined) walk.visitChildren(next.node, next.scope)
     else visit(next.node, next.scope, walk)
   }
   for (const { name, scope } of assigned) settleAssignment(name, scope)
-  return { program, references, calls, taken, typed }
+  return { references, calls, taken: walk.taken, typed: walk.typed }
 }
 
 /** A name that is assigned without being declared is a global from then on. */
 function settleAssignment(name: string, scope: Scope): void {
   const binding = lookUp(scope, name)
-  if (binding === null) bind(programScope(scope), name, null)
+  if (binding === undefined) bind(outermost(scope), name, null)
   else binding.changed = true
 }

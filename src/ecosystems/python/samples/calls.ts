@@ -1,8 +1,7 @@
-import type { Place, SampleCall, SampleObject } from '../../sample.ts'
+import type { Place, SampleCall, SampleKey, SampleObject, ValueKind } from '../../sample.ts'
+import { byType } from '../../syntax/rules.ts'
 import { hasSpread, positionalArguments, stringText } from '../literals.ts'
 import { childAt, type Syntax, textOf } from '../tree.ts'
-
-type Kind = SampleCall['kinds'][number]
 
 /** The arguments of a call; `...` among them stands for further ones. */
 export function callShape(call: Syntax, placeOf: (offset: number) => Place): SampleCall {
@@ -27,7 +26,7 @@ export function callShape(call: Syntax, placeOf: (offset: number) => Place): Sam
 }
 
 function objectOf(table: Syntax, argument: number, placeOf: (offset: number) => Place): SampleObject {
-  const keys: (Place & { readonly name: string })[] = []
+  const keys: SampleKey[] = []
   let open = false
   for (const child of table.children) {
     const key = child.type === 'pair' ? childAt(child, 'key') : null
@@ -38,25 +37,18 @@ function objectOf(table: Syntax, argument: number, placeOf: (offset: number) => 
   return { argument, keys, open }
 }
 
-const KINDS: Readonly<Record<string, Kind>> = {
-  string: 'text',
-  concatenated_string: 'text',
-  integer: 'number',
-  float: 'number',
-  true: 'boolean',
-  false: 'boolean',
+const KINDS = byType<ValueKind>({
+  'string concatenated_string': 'text',
+  'integer float': 'number',
+  'true false': 'boolean',
   none: 'null',
   lambda: 'function',
   dictionary: 'object',
-  list: 'list',
-  tuple: 'list',
-  set: 'list',
-  list_comprehension: 'list',
-  set_comprehension: 'list',
-}
+  'list tuple set list_comprehension set_comprehension': 'list',
+})
 
-function kindOf(node: Syntax): Kind {
+function kindOf(node: Syntax): ValueKind {
   if (node.type === 'parenthesized_expression' && node.children[0]) return kindOf(node.children[0])
   if (node.type === 'unary_operator') return kindOf(node.children.at(-1) ?? node) === 'number' ? 'number' : 'other'
-  return KINDS[node.type] ?? 'other'
+  return KINDS.get(node.type) ?? 'other'
 }

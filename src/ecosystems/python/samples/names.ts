@@ -1,6 +1,8 @@
+import { openScope, outermost, scopeAround } from '../../samples/scope.ts'
+import { byType } from '../../syntax/rules.ts'
 import { type Imported, importedBy } from '../imports.ts'
 import { childAt, type Syntax, textOf } from '../tree.ts'
-import { type Binding, bind, createScope, enclosing, moduleScope, OTHER, type Scope } from './scopes.ts'
+import { type Binding, bind, OTHER, type Scope } from './scopes.ts'
 
 /** What a sample binds, and the expressions that use names, each with its scope. */
 export interface SampleNames {
@@ -25,12 +27,14 @@ export interface Use {
   readonly fails: boolean
 }
 
-interface Walk {
+/** What has been read so far. */
+interface Walk extends SampleNames {
   readonly imports: Imported[]
   readonly uses: Use[]
   readonly set: Set<string>
-  readonly classes: { readonly node: Syntax; readonly scope: Scope }[]
+  readonly classes: SampleNames['classes'][number][]
   takesAll: boolean
+  /** What stands here is shown to fail. */
   fails: boolean
 }
 
@@ -39,7 +43,7 @@ type Visit = (node: Syntax, scope: Scope, walk: Walk) => void
 /** Reads the whole sample. The depth of the tree is bounded. */
 export function readNames(root: Syntax): SampleNames {
   const walk: Walk = { imports: [], uses: [], set: new Set(), classes: [], takesAll: false, fails: false }
-  visitAll(root.children, createScope('module', null), walk)
+  visitAll(root.children, openScope<Binding[]>(null, 'module'), walk)
   return walk
 }
 
@@ -94,7 +98,8 @@ const assignment: Visit = (node, scope, walk) => {
 
 const namedExpression: Visit = (node, scope, walk) => {
   const value = childAt(node, 'value')
-  bindTarget(childAt(node, 'name'), enclosing(scope), walk, value === null ? OTHER : { kind: 'value', value, scope })
+  const target = scopeAround(scope, /^(?!comprehension$)/)
+  bindTarget(childAt(node, 'name'), target, walk, value === null ? OTHER : { kind: 'value', value, scope })
   visitIf(value, scope, walk)
 }
 
@@ -106,7 +111,7 @@ const loop: Visit = (node, scope, walk) => {
 }
 
 const comprehension: Visit = (node, scope, walk) => {
-  const inner = createScope('comprehension', scope)
+  const inner = openScope(scope, 'comprehension')
   const clauses = node.children.filter(({ type }) => type === 'for_in_clause')
   visitAll([...clauses, ...node.children.filter(({ type }) => type !== 'for_in_clause')], inner, walk)
 }
@@ -128,7 +133,7 @@ function bindParameter(node: Syntax, scope: Scope, outer: Scope, walk: Walk): vo
 function typeScope(node: Syntax, scope: Scope, walk: Walk): Scope {
   const parameters = childAt(node, 'type_parameters')
   if (parameters === null) return scope
-  const inner = createScope('function', scope)
+  const inner = openScope(scope, 'function')
   bindTypeParameters(parameters, inner, walk)
   return inner
 }
@@ -148,7 +153,7 @@ const functionDefinition: Visit = (node, scope, walk) => {
   const name = childAt(node, 'name')
   if (name !== null) bind(scope, textOf(name), OTHER)
   const outer = typeScope(node, scope, walk)
-  const inner = createScope('function', outer)
+  const inner = openScope(outer, 'function')
   for (const parameter of childAt(node, 'parameters')?.children ?? []) bindParameter(parameter, inner, outer, walk)
   visitIf(childAt(node, 'return_type'), outer, walk)
   visitIf(childAt(node, 'body'), inner, walk)
@@ -160,12 +165,12 @@ const classDefinition: Visit = (node, scope, walk) => {
   const outer = typeScope(node, scope, walk)
   if (!walk.fails) walk.classes.push({ node, scope: outer })
   visitIf(childAt(node, 'superclasses'), outer, walk)
-  visitIf(childAt(node, 'body'), createScope('class', outer), walk)
+  visitIf(childAt(node, 'body'), openScope(outer, 'class'), walk)
 }
 
 const typeAlias: Visit = (node, scope, walk) => {
   const left = childAt(node, 'left')?.children[0]
-  const inner = createScope('function', scope)
+  const inner = openScope(scope, 'function')
   if (left?.type === 'generic_type') {
     bindTarget(left.children[0] ?? null, scope, walk)
     for (const each of left.children.slice(1)) bindTypeParameters(each, inner, walk)
@@ -225,16 +230,18 @@ const casePattern: Visit = (node, scope, walk) => {
 }
 
 const globalStatement: Visit = (node, scope) => {
-  for (const name of node.children) bind(moduleScope(scope), textOf(name), OTHER)
+  for (const name of node.children) bind(outermost(scope), textOf(name), OTHER)
 }
+
+const children: Visit = (node, scope, walk) => visitAll(node.children, scope, walk)
 
 /** What is shown to fail: under `pytest.raises`, or with an except clause for calls and members that are wrong. */
 const failing =
-  (shows: RegExp, head: (node: Syntax) => string, inner: Visit): Visit =>
+  (shows: RegExp, head: (node: Syntax) => string): Visit =>
   (node, scope, walk) => {
     const before = walk.fails
     walk.fails ||= shows.test(head(node))
-    inner(node, scope, walk)
+    children(node, scope, walk)
     walk.fails = before
   }
 
@@ -247,35 +254,25 @@ function exceptions(node: Syntax): string {
   return clauses.map((clause) => textOf(clause.children[0] ?? clause)).join(' ')
 }
 
-const children: Visit = (node, scope, walk) => visitAll(node.children, scope, walk)
-
-const VISITS: ReadonlyMap<string, Visit> = new Map<string, Visit>([
-  ['identifier', use],
-  ['attribute', use],
-  ['call', call],
-  ['keyword_argument', (node, scope, walk) => visitIf(childAt(node, 'value'), scope, walk)],
-  ['assignment', assignment],
-  ['named_expression', namedExpression],
-  ['for_statement', loop],
-  ['for_in_clause', loop],
-  ['list_comprehension', comprehension],
-  ['set_comprehension', comprehension],
-  ['dictionary_comprehension', comprehension],
-  ['generator_expression', comprehension],
-  ['lambda', functionDefinition],
-  ['function_definition', functionDefinition],
-  ['class_definition', classDefinition],
-  ['type_alias_statement', typeAlias],
-  ['import_statement', imports],
-  ['import_from_statement', imports],
-  ['future_import_statement', () => undefined],
-  ['as_pattern', asPattern],
-  ['except_clause', exceptClause],
-  ['case_pattern', casePattern],
-  ['global_statement', globalStatement],
-  ['nonlocal_statement', () => undefined],
-  ['member_type', (node, scope, walk) => visitIf(node.children[0] ?? null, scope, walk)],
-  ['with_statement', failing(/\braises\w*\(|\bassertRaises|\bsuppress\(/, headText, children)],
-  ['try_statement', failing(/\b(?:AttributeError|TypeError|NameError|ImportError)\b/, exceptions, children)],
-  ['format_specifier', children],
-])
+const VISITS = byType<Visit>({
+  'identifier attribute': use,
+  call,
+  keyword_argument: (node, scope, walk) => visitIf(childAt(node, 'value'), scope, walk),
+  assignment,
+  named_expression: namedExpression,
+  'for_statement for_in_clause': loop,
+  'list_comprehension set_comprehension dictionary_comprehension generator_expression': comprehension,
+  'lambda function_definition': functionDefinition,
+  class_definition: classDefinition,
+  type_alias_statement: typeAlias,
+  'import_statement import_from_statement': imports,
+  'future_import_statement nonlocal_statement': () => undefined,
+  as_pattern: asPattern,
+  except_clause: exceptClause,
+  case_pattern: casePattern,
+  global_statement: globalStatement,
+  member_type: (node, scope, walk) => visitIf(node.children[0] ?? null, scope, walk),
+  with_statement: failing(/\braises\w*\(|\bassertRaises|\bsuppress\(/, headText),
+  try_statement: failing(/\b(?:AttributeError|TypeError|NameError|ImportError)\b/, exceptions),
+  format_specifier: children,
+})

@@ -4,16 +4,23 @@ import { stringText } from '../literals.ts'
 import { childAt, type Syntax, textOf } from '../tree.ts'
 import { genericOf, unwrapped } from '../types.ts'
 import { BUILTINS } from './builtins.ts'
+import type { SampleNames } from './names.ts'
 import { type Binding, bindingsOf, type Scope } from './scopes.ts'
 
 /** Steps from a name to what it is; longer ways are loops. */
 const MAX_STEPS = 12
 
-/** Says where the value of an expression comes from; null where the sample does not say. */
-export type Origins = (node: Syntax | null, scope: Scope) => Origin | null
+/** Says where the values of a sample's expressions come from. */
+export interface Origins {
+  /** Null where the sample does not say. */
+  of(node: Syntax | null, scope: Scope): Origin | null
+  /** What a member of an origin is; members of values are not known. */
+  member(origin: Origin | null, name: string): Origin | null
+}
 
-/** @param modules the modules that are imported by their dotted names */
-export function createOrigins(modules: ReadonlySet<string>): Origins {
+export function createOrigins(names: SampleNames): Origins {
+  const modules = modulesOf(names)
+
   /** Once for each binding and number of steps to it: a name may be given its value several times, by names that are, too. */
   const ofBinding = memoizePart((binding: Binding, steps: number): Origin | null => {
     switch (binding.kind) {
@@ -49,11 +56,7 @@ export function createOrigins(modules: ReadonlySet<string>): Origins {
       case 'identifier':
         return ofName(textOf(node), scope, steps)
       case 'attribute':
-        return member(
-          of(childAt(node, 'object'), scope, steps + 1),
-          textOf(childAt(node, 'attribute') ?? node),
-          modules,
-        )
+        return member(of(childAt(node, 'object'), scope, steps + 1), textOf(childAt(node, 'attribute') ?? node))
       case 'call':
         return made(of(childAt(node, 'function'), scope, steps + 1))
       case 'subscript': {
@@ -90,11 +93,29 @@ export function createOrigins(modules: ReadonlySet<string>): Origins {
   function ofText(name: string, scope: Scope, steps: number): Origin | null {
     const [first = '', ...rest] = name.split('.')
     let origin = ofName(first, scope, steps + 1)
-    for (const each of rest) origin = member(origin, each, modules)
+    for (const each of rest) origin = member(origin, each)
     return made(origin)
   }
 
-  return (node, scope) => of(node, scope, 0)
+  function member(origin: Origin | null, name: string): Origin | null {
+    if (origin === null || origin.instance) return null
+    if (origin.name !== null) return { ...origin, name: `${origin.name}.${name}` }
+    const deeper = `${origin.module}.${name}`
+    return modules.has(deeper) ? { ...origin, module: deeper } : { ...origin, name }
+  }
+
+  return { of: (node, scope) => of(node, scope, 0), member }
+}
+
+/** Modules that are imported under their own dotted names, and those above them. */
+function modulesOf({ imports }: SampleNames): Set<string> {
+  const modules = new Set<string>()
+  for (const { module, name, alias } of imports) {
+    if (name !== null || alias !== module) continue
+    const parts = module.split('.')
+    for (let length = 1; length <= parts.length; length++) modules.add(parts.slice(0, length).join('.'))
+  }
+  return modules
 }
 
 /** What all of them are; null when they are not the same. */
@@ -110,14 +131,6 @@ function only(bindings: readonly Binding[], read: (binding: Binding) => Origin |
 
 function isSame(a: Origin, b: Origin): boolean {
   return a.module === b.module && a.name === b.name && a.instance === b.instance && a.entered === b.entered
-}
-
-/** What a member of it is; members of values are not known. */
-export function member(origin: Origin | null, name: string, modules: ReadonlySet<string>): Origin | null {
-  if (origin === null || origin.instance) return null
-  if (origin.name !== null) return { ...origin, name: `${origin.name}.${name}` }
-  const deeper = `${origin.module}.${name}`
-  return modules.has(deeper) ? { ...origin, module: deeper } : { ...origin, name }
 }
 
 /** What calling it makes: names of classes begin with a capital. */

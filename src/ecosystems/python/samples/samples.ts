@@ -7,10 +7,10 @@ import { isAbridged } from './abridged.ts'
 import { BUILTINS } from './builtins.ts'
 import { errorIn } from './errors.ts'
 import { readNames, type SampleNames } from './names.ts'
-import { overridesOf } from './overrides.ts'
+import { createOrigins } from './origins.ts'
 import { preparedPython } from './prepare.ts'
 import { bindingsOf } from './scopes.ts'
-import { usesOf } from './uses.ts'
+import { overridesOf, usesOf } from './uses.ts'
 
 export const pythonSamples: SampleReader = {
   fences: ['python', 'py', 'python3', 'py3', 'pycon', 'pycon3', 'ipython', 'ipython3', 'doctest'],
@@ -31,10 +31,10 @@ function readPython(root: Node, source: string): Sample {
   const abridged = tree.source.cut || isAbridged(tree, source)
   const error = errorIn(tree, source, placeOf)
   if (error === null && !root.hasError) {
-    return {
-      ...{ error: null, abridged, imports, unbound: unboundIn(names, placeOf) },
-      ...{ uses: usesOf(names, placeOf), overrides: overridesOf(names, placeOf) },
-    }
+    const origins = createOrigins(names)
+    const uses = usesOf(names, origins, placeOf)
+    const overrides = overridesOf(names, origins, placeOf)
+    return { error: null, abridged, imports, unbound: unboundIn(names, placeOf), uses, overrides }
   }
   return { error, abridged: abridged || error === null, imports, unbound: [], uses: [] }
 }

@@ -1,17 +1,16 @@
-import type { Origin, Place, SampleUse } from '../../sample.ts'
+import type { Origin, Place, SampleOverride, SampleUse } from '../../sample.ts'
+import { signatureOf } from '../definitions/signatures.ts'
 import { positionalArguments } from '../literals.ts'
 import { childAt, type Syntax, textOf } from '../tree.ts'
 import { callShape } from './calls.ts'
 import type { SampleNames, Use } from './names.ts'
-import { createOrigins, member, type Origins } from './origins.ts'
+import type { Origins } from './origins.ts'
 
 /** What the sample does with what it imports, and with what it makes of it. */
-export function usesOf(names: SampleNames, placeOf: (offset: number) => Place): SampleUse[] {
-  const modules = modulesOf(names)
-  const origins = createOrigins(modules)
+export function usesOf(names: SampleNames, origins: Origins, placeOf: (offset: number) => Place): SampleUse[] {
   return names.uses.flatMap((use): SampleUse[] => {
     if (use.fails) return []
-    const reached = reach(use, origins, modules)
+    const reached = reach(use, origins)
     if (reached === null || names.set.has(reached.path[0] ?? '')) return []
     // A name alone that is bound nowhere is not even said to be a module.
     if (reached.origin.name === null && !names.imports.some(({ module }) => isWithin(module, reached.origin.module)))
@@ -24,34 +23,23 @@ function isWithin(module: string, outer: string): boolean {
   return module === outer || module.startsWith(`${outer}.`)
 }
 
-/** Modules that are imported under their own dotted names, and those above them. */
-export function modulesOf({ imports }: SampleNames): Set<string> {
-  const modules = new Set<string>()
-  for (const { module, name, alias } of imports) {
-    if (name !== null || alias !== module) continue
-    const parts = module.split('.')
-    for (let length = 1; length <= parts.length; length++) modules.add(parts.slice(0, length).join('.'))
-  }
-  return modules
-}
-
 interface Reached {
   readonly origin: Origin
   readonly path: readonly string[]
 }
 
 /** The origin at which a chain begins, and the members from there on. */
-function reach({ node, scope }: Use, origins: Origins, modules: ReadonlySet<string>): Reached | null {
+function reach({ node, scope }: Use, origins: Origins): Reached | null {
   const path: string[] = []
   let at: Syntax | null = node
   while (at?.type === 'attribute') {
     path.unshift(textOf(childAt(at, 'attribute') ?? at))
     at = childAt(at, 'object')
   }
-  let origin = origins(at, scope)
+  let origin = origins.of(at, scope)
   if (origin === null) return null
   while (origin.name === null && path.length > 0) {
-    const next = member(origin, path[0] ?? '', modules)
+    const next = origins.member(origin, path[0] ?? '')
     if (next === null) return null
     origin = next
     path.shift()
@@ -66,4 +54,22 @@ function callOf({ call }: Use, { origin, path }: Reached, placeOf: (offset: numb
   const onClass = !origin.instance && path.length > 0
   if (onClass && first?.type === 'identifier' && /^(?:self|cls)$/.test(textOf(first))) return null
   return callShape(call, placeOf)
+}
+
+/** The methods of classes that have one base class, which the sample takes from elsewhere. */
+export function overridesOf(
+  names: SampleNames,
+  origins: Origins,
+  placeOf: (offset: number) => Place,
+): SampleOverride[] {
+  return names.classes.flatMap(({ node, scope }) => {
+    const [only, ...others] = childAt(node, 'superclasses')?.children ?? []
+    const base = only === undefined || others.length > 0 ? null : origins.of(only, scope)
+    if (base === null || base.name === null || base.instance) return []
+    return (childAt(node, 'body')?.children ?? []).flatMap((method): SampleOverride[] => {
+      const name = method.type === 'function_definition' ? childAt(method, 'name') : null
+      if (name === null || textOf(name).startsWith('_')) return []
+      return [{ base, method: textOf(name), signature: signatureOf(method, true), ...placeOf(name.start) }]
+    })
+  })
 }

@@ -1,25 +1,22 @@
 import type { Node } from 'web-tree-sitter'
-import type { Place, SampleCall, SampleObject } from '../../sample.ts'
-import { placeOf } from './found.ts'
+import type { SampleCall, SampleKey, SampleLiteral, SampleObject, ValueKind } from '../../sample.ts'
+import { placeOf } from '../../samples/nodes.ts'
+import { byType } from '../../syntax/rules.ts'
 
 const MAX_ARGUMENTS = 200
 
-type Kind = SampleCall['kinds'][number]
-
-const KINDS: ReadonlyMap<string, Kind> = new Map([
-  ['string_literal', 'text'],
-  ['raw_string_literal', 'text'],
-  ['integer_literal', 'number'],
-  ['float_literal', 'number'],
-  ['boolean_literal', 'boolean'],
-  ['closure_expression', 'function'],
-  ['struct_expression', 'object'],
-  ['array_expression', 'list'],
-])
+const KINDS = byType<ValueKind>({
+  'string_literal raw_string_literal': 'text',
+  'integer_literal float_literal': 'number',
+  boolean_literal: 'boolean',
+  closure_expression: 'function',
+  struct_expression: 'object',
+  array_expression: 'list',
+})
 
 /** The shape of a call by its arguments; `f(..)` and `f(/* … * /)` leave out what stands there. */
 export function readCall(args: Node | null): SampleCall {
-  const kinds: Kind[] = []
+  const kinds: ValueKind[] = []
   const objects: SampleObject[] = []
   let spread = false
   for (const child of args?.namedChildren.slice(0, MAX_ARGUMENTS) ?? []) {
@@ -42,11 +39,8 @@ export function readLiteral(literal: Node): SampleCall {
   return { constructs: true, positional: 0, spread: open, keywords: keys, objects: [], kinds: [] }
 }
 
-function fieldsOf(literal: Node): {
-  readonly keys: (Place & { readonly name: string })[]
-  readonly open: boolean
-} {
-  const keys: (Place & { readonly name: string })[] = []
+function fieldsOf(literal: Node): SampleLiteral {
+  const keys: SampleKey[] = []
   const body = literal.childForFieldName('body')
   let open = body?.hasError ?? false
   for (const child of body?.namedChildren ?? []) {
@@ -63,7 +57,7 @@ function fieldsOf(literal: Node): {
   return { keys, open }
 }
 
-function kindOf(value: Node): Kind {
+function kindOf(value: Node): ValueKind {
   if (value.type === 'macro_invocation' && value.childForFieldName('macro')?.text === 'vec') return 'list'
   return KINDS.get(value.type) ?? 'other'
 }

@@ -1,7 +1,8 @@
 import type { Node } from 'web-tree-sitter'
+import { placeOf } from '../../samples/nodes.ts'
 import { plain } from '../definitions/names.ts'
 import { namesOfUse } from '../imports.ts'
-import { type Found, placeOf } from './found.ts'
+import type { Found } from './found.ts'
 import { bind, type Scope } from './scope.ts'
 import { EXPRESSION_MACROS, STANDARD_MACROS } from './standard-names.ts'
 

@@ -1,7 +1,9 @@
 import type { Node } from 'web-tree-sitter'
-import { type Member, note, type Reader } from './found.ts'
-import { resolve } from './paths.ts'
-import { lookUp, type Scope } from './scope.ts'
+import { placeOf } from '../../samples/nodes.ts'
+import { lookUp } from '../../samples/scope.ts'
+import { note, type Reader } from './found.ts'
+import type { Member } from './paths.ts'
+import type { Scope } from './scope.ts'
 import { EXPRESSION_MACROS, STANDARD_MACROS } from './standard-names.ts'
 
 const MAX_TOKENS = 5000
@@ -10,7 +12,7 @@ const MAX_TOKENS = 5000
 export function readMacro(reader: Reader, node: Node, path: readonly Member[], scope: Scope): void {
   const last = path.at(-1)
   if (last === undefined) return
-  if (path.length > 1) note(reader.found, resolve(path, scope), path, [], null)
+  if (path.length > 1) note(reader.found, path, scope)
   else readName(reader, last, scope)
   const tree = node.namedChildren.find((child) => child.type === 'token_tree')
   if (tree !== undefined && EXPRESSION_MACROS.has(last.text)) readTokens(reader, tree, scope)
@@ -19,10 +21,9 @@ export function readMacro(reader: Reader, node: Node, path: readonly Member[], s
 function readName({ found }: Reader, name: Member, scope: Scope): void {
   if (lookUp(scope, `${name.text}!`) !== undefined) return
   const bound = lookUp(scope, name.text)
-  if (bound) note(found, { ...bound, path: [] }, [name], [], null)
-  else if (bound === undefined && !STANDARD_MACROS.has(name.text) && !found.obscureMacros) {
-    note(found, 'unbound', [name], [], null)
-  }
+  if (bound) note(found, [name], scope)
+  else if (bound === undefined && !STANDARD_MACROS.has(name.text) && !found.obscureMacros)
+    found.unbound.push({ ...placeOf(name.node), name: name.text, called: false })
 }
 
 /** Tokens that bind names, or between which names are no values. */
@@ -63,6 +64,6 @@ function readAccess(reader: Reader, tokens: readonly Node[], start: number, scop
   // A macro within, whose arguments may be anything.
   if (after === '!') return at + 2
   const isKey = members.length === 0 && names.length === 1 && (after === ':' || after === '=')
-  if (!isKey) note(reader.found, resolve(names, scope), names, members, null)
+  if (!isKey) note(reader.found, names, scope, members)
   return at
 }

@@ -1,11 +1,18 @@
 import type { Node } from 'web-tree-sitter'
 import type { Origin } from '../../sample.ts'
-import { type Known, lookUp, type Scope } from './scope.ts'
+import { lookUp } from '../../samples/scope.ts'
+import type { Known, Scope } from './scope.ts'
 import { STANDARD_NAMES } from './standard-names.ts'
+
+/** A name in a path, or a member. */
+export interface Member {
+  readonly text: string
+  readonly node: Node
+}
 
 /** `a::b::<T>::c` as its names, with the types between them. */
 export interface PathNames {
-  readonly names: readonly { readonly text: string; readonly node: Node }[]
+  readonly names: readonly Member[]
   /** Type arguments, and types in angle brackets. */
   readonly types: readonly Node[]
   /** False for `<T as Trait>::name`, which starts at a type. */
@@ -15,7 +22,7 @@ export interface PathNames {
 const MAX_NAMES = 50
 
 export function readPath(path: Node): PathNames {
-  const names: { text: string; node: Node }[] = []
+  const names: Member[] = []
   const types: Node[] = []
   let node: Node | null = path
   for (let step = 0; node !== null && step < MAX_NAMES; step++) {
@@ -28,16 +35,11 @@ export function readPath(path: Node): PathNames {
         break
       }
       case 'generic_type':
-      case 'generic_type_with_turbofish': {
-        const given = node.childForFieldName('type_arguments')
-        if (given !== null) types.push(given)
-        node = node.childForFieldName('type')
-        break
-      }
+      case 'generic_type_with_turbofish':
       case 'generic_function': {
         const given = node.childForFieldName('type_arguments')
         if (given !== null) types.push(given)
-        node = node.childForFieldName('function')
+        node = node.childForFieldName(node.type === 'generic_function' ? 'function' : 'type')
         break
       }
       case 'identifier':

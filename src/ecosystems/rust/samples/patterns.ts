@@ -1,6 +1,6 @@
 import type { Node } from 'web-tree-sitter'
 import { note, type Reader } from './found.ts'
-import { readPath, resolve } from './paths.ts'
+import { readPath } from './paths.ts'
 import { bind, type Known, type Scope } from './scope.ts'
 
 interface Pending {
@@ -60,7 +60,7 @@ export function bindPattern(reader: Reader, pattern: Node | null, scope: Scope, 
 function bindName(reader: Reader, node: Node, scope: Scope, known: Known | null): void {
   const name = node.text.replace(/^r#/, '')
   if (!/^[A-Z]/.test(name)) bind(scope, name, known)
-  else note(reader.found, resolve([{ text: name }], scope), [{ text: name, node }], [], null)
+  else note(reader.found, [{ text: name, node }], scope)
 }
 
 function fieldPattern(node: Node): Pending[] {
@@ -74,7 +74,7 @@ function typedPattern(reader: Reader, { node, known }: Pending, scope: Scope): P
   if (type !== null) {
     const { names, types, plain } = readPath(type)
     for (const given of types) reader.visit(given, scope)
-    if (plain) note(reader.found, resolve(names, scope), names, [], null)
+    if (plain) note(reader.found, names, scope)
   }
   const inner = known !== null && /^(?:Some|Ok)$/.test(type?.text ?? '') ? { ...known, wrapped: false } : null
   return node.namedChildren.filter((child) => child.id !== type?.id).map((child) => ({ node: child, known: inner }))

@@ -1,9 +1,9 @@
 import type { SampleReader } from '../../ecosystem.ts'
+import { openScope } from '../../samples/scope.ts'
 import type { Found } from './found.ts'
-import { isAbridged } from './prepare/abridged.ts'
 import { readError } from './prepare/errors.ts'
-import { prepare } from './prepare/prepare.ts'
-import { innerScope } from './scope.ts'
+import { isAbridged, prepare } from './prepare/prepare.ts'
+import type { Known } from './scope.ts'
 import { createReader } from './visit.ts'
 
 export const rustSamples: SampleReader = {
@@ -19,7 +19,7 @@ export const rustSamples: SampleReader = {
       obscureDerive: false,
       obscureMacros: false,
     }
-    createReader(found).visit(root, innerScope(null))
+    createReader(found).visit(root, openScope<Known | null>(null))
     const abridged = isAbridged(source)
     const { imports, uses } = found
     return { error: abridged ? null : readError(root, source), abridged, imports, uses, unbound: unboundOf(found) }

@@ -1,4 +1,5 @@
 import type { Origin } from '../../sample.ts'
+import type { Scope as AnyScope } from '../../samples/scope.ts'
 
 /** What a name stands for, as far as it is known. */
 export interface Known {
@@ -8,24 +9,8 @@ export interface Known {
 }
 
 /** Names that are bound at a place: to something known, or to anything else (null). */
-export interface Scope {
-  readonly parent: Scope | null
-  readonly names: Map<string, Known | null>
-}
-
-export function innerScope(parent: Scope | null): Scope {
-  return { parent, names: new Map() }
-}
+export type Scope = AnyScope<Known | null>
 
 export function bind(scope: Scope, name: string, known: Known | null = null): void {
   scope.names.set(name, known)
-}
-
-/** Undefined when no scope binds the name. */
-export function lookUp(scope: Scope, name: string): Known | null | undefined {
-  for (let each: Scope | null = scope; each !== null; each = each.parent) {
-    const known = each.names.get(name)
-    if (known !== undefined) return known
-  }
-  return undefined
 }

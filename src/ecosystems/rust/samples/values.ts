@@ -1,6 +1,7 @@
 import type { Node } from 'web-tree-sitter'
+import { lookUp } from '../../samples/scope.ts'
 import { instanceOf, readPath, resolve } from './paths.ts'
-import { type Known, lookUp, type Scope } from './scope.ts'
+import type { Known, Scope } from './scope.ts'
 
 /** Functions of a type that, by convention, give a value of it. */
 const CONSTRUCTORS = /^(?:new|default|from|try_new|try_from|(?:new|with|from|try_with)_\w+)$/

@@ -1,13 +1,15 @@
 import type { Node } from 'web-tree-sitter'
 import type { SampleCall } from '../../sample.ts'
+import { openScope } from '../../samples/scope.ts'
+import { byType } from '../../syntax/rules.ts'
 import { derivedAs } from '../definitions/traits.ts'
 import { readCall, readLiteral } from './calls.ts'
-import { type Found, type Member, note, noteUse, type Reader } from './found.ts'
+import { type Found, note, noteUse, type Reader } from './found.ts'
 import { hoist } from './hoist.ts'
 import { readMacro } from './macro-tokens.ts'
-import { readPath, resolve } from './paths.ts'
+import { type Member, readPath } from './paths.ts'
 import { bindPattern } from './patterns.ts'
-import { bind, innerScope, type Scope } from './scope.ts'
+import { bind, type Scope } from './scope.ts'
 import { knownType, knownValue } from './values.ts'
 
 /** How a kind of node is read; the others pass on to their children. */
@@ -44,10 +46,10 @@ function visitFields(reader: Reader, node: Node, scope: Scope, ...fields: readon
   }
 }
 
-/** All children but the one in a field. */
-function visitOthers(reader: Reader, node: Node, scope: Scope, field: string): void {
-  const left = node.childForFieldName(field)?.id
-  for (const child of node.namedChildren) if (child.id !== left) reader.visit(child, scope)
+/** All children but those in some fields. */
+function visitOthers(reader: Reader, node: Node, scope: Scope, ...left: readonly string[]): void {
+  const without = new Set(left.map((field) => node.childForFieldName(field)?.id))
+  for (const child of node.namedChildren) if (!without.has(child.id)) reader.visit(child, scope)
 }
 
 const fields =
@@ -57,7 +59,7 @@ const fields =
 
 /** A block or file: its items are known everywhere in it, its variables after their declaration. */
 const block: Visit = (reader, node, scope) => {
-  const inner = innerScope(scope)
+  const inner = openScope(scope)
   hoist(reader.found, node, inner)
   for (const child of node.namedChildren) reader.visit(child, inner)
 }
@@ -68,14 +70,11 @@ const module: Visit = (reader, node, scope) => {
 }
 
 /** An item with type parameters of its own. */
-const generic: Visit = (reader, node, scope) => {
-  const inner = withTypeParameters(reader, node, scope)
-  const left = new Set([node.childForFieldName('name')?.id, node.childForFieldName('type_parameters')?.id])
-  for (const child of node.namedChildren) if (!left.has(child.id)) reader.visit(child, inner)
-}
+const generic: Visit = (reader, node, scope) =>
+  visitOthers(reader, node, withTypeParameters(reader, node, scope), 'name', 'type_parameters')
 
 function withTypeParameters(reader: Reader, node: Node, scope: Scope): Scope {
-  const inner = innerScope(scope)
+  const inner = openScope(scope)
   const parameters = node.childForFieldName('type_parameters')?.namedChildren ?? []
   const names = parameters.map((each) =>
     each.type === 'type_identifier' ? each : (each.childForFieldName('name') ?? each.childForFieldName('left')),
@@ -109,20 +108,20 @@ const declaration: Visit = (reader, node, scope) => {
 }
 
 const conditional: Visit = (reader, node, scope) => {
-  const inner = innerScope(scope)
+  const inner = openScope(scope)
   visitFields(reader, node, inner, 'condition', 'consequence', 'body')
   visitFields(reader, node, scope, 'alternative')
 }
 
 const loop: Visit = (reader, node, scope) => {
   visitFields(reader, node, scope, 'value')
-  const inner = innerScope(scope)
+  const inner = openScope(scope)
   bindPattern(reader, node.childForFieldName('pattern'), inner)
   visitFields(reader, node, inner, 'body')
 }
 
 const arm: Visit = (reader, node, scope) => {
-  const inner = innerScope(scope)
+  const inner = openScope(scope)
   const pattern = node.childForFieldName('pattern')
   bindPattern(reader, pattern, inner)
   if (pattern !== null) visitFields(reader, pattern, inner, 'condition')
@@ -162,19 +161,11 @@ function readAccess(reader: Reader, start: Node, scope: Scope, given: SampleCall
   if (/identifier$|^generic_|^self$|^crate$|^super$/.test(node.type)) {
     const { names, types, plain } = readPath(node)
     for (const type of types) reader.visit(type, scope)
-    if (plain) note(reader.found, resolve(names, scope), names, members, shape)
+    if (plain) note(reader.found, names, scope, members, shape)
     return
   }
   const known = members.length === 0 ? null : knownValue(node, scope)
-  if (known !== null)
-    noteUse(
-      reader.found,
-      known,
-      members.map(({ text }) => text),
-      members.map((each) => each.node),
-      node,
-      shape,
-    )
+  if (known !== null) noteUse(reader.found, known, members, node, shape)
   reader.visit(node, scope)
 }
 
@@ -197,9 +188,7 @@ const attribute: Visit = (reader, node, scope) => {
   for (const each of derived.slice(1, MAX_DERIVES)) {
     if (derivedAs(each.text) === 'unknown') reader.found.obscureDerive = true
     if (each.previousSibling?.type === '::' || each.nextSibling?.type === '::') continue
-    if (!reader.found.obscureMacros) {
-      note(reader.found, resolve([{ text: each.text }], scope), [{ text: each.text, node: each }], [], null)
-    }
+    if (!reader.found.obscureMacros) note(reader.found, [{ text: each.text, node: each }], scope)
   }
 }
 
@@ -207,36 +196,27 @@ const obscure: Visit = (reader) => {
   reader.found.obscure = true
 }
 
-const VISITS: ReadonlyMap<string, Visit> = new Map(
-  (
-    [
-      ['source_file block', block],
-      ['mod_item', module],
-      ['struct_item enum_item union_item type_item trait_item impl_item associated_type', generic],
-      ['function_item function_signature_item closure_expression', callable],
-      ['const_item static_item', fields('type', 'value')],
-      ['field_declaration type_binding parameter higher_ranked_trait_bound', fields('type')],
-      ['field_initializer', fields('value')],
-      ['enum_variant', (reader, node, scope) => visitOthers(reader, node, scope, 'name')],
-      ['let_declaration let_condition', declaration],
-      ['if_expression while_expression', conditional],
-      ['for_expression', loop],
-      ['match_arm', arm],
-      ['call_expression', call],
-      [
-        'identifier type_identifier scoped_identifier scoped_type_identifier generic_type generic_function field_expression',
-        access,
-      ],
-      ['struct_expression', literal],
-      ['macro_invocation', macro],
-      ['attribute_item', attribute],
-      ['ERROR', obscure],
-      [
-        `line_comment block_comment lifetime label visibility_modifier function_modifiers extern_modifier inner_attribute_item
-        use_declaration extern_crate_declaration macro_definition token_tree primitive_type self super crate
-        string_literal raw_string_literal use_bounds removed_trait_bound`,
-        skip,
-      ],
-    ] satisfies [string, Visit][]
-  ).flatMap(([types, read]) => types.split(/\s+/).map((type) => [type, read] as const)),
-)
+const VISITS = byType<Visit>({
+  'source_file block': block,
+  mod_item: module,
+  'struct_item enum_item union_item type_item trait_item impl_item associated_type': generic,
+  'function_item function_signature_item closure_expression': callable,
+  'const_item static_item': fields('type', 'value'),
+  'field_declaration type_binding parameter higher_ranked_trait_bound': fields('type'),
+  field_initializer: fields('value'),
+  enum_variant: (reader, node, scope) => visitOthers(reader, node, scope, 'name'),
+  'let_declaration let_condition': declaration,
+  'if_expression while_expression': conditional,
+  for_expression: loop,
+  match_arm: arm,
+  call_expression: call,
+  'identifier type_identifier scoped_identifier scoped_type_identifier': access,
+  'generic_type generic_function field_expression': access,
+  struct_expression: literal,
+  macro_invocation: macro,
+  attribute_item: attribute,
+  ERROR: obscure,
+  'line_comment block_comment lifetime label visibility_modifier function_modifiers extern_modifier': skip,
+  'inner_attribute_item use_declaration extern_crate_declaration macro_definition token_tree primitive_type': skip,
+  'self super crate string_literal raw_string_literal use_bounds removed_trait_bound': skip,
+})

@@ -1,5 +1,6 @@
 import type { Node } from 'web-tree-sitter'
 import type { Sample } from '../../../sample.ts'
+import { firstError, placeOf } from '../../../samples/nodes.ts'
 import { isOmission, omissionOf, saysOmission } from './abridged.ts'
 import { wrapperLength } from './fragment.ts'
 
@@ -21,7 +22,7 @@ const SKETCH =
  */
 export function syntaxError(root: Node, source: string): SyntaxError | null {
   const comma = missingComma(root, source)
-  const broken = root.hasError ? firstBroken(root) : null
+  const broken = firstError(root.children)
   if (broken !== null && (comma === null || broken.startIndex < comma.startIndex)) {
     const whole = wrapperLength(source) === 0 && !isUnbalanced(root, source)
     if (whole && !isLeftOut(broken, source)) return at(broken, source)
@@ -41,26 +42,9 @@ function isLeftOut(node: Node, source: string): boolean {
 }
 
 function at(node: Node, source: string): SyntaxError {
-  const { row, column } = node.startPosition
   const end = source.indexOf('\n', node.startIndex)
   const text = source.slice(node.startIndex, end === -1 ? undefined : end).slice(0, MAX_TEXT)
-  return { line: row, column, text }
-}
-
-/** The first node that the grammar has no place for, or that it misses; found without entering what has no error. */
-function firstBroken(root: Node): Node | null {
-  const cursor = root.walk()
-  try {
-    if (!cursor.gotoFirstChild()) return null
-    for (;;) {
-      const node = cursor.currentNode
-      if (node.isError || node.isMissing) return node
-      if (node.hasError && cursor.gotoFirstChild()) continue
-      while (!cursor.gotoNextSibling()) if (!cursor.gotoParent()) return null
-    }
-  } finally {
-    cursor.delete()
-  }
+  return { ...placeOf(node), text }
 }
 
 /** The last element of the first list that ends on a later line without a comma, which the grammar lets pass. */
@@ -84,23 +68,16 @@ function missingComma(root: Node, source: string): Node | null {
   return null
 }
 
+const TEXTS = ['comment', 'interpreted_string_literal', 'raw_string_literal', 'rune_literal']
+
 /** Braces or brackets are opened and not closed, or closed and not opened. */
 function isUnbalanced(root: Node, source: string): boolean {
-  let depth = 0
-  const skipped = root.descendantsOfType([
-    'comment',
-    'interpreted_string_literal',
-    'raw_string_literal',
-    'rune_literal',
-  ])
+  let code = ''
   let from = 0
-  for (const node of [...skipped, null]) {
-    const until = node?.startIndex ?? source.length
-    for (let index = from; index < until; index++) {
-      if ('{(['.includes(source.charAt(index))) depth++
-      else if ('})]'.includes(source.charAt(index))) depth--
-    }
-    from = Math.max(from, node?.endIndex ?? from)
+  for (const node of root.descendantsOfType(TEXTS)) {
+    code += source.slice(from, Math.max(from, node?.startIndex ?? 0))
+    from = Math.max(from, node?.endIndex ?? 0)
   }
-  return depth !== 0
+  code += source.slice(from)
+  return code.split(/[{([]/).length !== code.split(/[})\]]/).length
 }

@@ -1,11 +1,12 @@
 import type { Node } from 'web-tree-sitter'
-import type { Place, Sample } from '../../../sample.ts'
-import { matchBrackets } from './closers.ts'
+import type { Sample } from '../../../sample.ts'
+import { matchBrackets } from '../../../samples/brackets.ts'
+import { firstError, placeOf } from '../../../samples/nodes.ts'
 
 const MAX_TEXT = 80
 
 /** Where a sample stops being text of its language; null when it does not. */
-export function firstError(root: Node, source: string): Sample['error'] {
+export function errorIn(root: Node, source: string): Sample['error'] {
   const found = skippedOrAdded(root)
   if (found === null) return null
   const { mismatch } = matchBrackets(source)
@@ -18,16 +19,7 @@ export function firstError(root: Node, source: string): Sample['error'] {
 
 /** The first place at which the parser had to skip or to add something; null when it had not to. */
 export function skippedOrAdded(root: Node): Sample['error'] {
-  const pending = root.hasError ? [root] : []
-  for (let node = pending.pop(); node !== undefined; node = pending.pop()) {
-    if (node.type === 'ERROR') return { ...placeOf(node), text: node.text.slice(0, MAX_TEXT) }
-    // A semicolon that is added is none that the language asks for.
-    if (node.isMissing && node.type !== ';') return { ...placeOf(node), text: `missing ${node.type}` }
-    pending.push(...node.children.filter((child) => child.hasError || child.isMissing).reverse())
-  }
-  return null
-}
-
-function placeOf(node: Node): Place {
-  return { line: node.startPosition.row, column: node.startPosition.column }
+  // A semicolon that is added is none that the language asks for.
+  const node = firstError([root], ({ isError, type }) => isError || type !== ';')
+  return node && { ...placeOf(node), text: node.isError ? node.text.slice(0, MAX_TEXT) : `missing ${node.type}` }
 }

@@ -1,5 +1,5 @@
 import type { Sample } from '../../../sample.ts'
-import { matchBrackets } from './closers.ts'
+import { matchBrackets } from '../../../samples/brackets.ts'
 import { LEFT_OUT, LEFT_OUT_VALUE } from './prepare.ts'
 
 /** Lines about an error in which something may be left out. */

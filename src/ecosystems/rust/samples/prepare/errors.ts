@@ -1,7 +1,8 @@
 import type { Node } from 'web-tree-sitter'
 import type { Sample } from '../../../sample.ts'
+import { BRACKET, matchBrackets } from '../../../samples/brackets.ts'
+import { firstError } from '../../../samples/nodes.ts'
 import { separateComments } from '../../definitions/text.ts'
-import { mismatchedBracket } from './brackets.ts'
 
 type SyntaxError = NonNullable<Sample['error']>
 
@@ -35,14 +36,15 @@ export function readError(root: Node, source: string): Sample['error'] {
   const own = code.slice(0, code.lastIndexOf('\n'))
   if (FOREIGN_SYMBOL.test(own) || !STRUCTURE.test(own) || isHead(own)) return null
   if (comments.some((comment) => MEANT_TO_FAIL.test(comment))) return null
-  const mismatch = mismatchedBracket(code)
+  const { mismatch, lastOpen } = matchBrackets(code, BRACKET)
+  const wrong = mismatch ?? lastOpen
   const first = code.search(/\S/)
   if (FRAGMENT.test(firstLineOf(code.slice(first)))) return null
-  if (mismatch !== null) return mismatchedAt(code, lines, mismatch)
-  const node = firstError(root)
+  if (wrong !== null) return mismatchedAt(code, lines, wrong)
+  const node = firstError([root])
   if (node === null || isWithin(node, (type) => MACROS.has(type)) || (node.isError && node.startIndex <= first))
     return null
-  const at = node.isMissing ? endOfCode(code, node.startIndex) : node.startIndex
+  const at = node.isMissing ? code.slice(0, node.startIndex).trimEnd().length : node.startIndex
   if (node.isMissing ? !isMissed(node, code) : isNextExpression(node, code)) return null
   const found = errorAt(code, lines, at)
   const line = lines[found?.line ?? 0] ?? ''
@@ -73,10 +75,6 @@ function errorAt(code: string, lines: readonly string[], at: number): SyntaxErro
   const text = lines[line]?.trim() ?? ''
   // The last line is not the sample's own.
   return line >= lines.length - 1 ? null : { line, column: at - before.lastIndexOf('\n') - 1, text }
-}
-
-function endOfCode(code: string, at: number): number {
-  return code.slice(0, at).trimEnd().length
 }
 
 /** Documentation lists expressions and signatures without semicolons; between statements one is missing. */
@@ -111,21 +109,4 @@ function isWithin(node: Node, isOne: (type: string) => boolean): boolean {
     if (isOne(parent.type)) return true
   }
   return false
-}
-
-const MAX_STEPS = 100_000
-
-function firstError(root: Node): Node | null {
-  const cursor = root.walk()
-  try {
-    for (let step = 0; step < MAX_STEPS; step++) {
-      const node = cursor.currentNode
-      if (node.isError || node.isMissing) return node
-      if (node.hasError && cursor.gotoFirstChild()) continue
-      while (!cursor.gotoNextSibling()) if (!cursor.gotoParent()) return null
-    }
-    return null
-  } finally {
-    cursor.delete()
-  }
 }

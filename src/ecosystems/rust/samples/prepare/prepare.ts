@@ -1,3 +1,5 @@
+import { separateComments } from '../../definitions/text.ts'
+
 /** Lines that no Rust code has: prompts, diagnostics of the compiler, templates of site generators. */
 const FOREIGN =
   /^\s*(?:[$>%] \S|(?:error|warning)(?:\[E\d+\])?: |--> \S+:\d+|\{%.*%\}|\{\{[#/]|<<<<<<<|@@ .* @@|\[(?:package|(?:dev-|build-)?dependencies|lib|features|workspace)\]\s*$|[\w.-]+\s*=\s*(?:\{.*\}|".*"|\[.*\])\s*$)/
@@ -24,4 +26,17 @@ const NAMED_AS_TYPE = /\b(?:str|char|bool|[iu](?:8|16|32|64|128|size)|f32|f64)(?
 function unhidden(line: string): string {
   if (/^\s*#(?:\s|$)/.test(line)) return line.replace('#', ' ')
   return line.replace(/^(\s*)##/, '$1 #')
+}
+
+/** `...` and `…`, and `..` alone between brackets. */
+const ELISION = /\.\.\.|…|[({[<,]\s*\.\.\s*[)}\]>]|,\s*\.\.[a-z]\w*\s*\)|_{3,}|^\s*<[^>]*>\s*$|\$\w+\$/m
+
+/** A comment that stands for code. */
+const STANDS_FOR_CODE =
+  /^\W*\.\.\W*$|^\W*(?:\.\.\.|…)|(?:\.\.\.|…)\W*$|\b(?:snip|snipped|omitted|elided|unchanged|etc|rest of|your (?:code|logic)|some code|more code|other code|same as|as before|goes here)\b/i
+
+/** The sample says that it leaves something out. */
+export function isAbridged(source: string): boolean {
+  const { code, comments } = separateComments(source)
+  return ELISION.test(code) || comments.some((comment) => STANDS_FOR_CODE.test(comment))
 }

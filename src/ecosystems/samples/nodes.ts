@@ -1,0 +1,25 @@
+import type { Node } from 'web-tree-sitter'
+import type { Place } from '../sample.ts'
+
+export function placeOf({ startPosition: { row, column } }: Node): Place {
+  return { line: row, column }
+}
+
+export function byPlace(a: Place, b: Place): number {
+  return a.line - b.line || a.column - b.column
+}
+
+/** What the parser skipped or put in, among these nodes and below them, in the order of the source; null when nothing was. */
+export function firstError(nodes: readonly Node[], counts: (node: Node) => boolean = () => true): Node | null {
+  const pending = erroneous(nodes)
+  for (let node = pending.pop(); node !== undefined; node = pending.pop()) {
+    if (!node.isError && !node.isMissing) pending.push(...erroneous(node.children))
+    else if (counts(node)) return node
+  }
+  return null
+}
+
+/** The last of them first. */
+function erroneous(nodes: readonly Node[]): Node[] {
+  return nodes.filter((node) => node.hasError || node.isMissing).reverse()
+}

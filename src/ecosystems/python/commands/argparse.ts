@@ -1,9 +1,10 @@
+import { once } from '../../../memoize.ts'
 import type { CommandDraft } from '../../command-draft.ts'
 import { keywordArgument, positionalArguments } from '../literals.ts'
 import type { Names } from '../source-file/names.ts'
 import { childAt, descendants, dottedName, type Syntax, textOf } from '../tree.ts'
 import { calleeOf } from './argument.ts'
-import { noParsers, onTarget, type Parsers, parserOf, type Target, type Variables } from './parsers.ts'
+import { onTarget, type Parsers, parserOf, plainSubclassesIn, type Target, type Variables } from './parsers.ts'
 
 interface Reader extends Parsers {
   readonly functions: ReadonlyMap<string, Syntax | null>
@@ -22,8 +23,14 @@ const MAX_DEPTH = 8
 export function argparseCommands(root: Syntax, names: Names, lineOf: Parsers['lineOf']): CommandDraft[] {
   const functions = functionsIn(root)
   const reader: Reader = {
-    ...noParsers(root, names, lineOf),
-    ...{ functions, followed: new Set(), returned: new Map(), steps: 0 },
+    ...{ names, lineOf, commands: [], lent: new Set(), destinations: new Map() },
+    ...{
+      plainSubclasses: once(() => plainSubclassesIn(root)),
+      functions,
+      followed: new Set(),
+      returned: new Map(),
+      steps: 0,
+    },
   }
   const globals: Variables = new Map()
   run(root, globals, true, reader, 0)

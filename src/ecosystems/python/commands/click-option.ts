@@ -1,4 +1,4 @@
-import { newOption } from '../../command-draft.ts'
+import { type CommandDraft, newOption } from '../../command-draft.ts'
 import type { OptionFact } from '../../file-facts.ts'
 import { keywordArgument, positionalArguments, stringText, textsOf } from '../literals.ts'
 import type { Names } from '../source-file/names.ts'
@@ -67,35 +67,45 @@ export function choicesOf(type: Syntax | null, names: Names): readonly string[] 
   return list === null || list.more ? null : list.texts
 }
 
-/** Names of the help option that a command is told: `context_settings=dict(help_option_names=[…])`. */
-export function helpNames(
-  call: Syntax | null,
-  names: Names,
-): { readonly names: readonly string[]; readonly told: boolean } | null {
+/** Adds the help option, by the names that a command is told: `context_settings=dict(help_option_names=[…])`. */
+export function addHelp(command: CommandDraft, call: Syntax | null, names: Names): void {
+  const help = helpNames(call, names)
+  if (help === null) command.open ??= 'its settings are not written beside it'
+  else if (help.names.length > 0) command.options.push(newOption(help.names, command.line, { inherited: help.told }))
+}
+
+interface HelpNames {
+  readonly names: readonly string[]
+  readonly told: boolean
+}
+
+function helpNames(call: Syntax | null, names: Names): HelpNames | null {
   const none = { names: ['--help'], told: false }
   if (call === null) return none
   if (keywordArgument(call, 'add_help_option')?.type === 'false') return { names: [], told: false }
-  const given = keywordArgument(call, 'context_settings')
-  if (given === null) return none
-  const settings = given.type === 'identifier' ? names.setTo(textOf(given)) : given
-  if (settings === null) return null
-  if (settings.type === 'call') {
+  if (keywordArgument(call, 'context_settings') === null) return none
+  const settings = settingsOf(call, names)
+  if (settings?.type === 'call') {
     const told = keywordArgument(settings, 'help_option_names')
     return told === null ? none : toldNames(told)
   }
-  if (settings.type !== 'dictionary') return null
+  if (settings?.type !== 'dictionary') return null
   const pair = settings.children.find((each) => stringText(childAt(each, 'key')) === 'help_option_names')
   return pair === undefined ? none : toldNames(childAt(pair, 'value'))
 }
 
-function toldNames(list: Syntax | null): { readonly names: readonly string[]; readonly told: boolean } | null {
+function toldNames(list: Syntax | null): HelpNames | null {
   const texts = textsOf(list)
   return texts === null ? null : { names: texts.texts, told: true }
 }
 
+function settingsOf(call: Syntax, names: Names): Syntax | null {
+  const given = keywordArgument(call, 'context_settings')
+  return given?.type === 'identifier' ? names.setTo(textOf(given)) : given
+}
+
 /** It passes on what it does not know (`ignore_unknown_options`, `allow_extra_args`). */
 export function passesOn(call: Syntax | null, names: Names): boolean {
-  const given = call === null ? null : keywordArgument(call, 'context_settings')
-  const settings = given?.type === 'identifier' ? names.setTo(textOf(given)) : given
-  return settings != null && /ignore_unknown_options|allow_extra_args/.test(textOf(settings))
+  const settings = call === null ? null : settingsOf(call, names)
+  return settings !== null && /ignore_unknown_options|allow_extra_args/.test(textOf(settings))
 }

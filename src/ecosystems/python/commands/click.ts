@@ -3,7 +3,7 @@ import { keywordArgument, positionalArguments } from '../literals.ts'
 import type { Names } from '../source-file/names.ts'
 import { childAt, descendants, type Syntax, textOf } from '../tree.ts'
 import { argumentOf, calleeOf } from './argument.ts'
-import { choicesOf, clickOptions, helpNames, passesOn } from './click-option.ts'
+import { addHelp, choicesOf, clickOptions, passesOn } from './click-option.ts'
 import { type Decorated, type Decorator, decoratedFunctions } from './decorated.ts'
 
 /** Decorators that add no arguments. */
@@ -71,7 +71,7 @@ function readCommand(each: Decorated, reader: Reader): void {
   if (written !== null && named === null) command.open = 'its name is computed'
   reader.commands.push(command)
   if (!reader.byHandle.has(each.name)) reader.byHandle.set(each.name, command)
-  addHelp(command, call, reader)
+  addHelp(command, call, reader.names)
   readClass(command, call, reader)
   if (passesOn(call, reader.names)) command.open ??= 'it takes options that it does not know'
   for (const decorator of each.decorators) if (decorator !== found.decorator) readDecorator(decorator, command, reader)
@@ -84,12 +84,6 @@ function plainName(name: string): string {
 /** Since click 8.2 the name of a function loses what only says that it is a command. */
 function commandName(name: string): string {
   return plainName(name.replace(/(?<=.)_(?:command|cmd|group|grp)$/, ''))
-}
-
-function addHelp(command: CommandDraft, call: Syntax | null, reader: Reader): void {
-  const help = helpNames(call, reader.names)
-  if (help === null) command.open ??= 'its settings are not written beside it'
-  else if (help.names.length > 0) command.options.push(newOption(help.names, command.line, { inherited: help.told }))
 }
 
 function readClass(command: CommandDraft, call: Syntax | null, reader: Reader): void {
@@ -107,38 +101,28 @@ function readDecorator({ full, call, written }: Decorator, command: CommandDraft
   else command.open ??= `decorated with ${written?.slice(0, 60) ?? 'an expression'}`
 }
 
+/** Decorators that add one option, with the name that it has unless they say another. */
+const ONE_OPTION: ReadonlyMap<string, string> = new Map([
+  ['version_option', '--version'],
+  ['help_option', '--help'],
+  ['confirmation_option', '--yes'],
+  ['password_option', '--password'],
+])
+
 function addParameter(name: string, call: Syntax, command: CommandDraft, reader: Reader): void {
   const line = reader.lineOf(call.start)
-  const titled = (fallback: string): string[] => {
+  const usual = ONE_OPTION.get(name)
+  if (name === 'argument') addOperand(call, command, reader)
+  else if (name === 'option') {
+    const options = clickOptions(call, reader.names, line)
+    if (options === null) command.open ??= 'an option has a computed name'
+    else command.options.push(...options)
+  } else if (usual !== undefined) {
     const given = positionalArguments(call).flatMap((each) => reader.names.text(each) ?? [])
     const dashed = given.filter((each) => each.startsWith('-'))
-    return dashed.length > 0 ? dashed : [fallback]
-  }
-  switch (name) {
-    case 'option': {
-      const options = clickOptions(call, reader.names, line)
-      if (options === null) command.open ??= 'an option has a computed name'
-      else command.options.push(...options)
-      return
-    }
-    case 'argument':
-      addOperand(call, command, reader)
-      return
-    case 'version_option':
-      command.options.push(newOption(titled('--version'), line))
-      return
-    case 'help_option':
-      command.options.push(newOption(titled('--help'), line))
-      return
-    case 'confirmation_option':
-      command.options.push(newOption(titled('--yes'), line))
-      return
-    case 'password_option':
-      command.options.push(newOption(titled('--password'), line, { takes: 'value' }))
-      return
-    default:
-      if (!/^pass_|^make_pass|^command$|^group$/.test(name)) command.open ??= `decorated with click.${name}`
-  }
+    const takes = name === 'password_option' ? 'value' : 'nothing'
+    command.options.push(newOption(dashed.length > 0 ? dashed : [usual], line, { takes }))
+  } else if (!/^pass_|^make_pass|^command$|^group$/.test(name)) command.open ??= `decorated with click.${name}`
 }
 
 function addOperand(call: Syntax, command: CommandDraft, reader: Reader): void {

@@ -14,7 +14,6 @@ export interface Decorator {
   /** As written: `cli.command`. */
   readonly written: string | null
   readonly call: Syntax | null
-  readonly node: Syntax
 }
 
 export function decoratedFunctions(root: Syntax, names: Names): Decorated[] {
@@ -34,5 +33,5 @@ function decoratorOf(node: Syntax, names: Names): Decorator {
   const [written] = node.children
   const call = written?.type === 'call' ? written : null
   const target = call === null ? (written ?? null) : childAt(call, 'function')
-  return { full: names.full(target), written: target === null ? null : textOf(target), call, node }
+  return { full: names.full(target), written: target === null ? null : textOf(target), call }
 }

@@ -1,4 +1,3 @@
-import { once } from '../../../memoize.ts'
 import { type CommandDraft, newCommand, newOption } from '../../command-draft.ts'
 import { hasSpread, keywordArgument, textsOf } from '../literals.ts'
 import type { Names } from '../source-file/names.ts'
@@ -29,12 +28,6 @@ export interface Parsers {
 /** Modules whose parsers take what they are told, and nothing more. */
 const PARSERS = /^(?:argparse|configargparse)\.(?:ArgumentParser|ArgParser)$/
 
-/** No parsers yet, of a file. */
-export function noParsers(root: Syntax, names: Names, lineOf: Parsers['lineOf']): Parsers {
-  const plainSubclasses = once(() => plainSubclassesIn(root))
-  return { names, lineOf, commands: [], lent: new Set(), destinations: new Map(), plainSubclasses }
-}
-
 /** `ArgumentParser(…)`, or a class of this file that is one. */
 export function parserOf(call: Syntax, parsers: Parsers, variables: Variables): Target | null {
   const full = parsers.names.full(childAt(call, 'function'))
@@ -45,7 +38,8 @@ export function parserOf(call: Syntax, parsers: Parsers, variables: Variables): 
   return configured(call, command, variables, parsers)
 }
 
-function plainSubclassesIn(root: Syntax): Set<string> {
+/** Names of the classes that derive from a parser and add no arguments by themselves. */
+export function plainSubclassesIn(root: Syntax): Set<string> {
   const plain = new Set<string>()
   const seen = new Set<string>()
   for (const node of descendants(root, ({ type }) => type === 'function_definition')) {
@@ -98,31 +92,21 @@ export function onTarget(
   if (on.adds === 'commands') {
     if (member !== 'add_parser') return null
     const name = parsers.names.text(argumentOf(call, 'name', 0))
-    if (name === null) command.open ??= 'its subcommands have computed names'
-    if (name === null) return null
+    if (name === null) {
+      command.open ??= 'its subcommands have computed names'
+      return null
+    }
     const line = parsers.lineOf(call.start)
     const aliases = textsOf(keywordArgument(call, 'aliases'))?.texts ?? []
     const child = newCommand(line, { name, aliases, parent: command })
     parsers.commands.push(child)
     return configured(call, child, variables, parsers)
   }
-  switch (member) {
-    case 'add_argument':
-    case 'add':
-    case 'add_arg':
-      addArgument(call, on, parsers)
-      return null
-    case 'add_argument_group':
-    case 'add_mutually_exclusive_group':
-      return on
-    case 'add_subparsers':
-      return { ...on, adds: 'commands' }
-    case 'set_defaults':
-      setDefaults(call, on, parsers)
-      return null
-    default:
-      return null
-  }
+  if (/^add_(?:argument|mutually_exclusive)_group$/.test(member)) return on
+  if (member === 'add_subparsers') return { ...on, adds: 'commands' }
+  if (/^add(?:_arg(?:ument)?)?$/.test(member)) addArgument(call, on, parsers)
+  else if (member === 'set_defaults') setDefaults(call, on, parsers)
+  return null
 }
 
 function addArgument(call: Syntax, { command, prefixes }: Target, parsers: Parsers): void {

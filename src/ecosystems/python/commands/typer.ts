@@ -5,7 +5,7 @@ import type { Names } from '../source-file/names.ts'
 import { childAt, descendants, lastName, type Syntax, textOf } from '../tree.ts'
 import { annotatedParts, genericOf, literalTexts, unwrapped } from '../types.ts'
 import { argumentOf, calleeOf, defaultOf } from './argument.ts'
-import { helpNames, optionsNamed, passesOn } from './click-option.ts'
+import { addHelp, optionsNamed, passesOn } from './click-option.ts'
 import { type Decorated, decoratedFunctions } from './decorated.ts'
 
 interface Reader {
@@ -85,7 +85,7 @@ function finished(app: App, reader: Reader): CommandDraft[] {
   const { command, functions, callback } = app
   const [only] = functions
   const isRoot = command.parent === null
-  addHelp(command, app.call, reader)
+  addHelp(command, app.call, reader.names)
   if (isRoot && keywordArgument(app.call, 'add_completion')?.type !== 'false') {
     for (const name of ['--install-completion', '--show-completion'])
       command.options.push(newOption([name], command.line))
@@ -108,15 +108,9 @@ function subcommand(each: App['functions'][number], parent: CommandDraft, reader
   })
   if (command.passesThrough) command.open = 'it takes options that it does not know'
   if (named === null) command.open ??= 'its name is computed'
-  addHelp(command, each.told, reader)
+  addHelp(command, each.told, reader.names)
   addParameters(each, command, reader)
   return command
-}
-
-function addHelp(command: CommandDraft, call: Syntax | null, reader: Reader): void {
-  const help = helpNames(call, reader.names)
-  if (help === null) command.open ??= 'its settings are not written beside it'
-  else if (help.names.length > 0) command.options.push(newOption(help.names, command.line, { inherited: help.told }))
 }
 
 /** `typer.run(main)`. */
@@ -127,7 +121,7 @@ function ranFunction(node: Syntax, reader: Reader): CommandDraft[] {
     const title = each.type === 'function_definition' ? childAt(each, 'name') : null
     if (title === null || textOf(title) !== name) continue
     const command = newCommand(reader.lineOf(each.start), { handle: name })
-    addHelp(command, null, reader)
+    addHelp(command, null, reader.names)
     addParameters({ name, node: each, decorators: [] }, command, reader)
     return [command]
   }

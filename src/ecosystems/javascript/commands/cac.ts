@@ -1,9 +1,9 @@
 import { type CommandDraft, newCommand, newOption } from '../../command-draft.ts'
 import type { CommandFact } from '../../file-facts.ts'
 import type { ChainCall } from '../call-chain.ts'
-import { commandName, flagsOf, operandsOf } from './flags.ts'
+import { commandName, operandsOf, optionOf } from './flags.ts'
 import { entriesOf, literalValue, textOf } from './literals.ts'
-import { type CommandSource, finished, localNames, type PlacedChain, resolved } from './source.ts'
+import { type CommandSource, finished, localNames, type PlacedChain, resolved, variableOf } from './source.ts'
 
 interface Reading {
   readonly source: CommandSource
@@ -29,11 +29,10 @@ function readChain(chain: PlacedChain, reading: Reading): void {
   if (start === null) return
   let current = start
   for (const call of chain.calls) current = apply(call, current, reading)
-  const { parent } = chain.node
-  const target = parent?.type === 'variable_declarator' ? parent.childForFieldName('name') : null
-  if (target?.type === 'identifier') {
-    reading.variables.set(target.text, current)
-    current.handle ??= target.text
+  const variable = variableOf(chain)
+  if (variable !== null) {
+    reading.variables.set(variable, current)
+    current.handle ??= variable
   }
 }
 
@@ -114,17 +113,13 @@ function addOption(call: ChainCall, draft: CommandDraft, source: CommandSource):
     draft.open ??= 'has options whose names are worked out'
     return
   }
-  const { names, takes, valueName } = flagsOf(text)
-  const isGlobal = draft.parent === null
-  draft.options.push(
-    newOption(names, (first ?? call.node).startPosition.row + 1, {
-      takes,
-      valueName,
-      help: textOf(resolved(help, source)),
-      default: literalValue(entriesOf(resolved(settings, source)).entries.get('default')),
-      // Any option can be said with `--no-` before it.
-      negatable: takes !== 'value' && !names.some((name) => name.startsWith('--no-')),
-      inherited: isGlobal,
-    }),
-  )
+  const option = optionOf(text, (first ?? call.node).startPosition.row + 1)
+  draft.options.push({
+    ...option,
+    help: textOf(resolved(help, source)),
+    default: literalValue(entriesOf(resolved(settings, source)).entries.get('default')),
+    // Any option can be said with `--no-` before it.
+    negatable: option.takes !== 'value' && !option.names.some((name) => name.startsWith('--no-')),
+    inherited: draft.parent === null,
+  })
 }

@@ -1,17 +1,13 @@
-import type { OperandFact } from '../../file-facts.ts'
+import { newOption } from '../../command-draft.ts'
+import type { OperandFact, OptionFact } from '../../file-facts.ts'
 
-/** What `-p, --port <number>` says. */
-export interface Flags {
-  readonly names: readonly string[]
-  readonly takes: 'nothing' | 'value' | 'optional value'
-  readonly valueName: string | null
-}
-
-export function flagsOf(text: string): Flags {
+/** The option that `-p, --port <number>` says. */
+export function optionOf(text: string, line: number, more: Partial<OptionFact> = {}): OptionFact {
   const names = text.match(/(?<![\w.<[-])--?[A-Za-z0-9?#][\w.:-]*/g) ?? []
   const [, bracket, value] = /([<[])([^>\]]*)[>\]]/.exec(text) ?? []
   const takes = bracket === undefined ? 'nothing' : bracket === '<' ? 'value' : 'optional value'
-  return { names, takes, valueName: value === undefined ? null : value.replace(/\.{3}$/, '').trim() }
+  const valueName = value === undefined ? null : value.replace(/\.{3}$/, '').trim()
+  return newOption(names, line, { takes, valueName, ...more })
 }
 
 /** The operands of `serve <folder> [files...]`, behind the name of the command. */

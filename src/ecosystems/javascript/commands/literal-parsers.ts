@@ -15,6 +15,8 @@ const PARSERS: readonly (readonly [module: RegExp, name: RegExp | null, parser: 
   [/^(?:minimist|mri|getopts|yargs-parser)$/, null, readMinimist],
 ]
 
+const ANY_OPERANDS = { name: '', required: false, many: true, choices: null }
+
 /** Options of programs whose parser is one call. */
 export function readLiteralParsers(source: CommandSource): CommandFact[] {
   const drafts: CommandDraft[] = []
@@ -68,17 +70,10 @@ function readParseArgs(call: Node, draft: CommandDraft, source: CommandSource): 
     const short = textOf(settings.get('short'))
     const takes = textOf(settings.get('type')) === 'boolean' ? 'nothing' : 'value'
     const names = [...(short === null ? [] : [`-${short}`]), `--${name}`]
-    const fallback = literalValue(settings.get('default'))
-    draft.options.push(
-      newOption(names, node.startPosition.row + 1, {
-        takes,
-        default: fallback,
-        negatable: negatable && takes === 'nothing',
-      }),
-    )
+    const more = { default: literalValue(settings.get('default')), negatable: negatable && takes === 'nothing' }
+    draft.options.push(newOption(names, node.startPosition.row + 1, { takes, ...more }))
   }
-  if (said('allowPositionals')?.type === 'true')
-    draft.operands.push({ name: '', required: false, many: true, choices: null })
+  if (said('allowPositionals')?.type === 'true') draft.operands.push(ANY_OPERANDS)
 }
 
 /** `meow(help, { flags: { port: { type: 'number', shortFlag: 'p' } } })`. */
@@ -108,7 +103,7 @@ function readMeow(call: Node, draft: CommandDraft, source: CommandSource): void 
   for (const name of ['help', 'version'])
     if (entries.get(`auto${name === 'help' ? 'Help' : 'Version'}`)?.type !== 'false' && !flags.entries.has(name))
       draft.options.push(newOption([`--${name}`], draft.line))
-  draft.operands.push({ name: '', required: false, many: true, choices: null })
+  draft.operands.push(ANY_OPERANDS)
 }
 
 /** `arg({ '--port': Number, '-p': '--port' })`. */
@@ -155,5 +150,5 @@ function readMinimist(call: Node, draft: CommandDraft, source: CommandSource): v
       }),
     )
   }
-  draft.operands.push({ name: '', required: false, many: true, choices: null })
+  draft.operands.push(ANY_OPERANDS)
 }

@@ -79,6 +79,18 @@ export function nameOfFunction(node: Node): string | null {
   return null
 }
 
+/** The parameters of a function, as they are declared. */
+export function parametersOf(owner: Node): readonly Node[] {
+  const single = owner.childForFieldName('parameter')
+  return single ? [single] : (owner.childForFieldName('parameters')?.namedChildren ?? [])
+}
+
+/** The variable that is declared with a chain of calls as its value. */
+export function variableOf({ node: { parent } }: PlacedChain): string | null {
+  const target = parent?.type === 'variable_declarator' ? parent.childForFieldName('name') : null
+  return target?.type === 'identifier' ? target.text : null
+}
+
 /** The local names of what a module exports; `null` stands for the module itself. */
 export function localNames({ imports }: CommandSource, module: RegExp, name: RegExp | null): Set<string> {
   return new Set(

@@ -4,7 +4,15 @@ import type { CommandFact } from '../../file-facts.ts'
 import type { ChainCall } from '../call-chain.ts'
 import { commandName, operandsOf } from './flags.ts'
 import { entriesOf, textOf, textsOf } from './literals.ts'
-import { type CommandSource, finished, localNames, type PlacedChain, resolved } from './source.ts'
+import {
+  type CommandSource,
+  finished,
+  localNames,
+  type PlacedChain,
+  parametersOf,
+  resolved,
+  variableOf,
+} from './source.ts'
 import { yargsOption, yargsOptions, yargsSetting } from './yargs-options.ts'
 
 interface Reading {
@@ -43,10 +51,9 @@ function readChain(chain: PlacedChain, reading: Reading): void {
   const draft = startOf(chain, reading)
   if (draft === null) return
   for (const call of chain.calls) apply(call, draft, reading)
-  const { parent } = chain.node
-  const target = parent?.type === 'variable_declarator' ? parent.childForFieldName('name') : null
-  if (target?.type === 'identifier' && !chain.calls.some(({ name }) => /^(?:parse|parseSync|parseAsync)$/.test(name)))
-    reading.variables.set(target.text, draft)
+  const variable = variableOf(chain)
+  if (variable !== null && !chain.calls.some(({ name }) => /^(?:parse|parseSync|parseAsync)$/.test(name)))
+    reading.variables.set(variable, draft)
 }
 
 function startOf(chain: PlacedChain, reading: Reading): CommandDraft | null {
@@ -77,9 +84,7 @@ function program(name: string | null, node: Node, reading: Reading): CommandDraf
 }
 
 function isParameter(name: string, owner: Node): boolean {
-  const single = owner.childForFieldName('parameter')
-  const all = single ? [single] : (owner.childForFieldName('parameters')?.namedChildren ?? [])
-  return all.some((each) => (each.childForFieldName('pattern') ?? each).text === name)
+  return parametersOf(owner).some((each) => (each.childForFieldName('pattern') ?? each).text === name)
 }
 
 function apply(call: ChainCall, draft: CommandDraft, reading: Reading): void {
@@ -180,10 +185,8 @@ function build(builder: Node, draft: CommandDraft, reading: Reading): void {
 }
 
 function functionOf(name: string, root: Node): Node | null {
-  return (
-    root.descendantsOfType('function_declaration').find((each) => each?.childForFieldName('name')?.text === name) ??
-    null
-  )
+  const declared = root.descendantsOfType('function_declaration')
+  return declared.find((each) => each?.childForFieldName('name')?.text === name) ?? null
 }
 
 /** A file that exports `command` and `builder` is one command, called by the file's name in others. */

@@ -1,6 +1,6 @@
 import type { Node } from 'web-tree-sitter'
 import type { CommandDraft } from '../../../command-draft.ts'
-import { importsFrom, nameOfFunction, type PlacedChain } from '../source.ts'
+import { importsFrom, nameOfFunction, type PlacedChain, parametersOf } from '../source.ts'
 import { addCommand, declare, MODULE, type Reading, variable } from './reading.ts'
 
 /** The command that a function gets by a parameter of this name; undefined when it has no such parameter, null when that is no command. */
@@ -17,9 +17,7 @@ interface ParameterOwner {
 
 function parameterOf(name: string, functions: readonly Node[]): ParameterOwner | null {
   for (const owner of functions) {
-    const single = owner.childForFieldName('parameter')
-    const all = single ? [single] : (owner.childForFieldName('parameters')?.namedChildren ?? [])
-    for (const each of all) {
+    for (const each of parametersOf(owner)) {
       const target = each.childForFieldName('pattern') ?? each
       if (target.type === 'identifier' && target.text === name)
         return { owner, type: each.childForFieldName('type')?.text ?? null }

@@ -1,8 +1,8 @@
 import type { Node } from 'web-tree-sitter'
-import { type CommandDraft, newOption } from '../../../command-draft.ts'
+import type { CommandDraft } from '../../../command-draft.ts'
 import type { OptionFact } from '../../../file-facts.ts'
-import { type ChainCall, chainOf } from '../../call-chain.ts'
-import { flagsOf, operandsOf } from '../flags.ts'
+import { argumentsOf, type ChainCall, chainOf } from '../../call-chain.ts'
+import { operandsOf, optionOf } from '../flags.ts'
 import { literalValue, textOf, textsOf } from '../literals.ts'
 import { type CommandSource, resolved } from '../source.ts'
 
@@ -24,15 +24,8 @@ export function commanderOption(call: ChainCall, draft: CommandDraft, source: Co
   // A function that reads the value may stand before the default.
   const [third, fourth] = rest
   const fallback = third !== undefined && isFunction(third, source) ? fourth : third
-  const { names, takes, valueName } = flagsOf(text)
-  draft.options.push(
-    newOption(names, line, {
-      takes,
-      valueName,
-      help: textOf(resolved(help, source)),
-      default: literalValue(resolved(fallback, source)),
-    }),
-  )
+  const more = { help: textOf(resolved(help, source)), default: literalValue(resolved(fallback, source)) }
+  draft.options.push(optionOf(text, line, more))
 }
 
 function isFunction(node: Node, source: CommandSource): boolean {
@@ -46,15 +39,11 @@ function builtOption(node: Node | undefined): OptionFact | null {
   const { root, calls } = chainOf(node)
   const callee = root.childForFieldName('constructor') ?? root.childForFieldName('function')
   if (!/\b(?:Option|createOption)$/.test(callee?.text ?? '')) return null
-  const [first, help] =
-    root.childForFieldName('arguments')?.namedChildren.filter(({ type }) => type !== 'comment') ?? []
+  const [first, help] = argumentsOf(root)
   const text = textOf(first)
   if (text === null) return null
   const said = (name: string): Node | undefined => calls.find((call) => call.name === name)?.arguments[0]
-  const { names, takes, valueName } = flagsOf(text)
-  return newOption(names, root.startPosition.row + 1, {
-    takes,
-    valueName,
+  return optionOf(text, root.startPosition.row + 1, {
     help: textOf(help),
     default: literalValue(said('default')),
     choices: textsOf(said('choices')),
@@ -74,11 +63,6 @@ export function commanderArgument(call: ChainCall, draft: CommandDraft): void {
     return
   }
   const choices = textsOf(calls.find(({ name }) => name === 'choices')?.arguments[0])
-  const named = /[<[]/.test(text)
-    ? text
-    : text
-        .split(/\s+/)
-        .map((name) => `<${name}>`)
-        .join(' ')
+  const named = /[<[]/.test(text) ? text : text.replace(/\S+/g, '<$&>')
   draft.operands.push(...operandsOf(named).map((operand) => ({ ...operand, choices })))
 }

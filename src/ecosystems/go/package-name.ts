@@ -1,20 +1,22 @@
 const MAJOR_VERSION = /^v\d+$/
 
-/** The name that a package most likely has in code that imports it by this path without saying another. */
-export function packageName(path: string): string {
+/** The last part of a path without its version, and the same without the language's name. */
+function lastPart(path: string): { readonly last: string; readonly bare: string } {
   const segments = path.split('/').filter((segment) => segment !== '')
   while (segments.length > 1 && MAJOR_VERSION.test(segments.at(-1) ?? '')) segments.pop()
   const last = (segments.at(-1) ?? path).replace(/\.v\d+$/, '')
-  const bare = last.replace(/^go[-.]|[-.]go$|^golang-/, '')
+  return { last, bare: last.replace(/^go[-.]|[-.]go$|^golang-/, '') }
+}
+
+/** The name that a package most likely has in code that imports it by this path without saying another. */
+export function packageName(path: string): string {
+  const { bare } = lastPart(path)
   return /^\w+$/.test(bare) ? bare : (bare.split(/[-.]/).at(-1) ?? bare)
 }
 
 /** All names that a package of this path may have: the part of a repository's name that tells it differs from one to the next. */
 export function possiblePackageNames(path: string): ReadonlySet<string> {
-  const segments = path.split('/').filter((segment) => segment !== '')
-  while (segments.length > 1 && MAJOR_VERSION.test(segments.at(-1) ?? '')) segments.pop()
-  const last = (segments.at(-1) ?? path).replace(/\.v\d+$/, '')
-  const bare = last.replace(/^go[-.]|[-.]go$|^golang-/, '')
+  const { last, bare } = lastPart(path)
   const joined = [last, bare].flatMap((name) => [name.replace(/\W/g, ''), name.replace(/\W/g, '_')])
   return new Set([packageName(path), ...joined, ...last.split(/\W/)])
 }

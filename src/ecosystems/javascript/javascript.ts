@@ -1,10 +1,20 @@
-import type { Ecosystem } from '../ecosystem.ts'
+import type { Ecosystem, Language } from '../ecosystem.ts'
 import { versionFile } from '../version-managers/version-files.ts'
-import { javascriptLanguages } from './languages.ts'
+import { javascriptRules } from './definitions/javascript.ts'
 import { readDeno } from './manifests/deno.ts'
 import { readPackageJson } from './manifests/package-json.ts'
 import { readLerna, readPnpmWorkspace, readTsconfig } from './manifests/workspaces.ts'
 import { resolveJavascript } from './resolve.ts'
+import { javascriptSamples, typescriptSamples } from './samples/samples.ts'
+import { JAVASCRIPT_MARKS, javascriptFacts } from './source-file/facts.ts'
+
+/** What the dialects have in common, whichever grammar reads them. */
+const DIALECT = {
+  rules: javascriptRules,
+  exported: false,
+  marks: JAVASCRIPT_MARKS,
+  facts: javascriptFacts,
+} satisfies Partial<Language>
 
 /** JavaScript and TypeScript, with npm, pnpm, Yarn, Bun and Deno. */
 export const javascript: Ecosystem = {
@@ -24,5 +34,19 @@ export const javascript: Ecosystem = {
     endings: ['json'],
   },
   resolve: resolveJavascript,
-  languages: javascriptLanguages,
+  languages: [
+    {
+      ...DIALECT,
+      grammar: 'typescript',
+      files: ['.ts', '.mts', '.cts'],
+      samples: typescriptSamples(['ts', 'typescript', 'mts', 'cts'], 'tsx'),
+    },
+    { ...DIALECT, grammar: 'tsx', files: ['.tsx'], samples: typescriptSamples(['tsx'], 'typescript') },
+    {
+      ...DIALECT,
+      grammar: 'javascript',
+      files: ['.js', '.mjs', '.cjs', '.jsx', 'Jakefile'],
+      samples: javascriptSamples(['js', 'javascript', 'jsx', 'mjs', 'cjs', 'node']),
+    },
+  ],
 }

@@ -1,38 +1,26 @@
 import type { Engine } from '../manifest.ts'
 
 /** How version managers, CI systems and manifests call the engines. */
-const NAMES: ReadonlyMap<string, Engine> = new Map([
-  ['node', 'node'],
-  ['nodejs', 'node'],
-  ['node_js', 'node'],
+const NAMES: readonly (readonly [Engine, string])[] = [
+  ['node', 'node nodejs node_js'],
   ['npm', 'npm'],
   ['yarn', 'yarn'],
   ['pnpm', 'pnpm'],
   ['bun', 'bun'],
   ['deno', 'deno'],
-  ['python', 'python'],
-  ['python3', 'python'],
-  ['cpython', 'python'],
-  ['py', 'python'],
-  ['go', 'go'],
-  ['golang', 'go'],
-  ['rust', 'rust'],
-  ['toolchain', 'rust'],
-  ['msrv', 'rust'],
-  ['ruby', 'ruby'],
-  ['rvm', 'ruby'],
+  ['python', 'python python3 cpython py'],
+  ['go', 'go golang'],
+  ['rust', 'rust toolchain msrv'],
+  ['ruby', 'ruby rvm'],
   ['php', 'php'],
-  ['java', 'java'],
-  ['jdk', 'java'],
-  ['openjdk', 'java'],
-  ['dotnet', 'dotnet'],
-  ['dotnet-core', 'dotnet'],
-  ['dotnet-sdk', 'dotnet'],
-])
+  ['java', 'java jdk openjdk'],
+  ['dotnet', 'dotnet dotnet-core dotnet-sdk'],
+]
+const BY_NAME = new Map(NAMES.flatMap(([engine, names]) => names.split(' ').map((name) => [name, engine] as const)))
 
 /** The engine behind a name such as `golang`, `node_js` or `python-version`; null when it is none. */
 export function engineNamed(name: string): Engine | null {
-  return NAMES.get(name.toLowerCase().replace(/[-_]?versions?$/, '')) ?? null
+  return BY_NAME.get(name.toLowerCase().replace(/[-_]?versions?$/, '')) ?? null
 }
 
 /**

@@ -11,20 +11,12 @@ const MAX_RANGE_LENGTH = 256
 
 const SEMVER_ENGINES: ReadonlySet<Engine> = new Set(['node', 'npm', 'yarn', 'pnpm', 'bun', 'deno'])
 
-/** Node's long-term support lines by code name (nodejs/Release). */
-const NODE_LINES: ReadonlyMap<string, string> = new Map([
-  ['argon', '4'],
-  ['boron', '6'],
-  ['carbon', '8'],
-  ['dubnium', '10'],
-  ['erbium', '12'],
-  ['fermium', '14'],
-  ['gallium', '16'],
-  ['hydrogen', '18'],
-  ['iron', '20'],
-  ['jod', '22'],
-  ['krypton', '24'],
-])
+/** Node's long-term support lines by code name (nodejs/Release): every even version from 4 on. */
+const NODE_LINES: ReadonlyMap<string, string> = new Map(
+  'argon boron carbon dubnium erbium fermium gallium hydrogen iron jod krypton'
+    .split(' ')
+    .map((name, index) => [name, `${4 + 2 * index}`]),
+)
 
 /**
  * The lowest version of an engine that a range admits, as precisely as the range writes it: `>=3.8,<4` → `3.8`,

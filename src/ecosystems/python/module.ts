@@ -1,4 +1,5 @@
-import type { Node } from 'web-tree-sitter'
+import type { Node, Tree } from 'web-tree-sitter'
+import { memoize } from '../../memoize.ts'
 import { importedBy } from './imports.ts'
 import { childAt, type Syntax, syntaxOf, textOf } from './tree.ts'
 
@@ -25,16 +26,12 @@ export interface ClassSyntax {
   readonly decorators: readonly Syntax[]
 }
 
-const OUTLINES = new WeakMap<object, ModuleOutline>()
-
 /** The outline of the module that a node stands in, read once for each tree. */
 export function outlineOf(node: Node): ModuleOutline {
-  const known = OUTLINES.get(node.tree)
-  if (known !== undefined) return known
-  const outline = readOutline(syntaxOf(node.tree.rootNode, isDetail))
-  OUTLINES.set(node.tree, outline)
-  return outline
+  return outlineOfTree(node.tree)
 }
+
+const outlineOfTree = memoize(({ rootNode }: Tree) => readOutline(syntaxOf(rootNode, isDetail)))
 
 function isDetail(node: Syntax): boolean {
   if (node.type === 'expression_statement') return !isInClass(node)

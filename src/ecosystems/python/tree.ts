@@ -30,16 +30,14 @@ interface Source {
 /** Deeper nodes are left out, so that whoever reads the tree may use recursion. */
 const MAX_DEPTH = 200
 
-const WHOLE = new WeakMap<Tree, Syntax>()
+const wholeOf = memoize(({ rootNode }: Tree) => readSyntax(rootNode))
 
 /**
  * The node and what is in it; children of nodes for which `skip` is true are left out. The engine is asked once for each tree:
  * its whole syntax is read, and what is asked for is copied out of that.
  */
 export function syntaxOf(root: Node, skip?: (node: Syntax) => boolean): Syntax {
-  const { tree } = root
-  const whole = WHOLE.get(tree) ?? readSyntax(tree.rootNode)
-  WHOLE.set(tree, whole)
+  const whole = wholeOf(root.tree)
   const found = nodeAt(whole, root)
   if (found === whole && skip === undefined) return whole
   return found === null ? readSyntax(root) : copyOf(found, skip ?? (() => false))

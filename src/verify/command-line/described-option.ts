@@ -1,5 +1,5 @@
 import type { ListPlace, TextPlace } from '../../claims/command-line/subject.ts'
-import { CARGO_OPTIONS } from '../../ecosystems/rust/cargo-options.ts'
+import { CARGO_OPTIONS } from '../../ecosystems/rust/cargo-call.ts'
 import type { Command } from '../../facts/model/model.ts'
 import { builtPrograms } from '../../facts/packages.ts'
 import type { Snapshot } from '../../facts/snapshot.ts'

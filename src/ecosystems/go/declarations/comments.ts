@@ -1,4 +1,5 @@
 import type { Node, Tree } from 'web-tree-sitter'
+import { memoize } from '../../../memoize.ts'
 
 interface Comments {
   /** Rows right above which, or on which, a comment calls what is declared deprecated. */
@@ -7,7 +8,6 @@ interface Comments {
   readonly generated: ReadonlySet<string>
 }
 
-const COMMENTS = new WeakMap<Tree, Comments>()
 const DEPRECATED = /^[\s/*]*Deprecated:/m
 
 /** The comment above a declaration, or behind it on its line, has a paragraph that starts with "Deprecated:". */
@@ -20,17 +20,13 @@ export function isGenerated(tree: Tree, type: string): boolean {
   return commentsOf(tree).generated.has(type)
 }
 
-function commentsOf(tree: Tree): Comments {
-  const known = COMMENTS.get(tree)
-  if (known !== undefined) return known
+const commentsOf = memoize((tree: Tree): Comments => {
   const source = tree.rootNode.text
-  const read: Comments = {
+  return {
     deprecated: source.includes('Deprecated:') ? deprecatedRows(tree, source) : new Set(),
     generated: source.includes('//go:generate') ? generatedTypes(source) : new Set(),
   }
-  COMMENTS.set(tree, read)
-  return read
-}
+})
 
 function deprecatedRows(tree: Tree, source: string): Set<number> {
   const rows = new Set<number>()

@@ -1,7 +1,6 @@
 import type { Node, Tree } from 'web-tree-sitter'
+import { memoize } from '../../../memoize.ts'
 import { textOf } from '../source-text.ts'
-
-const ENUMERATIONS = new WeakMap<Tree, ReadonlyMap<string, readonly string[]>>()
 
 /** Constants that are kept of one type. */
 const MAX_VALUES = 500
@@ -10,17 +9,12 @@ const MAX_VALUES = 500
  * The constants of a named type at the top level of its file: their texts when they are written as texts, else their names.
  */
 export function enumerationValues(tree: Tree, type: string): readonly string[] | undefined {
-  let known = ENUMERATIONS.get(tree)
-  if (known === undefined) {
-    known = readEnumerations(tree.rootNode)
-    ENUMERATIONS.set(tree, known)
-  }
-  return known.get(type)
+  return enumerationsOf(tree).get(type)
 }
 
-function readEnumerations(root: Node): ReadonlyMap<string, readonly string[]> {
+const enumerationsOf = memoize((tree: Tree): ReadonlyMap<string, readonly string[]> => {
   const found = new Map<string, string[]>()
-  for (const group of root.namedChildren) {
+  for (const group of tree.rootNode.namedChildren) {
     if (group.type !== 'const_declaration') continue
     const types = constantTypes()
     for (const spec of group.namedChildren) {
@@ -33,7 +27,7 @@ function readEnumerations(root: Node): ReadonlyMap<string, readonly string[]> {
     }
   }
   return found
-}
+})
 
 /** Reads the type of each constant of a group in turn: one without a value repeats what the one before it says. */
 export function constantTypes(): (spec: Node) => string | null {

@@ -20,16 +20,5 @@ export function goFacts(root: Node): Omit<FileFacts, 'declarations'> {
 /** Words of files that read arguments of the command line, or variables of the environment. */
 export const GO_MARKS = {
   commands: ['spf13/cobra', 'spf13/pflag', 'urfave/cli', '"flag"'],
-  environment: [
-    'Getenv',
-    'LookupEnv',
-    'BindEnv',
-    'ExpandEnv',
-    'EnvVar',
-    'Envar',
-    'envconfig:',
-    'env:',
-    'getEnv',
-    'GetEnv',
-  ],
-} as const
+  environment: 'Getenv LookupEnv BindEnv ExpandEnv EnvVar Envar envconfig: env: getEnv GetEnv'.split(' '),
+}

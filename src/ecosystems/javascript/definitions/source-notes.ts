@@ -1,4 +1,5 @@
 import type { Node, Tree } from 'web-tree-sitter'
+import { memoize } from '../../../memoize.ts'
 
 /** What the text of a whole file says of its declarations. */
 interface SourceNotes {
@@ -8,11 +9,9 @@ interface SourceNotes {
   readonly changed: ReadonlySet<string>
 }
 
-const notes = new WeakMap<Tree, SourceNotes>()
-
 /** The declaration at this node is marked `@deprecated` by the comment before it. */
 export function isDeprecated(node: Node): boolean {
-  const { deprecated } = notesOf(node)
+  const { deprecated } = notesOf(node.tree)
   if (deprecated.size === 0) return false
   if (deprecated.has(node.startIndex)) return true
   for (let outer = node.parent, step = 0; outer !== null && step < 3; outer = outer.parent, step++) {
@@ -29,20 +28,15 @@ export function isDeprecated(node: Node): boolean {
 
 /** Why the object or type of this name may have members that its own text does not show. */
 export function changedElsewhere(node: Node, name: string | undefined): string | undefined {
-  return name !== undefined && notesOf(node).changed.has(name)
+  return name !== undefined && notesOf(node.tree).changed.has(name)
     ? 'the file gives it members by computed names'
     : undefined
 }
 
-function notesOf(node: Node): SourceNotes {
-  const known = notes.get(node.tree)
-  if (known !== undefined) return known
-  const root = node.tree.rootNode
+const notesOf = memoize(({ rootNode: root }: Tree): SourceNotes => {
   const source = root.text
-  const read = { deprecated: deprecatedPlaces(source, root.startIndex), changed: changedNames(source) }
-  notes.set(node.tree, read)
-  return read
-}
+  return { deprecated: deprecatedPlaces(source, root.startIndex), changed: changedNames(source) }
+})
 
 /** Where the code that follows each comment with `@deprecated` starts. */
 function deprecatedPlaces(source: string, offset: number): Set<number> {

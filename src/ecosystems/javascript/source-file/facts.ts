@@ -21,26 +21,9 @@ export function javascriptFacts(root: Node, path: string): Omit<FileFacts, 'decl
 /** Words of files that read arguments of the command line, or variables of the environment. */
 export const JAVASCRIPT_MARKS = {
   commands: [
-    'commander',
-    'yargs',
-    "'cac'",
-    '"cac"',
-    'oclif',
-    'parseArgs',
-    'meow',
-    'minimist',
-    "'mri'",
-    '"mri"',
-    "'arg'",
-    '"arg"',
-    'getopts',
-    '.command(',
-    '.option(',
-    '.addCommand(',
-    'exports.command',
-    'export const command',
-    'exports.builder',
-    'export const builder',
+    ...`commander yargs 'cac' "cac" oclif parseArgs meow minimist 'mri' "mri" 'arg' "arg" getopts`.split(' '),
+    ...['.command(', '.option(', '.addCommand(', 'exports.command', 'export const command'],
+    ...['exports.builder', 'export const builder'],
   ],
   environment: ['process.env', 'import.meta.env', 'Deno.env', 'Bun.env', 'env.', 'env['],
-} as const
+}

@@ -1,6 +1,7 @@
+import { memoizePart } from '../../../memoize.ts'
 import type { Details, Parameter, Signature } from '../../declaration.ts'
 import { keywordArgument } from '../literals.ts'
-import { type ClassSyntax, type ModuleOutline, statementsIn } from '../module.ts'
+import { type ModuleOutline, statementsIn } from '../module.ts'
 import { type Syntax, textOf } from '../tree.ts'
 import { allowsNone } from '../types.ts'
 import { annotatedField, fieldDefault, fieldParameter, fieldsOf } from './fields.ts'
@@ -49,30 +50,23 @@ export function styleOf(shape: ClassShape, module: ModuleOutline, depth = 0): St
     if (/^pydantic\.(?:v1\.|main\.)?BaseModel$/.test(full)) return 'pydantic'
     if (/^(?:typing|typing_extensions)\.NamedTuple$/.test(full)) return 'named tuple'
     if (/^(?:typing|typing_extensions)\.TypedDict$/.test(full)) return 'typed dict'
-    const base = depth < MAX_BASES ? sibling(full, module) : null
+    const base = depth < MAX_BASES ? sibling(module, full) : null
     const style = base === null ? null : styleOf(base, module, depth + 1)
     if (style === 'pydantic' || style === 'typed dict') return style
   }
   return null
 }
 
-const SHAPES = new WeakMap<ClassSyntax, ClassShape | null>()
-
 /** A class of the same file. */
-function sibling(name: string, module: ModuleOutline): ClassShape | null {
-  const found = module.classes.get(name) ?? null
-  if (found === null) return null
-  const known = SHAPES.get(found)
-  if (known !== undefined) return known
-  const shape = shapeOf(found, module)
-  SHAPES.set(found, shape)
-  return shape
-}
+const sibling = memoizePart((module: ModuleOutline, name: string): ClassShape | null => {
+  const found = module.classes.get(name)
+  return found ? shapeOf(found, module) : null
+})
 
 function basesAreKnown(shape: ClassShape, module: ModuleOutline, depth: number): boolean {
   if (depth >= MAX_BASES) return false
   return shape.bases.every(({ full }) => {
-    const base = sibling(full, module)
+    const base = sibling(module, full)
     return base === null
       ? /^(?:Exception|\w+Error|BaseException|str|int|float|dict|list|tuple|set|(?:collections|abc|typing|threading|logging|argparse)\.[\w.]+)$/.test(
           full,
@@ -86,7 +80,7 @@ function fromFields(shape: ClassShape, style: Style, module: ModuleOutline, dept
   if (unclear !== null) return { open: unclear }
   const parameters = new Map<string, Parameter>()
   for (const { name, full } of [...shape.bases].reverse()) {
-    const base = depth < MAX_BASES ? sibling(full, module) : null
+    const base = depth < MAX_BASES ? sibling(module, full) : null
     const inherited = base === null ? [] : inheritedFields(base, style, module, depth + 1)
     if (inherited === null || (base === null && !isRoot(full))) return { open: `fields of ${name} come first` }
     for (const each of inherited) parameters.set(each.name, each)

@@ -34,6 +34,30 @@ export function metasOf(node: Node): Meta[] {
   return [meta, ...readMetas(meta.inner).slice(1)]
 }
 
+/** An item, field or variant with the attributes that stand before it. */
+export interface Item {
+  readonly node: Node
+  readonly attributes: readonly Meta[]
+}
+
+/** The named children of a node that are no attributes. */
+export function itemsOf(node: Node | null): Item[] {
+  const items: Item[] = []
+  let attributes: Meta[] = []
+  for (const child of node?.namedChildren ?? []) {
+    if (child.type === 'attribute_item') attributes.push(...metasOf(child))
+    else if (!child.type.endsWith('comment')) {
+      items.push({ node: child, attributes })
+      attributes = []
+    }
+  }
+  return items
+}
+
+export function has(metas: readonly Meta[], name: string): boolean {
+  return metas.some((meta) => meta.name === name)
+}
+
 /** The items within all attributes of these names: `#[serde(default, rename = "x")]`. */
 export function innerMetas(attributes: readonly Meta[], ...names: readonly string[]): Meta[] {
   return attributes.flatMap(({ name, inner }) => (inner !== null && names.includes(name) ? readMetas(inner) : []))

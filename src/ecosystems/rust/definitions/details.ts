@@ -1,15 +1,14 @@
 import type { Node } from 'web-tree-sitter'
 import type { Details as Said } from '../../declaration.ts'
-import type { Collector } from '../../syntax/rules.ts'
-import { derives, innerMetas, isDeprecated, metasOf, rewriting } from './attributes.ts'
-import { implementationsOf, typeName } from './implementations.ts'
+import { derives, has, innerMetas, isDeprecated, itemsOf, rewriting } from './attributes.ts'
+import { flattenedType, implementationsOf, typeName } from './implementations.ts'
 import { readContainer, variantNames } from './serde.ts'
 import { constructorOf, listedTexts, signatureOf, typeText, valueText } from './signature.ts'
 import type { Meta } from './text.ts'
 import { derivedAs, KNOWN_TRAITS } from './traits.ts'
 
 /** Reads what an item says beyond its name. */
-export type Details = (node: Node, attributes: readonly Meta[], found: Collector) => Said
+export type Details = (node: Node, attributes: readonly Meta[]) => Said
 
 /** With what attributes say of any item. */
 export function withCommon(details: Said, attributes: readonly Meta[]): Said {
@@ -56,9 +55,9 @@ export const trait: Details = (node) => {
 }
 
 /** Bases of a struct, union or enumeration, and why it may have more. */
-function typeDetails(node: Node, attributes: readonly Meta[], found: Collector): Said {
+function typeDetails(node: Node, attributes: readonly Meta[]): Said {
   const name = node.childForFieldName('name')?.text ?? ''
-  const implemented = implementationsOf(node, found).types.get(name)
+  const implemented = implementationsOf(node.tree).types.get(name)
   const derived = derives(attributes)
   const unknown = derived.find((each) => derivedAs(each) === 'unknown')
   const open = implemented?.open ?? (unknown === undefined ? undefined : `\`derive(${unknown})\` may add members`)
@@ -66,9 +65,9 @@ function typeDetails(node: Node, attributes: readonly Meta[], found: Collector):
   return { ...(bases.length === 0 ? {} : { bases }), ...when('open', open) }
 }
 
-export const structure: Details = (node, attributes, found) => {
+export const structure: Details = (node, attributes) => {
   const constructs = constructorOf(node.childForFieldName('body'))
-  const own = typeDetails(node, attributes, found)
+  const own = typeDetails(node, attributes)
   const byOther = innerMetas(attributes, 'serde').some(({ name }) => /^(?:remote|from|try_from)$/.test(name))
   const flat = flattened(node)
   const bases = [...(own.bases ?? []), ...flat.bases]
@@ -85,18 +84,11 @@ function flattened(node: Node): { readonly bases: string[]; readonly open: strin
   const bases: string[] = []
   let open: string | undefined
   if (!/\bflatten\b/.test(node.text)) return { bases, open }
-  let waiting: Meta[] = []
-  for (const child of node.childForFieldName('body')?.namedChildren ?? []) {
-    if (child.type === 'attribute_item') waiting.push(...metasOf(child))
-    if (child.type !== 'field_declaration') continue
-    if (innerMetas(waiting, 'serde').some(({ name }) => name === 'flatten')) {
-      const type = child.childForFieldName('type')
-      const base =
-        /^(?:[\w:]*::)?(?:Option|Box)\s*<\s*(?:\w+::)*(\w+)\s*>$/.exec(type?.text ?? '')?.[1] ?? typeName(type)
-      if (base === null || /Map|^Value$/.test(base)) open = 'further keys are read into a map'
-      else bases.push(base)
-    }
-    waiting = []
+  for (const { node: field, attributes } of itemsOf(node.childForFieldName('body'))) {
+    if (field.type !== 'field_declaration' || !has(innerMetas(attributes, 'serde'), 'flatten')) continue
+    const base = flattenedType(field)
+    if (base === null || /Map|^Value$/.test(base)) open = 'further keys are read into a map'
+    else bases.push(base)
   }
   return { bases, open }
 }
@@ -105,20 +97,17 @@ const MAX_VARIANTS = 2000
 /** What a variant for everything else holds: `Other(String)`. */
 const ANY_TEXT = /^\(\s*(?:pub\s+)?(?:&'?\w*\s*str|\w*String|Cow<.{1,40}>|\w+Str)\s*,?\s*\)$/
 
-export const enumeration: Details = (node, attributes, found) => {
-  const container = readContainer(node, '', attributes, found)
+export const enumeration: Details = (node, attributes) => {
+  const container = readContainer(node, '', attributes)
   const values: string[] = []
-  let waiting: Meta[] = []
   let open: string | undefined
-  for (const child of node.childForFieldName('body')?.namedChildren.slice(0, MAX_VARIANTS) ?? []) {
-    if (child.type === 'attribute_item') waiting.push(...metasOf(child))
-    if (child.type !== 'enum_variant') continue
-    const name = child.childForFieldName('name')?.text
-    if (name !== undefined) values.push(...variantNames(name, waiting, container))
-    if (ANY_TEXT.test(child.childForFieldName('body')?.text ?? '')) open = `\`${name}\` takes any text`
-    waiting = []
+  for (const { node: variantNode, attributes: own } of itemsOf(node.childForFieldName('body')).slice(0, MAX_VARIANTS)) {
+    if (variantNode.type !== 'enum_variant') continue
+    const name = variantNode.childForFieldName('name')?.text
+    if (name !== undefined) values.push(...variantNames(name, own, container))
+    if (ANY_TEXT.test(variantNode.childForFieldName('body')?.text ?? '')) open = `\`${name}\` takes any text`
   }
-  const details = typeDetails(node, attributes, found)
+  const details = typeDetails(node, attributes)
   return { ...details, ...when('open', details.open ?? open), ...(values.length === 0 ? {} : { values }) }
 }
 

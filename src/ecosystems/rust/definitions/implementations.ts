@@ -1,5 +1,5 @@
-import type { Node } from 'web-tree-sitter'
-import type { Collector } from '../../syntax/rules.ts'
+import type { Node, Tree } from 'web-tree-sitter'
+import { memoize } from '../../../memoize.ts'
 import { valueText } from './signature.ts'
 import { oneLine } from './text.ts'
 import { KNOWN_TRAITS } from './traits.ts'
@@ -19,24 +19,13 @@ export interface Implementations {
   readonly results: ReadonlyMap<string, string>
 }
 
-const known = new WeakMap<Collector, Implementations>()
-
-/** What the file that is being walked implements; read once. */
-export function implementationsOf(node: Node, found: Collector): Implementations {
-  const earlier = known.get(found)
-  if (earlier !== undefined) return earlier
-  const read = readImplementations(node.tree.rootNode)
-  known.set(found, read)
-  return read
-}
-
 const MAX_BASES = 100
 
 /** What items stand in. */
-const ENTERED = new Set(['source_file', 'mod_item', 'declaration_list', 'expression_statement'])
+export const ENTERED = new Set(['source_file', 'mod_item', 'declaration_list', 'expression_statement'])
 
-/** What the implementations under a root say. */
-export function readImplementations(root: Node): Implementations {
+/** What a file implements; read once. */
+export const implementationsOf = memoize(({ rootNode }: Tree): Implementations => {
   const types = new Map<string, Implemented>()
   const results = new Map<string, string>()
   const of = (name: string): Implemented => {
@@ -44,7 +33,7 @@ export function readImplementations(root: Node): Implementations {
     types.set(name, entry)
     return entry
   }
-  const pending = [root]
+  const pending = [rootNode]
   for (let node = pending.pop(); node !== undefined; node = pending.pop()) {
     if (node.type === 'impl_item') readImplementation(node, of)
     else if (node.type === 'function_item') readResult(node, results)
@@ -52,7 +41,7 @@ export function readImplementations(root: Node): Implementations {
     else if (ENTERED.has(node.type)) for (const child of [...node.namedChildren].reverse()) pending.push(child)
   }
   return { types, results }
-}
+})
 
 function readImplementation(node: Node, of: (name: string) => Implemented): void {
   const name = typeName(node.childForFieldName('type'))
@@ -114,6 +103,13 @@ function markNamed(node: Node, of: (name: string) => Implemented): void {
   const tree = node.namedChildren.find((child) => child.type === 'token_tree')
   if (tree === undefined || tree.endIndex - tree.startIndex > MAX_TOKENS * 10) return
   for (const [name] of tree.text.matchAll(/\b[A-Z]\w*\b/g)) of(name).open = `the macro \`${macro}!\` may add to it`
+}
+
+/** The type whose keys are read for a field that serde flattens, without the `Option` or `Box` around it. */
+export function flattenedType(field: Node): string | null {
+  const type = field.childForFieldName('type')
+  const held = /^(?:[\w:]*::)?(?:Option|Box)\s*<\s*(?:\w+::)*(\w+)\s*>$/.exec(type?.text ?? '')?.[1]
+  return held ?? typeName(type)
 }
 
 /** The name of the type without its path, references and arguments; null when it has none. */

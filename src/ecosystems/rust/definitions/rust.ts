@@ -18,19 +18,19 @@ const item =
   (node, scope, found) => {
     const attributes = takeAttributes(found)
     const exported = scope.exported && isPublic(node)
-    const said = read.withCommon(details(node, attributes, found), attributes)
+    const said = read.withCommon(details(node, attributes), attributes)
     const name = found.define(scope, node.childForFieldName('name'), kind, { exported, details: said })
     if (body === null || name === null) return null
     const next = inside(scope, name, { rules: body(), exported })
     const isType = kind === 'class' || kind === 'enum'
-    return isType ? setContainer(next, readContainer(node, name, attributes, found)) : next
+    return isType ? setContainer(next, readContainer(node, name, attributes)) : next
   }
 
 const member =
   (kind: DeclarationKind, details: read.Details): Rule =>
   (node, scope, found) => {
     const attributes = takeAttributes(found)
-    const said = read.withCommon(details(node, attributes, found), attributes)
+    const said = read.withCommon(details(node, attributes), attributes)
     const name = found.define(scope, node.childForFieldName('name'), kind, { details: said })
     return kind === 'member' && name !== null ? inside(scope, name) : null
   }

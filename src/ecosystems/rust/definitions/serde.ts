@@ -1,6 +1,6 @@
 import type { Node } from 'web-tree-sitter'
 import type { Details } from '../../declaration.ts'
-import type { Collector, Scope } from '../../syntax/rules.ts'
+import type { Scope } from '../../syntax/rules.ts'
 import { derives, innerMetas } from './attributes.ts'
 import { type Implementations, implementationsOf } from './implementations.ts'
 import { inCase, kebab, serdeNames, textOf, textsOf } from './names.ts'
@@ -32,7 +32,7 @@ export function setContainer(scope: Scope, container: Container): Scope {
   return scope
 }
 
-export function readContainer(node: Node, name: string, attributes: readonly Meta[], found: Collector): Container {
+export function readContainer(node: Node, name: string, attributes: readonly Meta[]): Container {
   const derived = derives(attributes)
   const serde = derived.some((trait) => trait === 'Serialize' || trait === 'Deserialize')
   const written = derived.includes('ValueEnum') ? 'clap' : derived.some((trait) => STRUM.has(trait)) ? 'strum' : null
@@ -45,7 +45,7 @@ export function readContainer(node: Node, name: string, attributes: readonly Met
     written,
     style: serde ? textOf(own, 'rename_all') : (textOf(other, 'rename_all') ?? textOf(other, 'serialize_all')),
     optional: own.some((meta) => meta.name === 'default'),
-    implementations: implementationsOf(node, found),
+    implementations: implementationsOf(node.tree),
   }
 }
 

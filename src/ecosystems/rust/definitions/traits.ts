@@ -1,57 +1,15 @@
-/**
- * Traits of the standard library and of serde with all that their values gain by them. They are left out of the bases of a
- * type, and a sample's use of one of these members is not said to be a use of the type's own.
- */
-const MEMBERS: Readonly<Record<string, string>> = {
-  Any: 'type_id',
-  AsMut: 'as_mut',
-  AsRef: 'as_ref',
-  Binary: 'fmt',
-  Borrow: 'borrow',
-  BorrowMut: 'borrow_mut',
-  Clone: 'clone clone_from',
-  Copy: '',
-  Debug: 'fmt',
-  Default: 'default',
-  Deserialize: 'deserialize deserialize_in_place',
-  DeserializeOwned: 'deserialize',
-  Display: 'fmt to_string',
-  Drop: 'drop',
-  Eq: '',
-  Error: 'source description cause',
-  From: 'from',
-  FromIterator: 'from_iter',
-  FromStr: 'from_str',
-  Hash: 'hash hash_slice',
-  Into: 'into',
-  LowerExp: 'fmt',
-  LowerHex: 'fmt',
-  Octal: 'fmt',
-  Ord: 'cmp max min clamp',
-  PartialEq: 'eq ne',
-  PartialOrd: 'partial_cmp lt le gt ge',
-  Pointer: 'fmt',
-  RefUnwindSafe: '',
-  Send: '',
-  Serialize: 'serialize',
-  Sized: '',
-  StructuralPartialEq: '',
-  Sync: '',
-  ToOwned: 'to_owned clone_into',
-  ToString: 'to_string',
-  TryFrom: 'try_from',
-  TryInto: 'try_into',
-  Unpin: '',
-  UnwindSafe: '',
-  UpperExp: 'fmt',
-  UpperHex: 'fmt',
-}
+/** Traits of the standard library and of serde: they are left out of the bases of a type. */
+export const KNOWN_TRAITS: ReadonlySet<string> = new Set(
+  `Any AsMut AsRef Binary Borrow BorrowMut Clone Copy Debug Default Deserialize DeserializeOwned Display Drop Eq Error From
+   FromIterator FromStr Hash Into LowerExp LowerHex Octal Ord PartialEq PartialOrd Pointer RefUnwindSafe Send Serialize Sized
+   StructuralPartialEq Sync ToOwned ToString TryFrom TryInto Unpin UnwindSafe UpperExp UpperHex`.split(/\s+/),
+)
 
-export const KNOWN_TRAITS: ReadonlySet<string> = new Set(Object.keys(MEMBERS))
-
-/** Members that any value may have through {@link KNOWN_TRAITS}. */
+/** Members that values gain by {@link KNOWN_TRAITS}: a sample's use of one is not said to be a use of the type's own. */
 export const TRAIT_MEMBERS: ReadonlySet<string> = new Set(
-  Object.values(MEMBERS).flatMap((members) => members.split(' ')),
+  `type_id as_mut as_ref fmt borrow borrow_mut clone clone_from default deserialize deserialize_in_place to_string drop source
+   description cause from from_iter from_str hash hash_slice into cmp max min clamp eq ne partial_cmp lt le gt ge serialize
+   to_owned clone_into try_from try_into`.split(/\s+/),
 )
 
 /** Derive macros of well-known crates that implement the trait of their name and nothing else. */

@@ -1,25 +1,17 @@
 import type { Node } from 'web-tree-sitter'
 import type { DataChoice, DataField, DataType, DataVariant } from '../../data-type.ts'
-import { derives, innerMetas, metasOf, rewriting } from '../definitions/attributes.ts'
-import { type Implementations, readImplementations, typeName } from '../definitions/implementations.ts'
+import { derives, has, type Item, innerMetas, itemsOf, rewriting } from '../definitions/attributes.ts'
+import { ENTERED, flattenedType, type Implementations, implementationsOf } from '../definitions/implementations.ts'
 import { serdeNames, textOf } from '../definitions/names.ts'
 import { typeText } from '../definitions/signature.ts'
 import type { Meta } from '../definitions/text.ts'
 
 const MAX_TYPES = 2000
 
-/** What items stand in. */
-const ENTERED = new Set(['source_file', 'mod_item', 'declaration_list', 'expression_statement'])
-
-interface Item {
-  readonly node: Node
-  readonly attributes: readonly Meta[]
-}
-
 /** The types that serde reads by their declarations (`#[derive(Deserialize)]`), those of tests left out. */
 export function readDataTypes(root: Node): DataType[] {
   const found: DataType[] = []
-  const implemented = readImplementations(root)
+  const implemented = implementationsOf(root.tree)
   const pending = [root]
   for (let node = pending.pop(); node !== undefined; node = pending.pop())
     for (const item of itemsOf(node)) {
@@ -29,20 +21,6 @@ export function readDataTypes(root: Node): DataType[] {
       else if (ENTERED.has(type) && !isTest(item.attributes)) pending.push(item.node)
     }
   return found
-}
-
-/** The named children of a node that are no attributes, each with those that stand before it. */
-function itemsOf(node: Node): Item[] {
-  const items: Item[] = []
-  let attributes: Meta[] = []
-  for (const child of node.namedChildren) {
-    if (child.type === 'attribute_item') attributes.push(...metasOf(child))
-    else if (!child.type.endsWith('comment')) {
-      items.push({ node: child, attributes })
-      attributes = []
-    }
-  }
-  return items
 }
 
 function isTest(attributes: readonly Meta[]): boolean {
@@ -115,15 +93,14 @@ function fieldsOf(body: Node | null, style: string | null, rest: Defaults): Fiel
   const fields: DataField[] = []
   const flattened: string[] = []
   let open: string | null = null
-  for (const { node, attributes } of body === null ? [] : itemsOf(body)) {
+  for (const { node, attributes } of itemsOf(body)) {
     const name = node.childForFieldName('name')?.text
     if (node.type !== 'field_declaration' || name === undefined) continue
     const own = innerMetas(attributes, 'serde')
     if (has(own, 'skip') || has(own, 'skip_deserializing')) continue
     const type = typeText(node.childForFieldName('type')) ?? ''
     if (has(own, 'flatten')) {
-      const base = /^(?:[\w:]*::)?(?:Option|Box)\s*<\s*(?:\w+::)*(\w+)\s*>$/.exec(type)?.[1]
-      const flat = base ?? typeName(node.childForFieldName('type'))
+      const flat = flattenedType(node)
       if (flat === null || /Map$|^Value$|^Table$/.test(flat)) open = 'further keys are read into a map'
       else flattened.push(flat)
       continue
@@ -144,7 +121,7 @@ function choiceOf(body: Node | null, own: readonly Meta[], implemented: Implemen
   const rest = { defaults: null, derived: false, implemented }
   const style = textOf(own, 'rename_all')
   const ofFields = textOf(own, 'rename_all_fields')
-  const variants = (body === null ? [] : itemsOf(body)).flatMap(({ node, attributes }): DataVariant[] => {
+  const variants = itemsOf(body).flatMap(({ node, attributes }): DataVariant[] => {
     const name = node.childForFieldName('name')?.text
     if (node.type !== 'enum_variant' || name === undefined) return []
     const metas = innerMetas(attributes, 'serde')
@@ -156,8 +133,4 @@ function choiceOf(body: Node | null, own: readonly Meta[], implemented: Implemen
     return [{ names: serdeNames(name, metas, style), fields, type: open === null ? type : '' }]
   })
   return { tag: textOf(own, 'tag'), variants }
-}
-
-function has(metas: readonly Meta[], name: string): boolean {
-  return metas.some((meta) => meta.name === name)
 }

@@ -14,14 +14,10 @@ export const MARKS = {
   data: ['Deserialize'],
 } as const
 
-const READ = [
-  'use_declaration',
-  'extern_crate_declaration',
-  'string_literal',
-  'raw_string_literal',
-  'macro_invocation',
-  'attribute_item',
-]
+const READ =
+  'use_declaration extern_crate_declaration string_literal raw_string_literal macro_invocation attribute_item'.split(
+    ' ',
+  )
 
 /** What a Rust file says beyond its declarations. */
 export function rustFacts(root: Node): Omit<FileFacts, 'declarations'> {

@@ -1,5 +1,5 @@
 import type { StatementModel } from '../facts/opinion.ts'
-import { addressesJudge, spaced } from '../layers/evidence.ts'
+import { quotedFrom, spaced } from '../layers/evidence.ts'
 import { type Decision, decision } from './decision.ts'
 
 /** What a model says of a criterion that nothing else decides, and the words of the output on which it rests. */
@@ -19,8 +19,6 @@ export interface CriterionModel extends Partial<StatementModel> {
   decide(asked: { readonly criterion: string; readonly output: string }): Promise<Opinion | null>
 }
 
-/** Characters, white space aside, that evidence has at least. */
-const MIN_LENGTH = 12
 const MAX_SHOWN_LENGTH = 160
 
 /**
@@ -29,9 +27,8 @@ const MAX_SHOWN_LENGTH = 160
  */
 export function decisionOf(criterion: string, { met, quote }: Opinion, output: string): Decision | null {
   const evidence = spaced(quote)
-  if (evidence.replaceAll(' ', '').length < MIN_LENGTH || !spaced(output).includes(evidence)) return null
+  if (quotedFrom(quote, [output], String) === null) return null
   if (letters(evidence).includes(letters(criterion))) return null
-  if (addressesJudge(evidence)) return null
   const shown =
     evidence.length > MAX_SHOWN_LENGTH ? `${evidence.slice(0, MAX_SHOWN_LENGTH - 1).toWellFormed()}…` : evidence
   return decision(met, `the output has '${shown}'`)

@@ -1,8 +1,9 @@
+import { quotedFrom } from '../layers/evidence.ts'
 import type { Finding, LayerOutcome } from '../layers/layer.ts'
 import { issue, quoted } from '../result/issue.ts'
 import { isOpen, type JudgedStatement, type JudgedValue } from './compare/statement.ts'
 import { isUnsupported, MUST_EXIST } from './compare/unsupported.ts'
-import { quotedSource, type StatementOpinions } from './opinion.ts'
+import type { StatementOpinions } from './opinion.ts'
 import type { StatedValue } from './parse/clause.ts'
 import type { Sources, TrustedText } from './sources.ts'
 import type { Statement } from './statement.ts'
@@ -65,7 +66,7 @@ export function judgeFacts(
     open += answers.filter((answer) => answer === null).length
     if (sources.empty || told.length > 0 || opposites.length > 0 || !isOpen(each)) continue
     const opinion = opinions.get(each.statement.text.toWellFormed())
-    const source = opinion ? quotedSource(opinion.quote, texts) : null
+    const source = opinion ? quotedFrom(opinion.quote, texts, ({ content }) => content) : null
     if (opinion && source) {
       if (!opinion.isTrue) findings.push(contradictedByModel(each.statement, opinion.quote, source))
       else evidence.push(`${each.statement.text} (${source.name}: ${quoted(opinion.quote, 200)})`.toWellFormed())

@@ -2,7 +2,7 @@ import { similarity } from '../../text/words.ts'
 import type { Statement } from '../facts/statement.ts'
 import type { Finding } from '../layers/layer.ts'
 import { issue, quoted } from '../result/issue.ts'
-import { isAmount, sameDate, type Value } from '../text/values.ts'
+import { isAmount, sameAsFarAsTold, type Value } from '../text/values.ts'
 
 const CERTAINTY = 0.75
 const SAME_WORDS = 0.67
@@ -62,7 +62,7 @@ function differingValue(left: Statement, right: Statement): readonly [Value, Val
 }
 
 function agree(left: Value, right: Value): boolean {
-  return left.kind === 'date' ? sameDate(left.key, right.key) : left.key === right.key
+  return left.kind === 'date' ? sameAsFarAsTold(left.key, right.key, '-') : left.key === right.key
 }
 
 /** What one of them names, the other names too. */

@@ -8,8 +8,21 @@ const TO_THE_JUDGE = [
 ]
 
 /** Words that say what the verdict should be instead of being what is judged. */
-export function addressesJudge(text: string): boolean {
+function addressesJudge(text: string): boolean {
   return TO_THE_JUDGE.some((pattern) => pattern.test(text))
+}
+
+/** Characters, white space aside, that evidence has at least. */
+const MIN_LENGTH = 12
+
+/**
+ * The first of some texts that has the words which a model quotes, white space aside; null where none has them, and where they are too
+ * few to say anything, or speak to the judge instead of about the matter.
+ */
+export function quotedFrom<T>(quote: string, sources: readonly T[], textOf: (source: T) => string): T | null {
+  const evidence = spaced(quote)
+  if (evidence.replaceAll(' ', '').length < MIN_LENGTH || addressesJudge(evidence)) return null
+  return sources.find((source) => spaced(textOf(source)).includes(evidence)) ?? null
 }
 
 /** White space as single spaces, so that a quote may break its lines otherwise. */

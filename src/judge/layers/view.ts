@@ -1,14 +1,18 @@
 import { judgeCriteria } from '../criteria/layer.ts'
-import { judgeQuality } from '../quality/layer.ts'
+import { FACTORS, type Factor } from '../quality/factor.ts'
+import { judgeQuality, type QualityOutcome } from '../quality/layer.ts'
+import { qualityOf } from '../quality/score.ts'
 import type { ValidationResult, ValidationType } from '../result/result.ts'
 import type { OutputView } from '../text/output.ts'
 import type { Asked } from './asked.ts'
-import { assemble } from './assemble.ts'
-import type { Outcomes } from './confidence.ts'
+import { distinct } from './checked.ts'
+import { confidenceOf, type Outcomes } from './confidence.ts'
 import type { Finding, LayerOutcome } from './layer.ts'
 import { judgeTruth, knownOf, type Truth } from './truth.ts'
 
-/** @param spent milliseconds so far */
+const ORDER = { error: 0, warning: 1, info: 2 } as const
+
+/** The result that the layers come to. @param spent milliseconds so far */
 export function judgeView(view: OutputView, asked: Asked, spent: () => number): ValidationResult {
   const { types, checked, concerns = () => true } = asked
   const runs = (type: ValidationType): boolean => types.includes(type)
@@ -33,22 +37,45 @@ export function judgeView(view: OutputView, asked: Asked, spent: () => number): 
     ...(hallucination && { hallucination }),
     ...(quality && { quality }),
   }
-  const basis = { sources: asked.trusted_sources?.length ?? 0, isChecked: checked !== undefined }
   const reportedElsewhere = new Set(
     checked?.isReportedElsewhere ? [...checked.facts.findings, ...checked.hallucination.findings] : [],
   )
-  const evidence = truth.facts?.evidence ?? []
-  return assemble({
-    evidence,
-    types,
-    outcomes,
-    criteria,
-    quality,
-    undecided: facts ? (checked?.undecided ?? truth.facts?.undecided ?? []) : [],
-    milliseconds: spent(),
-    reportedElsewhere,
-    basis,
+  const findings = distinct(types.flatMap((type): readonly Finding[] => outcomes[type]?.findings ?? [])).filter(
+    (finding) => !reportedElsewhere.has(finding),
+  )
+  const issues = findings.map(({ issue }) => issue).sort((left, right) => ORDER[left.severity] - ORDER[right.severity])
+  const counted = (severity: keyof typeof ORDER): number => issues.filter((issue) => issue.severity === severity).length
+  const { score, factors } = qualityOf({
+    flaws: quality?.flaws ?? [],
+    findings,
+    measured: measuredBy(outcomes, quality),
+    passed: criteria?.passed.length ?? 0,
+    failed: criteria?.failed.length ?? 0,
   })
+  const undecided = facts ? (checked?.undecided ?? truth.facts?.undecided ?? []) : []
+  const evidence = truth.facts?.evidence ?? []
+  const basis = { sources: asked.trusted_sources?.length ?? 0, isChecked: checked !== undefined }
+  return {
+    valid: counted('error') === 0,
+    confidence: confidenceOf(outcomes, findings, basis),
+    issues,
+    passed_criteria: [...(criteria?.passed ?? [])],
+    failed_criteria: [...(criteria?.failed ?? [])],
+    quality_score: score,
+    metadata: {
+      validation_types_run: [...types],
+      total_issues: issues.length,
+      error_count: counted('error'),
+      warning_count: counted('warning'),
+      info_count: counted('info'),
+      ...(criteria && { undecided_criteria: [...criteria.undecided] }),
+      ...(undecided.length > 0 && { undecided_statements: [...undecided] }),
+      ...(evidence.length > 0 && { supported_by_model: [...evidence] }),
+      quality_factors: factors,
+      not_measured: FACTORS.filter((factor) => factors[factor] === null),
+      duration_ms: Math.max(0, Math.round(spent() * 10) / 10),
+    },
+  }
 }
 
 /** The claim engine has looked at what it knows, so what texts leave open counts no more. */
@@ -59,4 +86,15 @@ function withChecked(outcome: LayerOutcome, checked: LayerOutcome | undefined): 
     decided: outcome.decided + checked.decided,
     open: checked.open,
   }
+}
+
+/** What the other layers decided says something of correctness and completeness too. */
+function measuredBy(outcomes: Outcomes, quality: QualityOutcome | null): ReadonlySet<Factor> {
+  const hasDecided = (...types: readonly ValidationType[]): boolean =>
+    types.some((type) => (outcomes[type]?.decided ?? 0) > 0)
+  return new Set([
+    ...(quality?.measured ?? []),
+    ...(hasDecided('schema', 'facts', 'hallucination') ? (['correctness'] as const) : []),
+    ...(hasDecided('schema', 'criteria') ? (['completeness'] as const) : []),
+  ])
 }

@@ -2,7 +2,7 @@ import { contentWords } from '../../text/words.ts'
 
 export type ValueKind = 'url' | 'identifier' | 'version' | 'date' | 'number' | 'path' | 'name'
 
-/** A word of a sentence that can be looked up, and the words around it that say what it is a value of. */
+/** A word of a sentence that can be looked up. */
 export interface Value {
   readonly kind: ValueKind
   /** As written. */
@@ -11,8 +11,6 @@ export interface Value {
   readonly key: string
   /** What a number counts or measures: `%`, `ms`, `retry`; '' when nothing is said. */
   readonly unit: string
-  /** Meaningful words near it, the nearest first. */
-  readonly label: readonly string[]
   /** Where it begins in its sentence. */
   readonly at: number
 }
@@ -77,13 +75,11 @@ export function valuesOf(sentence: string): Value[] {
 }
 
 function valueAt(kind: ValueKind, text: string, sentence: string, at: number): Value | null {
-  const after = sentence.slice(at + text.length, at + text.length + 60)
-  const before = sentence.slice(Math.max(0, at - 80), at)
   // A sentence starts with a capital whatever its first word is.
   if (kind === 'name' && !sentence.startsWith('`', at - 1) && at === 0 && /^\p{Lu}\p{Ll}+ \p{Lu}/u.test(text) === false)
     return null
-  const unit = kind === 'number' ? unitOf(after) : ''
-  return { kind, text, key: keyOf(kind, text), unit, label: labelOf(before, after), at }
+  const unit = kind === 'number' ? unitOf(sentence.slice(at + text.length, at + text.length + 60)) : ''
+  return { kind, text, key: keyOf(kind, text), unit, at }
 }
 
 function keyOf(kind: ValueKind, text: string): string {
@@ -107,9 +103,9 @@ function dateKey(text: string): string {
   return `${year}-${String(month).padStart(2, '0')}${day === undefined ? '' : `-${day.padStart(2, '0')}`}`
 }
 
-/** Two dates agree as far as both are told. */
-export function sameDate(left: string, right: string): boolean {
-  const [a, b] = [left.split('-'), right.split('-')]
+/** Two dates or versions agree as far as both are told: `5.2` and `5.2.0`. */
+export function sameAsFarAsTold(left: string, right: string, mark: '-' | '.'): boolean {
+  const [a, b] = [left.split(mark), right.split(mark)]
   return a.every((part, index) => part === '' || b[index] === undefined || b[index] === '' || b[index] === part)
 }
 
@@ -117,9 +113,4 @@ function unitOf(after: string): string {
   if (/^\s?(?:%|percent\b)/.test(after)) return '%'
   const word = /^[ -]?(\p{L}[\p{L}-]{0,30})/u.exec(after)?.[1]
   return word === undefined ? '' : (contentWords(word)[0] ?? '')
-}
-
-function labelOf(before: string, after: string): string[] {
-  const near = before.slice(before.search(/[^;()]*$/))
-  return [...contentWords(near).slice(-4).reverse(), ...contentWords(after.split(/[;()]/, 1)[0] ?? '').slice(0, 3)]
 }

@@ -1,3 +1,4 @@
+import type { Doc } from '../../../docs/doc.ts'
 import { isObject } from '../../schema/json.ts'
 import { splitSentences, unmarked } from '../../text/sentences.ts'
 import { functionRegions } from './code.ts'
@@ -7,71 +8,59 @@ import { sectionsOf, titlesOf } from './sections.ts'
 /** All of a kind that stand in a part of the output; null where they cannot be told there. */
 export type Finder = (region: Region) => readonly Region[] | null
 
-export interface Thing {
-  /** Singular and plural. */
-  readonly names: readonly string[]
-  readonly find: Finder
-}
-
 /** Of a part with pages; code and values have none of it that could be told. */
 const onPages =
   (find: (region: Region) => readonly Region[]): Finder =>
   (region) =>
     region.pages.length === 0 ? null : find(region)
 
+function onEachPage(find: (page: Doc, region: Region) => readonly Region[]): Finder {
+  return onPages((region) => region.pages.flatMap((page) => find(page, region)))
+}
+
 const headingsOfLevel = (wanted: number | null): Finder =>
-  onPages((region) =>
-    region.pages.flatMap(({ headings }) =>
-      headings
-        .filter(({ level }) => wanted === null || level === wanted)
-        .map(({ text }) => textRegion(region, `heading '${text}'`, text, { label: text })),
-    ),
+  onEachPage((page, region) =>
+    page.headings
+      .filter(({ level }) => wanted === null || level === wanted)
+      .map(({ text }) => textRegion(region, `heading '${text}'`, text, { label: text })),
   )
 
-const runsOf = (...kinds: readonly string[]): Finder =>
-  onPages((region) =>
-    region.pages.flatMap((page) =>
-      page.prose
-        .filter(({ kind }) => kinds.includes(kind))
-        .map(({ line, lines }) => ({
-          ...linesRegion(region, page, `line ${line}`, line, line + lines.length - 1),
-          text: unmarked(lines.join(' ').slice(0, 20_000)),
-        })),
-    ),
+const runsOf = (wanted: string): Finder =>
+  onEachPage((page, region) =>
+    page.prose
+      .filter(({ kind }) => kind === wanted)
+      .map(({ line, lines }) => ({
+        ...linesRegion(region, page, `line ${line}`, line, line + lines.length - 1),
+        text: unmarked(lines.join(' ').slice(0, 20_000)),
+      })),
   )
 
 const linksOf = (kind: 'link' | 'image', isWanted: (target: string) => boolean = () => true): Finder =>
-  onPages((region) =>
-    region.pages.flatMap(({ links }) =>
-      links
-        .filter((link) => link.kind === kind && isWanted(link.target))
-        .map(({ target, text }) =>
-          textRegion(region, `${kind} '${target}'`, `${text} ${target}`, { label: target, note: text.trim() }),
-        ),
-    ),
+  onEachPage(({ links }, region) =>
+    links
+      .filter((link) => link.kind === kind && isWanted(link.target))
+      .map(({ target, text }) =>
+        textRegion(region, `${kind} '${target}'`, `${text} ${target}`, { label: target, note: text.trim() }),
+      ),
   )
 
-const codeBlocks: Finder = onPages((region) =>
-  region.pages.flatMap((page) =>
-    page.codeBlocks.map((block) => ({
-      ...linesRegion(
-        region,
-        page,
-        `the code block at line ${block.line}`,
-        block.line,
-        block.line + block.lines.length - 1,
-      ),
-      ...{ text: block.lines.join('\n'), label: block.language },
-    })),
-  ),
+const codeBlocks = onEachPage((page, region) =>
+  page.codeBlocks.map(({ line, lines, language }) => ({
+    ...linesRegion(region, page, `the code block at line ${line}`, line, line + lines.length - 1),
+    ...{ text: lines.join('\n'), label: language },
+  })),
 )
 
-const sentences: Finder = onPages((region) =>
-  region.pages.flatMap(({ prose }) =>
-    prose
-      .filter(({ kind }) => kind !== 'heading' && kind !== 'row')
-      .flatMap(({ lines, line }) => splitSentences(lines, line))
-      .map(({ text, line }) => textRegion(region, `the sentence at line ${line}`, unmarked(text.slice(0, 20_000)))),
+const sentences = onEachPage(({ prose }, region) =>
+  prose
+    .filter(({ kind }) => kind !== 'heading' && kind !== 'row')
+    .flatMap(({ lines, line }) => splitSentences(lines, line))
+    .map(({ text, line }) => textRegion(region, `the sentence at line ${line}`, unmarked(text.slice(0, 20_000)))),
+)
+
+const tables = onEachPage((page, region) =>
+  page.tables.map(({ line, rows }) =>
+    linesRegion(region, page, `the table at line ${line}`, line, rows.at(-1)?.line ?? line),
   ),
 )
 
@@ -84,82 +73,60 @@ const marks =
       .map(([text]) => textRegion(region, `${name} '${text.trim()}'`, text))
 
 const isExternal = (target: string): boolean => /^(?:https?:)?\/\//i.test(target)
-const UNFINISHED =
-  /\b(?:TODO|FIXME|TBD|XXX|HACK)\b(?=[:\s(]|$)|lorem ipsum|<(?:placeholder|insert|your text)[^>]{0,40}>|\[(?:insert|placeholder|your text)[^\]]{0,40}\]|coming soon/gi
+const unfinished = marks(
+  'the mark',
+  /\b(?:TODO|FIXME|TBD|XXX|HACK)\b(?=[:\s(]|$)|lorem ipsum|<(?:placeholder|insert|your text)[^>]{0,40}>|\[(?:insert|placeholder|your text)[^\]]{0,40}\]|coming soon/gi,
+  'change',
+)
 
-/** What can be counted in an output, by the names that criteria give it. */
-export const THINGS: readonly Thing[] = [
-  { names: ['word', 'words'], find: (region) => words(region) },
-  {
-    names: ['character', 'characters'],
-    find: (region) => [...region.text.trim()].map((each) => textRegion(region, each, each)),
-  },
-  { names: ['line', 'lines'], find: (region) => lines(region) },
-  { names: ['sentence', 'sentences'], find: sentences },
-  { names: ['paragraph', 'paragraphs'], find: runsOf('paragraph') },
-  { names: ['section', 'sections', 'chapter', 'chapters'], find: onPages(sectionsOf) },
-  { names: ['heading', 'headings', 'section heading', 'section headings'], find: headingsOfLevel(null) },
-  { names: ['title', 'titles'], find: onPages(titlesOf) },
-  ...[1, 2, 3, 4].map((level) => ({
-    names: [
-      `h${level}`,
-      `h${level}s`,
-      `h${level} heading`,
-      `h${level} headings`,
-      `level-${level} heading`,
-      `level-${level} headings`,
-    ],
-    find: headingsOfLevel(level),
-  })),
-  {
-    names: ['top-level heading', 'top-level headings', 'top level heading', 'top level headings'],
-    find: headingsOfLevel(1),
-  },
-  { names: ['link', 'links', 'hyperlink', 'hyperlinks'], find: linksOf('link') },
-  { names: ['external link', 'external links'], find: linksOf('link', isExternal) },
-  {
-    names: ['relative link', 'relative links', 'internal link', 'internal links'],
-    find: linksOf('link', (target) => !/^(?:[a-z]+:|\/\/)/i.test(target)),
-  },
-  { names: ['image', 'images'], find: linksOf('image') },
-  { names: ['table', 'tables'], find: onPages((region) => tables(region)) },
-  {
-    names: ['list item', 'list items', 'bullet', 'bullets', 'bullet point', 'bullet points', 'item', 'items'],
-    find: (region) => elements(region) ?? runsOf('item')(region),
-  },
-  {
-    names: [
-      ...['code block', 'code blocks', 'code example', 'code examples', 'code sample', 'code samples'],
-      ...['code snippet', 'code snippets', 'fenced code block', 'fenced code blocks'],
-    ],
-    find: codeBlocks,
-  },
-  { names: ['function', 'functions', 'method', 'methods'], find: (region) => someOrNull(functionRegions(region)) },
-  {
-    names: ['function name', 'function names', 'method name', 'method names'],
-    find: (region) => someOrNull(functionRegions(region).map((each) => ({ ...each, text: each.label ?? '' }))),
-  },
-  {
-    names: [
-      ...['todo', 'todos', 'todo comment', 'todo comments', 'fixme', 'fixmes', 'placeholder', 'placeholders', 'tbd'],
-      ...['placeholder text', 'unfinished text', 'todo or fixme', 'todo or fixme comments', 'todos or fixmes'],
-    ],
-    find: marks('the mark', UNFINISHED, 'change'),
-  },
-  {
-    names: ['exclamation mark', 'exclamation marks', 'exclamation point', 'exclamation points'],
-    find: marks('the mark', /!(?![[=])/g),
-  },
-  { names: ['question mark', 'question marks'], find: marks('the mark', /\?/g) },
-  { names: ['emoji', 'emojis'], find: marks('the emoji', /\p{Emoji_Presentation}|\p{Extended_Pictographic}\ufe0f/gu) },
-  { names: ['tab', 'tabs', 'tab character', 'tab characters'], find: marks('a tab', /\t/g) },
-  { names: ['trailing whitespace', 'trailing space', 'trailing spaces'], find: (region) => trailingSpaces(region) },
-  { names: ['page', 'pages', 'file', 'files'], find: (region) => pages(region) },
-  {
-    names: ['key', 'keys', 'field name', 'field names', 'property name', 'property names'],
-    find: (region) => keys(region),
-  },
-]
+/** What can be counted in an output, by the names that criteria give one of it. */
+const SINGULAR: Readonly<Record<string, Finder>> = {
+  word: words,
+  character: (region) => [...region.text.trim()].map((each) => textRegion(region, each, each)),
+  line: lines,
+  sentence: sentences,
+  paragraph: runsOf('paragraph'),
+  'section, chapter': onPages(sectionsOf),
+  'heading, section heading': headingsOfLevel(null),
+  title: onPages(titlesOf),
+  ...Object.fromEntries(
+    [1, 2, 3, 4].map((level) => [`h${level}, h${level} heading, level-${level} heading`, headingsOfLevel(level)]),
+  ),
+  'top-level heading, top level heading': headingsOfLevel(1),
+  'link, hyperlink': linksOf('link'),
+  'external link': linksOf('link', isExternal),
+  'relative link, internal link': linksOf('link', (target) => !/^(?:[a-z]+:|\/\/)/i.test(target)),
+  image: linksOf('image'),
+  table: tables,
+  'list item, bullet, bullet point, item': (region) => elements(region) ?? runsOf('item')(region),
+  'code block, code example, code sample, code snippet, fenced code block': codeBlocks,
+  'function, method': (region) => someOrNull(functionRegions(region)),
+  'function name, method name': (region) =>
+    someOrNull(functionRegions(region).map((each) => ({ ...each, text: each.label ?? '' }))),
+  'todo, todo comment, fixme, placeholder': unfinished,
+  'exclamation mark, exclamation point': marks('the mark', /!(?![[=])/g),
+  'question mark': marks('the mark', /\?/g),
+  emoji: marks('the emoji', /\p{Emoji_Presentation}|\p{Extended_Pictographic}\ufe0f/gu),
+  'tab, tab character': marks('a tab', /\t/g),
+  'trailing space': trailingSpaces,
+  'page, file': pages,
+  'key, field name, property name': keys,
+}
+
+/** Names that have no plural, or another one. */
+const OTHER_NAMES: Readonly<Record<string, Finder>> = {
+  'tbd, placeholder text, unfinished text, todo or fixme, todo or fixme comments, todos or fixmes': unfinished,
+  'trailing whitespace': trailingSpaces,
+}
+
+const byName = (finders: Readonly<Record<string, Finder>>): (readonly [string, Finder])[] =>
+  Object.entries(finders).flatMap(([names, find]) => names.split(', ').map((name) => [name, find] as const))
+
+/** What can be counted in an output, by its names. */
+export const THINGS: ReadonlyMap<string, Finder> = new Map([
+  ...byName(SINGULAR).flatMap(([name, find]) => [[name, find] as const, [`${name}s`, find] as const]),
+  ...byName(OTHER_NAMES),
+])
 
 function words(region: Region): Region[] {
   return region.text
@@ -172,14 +139,6 @@ function lines(region: Region): Region[] {
   // The end of the last line begins no other.
   const text = region.text.replace(/\r?\n$/, '')
   return text.trim() === '' ? [] : text.split('\n').map((line, index) => textRegion(region, `line ${index + 1}`, line))
-}
-
-function tables(region: Region): Region[] {
-  return region.pages.flatMap((page) =>
-    page.tables.map(({ line, rows }) =>
-      linesRegion(region, page, `the table at line ${line}`, line, rows.at(-1)?.line ?? line),
-    ),
-  )
 }
 
 function trailingSpaces(region: Region): Region[] {

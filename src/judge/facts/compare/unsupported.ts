@@ -9,7 +9,7 @@ export const MUST_EXIST: ReadonlySet<StatedValue['kind']> = new Set([
   'path',
   'name',
   'flag',
-])
+] as const)
 
 /**
  * Whether a value is said to be there, and the sources do not have it anywhere. A platform counts only where they name others of

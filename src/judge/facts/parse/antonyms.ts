@@ -1,56 +1,22 @@
 import { canonicalWord, canonicalWords } from './canonical.ts'
 
 /** Words of which one says the opposite of the other. */
-const PAIRS: readonly (readonly [string, string])[] = [
-  ['add introduce', 'remove drop discontinue withdraw withdrawn'],
-  ['enable activate', 'disable deactivate'],
-  ['allow accept approve', 'forbid forbidden deny block reject refuse prohibit disallow'],
-  ['open', 'close shut'],
-  ['before', 'after'],
-  ['synchronous sync', 'asynchronous async'],
-  ['include contain', 'exclude'],
-  ['increase raise grow grown rise risen', 'decrease lower reduce shrink fall fallen'],
-  ['require mandatory compulsory', 'optional voluntary'],
-  ['public', 'private'],
-  ['upload', 'download'],
-  ['ascending', 'descending'],
-  ['newer newest latest new', 'older oldest earliest old'],
-  ['first', 'last'],
-  ['minimum min', 'maximum max'],
-  ['more', 'less fewer'],
-  ['over above', 'under below'],
-  ['with', 'without'],
-  ['succeed success', 'fail failure'],
-  ['lock', 'unlock'],
-  ['mutable', 'immutable'],
-  ['online', 'offline'],
-  ['internal', 'external'],
-  ['inside indoors', 'outside outdoors'],
-  ['left', 'right'],
-  ['north northern', 'south southern'],
-  ['east eastern', 'west western'],
-  ['sequential serial', 'parallel concurrent'],
-  ['eager', 'lazy'],
-  ['stateful', 'stateless'],
-  ['sensitive', 'insensitive'],
-  ['valid', 'invalid'],
-  ['free', 'paid'],
-  ['win won', 'lose lost'],
-  ['buy purchase', 'sell sold'],
-  ['arrive arrival', 'depart departure'],
-  ['hot warm', 'cold'],
-  ['wet', 'dry'],
-  ['even', 'odd'],
-  ['alive', 'dead'],
-  ['visible shown', 'invisible hidden'],
-  ['permanent', 'temporary'],
-  ['automatic', 'manual'],
-  ['encrypt', 'decrypt plaintext'],
-  ['connect', 'disconnect'],
-  ['install', 'uninstall'],
-  ['subscribe', 'unsubscribe'],
-  ['full', 'empty'],
-]
+const PAIRS = `
+add introduce / remove drop discontinue withdraw withdrawn, enable activate / disable deactivate,
+allow accept approve / forbid forbidden deny block reject refuse prohibit disallow, open / close shut,
+before / after, synchronous sync / asynchronous async, include contain / exclude,
+increase raise grow grown rise risen / decrease lower reduce shrink fall fallen,
+require mandatory compulsory / optional voluntary, public / private, upload / download, ascending / descending,
+newer newest latest new / older oldest earliest old, first / last, minimum min / maximum max,
+more / less fewer, over above / under below, with / without, succeed success / fail failure, lock / unlock,
+mutable / immutable, online / offline, internal / external, inside indoors / outside outdoors, left / right,
+north northern / south southern, east eastern / west western, sequential serial / parallel concurrent,
+eager / lazy, stateful / stateless, sensitive / insensitive, valid / invalid, free / paid, win won / lose lost,
+buy purchase / sell sold, arrive arrival / depart departure, hot warm / cold, wet / dry, even / odd,
+alive / dead, visible shown / invisible hidden, permanent / temporary, automatic / manual,
+encrypt / decrypt plaintext, connect / disconnect, install / uninstall, subscribe / unsubscribe, full / empty`
+  .split(',')
+  .map((pair) => pair.split('/').map((side) => side.trim()))
 
 interface Pole {
   /** The pair, by its first word. */
@@ -60,7 +26,7 @@ interface Pole {
 
 const POLES: ReadonlyMap<string, Pole> = new Map(
   PAIRS.flatMap((pair) => {
-    const [name = ''] = pair[0].split(' ')
+    const [name = ''] = pair[0]?.split(' ') ?? []
     return pair.flatMap((words, side) =>
       words
         .split(' ')

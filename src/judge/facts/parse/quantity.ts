@@ -36,16 +36,8 @@ const UNITS: Readonly<Record<string, Readonly<Record<string, readonly number[]>>
   frequency: { hz: [1], khz: [1000], mhz: [1e6], ghz: [1e9] },
   power: { w: [1], watt: [1], kw: [1000], kilowatt: [1000], mw: [1e6] },
   money: {
-    cent: [0.01],
-    pence: [0.01],
-    dollar: [1],
-    usd: [1],
-    $: [1],
-    euro: [1],
-    eur: [1],
-    '€': [1],
-    pound: [1],
-    '£': [1],
+    ...{ cent: [0.01], pence: [0.01], dollar: [1], usd: [1], $: [1], euro: [1], eur: [1], '€': [1], pound: [1] },
+    ...{ '£': [1] },
   },
 }
 

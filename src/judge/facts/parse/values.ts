@@ -1,4 +1,4 @@
-import { sameDate, type ValueKind, valuesOf } from '../../text/values.ts'
+import { sameAsFarAsTold, type ValueKind, valuesOf } from '../../text/values.ts'
 import { type Bound, boundOf, isRough } from './bounds.ts'
 import { canonicalWord, canonicalWords } from './canonical.ts'
 import { platformsIn } from './platforms.ts'
@@ -80,13 +80,6 @@ export function isSameValue(left: FactValue, right: FactValue): boolean {
     if (left.quantity.dimension !== right.quantity.dimension) return false
     return isSameAmount(left.quantity, right.quantity, left.isRough || right.isRough ? 0.15 : 1e-6)
   }
-  if (left.kind === 'date') return sameDate(left.key, right.key)
-  if (left.kind === 'version') return isSameVersion(left.key, right.key)
-  return left.key === right.key
-}
-
-/** As far as both are told: `5.2` and `5.2.0`. */
-function isSameVersion(left: string, right: string): boolean {
-  const [mine, theirs] = [left.split('.'), right.split('.')]
-  return mine.every((part, index) => theirs[index] === undefined || theirs[index] === part)
+  const mark = left.kind === 'date' ? '-' : left.kind === 'version' ? '.' : null
+  return mark === null ? left.key === right.key : sameAsFarAsTold(left.key, right.key, mark)
 }

@@ -13,8 +13,7 @@ export interface Noun {
   readonly find: Finder
 }
 
-const NAMES = new Map(THINGS.flatMap(({ names, find }) => names.map((name) => [name, find] as const)))
-const PHRASES = [...NAMES.keys()]
+const NAMES = [...THINGS.keys()]
 /** What begins like a thing and is another. */
 const OTHERS = phrases(
   'table of contents, list of, link checker, page break, title case, sentence case, items in, item in',
@@ -24,8 +23,8 @@ export function readNoun(cursor: Cursor): Noun | null {
   return cursor.attempt(() => {
     const language = readLanguage(cursor)
     if (cursor.take(OTHERS) !== null) return null
-    const name = cursor.take(PHRASES)
-    const find = name === null ? undefined : NAMES.get(name)
+    const name = cursor.take(NAMES)
+    const find = name === null ? undefined : THINGS.get(name)
     if (name === null || !find) return null
     const isCode = name.startsWith('code') || name.startsWith('fenced')
     if (language !== null && !isCode) return null

@@ -36,24 +36,15 @@ export async function saveOutcome(queries: Queries, outcome: CheckOutcome): Prom
 
 /** The outcomes of a commit's checks, in the order in which they were completed. */
 export async function outcomesOf(queries: Queries, repositoryId: number, headSha: string): Promise<CheckOutcome[]> {
-  const rows = await queries
+  return queries
     .selectFrom('check_outcomes')
-    .selectAll()
+    .select(['repository_id as repositoryId', 'check_run_id as checkRunId', 'head_sha as headSha', 'app', 'name'])
+    .select(['head_branch as headBranch', 'passed', 'completed_at as completedAt'])
     .where('repository_id', '=', repositoryId)
     .where('head_sha', '=', headSha)
     .orderBy('completed_at')
     .orderBy('check_run_id')
     .execute()
-  return rows.map((row) => ({
-    repositoryId,
-    checkRunId: row.check_run_id,
-    headSha,
-    app: row.app,
-    name: row.name,
-    headBranch: row.head_branch,
-    passed: row.passed,
-    completedAt: row.completed_at,
-  }))
 }
 
 /** Forgets the outcomes from before a time. */
@@ -71,23 +62,16 @@ export interface LatestClaim extends MappedClaim {
 export async function mappedClaims(queries: Queries, repositoryId: number): Promise<LatestClaim[]> {
   const rows = await queries
     .selectFrom('claims')
-    .select(['claim_id', 'claim_type', 'file', 'text', 'verification_status'])
+    .select(['claim_id as id', 'claim_type as type', 'file', 'text', 'verification_status as verdict'])
     .select(({ selectFrom }) =>
       selectFrom('mappings')
         .whereRef('mappings.repository_id', '=', 'claims.repository_id')
         .whereRef('mappings.claim_id', '=', 'claims.claim_id')
         .select(sql<string[] | null>`array_agg(file)`.as('files'))
-        .as('files'),
+        .as('evidence'),
     )
     .where('repository_id', '=', repositoryId)
     .orderBy('claim_id')
     .execute()
-  return rows.map((row) => ({
-    id: row.claim_id,
-    type: row.claim_type,
-    file: row.file,
-    text: row.text,
-    verdict: row.verification_status,
-    evidence: row.files ?? [],
-  }))
+  return rows.map(({ evidence, ...claim }) => ({ ...claim, evidence: evidence ?? [] }))
 }

@@ -34,20 +34,13 @@ export interface LastBranchScan {
 
 /** The last completed scan of every repository's default branch. */
 export async function lastBranchScans(queries: Queries): Promise<LastBranchScan[]> {
-  const { rows } = await sql<{
-    id: number
-    repository_id: number
-    head_sha: string
-    finished_at: Date
-    has_passages: boolean
-  }>`
-    select distinct on (s.repository_id) s.id, s.repository_id, s.head_sha, s.finished_at, r.passages_head is not null as has_passages
+  const { rows } = await sql<LastBranchScan>`
+    select distinct on (s.repository_id) s.id, s.repository_id as "repositoryId", s.head_sha as "headSha",
+      s.finished_at as "finishedAt", r.passages_head is not null as "hasPassages"
     from scans s join repositories r on r.id = s.repository_id and r.default_branch = s.branch
     where s.status = 'completed' and s.finished_at is not null
     order by s.repository_id, s.id desc`.execute(queries)
-  return rows.map(({ id, repository_id, head_sha, finished_at, has_passages }) => ({
-    ...{ id, repositoryId: repository_id, headSha: head_sha, finishedAt: finished_at, hasPassages: has_passages },
-  }))
+  return rows
 }
 
 /** The mean confidence of the verdicts of scans, 0–1, by the id of the scan; those without verdicts are left out. */
@@ -108,21 +101,12 @@ export interface EndedScan {
 
 /** The last completed scans of a repository whose findings are still there, or that had none, the newest first. */
 export async function lastScans(queries: Queries, repositoryId: number, limit: number): Promise<EndedScan[]> {
-  const { rows } = await sql<{
-    id: number
-    pull_number: number | null
-    branch: string | null
-    head_sha: string
-    finished_at: Date
-  }>`
-    select s.id, s.pull_number, s.branch, s.head_sha, s.finished_at from scans s
+  const { rows } = await sql<EndedScan>`
+    select s.id, s.pull_number as "pullNumber", s.branch, s.head_sha as "headSha", s.finished_at as "finishedAt" from scans s
     where s.repository_id = ${repositoryId} and s.status = 'completed' and s.finished_at is not null
       and (s.drifted = 0 or exists (select from verification_results v where v.scan_id = s.id))
     order by s.id desc limit ${limit}`.execute(queries)
-  return rows.map((row) => ({
-    ...{ id: row.id, pullNumber: row.pull_number, branch: row.branch },
-    ...{ headSha: row.head_sha, finishedAt: row.finished_at },
-  }))
+  return rows
 }
 
 /** What a pull request's scans said last of a claim that they reported; null when none did. */

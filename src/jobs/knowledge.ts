@@ -3,7 +3,7 @@ import type { LearningConfig } from '../learning/config.ts'
 import { coChangeBoosts } from '../learning/store/co-changes.ts'
 import { learnedOpinions } from '../learning/store/feedback/opinions.ts'
 import { databaseCache } from '../models/store/cache.ts'
-import { heldBefore } from '../scan/store/held-before.ts'
+import { heldBefore } from '../scan/store/claims.ts'
 import type { Services } from './services.ts'
 
 /** What a scan of a repository may ask of the database. */

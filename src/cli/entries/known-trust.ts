@@ -59,7 +59,7 @@ async function trusted(
     import('../../entries/namespaces.ts'),
     import('../../entries/trusted.ts'),
     import('../../trust/overview.ts'),
-    import('../../scan/findings/weigh.ts'),
+    import('../../scan/findings/severity.ts'),
   ])
   const { queries, close } = await openDatabase({ ...settings, patience: PATIENCE_MS })
   try {

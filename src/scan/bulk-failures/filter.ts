@@ -1,12 +1,9 @@
 import type { Claim } from '../../claims/claim.ts'
 import type { LastTrueEvidence, VerifiedClaim } from '../../history/past.ts'
 import { unknown } from '../../verify/outcome.ts'
-import { anchorsByOtherRules } from './anchors.ts'
 import type { Doubt, WholeScan } from './doubt.ts'
-import { linksToNowhere } from './links.ts'
-import { unclaimedUses, vanishedNames } from './names.ts'
-import { contradictingScopes } from './scopes.ts'
-import { manyVersions } from './versions.ts'
+import { anchorsByOtherRules, linksToNowhere } from './links.ts'
+import { contradictingScopes, manyVersions, unclaimedUses, vanishedNames } from './names.ts'
 
 /** A claim's reason is that of the first of these that doubts it. */
 const DOUBTS: readonly ((scan: WholeScan) => Iterable<Doubt>)[] = [

@@ -1,7 +1,73 @@
+import type { Claim } from '../../claims/claim.ts'
 import { groupBy } from '../../group-by.ts'
 import type { VerifiedClaim } from '../../history/past.ts'
 import { folderOf, joinPath } from '../../paths.ts'
-import { type Doubt, distinct, MANY, SAME_CAUSE, type WholeScan } from './doubt.ts'
+import { kindOf } from '../../verify/claim-kinds.ts'
+import { bareName } from '../../verify/closest.ts'
+import { isOtherCase } from '../findings/slip.ts'
+import { type Doubt, distinct, isVerified, MANY, SAME_CAUSE, type WholeScan } from './doubt.ts'
+
+/** Fewer anchors with capitals do not show how a folder spells them. */
+const MIN_CAPITALISED = 3
+
+/** Anchors of pages that a site writes by another rule than the usual ones. */
+export function* anchorsByOtherRules({ judged, isPlain }: WholeScan): Iterable<Doubt> {
+  const anchors = judged.filter(({ claim }) => kindOf(claim.type).anchorOf?.(claim) !== undefined)
+  const found = groupBy(anchors.filter(isVerified), topFolder)
+  for (const [folder, group] of groupBy(anchors.filter(isNoAnchor), topFolder)) {
+    const count = distinct(group.filter(hasCapitals))
+    if (count >= SAME_CAUSE && count > distinct(found.get(folder)))
+      yield {
+        group,
+        reason: `${count} anchors keep their capitals here, so the site seems to make them by a rule of its own`,
+      }
+  }
+  for (const [folder, group] of groupBy(anchors, topFolder)) {
+    const others = group.filter(isInOtherCase)
+    const spelt = groupBy([...others, ...group.filter(isVerified)], hasCapitals)
+    const count = distinct(spelt.get(true))
+    if (count >= MIN_CAPITALISED && count > distinct(spelt.get(false)))
+      yield {
+        group: others,
+        reason: `${count} anchors of ${folder} keep the capitals of their headings, more than do not`,
+      }
+  }
+  // Pages of a site that is configured elsewhere: the headings are there, but the site writes them with other signs.
+  for (const [folder, group] of groupBy(anchors.filter(isNoAnchor), topFolder)) {
+    const count = distinct(group.filter(({ claim, outcome }) => isPlain(claim.file) && isOtherSpelling(claim, outcome)))
+    if (count >= SAME_CAUSE)
+      yield {
+        group,
+        reason: `${count} anchors are headings of ${folder} in another spelling, so a site seems to make them by a rule of its own`,
+      }
+  }
+}
+
+function isNoAnchor({ outcome }: VerifiedClaim): boolean {
+  return outcome.state === 'fails' && outcome.rule === 'anchor'
+}
+
+/** What is suggested for an anchor is the same but for its signs. */
+function isOtherSpelling({ value }: Claim, outcome: VerifiedClaim['outcome']): boolean {
+  if (outcome.state !== 'fails' || outcome.suggestion === null) return false
+  const anchorOf = (target: string): string => target.slice(target.indexOf('#') + 1)
+  const [written, meant] = [anchorOf(value), anchorOf(outcome.suggestion)]
+  return written !== meant && written === written.toLowerCase() && bareName(written) === bareName(meant)
+}
+
+function hasCapitals({ claim }: VerifiedClaim): boolean {
+  return /#.*\p{Lu}/u.test(claim.value)
+}
+
+/** The heading is there; only its capitals are others. */
+function isInOtherCase(each: VerifiedClaim): boolean {
+  const { claim, outcome } = each
+  return isNoAnchor(each) && outcome.state === 'fails' && isOtherCase(claim.value, outcome.suggestion)
+}
+
+function topFolder({ claim }: VerifiedClaim): string {
+  return claim.file.split('/', 1)[0] ?? ''
+}
 
 /** Links to files that never were here: to a folder that is not kept, or as a generator writes them. */
 export function* linksToNowhere({ judged, exists, wasTrue }: WholeScan): Iterable<Doubt> {

@@ -75,3 +75,64 @@ function vanishedPlace(proof: LastTrueEvidence | undefined, exists: (path: strin
   }
   return file
 }
+
+/** Docs are right far more often than wrong: a scope that contradicts more than it confirms is probably not the one meant. */
+export function* contradictingScopes({ judged }: WholeScan): Iterable<Doubt> {
+  const bound = judged.filter(({ claim }) => !kindOf(claim.type).standsAlone)
+  for (const scopeOf of [evidenceFile, ({ claim }: VerifiedClaim) => claim.file]) {
+    const inScope = (each: VerifiedClaim): string => `${each.claim.type}\u0000${scopeOf(each)}`
+    const borneOut = groupBy(bound.filter(isVerified), inScope)
+    for (const [scope, group] of groupBy(
+      bound.filter(isContradicted),
+      (each) => `${ruleOf(each)}\u0001${inScope(each)}`,
+    )) {
+      const [, typeAndPlace = ''] = scope.split('\u0001')
+      const place = typeAndPlace.slice(typeAndPlace.indexOf('\u0000') + 1)
+      const count = distinct(group)
+      if (place !== '' && count >= SAME_CAUSE && count > distinct(borneOut.get(typeAndPlace)))
+        yield { group, reason: `one of ${count} that ${place} contradicts, more than it confirms` }
+    }
+  }
+}
+
+function isContradicted({ outcome }: VerifiedClaim): boolean {
+  return outcome.state === 'fails' && outcome.closed
+}
+
+function ruleOf({ outcome }: VerifiedClaim): string {
+  return outcome.state === 'fails' ? (outcome.rule ?? '') : ''
+}
+
+/** The file that a verdict rests on; '' for those that rest on none. */
+function evidenceFile({ outcome }: VerifiedClaim): string {
+  return outcome.state === 'unknown' ? '' : (outcome.evidence[0]?.file ?? '')
+}
+
+/** Pages that state this many versions of one runtime show what there was, or what a reader may have. */
+const MANY_VERSIONS = 4
+
+/** Versions of a runtime where pages, or one page, give many of them. */
+export function* manyVersions({ judged, proofs }: WholeScan): Iterable<Doubt> {
+  const stated = judged.filter((each) => runtimeOf(each) !== undefined)
+  const versions = stated.filter(({ claim }) => proofs.has(claim.id))
+  for (const [runtime, group] of groupBy(versions, runtimeOf)) {
+    const count = distinct(group)
+    if (count >= MANY_VERSIONS)
+      yield {
+        group,
+        reason: `one of ${count} versions of ${runtime} that pages give, so most are no requirement of today`,
+      }
+  }
+  const versionsOn = groupBy(stated, pageAndRuntime)
+  for (const [place, group] of groupBy(versions, pageAndRuntime))
+    if (distinct(versionsOn.get(place)) >= MANY_VERSIONS)
+      yield { group, reason: 'one of many versions of a runtime on this page, so most likely that of one feature' }
+}
+
+function runtimeOf({ claim }: VerifiedClaim): string | undefined {
+  return kindOf(claim.type).versionOf?.(claim)
+}
+
+function pageAndRuntime(each: VerifiedClaim): string {
+  return `${runtimeOf(each)}\u0000${each.claim.file}`
+}

@@ -1,18 +1,5 @@
 /** Modules of the runtime whose functions docs call by their bare names. */
-const MODULES = [
-  'fs',
-  'path',
-  'os',
-  'child_process',
-  'crypto',
-  'http',
-  'net',
-  'stream',
-  'events',
-  'util',
-  'url',
-  'timers',
-]
+const MODULES = 'fs path os child_process crypto http net stream events util url timers'.split(' ')
 /** What browsers, C and databases have, which docs of any project may speak of. */
 const OF_OTHERS =
   /^(?:(?:add|remove|dispatch)Event(?:Listener)?|(?:query|get|create|append|insert)(?:Selector|Element|Child|Node)\w*|(?:request|cancel)\w+(?:Frame|Callback)|use(?:State|Effect|Memo|Ref|Callback|Context|Reducer)|component(?:Did|Will)\w+|(?:pg|pthread|sqlite3?|json|jsonb|ts|tsvector|Py)_\w+|Py[A-Z]\w+)$/

@@ -9,13 +9,12 @@ import { createReplacements, type Replacements } from '../../history/replacement
 import { kindOf } from '../../verify/claim-kinds.ts'
 import { ruleOf } from '../confidence/confidence.ts'
 import { CONFIDENCE_OF_UNCERTAIN } from '../confidence/measured.ts'
-import { countClaims } from '../counts.ts'
 import type { Suggested, Trial } from '../fixes/proven-suggestions.ts'
 import type { BrokenBy, ReportedClaim, ScanResult } from '../result.ts'
-import { causeOf } from './cause.ts'
+import { countClaims } from '../scanned-claim.ts'
 import type { Grounds } from './grounds.ts'
 import { byPlace, placeOf } from './places.ts'
-import { bySameCause } from './same-cause.ts'
+import { bySameCause, causeOf } from './same-cause.ts'
 import { severityOf } from './severity.ts'
 import { isOtherCase, isSlip } from './slip.ts'
 import { createSuppressions } from './suppress.ts'
@@ -173,16 +172,8 @@ function described(
   claim: Claim,
   pages: ReadonlyMap<string, Doc>,
 ): Pick<ReportedClaim, 'claim_id' | 'claim_type' | 'file' | 'line' | 'column' | 'text' | 'value' | 'quote'> {
-  return {
-    claim_id: claim.id,
-    claim_type: claim.type,
-    file: claim.file,
-    line: claim.line,
-    column: claim.column,
-    text: claim.text,
-    value: claim.value,
-    quote: pages.get(claim.file)?.lines[claim.line - 1] ?? '',
-  }
+  const { id: claim_id, type: claim_type, file, line, column, text, value } = claim
+  return { claim_id, claim_type, file, line, column, text, value, quote: pages.get(file)?.lines[line - 1] ?? '' }
 }
 
 /** What one cause made false is counted once. */

@@ -48,39 +48,16 @@ export interface JudgedScan {
  *
  * @throws JudgeRequestError `DOCALIGN_E802` when it takes too long
  */
-export function judgeScan(
-  scanned: JudgedPages,
-  {
-    types,
-    criteria,
-    files,
-    isFor,
-    fabrications,
-    repository = null,
-    beside = [],
-    suppress,
-    trustedSources = [],
-    schemas = [],
-    opinions,
-    areFindingsReportedElsewhere = false,
-    concerns,
-  }: JudgedScan,
-): ValidationResult {
+export function judgeScan(scanned: JudgedPages, judging: JudgedScan): ValidationResult {
+  const { fabrications, repository = null, suppress, schemas = [], concerns } = judging
+  const { types, criteria, files, isFor, trustedSources = [], beside = [], opinions } = judging
   const docs = scanned.docs.filter((doc) => doc.lines.some((_, index) => concerns(doc.path, index + 1)))
   return judgePages({
-    docs,
-    types,
-    criteria,
-    files,
-    isFor,
-    trustedSources,
+    ...{ docs, types, criteria, files, isFor, trustedSources, beside, opinions, concerns },
     frontMatter: judgeFrontMatter(docs, schemas),
-    beside,
-    opinions,
-    concerns,
     checked: {
       ...withRepository(checkedOf(scanned, fabrications, concerns, createSuppressions(suppress)), repository),
-      isReportedElsewhere: areFindingsReportedElsewhere,
+      isReportedElsewhere: judging.areFindingsReportedElsewhere ?? false,
     },
   })
 }

@@ -10,15 +10,17 @@ import {
 import type { Doc } from '../../docs/doc.ts'
 import { DocUnreadable } from '../../docs/limits.ts'
 import { isDocPath, readDoc } from '../../docs/read.ts'
+import type { Site } from '../../docs/site/site.ts'
 import { classifyPath } from '../../facts/files/file-class.ts'
 import { collectWords } from '../../facts/names/scanner.ts'
 import type { WordCollector } from '../../facts/names/word-index.ts'
 import type { Snapshots } from '../../facts/snapshots.ts'
 import type { GitRepository, TreeEntry } from '../../git/types.ts'
 import { groupBy } from '../../group-by.ts'
+import { memoize } from '../../memoize.ts'
+import { baseName, isBelow } from '../../paths.ts'
 import { UNWATCHED, type Watch } from '../../watch.ts'
 import type { SkippedFile } from '../result.ts'
-import { isExcluded } from './excluded-pages.ts'
 
 /** The docs of head that a configuration leaves to check; without `docs.include`, those that speak of the repository as it is now. */
 export function docEntries(snapshots: Snapshots, config: Config): TreeEntry[] {
@@ -96,3 +98,15 @@ function isOwnDoc(path: string): boolean {
     !/(?:^|\/)(?:__tests__|testdata|fixtures?|__fixtures__|test-fixtures|snapshots?|mdtest)\//.test(path)
   )
 }
+
+/** Pages that people read on the host, whatever a site serves, and tables of contents, which menus are made of. */
+const READ_ANYWAY = /^(?:(?:readme|contributing|security|code_of_conduct|agents|claude)\b|summary\.md$)/i
+
+/** The site's own configuration leaves the page out: nobody is shown it. */
+export function isExcluded(path: string, site: Site): boolean {
+  const [root = ''] = site.contentRoots
+  if (site.excludes === undefined || READ_ANYWAY.test(baseName(path)) || !isBelow(path, root)) return false
+  return matcherOf(site)(root === '' ? path : path.slice(root.length + 1))
+}
+
+const matcherOf = memoize(({ excludes = [] }: Site) => compileGlobs(excludes))

@@ -1,10 +1,10 @@
+import { createHash } from 'node:crypto'
 import { MAX_TITLE_LENGTH } from '../../docs/doc.ts'
 import { lastAt } from '../../docs/last-at.ts'
 import type { Declaration, Signature } from '../../ecosystems/declaration.ts'
 import type { CommandFact, FileFacts, OptionFact } from '../../ecosystems/file-facts.ts'
 import type { Passage } from '../../entries/passages.ts'
 import { docCommentAt } from './doc-comment.ts'
-import { createPassageIds } from './passage-id.ts'
 
 /** A source file with what is read from its syntax. */
 export interface ReadFile {
@@ -125,4 +125,18 @@ function isSentence(text: string): boolean {
   return (
     text.length >= MIN_MESSAGE_LENGTH && /(?:\p{L}[\p{L}'’-]*[ \n]+){3}\p{L}{2}/u.test(text.slice(0, SENTENCE_START))
   )
+}
+
+/** The id of a passage, by what it is called: the same words twice are told apart by their number. */
+export function createPassageIds(): (kind: 'section' | 'code', name: readonly string[]) => string {
+  const times = new Map<string, number>()
+  return (kind, name) => {
+    const key = JSON.stringify([kind, ...name])
+    const nth = times.get(key) ?? 0
+    times.set(key, nth + 1)
+    const digest = createHash('sha256')
+      .update(nth === 0 ? key : `${key} ${nth}`)
+      .digest('hex')
+    return `${kind}-${digest.slice(0, 16)}`
+  }
 }

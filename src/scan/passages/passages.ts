@@ -1,11 +1,11 @@
 import type { Doc } from '../../docs/doc.ts'
+import { sectionsOf } from '../../docs/parts/sections.ts'
 import { grammarOf } from '../../ecosystems/syntax/read.ts'
 import type { Passage } from '../../entries/passages.ts'
 import { classifyPath } from '../../facts/files/file-class.ts'
 import type { Snapshots } from '../../facts/snapshots.ts'
 import type { TreeEntry } from '../../git/types.ts'
-import { codePassages, type ReadFile } from './code.ts'
-import { sectionPassages } from './sections.ts'
+import { codePassages, createPassageIds, type ReadFile } from './code.ts'
 
 /** Source that is read for what it says of itself: files, and bytes of them. The files of the outer folders come first. */
 const MAX_FILES = 1500
@@ -46,4 +46,20 @@ function chosen(code: readonly TreeEntry[]): TreeEntry[] {
 
 function depth({ path }: TreeEntry): number {
   return path.split('/').length
+}
+
+/** Forms for others to fill in. They answer nothing. */
+const FORM = /(?:^|\/)(?:issue_template|pull_request_template|discussion_template)(?:\/|\.|$)/i
+
+/** The sections of pages, as search returns them. */
+export function sectionPassages(docs: readonly Doc[]): Passage[] {
+  const idOf = createPassageIds()
+  const read = docs.filter(({ path }) => !FORM.test(path))
+  return read.flatMap((doc) =>
+    sectionsOf(doc).map(({ titles, part, text, from, to }) => ({
+      id: idOf('section', [doc.path, ...titles, String(part)]),
+      kind: 'section' as const,
+      ...{ titles, text, file: doc.path, line: from, lastLine: to },
+    })),
+  )
 }

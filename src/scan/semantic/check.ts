@@ -7,10 +7,10 @@ import type { LanguageModel } from '../../models/language-model.ts'
 import { SEMANTIC_KINDS } from '../../verify/semantic/kinds.ts'
 import { createSuppressions } from '../findings/suppress.ts'
 import type { SemanticReport } from '../result.ts'
-import { type Asker, createAsker } from './asker.ts'
-import { claimsFrom, type Recognised, recognise, type SemanticClaim } from './extract.ts'
+import { createAsker } from './asker.ts'
+import { claimsFrom, recognise } from './extract.ts'
 import { mappingOf } from './mapping.ts'
-import { type Section, sectionsOf } from './statements.ts'
+import { type Section, type Statement, sectionsOf } from './statements.ts'
 import { verifySemantic } from './verify.ts'
 import { type HeldBefore, semanticProofs } from './was-true.ts'
 
@@ -58,11 +58,17 @@ export async function checkSemantics(
   const recognised = await inTurn(sections, (section) => recognise(section, kinds, asker), scan.progress)
   const suppressionOf = createSuppressions(scan.config.suppress)
   const isAsked = (claim: Claim): boolean => suppressionOf(claim) === null && !isMuted(claim)
-  const claims = claimsFrom(concerned(recognised.flat(), scan)).filter(isAsked)
-  const judged = await judgeAll(claims, scan, asker)
+  const concerned = recognised.flat().filter(({ statement, section }) => isConcerned(statement, section, scan))
+  const claims = claimsFrom(concerned).filter(isAsked)
+  const { reader, base, progress } = scan
+  const { snapshots } = reader
+  const judged = await inTurn(
+    claims,
+    async (claim) => ({ claim, outcome: await verifySemantic(claim.subject, snapshots.head, { snapshots, asker }) }),
+    progress,
+  )
   const flagged = judged.filter(({ outcome }) => outcome.state === 'fails')
-  const { reader, base } = scan
-  const past = { reader, base, asker, snapshots: reader.snapshots, heldBefore: heldBefore ?? (async () => new Map()) }
+  const past = { reader, base, asker, snapshots, heldBefore: heldBefore ?? (async () => new Map()) }
   const proofs = await semanticProofs(flagged, past)
   return {
     judged,
@@ -78,40 +84,19 @@ export async function checkSemantics(
 }
 
 /** The sections that name code of head. */
-async function sectionsToAsk({ docs, reader: { snapshots }, changed }: SemanticScan): Promise<Section[]> {
-  const sections = docs.flatMap(sectionsOf)
-  await snapshots.findNames(new Set(sections.flatMap(({ statements }) => statements.flatMap(({ names }) => names))))
-  return sections.filter((section) =>
-    section.statements.some((statement) => {
-      const mapped = mappingOf(statement, section, snapshots.head)
-      return (
-        mapped.length > 0 &&
-        (changed === null || changed.has(section.file) || mapped.some(({ path }) => changed.has(path)))
-      )
-    }),
+async function sectionsToAsk(scan: SemanticScan): Promise<Section[]> {
+  const sections = scan.docs.flatMap(sectionsOf)
+  await scan.reader.snapshots.findNames(
+    new Set(sections.flatMap(({ statements }) => statements.flatMap(({ names }) => names))),
   )
+  return sections.filter((section) => section.statements.some((statement) => isConcerned(statement, section, scan)))
 }
 
-/** Of a change, the statements of pages or about code that it touches. */
-function concerned(recognised: readonly Recognised[], { changed, reader }: SemanticScan): Recognised[] {
-  return recognised.filter(({ statement, section }) => {
-    const mapped = mappingOf(statement, section, reader.snapshots.head)
-    if (mapped.length === 0) return false
-    return changed === null || changed.has(section.file) || mapped.some(({ path }) => changed.has(path))
-  })
-}
-
-function judgeAll(
-  claims: readonly SemanticClaim[],
-  { reader, progress }: SemanticScan,
-  asker: Asker,
-): Promise<VerifiedClaim[]> {
-  const { snapshots } = reader
-  return inTurn(
-    claims,
-    async (claim) => ({ claim, outcome: await verifySemantic(claim.subject, snapshots.head, { snapshots, asker }) }),
-    progress,
-  )
+/** A statement about code of head; of a change, one of a page or about code that it touches. */
+function isConcerned(statement: Statement, section: Section, { changed, reader }: SemanticScan): boolean {
+  const mapped = mappingOf(statement, section, reader.snapshots.head)
+  if (mapped.length === 0) return false
+  return changed === null || changed.has(section.file) || mapped.some(({ path }) => changed.has(path))
 }
 
 /** Works on some at a time; the answers in the order of what was asked. */

@@ -6,7 +6,6 @@ import { groupBy } from '../../group-by.ts'
 import { fenced } from '../../models/fence.ts'
 import type { SemanticKind } from '../../verify/semantic/kinds.ts'
 import type { Asker } from './asker.ts'
-import { extractPrompt } from './prompts/extract.ts'
 import type { Section, Statement } from './statements.ts'
 
 /** What a semantic claim's verifier needs to know. */
@@ -22,11 +21,12 @@ export type SemanticClaim = Claim<SemanticSubject>
 const MAX_TEXT_LENGTH = 200
 const TOKENS_PER_STATEMENT = 24
 
-/** A statement of a section that a model takes for a claim. */
-export interface Recognised extends SemanticSubject {}
-
 /** The statements of a section that are claims of these kinds. The model only sorts them, so none can be made up. */
-export async function recognise(section: Section, kinds: readonly SemanticKind[], asker: Asker): Promise<Recognised[]> {
+export async function recognise(
+  section: Section,
+  kinds: readonly SemanticKind[],
+  asker: Asker,
+): Promise<SemanticSubject[]> {
   const [first, ...others] = kinds.map(({ type }) => type)
   if (first === undefined) return []
   const { statements, titles } = section
@@ -50,7 +50,7 @@ export async function recognise(section: Section, kinds: readonly SemanticKind[]
 }
 
 /** Gives what was recognised its identity: a claim is its whole sentence. */
-export function claimsFrom(recognised: readonly Recognised[]): SemanticClaim[] {
+export function claimsFrom(recognised: readonly SemanticSubject[]): SemanticClaim[] {
   return [...groupBy(recognised, ({ section }) => section.file)].flatMap(([file, found]) => {
     const drafts = found.map((subject) => {
       const { text, line, column } = subject.statement
@@ -60,4 +60,13 @@ export function claimsFrom(recognised: readonly Recognised[]): SemanticClaim[] {
     })
     return identify(file, drafts) as SemanticClaim[]
   })
+}
+
+/** Asks which sentences of a section state something about the code that could turn out false. */
+export function extractPrompt(kinds: readonly SemanticKind[]): string {
+  return `You sort the sentences of a project's documentation.
+You get one section, its sentences numbered. Give the number and the type of each sentence that states a present fact of one of these types:
+${kinds.map(({ type, recognise }) => `- "${type}": ${recognise}`).join('\n')}
+Leave out every sentence that is of none of these types, that tells of plans or of the past, that only gives an example, or that is too vague for code to contradict it.
+Give each number at most once. An empty list is a good answer.`
 }

@@ -4,12 +4,10 @@ import type { Snapshot } from '../../facts/snapshot.ts'
 import type { Snapshots } from '../../facts/snapshots.ts'
 import { fenced } from '../../models/fence.ts'
 import { fails, holds, type Outcome, unknown } from '../../verify/outcome.ts'
+import type { SemanticKind } from '../../verify/semantic/kinds.ts'
 import type { Asker } from './asker.ts'
-import { type Excerpt, excerptsOf } from './excerpt.ts'
 import type { SemanticSubject } from './extract.ts'
-import { type MappedFile, mappingOf } from './mapping.ts'
-import { explainPrompt, questionPrompt } from './prompts/verify.ts'
-import { lineOfQuote } from './quote.ts'
+import { type Excerpt, excerptsOf, type MappedFile, mappingOf } from './mapping.ts'
 
 /** How sure a model's word is, quote and all. */
 const CONFIDENCE = 0.75
@@ -109,4 +107,38 @@ function reasonOf(shows: string): string {
 
 function shortened(text: string, length: number): string {
   return text.length <= length ? text : `${text.slice(0, length - 1).toWellFormed()}…`
+}
+
+/** The direct question: asked for explanations and fixes at once, models find faults where there are none. */
+export function questionPrompt({ ask }: SemanticKind): string {
+  return `You compare one statement of a project's documentation with the project's code.
+${ask}
+Answer "yes" when the code that is shown supports the statement, "no" when it contradicts the statement, and "unclear" when it shows neither.
+What the code does not show is "unclear", not "no".`
+}
+
+/** Asks what it is that contradicts a statement, once that is said. */
+export function explainPrompt({ contradiction }: SemanticKind): string {
+  return `You compare one statement of a project's documentation with the project's code. It was flagged as contradicted by the code.
+Look for one line of the code that ${contradiction}. Copy that line exactly as it stands, with the path of its file, and say in one short sentence what it shows.
+Then say whether the statement is really contradicted. If no single line shows it, say that it is not.`
+}
+
+/** Characters that a quote must have besides white space: a bracket stands in every file. */
+const MIN_LENGTH = 6
+
+/**
+ * The 1-based line that a quote is taken from; null when no line of the text has it. White space at the ends does not count,
+ * nor does a line number that a model put before it.
+ */
+export function lineOfQuote(text: string, quote: string): number | null {
+  const candidates = [quote, quote.replace(/^\s*\d+\s*[|:]\s?/, '')].map((each) => each.trim())
+  const lines = text.split('\n')
+  for (const wanted of candidates) {
+    if (wanted.replace(/\s/g, '').length < MIN_LENGTH || wanted.includes('\n')) continue
+    const exact = lines.findIndex((line) => line.trim() === wanted)
+    const index = exact === -1 ? lines.findIndex((line) => line.includes(wanted)) : exact
+    if (index !== -1) return index + 1
+  }
+  return null
 }

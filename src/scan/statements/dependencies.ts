@@ -40,30 +40,9 @@ const CLIENTS: Readonly<Record<string, string>> = {
   },
 }
 /** Kinds of which a repository rarely depends on two, and on which it depends through a package. */
-const CHOSEN = new Set([
-  'framework',
-  'tests',
-  'commands',
-  'orm',
-  'bundler',
-  'database',
-  'cache',
-  'broker',
-  'tasks',
-  'interface',
-])
+const CHOSEN = new Set('framework tests commands orm bundler database cache broker tasks interface'.split(' '))
 /** Servers and languages that packages are named after have versions of their own. */
-const OWN_VERSIONS = new Set([
-  'database',
-  'cache',
-  'broker',
-  'runtime',
-  'language',
-  'container',
-  'format',
-  'cloud',
-  'protocol',
-])
+const OWN_VERSIONS = new Set('database cache broker runtime language container format cloud protocol'.split(' '))
 
 /** What the repository depends on, by family, with the package through which it does. */
 export type Chosen = ReadonlyMap<string, ReadonlyMap<string, string>>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { findSites, siteFor } from '../../../src/docs/site/find-site.ts'
-import { isExcluded } from '../../../src/scan/pages/excluded-pages.ts'
+import { isExcluded } from '../../../src/scan/pages/docs.ts'
 
 const MKDOCS = 'site_name: x\nexclude_docs: |\n  drafts/\n  /old.md\n  *.tmp.md\n  !keep.md\nnav:\n  - a.md\n'
 

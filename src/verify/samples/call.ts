@@ -52,20 +52,30 @@ export function calleeOf(
 }
 
 /** What of a call a signature does not admit, as the end of a sentence; null when it fits. */
-function misfitOf({ call, typed, language }: CallSubject, { parameters }: Signature, file: string): string | null {
-  const placed = parameters.filter(({ kind }) => kind === 'positional' || kind === 'either')
+function misfitOf({ call, typed, language }: CallSubject, signature: Signature, file: string): string | null {
+  const { parameters } = signature
+  const placed = placedIn(signature)
   const takesRest = parameters.some(({ kind }) => kind === 'rest')
   const takesKeywords = parameters.some(({ kind }) => kind === 'keywords')
   if (!takesRest && call.positional > placed.length)
     return placed.length === 0
       ? 'takes no argument by place'
-      : `takes ${placed.length} argument${placed.length === 1 ? '' : 's'} by place, not ${call.positional}`
+      : `takes ${argumentsOf(placed.length)} by place, not ${call.positional}`
   if (!takesKeywords) {
     const named = parameters.filter(({ kind }) => kind === 'keyword' || kind === 'either')
     const foreign = call.keywords.find((keyword) => !named.some(({ name }) => name === keyword.name))
     if (foreign) return `has no parameter \`${foreign.name}\``
   }
   return call.spread || !typed ? null : missing(call, parameters, placed, language, file)
+}
+
+/** Parameters that may be given by their place. */
+export function placedIn({ parameters }: Signature): Parameter[] {
+  return parameters.filter(({ kind }) => kind === 'positional' || kind === 'either')
+}
+
+export function argumentsOf(count: number): string {
+  return count === 1 ? '1 argument' : `${count} arguments`
 }
 
 /** An argument that Go takes for no value of the parameter's type. */
@@ -111,7 +121,7 @@ function missing(
       !given.has(parameter.name) &&
       !placed.slice(0, call.positional).includes(parameter),
   )
-  return lacking ? `needs ${placed.length} argument${placed.length === 1 ? '' : 's'}, not ${call.positional}` : null
+  return lacking ? `needs ${argumentsOf(placed.length)}, not ${call.positional}` : null
 }
 
 /** An argument that is written out, and that no value of the parameter's type is; null when there is none. */

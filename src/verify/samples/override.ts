@@ -1,7 +1,8 @@
 import type { SampleSubject } from '../../claims/extract/samples/subject.ts'
-import type { Parameter, Signature } from '../../ecosystems/declaration.ts'
+import type { Signature } from '../../ecosystems/declaration.ts'
 import type { Snapshot } from '../../facts/snapshot.ts'
 import { contradicts, holdsAt, type Outcome, unknown } from '../outcome.ts'
+import { argumentsOf, placedIn } from './call.ts'
 import { declarationOf } from './origin.ts'
 
 /** A method of a class of the sample can be called like the method of its base that it takes the place of. */
@@ -25,24 +26,16 @@ export function overrideOutcome(
 /** Why what is called with the parameters of one signature cannot be the other; null when it can. */
 function misfitOf(written: Signature, called: Signature): string | null {
   if (takesAny(written) || takesAny(called)) return null
-  const given = placed(called)
-  const taken = placed(written)
+  const given = placedIn(called)
+  const taken = placedIn(written)
   const required = taken.filter(({ optional }) => !optional).length
   const names = new Set(called.parameters.map(({ name }) => name))
   if (required > given.length && taken.some(({ name }) => !names.has(name)))
-    return `is called with ${counted(given.length)}, not ${required}`
+    return `is called with ${argumentsOf(given.length)}, not ${required}`
   const least = given.filter(({ optional }) => !optional).length
-  return taken.length < least ? `is called with ${counted(least)}, not ${taken.length}` : null
+  return taken.length < least ? `is called with ${argumentsOf(least)}, not ${taken.length}` : null
 }
 
 function takesAny({ parameters }: Signature): boolean {
   return parameters.some(({ kind }) => kind === 'rest' || kind === 'keywords')
-}
-
-function placed({ parameters }: Signature): Parameter[] {
-  return parameters.filter(({ kind }) => kind === 'positional' || kind === 'either')
-}
-
-function counted(count: number): string {
-  return count === 1 ? '1 argument' : `${count} arguments`
 }

@@ -43,26 +43,22 @@ export function sampleNeeds(subject: SampleSubject): FactNeeds {
   switch (subject.kind) {
     case 'unbound':
       return { exports: subject.modules.map((module) => ({ language: subject.language, module })) }
-    case 'override': {
-      const { base } = subject.override
-      return {
-        exports: [{ language: subject.language, module: base.module }],
-        declarations: (base.name ?? '').split('.').slice(-1),
-      }
-    }
     case 'reference':
       return referenceNeeds(subject.reference)
     case 'export':
       return { exports: [{ language: subject.language, module: subject.module }] }
+    case 'override':
     case 'member':
     case 'field':
     case 'call':
-    case 'key':
+    case 'key': {
+      const { module, name } = subject.kind === 'override' ? subject.override.base : subject.origin
       return {
-        exports: [{ language: subject.language, module: subject.origin.module }],
-        declarations: (subject.origin.name ?? '').split('.').slice(-1),
+        exports: [{ language: subject.language, module }],
+        declarations: (name ?? '').split('.').slice(-1),
         ...(subject.kind === 'key' && subject.language === 'javascript' ? { memberTypes: true } : {}),
       }
+    }
     default:
       return {}
   }

@@ -1,5 +1,4 @@
 import { OMITTED_LINE, omissionOf } from './abridged.ts'
-import { codeRuns } from './code-runs.ts'
 import { fragmentWrapper } from './fragment.ts'
 
 /** Lines of shells, of diffs and of other languages' comments: no line of Go starts so. */
@@ -42,4 +41,27 @@ function withOmissions(code: string, first: boolean): string {
 /** A comment does where nothing else may stand, as between the elements of a list. */
 function omittedLine(line: string): string {
   return OMITTED_LINE.padStart(line.length)
+}
+
+/** A stretch of a source: code, a literal (`false`) or a comment (`null`). */
+interface Run {
+  readonly text: string
+  readonly code: boolean | null
+}
+
+/** Comments, strings and characters; what is not closed ends with its line, and a raw string that is not closed is none. */
+const APART =
+  /\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|(?![\s\S]))|"(?:[^"\\\n]|\\.)*(?:"|$)|`[^`]*`|'(?:[^'\\\n]|\\[^\n]{1,9})'/gm
+
+/** The source in stretches of code and of what is none. */
+function codeRuns(source: string): readonly Run[] {
+  const runs: Run[] = []
+  let end = 0
+  for (const match of source.matchAll(APART)) {
+    if (match.index > end) runs.push({ text: source.slice(end, match.index), code: true })
+    runs.push({ text: match[0], code: match[0].startsWith('/') ? null : false })
+    end = match.index + match[0].length
+  }
+  if (end < source.length) runs.push({ text: source.slice(end), code: true })
+  return runs
 }

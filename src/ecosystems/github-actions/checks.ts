@@ -1,6 +1,5 @@
 import { joinPath } from '../../paths.ts'
-import { fillIn, surelyRuns } from './expressions.ts'
-import { joinPatterns, matchesPattern, type Pattern } from './wildcard.ts'
+import { fillIn, joinPatterns, matchesPattern, type Pattern, surelyRuns } from './expressions.ts'
 import type { Combination, RunStep, Workflow, WorkflowJob } from './workflow.ts'
 
 /** A job as a run makes it: what its check is called, and what it surely runs. */
@@ -52,7 +51,7 @@ function jobsOf(job: WorkflowJob, byPath: ReadonlyMap<string, Workflow>, depth: 
       for (const inner of called.jobs)
         for (const each of jobsOf(inner, byPath, depth + 1)) {
           if (made.length >= MAX_JOBS) return made
-          made.push({ ...each, name: joinPatterns(joinPatterns(name, [' / ']), each.name) })
+          made.push({ ...each, name: joinPatterns(name, [' / '], each.name) })
         }
   }
   return made
@@ -66,8 +65,8 @@ function nameOf({ id, name }: WorkflowJob, combination: Combination | null): Pat
   const values = [...combination.values()]
   if (values.length === 0) return filled
   const listed = values.map((value): Pattern => (value === null ? ['', ''] : [value]))
-  const inside = listed.reduce((all, each) => joinPatterns(joinPatterns(all, [', ']), each))
-  return joinPatterns(joinPatterns(joinPatterns(filled, [' (']), inside), [')'])
+  const inside = listed.reduce((all, each) => joinPatterns(all, [', '], each))
+  return joinPatterns(filled, [' ('], inside, [')'])
 }
 
 function stepsOf({ steps }: WorkflowJob, combination: Combination | null): RunStep[] {

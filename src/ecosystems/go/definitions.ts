@@ -3,9 +3,10 @@ import type { DeclarationKind, Details } from '../declaration.ts'
 import { type Collector, inside, type Rule, type Rules, rules, type Scope } from '../syntax/rules.ts'
 import { isDeprecated } from './declarations/comments.ts'
 import { constantTypes } from './declarations/enumerations.ts'
-import { signatureOf } from './declarations/signature.ts'
+import { withSignature } from './declarations/signature.ts'
 import { embeddedName, typeDetails, withType } from './declarations/types.ts'
 import { valueDetails } from './declarations/values.ts'
+import { namesOf } from './source-text.ts'
 
 /** Struct tags whose first word names the field in files, on the wire or in the environment. */
 const TAGS = /\b(?:json|yaml|toml|mapstructure|hcl|xml|ini|koanf|env|envconfig|flag|form|query)\s*:\s*\\?"([\w.-]+)/g
@@ -26,20 +27,16 @@ function declare(
   return found.define(scope, node, kind, { exported, details: { ...details, ...deprecated } })
 }
 
-function callable(node: Node): Pick<Details, 'signatures'> {
-  const signature = signatureOf(node)
-  return signature === null ? {} : { signatures: [signature] }
-}
-
-const functionDeclaration: Rule = (node, scope, found) => {
-  declare(node.childForFieldName('name'), 'function', scope, found, callable(node))
-  return null
-}
+const callable =
+  (kind: 'function' | 'method'): Rule =>
+  (node, scope, found) => {
+    declare(node.childForFieldName('name'), kind, scope, found, withSignature(node))
+    return null
+  }
 
 const method: Rule = (node, scope, found) => {
   const receiver = node.childForFieldName('receiver')?.descendantsOfType('type_identifier')[0]
-  declare(node.childForFieldName('name'), 'method', inside(scope, receiver?.text ?? null), found, callable(node))
-  return null
+  return callable('method')(node, inside(scope, receiver?.text ?? null), found)
 }
 
 const constants: Rule = (node, scope, found) => {
@@ -94,25 +91,16 @@ const field: Rule = (node, scope, found) => {
   return inside(scope, names[0]?.text ?? null)
 }
 
-const methodElement: Rule = (node, scope, found) => {
-  declare(node.childForFieldName('name'), 'method', scope, found, callable(node))
-  return null
-}
-
-function namesOf(node: Node): Node[] {
-  return node.childrenForFieldName('name').filter((name) => name.isNamed)
-}
-
 const typeRules: Rules = rules({
   'struct_type field_declaration_list interface_type pointer_type slice_type array_type map_type ERROR': 'enter',
   field_declaration: field,
-  'method_elem method_spec': methodElement,
+  'method_elem method_spec': callable('method'),
 })
 
 /** A Go file. */
 export const goRules: Rules = rules({
   'var_declaration var_spec_list type_declaration ERROR': 'enter',
-  function_declaration: functionDeclaration,
+  function_declaration: callable('function'),
   method_declaration: method,
   const_declaration: constants,
   'const_spec var_spec': variable,

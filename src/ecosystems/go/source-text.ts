@@ -10,6 +10,11 @@ export function sourceOf(node: Node | null): string | null {
   return text.length > MAX_SOURCE ? null : text
 }
 
+/** The names that a constant, variable, field or parameter declares. */
+export function namesOf(declaration: Node): Node[] {
+  return declaration.childrenForFieldName('name').filter((name) => name.isNamed)
+}
+
 const ESCAPES: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r', a: '', b: '', f: '', v: '' }
 
 /** The text that a string or character literal stands for; null for any other node. */

@@ -1,6 +1,5 @@
 import { createRequire } from 'node:module'
-import type { Ignore } from 'ignore'
-import { folderOf } from '../../paths.ts'
+import { folderOf, isBelow } from '../../paths.ts'
 
 const require = createRequire(import.meta.url)
 /** Loaded with the first `.gitignore`. */
@@ -12,13 +11,13 @@ export function createIgnoreRules(
 ): (path: string) => boolean {
   if (files.length === 0) return () => false
   const ignore = load()
-  const rules: { folder: string; matcher: Ignore }[] = files.map((file) => ({
-    folder: folderOf(file.path),
-    matcher: ignore().add(withoutAllowLists(file.text)),
+  const rules = files.map(({ path, text }) => ({
+    folder: folderOf(path),
+    matcher: ignore().add(withoutAllowLists(text)),
   }))
   return (path) =>
     rules.some(({ folder, matcher }) => {
-      if (folder !== '' && !path.startsWith(`${folder}/`)) return false
+      if (!isBelow(path, folder)) return false
       const relative = folder === '' ? path : path.slice(folder.length + 1)
       if (relative === '' || !ignore.isPathValid(relative)) return false
       return matcher.ignores(relative) || matcher.ignores(`${relative}/`)

@@ -3,7 +3,7 @@ import { groupBy } from '../../group-by.ts'
 import { baseName, folderOf } from '../../paths.ts'
 import type { BuiltProgram } from '../packages.ts'
 import type { At, Command, Scope } from './model.ts'
-import { programsOfRoots, sharedDepth } from './programs.ts'
+import { programsOfRoots, standingNearest } from './programs.ts'
 
 type Found = At<CommandFact>
 type Option = At<CommandFact['options'][number]>
@@ -68,16 +68,9 @@ function finder(all: readonly Found[]): Nearest {
   return (handle, file) => {
     const named = byHandle.get(handle) ?? []
     const here = named.filter((each) => each.file === file)
-    const near = here.length > 0 ? here : deepest(named, folderOf(file))
+    const near = here.length > 0 ? here : standingNearest(named, folderOf(file))
     return near.length === 1 ? near[0] : undefined
   }
-}
-
-/** Those that share the most folders with a folder: in it, below it, or beside it. */
-function deepest(named: readonly Found[], folder: string): readonly Found[] {
-  const depths = named.map((each) => sharedDepth(folder, folderOf(each.file)))
-  const most = Math.max(0, ...depths)
-  return named.filter((_, index) => depths[index] === most)
 }
 
 interface Relations {

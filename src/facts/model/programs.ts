@@ -81,14 +81,18 @@ function isBuiltFrom(entry: string, file: string): boolean {
 
 /** Those that stand deepest in the folders of the program's entry; all where its entry is not known. */
 function nearestTo({ entry, folder }: BuiltProgram, roots: readonly Root[]): readonly Root[] {
-  const place = entry === null ? folder : folderOf(entry)
-  const depths = roots.map((root) => sharedDepth(place, folderOf(root.file)))
+  return standingNearest(roots, entry === null ? folder : folderOf(entry))
+}
+
+/** Those that share the most folders with a folder: in it, below it, or beside it. */
+export function standingNearest(commands: readonly Root[], folder: string): readonly Root[] {
+  const depths = commands.map(({ file }) => sharedDepth(folder, folderOf(file)))
   const deepest = Math.max(0, ...depths)
-  return roots.filter((_, index) => depths[index] === deepest)
+  return commands.filter((_, index) => depths[index] === deepest)
 }
 
 /** How many folders two have in common, from the root on. */
-export function sharedDepth(left: string, right: string): number {
+function sharedDepth(left: string, right: string): number {
   const others = right.split('/')
   const parts = left === '' ? [] : left.split('/')
   const end = parts.findIndex((part, index) => part !== others[index])

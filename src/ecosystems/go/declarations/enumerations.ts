@@ -1,6 +1,6 @@
 import type { Node, Tree } from 'web-tree-sitter'
 import { memoize } from '../../../memoize.ts'
-import { textOf } from '../source-text.ts'
+import { namesOf, textOf } from '../source-text.ts'
 
 /** Constants that are kept of one type. */
 const MAX_VALUES = 500
@@ -52,7 +52,7 @@ function convertedType(values: Node): string | null {
 
 function valuesOf(spec: Node): string[] {
   const values = spec.childForFieldName('value')?.namedChildren ?? []
-  const names = spec.childrenForFieldName('name').filter((name) => name.isNamed)
+  const names = namesOf(spec)
   return names.flatMap((name, index) => {
     if (name.text === '_') return []
     const value = values[index] ?? null

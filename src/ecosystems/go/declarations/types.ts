@@ -3,7 +3,7 @@ import type { Details } from '../../declaration.ts'
 import { sourceOf } from '../source-text.ts'
 import { isGenerated } from './comments.ts'
 import { enumerationValues } from './enumerations.ts'
-import { signatureOf } from './signature.ts'
+import { withSignature } from './signature.ts'
 
 /** Types of the language that have neither members nor methods. */
 const PREDECLARED = new Set(
@@ -22,10 +22,8 @@ export function typeDetails(name: string, type: Node | null): Details {
       return { ...withBases(embeddedTypes(type)), ...generated, ...openWhenBroken(type) }
     case 'interface_type':
       return { ...withBases(embeddedInterfaces(type)), ...generated, ...openWhenBroken(type) }
-    case 'function_type': {
-      const signature = signatureOf(type)
-      return { ...withType(type), ...(signature && { signatures: [signature] }), ...generated }
-    }
+    case 'function_type':
+      return { ...withType(type), ...withSignature(type), ...generated }
     default: {
       const values = enumerationValues(type.tree, name)
       const base = typeName(type)

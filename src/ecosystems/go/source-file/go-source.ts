@@ -1,7 +1,7 @@
 import type { Node } from 'web-tree-sitter'
 import type { ModuleImport } from '../../file-facts.ts'
 import { packageName } from '../package-name.ts'
-import { textOf } from '../source-text.ts'
+import { namesOf, textOf } from '../source-text.ts'
 
 /** A Go file, as the readers of its facts look at it: the nodes that say something, found in one pass. */
 export interface GoSource {
@@ -51,7 +51,7 @@ function textsOf(nodes: readonly Node[]): Map<string, string> {
   for (const spec of nodes) {
     if (spec.type !== 'const_spec' && spec.type !== 'var_spec') continue
     const values = spec.childForFieldName('value')?.namedChildren ?? []
-    const names = spec.childrenForFieldName('name').filter((name) => name.isNamed)
+    const names = namesOf(spec)
     for (const [index, name] of names.entries()) {
       const text = textOf(values[index] ?? null)
       if (text !== null) texts.set(name.text, text)

@@ -11,10 +11,14 @@ import { annotatedDetails } from './type-details.ts'
 /** Calls that give their first argument back. */
 const SAME_OBJECT = /^Object\.(?:freeze|seal|preventExtensions)$/
 
+/** What is kept as it is written. */
+const PLAIN = /^(?:string|number|true|false|null|undefined|regex|template_string|unary_expression)$/
+
 /** Details of a constant or member by the value that it is given. */
 export function valueDetails(value: Node | null): Details {
   const inner = unwrapped(value)
   if (inner === null) return {}
+  if (PLAIN.test(inner.type)) return details({ value: valueText(inner) })
   switch (inner.type) {
     case 'arrow_function':
     case 'function_expression':
@@ -26,16 +30,6 @@ export function valueDetails(value: Node | null): Details {
       return objectDetails(inner)
     case 'array':
       return listDetails(inner.namedChildren)
-    case 'string':
-    case 'number':
-    case 'true':
-    case 'false':
-    case 'null':
-    case 'undefined':
-    case 'regex':
-    case 'template_string':
-    case 'unary_expression':
-      return details({ value: valueText(inner) })
     case 'identifier':
       return details({ value: valueText(inner), bases: inner.text === 'undefined' ? undefined : [inner.text] })
     case 'call_expression':

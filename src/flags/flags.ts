@@ -25,24 +25,12 @@ type ShadowLog = 'diff-only' | 'full-results'
 
 export type FeatureId = 'F01_RANK_FUSION' | 'F02_GRAPH_CHANNEL'
 
+const TRIED = { rolloutPercent: 0, shadowPercent: 10, shadowEnabled: true, minSamples: 100 } as const
+
 /** The changes that are being tried. */
 export const EVAL_FLAGS: Readonly<Record<FeatureId, EvalFeatureFlag>> = {
-  F01_RANK_FUSION: {
-    flagName: 'DOCALIGN_RANK_FUSION',
-    rolloutPercent: 0,
-    shadowPercent: 10,
-    shadowEnabled: true,
-    minSamples: 100,
-    graduationThreshold: 0.03,
-  },
-  F02_GRAPH_CHANNEL: {
-    flagName: 'DOCALIGN_GRAPH_CHANNEL',
-    rolloutPercent: 0,
-    shadowPercent: 10,
-    shadowEnabled: true,
-    minSamples: 100,
-    graduationThreshold: 0.02,
-  },
+  F01_RANK_FUSION: { flagName: 'DOCALIGN_RANK_FUSION', ...TRIED, graduationThreshold: 0.03 },
+  F02_GRAPH_CHANNEL: { flagName: 'DOCALIGN_GRAPH_CHANNEL', ...TRIED, graduationThreshold: 0.02 },
 }
 
 /** What an installation says of the features (Evaluation Framework, §4.3). */

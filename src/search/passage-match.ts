@@ -70,14 +70,8 @@ export function plainSource(text: string): string {
     .replace(/https?:\/\/[^\s)\]]{1,500}/g, ' ')
 }
 
-interface Cover {
-  add(lexemes: readonly string[]): void
-  remove(lexemes: readonly string[]): void
-  /** What the query's lexemes say that are there. */
-  sum(): number
-}
-
-function newCover(weights: LexemeWeights, always: readonly string[]): Cover {
+/** What the query's lexemes say that are there, of those that are added and not removed. */
+function newCover(weights: LexemeWeights, always: readonly string[]) {
   const times = new Map<string, number>()
   let sum = 0
   const change = (lexemes: readonly string[], by: 1 | -1): void => {
@@ -91,7 +85,11 @@ function newCover(weights: LexemeWeights, always: readonly string[]): Cover {
     }
   }
   change(always, 1)
-  return { add: (lexemes) => change(lexemes, 1), remove: (lexemes) => change(lexemes, -1), sum: () => sum }
+  return {
+    add: (lexemes: readonly string[]) => change(lexemes, 1),
+    remove: (lexemes: readonly string[]) => change(lexemes, -1),
+    sum: () => sum,
+  }
 }
 
 /** The lines around a window up to the ends of paragraphs and samples, and more about it as long as there is room. */

@@ -30,7 +30,8 @@ export interface RecentQuery {
 /** A search is linked to what happens within so many milliseconds after it. */
 const LINK_WINDOW_MS = 30 * 60_000
 
-interface Happening {
+/** Something that a session did with an entry. */
+export interface Happening {
   readonly sessionId: string
   readonly entryId: string
   /** Milliseconds since the epoch. */
@@ -75,19 +76,11 @@ export function scrolledPast(
 ): FeedbackEvent[] {
   const query = newestFirst(recent, at).find(({ resultIds }) => resultIds.includes(entryId))
   if (!query) return []
-  return query.resultIds.slice(0, query.resultIds.indexOf(entryId)).flatMap((skipped, rank) =>
-    readIds.has(skipped)
-      ? []
-      : [
-          {
-            eventType: 'scroll_past' as const,
-            sessionId,
-            queryId: query.queryId,
-            entryId: skipped,
-            rankInResults: rank,
-            metadata: { read: entryId },
-          },
-        ],
+  const { queryId, resultIds } = query
+  const event = { eventType: 'scroll_past' as const, sessionId, queryId, metadata: { read: entryId } }
+  const above = resultIds.slice(0, resultIds.indexOf(entryId))
+  return above.flatMap((skipped, rank) =>
+    readIds.has(skipped) ? [] : [{ ...event, entryId: skipped, rankInResults: rank }],
   )
 }
 

@@ -1,5 +1,6 @@
 import { contentWords } from '../../text/words.ts'
 import type { SearchHit } from './probe.ts'
+import type { JudgedAnswer } from './similarity.ts'
 import { statementsOf } from './statements.ts'
 import { standsIn } from './value-judge.ts'
 
@@ -8,19 +9,13 @@ const MIN_WORDS = 3
 /** Words that a statement of another value may have more, beside that value. */
 const MORE_WORDS = 2
 
-export interface KnownStatement {
-  readonly ground_truth: string
-  /** Null where none was extracted. */
-  readonly value: string | null
-}
-
 /**
  * A statement among the results that says another value of the same: it has every word of the known one but its value, and where that
  * stands a value of the same shape, a number for a number and a path for a path. Null when there is none, or where the known
  * statement has no value or too few words to tell what it is about.
  */
 export function contradictionOf(
-  { ground_truth: truth, value }: KnownStatement,
+  { ground_truth: truth, value }: Pick<JudgedAnswer, 'ground_truth' | 'value'>,
   hits: readonly SearchHit[],
 ): string | null {
   const own = value ?? valueTokens(truth)[0] ?? ''

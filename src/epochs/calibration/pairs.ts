@@ -4,7 +4,7 @@ import { localEmbedder } from '../../models/local-embedder.ts'
 import { cosineSimilarity } from '../answers/similarity.ts'
 import { linesOf, uniqueItems } from '../questions/read.ts'
 import { JUDGED_ANSWERS } from './answers.ts'
-import type { CalibrationPair } from './calibrate.ts'
+import type { Calibration, CalibrationPair } from './calibrate.ts'
 
 const text = z.string().trim().min(1).max(10_000)
 const pair = z.strictObject({
@@ -46,10 +46,7 @@ export async function measuredPairs(embedder: Embedder, pairs: readonly JudgedPa
 }
 
 /** What decides by similarity alone for one embedding model. */
-interface Thresholds {
-  readonly similarity_high_threshold: number
-  readonly similarity_low_threshold: number
-}
+type Thresholds = Pick<Calibration, 'similarity_high_threshold' | 'similarity_low_threshold'>
 
 /** What `epoch calibrate` fits for the embedder that needs no model, on the answers that come with the project. */
 const LOCAL: Thresholds = { similarity_high_threshold: 0.977, similarity_low_threshold: 0.567 }

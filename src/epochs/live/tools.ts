@@ -1,5 +1,5 @@
 import type { Queries } from '../../db/database.ts'
-import { createBudget, type Spending } from '../../models/budget.ts'
+import { type BudgetLimits, createBudget, type Spending } from '../../models/budget.ts'
 import type { ModelCache } from '../../models/cache.ts'
 import type { Embedder } from '../../models/embedder.ts'
 import { openEmbedder } from '../../models/embedding-model.ts'
@@ -29,11 +29,7 @@ export interface ModelTools {
 }
 
 /** What one validation may use up, beside what the repository's configuration allows; null for {@link DEFAULT_LIMITS}. */
-export interface SpendingLimits {
-  readonly maxTokens: number | null
-  /** US dollars. */
-  readonly maxUsd: number | null
-}
+export type SpendingLimits = BudgetLimits
 
 export const NO_OWN_LIMITS: SpendingLimits = { maxTokens: null, maxUsd: null }
 
@@ -42,11 +38,7 @@ const DEFAULT_LIMITS = { maxTokens: 500_000, maxUsd: 0.5 } as const
 
 /** The models of the installation as a repository's configuration lets them be used, and where there are none, what needs none. */
 export function openModelTools(
-  {
-    queries,
-    now,
-    cache,
-  }: { readonly queries: Queries; readonly now: () => number; readonly cache?: ModelCache | undefined },
+  services: { readonly queries: Queries; readonly now: () => number; readonly cache?: ModelCache | undefined },
   models: ModelSettings,
   allowed: EpochSettings['models'] | null,
   limits: SpendingLimits,
@@ -58,7 +50,7 @@ export function openModelTools(
   const isPriced = used.length > 0 && used.every(({ price }) => price !== null)
   const maxTokens = least(limits.maxTokens ?? DEFAULT_LIMITS.maxTokens, allowed?.max_tokens ?? null)
   const budget = createBudget({ maxTokens, maxUsd: limits.maxUsd ?? (isPriced ? DEFAULT_LIMITS.maxUsd : null) })
-  const options = { cache: cache ?? databaseCache(queries, now), budget }
+  const options = { cache: services.cache ?? databaseCache(services.queries, services.now), budget }
   const model = language && openLanguageModel(language, options)
   return {
     mode: model === null ? 'embedded' : 'model',

@@ -12,7 +12,7 @@ import { EpochError } from '../errors.ts'
 import { guideOf } from '../questions/guide.ts'
 import type { ValidationReport } from '../scoring/report.ts'
 import { conceptsOfEpoch, findEpoch, passagesOfEpoch, textsOfEpoch } from '../store/read.ts'
-import { rememberedEpochSettings } from '../store/settings.ts'
+import { type EpochSettings, rememberedEpochSettings } from '../store/settings.ts'
 import { thresholdsOf } from '../store/thresholds.ts'
 import { recordValidation } from '../store/validations.ts'
 import { type OwnQuestions, validateEpoch } from '../validate.ts'
@@ -120,12 +120,6 @@ function without(share: number, seed: number, search: EpochSearch): EpochSearch 
   return async (question) => (await search(question)).filter((hit) => !isLost(hit))
 }
 
-function settingsAsConfig(epochs: {
-  readonly seen: number
-  readonly unseen: number
-  readonly nccr: number
-  readonly iur: number
-}): Partial<ValidationConfig> {
-  const { seen, unseen, nccr, iur } = epochs
+function settingsAsConfig({ seen, unseen, nccr, iur }: EpochSettings['epochs']): Partial<ValidationConfig> {
   return { seen_sample_size: seen, unseen_sample_size: unseen, nccr_threshold: nccr, iur_threshold: iur }
 }

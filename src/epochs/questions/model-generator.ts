@@ -27,7 +27,7 @@ export function modelGenerator(model: LanguageModel): QuestionGenerator {
           `Write ${wanted} questions of kind "${kind}". This is request ${round}.`,
           ...(found.size === 0 ? [] : [`Do not repeat these:\n${[...found.keys()].join('\n')}`]),
         ].join('\n\n'),
-        schema: listOfWays(wanted),
+        schema: listOf(wanted, WAYS_OF_ASKING),
         maxTokens: TOKENS_PER_QUESTION * WAYS * wanted + 200,
       })
       for (const ways of questions) {
@@ -50,7 +50,7 @@ export function modelGenerator(model: LanguageModel): QuestionGenerator {
           fenced('value', value),
           `Write ${count} questions.`,
         ].join('\n\n'),
-        schema: listOf(count),
+        schema: listOf(count, QUESTION),
         maxTokens: TOKENS_PER_QUESTION * count + 200,
       })
       const unique = [...new Set(questions)]
@@ -65,26 +65,14 @@ export function modelGenerator(model: LanguageModel): QuestionGenerator {
   }
 }
 
-function listOf(count: number): z.ZodType<{ questions: string[] }> {
-  return z.object({
-    questions: z
-      .array(z.string().trim().min(3).max(500))
-      .min(1)
-      .max(4 * count),
-  })
-}
+const QUESTION = z.string().trim().min(3).max(500)
+const MAX_WAYS = 4 * WAYS
+const WAYS_OF_ASKING = z.array(QUESTION).min(WAYS).max(MAX_WAYS)
 
-function listOfWays(count: number): z.ZodType<{ questions: string[][] }> {
-  const ways = z
-    .array(z.string().trim().min(3).max(500))
-    .min(WAYS)
-    .max(4 * WAYS)
-  return z.object({
-    questions: z
-      .array(ways)
-      .min(1)
-      .max(4 * count),
-  })
+/** So many questions, or a few more or fewer. */
+function listOf<T>(count: number, question: z.ZodType<T>): z.ZodType<{ questions: T[] }> {
+  const most = 4 * count
+  return z.object({ questions: z.array(question).min(1).max(most) })
 }
 
 /** Whether one text has every word of a question: what is asked for may stand there, whatever a model says. */

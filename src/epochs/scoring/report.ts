@@ -59,19 +59,13 @@ export interface ValidationReport {
   readonly config: ValidationConfig
 }
 
-export interface ValidationRun {
-  readonly epoch_id: string
+export interface ValidationRun
+  extends Pick<ValidationReport, 'epoch_id' | 'config' | 'models' | 'mode' | 'seed' | 'spent' | 'partial'> {
   readonly seen: readonly SeenResult[]
   readonly unseen: readonly UnseenResult[]
-  readonly config: ValidationConfig
-  readonly models: ValidationReport['models']
-  readonly mode: ValidationMode
-  readonly seed: number
-  readonly spent: Spending
   /** Milliseconds since the epoch. */
   readonly startedAt: number
   readonly endedAt: number
-  readonly partial: string | null
   /** Somebody brought the questions. */
   readonly isOwn: boolean
   /** Why it does not pass whatever was answered. */

@@ -12,22 +12,17 @@ import type { EvalFeatureFlag } from '../flags.ts'
 import { judgeGraduation, type TestStatus } from '../graduation.ts'
 
 /** One search that was done with and without a feature. */
-export interface ShadowRun {
+export interface ShadowRun extends Omit<JudgedPair, 'mrr' | 'ndcg'> {
   readonly queryId: string
-  readonly query: string
-  readonly namespaceId: number
-  readonly featureId: string
   readonly control: readonly string[]
   readonly treatment: readonly string[]
   readonly diff: RankingDiff
   /** MRR@5 and NDCG@10 of both; null when nothing is known of the query's relevance. */
-  readonly judged: { readonly mrr: readonly [number, number]; readonly ndcg: readonly [number, number] } | null
+  readonly judged: Pick<JudgedPair, 'mrr' | 'ndcg'> | null
   /** Whether the constitutional entries stand in the first five; null when none is to be shown. */
   readonly surfaced: readonly [control: boolean, treatment: boolean] | null
   readonly controlMs: number
   readonly treatmentMs: number
-  /** Milliseconds since the epoch. */
-  readonly at: number
 }
 
 type Test = Selectable<SearchTables['eval_ab_tests']>

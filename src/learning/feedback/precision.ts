@@ -6,11 +6,7 @@ export interface Opinions {
   readonly wrong: number
 }
 
-export interface PageOpinions extends Opinions {
-  readonly rule: string
-  readonly claim_type: string
-  readonly file: string
-}
+export interface PageOpinions extends Opinions, Kind {}
 
 /** What was learnt of how often findings are right. */
 export interface Learned {

@@ -11,18 +11,12 @@ export interface Feature {
 }
 
 /** The changes that are being tried. */
-export const FEATURES: readonly Feature[] = [
-  {
-    id: 'F01_RANK_FUSION',
-    flag: EVAL_FLAGS.F01_RANK_FUSION,
-    change: (variant) => ({ ...variant, fuse: fuseByRank }),
-  },
-  {
-    id: 'F02_GRAPH_CHANNEL',
-    flag: EVAL_FLAGS.F02_GRAPH_CHANNEL,
-    change: (variant) => ({ ...variant, graphWeight: 0.15 }),
-  },
-]
+export const FEATURES: readonly Feature[] = (
+  [
+    ['F01_RANK_FUSION', { fuse: fuseByRank }],
+    ['F02_GRAPH_CHANNEL', { graphWeight: 0.15 }],
+  ] as const
+).map(([id, changed]) => ({ id, flag: EVAL_FLAGS[id], change: (variant) => ({ ...variant, ...changed }) }))
 
 /** The changes that are being tried, as an installation sets them. */
 export function featuresOf(settings: FlagSettings): readonly Feature[] {

@@ -78,29 +78,18 @@ async function runShadow(parts: PipelineParts, feature: Feature, answered: Answe
       .map(([id]) => id)
       .slice(0, 5),
   )
+  const surfaces = (ids: readonly string[]): boolean => constitutionalSurfacing(ids, constitutional) === 1
   await recordShadowRun(
     queries,
     {
-      ...{
-        queryId,
-        query: request.query,
-        namespaceId: request.namespace.id,
-        featureId: feature.id,
-        control,
-        treatment,
-      },
+      ...{ queryId, query: request.query, namespaceId: request.namespace.id, featureId: feature.id },
+      ...{ control, treatment },
       diff: diffRankings(control, treatment, judged ?? undefined),
       judged: judged && {
         mrr: [computeMRR(control, judged, 5), computeMRR(treatment, judged, 5)],
         ndcg: [computeNDCG(control, judged, 10), computeNDCG(treatment, judged, 10)],
       },
-      surfaced:
-        constitutional.size === 0
-          ? null
-          : [
-              constitutionalSurfacing(control, constitutional) === 1,
-              constitutionalSurfacing(treatment, constitutional) === 1,
-            ],
+      surfaced: constitutional.size === 0 ? null : [surfaces(control), surfaces(treatment)],
       controlMs: again.trace.totalLatencyMs,
       treatmentMs: tried.trace.totalLatencyMs,
       at: now(),

@@ -5,30 +5,24 @@ import type { OpenIndex } from './index/index-content.ts'
 import type { SearchRequest, SearchResult } from './request.ts'
 
 /** Takes down how long the stages of a search take. */
-export interface Stopwatch {
-  readonly stages: StageTrace[]
-  stage(stage: StageTrace['stage'], inputCount: number, outputCount: number): void
-  /** The boosts of what was reranked are computed. */
-  boosted(): void
-  /** Milliseconds that they took. */
-  readonly boostMs: number
-  total(): number
-}
+export type Stopwatch = ReturnType<typeof stopwatch>
 
-export function stopwatch(): Stopwatch {
+export function stopwatch() {
   const start = performance.now()
   let last = start
   const stages: StageTrace[] = []
   let boostMs = 0
   return {
     stages,
+    /** The boosts of what was reranked are computed. */
     boosted() {
       boostMs = performance.now() - last
     },
+    /** Milliseconds that they took. */
     get boostMs() {
       return boostMs
     },
-    stage(stage, inputCount, outputCount) {
+    stage(stage: StageTrace['stage'], inputCount: number, outputCount: number) {
       const at = performance.now()
       stages.push({ stage, inputCount, outputCount, durationMs: at - last })
       last = at

@@ -1,31 +1,15 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Queries } from '../../db/database.ts'
-import type { EventResult, SignalStrength } from '../events/event.ts'
-import type { AnomalyKind } from '../events/guard.ts'
+import type { LedgerTables } from '../../db/tables/ledger.ts'
 import type { TrustState } from '../state.ts'
 import { stateOf } from './state.ts'
 
-export interface ShownEvent {
-  readonly result: EventResult
-  readonly signal_strength: SignalStrength
-  readonly source: string
-  readonly external_id: string
+export interface ShownEvent
+  extends Omit<Selectable<LedgerTables['validation_events']>, 'id' | 'entry' | 'provisional' | 'voided' | 'replaces'> {
   readonly status: 'counted' | 'ignored' | 'provisional' | 'replaced'
-  /** Why it was ignored. */
-  readonly ignored: string | null
-  readonly context: object | null
-  readonly client: object | null
-  readonly ts: Date
-  readonly received_at: Date
 }
 
-export interface ShownAnomaly {
-  readonly kind: AnomalyKind
-  readonly source: string
-  readonly first_at: Date
-  readonly last_at: Date
-  readonly times: number
-}
+export type ShownAnomaly = Omit<Selectable<LedgerTables['trust_anomalies']>, 'entry'>
 
 export async function statesOf(queries: Queries, entries: readonly number[]): Promise<Map<number, TrustState>> {
   const rows = await queries

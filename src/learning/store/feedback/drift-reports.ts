@@ -1,7 +1,8 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Queries } from '../../../db/database.ts'
 import { rowsAs } from '../../../db/rows.ts'
 import { storableText } from '../../../db/storable.ts'
+import type { Tables } from '../../../db/tables.ts'
 import type { SignalStrength } from '../../../trust/events/event.ts'
 import type { AgentRecord, DriftStatus } from '../../feedback/drift-report.ts'
 
@@ -19,20 +20,8 @@ export interface NewDriftReport {
   readonly suggestion: string | null
 }
 
-export interface DriftReport {
-  readonly id: number
-  readonly agent: string
-  readonly reason: string
-  readonly code_file: string | null
-  readonly code_line: number | null
-  readonly suggestion: string | null
-  /** With which it counted in the ledger; null for one that moved nothing. */
-  readonly signal_strength: SignalStrength | null
-  readonly status: DriftStatus
-  readonly reported_at: Date
-  readonly settled_at: Date | null
-  readonly settled_sha: string | null
-}
+/** A report as it is kept. Its strength is the one with which it counted in the ledger; null for one that moved nothing. */
+export type DriftReport = Omit<Selectable<Tables['drift_reports']>, 'namespace_id' | 'entry' | 'reporter'>
 
 /** Reports of one entry that are shown, the newest first. */
 const SHOWN = 20
@@ -72,7 +61,7 @@ export async function saveDriftReport(
     returning id, xmax <> 0 as repeated, signal_strength`.execute(queries)
   const [row] = rows
   if (!row) throw new Error('a report was not kept')
-  return { ...row, id: Number(row.id) }
+  return row
 }
 
 /** The reports about an entry, the newest first. */
@@ -92,14 +81,13 @@ export async function openDriftReports(
   queries: Queries,
   namespaceId: number,
 ): Promise<{ readonly id: number; readonly claimId: string }[]> {
-  const rows = await queries
+  return queries
     .selectFrom('drift_reports')
     .innerJoin('entries', 'entries.key', 'drift_reports.entry')
     .select(['drift_reports.id', 'entries.id as claimId'])
     .where('drift_reports.namespace_id', '=', namespaceId)
     .where('status', '=', 'open')
     .execute()
-  return rows.map(({ id, claimId }) => ({ id: Number(id), claimId }))
 }
 
 /** Settles reports, each once. */

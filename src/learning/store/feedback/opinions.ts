@@ -1,17 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Queries } from '../../../db/database.ts'
 import { storableText } from '../../../db/storable.ts'
-import type { FeedbackType } from '../../feedback/feedback.ts'
-import { type Learned, type Opinions, opinionOf, type PageOpinions } from '../../feedback/precision.ts'
-import type { QuickPickReason } from '../../feedback/quick-pick.ts'
+import type { Feedback } from '../../feedback/feedback.ts'
+import { type Kind, type Learned, type Opinions, opinionOf, type PageOpinions } from '../../feedback/precision.ts'
 
 /** Feedback of one kind on the findings of one rule on one page. */
-interface Counted {
-  readonly rule: string
-  readonly claim_type: string
-  readonly file: string
-  readonly feedback_type: FeedbackType
-  readonly quick_pick_reason: QuickPickReason | null
+interface Counted extends Kind, Pick<Feedback, 'feedback_type' | 'quick_pick_reason'> {
   readonly people: number
 }
 

@@ -10,19 +10,9 @@ import { othersOf } from '../claims.ts'
 import { type Learning, orElse } from '../context.ts'
 
 /** What a new rule says; the rest follows from when it is made. */
-export type NewRule = Pick<
-  SuppressionRule,
-  | 'repo_id'
-  | 'scope'
-  | 'target_claim_id'
-  | 'target_file'
-  | 'target_claim_type'
-  | 'target_pattern'
-  | 'reason'
-  | 'source'
-  | 'created_by'
-  | 'expires_at'
-> & { readonly pr_number: number | null }
+export type NewRule = Omit<SuppressionRule, 'id' | 'also_claim_ids' | 'revoked' | 'created_at' | 'spot'> & {
+  readonly pr_number: number | null
+}
 
 /** What of a rule is read, for {@link ruleOf}; a thousand of them are read at once. */
 export const RULE = [

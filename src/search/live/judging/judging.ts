@@ -65,13 +65,6 @@ interface PoolOptions {
   readonly statuses: ReadonlyMap<string, TestStatus>
 }
 
-/** A query whose results are to be judged, with those that it had when it was logged. */
-interface PooledQuery {
-  readonly queryId: string
-  readonly query: string
-  readonly resultIds: readonly string[]
-}
-
 /**
  * The results of a query that are to be judged: the first twenty of search as it is, of search with each feature that is being
  * tried, and of the logged search. Without the features' own finds a better ranker would be measured by what the old one found.
@@ -79,7 +72,7 @@ interface PooledQuery {
 export async function judgingPool(
   search: Pick<Search, 'explain'>,
   { namespace, features, statuses }: PoolOptions,
-  { queryId, query, resultIds }: PooledQuery,
+  { queryId, query, resultIds }: Pick<GoldenQuery, 'queryId' | 'query' | 'resultIds'>,
 ): Promise<string[]> {
   const request: SearchRequest = {
     ...{ namespace, query, limit: POOL_DEPTH, intent: null, sessionId: null, excludeStale: false, tool: 'eval' },

@@ -1,7 +1,14 @@
 import type { Queries } from '../../../db/database.ts'
 import type { Namespace } from '../../../entries/namespaces.ts'
 import { jaccard } from '../../../evaluation/statistics/correlation.ts'
-import { readAfterSearch, type Similarity, scrolledPast, searchedAgain, validated } from '../../../usage/feedback.ts'
+import {
+  type Happening,
+  readAfterSearch,
+  type Similarity,
+  scrolledPast,
+  searchedAgain,
+  validated,
+} from '../../../usage/feedback.ts'
 import { isConfirmed, learnFromSelection } from '../../../usage/learn-from-selection.ts'
 import { insertFeedback, readEntries, selectionsOf } from '../../../usage/store/feedback.ts'
 import { recentQueries } from '../../../usage/store/query-log.ts'
@@ -15,15 +22,10 @@ import type { Indexes } from '../index/indexes.ts'
 import { forgetMatching } from './forget.ts'
 
 /** Something that a session did with an entry. */
-export interface Deed {
+export interface Deed extends Happening {
   readonly namespaceId: number
-  readonly sessionId: string
-  /** The `qa_id`. */
-  readonly entryId: string
   /** The entry's number in the database. */
   readonly entryKey: number
-  /** Milliseconds since the epoch. */
-  readonly at: number
 }
 
 /** Milliseconds back to which a session's searches are looked at. */

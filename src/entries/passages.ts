@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import type { Queries } from '../db/database.ts'
 import { type RowColumn, rowsAs } from '../db/rows.ts'
-import { initialState } from '../trust/initial-state.ts'
-import { insertStates } from '../trust/store/state.ts'
+import { insertInitialStates } from '../trust/store/state.ts'
 import { namespaceOfRepository } from './namespaces.ts'
 
 /** What search returns of a repository: a section of its docs, or what its code says of something. */
@@ -47,11 +46,7 @@ export async function replacePassages(
   const at = new Date(now)
   const ids: string[] = []
   for await (const portion of passages) {
-    const added = await savePassages(queries, namespace, portion, at)
-    await insertStates(
-      queries,
-      added.map((entry) => ({ entry, state: initialState(now) })),
-    )
+    await insertInitialStates(queries, await savePassages(queries, namespace, portion, at), now)
     for (const { id } of portion) ids.push(id)
   }
   await sql`

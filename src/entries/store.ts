@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import type { Queries } from '../db/database.ts'
 import { storableText } from '../db/storable.ts'
-import { initialState } from '../trust/initial-state.ts'
-import { insertStates } from '../trust/store/state.ts'
+import { insertInitialStates } from '../trust/store/state.ts'
 import { namespaceOfRepository } from './namespaces.ts'
 
 /** A claim of the docs, a question with its answer, a section of the docs, or what the code says of something. */
@@ -62,10 +61,8 @@ export async function syncClaimEntries(queries: Queries, repositoryId: number, n
       or (entries.line, entries.value, entries.statement, entries.subject, entries.headings, entries.section) is distinct from
         (excluded.line, excluded.value, excluded.statement, excluded.subject, excluded.headings, excluded.section))
     returning key`.execute(queries)
-  await insertStates(
-    queries,
-    rows.map(({ key }) => ({ entry: key, state: initialState(now) })),
-  )
+  const keys = rows.map(({ key }) => key)
+  await insertInitialStates(queries, keys, now)
   await sql`
     update entries e set retired_at = ${at}
     where namespace_id = ${namespace} and kind = 'claim' and retired_at is null
@@ -106,7 +103,7 @@ export async function saveAnswer(
       .returning(['key', sql<boolean>`xmax = 0`.as('created')])
       .executeTakeFirst()
     if (!row) return 'conflict'
-    if (row.created) await insertStates(transaction, [{ entry: row.key, state: initialState(now) }])
+    if (row.created) await insertInitialStates(transaction, [row.key], now)
     return row.created ? 'created' : 'updated'
   })
 }

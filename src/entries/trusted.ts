@@ -23,10 +23,8 @@ export async function trustedEntries(
     .$if(ids !== undefined, (query) => query.where(sql<boolean>`id = any(${ids ?? []}::text[])`))
     .orderBy('key')
     .execute()
-  const states = await statesOf(
-    queries,
-    rows.map(({ key }) => key),
-  )
+  const keys = rows.map(({ key }) => key)
+  const states = await statesOf(queries, keys)
   return rows.flatMap((row) => {
     const state = states.get(row.key)
     return state ? [{ ...withTitles(row), state }] : []

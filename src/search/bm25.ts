@@ -3,12 +3,7 @@ import { newTop, type Scored } from './top.ts'
 import type { QueryTerm } from './words/query-terms.ts'
 
 /** The usual parameters of Okapi BM25: how soon repetition stops counting, and how much length does. */
-export interface Bm25Parameters {
-  readonly k1: number
-  readonly b: number
-}
-
-const BM25: Bm25Parameters = { k1: 1.2, b: 0.75 }
+const [K1, B] = [1.2, 0.75]
 
 /** A lexeme of a query: its list, and the most that it can add to a document's score. */
 interface Term {
@@ -26,16 +21,11 @@ let sums = new Float64Array(0)
  * Lists are read rarest lexeme first. Once all that the lists left can add does not reach the worst of the best so far, documents
  * that have none of the lexemes read are out, and in the long lists of common lexemes only the others are looked up (MaxScore).
  */
-export function bm25Best(
-  postings: Postings,
-  query: readonly QueryTerm[],
-  limit: number,
-  { k1, b } = BM25,
-): readonly Scored[] {
-  const terms = termsOf(postings, query, k1)
+export function bm25Best(postings: Postings, query: readonly QueryTerm[], limit: number): readonly Scored[] {
+  const terms = termsOf(postings, query)
   const average = postings.averageLength || 1
   const gain = (weight: number, times: number, length: number) =>
-    (weight * times) / (times + k1 * (1 - b + (b * length) / average))
+    (weight * times) / (times + K1 * (1 - B + (B * length) / average))
   if (sums.length < postings.size) sums = new Float64Array(postings.size * 2)
   let left = terms.reduce((sum, { weight }) => sum + weight, 0)
   let read = 0
@@ -83,7 +73,7 @@ export function inverseFrequency(postings: Postings, term: number): number {
 }
 
 /** The lexemes that are known, weightiest first. */
-function termsOf(postings: Postings, query: readonly QueryTerm[], k1: number): Term[] {
+function termsOf(postings: Postings, query: readonly QueryTerm[]): Term[] {
   const times = new Map<number, number>()
   for (const { lexeme, weight } of query) {
     const term = postings.term(lexeme)
@@ -91,7 +81,7 @@ function termsOf(postings: Postings, query: readonly QueryTerm[], k1: number): T
   }
   return [...times]
     .map(([term, count]) => ({
-      weight: inverseFrequency(postings, term) * (k1 + 1) * count,
+      weight: inverseFrequency(postings, term) * (K1 + 1) * count,
       list: postings.list(term),
     }))
     .sort((a, b) => b.weight - a.weight || a.list.length - b.list.length)

@@ -10,19 +10,12 @@ export async function rememberEpochSettings(
   namespaceId: number,
   { epochs, models }: EpochSettings,
 ): Promise<void> {
-  await queries
-    .updateTable('namespaces')
-    .set({ epoch_settings: JSON.stringify({ epochs, models }) })
-    .where('id', '=', namespaceId)
-    .execute()
+  const settings = JSON.stringify({ epochs, models })
+  await queries.updateTable('namespaces').set({ epoch_settings: settings }).where('id', '=', namespaceId).execute()
 }
 
 /** What was kept; null for a namespace whose configuration was never read. */
 export async function rememberedEpochSettings(queries: Queries, namespaceId: number): Promise<EpochSettings | null> {
-  const row = await queries
-    .selectFrom('namespaces')
-    .select('epoch_settings')
-    .where('id', '=', namespaceId)
-    .executeTakeFirst()
-  return (row?.epoch_settings ?? null) as EpochSettings | null
+  const kept = queries.selectFrom('namespaces').select('epoch_settings').where('id', '=', namespaceId)
+  return ((await kept.executeTakeFirst())?.epoch_settings ?? null) as EpochSettings | null
 }

@@ -22,16 +22,9 @@ export async function saveThresholds(queries: Queries, fit: Calibration, now: nu
 export async function thresholdsOf(queries: Queries, model: string): Promise<Calibration | null> {
   const row = await queries
     .selectFrom('similarity_thresholds')
-    .selectAll()
+    .select(['model', 'high as similarity_high_threshold', 'low as similarity_low_threshold', 'fitted_on', 'seed'])
+    .select('held_out')
     .where('model', '=', model)
     .executeTakeFirst()
-  if (!row) return null
-  return {
-    model,
-    similarity_high_threshold: row.high,
-    similarity_low_threshold: row.low,
-    fitted_on: row.fitted_on,
-    held_out: row.held_out as Calibration['held_out'],
-    seed: row.seed,
-  }
+  return row ? { ...row, held_out: row.held_out as Calibration['held_out'] } : null
 }

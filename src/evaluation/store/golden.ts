@@ -28,13 +28,12 @@ async function judgmentsOf(queries: Queries, queryIds: readonly string[]): Promi
   if (queryIds.length === 0) return grouped
   const rows = await queries
     .selectFrom('eval_judgments')
-    .selectAll()
+    .select(['query_id', 'entry_id as entryId', 'relevance', 'source'])
     .where('query_id', 'in', queryIds)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .execute()
-  for (const { query_id, entry_id, relevance, source } of rows)
-    grouped.get(query_id)?.push({ entryId: entry_id, relevance, source })
+  for (const { query_id, ...judgment } of rows) grouped.get(query_id)?.push(judgment)
   return grouped
 }
 
@@ -51,11 +50,8 @@ export async function goldenJudgments(
     .where('is_eval_corpus', '=', true)
     .where('query_digest', '=', queryDigest(query))
     .execute()
-  const judgments = await judgmentsOf(
-    queries,
-    copies.map(({ query_id }) => query_id),
-  )
-  const all = [...judgments.values()].flat()
+  const queryIds = copies.map(({ query_id }) => query_id)
+  const all = [...(await judgmentsOf(queries, queryIds)).values()].flat()
   return all.length === 0 ? null : settleJudgments(all)
 }
 
@@ -102,10 +98,8 @@ export async function goldenQueries(queries: Queries, namespaceId: number): Prom
 
 export async function goldenSet(queries: Queries, namespaceId: number): Promise<EvalQuery[]> {
   const golden = await goldenQueries(queries, namespaceId)
-  const judgments = await judgmentsOf(
-    queries,
-    golden.flatMap(({ queryIds }) => queryIds),
-  )
+  const all = golden.flatMap(({ queryIds }) => queryIds)
+  const judgments = await judgmentsOf(queries, all)
   return golden.map(({ queryId, queryIds, query, intent, category, sessionContext }) => ({
     ...{ queryId, query, intent, category },
     ...(sessionContext && { sessionContext }),

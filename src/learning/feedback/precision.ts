@@ -51,11 +51,8 @@ type Nearness = 'rule' | 'page' | 'type'
  * time the mean of a beta distribution that starts where the one before ended, so that a few opinions move little.
  */
 export function learnedPrecision(measured: number, kind: Kind, { own, shared }: Learned): number {
-  const sums: Record<Nearness, { right: number; wrong: number }> = {
-    type: { right: 0, wrong: 0 },
-    page: { right: 0, wrong: 0 },
-    rule: { right: 0, wrong: 0 },
-  }
+  const none = () => ({ right: 0, wrong: 0 })
+  const sums = { type: none(), page: none(), rule: none() }
   for (const each of own) {
     const nearness = nearnessOf(each, kind)
     if (nearness === null) continue

@@ -10,11 +10,8 @@ export async function rememberedLearning(queries: Queries, repoId: number): Prom
 
 /** Keeps it for those who do not read the repository: answers, the API, the schedule. */
 export async function rememberLearning(queries: Queries, repoId: number, config: LearningConfig): Promise<void> {
-  await queries
-    .updateTable('repositories')
-    .set({ learning: JSON.stringify(config) })
-    .where('id', '=', repoId)
-    .execute()
+  const learning = JSON.stringify(config)
+  await queries.updateTable('repositories').set({ learning }).where('id', '=', repoId).execute()
 }
 
 /** `models` of a repository's configuration as it was read last; null before that: what it wants of models is not known. */
@@ -25,9 +22,6 @@ export async function rememberedModels(queries: Queries, repoId: number): Promis
 
 /** Keeps it for what asks a model outside of a scan. */
 export async function rememberModels(queries: Queries, repoId: number, models: Config['models']): Promise<void> {
-  await queries
-    .updateTable('repositories')
-    .set({ models: JSON.stringify(models) })
-    .where('id', '=', repoId)
-    .execute()
+  const set = { models: JSON.stringify(models) }
+  await queries.updateTable('repositories').set(set).where('id', '=', repoId).execute()
 }

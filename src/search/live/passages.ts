@@ -13,6 +13,17 @@ export function isPassage({ kind }: FoundEntry): boolean {
   return kind === 'section' || kind === 'code'
 }
 
+/** Hits with their entries; those whose entries went meanwhile are left out. */
+export function withEntries<Hit extends { readonly document: number }>(
+  hits: readonly Hit[],
+  entryOf: (document: number) => FoundEntry | null,
+): (Hit & { readonly entry: FoundEntry })[] {
+  return hits.flatMap((hit) => {
+    const entry = entryOf(hit.document)
+    return entry ? [{ ...hit, entry }] : []
+  })
+}
+
 /** What each lexeme of a query says in an index: rare ones more, and those that a word may only stand for less. */
 export function weightsOf(index: NamespaceIndex, { terms }: ReadQuery): LexemeWeights {
   const weights = new Map<string, number>()

@@ -12,7 +12,7 @@ import type { Scored } from '../top.ts'
 import type { SearchTrace } from '../trace.ts'
 import { type Corpus, corpusOf } from './index/corpus.ts'
 import type { Indexes } from './index/indexes.ts'
-import { isPassage, oncePerPassage, shownPassage, standingIn, withMatches } from './passages.ts'
+import { isPassage, oncePerPassage, shownPassage, standingIn, withEntries, withMatches } from './passages.ts'
 import { readPassages, suppressionOf } from './read-passages.ts'
 import type { SearchRequest, SearchResult } from './request.ts'
 import { fallbackOf, stopwatch, traceOf } from './traced.ts'
@@ -108,12 +108,7 @@ export async function runPipeline(
   }
   const ranked = rank(considered, factorsOf, { excludeStale: request.excludeStale, session })
   clock.boosted()
-  const first = oncePerPassage(ranked, entryOf)
-    .slice(0, limit)
-    .flatMap(({ document, score, channels, boosts }) => {
-      const entry = entryOf(document)
-      return entry ? [{ document, entry, score, channels, boosts }] : []
-    })
+  const first = withEntries(oncePerPassage(ranked, entryOf).slice(0, limit), entryOf)
   const unread = first.filter(({ entry }) => !passages.texts.has(entry.key)).map(({ entry }) => entry.key)
   const texts = new Map([...passages.texts, ...(await corpus.texts(unread))])
   const results = first.flatMap(({ document, ...result }): SearchResult[] => {
@@ -150,10 +145,7 @@ function sessionOf(
   { entryIds }: SessionReads,
 ) {
   if (entryIds.size === 0) return { read: new Set<number>(), near: new Set<number>() }
-  const found = considered.flatMap(({ document }) => {
-    const entry = entryOf(document)
-    return entry ? [{ document, entry }] : []
-  })
+  const found = withEntries(considered, entryOf)
   const read = found.filter(({ entry }) => entryIds.has(entry.id))
   const files = new Set(read.flatMap(({ entry }) => entry.sourceFile ?? []))
   const near = found.filter(({ entry }) => entry.sourceFile !== null && files.has(entry.sourceFile))

@@ -8,7 +8,7 @@ import type { Fused } from '../ranking/fusion.ts'
 import type { ClaimsIn, ClaimsInOptions, MutableClaim } from '../store/claims-in.ts'
 import type { EntryTexts, FoundEntry } from '../store/found.ts'
 import type { Corpus } from './index/corpus.ts'
-import { isPassage, matchesOf, weightsOf } from './passages.ts'
+import { isPassage, matchesOf, weightsOf, withEntries } from './passages.ts'
 
 const READ = 40
 
@@ -36,10 +36,7 @@ export async function readPassages(
     readonly isMuted: ClaimsInOptions['isMuted']
   },
 ): Promise<ReadPassages> {
-  const found = candidates.slice(0, READ).flatMap(({ document }) => {
-    const entry = entryOf(document)
-    return entry && isPassage(entry) ? [{ document, entry }] : []
-  })
+  const found = withEntries(candidates.slice(0, READ), entryOf).filter(({ entry }) => isPassage(entry))
   const keys = found.map(({ entry }) => entry.key)
   const [texts, claims] = await Promise.all([corpus.texts(keys), corpus.claimsIn(keys, { now: now(), isMuted })])
   const passages = found.flatMap(({ document, entry }) => {

@@ -41,10 +41,10 @@ type Rows = readonly Float64Array[]
  * Learns latent semantic analysis: the leading singular vectors of the weighted term counts, found by subspace iteration
  * from a fixed start. The same documents in the same order give the same space.
  */
-export function* fitLatentSpace(postings: Postings, dimensions = DIMENSIONS): Fitting {
+export function* fitLatentSpace(postings: Postings): Fitting {
   const weights = termWeights(postings)
   const rows = sample(postings).map((document) => weighted(postings.document(document), weights))
-  const wanted = Math.min(dimensions, Math.max(2, Math.floor(rows.length / DOCUMENTS_PER_TOPIC)))
+  const wanted = Math.min(DIMENSIONS, Math.max(2, Math.floor(rows.length / DOCUMENTS_PER_TOPIC)))
   const width = Math.min(wanted + SPARE, rows.length, Math.max(postings.terms, 1))
   const random = seededRandom(1)
   const terms = newMatrix(postings.terms, width)

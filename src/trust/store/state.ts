@@ -2,6 +2,7 @@ import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Queries } from '../../db/database.ts'
 import { type RowColumn, rowsAs } from '../../db/rows.ts'
 import type { LedgerTables } from '../../db/tables/ledger.ts'
+import { initialState } from '../initial-state.ts'
 import type { TrustState } from '../state.ts'
 
 type TrustRow = Selectable<LedgerTables['entry_trust']>
@@ -20,12 +21,12 @@ export async function lockStates(queries: Queries, entries: readonly number[]): 
   return new Map(rows.map((row) => [row.entry, stateOf(row)]))
 }
 
-/** Gives new entries their statistics; entries that have some keep them. */
-export async function insertStates(queries: Queries, states: readonly StoredState[]): Promise<void> {
-  if (states.length === 0) return
+/** Gives new entries the statistics that all begin with; entries that have some keep them. `now` in milliseconds. */
+export async function insertInitialStates(queries: Queries, entries: readonly number[], now: number): Promise<void> {
+  const { score, ttl } = initialState(now)
   await sql`
     insert into entry_trust (entry, trust_score, expires_at)
-    select entry, trust_score, expires_at from ${rowsAs('r', states, COLUMNS)}
+    select entry, ${score.trust_score}, ${ttl.expires_at} from unnest(${entries}::bigint[]) as r (entry)
     on conflict (entry) do nothing`.execute(queries)
 }
 

@@ -45,12 +45,8 @@ export async function insertFeedbackOnce(
     .execute()
   const isKnown = ({ eventType, entryId, metadata }: FeedbackEvent) =>
     known.some((row) => row.event_type === eventType && row.entry_id === entryId && row.where === metadata.where)
-  await insertFeedback(
-    queries,
-    namespaceId,
-    events.filter((event) => !isKnown(event)),
-    at,
-  )
+  const fresh = events.filter((event) => !isKnown(event))
+  await insertFeedback(queries, namespaceId, fresh, at)
 }
 
 /** Entries that a session has read since a time in milliseconds. */

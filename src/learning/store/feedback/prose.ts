@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely'
+import { type Selectable, sql, type UpdateObject } from 'kysely'
 import type { Queries } from '../../../db/database.ts'
 import { storableText } from '../../../db/storable.ts'
 import type { Tables } from '../../../db/tables.ts'
@@ -74,33 +74,26 @@ export async function noteAnswer(
   written: { readonly id: number; readonly nodeId: string } | null = null,
 ): Promise<void> {
   const place = written === null ? {} : { answer_id: written.id, answer_node_id: written.nodeId }
-  await queries
-    .updateTable('prose_replies')
-    .set({ answer, ...place })
-    .where('id', '=', id)
-    .execute()
+  await changeProse(queries, id, { answer, ...place })
 }
 
 /** Notes that a proposal is accepted in the feedback of this source key. */
 export async function noteAcceptance(queries: Queries, id: string, sourceKey: string): Promise<void> {
-  await queries
-    .updateTable('prose_replies')
-    .set({ accepted_in: sql`array_append(array_remove(accepted_in, ${sourceKey}), ${sourceKey})` })
-    .where('id', '=', id)
-    .execute()
+  const accepted_in = sql<string[]>`array_append(array_remove(accepted_in, ${sourceKey}), ${sourceKey})`
+  await changeProse(queries, id, { accepted_in })
 }
 
 /** Notes that a thumb at a proposal has no effect, so that it is not looked at again. */
 export async function noteIgnored(queries: Queries, id: string, sourceKey: string): Promise<void> {
-  await queries
-    .updateTable('prose_replies')
-    .set({ ignored: sql`array_append(ignored, ${sourceKey})` })
-    .where('id', '=', id)
-    .execute()
+  await changeProse(queries, id, { ignored: sql<string[]>`array_append(ignored, ${sourceKey})` })
 }
 
 export async function noteDeclined(queries: Queries, id: string, login: string): Promise<void> {
-  await queries.updateTable('prose_replies').set({ declined_by: login }).where('id', '=', id).execute()
+  await changeProse(queries, id, { declined_by: login })
+}
+
+async function changeProse(queries: Queries, id: string, set: UpdateObject<Tables, 'prose_replies'>): Promise<void> {
+  await queries.updateTable('prose_replies').set(set).where('id', '=', id).execute()
 }
 
 /** Takes an acceptance back. The proposal as it is then; null when this source key accepted none. */

@@ -27,15 +27,9 @@ export async function listedRules(
   rules: readonly SuppressionRule[],
 ): Promise<ListedRule[]> {
   const notes = await notesOf(queries, rules)
-  const hidden = await hiddenSince(
-    queries,
-    rules.map(({ id }) => id),
-  )
-  const places = await placesOf(
-    queries,
-    repoId,
-    rules.flatMap(({ target_claim_id: id }) => id ?? []),
-  )
+  const ids = rules.map(({ id }) => id)
+  const claimIds = rules.flatMap(({ target_claim_id: id }) => id ?? [])
+  const [hidden, places] = [await hiddenSince(queries, ids), await placesOf(queries, repoId, claimIds)]
   return rules.map((rule) => ({
     rule,
     ...(notes.get(rule.id) ?? NO_NOTES),

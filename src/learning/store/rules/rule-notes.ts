@@ -18,10 +18,8 @@ export async function notesOf(
   rules: readonly SuppressionRule[],
 ): Promise<ReadonlyMap<string, RuleNotes>> {
   if (rules.length === 0) return new Map()
-  const words = await wordsOf(
-    queries,
-    rules.map(({ id }) => id),
-  )
+  const ids = rules.map(({ id }) => id)
+  const words = await wordsOf(queries, ids)
   const excluding = rules.filter(({ source }) => source === 'count_based').map(({ id }) => id)
   const dismissals = excluding.length === 0 ? new Map() : await dismissalsOf(queries, excluding)
   return new Map(

@@ -5,9 +5,9 @@ import type { EvalQuery } from '../../src/evaluation/query.ts'
 import { pagesOf } from '../../src/evaluation/store/pages.ts'
 import type { ScannedClaim } from '../../src/scan/scanned-claim.ts'
 import { completeScan, startScan } from '../../src/scan/store/record.ts'
-import { corpusOf } from '../../src/search/live/index/corpus.ts'
 import { evaluateSearch } from '../../src/search/live/judging/evaluate.ts'
 import { createSearch } from '../../src/search/live/search.ts'
+import { corpusOf } from '../../src/search/store/corpus.ts'
 import { useTestDatabase } from '../databases.ts'
 import { freshlyInstalled } from '../github/rows.ts'
 import { result } from '../report/sample.ts'
@@ -43,7 +43,7 @@ it('The chain of a decision is its page and the pages that it links to', async (
       ...{ queryId: 'q', query: 'why was Postgres chosen', intent: 'find_decision', category: 'causal-query' },
       judgments: { [relevant]: 3 },
     }
-    const corpus = corpusOf(queries, { namespace })
+    const corpus = corpusOf({ namespace })
     const context = { runId: 'r', runType: 'full', timestamp: '2026-01-01T00:00:00Z' } as const
     const run = await evaluateSearch(search, { namespace, queries: [query], features: [], pages, corpus, context })
     return run.agentMetrics.causalChainCompleteness

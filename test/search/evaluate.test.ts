@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { pagesOf } from '../../src/evaluation/store/pages.ts'
-import { corpusOf } from '../../src/search/live/index/corpus.ts'
 import { evaluateSearch } from '../../src/search/live/judging/evaluate.ts'
 import { createSearch } from '../../src/search/live/search.ts'
+import { corpusOf } from '../../src/search/store/corpus.ts'
 import { useTestDatabase } from '../databases.ts'
 import { addEntries, testNamespace } from './namespace.ts'
 
@@ -21,7 +21,7 @@ it('What is relevant and was not found counts by its tier', async () => {
   const judged = { queryId: 'q', query: 'notes', intent: 'understand', category: 'semantic-search' } as const
   const run = await evaluateSearch(search, {
     ...{ namespace, queries: [{ ...judged, judgments: { found: 3, missed: 3 } }], features: [] },
-    ...{ pages: pagesOf(queries, namespace.id), corpus: corpusOf(queries, { namespace }) },
+    ...{ pages: pagesOf(queries, namespace.id), corpus: corpusOf({ namespace }) },
     context: { runId: 'r', runType: 'full', timestamp: '2026-01-01T00:00:00Z' },
   })
   await search.close()

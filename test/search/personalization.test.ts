@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { goldenSet, markGolden, saveJudgments } from '../../src/evaluation/store/golden.ts'
 import { pagesOf } from '../../src/evaluation/store/pages.ts'
-import { corpusOf } from '../../src/search/live/index/corpus.ts'
 import { evaluateSearch } from '../../src/search/live/judging/evaluate.ts'
 import { createSearch } from '../../src/search/live/search.ts'
+import { corpusOf } from '../../src/search/store/corpus.ts'
 import { insertFeedback } from '../../src/usage/store/feedback.ts'
 import { useTestDatabase } from '../databases.ts'
 import { logQueries } from '../evaluation/logged.ts'
@@ -49,7 +49,7 @@ it('A golden query whose session had read something is measured with and without
   const search = createSearch({ queries, now: () => NOW, log: { warn: () => {} }, features: [], isLogged: false })
   const run = await evaluateSearch(search, {
     ...{ namespace, queries: golden, features: [] },
-    ...{ pages: pagesOf(queries, namespace.id), corpus: corpusOf(queries, { namespace }) },
+    ...{ pages: pagesOf(queries, namespace.id), corpus: corpusOf({ namespace }) },
     context: { runId: 'r', runType: 'full', timestamp: new Date(NOW).toISOString() },
   })
   await search.close()

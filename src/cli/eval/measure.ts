@@ -14,10 +14,10 @@ import { recordPairs } from '../../flags/store/ab-tests.ts'
 import { testStatuses } from '../../flags/store/known-tests.ts'
 import { NO_MODELS, readModelSettings } from '../../models/settings.ts'
 import { enabledFeatures, FEATURES, type Feature } from '../../search/live/features.ts'
-import { corpusOf } from '../../search/live/index/corpus.ts'
 import { evaluateSearch } from '../../search/live/judging/evaluate.ts'
 import { createSearch, type Search } from '../../search/live/search.ts'
 import { classifyIntent } from '../../search/ranking/intent.ts'
+import { corpusOf } from '../../search/store/corpus.ts'
 import { readText } from '../judge/text-files.ts'
 import { withScratchDatabase } from '../server/with-database.ts'
 import type { Invocation, Terminal } from '../terminal/command.ts'
@@ -132,7 +132,7 @@ function evaluated(
   const feature = features[0]
   return evaluateSearch(search, {
     ...{ namespace, queries: golden, features },
-    ...{ pages: pagesOf(queries, namespace.id), corpus: corpusOf(queries, { namespace }) },
+    ...{ pages: pagesOf(queries, namespace.id), corpus: corpusOf({ namespace }) },
     context: {
       ...{ runId, runType: task.type, timestamp: new Date(terminal.now()).toISOString() },
       relevanceThreshold: threshold,

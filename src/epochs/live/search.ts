@@ -1,9 +1,8 @@
-import type { Queries } from '../../db/database.ts'
 import type { Namespace } from '../../entries/namespaces.ts'
-import { corpusOf } from '../../search/live/index/corpus.ts'
 import type { SearchRequest } from '../../search/live/request.ts'
 import type { Search } from '../../search/live/search.ts'
 import { textCoverage } from '../../search/ranking/text-coverage.ts'
+import { corpusOf } from '../../search/store/corpus.ts'
 import type { EpochSearch, SearchHit } from '../answers/probe.ts'
 import { shownText } from '../answers/statements.ts'
 
@@ -15,16 +14,11 @@ const DEPTH = 10
  * The score of a hit is the share of the question that it says: the scores of a search are relative to its best result and cannot
  * tell that nothing fits.
  */
-export async function openEpochSearch(
-  queries: Queries,
-  search: Search,
-  namespace: Namespace,
-  epochId: number,
-): Promise<EpochSearch> {
+export async function openEpochSearch(search: Search, namespace: Namespace, epochId: number): Promise<EpochSearch> {
   const request = (query: string): SearchRequest => ({
     ...{ namespace, epochId, query, limit: DEPTH, intent: null, sessionId: null, excludeStale: false, tool: 'epoch' },
   })
-  const { index } = await search.indexes.open(corpusOf(queries, { namespace, epochId }))
+  const { index } = await search.indexes.open(corpusOf({ namespace, epochId }))
   // The same questions must find the same whenever they are asked.
   await search.indexes.settled()
   return async (question) => {

@@ -92,7 +92,7 @@ export async function validateStoredEpoch(
       faults: lostEntries(epoch, texts.length),
     },
     {
-      search: without(drop, seed, await openEpochSearch(queries, search, namespace, epochId)),
+      search: without(drop, seed, await openEpochSearch(search, namespace, epochId)),
       ...tools,
       generator: tools.generatorFor(texts, guideOf(await passagesOfEpoch(queries, epochId))),
       now,

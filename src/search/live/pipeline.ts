@@ -7,10 +7,10 @@ import { type ChannelHits, type Fusion, fuseWithFeedback, withChannel } from '..
 import { classifyIntent, type Intent } from '../ranking/intent.ts'
 import { type RankingFactors, rank } from '../ranking/ranking.ts'
 import { CHANNELS, type FusionWeights, weightsFor } from '../ranking/weights.ts'
-import type { FoundEntry } from '../store/found.ts'
+import { type Corpus, corpusOf } from '../store/corpus.ts'
+import { entriesWithPhrase, type FoundEntry, foundEntries, textsOf } from '../store/found.ts'
 import type { Scored } from '../top.ts'
 import type { SearchTrace } from '../trace.ts'
-import { type Corpus, corpusOf } from './index/corpus.ts'
 import type { Indexes } from './index/indexes.ts'
 import { isPassage, oncePerPassage, shownPassage, standingIn, withEntries, withMatches } from './passages.ts'
 import { readPassages, suppressionOf } from './read-passages.ts'
@@ -61,7 +61,7 @@ export async function runPipeline(
   const { queries, now } = parts
   const clock = stopwatch()
   const { namespace, query, limit } = request
-  const corpus = corpusOf(queries, request)
+  const corpus = corpusOf(request)
   const intent = request.intent ?? classifyIntent(query)
   const weights = weightsFor(intent, variant.graphWeight)
   const [{ index, tierOf, model }, isMuted] = await Promise.all([
@@ -76,17 +76,14 @@ export async function runPipeline(
   const fallback = fallbackOf(index, read, model, asked !== null)
   if (fallback.reason !== null) clock.stage('fallback', index.count, index.count)
   const found = askChannels(index, read, { withGraph: weights.graph > 0 })
-  const hits = read.lexemes.length > 0 ? found : { ...found, bm25: await phraseHits(corpus, index, query) }
+  const hits = read.lexemes.length > 0 ? found : { ...found, bm25: await phraseHits(queries, corpus, index, query) }
   const candidates = Object.values(hits).reduce((sum, found) => sum + found.length, 0)
   clock.stage('candidate', index.count, candidates)
   const fused = variant.fuse(hits, weights, read.vector, read.vectors)
   clock.stage('fusion', candidates, fused.length)
   const pool = fused.slice(0, Math.max(CONSIDERED, limit * 2))
-  const entries = await corpus.found(
-    pool.map(({ document }) => index.keyOf(document)),
-    query,
-    { now: now(), withClaims: isMuted !== null },
-  )
+  const keys = pool.map(({ document }) => index.keyOf(document))
+  const entries = await foundEntries(queries, corpus, keys, query, { now: now(), withClaims: isMuted !== null })
   const entryOf = (document: number): FoundEntry | null => entries.get(index.keyOf(document)) ?? null
   const fts = pool.flatMap(({ document }) => {
     const score = entryOf(document)?.fullText ?? null
@@ -110,7 +107,7 @@ export async function runPipeline(
   clock.boosted()
   const first = withEntries(oncePerPassage(ranked, entryOf).slice(0, limit), entryOf)
   const unread = first.filter(({ entry }) => !passages.texts.has(entry.key)).map(({ entry }) => entry.key)
-  const texts = new Map([...passages.texts, ...(await corpus.texts(unread))])
+  const texts = new Map([...passages.texts, ...(await textsOf(queries, corpus, unread))])
   const results = first.flatMap(({ document, ...result }): SearchResult[] => {
     const text = texts.get(result.entry.key)
     if (!text) return []
@@ -131,8 +128,13 @@ export async function runPipeline(
 }
 
 /** What has the query word for word, the first entries first: its words are too common to be indexed. */
-async function phraseHits(corpus: Corpus, index: NamespaceIndex, phrase: string): Promise<readonly Scored[]> {
-  const keys = await corpus.withPhrase(phrase)
+async function phraseHits(
+  queries: Queries,
+  corpus: Corpus,
+  index: NamespaceIndex,
+  phrase: string,
+): Promise<readonly Scored[]> {
+  const keys = await entriesWithPhrase(queries, corpus, phrase)
   return keys.flatMap((key, rank) => {
     const document = index.documentOf(key)
     return document === undefined ? [] : [{ document, score: 1 / (1 + rank) }]

@@ -5,9 +5,9 @@ import type { ReadQuery } from '../channels.ts'
 import type { NamespaceIndex } from '../namespace-index.ts'
 import type { PassageMatch } from '../passage-match.ts'
 import type { Fused } from '../ranking/fusion.ts'
-import type { ClaimsIn, ClaimsInOptions, MutableClaim } from '../store/claims-in.ts'
-import type { EntryTexts, FoundEntry } from '../store/found.ts'
-import type { Corpus } from './index/corpus.ts'
+import { type ClaimsIn, type ClaimsInOptions, claimsIn, type MutableClaim } from '../store/claims-in.ts'
+import type { Corpus } from '../store/corpus.ts'
+import { type EntryTexts, type FoundEntry, textsOf } from '../store/found.ts'
 import { isPassage, matchesOf, weightsOf, withEntries } from './passages.ts'
 
 const READ = 40
@@ -21,7 +21,7 @@ export interface ReadPassages {
 
 /** Reads the first candidates that are passages: what they say, where it answers the query, and the claims in them. */
 export async function readPassages(
-  { now }: { readonly now: () => number },
+  { queries, now }: { readonly queries: Queries; readonly now: () => number },
   corpus: Corpus,
   candidates: readonly Fused[],
   {
@@ -38,7 +38,10 @@ export async function readPassages(
 ): Promise<ReadPassages> {
   const found = withEntries(candidates.slice(0, READ), entryOf).filter(({ entry }) => isPassage(entry))
   const keys = found.map(({ entry }) => entry.key)
-  const [texts, claims] = await Promise.all([corpus.texts(keys), corpus.claimsIn(keys, { now: now(), isMuted })])
+  const [texts, claims] = await Promise.all([
+    textsOf(queries, corpus, keys),
+    claimsIn(queries, corpus, keys, { now: now(), isMuted }),
+  ])
   const passages = found.flatMap(({ document, entry }) => {
     const text = texts.get(entry.key)?.answer
     return text === undefined ? [] : [{ document, entry, text }]

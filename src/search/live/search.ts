@@ -49,7 +49,7 @@ const STATUS_MS = 5000
 export function createSearch(options: SearchOptions): Search {
   const { queries, now, log, features = FEATURES, models = NO_MODELS, isLogged = true } = options
   const onError = (err: unknown) => log.warn({ err }, 'search could not store its records')
-  const indexes = createIndexes({ onError, now, embeddersOf: embeddersFor({ queries, now }, models) })
+  const indexes = createIndexes({ queries, onError, now, embeddersOf: embeddersFor({ queries, now }, models) })
   const parts: PipelineParts = { queries, indexes, now, log }
   const queryLog = createQueryLog(queries, onError)
   const shadow: Shadow = createShadow(parts, features, onError)

@@ -3,7 +3,7 @@ import type { Queries } from '../../db/database.ts'
 import type { EntryKind } from '../../entries/store.ts'
 import type { IndexedEntry } from '../namespace-index.ts'
 import { plainSource } from '../passage-match.ts'
-import { type CorpusPart, corpusRows } from './corpus-rows.ts'
+import { type Corpus, corpusRows } from './corpus.ts'
 
 /** What may have changed in a corpus since a snapshot, or a page of it. */
 export interface Changes {
@@ -65,23 +65,15 @@ const TIED = sql`array(select phrase from entry_triggers t where t.entry = e.key
  * The entries of a corpus that changed since a snapshot, all of them for null. Those of a transaction that was under way then come once it
  * is committed.
  */
-export function changesSince(
+export async function changesSince(
   queries: Queries,
-  { epochId, ...part }: CorpusPart,
+  corpus: Corpus,
   since: string | null,
   page: Page,
 ): Promise<Changes> {
-  return epochId === null
-    ? liveChanges(queries, part, since, page)
-    : epochChanges(queries, { ...part, epochId }, since, page)
-}
-
-async function liveChanges(
-  queries: Queries,
-  { namespaceId, kinds }: Omit<CorpusPart, 'epochId'>,
-  since: string | null,
-  { after, limit }: Page,
-): Promise<Changes> {
+  if (corpus.epochId !== null) return epochChanges(queries, corpus, since, page)
+  const { namespaceId, kinds } = corpus
+  const { after, limit } = page
   const { rows } = await sql<Row>`
     select s.snapshot, ${SETTINGS}, e.*
     from (select pg_current_snapshot()::text as snapshot) s
@@ -109,17 +101,17 @@ const ALL = 'all'
 /** The entries of an epoch as they were. What ties them to others is as it is now. */
 async function epochChanges(
   queries: Queries,
-  part: CorpusPart,
+  corpus: Corpus,
   since: string | null,
   { after, limit }: Page,
 ): Promise<Changes> {
   const namespace = await sql<{ settings: string | null }>`
-    select ${SETTINGS} from namespaces n where id = ${part.namespaceId}`.execute(queries)
+    select ${SETTINGS} from namespaces n where id = ${corpus.namespaceId}`.execute(queries)
   const known = { gone: [], snapshot: ALL, settings: namespace.rows[0]?.settings ?? null }
   if (since !== null) return { ...known, put: [], next: null }
   const { rows } = await sql<IndexedColumns & { key: number }>`
     select s.key, s.kind, s.question, s.answer, s.statement, s.headings, s.source_file, ${TIED}
-    from ${corpusRows(part)} join entries e on e.key = s.entry join namespaces n on n.id = e.namespace_id
+    from ${corpusRows(corpus)} join entries e on e.key = s.entry join namespaces n on n.id = e.namespace_id
     where s.key > ${after}
     order by s.key limit ${limit}`.execute(queries)
   return { ...known, put: rows.map((row) => indexedEntry(row, row.key)), next: nextOf(rows, limit) }

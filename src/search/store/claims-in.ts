@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Queries } from '../../db/database.ts'
 import { groupBy } from '../../group-by.ts'
 import type { ValidationLevel } from '../../trust/state.ts'
-import type { CorpusPart } from './corpus-rows.ts'
+import type { Corpus } from './corpus.ts'
 import { TRUST_COLUMNS, type Trusted, trustAt } from './found.ts'
 
 /** What the last scan and the ledger say of the claims that stand in a section. */
@@ -50,7 +50,7 @@ const MAX_STATEMENT_LENGTH = 200
  */
 export async function claimsIn(
   queries: Queries,
-  { epochId }: CorpusPart,
+  { epochId }: Corpus,
   keys: readonly number[],
   { now, isMuted }: ClaimsInOptions,
 ): Promise<ReadonlyMap<number, ClaimsIn>> {

@@ -4,7 +4,7 @@ import { storableText } from '../../db/storable.ts'
 import { type Entry, titlesFrom } from '../../entries/store.ts'
 import { effectiveTrust } from '../../trust/decay.ts'
 import type { ValidationLevel } from '../../trust/state.ts'
-import { type CorpusPart, corpusRows } from './corpus-rows.ts'
+import { type Corpus, corpusRows } from './corpus.ts'
 
 /** What has been proved of an entry, as {@link TRUST_COLUMNS} gives it; times in milliseconds since the epoch. */
 export interface Trusted {
@@ -59,7 +59,7 @@ type FoundRow = Trusted & Omit<FoundEntry, 'titles' | 'effectiveTrust' | 'isStal
  */
 export async function foundEntries(
   queries: Queries,
-  of: CorpusPart,
+  of: Corpus,
   keys: readonly number[],
   query: string,
   { now, withClaims }: FindOptions,
@@ -81,11 +81,7 @@ export async function foundEntries(
   )
 }
 
-export async function textsOf(
-  queries: Queries,
-  of: CorpusPart,
-  keys: readonly number[],
-): Promise<Map<number, EntryTexts>> {
+export async function textsOf(queries: Queries, of: Corpus, keys: readonly number[]): Promise<Map<number, EntryTexts>> {
   if (keys.length === 0) return new Map()
   const { rows } = await sql<EntryTexts & { readonly key: number }>`
     select s.key, s.question, s.answer, s.statement from ${corpusRows(of)} where s.key = any(${keys}::bigint[])`.execute(
@@ -99,7 +95,7 @@ const PHRASE_LENGTH = { min: 4, max: 200 } as const
 const MAX_WITH_PHRASE = 50
 
 /** The entries that have a phrase word for word, whatever its case and spacing; some of them if there are many. */
-export async function entriesWithPhrase(queries: Queries, of: CorpusPart, phrase: string): Promise<number[]> {
+export async function entriesWithPhrase(queries: Queries, of: Corpus, phrase: string): Promise<number[]> {
   const wanted = storableText(phrase)
     .toLowerCase()
     .replace(/[\s"?!.]+/gu, ' ')

@@ -1,4 +1,5 @@
 import type { Queries } from '../../db/database.ts'
+import type { Corpus } from './corpus.ts'
 
 /** What was learnt of how a corpus speaks, as it is kept. */
 export interface KeptSpace {
@@ -10,28 +11,30 @@ export interface KeptSpace {
 /** Milliseconds after which one is learnt anew. */
 const KEPT_MS = 30 * 86_400_000
 
-/** What was learnt of a corpus in the last 30 days; null for nothing. `now` in milliseconds since the epoch. */
-export async function keptSpace(queries: Queries, corpus: string, now: number): Promise<KeptSpace | null> {
+/** What was learnt of a corpus in the last 30 days; null for nothing, and for epochs. `now` in milliseconds since the epoch. */
+export async function keptSpace(queries: Queries, { name, epochId }: Corpus, now: number): Promise<KeptSpace | null> {
+  if (epochId !== null) return null
   const row = await queries
     .selectFrom('latent_spaces')
     .select(['documents', 'content'])
-    .where('corpus', '=', corpus)
+    .where('corpus', '=', name)
     .where('learnt_at', '>', new Date(now - KEPT_MS))
     .executeTakeFirst()
   return row ?? null
 }
 
-/** Keeps what was learnt of a corpus in the place of what was before. `now` in milliseconds since the epoch. */
+/** Keeps what was learnt of a corpus in the place of what was before; of epochs nothing is kept. `now` in milliseconds since the epoch. */
 export async function keepSpace(
   queries: Queries,
-  { corpus, namespaceId }: { readonly corpus: string; readonly namespaceId: number },
+  { name, namespaceId, epochId }: Corpus,
   { documents, content }: KeptSpace,
   now: number,
 ): Promise<void> {
+  if (epochId !== null) return
   const learnt = { documents, content: Buffer.from(content), learnt_at: new Date(now) }
   await queries
     .insertInto('latent_spaces')
-    .values({ corpus, namespace_id: namespaceId, ...learnt })
+    .values({ corpus: name, namespace_id: namespaceId, ...learnt })
     .onConflict((conflict) => conflict.column('corpus').doUpdateSet(learnt))
     .execute()
 }

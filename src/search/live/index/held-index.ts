@@ -1,6 +1,7 @@
 import type { NamespaceIndex } from '../../namespace-index.ts'
-import type { Changes } from '../../store/changes.ts'
-import type { Corpus } from './corpus.ts'
+import { type Changes, changesSince, type Page } from '../../store/changes.ts'
+import type { Corpus } from '../../store/corpus.ts'
+import { keepSpace, keptSpace } from '../../store/latent-spaces.ts'
 import { IndexContent, type IndexOptions, type OpenIndex } from './index-content.ts'
 
 /** Changes that a search waits for. */
@@ -79,7 +80,7 @@ export class HeldIndex {
     const content = this.#content
     if (content.snapshot === null) return this.#follow()
     if (this.#following) return
-    const changes = await this.#corpus.changesSince(content.snapshot, { after: 0, limit: AT_ONCE })
+    const changes = await this.#changes(content.snapshot, { after: 0, limit: AT_ONCE })
     content.configure(changes.settings)
     if (content.snapshot === null) return this.#follow()
     if (changes.next !== null) {
@@ -101,12 +102,16 @@ export class HeldIndex {
     content.snapshot = snapshot
   }
 
+  #changes(since: string | null, page: Page): Promise<Changes> {
+    return changesSince(this.#options.queries, this.#corpus, since, page)
+  }
+
   async #takeAll(into: IndexContent, since: string | null): Promise<Changes> {
-    const first = await this.#corpus.changesSince(since, { after: 0, limit: PAGE })
+    const first = await this.#changes(since, { after: 0, limit: PAGE })
     into.configure(first.settings)
     await this.#inSlices(into.take(first))
     for (let after = first.next; after !== null && !this.#isClosed; ) {
-      const changes = await this.#corpus.changesSince(since, { after, limit: PAGE })
+      const changes = await this.#changes(since, { after, limit: PAGE })
       await this.#inSlices(into.take(changes))
       after = changes.next
     }
@@ -127,13 +132,13 @@ export class HeldIndex {
 
   /** Learns what is missing, unless another process has learnt it. */
   async #learnIn(index: NamespaceIndex): Promise<void> {
-    const { now } = this.#options
-    const kept = index.semantics === null ? await this.#corpus.keptSpace(now()) : null
+    const { now, queries } = this.#options
+    const kept = index.semantics === null ? await keptSpace(queries, this.#corpus, now()) : null
     if (kept) await this.#inSlices(index.restore(kept.content, kept.documents))
     if (!index.needsLearning()) return
     await this.#inSlices(index.learn())
     const content = this.#isClosed ? undefined : index.semantics?.space.encode()
-    if (content) await this.#corpus.keepSpace({ documents: index.count, content }, now())
+    if (content) await keepSpace(queries, this.#corpus, { documents: index.count, content }, now())
   }
 
   #inBackground(work: Promise<void>): Promise<void> {

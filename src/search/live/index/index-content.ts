@@ -1,3 +1,4 @@
+import type { Queries } from '../../../db/database.ts'
 import type { Tier } from '../../../evaluation/query.ts'
 import { type NamespaceIndex, newNamespaceIndex } from '../../namespace-index.ts'
 import { tierReader } from '../../ranking/tiers.ts'
@@ -14,6 +15,7 @@ export interface OpenIndex {
 }
 
 export interface IndexOptions {
+  readonly queries: Queries
   readonly onError: (error: unknown) => void
   /** Milliseconds since the epoch. */
   readonly now: () => number

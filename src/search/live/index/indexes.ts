@@ -1,4 +1,4 @@
-import type { Corpus } from './corpus.ts'
+import type { Corpus } from '../../store/corpus.ts'
 import { HeldIndex } from './held-index.ts'
 import type { IndexOptions, OpenIndex } from './index-content.ts'
 

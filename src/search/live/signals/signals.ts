@@ -14,10 +14,10 @@ import { insertFeedback, readEntries, selectionsOf } from '../../../usage/store/
 import { recentQueries } from '../../../usage/store/query-log.ts'
 import { readQuery } from '../../channels.ts'
 import type { NamespaceIndex } from '../../namespace-index.ts'
+import { corpusOf } from '../../store/corpus.ts'
 import { saveTriggers, triggersOf } from '../../store/triggers.ts'
 import { dot, unit } from '../../vectors/ivf-index.ts'
 import { lexemesOf, plainWords } from '../../words/lexemes.ts'
-import { corpusOf } from '../index/corpus.ts'
 import type { Indexes } from '../index/indexes.ts'
 import { forgetMatching } from './forget.ts'
 
@@ -78,7 +78,7 @@ export async function noteSearch(
   const recent = await recentQueries(queries, namespace.id, sessionId, at - LOOK_BACK)
   if (recent.length === 0) return
   const read = await readEntries(queries, namespace.id, sessionId, at - LOOK_BACK)
-  const { index } = await indexes.open(corpusOf(queries, { namespace }))
+  const { index } = await indexes.open(corpusOf({ namespace }))
   const event = searchedAgain({ sessionId, query, at }, recent, read, querySimilarity(index))
   if (event) await insertFeedback(queries, namespace.id, [event], at)
 }

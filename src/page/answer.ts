@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
+import { GitHubAwayError } from '../github/person/errors.ts'
+import { TooMany } from '../http/api/rate.ts'
 import { STYLE } from './style.ts'
 import { type Frame, renderPage, type View } from './views/layout.ts'
+import { GITHUB_AWAY, TOO_OFTEN } from './views/messages.ts'
 
 /** No script, no request to another site, and no style but ours. */
 const POLICY = [
@@ -31,6 +34,22 @@ export function answerView(response: ServerResponse, status: number, view: View,
 /** Answers with the address of another page, which is got, and sets cookies if any are given. */
 export function redirect(response: ServerResponse, location: string, cookies: readonly string[] = []): void {
   response.writeHead(303, { ...HEADERS, location, ...(cookies.length > 0 && { 'set-cookie': [...cookies] }) }).end()
+}
+
+/** Answers what was asked for too often, or while GitHub was away, of which `notice` is logged. Throws any other error. */
+export function answerUnavailable(
+  response: ServerResponse,
+  error: unknown,
+  log: { warn(fields: object, message: string): void },
+  notice: string,
+): void {
+  if (error instanceof TooMany) {
+    response.setHeader('retry-after', String(error.retryAfter))
+    answerView(response, 429, TOO_OFTEN)
+  } else if (error instanceof GitHubAwayError) {
+    log.warn({ reason: error.message }, notice)
+    answerView(response, 503, GITHUB_AWAY)
+  } else throw error
 }
 
 /** Answers a request that would change something: nothing can be changed under its address. */

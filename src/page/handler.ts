@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { GitHubAwayError } from '../github/person/errors.ts'
-import { createRateLimit, type RateLimit, TooMany } from '../http/api/rate.ts'
+import { createRateLimit, type RateLimit } from '../http/api/rate.ts'
 import type { Handler } from '../http/server/server.ts'
 import type { Access, Repository, Visitor } from './access.ts'
 import { noticeOf } from './actions/notices.ts'
-import { answerView, refuseMethod } from './answer.ts'
+import { answerUnavailable, answerView, refuseMethod } from './answer.ts'
 import { isCalled } from './named.ts'
 import { MAX_ROWS, pageIn } from './paging.ts'
 import { type Route, routeOf } from './routes.ts'
@@ -13,7 +13,7 @@ import type { Sources } from './sources.ts'
 import { latestScans } from './store/scans.ts'
 import { homeView } from './views/home.ts'
 import type { View } from './views/layout.ts'
-import { GITHUB_AWAY, MISSING, SIGNED_OUT, TOO_OFTEN, WELCOME } from './views/messages.ts'
+import { MISSING, SIGNED_OUT, WELCOME } from './views/messages.ts'
 
 /** Seconds until GitHub may answer again. */
 const RETRY_AFTER = '60'
@@ -60,14 +60,8 @@ async function show(
 }
 
 function refuse(response: ServerResponse, error: unknown, { log }: Pick<Sources, 'log'>): void {
-  if (error instanceof TooMany) {
-    response.setHeader('retry-after', String(error.retryAfter))
-    answerView(response, 429, TOO_OFTEN)
-  } else if (error instanceof GitHubAwayError) {
-    log.warn({ reason: error.message }, 'what somebody may read is not known')
-    response.setHeader('retry-after', RETRY_AFTER)
-    answerView(response, 503, GITHUB_AWAY)
-  } else throw error
+  if (error instanceof GitHubAwayError) response.setHeader('retry-after', RETRY_AFTER)
+  answerUnavailable(response, error, log, 'what somebody may read is not known')
 }
 
 async function viewOf(

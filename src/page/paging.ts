@@ -1,3 +1,6 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Queries } from '../db/database.ts'
+
 /** Rows on one page of a table. */
 export const MAX_ROWS = 100
 /** Whoever wants more is better served by a filter. */
@@ -15,6 +18,17 @@ export interface Page<T> {
   readonly rows: readonly T[]
   readonly number: number
   readonly hasMore: boolean
+}
+
+/** Reads a part of a list. `query` puts the window, `offset … limit …`, where the list ends. */
+export async function readPage<T>(
+  queries: Queries,
+  paging: Paging,
+  query: (window: RawBuilder<unknown>) => RawBuilder<T>,
+): Promise<Page<T>> {
+  const { offset, limit } = rangeOf(paging)
+  const { rows } = await query(sql`offset ${offset} limit ${limit}`).execute(queries)
+  return pageOf(rows, paging)
 }
 
 /** Rows to skip, and to ask for: one more than are shown tells whether there are more. */

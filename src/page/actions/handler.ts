@@ -1,19 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 import { z } from 'zod'
-import { GitHubAwayError } from '../../github/person/errors.ts'
-import { createRateLimit, TooMany } from '../../http/api/rate.ts'
+import { createRateLimit } from '../../http/api/rate.ts'
 import { RefusedForm } from '../../http/form.ts'
 import type { Handler } from '../../http/server/server.ts'
 import type { Services } from '../../jobs/services.ts'
 import { QUICK_PICKS } from '../../learning/feedback/quick-pick.ts'
 import { gradesOf } from '../../report/html/grade-form.ts'
 import type { Access, Person } from '../access.ts'
-import { answerView, redirect } from '../answer.ts'
+import { answerUnavailable, answerView, redirect } from '../answer.ts'
 import { answerRefusal, readFormOf } from '../forms.ts'
 import { isCalled } from '../named.ts'
 import { returnPath } from '../sign-in/return-path.ts'
-import { GITHUB_AWAY, MISSING, SIGNED_OUT, TOO_OFTEN } from '../views/messages.ts'
+import { MISSING, SIGNED_OUT } from '../views/messages.ts'
 import { actor, answerFinding, hasPull, undoClaim, undoRule } from './feedback.ts'
 import { grade } from './grades.ts'
 import { type Notice, withNotice } from './notices.ts'
@@ -89,11 +88,5 @@ async function act(
 
 function refuse(response: ServerResponse, error: unknown, { log }: Pick<Services, 'log'>): void {
   if (error instanceof RefusedForm) answerRefusal(response, error)
-  else if (error instanceof TooMany) {
-    response.setHeader('retry-after', String(error.retryAfter))
-    answerView(response, 429, TOO_OFTEN)
-  } else if (error instanceof GitHubAwayError) {
-    log.warn({ reason: error.message }, 'what somebody may do is not known')
-    answerView(response, 503, GITHUB_AWAY)
-  } else throw error
+  else answerUnavailable(response, error, log, 'what somebody may do is not known')
 }

@@ -2,18 +2,18 @@ import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { ClientCredentials } from '../../config/environment.ts'
 import type { Queries } from '../../db/database.ts'
-import { GitHubAwayError, SignInRefusedError, TokenRefusedError } from '../../github/person/errors.ts'
+import { SignInRefusedError, TokenRefusedError } from '../../github/person/errors.ts'
 import { loginOf } from '../../github/person/seen.ts'
 import { authorizationUrl, exchangeCode } from '../../github/person/sign-in.ts'
-import { createRateLimit, TooMany } from '../../http/api/rate.ts'
+import { createRateLimit } from '../../http/api/rate.ts'
 import { RefusedForm } from '../../http/form.ts'
 import { isSame } from '../../http/same-secret.ts'
 import { addressOf, peerOf } from '../../http/server/addresses.ts'
 import type { Handler } from '../../http/server/server.ts'
 import { callbackUrlOf } from '../../http/set-up/manifest.ts'
-import { answerView, redirect } from '../answer.ts'
+import { answerUnavailable, answerView, redirect } from '../answer.ts'
 import { answerRefusal, readFormOf } from '../forms.ts'
-import { GITHUB_AWAY, SIGN_IN_VIEWS, TOO_OFTEN } from '../views/messages.ts'
+import { SIGN_IN_VIEWS } from '../views/messages.ts'
 import type { PeopleAccess } from './access.ts'
 import { type Cookies, cookiesOf } from './cookies.ts'
 import { refererPath, returnPath } from './return-path.ts'
@@ -108,16 +108,10 @@ async function end(visit: Visit, options: SignInOptions): Promise<void> {
 }
 
 function refuse(response: ServerResponse, error: unknown, { log }: SignInOptions): void {
-  if (error instanceof TooMany) {
-    response.setHeader('retry-after', String(error.retryAfter))
-    answerView(response, 429, TOO_OFTEN)
-  } else if (error instanceof SignInRefusedError || error instanceof TokenRefusedError) {
+  if (error instanceof SignInRefusedError || error instanceof TokenRefusedError) {
     log.warn({ reason: error.message }, 'a sign-in was refused by GitHub')
     answerView(response, 403, SIGN_IN_VIEWS.refused)
-  } else if (error instanceof GitHubAwayError) {
-    log.warn({ reason: error.message }, 'nobody can sign in')
-    answerView(response, 503, GITHUB_AWAY)
-  } else throw error
+  } else answerUnavailable(response, error, log, 'nobody can sign in')
 }
 
 /** What GitHub gives back: whoever has it, and not the cookie, cannot go on. */

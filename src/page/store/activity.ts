@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Queries } from '../../db/database.ts'
-import { type Page, type Paging, pageOf, rangeOf } from '../paging.ts'
+import { type Page, type Paging, readPage } from '../paging.ts'
 
 /** An event of GitHub's that was delivered. */
 export interface ListedDelivery {
@@ -15,17 +15,15 @@ export interface ListedDelivery {
 }
 
 /** The deliveries of a repository, newest first. */
-export async function deliveriesOf(
-  queries: Queries,
-  repositoryId: number,
-  paging: Paging,
-): Promise<Page<ListedDelivery>> {
-  const { offset, limit } = rangeOf(paging)
-  const { rows } = await sql<ListedDelivery>`
+export function deliveriesOf(queries: Queries, repositoryId: number, paging: Paging): Promise<Page<ListedDelivery>> {
+  return readPage(
+    queries,
+    paging,
+    (window) => sql<ListedDelivery>`
     select guid, concat_ws('.', event, action) as event, status, error, received_at as "receivedAt", finished_at as "finishedAt"
     from deliveries where repository_id = ${repositoryId}
-    order by received_at desc, guid offset ${offset} limit ${limit}`.execute(queries)
-  return pageOf(rows, paging)
+    order by received_at desc, guid ${window}`,
+  )
 }
 
 /** A scan, however it ended. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Queries } from '../../db/database.ts'
 import type { AnomalyKind } from '../../trust/events/guard.ts'
-import { type Page, type Paging, pageOf, rangeOf } from '../paging.ts'
+import { type Page, type Paging, readPage } from '../paging.ts'
 
 /** A check of another app, with its outcomes on the commits of a repository as far back as they are kept. */
 export interface ListedCheck {
@@ -18,15 +18,17 @@ export interface ListedCheck {
 }
 
 /** The checks of a repository, those that completed last first. */
-export async function checksOf(queries: Queries, repositoryId: number, paging: Paging): Promise<Page<ListedCheck>> {
-  const { offset, limit } = rangeOf(paging)
-  const { rows } = await sql<ListedCheck>`
+export function checksOf(queries: Queries, repositoryId: number, paging: Paging): Promise<Page<ListedCheck>> {
+  return readPage(
+    queries,
+    paging,
+    (window) => sql<ListedCheck>`
     select app, name, count(*) filter (where passed)::int as passed, count(*) filter (where not passed)::int as failed,
       (array_agg(head_sha order by completed_at desc, check_run_id desc))[1] as "lastSha",
       (array_agg(passed order by completed_at desc, check_run_id desc))[1] as "lastPassed", max(completed_at) as "lastAt"
     from check_outcomes where repository_id = ${repositoryId}
-    group by app, name order by "lastAt" desc, app, name offset ${offset} limit ${limit}`.execute(queries)
-  return pageOf(rows, paging)
+    group by app, name order by "lastAt" desc, app, name ${window}`,
+  )
 }
 
 /** Something odd about the events of a claim that is in the docs. */

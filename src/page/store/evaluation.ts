@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Queries } from '../../db/database.ts'
-import { type Page, type Paging, pageOf, rangeOf } from '../paging.ts'
+import { type Page, type Paging, readPage } from '../paging.ts'
 
 export interface ListedRun {
   readonly runId: string
@@ -22,18 +22,18 @@ export interface ListedRun {
 }
 
 /** The runs on a repository's entries, newest first. */
-export async function runsOf(queries: Queries, repositoryId: number, paging: Paging): Promise<Page<ListedRun>> {
-  const { offset, limit } = rangeOf(paging)
-  const { rows } = await sql<ListedRun>`
+export function runsOf(queries: Queries, repositoryId: number, paging: Paging): Promise<Page<ListedRun>> {
+  return readPage(
+    queries,
+    paging,
+    (window) => sql<ListedRun>`
     select run_id as "runId", run_type as type, feature_id as feature, query_count as queries, coalesce(mrr_at_5, 0) as mrr5,
       confidence_interval_lower as low, confidence_interval_upper as high, coalesce(ndcg_at_10, 0) as ndcg10,
       coalesce(recall_at_10, 0) as recall10, mrr_delta as "mrrDelta", ndcg_delta as "ndcgDelta", is_significant as "isSignificant",
       r.created_at as at
     from eval_results r join namespaces n on n.id = r.namespace_id
-    where n.repository_id = ${repositoryId} order by r.created_at desc, r.id desc offset ${offset} limit ${limit}`.execute(
-    queries,
+    where n.repository_id = ${repositoryId} order by r.created_at desc, r.id desc ${window}`,
   )
-  return pageOf(rows, paging)
 }
 
 /** A query of the golden set, with how many of its results have a grade. */

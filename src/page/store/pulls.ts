@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Queries } from '../../db/database.ts'
 import type { FailRule, ScanReport } from '../../report/pull-request/report.ts'
-import { type Page, type Paging, pageOf, rangeOf } from '../paging.ts'
+import { type Page, type Paging, readPage } from '../paging.ts'
 
 /** A pull request with what was said of it last. */
 export interface ListedPull {
@@ -16,13 +16,15 @@ export interface ListedPull {
 }
 
 /** The pull requests of a repository, those with the highest numbers first. */
-export async function pullsOf(queries: Queries, repositoryId: number, paging: Paging): Promise<Page<ListedPull>> {
-  const { offset, limit } = rangeOf(paging)
-  const { rows } = await sql<ListedPull>`
+export function pullsOf(queries: Queries, repositoryId: number, paging: Paging): Promise<Page<ListedPull>> {
+  return readPage(
+    queries,
+    paging,
+    (window) => sql<ListedPull>`
     select p.number, p.state, p.head_ref as "headRef", p.base_ref as "baseRef", v.run ->> 'title' as title,
       s.finished_at as "scannedAt"
     from (
-      select * from pull_requests where repository_id = ${repositoryId} order by number desc offset ${offset} limit ${limit}
+      select * from pull_requests where repository_id = ${repositoryId} order by number desc ${window}
     ) p
       left join lateral (
         select head_sha, finished_at from scans
@@ -30,8 +32,8 @@ export async function pullsOf(queries: Queries, repositoryId: number, paging: Pa
       ) s on true
       left join head_verdicts v on v.repository_id = p.repository_id and v.head_sha = s.head_sha and v.pull_number = p.number
         and v.branch = ''
-    order by p.number desc`.execute(queries)
-  return pageOf(rows, paging)
+    order by p.number desc`,
+  )
 }
 
 /** A pull request that is known, with its last completed scan. */

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Queries } from '../../db/database.ts'
 import type { Repository } from '../access.ts'
-import { type Page, type Paging, pageOf, rangeOf } from '../paging.ts'
+import { type Page, type Paging, readPage } from '../paging.ts'
 
 /** A completed scan of a default branch. */
 export interface BranchScan {
@@ -14,12 +14,7 @@ export interface BranchScan {
   readonly uncertain: number
 }
 
-interface Row extends Omit<BranchScan, 'headSha' | 'finishedAt'> {
-  readonly head_sha: string
-  readonly finished_at: Date
-}
-
-const COLUMNS = sql`s.id, s.head_sha, coalesce(s.finished_at, s.started_at) as finished_at, coalesce(s.docs, 0) as docs,
+const COLUMNS = sql`s.id, s.head_sha as "headSha", coalesce(s.finished_at, s.started_at) as "finishedAt", coalesce(s.docs, 0) as docs,
   coalesce(s.verified, 0) as verified, coalesce(s.drifted, 0) as drifted, coalesce(s.uncertain, 0) as uncertain`
 
 /** The last completed scan of each repository's default branch, by the repository's id; one that was never scanned is left out. */
@@ -30,32 +25,31 @@ export async function latestScans(
   if (repositories.length === 0) return new Map()
   const ids = repositories.map(({ id }) => id)
   const branches = repositories.map(({ defaultBranch }) => defaultBranch)
-  const { rows } = await sql<Row & { repository_id: number }>`
-    select asked.id as repository_id, ${COLUMNS}
+  const { rows } = await sql<BranchScan & { repository: number }>`
+    select asked.id as repository, ${COLUMNS}
     from unnest(${ids}::bigint[], ${branches}::text[]) as asked (id, branch)
       cross join lateral (select * ${completed(sql`asked.id`, sql`asked.branch`)} order by id desc limit 1) s`.execute(
     queries,
   )
-  return new Map(rows.map(({ repository_id, ...row }) => [repository_id, scanOf(row)]))
+  return new Map(rows.map(({ repository, ...scan }) => [repository, scan]))
 }
 
 /** The completed scans of a repository's default branch, newest first. */
-export async function scansOf(
+export function scansOf(
   queries: Queries,
   { id, defaultBranch }: Pick<Repository, 'id' | 'defaultBranch'>,
   paging: Paging,
 ): Promise<Page<BranchScan>> {
-  const { offset, limit } = rangeOf(paging)
-  const { rows } = await sql<Row>`
-    select ${COLUMNS} from (select * ${completed(sql`${id}`, sql`${defaultBranch}`)} order by id desc offset ${offset} limit ${limit}) s
-    order by s.id desc`.execute(queries)
-  return pageOf(rows.map(scanOf), paging)
+  const scans = completed(sql`${id}`, sql`${defaultBranch}`)
+  return readPage(
+    queries,
+    paging,
+    (window) => sql<BranchScan>`
+    select ${COLUMNS} from (select * ${scans} order by id desc ${window}) s
+    order by s.id desc`,
+  )
 }
 
 function completed(repositoryId: RawBuilder<unknown>, branch: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`from scans where repository_id = ${repositoryId} and branch = ${branch} and status = 'completed'`
-}
-
-function scanOf({ head_sha: headSha, finished_at: finishedAt, ...counts }: Row): BranchScan {
-  return { ...counts, headSha, finishedAt }
 }

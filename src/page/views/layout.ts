@@ -31,6 +31,13 @@ export interface View {
   readonly body: Markup
 }
 
+/** A page of a repository that is called as its place in the navigation is; `content` stands below its title. */
+export function placeView(repository: Repository, place: Place, content: Markup): View {
+  const title = PLACES.find(([name]) => name === place)?.[1] ?? ''
+  const body = html`<h1>${title}</h1>\n${content}`
+  return { title: `${title} · ${repository.owner}/${repository.name}`, at: { repository, place }, body }
+}
+
 /** What stands around a page. */
 export interface Frame {
   readonly person: Person | null

@@ -53,7 +53,6 @@ function hostileFinding() {
 const CLAIM = listedClaim({ id: TEXT, file: TEXT, text: TEXT, value: TEXT, verdict: 'drifted' })
 const DOC = { file: TEXT, counts: { verified: 0, drifted: 1, uncertain: 400, pending: 1 }, cells: [CLAIM] }
 const PULL = { number: 7, state: 'open', headRef: TEXT, baseRef: TEXT, title: TEXT, scannedAt: AT } as const
-const RATE = { value: 0.9, low: 0.8, high: 0.95 }
 const RULE: Omit<SuppressionRule, 'scope'> = {
   ...{ id: TEXT, repo_id: 1, target_claim_id: null, target_file: TEXT, target_claim_type: null, target_pattern: TEXT },
   reason: TEXT,
@@ -138,7 +137,8 @@ const VIEWS: readonly (readonly [string, View])[] = [
       page([
         {
           ...{ id: 1, status: 'candidate', entries: 12, seenAt: AT },
-          validation: { passed: false, nccr: RATE, iur: RATE, seen: 20, unseen: 20, partial: TEXT },
+          ...{ passed: false, nccr: 0.9, nccrLow: 0.8, nccrHigh: 0.95, iur: 0.9, iurLow: 0.8, iurHigh: 0.95 },
+          ...{ seen: 20, unseen: 20, partial: TEXT },
         },
       ]),
     ),

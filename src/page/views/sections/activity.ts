@@ -5,7 +5,7 @@ import type { Repository } from '../../access.ts'
 import { type Addresses, addressesOf } from '../../addresses.ts'
 import type { Page } from '../../paging.ts'
 import type { ListedDelivery, ListedScan } from '../../store/activity.ts'
-import type { View } from '../layout.ts'
+import { placeView, type View } from '../layout.ts'
 import { commitLink } from '../parts/health.ts'
 import { pager, timeOf } from '../parts/text.ts'
 
@@ -16,8 +16,7 @@ export function activityView(
   scans: readonly ListedScan[],
 ): View {
   const addresses = addressesOf(repository)
-  const body = html`<h1>Activity</h1>
-<h2>Scans</h2>
+  const content = html`<h2>Scans</h2>
 ${
   scans.length === 0
     ? html`<p class="calm">Nothing was scanned yet.</p>\n`
@@ -36,7 +35,7 @@ ${
         deliveries.rows.map(deliveryRow),
       )
 }${pager(deliveries, (page) => addresses.list('activity', page))}`
-  return { title: `Activity · ${repository.owner}/${repository.name}`, at: { repository, place: 'activity' }, body }
+  return placeView(repository, 'activity', content)
 }
 
 function scanRow(scan: ListedScan, repository: Repository, addresses: Addresses): Markup {

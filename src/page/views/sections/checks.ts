@@ -5,7 +5,7 @@ import type { Repository } from '../../access.ts'
 import { type Addresses, addressesOf } from '../../addresses.ts'
 import type { Page } from '../../paging.ts'
 import type { ListedAnomaly, ListedCheck } from '../../store/checks.ts'
-import type { View } from '../layout.ts'
+import { placeView, type View } from '../layout.ts'
 import { commitLink } from '../parts/health.ts'
 import { pager, placeText, timeOf } from '../parts/text.ts'
 
@@ -17,8 +17,7 @@ export function checksView(
 ): View {
   const addresses = addressesOf(repository)
   const heads = ['Check', 'App', numberHead('Passed'), numberHead('Failed'), 'Last outcome', 'Commit', 'Completed']
-  const body = html`<h1>Checks</h1>
-<p>The outcomes of the last 90 days, on any branch. One that reaches ${repository.defaultBranch} counts for the claims that the check runs: a pass confirms
+  const content = html`<p>The outcomes of the last 90 days, on any branch. One that reaches ${repository.defaultBranch} counts for the claims that the check runs: a pass confirms
 them, a fail contradicts them.</p>
 ${
   checks.rows.length === 0
@@ -34,7 +33,7 @@ ${
     ? html`<p>Nothing is odd about the events of any claim.</p>\n`
     : html`<ul>\n${anomalies.map((anomaly) => anomalyItem(anomaly, addresses))}</ul>\n`
 }`
-  return { title: `Checks · ${repository.owner}/${repository.name}`, at: { repository, place: 'checks' }, body }
+  return placeView(repository, 'checks', content)
 }
 
 function checkRow(check: ListedCheck, repository: Repository): Markup {

@@ -8,7 +8,7 @@ import type { Repository } from '../../access.ts'
 import { type Addresses, addressesOf } from '../../addresses.ts'
 import type { Page } from '../../paging.ts'
 import type { ListedGolden, ListedRun } from '../../store/evaluation.ts'
-import type { View } from '../layout.ts'
+import { placeView, type View } from '../layout.ts'
 import type { Forms } from '../parts/forms.ts'
 import { pager, timeOf } from '../parts/text.ts'
 
@@ -23,8 +23,7 @@ export interface Evaluation {
 /** How good the search of a repository's docs is: runs, features under test, and the golden set. */
 export function evaluationView(repository: Repository, { runs, tests, golden }: Evaluation): View {
   const addresses = addressesOf(repository)
-  const body = html`<h1>Evaluation</h1>
-<p>How well search finds what people look for, measured with the golden set: real searches with graded results. MRR@5 is 1 over the rank of the first relevant
+  const content = html`<p>How well search finds what people look for, measured with the golden set: real searches with graded results. MRR@5 is 1 over the rank of the first relevant
 result, NDCG@10 how near the order is to the best one, Recall@10 the share of the relevant results among the first ten; means over queries, 0 to 1.</p>
 <h2>Runs</h2>
 ${
@@ -38,7 +37,7 @@ ${
     : table('Features under test on this server', TEST_HEADS, tests.map(testRow))
 }<h2>Golden set</h2>
 ${goldenTable(golden, repository, addresses)}`
-  return { title: `Evaluation · ${repository.owner}/${repository.name}`, at: { repository, place: 'evaluation' }, body }
+  return placeView(repository, 'evaluation', content)
 }
 
 const RUN_HEADS = ['Run', 'Type', ...['Queries', 'MRR@5', 'NDCG@10', 'Recall@10', 'Change'].map(numberHead), 'At']

@@ -11,19 +11,18 @@ import type { ClaimFilter } from '../../routes.ts'
 import type { ListedClaim } from '../../store/docs/claims.ts'
 import type { CoChangedPair } from '../../store/docs/co-changes.ts'
 import type { DocPage } from '../../store/docs/docs.ts'
-import type { ListedEpoch, Rate } from '../../store/epochs.ts'
+import type { ListedEpoch } from '../../store/epochs.ts'
 import type { ListedPull } from '../../store/pulls.ts'
 import type { BranchScan } from '../../store/scans.ts'
-import type { View } from '../layout.ts'
+import { placeView, type View } from '../layout.ts'
 import { commitLink } from '../parts/health.ts'
 import { strips } from '../parts/strips.ts'
 import { dayOf, pager, placeText, standingWords, timeOf, wordsOf } from '../parts/text.ts'
 
 export function docsView(repository: Repository, docs: Page<DocPage>): View {
   const addresses = addressesOf(repository)
-  const body = html`<h1>Docs</h1>
-${docs.rows.length === 0 ? html`<p class="calm">There is no page with claims.</p>\n` : strips(docs.rows, addresses)}${pager(docs, (page) => addresses.list('docs', page))}`
-  return { title: `Docs · ${repository.owner}/${repository.name}`, at: { repository, place: 'docs' }, body }
+  const content = html`${docs.rows.length === 0 ? html`<p class="calm">There is no page with claims.</p>\n` : strips(docs.rows, addresses)}${pager(docs, (page) => addresses.list('docs', page))}`
+  return placeView(repository, 'docs', content)
 }
 
 /** The scans of the default branch: what the chart over time is made of. */
@@ -38,21 +37,19 @@ export function scansView(repository: Repository, scans: Page<BranchScan>): View
 `
   })
   const heads = ['Commit', 'Scanned', ...['Holds', 'Verified', 'Drifted', 'Uncertain', 'Docs'].map(numberHead)]
-  const body = html`<h1>Scans</h1>
-${
-  scans.rows.length === 0
-    ? html`<p class="calm">There is no completed scan.</p>\n`
-    : html`${verdictColumns(scans.rows.toReversed())}${table(`Scans of ${repository.defaultBranch}, newest first`, heads, rows)}`
-}${pager(scans, (page) => addresses.list('scans', page))}`
-  return { title: `Scans · ${repository.owner}/${repository.name}`, at: { repository, place: 'scans' }, body }
+  const content = html`${
+    scans.rows.length === 0
+      ? html`<p class="calm">There is no completed scan.</p>\n`
+      : html`${verdictColumns(scans.rows.toReversed())}${table(`Scans of ${repository.defaultBranch}, newest first`, heads, rows)}`
+  }${pager(scans, (page) => addresses.list('scans', page))}`
+  return placeView(repository, 'scans', content)
 }
 
 /** The pull requests of a repository, and what their check runs say. */
 export function pullsView(repository: Repository, pulls: Page<ListedPull>): View {
   const addresses = addressesOf(repository)
-  const body = html`<h1>Pull requests</h1>
-${pullTable(pulls.rows, addresses)}${pager(pulls, (page) => addresses.list('pulls', page))}`
-  return { title: `Pull requests · ${repository.owner}/${repository.name}`, at: { repository, place: 'pulls' }, body }
+  const content = html`${pullTable(pulls.rows, addresses)}${pager(pulls, (page) => addresses.list('pulls', page))}`
+  return placeView(repository, 'pulls', content)
 }
 
 /** Pull requests, each with the title of its check run. */
@@ -87,31 +84,31 @@ export function epochsView(repository: Repository, epochs: Page<ListedEpoch>): V
     'Last validation',
     html`<th scope="col">Seen</th>`,
   ]
-  const body = html`<h1>Epochs</h1>
-<p>What the docs say at a commit, asked about with questions. NCCR: the share of concepts answered consistently right less those answered consistently
+  const content = html`<p>What the docs say at a commit, asked about with questions. NCCR: the share of concepts answered consistently right less those answered consistently
 wrong. IUR: the share of questions about what the docs do not say that got no firm answer. In brackets, the intervals in which each lies with 95 % confidence.</p>
 ${
   epochs.rows.length === 0
     ? html`<p class="calm">There is no epoch yet. One is made of each commit of the default branch once <code>epochs.gate</code> is configured, and by <code>docalign epoch create</code>.</p>\n`
     : table('Epochs, newest first', heads, epochs.rows.map(row))
 }${pager(epochs, (page) => addresses.list('epochs', page))}`
-  return { title: `Epochs · ${repository.owner}/${repository.name}`, at: { repository, place: 'epochs' }, body }
+  return placeView(repository, 'epochs', content)
 }
 
-function row({ id, status, entries, seenAt, validation }: ListedEpoch): Markup {
+function row(epoch: ListedEpoch): Markup {
+  const { id, status, entries, seenAt, passed } = epoch
   const rates =
-    validation === null
+    passed === null
       ? html`<td class="number">–</td><td class="number">–</td><td>not validated</td>`
-      : html`<td class="number">${rate(validation.nccr)}</td><td class="number">${rate(validation.iur)}</td><td>${outcome(validation)}</td>`
+      : html`<td class="number">${rate(epoch.nccr, epoch.nccrLow, epoch.nccrHigh)}</td><td class="number">${rate(epoch.iur, epoch.iurLow, epoch.iurHigh)}</td><td>${outcome(epoch)}</td>`
   return html`<tr><th scope="row">${String(id)}</th><td>${status}</td><td class="number">${grouped(entries)}</td>${rates}<td>${timeOf(seenAt)}</td></tr>
 `
 }
 
-function rate({ value, low, high }: Rate): string {
+function rate(value: number, low: number, high: number): string {
   return `${value.toFixed(2)} (${low.toFixed(2)} to ${high.toFixed(2)})`
 }
 
-function outcome({ passed, seen, unseen, partial }: NonNullable<ListedEpoch['validation']>): string {
+function outcome({ passed, seen, unseen, partial }: ListedEpoch): string {
   const asked = `${grouped(seen)} answerable and ${grouped(unseen)} unanswerable questions`
   if (partial !== null) return `did not end (${partial}): ${asked}`
   return `${passed ? 'passed' : 'failed'}: ${asked}`
@@ -131,15 +128,14 @@ export function coChangesView(repository: Repository, pairs: Page<CoChangedPair>
 `,
   )
   const heads = ['Code file', 'Page', numberHead('Commits'), numberHead('Claims'), 'Last']
-  const body = html`<h1>Co-changes</h1>
-<p>Commits of the default branch that changed a code file and a page together: whoever changes the code may want to read the page. Claims are those on the page
+  const content = html`<p>Commits of the default branch that changed a code file and a page together: whoever changes the code may want to read the page. Claims are those on the page
 whose evidence is in the code file.</p>
 ${
   pairs.rows.length === 0
     ? html`<p class="calm">No commit changed code and docs together yet, of those that DocAlign has read.</p>\n`
     : table('Code files and pages that change together', heads, rows)
 }${pager(pairs, (page) => addresses.list('co-changes', page))}`
-  return { title: `Co-changes · ${repository.owner}/${repository.name}`, at: { repository, place: 'co-changes' }, body }
+  return placeView(repository, 'co-changes', content)
 }
 
 export function claimsView(repository: Repository, filter: ClaimFilter, claims: Page<ListedClaim>): View {
@@ -150,13 +146,12 @@ export function claimsView(repository: Repository, filter: ClaimFilter, claims: 
     return html`<tr><th scope="row"><a href="${addresses.claim(id)}"><code>${wordsOf(claim)}</code></a></th><td><span class="dot ${verdict}"></span>${standingWords(verdict, level)}</td><td>${placeText(file, line)}</td><td>${title}</td><td class="number">${trust.toFixed(2)}</td></tr>
 `
   })
-  const body = html`<h1>Claims</h1>
-${restriction(filter, addresses)}${
-  claims.rows.length === 0
-    ? html`<p class="calm">There is no such claim in the docs.</p>\n`
-    : table('Claims by page and line', ['Claim', 'Verdict', 'Place', 'Type', numberHead('Trust')], rows)
-}${pager(claims, (page) => addresses.claims(filter, page))}`
-  return { title: `Claims · ${repository.owner}/${repository.name}`, at: { repository, place: 'claims' }, body }
+  const content = html`${restriction(filter, addresses)}${
+    claims.rows.length === 0
+      ? html`<p class="calm">There is no such claim in the docs.</p>\n`
+      : table('Claims by page and line', ['Claim', 'Verdict', 'Place', 'Type', numberHead('Trust')], rows)
+  }${pager(claims, (page) => addresses.claims(filter, page))}`
+  return placeView(repository, 'claims', content)
 }
 
 /** Which claims are shown, where they are not all. */

@@ -6,7 +6,7 @@ import type { Repository } from '../../access.ts'
 import { addressesOf } from '../../addresses.ts'
 import type { Page } from '../../paging.ts'
 import type { JudgedRule } from '../../store/opinions.ts'
-import type { View } from '../layout.ts'
+import { placeView, type View } from '../layout.ts'
 import type { Forms } from '../parts/forms.ts'
 import { mutedTable } from '../parts/muted.ts'
 import { pager } from '../parts/text.ts'
@@ -19,11 +19,10 @@ export function rulesView(
   forms: Forms | null,
 ): View {
   const addresses = addressesOf(repository)
-  const body = html`<h1>Rules</h1>
-<p>Answers to findings, and 👎 without an answer, make rules that mute. What <code>suppress</code> in <code>.docalign.yml</code> leaves out is not listed.</p>
+  const content = html`<p>Answers to findings, and 👎 without an answer, make rules that mute. What <code>suppress</code> in <code>.docalign.yml</code> leaves out is not listed.</p>
 ${mutedTable(rules.rows, 0, addresses, forms)}${pager(rules, (page) => addresses.list('rules', page))}<h2>How often findings were right</h2>
 ${judged.length === 0 ? html`<p>Nobody has judged a finding yet: 👍, 👎, answers and accepted suggestions appear here.</p>\n` : precision(judged)}`
-  return { title: `Rules · ${repository.owner}/${repository.name}`, at: { repository, place: 'rules' }, body }
+  return placeView(repository, 'rules', content)
 }
 
 function precision(judged: readonly JudgedRule[]): Markup {

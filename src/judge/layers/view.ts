@@ -14,6 +14,49 @@ const ORDER = { error: 0, warning: 1, info: 2 } as const
 
 /** The result that the layers come to. @param spent milliseconds so far */
 export function judgeView(view: OutputView, asked: Asked, spent: () => number): ValidationResult {
+  const { types, checked } = asked
+  const { outcomes, criteria, quality, undecided, evidence } = runLayers(view, asked)
+  const reportedElsewhere = new Set(
+    checked?.isReportedElsewhere ? [...checked.facts.findings, ...checked.hallucination.findings] : [],
+  )
+  const findings = distinct(types.flatMap((type): readonly Finding[] => outcomes[type]?.findings ?? [])).filter(
+    (finding) => !reportedElsewhere.has(finding),
+  )
+  const issues = findings.map(({ issue }) => issue).sort((left, right) => ORDER[left.severity] - ORDER[right.severity])
+  const counted = (severity: keyof typeof ORDER): number => issues.filter((issue) => issue.severity === severity).length
+  const { score, factors } = qualityOf({
+    flaws: quality?.flaws ?? [],
+    findings,
+    measured: measuredBy(outcomes, quality),
+    passed: criteria?.passed.length ?? 0,
+    failed: criteria?.failed.length ?? 0,
+  })
+  const basis = { sources: asked.trusted_sources?.length ?? 0, isChecked: checked !== undefined }
+  return {
+    valid: counted('error') === 0,
+    confidence: confidenceOf(outcomes, findings, basis),
+    issues,
+    passed_criteria: [...(criteria?.passed ?? [])],
+    failed_criteria: [...(criteria?.failed ?? [])],
+    quality_score: score,
+    metadata: {
+      validation_types_run: [...types],
+      total_issues: issues.length,
+      error_count: counted('error'),
+      warning_count: counted('warning'),
+      info_count: counted('info'),
+      ...(criteria && { undecided_criteria: [...criteria.undecided] }),
+      ...(undecided.length > 0 && { undecided_statements: [...undecided] }),
+      ...(evidence.length > 0 && { supported_by_model: [...evidence] }),
+      quality_factors: factors,
+      not_measured: FACTORS.filter((factor) => factors[factor] === null),
+      duration_ms: Math.max(0, Math.round(spent() * 10) / 10),
+    },
+  }
+}
+
+/** What each layer that is asked for comes to, where it concerns the caller. */
+function runLayers(view: OutputView, asked: Asked) {
   const { types, checked, concerns = () => true } = asked
   const runs = (type: ValidationType): boolean => types.includes(type)
   const here = ({ issue }: Finding): boolean => issue.location === undefined || concerns(issue.location)
@@ -37,45 +80,8 @@ export function judgeView(view: OutputView, asked: Asked, spent: () => number): 
     ...(hallucination && { hallucination }),
     ...(quality && { quality }),
   }
-  const reportedElsewhere = new Set(
-    checked?.isReportedElsewhere ? [...checked.facts.findings, ...checked.hallucination.findings] : [],
-  )
-  const findings = distinct(types.flatMap((type): readonly Finding[] => outcomes[type]?.findings ?? [])).filter(
-    (finding) => !reportedElsewhere.has(finding),
-  )
-  const issues = findings.map(({ issue }) => issue).sort((left, right) => ORDER[left.severity] - ORDER[right.severity])
-  const counted = (severity: keyof typeof ORDER): number => issues.filter((issue) => issue.severity === severity).length
-  const { score, factors } = qualityOf({
-    flaws: quality?.flaws ?? [],
-    findings,
-    measured: measuredBy(outcomes, quality),
-    passed: criteria?.passed.length ?? 0,
-    failed: criteria?.failed.length ?? 0,
-  })
   const undecided = facts ? (checked?.undecided ?? truth.facts?.undecided ?? []) : []
-  const evidence = truth.facts?.evidence ?? []
-  const basis = { sources: asked.trusted_sources?.length ?? 0, isChecked: checked !== undefined }
-  return {
-    valid: counted('error') === 0,
-    confidence: confidenceOf(outcomes, findings, basis),
-    issues,
-    passed_criteria: [...(criteria?.passed ?? [])],
-    failed_criteria: [...(criteria?.failed ?? [])],
-    quality_score: score,
-    metadata: {
-      validation_types_run: [...types],
-      total_issues: issues.length,
-      error_count: counted('error'),
-      warning_count: counted('warning'),
-      info_count: counted('info'),
-      ...(criteria && { undecided_criteria: [...criteria.undecided] }),
-      ...(undecided.length > 0 && { undecided_statements: [...undecided] }),
-      ...(evidence.length > 0 && { supported_by_model: [...evidence] }),
-      quality_factors: factors,
-      not_measured: FACTORS.filter((factor) => factors[factor] === null),
-      duration_ms: Math.max(0, Math.round(spent() * 10) / 10),
-    },
-  }
+  return { outcomes, criteria, quality, undecided, evidence: truth.facts?.evidence ?? [] }
 }
 
 /** The claim engine has looked at what it knows, so what texts leave open counts no more. */

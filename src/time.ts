@@ -12,7 +12,6 @@ export function millisecondsOf(instant: Instant): number {
   return time
 }
 
-/** A number of days after an instant. */
 export function daysAfter(instant: Instant, days: number): Date {
   return new Date(millisecondsOf(instant) + days * DAY)
 }

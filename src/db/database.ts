@@ -20,7 +20,6 @@ export interface Database {
   close(): Promise<void>
 }
 
-/** Where the database is. */
 export interface DatabaseSettings {
   /** A PostgreSQL server, version 14 or newer; null for the embedded one. */
   readonly databaseUrl: string | null

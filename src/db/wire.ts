@@ -12,7 +12,6 @@ const SSL_REQUEST = 80_877_103
 const GSS_REQUEST = 80_877_104
 const CANCEL_REQUEST = 80_877_102
 
-/** What the code of an opening message asks for. */
 export function openingOf({ bytes }: Message): 'encryption' | 'cancel' | 'startup' {
   const code = bytes.length >= 8 ? bytes.readInt32BE(4) : 0
   if (code === SSL_REQUEST || code === GSS_REQUEST) return 'encryption'

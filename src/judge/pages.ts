@@ -21,7 +21,6 @@ export interface PagesRequest {
   readonly beside?: readonly Doc[]
   /** What the claim engine says of the pages' statements. */
   readonly checked: Checked
-  /** What schemas say of the pages' front matter. */
   readonly frontMatter?: LayerOutcome | undefined
   /** What a model says of criteria that nothing else decides. */
   readonly opinions?: Opinions | undefined

@@ -50,7 +50,6 @@ export interface State {
 }
 
 export interface QueueState {
-  /** Jobs by state. */
   readonly jobs: Readonly<Record<string, number>>
   /** Seconds for which the job that is next has waited; 0 when none waits. */
   readonly oldest: number

@@ -1,4 +1,3 @@
-/** Which deliveries were received, and their outcomes. */
 export type DeliveryOutcome = 'received' | 'done' | 'failed' | 'bad_signature' | 'refused' | 'not_received'
 
 /** `limited`: a rate limit of GitHub's puts it off; `given_up`: it is not tried again. */
@@ -55,7 +54,6 @@ export interface Metrics {
 
 const nothing = (): void => {}
 
-/** Counts nothing. */
 export const NO_METRICS: Metrics = {
   ...{ delivery: nothing, job: nothing, scan: nothing, filesUnread: nothing, gitHubAnswer: nothing, poll: nothing },
   ...{ ledgerEvent: nothing, judged: nothing, apiRequest: nothing, searched: nothing, clonesEvicted: nothing },

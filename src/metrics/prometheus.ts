@@ -3,7 +3,6 @@ import { createFamilies } from './families.ts'
 import { addGauges, type State } from './gauges.ts'
 import type { Metrics } from './metrics.ts'
 
-/** The metrics of one server. */
 export interface Prometheus {
   readonly metrics: Metrics
   /** From then on this is looked at, too. To be called once. */

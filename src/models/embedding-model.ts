@@ -8,7 +8,6 @@ import type { Endpoint } from './settings.ts'
 
 type Vectors = ReadonlyMap<string, number[]>
 
-/** Texts in one request. */
 const BATCH = 96
 /** Characters of a text that are embedded; models take about 8,000 tokens. */
 const MAX_TEXT_LENGTH = 24_000

@@ -46,7 +46,6 @@ export async function addAnswer(
   return { ok: true, qa_id: id, namespace: namespace.name, created: saved === 'created' }
 }
 
-/** An entry as somebody names it. */
 interface NamedEntry {
   readonly qa_id: string
   /** Tells entries of one id apart; null or left out for any namespace of the token. */

@@ -13,9 +13,7 @@ export interface Postings {
   remove(document: number): void
   /** Numbers from 0 to below this one were given out. */
   readonly size: number
-  /** Documents that are there. */
   readonly count: number
-  /** Lexemes per document, on average. */
   readonly averageLength: number
   /** Of a document, how many lexemes it has; 0 when it was taken out. */
   length(document: number): number

@@ -9,7 +9,6 @@ export function byScore(a: Scored, b: Scored): number {
   return b.score - a.score || a.document - b.document
 }
 
-/** Keeps the best of what it is offered. */
 export interface Top {
   offer(document: number, score: number): void
   /** A score below this one is not among the best so far; 0 until there are as many as are kept. */

@@ -53,7 +53,6 @@ interface Past<S> {
   readonly spellings?: (claim: Claim<S>) => readonly string[]
   /** An option of a program, whose words are joined by dashes however code spells them. */
   readonly isOption?: true
-  /** The module that the claim takes its name from. */
   readonly moduleOf?: (claim: Claim<S>) => string | undefined
   /** Whether the page gives a thing this name itself, so that the code need not have it. */
   readonly namesItself?: (claim: Claim<S>, name: string) => boolean

@@ -70,7 +70,6 @@ function missingOf(claim: Claim<ListSubject>, { of, shared, missing }: Candidate
 
 const placesByName = memoize((named: readonly Named[]) => groupBy(named, ({ value }) => plain(value)))
 
-/** What code and manifests enumerate. */
 const enumerationsOf = memoize(({ code, manifests }: Snapshot): readonly Enumeration[] => [
   ...code.enumerations(),
   ...ownManifests(manifests).flatMap(({ path, enumerations }) =>

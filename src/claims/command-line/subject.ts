@@ -30,7 +30,6 @@ export type StatedOfFlag =
   /** What the help text of its program says of it. */
   | { readonly what: 'help'; readonly text: string; readonly help: HelpText }
   | { readonly what: 'default'; readonly value: string }
-  /** All the values that it takes. */
   | { readonly what: 'choices'; readonly values: readonly string[] }
   /** It is written with a blank before its value. */
   | { readonly what: 'separate value' }

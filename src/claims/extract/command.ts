@@ -8,7 +8,6 @@ import { placed } from '../draft.ts'
 import { type TaskCall, taskCallOf } from '../task-call.ts'
 import { type CargoSubject, cargoClaims } from './cargo.ts'
 
-/** A task that the page tells the reader to run. */
 export interface CommandSubject extends TaskCall {
   /** The page tells people who work on this repository to run it. */
   readonly forContributors: boolean

@@ -115,7 +115,6 @@ function goParameters(parts: readonly string[]): WrittenParameter[] {
     .reverse()
 }
 
-/** The receiver is no parameter. */
 function withoutReceiver(all: readonly WrittenParameter[], keyword: string | undefined): readonly WrittenParameter[] {
   const [first] = all
   const receiver = first?.kind === 'named' && /^(?:self|cls|this)$/.test(first.name)

@@ -14,7 +14,6 @@ const MEMBERS: Readonly<Record<string, RegExp>> = {
   go: /^()([A-Z]\w*)\s+\S/,
 }
 
-/** Lines of one type at most. */
 const MAX_LINES = 400
 
 /** The types that a sample writes out at its top level, line for line. */

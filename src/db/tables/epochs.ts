@@ -1,7 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 import type { MaybeTime, Time } from './time.ts'
 
-/** The tables of epochs and of the models that validate them. */
 export interface EpochTables {
   model_answers: {
     readonly key: string

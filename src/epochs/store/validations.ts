@@ -6,7 +6,6 @@ import type { ValidationReport } from '../scoring/report.ts'
 
 export type ValidationRow = Selectable<Omit<EpochTables['epoch_validations'], 'report'>>
 
-/** Rows of one insert. */
 const ROWS = 500
 
 /**
@@ -69,7 +68,6 @@ function ratesOf(report: ValidationReport): Omit<ValidationRow, 'id' | 'epoch_id
   }
 }
 
-/** The last validation of each of these epochs, by epoch. */
 export async function lastValidations(
   queries: Queries,
   epochIds: readonly number[],

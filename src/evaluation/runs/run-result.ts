@@ -47,7 +47,6 @@ export interface QueryMetrics extends Readonly<Record<PrimaryMetric, number>> {
 export const PRIMARY_METRICS = ['mrr5', 'mrr10', 'ndcg5', 'ndcg10', 'ndcg20', 'recall5', 'recall10'] as const
 export type PrimaryMetric = (typeof PRIMARY_METRICS)[number]
 
-/** MRR, NDCG and recall at one depth. */
 export interface DepthMetrics {
   readonly mrr: number
   readonly ndcg: number

@@ -20,7 +20,6 @@ export interface SequentialTestState {
   readonly minimumPairs: number
   /** Sum of the differences, treatment less control. */
   readonly differenceSum: number
-  /** Sum of their squares. */
   readonly differenceSquares: number
 }
 

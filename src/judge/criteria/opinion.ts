@@ -8,7 +8,6 @@ export interface Opinion {
   readonly quote: string
 }
 
-/** Opinions by criterion. */
 export type Opinions = ReadonlyMap<string, Opinion>
 
 /** A model that reads an output for what a criterion asks, and, where it can, sources for what they say of a statement. */

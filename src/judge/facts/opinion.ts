@@ -4,7 +4,6 @@ export interface StatementOpinion {
   readonly quote: string
 }
 
-/** Opinions by the text of the statement. */
 export type StatementOpinions = ReadonlyMap<string, StatementOpinion>
 
 /** A model that reads sources for what they say of a statement. */

@@ -2,7 +2,6 @@ import { contentWords } from '../../text/words.ts'
 import type { Sentence } from '../text/sentences.ts'
 import { type Value, valuesOf } from '../text/values.ts'
 
-/** A sentence with what can be compared in it. */
 export interface Statement extends Sentence {
   readonly values: readonly Value[]
   readonly words: ReadonlySet<string>

@@ -5,7 +5,6 @@ import type { ModelSettings } from '../../models/settings.ts'
 import type { CriterionModel } from '../criteria/opinion.ts'
 import { criterionModel } from './criterion-model.ts'
 
-/** Tokens of one output. */
 const MAX_TOKENS = 200_000
 /** Somebody waits for the answer. */
 const TIMEOUT_MS = 20_000

@@ -18,7 +18,6 @@ export function languagesOf(code: string): readonly string[] {
   return /^[ \t]*(?:export |async )*(?:function|const|let|import)\b|=>/m.test(code) ? ['js', 'ts'] : []
 }
 
-/** A code that does not parse. */
 export function syntaxFlaws(code: string, syntax: Syntax, place: (line: number) => string): Flaw[] {
   const problem = syntax.get(code)
   if (!problem) return []

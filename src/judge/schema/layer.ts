@@ -27,7 +27,6 @@ export function judgeSchema(
   }
 }
 
-/** Keywords that are counted of a schema. */
 const MAX_KEYWORDS = 2000
 
 /** Keywords of a schema and its subschemas; at least 1. */

@@ -43,7 +43,6 @@ function behind(value: Items, prefix: unknown): [number, unknown][] {
   return [...value.entries()].slice(Array.isArray(prefix) ? prefix.length : 0)
 }
 
-/** The keywords that put schemas on the properties of an object. */
 const PROPERTIES: Keywords<JsonObject> = {
   properties: (visit, schemas, value) => {
     if (!isObject(schemas)) return
@@ -106,7 +105,6 @@ function applyToRest(visit: Visit, name: string, schema: unknown, rest: (readonl
   }
 }
 
-/** The keywords that put schemas on parts of a value. */
 export const PARTS: Keywords = { ...ofType(Array.isArray, ITEMS), ...ofType(isObject, PROPERTIES) }
 
 function ofType<V>(isOfType: (value: unknown) => value is V, keywords: Keywords<V>): Keywords {

@@ -13,7 +13,6 @@ export interface Resource {
   readonly dynamicAnchors: Map<string, JsonObject>
 }
 
-/** A schema and the resource that it stands in. */
 export interface Place {
   readonly schema: Schema
   readonly resource: Resource

@@ -54,7 +54,6 @@ const CHECKS: Readonly<Record<string, Check>> = {
     !resource.dialect.assertsFormat || typeof wanted !== 'string' || fits(wanted, value),
 }
 
-/** The keywords that constrain a value. */
 export const VALUES: Keywords = {
   ...Object.fromEntries(
     Object.entries(CHECKS).map(([name, check]) => [

@@ -6,7 +6,6 @@ export interface Violation {
   readonly keyword: string
   /** Keys and indexes from the root of the output. */
   readonly path: readonly (string | number)[]
-  /** What the keyword asks for. */
   readonly wanted: unknown
   readonly value: unknown
   /** The property that is missing or too much, where the keyword speaks of one. */

@@ -7,7 +7,6 @@ import { type TextPart, textParts } from './view.ts'
 export interface OutputView {
   readonly value: unknown
   readonly parts: readonly TextPart[]
-  /** All its texts. */
   readonly text: string
   /** The pages of its texts that people read, in the order of `parts`; null for code and what cannot be read. */
   readonly pages: ReadonlyMap<TextPart, Doc | null>

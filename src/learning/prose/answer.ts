@@ -12,7 +12,6 @@ interface Answered {
 export interface Talking {
   /** Its finding is shown: neither muted nor fixed. */
   readonly isShown: boolean
-  /** It thanks or agrees. */
   readonly agrees: boolean
   /** It speaks to somebody by name. */
   readonly toSomebody: boolean

@@ -47,9 +47,7 @@ export interface SuppressionRule extends Suppressing {
 export interface SpotCheckState {
   /** The muted claim that is let through at present. */
   readonly claim_id: string | null
-  /** Until when it is. */
   readonly until: Date | null
-  /** When the next one is due. */
   readonly next_at: Date
   /** How many there were. */
   readonly count: number
@@ -64,7 +62,6 @@ export interface Dismissals {
 
 /** Why a finding that a rule hid counts again. */
 export interface Returned {
-  /** The rule's reason. */
   readonly reason: string
   readonly because: 'expired' | 'undo' | 'positive' | 'retracted'
   /** Login of whoever ended the rule; null when it was nobody, or is not known. */

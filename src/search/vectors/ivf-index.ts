@@ -25,7 +25,6 @@ interface List {
 }
 
 const MAX_CENTRES = 1024
-/** Rows that each centre is learnt from. */
 const SAMPLE_PER_CENTRE = 16
 const ROUNDS = 3
 const ROWS_PER_STEP = 32

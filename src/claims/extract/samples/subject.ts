@@ -15,7 +15,6 @@ export type ExampleSubject =
 
 /** What the syntax of a code sample says of the repository. */
 export type SampleSubject =
-  /** The sample can be read in the language of its fence. */
   | { readonly kind: 'syntax'; readonly fence: string; readonly at: string }
   /** A module of the repository's has this name for others to take. */
   | { readonly kind: 'export'; readonly language: string; readonly module: string; readonly name: string }

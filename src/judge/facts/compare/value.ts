@@ -4,12 +4,10 @@ import type { Statement } from '../statement.ts'
 import { type Alignment, alignmentOf } from './align.ts'
 import { isConflict } from './limits.ts'
 
-/** A clause of a source, with the statement that it is a part of. */
 export interface SourceClause extends Clause {
   readonly statement: Statement
 }
 
-/** What the sources say of one value of the output. */
 export type Judgement =
   | { readonly state: 'supported' }
   /** `actual`: what the sources have in its place; null where they only say that it is not so. */

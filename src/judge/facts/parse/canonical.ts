@@ -33,7 +33,6 @@ const EMPTY = new Set(
 const ENDING = /(?:ations?|itions?|ions?|ments?|ances?|ences?|ers?|ors?|als?|ables?|ibles?|ives?|ness|ity|ly|y|e|i)$/
 const MIN_STEM_LENGTH = 4
 
-/** Replaces phrases by the word that stands for them. */
 export function plainPhrases(text: string): string {
   return PHRASES.reduce((result, [pattern, word]) => result.replace(pattern, word), text)
 }

@@ -90,7 +90,6 @@ export async function openDriftReports(
     .execute()
 }
 
-/** Settles reports, each once. */
 export async function settleDriftReports(
   queries: Queries,
   settled: readonly { readonly id: number; readonly status: Exclude<DriftStatus, 'open'> }[],

@@ -77,7 +77,6 @@ export async function noteAnswer(
   await changeProse(queries, id, { answer, ...place })
 }
 
-/** Notes that a proposal is accepted in the feedback of this source key. */
 export async function noteAcceptance(queries: Queries, id: string, sourceKey: string): Promise<void> {
   const accepted_in = sql<string[]>`array_append(array_remove(accepted_in, ${sourceKey}), ${sourceKey})`
   await changeProse(queries, id, { accepted_in })

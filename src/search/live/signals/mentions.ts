@@ -9,7 +9,6 @@ import { forgetMatching } from './forget.ts'
 
 /** Something that somebody wrote, or said of a claim, on GitHub. */
 export interface Mention {
-  /** GitHub's id of the repository. */
   readonly repositoryId: number
   /** What of GitHub's it is: `comment:17`. The same again changes nothing. */
   readonly where: string

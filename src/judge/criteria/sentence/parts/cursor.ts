@@ -80,7 +80,6 @@ export function readList<T>(
 export interface Cursor {
   peek(): Token | undefined
   next(): Token | undefined
-  /** Reads a comma if one stands here. */
   skipComma(): boolean
   /** Reads the longest of some phrases if it stands here; null when none does. */
   take(wanted: readonly string[]): string | null

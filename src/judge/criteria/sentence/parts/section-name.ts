@@ -5,7 +5,6 @@ export interface SectionName {
   readonly isQuoted: boolean
 }
 
-/** Sections that a criterion names. */
 export interface SectionNames {
   readonly names: readonly SectionName[]
   /** `no "X" section`. */

@@ -1,6 +1,5 @@
 import { type Cursor, readList, type Token } from './cursor.ts'
 
-/** A text that a criterion asks for. */
 export interface WantedText {
   readonly text: string
   readonly isQuoted: boolean

@@ -5,7 +5,6 @@ export function truncate(text: string, length: number): string {
   return `${text.slice(0, end)}…`
 }
 
-/** The text with a capital in front. */
 export function capitalized(text: string): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}`
 }

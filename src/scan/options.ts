@@ -14,7 +14,6 @@ export interface EarlierScan {
 }
 
 export interface ScanOptions {
-  /** Full id of the commit to scan. */
   readonly head: string
   /** Full id of the commit to compare with; null scans everything and asks history. */
   readonly base: string | null

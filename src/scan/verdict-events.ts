@@ -3,7 +3,6 @@ import type { MappedClaim } from './ci/check-attribution.ts'
 import type { LatestClaim } from './ci/store.ts'
 import type { ReportedClaim } from './result.ts'
 
-/** The source of what scans say. */
 export const SCAN_SOURCE = 'scan'
 
 /** A scan of the default branch. */
@@ -35,7 +34,6 @@ export function verdictEvents({ claims, findings, head, now }: Scanned, keys: Re
   })
 }
 
-/** A commit and the paths that it changed. */
 export interface ChangingCommit {
   readonly sha: string
   readonly changed: ReadonlySet<string>

@@ -1,7 +1,6 @@
 import type { Ecosystem } from '../ecosystem.ts'
 import { cRules } from './definitions.ts'
 
-/** C and C++. */
 export const c: Ecosystem = {
   name: 'c',
   languages: [

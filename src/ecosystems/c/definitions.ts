@@ -107,7 +107,6 @@ const DECLARATIONS = {
 
 const memberRules: Rules = rules({ ...DECLARATIONS, 'declaration field_declaration': variables('member') })
 
-/** A C or C++ file. */
 export const cRules: Rules = rules({
   ...DECLARATIONS,
   namespace_definition: namespace,

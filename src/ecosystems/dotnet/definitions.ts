@@ -65,7 +65,6 @@ const namespace: Rule = (node, scope, found) => {
   return inside(scope, name)
 }
 
-/** A C# file. */
 export const csharpRules: Rules = rules({
   ...TYPES,
   'namespace_declaration file_scoped_namespace_declaration': namespace,

@@ -66,7 +66,6 @@ const BODY = {
   assignment: constant,
 } as const
 
-/** A Ruby file. */
 export const rubyRules: Rules = rules({ ...BODY, call })
 
 /** `X = Struct.new(:a) do … end` holds the methods of X. */

@@ -7,7 +7,6 @@ const bashFunction: Rule = (node, scope, found) => {
   return null
 }
 
-/** A shell script: its functions. */
 export const bashRules: Rules = rules({
   'if_statement else_clause elif_clause list compound_statement ERROR': 'enter',
   function_definition: bashFunction,

@@ -30,7 +30,6 @@ const GRAMMARS = join(dirname(require.resolve('@vscode/tree-sitter-wasm/package.
 const INITIAL_PAGES = 512
 const MAXIMUM_PAGES = 2048
 
-/** What one file may cost. */
 interface Budget {
   /** Milliseconds granted to every file, and to each character of its source on top. */
   readonly time: number

@@ -25,7 +25,6 @@ export function renderEpochCheck(gated: GatedEpoch): CheckRun {
   }
 }
 
-/** The check run of an epoch that is about to be validated. */
 export function renderEpochPending(): CheckRun {
   const title = 'Validating search over the docs'
   return { conclusion: null, title, summary: `${title}.`, annotations: [], actions: [] }

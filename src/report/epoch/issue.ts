@@ -37,7 +37,6 @@ export function renderEpochIssue(gated: GatedEpoch): { readonly title: string; r
   return { title: 'The docs fail their validation', body: fitBytes(body, MAX_LENGTH) }
 }
 
-/** The issue once an epoch has passed. */
 export function renderMendedIssue({ report, headSha }: GatedEpoch): string {
   const rates = `NCCR ${report.nccr.toFixed(3)}, IUR ${report.iur.toFixed(3)}`
   return `${EPOCH_ISSUE_MARKER}\n\nEpoch ${report.epoch_id} passed at ${shortCommit(headSha)}: ${rates}.`

@@ -69,7 +69,6 @@ function rate(value: number, [low, high]: Interval): string {
   return `${value.toFixed(3)} (${low.toFixed(2)}–${high.toFixed(2)})`
 }
 
-/** Epochs as a table, each with its last validation. */
 export function epochTable(epochs: readonly { readonly epoch: Epoch; readonly last: ValidationRow | null }[]): string {
   const rows = epochs.map(({ epoch, last }) => [
     String(epoch.id),

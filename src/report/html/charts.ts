@@ -19,7 +19,6 @@ const HEIGHT = 100
 const MAX_COLUMN = 40
 const GAP = 0.2
 
-/** Claims by verdict as one bar. */
 export function verdictBar(verdicts: TypeCounts): Markup | null {
   const { verified, drifted, uncertain } = verdicts
   if (total(verdicts) === 0) return null

@@ -24,7 +24,6 @@ interface Surroundings {
   readonly level: 2 | 3
 }
 
-/** A claim as a card. */
 export function claimCard(
   claim: ReportedClaim,
   result: Times,

@@ -11,7 +11,6 @@ ${rows}</tbody>
 `
 }
 
-/** The head of a column of numbers. */
 export function numberHead(label: string): Markup {
   return html`<th scope="col" class="number">${label}</th>`
 }

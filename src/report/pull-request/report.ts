@@ -47,7 +47,6 @@ export type Level = 'canonical' | 'strong' | 'basic' | 'candidate'
 export interface TrustPart {
   /** Mean trust score, 0–1. */
   readonly mean: number
-  /** Claims by validation level. */
   readonly levels: Readonly<Record<Level, number>>
   /** Claims that nothing has confirmed for too long; left out in reports of older versions. */
   readonly stale?: number

@@ -11,7 +11,6 @@ function predicate(finding: Finding): string {
   return finding.last_true === null ? notTrue : falseNow
 }
 
-/** What the docs say, as Markdown. */
 export function docsSay(finding: Finding): string {
   return codeCell(claimWords(finding)) || 'This line'
 }

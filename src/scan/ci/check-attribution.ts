@@ -15,7 +15,6 @@ export interface MappedClaim {
   readonly evidence: readonly string[]
 }
 
-/** A check that was completed on a commit. */
 export interface CompletedCheck {
   readonly name: string
   readonly passed: boolean
@@ -23,7 +22,6 @@ export interface CompletedCheck {
   readonly ran: readonly RanCommand[] | null
 }
 
-/** What a check says of a claim. */
 export interface SpokenClaim {
   readonly id: string
   readonly strength: SignalStrength

@@ -8,7 +8,6 @@ export interface CheckOutcome {
   readonly repositoryId: number
   readonly checkRunId: number
   readonly headSha: string
-  /** The app's slug. */
   readonly app: string
   readonly name: string
   /** Null for a fork's. */

@@ -37,7 +37,6 @@ export const NO_KNOWLEDGE: ConfidenceKnowledge = {
 /** Pairs that are asked about at a time: their files' names may be megabytes. */
 const PORTION = 1000
 
-/** The confidence of verdicts. */
 export interface Confidences {
   /** Of a finding, by the evidence that shows it false. */
   ofFinding(judged: VerifiedClaim, kind: EvidenceKind): Confidence

@@ -5,7 +5,6 @@ export function placesOf(finding: ReportedClaim): readonly [AlsoAt, ...AlsoAt[]]
   return [placeOf(finding), ...finding.also_at]
 }
 
-/** A claim as one of the places of a finding. */
 export function placeOf(claim: ReportedClaim): AlsoAt {
   const { claim_id, claim_type, file, line, column, text, value, quote, suggestion } = claim
   return { claim_id, claim_type, file, line, column, text, value, quote, suggestion }

@@ -10,7 +10,6 @@ export interface RemainingFindings {
   readonly fixedEarlier: number
 }
 
-/** The scan of a change. */
 export interface ChangeScan {
   readonly result: Pick<ScanResult, 'findings' | 'muted'>
   /** Whether the claims of the standing findings hold, as far as it met them: {@link metClaims}. */

@@ -6,12 +6,10 @@ import type { AlsoAt, ReportedClaim } from '../result.ts'
 import { fixesTogether, type PageFixes } from './fixes-together.ts'
 import type { Fix } from './judged-fix.ts'
 
-/** A place where a finding stands. */
 export interface FindingPlace extends Place, AlsoAt {
   readonly finding: ReportedClaim
 }
 
-/** The fix of one place of a finding. */
 export interface FindingFix extends Fix, FindingPlace {
   readonly suggestion: string
 }

@@ -24,7 +24,6 @@ interface Scanned {
   readonly reader: HistoryReader
 }
 
-/** A claim with what is suggested for it. */
 export interface Suggested {
   readonly reported: Pick<
     ReportedClaim,

@@ -14,7 +14,6 @@ export interface OwnCode {
   readonly own: RepositoryContext
   /** Looks names up, for {@link Snapshot.occurrences}. */
   findNames(names: Iterable<string>): Promise<void>
-  /** The content of files. */
   textsOf(paths: readonly string[]): Promise<readonly string[]>
   /** The content of source files that hold a text, of a few if there are many; null once too many texts were asked for. */
   sourcesWith(text: string): Promise<readonly string[] | null>

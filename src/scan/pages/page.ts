@@ -15,14 +15,12 @@ import { docEntries } from './docs.ts'
 import { claimsOf } from './extract.ts'
 import { ownCode } from './own-code.ts'
 
-/** Where pages are checked. */
 interface CheckedAgainst {
   /** Full id of the commit. */
   readonly head: string
   readonly config: Config
 }
 
-/** A page by its path and content. */
 export interface GivenPage {
   readonly path: string
   readonly bytes: Uint8Array

@@ -9,7 +9,6 @@ export interface Statement {
   readonly text: string
   readonly line: number
   readonly column: number
-  /** Identifiers in it. */
   readonly names: readonly string[]
   /** Paths in it, as they are written. */
   readonly paths: readonly string[]
@@ -24,7 +23,6 @@ export interface Section {
 
 const MIN_WORDS = 4
 const MAX_LENGTH = 600
-/** Sentences of one section that are looked at. */
 const MAX_STATEMENTS = 60
 
 /** The sections of a page with sentences that state something now; questions, plans, history and what is ignored left out. */

@@ -24,7 +24,6 @@ export interface StoredMapping {
   readonly line: number | null
   /** 0–1. */
   readonly confidence: number
-  /** What co-changes added to it. */
   readonly co_change_boost: number
   readonly method: string
 }

@@ -89,7 +89,6 @@ export async function findingsOf(queries: Queries, scanId: number): Promise<Repo
     .sort((a, b) => (a.file === b.file ? a.line - b.line : a.file < b.file ? -1 : 1))
 }
 
-/** A completed scan. */
 export interface EndedScan {
   readonly id: number
   /** Null for a branch. */

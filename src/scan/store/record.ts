@@ -9,7 +9,6 @@ import type { ScannedClaim } from '../scanned-claim.ts'
 /** Rows of one insert: PostgreSQL takes at most 65,535 parameters. */
 const ROWS = 3000
 
-/** Claims, some at a time. */
 type Portions = AsyncIterable<readonly StatedClaim[]> | Iterable<readonly StatedClaim[]>
 
 /** Notes that a scan began. Returns its id. */

@@ -9,7 +9,6 @@ export type FlagStyle = 'pflag' | 'standard'
 const METHOD =
   /^(Bool|BoolFunc|Bytes(?:Hex|Base64)|Count|Duration|Float(?:32|64)|Func|Int(?:8|16|32|64)?|IP(?:Mask|Net)?|String(?:ToString|ToInt|ToInt64|Array)?|Text|Time|Uint(?:8|16|32|64)?)?(Slice)?(Var)?(PF?)?$/
 
-/** The method adds a flag. */
 export function addsFlag(method: string): boolean {
   const match = METHOD.exec(method)
   return match !== null && (match[1] !== undefined || match[3] !== undefined)

@@ -22,7 +22,6 @@ const PREDECLARED: ReadonlySet<string> = new Set(
   ).split(' '),
 )
 
-/** Uses of one sample that are kept. */
 const MAX_USES = 2000
 
 interface Names {

@@ -14,7 +14,6 @@ interface Reading {
   readonly makers: ReadonlySet<string>
 }
 
-/** Commands that are told to cac. */
 export function readCac(source: CommandSource): CommandFact[] {
   const makers = localNames(source, /^cac$/, null)
   if (makers.size === 0) return []

@@ -47,7 +47,6 @@ export function literalValue(node: Node | null | undefined): string | null {
   return textOf(inner)
 }
 
-/** What an object literal holds. */
 export interface ObjectParts {
   readonly entries: ReadonlyMap<string, Node>
   /** Why it may hold more; null when it does not. */

@@ -44,7 +44,6 @@ export function commandSource(root: Node, path: string, imports: readonly Module
   return { root, path, imports, chains, constants }
 }
 
-/** Functions in functions that are looked at. */
 const MAX_FUNCTIONS = 50
 
 function functionsAround(node: Node): Node[] {
@@ -79,7 +78,6 @@ export function nameOfFunction(node: Node): string | null {
   return null
 }
 
-/** The parameters of a function, as they are declared. */
 export function parametersOf(owner: Node): readonly Node[] {
   const single = owner.childForFieldName('parameter')
   return single ? [single] : (owner.childForFieldName('parameters')?.namedChildren ?? [])

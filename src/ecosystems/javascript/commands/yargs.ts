@@ -28,7 +28,6 @@ interface Reading {
   readonly withoutVersion: Set<CommandDraft>
 }
 
-/** Commands that are told to yargs. */
 export function readYargs(source: CommandSource): CommandFact[] {
   const makers = localNames(source, /^yargs(?:\/yargs|\/yargs\.js)?$/, null)
   const reading: Reading = {

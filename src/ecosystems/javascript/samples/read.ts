@@ -17,7 +17,6 @@ export function readWhole(root: Node, source: string): Sample | null {
   return skippedOrAdded(root) === null ? readSample(root, source, null) : null
 }
 
-/** Reads what can be read of a sample, with its error. */
 export function readSample(root: Node, source: string, error: Sample['error']): Sample {
   const walked = walkSample(root, VISITS)
   const imports = importsOf(root, walked)

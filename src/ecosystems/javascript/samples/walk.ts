@@ -40,7 +40,6 @@ export interface Walked {
 
 /** What visits of nodes add to. */
 export interface Walk {
-  /** Visits the node later, in this scope. */
   visit(node: Node | null, scope: Scope): void
   /** Visits the children of a node, but those whose types are left out. */
   visitChildren(node: Node, scope: Scope, except?: RegExp): void
@@ -55,7 +54,6 @@ export interface Walk {
 
 export type Visit = (node: Node, scope: Scope, walk: Walk) => void
 
-/** Nodes that are looked at in one sample. */
 const MAX_NODES = 200_000
 
 /** Nodes nested deeper than this are written by nobody. */

@@ -97,7 +97,6 @@ export function isHidden(call: Syntax): boolean {
   return (help !== null && /\bSUPPRESS$/.test(textOf(help))) || keywordArgument(call, 'hidden')?.type === 'true'
 }
 
-/** The first argument that a call has by this name or at this place. */
 export function argumentOf(call: Syntax, name: string, place: number): Syntax | null {
   return keywordArgument(call, name) ?? positionalArguments(call)[place] ?? null
 }

@@ -1,6 +1,5 @@
 import { childAt, descendants, lastName, type Syntax, textOf } from '../tree.ts'
 
-/** A comment that stands for code. */
 const ELISION_COMMENT =
   /^\s*#+\s*(?:\.{2,}|…|\[?\s*(?:snip|snipped|omitted|truncated|etc)\b|(?:the )?rest of\b|your (?:code|logic|implementation|app|own)\b|(?:more|other|some|additional|previous|existing)(?: \w+){0,2} (?:code|routes|imports|options|settings|stuff|things|here)\b|(?:do|same as|like|as) (?:above|before)\b)|#\s*(?:\.{3}|…)\s*$/im
 

@@ -72,7 +72,6 @@ export function createOrigins(names: SampleNames): Origins {
     }
   }
 
-  /** A value of the written type. */
   function ofType(type: Syntax, scope: Scope, steps: number): Origin | null {
     const written = unwrapped(type)
     if (written === null || steps > MAX_STEPS) return null

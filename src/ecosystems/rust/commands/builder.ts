@@ -30,7 +30,6 @@ export function complete(command: CommandDraft, settings: readonly Setting[], fi
   addAutomatic(command, settings, file.old || has(settings, 'version', 'long_version'))
 }
 
-/** The settings that calls of a command are. */
 export function settingsOfCalls(calls: readonly Call[]): Setting[] {
   return calls.map(({ method, args }) => ({ name: method, text: args.map((each) => each.text).join(', ') }))
 }

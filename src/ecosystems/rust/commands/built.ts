@@ -13,14 +13,12 @@ interface Built {
 
 /** Where a chain stands. */
 interface Place {
-  /** The variable that it is given to. */
   variable: string | null
   function: Node | null
   /** The chain is what the function gives. */
   given: boolean
   /** Stands in a loop or closure. */
   repeated: boolean
-  /** The call that it is an argument of. */
   argumentOf: string | null
 }
 

@@ -9,7 +9,6 @@ import type { Setting } from './argument.ts'
 export interface Described {
   readonly node: Node
   readonly attributes: readonly Meta[]
-  /** Its documentation comment. */
   readonly comment: string | null
 }
 

@@ -48,12 +48,10 @@ export function renderMuted(rule: ToldRule, login: string): string {
   return `${what} ${untilText(rule.until)}${bracketed(rule)} — @${login}. ${UNDO}`
 }
 
-/** A finding was answered that is gone, or never was. */
 export function renderGone(login: string): string {
   return `@${login}, this finding no longer exists: there is nothing to mute.`
 }
 
-/** An answer without a finding. */
 export function renderWhich(login: string): string {
   return `@${login}, which finding? Reply in its thread, or tick the box below it.`
 }
@@ -171,7 +169,6 @@ export function returnedText({ returned, spotCheck, mutedBy }: Finding): string 
 /** What is proposed to somebody who answered a finding in their own words. */
 export interface Proposal {
   readonly reason: QuickPickReason
-  /** Days for which it mutes. */
   readonly days: number
   /** The page, where all of it is muted; null where only the finding is. */
   readonly page: string | null

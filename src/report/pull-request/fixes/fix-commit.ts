@@ -2,7 +2,6 @@ import { plain } from '../../../plain.ts'
 import { shortCommit } from '../../claim-text.ts'
 import { count, truncate } from '../../text.ts'
 
-/** A place of a page that a commit fixes. */
 interface FixedPlace {
   readonly file: string
   readonly line: number

@@ -11,7 +11,6 @@ import { commanderArgument, commanderOption } from './options.ts'
 import { addCommand, declare, MODULE, type Reading, variable } from './reading.ts'
 import { addAutomatic, inheritOptions, setting, versionOption } from './settings.ts'
 
-/** Commands that are told to commander. */
 export function readCommander(source: CommandSource): CommandFact[] {
   const isCommander = importsFrom(source, MODULE)
   if (!isCommander && !/\bcommander\b|\bprogram\s*\.\s*(?:command|option|addCommand)\(/.test(source.root.text))

@@ -31,7 +31,6 @@ function unhidden(line: string): string {
 /** `...` and `…`, and `..` alone between brackets. */
 const ELISION = /\.\.\.|…|[({[<,]\s*\.\.\s*[)}\]>]|,\s*\.\.[a-z]\w*\s*\)|_{3,}|^\s*<[^>]*>\s*$|\$\w+\$/m
 
-/** A comment that stands for code. */
 const STANDS_FOR_CODE =
   /^\W*\.\.\W*$|^\W*(?:\.\.\.|…)|(?:\.\.\.|…)\W*$|\b(?:snip|snipped|omitted|elided|unchanged|etc|rest of|your (?:code|logic)|some code|more code|other code|same as|as before|goes here)\b/i
 

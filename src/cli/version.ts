@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { once } from '../memoize.ts'
 
@@ -35,5 +35,5 @@ export function versionedName(name: string): string | null {
 const buildOf = once((): string | null => {
   const entry = new URL('main.js', import.meta.url)
   if (import.meta.url.endsWith('.ts') || !existsSync(entry)) return null
-  return createHash('sha256').update(readFileSync(entry)).digest('hex').slice(0, 8)
+  return hash('sha256', readFileSync(entry)).slice(0, 8)
 })

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import type { Queries } from '../db/database.ts'
 import type { Namespace } from './namespaces.ts'
 
@@ -10,7 +10,7 @@ export interface Token {
 
 const PREFIX = 'docalign_'
 
-/** Makes a token for namespaces. The text is returned once; only its digest is kept. */
+/** Makes a token for namespaces. The text is returned once; only its digest is kept: of 256 random bits, that cannot be turned back. */
 export async function createToken(
   queries: Queries,
   namespaceIds: readonly number[],
@@ -19,7 +19,7 @@ export async function createToken(
   return queries.transaction().execute(async (transaction) => {
     const { id } = await transaction
       .insertInto('api_tokens')
-      .values({ digest: digestOf(token) })
+      .values({ digest: hash('sha256', token) })
       .returning('id')
       .executeTakeFirstOrThrow()
     await transaction
@@ -37,7 +37,7 @@ export async function findToken(queries: Queries, text: string): Promise<Token |
     .leftJoin('api_token_namespaces', 'token_id', 'api_tokens.id')
     .leftJoin('named_namespaces', 'named_namespaces.id', 'namespace_id')
     .select(['api_tokens.id as token_id', 'named_namespaces.id', 'name', 'repository_id'])
-    .where('digest', '=', digestOf(text))
+    .where('digest', '=', hash('sha256', text))
     .execute()
   const [first] = rows
   if (!first) return null
@@ -51,9 +51,4 @@ export async function findToken(queries: Queries, text: string): Promise<Token |
 export async function revokeToken(queries: Queries, id: number): Promise<boolean> {
   const row = await queries.deleteFrom('api_tokens').where('id', '=', id).returning('id').executeTakeFirst()
   return row !== undefined
-}
-
-/** A token is 256 random bits: a plain digest cannot be turned back. */
-function digestOf(text: string): string {
-  return createHash('sha256').update(text).digest('hex')
 }

@@ -1,5 +1,5 @@
+import { hash } from 'node:crypto'
 import type { CheckRun, Conclusion } from '../report/pull-request/check-run.ts'
-import { digestOf } from './digest.ts'
 import { inTurn } from './in-turn.ts'
 import { type Publisher, placeOf } from './publisher.ts'
 import {
@@ -68,7 +68,7 @@ export async function completeCheckRun(
 
 async function complete(publisher: Publisher, subject: Subject, finished: FinishedRun): Promise<void> {
   const { title, summary, text, annotations, actions, conclusion } = finished
-  const digest = annotations.length === 0 ? null : digestOf(JSON.stringify(annotations))
+  const digest = annotations.length === 0 ? null : hash('sha256', JSON.stringify(annotations))
   let run = await ensure(publisher, subject, { title, summary })
   const isBegun = run.status === 'completed' || run.annotations !== null
   if (isBegun && run.annotations !== digest) run = await replace(publisher, run, { title, summary, conclusion })

@@ -1,5 +1,5 @@
+import { hash } from 'node:crypto'
 import { EPOCH_ISSUE_MARKER } from '../report/epoch/issue.ts'
-import { digestOf } from './digest.ts'
 import { type Publisher, placeOf } from './publisher.ts'
 import { isForbidden, isGone, isRefused } from './refusal.ts'
 import { type EpochIssue, findEpochIssue, saveEpochIssue } from './store/epoch-issues.ts'
@@ -19,7 +19,7 @@ export async function showEpochIssue(
   // Whoever goes on after an interruption must look on GitHub for what was opened.
   if (known === null) await save(publisher, { number: null, open: true, bodyDigest: null })
   const number = known?.number ?? (known === null ? null : await lostIssue(publisher))
-  const bodyDigest = digestOf(issue.body)
+  const bodyDigest = hash('sha256', issue.body)
   if (number === null) return open(publisher, issue, bodyDigest)
   if (known?.open !== false && known?.bodyDigest === bodyDigest) return
   const change = { ...issue, ...(known?.open === false ? { state: 'open' as const } : {}) }
@@ -33,7 +33,7 @@ export async function closeEpochIssue(publisher: Publisher, body: string): Promi
   if (!known?.open) return
   const number = known.number ?? (await lostIssue(publisher))
   if (number !== null) await update(publisher, number, { body, state: 'closed' })
-  await save(publisher, { number, open: false, bodyDigest: digestOf(body) })
+  await save(publisher, { number, open: false, bodyDigest: hash('sha256', body) })
 }
 
 async function open(

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Claim } from '../claims/claim.ts'
 import { isSiteConfig } from '../docs/site/find-site.ts'
 import { isManifestPath } from '../ecosystems/manifests/parse.ts'
@@ -115,21 +115,17 @@ async function isMuchTheSame(earlier: string, { repository, headCommit }: Histor
 
 function keyOf(claim: Claim, { snapshots }: HistoryReader): string {
   const page = snapshots.head.paths.entries.get(claim.file)?.oid ?? null
-  return digest(JSON.stringify([claim, page]))
+  return hash('sha256', JSON.stringify([claim, page]))
 }
 
 async function read(file: CacheFile, seal: string): Promise<Kept | null> {
   const content = (await file.read())?.toString('utf8') ?? ''
   const end = content.indexOf('\n')
   const json = content.slice(end + 1)
-  return end > 0 && content.slice(0, end) === digest(`${seal}\n${json}`) ? (JSON.parse(json) as Kept) : null
+  return end > 0 && content.slice(0, end) === hash('sha256', `${seal}\n${json}`) ? (JSON.parse(json) as Kept) : null
 }
 
 async function write(file: CacheFile, seal: string, kept: Kept): Promise<void> {
   const json = JSON.stringify(kept)
-  if (json.length <= MAX_BYTES) await file.write(Buffer.from(`${digest(`${seal}\n${json}`)}\n${json}`))
-}
-
-function digest(text: string): string {
-  return createHash('sha256').update(text).digest('hex')
+  if (json.length <= MAX_BYTES) await file.write(Buffer.from(`${hash('sha256', `${seal}\n${json}`)}\n${json}`))
 }

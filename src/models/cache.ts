@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 
 /** Keeps what models answered, by the digest of all that the answer depends on. */
 export interface ModelCache {
@@ -29,5 +29,5 @@ export function memoryCache(): ModelCache {
 
 /** The key of an answer: SHA-256 of the parts, in hexadecimal. */
 export function cacheKey(parts: readonly unknown[]): string {
-  return createHash('sha256').update(JSON.stringify(parts)).digest('hex')
+  return hash('sha256', JSON.stringify(parts))
 }

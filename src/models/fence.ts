@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 
 /** Said to a model before texts of a repository. */
 export const FENCE_RULE =
@@ -9,6 +9,6 @@ export const FENCE_RULE =
  * which it cannot contain. The same text always gives the same fence.
  */
 export function fenced(name: string, text: string): string {
-  const mark = createHash('sha256').update(`${name}\0${text}`).digest('hex').slice(0, 16)
+  const mark = hash('sha256', `${name}\0${text}`).slice(0, 16)
   return `<data ${name} ${mark}>\n${text}\n</data ${name} ${mark}>`
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { z } from 'zod'
 import type { Token } from '../entries/tokens.ts'
 import type { NewEvent } from '../trust/events/admit.ts'
@@ -90,5 +90,5 @@ function eventOf(input: EventInput, now: number): Omit<NewEvent, 'entry'> {
 
 function nameOf({ namespace: _, ...rest }: EventInput): string {
   if (rest.ts === undefined) return crypto.randomUUID()
-  return `sha256:${createHash('sha256').update(JSON.stringify(rest)).digest('hex')}`
+  return `sha256:${hash('sha256', JSON.stringify(rest))}`
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 import { GitHubAwayError } from '../github/person/errors.ts'
 import { TooMany } from '../http/api/rate.ts'
@@ -9,7 +9,7 @@ import { GITHUB_AWAY, TOO_OFTEN } from './views/messages.ts'
 /** No script, no request to another site, and no style but ours. */
 const POLICY = [
   "default-src 'none'",
-  `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
+  `style-src 'sha256-${hash('sha256', STYLE, 'base64')}'`,
   "img-src 'self' data:",
   "form-action 'self'",
   "base-uri 'none'",

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { basename } from 'node:path'
 import { CLAIM_HELP, CLAIM_TYPES } from '../config/claim-types.ts'
 import type { ScanResult } from '../scan/result.ts'
@@ -43,8 +43,8 @@ ${foldedClaims('uncertain claim', result.uncertain, result)}${foldedClaims('mute
 
 /** Nothing but this page's own style, told by its hash, and its icon. */
 function policy(): string {
-  const hash = createHash('sha256').update(STYLE).digest('base64')
-  return `default-src 'none'; style-src 'sha256-${hash}'; img-src data:; base-uri 'none'; form-action 'none'`
+  const digest = hash('sha256', STYLE, 'base64')
+  return `default-src 'none'; style-src 'sha256-${digest}'; img-src data:; base-uri 'none'; form-action 'none'`
 }
 
 function repositoryName(path: string): string {

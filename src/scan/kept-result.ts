@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Config } from '../config/schema.ts'
 import type { CacheFile } from '../git/cache-file.ts'
 import type { GitRepository } from '../git/types.ts'
@@ -45,5 +45,5 @@ export async function keepResult(
 /** Tells the scan and the content that belong together. */
 function sealOf({ repository, head, config, includeUncertain }: ScannedAs, json: string): string {
   const scan = JSON.stringify([head, config, includeUncertain, repository.remotes, repository.held])
-  return createHash('sha256').update(`${scan}\n${json}`).digest('hex')
+  return hash('sha256', `${scan}\n${json}`)
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { readdir, realpath, rm, stat } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -27,7 +27,7 @@ export async function cacheFilesOf(path: string, { env, cwd, now }: Terminal): P
   if (cache === null) return {}
   const folder = join(resolve(cwd, cache), 'docalign')
   const place = await realpath(path).catch(() => path)
-  const name = createHash('sha256').update(place).digest('hex').slice(0, 32)
+  const name = hash('sha256', place).slice(0, 32)
   const versioned = versionedName(name)
   const tidied = (file: CacheFile): CacheFile => ({
     read: file.read,

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { realpathSync } from 'node:fs'
 import { basename, resolve } from 'node:path'
 import { loadConfig } from '../../config/load.ts'
@@ -50,7 +50,7 @@ export async function localNamespace(
   { cwd, now }: Terminal,
 ): Promise<Namespace> {
   const place = realpathSync(resolve(cwd, path))
-  const digest = createHash('sha256').update(place).digest('hex').slice(0, 8)
+  const digest = hash('sha256', place).slice(0, 8)
   const called = basename(place)
     .replace(/[^\w.-]+/g, '-')
     .slice(0, 60)

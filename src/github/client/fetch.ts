@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { type Budget, type GitHubAnswer, stopwatch } from '../../metrics/metrics.ts'
 
 /** Sends one request, as Octokit asks for it. */
@@ -120,9 +120,6 @@ function budgetOf({ headers }: Response, init: RequestInit): Budget | null {
   const [limit, remaining, reset] = [told('limit'), told('remaining'), told('reset')]
   if (![limit, remaining, reset].every(Number.isFinite)) return null
   const owner = new Headers(init.headers).get('authorization') ?? ''
-  const key = createHash('sha256')
-    .update(owner)
-    .update(headers.get('x-ratelimit-resource') ?? '')
-    .digest('base64')
+  const key = hash('sha256', `${owner}${headers.get('x-ratelimit-resource') ?? ''}`, 'base64')
   return { key, limit, remaining, resetsAt: reset * 1000 }
 }

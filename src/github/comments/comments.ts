@@ -1,4 +1,4 @@
-import { digestOf } from '../digest.ts'
+import { hash } from 'node:crypto'
 import { inTurn } from '../in-turn.ts'
 import { type Publisher, placeOf } from '../publisher.ts'
 import { isRefused, unlessGone } from '../refusal.ts'
@@ -117,12 +117,12 @@ async function showSticky(state: State, body: string | null): Promise<void> {
 async function edit(state: State, posted: PostedComment, body: string): Promise<void> {
   const { writer } = state.publisher
   const id = posted.commentId
-  if (id === null || posted.bodyDigest === digestOf(body)) return
+  if (id === null || posted.bodyDigest === hash('sha256', body)) return
   await unlessGone(async () => {
     const place = placeOf(state.publisher)
     await (posted.key === STICKY ? writer.updateComment(place, id, body) : writer.updateReviewComment(place, id, body))
   })
-  await remember(state, posted, { bodyDigest: digestOf(body) })
+  await remember(state, posted, { bodyDigest: hash('sha256', body) })
 }
 
 async function setResolved(state: State, key: string, resolved: boolean): Promise<void> {
@@ -135,7 +135,7 @@ async function setResolved(state: State, key: string, resolved: boolean): Promis
 }
 
 async function note(state: State, key: string, written: Written, body: string): Promise<void> {
-  await remember(state, blank(key), { commentId: written.id, nodeId: written.nodeId, bodyDigest: digestOf(body) })
+  await remember(state, blank(key), { commentId: written.id, nodeId: written.nodeId, bodyDigest: hash('sha256', body) })
 }
 
 async function remember(state: State, before: PostedComment, change: Partial<PostedComment>): Promise<void> {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { ClientCredentials } from '../../config/environment.ts'
 import type { Queries } from '../../db/database.ts'
@@ -84,7 +84,7 @@ async function begin({ request, response, url, address, cookies }: Visit, option
   const secret = newSecret()
   const expiresAt = new Date(now() + SIGN_IN_LASTS)
   await beginSignIn(queries, { key: keyOf(secret), returnTo, expiresAt }, now())
-  const challenge = createHash('sha256').update(verifierOf(secret)).digest('base64url')
+  const challenge = hash('sha256', verifierOf(secret), 'base64url')
   const flow = { redirectUri: callbackUrlOf(address), state: stateOf(secret), challenge }
   redirect(response, authorizationUrl(webUrl, client, flow), [cookies.set('sign-in', textOf(secret), SIGN_IN_LASTS)])
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { MAX_TITLE_LENGTH } from '../../docs/doc.ts'
 import { lastAt } from '../../docs/last-at.ts'
 import type { Declaration, Signature } from '../../ecosystems/declaration.ts'
@@ -134,9 +134,6 @@ export function createPassageIds(): (kind: 'section' | 'code', name: readonly st
     const key = JSON.stringify([kind, ...name])
     const nth = times.get(key) ?? 0
     times.set(key, nth + 1)
-    const digest = createHash('sha256')
-      .update(nth === 0 ? key : `${key} ${nth}`)
-      .digest('hex')
-    return `${kind}-${digest.slice(0, 16)}`
+    return `${kind}-${hash('sha256', nth === 0 ? key : `${key} ${nth}`).slice(0, 16)}`
   }
 }

@@ -1,10 +1,8 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { storableText } from '../../db/storable.ts'
 import { queryKey } from '../query-key.ts'
 
 /** What copies of one query are found by, however long it is: SHA-256 of its words in hexadecimal. */
 export function queryDigest(query: string): string {
-  return createHash('sha256')
-    .update(queryKey(storableText(query)))
-    .digest('hex')
+  return hash('sha256', queryKey(storableText(query)))
 }

@@ -71,10 +71,7 @@ export function countClaims(
 }
 
 /** The verdict over a claim; null for a guess that turned out not to speak of this repository. */
-export function verdictOf(
-  { claim, outcome }: VerifiedClaim,
-  grounds: ReadonlyMap<string, Grounds>,
-): VerdictName | null {
+function verdictOf({ claim, outcome }: VerifiedClaim, grounds: ReadonlyMap<string, Grounds>): VerdictName | null {
   if (grounds.has(claim.id)) return 'drifted'
   if (outcome.state === 'holds') return claim.tentative && !outcome.owned ? null : 'verified'
   return claim.tentative ? null : 'uncertain'

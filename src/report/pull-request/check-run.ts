@@ -38,7 +38,7 @@ export type Conclusion = 'success' | 'neutral' | 'failure'
 const RANK: Readonly<Record<Severity, number>> = { low: 0, medium: 1, high: 2 }
 
 /** The findings that make the check fail. */
-export function failing(report: ScanReport, { failOn, minSeverity }: FailRule): Finding[] {
+function failing(report: ScanReport, { failOn, minSeverity }: FailRule): Finding[] {
   if (failOn === 'never') return []
   const counted = failOn === 'any' ? [...report.introduced, ...report.earlier] : report.introduced
   return counted.filter(({ severity }) => RANK[severity] >= RANK[minSeverity])
@@ -48,7 +48,7 @@ export function failing(report: ScanReport, { failOn, minSeverity }: FailRule): 
  * What the check run concludes. Older findings alone leave a change's check green unless the configuration fails on any:
  * a change is not asked to mend what it did not break. Whatever else somebody has to look at is neutral.
  */
-export function conclude(report: ScanReport, rule: FailRule): Conclusion {
+function conclude(report: ScanReport, rule: FailRule): Conclusion {
   if (failing(report, rule).length > 0 || judgeFails(report, rule)) return 'failure'
   const alone = report.baseSha === null && report.earlier.length > 0
   const judged = report.judge && (!report.judge.valid || isPoor(report.judge, rule))
@@ -100,7 +100,7 @@ const MAX_ACTIONS = 3
  * The buttons that do something here: what the configuration mutes is undone in the configuration. Where there are too many, a check
  * is made again by GitHub's own Re-run.
  */
-export function checkRunActions(report: ScanReport): CheckRunAction[] {
+function checkRunActions(report: ScanReport): CheckRunAction[] {
   const dismissable = report.pullNumber !== null && report.introduced.length > 0
   const undoable = report.muted?.some(({ source }) => source !== 'configuration') ?? false
   const actions = [

@@ -52,7 +52,7 @@ function depth({ path }: TreeEntry): number {
 const FORM = /(?:^|\/)(?:issue_template|pull_request_template|discussion_template)(?:\/|\.|$)/i
 
 /** The sections of pages, as search returns them. */
-export function sectionPassages(docs: readonly Doc[]): Passage[] {
+function sectionPassages(docs: readonly Doc[]): Passage[] {
   const idOf = createPassageIds()
   const read = docs.filter(({ path }) => !FORM.test(path))
   return read.flatMap((doc) =>

@@ -63,7 +63,7 @@ export function claimsFrom(recognised: readonly SemanticSubject[]): SemanticClai
 }
 
 /** Asks which sentences of a section state something about the code that could turn out false. */
-export function extractPrompt(kinds: readonly SemanticKind[]): string {
+function extractPrompt(kinds: readonly SemanticKind[]): string {
   return `You sort the sentences of a project's documentation.
 You get one section, its sentences numbered. Give the number and the type of each sentence that states a present fact of one of these types:
 ${kinds.map(({ type, recognise }) => `- "${type}": ${recognise}`).join('\n')}

@@ -103,7 +103,7 @@ export function mutedUntil({ reason, words, dismissals, source, by, until }: Omi
 }
 
 /** What of a page, a type or a pattern is muted, as the beginning of a sentence. */
-export function scoped({ scope, target }: Pick<ToldRule, 'scope' | 'target'>): string {
+function scoped({ scope, target }: Pick<ToldRule, 'scope' | 'target'>): string {
   if (scope === 'file') return `The page ${codeCell(target)}`
   return scope === 'pattern' ? `What matches ${codeCell(target)}` : `Every ${codeCell(target)}`
 }
@@ -116,13 +116,13 @@ export function targetOf(
 }
 
 /** `until 12 May 2026`, of milliseconds since the epoch; `permanently`. */
-export function untilText(until: number | null): string {
+function untilText(until: number | null): string {
   if (until === null) return 'permanently'
   return `until ${dayText(until)}`
 }
 
 /** `12 May 2026`, of milliseconds since the epoch. */
-export function dayText(time: number): string {
+function dayText(time: number): string {
   const date = new Date(time)
   return `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}`
 }

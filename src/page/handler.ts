@@ -74,7 +74,7 @@ async function viewOf(
   if (route.kind === 'home') return home(sources, repositories, route.page)
   const repository = repositories.find((each) => isCalled(each, route))
   const forms = person && repository?.mayWrite ? { token: person.formToken, back: target } : null
-  return repository ? sectionView(sources, repository, route.section, forms) : null
+  return repository ? sectionView({ sources, repository, forms }, route.section) : null
 }
 
 async function home({ queries }: Sources, repositories: readonly Repository[], number: number): Promise<View> {

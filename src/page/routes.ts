@@ -40,7 +40,7 @@ export function routeOf(target: string): Route | null {
   const { pathname, searchParams } = new URL(target, 'http://localhost')
   if (pathname === '/') return { kind: 'home', page: pageNumber(searchParams) }
   if (pathname !== '/r' && !pathname.startsWith('/r/')) return null
-  const [owner = '', name = '', ...rest] = decoded(pathname.slice('/r/'.length))
+  const [owner = '', name = '', ...rest] = decoded(pathname.slice('/r/'.length).split('/'))
   const section = owner === '' || name === '' ? null : sectionOf(rest, searchParams)
   return section === null ? { kind: 'nothing' } : { kind: 'repository', owner, name, section }
 }
@@ -80,9 +80,9 @@ function pageNumber(parameters: URLSearchParams): number {
 }
 
 /** The parts of a path; none where one of them is not encoded properly. */
-function decoded(path: string): string[] {
+export function decoded(parts: readonly string[]): string[] {
   try {
-    return path.split('/').map(decodeURIComponent)
+    return parts.map(decodeURIComponent)
   } catch {
     return []
   }

@@ -35,22 +35,22 @@ import { searchView } from './views/sections/search.ts'
 /** Scans that those who administer a repository see, beside its deliveries. */
 const MAX_JOBS = 50
 
-/**
- * A page of a repository that may be read; null when there is no such page. However much there is, the number of queries is the same.
- * `forms` are for people who may write to it.
- */
-export async function sectionView(
-  sources: Sources,
-  repository: Repository,
-  section: Section,
-  forms: Forms | null,
-): Promise<View | null> {
-  const { queries, now } = sources
+/** A repository that may be read, and what it is read from. `forms` are for people who may write to it. */
+export interface Asked {
+  readonly sources: Sources
+  readonly repository: Repository
+  readonly forms: Forms | null
+}
+
+/** A page of a repository; null when there is no such page. However much there is, the number of queries is the same. */
+export async function sectionView(asked: Asked, section: Section): Promise<View | null> {
+  const { repository } = asked
+  const { queries, now } = asked.sources
   const { id } = repository
   const rows = { number: 'page' in section ? section.page : 1, size: MAX_ROWS }
   switch (section.kind) {
     case 'overview':
-      return overviewSection(sources, repository, section.page, forms)
+      return overviewSection(asked, section.page)
     case 'docs':
       return docsView(repository, await docPages(queries, id, { ...rows, size: MAX_STRIPS }, now()))
     case 'scans':
@@ -58,25 +58,25 @@ export async function sectionView(
     case 'claims':
       return claimsView(repository, section.filter, await claimsOf(queries, id, section.filter, rows, now()))
     case 'claim':
-      return claimSection(sources, repository, section.id, forms)
+      return claimSection(asked, section.id)
     case 'pulls':
       return pullsView(repository, await pullsOf(queries, id, rows))
     case 'pull':
-      return pullSection(sources, repository, section.number, forms)
+      return pullSection(asked, section.number)
     case 'search':
-      return searchSection(sources, repository, section.query)
+      return searchSection(asked, section.query)
     case 'epochs':
       return epochsView(repository, await epochsOf(queries, id, rows))
     case 'co-changes':
       return coChangesView(repository, await coChangedPairs(queries, id, rows))
     case 'checks':
-      return checksSection(sources, repository, rows)
+      return checksSection(asked, rows)
     case 'rules':
-      return rulesSection(sources, repository, rows, forms)
+      return rulesSection(asked, rows)
     case 'evaluation':
-      return evaluationSection(sources, repository, rows)
+      return evaluationSection(asked, rows)
     case 'judge':
-      return judgeSection(sources, repository, section.queryId, forms)
+      return judgeSection(asked, section.queryId)
     case 'activity':
       return repository.mayAdminister
         ? activityView(repository, await deliveriesOf(queries, id, rows), await latestJobs(queries, id, MAX_JOBS))
@@ -95,12 +95,7 @@ const MAX_RECENT_PULLS = 10
 const MAX_FINDINGS = 25
 
 /** The page of a repository. `page` is that of its findings. */
-async function overviewSection(
-  sources: Sources,
-  repository: Repository,
-  page: number,
-  forms: Forms | null,
-): Promise<View> {
+async function overviewSection({ sources, repository, forms }: Asked, page: number): Promise<View> {
   const { queries, now } = sources
   const { id } = repository
   const first = (size: number) => ({ number: 1, size })
@@ -124,12 +119,7 @@ async function overviewSection(
 }
 
 /** The page of a claim, with the rule that mutes it; null when the docs have no such claim. */
-async function claimSection(
-  sources: Sources,
-  repository: Repository,
-  claimId: string,
-  forms: Forms | null,
-): Promise<View | null> {
+async function claimSection({ sources, repository, forms }: Asked, claimId: string): Promise<View | null> {
   const known = await knownClaim(sources.queries, repository.id, claimId)
   if (known === null) return null
   const rule = await ruleThatMutes(sources, repository, known)
@@ -137,12 +127,7 @@ async function claimSection(
 }
 
 /** The page of a pull request; null when there is no such one. */
-async function pullSection(
-  sources: Sources,
-  repository: Repository,
-  number: number,
-  forms: Forms | null,
-): Promise<View | null> {
+async function pullSection({ sources, repository, forms }: Asked, number: number): Promise<View | null> {
   const pull = await scannedPull(sources.queries, repository.id, number)
   if (pull === null) return null
   const findings = pull.kept?.report.introduced ?? []
@@ -153,7 +138,8 @@ async function pullSection(
 const MAX_RESULTS = 20
 
 /** Nothing is logged of it, and nothing learnt: these pages only read. */
-async function searchSection({ queries, search }: Sources, repository: Repository, query: string): Promise<View> {
+async function searchSection({ sources, repository }: Asked, query: string): Promise<View> {
+  const { queries, search } = sources
   if (query.trim() === '') return searchView(repository, '', null, null)
   const namespace = await namespaceOf(queries, repository.id)
   if (!namespace) return searchView(repository, query, [], null)
@@ -166,12 +152,7 @@ async function searchSection({ queries, search }: Sources, repository: Repositor
 
 const MAX_ANOMALIES = 100
 
-async function rulesSection(
-  sources: Sources,
-  repository: Repository,
-  rows: Paging,
-  forms: Forms | null,
-): Promise<View> {
+async function rulesSection({ sources, repository, forms }: Asked, rows: Paging): Promise<View> {
   const { queries } = sources
   const { id } = repository
   const page = pageIn(await getActiveRules(sources, id), rows)
@@ -179,7 +160,7 @@ async function rulesSection(
   return rulesView(repository, listed, await judgedRules(queries, id), forms)
 }
 
-async function checksSection({ queries }: Sources, repository: Repository, rows: Paging): Promise<View> {
+async function checksSection({ sources: { queries }, repository }: Asked, rows: Paging): Promise<View> {
   const { id } = repository
   return checksView(repository, await checksOf(queries, id, rows), await latestAnomalies(queries, id, MAX_ANOMALIES))
 }
@@ -188,7 +169,7 @@ async function checksSection({ queries }: Sources, repository: Repository, rows:
 const MAX_GOLDEN = 300
 
 /** How well search finds what people look for. */
-async function evaluationSection({ queries }: Sources, repository: Repository, rows: Paging): Promise<View> {
+async function evaluationSection({ sources: { queries }, repository }: Asked, rows: Paging): Promise<View> {
   return evaluationView(repository, {
     runs: await runsOf(queries, repository.id, rows),
     tests: await allTests(queries),
@@ -197,12 +178,8 @@ async function evaluationSection({ queries }: Sources, repository: Repository, r
 }
 
 /** The results of a query of the golden set, by the id of its first copy; null where there is none, or they are not to be graded. */
-async function judgeSection(
-  { queries, search }: Sources,
-  repository: Repository,
-  queryId: string,
-  forms: Forms | null,
-): Promise<View | null> {
+async function judgeSection({ sources, repository, forms }: Asked, queryId: string): Promise<View | null> {
+  const { queries, search } = sources
   const namespace = forms && (await namespaceOf(queries, repository.id))
   if (!forms || !namespace) return null
   const judging = await openJudging(queries, namespace, { search, features: search.features })

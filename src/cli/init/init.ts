@@ -14,7 +14,6 @@ import type { ExitCode, Invocation, Terminal } from '../terminal/command.ts'
 import { CliError, fileError, usageError } from '../terminal/errors.ts'
 import { ownVersion } from '../version.ts'
 import { commentedConfig } from './config-file.ts'
-import { defaultBranch } from './default-branch.ts'
 import { surveyText } from './summary.ts'
 import { workflow } from './workflow-file.ts'
 
@@ -125,4 +124,23 @@ async function survey(repository: GitRepository, workTree: string, terminal: Ter
   const request = { ...checked, loaded, files, clock, only: null, earlier: null, all: false, isReusable: true }
   const { result } = await scanOrReuse(repository, request, terminal)
   return withoutBaseline(workTree, result)
+}
+
+const USUAL = ['main', 'master', 'trunk', 'develop'] as const
+
+/**
+ * The name of the default branch, as far as a clone tells: the usual name whose branch is where the remote's HEAD is, else the first
+ * that there is, else `main`.
+ */
+export async function defaultBranch({ resolve }: Pick<GitRepository, 'resolve'>): Promise<string> {
+  const commitOf = (ref: string): Promise<string | null> => resolve(ref).catch(() => null)
+  const head = await commitOf('refs/remotes/origin/HEAD')
+  const there: string[] = []
+  for (const name of USUAL) {
+    const commit = (await commitOf(`refs/remotes/origin/${name}`)) ?? (await commitOf(`refs/heads/${name}`))
+    if (commit === null) continue
+    if (commit === head) return name
+    there.push(name)
+  }
+  return there[0] ?? 'main'
 }

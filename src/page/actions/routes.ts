@@ -1,3 +1,5 @@
+import { decoded } from '../routes.ts'
+
 /** What of a repository somebody wants to have done. */
 export type Action =
   | { readonly kind: 'undo-rule'; readonly rule: string }
@@ -19,7 +21,7 @@ const MAX_ID_LENGTH = 200
  * `…/evaluation/ID/grade`; null for any other address. */
 export function actionOf(target: string): ActionRoute | null {
   const { pathname } = new URL(target, 'http://localhost')
-  const [, owner = '', name = '', list, id = '', verb] = decoded(PATH.exec(pathname))
+  const [, owner = '', name = '', list, id = '', verb] = decoded(PATH.exec(pathname) ?? [])
   const action = actionOn(list, id, verb)
   return action && { owner, name, action }
 }
@@ -30,13 +32,4 @@ function actionOn(list: string | undefined, id: string, verb: string | undefined
   if (list === 'evaluation') return verb === 'grade' ? { kind: 'grade', queryId: id } : null
   if (verb === 'undo') return { kind: 'undo-claim', claim: id }
   return verb === 'answer' ? { kind: 'answer', claim: id } : null
-}
-
-/** The parts of a path; none where one of them is not encoded properly. */
-function decoded(parts: readonly string[] | null): string[] {
-  try {
-    return (parts ?? []).map(decodeURIComponent)
-  } catch {
-    return []
-  }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { commentedConfig } from '../../../src/cli/init/config-file.ts'
-import { defaultBranch } from '../../../src/cli/init/default-branch.ts'
+import { defaultBranch } from '../../../src/cli/init/init.ts'
 import { workflow } from '../../../src/cli/init/workflow-file.ts'
 import { defaultConfig } from '../../../src/config/defaults.ts'
 import { parseConfig } from '../../../src/config/parse.ts'

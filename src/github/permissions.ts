@@ -1,3 +1,4 @@
+import { createRemembered } from '../remembered.ts'
 import { type Publisher, placeOf } from './publisher.ts'
 import { isForbidden } from './refusal.ts'
 
@@ -16,17 +17,10 @@ export interface Permissions {
 
 /** `now` in milliseconds since the epoch. */
 export function createPermissions(now: () => number): Permissions {
-  const known = new Map<string, { readonly role: Role; readonly until: number }>()
+  const known = createRemembered<Role>({ lasts: KEPT_MS, max: MAX_KEPT, now })
   return {
-    async roleOf(publisher, login) {
-      const key = `${publisher.repository.id} ${login.toLowerCase()}`
-      const found = known.get(key)
-      if (found && found.until > now()) return found.role
-      const role = await askForRole(publisher, login)
-      if (known.size >= MAX_KEPT) known.clear()
-      known.set(key, { role, until: now() + KEPT_MS })
-      return role
-    },
+    roleOf: (publisher, login) =>
+      known.of(`${publisher.repository.id} ${login.toLowerCase()}`, () => askForRole(publisher, login)),
   }
 }
 

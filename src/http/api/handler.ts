@@ -3,6 +3,7 @@ import type { Queries } from '../../db/database.ts'
 import { findToken, type Token } from '../../entries/tokens.ts'
 import { type Metrics, NO_METRICS, stopwatch } from '../../metrics/metrics.ts'
 import { RequestError, type RequestErrorKind } from '../../operations/request.ts'
+import { createRemembered } from '../../remembered.ts'
 import { type Handler, sendJson } from '../server/server.ts'
 import { readJson } from './body.ts'
 import { createRateLimit, type RateLimit, TooMany } from './rate.ts'
@@ -130,19 +131,11 @@ type Identify = (authorization: string | undefined) => Promise<Token>
 
 /** Looks tokens up and remembers them for seconds. Throws RequestError `unauthorized`. */
 function createIdentify(queries: Queries, now: () => number): Identify {
-  const known = new Map<string, { readonly until: number; readonly token: Promise<Token | null> }>()
+  const known = createRemembered<Token | null>({ lasts: REMEMBERED_MS, max: MAX_TOKENS, now })
   return async (authorization) => {
     const [, text] = /^Bearer +([\w-]{1,200})$/i.exec(authorization?.trim() ?? '') ?? []
     if (text === undefined) throw new RequestError('unauthorized', 'a token is needed: Authorization: Bearer TOKEN')
-    let entry = known.get(text)
-    if (!entry || entry.until < now()) {
-      if (known.size >= MAX_TOKENS) known.clear()
-      entry = { until: now() + REMEMBERED_MS, token: findToken(queries, text) }
-      known.set(text, entry)
-      // A failed look-up says nothing about the token.
-      entry.token.catch(() => known.delete(text))
-    }
-    const token = await entry.token
+    const token = await known.of(text, () => findToken(queries, text))
     if (!token) throw new RequestError('unauthorized', 'the token is not known')
     return token
   }

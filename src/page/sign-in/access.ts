@@ -1,8 +1,8 @@
 import type { Queries } from '../../db/database.ts'
 import { TokenRefusedError } from '../../github/person/errors.ts'
 import { seenRepositories } from '../../github/person/seen.ts'
+import { createRemembered } from '../../remembered.ts'
 import type { Access, Repository } from '../access.ts'
-import { createRemembered } from './remembered.ts'
 import type { Session, Sessions } from './sessions.ts'
 
 /** Milliseconds for which GitHub's word on what somebody may read holds. */

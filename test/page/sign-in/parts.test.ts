@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { peerOf } from '../../../src/http/server/addresses.ts'
-import { createRemembered } from '../../../src/page/sign-in/remembered.ts'
+import { createRemembered } from '../../../src/remembered.ts'
 
 describe('What is remembered', () => {
   const remembered = (max = 2) => {

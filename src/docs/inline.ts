@@ -1,23 +1,7 @@
 const ENTITIES: Readonly<Record<string, string>> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-  nbsp: '\u00a0',
-  copy: '©',
-  hellip: '…',
-  mdash: '—',
-  ndash: '–',
-  larr: '←',
-  rarr: '→',
-  uarr: '↑',
-  darr: '↓',
-  times: '×',
-  bull: '•',
-  middot: '·',
-  trade: '™',
-  reg: '®',
+  ...{ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00a0', copy: '©', trade: '™', reg: '®' },
+  ...{ hellip: '…', mdash: '—', ndash: '–', times: '×', bull: '•', middot: '·' },
+  ...{ larr: '←', rarr: '→', uarr: '↑', darr: '↓' },
 }
 
 /** Resolves the HTML entities that occur in docs; unknown ones stay as written. */

@@ -35,15 +35,7 @@ export function kindOfMode(mode: string): EntryKind {
   return mode === '100755' ? 'executable' : 'file'
 }
 
-const ESCAPES: Readonly<Record<string, string>> = {
-  a: '\x07',
-  b: '\b',
-  t: '\t',
-  n: '\n',
-  v: '\v',
-  f: '\f',
-  r: '\r',
-}
+const ESCAPES: Readonly<Record<string, string>> = { a: '\x07', b: '\b', t: '\t', n: '\n', v: '\v', f: '\f', r: '\r' }
 
 /** A path as git prints it without `-z`, in C's quotes when it is odd. `printed` holds one character per byte. */
 export function unquote(printed: string): string {

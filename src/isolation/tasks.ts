@@ -79,11 +79,7 @@ export function createTasks(cacheName: string | null): Tasks {
         const scanned = await scanChange(clone, options)
         const { findings, turnedDown } = await judgeFixes(clone, request, scanned.result.findings)
         last = { clone, request, scanned }
-        return {
-          result: { ...scanned.result, findings },
-          introduced: scanned.introduced,
-          turnedDown,
-        }
+        return { result: { ...scanned.result, findings }, introduced: scanned.introduced, turnedDown }
       } catch (error) {
         await clone.close()
         throw error

@@ -77,11 +77,7 @@ function getEntry(context: Context): Tool {
     input: z.strictObject({ qa_id: entryInput, namespace: namespaceInput, session_id: sessionInput }),
     isReadOnly: true,
     run: ({ qa_id, namespace, session_id }, { token, sessionId }) =>
-      readEntryWithClaim(context, token, {
-        qa_id,
-        namespace: namespace || null,
-        session_id: session_id ?? sessionId,
-      }),
+      readEntryWithClaim(context, token, { qa_id, namespace: namespace || null, session_id: session_id ?? sessionId }),
   })
 }
 

@@ -22,10 +22,7 @@ export async function epochsOfNamespace({ queries }: Pick<Context, 'queries'>, t
   const epochs = await listEpochs(queries, namespace.id, MAX_EPOCHS)
   const ids = epochs.map(({ id }) => id)
   const last = await lastValidations(queries, ids)
-  return {
-    namespace: namespace.name,
-    epochs: epochs.map((epoch) => shownEpoch(epoch, last.get(epoch.id) ?? null)),
-  }
+  return { namespace: namespace.name, epochs: epochs.map((epoch) => shownEpoch(epoch, last.get(epoch.id) ?? null)) }
 }
 
 /** An epoch, its commits, its validations, and the report of the last one while it is kept. */

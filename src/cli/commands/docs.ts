@@ -63,10 +63,7 @@ export const DOCS_COMMANDS: readonly Command[] = [
     load: async () => (await import('../mcp/mcp.ts')).runMcp,
   }),
   serverCommand('judge trends [NAMESPACE]', 'List the issues that the judge finds most often in a namespace', {
-    options: {
-      days: { value: 'N', help: 'days to look back (default: 30)' },
-      json: { help: 'print JSON' },
-    },
+    options: { days: { value: 'N', help: 'days to look back (default: 30)' }, json: { help: 'print JSON' } },
     details: ['Counts issues of pull requests and of POST /validate.'],
     load: async () => (await import('../judge/judge-trends.ts')).runJudgeTrends,
   }),

@@ -6,10 +6,10 @@ import { plain } from '../../plain.ts'
 import { truncate } from '../../report/text.ts'
 import { type Feature, featuresOf } from '../../search/live/features.ts'
 import type { SearchResult } from '../../search/live/request.ts'
-import { createSearch } from '../../search/live/search.ts'
 import { LEVEL_NAMES, shownLevel } from '../../trust/level.ts'
 import { environmentOf } from '../server/environment.ts'
 import { withNamespace } from '../server/with-database.ts'
+import { withSearch } from '../server/with-search.ts'
 import { answer } from '../terminal/answer.ts'
 import type { ExitCode, Invocation, Terminal } from '../terminal/command.ts'
 import { usageError } from '../terminal/errors.ts'
@@ -29,12 +29,10 @@ export function runSearch(invocation: Invocation, terminal: Terminal): Promise<E
   return withNamespace(terminal, name, async (queries, namespace) => {
     const epoch = textOption(invocation, 'epoch')
     const searched = epoch !== null ? await namedEpoch(queries, namespace.id, epoch) : null
-    const log = { warn: (_: object, message: string) => void terminal.stderr.write(`${message}\n`) }
     const models = readModelSettings(terminal.env)
     // What has graduated holds here too; nothing is tried, as the process ends with the answer.
     const features = featuresOf(environmentOf(terminal).features).map(inQuiet)
-    const search = createSearch({ queries, now: terminal.now, log, features, models })
-    try {
+    return withSearch(terminal, queries, { features, models, isLogged: true }, async (search) => {
       const request = {
         ...{ namespace, query, kind, limit, intent: null, sessionId: null, excludeStale: false, tool: 'cli' },
         ...(searched === null ? {} : { epochId: searched.id }),
@@ -44,11 +42,11 @@ export function runSearch(invocation: Invocation, terminal: Terminal): Promise<E
       await search.indexes.settled()
       const { queryId, intent, results, trace } = await search.search(request)
       const value = { query_id: queryId, intent, results: results.map(shownResult), trace }
-      answer(invocation, terminal, value, [...results.flatMap(lines), summary(results.length, trace.totalLatencyMs)])
-    } finally {
-      await search.close()
-    }
-    return 0
+      return answer(invocation, terminal, value, [
+        ...results.flatMap(lines),
+        summary(results.length, trace.totalLatencyMs),
+      ])
+    })
   })
 }
 

@@ -5,10 +5,7 @@ export const EPOCH_COMMANDS: readonly Command[] = [
     'epoch create [PATH|NAMESPACE]',
     'Take a snapshot of the docs and code of a repository, or of the entries of a namespace',
     {
-      options: {
-        head: { value: 'REF', help: 'commit of PATH (default: HEAD)' },
-        json: { help: 'print JSON' },
-      },
+      options: { head: { value: 'REF', help: 'commit of PATH (default: HEAD)' }, json: { help: 'print JSON' } },
       server: 'by namespace',
       details: [
         'Entries with the same content make the same epoch. The server creates one with every scan of a default branch.',
@@ -52,10 +49,7 @@ export const EPOCH_COMMANDS: readonly Command[] = [
     load: async () => (await import('./show.ts')).runEpochPublish,
   }),
   serverCommand('epoch list [NAMESPACE]', 'List the epochs of a namespace, newest first, with their validations', {
-    options: {
-      limit: { value: 'N', help: 'show at most N epochs (default: 20)' },
-      json: { help: 'print JSON' },
-    },
+    options: { limit: { value: 'N', help: 'show at most N epochs (default: 20)' }, json: { help: 'print JSON' } },
     load: async () => (await import('./show.ts')).runEpochList,
   }),
   serverCommand('epoch show [ID]', 'Show an epoch, its validations, and the questions with the worst results', {

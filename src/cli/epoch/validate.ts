@@ -13,10 +13,10 @@ import type { ModelCache } from '../../models/cache.ts'
 import { openFileCache } from '../../models/file-cache.ts'
 import { readModelSettings } from '../../models/settings.ts'
 import { validationText } from '../../report/epoch/terminal.ts'
-import { createSearch } from '../../search/live/search.ts'
 import { cacheFilesOf } from '../check/cache-files.ts'
 import { readText, writeText } from '../judge/text-files.ts'
 import { namedNamespace, withDatabase, withScratchDatabase } from '../server/with-database.ts'
+import { withSearch } from '../server/with-search.ts'
 import type { ExitCode, Invocation, Terminal } from '../terminal/command.ts'
 import { usageError } from '../terminal/errors.ts'
 import { createProgress } from '../terminal/progress.ts'
@@ -119,18 +119,17 @@ async function validate(
   terminal: Terminal,
   cache?: ModelCache,
 ): Promise<ValidationReport> {
-  const log = { warn: (_: object, message: string) => void terminal.stderr.write(`${message}\n`) }
-  const search = createSearch({ queries, now: terminal.now, log, features: [], isLogged: false })
   const progress = createProgress(terminal.stderr, () => performance.now())
   try {
-    const models = readModelSettings(terminal.env)
-    const services = { ...{ queries, search, models, now: terminal.now }, ...(cache && { cache }) }
-    return await validateStoredEpoch(services, epochId, {
-      ...given,
-      progress: (done, total) => progress.report('asking questions', done, total),
+    return await withSearch(terminal, queries, {}, (search) => {
+      const models = readModelSettings(terminal.env)
+      const services = { ...{ queries, search, models, now: terminal.now }, ...(cache && { cache }) }
+      return validateStoredEpoch(services, epochId, {
+        ...given,
+        progress: (done, total) => progress.report('asking questions', done, total),
+      })
     })
   } finally {
     progress.end()
-    await search.close()
   }
 }

@@ -7,11 +7,11 @@ import { readModelSettings } from '../../models/settings.ts'
 import { count } from '../../report/text.ts'
 import { featuresOf } from '../../search/live/features.ts'
 import { type Judging, openJudging } from '../../search/live/judging/judging.ts'
-import { createSearch } from '../../search/live/search.ts'
 import { feedbackOf } from '../../usage/store/feedback.ts'
 import { environmentOf } from '../server/environment.ts'
 import { untilStopped } from '../server/until-stopped.ts'
 import { withNamespace } from '../server/with-database.ts'
+import { withSearch } from '../server/with-search.ts'
 import type { ExitCode, Invocation, Terminal } from '../terminal/command.ts'
 import { usageError } from '../terminal/errors.ts'
 import { countOption } from '../terminal/options.ts'
@@ -70,18 +70,14 @@ async function withJudging<T>(
   terminal: Terminal,
   work: (judging: Judging) => Promise<T>,
 ): Promise<T> {
-  const log = { warn: (_: object, message: string) => void terminal.stderr.write(`${message}\n`) }
   const models = readModelSettings(terminal.env)
-  const search = createSearch({ queries, now: terminal.now, log, features: [], models, isLogged: false })
-  try {
+  return withSearch(terminal, queries, { models }, async (search) => {
     const features = featuresOf(environmentOf(terminal).features)
     const open = () => openJudging(queries, namespace, { search, features })
     // The first search reads the entries; their vectors are learnt before anybody sees results.
     const { golden, pool } = await open()
     if (golden[0]) await pool(golden[0])
     await search.indexes.settled()
-    return await work(await open())
-  } finally {
-    await search.close()
-  }
+    return work(await open())
+  })
 }

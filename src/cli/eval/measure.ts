@@ -15,11 +15,12 @@ import { testStatuses } from '../../flags/store/known-tests.ts'
 import { NO_MODELS, readModelSettings } from '../../models/settings.ts'
 import { enabledFeatures, FEATURES, type Feature } from '../../search/live/features.ts'
 import { evaluateSearch } from '../../search/live/judging/evaluate.ts'
-import { createSearch, type Search } from '../../search/live/search.ts'
+import type { Search } from '../../search/live/search.ts'
 import { classifyIntent } from '../../search/ranking/intent.ts'
 import { corpusOf } from '../../search/store/corpus.ts'
 import { readText } from '../judge/text-files.ts'
 import { withScratchDatabase } from '../server/with-database.ts'
+import { withSearch } from '../server/with-search.ts'
 import type { Invocation, Terminal } from '../terminal/command.ts'
 import { thresholdOf } from './metrics.ts'
 import { type measureSettings, sampled } from './settings.ts'
@@ -39,32 +40,24 @@ export interface Made extends Compared {
   readonly isWorse: boolean
 }
 
-/** Searches for each query and judges the results: once, or with and without a feature. */
-export async function measure({
-  queries,
-  namespace,
-  golden,
-  threshold,
-  task,
-  terminal,
-  isGolden = false,
-}: {
+interface Given {
   readonly queries: Queries
   readonly namespace: Namespace
   readonly golden: readonly EvalQuery[]
   readonly threshold: number
   readonly task: Task
   readonly terminal: Terminal
-  /** Of a namespace's golden set: an A/B run counts for the feature's test. */
+  /** Whether these are the queries of a namespace's golden set: an A/B run counts for the feature's test. */
   readonly isGolden?: boolean
-}): Promise<Made> {
-  const log = { warn: (_: object, message: string) => void terminal.stderr.write(`${message}\n`) }
+}
+
+/** Searches for each query and judges the results: once, or with and without a feature. */
+export async function measure(given: Given): Promise<Made> {
+  const { queries, namespace, golden, task, terminal, isGolden = false } = given
   // A namespace is searched as the server does; a corpus costs nothing.
   const models = isGolden ? readModelSettings(terminal.env) : NO_MODELS
-  const search = createSearch({ queries, now: terminal.now, log, features: [], models, isLogged: false })
-  const run = (features: readonly Feature[], runId: string) =>
-    evaluated(search, { queries, namespace, golden, threshold, features, task, runId, terminal })
-  try {
+  return withSearch(terminal, queries, { models }, async (search) => {
+    const run = (features: readonly Feature[], runId: string) => evaluated(search, given, features, runId)
     const id = `run_${terminal.now().toString(36)}_${randomBytes(4).toString('hex')}`
     const graduated = enabledFeatures(FEATURES, await testStatuses(queries), id)
     if (task.feature === null) {
@@ -79,9 +72,7 @@ export async function measure({
     const measured = { golden, control, treatment, at: terminal.now() }
     if (type === 'ab_test' && isGolden) await feedTest(queries, namespace.id, feature, measured)
     return { run: treatment, control, comparison: compareRuns(control, treatment), isWorse: false }
-  } finally {
-    await search.close()
-  }
+  })
 }
 
 /** Whether a metric fell for certain: few queries show nothing. */
@@ -116,18 +107,10 @@ interface Measured {
 
 function evaluated(
   search: Search,
-  given: {
-    readonly queries: Queries
-    readonly namespace: Namespace
-    readonly golden: readonly EvalQuery[]
-    readonly threshold: number
-    readonly features: readonly Feature[]
-    readonly task: Task
-    readonly runId: string
-    readonly terminal: Terminal
-  },
+  { queries, namespace, golden, threshold, task, terminal }: Given,
+  features: readonly Feature[],
+  runId: string,
 ): Promise<EvalRunResult> {
-  const { queries, namespace, golden, threshold, features, task, runId, terminal } = given
   terminal.stderr.write(`searching for ${golden.length} queries\n`)
   const feature = features[0]
   return evaluateSearch(search, {

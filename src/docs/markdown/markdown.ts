@@ -1,14 +1,14 @@
 import type { SyntaxNodeRef } from '@lezer/common'
 import { type MarkdownParser, parser, TaskList } from '@lezer/markdown'
-import type { Doc, DocFormat, Prose } from '../doc.ts'
+import type { Doc, DocFormat, DocLink, Prose } from '../doc.ts'
 import { decodeEntities, plainInline } from '../inline.ts'
 import { assertReadable } from '../limits.ts'
 import { addLink, emptyLists, finishedLists, type PageLists } from '../page-lists.ts'
+import { blockAt } from '../parts/block-at.ts'
 import { createSource, type Source, sourceOf } from '../source.ts'
 import { codeBlockOf, deepFence } from './fence.ts'
 import { blankFrontMatter } from './front-matter.ts'
 import { type CommentSpan, markdownIgnored, readHtml } from './html.ts'
-import { addIncludes } from './includes.ts'
 import { LinearMarkdown } from './syntax/linear-markdown.ts'
 
 const markdownParser: MarkdownParser = parser.configure([TaskList, ...LinearMarkdown])
@@ -194,4 +194,29 @@ function addTable(node: SyntaxNodeRef, page: Page): void {
 
 function cleanTarget(target: string): string {
   return decodeEntities(target.replace(/^<([\s\S]*)>$/, '$1').replace(/\\([!-/:-@[-`{-~])/g, '$1')).trim()
+}
+
+const INCLUDES = [
+  /^<<<\s+(@?[^\s{#[]+)/, // VitePress
+  /^\s*--8<--\s+"([^"]+)"/, // PyMdown snippets
+  /^\s*\{!>?\s*([^!\s]+)\s*!\}/, // markdown-include
+  /^\s*\{\*\s+([^\s*]+)/, // mdx-include
+  /^\s*<!--\s*@?include:\s*(\S+\.\w+)\s*-->/, // VitePress, and scripts of sites
+]
+
+/** Adds the files that a page includes by the syntaxes of site builders; what a sample of Markdown shows is not included. */
+function addIncludes(page: Pick<Doc, 'codeBlocks'> & { readonly links: DocLink[] }, lines: readonly string[]): void {
+  for (const [index, text] of lines.entries()) {
+    if (!/^\s*(?:<<<|--8<--|\{[!*]|<!--)/.test(text)) continue
+    const target = INCLUDES.map((pattern) => pattern.exec(text)?.[1]).find((found) => found)
+    if (!target || /^(?:md|markdown)/.test(blockAt(page, index + 1)?.language ?? '')) continue
+    const place = { line: index + 1, column: text.indexOf(target) + 1 }
+    addLink(page, {
+      kind: 'include',
+      target: target.replace(/:[\w,:-]+$/, ''),
+      text: '',
+      source: sourceOf(text),
+      ...place,
+    })
+  }
 }

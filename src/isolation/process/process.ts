@@ -1,8 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { childEnvironment } from '../../child-environment.ts'
-import type { FromProcess, Question, ToProcess } from './messages.ts'
-import { plainError, revivedError } from './messages.ts'
-import { usageOf } from './usage.ts'
+import { type FromProcess, plainError, type Question, revivedError, type ToProcess } from './messages.ts'
 
 /** What one process may use up before it is ended. */
 export interface Limits {
@@ -203,4 +202,30 @@ function loaders(): string[] {
 
 function unref(stream: unknown): void {
   ;(stream as { unref?: () => void } | null)?.unref?.()
+}
+
+/** What a process has used up so far. */
+interface Usage {
+  /** Seconds of processor time, of all its threads; null where the system does not tell. */
+  readonly cpu: number | null
+  /** Bytes of memory that it holds; null where the system does not tell. */
+  readonly memory: number | null
+}
+
+/** Linux counts processor time in hundredths of a second for programs, whatever its own clock does. */
+const TICKS = 100
+const PAGE = 4096
+
+/** Asks Linux; other systems tell no process of another. */
+function usageOf(pid: number): Usage {
+  try {
+    // The program's name stands in parentheses and may hold anything, spaces too.
+    const status = readFileSync(`/proc/${pid}/stat`, 'latin1')
+    const fields = status.slice(status.lastIndexOf(')') + 2).split(' ')
+    const resident = Number(fields[21])
+    const ticks = Number(fields[11]) + Number(fields[12])
+    return { cpu: ticks / TICKS, memory: resident * PAGE }
+  } catch {
+    return { cpu: null, memory: null }
+  }
 }

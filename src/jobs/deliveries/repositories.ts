@@ -68,10 +68,7 @@ async function repositoriesOf(installationId: number, services: Services): Promi
  * acted on late must not bring back what was forgotten, and one that is early tells of a repository before its installation does.
  */
 export async function noteRepository(
-  payload: {
-    readonly repository: unknown
-    readonly installation?: { readonly id: number } | null | undefined
-  },
+  payload: { readonly repository: unknown; readonly installation?: { readonly id: number } | null | undefined },
   services: Services,
 ): Promise<Repository | null> {
   if (!payload.installation) return null

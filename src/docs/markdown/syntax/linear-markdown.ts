@@ -95,9 +95,7 @@ const BARE_ADDRESS = /@|www\.|https?:|mailto:|xmpp:/
  * Steps over text in which no inline syntax can start. The parser offers every single character to every syntax it
  * knows, and in prose nearly all of them are plain.
  */
-export const PlainText: MarkdownConfig = {
-  parseInline: [{ name: 'PlainText', before: 'Escape', parse: skipPlain }],
-}
+export const PlainText: MarkdownConfig = { parseInline: [{ name: 'PlainText', before: 'Escape', parse: skipPlain }] }
 
 const canStep = memoize(({ text }: InlineContext) => !BARE_ADDRESS.test(text))
 

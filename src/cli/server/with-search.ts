@@ -1,0 +1,19 @@
+import type { Queries } from '../../db/database.ts'
+import { createSearch, type Search, type SearchOptions } from '../../search/live/search.ts'
+import type { Terminal } from '../terminal/command.ts'
+
+/** Works with a search, which is closed afterwards. It tries no feature and logs nothing, unless `options` say so. */
+export async function withSearch<T>(
+  { stderr, now }: Terminal,
+  queries: Queries,
+  options: Pick<SearchOptions, 'features' | 'models' | 'isLogged'>,
+  work: (search: Search) => Promise<T>,
+): Promise<T> {
+  const log = { warn: (_: object, message: string) => void stderr.write(`${message}\n`) }
+  const search = createSearch({ queries, now, log, features: [], isLogged: false, ...options })
+  try {
+    return await work(search)
+  } finally {
+    await search.close()
+  }
+}

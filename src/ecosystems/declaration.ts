@@ -67,3 +67,8 @@ export type Details = Pick<
   Declaration,
   'signatures' | 'type' | 'value' | 'optional' | 'static' | 'deprecated' | 'bases' | 'values' | 'open'
 >
+
+/** Details without those that are not said. */
+export function details(fields: { readonly [K in keyof Details]?: Details[K] | null | undefined }): Details {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value != null && value !== false))
+}

@@ -1,12 +1,12 @@
 import type { Node } from 'web-tree-sitter'
-import type { DeclarationKind, Details } from '../declaration.ts'
+import { type DeclarationKind, type Details, details } from '../declaration.ts'
 import { type Collector, inside, type Rule, type Rules, rules, type Scope } from '../syntax/rules.ts'
 import { isDeprecated } from './declarations/comments.ts'
 import { constantTypes } from './declarations/enumerations.ts'
 import { withSignature } from './declarations/signature.ts'
-import { embeddedName, typeDetails, withType } from './declarations/types.ts'
+import { embeddedName, typeDetails } from './declarations/types.ts'
 import { valueDetails } from './declarations/values.ts'
-import { namesOf } from './source-text.ts'
+import { namesOf, sourceOf } from './source-text.ts'
 
 /** Struct tags whose first word names the field in files, on the wire or in the environment. */
 const TAGS = /\b(?:json|yaml|toml|mapstructure|hcl|xml|ini|koanf|env|envconfig|flag|form|query)\s*:\s*\\?"([\w.-]+)/g
@@ -20,11 +20,11 @@ function declare(
   kind: DeclarationKind,
   scope: Scope,
   found: Collector,
-  details: Details = {},
+  said: Details = {},
 ): string | null {
-  const deprecated = node !== null && isDeprecated(node) ? { deprecated: true } : {}
+  const deprecated = node !== null && isDeprecated(node)
   const exported = scope.exported && node !== null && /^\p{Lu}/u.test(node.text)
-  return found.define(scope, node, kind, { exported, details: { ...details, ...deprecated } })
+  return found.define(scope, node, kind, { exported, details: { ...said, ...details({ deprecated }) } })
 }
 
 const callable =
@@ -43,23 +43,22 @@ const constants: Rule = (node, scope, found) => {
   const typeOf = constantTypes()
   for (const spec of node.namedChildren) {
     if (spec.type !== 'const_spec') continue
-    const type = typeOf(spec)
-    declareValues(spec, type === null ? {} : { type }, scope, found)
+    declareValues(spec, typeOf(spec), scope, found)
   }
   return null
 }
 
 const variable: Rule = (node, scope, found) => {
-  declareValues(node, withType(node.childForFieldName('type')), scope, found)
+  declareValues(node, sourceOf(node.childForFieldName('type')), scope, found)
   return null
 }
 
-function declareValues(spec: Node, type: Details, scope: Scope, found: Collector): void {
+function declareValues(spec: Node, type: string | null, scope: Scope, found: Collector): void {
   const values = spec.childForFieldName('value')?.namedChildren ?? []
   const names = namesOf(spec)
   for (const [index, name] of names.entries()) {
     const value = values.length === names.length ? (values[index] ?? null) : null
-    declare(name, 'constant', scope, found, { ...type, ...valueDetails(value) })
+    declare(name, 'constant', scope, found, { ...details({ type }), ...valueDetails(value) })
   }
 }
 
@@ -76,16 +75,12 @@ const field: Rule = (node, scope, found) => {
   const tag = node.childForFieldName('tag')
   const tags = tag?.text.slice(0, MAX_TAG) ?? ''
   const value = DEFAULT_TAG.exec(tags)?.[1]
-  const details: Details = {
-    ...withType(node.childForFieldName('type')),
-    ...(value !== undefined && { value }),
-    optional: true,
-  }
+  const said = details({ type: sourceOf(node.childForFieldName('type')), value, optional: true })
   const embedded = names.length === 0 ? embeddedName(node) : null
-  for (const name of embedded === null ? names : [embedded]) declare(name, 'member', scope, found, details)
+  for (const name of embedded === null ? names : [embedded]) declare(name, 'member', scope, found, said)
   for (const [, name] of tags.matchAll(TAGS)) {
     if (name !== undefined && name !== '-' && name !== names[0]?.text) {
-      found.define(scope, tag, 'member', { name, details })
+      found.define(scope, tag, 'member', { name, details: said })
     }
   }
   return inside(scope, names[0]?.text ?? null)

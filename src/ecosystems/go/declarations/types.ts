@@ -1,5 +1,5 @@
 import type { Node } from 'web-tree-sitter'
-import type { Details } from '../../declaration.ts'
+import { type Details, details } from '../../declaration.ts'
 import { sourceOf } from '../source-text.ts'
 import { isGenerated } from './comments.ts'
 import { enumerationValues } from './enumerations.ts'
@@ -23,12 +23,12 @@ export function typeDetails(name: string, type: Node | null): Details {
     case 'interface_type':
       return { ...withBases(embeddedInterfaces(type)), ...generated, ...openWhenBroken(type) }
     case 'function_type':
-      return { ...withType(type), ...withSignature(type), ...generated }
+      return { ...details({ type: sourceOf(type) }), ...withSignature(type), ...generated }
     default: {
       const values = enumerationValues(type.tree, name)
       const base = typeName(type)
       const bases = base === null || PREDECLARED.has(base) ? [] : [base]
-      return { ...withType(type), ...withBases(bases), ...(values && { values }), ...generated }
+      return { ...details({ type: sourceOf(type), values }), ...withBases(bases), ...generated }
     }
   }
 }
@@ -56,11 +56,6 @@ export function embeddedName(field: Node): Node | null {
     else return null
   }
   return null
-}
-
-export function withType(type: Node | null): Pick<Details, 'type'> {
-  const source = sourceOf(type)
-  return source === null ? {} : { type: source }
 }
 
 function withBases(bases: readonly string[]): Pick<Details, 'bases'> {

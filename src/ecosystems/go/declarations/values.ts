@@ -1,5 +1,5 @@
 import type { Node } from 'web-tree-sitter'
-import type { Details } from '../../declaration.ts'
+import { type Details, details } from '../../declaration.ts'
 import { sourceOf, textOf } from '../source-text.ts'
 
 /** Characters of a value that still tells something in one line. */
@@ -11,7 +11,7 @@ const MAX_VALUES = 500
 export function valueDetails(value: Node | null): Pick<Details, 'value' | 'values' | 'open'> {
   if (value === null) return {}
   const source = value.endIndex - value.startIndex > MAX_VALUE ? null : sourceOf(value)
-  return { ...(source !== null && { value: source }), ...textsOf(value) }
+  return { ...details({ value: source }), ...textsOf(value) }
 }
 
 function textsOf(value: Node): Pick<Details, 'values' | 'open'> {

@@ -1,8 +1,7 @@
 import type { Node } from 'web-tree-sitter'
-import type { Details, Signature } from '../../declaration.ts'
+import { type Details, details, type Signature } from '../../declaration.ts'
 import { signatureOf } from './signatures.ts'
 import { changedElsewhere, isDeprecated } from './source-notes.ts'
-import { details } from './text.ts'
 
 /** What a class says of itself: what `new` takes, its base, and whether it may have members that its body does not name. */
 export function classDetails(node: Node, declared: Node = node): Details {

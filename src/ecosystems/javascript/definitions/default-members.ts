@@ -1,6 +1,7 @@
 import type { Node } from 'web-tree-sitter'
+import { details } from '../../declaration.ts'
 import { type Collector, inside, type Scope } from '../../syntax/rules.ts'
-import { details, valueText } from './text.ts'
+import { valueText } from './text.ts'
 
 /**
  * The defaults of `function f({ a = 1 }: Options)` are those of the members of `Options`, when the file declares that type.

@@ -1,8 +1,8 @@
 import type { Node } from 'web-tree-sitter'
-import type { Details } from '../../declaration.ts'
+import { type Details, details } from '../../declaration.ts'
 import { functionDetails, signatureOf } from './signatures.ts'
 import { isDeprecated } from './source-notes.ts'
-import { details, unwrapped, valueText } from './text.ts'
+import { unwrapped, valueText } from './text.ts'
 import { annotatedDetails } from './type-details.ts'
 import { declaredDetails, valueDetails } from './value-details.ts'
 

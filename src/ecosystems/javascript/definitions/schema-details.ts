@@ -1,7 +1,7 @@
 import type { Node } from 'web-tree-sitter'
-import type { Details } from '../../declaration.ts'
+import { type Details, details } from '../../declaration.ts'
 import { type CallChain, type ChainCall, chainOf } from '../call-chain.ts'
-import { details, stringContent, valueText } from './text.ts'
+import { stringContent, valueText } from './text.ts'
 
 /** Libraries whose schemas are written as `z.object({…}).default(…)`. */
 const SCHEMA_ROOT = /^(?:z|zod|v|valibot|yup|Joi|joi|t|s)$/

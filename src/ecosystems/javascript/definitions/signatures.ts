@@ -1,7 +1,7 @@
 import type { Node } from 'web-tree-sitter'
-import type { Details, Parameter, Signature } from '../../declaration.ts'
+import { type Details, details, type Parameter, type Signature } from '../../declaration.ts'
 import { isDeprecated } from './source-notes.ts'
-import { annotatedType, details, oneLine, valueText } from './text.ts'
+import { annotatedType, oneLine, valueText } from './text.ts'
 
 const MAX_PARAMETERS = 100
 

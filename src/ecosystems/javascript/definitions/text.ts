@@ -1,5 +1,4 @@
 import type { Node } from 'web-tree-sitter'
-import type { Details } from '../../declaration.ts'
 
 /** Characters. A longer type or value is data, and half of it would be wrong. */
 const MAX_TEXT = 1000
@@ -43,13 +42,6 @@ export function unescaped(text: string): string {
       return code <= 0x10ffff ? String.fromCodePoint(code) : ''
     },
   )
-}
-
-/** Details without those that are not said. */
-export function details(fields: { readonly [K in keyof Details]?: Details[K] | undefined }): Details {
-  return Object.fromEntries(
-    Object.entries(fields).filter(([, value]) => value !== undefined && value !== false),
-  ) as Details
 }
 
 /** What is inside parentheses, `as`, `satisfies` and `!`. */

@@ -1,8 +1,8 @@
 import type { Node } from 'web-tree-sitter'
-import type { Details } from '../../declaration.ts'
+import { type Details, details } from '../../declaration.ts'
 import { signatureOf } from './signatures.ts'
 import { isDeprecated } from './source-notes.ts'
-import { annotatedType, details, oneLine, stringContent, valueText } from './text.ts'
+import { annotatedType, oneLine, stringContent, valueText } from './text.ts'
 
 /** Parts of unions and intersections that are read. */
 const MAX_PARTS = 500

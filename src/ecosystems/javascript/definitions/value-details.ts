@@ -1,11 +1,11 @@
 import type { Node } from 'web-tree-sitter'
-import type { Details } from '../../declaration.ts'
+import { type Details, details } from '../../declaration.ts'
 import { argumentsOf } from '../call-chain.ts'
 import { classDetails } from './class-details.ts'
 import { schemaDetails, textsOf } from './schema-details.ts'
 import { functionDetails } from './signatures.ts'
 import { changedElsewhere, isDeprecated } from './source-notes.ts'
-import { details, oneLine, stringContent, unwrapped, valueText } from './text.ts'
+import { oneLine, stringContent, unwrapped, valueText } from './text.ts'
 import { annotatedDetails } from './type-details.ts'
 
 /** Calls that give their first argument back. */

@@ -1,5 +1,5 @@
 import type { Node } from 'web-tree-sitter'
-import type { Details } from '../../declaration.ts'
+import { type Details, details } from '../../declaration.ts'
 import { shortValue, stringText } from '../literals.ts'
 import { classSyntax, outlineOf, statementsIn } from '../module.ts'
 import { childAt, type Syntax, syntaxOf, textOf } from '../tree.ts'
@@ -22,17 +22,16 @@ export function readClass(node: Node, decorators: readonly Syntax[]): ClassReadi
   const bases = shape.bases.map(({ name }) => name)
   const kind = shape.bases.some(({ full }) => isEnum(full) || /(?:^|\.)\w*(?:Enum|Flag)$/.test(full))
   const { signatures, open } = kind || shape.made !== null ? {} : constructorOf(shape, module)
-  const reason = shape.open ?? open
   return {
     isEnum: kind,
     mayLack: styleOf(shape, module) === 'typed dict' ? (type) => isNotRequired(type, shape) : null,
-    details: {
-      ...(signatures === undefined ? {} : { signatures }),
-      ...(bases.length === 0 ? {} : { bases }),
-      ...(kind ? { values: enumValues(shape) } : {}),
-      ...(shape.decoration.deprecated ? { deprecated: true } : {}),
-      ...(reason === undefined || reason === null ? {} : { open: reason }),
-    },
+    details: details({
+      signatures,
+      bases: bases.length === 0 ? null : bases,
+      values: kind ? enumValues(shape) : null,
+      deprecated: shape.decoration.deprecated,
+      open: shape.open ?? open,
+    }),
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Node } from 'web-tree-sitter'
-import type { Details } from '../../declaration.ts'
+import { type Details, details } from '../../declaration.ts'
 import { shortValue, stringText } from '../literals.ts'
 import { childAt, lastName, type Syntax, syntaxOf, textOf } from '../tree.ts'
 import type { Decoration } from './decorators.ts'
@@ -20,14 +20,11 @@ function headOf(node: Node): Syntax {
 export function functionDetails(node: Node, decoration: Decoration, method: boolean): Details {
   if (decoration.accessor) return {}
   const head = headOf(node)
-  const deprecated = decoration.deprecated || warnsOfItself(head) ? { deprecated: true } : {}
+  const deprecated = decoration.deprecated || warnsOfItself(head)
   const signature = signatureOf(head, method && decoration.receiver)
-  const hidden = decoration.open ?? (method && decoration.receiver && !hasReceiver(head) ? UNTOLD : null)
-  const open = hidden === null ? {} : { open: hidden }
-  if (decoration.property) {
-    return { ...(signature.returns === null ? {} : { type: signature.returns }), ...deprecated, ...open }
-  }
-  return { signatures: [signature], ...(decoration.static ? { static: true } : {}), ...deprecated, ...open }
+  const open = decoration.open ?? (method && decoration.receiver && !hasReceiver(head) ? UNTOLD : null)
+  if (decoration.property) return details({ type: signature.returns, deprecated, open })
+  return details({ signatures: [signature], static: decoration.static, deprecated, open })
 }
 
 /** A function of a class that is made static where it is handed on. */
@@ -54,9 +51,5 @@ function warnsOfItself(head: Syntax): boolean {
 }
 
 export function lambdaDetails(node: Syntax): Details {
-  return { signatures: [{ ...signatureOf(node, false), returns: null }], ...withText('value', shortValue(node)) }
-}
-
-export function withText<K extends string>(key: K, text: string | null): { readonly [P in K]?: string } {
-  return text === null ? {} : ({ [key]: text } as { readonly [P in K]: string })
+  return { signatures: [{ ...signatureOf(node, false), returns: null }], ...details({ value: shortValue(node) }) }
 }

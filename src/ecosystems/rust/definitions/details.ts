@@ -1,5 +1,5 @@
 import type { Node } from 'web-tree-sitter'
-import type { Details as Said } from '../../declaration.ts'
+import { details, type Details as Said } from '../../declaration.ts'
 import { derives, has, innerMetas, isDeprecated, itemsOf, rewriting } from './attributes.ts'
 import { flattenedType, implementationsOf, typeName } from './implementations.ts'
 import { readContainer, variantNames } from './serde.ts'
@@ -11,9 +11,8 @@ import { derivedAs, KNOWN_TRAITS } from './traits.ts'
 export type Details = (node: Node, attributes: readonly Meta[]) => Said
 
 /** With what attributes say of any item. */
-export function withCommon(details: Said, attributes: readonly Meta[]): Said {
-  const open = details.open ?? rewriting(attributes)
-  return { ...details, ...(isDeprecated(attributes) ? { deprecated: true } : {}), ...(open === null ? {} : { open }) }
+export function withCommon(said: Said, attributes: readonly Meta[]): Said {
+  return details({ ...said, deprecated: isDeprecated(attributes), open: said.open ?? rewriting(attributes) })
 }
 
 export const nothing: Details = () => ({})
@@ -27,10 +26,12 @@ export const method: Details = (node) => {
 }
 
 export const constant: Details = (node) => {
-  const type = typeText(node.childForFieldName('type'))
-  const value = valueText(node.childForFieldName('value'))
-  const values = listedTexts(node.childForFieldName('value'))
-  return { ...when('type', type), ...when('value', value), ...when('values', values) }
+  const value = node.childForFieldName('value')
+  return details({
+    type: typeText(node.childForFieldName('type')),
+    value: valueText(value),
+    values: listedTexts(value),
+  })
 }
 
 export const associatedConstant: Details = (...given) => ({ ...constant(...given), static: true })
@@ -39,13 +40,11 @@ export const associatedConstant: Details = (...given) => ({ ...constant(...given
 export const alias: Details = (node) => {
   const target = node.childForFieldName('type')
   const base = typeName(target)
-  return { ...when('type', typeText(target)), ...(base === null ? {} : { bases: [base] }) }
+  return details({ type: typeText(target), bases: base === null ? null : [base] })
 }
 
-export const associatedType: Details = (node) => ({
-  ...when('type', typeText(node.childForFieldName('type'))),
-  static: true,
-})
+export const associatedType: Details = (node) =>
+  details({ type: typeText(node.childForFieldName('type')), static: true })
 
 export const trait: Details = (node) => {
   const bases = (node.childForFieldName('bounds')?.namedChildren ?? [])
@@ -62,7 +61,7 @@ function typeDetails(node: Node, attributes: readonly Meta[]): Said {
   const unknown = derived.find((each) => derivedAs(each) === 'unknown')
   const open = implemented?.open ?? (unknown === undefined ? undefined : `\`derive(${unknown})\` may add members`)
   const bases = [...new Set([...derived.filter((each) => derivedAs(each) === 'base'), ...(implemented?.bases ?? [])])]
-  return { ...(bases.length === 0 ? {} : { bases }), ...when('open', open) }
+  return details({ bases: bases.length === 0 ? null : bases, open })
 }
 
 export const structure: Details = (node, attributes) => {
@@ -71,12 +70,11 @@ export const structure: Details = (node, attributes) => {
   const byOther = innerMetas(attributes, 'serde').some(({ name }) => /^(?:remote|from|try_from)$/.test(name))
   const flat = flattened(node)
   const bases = [...(own.bases ?? []), ...flat.bases]
-  return {
-    ...own,
-    ...(constructs === null ? {} : { signatures: [constructs] }),
-    ...(bases.length === 0 ? {} : { bases }),
-    ...when('open', own.open ?? (byOther ? 'serde reads it by way of another type' : flat.open)),
-  }
+  return details({
+    signatures: constructs === null ? null : [constructs],
+    bases: bases.length === 0 ? null : bases,
+    open: own.open ?? (byOther ? 'serde reads it by way of another type' : flat.open),
+  })
 }
 
 /** Types whose keys serde reads as keys of this one. */
@@ -107,16 +105,12 @@ export const enumeration: Details = (node, attributes) => {
     if (name !== undefined) values.push(...variantNames(name, own, container))
     if (ANY_TEXT.test(variantNode.childForFieldName('body')?.text ?? '')) open = `\`${name}\` takes any text`
   }
-  const details = typeDetails(node, attributes)
-  return { ...details, ...when('open', details.open ?? open), ...(values.length === 0 ? {} : { values }) }
+  const own = typeDetails(node, attributes)
+  return details({ ...own, open: own.open ?? open, values: values.length === 0 ? null : values })
 }
 
 export const variant: Details = (node) => {
   const constructs = constructorOf(node.childForFieldName('body'))
   const value = valueText(node.childForFieldName('value'))
-  return { static: true, ...(constructs === null ? {} : { signatures: [constructs] }), ...when('value', value) }
-}
-
-function when<K extends keyof Said>(key: K, value: Said[K] | undefined): Pick<Said, K> | Record<never, never> {
-  return value === undefined ? {} : ({ [key]: value } as Pick<Said, K>)
+  return details({ static: true, signatures: constructs === null ? null : [constructs], value })
 }

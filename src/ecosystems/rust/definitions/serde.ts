@@ -1,5 +1,5 @@
 import type { Node } from 'web-tree-sitter'
-import type { Details } from '../../declaration.ts'
+import { type Details, details } from '../../declaration.ts'
 import type { Scope } from '../../syntax/rules.ts'
 import { derives, innerMetas } from './attributes.ts'
 import { type Implementations, implementationsOf } from './implementations.ts'
@@ -79,7 +79,7 @@ export function fieldInData(
   container: Container | undefined,
 ): { readonly names: readonly string[]; readonly details: Details } {
   const value = container?.implementations.types.get(container.name)?.defaults.get(field)
-  if (!container?.serde) return { names: [], details: value === undefined ? {} : { value } }
+  if (!container?.serde) return { names: [], details: details({ value }) }
   const own = innerMetas(attributes, 'serde')
   const fallback = own.find((meta) => meta.name === 'default')
   const path = textOf(own, 'default')
@@ -88,6 +88,6 @@ export function fieldInData(
   const hidden = own.some(({ name }) => name === 'skip' || name === 'skip_deserializing' || name === 'flatten')
   return {
     names: hidden ? [] : serdeNames(field, own, container.style).filter((name) => name !== field),
-    details: { ...(result === undefined ? {} : { value: result }), ...(optional ? { optional } : {}) },
+    details: details({ value: result, optional }),
   }
 }

@@ -1,7 +1,7 @@
-import type { ClaimType } from '../../../config/claim-types.ts'
 import { html, type Markup } from '../../../report/html/markup.ts'
 import { claimWords } from '../../../report/rule-words.ts'
 import type { Page } from '../../paging.ts'
+import type { ListedClaim } from '../../store/docs/claims.ts'
 
 /** `2026-05-02 14:31 UTC`. */
 export function timeOf(time: Date): Markup {
@@ -25,15 +25,7 @@ export function standingWords(verdict: string, level: string): string {
 }
 
 /** What a claim says: `npm run build` rather than the `build` that it turns on. */
-export function wordsOf({
-  type,
-  text,
-  value,
-}: {
-  readonly type: ClaimType
-  readonly text: string
-  readonly value: string
-}): string {
+export function wordsOf({ type, text, value }: Pick<ListedClaim, 'type' | 'text' | 'value'>): string {
   return claimWords({ claim_type: type, text, value })
 }
 

@@ -56,22 +56,19 @@ export function pullsView(repository: Repository, pulls: Page<ListedPull>): View
 export function pullTable(pulls: readonly ListedPull[], addresses: Addresses): Markup {
   if (pulls.length === 0)
     return html`<p>No pull request was opened since DocAlign is here. Each that is gets a check run, and is listed here.</p>\n`
-  const rows = pulls.map(
-    ({
-      number,
-      state,
-      headRef,
-      baseRef,
-      title,
-      scannedAt,
-    }) => html`<tr><th scope="row"><a href="${addresses.pull(number)}">#${String(number)}</a></th><td>${title ?? (scannedAt === null ? 'not scanned yet' : 'its report is no longer kept')}</td><td><code>${headRef}</code> into <code>${baseRef}</code></td><td>${state}</td><td>${scannedAt === null ? '–' : timeOf(scannedAt)}</td></tr>
-`,
-  )
+  const rows = pulls.map((pull) => pullRow(pull, addresses))
   return table(
     'Pull requests, newest first',
     ['Number', 'What its check run says', 'Branches', 'State', 'Scanned'],
     rows,
   )
+}
+
+function pullRow(pull: ListedPull, addresses: Addresses): Markup {
+  const { number, state, headRef, baseRef, title, scannedAt } = pull
+  const said = title ?? (scannedAt === null ? 'not scanned yet' : 'its report is no longer kept')
+  return html`<tr><th scope="row"><a href="${addresses.pull(number)}">#${String(number)}</a></th><td>${said}</td><td><code>${headRef}</code> into <code>${baseRef}</code></td><td>${state}</td><td>${scannedAt === null ? '–' : timeOf(scannedAt)}</td></tr>
+`
 }
 
 /** The epochs of a repository with the rates of their last validation. */
@@ -117,16 +114,7 @@ function outcome({ passed, seen, unseen, partial }: ListedEpoch): string {
 /** Which code files and pages of the docs change together. */
 export function coChangesView(repository: Repository, pairs: Page<CoChangedPair>): View {
   const addresses = addressesOf(repository)
-  const rows = pairs.rows.map(
-    ({
-      codeFile,
-      docFile,
-      commits,
-      lastAt,
-      claims,
-    }) => html`<tr><th scope="row">${placeText(codeFile, null)}</th><td><a href="${addresses.claims({ file: docFile })}">${placeText(docFile, null)}</a></td><td class="number">${grouped(commits)}</td><td class="number">${grouped(claims)}</td><td>${dayOf(lastAt)}</td></tr>
-`,
-  )
+  const rows = pairs.rows.map((pair) => pairRow(pair, addresses))
   const heads = ['Code file', 'Page', numberHead('Commits'), numberHead('Claims'), 'Last']
   const content = html`<p>Commits of the default branch that changed a code file and a page together: whoever changes the code may want to read the page. Claims are those on the page
 whose evidence is in the code file.</p>
@@ -136,6 +124,11 @@ ${
     : table('Code files and pages that change together', heads, rows)
 }${pager(pairs, (page) => addresses.list('co-changes', page))}`
   return placeView(repository, 'co-changes', content)
+}
+
+function pairRow({ codeFile, docFile, commits, lastAt, claims }: CoChangedPair, addresses: Addresses): Markup {
+  return html`<tr><th scope="row">${placeText(codeFile, null)}</th><td><a href="${addresses.claims({ file: docFile })}">${placeText(docFile, null)}</a></td><td class="number">${grouped(commits)}</td><td class="number">${grouped(claims)}</td><td>${dayOf(lastAt)}</td></tr>
+`
 }
 
 export function claimsView(repository: Repository, filter: ClaimFilter, claims: Page<ListedClaim>): View {

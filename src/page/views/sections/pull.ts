@@ -34,14 +34,10 @@ function answers(repository: Repository, number: number, report: ScanReport, for
   const cards = found.map(
     (finding) => html`${findingCard(finding)}${answerForm(forms, addresses, namedClaim(finding), number)}`,
   )
-  const rows = muted.map(
-    ({
-      claim,
-      reason,
-      dismissals = null,
-    }) => html`<tr><th scope="row"><code>${claimWords(claim)}</code> in ${placeText(claim.file, claim.line)}</th><td>${reasonWords(reason, dismissals)}</td><td>${undoClaimForm(forms, addresses, namedClaim(claim), number)}</td></tr>
-`,
-  )
+  const rows = muted.map(({ claim, reason, dismissals = null }) => {
+    return html`<tr><th scope="row"><code>${claimWords(claim)}</code> in ${placeText(claim.file, claim.line)}</th><td>${reasonWords(reason, dismissals)}</td><td>${undoClaimForm(forms, addresses, namedClaim(claim), number)}</td></tr>
+`
+  })
   return html`${cards.length === 0 ? null : html`<h2>Findings to answer</h2>\n<div class="findings">${cards}</div>\n`}${
     rows.length === 0 ? null : html`<h2>Muted here</h2>\n${table('What is muted', ['What', 'Why', 'Undo'], rows)}`
   }`
@@ -82,16 +78,10 @@ ${annotationTable(run.annotations, repository, headSha)}`
 
 function annotationTable(all: readonly Annotation[], repository: Repository, headSha: string | null): Markup | null {
   if (all.length === 0) return null
-  const rows = all.slice(0, MAX_ROWS).map(
-    ({
-      path,
-      start_line,
-      title,
-      message,
-      annotation_level,
-    }) => html`<tr><th scope="row">${placeLink(repository, headSha, { file: path, line: start_line })}</th><td>${annotation_level}</td><td><b>${title}</b><br>${message}</td></tr>
-`,
-  )
+  const rows = all.slice(0, MAX_ROWS).map(({ path, start_line, title, message, annotation_level }) => {
+    return html`<tr><th scope="row">${placeLink(repository, headSha, { file: path, line: start_line })}</th><td>${annotation_level}</td><td><b>${title}</b><br>${message}</td></tr>
+`
+  })
   const more = all.length - rows.length
   return html`<h2>${count(all.length, 'annotation')}</h2>
 ${table('Annotations of the check run', ['Place', 'Level', 'What it says'], rows)}${more > 0 ? html`<p>${count(more, 'more annotation')}</p>\n` : null}`

@@ -1,5 +1,28 @@
 import type { Ecosystem } from '../ecosystem.ts'
-import { readMix } from './mix.ts'
+import { numberedLines } from '../formats/lines.ts'
+import type { ManifestDraft } from '../manifests/draft.ts'
 
 /** Elixir, with Mix and Hex. */
 export const elixir: Ecosystem = { name: 'elixir', manifests: { names: { 'mix.exs': readMix } } }
+
+/** A line longer than this holds no declaration. */
+const MAX_LINE = 2000
+
+/** Reads what a `mix.exs` says in plain text: the project's name and version, and its packages. */
+function readMix(draft: ManifestDraft, text: string): void {
+  draft.ecosystem = 'hex'
+  for (const { text: raw, line } of numberedLines(text)) {
+    const content = raw.slice(0, MAX_LINE).replace(/^\s*#.*$/, '')
+    const [, attribute, version] = /^\s*(?:(@version)\s+|(?:.{0,200}[\s,])?version:\s*)"(\d[^"]*)"/.exec(content) ?? []
+    if (version !== undefined && (attribute !== undefined || draft.version === null)) draft.version = version
+    const name = /(?:^|[\s[,])app:\s*:(\w+)/.exec(content)?.[1]
+    if (name !== undefined) draft.name ??= name
+    const [, dependency, range] = /^\s*\{:(\w+)\s*,\s*"([^"]*)"/.exec(content) ?? []
+    if (dependency !== undefined && range !== undefined)
+      draft.dependencies.push({ name: dependency, range, kind: isForWork(content) ? 'development' : 'runtime', line })
+  }
+}
+
+function isForWork(content: string): boolean {
+  return /\bonly:\s*(?:\[?\s*:(?:dev|test))/.test(content)
+}

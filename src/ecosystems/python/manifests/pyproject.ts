@@ -1,9 +1,9 @@
-import { at, entriesAt, itemsAt, type Located, scalar, textAt, textsAt } from '../../formats/located.ts'
+import { at, entriesAt, isTable, itemsAt, type Located, scalar, textAt, textsAt } from '../../formats/located.ts'
 import { readToml } from '../../formats/toml.ts'
-import { addEngineAt, addUrls, type ManifestDraft } from '../../manifests/draft.ts'
+import type { Dependency } from '../../manifest.ts'
+import { addEngine, addEngineAt, addUrls, type ManifestDraft } from '../../manifests/draft.ts'
 import { addClassifierEngines } from './classifiers.ts'
-import { addPoetry } from './poetry.ts'
-import { addExtras, addRequirements } from './requirement.ts'
+import { addExtras, addRequirements } from './requirements.ts'
 import { addProjectTasks, addToxTables } from './tasks/project-tasks.ts'
 
 export function readPyproject(draft: ManifestDraft, text: string): void {
@@ -64,4 +64,35 @@ function addTowncrier(draft: ManifestDraft, table: Located | undefined): void {
   ]
   const line = listed?.line ?? at(table, 'fragment')?.line
   if (line !== undefined && values.length > 0) draft.enumerations.push({ name: 'news fragment types', values, line })
+}
+
+/** `tool.poetry` of a pyproject.toml. */
+function addPoetry(draft: ManifestDraft, poetry: Located | undefined): void {
+  if (poetry === undefined) return
+  draft.name ??= textAt(poetry, 'name')
+  draft.version ??= textAt(poetry, 'version')
+  const links = [...entriesAt(poetry, 'urls')].map(([, url]) => scalar(url))
+  addUrls(draft, [textAt(poetry, 'repository'), textAt(poetry, 'homepage'), ...links])
+  addTable(draft, entriesAt(poetry, 'dependencies'), 'runtime')
+  addTable(draft, entriesAt(poetry, 'dev-dependencies'), 'development')
+  for (const [group, content] of entriesAt(poetry, 'group')) {
+    draft.features.push(group)
+    addTable(draft, entriesAt(content, 'dependencies'), 'development')
+  }
+  for (const [extra] of entriesAt(poetry, 'extras')) draft.features.push(extra)
+  for (const [name] of entriesAt(poetry, 'scripts')) draft.binaries.push({ name, entry: null })
+}
+
+function addTable(draft: ManifestDraft, table: Iterable<[string, Located]>, kind: Dependency['kind']): void {
+  for (const [name, constraint] of table) {
+    // Several constraints for several platforms: the first stands for all.
+    const first = itemsAt(constraint)[0] ?? constraint
+    const range = (isTable(first) ? textAt(first, 'version') : scalar(first)) ?? ''
+    if (name === 'python') {
+      addEngine(draft, 'python', range, 'declared', constraint.line)
+      continue
+    }
+    const optional = textAt(first, 'optional') === 'true'
+    draft.dependencies.push({ name, range, kind: optional ? 'optional' : kind, line: constraint.line })
+  }
 }

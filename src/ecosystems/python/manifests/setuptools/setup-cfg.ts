@@ -2,7 +2,7 @@ import { iniLines, iniText, readIni } from '../../../formats/ini.ts'
 import type { NumberedLine } from '../../../formats/lines.ts'
 import { addEngine, addUrls, type ManifestDraft } from '../../../manifests/draft.ts'
 import { addClassifierEngines } from '../classifiers.ts'
-import { addRequirement } from '../requirement.ts'
+import { addRequirement } from '../requirements.ts'
 import { addToxIni } from '../tasks/tox.ts'
 
 export function readSetupCfg(draft: ManifestDraft, text: string): void {

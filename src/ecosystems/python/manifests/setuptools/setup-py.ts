@@ -12,7 +12,7 @@ import {
   stringAt,
   stringsIn,
 } from '../python-source.ts'
-import { addRequirement } from '../requirement.ts'
+import { addRequirement } from '../requirements.ts'
 import { addConsoleScript } from './setup-cfg.ts'
 import { addVersionGuard } from './version-guard.ts'
 

@@ -11,7 +11,7 @@ export interface Served {
   readonly url: string
   /** What was logged. */
   readonly logged: string[]
-  /** Lets time go by for the pages. */
+  /** Lets time go by for the pages, for which it stands still otherwise, however slow the machine is. */
   passes(milliseconds: number): void
 }
 
@@ -19,8 +19,8 @@ export interface Served {
 export async function served({ github, services }: Pick<JobScene, 'github' | 'services'>): Promise<Served> {
   const logged: string[] = []
   const errors: unknown[] = []
-  let ahead = 0
-  const now = () => Date.now() + ahead
+  let time = Date.now()
+  const now = () => time
   const warn = (fields: object, message: string) => void logged.push(`${message} ${JSON.stringify(fields)}`)
   const { clientId, clientSecret } = github.app
   const handlers = signedInPages({
@@ -36,7 +36,7 @@ export async function served({ github, services }: Pick<JobScene, 'github' | 'se
   return {
     ...{ github, url: server.url, logged },
     passes(milliseconds) {
-      ahead += milliseconds
+      time += milliseconds
     },
   }
 }

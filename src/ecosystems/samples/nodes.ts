@@ -13,8 +13,9 @@ export function byPlace(a: Place, b: Place): number {
 export function firstError(nodes: readonly Node[], counts: (node: Node) => boolean = () => true): Node | null {
   const pending = erroneous(nodes)
   for (let node = pending.pop(); node !== undefined; node = pending.pop()) {
-    if (!node.isError && !node.isMissing) pending.push(...erroneous(node.children))
-    else if (counts(node)) return node
+    if (node.isError || node.isMissing) {
+      if (counts(node)) return node
+    } else for (const child of erroneous(node.children)) pending.push(child)
   }
   return null
 }

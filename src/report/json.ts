@@ -38,8 +38,11 @@ function reported(claim: ReportedClaim): object {
   return inOrder(claim, CLAIM)
 }
 
+/** The words of a text, `'a' | 'b'` of `'a b'`: so that the compiler sees a key that an object does not have. */
+type Words<S extends string> = S extends `${infer First} ${infer Rest}` ? First | Words<Rest> : S
+
 /** Some properties of an object; those that it leaves out are undefined, which JSON leaves out. */
-function inOrder(value: object, keys: string): object {
+function inOrder<T extends object, K extends string>(value: T, keys: Words<K> extends keyof T ? K : never): object {
   return Object.fromEntries(keys.split(' ').map((key) => [key, Reflect.get(value, key)]))
 }
 

@@ -51,3 +51,12 @@ export function joinPath(folder: string, path: string): string | null {
   }
   return parts.join('/')
 }
+
+/** With percent escapes decoded; as it is where one of them is broken. */
+export function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}

@@ -1,5 +1,5 @@
 import { groupBy } from '../../group-by.ts'
-import { decoded } from './paths.ts'
+import { decoded } from '../../paths.ts'
 
 /** An address of a path of this repository on its host, at a branch. */
 export interface OwnUrl {

@@ -13,12 +13,3 @@ export function trimSlashes(path: string): string {
   while (to > from && path[to - 1] === '/') to -= 1
   return path.slice(from, to)
 }
-
-/** With percent escapes decoded; as it is where one of them is broken. */
-export function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
-}

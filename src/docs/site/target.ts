@@ -1,4 +1,4 @@
-import { decoded } from './paths.ts'
+import { decoded } from '../../paths.ts'
 
 /** Relative to the page, to a root of the site or repository, or to the folder of the site's pages. */
 export type TargetOrigin = 'page' | 'root' | 'source'

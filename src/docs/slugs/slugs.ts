@@ -1,7 +1,7 @@
 import { memoizePart } from '../../memoize.ts'
+import { decoded } from '../../paths.ts'
 import { type Doc, frontMatterField, type Heading } from '../doc.ts'
 import { plainInline } from '../inline.ts'
-import { decoded } from '../site/paths.ts'
 import type { SiteKind } from '../site/site.ts'
 import {
   asciidoctorSlug,

@@ -3,6 +3,7 @@ import type { Queries } from '../../db/database.ts'
 import { findToken, type Token } from '../../entries/tokens.ts'
 import { type Metrics, NO_METRICS, stopwatch } from '../../metrics/metrics.ts'
 import { RequestError, type RequestErrorKind } from '../../operations/request.ts'
+import { decoded } from '../../paths.ts'
 import { createRemembered } from '../../remembered.ts'
 import { type Handler, sendJson } from '../server/server.ts'
 import { readJson } from './body.ts'
@@ -111,14 +112,6 @@ function matcherOf({ method, path }: ApiRoute): Match {
       else if (part !== actual) return null
     }
     return params
-  }
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
   }
 }
 

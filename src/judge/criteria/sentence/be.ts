@@ -1,4 +1,5 @@
 import { anchorsOf } from '../../../docs/slugs/slugs.ts'
+import { decoded } from '../../../paths.ts'
 import { parseProblem } from '../../quality/code-blocks.ts'
 import { quoted } from '../../result/issue.ts'
 import type { Region } from '../measure/region.ts'
@@ -134,16 +135,8 @@ function parses({ pages, label }: Region): boolean | null {
 /** Of links to headings of the output; others need what is not here. */
 function resolves({ label, view }: Region): boolean | null {
   if (label === undefined || !label.startsWith('#')) return null
-  const anchor = decodeSafely(label.slice(1)).toLowerCase()
+  const anchor = decoded(label.slice(1)).toLowerCase()
   return (
     anchor === '' || [...view.pages.values()].some((page) => page !== null && anchorsOf(page, 'github').has(anchor))
   )
-}
-
-function decodeSafely(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
 }

@@ -1,4 +1,4 @@
-import { createRemembered } from '../remembered.ts'
+import { createExpiringCache } from '../expiring-cache.ts'
 import { type Publisher, placeOf } from './publisher.ts'
 import { isForbidden } from './refusal.ts'
 
@@ -17,7 +17,7 @@ export interface Permissions {
 
 /** `now` in milliseconds since the epoch. */
 export function createPermissions(now: () => number): Permissions {
-  const known = createRemembered<Role>({ lasts: KEPT_MS, max: MAX_KEPT, now })
+  const known = createExpiringCache<Role>({ lasts: KEPT_MS, max: MAX_KEPT, now })
   return {
     roleOf: (publisher, login) =>
       known.of(`${publisher.repository.id} ${login.toLowerCase()}`, () => askForRole(publisher, login)),

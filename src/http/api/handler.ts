@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Queries } from '../../db/database.ts'
 import { findToken, type Token } from '../../entries/tokens.ts'
+import { createExpiringCache } from '../../expiring-cache.ts'
 import { type Metrics, NO_METRICS, stopwatch } from '../../metrics/metrics.ts'
 import { RequestError, type RequestErrorKind } from '../../operations/request.ts'
 import { decoded } from '../../paths.ts'
-import { createRemembered } from '../../remembered.ts'
 import { type Handler, sendJson } from '../server/server.ts'
 import { readJson } from './body.ts'
 import { createRateLimit, type RateLimit, TooMany } from './rate.ts'
@@ -124,7 +124,7 @@ type Identify = (authorization: string | undefined) => Promise<Token>
 
 /** Looks tokens up and remembers them for seconds. Throws RequestError `unauthorized`. */
 function createIdentify(queries: Queries, now: () => number): Identify {
-  const known = createRemembered<Token | null>({ lasts: REMEMBERED_MS, max: MAX_TOKENS, now })
+  const known = createExpiringCache<Token | null>({ lasts: REMEMBERED_MS, max: MAX_TOKENS, now })
   return async (authorization) => {
     const [, text] = /^Bearer +([\w-]{1,200})$/i.exec(authorization?.trim() ?? '') ?? []
     if (text === undefined) throw new RequestError('unauthorized', 'a token is needed: Authorization: Bearer TOKEN')

@@ -1,7 +1,7 @@
 import type { Queries } from '../../db/database.ts'
+import { createExpiringCache } from '../../expiring-cache.ts'
 import { TokenRefusedError } from '../../github/person/errors.ts'
 import { seenRepositories } from '../../github/person/seen.ts'
-import { createRemembered } from '../../remembered.ts'
 import type { Access, Repository } from '../access.ts'
 import type { Session, Sessions } from './sessions.ts'
 
@@ -23,7 +23,7 @@ export function peopleAccess(
   sessions: Sessions,
   { apiUrl, webUrl, now }: { readonly apiUrl: string; readonly webUrl: string; readonly now: () => number },
 ): PeopleAccess {
-  const seen = createRemembered<Seen>({ lasts: SEEN_FOR, max: MAX_REMEMBERED, now })
+  const seen = createExpiringCache<Seen>({ lasts: SEEN_FOR, max: MAX_REMEMBERED, now })
   const signOut = async ({ id }: Session): Promise<void> => {
     seen.forget(id)
     await sessions.end(id)

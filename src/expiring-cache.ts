@@ -1,16 +1,16 @@
 /** Answers that hold for a while, by what they are about. */
-export interface Remembered<T> {
+export interface ExpiringCache<T> {
   /** The answer for a key, asked for unless it is known. A failure is not remembered. */
   of(key: string, ask: () => Promise<T>): Promise<T>
   forget(key: string): void
 }
 
 /** @param options.lasts milliseconds that an answer holds; @param options.max answers: of more, those used longest ago are forgotten */
-export function createRemembered<T>(options: {
+export function createExpiringCache<T>(options: {
   readonly lasts: number
   readonly max: number
   readonly now: () => number
-}): Remembered<T> {
+}): ExpiringCache<T> {
   const { lasts, max, now } = options
   const known = new Map<string, { readonly until: number; readonly answer: Promise<T> }>()
   return {

@@ -24,5 +24,5 @@ USER node
 EXPOSE 3000
 HEALTHCHECK --interval=30s --timeout=5s --start-period=30s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/health`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
-# Signals reach the server itself: it finishes the jobs under way.
+# Signals reach the server itself: it ends in time, and returns what it cannot finish to the queue.
 CMD ["node", "dist/cli/main.js", "serve"]

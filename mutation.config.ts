@@ -8,6 +8,7 @@ export default defineConfig({
       ...configDefaults.exclude,
       'test/**/{store,mutes,co-changes}.test.ts',
       'test/**/hostile.test.ts',
+      'test/**/*.slow.test.ts',
       'test/**/*.postgres.test.ts',
     ],
     testTimeout: 60_000,

@@ -1,6 +1,22 @@
+// The step of the GitHub Action that has the token: it sends the report that the step before it left, and reads nothing of the checkout.
+import { readFileSync } from 'node:fs'
+import { say } from './say.mjs'
+
 const MARKER = '<!-- docalign-action -->'
 const MAX_PAGES = 10
 const TIMEOUT_MS = 20_000
+
+const { env } = process
+try {
+  const number = JSON.parse(readFileSync(env.GITHUB_EVENT_PATH, 'utf8')).pull_request?.number
+  if (number !== undefined) {
+    const pull = { api: env.GITHUB_API_URL, repository: env.GITHUB_REPOSITORY, number, token: env.DOCALIGN_TOKEN }
+    await keepComment(pull, readFileSync(env.DOCALIGN_REPORT, 'utf8'), Number(env.DOCALIGN_FINDINGS))
+  }
+} catch (error) {
+  // Of a fork the token may not write; the annotations and the summary say the same.
+  say('notice', `No comment was written: ${error.message}`)
+}
 
 /**
  * Keeps one comment of a pull request up to date. Without findings none is made, and one that is there says that they are fixed.
@@ -9,7 +25,7 @@ const TIMEOUT_MS = 20_000
  * @param {string} text of the report, in Markdown
  * @param {number} findings how many there are
  */
-export async function keepComment(pull, text, findings) {
+async function keepComment(pull, text, findings) {
   const own = await findOwn(pull)
   const body = `${MARKER}\n${text}`
   if (own) {

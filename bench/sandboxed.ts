@@ -21,6 +21,7 @@ export async function withSandboxedServer<T>(
     ...{ DATABASE_URL: databaseUrl ?? '', REDIS_URL: '', DOCALIGN_DATA: dataFolder },
     ...{ APP_ID: String(github.app.id), PRIVATE_KEY: github.app.privateKey },
     ...{ WEBHOOK_SECRET: github.app.webhookSecret, GHE_HOST: github.host, GHE_PROTOCOL: 'http' },
+    ...{ GITHUB_CLIENT_ID: github.app.clientId, GITHUB_CLIENT_SECRET: github.app.clientSecret },
   })
   try {
     github.webhooksTo(`${server.url}/api/github/webhooks`)
@@ -33,11 +34,22 @@ export async function withSandboxedServer<T>(
 }
 
 /** The check run of a commit once it is completed. Throws after five minutes. */
-export async function completed({ checkRuns }: SandboxRepository, sha: string): Promise<SandboxCheckRun> {
-  for (let waited = 0; waited < PATIENCE; waited += LOOK) {
+export async function completed(repository: SandboxRepository, sha: string): Promise<SandboxCheckRun> {
+  const run = await completedBefore(repository, sha, AbortSignal.timeout(PATIENCE))
+  if (run === null) throw new Error(`no check run was completed for ${sha}`)
+  return run
+}
+
+/** The check run of a commit once it is completed; null when nobody waits for it any more. */
+export async function completedBefore(
+  { checkRuns }: SandboxRepository,
+  sha: string,
+  signal: AbortSignal,
+): Promise<SandboxCheckRun | null> {
+  while (!signal.aborted) {
     const run = checkRuns.findLast(({ headSha, name }) => headSha === sha && name === 'DocAlign')
     if (run?.status === 'completed') return run
     await sleep(LOOK)
   }
-  throw new Error(`no check run was completed for ${sha}`)
+  return null
 }

@@ -112,9 +112,9 @@ export const EXPECTED = [
 
 const SETUP = PROJECT['docs/setup.md'] ?? ''
 
-/** A change of the docs that praises a function that nobody wrote. */
-export const INVENTION = {
+/** A change of the docs that leads readers to a page that nobody wrote. */
+export const DEAD_LINK = {
   title: 'Tell how notes are sorted by color',
-  files: { 'docs/setup.md': `${SETUP}\n\`sortNotesByColor()\` sorts them by the color of their cover.\n` },
+  files: { 'docs/setup.md': `${SETUP}\nHow they are sorted by color is in [colors.md](colors.md).\n` },
   line: SETUP.split('\n').length + 1,
 } as const

@@ -10,7 +10,7 @@ import { pageOf } from './page/page-of.ts'
 import { renderPullRequestPage } from './page/pull-request.ts'
 import { showPages } from './pages.ts'
 import { checkRunText, indent, plain, say } from './print.ts'
-import { CHANGE, EXPECTED, FIX, INVENTION, PROJECT, TITLE } from './project.ts'
+import { CHANGE, DEAD_LINK, EXPECTED, FIX, PROJECT, TITLE } from './project.ts'
 import { playProse } from './prose.ts'
 import { buildStage, checkRunOf, type Stage, until } from './stage.ts'
 
@@ -37,7 +37,7 @@ export async function playSample(): Promise<void> {
     const number = await breaks(repository)
     await answers(repository, number)
     await mends(repository, number)
-    await invents(repository)
+    await linksNowhere(repository)
     await speaks(repository)
     await publishes(stage, repository)
     say('\nEvery step showed what it should.')
@@ -141,20 +141,20 @@ async function mends(repository: SandboxRepository, number: number): Promise<voi
   expect(own.length === 1, 'there is still one comment')
 }
 
-async function invents(repository: SandboxRepository): Promise<void> {
+async function linksNowhere(repository: SandboxRepository): Promise<void> {
   say(
-    `\n6. Another pull request writes in the docs of a function that there never was: “${INVENTION.title}”. It is told at the line:`,
+    `\n6. Another pull request links from the docs to a page that there never was: “${DEAD_LINK.title}”. It is told at the line:`,
   )
-  const { title, files, line } = INVENTION
+  const { title, files, line } = DEAD_LINK
   const sha = await repository.commit('praise', files, { from: repository.defaultBranch, message: title })
   await repository.openPullRequest({ head: 'praise', title })
   const run = await checkRunOf(repository, sha)
   say(indent(checkRunText(run)))
   const [annotation] = run.annotations
-  expect(run.title === '1 claim in the docs is not true with this change', 'the invented function is told of')
+  expect(run.title === '1 claim in the docs is not true with this change', 'the dead link is told of')
   expect(annotation?.start_line === line, 'its annotation stands at the line')
   const comment = await until('the comment at the line', () =>
-    repository.reviewComments.find(({ body }) => body.includes('is nowhere in the code')),
+    repository.reviewComments.find(({ body }) => body.includes('leads to no file')),
   )
   say(indent(`\nand in a comment at that line:\n\n${indent(plain(comment.body))}`))
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { GitHubSandbox, SandboxRepository } from 'github-sandbox/sandbox'
 import { startGitHub } from 'github-sandbox/start'
+import { ProbotOctokit } from 'probot'
 import { type RunningServer, startServer } from '../src/main.ts'
 import { pageHandler } from '../src/page/handler.ts'
 import { loopbackAccess } from './loopback-access.ts'
@@ -32,10 +33,11 @@ export async function buildStage(): Promise<Stage> {
       pageHandler({ queries, search, now: Date.now, log: { warn: () => undefined } }, loopbackAccess(queries)),
     version: 'demo',
     programs: { isolated: programOf('isolated'), database: programOf('embedded-database') },
-    // The GitHub in the box sets no limits.
+    // The GitHub in the box sets no limits: there is no second to wait between two writes.
     writeInterval: 0,
+    Octokit: ProbotOctokit.defaults((given: object) => ({ ...given, throttle: { enabled: false } })),
     // Nobody wants to wait a minute for a reaction to be noticed.
-    pollInterval: 4000,
+    pollInterval: 2000,
     environment: {
       databaseUrl: null,
       redisUrl: null,
@@ -46,6 +48,7 @@ export async function buildStage(): Promise<Stage> {
       metricsToken: null,
       clonesBytes: null,
       scanLimits: SCAN_LIMITS,
+      stopSeconds: 10,
       features: { switches: {}, rolloutPercent: 100, shadowPercent: null },
       coChangeRetentionDays: 180,
       github: { appId: github.app.id, privateKey: github.app.privateKey, webhookSecret: github.app.webhookSecret },
@@ -81,19 +84,18 @@ export function programOf(name: string): string {
 }
 
 /** Waits until something is there. Throws after a minute, or as many milliseconds as are given. */
-export async function until<T>(what: string, look: () => T | undefined, patience = PATIENCE_MS): Promise<T> {
+export async function until<T>(
+  what: string,
+  look: () => T | undefined | Promise<T | undefined>,
+  patience = PATIENCE_MS,
+): Promise<T> {
   const deadline = Date.now() + patience
   for (;;) {
-    const found = look()
+    const found = await look()
     if (found !== undefined) return found
     if (Date.now() > deadline) throw new Error(`waited ${patience / 1000} seconds for ${what}`)
-    await pause()
+    await new Promise((settle) => setTimeout(settle, 50))
   }
-}
-
-/** A moment until one looks again, in milliseconds. */
-export function pause(length = 50): Promise<void> {
-  return new Promise((settle) => setTimeout(settle, length))
 }
 
 /** DocAlign's newest check run of a commit, once it is completed and says so. */

@@ -1,11 +1,11 @@
 // Bundles the programs and the library into dist/, as the two packages publish them: `npm run build` runs it.
 import { chmod, copyFile, readdir, readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build, type Metafile } from 'esbuild'
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url))
-const PROGRAMS = ['cli/main', 'cli/run', 'cli/isolated', 'cli/embedded-database']
+const PROGRAMS = ['cli/main', 'cli/run', 'cli/isolated', 'cli/embedded-database', 'models/sdk-packages']
 
 interface Manifest {
   readonly name: string
@@ -13,6 +13,8 @@ interface Manifest {
   readonly dependencies: Readonly<Record<string, string>>
   readonly exports: Readonly<Record<string, string | { readonly default: string }>>
 }
+
+type Import = Metafile['outputs'][string]['imports'][number]
 
 /** A source file, and the name of its bundle without the ending. */
 interface Entry {
@@ -52,13 +54,37 @@ async function licensesOf({ inputs }: Metafile): Promise<string> {
   return (await Promise.all(texts)).join(`\n${'-'.repeat(80)}\n\n`)
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
+/**
+ * The files of a bundle that import what only the server's package depends on, and all that cannot be loaded without one of these. The
+ * package `docalign` is published without them: whatever stands beside it in `node_modules`, it cannot run the server itself.
+ */
+async function serverFiles({ outputs }: Metafile): Promise<string[]> {
+  const [own, server] = await Promise.all([manifestOf(ROOT), manifestOf(join(ROOT, 'packages/server'))])
+  const serverOnly = Object.keys(server.dependencies).filter((name) => !Object.hasOwn(own.dependencies, name))
+  const isOfServer = ({ path, external = false }: Import): boolean =>
+    external && serverOnly.some((name) => path === name || path.startsWith(`${name}/`))
+  const found = new Set<string>()
+  for (let size = -1; size < found.size; ) {
+    size = found.size
+    for (const [file, { imports }] of Object.entries(outputs))
+      if (imports.some((each) => isOfServer(each) || (each.kind === 'import-statement' && found.has(each.path))))
+        found.add(file)
+  }
+  return [...found]
+}
+
+/** Bundles what the packages publish into a folder. Its file `.npmignore` keeps the server's files out of the package `docalign`. */
+export async function bundlePackages(dist: string): Promise<void> {
   const { exports } = await manifestOf(ROOT)
   const library = Object.values(exports).flatMap((target) =>
     typeof target === 'string' ? [] : target.default.replace(/^\.\/dist\/|\.js$/g, ''),
   )
   const entries = [...PROGRAMS, ...library].map((name) => ({ in: join(ROOT, 'src', `${name}.ts`), out: name }))
-  const dist = join(ROOT, 'dist')
-  await writeFile(join(dist, 'THIRD-PARTY-LICENSES.txt'), await licensesOf(await bundle(dist, entries)))
+  const metafile = await bundle(dist, entries)
+  const leftOut = (await serverFiles(metafile)).map((file) => `/${relative(dist, join(ROOT, file))}\n`)
+  await writeFile(join(dist, '.npmignore'), leftOut.sort().join(''))
+  await writeFile(join(dist, 'THIRD-PARTY-LICENSES.txt'), await licensesOf(metafile))
   await chmod(join(dist, 'cli/main.js'), 0o755)
 }
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await bundlePackages(join(ROOT, 'dist'))

@@ -1,7 +1,7 @@
 // Takes the pictures of the web pages: `npm run screenshots` runs this too. The demo's project gets a pull request that forgets the
 // docs, which is then merged as it is.
 import { playCi } from '../demo/ci.ts'
-import { CHANGE, INVENTION, PROJECT, TITLE } from '../demo/project.ts'
+import { CHANGE, DEAD_LINK, PROJECT, TITLE } from '../demo/project.ts'
 import { buildStage, checkRunOf } from '../demo/stage.ts'
 import { withCamera } from './photograph.mjs'
 
@@ -24,7 +24,7 @@ try {
   await checkRunOf(repository, first)
   await playCi(stage, repository)
   const number = await pullRequest(repository, { branch: 'rename', files: CHANGE, title: TITLE })
-  await pullRequest(repository, { branch: 'praise', files: INVENTION.files, title: INVENTION.title })
+  await pullRequest(repository, { branch: 'praise', files: DEAD_LINK.files, title: DEAD_LINK.title })
   await checkRunOf(repository, await repository.commit('main', CHANGE, { message: TITLE }))
   const pages = `${server.url}/r/${repository.fullName}`
   await withCamera(async (photograph) => {

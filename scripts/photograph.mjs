@@ -2,7 +2,7 @@ import { mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { chromium } from 'playwright-core'
-import { chromiumPath } from '../test/services.ts'
+import { chromiumPath } from '../test/suites.ts'
 
 const WIDTH = 1000
 const SCALE = 1.4

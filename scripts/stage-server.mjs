@@ -9,3 +9,5 @@ for (const name of SHARED) {
   rmSync(path(`packages/server/${name}`), { recursive: true, force: true })
   cpSync(path(name), path(`packages/server/${name}`), { recursive: true })
 }
+// It says what the package docalign leaves out: this one is whole.
+rmSync(path('packages/server/dist/.npmignore'))

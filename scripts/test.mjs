@@ -1,13 +1,24 @@
-// Runs vitest once with the arguments given, and ends with the line `N passed, N failed`, after one for each suite that was
-// left out for want of a service.
+// Runs vitest once with the arguments given, and ends with the line `N passed, N failed`, after what was left out and why.
+// `--all` adds the slow suites; `--services` runs those alone that use a database, on the services that the environment names.
 import { readdirSync } from 'node:fs'
 import { tsImport } from 'tsx/esm/api'
 import { parseCLI, startVitest } from 'vitest/node'
 
-const { missingServices } = await tsImport('../test/services.ts', import.meta.url)
+const { suites } = await tsImport('../test/suites.ts', import.meta.url)
 
-const { filter, options } = parseCLI(['vitest', 'run', ...process.argv.slice(2)])
-const vitest = await startVitest('test', filter, { ...options, watch: false })
+const OWN = ['--all', '--services']
+const given = process.argv.slice(2)
+if (given.some((argument) => OWN.includes(argument))) process.env.TEST_ALL = 'true'
+const onServices = given.includes('--services')
+if (onServices)
+  for (const variable of ['TEST_DATABASE_URL', 'TEST_REDIS_URL'])
+    if (!process.env[variable]) {
+      console.error(`${variable} is not set, and the suites that use a database are to run on it`)
+      process.exit(1)
+    }
+const { filter, options } = parseCLI(['vitest', 'run', ...given.filter((argument) => !OWN.includes(argument))])
+const related = onServices ? { related: ['test/databases.ts'] } : {}
+const vitest = await startVitest('test', filter, { ...options, ...related, watch: false })
 const modules = vitest.state.getTestModules()
 const results = modules.flatMap((module) => [...module.children.allTests()]).map((test) => test.result().state)
 const passed = results.filter((state) => state === 'passed').length
@@ -17,9 +28,13 @@ const broken =
   modules.filter((module) => !module.ok() && ![...module.children.allTests('failed')].length).length +
   vitest.state.getUnhandledErrors().length
 await vitest.close()
-const files = readdirSync(new URL('../test', import.meta.url), { recursive: true }).sort()
-for (const { variable, suffix } of missingServices(process.env))
-  for (const file of files.filter((name) => name.endsWith(suffix)))
-    console.log(`left out: test/${file} (${variable} is not set)`)
+const files = readdirSync(new URL('../test', import.meta.url), { recursive: true })
+const leftOut = new Map()
+for (const { suffix, missing } of suites(process.env)) {
+  const count = missing === null ? 0 : files.filter((name) => name.endsWith(suffix)).length
+  if (count > 0) leftOut.set(missing, (leftOut.get(missing) ?? 0) + count)
+}
+for (const [missing, count] of leftOut)
+  console.log(`left out: ${count} ${count === 1 ? 'suite' : 'suites'} (${missing})`)
 console.log(`${passed} passed, ${failed + broken} failed`)
 process.exit(failed + broken > 0 || passed === 0 ? 1 : 0)

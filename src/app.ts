@@ -1,4 +1,6 @@
+import { createHmac } from 'node:crypto'
 import type { ApplicationFunction, Probot } from 'probot'
+import { isSame } from './http/same-secret.ts'
 import type { Handler } from './http/server/server.ts'
 import { webhookHandler } from './http/webhooks.ts'
 import { EVENTS } from './jobs/events.ts'
@@ -28,10 +30,11 @@ export function createApp(receive: (delivery: Received) => Promise<void>): Appli
   }
 }
 
-/** Receives webhook deliveries through Probot and stores them in the inbox. */
+/** Receives webhook deliveries that are signed with the secret, through Probot, and stores them in the inbox. */
 export async function deliveriesHandler(
   { queries, queue, log, metrics }: Pick<Services, 'queries' | 'queue' | 'log' | 'metrics'>,
   probot: Probot,
+  secret: string,
 ): Promise<Handler> {
   const receive = createInbox(queries, queue)
   const app = createApp(async (delivery) => {
@@ -47,10 +50,15 @@ export async function deliveriesHandler(
   return webhookHandler({
     // Apps that Probot's page created send to the address of the server alone.
     paths: ['/', probot.webhookPath],
-    verify: (body, signature) => probot.webhooks.verify(body, signature),
+    verify: (body, signature) => isSignature(signature, body, secret),
     // GitHub may send events that are not known yet; the app listens to those it acts on.
     receive: (delivery) => probot.webhooks.receive(delivery as Parameters<Probot['webhooks']['receive']>[0]),
     onError: (_, delivery) => log.warn(delivery, 'a delivery could not be received'),
     onRefused: (status) => metrics.delivery('unverified', status === 401 ? 'bad_signature' : 'refused'),
   })
+}
+
+/** GitHub's signature, over the bytes as they came: https://docs.github.com/en/webhooks/using-webhooks/validating-webhook-deliveries */
+function isSignature(given: string, body: Buffer, secret: string): boolean {
+  return isSame(given, `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`)
 }

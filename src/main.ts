@@ -20,7 +20,9 @@ import { createJudging, type Judging } from './isolation/judging.ts'
 import { createScanner } from './isolation/scanner.ts'
 import { createHandlers } from './jobs/handlers.ts'
 import { settleTruths } from './jobs/ledger/settle-truths.ts'
-import { openQueue, queueState } from './jobs/queue/queue.ts'
+import { type Backend, openBackend } from './jobs/queue/backend.ts'
+import { deadlineOf } from './jobs/queue/names.ts'
+import { createQueue, queueState } from './jobs/queue/queue.ts'
 import { createOwners } from './jobs/queue/shares.ts'
 import { startWorkers } from './jobs/queue/worker.ts'
 import { enqueueAffectedScans } from './jobs/scan/request-scan.ts'
@@ -63,6 +65,8 @@ export interface ServerOptions {
   readonly epochLimits?: SpendingLimits
   /** Stand-in for Probot's own API client; tests switch its waiting off. */
   readonly Octokit?: typeof ProbotOctokit
+  /** Where jobs are kept; left out, in the Redis of the environment or in the database. */
+  readonly backend?: Backend
   /** Milliseconds after which a job whose process died is taken up by another. */
   readonly lockDuration?: number
   /** Milliseconds until a job that failed is tried again; see `JobQueue`. */
@@ -77,7 +81,7 @@ export interface RunningServer {
   readonly url: string
   /** Where its database answers, with the password: for what runs beside it. */
   readonly databaseUrl: string
-  /** Takes nothing new, finishes the jobs under way, and ends. */
+  /** Takes nothing new, finishes the jobs under way or returns them to the queue, and ends. */
   close(): Promise<void>
 }
 
@@ -87,9 +91,10 @@ const INTERVALS = {
   ...{ recover: 5 * MINUTE, redeliver: 60 * MINUTE, 'poll-reactions': MINUTE, 'summarize-sessions': 60 * MINUTE },
   ...{ purge: DAY, refresh: DAY, 'purge-co-changes': 7 * DAY },
 } as const
-const CONCURRENCY = { events: 8, scans: 3 }
+/** Jobs of `writes` do nothing but wait: for the second that GitHub wants between two writes of an installation. */
+const CONCURRENCY = { events: 8, scans: 3, writes: 32 }
 /** Of those, how many may be of one installation; of one person's comments fewer still. */
-const SHARES = { events: 4, scans: 2, person: 2 }
+const SHARES = { events: 4, scans: 2, writes: 4, person: 2 }
 /** Beside those for scans, one for what is quick. */
 const SCAN_PROCESSES = CONCURRENCY.scans + 1
 const LOCK_MS = 15_000
@@ -108,7 +113,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   }
   try {
     const { redisUrl, queuePrefix: prefix } = environment
-    const queue = openQueue({ databaseUrl: database.url, redisUrl, prefix }, options.firstRetry)
+    const backend = options.backend ?? openBackend({ databaseUrl: database.url, redisUrl, prefix })
+    const queue = createQueue(backend, options.firstRetry)
     closing.push(() => queue.close())
     const prometheus = createPrometheus(options.version, Date.now)
     const { metrics } = prometheus
@@ -146,22 +152,24 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       coChangeRetentionDays: environment.coChangeRetentionDays,
       now: Date.now,
     }
+    // Nobody waits for a page longer than a statement of `requests` may take.
+    const asked: Services = { ...services, queries: database.requests }
     const judging = role === 'worker' ? null : createJudging(options.programs.isolated)
     const processes = () => ({ scan: scanner.usage(), ...(judging && { judge: judging.usage() }) })
     prometheus.watch({ queue: () => soon(queueState(queue, Date.now())), processes, clones: clones.usage })
     const handlers: Handler[] = [
-      probesHandler({ queries: database.queries, queue, version: options.version, isClosing: () => isClosing }),
+      probesHandler({ queries: database.requests, queue, version: options.version, isClosing: () => isClosing }),
       metricsHandler(prometheus.render, { token: environment.metricsToken, isLocalAllowed: !environment.production }),
     ]
     if (judging) {
       closing.push(async () => judging.close())
-      handlers.push(...api(services, measuredJudging(judging, metrics), options))
-      handlers.push(await deliveriesHandler(services, probot))
-      handlers.push(badgeHandler(database.queries))
+      handlers.push(...api(asked, measuredJudging(judging, metrics), options))
+      handlers.push(await deliveriesHandler(asked, probot, environment.github.webhookSecret))
+      handlers.push(badgeHandler(database.requests))
       const { signIn: client, apiUrl, webUrl } = environment
-      if (client !== null) handlers.push(...signedInPages({ services, client, apiUrl, webUrl }))
+      if (client !== null) handlers.push(...signedInPages({ services: asked, client, apiUrl, webUrl }))
     }
-    if (options.beside) handlers.unshift(options.beside(database.queries, search))
+    if (options.beside) handlers.unshift(options.beside(database.requests, search))
     const http =
       options.http ??
       (await startHttp(handlers, environment, (err, { method, url }) =>
@@ -178,6 +186,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
         shares: SHARES,
         ownersOf: createOwners(services.queries),
         lockDuration,
+        deadlineOf: (name) => deadlineOf(name, environment.scanLimits.callSeconds / 60),
+        patience: (environment.stopSeconds * 1000) / 2,
         log,
         now,
         metrics,

@@ -49,3 +49,20 @@ export function memoizeBy<A extends readonly unknown[], T>(
     return answer.value
   }
 }
+
+/** The same for the last question only: what is asked several times in a row is answered once. An answer that fails is not kept. */
+export function memoizeLast<A extends readonly string[], T>(
+  compute: (...question: A) => Promise<T>,
+): (...question: A) => Promise<T> {
+  let last: { readonly name: string; readonly answer: Promise<T> } | undefined
+  return (...question) => {
+    const name = question.join('\0')
+    if (last?.name === name) return last.answer
+    const asked = { name, answer: compute(...question) }
+    last = asked
+    asked.answer.catch(() => {
+      if (last === asked) last = undefined
+    })
+    return asked.answer
+  }
+}

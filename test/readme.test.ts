@@ -69,7 +69,7 @@ describe('docs/configuration.md', () => {
 describe('docs/checking.md', () => {
   it('lists every claim type that is checked', () => {
     expect(firstCells(CHECKING, 'claim type')).toEqual(CLAIM_KINDS.map((kind) => kind.type))
-    const withModel = CHECKING?.slice(CHECKING.indexOf('With a model, three more'))
+    const withModel = CHECKING?.slice(CHECKING.indexOf('With a model, five more'))
     expect(firstCells(withModel, 'claim type')).toEqual(SEMANTIC_KINDS.map((kind) => kind.type))
   })
 })

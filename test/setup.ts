@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Redis } from 'ioredis'
 import pg from 'pg'
 import { databasePrefix } from './database-names.ts'
 import { makeTemplates } from './embedded/template.ts'
 import { bundlePrograms } from './programs.ts'
-import { quickFolder } from './quick-folder.ts'
 
 /**
  * Before all tests: what they start from is made, and a service that was named but does not answer is an error. After them
@@ -17,7 +17,7 @@ export async function setup(): Promise<() => Promise<void>> {
   if (redisUrl) await reachRedis(redisUrl)
   // Some suites are about the embedded database, whatever else there is.
   await makeTemplates()
-  const folder = await mkdtemp(join(await quickFolder(), 'docalign-'))
+  const folder = await mkdtemp(join(tmpdir(), 'docalign-'))
   process.env.TMPDIR = folder
   await bundlePrograms(folder)
   return async () => {

@@ -1,4 +1,5 @@
 import type { Bomb } from '../../test/scaling/bombs/bomb.ts'
+import { LOOK_UPS } from '../../test/scaling/bombs/look-ups.ts'
 import { MANIFEST_MARK_BOMBS, MANIFESTS } from '../../test/scaling/bombs/manifests.ts'
 import { MARKDOWN, MARKDOWN_MARKS } from '../../test/scaling/bombs/markdown.ts'
 import { OTHER_FORMATS, OTHER_MARKS } from '../../test/scaling/bombs/others.ts'
@@ -19,6 +20,7 @@ const OF_MANY_FILES: Readonly<Record<string, () => Record<string, string>>> = {
     Object.fromEntries(
       Array.from({ length: 5000 }, (_, index) => [`packages/a${index}/package.json`, `{"name":"a${index}"}`]),
     ),
+  ...Object.fromEntries(LOOK_UPS.map(({ name, files, full }) => [`look-ups: ${name}`, () => files(full)])),
 }
 
 function pages(count: number, pathOf: (index: number) => string): Record<string, string> {

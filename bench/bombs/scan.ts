@@ -2,25 +2,24 @@ import { createRepository } from 'github-sandbox/repositories/repository'
 import { configSchema } from '../../src/config/schema.ts'
 import { openRepository } from '../../src/git/repository.ts'
 import { scan } from '../../src/scan/scan.ts'
+import type { Measured } from './measured.ts'
 import { filesOf } from './repositories.ts'
+import { expanded, workflowNames } from './workflows.ts'
 
 /** What the process is asked. */
 export interface Asked {
   readonly name: string
 }
 
-/** What a scan took. */
-export interface Measured {
-  /** Of the bomb alone. */
-  readonly bytes: number
-  readonly seconds: number
-  /** Highest resident memory of the process. */
-  readonly megabytes: number
-  /** Why pages were not read. */
-  readonly skipped: readonly string[]
-}
-
 process.once('message', async ({ name }: Asked) => {
+  try {
+    process.send?.(workflowNames().includes(name) ? expanded(name) : await scanned(name))
+  } finally {
+    process.disconnect()
+  }
+})
+
+async function scanned(name: string): Promise<Measured> {
   const { files, bytes } = filesOf(name)
   const made = createRepository()
   try {
@@ -34,16 +33,14 @@ process.once('message', async ({ name }: Asked) => {
       includeUncertain: false,
       now: 0,
     })
-    const measured: Measured = {
+    await repository.close()
+    return {
       bytes,
       seconds: Math.round(performance.now() - before) / 1000,
       megabytes: Math.round(process.resourceUsage().maxRSS / 1024),
       skipped: [...new Set(skipped.map(({ reason }) => reason))],
     }
-    await repository.close()
-    process.send?.(measured)
   } finally {
     made.remove()
-    process.disconnect()
   }
-})
+}

@@ -113,6 +113,7 @@ function options(github: GitHubSandbox, databaseUrl: string, dataFolder: string)
       ...{ databaseUrl, redisUrl: null, dataFolder, queuePrefix: 'docalign', dryRun: false, apiRate: 0 },
       ...{ metricsToken: null, clonesBytes: null, coChangeRetentionDays: 180 },
       scanLimits: { unitSeconds: 5, callSeconds: 900, memoryMb: 2000 },
+      stopSeconds: 10,
       features: { switches: {}, rolloutPercent: 100, shadowPercent: null },
       github: { appId, privateKey, webhookSecret },
       signIn: null,

@@ -1,14 +1,23 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { killAtExit, killTree } from '../process-tree.ts'
 
-/** A server in a process of its own. */
+/** A server in a process of its own, which begins a session. */
 export interface Started {
   readonly url: string
-  stop(): Promise<void>
+  readonly pid: number
+  /**
+   * Ends it, and gives back within how many seconds SIGTERM did; null when it had to be killed, or was gone. No process of its own
+   * is left.
+   */
+  stop(): Promise<number | null>
 }
 
 const BARE = fileURLToPath(new URL('bare.mjs', import.meta.url))
 const MAIN = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url))
+/** Milliseconds that a server has to end. */
+const PATIENCE = 15_000
 
 /** A Probot app that does nothing. */
 export function startBare(environment: Readonly<Record<string, string>>): Promise<Started> {
@@ -29,14 +38,27 @@ async function start(args: readonly string[], environment: Readonly<Record<strin
   const child = spawn(process.execPath, args, {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, NODE_ENV: '', ...environment },
+    // Its processes are found by their session, whatever becomes of those that started them.
+    detached: true,
   })
+  const { pid } = child
+  if (pid === undefined) throw new Error(`${process.execPath} cannot be started`)
   const ended = new Promise<void>((settle) => child.once('exit', () => settle()))
+  const forget = killAtExit(pid)
   const url = await listening(child)
   return {
     url,
+    pid,
     async stop() {
+      const began = performance.now()
+      const wasThere = child.exitCode === null && child.signalCode === null
       child.kill()
+      const inTime = await Promise.race([ended.then(() => true), sleep(PATIENCE, false, { ref: false })])
+      const seconds = (performance.now() - began) / 1000
+      killTree(pid)
       await ended
+      forget()
+      return wasThere && inTime ? seconds : null
     },
   }
 }

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { createRandom, type Random } from '../scan/random.ts'
 import { type Seeds, seedsOf } from './seeds.ts'
-import { TARGETS, type Target } from './targets.ts'
+import type { Target } from './targets/target.ts'
+import { TARGETS } from './targets/targets.ts'
 
 /** An input of a target; the same seed and index always make the same. */
 export interface Case {
@@ -23,14 +24,32 @@ function seedsFor(target: string): Seeds {
 
 export function caseAt(seed: number, index: number): Case {
   const random = createRandom((seed * 1_000_003 + index * 7919) >>> 0)
-  // Pages are the most of what strangers write.
-  const target = random.chance(0.5) ? TARGETS[random.int(5)] : random.pick(TARGETS)
-  if (!target) throw new RangeError('there are no targets')
+  const target = targetOf(random)
   const seeds = seedsFor(target.name)
+  if (target.make && random.chance(target.share === undefined ? 0.5 : 1)) return made(target, target.make, random)
   const how = random.int(5)
   if (how <= 1) return repetition(target, seeds, random)
   const once = how === 2 ? fromMarks(seeds, random) : how === 3 ? mutated(seeds, random) : anything(random)
   return { target, input: once.slice(0, MAX_INPUT), repeated: null, count: 0 }
+}
+
+const SHARED = TARGETS.filter(({ share }) => share !== undefined)
+const OTHERS = TARGETS.filter(({ share }) => share === undefined)
+
+function targetOf(random: Random): Target {
+  for (const target of SHARED) if (random.chance(target.share ?? 0)) return target
+  // Pages are the most of what strangers write.
+  const target = random.chance(0.5) ? OTHERS[random.int(5)] : random.pick(OTHERS)
+  if (!target) throw new RangeError('there are no targets')
+  return target
+}
+
+/** What a target makes itself, some of it changed. Nothing is repeated: how long it takes says little of how long its input is. */
+function made(target: Target, make: (random: Random) => string, random: Random): Case {
+  const marks = ['\n', ' ', ':', '\t', '0', 'x', '%00']
+  const whole = make(random)
+  const input = random.chance(0.7) ? whole : mutated({ texts: [whole, make(random)], marks }, random)
+  return { target, input, repeated: null, count: 0 }
 }
 
 /** One to four marks or a piece of a seed, again and again, perhaps within something else. */

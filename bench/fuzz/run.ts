@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { caseAt } from './cases.ts'
 import type { Fault } from './measure.ts'
@@ -9,6 +12,10 @@ const { values } = parseArgs({ options: { seconds: { type: 'string', default: '6
 const seed = values.seed === undefined ? Math.floor(Date.now() / 1000) % 1_000_000 : Number(values.seed)
 const until = Date.now() + Number(values.seconds) * 1000
 const MAX_FAULTS = 10
+// A worker that is stopped takes nothing away that it made.
+const folder = mkdtempSync(join(tmpdir(), 'docalign-fuzz-'))
+process.env.TMPDIR = folder
+process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }))
 const MAX_SHOWN = 2000
 
 const faults: { readonly index: number; readonly fault: Fault }[] = []

@@ -66,7 +66,7 @@ export function seedsOf(target: string): Seeds {
   if (page !== null) return page
   if (MANIFEST_PATHS.includes(target))
     return { texts: [...bombsAt(MANIFESTS, target), ...ownFile(target)], marks: MANIFEST_MARKS }
-  if (target === 'workflow') return seedsOf('.github/workflows/ci.yml')
+  if (target === 'workflow' || target === 'workflows') return seedsOf('.github/workflows/ci.yml')
   if (target === '.docalign.yml')
     return { texts: SETTINGS, marks: [...MANIFEST_MARKS, 'docs:\n', 'include: ', 'suppress:\n', '  - pattern: '] }
   if (target === 'reply') return { texts: REPLIES, marks: [...INLINE, ...REPLIES, '/docalign ', 'suppress pattern '] }

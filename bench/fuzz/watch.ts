@@ -1,12 +1,10 @@
-import { Worker } from 'node:worker_threads'
+import { startTypeScript } from '../typescript-worker.ts'
 import type { Fault } from './measure.ts'
 import type { Found, Work } from './worker.ts'
 
 /** Milliseconds of the processor that one case may take. */
 const MAX_TIME = 2000
 const LOOK_EVERY = 100
-/** A worker does not inherit how TypeScript is loaded. */
-const START = `import('tsx/esm/api').then(({ register }) => { register(); return import(${JSON.stringify(new URL('./worker.ts', import.meta.url).href)}) })`
 
 /** How a worker came to its end. */
 interface Ended {
@@ -27,8 +25,7 @@ interface Watched {
 export function watch({ work, until, onFound, onCase }: Watched): Promise<Ended> {
   const current = new Int32Array(new SharedArrayBuffer(4))
   current[0] = -1
-  const worker = new Worker(START, {
-    eval: true,
+  const worker = startTypeScript(new URL('worker.ts', import.meta.url), {
     workerData: { ...work, current } satisfies Work,
     resourceLimits: { maxOldGenerationSizeMb: 1000 },
   })

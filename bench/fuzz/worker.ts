@@ -1,7 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { caseAt } from './cases.ts'
 import { type Fault, faultOf } from './measure.ts'
-import { TARGETS } from './targets.ts'
+import type { Target } from './targets/target.ts'
+import { TARGETS } from './targets/targets.ts'
 
 /** What a worker is started with. */
 export interface Work {
@@ -21,13 +22,14 @@ export interface Found {
 
 const { seed, from, current, inputs } = workerData as Work
 
-async function warmUp(): Promise<void> {
-  for (const target of TARGETS)
+/** What a target loads first is not counted against its first case. */
+async function warmUp(targets: readonly Target[]): Promise<void> {
+  for (const target of targets)
     await target.run('# A\n\n```js\na()\n```\n\n```py\na()\n```\n\n```go\na()\n```\n\n```rust\na()\n```\n')
 }
 
 async function work(): Promise<void> {
-  await warmUp()
+  await warmUp(inputs ? TARGETS.filter(({ name }) => inputs.some(({ target }) => target === name)) : TARGETS)
   if (inputs) {
     for (const [index, { target: name, input }] of inputs.entries()) {
       Atomics.store(current, 0, index)

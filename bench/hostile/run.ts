@@ -1,91 +1,56 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-import type { GitHubSandbox } from 'github-sandbox/sandbox'
-import type { Bomb } from '../../test/scaling/bombs/bomb.ts'
-import { MARKDOWN } from '../../test/scaling/bombs/markdown.ts'
-import { OTHER_FORMATS } from '../../test/scaling/bombs/others.ts'
-import { SAMPLES } from '../../test/scaling/bombs/samples.ts'
-import { PROJECT } from '../../test/scaling/project.ts'
-import type { Started } from '../deliveries/server.ts'
-import { completed, withSandboxedServer } from '../sandboxed.ts'
+import { type Attack, GROUPS, type Group } from './attack.ts'
+import { ANNOTATIONS } from './attacks/annotations.ts'
+import { DATABASE_ATTACKS } from './attacks/databases.ts'
+import { GIT } from './attacks/git.ts'
+import { pageAttacks } from './attacks/pages.ts'
+import { WORKFLOWS } from './attacks/workflows.ts'
+import { measureAttack } from './measure.ts'
+import { brokenBounds, type Outcome, report, rowOf } from './outcome.ts'
 
-const BOMBS: readonly Bomb[] = [...MARKDOWN, ...OTHER_FORMATS, ...SAMPLES]
-/** Milliseconds between two looks at the health of the server, and those that each may take. */
-const LOOK = 50
-const HEALTHY = 250
-
-interface Outcome {
-  readonly bomb: string
-  /** Kilobytes. */
-  readonly size: number
-  /** From the delivery to the completed check run. */
-  readonly seconds: number
-  readonly slowest: number
-  readonly told: string
-}
+/** Milliseconds that all attacks may take together. */
+const DEADLINE = 25 * 60_000
 
 /**
- * Pull requests with pages that are made to be slow, as large as a page may be, sent to a server whose health is watched.
+ * What honest people wait for while a server is attacked, and what the attack takes of it. The process ends with 1 when a bound
+ * does not hold.
  *
- * @param words those pages alone whose names hold one of them; none stands for all pages
+ * @param words groups of attacks, such as `git`, or words of the names of attacks and of pages; none stands for all attacks
  */
 export async function benchHostile(words: readonly string[]): Promise<string> {
-  const bombs = BOMBS.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)))
-  return withSandboxedServer(null, async (github, server) => report(await attack(github, server, bombs)))
-}
-
-async function attack(github: GitHubSandbox, server: Started, bombs: readonly Bomb[]): Promise<Outcome[]> {
-  const repository = await github.createRepository({ owner: 'acme', name: 'tidy' })
-  const first = await repository.commit('main', PROJECT)
-  await github.install([repository])
-  await completed(repository, first)
   const outcomes: Outcome[] = []
-  for (const [index, { name, path, of, full }] of bombs.entries()) {
-    const content = of(full)
-    const branch = `bomb-${index}`
-    const head = await repository.commit(branch, { [path]: content }, { from: 'main' })
-    const began = performance.now()
-    const watched = watch(server.url)
-    await repository.openPullRequest({ head: branch })
-    const { title } = await completed(repository, head)
-    const size = Math.round(Buffer.byteLength(content) / 1000)
-    const seconds = (performance.now() - began) / 1000
-    const outcome = { bomb: name, size, seconds, slowest: await watched(), told: title ?? '' }
+  const deadline = setTimeout(() => {
+    process.stdout.write(`${report(outcomes)}\n\nThe attacks took longer than ${DEADLINE / 60_000} minutes.\n`)
+    process.exit(1)
+  }, DEADLINE)
+  for (const attack of chosenOf(words)) {
+    process.stderr.write(`${attack.group}: ${attack.name} …\n`)
+    const outcome = await outcomeOf(attack)
     process.stderr.write(`${rowOf(outcome)}\n`)
     outcomes.push(outcome)
   }
-  return outcomes
+  clearTimeout(deadline)
+  if (outcomes.some((outcome) => brokenBounds(outcome).length > 0)) process.exitCode = 1
+  return report(outcomes)
 }
 
-/** Asks for the health of a server again and again. The function returned ends that, and gives the slowest answer in milliseconds. */
-function watch(url: string): () => Promise<number> {
-  let isOver = false
-  let slowest = 0
-  const asking = (async () => {
-    while (!isOver) {
-      const began = performance.now()
-      const { status } = await fetch(`${url}/health`)
-      slowest = Math.max(slowest, status === 200 ? performance.now() - began : Number.POSITIVE_INFINITY)
-      await sleep(LOOK)
-    }
-  })()
-  return async () => {
-    isOver = true
-    await asking
-    return slowest
+function chosenOf(words: readonly string[]): Attack[] {
+  const isGroup = (word: string): boolean => GROUPS.some((group) => group === word)
+  const groups = words.filter(isGroup)
+  const names = words.filter((word) => !isGroup(word))
+  const isWanted = (group: Group): boolean => words.length === 0 || groups.includes(group)
+  const isNamed = ({ name }: Attack): boolean => names.some((word) => name.includes(word))
+  const others = [...GIT, ...WORKFLOWS, ...DATABASE_ATTACKS, ...ANNOTATIONS].filter(
+    (attack) => isWanted(attack.group) || isNamed(attack),
+  )
+  return [...others, ...(isWanted('pages') || names.length > 0 ? pageAttacks(names) : [])]
+}
+
+/** What an attack that cannot even be prepared comes to. */
+async function outcomeOf(attack: Attack): Promise<Outcome> {
+  try {
+    return await measureAttack(attack)
+  } catch (error) {
+    const told = error instanceof Error ? error.message : String(error)
+    return { attack, alone: [], attacked: [], slowest: Number.NaN, peak: Number.NaN, ended: null, told }
   }
-}
-
-function rowOf({ bomb, size, seconds, slowest, told }: Outcome): string {
-  return `| ${bomb.replaceAll('|', '\\|')} | ${size} | ${seconds.toFixed(1)} | ${Math.round(slowest)} | ${told} |`
-}
-
-function report(outcomes: readonly Outcome[]): string {
-  const slowest = Math.max(...outcomes.map((outcome) => outcome.slowest))
-  return [
-    '| page of | kB | seconds to the completed check | slowest `/health` in ms | the check says |',
-    '| --- | --: | --: | --: | --- |',
-    ...outcomes.map(rowOf),
-    '',
-    `Slowest answer of \`/health\`: ${Math.round(slowest)} ms (target: ≤ ${HEALTHY} ms, ${slowest <= HEALTHY ? 'met' : 'missed'}).`,
-  ].join('\n')
 }

@@ -42,8 +42,6 @@ export interface RepositoryContext {
   readonly described: ReadonlySet<string>
   /** Names of its Python packages that samples of its pages give to something else: `huey = Huey()`. */
   readonly rebound: ReadonlySet<string>
-  /** Import paths of its packages, by the names under which samples speak of them without importing them. */
-  readonly importable: ReadonlyMap<string, readonly string[]>
   /** What a code block does, where its language is read; null elsewhere. */
   readonly sampleOf: (block: CodeBlock) => Sample | null
 }

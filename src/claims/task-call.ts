@@ -33,6 +33,8 @@ interface TargetRunner {
   readonly runner: TaskRunner
   readonly valued: readonly string[]
   readonly folders: readonly string[]
+  /** Options with a name and its value. */
+  readonly paired?: readonly string[]
 }
 
 const MAKE: TargetRunner = {
@@ -53,8 +55,9 @@ const TARGET_RUNNERS: ReadonlyMap<string | undefined, TargetRunner> = new Map([
     'just',
     {
       runner: 'just',
-      valued: ['-f', '--justfile', '-d', '--working-directory', '--set', '--shell'],
+      valued: ['-f', '--justfile', '-d', '--working-directory', '--shell'],
       folders: ['-d', '--working-directory'],
+      paired: ['--set'],
     },
   ],
   ['rake', { runner: 'rake', valued: ['-f', '-C'], folders: ['-C'] }],
@@ -126,19 +129,23 @@ function packageScript(program: 'npm' | 'yarn' | 'pnpm' | 'bun', words: readonly
   if (!first || !/^[\w:@./-]+$/.test(second ?? first)) return null
   const call = { runner: 'npm' as const, folder, workspace }
   if (first === 'run' || first === 'run-script' || first === 'rum' || first === 'urn')
-    return second ? { ...call, task: second, certain: true } : null
+    return second && !(program === 'bun' && SCRIPT_FILE.test(second)) ? { ...call, task: second, certain: true } : null
   if (program === 'bun') return null
   if (SHORTHAND.has(first)) return { ...call, task: first === 't' || first === 'tst' ? 'test' : first, certain: true }
   if (program === 'npm' || NPM_BUILTIN.has(first)) return null
   return { ...call, task: first, certain: false }
 }
 
-function target({ runner, valued, folders }: TargetRunner, words: readonly string[]): TaskCall | null {
+/** Bun runs files, too. */
+const SCRIPT_FILE = /\.[cm]?[jt]sx?$/
+
+function target({ runner, valued, folders, paired = [] }: TargetRunner, words: readonly string[]): TaskCall | null {
   let folder = ''
   for (let at = 0; at < words.length; at++) {
     const word = words[at] ?? ''
     if (folders.includes(word)) folder = words[at + 1] ?? ''
-    if (valued.includes(word)) at++
+    if (paired.includes(word)) at += 2
+    else if (valued.includes(word)) at++
     else if (!word.startsWith('-') && !word.includes('=')) {
       return /^[\w.:/-]*[\w:/-][.]?$/.test(word)
         ? { runner, task: word.replace(/\.$/, ''), folder, workspace: null, certain: false }

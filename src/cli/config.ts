@@ -1,14 +1,17 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { configJsonSchema } from '../config/json-schema.ts'
-import { CONFIG_FILES } from '../config/load.ts'
+import { CONFIG_FILES, MAX_CONFIG_BYTES } from '../config/load.ts'
 import { parseConfig } from '../config/parse.ts'
+import { readPlainFile } from '../git/plain-file.ts'
 import type { ExitCode, Invocation, Terminal } from './terminal/command.ts'
 import { CliError, fileError } from './terminal/errors.ts'
 
 /** `docalign config check`: every problem on a line of stderr, or one line that says all is fine. */
 export async function runConfigCheck({ positionals }: Invocation, terminal: Terminal): Promise<ExitCode> {
-  const { file, text } = await readFirst(positionals.length > 0 ? positionals : CONFIG_FILES, terminal.cwd)
+  const { file, text } = await (positionals.length > 0
+    ? readFirst(positionals, terminal.cwd, asNamed)
+    : readFirst(CONFIG_FILES, terminal.cwd, asFound))
   const { problems } = parseConfig(file, text)
   for (const { message } of problems) terminal.stderr.write(`${message}\n`)
   if (problems.length > 0) return 2
@@ -22,10 +25,18 @@ export async function runConfigSchema(_: Invocation, terminal: Terminal): Promis
   return 0
 }
 
-async function readFirst(files: readonly string[], cwd: string): Promise<{ file: string; text: string }> {
+type Read = (path: string) => Promise<string>
+
+const asNamed: Read = (path) => readFile(path, 'utf8')
+
+/** As a check reads it: that of a repository is a file. */
+const asFound: Read = async (path) =>
+  (await readPlainFile(path, { maxBytes: MAX_CONFIG_BYTES, isLinkFollowed: false })).toString('utf8')
+
+async function readFirst(files: readonly string[], cwd: string, read: Read): Promise<{ file: string; text: string }> {
   for (const file of files) {
     try {
-      return { file, text: await readFile(resolve(cwd, file), 'utf8') }
+      return { file, text: await read(resolve(cwd, file)) }
     } catch (error) {
       const missing = error instanceof Error && 'code' in error && error.code === 'ENOENT'
       if (!missing || files.length === 1) throw fileError('read', file, error)

@@ -1,7 +1,9 @@
 import { databaseTasks } from '../db/embedded.ts'
+import { endWithParent } from '../isolation/process/end-with-parent.ts'
 import { serveCalls } from '../isolation/process/serve-calls.ts'
 
 // What the server starts to hold its embedded database; see `startEmbeddedApart`. Nobody else may read its files.
 process.umask(0o077)
+endWithParent()
 const { tasks, leave } = databaseTasks()
 serveCalls(tasks, leave)

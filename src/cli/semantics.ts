@@ -9,7 +9,7 @@ import type { Terminal } from './terminal/command.ts'
  */
 export async function openCheckSemantics(
   config: Config,
-  { env, now }: Terminal,
+  { env, now, patience = PATIENCE_MS }: Terminal,
 ): Promise<{ readonly semantics: Semantics; close(): Promise<void> } | null> {
   if (!namesModel(env)) return null
   const [{ readModelSettings }, { openSemantics }, { memoryCache }, { loadSdk }] = await Promise.all([
@@ -21,7 +21,7 @@ export async function openCheckSemantics(
   // A package that is missing is to be told of before the check begins.
   await loadSdk()
   const settings = readModelSettings(env)
-  const database = env.DATABASE_URL ? await openCache(env.DATABASE_URL, now) : null
+  const database = env.DATABASE_URL ? await openCache(env.DATABASE_URL, now, patience) : null
   const semantics = openSemantics(settings, config, { cache: database?.cache ?? memoryCache() })
   const close = async (): Promise<void> => database?.close()
   if (semantics) return { semantics, close }
@@ -47,11 +47,11 @@ function namesModel(env: Terminal['env']): boolean {
   return Boolean(env.DOCALIGN_LLM_BASE_URL?.trim() || env.DOCALIGN_LLM_MODEL?.trim())
 }
 
-async function openCache(databaseUrl: string, now: () => number) {
+async function openCache(databaseUrl: string, now: () => number, patience: number) {
   const [{ openMigrated }, { databaseCache }] = await Promise.all([
     import('../db/migrated.ts'),
     import('../models/store/cache.ts'),
   ])
-  const { queries, close } = await openMigrated({ databaseUrl, dataFolder: '', patience: PATIENCE_MS })
+  const { queries, close } = await openMigrated({ databaseUrl, dataFolder: '', patience })
   return { cache: databaseCache(queries, now), close }
 }

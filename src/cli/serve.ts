@@ -11,6 +11,7 @@ import { readModelSettings } from '../models/settings.ts'
 import { environmentOf } from './server/environment.ts'
 import { type SetUp, serveSetUp, settingsOf } from './server/set-up.ts'
 import { untilStopped } from './server/until-stopped.ts'
+import { startWatchdog } from './server/watchdog.ts'
 import type { ExitCode, Invocation, Terminal } from './terminal/command.ts'
 import { usageError } from './terminal/errors.ts'
 import { ownVersion, versionedName } from './version.ts'
@@ -29,12 +30,26 @@ export async function runServe({ options }: Invocation, terminal: Terminal): Pro
   const role = options.get('role') ?? 'all'
   if (typeof role !== 'string' || !ROLES.includes(role)) throw usageError(`--role is ${ROLES.join(', ')}, not ${role}`)
   const environment = environmentOf(terminal)
-  const stopped = untilStopped()
-  if (!options.has('set-up') && hasCredentials(environment)) {
-    const server = await startServer(optionsOf(environment, role as Role, terminal))
+  const watchdog = startWatchdog(environment.stopSeconds)
+  try {
+    return await serve(environment, options.has('set-up'), role as Role, terminal, untilStopped(watchdog.stopping))
+  } finally {
+    watchdog.close()
+  }
+}
+
+async function serve(
+  environment: Environment,
+  isSetUp: boolean,
+  role: Role,
+  terminal: Terminal,
+  stopped: Promise<void>,
+): Promise<ExitCode> {
+  if (!isSetUp && hasCredentials(environment)) {
+    const server = await startServer(optionsOf(environment, role, terminal))
     return untilEnd(server, role, terminal, stopped)
   }
-  if (environment.production && !options.has('set-up'))
+  if (environment.production && !isSetUp)
     throw new EnvironmentError('APP_ID, PRIVATE_KEY and WEBHOOK_SECRET are needed in production')
   const setUp = await serveSetUp(environment, terminal)
   terminal.stdout.write(
@@ -46,7 +61,7 @@ export async function runServe({ options }: Invocation, terminal: Terminal): Pro
     return 0
   }
   try {
-    const server = await startServer(withApp(setUp, result, role as Role, terminal))
+    const server = await startServer(withApp(setUp, result, role, terminal))
     return await untilEnd(server, role, terminal, stopped)
   } catch (error) {
     await setUp.http.close()

@@ -1,3 +1,4 @@
+import { isMissingPart } from '../missing-part.ts'
 import type { ExitCode, Terminal } from './terminal/command.ts'
 import { CliError } from './terminal/errors.ts'
 import { ownName, ownVersion } from './version.ts'
@@ -10,16 +11,16 @@ interface ServerPackage {
 }
 
 /**
- * The package of the server, to which a command is left that failed for want of a package. It is looked for beside this one only, never
- * in the folder that is checked.
+ * The package of the server, to which a command is left that needs a part of the program which this package is published without. It is
+ * looked for beside this one only, never in the folder that is checked.
  *
  * @throws the error itself when it is another one, or of the server's package; CliError `DOCALIGN_E405` when the server is not installed
  */
 export async function serverInsteadOf(error: unknown, command: string): Promise<ServerPackage> {
-  if (!isMissingPackage(error) || ownName() === SERVER) throw error
+  if (!isMissingPart(error) || ownName() === SERVER) throw error
   const entry = `${SERVER}/run`
   return import(entry).catch((cause: unknown) => {
-    if (!isMissingPackage(cause)) throw cause
+    if (!isMissingModule(cause)) throw cause
     throw new CliError(
       'DOCALIGN_E405',
       `docalign ${command} needs the server here: npm install ${SERVER}@${ownVersion()} beside docalign`,
@@ -28,6 +29,6 @@ export async function serverInsteadOf(error: unknown, command: string): Promise<
   })
 }
 
-function isMissingPackage(error: unknown): boolean {
+function isMissingModule(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND'
 }

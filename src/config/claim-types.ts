@@ -116,7 +116,7 @@ const HELP = {
   },
   output: {
     title: 'Output',
-    checks: "Messages and errors that the repository's own programs are said to print.",
+    checks: "Messages and errors that the repository's own programs are said to print. Needs a model.",
     drift: 'The docs quote a message that the program prints otherwise.',
     fix: 'Quote the message as the program prints it now.',
     falseNow: 'is no longer printed like this',
@@ -125,12 +125,23 @@ const HELP = {
   },
   list: {
     title: 'List',
-    checks: 'Lists of the values that something may have: "available reporters", "one of `a`, `b`, `c`".',
+    checks:
+      'Lists of the values that something may have: "available reporters", "one of `a`, `b`, `c`". Needs a model.',
     drift: 'A list in the docs has a value that the code does not have, or lacks one.',
     fix: 'Bring the list in line with the values in the code.',
     falseNow: 'is out of date',
     notTrue: 'is not what the code has',
     question: 'what belongs to …',
+  },
+  page: {
+    title: 'Page',
+    checks: 'That a page which could be read before a change can be read after it.',
+    drift: 'A change makes a page unreadable, so that nothing it says is checked any more.',
+    fix: 'Make the page readable again, split it, or exclude it under docs.exclude in .docalign.yml.',
+    falseNow: 'can no longer be read',
+    notTrue: 'cannot be read',
+    question: 'where can I read about …',
+    isTarget: true,
   },
   convention: {
     title: 'Convention',

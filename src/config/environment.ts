@@ -34,6 +34,7 @@ const variables = z.object({
     .optional(),
   DOCALIGN_CLONES_MB: z.coerce.number().int().min(100).max(100_000_000).optional(),
   DOCALIGN_FILE_SECONDS: z.coerce.number().min(1).max(600).optional(),
+  DOCALIGN_STOP_SECONDS: z.coerce.number().min(1).max(600).optional(),
   DOCALIGN_SCAN_MINUTES: z.coerce.number().min(1).max(600).optional(),
   DOCALIGN_SCAN_MEMORY_MB: z.coerce.number().int().min(256).max(65_536).optional(),
   DOCALIGN_RANK_FUSION: flag,
@@ -82,6 +83,8 @@ export interface Environment {
   readonly clonesBytes: number | null
   /** What one scan of a repository, and its work on one file, may use up. */
   readonly scanLimits: Limits
+  /** Seconds from the signal to end until the server has ended, and that it may stand still. */
+  readonly stopSeconds: number
   /** What is said of the features that search tries. */
   readonly features: FeatureSettings
   /** Days that co-changes are kept for, at least. */
@@ -151,6 +154,7 @@ export function readEnvironment(
       callSeconds: (values.DOCALIGN_SCAN_MINUTES ?? 15) * 60,
       memoryMb: values.DOCALIGN_SCAN_MEMORY_MB ?? 2000,
     },
+    stopSeconds: values.DOCALIGN_STOP_SECONDS ?? 10,
     features: {
       switches: switchesOf(values),
       rolloutPercent: values.DOCALIGN_ROLLOUT_PERCENT ?? 100,

@@ -6,7 +6,7 @@ import { configProblem } from './problem.ts'
 /** Where a repository's configuration is looked for, in this order. */
 export const CONFIG_FILES = ['.docalign.yml', '.github/docalign.yml'] as const
 
-const MAX_BYTES = 1024 * 1024
+export const MAX_CONFIG_BYTES = 1024 * 1024
 
 export interface LoadedConfig extends ParsedConfig {
   /** The file that was read; null when the commit has none. */
@@ -25,8 +25,8 @@ export async function loadConfig(repository: GitRepository, commit: string): Pro
       problems: [configProblem('DOCALIGN_E501', file, { line: 1, column: 1 }, text)],
     })
     if (entry.kind !== 'file' && entry.kind !== 'executable') return refuse(`is a ${entry.kind}, not a file`)
-    if (entry.size !== null && entry.size > MAX_BYTES)
-      return refuse(`the file has ${entry.size} bytes; at most ${MAX_BYTES} are read`)
+    if (entry.size !== null && entry.size > MAX_CONFIG_BYTES)
+      return refuse(`the file has ${entry.size} bytes; at most ${MAX_CONFIG_BYTES} are read`)
     for await (const blob of repository.blobs([entry.oid])) {
       if (!blob.bytes) return refuse('the file is missing from this partial clone')
       // Most repositories have no file, and the schema takes longer to load than a small scan.

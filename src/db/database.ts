@@ -3,6 +3,7 @@ import pg from 'pg'
 import { type EmbeddedServer, startEmbedded } from './embedded.ts'
 import { startEmbeddedApart } from './embedded-process.ts'
 import { DatabaseError } from './errors.ts'
+import { JOB_LIMITS, REQUEST_LIMITS, type SessionLimits, sessionSettings } from './session.ts'
 import type { Tables } from './tables.ts'
 
 /** The queries' side of a database. */
@@ -11,6 +12,8 @@ export type Queries = Kysely<Tables>
 /** An open database: an embedded one, or a PostgreSQL server. */
 export interface Database {
   readonly queries: Queries
+  /** The same for what somebody waits for, such as a page: a statement is given up after seconds. */
+  readonly requests: Queries
   /** Where it answers, with its password; for the queue, which opens connections of its own. */
   readonly url: string
   readonly embedded: boolean
@@ -28,11 +31,14 @@ export interface DatabaseSettings {
   /** The program of the process that holds the embedded one; left out, this process does. */
   readonly embeddedProgram?: string
   /** Milliseconds to wait for a connection, and for the answer to each query; left out, as long as it takes. */
-  readonly patience?: number
+  readonly patience?: number | undefined
+  /** What a statement of `queries` may take; left out, what one of a job may. */
+  readonly limits?: SessionLimits
 }
 
 const OLDEST = 140_000
 const CONNECTIONS = 12
+const REQUEST_CONNECTIONS = 8
 /** A server that says nothing at all for so long is not there. */
 const FIRST_ANSWER_MS = 5000
 
@@ -44,17 +50,23 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
   const embedded = settings.databaseUrl === null ? await startDatabase(settings) : null
   const url = embedded?.url ?? settings.databaseUrl ?? ''
   if (embedded === null) await checkVersion(url, settings.patience ?? FIRST_ANSWER_MS)
-  const pool = createPool(url, settings.patience)
-  const queries = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  const open = (max: number, limits: SessionLimits): Queries => {
+    // The embedded database is one session, which has its own limits: see `startEmbedded`.
+    const pool = createPool(url, { max, patience: settings.patience ?? 0, limits: embedded ? null : limits })
+    return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  }
+  const queries = open(CONNECTIONS, settings.limits ?? JOB_LIMITS)
+  const requests = open(REQUEST_CONNECTIONS, REQUEST_LIMITS)
   return {
     queries,
+    requests,
     url,
     embedded: embedded !== null,
     async tidy() {
       if (embedded) await vacuum(queries)
     },
     async close() {
-      await queries.destroy()
+      await Promise.all([queries.destroy(), requests.destroy()])
       await embedded?.close()
     },
   }
@@ -76,12 +88,19 @@ export async function ping(queries: Queries): Promise<void> {
   await sql`select 1`.execute(queries)
 }
 
-function createPool(url: string, patience = 0): pg.Pool {
+interface PoolSettings {
+  readonly max: number
+  readonly patience: number
+  /** Null for those that the session has. */
+  readonly limits: SessionLimits | null
+}
+
+function createPool(url: string, { max, patience, limits }: PoolSettings): pg.Pool {
   const types = new pg.TypeOverrides()
   types.setTypeParser(pg.types.builtins.INT8, Number)
   const pool = new pg.Pool({
     connectionString: url,
-    max: CONNECTIONS,
+    max,
     types,
     application_name: 'docalign',
     connectionTimeoutMillis: patience,
@@ -89,6 +108,10 @@ function createPool(url: string, patience = 0): pg.Pool {
   })
   // A server that goes away breaks idle connections; the pool opens new ones, and queries under way fail by themselves.
   pool.on('error', () => {})
+  // The same of connections that are in use while nothing is asked: without a listener they would end the process.
+  pool.on('connect', (client) => client.on('error', () => {}))
+  // Statements rather than parameters of the connection: proxies before PostgreSQL refuse those that they do not know.
+  if (limits) pool.on('connect', (client) => void client.query(sessionSettings(limits)).catch(() => {}))
   return pool
 }
 

@@ -17,9 +17,14 @@ const MAX_WAIT = 30_000
  * by itself it is started again at the same place.
  *
  * @param program the file that Node runs; it serves `databaseTasks`
+ * @param statementLimit see {@link OpenRequest}
  * @throws DatabaseError `DOCALIGN_E602` while another process owns the folder
  */
-export async function startEmbeddedApart(folder: string, program: string): Promise<EmbeddedServer> {
+export async function startEmbeddedApart(
+  folder: string,
+  program: string,
+  { statementLimit }: Pick<OpenRequest, 'statementLimit'> = {},
+): Promise<EmbeddedServer> {
   const password = randomBytes(24).toString('base64url')
   let port = 0
   let isClosing = false
@@ -27,7 +32,13 @@ export async function startEmbeddedApart(folder: string, program: string): Promi
   const open = async (): Promise<void> => {
     running = startProcess(program, LIMITS)
     try {
-      port = (await running.call('open', { folder, port, password } satisfies OpenRequest)) as number
+      const request: OpenRequest = {
+        folder,
+        port,
+        password,
+        ...(statementLimit === undefined ? {} : { statementLimit }),
+      }
+      port = (await running.call('open', request)) as number
     } catch (error) {
       running.end()
       throw refusalOf(error)

@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import type { Tasks } from '../isolation/process/serve-calls.ts'
 import { ownFolder } from './owner.ts'
+import { FRESH_PLANS, JOB_LIMITS } from './session.ts'
+import { UNWATCHED, watchStatements } from './statement-watch.ts'
 import { serveWire } from './wire-server.ts'
 
 /** An embedded PostgreSQL that answers on loopback like any other, to those who know its password. */
@@ -19,6 +21,8 @@ export interface OpenRequest {
   /** 0 for any that is free. */
   readonly port: number
   readonly password: string
+  /** Milliseconds of processor time for one statement, in a process of its own; left out, what a job's may take. */
+  readonly statementLimit?: number
 }
 
 /**
@@ -47,7 +51,7 @@ export function databaseTasks(): { readonly tasks: Tasks; leave(): Promise<void>
     leave,
     tasks: {
       open: async (request: OpenRequest) => {
-        server = await open(request)
+        server = await open(request, watchStatements(request.statementLimit ?? JOB_LIMITS.statement))
         return server.port
       },
       close: leave,
@@ -66,7 +70,7 @@ interface OpenServer {
   close(): Promise<void>
 }
 
-async function open({ folder, port, password }: OpenRequest): Promise<OpenServer> {
+async function open({ folder, port, password }: OpenRequest, watch = UNWATCHED): Promise<OpenServer> {
   const ownership = await ownFolder(folder)
   try {
     const dataDir = join(folder, 'postgres')
@@ -74,16 +78,19 @@ async function open({ folder, port, password }: OpenRequest): Promise<OpenServer
     await chmod(dataDir, 0o700)
     const db = await PGlite.create({ dataDir })
     await closeToOthers(dataDir)
-    const server = await serveWire(db, { port, password })
+    await db.exec(FRESH_PLANS)
+    const server = await serveWire(db, { port, password, watch })
     return {
       port: server.port,
       async close() {
         await server.close()
         await db.close()
         await ownership.release()
+        await watch.stop()
       },
     }
   } catch (error) {
+    await watch.stop()
     await ownership.release()
     throw error
   }

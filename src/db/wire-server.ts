@@ -1,5 +1,7 @@
 import { createServer, type Socket } from 'node:net'
 import type { PGlite } from '@electric-sql/pglite'
+import { JOB_LIMITS } from './session.ts'
+import { type StatementWatch, UNWATCHED } from './statement-watch.ts'
 import {
   createMessageReader,
   endsBatch,
@@ -13,6 +15,16 @@ import {
   saysPassword,
   WRONG_PASSWORD,
 } from './wire.ts'
+
+/** How a PGlite is served. */
+export interface WireOptions {
+  readonly port: number
+  readonly password: string
+  /** Is told what is under way; left out, nobody is. */
+  readonly watch?: StatementWatch
+  /** Milliseconds that a client may keep a transaction open without asking for anything: nobody else has a turn meanwhile. */
+  readonly idleInTransaction?: number
+}
 
 /** A loopback server in front of a PGlite. */
 export interface WireServer {
@@ -28,10 +40,10 @@ export interface WireServer {
  */
 export async function serveWire(
   db: PGlite,
-  { port, password }: { readonly port: number; readonly password: string },
+  { port, password, watch = UNWATCHED, idleInTransaction = JOB_LIMITS.idleInTransaction }: WireOptions,
 ): Promise<WireServer> {
   const listeners = new Set<Socket>()
-  const turns = createTurns(db, listeners)
+  const turns = createTurns(db, listeners, { watch, idleInTransaction })
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
     sockets.add(socket)
@@ -112,9 +124,14 @@ interface Turn {
   readonly isWhole: boolean
 }
 
-function createTurns(db: PGlite, listeners: Set<Socket>): Turns {
+function createTurns(
+  db: PGlite,
+  listeners: Set<Socket>,
+  { watch, idleInTransaction }: Required<Pick<WireOptions, 'watch' | 'idleInTransaction'>>,
+): Turns {
   const waiting: Turn[] = []
   let holder: Socket | null = null
+  let idle: NodeJS.Timeout | undefined
   let running: Promise<void> | null = null
   const next = (): Turn | undefined => {
     const index = holder === null ? 0 : waiting.findIndex(({ client }) => client === holder)
@@ -123,16 +140,22 @@ function createTurns(db: PGlite, listeners: Set<Socket>): Turns {
   const work = async (): Promise<void> => {
     for (let turn = next(); turn; turn = next()) {
       const { client, messages, isWhole } = turn
+      clearTimeout(idle)
+      watch.began()
       try {
         await execute(db, Buffer.concat(messages.map(({ bytes }) => bytes)), client, listeners)
       } catch (error) {
         client.destroy(error instanceof Error ? error : new Error(String(error)))
+      } finally {
+        watch.ended()
       }
       holder = !isWhole || db.isInTransaction() ? client : null
       if (holder?.destroyed) await abandon()
+      else if (holder) idle = setTimeout(() => client.destroy(), idleInTransaction)
     }
   }
   const abandon = async (): Promise<void> => {
+    clearTimeout(idle)
     await endBatch(db).catch(() => {})
     if (db.isInTransaction()) await db.exec('ROLLBACK').catch(() => {})
     holder = null
@@ -158,6 +181,7 @@ function createTurns(db: PGlite, listeners: Set<Socket>): Turns {
         })
     },
     idle: async () => {
+      clearTimeout(idle)
       while (running !== null) await running
     },
   }

@@ -151,7 +151,7 @@ const NEAR = 15
 const MAX_AROUND = 1500
 
 /** The lines of the section that a line stands in, from its heading to the next of any level. */
-export function sectionOf(doc: Doc, line: number): LineRange {
+function sectionOf(doc: Doc, line: number): LineRange {
   const last = lastHeading(doc, line)
   return { from: doc.headings[last]?.line ?? 1, to: (doc.headings[last + 1]?.line ?? doc.lines.length + 1) - 1 }
 }

@@ -1,7 +1,8 @@
 import type { Node } from 'web-tree-sitter'
-import type { FileFacts } from './file-facts.ts'
+import type { SourceFacts } from './file-facts.ts'
 import type { Reader } from './manifests/draft.ts'
 import type { ResolveModule } from './modules.ts'
+import type { OptionReaders } from './option-reader.ts'
 import type { Sample } from './sample.ts'
 import type { Rules } from './syntax/rules.ts'
 
@@ -36,14 +37,14 @@ export interface Language {
   readonly rules: Rules
   /** What stands at the top level is visible outside the file unless it says otherwise. */
   readonly exported: boolean
-  /** Words of which a file has at least one when it reads arguments of the command line or of the environment, or declares types of data. */
+  /** How options of the command line are declared. */
+  readonly options?: OptionReaders
+  /** Words of which a file has at least one when it reads variables of the environment. */
   readonly marks?: {
-    readonly commands: readonly string[]
     readonly environment: readonly string[]
-    readonly data?: readonly string[]
   }
   /** What a file says beyond its declarations. */
-  readonly facts?: (root: Node, path: string) => Omit<FileFacts, 'declarations'>
+  readonly facts?: (root: Node, path: string) => SourceFacts
   /** Code samples in this language. */
   readonly samples?: SampleReader
 }

@@ -50,14 +50,6 @@ export interface Task {
   readonly line: number
 }
 
-/** All names of a kind, as a manifest lists them. */
-export interface ListedNames {
-  /** What is listed, in words: `formatters`, `news fragment types`. */
-  readonly name: string
-  readonly values: readonly string[]
-  readonly line: number
-}
-
 /** A command-line program that the repository builds. */
 export interface Binary {
   readonly name: string
@@ -84,14 +76,12 @@ export interface Manifest {
   readonly binaries: readonly Binary[]
   /** Cargo features, Python extras, optional dependency groups. */
   readonly features: readonly string[]
-  /** Targets of a Cargo package that its manifest names. */
-  readonly targets: readonly { readonly kind: 'example' | 'test' | 'bench'; readonly name: string }[]
-  /** Other names of which the file lists all: plugins by their group, kinds of news fragments. */
-  readonly enumerations: readonly ListedNames[]
   /** Paths that a build makes (main, types, exports, bin, out dirs), relative to the repository. */
   readonly outputs: readonly string[]
   /** Subpaths a package exports (`./client`), with `.` for the package itself. */
   readonly exports: readonly string[]
+  /** The files behind the subpaths of a map of exports, relative to the repository; several where conditions choose one. */
+  readonly entries: readonly { readonly subpath: string; readonly file: string }[]
   /** Workspace globs, relative to the manifest's folder. */
   readonly workspaces: readonly string[]
 }

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
+import { analyze, MANY_ROWS } from '../db/analyze.ts'
 import type { Queries } from '../db/database.ts'
 import { type RowColumn, rowsAs } from '../db/rows.ts'
 import { insertInitialStates } from '../trust/store/state.ts'
 import { namespaceOfRepository } from './namespaces.ts'
+import { forgetPassages, retireOthers } from './retire.ts'
 
 /** What search returns of a repository: a section of its docs, or what its code says of something. */
 export interface Passage {
@@ -19,9 +21,6 @@ export interface Passage {
 
 /** Some passages at a time: there may be a hundred thousand. */
 export type Portions = AsyncIterable<readonly Passage[]> | Iterable<readonly Passage[]>
-
-/** Milliseconds after which a passage that is gone is forgotten, unless events attach to it. */
-const KEPT_MS = 30 * 86_400_000
 
 /**
  * Makes these the passages of a repository. Those that are gone are retired, and forgotten after 30 days if nobody ever said anything of
@@ -43,21 +42,14 @@ export async function replacePassages(
   passages: Portions,
   now: number,
 ): Promise<void> {
-  const at = new Date(now)
-  const ids: string[] = []
+  const present = new Set<string>()
   for await (const portion of passages) {
-    await insertInitialStates(queries, await savePassages(queries, namespace, portion, at), now)
-    for (const { id } of portion) ids.push(id)
+    await insertInitialStates(queries, await savePassages(queries, namespace, portion, new Date(now)), now)
+    for (const { id } of portion) present.add(id)
   }
-  await sql`
-    update entries set retired_at = ${at}
-    where namespace_id = ${namespace} and kind in ('section', 'code') and retired_at is null
-      and id not in (select unnest(${ids}::text[]))`.execute(queries)
-  await sql`
-    delete from entries e
-    where namespace_id = ${namespace} and kind in ('section', 'code') and retired_at < ${new Date(now - KEPT_MS)}
-      and not exists (select from validation_events where entry = e.key)
-      and not exists (select from entry_versions where entry = e.key)`.execute(queries)
+  await retireOthers(queries, { namespace, kinds: ['section', 'code'], present }, now)
+  await forgetPassages(queries, namespace, now)
+  if (present.size >= MANY_ROWS) await analyze(queries, ['entries', 'entry_trust'])
 }
 
 const PASSAGE: Readonly<Record<string, RowColumn<Passage>>> = {

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
+import { analyze, MANY_ROWS } from '../db/analyze.ts'
 import type { Queries } from '../db/database.ts'
 import { storableText } from '../db/storable.ts'
 import { insertInitialStates } from '../trust/store/state.ts'
 import { namespaceOfRepository } from './namespaces.ts'
+import { AT_ONCE, retireOthers } from './retire.ts'
 
 /** A claim of the docs, a question with its answer, a section of the docs, or what the code says of something. */
 export const ENTRY_KINDS = ['claim', 'qa', 'section', 'code'] as const
@@ -47,13 +49,36 @@ export interface Answer {
  */
 export async function syncClaimEntries(queries: Queries, repositoryId: number, now: number): Promise<void> {
   const namespace = await namespaceOfRepository(queries, repositoryId)
+  const present = new Set<string>()
+  for (let after = ''; ; ) {
+    const { rows } = await sql<{ id: string }>`
+      select claim_id as id from claims where repository_id = ${repositoryId} and claim_id > ${after}
+      order by claim_id limit ${AT_ONCE}`.execute(queries)
+    const ids = rows.map(({ id }) => id)
+    for (const id of ids) present.add(id)
+    await insertInitialStates(queries, await saveClaimEntries(queries, { namespace, repositoryId }, ids, now), now)
+    after = ids.at(-1) ?? after
+    if (ids.length < AT_ONCE) break
+  }
+  await retireOthers(queries, { namespace, kinds: ['claim'], present }, now)
+  if (present.size >= MANY_ROWS) await analyze(queries, ['entries', 'entry_trust'])
+}
+
+/** Makes entries of claims, or changes theirs. Returns the keys of both. */
+async function saveClaimEntries(
+  queries: Queries,
+  { namespace, repositoryId }: { readonly namespace: number; readonly repositoryId: number },
+  ids: readonly string[],
+  now: number,
+): Promise<number[]> {
   const at = new Date(now)
   const { rows } = await sql<{ key: number }>`
-    insert into entries (namespace_id, id, kind, claim_type, answer, source_file, line,
-      value, statement, subject, headings, section, created_at, updated_at)
+    insert into entries (namespace_id, id, kind, claim_type, answer, source_file, line, value, statement, subject,
+      headings, section, created_at, updated_at)
     select ${namespace}, claim_id, 'claim', claim_type, text, file, line, value, statement, subject, headings, section,
       ${at}, ${at}
-    from claims where repository_id = ${repositoryId}
+    from claims where repository_id = ${repositoryId} and claim_id = any(${ids}::text[])
+    order by claim_id
     on conflict (namespace_id, id) do update
     set line = excluded.line, value = excluded.value, statement = excluded.statement, subject = excluded.subject,
       headings = excluded.headings, section = excluded.section, updated_at = excluded.updated_at, retired_at = null
@@ -61,12 +86,7 @@ export async function syncClaimEntries(queries: Queries, repositoryId: number, n
       or (entries.line, entries.value, entries.statement, entries.subject, entries.headings, entries.section) is distinct from
         (excluded.line, excluded.value, excluded.statement, excluded.subject, excluded.headings, excluded.section))
     returning key`.execute(queries)
-  const keys = rows.map(({ key }) => key)
-  await insertInitialStates(queries, keys, now)
-  await sql`
-    update entries e set retired_at = ${at}
-    where namespace_id = ${namespace} and kind = 'claim' and retired_at is null
-      and not exists (select from claims where repository_id = ${repositoryId} and claim_id = e.id)`.execute(queries)
+  return rows.map(({ key }) => key)
 }
 
 /** Adds a question with its answer, or replaces it. `conflict` when the id is a claim's. `now` in milliseconds. */

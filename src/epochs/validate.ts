@@ -105,12 +105,10 @@ function corpusOf({ concepts, texts = [] }: ValidationRequest): string[] {
   ]
 }
 
-async function shown(
+function shown(
   questions: readonly string[],
   request: ValidationRequest,
   { search }: ValidationTools,
 ): Promise<(readonly SearchHit[])[]> {
-  const found: (readonly SearchHit[])[] = []
-  for (const question of questions) found.push(await probe(question, search, request))
-  return found
+  return Promise.all(questions.map((question) => probe(question, search, request)))
 }

@@ -23,8 +23,6 @@ export interface FactSource {
   readonly snapshot: Snapshot
   /** True for files whose facts count: source of the repository. */
   readonly isSource: (path: string) => boolean
-  /** Looks names up, for {@link Snapshot.occurrences}. */
-  readonly findNames: (names: readonly string[]) => Promise<void>
   readonly store: FactStore
 }
 
@@ -78,7 +76,7 @@ function keyOf({ oid, path }: TreeEntry): string {
 }
 
 /** Another number whenever facts are read or written in another way. */
-const FORMAT = 'docalign facts 2'
+const FORMAT = 'docalign facts 5'
 /** Bytes; the facts of some tens of thousands of files. */
 const MAX_BYTES = 200_000_000
 

@@ -5,7 +5,8 @@ import type { Site } from '../docs/site/site.ts'
 import type { Manifest } from '../ecosystems/manifest.ts'
 import { groupBy } from '../group-by.ts'
 import { memoizeBy, once } from '../memoize.ts'
-import { isBelow, joinPath } from '../paths.ts'
+import { joinPath } from '../paths.ts'
+import { createBuilt } from './files/built.ts'
 import type { FileClass } from './files/file-class.ts'
 import type { PathIndex } from './files/path-index.ts'
 import { type CodeModel, EMPTY_MODEL } from './model/model.ts'
@@ -38,10 +39,7 @@ export function assemble(
     findSites(paths.entries.keys(), (path) => texts.get(paths.entries.get(path)?.oid ?? '') ?? null),
   )
   const siteOf = (path: string): Site => siteFor(path, sites())
-  // Manifests also name source files among what they publish: only what is not kept in the repository is built.
-  const outputs = manifests
-    .flatMap((manifest) => manifest.outputs.map((output) => output.replace(/\/+$/, '')))
-    .filter((output) => output !== '' && !paths.exists(output))
+  const isBuilt = createBuilt(manifests, paths)
   let code = EMPTY_MODEL
   const snapshot: Snapshot = {
     commit,
@@ -54,7 +52,7 @@ export function assemble(
     doc: (path) => docs.get(path),
     includedBy: createInclusions(docs, siteOf, (path) => paths.exists(path)),
     siteOf,
-    isGenerated: (path) => ignores(path) || outputs.some((output) => isBelow(path, output)),
+    isGenerated: (path) => ignores(path) || isBuilt(path),
   }
   return { snapshot, docs, blobPaths, keepCode: (model) => (code = model) }
 }

@@ -38,54 +38,39 @@ export function pythonPackages(paths: PathIndex): string[] {
   })
 }
 
-/** A command-line program that a repository builds. */
-export interface BuiltProgram {
-  readonly name: string
-  /** Its source or entry file, when that is known. */
-  readonly entry: string | null
-  /** The folder of the package that builds it. */
-  readonly folder: string
-}
-
 /** Names of the command-line programs that a repository builds. */
 export function programNames(manifests: readonly Manifest[], paths: PathIndex): Set<string> {
-  return new Set(builtPrograms(manifests, paths).map(({ name }) => name))
-}
-
-/** Command-line programs that a repository builds. */
-export function builtPrograms(manifests: readonly Manifest[], paths: PathIndex): BuiltProgram[] {
-  const programs = ownManifests(manifests).flatMap((manifest) =>
+  const listed = ownManifests(manifests).flatMap((manifest) =>
     manifest.binaries
       // Cargo gives every package a default program; it is one only where its entry is there. Entries of others may be built.
       .filter(({ entry }) => manifest.ecosystem !== 'cargo' || entry === null || paths.has(entry))
-      .map(({ name, entry }) => ({ name, entry, folder: folderOf(manifest.path) })),
+      .map(({ name }) => name),
   )
-  return [...programs, ...cargoPrograms(manifests, paths), ...goPrograms(manifests, paths)]
+  return new Set([...listed, ...cargoPrograms(manifests, paths), ...goPrograms(manifests, paths)])
 }
 
 /** Cargo builds a program from every file of `src/bin` and every folder there with a `main.rs`. */
-function cargoPrograms(manifests: readonly Manifest[], paths: PathIndex): BuiltProgram[] {
+function cargoPrograms(manifests: readonly Manifest[], paths: PathIndex): string[] {
   const packages = ownManifests(manifests).filter(({ ecosystem, name }) => ecosystem === 'cargo' && name !== null)
   const folders = new Set(packages.map(({ path }) => folderOf(path)))
-  return [...paths.entries.keys()].flatMap((entry) => {
-    const [, before = '', name] = /^(.*?)src\/bin\/([\w-]+)(?:\.rs|\/main\.rs)$/.exec(entry) ?? []
-    const folder = before.replace(/\/$/, '')
-    return name !== undefined && folders.has(folder) ? [{ name, entry, folder }] : []
+  return [...paths.entries.keys()].flatMap((path) => {
+    const [, before = '', name] = /^(.*?)src\/bin\/([\w-]+)(?:\.rs|\/main\.rs)$/.exec(path) ?? []
+    return name !== undefined && folders.has(before.replace(/\/$/, '')) ? [name] : []
   })
 }
 
 /** Go builds a program from every folder with a `main.go`, named after the folder, or after the module at its root. */
-function goPrograms(manifests: readonly Manifest[], paths: PathIndex): BuiltProgram[] {
+function goPrograms(manifests: readonly Manifest[], paths: PathIndex): string[] {
   const moduleOf = new Map(
     manifests.filter(({ ecosystem }) => ecosystem === 'go').map(({ path, name }) => [folderOf(path), name ?? '']),
   )
   return paths
     .endingWith('main.go', 200)
     .filter((path) => classifyPath(path) === 'source' || !path.includes('/'))
-    .map((entry) => {
-      const folder = folderOf(entry)
+    .map((path) => {
+      const folder = folderOf(path)
       const module = moduleOf.get(folder)?.replace(/\/v\d+$/, '')
-      return { name: baseName(module ?? folder) || 'main', entry, folder }
+      return baseName(module ?? folder) || 'main'
     })
 }
 

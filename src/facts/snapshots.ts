@@ -133,8 +133,6 @@ export async function openSnapshots(
       const source = {
         ...{ repository, snapshot, store: facts },
         isSource: (path: string) => classOf(path) === 'source' && !options.isExcluded(path),
-        findNames: (names: readonly string[]) =>
-          snapshot === head.snapshot ? search.findNames(names) : search.findPastNames(names, [snapshot]),
       }
       loadedOf(snapshot).keepCode(await loadFacts(source, all))
     },

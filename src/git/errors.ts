@@ -16,17 +16,22 @@ export type GitErrorCode =
   | 'DOCALIGN_E107'
   /** The address of a clone is not at the GitHub that the server works for. */
   | 'DOCALIGN_E108'
+  /** Git takes more memory or time, or lists more, than is allowed: the repository is too large, or made to be. */
+  | 'DOCALIGN_E109'
 
 const MAX_MESSAGE_LENGTH = 400
 
 /** A repository that cannot be read, in one line: what happened, where, and the way out. */
 export class GitError extends Error {
   readonly code: GitErrorCode
+  /** What happened, without the place, for those who must not learn of it. */
+  readonly details?: string
 
-  constructor(code: GitErrorCode, message: string, options?: ErrorOptions) {
+  constructor(code: GitErrorCode, message: string, options?: ErrorOptions & { readonly details?: string }) {
     super(oneLine(message), options)
     this.name = 'GitError'
     this.code = code
+    if (options?.details !== undefined) this.details = options.details
   }
 }
 

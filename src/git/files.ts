@@ -1,5 +1,5 @@
 import { GitError } from './errors.ts'
-import { type Field, fields, kindOfMode } from './names.ts'
+import { type Field, fieldsIn, kindOfMode } from './names.ts'
 import { isObjectId, type ObjectStore } from './process/objects.ts'
 import type { Blob, TreeEntry } from './types.ts'
 
@@ -64,9 +64,18 @@ export function treeArguments(commit: string): string[] {
   return ['ls-tree', '-r', '-z', '-l', '--full-tree', commit]
 }
 
-/** Reads what `git ls-tree` prints: `<mode> <type> <object> <size>` with the size padded, a tab, and the path. */
-export function parseTree(output: Buffer): TreeEntry[] {
-  return fields(output).map(parseEntry)
+/**
+ * Reads what `git ls-tree` prints: `<mode> <type> <object> <size>` with the size padded, a tab, and the path.
+ *
+ * @returns null for more than so many paths, of which no more are read
+ */
+export async function readTree(output: AsyncIterable<Buffer>, most: number): Promise<TreeEntry[] | null> {
+  const entries: TreeEntry[] = []
+  for await (const some of fieldsIn(output)) {
+    if (entries.length + some.length > most) return null
+    for (const field of some) entries.push(parseEntry(field))
+  }
+  return entries
 }
 
 function parseEntry({ text, undecodable }: Field): TreeEntry {

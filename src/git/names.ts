@@ -28,6 +28,19 @@ export function fields(output: Buffer): Field[] {
   return found
 }
 
+/** The same of output that is still being printed, those of one piece at a time. What comes after the last NUL is no field. */
+export async function* fieldsIn(output: AsyncIterable<Buffer>): AsyncGenerator<Field[], void, void> {
+  let begun: Buffer[] = []
+  for await (const chunk of output) {
+    const end = chunk.lastIndexOf(0) + 1
+    if (end > 0) {
+      yield fields(begun.length === 0 ? chunk.subarray(0, end) : Buffer.concat([...begun, chunk.subarray(0, end)]))
+      begun = []
+    }
+    if (end < chunk.length) begun.push(chunk.subarray(end))
+  }
+}
+
 /** What a tree entry's octal mode says it is. */
 export function kindOfMode(mode: string): EntryKind {
   if (mode === '160000') return 'submodule'

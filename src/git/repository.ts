@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
+import { memoizeLast } from '../memoize.ts'
 import { GitError } from './errors.ts'
-import { blobsOf, filesAt, parseTree, treeArguments } from './files.ts'
+import { blobsOf, filesAt, readTree, treeArguments } from './files.ts'
 import { type Commits, createCommits } from './folder/commits.ts'
 import { type GitDirectories, locate } from './folder/locate.ts'
 import { requirePlainFiles } from './folder/plain-files.ts'
@@ -8,22 +9,18 @@ import { readSettings, type Settings } from './folder/settings.ts'
 import { writeUncommitted } from './folder/work-tree.ts'
 import { grepArguments, isSearchable, parseGrep } from './grep.ts'
 import { blameArguments, blameRefusal, type LineRange, parseBlame, rangesOf } from './log/blame.ts'
-import {
-  changesArguments,
-  manyChangesArguments,
-  parseChanges,
-  parseRenames,
-  renamesArguments,
-  splitPairs,
-} from './log/changes.ts'
+import { changesArguments, parseChanges, parseRenames, renamesArguments } from './log/changes.ts'
+import { readHistory } from './log/history.ts'
 import { lineageArguments, parseLineage } from './log/lineage.ts'
-import { hunksArguments, logArguments, parseHunks, parseLog, touchingArguments } from './log/log.ts'
-import { type PathChanges, parsePathChanges, pathChangesArguments } from './log/path-changes.ts'
+import { changedTogetherSince, collectPaths, hunksArguments, parseHunks, touching } from './log/log.ts'
+import { type ListPaths, manyChanges } from './log/many-changes.ts'
+import { collectPathChanges, type PathChanges, pathChangesOf } from './log/path-changes.ts'
 import { ensureGit } from './process/binary.ts'
 import { limitTo } from './process/limit.ts'
+import { GIT_LIMITS, type GitLimits } from './process/limits.ts'
 import { createViews, type GitViews } from './process/neutral.ts'
 import { createObjectStore } from './process/objects.ts'
-import { createRunner, type GitRunner } from './process/run.ts'
+import { createRunner, type GitRunner, tooMuch } from './process/run.ts'
 import type { BlameLine, GitRepository, TreeEntry } from './types.ts'
 
 /**
@@ -42,13 +39,13 @@ import type { BlameLine, GitRepository, TreeEntry } from './types.ts'
  *
  * Throws GitError `DOCALIGN_E101` when there is none and `DOCALIGN_E104` when git is missing or too old. Of the methods'
  * own errors, a name that leads to no commit is `DOCALIGN_E102`, or `DOCALIGN_E103` while HEAD has no commit yet; a git
- * command that fails, as it does in a damaged repository, is `DOCALIGN_E105`.
+ * command that fails, as it does in a damaged repository, is `DOCALIGN_E105`, and one that takes or lists too much is `DOCALIGN_E109`.
  */
-export async function openRepository(path: string): Promise<GitRepository> {
+export async function openRepository(path: string, limits: GitLimits = GIT_LIMITS): Promise<GitRepository> {
   const directories = await locate(path)
   await requirePlainFiles(directories)
   const views = await createViews(directories)
-  const runner = createRunner(views.folder, path)
+  const runner = createRunner(views.folder, path, limits)
   try {
     // Asked at once; a git that is missing or too old explains whatever else failed.
     const [version, read] = await Promise.allSettled([ensureGit(), readSettings(directories, runner, views)])
@@ -56,7 +53,7 @@ export async function openRepository(path: string): Promise<GitRepository> {
     if (read.status === 'rejected') throw read.reason
     const settings = read.value
     await views.setObjectFormat(settings.objectFormat)
-    return repositoryOf({ path, directories, settings, views, runner })
+    return repositoryOf({ path, directories, settings, views, runner, limits })
   } catch (error) {
     await runner.close()
     await views.dispose()
@@ -70,20 +67,45 @@ interface Opened {
   readonly settings: Settings
   readonly views: GitViews
   readonly runner: GitRunner
+  readonly limits: GitLimits
 }
+
+/** Most notes of what is left out that are kept. */
+const MAX_NOTES = 100
 
 /** Two or three at once use the cores; more would only compete for the memory that git keeps deltas in. */
 const BLAMES = Math.min(3, Math.max(2, availableParallelism()))
 
-function repositoryOf({ path, directories, settings, views, runner }: Opened): GitRepository {
-  const objects = createObjectStore(runner, views.objects, path)
+function repositoryOf({ path, directories, settings, views, runner, limits }: Opened): GitRepository {
+  const objects = createObjectStore(runner, views.objects, path, limits)
   const isShallow = settings.shallowCommits.size > 0
   const commits = createCommits({ objects, runner, views, directories, place: path, isShallow })
   const git = async (args: readonly string[]): Promise<Buffer> => (await runner.run(args, views.objects)).stdout
   const resolve = async (ref: string): Promise<string> => (await commits.find(ref)).oid
   const resolveBoth = (left: string, right: string): Promise<[string, string]> =>
     Promise.all([resolve(left), resolve(right)])
-  const context = { path, directories, settings, views, runner, commits }
+  const context = { path, directories, settings, views, runner, limits, commits }
+  const leftOut: string[] = []
+  const leaveOut = (what: string): void => void (leftOut.length < MAX_NOTES && leftOut.push(what))
+  const source = { runner, environment: views.objects, limits, leaveOut }
+  const list: ListPaths = async (args, input) => {
+    const chunks: Buffer[] = []
+    // Each path stands behind a field that tells of its change.
+    let fields = 2 * limits.paths
+    for await (const chunk of runner.stream(args, views.objects, input)) {
+      for (let at = chunk.indexOf(0); at !== -1; at = chunk.indexOf(0, at + 1)) fields--
+      if (fields < 0) throw tooMuch(`git ${args[0]} lists more than ${limits.paths} paths`, path)
+      chunks.push(chunk)
+    }
+    return Buffer.concat(chunks)
+  }
+  const treeOf = async (oid: string): Promise<readonly TreeEntry[]> => {
+    const entries = await readTree(runner.stream(treeArguments(oid), views.objects), limits.paths)
+    if (entries === null) throw tooMuch(`commit ${oid} has more than ${limits.paths} files`, path)
+    return entries
+  }
+  /** Commits that were too different to be compared, so that nothing walks their trees. */
+  const tooLarge = new Set<string>()
   const limited = limitTo(BLAMES)
   // The configuration and the scan ask for the same tree, one after the other.
   let lastTree: { readonly oid: string; readonly entries: Promise<readonly TreeEntry[]> } | undefined
@@ -92,9 +114,19 @@ function repositoryOf({ path, directories, settings, views, runner }: Opened): G
   const pathChanges = async (commit: string): Promise<PathChanges> => {
     const oid = await resolve(commit)
     if (lastPathChanges?.oid !== oid)
-      lastPathChanges = { oid, read: git(pathChangesArguments(oid)).then(parsePathChanges) }
+      lastPathChanges = { oid, read: collectPathChanges(readHistory(pathChangesOf(oid), source), leaveOut) }
     return lastPathChanges.read
   }
+  // So do the steps that look at what one change, of one page, did.
+  const changesBetween = memoizeLast(async (base: string, head: string) =>
+    parseChanges(await list(changesArguments(base, head))),
+  )
+  const renamesBetween = memoizeLast(async (base: string, head: string) =>
+    parseRenames(await findRenames(context, base, head)),
+  )
+  const hunksBetween = memoizeLast(async (base: string, head: string, file: string, around: string) =>
+    parseHunks(await git(hunksArguments(base, head, file, Number(around)))),
+  )
   return {
     path,
     workTree: settings.workTree,
@@ -105,6 +137,7 @@ function repositoryOf({ path, directories, settings, views, runner }: Opened): G
         ? [...settings.shallowCommits, ...settings.packs].join(' ')
         : null,
     remotes: settings.remotes,
+    leftOut,
     resolve,
     async uncommitted(of) {
       const { workTree, objectFormat } = settings
@@ -120,7 +153,7 @@ function repositoryOf({ path, directories, settings, views, runner }: Opened): G
     },
     async tree(commit) {
       const oid = await resolve(commit)
-      if (lastTree?.oid !== oid) lastTree = { oid, entries: git(treeArguments(oid)).then(parseTree) }
+      if (lastTree?.oid !== oid) lastTree = { oid, entries: treeOf(oid) }
       return lastTree.entries
     },
     blobs: (oids) => blobsOf(objects, oids, path),
@@ -128,35 +161,44 @@ function repositoryOf({ path, directories, settings, views, runner }: Opened): G
     async grep(commit, wanted, among) {
       if (settings.partial || !isSearchable(wanted)) return null
       const oid = await resolve(commit)
+      if (tooLarge.has(oid)) return null
       const { stdout } = await runner.run(grepArguments(oid, wanted, among), views.objects, [0, 1])
       return parseGrep(stdout, oid)
     },
-    changes: async (base, head) => parseChanges(await git(changesArguments(...(await resolveBoth(base, head))))),
+    changes: async (base, head) => changesBetween(...(await resolveBoth(base, head))),
     async changesFrom(bases, head) {
-      const trees = await Promise.all([head, ...bases].map(async (commit) => (await commits.find(commit)).tree))
-      const [to = '', ...from] = trees
-      const pairs = from.map((tree) => `${tree} ${to}\n`).join('')
-      const { stdout } = await runner.run(manyChangesArguments(), views.objects, [0], pairs)
-      const strings = new Map<string, string>()
-      return splitPairs(stdout, to.length).map((changes) => parseChanges(changes, strings))
+      if (bases.length === 0) return []
+      const [to, ...from] = await Promise.all([head, ...bases].map((commit) => commits.find(commit)))
+      const trees = from.map(({ tree }) => tree)
+      const all = await manyChanges(trees, to?.tree ?? '', list)
+      return all.map((changes, index) => {
+        const oid = from[index]?.oid ?? ''
+        if (changes === null && !tooLarge.has(oid)) {
+          tooLarge.add(oid)
+          leaveOut(`commit ${oid} differs in too much, so its files are not read`)
+        }
+        return changes ?? []
+      })
     },
     async mainline(commit) {
       const output = await git(['rev-list', '--first-parent', await resolve(commit)])
       return output.toString('latin1').split('\n').filter(Boolean)
     },
-    changedTogether: async (head, options) => parseLog(await git(logArguments(await resolve(head), options))),
+    changedTogether: async (head, options) =>
+      collectPaths(readHistory(changedTogetherSince(await resolve(head), options), source), leaveOut),
     async lineage(head, since) {
       const [to, from] = [await resolve(head), since === null ? null : await resolve(since)]
       return parseLineage(await git(lineageArguments(to, from)), to, from)
     },
     async touching(head, after, paths) {
       if (paths.length === 0) return []
-      return parseLog(await git(touchingArguments(await resolve(head), after && (await resolve(after)), paths)))
+      const question = touching(await resolve(head), after && (await resolve(after)), paths)
+      return collectPaths(readHistory(question, source), leaveOut)
     },
-    renames: async (base, head) => parseRenames(await findRenames(context, ...(await resolveBoth(base, head)))),
+    renames: async (base, head) => renamesBetween(...(await resolveBoth(base, head))),
     async shownLines(base, head, file, around = 3) {
       if (file.includes('\0')) return []
-      return parseHunks(await git(hunksArguments(...(await resolveBoth(base, head)), file, around)))
+      return hunksBetween(...(await resolveBoth(base, head)), file, String(around))
     },
     async mergeBase(left, right) {
       const args = ['merge-base', ...(await resolveBoth(left, right))]

@@ -70,7 +70,7 @@ export interface LineSpan {
 
 export interface Blob {
   readonly oid: string
-  /** Null when the object is not in this (partial) clone. */
+  /** Null when the object is not in this (partial) clone, or larger than anything reads: 64 MB. */
   readonly bytes: Buffer | null
 }
 
@@ -94,6 +94,8 @@ export interface GitRepository {
   readonly held: string | null
   /** URLs of the remotes, without credentials. */
   readonly remotes: readonly string[]
+  /** What was left out so far because it is too much, in sentences: commits that change too many paths. */
+  readonly leftOut: readonly string[]
   /** Full commit id of a ref, tag or abbreviated id. Throws GitError `DOCALIGN_E102` when there is none. */
   resolve(ref: string): Promise<string>
   /**
@@ -102,7 +104,7 @@ export interface GitRepository {
    * repository, and where nothing is checked out.
    */
   uncommitted(of: Uncommitted): Promise<string | null>
-  /** Every path of a commit, recursively, in git's order. */
+  /** Every path of a commit, recursively, in git's order. Throws GitError `DOCALIGN_E109` for more than half a million. */
   tree(commit: string): Promise<readonly TreeEntry[]>
   /** The blobs in the order asked for, streamed; memory stays bounded by the largest blob. */
   blobs(oids: Iterable<string>): AsyncIterable<Blob>
@@ -117,8 +119,11 @@ export interface GitRepository {
    * @param among the files that are searched: endings with their dot, such as `.py`, and base names; left out, all files
    */
   grep(commit: string, texts: readonly string[], among?: readonly string[]): Promise<ReadonlySet<string> | null>
-  changes(base: string, head: string): Promise<Change[]>
-  /** The changes from each of many commits to `head`, in the order of `bases`; one process for all of them. */
+  changes(base: string, head: string): Promise<readonly Change[]>
+  /**
+   * The changes from each of many commits to `head`, in the order of `bases`; one process for all of them. A commit that differs in too
+   * much is left out: it is as if it were `head`.
+   */
   changesFrom(bases: readonly string[], head: string): Promise<Change[][]>
   /** The commit and its first parents, newest first. */
   mainline(commit: string): Promise<string[]>
@@ -135,9 +140,9 @@ export interface GitRepository {
   /** The commits of the main line of `head`, newest first, that changed any of the paths; not those that lead to `after`. */
   touching(head: string, after: string | null, paths: readonly string[]): Promise<ChangedTogether[]>
   /** Renames between two commits by similarity, best first. */
-  renames(base: string, head: string): Promise<Rename[]>
+  renames(base: string, head: string): Promise<readonly Rename[]>
   /** The lines of a file at `head` that its diff from `base` shows, `around` lines of context included (three, as code hosts show). */
-  shownLines(base: string, head: string, path: string, around?: number): Promise<LineSpan[]>
+  shownLines(base: string, head: string, path: string, around?: number): Promise<readonly LineSpan[]>
   mergeBase(left: string, right: string): Promise<string | null>
   /** Whether `commit` leads to `head`; false when it is not there. */
   isAncestor(commit: string, head: string): Promise<boolean>

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { MAX_ANNOTATIONS } from '../report/pull-request/check-run/annotations.ts'
 import type { CheckRun, Conclusion } from '../report/pull-request/check-run.ts'
 import { inTurn } from './in-turn.ts'
 import { type Publisher, placeOf } from './publisher.ts'
@@ -67,7 +68,9 @@ export async function completeCheckRun(
 }
 
 async function complete(publisher: Publisher, subject: Subject, finished: FinishedRun): Promise<void> {
-  const { title, summary, text, annotations, actions, conclusion } = finished
+  const { title, summary, text, actions, conclusion } = finished
+  // Results that older versions kept may have any number.
+  const annotations = finished.annotations.slice(0, MAX_ANNOTATIONS)
   const digest = annotations.length === 0 ? null : hash('sha256', JSON.stringify(annotations))
   let run = await ensure(publisher, subject, { title, summary })
   const isBegun = run.status === 'completed' || run.annotations !== null

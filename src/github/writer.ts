@@ -193,12 +193,15 @@ export function dryWriter(show: (what: string, content: object) => void): Writer
   }
 }
 
+/** Waits for so many milliseconds, and keeps no process from ending. */
+const pause = (milliseconds: number): Promise<unknown> => sleep(milliseconds, undefined, { ref: false })
+
 /** Lets those who ask for one key through one after another, at least `interval` milliseconds apart; other keys do not wait for them. */
-export function createPace(interval: number): (key: number) => Promise<void> {
+export function createPace(interval: number, wait = pause): (key: number) => Promise<void> {
   const last = new Map<number, Promise<unknown>>()
   return async (key) => {
     const turn = last.get(key) ?? Promise.resolve()
-    const next = turn.then(() => sleep(interval, undefined, { ref: false }))
+    const next = turn.then(() => wait(interval))
     last.set(key, next)
     void next.then(() => last.get(key) === next && last.delete(key))
     await turn

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { BodyRefused, withBody } from './request-body.ts'
 
 /** A request that is refused, and why. */
 export class RefusedForm extends Error {
@@ -12,22 +13,25 @@ export class RefusedForm extends Error {
 
 /**
  * The fields of a form that a page of ours sent. Throws RefusedForm: 403 when another site had it sent, 415 when it is no form, 413 when
- * it has more bytes than any of ours.
+ * it has more bytes than any of ours, 400 when it breaks off, 503 while the process holds as many bytes as it may.
  */
 export async function readForm(request: IncomingMessage, maxBytes: number): Promise<Record<string, string>> {
   if (!isOwn(request)) throw new RefusedForm(403, 'The form was not sent from this page.')
   if (!/^application\/x-www-form-urlencoded\s*(?:;|$)/i.test(request.headers['content-type'] ?? ''))
     throw new RefusedForm(415, 'This is not a form.')
-  const tooLarge = new RefusedForm(413, `The form has more than ${maxBytes / 1024} KB.`)
-  if (Number(request.headers['content-length'] ?? 0) > maxBytes) throw tooLarge
-  const chunks: Buffer[] = []
-  let size = 0
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    size += chunk.length
-    if (size > maxBytes) throw tooLarge
-    chunks.push(chunk)
+  try {
+    return await withBody(request, { maxBytes }, (body) =>
+      Object.fromEntries(new URLSearchParams(body.toString('utf8'))),
+    )
+  } catch (error) {
+    throw error instanceof BodyRefused ? refusedBody(error, maxBytes) : error
   }
-  return Object.fromEntries(new URLSearchParams(Buffer.concat(chunks).toString('utf8')))
+}
+
+function refusedBody({ why }: BodyRefused, maxBytes: number): RefusedForm {
+  if (why === 'too large') return new RefusedForm(413, `The form has more than ${maxBytes / 1024} KB.`)
+  if (why === 'busy') return new RefusedForm(503, 'The server has too much to read at once. Send the form again.')
+  return new RefusedForm(400, 'The form did not arrive as a whole.')
 }
 
 /** Whether a browser says that a page of this server sent a request. Every browser names the origin of a form. */

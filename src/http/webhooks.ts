@@ -1,4 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { BodyBudget } from './body-budget.ts'
+import { BodyRefused, RETRY_AFTER_SECONDS, withBody } from './request-body.ts'
 import { type Handler, sendJson } from './server/server.ts'
 
 /** What GitHub sends at most, in bytes: https://docs.github.com/en/webhooks/webhook-events-and-payloads#payload-cap */
@@ -17,7 +19,7 @@ export interface WebhookOptions {
   /** Paths that deliveries are sent to. */
   readonly paths: readonly string[]
   /** Whether the signature of the header `x-hub-signature-256` is that of the body. */
-  readonly verify: (body: string, signature: string) => Promise<boolean>
+  readonly verify: (body: Buffer, signature: string) => boolean
   readonly receive: (delivery: SignedDelivery) => Promise<unknown>
   /** Gets what goes wrong with a verified delivery. */
   readonly onError: (error: unknown, delivery: Pick<SignedDelivery, 'id' | 'name'>) => void
@@ -26,6 +28,8 @@ export interface WebhookOptions {
   readonly maxBytes?: number
   /** Milliseconds. */
   readonly deadline?: number
+  /** Left out, that of the process. */
+  readonly budget?: BodyBudget
 }
 
 /** A request that is refused, and why. */
@@ -40,15 +44,14 @@ class Refused extends Error {
 
 /**
  * Receives deliveries. 400 what is no delivery, breaks off or is no JSON, 401 without the right signature, 413 above
- * {@link MAX_BODY_BYTES}, 415 what is not sent as JSON, 500 when it could not be received. Of what was not verified nothing is
- * kept or logged.
+ * {@link MAX_BODY_BYTES}, 415 what is not sent as JSON, 500 when it could not be received, 503 while the process holds as many bytes as
+ * it may. Of what was not verified nothing is kept, decoded or logged.
  */
 export function webhookHandler(options: WebhookOptions): Handler {
   return async (request, response) => {
     if (request.method !== 'POST' || !options.paths.includes(pathOf(request))) return false
     try {
-      const delivery = await read(request, options)
-      if (await received(delivery, options)) response.writeHead(200, { 'content-type': 'text/plain' }).end('ok\n')
+      if (await take(request, options)) response.writeHead(200, { 'content-type': 'text/plain' }).end('ok\n')
       else sendJson(response, 500, { error: 'the delivery could not be received' })
     } catch (error) {
       if (!(error instanceof Refused)) throw error
@@ -75,22 +78,43 @@ async function received(delivery: SignedDelivery, { receive, onError }: WebhookO
   }
 }
 
-async function read(request: IncomingMessage, options: WebhookOptions): Promise<SignedDelivery> {
+/** Verifies and receives a delivery. False when it could not be received. */
+async function take(request: IncomingMessage, options: WebhookOptions): Promise<boolean> {
   if (!/^\s*application\/json\s*(?:;|$)/.test(request.headers['content-type'] ?? ''))
     throw new Refused(415, 'the content type has to be application/json')
   const name = headerOf(request, 'x-github-event')
   const id = headerOf(request, 'x-github-delivery')
   const signature = request.headers['x-hub-signature-256']
   if (typeof signature !== 'string') throw new Refused(401, 'the signature is missing')
-  const body = await readBody(request, options)
-  if (!(await options.verify(body, signature).catch(() => false))) throw new Refused(401, 'the signature is wrong')
-  return { id, name, payload: payloadOf(body) }
+  const { maxBytes = MAX_BODY_BYTES, deadline = BODY_DEADLINE, budget } = options
+  const limits = { maxBytes, deadline, ...(budget && { budget }) }
+  try {
+    return await withBody(request, limits, (body) => {
+      if (!options.verify(body, signature)) throw new Refused(401, 'the signature is wrong')
+      return received({ id, name, payload: payloadOf(body) }, options)
+    })
+  } catch (error) {
+    throw error instanceof BodyRefused ? refusedBody(error, maxBytes) : error
+  }
 }
 
-function payloadOf(body: string): object {
+function refusedBody({ why }: BodyRefused, maxBytes: number): Refused {
+  switch (why) {
+    case 'too large':
+      return new Refused(413, `the body has more than ${maxBytes} bytes`)
+    case 'late':
+      return new Refused(400, 'the body did not arrive in time')
+    case 'broken off':
+      return new Refused(400, 'the body breaks off')
+    case 'busy':
+      return new Refused(503, 'too many deliveries are arriving at once; send it again')
+  }
+}
+
+function payloadOf(body: Buffer): object {
   let payload: unknown
   try {
-    payload = JSON.parse(body)
+    payload = JSON.parse(body.toString('utf8'))
   } catch {
     throw new Refused(400, 'the body is not JSON')
   }
@@ -104,33 +128,11 @@ function headerOf(request: IncomingMessage, header: string): string {
   return value
 }
 
-/** The body as text. What says that it is too large is refused before any of it is read. */
-async function readBody(
-  request: IncomingMessage,
-  { maxBytes = MAX_BODY_BYTES, deadline = BODY_DEADLINE }: WebhookOptions,
-): Promise<string> {
-  const tooLarge = new Refused(413, `the body has more than ${maxBytes} bytes`)
-  if (Number(request.headers['content-length'] ?? 0) > maxBytes) throw tooLarge
-  const chunks: Buffer[] = []
-  let size = 0
-  await new Promise<void>((settle, fail) => {
-    const late = setTimeout(() => fail(new Refused(400, 'the body did not arrive in time')), deadline)
-    request.on('data', (chunk: Buffer) => {
-      size += chunk.length
-      if (size > maxBytes) fail(tooLarge)
-      else chunks.push(chunk)
-    })
-    request.once('end', settle)
-    request.once('error', () => fail(new Refused(400, 'the body breaks off')))
-    request.once('close', () => clearTimeout(late))
-  })
-  return Buffer.concat(chunks, size).toString('utf8')
-}
-
 /** Answers, and hangs up: whatever else of the body is on its way is not waited for. */
 function refuse(request: IncomingMessage, response: ServerResponse, { status, message }: Refused): void {
   request.pause()
   response.setHeader('connection', 'close')
+  if (status === 503) response.setHeader('retry-after', String(RETRY_AFTER_SECONDS))
   response.once('finish', () => request.destroy())
   sendJson(response, status, { error: message })
 }

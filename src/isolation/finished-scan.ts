@@ -1,6 +1,7 @@
 import type { Passage } from '../entries/passages.ts'
 import type { JudgePart } from '../report/pull-request/report.ts'
 import type { StatedClaim } from '../scan/pages/stated.ts'
+import type { ChangingCommit } from '../scan/verdict-events.ts'
 import type { Question } from './process/messages.ts'
 import { type IsolatedProcess, ProcessEnded } from './process/process.ts'
 import type { JudgeChangeRequest, Scanned } from './protocol.ts'
@@ -25,6 +26,18 @@ export interface FinishedScan extends Scanned {
    * @throws ProcessEnded when a limit was passed
    */
   met(ids: readonly string[]): Promise<ReadonlyMap<string, boolean>>
+  /**
+   * Those of some files that differ between a commit and the head.
+   *
+   * @throws ProcessEnded when a limit was passed
+   */
+  changedFiles(since: string, files: readonly string[]): Promise<ReadonlySet<string>>
+  /**
+   * The newest commits of the main line after a commit up to the head, oldest first, each with what it changed.
+   *
+   * @throws ProcessEnded when a limit was passed
+   */
+  commitsSince(since: string): Promise<readonly ChangingCommit[]>
   /** Null when a change writes no line of docs and no criteria are asked of its code, or when judging it takes too much. */
   judge(request: JudgeChangeRequest): Promise<JudgePart | null>
 }
@@ -44,6 +57,9 @@ export function finishedScan(scanned: Scanned, { process, answer, log }: Asking)
     passages: () => portions<Passage>(process, 'passages'),
     met: async (ids) =>
       ids.length === 0 ? new Map() : ((await process.call('met', ids)) as ReadonlyMap<string, boolean>),
+    changedFiles: async (since, files) =>
+      files.length === 0 ? new Set() : ((await process.call('changedFiles', { since, files })) as ReadonlySet<string>),
+    commitsSince: async (since) => (await process.call('commitsSince', since)) as readonly ChangingCommit[],
     async judge(wanted) {
       try {
         return (await process.call('judge', wanted, answer)) as JudgePart | null

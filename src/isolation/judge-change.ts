@@ -6,8 +6,8 @@ import { hasSecurityIssues, interpretValidationResult, needsManualReview } from 
 import type { ValidationResult } from '../judge/result/result.ts'
 import { heldIssues, placeOrLocation } from '../report/pull-request/judge-issues.ts'
 import type { JudgePart } from '../report/pull-request/report.ts'
+import { judgeScan } from '../scan/judgement/judged.ts'
 import { criteriaOfChange } from '../scan/judgement/judged-change.ts'
-import { judgeScanWith } from '../scan/judgement/judged-with-model.ts'
 import { readPageSchemas } from '../scan/judgement/page-schemas.ts'
 import { writtenLines } from '../scan/pages/written-lines.ts'
 import type { ScannedRepository } from '../scan/scan.ts'
@@ -35,7 +35,7 @@ export async function judgeChange(
     const schemas = await readPageSchemas(clone, head, judge)
     const judging = { types, ...asked, schemas, suppress, concerns, areFindingsReportedElsewhere: true }
     const files = new Set([...scanned.docs, ...asked.files].map(({ path }) => path))
-    return partOf(await judgeScanWith(model, pages, judging), files)
+    return partOf(await judgeScan(model, pages, judging), files)
   } catch (error) {
     if (error instanceof JudgeRequestError) return null
     throw error

@@ -34,19 +34,22 @@ const LIMITS: Limits = { unitSeconds: 10, callSeconds: 60, memoryMb: 512 }
 /** Outputs that are judged at the same time. */
 const MAX_AT_ONCE = 2
 
-/** @param program the file that Node runs in each process; it serves `createTasks` */
-export function createJudging(program: string): Judging {
+/**
+ * @param program the file that Node runs in each process; it serves `createTasks`
+ * @param now the clock that judging is timed by, in milliseconds
+ */
+export function createJudging(program: string, now: () => number = () => performance.now()): Judging {
   const pool = createPool(program, { most: MAX_AT_ONCE, limits: LIMITS })
   return {
     async judge(request, models, cache, took) {
       const asked: ValidateRequest = { request, models, timeLimit: TIME_LIMIT }
       const answer = answersOfCache(cache)
       const validate = async (process: IsolatedProcess): Promise<unknown> => {
-        const began = performance.now()
+        const began = now()
         try {
           return await process.call('validate', asked, answer)
         } finally {
-          took(performance.now() - began)
+          took(now() - began)
         }
       }
       try {

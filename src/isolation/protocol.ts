@@ -2,7 +2,10 @@ import type { Config } from '../config/schema.ts'
 import type { JudgeRequest } from '../judge/request.ts'
 import type { SuppressionRule } from '../learning/rules/rule.ts'
 import type { ModelSettings } from '../models/settings.ts'
+import type { RanCommand } from '../scan/ci/ran.ts'
+import type { FixPlan } from '../scan/fixes/planned-fixes.ts'
 import type { AlsoAt, ReportedClaim, ScanResult } from '../scan/result.ts'
+import type { Unstored } from '../scan/stored-part.ts'
 
 /** A scan of a clone; names as in the options of a scan. */
 export interface ScanRequest {
@@ -25,6 +28,10 @@ export interface Scanned {
   /** Ids of the findings that held at what head was compared with. */
   readonly introduced: ReadonlySet<string>
   readonly turnedDown: readonly Pick<AlsoAt, 'file' | 'line' | 'suggestion'>[]
+  /** Claims and sections that are too many to be stored; of a head that is compared with a base none are. */
+  readonly unstored: Unstored
+  /** What was not read of the repository because it is too much, in sentences. */
+  readonly leftOut: readonly string[]
 }
 
 /** Judges the lines that the change scanned last writes. */
@@ -53,6 +60,50 @@ export interface CommitOfClone {
 export interface FixRequest extends CommitOfClone {
   readonly config: Config
   readonly findings: readonly ReportedClaim[]
+}
+
+/** Asks which code and pages changed together. */
+export interface ChangedTogetherRequest {
+  /** The clone's folder. */
+  readonly path: string
+  readonly head: string
+  /** Unix seconds: commits before are left out. */
+  readonly since: number
+  /** Commits that lead to this one are left out; null leaves out none. */
+  readonly after: string | null
+}
+
+/** A commit that changed pages and code, and not too many. */
+export interface CommitOfPairs {
+  readonly sha: string
+  /** Milliseconds since the epoch. */
+  readonly committedAt: number
+  readonly codeFiles: readonly string[]
+  readonly docFiles: readonly string[]
+}
+
+/** Asks what a commit changed and what its checks ran. */
+export interface CheckedCommitRequest extends CommitOfClone {
+  /** Compares the commit with where it left a branch with this tip; null with its first parent. */
+  readonly tip: string | null
+  /** Reads only the workflows that are the same at this commit; null reads all. */
+  readonly like: string | null
+  /** Names of checks of GitHub Actions. */
+  readonly checks: readonly string[]
+  /** What they ran for. */
+  readonly event: 'push' | 'pull_request'
+}
+
+export interface CheckedCommit {
+  /** The paths that the commit changed; none where they are too many. */
+  readonly changed: ReadonlySet<string>
+  /** What the job of a check surely ran, by its name; null when no workflow has such a job. */
+  readonly ran: ReadonlyMap<string, readonly RanCommand[] | null>
+}
+
+/** The fixes of a commit that hold together, and which of their files are executable. */
+export interface PlannedFixes extends FixPlan {
+  readonly executable: readonly string[]
 }
 
 /** The content of files that are not to be read, by blob: why. */

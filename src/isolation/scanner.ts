@@ -1,7 +1,6 @@
 import type { LoadedConfig } from '../config/load.ts'
 import type { ModelCache } from '../models/cache.ts'
 import type { ConfidenceKnowledge } from '../scan/confidence/confidence.ts'
-import type { FixPlan } from '../scan/fixes/planned-fixes.ts'
 import type { HeldBefore } from '../scan/semantic/was-true.ts'
 import { answersOfCache } from './asked-cache.ts'
 import { type FinishedScan, finishedScan } from './finished-scan.ts'
@@ -9,7 +8,17 @@ import { ScanGivenUp } from './given-up.ts'
 import type { Question } from './process/messages.ts'
 import { createPool, type PoolUsage } from './process/pool.ts'
 import { type IsolatedProcess, type Limits, ProcessEnded, UnitFailed } from './process/process.ts'
-import type { CommitOfClone, FixRequest, Scanned, ScanRequest } from './protocol.ts'
+import type {
+  ChangedTogetherRequest,
+  CheckedCommit,
+  CheckedCommitRequest,
+  CommitOfClone,
+  CommitOfPairs,
+  FixRequest,
+  PlannedFixes,
+  Scanned,
+  ScanRequest,
+} from './protocol.ts'
 
 /** Reads repositories in processes of their own, where a page that takes forever, or all memory, stops nothing else. */
 export interface Scanner {
@@ -22,7 +31,11 @@ export interface Scanner {
   /** The configuration that a commit holds. */
   config(commit: CommitOfClone): Promise<LoadedConfig>
   /** The certain fixes of findings that hold together. */
-  planFixes(request: FixRequest): Promise<FixPlan>
+  planFixes(request: FixRequest): Promise<PlannedFixes>
+  /** Which code and pages changed together, newest commits first. */
+  changedTogether(request: ChangedTogetherRequest): Promise<readonly CommitOfPairs[]>
+  /** What a commit changed and what its checks ran. */
+  checkedCommit(request: CheckedCommitRequest): Promise<CheckedCommit>
   /** Its processes now. */
   usage(): PoolUsage
   close(): void
@@ -71,7 +84,7 @@ export function createScanner(program: string, { most, limits, log }: ScannerOpt
       log.warn({ oid: unit, err: error }, 'a file is skipped')
       return
     }
-    if (!(error instanceof ProcessEnded)) throw error
+    if (!(error instanceof ProcessEnded)) throw givenUp(error) ?? error
     log.warn({ err: error }, 'a scan was aborted')
     if (++tries.unexplained >= MAX_UNEXPLAINED || unit !== null) throw new ScanGivenUp(wholeReason(error, limits))
   }
@@ -89,11 +102,12 @@ export function createScanner(program: string, { most, limits, log }: ScannerOpt
       learn(error, tries)
       return null
     }
+    for (const what of scanned.leftOut) log.warn({ path: request.path, what }, 'part of a repository is not read')
     for (const fix of scanned.turnedDown) log.info(fix, 'a suggestion was dropped: the judge rejected it')
     try {
       return { value: await use(finishedScan(scanned, { process, answer, log })) }
     } catch (error) {
-      throw error instanceof ProcessEnded ? new ScanGivenUp(wholeReason(error, limits)) : error
+      throw (error instanceof ProcessEnded ? new ScanGivenUp(wholeReason(error, limits)) : givenUp(error)) ?? error
     } finally {
       if (process.alive) await process.call('forget', null)
     }
@@ -102,7 +116,7 @@ export function createScanner(program: string, { most, limits, log }: ScannerOpt
     try {
       return await pool.use((process) => process.call(name, input))
     } catch (error) {
-      throw error instanceof ProcessEnded ? new ScanGivenUp(wholeReason(error, limits)) : error
+      throw (error instanceof ProcessEnded ? new ScanGivenUp(wholeReason(error, limits)) : givenUp(error)) ?? error
     }
   }
   return {
@@ -114,10 +128,18 @@ export function createScanner(program: string, { most, limits, log }: ScannerOpt
       }
     },
     config: async (commit) => (await once('config', commit)) as LoadedConfig,
-    planFixes: async (request) => (await once('planFixes', request)) as FixPlan,
+    planFixes: async (request) => (await once('planFixes', request)) as PlannedFixes,
+    changedTogether: async (request) => (await once('changedTogether', request)) as readonly CommitOfPairs[],
+    checkedCommit: async (request) => (await once('checkedCommit', request)) as CheckedCommit,
     usage: pool.usage,
     close: pool.close,
   }
+}
+
+/** What git takes too much for is the same at every try; null for any other error. */
+function givenUp(error: unknown): ScanGivenUp | null {
+  if (!(error instanceof Error) || !('code' in error) || error.code !== 'DOCALIGN_E109') return null
+  return new ScanGivenUp(`the repository is too large: ${'details' in error ? error.details : 'it is not read'}`)
 }
 
 /** What one scan has met with so far. */

@@ -14,23 +14,32 @@ import { isSpotCheckDue, isSpotChecked } from '../learning/rules/spot-check.ts'
 import { openSuppression } from '../learning/rules/suppression.ts'
 import type { JudgePart } from '../report/pull-request/report.ts'
 import type { ConfidenceKnowledge } from '../scan/confidence/confidence.ts'
-import { withWrittenFalsehoods } from '../scan/fabricated/written-falsehoods.ts'
 import { metClaims } from '../scan/findings/remaining.ts'
-import { type FixPlan, planFixes } from '../scan/fixes/planned-fixes.ts'
+import { planFixes } from '../scan/fixes/planned-fixes.ts'
 import { syntaxOf } from '../scan/judgement/judged-syntax.ts'
 import type { ScanOptions } from '../scan/options.ts'
 import { type StatedClaim, statedClaims } from '../scan/pages/stated.ts'
-import { writtenLines } from '../scan/pages/written-lines.ts'
+import { unstoredSections } from '../scan/passages/passages.ts'
 import { type ScannedRepository, scanClaims } from '../scan/scan.ts'
+import type { ScannedClaim } from '../scan/scanned-claim.ts'
 import { openSemantics } from '../scan/semantic/open.ts'
+import { storedPart, type Unstored } from '../scan/stored-part.ts'
+import type { ChangingCommit } from '../scan/verdict-events.ts'
 import { askedCache } from './asked-cache.ts'
+import { readChangedTogether, readCommitsSince } from './changing-commits.ts'
+import { readCheckedCommit } from './checked-commit.ts'
 import { judgeChange } from './judge-change.ts'
 import { judgeFixes } from './judge-fixes.ts'
 import type { Calling, Tasks } from './process/serve-calls.ts'
 import type {
+  ChangedTogetherRequest,
+  CheckedCommit,
+  CheckedCommitRequest,
   CommitOfClone,
+  CommitOfPairs,
   FixRequest,
   JudgeChangeRequest,
+  PlannedFixes,
   Refusals,
   Scanned,
   ScanRequest,
@@ -49,6 +58,8 @@ interface LastScan {
   readonly clone: GitRepository
   readonly request: ScanRequest
   readonly scanned: ScannedRepository
+  /** Those that are stored. */
+  readonly claims: readonly ScannedClaim[]
   /** Read once they are asked for. */
   passages?: Promise<readonly Passage[]>
 }
@@ -76,18 +87,25 @@ export function createTasks(cacheName: string | null): Tasks {
       const clone = await openRepository(request.path)
       try {
         const options = optionsOf(request, clone, new Map(refusals), cacheName, calling)
-        const scanned = await scanChange(clone, options)
+        const scanned = await scanClaims(clone, options)
         const { findings, turnedDown } = await judgeFixes(clone, request, scanned.result.findings)
-        last = { clone, request, scanned }
-        return { result: { ...scanned.result, findings }, introduced: scanned.introduced, turnedDown }
+        const claims = storedPart(scanned.claims)
+        last = { clone, request, scanned, claims }
+        return {
+          result: { ...scanned.result, findings },
+          introduced: scanned.introduced,
+          turnedDown,
+          unstored: unstoredOf(scanned, claims, request),
+          leftOut: [...clone.leftOut],
+        }
       } catch (error) {
         await clone.close()
         throw error
       }
     },
     async claims(from: number): Promise<readonly StatedClaim[]> {
-      const { claims, docs } = lastScan().scanned
-      return statedClaims(claims.slice(from, from + PORTION), docs)
+      const { claims, scanned } = lastScan()
+      return statedClaims(claims.slice(from, from + PORTION), scanned.docs)
     },
     async passages(from: number): Promise<readonly Passage[]> {
       const scan = lastScan()
@@ -95,6 +113,15 @@ export function createTasks(cacheName: string | null): Tasks {
       return (await scan.passages).slice(from, from + PORTION_OF_PASSAGES)
     },
     met: async (ids: readonly string[]): Promise<ReadonlyMap<string, boolean>> => metClaims(ids, lastScan().scanned),
+    async changedFiles({ since, files }: { since: string; files: readonly string[] }): Promise<ReadonlySet<string>> {
+      const { clone, request } = lastScan()
+      const changed = new Set((await clone.changes(since, request.head)).map(({ path }) => path))
+      return new Set(files.filter((file) => changed.has(file)))
+    },
+    async commitsSince(since: string): Promise<readonly ChangingCommit[]> {
+      const { clone, request } = lastScan()
+      return readCommitsSince(clone, since, request.head)
+    },
     async judge({ findings, criteria }: JudgeChangeRequest, calling): Promise<JudgePart | null> {
       const { clone, request, scanned } = lastScan()
       const { head, base, config, models } = request
@@ -109,9 +136,20 @@ export function createTasks(cacheName: string | null): Tasks {
       return model ? judgeWithModel(request, model, options) : judge(request, options)
     },
     config: ({ path, commit }: CommitOfClone): Promise<LoadedConfig> => at(path, (clone) => loadConfig(clone, commit)),
-    planFixes: ({ path, commit, config, findings }: FixRequest): Promise<FixPlan> =>
-      at(path, (clone) => planFixes(clone, { head: commit, config }, findings)),
+    changedTogether: (asked: ChangedTogetherRequest): Promise<CommitOfPairs[]> =>
+      at(asked.path, (clone) => readChangedTogether(clone, asked)),
+    checkedCommit: (asked: CheckedCommitRequest): Promise<CheckedCommit> =>
+      at(asked.path, (clone) => readCheckedCommit(clone, asked)),
+    planFixes: (asked: FixRequest): Promise<PlannedFixes> => at(asked.path, (clone) => plannedFixes(clone, asked)),
   }
+}
+
+async function plannedFixes(clone: GitRepository, { commit, config, findings }: FixRequest): Promise<PlannedFixes> {
+  const plan = await planFixes(clone, { head: commit, config }, findings)
+  const fixed = new Set(plan.pages.map(({ file }) => file))
+  const entries = fixed.size === 0 ? [] : await clone.tree(commit)
+  const executable = entries.filter(({ path, kind }) => kind === 'executable' && fixed.has(path))
+  return { ...plan, executable: executable.map(({ path }) => path) }
 }
 
 async function at<T>(path: string, work: (clone: GitRepository) => Promise<T>): Promise<T> {
@@ -164,10 +202,12 @@ function mutedBy(rules: readonly SuppressionRule[], now: number): (claim: Claim)
   }
 }
 
-/** What a change breaks, and what it writes that was never true. */
-async function scanChange(clone: GitRepository, options: ScanOptions): Promise<ScannedRepository> {
-  const scanned = await scanClaims(clone, options)
-  const { base, head, config } = options
-  const isWritten = base === null ? null : await writtenLines(clone, base, head, scanned.docs)
-  return isWritten ? withWrittenFalsehoods(scanned, config, isWritten) : scanned
+/** What is not stored of the default branch; of a head that is compared with a base nothing is. */
+function unstoredOf(
+  { claims, docs }: Pick<ScannedRepository, 'claims' | 'docs'>,
+  stored: readonly ScannedClaim[],
+  { base }: Pick<ScanRequest, 'base'>,
+): Unstored {
+  if (base !== null) return { claims: 0, sections: 0 }
+  return { claims: claims.length - stored.length, sections: unstoredSections(docs) }
 }

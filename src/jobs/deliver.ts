@@ -5,8 +5,8 @@ import { onInstallation, onInstallationRepositories, onRepository } from './deli
 import { onPullRequest } from './deliveries/pull-request.ts'
 import { onPush, onRelease } from './deliveries/push.ts'
 import type { EventName, Payload } from './events.ts'
+import { type Attempt, beginWork } from './queue/attempt.ts'
 import type { JobData } from './queue/names.ts'
-import type { Attempt } from './queue/worker.ts'
 import type { Services } from './services.ts'
 import { findDelivery, finishDelivery } from './store.ts'
 
@@ -55,6 +55,7 @@ async function actOn(guid: string, attempt: Attempt, services: Services): Promis
     | ((payload: unknown, services: Services, guid: string) => Promise<void>)
     | undefined
   try {
+    beginWork(attempt)
     await act?.(payload, services, guid)
     await finishDelivery(queries, guid, 'done', null)
     metrics.delivery(event, 'done')

@@ -1,22 +1,21 @@
 import type { Config } from '../config/schema.ts'
 import { applyEdits } from '../fixes/apply.ts'
-import type { GitRepository } from '../git/types.ts'
 import { type BranchChange, type BranchOutcome, commitToBranch, lookAtBranch } from '../github/branch-commit.ts'
 import { hasRole } from '../github/permissions.ts'
 import { type Publisher, placeOf } from '../github/publisher.ts'
 import { retryAfter } from '../github/refusal.ts'
 import type { Repository } from '../github/store/installations.ts'
 import { findPullRequest, type PullRequest } from '../github/store/pull-requests.ts'
+import type { PlannedFixes } from '../isolation/protocol.ts'
 import { partitionFindings } from '../learning/store/rules/mutes.ts'
 import { fixCommitMessage, isFixCommit } from '../report/pull-request/fixes/fix-commit.ts'
 import { type FixResult, renderFixResult } from '../report/pull-request/fixes/fix-result.ts'
-import type { FixPlan } from '../scan/fixes/planned-fixes.ts'
 import { pullsScannedAt } from '../scan/store/read.ts'
 import { reportsAt, showReport } from './check-run/reports.ts'
 import { shownHead } from './check-run/verdicts.ts'
 import { openClone } from './open-clone.ts'
+import { type Attempt, beginWork } from './queue/attempt.ts'
 import type { JobData } from './queue/names.ts'
-import type { Attempt } from './queue/worker.ts'
 import { findPublisher, type Services } from './services.ts'
 
 type Asked = JobData['fix-docs']
@@ -31,6 +30,7 @@ export async function fixDocs(asked: Asked, attempt: Attempt, services: Services
   const pull = await findPullRequest(services.queries, repositoryId, number)
   if (!publisher || !pull) return
   try {
+    beginWork(attempt)
     await showFixResult(services, publisher, asked, await resultOf(asked, pull, publisher, services))
   } catch (error) {
     // A rate limit is waited for without using up an attempt.
@@ -59,17 +59,16 @@ async function resultOf(asked: Asked, pull: PullRequest, publisher: Publisher, s
     const { config } = await services.scanner.config({ path: clone.path, commit: await clone.resolve(refs[0]) })
     if (!mayCommitFixes(pull, repository, config)) return { kind: 'off' }
     const { shown } = await partitionFindings(services, repository.id, number, report.introduced)
-    const { pages } = await services.scanner.planFixes({
+    const plan = await services.scanner.planFixes({
       ...{ path: clone.path, commit: headSha, config },
       findings: [...shown.values()],
     })
-    if (pages.length === 0) return { kind: 'nothing' }
+    if (plan.pages.length === 0) return { kind: 'nothing' }
     const message = fixCommitMessage(
-      pages.flatMap(({ fixes }) => fixes),
+      plan.pages.flatMap(({ fixes }) => fixes),
       { ...check, by },
     )
-    const files = await filesOf(clone, headSha, pages)
-    return withAsker(await commitToBranch(publisher, { ...target, files, message }), by)
+    return withAsker(await commitToBranch(publisher, { ...target, files: filesOf(plan), message }), by)
   } finally {
     await clone.close()
   }
@@ -79,11 +78,10 @@ function withAsker(outcome: BranchOutcome, by: string): FixResult {
   return outcome.kind === 'committed' ? { ...outcome, by } : outcome
 }
 
-async function filesOf(clone: GitRepository, commit: string, pages: FixPlan['pages']): Promise<BranchChange['files']> {
-  const kinds = new Map((await clone.tree(commit)).map(({ path, kind }) => [path, kind]))
+function filesOf({ pages, executable }: PlannedFixes): BranchChange['files'] {
   return pages.map(({ file: path, bytes, fixes }) => ({
     path,
-    mode: kinds.get(path) === 'executable' ? '100755' : '100644',
+    mode: executable.includes(path) ? '100755' : '100644',
     content: applyEdits(bytes, fixes).bytes,
   }))
 }
@@ -111,8 +109,7 @@ async function showFixResult(
   const scans = await reportsAt(services.queries, publisher.repository.id, headSha)
   const scan = scans.findLast(({ report }) => report.pullNumber === number)
   if (!scan) return writeAbove(publisher, checkRunId, renderFixResult(fixResult))
-  const { scanId, branch, rule } = scan
-  await showReport(services, publisher, { scanId, branch, report: { ...scan.report, fixResult }, rule })
+  await showReport(services, publisher, { ...scan, report: { ...scan.report, fixResult } })
 }
 
 async function writeAbove(publisher: Publisher, checkRunId: number, text: string): Promise<void> {

@@ -1,13 +1,13 @@
 import { installationsOf } from '../github/store/installations.ts'
 import { summarizeEndedSessions } from '../usage/store/sessions.ts'
-import { showVerdict } from './check-run/verdicts.ts'
+import { showRetry, showVerdict } from './check-run/show-verdict.ts'
 import { writeComments } from './comments.ts'
 import { deliver } from './deliver.ts'
-import { scanTag } from './epochs/epochs.ts'
+import { openEpoch, scanTag } from './epochs/epochs.ts'
 import { validateEpochOf } from './epochs/validate.ts'
 import { fixDocs } from './fix-docs.ts'
 import { recordChecks } from './ledger/record-checks.ts'
-import type { Handlers } from './queue/worker.ts'
+import { type Attempt, beginWork, type Handlers } from './queue/attempt.ts'
 import { scanBranch } from './scan/scan-branch.ts'
 import { scanPullRequest } from './scan/scan-pull-request.ts'
 import type { Services } from './services.ts'
@@ -15,26 +15,50 @@ import { pollReactions } from './upkeep/poll-reactions.ts'
 import { purge, recover, redeliver } from './upkeep/recover.ts'
 import { purgeOldCoChanges, refresh } from './upkeep/refresh.ts'
 
+/** A job of which nothing is left to be said when it is given up: what it was to do is found again by `recover`, or with the next event. */
+type Work<Data> = (data: Data, services: Services) => Promise<void>
+
 export function createHandlers(services: Services): Handlers {
   const about = whileInstalled(services)
+  const brief =
+    <Data>(work: Work<Data>) =>
+    async (data: Data, attempt: Attempt): Promise<void> => {
+      beginWork(attempt)
+      await work(data, services)
+    }
+  const briefAbout =
+    <Data extends AboutRepository>(work: Work<Data>) =>
+    (data: Data, attempt: Attempt): Promise<void> =>
+      about(data, () => brief(work)(data, attempt))
   return {
     deliveries: (data, attempt) => deliver(data, attempt, services),
     'scan-branch': (data, attempt) => about(data, () => scanBranch(data, attempt, services)),
     'scan-pull-request': (data, attempt) => about(data, () => scanPullRequest(data, attempt, services)),
-    'write-comments': (data) => about(data, () => writeComments(data, services)),
+    'write-comments': briefAbout(writeComments),
     'fix-docs': (data, attempt) => about(data, () => fixDocs(data, attempt, services)),
+    'open-epoch': briefAbout(openEpoch),
     'validate-epoch': (data, attempt) => about(data, () => validateEpochOf(data, attempt, services)),
-    'scan-tag': (data) => about(data, () => scanTag(data, services)),
-    'record-checks': (data) => about(data, () => recordChecks(data, services)),
-    'show-verdict': (data) => about(data, () => showVerdict(data, services)),
-    'poll-reactions': (data) => pollReactions(data, services),
-    refresh: () => refresh(services),
-    'purge-co-changes': () => purgeOldCoChanges(services),
-    recover: () => recover(services),
-    redeliver: () => redeliver(services),
-    'summarize-sessions': async () => void (await summarizeEndedSessions(services.queries, services.now())),
-    purge: () => purge(services),
+    'scan-tag': briefAbout(scanTag),
+    'record-checks': briefAbout(recordChecks),
+    'show-verdict': (data, attempt) =>
+      briefAbout<typeof data>(() => showVerdict(data, attempt, services))(data, attempt),
+    'show-retry': briefAbout(showRetry),
+    'poll-reactions': brief(pollReactions),
+    refresh: brief(() => refresh(services)),
+    'purge-co-changes': brief(() => purgeOldCoChanges(services)),
+    recover: brief(() => recover(services)),
+    redeliver: brief(() => redeliver(services)),
+    'summarize-sessions': brief(() => summarizeSessions(services)),
+    purge: brief(() => purge(services)),
   }
+}
+
+async function summarizeSessions({ queries, now }: Services): Promise<void> {
+  await summarizeEndedSessions(queries, now())
+}
+
+interface AboutRepository {
+  readonly repositoryId: number
 }
 
 /**
@@ -42,7 +66,7 @@ export function createHandlers(services: Services): Handlers {
  * failure, and the clone that it may have made since goes with it.
  */
 function whileInstalled({ queries, clones }: Pick<Services, 'queries' | 'clones'>) {
-  return async ({ repositoryId: id }: { readonly repositoryId: number }, work: () => Promise<void>): Promise<void> => {
+  return async ({ repositoryId: id }: AboutRepository, work: () => Promise<void>): Promise<void> => {
     const failure = await work().then(
       () => null,
       (error: unknown) => ({ error }),

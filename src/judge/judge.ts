@@ -3,7 +3,6 @@ import { bounded } from './bounded.ts'
 import type { Opinions } from './criteria/opinion.ts'
 import { JudgeRequestError } from './errors.ts'
 import type { StatementOpinions } from './facts/opinion.ts'
-import type { Checked } from './layers/checked.ts'
 import { NOTHING } from './layers/layer.ts'
 import { judgeView } from './layers/view.ts'
 import type { Syntax } from './quality/syntax.ts'
@@ -16,8 +15,6 @@ import { viewOf } from './text/output.ts'
 const TIME_LIMIT = 10_000
 
 export interface JudgeOptions {
-  /** What the claim engine says of the output's statements. */
-  readonly checked?: Checked
   /** What a model says of criteria that nothing else decides; see `judgeWithModel`. */
   readonly opinions?: Opinions
   /** What a model says of statements that the sources leave open; see `judgeWithModel`. */
@@ -49,14 +46,7 @@ export interface JudgeOptions {
  */
 export function judge(
   request: JudgeRequest,
-  {
-    checked,
-    opinions,
-    statementOpinions,
-    syntax,
-    clock = () => performance.now(),
-    timeLimit = TIME_LIMIT,
-  }: JudgeOptions = {},
+  { opinions, statementOpinions, syntax, clock = () => performance.now(), timeLimit = TIME_LIMIT }: JudgeOptions = {},
 ): ValidationResult {
   const started = clock()
   const parsed = judgeRequestSchema.safeParse(request)
@@ -70,10 +60,6 @@ export function judge(
         : NOTHING
     // A schema asks for the value alone; reading its texts is what takes time.
     const view = viewOf(types.some((type) => type !== 'schema') ? asked.output : null)
-    return judgeView(
-      view,
-      { ...asked, types, schema, checked, opinions, statementOpinions, syntax },
-      () => clock() - started,
-    )
+    return judgeView(view, { ...asked, types, schema, opinions, statementOpinions, syntax }, () => clock() - started)
   })
 }

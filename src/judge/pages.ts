@@ -4,7 +4,6 @@ import type { Opinions } from './criteria/opinion.ts'
 import type { Checked } from './layers/checked.ts'
 import { type LayerOutcome, NOTHING } from './layers/layer.ts'
 import { judgeView } from './layers/view.ts'
-import type { TrustedSource } from './request.ts'
 import type { ValidationResult, ValidationType } from './result/result.ts'
 import { type ChangedFile, type OutputView, viewOfChange, viewOfPages } from './text/output.ts'
 
@@ -16,9 +15,6 @@ export interface PagesRequest {
   readonly files?: readonly ChangedFile[] | undefined
   /** Which files a criterion is asked of, where that is not all of them. */
   readonly isFor?: ReadonlyMap<string, (path: string) => boolean> | undefined
-  readonly trustedSources: readonly TrustedSource[]
-  /** Pages that are not judged, and that those that are must not contradict. */
-  readonly beside?: readonly Doc[]
   /** What the claim engine says of the pages' statements. */
   readonly checked: Checked
   readonly frontMatter?: LayerOutcome | undefined
@@ -41,9 +37,7 @@ export function judgePages({
   docs,
   types,
   criteria,
-  trustedSources,
   checked,
-  beside = [],
   files = [],
   isFor = new Map(),
   frontMatter = NOTHING,
@@ -56,15 +50,12 @@ export function judgePages({
     left -= doc.lines.reduce((sum, line) => sum + line.length + 1, 0)
     return left > 0
   })
-  const ignored = new Map([...beside, ...read].map((doc) => [doc.path, doc.ignored]))
-  const told = new Set(read.map((doc) => doc.path))
-  const ignores = (location: string): boolean => {
-    const place = placeOfPage(location)
-    return place !== null && isWithin(place.line, ignored.get(place.file) ?? [])
-  }
+  const ignored = new Map(read.map((doc) => [doc.path, doc.ignored]))
   const isTold = (location: string): boolean => {
     const place = placeOfPage(location)
-    return place === null || (told.has(place.file) && concerns(place.file, place.line) && !ignores(location))
+    if (place === null) return true
+    const spans = ignored.get(place.file)
+    return spans !== undefined && concerns(place.file, place.line) && !isWithin(place.line, spans)
   }
   const subjectOf = (criterion: string): OutputView => {
     const wanted = isFor.get(criterion) ?? (() => true)
@@ -81,9 +72,7 @@ export function judgePages({
         schema: frontMatter,
         subjectOf,
         acceptance_criteria: [...criteria],
-        trusted_sources: [...trustedSources],
-        ...{ checked, opinions, beside: viewOfPages(beside) },
-        ...{ concerns: isTold, ignores },
+        ...{ checked, opinions, concerns: isTold },
       },
       () => performance.now() - started,
     ),

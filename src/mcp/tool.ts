@@ -21,6 +21,8 @@ export interface Tool<S extends z.ZodObject = z.ZodObject> {
   readonly input: S
   /** Whether it changes nothing but records of use. */
   readonly isReadOnly: boolean
+  /** What a call counts as against the rate of a token, in requests; one, if left out. */
+  readonly cost?: number
   /** Works on what is on this machine, for whoever started the program: its caller needs no token. */
   readonly isLocal?: true
   /** Plain JSON data. Throws what `src/mcp/server.ts` turns into words. */

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { createConcurrencyLimit } from '../http/api/at-once.ts'
+import { COST } from '../http/api/rate.ts'
 import type { Context } from '../operations/context.ts'
 import { docsForFile } from '../operations/docs-for-file.ts'
 import { driftInput, reportDrift } from '../operations/drift-reports.ts'
@@ -59,6 +61,7 @@ function searchDocs(context: Context): Tool {
       epoch: epoch.describe('A snapshot of the docs instead of what they say now: its number, published or latest.'),
     }),
     isReadOnly: true,
+    cost: COST.search,
     async run({ session_id, ...input }, { token, sessionId }) {
       const found = await searchEntries(context, token, { ...input, session_id: session_id ?? sessionId }, 'mcp')
       // How a result was ranked is too dear for an agent's context.
@@ -159,6 +162,7 @@ function reportDriftTool(context: Context): Tool {
 
 function validateEpochTool(context: Context): Tool {
   const { epoch_id, dry_run, seed } = validationInput.shape
+  const validating = createConcurrencyLimit(1, 'validation of an epoch by this token is under way')
   return tool({
     name: 'validate_epoch',
     title: 'Validate an epoch',
@@ -171,7 +175,10 @@ function validateEpochTool(context: Context): Tool {
       namespace: namespaceInput,
     }),
     isReadOnly: false,
+    cost: COST.validateEpoch,
     run: (input, { token, progress }) =>
-      validateEpoch(context, token, input, (done, total) => progress(done, total, 'questions asked')),
+      validating.run(token.id, () =>
+        validateEpoch(context, token, input, (done, total) => progress(done, total, 'questions asked')),
+      ),
   })
 }

@@ -1,7 +1,8 @@
 import type { OpenAICompatibleProvider } from '@ai-sdk/openai-compatible'
 import { once } from '../memoize.ts'
 import { ModelError } from './errors.ts'
-import { loadSdk, type Sdk } from './sdk.ts'
+import { loadSdk } from './sdk.ts'
+import type { Sdk } from './sdk-packages.ts'
 import type { Endpoint } from './settings.ts'
 
 export interface RequestOptions {

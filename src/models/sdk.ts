@@ -1,11 +1,28 @@
 import { once } from '../memoize.ts'
+import { isMissingPart } from '../missing-part.ts'
+import { ModelError } from './errors.ts'
+import type { Sdk } from './sdk-packages.ts'
 
-export type Sdk = typeof import('ai') & Pick<typeof import('@ai-sdk/openai-compatible'), 'createOpenAICompatible'>
+interface SdkPackages {
+  readonly SDK: Sdk
+}
 
-/** Loads the SDK when a model is first asked: it comes with the package of the server, and takes its time to load. */
+/**
+ * Loads the SDK when a model is first asked: it comes with the package of the server, and takes its time to load.
+ * Throws ModelError `DOCALIGN_E405` where that package is not installed.
+ */
 export const loadSdk: () => Promise<Sdk> = once(async () => {
   // The SDK would print its warnings to the console of whoever runs us.
   Object.assign(globalThis, { AI_SDK_LOG_WARNINGS: false })
-  const [sdk, { createOpenAICompatible }] = await Promise.all([import('ai'), import('@ai-sdk/openai-compatible')])
-  return { ...sdk, createOpenAICompatible }
+  const { SDK } = await import('./sdk-packages.ts').catch(packagesOfServer)
+  return SDK
 })
+
+async function packagesOfServer(error: unknown): Promise<SdkPackages> {
+  if (!isMissingPart(error)) throw error
+  const name = 'docalign-server/sdk'
+  return import(name).catch((cause: unknown) => {
+    const wayOut = 'npm install docalign-server beside docalign, at the same version'
+    throw new ModelError('DOCALIGN_E405', `models need the package of the server: ${wayOut}`, { cause })
+  })
+}

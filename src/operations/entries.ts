@@ -26,7 +26,7 @@ export const answerInput = z.object({
   question: z.string().trim().min(1).max(2000),
   answer: z.string().trim().min(1).max(50_000),
   source_file: z.string().min(1).max(1000).nullish(),
-  line: z.int().min(1).nullish(),
+  line: z.int().min(1).max(10_000_000).nullish(),
 })
 
 /** Adds a question with its answer, or replaces it. */

@@ -45,6 +45,8 @@ const CODES = {
   badSchema: 'DOCALIGN_E801',
   /** It takes too long, or nests too deeply. */
   tooCostly: 'DOCALIGN_E802',
+  /** The server holds as many bodies of requests as it may. */
+  busy: 'DOCALIGN_E719',
   /** The database does not answer. */
   unavailable: 'DOCALIGN_E301',
 } as const satisfies Readonly<Record<string, string>>

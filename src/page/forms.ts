@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { RefusedForm, readForm } from '../http/form.ts'
+import { RETRY_AFTER_SECONDS } from '../http/request-body.ts'
 import { isSame } from '../http/same-secret.ts'
 import type { Person } from './access.ts'
 import { answerView } from './answer.ts'
@@ -10,7 +11,7 @@ const MAX_BYTES = 16 * 1024
 
 /**
  * The fields of a form that somebody who is signed in sent from a page of theirs: it names our origin, and has the token that no other site
- * knows. Throws RefusedForm: 403, 413 or 415.
+ * knows. Throws RefusedForm: 400, 403, 413, 415 or 503.
  */
 export async function readFormOf(
   request: IncomingMessage,
@@ -25,5 +26,6 @@ export async function readFormOf(
 /** Says why a form was refused. What is left of it is not read. */
 export function answerRefusal(response: ServerResponse, { status, message }: RefusedForm): void {
   response.setHeader('connection', 'close')
+  if (status === 503) response.setHeader('retry-after', String(RETRY_AFTER_SECONDS))
   answerView(response, status, refusedView(message))
 }

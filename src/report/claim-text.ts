@@ -114,3 +114,9 @@ export function headline(result: ScanResult): string {
   if (claims.total === 0) return `No checkable claims in ${docs === 1 ? 'the one doc' : count(docs, 'doc')}`
   return `Docs hold: ${count(claims.verified, 'claim')} verified`
 }
+
+/** The verdict as it is shown: what may be false is told from what nothing is known of. */
+export function verdictWord({ verdict, possible }: ReportedClaim): string {
+  if (possible === undefined) return verdict
+  return possible === 'misreading' ? 'possible misreading' : 'possible'
+}

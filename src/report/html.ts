@@ -33,7 +33,7 @@ ${lookedAt(result, name)}</header>
 <main id="content" tabindex="-1">
 <h1>${headline(result)}</h1>
 ${verdicts({ ...result.claims, docs: result.docs }, null, meanTrust(result))}${notTrue(result)}${brokenBy(result.findings)}<div class="folded">
-${foldedClaims('uncertain claim', result.uncertain, result)}${foldedClaims('muted claim', result.muted, result)}${typeTable(result)}${skipped(result)}${problems(result)}</div>
+${foldedClaims('possible finding', result.possible, result)}${foldedClaims('uncertain claim', result.uncertain, result)}${foldedClaims('muted claim', result.muted, result)}${typeTable(result)}${skipped(result)}${problems(result)}</div>
 </main>
 <footer>DocAlign · ${count(result.docs, 'doc')} in ${seconds(result.timing_ms.total)}</footer>
 </body>

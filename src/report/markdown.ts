@@ -30,6 +30,12 @@ export function renderMarkdown(result: ScanResult, options: MarkdownOptions = {}
       budget,
     ),
     foldedList(
+      count(result.possible.length, 'possible finding'),
+      result.possible.map((claim) => claimRow(claim, reasonWithEvidence(claim))),
+      UNCERTAIN_HEAD,
+      budget,
+    ),
+    foldedList(
       count(result.uncertain.length, 'uncertain claim'),
       result.uncertain.map((claim) => claimRow(claim, reasonWithEvidence(claim))),
       UNCERTAIN_HEAD,
@@ -84,6 +90,7 @@ function totals(result: ScanResult): string {
   const { claims, docs, repository } = result
   const parts = [
     `${grouped(claims.verified)} verified`,
+    ...(claims.possible ? [`${grouped(claims.possible)} possible`] : []),
     `${grouped(claims.uncertain)} uncertain`,
     count(docs, 'doc'),
     `checked at ${shortCommit(repository.head)}${repository.base === null ? '' : ` against ${shortCommit(repository.base)}`}`,

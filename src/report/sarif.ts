@@ -22,7 +22,8 @@ export interface SarifOptions {
   readonly version: string
 }
 
-/** Findings as a SARIF 2.1.0 log: one rule per claim type; muted findings carry a suppression, uncertain claims are of kind `review`. */
+/** Findings as a SARIF 2.1.0 log: one rule per claim type; muted findings carry a suppression, possible findings and uncertain claims
+ * are of kind `review`. */
 export function renderSarif(result: ScanResult, options: SarifOptions): string {
   const run = {
     tool: {
@@ -36,7 +37,7 @@ export function renderSarif(result: ScanResult, options: SarifOptions): string {
     columnKind: 'utf16CodeUnits',
     originalUriBaseIds: { [ROOT]: { description: { text: 'The root of the repository.' } } },
     invocations: [invocation(result)],
-    results: [...result.findings, ...result.muted, ...result.uncertain].map(resultOf),
+    results: [...result.findings, ...result.muted, ...result.possible, ...result.uncertain].map(resultOf),
     properties: { head: result.repository.head, base: result.repository.base, state: result.repository.state },
   }
   return `${escapeControls(JSON.stringify({ $schema: SCHEMA, version: '2.1.0', runs: [run] }, null, 2))}\n`
@@ -82,6 +83,7 @@ function resultOf(claim: ReportedClaim): object {
       evidenceKind: claim.evidence_kind,
       lastTrue: claim.last_true,
       everTrue: claim.ever_true,
+      possible: claim.possible,
       brokenBy: claim.broken_by,
     },
   }

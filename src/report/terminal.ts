@@ -4,7 +4,7 @@ import { plain } from '../plain.ts'
 import { byPlace } from '../scan/findings/places.ts'
 import type { ReportedClaim, ScanResult } from '../scan/result.ts'
 import type { TrustOverview } from '../trust/overview.ts'
-import { alsoAt, reasonWithEvidence, shortCommit, unaskedText, whatHappened } from './claim-text.ts'
+import { alsoAt, reasonWithEvidence, shortCommit, unaskedText, verdictWord, whatHappened } from './claim-text.ts'
 import { count, displayWidth, grouped, padEnd, seconds, truncate, wrap } from './text.ts'
 
 export interface TerminalOptions {
@@ -32,7 +32,9 @@ const MAX_PLACES = 5
 /** What a person reads in a terminal: findings by doc, each with its line, then one summary line. */
 export function renderTerminal(result: ScanResult, options: TerminalOptions): string {
   const layout: Layout = { ...options, paint: createColors(options.color), result }
-  const groups = [...groupBy([...result.findings, ...result.uncertain].toSorted(byPlace), ({ file }) => file)]
+  const groups = [
+    ...groupBy([...result.findings, ...result.possible, ...result.uncertain].toSorted(byPlace), ({ file }) => file),
+  ]
   const blocks = groups.map(([file, claims]) => renderDoc(file, claims, layout))
   const notes = [...skippedLines(layout), ...problemLines(layout), ...unaskedLines(layout), ...modelLines(layout)]
   if (notes.length > 0) blocks.push(notes.join('\n'))
@@ -49,7 +51,7 @@ function renderDoc(file: string, claims: readonly ReportedClaim[], layout: Layou
   const widest = (cells: readonly string[]): number => Math.max(...cells.map(displayWidth))
   const widths = {
     place: widest(rows.map((row) => row.place)),
-    verdict: widest(rows.map((row) => row.claim.verdict)),
+    verdict: widest(rows.map((row) => verdictWord(row.claim))),
     value: widest(rows.map((row) => row.value)),
     reason: widest(rows.map((row) => row.reason)),
   }
@@ -102,7 +104,7 @@ function renderRow(
 }
 
 function verdict(claim: ReportedClaim, width: number, paint: Paint): string {
-  const word = padEnd(claim.verdict, width)
+  const word = padEnd(verdictWord(claim), width)
   if (claim.verdict !== 'drifted') return paint.cyan(word)
   return claim.severity === 'high' ? paint.red(word) : paint.yellow(word)
 }
@@ -126,13 +128,14 @@ function modelLines({ result: { semantic }, paint }: Layout): string[] {
 }
 
 function summary({ result, paint }: Layout): string {
-  const { claims, findings, uncertain, muted, repository, timing_ms } = result
+  const { claims, findings, possible, uncertain, muted, repository, timing_ms } = result
   if (result.docs === 0 && result.skipped.length === 0) return noDocs(result)
   const first =
     findings.length > 0 ? paint.bold(paint.red(count(findings.length, 'finding'))) : paint.green('no findings')
-  const hidden = claims.uncertain > 0 && uncertain.length === 0 ? ' (--all shows them)' : ''
+  const hidden = claims.uncertain > 0 && uncertain.length + possible.length === 0 ? ' (--all shows them)' : ''
   const parts = [
     first,
+    claims.possible ? `${grouped(claims.possible)} possible` : null,
     `${grouped(claims.verified)} verified`,
     `${grouped(claims.uncertain)} uncertain${hidden}`,
     muted.length > 0 ? `${grouped(muted.length)} muted` : null,

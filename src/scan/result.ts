@@ -50,8 +50,8 @@ export interface ReportedClaim {
   /** The rule by which it is false, or fails; its claim type where that has but one. */
   readonly rule: string
   /**
-   * What shows that a drifted claim is false: a scope that is known whole, or that it was true once. Null for uncertain ones, and where a
-   * change writes a name of its repository's that it does not have.
+   * What shows that a drifted claim is false: a scope that is known whole, or that it was true once. Null for uncertain ones, and only
+   * for them.
    */
   readonly evidence_kind: 'closed_scope' | 'history' | null
   /** The newest commit seen to bear the claim out; null when none was. */
@@ -67,6 +67,11 @@ export interface ReportedClaim {
   readonly suppressed: { readonly reason: string } | null
   /** The doc line as it stands. */
   readonly quote: string
+  /**
+   * Why it is told as possible only: its rule is not right often enough, or one cause that never was true makes so many places false that it
+   * is as likely a misreading. Left out of findings.
+   */
+  readonly possible?: 'unsure' | 'misreading'
   /** Effective trust in the claim before it was found false, 0–1; left out where no ledger knows it. */
   readonly trust?: number
 }
@@ -116,11 +121,15 @@ export interface ScanResult {
   readonly claims: TypeCounts & {
     readonly total: number
     readonly byType: Readonly<Partial<Record<ClaimType, TypeCounts>>>
+    /** What may be false, one for each cause; its claims are among the uncertain ones. Left out where there is none. */
+    readonly possible?: number
   }
   /** Drifted claims that are not suppressed and not filtered, by file and line. */
   readonly findings: readonly ReportedClaim[]
   /** Drifted claims that the configuration mutes. */
   readonly muted: readonly ReportedClaim[]
+  /** What may be false, by file and line, but is not likely enough to be a finding: never commented, never a failure. */
+  readonly possible: readonly ReportedClaim[]
   /** Claims that neither hold nor were seen to hold before; empty unless asked for. */
   readonly uncertain: readonly ReportedClaim[]
   readonly skipped: readonly SkippedFile[]

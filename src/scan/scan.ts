@@ -5,8 +5,9 @@ import { isSiteConfig } from '../docs/site/find-site.ts'
 import { isManifestPath } from '../ecosystems/manifests/parse.ts'
 import { loadGrammars } from '../ecosystems/syntax/read.ts'
 import type { Passage } from '../entries/passages.ts'
+import type { Snapshot } from '../facts/snapshot.ts'
 import { openSnapshots } from '../facts/snapshots.ts'
-import type { GitRepository, TreeEntry } from '../git/types.ts'
+import type { Change, GitRepository, TreeEntry } from '../git/types.ts'
 import { provedOf } from '../history/broken-by.ts'
 import { historySince, openKeptHistory } from '../history/kept-history.ts'
 import { lapsedOf, withLapsed } from '../history/lapsed.ts'
@@ -21,13 +22,14 @@ import { openConfidences } from './confidence/confidence.ts'
 import { MIN_CONFIDENCE } from './confidence/measured.ts'
 import { assembleFindings } from './findings/findings.ts'
 import { groundsOf } from './findings/grounds.ts'
+import { withoutMisreadings } from './findings/misreadings.ts'
 import { triedSuggestions } from './fixes/proven-suggestions.ts'
 import type { ScanOptions } from './options.ts'
 import { affectedDocs, isAffected } from './pages/affected.ts'
 import { contextOf } from './pages/context.ts'
 import { docEntries, readDocs } from './pages/docs.ts'
 import { claimsOf } from './pages/extract.ts'
-import { type OwnCode, ownCode } from './pages/own-code.ts'
+import { lostPages } from './pages/made-unreadable.ts'
 import { passagesOf } from './passages/passages.ts'
 import type { ScanResult } from './result.ts'
 import { type ScannedClaim, scannedClaims } from './scanned-claim.ts'
@@ -44,7 +46,8 @@ export interface ScannedRepository {
   readonly docs: readonly Doc[]
   /** Every claim with what its verifier says, guesses that came to nothing too. */
   readonly judged: readonly VerifiedClaim[]
-  readonly code: OwnCode
+  /** The code of the commit. */
+  readonly head: Snapshot
   /** What search returns of the pages that were read and of the code. */
   passages(): Promise<readonly Passage[]>
 }
@@ -59,42 +62,53 @@ export async function scan(repository: GitRepository, options: ScanOptions): Pro
 
 /** As {@link scan}, with every claim it judged: what the ledger keeps. */
 export async function scanClaims(repository: GitRepository, options: ScanOptions): Promise<ScannedRepository> {
-  const { base, only = null, earlier = null, clock = createClock(performance.now()), watch = UNWATCHED } = options
+  const { base, since = null, only = null, earlier = null } = options
+  const { clock = createClock(performance.now()), watch = UNWATCHED } = options
   const compared = base ?? earlier?.head ?? null
+  const before = base ?? since
   const opening = openWords(options.words)
   clock.begin('code')
-  const [snapshots, taken] = await Promise.all([
+  const changing = changesSince(repository, compared ?? before, options.head)
+  const [snapshots, changes, taken] = await Promise.all([
     openSnapshots(repository, options.head, {
       isExcluded: compileGlobs(options.config.code.exclude),
       words: opening,
       facts: options.facts ?? null,
       watch,
     }),
-    compared === null ? null : takenSince(repository, compared, options),
+    changing,
+    compared === null ? null : changing.then((made) => takenSince(repository, made, base)),
   ])
   const isWhole = base === null && only === null && taken === null
   clock.begin('docs')
   const words = await opening
-  const entries = docEntries(snapshots, options.config)
+  const entries = docEntries(snapshots.head, options.config)
   if (isWhole) words.renew(new Set([...entries, ...snapshots.code()].map((entry) => entry.oid)))
   const wanted = only === null ? entries : entries.filter(({ path }) => isAmong(path, only))
   const affected = taken ? await affectedDocs(repository, wanted, taken, words.index) : wanted
   const chosen = earlier && taken ? withPages(affected, wanted, earlier.pages) : affected
   // Where a claim fails these are wanted; they load while pages are read.
-  const before =
+  const loading =
     base === null || chosen.length === 0
       ? null
       : Promise.all([snapshots.openAt([base]), loadGrammars(taken?.sources ?? [])])
-  before?.catch(() => {})
+  loading?.catch(() => {})
   const reading = { collector: words.collector(), progress: options.progress, watch }
-  const { docs, skipped } = await readDocs(repository, snapshots, chosen, reading)
+  const { docs, skipped: unread } = await readDocs(repository, snapshots, chosen, reading)
+  const { skipped, lost } = await lostPages(repository, snapshots, unread, {
+    change: { before, head: options.head, changes },
+    entries,
+    isWanted: (path) => only === null || isAmong(path, only),
+    config: options.config,
+    watch,
+  })
   const context = await contextOf(snapshots, repository, docs)
   const oidOf = ({ path }: Doc): string => snapshots.head.paths.entries.get(path)?.oid ?? path
   const all = docs.flatMap((doc) => watch.during(oidOf(doc), () => claimsOf(doc, context, options.config)))
   const claims = taken && base !== null ? all.filter((claim) => isAffected(claim, taken, snapshots)) : all
   options.progress?.('searching code', 0, 0)
   clock.begin('code')
-  await Promise.all([snapshots.findNames(new Set(claims.flatMap((claim) => claim.names ?? []))), before])
+  await Promise.all([snapshots.findNames(new Set(claims.flatMap((claim) => claim.names ?? []))), loading])
   await words.keep()
   clock.begin('verify')
   const first = await verifyAll(claims, snapshots, watch)
@@ -116,19 +130,23 @@ export async function scanClaims(repository: GitRepository, options: ScanOptions
   clock.begin('verify')
   const semantic = options.semantics && (await askModel(options, reader, { entries, docs }))
   clock.begin('history')
-  const judged = [...certain.judged, ...(semantic?.judged ?? [])]
+  const judged = [...certain.judged, ...(semantic?.judged ?? []), ...lost.map((page) => page.judged)]
   const isNew = base === null ? () => true : await newSince(base, failing, reader)
   const proofs = new Map([...certain.proofs, ...(semantic?.proofs ?? [])])
-  // What a change brings is told though its rule is often wrong: its author is there to say so.
-  const minimum = options.config.check.min_confidence ?? (base === null ? MIN_CONFIDENCE : 0)
+  const minimum = options.config.check.min_confidence ?? MIN_CONFIDENCE
   const confidences = await openConfidences(judged, options.knowledge)
-  const grounds = groundsOf(judged, proofs, isNew, { confidences, minimum })
-  const broken = await history.brokenBy(provedOf(certain.judged, grounds))
+  const divided = groundsOf(judged, proofs, isNew, { confidences, minimum })
+  for (const { judged: page, grounds: why } of lost) divided.told.set(page.claim.id, why)
+  const broken = await history.brokenBy(provedOf(certain.judged, divided.told))
+  const isAllKnown = isWhole && !repository.shallow
+  const { told: grounds, ...rest } = isAllKnown
+    ? withoutMisreadings(judged, divided, { broken, head })
+    : { ...divided, misreadings: NONE }
   await Promise.all([snapshots.keepFacts(), history.keep()])
   clock.begin('report')
   const reported = await assembleFindings({
     judged,
-    grounds,
+    ...{ grounds, ...rest },
     broken,
     docs: semantic?.docs ?? docs,
     config: options.config,
@@ -138,7 +156,11 @@ export async function scanClaims(repository: GitRepository, options: ScanOptions
     isWhole,
     tried: (suggested) => triedSuggestions(suggested, { docs, judged, context, config: options.config, reader }),
   })
-  const introduced = await introducedBy(reported.findings, failing, options, reader, semantic?.proofs ?? new Map())
+  const told = new Map([
+    ...(semantic?.proofs ?? []),
+    ...lost.map(({ judged: page, proof }) => [page.claim.id, proof] as const),
+  ])
+  const introduced = await introducedBy(reported.findings, failing, options, reader, told)
   const result: ScanResult = {
     version: 1,
     repository: { path: repository.path, head: options.head, base },
@@ -149,7 +171,7 @@ export async function scanClaims(repository: GitRepository, options: ScanOptions
     config_problems: [],
     ...(repository.held === null || base !== null
       ? {}
-      : { unasked: failing.filter(({ id }) => !grounds.has(id)).length }),
+      : { unasked: failing.filter(({ id }) => !grounds.has(id) && !rest.possible.has(id)).length }),
     ...(semantic ? { semantic: semantic.report } : {}),
     timing_ms: clock.spent(),
   }
@@ -159,7 +181,7 @@ export async function scanClaims(repository: GitRepository, options: ScanOptions
     introduced,
     docs,
     judged,
-    code: ownCode(repository, snapshots, { own: context, unread: without(entries, chosen) }),
+    head,
     async passages() {
       const passages = await passagesOf(docs, snapshots)
       await snapshots.keepFacts()
@@ -168,16 +190,26 @@ export async function scanClaims(repository: GitRepository, options: ScanOptions
   }
 }
 
+const NONE: ReadonlySet<string> = new Set()
+
+/** The changes from a commit to head; none where it is compared with nothing. */
+async function changesSince(
+  repository: GitRepository,
+  commit: string | null,
+  head: string,
+): Promise<readonly Change[]> {
+  return commit === null ? [] : repository.changes(commit, head)
+}
+
 /**
- * What was taken away since a commit. Null where an earlier scan is of no use: what a manifest or the configuration of a site says may
+ * What changes take away. Null where an earlier scan is of no use: what a manifest or the configuration of a site says may
  * concern any page.
  */
 async function takenSince(
   repository: GitRepository,
-  commit: string,
-  { base, head }: ScanOptions,
+  changes: readonly Change[],
+  base: string | null,
 ): Promise<Removals | null> {
-  const changes = await repository.changes(commit, head)
   if (base === null && changes.some(({ path }) => isManifestPath(path) || isSiteConfig(path))) return null
   return removalsOf(repository, changes)
 }
@@ -193,19 +225,13 @@ function isAmong(path: string, places: readonly string[]): boolean {
   return places.some((place) => path === place || path.startsWith(`${place}/`))
 }
 
-function without<T>(all: readonly T[], some: readonly T[]): T[] {
-  const left = new Set(all)
-  for (const each of some) left.delete(each)
-  return [...left]
-}
-
 /** With a base, only what held there is a finding; without one, the earlier commit is asked about each finding. */
 async function introducedBy(
   findings: ScanResult['findings'],
   failing: readonly Claim[],
   { base, since = null }: ScanOptions,
   reader: HistoryReader,
-  semantic: ReadonlyMap<string, LastTrueEvidence>,
+  known: ReadonlyMap<string, LastTrueEvidence>,
 ): Promise<ReadonlySet<string>> {
   const found = new Set(findings.map((finding) => finding.claim_id))
   if (base !== null) return found
@@ -216,6 +242,6 @@ async function introducedBy(
     reader,
   )
   // What a model is asked costs: it held at the earlier commit where that is known of it.
-  const told = [...semantic].filter(([id, { commit }]) => found.has(id) && commit === since).map(([id]) => id)
+  const told = [...known].filter(([id, { commit }]) => found.has(id) && commit === since).map(([id]) => id)
   return new Set([...held.keys(), ...told])
 }

@@ -25,6 +25,7 @@ export function toldOf(result: ScanResult, { state, head, committed }: ScannedSt
     repository,
     findings: result.findings.map(told),
     muted: result.muted.map(told),
+    possible: result.possible.map(told),
     uncertain: result.uncertain.map(told),
     commit_times: times,
   }

@@ -2,17 +2,17 @@ import type { Claim } from '../claims/claim.ts'
 import { extractRoutes, type RouteSubject } from '../claims/extract/api-route.ts'
 import type { Snapshot } from '../facts/snapshot.ts'
 import type { ClaimKind } from './claim-kind.ts'
-import { fails, holdsAt, type Outcome, shown, unknown } from './outcome.ts'
+import { holdsAt, type Outcome, shown, unknown } from './outcome.ts'
 
 export const routeKind = {
   type: 'api_route',
   severity: 'high',
   extract: extractRoutes,
   verify: verifyRoute,
-  namesOwn: true,
+  namesThing: () => true,
 } satisfies ClaimKind<RouteSubject>
 
-/** A route holds when a line of code spells it out. */
+/** A route holds when a line of code spells it out. Of one that no line spells nothing is known: routes are put together in many ways. */
 function verifyRoute({ subject: { route, segment } }: Claim<RouteSubject>, snapshot: Snapshot): Outcome {
   const all = snapshot.occurrences(segment)
   const places = all.filter((place) => place.text.includes(route) && place.role !== 'comment')
@@ -21,9 +21,7 @@ function verifyRoute({ subject: { route, segment } }: Claim<RouteSubject>, snaps
   if (places[0]) return holdsAt('named at', places[0], { owned: false, confidence: 0.5 })
   const part = all.find((place) => place.class === 'source' && place.role !== 'comment' && spellsEnd(place.text, route))
   if (part) return unknown(`perhaps put together at ${shown(part)}`)
-  // Of a common word only some places are kept.
-  if (all.filter((place) => place.role === 'string').length >= 20) return unknown('too many places to tell')
-  return fails(`no code serves \`${route}\``)
+  return unknown(`no line of code spells \`${route}\``)
 }
 
 /** A quoted string that is exactly the end of a route, from one of its slashes on: a prefix may stand elsewhere. */

@@ -27,8 +27,6 @@ interface Reading<S> {
   readonly namesPath?: true
   /** A change of any manifest may change the verdict. */
   readonly restsOnManifests?: true
-  /** Its words are compared one by one, so that it has no names by which a change of the code could be held against it. */
-  readonly comparesWords?: true
   /** Checked even on pages about the past, such as upgrade guides. */
   readonly isTimeless?: true
 }
@@ -72,8 +70,8 @@ interface Past<S> {
 interface Reported<S> {
   /** What it names is there or is not: that one fails says nothing of the next. */
   readonly standsAlone?: true
-  /** It names what the repository itself has; a link, or a version, stands on pages about anything. */
-  readonly namesOwn?: true
+  /** It says that something is there, as opposed to what it is like. */
+  readonly namesThing?: (claim: Claim<S>) => boolean
   /** It names a function, a class or another declaration by itself, and not in a sample. */
   readonly namesDeclaration?: true
   /** Whether the page does not say that the name is the repository's. */
@@ -88,6 +86,4 @@ interface Reported<S> {
   readonly impliedBy?: ClaimType
   /** Its page uses what it names elsewhere without claiming anything, so that a new name concerns the whole page. */
   readonly isUsedAgain?: true
-  /** People read it as it is, so that only its capitals can be a slip. */
-  readonly isVerbatim?: true
 }

@@ -6,10 +6,9 @@ import { routeKind } from './api-route.ts'
 import type { ClaimKind } from './claim-kind.ts'
 import { flagKind } from './cli-flag.ts'
 import { linkKind } from './links/link.ts'
-import { listKind } from './list.ts'
 import { symbolKind } from './names/symbol.ts'
 import { unknown } from './outcome.ts'
-import { outputKind } from './output.ts'
+import { pageKind } from './page.ts'
 import { pathKind } from './paths/path-reference.ts'
 import { exampleKind } from './samples/code-example.ts'
 import { SEMANTIC_KINDS } from './semantic/kinds.ts'
@@ -18,7 +17,7 @@ import { environmentKind } from './settings/environment.ts'
 import { commandKind } from './tasks/command.ts'
 import { versionKind } from './versions/dependency-version.ts'
 
-/** Every claim type that is checked without a model. */
+/** Every claim type that pages make and that is checked without a model. */
 export const CLAIM_KINDS: readonly ClaimKind[] = [
   kind(linkKind),
   kind(pathKind),
@@ -30,8 +29,6 @@ export const CLAIM_KINDS: readonly ClaimKind[] = [
   kind(exampleKind),
   kind(configKind),
   kind(routeKind),
-  kind(listKind),
-  kind(outputKind),
 ]
 
 /** The types that a model checks, for what is asked of any type: without one, nothing extracts or verifies them. */
@@ -40,7 +37,7 @@ const SEMANTIC: readonly ClaimKind[] = SEMANTIC_KINDS.map(({ type, severity }) =
 )
 
 const BY_TYPE: ReadonlyMap<ClaimType, ClaimKind> = new Map(
-  [...CLAIM_KINDS, ...SEMANTIC].map((each) => [each.type, each]),
+  [...CLAIM_KINDS, ...SEMANTIC, kind(pageKind)].map((each) => [each.type, each]),
 )
 
 export function kindOf(type: ClaimType): ClaimKind {

@@ -1,53 +1,48 @@
 import type { Claim } from '../claims/claim.ts'
-import type { FlagSubject } from '../claims/command-line/subject.ts'
+import { type FlagSubject, writtenOption } from '../claims/command-line/subject.ts'
 import { extractFlags } from '../claims/extract/cli-flag.ts'
 import type { Snapshot } from '../facts/snapshot.ts'
 import type { ClaimKind } from './claim-kind.ts'
 import { flagByName, subcommandByName } from './command-line/by-name.ts'
-import { calledWord } from './command-line/called-word.ts'
-import { listedOption, namedOption } from './command-line/described-option.ts'
-import { listedSubcommand, wholeHelp } from './command-line/help-text.ts'
-import { statedOption } from './command-line/stated-option.ts'
-import { type Outcome, unknown } from './outcome.ts'
+import { areOptionsKnown, declaredOption, isMadeByParsers, slipOf } from './command-line/declared-options.ts'
+import { contradicts, fails, holdsAt, type Outcome, unknown } from './outcome.ts'
 
 export const flagKind = {
   type: 'cli_flag',
   severity: 'high',
   extract: extractFlags,
   verify: verifyFlag,
-  needs: () => ({ commands: true }),
+  needs: () => ({ options: true }),
   searchTerms: ({ value }) => [value.split(' ', 1)[0] ?? value],
   isOption: true,
-  namesOwn: true,
+  namesThing: () => true,
   isUsedAgain: true,
 } satisfies ClaimKind<FlagSubject>
 
 /**
- * A flag or subcommand holds when the parser of the command that it is shown with takes it. Where that parser was not read,
- * or not all of it, any line that declares such a word is enough.
+ * An option holds when code declares it anywhere, to a parser that is read or on a line that names it. Of those that do not, only
+ * what is a slip of a declared one, behind a program of the repository, is false for certain.
  */
 function verifyFlag({ subject }: Claim<FlagSubject>, snapshot: Snapshot): Outcome {
-  const programs = snapshot.code.programs()
-  const { place } = subject
-  if (subject.kind === 'help') return wholeHelp(subject.help, subject.place, snapshot)
-  if (subject.kind === 'listed subcommand') return listedSubcommand(subject.name, subject.place, snapshot)
-  if (subject.kind === 'stated') return statedOption(subject, snapshot) ?? unknown('the option is not read')
-  const told =
-    place.in === 'call'
-      ? calledWord({ ...place, program: subject.program ?? '' }, programs)
-      : place.in === 'list'
-        ? listedOption(written(subject), place, snapshot)
-        : namedOption(written(subject), place, snapshot)
-  if (told) return told
-  if (subject.kind === 'short') return unknown('short flags are not looked up by their name alone')
-  if (subject.kind === 'flag') return flagByName(subject.flag, snapshot)
-  // Deeper words are operands as often as subcommands.
-  if (subject.place.at > 0) return unknown('whether it is a subcommand is not known')
-  return subcommandByName(subject.name, subject.program, snapshot)
+  if (subject.kind === 'subcommand') return subcommandByName(subject.name, subject.program, snapshot)
+  const written = writtenOption(subject)
+  const declared = declaredOption(written, snapshot)
+  if (declared) return holdsAt('declared at', declared)
+  if (subject.kind === 'short') return shortOutcome(written, snapshot)
+  const outcome = flagByName(subject.flag, snapshot)
+  // A name that code has for anything may be an option that is not read.
+  if (outcome.state !== 'fails' || outcome.evidence.length > 0 || subject.program === null) return outcome
+  const suggestion = slipOf(written, snapshot)
+  if (suggestion === null) return outcome
+  const evidence = declaredOption(suggestion, snapshot)
+  return contradicts('option of any command', `no program of the repository has an option \`${written}\``, {
+    ...{ suggestion, evidence: evidence ? [evidence] : [] },
+  })
 }
 
-/** As a user writes it, with its dashes. */
-function written(subject: Extract<FlagSubject, { kind: 'flag' | 'short' | 'subcommand' }>): string {
-  if (subject.kind === 'subcommand') return subject.name
-  return `${subject.kind === 'short' ? '-' : '--'}${subject.flag}`
+/** A letter behind a dash is too common to be looked for in text. */
+function shortOutcome(written: string, snapshot: Snapshot): Outcome {
+  if (isMadeByParsers(written) || !areOptionsKnown(snapshot))
+    return unknown('short flags are not looked up by their name')
+  return fails(`no option \`${written}\` is declared`)
 }

@@ -1,43 +1,33 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { parse } from 'yaml'
 import { afterwards, fixture } from '../git/opened.ts'
 import { programFile } from '../programs.ts'
+import { act, INPUTS, type Run, STEPS } from './act.ts'
 
-const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 const PAGE = '# Tool\n\nThe code is in `src/run.js`.\n'
+/** Instead of the program: it reports a claim wherever the base is not HEAD itself. */
+const STAND_IN = `import { writeFileSync } from 'node:fs'
+const isBroken = process.argv.at(process.argv.indexOf('--base') + 1) !== 'HEAD'
+for (const [, format, path] of process.argv.join(',').matchAll(/(markdown|json)=([^,]*)/g))
+  writeFileSync(path, format === 'json' ? JSON.stringify({ findings: isBroken ? [{}] : [] }) : isBroken ? 'One claim.' : 'No docs changed.')
+process.exitCode = isBroken ? 1 : 0`
 
-interface Run {
-  readonly code: number | null
-  readonly stdout: string
-  readonly summary: string
-  readonly output: string
+function standIn(): { readonly DOCALIGN_PROGRAM: string } {
+  const folder = mkdtempSync(join(tmpdir(), 'docalign-program-'))
+  afterwards(() => rmSync(folder, { recursive: true }))
+  writeFileSync(join(folder, 'program.mjs'), STAND_IN)
+  return { DOCALIGN_PROGRAM: join(folder, 'program.mjs') }
 }
 
-/** Runs what the action runs, with the environment that GitHub gives it. */
-async function act(inputs: Readonly<Record<string, string>>): Promise<Run> {
-  const folder = mkdtempSync(join(tmpdir(), 'docalign-action-'))
-  afterwards(() => rmSync(folder, { recursive: true }))
-  const [summary, output] = [join(folder, 'summary.md'), join(folder, 'output')]
-  for (const file of [summary, output]) writeFileSync(file, '')
-  const child = spawn(process.execPath, [join(ROOT, 'action/run.mjs')], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: {
-      ...{ PATH: process.env.PATH, HOME: folder, TMPDIR: process.env.TMPDIR },
-      ...{ DOCALIGN_PROGRAM: programFile('docalign'), GITHUB_STEP_SUMMARY: summary, GITHUB_OUTPUT: output, ...inputs },
-    },
-  })
-  let stdout = ''
-  child.stdout.on('data', (chunk: Buffer) => {
-    stdout += chunk.toString()
-  })
-  const code = await new Promise<number | null>((settle) => child.once('close', settle))
-  return { code, stdout, summary: readFileSync(summary, 'utf8'), output: readFileSync(output, 'utf8') }
+const PROGRAM = { DOCALIGN_PROGRAM: programFile('docalign') }
+
+/** Runs the action with the program of this repository. */
+async function acted(workspace: string, inputs: Readonly<Record<string, string>>, env = {}): Promise<Run> {
+  return act({ workspace, with: inputs, env: { ...PROGRAM, ...env } })
 }
 
 /** A clone whose last commit, on a branch, made a page false. */
@@ -81,63 +71,79 @@ async function comments(status = 200) {
   const port = typeof address === 'object' ? address?.port : 0
   const event = join(mkdtempSync(join(tmpdir(), 'docalign-event-')), 'event.json')
   writeFileSync(event, JSON.stringify({ pull_request: { number: 7 } }))
-  const inputs = {
-    ...{ DOCALIGN_TOKEN: 'ghs_secret', GITHUB_REPOSITORY: 'acme/tool', GITHUB_EVENT_PATH: event },
+  const env = {
+    ...{ GITHUB_REPOSITORY: 'acme/tool', GITHUB_EVENT_PATH: event },
     GITHUB_API_URL: `http://127.0.0.1:${port}`,
   }
-  return { kept, asked, inputs }
+  return { kept, asked, env }
 }
 
 describe('The action', () => {
   it('reports a pull request against its base, in annotations, summary, output and SARIF', async () => {
     const { path, base } = cloned()
-    const sarif = join(path, '.git/docs.sarif')
-    const run = await act({ DOCALIGN_PATH: path, DOCALIGN_BASE: base, DOCALIGN_SARIF: sarif })
-    expect(run).toMatchObject({ code: 1, output: 'findings=1\n' })
+    const run = await acted(path, { base, sarif: '.git/docs.sarif' })
+    expect(run).toMatchObject({ code: 1, findings: '1' })
     expect(run.stdout).toMatch(/^::\w+ file=README\.md,line=3,.*moved to `?src\/main\.js/m)
     expect(run.summary).toContain('1 claim in the docs stopped being true')
-    expect(JSON.parse(readFileSync(sarif, 'utf8')).runs[0].results).toHaveLength(1)
-    expect(await act({ DOCALIGN_PATH: path, DOCALIGN_BASE: base, DOCALIGN_FAIL: 'false' })).toMatchObject({ code: 0 })
-    expect(await act({ DOCALIGN_PATH: path })).toMatchObject({ code: 1, output: 'findings=2\n' })
+    expect(JSON.parse(readFileSync(join(path, '.git/docs.sarif'), 'utf8')).runs[0].results).toHaveLength(1)
+    expect(await acted(path, { base, fail: 'false' }, standIn())).toMatchObject({ code: 0, findings: '1' })
+    expect(await acted(path, {})).toMatchObject({ code: 1, findings: '2' })
   })
 
   it('says plainly that a checkout is shallow, and ends with what the command line ends with', async () => {
     const { path } = cloned('--depth', '1')
-    const run = await act({ DOCALIGN_PATH: path })
+    const run = await acted(path, {})
     expect(run.stdout).toContain('::notice::The checkout has no history: use actions/checkout with fetch-depth: 0')
     expect(run.summary).toContain('could not be checked against history')
-    expect(await act({ DOCALIGN_PATH: join(path, 'nowhere') })).toMatchObject({ code: 2, summary: '', output: '' })
+    expect(await acted(path, { path: 'nowhere' })).toMatchObject({ code: 2, summary: '', findings: undefined })
+  })
+
+  it('never fails a job that it may not fail, even where the configuration is broken', async () => {
+    const { path, base } = cloned()
+    const broken = { ...{ path: '.', base: '' }, fail: 'false' }
+    writeFileSync(join(path, '.docalign.yml'), 'version: [\n')
+    expect(await acted(path, { base })).toMatchObject({ code: 2, summary: '' })
+    const run = await acted(path, broken)
+    expect(run).toMatchObject({ code: 0, summary: '', findings: undefined })
+    expect(run.stdout).toContain('::warning::The docs were not checked; the log of this step says why')
+    expect(run.stderr).toContain('.docalign.yml')
   })
 
   it('keeps one comment of a pull request, and makes none without findings', async () => {
     const { path, base } = cloned()
-    const { kept, asked, inputs } = await comments()
-    await act({ ...inputs, DOCALIGN_PATH: path, DOCALIGN_BASE: 'HEAD' })
+    const { kept, asked, env } = await comments()
+    const program = standIn()
+    const commented = (from: string) => acted(path, { base: from, token: 'ghs_secret' }, { ...env, ...program })
+    await commented('HEAD')
     expect(kept).toHaveLength(1)
-    await act({ ...inputs, DOCALIGN_PATH: path, DOCALIGN_BASE: base })
-    await act({ ...inputs, DOCALIGN_PATH: path, DOCALIGN_BASE: base })
+    await commented(base)
+    await commented(base)
     expect(kept).toHaveLength(2)
-    expect(kept[1]?.body).toContain('1 claim in the docs stopped being true')
-    await act({ ...inputs, DOCALIGN_PATH: path, DOCALIGN_BASE: 'HEAD' })
+    expect(kept[1]?.body).toContain('One claim.')
+    await commented('HEAD')
     expect(kept[1]?.body).toContain('No docs changed')
     expect(asked.every((line) => line.endsWith('Bearer ghs_secret'))).toBe(true)
   })
 
   it('goes on where the token may not comment', async () => {
     const { path, base } = cloned()
-    const { inputs } = await comments(403)
-    const run = await act({ ...inputs, DOCALIGN_PATH: path, DOCALIGN_BASE: base })
+    const { env } = await comments(403)
+    const run = await acted(path, { base, token: 'ghs_secret' }, { ...env, ...standIn() })
     expect(run.code).toBe(1)
     expect(run.stdout).toContain('::notice::No comment was written: GitHub answered 403')
-    expect(run.stdout + run.summary).not.toContain('ghs_secret')
+    expect(run.stdout + run.stderr + run.summary).not.toContain('ghs_secret')
   })
 
-  it('is described with every input that it reads', () => {
-    const { inputs, runs } = parse(readFileSync(join(ROOT, 'action.yml'), 'utf8'))
-    const step = runs.steps.find(({ id }: { id?: string }) => id === 'check')
-    const named = Object.keys(step.env).map((name) => name.replace('DOCALIGN_', '').toLowerCase())
-    expect(named.sort()).toEqual(Object.keys(inputs).sort())
-    const program = readFileSync(join(ROOT, 'action/run.mjs'), 'utf8')
-    for (const name of Object.keys(step.env)) expect(program).toContain(name)
+  it('hands every input to a step, the token to that which comments alone', () => {
+    const given = STEPS.map(({ env = {}, if: condition = '' }) =>
+      [...JSON.stringify(env).matchAll(/inputs\.(\w+)/g), ...condition.matchAll(/inputs\.(\w+)/g)].map(
+        ([, name]) => name,
+      ),
+    )
+    expect(new Set(given.flat())).toEqual(new Set(Object.keys(INPUTS)))
+    const withToken = STEPS.filter((_, index) => given[index]?.includes('token')).map(({ run }) => run)
+    expect(withToken).toEqual([expect.stringContaining('comment.mjs')])
+    // What a workflow writes goes to the shell in variables.
+    for (const { run = '' } of STEPS) expect(run).not.toContain('${{')
   })
 })

@@ -10,8 +10,8 @@ const database = useTestDatabase()
 const chromium = useChromium()
 
 /** Somebody who may write, signed in, in a browser with or without JavaScript. */
-async function visit(javaScriptEnabled: boolean) {
-  const scene = await withFinding(database.queries)
+async function visit(javaScriptEnabled: boolean, { isBaseScanned = false } = {}) {
+  const scene = await withFinding(database.queries, { isBaseScanned })
   const { url } = await served(scene)
   scene.github.signInAs('bob')
   const context = await chromium.browser.newContext({ javaScriptEnabled })
@@ -44,7 +44,7 @@ it.each([true, false])('A finding is muted and brought back by buttons (JavaScri
 })
 
 it.each([true, false])('A query of the golden set is graded (JavaScript: %s)', async (hasScript) => {
-  const { scene, page, base } = await visit(hasScript)
+  const { scene, page, base } = await visit(hasScript, { isBaseScanned: true })
   const query = await golden(database.queries, scene.repository.id, 'npm run build')
   await page.goto(`${base}/evaluation`)
   await page.getByRole('link', { name: 'npm run build' }).click()

@@ -1,6 +1,6 @@
 import { type Browser, chromium } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
-import { chromiumPath } from '../services.ts'
+import { chromiumPath } from '../suites.ts'
 
 /** Debian's program is a shell script around the browser; as root, which build machines are, it has no sandbox. */
 const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking', '--disable-sync']

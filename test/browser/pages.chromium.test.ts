@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { useTestDatabase } from '../databases.ts'
 import { opened } from '../page/opened.ts'
+import { shared } from '../shared.ts'
 import { useChromium } from './chromium.ts'
 import { crawl } from './crawl.ts'
 import { unreachable } from './keyboard.ts'
@@ -10,6 +11,10 @@ import { faultsOf, watch } from './visit.ts'
 
 const database = useTestDatabase()
 const chromium = useChromium()
+const demo = shared(async (later) => {
+  const repository = await demoStory(database.queries, later)
+  return { repository, ...(await opened(database.queries, [repository], later)) }
+})
 
 const EVERY_KIND = [
   ...[
@@ -40,12 +45,12 @@ describe('The pages in Chromium', () => {
   it('of the demo’s project are accessible in every colour and width, ask nobody else, and complain of nothing', {
     timeout: LIMIT,
   }, async () => {
-    const { url } = await opened(database.queries, [await demoStory(database.queries)])
+    const { url } = demo()
     const page = await newPage()
     const misdeeds = watch(page, url)
     const faults: string[] = []
     const look = async () => void faults.push(...(await faultsOf(page)))
-    expect(await crawl(page, url, { most: 4, look })).toEqual(EVERY_KIND)
+    expect(await crawl(page, url, { most: 2, look })).toEqual(EVERY_KIND)
     expect(faults).toEqual([])
     expect(misdeeds).toEqual([])
   })
@@ -56,7 +61,7 @@ describe('The pages in Chromium', () => {
     const misdeeds = watch(page, url)
     const faults: string[] = []
     const look = async () => void faults.push(...(await faultsOf(page)))
-    expect(await crawl(page, url, { most: 2, look })).toEqual(
+    expect(await crawl(page, url, { most: 1, look })).toEqual(
       // Of pull requests, a history has none.
       EVERY_KIND.filter((kind) => kind !== 'pull'),
     )
@@ -65,8 +70,7 @@ describe('The pages in Chromium', () => {
   })
 
   it('can be read and searched without JavaScript', async () => {
-    const repository = await demoStory(database.queries)
-    const { url } = await opened(database.queries, [repository])
+    const { url, repository } = demo()
     const page = await newPage({ javaScriptEnabled: false })
     await page.goto(url)
     await page.getByRole('link', { name: `${repository.owner}/${repository.name}` }).click()
@@ -82,7 +86,7 @@ describe('The pages in Chromium', () => {
   })
 
   it('can be gone through by the keyboard, with the focus to be seen at every control', async () => {
-    const { url } = await opened(database.queries, [await demoStory(database.queries)])
+    const { url } = demo()
     const page = await newPage()
     const faults: string[] = []
     await crawl(page, url, { most: 1, look: async () => void faults.push(...(await unreachable(page))) })
@@ -90,7 +94,7 @@ describe('The pages in Chromium', () => {
   })
 
   it('let the keyboard skip to their content', async () => {
-    const { url } = await opened(database.queries, [await demoStory(database.queries)])
+    const { url } = demo()
     const page = await newPage()
     await page.goto(url)
     await page.keyboard.press('Tab')

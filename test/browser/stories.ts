@@ -1,29 +1,31 @@
 import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { gitEnvironment } from 'github-sandbox/repositories/git-environment'
-import { CHANGE, FIX, INVENTION, PROJECT, TITLE } from '../../demo/project.ts'
+import { CHANGE, DEAD_LINK, FIX, PROJECT, TITLE } from '../../demo/project.ts'
 import type { Queries } from '../../src/db/database.ts'
 import { openNamespace } from '../../src/entries/namespaces.ts'
 import { createEpoch } from '../../src/epochs/store/create.ts'
 import { recordValidation } from '../../src/epochs/store/validations.ts'
 import { insertRule } from '../../src/learning/store/rules/rules.ts'
+import { NO_MODELS } from '../../src/models/settings.ts'
 import type { Repository } from '../../src/page/access.ts'
 import { report } from '../epochs/reports.ts'
 import { type JobScene, jobScene } from '../jobs/scene.ts'
+import type { Later } from '../shared.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const DAY = 86_400_000
 /** Commits of the history, and how many of them lie between two that are scanned. */
 const COMMITS = 200
-const STEP = Number(process.env.TEST_HISTORY_STEP ?? 40)
+const STEP = Number(process.env.TEST_HISTORY_STEP ?? COMMITS)
 
 /** The demo's project, whose change has reached the default branch without its docs, with all that the pages show of it. */
-export async function demoStory(queries: Queries): Promise<Repository> {
-  const stage = await jobScene(queries)
+export async function demoStory(queries: Queries, later?: Later): Promise<Repository> {
+  const stage = await jobScene(queries, NO_MODELS, {}, later)
   const { repository } = stage
   await stage.scanBranch(await repository.commit('main', PROJECT, { message: 'Sort notes' }))
   await pullRequest(stage, 'rename', CHANGE, TITLE)
-  await pullRequest(stage, 'praise', INVENTION.files, INVENTION.title)
+  await pullRequest(stage, 'praise', DEAD_LINK.files, DEAD_LINK.title)
   const head = await repository.commit('main', CHANGE, { message: TITLE })
   await stage.scanBranch(head)
   await pullRequest(stage, 'follow', FIX, 'Let the docs follow')
@@ -33,7 +35,7 @@ export async function demoStory(queries: Queries): Promise<Repository> {
   return shown
 }
 
-/** The last 200 commits of this repository, some of them scanned. */
+/** The last 200 commits of this repository, the newest of them scanned, and others as far as they are asked for. */
 export async function historyStory(queries: Queries): Promise<Repository> {
   const stage = await jobScene(queries)
   const git = (...args: string[]): string =>

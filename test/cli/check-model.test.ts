@@ -32,8 +32,10 @@ describe('docalign check with a model', () => {
       'convention',
       'behavior',
       'architecture',
+      'list',
+      'output',
     ])
-    expect(semantic).toMatchObject({ model: 'stand-in', sections: 3, claims: 3, requests: 12, stopped: null })
+    expect(semantic).toMatchObject({ model: 'stand-in', sections: 5, claims: 5, requests: 20, stopped: null })
     expect(stdout).not.toContain(API_KEY)
   })
 

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { Database } from '../../src/db/database.ts'
 import { openQueue } from '../../src/jobs/queue/queue.ts'
 import { startWorkers } from '../../src/jobs/queue/worker.ts'
-import { openEmptyDatabase, testQueueSettings } from '../databases.ts'
+import { openTestDatabase, testQueueSettings } from '../databases.ts'
 import { docalign } from './streams.ts'
 
 let folder = ''
@@ -16,19 +16,26 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 describe('docalign serve', () => {
   it.each([
-    [['--role', 'both'], {}, 'DOCALIGN_E401 --role is all, web, worker, not both\n'],
-    [[], { NODE_ENV: 'production' }, 'DOCALIGN_E505 APP_ID, PRIVATE_KEY and WEBHOOK_SECRET are needed in production\n'],
+    ['for a role that there is not', ['--role', 'both'], {}, 'DOCALIGN_E401 --role is all, web, worker, not both\n'],
     [
+      'in production without the credentials of an App',
+      [],
+      { NODE_ENV: 'production' },
+      'DOCALIGN_E505 APP_ID, PRIVATE_KEY and WEBHOOK_SECRET are needed in production\n',
+    ],
+    [
+      'with credentials that lack the secret of the webhook',
       [],
       { APP_ID: '1', PRIVATE_KEY: '-----BEGIN', NODE_ENV: 'production' },
       'DOCALIGN_E505 WEBHOOK_SECRET is needed: without it anybody could send deliveries\n',
     ],
     [
+      'with a private key in a file that is not there',
       [],
       { APP_ID: '1', PRIVATE_KEY_PATH: '/no/key.pem', WEBHOOK_SECRET: 's' },
       'DOCALIGN_E402 cannot read /no/key.pem: no such file or folder\n',
     ],
-  ])('%o with %o is refused', async (args, env, stderr) => {
+  ])('is refused %s', async (_, args, env, stderr) => {
     expect(await docalign(['serve', ...args], { cwd: folder, env })).toEqual({ code: 2, stdout: '', stderr })
   })
 
@@ -42,21 +49,20 @@ describe('docalign serve', () => {
 describe('On a database of its own', () => {
   let database: Database
   beforeAll(async () => {
-    database = await openEmptyDatabase()
+    database = await openTestDatabase()
   })
   afterAll(() => database.close())
   const run = (...args: string[]) => docalign(args, { cwd: folder, env: { DATABASE_URL: database.url } })
 
-  it('docalign migrate shows the steps, takes them, and takes them back', async () => {
-    expect((await run('migrate', 'status')).stdout).toMatch(/^not yet +0001_app\n/)
-    expect(await run('migrate')).toEqual({
-      code: 0,
-      stdout: expect.stringMatching(/^(?:up \d{4}_\w+\n)+$/),
-      stderr: '',
-    })
+  it('docalign migrate shows the steps, takes them back, and takes them', async () => {
+    const [first, ...steps] = (await run('migrate', 'status')).stdout.trimEnd().split('\n')
+    expect(first).toMatch(/^\d{4}-\d\d-\S+Z +0001_app$/)
+    const last = (number: number) => steps.at(-number)?.split(/ +/)[1]
+    expect((await run('migrate', 'down')).stdout).toBe(`down ${last(1)}\n`)
+    expect((await run('migrate', 'down')).stdout).toBe(`down ${last(2)}\n`)
+    expect((await run('migrate', 'status')).stdout).toMatch(new RegExp(`^not yet +${last(1)}\\n$`, 'm'))
+    expect(await run('migrate')).toEqual({ code: 0, stdout: `up ${last(2)}\nup ${last(1)}\n`, stderr: '' })
     expect((await run('migrate', 'up')).stdout).toBe('nothing to do\n')
-    expect((await run('migrate', 'down')).stdout).toMatch(/^down \d{4}_\w+\n$/)
-    expect((await run('migrate', 'status')).stdout).toMatch(/^not yet +\d{4}_\w+\n$/m)
     expect(await run('migrate', 'sideways')).toMatchObject({
       code: 2,
       stderr: expect.stringMatching(/^DOCALIGN_E401 /),
@@ -87,16 +93,18 @@ describe('On a database of its own', () => {
         ...{ 'record-checks': handle, recover: handle, redeliver: handle, purge: handle, 'summarize-sessions': handle },
         ...{ 'poll-reactions': handle, refresh: handle, 'purge-co-changes': handle },
         ...{
+          'open-epoch': handle,
           'validate-epoch': handle,
           'scan-tag': handle,
           'fix-docs': handle,
           'show-verdict': handle,
+          'show-retry': handle,
           'write-comments': handle,
         },
       },
       {
-        ...{ concurrency: { events: 1, scans: 1 }, lockDuration: 5000, log, now: Date.now },
-        shares: { events: 1, scans: 1, person: 1 },
+        ...{ concurrency: { events: 1, scans: 1, writes: 1 }, lockDuration: 5000, log, now: Date.now },
+        shares: { events: 1, scans: 1, writes: 1, person: 1 },
         ownersOf: async () => ({ installation: null, person: null }),
       },
     )

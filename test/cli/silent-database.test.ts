@@ -1,8 +1,10 @@
-import { expect, it, onTestFinished } from 'vitest'
-import { openEmptyDatabase } from '../databases.ts'
+import { expect, it } from 'vitest'
 import { history } from '../scan/scanned.ts'
 import { silentServer } from '../silent-server.ts'
 import { docalign } from './streams.ts'
+
+/** Milliseconds; users wait for seconds. */
+const PATIENCE = 100
 
 const repository = () => {
   const fixture = history({ 'README.md': '# Notes\n', 'package.json': '{"name":"notes"}\n' })
@@ -10,35 +12,35 @@ const repository = () => {
   return fixture.path
 }
 
-it('Check goes on without a database that says nothing', { timeout: 10_000 }, async () => {
+it('Check goes on without a database that says nothing', async () => {
   const env = { DATABASE_URL: `postgres://x@127.0.0.1:${await silentServer()}/x` }
-  const { code, stderr } = await docalign(['check', repository()], { env })
+  const { code, stderr } = await docalign(['check', repository()], { env, patience: PATIENCE })
   expect([code, stderr]).toEqual([0, ''])
 })
 
-it('Check with a model says that the database for its answers says nothing', { timeout: 10_000 }, async () => {
+it('Check with a model says that the database for its answers says nothing', async () => {
   const env = {
     DATABASE_URL: `postgres://x@127.0.0.1:${await silentServer()}/x`,
     ...{ DOCALIGN_LLM_BASE_URL: 'http://127.0.0.1:1/v1', DOCALIGN_LLM_MODEL: 'm' },
   }
-  const { code, stderr } = await docalign(['check', repository()], { env })
+  const { code, stderr } = await docalign(['check', repository()], { env, patience: PATIENCE })
   expect([code, stderr]).toEqual([2, expect.stringMatching(/^DOCALIGN_E601 .*127\.0\.0\.1.*timeout/)])
 })
 
 it.each([
   ['trust', 'show', 'project:acme/notes'],
   ['migrate', 'status'],
-])('docalign %s %s says so when the database says nothing', { timeout: 20_000 }, async (...args) => {
+  ['jobs', 'failed'],
+])('docalign %s %s says so when the database says nothing', async (...args) => {
   const env = { DATABASE_URL: `postgres://x@127.0.0.1:${await silentServer()}/x` }
-  const { code, stderr } = await docalign(args, { env })
+  const { code, stderr } = await docalign(args, { env, patience: PATIENCE })
   expect([code, stderr]).toEqual([2, expect.stringMatching(/^DOCALIGN_E601 .*127\.0\.0\.1.*timeout/)])
 })
 
-it('docalign jobs says so when Redis says nothing', { timeout: 30_000 }, async () => {
-  const database = await openEmptyDatabase()
-  onTestFinished(() => database.close())
-  const env = { DATABASE_URL: database.url, REDIS_URL: `redis://127.0.0.1:${await silentServer()}` }
-  const { code, stderr } = await docalign(['jobs', 'failed'], { env })
+it('docalign jobs says so when Redis says nothing', async () => {
+  // Redis is asked first.
+  const env = { DATABASE_URL: 'postgres://x@127.0.0.1:1/x', REDIS_URL: `redis://127.0.0.1:${await silentServer()}` }
+  const { code, stderr } = await docalign(['jobs', 'failed'], { env, patience: PATIENCE })
   expect([code, stderr]).toEqual([2, expect.stringMatching(/^DOCALIGN_E601 cannot use the Redis at 127\.0\.0\.1/)])
 })
 

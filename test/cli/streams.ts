@@ -1,6 +1,10 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { run } from '../../src/cli/run.ts'
 import type { Terminal } from '../../src/cli/terminal/command.ts'
+import { copyTemplate } from '../embedded/template.ts'
 import { NOW } from '../report/sample.ts'
 
 export interface Outcome {
@@ -20,12 +24,21 @@ export interface Surroundings {
   readonly started?: number
   /** Milliseconds since the epoch; a fixed time when left out. */
   readonly now?: () => number
+  /** Milliseconds to wait for each answer of a server; as long as users wait when left out. */
+  readonly patience?: number
+}
+
+/** One with every table in it: to make a new database takes seconds. */
+function scratchFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'docalign-scratch-'))
+  copyTemplate('migrated', folder)
+  return folder
 }
 
 /** Runs a command line in this process and keeps what it writes. */
 export async function docalign(
   args: readonly string[],
-  { cwd = '/', env = {}, tty = false, typed, started = 0, now = () => NOW }: Surroundings = {},
+  { cwd = '/', env = {}, tty = false, typed, started = 0, now = () => NOW, patience }: Surroundings = {},
 ): Promise<Outcome> {
   const written = { stdout: '', stderr: '' }
   const stream = (name: 'stdout' | 'stderr') => ({
@@ -37,7 +50,8 @@ export async function docalign(
   })
   const code = await run(args, {
     ...{ stdout: stream('stdout'), stderr: stream('stderr'), env, cwd },
-    ...{ now, started: now() - started },
+    ...{ now, started: now() - started, scratchFolder },
+    ...(patience === undefined ? {} : { patience }),
     ...(typed === undefined ? {} : { stdin: Readable.from([typed]) }),
   })
   return { code, ...written }

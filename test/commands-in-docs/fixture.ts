@@ -16,6 +16,9 @@ const PARTS =
     ' ',
   )
 
+/** The folder of a repository within it of one page. */
+export const SMALL = 'small'
+
 /** A checked-out repository whose docs hold, and beside them every file that the commands of the docs name. */
 export function fixtureRepository(): SandboxRepository {
   const repository = createRepository()
@@ -33,11 +36,17 @@ export function fixtureRepository(): SandboxRepository {
   })
   repository.git('reset', '--hard', '--quiet')
   repository.git('update-ref', 'refs/remotes/origin/main', 'HEAD')
-  const files = { ...judged(), ...ranked(), 'calibration.jsonl': calibration() }
+  const files = {
+    ...{ ...judged(), ...ranked(), 'calibration.jsonl': calibration() },
+    [`${SMALL}/README.md`]: '# Small\n\nIt is small.\n',
+  }
   for (const [name, text] of Object.entries(files)) {
     mkdirSync(dirname(join(repository.path, name)), { recursive: true })
     writeFileSync(join(repository.path, name), text)
   }
+  repository.git('init', '--quiet', SMALL)
+  repository.git('-C', SMALL, 'add', '.')
+  repository.git('-C', SMALL, 'commit', '--quiet', '--message', 'small')
   return repository
 }
 

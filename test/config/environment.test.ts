@@ -20,6 +20,7 @@ describe('The environment', () => {
       metricsToken: null,
       clonesBytes: null,
       scanLimits: { unitSeconds: 5, callSeconds: 900, memoryMb: 2000 },
+      stopSeconds: 10,
       features: { switches: {}, rolloutPercent: 100, shadowPercent: null },
       coChangeRetentionDays: 180,
       github: null,
@@ -59,6 +60,7 @@ describe('The environment', () => {
     [{ DOCALIGN_API_RATE: '0' }, { apiRate: 0 }],
     [{ DOCALIGN_CLONES_MB: '2000' }, { clonesBytes: 2_000_000_000 }],
     [{ DOCALIGN_METRICS_TOKEN: 'a'.repeat(16) }, { metricsToken: 'a'.repeat(16) }],
+    [{ DOCALIGN_STOP_SECONDS: '30' }, { stopSeconds: 30 }],
     [
       { DOCALIGN_FILE_SECONDS: '2', DOCALIGN_SCAN_MINUTES: '3', DOCALIGN_SCAN_MEMORY_MB: '512' },
       { scanLimits: { unitSeconds: 2, callSeconds: 180, memoryMb: 512 } },

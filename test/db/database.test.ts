@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { openDatabase, ping } from '../../src/db/database.ts'
-import { embeddedFolder, useTestDatabase } from '../databases.ts'
+import { useTestDatabase } from '../databases.ts'
+import { embeddedFolder } from '../embedded/databases.ts'
 
 describe('A database', () => {
   const database = useTestDatabase()
@@ -79,22 +80,21 @@ describe('A server that cannot be used is told in one line, without its password
 })
 
 it('The embedded database has the room of deleted rows again once it was tidied', async () => {
-  const dataFolder = await embeddedFolder('migrated')
+  const dataFolder = await embeddedFolder()
   const database = await openDatabase({ databaseUrl: null, dataFolder })
   onTestFinished(() => database.close())
+  await sql`create table notes (text text)`.execute(database.queries)
   const fill = () =>
-    sql`insert into installations (id, account) select n, repeat('a', 100) from generate_series(1, 5000) n`.execute(
-      database.queries,
-    )
+    sql`insert into notes select repeat('a', 100) from generate_series(1, 1000)`.execute(database.queries)
   const pages = async (): Promise<number> => {
-    const { rows } = await sql<{ size: number }>`select pg_relation_size('installations') / 8192 as size`.execute(
+    const { rows } = await sql<{ size: number }>`select pg_relation_size('notes') / 8192 as size`.execute(
       database.queries,
     )
     return rows[0]?.size ?? 0
   }
   await fill()
   const once = await pages()
-  await database.queries.deleteFrom('installations').execute()
+  await sql`delete from notes`.execute(database.queries)
   await database.tidy()
   await fill()
   expect(await pages()).toBe(once)

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openDatabase } from '../../src/db/database.ts'
 import { ownFolder } from '../../src/db/owner.ts'
-import { embeddedFolder } from '../databases.ts'
+import { embeddedFolder } from '../embedded/databases.ts'
 
 let folder = ''
 const children: ChildProcess[] = []
@@ -42,18 +42,14 @@ const refusal = (pid: number | undefined) => ({
 })
 
 describe('A data folder', () => {
-  it('that another process owns is refused, until that process is killed', async () => {
+  it('that another process owns is refused, also while that is too busy to answer, until it is killed', async () => {
     const other = await otherOwner()
+    await expect(ownFolder(folder)).rejects.toMatchObject(refusal(other.pid))
+    other.kill('SIGSTOP')
     await expect(ownFolder(folder)).rejects.toMatchObject(refusal(other.pid))
     await ended(other, 'SIGKILL')
     const ownership = await ownFolder(folder)
     await ownership.release()
-  })
-
-  it('is refused while its owner is too busy to answer', async () => {
-    const other = await otherOwner()
-    other.kill('SIGSTOP')
-    await expect(ownFolder(folder)).rejects.toMatchObject(refusal(other.pid))
   })
 
   it('is refused to a second opening in the same process, and free again after the first is closed', async () => {

@@ -200,12 +200,3 @@ describe('A block comment', () => {
     expect(ranges(readRst('a.rst', '..\n   docalign-ignore\n\na'))).toEqual([[1, 4]])
   })
 })
-
-describe('Many comments', () => {
-  it.each(FORMATS)('of $name are read in linear time', ({ comment, read }) => {
-    const start = performance.now()
-    read(`a\n\n${`${comment('docalign-ignore')}\n`.repeat(30_000)}`)
-    read(`a\n\n${`${comment('docalign-ignore')}\n\n----\n\n`.repeat(10_000)}`)
-    expect(performance.now() - start).toBeLessThan(20_000)
-  })
-})

@@ -21,7 +21,7 @@ describe('A range of a manifest', () => {
     ['1.2', '2', 'cargo', false],
     ['v1.9.0', '1.10', 'go', true],
     ['git+https://x.example/a.git#v1', '2', 'npm', null],
-  ])('%s, and %s (%s): %s', (range, version, ecosystem, expected) => {
+  ])('`%s` and one of a page, `%s` (%s), compare as %s', (range, version, ecosystem, expected) => {
     expect(admits(range, version, { ecosystem })).toBe(expected)
   })
 

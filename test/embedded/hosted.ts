@@ -1,7 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import type { EmbeddedServer } from '../../src/db/embedded.ts'
 import { programFile } from '../programs.ts'
-import { QUICK_WASM } from '../quick-wasm.ts'
 import type { HostAnswer, HostRequest } from './host.ts'
 
 let host: ChildProcess | null = null
@@ -18,7 +17,7 @@ export async function startHosted(folder: string): Promise<EmbeddedServer> {
 
 function hostProcess(): ChildProcess {
   if (host === null || host.exitCode !== null) {
-    host = fork(programFile('host'), { execArgv: [QUICK_WASM] })
+    host = fork(programFile('host'))
     host.setMaxListeners(0)
     // Nobody waits for it to end: it does when the worker is gone.
     host.unref()

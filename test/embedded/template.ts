@@ -12,11 +12,9 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { setFlagsFromString } from 'node:v8'
 import { openDatabase } from '../../src/db/database.ts'
 import { migrateUp } from '../../src/db/migrations.ts'
 import { openQueue } from '../../src/jobs/queue/queue.ts'
-import { QUICK_WASM } from '../quick-wasm.ts'
 
 /** `migrated` has every table: ours and the queue's. */
 export type Template = 'empty' | 'migrated'
@@ -34,8 +32,6 @@ export async function makeTemplates(): Promise<void> {
   if (existsSync(join(templates, made))) return
   mkdirSync(templates, { recursive: true })
   forgetOld()
-  // This process runs nothing else.
-  setFlagsFromString(QUICK_WASM)
   const draft = mkdtempSync(`${templates}-`)
   await makeEmpty(join(draft, made, 'empty'))
   cpSync(join(draft, made, 'empty'), join(draft, made, 'migrated'), { recursive: true })

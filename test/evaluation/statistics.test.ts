@@ -20,7 +20,7 @@ describe('Rank correlation', () => {
     [[0, 1, 1], [1, 0, 1], -0.5, -0.5],
     // Concordant 4, discordant 1, one pair tied in x only: 3 / √(5·6); ranks 1 2.5 2.5 4 against 1 3 2 4.
     [[1, 2, 2, 3], [1, 3, 2, 4], 5 / Math.sqrt(30), 4.5 / Math.sqrt(22.5)],
-  ])('of %j and %j', (x, y, tau, rho) => {
+  ])('of %j and %j is %d by Kendall and %d by Spearman', (x, y, tau, rho) => {
     expect(kendallTauB(x, y)).toBeCloseTo(tau, 12)
     expect(spearman(x, y)).toBeCloseTo(rho, 12)
   })

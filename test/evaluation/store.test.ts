@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Queries } from '../../src/db/database.ts'
 import type { Namespace } from '../../src/entries/namespaces.ts'
 import { harvest } from '../../src/evaluation/harvest.ts'
@@ -46,14 +46,20 @@ const left = async () =>
 
 describe('The log of searches', () => {
   const fail = (error: unknown) => expect.fail(String(error))
-  const pause = (ms: number) => new Promise((settle) => setTimeout(settle, ms))
-  const written = async () => expect.poll(left, { timeout: 20_000 }).toEqual(['one'])
+  /** Milliseconds for which the log waits for more searches, and then for nobody to be answered. */
+  const WAIT = 200
+  const written = async () => {
+    vi.useRealTimers()
+    await expect.poll(left, { timeout: 20_000 }).toEqual(['one'])
+  }
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
+  afterEach(() => void vi.useRealTimers())
 
   it('is written while nobody is being answered, at once when the last one was', async () => {
     const queryLog = createQueryLog(queries, fail)
     const answered = [queryLog.answering(), queryLog.answering()]
     queryLog.add(loggedQuery({ queryId: 'one' }))
-    await pause(250)
+    vi.advanceTimersByTime(WAIT)
     answered[0]?.()
     expect(await left()).toEqual([])
     answered[1]?.()
@@ -64,11 +70,15 @@ describe('The log of searches', () => {
     const queryLog = createQueryLog(queries, fail)
     queryLog.answering()
     queryLog.add(loggedQuery({ queryId: 'one' }))
+    vi.advanceTimersByTime(WAIT)
+    expect(await left()).toEqual([])
+    vi.advanceTimersByTime(WAIT)
     await written()
   })
 
   it('is written when nobody else comes', async () => {
     createQueryLog(queries, fail).add(loggedQuery({ queryId: 'one' }))
+    vi.advanceTimersByTime(WAIT)
     await written()
   })
 })

@@ -43,7 +43,7 @@ describe('editOf', () => {
     ['a line that does not show all it holds', { ...PATH, quote: 'See src/cli/run.ts \u202eok' }, null],
     ['a line too long to read', { ...PATH, quote: `See src/cli/run.ts ${'x'.repeat(2_000)}` }, null],
     ['a suggestion with a line end', { ...SCRIPT, suggestion: 'setup\nrm' }, null],
-  ])('%s', (_, place, line) => {
+  ])('gives the new line, or null, for %s', (_, place, line) => {
     const edit = editOf(place)
     expect(edit && editedLine(edit)).toBe(line)
   })

@@ -1,114 +1,71 @@
-import type { GitHubSandbox, GitHubSandboxOptions, SandboxCheckRun, SandboxRepository } from 'github-sandbox/sandbox'
-import { startGitHub } from 'github-sandbox/start'
-import { afterAll, beforeAll, expect, vi } from 'vitest'
-import { type RunningServer, type ServerOptions, startServer } from '../../src/main.ts'
-import { Octokit } from '../octokit.ts'
-import { programFile } from '../programs.ts'
-import { SCAN_LIMITS } from '../scanner.ts'
-import { databaseFor } from './database.ts'
-import { type UnfinishedJob, type WatchedJobs, watchJobs } from './jobs.ts'
+import type { SandboxCheckRun, SandboxRepository } from 'github-sandbox/sandbox'
+import { afterAll, beforeAll, describe, expect, vi } from 'vitest'
+import type { ServerOptions } from '../../src/main.ts'
+import type { MemoryBackend } from '../jobs/queue/in-memory.ts'
+import { type App, type AppSettings, type Installed, isOnServices, type StartedApp, startApp } from './start-app.ts'
 
-/** DocAlign beside a GitHub of its own. */
-export interface App {
-  readonly github: GitHubSandbox
-  /** A repository with these files on `main`, on which DocAlign is installed and whose first scan is done. */
-  installed(files: Readonly<Record<string, string>>): Promise<Installed>
-  /** Ends the server, as a deployment does. */
-  stop(): Promise<void>
-  /** Starts it again on the same database. */
-  start(): Promise<void>
-  readonly url: string
-  /** Jobs that wait, run, or will be tried again. */
-  unfinished(): Promise<UnfinishedJob[]>
-  /** Where its database answers. */
-  readonly databaseUrl: string
-}
+export type { App, Installed }
 
-export interface Installed {
-  readonly repository: SandboxRepository
-  readonly installation: { readonly id: number }
-}
-
-const WAIT = { timeout: 50_000, interval: 50 }
+const WAIT = { timeout: 50_000, interval: isOnServices ? 50 : 25 }
 
 /** What is not looked at is not asked a hundred questions about. */
 const UNGATED = { '.docalign.yml': 'epochs:\n  gate: off\n' }
 
-/** DocAlign and a GitHub for all tests of a file. Epochs are validated where `isGated` or a configuration of the test says so. */
-export function useApp(
-  options: Partial<ServerOptions> = {},
-  { isGated = false, sandbox = {} }: { readonly isGated?: boolean; readonly sandbox?: GitHubSandboxOptions } = {},
-): App {
-  let github: GitHubSandbox
-  let server: RunningServer | null = null
-  let settings: Awaited<ReturnType<typeof databaseFor>>
-  let watched: WatchedJobs
-  let owners = 0
-  const start = async (): Promise<void> => {
-    server = await startServer({
-      role: 'all',
-      version: '0.0.0',
-      programs: { isolated: programFile('isolated'), database: programFile('embedded-database') },
-      Octokit,
-      writeInterval: 0,
-      firstRetry: 250,
-      environment: {
-        ...settings.environment,
-        dryRun: false,
-        apiRate: 0,
-        metricsToken: null,
-        clonesBytes: null,
-        scanLimits: SCAN_LIMITS,
-        features: { switches: {}, rolloutPercent: 100, shadowPercent: null },
-        coChangeRetentionDays: 180,
-        github: { appId: github.app.id, ...github.app },
-        signIn: null,
-        apiUrl: `${github.url}/api/v3`,
-        webUrl: github.url,
-        host: '127.0.0.1',
-        port: 0,
-        logLevel: (process.env.TEST_LOG as 'debug' | undefined) ?? 'fatal',
-        production: false,
-      },
-      ...options,
-    })
-    github.webhooksTo(`${server.url}/api/github/webhooks`)
-  }
-  const stop = async (): Promise<void> => {
-    github.webhooksTo(null)
-    await server?.close()
-    server = null
-  }
+/** Tests that wait for real time do so side by side; a queue in memory lets none pass. */
+export const describeSideBySide = isOnServices ? describe.concurrent : describe
+
+/** The App of all files that need nothing special, for as long as this process lives. */
+let shared: Promise<StartedApp> | null = null
+/** Those that run. */
+const running = new Set<StartedApp>()
+let owners = 0
+
+interface AppNeeds extends Omit<AppSettings, 'options'> {
+  /** Epochs are validated without a configuration that says so. */
+  readonly isGated?: boolean
+}
+
+/**
+ * DocAlign and a GitHub for all tests of a file: those that all files share, or own ones where these are to be special. Each test has a
+ * repository of its own.
+ */
+export function useApp(options: Partial<ServerOptions> = {}, { isGated = false, ...needs }: AppNeeds = {}): App {
+  const isShared = Object.keys({ ...options, ...needs }).length === 0
+  let app: StartedApp
   beforeAll(async () => {
-    settings = await databaseFor()
-    watched = watchJobs(settings.environment)
-    github = await startGitHub(sandbox)
-    await start()
+    if (isShared) shared ??= startApp({ options })
+    app = await ((isShared && shared) || startApp({ options, ...needs }))
+    running.add(app)
   })
   afterAll(async () => {
-    await stop()
-    await watched.close()
-    await github.close()
-    await settings.remove()
+    running.delete(app)
+    if (!isShared) await app.close()
   })
   return {
     get github() {
-      return github
+      return app.github
     },
     get url() {
-      return server?.url ?? ''
+      return app.url
     },
     get databaseUrl() {
-      return server?.databaseUrl ?? ''
+      return app.databaseUrl
     },
-    start,
-    stop,
-    unfinished: () => watched.unfinished(),
+    get dataFolder() {
+      return app.dataFolder
+    },
+    get memory() {
+      return app.memory
+    },
+    start: () => app.start(),
+    stop: () => app.stop(),
+    poll: () => app.poll(),
+    unfinished: () => app.unfinished(),
     async installed(files) {
       owners++
-      const repository = await github.createRepository({ owner: `acme-${owners}`, name: 'widgets' })
+      const repository = await app.github.createRepository({ owner: `acme-${owners}`, name: 'widgets' })
       const sha = await repository.commit('main', isGated ? files : { ...UNGATED, ...files }, { message: 'Begin' })
-      const installation = await github.install([repository])
+      const installation = await app.github.install([repository])
       await completed(repository, sha)
       return { repository, installation }
     },
@@ -117,11 +74,12 @@ export function useApp(
 
 /** Waits for a commit's check run to be completed, and gives back the newest. */
 export async function completed(repository: SandboxRepository, sha: string): Promise<SandboxCheckRun> {
-  return vi.waitFor(() => {
-    const run = checkRunsOf(repository, sha).at(-1)
+  let run: SandboxCheckRun | undefined
+  await eventually(() => {
+    run = checkRunsOf(repository, sha).at(-1)
     expect(run, `check run of ${sha}`).toMatchObject({ status: 'completed' })
-    return run as SandboxCheckRun
-  }, WAIT)
+  })
+  return run as SandboxCheckRun
 }
 
 /** DocAlign's own check runs of a commit, oldest first. */
@@ -129,29 +87,72 @@ export function checkRunsOf(repository: SandboxRepository, sha: string): Sandbox
   return repository.checkRuns.filter((run) => run.headSha === sha && run.name === 'DocAlign')
 }
 
-/** Waits until an assertion holds. */
+/** Waits until an assertion holds. What waits for a later time is done meanwhile, where the queue can let time pass. */
 export async function eventually(assertion: () => void | Promise<void>): Promise<void> {
-  await vi.waitFor(assertion, WAIT)
+  await vi.waitFor(async () => {
+    for (const app of running) void hasten(app)
+    await assertion()
+  }, WAIT)
+}
+
+async function hasten({ github, memory }: App | StartedApp): Promise<void> {
+  await github.settled()
+  memory?.hasten()
 }
 
 /** Waits until all that was to be done about a repository is done: its deliveries are taken in and their jobs have ended. */
-export async function quiet({ github, unfinished }: App, { id }: SandboxRepository): Promise<void> {
+export function quiet(app: App, repository: SandboxRepository): Promise<void> {
+  return app.memory ? idle(app) : quietInService(app, repository)
+}
+
+/** Has the App look for the reactions to what it has written on a repository. */
+export async function pollReactions(app: App, repository: SandboxRepository): Promise<void> {
+  // It knows of a comment a moment after that is on GitHub.
+  await quiet(app, repository)
+  await app.poll()
+}
+
+/** Waits until nothing is left to do. */
+async function idle({ github, memory }: App): Promise<void> {
+  for (let before = -1; before < github.deliveries.length; ) {
+    before = github.deliveries.length
+    await github.settled()
+    if (memory) await settledInTime(memory)
+    // What a job did on GitHub may be news of its own.
+    await github.settled()
+  }
+}
+
+async function settledInTime(memory: MemoryBackend): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, refuse) => {
+    const left = (): string =>
+      memory
+        .unfinished()
+        .map(({ name }) => name)
+        .join(', ')
+    timer = setTimeout(() => refuse(new Error(`jobs are not done: ${left()}`)), WAIT.timeout)
+  })
+  await Promise.race([late, memory.settled()]).finally(() => clearTimeout(timer))
+}
+
+async function quietInService({ github, unfinished }: App, { id }: SandboxRepository): Promise<void> {
   const concerns = (guid: string): boolean => {
     const repositoryId = github.deliveries.find((delivery) => delivery.guid === guid)?.outgoing.repositoryId ?? id
     return repositoryId === id
   }
-  const heard = (): number => github.deliveries.filter(({ guid }) => concerns(guid)).length
+  const received = (): number => github.deliveries.filter(({ guid }) => concerns(guid)).length
   await vi.waitFor(
     async () => {
       await github.settled()
-      const before = heard()
+      const before = received()
       const jobs = (await unfinished()).filter(
         ({ data }) => data.guids?.some(concerns) ?? (data.repositoryId ?? id) === id,
       )
       expect(jobs.map(({ name }) => name)).toEqual([])
       // What a job did on GitHub may be news of its own.
       await github.settled()
-      expect(heard()).toBe(before)
+      expect(received()).toBe(before)
     },
     { ...WAIT, interval: 100 },
   )

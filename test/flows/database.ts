@@ -1,7 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { embeddedFolder, openTestDatabase, testQueueSettings } from '../databases.ts'
+import { giveBackTestDatabase, takeTestDatabase, testQueueSettings } from '../databases.ts'
+import { embeddedFolder } from '../embedded/databases.ts'
 
 /** Where a server under test keeps its things. */
 export interface ServerDatabase {
@@ -19,13 +20,13 @@ const REMOVE = { recursive: true, force: true, maxRetries: 3 }
 /** A database of its own that is there already, with its queue in it or in TEST_REDIS_URL. */
 export async function databaseFor(): Promise<ServerDatabase> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'docalign-flow-'))
-  const database = await openTestDatabase()
+  const database = await takeTestDatabase()
   const { databaseUrl, redisUrl, prefix, remove } = testQueueSettings(database)
   return {
     environment: { databaseUrl, redisUrl, dataFolder, queuePrefix: prefix },
     async remove() {
       await remove()
-      await database.close()
+      await giveBackTestDatabase(database)
       await rm(dataFolder, REMOVE)
     },
   }

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { checkRunsOf, eventually, type Installed, quiet, useApp } from './app.ts'
+import { checkRunsOf, eventually, type Installed, pollReactions, quiet, useApp } from './app.ts'
 
 const README = '# Widgets\n\nRun `npm run build`.\n'
 const FILES = {
   'README.md': README,
   'package.json': `${JSON.stringify({ name: 'widgets', scripts: { build: 'node x' } }, null, 2)}\n`,
-  '.docalign.yml': 'learning:\n  count_based_threshold: 1\n',
+  '.docalign.yml': 'learning:\n  count_based_threshold: 1\nepochs:\n  gate: off\n',
 }
 const RENAMED = `${JSON.stringify({ name: 'widgets', scripts: { compile: 'node x' } }, null, 2)}\n`
 const TWO = '# Widgets\n\nRun `npm run build`, or `npm run lint`.\n'
@@ -13,7 +13,7 @@ const BOTH = `${JSON.stringify({ name: 'widgets', scripts: { build: 'node x', li
 const ONE_FALSE = '1 claim in the docs stops being true with this change'
 const MUTED = 'Docs hold · 1 muted'
 
-const app = useApp({ pollInterval: 1000 })
+const app = useApp()
 
 interface Scene extends Installed {
   readonly number: number
@@ -54,9 +54,11 @@ it('A 👎 mutes a finding within the time of a poll, and taking it back brings 
   const { repository, commentId } = scene
   await said(scene, ONE_FALSE)
   await repository.react(commentId, '-1', 'bob')
+  await pollReactions(app, repository)
   await said(scene, MUTED)
   await eventually(() => expect(scene.body()).toMatch(/~~.*~~ Muted permanently/))
   await repository.unreact(commentId, '-1', 'bob')
+  await pollReactions(app, repository)
   await said(scene, ONE_FALSE)
   await eventually(() => expect(scene.body()).toContain('**`npm run build` no longer exists**'))
 })
@@ -78,12 +80,18 @@ it('A reply to a comment whose answer from GitHub was lost mutes the finding', a
   app.github.fault({ method: 'POST', path: path('$'), drop: 'after' })
   // It is looked for what is there before anything is written; the second time, after the reply.
   app.github.fault({ method: 'GET', path: path(''), delay: 1 })
-  app.github.fault({ method: 'GET', path: path(''), delay: 8000 })
+  let release = (): void => {}
+  const until = new Promise<void>((settle) => {
+    release = settle
+  })
+  app.github.fault({ method: 'GET', path: path(''), until })
   const change = { 'package.json': RENAMED, 'README.md': README.replace('# W', '# All w') }
   const sha = await repository.commit('feature', change, { from: 'main' })
   const number = await repository.openPullRequest({ head: 'feature' })
   await eventually(() => expect(repository.reviewComments).toHaveLength(1))
   await repository.reply(number, repository.reviewComments[0]?.id ?? 0, '3')
+  await app.github.settled()
+  release()
   await eventually(() => expect(checkRunsOf(repository, sha).at(-1)?.title).toBe(MUTED))
 })
 

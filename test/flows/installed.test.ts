@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { completed, useApp } from './app.ts'
+import { completed, quiet, useApp } from './app.ts'
 
 const FILES = { 'README.md': '# Widgets\n', '.docalign.yml': 'epochs:\n  gate: off\n' }
 
@@ -7,8 +7,10 @@ const app = useApp()
 
 it('The first scan of a repository comes also where its adoption was interrupted', async () => {
   const { github } = app
-  const repository = await github.createRepository({ owner: 'acme', name: 'widgets' })
+  const repository = await github.createRepository({ owner: 'interrupted-1', name: 'widgets' })
   const sha = await repository.commit('main', FILES, { message: 'Begin' })
+  // Nothing else is asked for meanwhile.
+  await quiet(app, repository)
   // The list is asked for once more after the repository was noted; it breaks off there.
   const path = /^\/installation\/repositories/
   github.fault({ path, delay: 1 })
@@ -19,8 +21,10 @@ it('The first scan of a repository comes also where its adoption was interrupted
 
 it('The first scan comes also where an event of the repository was first, and was interrupted', async () => {
   const { github } = app
-  const repository = await github.createRepository({ owner: 'acme-2', name: 'widgets' })
+  const repository = await github.createRepository({ owner: 'interrupted-2', name: 'widgets' })
   const sha = await repository.commit('main', FILES, { message: 'Begin' })
+  // Nothing else is asked for meanwhile.
+  await quiet(app, repository)
   github.webhooksTo(null)
   await github.install([repository])
   await github.settled()

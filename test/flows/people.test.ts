@@ -3,7 +3,7 @@ import { openDatabase } from '../../src/db/database.ts'
 import { namespaceOfRepository } from '../../src/entries/namespaces.ts'
 import { trustedEntries } from '../../src/entries/trusted.ts'
 import type { TrustStats } from '../../src/trust/state.ts'
-import { checkRunsOf, eventually, type Installed, quiet, useApp } from './app.ts'
+import { checkRunsOf, eventually, type Installed, pollReactions, quiet, useApp } from './app.ts'
 
 const README = '# Widgets\n\nRun `npm run build`.\n'
 const WHOLE = `${JSON.stringify({ name: 'widgets', scripts: { build: 'node x' } }, null, 2)}\n`
@@ -11,7 +11,7 @@ const RENAMED = `${JSON.stringify({ name: 'widgets', scripts: { compile: 'node x
 const ONE_FALSE = '1 claim in the docs stops being true with this change'
 const MUTED = 'Docs hold · 1 muted'
 
-const app = useApp({ pollInterval: 1000 })
+const app = useApp()
 
 /** A pull request with one finding at a line of its diff. */
 async function withFinding() {
@@ -58,9 +58,11 @@ it('One person and a resolved thread mute nothing for good; a second person does
   const { repository, sha, commentId } = await withFinding()
   await repository.react(commentId, '-1', 'bob')
   await repository.resolveThread(commentId, 'bob')
+  await pollReactions(app, repository)
   await quiet(app, repository)
   await titled(repository, sha, ONE_FALSE)
   await repository.react(commentId, '-1', 'carol')
+  await pollReactions(app, repository)
   await titled(repository, sha, MUTED)
   await eventually(() =>
     expect(repository.reviewComments.find(({ id }) => id === commentId)?.body).toContain('Muted permanently'),
@@ -74,6 +76,7 @@ it('A reply in prose is answered with a proposal, which a 👍 accepts with the 
   await eventually(() => expect(answer()?.body).toContain('Mute for 90 days as *intentionally different*?'))
   await titled(repository, sha, ONE_FALSE)
   await repository.react(answer()?.id ?? 0, '+1', 'carol')
+  await pollReactions(app, repository)
   await titled(repository, sha, MUTED)
   await eventually(() => expect(answer()?.body).toMatch(/Muted until .*the old name works until March.* — @carol\./))
 })

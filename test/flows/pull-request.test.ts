@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest'
-import { checkRunsOf, completed, eventually, type Installed, quiet, useApp } from './app.ts'
+import { expect, it } from 'vitest'
+import { checkRunsOf, completed, describeSideBySide, eventually, type Installed, quiet, useApp } from './app.ts'
 
 const FILES = {
   'README.md': '# Widgets\n\nRun `npm run build`.\n\nSee the [guide](docs/guide.md) and `src/main.js`.\n',
@@ -21,7 +21,7 @@ async function withPullRequest(
   return { ...installed, number, sha }
 }
 
-describe.concurrent('Installing', () => {
+describeSideBySide('Installing', () => {
   it('scans the default branch and says so in its check run', async () => {
     const { repository } = await app.installed(FILES)
     expect(repository.checkRuns).toHaveLength(1)
@@ -52,7 +52,7 @@ describe.concurrent('Installing', () => {
   })
 })
 
-describe.concurrent('A pull request', () => {
+describeSideBySide('A pull request', () => {
   it('is judged by the acceptance criteria of its body, and again when they change', async () => {
     const { repository } = await app.installed(FILES)
     const sha = await repository.commit('feature', { 'README.md': `${FILES['README.md']}\nMore.\n` }, { from: 'main' })
@@ -92,8 +92,8 @@ describe.concurrent('A pull request', () => {
     expect(repository.comments).toEqual([])
   })
 
-  it('that invents names in the docs is told so as of any other finding, and once', async () => {
-    const page = `${FILES['README.md']}\nCall \`buildWidgetsTwice()\` from \`src/nowhere.js\`.\n`
+  it('that names in the docs what is not there is told so as of any other finding, and once', async () => {
+    const page = `${FILES['README.md']}\nSee [more](docs/nowhere.md) and [below](#below).\n`
     const { repository, sha } = await withPullRequest({ 'README.md': page })
     const run = await completed(repository, sha)
     expect(run).toMatchObject({ conclusion: 'neutral', title: '2 claims in the docs are not true with this change' })
@@ -105,7 +105,7 @@ describe.concurrent('A pull request', () => {
     await eventually(() => expect(repository.reviewComments).toHaveLength(2))
     expect(repository.reviewComments[0]?.body).toMatch(/^<!-- docalign:finding:.*Or answer with a number/s)
     const lines = `${run.summary}\n${run.text}`.split('\n')
-    for (const name of ['buildWidgetsTwice', 'src/nowhere.js'])
+    for (const name of ['docs/nowhere.md', '#below'])
       expect(lines.filter((line) => line.includes(name))).toHaveLength(1)
   })
 

@@ -2,7 +2,6 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import type { GitHubSandbox } from 'github-sandbox/sandbox'
 import { onTestFinished } from 'vitest'
 import { programFile } from '../programs.ts'
-import { QUICK_WASM } from '../quick-wasm.ts'
 
 /** `docalign serve` as a process of its own, killed after the test. */
 export interface ServerProcess {
@@ -12,12 +11,16 @@ export interface ServerProcess {
   output(): string
 }
 
-/** Settles when the server listens. */
+/** Settles when the server listens. The program is that of the sources, and Node has no flags, unless others are given. */
 export async function serveAlone(
   github: GitHubSandbox,
   settings: Readonly<Record<string, string>>,
+  {
+    program = programFile('docalign'),
+    flags = [],
+  }: { readonly program?: string; readonly flags?: readonly string[] } = {},
 ): Promise<ServerProcess> {
-  const child = spawn(process.execPath, [QUICK_WASM, programFile('docalign'), 'serve'], {
+  const child = spawn(process.execPath, [...flags, program, 'serve'], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...process.env,

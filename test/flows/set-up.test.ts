@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { startGitHub } from 'github-sandbox/start'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { programFile } from '../programs.ts'
+import { databaseFor } from './database.ts'
 
 const WAIT = { timeout: 60_000, interval: 100 }
 
@@ -58,14 +59,16 @@ it('A server that cannot start with the App that was set up ends, and says why',
 async function startedSetUp(settings: Readonly<Record<string, string>> = {}) {
   const github = await startGitHub()
   const cwd = await mkdtemp(join(tmpdir(), 'docalign-set-up-'))
+  const { environment, remove } = await databaseFor()
   const env = { PATH: process.env.PATH, HOME: cwd, PORT: '0', GHE_HOST: github.host, GHE_PROTOCOL: 'http' }
   const server = spawn(process.execPath, [programFile('docalign'), 'serve'], {
     cwd,
-    env: { ...env, LOG_LEVEL: 'fatal', ...settings },
+    env: { ...env, LOG_LEVEL: 'fatal', DATABASE_URL: environment.databaseUrl ?? '', ...settings },
   })
   onTestFinished(async () => {
     server.kill('SIGKILL')
     await github.close()
+    await remove()
     await rm(cwd, { recursive: true, force: true, maxRetries: 3 })
   })
   let output = ''

@@ -6,7 +6,7 @@ import { createToken } from '../../src/entries/tokens.ts'
 import { trustedEntries } from '../../src/entries/trusted.ts'
 import { rebuildTrust } from '../../src/trust/store/refold.ts'
 import { overHttp } from '../mcp/clients.ts'
-import { completed, eventually, useApp } from './app.ts'
+import { checkRunsOf, completed, quiet, useApp } from './app.ts'
 
 const FILES = {
   'README.md': '# Widgets\n\nRun `npm test`, or `npm run build`. See `src/main.js`.\n',
@@ -66,32 +66,25 @@ it('The checks of a matrix are one strong pass for the documented command that t
   await completed(repository, sha)
   const before = await trustOf(repository)
   for (const name of [...JOBS, 'lint']) await repository.checkRun({ sha, name, conclusion: 'success' })
-  await eventually(async () => {
-    const run = await completed(repository, sha)
-    expect(run.summary).toContain('**CI on this head** 3 passed — recorded.')
-  })
-  // A scan that ends meanwhile tells of the checks before their own job has noted them.
-  await eventually(async () => expect(await ciEvents(repository)).toEqual(['npm test strong pass']))
+  await quiet(app, repository)
+  expect(checkRunsOf(repository, sha).at(-1)?.summary).toContain('**CI on this head** 3 passed — recorded.')
+  expect(await ciEvents(repository)).toEqual(['npm test strong pass'])
   const after = await trustOf(repository)
   expect(after).toEqual({ ...before, 'npm test': (before['npm test'] ?? 0) + 0.05 })
   const namespace = await findNamespace(database.queries, `project:${repository.owner}/widgets`)
   expect((await rebuildTrust(database.queries, namespace?.id ?? 0)).differences).toEqual([])
 
   // A fork may call its branch as the default one.
-  const fork = await repository.fork('someone')
+  const fork = await repository.fork('someone-else')
   const head = await fork.commit('main', { 'src/other.js': 'changed' })
   await repository.openPullRequest({ head: 'main', fork })
   await completed(repository, head)
   await repository.checkRun({ sha: head, name: JOBS[0] ?? '', conclusion: 'failure' })
-  await eventually(async () => {
-    const run = await completed(repository, head)
-    expect(run.summary).toContain(
-      '1 failed (`test (20, ubuntu-latest)`) — recorded; it counts only where it is the head of `main`.',
-    )
-  })
-  await eventually(async () =>
-    expect(await ciEvents(repository)).toEqual(['npm test strong pass', 'npm test strong fail provisional']),
+  await quiet(app, repository)
+  expect(checkRunsOf(repository, head).at(-1)?.summary).toContain(
+    '1 failed (`test (20, ubuntu-latest)`) — recorded; it counts only where it is the head of `main`.',
   )
+  expect(await ciEvents(repository)).toEqual(['npm test strong pass', 'npm test strong fail provisional'])
   expect(await trustOf(repository)).toEqual(after)
 })
 

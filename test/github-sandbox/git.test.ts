@@ -56,6 +56,32 @@ describe('git over HTTP', () => {
     expect(await git('-C', 'one', 'log', '--format=%H', 'FETCH_HEAD')).toBe(sha)
   })
 
+  it('lists the same refs in both versions of the protocol, those in files of their own and packed ones', async () => {
+    const started = await start()
+    const { github } = started
+    const { repository } = await installed(started)
+    const git = await workspace()
+    await repository.commit('topic/one', { b: 'b\n' }, { from: 'main' })
+    await repository.openPullRequest({ head: 'topic/one' })
+    const url = `${github.url}/acme/notes.git`
+    const listed = (version: number) => git('-c', `protocol.version=${version}`, 'ls-remote', '--heads', url)
+    const inFiles = await listed(2)
+    expect(inFiles.split('\n').map((line) => line.split('\t')[1])).toEqual(['refs/heads/main', 'refs/heads/topic/one'])
+    expect(await listed(0)).toBe(inFiles)
+    await git('-C', repository.gitDir, 'pack-refs', '--all')
+    expect(await listed(2)).toBe(inFiles)
+  })
+
+  it('leads to the commit of a tag that has a text of its own', async () => {
+    const started = await start()
+    const { repository } = await installed(started)
+    const git = await workspace()
+    await git('-C', repository.gitDir, 'tag', '-a', 'v1', '-m', 'One', 'main')
+    const sha = await git('-C', repository.gitDir, 'rev-parse', 'main')
+    const tags = await git('ls-remote', '--tags', `${started.github.url}/acme/notes.git`)
+    expect(tags).toContain(`${sha}\trefs/tags/v1^{}`)
+  })
+
   it('follows a new name', async () => {
     const started = await start()
     const { github } = started

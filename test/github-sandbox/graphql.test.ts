@@ -45,6 +45,25 @@ describe('GraphQL', () => {
     ])
   })
 
+  it('tells the open pull requests of a repository with their heads, the one updated last first', async () => {
+    const { octokit, repository, here, pull_number: first } = await discussed()
+    const fork = await repository.fork('bob')
+    const sha = await fork.commit('topic', { 'README.md': '# Other\n' }, { from: 'main' })
+    const second = await repository.openPullRequest({ head: 'topic', fork })
+    await repository.updatePullRequest(first, { state: 'closed' })
+    const asked = `query ($owner: String!, $repo: String!, $states: [PullRequestState!]) {
+      repository(owner: $owner, name: $repo) {
+        pullRequests(states: $states, first: 100, orderBy: { field: UPDATED_AT, direction: DESC }) {
+          nodes { number state headRefOid baseRefName }
+        }
+      }
+    }`
+    const told = async (states: readonly string[]) =>
+      (await octokit.graphql<Payload>(asked, { ...here, states })).repository.pullRequests.nodes
+    expect(await told(['OPEN'])).toEqual([{ number: second, state: 'OPEN', headRefOid: sha, baseRefName: 'main' }])
+    expect(await told(['CLOSED'])).toMatchObject([{ number: first, state: 'CLOSED' }])
+  })
+
   it('answers what is there beside an error for what is gone', async () => {
     const { octokit, here, issueComment, reviewComment } = await discussed()
     await octokit.rest.issues.deleteComment({ ...here, comment_id: issueComment.id })

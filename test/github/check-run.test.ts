@@ -1,8 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-import { describe, expect, it } from 'vitest'
+import { EventEmitter, once } from 'node:events'
+import { describe, expect, it, vi } from 'vitest'
 import { abandonCheckRun, completeCheckRun, openCheckRun, updateCheckRun } from '../../src/github/check-run.ts'
 import { claimCheckRun, findCheckRun } from '../../src/github/store/check-runs.ts'
 import type { Annotation } from '../../src/report/pull-request/check-run/annotations.ts'
+import { countedQueries } from '../counted-queries.ts'
 import { useTestDatabase } from '../databases.ts'
 import { type Scene, scene } from './scene.ts'
 
@@ -56,15 +57,24 @@ describe('A check run', () => {
 
   it('is created once when the creation is slow and the clock of another who completes it is ahead', async () => {
     const { publisher, repository, sha } = await ready()
+    const steps = new EventEmitter()
+    const begun = once(steps, 'begun')
     const createCheckRun: typeof publisher.writer.createCheckRun = async (...created) => {
-      await sleep(500)
+      const answered = once(steps, 'answered')
+      steps.emit('begun')
+      await answered
       return publisher.writer.createCheckRun(...created)
     }
     const slow = { ...publisher, writer: { ...publisher.writer, createCheckRun } }
     const opened = openCheckRun(slow, sha, 1, PENDING)
-    await sleep(100)
-    await completeCheckRun({ ...publisher, now: () => Date.now() + 60_000 }, sha, 1, finished())
-    await opened
+    await begun
+    const { queries, count } = countedQueries(database.queries)
+    const ahead = { ...publisher, queries, now: () => Date.now() + 60_000 }
+    const completed = completeCheckRun(ahead, sha, 1, finished())
+    // It has asked, and waits for the other.
+    await vi.waitFor(() => expect(count()).toBeGreaterThan(1))
+    steps.emit('answered')
+    await Promise.all([opened, completed])
     expect(repository.checkRuns).toMatchObject([{ status: 'completed' }])
   })
 
@@ -102,12 +112,21 @@ describe('A check run', () => {
 
   it('gathers more annotations than one request takes', async () => {
     const { publisher, sha, lines, written } = await ready()
-    await completeCheckRun(publisher, sha, 1, finished(notes(120)))
-    expect(lines()).toEqual(messages(notes(120)))
-    expect(written()).toHaveLength(4)
+    await completeCheckRun(publisher, sha, 1, finished(notes(90)))
+    expect(lines()).toEqual(messages(notes(90)))
+    expect(written()).toHaveLength(3)
   })
 
-  it.each([1, 2, 3].flatMap((batch) => (['before', 'after'] as const).map((drop) => ({ batch, drop }))))(
+  it('has the first hundred annotations, with two requests, of however many it is given', async () => {
+    const { publisher, sha, lines, written } = await ready()
+    await openCheckRun(publisher, sha, 1, PENDING)
+    written()
+    await completeCheckRun(publisher, sha, 1, finished(notes(15_000)))
+    expect(lines()).toEqual(messages(notes(100)))
+    expect(written()).toHaveLength(2)
+  })
+
+  it.each([1, 2].flatMap((batch) => (['before', 'after'] as const).map((drop) => ({ batch, drop }))))(
     'has each annotation once when the connection breaks $drop batch $batch',
     async ({ batch, drop }) => {
       const { github, publisher, repository, sha, lines } = await ready()
@@ -118,9 +137,9 @@ describe('A check run', () => {
         return publisher.writer.updateCheckRun(place, id, content)
       }
       const failing = { ...publisher, writer: { ...publisher.writer, updateCheckRun } }
-      await expect(completeCheckRun(failing, sha, 1, finished(notes(120)))).rejects.toThrow()
-      await completeCheckRun(publisher, sha, 1, finished(notes(120)))
-      expect(lines()).toEqual(messages(notes(120)))
+      await expect(completeCheckRun(failing, sha, 1, finished(notes(90)))).rejects.toThrow()
+      await completeCheckRun(publisher, sha, 1, finished(notes(90)))
+      expect(lines()).toEqual(messages(notes(90)))
       expect(repository.checkRuns).toMatchObject([{ status: 'completed' }])
     },
   )
@@ -155,7 +174,7 @@ describe('A check run', () => {
       return publisher.writer.updateCheckRun(place, id, content)
     }
     const failing = { ...publisher, writer: { ...publisher.writer, updateCheckRun } }
-    await expect(completeCheckRun(failing, sha, 1, finished(notes(120)))).rejects.toThrow()
+    await expect(completeCheckRun(failing, sha, 1, finished(notes(90)))).rejects.toThrow()
     await completeCheckRun(publisher, sha, 1, finished(notes(70, 'Other')))
     expect(lines()).toEqual(messages(notes(70, 'Other')))
   })

@@ -7,6 +7,7 @@ import type { Publisher } from '../../src/github/publisher.ts'
 import { type Repository, saveInstallation, saveRepository } from '../../src/github/store/installations.ts'
 import { githubWriter } from '../../src/github/writer.ts'
 import { Octokit } from '../octokit.ts'
+import type { Later } from '../shared.ts'
 
 export interface Scene {
   readonly github: GitHubSandbox
@@ -33,12 +34,29 @@ function sandboxFor(options: GitHubSandboxOptions): Promise<GitHubSandbox> {
   return known
 }
 
-/** A repository of an owner of its own on a GitHub in a box, with DocAlign installed, and what it takes to write there. Nothing is tried twice. */
-export async function scene(queries: Queries, options: GitHubSandboxOptions = {}): Promise<Scene> {
+/** A configuration that wants no epoch: what is not looked at is not asked a hundred questions about. */
+export const UNGATED = 'epochs:\n  gate: off\n'
+
+/** What a GitHub in a box can do, and what stands on `main` before DocAlign is installed, which it is not told of. */
+export interface SceneOptions extends GitHubSandboxOptions {
+  readonly files?: Readonly<Record<string, string>>
+}
+
+const LINES = Array.from({ length: 150 }, (_, line) => `${line}\n`).join('')
+
+/**
+ * A repository of an owner of its own on a GitHub in a box, with DocAlign installed, and what it takes to write there. Nothing is tried
+ * twice. Unless a test says what stands in it, its configuration is {@link UNGATED}.
+ */
+export async function scene(
+  queries: Queries,
+  { files = { 'README.md': LINES, '.docalign.yml': UNGATED }, ...options }: SceneOptions = {},
+  later: Later = onTestFinished,
+): Promise<Scene> {
   const github = await sandboxFor(options)
   const owner = `acme${++scenes}`
   const repository = await github.createRepository({ owner, name: 'notes' })
-  await repository.commit('main', { 'README.md': Array.from({ length: 150 }, (_, line) => `${line}\n`).join('') })
+  await repository.commit('main', files)
   const { id: installationId } = await github.install([repository])
   const probot = new Probot({
     appId: github.app.id,
@@ -52,7 +70,7 @@ export async function scene(queries: Queries, options: GitHubSandboxOptions = {}
   const row = rowOf(repository, installationId, github.url)
   await saveInstallation(queries, { id: installationId, account: owner, suspended: false })
   await saveRepository(queries, row)
-  onTestFinished(async () => void (await queries.deleteFrom('installations').execute()))
+  later(async () => void (await queries.deleteFrom('installations').where('id', '=', installationId).execute()))
   const writer = githubWriter(octokit, async () => {})
   let seen = github.requests.length
   return {
@@ -64,10 +82,17 @@ export async function scene(queries: Queries, options: GitHubSandboxOptions = {}
       const requests = github.requests.slice(seen)
       seen = github.requests.length
       return requests
-        .filter(({ method, path }) => method !== 'GET' && !path.includes('access_tokens'))
+        .filter(
+          ({ method, path, body }) => method !== 'GET' && !path.includes('access_tokens') && !isQuestion(path, body),
+        )
         .map(({ method, path }) => `${method} ${path.replace(`/repos/${owner}/notes`, '')}`)
     },
   }
+}
+
+/** GraphQL asks by POST. */
+function isQuestion(path: string, body: unknown): boolean {
+  return path === '/graphql' && !(body as { query: string }).query.startsWith('mutation')
 }
 
 function rowOf({ id, owner, name, defaultBranch }: SandboxRepository, installationId: number, url: string): Repository {

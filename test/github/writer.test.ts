@@ -1,22 +1,37 @@
 import { expect, it } from 'vitest'
 import { createPace, dryWriter } from '../../src/github/writer.ts'
 
+/** A pace whose pauses end when the test says so. */
+function pacing() {
+  const pauses: { readonly milliseconds: number; readonly end: () => void }[] = []
+  const pace = createPace(100, (milliseconds) => new Promise<void>((end) => void pauses.push({ milliseconds, end })))
+  const order: string[] = []
+  const write = (key: number, name: string) => void pace(key).then(() => order.push(name))
+  /** Lets what may go on do so. */
+  const turn = () => new Promise<void>((resume) => setImmediate(resume))
+  return { pauses, order, write, turn }
+}
+
 it('lets writers of one installation through one after another, with some time between', async () => {
-  const pace = createPace(100)
-  const times: number[] = []
-  await Promise.all(Array.from({ length: 3 }, () => pace(1).then(() => times.push(performance.now()))))
-  const [first = 0, second = 0, third = 0] = times
-  expect(second - first).toBeGreaterThan(90)
-  expect(third - second).toBeGreaterThan(90)
+  const { pauses, order, write, turn } = pacing()
+  for (const name of ['first', 'second', 'third']) write(1, name)
+  await turn()
+  expect([order, pauses.map(({ milliseconds }) => milliseconds)]).toEqual([['first'], [100]])
+  pauses[0]?.end()
+  await turn()
+  expect([order, pauses.length]).toEqual([['first', 'second'], 2])
+  pauses[1]?.end()
+  await turn()
+  expect(order).toEqual(['first', 'second', 'third'])
 })
 
 it('lets one installation write while another waits', async () => {
-  const pace = createPace(60_000)
-  const order: string[] = []
-  void pace(1).then(() => order.push('first'))
-  void pace(1).then(() => order.push('second'))
-  await pace(2).then(() => order.push('other'))
-  expect(order).toEqual(['first', 'other'])
+  const { order, write, turn } = pacing()
+  write(1, 'first')
+  write(1, 'second')
+  write(2, 'other')
+  await turn()
+  expect(order.toSorted()).toEqual(['first', 'other'])
 })
 
 it('only shows what a dry run would write, under ids that GitHub never gives', async () => {

@@ -117,6 +117,16 @@ describe('A rename', () => {
     expect(findings[0]?.last_true).toBe(repository.git('rev-parse', 'HEAD~4'))
   })
 
+  it('does not tell where the lines of a file went', async () => {
+    const address = 'https://github.com/acme/tidy/blob/main/src/read.js'
+    const repository = history(
+      { ...CODE, 'package.json': packageJson({ repository: 'github:acme/tidy' }), 'a.md': `[it](${address}#L2)\n` },
+      { 'src/read.js': null, 'src/load.js': `// Loads.\n${READ}` },
+    )
+    const { findings } = await scanned(repository.path)
+    expect(findings).toMatchObject([{ reason: 'moved to src/load.js', certain: false }])
+  })
+
   it('of a folder is seen in the files that went with it', async () => {
     const repository = history(
       {

@@ -6,7 +6,7 @@ import { startHttp } from '../../src/http/server/server.ts'
 import { openTestDatabase, useTestDatabase } from '../databases.ts'
 
 const database = useTestDatabase()
-const queue: ProbeOptions['queue'] = { counts: async () => ({ events: {}, scans: {} }) }
+const queue: ProbeOptions['queue'] = { counts: async () => ({ events: {}, scans: {}, writes: {} }) }
 const WELL = { status: 'ok', server: 'ok', database: 'ok', migrations: 'ok', queue: 'ok' }
 
 async function ask(path: string, options: Partial<ProbeOptions> = {}): Promise<[number, unknown]> {

@@ -5,11 +5,15 @@ import { createToken } from '../../src/entries/tokens.ts'
 import { apiHandler, createGuards } from '../../src/http/api/handler.ts'
 import { apiRoutes } from '../../src/http/api/routes.ts'
 import { startHttp } from '../../src/http/server/server.ts'
-import { createJudging } from '../../src/isolation/judging.ts'
+import { createJudging, type Judging } from '../../src/isolation/judging.ts'
+import { once } from '../../src/memoize.ts'
 import { type ModelSettings, NO_MODELS } from '../../src/models/settings.ts'
 import { createContext, type ServerContext } from '../../src/operations/context.ts'
 import { createSearch, type Search } from '../../src/search/live/search.ts'
 import { programFile } from '../programs.ts'
+
+/** One for all tests of a process; its processes end with that. */
+export const sharedJudging = once(() => createJudging(programFile('isolated')))
 
 /** The API on loopback for the length of a test, at a time that stands still, and a token for namespaces. */
 export interface Served {
@@ -34,7 +38,14 @@ export async function served(
     rate = 0,
     now,
     models = NO_MODELS,
-  }: { namespaces: readonly string[]; rate?: number; now: () => number; models?: ModelSettings },
+    judging = sharedJudging(),
+  }: {
+    namespaces: readonly string[]
+    rate?: number
+    now: () => number
+    models?: ModelSettings
+    judging?: Judging
+  },
 ): Promise<Served> {
   const ids: number[] = []
   for (const name of namespaces) ids.push((await openNamespace(queries, name)).id)
@@ -43,7 +54,6 @@ export async function served(
   const changed: number[] = []
   const taught: ServerContext['taught'] = async (repositoryId, { rules }) => void (rules && changed.push(repositoryId))
   const log = { warn: (fields: object) => void errors.push(fields) }
-  const judging = createJudging(programFile('isolated'))
   const search = createSearch({ queries, now, log })
   const context = { ...createContext({ queries, search, models, now, log }), judging, taught }
   const server = await startHttp(
@@ -56,7 +66,6 @@ export async function served(
   onTestFinished(async () => {
     await server.close()
     await search.close()
-    judging.close()
     if (errors.length > 0) throw errors[0]
   })
   return {

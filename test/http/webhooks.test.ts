@@ -10,7 +10,7 @@ import { type SignedDelivery, type WebhookOptions, webhookHandler } from '../../
 const SECRET = 'It is a secret to everybody'
 const PUSH = JSON.stringify({ ref: 'refs/heads/main', repository: { id: 1 }, canary: 'k9-payload' })
 
-const sign = (body: string): string => `sha256=${createHmac('sha256', SECRET).update(body).digest('hex')}`
+const sign = (body: string | Buffer): string => `sha256=${createHmac('sha256', SECRET).update(body).digest('hex')}`
 
 interface Served {
   readonly url: string
@@ -23,7 +23,7 @@ async function serve(options: Partial<WebhookOptions> = {}): Promise<Served> {
   const failed: unknown[] = []
   const handler = webhookHandler({
     paths: ['/', '/api/github/webhooks'],
-    verify: async (body, signature) => signature === sign(body),
+    verify: (body, signature) => signature === sign(body),
     receive: async (delivery) => void received.push(delivery),
     onError: (error, delivery) => void failed.push([error, delivery]),
     ...options,

@@ -93,7 +93,7 @@ describe('After a scan of the default branch search finds', () => {
     expect(docs?.entry).toMatchObject({ kind: 'section', titles: ['Notes', 'Building'] })
     expect(code).toMatchObject({
       entry: { kind: 'code', sourceFile: 'src/main.js', titles: ['packZebras'] },
-      answer: 'packZebras(limit = 12)\n\nPacks zebras into crates, one by one.',
+      answer: 'export function packZebras(limit = 12) {}\n\nPacks zebras into crates, one by one.',
       passage: { line: 2 },
     })
     expect((await find('zebras', 'code')).map(({ entry }) => entry.kind)).toEqual(['code'])

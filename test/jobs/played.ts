@@ -1,29 +1,35 @@
-import type { GitHubSandboxOptions } from 'github-sandbox/sandbox'
 import type { Queries } from '../../src/db/database.ts'
 import { createHandlers } from '../../src/jobs/handlers.ts'
+import type { Attempt, Handlers } from '../../src/jobs/queue/attempt.ts'
 import type { JobName } from '../../src/jobs/queue/names.ts'
-import type { Attempt, Handlers } from '../../src/jobs/queue/worker.ts'
 import { createInbox } from '../../src/jobs/receive.ts'
 import { NO_MODELS } from '../../src/models/settings.ts'
+import type { SceneOptions } from '../github/scene.ts'
+import type { Later } from '../shared.ts'
 import { type JobScene, jobScene } from './scene.ts'
 
 const FIRST: Attempt = { number: 1, last: false, nextIn: 4000 }
 
 /** A repository with DocAlign on it, whose deliveries and jobs are worked on one after the other when the test says so. */
 export interface Played extends JobScene {
+  /** From now on no event comes that is about this pull request. */
+  withhold(number: number): void
   /** Works on everything that happened, and on what follows from it, until nothing is left; reactions are asked for too. */
   play(): Promise<void>
 }
 
-export async function played(queries: Queries, options: GitHubSandboxOptions = {}): Promise<Played> {
-  const stage = await jobScene(queries, NO_MODELS, options)
+export async function played(queries: Queries, options: SceneOptions = {}, later?: Later): Promise<Played> {
+  const stage = await jobScene(queries, NO_MODELS, options, later)
   const { github, repository, services, added } = stage
   const handlers = createHandlers(services) as Readonly<Record<string, Handlers[JobName]>>
   const receive = createInbox(queries, services.queue)
   let heard = github.deliveries.length
+  const withheld = new Set<number>()
   async function round(): Promise<boolean> {
     await github.settled()
-    const news = github.deliveries.slice(heard).filter(({ outgoing }) => outgoing.repositoryId === repository.id)
+    const comes = ({ outgoing: { repositoryId, payload } }: (typeof github.deliveries)[number]): boolean =>
+      repositoryId === repository.id && !withheld.has((payload as { number?: number }).number ?? 0)
+    const news = github.deliveries.slice(heard).filter(comes)
     heard = github.deliveries.length
     for (const { guid, outgoing, body } of news)
       await receive({ id: guid, name: outgoing.event, payload: JSON.parse(body) })
@@ -33,6 +39,7 @@ export async function played(queries: Queries, options: GitHubSandboxOptions = {
   }
   return {
     ...stage,
+    withhold: (number) => void withheld.add(number),
     async play() {
       added.push(['poll-reactions', {}])
       while (await round());

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { deliver } from '../../src/jobs/deliver.ts'
 import { useTestDatabase } from '../databases.ts'
 import { openStandIn, promptOf, type StandIn } from '../models/endpoint.ts'
 import { MUTED, ONE_FALSE, type Scene, settled, withFinding } from './with-finding.ts'
@@ -28,13 +27,6 @@ describe('A number with words', () => {
     expect(scene.answers()).toEqual([expect.stringContaining(quoted)])
     expect(scene.body()).toContain(quoted)
     expect(scene.checkRun(scene.sha)?.text).toContain(quoted)
-  })
-
-  it('that counts things mutes nothing', async () => {
-    const scene = await withFinding(database.queries)
-    await reply(scene, '2 of us think this is a real bug')
-    expect(scene.title()).toBe(ONE_FALSE)
-    expect(await feedback()).toEqual([])
   })
 })
 
@@ -67,30 +59,6 @@ describe('Prose in a finding’s thread', () => {
       },
     ])
     expect(scene.body()).toContain('“That')
-  })
-
-  it('is opened again when the 👍 is taken back, and undone as others', async () => {
-    const scene = await withFinding(database.queries)
-    await reply(scene, 'This is intentional')
-    const proposal = idOf(scene, 'Mute for')
-    await settled(scene, scene.repository.react(proposal, '+1', 'carol'))
-    expect(scene.title()).toBe(MUTED)
-    await settled(scene, scene.repository.unreact(proposal, '+1', 'carol'))
-    expect([scene.title(), ...scene.answers()]).toEqual([ONE_FALSE, PROPOSAL])
-    await reply(scene, 'ok', 'bob')
-    expect(scene.title()).toBe(MUTED)
-    await reply(scene, '/docalign undo', 'carol')
-    expect(scene.title()).toBe(ONE_FALSE)
-  })
-
-  it.each(['👍', 'yes', 'ja'])('is accepted by the reply %j, and not any more once that is deleted', async (yes) => {
-    const scene = await withFinding(database.queries)
-    await reply(scene, 'This is intentional')
-    const id = await reply(scene, yes, 'carol')
-    expect(scene.title()).toBe(MUTED)
-    expect(await feedback()).toMatchObject([{ github_user: 'carol', free_text: 'This is intentional' }])
-    await settled(scene, scene.repository.deleteComment(id, 'carol'))
-    expect([scene.title(), ...scene.answers()]).toEqual([ONE_FALSE, PROPOSAL])
   })
 
   it('is left by a 👎 or a no, which is said once', async () => {
@@ -130,21 +98,6 @@ describe('Prose in a finding’s thread', () => {
     expect(scene.title()).toBe(ONE_FALSE)
   })
 
-  it('that thanks or agrees gets a 👍 and no line', async () => {
-    const scene = await withFinding(database.queries)
-    const id = await reply(scene, 'this is correct, thanks, will fix')
-    expect(scene.answers()).toEqual([])
-    const comment = scene.repository.reviewComments.find((each) => each.id === id)
-    expect(comment?.reactions.map(({ content }) => content)).toEqual(['+1'])
-  })
-
-  it('about a finding that is muted already gets no line', async () => {
-    const scene = await withFinding(database.queries)
-    await reply(scene, '3')
-    await reply(scene, 'It is intentional anyway', 'carol')
-    expect(scene.answers()).toHaveLength(1)
-  })
-
   it('that is edited or deleted takes its proposal back, and the rule with it', async () => {
     const scene = await withFinding(database.queries)
     const id = await reply(scene, 'This is intentional')
@@ -157,28 +110,6 @@ describe('Prose in a finding’s thread', () => {
     expect(scene.title()).toBe(MUTED)
     await settled(scene, scene.repository.deleteComment(id, 'bob'))
     expect([scene.title(), scene.answers(), await kept()]).toEqual([ONE_FALSE, [], []])
-  })
-
-  it('that is delivered again is answered once', async () => {
-    const scene = await withFinding(database.queries)
-    await reply(scene, 'This is intentional')
-    const last = await database.queries
-      .selectFrom('deliveries')
-      .select('guid')
-      .where('event', '=', 'pull_request_review_comment')
-      .where('repository_id', '=', scene.repository.id)
-      .orderBy('received_at', 'desc')
-      .execute()
-    await database.queries.updateTable('deliveries').set({ status: 'received' }).execute()
-    await deliver({ guids: last.map(({ guid }) => guid) }, { number: 1, last: false, nextIn: 1 }, scene.services)
-    await scene.play()
-    expect([scene.answers(), (await kept()).length]).toEqual([[PROPOSAL], 1])
-  })
-
-  it('of a page that describes plans proposes to mute the page', async () => {
-    const scene = await withFinding(database.queries)
-    await reply(scene, 'The command is planned')
-    expect(scene.answers()[0]).toMatch(/^Mute the page `README\.md` for 90 days as \*docs describe plans\*\?/)
   })
 })
 
@@ -209,24 +140,6 @@ describe('With a model, prose', () => {
     )
     expect(prompt).toMatch(/<data finding [0-9a-f]{16}>\nREADME\.md:3\n/)
     expect(await kept()).toMatchObject([{ read_by: 'model', reason: 'intentionally_different' }])
-  })
-
-  it('that gives no reason is not proposed to be muted, whatever words it has', async () => {
-    reason = 'none'
-    const stage = await scene()
-    await reply(stage, 'This is intentional')
-    expect(stage.answers()).toEqual([expect.stringMatching(HELP)])
-  })
-
-  it.each([
-    ['fails', () => ({ status: 401 })],
-    ['answers nonsense', () => ({ text: '{"reason":"mute_everything"}' })],
-  ] as const)('is read by its words where the model %s', async (_, answer) => {
-    standIn.answer = answer
-    const stage = await scene()
-    await reply(stage, 'This is intentional')
-    expect(stage.answers()).toEqual([PROPOSAL])
-    expect(await kept()).toMatchObject([{ read_by: 'words' }])
   })
 
   it('does not reach it where the configuration wants no model, or it was not asked for yet', async () => {

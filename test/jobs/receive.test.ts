@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { deliver } from '../../src/jobs/deliver.ts'
-import type { Attempt } from '../../src/jobs/queue/worker.ts'
+import type { Attempt } from '../../src/jobs/queue/attempt.ts'
 import { createInbox } from '../../src/jobs/receive.ts'
 import type { Services } from '../../src/jobs/services.ts'
 import { findDelivery, storeDeliveries } from '../../src/jobs/store.ts'

@@ -1,97 +1,13 @@
-import { writeLooseRef } from 'github-sandbox/repositories/loose-refs'
 import { describe, expect, it } from 'vitest'
-import { namespaceOfRepository } from '../../src/entries/namespaces.ts'
 import { trustedEntries } from '../../src/entries/trusted.ts'
-import { onCheckRun } from '../../src/jobs/deliveries/checks.ts'
-import { onPush } from '../../src/jobs/deliveries/push.ts'
-import type { Payload } from '../../src/jobs/events.ts'
 import { recordChecks } from '../../src/jobs/ledger/record-checks.ts'
 import { rebuildTrust } from '../../src/trust/store/refold.ts'
 import { useTestDatabase } from '../databases.ts'
-import { type JobScene, jobScene } from './scene.ts'
-
-const FILES = {
-  'README.md': '# Notes\n\nRun `npm test`, or `npm run build`. See `src/main.js`.\n',
-  'package.json': '{"name":"notes","scripts":{"test":"node --test","build":"node x"}}\n',
-  'src/main.js': 'export const main = 1\n',
-  '.github/workflows/ci.yml': `on: [push, pull_request]
-jobs:
-  test:
-    strategy: {matrix: {node: [20, 22]}}
-    steps:
-      - run: npm ci
-      - run: npm test
-`,
-}
+import { FILES, withCi } from './with-ci.ts'
 
 const database = useTestDatabase()
 
-interface Stage extends JobScene {
-  readonly namespaceId: number
-  /** Completes a check of another app, as GitHub tells of it, and does the job that it asks for. */
-  check(sha: string, name: string, conclusion: string, app?: string, branch?: string | null): Promise<void>
-  /** Tells of a push, and does the jobs about checks that it asks for. */
-  push(branch: string, before: string, after: string): Promise<void>
-  /** `npm test strong pass`, for each event of a source that was not replaced. */
-  events(source: string): Promise<string[]>
-  trust(): Promise<Record<string, number>>
-}
-
-let ids = 1000
-
-async function installed(files: Readonly<Record<string, string>> = FILES): Promise<Stage & { readonly first: string }> {
-  const stage = await jobScene(database.queries)
-  const { queries } = database
-  const first = await stage.repository.commit('main', files)
-  await stage.scanBranch(first)
-  const { repository } = stage.publisher
-  const namespaceId = await namespaceOfRepository(queries, repository.id)
-  const described = {
-    ...{ id: repository.id, name: repository.name, owner: { login: repository.owner }, private: false },
-    ...{ clone_url: repository.cloneUrl, default_branch: 'main', size: 1 },
-  }
-  const about = <E extends 'check_run' | 'push'>(event: object) =>
-    ({ ...event, repository: described, installation: { id: repository.installationId } }) as unknown as Payload<E>
-  const tell = async (event: () => Promise<void>): Promise<void> => {
-    stage.added.length = 0
-    await event()
-    for (const [job, data] of [...stage.added])
-      if (job === 'record-checks') await recordChecks(data as { repositoryId: number; sha: string }, stage.services)
-  }
-  return {
-    ...stage,
-    first,
-    namespaceId,
-    async check(sha, name, conclusion, app = 'github-actions', branch = 'main') {
-      const run = {
-        ...{ id: ids++, head_sha: sha, name, conclusion, app: { id: 1, slug: app } },
-        ...{ check_suite: { head_branch: branch }, completed_at: new Date().toISOString() },
-      }
-      await tell(() => onCheckRun(about<'check_run'>({ action: 'completed', check_run: run }), stage.services, 'one'))
-    },
-    push: (branch, before, after) =>
-      tell(() => onPush(about<'push'>({ ref: `refs/heads/${branch}`, before, after, commits: [] }), stage.services)),
-    async events(source) {
-      const rows = await queries
-        .selectFrom('validation_events')
-        .innerJoin('entries', 'entries.key', 'validation_events.entry')
-        .select(['answer', 'signal_strength', 'result', 'provisional', 'validation_events.id', 'replaces'])
-        .where('namespace_id', '=', namespaceId)
-        .where('source', '=', source)
-        .orderBy('answer')
-        .orderBy('validation_events.id')
-        .execute()
-      const replaced = new Set(rows.map(({ replaces }) => replaces))
-      return rows
-        .filter(({ id }) => !replaced.has(id))
-        .map((row) => `${row.answer} ${row.signal_strength} ${row.result}${row.provisional ? ' provisional' : ''}`)
-    },
-    async trust() {
-      const entries = await trustedEntries(queries, namespaceId)
-      return Object.fromEntries(entries.map(({ answer, state }) => [answer, state.score.trust_score]))
-    },
-  }
-}
+const installed = (files?: Readonly<Record<string, string>>) => withCi(database.queries, files)
 
 describe('The checks of a commit on the default branch', () => {
   it('are a fail if one of them failed, whichever ended first, and say nothing when they were cancelled', async () => {
@@ -121,15 +37,6 @@ describe('The checks of a commit on the default branch', () => {
     expect(await events('ci')).toEqual(['npm run build strong pass'])
   })
 
-  it('speak of the claims whose doc or code it changed', async () => {
-    const { repository, scanBranch, check, events } = await installed()
-    const sha = await repository.commit('main', { 'src/main.js': 'export const main = 2\n' })
-    await scanBranch(sha)
-    await check(sha, 'circle: integration', 'success', 'circleci')
-    await check(sha, 'CodeQL', 'failure', 'github-advanced-security')
-    expect(await events('ci')).toEqual(['src/main.js strong pass', 'src/main.js weak fail'])
-  })
-
   it('are as strong as the configuration says, and count on the branches that it names', async () => {
     const { repository, scanBranch, check, events, trust } = await installed()
     const config = 'trust:\n  strengths: [{pattern: ^npm test$, strength: medium}]\n  branches: [release/*]\n'
@@ -142,19 +49,6 @@ describe('The checks of a commit on the default branch', () => {
     const release = await repository.commit('release/1', { 'src/other.js': '1' }, { from: 'main' })
     await check(release, 'test (20)', 'success', 'github-actions', 'release/1')
     expect(await events('ci')).toEqual(['npm test medium pass provisional', 'npm test medium pass'])
-  })
-
-  it('that pass and fail by turns are an anomaly, which the check run shows', async () => {
-    const { repository, scanBranch, check, checkRun } = await installed()
-    let sha = ''
-    for (let index = 0; index < 6; index++) {
-      sha = await repository.commit('main', { 'src/other.js': `${index}` })
-      if (index === 5) await scanBranch(sha)
-      await check(sha, 'test (20)', index % 2 ? 'failure' : 'success')
-    }
-    expect(checkRun(sha)?.text).toContain(
-      '`npm test` in `README.md:3` is flaky: passes and fails alternated over the last six events',
-    )
   })
 
   it('of DocAlign itself, of a commit that is gone, or of what is not installed are nothing', async () => {
@@ -189,30 +83,6 @@ describe('The checks of a commit that was no head of the default branch', () => 
     expect((await trust())['npm test']).toBeGreaterThan(before['npm test'] ?? 1)
   })
 
-  it('move nothing when a push brought it below another one', async () => {
-    const { repository, scanBranch, check, events } = await installed()
-    const below = await repository.commit('feature', { 'src/main.js': 'export const main = 2\n' }, { from: 'main' })
-    const head = await repository.commit('feature', { 'src/other.js': '' })
-    writeLooseRef(repository.gitDir, 'refs/heads/main', head)
-    await scanBranch(head)
-    await check(below, 'test (20)', 'success')
-    expect(await events('ci')).toEqual(['npm test strong pass provisional'])
-    await check(head, 'test (20)', 'success')
-    expect(await events('ci')).toContain('npm test strong pass')
-  })
-
-  it('count when it is pushed later, and when another push has followed it', async () => {
-    const { repository, check, events, push, first } = await installed()
-    const sha = await repository.commit('feature', { 'src/other.js': '' }, { from: 'main' })
-    await check(sha, 'test (20)', 'success', 'github-actions', 'feature')
-    expect(await events('ci')).toEqual(['npm test strong pass provisional'])
-    writeLooseRef(repository.gitDir, 'refs/heads/main', sha)
-    const next = await repository.commit('main', { 'src/other.js': '1' })
-    await push('main', sha, next)
-    await push('main', first, sha)
-    expect(await events('ci')).toEqual(['npm test strong pass provisional', 'npm test strong pass'])
-  })
-
   it('are believed on another branch that counts only as far as its workflow is that of the default branch', async () => {
     const { repository, scanBranch, check, events } = await installed()
     await scanBranch(await repository.commit('main', { '.docalign.yml': 'trust:\n  branches: [main, release/*]\n' }))
@@ -241,23 +111,6 @@ describe('A scan of the default branch', () => {
     expect([after['npm run build'], after['npm test']]).toEqual([expect.closeTo(0.25, 12), expect.closeTo(0.42, 12)])
     await scanBranch(await repository.commit('main', { 'src/other.js': '' }))
     expect(await trust()).toEqual(after)
-  })
-
-  it('takes a commit that changes a page with its code for a weak pass', async () => {
-    const { repository, scanBranch, events } = await installed()
-    await repository.commit('main', { 'README.md': `${FILES['README.md']}\nMore.\n` })
-    await repository.commit('main', { 'README.md': FILES['README.md'], 'src/main.js': 'export const main = 2\n' })
-    await scanBranch(await repository.commit('main', { 'src/main.js': 'export const main = 3\n' }))
-    expect(await events('co-change')).toEqual(['src/main.js weak pass'])
-  })
-
-  it('shows a claim whose level moved', async () => {
-    const { repository, scanBranch, check, checkRun } = await installed()
-    const sha = await repository.commit('main', { 'src/other.js': '' })
-    await scanBranch(sha)
-    await check(sha, 'test (20)', 'success')
-    expect(checkRun(sha)?.summary).toContain('Up: 1 (`README.md`).')
-    expect(checkRun(sha)?.text).toContain('| 0.42 candidate → 0.47 basic |')
   })
 })
 

@@ -1,40 +1,16 @@
 import { createServer } from 'node:net'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Origin } from '../../src/git/clones/clones.ts'
-import { openCheckRun } from '../../src/github/check-run.ts'
-import { deleteRepositories, saveRepository } from '../../src/github/store/installations.ts'
-import { createScanner } from '../../src/isolation/scanner.ts'
-import { showVerdict } from '../../src/jobs/check-run/verdicts.ts'
+import { saveRepository } from '../../src/github/store/installations.ts'
+import { openVerdict } from '../../src/jobs/check-run/verdicts.ts'
 import { writeComments } from '../../src/jobs/comments.ts'
-import { renderPending } from '../../src/report/pull-request/unfinished.ts'
 import { useTestDatabase } from '../databases.ts'
-import { programFile } from '../programs.ts'
-import { SCAN_LIMITS } from '../scanner.ts'
 import { listening } from '../silent-server.ts'
-import { type JobScene, jobScene, LAST } from './scene.ts'
-
-const FILES = {
-  'README.md': '# Notes\n\nRun `npm run build`.\n',
-  'package.json': '{"name":"notes","scripts":{"build":"node x"}}\n',
-}
-const BROKEN = { 'package.json': '{"name":"notes","scripts":{"compile":"node x"}}\n' }
+import { BROKEN, brokenDocs, FILES, FOR_EVER, withoutGit } from './broken-docs.ts'
+import { jobScene, LAST } from './scene.ts'
 
 const database = useTestDatabase()
-
-/** A pull request that makes the docs false. */
-async function withPullRequest(): Promise<JobScene & { number: number; sha: string }> {
-  const stage = await jobScene(database.queries)
-  await stage.repository.commit('main', FILES)
-  const sha = await stage.repository.commit('feature', BROKEN, { from: 'main' })
-  return { ...stage, sha, number: await stage.pullRequest('feature', sha) }
-}
-
-const FOR_EVER = 1000
-
-/** Git cannot fetch from the repository any more. */
-function withoutGit({ github, repository }: JobScene): void {
-  github.fault({ path: new RegExp(`/${repository.fullName}\\.git/`), status: 500, times: FOR_EVER })
-}
+const withPullRequest = () => brokenDocs(database.queries)
 
 describe('A scan that fails', () => {
   it('says why and when it is tried again, and once it has given up that it has', async () => {
@@ -55,20 +31,16 @@ describe('A scan that fails', () => {
     })
   })
 
-  it('for the last time while GitHub does not take that either leaves it to a job of its own', async () => {
-    const stage = await withPullRequest()
-    withoutGit(stage)
-    await expect(stage.scanPullRequest(stage.number)).rejects.toMatchObject({ code: 'DOCALIGN_E106' })
-    stage.github.fault({ path: /\/check-runs/, status: 422, times: 1 })
-    stage.added.length = 0
-    await expect(stage.scanPullRequest(stage.number, LAST)).rejects.toMatchObject({ code: 'DOCALIGN_E106' })
-    const job = { repositoryId: stage.repository.id, sha: stage.sha }
-    expect(stage.added).toEqual([['show-verdict', job]])
-    await showVerdict(job, stage.services)
-    expect(stage.checkRun(stage.sha)).toMatchObject({
-      ...{ status: 'completed', conclusion: 'neutral' },
-      title: 'Could not finish: the repository could not be cloned',
-    })
+  it('leaves no check going on at a commit that its branch has left by the next try', async () => {
+    const stage = await jobScene(database.queries)
+    const first = await stage.repository.commit('main', { 'README.md': '# Tool\n' })
+    stage.github.fault({ path: new RegExp(`/${stage.repository.fullName}\\.git/`), drop: 'before' })
+    await expect(stage.scanBranch(first)).rejects.toMatchObject({ code: 'DOCALIGN_E106' })
+    expect(stage.checkRun(first)).toMatchObject({ status: 'in_progress' })
+    const second = await stage.repository.commit('main', { 'README.md': '# Tools\n' })
+    await stage.scanBranch(first)
+    expect(stage.checkRun(first)).toMatchObject({ status: 'completed' })
+    expect(stage.checkRun(second)).toMatchObject({ status: 'completed', conclusion: 'success' })
   })
 
   it('because the repository is said to be elsewhere says so, and sends nothing there', async () => {
@@ -82,19 +54,6 @@ describe('A scan that fails', () => {
     expect(asked).toEqual([])
   })
 
-  it('because it takes too much is given up at once', async () => {
-    const stage = await withPullRequest()
-    const limits = { ...SCAN_LIMITS, memoryMb: 20 }
-    const scanner = createScanner(programFile('isolated'), { most: 1, limits, log: stage.services.log })
-    onTestFinished(scanner.close)
-    Object.assign(stage.services, { scanner })
-    await expect(stage.scanPullRequest(stage.number)).rejects.toMatchObject({ code: 'DOCALIGN_E002' })
-    expect(stage.checkRun(stage.sha)).toMatchObject({
-      status: 'completed',
-      title: 'Could not finish: the scan took more than 20 MB of memory',
-    })
-  })
-
   it('keeps a gate shut, where the configuration makes the check one', async () => {
     const stage = await withPullRequest()
     const main = await stage.repository.commit('main', { '.docalign.yml': 'check:\n  fail_on: new\n' })
@@ -102,30 +61,6 @@ describe('A scan that fails', () => {
     withoutGit(stage)
     await expect(stage.scanPullRequest(stage.number, LAST)).rejects.toThrow()
     expect(stage.checkRun(stage.sha)).toMatchObject({ conclusion: 'failure' })
-  })
-
-  it('is not spoken of while GitHub sets a rate limit, which is waited for', async () => {
-    const stage = await withPullRequest()
-    const limit = { status: 403, headers: { 'retry-after': '30' }, body: { message: 'secondary rate limit' } }
-    stage.github.fault({ method: 'PATCH', path: new RegExp(`${stage.repository.fullName}/check-runs`), ...limit })
-    await expect(stage.scanPullRequest(stage.number, LAST)).rejects.toMatchObject({ status: 403 })
-    expect(stage.checkRun(stage.sha)).toMatchObject({
-      status: 'in_progress',
-      title: expect.not.stringContaining('Could not finish'),
-    })
-  })
-
-  it('because DocAlign was taken from the repository says nothing', async () => {
-    const stage = await withPullRequest()
-    const { readToken } = stage.services.github
-    stage.services.github.readToken = async (...ids) => {
-      await deleteRepositories(database.queries, [stage.repository.id])
-      await readToken(...ids)
-      throw new Error('gone')
-    }
-    stage.written()
-    await stage.scanPullRequest(stage.number, LAST)
-    expect(stage.written()).toEqual([])
   })
 })
 
@@ -174,17 +109,6 @@ describe('A push to the default branch', () => {
     expect(stage.checkRun(third)).toMatchObject(fixed)
   })
 
-  it('with force, away from what was scanned before, is looked at alone', async () => {
-    const stage = await jobScene(database.queries)
-    const old = await stage.repository.commit('main', FILES)
-    await stage.repository.commit('keep', { 'a.md': 'a\n' }, { from: 'main' })
-    await stage.scanBranch(await stage.repository.commit('main', { 'b.md': 'b\n' }))
-    const forced = await stage.repository.commit('main', BROKEN, { from: 'keep', force: true })
-    await stage.scanBranch(forced)
-    expect(old).not.toBe(forced)
-    expect(stage.checkRun(forced)).toMatchObject({ conclusion: 'neutral', title: '1 claim in the docs does not hold' })
-  })
-
   it('fails its check by what it makes false alone, where the configuration says so', async () => {
     const stage = await jobScene(database.queries)
     const config = { '.docalign.yml': 'check:\n  fail_on: new\n' }
@@ -195,6 +119,24 @@ describe('A push to the default branch', () => {
     const second = await stage.repository.commit('main', { 'a.js': '' })
     await stage.scanBranch(second)
     expect(stage.checkRun(second)).toMatchObject({ conclusion: 'success' })
+  })
+})
+
+describe('A page that a change makes unreadable', () => {
+  const GATE = { '.docalign.yml': 'check:\n  fail_on: new\n', 'package.json': FILES['package.json'] }
+  const PAGE = '# Notes\n\nRun `npm run build`.\n\nRun `npm run gone`.\n'
+  const UNREADABLE = `${PAGE}\n${'['.repeat(3000)}\n`
+
+  it('fails the check of its pull request, and fixes nothing that it says', async () => {
+    const stage = await jobScene(database.queries)
+    await stage.repository.commit('main', { ...GATE, 'README.md': PAGE, 'docs/use.md': '# Use\n' })
+    await stage.scanBranch(await stage.repository.commit('main', { 'docs/use.md': '# How to use it\n' }))
+    const sha = await stage.repository.commit('feature', { 'README.md': UNREADABLE }, { from: 'main' })
+    await stage.scanPullRequest(await stage.pullRequest('feature', sha))
+    const run = stage.checkRun(sha)
+    expect(run).toMatchObject({ conclusion: 'failure', annotations: [{ path: 'README.md', start_line: 1 }] })
+    expect(run?.title).not.toContain('fixed')
+    expect(run?.annotations?.[0]?.message).toContain('more than 1000 brackets of one block stand open together')
   })
 })
 
@@ -212,7 +154,7 @@ it("A pull request is judged by its base's configuration, whose mistakes are sho
 it('A branch that was deleted before it was scanned leaves a check run that says so', async () => {
   const stage = await jobScene(database.queries)
   const sha = await stage.repository.commit('feature', FILES, { from: 'main' })
-  await openCheckRun(stage.publisher, sha, 'main', renderPending(sha))
+  await openVerdict(stage.services, stage.publisher.repository, { headSha: sha, head: 'feature' })
   await stage.repository.deleteBranch('feature')
   await stage.scanBranch(sha, { branch: 'feature' })
   expect(stage.checkRun(sha)).toMatchObject({ conclusion: 'neutral', title: 'Not checked: the branch was deleted' })

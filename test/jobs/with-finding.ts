@@ -1,5 +1,7 @@
 import { expect } from 'vitest'
 import type { Queries } from '../../src/db/database.ts'
+import { UNGATED } from '../github/scene.ts'
+import type { Later } from '../shared.ts'
 import { type Played, played } from './played.ts'
 
 const README = '# Widgets\n\nRun `npm run build`.\n'
@@ -24,16 +26,19 @@ export interface Scene extends Played {
   answers(): string[]
 }
 
-/** A pull request with one finding, at a line of its diff or not. */
+/** A pull request with one finding, at a line of its diff or not. Its base is scanned only where a test needs what is known of it. */
 export async function withFinding(
   queries: Queries,
-  { inDiff = true, config = FILES['.docalign.yml'] } = {},
+  { inDiff = true, isBaseScanned = false, config = FILES['.docalign.yml'] } = {},
+  later?: Later,
 ): Promise<Scene> {
-  const stage = await played(queries)
+  const stage = await played(queries, { files: { ...FILES, '.docalign.yml': UNGATED + config } }, later)
   const { repository, checkRun } = stage
   for (const person of ['bob', 'carol']) repository.permission(person, 'write')
-  await repository.commit('main', { ...FILES, '.docalign.yml': config })
-  await stage.play()
+  if (isBaseScanned) {
+    await repository.commit('main', { 'package.json': FILES['package.json'].trimEnd() })
+    await stage.play()
+  }
   const change = { 'package.json': RENAMED, ...(inDiff ? { 'README.md': README.replace('# W', '# All w') } : {}) }
   const sha = await repository.commit('feature', change, { from: 'main' })
   const number = await repository.openPullRequest({ head: 'feature' })

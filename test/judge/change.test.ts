@@ -8,12 +8,36 @@ const PAGE = '# Notes\n\nOne folder.\n\n```js\nit("is a sample", () => {})\n```\
 /** What comes of a criterion in a change of a page and of these files. */
 function decisionOn(criterion: string, files: Readonly<Record<string, string>>, isPartial = false): string {
   const { passed_criteria, failed_criteria } = judgePages({
-    ...{ docs: [readMarkdown('README.md', PAGE)], types: ['criteria'], criteria: [criterion], trustedSources: [] },
-    ...{ checked: { facts: NOTHING, hallucination: NOTHING }, concerns: () => true },
+    ...{ docs: [readMarkdown('README.md', PAGE)], types: ['criteria'], criteria: [criterion] },
+    ...{ checked: { facts: NOTHING, hallucination: NOTHING, undecided: [] }, concerns: () => true },
     files: Object.entries(files).map(([path, text]) => ({ path, text, isPartial })),
   })
   return passed_criteria?.length ? 'met' : failed_criteria?.length ? 'unmet' : 'undecided'
 }
+
+const SAMPLE = `\`\`\`python
+def readAllNotes(folder):
+    for note in folder:
+        for other in folder:
+            print("${'long '.repeat(30)}")
+    x = 1
+    return x
+\`\`\`
+`
+
+it('A sample of a page is judged for what it does to whoever follows it, and for nothing else', () => {
+  const qualityOf = (sample: string) =>
+    judgePages({
+      ...{ docs: [readMarkdown('README.md', `# Notes\n\nOne folder.\n\n${sample}`)], types: ['quality'], criteria: [] },
+      ...{ checked: { facts: NOTHING, hallucination: NOTHING, undecided: [] }, concerns: () => true },
+    })
+  const { issues, metadata } = qualityOf(SAMPLE)
+  expect(issues).toEqual([])
+  expect(metadata?.not_measured).toContain('performance')
+  expect(qualityOf(SAMPLE.replace('return x', 'return eval(x)')).issues.map(({ type }) => type)).toEqual([
+    'security_issue',
+  ])
+})
 
 describe('A criterion of a change', () => {
   it.each<[string, Readonly<Record<string, string>>, string]>([
@@ -27,7 +51,7 @@ describe('A criterion of a change', () => {
     ['The docs mention "folder"', { 'src/a.py': 'x = 1\n' }, 'met'],
     ['The code mentions "folder"', { 'src/a.py': 'x = 1\n' }, 'unmet'],
     ['Has a section "Notes"', { 'src/a.py': 'x = 1\n' }, 'met'],
-  ])('%s, with %j: %s', (criterion, files, expected) => {
+  ])('“%s”, with the files %j, is %s', (criterion, files, expected) => {
     expect(decisionOn(criterion, files)).toBe(expected)
   })
 

@@ -131,7 +131,7 @@ describe('The criteria layer', () => {
     ['The Install section contains a code block', 'failed'],
     ['The Deploy section mentions "npm ci"', 'failed'],
     ['The Deploy section does not mention "npm ci"', 'open'],
-  ])('%s: %s', (criterion, expected) => {
+  ])('finds that the criterion `%s` has %s', (criterion, expected) => {
     const result = judged({ output: text, acceptance_criteria: [criterion], validation_types: ['criteria'] })
     expect(result.passed_criteria).toEqual(expected === 'passed' ? [criterion] : [])
     expect(result.failed_criteria).toEqual(expected === 'failed' ? [criterion] : [])
@@ -177,7 +177,7 @@ describe('The facts layer', () => {
     ['The cache is not encrypted on disk.', []],
     ['Ask `flushEverything()` to begin.', ['unsupported_claim']],
     ['It was written by Alice Smith.', ['unsupported_claim']],
-  ])('on %s', (output, expected) => {
+  ])('says of “%s”: %j', (output, expected) => {
     expect(types(facts(output))).toEqual(expected)
   })
 
@@ -206,7 +206,7 @@ describe('The hallucination layer', () => {
       'It will definitely call `closeEverything()` then.',
       ['error hallucination line:1', 'warning confidence_mismatch line:1'],
     ],
-  ])('on %s', (output, expected) => {
+  ])('says of “%s”: %j', (output, expected) => {
     expect(briefly(invented(output))).toEqual(expected)
   })
 
@@ -244,7 +244,7 @@ describe('The quality layer', () => {
     ['JSON that is only a part', '# A\n\n```json\n{"a": ...}\n```\n', []],
     ['a secret', '# A\n\n```sh\nexport KEY=AKIAIOSFODNN7EXAMPLE\n```\n', ['error security_issue line:4']],
     ['nothing', '', ['warning readability_issue root']],
-  ])('on %s', (_, output, expected) => {
+  ])('judges %s', (_, output, expected) => {
     expect(briefly(judged({ output, validation_types: ['quality'] }))).toEqual(expected)
   })
 

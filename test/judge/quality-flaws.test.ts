@@ -71,7 +71,7 @@ describe('A function', () => {
     ['a counter of one letter', python('check', 'i = 1', 'go()', 'go()', 'go()'), []],
     ['a variable of one letter in a few lines', python('check', 'x = 1', 'return x'), []],
     ['a comparison with one letter', python('check', 'x == 1', 'go()', 'go()', 'go()'), []],
-  ])('with %s', (_, code, expected) => {
+  ])('with %s is said to have the flaws that are there, and no other', (_, code, expected) => {
     expect(flawsOf({ code })).toEqual(expected)
   })
 })
@@ -113,7 +113,7 @@ describe('Code', () => {
     ],
     [long(120), []],
     [long(121), ['info style_issue code:line:2: Line length exceeds 120 characters']],
-  ])('that has %s', (line, expected) => {
+  ])('that has %s is said to have the flaws that are there, and no other', (line, expected) => {
     expect(flawsOf({ code: `start()\n${line}\n` })).toEqual(expected)
   })
 
@@ -156,20 +156,23 @@ describe('A page', () => {
     ['JSON lines', '# A\n\nOne.\n\n```json\n{"a": 1}\n{"a": 2}\n```\n', []],
     ['JSON with something left out', '# A\n\nOne.\n\n```json\n{"a": ...}\n```\n', []],
     ['YAML that parses', '# A\n\nOne.\n\n```yaml\na: 1\n```\n', []],
-  ])('with %s', (_, output, expected) => {
+  ])('with %s is said to have the flaws that are there, and no other', (_, output, expected) => {
     expect(flawsOf(output)).toEqual(expected)
   })
 
-  it.each(['json\n{"a": }', 'yaml\na: [1', 'toml\na ='])('with a block that does not parse: %j', (block) => {
-    const [flaw, ...others] = flawsOf(`# A\n\nOne.\n\n\`\`\`${block}\n\`\`\`\n`)
-    const language = block.slice(0, 4).toUpperCase()
-    expect(flaw).toContain(
-      `warning style_issue line:6: A code block cannot be used as it stands: the ${language} block at line 6 does not parse`,
-    )
-    expect(others).toEqual([])
-  })
+  it.each(['json\n{"a": }', 'yaml\na: [1', 'toml\na ='])(
+    'is said to have a block that does not parse, which is %j',
+    (block) => {
+      const [flaw, ...others] = flawsOf(`# A\n\nOne.\n\n\`\`\`${block}\n\`\`\`\n`)
+      const language = block.slice(0, 4).toUpperCase()
+      expect(flaw).toContain(
+        `warning style_issue line:6: A code block cannot be used as it stands: the ${language} block at line 6 does not parse`,
+      )
+      expect(others).toEqual([])
+    },
+  )
 
-  it('with a sentence of more than 45 words', () => {
+  it('with a sentence of more than 45 words is said to have one', () => {
     const sentence = (words: number): string => `The ${'cat '.repeat(words - 2)}sat.\n`
     expect(flawsOf(sentence(45))).toEqual([])
     expect(flawsOf(sentence(46))).toEqual([

@@ -50,6 +50,22 @@ describe('recordCoChanges', () => {
     ])
   })
 
+  it('notes nothing of a commit that touches everything', async () => {
+    const many = Array.from({ length: 51 }, (_, index) => `src/${index}.ts`)
+    await record('everything', many, ['1.md', '2.md', '3.md', '4.md', '5.md', '6.md', '7.md', '8.md', '9.md', '10.md'])
+    expect(await rows()).toEqual([])
+  })
+
+  it('notes no more of a repository than are kept', async () => {
+    const most = (sha: string, codeFiles: readonly string[]) =>
+      recordCoChanges(kept.learning, REPO, { sha, committedAt: START, codeFiles, docFiles: ['README.md'] }, 3)
+    await most('the first', ['a.ts', 'b.ts'])
+    await most('too many', ['c.ts', 'd.ts'])
+    expect(await rows()).toHaveLength(2)
+    await most('the last', ['c.ts'])
+    expect(await rows()).toHaveLength(3)
+  })
+
   it('leaves the scan alone when the database does not answer', async () => {
     const away = { ...kept.learning, queries: {} as never }
     await expect(

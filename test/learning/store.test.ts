@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { learningConfig } from '../../src/learning/config.ts'
+import { defaultConfig } from '../../src/config/defaults.ts'
+import type { Config } from '../../src/config/schema.ts'
+import { rememberConfig } from '../../src/github/store/installations.ts'
 import type { QuickPickReason } from '../../src/learning/feedback/quick-pick.ts'
 import type { LearnedClaim } from '../../src/learning/rules/rule.ts'
 import { evaluateSuppression } from '../../src/learning/rules/suppression.ts'
@@ -10,7 +12,6 @@ import { threadKey } from '../../src/learning/store/feedback/source-keys.ts'
 import { checkCountBasedExclusion } from '../../src/learning/store/rules/exclusion.ts'
 import { getActiveRules, revokeRule } from '../../src/learning/store/rules/rules.ts'
 import { undismissAll, undoLast, unmuteClaim } from '../../src/learning/store/rules/undo.ts'
-import { rememberLearning } from '../../src/learning/store/settings.ts'
 import { DAY } from '../../src/time.ts'
 import { haveClaim, haveFinding, REPO, START, said, useLearning } from './kept.ts'
 
@@ -19,6 +20,11 @@ const C55 = 'claim-uuid-055'
 
 const rules = () => kept.queries.selectFrom('suppression_rules').selectAll().orderBy('created_at').execute()
 const rows = () => kept.queries.selectFrom('feedback').selectAll().orderBy('created_at').execute()
+/** A configuration that says this of learning. */
+const learned = (learning: Partial<Config['learning']>): Config => ({
+  ...defaultConfig,
+  learning: { ...defaultConfig.learning, ...learning },
+})
 const pick = (claimId: string, reason: QuickPickReason) => processQuickPick(kept.learning, claimId, reason, REPO)
 const claimOf = (id: string, change: Partial<LearnedClaim> = {}): LearnedClaim => ({
   ...{ id, repo_id: REPO, source_file: 'README.md', claim_type: 'dependency_version' },
@@ -254,7 +260,7 @@ describe('processQuickPick', () => {
 
   it('takes its days from the configuration', async () => {
     await haveClaim(kept.queries, C55)
-    await rememberLearning(kept.queries, REPO, learningConfig({ quick_pick_stale_expiry_days: 7 }))
+    await rememberConfig(kept.queries, REPO, learned({ quick_pick_stale_expiry_days: 7 }))
     expect(await pick(C55, 'will_fix_later')).toMatchObject({ expires_at: new Date(START + 7 * DAY) })
   })
 })
@@ -287,7 +293,7 @@ describe('checkCountBasedExclusion', () => {
 
   it('takes its threshold from the configuration', async () => {
     await haveClaim(kept.queries, C55)
-    await rememberLearning(kept.queries, REPO, learningConfig({ count_based_threshold: 1 }))
+    await rememberConfig(kept.queries, REPO, learned({ count_based_threshold: 1 }))
     await dismissed({})
     expect(await check()).toBe(true)
   })

@@ -250,7 +250,7 @@ describe('Count-based exclusion', () => {
       [said('thumbs_down', null), said('thumbs_down', null)],
       { excluded: true, reason: 'Silently dismissed 2 times' },
     ],
-  ])('%s', (_, feedback, expected) => {
+  ])('counts as the table says: %s', (_, feedback, expected) => {
     expect(decideExclusion(feedback)).toMatchObject(expected)
   })
 

@@ -6,12 +6,11 @@ import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js'
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js'
 import { programFile } from '../programs.ts'
-import { QUICK_WASM } from '../quick-wasm.ts'
 
 export const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 /** Nobody reads what these processes say, but where a test fails. */
 const STDERR = process.env.TEST_LOG ? 'inherit' : 'ignore'
-export const COMMAND = [QUICK_WASM, programFile('docalign'), 'mcp']
+export const COMMAND = [programFile('docalign'), 'mcp']
 
 /** A client of the official SDK, and what it is told. */
 export interface Connected {

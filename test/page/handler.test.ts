@@ -1,29 +1,18 @@
-import { describe, expect, it } from 'vitest'
-import type { Queries } from '../../src/db/database.ts'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { insertRule } from '../../src/learning/store/rules/rules.ts'
+import { countedQueries } from '../counted-queries.ts'
 import { useTestDatabase } from '../databases.ts'
 import { freshlyInstalled } from '../github/rows.ts'
 import { jobScene } from '../jobs/scene.ts'
 import { opened } from './opened.ts'
-import { claimId, story } from './story.ts'
+import { claimId, sharedStory, story } from './story.ts'
 
 const database = useTestDatabase()
-
-function counted(queries: Queries): { readonly queries: Queries; count(): number } {
-  let count = 0
-  const plugin = {
-    transformQuery<T>({ node }: { readonly node: T }): T {
-      count++
-      return node
-    },
-    transformResult: async <T>({ result }: { readonly result: T }): Promise<T> => result,
-  }
-  return { queries: queries.withPlugin(plugin), count: () => count }
-}
+const told = sharedStory(database)
 
 describe('The pages of a repository', () => {
   it('tell how its docs stand, what is not true and who broke it, and lead from every number to its claims', async () => {
-    const { repository, base, pull } = await story(await jobScene(database.queries))
+    const { repository, base, pull } = told()
     const { open } = await opened(database.queries, [repository])
     const home = await open('/')
     expect(home.text).toContain(`<a href="${base}">${repository.owner}/notes</a>`)
@@ -56,7 +45,7 @@ describe('The pages of a repository', () => {
   })
 
   it('show what the check run of a pull request says', async () => {
-    const { repository, base, pull } = await story(await jobScene(database.queries))
+    const { repository, base, pull } = told()
     const { open } = await opened(database.queries, [repository])
     const { text } = await open(`${base}/pulls/${pull}`)
     expect(text).toContain('<h2>1 claim in the docs stops being true with this change</h2>')
@@ -68,7 +57,7 @@ describe('The pages of a repository', () => {
   })
 
   it('search the docs without noting it, and say what does not hold in what was found', async () => {
-    const { repository, base } = await story(await jobScene(database.queries))
+    const { repository, base } = told()
     const { open } = await opened(database.queries, [repository])
     const { text } = await open(`${base}/search?q=where+are+notes+read`)
     expect(text).toContain('value="where are notes read"')
@@ -78,7 +67,7 @@ describe('The pages of a repository', () => {
   })
 
   it('list what is muted, by whom, why and until when', async () => {
-    const { repository, base } = await story(await jobScene(database.queries))
+    const { repository, base } = told()
     const target_claim_id = await claimId(database.queries, repository.id)
     const [now, day] = [Date.now(), 86_400_000]
     const rule = { repo_id: repository.id, target_file: null, target_claim_type: null, target_pattern: null } as const
@@ -90,30 +79,17 @@ describe('The pages of a repository', () => {
     } as const
     const expires_at = new Date(now + 90 * day)
     await insertRule(database.queries, { ...rule, ...why, scope: 'claim', target_claim_id, expires_at }, now)
+    onTestFinished(async () => void (await database.queries.deleteFrom('suppression_rules').execute()))
     const { text } = await (await opened(database.queries, [repository])).open(base)
     expect(text).toContain('<td>known issue, will fix later</td><td>@al&lt;ice</td>')
     expect(text).toContain(`datetime="${expires_at.toISOString().slice(0, 10)}"`)
-  })
-
-  it('say what comes next where there is nothing yet', async () => {
-    const { id, owner, name, defaultBranch } = await freshlyInstalled(database.queries)
-    const repository = { id, owner, name, defaultBranch, webUrl: null, mayWrite: false, mayAdminister: false }
-    expect((await (await opened(database.queries, [])).open('/')).text).toContain('Install the GitHub App')
-    const { open } = await opened(database.queries, [repository])
-    expect((await open('/')).text).toContain('not scanned yet')
-    for (const path of [
-      ...['', '/docs', '/claims', '/scans', '/pulls', '/epochs', '/co-changes', '/search?q=anything'],
-      ...['/checks', '/rules', '/evaluation'],
-    ])
-      expect(await open(`/r/acme/notes${path}`), path).toMatchObject({ status: 200 })
-    expect((await open('/r/acme/notes')).text).toContain('The default branch was not scanned yet.')
   })
 
   it('take as many queries however many pages the docs have', async () => {
     const stage = await jobScene(database.queries)
     const { repository, base } = await story(stage)
     const queriesOf = async (path: string) => {
-      const { queries, count } = counted(database.queries)
+      const { queries, count } = countedQueries(database.queries)
       expect((await (await opened(queries, [repository])).open(path)).status).toBe(200)
       return count()
     }
@@ -142,7 +118,7 @@ describe('The pages of a repository', () => {
 
 describe('Whoever may not read a repository', () => {
   it('gets for everything of it what they get for what does not exist', async () => {
-    const hidden = await story(await jobScene(database.queries))
+    const hidden = told()
     const readable = await story(await jobScene(database.queries))
     const id = await claimId(database.queries, hidden.repository.id)
     const own = await claimId(database.queries, readable.repository.id)
@@ -169,9 +145,25 @@ describe('Whoever may not read a repository', () => {
   })
 
   it('gets nothing at all without being signed in', async () => {
-    const { base } = await story(await jobScene(database.queries))
+    const { base } = told()
     const { open } = await opened(database.queries, null)
     for (const path of ['/', '/r', base, `${base}/claims`]) expect((await open(path)).status, path).toBe(404)
+  })
+})
+
+describe('Where nothing was scanned, the pages', () => {
+  it('say what comes next where there is nothing yet', async () => {
+    const { id, owner, name, defaultBranch } = await freshlyInstalled(database.queries)
+    const repository = { id, owner, name, defaultBranch, webUrl: null, mayWrite: false, mayAdminister: false }
+    expect((await (await opened(database.queries, [])).open('/')).text).toContain('Install the GitHub App')
+    const { open } = await opened(database.queries, [repository])
+    expect((await open('/')).text).toContain('not scanned yet')
+    for (const path of [
+      ...['', '/docs', '/claims', '/scans', '/pulls', '/epochs', '/co-changes', '/search?q=anything'],
+      ...['/checks', '/rules', '/evaluation'],
+    ])
+      expect(await open(`/r/acme/notes${path}`), path).toMatchObject({ status: 200 })
+    expect((await open('/r/acme/notes')).text).toContain('The default branch was not scanned yet.')
   })
 })
 

@@ -36,7 +36,7 @@ describe('Of what is long, a page reads a part', () => {
 
   it('of a report that is not kept, nothing', async () => {
     const { id } = await freshlyInstalled(database.queries)
-    const nothing = { total: 0, trust: null, findings: { rows: [], number: 1, hasMore: false } }
+    const nothing = { total: 0, trust: null, findings: { rows: [], number: 1, hasMore: false }, possible: [] }
     const paging = { number: 1, size: 4 }
     expect(await reportedParts(database.queries, await scanOf(id, null), paging)).toEqual(nothing)
     expect(await reportedParts(database.queries, null, paging)).toEqual(nothing)

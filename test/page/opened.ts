@@ -4,8 +4,9 @@ import { startHttp } from '../../src/http/server/server.ts'
 import type { Repository } from '../../src/page/access.ts'
 import { pageHandler } from '../../src/page/handler.ts'
 import { createSearch } from '../../src/search/live/search.ts'
+import type { Later } from '../shared.ts'
 
-/** The pages on loopback for the length of a test. */
+/** The pages on loopback for the length of a test, or as long as `later` says. */
 export interface Opened {
   /** `http://127.0.0.1:PORT`. */
   readonly url: string
@@ -13,7 +14,11 @@ export interface Opened {
 }
 
 /** Serves the pages to somebody who may read some repositories; null for somebody who is not signed in. */
-export async function opened(queries: Queries, readable: readonly Repository[] | null): Promise<Opened> {
+export async function opened(
+  queries: Queries,
+  readable: readonly Repository[] | null,
+  later: Later = onTestFinished,
+): Promise<Opened> {
   const errors: unknown[] = []
   const log = { warn: (fields: object) => void errors.push(fields) }
   const search = createSearch({ queries, now: Date.now, log })
@@ -21,7 +26,7 @@ export async function opened(queries: Queries, readable: readonly Repository[] |
   const access = { hasSignIn: false, visitorOf: async () => visitor }
   const handler = pageHandler({ queries, search, now: Date.now, log }, access)
   const server = await startHttp([handler], { host: '127.0.0.1', port: 0 }, (error) => void errors.push(error))
-  onTestFinished(async () => {
+  later(async () => {
     await server.close()
     await search.close()
     if (errors.length > 0) throw errors[0]

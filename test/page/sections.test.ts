@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest'
 import { insertRule } from '../../src/learning/store/rules/rules.ts'
 import { useTestDatabase } from '../databases.ts'
-import { jobScene } from '../jobs/scene.ts'
 import { golden } from './golden.ts'
 import { opened } from './opened.ts'
-import { claimId, story } from './story.ts'
+import { claimId, sharedStory } from './story.ts'
 
 const database = useTestDatabase()
+const told = sharedStory(database)
 const NOW = Date.now()
 
 it('The checks are listed with how often they passed, and the claims that they cannot be relied on for', async () => {
-  const { repository, base } = await story(await jobScene(database.queries))
+  const { repository, base } = told()
   const { queries } = database
   const outcome = { repository_id: repository.id, app: 'github-actions', head_branch: 'main' }
   await queries
@@ -50,7 +50,7 @@ it('The checks are listed with how often they passed, and the claims that they c
 })
 
 it('The rules are listed, and how often findings were right', async () => {
-  const { repository, base } = await story(await jobScene(database.queries))
+  const { repository, base } = told()
   const { queries } = database
   const target = { target_claim_id: null, target_file: 'docs/plans.md', target_claim_type: null, target_pattern: null }
   const why = { reason: 'because', source: 'command', created_by: 'alice', pr_number: null, expires_at: null } as const
@@ -71,7 +71,7 @@ it('The rules are listed, and how often findings were right', async () => {
 })
 
 it('The evaluation tells of runs, and of the golden set what no person has judged first', async () => {
-  const { repository, base } = await story(await jobScene(database.queries))
+  const { repository, base } = told()
   const { queries } = database
   const [judged, open] = [
     await golden(queries, repository.id, 'where?'),
@@ -105,7 +105,7 @@ it('The evaluation tells of runs, and of the golden set what no person has judge
 })
 
 it('What the server did is shown to those who administer a repository, with why it failed', async () => {
-  const { repository, base } = await story(await jobScene(database.queries))
+  const { repository, base } = told()
   const { queries } = database
   await queries
     .insertInto('deliveries')

@@ -1,6 +1,8 @@
 import type { Queries } from '../../src/db/database.ts'
+import { NO_MODELS } from '../../src/models/settings.ts'
 import type { Repository } from '../../src/page/access.ts'
-import type { JobScene } from '../jobs/scene.ts'
+import { type JobScene, jobScene } from '../jobs/scene.ts'
+import { shared } from '../shared.ts'
 
 const FILES = {
   'README.md': '# Notes\n\nRun `npm run build`. Notes are read in `src/read.js`.\n',
@@ -31,6 +33,11 @@ export async function story(stage: JobScene): Promise<Story> {
     base: `/r/${owner}/${name}`,
     pull,
   }
+}
+
+/** One for the tests around this call, which do not change the repository. */
+export function sharedStory(database: { readonly queries: Queries }): () => Story {
+  return shared(async (later) => story(await jobScene(database.queries, NO_MODELS, {}, later)))
 }
 
 /** The claim that is not true on the default branch. */

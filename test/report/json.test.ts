@@ -13,6 +13,7 @@ describe('renderJson', () => {
       'skipped',
       'config_problems',
       'commit_times',
+      'possible',
     ])
     expect(Object.keys(parsed.claims)).toEqual(['total', 'verified', 'drifted', 'uncertain', 'byType'])
     const finding =

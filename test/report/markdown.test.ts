@@ -76,7 +76,7 @@ describe('what GitHub would link in prose', () => {
     ['package.json:14', 'package.json:14'],
     ['- [ ] a task', '\\- \\[ \\] a task'],
     ['1. a list', '1\\. a list'],
-  ])('%s', (text, shown) => {
+  ])('is written so that it is not: “%s” as “%s”', (text, shown) => {
     expect(prose(text)).toBe(shown)
     expect(sentence(text)).toBe(shown)
   })

@@ -84,6 +84,7 @@ export function result(changes: Partial<ScanResult> = {}): ScanResult {
       },
     },
     muted: [],
+    possible: [],
     uncertain: [],
     skipped: [],
     config_problems: [],

@@ -21,7 +21,7 @@ describe('what numbers look like', () => {
     [count(1204, 'finding'), '1,204 findings'],
     [seconds(1234), '1.2 s'],
     [seconds(61_000), '61 s'],
-  ])('%s', (shown, wanted) => {
+  ])('is this: %s', (shown, wanted) => {
     expect(shown).toBe(wanted)
   })
 

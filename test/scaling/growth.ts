@@ -15,6 +15,8 @@ const [QUICK, CLOSE]: readonly [Precision, Precision] = [
   { least: 10, runs: 1 },
   { least: 60, runs: 3 },
 ]
+/** What part of the most that there can be is tried first: what takes long is long enough to be measured in a small part already. */
+const SMALLEST_PART = 2048
 /** A close look is repeated: what else the machine does it will not do each time. */
 const CLOSE_LOOKS = 3
 
@@ -36,7 +38,7 @@ export async function leastGrowth(effort: Effort, most: number): Promise<number>
  * not take away, and the shortest of so many runs.
  */
 async function growth(effort: Effort, most: number, { least, runs }: Precision): Promise<number | null> {
-  let count = Math.max(1, Math.floor(most / 256))
+  let count = Math.max(1, Math.floor(most / SMALLEST_PART))
   while ((await shortest(effort, count, 1)) < least) {
     if (count * 8 > most) return null
     count *= 2
@@ -44,13 +46,18 @@ async function growth(effort: Effort, most: number, { least, runs }: Precision):
   return Math.sqrt((await shortest(effort, count * 4, runs)) / (await shortest(effort, count, runs)))
 }
 
+/** Seconds of the processor that an effort takes: other processes do not add to them. */
+export async function processorSeconds(effort: () => unknown): Promise<number> {
+  const before = process.cpuUsage()
+  await effort()
+  const { user, system } = process.cpuUsage(before)
+  return (user + system) / 1e6
+}
+
 async function shortest(effort: Effort, count: number, runs: number): Promise<number> {
   let time = Number.POSITIVE_INFINITY
   for (let run = 0; run < runs; run++) {
-    const before = process.cpuUsage()
-    await effort(count)
-    const { user, system } = process.cpuUsage(before)
-    time = Math.min(time, (user + system) / 1000)
+    time = Math.min(time, 1000 * (await processorSeconds(() => effort(count))))
   }
   return time
 }

@@ -73,11 +73,9 @@ describe('A page that cannot be read is skipped and named, and the others are re
     ['invalid UTF-8', Buffer.from([0x23, 0x20, 0xff, 0xfe, 0xc0, 0x0a]), 'is not valid UTF-8'],
     ['NUL bytes', 'See \u0000 [it](src/read.js).\n', 'holds NUL bytes'],
   ])('%s', async (_, content, reason) => {
-    const started = performance.now()
     const { docs, skipped, claims } = await scanned(history({ ...GOOD, 'bad.md': content }).path)
     expect(skipped).toEqual([{ file: 'bad.md', reason }])
     expect({ docs, verified: claims.verified }).toEqual({ docs: 1, verified: 1 })
-    expect(performance.now() - started).toBeLessThan(20_000)
   })
 
   it('a link to an anchor of such a page holds as far as it can be known', async () => {

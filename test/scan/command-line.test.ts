@@ -10,116 +10,79 @@ def main():
     parser = argparse.ArgumentParser(prog="tidy")
     commands = parser.add_subparsers(dest="command")
     sort = commands.add_parser("sort")
-    sort.add_argument("notes", nargs="*")
-    sort.add_argument("--by", choices=["name", "date"], default="name")
+    sort.add_argument("--reverse", action="store_true")
     sort.add_argument("--limit", type=int, default=10)
     show = commands.add_parser("show")
-    show.add_argument("--all", action="store_true")
+    show.add_argument("-x", "--everything", action="store_true")
     parser.parse_args()
 `,
 }
 
-const RUST = {
-  'Cargo.toml':
-    '[package]\nname = "tidy"\nversion = "1.0.0"\n[dependencies]\nclap = { version = "4", features = ["derive"] }\n',
-  'src/main.rs': `use clap::Parser;
+type Commit = Readonly<Record<string, string | null>>
 
-#[derive(Parser)]
-#[command(name = "tidy")]
-struct Options {
-    /// Shows all
-    #[arg(long, short = 'a')]
-    all: bool,
-    /// Leaves some out
-    #[arg(long, short = 'x', value_name = "pattern")]
-    exclude: Option<String>,
-    /// When to paint
-    #[arg(long, value_name = "when", num_args = 0..=1, require_equals = true)]
-    color: Option<String>,
-    /// How times look
-    #[arg(long)]
-    format: Option<String>,
-    #[arg(trailing_var_arg = true)]
-    arguments: Vec<String>,
-}
-
-fn main() {
-    let options = Options::parse();
-}
-`,
-}
-
-/** `line rule value` of what is found in a repository of one commit. */
-async function found(files: Readonly<Record<string, string>>): Promise<string[]> {
-  const { findings } = await scanned(history(files).path)
+/** `line rule value → suggestion (kind of evidence)` of what is found about options after these commits. */
+async function found(...commits: Commit[]): Promise<string[]> {
+  const { findings } = await scanned(history(...commits).path)
   return findings
     .filter(({ claim_type }) => claim_type === 'cli_flag')
-    .map(({ line, rule, value, evidence_kind, last_true }) => {
-      expect({ evidence_kind, last_true }).toEqual({ evidence_kind: 'closed_scope', last_true: null })
-      return `${line} ${rule}: ${value}`
-    })
+    .map(
+      ({ line, rule, value, suggestion, evidence_kind }) =>
+        `${line} ${rule} ${value} → ${suggestion} (${evidence_kind})`,
+    )
 }
 
-describe('What never was true of a command line', () => {
-  it('is found by the parser of its program', async () => {
-    const page = [
-      '# Tidy',
-      '',
+function page(...lines: string[]): string {
+  return ['# Tidy', '', ...lines, ''].join('\n')
+}
+
+describe('An option that no code declares', () => {
+  it('is found in a call of the program where it is a slip of a declared one', async () => {
+    const calls = [
       '```sh',
-      'tidy sort --by size',
-      'tidy sort --all',
-      'tidy clean',
-      'tidy sort a.md --by date --limit 3 | head --lines 3',
+      'tidy sort --revers3',
+      'tidy show --limit 3',
+      'tidy sort --drop-all',
       '```',
       '',
-      '## All',
-      '',
-      'With `--drop-all` no note of tidy stays; `--limit` says how many.',
-      '',
-      '## `tidy sort`',
-      '',
-      '- `--by <name|size>`: what to sort by',
-      '- `--limit`: how many (default: 20)',
+      'Or `--revers3`.',
     ]
-    expect(await found({ ...PYTHON, 'README.md': page.join('\n') })).toEqual([
-      '4 value of an option: --by',
-      '5 option of its command: --all',
-      '6 subcommand: clean',
-      '12 option of any command: --drop-all',
-      '16 values of an option: --by = name, size',
-      '17 default of an option: --limit = 20',
+    expect(await found({ ...PYTHON, 'README.md': page(...calls) })).toEqual([
+      '4 option of any command --revers3 → --reverse (closed_scope)',
     ])
   })
 
-  it('is found in manual pages', async () => {
-    const page = [
-      '.TH TIDY 1',
-      '.SH SYNOPSIS',
-      '.B tidy',
-      '.RB [ \\-xa ]',
-      '.SH OPTIONS',
-      '.TP',
-      '.B \\-\\-color [when]',
-      'When to paint.',
-      '.TP',
-      '.B \\-\\-paint',
-      'Paints.',
-    ]
-    expect(await found({ ...RUST, 'doc/tidy.1': page.join('\n') })).toEqual([
-      '4 cluster of options: -xa',
-      '7 option that needs =: --color VALUE',
-      '10 option of its command: --paint',
-    ])
+  it('is not looked for where some declaration is not read', async () => {
+    const helper = 'def add(parser, name):\n    parser.add_argument(name)\n'
+    const readme = page('```sh', 'tidy sort --revers3', '```')
+    expect(await found({ ...PYTHON, 'tidy/shared.py': helper, 'README.md': readme })).toEqual([])
+  })
+})
+
+describe('An option that was declared when the page was written', () => {
+  const README = page(
+    'Pass `--everything` or `-x`:',
+    '',
+    '```sh',
+    'tidy show --everything',
+    'tidy sort --limit 3',
+    '```',
+  )
+  const main = PYTHON['tidy/main.py']
+
+  it('is found wherever it stands, once no code declares it', async () => {
+    const renamed = main.replace('"-x", "--everything"', '"--all"')
+    const all = await found({ ...PYTHON, 'README.md': README }, { 'tidy/main.py': renamed })
+    expect(all.map((each) => each.replace(/ → .*? \(/, ' ('))).toEqual(['3 cli_flag --everything (history)'])
   })
 
-  it('is found behind an operand, where options are handed on', async () => {
-    const page = ['# Tidy', '', 'How times look says `--format`:', '', '```sh', 'tidy show --format iso', '```']
-    expect(await found({ ...RUST, 'README.md': page.join('\n') })).toEqual(['6 option behind an operand: --format'])
-  })
-
-  it('is not looked for where the parser takes options from elsewhere', async () => {
-    const main = PYTHON['tidy/main.py'].replace('    parser.parse_args()', '    extend(sort)\n    parser.parse_args()')
-    const page = ['# Tidy', '', '```sh', 'tidy sort --all', '```']
-    expect(await found({ ...PYTHON, 'tidy/main.py': main, 'README.md': page.join('\n') })).toEqual([])
+  it('is not, while code declares it anywhere', async () => {
+    const moved = main.replace(
+      '    show.add_argument("-x", "--everything", action="store_true")\n',
+      '    add_options(show)\n',
+    )
+    const helper = 'def add_options(show):\n    show.add_argument("-x", "--everything")\n'
+    expect(
+      await found({ ...PYTHON, 'README.md': README }, { 'tidy/main.py': moved, 'tidy/shared.py': helper }),
+    ).toEqual([])
   })
 })

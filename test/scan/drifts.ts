@@ -181,7 +181,7 @@ const NAMES: readonly Drift[] = [
     },
     after: { 'src/main.js': "parseArgs({ options: { preview: { type: 'boolean' } } })\n" },
     place: 'README.md:3 cli_flag --dry-run',
-    reason: 'no option `--dry-run` is declared',
+    reason: 'renamed to `--preview`',
     suggestion: '--preview',
     evidence: [{ file: 'src/main.js', line: 1 }],
     uncertain: true,
@@ -276,48 +276,10 @@ const NAMES: readonly Drift[] = [
     evidence: [{ file: 'src/options.js', line: 1 }],
     uncertain: false,
   },
-  {
-    name: 'an HTTP route',
-    page: { 'docs/http.md': '# HTTP\n\n`GET /api/notes` lists them.\n' },
-    before: { 'src/server.js': "app.get('/api/notes', list)\n" },
-    after: { 'src/server.js': "app.get('/api/entries', list)\n" },
-    place: 'docs/http.md:3 api_route /api/notes',
-    reason: 'no code serves `/api/notes`',
-    suggestion: '/api/entries',
-    evidence: [{ file: 'src/server.js', line: 1 }],
-    uncertain: false,
-  },
-]
-
-const TEXTS: readonly Drift[] = [
-  {
-    name: 'a message of a program',
-    page: { 'README.md': '# Tidy\n\n```console\n$ tidy notes\nnothing to put in order here\n```\n' },
-    before: { 'src/tidy.py': 'def tidy():\n    print("nothing to put in order here")\n' },
-    after: { 'src/tidy.py': 'def tidy():\n    print("nothing left to put in order here")\n' },
-    place: 'README.md:5 output nothing to put in order here',
-    reason: 'src/tidy.py:2 prints it with `left`',
-    suggestion: 'nothing left to put in order here',
-    evidence: [{ file: 'src/tidy.py', line: 2 }],
-    uncertain: false,
-    closed: true,
-  },
-  {
-    name: 'a list of values',
-    page: { 'README.md': '# Tidy\n\nAvailable reporters:\n\n- `plain`\n- `table`\n- `json`\n' },
-    before: { 'src/tidy.ts': "export const REPORTERS = ['plain', 'table', 'json'] as const\n" },
-    after: { 'src/tidy.ts': "export const REPORTERS = ['plain', 'table', 'json', 'tree'] as const\n" },
-    place: 'README.md:3 list plain, table, json',
-    reason: '`REPORTERS` at src/tidy.ts:1 has `tree`, too',
-    suggestion: null,
-    evidence: [{ file: 'src/tidy.ts', line: 1 }],
-    uncertain: false,
-    closed: true,
-  },
 ]
 
 /** A drift of every claim type. */
-export const DRIFTS: readonly Drift[] = [...PATHS, ...MANIFESTS, ...NAMES, ...TEXTS]
+export const DRIFTS: readonly Drift[] = [...PATHS, ...MANIFESTS, ...NAMES]
 
 /** The code after the change, as a commit of its own. */
 export function codeAfter({ before, after }: Drift): Files {

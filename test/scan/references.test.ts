@@ -42,18 +42,6 @@ describe('A name of Python code that a page writes in full', () => {
       ['4 name of its module: `notes.store` has no `open_store`'],
     ],
     [
-      'its type does not have, in a role',
-      'docs/a.rst',
-      ['Notes', '=====', '', 'Call :meth:`notes.Store.erase` first.'],
-      ['4 member of its type: `Store` has no member `erase`'],
-    ],
-    [
-      'the class around it does not have, in a directive',
-      'docs/a.rst',
-      ['Notes', '=====', '', '.. module:: notes.store', '', '.. class:: Store', '', '   .. method:: erase(text)'],
-      ['8 member of its type: `Store` has no member `erase`'],
-    ],
-    [
       'its module does not have, where a site places its description',
       'docs/a.md',
       ['# Notes', '', '::: notes.store.Shelf'],
@@ -65,18 +53,6 @@ describe('A name of Python code that a page writes in full', () => {
       ['# Notes', '', '```python', 'import notes', '', 'notes.Shelf("a")', '```'],
       ['6 name of its module: `notes` has no `Shelf`'],
     ],
-    [
-      'its package does not have, in a sample that leaves out its imports',
-      'README.md',
-      ['# Notes', '', '```python', 'shelf = notes.Shelf("a")', '```'],
-      ['4 name of its module: `notes` has no `Shelf`'],
-    ],
-    [
-      'its type does not have, in a sample that leaves out its imports',
-      'README.md',
-      ['# Notes', '', '```python', 'store = notes.Store("a")', 'store.erase()', '```'],
-      ['5 member of its type: `Store` has no member `erase`'],
-    ],
   ])('is reported when %s', async (_, path, lines, expected) => {
     expect(await findings(path, ...lines)).toEqual(expected)
   })
@@ -87,7 +63,12 @@ describe('A name of Python code that a page writes in full', () => {
     ['is of a module that makes its names up', 'README.md', ['# Notes', '', 'Use `notes.lazy.Shelf`.']],
     ['is loaded when it is asked for', 'README.md', ['# Notes', '', 'Use `notes.anew.Store`.']],
     ['is of an inherited member', 'README.md', ['# Notes', '', 'Use `notes.store.Sealed.read()`.']],
-    ['is used by the class that lacks it', 'README.md', ['# Notes', '', 'Write `notes.Store.parse()` yourself.']],
+    ['is of a member that a type may have', 'README.md', ['# Notes', '', 'Call `notes.Store.erase()`.']],
+    [
+      'stands in a sample that leaves out its imports',
+      'README.md',
+      ['# Notes', '', '```python', 'shelf = notes.Shelf("a")', '```'],
+    ],
     [
       'is of an interface that a page describes',
       'docs/a.rst',
@@ -113,29 +94,6 @@ describe('A name of Python code that a page writes in full', () => {
     ],
   ])('is not reported when it %s', async (_, path, lines) => {
     expect(await findings(path, ...lines)).toEqual([])
-  })
-})
-
-describe('A list of members below the name of a type', () => {
-  const page = (...items: string[]): string[] => [
-    '# Reference',
-    '',
-    '## `Store`',
-    '',
-    '```python',
-    'x = 1',
-    '```',
-    '',
-    ...items,
-  ]
-
-  it('is reported where the type lacks one', async () => {
-    const items = ['* `.folder` - **str**', '* `def .read()` - the text', '* `.erase(text)` - nothing']
-    expect(await findings('docs/a.md', ...page(...items))).toEqual(['11 quoted type: `Store` has no member `erase`'])
-  })
-
-  it('says nothing where most of it is of something else', async () => {
-    expect(await findings('docs/a.md', ...page('* `.read()`', '* `.erase()`', '* `.burn()`'))).toEqual([])
   })
 })
 

@@ -53,7 +53,7 @@ describe('The counts add up', () => {
         expect(order).toEqual(order.toSorted(([a, one], [b, two]) => (a < b ? -1 : a > b ? 1 : one - two)))
         expect(lasting(await scanned(repository.path, { settings, includeUncertain: true }))).toEqual(lasting(result))
       }),
-      { numRuns: 5 },
+      { numRuns: 3 },
     )
   })
 

@@ -1,5 +1,5 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Queries } from '../../src/db/database.ts'
+import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { openDatabase, ping, type Queries } from '../../src/db/database.ts'
 import type { ReportedClaim } from '../../src/scan/result.ts'
 import type { ScannedClaim } from '../../src/scan/scanned-claim.ts'
 import { findingsOf, lastFindingOf, lastScan, lastScans, meanConfidences } from '../../src/scan/store/read.ts'
@@ -124,6 +124,20 @@ describe('A scan of the default branch', () => {
     expect(await claims()).toMatchObject([{ file: 'docs/\ufffd.md', text: 'run\ufffd', value: 'run\ufffd' }])
     expect(await mappings()).toHaveLength(1)
     expect(await findingsOf(queries, id)).toMatchObject([{ file: 'docs/\ufffd.md', text: 'run\ufffd' }])
+  })
+
+  it('lets others have their turn while it stores what it found', async () => {
+    const portions = async function* () {
+      yield [scanned('one')]
+      // A transaction that was open by now would keep the embedded database from everybody else.
+      await ping(other.queries)
+      yield [scanned('two')]
+    }
+    const other = await openDatabase({ databaseUrl: database.url, dataFolder: '' })
+    onTestFinished(() => other.close())
+    const id = await startScan(queries, { repositoryId, pullNumber: null, branch: 'main', headSha: 'a', baseSha: null })
+    await completeScan(queries, { id, repositoryId }, result(), portions(), Date.now())
+    expect((await claims()).map(({ claim_id }) => claim_id)).toEqual(['one', 'two'])
   })
 
   it('leaves nothing behind when it cannot be stored', async () => {

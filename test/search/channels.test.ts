@@ -1,16 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { seededRandom } from '../../src/evaluation/statistics/random.ts'
 import { bm25Best } from '../../src/search/bm25.ts'
 import { newPostings } from '../../src/search/postings.ts'
 import { newGraph } from '../../src/search/ranking/graph.ts'
 import { newTop } from '../../src/search/top.ts'
-import { unit } from '../../src/search/vectors/ivf-index.ts'
 import { fitLatentSpace, readLatentSpace } from '../../src/search/vectors/latent-semantics.ts'
 import { eigenvectors, newMatrix, orthonormalize } from '../../src/search/vectors/matrix.ts'
-import { newVectors } from '../../src/search/vectors/vectors.ts'
 import { lexemesOf } from '../../src/search/words/lexemes.ts'
 import { newTriggers } from '../../src/search/words/trigger.ts'
+import { recallOf } from './recall.ts'
 
 const word = fc.constantFrom('note', 'folder', 'export', 'theme', 'tag', 'sync')
 const text = fc.array(word, { minLength: 1, maxLength: 12 }).map((words) => words.join(' '))
@@ -186,34 +184,9 @@ describe('Latent semantics', () => {
   })
 })
 
-describe.each([
-  ['the first dimensions weigh most', true, 200],
-  ['all dimensions weigh the same', false, 256],
-])('The nearest vectors of a large collection in which %s', (_, isOrdered, dimensions) => {
+describe('The nearest vectors of a large collection', () => {
   it('are nearly all of the nearest, also of those that came after it was sorted into lists', () => {
-    const count = 9000
-    const random = seededRandom(3)
-    const noise = () => Float32Array.from({ length: dimensions }, () => random() - 0.5)
-    const topics = Array.from({ length: 300 }, noise)
-    const weights = Float32Array.from({ length: dimensions }, (_, i) => (isOrdered ? 1 / Math.sqrt(i + 1) : 1))
-    const make = (topic: number) => {
-      const own = noise()
-      return unit(weights.map((weight, i) => weight * ((topics[topic]?.[i] ?? 0) + 0.7 * (own[i] ?? 0))))
-    }
-    const vectors = newVectors(dimensions, isOrdered)
-    for (let i = 0; i < count - 500; i++) vectors.set(i, make(i % 300))
-    for (const _ of vectors.organize());
-    for (let i = count - 500; i < count; i++) vectors.set(i, make(i % 300))
-    const recalls = Array.from({ length: 20 }, (_, topic) => {
-      const query = make(topic)
-      const best = newTop(20)
-      for (let i = 0; i < count; i++) best.offer(i, vectors.similarity(i, query))
-      const wanted = best.sorted()
-      const found = vectors.nearest(query, 20)
-      expect(found).toEqual([...found].sort((a, b) => b.score - a.score || a.document - b.document))
-      return wanted.filter(({ document }) => found.some((hit) => hit.document === document)).length / wanted.length
-    })
-    expect(recalls.reduce((sum, recall) => sum + recall, 0) / recalls.length).toBeGreaterThan(0.95)
+    expect(recallOf({ count: 4500, topics: 100, dimensions: 32, isOrdered: true })).toBeGreaterThan(0.95)
   })
 })
 

@@ -76,7 +76,7 @@ describe('Lexemes', () => {
     ['a\0b', ['b']],
     ['--- & | ! ()', []],
     ['', []],
-  ])('of %j', (text, expected) => expect(lexemesOf(text)).toEqual(expected))
+  ])('of %j are %j', (text, expected) => expect(lexemesOf(text)).toEqual(expected))
 
   it('are found in any text without a word that is longer than others', () => {
     fc.assert(

@@ -258,7 +258,7 @@ describe('Effective trust', () => {
     ['after twice the half-life', state(0.8, '2026-01-01T00:00:00Z'), 360, 0.2],
     ['before it was validated', state(0.9, '2026-01-03T00:00:00Z'), 0, 0.9],
     ['without a validation', state(0.4, null), 900, 0.4],
-  ] as const)('%s', (_, given, later, expected) => {
+  ] as const)('is what is left of the trust %s', (_, given, later, expected) => {
     expect(effectiveTrust(given, START + later * DAY)).toBeCloseTo(expected, 12)
   })
 

@@ -5,6 +5,7 @@ import { isDocPath, readDoc } from '../../src/docs/read.ts'
 import { findSites, siteFor } from '../../src/docs/site/find-site.ts'
 import { parseManifest } from '../../src/ecosystems/manifests/parse.ts'
 import { createFactStore } from '../../src/facts/fact-store.ts'
+import { createBuilt } from '../../src/facts/files/built.ts'
 import { classifyPath } from '../../src/facts/files/file-class.ts'
 import { createIgnoreRules } from '../../src/facts/files/ignored.ts'
 import { createPathIndex } from '../../src/facts/files/path-index.ts'
@@ -33,9 +34,7 @@ export function snapshotOf(files: Files): Snapshot {
   const ignores = createIgnoreRules(
     entries.filter(([path]) => path.endsWith('.gitignore')).map(([path, text]) => ({ path, text })),
   )
-  const outputs = manifests
-    .flatMap((manifest) => manifest.outputs.map((output) => output.replace(/\/+$/, '')))
-    .filter((output) => output !== '' && !paths.exists(output))
+  const isBuilt = createBuilt(manifests, paths)
   const sites = findSites(Object.keys(files), (path) => files[path] ?? null)
   return {
     commit: '0'.repeat(40),
@@ -59,7 +58,7 @@ export function snapshotOf(files: Files): Snapshot {
       (path) => paths.exists(path),
     ),
     siteOf: (path) => siteFor(path, sites),
-    isGenerated: (path) => ignores(path) || outputs.some((output) => path === output || path.startsWith(`${output}/`)),
+    isGenerated: (path) => ignores(path) || isBuilt(path),
   }
 }
 
@@ -82,7 +81,6 @@ export async function snapshotWithCode(files: Files, needs: readonly FactNeeds[]
       repository,
       snapshot,
       isSource: (path) => classifyPath(path) === 'source',
-      findNames: async () => {},
       store: await createFactStore(repository),
     },
     needs,

@@ -89,6 +89,8 @@ export interface GitHubSandbox {
   signInAs(login: string | null): void
   /** From now on every token of a person gets 401. */
   revokeUserTokens(): void
+  /** Has GitHub's clock go on by so many milliseconds at once: it tells many times in whole seconds. */
+  advance(milliseconds: number): void
   /** Makes something go wrong with requests to come. */
   fault(fault: Fault): void
   /** Sends the first delivery of that id once more. @throws when there was none */

@@ -24,7 +24,8 @@ import { createOutbox, type Outbox } from './webhooks/outbox.ts'
 /** Starts a GitHub on a free port of 127.0.0.1, with one app registered and nothing else in it. */
 export async function startGitHub(options: GitHubSandboxOptions = {}): Promise<GitHubSandbox> {
   const folder = await mkdtemp(join(tmpdir(), 'docalign-github-'))
-  const { deliveryTimeout: timeout = 10_000, deliveriesAtOnce: atOnce = 1, clockOffset = 0 } = options
+  const { deliveryTimeout: timeout = 10_000, deliveriesAtOnce: atOnce = 1 } = options
+  let { clockOffset = 0 } = options
   const log = createLog()
   const faults = createFaults(options.faults)
   const now = (): number => Date.now() + clockOffset
@@ -60,6 +61,9 @@ export async function startGitHub(options: GitHubSandboxOptions = {}): Promise<G
     requests: log.requests,
     deliveries: outbox.deliveries,
     fault: faults.add,
+    advance(milliseconds) {
+      clockOffset += milliseconds
+    },
     ...deliveriesOf(outbox),
     ...installationsOf(world),
     ...signInOf(world),

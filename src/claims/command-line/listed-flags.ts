@@ -1,58 +1,26 @@
 import { isPlaceholder, proseAt } from '../../docs/annotation/statement-context.ts'
-import { type CodeSpan, type Doc, placeOfRun, sectionTitles } from '../../docs/doc.ts'
-import { rowAt } from '../../docs/parts/table.ts'
-import { commandsOf } from '../../docs/shell/shell.ts'
-import { baseName } from '../../paths.ts'
+import type { CodeBlock, CodeSpan, Doc } from '../../docs/doc.ts'
 import type { ClaimDraft } from '../claim.ts'
-import { flagDraft, statedDraft, statedOfFlag } from './flag-draft.ts'
-import { namesAny, pageNames, speaksOfOthers } from './foreign-programs.ts'
+import { wordIn } from '../draft.ts'
+import { flagDraft } from './flag-draft.ts'
+import { speaksOfOthers } from './foreign-programs.ts'
 import { ownCallOf } from './own-call.ts'
-import type { FlagPlace, FlagSubject } from './subject.ts'
+import type { FlagSubject } from './subject.ts'
 
 /** `-o, --out`, `--out=DIR`, `--out DIR`; or a short one alone. */
-const OPTION = /^(?:(-\w),?[ /|]+)?(--[a-zA-Z][\w-]*\w)(?=[=\s[,]|$)|^(-\w)$/
+const OPTION = /^(?:-\w,?[ /|]+)?(--[a-zA-Z][\w-]*\w)(?=[=\s[,]|$)|^(-\w)$/
 
-/** Flags in code spans: described where they lead a row, an item or a section, else only named. */
+/** Flags in code spans and titles, of no program that is named there. */
 export function listedFlags(doc: Doc, binaries: ReadonlySet<string>): ClaimDraft<FlagSubject>[] {
-  // A page that never names a program of the repository describes another one.
-  const isAbout = pageNames(doc, binaries) && isOfCommands(doc, binaries)
   return [...doc.codeSpans, ...titlesOfOptions(doc)].flatMap((span) => {
-    const [, letter, long, short] = OPTION.exec(span.text.slice(0, 200)) ?? []
+    const [, long, short] = OPTION.exec(span.text.slice(0, 200)) ?? []
     const option = long ?? short
     if (option === undefined || isPlaceholder(option) || /^--[A-Z-]+$/.test(option)) return []
-    const isForeign = speaksOfOthers(doc, span.line, binaries)
-    const leads = leadsWhatDescribesIt(doc, span)
     // A letter behind a dash is an option only where options are described.
-    if (long === undefined && !leads) return []
-    if (!leads)
-      return flagDraft(option, span, null, { in: 'text', isForeign, namesOwn: namesAny(doc, span.line, binaries) })
-    const titles = titlesAround(doc, span.line)
-    const place: FlagPlace = { in: 'list', titles, usage: null, isForeign, ...(isAbout ? {} : { isNamed: false }) }
-    const beside = long === undefined ? undefined : (letter ?? letterBefore(doc, span))
-    return [
-      flagDraft(option, span, null, place),
-      ...(beside === undefined ? [] : [statedDraft(option, span, { what: 'names', names: [beside] }, place)]),
-      ...statedOfFlag(option, span, descriptionOf(doc, span), place),
-    ]
+    if (long === undefined && !leadsWhatDescribesIt(doc, span)) return []
+    return speaksOfOthers(doc, span.line, binaries) ? [] : flagDraft(option, span, null)
   })
 }
-
-/** `` `-o`, `--out` ``: the short form that stands before an option. */
-function letterBefore(doc: Doc, { line, column }: CodeSpan): string | undefined {
-  const before = (doc.lines[line - 1] ?? '').slice(Math.max(0, column - 20), column - 1)
-  return /`(-\w)`{1,2}[,/| ]{1,3}(?:or )?`{1,2}$/.exec(before)?.[1]
-}
-
-/** It calls a program, or says that it is about a command line: `--name` is a custom property of CSS, too. */
-function isOfCommands(doc: Doc, binaries: ReadonlySet<string>): boolean {
-  const titles = [doc.path, ...doc.headings.map(({ text }) => text)]
-  if (titles.some((title) => OF_COMMANDS.test(title.slice(0, 200)))) return true
-  if (doc.codeSpans.some(({ text }) => binaries.has(text.split(' ', 1)[0] ?? ''))) return true
-  return commandsOf(doc).some(({ words }) => ownCallOf(words, binaries) !== null)
-}
-
-const OF_COMMANDS =
-  /(?<![a-z])(?:cli|commands?|cmd|man|usage|options?|flags?|arguments?|switch(?:es)?|parameters?|readme)(?![a-z])/i
 
 /** Titles that are an option, without marks of code. */
 function titlesOfOptions(doc: Doc): CodeSpan[] {
@@ -60,14 +28,6 @@ function titlesOfOptions(doc: Doc): CodeSpan[] {
   return doc.headings
     .filter(({ text, line }) => /^--?[a-z]/i.test(text) && !marked.has(line))
     .map(({ text, line, column }) => ({ text, line, column, role: null }))
-}
-
-/** Titles of the sections around a line but for that which names the option itself, behind the page's own name. */
-export function titlesAround(doc: Doc, line: number): string[] {
-  const page = baseName(doc.path).replace(/\.\w+$/, '')
-  return [page, ...sectionTitles(doc, line).filter((title) => !title.trim().startsWith('-'))].map((title) =>
-    title.slice(0, 200),
-  )
 }
 
 /** It opens the first cell of a row, a list item, or a heading; perhaps behind its short form. */
@@ -81,18 +41,33 @@ function leadsWhatDescribesIt(doc: Doc, { line, column, text }: CodeSpan): boole
   )
 }
 
-/** What stands behind an option in the row, item or section that it opens. */
-function descriptionOf(doc: Doc, span: CodeSpan): string {
-  const row = rowAt(doc, span.line)
-  if (row) {
-    const index = row.table.header.findIndex((title) => /^\W*defaults?(?: value)?\W*$/i.test(title))
-    const cell = index > 0 ? (row.cells[index] ?? '').trim() : ''
-    const others = row.cells.slice(1).join(' | ')
-    return cell === '' ? others : `(default: ${cell}) ${others}`
+const HELP_LANGUAGE = /^(?:|text|txt|console|sh|bash|shell|shellsession|plain|plaintext|help)$/
+const USAGE = /^\s*(?:usage|synopsis):?\s*(.*)$/i
+const PRINTED = /^\s*\$ (\S.*) (?:--help|-h|-help)\s*$/
+/** The names that lead a line of a help text: `  -o, --out`. */
+const LEADING = /^\s{0,12}(?:-[\w?],?[ /|]+)?(--[a-zA-Z][\w-]*\w)/
+
+/** The options that lead the lines of help texts which a page shows of the repository's programs, as guesses. */
+export function helpFlags(doc: Doc, binaries: ReadonlySet<string>): ClaimDraft<FlagSubject>[] {
+  return doc.codeBlocks.flatMap((block) => {
+    if (!isHelp(block, binaries)) return []
+    return block.lines.flatMap((line, index) => {
+      const option = LEADING.exec(line.slice(0, 200))?.[1]
+      const isContinued = (block.lines[index - 1] ?? '').trimEnd().endsWith('\\')
+      if (option === undefined || isContinued || isPlaceholder(option)) return []
+      return [{ ...flagDraft(option, wordIn(block, index, option), null), tentative: true as const }]
+    })
+  })
+}
+
+/** Blocks of commands have lines that begin with options, too; a help text says what it is of, or is a text. */
+function isHelp({ language, lines }: CodeBlock, binaries: ReadonlySet<string>): boolean {
+  if (!HELP_LANGUAGE.test(language)) return false
+  for (const [index, line] of lines.entries()) {
+    const source = line.slice(0, 500)
+    const usage = USAGE.exec(source)?.[1]
+    const call = usage === '' ? (lines[index + 1] ?? '') : (usage ?? PRINTED.exec(source)?.[1])
+    if (call !== undefined) return ownCallOf(call.trim().slice(0, 500).split(/\s+/).slice(0, 60), binaries) !== null
   }
-  const run = proseAt(doc, span.line)
-  if (!run) return ''
-  const next = run.kind === 'heading' ? doc.prose[placeOfRun(doc, run) + 1] : undefined
-  if (next && next.kind === 'paragraph') return next.lines.join(' ').slice(0, 2000)
-  return run.lines.join(' ').slice(0, 2000)
+  return ['', 'text', 'txt', 'console'].includes(language)
 }

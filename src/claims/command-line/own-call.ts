@@ -28,6 +28,7 @@ const MAX_WORD = 200
 export function ownCallOf(words: readonly string[], binaries: ReadonlySet<string>): OwnCall | null {
   if (words.length > MAX_WORDS || words.some((word) => word.length > MAX_WORD)) return null
   const [first = '', second = '', third = ''] = words
+  if (OF_SCRIPTS.test(first) || OF_SCRIPTS.test(second)) return null
   const program = programName(first)
   if (binaries.has(program)) return { program, words: words.slice(1) }
   if (/^(?:python[\d.]*|py)$/.test(program) && second === '-m')
@@ -39,6 +40,10 @@ export function ownCallOf(words: readonly string[], binaries: ReadonlySet<string
     return named(third.replace(/\/+$/, '').split('/').at(-1) ?? '', words, 3, binaries)
   return throughRunner(program, words, binaries)
 }
+
+/** Scripts of the repository may be called like its programs. */
+const OF_SCRIPTS =
+  /^(?:\.\/)?(?:[\w.-]+\/){0,9}(?:scripts?|tools?|hack|ci|docs?|dev|benchmarks?|examples?|tests?|\.github)\/.*\.\w+$/
 
 function programName(word: string): string {
   return word.replace(/^.*[\\/]/, '').replace(/\.(?:exe|py|[cm]?js|ts|sh)$/, '')

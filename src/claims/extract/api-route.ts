@@ -10,8 +10,9 @@ export interface RouteSubject {
 }
 
 const ROUTE = /^(?:(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)\s+)?((?:\/[\w.:-]+){2,})\/?(?:\?\S*)?$/
+/** Folders of systems, projects and archives. */
 const SYSTEM =
-  /^\/(?:usr|etc|var|opt|home|tmp|bin|sbin|dev|proc|sys|root|mnt|Users|Library|Applications|path|lib|run|srv|app|src|docs?|node_modules)\//
+  /^\/(?:META-INF|WEB-INF|BOOT-INF|usr|etc|var|opt|home|tmp|bin|sbin|dev|proc|sys|root|mnt|Users|Library|Applications|path|lib|run|srv|app|src|docs?|node_modules)\//
 
 /** HTTP routes in code spans. */
 export const extractRoutes: Extractor<RouteSubject> = (doc) =>

@@ -1,19 +1,17 @@
 import { isCurrentAssertion, isPlaceholder, proseAt, statementAt } from '../../docs/annotation/statement-context.ts'
-import { type Doc, isWithin, type LineRange, type Position, sectionOf, sectionsWhere } from '../../docs/doc.ts'
-import { lastAt } from '../../docs/last-at.ts'
+import { type Doc, isWithin, type LineRange, type Position, sectionsWhere } from '../../docs/doc.ts'
 import { blockAt } from '../../docs/parts/block-at.ts'
 import { commandsOf, type ShellCommand } from '../../docs/shell/shell.ts'
-import { groupBy } from '../../group-by.ts'
-import { memoize, memoizePart } from '../../memoize.ts'
+import { memoizePart } from '../../memoize.ts'
 import type { ClaimDraft, Extractor } from '../claim.ts'
 import { flagDraft } from '../command-line/flag-draft.ts'
-import { helpFlags } from '../command-line/help-text.ts'
-import { listedFlags } from '../command-line/listed-flags.ts'
+import { isWellKnown } from '../command-line/foreign-programs.ts'
+import { helpFlags, listedFlags } from '../command-line/listed-flags.ts'
 import { type OwnCall, ownCallOf } from '../command-line/own-call.ts'
 import type { FlagSubject } from '../command-line/subject.ts'
 import { placed } from '../draft.ts'
 
-/** Flags, subcommands, and what is said of flags, of the repository's own programs. */
+/** Flags and subcommands of the repository's own programs. */
 export const extractFlags: Extractor<FlagSubject> = (doc, { binaries }) => {
   // A library's docs show the flags of programs that its users write.
   if (binaries.size === 0) return []
@@ -48,7 +46,7 @@ function calledFlags(doc: Doc, binaries: ReadonlySet<string>): ClaimDraft<FlagSu
   return commandsOf(doc).flatMap((command) => {
     const call = ownCallOf(command.words, binaries)
     if (call === null || FAILED.test(lineBelow(doc, command)) || isRefused(doc, command.line)) return []
-    return [...flagsOfCall(doc, command, call), ...subcommandsOfCall(command, call)]
+    return [...flagsOfCall(doc, command, call), ...subcommandOfCall(command, call)]
   })
 }
 
@@ -58,17 +56,26 @@ const isRefused = memoizePart(
 
 function flagsOfCall(doc: Doc, command: ShellCommand, { program, words }: OwnCall): ClaimDraft<FlagSubject>[] {
   const drafts: ClaimDraft<FlagSubject>[] = []
+  const passed = passedOn(words)
   for (const [at, word] of words.entries()) {
-    if (word === '--') break
+    // What stands behind them is another program's.
+    if (word === '--' || isWellKnown(word)) break
     const [, dashes = '', flag = ''] = /^[[(]*(--?)([a-zA-Z][\w-]*)/.exec(word) ?? []
     if (flag === '' || isPlaceholder(flag) || word.endsWith('-')) continue
     const start = startOf(doc, command, word)
-    const isTopic = isNamedInSection(doc, `${dashes}${flag}`, command.line)
-    const place = { in: 'call', words, at, isTopic } as const
-    drafts.push(flagDraft(`${dashes}${flag}`, { ...start, text: command.text }, program, place))
+    drafts.push(flagDraft(`${dashes}${flag}`, { ...start, text: command.text }, at < passed ? program : null))
   }
   return drafts
 }
+
+/** From which word on the options may be those of what is run: behind `exec other`, `run script`. */
+function passedOn(words: readonly string[]): number {
+  const runs = words.findIndex((word) => RUNS.test(word))
+  const operand = words.findIndex((word, at) => runs !== -1 && at > runs && !/^[-[]/.test(word))
+  return operand === -1 ? words.length : operand
+}
+
+const RUNS = /^(?:exec|run|x|dlx)$|^--?(?:exec|command|cmd|x)$/
 
 /** Calls go on over this many lines at most. */
 const MAX_CALL_LINES = 30
@@ -85,27 +92,14 @@ function startOf(doc: Doc, { line, column, text }: ShellCommand, word: string): 
   return { line, column: column + Math.max(0, text.indexOf(word)) }
 }
 
-function isNamedInSection(doc: Doc, option: string, line: number): boolean {
-  const { from, to } = sectionOf(doc, line)
-  const spans = spansOf(doc).get(option) ?? []
-  return (spans[lastAt(spans, to, (span) => span.line)]?.line ?? 0) >= from
-}
-
-const spansOf = memoize((doc: Doc) => groupBy(doc.codeSpans, ({ text }) => text.split(/[ =]/, 1)[0] ?? ''))
-
 /** Subcommands that parsers of arguments add by themselves. */
 const MADE_BY_PARSERS = /^(?:help|version|completions?)$/
-/** Programs have no more levels of subcommands that pages write without options in between. */
-const MAX_LEVELS = 4
 
-/** The plain words before any option: which of them are subcommands, the program's parser knows. */
-function subcommandsOfCall(command: ShellCommand, { program, words }: OwnCall): ClaimDraft<FlagSubject>[] {
-  const drafts: ClaimDraft<FlagSubject>[] = []
-  for (const [at, name] of words.slice(0, MAX_LEVELS).entries()) {
-    if (!/^[a-z][\w-]+$/.test(name) || MADE_BY_PARSERS.test(name) || isPlaceholder(name)) break
-    const place = { in: 'call', words, at, isTopic: false } as const
-    const draft = { ...placed(command), value: name, subject: { kind: 'subcommand', name, program, place } } as const
-    drafts.push({ ...draft, ...(at === 0 ? { names: [name] } : {}), tentative: true })
-  }
-  return drafts
+/** The word behind the program, before any option: whether it is a subcommand, the code knows. */
+function subcommandOfCall(command: ShellCommand, { program, words }: OwnCall): ClaimDraft<FlagSubject>[] {
+  const [name = ''] = words
+  if (!/^[a-z][\w-]+$/.test(name) || MADE_BY_PARSERS.test(name) || isPlaceholder(name)) return []
+  return [
+    { ...placed(command), value: name, subject: { kind: 'subcommand', name, program }, names: [name], tentative: true },
+  ]
 }

@@ -1,25 +1,21 @@
 import { contextAt } from '../../docs/annotation/context.ts'
+import { sectionsOnSiblings } from '../../docs/annotation/foreign-reference.ts'
 import { isPlaceholder } from '../../docs/annotation/statement-context.ts'
-import type { Doc } from '../../docs/doc.ts'
+import { type Doc, isWithin } from '../../docs/doc.ts'
 import { lastAt } from '../../docs/last-at.ts'
 import { commandsOf, type ShellCommand } from '../../docs/shell/shell.ts'
 import type { ClaimDraft, Extractor } from '../claim.ts'
 import { placed } from '../draft.ts'
 import { type TaskCall, taskCallOf } from '../task-call.ts'
-import { type CargoSubject, cargoClaims } from './cargo.ts'
 
 export interface CommandSubject extends TaskCall {
   /** The page tells people who work on this repository to run it. */
   readonly forContributors: boolean
 }
 
-/** Calls of task runners (npm scripts, make, just, tox, cargo aliases …) in shell blocks and code spans, and what pages name of Cargo packages. */
-export const extractCommands: Extractor<CommandSubject | CargoSubject> = (doc, repository) => [
-  ...taskClaims(doc),
-  ...cargoClaims(doc, repository),
-]
-
-function taskClaims(doc: Doc): ClaimDraft<CommandSubject>[] {
+/** Calls of task runners (npm scripts, make, just, tox, cargo aliases …) in shell blocks and code spans. */
+export const extractCommands: Extractor<CommandSubject> = (doc, repository) => {
+  const elsewhere = sectionsOnSiblings(doc, repository.ownSlugs)
   const samples = sampleTasks(doc)
   const commands = commandsOf(doc)
   const adding = commands
@@ -27,7 +23,7 @@ function taskClaims(doc: Doc): ClaimDraft<CommandSubject>[] {
     .map(({ line }) => line)
     .sort((a, b) => a - b)
   return commands.flatMap((command): ClaimDraft<CommandSubject>[] => {
-    if (command.elsewhere) return []
+    if (command.elsewhere || isWithin(command.line, elsewhere)) return []
     const call = taskCallOf(command.words)
     if (!call || isPlaceholder(call.task) || samples.has(call.task)) return []
     const { whose, when } = contextAt(doc, command.line, command.column)
@@ -57,15 +53,19 @@ const ADDED_WITHIN = 3
 /** Scripts that the reader's own project has, too. */
 const ANY_PROJECTS = /^(?:start|test|stop|restart|dev|build)$/
 
-const TASK_FILES = /^(?:ya?ml|jsonc?|json5|toml|make|makefile|just|justfile)$/
+/** How the languages of task files give a task its name. */
+const NAMES_TASK: readonly (readonly [language: RegExp, name: RegExp])[] = [
+  [/^(?:ya?ml|jsonc?|json5|toml|make|makefile|just|justfile)$/, /^\s*["']?([\w:./-]+?)["']?\s*[:=](?!=)/],
+  [/^(?:py|python3?)$/, /^\s*(?:async )?def (\w+)\(/],
+  [/^(?:ini|cfg|tox)$/, /^\s*\[testenv:([\w-]+)\]/],
+  [/^(?:rb|ruby|rake)$/, /^\s*task :?["']?(\w+)/],
+]
 
 /** Names of tasks in samples of task files: the page runs its own example. */
 function sampleTasks(doc: Doc): Set<string> {
-  return new Set(
-    doc.codeBlocks
-      .filter((block) => TASK_FILES.test(block.language))
-      .flatMap((block) =>
-        block.lines.flatMap((line) => /^\s*["']?([\w:./-]+?)["']?\s*[:=](?!=)/.exec(line)?.[1] ?? []),
-      ),
-  )
+  const found = doc.codeBlocks.flatMap(({ language, lines }) => {
+    const [, name] = NAMES_TASK.find(([known]) => known.test(language)) ?? []
+    return name ? lines.flatMap((line) => name.exec(line)?.[1] ?? []) : []
+  })
+  return new Set(found)
 }

@@ -11,7 +11,7 @@ export type LinkSubject =
 
 const WORKFLOW_PAGE = /\/actions\/workflows\/|\/workflow\/status\//
 const SCHEME = /^(?:[a-z][\w+.-]*:|\/\/|#$)/i
-const TEMPLATE = /^\$\w|\{\{|\$\{|<%|%[A-Z_]+%|\{[\w.]+\}|\[\[|^\{%|^@|^~|\*|\s/
+const TEMPLATE = /^\$\w|\{\{|\$\{|<%|%[A-Z_]+%|\{[\w.]+\}|\[\[|^\{%|^@|^~|^`|\*|\s/
 
 /** Relative links, images, includes and heading anchors, and addresses of files of this repository on its host. */
 export const extractLinks: Extractor<LinkSubject> = (doc, repository) =>

@@ -6,10 +6,10 @@ import {
   isPlaceholder,
   speaksToContributors,
 } from '../../docs/annotation/statement-context.ts'
+import { writtenOn } from '../../docs/annotation/written-files.ts'
 import type { CodeBlock, Doc, Position } from '../../docs/doc.ts'
 import { treePaths } from '../../docs/parts/tree-drawing.ts'
 import { isShellBlock } from '../../docs/shell/shell.ts'
-import { memoize } from '../../memoize.ts'
 import type { ClaimDraft, Extractor } from '../claim.ts'
 import { placed, placedIn } from '../draft.ts'
 
@@ -35,7 +35,7 @@ const SPECIAL_NAME =
   /^(?:Makefile|Dockerfile|Justfile|Rakefile|Gemfile|Procfile|LICENSE|CODEOWNERS|Vagrantfile|Jenkinsfile|Brewfile)$/
 /** Names that files of any project have: the reader's, unless the page speaks to contributors. */
 const EVERYBODYS =
-  /^(?:setup\.(?:py|cfg)|tox\.ini|pyproject\.toml|requirements\.txt|manifest\.in|package(?:-lock)?\.json|yarn\.lock|pnpm-lock\.yaml|[jt]sconfig(?:\.\w+)*\.json|\w+\.config\.\w+|makefile|dockerfile|gemfile|procfile|cargo\.(?:toml|lock)|go\.(?:mod|sum)|main\.\w+|index\.\w+|app\.\w+|\.\w+rc(?:\.\w+)?|\.env\w*|\.gitignore|\.pre-commit-config\.ya?ml|\.travis\.yml|\.gitlab-ci\.yml|\.editorconfig|\.dockerignore|docker-compose\.ya?ml|config\.\w+)$/i
+  /^(?:setup\.(?:py|cfg)|(?:tox|pytest|php)\.ini|(?:program|startup)\.cs|pyproject\.toml|requirements\.txt|manifest\.in|package(?:-lock)?\.json|yarn\.lock|pnpm-lock\.yaml|[jt]sconfig(?:\.\w+)*\.json|\w+\.config\.\w+|makefile|dockerfile|gemfile|procfile|cargo\.(?:toml|lock)|go\.(?:mod|sum)|main\.\w+|index\.\w+|app\.\w+|\.\w+rc(?:\.\w+)?|\.env\w*|\.gitignore|\.pre-commit-config\.ya?ml|\.travis\.yml|\.gitlab-ci\.yml|\.editorconfig|\.dockerignore|docker-compose\.ya?ml|config\.\w+)$/i
 /** Pages that lead their readers through work on a project of their own. */
 const GUIDE =
   /(?:^|\/)(?:(?:guides?|learn|recipes|cookbook|how[-_]?tos?)\/|[^/]*(?:tutorials?|getting[-_]started|quick[-_]?start|walk-?through)[^/]*(?:\/|\.\w+$))/i
@@ -125,17 +125,6 @@ function isEverybodys(text: string, page: string): boolean {
   return folders.length === 0 || (GUIDE.test(page) && folders.every((folder) => EVERYBODYS_FOLDER.test(folder)))
 }
 
-const WRITTEN = /(?:(?:^|[^-=])>{1,2}|\b(?:tee(?: -a)?|touch|mkdir(?: -p)?))\s*["']?([\w.@/-]{3,200})/g
-
-/** What the commands of a page write: nothing of it need be there, wherever the page speaks of it. */
-const writtenOn = memoize(({ codeBlocks }: Doc): ReadonlySet<string> => {
-  const found = new Set<string>()
-  for (const block of codeBlocks)
-    for (const line of isShellBlock(block) ? block.lines : [])
-      for (const [, path] of line.slice(0, 1000).matchAll(WRITTEN)) if (path !== undefined) found.add(path)
-  return found
-})
-
 /** Paths in the lines of a code block: only guesses, since samples are full of the reader's own files. */
 function pathsOfBlock(
   block: CodeBlock,
@@ -165,7 +154,7 @@ function pathsOfBlock(
       const at = match.index
       const before = line[at - 1] ?? ' '
       // A string of a sample is the sample's data.
-      if (!shell && block.language !== '' && /["']/.test(before)) continue
+      if (!shell && /["']/.test(before) && (block.language !== '' || /[(,]\s*["']$/.test(line.slice(0, at)))) continue
       if (seen.has(text) || !/[\s"'`(=[,<]/.test(before) || /:\/\/\S*$/.test(line.slice(0, at))) continue
       if (/^(?:[\w*{$<[(]|:\d+:\d)/.test(line.slice(at + match[0].length))) continue
       const path = asPath(text, packages)

@@ -1,13 +1,15 @@
-import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { readPlainFile } from '../../git/plain-file.ts'
 import { placesOf, seenFrom } from '../../scan/findings/places.ts'
 import type { ReportedClaim, ScanResult } from '../../scan/result.ts'
+import { writeText } from '../files/write.ts'
 import { fileError, usageError } from '../terminal/errors.ts'
 
 /** Beside the configuration, in the root of the repository. */
 export const BASELINE_FILE = '.docalign-baseline.json'
 const REASON = 'in the baseline'
+const MAX_BYTES = 50_000_000
 
 const schema = z.object({
   version: z.literal(1),
@@ -15,7 +17,7 @@ const schema = z.object({
 })
 
 /** Writes down the findings that there are, by file and value, each place of theirs by itself: checks to come are silent about them. */
-export async function writeBaseline(root: string, findings: readonly ReportedClaim[]): Promise<number> {
+export function writeBaseline(root: string, findings: readonly ReportedClaim[]): number {
   const places = findings
     .flatMap(placesOf)
     .map(({ claim_id, file, value }) => ({ claim_id, file, value }))
@@ -25,9 +27,7 @@ export async function writeBaseline(root: string, findings: readonly ReportedCla
     )
   const file = join(root, BASELINE_FILE)
   const text = `${JSON.stringify({ version: 1, findings: places } satisfies z.output<typeof schema>, null, 2)}\n`
-  await writeFile(file, text).catch((error: unknown) => {
-    throw fileError('write', file, error)
-  })
+  writeText(file, text)
   return places.length
 }
 
@@ -54,7 +54,7 @@ export async function withoutBaseline(root: string, result: ScanResult): Promise
 async function readBaseline(file: string): Promise<ReadonlySet<string> | null> {
   let text: string
   try {
-    text = await readFile(file, 'utf8')
+    text = (await readPlainFile(file, { maxBytes: MAX_BYTES, isLinkFollowed: false })).toString('utf8')
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
     throw fileError('read', file, error)

@@ -3,6 +3,7 @@ import { readdir, realpath, rm, stat } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { type CacheFile, cacheFile } from '../../git/cache-file.ts'
+import { openOwnFolder } from '../../git/own-folder.ts'
 import type { Terminal } from '../terminal/command.ts'
 import { versionedName } from '../version.ts'
 
@@ -21,11 +22,15 @@ export interface CacheFiles {
   readonly answers: CacheFile
 }
 
-/** Files of a repository in the user's cache folder; none where there is no such folder. */
-export async function cacheFilesOf(path: string, { env, cwd, now }: Terminal): Promise<Partial<CacheFiles>> {
+/** Files of a repository in the user's cache folder, which is closed to others; none where there is no such folder, or it is not the user's own. */
+export async function cacheFilesOf(
+  path: string,
+  { env, cwd, now }: Pick<Terminal, 'env' | 'cwd' | 'now'>,
+): Promise<Partial<CacheFiles>> {
   const cache = cacheFolder(env)
   if (cache === null) return {}
   const folder = join(resolve(cwd, cache), 'docalign')
+  if (!(await openOwnFolder(folder))) return {}
   const place = await realpath(path).catch(() => path)
   const name = hash('sha256', place).slice(0, 32)
   const versioned = versionedName(name)

@@ -80,7 +80,9 @@ export async function checkOnce(
     clock,
     semantics: model?.semantics,
   }
+  const known = repository.leftOut.length
   const scanned = await scanOrReuse(repository, request, terminal).finally(() => model?.close())
+  for (const what of repository.leftOut.slice(known)) terminal.stderr.write(`${what}\n`)
   const ended = (code: ExitCode): Outcome => {
     const { findings, muted } = scanned.result
     const pages = [...findings, ...muted].flatMap(({ file, also_at }) => [file, ...also_at.map((place) => place.file)])
@@ -98,7 +100,8 @@ export async function checkOnce(
   const isJudged = format === 'json' && (checked.base !== null || modes.judge)
   const judge =
     isJudged && scanned.repository ? await judged(repository, request, scanned.repository, invocation, terminal) : null
-  const result = { ...toldOf(trusted, checked, terminal.now()), timing_ms: clock.spent() }
+  const told = toldOf(trusted, checked, terminal.now())
+  const result = { ...told, possible: all ? told.possible : [], timing_ms: clock.spent() }
   await output({ result, judge }, reports, terminal)
   if (invocation.options.has('strict') && result.unasked) {
     terminal.stderr.write(`${unaskedText(result.unasked)}\n`)
@@ -113,7 +116,7 @@ async function keepBaseline(
   { stdout }: Terminal,
 ): Promise<ExitCode> {
   if (workTree === null) throw usageError(`${path} has no work tree to write a baseline to`)
-  const places = await writeBaseline(workTree, findings)
+  const places = writeBaseline(workTree, findings)
   stdout.write(
     `${count(places, 'place')} in ${BASELINE_FILE}: only new findings are reported from now on. Commit it.\n`,
   )

@@ -18,7 +18,7 @@ export async function judged(
   terminal: Terminal,
 ): Promise<ValidationResult | null> {
   const { criteriaOfChange } = await import('../../scan/judgement/judged-change.ts')
-  const { judgeScanWith } = await import('../../scan/judgement/judged-with-model.ts')
+  const { judgeScan } = await import('../../scan/judgement/judged.ts')
   const { readPageSchemas } = await import('../../scan/judgement/page-schemas.ts')
   const { writtenLines } = await import('../../scan/pages/written-lines.ts')
   const concerns =
@@ -34,7 +34,7 @@ export async function judged(
       base === null
         ? { criteria: judge.criteria.map(({ criterion }) => criterion) }
         : await criteriaOfChange(repository, { base, head, docs: scanned.docs }, judge)
-    return await judgeScanWith(model, pages, { types, ...asked, schemas, suppress, concerns })
+    return await judgeScan(model, pages, { types, ...asked, schemas, suppress, concerns })
   } catch (error) {
     if (error instanceof JudgeRequestError) return null
     throw error

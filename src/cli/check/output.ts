@@ -1,11 +1,10 @@
-import { writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { ValidationResult } from '../../judge/result/result.ts'
 import { plain } from '../../plain.ts'
 import type { ScanResult } from '../../scan/result.ts'
+import { writeText } from '../files/write.ts'
 import { wantsColor } from '../terminal/color.ts'
 import type { Terminal } from '../terminal/command.ts'
-import { fileError } from '../terminal/errors.ts'
 import { ownVersion } from '../version.ts'
 import { type Format, printedFormat, type Report } from './format.ts'
 
@@ -19,10 +18,7 @@ export async function output(output: Output, reports: readonly Report[], termina
   for (const { format, file } of reports) {
     const text = await RENDERERS[format](output, terminal)
     if (file === null) terminal.stdout.write(text)
-    else
-      await writeFile(resolve(terminal.cwd, file), text).catch((error: unknown) => {
-        throw fileError('write', file, error)
-      })
+    else writeText(resolve(terminal.cwd, file), text, { shown: file })
   }
   if (printedFormat(reports) !== null) return
   const { headline } = await import('../../report/claim-text.ts')

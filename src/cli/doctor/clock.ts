@@ -1,6 +1,5 @@
 import { type Clocks, gitHubClocks } from '../../github/client/server-date.ts'
 import { type CheckResult, fault, ok, reasonOf, warning } from './result.ts'
-import { ANSWER_MS } from './within.ts'
 
 /** GitHub takes no token that was made more than a minute in its future. In seconds. */
 const MAX_OFFSET = 60
@@ -8,11 +7,15 @@ const MAX_OFFSET = 60
 const USUAL_OFFSET = 15
 const WAY_OUT = 'synchronise this machine’s clock (NTP)'
 
-/** Whether GitHub answers, and whether it has the same time. `now` in milliseconds since the epoch. */
-export async function checkGitHub(apiUrl: string, now: () => number): Promise<CheckResult[]> {
+/**
+ * Whether GitHub answers, and whether it has the same time.
+ * @param now milliseconds since the epoch
+ * @param patience milliseconds to wait for the answer
+ */
+export async function checkGitHub(apiUrl: string, now: () => number, patience: number): Promise<CheckResult[]> {
   const began = performance.now()
   try {
-    const clocks = await gitHubClocks(apiUrl, now, ANSWER_MS)
+    const clocks = await gitHubClocks(apiUrl, now, patience)
     const answered = ok('github', `${apiUrl} answers in ${Math.round(performance.now() - began)} ms`)
     return clocks === null ? [answered] : [answered, judgeClock(clocks)]
   } catch (error) {

@@ -5,17 +5,19 @@ import { type Database, openDatabase } from '../../db/database.ts'
 import { DatabaseError } from '../../db/errors.ts'
 import { migrationStates } from '../../db/migrations.ts'
 import { type CheckResult, fault, ok, reasonOf } from './result.ts'
-import { ANSWER_MS } from './within.ts'
 
 type Place = Pick<Environment, 'databaseUrl' | 'dataFolder'>
 
-/** Whether the database answers, and has every table. An embedded one that was not made yet is not made. */
-export async function checkDatabase(place: Place): Promise<CheckResult[]> {
+/**
+ * Whether the database answers, and has every table. An embedded one that was not made yet is not made.
+ * @param patience milliseconds to wait for each answer
+ */
+export async function checkDatabase(place: Place, patience: number): Promise<CheckResult[]> {
   if (place.databaseUrl === null && !existsSync(join(place.dataFolder, 'postgres')))
     return [ok('database', 'embedded, created at the first start')]
   let database: Database
   try {
-    database = await openDatabase({ ...place, patience: ANSWER_MS })
+    database = await openDatabase({ ...place, patience })
   } catch (error) {
     return [unopened(error, place)]
   }

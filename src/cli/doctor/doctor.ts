@@ -9,7 +9,7 @@ import { checkApp } from './github/app.ts'
 import { checkQueue } from './queue.ts'
 import { asJson, asText, type CheckResult } from './result.ts'
 import { readSettings } from './settings.ts'
-import { within } from './within.ts'
+import { ANSWER_MS, within } from './within.ts'
 
 /** Asks GitHub two questions, one after the other, each with up to one more try. */
 const APP_MS = 30_000
@@ -19,15 +19,19 @@ export async function runDoctor({ options }: Invocation, terminal: Terminal): Pr
   const { results, ...settings } = readSettings(terminal)
   const dataFolder = resolve(terminal.cwd, settings.environment.dataFolder)
   const environment = { ...settings.environment, dataFolder }
-  const { now } = terminal
+  const { now, patience = ANSWER_MS } = terminal
   const found = await Promise.all([
     results,
     within('git', checkGit),
     within('disk', () => checkDisk(dataFolder)),
-    within('database', () => checkDatabase(environment)),
-    within('queue', () => checkQueue(environment)),
-    within('github', () => checkGitHub(environment.apiUrl, now)),
-    within('credentials', () => checkApp({ ...settings, environment, described: describedApp(), now }), APP_MS),
+    within('database', () => checkDatabase(environment, patience)),
+    within('queue', () => checkQueue(environment, patience)),
+    within('github', () => checkGitHub(environment.apiUrl, now, patience)),
+    within(
+      'credentials',
+      () => checkApp({ ...settings, environment, described: describedApp(), now, patience }),
+      APP_MS,
+    ),
   ])
   const checks: readonly CheckResult[] = found.flat()
   terminal.stdout.write(options.has('json') ? asJson(checks) : asText(checks))

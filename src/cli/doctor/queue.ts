@@ -2,11 +2,17 @@ import type { Environment } from '../../config/environment.ts'
 import { type RedisState, redisState } from '../../jobs/queue/reach-redis.ts'
 import { type CheckResult, fault, ok, reasonOf, warning } from './result.ts'
 
-/** Whether the Redis of the queue answers and loses no job; without one, the queue is as well as the database. */
-export async function checkQueue({ redisUrl }: Pick<Environment, 'redisUrl'>): Promise<CheckResult[]> {
+/**
+ * Whether the Redis of the queue answers and loses no job; without one, the queue is as well as the database.
+ * @param patience milliseconds to wait for an answer
+ */
+export async function checkQueue(
+  { redisUrl }: Pick<Environment, 'redisUrl'>,
+  patience: number,
+): Promise<CheckResult[]> {
   if (redisUrl === null) return [ok('queue', 'kept in the database')]
   try {
-    return [judgeRedis(await redisState(redisUrl))]
+    return [judgeRedis(await redisState(redisUrl, patience))]
   } catch (error) {
     return [fault('queue', reasonOf(error), 'start Redis, or correct REDIS_URL')]
   }

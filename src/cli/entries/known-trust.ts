@@ -18,7 +18,7 @@ export async function withTrust(
   result: ScanResult,
   remotes: readonly string[],
   config: Config,
-  { env, now }: Terminal,
+  { env, now, patience = PATIENCE_MS }: Terminal,
 ): Promise<ScanResult> {
   const settings = settingsOf(env)
   const names = remotes.flatMap((url) => {
@@ -27,9 +27,9 @@ export async function withTrust(
   })
   if (settings === null || names.length === 0) return result
   const done = new AbortController()
-  const late = sleep(PATIENCE_MS, result, { signal: done.signal }).catch(() => result)
+  const late = sleep(patience, result, { signal: done.signal }).catch(() => result)
   try {
-    return await Promise.race([late, trusted(result, names, settings, config, now())])
+    return await Promise.race([late, trusted(result, names, { ...settings, patience }, config, now())])
   } catch {
     return result
   } finally {
@@ -50,7 +50,7 @@ function settingsOf({ DATABASE_URL: databaseUrl, DOCALIGN_DATA: dataFolder }: Te
 async function trusted(
   result: ScanResult,
   names: readonly string[],
-  settings: Settings,
+  settings: Settings & { readonly patience: number },
   config: Config,
   now: number,
 ): Promise<ScanResult> {
@@ -61,7 +61,7 @@ async function trusted(
     import('../../trust/overview.ts'),
     import('../../scan/findings/severity.ts'),
   ])
-  const { queries, close } = await openDatabase({ ...settings, patience: PATIENCE_MS })
+  const { queries, close } = await openDatabase(settings)
   try {
     for (const name of names) {
       const namespace = await findNamespace(queries, name)

@@ -1,4 +1,4 @@
-import { lstat, mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { CONFIG_FILES, loadConfig } from '../../config/load.ts'
 import { openRepository } from '../../git/repository.ts'
@@ -10,8 +10,9 @@ import { cacheFilesOf } from '../check/cache-files.ts'
 import { checkedState } from '../check/checked-state.ts'
 import { placesToCheck } from '../check/places.ts'
 import { scanOrReuse } from '../check/run-scan.ts'
+import { isThere, requireOwnPlace } from '../files/links.ts'
 import type { ExitCode, Invocation, Terminal } from '../terminal/command.ts'
-import { CliError, fileError, usageError } from '../terminal/errors.ts'
+import { fileError, usageError } from '../terminal/errors.ts'
 import { ownVersion } from '../version.ts'
 import { commentedConfig } from './config-file.ts'
 import { surveyText } from './summary.ts'
@@ -40,7 +41,7 @@ export async function runInit(invocation: Invocation, terminal: Terminal): Promi
     const files = [configFile()]
     if (options.has('workflow')) files.push(workflowFile(await defaultBranch(repository)))
     for (const file of files) terminal.stdout.write(await (options.has('dry-run') ? preview : keep)(workTree, file))
-    if (!options.has('workflow') && !(await isThere(workTree, WORKFLOW)))
+    if (!options.has('workflow') && !isThere(join(workTree, WORKFLOW)))
       terminal.stdout.write(`docalign init --workflow writes ${WORKFLOW} too\n`)
     return 0
   } finally {
@@ -64,13 +65,13 @@ function workflowFile(branch: string): PlannedFile {
 }
 
 async function keep(workTree: string, file: PlannedFile): Promise<string> {
-  const taken = await takenBy(workTree, file)
+  const taken = takenBy(workTree, file)
   if (taken !== null) return stays(taken)
   return (await writeNew(workTree, file.path, file.text)) ? `wrote ${file.path}: ${file.about}\n` : stays(file.path)
 }
 
-async function preview(workTree: string, file: PlannedFile): Promise<string> {
-  const taken = await takenBy(workTree, file)
+function preview(workTree: string, file: PlannedFile): string {
+  const taken = takenBy(workTree, file)
   return taken === null ? `would write ${file.path}: ${file.about}\n\n${file.text}\n` : stays(taken)
 }
 
@@ -78,9 +79,8 @@ function stays(path: string): string {
   return `there is a ${path}; it stays as it is\n`
 }
 
-async function takenBy(workTree: string, { instead }: PlannedFile): Promise<string | null> {
-  for (const path of instead) if (await isThere(workTree, path)) return path
-  return null
+function takenBy(workTree: string, { instead }: PlannedFile): string | null {
+  return instead.find((path) => isThere(join(workTree, path))) ?? null
 }
 
 /**
@@ -88,31 +88,20 @@ async function takenBy(workTree: string, { instead }: PlannedFile): Promise<stri
  *
  * @param path from the work tree, with `/`
  * @returns false where there is something of that name, which stays as it is
- * @throws CliError `DOCALIGN_E402` when it cannot be written, or a folder on its way is a symbolic link, which could lead anywhere
+ * @throws CliError `DOCALIGN_E402` when it cannot be written, or a folder on its way is a symbolic link (see {@link requireOwnPlace})
  */
 async function writeNew(workTree: string, path: string, text: string): Promise<boolean> {
-  if (await isThere(workTree, path)) return false
-  const steps = path.split('/').slice(0, -1)
-  for (const [index] of steps.entries()) {
-    const folder = steps.slice(0, index + 1).join('/')
-    const found = await lstat(join(workTree, folder)).catch(() => null)
-    if (found?.isSymbolicLink())
-      throw new CliError('DOCALIGN_E402', `cannot write ${path}: ${folder} is a symbolic link`)
-  }
+  const file = join(workTree, path)
+  if (isThere(file)) return false
+  requireOwnPlace(file, path)
   try {
-    await mkdir(dirname(join(workTree, path)), { recursive: true })
-    await writeFile(join(workTree, path), text, { flag: 'wx' })
+    await mkdir(dirname(file), { recursive: true })
+    await writeFile(file, text, { flag: 'wx' })
     return true
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST' && (await isThere(workTree, path))) return false
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST' && isThere(file)) return false
     throw fileError('write', path, error)
   }
-}
-
-/** Whether there is anything of that name, a link that leads nowhere included. */
-async function isThere(workTree: string, path: string): Promise<boolean> {
-  const found = await lstat(join(workTree, path)).catch(() => null)
-  return found !== null
 }
 
 /** What `docalign check` would report of what is on disk, by rules alone. A check that follows reuses what was read. */

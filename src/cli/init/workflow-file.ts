@@ -7,7 +7,8 @@ export interface WorkflowOptions {
 
 /**
  * A workflow of GitHub Actions that checks what a pull request makes false, and all docs at pushes to the default branch. It may read
- * the repository and nothing else. The base branch is handed over as a variable: a name in a command could be a command.
+ * the repository and nothing else. The base branch is handed over as a variable: a name in a command could be a command. DocAlign is
+ * installed before the checkout is there, and globally: a checkout's own `.npmrc` and `node_modules` have no say in what runs.
  */
 export function workflow({ branch, version }: WorkflowOptions): string {
   return `# Checks the docs against the code. Findings fail it; https://github.com/docalign/docalign/blob/main/docs/ci.md says how to begin
@@ -24,22 +25,24 @@ jobs:
     runs-on: ubuntu-latest
     timeout-minutes: 15
     steps:
+      - uses: actions/setup-node@v4
+        with:
+          node-version: 22
+      # Before the checkout, and globally: npx would obey the .npmrc of a pull request.
+      - run: npm install --global --ignore-scripts docalign@${pinned(version)}
       - uses: actions/checkout@v4
         with:
           # DocAlign asks history what was true; a shallow clone has none.
           fetch-depth: 0
           persist-credentials: false
-      - uses: actions/setup-node@v4
-        with:
-          node-version: 22
       - name: What this pull request makes false
         if: github.event_name == 'pull_request'
-        run: npx --yes docalign@${pinned(version)} check . --base "origin/$BASE"
+        run: docalign check . --base "origin/$BASE"
         env:
           BASE: \${{ github.base_ref }}
       - name: All docs
         if: github.event_name == 'push'
-        run: npx --yes docalign@${pinned(version)} check .
+        run: docalign check .
 `
 }
 

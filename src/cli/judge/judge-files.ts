@@ -2,8 +2,8 @@ import type { Dirent } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import type { TrustedSource } from '../../judge/request.ts'
+import { readText } from '../files/read-text.ts'
 import { fileError, usageError } from '../terminal/errors.ts'
-import { readText } from './text-files.ts'
 
 const TEXTS = /\.(?:md|markdown|mdx|txt|rst|adoc|asciidoc|json|ya?ml|toml|csv|html?)$/i
 /** Bytes of all sources together; files beyond are left out. */

@@ -13,13 +13,13 @@ import { judgeWithModel } from '../../judge/with-model.ts'
 import { memoryCache } from '../../models/cache.ts'
 import { readModelSettings } from '../../models/settings.ts'
 import { escapeControls } from '../../report/json.ts'
+import { judgeScan } from '../../scan/judgement/judged.ts'
 import { syntaxOf } from '../../scan/judgement/judged-syntax.ts'
-import { judgeScanWith } from '../../scan/judgement/judged-with-model.ts'
 import { checkPage } from '../../scan/pages/page.ts'
+import { readText } from '../files/read-text.ts'
 import type { ExitCode, Invocation, Terminal } from '../terminal/command.ts'
 import { usageError } from '../terminal/errors.ts'
 import { readCriteria, readData, readSources } from './judge-files.ts'
-import { readText } from './text-files.ts'
 
 /** `docalign judge FILE`: the ValidationResult of a file. Exits 0 when it is valid, and 1 when it is not. */
 export async function runJudge({ positionals, options }: Invocation, terminal: Terminal): Promise<ExitCode> {
@@ -101,8 +101,8 @@ async function judgePage(
     const name = inside.startsWith('..') || inside === '' ? basename(path) : inside.replaceAll(sep, '/')
     const bytes = Buffer.from(readText(path))
     const page = await checkPage(repository, { path: name, bytes, head, config })
-    const judging = { ...asked, suppress: config.suppress, concerns: () => true }
-    return await judgeScanWith(model, page, judging, { isAboutRepository: true })
+    const judging = { ...asked, suppress: config.suppress, concerns: () => true, isAboutRepository: true }
+    return await judgeScan(model, page, judging)
   } finally {
     await repository.close()
   }

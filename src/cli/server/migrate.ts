@@ -1,5 +1,6 @@
 import { openDatabase } from '../../db/database.ts'
 import { migrateDown, migrateUp, migrationStates } from '../../db/migrations.ts'
+import { NO_LIMITS } from '../../db/session.ts'
 import type { ExitCode, Invocation, Terminal } from '../terminal/command.ts'
 import { usageError } from '../terminal/errors.ts'
 import { environmentOf } from './environment.ts'
@@ -8,7 +9,7 @@ import { environmentOf } from './environment.ts'
 export async function runMigrate({ positionals }: Invocation, terminal: Terminal): Promise<ExitCode> {
   const [what = 'up'] = positionals
   if (!['up', 'down', 'status'].includes(what)) throw usageError(`migrate up, down or status, not ${what}`)
-  const database = await openDatabase(environmentOf(terminal))
+  const database = await openDatabase({ ...environmentOf(terminal), patience: terminal.patience, limits: NO_LIMITS })
   try {
     const { queries } = database
     if (what === 'status') {

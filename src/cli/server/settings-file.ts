@@ -1,6 +1,9 @@
-import { chmodSync, closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileError } from '../terminal/errors.ts'
+import { requireOwnPlace } from '../files/links.ts'
+import { readText } from '../files/read-text.ts'
+import { writeText } from '../files/write.ts'
+import { CliError, fileError } from '../terminal/errors.ts'
 
 /**
  * The environment file, `.env`, of the first of some folders in which it can be written; all but the first folder are made if need be.
@@ -11,13 +14,12 @@ export function settingsFile(...folders: readonly [string, ...string[]]): string
   for (const [index, folder] of folders.entries()) {
     const file = join(folder, '.env')
     try {
+      requireOwnPlace(file)
       if (index > 0) mkdirSync(folder, { recursive: true })
-      const isNew = !existsSync(file)
-      closeSync(openSync(file, 'a', 0o600))
-      if (isNew) rmSync(file)
+      accessSync(existsSync(file) ? file : folder, constants.W_OK)
       return file
     } catch (error) {
-      failure = fileError('write', file, error)
+      failure = error instanceof CliError ? error : fileError('write', file, error)
     }
   }
   throw failure
@@ -29,15 +31,10 @@ export function settingsFile(...folders: readonly [string, ...string[]]): string
  */
 export function writeSettings(file: string, settings: Readonly<Record<string, string>>): void {
   const isReplaced = (line: string): boolean => Object.hasOwn(settings, line.slice(0, line.indexOf('=')).trim())
-  try {
-    const kept = existsSync(file) ? readFileSync(file, 'utf8').trimEnd().split('\n') : []
-    const lines = Object.entries(settings).map(([name, value]) => `${name}=${quoted(value)}`)
-    const text = [...kept.filter((line) => line !== '' && !isReplaced(line)), ...lines].join('\n')
-    if (existsSync(file)) chmodSync(file, 0o600)
-    writeFileSync(file, `${text}\n`, { mode: 0o600 })
-  } catch (error) {
-    throw fileError('write', file, error)
-  }
+  const kept = existsSync(file) ? readText(file).trimEnd().split('\n') : []
+  const lines = Object.entries(settings).map(([name, value]) => `${name}=${quoted(value)}`)
+  const text = [...kept.filter((line) => line !== '' && !isReplaced(line)), ...lines].join('\n')
+  writeText(file, `${text}\n`, { mode: 0o600 })
 }
 
 function quoted(value: string): string {

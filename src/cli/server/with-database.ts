@@ -11,7 +11,7 @@ import { environmentOf } from './environment.ts'
 
 /** Works on the server's database, which is closed afterwards. */
 export function withDatabase<T extends object | number>(terminal: Terminal, work: Work<T>): Promise<T> {
-  return onDatabase(environmentOf(terminal), work)
+  return onDatabase({ ...environmentOf(terminal), patience: terminal.patience }, work)
 }
 
 /** `object | number` lets TypeScript infer an exit code rather than any number. */
@@ -50,13 +50,18 @@ export function withRepository<T extends object | number>(
 /** Works on the server's database, or without one on an embedded one that is deleted afterwards. */
 export async function withScratchDatabase<T extends object | number>(terminal: Terminal, work: Work<T>): Promise<T> {
   const { databaseUrl } = environmentOf(terminal)
-  if (databaseUrl !== null) return onDatabase({ databaseUrl, dataFolder: '' }, work)
-  const dataFolder = mkdtempSync(join(tmpdir(), 'docalign-scratch-'))
+  const { patience, scratchFolder = emptyFolder } = terminal
+  if (databaseUrl !== null) return onDatabase({ databaseUrl, dataFolder: '', patience }, work)
+  const dataFolder = scratchFolder()
   try {
     return await onDatabase({ databaseUrl, dataFolder }, work)
   } finally {
     rmSync(dataFolder, { recursive: true, force: true })
   }
+}
+
+function emptyFolder(): string {
+  return mkdtempSync(join(tmpdir(), 'docalign-scratch-'))
 }
 
 /** The namespace that a command names. Throws CliError `DOCALIGN_E401` when none is named, `DOCALIGN_E404` for one that is not there. */

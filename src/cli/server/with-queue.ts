@@ -10,8 +10,8 @@ export async function withQueue(
   work: (queue: JobQueue, queries: Queries) => Promise<ExitCode>,
 ): Promise<ExitCode> {
   const environment = environmentOf(terminal)
-  if (environment.redisUrl !== null) await reachRedis(environment.redisUrl)
-  const database = await openDatabase(environment)
+  if (environment.redisUrl !== null) await reachRedis(environment.redisUrl, terminal.patience)
+  const database = await openDatabase({ ...environment, patience: terminal.patience })
   try {
     const queue = openQueue({
       databaseUrl: database.url,

@@ -10,6 +10,10 @@ export interface Terminal {
   readonly now: () => number
   /** When the process started, by `now`; left out where a command runs in another one's process. */
   readonly started?: number
+  /** Milliseconds to wait for each answer of a server; left out, what the command sees fit. */
+  readonly patience?: number
+  /** Makes the data folder of a database that is thrown away afterwards; left out, an empty temporary folder. */
+  readonly scratchFolder?: () => string
 }
 
 export interface OutputStream {

@@ -1,21 +1,4 @@
-import type { CodeBlock, Doc } from '../doc.ts'
-
-/** How MkDocs opens a box or a tab, whose content is indented as a block of code would be. */
-const OPENS = /^\s*(?:!!!|\?\?\?\+?|===)\s/
-/** Lines of a box that are searched upwards for its head. */
-const MAX_LINES = 60
-
-/** Whether an indented block is the text of a box or tab rather than code. */
-export function isAdmonition(doc: Doc, block: CodeBlock): boolean {
-  if (block.language !== '' || doc.format === 'rst') return false
-  const indent = block.column - 1
-  for (let line = block.line - 1; line > Math.max(0, block.line - MAX_LINES); line--) {
-    const source = doc.lines[line - 1] ?? ''
-    if (source.trim() === '' || source.search(/\S/) >= Math.max(indent, 4)) continue
-    return OPENS.test(source)
-  }
-  return false
-}
+import type { CodeBlock } from '../doc.ts'
 
 const INCORRECT =
   /\b(?:incorrect|invalid|wrong|bad|broken|avoid|don'?t|do not|never|anti-?pattern|(?:will|would|does|do)(?: not|n't) (?:work|compile|parse|run)|(?:fails?|throws?|raises?)\b|(?<!(?:returns?|returning|handles?|handling|catch|catching|custom|own) (?:an |the |and handling |with )?)\berrors?\b(?! (?:handl|to ))|mistakes?|instead of|before:?$|old:?$|not allowed|cannot|can'?t|problem(?:atic)?|pitfall|gotcha)\b|❌|🚫|👎|✗|✘/i

@@ -1,6 +1,6 @@
 import { groupBy } from '../../group-by.ts'
 import { baseName } from '../../paths.ts'
-import type { Doc, DocLink, Position } from '../doc.ts'
+import { type Doc, type DocLink, type LineRange, type Position, sectionsWhere } from '../doc.ts'
 import { repositorySlug } from '../site/own-url.ts'
 
 const CODE_HOST = /^https?:\/\/(?:www\.)?(?:github\.com|gitlab\.com|bitbucket\.org|codeberg\.org)\//i
@@ -38,4 +38,18 @@ function leadsElsewhere(link: DocLink, own: ReadonlySet<string>): boolean {
   if (own.size === 0 || !CODE_HOST.test(link.target)) return false
   const slug = repositorySlug(link.target)
   return slug !== null && !own.has(baseName(slug))
+}
+
+const NAMED = /\b(?:in|into|to|of|from) (?:the )?`([\w.-]{1,100}\/[\w.-]{1,100})`/g
+
+/** Sections that speak of another repository of the same owner, as "open a pull request in `acme/charts`" does: their commands are for it. */
+export function sectionsOnSiblings(doc: Doc, ownSlugs: ReadonlySet<string>): LineRange[] {
+  const own = new Set([...ownSlugs].map((slug) => slug.split('/').slice(-2).join('/').toLowerCase()))
+  const owners = new Set([...own].map((slug) => slug.split('/', 1)[0]))
+  return sectionsWhere(doc, (source) =>
+    [...source.slice(0, 1000).matchAll(NAMED)].some(([, slug = '']) => {
+      const name = slug.toLowerCase()
+      return owners.has(name.split('/', 1)[0]) && !own.has(name)
+    }),
+  )
 }

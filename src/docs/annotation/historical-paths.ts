@@ -31,6 +31,9 @@ const PAST_CAPITALS = /^(?:HISTORY|CHANGES|NEWS|RELEASES)(?:[-_.].*)?$/
 /** Pages that are commands or tools of that name when they stand in a reference. */
 const PAST_GUIDE_PAGE =
   /^(?:migration|upgrade|migration[-_]?guide|plan|.*[-_ ](?:implementation|support|project|migration|refactor\w*|rollout|test|work|release)[-_ ]plan)$/i
+/** Where whoever works on the repository keeps notes: any plan there is one of work. */
+const WORK_FOLDER = /^(?:wiki|notes?|dev|internals?|tasks|todos?|ideas|work)$/i
+const WORK_PAGE = /.[-_ ]plan$/i
 const REFERENCE = /^(?:cli|commands?|reference|api|apis|cmd|usage[-_]reference|sql|orm|database|db)$/i
 
 const DOC_ROOT =
@@ -51,6 +54,7 @@ export function isHistoricalDoc(path: string): boolean {
   if (isInPastFolder(folders)) return true
   if (PAST_PAGE.test(page) || PAST_CAPITALS.test(page)) return true
   if (PAST_ROOT_PAGE.test(page)) return standsAtRoot(folders)
+  if (WORK_PAGE.test(page) && folders.some((folder) => WORK_FOLDER.test(folder))) return true
   return PAST_GUIDE_PAGE.test(page) && !folders.some((folder) => REFERENCE.test(folder))
 }
 

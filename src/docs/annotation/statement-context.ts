@@ -14,12 +14,15 @@ const IS_REMOVED =
 /** What was measured or seen once, with what there was then. */
 const OF_ITS_DAY =
   /\b(?:measure(?:d|ments?)|benchmarks?|tests?|experiments?|numbers|results?|timings?) (?:\w+ )?(?:was|were|have been) (?:\w+ )?(?:done|run|made|taken|performed|collected|measured|executed|conducted|obtained)\b|\bat the time of (?:this )?writing\b|\bas of (?:(?:early|mid|late)[- ])?(?:(?:January|February|March|April|May|June|July|August|September|October|November|December) |Q[1-4] )?(?:19|20)\d\d\b/i
+/** "These endpoints are moving to …": what a note says of the statement that it stands below. */
+const ANNOUNCES =
+  /\b(?:will be|(?:is|are) (?:going|about|planned|scheduled) to be|(?:is|are) being) (?:\w+ )?(?:removed|renamed|moved|dropped|deprecated|superseded)\b|\b(?:is|are) (?:moving|going away)\b|\b(?:currently|at present|for now)\b[^.]{0,30}\bno (?:impact|effect)\b/i
 /** `old` -> `new`: a list of renames. */
 const MAPPING = /`\s*(?:->|→|=>|➜|⇒)\s*[[{*`\w]/
 const PLANS =
   /\b(?:will be (?:added|implemented|supported|available|introduced)|coming soon|planned|not (?:been )?implemented|unimplemented|not yet|in (?:the|a) future|proposal|proposed|roadmap|to-?do)\b/i
 const HISTORY_SECTION =
-  /^(?:\W*)(?:change ?log|release notes?|releases?$|history|migrat\w+|upgrad\w+|deprecat\w+|removed|removals|breaking changes?|what'?s new|roadmap|future|planned|to-?do|alternatives?|comparison|(?:version |v)\d+(?:\.\d+)+|from v?\d|unreleased|.*\b(?:previous|former|old)\b|credits|acknowledge?ments?|(?:19|20)\d\d-[01]\d-[0-3]\d\b|lessons learned|(?:key )?learnings|retrospective|post-?mortem|open questions|non-?goals|out of scope|(?:intentionally |deliberately )?(?:skipped|omitted|unsupported|not (?:yet )?(?:implemented|supported|ported|included|available|planned))\b|follow-?ups?\b|alternatives considered|.*\b(?:as of|before|until|prior to) (?:\w+ )?v?\d+\.[\dx])/i
+  /^(?:\W*)(?:change ?log|release notes?|releases?$|history|migrat\w+|upgrad\w+|deprecat\w+|removed|removals|breaking changes?|what'?s new|roadmap|future|planned|to-?do|alternatives?|comparison|(?:version |v)\d+(?:\.\d+)+|from v?\d|unreleased|.*\b(?:previous|former|old)\b|credits|acknowledge?ments?|(?:19|20)\d\d-[01]\d-[0-3]\d\b|lessons learned|(?:key )?learnings|retrospective|post-?mortem|open questions|non-?goals|out of scope|(?:intentionally |deliberately )?(?:skipped|omitted|unsupported|not (?:yet )?(?:implemented|supported|ported|included|available|planned))\b|follow-?ups?\b|alternatives considered|.*\b(?:as of|before|until|prior to) (?:\w+ )?v?\d+\.[\dx]|.*\bv\d[\d.]* (?:vs?\.?|versus|compared to) v\d)/i
 /** Sections that explain how changes are recorded and released. */
 const OF_A_PROCESS = /^\W*(?:change ?log|release notes?) \w|^\W*releases?$/i
 const FOR_CONTRIBUTORS =
@@ -101,9 +104,33 @@ export const isCurrentAssertion: (doc: Doc, line: number) => boolean = memoizePa
   if (isWithin(line, doc.historical) || isListOfRenames(headerAt(doc, line))) return false
   if (isOfPaidEdition(doc, line, statementAt(doc, line))) return false
   return (
-    !saidAt(doc, line).some((text) => speaksOfHistory(text) || speaksOfPlans(text)) && !inHistoricalSection(doc, line)
+    !saidAt(doc, line).some((text) => speaksOfHistory(text) || speaksOfPlans(text)) &&
+    !ANNOUNCES.test(noteBelow(doc, line)) &&
+    !inHistoricalSection(doc, line)
   )
 })
+
+/** Lines between a paragraph and the note on it. */
+const NOTE_WITHIN = 3
+const NOTE_BEGINS = /^\s*(?:>|:::|!!!|\?\?\?|<|\.\. |\*\*|(?:note|warning|caution|important|attention)\b)/i
+
+/** The note that stands right below the paragraph of a line, or the item below the item; '' where there is none. */
+function noteBelow(doc: Doc, line: number): string {
+  const place = placeOfProse(doc, line)
+  const [run, next] = [doc.prose[place], doc.prose[place + 1]]
+  if (run === undefined || next === undefined) return ''
+  if (isItemOf(next, run)) return next.lines.join(' ').slice(0, 500)
+  if (run.kind !== 'paragraph') return ''
+  const end = run.line + run.lines.length
+  const isNote = doc.lines.slice(end - 1, next.line).some((source) => NOTE_BEGINS.test(source))
+  return isNote && next.line - end <= NOTE_WITHIN ? next.lines.join(' ').slice(0, 500) : ''
+}
+
+/** An item that stands further in says more of the one above it. */
+function isItemOf(inner: Prose, outer: Prose): boolean {
+  const indent = ({ lines: [first = ''] }: Prose): number => first.search(/\S|$/)
+  return outer.kind === 'item' && inner.kind === 'item' && indent(inner) > indent(outer)
+}
 
 /** The sentence around a line, and the one that introduces the list or table it is in. */
 export function saidAt(doc: Doc, line: number): string[] {
@@ -115,6 +142,10 @@ export function saidAt(doc: Doc, line: number): string[] {
 const OF_THE_READER =
   /^(?:(?:file|folder|directory|script|module|class|function|page) )?(?:(?:that|which) )?you(?:'ve| have)? (?:just )?(?:generated|created|made|wrote|written|added)\b/i
 
+/** "The `x` file is typical of this." */
+const IS_TYPICAL =
+  /^(?:(?:file|folder|directory|script|module) )?is (?:very |quite )?(?:typical|an? (?:good |typical )?example|one example) (?:of|for)\b/i
+
 /** Characters behind a value that may speak of it. */
 const MAX_AFTER = 400
 
@@ -122,15 +153,17 @@ const MAX_AFTER = 400
 const TO_BE_WRITTEN =
   /\b(?:add|create|write|make|save)(?:(?: (?:it|this|that))?(?: (?:as|to|in|into))? (?:an?|another)(?: new)?|\b[^.`]{0,40}\b(?:file|folder|directory|script|module) (?:at|in|under|called|named)) [`*"']*$/i
 
+/** "Commands are generated in the `x` directory": it is there once that was done. */
+const MADE_THERE =
+  /\b(?:is|are|gets?|be) (?:\w+ )?(?:generated|created|written|saved) (?:in|to|into|at|under) (?:the |an? )?[`*"']*$/i
+
 /** Whether a value is the reader's own or one of many, by the words around it: "your `x`", "such as `x`", "`x` that you generated". */
 export function isOnlyExample(doc: Doc, line: number, column: number): boolean {
   const before = wordsBefore(doc, line, column)
-  const after = (doc.lines[line - 1] ?? '')
-    .slice(column - 1, column - 1 + MAX_AFTER)
-    .replace(/^[`*"']*[^`*"'\s]+[`*"']*\s/, '')
-  if (OF_THE_READER.test(after.slice(0, 60))) return true
+  const behind = wordsBehind(doc, line, column).slice(0, 60)
+  if (OF_THE_READER.test(behind) || IS_TYPICAL.test(behind)) return true
   if (/\b(?:do not|don't|never|avoid|no|without)\b[^.`]{0,40}[`*"'(]*$/i.test(before)) return true
-  if (TO_BE_WRITTEN.test(before)) return true
+  if (TO_BE_WRITTEN.test(before) || MADE_THERE.test(before)) return true
   return AS_ONE_OF_MANY.test(before) || CALLED_SO.test(before)
 }
 
@@ -139,6 +172,16 @@ const AS_ONE_OF_MANY = new RegExp(
   `\\b(?:such as|like|e\\.g\\.,?|eg\\.|for example,?|for instance,?|(?<=[(,] ?)say,?) ${OTHERS_BEFORE}`,
   'i',
 )
+/** "your application's `Startup` class", "the `configure` method of your `Startup`". */
+const READERS_BEFORE = /\byour (?:own )?[a-z]+['’]s [`*"']*$/i
+const READERS_BEHIND =
+  /^(?:method|class|function|property|field|attribute|module) (?:of|in) your (?:own )?[a-z]+['’]s\b/i
+
+/** Whether the words around a name say that it is declared in a project of the reader's. */
+export function isDeclaredByReader(doc: Doc, line: number, column: number): boolean {
+  return READERS_BEFORE.test(wordsBefore(doc, line, column)) || READERS_BEHIND.test(wordsBehind(doc, line, column))
+}
+
 const CALLED_SO = new RegExp(`\\b(?:your(?: own)?|my|named|called) ${OTHERS_BEFORE}`, 'i')
 
 /** The words before a value say that it is one of many, which need not be this repository's: "such as `x`", "e.g. `x`". */
@@ -154,12 +197,21 @@ function wordsBefore(doc: Doc, line: number, column: number): string {
   return (isBroken ? `${doc.lines[line - 2] ?? ''} ${inLine.trimStart()}` : inLine).slice(-60)
 }
 
+function wordsBehind(doc: Doc, line: number, column: number): string {
+  const rest = (doc.lines[line - 1] ?? '').slice(column - 1, column - 1 + MAX_AFTER)
+  return rest.replace(/^[`*"']*[^`*"'\s]+[`*"']*\s/, '')
+}
+
 /** A value that is plainly a placeholder: `<name>`, `YOUR_TOKEN`, `path/to/x`, `foo`, `${x}`, `*`. */
 export function isPlaceholder(value: string): boolean {
   return (
     /[<>{}|*?…\u0000]|\.\.\.|\$\(|\[\w+\]$/.test(value) ||
     /(?:^|[/_.-])(?:N{2,}|X{2,}|Y{4}|Z{2,})(?=[/_.-]|$)/.test(value) ||
     /[a-z]-[NXY]$/.test(value) ||
+    /[A-Z]{2}\d+x+(?=[/_.-]|$)/.test(value) ||
+    /(?:^|\/)the(?:[-_][a-z]+)+[-_](?:file|name|folder|script|module|page)(?=[/.]|$)/.test(value) ||
+    /(?:^|\/)(?:file|name|folder|script|module|page)s?[-_](?:that[-_])?you[-_]/.test(value) ||
+    /^(?:do|run|make)_?(?:work|stuff|(?:some)?things?)$/i.test(value) ||
     /(?:^|[/_.-])(?:foo|bar|baz|qux|blah|your|my|xxx+|example|sample|placeholder|whatever|some|path\/to)(?:[/_.-]|$)/i.test(
       value,
     )

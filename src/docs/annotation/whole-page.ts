@@ -66,6 +66,8 @@ const DESIGN_FOLDER = /(?:^|\/)(?:designs?|design[-_]docs?|specs?|specifications
 /** How such a page begins: "This is a plan to …", "This document proposes …". */
 const PROPOSES =
   /^[\W_]*(?:(?:summary|abstract|overview|tl;?dr)[\W_]*:[\W_]*)?(?:(?:in )?this|the following)\b(?: \w+){0,3}? (?:(?:is|contains|describes|presents|outlines|sketches|lays out) (?:an? |the |our )?(?:\w+ ){0,2}(?:plan|proposal|proposed|aspirational|design (?:proposal|doc(?:ument)?)|draft)\b|proposes|(?:aims|is meant|is intended|attempts) to propose|plan\b.{0,40} to\b)/i
+/** "The `app` branch is a work-in-progress to remove …" */
+const IN_PROGRESS = /\bbranch\b[^.]{0,40}\bis (?:an? )?work[- ]in[- ]progress\b/i
 /** "Authors: …" below the title: somebody's text of some day. */
 const BYLINE = /^[\W_]*(?:authors?|proposed by|drafted by|champions?)[\W_]*:/i
 /** One such section may close an ordinary page. */
@@ -80,7 +82,7 @@ export const isRecord: (doc: Doc) => boolean = memoize(
   (doc) =>
     doc.lines.slice(0, OPENING).some(isDecided) ||
     doc.lines.filter(isDecided).length >= MIN_ITEMS ||
-    firstWords(doc).some((words) => PROPOSES.test(words) || BYLINE.test(words)) ||
+    firstWords(doc).some((words) => PROPOSES.test(words) || BYLINE.test(words) || IN_PROGRESS.test(words)) ||
     (DESIGN_FOLDER.test(doc.path) && doc.headings.some(({ text }) => OF_PLANS.test(text) || OF_DESIGNS.test(text))) ||
     KIND.test(doc.headings[0]?.level === 1 ? doc.headings[0].text : '') ||
     doc.headings.filter(({ text }) => OF_PLANS.test(text)).length >= MIN_SECTIONS,

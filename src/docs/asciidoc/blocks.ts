@@ -1,7 +1,7 @@
 import { isBlank } from '../source.ts'
 import { endOf, readCode, readDelimited } from './delimited.ts'
 import { addLink, addProse } from './inline.ts'
-import { type AsciidocPage, substitute, takeStyle } from './page.ts'
+import { type AsciidocPage, imageTarget, substitute, takeStyle } from './page.ts'
 
 /** Reads the blocks of the page in one pass; example, sidebar and quote blocks are read through. */
 export function readBlocks(page: AsciidocPage): void {
@@ -123,13 +123,6 @@ function readBlockMacro(page: AsciidocPage, at: number): number | null {
     addLink(scan, { kind: 'image', ...link }, 0, line)
   } else if (name === 'include') addLink(scan, { kind: 'include', target: written, text: '' }, 0, line)
   return at + 1
-}
-
-/** Images are looked up below `imagesdir` where the page sets it. */
-function imageTarget(page: AsciidocPage, target: string): string {
-  const folder = page.attributes.get('imagesdir')
-  if (folder === undefined || folder === '' || /^(?:\/|[a-z]+:)/i.test(target)) return target
-  return `${folder.replace(/\/$/, '')}/${target}`
 }
 
 const ITEM = /^\s*(?:[*-]|\*{2,5}|\.{1,5}|\d{1,4}\.|<(?:\d{1,4}|\.)>|[A-Za-z]\.)\s+(?=\S)/

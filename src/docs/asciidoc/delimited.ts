@@ -93,14 +93,18 @@ function isBetween(line: string | undefined): boolean {
   return /^(?:\s*|\+|\[.*\]|-{2,}|\.{4,}|```.*|\/\/.*)\s*$/.test(line ?? '')
 }
 
-/** Each line of a table is a row of prose; cells of several lines are several rows. */
+/** Each line of a table is a row of prose; cells of several lines are several rows, and a cell may be of code up to a blank line. */
 function readTable(page: AsciidocPage, at: number, delimiter: string): number {
   takeStyle(page)
   const end = endOf(page, at, delimiter)
+  let isCode = false
   for (let index = at + 1; index < end; index++) {
     const line = page.lines[index] ?? ''
-    if (isBlank(line) || line.startsWith('//')) continue
+    isCode = CODE_CELL.test(line) || (isCode && !isBlank(line) && !line.startsWith('|'))
+    if (isCode || isBlank(line) || line.startsWith('//')) continue
     addProse(page, 'row', index)
   }
   return end + 1
 }
+
+const CODE_CELL = /^\S{0,5}\|\s*\[(?:source|listing|literal)\b[^\]]*\]\s*$/

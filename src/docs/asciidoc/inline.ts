@@ -1,7 +1,7 @@
 import type { DocLink, Prose } from '../doc.ts'
 import { addLink as addResolved } from '../page-lists.ts'
 import { type Scan as MarkupScan, matchAt, oneLine, positionIn, readMarkup, sourceOf, trimEndOf } from '../source.ts'
-import { type AsciidocPage, substitute } from './page.ts'
+import { type AsciidocPage, imageTarget, substitute } from './page.ts'
 
 interface Scan extends MarkupScan<AsciidocPage> {
   /** Where the next closing bracket stands, as far as looked. */
@@ -48,7 +48,8 @@ function readMacro(scan: Scan, at: number): number {
   if (label === null) return end
   if (name === 'anchor') scan.page.anchors.add(target)
   else if (name !== 'mailto') {
-    const link = { target: name === 'xref' ? crossTarget(target) : target, text: label.split(',', 1)[0] ?? '' }
+    const written = name === 'image' ? imageTarget(scan.page, target) : target
+    const link = { target: name === 'xref' ? crossTarget(target) : written, text: label.split(',', 1)[0] ?? '' }
     addLink(scan, { kind: name === 'image' ? 'image' : 'link', ...link }, at, `${head}[${label}]`)
   }
   return end + label.length + 2

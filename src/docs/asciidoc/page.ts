@@ -39,3 +39,10 @@ export function takeStyle(page: AsciidocPage): { style: string; id: string | nul
   page.title = ''
   return { style, id }
 }
+
+/** Images are looked up below `imagesdir` where the page sets it. */
+export function imageTarget(page: AsciidocPage, target: string): string {
+  const folder = page.attributes.get('imagesdir')
+  if (folder === undefined || folder === '' || /^(?:\/|[a-z]+:)/i.test(target)) return target
+  return `${folder.replace(/\/$/, '')}/${target}`
+}

@@ -21,7 +21,7 @@ export function codeBlockOf(node: SyntaxNode, source: Source, lead: string): Cod
   return {
     language: language.toLowerCase().replace(/^(?:\{\s*)?\.?/, ''),
     meta: words.slice(language.length).trim(),
-    lines,
+    lines: withoutMarks(lines),
     line: firstLine,
     column,
     lead,
@@ -33,6 +33,20 @@ function withoutPrefix(line: string, column: number): string {
   let at = 0
   while (at < column - 1 && at < line.length && /[\s>]/.test(line[at] ?? '')) at++
   return line.slice(at)
+}
+
+const ADDED = /\+\+\+/g
+const REMOVED = /---(?!-)(\S[^\n]*?)---(?!-)/g
+
+/** Blanks the marks that highlighters take for what changes in a sample: `+++added+++`, over lines, too, and `---removed---` with its text. */
+function withoutMarks(lines: readonly string[]): readonly string[] {
+  const text = lines.join('\n')
+  // Alone on a line they are the fences of TOML.
+  if (!text.includes('+++') || /^\s*\+\+\+\s*$/m.test(text) || (text.match(ADDED)?.length ?? 0) % 2 === 1) return lines
+  return text
+    .replace(REMOVED, (mark) => ' '.repeat(mark.length))
+    .replace(ADDED, '   ')
+    .split('\n')
 }
 
 /** From this indentation on Markdown knows only indented code, which MDX does without: components indent what they hold. */

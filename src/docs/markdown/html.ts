@@ -1,11 +1,10 @@
-import type { Doc, DocLink, LineRange } from '../doc.ts'
+import type { CodeBlock, DocLink, LineRange } from '../doc.ts'
 import { type Comment, ignoredRanges } from '../ignore-marks.ts'
 import { decodeEntities } from '../inline.ts'
 import { addLink } from '../page-lists.ts'
-import { blockAt } from '../parts/block-at.ts'
 import type { Source } from '../source.ts'
 
-const COMMENT = /<!--[\s\S]*?(?:-->|$)/g
+const COMMENT = /<!--[\s\S]*?(?:-->|$)|\{\/\*[\s\S]*?(?:\*\/\}|$)/g
 const TAG = /<([a-zA-Z][\w.-]{0,60})((?:\s[^<>]{0,2000})?)\/?>/g
 const ATTRIBUTE = /([\w:@-]{1,60})\s*=\s*(?:"([^"]*)"|'([^']*)'|\{\s*["'`]([^"'`{}]*)["'`]\s*\}|([^\s"'`{}=<>]+))/g
 
@@ -44,12 +43,10 @@ export interface CommentSpan {
 export function markdownIgnored(
   source: Source,
   spans: readonly CommentSpan[],
-  page: Pick<Doc, 'codeBlocks' | 'codeSpans'>,
+  codeBlocks: readonly CodeBlock[],
 ): LineRange[] {
-  const comments = [...spans, ...mdxComments(source, page)]
-    .sort((a, b) => a.from - b.from)
-    .map((span) => commentAt(source, span))
-  return ignoredRanges({ lines: source.lines, comments, codeBlocks: page.codeBlocks })
+  const comments = spans.map((span) => commentAt(source, span))
+  return ignoredRanges({ lines: source.lines, comments, codeBlocks })
 }
 
 function commentAt(source: Source, { from, to }: CommentSpan): Comment {
@@ -59,27 +56,4 @@ function commentAt(source: Source, { from, to }: CommentSpan): Comment {
   const after = source.text.slice(to, source.startOf(last + 1))
   const text = source.text.slice(from, to).replace(/^(?:<!--+|\{\/\*+)|(?:--+>|\*+\/\})$/g, '')
   return { from: first, to: last, text, beside: before.trim() !== '' || after.trim() !== '' }
-}
-
-/** `{/* … *\/}` outside code; the syntax tree knows nothing of them. */
-function mdxComments(source: Source, page: Pick<Doc, 'codeBlocks' | 'codeSpans'>): CommentSpan[] {
-  const { text } = source
-  if (!text.includes('docalign-ignore') || !text.includes('{/*')) return []
-  const { codeSpans } = page
-  const spans = codeSpans.map((span) => source.startOf(span.line) + span.column - 1)
-  const found: CommentSpan[] = []
-  let next = 0
-  let end = 0
-  for (let from = text.indexOf('{/*'); from >= 0; from = text.indexOf('{/*', from + 1)) {
-    if (end < from + 3) end = text.indexOf('*/}', from + 3)
-    if (end < 0) break
-    while ((spans[next + 1] ?? text.length) <= from) next++
-    const span = codeSpans[next]
-    const start = spans[next] ?? text.length
-    const shown = span !== undefined && from >= start && from < start + span.text.length
-    if (shown || blockAt(page, source.position(from).line)) continue
-    found.push({ from, to: end + 3 })
-    from = end + 2
-  }
-  return found
 }

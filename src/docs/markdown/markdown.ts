@@ -10,9 +10,10 @@ import { codeBlockOf, deepFence } from './fence.ts'
 import { blankFrontMatter } from './front-matter.ts'
 import { type CommentSpan, markdownIgnored, readHtml } from './html.ts'
 import { LinearMarkdown } from './syntax/linear-markdown.ts'
+import { JsxTags, MdxComments } from './syntax/mdx.ts'
 
-const markdownParser: MarkdownParser = parser.configure([TaskList, ...LinearMarkdown])
-const mdxParser: MarkdownParser = markdownParser.configure([deepFence, { remove: ['IndentedCode'] }])
+const markdownParser: MarkdownParser = parser.configure([TaskList, MdxComments, ...LinearMarkdown])
+const mdxParser: MarkdownParser = markdownParser.configure([deepFence, JsxTags])
 
 interface Page extends PageLists {
   readonly source: Source
@@ -42,7 +43,7 @@ export function readMarkdown(path: string, text: string): Doc {
     lines: front.text === text ? source.lines : createSource(text).lines,
     frontMatter: front.data,
     ...finishedLists(page),
-    ignored: markdownIgnored(source, page.comments, page),
+    ignored: markdownIgnored(source, page.comments, page.codeBlocks),
   }
 }
 
@@ -85,7 +86,7 @@ function addHeading(node: SyntaxNodeRef, page: Page): void {
     .replace(/[ \t]+#+[ \t]*$/, '')
     .replace(/\n[=-]+[ \t]*$/, '')
     .replace(/\n/g, ' ')
-  const explicit = /\s*(?:\{\s*\/\*\s*)?\{?#([\w:.-]+)(?:\s[^}]*)?(?:\*\/\s*)?\}\s*$/.exec(raw)
+  const explicit = /\s*(?:\{\s*\/\*\s*)?(?:\{\s*)?#([\w:.-]+)(?:\s[^}]*)?(?:\*\/\s*)?\}\s*$/.exec(raw)
   const attributed = raw.includes('{') ? explicit : null
   page.headings.push({
     line,

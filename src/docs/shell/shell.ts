@@ -5,7 +5,7 @@ import { type Simple, simpleCommands } from './simple-commands.ts'
 
 /** One simple command that a page shows: in a shell block, or in a code span. */
 export interface ShellCommand extends Position, Omit<Simple, 'at'> {
-  /** Folder that earlier `cd`s of the same block lead to, relative to where the reader starts; '' for there. */
+  /** Folder that earlier `cd`s of the same block or span lead to, relative to where the reader starts; '' for there. */
   readonly folder: string
   readonly inline: boolean
   /** The page says that the block runs inside a fresh clone of something, or a project the reader makes. */
@@ -38,9 +38,11 @@ export const commandsOf: (doc: Doc) => readonly ShellCommand[] = memoize((doc) =
     if (span.role !== null && span.role !== 'command' && span.role !== 'kbd' && span.role !== 'samp') continue
     if (!/^\$?\s*[\w./@-]+\s+\S/.test(span.text)) continue
     const prompt = /^\$\s+/.exec(span.text)?.[0] ?? ''
+    let folder = ''
     for (const { at, ...simple } of firstOfEach(simpleCommands(span.text.slice(prompt.length)))) {
       const place = { line: span.line, column: span.column + prompt.length + at }
-      found.push({ ...place, folder: '', inline: true, elsewhere: false, ...simple })
+      found.push({ ...place, folder, inline: true, elsewhere: false, ...simple })
+      if (simple.words[0] === 'cd') folder = joinFolder(folder, simple.words[1] ?? '')
     }
   }
   return found

@@ -1,4 +1,4 @@
-import { baseName, folderOf, pathIn } from '../../paths.ts'
+import { baseName, folderOf, isBelow, pathIn } from '../../paths.ts'
 import { resolvePath, trimSlashes } from './paths.ts'
 import { excludePatterns, keysBelow, scriptKeys, scriptList, scriptValues, setting } from './read-config.ts'
 import { redirectedPaths } from './redirects.ts'
@@ -9,6 +9,8 @@ interface Found {
   readonly root: string
   readonly text: string
   readonly exists: (path: string) => boolean
+  /** All paths of the repository. */
+  readonly paths: Iterable<string>
   readonly path: string
 }
 
@@ -30,6 +32,7 @@ export const BUILDERS: ReadonlyMap<string, Builder> = new Map<string, Builder>([
   ]),
   ['mkdocs.yml', mkdocs],
   ['mkdocs.yaml', mkdocs],
+  ['zensical.toml', mkdocs],
   ['conf.py', sphinx],
   ['book.toml', mdbook],
   ['.gitbook.yaml', gitbook],
@@ -45,6 +48,7 @@ export const BUILDERS: ReadonlyMap<string, Builder> = new Map<string, Builder>([
   ['docs.json', mintlify],
   ['mint.json', mintlify],
   ['antora.yml', antora],
+  ['mix.exs', exdoc],
 ])
 
 interface Extras {
@@ -178,4 +182,35 @@ function mintlify({ root, text }: Found): Site | null {
 
 function antora({ root }: Found): Site {
   return site('asciidoctor', root, ['modules/ROOT/pages', '.'], ['modules/ROOT/images', 'modules/ROOT/attachments'])
+}
+
+const EXTRA = /\.(?:md|livemd|cheatmd)$/
+/** Pages and patterns that are taken from one `mix.exs`; more are generated. */
+const MAX_EXTRAS = 1000
+/** A folder that is copied, as `assets: "guides/assets"` or `assets: %{"guides/assets" => "assets"}` say. */
+const COPIED = /\bassets:\s*(?:"([^"\n]{1,200})"|%\{([^}]{0,2000})\})/
+
+/**
+ * ExDoc serves the pages that `mix.exs` names, all in one folder, and what is copied beside them. Those at the top of the package
+ * are read on its host, too.
+ */
+function exdoc({ root, text, paths }: Found): Site | null {
+  if (!/:ex_doc\b|\bextras:/.test(text)) return null
+  const named = [...text.matchAll(/"([^"\n#]{1,200})"/g)]
+    .flatMap(([, each = '']) => (EXTRA.test(each) || /\*.*md\b/.test(each) ? [each] : []))
+    .slice(0, MAX_EXTRAS)
+  const folders = named.flatMap((each) => (each.includes('*') ? [pathIn(root, each.replace(/\/?[^/]*\*.*$/, ''))] : []))
+  const found = folders.length === 0 ? [] : [...paths].filter((path) => EXTRA.test(path) && isIn(path, folders))
+  const pages = [...named.filter((each) => each.includes('/') && !each.includes('*')), ...found.map(fromRoot(root))]
+  const [, single, several = ''] = COPIED.exec(text) ?? []
+  const copied = single === undefined ? [...several.matchAll(/"([^"]+)"\s*=>/g)].map(([, from = '']) => from) : [single]
+  return pages.length === 0 ? null : site('exdoc', root, pages, copied.map(folderOf))
+}
+
+function isIn(path: string, folders: readonly string[]): boolean {
+  return folders.some((folder) => isBelow(path, folder) && folderOf(path) !== '')
+}
+
+function fromRoot(root: string): (path: string) => string {
+  return (path) => (root === '' ? path : path.slice(root.length + 1))
 }

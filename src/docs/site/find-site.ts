@@ -8,7 +8,7 @@ export function findSites(paths: Iterable<string>, read: ReadText = () => null):
   return [...known].flatMap((path) => {
     const found = builderOf(path)
     const exists = (candidate: string): boolean => known.has(candidate)
-    return found?.builder({ root: found.root, text: read(path) ?? '', exists, path }) ?? []
+    return found?.builder({ root: found.root, text: read(path) ?? '', exists, paths: known, path }) ?? []
   })
 }
 
@@ -17,7 +17,8 @@ export function siteFor(docPath: string, sites: readonly Site[]): Site {
   let best = PLAIN_SITE
   let depth = -1
   for (const site of sites) {
-    const folders = site.root === '' ? site.contentRoots : [site.root, ...site.contentRoots]
+    const isNarrow = site.root === '' || site.kind === 'exdoc'
+    const folders = isNarrow ? site.contentRoots : [site.root, ...site.contentRoots]
     for (const folder of folders) {
       if (!isBelow(docPath, folder) || folder.length <= depth) continue
       best = site

@@ -53,7 +53,9 @@ function fileUrl(url: string): FileUrl | null {
 }
 
 function pathOf({ path }: FileUrl): string {
-  return decoded(path).replace(/\/+$/, '')
+  return decoded(path)
+    .replace(/\/+/g, '/')
+    .replace(/^\/|\/$/g, '')
 }
 
 /** `host/owner/name` of a repository URL in lower case; null for other URLs. Understands https, ssh and `github:o/n` forms. */

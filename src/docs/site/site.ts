@@ -13,6 +13,7 @@ export type SiteKind =
   | 'hugo'
   | 'nextra'
   | 'docsify'
+  | 'exdoc'
 
 /** A website of the docs. Folders are paths in the repository without a slash at the end; '' is its root. */
 export interface Site {
@@ -20,7 +21,7 @@ export interface Site {
   readonly kind: SiteKind
   /** Folder that holds the builder's configuration. */
   readonly root: string
-  /** Folders whose pages the site serves, the main one first. */
+  /** Folders whose pages the site serves, the main one first; for ExDoc, the pages themselves. */
   readonly contentRoots: readonly string[]
   /** Folders whose files the site serves as they are. */
   readonly staticRoots: readonly string[]

@@ -1,3 +1,5 @@
+import { groupBy } from '../../group-by.ts'
+import { memoize } from '../../memoize.ts'
 import { baseName, folderOf, foldersAbove, isBelow, pathIn } from '../../paths.ts'
 import { trimSlashes } from './paths.ts'
 import type { Site } from './site.ts'
@@ -11,11 +13,21 @@ interface Start {
 
 /** Everything that a target may be resolved against, the most literal reading first. */
 export function startsOf(path: string, from: TargetOrigin, docPath: string, site: Site): Start[] {
+  if (from === 'page' && site.kind === 'exdoc') return amongExtras(path, docPath, site)
   if (from === 'page') return pageFolders(docPath, site, path).map((folder) => ({ folder, path }))
   // The folder of pages may be named in another repository or in no file: it is one above the page.
   if (from === 'source')
     return [...new Set([...sourceFolders(docPath, site), ...foldersAbove(docPath)])].map((folder) => ({ folder, path }))
   return rootStarts(docPath, site, trimSlashes(path))
+}
+
+const byName = memoize((pages: readonly string[]) => groupBy(pages, baseName))
+
+/** ExDoc has all pages in one folder: a link finds one by its name, wherever it is kept. */
+function amongExtras(path: string, docPath: string, { contentRoots, staticRoots }: Site): Start[] {
+  const pages = byName(contentRoots).get(baseName(path)) ?? []
+  const named = pages.map((page) => ({ folder: folderOf(page), path: baseName(path) }))
+  return [{ folder: folderOf(docPath), path }, ...named, ...staticRoots.map((folder) => ({ folder, path }))]
 }
 
 const INDEX_PAGE = /^(?:index|readme|_index)\.\w+$/i

@@ -67,6 +67,9 @@ const HOST_PAGES =
  * host; `../../blob/main/x` comes back.
  */
 function hostPage(target: string, docPath: string): ParsedTarget | null {
+  // From the root of the branch it is the same for all pages.
+  const isFromRoot = target.startsWith('/../')
+  if (isFromRoot) return hostPage(target.slice(1), 'README.md')
   const ups = /^(?:\.\.\/)+/.exec(target)?.[0].length ?? 0
   if (ups === 0) return null
   const depth = docPath.split('/').length - 1

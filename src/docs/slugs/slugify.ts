@@ -125,3 +125,10 @@ export const blackfridaySlug: Slugify = (text) =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '-')
     .replace(/^-|-$/g, '')
+
+/** ExDoc: runs of anything but letters, digits and `_` one hyphen, none at the ends. */
+export const exdocSlug: Slugify = (text) =>
+  text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}_]+/gu, '-')
+    .replace(/^-|-$/g, '')

@@ -8,6 +8,7 @@ import {
   blackfridaySlug,
   docsifySlugs,
   docutilsSlug,
+  exdocSlug,
   gitbookSlugs,
   githubStyleSlug,
   kramdownSlug,
@@ -46,6 +47,7 @@ const RULES: Readonly<Partial<Record<SiteKind, readonly Rule[]>>> = {
   jekyll: rules([kramdownSlug], '-'),
   hugo: rules([blackfridaySlug], '-'),
   docsify: rules(docsifySlugs, '-'),
+  exdoc: rules([exdocSlug], '-'),
 }
 
 /**
@@ -62,11 +64,15 @@ export const anchorsOf: (doc: Doc, site: SiteKind) => ReadonlySet<string> = memo
   add(attributeIds(doc))
   if (site === 'mdbook' || site === 'hugo') add(definedTerms(doc))
   add(doc.headings.flatMap((heading) => explicitId(doc, heading) ?? []))
-  const asWritten = doc.headings.map(({ text }) => text)
+  // A book gives a section the id that it is told, and no other.
+  const untold = site === 'mdbook' ? doc.headings.filter((heading) => explicitId(doc, heading) === null) : doc.headings
+  const asWritten = untold.map(({ text }) => text)
   const titles = [...asWritten.map(titleText), ...htmlHeadings(doc)]
+  const withEntities = untold.map((heading) => titleWithEntities(doc, heading))
   for (const rule of rulesFor(doc, site)) {
     add(slugsOf(titles, rule))
     if (titles.some((title, index) => title !== asWritten[index])) add(slugsOf(asWritten, rule))
+    if (withEntities.some((title, index) => title !== asWritten[index])) add(slugsOf(withEntities, rule))
   }
   if (doc.format === 'rst' || site === 'sphinx') add(objectIds(doc))
   return anchors
@@ -146,7 +152,7 @@ function attributeIds(doc: Doc): string[] {
     .flatMap((line) => [...line.matchAll(ATTRIBUTE_LIST)].map(([, id = '']) => id))
 }
 
-const ATTRIBUTE_LIST = /\{:?\s{0,9}#([\p{L}\p{N}_.:-]{1,200})[^{}]{0,300}\}/gu
+const ATTRIBUTE_LIST = /\{:?\s{0,9}#([^\s{}#]{1,200})[^{}]{0,300}\}/g
 
 /** mdBook gives every term of a definition list an anchor, and Hugo may: a line, and below it `: ` with what it means. */
 function definedTerms(doc: Doc): string[] {
@@ -158,24 +164,30 @@ function definedTerms(doc: Doc): string[] {
 }
 
 const ID_IN_BRACES =
-  /\s*(?:\{:?[^{}]*?#([\p{L}\p{N}_.:-]+)[^{}]*\}|\{\/\*\s*#([^\s{}]+)\s*\*\/\}|<!--\s*#([^\s<>]+)\s*-->)\s*#*\s*$/u
+  /\s*(?:\{:?[^{}]*?#([\p{L}\p{N}_.:-]+)[^{}]*\}|\{\/\*\s*#([^\s{}]+)\s*\*\/\}|<!--\s*#([^\s<>]+)\s*-->|\[#([\w.:-]+)\])\s*#*\s*$/u
 
-/** `{#id}` (Docusaurus, VitePress, Hugo, kramdown), `{: #id}` (Python-Markdown) and the comments that MDX needs instead. */
+/** `{#id}` (Docusaurus, VitePress, Hugo, kramdown), `{: #id}` (Python-Markdown), and what MDX needs instead: comments, `[#id]`. */
 function explicitId(doc: Doc, heading: Heading): string | null {
   if (heading.explicitId !== null) return heading.explicitId
   const match = ID_IN_BRACES.exec((doc.lines[heading.line - 1] ?? '').slice(-300))
-  return match?.[1] ?? match?.[2] ?? match?.[3] ?? null
+  return match?.slice(1).find((id) => id !== undefined) ?? null
+}
+
+/** The heading with the names of its entities, `&rarr;`, which some builders keep. */
+function titleWithEntities({ lines }: Doc, { text, line }: Heading): string {
+  const source = (lines[line - 1] ?? '').slice(0, 1000)
+  return /&\w{1,30};/.test(source) ? plainInline(source.replace(/&(?=\w{1,30};)/g, ' ').replace(/^#+\s+/, '')) : text
 }
 
 /** The heading without its attributes in braces. */
 function titleText(text: string): string {
   const last = text.trimEnd().at(-1) ?? ''
-  return text.length > 1000 || !'}>#'.includes(last) ? text : text.replace(ID_IN_BRACES, '').trim()
+  return text.length > 1000 || !'}>#]'.includes(last) ? text : text.replace(ID_IN_BRACES, '').trim()
 }
 
-/** Whether an anchor holds whatever the page says: its top, a line of a source view, a text fragment, a footnote. */
+/** Whether an anchor holds whatever the page says: its top, a line of a source view, a text fragment, a footnote, a tab. */
 export function isAlwaysValidAnchor(anchor: string): boolean {
-  return /^(?:|_?top|readme|l\d+(?:c\d+)?(?:-l\d+(?:c\d+)?)?|:~:.*|fn(?:ref)?[:-].*|footnote-.*|id\d+|(?:diff-|issuecomment-|discussioncomment-|discussion_r|pullrequestreview-)[0-9a-f]+)$/i.test(
+  return /^(?:|_?top|readme|l\d+(?:c\d+)?(?:-l\d+(?:c\d+)?)?|:~:.*|fn(?:ref)?[:-].*|__tabbed_\d+_\d+|tab\/[\w/.-]+|footnote-.*|id\d+|(?:diff-|issuecomment-|discussioncomment-|discussion_r|pullrequestreview-)[0-9a-f]+)$/i.test(
     anchor,
   )
 }

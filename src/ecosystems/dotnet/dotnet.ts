@@ -2,6 +2,14 @@ import type { Ecosystem } from '../ecosystem.ts'
 import { csharpRules } from './definitions.ts'
 import { readDotnetProject, readGlobalJson } from './projects.ts'
 
+/** Namespaces of parsers of arguments. */
+const PARSERS = [
+  'System.CommandLine',
+  'using CommandLine',
+  'McMaster.Extensions.CommandLineUtils',
+  'Spectre.Console.Cli',
+]
+
 /** C# and the .NET SDK. */
 export const dotnet: Ecosystem = {
   name: 'dotnet',
@@ -10,5 +18,13 @@ export const dotnet: Ecosystem = {
     paths: [[/\.(?:cs|fs|vb)proj$/, readDotnetProject]],
     endings: ['csproj', 'fsproj', 'vbproj'],
   },
-  languages: [{ grammar: 'c-sharp', files: ['.cs', '.csx'], rules: csharpRules, exported: true }],
+  languages: [
+    {
+      grammar: 'c-sharp',
+      files: ['.cs', '.csx'],
+      rules: csharpRules,
+      options: { readers: [], unread: PARSERS },
+      exported: true,
+    },
+  ],
 }

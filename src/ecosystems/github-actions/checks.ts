@@ -1,5 +1,8 @@
 import { joinPath } from '../../paths.ts'
-import { fillIn, joinPatterns, matchesPattern, type Pattern, surelyRuns } from './expressions.ts'
+import { MAX_LEVELS, workflowLevels } from './calls.ts'
+import { fillIn, joinPatterns, lengthOf, matchesPattern, type Pattern, surelyRuns } from './expressions.ts'
+import { expandMatrix } from './matrix.ts'
+import { createWork, type Work } from './work.ts'
 import type { Combination, RunStep, Workflow, WorkflowJob } from './workflow.ts'
 
 /** A job as a run makes it: what its check is called, and what it surely runs. */
@@ -10,71 +13,128 @@ export interface CheckedJob {
   readonly steps: readonly RunStep[]
 }
 
-/** GitHub lets workflows call each other no deeper. */
-const MAX_CALL_DEPTH = 4
-const MAX_JOBS = 2000
+/** The jobs of a commit. */
+export interface CheckedJobs {
+  readonly jobs: readonly CheckedJob[]
+  /** False when they are more than we work out: others are left out, and may have the names of these. */
+  readonly isComplete: boolean
+}
+
+/** What all jobs of a commit may cost: twenty thousand of them, or twenty million characters of what they run. */
+const MAX_WORK = 40_000_000
+const JOB_COST = 2000
+/** A name that stands for more jobs says nothing of what ran. */
+const MAX_NAMED = 256
 
 /**
  * The jobs that the workflows of a commit make. A job is called by its name, else its id, with the values of its matrix in
  * parentheses unless the name has expressions; one of a called workflow has its caller's name and a slash before its own.
+ * GitHub runs no workflow that calls itself, over others too, or whose calls go too deep: it has no jobs.
+ *
+ * @param most what to spend on it, at {@link JOB_COST} for each job or call, and one for each character that it reads and makes
  */
-export function checkedJobs(workflows: readonly Workflow[]): CheckedJob[] {
+export function checkedJobs(workflows: readonly Workflow[], most: number = MAX_WORK): CheckedJobs {
   const byPath = new Map(workflows.map((workflow) => [workflow.path, workflow]))
-  return workflows.flatMap(({ path, triggers, jobs }) =>
-    jobs.flatMap((job) => jobsOf(job, byPath, 0).map((each) => ({ ...each, workflow: path, triggers }))),
-  )
+  const levels = workflowLevels(byPath)
+  const made: CheckedJob[] = []
+  const run: Expansion = { byPath, work: createWork(most), known: createKnownSteps() }
+  for (const { path, triggers, jobs } of workflows) {
+    if ((levels.get(path) ?? 0) > MAX_LEVELS) continue
+    for (const job of jobs) {
+      const isComplete = expand(job, null, run, (each) => made.push({ ...each, workflow: path, triggers }))
+      if (!isComplete) return { jobs: made, isComplete }
+    }
+  }
+  return { jobs: made, isComplete: workflows.every(({ isComplete }) => isComplete) }
 }
 
 /**
  * What a check of this name ran, by the workflows of its commit: only what every job of this name runs, as the name may stand
- * in several files. Files that the event starts come before those that it does not. Null when no job is called so.
+ * in several files. Files that the event starts come before those that it does not. Null when no job is called so; nothing
+ * when others that were left out may be.
  */
-export function stepsOfCheck(jobs: readonly CheckedJob[], name: string, event: string): RunStep[] | null {
+export function stepsOfCheck({ jobs, isComplete }: CheckedJobs, name: string, event: string): RunStep[] | null {
   const named = jobs.filter((job) => matchesPattern(job.name, name))
   const started = named.filter((job) => job.triggers.has(event))
   const [first, ...others] = started.length > 0 ? started : named
   if (!first) return null
-  return first.steps.filter((step) =>
-    others.every((job) => job.steps.some(({ script, folder }) => script === step.script && folder === step.folder)),
-  )
+  if (!isComplete || others.length >= MAX_NAMED) return []
+  // Steps that are the same are one object.
+  let shared = new Set(first.steps)
+  for (const { steps } of others) {
+    if (shared.size === 0) return []
+    shared = new Set(steps.filter((step) => shared.has(step)))
+  }
+  return first.steps.filter((step) => shared.has(step))
+}
+
+interface Expansion {
+  readonly byPath: ReadonlyMap<string, Workflow>
+  readonly work: Work
+  readonly known: KnownSteps
 }
 
 type Made = Pick<CheckedJob, 'name' | 'steps'>
 
-function jobsOf(job: WorkflowJob, byPath: ReadonlyMap<string, Workflow>, depth: number): Made[] {
-  const called = job.calls === null ? undefined : byPath.get(job.calls)
-  const made: Made[] = []
-  for (const combination of job.combinations ?? [null]) {
-    const name = nameOf(job, combination)
-    if (!called) made.push({ name, steps: job.calls === null ? stepsOf(job, combination) : [] })
-    else if (depth < MAX_CALL_DEPTH)
-      for (const inner of called.jobs)
-        for (const each of jobsOf(inner, byPath, depth + 1)) {
-          if (made.length >= MAX_JOBS) return made
-          made.push({ ...each, name: joinPatterns(name, [' / '], each.name) })
-        }
+/**
+ * Makes the jobs of a job, and of the workflow that it calls. False when the work was spent before that was done.
+ *
+ * @param caller the name of the job that calls its workflow
+ */
+function expand(job: WorkflowJob, caller: Pattern | null, run: Expansion, make: (made: Made) => void): boolean {
+  const called = job.calls === null ? undefined : run.byPath.get(job.calls)
+  const { work, known } = run
+  const size = job.steps.reduce((sum, { script }) => sum + script.length, (job.name ?? job.id).length)
+  for (const combination of expandMatrix(job.matrix, work) ?? [null]) {
+    if (!work.spend(JOB_COST + size)) return false
+    const own = nameOf(job, combination)
+    const name = caller === null ? own : joinPatterns([caller, [' / '], own])
+    if (!work.spend(lengthOf(name))) return false
+    if (called) {
+      for (const inner of called.jobs) if (!expand(inner, name, run, make)) return false
+      continue
+    }
+    const steps = stepsOf(job, combination, known)
+    if (!work.spend(steps.reduce((sum, { script }) => sum + script.length, 0))) return false
+    make({ name, steps })
   }
-  return made
+  return work.spend(1)
 }
 
 function nameOf({ id, name }: WorkflowJob, combination: Combination | null): Pattern {
   const shown = name ?? id
   const filled = fillIn(shown, combination)
   if (shown.includes('${{')) return filled
-  if (combination === null) return joinPatterns(filled, [' (', ')'])
+  if (combination === null) return joinPatterns([filled, [' (', ')']])
   const values = [...combination.values()]
   if (values.length === 0) return filled
-  const listed = values.map((value): Pattern => (value === null ? ['', ''] : [value]))
-  const inside = listed.reduce((all, each) => joinPatterns(all, [', '], each))
-  return joinPatterns(filled, [' ('], inside, [')'])
+  const listed = values.flatMap((value, index): Pattern[] => [
+    index === 0 ? [' ('] : [', '],
+    value === null ? ['', ''] : [value],
+  ])
+  return joinPatterns([filled, ...listed, [')']])
 }
 
-function stepsOf({ steps }: WorkflowJob, combination: Combination | null): RunStep[] {
+function stepsOf({ steps }: WorkflowJob, combination: Combination | null, known: KnownSteps): RunStep[] {
   return steps.flatMap(({ script, folder, condition }) => {
     if (!surelyRuns(condition, combination)) return []
     // What only a run knows stands as a word that no command has.
     const filled = fillIn(script, combination).join('?')
     const place = folder === null ? [''] : fillIn(folder, combination)
-    return [{ script: filled, folder: place.length === 1 ? joinPath('', place[0] ?? '') : null }]
+    return [known(filled, place.length === 1 ? joinPath('', place[0] ?? '') : null)]
   })
+}
+
+/** Gives the same object for the same step. */
+type KnownSteps = (script: string, folder: string | null) => RunStep
+
+function createKnownSteps(): KnownSteps {
+  const byFolder = new Map<string | null, Map<string, RunStep>>()
+  return (script, folder) => {
+    const byScript = byFolder.get(folder) ?? new Map<string, RunStep>()
+    byFolder.set(folder, byScript)
+    const step = byScript.get(script) ?? { script, folder }
+    byScript.set(script, step)
+    return step
+  }
 }

@@ -1,17 +1,19 @@
 import type { Combination } from './workflow.ts'
 
-/** A text with gaps: what stands between them. `['Test (', ')']` is `Test (`, anything, `)`. */
+/** A text with gaps: what stands between them. `['Test (', ')']` is `Test (`, anything, `)`. Two gaps are never side by side. */
 export type Pattern = readonly string[]
 
-/** Whether a text is the pattern with something, or nothing, in its gaps. Linear in the text. */
+/** Whether a text is the pattern with something, or nothing, in its gaps. Linear in the text, however long the pattern is. */
 export function matchesPattern(pattern: Pattern, text: string): boolean {
-  const [first = '', ...rest] = pattern
-  const last = rest.pop()
-  if (last === undefined) return text === first
-  if (!text.startsWith(first) || text.length < first.length + last.length || !text.endsWith(last)) return false
+  const first = pattern[0] ?? ''
+  if (pattern.length <= 1) return text === first
+  // Every part but the first and the last has a character at least.
+  if (pattern.length - 2 > text.length) return false
+  const last = pattern.at(-1) ?? ''
+  if (text.length < first.length + last.length || !text.startsWith(first) || !text.endsWith(last)) return false
   let from = first.length
   const end = text.length - last.length
-  for (const part of rest) {
+  for (const part of pattern.slice(1, -1)) {
     const found = text.indexOf(part, from)
     if (found < 0 || found + part.length > end) return false
     from = found + part.length
@@ -20,25 +22,48 @@ export function matchesPattern(pattern: Pattern, text: string): boolean {
 }
 
 /** Patterns, one after the other. */
-export function joinPatterns(...patterns: readonly Pattern[]): Pattern {
-  return patterns.reduce((all, each) => [...all.slice(0, -1), `${all.at(-1) ?? ''}${each[0] ?? ''}`, ...each.slice(1)])
+export function joinPatterns(patterns: readonly Pattern[]): Pattern {
+  const joined = ['']
+  for (const pattern of patterns)
+    for (const [index, part] of pattern.entries()) {
+      if (index > 0) addGap(joined)
+      addText(joined, part)
+    }
+  return joined
 }
 
-const EXPRESSION = /\$\{\{\s*(.*?)\s*\}\}/gs
+/** How many characters a pattern has outside its gaps, and one for each of those. */
+export function lengthOf(pattern: Pattern): number {
+  return pattern.reduce((sum, part) => sum + part.length + 1, -1)
+}
+
+const OPEN = '${{'
+const CLOSE = '}}'
 
 /** A text with the values of a job's matrix filled in, as a pattern: other expressions are gaps. */
 export function fillIn(text: string, combination: Combination | null): Pattern {
-  const parts: string[] = ['']
+  const parts = ['']
   let from = 0
-  for (const match of text.matchAll(EXPRESSION)) {
-    parts[parts.length - 1] += text.slice(from, match.index)
-    const value = matrixValue(match[1] ?? '', combination)
-    if (value === null) parts.push('')
-    else parts[parts.length - 1] += value
-    from = match.index + match[0].length
+  for (;;) {
+    const open = text.indexOf(OPEN, from)
+    const close = open < 0 ? -1 : text.indexOf(CLOSE, open + OPEN.length)
+    if (close < 0) break
+    addText(parts, text.slice(from, open))
+    const value = matrixValue(text.slice(open + OPEN.length, close).trim(), combination)
+    if (value === null) addGap(parts)
+    else addText(parts, value)
+    from = close + CLOSE.length
   }
-  parts[parts.length - 1] += text.slice(from)
+  addText(parts, text.slice(from))
   return parts
+}
+
+function addText(parts: string[], text: string): void {
+  parts.push((parts.pop() ?? '') + text)
+}
+
+function addGap(parts: string[]): void {
+  if (parts.length === 1 || parts.at(-1) !== '') parts.push('')
 }
 
 /** Whether a step with this condition surely runs in a job of these values: comparisons with the matrix can be told. */

@@ -1,51 +1,96 @@
 import { at, entriesAt, itemsAt, type Located, scalar } from '../formats/located.ts'
-import type { Combination } from './workflow.ts'
+import type { Work } from './work.ts'
+import type { Combination, Matrix } from './workflow.ts'
 
-/** GitHub makes no more jobs of one matrix. */
+/** GitHub runs no workflow with a matrix of more jobs. */
 const MAX_JOBS = 256
-const EXPRESSION = /\$\{\{/
+/** As many there may be before some are excluded. */
+const MAX_COMBINATIONS = 1024
+/** Axes of a matrix, each of which every job of it has a value for. Nobody reads a check's name of so many. */
+const MAX_AXES = 100
+/** What a check's name shows; longer ones count as not known. */
+const MAX_VALUE_LENGTH = 500
+const EXPRESSION = '${{'
+/** A job without a matrix. */
+const SINGLE: Matrix = { axes: [], include: [], exclude: [] }
 
-/** The jobs of a `strategy.matrix`, with `include` and `exclude`; null when it is made at run time. */
-export function expandMatrix(matrix: Located | undefined): Combination[] | null {
-  if (matrix === undefined) return [new Map()]
-  if (!(matrix.value instanceof Map)) return null
-  let combinations: Combination[] = [new Map()]
-  for (const [key, axis] of entriesAt(matrix)) {
-    if (key === 'include' || key === 'exclude') continue
+/** Reads a `strategy.matrix`; null when it is made at run time. */
+export function readMatrix(node: Located | undefined): Matrix | null {
+  if (node === undefined) return SINGLE
+  if (!(node.value instanceof Map)) return null
+  const axes: [string, (string | null)[]][] = []
+  for (const [name, axis] of entriesAt(node)) {
+    if (name === 'include' || name === 'exclude') continue
     if (!Array.isArray(axis.value)) return null
-    const values = axis.value.map(shownValue)
-    combinations = combinations
-      .flatMap((each) => values.map((value) => new Map(each).set(key, value)))
-      .slice(0, MAX_JOBS)
+    axes.push([name, axis.value.map(shownValue)])
   }
-  const excluded = tablesOf(matrix, 'exclude')
-  const included = tablesOf(matrix, 'include')
-  if (excluded === null || included === null) return null
-  const first = [...(combinations[0]?.keys() ?? [])]
-  const kept = combinations.filter((each) => !excluded.some((table) => isWithin(table, each)))
-  return include(first.length === 0 ? [] : kept, first, included).slice(0, MAX_JOBS)
+  const include = tablesOf(node, 'include')
+  const exclude = tablesOf(node, 'exclude')
+  return include && exclude && { axes, include, exclude }
+}
+
+/**
+ * The jobs of a matrix, with `include` and `exclude`. Null when they are not known: it is made at run time, has more jobs than
+ * GitHub makes, or to expand it takes more work than is left.
+ */
+export function expandMatrix(matrix: Matrix | null, work: Work): Combination[] | null {
+  if (matrix === null) return null
+  const { axes, include, exclude } = matrix
+  if (axes.length === 0 && include.length === 0) return [new Map()]
+  if (axes.length > MAX_AXES || !work.spend(axes.length + include.length + exclude.length)) return null
+  const least = axes.length === 0 ? 0 : 1
+  const product = axes.reduce((count, [, values]) => Math.min(count * values.length, MAX_COMBINATIONS + 1), least)
+  if (product > MAX_COMBINATIONS) return null
+  const entries = sizeOf(include) + sizeOf(exclude)
+  if (!work.spend(product * axes.length + (product + 1) * entries)) return null
+  const kept = productOf(axes, product).filter((each) => !exclude.some((table) => isWithin(table, each)))
+  const names = axes.map(([name]) => name)
+  const jobs = included(kept, names, include)
+  return jobs.length > MAX_JOBS ? null : jobs
+}
+
+/** Every choice of a value for each axis; the last axis changes first. */
+function productOf(axes: Matrix['axes'], count: number): Combination[] {
+  return Array.from({ length: count }, (_, number) => {
+    let block = count
+    return new Map(
+      axes.map(([name, values]) => {
+        block /= values.length
+        return [name, values[Math.floor(number / block) % values.length] ?? null]
+      }),
+    )
+  })
 }
 
 /** An entry of `include` adds its keys to every job whose own axes it does not change, and is a job of its own else. */
-function include(jobs: Combination[], axes: readonly string[], included: readonly Combination[]): Combination[] {
-  const original = jobs.map((job) => new Map(job))
-  const result = jobs.map((job) => new Map(job))
-  for (const table of included) {
+function included(
+  jobs: readonly Combination[],
+  axes: readonly string[],
+  tables: readonly Combination[],
+): Combination[] {
+  const named = new Set(axes)
+  const extended = jobs.map((job) => new Map(job))
+  const added: Combination[] = []
+  for (const table of tables) {
+    const own = [...table].filter(([key]) => named.has(key))
     let fits = false
-    for (const [index, job] of result.entries()) {
-      const own = original[index]
-      if (!own) break
-      if (axes.some((axis) => table.has(axis) && own.get(axis) !== table.get(axis))) continue
+    for (const [index, job] of jobs.entries()) {
+      if (own.some(([key, value]) => job.get(key) !== value)) continue
       fits = true
-      for (const [key, value] of table) job.set(key, value)
+      for (const [key, value] of table) extended[index]?.set(key, value)
     }
-    if (!fits) result.push(new Map(table))
+    if (!fits) added.push(table)
   }
-  return result
+  return [...extended, ...added]
 }
 
 function isWithin(table: Combination, job: Combination): boolean {
-  return [...table].every(([key, value]) => job.get(key) === value)
+  for (const [key, value] of table) if (job.get(key) !== value) return false
+  return true
+}
+
+function sizeOf(tables: readonly Combination[]): number {
+  return tables.reduce((sum, table) => sum + table.size + 1, 0)
 }
 
 function tablesOf(matrix: Located, key: string): Combination[] | null {
@@ -59,5 +104,5 @@ function tablesOf(matrix: Located, key: string): Combination[] | null {
 /** Tables and expressions have no text that could be known. */
 function shownValue(node: Located): string | null {
   const text = scalar(node)
-  return text === null || EXPRESSION.test(text) ? null : text
+  return text === null || text.length > MAX_VALUE_LENGTH || text.includes(EXPRESSION) ? null : text
 }

@@ -1,9 +1,11 @@
 import { at, entriesAt, itemsAt, type Located, scalar, textAt, textsAt } from '../formats/located.ts'
 import { readYaml } from '../formats/yaml.ts'
-import { expandMatrix } from './matrix.ts'
+import { readMatrix } from './matrix.ts'
 import type { Workflow, WorkflowJob, WorkflowStep } from './workflow.ts'
 
 const MAX_JOBS = 200
+/** Of one job; that more run is not known. */
+const MAX_STEPS = 200
 const WORKFLOWS = /^\.github\/workflows\/[^/]+\.ya?ml$/
 /** Shells whose scripts are no commands. */
 const OTHER_LANGUAGES = /^(?:python|node|ruby|perl|php)/
@@ -17,8 +19,9 @@ export function isWorkflowPath(path: string): boolean {
 export function parseWorkflow(path: string, text: string): Workflow {
   const root = readYaml(text)
   const folder = folderIn(root, null)
-  const jobs = [...entriesAt(root, 'jobs')].slice(0, MAX_JOBS).map(([id, job]) => jobOf(id, job, folder))
-  return { path, triggers: triggersOf(at(root, 'on')), jobs }
+  const entries = [...entriesAt(root, 'jobs')]
+  const jobs = entries.slice(0, MAX_JOBS).map(([id, job]) => jobOf(id, job, folder))
+  return { path, triggers: triggersOf(at(root, 'on')), jobs, isComplete: entries.length <= MAX_JOBS }
 }
 
 function triggersOf(on: Located | undefined): Set<string> {
@@ -31,9 +34,11 @@ function jobOf(id: string, job: Located, folder: string | null): WorkflowJob {
   return {
     id,
     name: textAt(job, 'name'),
-    combinations: expandMatrix(at(job, 'strategy', 'matrix')),
+    matrix: readMatrix(at(job, 'strategy', 'matrix')),
     calls: calledPath(textAt(job, 'uses')),
-    steps: itemsAt(job, 'steps').flatMap((step) => stepOf(step, own) ?? []),
+    steps: itemsAt(job, 'steps')
+      .slice(0, MAX_STEPS)
+      .flatMap((step) => stepOf(step, own) ?? []),
   }
 }
 

@@ -9,13 +9,20 @@ export interface RunStep {
 /** The values of one job of a matrix, in the order in which GitHub shows them; null for a value that only a run knows. */
 export type Combination = ReadonlyMap<string, string | null>
 
+/** A `strategy.matrix` as the file has it; of a job without one there are no axes. */
+export interface Matrix {
+  readonly axes: readonly (readonly [name: string, values: readonly (string | null)[]])[]
+  readonly include: readonly Combination[]
+  readonly exclude: readonly Combination[]
+}
+
 /** A job as the workflow's file has it. */
 export interface WorkflowJob {
   readonly id: string
   /** As written, with its expressions; null when it has none. */
   readonly name: string | null
-  /** One for each job that comes of it; null when they are made at run time. Without a matrix one that is empty. */
-  readonly combinations: readonly Combination[] | null
+  /** Null when its jobs are made at run time. */
+  readonly matrix: Matrix | null
   /** Path of the workflow that it calls, in this repository; null when it has steps of its own. */
   readonly calls: string | null
   readonly steps: readonly WorkflowStep[]
@@ -35,4 +42,6 @@ export interface Workflow {
   /** The events that start it: `push`, `pull_request`, `workflow_call` … */
   readonly triggers: ReadonlySet<string>
   readonly jobs: readonly WorkflowJob[]
+  /** False when there are more jobs than are read. */
+  readonly isComplete: boolean
 }

@@ -4,6 +4,7 @@ import type { ResolveModule } from '../modules.ts'
 import { versionFile } from '../version-managers/version-files.ts'
 import { goRules } from './definitions.ts'
 import { readGoMod, readGoWork } from './manifests/go-mod.ts'
+import { goOptions } from './options/options.ts'
 import { goSamples } from './samples/samples.ts'
 import { GO_MARKS, goFacts } from './source-file/facts.ts'
 
@@ -31,6 +32,7 @@ export const go: Ecosystem = {
       grammar: 'go',
       files: ['.go'],
       rules: goRules,
+      options: goOptions,
       exported: true,
       marks: GO_MARKS,
       facts: goFacts,

@@ -1,15 +1,5 @@
 import type { Node } from 'web-tree-sitter'
 
-/** Characters of a type, a value or a default that are kept. */
-const MAX_SOURCE = 200
-
-/** The node's source in one line; null when there is none, or when it is too long to be told in one. */
-export function sourceOf(node: Node | null): string | null {
-  if (node === null || node.endIndex - node.startIndex > 4 * MAX_SOURCE) return null
-  const text = node.text.replace(/\s+/g, ' ').trim()
-  return text.length > MAX_SOURCE ? null : text
-}
-
 /** The names that a constant, variable, field or parameter declares. */
 export function namesOf(declaration: Node): Node[] {
   return declaration.childrenForFieldName('name').filter((name) => name.isNamed)

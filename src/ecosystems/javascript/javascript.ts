@@ -4,6 +4,7 @@ import { javascriptRules } from './definitions/javascript.ts'
 import { readDeno } from './manifests/deno.ts'
 import { readPackageJson } from './manifests/package-json.ts'
 import { readLerna, readPnpmWorkspace, readTsconfig } from './manifests/workspaces.ts'
+import { javascriptOptions } from './options/options.ts'
 import { resolveJavascript } from './resolve.ts'
 import { javascriptSamples, typescriptSamples } from './samples/samples.ts'
 import { JAVASCRIPT_MARKS, javascriptFacts } from './source-file/facts.ts'
@@ -11,6 +12,7 @@ import { JAVASCRIPT_MARKS, javascriptFacts } from './source-file/facts.ts'
 /** What the dialects have in common, whichever grammar reads them. */
 const DIALECT = {
   rules: javascriptRules,
+  options: javascriptOptions,
   exported: false,
   marks: JAVASCRIPT_MARKS,
   facts: javascriptFacts,

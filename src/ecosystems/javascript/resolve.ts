@@ -9,12 +9,25 @@ const ENTRIES = ['src/index', 'index', 'lib/index', 'source/index', 'src/main', 
 /** Files behind a specifier: `./queue.js`, or a package of the repository and its subpaths. */
 export const resolveJavascript: ResolveModule = (module, from, repository) => {
   if (module.startsWith('.')) return from === null ? [] : relative(module, from, repository)
-  const owner = ownerOf(module, repository.manifests)
+  const [owner, ...others] = ownersOf(module, repository.manifests)
   if (!owner) return []
+  // Of two packages of one name either may be meant.
+  if (others.length > 0) return null
   const subpath = module.slice((owner.name ?? '').length).replace(/^\//, '')
-  const found = [entryOf(owner, subpath, repository), ...(subpath === '' ? sourcesOf(owner, repository) : [])]
-  const files = [...new Set(found.flatMap((path) => path ?? []))]
+  const files = owner.entries.length > 0 ? mapped(owner, subpath, repository) : guessed(owner, subpath, repository)
   return files.length === 0 ? null : files
+}
+
+/** The files that a map of exports gives for a subpath, and nothing that is only called like it. */
+function mapped({ path, entries }: Manifest, subpath: string, repository: RepositoryFiles): string[] {
+  const key = subpath === '' ? '.' : `./${subpath}`
+  const outputs = entries.filter((entry) => entry.subpath === key).map(({ file }) => file)
+  return [...new Set(sourcesOf({ path, outputs }, repository))]
+}
+
+function guessed(owner: Manifest, subpath: string, repository: RepositoryFiles): string[] {
+  const found = [entryOf(owner, subpath, repository), ...(subpath === '' ? sourcesOf(owner, repository) : [])]
+  return [...new Set(found.flatMap((file) => file ?? []))]
 }
 
 function relative(module: string, from: string, repository: RepositoryFiles): readonly string[] {
@@ -22,11 +35,14 @@ function relative(module: string, from: string, repository: RepositoryFiles): re
   return path === null ? [] : firstFile([path], repository).slice(0, 1)
 }
 
-function ownerOf(module: string, manifests: readonly Manifest[]): Manifest | undefined {
-  return manifests.find(
+/** The packages with the longest name that the specifier is or begins with. */
+function ownersOf(module: string, manifests: readonly Manifest[]): readonly Manifest[] {
+  const owners = manifests.filter(
     ({ name, path }) =>
       name !== null && baseName(path) === 'package.json' && (module === name || module.startsWith(`${name}/`)),
   )
+  const longest = Math.max(...owners.map(({ name }) => name?.length ?? 0))
+  return owners.filter(({ name }) => name?.length === longest)
 }
 
 function entryOf(manifest: Manifest, subpath: string, repository: RepositoryFiles): string | undefined {
@@ -49,7 +65,7 @@ function withoutEnding(path: string): string {
 }
 
 /** What is published may have its types in a file of their own: all that is, or what a build makes it of. */
-function sourcesOf({ path, outputs }: Manifest, repository: RepositoryFiles): string[] {
+function sourcesOf({ path, outputs }: Pick<Manifest, 'path' | 'outputs'>, repository: RepositoryFiles): string[] {
   const folder = folderOf(path)
   const prefix = folder === '' ? '' : `${folder}/`
   return outputs.flatMap((output) => {

@@ -4,6 +4,9 @@ import { javaRules } from './definitions.ts'
 import { readGradle, readGradleProperties } from './gradle.ts'
 import { readPom } from './maven.ts'
 
+/** Packages of parsers of arguments. */
+const PARSERS = ['picocli', 'jcommander', 'commons.cli', 'joptsimple', 'argparse4j', 'args4j']
+
 /** Java and Kotlin, with Maven and Gradle. */
 export const jvm: Ecosystem = {
   name: 'jvm',
@@ -18,5 +21,7 @@ export const jvm: Ecosystem = {
       'gradle.properties': readGradleProperties,
     },
   },
-  languages: [{ grammar: 'java', files: ['.java'], rules: javaRules, exported: true }],
+  languages: [
+    { grammar: 'java', files: ['.java'], rules: javaRules, options: { readers: [], unread: PARSERS }, exported: true },
+  ],
 }

@@ -26,10 +26,9 @@ export function newDraft(path: string): ManifestDraft {
     openTasks: [],
     binaries: [],
     features: [],
-    targets: [],
-    enumerations: [],
     outputs: [],
     exports: [],
+    entries: [],
     workspaces: [],
   }
 }

@@ -27,8 +27,12 @@ export function minimumOf(engine: Engine, range: string): string | null {
   if (text.length > MAX_RANGE_LENGTH) return null
   if (SEMVER_ENGINES.has(engine)) return semverMinimum(text)
   const minimum = specifierMinimum(text)
-  // Java counted 1.5, 1.6, 1.7, 1.8, 9, …; everybody says Java 8 for 1.8.
-  return engine === 'java' && minimum !== null ? minimum.replace(/^1\.(?=\d)/, '') : minimum
+  return minimum === null ? null : asCounted(engine, minimum)
+}
+
+/** Java counted 1.5, 1.6, 1.7, 1.8, 9, …; everybody says Java 8 for 1.8. */
+export function asCounted(engine: Engine, version: string): string {
+  return engine === 'java' ? version.replace(/^1\.(?=\d)/, '') : version
 }
 
 function semverMinimum(text: string): string | null {

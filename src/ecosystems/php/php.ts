@@ -5,12 +5,13 @@ import { entriesAt, scalar, textAt, textsAt } from '../formats/located.ts'
 import { addEngine, addTask, addUrls, type ManifestDraft } from '../manifests/draft.ts'
 import { resolveBeside } from '../manifests/place.ts'
 import { phpRules } from './definitions.ts'
+import { phpOptions } from './options.ts'
 
 /** PHP and Composer. */
 export const php: Ecosystem = {
   name: 'php',
   manifests: { names: { 'composer.json': readComposer } },
-  languages: [{ grammar: 'php', files: ['.php', '.phtml'], rules: phpRules, exported: true }],
+  languages: [{ grammar: 'php', files: ['.php', '.phtml'], rules: phpRules, options: phpOptions, exported: true }],
 }
 
 function readComposer(draft: ManifestDraft, text: string): void {

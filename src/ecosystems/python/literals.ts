@@ -1,43 +1,4 @@
-import { childAt, lastName, type Syntax, textOf } from './tree.ts'
-
-/** Characters of a value that is kept; longer ones are data. */
-const MAX_VALUE = 200
-
-/** Source text in one line. Null when a literal of the text spans lines, which cannot be joined. */
-export function oneLine(node: Syntax | null): string | null {
-  if (node === null) return null
-  const text = textOf(node)
-  if (!text.includes('\n')) return text.trim()
-  if (/'''|"""/.test(text) || (text.includes('#') && /['"]/.test(text))) return null
-  return text
-    .replace(/#.*$/gm, '')
-    .replace(/\s*\\?\r?\n\s*/g, '\n')
-    .replace(/(?<=[([{])\n|,?\n(?=[)\]}])/g, '')
-    .replace(/\n/g, ' ')
-    .trim()
-}
-
-/** A value as source text in one line, when it is short enough to be one. */
-export function shortValue(node: Syntax | null): string | null {
-  const text = oneLine(node)
-  return text === null || text === '' || text.length > MAX_VALUE ? null : text
-}
-
-/** The source text of a literal value (text, number, truth value, None, a collection of such); null for anything else. */
-export function literalValue(node: Syntax | null): string | null {
-  return node !== null && isLiteral(node) ? shortValue(node) : null
-}
-
-function isLiteral(node: Syntax): boolean {
-  if (/^(?:integer|float|true|false|none|ellipsis)$/.test(node.type)) return true
-  if (node.type === 'string') return !node.children.some((part) => part.type === 'interpolation')
-  if (
-    /^(?:unary_operator|list|tuple|set|dictionary|pair|concatenated_string|parenthesized_expression)$/.test(node.type)
-  ) {
-    return node.children.every(isLiteral)
-  }
-  return false
-}
+import { childAt, type Syntax, textOf } from './tree.ts'
 
 const ESCAPES: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r', a: '', b: '', f: '', v: '', '0': '' }
 
@@ -87,26 +48,6 @@ function unescaped(text: string): string {
   )
 }
 
-/** The texts of a list, tuple or set of string literals, and whether it may have more; null for anything else. */
-export function textsOf(node: Syntax | null): { readonly texts: string[]; readonly more: boolean } | null {
-  if (node === null) return null
-  if (node.type === 'parenthesized_expression') return textsOf(node.children[0] ?? null)
-  if (node.type === 'call' && /^(?:frozenset|set|tuple|list|sorted)$/.test(lastName(childAt(node, 'function')) ?? '')) {
-    const given = childAt(node, 'arguments')?.children ?? []
-    return given.length === 1 ? textsOf(given[0] ?? null) : null
-  }
-  if (!/^(?:list|tuple|set|expression_list)$/.test(node.type)) return null
-  const texts: string[] = []
-  let more = false
-  for (const item of node.children) {
-    const text = stringText(item)
-    if (text !== null) texts.push(text)
-    else if (item.type === 'list_splat') more = true
-    else return null
-  }
-  return texts.length === 0 ? null : { texts, more }
-}
-
 /** Arguments of a call by name. */
 export function keywordArgument(call: Syntax, name: string): Syntax | null {
   for (const argument of childAt(call, 'arguments')?.children ?? []) {
@@ -127,10 +68,4 @@ export function positionalArguments(call: Syntax): readonly Syntax[] {
     if (argument.type !== 'keyword_argument') found.push(argument)
   }
   return found
-}
-
-/** Arguments of a call come from a spread. */
-export function hasSpread(call: Syntax): boolean {
-  const list = childAt(call, 'arguments')?.children ?? []
-  return list.some(({ type }) => type === 'list_splat' || type === 'dictionary_splat')
 }

@@ -10,6 +10,7 @@ import { readInvoke } from './manifests/tasks/invoke.ts'
 import { readNoxfile } from './manifests/tasks/noxfile.ts'
 import { readHatch, readToxToml } from './manifests/tasks/project-tasks.ts'
 import { readToxIni } from './manifests/tasks/tox.ts'
+import { pythonOptions } from './options/options.ts'
 import { resolvePython } from './resolve.ts'
 import { pythonSamples } from './samples/samples.ts'
 import { pythonFacts, pythonMarks } from './source-file/facts.ts'
@@ -43,6 +44,7 @@ export const python: Ecosystem = {
       grammar: 'python',
       files: ['.py', '.pyi', '.pyw', 'SConstruct', 'SConscript', 'wscript'],
       rules: pythonRules,
+      options: pythonOptions,
       exported: true,
       marks: pythonMarks,
       facts: pythonFacts,

@@ -14,12 +14,13 @@ export const resolvePython: ResolveModule = (module, from, repository) => {
     return moduleAt([folder, ...parts(module.slice(dots))], repository)
   }
   const projects = new Set(repository.manifests.map(({ path }) => folderOf(path)).concat(''))
-  for (const project of projects)
-    for (const root of ROOTS) {
-      const found = moduleAt([project, root, ...parts(module)], repository)
-      if (found.length > 0) return found
-    }
-  return []
+  const found = [...projects].flatMap((project) =>
+    ROOTS.flatMap((root) => moduleAt([project, root, ...parts(module)], repository)),
+  )
+  const [first, ...others] = new Set(found)
+  if (first === undefined) return []
+  // Of two packages of one name either may be meant.
+  return others.length > 0 ? null : [first]
 }
 
 function parts(module: string): string[] {

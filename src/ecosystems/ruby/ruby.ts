@@ -2,6 +2,7 @@ import type { Ecosystem } from '../ecosystem.ts'
 import { versionFile } from '../version-managers/version-files.ts'
 import { rubyRules } from './definitions.ts'
 import { readGemfile, readGemspec } from './gems.ts'
+import { rubyOptions } from './options.ts'
 import { readRakefile } from './rakefile.ts'
 
 /** Ruby, with Bundler and Rake. */
@@ -26,6 +27,7 @@ export const ruby: Ecosystem = {
       grammar: 'ruby',
       files: ['.rb', '.rake', '.gemspec', '.ru', 'Rakefile', 'Gemfile', 'Fastfile', 'Vagrantfile'],
       rules: rubyRules,
+      options: rubyOptions,
       exported: true,
     },
   ],

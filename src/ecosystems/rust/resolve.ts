@@ -6,8 +6,10 @@ import type { RepositoryFiles, ResolveModule } from '../modules.ts'
 export const resolveRust: ResolveModule = (module, from, repository) => {
   const [first = '', ...rest] = module.split('::')
   if (from === null) {
-    const crate = repository.manifests.find((manifest) => importName(manifest) === first)
-    return crate ? inCrate(crate, rest, repository) : []
+    const [crate, ...others] = repository.manifests.filter((manifest) => importName(manifest) === first)
+    if (!crate) return []
+    // Of two crates of one name either may be meant.
+    return others.length > 0 ? null : inCrate(crate, rest, repository)
   }
   const crate = crateOf(from, repository)
   if (first === 'crate') return crate ? inCrate(crate, rest, repository) : null

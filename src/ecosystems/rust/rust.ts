@@ -2,6 +2,7 @@ import type { Ecosystem } from '../ecosystem.ts'
 import { rustRules } from './definitions/rust.ts'
 import { readCargo } from './manifests/cargo.ts'
 import { readCargoConfig, readClippy, readRustToolchain } from './manifests/toolchain.ts'
+import { rustOptions } from './options/options.ts'
 import { resolveRust } from './resolve.ts'
 import { rustSamples } from './samples/samples.ts'
 import { MARKS, rustFacts } from './source/facts.ts'
@@ -26,6 +27,7 @@ export const rust: Ecosystem = {
       grammar: 'rust',
       files: ['.rs'],
       rules: rustRules,
+      options: rustOptions,
       exported: true,
       marks: MARKS,
       facts: rustFacts,

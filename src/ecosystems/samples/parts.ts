@@ -32,6 +32,6 @@ export function joined(parts: readonly Sample[]): Sample {
     abridged: parts.every(({ error }) => !error),
     imports: parts.flatMap(({ imports }) => imports),
     unbound: [],
-    uses: parts.flatMap(({ uses }) => uses),
+    taken: parts.flatMap(({ taken = [] }) => taken),
   }
 }

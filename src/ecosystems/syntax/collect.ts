@@ -1,9 +1,8 @@
 import type { Node } from 'web-tree-sitter'
-import type { Declaration, DeclarationKind, Details } from '../declaration.ts'
+import type { Declaration, DeclarationKind } from '../declaration.ts'
 import type { Collector, DefineOptions, Scope } from './rules.ts'
 
 interface Found extends Declaration {
-  readonly details: Details | undefined
   readonly root: string
   readonly hidden: boolean
   /** A member that says itself whether it is visible; the others share the fate of what encloses them. */
@@ -33,7 +32,7 @@ export function createCollector(): Collector {
       decided: options.exported !== undefined && scope.container !== null,
       hidden: scope.hidden || (options.hidden ?? false),
       weak: options.weak ?? false,
-      details: options.details && detachedDetails(options.details),
+      ...openOf(options),
       requires: [scope.requires, options.requires].filter((required) => required != null),
     })
     return name
@@ -59,33 +58,16 @@ function settle(found: readonly Found[], published: ReadonlySet<string>): Declar
     const [target, key] = each.weak ? [passedOn, place] : [kept, `${place} ${each.kind}`]
     const exported = !each.hidden && (each.exported || (!each.decided && visible.has(each.root)))
     const earlier = target.get(key)
-    const { name, kind, line, container, details } = each
-    if (earlier === undefined) target.set(key, { ...details, name, kind, line, container, exported })
-    else target.set(key, { ...joined(earlier, details), exported: earlier.exported || exported })
+    const { name, kind, line, container } = each
+    if (earlier === undefined) target.set(key, { name, kind, line, container, exported, ...openOf(each) })
+    else target.set(key, { ...openOf(each), ...earlier, exported: earlier.exported || exported })
   }
   const weak = [...passedOn].filter(([place]) => !places.has(place)).map(([, each]) => each)
   return weak.length === 0 ? [...kept.values()] : [...kept.values(), ...weak].sort((a, b) => a.line - b.line)
 }
 
-/** What a further declaration of the same name adds: overloads, bases, values; the first one's type and default stay. */
-function joined(earlier: Declaration, details: Details | undefined): Declaration {
-  if (details === undefined) return earlier
-  const join = <T>(left: readonly T[] | undefined, right: readonly T[] | undefined): readonly T[] | undefined =>
-    left && right ? [...left, ...right].slice(0, MAX_JOINED) : (left ?? right)
-  return {
-    ...details,
-    ...earlier,
-    ...withKey('signatures', join(earlier.signatures, details.signatures)),
-    ...withKey('bases', join(earlier.bases, details.bases)),
-    ...withKey('values', join(earlier.values, details.values)),
-  }
-}
-
-/** A name that is declared hundreds of times is generated. */
-const MAX_JOINED = 100
-
-function withKey<K extends string, V>(key: K, value: V | undefined): { readonly [P in K]?: V } {
-  return value === undefined ? {} : ({ [key]: value } as { readonly [P in K]: V })
+function openOf({ open }: Pick<Declaration, 'open'>): Pick<Declaration, 'open'> {
+  return open === undefined ? {} : { open }
 }
 
 /** The node's text as a name: quotes of a string removed; null for expressions, numbers and anything with white space. */
@@ -104,9 +86,4 @@ function isName(text: string): boolean {
 /** A copy that does not keep the whole source alive, as a slice of it would. */
 function detached(text: string): string {
   return Buffer.from(text).toString()
-}
-
-/** A copy whose texts do not keep the whole source alive. */
-function detachedDetails(details: Details): Details {
-  return JSON.parse(JSON.stringify(details)) as Details
 }

@@ -2,6 +2,7 @@ import type { Tree } from 'web-tree-sitter'
 import type { Declaration } from '../declaration.ts'
 import type { SampleReading } from '../ecosystem.ts'
 import { type FileFacts, NO_FACTS } from '../file-facts.ts'
+import { type FindMatches, optionsIn } from '../option-reader.ts'
 import type { Sample } from '../sample.ts'
 import { joined, partsOf } from '../samples/parts.ts'
 import { createCollector } from './collect.ts'
@@ -34,10 +35,11 @@ export async function declarationsIn(path: string, source: string): Promise<read
 export async function factsIn(path: string, source: string): Promise<FileFacts | null> {
   const grammar = grammarOf(path)
   if (grammar === null || !isReadable(source)) return null
-  const { facts } = languageOf(grammar)
-  const read = (tree: Tree): FileFacts => ({
+  const { facts, options } = languageOf(grammar)
+  const read = (tree: Tree, find: FindMatches): FileFacts => ({
     ...NO_FACTS,
     ...(facts ? facts(tree.rootNode, path) : { open: 'its imports are not read' }),
+    ...(options ? optionsIn(tree.rootNode, options, find) : {}),
     declarations: declared(grammar, tree),
     ...(tree.rootNode.hasError ? { open: 'its syntax is not all known' } : {}),
   })
@@ -100,7 +102,11 @@ function declared(grammar: string, tree: Tree): Declaration[] {
 }
 
 /** What `read` makes of the tree; undefined when there is none. */
-async function parsed<T>(grammar: string, source: string, read: (tree: Tree) => T): Promise<T | undefined> {
+async function parsed<T>(
+  grammar: string,
+  source: string,
+  read: (tree: Tree, find: FindMatches) => T,
+): Promise<T | undefined> {
   let current = await readyEngine(grammar)
   // Another file may have broken it between its being ready and this line being reached.
   while (current.broken) current = await readyEngine(grammar)

@@ -1,5 +1,5 @@
 import type { Node } from 'web-tree-sitter'
-import type { Declaration, DeclarationKind, Details } from '../declaration.ts'
+import type { Declaration, DeclarationKind } from '../declaration.ts'
 
 /** Where the walk stands: what encloses the node, and which rules read its children. */
 export interface Scope {
@@ -34,8 +34,8 @@ export interface DefineOptions {
   readonly weak?: boolean
   /** Counts only if this name is defined at the top level of the same file. */
   readonly requires?: string
-  /** What the declaration says beyond its name. */
-  readonly details?: Details
+  /** See {@link Declaration.open}. */
+  readonly open?: string
 }
 
 /** Gathers what a file defines while its tree is walked. */

@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import type { Language, Parser, Tree } from 'web-tree-sitter'
+import type { Language, Parser, Query, Tree } from 'web-tree-sitter'
+import type { FindMatches } from '../option-reader.ts'
 
 /**
  * One instance of the parsing engine with the grammars loaded into it. WebAssembly has no way back after a trap, so an
@@ -14,7 +15,7 @@ export interface Engine {
    * Parses `source`, hands the tree to `read` and frees it. Undefined when parsing exceeded its budget or the engine trapped.
    * Throws what `read` throws, and an error when the grammar has not been loaded.
    */
-  parse<T>(grammar: string, source: string, read: (tree: Tree) => T): T | undefined
+  parse<T>(grammar: string, source: string, read: (tree: Tree, find: FindMatches) => T): T | undefined
 }
 
 /** The part of the global that is used here; neither TypeScript's ES library nor Node's types declare it. */
@@ -55,6 +56,7 @@ export async function openEngine(budget = BUDGET): Promise<Engine> {
   const parser = new library.Parser()
   const languages = new Map<string, Promise<Language>>()
   const loaded = new Map<string, Language>()
+  const queries = new Map<string, Query>()
   let broken = false
 
   async function load(grammar: string): Promise<void> {
@@ -71,7 +73,14 @@ export async function openEngine(budget = BUDGET): Promise<Engine> {
     }
   }
 
-  function parse<T>(grammar: string, source: string, read: (tree: Tree) => T): T | undefined {
+  function queryOf(grammar: string, language: Language, pattern: string): Query {
+    const key = `${grammar} ${pattern}`
+    const query = queries.get(key) ?? new library.Query(language, pattern)
+    queries.set(key, query)
+    return query
+  }
+
+  function parse<T>(grammar: string, source: string, read: (tree: Tree, find: FindMatches) => T): T | undefined {
     const language = loaded.get(grammar)
     if (language === undefined) throw new Error(`grammar ${grammar} has not been loaded`)
     let tree: Tree | null = null
@@ -79,14 +88,20 @@ export async function openEngine(budget = BUDGET): Promise<Engine> {
       parser.setLanguage(language)
       tree = parser.parse(source, null, { progressCallback: exhausted(budget, source.length) })
       if (tree === null) parser.reset()
-      return tree === null ? undefined : read(tree)
+      if (tree === null) return undefined
+      const { rootNode } = tree
+      return read(tree, (pattern) => {
+        const query = queryOf(grammar, language, pattern)
+        const matches = query.matches(rootNode, { matchLimit: MATCH_LIMIT })
+        return { matches, isWhole: !query.didExceedMatchLimit() }
+      })
     } catch (error) {
       if (!isTrap(error)) throw error
       broken = true
       return undefined
     } finally {
       if (tree !== null) release(tree)
-      if (broken) release(parser)
+      if (broken) for (const each of [parser, ...queries.values()]) release(each)
     }
   }
 
@@ -98,6 +113,9 @@ export async function openEngine(budget = BUDGET): Promise<Engine> {
     parse,
   }
 }
+
+/** Matches that a query has begun and not ended at a time: each costs a step at every node, and calls in a chain all stand in each other. */
+const MATCH_LIMIT = 500
 
 /**
  * The library keeps its WebAssembly instance in a module variable, so a fresh instance needs a fresh module. A `require`
@@ -121,7 +139,7 @@ function exhausted(budget: Budget, characters: number): () => boolean {
 }
 
 /** Also takes the object out of the library's finalizer, which would trap at the next garbage collection. */
-function release(object: Tree | Parser): void {
+function release(object: Tree | Parser | Query): void {
   try {
     object.delete()
   } catch (error) {

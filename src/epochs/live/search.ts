@@ -1,5 +1,4 @@
 import type { Namespace } from '../../entries/namespaces.ts'
-import type { SearchRequest } from '../../search/live/request.ts'
 import type { Search } from '../../search/live/search.ts'
 import { textCoverage } from '../../search/ranking/text-coverage.ts'
 import { corpusOf } from '../../search/store/corpus.ts'
@@ -15,14 +14,13 @@ const DEPTH = 10
  * tell that nothing fits.
  */
 export async function openEpochSearch(search: Search, namespace: Namespace, epochId: number): Promise<EpochSearch> {
-  const request = (query: string): SearchRequest => ({
-    ...{ namespace, epochId, query, limit: DEPTH, intent: null, sessionId: null, excludeStale: false, tool: 'epoch' },
-  })
   const { index } = await search.indexes.open(corpusOf({ namespace, epochId }))
   // The same questions must find the same whenever they are asked.
   await search.indexes.settled()
+  const request = { intent: null, sessionId: null, excludeStale: false, tool: 'epoch' } as const
+  const ask = await search.over({ namespace, epochId, limit: DEPTH, ...request })
   return async (question) => {
-    const { results } = await search.explain(request(question))
+    const { results } = await ask(question)
     return results.map(({ entry, answer, question: asked }): SearchHit => {
       const hit = {
         qa_id: entry.id,

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Queries } from '../../db/database.ts'
 import { rowsAs } from '../../db/rows.ts'
 import type { Passage } from '../../entries/passages.ts'
+import { AT_ONCE } from '../../entries/retire.ts'
 import { initialState } from '../../trust/initial-state.ts'
 
 /** A claim of a commit that is not the namespace's own state. */
@@ -46,43 +47,44 @@ function keptPassage({ id, kind, text, file, line, lastLine, titles }: Passage):
 }
 
 const NAMES = sql.raw(Object.keys(COLUMNS).join(', '))
-const BATCH = 500
+
+/** What of `entries e` an epoch keeps, so that two that say the same are the same; where it stands is no part of it. */
+export const VERSION = sql`e.key, e.id, e.kind, e.claim_type, e.question, e.answer, e.value, e.statement, e.subject, e.headings,
+  e.source_file, e.line, e.last_line`
 
 /**
- * Makes entries of what the namespace does not know of a commit; they are out of the docs as they are now. Returns what stands at the
- * commit as if it were entries of the namespace, to be selected from until the transaction ends. `now` in milliseconds.
+ * What stands at a commit, portion by portion, each as something to select {@link VERSION} from. What the namespace does not know becomes
+ * an entry of it that is out of the docs as they are now; of an id that comes twice the first counts. `now` in milliseconds.
  */
-export async function noteCommit(
-  transaction: Queries,
+export async function* noteCommit(
+  queries: Queries,
   namespaceId: number,
   { claims, passages }: CommitEntries,
   now: number,
-): Promise<RawBuilder<unknown>> {
-  const typed = sql.raw(
-    Object.entries(COLUMNS)
-      .map((column) => column.join(' '))
-      .join(', '),
-  )
-  await sql`create temporary table commit_entries (${typed}, primary key (id)) on commit drop`.execute(transaction)
-  const note = (rows: readonly Kept[]) =>
-    sql`
-      insert into commit_entries (${NAMES}) select ${NAMES} from ${rowsAs('r', rows, COLUMNS)} order by n
-      on conflict do nothing`.execute(transaction)
-  for (let start = 0; start < claims.length; start += BATCH)
-    await note(claims.slice(start, start + BATCH).map(keptClaim))
-  for await (const portion of passages) await note(portion.map(keptPassage))
+): AsyncGenerator<RawBuilder<unknown>> {
+  const seen = new Set<string>()
+  const noted = async (rows: readonly Kept[]): Promise<RawBuilder<unknown>> => {
+    const fresh = rows.filter(({ id }) => !seen.has(String(id)) && seen.add(String(id)))
+    await addEntries(queries, namespaceId, fresh, now)
+    return sql`(
+      select known.key, r.*, null::text as question
+      from ${rowsAs('r', fresh, COLUMNS)} join entries known on known.namespace_id = ${namespaceId} and known.id = r.id
+        and known.kind = r.kind)`
+  }
+  for (let start = 0; start < claims.length; start += AT_ONCE)
+    yield await noted(claims.slice(start, start + AT_ONCE).map(keptClaim))
+  for await (const portion of passages) yield await noted(portion.map(keptPassage))
+}
+
+async function addEntries(queries: Queries, namespaceId: number, rows: readonly Kept[], now: number): Promise<void> {
   const { score, ttl } = initialState(now)
   const at = new Date(now)
   await sql`
     with added as (
       insert into entries (namespace_id, ${NAMES}, created_at, updated_at, retired_at)
-      select ${namespaceId}, ${NAMES}, ${at}, ${at}, ${at} from commit_entries
+      select ${namespaceId}, ${NAMES}, ${at}, ${at}, ${at} from ${rowsAs('r', rows, COLUMNS)} order by n
       on conflict (namespace_id, id) do nothing returning key
     )
     insert into entry_trust (entry, trust_score, expires_at)
-    select key, ${score.trust_score}, ${ttl.expires_at} from added`.execute(transaction)
-  return sql`(
-    select known.key, r.*, null::text as question
-    from commit_entries r join entries known on known.namespace_id = ${namespaceId} and known.id = r.id
-      and known.kind = r.kind)`
+    select key, ${score.trust_score}, ${ttl.expires_at} from added`.execute(queries)
 }

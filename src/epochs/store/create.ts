@@ -1,7 +1,11 @@
+import { hash } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
+import { analyze, MANY_ROWS } from '../../db/analyze.ts'
 import type { Queries } from '../../db/database.ts'
+import { rowsAs } from '../../db/rows.ts'
+import { AT_ONCE } from '../../entries/retire.ts'
 import type { Epoch } from '../epoch.ts'
-import { type CommitEntries, noteCommit } from './commit.ts'
+import { type CommitEntries, noteCommit, VERSION } from './commit.ts'
 import { EPOCH } from './read.ts'
 
 export interface NewEpoch {
@@ -18,74 +22,114 @@ export interface NewEpoch {
 const DIGEST = sql`encode(sha256(convert_to(jsonb_build_array(e.id, e.kind, e.claim_type, e.question, e.answer, e.value,
   e.statement, e.subject, e.headings, e.source_file)::text, 'UTF8')), 'hex')`
 
+/** An entry as an epoch has it. */
+interface Member {
+  readonly key: number
+  readonly id: string
+  /** Of what it says. */
+  readonly digest: string
+  readonly line: number | null
+  readonly last_line: number | null
+}
+
 /**
  * Takes a snapshot of the entries of a namespace, or of what stands at another commit. Entries that say the same make the same
- * epoch: it is come upon again instead of made twice, and whole again if its entries had been forgotten meanwhile.
+ * epoch: it is come upon again instead of made twice, and whole again if its entries had been forgotten meanwhile. It is kept once it
+ * has all of its entries: these come in portions, between which others take their turns.
  */
 export async function createEpoch(
   queries: Queries,
   { namespaceId, headSha, commit, now }: NewEpoch,
 ): Promise<{ readonly epoch: Epoch; readonly isNew: boolean }> {
-  const at = new Date(now)
-  return queries.transaction().execute(async (transaction) => {
-    const current = commit === undefined
-    const source =
-      commit === undefined ? entriesNow(namespaceId) : await noteCommit(transaction, namespaceId, commit, now)
-    // Two snapshots of one namespace at a time would be made twice.
-    await sql`select id from namespaces where id = ${namespaceId} for update`.execute(transaction)
-    const { digest, entries } = await addVersions(transaction, source)
-    const before = await transaction
-      .selectFrom('epochs')
-      .select(['id', 'kept'])
-      .where('namespace_id', '=', namespaceId)
-      .where('digest', '=', digest)
-      .executeTakeFirst()
-    const epoch = await transaction
-      .insertInto('epochs')
-      .values({ namespace_id: namespaceId, digest, entries, created_at: at, seen_at: at, current, forced_why: null })
-      .onConflict((conflict) =>
-        conflict
-          .columns(['namespace_id', 'digest'])
-          // What an older commit says again is not what the namespace says now.
-          .doUpdateSet({ kept: true, ...(current ? { seen_at: at, current } : {}) }),
-      )
-      .returning(EPOCH)
-      .executeTakeFirstOrThrow()
-    if (before?.kept !== true) await addMembers(transaction, epoch.id, source)
-    if (headSha !== null)
-      await transaction
-        .insertInto('epoch_commits')
-        .values({ epoch_id: epoch.id, head_sha: headSha, seen_at: at })
-        .onConflict((conflict) => conflict.columns(['epoch_id', 'head_sha']).doUpdateSet({ seen_at: at }))
-        .execute()
-    return { epoch, isNew: before === undefined }
+  const source = commit === undefined ? entriesNow(queries, namespaceId) : noteCommit(queries, namespaceId, commit, now)
+  const members = await addVersions(queries, source)
+  const { id, isNew, isWhole } = await openEpoch(queries, namespaceId, members, {
+    isCurrent: commit === undefined,
+    now,
   })
+  if (!isWhole) await addMembers(queries, id, members)
+  if (members.length >= MANY_ROWS) await analyze(queries, ['entry_versions', 'epoch_members'])
+  if (headSha !== null)
+    await queries
+      .insertInto('epoch_commits')
+      .values({ epoch_id: id, head_sha: headSha, seen_at: new Date(now) })
+      .onConflict((conflict) => conflict.columns(['epoch_id', 'head_sha']).doUpdateSet({ seen_at: new Date(now) }))
+      .execute()
+  const epoch = await queries
+    .updateTable('epochs')
+    .set({ kept: true })
+    .where('id', '=', id)
+    .returning(EPOCH)
+    .executeTakeFirstOrThrow()
+  return { epoch, isNew }
 }
 
-function entriesNow(namespaceId: number): RawBuilder<unknown> {
-  return sql`(select * from entries where namespace_id = ${namespaceId} and retired_at is null)`
+/** The entries of a namespace as they are, portion by portion. */
+async function* entriesNow(queries: Queries, namespaceId: number): AsyncGenerator<RawBuilder<unknown>> {
+  for (let after = ''; ; ) {
+    const { rows } = await sql<{ key: number; id: string }>`
+      select key, id from entries where namespace_id = ${namespaceId} and id > ${after} and retired_at is null
+      order by id limit ${AT_ONCE}`.execute(queries)
+    if (rows.length > 0) yield sql`(select * from entries where key = any(${rows.map(({ key }) => key)}::bigint[]))`
+    after = rows.at(-1)?.id ?? after
+    if (rows.length < AT_ONCE) return
+  }
 }
 
-/** Keeps what entries say, as far as it is not kept, and tells the digest of all of it. */
-async function addVersions(
+/** Keeps what entries say, as far as it is not kept, and tells what an epoch of them has. */
+async function addVersions(queries: Queries, source: AsyncIterable<RawBuilder<unknown>>): Promise<Member[]> {
+  const members: Member[] = []
+  for await (const portion of source) {
+    const { rows } = await sql<Member>`
+      with told as materialized (select ${VERSION}, ${DIGEST} as digest from ${portion} e), kept as (
+        insert into entry_versions (entry, digest, question, answer, value, statement, subject, headings, source_file)
+        select key, digest, question, answer, value, statement, subject, headings, source_file from told
+        order by id collate "C" on conflict (entry, digest) do nothing
+      )
+      select key, id, digest, line, last_line from told`.execute(queries)
+    members.push(...rows)
+  }
+  return members
+}
+
+/** The digest of all that the members of an epoch say, in the order of their ids' bytes. */
+function digestOf(members: readonly Member[]): string {
+  const inOrder = members.toSorted((a, b) => Buffer.compare(Buffer.from(a.id), Buffer.from(b.id)))
+  return hash('sha256', inOrder.map(({ digest }) => digest).join(' '))
+}
+
+/** Finds the epoch of some content, or makes it, without its entries. */
+async function openEpoch(
   queries: Queries,
-  source: RawBuilder<unknown>,
-): Promise<{ readonly digest: string; readonly entries: number }> {
-  await sql`
-    insert into entry_versions (entry, digest, question, answer, value, statement, subject, headings, source_file)
-    select e.key, ${DIGEST}, e.question, e.answer, e.value, e.statement, e.subject, e.headings, e.source_file
-    from ${source} e order by e.id collate "C" on conflict (entry, digest) do nothing`.execute(queries)
-  const { rows } = await sql<{ digest: string; entries: number }>`
-    select encode(sha256(convert_to(coalesce(string_agg(${DIGEST}, ' ' order by e.id collate "C"), ''), 'UTF8')), 'hex')
-      as digest, count(*)::integer as entries
-    from ${source} e`.execute(queries)
-  return rows[0] ?? { digest: '', entries: 0 }
+  namespaceId: number,
+  members: readonly Member[],
+  { isCurrent, now }: { readonly isCurrent: boolean; readonly now: number },
+): Promise<{ readonly id: number; readonly isNew: boolean; readonly isWhole: boolean }> {
+  const at = new Date(now)
+  const { id, kept, inserted } = await queries
+    .insertInto('epochs')
+    .values({
+      ...{ namespace_id: namespaceId, digest: digestOf(members), entries: members.length },
+      ...{ created_at: at, seen_at: at, current: isCurrent, forced_why: null, kept: false },
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['namespace_id', 'digest'])
+        // What an older commit says again is not what the namespace says now.
+        .doUpdateSet(isCurrent ? { seen_at: at, current: true } : { digest: (eb) => eb.ref('excluded.digest') }),
+    )
+    .returning(['id', 'kept', sql<boolean>`xmax = 0`.as('inserted')])
+    .executeTakeFirstOrThrow()
+  return { id, isNew: inserted, isWhole: kept }
 }
 
-async function addMembers(queries: Queries, epochId: number, source: RawBuilder<unknown>): Promise<void> {
-  await sql`
-    insert into epoch_members (epoch_id, version, line, last_line)
-    select ${epochId}, v.id, e.line, e.last_line
-    from ${source} e join entry_versions v on v.entry = e.key and v.digest = ${DIGEST}
-    on conflict do nothing`.execute(queries)
+async function addMembers(queries: Queries, epochId: number, members: readonly Member[]): Promise<void> {
+  const columns = { key: 'bigint', digest: 'text', line: 'integer', last_line: 'integer' }
+  for (let start = 0; start < members.length; start += AT_ONCE)
+    await sql`
+      insert into epoch_members (epoch_id, version, line, last_line)
+      select ${epochId}, v.id, r.line, r.last_line
+      from ${rowsAs('r', members.slice(start, start + AT_ONCE), columns)}
+        cross join lateral (select id from entry_versions where entry = r.key and digest = r.digest offset 0) v
+      on conflict do nothing`.execute(queries)
 }

@@ -94,6 +94,11 @@ export async function needsGc(gitDirectory: string): Promise<boolean> {
   )
 }
 
+/** Whether a fetch brought so much at once, a hundred objects, that git left it in one file. */
+export async function hasPacks(gitDirectory: string): Promise<boolean> {
+  return (await namesIn(join(gitDirectory, 'objects', 'pack'))).some((name) => name.endsWith('.pack'))
+}
+
 async function namesIn(folder: string): Promise<string[]> {
   return readdir(folder).catch(() => [])
 }

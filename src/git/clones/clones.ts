@@ -2,9 +2,10 @@ import { mkdir, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/p
 import { join, resolve } from 'node:path'
 import { GitError } from '../errors.ts'
 import { fetchEnvironment, maintenanceEnvironment } from '../process/environment.ts'
+import { MAINTENANCE_LIMITS } from '../process/limits.ts'
 import { createRunner, type GitRunner } from '../process/run.ts'
 import { cloneAddress } from './clone-address.ts'
-import { type CloneUse, createCloneSpace, needsGc } from './clone-space.ts'
+import { type CloneUse, createCloneSpace, hasPacks, needsGc } from './clone-space.ts'
 import { removeStaleLocks } from './locks.ts'
 
 /** A repository to keep a clone of. */
@@ -64,7 +65,7 @@ const LACKS_REF = /couldn't find remote ref/i
 export function createClones(folder: string, host: string): Clones {
   // Git runs elsewhere: there a relative folder would be another one.
   const root = resolve(folder)
-  const runner = createRunner('/', root)
+  const runner = createRunner('/', root, MAINTENANCE_LIMITS)
   const busy = new Map<number, Promise<unknown>>()
   const pathOf = (id: number): string => join(root, `${id}.git`)
   /** Git's own locks would make the second of two fetches fail. */
@@ -100,11 +101,11 @@ export function createClones(folder: string, host: string): Clones {
         const path = pathOf(origin.id)
         await removeStaleLocks(path)
         try {
-          await prepare(runner, path, origin)
+          await prepare(path, origin)
         } catch {
           // Nothing of this reaches out, so what is there is broken, and can be had again.
           await rm(path, { recursive: true, force: true })
-          await prepare(runner, path, origin)
+          await prepare(path, origin)
         }
         const found = await fetchRefs(runner, path, origin, refs).catch(async (error: unknown) => {
           // It may be the clone: the next attempt looks.
@@ -160,14 +161,18 @@ async function longestUnused(ids: readonly number[], pathOf: (id: number) => str
 
 /**
  * Packs what many fetches left, once it is much, and lists once which paths each commit changed, so that history is not unpacked to be
- * asked about one page; packing brings the list up to date. Objects that nothing leads to any more, such as those of
- * a push that was overwritten, go after two weeks. Whatever goes wrong here, the clone is as good as before.
+ * asked about one page; packing brings the list up to date. A small repository is asked as quickly without it. Objects that nothing
+ * leads to any more, such as those of a push that was overwritten, go after two weeks. Whatever goes wrong here, the clone is as good as
+ * before.
  */
 async function tidy(runner: GitRunner, path: string): Promise<void> {
   const environment = maintenanceEnvironment(path)
-  if (await needsGc(path)) await runner.run(['gc', '--auto', '--quiet'], environment)
+  const isMuch = await needsGc(path)
+  // First of all: packing would begin a list without the paths.
   const isListed = await stat(join(path, 'objects', 'info', 'commit-graph')).catch(() => null)
-  if (!isListed) await runner.run([...WRITE_COMMIT_GRAPH, `--max-new-filters=${MAX_LISTED}`], environment)
+  if (!isListed && (isMuch || (await hasPacks(path))))
+    await runner.run([...WRITE_COMMIT_GRAPH, `--max-new-filters=${MAX_LISTED}`], environment)
+  if (isMuch) await runner.run(['gc', '--auto', '--quiet'], environment)
 }
 
 const WRITE_COMMIT_GRAPH = ['commit-graph', 'write', '--reachable', '--changed-paths', '--no-progress']
@@ -178,22 +183,27 @@ function unreachable(error: unknown): never {
   throw error instanceof GitError ? new GitError('DOCALIGN_E106', error.message, { cause: error }) : error
 }
 
-/** Makes the clone, or repeats what a killed process left half done: every step may be taken twice. */
-async function prepare(runner: GitRunner, path: string, { url, size }: Origin): Promise<void> {
+/**
+ * Makes the clone as `git init` and `git config` would, without starting them, or repeats what a killed process left half done: every
+ * step may be taken twice.
+ */
+async function prepare(path: string, { url, size }: Origin): Promise<void> {
   const isPartial = size !== null && size >= PARTIAL_FROM_KB
   // Last of all, so that a clone that says so is whole.
   const mark = `${url}\n${isPartial ? BLOB_FILTER : ''}\n`
   const marker = join(path, PREPARED)
   if ((await readFile(marker, 'utf8').catch(() => '')) === mark) return
-  await mkdir(path, { recursive: true })
-  const environment = fetchEnvironment(path, null)
-  await runner.run(['init', '--quiet', '--bare', '--template=', path], environment)
-  await runner.run(['config', 'remote.origin.url', url], environment)
-  if (isPartial) {
-    await runner.run(['config', 'remote.origin.promisor', 'true'], environment)
-    await runner.run(['config', 'remote.origin.partialclonefilter', BLOB_FILTER], environment)
-  }
+  for (const folder of ['objects', 'refs']) await mkdir(join(path, folder), { recursive: true })
+  await writeFile(join(path, 'HEAD'), 'ref: refs/heads/main\n')
+  await writeFile(join(path, 'config'), configOf(url, isPartial))
   await writeFile(marker, mark)
+}
+
+function configOf(url: string, isPartial: boolean): string {
+  const core = '[core]\n\trepositoryformatversion = 0\n\tfilemode = true\n\tbare = true\n'
+  // Git reads a text in quotation marks as JSON writes it.
+  const remote = `[remote "origin"]\n\turl = ${JSON.stringify(url)}\n`
+  return `${core}${remote}${isPartial ? `\tpromisor = true\n\tpartialclonefilter = ${BLOB_FILTER}\n` : ''}`
 }
 
 /** A ref that the origin lacks fails the whole fetch: then it is asked for its refs. */

@@ -1,6 +1,7 @@
-import { readFile, stat } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { GitError, notAFile } from '../errors.ts'
+import { readPlainFile } from '../plain-file.ts'
 
 /** Where a repository keeps its things. The two differ in a linked work tree only. */
 export interface GitDirectories {
@@ -64,9 +65,8 @@ const POINTER_BYTES = 65_536
 
 /** The text of a pointer file; empty when there is none, or when it is nothing like one. */
 async function smallFile(path: string): Promise<string> {
-  const found = await stat(path).catch(() => null)
-  if (found === null || !found.isFile() || found.size > POINTER_BYTES) return ''
-  return readFile(path, 'utf8').catch(() => '')
+  const bytes = await readPlainFile(path, { maxBytes: POINTER_BYTES }).catch(() => null)
+  return bytes?.toString('utf8') ?? ''
 }
 
 async function isFolder(path: string): Promise<boolean> {

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
-import { access, readFile } from 'node:fs/promises'
+import { access } from 'node:fs/promises'
 import { join } from 'node:path'
 import { deflateSync } from 'node:zlib'
 import { OBJECT_ID } from '../object-id.ts'
+import { readPlainFile } from '../plain-file.ts'
 
 export type ObjectType = 'blob' | 'tree' | 'commit'
 export type HashAlgorithm = 'sha1' | 'sha256'
@@ -69,11 +70,16 @@ function headOf(type: ObjectType, body: Uint8Array): Buffer {
 /** Full names of refs that all work trees share, spelled so that git means nothing else by them. */
 const SHARED = /^refs\/(?:heads|tags|pull|remotes)(?:\/[\w-]+(?:\.[\w-]+)*)+$/
 
+/** Of the file of a ref: an id and a line end, or the name of another ref. */
+const MAX_REF_BYTES = 4096
+
 /** The id in the file of a ref, which outranks what is packed; null when there is no such ref, undefined when git has to be asked. */
 export async function looseRef(commonDirectory: string, ref: string): Promise<string | null | undefined> {
   if (!SHARED.test(ref) || ref.endsWith('.lock')) return undefined
   try {
-    const id = (await readFile(join(commonDirectory, ref), 'latin1')).trimEnd()
+    const id = (await readPlainFile(join(commonDirectory, ref), { maxBytes: MAX_REF_BYTES }))
+      .toString('latin1')
+      .trimEnd()
     return OBJECT_ID.test(id) ? id : undefined
   } catch {
     return (await arePacked(commonDirectory)) ? undefined : null

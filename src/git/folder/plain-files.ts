@@ -1,8 +1,9 @@
 import type { Dirent } from 'node:fs'
-import { readdir, readFile, realpath, stat } from 'node:fs/promises'
+import { readdir, realpath, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { GitError, notAFile } from '../errors.ts'
 import type { GitDirectories } from './locate.ts'
+import { readOwnFile } from './own-file.ts'
 
 /** Folders that git, or we, read files of; names of the others, such as hooks, lead nowhere. */
 const READ = new Set(['refs', 'objects', 'info', 'logs', 'reftable'])
@@ -56,8 +57,7 @@ async function folderOf(entry: Dirent, path: string): Promise<string | null> {
 async function checkAlternates(objects: string, seen: Set<string>, depth: number): Promise<void> {
   if (depth === 0) return
   const list = join(objects, 'info', 'alternates')
-  const size = (await stat(list).catch(() => null))?.size ?? 0
-  const text = size > MAX_LIST_BYTES ? '"' : await readFile(list, 'utf8').catch(() => '')
+  const text = String((await readOwnFile(list, MAX_LIST_BYTES)) ?? '')
   for (const line of text.split('\n').filter((each) => each !== '' && !each.startsWith('#'))) {
     if (line.startsWith('"')) throw new GitError('DOCALIGN_E101', `${list} is not a plain list of folders`)
     const borrowed = resolve(objects, line)

@@ -1,9 +1,11 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { GitError } from '../errors.ts'
 import type { GitViews, ObjectFormat } from '../process/neutral.ts'
 import type { GitRunner } from '../process/run.ts'
+import { type Config, requirePlainIncludes } from './included.ts'
 import type { GitDirectories } from './locate.ts'
+import { MAX_SHALLOW_BYTES, readOwnFile } from './own-file.ts'
 
 /** What of a repository's own config and folder shapes how it is read. */
 export interface Settings {
@@ -24,6 +26,7 @@ export async function readSettings(directories: GitDirectories, runner: GitRunne
     readdir(join(directories.common, 'objects', 'pack')).catch((): string[] => []),
     readShallow(join(directories.common, 'shallow')),
   ])
+  await requirePlainConfigs(directories, config, (file) => readConfig(file, runner, views))
   const remotes = config.filter(([key]) => /^remote\..*\.url$/s.test(key)).map(([, value]) => withoutCredentials(value))
   const promised = config.some(
     ([key, value]) => /^remote\..*\.promisor$/s.test(key) && !/^(false|no|off|0)$/i.test(value),
@@ -41,6 +44,18 @@ export async function readSettings(directories: GitDirectories, runner: GitRunne
   }
 }
 
+/** That of a work tree alone is read where the repository says so. */
+async function requirePlainConfigs(
+  { own, common }: GitDirectories,
+  config: Config,
+  read: (file: string) => Promise<Config>,
+): Promise<void> {
+  await requirePlainIncludes(join(common, 'config'), config, read)
+  if (!config.some(([key]) => key === 'extensions.worktreeconfig')) return
+  const file = join(own, 'config.worktree')
+  await requirePlainIncludes(file, await read(file), read)
+}
+
 /** A linked work tree stands beside a repository that may be bare itself. */
 function workTreeOf({ own, common, beside }: GitDirectories, config: Config): string | null {
   const settingOf = (name: string): string | undefined => config.findLast(([key]) => key === name)?.[1]
@@ -49,22 +64,21 @@ function workTreeOf({ own, common, beside }: GitDirectories, config: Config): st
   return isBare || (elsewhere !== undefined && resolve(own, elsewhere) !== beside) ? null : beside
 }
 
-type Config = readonly (readonly [key: string, value: string])[]
-
 /** What git read of files before, by their text: it is the same again, for another repository too. */
 const known = new Map<string, Config>()
 const MAX_KNOWN = 100
 const MAX_KNOWN_LENGTH = 10_000
+const MAX_CONFIG_BYTES = 1_000_000
 
 /** The file alone: what it includes from elsewhere is not followed. */
 async function readConfig(file: string, runner: GitRunner, views: GitViews): Promise<Config> {
-  const text = await readFile(file, 'latin1').catch(() => null)
+  const text = await textOf(file, MAX_CONFIG_BYTES)
   if (text === null) return []
   const before = known.get(text)
   if (before) return before
   const config = await askGit(file, runner, views)
   // Somebody may have written to it meanwhile.
-  const isSame = (await readFile(file, 'latin1').catch(() => null)) === text
+  const isSame = (await textOf(file, MAX_CONFIG_BYTES)) === text
   if (known.size >= MAX_KNOWN) known.clear()
   if (isSame && text.length <= MAX_KNOWN_LENGTH) known.set(text, config)
   return config
@@ -99,7 +113,12 @@ export function withoutCredentials(url: string): string {
   return /^https?:/i.test(shown) ? shown.replace(/[?#].*$/s, '') : shown
 }
 
+async function textOf(file: string, maxBytes: number): Promise<string | null> {
+  const bytes = await readOwnFile(file, maxBytes)
+  return bytes?.toString('latin1') ?? null
+}
+
 async function readShallow(file: string): Promise<ReadonlySet<string>> {
-  const text = await readFile(file, 'utf8').catch(() => '')
+  const text = (await textOf(file, MAX_SHALLOW_BYTES)) ?? ''
   return new Set(text.split('\n').filter((line) => line !== ''))
 }

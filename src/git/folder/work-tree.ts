@@ -1,10 +1,12 @@
-import { lstat, readdir, readFile, readlink, stat, symlink } from 'node:fs/promises'
+import { lstat, readdir, readlink, stat, symlink } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
+import { readPlainFile } from '../plain-file.ts'
 import type { ObjectFormat } from '../process/neutral.ts'
 import type { GitRunner } from '../process/run.ts'
 import type { Commit } from './commits.ts'
 import { type Entry, objectId, storeTrees, writeObject } from './loose-object.ts'
+import { requirePlainRules, requirePlainRulesBelow } from './rule-files.ts'
 
 /** What stands on top of HEAD without being committed: the files on disk, or those that are staged. */
 export type Uncommitted = 'work tree' | 'index'
@@ -49,12 +51,11 @@ export async function writeUncommitted(
   )
   if (!isCheckedOut && head !== null) return null
   const git = await indexReader(source)
-  const [staged, changed, untracked, known] = await Promise.all([
-    git(['ls-files', '-z', '--stage']).then(parseStaged),
+  const staged = parseStaged(await git(['ls-files', '-z', '--stage']))
+  if (of === 'work tree') requirePlainRules(source.workTree, staged.keys())
+  const [changed, untracked, known] = await Promise.all([
     of === 'index' ? [] : git(['diff-files', '-z', '--name-only', '--ignore-submodules=all', '--no-ext-diff']),
-    of === 'index'
-      ? []
-      : git(['ls-files', '-z', '--others', '--exclude-per-directory=.gitignore', ...(await excludes(source))]),
+    of === 'index' ? [] : listUntracked(git, source),
     head === null ? [] : git(['ls-tree', '-r', '-d', '-z', head.oid]).then(treeIds),
   ])
   for (const path of [...new Set(changed)]) await putFile(source, staged, path)
@@ -89,6 +90,16 @@ async function indexReader({ own, workTree, folder, runner, environment }: WorkT
     const { stdout } = await runner.run(args, seeing)
     return stdout.toString('latin1').split('\0').slice(0, -1)
   }
+}
+
+/** Git enters a folder without tracked files, and reads the rules there, only after they were seen to be files. */
+async function listUntracked(git: (args: readonly string[]) => Promise<string[]>, source: WorkTreeSource) {
+  const args = ['ls-files', '-z', '--others', '--exclude-per-directory=.gitignore', ...(await excludes(source))]
+  const found = await git([...args, '--directory'])
+  const folders = found.filter((path) => path.endsWith('/'))
+  if (folders.length === 0) return found
+  await requirePlainRulesBelow(source.workTree, folders)
+  return git(args)
 }
 
 /** What the repository ignores for everybody is in its files; what it ignores here, and its user everywhere, is named. */
@@ -142,7 +153,11 @@ async function putFile(source: WorkTreeSource, files: Files, path: string): Prom
   else if (!found?.isFile()) files.delete(path)
   else if (found.size > MAX_FILE) files.set(path, before ?? store(source, '100644', EMPTY))
   else {
-    const bytes = await asCommitted(source, await readFile(place), before)
+    const bytes = await asCommitted(
+      source,
+      await readPlainFile(place, { maxBytes: MAX_FILE, isLinkFollowed: false }),
+      before,
+    )
     const stored = store(source, modeOf(before, found.mode), bytes)
     files.set(path, before?.oid === stored.oid ? before : stored)
   }

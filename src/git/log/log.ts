@@ -1,33 +1,47 @@
-import { fields } from '../names.ts'
 import type { ChangedTogether, LineSpan } from '../types.ts'
+import type { HistoryCommit, HistoryQuestion } from './history.ts'
 
 /** Longest history that is read, in commits. */
 const MAX_COMMITS = 5000
+/** Characters of paths that are kept of one history, and of one commit: of more, nothing follows. */
+const MAX_LENGTH = 50_000_000
+const MAX_LENGTH_OF_COMMIT = 1_000_000
+/** What a path takes beside its characters. */
+const PATH_COST = 50
 
-/** `git log` of what each commit changed against its first parent; merges bring nothing of their own. */
-export function logArguments(head: string, { since, after }: { since: number; after: string | null }): string[] {
+/** What each commit changed against its first parent; merges bring nothing of their own. */
+export function changedTogetherSince(
+  head: string,
+  { since, after }: { readonly since: number; readonly after: string | null },
+): HistoryQuestion {
   const from = after === null ? [] : [`^${after}`]
-  return [
-    ...['log', '-z', '--format=%x01%H %ct', '--name-only', '--no-renames', '--no-merges', '--no-ext-diff'],
-    ...[`--max-count=${MAX_COMMITS}`, `--max-age=${since}`, head, ...from, '--'],
-  ]
+  return { commits: ['--no-merges', `--max-count=${MAX_COMMITS}`, `--max-age=${since}`, head, ...from], shown: [] }
 }
 
-/** `git log` of the main line's commits that changed any of the paths, each with those of them that it changed. */
-export function touchingArguments(head: string, after: string | null, paths: readonly string[]): string[] {
+/** The main line's commits that changed any of the paths, each with those of them that it changed. */
+export function touching(head: string, after: string | null, paths: readonly string[]): HistoryQuestion {
   const from = after === null ? [] : [`^${after}`]
-  const what = ['--format=%x01%H %ct', '--name-only', '--no-renames', '--no-ext-diff']
-  return ['log', '-z', '--first-parent', '--diff-merges=first-parent', ...what, head, ...from, '--', ...paths]
+  return { commits: ['--first-parent', head, ...from], shown: ['--diff-merges=first-parent'], paths }
 }
 
 /** Commits with the paths they changed. A path that is not UTF-8 is left out. */
-export function parseLog(output: Buffer): ChangedTogether[] {
-  const commits: { commit: string; time: number; paths: string[] }[] = []
-  for (const { text, undecodable } of fields(output)) {
-    // git ends a commit's header with a NUL or a line end, as its version has it.
-    const [, commit, time, first = ''] = /^\n?\x01([0-9a-f]{40,64}) (\d+)(?:\n+([\s\S]+))?$/.exec(text) ?? []
-    if (commit !== undefined) commits.push({ commit, time: Number(time), paths: first === '' ? [] : [first] })
-    else if (!undecodable && text !== '') commits.at(-1)?.paths.push(text.replace(/^\n/, ''))
+export async function collectPaths(
+  history: AsyncIterable<HistoryCommit>,
+  leaveOut: (what: string) => void,
+): Promise<ChangedTogether[]> {
+  const commits: ChangedTogether[] = []
+  let left = MAX_LENGTH
+  for await (const { commit, time, changes } of history) {
+    const paths = changes.filter(({ undecodable }) => !undecodable).map(({ path }) => path)
+    const length = paths.reduce((sum, path) => sum + path.length + PATH_COST, 0)
+    if (length > MAX_LENGTH_OF_COMMIT) leaveOut(`commit ${commit} changes too many paths, which are not read`)
+    const kept = length > MAX_LENGTH_OF_COMMIT ? [] : paths
+    left -= kept === paths ? length : 0
+    if (left < 0) {
+      leaveOut(`what changed together before commit ${commit} is not read`)
+      break
+    }
+    commits.push({ commit, time, paths: kept })
   }
   return commits
 }

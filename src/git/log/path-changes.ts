@@ -1,5 +1,5 @@
-import { fields } from '../names.ts'
 import type { Addition, Deletion } from '../types.ts'
+import type { HistoryCommit, HistoryQuestion } from './history.ts'
 
 export interface PathChanges {
   /** The last deletion of each path. */
@@ -8,62 +8,47 @@ export interface PathChanges {
   readonly additions: ReadonlyMap<string, Addition>
 }
 
+/** Characters of the paths that are kept, of each kind: a million files have less. */
+const MAX_LENGTH = 150_000_000
+/** What a path takes beside its characters. */
+const PATH_COST = 100
+
 /**
  * One pass over the history, newest first. A merge is compared with its first parent: that costs a fifth more than leaving
  * merges out and shows what only the merge removed, where comparing it with all of its parents costs twice as much.
  */
-export function pathChangesArguments(commit: string): string[] {
-  const what = ['--diff-merges=first-parent', '--raw', '--no-abbrev', '--no-renames', '--diff-filter=AD']
-  return ['log', ...what, '--no-show-signature', '--format=%H %ct %P', '-z', commit]
+export function pathChangesOf(commit: string): HistoryQuestion {
+  return { commits: [commit], shown: ['--diff-merges=first-parent', '--diff-filter=AD'] }
 }
 
-const HEADER = /^([0-9a-f]{40,64}) (-?\d+) ([0-9a-f ]*)$/
-const CHANGE = /^:\d+ \d+ [0-9a-f]+ ([0-9a-f]+) ([AD])$/
-
-interface Commit {
-  readonly commit: string
-  readonly time: number
-  readonly isMerge: boolean
-  readonly added: Map<string, string>
-  deletes: boolean
-}
-
-/**
- * Reads `<commit> <time> <parents>`, and for each path a field that tells of its change and a field with the path. Empty fields and
- * line ends stand between them where git sees fit, but never between a change and its path. What a branch did shows again at
- * the merge that brought it in; the commit on the branch is the one that did it.
- */
-export function parsePathChanges(output: Buffer): PathChanges {
+/** What a branch did shows again at the merge that brought it in; the commit on the branch is the one that did it. */
+export async function collectPathChanges(
+  history: AsyncIterable<HistoryCommit>,
+  leaveOut: (what: string) => void,
+): Promise<PathChanges> {
   const deletions = createDeletions()
   const additions = createAdditions()
-  let current: Commit | null = null
-  let change: { readonly oid: string; readonly isAddition: boolean } | null = null
-  for (const { text } of fields(output)) {
-    if (change && current) {
-      if (change.isAddition) current.added.set(text, change.oid)
-      else deletions.add(text, current)
-      change = null
-      continue
-    }
-    const [, oid, kind] = CHANGE.exec(text.replace(/^\n/, '')) ?? []
-    if (oid !== undefined) change = { oid, isAddition: kind === 'A' }
-    const [, commit, time, parents = ''] = HEADER.exec(text.replace(/^\n/, '')) ?? []
-    if (commit === undefined) continue
-    if (current) additions.add(current)
-    current = { commit, time: Number(time), isMerge: parents.includes(' '), added: new Map(), deletes: false }
+  for await (const commit of history) {
+    for (const { status, path } of commit.changes) if (status === 'D') deletions.add(path, commit)
+    additions.add(commit)
+    if (Math.max(deletions.length(), additions.length()) <= MAX_LENGTH) continue
+    leaveOut(`which files came and went before commit ${commit.commit} is not read`)
+    break
   }
-  if (current) additions.add(current)
   return { deletions: deletions.byPath, additions: additions.byPath }
 }
 
 function createDeletions() {
   const byPath = new Map<string, Deletion>()
   const byMerge = new Set<string>()
+  let length = 0
   return {
     byPath,
-    add(path: string, by: Commit): void {
-      by.deletes = true
-      if (byPath.has(path) && !(byMerge.has(path) && !by.isMerge)) return
+    length: () => length,
+    add(path: string, by: HistoryCommit): void {
+      const isKnown = byPath.has(path)
+      if (isKnown && !(byMerge.has(path) && !by.isMerge)) return
+      if (!isKnown) length += path.length + PATH_COST
       byPath.set(path, { path, commit: by.commit, time: by.time })
       if (by.isMerge) byMerge.add(path)
       else byMerge.delete(path)
@@ -74,13 +59,18 @@ function createDeletions() {
 function createAdditions() {
   const byPath = new Map<string, Addition>()
   const seen = new Set<string>()
+  let length = 0
   return {
     byPath,
-    add({ commit, isMerge, added, deletes }: Commit): void {
+    length: () => length,
+    add({ commit, isMerge, changes }: HistoryCommit): void {
       if (isMerge) return
-      for (const [path, oid] of added) {
+      const deletes = changes.some(({ status }) => status === 'D')
+      for (const { status, path, oid } of changes) {
+        if (status !== 'A') continue
         if (seen.has(path) || deletes) byPath.delete(path)
         else byPath.set(path, { commit, oid })
+        if (!seen.has(path)) length += path.length + PATH_COST
         seen.add(path)
       }
     },

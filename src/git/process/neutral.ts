@@ -1,6 +1,7 @@
-import { copyFile, mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { GitDirectories } from '../folder/locate.ts'
+import { MAX_SHALLOW_BYTES, readOwnFile } from '../folder/own-file.ts'
 import { gitEnvironment } from './environment.ts'
 import { createTemporaryFolder } from './temporary-folder.ts'
 
@@ -27,14 +28,15 @@ export interface GitViews {
  * (filters, textconv, external diffs, file monitors, partial clones that fetch) is not overridden key by key: it is not there.
  */
 export async function createViews(directories: GitDirectories): Promise<GitViews> {
+  // Where history was cut off is not a matter of configuration: without it git takes the cut for corruption.
+  const cut = await readOwnFile(join(directories.common, 'shallow'), MAX_SHALLOW_BYTES)
   const { path: folder, remove } = await createTemporaryFolder()
   await Promise.all([
     mkdir(join(folder, 'refs')),
     mkdir(join(folder, 'objects')),
     writeFile(join(folder, 'HEAD'), 'ref: refs/heads/none\n'),
     writeFile(join(folder, 'config'), configFor('sha1')),
-    // Where history was cut off is not a matter of configuration: without it git takes the cut for corruption.
-    copyFile(join(directories.common, 'shallow'), join(folder, 'shallow')).catch(ignoreMissing),
+    cut && writeFile(join(folder, 'shallow'), cut),
   ])
   const environment = gitEnvironment()
   const scratch = join(folder, 'objects')
@@ -63,8 +65,4 @@ const MAPPED_PACKS = `\tpackedGitWindowSize = 16m\n\tpackedGitLimit = 96m\n`
 function configFor(format: ObjectFormat): string {
   const core = `[core]\n\trepositoryFormatVersion = 1\n\tbare = true\n${MAPPED_PACKS}`
   return format === 'sha1' ? core : `${core}[extensions]\n\tobjectFormat = ${format}\n`
-}
-
-function ignoreMissing(error: NodeJS.ErrnoException): void {
-  if (error.code !== 'ENOENT') throw error
 }

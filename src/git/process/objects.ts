@@ -1,14 +1,14 @@
-import { constants } from 'node:buffer'
 import { GitError } from '../errors.ts'
 import { OBJECT_ID } from '../object-id.ts'
+import { GIT_LIMITS, type GitLimits } from './limits.ts'
 import { createByteReader } from './reader.ts'
-import type { GitRunner } from './run.ts'
+import { type GitRunner, tooMuch } from './run.ts'
 
 export interface GitObject {
   readonly oid: string
   /** `missing` when the repository does not hold the object. */
   readonly type: 'blob' | 'commit' | 'tag' | 'tree' | 'missing'
-  /** The content of blobs, commits and tags. */
+  /** The content of commits and tags, and of blobs that are not larger than anything reads. */
   readonly bytes: Buffer | null
 }
 
@@ -41,13 +41,18 @@ interface BatchProcess {
   end(): void
 }
 
-export function createObjectStore(runner: GitRunner, environment: NodeJS.ProcessEnv, place: string): ObjectStore {
+export function createObjectStore(
+  runner: GitRunner,
+  environment: NodeJS.ProcessEnv,
+  place: string,
+  { fileMb }: Pick<GitLimits, 'fileMb'> = GIT_LIMITS,
+): ObjectStore {
   const idle: BatchProcess[] = []
   let lastRead: Promise<unknown> = Promise.resolve()
 
   function acquire(): BatchProcess {
     for (let found = idle.pop(); found !== undefined; found = idle.pop()) if (found.alive()) return found
-    return startBatch(runner, environment, place)
+    return startBatch(runner, environment, { place, maxBytes: fileMb * 2 ** 20 })
   }
 
   function release(batch: BatchProcess): void {
@@ -103,7 +108,11 @@ function next(questions: Iterator<string, void, void>, count: number): string[] 
   return taken
 }
 
-function startBatch(runner: GitRunner, environment: NodeJS.ProcessEnv, place: string): BatchProcess {
+function startBatch(
+  runner: GitRunner,
+  environment: NodeJS.ProcessEnv,
+  { place, maxBytes }: { readonly place: string; readonly maxBytes: number },
+): BatchProcess {
   const { child, ended } = runner.start(['cat-file', '--batch'], environment)
   let alive = true
   void ended.then(() => {
@@ -118,7 +127,8 @@ function startBatch(runner: GitRunner, environment: NodeJS.ProcessEnv, place: st
     const length = Number(size)
     if (type === 'tree') return reader.skip(length + 1).then(() => answered(oid, type, null))
     if (type !== 'blob' && type !== 'commit' && type !== 'tag') throw runner.failure('cat-file', { stderr: header })
-    if (length >= constants.MAX_LENGTH) return tooLarge(oid, length)
+    if (length > maxBytes && type === 'blob') return reader.skip(length + 1).then(() => answered(oid, type, null))
+    if (length > maxBytes) throw tooMuch(`${type} ${oid} has ${length} bytes`, place)
     const bytes = reader.take(length + 1)
     return bytes instanceof Promise
       ? bytes.then((whole) => answered(oid, type, whole.subarray(0, length)))
@@ -128,10 +138,6 @@ function startBatch(runner: GitRunner, environment: NodeJS.ProcessEnv, place: st
   function answered(oid: string, type: GitObject['type'], bytes: Buffer | null): GitObject {
     batch.pending -= 1
     return { oid, type, bytes }
-  }
-
-  async function tooLarge(oid: string, length: number): Promise<GitObject> {
-    throw new GitError('DOCALIGN_E105', `object ${oid} in ${place} has ${length} bytes, more than fit into memory`)
   }
 
   const batch: BatchProcess = {

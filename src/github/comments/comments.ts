@@ -7,6 +7,12 @@ import type { DiffLine, Written } from '../writer.ts'
 import { existingComments, type OwnComment } from './own-comments.ts'
 import { threadsOf } from './threads.ts'
 
+/**
+ * Most review comments of a pull request that stand at the same time. Each is a request of its own, of which GitHub wants 20 a minute at most,
+ * and notifies people.
+ */
+export const MAX_LINE_COMMENTS = 30
+
 export interface LineComment {
   readonly claimId: string
   readonly line: DiffLine
@@ -15,6 +21,7 @@ export interface LineComment {
 
 /** All that a pull request should show. */
 export interface PullRequestComments {
+  /** In the order in which they get comments: of those that have none yet, no more than there may be. */
   readonly findings: readonly LineComment[]
   /** What the comments of muted findings say, by claim. */
   readonly muted: ReadonlyMap<string, string>
@@ -47,7 +54,12 @@ export async function publishComments(
 async function publishAlone(publisher: Publisher, number: number, wanted: PullRequestComments): Promise<void> {
   const state = await openState(publisher, number)
   const commented = new Set<string>()
-  for (const finding of wanted.findings) if (await show(state, finding)) commented.add(finding.claimId)
+  const isPosted = ({ claimId }: LineComment): boolean => state.posted.get(claimId)?.commentId != null
+  let room = MAX_LINE_COMMENTS - wanted.findings.filter(isPosted).length
+  for (const finding of wanted.findings) {
+    if (!isPosted(finding) && --room < 0) continue
+    if (await show(state, finding)) commented.add(finding.claimId)
+  }
   const current = new Set(wanted.findings.map((finding) => finding.claimId))
   for (const posted of [...state.posted.values()])
     if (posted.key !== STICKY && !current.has(posted.key)) await close(state, posted, wanted)

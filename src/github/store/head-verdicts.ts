@@ -22,41 +22,45 @@ export interface HeadVerdict {
   readonly stands: boolean
 }
 
-/** Records that a head moved to a commit, or is checked there again. True when nothing was known of it there. */
+/** Records that a head moved to a commit, or is checked there again. True when nothing is known of it there yet. */
 export async function openHeadVerdict(queries: Queries, key: HeadKey, now: number): Promise<boolean> {
   const times = { opened_at: new Date(now), updated_at: new Date(now) }
   const row = await queries
     .insertInto('head_verdicts')
     .values({ ...columnsOf(key), ...times })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('head_sha')
-    .executeTakeFirst()
-  if (row !== undefined) return true
-  await queries.updateTable('head_verdicts').set(times).where(isAt(key)).execute()
-  return false
+    .onConflict((conflict) =>
+      conflict.columns(['repository_id', 'head_sha', 'pull_number', 'branch']).doUpdateSet(times),
+    )
+    .returning(sql<boolean>`run is null`.as('is_open'))
+    .executeTakeFirstOrThrow()
+  return row.is_open
 }
 
-/** The commits at which a check run was opened for a head and is not completed yet. */
+/**
+ * Has a head be one of a commit that is to be checked, unless it is known already. It may have left the commit long ago, so that it
+ * counts as older there than all others.
+ */
+export async function ensureHeadVerdict(queries: Queries, key: HeadKey, now: number): Promise<void> {
+  await queries
+    .insertInto('head_verdicts')
+    .values({ ...columnsOf(key), opened_at: new Date(0), updated_at: new Date(now) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** The commits at which a head is to be checked and has no result, but for those whose check run is completed all the same. */
 export async function openHeadsOf(
   queries: Queries,
   { repositoryId, head }: Omit<HeadKey, 'headSha'>,
   name: string,
 ): Promise<string[]> {
   const { pull_number, branch } = columnsOf({ repositoryId, headSha: '', head })
-  const rows = await queries
-    .selectFrom('head_verdicts')
-    .innerJoin('posted_check_runs', (join) =>
-      join
-        .onRef('posted_check_runs.repository_id', '=', 'head_verdicts.repository_id')
-        .onRef('posted_check_runs.head_sha', '=', 'head_verdicts.head_sha'),
-    )
-    .select('head_verdicts.head_sha')
-    .where('head_verdicts.repository_id', '=', repositoryId)
-    .where('head_verdicts.pull_number', '=', pull_number)
-    .where('head_verdicts.branch', '=', branch)
-    .where('posted_check_runs.name', '=', name)
-    .where('posted_check_runs.status', '<>', 'completed')
-    .execute()
+  const { rows } = await sql<{ head_sha: string }>`
+    select v.head_sha from head_verdicts v
+    left join posted_check_runs c
+      on c.repository_id = v.repository_id and c.head_sha = v.head_sha and c.name = ${name}
+    where v.repository_id = ${repositoryId} and v.pull_number = ${pull_number} and v.branch = ${branch}
+      and v.run is null and c.status is distinct from 'completed'`.execute(queries)
   return rows.map((row) => row.head_sha)
 }
 
@@ -67,6 +71,41 @@ export async function saveHeadVerdict(queries: Queries, key: HeadKey, run: Finis
     .values({ ...columnsOf(key), ...set, opened_at: new Date(now) })
     .onConflict((conflict) => conflict.columns(['repository_id', 'head_sha', 'pull_number', 'branch']).doUpdateSet(set))
     .execute()
+}
+
+/** Says something of a head of which nothing is known yet. False where something is, or it is not looked at. */
+export async function closeHeadVerdict(
+  queries: Queries,
+  key: HeadKey,
+  run: FinishedRun,
+  now: number,
+): Promise<boolean> {
+  const { numUpdatedRows } = await queries
+    .updateTable('head_verdicts')
+    .set({ run: storableJson(run), updated_at: new Date(now) })
+    .where(isAt(key))
+    .where('run', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0
+}
+
+/**
+ * Heads that were to be checked before a time, or were, and whose commit has no check run: what should have written it was lost.
+ */
+export async function unshownHeads(queries: Queries, name: string, before: Date): Promise<HeadKey[]> {
+  const { rows } = await sql<{ repository_id: number; head_sha: string; pull_number: number; branch: string }>`
+    select v.repository_id, v.head_sha, v.pull_number, v.branch
+    from head_verdicts v join repositories r on r.id = v.repository_id
+    left join pull_requests p on p.repository_id = v.repository_id and p.number = v.pull_number
+    where v.updated_at < ${before}
+      and (p.state = 'open' and p.head_sha = v.head_sha or v.branch = r.default_branch)
+      and not exists (
+        select from posted_check_runs c
+        where c.repository_id = v.repository_id and c.head_sha = v.head_sha and c.name = ${name}
+      )`.execute(queries)
+  return rows.map(({ repository_id: repositoryId, head_sha: headSha, pull_number, branch }) => {
+    return { repositoryId, headSha, head: pull_number === 0 ? branch : pull_number }
+  })
 }
 
 export async function dropHeadVerdict(queries: Queries, key: HeadKey): Promise<void> {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Config } from '../../config/schema.ts'
 import type { Queries } from '../../db/database.ts'
 
@@ -154,21 +154,35 @@ export async function rememberedFailOn(queries: Queries, repositoryId: number): 
   return row?.fail_on ?? 'never'
 }
 
-export async function rememberFailOn(
+/** Keeps what the configuration on the default branch says for those who do not read the repository: checks that end without a scan, answers, pages. */
+export async function rememberConfig(
   queries: Queries,
   repositoryId: number,
-  failOn: Config['check']['fail_on'],
+  { check, badge, learning, models }: Config,
 ): Promise<void> {
-  await queries.updateTable('repositories').set({ fail_on: failOn }).where('id', '=', repositoryId).execute()
+  await queries
+    .updateTable('repositories')
+    .set({
+      fail_on: check.fail_on,
+      badge: shownBadge(badge),
+      learning: JSON.stringify(learning),
+      models: JSON.stringify(models),
+    })
+    .where('id', '=', repositoryId)
+    .execute()
 }
 
 /** Notes whether the default branch asks for a badge. One that is private has none, and none either when it becomes public, until this is said anew. */
 export async function rememberBadge(queries: Queries, repositoryId: number, isAsked: boolean): Promise<void> {
   await queries
     .updateTable('repositories')
-    .set({ badge: sql<boolean>`${isAsked} and not private` })
+    .set({ badge: shownBadge(isAsked) })
     .where('id', '=', repositoryId)
     .execute()
+}
+
+function shownBadge(isAsked: boolean): RawBuilder<boolean> {
+  return sql<boolean>`${isAsked} and not private`
 }
 
 function rowOf({ id, installationId, owner, name, defaultBranch, cloneUrl, private: isPrivate, size }: Repository) {

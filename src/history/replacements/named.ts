@@ -1,5 +1,5 @@
 import type { Declaration } from '../../ecosystems/declaration.ts'
-import type { FileFacts, OptionFact } from '../../ecosystems/file-facts.ts'
+import type { FileFacts } from '../../ecosystems/file-facts.ts'
 import { parseManifest } from '../../ecosystems/manifests/parse.ts'
 import { factsIn } from '../../ecosystems/syntax/read.ts'
 import { bareName } from '../../verify/closest.ts'
@@ -24,7 +24,7 @@ export async function namedIn(path: string, text: string): Promise<Named[]> {
   const facts = await factsIn(path, text)
   const tasks = parseManifest(path, text)?.tasks ?? []
   const named = [
-    ...(facts ? [...declared(facts.declarations, text), ...options(facts), ...variables(facts, text)] : []),
+    ...(facts ? [...declared(facts.declarations, text), ...options(facts, text), ...variables(facts, text)] : []),
     ...tasks.map(({ runner, name, command, line }) => ({
       ...{ names: [name], scope: `${runner} task`, line },
       content: command === '' ? [] : [command],
@@ -52,17 +52,12 @@ function declared(declarations: readonly Declaration[], text: string): Named[] {
   })
 }
 
-function options({ commands }: FileFacts): Named[] {
-  return commands.flatMap(({ name, handle, options: all }) =>
-    all.map((option) => ({
-      ...{ names: option.names, scope: `option of ${name ?? handle ?? ''}`, line: option.line },
-      content: masked(saidOf(option), option.names),
-    })),
-  )
-}
-
-function saidOf({ help, takes, valueName, default: value, choices }: OptionFact): string[] {
-  return [help ?? '', takes, valueName ?? '', value ?? '', (choices ?? []).join(' ')]
+function options({ options: all }: FileFacts, text: string): Named[] {
+  const lines = text.split('\n')
+  return all.map(({ names, line, lastLine }) => ({
+    ...{ names, scope: 'option', line },
+    content: masked(lines.slice(line - 1, Math.min(lastLine, line - 1 + MAX_LINES)), names),
+  }))
 }
 
 function variables({ environment }: FileFacts, text: string): Named[] {

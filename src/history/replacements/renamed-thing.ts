@@ -43,7 +43,26 @@ function mostAlike(gone: Named, lost: readonly Named[], fresh: readonly Named[])
   // Another that is gone may be what became of it.
   const rivals = lost.filter((each) => each !== gone && each.scope === gone.scope)
   if (rivals.some((each) => likeness(each.content, best.replacement.content) > best.likeness - MIN_LEAD)) return null
-  return { replacement: best.replacement, isSame: best.likeness >= SAME }
+  const isSame = best.likeness >= SAME && !isSplit(gone, { into: best.replacement, fresh })
+  return { replacement: best.replacement, isSame }
+}
+
+interface Parting {
+  readonly into: Named
+  readonly fresh: readonly Named[]
+}
+
+/** What was called after two things is two now: another new one has a word of its name that the replacement lacks. */
+function isSplit(gone: Named, { into, fresh }: Parting): boolean {
+  const kept = new Set(wordsOf(into))
+  const left = wordsOf(gone).filter((word) => word.length >= MIN_WORD && !kept.has(word))
+  return fresh.some((each) => each !== into && each.scope === gone.scope && wordsOf(each).some((w) => left.includes(w)))
+}
+
+const MIN_WORD = 4
+
+function wordsOf({ names }: Named): string[] {
+  return names.flatMap((name) => name.toLowerCase().split(/[^\p{L}\p{N}]+/u))
 }
 
 /**

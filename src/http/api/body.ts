@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { RequestError } from '../../operations/request.ts'
+import { BodyRefused, withBody } from '../request-body.ts'
 
 /** Bytes. */
 const MAX_SIZE = 1024 * 1024
@@ -13,22 +14,30 @@ const [QUOTE, BACKSLASH] = [0x22, 0x5c]
 const OPENING = new Set([0x5b, 0x7b])
 const CLOSING = new Set([0x5d, 0x7d])
 
-/** The JSON of a request's body; undefined when it has none. Throws RequestError `tooLarge` above 1 MiB, `tooCostly` or `notJson`. */
+/**
+ * The JSON of a request's body; undefined when it has none. Throws RequestError `tooLarge` above 1 MiB, `tooCostly`, `notJson`, or `busy`
+ * while the process holds as many bytes of bodies as it may.
+ */
 export async function readJson(request: IncomingMessage): Promise<unknown> {
-  const chunks: Buffer[] = []
-  let size = 0
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    size += chunk.length
-    if (size <= MAX_SIZE) chunks.push(chunk)
-    if (size > DRAINED) break
+  try {
+    return await withBody(request, { maxBytes: MAX_SIZE, drainedBytes: DRAINED }, parsed)
+  } catch (error) {
+    throw error instanceof BodyRefused ? refusedBody(error) : error
   }
-  if (size > MAX_SIZE) throw new RequestError('tooLarge', `the body has more than ${MAX_SIZE / 1024 / 1024} MiB`)
-  if (size === 0) return undefined
-  const bytes = Buffer.concat(chunks)
-  if (isDeeperThan(MAX_DEPTH, bytes))
+}
+
+function refusedBody({ why }: BodyRefused): RequestError {
+  if (why === 'too large') return new RequestError('tooLarge', `the body has more than ${MAX_SIZE / 1024 / 1024} MiB`)
+  if (why === 'busy') return new RequestError('busy', 'too many bodies are arriving at once; send the request again')
+  return new RequestError('notJson', 'the body did not arrive as a whole')
+}
+
+function parsed(body: Buffer): unknown {
+  if (body.length === 0) return undefined
+  if (isDeeperThan(MAX_DEPTH, body))
     throw new RequestError('tooCostly', `the body is nested deeper than ${MAX_DEPTH} levels`)
   try {
-    return JSON.parse(bytes.toString('utf8'))
+    return JSON.parse(body.toString('utf8'))
   } catch {
     throw new RequestError('notJson', 'the body is not JSON')
   }

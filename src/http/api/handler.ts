@@ -5,6 +5,7 @@ import { createExpiringCache } from '../../expiring-cache.ts'
 import { type Metrics, NO_METRICS, stopwatch } from '../../metrics/metrics.ts'
 import { RequestError, type RequestErrorKind } from '../../operations/request.ts'
 import { decoded } from '../../paths.ts'
+import { RETRY_AFTER_SECONDS } from '../request-body.ts'
 import { type Handler, sendJson } from '../server/server.ts'
 import { readJson } from './body.ts'
 import { createRateLimit, type RateLimit, TooMany } from './rate.ts'
@@ -29,6 +30,8 @@ export interface ApiAnswer {
 export interface ApiRoute {
   readonly method: 'GET' | 'POST' | 'DELETE'
   readonly path: string
+  /** What it counts as against the rate, in requests; one, if left out. */
+  readonly cost?: number
   readonly answer: (call: ApiCall) => Promise<ApiAnswer>
 }
 
@@ -59,7 +62,7 @@ export function apiHandler(
       response.once('close', () => metrics.apiRequest(route.method, route.path, response.statusCode, seconds()))
       await respond(request, response, async () => {
         const token = await identify(request.headers.authorization)
-        limit.admit(token.id)
+        limit.admit(token.id, route.cost)
         const charge = (requests: number): void => limit.charge(token.id, requests)
         return route.answer({ token, params, query: url.searchParams, body: await readJson(request), charge })
       })
@@ -84,14 +87,24 @@ async function respond(
 
 const STATUS: Readonly<Record<RequestErrorKind, number>> = {
   ...{ notJson: 400, invalid: 400, badTime: 400, feedback: 400, badSchema: 400, tooCostly: 400 },
-  ...{ unauthorized: 401, forbidden: 403, notFound: 404, conflict: 409, tooLarge: 413, tooMany: 429, unavailable: 503 },
+  ...{
+    unauthorized: 401,
+    forbidden: 403,
+    notFound: 404,
+    conflict: 409,
+    tooLarge: 413,
+    tooMany: 429,
+    busy: 503,
+    unavailable: 503,
+  },
 }
 
 /** Answers with what was wrong with a request. Throws what is not the request's fault. */
 export function refuse(request: IncomingMessage, response: ServerResponse, error: unknown): void {
   if (!(error instanceof RequestError)) throw error
-  if (error instanceof TooMany) response.setHeader('retry-after', String(error.retryAfter))
   const { kind, code, message, details } = error
+  if (error instanceof TooMany) response.setHeader('retry-after', String(error.retryAfter))
+  if (kind === 'busy') response.setHeader('retry-after', String(RETRY_AFTER_SECONDS))
   if (kind === 'unauthorized') response.setHeader('www-authenticate', 'Bearer')
   // Nobody reads what is left of the request.
   if (!request.complete) response.setHeader('connection', 'close')

@@ -7,8 +7,9 @@ import { parseInput } from '../../operations/request.ts'
 import { listRules, revoke } from '../../operations/rules.ts'
 import { searchEntries, searchInput } from '../../operations/search.ts'
 import { eventInput, recordValidation } from '../../operations/validations.ts'
+import { createConcurrencyLimit } from './at-once.ts'
 import type { ApiAnswer, ApiRoute } from './handler.ts'
-import { TooMany } from './rate.ts'
+import { COST } from './rate.ts'
 
 /** Outputs of one token that are judged, or wait for it, at the same time. */
 const MAX_JUDGED_AT_ONCE = 4
@@ -42,6 +43,7 @@ export function apiRoutes(context: ServerContext): ApiRoute[] {
     {
       method: 'POST',
       path: '/qa/search',
+      cost: COST.search,
       answer: async ({ token, body }) =>
         ok(await searchEntries(context, token, parseInput(searchInput, body), 'qa_search')),
     },
@@ -101,21 +103,14 @@ export function apiRoutes(context: ServerContext): ApiRoute[] {
 
 /** The judge. The time it takes counts against the token's rate. */
 export function judgeRoute(context: JudgeContext): ApiRoute {
-  const atOnce = new Map<number, number>()
+  const judging = createConcurrencyLimit(MAX_JUDGED_AT_ONCE, 'outputs of this token are being judged')
   return {
     method: 'POST',
     path: '/validate',
     async answer({ token, body, charge }) {
       const input = parseInput(judgeInput, body)
-      const running = atOnce.get(token.id) ?? 0
-      if (running >= MAX_JUDGED_AT_ONCE)
-        throw new TooMany(1, `${MAX_JUDGED_AT_ONCE} outputs of this token are being judged; wait 1 s`)
-      atOnce.set(token.id, running + 1)
-      try {
-        return ok(await judgeOutput(context, token, input, (ms) => charge(ms / MS_PER_REQUEST)))
-      } finally {
-        atOnce.set(token.id, (atOnce.get(token.id) ?? 1) - 1)
-      }
+      const judge = () => judgeOutput(context, token, input, (ms) => charge(ms / MS_PER_REQUEST))
+      return ok(await judging.run(token.id, judge))
     },
   }
 }

@@ -2,10 +2,14 @@ import { type IsolatedProcess, type Limits, startProcess } from './process.ts'
 
 /** Processes of one program, started when they are needed. */
 export interface Pool {
-  /** Lends a process to one work; what the process remembers of it is its program's affair. */
+  /**
+   * Lends a process to one work; what the process remembers of it is its program's affair.
+   *
+   * @throws PoolClosed once the pool is closed, for work that was under way too
+   */
   use<T>(work: (process: IsolatedProcess) => Promise<T>): Promise<T>
   usage(): PoolUsage
-  /** Ends all, whatever they do. */
+  /** Ends all, whatever they do, and starts no more. */
   close(): void
 }
 
@@ -15,6 +19,15 @@ export interface PoolUsage {
   /** Kept for the next work. */
   readonly idle: number
   readonly waiting: number
+}
+
+/** The work of a pool that was closed meanwhile: that its process ended says nothing of the work. */
+export class PoolClosed extends Error {
+  override readonly name = 'PoolClosed'
+
+  constructor() {
+    super('the processes are ended: the program stops')
+  }
 }
 
 export interface PoolOptions {
@@ -34,8 +47,10 @@ export function createPool(program: string, { most, limits, idleMs = IDLE_MS }: 
   const all = new Set<IsolatedProcess>()
   const waiting: (() => void)[] = []
   let used = 0
+  let isClosed = false
 
   const take = (): IsolatedProcess => {
+    if (isClosed) throw new PoolClosed()
     for (const [process, timer] of [...idle].reverse()) {
       clearTimeout(timer)
       idle.delete(process)
@@ -68,6 +83,8 @@ export function createPool(program: string, { most, limits, idleMs = IDLE_MS }: 
         const process = take()
         try {
           return await work(process)
+        } catch (error) {
+          throw isClosed ? new PoolClosed() : error
         } finally {
           giveBack(process)
         }
@@ -79,6 +96,7 @@ export function createPool(program: string, { most, limits, idleMs = IDLE_MS }: 
     },
     usage: () => ({ busy: used, idle: idle.size, waiting: waiting.length }),
     close() {
+      isClosed = true
       for (const timer of idle.values()) clearTimeout(timer)
       for (const process of all) process.end()
       idle.clear()

@@ -1,15 +1,15 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { readFileSync } from 'node:fs'
 import { childEnvironment } from '../../child-environment.ts'
 import { type FromProcess, plainError, type Question, revivedError, type ToProcess } from './messages.ts'
+import { usageOfGroup } from './usage.ts'
 
-/** What one process may use up before it is ended. */
+/** What one process may use up before it is ended, with all that it started. */
 export interface Limits {
   /** Seconds of work on one unit, of processor time where the system tells. */
   readonly unitSeconds: number
   /** Seconds from a call to its end. */
   readonly callSeconds: number
-  /** Memory in megabytes. */
+  /** Memory in megabytes, that of the processes of git that read for it included. */
   readonly memoryMb: number
 }
 
@@ -58,7 +58,7 @@ export interface IsolatedProcess {
   readonly busy: boolean
   /** Settles when it has ended. */
   readonly ended: Promise<void>
-  /** Ends it, whatever it does. */
+  /** Ends it and all that it started, whatever they do. */
   end(): void
 }
 
@@ -70,13 +70,19 @@ const MB = 2 ** 20
 /** The end of what it said on its way out. */
 const LAST_WORDS = 4000
 
-/** Starts a program that answers calls; see `serveCalls`. */
+/**
+ * Starts a program that answers calls; see `serveCalls`. It is the first of a group of processes, to which all belong that it starts: their
+ * memory and processor time are its own, and they end with it. Control groups of Linux would bound them more exactly, but a program may
+ * make one only where an administrator lets it, and in a container hardly ever.
+ */
 export function startProcess(program: string, limits: Limits): IsolatedProcess {
   const child = fork(program, [], {
     execArgv: [...loaders(), `--max-old-space-size=${Math.ceil(limits.memoryMb * HEAP_SHARE)}`],
     env: childEnvironment(),
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    // Windows would open a window for it; there it has no group, and is ended alone.
+    detached: process.platform !== 'win32',
   })
   let lastWords = ''
   child.stderr?.on('data', (chunk: Buffer) => {
@@ -93,10 +99,12 @@ export function startProcess(program: string, limits: Limits): IsolatedProcess {
   let alive = true
   const end = (): void => {
     alive = false
-    child.kill('SIGKILL')
+    killGroup(child)
   }
   const over = (signal: NodeJS.Signals | null): void => {
     alive = false
+    // What it started is nobody's any more.
+    killGroup(child)
     const isMemory = signal === 'SIGABRT' || /heap out of memory|Allocation failed/.test(lastWords)
     running?.end(isMemory || signal === 'SIGKILL' ? 'memory' : 'crash')
   }
@@ -159,9 +167,9 @@ function watch(child: ChildProcess, limits: Limits, passed: (why: Cause, unit: s
   /** Its work when it was first seen at this unit. */
   let since: number | null = null
   /** Seconds of work, or of time where the system does not tell of work. */
-  const now = (): number => usageOf(child.pid ?? 0).cpu ?? performance.now() / 1000
+  const now = (): number => usageOfGroup(child.pid ?? 0).cpu ?? performance.now() / 1000
   const look = (): void => {
-    const { memory } = usageOf(child.pid ?? 0)
+    const { memory } = usageOfGroup(child.pid ?? 0)
     if (unit !== null) since ??= now()
     if (memory !== null && memory > limits.memoryMb * MB) passed('memory', unit)
     else if (since !== null && now() - since > limits.unitSeconds) passed('time', unit)
@@ -187,6 +195,15 @@ function tell(child: ChildProcess, message: ToProcess): void {
   if (child.connected) child.send(message, () => {})
 }
 
+function killGroup(child: ChildProcess): void {
+  if (process.platform === 'win32' || child.pid === undefined) return void child.kill('SIGKILL')
+  try {
+    process.kill(-child.pid, 'SIGKILL')
+  } catch {
+    // Nobody of it is left.
+  }
+}
+
 function refuse({ name }: Question): Promise<never> {
   return Promise.reject(new Error(`nobody answers ${name}`))
 }
@@ -202,30 +219,4 @@ function loaders(): string[] {
 
 function unref(stream: unknown): void {
   ;(stream as { unref?: () => void } | null)?.unref?.()
-}
-
-/** What a process has used up so far. */
-interface Usage {
-  /** Seconds of processor time, of all its threads; null where the system does not tell. */
-  readonly cpu: number | null
-  /** Bytes of memory that it holds; null where the system does not tell. */
-  readonly memory: number | null
-}
-
-/** Linux counts processor time in hundredths of a second for programs, whatever its own clock does. */
-const TICKS = 100
-const PAGE = 4096
-
-/** Asks Linux; other systems tell no process of another. */
-function usageOf(pid: number): Usage {
-  try {
-    // The program's name stands in parentheses and may hold anything, spaces too.
-    const status = readFileSync(`/proc/${pid}/stat`, 'latin1')
-    const fields = status.slice(status.lastIndexOf(')') + 2).split(' ')
-    const resident = Number(fields[21])
-    const ticks = Number(fields[11]) + Number(fields[12])
-    return { cpu: ticks / TICKS, memory: resident * PAGE }
-  } catch {
-    return { cpu: null, memory: null }
-  }
 }

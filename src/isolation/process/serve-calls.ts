@@ -81,12 +81,23 @@ export function serveCalls(tasks: Tasks, leave?: () => Promise<void>): void {
     else question?.settle(message.value)
   })
   process.on('disconnect', () => {
+    // Last of all, when other listeners have put away what they kept.
+    process.on('exit', endGroup)
     if (!leave) process.exit()
     setTimeout(() => process.exit(), LEAVING).unref()
     void leave().finally(() => process.exit())
   })
   // What a terminal sends to all its processes is for the one that started this one to decide.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {})
+}
+
+/** Ends this process and all that it started, if it is the first of its group. */
+function endGroup(): void {
+  try {
+    process.kill(-process.pid, 'SIGKILL')
+  } catch {
+    // It is in the group of another.
+  }
 }
 
 function tell(message: FromProcess): void {

@@ -1,10 +1,11 @@
-import { updateCheckRun } from '../../github/check-run.ts'
 import { isForbidden, retryAfter } from '../../github/refusal.ts'
+import { ensureHeadVerdict } from '../../github/store/head-verdicts.ts'
 import { findRepository, rememberedFailOn } from '../../github/store/installations.ts'
 import { ScanGivenUp } from '../../isolation/given-up.ts'
 import { type Failure, renderFailure } from '../../report/pull-request/unfinished.ts'
 import { endScan, startScan } from '../../scan/store/record.ts'
-import type { Attempt } from '../queue/worker.ts'
+import type { Attempt } from '../queue/attempt.ts'
+import { JobGivenUp } from '../queue/losses.ts'
 import type { Services } from '../services.ts'
 import { finish, headedBy, type ScanTarget } from './verdicts.ts'
 
@@ -73,18 +74,19 @@ async function sayFailed(services: Services, target: ScanTarget, attempt: Attemp
   try {
     const failOn = await rememberedFailOn(services.queries, publisher.repository.id)
     const run = renderFailure({ ...failureOf(error), ...retry }, now, { failOn })
-    if (attempt.last) await finish(services, target, run)
-    else await updateCheckRun(publisher, headSha, headedBy(target), run)
+    if (attempt.last) return await finish(services, target, run)
+    const about = { repositoryId: publisher.repository.id, sha: headSha, head: headedBy(target) }
+    // The next try may find that the head has left the commit, whose check run, which says that it goes on, is to end then.
+    await ensureHeadVerdict(services.queries, { ...about, headSha }, now)
+    await services.queue.add('show-retry', { ...about, title: run.title, summary: run.summary })
   } catch (err) {
     services.log.warn({ headSha, err }, 'the failure could not be shown')
-    // Otherwise it would stay open until the next `recover`.
-    if (attempt.last) await services.queue.add('show-verdict', { repositoryId: publisher.repository.id, sha: headSha })
   }
 }
 
 /** What everybody may read of an error: a line of ours by its code, no message of another program. */
 function failureOf(error: unknown): Omit<Failure, 'retryAt'> {
-  if (error instanceof ScanGivenUp) return { code: error.code, message: error.message }
+  if (error instanceof ScanGivenUp || error instanceof JobGivenUp) return { code: error.code, message: error.message }
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (code === 'DOCALIGN_E106') return { code, message: 'the repository could not be cloned' }
   if (code === 'DOCALIGN_E108')

@@ -1,69 +1,80 @@
 import type { Queries } from '../../db/database.ts'
-import {
-  abandonCheckRun,
-  CHECK_NAME,
-  completeCheckRun,
-  type FinishedRun,
-  openCheckRun,
-  reopenCheckRun,
-} from '../../github/check-run.ts'
+import { CHECK_NAME, type FinishedRun } from '../../github/check-run.ts'
 import type { Publisher } from '../../github/publisher.ts'
 import { findCheckRun, type Head } from '../../github/store/check-runs.ts'
 import {
+  closeHeadVerdict,
+  type HeadKey,
   type HeadVerdict,
   headVerdictsAt,
   openHeadsOf,
   openHeadVerdict,
   saveHeadVerdict,
 } from '../../github/store/head-verdicts.ts'
+import type { Repository } from '../../github/store/installations.ts'
 import type { CheckRun } from '../../report/pull-request/check-run.ts'
-import { renderSharedHead, worstFirst } from '../../report/pull-request/shared-head.ts'
-import { renderPending, renderSuperseded } from '../../report/pull-request/unfinished.ts'
-import type { JobData } from '../queue/names.ts'
-import type { JobQueue } from '../queue/queue.ts'
-import { findPublisher, type Services } from '../services.ts'
+import { worstFirst } from '../../report/pull-request/shared-head.ts'
+import { renderSuperseded } from '../../report/pull-request/unfinished.ts'
+import type { Services } from '../services.ts'
 
-type Queue = Pick<JobQueue, 'add'>
-type Known = HeadVerdict & { readonly run: FinishedRun }
+type ShowsVerdicts = Pick<Services, 'queries' | 'now'> & { readonly queue: Pick<Services['queue'], 'add'> }
+type AtHead = Pick<HeadKey, 'headSha' | 'head'>
 
-/** Shows that a commit will be checked for one of its heads, also where it was checked for others. */
-export async function openVerdict(publisher: Publisher, headSha: string, head: Head): Promise<void> {
-  const { queries, repository, now } = publisher
-  const isNew = await openHeadVerdict(queries, { repositoryId: repository.id, headSha, head }, now())
-  const known = isNew ? await findCheckRun(queries, repository.id, headSha, CHECK_NAME) : null
-  const show = known?.status === 'completed' ? reopenCheckRun : openCheckRun
-  await show(publisher, headSha, head, renderPending(headSha))
+/** What was said of a head, where that is known. */
+export type KnownVerdict = HeadVerdict & { readonly run: FinishedRun }
+
+export function isKnown(verdict: HeadVerdict): verdict is KnownVerdict {
+  return verdict.run !== null
+}
+
+/** Has a commit show that it will be checked for one of its heads, also where it was checked for others. */
+export async function openVerdict(
+  services: ShowsVerdicts,
+  { id: repositoryId }: Repository,
+  at: AtHead,
+): Promise<void> {
+  const { queries, queue, now } = services
+  const isOpen = await openHeadVerdict(queries, { repositoryId, ...at }, now())
+  // What a completed check run says stays until something else is known.
+  if (isOpen) await queue.add('show-verdict', { repositoryId, sha: at.headSha })
 }
 
 /**
- * Says in the check run of a commit what was rendered for this head of it. Where it has several heads, a job shows the worst: two that
- * end at once must not mix.
+ * Keeps what was rendered for this head of a commit. A job shows it, and of several heads the worst: a scan does not wait until GitHub
+ * lets an installation write, and two that end at once do not mix.
  */
-export async function finish({ queue }: { readonly queue: Queue }, target: ScanTarget, run: CheckRun): Promise<void> {
+export async function finish(
+  { queue }: Pick<ShowsVerdicts, 'queue'>,
+  target: ScanTarget,
+  run: CheckRun,
+): Promise<void> {
   const { publisher, headSha } = target
   const { queries, repository, now } = publisher
-  const [head, finished] = [headedBy(target), finishedRun(run)]
-  await saveHeadVerdict(queries, { repositoryId: repository.id, headSha, head }, finished, now())
-  const isAlone = ([first, ...others]: readonly HeadVerdict[]) => first?.head === head && others.length === 0
-  const standing = () => headVerdictsAt(queries, repository.id, headSha)
-  if (isAlone(await standing())) await completeCheckRun(publisher, headSha, head, finished)
-  if (!isAlone(await standing())) await queue.add('show-verdict', { repositoryId: repository.id, sha: headSha })
+  const key = { repositoryId: repository.id, headSha, head: headedBy(target) }
+  await saveHeadVerdict(queries, key, finishedRun(run), now())
+  await queue.add('show-verdict', { repositoryId: repository.id, sha: headSha })
 }
 
 /**
  * Ends the check of a commit that is no head any more: a newer one is looked at instead, or, when that is null, its branch is gone. What
- * was found of other heads of the commit stands.
+ * was found of it, or of other heads of the commit, stands.
  */
 export async function supersede(
-  { queue }: { readonly queue: Queue },
+  { queue }: Pick<ShowsVerdicts, 'queue'>,
   target: ScanTarget,
   newer: string | null,
 ): Promise<void> {
   const { publisher, headSha } = target
+  const { queries, repository, now } = publisher
+  const { id: repositoryId } = repository
   const head = headedBy(target)
-  if (await isSharedBeside(publisher.queries, publisher.repository.id, headSha, head))
-    await queue.add('show-verdict', { repositoryId: publisher.repository.id, sha: headSha })
-  else await abandonCheckRun(publisher, headSha, head, finishedRun(renderSuperseded(newer)))
+  if (!(await isSharedBeside(queries, repositoryId, headSha, head))) {
+    const posted = await findCheckRun(queries, repositoryId, headSha, CHECK_NAME)
+    if (posted?.status === 'completed') return
+    const run = finishedRun(renderSuperseded(newer))
+    if (!(await closeHeadVerdict(queries, { repositoryId, headSha, head }, run, now()))) return
+  }
+  await queue.add('show-verdict', { repositoryId, sha: headSha })
 }
 
 function finishedRun(run: CheckRun): FinishedRun {
@@ -80,19 +91,6 @@ export async function isSharedBeside(
   return (await headVerdictsAt(queries, repositoryId, headSha)).some((each) => each.stands && each.head !== head)
 }
 
-/** Shows the worst of what was found of the heads of a commit, once all is known. */
-export async function showVerdict({ repositoryId, sha }: JobData['show-verdict'], services: Services): Promise<void> {
-  const publisher = await findPublisher(services, repositoryId)
-  if (!publisher) return
-  const standing = (await headVerdictsAt(services.queries, repositoryId, sha)).filter(({ stands }) => stands)
-  const open = standing.find(({ run }) => run === null)
-  if (open) return reopenCheckRun(publisher, sha, open.head, renderPending(sha))
-  const [worst, ...others] = worstFirst(standing.filter((verdict): verdict is Known => verdict.run !== null))
-  if (!worst) return
-  const run = others.length === 0 ? worst.run : renderSharedHead(worst, others)
-  await completeCheckRun(publisher, sha, worst.head, run)
-}
-
 /** The head of a commit whose result its check run shows; null when nothing is known of it. */
 export async function shownHead(
   { queries }: Pick<Services, 'queries'>,
@@ -100,7 +98,7 @@ export async function shownHead(
   sha: string,
 ): Promise<Head | null> {
   const standing = await headVerdictsAt(queries, repositoryId, sha)
-  const [worst] = worstFirst(standing.filter((verdict): verdict is Known => verdict.run !== null))
+  const [worst] = worstFirst(standing.filter(isKnown))
   return worst?.head ?? null
 }
 

@@ -13,7 +13,7 @@ import { type Talk, talkWith } from '../feedback/talk.ts'
 import { withdraw } from '../feedback/undo.ts'
 import { publisherOf, type Services } from '../services.ts'
 import { requestPoll } from '../upkeep/poll-reactions.ts'
-import { notePullRequest } from './pull-request.ts'
+import { notePullRequest } from './note-pull-request.ts'
 import { noteRepository } from './repositories.ts'
 
 type Commented = Payload<'issue_comment'> | Payload<'pull_request_review_comment'>

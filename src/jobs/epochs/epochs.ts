@@ -12,7 +12,7 @@ import { renderEpochDropped, renderEpochPending } from '../../report/epoch/check
 import { knowledgeOf } from '../knowledge.ts'
 import { openClone } from '../open-clone.ts'
 import type { JobData } from '../queue/names.ts'
-import { publisherOf, type Services } from '../services.ts'
+import { findPublisher, publisherOf, type Services } from '../services.ts'
 
 /** A commit whose entries are known. */
 export interface ReadCommit {
@@ -36,14 +36,16 @@ export async function makeEpoch(
     ...(commit === undefined ? {} : { commit }),
   })
   if (config.epochs.gate === 'off') return retainEpochs(queries, namespaceId, config.epochs.keep)
-  await openCheckRun(
-    await publisherOf(services, repository),
-    headSha,
-    repository.defaultBranch,
-    renderEpochPending(),
-    EPOCH_CHECK_NAME,
-  )
-  await services.queue.add('validate-epoch', { repositoryId: repository.id, headSha, epochId: epoch.id })
+  await services.queue.add('open-epoch', { repositoryId: repository.id, headSha, epochId: epoch.id })
+}
+
+/** Shows that the epoch of a commit will be validated, and has it validated. */
+export async function openEpoch(about: JobData['open-epoch'], services: Services): Promise<void> {
+  const { repositoryId, headSha } = about
+  const publisher = await findPublisher(services, repositoryId)
+  if (!publisher) return
+  await openCheckRun(publisher, headSha, publisher.repository.defaultBranch, renderEpochPending(), EPOCH_CHECK_NAME)
+  await services.queue.add('validate-epoch', about)
 }
 
 /** Has the epoch of a commit validated once more. False when the commit has none. */

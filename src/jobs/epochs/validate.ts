@@ -16,8 +16,8 @@ import { renderEpochCheck, renderEpochFailure } from '../../report/epoch/check-r
 import type { Gate, GatedEpoch } from '../../report/epoch/gate.ts'
 import { renderEpochIssue, renderMendedIssue } from '../../report/epoch/issue.ts'
 import type { CheckRun } from '../../report/pull-request/check-run.ts'
+import { type Attempt, beginWork } from '../queue/attempt.ts'
 import type { JobData } from '../queue/names.ts'
-import type { Attempt } from '../queue/worker.ts'
 import { publisherOf, type Services } from '../services.ts'
 import { dropEpoch } from './epochs.ts'
 
@@ -42,6 +42,7 @@ export async function validateEpochOf(
   const publisher = await publisherOf(services, repository)
   let gated: GatedEpoch
   try {
+    beginWork(attempt)
     const report = (again ? null : await knownReport(services, epochId, epochs)) ?? (await validated(services, epochId))
     // A job that comes late must not publish over a newer epoch.
     const isLatest = (await latestEpoch(queries, namespaceId))?.id === epochId

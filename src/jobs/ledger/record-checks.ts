@@ -11,7 +11,7 @@ import { reportsAt, showReport } from '../check-run/reports.ts'
 import { openClone } from '../open-clone.ts'
 import type { JobData } from '../queue/names.ts'
 import { publisherOf, type Services } from '../services.ts'
-import { checkEvents, workflowsAt } from './check-events.ts'
+import { ACTIONS, checkEvents } from './check-events.ts'
 import { type LevelMove, levelMoves, recordCounted } from './record-events.ts'
 import { ciPartOf, trustPartOf } from './report-parts.ts'
 
@@ -59,25 +59,21 @@ async function record(
   services: Services,
   { clone, repository, sha, outcomes, branch, tip, config }: Checked,
 ): Promise<LevelMove[]> {
-  const { queries, now } = services
+  const { queries, scanner, now } = services
   // A head that nobody has any more, or that never came to us.
   if ((await clone.resolve(sha).catch(() => null)) === null) return []
   const entries = await trustedEntries(queries, await namespaceOfRepository(queries, repository.id))
   const keys = new Map(entries.map(({ id, key }) => [id, key]))
   const [counted, isDefault] = [branch !== null, branch === repository.defaultBranch]
-  const changed = await changedPaths(clone, sha, counted ? null : tip)
-  const workflows = await workflowsAt(clone, sha, isDefault ? null : tip)
+  const { changed, ran } = await scanner.checkedCommit({
+    ...{ path: clone.path, commit: sha, tip: counted ? null : tip, like: isDefault ? null : tip },
+    checks: [...new Set(outcomes.filter(({ app }) => app === ACTIONS).map(({ name }) => name))],
+    event: counted ? 'push' : 'pull_request',
+  })
   const claims = await mappedClaims(queries, repository.id)
-  const commit = { sha, counted, isDefault, changed, workflows }
+  const commit = { sha, counted, isDefault, changed, ran }
   const events = checkEvents(commit, outcomes, claims, keys, config.trust.strengths)
   return levelMoves(entries, events, await recordCounted(services, events, now()))
-}
-
-/** What a commit changed: against its first parent, or against where it left a branch at its tip. */
-async function changedPaths(clone: GitRepository, sha: string, tip: string | null): Promise<Set<string>> {
-  const base = tip === null ? await clone.firstParent(sha) : await clone.mergeBase(tip, sha)
-  if (base === null) return new Set((await clone.tree(sha)).map(({ path }) => path))
-  return new Set((await clone.changes(base, sha)).map(({ path }) => path))
 }
 
 /** Writes what came of a commit's checks into its check run, if its scan is done; if not, the scan will say it. */
@@ -87,14 +83,15 @@ async function refreshCheckRuns(
   moves: readonly LevelMove[],
 ): Promise<void> {
   const { queries, now } = services
-  for (const { scanId, branch, report, rule } of await reportsAt(queries, repository.id, sha)) {
+  for (const scan of await reportsAt(queries, repository.id, sha)) {
+    const { report } = scan
     const before = [...(report.trust?.up ?? []), ...(report.trust?.down ?? [])]
     const fresh = {
       ...report,
       ...(await trustPartOf(queries, repository.id, [...before, ...moves], now())),
       ...ciPartOf(outcomes, counting !== null, repository.defaultBranch),
     }
-    await showReport(services, await publisherOf(services, repository), { scanId, branch, report: fresh, rule })
+    await showReport(services, await publisherOf(services, repository), { ...scan, report: fresh })
   }
 }
 

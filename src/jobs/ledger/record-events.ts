@@ -1,20 +1,57 @@
 import type { TrustedEntry } from '../../entries/trusted.ts'
+import { groupBy } from '../../group-by.ts'
 import type { TrustMove } from '../../report/pull-request/report.ts'
 import type { NewEvent } from '../../trust/events/admit.ts'
 import { LEVEL_NAMES } from '../../trust/level.ts'
 import { type Recorded, recordEvents } from '../../trust/store/record.ts'
 import type { Services } from '../services.ts'
 
-/** Appends events to the ledger, and counts what became of them. */
+/** Events of one transaction: a fraction of a second in the embedded database, whose other clients wait for it. */
+const AT_ONCE = 500
+
+/**
+ * Appends events to the ledger, and counts what became of them. Those of one entry are appended together, those of others one portion
+ * after the other: what is reported again after a failure counts once all the same.
+ */
 export async function recordCounted(
   { queries, metrics }: Pick<Services, 'queries' | 'metrics'>,
   events: readonly NewEvent[],
   now: number,
 ): Promise<readonly Recorded[]> {
-  const recorded = await recordEvents(queries, events, now)
+  const recorded: Recorded[] = []
+  for (const portion of portions(events)) {
+    const outcomes = await recordEvents(
+      queries,
+      portion.map(({ event }) => event),
+      now,
+    )
+    for (const [at, { index }] of portion.entries()) {
+      const outcome = outcomes[at]
+      if (outcome) recorded[index] = outcome
+    }
+  }
   for (const [index, { signal_strength: strength }] of events.entries())
     metrics.ledgerEvent(strength, recorded[index]?.outcome ?? 'unknown')
   return recorded
+}
+
+interface Numbered {
+  readonly event: NewEvent
+  readonly index: number
+}
+
+function portions(events: readonly NewEvent[]): Numbered[][] {
+  const byEntry = groupBy(
+    events.map((event, index): Numbered => ({ event, index })),
+    ({ event }) => event.entry,
+  )
+  const found: Numbered[][] = []
+  for (const mine of byEntry.values()) {
+    const last = found.at(-1)
+    if (last && last.length + mine.length <= AT_ONCE) last.push(...mine)
+    else found.push([...mine])
+  }
+  return found
 }
 
 export interface LevelMove extends TrustMove {

@@ -1,12 +1,12 @@
 import type { Queries } from '../../db/database.ts'
 import { namespaceOfRepository } from '../../entries/namespaces.ts'
 import { trustedEntries } from '../../entries/trusted.ts'
-import type { GitRepository } from '../../git/types.ts'
+import type { FinishedScan } from '../../isolation/finished-scan.ts'
 import { settledBy } from '../../learning/feedback/drift-report.ts'
 import { openDriftReports, settleDriftReports } from '../../learning/store/feedback/drift-reports.ts'
 import { type LatestClaim, mappedClaims } from '../../scan/ci/store.ts'
 import type { ReportedClaim } from '../../scan/result.ts'
-import { type ChangingCommit, coChangeEvents, verdictEvents } from '../../scan/verdict-events.ts'
+import { coChangeEvents, verdictEvents } from '../../scan/verdict-events.ts'
 import type { Services } from '../services.ts'
 import { type LevelMove, levelMoves, recordCounted } from './record-events.ts'
 import { settleTruths } from './settle-truths.ts'
@@ -21,13 +21,10 @@ export interface BranchScan {
   readonly findings: readonly ReportedClaim[]
 }
 
-/** Commits between two scans that are looked at for what they changed together; of more, the newest. */
-const MAX_COMMITS = 100
-
 /** Notes in the ledger what a scan of the default branch, which is stored already, says of its claims, and of agents' reports about them. Returns the claims whose level moved. */
 export async function recordScan(
   services: Pick<Services, 'queries' | 'now' | 'metrics'>,
-  clone: GitRepository,
+  scanned: Pick<FinishedScan, 'commitsSince'>,
   { repositoryId, head, since, findings }: BranchScan,
 ): Promise<LevelMove[]> {
   const { queries, now } = services
@@ -38,7 +35,7 @@ export async function recordScan(
   const time = now()
   // Whoever changed the page and the code of a claim that is false now did not look at it.
   const changed = claims.filter(({ verdict }) => verdict !== 'drifted')
-  const commits = since === null ? [] : await commitsBetween(clone, since, head)
+  const commits = since === null ? [] : await scanned.commitsSince(since)
   const events = [
     ...verdictEvents({ claims, findings, head, now: time }, keys),
     ...coChangeEvents(commits, changed, keys, time),
@@ -47,21 +44,6 @@ export async function recordScan(
   const recorded = await recordCounted(services, events, time)
   await settleTruths(services, repositoryId)
   return levelMoves(entries, events, recorded)
-}
-
-/** The commits of the main line after one commit up to another, oldest first, each with what it changed. */
-async function commitsBetween(clone: GitRepository, since: string, head: string): Promise<ChangingCommit[]> {
-  const commits: ChangingCommit[] = []
-  let sha = head
-  while (sha !== since && commits.length < MAX_COMMITS) {
-    const parent = await clone.firstParent(sha)
-    // The commit that was scanned before was merged, and is not on the main line any more.
-    if (parent === null || !(await clone.isAncestor(since, sha))) break
-    const changes = await clone.changes(parent, sha)
-    commits.push({ sha, changed: new Set(changes.map(({ path }) => path)) })
-    sha = parent
-  }
-  return commits.reverse()
 }
 
 /** A scan of the default branch confirms or contradicts what agents reported of its claims. */

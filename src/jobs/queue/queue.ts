@@ -1,6 +1,13 @@
-import type { Job, JobsOptions, Queue } from 'bullmq'
 import type { QueueState } from '../../metrics/gauges.ts'
-import { type Backend, openBackend, type QueueSettings } from './backend.ts'
+import {
+  type Backend,
+  type JobOptions,
+  type KeptJob,
+  type KeptQueue,
+  openBackend,
+  type QueueSettings,
+} from './backend.ts'
+import { forgiveLosses } from './losses.ts'
 import { JOBS, type JobData, type JobName, QUEUES, type QueueName } from './names.ts'
 
 export interface AddOptions {
@@ -47,18 +54,22 @@ const ATTEMPTS = 8
 const FIRST_RETRY_MS = 4000
 /** BullMQ takes jobs without a priority first. */
 const LOW = 10
-const KEPT: JobsOptions = { removeOnComplete: { age: 3600, count: 1000 }, removeOnFail: { age: 14 * 86_400 } }
+const KEPT: JobOptions = { removeOnComplete: { age: 3600, count: 1000 }, removeOnFail: { age: 14 * 86_400 } }
 
-export function openQueue(settings: QueueSettings, firstRetry = FIRST_RETRY_MS): JobQueue {
-  const backend = openBackend(settings)
+export function openQueue(settings: QueueSettings, firstRetry?: number): JobQueue {
+  return createQueue(openBackend(settings), firstRetry)
+}
+
+/** A queue that is kept where the backend says. To close it closes the backend. */
+export function createQueue(backend: Backend, firstRetry = FIRST_RETRY_MS): JobQueue {
   const backoff = { type: 'exponential', delay: firstRetry, jitter: 0.3 } as const
-  const defaultJobOptions: JobsOptions = { ...KEPT, attempts: ATTEMPTS, backoff }
+  const defaultJobOptions: JobOptions = { ...KEPT, attempts: ATTEMPTS, backoff }
   const queues = Object.fromEntries(QUEUES.map((name) => [name, backend.queue(name, { defaultJobOptions })])) as Record<
     QueueName,
-    Queue
+    KeptQueue
   >
   for (const queue of Object.values(queues)) queue.on('error', () => {})
-  const all = Object.entries(queues) as [QueueName, Queue][]
+  const all = Object.entries(queues) as [QueueName, KeptQueue][]
   return {
     backend,
     firstRetry,
@@ -96,6 +107,7 @@ export function openQueue(settings: QueueSettings, firstRetry = FIRST_RETRY_MS):
       const [queue = '', ...rest] = id.split(':')
       const job = await queues[queue as QueueName]?.getJob(rest.join(':'))
       if (!job || !(await job.isFailed())) return false
+      await forgiveLosses(job)
       await job.retry('failed', { resetAttemptsMade: true, resetAttemptsStarted: true })
       return true
     },
@@ -115,7 +127,7 @@ export function openQueue(settings: QueueSettings, firstRetry = FIRST_RETRY_MS):
 }
 
 /** In Redis the first of the waiting jobs is next, in PostgreSQL the last is: both ends are looked at. */
-async function waitingSince(queue: Queue): Promise<number | null> {
+async function waitingSince(queue: KeptQueue): Promise<number | null> {
   const last = (await queue.getWaitingCount()) - 1
   if (last < 0) return null
   const ends = await Promise.all([queue.getWaiting(0, 0), queue.getWaiting(last, last)])
@@ -124,7 +136,7 @@ async function waitingSince(queue: Queue): Promise<number | null> {
 }
 
 /** What was put off, or tried before, waits from its last beginning on. */
-function waitedSince({ timestamp, opts, processedOn = 0 }: Job): number {
+function waitedSince({ timestamp, opts, processedOn = 0 }: KeptJob): number {
   return Math.max(timestamp + (opts.delay ?? 0), processedOn)
 }
 

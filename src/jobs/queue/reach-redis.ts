@@ -6,10 +6,11 @@ const PATIENCE_MS = 5000
 
 /**
  * Settles when a Redis answers. The server's own connections wait for one that is away; a command must not. Throws DatabaseError
- * `DOCALIGN_E601` when it cannot be reached or says nothing for five seconds.
+ * `DOCALIGN_E601` when it cannot be reached or says nothing for so long.
+ * @param patience in milliseconds, for the connection and for the answer
  */
-export async function reachRedis(url: string): Promise<void> {
-  await askRedis(url, (connection) => connection.ping())
+export async function reachRedis(url: string, patience: number = PATIENCE_MS): Promise<void> {
+  await askRedis(url, patience, (connection) => connection.ping())
 }
 
 /** What a Redis says of itself that matters for a queue; null where it does not say. */
@@ -20,15 +21,15 @@ export interface RedisState {
 }
 
 /** Asks a Redis about itself. Throws as {@link reachRedis} does. */
-export async function redisState(url: string): Promise<RedisState> {
-  const info = await askRedis(url, (connection) => connection.info())
+export async function redisState(url: string, patience: number = PATIENCE_MS): Promise<RedisState> {
+  const info = await askRedis(url, patience, (connection) => connection.info())
   const fieldOf = (name: string): string | null => new RegExp(`^${name}:(.*?)\\r?$`, 'm').exec(info)?.[1] ?? null
   return { version: fieldOf('redis_version'), evictionPolicy: fieldOf('maxmemory_policy') }
 }
 
-async function askRedis<T>(url: string, ask: (connection: Redis) => Promise<T>): Promise<T> {
+async function askRedis<T>(url: string, patience: number, ask: (connection: Redis) => Promise<T>): Promise<T> {
   const connection = new Redis(url, {
-    ...{ lazyConnect: true, connectTimeout: PATIENCE_MS, commandTimeout: PATIENCE_MS },
+    ...{ lazyConnect: true, connectTimeout: patience, commandTimeout: patience },
     // The first command is the question: whether it has loaded its data is part of the answer.
     enableReadyCheck: false,
     retryStrategy: () => null,

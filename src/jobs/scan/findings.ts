@@ -2,7 +2,6 @@ import type { Config } from '../../config/schema.ts'
 import type { Queries } from '../../db/database.ts'
 import { namespaceOfRepository } from '../../entries/namespaces.ts'
 import { trustedEntries } from '../../entries/trusted.ts'
-import type { GitRepository } from '../../git/types.ts'
 import type { FinishedScan } from '../../isolation/finished-scan.ts'
 import type { Returned } from '../../learning/rules/rule.ts'
 import { orElse } from '../../learning/store/context.ts'
@@ -19,18 +18,20 @@ import type { Services } from '../services.ts'
 
 /** What a scanned head leaves of the findings that the default branch's last scan before it had, as they are to be weighed now. */
 export async function remainingAt(
-  clone: GitRepository,
   { publisher, headSha, baseSha }: ScanTarget,
-  { result, scanned }: { readonly result: ScanResult; readonly scanned: Pick<FinishedScan, 'met'> },
+  { result, scanned }: { readonly result: ScanResult; readonly scanned: Pick<FinishedScan, 'met' | 'changedFiles'> },
   config: Config,
 ): Promise<RemainingFindings> {
   const { queries, repository, now } = publisher
   const last = await lastScan(queries, repository.id, repository.defaultBranch, headSha)
   if (last === null || baseSha === null) return { earlier: [], fixedEarlier: 0 }
-  const changes = await clone.changes(baseSha, headSha)
-  const changed = new Set(changes.map((change) => change.path))
   const found = await findingsOf(queries, last.id)
-  const met = await scanned.met(found.flatMap(placesOf).map(({ claim_id }) => claim_id))
+  const places = found.flatMap(placesOf)
+  // What a page says is not fixed by making the page unreadable.
+  const skipped = new Set(result.skipped.map(({ file }) => file))
+  const files = new Set(places.map(({ file }) => file).filter((file) => !skipped.has(file)))
+  const changed = await scanned.changedFiles(baseSha, [...files])
+  const met = await scanned.met(places.map(({ claim_id }) => claim_id))
   const standing = remainingAfter(found, { result, met, changed })
   const earlier = standing.earlier.map((finding) => aged(finding, last.finishedAt, config, now()))
   return { ...standing, earlier: await weighed(queries, repository.id, earlier, config, now()) }

@@ -4,7 +4,7 @@ import { pullRequestsAt } from '../../github/store/pull-requests.ts'
 import { headWithFindings, pullRequestsWithFindings } from '../../scan/store/read.ts'
 import { openVerdict } from '../check-run/verdicts.ts'
 import type { JobQueue } from '../queue/queue.ts'
-import { publisherOf, type Services } from '../services.ts'
+import type { Services } from '../services.ts'
 
 type Queue = Pick<JobQueue, 'add'>
 
@@ -25,7 +25,7 @@ export async function enqueueBranchScan(queue: Queue, repository: Repository, { 
 
 /** Shows that a branch's tip will be checked, and has it scanned. */
 export async function requestBranchScan(services: Services, repository: Repository, tip: Tip): Promise<void> {
-  await openVerdict(await publisherOf(services, repository), tip.sha, tip.branch)
+  await openVerdict(services, repository, { headSha: tip.sha, head: tip.branch })
   await enqueueBranchScan(services.queue, repository, tip)
 }
 
@@ -35,7 +35,7 @@ export async function requestPullRequestScan(
   repository: Repository,
   { number, headSha }: { readonly number: number; readonly headSha: string },
 ): Promise<void> {
-  await openVerdict(await publisherOf(services, repository), headSha, number)
+  await openVerdict(services, repository, { headSha, head: number })
   await services.queue.add('scan-pull-request', { repositoryId: repository.id, number })
 }
 

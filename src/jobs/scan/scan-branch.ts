@@ -1,8 +1,8 @@
 import { noteBranchHead } from '../../github/store/branch-heads.ts'
 import { pullRequestsAt } from '../../github/store/pull-requests.ts'
 import { lastScan } from '../../scan/store/read.ts'
+import type { Attempt } from '../queue/attempt.ts'
 import type { JobData } from '../queue/names.ts'
-import type { Attempt } from '../queue/worker.ts'
 import { findPublisher, type Services } from '../services.ts'
 import { scanHead } from './scan-head.ts'
 

@@ -1,7 +1,6 @@
 import type { LoadedConfig } from '../../config/load.ts'
 import type { GitRepository } from '../../git/types.ts'
-import { rememberBadge, rememberFailOn } from '../../github/store/installations.ts'
-import { rememberLearning, rememberModels } from '../../learning/store/settings.ts'
+import { rememberConfig } from '../../github/store/installations.ts'
 import { guard, guardScan } from '../check-run/guarded-scan.ts'
 import {
   headedBy,
@@ -13,7 +12,7 @@ import {
   supersedeOvertaken,
 } from '../check-run/verdicts.ts'
 import { openClone } from '../open-clone.ts'
-import type { Attempt } from '../queue/worker.ts'
+import { type Attempt, beginWork } from '../queue/attempt.ts'
 import type { Services } from '../services.ts'
 import type { HeadToScan } from './head.ts'
 import { runStages } from './stages.ts'
@@ -27,7 +26,10 @@ export async function scanHead(head: HeadToScan, attempt: Attempt, services: Ser
   const { repository } = told.publisher
   const open = await openHeads(services, repository.id, head.heads)
   if (await head.isScannedElsewhere?.(open)) return
-  const opened = await guard(services, told, attempt, () => openClone(services, repository, [...new Set(refs)]))
+  const opened = await guard(services, told, attempt, () => {
+    beginWork(attempt)
+    return openClone(services, repository, [...new Set(refs)])
+  })
   if (opened === null) return
   const { clone, found } = opened
   try {
@@ -57,7 +59,7 @@ async function newest(
   if (headSha !== told.headSha) await supersede(services, told, headSha)
   const base = await baseOf(clone, headSha)
   if (base === null) return null
-  await openVerdict(told.publisher, headSha, headedBy(told))
+  await openVerdict(services, told.publisher.repository, { headSha, head: headedBy(told) })
   return { ...told, headSha, ...base }
 }
 
@@ -73,11 +75,6 @@ async function readConfig(
 ): Promise<LoadedConfig> {
   const { queries, repository } = publisher
   const loaded = await scanner.config({ path: clone.path, commit: await clone.resolve(`refs/heads/${branch}`) })
-  if (branch === repository.defaultBranch) {
-    await rememberFailOn(queries, repository.id, loaded.config.check.fail_on)
-    await rememberBadge(queries, repository.id, loaded.config.badge)
-    await rememberLearning(queries, repository.id, loaded.config.learning)
-    await rememberModels(queries, repository.id, loaded.config.models)
-  }
+  if (branch === repository.defaultBranch) await rememberConfig(queries, repository.id, loaded.config)
   return loaded
 }

@@ -1,9 +1,8 @@
 import { findPullRequest } from '../../github/store/pull-requests.ts'
-import { commentOn } from '../comments.ts'
-import { answerRechecks } from '../feedback/recheck.ts'
+import { requestComments } from '../comments.ts'
 import { isOwnBranch } from '../fix-docs.ts'
+import type { Attempt } from '../queue/attempt.ts'
 import type { JobData } from '../queue/names.ts'
-import type { Attempt } from '../queue/worker.ts'
 import { findPublisher, type Services } from '../services.ts'
 import type { HeadToScan } from './head.ts'
 import { scanHead } from './scan-head.ts'
@@ -35,17 +34,8 @@ export async function scanPullRequest(
       const newest = await findPullRequest(queries, repositoryId, number)
       return newest && newest.headSha !== headSha && newest.updatedAt > pull.updatedAt ? newest.headSha : null
     },
-    async tell({ scanId, report, config }, clone) {
-      const newest = await findPullRequest(queries, repositoryId, number)
-      if (newest?.state === 'open' && !newest.draft)
-        try {
-          await commentOn(services, publisher, number, clone, report, config.comment.mode)
-        } catch (err) {
-          services.log.warn({ err, number }, 'comments are tried again')
-          await services.queue.add('write-comments', { repositoryId, number, scanId })
-        }
-      await answerRechecks(services, publisher, report)
-    },
+    tell: ({ scanId, report, config }, clone) =>
+      requestComments(services, publisher, clone, { scanId, number, report, mode: config.comment.mode }),
   }
   await scanHead(head, attempt, services)
 }

@@ -19,6 +19,7 @@ import { learnCoChanges } from '../co-changes.ts'
 import { makeEpoch } from '../epochs/epochs.ts'
 import { mayCommitFixes } from '../fix-docs.ts'
 import { knowledgeOf } from '../knowledge.ts'
+import type { LevelMove } from '../ledger/record-events.ts'
 import { recordScan } from '../ledger/record-scan.ts'
 import { ledgerParts } from '../ledger/report-parts.ts'
 import type { Services } from '../services.ts'
@@ -40,9 +41,10 @@ export async function runStages(services: Services, prepared: Prepared): Promise
     const divided = await divide(prepared, { result, scanned })
     const claims = isDefault(target) ? scanned.claims() : null
     await completeScan(queries, { id: scanId, repositoryId }, result, claims, now())
-    const shown = await muted(services, target, { ...reportOf(target, result, problems), ...divided })
+    const unstored = scanned.unstored.claims + scanned.unstored.sections > 0 ? { unstored: scanned.unstored } : {}
+    const shown = await muted(services, target, { ...reportOf(target, result, problems), ...unstored, ...divided })
     const judged = await judge(services, prepared, { result, scanned }, shown)
-    const moves = isDefault(target) ? await ledger(services, prepared, shown) : []
+    const moves = isDefault(target) ? await ledger(services, prepared, scanned, shown) : []
     const report = { ...shown, ...judged, ...(await ledgerParts(services, target, moves)) }
     const reported = await publish(services, prepared, report)
     if (reported !== null && isDefault(target))
@@ -71,14 +73,14 @@ interface Found {
 
 /** What of the findings is new with this head, and what was false before. */
 async function divide(
-  { head: { pull }, clone, target, loaded: { config } }: Prepared,
+  { head: { pull }, target, loaded: { config } }: Prepared,
   { result, scanned }: Found,
 ): Promise<Pick<ScanReport, 'introduced' | 'earlier' | 'fixedEarlier' | 'mayCommitFixes'>> {
   const { repository } = target.publisher
   // Of another base than the default branch it is not known what was false there.
   const isKnown = isDefault(target) || pull?.baseRef === repository.defaultBranch
   const { earlier, fixedEarlier } = isKnown
-    ? await remainingAt(clone, target, { result, scanned }, config)
+    ? await remainingAt(target, { result, scanned }, config)
     : { earlier: [], fixedEarlier: 0 }
   if (pull !== null) {
     const mayCommit = mayCommitFixes(pull, repository, config)
@@ -111,10 +113,15 @@ async function judge(
 }
 
 /** Notes in the ledger what the default branch bears out and contradicts; returns the claims whose level that moved. */
-function ledger(services: Services, { clone, target }: Prepared, { introduced, earlier }: ScanReport) {
+function ledger(
+  services: Services,
+  { target }: Prepared,
+  scanned: FinishedScan,
+  { introduced, earlier }: ScanReport,
+): Promise<LevelMove[]> {
   const findings = [...introduced, ...earlier].filter(({ spotCheck }) => !spotCheck)
   const { headSha: head, baseSha: since, publisher } = target
-  return recordScan(services, clone, { repositoryId: publisher.repository.id, head, since, findings })
+  return recordScan(services, scanned, { repositoryId: publisher.repository.id, head, since, findings })
 }
 
 /** Keeps the report of a scan and writes its check run; null when a newer commit came meanwhile, which is looked at instead. */
@@ -136,6 +143,9 @@ async function publish(
   return { scanId, report, config }
 }
 
+/** Possible findings that a report keeps. */
+const MAX_POSSIBLE = 100
+
 /** What every report says, whatever was scanned. */
 function reportOf(
   { publisher, pullNumber, headSha, baseSha }: ScanTarget,
@@ -153,6 +163,7 @@ function reportOf(
     configProblems,
     skipped: result.skipped,
     muted: result.muted.map((claim) => ({ claim, reason: claim.suppressed?.reason ?? '', source: 'configuration' })),
+    ...(result.possible.length > 0 && { possible: result.possible.slice(0, MAX_POSSIBLE) }),
     ...(result.semantic && { semantic: result.semantic }),
     duration: result.timing_ms.total,
   }

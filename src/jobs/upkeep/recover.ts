@@ -1,11 +1,11 @@
 import { appendFile, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { EPOCH_CHECK_NAME } from '../../github/check-run.ts'
+import { CHECK_NAME, EPOCH_CHECK_NAME } from '../../github/check-run.ts'
 import { recentDeliveries } from '../../github/hook-deliveries.ts'
 import { purgeBranchHeads } from '../../github/store/branch-heads.ts'
 import { hangingCheckRuns } from '../../github/store/check-runs.ts'
-import { headVerdictsAt, purgeHeadVerdicts } from '../../github/store/head-verdicts.ts'
-import { findRepository } from '../../github/store/installations.ts'
+import { type HeadKey, headVerdictsAt, purgeHeadVerdicts, unshownHeads } from '../../github/store/head-verdicts.ts'
+import { findRepository, type Repository } from '../../github/store/installations.ts'
 import { groupBy } from '../../group-by.ts'
 import { forgetAnswers } from '../../models/store/cache.ts'
 import { purgeSessions } from '../../page/sign-in/store.ts'
@@ -41,21 +41,32 @@ export async function recover(services: Services): Promise<void> {
     const guids = group.map(({ guid }) => guid)
     await queue.add('deliveries', { guids, installationId }, { key: `recovered:${installationId}` })
   }
-  for (const { repositoryId, headSha, name, head } of await hangingCheckRuns(
-    queries,
-    new Date(now() - CHECK_RUN_AGE),
-  )) {
+  const before = new Date(now() - CHECK_RUN_AGE)
+  for (const { repositoryId, headSha, name, head } of await hangingCheckRuns(queries, before)) {
     const repository = await findRepository(queries, repositoryId)
     if (!repository) continue
     if (name === EPOCH_CHECK_NAME) await recoverEpoch(services, repository, headSha)
-    else {
-      const standing = await headVerdictsAt(queries, repositoryId, headSha)
-      const open = standing.filter(({ run }) => run === null).map((verdict) => verdict.head)
-      for (const each of open.length > 0 ? open : [head ?? repository.defaultBranch])
-        if (typeof each === 'number') await queue.add('scan-pull-request', { repositoryId, number: each })
-        else await enqueueBranchScan(queue, repository, { branch: each, sha: headSha })
-    }
+    else await scanAgain(services, repository, { headSha, head: head ?? repository.defaultBranch })
   }
+  for (const { repositoryId, headSha, head } of await unshownHeads(queries, CHECK_NAME, before)) {
+    const repository = await findRepository(queries, repositoryId)
+    if (repository) await scanAgain(services, repository, { headSha, head })
+  }
+}
+
+/** Has the heads of a commit scanned of which nothing is known; where all are, what is known of them is shown. */
+async function scanAgain(
+  { queries, queue }: Services,
+  repository: Repository,
+  { headSha, head }: Pick<HeadKey, 'headSha' | 'head'>,
+): Promise<void> {
+  const { id: repositoryId } = repository
+  const verdicts = await headVerdictsAt(queries, repositoryId, headSha)
+  const open = verdicts.filter(({ run }) => run === null).map((verdict) => verdict.head)
+  if (verdicts.length > 0 && open.length === 0) await queue.add('show-verdict', { repositoryId, sha: headSha })
+  for (const each of verdicts.length > 0 ? open : [head])
+    if (typeof each === 'number') await queue.add('scan-pull-request', { repositoryId, number: each })
+    else await enqueueBranchScan(queue, repository, { branch: each, sha: headSha })
 }
 
 /** Forgets what is old: searches (they are archived), answers of models, outcomes, verdicts, payloads, deliveries and sign-ins. */

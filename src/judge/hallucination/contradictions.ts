@@ -12,17 +12,15 @@ const MAX_PAIRS = 200_000
 
 /**
  * Sentences of one output that say the same but for one value: at most one of them is true. The sentences must share nearly
- * all their words, so that lists of similar things (`8 GB for the server`, `4 GB for the worker`) are left alone. Each is compared
- * with those before it, and with `given`, which are not compared with each other.
+ * all their words, so that lists of similar things (`8 GB for the server`, `4 GB for the worker`) are left alone.
  */
-export function contradictions(statements: readonly Statement[], given: readonly Statement[] = []): Finding[] {
+export function contradictions(statements: readonly Statement[]): Finding[] {
   const found: Finding[] = []
   const byWord = new Map<string, Statement[]>()
   // Two sentences that share nearly all words share the rarest ones too; a few long words find them.
   const remember = (statement: Statement): void => {
     for (const word of longest(statement.words)) byWord.set(word, [...(byWord.get(word) ?? []), statement].slice(-50))
   }
-  for (const statement of given.filter(isComparable)) remember(statement)
   let pairs = 0
   for (const statement of statements.filter(isComparable)) {
     const candidates = new Set([...statement.words].flatMap((word) => byWord.get(word) ?? []))

@@ -13,15 +13,16 @@ const CERTAIN =
 
 /**
  * Layer 4: what the output makes up. Names, paths, versions, links and identifiers that stand in no source, values that
- * contradict each other within the output, and words of certainty on what no source supports. Values of the `judged` sentences are
- * compared with each other and with those of `given`.
+ * contradict each other within the output, and words of certainty on what no source supports.
+ *
+ * @param parts the sentences and their parts, whose values are compared with each other
  */
 export function judgeHallucination(
   statements: readonly JudgedStatement[],
   sources: Sources,
-  { given, judged }: { readonly given: readonly Statement[]; readonly judged: readonly Statement[] },
+  parts: readonly Statement[],
 ): LayerOutcome {
-  const findings: Finding[] = [...contradictions(judged, given)]
+  const findings: Finding[] = [...contradictions(parts)]
   let decided = findings.length
   let open = 0
   for (const { statement, values } of statements) {

@@ -13,17 +13,14 @@ export interface Asked extends Pick<JudgeRequest, 'acceptance_criteria' | 'trust
   readonly schema: LayerOutcome
   /** What a criterion is asked of, where that is not the output itself. */
   readonly subjectOf?: ((criterion: string) => OutputView) | undefined
-  readonly checked: Checked | undefined
+  /** Where it is given, it alone says what is true and what is made up. */
+  readonly checked?: Checked | undefined
   /** What a model says of criteria that nothing else decides. */
   readonly opinions?: Opinions | undefined
   /** What a model says of statements that the sources leave open. */
   readonly statementOpinions?: StatementOpinions | undefined
   /** What parsers said of the output's code. */
   readonly syntax?: Syntax | undefined
-  /** Texts that are not judged, and that what is judged must not contradict. */
-  readonly beside?: OutputView | undefined
   /** Issues elsewhere are left out. */
   readonly concerns?: (location: string) => boolean
-  /** What stands there is not even compared with. */
-  readonly ignores?: (location: string) => boolean
 }

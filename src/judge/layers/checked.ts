@@ -1,13 +1,13 @@
 import type { Finding, LayerOutcome } from './layer.ts'
 
-/** What a better informed checker than text comparison, the claim engine, says of an output's statements. */
+/** What the claim engine says of the statements of pages. */
 export interface Checked {
   readonly facts: LayerOutcome
   readonly hallucination: LayerOutcome
   /** Its findings are told elsewhere: criteria go by them, but they are no issues of the judge. */
   readonly isReportedElsewhere?: boolean
   /** Statements that it can tell nothing of. */
-  readonly undecided?: readonly string[]
+  readonly undecided: readonly string[]
 }
 
 /** Findings of all layers; of one word at one place only what the last layer says, which knows the most. */

@@ -10,6 +10,7 @@ import type { ValidationType } from '../result/result.ts'
 import type { OutputView } from '../text/output.ts'
 import { sentencesOf } from '../text/sentences.ts'
 import type { Asked } from './asked.ts'
+import type { Checked } from './checked.ts'
 import type { Outcomes } from './confidence.ts'
 import type { LayerOutcome } from './layer.ts'
 
@@ -19,19 +20,27 @@ export interface Truth extends Outcomes {
   readonly hallucination?: LayerOutcome
 }
 
-/** What is true of the output, by its sources and by the claim engine, and what it makes up. */
+/** What is true of pages, and what they make up, by the claim engine. */
+export function checkedTruth(
+  view: OutputView,
+  { facts, hallucination, undecided }: Checked,
+  runs: (type: ValidationType) => boolean,
+): Truth {
+  return {
+    ...(runs('facts') && { facts: withCitations({ ...facts, undecided, evidence: [] }, view) }),
+    ...(runs('hallucination') && { hallucination }),
+  }
+}
+
+/** What is true of the output, by its sources, and what it makes up. */
 export function judgeTruth(
   view: OutputView,
-  asked: Pick<Asked, 'trusted_sources' | 'context' | 'beside' | 'concerns' | 'ignores' | 'statementOpinions'>,
+  asked: Pick<Asked, 'trusted_sources' | 'context' | 'statementOpinions'>,
   runs: (type: ValidationType) => boolean,
 ): Truth {
   const statements = statementsOfView(view)
   const texts = (asked.trusted_sources ?? []).map(trustedText)
   const sources = createSources(texts)
-  const { beside = null, concerns = () => true, ignores = () => false } = asked
-  const judged = statements.filter(({ location }) => concerns(location))
-  const others = [...(beside === null ? [] : statementsOfView(beside)), ...statements]
-  const given = others.filter(({ location }) => !concerns(location) && !ignores(location))
   const compared = statements.map((statement) => judgeStatement(statement, sources))
   const known = asked.context === undefined ? sources : withContext(texts, asked.context)
   return {
@@ -42,16 +51,13 @@ export function judgeTruth(
       ),
     }),
     ...(runs('hallucination') && {
-      hallucination: judgeHallucination(compared, known, {
-        given: given.flatMap(withParts),
-        judged: judged.flatMap(withParts),
-      }),
+      hallucination: judgeHallucination(compared, known, statements.flatMap(withParts)),
     }),
   }
 }
 
 /** The statements of an output's texts. */
-export function statementsOfView({ pages }: OutputView): Statement[] {
+function statementsOfView({ pages }: OutputView): Statement[] {
   return [...pages.entries()].flatMap(([part, page]) => statementsOf(sentencesOf(part, page), 'the output'))
 }
 
@@ -90,10 +96,15 @@ function trustedText(source: TrustedSource, index: number): TrustedText {
 /** What the criteria that speak of facts go by. */
 export function knownOf({ facts, hallucination }: Outcomes): Known {
   return {
-    facts: !facts ? 'unasked' : stateOf(facts, 'refuted', 'supported'),
+    facts: !facts ? 'unasked' : hasInvented(hallucination) ? 'refuted' : stateOf(facts, 'refuted', 'supported'),
     hasErrors: [facts, hallucination].some((layer) => layer?.findings.some(({ issue }) => issue.severity === 'error')),
     invented: !hallucination ? 'unasked' : stateOf(hallucination, 'some', 'none'),
   }
+}
+
+/** What is made up is supported by nothing. */
+function hasInvented(hallucination: LayerOutcome | undefined): boolean {
+  return hallucination?.findings.some(({ issue }) => issue.type === 'hallucination') ?? false
 }
 
 function stateOf<T extends string>({ findings, decided, open }: LayerOutcome, bad: T, good: T): T | 'open' {

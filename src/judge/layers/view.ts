@@ -8,7 +8,7 @@ import type { Asked } from './asked.ts'
 import { distinct } from './checked.ts'
 import { confidenceOf, type Outcomes } from './confidence.ts'
 import type { Finding, LayerOutcome } from './layer.ts'
-import { judgeTruth, knownOf, type Truth } from './truth.ts'
+import { checkedTruth, judgeTruth, knownOf, type Truth } from './truth.ts'
 
 const ORDER = { error: 0, warning: 1, info: 2 } as const
 
@@ -57,13 +57,11 @@ export function judgeView(view: OutputView, asked: Asked, spent: () => number): 
 
 /** What each layer that is asked for comes to, where it concerns the caller. */
 function runLayers(view: OutputView, asked: Asked) {
-  const { types, checked, concerns = () => true } = asked
+  const { types, concerns = () => true } = asked
   const runs = (type: ValidationType): boolean => types.includes(type)
   const here = ({ issue }: Finding): boolean => issue.location === undefined || concerns(issue.location)
   const only = <T extends LayerOutcome>(outcome: T): T => ({ ...outcome, findings: outcome.findings.filter(here) })
-  const truth: Truth = runs('facts') || runs('hallucination') ? judgeTruth(view, asked, runs) : {}
-  const facts = truth.facts && withChecked(only(truth.facts), checked?.facts)
-  const hallucination = truth.hallucination && withChecked(only(truth.hallucination), checked?.hallucination)
+  const { facts, hallucination } = truthOf(view, asked, runs)
   const found = runs('quality') ? only(judgeQuality(view, asked.syntax)) : null
   const quality = found && {
     ...found,
@@ -80,18 +78,12 @@ function runLayers(view: OutputView, asked: Asked) {
     ...(hallucination && { hallucination }),
     ...(quality && { quality }),
   }
-  const undecided = facts ? (checked?.undecided ?? truth.facts?.undecided ?? []) : []
-  return { outcomes, criteria, quality, undecided, evidence: truth.facts?.evidence ?? [] }
+  return { outcomes, criteria, quality, undecided: facts?.undecided ?? [], evidence: facts?.evidence ?? [] }
 }
 
-/** The claim engine has looked at what it knows, so what texts leave open counts no more. */
-function withChecked(outcome: LayerOutcome, checked: LayerOutcome | undefined): LayerOutcome {
-  if (!checked) return outcome
-  return {
-    findings: [...outcome.findings, ...checked.findings],
-    decided: outcome.decided + checked.decided,
-    open: checked.open,
-  }
+function truthOf(view: OutputView, asked: Asked, runs: (type: ValidationType) => boolean): Truth {
+  if (!runs('facts') && !runs('hallucination')) return {}
+  return asked.checked ? checkedTruth(view, asked.checked, runs) : judgeTruth(view, asked, runs)
 }
 
 /** What the other layers decided says something of correctness and completeness too. */

@@ -1,4 +1,4 @@
-import type { Doc } from '../../docs/doc.ts'
+import type { CodeBlock, Doc } from '../../docs/doc.ts'
 import type { Finding, LayerOutcome } from '../layers/layer.ts'
 import { issue } from '../result/issue.ts'
 import type { OutputView } from '../text/output.ts'
@@ -28,7 +28,8 @@ const PROGRAMS = new Set(
 const MAX_PARTS = 200
 
 /**
- * Layer 5: measured features of the output. Each flaw lowers one factor of quality and leaves an issue.
+ * Layer 5: measured features of the output. Each flaw lowers one factor of quality and leaves an issue. The samples of pages of docs
+ * show something in as few lines as they can, so that nothing is said of them but what is a risk to whoever follows them.
  *
  * @param syntax what parsers said of its code
  */
@@ -45,7 +46,7 @@ export function judgeQuality(output: OutputView, syntax: Syntax = new Map()): Qu
       ...structureFlaws(part, page),
       ...readabilityFlaws(sentencesOf(part, page)),
       ...(part.file === undefined ? uselessFlaws(part) : []),
-      ...blockFlaws(part, page.codeBlocks),
+      ...page.codeBlocks.flatMap((block) => blockFlaws(part, block)),
     ]
   })
   return output.text.trim() === ''
@@ -58,7 +59,8 @@ function measuredIn(part: TextPart, page: Doc | null, syntax: Syntax): Factor[] 
   const isCode = part.kind === 'code'
   const prose = page?.prose.length ?? 0
   const blocks = page?.codeBlocks ?? []
-  const programs = isCode ? [part.text] : blocks.filter(isProgram).map(({ lines }) => lines.join('\n'))
+  const shown = part.file === undefined ? blocks.filter(isProgram) : []
+  const programs = isCode ? [part.text] : shown.map(({ lines }) => lines.join('\n'))
   const isRead = isCode ? syntax.has(part.text) : blocks.some((block) => parseProblem(block) !== null)
   const hasFunctions = programs.some((code) => functionsOf(code).length > 0)
   return [
@@ -85,15 +87,10 @@ const EMPTY: Flaw = {
   suggestion: 'Check that the output was passed on whole',
 }
 
-function blockFlaws(
-  part: TextPart,
-  blocks: readonly { language: string; lines: readonly string[]; line: number }[],
-): Flaw[] {
-  return blocks.flatMap(({ language, lines, line }) => {
-    const place = (row: number): string => placeOf(part, line + row - 1)
-    const code = lines.join('\n')
-    return PROGRAMS.has(language) ? codeFlaws(code, place) : securityFlaws(code, place)
-  })
+function blockFlaws(part: TextPart, block: CodeBlock): Flaw[] {
+  const place = (row: number): string => placeOf(part, block.line + row - 1)
+  const code = block.lines.join('\n')
+  return part.file === undefined && isProgram(block) ? codeFlaws(code, place) : securityFlaws(code, place)
 }
 
 function findingOf(flaw: Flaw): Finding {

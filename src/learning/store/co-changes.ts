@@ -18,22 +18,41 @@ export interface CoChangeCommit {
 
 /** PostgreSQL indexes no longer keys than this, in bytes; both paths are in one. */
 const MAX_PATH_LENGTH = 1000
+/** Pairs and mappings of one statement: a fraction of a second in the embedded database. */
+const AT_ONCE = 500
+
+/**
+ * Pairs of one commit: one that touches everything ties nothing together.
+ */
+const MAX_PAIRS_OF_COMMIT = 500
+/**
+ * Co-changes of one repository: three thousand commits of a dozen pairs in the half year that counts, more than any project of some
+ * hundred people makes. Counting them takes a tenth of a second.
+ */
+const MAX_CO_CHANGES = 50_000
 
 /**
  * Notes which code files and pages one commit changed together (Learning System, §4.6). A commit that is noted already
- * changes nothing, and a database that does not answer is no reason to stop.
+ * changes nothing, nor does one of more pairs than tie anything together, or one of a repository that has as many as are kept; a database
+ * that does not answer is no reason to stop.
  */
 export async function recordCoChanges(
   learning: Learning,
   repoId: number,
   { sha, committedAt, codeFiles, docFiles }: CoChangeCommit,
+  maxKept = MAX_CO_CHANGES,
 ): Promise<void> {
-  if (codeFiles.length === 0 || docFiles.length === 0) return
+  const [code, docs] = [paths(codeFiles), paths(docFiles)]
+  const pairs = code.length * docs.length
+  if (pairs === 0 || pairs > MAX_PAIRS_OF_COMMIT) return
   await orElse(learning, undefined, () =>
     sql`
       insert into co_changes (repo_id, code_file, doc_file, commit_sha, committed_at)
       select ${repoId}::bigint, code, doc, ${sha}::text, ${new Date(committedAt)}::timestamptz
-      from unnest(${paths(codeFiles)}::text[]) code cross join unnest(${paths(docFiles)}::text[]) doc
+      from unnest(${code}::text[]) code cross join unnest(${docs}::text[]) doc
+      where (
+        select count(*) from (select from co_changes where repo_id = ${repoId} limit ${maxKept}) kept
+      ) + ${pairs} <= ${maxKept}
       on conflict (repo_id, code_file, doc_file, commit_sha) do nothing`.execute(learning.queries),
   )
 }
@@ -55,43 +74,69 @@ export async function coChangeBoosts(
   if (pairs.length === 0) return []
   const none = pairs.map(() => 0)
   return orElse(learning, none, async () => {
-    const { rows } = await sql<{ count: number }>`
-      select count(x.commit_sha)::int as count
-      from ${rowsAs('p', pairs, { code_file: 'text', doc_file: 'text' })}
-      left join co_changes x on x.repo_id = ${repoId} and x.code_file = p.code_file and x.doc_file = p.doc_file
-        and x.committed_at > ${daysAfter(learning.now(), -config.co_change_retention_days)}
-      group by p.n order by p.n`.execute(learning.queries)
-    return rows.map(({ count }) => coChangeBoost(count, config))
+    const counts: number[] = []
+    for (let start = 0; start < pairs.length; start += AT_ONCE) {
+      const { rows } = await sql<{ count: number }>`
+        select (
+          select count(*)::int from co_changes x
+          where x.repo_id = ${repoId} and x.code_file = p.code_file and x.doc_file = p.doc_file
+            and x.committed_at > ${daysAfter(learning.now(), -config.co_change_retention_days)}
+        ) as count
+        from ${rowsAs('p', pairs.slice(start, start + AT_ONCE), { code_file: 'text', doc_file: 'text' })}
+        order by p.n`.execute(learning.queries)
+      counts.push(...rows.map(({ count }) => count))
+    }
+    return counts.map((count) => coChangeBoost(count, config))
   })
 }
 
-/** Adds the boost of its two files to each of a repository's new mappings; it is stored apart too (Learning System, C.3). */
+/** A mapping by its key, with its two files. */
+interface UnboostedMapping extends CoChange {
+  readonly claim_id: string
+}
+
+/**
+ * Adds the boost of its two files to each of a repository's new mappings; it is stored apart too (Learning System, C.3). By the keys of
+ * the mappings, some at a time: a join by the files takes as many steps as a repository has mappings for each of them.
+ */
 export async function boostMappings(learning: Learning, repoId: number, config: LearningConfig): Promise<void> {
   const { queries } = learning
-  const pairs = await queries
-    .selectFrom('mappings')
-    .innerJoin('claims', (join) =>
-      join
-        .onRef('claims.claim_id', '=', 'mappings.claim_id')
-        .onRef('claims.repository_id', '=', 'mappings.repository_id'),
-    )
-    .select(['mappings.file as code_file', 'claims.file as doc_file'])
-    .distinct()
-    .where('mappings.repository_id', '=', repoId)
-    .where('co_change_boost', '=', 0)
-    .execute()
-  const boosts = await coChangeBoosts(learning, repoId, pairs, config)
-  const boosted = pairs.flatMap((pair, index) => {
-    const boost = boosts[index] ?? 0
-    return boost === 0 ? [] : [{ ...pair, boost }]
+  let after = { claim_id: '', code_file: '' }
+  for (;;) {
+    const { rows } = await sql<UnboostedMapping>`
+      select m.claim_id, m.file as code_file, c.file as doc_file
+      from (
+        select claim_id, file from mappings
+        where repository_id = ${repoId} and (claim_id, file) > (${after.claim_id}, ${after.code_file}) and co_change_boost = 0
+        order by claim_id, file limit ${AT_ONCE}
+      ) m cross join lateral (
+        select file from claims where repository_id = ${repoId} and claim_id = m.claim_id offset 0
+      ) c
+      order by m.claim_id, m.file`.execute(queries)
+    await boost(learning, repoId, rows, config)
+    const last = rows.at(-1)
+    if (last === undefined || rows.length < AT_ONCE) return
+    after = last
+  }
+}
+
+async function boost(
+  learning: Learning,
+  repoId: number,
+  mappings: readonly UnboostedMapping[],
+  config: LearningConfig,
+): Promise<void> {
+  const boosts = await coChangeBoosts(learning, repoId, mappings, config)
+  const boosted = mappings.flatMap(({ claim_id, code_file }, index) => {
+    const added = boosts[index] ?? 0
+    return added === 0 ? [] : [{ claim_id, code_file, added }]
   })
   if (boosted.length === 0) return
   await sql`
-    update mappings m set co_change_boost = b.boost, confidence = least(m.confidence + b.boost, 1)
-    from ${rowsAs('b', boosted, { code_file: 'text', doc_file: 'text', boost: 'float8' })}, claims c
-    where c.repository_id = ${repoId} and c.file = b.doc_file
-      and m.repository_id = ${repoId} and m.claim_id = c.claim_id and m.file = b.code_file
-      and m.co_change_boost = 0`.execute(queries)
+    update mappings m set co_change_boost = b.added, confidence = least(m.confidence + b.added, 1)
+    from ${rowsAs('b', boosted, { claim_id: 'text', code_file: 'text', added: 'float8' })}
+    where m.repository_id = ${repoId} and m.claim_id = b.claim_id and m.file = b.code_file
+      and m.co_change_boost = 0`.execute(learning.queries)
 }
 
 /** Forgets co-changes of commits that are older than so many days, or than their repository counts if that is longer. */

@@ -34,13 +34,13 @@ export function checkOf(
   scanned: Scanned,
   config: Config,
   result: ScanResult,
-  { claims, judged, code }: Pick<ScannedRepository, 'claims' | 'judged' | 'code'>,
+  { claims, judged, head }: Pick<ScannedRepository, 'claims' | 'judged' | 'head'>,
 ): Check {
   const byId = new Map(judged.map(({ claim }) => [claim.id, claim]))
   const told = new Map(reportedIn(result).flatMap((each) => placesOf(each).map(({ claim_id }) => [claim_id, each])))
   const checked = claims.map((each) => {
     const claim = byId.get(each.id)
-    const paths = claim ? (kindOf(claim.type).places?.(claim, code.head) ?? []) : []
+    const paths = claim ? (kindOf(claim.type).places?.(claim, head) ?? []) : []
     // What is reported knows more than its verifier: what history has shown.
     const { reason, evidence } = told.get(each.id) ?? each
     return { ...each, reason, evidence, names: claim?.names ?? [], paths }
@@ -53,8 +53,8 @@ export function reportedClaim({ result }: Check, id: string): ReportedClaim | nu
   return reportedIn(result).find((claim) => placesOf(claim).some(({ claim_id }) => claim_id === id)) ?? null
 }
 
-function reportedIn({ findings, muted, uncertain }: ScanResult): ReportedClaim[] {
-  return [...findings, ...muted, ...uncertain]
+function reportedIn({ findings, muted, possible, uncertain }: ScanResult): ReportedClaim[] {
+  return [...findings, ...muted, ...possible, ...uncertain]
 }
 
 /**

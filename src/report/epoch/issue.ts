@@ -34,7 +34,7 @@ export function renderEpochIssue(gated: GatedEpoch): { readonly title: string; r
       : `### Questions that were answered although the docs do not cover them\n\n${invented.join('\n')}`,
     'This issue is kept up to date and closed when the next epoch passes.',
   ])
-  return { title: 'The docs fail their validation', body: fitBytes(body, MAX_LENGTH) }
+  return { title: 'The docs fail their validation', body: fitBytes(body, { limit: MAX_LENGTH }) }
 }
 
 export function renderMendedIssue({ report, headSha }: GatedEpoch): string {

@@ -2,7 +2,15 @@ import { CLAIM_HELP } from '../../config/claim-types.ts'
 import { groupBy } from '../../group-by.ts'
 import type { ReportedClaim, ScanResult } from '../../scan/result.ts'
 import { isUncommitted } from '../../scan/uncommitted.ts'
-import { commitTime, evidencePlace, isoDate, NOT_COMMITTED, otherPlaces, shortCommit } from '../claim-text.ts'
+import {
+  commitTime,
+  evidencePlace,
+  isoDate,
+  NOT_COMMITTED,
+  otherPlaces,
+  shortCommit,
+  verdictWord,
+} from '../claim-text.ts'
 import { count, truncate } from '../text.ts'
 import { html, type Markup, raw } from './markup.ts'
 
@@ -34,7 +42,7 @@ export function claimCard(
   const tone = verdict === 'drifted' ? severity : 'uncertain'
   const said = html`<code>${truncate(claim.value, 200)}</code>`
   return html`<article class="${tone}" id="${findingAnchor(claim)}">
-<${heading} class="said">${address === null ? said : html`<a href="${address}">${said}</a>`} <span class="where">line ${String(claim.line)}</span> <span class="kind">${CLAIM_HELP[claim.claim_type].title} · <span class="severity">${verdict === 'drifted' ? severity : verdict}</span></span></${heading}>
+<${heading} class="said">${address === null ? said : html`<a href="${address}">${said}</a>`} <span class="where">line ${String(claim.line)}</span> <span class="kind">${CLAIM_HELP[claim.claim_type].title} · <span class="severity">${verdict === 'drifted' ? severity : verdictWord(claim)}</span></span></${heading}>
 <p class="reason">${sentence(claim.reason)}</p>
 <p class="quote">${quote(claim)}</p>
 ${claim.suggestion === null ? null : html`<p class="instead">Instead: <code>${claim.suggestion}</code></p>\n`}${others(claim)}${facts(claim, result)}</article>

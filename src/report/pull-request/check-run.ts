@@ -1,6 +1,6 @@
-import type { Severity } from '../../config/claim-types.ts'
-import { type Annotation, annotationsOf } from './check-run/annotations.ts'
+import { type Annotation, annotationsOf, MAX_ANNOTATIONS } from './check-run/annotations.ts'
 import { renderDetails } from './check-run/details.ts'
+import { SEVERITY_RANK } from './check-run/gravity.ts'
 import { checkRunTitle } from './check-run/headline.ts'
 import { renderSummary } from './check-run/summary.ts'
 import { hasCertainFix } from './fixes/fix.ts'
@@ -15,6 +15,7 @@ export interface CheckRun {
   readonly summary: string
   /** Further Markdown of at most 65,535 bytes, shown below the summary; left out when there is none. */
   readonly text?: string
+  /** At most {@link MAX_ANNOTATIONS}, the gravest first. */
   readonly annotations: readonly Annotation[]
   /** At most three. */
   readonly actions: readonly CheckRunAction[]
@@ -28,20 +29,23 @@ export function renderCheckRun(report: ScanReport, rule: FailRule): CheckRun {
     title: checkRunTitle(report),
     summary: renderSummary(report, rule),
     ...(text === '' ? {} : { text }),
-    annotations: annotationsOf(report, new Set(failing(report, rule))),
+    annotations: annotationsOf(report, new Set(failing(report, rule)), MAX_ANNOTATIONS),
     actions: checkRunActions(report),
   }
 }
 
-export type Conclusion = 'success' | 'neutral' | 'failure'
+/** The annotations that the check run of a scan would have if it could have any number, the gravest first. */
+export function allAnnotations(report: ScanReport, rule: FailRule): Annotation[] {
+  return annotationsOf(report, new Set(failing(report, rule)), Number.POSITIVE_INFINITY)
+}
 
-const RANK: Readonly<Record<Severity, number>> = { low: 0, medium: 1, high: 2 }
+export type Conclusion = 'success' | 'neutral' | 'failure'
 
 /** The findings that make the check fail. */
 function failing(report: ScanReport, { failOn, minSeverity }: FailRule): Finding[] {
   if (failOn === 'never') return []
   const counted = failOn === 'any' ? [...report.introduced, ...report.earlier] : report.introduced
-  return counted.filter(({ severity }) => RANK[severity] >= RANK[minSeverity])
+  return counted.filter(({ severity }) => SEVERITY_RANK[severity] >= SEVERITY_RANK[minSeverity])
 }
 
 /**

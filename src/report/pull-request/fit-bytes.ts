@@ -15,6 +15,13 @@ export interface Cut {
   readonly sections: readonly string[]
 }
 
+export interface FitOptions {
+  /** UTF-8 bytes. */
+  readonly limit?: number
+  readonly note?: (cut: Cut) => string
+  readonly unwritten?: number
+}
+
 /** A place between two lines at which Markdown can be cut without leaving anything open but folded parts. */
 interface CutPoint {
   /** Number of lines before it. */
@@ -28,13 +35,18 @@ const CLOSING = '\n\n</details>'
 /**
  * Markdown of at most `limit` UTF-8 bytes. It is cut between lines, never in a table's head or in a fence; folded parts
  * are closed, and a note of what is missing stands at the end.
+ *
+ * @param unwritten rows that were not written into its tables at all, as they would not fit
  */
-export function fitBytes(markdown: string, limit = MAX_BYTES, note: (cut: Cut) => string = defaultNote): string {
+export function fitBytes(
+  markdown: string,
+  { limit = MAX_BYTES, note = defaultNote, unwritten = 0 }: FitOptions = {},
+): string {
   if (Buffer.byteLength(markdown) <= limit) return markdown
   const lines = markdown.split('\n')
   for (const point of cutPoints(lines, limit).reverse()) {
     const kept = lines.slice(0, point.lines).join('\n').trimEnd() + CLOSING.repeat(point.depth)
-    const told = `${kept === '' ? '' : `${kept}\n\n`}${note(cutOf(lines.slice(point.lines)))}\n`
+    const told = `${kept === '' ? '' : `${kept}\n\n`}${note(cutOf(lines.slice(point.lines), unwritten))}\n`
     if (Buffer.byteLength(told) <= limit) return told
   }
   return ''
@@ -84,10 +96,10 @@ function isDelimiter(line: string): boolean {
   return /^\|(?:\s*:?-+:?\s*\|)+\s*$/.test(line)
 }
 
-function cutOf(lines: readonly string[]): Cut {
+function cutOf(lines: readonly string[], unwritten: number): Cut {
   const rows = lines.filter(
     (line, index) => line.startsWith('|') && !isDelimiter(line) && !isDelimiter(lines[index + 1] ?? ''),
   )
   const sections = lines.flatMap((line) => /^<details><summary>(.*)<\/summary>/.exec(line)?.[1] ?? [])
-  return { lines, rows: rows.length, sections }
+  return { lines, rows: rows.length + unwritten, sections }
 }

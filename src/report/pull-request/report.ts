@@ -3,6 +3,7 @@ import type { ConfigProblem } from '../../config/problem.ts'
 import type { IssueCount } from '../../judge/result/trends.ts'
 import type { Dismissals, Returned } from '../../learning/rules/rule.ts'
 import type { ReportedClaim, SemanticReport, SkippedFile, TypeCounts } from '../../scan/result.ts'
+import type { Unstored } from '../../scan/stored-part.ts'
 import type { FixResult } from './fixes/fix-result.ts'
 
 /** A finding, with what only some scans know of it. */
@@ -107,7 +108,7 @@ export interface ScanReport {
   readonly baseSha: string | null
   /** `https://host/owner/name`. */
   readonly repositoryUrl: string
-  readonly counts: TypeCounts
+  readonly counts: TypeCounts & { readonly possible?: number }
   /** Number of docs read. */
   readonly docs: number
   /** Number of docs of the commit, where only those were read that the change may affect. */
@@ -120,7 +121,11 @@ export interface ScanReport {
   readonly fixedEarlier?: number
   readonly configProblems: readonly ConfigProblem[]
   readonly skipped: readonly SkippedFile[]
+  /** What of the default branch was too much to be stored; left out where all was. */
+  readonly unstored?: Unstored
   readonly muted?: readonly MutedClaim[]
+  /** The first of what may be false but is not likely enough to be told: listed on the page alone, never commented, never a failure. */
+  readonly possible?: readonly ReportedClaim[]
   readonly trust?: TrustPart
   readonly ci?: CiPart
   readonly judge?: JudgePart

@@ -2,7 +2,7 @@ import { plain } from '../../plain.ts'
 import { codeSpan, prose } from '../markdown-text.ts'
 import { truncate } from '../text.ts'
 import type { CheckRun, Conclusion } from './check-run.ts'
-import { fitBytes, MAX_BYTES } from './fit-bytes.ts'
+import { fitBytes } from './fit-bytes.ts'
 
 const MAX_TITLE_LENGTH = 255
 const MAX_OTHERS = 10
@@ -40,7 +40,7 @@ export function renderSharedHead(shown: SharedHead, others: readonly SharedHead[
   return {
     ...run,
     title: truncate(`${plainName(shown)}: ${run.title}`, MAX_TITLE_LENGTH),
-    summary: fitBytes(summary, MAX_BYTES, () => '… The rest is omitted for length.'),
+    summary: fitBytes(summary, { note: () => '… The rest is omitted for length.' }),
   }
 }
 

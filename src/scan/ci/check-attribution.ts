@@ -1,4 +1,4 @@
-import { taskCallOf } from '../../claims/task-call.ts'
+import { type TaskCall, taskCallOf } from '../../claims/task-call.ts'
 import { simpleCommands } from '../../docs/shell/simple-commands.ts'
 import { folderOf } from '../../paths.ts'
 import { type SignalStrength, STRENGTHS } from '../../trust/events/event.ts'
@@ -42,8 +42,9 @@ export function claimsSpokenOf(
 ): SpokenClaim[] {
   const ran = check.ran ?? []
   const overall = strengthOfCheck(check, rules)
+  const tasks = indexTasks(ran)
   return claims.flatMap((claim): SpokenClaim[] => {
-    const run = knownKind(claim.type)?.namesTask ? ran.find((command) => isCommandOf(claim, command)) : undefined
+    const run = knownKind(claim.type)?.namesTask ? commandOf(claim, tasks) : undefined
     if (run) {
       const strength = ruledStrength(check.name, rules) ?? signalStrength(run.text, rules)
       return [{ id: claim.id, strength, command: run.text }]
@@ -61,13 +62,32 @@ function strengthOfCheck({ name, ran }: CompletedCheck, rules: readonly Strength
   return STRENGTHS.find((strength) => found.has(strength)) ?? 'weak'
 }
 
-/** A documented task is the task that ran when it is declared where the job ran it. */
-function isCommandOf(claim: MappedClaim, { task }: RanCommand): boolean {
-  if (task === null) return false
-  return simpleCommands(claim.text).some(({ words }) => {
-    const documented = taskCallOf(words)
-    if (documented?.runner !== task.runner || documented.task !== task.task) return false
-    if (documented.workspace !== task.workspace) return false
-    return task.workspace !== null || claim.evidence.some((file) => folderOf(file) === task.folder)
+/** The commands that ran by the task that they call, the first of each. */
+type Tasks = ReadonlyMap<string, { readonly command: RanCommand; readonly at: number }>
+
+function indexTasks(ran: readonly RanCommand[]): Tasks {
+  const tasks = new Map<string, { readonly command: RanCommand; readonly at: number }>()
+  for (const [at, command] of ran.entries()) {
+    const key = command.task && keyOf(command.task, command.task.folder)
+    if (key !== null && !tasks.has(key)) tasks.set(key, { command, at })
+  }
+  return tasks
+}
+
+/** A task of a workspace is the same wherever it is called from. */
+function keyOf({ runner, task, workspace }: TaskCall, folder: string): string {
+  return JSON.stringify([runner, task, workspace, workspace === null ? folder : null])
+}
+
+/** The first command that ran and that a claim documents: a task is the same when it is declared where the job ran it. */
+function commandOf(claim: MappedClaim, tasks: Tasks): RanCommand | undefined {
+  if (tasks.size === 0) return undefined
+  const folders = new Set(claim.evidence.map(folderOf))
+  const found = simpleCommands(claim.text).flatMap(({ words }) => {
+    const call = taskCallOf(words)
+    if (call === null) return []
+    const places = call.workspace === null ? [...folders] : ['']
+    return places.flatMap((folder) => tasks.get(keyOf(call, folder)) ?? [])
   })
+  return found.sort((a, b) => a.at - b.at)[0]?.command
 }

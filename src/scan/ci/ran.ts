@@ -22,8 +22,15 @@ const HEREDOC = /<<-?\s*(["']?)(\w+)\1/
  * loop, in the text of a heredoc, or before `||` is left out.
  */
 export function ranCommands(steps: readonly RunStep[]): RanCommand[] {
-  return steps.flatMap(commandsOf)
+  return steps.flatMap((step) => {
+    const commands = known.get(step) ?? commandsOf(step)
+    known.set(step, commands)
+    return commands
+  })
 }
+
+/** Many checks run the same steps. */
+const known = new WeakMap<RunStep, readonly RanCommand[]>()
 
 function commandsOf({ script, folder: start }: RunStep): RanCommand[] {
   const found: RanCommand[] = []
@@ -47,13 +54,21 @@ function commandsOf({ script, folder: start }: RunStep): RanCommand[] {
   return found
 }
 
-/** Lines as the shell sees them: a backslash at the end goes on in the next one. */
+/** Lines as the shell sees them: a backslash at the end goes on in the next one, which is not empty. */
 function linesOf(script: string): string[] {
-  return script
-    .replaceAll(/[ \t]*\\\r?\n\s*/g, ' ')
-    .split(/\r?\n/, MAX_LINES)
-    .map((line) => line.trim())
-    .filter((line) => line !== '' && !line.startsWith('#'))
+  const lines: string[] = []
+  let begun: string[] = []
+  for (const written of script.split(/\r?\n/)) {
+    if (lines.length >= MAX_LINES) break
+    if (begun.length > 0 && written.trim() === '') continue
+    const goesOn = written.endsWith('\\')
+    begun.push((goesOn ? written.slice(0, -1) : written).trim())
+    if (goesOn) continue
+    lines.push(begun.join(' '))
+    begun = []
+  }
+  if (begun.length > 0) lines.push(begun.join(' '))
+  return lines.map((line) => line.trim()).filter((line) => line !== '' && !line.startsWith('#'))
 }
 
 function entered(folder: string | null, target: string | undefined): string | null {

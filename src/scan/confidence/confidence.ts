@@ -1,7 +1,8 @@
 import type { VerifiedClaim } from '../../history/past.ts'
 import { boostedConfidence, type CoChange } from '../../learning/co-change.ts'
 import { type Learned, learnedPrecision, NOTHING_LEARNED } from '../../learning/feedback/precision.ts'
-import { CONFIDENCE_OF_UNCERTAIN, type EvidenceKind, measuredConfidence } from './measured.ts'
+import type { EvidenceKind } from './counts.ts'
+import { CONFIDENCE_OF_UNCERTAIN, measuredConfidence } from './measured.ts'
 
 /** What a confidence is made of: `min(verifier + people + co_changes, 1) × decay`. */
 export interface ConfidenceParts {

@@ -6,7 +6,6 @@ import type { GitRepository } from '../../git/types.ts'
 import type { Breaking } from '../../history/broken-by.ts'
 import type { Broken, LastTrueEvidence, VerifiedClaim } from '../../history/past.ts'
 import { createReplacements, type Replacements } from '../../history/replacements/replacement-for.ts'
-import { kindOf } from '../../verify/claim-kinds.ts'
 import { ruleOf } from '../confidence/confidence.ts'
 import { CONFIDENCE_OF_UNCERTAIN } from '../confidence/measured.ts'
 import type { Suggested, Trial } from '../fixes/proven-suggestions.ts'
@@ -15,13 +14,18 @@ import { countClaims } from '../scanned-claim.ts'
 import type { Grounds } from './grounds.ts'
 import { byPlace, placeOf } from './places.ts'
 import { bySameCause, causeOf } from './same-cause.ts'
+import { bySameRemoval } from './same-removal.ts'
 import { severityOf } from './severity.ts'
-import { isOtherCase, isSlip } from './slip.ts'
+import { isSlip } from './slip.ts'
 import { createSuppressions } from './suppress.ts'
 
 export interface FindingsInput {
   readonly judged: readonly VerifiedClaim[]
   readonly grounds: ReadonlyMap<string, Grounds>
+  /** Of what may be false, but is no finding. */
+  readonly possible: ReadonlyMap<string, Grounds>
+  /** Those of it that are as likely misread, by the ids of claims. */
+  readonly misreadings: ReadonlySet<string>
   readonly docs: readonly Doc[]
   readonly config: Config
   readonly repository: GitRepository
@@ -35,7 +39,7 @@ export interface FindingsInput {
   readonly tried: (suggested: readonly Suggested[]) => Promise<ReadonlyMap<string, Trial>>
 }
 
-type Reported = Pick<ScanResult, 'claims' | 'findings' | 'muted' | 'uncertain' | 'commit_times'>
+type Reported = Pick<ScanResult, 'claims' | 'findings' | 'muted' | 'possible' | 'uncertain' | 'commit_times'>
 
 /** Turns verdicts and their grounds into what is reported: findings in page order, the muted ones, and the counts. */
 export async function assembleFindings(input: FindingsInput): Promise<Reported> {
@@ -55,17 +59,42 @@ export async function assembleFindings(input: FindingsInput): Promise<Reported> 
     const reported = { ...found.reported, suppressed: suppressionOf(first.claim) }
     groups.push({ ...group, first: { ...found, reported } })
   }
-  const suggested = groups.flatMap(({ first, others }) => [first, ...others])
+  const removed = bySameRemoval(groups)
+  const suggested = removed.flatMap(({ first, others }) => [first, ...others])
+  const possible = await possibleOf(suppressionOf, context)
   const tried = await input.tried(suggested.filter(({ reported }) => reported.suggestion !== null))
-  const reported = groups.map((group) => together(group, tried)).sort(byPlace)
+  const reported = removed.map((group) => together(group, tried)).sort(byPlace)
   const findings = reported.filter((finding) => finding.suppressed === null)
   return {
-    claims: countClaims(withoutRepeats(input.judged, drifted, reported), input.grounds),
+    claims: {
+      ...countClaims(withoutRepeats(input.judged, drifted, reported), input.grounds),
+      ...(possible.length > 0 && { possible: possible.length }),
+    },
     findings,
+    possible,
     muted: reported.filter((finding) => finding.suppressed !== null),
     uncertain: input.includeUncertain ? uncertainOf(input, pages) : [],
-    commit_times: await timesOf(input, reported),
+    commit_times: await timesOf(input, [...reported, ...possible]),
   }
+}
+
+/** What may be false, one for each cause, without what is muted. Nothing of it is certain, so that no fix is made of it. */
+async function possibleOf(
+  suppressionOf: ReturnType<typeof createSuppressions>,
+  { input, ...context }: Context,
+): Promise<ReportedClaim[]> {
+  const { possible: grounds, misreadings } = input
+  const unlikely = input.judged.filter(({ claim }) => grounds.has(claim.id) && suppressionOf(claim) === null)
+  const asFound = { ...context, input: { ...input, grounds } }
+  const reported: ReportedClaim[] = []
+  for (const { others, ...first } of bySameCause(unlikely, (each) => causeOf(each, asFound.input))) {
+    const { reported: found } = await findingOf(first, asFound)
+    const places = []
+    for (const other of others) places.push(placeOf((await findingOf(other, asFound)).reported))
+    const why = misreadings.has(first.claim.id) ? 'misreading' : 'unsure'
+    reported.push({ ...found, verdict: 'uncertain', certain: false, possible: why, also_at: places })
+  }
+  return reported.sort(byPlace)
 }
 
 /** What is reported of a claim, until its suggestion was tried. */
@@ -113,7 +142,7 @@ async function findingOf(judged: VerifiedClaim, { input, pages, replacements }: 
     confidence_parts: confidence.parts,
     reason: heir?.reason ?? outcome.reason,
     suggestion: heir ? heir.suggestion : outcome.suggestion,
-    certain: heir?.isShown || (heir === null && kind === 'closed_scope' && isSureSlip(claim, outcome.suggestion)),
+    certain: heir?.isShown || (heir === null && kind === 'closed_scope' && isSlip(claim.value, outcome.suggestion)),
     rule: ruleOf(judged),
     evidence_kind: kind,
     last_true: broken?.lastTrue ?? proof?.commit ?? null,
@@ -123,11 +152,7 @@ async function findingOf(judged: VerifiedClaim, { input, pages, replacements }: 
     evidence: heir?.evidence ?? outcome.evidence,
     suppressed: null,
   }
-  return { reported, isNearest: heir === null && !isSureSlip(claim, outcome.suggestion) }
-}
-
-function isSureSlip({ type, value }: Claim, suggestion: string | null): boolean {
-  return kindOf(type).isVerbatim ? isOtherCase(value, suggestion) : isSlip(value, suggestion)
+  return { reported, isNearest: heir === null && !isSlip(claim.value, outcome.suggestion) }
 }
 
 /** What shows that a claim was true, as late as that is known, and the change that ended it. */
@@ -145,7 +170,8 @@ async function brokenByOf(commit: string, repository: GitRepository): Promise<Br
 function uncertainOf(input: FindingsInput, pages: ReadonlyMap<string, Doc>): ReportedClaim[] {
   return input.judged.flatMap((each): ReportedClaim[] => {
     const { claim, outcome } = each
-    if (claim.tentative || outcome.state === 'holds' || input.grounds.has(claim.id)) return []
+    if (claim.tentative || outcome.state === 'holds') return []
+    if (input.grounds.has(claim.id) || input.possible.has(claim.id)) return []
     return [
       {
         ...described(claim, pages),

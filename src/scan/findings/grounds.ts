@@ -1,6 +1,6 @@
 import type { LastTrueEvidence, VerifiedClaim } from '../../history/past.ts'
 import type { Confidence, Confidences } from '../confidence/confidence.ts'
-import type { EvidenceKind } from '../confidence/measured.ts'
+import type { EvidenceKind } from '../confidence/counts.ts'
 
 /** Why a claim that fails is a finding (Design, decision 2): one of two kinds of evidence. */
 export interface Grounds {
@@ -14,17 +14,23 @@ export interface Grounds {
   readonly confidence: Confidence
 }
 
+/** What is false, and what may be, each by the ids of claims. */
+export interface DividedGrounds {
+  readonly told: Map<string, Grounds>
+  readonly possible: Map<string, Grounds>
+}
+
 /**
- * The findings among claims, by their ids: those that fail in a closed scope, and those that were true. What is less likely right
- * than `minimum` (0–1) is none.
+ * The findings among claims: those that fail in a closed scope, and those that were true. What is less likely right than `minimum` (0–1)
+ * is possible only.
  */
 export function groundsOf(
   judged: readonly VerifiedClaim[],
   proofs: ReadonlyMap<string, LastTrueEvidence>,
   isConcerned: (id: string) => boolean,
   { confidences, minimum }: { readonly confidences: Confidences; readonly minimum: number },
-): Map<string, Grounds> {
-  const grounds = new Map<string, Grounds>()
+): DividedGrounds {
+  const grounds: DividedGrounds = { told: new Map(), possible: new Map() }
   for (const each of judged) {
     const { claim, outcome } = each
     if (outcome.state !== 'fails') continue
@@ -33,7 +39,7 @@ export function groundsOf(
     if (!isClosed && proof === null) continue
     const kind = isClosed ? 'closed_scope' : 'history'
     const confidence = confidences.ofFinding(each, kind)
-    if (confidence.value >= minimum) grounds.set(claim.id, { kind, proof, confidence })
+    grounds[confidence.value >= minimum ? 'told' : 'possible'].set(claim.id, { kind, proof, confidence })
   }
   return grounds
 }

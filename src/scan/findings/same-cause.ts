@@ -1,11 +1,11 @@
 import type { Claim } from '../../claims/claim.ts'
-import { originalsOf } from '../../docs/annotation/page-owner.ts'
 import type { Snapshot } from '../../facts/snapshot.ts'
 import { groupBy } from '../../group-by.ts'
 import type { Breaking } from '../../history/broken-by.ts'
 import type { LastTrueEvidence, VerifiedClaim } from '../../history/past.ts'
 import { kindOf } from '../../verify/claim-kinds.ts'
 import type { Grounds } from './grounds.ts'
+import { distanceFromReaders } from './readership.ts'
 
 /** A drifted claim, with the others that the same cause made false. */
 export interface SharedCause extends VerifiedClaim {
@@ -13,8 +13,8 @@ export interface SharedCause extends VerifiedClaim {
 }
 
 /**
- * What of the drifted claims is one finding: those that the same cause made false, on one page or on many, the first by page and
- * line before the others, and translations last. A page that says the same twice is wrong once, and so is a path that is also the
+ * What of the drifted claims is one finding: those that the same cause made false, on one page or on many, the first where
+ * most people read it, then by page and line. A page that says the same twice is wrong once, and so is a path that is also the
  * link around it.
  *
  * @param causeOf names what made a claim false: the same for claims that one repair would mend
@@ -35,14 +35,10 @@ export function bySameCause(
 }
 
 function byPlace({ claim: left }: VerifiedClaim, { claim: right }: VerifiedClaim): number {
-  const translated = Number(isTranslation(left.file)) - Number(isTranslation(right.file))
-  if (translated !== 0) return translated
+  const further = distanceFromReaders(left.file) - distanceFromReaders(right.file)
+  if (further !== 0) return further
   if (left.file !== right.file) return left.file < right.file ? -1 : 1
   return left.line - right.line || left.column - right.column
-}
-
-function isTranslation(page: string): boolean {
-  return originalsOf(page).length > 0
 }
 
 function withoutImplied(drifted: readonly VerifiedClaim[]): VerifiedClaim[] {

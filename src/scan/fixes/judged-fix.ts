@@ -5,8 +5,7 @@ import { applyEdits } from '../../fixes/apply.ts'
 import type { Edit } from '../../fixes/edit.ts'
 import type { GitRepository } from '../../git/types.ts'
 import { type Flaws, flawsOf } from '../judgement/flaws.ts'
-import type { JudgedPages } from '../judgement/judged-pages.ts'
-import { openPageCheck, type PageCheck } from '../pages/page.ts'
+import { type CheckedPage, openPageCheck, type PageCheck } from '../pages/page.ts'
 
 /** An edit that makes a claim true. */
 export interface Fix extends Edit {
@@ -46,7 +45,7 @@ export async function openFixJudge(
   const bytes = await bytesAt(repository, head, new Set(fixes.map(({ file }) => file)))
   const before = new Map<string, Promise<PageState | null>>()
   const stateBefore = (file: string): Promise<PageState | null> => {
-    const known = before.get(file) ?? stateOf(pages, file, bytes.get(file), config)
+    const known = before.get(file) ?? stateOf(pages, file, bytes.get(file))
     before.set(file, known)
     return known
   }
@@ -67,7 +66,7 @@ export async function openFixJudge(
       const was = await stateBefore(file)
       if (!page || !was) return null
       const { bytes: edited, applied } = applyEdits(page, some)
-      const is = await stateOf(pages, file, edited, config)
+      const is = await stateOf(pages, file, edited)
       if (!is) return null
       const lines = new Set(applied.map(({ line }) => line))
       const made = new Set(applied)
@@ -80,7 +79,7 @@ export async function openFixJudge(
 }
 
 interface PageState {
-  readonly page: JudgedPages
+  readonly page: CheckedPage
   readonly flaws: Flaws
 }
 
@@ -113,22 +112,16 @@ function losesHeading(was: PageState, is: PageState): boolean {
   return was.page.docs.flatMap(headingsOf).some((heading) => !left.has(heading))
 }
 
-function headingsOf({ headings, anchors }: JudgedPages['docs'][number]): string[] {
+function headingsOf({ headings, anchors }: CheckedPage['docs'][number]): string[] {
   return [...headings.map(({ explicitId, text }) => explicitId ?? text), ...anchors]
 }
 
 /** Null for what is not a page, or not any more. */
-async function stateOf(
-  pages: PageCheck,
-  path: string,
-  bytes: Uint8Array | undefined,
-  config: Config,
-): Promise<PageState | null> {
+async function stateOf(pages: PageCheck, path: string, bytes: Uint8Array | undefined): Promise<PageState | null> {
   if (!bytes) return null
   try {
     const page = await pages.check({ path, bytes })
-    const flaws = await flawsOf(page, config)
-    return flaws && { page, flaws }
+    return { page, flaws: flawsOf(page) }
   } catch (error) {
     if (error instanceof DocUnreadable) return null
     throw error

@@ -36,7 +36,6 @@ export function isAffected(claim: Claim, taken: Removals, snapshots: Snapshots):
   if (claim.names?.some((name) => taken.names.has(name))) return true
   const kind = kindOf(claim.type)
   if (taken.manifests && kind.restsOnManifests) return true
-  if (kind.comparesWords && (claim.value.match(/[\w-]+/g) ?? []).some((word) => taken.words.has(word))) return true
   const places = kind.places?.(claim, snapshots.head) ?? []
   return (
     places.some((place) => taken.paths.has(place) || (isDocPath(place) && taken.docs.has(place))) ||

@@ -3,10 +3,7 @@ import { reboundPackages } from '../../claims/extract/samples/defined-names.ts'
 import type { Doc } from '../../docs/doc.ts'
 import { namesDescribed } from '../../docs/rst/object-scope.ts'
 import { homeSlugs, repositorySlug } from '../../docs/site/own-url.ts'
-import { importablePackages } from '../../ecosystems/go/own-packages.ts'
 import type { Manifest } from '../../ecosystems/manifest.ts'
-import { classifyPath } from '../../facts/files/file-class.ts'
-import type { PathIndex } from '../../facts/files/path-index.ts'
 import { ownManifests, packageNames, programNames, pythonPackages } from '../../facts/packages.ts'
 import type { Snapshots } from '../../facts/snapshots.ts'
 import type { GitRepository } from '../../git/types.ts'
@@ -42,7 +39,6 @@ export async function contextOf(
     binaries: programNames(manifests, snapshots.head.paths),
     described: new Set(docs.flatMap(namesDescribed)),
     rebound: reboundPackages(docs, packages),
-    importable: importablePackages(sourcePaths(snapshots.head.paths), manifests),
     sampleOf: await readSamples(docs),
   }
 }
@@ -53,10 +49,6 @@ function slugsOf(urls: readonly string[]): string[] {
 
 function isCalledAs(slug: string, known: ReadonlySet<string>): boolean {
   return [...known].some((each) => baseName(each) === baseName(slug))
-}
-
-function sourcePaths({ entries }: PathIndex): string[] {
-  return [...entries.keys()].filter((path) => path.endsWith('.go') && classifyPath(path) === 'source')
 }
 
 /** A Go module in a folder is called after the folder too; one that is called as a whole repository came from there. */

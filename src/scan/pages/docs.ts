@@ -14,6 +14,7 @@ import type { Site } from '../../docs/site/site.ts'
 import { classifyPath } from '../../facts/files/file-class.ts'
 import { collectWords } from '../../facts/names/scanner.ts'
 import type { WordCollector } from '../../facts/names/word-index.ts'
+import type { Snapshot } from '../../facts/snapshot.ts'
 import type { Snapshots } from '../../facts/snapshots.ts'
 import type { GitRepository, TreeEntry } from '../../git/types.ts'
 import { groupBy } from '../../group-by.ts'
@@ -22,9 +23,9 @@ import { baseName, isBelow } from '../../paths.ts'
 import { UNWATCHED, type Watch } from '../../watch.ts'
 import type { SkippedFile } from '../result.ts'
 
-/** The docs of head that a configuration leaves to check; without `docs.include`, those that speak of the repository as it is now. */
-export function docEntries(snapshots: Snapshots, config: Config): TreeEntry[] {
-  const paths = [...snapshots.head.paths.entries.keys()]
+/** The docs of a commit that a configuration leaves to check; without `docs.include`, those that speak of the repository as it is now. */
+export function docEntries({ paths: { entries }, siteOf }: Snapshot, config: Config): TreeEntry[] {
+  const paths = [...entries.keys()]
   const outdated = [...outdatedVersionFolders(paths), ...releaseSeries(paths), ...plannedFolders(paths)].map(
     (folder) => `${folder}/`,
   )
@@ -33,11 +34,9 @@ export function docEntries(snapshots: Snapshots, config: Config): TreeEntry[] {
     include.length > 0
       ? compileGlobs(include)
       : (path: string) =>
-          isOwnDoc(path) &&
-          !outdated.some((folder) => path.startsWith(folder)) &&
-          !isExcluded(path, snapshots.head.siteOf(path))
+          isOwnDoc(path) && !outdated.some((folder) => path.startsWith(folder)) && !isExcluded(path, siteOf(path))
   const excluded = compileGlobs(exclude)
-  return [...snapshots.head.paths.entries.values()].filter(
+  return [...entries.values()].filter(
     (entry) =>
       (entry.kind === 'file' || entry.kind === 'executable') &&
       isDocPath(entry.path) &&

@@ -6,14 +6,18 @@ import { DocUnreadable } from '../../docs/limits.ts'
 import { readDoc } from '../../docs/read.ts'
 import { openSnapshots } from '../../facts/snapshots.ts'
 import type { GitRepository } from '../../git/types.ts'
+import { proofsOf } from '../../history/last-true.ts'
+import type { VerifiedClaim } from '../../history/past.ts'
 import { openConfidences } from '../confidence/confidence.ts'
-import type { JudgedPages } from '../judgement/judged-pages.ts'
+import { MIN_CONFIDENCE } from '../confidence/measured.ts'
+import { groundsOf } from '../findings/grounds.ts'
+import { severityOf } from '../findings/severity.ts'
+import { createSuppressions } from '../findings/suppress.ts'
+import type { JudgedFinding, JudgedPages } from '../judgement/judged-pages.ts'
 import { scannedClaims } from '../scanned-claim.ts'
 import { verifyAll } from '../verify-all.ts'
 import { contextOf } from './context.ts'
-import { docEntries } from './docs.ts'
 import { claimsOf } from './extract.ts'
-import { ownCode } from './own-code.ts'
 
 interface CheckedAgainst {
   /** Full id of the commit. */
@@ -26,44 +30,81 @@ export interface GivenPage {
   readonly bytes: Uint8Array
 }
 
+/** A page with its claims, each with what its verifier says. */
+export type CheckedPage = Omit<JudgedPages, 'findings'>
+
 /** Checks pages. Throws DocUnreadable for what is not a page. */
 export interface PageCheck {
   /** Looks up what these pages name, all at once: each search of the code costs. */
   prepare(pages: readonly GivenPage[]): Promise<void>
-  check(page: GivenPage): Promise<JudgedPages>
+  check(page: GivenPage): Promise<CheckedPage>
 }
 
 /** Opens a commit for the check of pages, which need not be committed, against its code. History is not asked. */
-export async function openPageCheck(repository: GitRepository, { head, config }: CheckedAgainst): Promise<PageCheck> {
+export async function openPageCheck(repository: GitRepository, against: CheckedAgainst): Promise<PageCheck> {
+  const { read, lookUp, verify } = await openCode(repository, against)
+  return {
+    prepare: async (pages) =>
+      lookUp((await Promise.all(pages.map((page) => orNothing(async () => (await read(page)).claims)))).flat()),
+    async check(page) {
+      const { doc, judged } = await verify(page)
+      return { docs: [doc], judged, claims: scannedClaims(judged, new Map(), await openConfidences(judged)) }
+    },
+  }
+}
+
+/**
+ * The claims of one page against the code of a commit, and those of them that are findings there: history is asked too, of the page as
+ * it is committed.
+ *
+ * @throws DocUnreadable when it is not a page
+ */
+export async function checkPage(
+  repository: GitRepository,
+  { path, bytes, ...against }: GivenPage & CheckedAgainst,
+): Promise<JudgedPages> {
+  const { head, config } = against
+  const { snapshots, verify } = await openCode(repository, against)
+  const { doc, judged } = await verify({ path, bytes })
+  const failing = judged.filter(({ outcome }) => outcome.state === 'fails').map(({ claim }) => claim)
+  const proofs = await proofsOf(failing, { repository, snapshots, headCommit: head })
+  const confidences = await openConfidences(judged)
+  const minimum = config.check.min_confidence ?? MIN_CONFIDENCE
+  const { told: grounds } = groundsOf(judged, proofs, () => true, { confidences, minimum })
+  const mutes = createSuppressions(config.suppress)
+  const findings = judged.flatMap(({ claim, outcome }): JudgedFinding[] => {
+    const found = grounds.get(claim.id)
+    if (!found || outcome.state !== 'fails' || mutes(claim) !== null) return []
+    const { id: claim_id, type, file, line, text, value } = claim
+    const { reason, suggestion } = outcome
+    const { value: confidence } = found.confidence
+    const ever_true = found.proof ? true : repository.shallow ? null : false
+    return [
+      {
+        ...{ claim_id, file, line, text, value, reason, suggestion, confidence, ever_true },
+        severity: severityOf(type, confidence, config),
+      },
+    ]
+  })
+  return { docs: [doc], judged, findings, claims: scannedClaims(judged, grounds, confidences) }
+}
+
+async function openCode(repository: GitRepository, { head, config }: CheckedAgainst) {
   const snapshots = await openSnapshots(repository, head, { isExcluded: compileGlobs(config.code.exclude) })
   const read = async ({ path, bytes }: GivenPage): Promise<{ doc: Doc; claims: Claim[] }> => {
     const doc = readDoc(path, bytes)
     const context = await contextOf(snapshots, repository, [doc])
     return { doc, claims: claimsOf(doc, context, config) }
   }
-  const code = ownCode(repository, snapshots, {
-    own: await contextOf(snapshots, repository, []),
-    unread: docEntries(snapshots, config),
-  })
   const lookUp = (claims: readonly Claim[]): Promise<void> =>
     snapshots.findNames(new Set(claims.flatMap((claim) => claim.names ?? [])))
-  return {
-    prepare: async (pages) =>
-      lookUp((await Promise.all(pages.map((page) => orNothing(async () => (await read(page)).claims)))).flat()),
-    async check(page) {
-      const { doc, claims } = await read(page)
-      snapshots.keepDoc(snapshots.head, doc)
-      await lookUp(claims)
-      const judged = await verifyAll(claims, snapshots)
-      return {
-        docs: [doc],
-        judged,
-        findings: [],
-        code,
-        claims: scannedClaims(judged, new Map(), await openConfidences(judged)),
-      }
-    },
+  const verify = async (page: GivenPage): Promise<{ doc: Doc; judged: VerifiedClaim[] }> => {
+    const { doc, claims } = await read(page)
+    snapshots.keepDoc(snapshots.head, doc)
+    await lookUp(claims)
+    return { doc, judged: await verifyAll(claims, snapshots) }
   }
+  return { snapshots, read, lookUp, verify }
 }
 
 /** Of a page that cannot be read nothing is looked up; its check says so. */
@@ -74,16 +115,4 @@ async function orNothing(read: () => Promise<Claim[]>): Promise<Claim[]> {
     if (error instanceof DocUnreadable) return []
     throw error
   }
-}
-
-/**
- * The claims of one page against the code of a commit, as {@link openPageCheck}.
- *
- * @throws DocUnreadable when it is not a page
- */
-export async function checkPage(
-  repository: GitRepository,
-  { path, bytes, head, config }: { path: string; bytes: Uint8Array } & CheckedAgainst,
-): Promise<JudgedPages> {
-  return (await openPageCheck(repository, { head, config })).check({ path, bytes })
 }

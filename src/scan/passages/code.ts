@@ -1,8 +1,7 @@
 import { hash } from 'node:crypto'
 import { MAX_TITLE_LENGTH } from '../../docs/doc.ts'
 import { lastAt } from '../../docs/last-at.ts'
-import type { Declaration, Signature } from '../../ecosystems/declaration.ts'
-import type { CommandFact, FileFacts, OptionFact } from '../../ecosystems/file-facts.ts'
+import type { FileFacts } from '../../ecosystems/file-facts.ts'
 import type { Passage } from '../../entries/passages.ts'
 import { docCommentAt } from './doc-comment.ts'
 
@@ -16,6 +15,7 @@ export interface ReadFile {
 /** Declarations, options and messages of a file that are searched. */
 const MAX_DECLARATIONS = 2000
 const MAX_OPTIONS = 1000
+const MAX_OPTION_LINES = 12
 const MAX_MESSAGES = 200
 const MIN_MESSAGE_LENGTH = 20
 const MAX_LENGTH = 2000
@@ -27,20 +27,22 @@ interface Said {
 }
 
 /**
- * What code says of itself, as search returns it: what a file declares for others, with its signature and the comment that documents it;
- * options of its commands, with their help; and texts that people get to see.
+ * What code says of itself, as search returns it: what a file declares for others, with its head and the comment that documents it;
+ * options of the command line, with what documents them; and texts that people get to see.
  */
 export function codePassages(files: readonly ReadFile[]): Passage[] {
   const idOf = createPassageIds()
   return files.flatMap(({ path, lines, facts }) =>
-    [...declared(facts, lines, path), ...optionsIn(facts), ...messagesOf(facts)].map(({ titles, text, line }) => {
-      const shown = titles.map((title) => title.slice(0, MAX_TITLE_LENGTH))
-      return {
-        id: idOf('code', [path, ...shown]),
-        kind: 'code' as const,
-        ...{ titles: shown, text: text.slice(0, MAX_LENGTH), file: path, line, lastLine: line },
-      }
-    }),
+    [...declared(facts, lines, path), ...optionsIn(facts, lines, path), ...messagesOf(facts)].map(
+      ({ titles, text, line }) => {
+        const shown = titles.map((title) => title.slice(0, MAX_TITLE_LENGTH))
+        return {
+          id: idOf('code', [path, ...shown]),
+          kind: 'code' as const,
+          ...{ titles: shown, text: text.slice(0, MAX_LENGTH), file: path, line, lastLine: line },
+        }
+      },
+    ),
   )
 }
 
@@ -54,54 +56,44 @@ function declared({ declarations }: FileFacts, lines: readonly string[], path: s
   )
   return forOthers.slice(0, MAX_DECLARATIONS).flatMap((each) => {
     const comment = docCommentAt(lines, each.line, path)
-    const shape = shapeOf(each)
+    const head = headAt(lines, each.line)
     // A name alone is found by looking for it.
-    if (comment === '' && (each.container !== null || shape === each.name)) return []
+    if (comment === '' && (each.container !== null || /^\W*[\w$]+\W*$/.test(head))) return []
     const name = each.container === null ? each.name : `${each.container}.${each.name}`
-    return [{ titles: [name], text: [shape, comment].filter(Boolean).join('\n\n'), line: each.line }]
+    return [{ titles: [name], text: [head, comment].filter(Boolean).join('\n\n'), line: each.line }]
   })
 }
 
-function shapeOf({ name, signatures = [], type, value, values }: Declaration): string {
-  if (signatures.length > 0) return signatures.map((signature) => `${name}${signed(signature)}`).join('\n')
-  const typed = type === undefined ? name : `${name}: ${type}`
-  if (values !== undefined && values.length > 0) return `${typed} (${values.join(', ')})`
-  return value === undefined ? typed : `${typed} = ${value}`
+/** Lines of a declaration that are shown until its parentheses are closed. */
+const MAX_HEAD = 12
+
+/** The source of a declaration from its line on, until the parentheses that it opens are closed. */
+function headAt(lines: readonly string[], line: number): string {
+  let open = 0
+  const head: string[] = []
+  for (const text of lines.slice(line - 1, line - 1 + MAX_HEAD)) {
+    head.push(text.trim())
+    open += text.split('(').length - text.split(')').length
+    if (open <= 0) break
+  }
+  return head
+    .join(' ')
+    .replace(/[{:=]\s*$/, '')
+    .trim()
 }
 
-function signed({ parameters, returns }: Signature): string {
-  const list = parameters.map(({ name, optional, type, default: value }) => {
-    const typed = `${name}${optional && value === null ? '?' : ''}${type === null ? '' : `: ${type}`}`
-    return value === null ? typed : `${typed} = ${value}`
+/** Options under their names: the comment that documents them, and their declaration. */
+function optionsIn({ options }: FileFacts, lines: readonly string[], path: string): Said[] {
+  return options.slice(0, MAX_OPTIONS).map(({ names, line, lastLine }) => {
+    const declaration = lines
+      .slice(line - 1, Math.min(lastLine, line - 1 + MAX_OPTION_LINES))
+      .map((each) => each.trim())
+    return {
+      titles: [names.join(', ')],
+      text: [docCommentAt(lines, line, path), ...declaration].filter(Boolean).join('\n'),
+      line,
+    }
   })
-  return `(${list.join(', ')})${returns === null ? '' : `: ${returns}`}`
-}
-
-function optionsIn({ commands }: FileFacts): Said[] {
-  return commands.flatMap(optionsOf).slice(0, MAX_OPTIONS)
-}
-
-function optionsOf({ name, options }: CommandFact): Said[] {
-  return options.flatMap((option) => {
-    if (option.hidden || (option.help === null && option.default === null && option.choices === null)) return []
-    return [
-      {
-        titles: [...(name === null ? [] : [name]), option.names.join(', ')],
-        text: optionText(option),
-        line: option.line,
-      },
-    ]
-  })
-}
-
-function optionText({ names, valueName, help, default: value, choices }: OptionFact): string {
-  const head = `${names.join(', ')}${valueName === null ? '' : ` ${valueName}`}`
-  const parts = [
-    help,
-    choices === null ? null : `One of: ${choices.join(', ')}.`,
-    value === null ? null : `Default: ${value}.`,
-  ]
-  return [head, ...parts.filter((part) => part !== null)].join('\n')
 }
 
 /** Texts that people get to see, under the name of what is declared above them. */

@@ -5,6 +5,7 @@ import type { Passage } from '../../entries/passages.ts'
 import { classifyPath } from '../../facts/files/file-class.ts'
 import type { Snapshots } from '../../facts/snapshots.ts'
 import type { TreeEntry } from '../../git/types.ts'
+import { storedPart } from '../stored-part.ts'
 import { codePassages, createPassageIds, type ReadFile } from './code.ts'
 
 /** Source that is read for what it says of itself: files, and bytes of them. The files of the outer folders come first. */
@@ -12,12 +13,13 @@ const MAX_FILES = 1500
 const MAX_BYTES = 8_000_000
 const MAX_FILE_BYTES = 400_000
 
-/** Passages of one repository; further ones are not searched. */
-const MAX_PASSAGES = 100_000
+/** Passages of the code of one repository; further ones are not searched. */
+const MAX_CODE_PASSAGES = 30_000
 
 /** What search returns of the docs that were read and of the code of head. */
 export async function passagesOf(docs: readonly Doc[], snapshots: Snapshots): Promise<Passage[]> {
-  return [...sectionPassages(docs), ...codePassages(await readSource(snapshots))].slice(0, MAX_PASSAGES)
+  const code = codePassages(await readSource(snapshots))
+  return [...storedPart(sectionPassages(docs)), ...code.slice(0, MAX_CODE_PASSAGES)]
 }
 
 async function readSource(snapshots: Snapshots): Promise<ReadFile[]> {
@@ -50,6 +52,12 @@ function depth({ path }: TreeEntry): number {
 
 /** Forms for others to fill in. They answer nothing. */
 const FORM = /(?:^|\/)(?:issue_template|pull_request_template|discussion_template)(?:\/|\.|$)/i
+
+/** The sections of pages that are too many to be searched. */
+export function unstoredSections(docs: readonly Doc[]): number {
+  const sections = sectionPassages(docs)
+  return sections.length - storedPart(sections).length
+}
 
 /** The sections of pages, as search returns them. */
 function sectionPassages(docs: readonly Doc[]): Passage[] {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { analyze, MANY_ROWS } from '../../db/analyze.ts'
 import type { Queries } from '../../db/database.ts'
 import { storableJson, storableText } from '../../db/storable.ts'
 import { syncClaimEntries } from '../../entries/store.ts'
@@ -6,8 +7,8 @@ import type { StatedClaim } from '../pages/stated.ts'
 import type { ReportedClaim, ScanResult } from '../result.ts'
 import type { ScannedClaim } from '../scanned-claim.ts'
 
-/** Rows of one insert: PostgreSQL takes at most 65,535 parameters. */
-const ROWS = 3000
+/** Rows of one statement: a fraction of a second in the embedded database. */
+const ROWS = 500
 
 type Portions = AsyncIterable<readonly StatedClaim[]> | Iterable<readonly StatedClaim[]>
 
@@ -52,8 +53,10 @@ export async function endScan(
 }
 
 /**
- * Stores what a scan found, all or nothing. Of claims that are not reported, those of the default branch alone are kept, with the
- * verdicts of those that are not uncertain. `now` in milliseconds since the epoch.
+ * Stores what a scan found. It is completed last: what is stored of one that fails is never its result. Of claims that are not reported,
+ * those of the default branch alone are kept, with the verdicts of those that are not uncertain. They are stored in portions, each all or
+ * nothing, so that others, who share one session with the embedded database, take their turns in between. `now` in milliseconds since the
+ * epoch.
  *
  * @param claims of a scan of the default branch, every claim: what the repository's claims and their evidence are now. Null for
  *   any other, which leaves them alone
@@ -65,59 +68,85 @@ export async function completeScan(
   claims: Portions | null,
   now: number,
 ): Promise<void> {
-  await queries.transaction().execute(async (transaction) => {
-    for (const rows of batches([...result.findings, ...result.muted]))
-      await transaction
-        .insertInto('verification_results')
-        .values(rows.map((finding) => findingRow(scan.id, finding)))
-        .onConflict((conflict) => conflict.doNothing())
-        .execute()
-    if (claims !== null) await replaceClaims(transaction, scan, claims, now)
-    const { verified, drifted, uncertain } = result.claims
-    await transaction
-      .updateTable('scans')
-      .set({
-        status: 'completed',
-        docs: result.docs,
-        verified,
-        drifted,
-        uncertain,
-        duration_ms: result.timing_ms.total,
-        finished_at: new Date(now),
-      })
-      .where('id', '=', scan.id)
+  for (const rows of batches([...result.findings, ...result.muted]))
+    await queries
+      .insertInto('verification_results')
+      .values(rows.map((finding) => findingRow(scan.id, finding)))
+      .onConflict((conflict) => conflict.doNothing())
       .execute()
-  })
+  if (claims !== null) await replaceClaims(queries, scan, claims, now)
+  const { verified, drifted, uncertain } = result.claims
+  await queries
+    .updateTable('scans')
+    .set({
+      status: 'completed',
+      docs: result.docs,
+      verified,
+      drifted,
+      uncertain,
+      duration_ms: result.timing_ms.total,
+      finished_at: new Date(now),
+    })
+    .where('id', '=', scan.id)
+    .execute()
 }
 
 async function replaceClaims(
   queries: Queries,
-  { id: scanId, repositoryId }: { readonly id: number; readonly repositoryId: number },
+  scan: { readonly id: number; readonly repositoryId: number },
   claims: Portions,
   now: number,
 ): Promise<void> {
-  await queries.deleteFrom('mappings').where('repository_id', '=', repositoryId).execute()
-  for await (const portion of claims) {
-    for (const rows of batches(portion)) await saveClaims(queries, repositoryId, scanId, rows)
-    for (const rows of batches(portion.filter(({ verdict }) => verdict !== 'uncertain')))
-      await queries
-        .insertInto('verification_results')
-        .values(rows.map((claim) => verdictRow(scanId, claim)))
-        // What is reported is there already.
-        .onConflict((conflict) => conflict.doNothing())
-        .execute()
-    const mappings = portion.flatMap((claim) => mappingRows(repositoryId, claim))
-    for (const rows of batches(mappings)) await queries.insertInto('mappings').values(rows).execute()
-  }
-  await queries
-    .deleteFrom('claims')
-    .where('repository_id', '=', repositoryId)
-    .where((where) => where.or([where('last_scan_id', '<>', scanId), where('last_scan_id', 'is', null)]))
-    .execute()
+  const { repositoryId } = scan
+  let stored = 0
+  for await (const portion of claims)
+    for (const rows of batches(portion)) {
+      await queries.transaction().execute((transaction) => saveClaims(transaction, scan, rows))
+      stored += rows.length
+    }
+  await forgetClaims(queries, scan)
+  if (stored >= MANY_ROWS) await analyze(queries, ['claims', 'mappings', 'verification_results'])
   await syncClaimEntries(queries, repositoryId, now)
 }
 
+/** Forgets the claims that a scan did not see, with their evidence. */
+async function forgetClaims(
+  queries: Queries,
+  { id: scanId, repositoryId }: { readonly id: number; readonly repositoryId: number },
+): Promise<void> {
+  for (;;) {
+    const { numAffectedRows = 0n } = await sql`
+      delete from claims where repository_id = ${repositoryId} and claim_id = any(array(
+        select claim_id from claims
+        where repository_id = ${repositoryId} and last_scan_id is distinct from ${scanId} limit ${ROWS}))`.execute(
+      queries,
+    )
+    if (numAffectedRows < ROWS) return
+  }
+}
+
 async function saveClaims(
+  queries: Queries,
+  { id: scanId, repositoryId }: { readonly id: number; readonly repositoryId: number },
+  claims: readonly StatedClaim[],
+): Promise<void> {
+  const ids = claims.map(({ id }) => id)
+  await sql`
+    delete from mappings where repository_id = ${repositoryId} and claim_id = any(${ids}::text[])`.execute(queries)
+  await upsertClaims(queries, repositoryId, scanId, claims)
+  const verdicts = claims.filter(({ verdict }) => verdict !== 'uncertain')
+  if (verdicts.length > 0)
+    await queries
+      .insertInto('verification_results')
+      .values(verdicts.map((claim) => verdictRow(scanId, claim)))
+      // What is reported is there already.
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  for (const rows of batches(claims.flatMap((claim) => mappingRows(repositoryId, claim))))
+    await queries.insertInto('mappings').values(rows).execute()
+}
+
+async function upsertClaims(
   queries: Queries,
   repositoryId: number,
   scanId: number,

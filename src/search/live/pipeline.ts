@@ -8,9 +8,11 @@ import { classifyIntent, type Intent } from '../ranking/intent.ts'
 import { type RankingFactors, rank } from '../ranking/ranking.ts'
 import { CHANNELS, type FusionWeights, weightsFor } from '../ranking/weights.ts'
 import { type Corpus, corpusOf } from '../store/corpus.ts'
-import { entriesWithPhrase, type FoundEntry, foundEntries, textsOf } from '../store/found.ts'
+import { type EntryReader, entryReader } from '../store/entry-reader.ts'
+import { entriesWithPhrase, type FoundEntry } from '../store/found.ts'
 import type { Scored } from '../top.ts'
 import type { SearchTrace } from '../trace.ts'
+import type { OpenIndex } from './index/index-content.ts'
 import type { Indexes } from './index/indexes.ts'
 import { isPassage, oncePerPassage, shownPassage, standingIn, withEntries, withMatches } from './passages.ts'
 import { readPassages, suppressionOf } from './read-passages.ts'
@@ -51,23 +53,41 @@ export interface PipelineAnswer {
 /** Candidates whose factors is looked up. */
 const CONSIDERED = 100
 
-/** One search from the query to the results, by a variant. */
+/** What a search needs of a corpus, beside its query. */
+export interface OpenCorpus {
+  readonly corpus: Corpus
+  readonly indexed: OpenIndex
+  readonly reader: EntryReader
+}
+
+/** Opens what a request searches as it is now, to be read by one search or by many. */
+export async function openCorpus(
+  parts: PipelineParts,
+  { namespace, ...request }: Omit<SearchRequest, 'query'>,
+  reading: typeof entryReader = entryReader,
+): Promise<OpenCorpus> {
+  const corpus = corpusOf({ namespace, ...request })
+  const [indexed, isMuted] = await Promise.all([
+    parts.indexes.open(corpus),
+    suppressionOf(parts, namespace.repositoryId),
+  ])
+  return { corpus, indexed, reader: reading(parts.queries, corpus, { now: parts.now(), isMuted }) }
+}
+
+/** One search from the query to the results, by a variant; in a corpus that was opened for many, or in the request's as it is now. */
 export async function runPipeline(
   parts: PipelineParts,
   request: SearchRequest,
   variant: Variant,
   reads: SessionReads,
+  opened: OpenCorpus | null = null,
 ): Promise<PipelineAnswer> {
-  const { queries, now } = parts
   const clock = stopwatch()
-  const { namespace, query, limit } = request
-  const corpus = corpusOf(request)
+  const { query, limit } = request
   const intent = request.intent ?? classifyIntent(query)
   const weights = weightsFor(intent, variant.graphWeight)
-  const [{ index, tierOf, model }, isMuted] = await Promise.all([
-    parts.indexes.open(corpus),
-    suppressionOf(parts, namespace.repositoryId),
-  ])
+  const { corpus, indexed, reader } = opened ?? (await openCorpus(parts, request))
+  const { index, tierOf, model } = indexed
   const known = readQuery(index, query)
   const vectors = model?.vectors ?? null
   const asked = model && vectors ? await model.ask(query) : null
@@ -76,14 +96,15 @@ export async function runPipeline(
   const fallback = fallbackOf(index, read, model, asked !== null)
   if (fallback.reason !== null) clock.stage('fallback', index.count, index.count)
   const found = askChannels(index, read, { withGraph: weights.graph > 0 })
-  const hits = read.lexemes.length > 0 ? found : { ...found, bm25: await phraseHits(queries, corpus, index, query) }
+  const hits =
+    read.lexemes.length > 0 ? found : { ...found, bm25: await phraseHits(parts.queries, corpus, index, query) }
   const candidates = Object.values(hits).reduce((sum, found) => sum + found.length, 0)
   clock.stage('candidate', index.count, candidates)
   const fused = variant.fuse(hits, weights, read.vector, read.vectors)
   clock.stage('fusion', candidates, fused.length)
   const pool = fused.slice(0, Math.max(CONSIDERED, limit * 2))
   const keys = pool.map(({ document }) => index.keyOf(document))
-  const entries = await foundEntries(queries, corpus, keys, query, { now: now(), withClaims: isMuted !== null })
+  const entries = await reader.found(keys, query)
   const entryOf = (document: number): FoundEntry | null => entries.get(index.keyOf(document)) ?? null
   const fts = pool.flatMap(({ document }) => {
     const score = entryOf(document)?.fullText ?? null
@@ -93,21 +114,21 @@ export async function runPipeline(
   clock.stage('filter', pool.length, entries.size)
   // Who wrote meanwhile may have taken some out.
   const wanted = withFts.filter(({ document }) => entryOf(document) !== null)
-  const passages = await readPassages(parts, corpus, wanted, { index, read, entryOf, isMuted })
+  const passages = await readPassages(reader, wanted, { index, read, entryOf })
   const considered = withMatches(wanted, entryOf, passages.matches)
   clock.stage('rerank', wanted.length, considered.length)
   const session = sessionOf(considered, entryOf, reads)
   const factorsOf = (document: number): RankingFactors | null => {
     const entry = entryOf(document)
     if (entry === null) return null
-    const isSuppressed = entry.kind === 'claim' && (isMuted?.(entry) ?? false)
+    const isSuppressed = entry.kind === 'claim' && (reader.isMuted?.(entry) ?? false)
     return { ...standingIn(entry, passages.claims), tier: tierOf(entry.sourceFile), isSuppressed }
   }
   const ranked = rank(considered, factorsOf, { excludeStale: request.excludeStale, session })
   clock.boosted()
   const first = withEntries(oncePerPassage(ranked, entryOf).slice(0, limit), entryOf)
   const unread = first.filter(({ entry }) => !passages.texts.has(entry.key)).map(({ entry }) => entry.key)
-  const texts = new Map([...passages.texts, ...(await textsOf(queries, corpus, unread))])
+  const texts = new Map([...passages.texts, ...(await reader.texts(unread))])
   const results = first.flatMap(({ document, ...result }): SearchResult[] => {
     const text = texts.get(result.entry.key)
     if (!text) return []

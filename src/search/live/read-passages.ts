@@ -1,13 +1,12 @@
-import type { Queries } from '../../db/database.ts'
 import { openSuppression } from '../../learning/rules/suppression.ts'
 import { getActiveRules } from '../../learning/store/rules/rules.ts'
 import type { ReadQuery } from '../channels.ts'
 import type { NamespaceIndex } from '../namespace-index.ts'
 import type { PassageMatch } from '../passage-match.ts'
 import type { Fused } from '../ranking/fusion.ts'
-import { type ClaimsIn, type ClaimsInOptions, claimsIn, type MutableClaim } from '../store/claims-in.ts'
-import type { Corpus } from '../store/corpus.ts'
-import { type EntryTexts, type FoundEntry, textsOf } from '../store/found.ts'
+import type { ClaimsIn, MutableClaim } from '../store/claims-in.ts'
+import type { EntryReader } from '../store/entry-reader.ts'
+import type { EntryTexts, FoundEntry } from '../store/found.ts'
 import { isPassage, matchesOf, weightsOf, withEntries } from './passages.ts'
 
 const READ = 40
@@ -21,27 +20,21 @@ export interface ReadPassages {
 
 /** Reads the first candidates that are passages: what they say, where it answers the query, and the claims in them. */
 export async function readPassages(
-  { queries, now }: { readonly queries: Queries; readonly now: () => number },
-  corpus: Corpus,
+  reader: EntryReader,
   candidates: readonly Fused[],
   {
     index,
     read,
     entryOf,
-    isMuted,
   }: {
     readonly index: NamespaceIndex
     readonly read: ReadQuery
     readonly entryOf: (document: number) => FoundEntry | null
-    readonly isMuted: ClaimsInOptions['isMuted']
   },
 ): Promise<ReadPassages> {
   const found = withEntries(candidates.slice(0, READ), entryOf).filter(({ entry }) => isPassage(entry))
   const keys = found.map(({ entry }) => entry.key)
-  const [texts, claims] = await Promise.all([
-    textsOf(queries, corpus, keys),
-    claimsIn(queries, corpus, keys, { now: now(), isMuted }),
-  ])
+  const [texts, claims] = await Promise.all([reader.texts(keys), reader.claims(keys)])
   const passages = found.flatMap(({ document, entry }) => {
     const text = texts.get(entry.key)?.answer
     return text === undefined ? [] : [{ document, entry, text }]
@@ -51,7 +44,7 @@ export async function readPassages(
 
 /** Which claims rules mute; null when there are no rules. */
 export async function suppressionOf(
-  parts: Parameters<typeof getActiveRules>[0] & { readonly queries: Queries; readonly now: () => number },
+  parts: Parameters<typeof getActiveRules>[0],
   repositoryId: number | null,
 ): Promise<((claim: MutableClaim) => boolean) | null> {
   if (repositoryId === null) return null

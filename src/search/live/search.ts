@@ -5,10 +5,18 @@ import { testStatuses } from '../../flags/store/known-tests.ts'
 import { type ModelSettings, NO_MODELS } from '../../models/settings.ts'
 import { readEntries } from '../../usage/store/feedback.ts'
 import { createQueryLog } from '../../usage/store/query-log.ts'
+import { sharedEntryReader } from '../store/entry-reader.ts'
 import { enabledFeatures, FEATURES, type Feature } from './features.ts'
 import { embeddersFor } from './index/embedders.ts'
 import { createIndexes, type Indexes } from './index/indexes.ts'
-import { BASE_VARIANT, type PipelineAnswer, type PipelineParts, runPipeline, type SessionReads } from './pipeline.ts'
+import {
+  BASE_VARIANT,
+  openCorpus,
+  type PipelineAnswer,
+  type PipelineParts,
+  runPipeline,
+  type SessionReads,
+} from './pipeline.ts'
 import type { SearchAnswer, SearchRequest } from './request.ts'
 import { createShadow, type Shadow } from './shadow.ts'
 
@@ -33,6 +41,11 @@ export interface Search {
   search(request: SearchRequest): Promise<SearchAnswer>
   /** As `search`, with what the channels found; nothing is logged or tried. */
   explain(request: SearchRequest, features?: readonly Feature[], reads?: SessionReads): Promise<PipelineAnswer>
+  /**
+   * As `explain`, for many queries to a corpus as it is now: its rules and settings are read once, and so is each entry that is found.
+   * Queries that are asked at the same time are looked up together.
+   */
+  over(request: Omit<SearchRequest, 'query'>): Promise<(query: string) => Promise<PipelineAnswer>>
   /** Settles once the searches that were answered are written down. */
   logged(): Promise<void>
   /** Settles once what follows answers is done: logging, shadow runs. */
@@ -98,6 +111,10 @@ export function createSearch(options: SearchOptions): Search {
         tried.reduce((before, feature) => feature.change(before), BASE_VARIANT),
         reads,
       ),
+    async over(request) {
+      const opened = await openCorpus(parts, request, sharedEntryReader)
+      return (query) => runPipeline(parts, { ...request, query }, BASE_VARIANT, NOTHING_READ, opened)
+    },
     logged: () => queryLog.flush(),
     async settled() {
       await queryLog.flush()

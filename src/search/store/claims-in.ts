@@ -87,19 +87,34 @@ async function claimsOfEpoch(
   versions: readonly number[],
 ): Promise<readonly ClaimRow[]> {
   const { rows } = await sql<ClaimRow>`
-    select v.id as key, cm.line, ${CLAIM_COLUMNS}, left(coalesce(cv.statement, cv.answer), ${MAX_STATEMENT_LENGTH}) as statement,
-      ${TRUST_COLUMNS}
-    from entry_versions v
-      join entries e on e.key = v.entry and e.kind = 'section'
-      join namespaces n on n.id = e.namespace_id
-      join epoch_members m on m.version = v.id and m.epoch_id = ${epochId}
-      join claims c on c.repository_id = n.repository_id and c.file = v.source_file
-      join entries own on own.namespace_id = e.namespace_id and own.id = c.claim_id and own.kind = 'claim'
-      join entry_versions cv on cv.entry = own.key
-      join epoch_members cm on cm.version = cv.id and cm.epoch_id = m.epoch_id and cm.line between m.line and m.last_line
-      join entry_trust t on t.entry = own.key
-    where v.id = any(${versions}::bigint[]) and c.verification_status in ('verified', 'drifted')
-    order by cm.line, own.id`.execute(queries)
+    with sections as materialized (
+      select v.id as key, e.namespace_id, n.repository_id, v.source_file as file, m.line, m.last_line
+      from entry_versions v
+        join entries e on e.key = v.entry and e.kind = 'section'
+        join namespaces n on n.id = e.namespace_id
+        join epoch_members m on m.version = v.id and m.epoch_id = ${epochId}
+      where v.id = any(${versions}::bigint[])
+    ),
+    -- The claims of each page once, however many of its sections are asked about, one by one by their keys.
+    placed as materialized (
+      select ${CLAIM_COLUMNS}, own.key, stood.line, stood.statement
+      from (select distinct namespace_id, repository_id, file from sections) page
+        join claims c on c.repository_id = page.repository_id and c.file = page.file
+        cross join lateral (
+          select key from entries where namespace_id = page.namespace_id and id = c.claim_id and kind = 'claim' offset 0
+        ) own
+        cross join lateral (
+          select cm.line, left(coalesce(cv.statement, cv.answer), ${MAX_STATEMENT_LENGTH}) as statement
+          from entry_versions cv join epoch_members cm on cm.version = cv.id and cm.epoch_id = ${epochId}
+          where cv.entry = own.key offset 0
+        ) stood
+      where c.verification_status in ('verified', 'drifted')
+    )
+    select s.key, p.line, p.id, p."claimType", p."claimText", p."sourceFile", p.verdict, p.statement, ${TRUST_COLUMNS}
+    from sections s
+      join placed p on p."sourceFile" = s.file and p.line between s.line and s.last_line
+      join entry_trust t on t.entry = p.key
+    order by p.line, p.id`.execute(queries)
   return rows
 }
 

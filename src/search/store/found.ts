@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Queries } from '../../db/database.ts'
+import { rowsAs } from '../../db/rows.ts'
 import { storableText } from '../../db/storable.ts'
 import { type Entry, titlesFrom } from '../../entries/store.ts'
 import { effectiveTrust } from '../../trust/decay.ts'
@@ -52,6 +53,12 @@ const MAX_QUERY_LENGTH = 1000
 
 type FoundRow = Trusted & Omit<FoundEntry, 'titles' | 'effectiveTrust' | 'isStale'> & { readonly headings: string }
 
+/** Of rows `s` and `t` as {@link foundEntries} joins them. */
+function entryColumns(withClaims: boolean): RawBuilder<unknown> {
+  return sql`s.key, s.id, s.kind, s.claim_type as "claimType", s.source_file as "sourceFile", s.line, s.last_line as "lastLine",
+    s.headings, ${TRUST_COLUMNS}, case when ${withClaims} and s.kind = 'claim' then s.answer end as "claimText"`
+}
+
 /**
  * The entries of these keys that are there, with their trust as it is now. Those that have every word of the query, quoted words as a
  * phrase, `or` and `-` as on the web, are told by PostgreSQL's full text search: a natural question seldom has an entry with all its
@@ -66,12 +73,61 @@ export async function foundEntries(
 ): Promise<Map<number, FoundEntry>> {
   if (keys.length === 0) return new Map()
   const { rows } = await sql<FoundRow>`
-    select s.key, s.id, s.kind, s.claim_type as "claimType", s.source_file as "sourceFile", s.line, s.last_line as "lastLine",
-      s.headings, ${TRUST_COLUMNS}, case when ${withClaims} and s.kind = 'claim' then s.answer end as "claimText",
-      case when s.words @@ q then ts_rank_cd(s.words, q, 1) end as "fullText"
+    select ${entryColumns(withClaims)}, case when s.words @@ q then ts_rank_cd(s.words, q, 1) end as "fullText"
     from ${corpusRows(of)} join entry_trust t on t.entry = s.entry,
-      websearch_to_tsquery('english', ${storableText(query.slice(0, MAX_QUERY_LENGTH))}) q
+      websearch_to_tsquery('english', ${searchedText(query)}) q
     where s.key = any(${keys}::bigint[])`.execute(queries)
+  return byKey(rows, now)
+}
+
+/** The entries of these keys as {@link foundEntries} gives them, for no query. */
+export async function entriesByKey(
+  queries: Queries,
+  of: Corpus,
+  keys: readonly number[],
+  { now, withClaims }: FindOptions,
+): Promise<Map<number, FoundEntry>> {
+  if (keys.length === 0) return new Map()
+  const { rows } = await sql<FoundRow>`
+    select ${entryColumns(withClaims)}, null as "fullText"
+    from ${corpusRows(of)} join entry_trust t on t.entry = s.entry
+    where s.key = any(${keys}::bigint[])`.execute(queries)
+  return byKey(rows, now)
+}
+
+/** A query, and the keys of entries that may have its words. */
+export interface AskedEntries {
+  readonly query: string
+  readonly keys: readonly number[]
+}
+
+/** What full text search makes of entries for several queries at once: for each query the entries that have it, by their keys. */
+export async function fullTextScores(
+  queries: Queries,
+  of: Corpus,
+  asked: readonly AskedEntries[],
+): Promise<ReadonlyMap<number, number>[]> {
+  const wanted = asked.flatMap(({ keys }, at) => keys.map((key) => ({ at, key })))
+  const scores = asked.map(() => new Map<number, number>())
+  if (wanted.length === 0) return scores
+  const { rows } = await sql<{ readonly at: number; readonly key: number; readonly score: number }>`
+    select w.at, s.key, ts_rank_cd(s.words, a.q, 1) as score
+    from (
+        select u.n - 1 as at, websearch_to_tsquery('english', u.query) as q
+        from ${rowsAs('u', asked, { query: ['text', ({ query }) => searchedText(query)] })}
+      ) a
+      join ${rowsAs('w', wanted, { at: 'int', key: 'bigint' })} on w.at = a.at
+      join ${corpusRows(of)} on s.key = w.key
+    where s.words @@ a.q`.execute(queries)
+  for (const { at, key, score } of rows) scores[at]?.set(key, score)
+  return scores
+}
+
+function searchedText(query: string): string {
+  return storableText(query.slice(0, MAX_QUERY_LENGTH))
+}
+
+function byKey(rows: readonly FoundRow[], now: number): Map<number, FoundEntry> {
   return new Map(
     rows.map((row) => {
       const { headings, validatedAt: _, expiresAt, ...entry } = row

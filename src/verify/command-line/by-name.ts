@@ -53,11 +53,16 @@ function declaresFlag(place: Occurrence, flag: string): boolean {
   // One-word flags are ordinary words elsewhere: a field of that name says nothing.
   if (!place.text.includes(`-${flag}`) && flag.includes('-')) return true
   const name = escaped(flag)
+  // Their parsers are many: what they hold as a text of its own may be declared to any of them.
+  if (UNREAD.test(place.path) && new RegExp(`["']--${name}(?:["']|[ =|])`).test(place.text)) return true
   return new RegExp(
     `["'\`]${name}(?:["'\`]|[ =]<)|(?:option|argument|flag|param|switch|command)\\w*!?\\s*\\([^)]*--${name}(?![\\w-])|^\\s*["'\`]?(?:-\\w["'\`]?(?:,\\s*|\\s*\\|\\s*)["'\`]?)?--${name}(?![\\w-])`,
     'i',
   ).test(place.text)
 }
+
+/** Languages of which not all parsers of arguments are read. */
+const UNREAD = /\.(?:cs|fs|vb|java|kts?|scala|groovy|php|rb)$/
 
 /** Shell completions and manual pages, rendered ones too, repeat flags; they do not declare them. */
 const REPEATS_FLAGS =
@@ -88,7 +93,13 @@ export function subcommandByName(name: string, program: string, snapshot: Snapsh
   const file = find(['.ts', '.js', '.mjs', '.py', '.go', '.rs', '.rb'])
   if (file) return holds(`${file} exists`, [file], { confidence: 0.8 })
   const standing = standingOf(snapshot, [name], (place) => declaresSubcommand(place, name))
-  if (standing.owned) return holdsAt('named at', standing.owned, { owned: false, confidence: 0.6 })
+  if (standing.owned) {
+    const isTold = tellsParser(standing.owned.text, name)
+    return holdsAt(isTold ? 'declared at' : 'named at', standing.owned, {
+      owned: isTold,
+      confidence: isTold ? 0.8 : 0.6,
+    })
+  }
   // Subcommands of a subcommand have a folder together.
   const folder = find([''])
   if (folder) return holds(`${folder} exists`, [folder], { owned: false, confidence: 0.6 })
@@ -109,7 +120,18 @@ const COMMAND_FILE = /(?:^|\/)(?:bin|cmd|cli|commands?|subcommands?)(?:\/|\.\w+$
  */
 function declaresSubcommand({ path, role, text }: Occurrence, name: string): boolean {
   if (role === 'comment' || role === 'import') return false
-  const quoted = `["'\`]${escaped(name)}(?:["'\`]|[ ][^"'\`]*["'\`])`
-  if (COMMAND_FILE.test(path)) return role !== 'use' || new RegExp(quoted).test(text)
-  return new RegExp(`(?:(?:command|add_?parser)\\w*["'\`]?(?:::new)?!?\\s*[(:=]|\\buse:)\\s*${quoted}`, 'i').test(text)
+  if (COMMAND_FILE.test(path)) return role !== 'use' || new RegExp(quotedAs(name)).test(text)
+  return tellsParser(text, name)
+}
+
+/** A line hands the name of a subcommand to a parser of arguments. */
+function tellsParser(line: string, name: string): boolean {
+  return new RegExp(
+    `(?:(?:command|add_?parser)\\w*["'\`]?(?:::new)?!?\\s*[(:=]|\\buse:)\\s*${quotedAs(name)}`,
+    'i',
+  ).test(line)
+}
+
+function quotedAs(name: string): string {
+  return `["'\`]${escaped(name)}(?:["'\`]|[ ][^"'\`]*["'\`])`
 }

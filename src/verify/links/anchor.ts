@@ -11,6 +11,7 @@ import { groupBy } from '../../group-by.ts'
 import { memoize } from '../../memoize.ts'
 import { bareName, closest } from '../closest.ts'
 import { contradicts, fails, holds, type Outcome, unknown } from '../outcome.ts'
+import { isPartOfBook } from './book.ts'
 import { isPlainPage } from './link-scope.ts'
 
 /** Whether a page has the anchor that a link names: its headings and ids are all there is. */
@@ -30,8 +31,9 @@ export function anchorOutcome(claim: Claim<LinkSubject>, page: string, anchor: s
   }
   const around = claim.file === page ? snapshot.includedBy(page) : []
   if (around.some((path) => isOn(path, anchor, snapshot))) return unknown(`an anchor of a page that shows ${page}`)
-  if (mayHaveOtherAnchors(doc) || snapshot.siteOf(page).rewrites)
+  if (mayHaveOtherAnchors(doc) || isPartOfBook(doc, snapshot) || snapshot.siteOf(page).rewrites)
     return unknown(`${page} has parts that its source does not show`)
+  if (doc.format === 'asciidoc' && isAddress(claim.value)) return unknown(`an address of ${page} on a site of its own`)
   // Who translates a page follows the original, and the links of it, later or never.
   const original = originalsOf(page).find((path) => snapshot.paths.exists(path))
   if (original !== undefined) return unknown(`${page} is a translation of ${original}`)
@@ -43,13 +45,22 @@ export function anchorOutcome(claim: Claim<LinkSubject>, page: string, anchor: s
     closed: !isDummy(claim) && !isOfScaffold(claim.file),
     rule: 'anchor',
     evidence: [page],
-    suggestion: withAnchor(claim, spelledAlike(anchor, plain) ?? nearAnchor(claim, anchor, plain, snapshot)),
+    suggestion: withAnchor(
+      claim,
+      spelledAlike(anchor, plain) ?? affixed(anchor, plain) ?? nearAnchor(claim, anchor, plain, snapshot),
+    ),
   })
 }
 
 const plainAnchors = memoize(
   (anchors: ReadonlySet<string>): ReadonlySet<string> => new Set([...anchors].filter((each) => !each.startsWith('#'))),
 )
+
+/** `modules/redis#use` names no file of AsciiDoc, but what a converter makes of it, and so does its anchor. */
+function isAddress(value: string): boolean {
+  const path = value.split('#', 1)[0] ?? ''
+  return path !== '' && !/\.\w+$/.test(path)
+}
 
 function isOn(path: string, anchor: string, snapshot: Snapshot): boolean {
   const doc = snapshot.doc(path)
@@ -125,6 +136,29 @@ function spelledAlike(anchor: string, anchors: ReadonlySet<string>): string | nu
   const bare = bareName(anchor)
   const alike = byBareName(anchors).get(bare) ?? []
   return alike.length === 1 && bare !== '' ? (alike[0] ?? null) : null
+}
+
+/** Letters without which a part of an anchor says nothing. */
+const MIN_PART = 5
+
+/**
+ * The one anchor that is the name without what was put behind it (`install-1`, `close-callback`), or with what stands before it now: the
+ * class of a method, a group of settings.
+ */
+function affixed(anchor: string, anchors: ReadonlySet<string>): string | null {
+  const name = anchor.toLowerCase()
+  const parts = name.split('-')
+  for (let count = parts.length - 1; count * 2 >= parts.length; count--) {
+    const shorter = parts.slice(0, count).join('-')
+    // Of several headings with one title the numbers tell which is meant.
+    if (shorter.length >= MIN_PART && anchors.has(shorter) && !anchors.has(`${shorter}-1`)) return shorter
+  }
+  // On a page of very many anchors several end so, and comparing each link with all of them would take its time.
+  const longer =
+    name.length < MIN_PART || anchors.size > MAX_SOUGHT
+      ? []
+      : [...anchors].filter((each) => each !== name && each.endsWith(name))
+  return longer.length === 1 ? (longer[0] ?? null) : null
 }
 
 const byBareName = memoize((anchors: ReadonlySet<string>) => groupBy(anchors, bareName))

@@ -22,20 +22,26 @@ export function isSurelyDead(
   snapshot: Snapshot,
 ): boolean {
   if (isOfScaffold(file)) return false
-  if (subject.kind === 'relative' && isShownElsewhere(file, snapshot.doc(file))) return false
+  const doc = snapshot.doc(file)
+  if (subject.kind === 'relative' && isShownElsewhere(file, doc)) return false
   if (subject.kind === 'own') return DEFAULT_BRANCH.test(subject.branch)
-  if (subject.include || isGithubTemplate(file)) return false
+  if (subject.include || isGithubTemplate(file) || isListedInBook(file, snapshot)) return false
   const path = subject.target.split(/[?#]/, 1)[0] ?? ''
   const [first = ''] = candidates
   if (path.includes('\\')) return false
   if (path.startsWith('doc:')) return snapshot.paths.isFolder(folderOf(first)) && folderOf(first) !== ''
-  const isServed = !isPlainPage(snapshot.doc(file), snapshot.siteOf(file))
+  const isServed = !isPlainPage(doc, snapshot.siteOf(file))
   if (path.startsWith('/')) return !isServed && /\.\w{1,8}$/.test(path)
   if (!isFileName(path, snapshot))
     return !isServed && !namesCode(path, file, snapshot) && !isNumbered(path, file, snapshot)
   if (!isServed) return !/\.html?$/i.test(path)
   if (BUILT.test(path)) return false
   return PAGE.test(path) || IMAGE.test(path) ? isKept(first, snapshot) : snapshot.paths.isFolder(folderOf(first))
+}
+
+/** The list of a book's pages, of which a build may copy or write some beside the others; the book itself makes those that lack. */
+function isListedInBook(file: string, snapshot: Snapshot): boolean {
+  return baseName(file) === 'SUMMARY.md' && snapshot.siteOf(file).kind === 'mdbook'
 }
 
 /** Its own host alone shows the page, so that only files of the repository can be what a link of it leads to. */

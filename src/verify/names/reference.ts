@@ -1,6 +1,6 @@
 import type { Reference } from '../../claims/extract/names/reference.ts'
 import type { Declaration } from '../../ecosystems/declaration.ts'
-import { type At, type CodeModel, PASSED_ON, type Scope } from '../../facts/model/model.ts'
+import { type CodeModel, PASSED_ON, type Scope } from '../../facts/model/model.ts'
 import type { FactNeeds } from '../../facts/model/needs.ts'
 import type { Snapshot } from '../../facts/snapshot.ts'
 import { closestName } from '../closest.ts'
@@ -8,22 +8,19 @@ import { contradicts, holds, holdsAt, type Outcome } from '../outcome.ts'
 
 export function referenceNeeds({ language, path }: Reference): FactNeeds {
   const parts = path.split('.')
-  return {
-    exports: parts.map((_, index) => ({ language, module: parts.slice(0, index + 1).join('.') })),
-    declarations: parts.slice(1).filter((part) => /^[A-Z]/.test(part)),
-  }
+  return { exports: parts.map((_, index) => ({ language, module: parts.slice(0, index + 1).join('.') })) }
 }
 
 /**
- * Whether a package of the repository has what a full name says: the modules on the way to it, the name in the last of them, and
- * the member of the type. Null where not all is known that may be called so.
+ * Whether a package of the repository has what a full name says: the modules on the way to it, and the name in the last of them;
+ * what members a type has is not looked at. Null where not all is known that may be called so.
  */
 export function referenceOutcome({ language, path, whole, described }: Reference, snapshot: Snapshot): Outcome | null {
   const { code, paths } = snapshot
   const found = moduleOf(path, language, code)
   if (found === null) return null
   const { module, scope, rest } = found
-  const [name, member, ...deeper] = rest
+  const [name, member] = rest
   if (name === undefined) return holds(`\`${module}\` is a module`, [])
   if (isHidden(name)) return null
   const declared = scope.facts.filter((fact) => fact.name === name)
@@ -37,24 +34,7 @@ export function referenceOutcome({ language, path, whole, described }: Reference
   }
   const [declaration] = declared
   if (declaration === undefined || declared.length > 1 || declaration.open === PASSED_ON) return null
-  if (member === undefined) return holdsAt('declared at', declaration)
-  if (deeper.length > 0 || isHidden(member) || described.includes(path)) return null
-  return memberOf(declaration, member, snapshot)
-}
-
-function memberOf(declaration: At<Declaration>, member: string, { code, occurrences }: Snapshot): Outcome | null {
-  if (declaration.kind !== 'class' && declaration.kind !== 'enum') return null
-  const { facts, open } = code.membersOf(declaration)
-  const found = facts.find(({ name }) => name === member)
-  if (found) return holdsAt('declared at', found)
-  if (open !== null || facts.length === 0) return null
-  // What its own file uses under that name is set from elsewhere, or the reader's to write.
-  const files = new Set([declaration, ...facts].map(({ file }) => file))
-  if (occurrences(member).some((place) => files.has(place.path) && place.role !== 'comment')) return null
-  return contradicts('member of its type', `\`${declaration.name}\` has no member \`${member}\``, {
-    evidence: [declaration],
-    suggestion: closestName(member, facts),
-  })
+  return member === undefined ? holdsAt('declared at', declaration) : null
 }
 
 interface Found {
@@ -80,7 +60,7 @@ function isHidden(name: string): boolean {
 }
 
 /** A file or folder of that name in the folder of the module: built from another language, or without a package's file. */
-function isFile(module: string, name: string, paths: Snapshot['paths']): boolean {
+export function isFile(module: string, name: string, paths: Snapshot['paths']): boolean {
   const within = `${module.replaceAll('.', '/')}/${name}`
   return ENDINGS.some((ending) => paths.endingWith(within + ending, 1).length > 0)
 }

@@ -1,14 +1,13 @@
 import type { Claim } from '../../claims/claim.ts'
-import { extractSymbols, type SymbolSubject } from '../../claims/extract/names/symbol.ts'
+import { extractSymbols } from '../../claims/extract/names/symbol.ts'
+import type { NameSubject } from '../../claims/extract/names/symbol-name.ts'
 import { isCompound, isKebab, isPascal, isScreaming, keyEnds, nameBeginnings } from '../../claims/identifiers.ts'
 import type { FactNeeds } from '../../facts/model/needs.ts'
 import type { Occurrence, Snapshot } from '../../facts/snapshot.ts'
 import type { ClaimKind } from '../claim-kind.ts'
-import { contradicts, fails, holdsAt, type Outcome, shown, unknown, unlessLapsed } from '../outcome.ts'
-import { memberOutcome, quotedMemberNeeds, verifyQuotedMember } from './member.ts'
+import { fails, holdsAt, type Outcome, shown, unknown, unlessLapsed } from '../outcome.ts'
 import { standingOf } from './occurrence.ts'
 import { referenceNeeds, referenceOutcome } from './reference.ts'
-import { signatureNeeds, verifySignature } from './signature.ts'
 
 export const symbolKind = {
   type: 'symbol',
@@ -18,47 +17,39 @@ export const symbolKind = {
   needs: symbolNeeds,
   isDefinition: () => true,
   isOfOneLanguage: true,
-  namesOwn: true,
+  namesThing: () => true,
   namesDeclaration: true,
   isKnownByNames: true,
   isUsedAgain: true,
-} satisfies ClaimKind<SymbolSubject>
+} satisfies ClaimKind<NameSubject>
 
-/** A name of code holds when the code declares it, or at least uses it; a signature when a declaration agrees with it. */
-function verifySymbol(claim: Claim<SymbolSubject>, snapshot: Snapshot): Outcome {
-  const { subject } = claim
-  if (subject.kind === 'signature') return verifySignature({ ...claim, subject }, snapshot)
-  if (subject.kind === 'quoted member') return verifyQuotedMember({ ...claim, subject }, snapshot)
-  const { name, ownerTypes, near = [], reference } = subject
+/** A name of code holds when the code declares it, or at least uses it. */
+function verifySymbol({ subject }: Claim<NameSubject>, snapshot: Snapshot): Outcome {
+  const { name, reference } = subject
   const referred = reference ? referenceOutcome(reference, snapshot) : null
   if (referred !== null) return referred
-  const member = ownerTypes ? memberOutcome(name, ownerTypes, snapshot.code) : null
-  if (member !== null) return member
   const outcome = nameOutcome(name, [name], snapshot)
-  return outcome.state === 'fails' ? (slipOf(name, near, snapshot) ?? outcome) : outcome
+  return outcome.state === 'fails' && isValueName(name, snapshot)
+    ? unknown(`\`${name}\` may stand for the value of an option`)
+    : outcome
 }
 
-/** What a name that is nowhere in the code is a slip of the pen for, when one declared name is that near. */
-function slipOf(name: string, near: readonly string[], { code }: Snapshot): Outcome | null {
-  const declared = near.flatMap((each) => code.declarationsOf(each).find(({ exported }) => exported) ?? [])
-  const [meant] = declared
-  if (meant === undefined || declared.length > 1) return null
-  const reason = `\`${name}\` is nowhere in the code, which declares \`${meant.name}\``
-  return contradicts('near name', reason, { evidence: [meant], suggestion: meant.name })
+/** Clap shows the value of an option by the option's name, in capitals: `--max-retries <MAX_RETRIES>`. */
+function isValueName(name: string, snapshot: Snapshot): boolean {
+  if (!mayBeValueName(name, snapshot)) return false
+  const option = `--${name.toLowerCase().replaceAll('_', '-')}`
+  return snapshot.code.options().facts.some(({ names }) => names.includes(option))
 }
 
-function symbolNeeds({ subject, ...claim }: Claim<SymbolSubject>, snapshot: Snapshot): FactNeeds {
-  if (subject.kind === 'signature') return signatureNeeds({ ...claim, subject }, snapshot)
-  if (subject.kind === 'quoted member') return quotedMemberNeeds({ ...claim, subject })
-  const types = subject.ownerTypes?.types ?? []
-  const referred = subject.reference ? referenceNeeds(subject.reference) : {}
-  const declarations = [
-    ...types,
-    ...(types.length > 0 ? [subject.name] : []),
-    ...(subject.near ?? []),
-    ...(referred.declarations ?? []),
-  ]
-  return declarations.length > 0 ? { ...referred, declarations } : referred
+function mayBeValueName(name: string, { manifests }: Snapshot): boolean {
+  return isScreaming(name) && manifests.some(({ dependencies }) => dependencies.some((each) => each.name === 'clap'))
+}
+
+function symbolNeeds({ subject: { name, reference } }: Claim<NameSubject>, snapshot: Snapshot): FactNeeds {
+  return {
+    ...(reference ? referenceNeeds(reference) : {}),
+    ...(mayBeValueName(name, snapshot) ? { options: true as const } : {}),
+  }
 }
 
 /** The verdict over a name that stands in code under one of several spellings. */

@@ -21,8 +21,8 @@ export const pathKind = {
   // A drawn tree spells each part of a path on a line of its own.
   searchTerms: ({ value, subject }) => [subject.beside ? baseName(value) : value],
   asWritten: pathAsWritten,
+  namesThing: () => true,
   standsAlone: true,
-  namesOwn: true,
   impliedBy: 'link',
 } satisfies ClaimKind<PathSubject>
 

@@ -1,6 +1,7 @@
 import type { Claim } from '../../claims/claim.ts'
 import type { PathSubject } from '../../claims/extract/path-reference.ts'
 import { isHistoricalDoc } from '../../docs/annotation/historical-paths.ts'
+import { classifyPath } from '../../facts/files/file-class.ts'
 import type { PathIndex } from '../../facts/files/path-index.ts'
 import type { Snapshot } from '../../facts/snapshot.ts'
 import { groupBy } from '../../group-by.ts'
@@ -17,6 +18,8 @@ export interface PathScope {
 /** From as many paths on, of which this share is there, a drawn tree is that of the repository. */
 const MIN_TREE = 5
 const MIN_SHARE = 0.75
+/** Names that stand for any file. */
+const OF_ANY = /^(?:file|filename|name)\.\w+$/i
 /** Names that differ in more letters are different names. */
 const MAX_EDITS = 2
 
@@ -32,15 +35,16 @@ export function pathScope({ subject }: Claim<PathSubject>, places: readonly stri
   const { paths } = snapshot
   const place = places.find((each) => paths.isFolder(folderOf(each)))
   if (place === undefined) return open
-  // Notes of changes and plans come and go.
-  if (isHistoricalDoc(place)) return open
+  // Notes of changes and plans come and go, and so does what is built.
+  if (isHistoricalDoc(place) || classifyPath(place) === 'generated') return open
   const beside = (pathsIn(paths.entries).get(folderOf(place)) ?? []).map(baseName)
   const ending = endingOf(place)
   const alike = beside.filter((name) => endingOf(name) === ending)
   const near = ending === '' ? null : closest(baseName(place), alike)
   if (near !== null && isSlip(baseName(place), near)) return { closed: true, meant: `${folderOf(place)}/${near}` }
   if (subject.beside) return { closed: isDrawn(subject.beside, places, subject.path, snapshot), meant: null }
-  return { closed: subject.stated === 'told' && alike.length > 0 && ending !== '', meant: null }
+  const isNamed = !OF_ANY.test(baseName(place))
+  return { closed: subject.stated === 'told' && isNamed && alike.length > 0 && ending !== '', meant: null }
 }
 
 /** The same word but for a letter or two; numbers tell files apart that are named alike. */

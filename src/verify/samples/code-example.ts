@@ -12,9 +12,10 @@ import { folderOf } from '../../paths.ts'
 import type { ClaimKind } from '../claim-kind.ts'
 import { closestName } from '../closest.ts'
 import { standingOf } from '../names/occurrence.ts'
+import { isFile } from '../names/reference.ts'
 import { nameOutcome } from '../names/symbol.ts'
 import { contradicts, fails, holds, holdsAt, type Outcome, shown, unknown } from '../outcome.ts'
-import { mayBeDerived } from './declared.ts'
+import { mayBeDerived } from './exported.ts'
 import { sampleNeeds, sampleOutcome } from './sample.ts'
 
 export const exampleKind = {
@@ -27,7 +28,7 @@ export const exampleKind = {
   isDefinition: ({ subject }) => subject.kind !== 'package',
   moduleOf: ({ subject }) => (subject.kind === 'import' ? subject.from : undefined),
   namesItself: ({ text }, name) => DEFAULT_IMPORT.exec(text)?.[1] === name,
-  namesOwn: true,
+  namesThing: ({ subject }) => subject.kind !== 'syntax',
   isUnclaimed: ({ subject }) => subject.kind === 'use' && !subject.ours,
   isKnownByNames: true,
   isOfItsPage: true,
@@ -71,7 +72,7 @@ function exampleNeeds({ subject }: Claim<ExampleSubject>): FactNeeds {
 /** Whether a module exports a name, where all that it exports is known; null where that is not so. */
 function exportOutcome(
   { name, from, language: fence }: Extract<ExampleSubject, { kind: 'import' }>,
-  { code }: Snapshot,
+  { code, paths }: Snapshot,
 ): Outcome | null {
   const language = ecosystemOfFence(fence)
   const scope = language === null ? null : code.exportsOf({ language, module: from })
@@ -79,7 +80,7 @@ function exportOutcome(
   const found = scope.facts.find((fact) => fact.name === name)
   if (found) return holdsAt('exported at', found)
   if (scope.open !== null || code.exportsOf({ language, module: `${from}.${name}` })) return null
-  if (mayBeDerived(name, language, scope.facts)) return null
+  if (mayBeDerived(name, language, scope.facts) || isFile(from, name, paths)) return null
   const suggestion = closestName(name, scope.facts)
   return contradicts('export of its module', `\`${from}\` exports no \`${name}\``, { suggestion })
 }

@@ -4,10 +4,7 @@ import type { FactNeeds } from '../../facts/model/needs.ts'
 import type { Snapshot } from '../../facts/snapshot.ts'
 import { referenceNeeds, referenceOutcome } from '../names/reference.ts'
 import { contradicts, type Outcome, unknown } from '../outcome.ts'
-import { callOutcome } from './call.ts'
-import { exportedOutcome, fieldOutcome, memberOutcome } from './declared.ts'
-import { keyOutcome } from './key.ts'
-import { overrideOutcome } from './override.ts'
+import { exportedOutcome } from './exported.ts'
 
 /** Whether a code sample is what the repository makes possible. */
 export function sampleOutcome(subject: SampleSubject, snapshot: Snapshot): Outcome {
@@ -23,18 +20,6 @@ export function sampleOutcome(subject: SampleSubject, snapshot: Snapshot): Outco
       return referenceOutcome(subject.reference, snapshot) ?? unknown('not all of it is known')
     case 'export':
       return exportedOutcome(subject, snapshot)
-    case 'unused import':
-      return contradicts('unused import of the sample', `the sample imports \`${subject.module}\` and does not use it`)
-    case 'override':
-      return overrideOutcome(subject, snapshot)
-    case 'member':
-      return memberOutcome(subject, snapshot)
-    case 'field':
-      return fieldOutcome(subject, snapshot)
-    case 'call':
-      return callOutcome(subject, snapshot)
-    case 'key':
-      return keyOutcome(subject, snapshot)
   }
 }
 
@@ -47,18 +32,6 @@ export function sampleNeeds(subject: SampleSubject): FactNeeds {
       return referenceNeeds(subject.reference)
     case 'export':
       return { exports: [{ language: subject.language, module: subject.module }] }
-    case 'override':
-    case 'member':
-    case 'field':
-    case 'call':
-    case 'key': {
-      const { module, name } = subject.kind === 'override' ? subject.override.base : subject.origin
-      return {
-        exports: [{ language: subject.language, module }],
-        declarations: (name ?? '').split('.').slice(-1),
-        ...(subject.kind === 'key' && subject.language === 'javascript' ? { memberTypes: true } : {}),
-      }
-    }
     default:
       return {}
   }
@@ -66,12 +39,9 @@ export function sampleNeeds(subject: SampleSubject): FactNeeds {
 
 const IMPORTS = 'imports of the sample'
 
-/**
- * A name that a sample uses and binds nowhere: forgotten in the imports when a module has it that the sample imports other
- * names of, or misspelt when the sample declares one nearly like it.
- */
+/** A name that a sample uses and binds nowhere: forgotten in the imports when a module has it that the sample imports other names of. */
 function unboundOutcome(
-  { name, language, modules, declared, isModule }: Extract<SampleSubject, { kind: 'unbound' }>,
+  { name, language, modules, isModule }: Extract<SampleSubject, { kind: 'unbound' }>,
   { code }: Snapshot,
 ): Outcome {
   for (const module of modules) {
@@ -83,11 +53,6 @@ function unboundOutcome(
         evidence: [found],
       })
   }
-  // What the reader of samples takes for unbound of these stands in a module that has neither.
-  if (language === 'javascript' && /^(?:exports|module)$/.test(name))
-    return contradicts('module of the sample', `the sample is an ES module, which has no \`${name}\``)
   if (isModule) return contradicts(IMPORTS, `the sample uses \`${name}\` without importing it`)
-  if (declared === null) return unknown(`\`${name}\` may come from code that the page does not show`)
-  const reason = `the sample declares \`${declared}\`, not \`${name}\``
-  return contradicts('variable of the sample', reason, { suggestion: declared })
+  return unknown(`\`${name}\` may come from code that the page does not show`)
 }

@@ -2,7 +2,7 @@ import type { ClaimType, Severity } from '../../config/claim-types.ts'
 
 /** A claim type that only a model can tell: how it is recognised in a page, and what is asked of the code. */
 export interface SemanticKind {
-  readonly type: Extract<ClaimType, 'behavior' | 'architecture' | 'convention'>
+  readonly type: Extract<ClaimType, 'behavior' | 'architecture' | 'convention' | 'output' | 'list'>
   /** How bad it is for a reader when such a claim is false. */
   readonly severity: Severity
   /** The extractor: which statements are of this type, as the model is told. With what is not, where the two are near. */
@@ -41,5 +41,23 @@ export const SEMANTIC_KINDS: readonly SemanticKind[] = [
       'states a rule that named code follows everywhere: how things are named, which form errors take, what is never or always done. Not a rule for people, such as how to open a pull request.',
     ask: 'Does the code that is shown follow the rule in the statement?',
     contradiction: 'breaks the rule',
+  },
+  // The words that a program of the repository prints.
+  {
+    type: 'output',
+    severity: 'medium',
+    recognise:
+      'quotes the words of a message, a warning or an error that named code prints, logs or throws. Not what another program prints, and not a sample of data.',
+    ask: 'Does the code print the quoted words, but for what is filled in?',
+    contradiction: 'prints the message in other words',
+  },
+  // All the values that something may have.
+  {
+    type: 'list',
+    severity: 'medium',
+    recognise:
+      'lists all the values that a named setting, type or command takes, and says or plainly means that there are no others. Not examples of them, and not a list of things to do.',
+    ask: 'Does the code take the listed values, and no others?',
+    contradiction: 'takes a value that is not listed, or refuses one that is',
   },
 ]

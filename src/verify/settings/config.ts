@@ -1,11 +1,8 @@
 import type { Claim } from '../../claims/claim.ts'
-import { extractConfig } from '../../claims/extract/settings/config.ts'
-import type { ConfigSubject } from '../../claims/extract/settings/data-sample.ts'
+import { type ConfigSubject, extractConfig } from '../../claims/extract/settings/config.ts'
 import { isCompound, isKebab, spellings } from '../../claims/identifiers.ts'
-import type { FactNeeds } from '../../facts/model/needs.ts'
 import type { Snapshot } from '../../facts/snapshot.ts'
 import type { ClaimKind } from '../claim-kind.ts'
-import { dataDefaultOutcome, dataOutcome } from '../data/data-entry.ts'
 import { nameOutcome } from '../names/symbol.ts'
 import { fails, holds, holdsAt, type Outcome, shown, unknown } from '../outcome.ts'
 
@@ -14,60 +11,29 @@ export const configKind = {
   severity: 'medium',
   extract: extractConfig,
   verify: verifyConfig,
-  needs: configNeeds,
-  needsOnlyNow: true,
   searchTerms: ({ value }) => value.split(' = '),
-  isDefinition: ({ subject }) => subject.kind === 'key' || subject.kind === 'data',
+  isDefinition: ({ subject }) => subject.kind === 'key',
   mayBeMember: true,
   isBoundToFile: ({ subject }) => isOrdinaryDefault(subject),
   isOfOneLanguage: true,
-  namesOwn: true,
 } satisfies ClaimKind<ConfigSubject>
 
 /** A word such as `version` has a value of its own wherever it stands; `maxSize` means the same in most places. */
 function isOrdinaryDefault({ kind, key }: ConfigSubject): boolean {
-  return (kind === 'default' || kind === 'data default') && !isCompound(key) && !isKebab(key)
+  return kind === 'default' && !isCompound(key) && !isKebab(key)
 }
 
 /** A key holds when the code has it under one of its spellings; a default when a line of code gives it to the key. */
-function verifyConfig(claim: Claim<ConfigSubject>, snapshot: Snapshot): Outcome {
-  const { subject } = claim
-  if (subject.kind === 'key') return keyOutcome(subject.key, snapshot)
-  if (subject.kind === 'default') return defaultOutcome(subject.key, subject.value, snapshot)
-  if (subject.kind === 'data default') {
-    const { sample, entry, key, value } = subject
-    const stated = dataDefaultOutcome(sample, entry, value, snapshot.code)
-    return (
-      stated ??
-      (/^(?:\d|["'][\w./:-]{3,}["']$)/.test(value)
-        ? defaultOutcome(key, value.replace(/^["']|["']$/g, ''), snapshot)
-        : unknown('no type tells its default'))
-    )
-  }
-  const read = dataOutcome(subject.sample, subject.entry, snapshot.code)
-  if (read !== null) return read
-  // What stands in no type that is known may still be a name of the code.
-  return (claim.names ?? []).length === 0
-    ? unknown('the sample is of no type that is known')
-    : keyOutcome(subject.key, snapshot)
+function verifyConfig({ subject }: Claim<ConfigSubject>, snapshot: Snapshot): Outcome {
+  return subject.kind === 'key'
+    ? keyOutcome(subject.key, snapshot)
+    : defaultOutcome(subject.key, subject.value, snapshot)
 }
 
 /** A key that the code uses is no name that went, whatever else was called so: it may be a package's, or another tool's. */
 function keyOutcome(key: string, snapshot: Snapshot): Outcome {
   const outcome = nameOutcome(key, spellings(key), snapshot)
   return outcome.state === 'holds' ? holds(outcome.reason, outcome.evidence, outcome) : outcome
-}
-
-/** What {@link verifyConfig} asks the code model: types that have the keys of a sample, as code and data write them. */
-function configNeeds({ subject }: Claim<ConfigSubject>): FactNeeds {
-  return subject.kind === 'data' || subject.kind === 'data default' ? { data: [subject.key, snake(subject.key)] } : {}
-}
-
-function snake(key: string): string {
-  return key
-    .replaceAll('-', '_')
-    .replaceAll(/(?<=[a-z\d])(?=[A-Z])/g, '_')
-    .toLowerCase()
 }
 
 function defaultOutcome(key: string, value: string, snapshot: Snapshot): Outcome {

@@ -1,13 +1,17 @@
 import type { Claim } from '../../claims/claim.ts'
 import {
+  CASE_CHANGERS,
   type EnvironmentSubject,
   extractEnvironment,
   PREFIX_SETTERS,
 } from '../../claims/extract/settings/environment.ts'
 import { speaksToContributors } from '../../docs/annotation/statement-context.ts'
 import type { VariableRead } from '../../ecosystems/file-facts.ts'
+import type { Manifest } from '../../ecosystems/manifest.ts'
 import type { At } from '../../facts/model/model.ts'
+import { packageNames } from '../../facts/packages.ts'
 import type { Occurrence, Snapshot } from '../../facts/snapshot.ts'
+import { baseName } from '../../paths.ts'
 import type { ClaimKind } from '../claim-kind.ts'
 import { isOneEdit } from '../closest.ts'
 import { standingOf } from '../names/occurrence.ts'
@@ -21,7 +25,7 @@ export const environmentKind = {
   // The names that code reads, one of which the page may have misspelt.
   needs: (claim, snapshot) => (mayBeMisspelt(claim, snapshot) ? { environment: true } : {}),
   needsOnlyNow: true,
-  namesOwn: true,
+  namesThing: () => true,
   isKnownByNames: true,
   isUsedAgain: true,
 } satisfies ClaimKind<EnvironmentSubject>
@@ -39,18 +43,30 @@ function verifyEnvironment(claim: Claim<EnvironmentSubject>, snapshot: Snapshot)
   if (set) return unknown(`set at ${shown(set)}, perhaps for a tool`)
   const part = standingOf(
     snapshot,
-    (claim.names ?? []).filter((each) => each !== name && !PREFIX_SETTERS.includes(each)),
+    (claim.names ?? []).filter((each) => !NO_PARTS.has(each) && each !== name && each !== name.toLowerCase()),
     (place) => place.role === 'string',
   )
   if (part.owned) return unknown(`perhaps put together at ${shown(part.owned)}`)
   const setter = prefixSetter(name, snapshot)
   if (setter) return unknown(`perhaps read by the beginning that is given at ${shown(setter)}`)
+  const made = madeOfKeys(name, snapshot)
+  if (made) return unknown(`perhaps made of a key at ${shown(made)}`)
+  const reader = foreignReader(name, snapshot.manifests)
+  if (reader !== undefined) return unknown(`perhaps read by \`${reader}\``)
   const meant = misspelt(claim, snapshot)
   return fails(`nothing reads the environment variable \`${name}\``, {
     closed: meant !== null,
     rule: 'environment variable',
     ...(meant && { evidence: [meant], suggestion: meant.name }),
   })
+}
+
+/** The package of others, after which the variable is called: a program hands its environment on to what it calls. */
+function foreignReader(name: string, manifests: readonly Manifest[]): string | undefined {
+  const own = packageNames(manifests)
+  return manifests
+    .flatMap(({ dependencies }) => dependencies.map((dependency) => dependency.name))
+    .find((each) => !own.has(each) && name.startsWith(`${baseName(each).toUpperCase().replace(/[.-]/g, '_')}_`))
 }
 
 /** Where a library is told a beginning that the variable has. */
@@ -61,6 +77,17 @@ function prefixSetter(name: string, snapshot: Snapshot): Occurrence | undefined 
       [...text.matchAll(/["'`]([\w.-]{1,60})["'`]/g)].some(([, prefix = '']) =>
         name.startsWith(`${prefix.toUpperCase().replace(/[.-]/g, '_').replace(/_+$/, '')}_`),
       ),
+  )
+}
+
+const NO_PARTS: ReadonlySet<string> = new Set([...PREFIX_SETTERS, ...CASE_CHANGERS])
+
+/** Where keys are written in capitals for the environment, if code has a key of the variable's name. */
+function madeOfKeys(name: string, snapshot: Snapshot): Occurrence | undefined {
+  const isKey = snapshot.occurrences(name.toLowerCase()).some((place) => place.class === 'source')
+  if (!isKey) return undefined
+  return CASE_CHANGERS.flatMap((changer) => snapshot.occurrences(changer)).find(
+    (place) => place.class === 'source' && /env/i.test(place.text),
   )
 }
 

@@ -1,15 +1,12 @@
 import type { Claim } from '../../claims/claim.ts'
-import type { CargoSubject } from '../../claims/extract/cargo.ts'
 import { type CommandSubject, extractCommands } from '../../claims/extract/command.ts'
-import { isOfScaffold } from '../../docs/annotation/page-owner.ts'
 import type { Manifest, TaskRunner } from '../../ecosystems/manifest.ts'
 import type { Snapshot } from '../../facts/snapshot.ts'
 import { folderOf, foldersAbove, joinPath } from '../../paths.ts'
 import type { ClaimKind } from '../claim-kind.ts'
 import { closest, lengthened } from '../closest.ts'
-import { contradicts, fails, holdsAt, type Outcome, unknown } from '../outcome.ts'
-import { verifyCargo } from './cargo.ts'
-import { isRunnerless, isSurelyMissing } from './task-scope.ts'
+import { fails, holdsAt, type Outcome, unknown } from '../outcome.ts'
+import { isSurelyMissing } from './task-scope.ts'
 
 export const commandKind = {
   type: 'command',
@@ -18,14 +15,14 @@ export const commandKind = {
   verify: verifyCommand,
   restsOnManifests: true,
   namesTask: true,
-  noun: ({ subject }) => nounOf('part' in subject ? null : subject.runner),
+  noun: ({ subject }) => nounOf(subject.runner),
   spellings: ({ value }) => [value],
+  namesThing: () => true,
   standsAlone: true,
-  namesOwn: true,
-} satisfies ClaimKind<CommandSubject | CargoSubject>
+} satisfies ClaimKind<CommandSubject>
 
 /** What the files of a runner call their tasks. */
-function nounOf(runner: TaskRunner | null): string {
+function nounOf(runner: TaskRunner): string {
   return runner === 'npm' ? 'script' : 'task'
 }
 
@@ -33,17 +30,12 @@ function nounOf(runner: TaskRunner | null): string {
  * A task holds when a task file that applies where the reader stands declares it: the folder the command names, else the
  * page's folder or one above it.
  */
-function verifyCommand(claim: Claim<CommandSubject | CargoSubject>, snapshot: Snapshot): Outcome {
-  const { subject } = claim
-  return 'part' in subject ? verifyCargo({ ...claim, subject }, snapshot) : taskOutcome({ ...claim, subject }, snapshot)
-}
-
-function taskOutcome(claim: Claim<CommandSubject>, snapshot: Snapshot): Outcome {
+function verifyCommand(claim: Claim<CommandSubject>, snapshot: Snapshot): Outcome {
   const { subject } = claim
   if (subject.folder.startsWith('?')) return unknown('the folder the command runs in is not known')
   const files = taskFilesFor(claim, snapshot)
-  if (files.length === 0) return withoutFile(claim, snapshot)
   const { runner } = subject
+  if (files.length === 0) return unknown(`no ${fileName(runner).replace(/^the /, '')} applies here`)
   for (const { path, tasks } of files) {
     const task = tasks.find((each) => each.runner === runner && each.name === subject.task)
     if (task) return holdsAt('declared in', { path, line: task.line })
@@ -56,13 +48,6 @@ function taskOutcome(claim: Claim<CommandSubject>, snapshot: Snapshot): Outcome 
   if (runner === 'npm' && isProgramOfPackage(subject.task, snapshot)) return unknown('a program, not a script')
   if (/^[A-Z][A-Z_-]{2,}$/.test(subject.task)) return unknown('stands for the name of a task')
   return missing(claim, files, snapshot)
-}
-
-function withoutFile({ file, subject }: Claim<CommandSubject>, snapshot: Snapshot): Outcome {
-  const name = fileName(subject.runner).replace(/^the /, '')
-  if (!subject.forContributors || !isRunnerless(subject.runner, snapshot) || isOfScaffold(file))
-    return unknown(`no ${name} applies here`)
-  return contradicts('task runner', `the repository has no ${name}`)
 }
 
 function missing(claim: Claim<CommandSubject>, files: readonly Manifest[], snapshot: Snapshot): Outcome {

@@ -1,22 +1,8 @@
 import type { CommandSubject } from '../../claims/extract/command.ts'
 import { isOfScaffold } from '../../docs/annotation/page-owner.ts'
-import type { Manifest, TaskRunner } from '../../ecosystems/manifest.ts'
+import type { Manifest } from '../../ecosystems/manifest.ts'
 import type { Snapshot } from '../../facts/snapshot.ts'
 import { baseName, folderOf } from '../../paths.ts'
-
-/** Files that a runner takes its tasks from, where it takes them from nowhere else. */
-const FILES_OF: Partial<Record<TaskRunner, readonly string[]>> = {
-  nox: ['noxfile.py'],
-  tox: ['tox.ini', 'tox.toml', 'setup.cfg', 'pyproject.toml'],
-  just: ['justfile', 'Justfile', '.justfile'],
-  task: ['Taskfile.yml', 'taskfile.yml', 'Taskfile.yaml', 'taskfile.yaml', 'Taskfile.dist.yml', 'Taskfile.dist.yaml'],
-  npm: ['package.json'],
-}
-
-/** The runner has no file of tasks anywhere in the repository. */
-export function isRunnerless(runner: TaskRunner, { paths }: Snapshot): boolean {
-  return FILES_OF[runner]?.every((name) => paths.endingWith(name, 1).length === 0) ?? false
-}
 
 /** Programs that packages of another name bring. */
 const BROUGHT_BY: Readonly<Record<string, string>> = {

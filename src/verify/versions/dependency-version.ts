@@ -10,7 +10,6 @@ import type { Snapshot } from '../../facts/snapshot.ts'
 import { folderOf, foldersAbove } from '../../paths.ts'
 import type { ClaimKind } from '../claim-kind.ts'
 import { fails, holds, type Outcome, shown, unknown } from '../outcome.ts'
-import { verifyOwnVersion } from './own-version.ts'
 import { verifyPackage } from './package-mention.ts'
 
 export const versionKind = {
@@ -51,8 +50,6 @@ function verifyVersion(claim: Claim<VersionSubject>, snapshot: Snapshot): Outcom
       return dependencyOutcome(claim.file, subject.name, subject.range, snapshot)
     case 'package':
       return verifyPackage({ ...claim, subject }, snapshot)
-    case 'own':
-      return verifyOwnVersion({ ...claim, subject }, snapshot)
   }
 }
 

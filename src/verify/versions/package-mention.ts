@@ -4,15 +4,15 @@ import type { Dependency, Ecosystem, Manifest } from '../../ecosystems/manifest.
 import { ownManifests, packageNames } from '../../facts/packages.ts'
 import type { Snapshot } from '../../facts/snapshot.ts'
 import { baseName, folderOf, foldersAbove } from '../../paths.ts'
-import { contradicts, holds, type Outcome, shown, unknown } from '../outcome.ts'
+import { fails, holds, type Outcome, shown, unknown } from '../outcome.ts'
 
-/** A package is used by the repository when a manifest of its ecosystem asks for it. */
+/**
+ * A package is used by the repository when a manifest of its ecosystem asks for it. That none does tells nothing by itself: it
+ * may come by another way.
+ */
 export function verifyPackage(claim: Claim<PackageSubject>, snapshot: Snapshot): Outcome {
   const { name, ecosystem, as } = claim.subject
-  const isElsewhere = isOfSite(claim, snapshot)
-  const manifests = manifestsFor(claim.file, snapshot).filter(
-    (manifest) => isOf(manifest, ecosystem) && !isElsewhere(manifest.path),
-  )
+  const manifests = manifestsFor(claim.file, snapshot).filter((manifest) => isOf(manifest, ecosystem))
   if (manifests.every(({ dependencies }) => dependencies.length === 0))
     return unknown(`no manifest of ${ecosystem} lists packages`)
   if (packageNames(snapshot.manifests).has(name)) return unknown(`\`${name}\` is a package of the repository`)
@@ -23,22 +23,13 @@ export function verifyPackage(claim: Claim<PackageSubject>, snapshot: Snapshot):
   if (found) return holds(`${shown(found)} asks for \`${name}\``, [found])
   if (as === 'peer') {
     const reason = `no manifest has \`${name}\` as a peer dependency`
-    return contradicts('package', reason, { evidence: asked.slice(0, 1) })
+    return fails(reason, { rule: 'package', evidence: asked.slice(0, 1) })
   }
-  if (isSpokenOf(claim, snapshot, isElsewhere)) return unknown(`the code names \`${name}\``)
-  return contradicts('package', `no manifest asks for \`${name}\``)
+  if (isSpokenOf(claim.subject, snapshot)) return unknown(`the code names \`${name}\``)
+  return fails(`no manifest asks for \`${name}\``, { rule: 'package' })
 }
-
-type IsElsewhere = (path: string) => boolean
 
 const IS_PEER: ReadonlySet<Dependency['kind']> = new Set(['peer', 'optional'])
-
-/** Whether a path is of the site that shows the page: what that is made with is no part of what its pages speak of. */
-function isOfSite({ file, subject }: Claim<PackageSubject>, { siteOf }: Snapshot): (path: string) => boolean {
-  const { kind, root } = siteOf(file)
-  if (subject.ofSite || kind === 'github' || root === '' || folderOf(file) === root) return () => false
-  return (path) => path.startsWith(`${root}/`)
-}
 
 /** The manifests of the repository, and those of the example that a page belongs to. */
 function manifestsFor(file: string, { manifests }: Snapshot): Manifest[] {
@@ -64,15 +55,11 @@ function plain(name: string): string {
 }
 
 /** The code says its name: it may come by another way than a manifest. What only tests use is not what others are built on. */
-function isSpokenOf({ subject }: Claim<PackageSubject>, snapshot: Snapshot, isElsewhere: IsElsewhere): boolean {
-  const { name } = subject
+function isSpokenOf({ name }: PackageSubject, snapshot: Snapshot): boolean {
   return snapshot
     .occurrences(baseName(name))
     .some(
       (place) =>
-        (place.class === 'source' || place.class === 'config') &&
-        place.role !== 'comment' &&
-        !isElsewhere(place.path) &&
-        place.text.includes(name),
+        (place.class === 'source' || place.class === 'config') && place.role !== 'comment' && place.text.includes(name),
     )
 }

@@ -13,6 +13,7 @@ describe('A route', () => {
 
   it.each([
     ['a path of the system', 'See `/etc/tool/config` and `/usr/bin`.'],
+    ['a folder of an archive', 'See `/META-INF/services/`.'],
     ['a file', 'See `/docs/a.md`.'],
     ['a single word', 'Ask `/health`.'],
     ['a placeholder', 'Ask `/api/<name>` and `/api/foo`.'],

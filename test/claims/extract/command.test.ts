@@ -7,6 +7,7 @@ describe('A command', () => {
     ['a script in a code span', 'Run `npm run build`.', ['build']],
     ['a script in a block', fence('sh', '$ npm test -- --watch'), ['test']],
     ['a target', fence('sh', 'make docs'), ['docs?']],
+    ['a target of this repository', ['Look in `acme/tool` or `src/a`.', ...fence('sh', 'make docs')], ['docs?']],
     ['several tasks', fence('sh', 'npm ci && npm run lint', 'tox -e docs'), ['lint', 'docs']],
     ['a shorthand', 'Run `yarn lint`.', ['lint?']],
     ['a fresh clone', fence('sh', 'git clone https://github.com/acme/tool', 'cd tool', 'npm run build'), ['build']],
@@ -18,6 +19,7 @@ describe('A command', () => {
     ['builtins', fence('sh', 'npm install', 'npm ci', 'cargo build', 'yarn add x')],
     ['third-party programs', fence('sh', 'npx jest', 'docker build .')],
     ['a project that the reader makes', fence('sh', 'npm create vite@latest', 'cd app', 'npm run dev')],
+    ['a target of another repository', ['Open a pull request in `acme/charts`.', '', ...fence('sh', 'make docs')]],
     ['a placeholder', 'Run `npm run <script>` or `npm run your-script`.'],
     ['a removed script', '`npm run old` was removed.'],
     ['a script without a name', 'Run `npm run`.'],
@@ -70,6 +72,16 @@ describe('A command', () => {
 })
 
 describe('A task of a sample', () => {
+  it.each([
+    ['py', 'def docs(session):', 'nox -s docs'],
+    ['ini', '[testenv:docs]', 'tox -e docs'],
+    ['ruby', 'task :docs do', 'rake docs'],
+    ['make', 'docs:', 'make docs'],
+  ])('of %s, %j, is run by the page itself', (language, line, call) => {
+    expect(values(extractCommands, [...fence(language, line), '', ...fence('sh', call)])).toEqual([])
+    expect(values(extractCommands, [...fence(language, '# docs'), '', ...fence('sh', call)])).not.toEqual([])
+  })
+
   it.each([
     ['a Taskfile', ['Run `task --summary release`.', '', ...fence('yaml', 'tasks:', '  release:', '    cmds: []')]],
     ['scripts', [...fence('json', '{ "scripts": {', '  "release": "x"', '} }'), '', ...fence('sh', 'npm run release')]],

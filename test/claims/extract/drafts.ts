@@ -11,7 +11,6 @@ export const REPOSITORY: RepositoryContext = {
   binaries: new Set(['tool']),
   described: new Set(),
   rebound: new Set(),
-  importable: new Map(),
   sampleOf: () => null,
 }
 

@@ -34,6 +34,7 @@ describe('A link', () => {
     ['to a mailbox', '[a](mailto:a@b.c)'],
     ['to nowhere', '[a](#)'],
     ['to nowhere for the sake of its title', '[a][b]\n\n[b]: ## "Title"'],
+    ['that is a reference to code', '[a](`c:Mod.fun/1`) [b](`Mod.fun/2`)'],
     ['that a template fills in', '[a]({{ url }}/b.md) ![](<%= x %>)'],
     ['that a build fills in', '[a](%PUBLIC_URL%/b.png)'],
     ['through an alias of a bundler', '![a](@/assets/a.png) ![b](~/b.png)'],

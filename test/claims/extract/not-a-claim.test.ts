@@ -18,7 +18,6 @@ const REPOSITORY: RepositoryContext = {
   binaries: new Set(['widget']),
   described: new Set(),
   rebound: new Set(),
-  importable: new Map(),
   sampleOf: () => null,
 }
 
@@ -33,6 +32,13 @@ function values(extract: Extract, page: string, path = 'docs/page.md'): string[]
 function guesses(extract: Extract, page: string): string[] {
   return extract(readMarkdown('docs/page.md', page), REPOSITORY).map((draft) => draft.value)
 }
+
+describe('names of a project that the page makes', () => {
+  it('are the reader’s', () => {
+    const page = '```sh\nmkdir hello_shop\n```\n\nIt starts `hello_shop_sup` and `shop_sup`.'
+    expect(values(extractSymbols, page)).toEqual(['shop_sup'])
+  })
+})
 
 describe('paths', () => {
   it.each([

@@ -104,6 +104,13 @@ describe('The text around a code span', () => {
     ['a file to write', 'Add a `NOTES.md` file in the root.'],
     ['a planned file', '`src/next.ts` is planned.'],
     ['a file that everybody has', 'Edit `package.json`.'],
+    ["a file of any project's tests", 'Put the options into `pytest.ini`.'],
+    ['a placeholder', fence('sh', '$ git add src/file_you_edited.c')],
+    ['a file that is only typical', 'The `test/Library.csproj` file is very typical of this.'],
+    [
+      'a file that the page shows the text of',
+      ['Edit `conf.d/tool.ini`:', '', '```ini filename="conf.d/tool.ini"', 'a = 1', '```'],
+    ],
     ['a file of a project that the reader makes', ['## Generating a new app', '', 'It makes `handler.js`.']],
     ['a place that a program prints', fence('text', 'panicked at src/a.rs:6:5')],
     ['code', 'Call `console.log`.'],
@@ -114,6 +121,12 @@ describe('The text around a code span', () => {
     ['a package', 'Install `@acme/kit`.'],
   ])('with %s is none', (_, source) => {
     expect(values(extractPaths, source)).toEqual([])
+  })
+
+  it('with a file whose text the page shows is none where readers develop something of their own', () => {
+    const lines = ['Edit `conf.d/tool.ini`:', '', ...fence('ini filename="conf.d/tool.ini"', 'a = 1')]
+    expect(values(extractPaths, lines, 'docs/local-development/index.md')).toEqual([])
+    expect(values(extractPaths, lines, 'CONTRIBUTING.md')).toEqual(['conf.d/tool.ini'])
   })
 
   it('under a heading of history is none', () => {
@@ -175,6 +188,7 @@ describe('A code block', () => {
     ['data', fence('json', '{ "main": "dist/a.js" }')],
     ['an import', fence('js', "import a from './lib/a.js'")],
     ['a string of a sample', fence('js', "open('data/in.csv')")],
+    ['a string that a sample without a language is given', fence('', 'read(file, new File("data/in.csv"))')],
     ['the name of the sample itself', fence('js', '// src/app.js', 'run()')],
     ['an address', fence('sh', 'curl https://example.com/a/b.sh')],
   ])('names none in %s', (_, lines) => {

@@ -1,19 +1,15 @@
 import { expect, it } from 'vitest'
 import { extractSamples } from '../../../src/claims/extract/samples/sample-claims.ts'
-import type { Origin, Sample } from '../../../src/ecosystems/sample.ts'
+import type { Sample } from '../../../src/ecosystems/sample.ts'
 import { fence, page, REPOSITORY } from './drafts.ts'
 
 const AT = { line: 0, column: 0 }
-const STORE: Origin = { module: 'store', name: 'New', instance: false, assumed: true }
 const SAMPLE: Sample = {
   error: null,
   abridged: false,
   imports: [{ ...AT, module: 'tool', name: 'Queue', alias: 'Queue' }],
-  unbound: [{ ...AT, name: 'lost', called: false }],
-  uses: [
-    { ...AT, origin: STORE, path: [], call: null },
-    { ...AT, origin: { module: 'tool', name: 'Queue', instance: false }, path: ['add'], call: null },
-  ],
+  unbound: [{ ...AT, name: 'lost' }],
+  taken: [{ ...AT, module: 'tool', name: 'New' }],
 }
 
 /** How often the samples of a page of so many blocks are asked for. */
@@ -27,7 +23,7 @@ function asked(language: string, blocks: number): number {
     count++
     return SAMPLE
   }
-  extractSamples(doc, { ...REPOSITORY, importable: new Map([['store', ['tool/store']]]), sampleOf })
+  extractSamples(doc, { ...REPOSITORY, sampleOf })
   return count
 }
 

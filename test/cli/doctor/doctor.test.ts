@@ -1,18 +1,19 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import type { GitHubSandbox } from 'github-sandbox/sandbox'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { describedApp } from '../../../src/cli/app-yml.ts'
 import { ownFolder } from '../../../src/db/owner.ts'
 import { openEmptyDatabase, openTestDatabase } from '../../databases.ts'
-import { silentServer } from '../../silent-server.ts'
+import { listening, silentServer } from '../../silent-server.ts'
 import { docalign } from '../streams.ts'
 import { installation } from './installation.ts'
 
 const otherKey = (): string =>
   generateKeyPairSync('rsa', {
-    modulusLength: 2048,
+    modulusLength: 1024,
     privateKeyEncoding: { type: 'pkcs1', format: 'pem' },
     publicKeyEncoding: { type: 'spki', format: 'pem' },
   }).privateKey
@@ -25,6 +26,12 @@ async function loseDelivery(github: GitHubSandbox): Promise<void> {
   await github.install([repository])
   await github.settled()
 }
+
+/** All services at one port of loopback. */
+const allAt = (port: number) => ({
+  ...{ DATABASE_URL: `postgres://x@127.0.0.1:${port}/x`, REDIS_URL: `redis://127.0.0.1:${port}` },
+  GHE_HOST: `127.0.0.1:${port}`,
+})
 
 const without = (name: string) => {
   const { [name]: _, ...permissions } = describedApp().default_permissions as Record<string, 'read' | 'write'>
@@ -202,15 +209,9 @@ describe('docalign doctor', () => {
     expect(checks.disk).toMatch(/^fault: .*file cannot be written to: .*file is a file — make it writable for the user/)
   })
 
-  it('waits for nobody who is silent, and looks at all of them side by side', { timeout: 40_000 }, async () => {
+  it('waits for nobody who is silent', async () => {
     const { doctor } = await installation()
-    const port = await silentServer()
-    const began = performance.now()
-    const { code, checks } = await doctor({
-      ...{ DATABASE_URL: `postgres://x@127.0.0.1:${port}/x`, REDIS_URL: `redis://127.0.0.1:${port}` },
-      GHE_HOST: `127.0.0.1:${port}`,
-    })
-    expect(performance.now() - began).toBeLessThan(15_000)
+    const { code, checks } = await doctor(allAt(await silentServer()), { patience: 100 })
     expect([code, checks.database, checks.queue, checks.github, checks.credentials]).toEqual([
       1,
       expect.stringMatching(/^fault: cannot use the database at 127\.0\.0\.1:\d+\/x: timeout/),
@@ -218,10 +219,24 @@ describe('docalign doctor', () => {
         /^fault: cannot use the Redis at 127\.0\.0\.1:\d+: .* — start Redis, or correct REDIS_URL$/,
       ),
       expect.stringMatching(
-        /^fault: .* cannot be used: GitHub did not answer within 5 s — make it reachable from this machine/,
+        /^fault: .* cannot be used: GitHub did not answer within 0\.1 s — make it reachable from this machine/,
       ),
       expect.stringMatching(/^warning: could not be checked: GitHub did not answer/),
     ])
+  })
+
+  it('looks at all services side by side', async () => {
+    const { doctor } = await installation()
+    const waiting = new Set<Socket>()
+    // It says nothing to anybody until the database, the queue, GitHub and the App are asked for, and then refuses them all.
+    const server = createServer((socket) => {
+      waiting.add(socket)
+      if (waiting.size >= 4) for (const each of waiting) each.destroy()
+    })
+    const { checks } = await doctor(allAt(await listening(server)))
+    const reasons = [checks.database, checks.queue, checks.github, checks.credentials].join('\n')
+    expect(reasons.split('\n')).toHaveLength(4)
+    expect(reasons).not.toMatch(/timeout|timed out|did not answer within/i)
   })
 
   it('names everything that is wrong at once, and prints no secret', async () => {

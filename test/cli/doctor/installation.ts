@@ -5,13 +5,13 @@ import type { GitHubSandbox, GitHubSandboxOptions } from 'github-sandbox/sandbox
 import { startGitHub } from 'github-sandbox/start'
 import { onTestFinished } from 'vitest'
 import { describedApp } from '../../../src/cli/app-yml.ts'
-import { docalign } from '../streams.ts'
+import { docalign, type Surroundings } from '../streams.ts'
 
 export interface Installation {
   readonly github: GitHubSandbox
   readonly folder: string
   /** Runs `docalign doctor --json` there, with variables beside those of `.env`; undefined takes one of them away. */
-  doctor(changed?: Readonly<Record<string, string | undefined>>): Promise<Examined>
+  doctor(changed?: Readonly<Record<string, string | undefined>>, surroundings?: Surroundings): Promise<Examined>
 }
 
 export interface Examined {
@@ -44,9 +44,9 @@ export async function installation(options: GitHubSandboxOptions = {}): Promise<
   return {
     github,
     folder,
-    async doctor(changed = {}) {
+    async doctor(changed = {}, surroundings = {}) {
       const { code, stdout, stderr } = await docalign(['doctor', '--json'], {
-        ...{ cwd: folder, now: Date.now },
+        ...{ cwd: folder, now: Date.now, ...surroundings },
         env: Object.fromEntries(Object.entries(changed).map(([name, value]) => [name, value ?? ''])),
       })
       const { checks } = JSON.parse(stdout) as { checks: readonly Record<string, string | null>[] }

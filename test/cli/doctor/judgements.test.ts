@@ -31,7 +31,7 @@ describe('The webhook address', () => {
     [`https://docalign.corp.internal${PATH}`, SERVER, 'ok'],
     [`http://127.0.0.1:3000${PATH}`, 'http://127.0.0.1:4000/api/v3', 'ok'],
     ['not an address', GITHUB, 'fault'],
-  ])('%s of an App on %s is: %s %s', (url, apiUrl, status) => {
+  ])('%s of an App on %s is judged: %s', (url, apiUrl, status) => {
     expect(judgeWebhook({ url, insecure_ssl: '0' }, apiUrl).status).toBe(status)
   })
 

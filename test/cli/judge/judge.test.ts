@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createRepository } from 'github-sandbox/repositories/repository'
 import { afterAll, describe, expect, it } from 'vitest'
+import type { ValidationResult } from '../../../src/judge/index.ts'
 import { docalign } from '../streams.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'docalign-judge-'))
@@ -60,16 +61,15 @@ describe('docalign judge', () => {
     const page = join(repository.path, 'draft.md')
     writeFileSync(
       page,
-      '# Draft\n\n`startTool()` begins, `stopToolNow()` ends. Run `npm run build` and `npm run deploy`.\n',
+      '# Draft\n\n`startTool()` begins, `stopToolNow()` ends. Run `npm run build`, and see [the guide](guide.md).\n',
     )
     const { code, stdout } = await judge(page, '--sources', repository.path, '--json')
-    const { issues } = JSON.parse(stdout) as { issues: { type: string; message: string; location: string }[] }
+    const { issues, metadata } = JSON.parse(stdout) as ValidationResult
     expect(code).toBe(1)
-    expect(issues.map(({ type, location }) => `${type} ${location}`)).toEqual([
-      'hallucination file:draft.md:line:3',
-      'hallucination file:draft.md:line:3',
-    ])
-    expect(issues.map(({ message }) => message).sort()[0]).toContain('npm run deploy')
+    expect(issues.map(({ type, location }) => `${type} ${location}`)).toEqual(['hallucination file:draft.md:line:3'])
+    expect(issues[0]?.message).toContain('guide.md')
+    // Whether there is such a function is open.
+    expect(metadata?.undecided_statements).toEqual(['`startTool()` begins, `stopToolNow()` ends.'])
   })
 
   it.each<[string[], RegExp]>([

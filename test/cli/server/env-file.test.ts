@@ -28,33 +28,33 @@ beforeEach(async () => {
 
 describe('The .env of a folder', () => {
   it.each([
-    ['check', '.'],
-    ['check', '.', '--json'],
-    ['init', '--dry-run'],
-    ['config', 'check'],
-    ['judge', 'README.md'],
-    ['judge', 'README.md', '--sources', '.'],
-    ['epoch', 'create', '.'],
-    ['epoch', 'validate', '.'],
-    ['eval', 'run', '--corpus', '.'],
-    ['mcp', '--namespace', 'project:acme/notes'],
-  ])('is not obeyed by docalign %s %s %s', async (...args) => {
+    'check .',
+    'check . --json',
+    'init --dry-run',
+    'config check',
+    'judge README.md',
+    'judge README.md --sources .',
+    'epoch create .',
+    'epoch validate .',
+    'eval run --corpus .',
+    'mcp --namespace project:acme/notes',
+  ])('is not obeyed by docalign %s', async (line) => {
     // The embedded database, which it turns to instead, cannot be there.
-    const { stderr } = await docalign(args, { cwd, env: { DOCALIGN_DATA: join(cwd, 'README.md') } })
+    const { stderr } = await docalign(line.split(' '), { cwd, env: { DOCALIGN_DATA: join(cwd, '.env') } })
     expect(connections).toEqual([])
     expect(stderr).not.toContain('127.0.0.1')
   })
 
   it.each([
-    ['migrate', 'status'],
-    ['jobs', 'failed'],
-    ['trust', 'show', 'project:acme/notes'],
-    ['search', 'project:acme/notes', 'how'],
-    ['epoch', 'create', 'project:acme/notes'],
-    ['epoch', 'validate', '7'],
-    ['token', 'create', '--namespace', 'project:acme/notes'],
-  ])('says where the server is for docalign %s %s %s', async (...args) => {
-    const { code, stderr } = await docalign(args, { cwd })
+    'migrate status',
+    'jobs failed',
+    'trust show project:acme/notes',
+    'search project:acme/notes how',
+    'epoch create project:acme/notes',
+    'epoch validate 7',
+    'token create --namespace project:acme/notes',
+  ])('says where the server is for docalign %s', async (line) => {
+    const { code, stderr } = await docalign(line.split(' '), { cwd })
     expect([code, stderr]).toEqual([2, expect.stringMatching(/^DOCALIGN_E601 cannot use the \w+ at 127\.0\.0\.1:/)])
     expect(connections).not.toEqual([])
   })

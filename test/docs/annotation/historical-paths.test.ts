@@ -48,6 +48,7 @@ describe('a page is history when it is', () => {
     'website/versioned_docs/version-stable/ci.md',
     'www/versioned_docs/version-10.x/links.md',
     'docs/archive/old-plan.md',
+    'wiki/cache-plan.md',
     'docs/historical/reports/summary.md',
     'docs/UpgradingToJest29.md',
     'packages/docs/data-loaders/rfc.md',

@@ -55,6 +55,33 @@ describe('Words of history', () => {
   })
 })
 
+describe('A statement', () => {
+  const current = (...lines: string[]): boolean =>
+    isCurrentAssertion(readMarkdown('docs/a.md', ['# A', '', ...lines].join('\n')), 3)
+
+  it.each([
+    ['> [!NOTE]', '> These routes are moving to `/_b` in the nightly channel.'],
+    [':::warning', 'This will be removed in the next version.'],
+    ['**Note:** it is going to be renamed.'],
+  ])('is not of now that the note %j below it announces to change', (...note) => {
+    expect(current('Serves `/a`.', '', ...note)).toBe(false)
+    expect(current('Serves `/a`.', '', 'Text.', '', ...note)).toBe(true)
+  })
+
+  it('is not of now where the item below it says that it has no effect, or its page compares two versions', () => {
+    expect(current('- `TOOL_NEW`', '  - Tries new things. Currently there is no impact.')).toBe(false)
+    expect(current('- `TOOL_NEW`', '  - Tries new things.')).toBe(true)
+    expect(current('- `TOOL_NEW`', '- Currently there is no impact.')).toBe(true)
+    expect(isCurrentAssertion(readMarkdown('a.md', '# Tool v0 vs. v1\n\nIt has `src/a`.'), 3)).toBe(false)
+  })
+
+  it('is of now above a note on something else or text that is none, and where it tells what will be', () => {
+    expect(current('`/a` will be moved to its place.')).toBe(true)
+    expect(current('Serves `/a`.', '', '> [!NOTE]', '> It is cached.')).toBe(true)
+    expect(current('Serves `/a`.', '', 'Files will be removed when it ends.')).toBe(true)
+  })
+})
+
 describe('Words of plans', () => {
   it.each(['will be added', 'Coming soon', 'is planned', 'not yet there', 'in a future release', 'see the roadmap'])(
     'are in "%s"',
@@ -193,6 +220,10 @@ describe('A placeholder', () => {
     'name?',
     '{id}',
     '$(pwd)',
+    'do_work',
+    'doSomething',
+    'docs/SER30x.md',
+    'tests/the-tests-file.py',
   ])('is %s', (value) => {
     expect(isPlaceholder(value)).toBe(true)
   })
@@ -206,7 +237,10 @@ describe('A placeholder', () => {
     'TOOL_X',
     'examples/basic.ts',
     'runAll',
+    'do_work_later',
     'max-columns',
+    'logo@2x.png',
+    'src/the-thing.ts',
   ])('is not %s', (value) => {
     expect(isPlaceholder(value)).toBe(false)
   })
@@ -232,6 +266,8 @@ describe('Only an example', () => {
     ['Add the name to `x`', false],
     ['Create a Sass file at `x`', true],
     ['The script reads the file in `x`', false],
+    ['Commands are generated in the `x` directory', true],
+    ['Names are looked up in the `x` directory', false],
     ['Do not edit `x`', true],
     ['Never call `x`', true],
     ['See `x`', false],

@@ -22,6 +22,7 @@ describe('A page of plans', () => {
     ['# Queue\n\nThis is a plan to make the queue fair.', true],
     ['# Queue\n\nAuthor: [A B](mailto:a@b.c)', true],
     ['# Queue\n\n**Summary:** This document is a proposal for a fair queue.', true],
+    ['# Queue\n\nThe `app` branch is a work-in-progress to remove the global queue.', true],
     ['# Queue\n\nThis page describes the design of a fair queue.', false],
     ['# Queue\n\nThis package plans the work of a queue.', false],
     ['# Queue\n\nStatus: stable', false],

@@ -116,6 +116,11 @@ describe('A block', () => {
     expect(commands('sh', ...lines).at(-1)).toMatchObject({ text: 'x', folder })
   })
 
+  it('is left in a folder by a span of code, too', () => {
+    const found = commandsOf(readMarkdown('a.md', 'Run `cd packages/app && make deploy`.'))
+    expect(found.map(({ folder }) => folder)).toEqual(['', 'packages/app'])
+  })
+
   it.each([
     ['npm create vite@latest', true],
     ['cargo new hello', true],

@@ -33,6 +33,12 @@ describe('the site of a page', () => {
         staticRoots: ['website/static'],
       },
     ],
+    [
+      'Zensical',
+      { 'zensical.toml': '[project]\ndocs_dir = "pages"\n' },
+      'pages/a.md',
+      { kind: 'mkdocs', contentRoots: ['pages'] },
+    ],
     ['MkDocs', { 'mkdocs.yml': 'site_name: x\n' }, 'docs/a.md', { kind: 'mkdocs', root: '', contentRoots: ['docs'] }],
     [
       'MkDocs with docs_dir',
@@ -74,7 +80,19 @@ describe('the site of a page', () => {
     ],
     ['Nextra', { 'docs/next.config.mjs': "import nextra from 'nextra'" }, 'docs/pages/a.mdx', { kind: 'nextra' }],
     ['Antora', { 'docs/antora.yml': '' }, 'docs/modules/ROOT/pages/a.adoc', { kind: 'asciidoctor', root: 'docs' }],
-  ])('%s', (_, files, page, expected) => {
+    [
+      'ExDoc',
+      { 'mix.exs': '{:ex_doc, "~> 0.22"}, extras: ["guides/a.md", "README.md"], assets: "guides/assets"' },
+      'guides/a.md',
+      { kind: 'exdoc', root: '', contentRoots: ['guides/a.md'], staticRoots: ['guides'] },
+    ],
+    [
+      'ExDoc with all pages of a folder',
+      { 'core/mix.exs': 'extras: Path.wildcard("guides/**/*.md"), assets: %{"guides/b/img" => "img"}' },
+      'core/guides/b/a.md',
+      { kind: 'exdoc', contentRoots: ['core/guides/b/a.md'], staticRoots: ['core/guides/b'] },
+    ],
+  ])('is found where it is one of %s', (_, files, page, expected) => {
     expect(siteIn(files, page)).toMatchObject(expected)
   })
 
@@ -85,6 +103,7 @@ describe('the site of a page', () => {
   it('is plain outside of the folders that the builder reads', () => {
     expect(siteIn({ 'mkdocs.yml': '' }, 'README.md')).toBe(PLAIN_SITE)
     expect(siteIn({ 'docs/.vitepress/config.ts': '' }, 'packages/a/README.md')).toBe(PLAIN_SITE)
+    expect(siteIn({ 'mix.exs': 'extras: ["guides/a.md"]' }, 'guides/b.md')).toBe(PLAIN_SITE)
   })
 
   it('is that of the deepest folder', () => {

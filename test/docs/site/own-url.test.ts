@@ -15,6 +15,7 @@ describe('An address', () => {
     ['https://raw.githubusercontent.com/acme/tool/refs/heads/main/install.sh', 'install.sh', 'main', null],
     ['https://gitlab.com/acme/tool/-/blob/develop/a.md', 'a.md', 'develop', null],
     ['https://git.acme.dev/acme/tool/src/branch/main/a.md', 'a.md', 'main', null],
+    ['https://github.com/acme/tool/blob/main//src//a.ts', 'src/a.ts', 'main', null],
     ['https://github.com/acme/tool/blob/main/100%', '100%', 'main', null],
     [
       'https://github.com/acme/tool/actions/workflows/ci.yml/badge.svg?branch=main',

@@ -108,6 +108,7 @@ describe('a link leads to', () => {
     ],
     ['an image of its module', 'x.png', 'docs/modules/plugin/pages/a.adoc', ANTORA, 'docs/modules/plugin/images/x.png'],
     ['a folder', '../src', 'docs/a.md', PLAIN_SITE, 'src/a.ts'],
+    ['a file of a branch from its root', '/../../blob/main/src/a.ts', 'docs/x.md', PLAIN_SITE, 'src/a.ts'],
     ['a file of a branch by its place on the host', '../../blob/main/src/a.ts', 'README.md', PLAIN_SITE, 'src/a.ts'],
     ['a page of a site configured elsewhere', '../reference/x', 'docs/guides/a.md', PLAIN_SITE, 'docs/reference/x.md'],
     [

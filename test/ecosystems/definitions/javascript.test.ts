@@ -109,7 +109,6 @@ export default hidden`
         line: 3,
         container: null,
         exported: true,
-        signatures: [{ parameters: [], returns: null }],
       },
     ])
   })

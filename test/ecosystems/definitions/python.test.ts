@@ -66,7 +66,7 @@ class _Hidden:
       '- member Point._c',
       '+ member Point.d',
       '+ method Point.norm',
-      '+ enum Color',
+      '+ class Color',
       '+ member Color.RED',
       '- class _Hidden',
       '- member _Hidden.shown',

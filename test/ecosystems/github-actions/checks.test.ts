@@ -139,10 +139,11 @@ jobs:
     expect(ran('test', text)).toBeNull()
   })
 
-  it('of a huge matrix stay few', () => {
+  it('of a matrix of more jobs than GitHub makes have names that are not known', () => {
     const axes = Array.from({ length: 12 }, (_, index) => `a${index}: [1, 2, 3, 4, 5, 6]`).join(', ')
     const text = workflow(job('test', [`strategy: {matrix: {${axes}}}`, ...TEST]))
-    expect(checkedJobs([parseWorkflow('.github/workflows/x.yml', text)])).toHaveLength(256)
+    const { jobs } = checkedJobs([parseWorkflow('.github/workflows/x.yml', text)])
+    expect(jobs.map(({ name }) => name)).toEqual([['test (', ')']])
   })
 })
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { FileFacts } from '../../../src/ecosystems/file-facts.ts'
 import { factsIn } from '../../../src/ecosystems/syntax/read.ts'
+import { HOSTILE_FILES } from './hostile.ts'
 
 async function facts(source: string, path = 'a.ts'): Promise<FileFacts> {
   const found = await factsIn(path, source)
@@ -25,7 +26,7 @@ describe('imports of a file', () => {
     ["exports.a = require('./x')\nexports.b = require('./y').c", ['+./x#null a', '+./y#c b']],
     ["__exportStar(require('./x'), exports)", ['+./x#* *']],
     ["// require('x')\nconst a = \"require('y')\"", []],
-  ])('%s', async (source, expected) => {
+  ])('in `%s` are %j', async (source, expected) => {
     const { imports } = await facts(source, 'a.mts')
     expect(
       imports.map(({ module, name, alias, exported }) => `${exported ? '+' : ''}${module}#${name} ${alias}`),
@@ -35,36 +36,22 @@ describe('imports of a file', () => {
 
 describe('environment variables', () => {
   it.each([
-    ["process.env.A ?? 'x'", [['A', 'x']]],
-    ['process.env[\'B-C\'], process.env["D"]', [['D', null]]],
-    [
-      "const { A, B: b, C = '1', D: d = 2 } = process.env",
-      [
-        ['A', null],
-        ['B', null],
-        ['C', '1'],
-        ['D', '2'],
-      ],
-    ],
-    ["Number(process.env.A || '3000')", [['A', '3000']]],
-    ['parseInt(process.env.A!, 10) || 80', [['A', '80']]],
-    ['import.meta.env.VITE_A', [['VITE_A', null]]],
-    [
-      "Deno.env.get('A'); Bun.env.B",
-      [
-        ['A', null],
-        ['B', null],
-      ],
-    ],
-    ['const env = process.env; env.A; env.lower', [['A', null]]],
-    ['options.env.LOG_LEVEL || "info"', [['LOG_LEVEL', 'info']]],
-    ['process.env.A = 1; delete process.env.B; process.env.C ||= "x"', [['C', 'x']]],
+    ["process.env.A ?? 'x'", ['A']],
+    ['process.env[\'B-C\'], process.env["D"]', ['D']],
+    ["const { A, B: b, C = '1', D: d = 2 } = process.env", ['A', 'B', 'C', 'D']],
+    ["Number(process.env.A || '3000')", ['A']],
+    ['parseInt(process.env.A!, 10) || 80', ['A']],
+    ['import.meta.env.VITE_A', ['VITE_A']],
+    ["Deno.env.get('A'); Bun.env.B", ['A', 'B']],
+    ['const env = process.env; env.A; env.lower', ['A']],
+    ['options.env.LOG_LEVEL || "info"', ['LOG_LEVEL']],
+    ['process.env.A = 1; delete process.env.B; process.env.C ||= "x"', ['C']],
     ['process.env[name]; f(process.env); // process.env.A', []],
-    ['if (process.env.A === "1") {}', [['A', null]]],
-    ["getEnv('A_B')", [['A_B', null]]],
-  ])('%s', async (source, expected) => {
+    ['if (process.env.A === "1") {}', ['A']],
+    ["getEnv('A_B')", ['A_B']],
+  ])('that `%s` reads are %j', async (source, expected) => {
     const { environment } = await facts(source)
-    expect(environment.map(({ name, default: value }) => [name, value])).toEqual(expected)
+    expect(environment.map(({ name }) => name)).toEqual(expected)
   })
 })
 
@@ -81,7 +68,7 @@ describe('messages', () => {
     ["type A = 'one two'; // a comment\nconst b = 'word', c = `${b}/${c}`, d = 'x' + b", []],
     ["log(a || 'else this ' + b)", [['else this ', '']]],
     ["log(`outer ${f('inner text')} end`)", [['outer ', ' end'], ['inner text']]],
-  ])('%s', async (source, expected) => {
+  ])('of `%s` have the parts %j', async (source, expected) => {
     expect((await facts(source)).messages.map(({ parts }) => parts)).toEqual(expected)
   })
 
@@ -91,26 +78,8 @@ describe('messages', () => {
   })
 })
 
-describe('hostile files', () => {
-  it.each([
-    ['sums', `a=${"'b c'+".repeat(60_000)}d`],
-    ['environment', 'process.env.A+\n'.repeat(50_000)],
-    ['imports', "require('x').\n".repeat(30_000)],
-    ['chains', `import { program } from 'commander'\nprogram${".option('-a')\n".repeat(20_000)}`],
-    ['commands', `import { program } from 'commander'\n${"program.command('a').option('-b')\n".repeat(10_000)}`],
-    ['nested functions', `import yargs from 'yargs'\n${'yargs.command("a","b",(yargs)=>{\n'.repeat(5_000)}`],
-    ['templates', '`${\n'.repeat(20_000)],
-    ['deprecations', '/** @deprecated\n'.repeat(20_000)],
-    ['classes', `class A {${' m() { this.a = 1 }\n'.repeat(20_000)}}`],
-    ['unions', `type A = ${"'a' |\n".repeat(50_000)} 'b'`],
-    ['garbage', '){]}(<>"`${//*@#\n'.repeat(10_000)],
-  ])(
-    'are read in time: %s',
-    async (_what, source) => {
-      const started = performance.now()
-      for (const path of ['a.ts', 'a.js']) await factsIn(path, source)
-      expect(performance.now() - started).toBeLessThan(20_000)
-    },
-    40_000,
-  )
+describe('Hostile files', () => {
+  it.each(HOSTILE_FILES)('of $name are read', async ({ of }) => {
+    for (const path of ['a.ts', 'a.js']) expect(await factsIn(path, of(50))).not.toBeNull()
+  })
 })

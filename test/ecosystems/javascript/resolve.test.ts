@@ -4,8 +4,9 @@ import type { Manifest } from '../../../src/ecosystems/manifest.ts'
 
 const FILES = ['src/index.ts', 'src/task.ts', 'src/runtime/task.ts', 'src/vite.ts', 'src/runtime/vite.ts']
 
-function resolved(module: string, outputs: readonly string[]) {
-  const manifest = { path: 'package.json', name: 'tool', outputs } as unknown as Manifest
+function resolved(module: string, files: Readonly<Record<string, string>>) {
+  const entries = Object.entries(files).map(([file, subpath]) => ({ subpath, file }))
+  const manifest = { path: 'package.json', name: 'tool', outputs: Object.keys(files), entries } as unknown as Manifest
   return resolveJavascript(module, null, {
     has: (path) => FILES.includes(path),
     filesIn: () => [],
@@ -15,11 +16,16 @@ function resolved(module: string, outputs: readonly string[]) {
 
 describe('A subpath of a package', () => {
   it.each([
-    // What is built there tells, whatever else is called so.
-    ['tool/task', ['dist/runtime/task.mjs'], ['src/runtime/task.ts']],
-    ['tool/task', [], ['src/task.ts']],
-    // Two that are built may be meant.
-    ['tool/vite', ['dist/vite.mjs', 'dist/runtime/vite.mjs'], ['src/vite.ts']],
+    // What it is exported from tells, whatever else is called so.
+    ['tool/task', { 'dist/runtime/task.mjs': './task' }, ['src/runtime/task.ts']],
+    ['tool/task', { 'dist/runtime/task.mjs': './internal/task' }, null],
+    ['tool/task', {}, ['src/task.ts']],
+    // Conditions may lead to two.
+    [
+      'tool/vite',
+      { 'dist/vite.mjs': './vite', 'dist/runtime/vite.mjs': './vite' },
+      ['src/vite.ts', 'src/runtime/vite.ts'],
+    ],
   ])('%s of %j is %j', (module, outputs, files) => {
     expect(resolved(module, outputs)).toEqual(files)
   })

@@ -38,7 +38,7 @@ describe('minimumOf answers the lowest version admitted, as precisely as it is w
     ['php', '>=7.4 <8.3', '7.4'],
     ['java', '1.8', '8'],
     ['java', '17', '17'],
-  ])('%s %j → %j', (engine, range, minimum) => {
+  ])('of %s in the range %j, which is %j', (engine, range, minimum) => {
     expect(minimumOf(engine, range)).toBe(minimum)
   })
 

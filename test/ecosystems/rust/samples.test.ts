@@ -10,7 +10,7 @@ describe('syntax errors of Rust samples', () => {
     ['a missing comma behind an attribute', '#[derive(Debug)]\nstruct A {\n    a: u8\n    b: u8,\n}', 3, 4],
     ['a missing comma', 'fn f<T, F>(a: T) where T: A<u8>\n    F: B {}', 1, 4],
     ['a function that is not closed', 'fn main() {\n    let x = 1;', 0, 10],
-  ])('%s', async (_, source, line, column) => {
+  ])('are found, such as %s', async (_, source, line, column) => {
     expect((await sampleOf(source)).error).toMatchObject({ line, column })
   })
 
@@ -67,8 +67,7 @@ describe('syntax errors of Rust samples', () => {
 })
 
 describe('names of Rust samples', () => {
-  const unbound = async (source: string) =>
-    (await sampleOf(source)).unbound.map(({ name, called }) => (called ? `${name}()` : name))
+  const unbound = async (source: string) => (await sampleOf(source)).unbound.map(({ name }) => name)
 
   it('are bound by items, patterns, parameters and imports', async () => {
     const source = `use serde::{Deserialize, Serialize as S};
@@ -105,13 +104,13 @@ static later: u8 = u8::MAX;`
     const source =
       'use bullmq::QueueOptions;\nlet queue = Queue::new(name, QueueOptions::default());\nrun(queue);\n#[derive(Serialize)]\nstruct A(Missing);\ninfo!("x {}", other.x);'
     expect((await sampleOf(source)).unbound).toEqual([
-      { line: 1, column: 12, name: 'Queue', called: false },
-      { line: 1, column: 23, name: 'name', called: false },
-      { line: 2, column: 0, name: 'run', called: true },
-      { line: 3, column: 9, name: 'Serialize', called: false },
-      { line: 4, column: 9, name: 'Missing', called: false },
-      { line: 5, column: 0, name: 'info', called: false },
-      { line: 5, column: 14, name: 'other', called: false },
+      { line: 1, column: 12, name: 'Queue' },
+      { line: 1, column: 23, name: 'name' },
+      { line: 2, column: 0, name: 'run' },
+      { line: 3, column: 9, name: 'Serialize' },
+      { line: 4, column: 9, name: 'Missing' },
+      { line: 5, column: 0, name: 'info' },
+      { line: 5, column: 14, name: 'other' },
     ])
   })
 
@@ -126,99 +125,5 @@ static later: u8 = u8::MAX;`
     ['syntax errors', 'let f = #[inline] || x;'],
   ])('are not looked for under %s', async (_, source) => {
     expect(await unbound(source)).toEqual([])
-  })
-})
-
-/** `<module Name>.path (arguments)`, with angle brackets for values of a type. */
-async function uses(source: string): Promise<string[]> {
-  return (await sampleOf(source)).uses.map(({ origin, path, call }) => {
-    const from = `${origin.module}${origin.name === null ? '' : ` ${origin.name}`}`
-    const shape =
-      call === null
-        ? ''
-        : call.constructs
-          ? ` {${call.keywords.map(({ name }) => name)}${call.spread ? ',..' : ''}}`
-          : ` (${call.kinds}${call.spread ? ',..' : ''})`
-    return `${origin.instance ? `<${from}>` : from}${path.map((name) => `.${name}`).join('')}${shape}`
-  })
-}
-
-describe('uses in Rust samples', () => {
-  it('follow values from where they are made', async () => {
-    const source = `use bullmq::{Queue, Job as Task};
-let queue = Queue::new("x", 1).await?;
-let job = queue.add("a", true, |x| x, &[1]).await?;
-job.name();
-queue.opts.limit;
-async fn run(task: &mut Task, all: Vec<Task>) { task.data().inner(); all.len(); }`
-    expect(await uses(source)).toEqual([
-      'bullmq Queue.new (text,number)',
-      '<bullmq Queue>.add (text,boolean,function,list)',
-      '<bullmq Queue>.opts.limit',
-      'bullmq Job',
-      'bullmq Job',
-      '<bullmq Job>.data ()',
-    ])
-  })
-
-  it('follow chains, paths and struct literals', async () => {
-    const source = `use globset::Glob;
-use actix_web::web;
-Glob::new("*.rs")?.compile_matcher();
-web::Data::new(1);
-clap::Command::new("x");
-std::fs::read(path);
-globset::Options { strict: true, ..Default::default() };
-Glob::run(Options { a: 1, b }, ..);`
-    expect(await uses(source)).toEqual([
-      '<globset Glob>.compile_matcher ()',
-      'globset Glob.new (text)',
-      'actix_web web.Data.new (number)',
-      'clap Command.new (text)',
-      'std::fs read (other)',
-      'globset Options {strict,..}',
-      'globset Glob.run (object,..)',
-    ])
-  })
-
-  it('are told within the arguments of known macros', async () => {
-    const source = `use globset::Glob;
-let glob = Glob::new("*.rs")?;
-assert!(glob.is_match("foo"));
-println!("{}", glob.pattern);
-custom! { glob.other };`
-    expect((await uses(source)).slice(1)).toEqual(['<globset Glob>.is_match', '<globset Glob>.pattern'])
-  })
-
-  it('end where a member may be that of a trait or of what is around the value', async () => {
-    const source = `use a::Queue;
-let queue = Queue::new();
-queue.is_ok();
-queue.clone();
-let sure: Queue = make();
-sure.is_ok();`
-    expect((await uses(source)).slice(1)).toEqual(['<a Queue>', '<a Queue>', 'a Queue', '<a Queue>.is_ok ()'])
-  })
-
-  it('know what is shadowed', async () => {
-    const source =
-      'use a::{run, Queue};\nfn f(run: u8) { run.x(); }\nlet q = Queue::new();\n{ let q = 1; q.inner(); }\nq.outer();\nmod m { struct Queue; fn g() { Queue::x(); } }'
-    expect(await uses(source)).toEqual(['a Queue.new ()', '<a Queue>.outer ()'])
-  })
-
-  it('hold the fields of literals that are arguments', async () => {
-    const { uses: found } = await sampleOf(
-      'use a::Worker;\nWorker::new("x", Options { one: 1, two, ..Options::new() });',
-    )
-    expect(found[0]?.call?.objects).toEqual([
-      {
-        argument: 1,
-        keys: [
-          { line: 1, column: 27, name: 'one' },
-          { line: 1, column: 35, name: 'two' },
-        ],
-        open: true,
-      },
-    ])
   })
 })

@@ -22,7 +22,7 @@ describe('Metrics of one ranking', () => {
     ['nothing returned', [], grades(['a', 2]), 5, [0, 0, 0]],
     ['nothing relevant', ['a'], grades(['a', 0]), 5, [0, 0, 1]],
     ['no judgments', ['a'], grades(), 5, [0, 0, 1]],
-  ])('%s', (_, ranked, judgments, k, [mrr, ndcg, recall]) => {
+  ])('are those of the definition for: %s', (_, ranked, judgments, k, [mrr, ndcg, recall]) => {
     expect(computeMRR(ranked, judgments, k)).toBeCloseTo(mrr ?? NaN, 12)
     expect(computeNDCG(ranked, judgments, k)).toBeCloseTo(ndcg ?? NaN, 12)
     expect(computeRecall(ranked, judgments, k)).toBeCloseTo(recall ?? NaN, 12)

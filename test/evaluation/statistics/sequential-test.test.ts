@@ -1,56 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { seededRandom } from '../../../src/evaluation/statistics/random.ts'
 import { newSequentialTest, updateSequentialTest } from '../../../src/evaluation/statistics/sequential-test.ts'
+import { DRAWS, simulate } from './simulations.ts'
 
-const random = seededRandom(20)
-const normal = (mean: number, sigma: number) => () =>
-  mean + sigma * Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
-const ROUNDS = 500
-/** Queries after which nobody waits any longer. */
-const PATIENCE = 4000
-
-/** The share of tests that accept the treatment, and how many queries they took. */
-function simulate(draw: () => number): { readonly accepted: number; readonly queries: number } {
-  let accepted = 0
-  let queries = 0
-  for (let round = 0; round < ROUNDS; round++) {
-    let state = newSequentialTest({ featureId: 'simulated' })
-    while (state.decision === 'continue' && state.sampleCount < PATIENCE) state = updateSequentialTest(state, 0, draw())
-    if (state.decision === 'accept-treatment') accepted++
-    queries += state.sampleCount
-  }
-  return { accepted: accepted / ROUNDS, queries: queries / ROUNDS }
-}
-
-/** Reciprocal ranks of two rankers that place the relevant result independently: differences as rough as real ones. */
-const ranks = [1, 1, 1, 1, 1 / 2, 1 / 2, 1 / 3, 1 / 4, 1 / 5, 0, 0]
-const pick = () => ranks[Math.floor(random() * ranks.length)] ?? 0
-const rough = (gain: number) => () => pick() - pick() + gain
-/** Nine of ten queries are answered alike. */
-const sparse = (gain: number) => () => (random() < 0.1 ? (random() < 0.5 + gain ? 0.5 : -0.5) : 0)
-
-describe('A sequential test at 0.05, 0.20 and an effect of 0.05 MRR', () => {
+describe('A hundred sequential tests at 0.05, 0.20 and an effect of 0.05 MRR', () => {
+  const ROUNDS = 100
   const standardError = (rate: number) => Math.sqrt((rate * (1 - rate)) / ROUNDS)
 
-  it.each([
-    ['sigma 0.15', normal(0, 0.15)],
-    ['sigma 0.25', normal(0, 0.25)],
-    ['sigma 0.45', normal(0, 0.45)],
-    ['differences of reciprocal ranks', rough(0)],
-    ['mostly equal answers', sparse(0)],
-  ])('accepts an equal treatment no more often than it may: %s', (_, draw) => {
-    expect(simulate(draw).accepted).toBeLessThanOrEqual(0.05 + 3 * standardError(0.05))
+  it.each(DRAWS)('with %s accept an equal treatment no more often than they may', (_, equal) => {
+    expect(simulate(equal, ROUNDS).accepted).toBeLessThanOrEqual(0.05 + 3 * standardError(0.05))
   })
 
-  it.each([
-    ['sigma 0.15', normal(0.05, 0.15)],
-    ['sigma 0.25', normal(0.05, 0.25)],
-    ['sigma 0.45', normal(0.05, 0.45)],
-    ['differences of reciprocal ranks', rough(0.05)],
-    ['mostly equal answers', sparse(0.5)],
-  ])('finds a better treatment in four of five cases: %s', (_, draw) => {
-    const { accepted, queries } = simulate(draw)
+  it.each(DRAWS)('with %s find a better treatment in four of five cases', (_, _equal, better) => {
+    const { accepted, queries } = simulate(better, ROUNDS)
     expect(accepted).toBeGreaterThanOrEqual(0.8)
     expect(queries).toBeLessThan(600)
   })

@@ -26,7 +26,7 @@ describe('What .gitignore files leave out', () => {
     ['../outside', false],
     ['/absolute', false],
     ['./a.log', false],
-  ])('%s: %s', (path, out) => {
+  ])('has the path “%s”: %s', (path, out) => {
     expect(ignored(path)).toBe(out)
   })
 

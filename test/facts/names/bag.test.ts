@@ -17,7 +17,7 @@ describe('The identifiers of a text', () => {
     ['größe 名前', ['größe', '名前']],
     ['1 + 2', []],
     ['', []],
-  ])('"%s" are %j', (text, names) => {
+  ])('such as “%s” are %j', (text, names) => {
     expect(identifiersOf(text)).toEqual(new Set(names))
   })
 

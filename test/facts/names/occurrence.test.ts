@@ -7,6 +7,8 @@ function role(line: string): Role {
   return roleOf(line, from, from + 4)
 }
 
+const ROLES: readonly Role[] = ['definition', 'key', 'string', 'environment', 'import', 'comment', 'use']
+
 describe('the role of a name in a line of code', () => {
   it.each<[Role, string]>([
     ['definition', 'export function NAME(a: string): void {'],
@@ -39,7 +41,7 @@ describe('the role of a name in a line of code', () => {
     ['comment', ' * NAME is gone'],
     ['use', 'return NAME(3)'],
     ['use', 'x.NAME()'],
-  ])('%s: %s', (expected, line) => {
+  ])('is %s in `%s`', (expected, line) => {
     expect(role(line)).toBe(expected)
   })
 })
@@ -99,19 +101,17 @@ describe('the role of a name by language', () => {
     ['TOML', 'definition', 'NAME = true'],
     ['HTML', 'comment', '<!-- NAME -->'],
     ['Lisp', 'comment', ';; NAME'],
-  ])('%s, %s: %s', (_, expected, line) => {
+  ])('of %s is %s in `%s`', (_, expected, line) => {
     expect(role(line)).toBe(expected)
   })
 
-  it('is found for any line in bounded time', () => {
-    const start = performance.now()
+  it('is found for any line, where a search that goes back would not end', () => {
     for (const part of ['a ', '(', 'public ', 'a.', 'a: ', '{', '<', '"', "'", ', ', '= ', '#', '/'])
       for (const line of [
         `${part.repeat(60)}NAME`,
         `NAME${part.repeat(60)}`,
         `${part.repeat(30)}NAME${part.repeat(30)}`,
       ])
-        role(line.slice(0, 300))
-    expect(performance.now() - start).toBeLessThan(10_000)
+        expect(ROLES).toContain(role(line.slice(0, 300)))
   })
 })

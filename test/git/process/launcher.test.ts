@@ -69,13 +69,14 @@ test('what is over at once is heard to its end, every time', async () => {
 
 test('as many at a time as it has places for keep their streams apart; for more it says that it cannot', async () => {
   const { launch } = await launcher()
-  await new Promise((settle) => setTimeout(settle, 200))
-  const children = Array.from({ length: 99 }, (_, index) =>
-    launch({ file: 'sh', args: ['-c', 'cat; echo $0 >&2', String(index)], env: process.env }),
-  )
-  const started = children.filter((child) => child !== null)
-  expect(started.length).toBeGreaterThan(4)
-  expect(started.length).toBeLessThan(99)
+  const started: Child[] = []
+  const next = () => launch({ file: 'sh', args: ['-c', 'cat; echo $0 >&2', String(started.length)], env: process.env })
+  // It makes its places one after the other.
+  const untilFull = (): number => {
+    for (let child = next(); child !== null; child = next()) started.push(child)
+    return started.length
+  }
+  await expect.poll(untilFull).toBeGreaterThan(4)
   const found = await Promise.all(started.map((child, index) => outcome(child, String(index).repeat(999))))
   expect(found.map(({ stdout, stderr }) => [stdout, stderr])).toEqual(
     started.map((_, index) => [String(index).repeat(999), `${index}\n`]),

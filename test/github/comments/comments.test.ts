@@ -68,6 +68,21 @@ describe('The comments of a pull request', () => {
     expect(written()).toEqual([expect.stringMatching(/^PATCH \/pulls\/comments\/\d+$/)])
   })
 
+  it('at lines are thirty at most: those that are there, and the first of the others', async () => {
+    const { publish, finding, repository, written } = await opened()
+    const many = Array.from({ length: 40 }, (_, index) => finding(`c${index}`))
+    await publish(many.slice(10))
+    expect(repository.reviewComments).toHaveLength(30)
+    written()
+    await publish(many)
+    // None of them is taken for fixed, and none is added.
+    expect(written()).toEqual([])
+    await publish(many.slice(0, 39))
+    expect(repository.reviewComments).toHaveLength(31)
+    expect(repository.comments[0]?.body).toContain(' c0')
+    expect(repository.comments[0]?.body).not.toContain(' c1 ')
+  })
+
   it('are none when there is nothing to say', async () => {
     const { publish, repository } = await opened()
     await publish([], null)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { peerOf } from '../../../src/http/server/addresses.ts'
 
-describe('Who sends a request', () => {
+describe('The sender of a request', () => {
   it.each([
     ['192.0.2.1', undefined, '192.0.2.1'],
     ['::ffff:192.0.2.1', undefined, '192.0.2.1'],
@@ -12,7 +12,7 @@ describe('Who sends a request', () => {
     ['2001:0db8:0000:0000:ffff::', undefined, '2001:db8:0:0'],
     ['::1', undefined, '0:0:0:0'],
     [undefined, '198.51.100.7', ''],
-  ])('from %s, forwarded for %s, is %s', (remoteAddress, forwarded, expected) => {
+  ])('that comes from %s and was forwarded for %s is %s', (remoteAddress, forwarded, expected) => {
     const headers = forwarded === undefined ? {} : { 'x-forwarded-for': forwarded }
     expect(peerOf({ headers, socket: { remoteAddress } })).toBe(expected)
   })

@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { createPool, type Pool, type PoolOptions } from '../../../src/isolation/process/pool.ts'
+import { createPool, type Pool, PoolClosed, type PoolOptions } from '../../../src/isolation/process/pool.ts'
+import { ProcessEnded } from '../../../src/isolation/process/process.ts'
 import { programFile } from '../../programs.ts'
 
 function pool(options: Partial<PoolOptions> = {}): Pool {
@@ -63,4 +64,20 @@ test('All end when the pool is closed', async () => {
   const pid = await pidIn(some)
   some.close()
   await vi.waitFor(() => expect(isRunning(pid)).toBe(false))
+})
+
+test('A closed pool starts no process for work that would be tried again', async () => {
+  const some = pool()
+  const once = (): Promise<unknown> => some.use((process) => process.call('wait', null))
+  const untilDone = async (): Promise<unknown> => {
+    for (;;)
+      try {
+        return await once()
+      } catch (error) {
+        if (!(error instanceof ProcessEnded)) throw error
+      }
+  }
+  const done = untilDone()
+  some.close()
+  await expect(done).rejects.toThrow(PoolClosed)
 })

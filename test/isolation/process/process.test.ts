@@ -1,4 +1,5 @@
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { readFileSync } from 'node:fs'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { type IsolatedProcess, type Limits, startProcess } from '../../../src/isolation/process/process.ts'
 import { programFile } from '../../programs.ts'
 
@@ -8,6 +9,15 @@ function started(limits: Partial<Limits> = {}): IsolatedProcess {
   const process = startProcess(programFile('answering'), { ...ROOMY, ...limits })
   onTestFinished(() => process.end())
   return process
+}
+
+/** Whether a process is still there; one that ended and that nobody asked about yet is not. */
+function isRunning(pid: unknown): boolean {
+  try {
+    return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'))
+  } catch {
+    return false
+  }
 }
 
 describe('A process apart', () => {
@@ -61,6 +71,25 @@ describe('A process apart', () => {
   it.each(['fill', 'hold'])('is ended when it takes too much memory: %s', async (name) => {
     const process = started({ memoryMb: 200 })
     await expect(process.call(name, 'a.md')).rejects.toMatchObject({ why: 'memory', unit: 'a.md' })
+  })
+
+  it('answers for the memory of what it started', async () => {
+    const process = started({ memoryMb: 250 })
+    await expect(process.call('fillChild', 'a.md')).rejects.toMatchObject({ why: 'memory', unit: 'a.md' })
+  })
+
+  it('answers for the time of what it started', async () => {
+    const process = started({ unitSeconds: 0.5 })
+    await expect(process.call('spinChild', 'a.md')).rejects.toMatchObject({ why: 'time', unit: 'a.md' })
+  })
+
+  it('leaves nothing behind that it started, whether it is ended or ends', async () => {
+    const [ended, left] = [started(), started()]
+    const pids = [await ended.call('start', null), await left.call('start', null)]
+    expect(pids.map(isRunning)).toEqual([true, true])
+    ended.end()
+    await expect(left.call('leave', null)).rejects.toMatchObject({ why: 'crash' })
+    await vi.waitFor(() => expect(pids.map(isRunning)).toEqual([false, false]))
   })
 
   it('tells when it ended by itself', async () => {

@@ -1,4 +1,12 @@
+import { spawn } from 'node:child_process'
 import { serveCalls } from '../../../src/isolation/process/serve-calls.ts'
+
+/** Has a program run as long as it likes, and gives back its id. */
+function started(file: string, ...args: readonly string[]): number | undefined {
+  return spawn(file, args, { stdio: 'ignore' }).pid
+}
+
+const FOREVER = new Promise(() => setTimeout(() => {}, 1e9))
 
 /** What {@link serveCalls} may be asked in the tests of it. */
 serveCalls({
@@ -16,7 +24,18 @@ serveCalls({
     during(unit, () => {
       for (;;);
     }),
-  wait: () => new Promise(() => setTimeout(() => {}, 1e9)),
+  wait: () => FOREVER,
+  start: async () => started('sleep', '1000'),
+  fillChild: async (unit: string, { during }) =>
+    during(unit, () => {
+      started(process.execPath, '-e', 'const kept = Buffer.alloc(300_000_000, 1); setInterval(() => kept, 1000)')
+      return FOREVER
+    }),
+  spinChild: async (unit: string, { during }) =>
+    during(unit, () => {
+      started('sh', '-c', 'while :; do :; done')
+      return FOREVER
+    }),
   fill: async (unit: string, { during }) =>
     during(unit, () => {
       const kept: number[][] = []

@@ -32,7 +32,10 @@ describe('/docalign recheck', () => {
       stage.repository.permission('bob', role)
       await stage.repository.comment(stage.number, 'Thanks!\n\n/docalign recheck\n', 'bob')
       await act(stage, 'issue_comment')
-      expect(stage.added).toMatchObject([['scan-pull-request', { number: stage.number }]])
+      expect(stage.added).toMatchObject([
+        ['show-verdict', {}],
+        ['scan-pull-request', { number: stage.number }],
+      ])
       expect(stage.comments()).toHaveLength(1)
     },
   )

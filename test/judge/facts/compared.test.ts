@@ -32,7 +32,7 @@ describe('Against its source, a statement', () => {
     // Nothing to go by.
     ['The bar serves drinks until late.', 'The pool is cleaned every morning.', 'open'],
     ['Would guests swim after breakfast?', 'Guests may not swim after breakfast.', 'open'],
-  ])('%s (%s): %s', (output, source, expected) => {
+  ])('“%s” (the source says: “%s”) is said to be: %s', (output, source, expected) => {
     const { issues, metadata } = judge(output, source)
     const isOpen = metadata?.undecided_statements?.includes(output) ?? false
     expect(issues.length > 0 ? 'fails' : isOpen ? 'open' : 'holds').toBe(expected)

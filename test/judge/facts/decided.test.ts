@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { figuresOf } from './figures.ts'
+import { certifiedOf, figuresOf } from './figures.ts'
 import { CODE as FIRST_CODE } from './first-half/code.ts'
 import { PROSE as FIRST_PROSE } from './first-half/prose.ts'
 import { CODE as SECOND_CODE } from './second-half/code.ts'
@@ -17,9 +17,15 @@ describe.each([
     }
   })
 
-  it('at least 65 % of the lies are caught, and at most 3 % of the truths flagged', { timeout: 60_000 }, async () => {
-    const { lies, truths, missed, flagged } = await figuresOf([...prose, ...code])
+  it('at least 65 % of the lies against texts are caught, and at most 3 % of the truths flagged', async () => {
+    const { lies, truths, missed, flagged } = await figuresOf(prose)
     expect(1 - missed.length / lies, missed.join('\n')).toBeGreaterThanOrEqual(0.65)
     expect(flagged.length / truths, flagged.join('\n')).toBeLessThanOrEqual(0.03)
+  })
+
+  it('no lie about a repository is said to be supported, and no truth is flagged', { timeout: 60_000 }, async () => {
+    const [{ flagged }, certified] = [await figuresOf(code), await certifiedOf(code)]
+    expect(flagged).toEqual([])
+    expect(certified.filter(({ isTrue }) => !isTrue)).toEqual([])
   })
 })

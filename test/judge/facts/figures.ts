@@ -1,10 +1,13 @@
 import { configSchema } from '../../../src/config/schema.ts'
-import { judge, type ValidationResult } from '../../../src/judge/index.ts'
-import { judgeScanWith } from '../../../src/scan/judgement/judged-with-model.ts'
+import { judge, type ValidationResult, type ValidationType } from '../../../src/judge/index.ts'
+import { judgeScan } from '../../../src/scan/judgement/judged.ts'
 import { checkPage } from '../../../src/scan/pages/page.ts'
 import { open } from '../../git/opened.ts'
 import { history } from '../../scan/scanned.ts'
-import type { LabelledSet } from './labelled.ts'
+import type { LabelledSet, LabelledStatement } from './labelled.ts'
+
+const TYPES: ValidationType[] = ['criteria', 'facts', 'hallucination']
+const CRITERIA = ['All facts are supported']
 
 export interface Figures {
   readonly lies: number
@@ -13,6 +16,12 @@ export interface Figures {
   readonly missed: readonly string[]
   /** Truths of which something was told, with what. */
   readonly flagged: readonly string[]
+}
+
+/** Those that are said to be supported, whether or not anything is told of them. */
+export async function certifiedOf(sets: readonly LabelledSet[]): Promise<readonly LabelledStatement[]> {
+  const answers = (await Promise.all(sets.map(answersOf))).flat()
+  return answers.filter(({ isCertified }) => isCertified)
 }
 
 /** Judges each statement of some sets alone, as `docalign judge` does. Any issue at all counts as caught, or as flagged. */
@@ -31,14 +40,15 @@ async function answersOf(set: LabelledSet) {
   const judgeStatement = 'source' in set ? async (says: string) => judgeText(says, set.source) : againstCode(set)
   const answers = []
   for (const each of set.statements) {
-    const { issues } = await judgeStatement(each.says)
-    answers.push({ ...each, told: issues.map(({ type, message }) => `${type}: ${message}`) })
+    const { issues, passed_criteria = [] } = await judgeStatement(each.says)
+    const told = issues.flatMap(({ type, message }) => (type.startsWith('criteria') ? [] : [`${type}: ${message}`]))
+    answers.push({ ...each, told, isCertified: passed_criteria.length > 0 })
   }
   return answers
 }
 
 function judgeText(output: string, source: string): ValidationResult {
-  return judge({ output, trusted_sources: [source], validation_types: ['facts', 'hallucination'] })
+  return judge({ output, trusted_sources: [source], validation_types: TYPES, acceptance_criteria: CRITERIA })
 }
 
 function againstCode({ repository: files }: Extract<LabelledSet, { repository: unknown }>) {
@@ -48,7 +58,7 @@ function againstCode({ repository: files }: Extract<LabelledSet, { repository: u
     const head = await repository.resolve('HEAD')
     const config = configSchema.parse({})
     const page = await checkPage(repository, { path: 'answer.md', bytes: Buffer.from(`${says}\n`), head, config })
-    const judging = { types: ['facts', 'hallucination'] as const, criteria: [], suppress: [], concerns: () => true }
-    return judgeScanWith(null, page, judging, { isAboutRepository: true })
+    const judging = { types: TYPES, criteria: CRITERIA, suppress: [], concerns: () => true, isAboutRepository: true }
+    return judgeScan(null, page, judging)
   }
 }

@@ -1,21 +1,27 @@
 import type { SandboxRepository } from 'github-sandbox/sandbox'
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { NO_MODELS } from '../../../src/models/settings.ts'
 import { useTestDatabase } from '../../databases.ts'
 import { jobScene } from '../../jobs/scene.ts'
+import { type Later, shared } from '../../shared.ts'
 import { claimId, story } from '../story.ts'
 import { browser, type Served, type Shown, served } from './browser.ts'
 
 const database = useTestDatabase()
 const MINUTE = 60_000
 
-/** Two repositories: one that bob may read, one that he may not. */
-async function stage() {
-  const [open, closed] = [await jobScene(database.queries), await jobScene(database.queries)]
+const scene = (later?: Later) => jobScene(database.queries, NO_MODELS, {}, later)
+
+/** Two repositories: one that bob and dora may read, one that they may not. */
+const stage = shared(async (later) => {
+  const [open, closed] = [await scene(later), await scene(later)]
   const [readable, hidden] = [await story(open), await story(closed)]
-  open.repository.permission('bob', 'read')
-  const pages = await served(open)
+  for (const person of ['bob', 'dora']) open.repository.permission(person, 'read')
+  const pages = await served(open, later)
   return { readable, hidden, pages, repository: open.repository, other: closed.repository }
-}
+})
+/** As many pages may be asked for again as if nobody had asked for any. */
+beforeEach(() => stage().pages.passes(MINUTE))
 
 async function addresses(base: string, { repository, pull }: Awaited<ReturnType<typeof story>>): Promise<string[]> {
   const claim = await claimId(database.queries, repository.id)
@@ -32,7 +38,7 @@ function told({ status, text, headers }: Shown) {
 
 describe('Somebody who may not read a repository', () => {
   it('gets for everything of it, byte for byte, what they get for what does not exist', async () => {
-    const { readable, hidden, pages } = await stage()
+    const { readable, hidden, pages } = stage()
     const bob = browser(pages)
     await bob.signIn('bob')
     const missing = told(await bob.get('/r/no/where'))
@@ -47,7 +53,7 @@ describe('Somebody who may not read a repository', () => {
   })
 
   it('gets the same of every repository without being signed in, with a way to do so', async () => {
-    const { readable, hidden, pages } = await stage()
+    const { readable, hidden, pages } = stage()
     const stranger = browser(pages)
     const missing = told(await stranger.get('/r/no/where'))
     expect(missing).toMatchObject({ status: 404, text: expect.stringContaining('href="/login"') })
@@ -57,15 +63,25 @@ describe('Somebody who may not read a repository', () => {
   })
 
   it('sees none on which DocAlign is not installed any more, or is suspended', async () => {
-    const { readable, pages } = await stage()
+    const { pages } = stage()
+    const { repository, publisher } = await scene()
+    repository.permission('bob', 'read')
+    const base = `/r/${repository.fullName}`
     const bob = browser(pages)
     await bob.signIn('bob')
-    expect((await bob.get(readable.base)).status).toBe(200)
-    await database.queries.updateTable('installations').set({ suspended: true }).execute()
-    expect((await bob.get(readable.base)).status).toBe(404)
-    await database.queries.updateTable('installations').set({ suspended: false }).execute()
-    await database.queries.deleteFrom('repositories').where('id', '=', readable.repository.id).execute()
-    expect((await bob.get(readable.base)).status).toBe(404)
+    expect((await bob.get(base)).status).toBe(200)
+    const suspend = (suspended: boolean) =>
+      database.queries
+        .updateTable('installations')
+        .set({ suspended })
+        .where('id', '=', publisher.repository.installationId)
+        .execute()
+    await suspend(true)
+    expect((await bob.get(base)).status).toBe(404)
+    await suspend(false)
+    expect((await bob.get(base)).status).toBe(200)
+    await database.queries.deleteFrom('repositories').where('id', '=', repository.id).execute()
+    expect((await bob.get(base)).status).toBe(404)
   })
 })
 
@@ -73,20 +89,20 @@ describe('What GitHub says of a person', () => {
   const asked = ({ github }: Served) => github.requests.filter(({ path }) => path.startsWith('/user')).length
 
   it('holds for five minutes, for one session', async () => {
-    const { readable, hidden, pages, repository, other } = await stage()
-    const bob = browser(pages)
-    await bob.signIn('bob')
+    const { readable, hidden, pages, repository, other } = stage()
+    const dora = browser(pages)
+    await dora.signIn('dora')
     const before = asked(pages)
-    repository.permission('bob', 'none')
-    other.permission('bob', 'read')
+    repository.permission('dora', 'none')
+    other.permission('dora', 'read')
     pages.passes(5 * MINUTE - 1000)
-    expect([(await bob.get(readable.base)).status, (await bob.get(hidden.base)).status]).toEqual([200, 404])
+    expect([(await dora.get(readable.base)).status, (await dora.get(hidden.base)).status]).toEqual([200, 404])
     expect(asked(pages)).toBe(before)
     const elsewhere = browser(pages)
-    await elsewhere.signIn('bob')
+    await elsewhere.signIn('dora')
     expect([(await elsewhere.get(readable.base)).status, (await elsewhere.get(hidden.base)).status]).toEqual([404, 200])
     pages.passes(1000)
-    expect([(await bob.get(readable.base)).status, (await bob.get(hidden.base)).status]).toEqual([404, 200])
+    expect([(await dora.get(readable.base)).status, (await dora.get(hidden.base)).status]).toEqual([404, 200])
   })
 
   it.each([
@@ -95,7 +111,7 @@ describe('What GitHub says of a person', () => {
     ['asks to wait', { status: 403, headers: { 'x-ratelimit-remaining': '0' } }],
     ['gives half of an answer', { share: 0.5 }],
   ])('is waited for when it %s: of every page it is said that it does not answer', async (_, fault) => {
-    const { readable, hidden, pages } = await stage()
+    const { readable, hidden, pages } = stage()
     const bob = browser(pages)
     await bob.signIn('bob')
     pages.passes(5 * MINUTE)
@@ -111,7 +127,7 @@ describe('What GitHub says of a person', () => {
   })
 
   it('is shown three hundred times a minute to each', async () => {
-    const { readable, hidden, pages } = await stage()
+    const { readable, hidden, pages } = stage()
     const bob = browser(pages)
     await bob.signIn('bob')
     const carol = browser(pages)
@@ -131,7 +147,7 @@ describe('What GitHub says of a person', () => {
   })
 
   it('is not asked for installations that are not known here', async () => {
-    const { pages, repository } = await stage()
+    const { pages, repository } = stage()
     const other = await pages.github.createRepository({ owner: repository.owner, name: 'elsewhere' })
     const { id } = await pages.github.install([other])
     other.permission('bob', 'read')
@@ -144,7 +160,7 @@ describe('What GitHub says of a person', () => {
   })
 
   it('is read to its last page', async () => {
-    const { pages, repository } = await stage()
+    const { pages, repository } = stage()
     const more: SandboxRepository[] = []
     for (let number = 0; number < 101; number++)
       more.push(await pages.github.createRepository({ owner: repository.owner, name: `more-${number}` }))

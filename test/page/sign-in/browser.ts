@@ -4,6 +4,7 @@ import { createPermissions } from '../../../src/github/permissions.ts'
 import { type HttpServer, startHttp } from '../../../src/http/server/server.ts'
 import { signedInPages } from '../../../src/page/signed-in.ts'
 import type { JobScene } from '../../jobs/scene.ts'
+import type { Later } from '../../shared.ts'
 
 /** The pages that people sign in to, beside a GitHub. */
 export interface Served {
@@ -15,8 +16,11 @@ export interface Served {
   passes(milliseconds: number): void
 }
 
-/** Serves the pages for the length of a test. What they have to be done is put into the scene's queue. */
-export async function served({ github, services }: Pick<JobScene, 'github' | 'services'>): Promise<Served> {
+/** Serves the pages for the length of a test, or as long as `later` says. What they have to be done is put into the scene's queue. */
+export async function served(
+  { github, services }: Pick<JobScene, 'github' | 'services'>,
+  later: Later = onTestFinished,
+): Promise<Served> {
   const logged: string[] = []
   const errors: unknown[] = []
   let time = Date.now()
@@ -28,7 +32,7 @@ export async function served({ github, services }: Pick<JobScene, 'github' | 'se
     ...{ client: { clientId, clientSecret }, apiUrl: `${github.url}/api/v3`, webUrl: github.url },
   })
   const server: HttpServer = await startHttp(handlers, { host: '127.0.0.1', port: 0 }, (error) => errors.push(error))
-  onTestFinished(async () => {
+  later(async () => {
     await server.close()
     if (errors.length > 0) throw errors[0]
   })
@@ -88,6 +92,8 @@ export function browser({ url, github }: Served): Browser {
     post: (path, fields, headers = {}) =>
       send(path, { method: 'POST', body: new URLSearchParams(fields), headers: { origin: url, ...headers } }),
     async signIn(login, from = '/') {
+      // Another server may have registered its own meanwhile.
+      github.callbacksTo(`${url}/login/callback`)
       github.signInAs(login)
       const asked = await get('/login', { referer: `${url}${from}` })
       const approved = await get(asked.location)

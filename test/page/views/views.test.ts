@@ -92,7 +92,12 @@ const VIEWS: readonly (readonly [string, View])[] = [
     'a repository',
     overviewView({
       ...{ repository: REPOSITORY_OF_STRANGERS, scans: [scan({ headSha: TEXT }), scan()] },
-      reported: { findings: page([...REPORT.introduced, ...REPORT.earlier]), total: 2, trust: REPORT.trust ?? null },
+      reported: {
+        findings: page([...REPORT.introduced, ...REPORT.earlier]),
+        total: 2,
+        possible: [{ ...hostileFinding(), claim_id: 'possible' }],
+        trust: REPORT.trust ?? null,
+      },
       ...{ docs: page([DOC]), trust: { levels: { candidate: 1, basic: 0, strong: 0, canonical: 0 }, mean: 0.4 } },
       rules: (['claim', 'file', 'claim_type', 'pattern'] as const).map((scope) => ({
         ...LISTED,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type CheckRun, renderCheckRun } from '../../../src/report/pull-request/check-run.ts'
 import { heldIssues, issueText, placeOrLocation } from '../../../src/report/pull-request/judge-issues.ts'
-import type { FailRule, ScanReport } from '../../../src/report/pull-request/report.ts'
+import type { FailRule, Finding, ScanReport } from '../../../src/report/pull-request/report.ts'
 import { columns, github } from './github.ts'
 import { FULL, finding, moved, NEVER, report } from './sample.ts'
 
@@ -29,7 +29,7 @@ describe("a check run's title", () => {
     [{ docs: 0, docsInAll: 3 }, 'No docs affected by this change'],
     [{ counts: { verified: 0, drifted: 0, uncertain: 0 }, docs: 3, docsInAll: 4 }, 'No claims affected by this change'],
     [{ counts: { verified: 0, drifted: 0, uncertain: 0 }, docs: 3 }, 'No checkable claims in 3 docs'],
-  ] as [Partial<ScanReport>, string][])('%#: %j', (changes, title) => {
+  ] as [Partial<ScanReport>, string][])('of the report %j is “%s”', (changes, title) => {
     expect(run(changes).title).toBe(title)
   })
 
@@ -50,7 +50,7 @@ describe('what a check run concludes', () => {
     ['older findings', { earlier: [finding()] }, 'new', 'low', 'success'],
     ['older findings that fail', { earlier: [finding()] }, 'any', 'low', 'failure'],
     ['findings of a commit looked at alone', { baseSha: null, earlier: [finding()] }, 'never', 'low', 'neutral'],
-  ])('%s', (_, changes, failOn, minSeverity, conclusion) => {
+  ])('is decided by the rule of failing, for %s', (_, changes, failOn, minSeverity, conclusion) => {
     expect(run(changes, { failOn, minSeverity }).conclusion).toBe(conclusion)
   })
 
@@ -145,16 +145,55 @@ describe("a check run's summary", () => {
     const many = Array.from({ length: 3_000 }, (_, line) => finding({ line, reason: 'ü'.repeat(200) }))
     const { summary, text = '', annotations } = run({ introduced: many, earlier: many })
     expect(summary).toContain('<details><summary>2,990 more</summary>')
-    expect(summary).toMatch(/… [\d,]+ more findings omitted for length; each has its annotation\.\n$/)
+    expect(summary).toMatch(/… [\d,]+ more findings omitted for length; `docalign check` lists all of them\.\n$/)
     for (const part of [summary, text]) {
       expect(Buffer.byteLength(part)).toBeLessThanOrEqual(65_535)
       expect(new Set(columns(github(part)))).toEqual(new Set([3]))
     }
-    expect(annotations).toHaveLength(3_000)
+    expect(annotations).toHaveLength(100)
+    expect(summary).toContain(
+      'The 100 gravest are annotated, the other 2,900 are not; `docalign check` lists all of them.',
+    )
   })
 })
 
+it('writes no more findings than can be shown, however many there are', () => {
+  let written = 0
+  const counted = (): Finding => {
+    const each = finding()
+    return Object.defineProperty({ ...each }, 'reason', {
+      get() {
+        written++
+        return each.reason
+      },
+    })
+  }
+  const { summary } = run({ introduced: Array.from({ length: 5000 }, counted) })
+  expect(summary).toMatch(/… 4,\d{3} more findings omitted for length/)
+  expect(written).toBeLessThan(2500)
+})
+
 describe('annotations', () => {
+  it('are the gravest, where there are too many: by severity, by whether the change made them false, and by confidence', () => {
+    const many = (count: number, change: Partial<Finding>) =>
+      Array.from({ length: count }, (_, index) => moved({ ...change, line: index + 1 }))
+    const earlier = [
+      ...many(70, { severity: 'low', file: 'low.md' }),
+      ...many(20, { severity: 'high', file: 'old.md' }),
+    ]
+    const introduced = [
+      ...many(50, { severity: 'medium', confidence: 0.8, file: 'unsure.md' }),
+      ...many(20, { severity: 'medium', confidence: 0.9, file: 'sure.md' }),
+      ...many(20, { severity: 'high', confidence: 0.8, file: 'high.md' }),
+    ]
+    const { annotations, summary } = run({ baseSha: null, introduced, earlier })
+    const files = annotations.map(({ path }) => path)
+    expect([...new Set(files)]).toEqual(['high.md', 'old.md', 'sure.md', 'unsure.md'])
+    expect(files).toHaveLength(100)
+    expect(files.filter((file) => file === 'unsure.md')).toHaveLength(40)
+    expect(summary).toContain('The 100 gravest are annotated, the other 80 are not')
+  })
+
   it('stand at the line and the words of the claim', () => {
     expect(run({ introduced: [moved()] }).annotations).toEqual([
       {
@@ -248,7 +287,7 @@ describe('what the judge says', () => {
     expect(title).toBe('Docs hold · judge: 3,000 invented names')
     expect(summary).toContain('(3,000 errors, 1 warning)')
     expect(text).toContain('3,001 issues of the judge')
-    expect(annotations).toHaveLength(500)
+    expect(annotations).toHaveLength(100)
     expect(JSON.stringify(held).length).toBeLessThan(100_000)
   })
 
@@ -279,4 +318,11 @@ describe('what the judge says', () => {
     const judge = { ...FULL.judge, passedCriteria: ['has a section'], failedCriteria: ['mentions "x"'] }
     expect(run({ judge }).text).toMatch(/2 acceptance criteria<.*- failed: mentions .*- passed: has a section/s)
   })
+})
+
+it('says how many claims and sections were too many to be stored', () => {
+  const { text } = run({ unstored: { claims: 24_004, sections: 1 } })
+  expect(text).toContain('24,004 claims, 1 section not stored')
+  expect(text).toContain('the first 4,000 claims and as many sections of each page, and 30,000 of all pages')
+  expect(run().text ?? '').not.toContain('not stored')
 })

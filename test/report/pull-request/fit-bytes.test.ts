@@ -20,12 +20,12 @@ const occurrences = (text: string, part: string): number => text.split(part).len
 
 describe('fitBytes', () => {
   it('leaves alone what fits', () => {
-    expect(fitBytes('ü\n', 3)).toBe('ü\n')
+    expect(fitBytes('ü\n', { limit: 3 })).toBe('ü\n')
   })
 
   it('cuts between rows, closes what is open, and says what is missing', () => {
     const text = `<details><summary>one</summary>\n\n${table(9)}\n\n</details>\n\n<details><summary>2 docs not read</summary>\n\nx\n\n</details>\n`
-    expect(fitBytes(text, 170)).toBe(
+    expect(fitBytes(text, { limit: 170 })).toBe(
       '<details><summary>one</summary>\n\n| a | b |\n|---|---|\n| 0 | ü |\n| 1 | ü |\n| 2 | ü |\n\n</details>\n\n… 6 more rows omitted for length; not shown: 2 docs not read.\n',
     )
   })
@@ -33,7 +33,7 @@ describe('fitBytes', () => {
   it('is never longer than the limit, and never leaves a table, a fence or a fold in pieces', () => {
     fc.assert(
       fc.property(document, fc.integer({ min: 0, max: 600 }), (text, limit) => {
-        const fitted = fitBytes(text, limit)
+        const fitted = fitBytes(text, { limit })
         expect(Buffer.byteLength(fitted)).toBeLessThanOrEqual(limit)
         expect(occurrences(fitted, '<details>')).toBe(occurrences(fitted, '</details>'))
         expect(occurrences(fitted, '````') % 2).toBe(0)
@@ -47,7 +47,7 @@ describe('fitBytes', () => {
     fc.assert(
       fc.property(document, fc.integer({ min: 0, max: 600 }), (text, limit) => {
         const given = new Set(text.split('\n'))
-        const made = fitBytes(text, limit)
+        const made = fitBytes(text, { limit })
           .split('\n')
           .filter((line) => line !== '' && !line.startsWith('…'))
         expect(made.filter((line) => !given.has(line))).toEqual([])

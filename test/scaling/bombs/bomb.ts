@@ -40,6 +40,28 @@ export function filled(
   return { name, path, of, full: Math.floor(PAGE / Math.max(mean, Buffer.byteLength(part(100_000)))) }
 }
 
+/** A text `full` times at most, between others. */
+export function times(
+  name: string,
+  path: string,
+  part: string,
+  full: number,
+  { start = '', end = '' }: Frame = {},
+): Bomb {
+  return { name, path, of: (count) => `${start}${part.repeat(count)}${end}`, full }
+}
+
+/** Brackets of which each is closed, `full` deep at most. */
+export function nested(
+  name: string,
+  path: string,
+  [open, close]: readonly [string, string],
+  full: number,
+  { start = '', end = '' }: Frame = {},
+): Bomb {
+  return { name, path, of: (count) => `${start}${open.repeat(count)}${close.repeat(count)}${end}`, full }
+}
+
 /** The same in a fenced block of a Markdown page. */
 export function sample(name: string, language: string, part: (index: number) => string, frame: Frame = {}): Bomb {
   const { start = '', end = '' } = frame

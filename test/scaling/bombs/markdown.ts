@@ -229,7 +229,7 @@ export const MARKDOWN: readonly Bomb[] = [
   filled('runs of backticks of all lengths', PAGE, (index) => `${'`'.repeat(1 + (index % 2000))} a `),
   filled('a row of many cells', PAGE, () => ' a |', { start: '|' }),
   filled('a table of many columns', PAGE, () => '|a', { end: `|\n${'|-'.repeat(5000)}|\n` }),
-  { name: 'a wide and long table', path: PAGE, of: wideTable, full: 600 },
+  { name: 'a wide and long table', path: PAGE, of: squareTable, full: 360_000 },
   filled('a table of many rows', PAGE, (index) => `| \`A_B${index}\` | \`a${index}\` | See \`src/a${index}.ts\` |\n`, {
     start: '| Variable | Default | Where |\n|---|---|---|\n',
   }),
@@ -279,7 +279,9 @@ function spacesBehind(part: string, count: number): string {
   return `${part.repeat(count)}${' '.repeat(part.length * count)}x`
 }
 
-function wideTable(count: number): string {
-  const row = `${'|a'.repeat(count)}|\n`
-  return `${row}${'|-'.repeat(count)}|\n${row.repeat(count)}`
+/** A table of so many cells, with about as many columns as rows. */
+function squareTable(cells: number): string {
+  const side = Math.ceil(Math.sqrt(cells))
+  const row = `${'|a'.repeat(side)}|\n`
+  return `${row}${'|-'.repeat(side)}|\n${row.repeat(side)}`
 }

@@ -24,7 +24,7 @@ describe('The commands of a step', () => {
     ['cd web\nnpm test\ncd ../api && make', ['web|npm test', 'api|make']],
     ['cd "$HERE"\nnpm test', ['?|npm test']],
     ['cd ../..\nnpm test', ['?|npm test']],
-  ])('%j', (script, expected) => {
+  ])('that runs %j are %j', (script, expected) => {
     expect(texts(script)).toEqual(expected)
   })
 

@@ -31,4 +31,38 @@ describe('One cause', () => {
     const { findings } = await scanned(repository.path)
     expect(findings.map(({ value }) => value).toSorted()).toEqual(['../src/gone.js', '../src/lost.js', 'readNotes'])
   })
+
+  it('is told where most people read it', async () => {
+    const repository = history(
+      {
+        ...CODE,
+        'src/read.js': 'export function readNotes() {}\n',
+        'docs/design/how.md': 'See `src/read.js`.\n',
+        'docs/zz-guide.md': 'See `src/read.js`.\n',
+        'packages/a/internals/a.md': 'See `src/read.js`.\n',
+      },
+      { 'src/read.js': null },
+      { 'README.md': 'Nothing is told here.\n' },
+    )
+    const { findings } = await scanned(repository.path)
+    expect(findings.map(({ file, also_at }) => [file, ...also_at.map((place) => place.file)])).toEqual([
+      ['docs/zz-guide.md', 'docs/design/how.md', 'packages/a/internals/a.md'],
+    ])
+  })
+
+  it('is one finding for the names of a page that went with one commit', async () => {
+    const code = 'export function readNotes() {}\nexport function sortNotes() {}\nexport function keepNotes() {}\n'
+    const page = '# Notes\n\n`readNotes()` reads.\n\n`sortNotes()` sorts.\n'
+    const repository = history(
+      { ...CODE, 'src/notes.js': code, 'README.md': page, 'docs/keep.md': '`keepNotes()` keeps.\n' },
+      { 'src/notes.js': null },
+    )
+    const { findings, claims } = await scanned(repository.path)
+    expect(findings.map(({ file, value, also_at }) => [file, value, ...also_at.map((place) => place.value)])).toEqual([
+      ['README.md', 'readNotes', 'sortNotes'],
+      ['docs/keep.md', 'keepNotes'],
+    ])
+    expect(findings[0]?.reason).toMatch(/; with it went `sortNotes`$/)
+    expect(claims.drifted).toBe(2)
+  })
 })

@@ -14,7 +14,7 @@ describe('A slip of signs or capitals', () => {
     ['starmap', 'xstarmap', false],
     ['a-b', 'ab', false],
     ['option', null, false],
-  ])('%s for %s: %s', (written, suggestion, expected) => {
+  ])('is `%s` written for `%s`: %s', (written, suggestion, expected) => {
     expect(isSlip(written, suggestion)).toBe(expected)
   })
 })
@@ -24,7 +24,7 @@ describe('A text in other capitals', () => {
     ['Recipe failed', 'recipe failed', true],
     ['has no docstring.Empty modules', 'has no docstring Empty modules', false],
     ['is gone', null, false],
-  ])('%s for %s: %s', (written, suggestion, expected) => {
+  ])('is `%s` written for `%s`: %s', (written, suggestion, expected) => {
     expect(isOtherCase(written, suggestion)).toBe(expected)
   })
 })

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { configSchema } from '../../../src/config/schema.ts'
 import type { ValidationResult } from '../../../src/judge/index.ts'
-import { judgeScanWith } from '../../../src/scan/judgement/judged-with-model.ts'
+import { judgeScan } from '../../../src/scan/judgement/judged.ts'
+import { checkPage } from '../../../src/scan/pages/page.ts'
 import { writtenLines } from '../../../src/scan/pages/written-lines.ts'
 import { scanClaims } from '../../../src/scan/scan.ts'
 import { open } from '../../git/opened.ts'
@@ -36,7 +37,7 @@ async function judgedAt(
   const config = configSchema.parse({ suppress: [{ pattern: '^oddNotes' }] })
   const scanned = await scanClaims(repository, { head, base, config, includeUncertain: false, now: 0 })
   const concerns = base === null ? () => true : await writtenLines(repository, base, head, scanned.docs)
-  const result = await judgeScanWith(
+  const result = await judgeScan(
     null,
     { ...scanned, findings: scanned.result.findings },
     { types: config.judge.types, suppress: config.suppress, criteria, concerns: concerns ?? (() => false) },
@@ -53,20 +54,20 @@ describe('The judge of docs', () => {
 
   it.each<[string, string[]]>([
     ['Nothing is made up here.', []],
-    ['It calls `readAllNotesTwice()` first.', [`hallucination ${at}`]],
-    ['It is read in `src/reader.js` first.', [`hallucination ${at}`]],
-    ['Then `npm run deploy` publishes it.', [`hallucination ${at}`]],
-    ['With `tidy --force` nothing is asked.', [`hallucination ${at}`]],
-    ['`NOTES_COLOR` sets the color.', [`hallucination ${at}`]],
-    ['See [the guide](docs/guide.md).', [`fact_mismatch ${at}`]],
+    ['See [the guide](docs/guide.md).', [`hallucination ${at}`]],
+    ['See [what is below](#below).', [`hallucination ${at}`]],
     ['Node.js 16 or later is required.', [`fact_mismatch ${at}`]],
-    ['A note that cannot be read is tried five times.', [`detail_inconsistency ${at}`]],
+    // What neither a closed scope nor history can tell is open.
+    ['It calls `readAllNotesTwice()` first.', []],
+    ['It is read in `src/reader.js` first.', []],
+    ['`NOTES_COLOR` sets the color.', []],
+    ['A note that cannot be read is tried five times.', []],
     ['Put your settings into `.github/notes.yml`.', []],
-    ['A note that cannot be read is tried five times. <!-- docalign-ignore -->', []],
-    ['It calls `oddNotesHere()` too.', []],
+    ['See [the guide](docs/guide.md). <!-- docalign-ignore -->', []],
+    ['See [oddNotes](oddNotes.md) too.', []],
     ['Use `actions/checkout` in CI, and `setTimeout` in code.', []],
     ['Name it `src/NNNN_name.js`, say.', []],
-  ])('of %s', async (line, expected) => {
+  ])('says of “%s”: %j', async (line, expected) => {
     expect(errors(await judgedAt(history(withLine(line)).path, null))).toEqual(expected)
   })
 
@@ -78,13 +79,24 @@ describe('The judge of docs', () => {
     expect(result.valid).toBe(false)
   })
 
-  it('of a change looks at the lines that it writes', async () => {
-    const repository = history(withLine('It calls `readAllNotesTwice()` first.'))
+  it('of a change looks at the lines that it writes, and cannot tell whether what is not there was made up', async () => {
+    const repository = history(withLine('See [the guide](docs/guide.md).'))
     const base = repository.git('rev-parse', 'HEAD')
     repository.commit({
-      'README.md': [...PAGE, 'It calls `readAllNotesTwice()` first.', '', 'Run `npm run deploy`.', ''].join('\n'),
+      'README.md': [...PAGE, 'See [the guide](docs/guide.md).', '', 'See [the rest](docs/rest.md).', ''].join('\n'),
     })
-    expect(errors(await judgedAt(repository.path, base))).toEqual(['hallucination file:README.md:line:11'])
+    const criteria = ['All facts are supported', 'No hallucinations are present']
+    const result = await judgedAt(repository.path, base, criteria)
+    expect(errors(result)).toContain('fact_mismatch file:README.md:line:11')
+    expect(result.issues.map(({ location }) => location)).not.toContain(at)
+    expect(result.failed_criteria).toEqual(['All facts are supported'])
+    expect(result.metadata?.undecided_criteria).toEqual(['No hallucinations are present'])
+  })
+
+  it('supports no facts of a page that makes something up', async () => {
+    const criteria = ['All facts are supported', 'No hallucinations are present']
+    const result = await judgedAt(history(withLine('See [the guide](docs/guide.md).')).path, null, criteria)
+    expect(result.failed_criteria).toEqual(criteria)
   })
 
   it('decides the criteria of the configuration', async () => {
@@ -96,5 +108,53 @@ describe('The judge of docs', () => {
       passed_criteria: ['mentions "npm run build"'],
       failed_criteria: ['has a section "Licence"'],
     })
+  })
+})
+
+describe('A page that speaks of a repository', () => {
+  const about = async (text: string): Promise<ValidationResult> => {
+    const repository = await open(history(CODE).path)
+    const head = await repository.resolve('HEAD')
+    const config = configSchema.parse({ suppress: [{ pattern: '^oddNotes' }] })
+    const page = await checkPage(repository, { path: 'draft.md', bytes: Buffer.from(text), head, config })
+    const result = await judgeScan(null, page, {
+      ...{ types: ['criteria', 'facts', 'hallucination'], criteria: ['All facts are supported'] },
+      ...{ suppress: config.suppress, concerns: () => true, isAboutRepository: true },
+    })
+    expectConforming(result)
+    return result
+  }
+
+  it.each<[string, 'supported' | 'open' | 'refuted']>([
+    ['`readNotes()` lies in `src/main.js`.', 'supported'],
+    ['Node.js 20 or later is required.', 'supported'],
+    // No claim, an uncertain one, and a value beside one that holds.
+    ['Notes are sorted.', 'open'],
+    ['`readNotesTwice()` lies in `src/main.js`.', 'open'],
+    ['`readNotes()` tries it three times.', 'open'],
+    ['Node.js 16 or later is required.', 'refuted'],
+    ['See [the guide](guide.md).', 'refuted'],
+    ['See [what is below](#below).', 'refuted'],
+  ])('and says “%s” is %s', async (text, expected) => {
+    const { passed_criteria, failed_criteria, metadata } = await about(`# Notes\n\n${text}\n`)
+    const answer = passed_criteria?.length ? 'supported' : failed_criteria?.length ? 'refuted' : 'open'
+    expect(answer).toBe(expected)
+    expect(metadata?.undecided_statements !== undefined).toBe(expected === 'open')
+  })
+
+  it('has nothing told of what the configuration mutes', async () => {
+    expect((await about('See [oddNotes](oddNotes.md).\n')).issues.map(({ type }) => type)).toEqual([
+      'criteria_ambiguous',
+    ])
+  })
+
+  it('is held against its history where it is committed', async () => {
+    const text = '# Notes\n\nRun `npm run build`, then read `docs/guide.md`.\n'
+    const fixture = history({ ...CODE, 'README.md': text, 'docs/guide.md': '# Guide\n' }, { 'docs/guide.md': null })
+    const repository = await open(fixture.path)
+    const head = await repository.resolve('HEAD')
+    const config = configSchema.parse({})
+    const { findings } = await checkPage(repository, { path: 'README.md', bytes: Buffer.from(text), head, config })
+    expect(findings).toMatchObject([{ value: 'docs/guide.md', ever_true: true }])
   })
 })

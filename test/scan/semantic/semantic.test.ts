@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { plainInline } from '../../../src/docs/inline.ts'
 import { type ModelCache, memoryCache } from '../../../src/models/cache.ts'
+import { measuredConfidence } from '../../../src/scan/confidence/measured.ts'
 import type { ScanResult } from '../../../src/scan/result.ts'
 import { scan } from '../../../src/scan/scan.ts'
 import type { Semantics } from '../../../src/scan/semantic/check.ts'
@@ -61,7 +62,8 @@ describe.each(SEMANTIC_DRIFTS)('A statement of type $type', (drift) => {
     expect(placesOf(findings)).toEqual([`${file}:3 ${drift.type} ${plainInline(drift.statement)}`])
     const [codeFile = '', line] = drift.place.split(':')
     expect(findings[0]).toMatchObject({
-      ...{ verdict: 'drifted', severity: 'medium', confidence: 0.82, suggestion: null },
+      ...{ verdict: 'drifted', severity: 'medium', suggestion: null },
+      confidence: measuredConfidence(drift.type, 'history'),
       reason: `${drift.place} has \`${drift.quote.trim()}\` (it is done in another way)`,
       evidence: [{ file: codeFile, line: Number(line) }],
       last_true: repository.git('rev-parse', 'HEAD~2'),

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { LinkSubject } from '../../../src/claims/extract/link.ts'
+import { createPathIndex } from '../../../src/facts/files/path-index.ts'
+import type { Snapshot } from '../../../src/facts/snapshot.ts'
+import type { TreeEntry } from '../../../src/git/types.ts'
 import { linkKind } from '../../../src/verify/links/link.ts'
 import { claimOf, evidence, type Files, snapshotOf, verdict } from '../snapshot.ts'
 
@@ -29,6 +32,26 @@ describe('A link to a page that a site makes', () => {
   })
 })
 
+describe('A link among the extra pages of ExDoc', () => {
+  const files = {
+    'mix.exs': 'docs: [extras: ["guides/start/a.md", "guides/b.md"], assets: "guides/assets"], {:ex_doc, "~> 0.30"}',
+    'guides/start/a.md': '',
+    'guides/b.md': '',
+    'guides/c.md': '',
+    'guides/assets/one.png': '',
+  }
+
+  it.each([
+    ['b.md', 'holds'],
+    ['../start/b.md', 'holds'],
+    ['assets/one.png', 'holds'],
+    ['assets/two.png', 'fails'],
+    ['gone.md', 'fails'],
+  ])('to %s %s: pages are found by their names, and assets are copied', (target, expected) => {
+    expect(verdict(linkKind.verify, link(target, 'guides/start/a.md'), files)).toBe(expected)
+  })
+})
+
 describe('A page that another one shows as a part of its own', () => {
   it('leads to what is there, seen from either of them', () => {
     const files = {
@@ -48,6 +71,70 @@ describe('A page that another one shows as a part of its own', () => {
     expect(from('../retry.md', 'engine/notes.md')).toBe('fails → ../docs/retry.md')
     expect(from('#all')).toBe('unknown')
     expect(from('#none')).toBe('fails')
+  })
+})
+
+describe('A page that a symbolic link shows elsewhere', () => {
+  it('leads to what is there, seen from either of them', () => {
+    const snapshot = snapshotOf({ 'README.md': '', 'logo.svg': '', 'docs/a.md': '', 'packages/tool/README.md': '' })
+    const entries = [...snapshot.paths.entries.values()].map(
+      (entry): TreeEntry => (entry.path === 'README.md' ? { ...entry, kind: 'symlink' } : entry),
+    )
+    const linked = { ...snapshot, paths: createPathIndex(entries) }
+    const stateOf = (target: string, seen: Snapshot): string =>
+      linkKind.verify(link(target, 'packages/tool/README.md'), seen).state
+    expect([stateOf('logo.svg', linked), stateOf('docs/a.md', linked)]).toEqual(['holds', 'holds'])
+    expect([stateOf('gone.svg', linked), stateOf('logo.svg', snapshot)]).toEqual(['fails', 'fails'])
+  })
+})
+
+describe('The file that a link is meant for', () => {
+  const files: Files = {
+    'LICENSE-MIT': '',
+    'src/LICENSE-MIT': '',
+    'CONTRIBUTING.md': '',
+    'doc/assets.md': '',
+    'doc/README-ru.md': '',
+    'doc/index.md': '',
+    'index.md': '',
+    'assets/syntaxes/02_Extra/ManPage.sublime-syntax': '',
+    'src/v3/types.ts': '',
+    'a/setup.md': '',
+    'setup.md': '',
+  }
+
+  it.each([
+    ['LICENSE-MIT', 'doc/README-ru.md', '../LICENSE-MIT'],
+    ['./CONTRIBUTING.md', 'doc/README-ru.md', '../CONTRIBUTING.md'],
+    ['doc/assets.md', 'doc/README-ru.md', 'assets.md'],
+    ['../doc/assets.md', 'src/cli/page.md', '../../doc/assets.md'],
+    [
+      'assets/syntaxes/ManPage.sublime-syntax',
+      'doc/README-ru.md',
+      '../assets/syntaxes/02_Extra/ManPage.sublime-syntax',
+    ],
+    ['src/v4/types.ts', 'doc/README-ru.md', null],
+    ['setup.md', 'a/b/c.md', null],
+    ['index.md', 'doc/a/b.md', null],
+  ])('%s of %s is %s', (target, page, expected) => {
+    const outcome = linkKind.verify(link(target, page), snapshotOf({ ...files, [page]: '' }))
+    expect(outcome.state === 'fails' ? outcome.suggestion : null).toBe(expected)
+  })
+})
+
+describe('The anchor that a link is meant for', () => {
+  const target =
+    '# Dispatcher\n\n## Side by side\n\n## Close\n\n## opt.transport.tls.spiffe\n\n## Errors.InvalidArgument\n'
+
+  it.each([
+    ['side-by-side-1', 'side-by-side'],
+    ['close-callback', 'close'],
+    ['invalidargument', 'errorsinvalidargument'],
+    ['close-by-a-long-other-name', null],
+    ['other', null],
+  ])('#%s is %s', (anchor, expected) => {
+    const outcome = linkKind.verify(link(`b.md#${anchor}`, 'a.md'), snapshotOf({ 'a.md': '', 'b.md': target }))
+    expect(outcome.state === 'fails' ? outcome.suggestion : null).toBe(expected && `b.md#${expected}`)
   })
 })
 
@@ -192,7 +279,7 @@ describe('An anchor of a page that makes some by itself', () => {
     ['settings.md#env_cache', 'unknown'],
     ['settings.md#settings', 'holds'],
     ['pictures.md#env_cache', 'fails'],
-  ])('%s: %s', (target, expected) => {
+  ])('as in the link `%s`: it %s', (target, expected) => {
     expect(verdict(linkKind.verify, link(target), files)).toBe(expected)
   })
 })

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import type { SymbolSubject } from '../../../src/claims/extract/names/symbol.ts'
+import type { NameSubject } from '../../../src/claims/extract/names/symbol-name.ts'
 import { symbolKind } from '../../../src/verify/names/symbol.ts'
 import { NAMES } from '../names.ts'
-import { claimOf, evidence, snapshotOf, verdict } from '../snapshot.ts'
+import { claimOf, evidence, snapshotOf, snapshotWithCode, verdict } from '../snapshot.ts'
 
 function symbol(name: string) {
-  return claimOf<SymbolSubject>('symbol', name, { kind: 'name', name, owner: null })
+  return claimOf<NameSubject>('symbol', name, { name, owner: null })
 }
 
 describe('A name', () => {
@@ -21,7 +21,7 @@ describe('A name', () => {
     ['goneName', 'fails', 'is nowhere'],
     ['makeQueu', 'fails', 'is the beginning of another'],
     ['__proto__', 'fails', 'is a trap'],
-  ])('%s %s: it %s', (name, expected) => {
+  ])('`%s` %s, because it %s', (name, expected) => {
     expect(verdict(symbolKind.verify, symbol(name), NAMES)).toBe(expected)
   })
 
@@ -31,6 +31,22 @@ describe('A name', () => {
     expect(verdict(symbolKind.verify, symbol('TOOL_LOGIN_ROLE_NAME'), files)).toBe('fails')
     expect(verdict(symbolKind.verify, symbol('A_ROLE_POLICY'), files)).toBe('fails')
   })
+
+  it.each([
+    ['MAX_RETRIES', 'clap = "4"', 'unknown'],
+    ['MAX_WORKERS', 'clap = "4"', 'fails'],
+    ['MAX_RETRIES', 'serde = "1"', 'fails'],
+  ])(
+    'in capitals, `%s` with %s, is left open where Clap may show the value of an option by it: %s',
+    async (name, dependency, expected) => {
+      const files = {
+        'Cargo.toml': `[package]\nname = "tool"\nversion = "1.0.0"\n[dependencies]\n${dependency}\n`,
+        'src/a.rs': '#[derive(Parser)]\nstruct Options {\n  #[arg(long)]\n  pub max_retries: u32,\n}\n',
+      }
+      const needs = symbolKind.needs(symbol(name), snapshotOf(files))
+      expect(symbolKind.verify(symbol(name), await snapshotWithCode(files, [needs])).state).toBe(expected)
+    },
+  )
 
   it('in capitals is left open where code has its beginning in quotes', () => {
     const files = { 'src/a.ts': "const read = get.bind(null, 'TOOL_SEED_')\nconst kind = 'TOOL'\n" }

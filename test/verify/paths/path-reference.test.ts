@@ -55,7 +55,7 @@ describe('A path', () => {
     ['build/out.js', 'unknown', 'is ignored'],
     ['debug.log', 'unknown', 'is ignored by its ending'],
     ['dist/index.js', 'unknown', 'is what a build makes'],
-  ])('%s %s: it %s', (text, expected) => {
+  ])('`%s` %s, because it %s', (text, expected) => {
     expect(verdict(pathKind.verify, path(text), FILES)).toBe(expected)
   })
 

@@ -11,6 +11,7 @@ const FILES = {
   '.changes/patch.other.md': '',
   'tests/test_applications.py': '',
   'migrations/001_create.sql': '',
+  'coverage/index.html': '',
 }
 const TREE = ['src', 'src/cli', 'src/cli/main.ts', 'src/cli/help.ts', 'src/gone.ts']
 
@@ -35,11 +36,13 @@ describe('A path that is not there', () => {
       false,
       'stands in a tree of which much is missing',
     ],
+    ['src/cli/file.ts', { stated: 'told' }, false, 'has a name that stands for any'],
     ['src/cli/color.ts', { stated: 'told' }, true, 'is missing from a folder that is known whole'],
     ['src/cli/color.ts', { stated: 'named' }, false, 'may be one that users make'],
     ['lib/color.ts', { stated: 'told' }, false, 'may lie in another project, as no such folder is here'],
     ['src/cli/color.txt', { stated: 'told' }, false, 'is of another kind than all beside it'],
     ['.changes/minor.gone.md', { stated: 'told' }, false, 'is a note that goes with its release'],
+    ['coverage/report.html', { stated: 'told' }, false, 'may be built'],
     ['migrations/002_create.sql', { stated: 'named' }, false, 'is another of a row'],
     ['src/gone.ts', { stated: 'named', beside: TREE }, true, 'stands in a tree of which all else is there'],
     ['src/gone.ts', { stated: 'named', beside: TREE.slice(-2) }, false, 'stands in a tree too small to tell'],

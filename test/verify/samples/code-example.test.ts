@@ -15,7 +15,7 @@ describe('A package in a sample', () => {
     ['tool/parts/a', 'holds (used)', 'is admitted by a wildcard'],
     ['tool/gone', 'fails', 'is not exported'],
     ['other', 'fails', 'is not the repository’s'],
-  ])('%s %s: it %s', (name, expected) => {
+  ])('`%s` %s, because it %s', (name, expected) => {
     expect(verdict(exampleKind.verify, example({ kind: 'package', name }), NAMES)).toBe(expected)
   })
 

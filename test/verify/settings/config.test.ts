@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ConfigSubject } from '../../../src/claims/extract/settings/data-sample.ts'
+import type { ConfigSubject } from '../../../src/claims/extract/settings/config.ts'
 import { configKind } from '../../../src/verify/settings/config.ts'
 import { claimOf, type Files, snapshotWithCode, verdict } from '../snapshot.ts'
 

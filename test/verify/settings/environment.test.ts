@@ -8,6 +8,14 @@ function variable(name: string, ...parts: string[]) {
 }
 
 describe('A variable', () => {
+  it.each([
+    ['env = {key.upper(): value for key, value in given.items()}', 'unknown'],
+    ['title = {key.upper(): value for key, value in given.items()}', 'fails'],
+  ])('that code may make of a key by %j', (line, expected) => {
+    const files = { 'src/a.py': `run(stage="task")\n${line}\n` }
+    expect(verdict(environmentKind.verify, variable('STAGE', 'stage', 'upper'), files)).toBe(expected)
+  })
+
   it.each<[string, Files, string]>([
     ['the environment in JavaScript', { 'src/a.js': 'const port = process.env.TOOL_PORT' }, 'holds'],
     ['the environment in Python', { 'src/a.py': "os.environ['TOOL_PORT']" }, 'holds'],
@@ -35,6 +43,23 @@ describe('A variable', () => {
   ])('that the line %j of a test has, in %s, %s', (line, file, expected) => {
     const claim = { ...variable('TOOL_DB'), file }
     expect(verdict(environmentKind.verify, claim, { 'test/a.test.ts': line })).toBe(expected)
+  })
+
+  it.each([
+    ['bat', 'unknown'],
+    ['@acme/bat', 'unknown'],
+    ['bats', 'fails'],
+  ])('that may be read by the package %s is %s', (dependency, expected) => {
+    const files = { 'package.json': JSON.stringify({ name: 'tool', dependencies: { [dependency]: '1' } }) }
+    expect(verdict(environmentKind.verify, variable('BAT_PAGER'), files)).toBe(expected)
+  })
+
+  it('of the repository’s own package fails, though another of its packages asks for that', () => {
+    const files = {
+      'package.json': '{"name":"bat"}',
+      'cli/package.json': '{"name":"bat-cli","dependencies":{"bat":"1"}}',
+    }
+    expect(verdict(environmentKind.verify, variable('BAT_PAGER'), files)).toBe('fails')
   })
 
   it('that may be put together is left open', () => {

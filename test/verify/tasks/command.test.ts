@@ -48,7 +48,7 @@ describe('A task', () => {
     ['test', { runner: 'make' }, 'fails', 'is of another runner only'],
     ['docs', { runner: 'tox' }, 'holds', 'is an environment'],
     ['build', { runner: 'just' }, 'unknown', 'has no file of its runner'],
-  ])('%s %j %s: it %s', (task, more, expected) => {
+  ])('`%s`, with %j, %s, because it %s', (task, more, expected) => {
     expect(verdict(commandKind.verify, command(task, more), FILES)).toBe(expected)
   })
 
@@ -86,16 +86,5 @@ describe('A task that no file declares', () => {
     ['lint', { ...contributors, runner: 'tox' }, true, 'is no environment'],
   ])('%s %j is missing for sure: %s, as it %s', (task, more, closed) => {
     expect(commandKind.verify(command(task, more), snapshotOf(FILES))).toMatchObject({ state: 'fails', closed })
-  })
-
-  it('is as wrong where its runner has no file at all', () => {
-    const nox = { runner: 'nox', forContributors: true } as const
-    expect(commandKind.verify(command('docs', nox), snapshotOf(FILES))).toMatchObject({
-      state: 'fails',
-      closed: true,
-      reason: 'the repository has no noxfile.py',
-    })
-    expect(verdict(commandKind.verify, command('docs', { ...nox, forContributors: false }), FILES)).toBe('unknown')
-    expect(verdict(commandKind.verify, command('docs', nox), { ...FILES, 'sdk/noxfile.py': '' })).toBe('unknown')
   })
 })

@@ -20,12 +20,6 @@ it('Versions get a verdict with its reason and its places', async () => {
         '',
         'The tool uses [`@octo/core`](https://www.npmjs.com/package/@octo/core). The tool uses [`@octo/rest`](https://www.npmjs.com/package/@octo/rest).',
         'The tool is built on [`named`](https://www.npmjs.com/package/named). The tool requires `react` as a peer dependency. The tool requires `vue` as a peer dependency.',
-        '',
-        '```json',
-        '  "tool": "^5.30.1",',
-        '  "tool": "^6.0.0",',
-        '  "tool": "^7.0.0",',
-        '```',
       ),
       'package.json': text(
         '{',
@@ -63,13 +57,10 @@ it('Versions get a verdict with its reason and its places', async () => {
     '12 koa 2.0.0: unknown: no manifest lists `koa`',
     '12 vitest 3.0.0: unknown: no manifest lists `vitest`',
     '14 @octo/core: holds (0.95): package.json:4 asks for `@octo/core` [package.json:4]',
-    '14 @octo/rest: fails! (package): no manifest asks for `@octo/rest` []',
+    '14 @octo/rest: fails (package): no manifest asks for `@octo/rest` []',
     '15 named: unknown: the code names `named`',
     '15 react: holds (0.95): package.json:6 asks for `react` [package.json:6]',
-    '15 vue: fails! (package): no manifest has `vue` as a peer dependency []',
-    '18 tool ^5.30.1: fails! (own version): package.json has version 6.3.2, which `^5.30.1` does not admit [package.json] → ^6.3.2',
-    '19 tool ^6.0.0: holds (0.95): package.json has version 6.3.2 [package.json]',
-    '20 tool ^7.0.0: unknown: `^7.0.0` is not of the past',
+    '15 vue: fails (package): no manifest has `vue` as a peer dependency []',
   ])
 })
 

@@ -1,12 +1,22 @@
+import { readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { basename, dirname } from 'node:path'
+import { basename, dirname, join } from 'node:path'
+import { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
+import type { Child } from '../../../../src/git/process/child.ts'
 import { launch } from '../../../../src/git/process/launcher.ts'
 import { grantOf, includes, sees } from '../auth/grants.ts'
 import { gitEnvironment } from '../repositories/git-environment.ts'
 import { fullName, repositoryNamed, type World } from '../state/world.ts'
+import { listedRefs } from './listed-refs.ts'
+import { remembered } from './remember.ts'
+import { bytesOf } from './run.ts'
 
-/** Serves fetches of a repository by `git http-backend`. Pushing is nobody's right here. */
+const HEAD_END = '\r\n\r\n'
+
+/**
+ * Serves fetches of a repository by `git http-backend`, or as that would where the answer is known without it. Pushing is nobody's right here.
+ */
 export async function serveGit(
   world: World,
   request: IncomingMessage,
@@ -33,16 +43,80 @@ export async function serveGit(
   if (rest === 'git-receive-pack' || url.searchParams.get('service') === 'git-receive-pack') {
     return plain(response, 403, `Permission to ${fullName(found.repository)}.git denied.`)
   }
-  await runBackend(found.repository.gitDir, rest, request, response, cutShort)
+  const question = {
+    gitDir: found.repository.gitDir,
+    rest,
+    query: request.url?.split('?')[1] ?? '',
+    method: request.method ?? 'GET',
+    contentType: request.headers['content-type'] ?? '',
+    protocol: [request.headers['git-protocol'] ?? ''].flat()[0] ?? '',
+  }
+  await answerGit(question, request, response, cutShort)
 }
 
-async function runBackend(
-  gitDir: string,
-  rest: string,
+/** What git asks here, as far as it shapes the answer. */
+interface Question {
+  readonly gitDir: string
+  /** The path below the repository, without what is behind the question mark. */
+  readonly rest: string
+  readonly query: string
+  readonly method: string
+  readonly contentType: string
+  /** The version of git's protocol, as git words it; empty for the first. */
+  readonly protocol: string
+}
+
+async function answerGit(
+  question: Question,
   request: IncomingMessage,
   response: ServerResponse,
   cutShort: boolean,
 ): Promise<void> {
+  const body = bodyOf(request)
+  if (cutShort || question.protocol !== 'version=2') return runBackend(question, body, response, cutShort)
+  if (question.rest === 'info/refs' && question.query === 'service=git-upload-pack')
+    return send(response, 'advertisement', await offered(question))
+  if (question.rest !== 'git-upload-pack') return runBackend(question, body, response, cutShort)
+  const asked = await bytesOf(body)
+  const refs = await listedRefs(question.gitDir, asked)
+  if (refs === null) await runBackend(question, Readable.from([asked]), response, cutShort)
+  else send(response, 'result', refs)
+}
+
+function bodyOf(request: IncomingMessage): Readable {
+  return request.headers['content-encoding'] === 'gzip' ? request.pipe(createGunzip()) : request
+}
+
+/** What git can be asked for there: in version 2 of its protocol that depends on the repository's configuration alone. */
+async function offered(question: Question): Promise<Buffer> {
+  const config = await readFile(join(question.gitDir, 'config'), 'utf8')
+  return remembered(['offered', config], async () => {
+    const child = startBackend(question)
+    child.stdin.end()
+    const output = await bytesOf(child.stdout)
+    return output.subarray(output.indexOf(HEAD_END) + HEAD_END.length)
+  })
+}
+
+function send(response: ServerResponse, kind: 'advertisement' | 'result', content: Buffer): void {
+  const contentType = `application/x-git-upload-pack-${kind}`
+  response.writeHead(200, { 'content-type': contentType, 'cache-control': 'no-cache, max-age=0, must-revalidate' })
+  response.end(content)
+}
+
+async function runBackend(
+  question: Question,
+  body: Readable,
+  response: ServerResponse,
+  cutShort: boolean,
+): Promise<void> {
+  const child = startBackend(question)
+  body.pipe(child.stdin)
+  response.once('close', () => child.kill())
+  await passOn(child.stdout, response, cutShort)
+}
+
+function startBackend({ gitDir, rest, query, method, contentType, protocol }: Question): Child {
   const child = launch({
     file: 'git',
     args: ['http-backend'],
@@ -51,19 +125,16 @@ async function runBackend(
       GIT_PROJECT_ROOT: dirname(gitDir),
       GIT_HTTP_EXPORT_ALL: '1',
       PATH_INFO: `/${basename(gitDir)}/${rest}`,
-      QUERY_STRING: request.url?.split('?')[1] ?? '',
-      REQUEST_METHOD: request.method ?? 'GET',
-      CONTENT_TYPE: request.headers['content-type'] ?? '',
+      QUERY_STRING: query,
+      REQUEST_METHOD: method,
+      CONTENT_TYPE: contentType,
       REMOTE_ADDR: '127.0.0.1',
-      GIT_PROTOCOL: [request.headers['git-protocol'] ?? ''].flat()[0],
+      GIT_PROTOCOL: protocol,
     },
   })
   child.stdin.on('error', () => undefined)
   child.stderr.resume()
-  const gzip = request.headers['content-encoding'] === 'gzip'
-  ;(gzip ? request.pipe(createGunzip()) : request).pipe(child.stdin)
-  response.once('close', () => child.kill())
-  await passOn(child.stdout, response, cutShort)
+  return child
 }
 
 /** Anyone reads public repositories; a token that is given has to be good all the same. */
@@ -89,7 +160,7 @@ async function passOn(stdout: NodeJS.ReadableStream, response: ServerResponse, c
       continue
     }
     head = Buffer.concat([head, part as Buffer])
-    end = head.indexOf('\r\n\r\n')
+    end = head.indexOf(HEAD_END)
     if (end < 0) continue
     const lines = head.subarray(0, end).toString().split('\r\n')
     const headers = Object.fromEntries(

@@ -1,5 +1,5 @@
 import { remembered } from './remember.ts'
-import { runGit } from './run.ts'
+import { runBounded } from './run.ts'
 
 export interface ChangedFile {
   readonly status: 'added' | 'removed' | 'modified' | 'renamed' | 'changed'
@@ -17,14 +17,14 @@ const STATUS = { A: 'added', D: 'removed', M: 'modified', R: 'renamed', T: 'chan
 const EMPTY_TREE = '4b825dc642cb6eb9a060e54bf8d69288fbee4904'
 const DETECT = ['-r', '-M', '--no-color', '--no-ext-diff', '--no-textconv', '--full-index', '-U3']
 
-/** What changed between two commits; from nothing when `from` is null. */
+/** What changed between two commits, from nothing when `from` is null; nothing where that is too much to list. */
 export function diffFiles(gitDir: string, from: string | null, to: string): Promise<ChangedFile[]> {
   return remembered(['diff', gitDir, from ?? '', to], () => readDiff(gitDir, from, to))
 }
 
 async function readDiff(gitDir: string, from: string | null, to: string): Promise<ChangedFile[]> {
   const range = [from ?? EMPTY_TREE, to]
-  const text = (await runGit(gitDir, ['diff-tree', ...DETECT, '--raw', '-p', '-z', ...range])).toString()
+  const text = (await runBounded(gitDir, ['diff-tree', ...DETECT, '--raw', '-p', '-z', ...range]))?.toString() ?? ''
   // An empty record parts what changed from how.
   const end = text.indexOf('\0\0')
   const raw = text.slice(0, end < 0 ? undefined : end).split('\0')

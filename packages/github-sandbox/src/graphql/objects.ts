@@ -1,4 +1,4 @@
-import { includes } from '../auth/grants.ts'
+import { includes, requirePermission } from '../auth/grants.ts'
 import type { PullIssue } from '../shapes/pull.ts'
 import { pullsOf } from '../shapes/pull.ts'
 import { iso, webUrl } from '../shapes/urls.ts'
@@ -15,6 +15,7 @@ import type {
 import { fullName, type World } from '../state/world.ts'
 import { type Bounds, connection } from './connection.ts'
 import type { Viewer } from './lookup.ts'
+import { problem } from './problem.ts'
 
 const CONTENTS = {
   '+1': 'THUMBS_UP',
@@ -121,6 +122,15 @@ export function threadObject(viewer: Viewer, repository: Repository, threadId: n
   }
 }
 
+/** @throws GraphQLError `FORBIDDEN` for what the installation may not do */
+export function permit({ grant }: Viewer, needs: Permissions): void {
+  try {
+    requirePermission(grant, [needs])
+  } catch {
+    throw problem('FORBIDDEN', 'Resource not accessible by integration')
+  }
+}
+
 function isOutdated(comment: ReviewComment): boolean {
   return comment.subject === 'line' && comment.line === null
 }
@@ -139,7 +149,12 @@ export function pullObject(viewer: Viewer, repository: Repository, issue: PullIs
     title,
     url: webUrl(world, repository, `/pull/${number}`),
     isDraft: pull.draft,
+    state: stateOf(issue),
     headRefOid: pull.headSha,
+    headRefName: pull.headRef,
+    baseRefOid: pull.baseSha,
+    baseRefName: pull.baseRef,
+    updatedAt: iso(issue.updatedAt),
     reviewThreads: (bounds: Bounds) =>
       connection(
         'reviewThreads',
@@ -147,6 +162,39 @@ export function pullObject(viewer: Viewer, repository: Repository, issue: PullIs
         bounds,
       ),
   }
+}
+
+function stateOf({ state, pull }: PullIssue): 'OPEN' | 'CLOSED' | 'MERGED' {
+  if (pull.mergedAt !== null) return 'MERGED'
+  return state === 'open' ? 'OPEN' : 'CLOSED'
+}
+
+interface PullsWanted extends Bounds {
+  readonly states?: readonly string[] | null
+  readonly baseRefName?: string | null
+  readonly headRefName?: string | null
+  readonly orderBy?: { readonly field: keyof typeof ORDERS; readonly direction: 'ASC' | 'DESC' } | null
+}
+
+const ORDERS = {
+  COMMENTS: (repository: Repository, { number }: PullIssue) =>
+    repository.comments.filter((comment) => comment.number === number).length,
+  CREATED_AT: (_: Repository, { createdAt }: PullIssue) => createdAt,
+  UPDATED_AT: (_: Repository, { updatedAt }: PullIssue) => updatedAt,
+} as const
+
+/** The pull requests of a repository that are asked for, oldest first where no order is. */
+function pullsWanted(repository: Repository, { states, baseRefName, headRefName, orderBy }: PullsWanted): PullIssue[] {
+  const pulls = pullsOf(repository).filter(
+    (issue) =>
+      (states == null || states.includes(stateOf(issue))) &&
+      (baseRefName == null || issue.pull.baseRef === baseRefName) &&
+      (headRefName == null || issue.pull.headRef === headRefName),
+  )
+  if (orderBy == null) return pulls
+  const by = ORDERS[orderBy.field]
+  const sign = orderBy.direction === 'ASC' ? 1 : -1
+  return pulls.sort((a, b) => sign * (by(repository, a) - by(repository, b) || a.number - b.number))
 }
 
 export function repositoryObject(viewer: Viewer, repository: Repository) {
@@ -159,6 +207,15 @@ export function repositoryObject(viewer: Viewer, repository: Repository) {
     pullRequest: ({ number }: { number: number }) => {
       const issue = pullsOf(repository).find((candidate) => candidate.number === number)
       return issue === undefined ? null : pullObject(viewer, repository, issue)
+    },
+    pullRequests: (wanted: PullsWanted) => {
+      permit(viewer, { pull_requests: 'read' })
+      const pulls = pullsWanted(repository, wanted)
+      return connection(
+        'pullRequests',
+        pulls.map((issue) => pullObject(viewer, repository, issue)),
+        wanted,
+      )
     },
   }
 }

@@ -1,11 +1,17 @@
-import { requirePermission } from '../auth/grants.ts'
 import { resolveThread } from '../changes/review-comments.ts'
 import { pullsOf } from '../shapes/pull.ts'
 import { iso } from '../shapes/urls.ts'
-import type { Permissions } from '../state/records.ts'
 import { botOf, fullName, repositoryNamed } from '../state/world.ts'
 import { commentByNode, pullByNode, threadByNode, type Viewer, visible } from './lookup.ts'
-import { actorObject, commentObject, pullObject, repositoryObject, TO_RESOLVE, threadObject } from './objects.ts'
+import {
+  actorObject,
+  commentObject,
+  permit,
+  pullObject,
+  repositoryObject,
+  TO_RESOLVE,
+  threadObject,
+} from './objects.ts'
 import { notResolved, problem } from './problem.ts'
 
 const MAX_NODES = 100
@@ -85,14 +91,6 @@ function mutations(viewer: Viewer) {
       const { object, ...rest } = minimize(input, null)
       return { ...rest, unminimizedComment: object }
     },
-  }
-}
-
-function permit({ grant }: Viewer, needs: Permissions): void {
-  try {
-    requirePermission(grant, [needs])
-  } catch {
-    throw problem('FORBIDDEN', 'Resource not accessible by integration')
   }
 }
 

@@ -4,6 +4,7 @@ import { buildSchema } from 'graphql'
 export const SCHEMA = buildSchema(`
   scalar DateTime
   scalar URI
+  scalar GitObjectID
 
   interface Node { id: ID! }
   interface Actor { login: String! url: URI! }
@@ -16,6 +17,10 @@ export const SCHEMA = buildSchema(`
     reactions(after: String, before: String, first: Int, last: Int, content: ReactionContent): ReactionConnection!
   }
 
+  enum PullRequestState { OPEN CLOSED MERGED }
+  enum IssueOrderField { COMMENTS CREATED_AT UPDATED_AT }
+  enum OrderDirection { ASC DESC }
+  input IssueOrder { field: IssueOrderField! direction: OrderDirection! }
   enum ReactionContent { THUMBS_UP THUMBS_DOWN LAUGH HOORAY CONFUSED HEART ROCKET EYES }
   enum ReportedContentClassifiers { ABUSE DUPLICATE LOW_QUALITY OFF_TOPIC OUTDATED RESOLVED SPAM }
 
@@ -53,12 +58,18 @@ export const SCHEMA = buildSchema(`
   }
   type PullRequestReviewThreadConnection { nodes: [PullRequestReviewThread] pageInfo: PageInfo! totalCount: Int! }
   type PullRequest implements Node {
-    id: ID! databaseId: Int fullDatabaseId: String number: Int! title: String! url: URI! isDraft: Boolean! headRefOid: ID!
+    id: ID! databaseId: Int fullDatabaseId: String number: Int! title: String! url: URI! isDraft: Boolean!
+    state: PullRequestState! headRefOid: GitObjectID! headRefName: String! baseRefOid: GitObjectID! baseRefName: String! updatedAt: DateTime!
     reviewThreads(after: String, before: String, first: Int, last: Int): PullRequestReviewThreadConnection!
   }
+  type PullRequestConnection { nodes: [PullRequest] pageInfo: PageInfo! totalCount: Int! }
   type Repository implements Node {
     id: ID! databaseId: Int name: String! nameWithOwner: String!
     pullRequest(number: Int!): PullRequest
+    pullRequests(
+      after: String, before: String, first: Int, last: Int, states: [PullRequestState!], baseRefName: String, headRefName: String
+      orderBy: IssueOrder
+    ): PullRequestConnection!
   }
   type RateLimit { cost: Int! limit: Int! remaining: Int! used: Int! resetAt: DateTime! }
 

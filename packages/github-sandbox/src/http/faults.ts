@@ -12,6 +12,8 @@ export interface Fault {
   readonly drop?: 'before' | 'after'
   /** Milliseconds to wait first. */
   readonly delay?: number
+  /** Waited for first: a request is held for as long as a test wants. */
+  readonly until?: Promise<unknown>
   /** The share of the answer's bytes that is sent, 0 to 1, as if it were all: the work is done, and half of a JSON comes. */
   readonly share?: number
 }

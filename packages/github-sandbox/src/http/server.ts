@@ -49,6 +49,7 @@ async function handle(
   response.once('close', () => log.end(entry, response.headersSent ? response.statusCode : null))
   const fault = faults.take(method, path)
   if (fault?.delay !== undefined) await delay(fault.delay)
+  await fault?.until
   if (GIT.test(url.pathname) && fault?.status === undefined) {
     if (fault?.drop === 'before') return void request.socket.destroy()
     return handlers.git(request, response, fault?.drop === 'after')

@@ -29,9 +29,9 @@ export async function firePush(
 ): Promise<void> {
   const { gitDir } = repository
   const commits = after === null || isTag ? [] : await newCommits(repository, branch, before, after)
-  const pushed = await Promise.all(
-    commits.slice(0, MAX_COMMITS).map((commit) => pushedCommit(world, repository, commit)),
-  )
+  const pushed: PushedCommit[] = []
+  // One after the other: each is a process.
+  for (const commit of commits.slice(0, MAX_COMMITS)) pushed.push(await pushedCommit(world, repository, commit))
   const head = after === null ? null : await headCommit(world, repository, after, pushed)
   const forced = before !== null && after !== null && !(await isAncestor(gitDir, before, after))
   const range = before === null || after === null ? branch : `${before.slice(0, 12)}...${after.slice(0, 12)}`

@@ -2,7 +2,7 @@ import type { CodeSpan, Doc } from '../../../docs/doc.ts'
 import { describedName, objectScopes } from '../../../docs/rst/object-scope.ts'
 import type { RepositoryContext } from '../../claim.ts'
 import { isPascal } from '../../identifiers.ts'
-import { languagesOf } from '../../written/languages.ts'
+import { languagesOf } from './languages.ts'
 
 /** A name of code in full: `package.module.Type.member`. */
 export interface Reference {

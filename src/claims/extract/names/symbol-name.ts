@@ -2,19 +2,13 @@ import type { Doc } from '../../../docs/doc.ts'
 import type { ClaimDraft } from '../../claim.ts'
 import { isCompound, isIdentifier, isPascal, mayHoldCompound } from '../../identifiers.ts'
 import { isStated } from '../../statement.ts'
-import type { OwnerTypes } from './member.ts'
 import type { Reference } from './reference.ts'
 
 /** A name of code: function, class, method, type, constant, error code, option. */
 export interface NameSubject {
-  readonly kind: 'name'
   readonly name: string
   /** What the name is written as a member of (`queue` in `queue.add`); null when it stands alone. */
   readonly owner: string | null
-  /** The types that the owner is or may be a value of. */
-  readonly ownerTypes?: OwnerTypes
-  /** Names that this may be a slip of the pen for. */
-  readonly near?: readonly string[]
   /** The name in full, where the page says in which module it is. */
   readonly reference?: Reference
 }
@@ -40,7 +34,7 @@ export function symbolOf(text: string, certain: boolean): NameSubject | null {
   const owner = parts.at(-2) ?? null
   if (name.length < 3 || /^\d/.test(name)) return null
   if (FILE.test(chain) && !called) return null
-  return isPlain(name) && !certain ? null : { kind: 'name', name, owner }
+  return isPlain(name) && !certain ? null : { name, owner }
 }
 
 /** A reader may take it for a word. */
@@ -62,7 +56,7 @@ export function namesInProse(doc: Doc): ClaimDraft<NameSubject>[] {
         const line = run.line + index
         if (!isStated(doc, line)) continue
         seen.add(name)
-        const subject = { kind: 'name', name, owner: null } as const
+        const subject = { name, owner: null }
         drafts.push({ line, column: match.index + 1, text: name, value: name, subject, names: [name], tentative: true })
       }
     })

@@ -1,21 +1,23 @@
-import { inExample, isCurrentAssertion, isPlaceholder } from '../../../docs/annotation/statement-context.ts'
-import { type CodeSpan, type Doc, isWithin, sectionsWhere } from '../../../docs/doc.ts'
-import { headerAt, rowAt } from '../../../docs/parts/table.ts'
+import {
+  inExample,
+  isCurrentAssertion,
+  isDeclaredByReader,
+  isPlaceholder,
+} from '../../../docs/annotation/statement-context.ts'
+import { isOfMadeProject } from '../../../docs/annotation/written-files.ts'
+import { type Doc, isWithin, sectionsWhere } from '../../../docs/doc.ts'
+import { headerAt } from '../../../docs/parts/table.ts'
 import { moduleScopes } from '../../../docs/rst/object-scope.ts'
-import { memoize, memoizePart } from '../../../memoize.ts'
+import { memoize } from '../../../memoize.ts'
 import type { ClaimDraft, Extractor, RepositoryContext } from '../../claim.ts'
 import { placed } from '../../draft.ts'
 import { isScreaming, keyEnds, nameBeginnings } from '../../identifiers.ts'
-import { namesNear } from '../../written/near-names.ts'
 import { aboutEnvironment, isWellKnownVariable } from '../settings/environment.ts'
+import { isOfExtension } from './extension-page.ts'
 import { namesImportedFromOthers } from './foreign-imports.ts'
-import { isOfForeignModule, ownerTypes } from './member.ts'
-import { listedMembersIn, type QuotedMemberSubject, quotedMembersIn } from './quoted-type.ts'
+import { isOfForeignModule } from './foreign-values.ts'
 import { objectsPlaced, referenceOf, referenceTo } from './reference.ts'
-import { type SignatureSubject, signaturesIn } from './signature.ts'
 import { isPlain, type NameSubject, namesInProse, symbolOf } from './symbol-name.ts'
-
-export type SymbolSubject = NameSubject | SignatureSubject | QuotedMemberSubject
 
 const SYMBOL_ROLE =
   /^(?:class|func|function|meth|method|attr|exc|data|const|obj|default|any|type|var|macro|struct|enum|envvar)$/
@@ -25,19 +27,20 @@ const OPTION_TABLE =
   /\b(?:option|key|setting|property|parameter|param|field|config\w*|argument|attribute|prop|flag|variable)s?\b/i
 
 /** Names in code spans, reStructuredText roles and autodoc directives, and compound names in prose. */
-export const extractSymbols: Extractor<SymbolSubject> = (doc, repository) => {
+export const extractSymbols: Extractor<NameSubject> = (doc, repository) => {
+  if (isOfExtension(doc, repository)) return []
   const ofLibraries = sectionsWhere(doc, (source) => speaksOfLibrary(source, repository.packages))
   const moduleAt = moduleScopes(doc)
   const shown = functionsShown(doc)
   const imported = namesImportedFromOthers(doc, repository)
-  const drafts: ClaimDraft<SymbolSubject>[] = []
+  const drafts: ClaimDraft<NameSubject>[] = []
   for (const span of doc.codeSpans) {
     const role = span.role
     const directed = role !== null && AUTODOC.test(role)
     if (role !== null && !directed && !SYMBOL_ROLE.test(role.replace(/^(?:py|js|c|cpp|rust|php|go):/, ''))) continue
     const certain = directed || (role !== null && role !== 'default')
     const reference = referenceOf(doc, span, repository)
-    const symbol = symbolOf(span.text, certain || reference !== null) ?? possibleSymbol(doc, span, repository)
+    const symbol = symbolOf(span.text, certain || reference !== null)
     if (!symbol || isPlaceholder(symbol.name) || !isCurrentAssertion(doc, span.line)) continue
     // `.name` is a method of an object whose class the page leaves open.
     if (/^[~!]?\./.test(span.text.trim())) continue
@@ -46,6 +49,8 @@ export const extractSymbols: Extractor<SymbolSubject> = (doc, repository) => {
     if (isForeign(span.text, repository.dependencies, repository.packages)) continue
     if (symbol.owner !== null && isOfForeignModule(doc, symbol.owner, repository.packages)) continue
     if (isWithin(span.line, ofLibraries) || inExample(doc, span.line)) continue
+    if (role === null && (isDeclaredByReader(doc, span.line, span.column) || isOfMadeProject(doc, symbol.name)))
+      continue
     if (role !== null && isOfOtherModule(moduleAt(span.line), repository)) continue
     if (isScreaming(symbol.name) && (isWellKnownVariable(symbol.name) || aboutEnvironment(doc, span.line, span.text)))
       continue
@@ -53,16 +58,13 @@ export const extractSymbols: Extractor<SymbolSubject> = (doc, repository) => {
     drafts.push({
       ...placed(span),
       value: symbol.name,
-      subject: { ...subjectOf(doc, span, symbol, repository), ...(reference ? { reference } : {}) },
+      subject: { ...symbol, ...(reference ? { reference } : {}) },
       names: [symbol.name, ...keyEnds(symbol.name), ...nameBeginnings(symbol.name)],
       ...(isPlain(symbol.name) && !certain ? { tentative: true as const } : {}),
     })
   }
   drafts.push(
     ...namesInProse(doc).filter(({ value }) => !shown.has(value) && !imported.has(value)),
-    ...signaturesIn(doc),
-    ...quotedMembersIn(doc),
-    ...listedMembersIn(doc),
     ...described(doc, repository),
   )
   return drafts
@@ -74,33 +76,10 @@ function described(doc: Doc, repository: RepositoryContext): ClaimDraft<NameSubj
     const root = path.split('.', 1)[0] ?? ''
     const name = path.slice(path.lastIndexOf('.') + 1)
     if (!repository.packages.has(root)) return []
-    const subject = { kind: 'name' as const, name, owner: null, reference: referenceTo(path, repository) }
+    const subject = { name, owner: null, reference: referenceTo(path, repository) }
     return [{ line, column: 5, text: path, value: path, subject, names: [name], tentative: true as const }]
   })
 }
-
-/** A plain word that the page ties to code: a member of a type, or a name that the page writes with humps elsewhere. */
-function possibleSymbol(doc: Doc, span: CodeSpan, { packages }: RepositoryContext): NameSubject | null {
-  if (span.role !== null) return null
-  const symbol = symbolOf(span.text, true)
-  if (symbol === null) return null
-  const isMember = symbol.owner !== null && !packages.has(symbol.owner) && ownerTypes(doc, span, symbol.owner) !== null
-  const isSlip = symbol.owner === null && /^[a-z]{5,}$/.test(span.text) && namesNear(doc, symbol.name).length > 0
-  return isMember || isSlip ? symbol : null
-}
-
-/** A symbol with what the page says of where it belongs and what it may be a slip of the pen for. */
-function subjectOf(doc: Doc, span: CodeSpan, symbol: NameSubject, { packages }: RepositoryContext): NameSubject {
-  const { owner } = symbol
-  const types = owner === null || packages.has(owner) || span.role !== null ? null : ownerTypes(doc, span, owner)
-  // What stands beside the other spelling in a row, or beside it in small letters, is what that was or becomes.
-  const isPaired = rowAt(doc, span.line) !== undefined || isScreaming(symbol.name)
-  const near = namesNear(doc, symbol.name).filter((name) => !(isPaired && wordsOf(doc, span.line).has(name)))
-  return { ...symbol, ...(types ? { ownerTypes: types } : {}), ...(near.length > 0 ? { near } : {}) }
-}
-
-/** The words of a line, by its number from 1. */
-const wordsOf = memoizePart(({ lines }: Doc, line: number) => new Set((lines[line - 1] ?? '').split(/[^\w$]+/)))
 
 const WHOLE_FUNCTION =
   /^\s*(?:export )?(?:default )?(?:(?:async )?function\*? ([\w$]+)[^;]*\{\s*$|(?:const|let|var) ([\w$]+)(?:: [^=]+)? = |(?:async )?def (\w+)\(.*:\s*$|def (?:self\.)?(\w+)(?:\(.*\))?\s*$|func (\w+)\(.*\{\s*$|(?:pub )?(?:async )?fn (\w+)[<(].*\{\s*$|(?:export |pub(?:\(\w+\))? )?(?:abstract |data )?(?:class|struct|enum|trait|interface) ([\w$]+)[^;]*[{:]\s*$)/

@@ -30,7 +30,7 @@ export function unboundClaims({ doc, block, sample, repository }: SampleOnPage):
   if (names.size === 0 || names.size > MAX_UNBOUND) return []
   const page = samplesOfPage(repository, doc)
   const importsOwn = sample.imports.some(({ module }) => ownPackage(module, repository) !== null)
-  const modules = importsOwn ? page.in(language).ownModules : []
+  const modules = importsOwn ? page.ownModules(language) : []
   const own = namesDefinedIn(block)
   // A sample that uses what it says nothing of is a part of a program, which imports its modules elsewhere.
   const isWhole = once(() => sample.unbound.every((use) => use.isModule === true))
@@ -40,10 +40,9 @@ export function unboundClaims({ doc, block, sample, repository }: SampleOnPage):
     if (seen.has(name) || own.has(name) || isBoundBefore(name, { doc, block, sample, repository })) return []
     seen.add(name)
     const at = { ...placedIn(block, use), value: name, tentative: true as const }
-    const declared = use.called ? null : meantBy(name, own)
     const isModule = use.isModule === true && isWhole() && !page.bound.has(name)
-    if (declared === null && modules.length === 0 && !isModule) return []
-    return [{ ...at, subject: { kind: 'unbound', language, name, modules, declared, isModule } }]
+    if (modules.length === 0 && !isModule) return []
+    return [{ ...at, subject: { kind: 'unbound', language, name, modules, isModule } }]
   })
 }
 
@@ -77,16 +76,4 @@ function isBoundBefore(name: string, { doc, block, sample, repository }: SampleO
 
 function keyOf({ module, name }: SampleImport): string {
   return `${module}\u0000${name}`
-}
-
-/** `myQueue`, of all that the sample declares, when it says `queue`: the same name with a word before it. */
-function meantBy(name: string, declared: ReadonlySet<string>): string | null {
-  if (!/^[a-z]/.test(name)) return null
-  const meant = [...declared].filter((each) => isPrefixed(each, name))
-  return meant.length === 1 ? (meant[0] ?? null) : null
-}
-
-function isPrefixed(long: string, short: string): boolean {
-  const prefix = long.slice(0, -short.length)
-  return short.length >= 4 && long.toLowerCase() === `${prefix}${short}`.toLowerCase() && /^[a-z][a-z]*_?$/.test(prefix)
 }

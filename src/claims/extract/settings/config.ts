@@ -10,8 +10,11 @@ import { headerAt, rowAt } from '../../../docs/parts/table.ts'
 import type { ClaimDraft, Extractor } from '../../claim.ts'
 import { type Placed, placed, wordIn } from '../../draft.ts'
 import { isCompound, isIdentifier, isKebab, isScreaming, spellings } from '../../identifiers.ts'
-import { type ConfigSubject, dataSampleOf } from './data-sample.ts'
-import { optionTableClaims } from './option-tables.ts'
+
+/** A setting, and perhaps the default that the page gives for it. */
+export type ConfigSubject =
+  | { readonly kind: 'key'; readonly key: string }
+  | { readonly kind: 'default'; readonly key: string; readonly value: string }
 
 const OPTION_TABLE =
   /\b(?:option|key|setting|property|parameter|param|field|config\w*|argument|attribute|prop|variable|env\w*)s?\b|^name\b/i
@@ -23,7 +26,7 @@ const DATA = /^(?:json|json5|jsonc|yaml|yml|toml|ini|cfg|conf|properties|env|dot
 
 /** Configuration keys in tables, headings, prose and data samples, and the defaults given beside them. */
 export const extractConfig: Extractor<ConfigSubject> = (doc) => {
-  const drafts = optionTableClaims(doc)
+  const drafts: ClaimDraft<ConfigSubject>[] = []
   for (const span of doc.codeSpans) {
     const key = span.text.replace(/^["']|["']:?$|:$/g, '').trim()
     const setting = span.role !== null && SETTING_ROLE.test(span.role)
@@ -45,7 +48,7 @@ export const extractConfig: Extractor<ConfigSubject> = (doc) => {
   for (const draft of defaultsOf(doc)) drafts.push(draft)
   for (const block of doc.codeBlocks)
     if (
-      (DATA.test(block.language) || block.language === '') &&
+      (DATA.test(block.language) || (block.language === '' && isPlainlyToml(block.lines))) &&
       !inHistoricalSection(doc, block.line) &&
       !speaksOfHistory(block.lead)
     )
@@ -88,24 +91,10 @@ function columnDefault(doc: Doc, line: number): RegExpExecArray | null {
   return /^`?([\w./:"'-]{1,40})`?()()$/.exec(cell)
 }
 
-/** Keys of a data sample that can be read. */
-function entriesOf(block: CodeBlock): ClaimDraft<ConfigSubject>[] {
-  const sample = dataSampleOf(block)
-  return (sample?.entries ?? []).flatMap((entry): ClaimDraft<ConfigSubject>[] => {
-    const { key, line } = entry
-    const source = block.lines[line] ?? ''
-    if (sample === null || isScreaming(key) || isPlaceholder(key) || !source.includes(key)) return []
-    const names = isCompound(key) || isKebab(key) ? spellings(key) : []
-    const subject = { kind: 'data' as const, key, sample, entry }
-    return [{ ...wordIn(block, line, key), value: key, subject, names, tentative: true }]
-  })
-}
-
 /** Keys of a data sample; only guesses, since the reader's own keys stand among them. */
 function keysOf(block: CodeBlock): ClaimDraft<ConfigSubject>[] {
-  const drafts = entriesOf(block)
-  if (!DATA.test(block.language)) return drafts
-  const seen = new Set(drafts.map(({ value }) => value))
+  const drafts: ClaimDraft<ConfigSubject>[] = []
+  const seen = new Set<string>()
   block.lines.forEach((line, index) => {
     const match = /^\s*(?:-\s+)?["']?([A-Za-z_][\w.-]*)["']?\s*[:=](?!=)/.exec(line.slice(0, 500))
     const key = match?.[1]?.split('.').at(-1)
@@ -115,4 +104,17 @@ function keysOf(block: CodeBlock): ClaimDraft<ConfigSubject>[] {
     drafts.push(keyDraft(wordIn(block, index, key), key, true))
   })
   return drafts
+}
+
+/** Every line is a comment, a header or a key with a quoted text, a list or a table. */
+function isPlainlyToml(lines: readonly string[]): boolean {
+  const written = lines.filter((line) => line.trim() !== '' && !line.trim().startsWith('#'))
+  return (
+    written.length > 0 &&
+    written.length <= 100 &&
+    written.every((line) =>
+      /^\s*(?:\[\[?[\w."'-]+\]\]?|[\w.-]+\s*=\s*(?:["'[{].*|true|false|-?[\d_.]+))\s*(?:#.*)?$/.test(line),
+    ) &&
+    written.some((line) => /^\s*\[|=\s*["'[{]/.test(line))
+  )
 }

@@ -34,6 +34,17 @@ export const PREFIX_SETTERS: readonly string[] = [
   'prefixed',
 ]
 
+/** What makes capitals of names, for code that makes variables of its keys. */
+export const CASE_CHANGERS: readonly string[] = [
+  'upper',
+  'upcase',
+  'toUpperCase',
+  'to_uppercase',
+  'to_ascii_uppercase',
+  'ToUpper',
+  'strtoupper',
+]
+
 /** Nobody writes longer names of variables. */
 const MAX_NAME = 100
 
@@ -80,7 +91,7 @@ export const extractEnvironment: Extractor<EnvironmentSubject> = (doc) => {
 }
 
 function variableDraft(at: Placed, name: string): ClaimDraft<EnvironmentSubject> {
-  const names = [name, ...partsOf(name), ...keyEnds(name), ...PREFIX_SETTERS]
+  const names = [name, ...partsOf(name), ...keyEnds(name), name.toLowerCase(), ...PREFIX_SETTERS, ...CASE_CHANGERS]
   return { ...placed(at), value: name, subject: { name }, names }
 }
 

@@ -6,7 +6,6 @@ import {
   speaksOfPlans,
 } from '../../../docs/annotation/statement-context.ts'
 import type { ClaimDraft, Extractor } from '../../claim.ts'
-import { type OwnVersionSubject, ownVersions } from './own-version.ts'
 import { type PackageSubject, packageMentions } from './package-mention.ts'
 import { type EngineSubject, enginesIn } from './runtime-version.ts'
 import { ENGINES } from './stated-version.ts'
@@ -16,14 +15,13 @@ export type VersionSubject =
   | EngineSubject
   | { readonly kind: 'dependency'; readonly name: string; readonly range: string }
   | PackageSubject
-  | OwnVersionSubject
 
 const DEPENDENCY =
   /(?<![\w/@.-])((?:@[\w.-]+\/)?[a-z][\w.-]{1,40})\s*(>=|~=|\^|~|==|@\^|@~|@>=)\s*v?(\d+(?:\.\d+){0,2})(?!\w|\.[\w*])/gi
 
 /** Versions that the text says are required now: of runtimes and compilers, and of packages with a range. */
 export const extractVersions: Extractor<VersionSubject> = (doc, repository) => {
-  const drafts: ClaimDraft<VersionSubject>[] = [...packageMentions(doc, repository), ...ownVersions(doc, repository)]
+  const drafts: ClaimDraft<VersionSubject>[] = [...packageMentions(doc, repository)]
   for (const run of doc.prose) {
     if (inHistoricalSection(doc, run.line) || isShownAsExample(doc, run, run.line)) continue
     if (isOfItsDay(leadInOf(doc, run))) continue

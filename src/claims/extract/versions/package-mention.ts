@@ -16,8 +16,6 @@ export interface PackageSubject {
   readonly ecosystem: Ecosystem
   /** As any kind of dependency, or as a peer dependency. */
   readonly as: 'any' | 'peer'
-  /** The sentence speaks of the site that the docs are made with. */
-  readonly ofSite: boolean
 }
 
 /** A package as a page names it. */
@@ -58,7 +56,7 @@ export function packageMentions(doc: Doc, repository: RepositoryContext): ClaimD
     const as = relationOf(sentence, doc, repository)
     // What samples of the page install or import is the reader's.
     if (as === null || (as === 'any' && isUsedBySamples(doc, name))) return []
-    const subject: PackageSubject = { kind: 'package', name, ecosystem, as, ofSite: OF_SITE.test(sentence.before) }
+    const subject: PackageSubject = { kind: 'package', name, ecosystem, as }
     return [{ ...placed(mention), value: name, subject, names: [baseName(name)], tentative: true }]
   })
 }
@@ -156,7 +154,6 @@ const NOT_PLAIN =
   /\b(?:you|your|you're|if|when|unless|whether|optional(?:ly)?|alternatives?|instead|example|e\.g|such|like|similar|unlike|can|could|may|might|should|would|will|not|never|no longer|without|other than|or|was|were|had|used to)\b|n't\b/i
 const NOT_PLAIN_AFTER =
   /^[\s,()]*(?:or\b|and\/or\b|if\b|when\b|instead\b|unless\b|for example\b)|\bif (?:installed|available|present)\b/i
-const OF_SITE = /\b(?:docs?|documentation|web ?sites?|site|these pages)\b/i
 const VERBS =
   '(?:(?:now|also|currently|internally|only|just|itself) )?(?:uses?|wraps?|bundles?|is (?:built|based) (?:on|with|upon)|is built on top of|is built using|depends? on|rel(?:y|ies) on|is powered by|is implemented (?:with|using|on top of))'
 /** Words between the verb and the name: an article, and what kind of thing it is. */

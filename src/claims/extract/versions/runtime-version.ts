@@ -2,6 +2,7 @@ import { speaksOfHistory } from '../../../docs/annotation/statement-context.ts'
 import { type Doc, headingAt, type Prose, placeOfRun, sectionTitles } from '../../../docs/doc.ts'
 import { readableLine } from '../../../docs/inline.ts'
 import type { Engine } from '../../../ecosystems/manifest.ts'
+import { asCounted } from '../../../ecosystems/manifests/minimum.ts'
 import type { ClaimDraft } from '../../claim.ts'
 import { ENGINES, lowestVersion } from './stated-version.ts'
 
@@ -19,15 +20,16 @@ const LOWER_BOUND =
 const REQUIREMENTS =
   /requirement|prerequisite|install|supported|compatib|getting started|setup|set up|building|dependenc|versions?|what do i need|platform/i
 const NOT_NOW =
-  /\byou(?:'re| are) (?:using|on)\b|\byour \w+ version\b|\badd(?:s|ed|ing)? support\b|(?:doesn't|does not|don't) support|\bES20\d\d\b|\bin node(?:\.js)? v?\d|\b(?:is|are) (?:only )?supported (?:from|in|since|as of)\b|\bsupports? (?:this|the)\b|\bat the time of\b|\bover [A-Z]\w+ \d|\(as of version\b|\blatest (?:stable )?\w+ version is\b|\blatest (?:stable )?(?:version|release) of\b|\bat most\b|\bdocker\b|\bstarting with\b|\bunless\b|n't include|\b\d+(?:\.\d+)+ (?:to|through|-|–) \d|\bor (?:earlier|older|below|lower)\b|\bseries\b|\betc\b|\busers (?:can|may|should) (?:use|stay)\b|\bno longer\b|\d\.x\b|\b(?:oldest|drop(?:s|ped|ping)?|end[- ]of[- ]life|EOL|unsupported|older|last (?:version|release)|if you|if the (?:latest|current|newest)|need to|are using|still on|before|prior|bug|workaround|example|e\.g\.)\b|(?:\b(?:up|later|newer|higher|above)|\d\+),? (?:prefers?|will|would|should(?! (?:be|have)\b)|have|has|can|ships?|treats?)\b|\bcurrently installed\b|\bwould\b|\binvalid\b|\bnot (?:work|support)/i
+  /\byou(?:'re| are) (?:using|on)\b|\byour \w+ version\b|\badd(?:s|ed|ing)? support\b|(?:doesn't|does not|don't) support|\bES20\d\d\b|\bin node(?:\.js)? v?\d|\b(?:is|are) (?:only )?supported (?:from|in|since|as of)\b|\bsupports? (?:this|the)\b|\bat the time of\b|\bover [A-Z]\w+ \d|\(as of version\b|\b(?:is|are|has been|have been|became) (?:\w+ )?(?:stable|experimental)\b|\blatest (?:stable )?\w+ version is\b|\blatest (?:stable )?(?:version|release) of\b|\bat most\b|\bdocker\b|\bstarting with\b|\bunless\b|n't include|\b\d+(?:\.\d+)+ (?:to|through|-|–) \d|\bor (?:earlier|older|below|lower)\b|\bseries\b|\betc\b|\busers (?:can|may|should) (?:use|stay)\b|\bno longer\b|\d\.x\b|\b(?:oldest|drop(?:s|ped|ping)?|end[- ]of[- ]life|EOL|unsupported|older|last (?:version|release)|if you|if the (?:latest|current|newest)|need to|are using|still on|before|prior|bug|workaround|example|e\.g\.)\b|(?:\b(?:up|later|newer|higher|above)|\d\+),? (?:prefers?|will|would|should(?! (?:be|have)\b)|have|has|can|ships?|treats?)\b|\bcurrently installed\b|\bwould\b|\binvalid\b|\bnot (?:work|support)/i
 /**
  * The reader's own project has requirements of its own, and so has one feature: "3.4 is required for `x`", "values from `env!` require 1.46".
  * What a tool writes or checks has a target: "if all target versions are 3.5 or higher".
  */
 const NOT_OURS =
   /\btarget(?:ed)? versions?\b|\byour (?:own )?(?:project|package|app|application|library|crate|module)\b[^,.]{0,30}\b(?:is|aims?|supports?|requires?|needs?|targets?|declares?)\b|\b(?:is|are) (?:required|needed) (?:for|to use) (?:the )?`|`[^`\n]{1,60}[!)]`,? requires?\b/i
-/** "virtualenv 20.22 is needed for Python 3.6": something else is required, on that version. */
-const FOR_RUNTIME = /\b(?:required|needed|necessary|used) (?:for|on|by|with|to support) $/i
+/** "virtualenv 20.22 is needed for Python 3.6", "supported by npm, on Node 22": something else is required, or runs on that version. */
+const FOR_RUNTIME =
+  /\b(?:required|needed|necessary|used) (?:for|on|by|with|to support) $|\bsupported by \w[^;!?]*\b(?:on|with) $/i
 /** What the language itself has since then: "`list[str]` (Python 3.9 and later)", "using this syntax in Python 3.7 and later". */
 const OF_THE_LANGUAGE =
   /`\s+(?:\w+\s+){0,2}\((?:in |requires? |since )?[A-Za-z.]+ v?\d[\d.]*(?:\+| (?:and|or) \w+)\)|(?:\b(?:this|that|the|new|following)|\d) syntax\b|\d['’]s\b|\bstandard library\b|\bbuilt[- ]?in(?:to)?\b|\bas if (?:it|they) (?:were|was) run\b/i
@@ -95,7 +97,8 @@ function requirementAt(doc: Doc, run: Prose, mention: Mention): ClaimDraft<Engin
   if (!stated || NOT_NOW.test(clause.text) || (speaksOfHistory(clause.text) && !/\bsupport/.test(clause.text)))
     return null
   if (ASIDE.test(clause.text) || STEP.test(clause.text) || isOfSample(run, clause.text)) return null
-  if (CONDITION.test(leadOf(doc, run)?.lines.join(' ').slice(-LEAD) ?? '')) return null
+  const lead = leadOf(doc, run)?.lines.join(' ').slice(-LEAD) ?? ''
+  if (CONDITION.test(lead) || OF_SERIES.test(lead)) return null
   const bounded =
     run.kind === 'heading'
       ? /\brequire/i.test(clause.text)
@@ -113,7 +116,7 @@ function requirementAt(doc: Doc, run: Prose, mention: Mention): ClaimDraft<Engin
     subject: {
       kind: 'engine',
       engine,
-      minimum: stated.version,
+      minimum: asCounted(engine, stated.version),
       isRequirement:
         (REQUIRES.test(clause.text) || listed) &&
         run.kind !== 'row' &&
@@ -198,6 +201,9 @@ function leadOf(doc: Doc, run: Prose): Prose | undefined {
 const LEAD = 200
 /** "If all of the following are true, you need not install it:" asks nothing of those of whom they are not. */
 const CONDITION = /(?:^|[.!?]\s+)\W*(?:if|when|whenever|unless)\b[^.!?]*:\s*$/i
+
+/** "Tool 5.6.x runs on:" tells of a series of releases, and the code is that of one. */
+const OF_SERIES = /\d\.x\b|\b(?:series|branch)\b/i
 
 /** "This requires Python 3.8 or later:" tells of the sample below it, not of the project. */
 function isOfSample(run: Prose, clause: string): boolean {

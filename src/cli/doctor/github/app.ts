@@ -5,7 +5,7 @@ import { recentDeliveries } from '../../../github/hook-deliveries.ts'
 import { statusOf } from '../../../github/refusal.ts'
 import type { DescribedApp } from '../../app-yml.ts'
 import { type CheckResult, fault, ok, reasonOf, warning } from '../result.ts'
-import { ANSWER_MS, within } from '../within.ts'
+import { within } from '../within.ts'
 import { type AppAnswer, judgeEvents, judgePermissions } from './access.ts'
 import { judgeDeliveries } from './deliveries.ts'
 import { judgeInstallations, MAX_INSTALLATIONS } from './installations.ts'
@@ -22,6 +22,8 @@ export interface AppChecks {
   readonly described: DescribedApp
   /** Milliseconds since the epoch. */
   readonly now: () => number
+  /** Milliseconds to wait for each answer. */
+  readonly patience: number
 }
 
 /** What GitHub says of the App: whether it takes the credentials, and then what the App may do and how its deliveries fare. */
@@ -30,6 +32,7 @@ export async function checkApp({
   credentialsProblem,
   described,
   now,
+  patience,
 }: AppChecks): Promise<readonly CheckResult[]> {
   const { github, apiUrl, production } = environment
   if (credentialsProblem !== null)
@@ -42,7 +45,7 @@ export async function checkApp({
     return [(production ? fault : warning)('credentials', found, wayOut)]
   }
   try {
-    const octokit = await appClient(github, apiUrl, ANSWER_MS)
+    const octokit = await appClient(github, apiUrl, patience)
     const { data } = await octokit.rest.apps.getAuthenticated()
     if (data === null) throw new Error('GitHub answered nothing')
     const accepted = ok('credentials', `GitHub accepts them: App ${data.slug ?? data.name} (${data.id})`)

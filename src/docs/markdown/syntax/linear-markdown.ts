@@ -86,8 +86,8 @@ function nextRun(context: InlineContext, size: number, from: number): number {
   return start === undefined ? -1 : context.offset + start
 }
 
-/** Up to the next character that the markup of a link, image, code span, tag, entity or escape starts or ends with. */
-const PLAIN = /[^\\&`<[\]!]+/y
+/** Up to the next character that the markup of a link, image, code span, tag, comment, entity or escape starts or ends with. */
+const PLAIN = /[^\\&`<[\]!{]+/y
 /** What bare URLs and e-mail addresses start with or hold; they start anywhere. */
 const BARE_ADDRESS = /@|www\.|https?:|mailto:|xmpp:/
 

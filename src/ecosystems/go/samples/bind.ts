@@ -1,5 +1,4 @@
 import type { Node } from 'web-tree-sitter'
-import { originOfType, originOfValue } from './origins.ts'
 import type { Scopes } from './scopes.ts'
 
 /** Nodes that open a block of names. */
@@ -13,60 +12,30 @@ export const BLOCKS: ReadonlySet<string> = new Set(
 
 /** Binds what holds from where it is declared: parameters and types. */
 export function bindOnEntry(node: Node, scopes: Scopes): void {
-  switch (node.type) {
-    case 'parameter_declaration':
-    case 'variadic_parameter_declaration': {
-      const origin = node.type === 'parameter_declaration' ? originOfType(node.childForFieldName('type'), scopes) : null
-      for (const name of names(node)) scopes.bind(name, origin)
-      break
-    }
-    case 'type_parameter_declaration':
-      for (const name of names(node)) scopes.bind(name)
-      break
-    case 'type_spec':
-    case 'type_alias':
-      for (const name of names(node)) scopes.bind(name)
-  }
+  if (DECLARED_ON_ENTRY.test(node.type)) for (const name of names(node)) scopes.bind(name)
 }
+
+const DECLARED_ON_ENTRY = /^(?:(?:variadic_|type_)?parameter_declaration|type_spec|type_alias)$/
 
 /** Binds what holds only behind its declaration: variables, whose values may speak of earlier ones of the same name. */
 export function bindOnExit(node: Node, scopes: Scopes): void {
   switch (node.type) {
     case 'var_spec':
-    case 'const_spec': {
-      const type = node.childForFieldName('type')
-      const values = node.childForFieldName('value')?.namedChildren ?? []
-      for (const [index, name] of names(node).entries()) {
-        scopes.bind(name, type ? originOfType(type, scopes) : originOfResult(values, index, scopes))
-      }
+    case 'const_spec':
+      for (const name of names(node)) scopes.bind(name)
       break
-    }
-    case 'short_var_declaration': {
-      const values = node.childForFieldName('right')?.namedChildren ?? []
-      bindLeft(node.childForFieldName('left'), scopes, (index) => originOfResult(values, index, scopes))
+    case 'short_var_declaration':
+      bindLeft(node, scopes)
       break
-    }
     case 'range_clause':
     case 'receive_statement':
-      if (declares(node)) bindLeft(node.childForFieldName('left'), scopes, () => null)
+      if (declares(node)) bindLeft(node, scopes)
   }
 }
 
-/** The first result of a call is what the call makes; the others are errors and the like. */
-function originOfResult(values: readonly Node[], index: number, scopes: Scopes): ReturnType<typeof originOfValue> {
-  return originOfValue(values[index] ?? null, scopes)
-}
-
-function bindLeft(
-  left: Node | null,
-  scopes: Scopes,
-  originOf: (index: number) => ReturnType<typeof originOfValue>,
-): void {
-  const targets = left?.namedChildren ?? []
-  const origins = targets.map((_, index) => originOf(index))
-  for (const [index, target] of targets.entries()) {
-    if (target.type === 'identifier') scopes.bind(target.text, origins[index] ?? null)
-  }
+function bindLeft(node: Node, scopes: Scopes): void {
+  for (const target of node.childForFieldName('left')?.namedChildren ?? [])
+    if (target.type === 'identifier') scopes.bind(target.text)
 }
 
 /** `:=` rather than `=`. */

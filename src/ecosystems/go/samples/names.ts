@@ -1,11 +1,8 @@
 import type { Node } from 'web-tree-sitter'
-import type { Origin, Sample, SampleUse } from '../../sample.ts'
+import type { Sample, TakenName } from '../../sample.ts'
 import { placeOf } from '../../samples/nodes.ts'
-import { STANDARD_PACKAGES } from '../package-name.ts'
 import { BLOCKS, bindOnEntry, bindOnExit, bindPackage, declares, names } from './bind.ts'
-import { callShape, literalShape } from './call.ts'
 import type { ImportedPackage } from './imports.ts'
-import { originOfType } from './origins.ts'
 import { isOmission } from './prepare/abridged.ts'
 import { createScopes, type Scopes } from './scopes.ts'
 import { type Ancestor, visit } from './tree.ts'
@@ -22,50 +19,22 @@ const PREDECLARED: ReadonlySet<string> = new Set(
   ).split(' '),
 )
 
-const MAX_USES = 2000
+const MAX_TAKEN = 2000
 
 interface Names {
-  readonly uses: readonly SampleUse[]
+  /** What is taken of imported packages. */
+  readonly taken: readonly TakenName[]
   readonly unbound: readonly UnboundName[]
-  /** Names of packages that the sample takes something of. */
-  readonly taken: ReadonlySet<string>
 }
 
-/**
- * Follows the names of a sample through its blocks. What is taken of a name that is bound nowhere as of a package is a use of
- * the package that the page may import elsewhere.
- */
+/** Follows the names of a sample through its blocks. */
 export function followNames(root: Node, imports: readonly ImportedPackage[]): Names {
-  // What a package is likely called goes before what another may be called.
-  const possible = imports.flatMap(({ module, names }) => [...names].map((name) => [name, packageOf(module)] as const))
-  const named = [...possible, ...imports.map(({ module, alias }) => [alias, packageOf(module)] as const)]
-  const first = followBound(root, named)
-  const assumed = new Set(
-    first.unbound.flatMap(({ name, member }) => (member !== null && isPackageMember(name, member) ? [name] : [])),
-  )
-  if (assumed.size === 0) return first
-  const packages = [...assumed].map((name) => [name, { ...packageOf(name), assumed: true }] as const)
-  return { ...followBound(root, [...named, ...packages]), unbound: first.unbound }
-}
-
-function packageOf(module: string): Origin {
-  return { module, name: null, instance: false }
-}
-
-/**
- * `pkg.Name`: the names of packages are of small letters, what they export starts with a large one. Those of the standard
- * library stand for it unless an import says otherwise.
- */
-function isPackageMember(name: string, member: string): boolean {
-  return /^[a-z][a-z\d_]*$/.test(name) && /^\p{Lu}/u.test(member) && !STANDARD_PACKAGES.has(name)
-}
-
-function followBound(root: Node, modules: readonly (readonly [string, Origin])[]): Names {
   const scopes = createScopes()
-  const uses: SampleUse[] = []
+  const taken: TakenName[] = []
   const unbound: UnboundName[] = []
-  const taken = new Set<string>()
-  for (const [name, origin] of modules) scopes.bind(name, origin)
+  // What a package is likely called goes before what another may be called.
+  for (const { module, names } of imports) for (const name of names) scopes.bind(name, module)
+  for (const { module, alias } of imports) scopes.bind(alias, module)
   bindPackage(root, scopes)
   visit(root, {
     enter: (node, ancestors) => {
@@ -73,7 +42,7 @@ function followBound(root: Node, modules: readonly (readonly [string, Origin])[]
       bindOnEntry(node, scopes)
       if (node.type === 'import_declaration') return false
       if (!/^(?:identifier|type_identifier|package_identifier)$/.test(node.type)) return true
-      if (isUse(node, ancestors) && uses.length < MAX_USES) read(node, ancestors)
+      if (isUse(node, ancestors)) read(node, ancestors)
       return false
     },
     leave: (node) => {
@@ -84,25 +53,15 @@ function followBound(root: Node, modules: readonly (readonly [string, Origin])[]
 
   function read(node: Node, ancestors: readonly Ancestor[]): void {
     const name = node.text
-    const origin = scopes.find(name)
-    const place = placeOf(node)
-    if (origin) {
-      if (origin.name === null) taken.add(name)
-      uses.push({ ...ofPackage(origin, reached(ancestors)), ...place })
-    } else if (origin === undefined && !PREDECLARED.has(name) && !isOmission(name)) {
-      const { path, call } = reached(ancestors)
-      unbound.push({ name, called: call !== null && path.length === 0, member: path[0] ?? null, ...place })
-    }
+    const module = scopes.find(name)
+    const member = memberTaken(ancestors)
+    if (typeof module === 'string') {
+      if (member !== null && taken.length < MAX_TAKEN) taken.push({ module, name: member, ...placeOf(node) })
+    } else if (module === undefined && !PREDECLARED.has(name) && !isOmission(name))
+      unbound.push({ name, member, ...placeOf(node) })
   }
 
-  return { uses, unbound, taken }
-}
-
-/** What a package has is an origin of its own: `Config` of `fiber` rather than the member `Config` of the package. */
-function ofPackage(origin: Origin, use: Pick<SampleUse, 'path' | 'call'>): Pick<SampleUse, 'origin' | 'path' | 'call'> {
-  const [first, ...rest] = use.path
-  if (origin.name !== null || first === undefined) return { origin, ...use }
-  return { origin: { ...origin, name: first }, path: rest, call: use.call }
+  return { taken, unbound }
 }
 
 function openBlock(node: Node, ancestors: readonly Ancestor[], scopes: Scopes): void {
@@ -112,9 +71,7 @@ function openBlock(node: Node, ancestors: readonly Ancestor[], scopes: Scopes): 
   const parent = ancestors.at(-2)?.node
   if (node.type === 'method_declaration') bindReceiverTypes(node, scopes)
   if (parent?.type === 'type_switch_statement') {
-    const types = node.childrenForFieldName('type').filter((type) => type.isNamed)
-    const origin = types.length === 1 ? originOfType(types[0] ?? null, scopes) : null
-    for (const name of parent.childForFieldName('alias')?.namedChildren ?? []) scopes.bind(name.text, origin)
+    for (const name of parent.childForFieldName('alias')?.namedChildren ?? []) scopes.bind(name.text)
   }
 }
 
@@ -146,27 +103,11 @@ function isUse(node: Node, ancestors: readonly Ancestor[]): boolean {
   return !(/^(?:range_clause|receive_statement)$/.test(above.type) && declares(above))
 }
 
-/** The members that are taken of a name, and how the last of them is called. */
-function reached(ancestors: readonly Ancestor[]): Pick<SampleUse, 'path' | 'call'> {
-  const path: string[] = []
-  let at = ancestors.length - 1
-  const above = (): Ancestor | undefined => ancestors[at - 1]
-  const isIn = (type: string, field: string): boolean => above()?.node.type === type && ancestors[at]?.field === field
-
-  if (isIn('qualified_type', 'package')) {
-    path.push(above()?.node.childForFieldName('name')?.text ?? '')
-    at--
-    while (isIn('generic_type', 'type')) at--
-  }
-  while (isIn('selector_expression', 'operand')) {
-    path.push(above()?.node.childForFieldName('field')?.text ?? '')
-    at--
-  }
-  const next = above()?.node
-  if (next && (isIn('call_expression', 'function') || isIn('type_conversion_expression', 'type'))) {
-    // How something is called is told rather than done: `store.Get(key string) error`.
-    return { path, call: next.hasError ? null : callShape(next) }
-  }
-  if (next && isIn('composite_literal', 'type')) return { path, call: literalShape(next) }
-  return { path, call: null }
+/** The member that is taken of a name: `Name` of `pkg.Name`; null where none is. */
+function memberTaken(ancestors: readonly Ancestor[]): string | null {
+  const parent = ancestors.at(-2)?.node
+  const field = ancestors.at(-1)?.field
+  if (parent?.type === 'qualified_type' && field === 'package') return parent.childForFieldName('name')?.text ?? null
+  if (parent?.type !== 'selector_expression' || field !== 'operand') return null
+  return parent.childForFieldName('field')?.text ?? null
 }

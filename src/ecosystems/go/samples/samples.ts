@@ -3,7 +3,7 @@ import type { SampleReader } from '../../ecosystem.ts'
 import type { Sample, SampleImport } from '../../sample.ts'
 import { movedSample } from '../../samples/places.ts'
 import { isStandardPackage, STANDARD_PACKAGES } from '../package-name.ts'
-import { type ImportedPackage, importedPackages, unusedImports } from './imports.ts'
+import { type ImportedPackage, importedPackages } from './imports.ts'
 import { followNames, type UnboundName } from './names.ts'
 import { isOmission, saysOmission } from './prepare/abridged.ts'
 import { syntaxError } from './prepare/errors.ts'
@@ -21,23 +21,13 @@ function readSample(root: Node, source: string): Sample {
   const shift = wrapperLength(source)
   const imports = importedPackages(root)
   const abridged = isAbridged(root)
-  const { uses, unbound, taken } = followNames(root, imports)
-  const unused =
-    root.hasError || abridged
-      ? []
-      : unusedImports(
-          root,
-          imports,
-          taken,
-          unbound.some(({ member }) => member !== null),
-        )
+  const { taken, unbound } = followNames(root, imports)
   const sample: Sample = {
     error: syntaxError(root, source),
     abridged,
     imports: imports.map(withoutNames),
     unbound: root.hasError ? [] : trusted(unbound, root, imports, abridged).map(({ member, ...rest }) => rest),
-    uses,
-    ...(unused.length > 0 && { unused: unused.map(withoutNames) }),
+    taken,
   }
   return movedSample(sample, ({ line, column }) => ({ line, column: line === 0 ? column - shift : column }))
 }

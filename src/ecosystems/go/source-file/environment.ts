@@ -9,7 +9,6 @@ const CAPITALS = /^[A-Z][A-Z\d]*(?:_[A-Z\d]+)*$/
 const OWN_READER =
   /^(?:must|get|lookup|read|load|parse|fetch)?(?:os)?env(?:ironment|var)?(?:or|string|int|bool|duration|default|with|required|fallback|$)/i
 const TAG = /\b(env|envconfig)\s*:\s*\\?"([A-Za-z_]\w*)[",\\]/g
-const TAG_DEFAULT = /\b(?:default|envDefault)\s*:\s*\\?"([^"\\]{1,80})/
 
 /** The environment variables that a file reads by names that it writes out. */
 export function readEnvironment(source: GoSource): VariableRead[] {
@@ -31,16 +30,16 @@ function readsOfCall(call: Node, source: GoSource, prefix: string): VariableRead
   const first = constantText(args[0], source)
   const on = callee.on?.text ?? ''
   if (/^(?:Getenv|LookupEnv)$/.test(callee.name)) {
-    return first !== null && NAME.test(first) ? [{ name: first, default: null, line }] : []
+    return first !== null && NAME.test(first) ? [{ name: first, line }] : []
   }
   if (on === 'os' && callee.name === 'ExpandEnv') {
     const names = [...(first ?? '').matchAll(/\$\{?([A-Za-z_]\w*)/g)]
-    return names.flatMap(([, name]) => (name === undefined ? [] : [{ name, default: null, line }]))
+    return names.flatMap(([, name]) => (name === undefined ? [] : [{ name, line }]))
   }
   if (callee.name === 'BindEnv' || callee.name === 'MustBindEnv') {
     const names = args.slice(1).map((argument) => constantText(argument, source))
     const all = names.length > 0 ? names : [first === null ? null : `${prefix}${first.toUpperCase()}`]
-    return all.flatMap((name) => (name === null ? [] : [{ name, default: null, line }]))
+    return all.flatMap((name) => (name === null ? [] : [{ name, line }]))
   }
   const reads =
     callee.name === 'Envar' ||
@@ -50,28 +49,19 @@ function readsOfCall(call: Node, source: GoSource, prefix: string): VariableRead
     (/^env$/i.test(on) && /^(?:get|must|string|int|bool|duration|lookup)/i.test(callee.name))
   if (!reads || first === null || !CAPITALS.test(first)) return []
   if (callee.name === 'EnvVars') return args.flatMap((argument) => named(constantText(argument, source), line))
-  return [{ name: first, default: literalDefault(args[1], source), line }]
+  return [{ name: first, line }]
 }
 
 function named(name: string | null, line: number): VariableRead[] {
-  return name !== null && NAME.test(name) ? [{ name, default: null, line }] : []
+  return name !== null && NAME.test(name) ? [{ name, line }] : []
 }
 
-/** A default that is written out, as a user would write it. */
-function literalDefault(value: Node | undefined, source: GoSource): string | null {
-  if (value === undefined) return null
-  if (/^(?:int_literal|float_literal|true|false)$/.test(value.type)) return value.text
-  return constantText(value, source) || null
-}
-
-/** `env:"PORT" envDefault:"80"`. */
+/** `env:"PORT"`. */
 function readsOfTag(field: Node): VariableRead[] {
   const tag = field.childForFieldName('tag')
   const text = tag?.text.slice(0, 500) ?? ''
   if (!tag || !/\benv/.test(text)) return []
-  return [...text.matchAll(TAG)].flatMap(([, , name]) =>
-    name === undefined ? [] : [{ name, default: TAG_DEFAULT.exec(text)?.[1] ?? null, line: lineOf(tag) }],
-  )
+  return [...text.matchAll(TAG)].flatMap(([, , name]) => (name === undefined ? [] : [{ name, line: lineOf(tag) }]))
 }
 
 /** `EnvVars: []string{"A"}` and `EnvVar: "A,B"` of flags of urfave/cli. */

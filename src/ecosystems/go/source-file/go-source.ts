@@ -6,8 +6,6 @@ import { namesOf, textOf } from '../source-text.ts'
 /** A Go file, as the readers of its facts look at it: the nodes that say something, found in one pass. */
 export interface GoSource {
   readonly root: Node
-  /** Name in the package clause; '' when there is none. */
-  readonly packageName: string
   readonly imports: readonly ModuleImport[]
   /** In the order of the source, the outer before the inner. */
   readonly nodes: readonly Node[]
@@ -17,16 +15,13 @@ export interface GoSource {
 
 const TYPES = (
   'call_expression composite_literal interpreted_string_literal raw_string_literal binary_expression field_declaration ' +
-  'function_declaration method_declaration func_literal short_var_declaration assignment_statement var_spec const_spec ' +
-  'return_statement range_clause type_spec'
+  'var_spec const_spec'
 ).split(' ')
 
 export function readSource(root: Node): GoSource {
   const nodes = root.descendantsOfType(TYPES).filter((node) => node !== null)
-  const clause = root.namedChildren.find(({ type }) => type === 'package_clause')
   return {
     root,
-    packageName: clause?.namedChild(0)?.text ?? '',
     imports: importsOf(root),
     nodes,
     texts: textsOf(nodes),
@@ -58,11 +53,6 @@ function textsOf(nodes: readonly Node[]): Map<string, string> {
     }
   }
   return texts
-}
-
-/** Names by which the file speaks of the packages whose path matches. */
-export function aliasesOf(source: GoSource, path: RegExp): ReadonlySet<string> {
-  return new Set(source.imports.filter(({ module }) => path.test(module)).map(({ alias }) => alias))
 }
 
 /** The 1-based line of a node. */
@@ -106,17 +96,6 @@ export function argumentsOf(call: Node): Node[] {
   return call.childForFieldName('arguments')?.namedChildren.filter(({ type }) => type !== 'comment') ?? []
 }
 
-/** The value without `&`, `*` and parentheses. */
-export function bare(value: Node | null): Node | null {
-  let node = value
-  for (let depth = 0; node !== null && depth < 5; depth++) {
-    if (node.type === 'unary_expression') node = node.childForFieldName('operand')
-    else if (node.type === 'parenthesized_expression' || node.type === 'literal_element') node = node.namedChild(0)
-    else return node
-  }
-  return node
-}
-
 /** The values of a literal with field names, by field. */
 export function fieldsOf(literal: Node): ReadonlyMap<string, Node> {
   const body = literal.type === 'literal_value' ? literal : literal.childForFieldName('body')
@@ -130,7 +109,7 @@ export function fieldsOf(literal: Node): ReadonlyMap<string, Node> {
 }
 
 /** The values of a list that is written as a literal; null for anything else. */
-export function elementsOf(list: Node | null | undefined): readonly Node[] | null {
+function elementsOf(list: Node | null | undefined): readonly Node[] | null {
   if (
     list?.type !== 'composite_literal' ||
     !/^(?:slice|array)_type$/.test(list.childForFieldName('type')?.type ?? '')

@@ -1,10 +1,6 @@
 import type { Node } from 'web-tree-sitter'
 import { type Collector, inside, type Rule, type Rules, rules, type Scope } from '../../syntax/rules.ts'
-import { classDetails } from './class-details.ts'
 import { callArguments, classRules, isFunction, keyOf, kindOf, literal, valueRules } from './javascript-members.ts'
-import { memberDetails, nestedDetails } from './member-details.ts'
-import { functionDetails } from './signatures.ts'
-import { valueDetails } from './value-details.ts'
 
 const MAX_CHAIN = 20
 
@@ -43,25 +39,21 @@ function assign(left: Node, value: Node | null, scope: Scope, found: Collector):
   if (object === null || property === null) return null
   if (isExports(object)) {
     const weak = value?.type === 'identifier' && value.text === property.text
-    const details = valueDetails(value)
-    const name = found.define(scope, property, kindOf(value, 'constant'), { exported: true, weak, details })
+    const name = found.define(scope, property, kindOf(value, 'constant'), { exported: true, weak })
     return inside(scope, name, { rules: valueRules, exported: true })
   }
   if (object.type === 'identifier') return assignMember(object.text, property, value, scope, found)
   const owner = prototypeOwner(object)
   if (owner === null) return null
   const members = inside(scope, owner)
-  const name = found.define(members, property, isFunction(value) ? 'method' : 'member', {
-    details: valueDetails(value),
-  })
+  const name = found.define(members, property, isFunction(value) ? 'method' : 'member')
   return inside(members, name, { rules: valueRules })
 }
 
 function assignMember(owner: string, property: Node, value: Node | null, scope: Scope, found: Collector): Scope | null {
   if (property.text === 'prototype') return inside(scope, owner, { rules: valueRules })
   const members = inside(scope, owner, { requires: owner })
-  const details = { ...valueDetails(value), static: true }
-  const name = found.define(members, property, isFunction(value) ? 'method' : 'member', { details })
+  const name = found.define(members, property, isFunction(value) ? 'method' : 'member')
   return inside(members, name, { rules: valueRules })
 }
 
@@ -81,16 +73,14 @@ const exportedPair: Rule = (node, scope, found) => {
   const key = keyOf(node, 'key')
   const weak = value?.type === 'identifier' && value.text === key?.text
   if (value?.type === 'identifier') found.publish(value.text)
-  const details = nestedDetails(node, value, false)
-  const name = found.define(scope, key, kindOf(value, 'constant'), { weak, details })
+  const name = found.define(scope, key, kindOf(value, 'constant'), { weak })
   return name === null || isFunction(value) ? null : inside(scope, name, { rules: valueRules })
 }
 
 const named =
   (kind: 'class' | 'function'): Rule =>
   (node, scope, found) => {
-    const details = kind === 'class' ? classDetails(node) : functionDetails(node)
-    const name = found.define(scope, node.childForFieldName('name'), kind, { details })
+    const name = found.define(scope, node.childForFieldName('name'), kind)
     return kind === 'class' ? inside(scope, name ?? 'default', { rules: classRules }) : null
   }
 
@@ -109,7 +99,7 @@ const exportsRules: Rules = rules({
     return null
   },
   method_definition: (node, scope, found) => {
-    found.define(scope, keyOf(node, 'name'), 'function', { details: memberDetails(node) })
+    found.define(scope, keyOf(node, 'name'), 'function')
     return null
   },
   call_expression: callArguments,

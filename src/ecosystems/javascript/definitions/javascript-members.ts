@@ -1,7 +1,6 @@
 import type { Node } from 'web-tree-sitter'
 import type { DeclarationKind } from '../../declaration.ts'
 import { type Collector, inside, type Rule, type Rules, rules, type Scope } from '../../syntax/rules.ts'
-import { memberDetails, nestedDetails, ownPropertyDetails, parameterPropertyDetails } from './member-details.ts'
 
 /** Object literals are read this deep: option tables are rarely nested deeper, and their leaves are data. */
 const MAX_LITERAL_DEPTH = 2
@@ -48,8 +47,7 @@ function extendedSchema(callee: Node, scope: Scope): Scope | null {
 
 const pair: Rule = (node, scope, found) => {
   const value = node.childForFieldName('value')
-  const details = nestedDetails(node, value, scope.depth >= MAX_LITERAL_DEPTH)
-  const name = found.define(scope, keyOf(node, 'key'), 'member', { details })
+  const name = found.define(scope, keyOf(node, 'key'), 'member')
   return name === null || isFunction(value) ? null : inside(scope, name)
 }
 
@@ -72,7 +70,7 @@ export const valueRules: Rules = rules({
   pair,
   shorthand_property_identifier: defineAs('member'),
   method_definition: (node, scope, found) => {
-    found.define(scope, keyOf(node, 'name'), 'method', { details: memberDetails(node) })
+    found.define(scope, keyOf(node, 'name'), 'method')
     return null
   },
   call_expression: callArguments,
@@ -88,14 +86,13 @@ const chainRules: Rules = rules({
 const method: Rule = (node, scope, found) => {
   const name = keyOf(node, 'name')
   if (name?.text === 'constructor') return { ...scope, rules: constructorRules }
-  found.define(scope, name, 'method', { hidden: isPrivate(node, name), details: memberDetails(node) })
+  found.define(scope, name, 'method', { hidden: isPrivate(node, name) })
   return null
 }
 
 const field: Rule = (node, scope, found) => {
   const key = keyOf(node, 'name') ?? keyOf(node, 'property')
-  const details = memberDetails(node)
-  const name = found.define(scope, key, 'member', { hidden: isPrivate(node, key), details })
+  const name = found.define(scope, key, 'member', { hidden: isPrivate(node, key) })
   return name === null ? null : inside(scope, name, { rules: valueRules })
 }
 
@@ -121,8 +118,7 @@ function modifierOf(node: Node): string | null {
 const parameterProperty: Rule = (node, scope, found) => {
   const modifier = modifierOf(node)
   if (modifier === null) return null
-  const details = parameterPropertyDetails(node)
-  found.define(scope, node.childForFieldName('pattern'), 'member', { hidden: modifier === 'private', details })
+  found.define(scope, node.childForFieldName('pattern'), 'member', { hidden: modifier === 'private' })
   return null
 }
 
@@ -137,7 +133,7 @@ function memberOf(left: Node, node: Node, scope: Scope, found: Collector): Scope
   const value = node.childForFieldName('right')
   const kind = isFunction(value) ? 'method' : 'member'
   const hidden = property?.type === 'private_property_identifier'
-  const name = found.define(scope, property, kind, { hidden, details: ownPropertyDetails(node, value) })
+  const name = found.define(scope, property, kind, { hidden })
   return name === null ? null : inside(scope, name, { rules: valueRules })
 }
 

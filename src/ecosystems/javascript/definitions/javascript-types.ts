@@ -1,8 +1,6 @@
 import type { Node } from 'web-tree-sitter'
 import { type Collector, inside, type Rule, rules, type Scope } from '../../syntax/rules.ts'
 import { keyOf } from './javascript-members.ts'
-import { memberDetails } from './member-details.ts'
-import { enumValueDetails } from './type-details.ts'
 
 const MAX_TYPE_DEPTH = 3
 
@@ -10,8 +8,7 @@ const signature =
   (kind: 'member' | 'method'): Rule =>
   (node: Node, scope: Scope, found: Collector) => {
     const deep = scope.depth >= MAX_TYPE_DEPTH
-    const details = memberDetails(node, deep)
-    const name = found.define(scope, keyOf(node, 'name'), kind, { details })
+    const name = found.define(scope, keyOf(node, 'name'), kind)
     return name === null || kind === 'method' || deep ? null : inside(scope, name)
   }
 
@@ -28,7 +25,7 @@ export const typeRules = rules({
 export const enumRules = rules({
   'enum_body ERROR': 'enter',
   enum_assignment: (node, scope, found) => {
-    found.define(scope, node.childForFieldName('name'), 'member', { details: enumValueDetails(node) })
+    found.define(scope, node.childForFieldName('name'), 'member')
     return null
   },
   'property_identifier string': (node, scope, found) => {

@@ -1,39 +1,18 @@
 import type { Node } from 'web-tree-sitter'
 import { type Collector, inside, type Rule, type Rules, rules, type Scope } from '../../syntax/rules.ts'
-import { classDetails } from './class-details.ts'
-import { defaultMembers } from './default-members.ts'
 import { assignment, setsExports } from './javascript-assignments.ts'
-import {
-  callArguments,
-  classRules,
-  constructorRules,
-  isFunction,
-  kindOf,
-  literal,
-  valueRules,
-} from './javascript-members.ts'
+import { callArguments, classRules, constructorRules, kindOf, literal, valueRules } from './javascript-members.ts'
 import { enumRules, typeRules } from './javascript-types.ts'
-import { functionDetails } from './signatures.ts'
-import { aliasDetails, enumDetails, interfaceDetails } from './type-details.ts'
-import { declaredDetails } from './value-details.ts'
 
 const functionDeclaration: Rule = (node, scope, found) => {
-  const name = found.define(scope, node.childForFieldName('name'), 'function', { details: functionDetails(node) })
-  defaultMembers(node, scope, found)
+  const name = found.define(scope, node.childForFieldName('name'), 'function')
   return name !== null && /^\p{Lu}/u.test(name) ? inside(scope, name, { rules: constructorRules }) : null
 }
-
-const bodyDetails = {
-  class: classDetails,
-  interface: interfaceDetails,
-  type: aliasDetails,
-  enum: enumDetails,
-} as const
 
 const declaration =
   (kind: 'class' | 'interface' | 'type' | 'enum', body: Rules): Rule =>
   (node, scope, found) => {
-    const name = found.define(scope, node.childForFieldName('name'), kind, { details: bodyDetails[kind](node) })
+    const name = found.define(scope, node.childForFieldName('name'), kind)
     return inside(scope, name ?? 'default', { rules: body })
   }
 
@@ -52,9 +31,7 @@ const variable: Rule = (node, scope, found) => {
     for (const name of patternNames(target)) found.define(scope, name, 'constant')
     return null
   }
-  const details = declaredDetails(node, value, target.text)
-  const name = found.define(scope, target, kindOf(value, 'constant'), { details })
-  if (value !== null && isFunction(value)) defaultMembers(value, scope, found)
+  const name = found.define(scope, target, kindOf(value, 'constant'))
   if (value?.type === 'assignment_expression') {
     assignment(value, scope, found)
     if (name !== null && setsExports(value)) found.publish(name)
@@ -115,7 +92,7 @@ const exportStatement: Rule = (node, scope, found) => {
   for (const child of node.namedChildren) {
     if (child.type === 'export_clause') exportClause(child, passedOn, isType, scope, found)
     else if (child.type === 'namespace_export') {
-      found.define(scope, child.firstNamedChild, 'module', { exported: true, weak: true, details: PASSED_ON })
+      found.define(scope, child.firstNamedChild, 'module', { exported: true, weak: true, ...PASSED_ON })
     } else if (child.type === 'identifier') found.publish(child.text)
   }
   return { ...scope, exported: true, rules: exportedRules }
@@ -132,8 +109,8 @@ function exportClause(clause: Node, passedOn: boolean, isType: boolean, scope: S
     const renamed = alias !== null && alias.text !== 'default'
     if (!passedOn && name !== null) found.publish(name.text)
     const kind = isType || specifier.firstChild?.type === 'type' ? 'type' : 'constant'
-    const details = passedOn || name === null ? PASSED_ON : { bases: [name.text] }
-    if (alias === null || renamed) found.define(scope, alias ?? name, kind, { exported: true, weak: true, details })
+    if (alias === null || renamed)
+      found.define(scope, alias ?? name, kind, { exported: true, weak: true, ...(passedOn ? PASSED_ON : {}) })
   }
 }
 

@@ -2,23 +2,6 @@ import type { Node } from 'web-tree-sitter'
 
 /** Characters. A longer type or value is data, and half of it would be wrong. */
 const MAX_TEXT = 1000
-const MAX_VALUE = 160
-
-/** The source of a node in one line; undefined when it is too long to be kept. */
-export function oneLine(node: Node | null | undefined, max = MAX_TEXT): string | undefined {
-  if (node == null || node.endIndex - node.startIndex > max) return undefined
-  return node.text.replace(/\s+/g, ' ').trim()
-}
-
-/** A value or default in one line. */
-export function valueText(node: Node | null | undefined): string | undefined {
-  return oneLine(node, MAX_VALUE)
-}
-
-/** The type behind a `type_annotation`, without its colon. */
-export function annotatedType(annotation: Node | null | undefined): string | undefined {
-  return oneLine(annotation)?.replace(/^-?\??:\s*/, '')
-}
 
 /** The content of a string literal, or of a template without holes; null for anything else. */
 export function stringContent(node: Node | null | undefined): string | null {

@@ -2,10 +2,10 @@ import { entriesAt, isTable, itemsAt, type Located, scalar } from '../../formats
 
 const MAX_DEPTH = 16
 
-/** What an `exports` field opens: the subpaths importers may write, and the files behind them as written. */
+/** What an `exports` field opens: the subpaths importers may write, each with the files behind it as written. */
 export interface PackageExports {
   readonly subpaths: readonly string[]
-  readonly files: readonly string[]
+  readonly files: readonly { readonly subpath: string; readonly file: string }[]
 }
 
 /** Reads the `exports` field of package.json, deno.json or jsr.json: a file, conditions, or subpaths with either. */
@@ -14,12 +14,12 @@ export function readExports(field: Located | undefined): PackageExports {
   const bySubpath = [...entriesAt(field)].filter(([key]) => key === '.' || key.startsWith('./'))
   const targets: [string, Located][] = bySubpath.length > 0 ? bySubpath : [['.', field]]
   const subpaths: string[] = []
-  const files: string[] = []
+  const files: PackageExports['files'][number][] = []
   for (const [subpath, target] of targets) {
     const found = filesOf(target, 0)
     // A target of null closes the subpath (`"./internal/*": null`).
     if (found.length > 0) subpaths.push(subpath)
-    files.push(...found)
+    for (const file of found) files.push({ subpath, file })
   }
   return { subpaths, files }
 }

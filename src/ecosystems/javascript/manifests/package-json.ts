@@ -84,7 +84,11 @@ function addEntries(draft: ManifestDraft, root: Located): void {
   const opened = readExports(at(root, 'exports'))
   // Without an exports field every file of the package can be imported.
   draft.exports.push(...(at(root, 'exports') === undefined ? ['.', './*'] : opened.subpaths))
-  const written = [...opened.files]
+  const written = opened.files.map(({ file }) => file)
+  for (const { subpath, file } of opened.files) {
+    const path = resolveBeside(draft.path, file)
+    if (path !== null) draft.entries.push({ subpath, file: path })
+  }
   for (const field of ENTRY_FIELDS) written.push(...textsAt(root, field).map(({ text }) => text))
   for (const [, entry] of entriesAt(root, 'bin')) written.push(scalar(entry) ?? '')
   for (const path of written) {

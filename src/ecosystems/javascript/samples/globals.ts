@@ -2,6 +2,7 @@ import { PLATFORM_TYPES, PLATFORM_VALUES } from './platform-names.ts'
 
 /** What Node.js, Deno, Bun, workers and test runners define besides what the platform does. */
 const RUNTIME = `
+exports module require __dirname __filename
 global globalThis process Buffer setImmediate clearImmediate NodeJS BufferEncoding WebAssembly Deno Bun HTMLRewriter
 ExecutionContext KVNamespace D1Database R2Bucket DurableObject DurableObjectState DurableObjectNamespace Fetcher EdgeRuntime
 ScheduledEvent ScheduledController MessageBatch CloudflareBindings AsyncDisposable Disposable
@@ -13,9 +14,6 @@ defineEventHandler definePageMeta $fetch $state $derived $effect $props $bindabl
 arguments undefined NaN Infinity async await yield let static of get set as satisfies is asserts infer keyof unique
 readonly global declare abstract intrinsic any unknown never string number boolean symbol bigint object void
 `
-
-/** Globals of CommonJS modules: an ES module does not have them. */
-export const COMMONJS_NAMES: ReadonlySet<string> = new Set(['exports', 'module', 'require', '__dirname', '__filename'])
 
 const GLOBALS = new Set(`${RUNTIME} ${PLATFORM_TYPES} ${PLATFORM_VALUES}`.split(/\s+/).filter(Boolean))
 

@@ -3,14 +3,13 @@ import { groupBy } from '../../../group-by.ts'
 import type { Sample, SampleImport, UnboundName } from '../../sample.ts'
 import { byPlace, placeOf } from '../../samples/nodes.ts'
 import { lookUp } from '../../samples/scope.ts'
+import { stringContent } from '../definitions/text.ts'
 import { importedNames } from '../imported-names.ts'
-import { COMMONJS_NAMES, isGlobal } from './globals.ts'
-import { loadedModule, originOfSource } from './origins.ts'
+import { isGlobal } from './globals.ts'
 import { skippedOrAdded } from './prepare/errors.ts'
 import { LEFT_OUT, LEFT_OUT_VALUE } from './prepare/prepare.ts'
-import { callerOf, usesOf } from './uses.ts'
 import { VISITS } from './visits.ts'
-import { type Walked, walkSample } from './walk.ts'
+import { type Reference, walkSample } from './walk.ts'
 
 /** Reads a sample of which the grammar takes every part; null when it does not. */
 export function readWhole(root: Node, source: string): Sample | null {
@@ -18,14 +17,11 @@ export function readWhole(root: Node, source: string): Sample | null {
 }
 
 export function readSample(root: Node, source: string, error: Sample['error']): Sample {
-  const walked = walkSample(root, VISITS)
-  const imports = importsOf(root, walked)
   return {
     error,
     abridged: isAbridged(source),
-    imports,
-    unbound: error === null ? unboundIn(walked, isModule(root)) : [],
-    uses: usesOf(walked),
+    imports: importsOf(root),
+    unbound: error === null ? unboundIn(walkSample(root, VISITS)) : [],
   }
 }
 
@@ -39,53 +35,23 @@ function isAbridged(source: string): boolean {
   )
 }
 
-function unboundIn(walked: Walked, isModuleForSure: boolean): Sample['unbound'] {
-  const unbound = walked.references.flatMap((reference): UnboundName[] => {
-    const { node, name, scope, parent } = reference
+function unboundIn(references: readonly Reference[]): Sample['unbound'] {
+  const unbound = references.flatMap(({ node, name, scope, parent }): UnboundName[] => {
     if (name.startsWith(LEFT_OUT_VALUE)) return []
     // React's types declare its namespace for all modules: types may speak of it, values may not.
     if (name === 'React' && parent?.node.type === 'nested_type_identifier') return []
-    const isKnown = COMMONJS_NAMES.has(name) ? !isModuleForSure : isGlobal(name)
-    if (isKnown || lookUp(scope, name)) return []
-    return [{ ...placeOf(node), name, called: callerOf(reference) !== null }]
+    if (isGlobal(name) || lookUp(scope, name)) return []
+    return [{ ...placeOf(node), name }]
   })
   return [...groupBy(unbound.sort(byPlace), ({ name }) => name).values()].flatMap((places) => places.slice(0, 1))
 }
 
-/** Awaits that are looked at to find one outside of functions. */
-const MAX_AWAITS = 100
-
-/** With `import` or `export` and an `await` outside of functions, nothing but an ES module can run it. */
-function isModule(root: Node): boolean {
-  const isModuleSyntax = root.namedChildren.some(
-    ({ type }) => type === 'import_statement' || type === 'export_statement',
-  )
-  return (
-    isModuleSyntax &&
-    root
-      .descendantsOfType('await_expression')
-      .slice(0, MAX_AWAITS)
-      .some((each) => each !== null && !inFunction(each))
-  )
-}
-
-function inFunction(node: Node): boolean {
-  for (let outer = node.parent; outer !== null; outer = outer.parent)
-    if (/function|method_definition/.test(outer.type)) return true
-  return false
-}
-
-function importsOf(root: Node, walked: Walked): SampleImport[] {
+function importsOf(root: Node): SampleImport[] {
   const imports: SampleImport[] = []
   for (const statement of root.descendantsOfType(['import_statement', 'export_statement', 'call_expression'])) {
     if (statement === null) continue
     if (statement.type === 'call_expression') imports.push(...loaded(statement))
     else imports.push(...stated(statement))
-  }
-  for (const { key, from, path } of walked.taken) {
-    const origin = originOfSource({ ...from, path: [] })
-    if (origin !== null && origin.name === null && !origin.instance && path.length === 1 && from.kind === 'value')
-      imports.push({ ...placeOf(key), module: origin.module, name: path[0] ?? null, alias: path[0] ?? '' })
   }
   return imports.sort(byPlace)
 }
@@ -107,19 +73,36 @@ function stated(statement: Node): SampleImport[] {
   })
 }
 
-/** `require('x')` and `import('x')`, with the variable that the module is bound to. */
+/** `require('x')` and `import('x')`, with the variable that the module is bound to, or the names that are taken of it. */
 function loaded(call: Node): SampleImport[] {
-  const origin = loadedModule(call)
-  if (origin === null) return []
+  const module = loadedModule(call)
+  if (module === null) return []
   let value = call
   while (value.parent !== null && /^(?:await_expression|parenthesized_expression)$/.test(value.parent.type))
     value = value.parent
   const { parent } = value
   if (parent?.type === 'variable_declarator') {
     const target = parent.childForFieldName('name')
-    if (target?.type === 'object_pattern') return []
-    return [{ ...placeOf(call), module: origin.module, name: null, alias: target?.text ?? '' }]
+    if (target?.type === 'object_pattern') return keysOf(target).map((key) => ({ ...key, module }))
+    return [{ ...placeOf(call), module, name: null, alias: target?.text ?? '' }]
   }
   const property = parent?.type === 'member_expression' ? parent.childForFieldName('property') : null
-  return [{ ...placeOf(call), module: origin.module, name: property?.text ?? null, alias: '' }]
+  return [{ ...placeOf(call), module, name: property?.text ?? null, alias: '' }]
+}
+
+function loadedModule(call: Node): string | null {
+  const callee = call.childForFieldName('function')
+  if (callee?.type !== 'import' && !(callee?.type === 'identifier' && callee.text === 'require')) return null
+  return stringContent(call.childForFieldName('arguments')?.firstNamedChild)
+}
+
+/** The keys that an object pattern takes. */
+function keysOf(pattern: Node): Omit<SampleImport, 'module'>[] {
+  return pattern.namedChildren.flatMap((child) => {
+    if (child.type === 'rest_pattern' || child.type === 'comment') return []
+    const key = child.childForFieldName('key') ?? child.childForFieldName('left') ?? child
+    if (key.type === 'computed_property_name') return []
+    const name = stringContent(key) ?? key.text
+    return [{ ...placeOf(key), name, alias: name }]
+  })
 }

@@ -14,7 +14,6 @@ const refer: Visit = (node, scope, walk) => walk.refer(node, scope)
 /** Only what a member is taken of is a name of its own. */
 const object: Visit = (node, scope, walk) => {
   const of = node.childForFieldName('object') ?? node.childForFieldName('module') ?? node.firstNamedChild
-  if (of !== null && /^(?:call|new)_expression$/.test(unwrapped(of).type)) walk.call(of, scope)
   walk.visit(of, scope)
 }
 
@@ -25,26 +24,13 @@ const typeName: Visit = (node, scope, walk) => {
   else walk.visit(namespace, scope)
 }
 
-/** What a call or value is when parentheses, `await` and `!` are taken away. */
-function unwrapped(node: Node): Node {
-  let inner = node
-  for (let step = 0; step < 10; step++) {
-    const next = /^(?:parenthesized_expression|await_expression|non_null_expression)$/.test(inner.type)
-      ? inner.firstNamedChild
-      : null
-    if (next === null) return inner
-    inner = next
-  }
-  return inner
-}
-
 const block: Visit = (node, scope, walk) => walk.visitChildren(node, openScope(scope))
 
 const nameOf = (node: Node): Node | null => node.childForFieldName('name')
 
 function bindName(node: Node, scope: Scope): void {
   const name = nameOf(node)
-  if (name !== null && /identifier$/.test(name.type)) bind(scope, name.text, null)
+  if (name !== null && /identifier$/.test(name.type)) bind(scope, name.text)
 }
 
 /** All children but the name. */
@@ -58,7 +44,7 @@ function visitFunction(node: Node, outer: Scope, walk: Walk): void {
   const scope = openScope(outer, 'function')
   if (/^(?:function_expression|generator_function)$/.test(node.type)) bindName(node, scope)
   const single = node.childForFieldName('parameter')
-  if (single !== null) bindPattern(single, scope, scope, null, walk)
+  if (single !== null) bindPattern(single, scope, scope, walk)
   const body = node.childForFieldName('body')
   const name = nameOf(node)
   for (const child of node.namedChildren) {
@@ -74,14 +60,11 @@ function visitFunction(node: Node, outer: Scope, walk: Walk): void {
 function visitParameters(list: Node, scope: Scope, walk: Walk): void {
   for (const parameter of list.namedChildren) {
     if (parameter.type !== 'required_parameter' && parameter.type !== 'optional_parameter') {
-      bindPattern(parameter, scope, scope, null, walk)
+      bindPattern(parameter, scope, scope, walk)
       continue
     }
     const pattern = parameter.childForFieldName('pattern')
-    const type = parameter.childForFieldName('type')
-    const node = type?.firstNamedChild
-    if (pattern?.type !== 'this')
-      bindPattern(pattern, scope, scope, node == null ? null : { kind: 'type', node, scope }, walk)
+    if (pattern?.type !== 'this') bindPattern(pattern, scope, scope, walk)
     walk.visitChildren(parameter, scope, /pattern$|^(?:identifier|this)$/)
     const value = parameter.childForFieldName('value')
     if (value?.type === 'identifier') walk.visit(value, scope)
@@ -109,26 +92,9 @@ const namedInside: Visit = (node, outer, walk) => {
 const declarator: Visit = (node, scope, walk) => {
   const isVar = node.parent?.type === 'variable_declaration'
   const target = isVar ? functionScope(scope) : scope
-  const value = node.childForFieldName('value')
-  const type = node.childForFieldName('type')
-  const typeNode = type?.firstNamedChild
-  const source =
-    typeNode != null
-      ? ({ kind: 'type', node: typeNode, scope } as const)
-      : value !== null
-        ? ({ kind: 'value', node: value, scope } as const)
-        : null
-  bindPattern(nameOf(node), target, scope, source, walk)
-  if (typeNode != null && value?.type === 'object') walk.typed.push({ type: typeNode, value, scope })
-  walk.visit(type, scope)
-  walk.visit(value, scope)
-}
-
-/** `{ … } satisfies Options`. */
-const satisfied: Visit = (node, scope, walk) => {
-  const [value, type] = node.namedChildren
-  if (value?.type === 'object' && type !== undefined) walk.typed.push({ type, value, scope })
-  walk.visitChildren(node, scope)
+  bindPattern(nameOf(node), target, scope, walk)
+  walk.visit(node.childForFieldName('type'), scope)
+  walk.visit(node.childForFieldName('value'), scope)
 }
 
 const loop: Visit = (node, outer, walk) => {
@@ -136,7 +102,7 @@ const loop: Visit = (node, outer, walk) => {
   const left = node.childForFieldName('left')
   const kind = node.childForFieldName('kind')?.text
   if (kind === undefined) assignPattern(left, scope, walk)
-  else bindPattern(left, kind === 'var' ? functionScope(outer) : scope, scope, null, walk)
+  else bindPattern(left, kind === 'var' ? functionScope(outer) : scope, scope, walk)
   walk.visit(node.childForFieldName('right'), outer)
   walk.visit(node.childForFieldName('body'), scope)
 }
@@ -150,7 +116,7 @@ const assignment: Visit = (node, scope, walk) => {
 
 const catchClause: Visit = (node, outer, walk) => {
   const scope = openScope(outer)
-  bindPattern(node.childForFieldName('parameter'), scope, scope, null, walk)
+  bindPattern(node.childForFieldName('parameter'), scope, scope, walk)
   walk.visit(node.childForFieldName('type'), scope)
   walk.visit(node.childForFieldName('body'), scope)
 }
@@ -160,7 +126,7 @@ const enumDeclaration: Visit = (node, scope, walk) => {
   const inner = openScope(scope)
   for (const member of node.childForFieldName('body')?.namedChildren ?? []) {
     const name = member.type === 'enum_assignment' ? nameOf(member) : member
-    if (name !== null) bind(inner, stringContent(name) ?? name.text, null)
+    if (name !== null) bind(inner, stringContent(name) ?? name.text)
     walk.visit(member.childForFieldName('value'), inner)
   }
 }
@@ -168,7 +134,7 @@ const enumDeclaration: Visit = (node, scope, walk) => {
 const namespace: Visit = (node, scope, walk) => {
   const name = nameOf(node)
   const first = name?.type === 'nested_identifier' ? name.text.split('.')[0] : name?.text
-  if (first !== undefined && name?.type !== 'string') bind(scope, first, null)
+  if (first !== undefined && name?.type !== 'string') bind(scope, first)
   walk.visit(node.childForFieldName('body'), openScope(scope, 'function'))
 }
 
@@ -191,7 +157,7 @@ const typeParameter: Visit = (node, scope, walk) => {
 /** A name, and what is said of it. */
 const nameFirst: Visit = (node, scope, walk) => {
   const [name, ...rest] = node.namedChildren
-  if (name !== undefined) bind(scope, name.text, null)
+  if (name !== undefined) bind(scope, name.text)
   for (const child of rest) walk.visit(child, scope)
 }
 
@@ -228,7 +194,7 @@ const exportSpecifier: Visit = (node, scope, walk) => {
 }
 
 const importStatement: Visit = (node, scope) => {
-  for (const { alias, ...source } of importedNames(node)) bind(scope, alias, { kind: 'import', ...source })
+  for (const { alias } of importedNames(node)) bind(scope, alias)
 }
 
 /** How nodes are visited that bind names, open scopes, or hold names that are no references. */
@@ -245,7 +211,6 @@ export const VISITS = byType<Visit>({
   'class_declaration abstract_class_declaration interface_declaration type_alias_declaration': declaredType,
   'class index_signature': namedInside,
   variable_declarator: declarator,
-  satisfies_expression: satisfied,
   for_in_statement: loop,
   assignment_expression: assignment,
   catch_clause: catchClause,

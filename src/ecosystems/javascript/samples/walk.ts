@@ -1,6 +1,6 @@
 import type { Node } from 'web-tree-sitter'
 import { lookUp, openScope, outermost } from '../../samples/scope.ts'
-import { type Binding, bind, type Scope } from './scopes.ts'
+import { bind, type Scope } from './scopes.ts'
 
 /** A node on the way of the walk, with what it stands in. */
 export interface Visited {
@@ -15,29 +15,6 @@ export interface Reference extends Visited {
   readonly name: string
 }
 
-/** `const { a: { b } } = value`: a member that is taken out of a value or of something of a type. */
-export interface Taken {
-  readonly key: Node
-  readonly from: { readonly kind: 'value' | 'type'; readonly node: Node; readonly scope: Scope }
-  readonly path: readonly string[]
-}
-
-/** An object that is written out beside the type that it is of. */
-export interface Typed {
-  readonly type: Node
-  readonly value: Node
-  readonly scope: Scope
-}
-
-/** What a walk over a sample has found. */
-export interface Walked {
-  readonly references: readonly Reference[]
-  /** Calls of which a member is taken on the spot: `make().run()`. */
-  readonly calls: readonly Visited[]
-  readonly taken: readonly Taken[]
-  readonly typed: readonly Typed[]
-}
-
 /** What visits of nodes add to. */
 export interface Walk {
   visit(node: Node | null, scope: Scope): void
@@ -46,10 +23,6 @@ export interface Walk {
   /** Takes a node as a name that is used; a child of the node that is visited, or that node itself. */
   refer(node: Node, scope: Scope): void
   assign(node: Node, scope: Scope): void
-  /** Takes a call, inside of the node that is visited, as the start of a chain of members. */
-  call(node: Node, scope: Scope): void
-  readonly taken: Taken[]
-  readonly typed: Typed[]
 }
 
 export type Visit = (node: Node, scope: Scope, walk: Walk) => void
@@ -60,14 +33,13 @@ const MAX_NODES = 200_000
 const MAX_DEPTH = 500
 
 /**
- * Finds the scopes, bindings and references of a sample, without recursion.
+ * Finds the names that a sample uses, each with the scope that it stands in, without recursion.
  *
  * @param visits how nodes are visited, by their types; the others pass on to their children
  */
-export function walkSample(root: Node, visits: ReadonlyMap<string, Visit>): Walked {
-  const program = openScope<Binding>(null, 'function')
+export function walkSample(root: Node, visits: ReadonlyMap<string, Visit>): readonly Reference[] {
+  const program = openScope<true>(null, 'function')
   const references: Reference[] = []
-  const calls: Visited[] = []
   const assigned: Reference[] = []
   const pending: Visited[] = []
   let current: Visited = { node: root, scope: program, parent: null, depth: 0 }
@@ -84,9 +56,6 @@ export function walkSample(root: Node, visits: ReadonlyMap<string, Visit>): Walk
     },
     refer: (node, scope) => references.push({ ...at(node, scope), name: node.text }),
     assign: (node, scope) => assigned.push({ ...at(node, scope), name: node.text }),
-    call: (node, scope) => calls.push(at(node, scope)),
-    taken: [],
-    typed: [],
   }
   walk.visitChildren(root, program)
   for (let seen = 0; seen < MAX_NODES; seen++) {
@@ -98,12 +67,10 @@ export function walkSample(root: Node, visits: ReadonlyMap<string, Visit>): Walk
     else visit(next.node, next.scope, walk)
   }
   for (const { name, scope } of assigned) settleAssignment(name, scope)
-  return { references, calls, taken: walk.taken, typed: walk.typed }
+  return references
 }
 
 /** A name that is assigned without being declared is a global from then on. */
 function settleAssignment(name: string, scope: Scope): void {
-  const binding = lookUp(scope, name)
-  if (binding === undefined) bind(outermost(scope), name, null)
-  else binding.changed = true
+  if (lookUp(scope, name) === undefined) bind(outermost(scope), name)
 }

@@ -1,6 +1,5 @@
 import type { Node } from 'web-tree-sitter'
 import type { VariableRead } from '../../file-facts.ts'
-import { literalValue } from '../commands/literals.ts'
 import { stringContent } from '../definitions/text.ts'
 import { nodesAt } from './places.ts'
 
@@ -11,14 +10,11 @@ const NAME = /^[A-Za-z_][A-Za-z0-9_]*$/
 /** Environments that are not spoken of by their whole path have names in capitals. */
 const PLAIN_NAME = /^[A-Z][A-Z0-9_]*$/
 
-/** Environment variables that a file reads, each at its first place with a default, or at its first place. */
+/** Environment variables that a file reads, each at its first place. */
 export function readEnvironment(root: Node): VariableRead[] {
   const found = new Map<string, VariableRead>()
-  const add = (read: VariableRead): void => {
-    const earlier = found.get(read.name)
-    if (earlier === undefined || (earlier.default === null && read.default !== null)) found.set(read.name, read)
-  }
-  for (const start of nodesAt(root, READS)) for (const read of readsAt(start)) add(read)
+  for (const start of nodesAt(root, READS))
+    for (const read of readsAt(start)) if (!found.has(read.name)) found.set(read.name, read)
   return [...found.values()].sort((a, b) => a.line - b.line)
 }
 
@@ -64,35 +60,13 @@ function memberRead(member: Node, isPlain: boolean): VariableRead[] {
 
 function variable(place: Node, name: string | null, value: Node): VariableRead[] {
   if (name === null || !NAME.test(name) || isSet(value)) return []
-  return [{ name, default: defaultOf(value), line: place.startPosition.row + 1 }]
+  return [{ name, line: place.startPosition.row + 1 }]
 }
 
 /** Assigned or deleted, and not read. */
 function isSet({ parent, id }: Node): boolean {
   if (parent?.type === 'assignment_expression') return parent.childForFieldName('left')?.id === id
   return parent?.type === 'unary_expression' && parent.childForFieldName('operator')?.type === 'delete'
-}
-
-const CONVERSIONS = /^(?:Number|String|Boolean|parseInt|parseFloat|Number\.parseInt|Number\.parseFloat|JSON\.parse)$/
-
-/** What is taken instead of a value that is not set, through conversions and parentheses. */
-function defaultOf(value: Node): string | null {
-  let node = value
-  for (let step = 0; step < 6 && node.parent !== null; step++) {
-    const { parent } = node
-    if (parent.type === 'binary_expression' && parent.childForFieldName('left')?.id === node.id) {
-      const operator = parent.childForFieldName('operator')?.type
-      return operator === '||' || operator === '??' ? literalValue(parent.childForFieldName('right')) : null
-    }
-    if (parent.type === 'augmented_assignment_expression') return literalValue(parent.childForFieldName('right'))
-    if (parent.type === 'arguments') {
-      if (!CONVERSIONS.test(parent.parent?.childForFieldName('function')?.text ?? '')) return null
-      node = parent.parent ?? parent
-    } else if (/^(?:parenthesized_expression|non_null_expression|as_expression|unary_expression)$/.test(parent.type))
-      node = parent
-    else return null
-  }
-  return null
 }
 
 /** `const { X = 'y', Z: z } = process.env`. */
@@ -102,19 +76,10 @@ function destructured(parent: Node, environment: Node): VariableRead[] {
   if (pattern?.type !== 'object_pattern' || value?.id !== environment.id) return []
   return pattern.namedChildren.flatMap((child) => {
     const line = child.startPosition.row + 1
-    if (child.type === 'shorthand_property_identifier_pattern') return [{ name: child.text, default: null, line }]
-    if (child.type === 'object_assignment_pattern')
-      return [
-        {
-          name: child.childForFieldName('left')?.text ?? '',
-          default: literalValue(child.childForFieldName('right')),
-          line,
-        },
-      ]
+    if (child.type === 'shorthand_property_identifier_pattern') return [{ name: child.text, line }]
+    if (child.type === 'object_assignment_pattern') return [{ name: child.childForFieldName('left')?.text ?? '', line }]
     const key = child.type === 'pair_pattern' ? child.childForFieldName('key') : null
     if (key === null || key.type === 'computed_property_name') return []
-    const target = child.childForFieldName('value')
-    const fallback = target?.type === 'assignment_pattern' ? target.childForFieldName('right') : null
-    return [{ name: stringContent(key) ?? key.text, default: literalValue(fallback), line }]
+    return [{ name: stringContent(key) ?? key.text, line }]
   })
 }

@@ -2,6 +2,7 @@ import type { Node } from 'web-tree-sitter'
 import type { ModuleImport } from '../../file-facts.ts'
 import { stringContent } from '../definitions/text.ts'
 import { importedNames } from '../imported-names.ts'
+import { computedExports } from './computed-exports.ts'
 import { nodesAt } from './places.ts'
 
 /** Modules that a file imports, and what it passes on of them, in the order of the file. */
@@ -14,7 +15,7 @@ export function readImports(root: Node): ModuleImport[] {
     else if (statement.childForFieldName('source') !== null) imports.push(...reexported(statement))
     else passedOn.push(...exportedNames(statement))
   }
-  imports.push(...required(root))
+  imports.push(...required(root), ...computedExports(root))
   return [...imports, ...passOn(imports, passedOn)].sort((a, b) => a.line - b.line)
 }
 

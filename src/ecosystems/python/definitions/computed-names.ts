@@ -3,11 +3,11 @@ import type { Collector, Rule, Scope } from '../../syntax/rules.ts'
 
 /** Names of a module that the text does not show are told of by what every module has: its `__dict__`. */
 export function declareOpen(open: string, node: Node, scope: Scope, found: Collector): void {
-  found.define(scope, node, 'module', { name: '__dict__', exported: false, details: { open } })
+  found.define(scope, node, 'module', { name: '__dict__', exported: false, open })
 }
 
 const COMPUTED_NAMES =
-  /\bglobals\(\s*\)\s*(?:\[[^\]\n]*\]\s*=[^=]|\.(?:update|setdefault|__setitem__)\()|\w\(\s*globals\(\s*\)\s*[,)]|\bsys\.modules\[__name__\]\s*(?:=[^=]|\.__class__)/
+  /\b(?:globals|locals|vars)\(\s*\)\s*(?:\[[^\]\n]*\]\s*=[^=]|\.(?:update|setdefault|__setitem__)\()|\w\(\s*globals\(\s*\)\s*[,)]|\bsys\.modules\[__name__\]\s*(?:=[^=]|\.__class__)|\bsetattr\(\s*(?:sys\.modules\b|\w*module\b)|^exec\(/m
 
 export const computedNames: Rule = (node, scope, found) => {
   if (COMPUTED_NAMES.test(node.text)) declareOpen('sets names that are computed', node, scope, found)
@@ -23,7 +23,7 @@ export const lazyNames: Rule = (node, scope, found) => {
   const texts = tables.flatMap((table) => table.descendantsOfType('string_content'))
   for (const text of texts) {
     if (!/^[A-Za-z_]\w*$/.test(text.text)) continue
-    found.define(scope, text, 'constant', { exported: true, weak: true, details: { open: 'loaded when asked for' } })
+    found.define(scope, text, 'constant', { exported: true, weak: true })
   }
   if (texts.length === 0) declareOpen('is made anew', node, scope, found)
   return null

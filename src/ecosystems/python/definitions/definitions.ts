@@ -1,42 +1,24 @@
 import type { Node } from 'web-tree-sitter'
-import type { DeclarationKind, Details } from '../../declaration.ts'
+import type { DeclarationKind } from '../../declaration.ts'
 import { type Collector, inside, type Rule, type Rules, rules, type Scope } from '../../syntax/rules.ts'
-import { childAt, type Syntax, syntaxOf } from '../tree.ts'
-import { decoratorsOf, functionDecoration, readClass } from './classes.ts'
 import { computedNames, declareOpen, lazyNames } from './computed-names.ts'
-import { functionDetails } from './functions.ts'
-import { aliasDetails, attributeDetails, constantDetails, enumerator, fieldDetails, MAX_ASSIGNMENT } from './values.ts'
 
 const MAX_LITERAL_DEPTH = 2
+/** Characters of an assignment that is looked into; longer ones are tables of data. */
+const MAX_ASSIGNMENT = 20_000
 
 /** One leading underscore says private; dunder names are part of the language's protocols. */
 function isPublic(name: string): boolean {
   return !name.startsWith('_') || /^__\w+__$/.test(name)
 }
 
-function declare(
-  node: Node | null,
-  kind: DeclarationKind,
-  scope: Scope,
-  found: Collector,
-  details: Details = {},
-): string | null {
+function declare(node: Node | null, kind: DeclarationKind, scope: Scope, found: Collector): string | null {
   const exported = scope.exported && node !== null && isPublic(node.text)
-  return found.define(scope, node, kind, { exported, details })
+  return found.define(scope, node, kind, { exported })
 }
 
-/** Reads a definition, with the decorators that stand before it. */
-type DefinitionRule = (node: Node, scope: Scope, found: Collector, decorators: readonly Syntax[]) => Scope | null
-
-const moduleFunction: DefinitionRule = (node, scope, found, decorators) => {
-  const decoration = functionDecoration(decorators, node)
-  const name = declare(
-    node.childForFieldName('name'),
-    'function',
-    scope,
-    found,
-    functionDetails(node, decoration, false),
-  )
+const moduleFunction: Rule = (node, scope, found) => {
+  const name = declare(node.childForFieldName('name'), 'function', scope, found)
   if (name === '__getattr__') declareOpen('has __getattr__', node, scope, found)
   else computedNames(node, scope, found)
   return null
@@ -50,69 +32,31 @@ const statement: Rule = (node, scope, found) => {
   return scope
 }
 
-const method: DefinitionRule = (node, scope, found, decorators) => {
-  const decoration = functionDecoration(decorators, node)
-  declare(node.childForFieldName('name'), 'method', scope, found, functionDetails(node, decoration, true))
+const method: Rule = (node, scope, found) => {
+  declare(node.childForFieldName('name'), 'method', scope, found)
   return { ...scope, rules: methodRules }
 }
 
-const classDefinition: DefinitionRule = (node, scope, found, decorators) => {
-  const title = node.childForFieldName('name')
-  const { isEnum, details, mayLack } = readClass(node, decorators)
-  const name = declare(title, isEnum ? 'enum' : 'class', scope, found, details)
+const classDefinition: Rule = (node, scope, found) => {
+  const name = declare(node.childForFieldName('name'), 'class', scope, found)
   const exported = scope.exported && isPublic(name ?? '')
-  return name === null
-    ? null
-    : inside(scope, name, { rules: isEnum ? enumRules : mayLack ? tableRules(mayLack) : classRules, exported })
+  return name === null ? null : inside(scope, name, { rules: classRules, exported })
 }
-
-/** The body of a `TypedDict`. */
-function tableRules(mayLack: (type: string) => boolean): Rules {
-  const read: Reading = (whole, right) => {
-    const details = fieldDetails(whole, right)
-    return mayLack(details.type ?? '') ? { ...details, optional: true } : details
-  }
-  return new Map([...classRules, ['assignment', assignment('member', 'identifier', read)]])
-}
-
-/** The rules of a body in which one definition has decorators before it. */
-const decorated: Rule = (node, scope) => {
-  const decorators = decoratorsOf(node)
-  const table = new Map(scope.rules)
-  const back =
-    (rule: DefinitionRule): Rule =>
-    (each, inner, found) => {
-      return rule(each, { ...inner, rules: scope.rules }, found, decorators)
-    }
-  const functionRule = scope.rules === pythonRules || scope.rules === fallbackRules ? moduleFunction : method
-  table.set('function_definition', back(functionRule)).set('class_definition', back(classDefinition))
-  return { ...scope, rules: table }
-}
-
-const undecorated =
-  (rule: DefinitionRule): Rule =>
-  (node, scope, found) =>
-    rule(node, scope, found, [])
-
-/** What an assignment says of its target. */
-type Reading = (assignment: Syntax, right: Syntax | null) => Details
 
 /** `x = …`, `x: int`, `a, b = …`, `a = b = …`; `only` says which targets count. */
 const assignment =
-  (kind: DeclarationKind, only: 'identifier' | 'attribute', read: Reading): Rule =>
+  (kind: DeclarationKind, only: 'identifier' | 'attribute'): Rule =>
   (node, scope, found) => {
     let value: Node | null = node
     let first: string | null = null
-    const details = assignmentDetails(node, read)
     for (let length = 0; value?.type === 'assignment' && length < 20; length++) {
       const right: Node | null = value.childForFieldName('right')
       const chosen = right?.type === 'lambda' && kind === 'constant' ? 'function' : kind
       const left: Node | null = value.childForFieldName('left')
-      const single = left?.type === only
       for (const target of targets(left)) {
         if (target.type === only) {
           const named = only === 'attribute' ? ownAttribute(target) : target
-          const name = declare(named, chosen, scope, found, single ? details : {})
+          const name = declare(named, chosen, scope, found)
           first ??= name
         } else if (only === 'identifier' && kind === 'constant') classAttribute(target, scope, found)
       }
@@ -121,14 +65,6 @@ const assignment =
     if (first === '__all__') publishAll(value, scope, found)
     return first === null || only === 'attribute' ? null : inside(scope, first, { rules: literalRules })
   }
-
-function assignmentDetails(node: Node, read: Reading): Details {
-  if (node.endIndex - node.startIndex > MAX_ASSIGNMENT) return {}
-  const whole = syntaxOf(node)
-  let right = childAt(whole, 'right')
-  while (right?.type === 'assignment') right = childAt(right, 'right')
-  return read(whole, right)
-}
 
 /** `Name.x = …` beside a class of the file adds a member to it. */
 function classAttribute(target: Node, scope: Scope, found: Collector): void {
@@ -166,16 +102,16 @@ function publishAll(list: Node | null, scope: Scope, found: Collector): void {
   for (const item of list?.namedChildren ?? []) {
     const content =
       item.type === 'string' ? item.namedChildren.find((part) => part.type === 'string_content') : undefined
-    const details = { open: 'passed on' }
+    const open = 'passed on'
     const name =
-      content === undefined ? null : found.define(scope, content, 'constant', { exported: true, weak: true, details })
+      content === undefined ? null : found.define(scope, content, 'constant', { exported: true, weak: true, open })
     if (name !== null) found.publish(name)
   }
 }
 
 const typeAlias: Rule = (node, scope, found) => {
   const name = node.childForFieldName('left')?.descendantsOfType('identifier')[0]
-  declare(name ?? null, 'type', scope, found, aliasDetails(childAt(syntaxOf(node), 'right')))
+  declare(name ?? null, 'type', scope, found)
   return null
 }
 
@@ -213,31 +149,25 @@ const fallback: Rule = (_node, scope) => ({ ...scope, rules: fallbackRules })
 
 const BLOCK = {
   'ERROR block expression_statement if_statement elif_clause else_clause with_statement': 'enter',
-  'try_statement finally_clause': 'enter',
-  decorated_definition: decorated,
+  'try_statement finally_clause decorated_definition': 'enter',
   'except_clause except_group_clause': fallback,
-  class_definition: undecorated(classDefinition),
+  class_definition: classDefinition,
 } as const
 
 const classRules: Rules = rules({
   ...BLOCK,
-  function_definition: undecorated(method),
-  assignment: assignment('member', 'identifier', fieldDetails),
+  function_definition: method,
+  assignment: assignment('member', 'identifier'),
   type_alias_statement: typeAlias,
 })
 
-const enumRules: Rules = new Map([
-  ...classRules,
-  ['assignment', assignment('member', 'identifier', (_whole, right) => enumerator(right))],
-])
-
-const fallbackRules: Rules = rules({ ...BLOCK, function_definition: undecorated(moduleFunction) })
+const fallbackRules: Rules = rules({ ...BLOCK, function_definition: moduleFunction })
 
 /** In a method only what is set on the instance or the class. */
 const methodRules: Rules = rules({
   'ERROR block expression_statement if_statement elif_clause else_clause with_statement for_statement': 'enter',
   'while_statement try_statement except_clause except_group_clause finally_clause match_statement case_clause': 'enter',
-  assignment: assignment('member', 'attribute', attributeDetails),
+  assignment: assignment('member', 'attribute'),
   function_definition: 'enter',
   decorated_definition: 'enter',
 })
@@ -245,8 +175,8 @@ const methodRules: Rules = rules({
 /** The top level of a Python module. */
 export const pythonRules: Rules = rules({
   ...BLOCK,
-  function_definition: undecorated(moduleFunction),
-  assignment: assignment('constant', 'identifier', constantDetails),
+  function_definition: moduleFunction,
+  assignment: assignment('constant', 'identifier'),
   augmented_assignment: augmented,
   expression_statement: statement,
   'for_statement while_statement': computedNames,

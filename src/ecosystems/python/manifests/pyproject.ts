@@ -17,7 +17,6 @@ export function readPyproject(draft: ManifestDraft, text: string): void {
   addClassifierEngines(draft, text)
   addProjectTasks(draft, at(root, 'tool'))
   addToxTables(draft, at(root, 'tool', 'tox'))
-  addTowncrier(draft, at(root, 'tool', 'towncrier'))
   draft.workspaces.push(...textsAt(root, 'tool', 'uv', 'workspace', 'members').map((member) => member.text))
 }
 
@@ -30,10 +29,6 @@ function addProject(draft: ManifestDraft, project: Located | undefined): void {
   addUrls(draft, links)
   addRequirements(draft, at(project, 'dependencies'), 'runtime')
   addExtras(draft, at(project, 'optional-dependencies'), 'optional')
-  for (const [group, names] of entriesAt(project, 'entry-points')) {
-    const values = [...entriesAt(names)].map(([name]) => name)
-    draft.enumerations.push({ name: group.split('.').at(-1) ?? group, values, line: names.line })
-  }
   for (const table of ['scripts', 'gui-scripts']) {
     for (const [name] of entriesAt(project, table)) draft.binaries.push({ name, entry: null })
   }
@@ -53,17 +48,6 @@ function addFlit(draft: ManifestDraft, metadata: Located | undefined): void {
   addUrls(draft, [textAt(metadata, 'home-page')])
   addRequirements(draft, at(metadata, 'requires'), 'runtime')
   addExtras(draft, at(metadata, 'requires-extra'), 'optional')
-}
-
-/** The kinds of news fragments that towncrier puts into the changelog: those of the file replace its own. */
-function addTowncrier(draft: ManifestDraft, table: Located | undefined): void {
-  const listed = at(table, 'type')
-  const values = [
-    ...itemsAt(listed).flatMap((type) => textAt(type, 'directory') ?? textAt(type, 'name')?.toLowerCase() ?? []),
-    ...[...entriesAt(table, 'fragment')].map(([name]) => name),
-  ]
-  const line = listed?.line ?? at(table, 'fragment')?.line
-  if (line !== undefined && values.length > 0) draft.enumerations.push({ name: 'news fragment types', values, line })
 }
 
 /** `tool.poetry` of a pyproject.toml. */

@@ -2,7 +2,7 @@ import { openScope, outermost, scopeAround } from '../../samples/scope.ts'
 import { byType } from '../../syntax/rules.ts'
 import { type Imported, importedBy } from '../imports.ts'
 import { childAt, type Syntax, textOf } from '../tree.ts'
-import { type Binding, bind, OTHER, type Scope } from './scopes.ts'
+import { type Binding, bind, type Scope } from './scopes.ts'
 
 /** What a sample binds, and the expressions that use names, each with its scope. */
 export interface SampleNames {
@@ -13,16 +13,12 @@ export interface SampleNames {
   readonly takesAll: boolean
   /** Members that the sample itself sets on objects. */
   readonly set: ReadonlySet<string>
-  /** The classes that it defines, with the scope that their bases are read in. */
-  readonly classes: readonly { readonly node: Syntax; readonly scope: Scope }[]
 }
 
 export interface Use {
   /** An identifier or a chain of members. */
   readonly node: Syntax
   readonly scope: Scope
-  /** The call that it is what is called of. */
-  readonly call: Syntax | null
   /** The sample shows that it fails. */
   readonly fails: boolean
 }
@@ -32,7 +28,6 @@ interface Walk extends SampleNames {
   readonly imports: Imported[]
   readonly uses: Use[]
   readonly set: Set<string>
-  readonly classes: SampleNames['classes'][number][]
   takesAll: boolean
   /** What stands here is shown to fail. */
   fails: boolean
@@ -42,7 +37,7 @@ type Visit = (node: Syntax, scope: Scope, walk: Walk) => void
 
 /** Reads the whole sample. The depth of the tree is bounded. */
 export function readNames(root: Syntax): SampleNames {
-  const walk: Walk = { imports: [], uses: [], set: new Set(), classes: [], takesAll: false, fails: false }
+  const walk: Walk = { imports: [], uses: [], set: new Set(), takesAll: false, fails: false }
   visitAll(root.children, openScope<Binding[]>(null, 'module'), walk)
   return walk
 }
@@ -61,24 +56,17 @@ function visitIf(node: Syntax | null, scope: Scope, walk: Walk): void {
   if (node !== null) visit(node, scope, walk)
 }
 
-function use(node: Syntax, scope: Scope, walk: Walk, call: Syntax | null = null): void {
+function use(node: Syntax, scope: Scope, walk: Walk): void {
   let at: Syntax | null = node
   while (at?.type === 'attribute') at = childAt(at, 'object')
-  walk.uses.push({ node, scope, call, fails: walk.fails })
+  walk.uses.push({ node, scope, fails: walk.fails })
   if (at !== null && at.type !== 'identifier') visit(at, scope, walk)
 }
 
-const call: Visit = (node, scope, walk) => {
-  const callee = childAt(node, 'function')
-  if (callee !== null && /^(?:identifier|attribute)$/.test(callee.type)) use(callee, scope, walk, node)
-  else visitIf(callee, scope, walk)
-  visitIf(childAt(node, 'arguments'), scope, walk)
-}
-
 /** Binds the names of a target; what members or items are set on is used. */
-function bindTarget(target: Syntax | null, scope: Scope, walk: Walk, binding: Binding = OTHER): void {
+function bindTarget(target: Syntax | null, scope: Scope, walk: Walk): void {
   if (target === null) return
-  if (target.type === 'identifier') bind(scope, textOf(target), binding)
+  if (target.type === 'identifier') bind(scope, textOf(target))
   else if (target.type === 'attribute') {
     const member = childAt(target, 'attribute')
     if (member !== null) walk.set.add(textOf(member))
@@ -88,19 +76,14 @@ function bindTarget(target: Syntax | null, scope: Scope, walk: Walk, binding: Bi
 }
 
 const assignment: Visit = (node, scope, walk) => {
-  const right = childAt(node, 'right')
-  const type = childAt(node, 'type')
-  const value = right === null ? OTHER : ({ kind: 'value', value: right, scope } as const)
-  bindTarget(childAt(node, 'left'), scope, walk, type === null ? value : { kind: 'typed', type, scope })
-  visitIf(type, scope, walk)
-  visitIf(right, scope, walk)
+  bindTarget(childAt(node, 'left'), scope, walk)
+  visitIf(childAt(node, 'type'), scope, walk)
+  visitIf(childAt(node, 'right'), scope, walk)
 }
 
 const namedExpression: Visit = (node, scope, walk) => {
-  const value = childAt(node, 'value')
-  const target = scopeAround(scope, /^(?!comprehension$)/)
-  bindTarget(childAt(node, 'name'), target, walk, value === null ? OTHER : { kind: 'value', value, scope })
-  visitIf(value, scope, walk)
+  bindTarget(childAt(node, 'name'), scopeAround(scope, /^(?!comprehension$)/), walk)
+  visitIf(childAt(node, 'value'), scope, walk)
 }
 
 const loop: Visit = (node, scope, walk) => {
@@ -118,14 +101,11 @@ const comprehension: Visit = (node, scope, walk) => {
 
 function bindParameter(node: Syntax, scope: Scope, outer: Scope, walk: Walk): void {
   const type = childAt(node, 'type')
-  const binding: Binding = type === null ? OTHER : { kind: 'typed', type, scope: outer }
   visitIf(type, outer, walk)
   visitIf(childAt(node, 'value'), outer, walk)
-  if (node.type === 'identifier') bind(scope, textOf(node), OTHER)
+  if (node.type === 'identifier') bind(scope, textOf(node))
   for (const child of node.children) {
-    if (child === type || child.field === 'value') continue
-    const splat = child.type.endsWith('_splat_pattern')
-    bindTarget(child, scope, walk, splat ? OTHER : binding)
+    if (child !== type && child.field !== 'value') bindTarget(child, scope, walk)
   }
 }
 
@@ -151,7 +131,7 @@ function bindTypeParameters(list: Syntax, scope: Scope, walk: Walk): void {
 
 const functionDefinition: Visit = (node, scope, walk) => {
   const name = childAt(node, 'name')
-  if (name !== null) bind(scope, textOf(name), OTHER)
+  if (name !== null) bind(scope, textOf(name))
   const outer = typeScope(node, scope, walk)
   const inner = openScope(outer, 'function')
   for (const parameter of childAt(node, 'parameters')?.children ?? []) bindParameter(parameter, inner, outer, walk)
@@ -161,9 +141,8 @@ const functionDefinition: Visit = (node, scope, walk) => {
 
 const classDefinition: Visit = (node, scope, walk) => {
   const name = childAt(node, 'name')
-  if (name !== null) bind(scope, textOf(name), OTHER)
+  if (name !== null) bind(scope, textOf(name))
   const outer = typeScope(node, scope, walk)
-  if (!walk.fails) walk.classes.push({ node, scope: outer })
   visitIf(childAt(node, 'superclasses'), outer, walk)
   visitIf(childAt(node, 'body'), openScope(outer, 'class'), walk)
 }
@@ -182,7 +161,7 @@ const imports: Visit = (node, scope, walk) => {
   for (const imported of importedBy(node)) {
     walk.imports.push(imported)
     if (imported.name === '*') walk.takesAll = true
-    else bind(scope, imported.alias.split('.', 1)[0] ?? '', { kind: 'import', imported })
+    else bind(scope, imported.alias.split('.', 1)[0] ?? '', imported)
   }
 }
 
@@ -190,16 +169,13 @@ const imports: Visit = (node, scope, walk) => {
 const asPattern: Visit = (node, scope, walk) => {
   const [value = null, target = null] = node.children
   visitIf(value, scope, walk)
-  const isEntered = node.parent?.type === 'with_item' || node.parent?.parent?.type === 'with_item'
-  const binding: Binding = isEntered && value !== null ? { kind: 'entered', value, scope } : OTHER
-  const inner = target?.type === 'as_pattern_target' ? (target.children[0] ?? null) : target
-  bindTarget(inner, scope, walk, binding)
+  bindTarget(target?.type === 'as_pattern_target' ? (target.children[0] ?? null) : target, scope, walk)
 }
 
 const exceptClause: Visit = (node, scope, walk) => {
   const [first, second] = node.children.filter(({ field }) => field === 'value')
   // `except Error, name:` of Python 2, or a second error of Python 3.14.
-  if (first !== undefined && second?.type === 'identifier') bind(scope, textOf(second), OTHER)
+  if (first !== undefined && second?.type === 'identifier') bind(scope, textOf(second))
   visitAll(node.children, scope, walk)
 }
 
@@ -208,18 +184,18 @@ const casePattern: Visit = (node, scope, walk) => {
   const [name, ...rest] = node.children
   switch (node.type) {
     case 'dotted_name':
-      if (name !== undefined && rest.length === 0) bind(scope, textOf(name), OTHER)
-      else if (name !== undefined) walk.uses.push({ node: name, scope, call: null, fails: walk.fails })
+      if (name !== undefined && rest.length === 0) bind(scope, textOf(name))
+      else if (name !== undefined) walk.uses.push({ node: name, scope, fails: walk.fails })
       return
     case 'class_pattern':
-      if (name?.children[0]) walk.uses.push({ node: name.children[0], scope, call: null, fails: walk.fails })
+      if (name?.children[0]) walk.uses.push({ node: name.children[0], scope, fails: walk.fails })
       for (const each of rest) casePattern(each, scope, walk)
       return
     case 'keyword_pattern':
       for (const each of rest) casePattern(each, scope, walk)
       return
     case 'identifier':
-      bind(scope, textOf(node), OTHER)
+      bind(scope, textOf(node))
       return
     case 'string':
     case 'concatenated_string':
@@ -230,7 +206,7 @@ const casePattern: Visit = (node, scope, walk) => {
 }
 
 const globalStatement: Visit = (node, scope) => {
-  for (const name of node.children) bind(outermost(scope), textOf(name), OTHER)
+  for (const name of node.children) bind(outermost(scope), textOf(name))
 }
 
 const children: Visit = (node, scope, walk) => visitAll(node.children, scope, walk)
@@ -256,7 +232,6 @@ function exceptions(node: Syntax): string {
 
 const VISITS = byType<Visit>({
   'identifier attribute': use,
-  call,
   keyword_argument: (node, scope, walk) => visitIf(childAt(node, 'value'), scope, walk),
   assignment,
   named_expression: namedExpression,

@@ -7,10 +7,9 @@ import { isAbridged } from './abridged.ts'
 import { BUILTINS } from './builtins.ts'
 import { errorIn } from './errors.ts'
 import { readNames, type SampleNames } from './names.ts'
-import { createOrigins } from './origins.ts'
 import { preparedPython } from './prepare.ts'
 import { bindingsOf } from './scopes.ts'
-import { overridesOf, usesOf } from './uses.ts'
+import { takenNames } from './taken.ts'
 
 export const pythonSamples: SampleReader = {
   fences: ['python', 'py', 'python3', 'py3', 'pycon', 'pycon3', 'ipython', 'ipython3', 'doctest'],
@@ -31,24 +30,21 @@ function readPython(root: Node, source: string): Sample {
   const abridged = tree.source.cut || isAbridged(tree, source)
   const error = errorIn(tree, source, placeOf)
   if (error === null && !root.hasError) {
-    const origins = createOrigins(names)
-    const uses = usesOf(names, origins, placeOf)
-    const overrides = overridesOf(names, origins, placeOf)
-    return { error: null, abridged, imports, unbound: unboundIn(names, placeOf), uses, overrides }
+    const taken = takenNames(names, placeOf)
+    return { error: null, abridged, imports, unbound: unboundIn(names, placeOf), taken }
   }
-  return { error, abridged: abridged || error === null, imports, unbound: [], uses: [] }
+  return { error, abridged: abridged || error === null, imports, unbound: [] }
 }
 
 function unboundIn(names: SampleNames, placeOf: ReturnType<typeof placesIn>): Sample['unbound'] {
   if (names.takesAll) return []
-  return names.uses.flatMap(({ node, scope, call }) => {
+  return names.uses.flatMap(({ node, scope }) => {
     const first = firstName(node)
     if (first === null) return []
     const name = textOf(first)
     if (BUILTINS.has(name) || bindingsOf(name, scope) !== null) return []
     const isModule = first.parent?.type === 'attribute' && isModuleName(name)
-    const called = call !== null && first === node
-    return [{ name, called, ...(isModule ? { isModule: true as const } : {}), ...placeOf(first.start) }]
+    return [{ name, ...(isModule ? { isModule: true as const } : {}), ...placeOf(first.start) }]
   })
 }
 

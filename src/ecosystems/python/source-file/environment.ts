@@ -1,5 +1,5 @@
 import type { VariableRead } from '../../file-facts.ts'
-import { keywordArgument, literalValue, positionalArguments, stringText } from '../literals.ts'
+import { keywordArgument, positionalArguments, stringText } from '../literals.ts'
 import { childAt, descendants, type Syntax, textOf } from '../tree.ts'
 import type { Names } from './names.ts'
 import { settingsOf } from './settings.ts'
@@ -7,7 +7,6 @@ import { settingsOf } from './settings.ts'
 /** A place that reads a variable, whatever tells its name. */
 interface Read {
   readonly key: Syntax | null
-  readonly default: Syntax | null
   readonly prefix: string
   readonly node: Syntax
 }
@@ -20,7 +19,7 @@ export function environmentIn(root: Syntax, names: Names, lineOf: (offset: numbe
   const add = (read: Read): void => {
     const name = names.text(read.key)
     if (name !== null && isVariable(name)) {
-      found.push({ name: read.prefix + name, default: writtenDefault(read.default), line: lineOf(read.node.start) })
+      found.push({ name: read.prefix + name, line: lineOf(read.node.start) })
     } else if (read.key?.type === 'identifier') noteReader(read.key, readers)
   }
   for (const node of descendants(root)) {
@@ -33,12 +32,8 @@ export function environmentIn(root: Syntax, names: Names, lineOf: (offset: numbe
     const callee = childAt(call, 'function')
     const place = callee === null ? undefined : readers.get(textOf(callee))
     if (place === undefined) continue
-    const [key, given] = [positionalArguments(call)[place] ?? null, positionalArguments(call)[place + 1] ?? null]
-    const name = names.text(key)
-    if (name !== null && isVariable(name)) {
-      const value = keywordArgument(call, 'default') ?? given
-      found.push({ name, default: writtenDefault(value), line: lineOf(call.start) })
-    }
+    const name = names.text(positionalArguments(call)[place] ?? null)
+    if (name !== null && isVariable(name)) found.push({ name, line: lineOf(call.start) })
   }
   return found.sort((a, b) => a.line - b.line)
 }
@@ -59,11 +54,6 @@ function noteReader(key: Syntax, readers: Map<string, number>): void {
   if (name !== null && place >= 0) readers.set(textOf(name), place)
 }
 
-function writtenDefault(node: Syntax | null): string | null {
-  if (node === null || node.type === 'none') return null
-  return stringText(node) ?? literalValue(node)
-}
-
 function isEnvironment(node: Syntax | null, names: Names): boolean {
   const full = names.full(node)
   if (full === 'os.environ' || full === 'os.environb') return true
@@ -73,35 +63,32 @@ function isEnvironment(node: Syntax | null, names: Names): boolean {
 
 function callRead(call: Syntax, names: Names): Read | null {
   const callee = childAt(call, 'function')
-  const [first = null, second = null, third = null] = positionalArguments(call)
+  const [first = null] = positionalArguments(call)
   const full = names.full(callee)
-  const given = keywordArgument(call, 'default')
-  const read = (value: Syntax | null, prefix = ''): Read => {
-    return { key: first ?? keywordArgument(call, 'key'), default: given ?? value, prefix, node: call }
-  }
-  if (full === 'os.getenv' || full === 'os.getenvb') return read(second)
+  const read = (prefix = ''): Read => ({ key: first ?? keywordArgument(call, 'key'), prefix, node: call })
+  if (full === 'os.getenv' || full === 'os.getenvb') return read()
   const variables = keywordArgument(call, 'envvar')
   if (variables !== null && stringText(variables) !== null) {
-    return { key: variables, default: null, prefix: '', node: variables }
+    return { key: variables, prefix: '', node: variables }
   }
   const object = callee?.type === 'attribute' ? childAt(callee, 'object') : callee
   const member = callee?.type === 'attribute' ? textOf(childAt(callee, 'attribute') ?? callee) : null
-  if (member !== null && /^(?:get|pop|setdefault)$/.test(member) && isEnvironment(object, names)) return read(second)
-  if (full === 'decouple.config') return read(null)
-  if (readsByName(callee, first)) return read(second)
+  if (member !== null && /^(?:get|pop|setdefault)$/.test(member) && isEnvironment(object, names)) return read()
+  if (full === 'decouple.config') return read()
+  if (readsByName(callee, first)) return read()
   if (object?.type !== 'identifier') return null
   const made = names.setTo(textOf(object))
   const reader = made?.type === 'call' ? names.full(childAt(made, 'function')) : null
   if (made === null || reader === null) return null
   if (reader === 'starlette.config.Config' && member === null) {
-    return read(third, stringText(keywordArgument(made, 'env_prefix')) ?? '')
+    return read(stringText(keywordArgument(made, 'env_prefix')) ?? '')
   }
   if (
     /^(?:environs|environ)\.(?:Env|FileAwareEnv)$/.test(reader) &&
     member !== 'prefixed' &&
     !/^read_|^add_/.test(member ?? '')
   ) {
-    return read(second, prefixAround(call))
+    return read(prefixAround(call))
   }
   return null
 }
@@ -129,10 +116,10 @@ function otherRead(node: Syntax, names: Names): Read | null {
     const isTarget = node.field === 'left' && /assignment$/.test(node.parent?.type ?? '')
     if (isTarget || node.parent?.type === 'delete_statement' || !isEnvironment(childAt(node, 'value'), names))
       return null
-    return { key: childAt(node, 'subscript'), default: null, prefix: '', node }
+    return { key: childAt(node, 'subscript'), prefix: '', node }
   }
   const [left, right] =
     node.type === 'comparison_operator' ? node.children.filter(({ field }) => field !== 'operators') : []
   if (left === undefined || right === undefined || !isEnvironment(right, names)) return null
-  return { key: left, default: null, prefix: '', node }
+  return { key: left, prefix: '', node }
 }

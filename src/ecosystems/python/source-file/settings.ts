@@ -1,9 +1,9 @@
 import type { VariableRead } from '../../file-facts.ts'
-import { fieldDefault, fieldsOf } from '../definitions/fields.ts'
 import { keywordArgument, positionalArguments, stringText } from '../literals.ts'
 import { statementsIn } from '../module.ts'
 import { childAt, descendants, lastName, type Syntax, textOf } from '../tree.ts'
 import { annotatedParts } from '../types.ts'
+import { fieldsOf } from './fields.ts'
 import type { Names } from './names.ts'
 
 /** Variables that a class of pydantic's settings reads: its fields, in capitals and with the prefix that it says. */
@@ -17,12 +17,10 @@ export function settingsOf(node: Syntax, names: Names, lineOf: (offset: number) 
   if (prefix === null) return []
   return fieldsOf(body).flatMap((field) => {
     if (field.name.startsWith('_') || field.name === 'model_config') return []
-    const given = fieldDefault(field.right)
-    const value = given.text === null || given.text === 'None' ? null : given.text.replace(/^(['"])(.*)\1$/s, '$2')
     const calls = [field.right, ...(annotatedParts(field.type)?.said ?? [])].filter((each) => each?.type === 'call')
     const called = calls.flatMap((call) => (call == null ? [] : aliasesOf(call)))
     const variables = called.length > 0 ? called : [(prefix + field.name).toUpperCase()]
-    return variables.map((name) => ({ name, default: value, line: lineOf(field.type.start) }))
+    return variables.map((name) => ({ name, line: lineOf(field.type.start) }))
   })
 }
 

@@ -1,5 +1,5 @@
 import type { Node } from 'web-tree-sitter'
-import { type DeclarationKind, WRITTEN_IN_MACRO } from '../../declaration.ts'
+import type { DeclarationKind } from '../../declaration.ts'
 import { inside, type Rule } from '../../syntax/rules.ts'
 
 const KEYWORDS = new Map<string, DeclarationKind>([
@@ -12,9 +12,6 @@ const KEYWORDS = new Map<string, DeclarationKind>([
   ['type', 'type'],
   ['mod', 'module'],
 ])
-
-/** A macro may make anything of the tokens that it is given. */
-const IN_MACRO = { open: WRITTEN_IN_MACRO }
 
 const MAX_DEPTH = 4
 const MAX_TOKENS = 50_000
@@ -51,7 +48,7 @@ export const macroItems: Rule = (node, scope, found) => {
       if (token.type === 'identifier' && keyword !== null && !/^(?:ref|mut)$/.test(token.text)) {
         const place = inside(scope, group.container)
         const kind = KEYWORDS.get(keyword) ?? 'constant'
-        const name = found.define(place, token, kind, { exported: isPublic, details: IN_MACRO })
+        const name = found.define(place, token, kind, { exported: isPublic })
         last = name === null ? null : { keyword, name }
         keyword = null
         isPublic = false

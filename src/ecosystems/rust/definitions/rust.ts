@@ -2,11 +2,8 @@ import type { Node } from 'web-tree-sitter'
 import type { DeclarationKind } from '../../declaration.ts'
 import { type Collector, inside, type Rule, type Rules, rules, type Scope } from '../../syntax/rules.ts'
 import { attribute, takeAttributes } from './attributes.ts'
-import * as read from './details.ts'
-import { typeName } from './implementations.ts'
 import { macroItems } from './rust-macros.ts'
-import { containerOf, fieldInData, readContainer, setContainer } from './serde.ts'
-import { typeText } from './signature.ts'
+import { containerOf, keysInData, readContainer, setContainer } from './serde.ts'
 
 function isPublic(node: Node): boolean {
   return node.children.slice(0, 4).some((child) => child.type === 'visibility_modifier' && child.text !== 'pub(self)')
@@ -14,24 +11,22 @@ function isPublic(node: Node): boolean {
 
 /** `members` follow the visibility of what encloses them (variants, trait items); everything else needs its own `pub`. */
 const item =
-  (kind: DeclarationKind, details: read.Details, body: (() => Rules) | null = null): Rule =>
+  (kind: DeclarationKind, body: (() => Rules) | null = null): Rule =>
   (node, scope, found) => {
     const attributes = takeAttributes(found)
     const exported = scope.exported && isPublic(node)
-    const said = read.withCommon(details(node, attributes), attributes)
-    const name = found.define(scope, node.childForFieldName('name'), kind, { exported, details: said })
+    const name = found.define(scope, node.childForFieldName('name'), kind, { exported })
     if (body === null || name === null) return null
     const next = inside(scope, name, { rules: body(), exported })
     const isType = kind === 'class' || kind === 'enum'
-    return isType ? setContainer(next, readContainer(node, name, attributes)) : next
+    return isType ? setContainer(next, readContainer(attributes)) : next
   }
 
 const member =
-  (kind: DeclarationKind, details: read.Details): Rule =>
+  (kind: DeclarationKind): Rule =>
   (node, scope, found) => {
-    const attributes = takeAttributes(found)
-    const said = read.withCommon(details(node, attributes), attributes)
-    const name = found.define(scope, node.childForFieldName('name'), kind, { details: said })
+    takeAttributes(found)
+    const name = found.define(scope, node.childForFieldName('name'), kind)
     return kind === 'member' && name !== null ? inside(scope, name) : null
   }
 
@@ -39,15 +34,11 @@ const member =
 const field =
   (needsPub: boolean): Rule =>
   (node, scope, found) => {
-    const attributes = takeAttributes(found)
+    const keys = keysInData(node.childForFieldName('name')?.text ?? '', takeAttributes(found), containerOf(scope))
     const name = node.childForFieldName('name')
-    const type = typeText(node.childForFieldName('type')) ?? ''
-    const data = fieldInData(name?.text ?? '', type, attributes, containerOf(scope))
-    const details = read.withCommon({ type, ...data.details }, attributes)
-    const exported = scope.exported && (!needsPub || isPublic(node))
-    found.define(scope, name, 'member', { exported, details })
+    found.define(scope, name, 'member', { exported: scope.exported && (!needsPub || isPublic(node)) })
     // Whatever Rust code may reach, the keys of data are for everyone.
-    for (const key of data.names) found.define(scope, name, 'member', { name: key, exported: scope.exported, details })
+    for (const key of keys) found.define(scope, name, 'member', { name: key, exported: scope.exported })
     return null
   }
 
@@ -59,8 +50,8 @@ const implementation: Rule = (node, scope, found) => {
 }
 
 const macro: Rule = (node, scope, found) => {
-  const details = read.withCommon({}, takeAttributes(found))
-  found.define(scope, node.childForFieldName('name'), 'macro', { exported: true, details })
+  takeAttributes(found)
+  found.define(scope, node.childForFieldName('name'), 'macro', { exported: true })
   return null
 }
 
@@ -105,14 +96,14 @@ const ITEMS = {
   'declaration_list foreign_mod_item expression_statement ERROR': 'enter',
   attribute_item: attribute,
   'extern_crate_declaration empty_statement': ignored,
-  'function_item function_signature_item': item('function', read.callable),
-  struct_item: item('class', read.structure, () => fieldRules),
-  union_item: item('class', read.structure, () => fieldRules),
-  enum_item: item('enum', read.enumeration, () => variantRules),
-  trait_item: item('interface', read.trait, () => traitRules),
-  type_item: item('type', read.alias),
-  'const_item static_item': item('constant', read.constant),
-  mod_item: item('module', read.nothing, () => rustRules),
+  'function_item function_signature_item': item('function'),
+  struct_item: item('class', () => fieldRules),
+  union_item: item('class', () => fieldRules),
+  enum_item: item('enum', () => variantRules),
+  trait_item: item('interface', () => traitRules),
+  type_item: item('type'),
+  'const_item static_item': item('constant'),
+  mod_item: item('module', () => rustRules),
   macro_definition: macro,
   macro_invocation: invocation,
   impl_item: implementation,
@@ -125,18 +116,18 @@ export const rustRules: Rules = rules(ITEMS)
 const associatedRules: Rules = rules({
   'declaration_list ERROR': 'enter',
   attribute_item: attribute,
-  'function_item function_signature_item': item('method', read.method),
-  'const_item static_item': item('constant', read.associatedConstant),
-  'type_item associated_type': item('type', read.associatedType),
+  'function_item function_signature_item': item('method'),
+  'const_item static_item': item('constant'),
+  'type_item associated_type': item('type'),
   macro_invocation: invocation,
 })
 
 const traitRules: Rules = rules({
   'declaration_list ERROR': 'enter',
   attribute_item: attribute,
-  'function_item function_signature_item': member('method', read.method),
-  'const_item static_item': member('constant', read.associatedConstant),
-  'type_item associated_type': member('type', read.associatedType),
+  'function_item function_signature_item': member('method'),
+  'const_item static_item': member('constant'),
+  'type_item associated_type': member('type'),
   macro_invocation: invocation,
 })
 
@@ -149,6 +140,17 @@ const fieldRules: Rules = rules({
 const variantRules: Rules = rules({
   'enum_variant_list field_declaration_list ERROR': 'enter',
   attribute_item: attribute,
-  enum_variant: member('member', read.variant),
+  enum_variant: member('member'),
   field_declaration: field(false),
 })
+
+/** The name of the type without its path, references and arguments; null when it has none. */
+function typeName(type: Node | null): string | null {
+  let node = type
+  for (let step = 0; node !== null && step < 20; step++) {
+    if (node.type === 'type_identifier' || node.type === 'primitive_type' || node.type === 'identifier')
+      return node.text
+    node = node.childForFieldName('name') ?? node.childForFieldName('type')
+  }
+  return null
+}

@@ -4,7 +4,7 @@ const OPENING = '([{'
 const CLOSING = ')]}'
 
 /** Parts of `text` between separators that stand outside brackets, strings, characters and comments; trimmed, without empty ones. */
-export function splitTopLevel(text: string, separator = ','): string[] {
+function splitTopLevel(text: string, separator = ','): string[] {
   const parts: string[] = []
   let start = 0
   let depth = 0
@@ -103,11 +103,6 @@ function unescapeText(text: string): string {
       return other === undefined ? '' : (ESCAPES[other] ?? other)
     },
   )
-}
-
-/** In one line. */
-export function oneLine(text: string): string {
-  return text.replaceAll(/\s+/g, ' ').trim()
 }
 
 /** The code and the comments of a text: each as long as the text itself, with blanks for what is neither. */

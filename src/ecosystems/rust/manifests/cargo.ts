@@ -20,11 +20,6 @@ export function readCargo(draft: ManifestDraft, text: string): void {
   for (const [, target] of entriesAt(root, 'target')) addDependencies(draft, target)
   addFeatures(draft, root)
   addBinaries(draft, root)
-  for (const kind of ['example', 'test', 'bench'] as const)
-    for (const target of itemsAt(root, kind)) {
-      const name = textAt(target, 'name')
-      if (name !== null) draft.targets.push({ kind, name })
-    }
   draft.workspaces.push(...textsAt(root, 'workspace', 'members').map((member) => member.text))
 }
 

@@ -40,8 +40,7 @@ function bindImports(found: Found, declaration: Node, scope: Scope): void {
   for (const { module, name, alias, node } of namesOfUse(declaration)) {
     found.imports.push({ ...placeOf(node), module, name, alias })
     if (name === '*') found.obscure = true
-    else if (/^(?:crate|self|super)\b/.test(module)) bind(scope, plain(alias))
-    else bind(scope, plain(alias), { origin: { module, name, instance: false }, wrapped: false })
+    else bind(scope, plain(alias))
   }
 }
 

@@ -2,14 +2,14 @@ import type { Node } from 'web-tree-sitter'
 import { placeOf } from '../../samples/nodes.ts'
 import { lookUp } from '../../samples/scope.ts'
 import { note, type Reader } from './found.ts'
-import type { Member } from './paths.ts'
+import type { PathName } from './paths.ts'
 import type { Scope } from './scope.ts'
 import { EXPRESSION_MACROS, STANDARD_MACROS } from './standard-names.ts'
 
 const MAX_TOKENS = 5000
 
 /** A call of a macro: its name, and the names in its arguments where these are known to be expressions. */
-export function readMacro(reader: Reader, node: Node, path: readonly Member[], scope: Scope): void {
+export function readMacro(reader: Reader, node: Node, path: readonly PathName[], scope: Scope): void {
   const last = path.at(-1)
   if (last === undefined) return
   if (path.length > 1) note(reader.found, path, scope)
@@ -18,12 +18,10 @@ export function readMacro(reader: Reader, node: Node, path: readonly Member[], s
   if (tree !== undefined && EXPRESSION_MACROS.has(last.text)) readTokens(reader, tree, scope)
 }
 
-function readName({ found }: Reader, name: Member, scope: Scope): void {
-  if (lookUp(scope, `${name.text}!`) !== undefined) return
-  const bound = lookUp(scope, name.text)
-  if (bound) note(found, [name], scope)
-  else if (bound === undefined && !STANDARD_MACROS.has(name.text) && !found.obscureMacros)
-    found.unbound.push({ ...placeOf(name.node), name: name.text, called: false })
+function readName({ found }: Reader, name: PathName, scope: Scope): void {
+  const isBound = [`${name.text}!`, name.text].some((each) => lookUp(scope, each) !== undefined)
+  if (!isBound && !STANDARD_MACROS.has(name.text) && !found.obscureMacros)
+    found.unbound.push({ ...placeOf(name.node), name: name.text })
 }
 
 /** Tokens that bind names, or between which names are no values. */
@@ -46,15 +44,14 @@ function readTokens(reader: Reader, root: Node, scope: Scope): void {
 
 /** Reads `a::b.c` from its first name on; returns where it ends. */
 function readAccess(reader: Reader, tokens: readonly Node[], start: number, scope: Scope): number {
-  const names: Member[] = []
-  const members: Member[] = []
+  const names: PathName[] = []
   let at = start
-  let list = names
+  let isMember = false
   for (let token = tokens[at]; token?.type === 'identifier'; token = tokens[at]) {
-    list.push({ text: token.text, node: token })
+    if (!isMember) names.push({ text: token.text, node: token })
     const separator = tokens[at + 1]?.type
-    if (separator === '.') list = members
-    else if (separator !== '::' || list === members) break
+    if (separator === '.') isMember = true
+    else if (separator !== '::' || isMember) break
     if (tokens[at + 2]?.type !== 'identifier') break
     at += 2
   }
@@ -63,7 +60,7 @@ function readAccess(reader: Reader, tokens: readonly Node[], start: number, scop
   if (before === '.' || before === '::') return at
   // A macro within, whose arguments may be anything.
   if (after === '!') return at + 2
-  const isKey = members.length === 0 && names.length === 1 && (after === ':' || after === '=')
-  if (!isKey) note(reader.found, names, scope, members)
+  const isKey = !isMember && names.length === 1 && (after === ':' || after === '=')
+  if (!isKey) note(reader.found, names, scope)
   return at
 }

@@ -3,7 +3,6 @@ import { openScope } from '../../samples/scope.ts'
 import type { Found } from './found.ts'
 import { readError } from './prepare/errors.ts'
 import { isAbridged, prepare } from './prepare/prepare.ts'
-import type { Known } from './scope.ts'
 import { createReader } from './visit.ts'
 
 export const rustSamples: SampleReader = {
@@ -12,17 +11,16 @@ export const rustSamples: SampleReader = {
   read(root, source) {
     const found: Found = {
       imports: [],
-      uses: [],
       unbound: [],
       declared: new Set(),
       obscure: root.hasError && root.descendantsOfType('ERROR').length > 0,
       obscureDerive: false,
       obscureMacros: false,
     }
-    createReader(found).visit(root, openScope<Known | null>(null))
+    createReader(found).visit(root, openScope<true>(null))
     const abridged = isAbridged(source)
-    const { imports, uses } = found
-    return { error: abridged ? null : readError(root, source), abridged, imports, uses, unbound: unboundOf(found) }
+    const error = abridged ? null : readError(root, source)
+    return { error, abridged, imports: found.imports, unbound: unboundOf(found) }
   },
 }
 

@@ -26,13 +26,3 @@ export const EXPRESSION_MACROS: ReadonlySet<string> = new Set(
   words(`println print eprintln eprint format format_args write writeln panic assert assert_eq assert_ne debug_assert
     debug_assert_eq debug_assert_ne vec dbg todo unimplemented unreachable trace debug info warn error bail ensure anyhow`),
 )
-
-/** Members of `Option`, `Result`, futures and iterators: a call may give one of them around the type that it is named for. */
-export const WRAPPER_MEMBERS: ReadonlySet<string> = new Set(
-  words(`ok err is_ok is_err is_some is_none is_some_and is_ok_and map map_err map_or map_or_else and_then or or_else
-    ok_or ok_or_else unwrap unwrap_or unwrap_or_else unwrap_or_default unwrap_err expect expect_err iter iter_mut
-    into_iter as_deref as_deref_mut cloned copied flatten filter take replace insert get_or_insert get_or_insert_with zip
-    transpose inspect inspect_err await poll boxed then lock read write try_lock into_inner downgrade upgrade ptr_eq
-    strong_count weak_count context with_context pin as_mut as_ref as_ptr leak into_boxed get_mut make_mut try_unwrap
-    len is_empty borrow borrow_mut`),
-)

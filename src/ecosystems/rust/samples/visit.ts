@@ -1,16 +1,13 @@
 import type { Node } from 'web-tree-sitter'
-import type { SampleCall } from '../../sample.ts'
 import { openScope } from '../../samples/scope.ts'
 import { byType } from '../../syntax/rules.ts'
-import { derivedAs } from '../definitions/traits.ts'
-import { readCall, readLiteral } from './calls.ts'
-import { type Found, note, noteUse, type Reader } from './found.ts'
+import { mayMakeItems } from '../definitions/traits.ts'
+import { type Found, note, type Reader } from './found.ts'
 import { hoist } from './hoist.ts'
 import { readMacro } from './macro-tokens.ts'
-import { type Member, readPath } from './paths.ts'
+import { readPath } from './paths.ts'
 import { bindPattern } from './patterns.ts'
 import { bind, type Scope } from './scope.ts'
-import { knownType, knownValue } from './values.ts'
 
 /** How a kind of node is read; the others pass on to their children. */
 type Visit = (reader: Reader, node: Node, scope: Scope) => void
@@ -92,7 +89,7 @@ const callable: Visit = (reader, node, scope) => {
     const type = parameter.type === 'parameter' ? parameter.childForFieldName('type') : null
     if (type !== null) reader.visit(type, inner)
     const pattern = parameter.type === 'parameter' ? parameter.childForFieldName('pattern') : parameter
-    bindPattern(reader, pattern, inner, knownType(type, inner))
+    bindPattern(reader, pattern, inner)
   }
   visitFields(reader, node, inner, 'return_type')
   for (const child of node.namedChildren) if (child.type === 'where_clause') reader.visit(child, inner)
@@ -102,9 +99,7 @@ const callable: Visit = (reader, node, scope) => {
 /** A declaration by `let`, or a condition that is one. */
 const declaration: Visit = (reader, node, scope) => {
   visitFields(reader, node, scope, 'type', 'value', 'alternative')
-  const type = node.childForFieldName('type')
-  const known = type === null ? knownValue(node.childForFieldName('value'), scope) : knownType(type, scope)
-  bindPattern(reader, node.childForFieldName('pattern'), scope, known)
+  bindPattern(reader, node.childForFieldName('pattern'), scope)
 }
 
 const conditional: Visit = (reader, node, scope) => {
@@ -128,50 +123,27 @@ const arm: Visit = (reader, node, scope) => {
   visitFields(reader, node, inner, 'value')
 }
 
-const access: Visit = (reader, node, scope) => readAccess(reader, node, scope, null)
-
-const call: Visit = (reader, node, scope) => {
-  const callee = node.childForFieldName('function')
-  const given = node.childForFieldName('arguments')
-  if (callee !== null && VISITS.get(callee.type) === access) readAccess(reader, callee, scope, readCall(given))
-  else if (callee !== null) reader.visit(callee, scope)
-  if (given !== null) reader.visit(given, scope)
-}
-
-/** A path, and members that are reached from it or from the value of an expression. */
-function readAccess(reader: Reader, start: Node, scope: Scope, given: SampleCall | null): void {
-  let shape = given
-  let members: Member[] = []
+/** A path, or a member that is reached from one or from the value of an expression. */
+const access: Visit = (reader, start, scope) => {
   let node: Node | null = start
   if (node.type === 'generic_function') {
     visitFields(reader, node, scope, 'type_arguments')
     node = node.childForFieldName('function')
   }
-  for (; node?.type === 'field_expression'; node = node.childForFieldName('value')) {
-    const field = node.childForFieldName('field')
-    if (field?.type === 'field_identifier') members.push({ text: field.text, node: field })
-    else {
-      // What stands at a place of a tuple is unknown, and so is all that follows.
-      members = []
-      shape = null
-    }
-  }
+  while (node?.type === 'field_expression') node = node.childForFieldName('value')
   if (node === null) return
-  members.reverse()
-  if (/identifier$|^generic_|^self$|^crate$|^super$/.test(node.type)) {
-    const { names, types, plain } = readPath(node)
-    for (const type of types) reader.visit(type, scope)
-    if (plain) note(reader.found, names, scope, members, shape)
+  if (!/identifier$|^generic_|^self$|^crate$|^super$/.test(node.type)) {
+    reader.visit(node, scope)
     return
   }
-  const known = members.length === 0 ? null : knownValue(node, scope)
-  if (known !== null) noteUse(reader.found, known, members, node, shape)
-  reader.visit(node, scope)
+  const { names, types, plain } = readPath(node)
+  for (const type of types) reader.visit(type, scope)
+  if (plain) note(reader.found, names, scope)
 }
 
 const literal: Visit = (reader, node, scope) => {
   const name = node.childForFieldName('name')
-  if (name !== null) readAccess(reader, name, scope, readLiteral(node))
+  if (name !== null) access(reader, name, scope)
   visitFields(reader, node, scope, 'body')
 }
 
@@ -186,7 +158,7 @@ const MAX_DERIVES = 50
 const attribute: Visit = (reader, node, scope) => {
   const derived = /^#\s*\[\s*derive\s*\(/.test(node.text.slice(0, 100)) ? node.descendantsOfType('identifier') : []
   for (const each of derived.slice(1, MAX_DERIVES)) {
-    if (derivedAs(each.text) === 'unknown') reader.found.obscureDerive = true
+    if (mayMakeItems(each.text)) reader.found.obscureDerive = true
     if (each.previousSibling?.type === '::' || each.nextSibling?.type === '::') continue
     if (!reader.found.obscureMacros) note(reader.found, [{ text: each.text, node: each }], scope)
   }
@@ -209,7 +181,7 @@ const VISITS = byType<Visit>({
   'if_expression while_expression': conditional,
   for_expression: loop,
   match_arm: arm,
-  call_expression: call,
+  call_expression: fields('function', 'arguments'),
   'identifier type_identifier scoped_identifier scoped_type_identifier': access,
   'generic_type generic_function field_expression': access,
   struct_expression: literal,

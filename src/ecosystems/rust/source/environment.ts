@@ -18,37 +18,38 @@ export function readVariables(nodes: readonly Node[], constants: Constants): Var
     if (found.length >= MAX_READS) break
     if (node.type === 'call_expression') readCall(node, constants, found)
     else if (node.type === 'macro_invocation') readMacro(node, found)
+    else if (node.type === 'attribute_item') readAttribute(node, found)
   }
   return found
 }
 
 function readCall(node: Node, constants: Constants, found: VariableRead[]): void {
   const callee = node.childForFieldName('function')
-  if (callee === null || callee.type === 'field_expression' || callee.endIndex - callee.startIndex > 60) return
-  if (!READS.test(callee.text)) return
-  const argument = node.childForFieldName('arguments')?.namedChild(0)
+  const [argument, ...others] = node.childForFieldName('arguments')?.namedChildren ?? []
+  // `.env("X")` of an argument of clap; a process is told a value as well.
+  const isArgument = callee?.childForFieldName('field')?.text === 'env' && others.length === 0
+  if (callee === null || (!isArgument && (callee.type === 'field_expression' || !isRead(callee)))) return
   const name = argument ? textOfExpression(argument.text, constants) : null
   if (name === null || !isVariable(name)) return
-  found.push({ name, default: defaultOf(node, constants), line: node.startPosition.row + 1 })
+  found.push({ name, line: node.startPosition.row + 1 })
 }
 
-/** What is taken instead: `.unwrap_or("x".into())`, `.unwrap_or_else(|_| "x".to_string())`. */
-function defaultOf(read: Node, constants: Constants): string | null {
-  let node = read
-  for (let step = 0; step < 6; step++) {
-    const field = node.parent
-    const call = field?.parent
-    if (field?.type !== 'field_expression' || call?.type !== 'call_expression') return null
-    const method = field.childForFieldName('field')?.text ?? ''
-    if (/^unwrap_or(?:_else)?$/.test(method)) {
-      const given = call.childForFieldName('arguments')?.namedChild(0)
-      const value = given?.type === 'closure_expression' ? given.childForFieldName('body') : given
-      return value ? textOfExpression(value.text, constants) : null
-    }
-    node = call
-  }
-  return null
+function isRead(callee: Node): boolean {
+  return callee.endIndex - callee.startIndex <= 60 && READS.test(callee.text)
 }
+
+/** `#[arg(env = "X")]`, or `#[arg(env)]` over a field that it is called after. */
+function readAttribute(node: Node, found: VariableRead[]): void {
+  const text = node.text.slice(0, MAX_ATTRIBUTE)
+  const [, stated, written] =
+    (/^#\[(?:arg|clap|structopt)\(/.test(text) && /[(,]\s*(env)\b(?:\s*=\s*"(\w+)")?/.exec(text)) || []
+  if (stated === undefined) return
+  const field = node.nextNamedSibling?.type === 'field_declaration' ? node.nextNamedSibling : null
+  const name = written ?? field?.childForFieldName('name')?.text.toUpperCase()
+  if (name !== undefined && isVariable(name)) found.push({ name, line: (field ?? node).startPosition.row + 1 })
+}
+
+const MAX_ATTRIBUTE = 2000
 
 function readMacro(node: Node, found: VariableRead[]): void {
   const macro = node.childForFieldName('macro')?.text ?? ''
@@ -56,14 +57,14 @@ function readMacro(node: Node, found: VariableRead[]): void {
   const line = node.startPosition.row + 1
   if (/^(?:std::|core::)?(?:option_)?env$/.test(macro)) {
     const name = /^[^"]*"(\w+)"/.exec(text)?.[1]
-    if (name !== undefined && isVariable(name)) found.push({ name, default: null, line })
+    if (name !== undefined && isVariable(name)) found.push({ name, line })
     return
   }
   if (!text.includes('env::var')) return
   for (const match of text.matchAll(READ_IN_TOKENS)) {
     const name = match[1] ?? ''
     const lines = text.slice(0, match.index).split('\n').length - 1
-    if (isVariable(name)) found.push({ name, default: null, line: line + lines })
+    if (isVariable(name)) found.push({ name, line: line + lines })
   }
 }
 

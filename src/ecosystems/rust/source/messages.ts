@@ -25,7 +25,7 @@ export function readMessages(nodes: readonly Node[]): Message[] {
 }
 
 /** The text between the holes of a template; null when it is no more than a word. */
-export function partsOf(text: string): string[] | null {
+function partsOf(text: string): string[] | null {
   const parts = text
     .replaceAll('{{', '\u0001')
     .replaceAll('}}', '\u0002')

@@ -7,6 +7,9 @@ import { kindOf } from '../../../verify/claim-kinds.ts'
 import type { Broken, LastTrueEvidence, Replacement, Vanished } from '../../past.ts'
 import { inWords, type Tracker } from './whereabouts.ts'
 
+/** Lines of a file, which need not be the same ones where the file went. */
+const OF_LINES = /#L\d+/
+
 /** Where the file or folder went that a claim leads to; null when it is not known, or when the claim is about something else. */
 export async function moveOf(
   claim: Claim,
@@ -19,7 +22,8 @@ export async function moveOf(
   const found = await tracker.follow(gone)
   if (found === null) return null
   if (found.to === null) return unclear(found.reason)
-  const { to, isShown } = found
+  const { to } = found
+  const isShown = found.isShown && !OF_LINES.test(claim.value)
   return { reason: `moved to ${to}`, suggestion: asWritten(claim, to, gone.place), ...{ evidence: whole(to), isShown } }
 }
 

@@ -130,11 +130,6 @@ function wordsOf(text: string, values: readonly FactValue[]): { words: Set<strin
 const NEGATING =
   /\b(?:up to|at most|at least|no longer|cannot|never|none|neither|nor|nothing|nobody|not|unlike|instead|rather)\b|\b\w+n't\b/gi
 
-/** The meaningful words of a text as {@link Clause.words} has them. */
-export function clauseWords(text: string): ReadonlySet<string> {
-  return wordsOf(text, []).words
-}
-
 /** The words that are left when values, their units and what negates are taken out. */
 function withoutValues(text: string, values: readonly FactValue[]): string {
   let rest = text

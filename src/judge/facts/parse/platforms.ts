@@ -95,8 +95,3 @@ function platformAt(text: string, words: readonly RegExpMatchArray[], index: num
   }
   return null
 }
-
-/** The family of a package or tool, whatever its case; null for all others. */
-export function familyOf(name: string): string | null {
-  return FAMILY_OF.get(name.toLowerCase()) ?? null
-}

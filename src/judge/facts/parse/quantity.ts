@@ -60,15 +60,11 @@ export function quantityOf(number: number, before: string, after: string): Quant
   return { dimension: null, amounts: [number], counted: nounsAt(after) }
 }
 
-/** The dimension and the worth of a unit's name, as code has it in its own names too: `ms`, `seconds`. */
-export function unitNamed(name: string): readonly [dimension: string, worth: readonly number[]] | null {
-  const lower = name.toLowerCase()
-  return BY_UNIT.get(lower) ?? BY_UNIT.get(lower.replace(/s$/, '')) ?? null
-}
-
-function unitAt(text: string): readonly [string, readonly number[]] | null {
-  const word = /^[ -]?(%|°\s?[A-Za-z]|[$€£]|\p{L}{1,20})/u.exec(text)?.[1]
-  return word === undefined ? null : unitNamed(word)
+/** The dimension and the worth of a unit: `ms`, `seconds`. */
+function unitAt(text: string): readonly [dimension: string, worth: readonly number[]] | null {
+  const name = /^[ -]?(%|°\s?[A-Za-z]|[$€£]|\p{L}{1,20})/u.exec(text)?.[1]?.toLowerCase()
+  if (name === undefined) return null
+  return BY_UNIT.get(name) ?? BY_UNIT.get(name.replace(/s$/, '')) ?? null
 }
 
 /** Up to three words behind a number, the first that is no noun ends them: `failed attempts` of "5 failed attempts in a row". */
@@ -104,9 +100,4 @@ export function isSameAmount(left: Quantity, right: Quantity, tolerance = 1e-6):
   return left.amounts.some((mine) =>
     right.amounts.some((theirs) => Math.abs(mine - theirs) <= tolerance * Math.max(Math.abs(mine), Math.abs(theirs))),
   )
-}
-
-/** What is counted is among some words, or is a repetition, which any of them may be counted in. */
-export function isCountedAlike(counted: readonly string[], words: ReadonlySet<string>): boolean {
-  return counted.some((word) => words.has(word) || REPETITIONS.has(word))
 }

@@ -5,6 +5,7 @@ import { storableText } from '../../../db/storable.ts'
 import { LEVEL_NAMES } from '../../../trust/level.ts'
 import { type Page, type Paging, pageOf, rangeOf } from '../../paging.ts'
 import type { ClaimFilter, LevelName, Verdict } from '../../routes.ts'
+import { IN_ORDER } from './in-order.ts'
 import { effectiveTrustAt, shownLevelAt, trustedClaims } from './shown-level.ts'
 
 export interface ListedClaim {
@@ -39,7 +40,7 @@ export async function claimsOf(
       coalesce(${effectiveTrustAt(now)}, 0) as trust, coalesce(${shownLevelAt(now)}, 0) as level
     from (
       select repository_id, claim_id from claims
-      where repository_id = ${repositoryId}
+      where repository_id = ${repositoryId} and ${IN_ORDER}
         ${verdict === null ? sql`` : sql`and verification_status = ${verdict}`}
         ${file === null ? sql`` : sql`and file = ${storableText(file)}`}
         ${level === null ? sql`` : ofLevel(level, repositoryId, now)}
@@ -75,7 +76,7 @@ export async function trustOf(queries: Queries, repositoryId: number, now: numbe
   const { rows } = await sql<{ level: number | null; claims: number; sum: number | null }>`
     select level, count(*)::int as claims, sum(trust) as sum from ${trustedClaims(repositoryId, now)} trusted group by level
     union all
-    select null, count(*)::int, null from claims where repository_id = ${repositoryId}`.execute(queries)
+    select null, count(*)::int, null from claims where repository_id = ${repositoryId} and ${IN_ORDER}`.execute(queries)
   const levels = { candidate: 0, basic: 0, strong: 0, canonical: 0 }
   const all = rows.find(({ level }) => level === null)?.claims ?? 0
   for (const { level, claims } of rows) if (level !== null) levels[LEVEL_NAMES[level] ?? 'candidate'] += claims

@@ -19,17 +19,25 @@ export function coChangedPairs(queries: Queries, repositoryId: number, paging: P
     queries,
     paging,
     (window) => sql<CoChangedPair>`
-    select p.code_file as "codeFile", p.doc_file as "docFile", p.commits, p.last_at as "lastAt", c.claims
-    from (
+    with pairs as materialized (
       select code_file, doc_file, count(*)::int as commits, max(committed_at) as last_at
       from co_changes where repo_id = ${repositoryId}
       group by code_file, doc_file order by commits desc, code_file, doc_file ${window}
-    ) p
-      cross join lateral (
-        select count(*)::int as claims from mappings m
-          join claims on claims.repository_id = m.repository_id and claims.claim_id = m.claim_id
-        where m.repository_id = ${repositoryId} and m.file = p.code_file and claims.file = p.doc_file
+    ),
+    -- Each mapping of these files is looked at once, whatever pairs there are and whatever is known of the tables.
+    mapped as materialized (
+      select claim_id, file from mappings
+      where repository_id = ${repositoryId} and file = any(array(select code_file from pairs))
+    ),
+    counted as materialized (
+      select m.file as code_file, c.file as doc_file, count(*)::int as claims
+      from mapped m cross join lateral (
+        select file from claims where repository_id = ${repositoryId} and claim_id = m.claim_id offset 0
       ) c
+      group by 1, 2
+    )
+    select p.code_file as "codeFile", p.doc_file as "docFile", p.commits, p.last_at as "lastAt", coalesce(c.claims, 0) as claims
+    from pairs p left join counted c on c.code_file = p.code_file and c.doc_file = p.doc_file
     order by p.commits desc, p.code_file, p.doc_file`,
   )
 }

@@ -5,6 +5,7 @@ import { groupBy } from '../../../group-by.ts'
 import { LEVEL_NAMES } from '../../../trust/level.ts'
 import { type Page, type Paging, pageOf, rangeOf } from '../../paging.ts'
 import type { LevelName, Verdict } from '../../routes.ts'
+import { IN_ORDER } from './in-order.ts'
 import { shownLevelAt } from './shown-level.ts'
 
 /** Claims of one page of the docs that are shown as cells; the list of its claims has all. */
@@ -42,7 +43,7 @@ export async function docPages(
       (count(*) filter (where verification_status = 'drifted'))::int as drifted,
       (count(*) filter (where verification_status = 'uncertain'))::int as uncertain,
       (count(*) filter (where verification_status = 'pending'))::int as pending
-    from claims where repository_id = ${repositoryId}
+    from claims where repository_id = ${repositoryId} and ${IN_ORDER}
     group by file order by drifted desc, file offset ${offset} limit ${limit}`.execute(queries)
   const found = pageOf(rows, paging)
   const cells = await cellsOf(

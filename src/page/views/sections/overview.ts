@@ -1,5 +1,6 @@
 import type { ListedRule } from '../../../learning/store/rules/listed.ts'
 import { verdictColumns } from '../../../report/html/charts.ts'
+import { foldedClaims } from '../../../report/html/claims.ts'
 import { html, type Markup } from '../../../report/html/markup.ts'
 import type { Repository } from '../../access.ts'
 import { type Addresses, addressesOf } from '../../addresses.ts'
@@ -59,7 +60,7 @@ function scanned(overview: Overview, last: BranchScan, addresses: Addresses): Ma
   const columns = verdictColumns(scans.toReversed())
   return html`${health(last, repository, addresses)}<section aria-labelledby="findings">
 <h2 id="findings">What is not true</h2>
-${findingList(reported.findings, addresses, forms)}</section>
+${findingList(reported.findings, addresses, forms)}${foldedClaims('possible finding', reported.possible, { commit_times: {} })}</section>
 <section aria-labelledby="pulls">
 <h2 id="pulls">Pull requests</h2>
 ${pullTable(pulls.rows, addresses)}${pulls.hasMore ? html`<p><a href="${addresses.list('pulls')}">All pull requests</a></p>\n` : null}</section>

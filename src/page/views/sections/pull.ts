@@ -1,7 +1,7 @@
 import { html, type Markup, raw } from '../../../report/html/markup.ts'
 import { table } from '../../../report/html/table.ts'
 import type { Annotation } from '../../../report/pull-request/check-run/annotations.ts'
-import { renderCheckRun } from '../../../report/pull-request/check-run.ts'
+import { allAnnotations, renderCheckRun } from '../../../report/pull-request/check-run.ts'
 import { certainFix } from '../../../report/pull-request/fixes/fix.ts'
 import { markdownToHtml } from '../../../report/pull-request/markdown-to-html.ts'
 import type { ScanReport } from '../../../report/pull-request/report.ts'
@@ -68,12 +68,13 @@ function checkRun(
   { report, rule }: NonNullable<ScannedPull['kept']>,
 ): Markup {
   // Links lead where this repository is read, wherever the report thought that is.
-  const run = renderCheckRun({ ...report, repositoryUrl: repository.webUrl ?? '' }, rule)
+  const linked = { ...report, repositoryUrl: repository.webUrl ?? '' }
+  const run = renderCheckRun(linked, rule)
   return html`<h2>${run.title}</h2>
 <p class="meta"><b>${run.conclusion ?? 'in progress'}</b> at ${commitLink(repository, headSha ?? '')}${scannedAt === null ? null : html`, ${timeOf(scannedAt)}`}</p>
 <div class="markdown">
 ${markdown(run.summary)}${run.text === undefined ? null : markdown(run.text)}</div>
-${annotationTable(run.annotations, repository, headSha)}`
+${annotationTable(allAnnotations(linked, rule), repository, headSha)}`
 }
 
 function annotationTable(all: readonly Annotation[], repository: Repository, headSha: string | null): Markup | null {

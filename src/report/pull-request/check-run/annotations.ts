@@ -4,6 +4,7 @@ import { capitalized, truncate } from '../../text.ts'
 import { issueText } from '../judge-issues.ts'
 import type { Finding, JudgeIssue, ScanReport } from '../report.ts'
 import { namesSuggestion, plainStatement } from '../wording.ts'
+import { gravestOfChangeFirst, type OfChange } from './gravity.ts'
 
 /** A note at a line of a file, in the words of GitHub's API. Its texts are plain, not Markdown. */
 export interface Annotation {
@@ -23,12 +24,43 @@ const MAX_TITLE_LENGTH = 255
 const MAX_MESSAGE_LENGTH = 4_000
 const MAX_PLACES = 10
 
-/** One annotation for each finding of this change, of all findings where nothing was compared, and for each error of the judge elsewhere. */
-export function annotationsOf(report: ScanReport, failing: ReadonlySet<Finding>): Annotation[] {
-  const shown = report.baseSha === null ? [...report.introduced, ...report.earlier] : report.introduced
+/**
+ * Most annotations of a check run. GitHub takes 50 in a request and wants a second between two requests that write, and nobody reads more:
+ * without a bound, one change that makes ten thousand claims false keeps an installation's writes busy for minutes.
+ */
+export const MAX_ANNOTATIONS = 100
+
+/** What an annotation is written of, with what it is ordered by. */
+interface Ranked extends OfChange {
+  readonly write: () => Annotation
+}
+
+/**
+ * One annotation for each finding of this change, of all findings where nothing was compared, and for each error of the judge elsewhere.
+ * The gravest first: by severity, then those of the change itself, then by confidence.
+ *
+ * @param most annotations; of more, the gravest
+ */
+export function annotationsOf(report: ScanReport, failing: ReadonlySet<Finding>, most: number): Annotation[] {
+  const introduced = new Set(report.introduced)
+  const shown = annotatedFindings(report)
   const places = new Set(shown.map(({ file, line }) => `${file}:${line}`))
-  const judged = (report.judge?.issues ?? []).flatMap((issue) => judgeAnnotation(issue, places) ?? [])
-  return [...shown.map((finding) => annotation(finding, failing.has(finding))), ...judged]
+  const found = shown.map((finding): Ranked => {
+    const { severity, confidence } = finding
+    const isIntroduced = introduced.has(finding)
+    return { write: () => annotation(finding, failing.has(finding)), severity, isIntroduced, confidence }
+  })
+  const judged = (report.judge?.issues ?? []).flatMap((issue): Ranked[] => {
+    const judgement = judgeAnnotation(issue, places)
+    return judgement ? [{ write: () => judgement, severity: 'medium', isIntroduced: true, confidence: 0 }] : []
+  })
+  const gravest = [...found, ...judged].sort(gravestOfChangeFirst).slice(0, most)
+  return gravest.map(({ write }) => write())
+}
+
+/** The findings that have an annotation each, as long as these are not too many. */
+export function annotatedFindings({ baseSha, introduced, earlier }: ScanReport): readonly Finding[] {
+  return baseSha === null ? [...introduced, ...earlier] : introduced
 }
 
 /** An error of the judge at a line that no finding stands at. */

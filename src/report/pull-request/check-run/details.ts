@@ -1,15 +1,16 @@
 import type { SemanticReport } from '../../../scan/result.ts'
+import { STORED_LIMITS, type Unstored } from '../../../scan/stored-part.ts'
 import { isoDate } from '../../claim-text.ts'
 import { codeCell, sentenceCell, table } from '../../markdown-table.ts'
 import { folded, paragraphs } from '../../markdown-text.ts'
-import { capitalized, count } from '../../text.ts'
+import { capitalized, count, grouped } from '../../text.ts'
 import { because } from '../comments/answers.ts'
 import { fitBytes } from '../fit-bytes.ts'
 import { byGravity, issueText, numberOfIssues } from '../judge-issues.ts'
 import { placeLink } from '../links.ts'
 import type { JudgeIssue, MutedClaim, ScanReport, TrustMove, TrustPart } from '../report.ts'
 import { docsSay, score } from '../wording.ts'
-import { FIRST_PROBLEMS, findingsTable, problemLines } from './summary.ts'
+import { FIRST_PROBLEMS, findingsTable, problemLines, unwrittenRows } from './summary.ts'
 
 const SOURCES: Readonly<Record<MutedClaim['source'], string>> = {
   configuration: 'the configuration',
@@ -21,7 +22,7 @@ const SOURCES: Readonly<Record<MutedClaim['source'], string>> = {
 
 /** What is not for the first screen, each part folded under a line that says what is in it; '' when there is nothing. */
 export function renderDetails(report: ScanReport): string {
-  const { earlier, muted = [], judge, semantic, trust, skipped, configProblems } = report
+  const { earlier, muted = [], judge, semantic, trust, skipped, unstored, configProblems } = report
   const criteria = criteriaOf(judge)
   const text = paragraphs([
     report.baseSha === null
@@ -36,12 +37,22 @@ export function renderDetails(report: ScanReport): string {
       `${count(skipped.length, 'doc')} not read`,
       skipped.map(({ file, reason }) => `- ${codeCell(file)}: ${sentenceCell(reason)}`).join('\n'),
     ),
+    unstored ? folded(`${unstoredCounts(unstored)} not stored`, UNSTORED) : '',
     folded(
       `${count(configProblems.length, 'problem')} in the configuration`,
       configProblems.length > FIRST_PROBLEMS ? problemLines(configProblems).join('\n') : '',
     ),
   ])
-  return text === '' ? '' : fitBytes(`${text}\n`)
+  const unwritten = report.baseSha === null ? 0 : unwrittenRows(earlier)
+  return text === '' ? '' : fitBytes(`${text}\n`, { unwritten })
+}
+
+const UNSTORED = `All claims were checked. Search, trust and the web pages know the first ${grouped(STORED_LIMITS.page)} claims and as many sections of each page, and ${grouped(STORED_LIMITS.repository)} of all pages.`
+
+function unstoredCounts({ claims, sections }: Unstored): string {
+  return [claims > 0 ? count(claims, 'claim') : '', sections > 0 ? count(sections, 'section') : '']
+    .filter(Boolean)
+    .join(', ')
 }
 
 function mutedTable(muted: readonly MutedClaim[], report: ScanReport): string {

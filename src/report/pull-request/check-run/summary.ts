@@ -2,39 +2,53 @@ import { shortCommit } from '../../claim-text.ts'
 import { table } from '../../markdown-table.ts'
 import { codeSpan, folded, paragraphs } from '../../markdown-text.ts'
 import { count, grouped, seconds, truncate } from '../../text.ts'
-import { type Cut, fitBytes, MAX_BYTES } from '../fit-bytes.ts'
+import { type Cut, fitBytes } from '../fit-bytes.ts'
 import { renderFixResult } from '../fixes/fix-result.ts'
 import { placeLinks } from '../links.ts'
 import type { FailRule, Finding, ScanReport } from '../report.ts'
 import { codeSays, docsSay } from '../wording.ts'
+import { annotatedFindings, MAX_ANNOTATIONS } from './annotations.ts'
 import { headline } from './headline.ts'
 import { ciLine, judgeLine, trustBar, trustLine } from './signals.ts'
 
 /** Rows that stay unfolded: more of them would push what follows off the first screen. */
 const FIRST_ROWS = 10
+/**
+ * Findings that are written into tables, of which no more would fit: each has a link with a commit in it. To write fifteen thousand only to
+ * cut them off would hold the server up for half a second.
+ */
+const MAX_ROWS = 1000
 /** Configuration problems shown above the fold. */
 export const FIRST_PROBLEMS = 3
 
 /** What to do, on one screen: findings, then one line for each of trust, CI and judge where they are known. */
 export function renderSummary(report: ScanReport, rule: FailRule): string {
-  const shown = report.baseSha === null ? [...report.introduced, ...report.earlier] : report.introduced
+  const shown = annotatedFindings(report)
   const signals = [trustLine(report.trust), ciLine(report.ci), judgeLine(report.judge)].filter((line) => line !== '')
   const text = paragraphs([
     opening(report, rule),
+    annotated(shown.length),
     report.fixResult ? renderFixResult(report.fixResult) : '',
     findingsTable(shown.slice(0, FIRST_ROWS), report),
-    folded(`${grouped(shown.length - FIRST_ROWS)} more`, findingsTable(shown.slice(FIRST_ROWS), report)),
+    folded(`${grouped(shown.length - FIRST_ROWS)} more`, findingsTable(shown.slice(FIRST_ROWS, MAX_ROWS), report)),
     configuration(report),
     signals.join('  \n'),
     totals(report),
   ])
-  return fitBytes(`${text}\n`, MAX_BYTES, missing)
+  return fitBytes(`${text}\n`, { note: missing, unwritten: unwrittenRows(shown) })
 }
 
 function missing({ rows }: Cut): string {
   return rows === 0
     ? '… The rest omitted for length.'
-    : `… ${count(rows, 'more finding')} omitted for length; each has its annotation.`
+    : `… ${count(rows, 'more finding')} omitted for length; \`docalign check\` lists all of them.`
+}
+
+/** How many of the findings have no annotation; '' where all have one. */
+function annotated(findings: number): string {
+  if (findings <= MAX_ANNOTATIONS) return ''
+  const others = grouped(findings - MAX_ANNOTATIONS)
+  return `The ${MAX_ANNOTATIONS} gravest are annotated, the other ${others} are not; \`docalign check\` lists all of them.`
 }
 
 function opening(report: ScanReport, rule: FailRule): string {
@@ -56,10 +70,16 @@ function opening(report: ScanReport, rule: FailRule): string {
   return sentences.join(' ')
 }
 
-/** A table of findings; its last column only where trust is known. */
+/** How many findings a table leaves out. */
+export function unwrittenRows(findings: readonly Finding[]): number {
+  return Math.max(0, findings.length - MAX_ROWS)
+}
+
+/** A table of the first findings, as many as can be shown; its last column only where trust is known. */
 export function findingsTable(findings: readonly Finding[], report: ScanReport): string {
-  const trusted = findings.some(({ trust }) => trust !== undefined)
-  const rows = findings.map((finding) => {
+  const written = findings.slice(0, MAX_ROWS)
+  const trusted = written.some(({ trust }) => trust !== undefined)
+  const rows = written.map((finding) => {
     const said = finding.spotCheck ? `[Spot check] ${docsSay(finding)}` : docsSay(finding)
     const cells = [placeLinks(finding, report), said, codeSays(finding)]
     return trusted ? [...cells, finding.trust === undefined ? '' : trustBar(finding.trust)] : cells
@@ -83,6 +103,7 @@ function configuration({ configProblems }: ScanReport): string {
 function totals({ counts, docs, duration, headSha, baseSha }: ScanReport): string {
   const parts = [
     `${grouped(counts.verified)} verified`,
+    ...(counts.possible ? [`${grouped(counts.possible)} possible`] : []),
     `${grouped(counts.uncertain)} uncertain`,
     count(docs, 'doc'),
     ...(duration === undefined ? [] : [seconds(duration)]),

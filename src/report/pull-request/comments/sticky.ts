@@ -3,7 +3,7 @@ import { shortCommit } from '../../claim-text.ts'
 import { folded, paragraphs } from '../../markdown-text.ts'
 import { count } from '../../text.ts'
 import { MAX_BYTES } from '../fit-bytes.ts'
-import { placeLink, placeLinks } from '../links.ts'
+import { checksLink, placeLink, placeLinks } from '../links.ts'
 import type { Finding, MutedClaim, ScanReport } from '../report.ts'
 import { fullSentence } from '../wording.ts'
 import { mutedUntil, returnedText } from './answers.ts'
@@ -33,25 +33,28 @@ export function renderSticky(report: ScanReport, { commented, posted, ticks = []
   if (listed.length === 0) return posted ? paragraphs([`${STICKY_MARKER}\n${closing(report)}`, muted]) : null
   const head = `${STICKY_MARKER}\n${opening(report, listed.length)}`
   const foot = `<sub>DocAlign checked ${shortCommit(report.headSha)}. This comment is kept up to date.</sub>`
-  const entries = listed.map((finding) => entry(finding, report, ticked))
   const rest = paragraphs([muted, foot])
-  const shown = fitting(entries, MAX_BYTES - Buffer.byteLength(head) - Buffer.byteLength(rest) - RESERVE)
-  return paragraphs([head, ...shown, missing(entries.length - shown.length), rest])
+  const room = MAX_BYTES - Buffer.byteLength(head) - Buffer.byteLength(rest) - RESERVE
+  const shown = fitting(listed, (finding) => entry(finding, report, ticked), room)
+  return paragraphs([head, ...shown, missing(listed.length - shown.length, report), rest])
 }
 
-/** The first entries that fit whole. */
-function fitting(entries: readonly string[], bytes: number): string[] {
+/** The first entries that fit whole; those behind them are not even written. */
+function fitting<T>(all: readonly T[], write: (each: T) => string, bytes: number): string[] {
+  const entries: string[] = []
   let left = bytes
-  const over = entries.findIndex((text) => {
+  for (const each of all) {
+    const text = write(each)
     left -= Buffer.byteLength(text) + 2
-    return left < 0
-  })
-  return over < 0 ? [...entries] : entries.slice(0, over)
+    if (left < 0) break
+    entries.push(text)
+  }
+  return entries
 }
 
-function missing(number: number): string {
+function missing(number: number, report: ScanReport): string {
   if (number === 0) return ''
-  return `… ${count(number, 'more claim')} omitted for length; the check run has ${number === 1 ? 'it' : 'them all'}.`
+  return `… ${count(number, 'more claim')} omitted for length; see ${checksLink(report)}.`
 }
 
 function closing({ introduced, muted = [], headSha }: ScanReport): string {

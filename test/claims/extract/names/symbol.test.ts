@@ -10,6 +10,26 @@ describe('A variable of the system', () => {
   })
 })
 
+describe('A page about an extension that is kept elsewhere', () => {
+  it.each<[string, string, string[]]>([
+    ['dotnet add package Tool.Discovery.Acme', 'docs/acme.md', []],
+    ['npm install tool-acme', 'docs/acme.md', []],
+    ['npm install tool-acme', 'README.md', ['PollAcme']],
+    ['npm install tool', 'docs/acme.md', ['PollAcme']],
+    ['npm install toolbox', 'docs/acme.md', ['PollAcme']],
+  ])('has names of that: after `%s` in %s', (command, path, expected) => {
+    expect(values(extractSymbols, [...fence('sh', command), '', 'Set `PollAcme`.'], path)).toEqual(expected)
+  })
+})
+
+describe('A name of the reader’s application', () => {
+  it('is no symbol of the repository', () => {
+    const source = 'Add it in the `ConfigureServices` method of your application’s `StartUp` class.'
+    expect(values(extractSymbols, source)).toEqual([])
+    expect(values(extractSymbols, 'Call the `makeStore` function in your application.')).toEqual(['makeStore'])
+  })
+})
+
 describe('A function that the page writes out', () => {
   it.each([
     'function splitLines(text) {',
@@ -58,7 +78,7 @@ describe('A text', () => {
     ['Worker', 'Worker', null],
   ])('"%s" is the symbol %s of %s', (text, name, owner) => {
     const found = symbolOf(text, text.startsWith('Map'))
-    expect(found).toEqual({ kind: 'name', name, owner })
+    expect(found).toEqual({ name, owner })
   })
 
   it.each([

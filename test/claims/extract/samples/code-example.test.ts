@@ -117,7 +117,7 @@ describe('The owner of a module', () => {
     ['lib/tool', null],
     ['@acme/other', null],
     ['', null],
-  ])('%s is %s', (module, owner) => {
+  ])('`%s` is `%s`', (module, owner) => {
     expect(ownPackage(module, { packages: new Set(['tool', '@acme/kit', 'my-pkg']) })).toBe(owner)
   })
 })

@@ -9,10 +9,11 @@ describe('A key', () => {
     ['a table of options', table('| `maxSize` | how many |', '| `port` | where |'), ['maxSize', 'port?']],
     ['a dotted name in a table', table('| `server.maxSize` | how many |'), ['maxSize']],
     ['dashes', 'Set `max-columns`.', ['max-columns?']],
+    ['a data sample', fence('yaml', 'maxSize: 3', 'nested:', '  dry-run: true', 'name: x'), ['maxSize?', 'dry-run?']],
     [
-      'a data sample',
-      fence('yaml', 'maxSize: 3', 'nested:', '  dry-run: true', 'name: x'),
-      ['maxSize?', 'nested?', 'dry-run?', 'name?'],
+      'a sample without a language that is plainly TOML',
+      fence('', '[store]', 'max_size = 3', 'kind = "x"'),
+      ['max_size?'],
     ],
     ['a sample of JSON', fence('json', '{', '  "maxSize": 3', '}'), ['maxSize?']],
   ])('is told by %s', (_, source, expected) => {

@@ -3,6 +3,15 @@ import { extractVersions } from '../../../../src/claims/extract/versions/depende
 import { page, REPOSITORY, values } from '../drafts.ts'
 
 describe('A required version', () => {
+  it.each(['Tool version 5.6.x runs on:', 'The 5 series runs on:'])('is that of another release below "%s"', (lead) => {
+    expect(values(extractVersions, [lead, '', '- Python (3.9, 3.10)'])).toEqual([])
+  })
+
+  it('of Java is counted as today', () => {
+    const [draft] = extractVersions(page(['Requires Java 1.8 or later.']), REPOSITORY)
+    expect(draft).toMatchObject({ value: 'java 1.8', subject: { minimum: '8' } })
+  })
+
   it.each([
     ['Requires Node.js 20 or later.', ['node 20']],
     ['You need Python >= 3.9.', ['python 3.9']],
@@ -51,6 +60,7 @@ describe('A required version', () => {
     ['what some versions do by themselves', 'You rather set it in php.ini, although PHP 5.6+ should find it.'],
     ['what a former version asked for', 'It now requires Java 8 over Java 6 for Tool 2.'],
     ['what may be done there', 'Alternatively, with PHP >= 8.4.0, you can use the built-in server.'],
+    ['what another program is supported on', 'Supported by Acme (CLI v11.15.0+), on Node v22.14.0+.'],
     ['what another program needs on it', 'virtualenv before 20.22 is required for Python 3.6 support.'],
     ['an example', 'If Python 3.7.0 is currently installed, then `conda update` installs it.'],
     ['a specification', 'The `python >= 2.7` is an invalid one.'],
@@ -128,6 +138,14 @@ describe('A version of what a tool writes', () => {
     const source = 'It adds this comma only if the target versions are all Python 3.5 or higher.'
     expect(values(extractVersions, source)).toEqual([])
     expect(values(extractVersions, 'It only works on Python 3.5 or higher.')).toEqual(['python 3.5'])
+  })
+})
+
+describe('The version since which an interface is stable', () => {
+  it('is no requirement', () => {
+    expect(values(extractVersions, 'Since Node.js v11.14.0, `require("dns").promises` API has been stable.')).toEqual(
+      [],
+    )
   })
 })
 

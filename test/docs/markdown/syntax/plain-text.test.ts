@@ -24,6 +24,6 @@ it('Stepping over plain text leaves the tree as it is', () => {
       const text = pieces.join('')
       expect(nodes(text, stepping)).toEqual(nodes(text, whole))
     }),
-    { numRuns: 2000 },
+    { numRuns: 500 },
   )
 })

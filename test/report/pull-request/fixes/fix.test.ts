@@ -10,7 +10,7 @@ describe('certainFix', () => {
     ['a rename that the scan is sure of', finding(script), '\tnpm run setup  '],
     ['a guess', finding({ ...script, certain: false }), null],
     ['a suggestion that cannot be put into the line', finding({ ...script, quote: 'npm run it' }), null],
-  ])('%s', (_, given, fixed) => {
+  ])('gives the new line, or null, for %s', (_, given, fixed) => {
     expect(certainFix(given)).toBe(fixed)
   })
 

@@ -1,0 +1,83 @@
+import type { RepositoryContext } from '../../../src/claims/claim.ts'
+import { parseConfig } from '../../../src/config/parse.ts'
+import { configSchema } from '../../../src/config/schema.ts'
+import { DocUnreadable } from '../../../src/docs/limits.ts'
+import { readDoc } from '../../../src/docs/read.ts'
+import { parseWorkflow } from '../../../src/ecosystems/github-actions/parse.ts'
+import { parseManifest } from '../../../src/ecosystems/manifests/parse.ts'
+import { JudgeRequestError } from '../../../src/judge/errors.ts'
+import { judge } from '../../../src/judge/judge.ts'
+import { parseReply } from '../../../src/learning/feedback/replies.ts'
+import { answerInput } from '../../../src/operations/entries.ts'
+import { eventInput } from '../../../src/operations/validations.ts'
+import { claimsOf } from '../../../src/scan/pages/extract.ts'
+import { readSamples } from '../../../src/scan/pages/samples.ts'
+import { MANIFEST_PATHS } from '../../../test/scaling/bombs/manifests.ts'
+import { MARKS } from '../../../test/scaling/bombs/others.ts'
+import type { Target } from './target.ts'
+
+const CONFIG = configSchema.parse({})
+const REPOSITORY: Omit<RepositoryContext, 'sampleOf'> = {
+  ownSlugs: new Set(['github.com/acme/tidy']),
+  packages: new Set(['tidy', 'example.com/tidy', '@acme/tidy']),
+  folders: new Set(['src', 'docs', 'tidy']),
+  dependencies: new Set(['commander', 'numpy']),
+  binaries: new Set(['tidy']),
+  described: new Set(),
+  rebound: new Set(),
+}
+
+async function readPage(path: string, text: string): Promise<void> {
+  try {
+    const doc = readDoc(path, Buffer.from(text))
+    claimsOf(doc, { ...REPOSITORY, sampleOf: await readSamples([doc]) }, CONFIG)
+  } catch (error) {
+    if (!(error instanceof DocUnreadable)) throw error
+  }
+}
+
+function judged(text: string): void {
+  const request: unknown = jsonOf(text)
+  try {
+    judge({
+      output: request ?? text,
+      acceptance_criteria: ['Has tests', text.slice(0, 500) || 'x'],
+      trusted_sources: [text],
+    })
+  } catch (error) {
+    if (!(error instanceof JudgeRequestError)) throw error
+  }
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+interface Delivery {
+  readonly comment?: { readonly body?: unknown }
+}
+
+/** What is read of a delivery before anything is looked up. */
+function readDelivery(text: string): void {
+  const body = (jsonOf(text) as Delivery | null)?.comment?.body
+  if (typeof body === 'string') parseReply(body)
+}
+
+const PAGES = ['docs/page.md', ...MARKS.map(([path]) => path)]
+
+/** Targets that read one text, and nothing else. */
+export const TEXTS: readonly Target[] = [
+  ...PAGES.map((path) => ({ name: path, run: (text: string) => readPage(path, text) })),
+  ...MANIFEST_PATHS.map((path) => ({ name: path, run: (text: string) => parseManifest(path, text) })),
+  { name: 'workflow', run: (text) => parseWorkflow('.github/workflows/ci.yml', text) },
+  { name: '.docalign.yml', run: (text) => parseConfig('.docalign.yml', text) },
+  { name: 'reply', run: parseReply },
+  { name: 'delivery', run: readDelivery },
+  { name: 'POST /qa/validate', run: (text) => eventInput.safeParse(jsonOf(text)) },
+  { name: 'POST /qa', run: (text) => answerInput.safeParse(jsonOf(text)) },
+  { name: 'judge', run: judged },
+]

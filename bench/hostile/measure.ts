@@ -1,0 +1,124 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { SandboxRepository } from 'github-sandbox/sandbox'
+import type { Started } from '../deliveries/server.ts'
+import { withTables } from '../postgres.ts'
+import { withSandboxedServer } from '../sandboxed.ts'
+import { type Attack, checkedPullRequest, installed, NO_MORE, type Strike } from './attack.ts'
+import { BOUNDS, medianOf, type Outcome } from './outcome.ts'
+import { type Watch, watch } from './watch.ts'
+
+/** Honest pull requests, without an attack and under it. */
+const ALONE = 5
+const ATTACKED = 5
+/** Milliseconds between two of these: what is written for one does not hold up the next. */
+const PAUSE = 2000
+/** Milliseconds that an attack lasts at most. */
+const LASTS = 60_000
+/** Milliseconds that are waited after that for what the attacker is told. */
+const GRACE = 15_000
+const LOOK = 50
+
+/** Starts a server, measures what honest people wait for, attacks it, and measures again. */
+export async function measureAttack(attack: Attack): Promise<Outcome> {
+  const work = (databaseUrl: string | null): Promise<Outcome> =>
+    withSandboxedServer(databaseUrl, async (github, server) => {
+      const watching = watch(server)
+      try {
+        const honest = await installed(github, 'honest')
+        const strike = await attack.prepare({ github, url: server.url, databaseUrl })
+        await sleep(PAUSE)
+        const alone = await checksAlone(honest)
+        watching.forget()
+        const { attacked, told } = await underAttack(attack, strike, { honest, alone, watching })
+        return { attack, alone, attacked, told, ...(await lastSeen(server, watching)) }
+      } finally {
+        await watching.stop()
+      }
+    })
+  return attack.database === 'PostgreSQL' ? withTables(work) : work(null)
+}
+
+async function lastSeen(server: Started, watching: Watch): Promise<Pick<Outcome, 'slowest' | 'peak' | 'ended'>> {
+  const { slowest, peak, isGone } = watching.seen()
+  return { slowest, peak, ended: isGone ? 'gone' : await server.stop() }
+}
+
+async function checksAlone(honest: SandboxRepository): Promise<number[]> {
+  const alone: number[] = []
+  for (let index = 0; index < ALONE; index++) {
+    alone.push((await checkSeconds(honest, `alone-${index}`, AbortSignal.timeout(LASTS))) ?? Number.POSITIVE_INFINITY)
+    await sleep(PAUSE)
+  }
+  return alone
+}
+
+/** Null when it did not come before the signal. */
+async function checkSeconds(honest: SandboxRepository, branch: string, signal: AbortSignal): Promise<number | null> {
+  const began = performance.now()
+  const files = { 'docs/more.md': `# Notes of ${branch}\n\nRun \`npm test\`, and see \`src/index.ts\`.\n` }
+  const told = await checkedPullRequest(honest, { branch, files }, signal)
+  return told === null ? null : (performance.now() - began) / 1000
+}
+
+interface Scene {
+  readonly honest: SandboxRepository
+  readonly alone: readonly number[]
+  readonly watching: Watch
+}
+
+/** Attacks for as long as honest pull requests come, which are sent one after the other. */
+async function underAttack(
+  { lasts, lanes = 2 }: Attack,
+  strike: Strike,
+  scene: Scene,
+): Promise<Pick<Outcome, 'attacked' | 'told'>> {
+  const over = new AbortController()
+  const deadline = setTimeout(() => over.abort(), lasts ?? LASTS)
+  const told: (string | null)[] = []
+  let running = lanes
+  const attacking = Array.from({ length: lanes }, async (_, lane) => {
+    try {
+      for (let round = 0; !over.signal.aborted; round++) {
+        const said = await strike({ lane, round, signal: over.signal })
+        if (said === NO_MORE) break
+        told.push(said)
+      }
+    } catch (error) {
+      told.push(`the attack failed: ${error instanceof Error ? error.message : String(error)}`)
+    }
+    running--
+  })
+  const isOver = (): boolean => running === 0 || over.signal.aborted || scene.watching.seen().isGone
+  const attacked = await checksUnderAttack(scene, over.signal, {
+    isOver,
+    most: lasts === undefined ? ATTACKED : Number.POSITIVE_INFINITY,
+  })
+  const grace = performance.now() + GRACE
+  while (told.length === 0 && !isOver() && performance.now() < grace) await sleep(LOOK)
+  clearTimeout(deadline)
+  over.abort()
+  await Promise.all(attacking)
+  return { attacked, told: told.findLast((said) => said !== null) ?? null }
+}
+
+/** One that does not come, and is late already, never comes. */
+async function checksUnderAttack(
+  { honest, alone, watching }: Scene,
+  over: AbortSignal,
+  { isOver, most }: { readonly isOver: () => boolean; readonly most: number },
+): Promise<number[]> {
+  const attacked: number[] = []
+  while (!isOver() && attacked.length < most) {
+    const ended = new AbortController()
+    const looking = setInterval(() => watching.seen().isGone && ended.abort(), LOOK)
+    const began = performance.now()
+    const signal = AbortSignal.any([over, ended.signal])
+    const seconds = await checkSeconds(honest, `attacked-${attacked.length}`, signal)
+    clearInterval(looking)
+    const isLate = (performance.now() - began) / 1000 > BOUNDS.ratio * medianOf(alone)
+    if (seconds !== null) attacked.push(seconds)
+    else if (isLate || ended.signal.aborted) return [...attacked, Number.POSITIVE_INFINITY]
+    if (!isOver()) await sleep(PAUSE)
+  }
+  return attacked
+}

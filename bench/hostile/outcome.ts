@@ -1,0 +1,78 @@
+import type { Attack } from './attack.ts'
+
+/** What was seen while one attack went on. */
+export interface Outcome {
+  readonly attack: Pick<Attack, 'name' | 'group' | 'database'>
+  /** Seconds from an honest pull request to its completed check: without an attack … */
+  readonly alone: readonly number[]
+  /** … and under it. The last may be infinite: it did not come. */
+  readonly attacked: readonly number[]
+  /** Of `/live`, in milliseconds. */
+  readonly slowest: number
+  /** Of the server and all of its processes, in megabytes. */
+  readonly peak: number
+  /** Seconds within which SIGTERM ended the server; null when it did not. The attack itself may have ended it, or its memory. */
+  readonly ended: number | 'gone' | null
+  /** What the attacker's check says; null when nothing was seen of it. */
+  readonly told: string | null
+}
+
+/** What must hold under any attack. */
+export const BOUNDS = { ratio: 3, slowest: 250, peak: 1500, ended: 10 } as const
+
+/** How many times as long the slowest honest check took as the median of those without an attack; infinite when there was none. */
+export function ratioOf({ alone, attacked }: Pick<Outcome, 'alone' | 'attacked'>): number {
+  return attacked.length === 0 ? Number.POSITIVE_INFINITY : Math.max(...attacked) / medianOf(alone)
+}
+
+/** The bounds that an attack broke, in words. */
+export function brokenBounds(outcome: Outcome): string[] {
+  const broken: string[] = []
+  if (!(ratioOf(outcome) <= BOUNDS.ratio)) broken.push('honest checks')
+  if (!(outcome.slowest <= BOUNDS.slowest)) broken.push('`/live`')
+  if (!(outcome.peak <= BOUNDS.peak)) broken.push('memory')
+  if (outcome.ended === 'gone') broken.push('the server ended')
+  else if (outcome.ended === null || outcome.ended > BOUNDS.ended) broken.push('SIGTERM')
+  return broken
+}
+
+export function medianOf(numbers: readonly number[]): number {
+  const sorted = numbers.toSorted((left, right) => left - right)
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
+}
+
+/** A table in Markdown, and whether all bounds hold. */
+export function report(outcomes: readonly Outcome[]): string {
+  const broken = outcomes.filter((outcome) => brokenBounds(outcome).length > 0).length
+  return [
+    `| attack | database | honest check alone, s | under attack, s: median, slowest (how many) | ratio (≤ ${BOUNDS.ratio}) | slowest \`/live\`, ms (≤ ${BOUNDS.slowest}) | peak memory, MB (≤ ${BOUNDS.peak}) | ends on SIGTERM within, s (≤ ${BOUNDS.ended}) | the attacker is told | missed |`,
+    '| --- | --- | --: | --: | --: | --: | --: | --: | --- | --- |',
+    ...outcomes.map(rowOf),
+    '',
+    `${outcomes.length} attacks, ${broken} of which broke a bound. Memory is the proportional set size of the server and all of its processes.`,
+  ].join('\n')
+}
+
+/** A row of that table. */
+export function rowOf(outcome: Outcome): string {
+  const { attack, alone, attacked, slowest, peak, ended, told } = outcome
+  const times = `${shown(medianOf(attacked), 1)}, ${shown(Math.max(...attacked), 1)} (${attacked.length})`
+  const cells = [
+    `${attack.group}: ${attack.name}`,
+    attack.database,
+    shown(medianOf(alone), 1),
+    attacked.length === 0 ? '—' : times,
+    shown(ratioOf(outcome), 1),
+    shown(slowest, 0),
+    shown(peak, 0),
+    ended === 'gone' ? '—' : ended === null ? 'does not' : shown(ended, 1),
+    told ?? '—',
+    brokenBounds(outcome).join(', '),
+  ]
+  return `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`
+}
+
+function shown(value: number, digits: number): string {
+  if (Number.isNaN(value)) return '—'
+  return Number.isFinite(value) ? value.toFixed(digits) : 'never'
+}

@@ -1,0 +1,44 @@
+import type { Doc } from '../../../docs/doc.ts'
+import { memoize } from '../../../memoize.ts'
+
+/** The names that fences give languages; those that share their declarations are one. */
+const NAMES_OF: Readonly<Record<string, string>> = {
+  python: 'py python python3 pycon',
+  javascript: 'js javascript mjs cjs jsx ts typescript tsx vue svelte',
+  go: 'go golang',
+  rust: 'rust rs',
+  php: 'php',
+  ruby: 'ruby rb',
+  elixir: 'elixir ex',
+  java: 'java',
+  kotlin: 'kotlin',
+  swift: 'swift',
+  scala: 'scala',
+  csharp: 'csharp cs',
+  c: 'c',
+  cpp: 'cpp',
+  lua: 'lua',
+  dart: 'dart',
+  nix: 'nix',
+  r: 'r',
+  perl: 'perl',
+  haskell: 'haskell hs',
+  graphql: 'graphql',
+}
+
+const FENCES: ReadonlyMap<string, string> = new Map(
+  Object.entries(NAMES_OF).flatMap(([language, names]) => names.split(' ').map((name) => [name, language] as const)),
+)
+
+/** The programming languages of a page's samples. */
+const languagesIn: (doc: Doc) => ReadonlySet<string> = memoize(
+  (doc) => new Set(doc.codeBlocks.flatMap(({ language }) => FENCES.get(language) ?? [])),
+)
+
+/** The programming languages that a page speaks: those of its samples, else of its folder; empty where neither tells. */
+export function languagesOf(doc: Doc): readonly string[] {
+  const shown = [...languagesIn(doc)]
+  if (shown.length > 0) return shown
+  const folders = doc.path.toLowerCase().split('/').slice(0, -1)
+  return folders.flatMap((folder) => FENCES.get(folder) ?? []).slice(-1)
+}

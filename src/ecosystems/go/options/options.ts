@@ -1,0 +1,69 @@
+import {
+  dashed,
+  type FoundOption,
+  type OptionReader,
+  type OptionReaders,
+  type Place,
+  partsOf,
+  type TextOf,
+} from '../../option-reader.ts'
+
+const CALLS = `
+  (call_expression
+    function: (selector_expression field: (field_identifier) @method)
+    arguments: (argument_list) @arguments
+    (#match? @method "^(?:Bool|String|Int|Uint|Float|Duration|Count|IP|Bytes|Text|Time|Func|Var)[A-Za-z0-9]*$")) @call`
+
+/** `cmd.Flags().StringVarP(&dir, "dir", "d", "", "…")` of pflag. */
+const pflag: OptionReader = {
+  marks: ['spf13/cobra', 'spf13/pflag'],
+  query: CALLS,
+  read: (place, textOf) => flagOf(place, textOf, ['--']),
+}
+
+/** `flag.Int("port", 80, "…")`, with one dash or two. */
+const flag: OptionReader = {
+  marks: ['"flag"'],
+  query: CALLS,
+  read: (place, textOf) => flagOf(place, textOf, ['--', '-']),
+}
+
+function flagOf(place: Place, textOf: TextOf, dashes: readonly string[]): (FoundOption | null)[] {
+  const [method, list, node] = [place('method')?.text ?? '', partsOf(place('arguments')), place('arguments')]
+  const at = /Var(?:PF?)?$/.test(method) ? 1 : 0
+  if (node === undefined || list.length < at + 2) return []
+  const name = textOf(list[at])
+  // Loggers and the like have methods of these names.
+  if (name === null)
+    return /flag|^(?:fs?|set|cmd)$/i.test(place('method')?.previousNamedSibling?.text.slice(-60) ?? '') ? [null] : []
+  const letter = /PF?$/.test(method) ? textOf(list[at + 1]) : null
+  return [{ names: [...dashes.map((each) => each + name), ...(letter ? [`-${letter}`] : [])], node }]
+}
+
+/** `&cli.StringFlag{Name: "dir", Aliases: []string{"d"}}` of urfave/cli. */
+const urfave: OptionReader = {
+  marks: ['urfave/cli'],
+  query: `
+    (composite_literal type: [(qualified_type name: (type_identifier) @type) (type_identifier) @type]
+      body: (literal_value) @body (#match? @type "Flag$"))`,
+  read: (place, textOf) => {
+    const node = place('body')
+    const name = textOf(fieldOf('Name'))
+    if (node === undefined) return []
+    if (name === null) return [null]
+    const aliases = fieldOf('Aliases')?.descendantsOfType('interpreted_string_literal') ?? []
+    // Its first version takes all names in one text.
+    const names = [...name.split(/,\s*/), ...aliases.flatMap((each) => textOf(each) ?? [])]
+    return [{ names: names.flatMap((each) => [dashed(each), `-${each}`]), node }]
+
+    function fieldOf(key: string): Parameters<TextOf>[0] {
+      const field = partsOf(place('body')).find(({ firstNamedChild }) => firstNamedChild?.text === key)
+      return field?.lastNamedChild?.firstNamedChild
+    }
+  },
+}
+
+export const goOptions: OptionReaders = {
+  readers: [pflag, flag, urfave],
+  unread: ['kingpin', 'alecthomas/kong', 'jessevdk/go-flags', 'alexflint/go-arg', 'docopt', 'ffcli', 'peterbourgon/ff'],
+}

@@ -1,0 +1,31 @@
+import type { Manifest } from '../../ecosystems/manifest.ts'
+import { resolveBeside } from '../../ecosystems/manifests/place.ts'
+import { foldersAbove } from '../../paths.ts'
+
+/** What tasks of any runner write to: `> a.txt`, `-o dist/a`, `--outDir=dist`. */
+const WRITTEN =
+  /(?:(?:^|[^-=0-9&])>{1,2} ?|\s-o |\s--out(?:put|[-_]?dir|[-_]?file)?[ =]|\b(?:mkdir -p|tee(?: -a)?) )["']?([\w.@-][\w.@/-]{1,200})/gi
+/** Commands are read this far. */
+const MAX_COMMAND = 2000
+
+/**
+ * Answers whether a path is one that a build makes, as manifests name it or their tasks write it, or is below one. They also name source
+ * files among what they publish: only what is not kept in the repository is built.
+ */
+export function createBuilt(
+  manifests: readonly Manifest[],
+  paths: { exists(path: string): boolean },
+): (path: string) => boolean {
+  const named = manifests.flatMap((manifest) => [...manifest.outputs, ...writtenBy(manifest)])
+  const outputs = new Set(named.map((output) => output.replace(/\/+$/, '')).filter((output) => !paths.exists(output)))
+  outputs.delete('')
+  return (path) => outputs.has(path) || foldersAbove(path).some((folder) => outputs.has(folder))
+}
+
+function writtenBy({ path, tasks }: Manifest): string[] {
+  return tasks.flatMap(({ command }) =>
+    [...command.slice(0, MAX_COMMAND).matchAll(WRITTEN)].flatMap(
+      ([, written = '']) => resolveBeside(path, written) ?? [],
+    ),
+  )
+}

@@ -1,0 +1,62 @@
+import { type Dirent, lstatSync, statSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import { notAFile } from '../errors.ts'
+
+/** Files of a work tree by which git reads the others. */
+const RULES = ['.gitignore', '.gitattributes']
+
+/**
+ * Makes sure that git finds files, or nothing, where it looks for its rules: it would wait for ever on a pipe.
+ *
+ * @param paths of files from the work tree, with one character for each byte
+ * @throws GitError `DOCALIGN_E101` that names the first that is something else
+ */
+export function requirePlainRules(workTree: string, paths: Iterable<string>): void {
+  for (const folder of foldersOf(paths)) for (const name of RULES) requirePlain(placeOf(workTree, `${folder}${name}`))
+}
+
+/** The same for folders that end with a slash, and all that are in them, but for repositories among them, which git does not enter. */
+export async function requirePlainRulesBelow(workTree: string, folders: readonly string[]): Promise<void> {
+  const open = [...folders]
+  for (let folder = open.pop(); folder !== undefined; folder = open.pop()) {
+    const entries = await readdir(placeOf(workTree, folder), { withFileTypes: true, encoding: 'latin1' }).catch(
+      (): Dirent[] => [],
+    )
+    if (entries.some(({ name }) => name === '.git')) continue
+    for (const entry of entries) {
+      if (RULES.includes(entry.name)) requirePlain(placeOf(workTree, `${folder}${entry.name}`))
+      if (entry.isDirectory()) open.push(`${folder}${entry.name}/`)
+    }
+  }
+}
+
+function placeOf(workTree: string, path: string): Buffer {
+  return Buffer.concat([Buffer.from(`${workTree}/`), Buffer.from(path, 'latin1')])
+}
+
+function requirePlain(place: Buffer): void {
+  if (!isPlain(place)) throw notAFile(place.toString('utf8'))
+}
+
+/** All folders on the way to files, the outermost, '', included; each ends with a slash. */
+function foldersOf(paths: Iterable<string>): ReadonlySet<string> {
+  const folders = new Set([''])
+  for (const path of paths)
+    for (let end = path.lastIndexOf('/'); end > 0; end = path.lastIndexOf('/', end - 1)) {
+      const folder = path.slice(0, end + 1)
+      if (folders.has(folder)) break
+      folders.add(folder)
+    }
+  return folders
+}
+
+function isPlain(place: Buffer): boolean {
+  try {
+    const own = lstatSync(place, { throwIfNoEntry: false })
+    const found = own?.isSymbolicLink() ? statSync(place, { throwIfNoEntry: false }) : own
+    return found === undefined || found.isFile() || found.isDirectory()
+  } catch {
+    // A file on its way, a link to itself, or a folder that nobody may enter: git reads none of it either.
+    return true
+  }
+}

@@ -1,0 +1,50 @@
+import { isDocPath } from '../docs/read.ts'
+import { classifyPath } from '../facts/files/file-class.ts'
+import type { GitRepository } from '../git/types.ts'
+import type { ChangingCommit } from '../scan/verdict-events.ts'
+import type { ChangedTogetherRequest, CommitOfPairs } from './protocol.ts'
+
+/** A commit that touches everything ties nothing together. */
+const MAX_PAIRS = 500
+/** Pairs that one reading of history may note. */
+const MAX_NOTED = 50_000
+/** Commits between two scans that are looked at for what they changed together; of more, the newest. */
+const MAX_COMMITS = 100
+/** Nobody looks at each of so many files: such a commit changes nothing that counts. */
+const MAX_CHANGED = 5000
+const CODE: ReadonlySet<string> = new Set(['source', 'config', 'test'])
+
+/** Which code and pages changed together in the commits that lead to a head. */
+export async function readChangedTogether(
+  clone: GitRepository,
+  { head, since, after }: ChangedTogetherRequest,
+): Promise<CommitOfPairs[]> {
+  const commits: CommitOfPairs[] = []
+  let noted = 0
+  for (const { commit, time, paths } of await clone.changedTogether(head, { since, after })) {
+    const docFiles = paths.filter((path) => isDocPath(path) && classifyPath(path) === 'doc')
+    const codeFiles = paths.filter((path) => CODE.has(classifyPath(path)))
+    const pairs = docFiles.length * codeFiles.length
+    if (pairs === 0 || pairs > MAX_PAIRS) continue
+    noted += pairs
+    if (noted > MAX_NOTED) break
+    commits.push({ sha: commit, committedAt: time * 1000, codeFiles, docFiles })
+  }
+  return commits
+}
+
+/** The commits of the main line after one commit up to another, oldest first, each with what it changed. */
+export async function readCommitsSince(clone: GitRepository, since: string, head: string): Promise<ChangingCommit[]> {
+  const commits: ChangingCommit[] = []
+  let sha = head
+  while (sha !== since && commits.length < MAX_COMMITS) {
+    const parent = await clone.firstParent(sha)
+    // The commit that was scanned before was merged, and is not on the main line any more.
+    if (parent === null || !(await clone.isAncestor(since, sha))) break
+    const [changes = []] = await clone.changesFrom([parent], sha)
+    const changed = changes.length > MAX_CHANGED ? [] : changes.map(({ path }) => path)
+    commits.push({ sha, changed: new Set(changed) })
+    sha = parent
+  }
+  return commits.reverse()
+}

@@ -1,0 +1,61 @@
+import { readdirSync, readFileSync } from 'node:fs'
+
+/** What processes have used up so far. */
+export interface Usage {
+  /** Seconds of processor time, of all their threads and of those that they started and that ended; null where the system does not tell. */
+  readonly cpu: number | null
+  /** Bytes of memory that they hold, what they share counted for each; null where the system does not tell. */
+  readonly memory: number | null
+}
+
+/** Linux counts processor time in hundredths of a second for programs, whatever its own clock does. */
+const TICKS = 100
+const PAGE = 4096
+/** Milliseconds for which one look at all processes does, however many ask. */
+const FRESH_MS = 50
+
+const UNKNOWN: Usage = { cpu: null, memory: null }
+
+let looked: { readonly at: number; readonly groups: ReadonlyMap<number, Usage> } | null = null
+
+/**
+ * What a group of processes has used up: one that was started as the first of its group, and all that came of it. Asks Linux; other
+ * systems tell no process of another.
+ *
+ * @param group id of the group's first process
+ */
+export function usageOfGroup(group: number): Usage {
+  const now = performance.now()
+  if (looked === null || now - looked.at > FRESH_MS) looked = { at: now, groups: lookAtAll() }
+  return looked.groups.get(group) ?? UNKNOWN
+}
+
+function lookAtAll(): Map<number, Usage> {
+  const groups = new Map<number, { cpu: number; memory: number }>()
+  for (const pid of process.platform === 'linux' ? readdirSync('/proc') : []) {
+    if (!/^\d+$/.test(pid)) continue
+    const found = statusOf(pid)
+    if (found === null) continue
+    const { group, cpu, memory } = found
+    const known = groups.get(group)
+    groups.set(group, { cpu: (known?.cpu ?? 0) + cpu, memory: (known?.memory ?? 0) + memory })
+  }
+  return groups
+}
+
+/** Null for a process that ended meanwhile. */
+function statusOf(pid: string): { group: number; cpu: number; memory: number } | null {
+  try {
+    // The program's name stands in parentheses and may hold anything, spaces too.
+    const status = readFileSync(`/proc/${pid}/stat`, 'latin1')
+    const fields = status.slice(status.lastIndexOf(')') + 2).split(' ')
+    const [user = 0, system = 0, userOfEnded = 0, systemOfEnded = 0] = fields.slice(11, 15).map(Number)
+    return {
+      group: Number(fields[2]),
+      cpu: (user + system + userOfEnded + systemOfEnded) / TICKS,
+      memory: Number(fields[21]) * PAGE,
+    }
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,56 @@
+import type { Queries } from '../../db/database.ts'
+import { dropHeadVerdict } from '../../github/store/head-verdicts.ts'
+import type { Repository } from '../../github/store/installations.ts'
+import { findPullRequest, type PullRequest, savePullRequest } from '../../github/store/pull-requests.ts'
+import { criteriaOfBody } from '../../judge/criteria/from-body.ts'
+import { isSharedBeside } from '../check-run/verdicts.ts'
+import type { Services } from '../services.ts'
+
+/** A pull request as payloads and the API describe it. */
+interface Described {
+  readonly number: number
+  readonly state: 'open' | 'closed'
+  readonly draft?: boolean | undefined
+  readonly body?: string | null | undefined
+  readonly base: { readonly ref: string; readonly sha: string }
+  readonly head: { readonly ref: string; readonly sha: string; readonly repo: { readonly full_name: string } | null }
+  readonly updated_at: string
+}
+
+/** Notes a pull request as it is described, unless something newer is known of it. */
+export async function notePullRequest(
+  { number, state, draft = false, body, base, head, updated_at: updatedAt }: Described,
+  { id: repositoryId }: Repository,
+  queries: Queries,
+): Promise<{ readonly pull: PullRequest; readonly isNewest: boolean }> {
+  const pull = {
+    ...{ repositoryId, number, state, draft, baseRef: base.ref, baseSha: base.sha },
+    ...{ headRef: head.ref, headSha: head.sha, headRepository: head.repo?.full_name ?? null },
+    ...{ criteria: criteriaOfBody(body ?? ''), updatedAt: new Date(updatedAt) },
+  }
+  return { pull, isNewest: await savePullRequest(queries, pull) }
+}
+
+/** What was found of a pull request does not stand at a commit that it left, when it was closed, or when it is compared anew. */
+export async function followHead(
+  before: PullRequest,
+  pull: PullRequest,
+  { queries, queue }: Pick<Services, 'queries' | 'queue'>,
+  isAnew: boolean,
+): Promise<void> {
+  const { repositoryId, headSha, number } = before
+  const hasLeft = pull.state === 'closed' || headSha !== pull.headSha
+  if (!hasLeft && !isAnew) return
+  if (isAnew || pull.state === 'closed') await dropHeadVerdict(queries, { repositoryId, headSha, head: number })
+  if (hasLeft && (await isSharedBeside(queries, repositoryId, headSha, number)))
+    await queue.add('show-verdict', { repositoryId, sha: headSha })
+}
+
+/** Takes in what GitHub says of a pull request when it is asked, as its events would. */
+export async function takeIn(described: Described, repository: Repository, services: Services): Promise<void> {
+  const before = await findPullRequest(services.queries, repository.id, described.number)
+  const { pull, isNewest } = await notePullRequest(described, repository, services.queries)
+  if (!before || !isNewest) return
+  const isReopened = before.state === 'closed' && pull.state === 'open'
+  await followHead(before, pull, services, isReopened || before.baseRef !== pull.baseRef)
+}

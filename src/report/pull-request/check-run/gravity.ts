@@ -1,0 +1,29 @@
+import type { Severity } from '../../../config/claim-types.ts'
+
+/** What findings are ordered by where not all of them can be shown. */
+export interface Gravity {
+  readonly severity: Severity
+  /** 0–1. */
+  readonly confidence: number
+}
+
+/** Severities in numbers that can be compared. */
+export const SEVERITY_RANK: Readonly<Record<Severity, number>> = { low: 0, medium: 1, high: 2 }
+
+/** Orders by severity, then by confidence. */
+export function gravestFirst(a: Gravity, b: Gravity): number {
+  return SEVERITY_RANK[b.severity] - SEVERITY_RANK[a.severity] || b.confidence - a.confidence
+}
+
+/** The same, with what a change made false before what was false already and is as severe. */
+export function gravestOfChangeFirst(a: OfChange, b: OfChange): number {
+  return (
+    SEVERITY_RANK[b.severity] - SEVERITY_RANK[a.severity] ||
+    Number(b.isIntroduced) - Number(a.isIntroduced) ||
+    b.confidence - a.confidence
+  )
+}
+
+export interface OfChange extends Gravity {
+  readonly isIntroduced: boolean
+}

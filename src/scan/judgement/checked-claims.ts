@@ -1,0 +1,82 @@
+import type { SuppressEntry } from '../../config/schema.ts'
+import type { Checked } from '../../judge/layers/checked.ts'
+import type { Finding } from '../../judge/layers/layer.ts'
+import { issue } from '../../judge/result/issue.ts'
+import { kindOf } from '../../verify/claim-kinds.ts'
+import { createSuppressions } from '../findings/suppress.ts'
+import type { ScannedClaim } from '../scanned-claim.ts'
+import type { JudgedFinding, JudgedPages } from './judged-pages.ts'
+import { statementsOf } from './statements.ts'
+
+/** What of pages is judged. */
+export interface ClaimJudging {
+  /** `suppress` of the configuration: claims that it mutes count neither as true nor as open. */
+  readonly suppress: readonly SuppressEntry[]
+  /** Whatever the pages say is meant of this repository, so that a statement without a claim is one that nobody checked. */
+  readonly isAboutRepository?: boolean
+  /** Whether a line of a page is to be judged: of a change, the lines it writes. */
+  readonly concerns: (file: string, line: number) => boolean
+}
+
+/**
+ * What the claim engine says of pages, for the layers of facts and of hallucination; nothing else decides about them. What it found is
+ * false. Claims that hold are decided, and all others open.
+ */
+export function checkedOf(
+  pages: JudgedPages,
+  { suppress, concerns, isAboutRepository = false }: ClaimJudging,
+): Checked {
+  const mutes = createSuppressions(suppress)
+  const claims = pages.claims.filter((claim) => concerns(claim.file, claim.line) && mutes(claim) === null)
+  const verified = claims.filter(({ verdict }) => verdict === 'verified').length
+  const statements = isAboutRepository ? statementsOf(pages, concerns) : []
+  const undecided = statements.filter((statement) => !statement.isDecided)
+  // The others are among the claims.
+  const unchecked = undecided.filter((statement) => !statement.claims.some(isUncertain)).length
+  const open = claims.filter(isUncertain).length + unchecked
+  const named = namedThings(pages)
+  const isInvented = ({ ever_true, claim_id }: JudgedFinding): boolean => ever_true === false && named.has(claim_id)
+  const invented = pages.findings.filter(isInvented)
+  const others = pages.findings.filter((finding) => !isInvented(finding))
+  const mayBeInvented = others.filter((finding) => finding.ever_true === null && named.has(finding.claim_id))
+  return {
+    facts: {
+      findings: others.map((finding) => findingOf(finding, 'fact_mismatch')),
+      decided: verified + others.length,
+      open: open + invented.length,
+    },
+    hallucination: {
+      findings: invented.map((finding) => findingOf(finding, 'hallucination')),
+      decided: verified + invented.length,
+      open: open + mayBeInvented.length,
+    },
+    undecided: undecided.map(({ text }) => text.toWellFormed()),
+  }
+}
+
+/** The ids of claims that something is there, as opposed to what it is like. */
+function namedThings({ judged }: JudgedPages): ReadonlySet<string> {
+  const naming = judged.filter(({ claim }) => kindOf(claim.type).namesThing?.(claim) ?? false)
+  return new Set(naming.map(({ claim }) => claim.id))
+}
+
+function isUncertain({ verdict }: Pick<ScannedClaim, 'verdict'>): boolean {
+  return verdict === 'uncertain'
+}
+
+function findingOf(
+  { file, line, text, value, reason, suggestion, severity, confidence }: JudgedFinding,
+  type: 'fact_mismatch' | 'hallucination',
+): Finding {
+  return {
+    about: value,
+    certainty: confidence,
+    issue: issue({
+      severity: severity === 'low' ? 'warning' : 'error',
+      type,
+      message: `The page says '${text}', but ${reason}`,
+      location: `file:${file}:line:${line}`,
+      suggestion: suggestion === null ? 'Write what the code has, or take it out' : `Did you mean '${suggestion}'?`,
+    }),
+  }
+}

@@ -1,0 +1,89 @@
+import type { Queries } from '../../db/database.ts'
+import { type ClaimsIn, type ClaimsInOptions, claimsIn } from './claims-in.ts'
+import type { Corpus } from './corpus.ts'
+import {
+  type AskedEntries,
+  type EntryTexts,
+  entriesByKey,
+  type FoundEntry,
+  foundEntries,
+  fullTextScores,
+  textsOf,
+} from './found.ts'
+
+/** What the database says of the entries that an index has found. */
+export interface EntryReader {
+  /** Which claims rules mute; null when there are no rules. */
+  readonly isMuted: ClaimsInOptions['isMuted']
+  /** See {@link foundEntries}. */
+  found(keys: readonly number[], query: string): Promise<ReadonlyMap<number, FoundEntry>>
+  texts(keys: readonly number[]): Promise<ReadonlyMap<number, EntryTexts>>
+  /** See {@link claimsIn}. */
+  claims(keys: readonly number[]): Promise<ReadonlyMap<number, ClaimsIn>>
+}
+
+/** Reads for one search. */
+export function entryReader(queries: Queries, corpus: Corpus, { now, isMuted }: ClaimsInOptions): EntryReader {
+  const withClaims = isMuted !== null
+  return {
+    isMuted,
+    found: (keys, query) => foundEntries(queries, corpus, keys, query, { now, withClaims }),
+    texts: (keys) => textsOf(queries, corpus, keys),
+    claims: (keys) => claimsIn(queries, corpus, keys, { now, isMuted }),
+  }
+}
+
+/** Reads the same for many searches: of each entry once, and for searches that go on at the same time with one statement. */
+export function sharedEntryReader(queries: Queries, corpus: Corpus, { now, isMuted }: ClaimsInOptions): EntryReader {
+  const withClaims = isMuted !== null
+  const entries = readOnce((keys) => entriesByKey(queries, corpus, keys, { now, withClaims }))
+  const scores = together((asked: readonly AskedEntries[]) => fullTextScores(queries, corpus, asked))
+  return {
+    isMuted,
+    async found(keys, query) {
+      const [read, fullText] = await Promise.all([entries(keys), scores({ query, keys })])
+      return new Map([...read].map(([key, entry]) => [key, { ...entry, fullText: fullText?.get(key) ?? null }]))
+    },
+    texts: readOnce((keys) => textsOf(queries, corpus, keys)),
+    claims: readOnce((keys) => claimsIn(queries, corpus, keys, { now, isMuted })),
+  }
+}
+
+/** Reads what there is for some keys, for each of them once. */
+function readOnce<V>(
+  read: (keys: readonly number[]) => Promise<ReadonlyMap<number, V>>,
+): (keys: readonly number[]) => Promise<ReadonlyMap<number, V>> {
+  const known = new Map<number, V | null>()
+  const reading = together(async (asked: readonly (readonly number[])[]) => {
+    const missing = [...new Set(asked.flat())]
+    const found = await read(missing)
+    for (const key of missing) known.set(key, found.get(key) ?? null)
+    return asked
+  })
+  return async (keys) => {
+    const missing = keys.filter((key) => !known.has(key))
+    if (missing.length > 0) await reading(missing)
+    return new Map(
+      keys.flatMap((key): [number, V][] => {
+        const value = known.get(key) ?? null
+        return value === null ? [] : [[key, value]]
+      }),
+    )
+  }
+}
+
+/** Does at once what is asked for in the same turn of the event loop: `work` gives a result for each question, in their order. */
+function together<Q, R>(work: (asked: readonly Q[]) => Promise<readonly R[]>): (asked: Q) => Promise<R | undefined> {
+  let waiting: Q[] = []
+  let results: Promise<readonly R[]> | null = null
+  return async (asked) => {
+    const at = waiting.push(asked) - 1
+    results ??= new Promise<void>((resume) => setImmediate(resume)).then(() => {
+      const all = waiting
+      waiting = []
+      results = null
+      return work(all)
+    })
+    return (await results)[at]
+  }
+}

@@ -1,0 +1,28 @@
+import type { SampleSubject } from '../../claims/extract/samples/subject.ts'
+import type { Snapshot } from '../../facts/snapshot.ts'
+import { closestName } from '../closest.ts'
+import { contradicts, holdsAt, type Outcome, unknown } from '../outcome.ts'
+
+/** A name that a sample takes of a module by the module's name. */
+export function exportedOutcome(
+  { language, module, name }: Extract<SampleSubject, { kind: 'export' }>,
+  { code }: Snapshot,
+): Outcome {
+  const scope = code.exportsOf({ language, module })
+  if (!scope) return unknown(`\`${module}\` is not known`)
+  const found = scope.facts.find((fact) => fact.name === name)
+  if (found) return holdsAt('declared at', found)
+  if (scope.open !== null) return unknown(`\`${module}\` may export more: ${scope.open}`)
+  if (mayBeDerived(name, language, scope.facts)) return unknown('a macro may make it')
+  const suggestion = closestName(name, scope.facts)
+  return contradicts('export of its module', `\`${module}\` exports no \`${name}\``, { suggestion })
+}
+
+/**
+ * What a macro may make, of which no file says the name: what derives of Rust make begins with the name of the type
+ * (`QueueBuilder` of `Queue`), and macros themselves are exported by the crate, wherever they are defined.
+ */
+export function mayBeDerived(name: string, language: string, known: readonly { readonly name: string }[]): boolean {
+  if (language !== 'rust') return false
+  return /^[a-z][a-z\d_]*$/.test(name) || known.some((fact) => fact.name.length > 2 && name.startsWith(fact.name))
+}

@@ -1,0 +1,59 @@
+import type { ChildProcess } from 'node:child_process'
+import { startGitHub } from 'github-sandbox/start'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { checkRunsOf, eventually } from './app.ts'
+import { ownDatabaseFor, settingsOf } from './database.ts'
+import { serveAlone } from './server-process.ts'
+
+const LONG = { timeout: 150_000 }
+/** Lets a test keep the event loop of a process busy for ever. */
+const BUSY = `--import=data:text/javascript,${encodeURIComponent(`process.on('SIGUSR2', () => {
+  process.stdout.write('busy')
+  for (;;);
+})`)}`
+
+async function given() {
+  const { environment, remove } = await ownDatabaseFor()
+  const github = await startGitHub()
+  onTestFinished(async () => {
+    await github.close()
+    await remove()
+  })
+  return { github, settings: settingsOf(environment) }
+}
+
+/** How a process ended: its exit code, or the signal that ended it. */
+function endOf(child: ChildProcess): Promise<number | NodeJS.Signals | null> {
+  return new Promise((settle) => child.once('exit', (code, signal) => settle(code ?? signal)))
+}
+
+describe('A server that is told to stop', () => {
+  it('is ended when its event loop stands still', LONG, async () => {
+    const { github, settings } = await given()
+    const server = await serveAlone(github, { ...settings, DOCALIGN_STOP_SECONDS: '5' }, { flags: [BUSY] })
+    const ended = endOf(server.process)
+    server.process.kill('SIGUSR2')
+    await eventually(() => expect(server.output()).toContain('busy'))
+    server.process.kill('SIGTERM')
+    expect(await ended).toBe('SIGKILL')
+    expect(server.output()).toMatch(/DOCALIGN_E003 the server stood still for \d s: it is ended/)
+  })
+
+  it('while GitHub does not answer ends, and the next one does the job', LONG, async () => {
+    const { github, settings } = await given()
+    const first = await serveAlone(github, { ...settings, DOCALIGN_STOP_SECONDS: '3' })
+    const repository = await github.createRepository({ owner: 'acme', name: 'widgets' })
+    const sha = await repository.commit('main', { 'README.md': '# Widgets\n\nSee `src/main.js`.\n', 'src/main.js': '' })
+    github.fault({ path: /widgets\.git\/git-upload-pack/, delay: 600_000, times: 1 })
+    await github.install([repository])
+    const fetches = (): number => github.requests.filter(({ path }) => path.includes('widgets.git')).length
+    await eventually(() => expect(fetches()).toBeGreaterThan(0))
+    const ended = endOf(first.process)
+    first.process.kill('SIGTERM')
+    expect([0, 1]).toContain(await ended)
+    await serveAlone(github, settings)
+    await eventually(() =>
+      expect(checkRunsOf(repository, sha)).toMatchObject([{ status: 'completed', conclusion: 'success' }]),
+    )
+  })
+})

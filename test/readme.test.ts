@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { COMMANDS } from '../src/cli/commands.ts'
 import { parseConfig } from '../src/config/parse.ts'
+import { READ_TYPES } from '../src/reader/questions/fault.ts'
 import { CLAIM_KINDS } from '../src/verify/claim-kinds.ts'
-import { SEMANTIC_KINDS } from '../src/verify/semantic/kinds.ts'
 
 const [README, CHECKING, COMMANDS_PAGE, CONFIGURATION, SERVER, EPOCHS] = [
   'README.md',
@@ -69,8 +69,12 @@ describe('docs/configuration.md', () => {
 describe('docs/checking.md', () => {
   it('lists every claim type that is checked', () => {
     expect(firstCells(CHECKING, 'claim type')).toEqual(CLAIM_KINDS.map((kind) => kind.type))
-    const withModel = CHECKING?.slice(CHECKING.indexOf('With a model, five more'))
-    expect(firstCells(withModel, 'claim type')).toEqual(SEMANTIC_KINDS.map((kind) => kind.type))
+  })
+})
+
+describe('docs/reader.md', () => {
+  it('lists every claim type of what a reader finds', () => {
+    expect(firstCells(read('docs/reader.md'), 'claim type')).toEqual([...READ_TYPES])
   })
 })
 

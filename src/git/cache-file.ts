@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { isOwn, READ_OWN } from './own-folder.ts'
+import { APPEND_OWN, isOwn, READ_OWN } from './own-folder.ts'
 
 /** A file of cached answers: without it they are computed again. */
 export interface CacheFile {
@@ -11,7 +11,13 @@ export interface CacheFile {
   write(content: Uint8Array): Promise<void>
 }
 
-export function cacheFile(path: string): CacheFile {
+/** One that is added to as answers come. */
+export interface LogFile extends CacheFile {
+  /** Adds to its end, at once; where nothing can be written, nothing is. */
+  append(content: Uint8Array): Promise<void>
+}
+
+export function cacheFile(path: string): LogFile {
   return {
     read: () => readOwn(path).catch(() => null),
     async write(content) {
@@ -22,6 +28,19 @@ export function cacheFile(path: string): CacheFile {
         await rename(fresh, path)
       } catch {
         await rm(fresh, { force: true }).catch(() => {})
+      }
+    },
+    async append(content) {
+      try {
+        await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+        const file = await open(path, APPEND_OWN, 0o600)
+        try {
+          if (isOwn(await file.stat())) await file.appendFile(content)
+        } finally {
+          await file.close()
+        }
+      } catch {
+        // Without the file, the same is computed again.
       }
     },
   }

@@ -4,6 +4,14 @@ import { chmod, lstat, mkdir } from 'node:fs/promises'
 /** Opens a file without following a link, or waiting on a pipe, in its place. */
 export const READ_OWN = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0)
 
+/** Opens or makes a file to add to it, without following a link. */
+export const APPEND_OWN =
+  constants.O_WRONLY |
+  constants.O_APPEND |
+  constants.O_CREAT |
+  (constants.O_NOFOLLOW ?? 0) |
+  (constants.O_NONBLOCK ?? 0)
+
 const FOR_OTHERS = 0o077
 const WRITTEN_BY_OTHERS = 0o022
 

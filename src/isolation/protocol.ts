@@ -1,6 +1,5 @@
 import type { Config } from '../config/schema.ts'
 import type { JudgeRequest } from '../judge/request.ts'
-import type { SuppressionRule } from '../learning/rules/rule.ts'
 import type { ModelSettings } from '../models/settings.ts'
 import type { RanCommand } from '../scan/ci/ran.ts'
 import type { FixPlan } from '../scan/fixes/planned-fixes.ts'
@@ -17,8 +16,6 @@ export interface ScanRequest {
   readonly config: Config
   readonly now: number
   readonly models: ModelSettings
-  /** The rules that mute claims: a model is not asked about these. Left out, none. */
-  readonly rules?: readonly SuppressionRule[]
 }
 
 /** What comes of a scan. Its claims stay where they were read: there may be a hundred thousand. */

@@ -1,7 +1,6 @@
 import type { LoadedConfig } from '../config/load.ts'
 import type { ModelCache } from '../models/cache.ts'
 import type { ConfidenceKnowledge } from '../scan/confidence/confidence.ts'
-import type { HeldBefore } from '../scan/semantic/was-true.ts'
 import { answersOfCache } from './asked-cache.ts'
 import { type FinishedScan, finishedScan } from './finished-scan.ts'
 import { ScanGivenUp } from './given-up.ts'
@@ -44,7 +43,6 @@ export interface Scanner {
 /** What a scan asks of the database. */
 export interface Knowledge {
   readonly cache: ModelCache
-  readonly heldBefore: HeldBefore
   readonly confidence: ConfidenceKnowledge
 }
 
@@ -148,10 +146,9 @@ interface Tries {
   unexplained: number
 }
 
-function answerOf({ cache, heldBefore, confidence }: Knowledge): (question: Question) => Promise<unknown> {
+function answerOf({ cache, confidence }: Knowledge): (question: Question) => Promise<unknown> {
   const fromCache = answersOfCache(cache)
   return async (question) => {
-    if (question.name === 'heldBefore') return heldBefore(question.input as Parameters<HeldBefore>[0])
     if (question.name === 'learned') return confidence.learned()
     if (question.name === 'boosts')
       return confidence.boosts(question.input as Parameters<ConfidenceKnowledge['boosts']>[0])

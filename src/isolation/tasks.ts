@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import type { Claim } from '../claims/claim.ts'
 import { type LoadedConfig, loadConfig } from '../config/load.ts'
 import type { Passage } from '../entries/passages.ts'
 import { cacheFile } from '../git/cache-file.ts'
@@ -9,9 +8,7 @@ import { judge } from '../judge/judge.ts'
 import { openCriterionModel } from '../judge/model/open.ts'
 import type { ValidationResult } from '../judge/result/result.ts'
 import { judgeWithModel } from '../judge/with-model.ts'
-import type { SuppressionRule } from '../learning/rules/rule.ts'
-import { isSpotCheckDue, isSpotChecked } from '../learning/rules/spot-check.ts'
-import { openSuppression } from '../learning/rules/suppression.ts'
+import { openReader } from '../reader/open.ts'
 import type { JudgePart } from '../report/pull-request/report.ts'
 import type { ConfidenceKnowledge } from '../scan/confidence/confidence.ts'
 import { metClaims } from '../scan/findings/remaining.ts'
@@ -22,7 +19,6 @@ import { type StatedClaim, statedClaims } from '../scan/pages/stated.ts'
 import { unstoredSections } from '../scan/passages/passages.ts'
 import { type ScannedRepository, scanClaims } from '../scan/scan.ts'
 import type { ScannedClaim } from '../scan/scanned-claim.ts'
-import { openSemantics } from '../scan/semantic/open.ts'
 import { storedPart, type Unstored } from '../scan/stored-part.ts'
 import type { ChangingCommit } from '../scan/verdict-events.ts'
 import { askedCache } from './asked-cache.ts'
@@ -162,17 +158,13 @@ async function at<T>(path: string, work: (clone: GitRepository) => Promise<T>): 
 }
 
 function optionsOf(
-  { head, base, since, config, now, models, rules = [] }: ScanRequest,
+  { head, base, since, config, now, models }: ScanRequest,
   clone: GitRepository,
   refusals: ReadonlyMap<string, string>,
   cacheName: string | null,
   calling: Calling,
 ): ScanOptions {
-  const semantics = openSemantics(models, config, {
-    cache: askedCache(calling),
-    heldBefore: async (ids) => (await calling.ask('heldBefore', ids)) as ReadonlyMap<string, string>,
-    isMuted: mutedBy(rules, now),
-  })
+  const reader = openReader(models, config, { cache: askedCache(calling) })
   const kept = (kind: string) => (cacheName === null ? null : cacheFile(join(clone.path, `${cacheName}.${kind}`)))
   return {
     ...{ head, base, config, now, includeUncertain: false },
@@ -183,22 +175,7 @@ function optionsOf(
       learned: async () => (await calling.ask('learned', null)) as Answer<'learned'>,
       boosts: async (pairs) => (await calling.ask('boosts', pairs)) as Answer<'boosts'>,
     },
-    ...(semantics && { semantics }),
-  }
-}
-
-/** Whether rules mute a claim. One that is due for a spot check lets a finding through, so its claims are looked at. */
-function mutedBy(rules: readonly SuppressionRule[], now: number): (claim: Claim) => boolean {
-  const evaluate = openSuppression(
-    rules.filter((rule) => !isSpotCheckDue(rule, now)),
-    now,
-  )
-  return ({ id, file: source_file, type: claim_type, text: claim_text }) => {
-    const { matched_rule: rule } = evaluate({
-      ...{ id, source_file, claim_type, claim_text },
-      repo_id: rules[0]?.repo_id ?? null,
-    })
-    return rule !== null && !isSpotChecked(rule, id, now)
+    ...(reader && { reader }),
   }
 }
 

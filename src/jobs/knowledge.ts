@@ -3,7 +3,6 @@ import type { LearningConfig } from '../learning/config.ts'
 import { coChangeBoosts } from '../learning/store/co-changes.ts'
 import { learnedOpinions } from '../learning/store/feedback/opinions.ts'
 import { databaseCache } from '../models/store/cache.ts'
-import { heldBefore } from '../scan/store/claims.ts'
 import type { Services } from './services.ts'
 
 /** What a scan of a repository may ask of the database. */
@@ -15,7 +14,6 @@ export function knowledgeOf(
   const { queries, now } = services
   return {
     cache: databaseCache(queries, now),
-    heldBefore: (ids) => heldBefore(queries, repositoryId, ids),
     confidence: {
       learned: () => learnedOpinions(queries, repositoryId, config.share_opinions),
       boosts: (pairs) => coChangeBoosts(services, repositoryId, pairs, config),

@@ -122,9 +122,9 @@ function unaskedLines({ result: { unasked = 0 }, paint }: Layout): string[] {
 }
 
 /** Only where the model did not get to the end: what it found stands among the rest. */
-function modelLines({ result: { semantic }, paint }: Layout): string[] {
-  if (!semantic?.stopped) return []
-  return [`${paint.yellow('not asked')}  some statements that need a model: ${plain(semantic.stopped)}`]
+function modelLines({ result: { reading }, paint }: Layout): string[] {
+  if (!reading?.stopped) return []
+  return [`${paint.yellow('not asked')}  some passages by the model: ${plain(reading.stopped)}`]
 }
 
 function summary({ result, paint }: Layout): string {

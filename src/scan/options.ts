@@ -1,9 +1,9 @@
 import type { Config } from '../config/schema.ts'
 import type { CacheFile } from '../git/cache-file.ts'
+import type { Reader } from '../reader/reader.ts'
 import type { Watch } from '../watch.ts'
 import type { Clock } from './clock.ts'
 import type { ConfidenceKnowledge } from './confidence/confidence.ts'
-import type { Semantics } from './semantic/check.ts'
 
 /** A scan whose results are known. */
 export interface EarlierScan {
@@ -43,6 +43,6 @@ export interface ScanOptions {
   readonly watch?: Watch
   /** What feedback and history add to the confidence of verdicts; left out, nothing. */
   readonly knowledge?: ConfidenceKnowledge
-  /** The model for claims that only a model can tell; without one they are not checked. */
-  readonly semantics?: Semantics
+  /** The model that reads the docs; without one, what only a reader can tell is not checked. */
+  readonly reader?: Reader
 }

@@ -1,9 +1,11 @@
 import type { ClaimType, Severity } from '../config/claim-types.ts'
 import type { ConfigProblem } from '../config/problem.ts'
 import type { Evidence } from '../facts/evidence.ts'
+import type { ReadingReport } from '../reader/reader.ts'
 import type { TrustOverview } from '../trust/overview.ts'
 import type { Spent } from './clock.ts'
 import type { ConfidenceParts } from './confidence/confidence.ts'
+import type { EvidenceKind } from './confidence/counts.ts'
 
 export type VerdictName = 'verified' | 'drifted' | 'uncertain'
 
@@ -50,10 +52,10 @@ export interface ReportedClaim {
   /** The rule by which it is false, or fails; its claim type where that has but one. */
   readonly rule: string
   /**
-   * What shows that a drifted claim is false: a scope that is known whole, or that it was true once. Null for uncertain ones, and only
+   * What shows that a drifted claim is false: a scope that is known whole, that it was true once, or that two readers say so. Null for uncertain ones, and only
    * for them.
    */
-  readonly evidence_kind: 'closed_scope' | 'history' | null
+  readonly evidence_kind: EvidenceKind | null
   /** The newest commit seen to bear the claim out; null when none was. */
   readonly last_true: string | null
   /** The first commit at which it fails after the last at which it held; null where it is not known. */
@@ -86,22 +88,6 @@ export interface TypeCounts {
 export interface SkippedFile {
   readonly file: string
   readonly reason: string
-}
-
-/** What the model checked, for the claims that only a model can tell. */
-export interface SemanticReport {
-  readonly model: string
-  /** Sections of the docs that name code, and so were read by it. */
-  readonly sections: number
-  /** Statements of theirs that were checked. */
-  readonly claims: number
-  /** Requests that were answered; what the cache knew is none. */
-  readonly requests: number
-  readonly tokens: number
-  /** US dollars; null when the price is not known. */
-  readonly usd: number | null
-  /** Why some questions had no answer: the budget ended, or the endpoint did not answer as it should. Null when all had one. */
-  readonly stopped: string | null
 }
 
 /** What `docalign check` found at one commit; also what `check --json` prints. Times are milliseconds. */
@@ -138,8 +124,8 @@ export interface ScanResult {
   readonly config_problems: readonly ConfigProblem[]
   /** What the ledger knows of the repository's claims; left out where there is none. */
   readonly trust?: TrustOverview
-  /** Left out where no model is configured. */
-  readonly semantic?: SemanticReport
+  /** Left out where no model was asked to read. */
+  readonly reading?: ReadingReport
   /** Committer's time (Unix seconds) of each commit named in `last_true` and `broken_by`, and of head. */
   readonly commit_times: Readonly<Record<string, number>>
   readonly timing_ms: Spent

@@ -31,9 +31,9 @@ import { docEntries, readDocs } from './pages/docs.ts'
 import { claimsOf } from './pages/extract.ts'
 import { lostPages } from './pages/made-unreadable.ts'
 import { passagesOf } from './passages/passages.ts'
+import { readWithModel } from './read-with-model.ts'
 import type { ScanResult } from './result.ts'
 import { type ScannedClaim, scannedClaims } from './scanned-claim.ts'
-import { askModel } from './semantic/ask-model.ts'
 import { verifyAll } from './verify-all.ts'
 import { openWords } from './word-index-cache.ts'
 
@@ -128,11 +128,11 @@ export async function scanClaims(repository: GitRepository, options: ScanOptions
   const isPlain = (path: string): boolean => head.siteOf(path).kind === 'github'
   const certain = base === null ? filterBulkFailures(plain, head.paths.exists, isPlain) : plain
   clock.begin('verify')
-  const semantic = options.semantics && (await askModel(options, reader, { entries, docs }))
+  const byModel = await readWithModel(options, reader, { entries, docs, verified: certain.judged })
   clock.begin('history')
-  const judged = [...certain.judged, ...(semantic?.judged ?? []), ...lost.map((page) => page.judged)]
+  const judged = [...certain.judged, ...(byModel?.judged ?? []), ...lost.map((page) => page.judged)]
   const isNew = base === null ? () => true : await newSince(base, failing, reader)
-  const proofs = new Map([...certain.proofs, ...(semantic?.proofs ?? [])])
+  const proofs = new Map([...certain.proofs, ...(byModel?.proofs ?? [])])
   const minimum = options.config.check.min_confidence ?? MIN_CONFIDENCE
   const confidences = await openConfidences(judged, options.knowledge)
   const divided = groundsOf(judged, proofs, isNew, { confidences, minimum })
@@ -148,7 +148,7 @@ export async function scanClaims(repository: GitRepository, options: ScanOptions
     judged,
     ...{ grounds, ...rest },
     broken,
-    docs: semantic?.docs ?? docs,
+    docs: byModel?.docs ?? docs,
     config: options.config,
     repository,
     head,
@@ -156,11 +156,15 @@ export async function scanClaims(repository: GitRepository, options: ScanOptions
     isWhole,
     tried: (suggested) => triedSuggestions(suggested, { docs, judged, context, config: options.config, reader }),
   })
-  const told = new Map([
-    ...(semantic?.proofs ?? []),
-    ...lost.map(({ judged: page, proof }) => [page.claim.id, proof] as const),
-  ])
-  const introduced = await introducedBy(reported.findings, failing, options, reader, told)
+  const told = new Map([...lost.map(({ judged: page, proof }) => [page.claim.id, proof] as const)])
+  const introduced = await introducedBy(
+    reported.findings,
+    failing,
+    options,
+    reader,
+    told,
+    new Set(byModel?.effects.keys()),
+  )
   const result: ScanResult = {
     version: 1,
     repository: { path: repository.path, head: options.head, base },
@@ -172,7 +176,7 @@ export async function scanClaims(repository: GitRepository, options: ScanOptions
     ...(repository.held === null || base !== null
       ? {}
       : { unasked: failing.filter(({ id }) => !grounds.has(id) && !rest.possible.has(id)).length }),
-    ...(semantic ? { semantic: semantic.report } : {}),
+    ...(byModel ? { reading: byModel.report } : {}),
     timing_ms: clock.spent(),
   }
   return {
@@ -232,6 +236,7 @@ async function introducedBy(
   { base, since = null }: ScanOptions,
   reader: HistoryReader,
   known: ReadonlyMap<string, LastTrueEvidence>,
+  made: ReadonlySet<string>,
 ): Promise<ReadonlySet<string>> {
   const found = new Set(findings.map((finding) => finding.claim_id))
   if (base !== null) return found
@@ -243,5 +248,5 @@ async function introducedBy(
   )
   // What a model is asked costs: it held at the earlier commit where that is known of it.
   const told = [...known].filter(([id, { commit }]) => found.has(id) && commit === since).map(([id]) => id)
-  return new Set([...held.keys(), ...told])
+  return new Set([...held.keys(), ...told, ...[...made].filter((id) => found.has(id))])
 }

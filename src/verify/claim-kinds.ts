@@ -11,7 +11,6 @@ import { unknown } from './outcome.ts'
 import { pageKind } from './page.ts'
 import { pathKind } from './paths/path-reference.ts'
 import { exampleKind } from './samples/code-example.ts'
-import { SEMANTIC_KINDS } from './semantic/kinds.ts'
 import { configKind } from './settings/config.ts'
 import { environmentKind } from './settings/environment.ts'
 import { commandKind } from './tasks/command.ts'
@@ -31,13 +30,13 @@ export const CLAIM_KINDS: readonly ClaimKind[] = [
   kind(routeKind),
 ]
 
-/** The types that a model checks, for what is asked of any type: without one, nothing extracts or verifies them. */
-const SEMANTIC: readonly ClaimKind[] = SEMANTIC_KINDS.map(({ type, severity }) =>
-  kind({ type, severity, extract: () => [], verify: () => unknown('only a model can tell') }),
+/** The types that only a reader finds, for what is asked of any type: without a model, nothing extracts or verifies them. */
+const BY_READING: readonly ClaimKind[] = (['behavior', 'architecture', 'convention', 'output', 'list'] as const).map(
+  (type) => kind({ type, severity: 'medium', extract: () => [], verify: () => unknown('only a reader can tell') }),
 )
 
 const BY_TYPE: ReadonlyMap<ClaimType, ClaimKind> = new Map(
-  [...CLAIM_KINDS, ...SEMANTIC, kind(pageKind)].map((each) => [each.type, each]),
+  [...CLAIM_KINDS, ...BY_READING, kind(pageKind)].map((each) => [each.type, each]),
 )
 
 export function kindOf(type: ClaimType): ClaimKind {

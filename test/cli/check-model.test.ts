@@ -1,22 +1,29 @@
-import { writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { API_KEY, openStandIn, promptOf, type StandIn } from '../models/endpoint.ts'
+import { DRIFTS } from '../reader/drifts.ts'
+import { knowing } from '../reader/model.ts'
 import { history } from '../scan/scanned.ts'
-import { SEMANTIC_DRIFTS } from '../scan/semantic/drifts.ts'
-import { knowing } from '../scan/semantic/model.ts'
 import { docalign } from './streams.ts'
 
 let standIn: StandIn
 beforeEach(async () => {
-  standIn = await openStandIn(knowing(SEMANTIC_DRIFTS))
+  standIn = await openStandIn(knowing(DRIFTS))
 })
 afterEach(() => standIn.close())
 
 const drifted = () => {
-  const pages = SEMANTIC_DRIFTS.map(({ page, before }) => ({ ...page, ...before }))
-  return history(Object.assign({}, ...pages), ...SEMANTIC_DRIFTS.map(({ after }) => after)).path
+  const pages = DRIFTS.map(({ page, before }) => ({ ...page, ...before }))
+  return history(Object.assign({}, ...pages), ...DRIFTS.map(({ after }) => after)).path
 }
+function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'docalign-reading-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  return folder
+}
+
 const env = () => ({
   DOCALIGN_LLM_BASE_URL: standIn.endpoint.baseUrl,
   DOCALIGN_LLM_MODEL: 'stand-in',
@@ -24,9 +31,9 @@ const env = () => ({
 })
 
 describe('docalign check with a model', () => {
-  it('finds what only a model can tell, and says what that took', async () => {
-    const { code, stdout } = await docalign(['check', drifted(), '--json'], { env: env() })
-    const { findings, semantic } = JSON.parse(stdout)
+  it('finds what only a reader can tell, and says what that took', async () => {
+    const { code, stdout } = await docalign(['check', drifted(), '--json', '--model'], { env: env() })
+    const { findings, reading } = JSON.parse(stdout)
     expect(code).toBe(1)
     expect(findings.map((each: { claim_type: string }) => each.claim_type)).toEqual([
       'convention',
@@ -35,16 +42,16 @@ describe('docalign check with a model', () => {
       'list',
       'output',
     ])
-    expect(semantic).toMatchObject({ model: 'stand-in', sections: 5, claims: 5, requests: 20, stopped: null })
+    expect(reading).toMatchObject({ model: 'stand-in', passages: 5, faults: 5, requests: 10, stopped: null })
     expect(stdout).not.toContain(API_KEY)
   })
 
   it('says where the model did not come to an end', async () => {
     standIn.answer = () => ({ status: 403 })
-    const { code, stdout } = await docalign(['check', drifted()], { env: env() })
+    const { code, stdout } = await docalign(['check', drifted(), '--model'], { env: env() })
     expect(code).toBe(0)
     expect(stdout).toMatch(
-      /not asked {2}some statements that need a model: 127\.0\.0\.1:\d+ refused the request with status 403\n/,
+      /not asked {2}some passages by the model: 127\.0\.0\.1:\d+ refused the request with status 403\n/,
     )
   })
 
@@ -53,7 +60,7 @@ describe('docalign check with a model', () => {
     standIn.answer = (request) =>
       promptOf(request).includes('acceptance criterion')
         ? { text: JSON.stringify({ quote, verdict: 'met' }) }
-        : { text: '{"claims":[]}' }
+        : { text: '{"faults":[],"look_ups":[]}' }
     const settings = 'judge:\n  criteria: ["Sounds friendly"]\n'
     const { path } = history({ 'README.md': `# Notes\n\n${quote}\n`, '.docalign.yml': settings })
     const { judge } = JSON.parse((await docalign(['check', path, '--json', '--judge'], { env: env() })).stdout)
@@ -62,10 +69,42 @@ describe('docalign check with a model', () => {
     expect(plain.judge).toMatchObject({ passed_criteria: [], failed_criteria: [] })
   })
 
-  it('refuses settings that cannot be used, and asks nobody without any', async () => {
-    const bad = await docalign(['check', drifted()], { env: { DOCALIGN_LLM_MODEL: 'm' } })
+  it('asks each question once, also when it is ended on its way', async () => {
+    const path = drifted()
+    const cache = { XDG_CACHE_HOME: temporaryFolder() }
+    standIn.answer = (request, number) => (number > 4 ? { status: 403 } : knowing(DRIFTS)(request))
+    await docalign(['check', path, '--model'], { env: { ...env(), ...cache } })
+    const answered = standIn.received.slice(0, 4).map(promptOf)
+    standIn.answer = knowing(DRIFTS)
+    const before = standIn.received.length
+    await docalign(['check', path, '--model'], { env: { ...env(), ...cache } })
+    const asked = standIn.received.slice(before).map(promptOf)
+    expect([asked.length, asked.filter((prompt) => answered.includes(prompt))]).toEqual([6, []])
+    const again = await docalign(['check', path, '--model', '--json'], { env: { ...env(), ...cache } })
+    expect(JSON.parse(again.stdout)).toMatchObject({ reading: { requests: 0, tokens: 0, faults: 5 } })
+    expect(standIn.received.length).toBe(before + 6)
+  })
+
+  it('says what it would take before it asks anything', async () => {
+    const prices = { DOCALIGN_LLM_PRICE_INPUT: '3', DOCALIGN_LLM_PRICE_OUTPUT: '15' }
+    const priced = await docalign(['check', drifted(), '--model', '--estimate'], { env: { ...env(), ...prices } })
+    expect(priced).toMatchObject({ code: 0 })
+    expect(priced.stdout).toMatch(
+      /^5 passages to read: about [\d,]+ tokens, about \d+\.\d\d US dollars; the limit is 2,000,000 tokens\n$/,
+    )
+    const free = await docalign(['check', drifted(), '--model', '--estimate'], { env: env() })
+    expect(free.stdout).toMatch(/^5 passages to read: about [\d,]+ tokens; the limit is [\d,]+ tokens\n$/)
+    expect(standIn.received).toEqual([])
+  })
+
+  it('refuses settings that cannot be used, and asks nobody without --model', async () => {
+    const bad = await docalign(['check', drifted(), '--model'], { env: { DOCALIGN_LLM_MODEL: 'm' } })
     expect(bad).toMatchObject({ code: 2, stderr: expect.stringMatching(/^DOCALIGN_E204 /) })
-    expect((await docalign(['check', drifted()])).code).toBe(0)
+    const none = await docalign(['check', drifted(), '--model'])
+    expect(none).toMatchObject({ code: 2, stderr: expect.stringContaining('set DOCALIGN_LLM_BASE_URL') })
+    const alone = await docalign(['check', drifted(), '--estimate'], { env: env() })
+    expect(alone).toMatchObject({ code: 2, stderr: expect.stringContaining('--estimate needs --model') })
+    expect((await docalign(['check', drifted()], { env: env() })).code).toBe(0)
     expect(standIn.received).toEqual([])
   })
 })

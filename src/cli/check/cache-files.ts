@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { readdir, realpath, rm, stat } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { type CacheFile, cacheFile } from '../../git/cache-file.ts'
+import { type CacheFile, cacheFile, type LogFile } from '../../git/cache-file.ts'
 import { openOwnFolder } from '../../git/own-folder.ts'
 import type { Terminal } from '../terminal/command.ts'
 import { versionedName } from '../version.ts'
@@ -20,6 +20,8 @@ export interface CacheFiles {
   readonly result: CacheFile | null
   /** What models answered when it was validated last. */
   readonly answers: CacheFile
+  /** What the model that reads the docs answered. */
+  readonly reading: LogFile
 }
 
 /** Files of a repository in the user's cache folder, which is closed to others; none where there is no such folder, or it is not the user's own. */
@@ -34,8 +36,9 @@ export async function cacheFilesOf(
   const place = await realpath(path).catch(() => path)
   const name = hash('sha256', place).slice(0, 32)
   const versioned = versionedName(name)
-  const tidied = (file: CacheFile): CacheFile => ({
+  const tidied = (file: LogFile): LogFile => ({
     read: file.read,
+    append: file.append,
     async write(content) {
       await file.write(content)
       await removeUnused(folder, now() - UNUSED_DAYS * DAY)
@@ -46,6 +49,7 @@ export async function cacheFilesOf(
     facts: versioned === null ? null : tidied(cacheFile(join(folder, `${versioned}.facts`))),
     history: versioned === null ? null : tidied(cacheFile(join(folder, `${versioned}.history`))),
     answers: tidied(cacheFile(join(folder, `${name}.answers`))),
+    reading: tidied(cacheFile(join(folder, `${name}.reading`))),
     result: versioned === null ? null : tidied(cacheFile(join(folder, `${versioned}.result`))),
   }
 }
@@ -64,7 +68,7 @@ function cacheFolder(env: NodeJS.ProcessEnv): string | null {
 async function removeUnused(folder: string, since: number): Promise<void> {
   try {
     for (const name of await readdir(folder)) {
-      if (!/\.(?:words|facts|history|result|answers)$/.test(name)) continue
+      if (!/\.(?:words|facts|history|result|answers|reading)$/.test(name)) continue
       const path = join(folder, name)
       if ((await stat(path)).mtimeMs < since) await rm(path, { force: true })
     }

@@ -11,7 +11,6 @@ import type { ScanResult } from '../../scan/result.ts'
 import { toldOf } from '../../scan/uncommitted.ts'
 import { withTrust } from '../entries/known-trust.ts'
 import type { FixMode } from '../fix/mode.ts'
-import { openCheckSemantics } from '../semantics.ts'
 import type { ExitCode, Invocation, Terminal } from '../terminal/command.ts'
 import { usageError } from '../terminal/errors.ts'
 import { BASELINE_FILE, withoutBaseline, writeBaseline } from './baseline.ts'
@@ -20,6 +19,7 @@ import { checkedState } from './checked-state.ts'
 import { exitCodeOf, type Tolerance } from './exit-code.ts'
 import { type Format, printedFormat, type Report } from './format.ts'
 import { judged } from './judge.ts'
+import { openCheckReader } from './models.ts'
 import { output } from './output.ts'
 import type { PlacesToCheck } from './places.ts'
 import { scanOrReuse } from './run-scan.ts'
@@ -32,6 +32,8 @@ export interface Modes {
   /** Have whole pages judged. */
   readonly judge: boolean
   readonly watch: boolean
+  /** Have a model read the docs. */
+  readonly model: boolean
 }
 
 /** A repository that is opened, and what to check of it. */
@@ -66,7 +68,9 @@ export async function checkOnce(
   const loaded = await loadConfig(repository, checked.head)
   warn(loaded, format, terminal)
   if (loaded.problems.some(isFatal)) return { code: 2, checked: null }
-  const model = await openCheckSemantics(loaded.config, terminal)
+  const model = modes.model
+    ? await openCheckReader(loaded.config, files.reading, invocation.options.has('estimate'), terminal)
+    : null
   const all = invocation.options.has('all')
   const same = earlier && isDeepStrictEqual(earlier.config, loaded.config) ? earlier : null
   const request = {
@@ -78,7 +82,7 @@ export async function checkOnce(
     files,
     isReusable,
     clock,
-    semantics: model?.semantics,
+    reader: model?.reader,
   }
   const known = repository.leftOut.length
   const scanned = await scanOrReuse(repository, request, terminal).finally(() => model?.close())
@@ -87,6 +91,10 @@ export async function checkOnce(
     const { findings, muted } = scanned.result
     const pages = [...findings, ...muted].flatMap(({ file, also_at }) => [file, ...also_at.map((place) => place.file)])
     return { code, checked: { head: checked.head, pages, config: loaded.config } }
+  }
+  if (model?.estimate) {
+    terminal.stdout.write(model.estimate())
+    return ended(0)
   }
   if (invocation.options.has('write-baseline')) return ended(await keepBaseline(repository, scanned.result, terminal))
   const fresh = repository.workTree === null ? scanned.result : await withoutBaseline(root, scanned.result)

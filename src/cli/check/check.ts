@@ -15,15 +15,20 @@ import { prepareScan } from './run-scan.ts'
 export async function runCheck(invocation: Invocation, terminal: Terminal): Promise<ExitCode> {
   const modes: Modes = {
     ...{ fix: fixModeOf(invocation), reports: reportsOf(invocation), tolerance: toleranceOf(invocation) },
-    ...{ judge: invocation.options.has('judge'), watch: wantsWatch(invocation) },
+    ...{
+      judge: invocation.options.has('judge'),
+      watch: wantsWatch(invocation),
+      model: invocation.options.has('model'),
+    },
   }
   if (modes.judge && printedFormat(modes.reports) !== 'json')
     throw usageError('--judge needs --json, where its result is printed')
+  if (invocation.options.has('estimate') && !modes.model) throw usageError('--estimate needs --model')
   if (!modes.watch) favourShortRuns()
   const clock = createClock(terminal.started ?? terminal.now(), terminal.now)
   const places = await placesToCheck(invocation, terminal)
   const files = await cacheFilesOf(places.root, terminal)
-  const isReusable = places.only === null && !invocation.options.has('base') && !modes.judge
+  const isReusable = places.only === null && !invocation.options.has('base') && !modes.judge && !modes.model
   void prepareScan(isReusable ? files.result : null)
   const repository = await openRepository(places.path)
   const opened = { repository, invocation, modes, places, files, isReusable }
@@ -50,7 +55,7 @@ function favourShortRuns(): void {
 }
 
 /** What is about something else than the files on disk, or about one check alone. */
-const OTHERS = ['head', 'staged', 'fix', 'write-baseline', 'judge', 'html', 'strict']
+const OTHERS = ['head', 'staged', 'fix', 'write-baseline', 'judge', 'html', 'strict', 'model']
 
 /** @throws CliError `DOCALIGN_E401` for options that do not go together with `--watch` */
 function wantsWatch({ options }: Invocation): boolean {

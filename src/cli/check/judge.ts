@@ -2,8 +2,8 @@ import type { GitRepository } from '../../git/types.ts'
 import { JudgeRequestError } from '../../judge/errors.ts'
 import type { ValidationResult } from '../../judge/result/result.ts'
 import type { ScannedRepository } from '../../scan/scan.ts'
-import { openCheckCriteria } from '../semantics.ts'
 import type { Invocation, Terminal } from '../terminal/command.ts'
+import { openCheckCriteria } from './models.ts'
 import type { ScanRequest } from './run-scan.ts'
 
 /**

@@ -1,12 +1,12 @@
 import type { LoadedConfig } from '../../config/load.ts'
 import type { CacheFile } from '../../git/cache-file.ts'
 import type { GitRepository } from '../../git/types.ts'
+import type { Reader } from '../../reader/reader.ts'
 import type { Clock } from '../../scan/clock.ts'
 import { keepResult, keptResult } from '../../scan/kept-result.ts'
 import type { EarlierScan } from '../../scan/options.ts'
 import type { ScanResult } from '../../scan/result.ts'
 import type { ScannedRepository } from '../../scan/scan.ts'
-import type { Semantics } from '../../scan/semantic/check.ts'
 import type { Terminal } from '../terminal/command.ts'
 import { createProgress } from '../terminal/progress.ts'
 import type { CacheFiles } from './cache-files.ts'
@@ -24,13 +24,13 @@ export interface ScanRequest extends Checked {
   /** Whether a kept result will do. */
   readonly isReusable: boolean
   readonly clock: Clock
-  readonly semantics?: Semantics | undefined
+  readonly reader?: Reader | undefined
 }
 
 /** Scans a commit, showing the progress on a terminal. */
 async function runScan(
   repository: GitRepository,
-  { head, base, committed, only, earlier, loaded, all, files, clock, semantics }: ScanRequest,
+  { head, base, committed, only, earlier, loaded, all, files, clock, reader }: ScanRequest,
   terminal: Terminal,
 ): Promise<ScannedRepository> {
   const { scanClaims } = await import('../../scan/scan.ts')
@@ -41,7 +41,7 @@ async function runScan(
       ...{ head, base, committed, only, earlier, config: loaded.config, includeUncertain: all, clock },
       now: terminal.now(),
       progress: progress.report,
-      ...(semantics && { semantics }),
+      ...(reader && { reader }),
     }
     const { result, ...rest } = await scanClaims(repository, options)
     return { ...rest, result: { ...result, config_problems: [...loaded.problems, ...result.config_problems] } }
@@ -62,9 +62,9 @@ export async function scanOrReuse(
   request: ScanRequest,
   terminal: Terminal,
 ): Promise<Scanned> {
-  const { head, base, only, earlier, loaded, all, files, semantics } = request
+  const { head, base, only, earlier, loaded, all, files, reader } = request
   const as = { repository, head, config: loaded.config, includeUncertain: all }
-  const isLasting = base === null && only === null && earlier === null && !semantics
+  const isLasting = base === null && only === null && earlier === null && !reader
   const kept = isLasting && request.isReusable ? await keptResult(files.result, as) : null
   if (kept) return { result: kept, repository: null }
   const scanned = await runScan(repository, request, terminal)

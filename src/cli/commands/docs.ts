@@ -18,6 +18,8 @@ export const DOCS_COMMANDS: readonly Command[] = [
       'exit-zero': { help: 'always exit 0' },
       'max-findings': { value: 'N', help: 'exit 0 with up to N findings (default: 0)' },
       'write-baseline': { help: 'record the current findings; report only new ones later' },
+      model: { help: 'have the configured model read the docs too' },
+      estimate: { help: 'with --model, print what that would cost at most, and ask nothing' },
       watch: { help: 'check again whenever a file is saved' },
       strict: { help: 'exit 2 if history that is needed is missing' },
     },

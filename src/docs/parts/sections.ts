@@ -2,7 +2,7 @@ import { type Doc, type Heading, type LineRange, MAX_TITLE_LENGTH, titlesOf } fr
 import { blockAt } from './block-at.ts'
 
 /** What stands below one heading, to the next one of any level; or a part of it, where it is long. */
-interface Section extends LineRange {
+export interface Section extends LineRange {
   /** Titles of the headings it stands below, its own last; the page's title where it stands above them all. */
   readonly titles: readonly string[]
   /** Which part of its heading's section it is, from 0. */

@@ -7,7 +7,6 @@ import { ProcessEnded } from '../../isolation/process/process.ts'
 import { recordIssues } from '../../judge/store/trends.ts'
 import { boostMappings } from '../../learning/store/co-changes.ts'
 import { keepExcludedPending } from '../../learning/store/rules/exclusion.ts'
-import { getActiveRules } from '../../learning/store/rules/rules.ts'
 import { issueCounts } from '../../report/pull-request/judge-issues.ts'
 import type { FailRule, ScanReport } from '../../report/pull-request/report.ts'
 import type { ScanResult } from '../../scan/result.ts'
@@ -61,9 +60,8 @@ function isDefault({ branch, publisher }: ScanTarget): boolean {
 async function requestOf(services: Services, { clone, target, loaded: { config } }: Prepared) {
   const { models, now } = services
   const { headSha: head, baseSha } = target
-  const rules = models.language === null ? [] : await getActiveRules(services, target.publisher.repository.id)
   const compared = isDefault(target) ? { base: null, since: baseSha } : { base: baseSha }
-  return { path: clone.path, head, ...compared, config, now: now(), models, rules }
+  return { path: clone.path, head, ...compared, config, now: now(), models }
 }
 
 interface Found {
@@ -164,7 +162,7 @@ function reportOf(
     skipped: result.skipped,
     muted: result.muted.map((claim) => ({ claim, reason: claim.suppressed?.reason ?? '', source: 'configuration' })),
     ...(result.possible.length > 0 && { possible: result.possible.slice(0, MAX_POSSIBLE) }),
-    ...(result.semantic && { semantic: result.semantic }),
+    ...(result.reading && { reading: result.reading }),
     duration: result.timing_ms.total,
   }
 }

@@ -2,7 +2,8 @@ import type { Severity } from '../../config/claim-types.ts'
 import type { ConfigProblem } from '../../config/problem.ts'
 import type { IssueCount } from '../../judge/result/trends.ts'
 import type { Dismissals, Returned } from '../../learning/rules/rule.ts'
-import type { ReportedClaim, SemanticReport, SkippedFile, TypeCounts } from '../../scan/result.ts'
+import type { ReadingReport } from '../../reader/reader.ts'
+import type { ReportedClaim, SkippedFile, TypeCounts } from '../../scan/result.ts'
 import type { Unstored } from '../../scan/stored-part.ts'
 import type { FixResult } from './fixes/fix-result.ts'
 
@@ -129,7 +130,7 @@ export interface ScanReport {
   readonly trust?: TrustPart
   readonly ci?: CiPart
   readonly judge?: JudgePart
-  readonly semantic?: SemanticReport
+  readonly reading?: ReadingReport
   /** The certain fixes may be committed to the pull request's branch: the configuration says so, and it is a branch of this repository. */
   readonly mayCommitFixes?: boolean
   /** What became of Fix docs. */

@@ -1,5 +1,5 @@
-/** What shows that a statement is false: a scope that is known whole contradicts it, or it was true and is no longer. */
-export type EvidenceKind = 'closed_scope' | 'history'
+/** What shows that a statement is false: a scope that is known whole contradicts it, or it was true and is no longer, or readers hold it to be. */
+export type EvidenceKind = 'closed_scope' | 'history' | 'reading'
 
 /** How many causes of findings were judged in context, and how many of them were right or harmless (docs/accuracy.md). */
 export interface Share {
@@ -11,6 +11,7 @@ export interface Share {
 export const BY_EVIDENCE: Readonly<Record<EvidenceKind, Share>> = {
   closed_scope: { right: 175, judged: 192 },
   history: { right: 60, judged: 72 },
+  reading: { right: 9, judged: 10 },
 }
 
 /** By rule and kind of evidence: `rule/history`. */

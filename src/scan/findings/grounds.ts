@@ -1,12 +1,13 @@
 import type { LastTrueEvidence, VerifiedClaim } from '../../history/past.ts'
+import { READING_RULE } from '../../reader/claims.ts'
 import type { Confidence, Confidences } from '../confidence/confidence.ts'
 import type { EvidenceKind } from '../confidence/counts.ts'
 
-/** Why a claim that fails is a finding (Design, decision 2): one of two kinds of evidence. */
+/** Why a claim that fails is a finding (Design, decision 2): one of three kinds of evidence. */
 export interface Grounds {
   /**
    * `closed_scope`: the scope that the statement speaks of is known whole, and contradicts it. `history`: it was true, and is
-   * no longer.
+   * no longer. `reading`: two readers who saw the code say so, and what they quote is there.
    */
   readonly kind: EvidenceKind
   /** What shows that it was true once; null when it was not seen to have been. */
@@ -36,8 +37,9 @@ export function groundsOf(
     if (outcome.state !== 'fails') continue
     const proof = proofs.get(claim.id) ?? null
     const isClosed = outcome.closed && (proof !== null || isConcerned(claim.id))
-    if (!isClosed && proof === null) continue
-    const kind = isClosed ? 'closed_scope' : 'history'
+    const isRead = outcome.rule === READING_RULE
+    if (!isClosed && proof === null && !isRead) continue
+    const kind = isRead ? 'reading' : isClosed ? 'closed_scope' : 'history'
     const confidence = confidences.ofFinding(each, kind)
     grounds[confidence.value >= minimum ? 'told' : 'possible'].set(claim.id, { kind, proof, confidence })
   }

@@ -20,7 +20,11 @@ export function withoutMisreadings(
   { told, possible }: DividedGrounds,
   facts: Pick<CauseFacts, 'broken' | 'head'>,
 ): DividedGrounds & { readonly misreadings: ReadonlySet<string> } {
-  const unproved = judged.filter(({ claim }) => told.get(claim.id)?.proof === null)
+  const unproved = judged.filter(({ claim }) => {
+    const grounds = told.get(claim.id)
+    // A reader reads each statement for itself.
+    return grounds?.proof === null && grounds.kind !== 'reading'
+  })
   const causes = bySameCause(unproved, (each) => causeOf(each, { ...facts, grounds: told }))
   const isSure = ({ claim }: SharedCause): boolean =>
     (told.get(claim.id)?.confidence.parts.verifier ?? 0) >= SURE_OF_MANY

@@ -1,4 +1,4 @@
-import type { SemanticReport } from '../../../scan/result.ts'
+import type { ReadingReport } from '../../../reader/reader.ts'
 import { STORED_LIMITS, type Unstored } from '../../../scan/stored-part.ts'
 import { isoDate } from '../../claim-text.ts'
 import { codeCell, sentenceCell, table } from '../../markdown-table.ts'
@@ -22,7 +22,7 @@ const SOURCES: Readonly<Record<MutedClaim['source'], string>> = {
 
 /** What is not for the first screen, each part folded under a line that says what is in it; '' when there is nothing. */
 export function renderDetails(report: ScanReport): string {
-  const { earlier, muted = [], judge, semantic, trust, skipped, unstored, configProblems } = report
+  const { earlier, muted = [], judge, reading, trust, skipped, unstored, configProblems } = report
   const criteria = criteriaOf(judge)
   const text = paragraphs([
     report.baseSha === null
@@ -31,7 +31,7 @@ export function renderDetails(report: ScanReport): string {
     folded(`${count(muted.length, 'claim')} muted`, mutedTable(muted, report)),
     judge ? folded(`${count(numberOfIssues(judge), 'issue')} of the judge`, judgeTable(judge.issues, report)) : '',
     folded(`${count(criteria.length, 'acceptance criterion').replace('criterions', 'criteria')}`, criteria.join('\n')),
-    semantic ? folded('What the model checked', modelText(semantic)) : '',
+    reading ? folded('What the model read', modelText(reading)) : '',
     trust ? folded('What changed, and how trust is computed', trustText(trust, report)) : '',
     folded(
       `${count(skipped.length, 'doc')} not read`,
@@ -86,12 +86,12 @@ function criteriaOf(judge: ScanReport['judge']): string[] {
 }
 
 /** The endpoint is the operator's business: of what went wrong there no more is told than that it did. */
-function modelText({ model, sections, claims: statements, requests, tokens, usd, stopped }: SemanticReport): string {
+function modelText({ model, passages, faults, requests, tokens, usd, stopped }: ReadingReport): string {
   const price = usd === null ? '' : `, ${usd.toFixed(2)} US dollars`
-  const what = `${codeCell(model)} checked ${count(statements, 'statement')} in ${count(sections, 'section')} that name code, with ${count(requests, 'new request')} (${count(tokens, 'token')}${price}).`
+  const what = `${codeCell(model)} read ${count(passages, 'passage')} and found ${count(faults, 'false statement')}, with ${count(requests, 'new request')} (${count(tokens, 'token')}${price}).`
   if (stopped === null) return what
   const why = stopped.startsWith('the budget') ? 'the token budget is used up' : 'the model did not respond'
-  return `${what} Not all were checked: ${why}.`
+  return `${what} Not all were read: ${why}.`
 }
 
 function trustText({ up, down, anomalies }: TrustPart, report: ScanReport): string {

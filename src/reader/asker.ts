@@ -1,5 +1,5 @@
-import { ModelError } from '../../models/errors.ts'
-import type { LanguageModel, ModelRequest } from '../../models/language-model.ts'
+import { ModelError } from '../models/errors.ts'
+import type { LanguageModel, ModelRequest } from '../models/language-model.ts'
 
 /** Asks a model as long as it answers. What it answered before is known whatever becomes of it. */
 export interface Asker {

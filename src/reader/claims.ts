@@ -1,0 +1,77 @@
+import type { Claim } from '../claims/claim.ts'
+import { identify } from '../claims/identity.ts'
+import { groupBy } from '../group-by.ts'
+import type { VerifiedClaim } from '../history/past.ts'
+import { type Failure, fails } from '../verify/outcome.ts'
+import type { ReadFault } from './read-passage.ts'
+
+/** What rules of confidence call a finding by reading. */
+export const READING_RULE = 'reading'
+
+/** As of any claim. */
+const MAX_TEXT_LENGTH = 200
+const MAX_REASON_LENGTH = 300
+const MAX_QUOTE_LENGTH = 120
+
+/** Turns what readers hold to be false into claims that fail, each statement once. */
+export function claimsOf(faults: readonly ReadFault[]): VerifiedClaim[] {
+  return [...groupBy(faults, ({ passage }) => passage.file)].flatMap(([file, found]) => {
+    const once = [...new Map(found.map((each) => [`${each.place.line}:${each.place.column}`, each])).values()]
+    const drafts = once.map((each) => ({ type: each.fault.type, draft: draftOf(each) }))
+    return identify(file, drafts).map((claim) => {
+      const { failure } = claim.subject as Subject
+      return { claim: claim as Claim, outcome: failure }
+    })
+  })
+}
+
+interface Subject {
+  readonly failure: Failure
+  readonly absent: string
+}
+
+/** What has no occurrence in the code, where that shows a claim of a reader's to be false; else ''. */
+export function absentOf({ subject }: Claim): string {
+  return (subject as Subject).absent
+}
+
+function draftOf(read: ReadFault) {
+  const { line, column, text } = read.place
+  const shown = text.slice(0, MAX_TEXT_LENGTH).toWellFormed()
+  const subject: Subject = { failure: failureOf(read), absent: read.proof.absent }
+  return { line, column, text: shown, value: shown, subject }
+}
+
+function failureOf({ fault, place, proof }: ReadFault): Failure {
+  const [{ file, line } = { file: '', line: null }] = proof.evidence
+  const shown =
+    proof.quote === ''
+      ? ''
+      : `: ${file}:${line} has \`${shortened(proof.quote.replaceAll('`', "'"), MAX_QUOTE_LENGTH)}\``
+  const absent =
+    proof.absent === ''
+      ? ''
+      : `: nothing in the code has \`${shortened(proof.absent.replaceAll('`', "'"), MAX_QUOTE_LENGTH)}\``
+  const corrected = fault.corrected.trim()
+  const isReplaceable = place.isWhole && corrected !== '' && !corrected.includes('\n') && corrected !== place.text
+  return fails(`${sentenceOf(fault.wrong)}${shown}${absent}`, {
+    rule: READING_RULE,
+    evidence: proof.evidence,
+    suggestion: isReplaceable ? corrected : null,
+  })
+}
+
+/** The model's sentence: words only, whatever it wrote. */
+function sentenceOf(wrong: string): string {
+  const words = wrong
+    .replace(/[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2066-\u2069<>@#*[\]|\\]/g, ' ')
+    .replace(/\b[a-z]+:\/\/\S*/gi, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/[.!:]+$/, '')
+  return words === '' ? 'the code says otherwise' : shortened(words, MAX_REASON_LENGTH)
+}
+
+function shortened(text: string, length: number): string {
+  return text.length <= length ? text : `${text.slice(0, length - 1).toWellFormed()}…`
+}

@@ -1,0 +1,51 @@
+import { classifyPath, type FileClass } from '../../facts/files/file-class.ts'
+import type { Snapshots } from '../../facts/snapshots.ts'
+import type { TreeEntry } from '../../git/types.ts'
+import { type CodeFile, type CodeIndex, indexCode } from './code-index.ts'
+
+/** Files that are read, and bytes of them; outer folders and the product's own code come first. */
+const MAX_FILES = 4000
+const MAX_BYTES = 12_000_000
+const MAX_FILE_BYTES = 400_000
+
+const ORDER: Readonly<Partial<Record<FileClass, number>>> = { source: 0, config: 1, example: 2, test: 3 }
+
+/** Reads the code of head for {@link CodeIndex}. */
+export async function readCode(
+  snapshots: Pick<Snapshots, 'head' | 'factsOf' | 'textsAt'>,
+  isExcluded: (path: string) => boolean,
+): Promise<CodeIndex> {
+  const { head } = snapshots
+  const all = [...head.paths.entries.values()].filter(
+    ({ kind, path }) => (kind === 'file' || kind === 'executable') && orderOf(path) !== null && !isExcluded(path),
+  )
+  const entries = chosen(all)
+  const facts = await snapshots.factsOf(entries)
+  const texts = await snapshots.textsAt(entries.map(({ path }) => ({ commit: head.commit, path })))
+  const files = entries.flatMap(({ path }, index): CodeFile[] => {
+    const text = texts.get(`${head.commit}:${path}`)
+    return text === undefined || text.includes('\0')
+      ? []
+      : [{ path, class: classifyPath(path), text, facts: facts[index] }]
+  })
+  return indexCode(files, files.length < all.length)
+}
+
+function orderOf(path: string): number | null {
+  return ORDER[classifyPath(path)] ?? null
+}
+
+function chosen(all: readonly TreeEntry[]): TreeEntry[] {
+  const ordered = all
+    .filter(({ size }) => (size ?? 0) <= MAX_FILE_BYTES)
+    .map((entry) => ({ entry, order: orderOf(entry.path) ?? 0, depth: entry.path.split('/').length }))
+    .sort((a, b) => a.order - b.order || a.depth - b.depth)
+    .slice(0, MAX_FILES)
+  let bytes = 0
+  return ordered
+    .map(({ entry }) => entry)
+    .filter(({ size }) => {
+      bytes += size ?? 0
+      return bytes <= MAX_BYTES
+    })
+}

@@ -1,0 +1,44 @@
+import { estimateTokens, type Usage } from '../models/budget.ts'
+import type { LanguageModel } from '../models/language-model.ts'
+import type { Endpoint } from '../models/settings.ts'
+
+/** What reading takes, as far as that can be told before anything is asked. */
+export interface Estimate {
+  /** Passages whose answers are not known yet. */
+  readonly passages: number
+  readonly tokens: number
+  /** US dollars; null where the price is not known. */
+  readonly usd: number | null
+}
+
+/** Tokens of an answer, and how much is asked beside the first question of a passage, as measured (docs/reader.md). */
+const ANSWER_TOKENS = 500
+const BESIDE_FIRST = 0.6
+
+/** A model that asks nobody: it knows what was answered before, finds no fault in the rest, and counts what asking would take. */
+export function countingModel(
+  model: LanguageModel,
+  price: Endpoint['price'],
+): { readonly model: LanguageModel; estimate(): Estimate } {
+  let passages = 0
+  const first: { input: number; output: number } = { input: 0, output: 0 }
+  return {
+    model: {
+      model: model.model,
+      recall: model.recall,
+      async ask(request) {
+        const known = await model.recall(request)
+        if (known !== null) return known
+        passages++
+        first.input += estimateTokens(request.instruction + request.material)
+        first.output += ANSWER_TOKENS
+        return request.schema.parse({ faults: [], look_ups: [] })
+      },
+    },
+    estimate() {
+      const used: Usage = { input: first.input * (1 + BESIDE_FIRST), output: first.output * (1 + BESIDE_FIRST) }
+      const usd = price === null ? null : (used.input * price.input + used.output * price.output) / 1_000_000
+      return { passages, tokens: Math.round(used.input + used.output), usd }
+    },
+  }
+}

@@ -1,0 +1,209 @@
+import type { Chunk } from './code/chunks.ts'
+import type { CodeIndex, RankedChunk } from './code/code-index.ts'
+import { foldedNames, foldName, namesIn } from './code/names.ts'
+import type { Passage } from './passages.ts'
+
+/** Lines of a file that are shown to a reader. */
+export interface Excerpt {
+  readonly path: string
+  /** 1-based, the last one included. */
+  readonly from: number
+  readonly to: number
+  readonly text: string
+}
+
+/** Characters of code that one question shows: some, and more for a longer passage. */
+const MIN_LENGTH = 8000
+const PER_CHARACTER = 6
+const MAX_LENGTH = 32_000
+/** Of one piece: a longer one is shown around what it was chosen for. */
+const CHUNK_LENGTH = 2600
+/** Lines before and after a line that has a name. */
+const AROUND = 5
+const HEAD = 3
+/** Pieces for each statement that are considered, and how many rounds of them. */
+const PER_UNIT = 4
+/** Pieces that are followed to what they use, and how many of those are shown. */
+const FOLLOWED = 8
+const USED = 6
+
+/**
+ * The code that a passage speaks of, best first: for each of its statements, rows and samples the pieces that declare or have its names
+ * and words; then what the best of these use. The name of the product itself, and what a large share of the code has, count nothing.
+ */
+export function evidenceFor(passage: Passage, code: CodeIndex, most = MAX_LENGTH): Excerpt[] {
+  const length = Math.min(most, MIN_LENGTH + PER_CHARACTER * passage.text.length)
+  const units = unitsOf(passage)
+  const found = units.map((unit) => ({ ...unit, ranked: code.best(unit, PER_UNIT) }))
+  const wanted = new Map<Chunk, Wanted>()
+  for (let round = 0; round < PER_UNIT; round++)
+    for (const { ranked, names } of found) {
+      const next = ranked[round]
+      if (next) want(wanted, next, names, round)
+    }
+  for (const chunk of pathsNamed(passage, code)) want(wanted, { chunk, score: 100 }, new Set(), 0)
+  const ordered = [...wanted.values()].sort((a, b) => a.round - b.round || b.score - a.score)
+  const all = new Set(units.flatMap(({ names }) => [...names]))
+  const used = usedBy(ordered.slice(0, FOLLOWED), all, code).filter((chunk) => !wanted.has(chunk))
+  const main = ordered.filter(({ round }) => round < 2)
+  const rest = ordered.filter(({ round }) => round >= 2)
+  const order = [...main, ...used.map((chunk) => ({ chunk, names: all, round: 2, score: 0 })), ...rest]
+  return excerptsOf(order, code, length)
+}
+
+interface Wanted extends RankedChunk {
+  readonly names: Set<string>
+  /** 0 for what fits a statement best. */
+  readonly round: number
+}
+
+function want(
+  wanted: Map<Chunk, Wanted>,
+  { chunk, score }: RankedChunk,
+  names: ReadonlySet<string>,
+  round: number,
+): void {
+  const known = wanted.get(chunk)
+  if (known) for (const name of names) known.names.add(name)
+  wanted.set(chunk, {
+    chunk,
+    names: known?.names ?? new Set(names),
+    round: Math.min(known?.round ?? round, round),
+    score: Math.max(known?.score ?? 0, score),
+  })
+}
+
+/** A statement with its names: a paragraph, an item, a row, some lines of a sample. */
+interface Unit {
+  readonly text: string
+  readonly names: ReadonlySet<string>
+}
+
+const SAMPLE_LINES = 12
+const MIN_UNIT = 12
+
+function unitsOf({ text, titles }: Passage): Unit[] {
+  const units: Unit[] = []
+  const about = titles.slice(-1).join(' ')
+  let lines: string[] = []
+  let isSample = false
+  const close = (): void => {
+    const whole = lines.join('\n')
+    if (whole.trim().length >= MIN_UNIT)
+      units.push({ text: isSample ? whole : `${about} ${whole}`, names: namesIn(whole, isSample) })
+    lines = []
+  }
+  for (const line of text.split('\n')) {
+    if (/^\s*(?:```|~~~)/.test(line)) {
+      close()
+      isSample = !isSample
+    } else if (isSample) {
+      if (lines.length >= SAMPLE_LINES) close()
+      lines.push(line)
+    } else if (line.trim() === '' || /^\s*(?:[-*+]|\d{1,3}[.)]|\||#{1,6}\s)/.test(line)) {
+      close()
+      lines.push(line)
+    } else lines.push(line)
+  }
+  close()
+  return units
+}
+
+/** The files that a passage names by their paths: how each begins. */
+function pathsNamed({ text }: Passage, code: CodeIndex): Chunk[] {
+  const found = new Map<string, Chunk>()
+  for (const [path] of text.matchAll(/[\w@.-]+(?:\/[\w@.-]+)*\.\w{1,10}/g)) {
+    const file = path.replace(/^\.{0,2}\//, '')
+    const lines = code.linesOf(file)
+    if (lines.length > 0) found.set(file, { path: file, from: 1, to: Math.min(lines.length, 60), declares: [] })
+  }
+  return [...found.values()].slice(0, 4)
+}
+
+/** What pieces of code use that is declared elsewhere, the pieces first that share most with what is asked about. */
+function usedBy(from: readonly Wanted[], names: ReadonlySet<string>, code: CodeIndex): Chunk[] {
+  const candidates = new Map<Chunk, number>()
+  for (const { chunk } of from)
+    for (const name of foldedNames(code.textOf(chunk))) {
+      if (name.length < 4 || chunk.declares.some((own) => foldName(own) === name)) continue
+      const places = code.declaring(name)
+      if (places.length === 0 || places.length > 2) continue
+      for (const place of places) {
+        const shared = [...foldedNames(code.textOf(place))].filter((other) => names.has(other)).length
+        candidates.set(place, Math.max(candidates.get(place) ?? 0, shared))
+      }
+    }
+  return [...candidates]
+    .filter(([, shared]) => shared > 0)
+    .sort(([, a], [, b]) => b - a)
+    .slice(0, USED)
+    .map(([chunk]) => chunk)
+}
+
+function excerptsOf(wanted: readonly Wanted[], code: CodeIndex, length: number): Excerpt[] {
+  const shown: Excerpt[] = []
+  let left = length
+  for (const { chunk, names } of wanted) {
+    for (const excerpt of shownOf(chunk, names, code)) {
+      if (excerpt.text.length > left || shown.some((other) => isInside(excerpt, other))) continue
+      shown.push(excerpt)
+      left -= excerpt.text.length + excerpt.path.length
+    }
+    if (left < 200) break
+  }
+  return joined(shown, code)
+}
+
+/** All of a piece that is short, else its head and what stands around its names. */
+function shownOf(chunk: Chunk, names: ReadonlySet<string>, code: CodeIndex): Excerpt[] {
+  const text = code.textOf(chunk)
+  const whole = (from: number, to: number): Excerpt => ({
+    ...{ path: chunk.path, from, to },
+    text: code.textOf({ ...chunk, from, to }).slice(0, CHUNK_LENGTH),
+  })
+  if (text.length <= CHUNK_LENGTH) return isLicence(text) ? [] : [whole(chunk.from, chunk.to)]
+  const lines = text.split('\n')
+  const hits = lines.flatMap((line, index) => ([...foldedNames(line)].some((name) => names.has(name)) ? [index] : []))
+  const ranges = [{ from: 0, to: HEAD }, ...hits.map((hit) => ({ from: hit - AROUND, to: hit + AROUND }))]
+  const merged: { from: number; to: number }[] = []
+  let size = 0
+  for (const { from, to } of ranges) {
+    const last = merged.at(-1)
+    const [start, end] = [Math.max(0, from), Math.min(lines.length - 1, to)]
+    size += lines.slice(start, end + 1).join('\n').length
+    if (size > CHUNK_LENGTH) break
+    if (last && start <= last.to + 2) last.to = Math.max(last.to, end)
+    else merged.push({ from: start, to: end })
+  }
+  return merged.map(({ from, to }) => whole(chunk.from + from, chunk.from + to))
+}
+
+function isLicence(text: string): boolean {
+  return (
+    text.length < 3000 &&
+    /licen[cs]e|copyright/i.test(text.slice(0, 300)) &&
+    !/[{};]|^\s*(?:def|import|func)\b/m.test(text)
+  )
+}
+
+function isInside(inner: Excerpt, outer: Excerpt): boolean {
+  return inner.path === outer.path && inner.from >= outer.from && inner.to <= outer.to
+}
+
+/** Excerpts that touch or overlap are shown as one, where the first of them stood. */
+function joined(excerpts: readonly Excerpt[], code: CodeIndex): Excerpt[] {
+  const done: Excerpt[] = []
+  for (const excerpt of excerpts) {
+    const at = done.findIndex(
+      (other) => other.path === excerpt.path && excerpt.from <= other.to + 1 && excerpt.to >= other.from - 1,
+    )
+    const other = done[at]
+    if (!other) {
+      done.push(excerpt)
+      continue
+    }
+    const [from, to] = [Math.min(other.from, excerpt.from), Math.max(other.to, excerpt.to)]
+    done[at] = { path: other.path, from, to, text: code.textOf({ path: other.path, from, to, declares: [] }) }
+  }
+  return done
+}

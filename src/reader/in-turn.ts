@@ -1,0 +1,18 @@
+/** Works on some at a time; the answers in the order of what was asked. `tell` hears how many are done. */
+export async function inTurn<T, R>(
+  all: readonly T[],
+  abreast: number,
+  work: (each: T) => Promise<R>,
+  tell: (done: number) => void = () => {},
+): Promise<R[]> {
+  const answers: R[] = []
+  let [next, done] = [0, 0]
+  const worker = async (): Promise<void> => {
+    for (let index = next++; index < all.length; index = next++) {
+      answers[index] = await work(all[index] as T)
+      tell(++done)
+    }
+  }
+  await Promise.all(Array.from({ length: Math.min(abreast, all.length) }, worker))
+  return answers
+}

@@ -1,0 +1,116 @@
+import { compilePattern, PatternError } from '../config/pattern.ts'
+import type { CodeIndex } from './code/code-index.ts'
+import { foldName } from './code/names.ts'
+import type { LookUp } from './questions/fault.ts'
+
+/** Characters of the answer to one look-up. */
+const LENGTH = 6000
+const MAX_LINES = 30
+const MAX_LINE_LENGTH = 200
+const MAX_DECLARATIONS = 3
+const DECLARATION_LENGTH = 2600
+/** Lines around a call. */
+const AROUND = 3
+
+/** Answers what a reader asks to be shown of the code: text with the places it stands at, or that there is nothing. */
+export function lookUp({ kind, value }: Pick<LookUp, 'kind' | 'value'>, code: CodeIndex): string {
+  return LOOK_UPS[kind](value.trim(), code).slice(0, LENGTH)
+}
+
+const LOOK_UPS: Readonly<Record<LookUp['kind'], (value: string, code: CodeIndex) => string>> = {
+  name: (name, code) => {
+    const own = lastName(name)
+    const declared = code.declaring(own).slice(0, MAX_DECLARATIONS)
+    const bodies = declared.map((chunk) => {
+      const text = code.textOf(chunk).slice(0, DECLARATION_LENGTH)
+      return `${chunk.path}, lines ${chunk.from} to ${chunk.to}\n${text}`
+    })
+    const mentions = linesWhere(code, (line) => line.includes(own))
+    return said(name, [...bodies, mentions.join('\n')])
+  },
+  pattern: (source, code) => {
+    try {
+      return said(source, [linesWhere(code, compilePattern(source)).join('\n')])
+    } catch (error) {
+      if (!(error instanceof PatternError)) throw error
+      return said(source, [linesWhere(code, (line) => line.includes(source)).join('\n')])
+    }
+  },
+  path: (given, code) => {
+    const path = given.replace(/^\.?\//, '').replace(/\/$/, '')
+    const lines = code.linesOf(path)
+    if (lines.length > 0) return `${path}\n${lines.join('\n')}`
+    const within = [...code.files.keys()].filter((file) => path === '' || file.startsWith(`${path}/`))
+    if (within.length > 0) return `${path}/ has\n${within.slice(0, 150).join('\n')}`
+    const alike = [...code.files.keys()].filter((file) => file.endsWith(`/${path}`))
+    return alike.length === 1 && alike[0]
+      ? `${alike[0]}\n${code.linesOf(alike[0]).join('\n')}`
+      : said(given, [alike.join('\n')])
+  },
+  callers: (name, code) => {
+    const own = lastName(name)
+    const calls = code.having(own).flatMap((chunk) => {
+      const lines = code.linesOf(chunk.path)
+      const found: string[] = []
+      for (let line = chunk.from; line <= chunk.to; line++) {
+        const at = (lines[line - 1] ?? '').indexOf(`${own}(`)
+        if (at < 0) continue
+        const shown = lines.slice(Math.max(chunk.from, line - AROUND) - 1, line + AROUND)
+        found.push(`${chunk.path}:${line}\n${shown.join('\n')}`)
+      }
+      return found
+    })
+    return said(name, calls.slice(0, 12))
+  },
+}
+
+/** `Client.send` is looked for as `send`. */
+function lastName(name: string): string {
+  return (
+    name
+      .replace(/\(.*\)$/s, '')
+      .split(/[.:#]|->/)
+      .filter(Boolean)
+      .at(-1) ?? name
+  )
+}
+
+function said(what: string, parts: readonly string[]): string {
+  const found = parts.filter((part) => part !== '')
+  return `${what}\n${found.length === 0 ? 'Nothing in the code.' : found.join('\n\n')}`
+}
+
+function linesWhere(code: CodeIndex, isWanted: (line: string) => boolean): string[] {
+  const found: string[] = []
+  for (const [path, { class: fileClass }] of code.files) {
+    if (fileClass === 'test' && found.length > MAX_LINES / 2) continue
+    for (const [index, line] of code.linesOf(path).entries())
+      if (isWanted(line)) found.push(`${path}:${index + 1}: ${line.trim().slice(0, MAX_LINE_LENGTH)}`)
+    if (found.length >= MAX_LINES) return found.slice(0, MAX_LINES)
+  }
+  return found
+}
+
+const MIN_ABSENT = 3
+
+/**
+ * Whether something has no occurrence in the code, tests and examples aside: a name in any spelling, or a pattern. False where not all of
+ * the code was read, and for what is too short to say anything.
+ */
+export function isAbsent(source: string, code: CodeIndex): boolean {
+  if (code.isPartial || source.length < MIN_ABSENT) return false
+  const isOwn = (path: string): boolean => !/^(?:test|example)$/.test(code.files.get(path)?.class ?? '')
+  if (/^[\w$-]+$/.test(source) && code.having(foldName(source)).some(({ path }) => isOwn(path))) return false
+  const matches = matcherOf(source)
+  return ![...code.files.keys()].some((path) => isOwn(path) && code.linesOf(path).some(matches))
+}
+
+function matcherOf(source: string): (line: string) => boolean {
+  try {
+    const matches = compilePattern(source)
+    return (line) => line.includes(source) || matches(line)
+  } catch (error) {
+    if (!(error instanceof PatternError)) throw error
+    return (line) => line.includes(source)
+  }
+}

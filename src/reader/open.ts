@@ -1,0 +1,39 @@
+import type { Config } from '../config/schema.ts'
+import { createBudget } from '../models/budget.ts'
+import type { ModelCache } from '../models/cache.ts'
+import { openLanguageModel } from '../models/language-model.ts'
+import type { RequestOptions } from '../models/provider.ts'
+import type { Endpoint, ModelSettings } from '../models/settings.ts'
+import { READ_TYPES } from './questions/fault.ts'
+import type { Reader } from './reader.ts'
+
+/** Tokens of one scan, where the configuration sets no limit. */
+const MAX_TOKENS = 2_000_000
+/** A check run waits: an endpoint that is down should not hold it up for long. */
+const PATIENCE = { timeoutMs: 120_000, retries: 3 }
+
+export interface ReaderOptions extends RequestOptions {
+  readonly cache: ModelCache
+}
+
+/** A model with its limits. */
+export interface OpenedReader extends Reader {
+  /** Tokens that it may use. */
+  readonly maxTokens: number
+  readonly price: Endpoint['price']
+}
+
+/** The model that one scan of a repository may ask; null where the installation has none, or the configuration wants none. */
+export function openReader(
+  { language }: ModelSettings,
+  { models, claim_types }: Pick<Config, 'models' | 'claim_types'>,
+  { cache, ...request }: ReaderOptions,
+): OpenedReader | null {
+  const isWanted = READ_TYPES.some((type) => claim_types[type].enabled)
+  if (language === null || !models.enabled || !isWanted) return null
+  const maxTokens = models.max_tokens ?? MAX_TOKENS
+  const budget = createBudget({ maxTokens, maxUsd: null })
+  const endpoint = { ...language, model: models.language ?? language.model }
+  const model = openLanguageModel(endpoint, { cache, budget, ...PATIENCE, ...request })
+  return { model, spent: budget.spent, maxTokens, price: endpoint.price }
+}

@@ -1,0 +1,42 @@
+import { fenced } from '../../models/fence.ts'
+import type { ModelRequest } from '../../models/language-model.ts'
+import type { ReadChange } from '../change.ts'
+import type { Excerpt } from '../evidence.ts'
+import type { Passage } from '../passages.ts'
+import { type FirstAnswer, firstSchema } from './fault.ts'
+import { ANSWER_TOKENS, excerptText, FAULTS, LOOK_UPS, passageText } from './first.ts'
+
+const CHANGE = `You review a change of a software project for what it does to the documentation. You get a passage of a page as it is after the change, the changed code before and after, and further code as it is after the change. Which statements of the passage were true before the change and are false with it? And of the lines of the passage that the change itself writes, which are false?
+Report nothing that was already false before the change, unless the change writes it, and nothing that the change does not concern.
+${FAULTS}
+For what the change makes false, the proof is a line that the change writes, or the absence of what it takes away.
+${LOOK_UPS} An empty list of faults is the usual answer.`
+
+/** Asks which statements of a passage a change makes false. */
+export function changeQuestion(
+  passage: Passage,
+  evidence: readonly Excerpt[],
+  { before, after, written }: ReadChange,
+): ModelRequest<FirstAnswer> {
+  const own = (written.get(passage.file) ?? []).filter(({ start, end }) => start <= passage.to && end >= passage.from)
+  const lines = passage.text.split('\n')
+  const writes = own.flatMap(({ start, end }) =>
+    lines.slice(Math.max(0, start - passage.from), Math.max(0, end - passage.from + 1)),
+  )
+  const material = [
+    passageText(passage),
+    ...(writes.length === 0
+      ? []
+      : [fenced('written', `Lines of the passage that the change writes:\n${writes.join('\n')}`)]),
+    ...sideText('before the change', before),
+    ...sideText('after the change', after),
+    ...evidence.map(excerptText),
+  ]
+  return { instruction: CHANGE, material: material.join('\n\n'), schema: firstSchema, maxTokens: ANSWER_TOKENS }
+}
+
+function sideText(when: string, excerpts: readonly Excerpt[]): string[] {
+  return excerpts.map(({ path, from, to, text }) =>
+    fenced('change', `${path}, lines ${from} to ${to}, ${when}\n\n${text}`),
+  )
+}

@@ -1,0 +1,97 @@
+import type { Asker } from './asker.ts'
+import type { ReadChange } from './change.ts'
+import type { CodeIndex } from './code/code-index.ts'
+import { type Excerpt, evidenceFor } from './evidence.ts'
+import { lookUp } from './look-ups.ts'
+import { type Passage, type PlacedWords, placeWords } from './passages.ts'
+import { type Proof, proofOf } from './proof.ts'
+import { changeQuestion } from './questions/change.ts'
+import { type Fault, MAX_LOOK_UPS } from './questions/fault.ts'
+import { firstQuestion, type Known, nextQuestion } from './questions/first.ts'
+import { secondQuestion } from './questions/second.ts'
+
+/** A statement that two readers hold to be false, with a proof that was checked. */
+export interface ReadFault {
+  readonly fault: Fault
+  readonly place: PlacedWords
+  readonly proof: Proof
+  readonly passage: Passage
+}
+
+/** What was read of a passage. */
+export interface PassageRead {
+  readonly faults: readonly ReadFault[]
+  /** What the first reader said that the second did not hold, or that had no proof. */
+  readonly dropped: number
+}
+
+/** Lines of the page around the words, and of the code around the proof, that the second reader sees. */
+const PAGE_AROUND = 14
+const CODE_AROUND = 35
+/** Characters of further code that it sees. */
+const FURTHER = 7000
+
+/** What a passage is read with. */
+export interface Reading {
+  readonly asker: Asker
+  readonly code: CodeIndex
+  /** The change whose effect is asked about; null where all is. */
+  readonly change?: ReadChange | null
+}
+
+/** Characters of code beside what a change shows. */
+const BESIDE_CHANGE = 10_000
+
+/** Reads a passage: asks for its faults, shows what is asked for, checks each proof, and has a second reader look at each fault. */
+export async function readPassage(
+  passage: Passage,
+  known: Known,
+  { asker, code, change = null }: Reading,
+): Promise<PassageRead> {
+  const evidence = change ? evidenceFor(passage, code, BESIDE_CHANGE) : evidenceFor(passage, code)
+  const question = change ? changeQuestion(passage, evidence, change) : firstQuestion(passage, evidence, known)
+  const first = await asker.ask(question)
+  if (first === null) return { faults: [], dropped: 0 }
+  const answers = first.look_ups
+    .slice(0, MAX_LOOK_UPS)
+    .map((asked) => ({ about: asked.about, text: lookUp(asked, code) }))
+  const next = answers.length === 0 ? null : await asker.ask(nextQuestion(passage, answers))
+  const shown = [...[...evidence, ...(change?.after ?? [])].map(({ text }) => text), ...answers.map(({ text }) => text)]
+  const doubted = distinct([...first.faults, ...(next?.faults ?? [])]).flatMap((fault): ReadFault[] => {
+    const place = placeWords(passage, fault.words)
+    const proof = proofOf(fault, shown, code)
+    return place && proof ? [{ fault, place, proof, passage }] : []
+  })
+  const confirmed = await Promise.all(doubted.map((each) => isConfirmed(each, { asker, code })))
+  const faults = doubted.filter((_, index) => confirmed[index])
+  return { faults, dropped: first.faults.length + (next?.faults.length ?? 0) - faults.length }
+}
+
+function distinct(faults: readonly Fault[]): Fault[] {
+  return [...new Map(faults.map((fault) => [fault.words.replace(/\s+/g, ' '), fault])).values()]
+}
+
+async function isConfirmed({ fault, place, proof, passage }: ReadFault, { asker, code }: Reading): Promise<boolean> {
+  const around = linesAround(passage, place.line)
+  const doubt = {
+    ...{ words: fault.words, around, file: passage.file, titles: passage.titles, absent: proof.absent },
+    evidence: [...aroundProof(proof, code), ...evidenceFor({ ...passage, text: fault.words }, code, FURTHER)],
+  }
+  return (await asker.ask(secondQuestion(doubt)))?.verdict === 'false'
+}
+
+function linesAround({ text, from }: Passage, line: number): string {
+  const at = line - from
+  return text
+    .split('\n')
+    .slice(Math.max(0, at - PAGE_AROUND), at + PAGE_AROUND + 1)
+    .join('\n')
+}
+
+function aroundProof({ evidence }: Proof, code: CodeIndex): Excerpt[] {
+  return evidence.flatMap(({ file, line }) => {
+    if (line === null) return []
+    const [from, to] = [Math.max(1, line - CODE_AROUND), Math.min(code.linesOf(file).length, line + CODE_AROUND)]
+    return [{ path: file, from, to, text: code.textOf({ path: file, from, to, declares: [] }) }]
+  })
+}

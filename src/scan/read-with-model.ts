@@ -1,0 +1,57 @@
+import { compileGlobs } from '../config/glob.ts'
+import type { Doc } from '../docs/doc.ts'
+import type { TreeEntry } from '../git/types.ts'
+import type { HistoryReader, LastTrueEvidence, VerifiedClaim } from '../history/past.ts'
+import { READ_TYPES } from '../reader/questions/fault.ts'
+import { type Reading, readDocs } from '../reader/reader.ts'
+import { createSuppressions } from './findings/suppress.ts'
+import type { ScanOptions } from './options.ts'
+import { readDocs as readPages } from './pages/docs.ts'
+
+/** What a model read, with what shows that a claim was true before the change that broke it. */
+export interface ReadByModel extends Reading {
+  readonly docs: readonly Doc[]
+  readonly proofs: ReadonlyMap<string, LastTrueEvidence>
+}
+
+/** What a model reads in all pages, also in those from which a change takes no name: code may do something else under its old names. */
+export async function readWithModel(
+  { reader: model, base, since = null, config, progress, watch }: ScanOptions,
+  history: HistoryReader,
+  {
+    entries,
+    docs,
+    verified,
+  }: {
+    readonly entries: readonly TreeEntry[]
+    readonly docs: readonly Doc[]
+    readonly verified: readonly VerifiedClaim[]
+  },
+): Promise<ReadByModel | undefined> {
+  if (!model) return undefined
+  const { repository, snapshots } = history
+  const read = new Set(docs.map(({ path }) => path))
+  const missing = base === null ? [] : entries.filter(({ path }) => !read.has(path))
+  const others = await readPages(repository, snapshots, missing, { collector: null, watch })
+  const all = [...docs, ...others.docs]
+  const suppressionOf = createSuppressions(config.suppress)
+  const isMuted = (file: string): boolean =>
+    READ_TYPES.every((type) => suppressionOf({ file, type, text: '', value: '' }) !== null)
+  const isExcluded = compileGlobs(config.code.exclude)
+  const toRead = { docs: all, config, reader: history, base, since, isMuted, verified, isExcluded, progress }
+  const reading = await readDocs(model, toRead)
+  return { ...reading, docs: all, proofs: proofsOf(reading, base ?? since) }
+}
+
+function proofsOf({ judged, effects }: Reading, before: string | null): Map<string, LastTrueEvidence> {
+  if (before === null) return new Map()
+  const outcome = {
+    state: 'holds',
+    owned: true,
+    confidence: 1,
+    reason: 'the code before the change',
+    evidence: [],
+  } as const
+  const broken = judged.filter(({ claim }) => effects.get(claim.id) === 'breaks')
+  return new Map(broken.map(({ claim: { id, file: page } }) => [id, { commit: before, page, outcome }]))
+}

@@ -13,9 +13,9 @@ export interface Excerpt {
 }
 
 /** Characters of code that one question shows: some, and more for a longer passage. */
-const MIN_LENGTH = 8000
+const MIN_LENGTH = 10_000
 const PER_CHARACTER = 6
-const MAX_LENGTH = 32_000
+const MAX_LENGTH = 30_000
 /** Of one piece: a longer one is shown around what it was chosen for. */
 const CHUNK_LENGTH = 2600
 /** Lines before and after a line that has a name. */

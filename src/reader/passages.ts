@@ -13,7 +13,7 @@ export interface Passage extends LineRange {
 }
 
 /** Characters of a passage: sections that follow one another are read together until there are as many. */
-const LENGTH = 6000
+const LENGTH = 4000
 const MAX_LINE_LENGTH = 2000
 
 /**

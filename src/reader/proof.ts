@@ -1,7 +1,8 @@
 import type { Evidence } from '../facts/evidence.ts'
 import type { CodeIndex } from './code/code-index.ts'
 import { isAbsent } from './look-ups.ts'
-import type { Fault } from './questions/fault.ts'
+import { type Passage, placeWords } from './passages.ts'
+import type { Fault, ReadType } from './questions/fault.ts'
 
 /** What was checked of what a reader gives as proof. */
 export interface Proof {
@@ -13,21 +14,44 @@ export interface Proof {
   readonly absent: string
 }
 
+/** What a reader got to see. */
+export interface Seen {
+  readonly passage: Passage
+  /** All code. */
+  readonly shown: readonly string[]
+  readonly code: CodeIndex
+}
+
 /**
- * The proof of a fault, if it is one: a line that stands in what was shown, and in the code; or a name or pattern that our own search does
- * not find either.
- *
- * @param shown all texts that the reader got to see
+ * The proof of a fault, if it is one: a line that stands in what was shown, and in the code; for samples and output another line
+ * of the passage, where a page contradicts itself; or a name or pattern that our own search does not find either.
  */
 export function proofOf(
-  { proof: { file, quote, absent } }: Fault,
-  shown: readonly string[],
-  code: CodeIndex,
+  { words, type, proof: { file, quote, absent } }: Fault,
+  { passage, shown, code }: Seen,
 ): Proof | null {
-  const placed = quote.trim() === '' ? null : placeQuote(file.trim(), quote, shown, code)
+  const placed =
+    quote.trim() === ''
+      ? null
+      : (placeQuote(file.trim(), quote, shown, code) ??
+        (OF_SAMPLES.has(type) ? placeInPage(words, quote, passage) : null))
   if (placed) return { evidence: [{ file: placed.file, line: placed.line }], quote: placed.text, absent: '' }
   const name = absent.trim()
   return name !== '' && isAbsent(name, code) ? { evidence: [], quote: '', absent: name } : null
+}
+
+/** What a page may contradict by itself: its samples, and what they print. */
+const OF_SAMPLES: ReadonlySet<ReadType> = new Set<ReadType>(['code_example', 'output', 'cli_flag'])
+
+/** Where the page itself says otherwise: on another line than that of the words. */
+function placeInPage(words: string, quote: string, passage: Passage): PlacedLine | null {
+  const said = placeWords(passage, words)
+  const lines = passage.text.split('\n')
+  for (const wanted of linesOfQuote(quote)) {
+    const index = lines.findIndex((line, at) => line.includes(wanted) && passage.from + at !== said?.line)
+    if (index !== -1) return { file: passage.file, line: passage.from + index, text: (lines[index] ?? '').trim() }
+  }
+  return null
 }
 
 /** Characters that a quote must have besides white space: a bracket stands in every file. */

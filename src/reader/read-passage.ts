@@ -59,7 +59,7 @@ export async function readPassage(
   const shown = [...[...evidence, ...(change?.after ?? [])].map(({ text }) => text), ...answers.map(({ text }) => text)]
   const doubted = distinct([...first.faults, ...(next?.faults ?? [])]).flatMap((fault): ReadFault[] => {
     const place = placeWords(passage, fault.words)
-    const proof = proofOf(fault, shown, code)
+    const proof = proofOf(fault, { passage, shown, code })
     return place && proof ? [{ fault, place, proof, passage }] : []
   })
   const confirmed = await Promise.all(doubted.map((each) => isConfirmed(each, { asker, code })))

@@ -7,12 +7,12 @@ import { type Fault, type FirstAnswer, firstSchema, MAX_LOOK_UPS, nextSchema } f
 export const ANSWER_TOKENS = 3000
 
 /** Said in both rounds: what a fault is, and what proves it. */
-export const FAULTS = `A fault is a statement of the page that this repository's code, at this commit, makes false: prose, an item of a list, a row of a table, a value, a sample and its comments, output that the program does not print so, a list that says or plainly means to be complete and is not.
+export const FAULTS = `A fault is a statement of the page that this repository's code, at this commit, makes false: prose, an item of a list, a row of a table, a value, a sample and its comments, output that the program does not print so, a list that says or plainly means to be complete and is not. The page may also contradict itself: output that its own sample does not print, a sample that uses a name which nothing declares or imports, that leaves an import unused where the language forbids it, or that cannot be parsed; a name spelt in another way than in the code; "all", "only", "always" and "never" where the code makes exceptions; numbers, limits and defaults that the code bounds in a way the page does not say.
 For each fault give:
 - "words": the shortest piece of the page that is wrong, copied exactly, markup included, so that it can be found there.
 - "type": behavior (what the code does), config (a setting, its name, default or values), cli_flag (an option or command of a program), code_example (a sample that does not work with this code), output (what a program prints), list (members missing or too many), convention, or architecture.
 - "wrong": in one sentence, what the code does instead.
-- "proof": either "file" and "quote", one line of the code that was shown, copied exactly, that shows it; or "absent", a name or a regular expression that must occur in the code for the statement to hold and that you are sure occurs nowhere in it. Leave what you do not use empty.
+- "proof": either "file" and "quote", one line of the code that was shown, or of another line of the passage where the page contradicts itself, copied exactly, that shows it; or "absent", a name or a regular expression that must occur in the code for the statement to hold and that you are sure occurs nowhere in it. Leave what you do not use empty.
 - "corrected": what should stand in place of "words"; empty if that is not clear.
 Do not report: what the shown code does not decide; statements about other projects, other versions, the future or the past; what is true in one reasonable reading; simplifications that mislead nobody; style and spelling; names that stand for the reader's own.
 Two faults in one sentence are two. A fault that stands at several places is given once for each.`
@@ -20,7 +20,7 @@ Two faults in one sentence are two. A fault that stands at several places is giv
 /** How to ask for more of the code. */
 export const LOOK_UPS = `Where the code that decides a statement is not shown, ask for it in "look_ups", at most ${MAX_LOOK_UPS}, those first that most likely show a fault: kind "name" (where a name is declared and used), "pattern" (lines that match a regular expression), "path" (a file, or the names in a folder), "callers" (where a function is called); "about": the words of the page it is for.`
 
-const FIRST = `You check the documentation of a software project against its code. You get a passage of a page and the code of the repository that is likely to decide it. Read the passage statement by statement, the samples and tables too, and look in the code for what each says: names, defaults, types, order, conditions, messages, numbers of things.
+const FIRST = `You check the documentation of a software project against its code. You get a passage of a page and the code of the repository that is likely to decide it. Read the passage statement by statement, the samples and tables too, and look in the code for what each says: names, defaults, types, order, conditions, exceptions, messages, numbers of things. Take nothing for true because it sounds right: where the code that decides it is shown, compare; where it is not, and it could well be out of date, look it up.
 ${FAULTS}
 ${LOOK_UPS} An empty list of faults is a good answer.`
 

@@ -71,7 +71,8 @@ function unknownTool(name: string, tools: readonly Tool[]): CallToolResult {
 
 const REPOSITORY = `DocAlign checks the docs of this repository against its code, both as they are on disk.
 After changing code, call check_docs with the files that you touched. For each finding call suggest_fix and apply its diff; if there is none, correct the page yourself. Then call check_docs again.
-Before you rename or remove something, call find_docs_for to find the lines of the docs that mention it.`
+Before you rename or remove something, call find_docs_for to find the lines of the docs that mention it.
+After changing what code does, call review_change and read the passages that it gives against the code.`
 
 const LEDGER = `DocAlign keeps every checkable statement of a repository's docs with a verdict against the code and a trust score.
 Ask search_docs before you rely on the docs, and get_docs_for_file before you change code. Prefer entries that are verified, trusted and not stale.

@@ -16,6 +16,8 @@ export interface Excerpt {
 const MIN_LENGTH = 10_000
 const PER_CHARACTER = 6
 const MAX_LENGTH = 30_000
+/** Beside what a change shows. */
+export const BESIDE_CHANGE = 10_000
 /** Of one piece: a longer one is shown around what it was chosen for. */
 const CHUNK_LENGTH = 2600
 /** Lines before and after a line that has a name. */

@@ -1,7 +1,7 @@
 import type { Asker } from './asker.ts'
 import type { ReadChange } from './change.ts'
 import type { CodeIndex } from './code/code-index.ts'
-import { type Excerpt, evidenceFor } from './evidence.ts'
+import { BESIDE_CHANGE, type Excerpt, evidenceFor } from './evidence.ts'
 import { lookUp } from './look-ups.ts'
 import { type Passage, type PlacedWords, placeWords } from './passages.ts'
 import { type Proof, proofOf } from './proof.ts'
@@ -38,9 +38,6 @@ export interface Reading {
   /** The change whose effect is asked about; null where all is. */
   readonly change?: ReadChange | null
 }
-
-/** Characters of code beside what a change shows. */
-const BESIDE_CHANGE = 10_000
 
 /** Reads a passage: asks for its faults, shows what is asked for, checks each proof, and has a second reader look at each fault. */
 export async function readPassage(

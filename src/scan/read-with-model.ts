@@ -2,9 +2,8 @@ import { compileGlobs } from '../config/glob.ts'
 import type { Doc } from '../docs/doc.ts'
 import type { TreeEntry } from '../git/types.ts'
 import type { HistoryReader, LastTrueEvidence, VerifiedClaim } from '../history/past.ts'
-import { READ_TYPES } from '../reader/questions/fault.ts'
 import { type Reading, readDocs } from '../reader/reader.ts'
-import { createSuppressions } from './findings/suppress.ts'
+import { createSuppressions, isMutedPage } from './findings/suppress.ts'
 import type { ScanOptions } from './options.ts'
 import { readDocs as readPages } from './pages/docs.ts'
 
@@ -35,8 +34,7 @@ export async function readWithModel(
   const others = await readPages(repository, snapshots, missing, { collector: null, watch })
   const all = [...docs, ...others.docs]
   const suppressionOf = createSuppressions(config.suppress)
-  const isMuted = (file: string): boolean =>
-    READ_TYPES.every((type) => suppressionOf({ file, type, text: '', value: '' }) !== null)
+  const isMuted = (file: string): boolean => isMutedPage(file, suppressionOf)
   const isExcluded = compileGlobs(config.code.exclude)
   const toRead = { docs: all, config, reader: history, base, since, isMuted, verified, isExcluded, progress }
   const reading = await readDocs(model, toRead)

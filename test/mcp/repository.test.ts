@@ -12,7 +12,7 @@ const API = '# API\n\n`readNotes()` gives every note.\n\nThe code is in [src/rea
 const PACKAGE = `${JSON.stringify({ name: 'tidy', version: '1.0.0', scripts: { build: 'tidy build' } }, null, 2)}\n`
 const README = '# Tidy\n\nRun `npm run build` first. Notes are read by `readNotes()`.\n'
 const FILES = { 'src/read.js': READ, 'docs/api.md': API, 'README.md': README, 'package.json': PACKAGE }
-const TOOLS = ['check_docs', 'list_findings', 'explain_claim', 'find_docs_for', 'suggest_fix']
+const TOOLS = ['check_docs', 'list_findings', 'explain_claim', 'find_docs_for', 'review_change', 'suggest_fix']
 
 interface Finding {
   readonly id: string
@@ -253,6 +253,33 @@ describe('find_docs_for', () => {
       docs: [{ file: 'README.md', claims: [{ verdict: 'drifted', line: 3 }] }, { file: 'docs/api.md' }],
     })
     expect((await session.call('find_docs_for', { symbol: 'nothing' })).data).toMatchObject({ docs: [] })
+  })
+})
+
+describe('review_change', () => {
+  it('gives the passages that a change concerns though no name is gone, and the code before and after', async () => {
+    write('src/read.js', READ.replace('readFile(folder)', "readFile(folder, 'utf8')"))
+    const { data } = await session.call('review_change', {})
+    expect(data).toMatchObject({
+      summary: '2 passages to read again',
+      before: [{ file: 'src/read.js', text: expect.stringContaining('return readFile(folder)\n') }],
+      after: [{ file: 'src/read.js', text: expect.stringContaining("return readFile(folder, 'utf8')") }],
+      more: 0,
+    })
+    const [passage] = data.passages as { file: string; code: { file: string }[] }[]
+    expect(passage?.code[0]).toMatchObject({ file: 'src/read.js' })
+    expect((data.passages as { file: string }[]).map(({ file }) => file).sort()).toEqual(['README.md', 'docs/api.md'])
+  })
+
+  it('gives what a change writes first, and nothing where nothing is changed', async () => {
+    expect((await session.call('review_change', {})).data).toMatchObject({ summary: '0 passages to read again' })
+    write('docs/api.md', API.replace('gives every note', 'gives the newest note'))
+    const { data } = await session.call('review_change', { limit: 1 })
+    expect(data).toMatchObject({ passages: [{ file: 'docs/api.md', section: 'API' }] })
+  })
+
+  it('says what is wrong with a base', async () => {
+    expect((await session.call('review_change', { base: 'nowhere' })).error).toMatch(/DOCALIGN_E102/)
   })
 })
 

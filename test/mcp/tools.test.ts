@@ -10,7 +10,7 @@ import { COMMAND, type Connected, dataOf, httpServer, overHttp, overStdio, ROOT 
 import { NOTES, withDocs } from './docs.ts'
 
 const TOOLS = ['search_docs', 'get_entry', 'get_docs_for_file', 'report_validation', 'report_drift', 'validate_epoch']
-const LOCAL_TOOLS = ['check_docs', 'list_findings', 'explain_claim', 'find_docs_for', 'suggest_fix']
+const LOCAL_TOOLS = ['check_docs', 'list_findings', 'explain_claim', 'find_docs_for', 'review_change', 'suggest_fix']
 
 const database = useTestDatabase()
 let queries: Queries

@@ -1,5 +1,6 @@
 import { type LoadedConfig, loadConfig } from '../../config/load.ts'
 import { type CodedProblem, isFatal } from '../../config/problem.ts'
+import type { Config } from '../../config/schema.ts'
 import type { CacheFile } from '../../git/cache-file.ts'
 import { GitError } from '../../git/errors.ts'
 import { openRepository } from '../../git/repository.ts'
@@ -53,7 +54,20 @@ export interface RepositorySession {
     progress: Caller['progress'],
     work: (last: LastCheck, repository: GitRepository) => Promise<T>,
   ): Promise<T>
+  /**
+   * Does something with what is on disk and the merge base with a ref, without a check.
+   *
+   * @throws as {@link withCheck}
+   */
+  withChange<T>(base: string, work: (change: ChangedState, repository: GitRepository) => Promise<T>): Promise<T>
   close(): Promise<void>
+}
+
+/** What is on disk, as a commit, and what it is compared with. */
+export interface ChangedState {
+  readonly base: string
+  readonly head: string
+  readonly config: Config
 }
 
 export function openSession(options: SessionOptions): RepositorySession {
@@ -80,9 +94,7 @@ export function openSession(options: SessionOptions): RepositorySession {
     const kind = base === null ? 'whole' : 'base'
     const known = checks.get(kind)
     if (known && known.scanned.head === state.head && known.scanned.base === state.base) return known
-    const loaded = await loadConfig(opened, state.head)
-    const fatal = loaded.problems.find(isFatal)
-    if (fatal) throw new ConfigUnusable(fatal)
+    const loaded = await usableConfig(opened, state.head)
     scans++
     const fresh = await scanned(opened, state, { loaded, progress })
     checks.set(kind, fresh)
@@ -142,11 +154,25 @@ export function openSession(options: SessionOptions): RepositorySession {
         return work({ check: last, isCurrent: last.scanned.head === head }, opened)
       })
     },
+    withChange: (ref, work) =>
+      inTurn(async (opened) => {
+        scans++
+        const { head, base } = await options.scannedState(opened, ref)
+        const { config } = await usableConfig(opened, head)
+        return work({ base: base ?? head, head, config }, opened)
+      }),
     async close() {
       await previous
       await repository?.close()
     },
   }
+}
+
+async function usableConfig(repository: GitRepository, head: string): Promise<LoadedConfig> {
+  const loaded = await loadConfig(repository, head)
+  const fatal = loaded.problems.find(isFatal)
+  if (fatal) throw new ConfigUnusable(fatal)
+  return loaded
 }
 
 /** A configuration of which nothing applies, so that nothing is checked. */

@@ -4,9 +4,17 @@ import { checkDocs } from './tools/check-docs.ts'
 import { explainClaim } from './tools/explain-claim.ts'
 import { findDocsFor } from './tools/find-docs-for.ts'
 import { listFindings } from './tools/list-findings.ts'
+import { reviewChange } from './tools/review-change.ts'
 import { suggestFix } from './tools/suggest-fix.ts'
 
 /** The tools that need nothing but a repository. A new one is a file in `tools/` and a line here. */
 export function createRepositoryTools(session: RepositorySession): Tool[] {
-  return [checkDocs(session), listFindings(session), explainClaim(session), findDocsFor(session), suggestFix(session)]
+  return [
+    checkDocs(session),
+    listFindings(session),
+    explainClaim(session),
+    findDocsFor(session),
+    reviewChange(session),
+    suggestFix(session),
+  ]
 }

@@ -2,6 +2,7 @@ import type { Claim } from '../../claims/claim.ts'
 import { compileGlob } from '../../config/glob.ts'
 import { compilePattern } from '../../config/pattern.ts'
 import type { SuppressEntry } from '../../config/schema.ts'
+import { READ_TYPES } from '../../reader/questions/fault.ts'
 
 type Suppressible = Pick<Claim, 'file' | 'type' | 'text' | 'value'>
 type Test = (claim: Suppressible) => boolean
@@ -36,4 +37,9 @@ function testsOf({ file, claim_type: type, pattern, package: name }: SuppressEnt
       (claim) => claim.value === name || [' ', '/', '@', '::', '.'].some((glue) => claim.value.startsWith(name + glue)),
     )
   return tests
+}
+
+/** Whether whatever is found on a page is muted. */
+export function isMutedPage(file: string, suppressionOf: ReturnType<typeof createSuppressions>): boolean {
+  return READ_TYPES.every((type) => suppressionOf({ file, type, text: '', value: '' }) !== null)
 }

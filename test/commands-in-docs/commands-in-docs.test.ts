@@ -8,6 +8,7 @@ import type { Database } from '../../src/db/database.ts'
 import { parseReply } from '../../src/learning/feedback/replies.ts'
 import { docalign } from '../cli/streams.ts'
 import { openEmptyDatabase, openTestDatabase } from '../databases.ts'
+import { openStandIn, type StandIn } from '../models/endpoint.ts'
 import { fillDatabase, fixtureRepository, SMALL } from './fixture.ts'
 import { argumentsOf, commandRows, commentCommands, docalignCommands, npmScripts, type Shown } from './shown.ts'
 
@@ -115,6 +116,7 @@ describe('Run as it is shown', () => {
   let repository: SandboxRepository
   let server: Database | null = null
   let empty: Database | null = null
+  let model: StandIn | null = null
   const run = (args: readonly string[]) => {
     const database = args[0] === 'migrate' ? empty : COMMANDS_OF_SERVER.test(args.join(' ')) ? server : null
     const env = {
@@ -122,12 +124,14 @@ describe('Run as it is shown', () => {
       // Nobody listens there: nothing is asked of GitHub.
       ...{ GHE_HOST: '127.0.0.1:9', GHE_PROTOCOL: 'http', DOCALIGN_DATA: join(repository.path, '.git/data') },
       ...(database === null ? {} : { DATABASE_URL: database.url }),
+      ...(args.includes('--model') ? { DOCALIGN_LLM_BASE_URL: model?.endpoint.baseUrl, DOCALIGN_LLM_MODEL: 'm' } : {}),
     }
     return docalign(args, { cwd: repository.path, env })
   }
   const begin = async (line: string) => expect(await run(line.split(' '))).toMatchObject({ code: 0 })
   beforeAll(async () => {
     repository = fixtureRepository()
+    model = await openStandIn(() => ({ text: '{"faults":[],"look_ups":[]}' }))
     ;[server, empty] = await Promise.all([openTestDatabase(), openEmptyDatabase()])
     await fillDatabase(server.queries)
     await begin('epoch create .')
@@ -138,7 +142,7 @@ describe('Run as it is shown', () => {
   })
   afterAll(async () => {
     repository.remove()
-    await Promise.all([server?.close(), empty?.close()])
+    await Promise.all([server?.close(), empty?.close(), model?.close()])
   })
 
   // Those that come to the same once they are filled in are run once.

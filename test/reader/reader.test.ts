@@ -63,9 +63,10 @@ describe.each(DRIFTS)('A statement of type $type', (drift) => {
     expect(reading).toMatchObject({ model: 'stand-in', passages: 1, faults: 1, stopped: null })
   })
 
-  it('that never was true is one, too', async () => {
+  it('that never was true is one, too, without a word on when it was', async () => {
     const { findings } = await scanned(history({ ...drift.page, ...drift.before, ...drift.after }, LATER).path)
     expect(placesOf(findings)).toEqual([place])
+    expect(findings).toMatchObject([{ ever_true: null, last_true: null, broken_by: null }])
   })
 
   it('that holds is none, and is read once', async () => {

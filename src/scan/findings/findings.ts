@@ -7,6 +7,7 @@ import type { Breaking } from '../../history/broken-by.ts'
 import type { Broken, LastTrueEvidence, VerifiedClaim } from '../../history/past.ts'
 import { createReplacements, type Replacements } from '../../history/replacements/replacement-for.ts'
 import { ruleOf } from '../confidence/confidence.ts'
+import type { EvidenceKind } from '../confidence/counts.ts'
 import { CONFIDENCE_OF_UNCERTAIN } from '../confidence/measured.ts'
 import type { Suggested, Trial } from '../fixes/proven-suggestions.ts'
 import type { BrokenBy, ReportedClaim, ScanResult } from '../result.ts'
@@ -147,12 +148,17 @@ async function findingOf(judged: VerifiedClaim, { input, pages, replacements }: 
     evidence_kind: kind,
     last_true: broken?.lastTrue ?? proof?.commit ?? null,
     broken_by: broken?.commit == null ? null : await brokenByOf(broken.commit, input.repository),
-    ever_true: proof ? true : input.isWhole && !input.repository.shallow ? false : null,
+    ever_true: proof ? true : isAskedOfHistory(kind, input) ? false : null,
     also_at: [],
     evidence: heir?.evidence ?? outcome.evidence,
     suppressed: null,
   }
   return { reported, isNearest: heir === null && !isSlip(claim.value, outcome.suggestion) }
+}
+
+/** Whether history was asked if a claim was ever true: of what a reader finds it is not. */
+function isAskedOfHistory(kind: EvidenceKind, { isWhole, repository }: FindingsInput): boolean {
+  return kind !== 'reading' && isWhole && !repository.shallow
 }
 
 /** What shows that a claim was true, as late as that is known, and the change that ended it. */

@@ -40,12 +40,14 @@ const LOOK_UPS: Readonly<Record<LookUp['kind'], (value: string, code: CodeIndex)
     const path = given.replace(/^\.?\//, '').replace(/\/$/, '')
     const lines = code.linesOf(path)
     if (lines.length > 0) return `${path}\n${lines.join('\n')}`
-    const within = [...code.files.keys()].filter((file) => path === '' || file.startsWith(`${path}/`))
+    if (code.paths.includes(path)) return `${path} is there; it is no code, and not shown.`
+    const within = code.paths.filter((file) => path === '' || file.startsWith(`${path}/`))
     if (within.length > 0) return `${path}/ has\n${within.slice(0, 150).join('\n')}`
-    const alike = [...code.files.keys()].filter((file) => file.endsWith(`/${path}`))
-    return alike.length === 1 && alike[0]
-      ? `${alike[0]}\n${code.linesOf(alike[0]).join('\n')}`
-      : said(given, [alike.join('\n')])
+    const alike = code.paths.filter((file) => file.endsWith(`/${path}`))
+    const [only] = alike
+    if (only === undefined) return `${given} is not there, nor any file or folder of this name.`
+    if (alike.length > 1) return `${given} may be\n${alike.slice(0, MAX_LINES).join('\n')}`
+    return `${only}\n${code.linesOf(only).join('\n')}`
   },
   callers: (name, code) => {
     const own = lastName(name)

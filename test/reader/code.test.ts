@@ -61,6 +61,7 @@ const code = indexCode(
     file('test/fetch.js', 'fetchNotes() || oldName()\n'),
   ],
   false,
+  ['src/fetch.js', 'src/call.js', 'src/other.js', 'test/fetch.js', 'docs/a.md'],
 )
 const passage = (text: string) => ({ file: 'a.md', titles: ['Widgets'], from: 1, to: 1, text })
 
@@ -88,6 +89,8 @@ describe('A look-up', () => {
     ['pattern', 'fetchNotes( ||', ['Nothing in the code.']],
     ['path', './src/', ['src/fetch.js', 'src/call.js']],
     ['path', 'call.js', ['fetchNotes() // when idle']],
+    ['path', 'docs/a.md', ['docs/a.md is there']],
+    ['path', 'src/none.js', ['src/none.js is not there']],
     ['callers', 'api.fetchNotes', ['src/call.js:31']],
     ['name', 'nobody', ['Nothing in the code.']],
   ] as const)('of a %s %j shows where it is', (kind, value, expected) => {

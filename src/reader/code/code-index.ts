@@ -23,6 +23,8 @@ export interface RankedChunk {
 /** The code of one commit, to be searched in pieces. */
 export interface CodeIndex {
   readonly files: ReadonlyMap<string, CodeFile>
+  /** Every path of the commit, of pages and pictures too. */
+  readonly paths: readonly string[]
   /** Whether there are files that were not read: what is not found may stand there. */
   readonly isPartial: boolean
   linesOf(path: string): readonly string[]
@@ -48,7 +50,11 @@ const QUERY_LENGTH = 48
 const MAX_PAIRED = 4000
 
 /** Puts the files of a commit in pieces, and remembers the words and names of each. */
-export function indexCode(files: readonly CodeFile[], isPartial: boolean): CodeIndex {
+export function indexCode(
+  files: readonly CodeFile[],
+  isPartial: boolean,
+  paths: readonly string[] = files.map(({ path }) => path),
+): CodeIndex {
   const byPath = new Map(files.map((file) => [file.path, file]))
   const lines = new Map(files.map(({ path, text }) => [path, text.split(/\r?\n/)]))
   const chunks = files.flatMap(({ path, facts }) => chunksOf(path, lines.get(path) ?? [], facts))
@@ -70,6 +76,7 @@ export function indexCode(files: readonly CodeFile[], isPartial: boolean): CodeI
   const isCommon = (count: number): boolean => count > Math.max(COMMON_LEAST, chunks.length * COMMON_SHARE)
   return {
     files: byPath,
+    paths,
     isPartial,
     linesOf: (path) => lines.get(path) ?? [],
     textOf,

@@ -28,7 +28,7 @@ export async function readCode(
       ? []
       : [{ path, class: classifyPath(path), text, facts: facts[index] }]
   })
-  return indexCode(files, files.length < all.length)
+  return indexCode(files, files.length < all.length, [...head.paths.entries.keys()])
 }
 
 function orderOf(path: string): number | null {

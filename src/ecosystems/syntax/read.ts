@@ -1,4 +1,4 @@
-import type { Tree } from 'web-tree-sitter'
+import type { Node, Tree } from 'web-tree-sitter'
 import type { Declaration } from '../declaration.ts'
 import type { SampleReading } from '../ecosystem.ts'
 import { type FileFacts, NO_FACTS } from '../file-facts.ts'
@@ -62,6 +62,12 @@ export async function sampleIn(fence: string, lines: readonly string[]): Promise
   const sample = await firstReading(source, readings)
   if (!sample?.error || !isOpen) return sample
   return (await excerptsIn(source, readings, isOpen)) ?? sample
+}
+
+/** What `read` makes of the syntax tree of a source; null when it is binary or minified, or cannot be parsed in bounded time. */
+export async function treeIn<T>(grammar: string, source: string, read: (root: Node) => T): Promise<T | null> {
+  if (!isReadable(source)) return null
+  return (await parsed(grammar, source, ({ rootNode }) => read(rootNode))) ?? null
 }
 
 /** What the first of several ways to read a sample makes of it; null when none can. */

@@ -1,0 +1,30 @@
+import type { Node } from 'web-tree-sitter'
+
+/** A node with what is around it: to ask the tree for that takes longer the deeper a node lies. */
+export interface Placed {
+  readonly node: Node
+  readonly parent: Placed | null
+  /** The named node before it, within the same parent. */
+  readonly before: Placed | null
+}
+
+/** Nodes that are looked at; of a larger tree only its beginning is. */
+const MAX_NODES = 200_000
+
+/** The named nodes of a tree, and the signs that are missing from it, in the order of the text. */
+export function placedNodes(root: Node): Placed[] {
+  const found: Placed[] = []
+  const open: Placed[] = [{ node: root, parent: null, before: null }]
+  for (let next = open.pop(); next && found.length < MAX_NODES; next = open.pop()) {
+    found.push(next)
+    const children: Placed[] = []
+    let before: Placed | null = null
+    for (const node of next.node.children) {
+      if (node === null || !(node.isNamed || node.isMissing)) continue
+      before = { node, parent: next, before }
+      children.push(before)
+    }
+    open.push(...children.reverse())
+  }
+  return found
+}

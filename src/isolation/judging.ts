@@ -29,7 +29,7 @@ export interface Judging {
 
 /** Milliseconds of judging, for which a model is not waited. */
 const TIME_LIMIT = 3000
-/** Somebody waits, and a model may have to be asked twenty times. */
+/** Somebody waits, and a model may have to be asked many questions at once. */
 const LIMITS: Limits = { unitSeconds: 10, callSeconds: 60, memoryMb: 512 }
 /** Outputs that are judged at the same time. */
 const MAX_AT_ONCE = 2

@@ -128,7 +128,7 @@ export function createTasks(cacheName: string | null): Tasks {
     },
     async validate({ request, models, timeLimit }: ValidateRequest, calling): Promise<ValidationResult> {
       const model = openCriterionModel(models, askedCache(calling))
-      const options = { timeLimit, syntax: await syntaxOf(request.output) }
+      const options = { timeLimit, syntax: await syntaxOf(request.output, request.file) }
       return model ? judgeWithModel(request, model, options) : judge(request, options)
     },
     config: ({ path, commit }: CommitOfClone): Promise<LoadedConfig> => at(path, (clone) => loadConfig(clone, commit)),

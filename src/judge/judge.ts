@@ -4,11 +4,11 @@ import type { Opinions } from './criteria/opinion.ts'
 import { JudgeRequestError } from './errors.ts'
 import type { StatementOpinions } from './facts/opinion.ts'
 import { NOTHING } from './layers/layer.ts'
-import { judgeView } from './layers/view.ts'
-import type { Syntax } from './quality/syntax.ts'
+import { type Judged, judgeView } from './layers/view.ts'
 import { type JudgeRequest, judgeRequestSchema } from './request.ts'
 import { VALIDATION_TYPES, type ValidationResult } from './result/result.ts'
 import { judgeSchema } from './schema/layer.ts'
+import type { Syntax } from './text/code-reading.ts'
 import { viewOf } from './text/output.ts'
 
 /** Milliseconds that all layers together may take. */
@@ -44,10 +44,15 @@ export interface JudgeOptions {
  *
  * @throws JudgeRequestError when the request, above all its schema, cannot be used
  */
-export function judge(
+export function judge(request: JudgeRequest, options: JudgeOptions = {}): ValidationResult {
+  return judgeRequest(request, options).result
+}
+
+/** As {@link judge}, with what a model could be asked to decide the rest. */
+export function judgeRequest(
   request: JudgeRequest,
-  { opinions, statementOpinions, syntax, clock = () => performance.now(), timeLimit = TIME_LIMIT }: JudgeOptions = {},
-): ValidationResult {
+  { opinions, statementOpinions, syntax, clock = () => performance.now(), timeLimit = TIME_LIMIT }: JudgeOptions,
+): Judged {
   const started = clock()
   const parsed = judgeRequestSchema.safeParse(request)
   if (!parsed.success) throw new JudgeRequestError('DOCALIGN_E803', z.prettifyError(parsed.error))
@@ -59,7 +64,7 @@ export function judge(
         ? judgeSchema(asked.schema, asked.output, asked.referenced_schemas ?? {})
         : NOTHING
     // A schema asks for the value alone; reading its texts is what takes time.
-    const view = viewOf(types.some((type) => type !== 'schema') ? asked.output : null)
-    return judgeView(view, { ...asked, types, schema, opinions, statementOpinions, syntax }, () => clock() - started)
+    const view = viewOf(types.some((type) => type !== 'schema') ? asked.output : null, { file: asked.file, syntax })
+    return judgeView(view, { ...asked, types, schema, opinions, statementOpinions }, () => clock() - started)
   })
 }

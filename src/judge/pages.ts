@@ -3,8 +3,9 @@ import { bounded } from './bounded.ts'
 import type { Opinions } from './criteria/opinion.ts'
 import type { Checked } from './layers/checked.ts'
 import { type LayerOutcome, NOTHING } from './layers/layer.ts'
-import { judgeView } from './layers/view.ts'
-import type { ValidationResult, ValidationType } from './result/result.ts'
+import { type Judged, judgeView } from './layers/view.ts'
+import type { ValidationType } from './result/result.ts'
+import type { Syntax } from './text/code-reading.ts'
 import { type ChangedFile, type OutputView, viewOfChange, viewOfPages } from './text/output.ts'
 
 export interface PagesRequest {
@@ -18,6 +19,8 @@ export interface PagesRequest {
   /** What the claim engine says of the pages' statements. */
   readonly checked: Checked
   readonly frontMatter?: LayerOutcome | undefined
+  /** What parsers said of those files, and of the samples of the pages. */
+  readonly syntax?: Syntax | undefined
   /** What a model says of criteria that nothing else decides. */
   readonly opinions?: Opinions | undefined
   /** Whether issues at a line of a page are to be told. */
@@ -42,8 +45,9 @@ export function judgePages({
   isFor = new Map(),
   frontMatter = NOTHING,
   opinions,
+  syntax,
   concerns,
-}: PagesRequest): ValidationResult {
+}: PagesRequest): Judged {
   const started = performance.now()
   let left = MAX_TEXT_LENGTH
   const read = docs.filter((doc) => {
@@ -62,11 +66,12 @@ export function judgePages({
     return viewOfChange(
       read.filter(({ path }) => wanted(path)),
       files.filter(({ path }) => wanted(path)),
+      syntax,
     )
   }
   return bounded('judging the docs', TIME_LIMIT, () =>
     judgeView(
-      viewOfPages(read),
+      viewOfPages(read, syntax),
       {
         types,
         schema: frontMatter,

@@ -16,6 +16,7 @@ export const judgeRequestSchema = z.strictObject({
     .unknown()
     .refine((value) => value !== undefined, 'is missing')
     .describe('The output: any JSON value, text as a string.'),
+  file: name.optional().describe('Name of the file that the output is: its ending tells the language.'),
   validation_types: z.array(z.enum(VALIDATION_TYPES)).min(1).optional().describe('Layers to run. None: every layer.'),
   schema: z
     .union([z.record(z.string(), z.unknown()), z.boolean()])

@@ -1,15 +1,16 @@
-import { isAboutTruth } from './criteria/decide.ts'
 import type { CriterionModel, Opinions } from './criteria/opinion.ts'
-import type { StatementOpinions } from './facts/opinion.ts'
+import type { StatementOpinion, StatementOpinions } from './facts/opinion.ts'
 import { shownSources } from './facts/shown-sources.ts'
-import { type JudgeOptions, judge } from './judge.ts'
+import { type JudgeOptions, judgeRequest } from './judge.ts'
+import type { Judged, Questions } from './layers/view.ts'
 import type { JudgeRequest } from './request.ts'
 import type { ValidationResult } from './result/result.ts'
 
-/** Criteria and statements that a model is asked about for one output, together. */
-const MAX_ASKED = 20
-/** Characters of the output that it is shown. */
-const MAX_OUTPUT = 24_000
+/** Criteria that a model is asked about for one output, one question each. */
+const MAX_CRITERIA = 20
+/** Statements that it is asked about for one output, and those of one question. */
+const MAX_STATEMENTS = 60
+const BATCH = 10
 
 /** What a model said of one output. */
 export interface ModelOpinions {
@@ -26,55 +27,64 @@ export function judgeWithModel(
   model: CriterionModel,
   options: Omit<JudgeOptions, 'opinions' | 'statementOpinions'> = {},
 ): Promise<ValidationResult> {
-  const { output, acceptance_criteria: criteria = [], trusted_sources = [] } = request
-  const text = typeof output === 'string' ? output : (JSON.stringify(output, null, 1) ?? '')
-  const sources = trusted_sources.map((source) => (typeof source === 'string' ? source : source.content))
-  return withOpinions({ criteria, output: text, sources, model }, ({ criteria: opinions, statements }) =>
-    judge(request, { ...options, opinions, statementOpinions: statements }),
+  const sources = (request.trusted_sources ?? []).map((each) => (typeof each === 'string' ? each : each.content))
+  return withOpinions({ sources, model }, ({ criteria: opinions, statements }) =>
+    judgeRequest(request, { ...options, opinions, statementOpinions: statements }),
   )
 }
 
-interface Questions {
-  readonly criteria: readonly string[]
-  readonly output: string
-  /** Texts that may tell whether the statements of the output are true. */
+interface Asked {
+  /** Texts that may tell whether the statements of the output are true; without any, the model is not asked about them. */
   readonly sources?: readonly string[]
   readonly model: CriterionModel
 }
 
-/** Judges once without opinions; if that leaves criteria or statements open, asks the model about them and judges again. */
+/** Judges once without opinions; if that leaves something open, asks the model about it and judges again. */
 export async function withOpinions(
-  { criteria, output, sources = [], model }: Questions,
-  judgeWith: (opinions: ModelOpinions) => ValidationResult,
+  { sources = [], model }: Asked,
+  judgeWith: (opinions: ModelOpinions) => Judged,
 ): Promise<ValidationResult> {
   const first = judgeWith({ criteria: new Map(), statements: new Map() })
-  const asked = openCriteria(criteria, first).slice(0, MAX_ASKED)
-  const statements = sources.length === 0 ? [] : [...new Set(first.metadata?.undecided_statements ?? [])]
-  const shown = output.slice(0, MAX_OUTPUT).toWellFormed()
-  const [decisions, checks] = await Promise.all([
-    answers(asked, (criterion) => model.decide({ criterion, output: shown })),
-    answers(model.check ? statements.slice(0, MAX_ASKED - asked.length) : [], (statement) =>
-      Promise.resolve(model.check?.({ statement, sources: shownSources(statement, sources).toWellFormed() }) ?? null),
-    ),
+  const [criteria, statements] = await Promise.all([
+    askedCriteria(model, first.open.criteria),
+    sources.some((text) => text.trim() !== '') ? askedStatements(model, first.open.statements, sources) : new Map(),
   ])
-  if (decisions.size === 0 && checks.size === 0) return first
-  const result = judgeWith({ criteria: decisions, statements: checks })
+  if (criteria.size === 0 && statements.size === 0) return first.result
+  const { result } = judgeWith({ criteria, statements })
   return { ...result, metadata: { ...result.metadata, model: model.model } }
 }
 
-function openCriteria(criteria: readonly string[], result: ValidationResult): string[] {
-  if (!result.metadata?.validation_types_run?.includes('criteria')) return []
-  const decided = new Set([...(result.passed_criteria ?? []), ...(result.failed_criteria ?? [])])
-  return [...new Set(criteria)].filter((each) => !decided.has(each.toWellFormed()) && !isAboutTruth(each))
-}
-
-/** The answers that there are, by what was asked; all are asked at the same time. */
-async function answers<T>(asked: readonly string[], ask: (one: string) => Promise<T | null>): Promise<Map<string, T>> {
-  const given = await Promise.all(asked.map(ask))
+async function askedCriteria(model: CriterionModel, open: Questions['criteria']): Promise<Opinions> {
+  const asked = [...new Map(open.map((each) => [each.criterion, each])).values()].slice(0, MAX_CRITERIA)
+  const answers = await Promise.all(asked.map((each) => model.decide(each)))
   return new Map(
-    asked.flatMap((one, index): [string, T][] => {
-      const answer = given[index]
-      return answer == null ? [] : [[one, answer]]
+    asked.flatMap(({ criterion }, index) => {
+      const opinion = answers[index]
+      return opinion ? [[criterion, opinion] as const] : []
     }),
   )
+}
+
+async function askedStatements(
+  model: CriterionModel,
+  open: readonly string[],
+  sources: readonly string[],
+): Promise<StatementOpinions> {
+  const asked = [...new Set(open)].slice(0, MAX_STATEMENTS)
+  const batches = Array.from({ length: Math.ceil(asked.length / BATCH) }, (_, at) =>
+    asked.slice(at * BATCH, (at + 1) * BATCH),
+  )
+  const found = new Map<string, StatementOpinion>()
+  await Promise.all(
+    batches.map(async (statements) => {
+      const { text, isWhole } = shownSources(statements, sources)
+      const answers = (await model.check?.({ statements, sources: text })) ?? []
+      statements.forEach((statement, index) => {
+        const answer = answers[index]
+        // What is not in a part of the sources may be in the rest.
+        if (answer && (isWhole || answer.verdict !== 'not_in_sources')) found.set(statement, answer)
+      })
+    }),
+  )
+  return found
 }

@@ -44,11 +44,3 @@ export function containment(left: ReadonlySet<string>, right: ReadonlySet<string
   for (const word of smaller) if (larger.has(word)) shared++
   return shared / smaller.size
 }
-
-/** Words of both, as a share of the words of either, 0–1. */
-export function similarity(left: ReadonlySet<string>, right: ReadonlySet<string>): number {
-  let shared = 0
-  for (const word of left) if (right.has(word)) shared++
-  const all = left.size + right.size - shared
-  return all === 0 ? 0 : shared / all
-}

@@ -1,17 +1,26 @@
 import { describe, expect, it } from 'vitest'
 import { readMarkdown } from '../../src/docs/markdown/markdown.ts'
 import { judgePages } from '../../src/judge/pages.ts'
+import { syntaxOfFiles } from '../../src/scan/judgement/judged-syntax.ts'
 
 const NOTHING = { findings: [], decided: 0, open: 0 }
+const CHECKED = {
+  ...{ facts: NOTHING, hallucination: NOTHING, undecided: [], statements: { checked: 0, total: 0 } },
+}
 const PAGE = '# Notes\n\nOne folder.\n\n```js\nit("is a sample", () => {})\n```\n'
 
 /** What comes of a criterion in a change of a page and of these files. */
-function decisionOn(criterion: string, files: Readonly<Record<string, string>>, isPartial = false): string {
+async function decisionOn(
+  criterion: string,
+  contents: Readonly<Record<string, string>>,
+  isPartial = false,
+): Promise<string> {
+  const files = Object.entries(contents).map(([path, text]) => ({ path, text, isPartial }))
   const { passed_criteria, failed_criteria } = judgePages({
     ...{ docs: [readMarkdown('README.md', PAGE)], types: ['criteria'], criteria: [criterion] },
-    ...{ checked: { facts: NOTHING, hallucination: NOTHING, undecided: [] }, concerns: () => true },
-    files: Object.entries(files).map(([path, text]) => ({ path, text, isPartial })),
-  })
+    ...{ checked: CHECKED, concerns: () => true },
+    ...{ files, syntax: await syntaxOfFiles(files) },
+  }).result
   return passed_criteria?.length ? 'met' : failed_criteria?.length ? 'unmet' : 'undecided'
 }
 
@@ -29,8 +38,8 @@ it('A sample of a page is judged for what it does to whoever follows it, and for
   const qualityOf = (sample: string) =>
     judgePages({
       ...{ docs: [readMarkdown('README.md', `# Notes\n\nOne folder.\n\n${sample}`)], types: ['quality'], criteria: [] },
-      ...{ checked: { facts: NOTHING, hallucination: NOTHING, undecided: [] }, concerns: () => true },
-    })
+      ...{ checked: CHECKED, concerns: () => true },
+    }).result
   const { issues, metadata } = qualityOf(SAMPLE)
   expect(issues).toEqual([])
   expect(metadata?.not_measured).toContain('performance')
@@ -51,11 +60,11 @@ describe('A criterion of a change', () => {
     ['The docs mention "folder"', { 'src/a.py': 'x = 1\n' }, 'met'],
     ['The code mentions "folder"', { 'src/a.py': 'x = 1\n' }, 'unmet'],
     ['Has a section "Notes"', { 'src/a.py': 'x = 1\n' }, 'met'],
-  ])('“%s”, with the files %j, is %s', (criterion, files, expected) => {
-    expect(decisionOn(criterion, files)).toBe(expected)
+  ])('“%s”, with the files %j, is %s', async (criterion, files, expected) => {
+    expect(await decisionOn(criterion, files)).toBe(expected)
   })
 
-  it('says nothing of functions of which only some lines are seen', () => {
-    expect(decisionOn('All functions have docstrings', { 'src/a.py': 'def a(b):\n' }, true)).toBe('undecided')
+  it('says nothing of functions of which only some lines are seen', async () => {
+    expect(await decisionOn('All functions have docstrings', { 'src/a.py': 'def a(b):\n' }, true)).toBe('undecided')
   })
 })

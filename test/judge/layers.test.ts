@@ -126,7 +126,7 @@ describe('The criteria layer', () => {
     ['has a section for beginners', 'open'],
     ['Includes tests for the retry logic', 'failed'],
     ['contains no TODO comments in the generated code', 'passed'],
-    ['In the Usage section, there is a table', 'open'],
+    ['In the Usage section, there is a table', 'failed'],
     ['The Usage section contains a code block in JSON', 'passed'],
     ['The Install section contains a code block', 'failed'],
     ['The Deploy section mentions "npm ci"', 'failed'],
@@ -136,7 +136,8 @@ describe('The criteria layer', () => {
     expect(result.passed_criteria).toEqual(expected === 'passed' ? [criterion] : [])
     expect(result.failed_criteria).toEqual(expected === 'failed' ? [criterion] : [])
     expect(result.metadata?.undecided_criteria).toEqual(expected === 'open' ? [criterion] : [])
-    expect(types(result)).toEqual({ passed: [], failed: ['criteria_not_met'], open: ['criteria_ambiguous'] }[expected])
+    const told = { passed: [], failed: ['criteria_not_met'], open: ['criteria_unchecked'] }[expected]
+    expect(types(result)).toEqual(criterion === 'The text is friendly' ? ['criteria_ambiguous'] : told)
   })
 
   it.each<[string, unknown, boolean]>([
@@ -173,10 +174,13 @@ describe('The facts layer', () => {
     ['A file is copied 7 times.', []],
     ['Version 2.1.0 was released on 5 March 2024.', []],
     ['Version 2.1.0 was released on 6 March 2024.', ['fact_mismatch']],
-    ['The cache is encrypted on disk.', ['fact_mismatch']],
+    ['The cache is encrypted on disk.', []],
     ['The cache is not encrypted on disk.', []],
-    ['Ask `flushEverything()` to begin.', ['unsupported_claim']],
-    ['It was written by Alice Smith.', ['unsupported_claim']],
+    ['Ask `flushEverything()` to begin.', []],
+    ['It was written by Alice Smith.', []],
+    ['The manual says: "The cache is not encrypted on disk."', []],
+    ['The manual says: "The cache is encrypted with AES."', ['unsupported_claim']],
+    ['The button says: "Encrypt the cache with AES"', []],
   ])('says of “%s”: %j', (output, expected) => {
     expect(types(facts(output))).toEqual(expected)
   })
@@ -193,19 +197,14 @@ describe('The facts layer', () => {
 })
 
 describe('The hallucination layer', () => {
-  const trusted_sources = ['Use `openClone()` from src/clone.ts. It needs git 2.31.0. See https://example.org/docs.']
+  const trusted_sources = ['Use `openClone()` from src/clone.ts. The clone always takes 4 seconds.']
   const invented = (output: string) => judged({ output, trusted_sources, validation_types: ['hallucination'] })
 
   it.each<[string, string[]]>([
-    ['Use `openClone()` from src/clone.ts, with git 2.31.0.', []],
-    ['Use `closeEverything()` of it.', ['error hallucination line:1']],
-    ['It lives in src/nowhere.ts today.', ['error hallucination line:1']],
-    ['It needs git 2.44.1 at least.', ['error hallucination line:1']],
-    ['See https://example.org/other for more.', ['error hallucination line:1']],
-    [
-      'It will definitely call `closeEverything()` then.',
-      ['error hallucination line:1', 'warning confidence_mismatch line:1'],
-    ],
+    ['Use `openClone()` from src/clone.ts.', []],
+    ['Use `closeEverything()` of it.', []],
+    ['The clone always takes 9 seconds.', ['error hallucination line:1', 'warning confidence_mismatch line:1']],
+    ['The clone takes 9 seconds.', []],
   ])('says of “%s”: %j', (output, expected) => {
     expect(briefly(invented(output))).toEqual(expected)
   })
@@ -227,9 +226,9 @@ describe('The hallucination layer', () => {
   })
 
   it('takes what it was asked about for no invention', () => {
-    const output = 'Use `closeEverything()` of it.'
+    const output = 'The clone always takes 9 seconds.'
     const request = { output, trusted_sources, validation_types: ['hallucination' as const] }
-    expect(judged({ ...request, context: 'What does closeEverything do?' }).issues).toEqual([])
+    expect(types(judged({ ...request, context: 'Does it take 9 seconds?' }))).toEqual(['confidence_mismatch'])
   })
 })
 
@@ -242,16 +241,36 @@ describe('The quality layer', () => {
     ['JSON that does not parse', '# A\n\n```json\n{"a": }\n```\n', ['warning style_issue line:4']],
     ['JSON values, one a line', '# A\n\n```json\n{"a": 1}\n{"a": 2}\n```\n', []],
     ['JSON that is only a part', '# A\n\n```json\n{"a": ...}\n```\n', []],
-    ['a secret', '# A\n\n```sh\nexport KEY=AKIAIOSFODNN7EXAMPLE\n```\n', ['error security_issue line:4']],
+    ['a secret', '# A\n\n```sh\nexport KEY=AKIAQYLPMN5HHHFPZAM2\n```\n', ['error security_issue line:4']],
     ['nothing', '', ['warning readability_issue root']],
   ])('judges %s', (_, output, expected) => {
     expect(briefly(judged({ output, validation_types: ['quality'] }))).toEqual(expected)
   })
 
   it('finds a text hard that is', () => {
-    const hard = `${'Notwithstanding organizational responsibilities, interdepartmental communication necessitates comprehensive documentation. '.repeat(15)}`
-    expect(types(judged({ output: hard, validation_types: ['quality'] }))).toEqual(['readability_issue'])
-    const easy = 'The cat sat on the mat. The dog ran to the door. '.repeat(15)
-    expect(judged({ output: easy, validation_types: ['quality'] })).toMatchObject({ issues: [], quality_score: 0.81 })
+    const parts = [
+      'organizational',
+      'interdepartmental',
+      'administrative',
+      'institutional',
+      'environmental',
+      'international',
+    ]
+    const hard = parts
+      .flatMap((left) =>
+        parts.map((right) => `The ${left} responsibilities of ${right} communication necessitate documentation.`),
+      )
+      .join(' ')
+    expect(judged({ output: hard, validation_types: ['quality'] }).issues[0]?.message).toMatch(
+      /^The text is hard to read/,
+    )
+    const animals = 'cat dog fox hen owl pig rat cow ant bee'.split(' ')
+    const easy = animals
+      .flatMap((one, at) => [
+        `The ${one} sat on the mat for ${at + 2} days.`,
+        `Then a ${one} ran to the door, and it hid.`,
+      ])
+      .join(' ')
+    expect(judged({ output: easy, validation_types: ['quality'] })).toMatchObject({ issues: [], quality_score: 0.77 })
   })
 })

@@ -92,7 +92,34 @@ describe('A criterion that nothing else decides', () => {
   })
 
   it('costs nothing where it is not judged', async () => {
-    await judgeWithModel({ output: OUTPUT, validation_types: ['quality'], acceptance_criteria: [FRIENDLY] }, open())
+    await judgeWithModel({ output: OUTPUT, validation_types: ['facts'], acceptance_criteria: [FRIENDLY] }, open())
+    expect(standIn.received).toEqual([])
+  })
+})
+
+describe('Whether an output is an answer', () => {
+  const REFUSAL = 'That is not something I am going to write. Another topic may suit you better.'
+  const quality = (output: unknown, file?: string) =>
+    judgeWithModel({ output, validation_types: ['quality'], ...(file !== undefined && { file }) }, open())
+
+  it('is told by the model alone', async () => {
+    standIn.answer = () => said('not_met', 'not something I am going to write')
+    const refused = await quality(REFUSAL)
+    expect(refused.quality_score).toBeLessThanOrEqual(0.29)
+    expect(refused.issues[0]?.message).toContain('not something I am going to write')
+    standIn.answer = () => said('met', QUOTE)
+    const answered = await quality(OUTPUT)
+    expect(answered).toMatchObject({ issues: [], metadata: { quality_factors: { completeness: 1 } } })
+  })
+
+  it('is not known where the model quotes what is not there', async () => {
+    standIn.answer = () => said('not_met', 'I refuse to do what you ask')
+    expect(await quality(OUTPUT)).toMatchObject({ issues: [], metadata: { quality_factors: { completeness: null } } })
+  })
+
+  it('is not asked of a page of docs, nor of code', async () => {
+    await quality(OUTPUT, 'docs/notes.md')
+    await quality({ code: 'def one():\n    return 1\n' })
     expect(standIn.received).toEqual([])
   })
 })
@@ -129,7 +156,7 @@ describe('Opinions', () => {
     const word = fc.string({ unit: fc.constantFrom('a', 'b', ' ', '\n', 'ä', '"') })
     fc.assert(
       fc.property(word, word, word, fc.boolean(), (criterion, output, quote, met) => {
-        const answer = decisionOf(criterion, { met, quote }, output)
+        const answer = decisionOf(criterion, { met, quote }, { text: output, value: output })
         if (answer === null) return
         expect(output.replace(/\s+/g, ' ')).toContain(quote.replace(/\s+/g, ' ').trim())
         expect(answer.met).toBe(met)

@@ -78,25 +78,16 @@ describe('A function', () => {
 
 describe('Code', () => {
   const secure = (message: string, line = 2): string => `warning security_issue code:line:${line}: ${message}`
-  const shell = secure('User input not sanitized before use in shell command')
   const evaluates = secure('Evaluates text as code, which runs whatever it is given')
-  const sql = secure('SQL is put together from text, which lets input change the statement')
   const loads = secure('Loads data in a way that can run code hidden in it')
   const unchecked = secure('Certificates are not checked, so anybody can answer for the server')
   const password = secure('A password or key stands in the code')
   const html = secure('Input is put into the page as HTML, which lets it run as a script')
 
   it.each<[string, string[]]>([
-    ['subprocess.run(command, shell=True)', [shell]],
-    ['subprocess.run(command, shell=False)', []],
-    ['os.system(command)', [shell]],
-    ['os.system("ls")', []],
     ['eval(text)', [evaluates]],
     ['eval("1 + 1")', []],
     ['model.eval(text)', []],
-    ['cursor.execute(f"select {name}")', [sql]],
-    ['cursor.execute("select " + name)', [sql]],
-    ['cursor.execute("select 1", [name])', []],
     ['pickle.loads(data)', [loads]],
     ['yaml.load(data)', [loads]],
     ['yaml.load(data, Loader=SafeLoader)', []],
@@ -108,8 +99,8 @@ describe('Code', () => {
     ['page.innerHTML = "<b>" + input', [html]],
     ['page.innerHTML = ""', []],
     [
-      'key = AKIAABCDEFGHIJKLMNOP',
-      ['error security_issue code:line:2: A secret key or token is written into the output'],
+      'key = AKIAQYLPMN5HHHFPZAM2',
+      ['error security_issue code:line:2: A secret key or token is written into the output (AWS)'],
     ],
     [long(120), []],
     [long(121), ['info style_issue code:line:2: Line length exceeds 120 characters']],
@@ -173,7 +164,7 @@ describe('A page', () => {
   )
 
   it('with a sentence of more than 45 words is said to have one', () => {
-    const sentence = (words: number): string => `The ${'cat '.repeat(words - 2)}sat.\n`
+    const sentence = (words: number): string => `The ${'cat and '.repeat(20)}${'the '.repeat(words - 42)}sat.\n`
     expect(flawsOf(sentence(45))).toEqual([])
     expect(flawsOf(sentence(46))).toEqual([
       'info readability_issue line:1: A sentence has 46 words (recommended max: 45)',

@@ -20,8 +20,6 @@ describe('The worst flaw caps the score', () => {
     ['injection, eval and a password', RISKS.join('\n'), 0.5, 0.6],
     ['Python that does not parse', 'def total(values:\n    return sum(values\n', 0.2, 0.49],
     ['JavaScript that does not parse', { code: 'function total(values {\n  return values.length\n}\n' }, 0.2, 0.49],
-    ['a refusal', "I'm sorry, but I can't help with that request.", 0, 0.29],
-    ['a refusal in other words', 'As an AI language model, I have no opinion about this.', 0, 0.29],
     ['letters that make no words', 'asdf qwrt zxcv jklp mnbv hgfd trwq pzxc bvnm dfgh wrtz', 0, 0.29],
     ['nothing', '', 0, 0],
     ['white space', ' \n\n', 0, 0],
@@ -32,7 +30,7 @@ describe('The worst flaw caps the score', () => {
   })
 
   it.each<[string, unknown]>([
-    ['Python', 'def total(values):\n    """Adds."""\n    return sum(values)\n'],
+    ['Python', 'def total(values: list[int]) -> int:\n    """Adds."""\n    return sum(values)\n'],
     ['JavaScript', { code: 'function total(values) {\n  return values.length\n}\n' }],
     ['Go', { code: 'func total(values []int) int {\n\treturn len(values)\n}\n' }],
     ['words of another language', 'Der Angstschweiß bricht aus, wenn nichts mehr hilft und die Zeit verrinnt.'],
@@ -40,7 +38,7 @@ describe('The worst flaw caps the score', () => {
   ])('and leaves %s alone', async (_, output) => {
     const result = await qualityOf(output)
     expect(result.issues).toEqual([])
-    expect(result.quality_score).toBeGreaterThanOrEqual(0.8)
+    expect(result.quality_score).toBeGreaterThanOrEqual(0.75)
   })
 })
 
@@ -48,20 +46,26 @@ describe('The metadata of quality', () => {
   it('has each factor, and says which were not measured', async () => {
     const { metadata } = await qualityOf('A page of plain words. It has no code in it.')
     expect(metadata?.quality_factors).toEqual({
-      ...{ correctness: null, completeness: 1, readability: 1, maintainability: null },
-      ...{ performance: null, security: null, style: null },
+      ...{ correctness: null, completeness: null, readability: 1, maintainability: null },
+      ...{ performance: null, security: 1, style: null },
     })
-    expect(metadata?.not_measured).toEqual(['correctness', 'maintainability', 'performance', 'security', 'style'])
+    expect(metadata?.not_measured).toEqual([
+      ...['correctness', 'completeness', 'maintainability', 'performance', 'style'],
+    ])
+    expect(metadata?.coverage).toEqual({ quality_factors: { measured: 2, total: 4 } })
   })
 
   it('counts what parsers and other layers decide as measured', async () => {
-    const output = 'def total(values):\n    """Adds."""\n    return sum(values)\n'
+    const output = 'def total(values: list[int]) -> int:\n    """Adds."""\n    return sum(values)\n'
     const parsed = await qualityOf(output)
     const alone = judged({ output, validation_types: ['quality'] })
     expect(parsed.metadata?.quality_factors).toMatchObject({ correctness: 1, performance: 1, security: 1 })
-    expect(alone.metadata?.not_measured).toEqual(['correctness', 'completeness'])
-    const schema = judged({ output, schema: { type: 'string' }, validation_types: ['schema', 'quality'] })
-    expect(schema.metadata).toMatchObject({ not_measured: [], quality_factors: { correctness: 1, completeness: 1 } })
+    expect(alone.metadata?.not_measured).toEqual(['correctness', 'completeness', 'security'])
+    const asked = judged(
+      { output, acceptance_criteria: ['At most 50 words'], validation_types: ['criteria', 'quality'] },
+      { syntax: await syntaxOf(output) },
+    )
+    expect(asked.metadata).toMatchObject({ not_measured: [], quality_factors: { correctness: 1, completeness: 1 } })
   })
 
   it('never goes with a perfect score where something was not measured', () => {

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { type CriterionModel, judgeWithModel, type ValidationResult } from '../../src/judge/index.ts'
+import { syntaxOf } from '../../src/scan/judgement/judged-syntax.ts'
 import { EXAMPLES } from './examples.ts'
-import { briefly, judged } from './satisfying.ts'
+import { briefly, expectConforming, judged } from './satisfying.ts'
 
 const SORTED = {
   validation_types: ['schema', 'criteria', 'quality'],
@@ -9,6 +11,21 @@ const SORTED = {
 } satisfies Partial<Parameters<typeof judged>[0]>
 const EDGES = 'Edge cases are handled'
 const BRANCHES = Array.from({ length: 13 }, (_, index) => `    if mode == ${index}:\n        return ${index}\n`)
+
+/** What the judge of the examples reads: of each criterion the words that decide it, and that no source names the discoverer. */
+const READER: CriterionModel = {
+  model: 'stand-in',
+  decide: async ({ criterion, output }) => {
+    const quote = { [SORTED.acceptance_criteria[0] ?? '']: 'return sorted(', [EDGES]: 'assert sortList([]) == []' }[
+      criterion
+    ]
+    return quote !== undefined && output.includes(quote) ? { met: true, quote } : null
+  },
+  check: async ({ statements }) =>
+    statements.map((statement) =>
+      statement.startsWith('discoverer') ? { verdict: 'not_in_sources', quote: '' } : null,
+    ),
+}
 
 /** An output for each example of the ValidationResult Schema Reference, with the issues that the judge names of it. */
 const ROWS: readonly {
@@ -27,15 +44,27 @@ const ROWS: readonly {
           'def test_sort():\n    assert sortList([2, 1]) == [1, 2]\n    assert sortList([]) == []\n    assert sortList([1]) == [1]\n',
       },
     },
-    issues: ['warning style_issue function:sortList'],
+    issues: [
+      'warning style_issue function:sortList',
+      'info criteria_met N/A',
+      'info criteria_met N/A',
+      'info optimization function:sortList',
+    ],
   },
   {
     name: 'a violated schema',
     request: {
       ...SORTED,
-      output: { code: 'def sort_list(values):\n    result = sorted(values)\n    return result\n' },
+      output: {
+        code: 'def sort_list(values: list[int]) -> list[int]:\n    copy = list(values)\n    return sorted(copy)\n',
+      },
     },
-    issues: ['error missing_field root', 'error criteria_not_met N/A', 'warning style_issue function:sort_list'],
+    issues: [
+      'error missing_field root',
+      'error criteria_not_met N/A',
+      'warning style_issue function:sort_list',
+      'info criteria_met N/A',
+    ],
   },
   {
     name: 'invented facts',
@@ -70,11 +99,11 @@ const ROWS: readonly {
     request: {
       validation_types: ['quality'],
       output: [
-        'def calculate_statistics(mode):\n    """Calculates."""\n',
+        'def calculate_statistics(mode: int) -> int:\n    """Calculates."""\n',
         ...BRANCHES,
         '    return mode and 1\n',
-        'def find_duplicates(values):\n    """Finds."""\n    for a in values:\n        for b in values:\n            print(a, b)\n',
-        'def process_data(items):\n    """Processes."""\n    x = len(items)\n    subprocess.run("ls " + items[0], shell=True)\n',
+        'def find_duplicates(values: list) -> None:\n    """Finds."""\n    for a in values:\n        for b in values:\n            print(a, b)\n',
+        'def process_data(items: list) -> int:\n    """Processes."""\n    x = len(items)\n    subprocess.run("ls " + items[0], shell=True)\n',
         `    label = "${'-'.repeat(80)}"\n    print(label)\n    return x\n`,
       ].join(''),
     },
@@ -88,15 +117,21 @@ const ROWS: readonly {
   },
 ]
 
-const row = (name: keyof typeof EXAMPLES) => {
+async function resultOf(request: Parameters<typeof judged>[0]): Promise<ValidationResult> {
+  const result = await judgeWithModel(request, READER, { syntax: await syntaxOf(request.output) })
+  expectConforming(result)
+  return result
+}
+
+async function row(name: keyof typeof EXAMPLES): Promise<ValidationResult> {
   const found = ROWS.find((each) => each.name === name)
   if (!found) throw new Error(`no example ${name}`)
-  return judged(found.request)
+  return resultOf(found.request)
 }
 
 describe('The examples of the reference come out of the judge', () => {
-  it.each(ROWS)('with their issues: $name', ({ name, request, issues }) => {
-    const result = judged(request)
+  it.each(ROWS)('with their issues: $name', async ({ name, request, issues }) => {
+    const result = await resultOf(request)
     expect(briefly(result)).toEqual(issues)
     expect(result.valid).toBe(EXAMPLES[name]?.valid)
     // Criteria of one that has none to be asked of its output are those of whoever wrote it down.
@@ -107,38 +142,43 @@ describe('The examples of the reference come out of the judge', () => {
       })
   })
 
-  it.each(ROWS)('with their numbers: $name', ({ name, request }) => {
-    const { confidence, quality_score } = judged(request)
+  it.each(ROWS)('with their numbers: $name', async ({ name, request }) => {
+    const { confidence, quality_score } = await resultOf(request)
     expect(Math.abs(confidence - (EXAMPLES[name]?.confidence ?? 0))).toBeLessThanOrEqual(0.1)
     expect(Math.abs(quality_score - (EXAMPLES[name]?.quality_score ?? 0))).toBeLessThanOrEqual(0.05)
   })
 
-  it('with their words', () => {
-    const message = (name: keyof typeof EXAMPLES, index: number) => row(name).issues[index]?.message
-    const suggestion = (name: keyof typeof EXAMPLES, index: number) => row(name).issues[index]?.suggestion
-    const told = (name: keyof typeof EXAMPLES, index: number) => EXAMPLES[name]?.issues[index]
-    for (const [name, index] of [
-      ['a valid output with warnings', 0],
-      ['a violated schema', 0],
-    ] as const)
-      expect([message(name, index), suggestion(name, index)]).toEqual([
-        told(name, index)?.message,
-        told(name, index)?.suggestion,
-      ])
-    for (const [name, index] of [
-      ['a violated schema', 1],
-      ['a violated schema', 2],
-    ] as const)
-      expect(message(name, index)).toBe(told(name, index)?.message)
-    const warnings = EXAMPLES['low quality']?.issues.filter(({ severity }) => severity === 'warning')
-    expect(row('low quality').issues.map((issue) => issue.message)).toEqual(
-      expect.arrayContaining(warnings?.map((issue) => issue.message) ?? []),
+  it('with their words', async () => {
+    const [valid, violated, invented, low] = await Promise.all([
+      row('a valid output with warnings'),
+      row('a violated schema'),
+      row('invented facts'),
+      row('low quality'),
+    ])
+    const told = (name: keyof typeof EXAMPLES) => EXAMPLES[name]?.issues ?? []
+    const words = (
+      { message, suggestion }: { message: string; suggestion?: string | undefined } | undefined = { message: '' },
+    ) => [message, suggestion]
+    expect(words(valid.issues[0])).toEqual(words(told('a valid output with warnings')[0]))
+    expect(valid.issues.find(({ type }) => type === 'optimization')?.message).toBe(
+      told('a valid output with warnings')[1]?.message,
     )
-    expect(row('invented facts').issues[0]).toMatchObject({
+    expect(words(violated.issues[0])).toEqual(words(told('a violated schema')[0]))
+    expect(violated.issues.slice(1, 3).map(({ message }) => message)).toEqual(
+      told('a violated schema')
+        .slice(1)
+        .map(({ message }) => message),
+    )
+    const warnings = told('low quality').filter(({ severity }) => severity === 'warning')
+    expect(low.issues.map(({ message }) => message)).toEqual(
+      expect.arrayContaining(warnings.map(({ message }) => message)),
+    )
+    expect(invented.issues[0]).toMatchObject({
       message: "States '9.8' but actually '7.5' according to NVD",
       suggestion: "Correct it to '7.5' based on https://nvd.nist.gov/vuln/detail/CVE-2024-12345",
     })
-    expect(suggestion('invented facts', 3)).toContain('based on https://nvd.nist.gov/vuln/detail/CVE-2024-12345')
+    expect(invented.issues[2]?.message).toBe("'Alice Smith' not found in sources")
+    expect(invented.issues[3]?.suggestion).toContain('based on https://nvd.nist.gov/vuln/detail/CVE-2024-12345')
   })
 
   it('the ambiguous criterion, too: valid, with little confidence', () => {
@@ -146,12 +186,6 @@ describe('The examples of the reference come out of the judge', () => {
     const result = judged({ output, validation_types: ['criteria'], acceptance_criteria: ['code is good'] })
     expect(result).toMatchObject({ valid: true, confidence: 0.45, passed_criteria: [], failed_criteria: [] })
     expect(result.issues[0]?.message).toMatch(/^Criterion 'code is good' is subjective/)
-  })
-
-  it('but no edge cases where the tests try none', () => {
-    const tests = 'def test_sort():\n    assert sort([2, 1]) == [1, 2]\n'
-    const result = judged({ output: { tests }, acceptance_criteria: [EDGES], validation_types: ['criteria'] })
-    expect(result).toMatchObject({ passed_criteria: [], failed_criteria: [] })
   })
 })
 

@@ -35,13 +35,12 @@ export async function runJudge({ positionals, options }: Invocation, terminal: T
   const path = resolve(cwd, file)
   const acceptance_criteria = criteria === null ? [] : await readCriteria(resolve(cwd, criteria), criteria)
   const repository = sources === null || schema !== null ? null : await repositoryAt(resolve(cwd, sources))
-  const hasTexts = sources !== null && repository === null
-  const model = acceptance_criteria.length === 0 && !hasTexts ? null : environmentModel(terminal)
+  const model = environmentModel(terminal)
   const result =
     repository !== null && isDocPath(path)
       ? await judgePage(repository, path, { types, criteria: acceptance_criteria }, model)
       : await judgeOutput(model, {
-          output: await outputOf(path, file, schema !== null),
+          ...(await outputOf(path, file, schema !== null)),
           validation_types: [...types],
           acceptance_criteria,
           ...(schema === null
@@ -61,7 +60,7 @@ function environmentModel({ env }: Terminal): CriterionModel | null {
 }
 
 async function judgeOutput(model: CriterionModel | null, request: JudgeRequest): Promise<ValidationResult> {
-  const options = { syntax: await syntaxOf(request.output) }
+  const options = { syntax: await syntaxOf(request.output, request.file) }
   return model ? judgeWithModel(request, model, options) : judge(request, options)
 }
 
@@ -75,9 +74,13 @@ function typesOf(list: string | null): readonly ValidationType[] {
 }
 
 /** Data where a schema asks for it, otherwise JSON as JSON and everything else as text. */
-async function outputOf(path: string, shown: string, wantsData: boolean): Promise<unknown> {
-  if (/\.json$/i.test(path) || (wantsData && /\.ya?ml$/i.test(path))) return readData(path, shown)
-  return readText(path, shown)
+async function outputOf(
+  path: string,
+  shown: string,
+  wantsData: boolean,
+): Promise<Pick<JudgeRequest, 'output' | 'file'>> {
+  if (/\.json$/i.test(path) || (wantsData && /\.ya?ml$/i.test(path))) return { output: await readData(path, shown) }
+  return { output: readText(path, shown), file: basename(path).slice(0, 300) }
 }
 
 /** The repository of a folder; null where there is none, or none with a commit. */

@@ -1,14 +1,24 @@
 import type { Finding, LayerOutcome } from '../layers/layer.ts'
 import { issue } from '../result/issue.ts'
 import type { OutputView } from '../text/output.ts'
-import { decide } from './decide.ts'
+import { decide, isAboutTruth } from './decide.ts'
 import type { Decision, Known } from './decision.ts'
-import { decisionOf, type Opinions } from './opinion.ts'
+import { decisionOf, type Opinions, shownOutput } from './opinion.ts'
+
+/** A criterion that nothing decided. */
+export interface OpenCriterion {
+  readonly criterion: string
+  /** What it is asked of, as a model is shown it. */
+  readonly output: string
+  /** The layers of facts and of hallucination decide it, or nobody. */
+  readonly isAboutTruth: boolean
+}
 
 export interface CriteriaOutcome extends LayerOutcome {
   readonly passed: readonly string[]
   readonly failed: readonly string[]
-  readonly undecided: readonly string[]
+  readonly open: number
+  readonly undecided: readonly OpenCriterion[]
 }
 
 const DECIDED = 0.95
@@ -16,8 +26,8 @@ const DECIDED = 0.95
 const BY_MODEL = 0.6
 
 /**
- * Layer 2: acceptance criteria. Those in a form that can be decided are; the others are neither passed nor failed, and leave a
- * warning, unless a model has an opinion on them for which it can quote the output.
+ * Layer 2: acceptance criteria. Those in a form that can be decided exactly are; of the others a model may have an opinion for which it
+ * can quote the output. What is left is neither passed nor failed.
  */
 export function judgeCriteria(
   criteria: readonly string[],
@@ -28,16 +38,16 @@ export function judgeCriteria(
   const findings: Finding[] = []
   const passed: string[] = []
   const failed: string[] = []
-  const undecided: string[] = []
+  const undecided: OpenCriterion[] = []
   let byModel = 0
   for (const criterion of criteria) {
     const output = outputOf(criterion)
     const certain = decide(criterion, output, known)
-    const opinion = certain ? undefined : opinions.get(criterion)
-    const answer = certain ?? (opinion ? decisionOf(criterion, opinion, evidenceOf(output)) : null)
+    const opinion = certain || isAboutTruth(criterion) ? undefined : opinions.get(criterion)
+    const answer = certain ?? (opinion ? decisionOf(criterion, opinion, output) : null)
     if (answer === null) {
-      undecided.push(criterion.toWellFormed())
-      findings.push(ambiguous(criterion))
+      undecided.push({ criterion, output: shownOutput(output), isAboutTruth: isAboutTruth(criterion) })
+      findings.push(notDecided(criterion))
       continue
     }
     if (certain === null) byModel++
@@ -49,15 +59,6 @@ export function judgeCriteria(
   }
   const decided = passed.length + failed.length - byModel * (1 - BY_MODEL)
   return { findings, passed, failed, undecided, decided, open: criteria.length - decided }
-}
-
-function evidenceOf({ text, value }: OutputView): string {
-  return `${text}\n${asJson(value)}`
-}
-
-/** What of an output a model may have quoted besides its texts. */
-function asJson(value: unknown): string {
-  return typeof value === 'string' ? '' : (JSON.stringify(value, null, 1) ?? '')
 }
 
 function notMet(criterion: string, { how }: Decision, certainty: number): Finding {
@@ -79,23 +80,31 @@ function metByModel(criterion: string, { how }: Decision): Finding {
     certainty: BY_MODEL,
     issue: issue({
       severity: 'info',
-      type: 'criteria_ambiguous',
+      type: 'criteria_met',
       message: `Criterion '${criterion}' is met, says the model: ${how}`,
       location: 'N/A',
     }),
   }
 }
 
-function ambiguous(criterion: string): Finding {
+/** Words of judgements on which two people may differ. */
+const SUBJECTIVE =
+  /\b(?:good|great|nice|clean|clear|clearly|friendly|elegant|beautiful|pretty|readable|appropriate|reasonable|professional|engaging|interesting|concise|simple|easy|intuitive|robust|well[- ]\w+|high[- ]quality|helpful|useful|polite|proper|properly|sensible|tone)\b/i
+
+function notDecided(criterion: string): Finding {
+  const isSubjective = SUBJECTIVE.test(criterion)
   return {
     certainty: 0.5,
     issue: issue({
-      severity: 'warning',
-      type: 'criteria_ambiguous',
-      message: `Criterion '${criterion}' is subjective or unclear and was not decided`,
+      severity: isSubjective ? 'warning' : 'info',
+      type: isSubjective ? 'criteria_ambiguous' : 'criteria_unchecked',
+      message: isSubjective
+        ? `Criterion '${criterion}' is subjective and was not decided`
+        : `Criterion '${criterion}' was not checked: no rule decides it, and no model could quote what does`,
       location: 'N/A',
-      suggestion:
-        'State what can be counted or looked up, such as a word that must stand in the output, or have a person decide',
+      suggestion: isSubjective
+        ? 'State what can be counted or looked up, such as a word that must stand in the output, or have a person decide'
+        : 'Have a person or a model decide it',
     }),
   }
 }

@@ -1,5 +1,6 @@
 import type { StatementModel } from '../facts/opinion.ts'
 import { quotedFrom, spaced } from '../layers/evidence.ts'
+import type { OutputView } from '../text/output.ts'
 import { type Decision, decision } from './decision.ts'
 
 /** What a model says of a criterion that nothing else decides, and the words of the output on which it rests. */
@@ -10,7 +11,7 @@ export interface Opinion {
 
 export type Opinions = ReadonlyMap<string, Opinion>
 
-/** A model that reads an output for what a criterion asks, and, where it can, sources for what they say of a statement. */
+/** A model that reads an output for what a criterion asks, and, where it can, sources for what they say of statements. */
 export interface CriterionModel extends Partial<StatementModel> {
   /** Its name, for results. */
   readonly model: string
@@ -24,13 +25,47 @@ const MAX_SHOWN_LENGTH = 160
  * The decision that an opinion comes to: none unless its quote really stands in the output, is long enough to mean something,
  * and neither repeats the criterion nor talks to the judge.
  */
-export function decisionOf(criterion: string, { met, quote }: Opinion, output: string): Decision | null {
+export function decisionOf(
+  criterion: string,
+  { met, quote }: Opinion,
+  output: Pick<OutputView, 'text' | 'value'>,
+): Decision | null {
   const evidence = spaced(quote)
-  if (quotedFrom(quote, [output], String) === null) return null
+  if (quotedFrom(quote, [`${output.text}\n${asJson(output.value)}`], String) === null) return null
   if (letters(evidence).includes(letters(criterion))) return null
   const shown =
     evidence.length > MAX_SHOWN_LENGTH ? `${evidence.slice(0, MAX_SHOWN_LENGTH - 1).toWellFormed()}…` : evidence
   return decision(met, `the output has '${shown}'`)
+}
+
+/** The opinion on a criterion, where its quote stands in the output. */
+export function answerOf(criterion: string, opinions: Opinions, output: OutputView): Opinion | null {
+  const opinion = opinions.get(criterion)
+  return opinion && decisionOf(criterion, opinion, output) ? opinion : null
+}
+
+/** Characters of an output that a model is shown. */
+const MAX_OUTPUT = 24_000
+
+/** An output as a model is shown it: of several files each with its name, and as much of one as of another. */
+export function shownOutput({ value, parts, isChange }: OutputView): string {
+  const files = parts.filter(({ file }) => file !== undefined)
+  if (files.length === 0) return (typeof value === 'string' ? value : asJson(value)).slice(0, MAX_OUTPUT).toWellFormed()
+  const share = Math.floor(MAX_OUTPUT / files.length)
+  const spare = files.reduce((sum, { text }) => sum + Math.max(0, share - text.length), 0)
+  const most = share + Math.floor(spare / Math.max(1, files.filter(({ text }) => text.length > share).length))
+  return files
+    .map(({ file, text, isPartial }) => {
+      const what = isPartial ? ' (the lines that the change writes)' : isChange ? ' (the whole file)' : ''
+      return `=== ${file}${what}\n${text.slice(0, most)}`
+    })
+    .join('\n\n')
+    .slice(0, 2 * MAX_OUTPUT)
+    .toWellFormed()
+}
+
+function asJson(value: unknown): string {
+  return typeof value === 'string' ? '' : (JSON.stringify(value, null, 1) ?? '')
 }
 
 /** For telling that two texts say the same in the same words. */

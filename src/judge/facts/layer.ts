@@ -1,131 +1,88 @@
-import { quotedFrom } from '../layers/evidence.ts'
 import type { Finding, LayerOutcome } from '../layers/layer.ts'
 import { issue, quoted } from '../result/issue.ts'
-import { isOpen, type JudgedStatement, type JudgedValue } from './compare/statement.ts'
-import { isUnsupported, MUST_EXIST } from './compare/unsupported.ts'
-import type { StatementOpinions } from './opinion.ts'
-import type { StatedValue } from './parse/clause.ts'
-import type { Sources, TrustedText } from './sources.ts'
+import { fieldWords } from '../text/view.ts'
+import type { Comparison } from './compare.ts'
 import type { Statement } from './statement.ts'
+import { isOpen, type JudgedStatement, type Reading } from './verdict.ts'
 
-const NAMES: Readonly<Record<StatedValue['kind'], string>> = {
-  url: 'Link',
-  identifier: 'Identifier',
-  version: 'Version',
-  date: 'Date',
-  number: 'Number',
-  path: 'Path',
-  name: 'Name',
-  flag: 'Option',
-  method: 'HTTP method',
-  platform: 'Platform',
-}
-/** Sources speak of more than one thing, so aligned values are less certain than a schema. */
-const ALIGNED = 0.8
-const ABSENT = 0.6
+/** Sources speak of more than one thing, so what is compared with them is less certain than a schema. */
+const COMPARED = 0.8
 /** As sure as a model's word is; so much of the statement counts as decided. */
-const BY_MODEL = 0.6
+export const BY_MODEL = 0.6
 const MAX_FINDINGS = 100
 const MAX_UNDECIDED = 200
 
 export interface FactsOutcome extends LayerOutcome {
-  /** Statements that the sources neither bear out nor contradict. */
+  /** Statements that nothing was compared with and no model read. */
   readonly undecided: readonly string[]
   /** Statements that a model found to be true, each with the words of the source that say so. */
   readonly evidence: readonly string[]
+  /** Of all statements of the output. */
+  readonly checked: number
 }
 
 /**
- * Layer 3: the statements of the output against its sources. What the sources give otherwise, or deny, is a `fact_mismatch`; what
- * must be spelled out somewhere to be true (a name, an option, a path, a link, a version) and stands in none of them is an
- * `unsupported_claim`. Everything else stays open, unless a model has an opinion on it for which it can quote a source.
+ * Layer 3: the statements of the output against its sources. What they give otherwise is a `fact_mismatch`; what they do not have, as a
+ * model says or as a quotation shows, is an `unsupported_claim`. Everything else stays open.
  */
-export function judgeFacts(
-  judged: readonly JudgedStatement[],
-  sources: Sources,
-  { texts, opinions }: { readonly texts: readonly TrustedText[]; readonly opinions: StatementOpinions },
-): FactsOutcome {
-  const findings: Finding[] = []
-  const undecided: string[] = []
-  const evidence: string[] = []
-  let decided = 0
-  let open = 0
-  for (const each of judged) {
-    if (findings.length >= MAX_FINDINGS) break
-    const answers = sources.empty
-      ? each.values.map(() => null)
-      : each.values.map((value) => answerOf(value, each.statement, sources))
-    const opposites = each.agreements.flatMap(({ agreement }) =>
-      agreement.state === 'contradicted' ? [opposite(each.statement, agreement.source.statement)] : [],
-    )
-    const told = answers.flatMap((answer) => answer ?? [])
-    // A sentence that a source turns round says nothing more when its values are told as well.
-    findings.push(...told, ...(told.length === 0 ? opposites.slice(0, 1) : []))
-    decided += answers.filter((answer) => answer !== null).length
-    decided += each.agreements.filter(({ agreement }) => agreement.state !== 'open').length
-    open += answers.filter((answer) => answer === null).length
-    if (sources.empty || told.length > 0 || opposites.length > 0 || !isOpen(each)) continue
-    const opinion = opinions.get(each.statement.text.toWellFormed())
-    const source = opinion ? quotedFrom(opinion.quote, texts, ({ content }) => content) : null
-    if (opinion && source) {
-      if (!opinion.isTrue) findings.push(contradictedByModel(each.statement, opinion.quote, source))
-      else evidence.push(`${each.statement.text} (${source.name}: ${quoted(opinion.quote, 200)})`.toWellFormed())
-      decided += BY_MODEL
-      open += 1 - BY_MODEL
-      continue
-    }
-    if (each.values.length === 0) open++
-    if (undecided.length < MAX_UNDECIDED) undecided.push(each.statement.text.toWellFormed())
-  }
-  return { findings, undecided, evidence, decided, open }
-}
-
-/** A finding, undefined when the value holds, null when nothing can be said. */
-function answerOf(
-  { value, judgement }: JudgedValue,
-  statement: Statement,
-  sources: Sources,
-): Finding | null | undefined {
-  if (judgement.state === 'supported') return undefined
-  if (judgement.state === 'contradicted') return mismatch(value, statement, judgement.actual, judgement.statement)
-  if (isUnsupported(value, sources)) return unsupported(value, statement)
-  return value.stance === 'affirmed' && sources.has(value.text) && MUST_EXIST.has(value.kind) ? undefined : null
-}
-
-function mismatch(value: StatedValue, { location }: Statement, actual: string | null, source: Statement): Finding {
-  const address = source.address === undefined ? '' : `${source.address.slice(0, 200)}: `
+export function judgeFacts(judged: readonly JudgedStatement[]): FactsOutcome {
+  const open = judged.filter(isOpen)
+  const read = judged.filter(({ reading }) => reading !== null).length
   return {
-    about: value.text,
-    certainty: ALIGNED,
+    findings: judged.flatMap(findingOf).slice(0, MAX_FINDINGS),
+    undecided: [...new Set(open.map(({ statement }) => statement.text.toWellFormed()))].slice(0, MAX_UNDECIDED),
+    evidence: judged.flatMap(({ statement, reading }) =>
+      reading?.state === 'supported'
+        ? [`${statement.text} (${reading.source.name}: ${quoted(reading.quote, 200)})`.toWellFormed()]
+        : [],
+    ),
+    checked: judged.length - open.length,
+    decided: judged.length - open.length - read * (1 - BY_MODEL),
+    open: open.length + read * (1 - BY_MODEL),
+  }
+}
+
+function findingOf({ statement, comparison, reading }: JudgedStatement): Finding[] {
+  if (comparison.state === 'contradicted') return [mismatch(statement, comparison)]
+  if (comparison.state === 'misquoted') return [misquoted(statement, comparison.quotation)]
+  if (reading?.state === 'contradicted') return [contradicted(statement, reading)]
+  return reading?.state === 'not_in_sources' ? [unsupported(statement, reading)] : []
+}
+
+function mismatch(
+  { location, field }: Statement,
+  { stated, actual, kind, source }: Extract<Comparison, { state: 'contradicted' }>,
+): Finding {
+  const address = source.source.address === undefined ? '' : `${source.source.address.slice(0, 200)}: `
+  const what = field ? `${fieldWords(field.path)} is stated` : 'stated'
+  return {
+    about: stated,
+    certainty: COMPARED,
     issue: issue({
       // Dates are told in so many ways that a difference is not held against the output as an error.
-      severity: value.kind === 'date' ? 'warning' : 'error',
+      severity: kind === 'date' ? 'warning' : 'error',
       type: 'fact_mismatch',
-      message:
-        actual === null
-          ? `${NAMES[value.kind]} ${quoted(value.text)} is ${value.stance === 'affirmed' ? 'ruled out by' : 'ruled out, but not according to'} ${source.source}: ${quoted(source.text, 180)}`
-          : `${NAMES[value.kind]} stated as ${quoted(value.text)} but actually ${quoted(actual)} according to ${source.source}`,
+      message: `${capitalized(what)} as ${quoted(stated)} but actually ${quoted(actual)} according to ${source.source.name}`,
       location,
-      suggestion: `Correct ${quoted(value.text)}${actual === null ? '' : ` to ${quoted(actual)}`}, based on ${address}${source.text.slice(0, 200)}`,
+      suggestion: `Correct ${quoted(stated)} to ${quoted(actual)}, based on ${address}${source.text.slice(0, 200)}`,
     }),
   }
 }
 
-function unsupported(value: StatedValue, { location }: Statement): Finding {
+function misquoted({ location }: Statement, quotation: string): Finding {
   return {
-    about: value.text,
-    certainty: ABSENT,
+    certainty: COMPARED,
     issue: issue({
       severity: 'warning',
       type: 'unsupported_claim',
-      message: `${NAMES[value.kind]} ${quoted(value.text)} not found in sources`,
+      message: `Quotation ${quoted(quotation, 200)} not found in sources`,
       location,
-      suggestion: 'Remove the unsupported claim or provide a valid source',
+      suggestion: 'Quote the words as they stand in the source, or mark them as your own',
     }),
   }
 }
 
-function contradictedByModel({ text, location }: Statement, quote: string, source: TrustedText): Finding {
+function contradicted({ text, location }: Statement, { quote, source }: Extract<Reading, { quote: string }>): Finding {
   return {
     certainty: BY_MODEL,
     issue: issue({
@@ -138,15 +95,23 @@ function contradictedByModel({ text, location }: Statement, quote: string, sourc
   }
 }
 
-function opposite(statement: Statement, other: Statement): Finding {
+function unsupported(
+  { text, location }: Statement,
+  { missing }: Extract<Reading, { state: 'not_in_sources' }>,
+): Finding {
   return {
-    certainty: ALIGNED,
+    certainty: BY_MODEL,
+    ...(missing && { about: missing.text }),
     issue: issue({
-      severity: 'error',
-      type: 'fact_mismatch',
-      message: `Stated: ${quoted(statement.text, 180)}, but the opposite according to ${other.source}: ${quoted(other.text, 180)}`,
-      location: statement.location,
-      suggestion: `Correct the statement, based on: ${other.text.slice(0, 300)}`,
+      severity: 'warning',
+      type: 'unsupported_claim',
+      message: `The model finds nothing in the sources that says: ${quoted(text, 180)}`,
+      location,
+      suggestion: 'Remove the unsupported claim or provide a valid source',
     }),
   }
+}
+
+function capitalized(text: string): string {
+  return text.slice(0, 1).toUpperCase() + text.slice(1)
 }

@@ -1,13 +1,16 @@
 import { contentWords } from '../../text/words.ts'
 
-/** Characters of the sources that a model is shown for one statement. */
+/** Characters of the sources that a model is shown for one question. */
 const MAX_SHOWN = 24_000
 
-/** The texts as a model is shown them: all of them, or, if they are too long, the paragraphs that share the most words with a statement. */
-export function shownSources(statement: string, texts: readonly string[]): string {
+/** The texts as a model is shown them: all of them, or, if they are too long, the paragraphs that share the most words with the statements. */
+export function shownSources(
+  statements: readonly string[],
+  texts: readonly string[],
+): { readonly text: string; readonly isWhole: boolean } {
   const all = texts.join('\n\n')
-  if (all.length <= MAX_SHOWN) return all
-  const words = new Set(contentWords(statement))
+  if (all.length <= MAX_SHOWN) return { text: all.toWellFormed(), isWhole: true }
+  const words = new Set(statements.flatMap(contentWords))
   const ranked = all
     .split(/\n\s*\n/)
     .map((text, index) => {
@@ -24,8 +27,9 @@ export function shownSources(statement: string, texts: readonly string[]): strin
     if (left < 0) break
     chosen.push(each)
   }
-  return chosen
+  const text = chosen
     .sort((one, other) => one.index - other.index)
     .map(({ paragraph }) => paragraph)
     .join('\n\n')
+  return { text: text.toWellFormed(), isWhole: false }
 }

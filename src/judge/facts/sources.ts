@@ -1,11 +1,8 @@
-import { once } from '../../memoize.ts'
-import { pageOf, type Sentence, sentencesOf, unmarked } from '../text/sentences.ts'
-import { textParts } from '../text/view.ts'
-import { indexClauses } from './compare/index-clauses.ts'
-import type { SourceClause } from './compare/value.ts'
-import { type Clause, clausesOf } from './parse/clause.ts'
-import { platformsIn } from './parse/platforms.ts'
-import { statementsOf } from './statement.ts'
+import { groupBy } from '../../group-by.ts'
+import type { TrustedSource } from '../request.ts'
+import { viewOf } from '../text/output.ts'
+import { type Frame, frameOf } from './frame.ts'
+import { type Field, statementsOf } from './statement.ts'
 
 export interface TrustedText {
   /** How messages call it: a title, a file name, an address. */
@@ -15,78 +12,75 @@ export interface TrustedText {
   readonly address?: string
 }
 
-/** The trusted texts of one request, ready to be asked. */
-export interface Sources {
-  /** Their clauses that speak of what a clause speaks of, some dozens at most. */
-  candidates(clause: Clause): readonly SourceClause[]
-  /** The platforms, tools and formats that they name, and the families of those. */
-  readonly platforms: ReadonlySet<string>
-  readonly families: ReadonlySet<string>
-  /** The text stands somewhere in a source, in any case. */
-  has(text: string): boolean
-  readonly empty: boolean
+/** A clause of a source, or what a field of it holds. */
+export interface SourceStatement {
+  readonly text: string
+  readonly frame: Frame
+  readonly field?: Field
+  readonly source: TrustedText
 }
 
-export function createSources(texts: readonly TrustedText[]): Sources {
-  const statements = texts.flatMap(({ name, content, address }) =>
-    statementsOf(sentencesOfSource(content), name).map((each) => (address === undefined ? each : { ...each, address })),
-  )
-  const known = texts.map(({ content }) => unspaced(content)).join('\n')
-  const index = once(() =>
-    indexClauses(
-      statements.flatMap((statement) =>
-        clausesOf(statement.text, statement.under).map((clause): SourceClause => ({ ...clause, statement })),
-      ),
+/** The trusted texts of one request, ready to be asked. */
+export interface Sources {
+  readonly texts: readonly TrustedText[]
+  /** Their clauses of one key. */
+  clauses(key: string): readonly SourceStatement[]
+  /** Their fields that are called so. */
+  fields(path: readonly string[]): readonly SourceStatement[]
+  /** The text stands somewhere in a source, in any case. */
+  has(text: string): boolean
+  readonly isEmpty: boolean
+}
+
+/** @param context what the output was asked: it may be named, and proves nothing */
+export function createSources(given: readonly TrustedSource[], context?: unknown): Sources {
+  const texts = given.map(trustedText)
+  const statements = texts.flatMap((source) =>
+    statementsOf(viewOf(dataOf(source.content))).map(
+      ({ text, field }): SourceStatement => ({ text, source, frame: frameOf(text), ...(field && { field }) }),
     ),
   )
-  const platforms = statements.flatMap(({ text }) => platformsIn(text))
+  const asked = context === undefined ? '' : typeof context === 'string' ? context : JSON.stringify(context)
+  const known = [...texts.map(({ content }) => content), asked].map(unspaced).join('\n')
+  const byKey = groupBy(statements, ({ frame }) => frame.key)
+  const byName = groupBy(
+    statements.filter(({ field }) => field),
+    ({ field }) => fieldName(field?.path.at(-1) ?? ''),
+  )
   return {
-    candidates: (clause) => index().candidates(clause),
-    platforms: new Set(platforms.map(({ key }) => key)),
-    families: new Set(platforms.map(({ family }) => family)),
+    texts,
+    clauses: (key) => byKey.get(key) ?? [],
+    fields: (path) => (byName.get(fieldName(path.at(-1) ?? '')) ?? []).filter(({ field }) => endsWith(path, field)),
     has: (text) => known.includes(unspaced(text)),
-    empty: texts.every(({ content }) => content.trim() === ''),
+    isEmpty: texts.every(({ content }) => content.trim() === ''),
   }
 }
 
-/** JSON is read by its fields, everything else as a page. */
-function sentencesOfSource(content: string): Sentence[] {
-  const parts = textParts(parsed(content) ?? content)
-  return parts.flatMap((part) => {
-    const page = part.kind === 'code' ? null : pageOf(part.text)
-    if (page && page.prose.length > 0) return [...sentencesOf(part, page), ...sentencesOfCode(page)]
-    return part.text.split('\n').flatMap((line, index) => {
-      const text = unmarked(line.slice(0, 1_000))
-      return text === '' ? [] : [{ text, location: `line:${index + 1}`, line: index + 1, under: '' }]
-    })
-  })
+/** Data that an output wraps up is the data of a source; what a source has deeper inside may be of something else. */
+function endsWith(path: readonly string[], field: Field | undefined): boolean {
+  const own = field?.path ?? []
+  const offset = path.length - own.length
+  return offset >= 0 && own.every((key, index) => fieldName(key) === fieldName(path[offset + index] ?? ''))
 }
 
-/** Sources may keep their facts in code blocks: configuration, command output. */
-function sentencesOfCode(page: NonNullable<ReturnType<typeof pageOf>>): Sentence[] {
-  return page.codeBlocks.flatMap((block) =>
-    block.lines.flatMap((line, index) =>
-      line.trim() === ''
-        ? []
-        : [
-            {
-              text: line.trim().slice(0, 1_000),
-              location: `line:${block.line + index}`,
-              line: block.line + index,
-              under: '',
-            },
-          ],
-    ),
-  )
+function fieldName(key: string): string {
+  return key.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 }
 
-function parsed(content: string): unknown {
-  if (!/^\s*[{[]/.test(content.slice(0, 200))) return undefined
+function dataOf(content: string): unknown {
+  if (!/^\s*[{[]/.test(content.slice(0, 200))) return content
   try {
     return JSON.parse(content)
   } catch {
-    return undefined
+    return content
   }
+}
+
+function trustedText(source: TrustedSource, index: number): TrustedText {
+  const fallback = `source ${index + 1}`
+  if (typeof source === 'string') return { name: fallback, content: source }
+  const { name, url, content } = source
+  return { name: name ?? url ?? fallback, content, ...(url === undefined ? {} : { address: url }) }
 }
 
 function unspaced(text: string): string {

@@ -1,6 +1,5 @@
 import type { Opinions } from '../criteria/opinion.ts'
 import type { StatementOpinions } from '../facts/opinion.ts'
-import type { Syntax } from '../quality/syntax.ts'
 import type { JudgeRequest } from '../request.ts'
 import type { ValidationType } from '../result/result.ts'
 import type { OutputView } from '../text/output.ts'
@@ -19,8 +18,6 @@ export interface Asked extends Pick<JudgeRequest, 'acceptance_criteria' | 'trust
   readonly opinions?: Opinions | undefined
   /** What a model says of statements that the sources leave open. */
   readonly statementOpinions?: StatementOpinions | undefined
-  /** What parsers said of the output's code. */
-  readonly syntax?: Syntax | undefined
   /** Issues elsewhere are left out. */
   readonly concerns?: (location: string) => boolean
 }

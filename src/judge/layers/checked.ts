@@ -1,3 +1,4 @@
+import type { Coverage } from '../result/result.ts'
 import type { Finding, LayerOutcome } from './layer.ts'
 
 /** What the claim engine says of the statements of pages. */
@@ -6,6 +7,7 @@ export interface Checked {
   readonly hallucination: LayerOutcome
   /** Its findings are told elsewhere: criteria go by them, but they are no issues of the judge. */
   readonly isReportedElsewhere?: boolean
+  readonly statements: NonNullable<Coverage['statements']>
   /** Statements that it can tell nothing of. */
   readonly undecided: readonly string[]
 }

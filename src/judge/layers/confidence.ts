@@ -1,4 +1,5 @@
-import type { ValidationType } from '../result/result.ts'
+import { isAllChecked } from '../result/coverage.ts'
+import type { Coverage, ValidationType } from '../result/result.ts'
 import type { Finding, LayerOutcome } from './layer.ts'
 
 /** What the layers that ran decided. */
@@ -35,6 +36,8 @@ const BY_SOURCES = [0.75, 0.85, 0.9] as const
 /** What each sign of something invented takes from the confidence in an output that is valid nevertheless, and all of them at most. */
 const PER_SIGN = 0.03
 const MAX_FOR_SIGNS = 0.15
+/** What an output is worth at most of which something was not checked. */
+const NOT_ALL_CHECKED = 0.8
 
 /**
  * How certain the verdict is, 0–1, by the factors of the ValidationResult Schema Reference.
@@ -42,10 +45,15 @@ const MAX_FOR_SIGNS = 0.15
  * Each layer that ran has a certainty: the schema's is 0.98, less for large ones; quality's 0.68; that of criteria, facts and
  * hallucination goes from 0.45 to 0.95 with the share of their questions that could be decided, where a model's word counts for less.
  * What rests on trusted texts alone is no surer than they are many. A layer that was asked nothing has no say. The confidence is their
- * weighted mean, less for each sign of something invented. An output that is invalid is so whatever the other layers left open, so
+ * weighted mean, less for each sign of something invented, and at most 0.8 where something was not checked. An output that is invalid is so whatever the other layers left open, so
  * then it is at least the certainty of the surest error.
  */
-export function confidenceOf(outcomes: Outcomes, findings: readonly Finding[], basis: Basis): number {
+export function confidenceOf(
+  outcomes: Outcomes,
+  findings: readonly Finding[],
+  basis: Basis,
+  coverage: Coverage,
+): number {
   let sum = 0
   let weight = 0
   for (const [type, outcome] of Object.entries(outcomes) as [ValidationType, LayerOutcome][]) {
@@ -54,7 +62,8 @@ export function confidenceOf(outcomes: Outcomes, findings: readonly Finding[], b
     sum += WEIGHTS[type] * certainty
     weight += WEIGHTS[type]
   }
-  const mean = (weight === 0 ? NOTHING_DECIDED : sum / weight) - forSigns(findings)
+  const most = isAllChecked(coverage) ? 1 : NOT_ALL_CHECKED
+  const mean = Math.min(most, (weight === 0 ? NOTHING_DECIDED : sum / weight) - forSigns(findings))
   const errors = findings
     .filter(({ issue }) => issue.severity === 'error')
     .map(({ certainty, issue }) => (BY_TEXTS.has(issue.type) ? Math.min(certainty, ceilingOf(basis)) : certainty))

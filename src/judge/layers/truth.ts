@@ -1,104 +1,67 @@
 import type { Known } from '../criteria/decision.ts'
-import { judgeStatement } from '../facts/compare/statement.ts'
 import { type FactsOutcome, judgeFacts } from '../facts/layer.ts'
-import { createSources, type Sources, type TrustedText } from '../facts/sources.ts'
-import { type Statement, statementsOf } from '../facts/statement.ts'
+import { createSources } from '../facts/sources.ts'
+import { statementsOf } from '../facts/statement.ts'
+import { judgeStatement } from '../facts/verdict.ts'
 import { openCitations } from '../hallucination/citations.ts'
 import { judgeHallucination } from '../hallucination/layer.ts'
-import type { TrustedSource } from '../request.ts'
-import type { ValidationType } from '../result/result.ts'
+import type { Coverage, ValidationType } from '../result/result.ts'
 import type { OutputView } from '../text/output.ts'
-import { sentencesOf } from '../text/sentences.ts'
 import type { Asked } from './asked.ts'
-import type { Checked } from './checked.ts'
 import type { Outcomes } from './confidence.ts'
 import type { LayerOutcome } from './layer.ts'
 
 /** What the layers of facts and of hallucination come to. */
-export interface Truth extends Outcomes {
-  readonly facts?: FactsOutcome
-  readonly hallucination?: LayerOutcome
+export interface Truth extends Pick<Outcomes, 'facts' | 'hallucination'> {
+  readonly statements?: Coverage['statements']
+  /** Statements that nothing decided. */
+  readonly undecided: readonly string[]
+  /** Statements that a model found to be true, each with its quote. */
+  readonly evidence: readonly string[]
 }
 
-/** What is true of pages, and what they make up, by the claim engine. */
-export function checkedTruth(
-  view: OutputView,
-  { facts, hallucination, undecided }: Checked,
-  runs: (type: ValidationType) => boolean,
-): Truth {
+/** What is true of an output, and what it makes up: of pages as the claim engine says, of all else by the sources. */
+export function truthOf(view: OutputView, asked: Asked, runs: (type: ValidationType) => boolean): Truth {
+  if (!runs('facts') && !runs('hallucination')) return { undecided: [], evidence: [] }
+  const { facts, hallucination, statements, undecided, evidence } = asked.checked
+    ? { ...asked.checked, evidence: [] }
+    : compared(view, asked)
   return {
-    ...(runs('facts') && { facts: withCitations({ ...facts, undecided, evidence: [] }, view) }),
+    ...{ statements, undecided, evidence },
+    ...(runs('facts') && { facts: withCitations(facts, view) }),
     ...(runs('hallucination') && { hallucination }),
   }
 }
 
-/** What is true of the output, by its sources, and what it makes up. */
-export function judgeTruth(
-  view: OutputView,
-  asked: Pick<Asked, 'trusted_sources' | 'context' | 'statementOpinions'>,
-  runs: (type: ValidationType) => boolean,
-): Truth {
-  const statements = statementsOfView(view)
-  const texts = (asked.trusted_sources ?? []).map(trustedText)
-  const sources = createSources(texts)
-  const compared = statements.map((statement) => judgeStatement(statement, sources))
-  const known = asked.context === undefined ? sources : withContext(texts, asked.context)
+function compared(view: OutputView, { trusted_sources = [], context, statementOpinions = new Map() }: Asked) {
+  const sources = createSources(trusted_sources, context)
+  const judged = statementsOf(view).map((statement) => judgeStatement(statement, sources, statementOpinions))
+  const facts: FactsOutcome = judgeFacts(judged)
   return {
-    ...(runs('facts') && {
-      facts: withCitations(
-        judgeFacts(compared, sources, { texts, opinions: asked.statementOpinions ?? new Map() }),
-        view,
-      ),
-    }),
-    ...(runs('hallucination') && {
-      hallucination: judgeHallucination(compared, known, statements.flatMap(withParts)),
-    }),
+    facts,
+    hallucination: judgeHallucination(judged, sources),
+    statements: { checked: facts.checked, total: judged.length },
+    undecided: facts.undecided,
+    evidence: facts.evidence,
   }
 }
 
-/** The statements of an output's texts. */
-function statementsOfView({ pages }: OutputView): Statement[] {
-  return [...pages.entries()].flatMap(([part, page]) => statementsOf(sentencesOf(part, page), 'the output'))
-}
-
-/**
- * A sentence, and its parts: between semicolons and dashes, behind a bold lead or an "and". Each says something of its own.
- */
-function withParts(statement: Statement): Statement[] {
-  const parts = statement.text.split(/;\s+|\s[–—]\s|(?<=[.!?])\s+(?=[A-Z`])|,\s+(?:and|but|so|which)\s+/)
-  if (parts.length === 1) return [statement]
-  const sentences = parts.map((text) => ({ ...statement, text }))
-  return [statement, ...statementsOf(sentences, statement.source)]
-}
-
-function withCitations(facts: FactsOutcome, { parts }: OutputView): FactsOutcome {
+function withCitations(facts: LayerOutcome, { parts }: OutputView): LayerOutcome {
   const findings = parts.flatMap(openCitations)
   return { ...facts, findings: [...facts.findings, ...findings], decided: facts.decided + findings.length }
 }
 
-/** What the output was asked may be named in it, and proves nothing. */
-function withContext(texts: readonly TrustedText[], context: unknown): Sources {
-  const sources = createSources(texts)
-  if (sources.empty) return sources
-  const asked = createSources([
-    { name: 'context', content: typeof context === 'string' ? context : JSON.stringify(context) },
-  ])
-  return { ...sources, has: (text) => sources.has(text) || asked.has(text) }
-}
-
-function trustedText(source: TrustedSource, index: number): TrustedText {
-  const fallback = `source ${index + 1}`
-  if (typeof source === 'string') return { name: fallback, content: source }
-  const { name, url, content } = source
-  return { name: name ?? url ?? fallback, content, ...(url === undefined ? {} : { address: url }) }
-}
-
-/** What the criteria that speak of facts go by. */
-export function knownOf({ facts, hallucination }: Outcomes): Known {
+/** What the criteria that speak of facts go by: nothing is borne out where a statement was not checked. */
+export function knownOf({ facts, hallucination, statements }: Truth): Known {
+  const isWhole = statements === undefined || statements.checked === statements.total
   return {
-    facts: !facts ? 'unasked' : hasInvented(hallucination) ? 'refuted' : stateOf(facts, 'refuted', 'supported'),
+    facts: !facts
+      ? 'unasked'
+      : hasInvented(hallucination)
+        ? 'refuted'
+        : stateOf(facts, isWhole, 'refuted', 'supported'),
     hasErrors: [facts, hallucination].some((layer) => layer?.findings.some(({ issue }) => issue.severity === 'error')),
-    invented: !hallucination ? 'unasked' : stateOf(hallucination, 'some', 'none'),
+    invented: !hallucination ? 'unasked' : stateOf(hallucination, isWhole, 'some', 'none'),
   }
 }
 
@@ -107,7 +70,7 @@ function hasInvented(hallucination: LayerOutcome | undefined): boolean {
   return hallucination?.findings.some(({ issue }) => issue.type === 'hallucination') ?? false
 }
 
-function stateOf<T extends string>({ findings, decided, open }: LayerOutcome, bad: T, good: T): T | 'open' {
-  if (findings.length > 0) return bad
-  return decided > 0 && open === 0 ? good : 'open'
+function stateOf<T extends string>(layer: LayerOutcome, isWhole: boolean, bad: T, good: T): T | 'open' {
+  if (layer.findings.length > 0) return bad
+  return layer.decided > 0 && isWhole ? good : 'open'
 }

@@ -1,21 +1,33 @@
 import { judgeCriteria } from '../criteria/layer.ts'
-import { FACTORS, type Factor } from '../quality/factor.ts'
+import { FACTORS, type Factor, type FactorScores } from '../quality/factor.ts'
 import { judgeQuality, type QualityOutcome } from '../quality/layer.ts'
 import { qualityOf } from '../quality/score.ts'
-import type { ValidationResult, ValidationType } from '../result/result.ts'
+import type { Coverage, ValidationResult, ValidationType } from '../result/result.ts'
 import type { OutputView } from '../text/output.ts'
 import type { Asked } from './asked.ts'
 import { distinct } from './checked.ts'
 import { confidenceOf, type Outcomes } from './confidence.ts'
 import type { Finding, LayerOutcome } from './layer.ts'
-import { checkedTruth, judgeTruth, knownOf, type Truth } from './truth.ts'
+import { knownOf, truthOf } from './truth.ts'
+
+/** A result, and what a model could be asked to decide the rest. */
+export interface Judged {
+  readonly result: ValidationResult
+  readonly open: Questions
+}
+
+export interface Questions {
+  /** Each with what it is asked of. */
+  readonly criteria: readonly { readonly criterion: string; readonly output: string }[]
+  readonly statements: readonly string[]
+}
 
 const ORDER = { error: 0, warning: 1, info: 2 } as const
 
 /** The result that the layers come to. @param spent milliseconds so far */
-export function judgeView(view: OutputView, asked: Asked, spent: () => number): ValidationResult {
+export function judgeView(view: OutputView, asked: Asked, spent: () => number): Judged {
   const { types, checked } = asked
-  const { outcomes, criteria, quality, undecided, evidence } = runLayers(view, asked)
+  const { outcomes, criteria, quality, truth } = runLayers(view, asked)
   const reportedElsewhere = new Set(
     checked?.isReportedElsewhere ? [...checked.facts.findings, ...checked.hallucination.findings] : [],
   )
@@ -24,20 +36,25 @@ export function judgeView(view: OutputView, asked: Asked, spent: () => number): 
   )
   const issues = findings.map(({ issue }) => issue).sort((left, right) => ORDER[left.severity] - ORDER[right.severity])
   const counted = (severity: keyof typeof ORDER): number => issues.filter((issue) => issue.severity === severity).length
+  const [passed, failed] = [criteria?.passed ?? [], criteria?.failed ?? []]
   const { score, factors } = qualityOf({
-    flaws: quality?.flaws ?? [],
-    findings,
-    measured: measuredBy(outcomes, quality),
-    passed: criteria?.passed.length ?? 0,
-    failed: criteria?.failed.length ?? 0,
+    ...{ flaws: quality?.flaws ?? [], findings, measured: measuredBy(outcomes, quality, view) },
+    ...{ passed: passed.length, failed: failed.length },
   })
   const basis = { sources: asked.trusted_sources?.length ?? 0, isChecked: checked !== undefined }
-  return {
+  const coverage: Coverage = {
+    ...(truth.statements && { statements: truth.statements }),
+    ...(criteria && {
+      criteria: { decided: passed.length + failed.length, total: asked.acceptance_criteria?.length ?? 0 },
+    }),
+    ...(quality && { quality_factors: factorsMeasured(factors, quality) }),
+  }
+  const result: ValidationResult = {
     valid: counted('error') === 0,
-    confidence: confidenceOf(outcomes, findings, basis),
+    confidence: confidenceOf(outcomes, findings, basis, coverage),
     issues,
-    passed_criteria: [...(criteria?.passed ?? [])],
-    failed_criteria: [...(criteria?.failed ?? [])],
+    passed_criteria: [...passed],
+    failed_criteria: [...failed],
     quality_score: score,
     metadata: {
       validation_types_run: [...types],
@@ -45,54 +62,61 @@ export function judgeView(view: OutputView, asked: Asked, spent: () => number): 
       error_count: counted('error'),
       warning_count: counted('warning'),
       info_count: counted('info'),
-      ...(criteria && { undecided_criteria: [...criteria.undecided] }),
-      ...(undecided.length > 0 && { undecided_statements: [...undecided] }),
-      ...(evidence.length > 0 && { supported_by_model: [...evidence] }),
+      coverage,
+      ...(criteria && { undecided_criteria: criteria.undecided.map(({ criterion }) => criterion.toWellFormed()) }),
+      ...(truth.undecided.length > 0 && { undecided_statements: [...truth.undecided] }),
+      ...(truth.evidence.length > 0 && { supported_by_model: [...truth.evidence] }),
       quality_factors: factors,
       not_measured: FACTORS.filter((factor) => factors[factor] === null),
       duration_ms: Math.max(0, Math.round(spent() * 10) / 10),
     },
   }
+  const questions = [
+    ...(criteria?.undecided.filter(({ isAboutTruth }) => !isAboutTruth) ?? []),
+    ...(quality?.questions ?? []),
+  ]
+  return { result, open: { criteria: questions, statements: truth.undecided } }
 }
 
 /** What each layer that is asked for comes to, where it concerns the caller. */
 function runLayers(view: OutputView, asked: Asked) {
-  const { types, concerns = () => true } = asked
+  const { types, concerns = () => true, opinions = new Map() } = asked
   const runs = (type: ValidationType): boolean => types.includes(type)
   const here = ({ issue }: Finding): boolean => issue.location === undefined || concerns(issue.location)
   const only = <T extends LayerOutcome>(outcome: T): T => ({ ...outcome, findings: outcome.findings.filter(here) })
-  const { facts, hallucination } = truthOf(view, asked, runs)
-  const found = runs('quality') ? only(judgeQuality(view, asked.syntax)) : null
+  const truth = truthOf(view, asked, runs)
+  const found = runs('quality') ? only(judgeQuality(view, opinions)) : null
   const quality = found && {
     ...found,
     flaws: found.flaws.filter(({ location }) => location === undefined || concerns(location)),
   }
-  const known = knownOf({ ...(facts && { facts }), ...(hallucination && { hallucination }) })
   const criteria = runs('criteria')
-    ? judgeCriteria(asked.acceptance_criteria ?? [], asked.subjectOf ?? (() => view), known, asked.opinions)
+    ? judgeCriteria(asked.acceptance_criteria ?? [], asked.subjectOf ?? (() => view), knownOf(truth), opinions)
     : null
   const outcomes: Outcomes = {
     ...(runs('schema') && { schema: only(asked.schema) }),
     ...(criteria && { criteria }),
-    ...(facts && { facts }),
-    ...(hallucination && { hallucination }),
+    ...(truth.facts && { facts: truth.facts }),
+    ...(truth.hallucination && { hallucination: truth.hallucination }),
     ...(quality && { quality }),
   }
-  return { outcomes, criteria, quality, undecided: facts?.undecided ?? [], evidence: facts?.evidence ?? [] }
+  return { outcomes, criteria, quality, truth }
 }
 
-function truthOf(view: OutputView, asked: Asked, runs: (type: ValidationType) => boolean): Truth {
-  if (!runs('facts') && !runs('hallucination')) return {}
-  return asked.checked ? checkedTruth(view, asked.checked, runs) : judgeTruth(view, asked, runs)
-}
-
-/** What the other layers decided says something of correctness and completeness too. */
-function measuredBy(outcomes: Outcomes, quality: QualityOutcome | null): ReadonlySet<Factor> {
+/** What the other layers decided says something of correctness and completeness too; that a text is a text, nothing. */
+function measuredBy(outcomes: Outcomes, quality: QualityOutcome | null, { value }: OutputView): ReadonlySet<Factor> {
   const hasDecided = (...types: readonly ValidationType[]): boolean =>
     types.some((type) => (outcomes[type]?.decided ?? 0) > 0)
+  const isShaped = hasDecided('schema') && typeof value !== 'string'
   return new Set([
     ...(quality?.measured ?? []),
-    ...(hasDecided('schema', 'facts', 'hallucination') ? (['correctness'] as const) : []),
-    ...(hasDecided('schema', 'criteria') ? (['completeness'] as const) : []),
+    ...(hasDecided('facts', 'hallucination') || isShaped ? (['correctness'] as const) : []),
+    ...(hasDecided('criteria') || isShaped ? (['completeness'] as const) : []),
   ])
+}
+
+/** Of the factors that the output has, by what it is. */
+function factorsMeasured(factors: FactorScores, { applies }: QualityOutcome): Coverage['quality_factors'] {
+  const wanted = FACTORS.filter((factor) => applies.has(factor) || factors[factor] !== null)
+  return { measured: wanted.filter((factor) => factors[factor] !== null).length, total: wanted.length }
 }

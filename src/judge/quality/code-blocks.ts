@@ -28,11 +28,18 @@ const NAMES: Readonly<Record<string, string>> = { json: 'json', yaml: 'yaml', ym
 /** What stands for something left out, so that the block is not meant to parse. */
 const ELISION = /\.\.\.|…|<[\w -]{1,40}>|\$\{\{|\{\{|^\s*(?:\/\/|#!)/m
 
-/** Why a block of code does not parse: undefined when it does, null when nothing here reads its language or it is only a part. */
-export function parseProblem({ language, lines, line }: CodeBlock): string | null | undefined {
+/**
+ * Why a block of code does not parse: undefined when it does, null when nothing here reads its language or it is only a part.
+ *
+ * @param isWhole nothing may be left out
+ */
+export function parseProblem(
+  { language, lines, line }: Pick<CodeBlock, 'language' | 'lines' | 'line'>,
+  { isWhole }: { readonly isWhole?: boolean } = {},
+): string | null | undefined {
   const name = Object.hasOwn(NAMES, language) ? NAMES[language] : undefined
   const text = lines.join('\n')
-  if (name === undefined || text.length > MAX_LENGTH || ELISION.test(text)) return null
+  if (name === undefined || text.length > MAX_LENGTH || (!isWhole && ELISION.test(text))) return null
   const problem = PARSERS[name]?.(text)
   return problem === undefined
     ? undefined

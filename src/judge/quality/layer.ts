@@ -1,4 +1,5 @@
 import type { CodeBlock, Doc } from '../../docs/doc.ts'
+import { answerOf, type Opinions } from '../criteria/opinion.ts'
 import type { Finding, LayerOutcome } from '../layers/layer.ts'
 import { issue } from '../result/issue.ts'
 import type { OutputView } from '../text/output.ts'
@@ -9,15 +10,19 @@ import { parseProblem } from './code-blocks.ts'
 import type { Factor, Flaw } from './factor.ts'
 import { functionsOf } from './functions.ts'
 import { readabilityFlaws } from './readability.ts'
-import { securityFlaws } from './security.ts'
+import { secretFlaws, securityFlaws } from './security.ts'
 import { structureFlaws } from './structure.ts'
-import { type Syntax, syntaxFlaws } from './syntax.ts'
-import { uselessFlaws } from './useless.ts'
+import { dataFlaws, riskFlaws, syntaxFlaws } from './syntax.ts'
+import { IS_ANSWER, refusal, uselessFlaws } from './useless.ts'
 
 export interface QualityOutcome extends LayerOutcome {
   readonly flaws: readonly Flaw[]
-  /** The factors that the output has something to measure of. */
+  /** The factors that the output has something to measure of, and that were. */
   readonly measured: ReadonlySet<Factor>
+  /** The factors that every output of its kind has. */
+  readonly applies: ReadonlySet<Factor>
+  /** What a model can be asked. */
+  readonly questions: readonly { readonly criterion: string; readonly output: string }[]
 }
 
 const CERTAINTY = 0.7
@@ -30,45 +35,71 @@ const MAX_PARTS = 200
 /**
  * Layer 5: measured features of the output. Each flaw lowers one factor of quality and leaves an issue. The samples of pages of docs
  * show something in as few lines as they can, so that nothing is said of them but what is a risk to whoever follows them.
- *
- * @param syntax what parsers said of its code
  */
-export function judgeQuality(output: OutputView, syntax: Syntax = new Map()): QualityOutcome {
+export function judgeQuality(output: OutputView, opinions: Opinions = new Map()): QualityOutcome {
   const measured = new Set<Factor>()
   const flaws = [...output.pages.entries()].slice(0, MAX_PARTS).flatMap(([part, page]) => {
-    for (const factor of measuredIn(part, page, syntax)) measured.add(factor)
-    if (part.kind === 'code') {
-      const place = (line: number): string => placeOf(part, line)
-      return [...syntaxFlaws(part.text, syntax, place), ...codeFlaws(part.text, place)]
-    }
-    if (!page) return []
-    return [
-      ...structureFlaws(part, page),
-      ...readabilityFlaws(sentencesOf(part, page)),
-      ...(part.file === undefined ? uselessFlaws(part) : []),
-      ...page.codeBlocks.flatMap((block) => blockFlaws(part, block)),
-    ]
+    for (const factor of measuredIn(part, page, output)) measured.add(factor)
+    if (part.kind === 'code') return flawsOfCode(part, output)
+    return page ? flawsOfPage(part, page, output) : []
   })
-  return output.text.trim() === ''
-    ? { flaws: [EMPTY], findings: [findingOf(EMPTY)], decided: 0, open: 0, measured }
-    : { flaws, findings: flaws.map(findingOf), decided: 0, open: 0, measured }
+  const isProse = !output.isDocs && output.parts.some(({ kind }) => kind === 'text') && output.text.trim() !== ''
+  const answer = isProse ? answerOf(IS_ANSWER, opinions, output) : null
+  const refused = answer && refusal(answer)
+  if (answer) measured.add('completeness')
+  const questions = isProse && answer === null ? [{ criterion: IS_ANSWER, output: output.text }] : []
+  const all = output.text.trim() === '' ? [EMPTY] : [...flaws, ...(refused ? [refused] : [])]
+  return {
+    ...{ flaws: all, findings: all.map(findingOf), decided: 0, open: 0 },
+    ...{ measured, applies: APPLIES, questions },
+  }
+}
+
+const APPLIES: ReadonlySet<Factor> = new Set(['correctness', 'completeness', 'security'])
+
+function flawsOfCode(part: TextPart, { syntax, file }: OutputView): Flaw[] {
+  const place = (line: number): string => placeOf(part, line)
+  const reading = syntax.get(part.text)
+  const name = part.path.length === 0 ? (file ?? '') : ''
+  const isData = /\.(?:ya?ml|toml|ini|cfg|conf|properties|json)$|(?:^|\/)\.env\b/i.test(name)
+  return [
+    ...(isData ? securityFlaws(part.text, place, true) : codeFlaws(part.text, place)),
+    ...(reading ? syntaxFlaws(reading, place, false) : (dataFlaws(part.text, name, place) ?? [])),
+  ]
+}
+
+function flawsOfPage(part: TextPart, page: Doc, output: OutputView): Flaw[] {
+  const prose = page.prose.flatMap(({ lines, line }) =>
+    secretFlaws(lines.join('\n'), (row) => placeOf(part, line + row - 1), output.isDocs ?? false),
+  )
+  return [
+    ...structureFlaws(part, page),
+    ...readabilityFlaws(sentencesOf(part, page)),
+    ...(output.isDocs ? [] : uselessFlaws(part)),
+    ...prose,
+    ...page.codeBlocks.flatMap((block) => blockFlaws(part, block, output)),
+  ]
 }
 
 /** The factors that there is something to measure of. That a code parses is not all of its correctness, but what is known of it. */
-function measuredIn(part: TextPart, page: Doc | null, syntax: Syntax): Factor[] {
+function measuredIn(part: TextPart, page: Doc | null, { syntax, file = '', isDocs }: OutputView): Factor[] {
   const isCode = part.kind === 'code'
   const prose = page?.prose.length ?? 0
   const blocks = page?.codeBlocks ?? []
-  const shown = part.file === undefined ? blocks.filter(isProgram) : []
-  const programs = isCode ? [part.text] : shown.map(({ lines }) => lines.join('\n'))
-  const isRead = isCode ? syntax.has(part.text) : blocks.some((block) => parseProblem(block) !== null)
-  const hasFunctions = programs.some((code) => functionsOf(code).length > 0)
+  const shown = isDocs ? [] : blocks.filter(isProgram)
+  const codes = isCode ? [part.text] : shown.map(({ lines }) => lines.join('\n'))
+  const isRead = isCode
+    ? syntax.has(part.text) || dataFlaws(part.text, file, String) !== undefined
+    : blocks.some((block) => parseProblem(block) !== null || (!isDocs && syntax.has(block.lines.join('\n'))))
+  const hasFunctions = codes.some((code) => functionsOf(code).length > 0)
   return [
     ...(isRead ? (['correctness'] as const) : []),
-    ...(prose > 0 ? (['completeness', 'readability'] as const) : []),
+    ...(prose > 0 ? (['readability'] as const) : []),
+    ...(prose > 0 && isDocs ? (['completeness'] as const) : []),
     ...(hasFunctions ? (['performance', 'readability', 'maintainability'] as const) : []),
     ...((page?.headings.length ?? 0) > 0 ? (['maintainability'] as const) : []),
-    ...(isCode || blocks.length > 0 ? (['security', 'style'] as const) : []),
+    ...((isCode ? isRead : codes.every((code) => syntax.has(code))) ? (['security'] as const) : []),
+    ...(isCode || blocks.length > 0 ? (['style'] as const) : []),
   ]
 }
 
@@ -87,10 +118,12 @@ const EMPTY: Flaw = {
   suggestion: 'Check that the output was passed on whole',
 }
 
-function blockFlaws(part: TextPart, block: CodeBlock): Flaw[] {
+function blockFlaws(part: TextPart, block: CodeBlock, { syntax, isDocs }: OutputView): Flaw[] {
   const place = (row: number): string => placeOf(part, block.line + row - 1)
   const code = block.lines.join('\n')
-  return part.file === undefined && isProgram(block) ? codeFlaws(code, place) : securityFlaws(code, place)
+  const reading = syntax.get(code)
+  if (isDocs || !isProgram(block)) return [...securityFlaws(code, place), ...(reading ? riskFlaws(reading, place) : [])]
+  return [...codeFlaws(code, place), ...(reading ? syntaxFlaws(reading, place, true) : [])]
 }
 
 function findingOf(flaw: Flaw): Finding {

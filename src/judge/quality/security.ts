@@ -1,40 +1,19 @@
 import type { IssueSeverity } from '../result/result.ts'
 import type { Flaw } from './factor.ts'
+import { knownSecret, passwordInAddress, writtenPassword } from './secrets.ts'
 
-interface Pattern {
-  readonly found: RegExp
+interface Risk {
   readonly severity: IssueSeverity
   readonly message: string
   readonly suggestion: string
 }
 
-const PATTERNS: readonly Pattern[] = [
-  {
-    found:
-      /-----BEGIN (?:[A-Z]+ )?PRIVATE KEY-----|\b(?:AKIA|ASIA)[A-Z0-9]{16}\b|\bgh[pousr]_[A-Za-z0-9]{36}\b|\bxox[abps]-\d{8,}-[\w-]{10,}/,
-    severity: 'error',
-    message: 'A secret key or token is written into the output',
-    suggestion: 'Revoke it, remove it, and read it from the environment',
-  },
-  {
-    found:
-      /\bshell\s*=\s*True\b|\bos\.(?:system|popen)\(\s*(?!["'][^"'{}%+]*["']\s*\))|\bexec(?:Sync)?\(\s*(?:`[^`]*\$\{|[^)"'`]{0,80}["'`]\s*\+)/,
-    severity: 'warning',
-    message: 'User input not sanitized before use in shell command',
-    suggestion: 'Use subprocess with parameterized commands instead of shell=True',
-  },
+const PATTERNS: readonly (Risk & { readonly found: RegExp })[] = [
   {
     found: /(?<![\w.])eval\(\s*(?!["'][^"']*["']\s*\))|\bnew Function\(/,
     severity: 'warning',
     message: 'Evaluates text as code, which runs whatever it is given',
     suggestion: 'Parse the text instead, as JSON.parse or ast.literal_eval do',
-  },
-  {
-    found:
-      /\b(?:execute|query|raw)\(\s*(?:f["']|(?:"[^"]{0,200}"|'[^']{0,200}')\s*(?:\+|%)|`[^`]{0,200}\$\{)[^)]{0,200}/i,
-    severity: 'warning',
-    message: 'SQL is put together from text, which lets input change the statement',
-    suggestion: 'Pass the values as parameters of the statement',
   },
   {
     found: /\bpickle\.loads?\(|\byaml\.load\((?![^)]{0,120}(?:SafeLoader|safe_load))/,
@@ -50,30 +29,60 @@ const PATTERNS: readonly Pattern[] = [
     suggestion: 'Leave the check on, and trust the certificate where it is needed',
   },
   {
-    found:
-      /\b(?:password|passwd|secret|api_?key|token)\s*[:=]\s*["'](?!(?:changeme|example|placeholder|secret|password|x+|\.{3}|\*+|your)[^"']*["'])[^"'\s<>${}]{8,80}["']/i,
-    severity: 'warning',
-    message: 'A password or key stands in the code',
-    suggestion: 'Read it from the environment or from a store for secrets',
-  },
-  {
     found: /\.innerHTML\s*=\s*(?!["'`]\s*["'`])[^;\n]{0,80}(?:\+|\$\{|\b(?:input|value|params|query|body|data)\b)/,
     severity: 'warning',
     message: 'Input is put into the page as HTML, which lets it run as a script',
     suggestion: 'Set textContent, or sanitize the HTML first',
   },
 ]
+const PASSWORD: Risk = {
+  severity: 'warning',
+  message: 'A password or key stands in the code',
+  suggestion: 'Read it from the environment or from a store for secrets',
+}
 const MAX_FLAWS = 10
+const MAX_LINE_LENGTH = 2_000
 /** Below "good" in the ValidationResult Schema Reference. */
-const SECURITY_CAP = 0.69
+export const SECURITY_CAP = 0.69
 
-/** Lines with patterns that are a risk in whatever language. */
-export function securityFlaws(code: string, place: (line: number) => string): Flaw[] {
+/**
+ * Secrets that a text has, whatever it is: tokens of known shapes, and passwords in addresses.
+ *
+ * @param isDocs its addresses show how one is written
+ */
+export function secretFlaws(text: string, place: (line: number) => string, isDocs: boolean): Flaw[] {
+  return flawsOfLines(text, place, (line) => secretIn(line) ?? (!isDocs && passwordInAddress(line) ? PASSWORD : null))
+}
+
+/**
+ * Lines of code that are a risk in whatever language.
+ *
+ * @param isData it is a configuration, whose values need no quotes
+ */
+export function securityFlaws(code: string, place: (line: number) => string, isData = false): Flaw[] {
+  return flawsOfLines(code, place, (line) => {
+    const secret = secretIn(line)
+    if (secret) return secret
+    return writtenPassword(line, isData) ? PASSWORD : (PATTERNS.find(({ found }) => found.test(line)) ?? null)
+  })
+}
+
+function secretIn(line: string): Risk | null {
+  const issuer = knownSecret(line)
+  if (issuer === null) return null
+  return {
+    severity: 'error',
+    message: `A secret key or token is written into the output (${issuer})`,
+    suggestion: 'Revoke it, remove it, and read it from the environment',
+  }
+}
+
+function flawsOfLines(text: string, place: (line: number) => string, riskOf: (line: string) => Risk | null): Flaw[] {
   const flaws: Flaw[] = []
-  for (const [index, line] of code.split('\n').entries()) {
-    const pattern = PATTERNS.find(({ found }) => found.test(line.slice(0, 2_000)))
-    if (!pattern) continue
-    const { severity, message, suggestion } = pattern
+  for (const [index, line] of text.split('\n').entries()) {
+    const risk = riskOf(line.slice(0, MAX_LINE_LENGTH))
+    if (!risk) continue
+    const { severity, message, suggestion } = risk
     flaws.push({
       ...{ factor: 'security', cost: 0.5, type: 'security_issue', location: place(index + 1) },
       ...{ severity, message, suggestion, cap: SECURITY_CAP },

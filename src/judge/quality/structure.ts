@@ -6,6 +6,8 @@ import type { Flaw } from './factor.ts'
 import { openMark } from './unfinished.ts'
 
 const MAX_FLAWS = 5
+/** What is not finished is not excellent: ValidationResult Schema Reference, pattern 1. */
+const UNFINISHED_CAP = 0.79
 
 /** What a page's form lacks: headings in order, sections with content, finished text, code blocks that parse and say their language. */
 export function structureFlaws(part: TextPart, page: Doc): Flaw[] {
@@ -62,6 +64,7 @@ function emptySections(part: TextPart, page: Doc): Flaw[] {
     .map(({ text, line }) => ({
       factor: 'completeness' as const,
       cost: 0.2,
+      cap: UNFINISHED_CAP,
       severity: 'warning' as const,
       type: 'readability_issue',
       message: `Section ${quoted(text)} is empty`,
@@ -83,6 +86,7 @@ function unfinished(part: TextPart, page: Doc): Flaw[] {
     .map(({ mark, line }) => ({
       factor: 'completeness' as const,
       cost: 0.15,
+      cap: UNFINISHED_CAP,
       severity: 'warning' as const,
       type: 'readability_issue',
       message: `The text is not finished: ${quoted(mark)} is left`,

@@ -1,32 +1,87 @@
+import type { CodeReading } from '../text/code-reading.ts'
+import { parseProblem } from './code-blocks.ts'
 import type { Flaw } from './factor.ts'
 import { styleOf } from './functions.ts'
-
-/** What a parser says of a code: null when it is in order. Line and text of the first place that is not. */
-export type SyntaxProblem = { readonly line: number; readonly text: string } | null
-
-/** What parsers said of codes, by the code; those that none has read are missing. */
-export type Syntax = ReadonlyMap<string, SyntaxProblem>
+import { SECURITY_CAP } from './security.ts'
 
 /** "Poor" in the ValidationResult Schema Reference. */
 const CAP = 0.49
+const MAX_HINTS = 3
 
 /** The languages that a code without a name may be in, as fences name them; none where its words do not say. */
 export function languagesOf(code: string): readonly string[] {
-  if (styleOf(code) === 'python') return ['python']
+  if (styleOf(code) === 'python' || /^[ \t]*(?:async )?def \w+\s*\(/m.test(code)) return ['python']
   if (/^[ \t]*(?:package \w+|func \w+\()/m.test(code)) return ['go']
   if (/^[ \t]*(?:pub )?fn \w+/m.test(code)) return ['rust']
-  return /^[ \t]*(?:export |async )*(?:function|const|let|import)\b|=>/m.test(code) ? ['js', 'ts'] : []
+  if (
+    /^[ \t]*(?:export |async )*(?:function|const|let|import)\b|=>|^[ \t]*(?:describe|it|test|\w+\.exports)\b/m.test(
+      code,
+    )
+  )
+    return ['js', 'ts', 'tsx']
+  return /^[ \t]*(?:import|from) [\w.]+/m.test(code) ? ['python'] : []
 }
 
-export function syntaxFlaws(code: string, syntax: Syntax, place: (line: number) => string): Flaw[] {
-  const problem = syntax.get(code)
-  if (!problem) return []
+/** What a parser found: errors, texts that are built and run, and what could be said in less. */
+export function syntaxFlaws(reading: CodeReading, place: (line: number) => string, isSample: boolean): Flaw[] {
+  const { problem, simplifications } = reading
+  const cap = isSample ? SECURITY_CAP : CAP
   return [
-    {
-      ...{ factor: 'correctness', cost: 1, severity: 'warning', type: 'style_issue', cap: CAP },
-      message: `The code does not parse at '${problem.text.slice(0, 80)}'`,
-      location: place(problem.line),
-      suggestion: 'Correct the syntax; code that does not parse cannot be run',
-    },
+    ...(problem === null ? [] : [doesNotParse(problem.text, place(problem.line), cap)]),
+    ...riskFlaws(reading, place),
+    ...(isSample ? [] : simplifications.slice(0, MAX_HINTS).map(hint)),
   ]
+}
+
+/** Texts that are built of variables and run. */
+export function riskFlaws({ risks }: CodeReading, place: (line: number) => string): Flaw[] {
+  return risks.map(({ line, sink }) => ({ ...RISK, ...RISKS[sink], location: place(line) }))
+}
+
+/** A file of data by its name: JSON, YAML, TOML. Undefined where nothing here reads it. */
+export function dataFlaws(text: string, file: string, place: (line: number) => string): Flaw[] | undefined {
+  const language = /\.(json|ya?ml|toml)$/i.exec(file)?.[1]?.toLowerCase()
+  if (language === undefined) return undefined
+  const problem = parseProblem({ language, lines: text.split('\n'), line: 1 }, { isWhole: true })
+  if (problem === null) return undefined
+  return problem === undefined ? [] : [doesNotParse(problem, place(1), CAP)]
+}
+
+function doesNotParse(text: string, location: string, cap: number): Flaw {
+  return {
+    ...{ factor: 'correctness', cost: 1, severity: 'warning', type: 'style_issue', cap, location },
+    message: `The code does not parse at '${text.slice(0, 160)}'`,
+    suggestion: 'Correct the syntax; code that does not parse cannot be run',
+  }
+}
+
+const RISK = {
+  factor: 'security',
+  cost: 0.5,
+  severity: 'warning',
+  type: 'security_issue',
+  cap: SECURITY_CAP,
+} as const
+const RISKS = {
+  shell: {
+    message: 'User input not sanitized before use in shell command',
+    suggestion: 'Use subprocess with parameterized commands instead of shell=True',
+  },
+  sql: {
+    message: 'SQL is put together from text, which lets input change the statement',
+    suggestion: 'Pass the values as parameters of the statement',
+  },
+} as const
+
+const HINTS = {
+  type_hints: 'Consider adding type hints for better code clarity',
+  comprehension: 'Could use list comprehension for better performance',
+} as const
+
+function hint({ name, kind, example }: CodeReading['simplifications'][number]): Flaw {
+  return {
+    ...{ factor: 'style', cost: 0, severity: 'info', type: 'optimization', location: `function:${name}` },
+    message: HINTS[kind],
+    suggestion: kind === 'type_hints' ? `Add type hints like '${example}'` : `Write it as '${example}'`,
+  }
 }

@@ -1,35 +1,61 @@
+import { deflateSync } from 'node:zlib'
+import type { Opinion } from '../criteria/opinion.ts'
 import { placeOf, type TextPart } from '../text/view.ts'
 import type { Flaw } from './factor.ts'
 
+/** What a model is asked of an output that people read. */
+export const IS_ANSWER =
+  'The output answers or does what it was asked for: it is neither a refusal nor an excuse, nor the mere announcement of an answer'
+
 /** "Unacceptable" in the ValidationResult Schema Reference. */
 const CAP = 0.29
-const REFUSAL =
-  /^\W{0,3}(?:(?:i['’]m|i am|we are) (?:very |really )?(?:sorry|afraid)\b.{0,60}\b(?:can(?:no|['’])t|unable|not able)\b|(?:sorry|unfortunately|i apologi[sz]e)\b.{0,40}\bi (?:can(?:no|['’])t|am unable|am not able)\b|as an ai(?: language)? model\b|i (?:can(?:no|['’])t|am unable to|am not able to|won['’]t) (?:help|assist|comply|fulfil|provide|do that|answer)\b)/i
 const MIN_WORDS = 8
 /** Share of words that nobody can pronounce, from which a text is none. */
 const UNREADABLE = 0.4
+/** Characters from which a text is compressed, and the share that is left of one that says the same again and again; prose has 0.3 and more. */
+const MIN_COMPRESSED = 400
+const REPEATED = 0.12
+/** Words from which sentences are counted on to have small ones, and the share of those in word salad; prose has 0.3 and more. */
+const MIN_COUNTED = 20
+const FEW_SMALL = 0.12
+/** The words that sentences are joined by, of languages that are written in Latin letters. */
+const SMALL = new Set(
+  [
+    'the a an and or but not of to in on at by for with from as is are was were be it its this that these which who you we they he she i your our their if when then than so no can will may must has have had do does',
+    'der die das und oder nicht ein eine von zu im in den dem des mit auf für ist sind war sich auch als an es er sie wir ich man wenn dass bei aus nach wird werden hat haben nur',
+    'le la les un une des et ou ne pas de du à au aux en dans pour par sur est sont qui que il elle nous vous ils ce cette ces avec plus se son sa ses',
+    'el la los las un una y o no de del a al en para por con es son que se su sus lo como más este esta pero si',
+    'il lo la i gli le un una e o non di del della a al in per con è sono che si su come più questo questa ma se da nel',
+    'o a os as um uma e ou não de do da dos das em no na para por com é são que se seu sua como mais este esta mas',
+    'de het een en of niet van te in op met voor is zijn dat die er aan als ook om door bij naar wordt worden heeft',
+  ].flatMap((words) => words.split(' ')),
+)
 
-/** A refusal in place of an answer, and letters that make no words. */
+/** What makes a text useless whatever it is about: it repeats itself, or is made of no words or of no sentences. */
 export function uselessFlaws(part: TextPart): Flaw[] {
-  if (part.kind === 'code') return []
   const text = part.text.slice(0, 20_000)
-  const flaw = { severity: 'warning', type: 'readability_issue', location: placeOf(part, 1), cap: CAP } as const
-  if (REFUSAL.test(text.trimStart().slice(0, 300)))
-    return [
-      {
-        ...{ ...flaw, factor: 'completeness', cost: 1 },
-        message: 'The output is a refusal, not an answer',
-        suggestion: 'Ask again, or for something that can be answered',
-      },
-    ]
-  if (!isGibberish(text)) return []
-  return [
-    {
-      ...{ ...flaw, factor: 'readability', cost: 1 },
-      message: 'The text is hardly made of words',
-      suggestion: 'Check that the output was generated and passed on as it should be',
-    },
-  ]
+  const location = placeOf(part, 1)
+  if (isGibberish(text)) return [useless('The text is hardly made of words', location)]
+  if (isWordSalad(text)) return [useless('The text is made of words, but hardly of sentences', location)]
+  return isRepetitive(part.text) ? [useless('The text says the same again and again', location)] : []
+}
+
+/** What a model that was asked {@link IS_ANSWER} found. */
+export function refusal({ met, quote }: Opinion): Flaw | null {
+  if (met) return null
+  return {
+    ...{ severity: 'warning', type: 'readability_issue', location: 'root', cap: CAP, factor: 'completeness', cost: 1 },
+    message: `The output is no answer, says the model: ${quote.slice(0, 200)}`,
+    suggestion: 'Ask again, or for something that can be answered',
+  }
+}
+
+function useless(message: string, location: string): Flaw {
+  return {
+    ...{ severity: 'warning', type: 'readability_issue', location, cap: CAP, factor: 'readability', cost: 1 },
+    message,
+    suggestion: 'Check that the output was generated and passed on as it should be',
+  }
 }
 
 /** Most lower-case Latin words have no vowel, or more consonants in a row than any language has. */
@@ -38,4 +64,22 @@ function isGibberish(text: string): boolean {
   if (words.length < MIN_WORDS) return false
   const odd = words.filter((word) => !/[aeiouy]/.test(word) || /[bcdfghjklmnpqrstvwxz]{5}/.test(word))
   return odd.length / words.length >= UNREADABLE
+}
+
+/** Words in Latin letters, of lines that are sentences and no items of a list. */
+function isWordSalad(text: string): boolean {
+  const sentences = text
+    .split(/\n/)
+    .filter((line) => /[.!?]\s*$/.test(line) && !/^\s*(?:[-*+#>|]|\d+[.)])/.test(line))
+    .join(' ')
+  const words = sentences.replace(/`[^`]*`|https?:\S+/g, ' ').match(/\p{L}+/gu) ?? []
+  if (words.length < MIN_COUNTED || words.some((word) => /\P{Script=Latin}/u.test(word))) return false
+  return words.filter((word) => SMALL.has(word.toLowerCase())).length / words.length < FEW_SMALL
+}
+
+function isRepetitive(text: string): boolean {
+  const prose = text.replace(/^\s*[|+-].*$/gm, '')
+  if (prose.length < MIN_COMPRESSED) return false
+  const bytes = Buffer.from(prose)
+  return deflateSync(bytes).length / bytes.length < REPEATED
 }

@@ -1,13 +1,21 @@
+import { isAllChecked } from './coverage.ts'
 import type { ValidationIssue, ValidationResult } from './result.ts'
 
-type Verdict = Pick<ValidationResult, 'valid' | 'confidence' | 'quality_score'>
+type Verdict = Pick<ValidationResult, 'valid' | 'confidence' | 'quality_score' | 'metadata'>
 
 /** Confidence below which a person should look: ValidationResult Schema Reference, best practice 3. */
 const REVIEW_BELOW = 0.6
+const EXCELLENT = 0.8
 
-/** What a result means, in one sentence: ValidationResult Schema Reference, pattern 1. */
+/**
+ * What a result means, in one sentence: ValidationResult Schema Reference, pattern 1. An output of which something was not checked is
+ * never called excellent.
+ */
 export function interpretValidationResult(result: Verdict): string {
-  if (result.valid && result.quality_score >= 0.8) return '✅ Output is excellent and ready to use'
+  if (result.valid && result.quality_score >= EXCELLENT)
+    return isAllChecked(result.metadata?.coverage)
+      ? '✅ Output is excellent and ready to use'
+      : '⚠️ No problem was found in the output, but not all of it was checked'
   if (result.valid && result.quality_score >= 0.6) return '⚠️ Output is acceptable but could be improved'
   if (result.valid) return '⚠️ Output is valid but quality is below threshold'
   if (result.confidence > 0.8) return '❌ Output is invalid (high confidence)'

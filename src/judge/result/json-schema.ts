@@ -6,6 +6,12 @@ const texts = (description?: string): object => ({
   ...(description === undefined ? {} : { description }),
 })
 
+const share = (part: string): object => ({
+  type: 'object',
+  required: [part, 'total'],
+  properties: { [part]: { type: 'integer' }, total: { type: 'integer' } },
+})
+
 /** The JSON Schema of a ValidationResult, as its reference prints it. */
 export const VALIDATION_RESULT_JSON_SCHEMA = {
   $schema: 'http://json-schema.org/draft-07/schema#',
@@ -35,6 +41,14 @@ export const VALIDATION_RESULT_JSON_SCHEMA = {
         model: { type: 'string' },
         quality_factors: { type: 'object', additionalProperties: { type: ['number', 'null'] } },
         not_measured: texts(),
+        coverage: {
+          type: 'object',
+          properties: {
+            statements: share('checked'),
+            criteria: share('decided'),
+            quality_factors: share('measured'),
+          },
+        },
         undecided_criteria: texts(),
         undecided_statements: texts(),
         supported_by_model: texts(),

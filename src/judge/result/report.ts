@@ -1,21 +1,34 @@
+import { coverageText } from './coverage.ts'
 import type { IssueSeverity, ValidationIssue, ValidationResult } from './result.ts'
 
 /**
  * A result as plain text: the verdict, errors with their suggestions, warnings, criteria. ValidationResult Schema Reference,
- * pattern 4; issues of severity `info` are left out there and here. Undecided criteria, of which it knows none, come last.
+ * pattern 4; issues of severity `info` are left out there and here. What was checked and what was not, of which it knows nothing,
+ * stands below the scores and at the end.
  */
 export function renderValidationReport(result: ValidationResult): string {
   return [
     `Validation Result: ${result.valid ? '✅ PASS' : '❌ FAIL'}`,
     `Confidence: ${result.confidence.toFixed(2)}`,
     `Quality Score: ${result.quality_score.toFixed(2)}`,
+    ...coverage(result),
     '',
     ...part('🔴 ERRORS', of(result, 'error').flatMap(withSuggestion)),
     ...part('🟡 WARNINGS', of(result, 'warning').map(bullet)),
     ...part('✅ PASSED CRITERIA', (result.passed_criteria ?? []).map(item)),
     ...part('❌ FAILED CRITERIA', (result.failed_criteria ?? []).map(item)),
     ...part('❔ UNDECIDED CRITERIA', (result.metadata?.undecided_criteria ?? []).map(item)),
+    ...part('❔ UNCHECKED STATEMENTS', (result.metadata?.undecided_statements ?? []).map(item)),
   ].join('\n')
+}
+
+function coverage({ metadata }: ValidationResult): string[] {
+  const text = coverageText(metadata?.coverage)
+  const left = metadata?.coverage?.quality_factors ? (metadata.not_measured ?? []) : []
+  return [
+    ...(text === '' ? [] : [`Coverage: ${text}`]),
+    ...(left.length === 0 ? [] : [`Not measured: ${left.join(', ')}`]),
+  ]
 }
 
 const BULLET = '  • '

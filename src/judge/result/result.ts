@@ -31,6 +31,14 @@ export const validationIssueSchema = z.looseObject({
   suggestion: text.optional(),
 })
 
+/** How much of what could be checked was: the rest is neither right nor wrong. A layer that did not run is left out. */
+export const coverageSchema = z.looseObject({
+  statements: z.object({ checked: z.int(), total: z.int() }).optional(),
+  criteria: z.object({ decided: z.int(), total: z.int() }).optional(),
+  /** Of the factors that an output of its kind has. */
+  quality_factors: z.object({ measured: z.int(), total: z.int() }).optional(),
+})
+
 export const validationMetadataSchema = z.looseObject({
   validation_types_run: z.array(z.string()).optional(),
   total_issues: z.int().optional(),
@@ -49,6 +57,7 @@ export const validationMetadataSchema = z.looseObject({
   /** 0–1 by factor of quality; null for those that were not measured. */
   quality_factors: z.record(z.string(), z.number().nullable()).optional(),
   not_measured: z.array(z.string()).optional(),
+  coverage: coverageSchema.optional(),
 })
 
 const ratio = z.number().min(0).max(1)
@@ -65,5 +74,6 @@ export const validationResultSchema = z.looseObject({
 })
 
 export type ValidationIssue = z.output<typeof validationIssueSchema>
+export type Coverage = z.output<typeof coverageSchema>
 export type ValidationMetadata = z.output<typeof validationMetadataSchema>
 export type ValidationResult = z.output<typeof validationResultSchema>

@@ -1,7 +1,8 @@
 import type { Doc } from '../../docs/doc.ts'
 import { isObject } from '../schema/json.ts'
+import type { Syntax } from './code-reading.ts'
 import { pageOf } from './sentences.ts'
-import { type TextPart, textParts } from './view.ts'
+import { isPage, type TextPart, textParts } from './view.ts'
 
 /** An output in the forms that the layers ask for. */
 export interface OutputView {
@@ -12,6 +13,12 @@ export interface OutputView {
   readonly pages: ReadonlyMap<TextPart, Doc | null>
   /** The output as an object: itself, or the JSON that its text is. */
   readonly object: Readonly<Record<string, unknown>> | null
+  /** What parsers said of its code, by the code. */
+  readonly syntax: Syntax
+  /** Name of the file that it is. */
+  readonly file?: string
+  /** It is pages of docs, whose samples show something in as few lines as they can. */
+  readonly isDocs?: true
   /** It is what a change writes: sentences that do not say what they speak of mean its pages. */
   readonly isChange?: true
 }
@@ -27,7 +34,7 @@ export interface ChangedFile {
 const MAX_JSON_LENGTH = 2_000_000
 
 /** Pages that were read already, as an output; its value is their texts by their paths. */
-export function viewOfPages(docs: readonly Doc[]): OutputView {
+export function viewOfPages(docs: readonly Doc[], syntax: Syntax = new Map()): OutputView {
   const parts = docs.map((doc) => ({
     ...{ path: [doc.path], file: doc.path, kind: 'text' as const },
     text: doc.lines.join('\n'),
@@ -38,23 +45,34 @@ export function viewOfPages(docs: readonly Doc[]): OutputView {
     parts,
     text: parts.map(({ text }) => text).join('\n'),
     pages: new Map(parts.map((part) => [part, part.doc])),
-    object: null,
+    ...{ object: null, syntax, isDocs: true },
   }
 }
 
 /** Pages and other files of a change, as an output of criteria that may speak of either. */
-export function viewOfChange(docs: readonly Doc[], files: readonly ChangedFile[]): OutputView {
+export function viewOfChange(
+  docs: readonly Doc[],
+  files: readonly ChangedFile[],
+  syntax: Syntax = new Map(),
+): OutputView {
   const view = viewOfPages(docs)
   const code = files.map(({ path, text, isPartial }) => ({
     ...{ path: [path], file: path, kind: 'code' as const, text },
     ...(isPartial && { isPartial: true as const }),
   }))
   const parts = [...view.parts, ...code]
-  return { ...view, parts, text: parts.map(({ text }) => text).join('\n'), isChange: true }
+  return { ...view, parts, text: parts.map(({ text }) => text).join('\n'), syntax, isChange: true }
 }
 
-export function viewOf(value: unknown): OutputView {
-  const parts = textParts(value)
+/** What is known of an output besides its value. */
+interface Known {
+  /** Name of the file that it is. */
+  readonly file?: string | undefined
+  readonly syntax?: Syntax | undefined
+}
+
+export function viewOf(value: unknown, { file, syntax = new Map() }: Known = {}): OutputView {
+  const parts = textParts(value, file)
   const parsed = typeof value === 'string' ? jsonObject(value) : value
   return {
     value,
@@ -62,6 +80,9 @@ export function viewOf(value: unknown): OutputView {
     text: parts.map(({ text }) => text).join('\n'),
     pages: new Map(parts.map((part) => [part, part.kind === 'code' ? null : pageOf(part.text)])),
     object: isObject(parsed) ? parsed : null,
+    syntax,
+    ...(file !== undefined && { file }),
+    ...(file !== undefined && isPage(file) && { isDocs: true as const }),
   }
 }
 

@@ -27,16 +27,16 @@ export function pageOf(text: string): Doc | null {
   }
 }
 
-/** The sentences of a text as people read it: no code blocks, no markup. */
+/** The sentences of a text as people read it: no headings, no code blocks, no markup. */
 export function sentencesOf(part: TextPart, page: Doc | null): Sentence[] {
   if (part.kind === 'code' || !page) return []
   const found: Sentence[] = []
   const field = part.path.length === 0 || part.file !== undefined ? '' : `${fieldWords(part.path)}: `
   let under = ''
   for (const run of page.prose) {
-    if (run.kind === 'heading') under = unmarked(run.lines.join(' ').slice(0, MAX_SENTENCE_LENGTH))
     if (found.length >= MAX_SENTENCES) break
-    found.push(...sentencesOfRun(run.lines, run.line, part, under, field))
+    if (run.kind === 'heading') under = unmarked(run.lines.join(' ').slice(0, MAX_SENTENCE_LENGTH))
+    else found.push(...sentencesOfRun(run.lines, run.line, part, under, field))
   }
   return found
 }

@@ -1,5 +1,3 @@
-import { contentWords } from '../../text/words.ts'
-
 export type ValueKind = 'url' | 'identifier' | 'version' | 'date' | 'number' | 'path' | 'name'
 
 /** A word of a sentence that can be looked up. */
@@ -9,8 +7,6 @@ export interface Value {
   readonly text: string
   /** The same for values that mean the same: `1,000` and `1000`, `v1.2.3` and `1.2.3`. */
   readonly key: string
-  /** What a number counts or measures: `%`, `ms`, `retry`; '' when nothing is said. */
-  readonly unit: string
   /** Where it begins in its sentence. */
   readonly at: number
 }
@@ -78,8 +74,7 @@ function valueAt(kind: ValueKind, text: string, sentence: string, at: number): V
   // A sentence starts with a capital whatever its first word is.
   if (kind === 'name' && !sentence.startsWith('`', at - 1) && at === 0 && /^\p{Lu}\p{Ll}+ \p{Lu}/u.test(text) === false)
     return null
-  const unit = kind === 'number' ? unitOf(sentence.slice(at + text.length, at + text.length + 60)) : ''
-  return { kind, text, key: keyOf(kind, text), unit, at }
+  return { kind, text, key: keyOf(kind, text), at }
 }
 
 function keyOf(kind: ValueKind, text: string): string {
@@ -107,10 +102,4 @@ function dateKey(text: string): string {
 export function sameAsFarAsTold(left: string, right: string, mark: '-' | '.'): boolean {
   const [a, b] = [left.split(mark), right.split(mark)]
   return a.every((part, index) => part === '' || b[index] === undefined || b[index] === '' || b[index] === part)
-}
-
-function unitOf(after: string): string {
-  if (/^\s?(?:%|percent\b)/.test(after)) return '%'
-  const word = /^[ -]?(\p{L}[\p{L}-]{0,30})/u.exec(after)?.[1]
-  return word === undefined ? '' : (contentWords(word)[0] ?? '')
 }

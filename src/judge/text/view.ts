@@ -9,6 +9,8 @@ export interface TextPart {
   readonly kind: 'text' | 'code'
   /** Path of the page that it is, where the output is pages. */
   readonly file?: string
+  /** The value itself, where it is a number or true or false. */
+  readonly scalar?: string
   /** Of a file that a change modifies, where only the lines that it writes are here. */
   readonly isPartial?: true
 }
@@ -20,8 +22,12 @@ const MAX_PARTS = 5_000
 const MAX_DEPTH = 200
 const CODE_FIELDS = /^(?:code|source|snippet|script|program|implementation|tests?|unit_?tests?)$/i
 
-/** The texts of an output, in its own order. Numbers and flags become `field name: value`. */
-export function textParts(output: unknown): TextPart[] {
+/**
+ * The texts of an output, in its own order. Numbers and flags become `field name: value`.
+ *
+ * @param file name of the file that it is
+ */
+export function textParts(output: unknown, file?: string): TextPart[] {
   const parts: TextPart[] = []
   let left = MAX_READ_LENGTH
   const open: { value: unknown; path: readonly (string | number)[] }[] = [{ value: output, path: [] }]
@@ -30,9 +36,10 @@ export function textParts(output: unknown): TextPart[] {
     if (typeof value === 'string') {
       const text = value.slice(0, left)
       left -= text.length
-      parts.push({ path, text, kind: isCode(path, text) ? 'code' : 'text' })
+      parts.push({ path, text, kind: isCode(path, text, file) ? 'code' : 'text' })
     } else if (typeof value === 'number' || typeof value === 'boolean') {
-      if (path.length > 0) parts.push({ path, text: `${fieldWords(path)}: ${value}`, kind: 'text' })
+      if (path.length > 0)
+        parts.push({ path, text: `${fieldWords(path)}: ${value}`, kind: 'text', scalar: String(value) })
     } else open.push(...children(value, path).reverse())
   }
   return parts
@@ -65,7 +72,15 @@ export function placeOf({ path, text, file }: TextPart, line: number): string {
   return text.includes('\n') ? `${locationOf(path)}:line:${line}` : locationOf(path)
 }
 
-function isCode(path: readonly (string | number)[], text: string): boolean {
+const PAGES = /\.(?:md|markdown|mdx|txt|rst|adoc|asciidoc)$/i
+
+/** A file that people read. */
+export function isPage(file: string): boolean {
+  return PAGES.test(file) || !file.includes('.')
+}
+
+function isCode(path: readonly (string | number)[], text: string, file: string | undefined): boolean {
+  if (file !== undefined && path.length === 0) return !isPage(file)
   const field = path.findLast((part) => typeof part === 'string')
   return (typeof field === 'string' && CODE_FIELDS.test(field)) || looksLikeCode(text.slice(0, 20_000))
 }
@@ -79,4 +94,4 @@ function looksLikeCode(text: string): boolean {
 }
 
 const CODE_LINE =
-  /^\s*(?:def \w+\(|class \w+[:({ ]|(?:async )?function\b|(?:const|let|var) \w+ =|import [\w{*]|from [\w.]+ import|return\b|if .*[:{]$|for .*[:{]$|while .*[:{]$|else\s*[:{]|elif .*:$|}|@\w+|#include|func \w+\(|fn \w+|public |private |\w+(?:\.\w+)*\(.*\)[;,]?$|\w[\w.[\]]* [-+*/]?= .+)|[;{]$/
+  /^\s*(?:def \w+\(|class \w+[:({ ]|(?:async )?function\b|(?:const|let|var) \w+ =|import [\w{*]|from [\w.]+ import|return\b|assert\b|raise\b|throw\b|await\b|yield\b|try\s*[:{]|except\b.*:$|pass$|if .*[:{]$|for .*[:{]$|while .*[:{]$|else\s*[:{]|elif .*:$|}|@\w+|#include|func \w+\(|fn \w+|public |private |\w+(?:\.\w+)*\(.*\)[;,]?$|\w[\w.[\]]* [-+*/]?= .+)|[;{]$/

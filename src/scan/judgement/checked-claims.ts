@@ -29,10 +29,11 @@ export function checkedOf(
   const mutes = createSuppressions(suppress)
   const claims = pages.claims.filter((claim) => concerns(claim.file, claim.line) && mutes(claim) === null)
   const verified = claims.filter(({ verdict }) => verdict === 'verified').length
-  const statements = isAboutRepository ? statementsOf(pages, concerns) : []
+  const statements = statementsOf(pages, concerns)
   const undecided = statements.filter((statement) => !statement.isDecided)
   // The others are among the claims.
-  const unchecked = undecided.filter((statement) => !statement.claims.some(isUncertain)).length
+  const unread = undecided.filter((statement) => !statement.claims.some(isUncertain))
+  const unchecked = isAboutRepository ? unread.length : 0
   const open = claims.filter(isUncertain).length + unchecked
   const named = namedThings(pages)
   const isInvented = ({ ever_true, claim_id }: JudgedFinding): boolean => ever_true === false && named.has(claim_id)
@@ -50,6 +51,7 @@ export function checkedOf(
       decided: verified + invented.length,
       open: open + mayBeInvented.length,
     },
+    statements: { checked: statements.length - undecided.length, total: statements.length },
     undecided: undecided.map(({ text }) => text.toWellFormed()),
   }
 }

@@ -1,31 +1,88 @@
+import type { Doc } from '../../docs/doc.ts'
+import { outlineIn } from '../../ecosystems/outline/outline.ts'
 import { sampleIn } from '../../ecosystems/syntax/read.ts'
-import { languagesOf, type Syntax, type SyntaxProblem } from '../../judge/quality/syntax.ts'
-import { textParts } from '../../judge/text/view.ts'
+import { languagesOf } from '../../judge/quality/syntax.ts'
+import type { CodeReading, Syntax } from '../../judge/text/code-reading.ts'
+import { type ChangedFile, viewOf } from '../../judge/text/output.ts'
 
-/** Codes of one output that are parsed, and characters of the longest of them. */
+/** Codes of one output that are parsed, and characters of the longest of them and of all together. */
 const MAX_CODES = 50
 const MAX_LENGTH = 100_000
+const MAX_TOTAL = 500_000
 
-/** What the parsers say of the code in an output; what is in no language that they read is left out. */
-export async function syntaxOf(output: unknown): Promise<Syntax> {
-  const codes = textParts(output).filter(({ kind, text }) => kind === 'code' && text.length <= MAX_LENGTH)
-  const found = new Map<string, SyntaxProblem>()
-  for (const { text } of codes.slice(0, MAX_CODES)) {
-    const problem = await problemOf(text)
-    if (problem !== undefined) found.set(text, problem)
+/**
+ * What the parsers say of the code in an output, and of the code blocks in its texts; what is in no language that they read is left out.
+ *
+ * @param file name of the file that the output is
+ */
+export async function syntaxOf(output: unknown, file?: string): Promise<Syntax> {
+  const { parts, pages } = viewOf(output, { file })
+  const codes = parts.flatMap(({ kind, text, path }) => {
+    if (kind !== 'code') return []
+    return [{ text, languages: path.length === 0 && file !== undefined ? [file] : languagesOf(text), isSample: false }]
+  })
+  return readAll([...codes, ...samplesOf([...pages.values()].filter((page) => page !== null))])
+}
+
+/** What the parsers say of the code blocks of pages. */
+export function syntaxOfSamples(docs: readonly Doc[]): Promise<Syntax> {
+  return readAll(samplesOf(docs))
+}
+
+function samplesOf(docs: readonly Doc[]): Code[] {
+  return docs.flatMap(({ codeBlocks }) =>
+    codeBlocks.map(({ language, lines }) => ({ text: lines.join('\n'), languages: [language], isSample: true })),
+  )
+}
+
+/** What the parsers say of the files of a change; of files that are there in parts nothing. */
+export function syntaxOfFiles(files: readonly ChangedFile[]): Promise<Syntax> {
+  return readAll(
+    files.filter(({ isPartial }) => !isPartial).map(({ path, text }) => ({ text, languages: [path], isSample: false })),
+  )
+}
+
+interface Code {
+  readonly text: string
+  /** File names, or names of fences. */
+  readonly languages: readonly string[]
+  /** It may leave out what does not matter. */
+  readonly isSample: boolean
+}
+
+async function readAll(codes: readonly Code[]): Promise<Syntax> {
+  const found = new Map<string, CodeReading>()
+  let left = MAX_TOTAL
+  for (const code of codes.filter(({ text }) => text.length <= MAX_LENGTH).slice(0, MAX_CODES)) {
+    left -= code.text.length
+    if (left < 0) break
+    const reading = await readingOf(code)
+    if (reading) found.set(code.text, reading)
   }
   return found
 }
 
-/** Null when it parses in one of the languages that it may be in; undefined when none of them can be read. */
-async function problemOf(code: string): Promise<SyntaxProblem | undefined> {
-  let first: SyntaxProblem | undefined
-  const lines = code.split('\n')
-  for (const language of languagesOf(code)) {
-    const sample = await sampleIn(language, lines)
-    if (!sample) continue
-    if (sample.error === null || sample.abridged) return null
-    first ??= { line: sample.error.line + 1, text: sample.error.text }
+/** Of the languages that it may be in, the first in which it parses, or else the first; null when none of them can be read. */
+async function readingOf({ text, languages, isSample }: Code): Promise<CodeReading | null> {
+  let first: CodeReading | null = null
+  for (const language of languages) {
+    const outline = await outlineIn(language, text)
+    if (!outline) continue
+    const reading = isSample ? { ...outline, problem: await sampleProblem(language, text, outline) } : outline
+    if (reading.problem === null) return reading
+    first ??= reading
   }
   return first
+}
+
+/** Samples leave out and prompt. */
+async function sampleProblem(
+  language: string,
+  text: string,
+  { problem }: CodeReading,
+): Promise<CodeReading['problem']> {
+  if (problem === null) return null
+  const sample = await sampleIn(language, text.split('\n'))
+  if (!sample?.error || sample.abridged) return null
+  return { line: sample.error.line + 1, text: sample.error.text }
 }

@@ -6,6 +6,7 @@ import type { ChangedFile } from '../../judge/text/output.ts'
 import { withOpinions } from '../../judge/with-model.ts'
 import { type ClaimJudging, checkedOf } from './checked-claims.ts'
 import type { JudgedPages } from './judged-pages.ts'
+import { syntaxOfFiles, syntaxOfSamples } from './judged-syntax.ts'
 
 export interface JudgedScan extends ClaimJudging {
   readonly types: readonly ValidationType[]
@@ -35,15 +36,16 @@ export async function judgeScan(
   const docs = scanned.docs.filter((doc) => doc.lines.some((_, index) => concerns(doc.path, index + 1)))
   const request = {
     ...{ docs, types, criteria, files, isFor, concerns },
+    syntax: new Map([
+      ...(await syntaxOfFiles(files)),
+      ...(types.includes('quality') ? await syntaxOfSamples(docs) : []),
+    ]),
     frontMatter: judgeFrontMatter(docs, schemas),
     checked: {
       ...checkedOf(scanned, judging),
       isReportedElsewhere: judging.areFindingsReportedElsewhere ?? false,
     },
   }
-  if (model === null || criteria.length === 0) return judgePages(request)
-  const texts = [...docs.map(({ lines }) => lines.join('\n')), ...files.map(({ text }) => text)]
-  return withOpinions({ criteria, output: texts.join('\n\n'), model }, ({ criteria: opinions }) =>
-    judgePages({ ...request, opinions }),
-  )
+  if (model === null) return judgePages(request).result
+  return withOpinions({ model }, ({ criteria: opinions }) => judgePages({ ...request, opinions }))
 }

@@ -1,6 +1,5 @@
 import { type Doc, isWithin } from '../../docs/doc.ts'
 import { groupBy } from '../../group-by.ts'
-import { clausesOf, type StatedValue } from '../../judge/facts/parse/clause.ts'
 import { splitSentences, unmarked } from '../../judge/text/sentences.ts'
 import type { ScannedClaim } from '../scanned-claim.ts'
 import type { JudgedPages } from './judged-pages.ts'
@@ -11,12 +10,18 @@ export interface PageStatement {
   readonly text: string
   /** The claims that it makes. */
   readonly claims: readonly ScannedClaim[]
-  /** One of its claims is false, or they hold and it gives no value beside them. */
+  /** One of its claims is false, or they hold and it says nothing beside them. */
   readonly isDecided: boolean
 }
 
 /** Claims on the lines of one sentence that are looked through for its own: a line with more is a listing, of which nothing is decided. */
 const MAX_CLAIMS = 200
+/** Words around a claim that only point at it: "Run `npm test`", "See the file `a.ts`". */
+const POINTING = new Set(
+  'a an the and or to of in at with for please also then first now run see use call open read start execute type enter file folder directory path command script option flag function class module'.split(
+    ' ',
+  ),
+)
 
 /** The sentences of pages on the lines that are judged; headings state nothing. */
 export function statementsOf(
@@ -43,16 +48,18 @@ function sentencesOf({ prose }: Doc): { readonly text: string; readonly line: nu
   return prose.filter(({ kind }) => kind !== 'heading').flatMap(({ lines, line }) => splitSentences(lines, line))
 }
 
+/** A claim that holds says nothing of the words around it. */
 function isDecided(text: string, claims: readonly ScannedClaim[]): boolean {
   if (claims.some(({ verdict }) => verdict === 'drifted')) return true
   const held = claims.filter(({ verdict }) => verdict === 'verified')
-  const given = clausesOf(text).flatMap(({ values }) => values)
-  return held.length > 0 && given.every((value) => held.some((claim) => says(claim, value)))
+  if (held.length === 0) return false
+  const told = held.flatMap((claim) => wordsOf(claim, text)).sort((left, right) => right.length - left.length)
+  const rest = told.reduce((left, each) => left.replaceAll(each, ' '), text)
+  return (rest.match(/[\p{L}\p{N}]+/gu) ?? []).every((word) => POINTING.has(word.toLowerCase()))
 }
 
-/** Whether a value of a sentence is part of what a claim was checked for; of a route, its method is not. */
-function says({ text, value }: ScannedClaim, { kind, key }: StatedValue): boolean {
-  const asked = key.toLowerCase()
-  const told = value.toLowerCase()
-  return told.includes(asked) || asked.includes(told) || (kind !== 'method' && text.toLowerCase().includes(asked))
+/** What of a page a claim was checked for: all of it where it stands in code; else it is a value. */
+function wordsOf({ text, value }: ScannedClaim, sentence: string): string[] {
+  const isCode = sentence.includes(`\`${text}\``)
+  return isCode || !/\s/.test(text) ? [text, value] : [value]
 }

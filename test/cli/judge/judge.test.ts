@@ -19,8 +19,8 @@ const files: Readonly<Record<string, string>> = {
   'broken.json': '{',
   'bad-schema.json': '{"type": "strin"}',
   'criteria.txt': '# What counts\n- has a section "Install"\n- [ ] contains "npm ci"\n',
-  'page.md': '# Tool\n\n## Install\n\nRun `npm ci`. The port is 3000 by default here.\n',
-  'manual.txt': 'The port is 8080 by default here.\n',
+  'page.md': '# Tool\n\n## Install\n\nRun `npm ci`. The port is 3000 by default.\n',
+  'manual.txt': 'The port is 8080 by default.\n',
 }
 for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
 repository.commit({
@@ -54,7 +54,7 @@ describe('docalign judge', () => {
   it('compares with the texts of a file or folder', async () => {
     const { code, stdout } = await judge('page.md', '--sources', 'manual.txt', '--types', 'facts')
     expect(code).toBe(1)
-    expect(stdout).toContain("Number stated as '3000'")
+    expect(stdout).toContain("Stated as '3000'")
   })
 
   it('checks a page against the code of a repository', async () => {

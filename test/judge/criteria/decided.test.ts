@@ -1,24 +1,18 @@
 import { describe, expect, it } from 'vitest'
+import { AIMED } from './aimed.ts'
 import { figuresOf } from './figures.ts'
 import { WRITTEN_AFTER } from './written-after.ts'
 import { WRITTEN_BEFORE } from './written-before.ts'
 
 describe.each([
-  ['written before the rules', WRITTEN_BEFORE],
-  ['written after them', WRITTEN_AFTER],
-])('Of thirty labelled criteria %s', (_, labelled) => {
-  const figures = figuresOf(labelled)
-
-  it('there are as many as it says, a third of them qualified', () => {
-    expect(labelled).toHaveLength(30)
-    expect(labelled.filter(({ qualified }) => qualified).length).toBeGreaterThanOrEqual(10)
-  })
-
-  it('at most one decision in fifty is wrong', () => {
+  ['sixty criteria that are written to mislead', AIMED, 60, 0.6],
+  ['thirty criteria written before the rules', WRITTEN_BEFORE, 30, 0.6],
+  ['thirty criteria written after them', WRITTEN_AFTER, 30, 0.5],
+])('Without a model, of %s', (_, labelled, number, least) => {
+  it('at most one decision in fifty is wrong, and most are decided', async () => {
+    expect(labelled).toHaveLength(number)
+    const figures = await figuresOf(labelled)
     expect(figures.wrong.length / figures.decided, figures.wrong.join('; ')).toBeLessThanOrEqual(0.02)
-  })
-
-  it('at least three in five are decided', () => {
-    expect(figures.decided / figures.asked).toBeGreaterThanOrEqual(0.6)
+    expect(figures.decided / figures.asked, figures.open.join('; ')).toBeGreaterThanOrEqual(least)
   })
 })

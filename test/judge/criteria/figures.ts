@@ -1,4 +1,5 @@
 import { judge } from '../../../src/judge/index.ts'
+import { syntaxOf } from '../../../src/scan/judgement/judged-syntax.ts'
 import type { LabelledCriterion } from './sample.ts'
 
 interface Figures {
@@ -12,11 +13,13 @@ interface Figures {
 }
 
 /** What the judge decides of labelled criteria without a model. */
-export function figuresOf(labelled: readonly LabelledCriterion[]): Figures {
-  const answers = labelled.flatMap(({ criterion, met, unmet }) => [
-    { criterion, label: 'met', decision: decisionOn(criterion, met) },
-    { criterion, label: 'unmet', decision: decisionOn(criterion, unmet) },
-  ])
+export async function figuresOf(labelled: readonly LabelledCriterion[]): Promise<Figures> {
+  const answers = []
+  for (const { criterion, met, unmet } of labelled)
+    answers.push(
+      { criterion, label: 'met', decision: await decisionOn(criterion, met) },
+      { criterion, label: 'unmet', decision: await decisionOn(criterion, unmet) },
+    )
   const decided = answers.filter(({ decision }) => decision !== 'undecided')
   return {
     asked: answers.length,
@@ -30,10 +33,11 @@ export function figuresOf(labelled: readonly LabelledCriterion[]): Figures {
   }
 }
 
-function decisionOn(criterion: string, output: unknown): 'met' | 'unmet' | 'undecided' {
-  const { passed_criteria, failed_criteria } = judge({
-    ...{ output, acceptance_criteria: [criterion], validation_types: ['criteria'] },
-  })
+async function decisionOn(criterion: string, output: unknown): Promise<'met' | 'unmet' | 'undecided'> {
+  const { passed_criteria, failed_criteria } = judge(
+    { output, acceptance_criteria: [criterion], validation_types: ['criteria'] },
+    { syntax: await syntaxOf(output) },
+  )
   if (passed_criteria?.includes(criterion)) return 'met'
   return failed_criteria?.includes(criterion) ? 'unmet' : 'undecided'
 }

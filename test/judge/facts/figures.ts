@@ -40,9 +40,10 @@ async function answersOf(set: LabelledSet) {
   const judgeStatement = 'source' in set ? async (says: string) => judgeText(says, set.source) : againstCode(set)
   const answers = []
   for (const each of set.statements) {
-    const { issues, passed_criteria = [] } = await judgeStatement(each.says)
+    const { issues, passed_criteria = [], metadata } = await judgeStatement(each.says)
+    const checked = metadata?.coverage?.statements?.checked ?? 0
     const told = issues.flatMap(({ type, message }) => (type.startsWith('criteria') ? [] : [`${type}: ${message}`]))
-    answers.push({ ...each, told, isCertified: passed_criteria.length > 0 })
+    answers.push({ ...each, told, isCertified: passed_criteria.length > 0 || (checked > 0 && told.length === 0) })
   }
   return answers
 }

@@ -10,6 +10,8 @@ export const HOSTILE_PIECES: readonly string[] = [
   '9'.repeat(400),
   ' '.repeat(500),
   `${'`'.repeat(99)} `,
+  'The manual says: "The manual says so". ',
+  'The port is 1. The port is 2. ',
   'up to at most not more than no less than ',
 ]
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { judgeWithModel, type ValidationResult } from '../../../src/judge/index.ts'
+import { type CriterionModel, judgeWithModel, type ValidationResult } from '../../../src/judge/index.ts'
 import { openCriterionModel } from '../../../src/judge/model/open.ts'
 import { memoryCache } from '../../../src/models/cache.ts'
 import { openStandIn, promptOf, type Reply, type StandIn } from '../../models/endpoint.ts'
@@ -15,19 +15,28 @@ beforeEach(async () => {
 })
 afterEach(() => standIn.close())
 
-const said = (verdict: string, quote: string): Reply => ({ text: JSON.stringify({ quote, verdict }) })
+/** The same answer to every statement of a question. */
+const said = (verdict: string, quote: string): Reply => ({
+  text: JSON.stringify({
+    answers: Array.from({ length: 10 }, (_, index) => ({ number: index + 1, quote, verdict })),
+  }),
+})
+
+function model(): CriterionModel {
+  const opened = openCriterionModel({ language: standIn.endpoint, embedding: null }, memoryCache())
+  if (!opened) throw new Error('no model')
+  return opened
+}
 
 async function judged(
   output = STATEMENT,
   { sources = [SOURCE], criteria = [] }: { sources?: string[]; criteria?: string[] } = {},
 ): Promise<ValidationResult> {
-  const model = openCriterionModel({ language: standIn.endpoint, embedding: null }, memoryCache())
-  if (!model) throw new Error('no model')
   const request = {
     ...{ output, trusted_sources: sources, acceptance_criteria: criteria },
     validation_types: ['criteria' as const, 'facts' as const],
   }
-  const result = await judgeWithModel(request, model)
+  const result = await judgeWithModel(request, model())
   expectConforming(result)
   return result
 }
@@ -39,6 +48,27 @@ describe('A statement that nothing else decides', () => {
     expect(result.issues).toMatchObject([{ severity: 'error', type: 'fact_mismatch' }])
     expect(result.issues[0]?.message).toContain(QUOTE)
     expect(result.metadata?.undecided_statements).toBeUndefined()
+    expect(result.metadata?.coverage?.statements).toEqual({ checked: 1, total: 1 })
+  })
+
+  it('is unsupported where the model finds that no source speaks of it', async () => {
+    standIn.answer = () => said('not_in_sources', '')
+    const result = await judged()
+    expect(result).toMatchObject({ valid: true, issues: [{ severity: 'warning', type: 'unsupported_claim' }] })
+    expect(result.metadata?.coverage?.statements).toEqual({ checked: 1, total: 1 })
+  })
+
+  it('is made up where it names besides what stands in no source', async () => {
+    standIn.answer = () => said('not_in_sources', '')
+    const statement = 'The medicine was found by Alice Smith, see `tablets.md`.'
+    const request = { output: statement, trusted_sources: [SOURCE] }
+    const result = await judgeWithModel({ ...request, validation_types: ['facts', 'hallucination'] }, model())
+    expect(result.issues).toMatchObject([{ severity: 'error', type: 'unsupported_claim' }])
+    expect(result.issues[0]?.message).toBe("'Alice Smith' not found in sources")
+    const named = { ...request, output: 'The medicine is sold as `tabletPlus()` now.' }
+    expect(
+      (await judgeWithModel({ ...named, validation_types: ['facts', 'hallucination'] }, model())).issues,
+    ).toMatchObject([{ severity: 'error', type: 'hallucination' }])
   })
 
   it('is true with words of a source that bear it out', async () => {
@@ -49,18 +79,35 @@ describe('A statement that nothing else decides', () => {
     })
   })
 
-  it.each<[string, () => Reply]>([
+  it.each<[string, () => Reply, string?]>([
     ['the quote is in no source', () => said('contradicted', 'Never take the tablets on an empty stomach.')],
     ['the quote is the statement itself', () => said('supported', STATEMENT)],
     ['the quote says next to nothing', () => said('contradicted', 'The tablets')],
     ['there is no quote', () => said('supported', '')],
+    [
+      'the quote lacks a number of it',
+      () => said('supported', 'Adults take one tablet every six hours.'),
+      'Adults take 3 tablets.',
+    ],
+    [
+      'it is answered twice',
+      () => ({
+        text: JSON.stringify({
+          answers: ['supported', 'contradicted'].map((verdict) => ({ number: 1, quote: QUOTE, verdict })),
+        }),
+      }),
+    ],
+    [
+      'the answer is for another',
+      () => ({ text: JSON.stringify({ answers: [{ number: 2, quote: QUOTE, verdict: 'supported' }] }) }),
+    ],
     ['the model cannot tell', () => said('cannot_tell', QUOTE)],
     ['the answer has another form', () => ({ text: 'It is wrong.' })],
     ['the model refuses', () => ({ status: 401 })],
-  ])('stays open where %s', async (_, answer) => {
+  ])('stays open where %s', async (_, answer, statement = STATEMENT) => {
     standIn.answer = answer
-    const result = await judged()
-    expect(result).toMatchObject({ valid: true, issues: [], metadata: { undecided_statements: [STATEMENT] } })
+    const result = await judged(statement)
+    expect(result).toMatchObject({ valid: true, issues: [], metadata: { undecided_statements: [statement] } })
     expect(result.metadata?.supported_by_model).toBeUndefined()
   })
 
@@ -74,11 +121,11 @@ describe('A statement that nothing else decides', () => {
 })
 
 describe('The model', () => {
-  it('is shown one statement at a time, and the sources between marks', async () => {
-    await judged()
+  it('is shown the statements with their numbers, and the sources between marks', async () => {
+    await judged(`${STATEMENT} Nobody takes them at night.`)
     const [prompt = '', ...more] = standIn.received.map(promptOf)
     expect(more).toEqual([])
-    expect(prompt).toMatch(/<data statement [\da-f]{16}>\n.*empty stomach/)
+    expect(prompt).toMatch(/<data statements [\da-f]{16}>\n1\. .*empty stomach\.\n2\. Nobody/)
     expect(prompt).toMatch(/<data sources [\da-f]{16}>\nThe tablets should/)
   })
 
@@ -88,13 +135,21 @@ describe('The model', () => {
     expect(standIn.received).toEqual([])
   })
 
-  it('is asked twenty times at most, about criteria before statements', async () => {
+  it('is asked about ten statements at a time, sixty at most, and about each criterion alone', async () => {
     standIn.answer = () => said('cannot_tell', '')
-    const statements = Array.from({ length: 30 }, (_, index) => `The ${'n'.repeat(index + 3)} garden blooms gladly.`)
+    const statements = Array.from({ length: 70 }, (_, index) => `The ${'n'.repeat(index + 3)} garden blooms gladly.`)
     await judged(statements.join('\n\n'), { criteria: ['The tone is friendly', 'The text is witty'] })
     const prompts = standIn.received.map(promptOf)
-    expect(prompts).toHaveLength(20)
-    expect(prompts.filter((prompt) => prompt.includes('<data criterion'))).toHaveLength(2)
+    // Twice where the answer has another form than criteria ask for.
+    expect(new Set(prompts.filter((prompt) => prompt.includes('<data criterion')).map(criterionIn)).size).toBe(2)
+    expect(prompts.filter((prompt) => prompt.includes('<data statements'))).toHaveLength(6)
+  })
+
+  it('does not say that something is in no source of which it was shown a part', async () => {
+    standIn.answer = () => said('not_in_sources', '')
+    const filler = Array.from({ length: 2000 }, (_, index) => `Chapter ${index} tells of ships and harbours.`)
+    const result = await judged(STATEMENT, { sources: [filler.join('\n\n')] })
+    expect(result).toMatchObject({ issues: [], metadata: { undecided_statements: [STATEMENT] } })
   })
 
   it('is shown the parts of long sources that speak of the statement', async () => {
@@ -106,3 +161,7 @@ describe('The model', () => {
     expect(prompt.length).toBeLessThan(30_000)
   })
 })
+
+function criterionIn(prompt: string): string {
+  return /<data criterion [\da-f]{16}>\n(.*)/.exec(prompt)?.[1] ?? ''
+}

@@ -126,9 +126,12 @@ describe('A page that speaks of a repository', () => {
   }
 
   it.each<[string, 'supported' | 'open' | 'refuted']>([
-    ['`readNotes()` lies in `src/main.js`.', 'supported'],
-    ['Node.js 20 or later is required.', 'supported'],
-    // No claim, an uncertain one, and a value beside one that holds.
+    ['See `src/main.js`.', 'supported'],
+    ['Run `npm run build`.', 'supported'],
+    // Words beside claims that hold, no claim, an uncertain one, and a value beside one that holds.
+    ['`readNotes()` lies in `src/main.js`.', 'open'],
+    ['`readNotes()` deletes all notes.', 'open'],
+    ['Node.js 20 or later is required.', 'open'],
     ['Notes are sorted.', 'open'],
     ['`readNotesTwice()` lies in `src/main.js`.', 'open'],
     ['`readNotes()` tries it three times.', 'open'],
@@ -144,7 +147,7 @@ describe('A page that speaks of a repository', () => {
 
   it('has nothing told of what the configuration mutes', async () => {
     expect((await about('See [oddNotes](oddNotes.md).\n')).issues.map(({ type }) => type)).toEqual([
-      'criteria_ambiguous',
+      'criteria_unchecked',
     ])
   })
 

@@ -1,9 +1,9 @@
-import { type CodeFunction, functionsOf, styleOf } from '../../quality/functions.ts'
+import type { OutputView } from '../../text/output.ts'
 import { type Region, textRegion } from './region.ts'
 
 /** Spellings of a language's name, the one that stands for all of them first. */
 const LANGUAGES =
-  'python py python3, javascript js jsx node mjs, typescript ts tsx, shell sh bash zsh console, json jsonc, yaml yml, toml, go golang, rust rs, java, ruby rb, php, sql, html, css, c, c++ cpp, c# cs csharp, kotlin kt, swift, diff, xml, markdown md, dockerfile, graphql, powershell ps1'
+  'python py python3 pycon ipython, javascript js jsx node mjs, typescript ts tsx, shell sh bash zsh console, json jsonc, yaml yml, toml, go golang, rust rs, java, ruby rb, php, sql, html, css, c, c++ cpp, c# cs csharp, kotlin kt, swift, diff, xml, markdown md, dockerfile, graphql, powershell ps1'
     .split(', ')
     .map((names) => names.split(' '))
 const BY_NAME = new Map(LANGUAGES.flatMap((names) => names.map((name) => [name, names[0] ?? name] as const)))
@@ -16,41 +16,41 @@ export function languageNamed(name: string): string | null {
 /** Fences of code that has functions. */
 const PROGRAMS = new Set('python javascript typescript go rust java php c c++ c# kotlin swift'.split(' '))
 
-/** The code of a part: what of the output is code, and the blocks of programs on its pages. */
-function programsOf(region: Region): string[] {
-  const blocks = region.pages.flatMap(({ codeBlocks }) =>
-    codeBlocks
+/** The codes of an output: what of it is code, and the blocks of programs in its texts; a sample on a page of docs does nothing. */
+export function codesOf({ parts, pages, isDocs }: OutputView): { readonly code: string; readonly isFile: boolean }[] {
+  return parts.flatMap((part) => {
+    const isFile = part.file !== undefined
+    if (part.kind === 'code') return part.text.trim() === '' ? [] : [{ code: part.text, isFile }]
+    const blocks = isFile || isDocs ? [] : (pages.get(part)?.codeBlocks ?? [])
+    return blocks
       .filter(({ language }) => PROGRAMS.has(languageNamed(language) ?? ''))
-      .map(({ lines }) => lines.join('\n')),
-  )
-  const parts = region.view.parts.filter(
-    ({ kind, text, isPartial }) => kind === 'code' && !isPartial && (region.everything ?? region.text).includes(text),
-  )
-  return [...parts.map(({ text }) => text), ...blocks]
-}
-
-/** Functions with their names; what is said of one is its docstring, or the comment above it. */
-export function functionRegions(region: Region): Region[] {
-  return programsOf(region).flatMap((code) => {
-    const lines = code.split('\n')
-    const isPython = styleOf(code) === 'python'
-    return functionsOf(code).map((found) =>
-      textRegion(region, `function ${found.name}`, found.lines.join('\n'), {
-        label: found.name,
-        note: isPython ? docstringOf(found) : commentAbove(lines, found.line),
-      }),
-    )
+      .map(({ lines }) => ({ code: lines.join('\n'), isFile: false }))
   })
 }
 
-function docstringOf({ lines }: CodeFunction): string {
-  const head = lines.findIndex((line) => /:\s*(?:#.*)?$/.test(line))
-  const first = lines.slice(head + 1).find((line) => line.trim() !== '') ?? ''
-  return /^\s*[rRuU]?(?:"""|'''|"|')/.test(first) ? first.trim() : ''
+/** Those that stand in a part, each whole. */
+function programsOf({ view, everything, text }: Region): string[] {
+  const partial = new Set(view.parts.filter(({ isPartial }) => isPartial).map((part) => part.text))
+  return codesOf(view)
+    .map(({ code }) => code)
+    .filter((code) => !partial.has(code) && (everything ?? text).includes(code))
 }
 
-/** A comment that ends right above a line, attributes and decorators aside. */
-function commentAbove(lines: readonly string[], line: number): string {
-  const above = lines.slice(Math.max(0, line - 10), line - 1).findLast((each) => !/^\s*[@#]\[?\w/.test(each)) ?? ''
-  return /^\s*\/\/|\*\/\s*$/.test(above) ? above.trim() : ''
+/** Functions with their names and what is said of each; null where there is code that no parser has read. */
+export function functionRegions(region: Region): Region[] | null {
+  const codes = programsOf(region)
+  const found = codes.flatMap((code) => {
+    const lines = code.split('\n')
+    return (region.view.syntax.get(code)?.functions ?? []).map(({ name, line, lastLine, note }) =>
+      textRegion(region, `function ${name}`, lines.slice(line - 1, lastLine).join('\n'), { label: name, note }),
+    )
+  })
+  const isRead = codes.every((code) => region.view.syntax.get(code)?.problem === null)
+  return isRead && codes.length > 0 ? found : null
+}
+
+/** The code of a part without comments and the contents of strings; null where there is none, or some that no parser has read. */
+export function bareCode(region: Region): string | null {
+  const codes = programsOf(region).map((code) => region.view.syntax.get(code)?.bare)
+  return codes.length === 0 || codes.includes(undefined) ? null : codes.join('\n')
 }

@@ -45,35 +45,41 @@ function sectionRegion(region: Region, page: Doc, index: number): Region {
   }
 }
 
-/** Sections that are called so, and those that may be meant: a quoted title is a whole one, words may be a part of one. */
+/** Sections that are called so, and those that may be meant. */
 export interface NamedSections {
   readonly sure: readonly Region[]
   readonly possible: readonly Region[]
 }
 
+/** A section is called what its whole heading says, or one of the things that its heading joins: `Install & usage`. */
 export function sectionsNamed(region: Region, title: string, isQuoted: boolean): NamedSections {
   const all = region.pages.flatMap((page) => page.headings.map((_, index) => sectionRegion(region, page, index)))
-  const asked = contentWords(title)
+  const asked = bareTitle(title)
   const sure: Region[] = []
   const possible: Region[] = []
   for (const each of all) {
     const heading = each.label ?? ''
-    const words = contentWords(heading)
-    const same =
-      bareTitle(heading) === bareTitle(title) ||
-      (asked.length > 0 && asked.length === words.length && isCovered(asked, words))
-    if (same) sure.push(each)
-    else if (asked.length > 0 && isCovered(asked, words)) (isQuoted ? possible : sure).push(each)
-    else if (asked.some((word) => words.some((other) => sameRoot(word, other)))) possible.push(each)
+    const names = isQuoted ? [heading] : [heading, ...heading.split(/\s+(?:and|or)\s+|\s*[&/,:–—]\s*/i)]
+    if (names.some((name) => isSameTitle(bareTitle(name), asked))) sure.push(each)
+    else if (contentWords(title).some((word) => contentWords(heading).some((other) => sameRoot(word, other))))
+      possible.push(each)
   }
   return { sure, possible }
 }
 
-function isCovered(asked: readonly string[], words: readonly string[]): boolean {
-  return asked.every((word) => words.some((each) => sameRoot(each, word)))
+function isSameTitle(left: string, right: string): boolean {
+  const [mine, theirs] = [left.split(' '), right.split(' ')]
+  return mine.length === theirs.length && mine.every((word, index) => isSameWord(word, theirs[index] ?? ''))
 }
 
-/** `Install`, `Installing` and `Installation`: the shorter one, or all but an ending, begins the longer one. */
+/** `Install`, `Installing` and `Installation`; `licence` and `license`. Not `Support` and `Supported`. */
+function isSameWord(left: string, right: string): boolean {
+  const bare = (word: string): string =>
+    word.length < 5 ? word : word.replace(/licence/, 'license').replace(/(?:(?:ur)?ations?|ing|ion|es?|s)$/, '')
+  return left === right || bare(left) === bare(right)
+}
+
+/** The shorter one, or all but an ending, begins the longer one. */
 function sameRoot(left: string, right: string): boolean {
   const [short, long] = left.length <= right.length ? [left, right] : [right, left]
   return short === long || (short.length >= 5 && long.startsWith(short.slice(0, Math.max(5, short.length - 3))))
@@ -84,5 +90,5 @@ function bareTitle(text: string): string {
     .toLowerCase()
     .replace(/[^\p{L}\p{N}+#]+/gu, ' ')
     .trim()
-    .replace(/^\d+ /, '')
+    .replace(/^(?:\d+ )+|^(?:the|a|an) /, '')
 }

@@ -1,21 +1,26 @@
 import { quoted } from '../../result/issue.ts'
 import type { OutputView } from '../../text/output.ts'
+import { codesOf } from './code.ts'
 import { isEmpty } from './fields.ts'
 
-const TEST_CODE =
-  /\bdef test_\w+|\bclass Test\w+|\bunittest\b|\bpytest\b|(?:^|[^\w.])(?:it|test|describe)(?:\.\w+)*\s*\(\s*["'`]|@Test\b|\bfunc Test\w+\(|#\[test\]|\bassert(?:Equals?|That|_eq!)?\s*[(!\s]/m
 const TEST_FILE = /(?:^|\/)(?:tests?|__tests__|spec)\/|[._-](?:test|spec)\.\w+$|(?:^|\/)test_[^/]*$|_test\.\w+$/i
+/** Cases as they may stand in what was not seen to be code, or only in part. */
+const LIKE_TESTS = /\bdef test_|\bclass Test\w*[(:]|^\s*(?:it|test|describe)\(|@Test\b|\bfunc Test|#\[test\]/m
 
-/** Where an output has tests, in a clause; null when it has none: a field of them, a file by its path, or code of a test. */
-export function testsOf({ object, parts, text }: OutputView): string | null {
-  const field =
-    object && Object.entries(object).find(([key, value]) => /^(?:unit_?)?tests?$/i.test(key) && !isEmpty(value))
-  if (field) return `field ${quoted(field[0])} holds tests`
+/**
+ * Where an output has tests, in a clause: a file by its path, or cases of a test framework; '' when it has none. Null where that cannot be
+ * told: code that no parser has read, or a field that is called so and holds something else.
+ */
+export function testsOf(view: OutputView): string | null {
+  const { object, parts, syntax, text } = view
   const file = parts.find((part) => part.file !== undefined && TEST_FILE.test(part.file) && part.text.trim() !== '')
   if (file) return `${file.file} is a file of tests`
-  // A sample on a page of documentation tests nothing.
-  const files = parts.filter((part) => part.file !== undefined)
-  const program = files.length === 0 ? text : files.map((part) => (part.kind === 'code' ? part.text : '')).join('\n')
-  const code = TEST_CODE.exec(program)?.[0].trim()
-  return code === undefined ? null : `test code is there: ${quoted(code)}`
+  const codes = codesOf(view).map((each) => ({ ...each, reading: syntax.get(each.code) }))
+  const name = codes.flatMap(({ reading }) => reading?.tests ?? [])[0]
+  if (name !== undefined) return `the test ${quoted(name)} is there`
+  const field =
+    object && Object.entries(object).some(([key, value]) => /^(?:unit_?)?tests?$/i.test(key) && !isEmpty(value))
+  const isRead = codes.every(({ reading, isFile }) => isFile || reading?.problem === null)
+  const shown = view.isChange ? codes.map(({ code }) => code).join('\n') : text
+  return field || !isRead || LIKE_TESTS.test(shown) ? null : ''
 }

@@ -38,7 +38,7 @@ const runsOf = (wanted: string): Finder =>
 const linksOf = (kind: 'link' | 'image', isWanted: (target: string) => boolean = () => true): Finder =>
   onEachPage(({ links }, region) =>
     links
-      .filter((link) => link.kind === kind && isWanted(link.target))
+      .filter((link) => link.kind === kind && isWanted(link.target) && !link.source.startsWith('<img'))
       .map(({ target, text }) =>
         textRegion(region, `${kind} '${target}'`, `${text} ${target}`, { label: target, note: text.trim() }),
       ),
@@ -72,10 +72,21 @@ const marks =
       .slice(0, 10_000)
       .map(([text]) => textRegion(region, `${name} '${text.trim()}'`, text))
 
+/** As above, but what stands in the code of pages is code that some count and some do not. */
+const proseMarks =
+  (name: string, pattern: RegExp): Finder =>
+  (region) => {
+    const blocks = region.pages.flatMap(({ codeBlocks }) => codeBlocks.map(({ lines: code }) => code.join('\n')))
+    const inCode = marks(name, pattern)(textRegion(region, region.name, blocks.join('\n')))?.length ?? 0
+    return (
+      marks(name, pattern)(region)?.map((each, index) => (index < inCode ? { ...each, optional: true } : each)) ?? null
+    )
+  }
+
 const isExternal = (target: string): boolean => /^(?:https?:)?\/\//i.test(target)
 const unfinished = marks(
   'the mark',
-  /\b(?:TODO|FIXME|TBD|XXX|HACK)\b(?=[:\s(]|$)|lorem ipsum|<(?:placeholder|insert|your text)[^>]{0,40}>|\[(?:insert|placeholder|your text)[^\]]{0,40}\]|coming soon/gi,
+  /\b(?:TODO|FIXME|TBD|XXX|HACK)\b(?:[:(]|\s*$)|(?<=^[ \t]*(?:[-*>#]+|\/\/|\/\*|<!--)?[ \t]*)(?:TODO|FIXME|TBD|XXX|HACK)\b|[Ll]orem ipsum|<(?:placeholder|insert|your text)[^>]{0,40}>|\[(?:[Ii]nsert|[Pp]laceholder|[Yy]our text)[^\]]{0,40}\]|[Cc]oming soon/gm,
   'change',
 )
 
@@ -96,16 +107,19 @@ const SINGULAR: Readonly<Record<string, Finder>> = {
   'link, hyperlink': linksOf('link'),
   'external link': linksOf('link', isExternal),
   'relative link, internal link': linksOf('link', (target) => !/^(?:[a-z]+:|\/\/)/i.test(target)),
-  image: linksOf('image'),
+  image: (region) => {
+    const found = linksOf('image')(region)
+    return found && [...found, ...htmlImages(region)]
+  },
   table: tables,
   'list item, bullet, bullet point, item': (region) => elements(region) ?? runsOf('item')(region),
   'code block, code example, code sample, code snippet, fenced code block': codeBlocks,
-  'function, method': (region) => someOrNull(functionRegions(region)),
+  'function, method': functionRegions,
   'function name, method name': (region) =>
-    someOrNull(functionRegions(region).map((each) => ({ ...each, text: each.label ?? '' }))),
+    functionRegions(region)?.map((each) => ({ ...each, text: each.label ?? '' })) ?? null,
   'todo, todo comment, fixme, placeholder': unfinished,
-  'exclamation mark, exclamation point': marks('the mark', /!(?![[=])/g),
-  'question mark': marks('the mark', /\?/g),
+  'exclamation mark, exclamation point': proseMarks('the mark', /!(?![[=])/g),
+  'question mark': proseMarks('the mark', /\?/g),
   emoji: marks('the emoji', /\p{Emoji_Presentation}|\p{Extended_Pictographic}\ufe0f/gu),
   'tab, tab character': marks('a tab', /\t/g),
   'trailing space': trailingSpaces,
@@ -127,6 +141,24 @@ export const THINGS: ReadonlyMap<string, Finder> = new Map([
   ...byName(SINGULAR).flatMap(([name, find]) => [[name, find] as const, [`${name}s`, find] as const]),
   ...byName(OTHER_NAMES),
 ])
+
+/** Images that a page has as HTML, outside its code. */
+function htmlImages(region: Region): Region[] {
+  return region.pages.flatMap(({ prose, lines, codeBlocks }) => {
+    const inCode = new Set(codeBlocks.flatMap((block) => block.lines.map((_, index) => block.line + index)))
+    const text = lines.filter((_, index) => !inCode.has(index + 1)).join('\n')
+    const spans = prose.flatMap((run) => run.lines.join('\n').match(/`[^`]*`/g) ?? []).join('\n')
+    return [...text.slice(0, 500_000).matchAll(/<img\b[^<>]{0,2000}>/gi)]
+      .filter(([tag]) => !spans.includes(tag))
+      .map(([tag]) => {
+        const [target, note] = ['src', 'alt'].map((name) =>
+          new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s>]+))`, 'i').exec(tag)?.slice(1),
+        )
+        const [label, alt] = [target, note].map((each) => each?.find((value) => value !== undefined)?.trim() ?? '')
+        return textRegion(region, `image '${label}'`, tag, { label: label ?? '', note: alt ?? '' })
+      })
+  })
+}
 
 function words(region: Region): Region[] {
   return region.text
@@ -169,9 +201,4 @@ function elements(region: Region): Region[] | null {
       value: each,
     }),
   )
-}
-
-/** Functions are told without a parser, so that none was found says nothing. */
-function someOrNull(found: readonly Region[]): readonly Region[] | null {
-  return found.length === 0 ? null : found
 }

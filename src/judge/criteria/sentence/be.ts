@@ -125,7 +125,9 @@ function isJson({ text, value, name }: Region): boolean {
 }
 
 /** Null where nothing here reads the language. */
-function parses({ pages, label }: Region): boolean | null {
+function parses({ pages, label, text, view }: Region): boolean | null {
+  const reading = view.syntax.get(text)
+  if (reading && label === undefined) return reading.problem === null
   const [block] = pages[0]?.codeBlocks ?? []
   if (label === undefined || !block) return null
   const problem = parseProblem(block)

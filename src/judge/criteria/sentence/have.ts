@@ -1,4 +1,6 @@
+import { bareCode } from '../measure/code.ts'
 import { fieldRegion } from '../measure/fields.ts'
+import { occurrences } from '../measure/find-text.ts'
 import { sectionsNamed } from '../measure/sections.ts'
 import { testsOf } from '../measure/tests.ts'
 import type { ReadPredicate, Test } from './meaning.ts'
@@ -12,7 +14,7 @@ import { readMentions } from './say.ts'
 import { allOf, anyOf, not, OPEN, type Verdict } from './verdict.ts'
 
 const HAS = phrases(
-  'has, have, contain, contains, include, includes, provide, provides, come with, comes with, use, uses, list, lists, show, shows, give, gives',
+  'there is, there are, there must be, there should be, has, have, contain, contains, include, includes, provide, provides, come with, comes with, use, uses, list, lists, show, shows, give, gives',
 )
 const STATES = [
   ...HAS,
@@ -28,6 +30,8 @@ export function readHave(cursor: Cursor): ReadPredicate | null {
   const trait = cursor.attempt(() => (cursor.take(STATES) === null ? null : readTrait(cursor)))
   if (trait) return trait
   if (cursor.take(['exceed', 'exceeds'])) return readExcess(cursor)
+  const used = cursor.attempt(() => (cursor.take(['use', 'uses']) === null ? null : readUse(cursor)))
+  if (used) return used
   const verb = cursor.take(HAS)
   if (verb === null) return null
   const listed = readList(cursor, () => cursor.first(OBJECTS))
@@ -35,6 +39,29 @@ export function readHave(cursor: Cursor): ReadPredicate | null {
   const [first, ...others] = listed.items
   return others.length === 0 ? first : joined(listed.items, listed.joints.has('or'))
 }
+
+/** `uses try/catch`, `does not use `eval``: of code, in the code itself and not in its comments and texts. */
+function readUse(cursor: Cursor): ReadPredicate | null {
+  const token = cursor.peek()
+  if (token?.kind !== 'quoted' && !(token?.kind === 'word' && CONSTRUCT.test(token.text))) return null
+  cursor.next()
+  const words = token.text.split('/')
+  return {
+    isNegative: false,
+    test: (region, { restricted }) => {
+      const code = region.view.parts.some(({ kind }) => kind === 'code') ? bareCode(region) : region.text
+      if (code === null || restricted) return OPEN
+      const missing = words.find((word) => occurrences(code, word) === 0)
+      return {
+        met: missing === undefined,
+        how: `${region.name} has ${missing === undefined ? '' : 'no '}'${token.text}'`,
+      }
+    },
+  }
+}
+
+/** Words of a language that belong together. */
+const CONSTRUCT = /^(?:try\/(?:catch|except|finally)|async\/await|if\/else|switch\/case)$/i
 
 function joined(objects: readonly ReadPredicate[], isAny: boolean): ReadPredicate | null {
   // `no images or tables`: neither, although only the first says "no".
@@ -108,7 +135,8 @@ const BEHIND_TESTS = new Set('for of that in and covering with'.split(' '))
 
 export const testsTest: Test = ({ view }, { restricted }) => {
   const found = testsOf(view)
-  if (found === null) return { met: false, how: 'there is neither a tests field nor test code' }
+  if (found === null) return OPEN
+  if (found === '') return { met: false, how: 'there is neither a file nor a case of tests' }
   return { met: restricted ? null : true, how: found }
 }
 

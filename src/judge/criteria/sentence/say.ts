@@ -1,4 +1,5 @@
 import { compilePattern, PatternError } from '../../../config/pattern.ts'
+import { isNegated } from '../../../text/words.ts'
 import { quoted } from '../../result/issue.ts'
 import { occurrences } from '../measure/find-text.ts'
 import { linesRegion, type Region } from '../measure/region.ts'
@@ -21,7 +22,7 @@ const ENDS = phrases('end with, ends with, end in, ends in')
 
 /** `mentions A and B`, `documents X`, `links to X`, `matches /…/`, `starts with "…"`. */
 export function readSay(cursor: Cursor): ReadPredicate | null {
-  if (cursor.take(SAYS)) return readMentions(cursor)
+  if (cursor.take(SAYS)) return readMentions(cursor, 'ideas', true)
   if (cursor.take(['link to', 'links to'])) return ofTexts(readTexts(cursor, 'names'), linked)
   if (cursor.take(DOCUMENTS)) return ofTexts(readTexts(cursor, 'names'), documented)
   if (cursor.take(MATCHES)) return readPattern(cursor)
@@ -29,8 +30,12 @@ export function readSay(cursor: Cursor): ReadPredicate | null {
   return cursor.take(ENDS) ? readEdge(cursor, 'end') : null
 }
 
-/** Texts in the part, each so many times. */
-export function readMentions(cursor: Cursor, taken: Taken = 'ideas'): ReadPredicate | null {
+/**
+ * Texts in the part, each so many times.
+ *
+ * @param isAffirmed where all sentences that have one say that something is not, it is not told whether that is a mention
+ */
+export function readMentions(cursor: Cursor, taken: Taken = 'ideas', isAffirmed = false): ReadPredicate | null {
   if (cursor.take(['neither'])) {
     const none = ofTexts(readTexts(cursor, taken), mentioned(SOME))
     return none && { test: none.whenNot ?? ((region, asked) => not(none.test(region, asked))), isNegative: true }
@@ -39,7 +44,7 @@ export function readMentions(cursor: Cursor, taken: Taken = 'ideas'): ReadPredic
   const times = readTimes(cursor)
   // How often several are mentioned may be meant of each or of all together.
   if (times && texts?.texts.length !== 1) return null
-  const said = ofTexts(texts, mentioned(times ?? SOME))
+  const said = ofTexts(texts, mentioned(times ?? SOME, isAffirmed && !times))
   const without = said && cursor.attempt(() => (cursor.take(['but not', 'and not']) ? readTexts(cursor, taken) : null))
   const absent = ofTexts(without, mentioned(SOME))
   if (!said || !absent) return said
@@ -79,14 +84,24 @@ function ofTexts(wanted: WantedTexts | null, test: TextTest): ReadPredicate | nu
 }
 
 const mentioned =
-  (bounds: Bounds): TextTest =>
+  (bounds: Bounds, isAffirmed = false): TextTest =>
   (region, { text, isConcept }, restricted) => {
     const found = occurrences(region.text, text)
+    if (isAffirmed && found > 0 && isDenied(region.text, text)) return OPEN
     // An idea may be spoken of without being named.
     const most = isConcept ? Number.POSITIVE_INFINITY : found
     const how = `${quoted(text)} ${found === 0 ? 'does not stand' : found === 1 ? 'stands' : `stands ${found} times`} in ${region.name}`
     return { met: isWithinBounds([restricted ? 0 : found, most], bounds), how }
   }
+
+/** Every sentence that has the text says that something is not so. */
+function isDenied(text: string, wanted: string): boolean {
+  if (isNegated(wanted)) return false
+  return text
+    .split(/(?<=[.!?])\s+|\n/)
+    .filter((sentence) => occurrences(sentence, wanted) > 0)
+    .every((sentence) => isNegated(sentence))
+}
 
 function linked(region: Region, { text }: WantedText, restricted: boolean): Verdict {
   const wanted = targetOf(text)
@@ -114,7 +129,10 @@ function documented(region: Region, { text, isQuoted }: WantedText, restricted: 
   if (occurrences(region.text, text) === 0)
     return { met: isQuoted ? false : null, how: `${quoted(text)} does not stand in ${region.name}` }
   const named = region.pages.some(({ prose }) =>
-    prose.some(({ lines, kind }) => kind !== 'paragraph' && occurrences(lines.join('\n'), text) > 0),
+    prose.some(({ lines, kind }) => {
+      const entry = lines.join('\n')
+      return kind !== 'paragraph' && occurrences(entry, text) > 0 && !isDenied(entry, text)
+    }),
   )
   return { met: named && !restricted ? true : null, how: `${quoted(text)} has an entry in ${region.name}` }
 }
@@ -186,7 +204,11 @@ function blockTest(block: string, side: 'start' | 'end'): Test {
   return (region, { restricted }) => {
     const [page] = region.pages
     if (!page || region.pages.length > 1 || restricted) return OPEN
-    const filled = page.lines.flatMap((line, index) => (line.trim() === '' ? [] : [index + 1]))
+    const matter =
+      page.frontMatter === null
+        ? 0
+        : page.lines.findIndex((line, at) => at > 0 && /^(?:---|\+\+\+|\.\.\.)\s*$/.test(line)) + 1
+    const filled = page.lines.flatMap((line, index) => (line.trim() === '' || index < matter ? [] : [index + 1]))
     const line = side === 'start' ? filled[0] : filled.at(-1)
     if (line === undefined) return OPEN
     const there = linesRegion(region, page, '', line - (side === 'end' ? 1 : 0), line + (side === 'start' ? 1 : 0))

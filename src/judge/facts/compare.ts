@@ -1,0 +1,86 @@
+import type { Value } from '../text/values.ts'
+import {
+  areAlike,
+  type Difference,
+  differenceOf,
+  differing,
+  type Frame,
+  frameOf,
+  isSame,
+  standsAlone,
+} from './frame.ts'
+import { quotationIn } from './quotation.ts'
+import type { SourceStatement, Sources } from './sources.ts'
+import type { Statement } from './statement.ts'
+
+/** What the sources say of a statement, where that can be told exactly. */
+export type Comparison =
+  | { readonly state: 'supported' }
+  | {
+      readonly state: 'contradicted'
+      readonly stated: string
+      readonly actual: string
+      /** Null for texts that are no amount. */
+      readonly kind: Value['kind'] | null
+      readonly source: SourceStatement
+    }
+  | { readonly state: 'misquoted'; readonly quotation: string }
+  | { readonly state: 'open' }
+
+const OPEN: Comparison = { state: 'open' }
+const SUPPORTED: Comparison = { state: 'supported' }
+
+/**
+ * Compares a statement with the sources in the forms that leave nothing to be understood: the same clause but for one amount, a field
+ * of the same name, a quotation. Everything else stays open.
+ */
+export function compare(statement: Statement, sources: Sources): Comparison {
+  if (statement.field) return compareField(statement, sources)
+  const quotation = quotationIn(statement.text, sources)
+  if (quotation) return quotation.isThere ? SUPPORTED : { state: 'misquoted', quotation: quotation.text }
+  const frame = frameOf(statement.text)
+  return standsAlone(frame) ? compareClause(frame, sources.clauses(frame.key)) : OPEN
+}
+
+function compareClause(frame: Frame, known: readonly SourceStatement[]): Comparison {
+  const clauses = known.filter(({ field }) => !field)
+  const [first, ...others] = clauses
+  if (!first) return OPEN
+  if (clauses.some((each) => isSame(frame, each.frame))) return SUPPORTED
+  // Where sources say the same of several values, another one may be true as well.
+  if (others.some((each) => !isSame(first.frame, each.frame))) return OPEN
+  const difference = differenceOf(frame, first.frame)
+  return difference ? contradicted(difference, first) : OPEN
+}
+
+function contradicted({ stated, actual }: Difference, source: SourceStatement): Comparison {
+  return { state: 'contradicted', stated: stated.text, actual: actual.text, kind: stated.kind, source }
+}
+
+function compareField({ field }: Statement, sources: Sources): Comparison {
+  const known = field ? sources.fields(field.path) : []
+  const [first, ...others] = known
+  if (!field || !first?.field) return OPEN
+  const actual = first.field.value
+  if (others.some((each) => !isSameText(each.field?.value ?? '', actual))) return OPEN
+  if (isSameText(field.value, actual)) return SUPPORTED
+  const [mine, theirs] = [frameOf(field.value), frameOf(actual)]
+  const [only, more] = mine.key === theirs.key ? differing(mine, theirs) : []
+  if (only && !more) return areAlike(only) ? OPEN : contradicted(only, first)
+  if (!areTokens(field.value, actual)) return OPEN
+  return { state: 'contradicted', stated: field.value, actual, kind: null, source: first }
+}
+
+function isSameText(left: string, right: string): boolean {
+  const [mine, theirs] = [frameOf(left), frameOf(right)]
+  return isSame(mine, theirs) && mine.amounts.length === theirs.amounts.length
+}
+
+const TOKEN = /^[\w.+:/@-]{2,80}$/
+
+/** Two words, of which neither is the other written longer: `MIT` and `Apache-2.0`. */
+function areTokens(left: string, right: string): boolean {
+  if (!TOKEN.test(left) || !TOKEN.test(right)) return false
+  const [mine, theirs] = [left.toLowerCase(), right.toLowerCase()]
+  return !mine.startsWith(theirs[0] ?? '') && !mine.includes(theirs) && !theirs.includes(mine)
+}

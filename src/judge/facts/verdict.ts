@@ -1,0 +1,47 @@
+import { quotedFrom } from '../layers/evidence.ts'
+import { type Value, valuesOf } from '../text/values.ts'
+import { type Comparison, compare } from './compare.ts'
+import type { StatementOpinion, StatementOpinions } from './opinion.ts'
+import type { Sources, TrustedText } from './sources.ts'
+import type { Statement } from './statement.ts'
+
+/** What a model says of a statement, with a quote that stands in a source. */
+export type Reading =
+  | { readonly state: 'supported' | 'contradicted'; readonly quote: string; readonly source: TrustedText }
+  /** `missing`: a name or value of the statement that stands in no source. */
+  | { readonly state: 'not_in_sources'; readonly missing: Value | null }
+
+/** A statement of the output, what comparing says of it, and where that leaves it open what a model says. */
+export interface JudgedStatement {
+  readonly statement: Statement
+  readonly comparison: Comparison
+  readonly reading: Reading | null
+}
+
+export function judgeStatement(statement: Statement, sources: Sources, opinions: StatementOpinions): JudgedStatement {
+  const comparison: Comparison = sources.isEmpty ? { state: 'open' } : compare(statement, sources)
+  const opinion = comparison.state === 'open' ? opinions.get(statement.text.toWellFormed()) : undefined
+  return { statement, comparison, reading: opinion && !sources.isEmpty ? readingOf(statement, opinion, sources) : null }
+}
+
+export function isOpen({ comparison, reading }: JudgedStatement): boolean {
+  return comparison.state === 'open' && reading === null
+}
+
+/** Null where the quote does not bear the verdict: it stands in no source, or lacks a value that it is to support. */
+function readingOf(statement: Statement, { verdict, quote }: StatementOpinion, sources: Sources): Reading | null {
+  if (verdict === 'not_in_sources') return { state: verdict, missing: missingValue(statement, sources) }
+  const source = quotedFrom(quote, sources.texts, ({ content }) => content)
+  if (source === null || (verdict === 'supported' && !hasValues(quote, statement))) return null
+  return { state: verdict, quote, source }
+}
+
+function hasValues(quote: string, statement: Statement): boolean {
+  const given = new Set(valuesOf(quote).map(({ key }) => key))
+  return valuesOf(statement.text).every(({ key, text }) => given.has(key) || quote.includes(text))
+}
+
+function missingValue(statement: Statement, sources: Sources): Value | null {
+  const stated = valuesOf(statement.field?.value ?? statement.text)
+  return stated.find(({ kind, key, text }) => kind !== 'date' && !sources.has(text) && !sources.has(key)) ?? null
+}

@@ -60,5 +60,6 @@ function partOf(result: ValidationResult, files: ReadonlySet<string>): JudgePart
     passedCriteria: result.passed_criteria ?? [],
     failedCriteria: result.failed_criteria ?? [],
     undecidedCriteria: result.metadata?.undecided_criteria ?? [],
+    ...(result.metadata?.coverage && { coverage: result.metadata.coverage }),
   }
 }

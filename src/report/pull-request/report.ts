@@ -1,5 +1,6 @@
 import type { Severity } from '../../config/claim-types.ts'
 import type { ConfigProblem } from '../../config/problem.ts'
+import type { Coverage } from '../../judge/result/result.ts'
 import type { IssueCount } from '../../judge/result/trends.ts'
 import type { Dismissals, Returned } from '../../learning/rules/rule.ts'
 import type { ReadingReport } from '../../reader/reader.ts'
@@ -98,6 +99,8 @@ export interface JudgePart {
   readonly failedCriteria?: readonly string[]
   /** Criteria that nothing decided: they neither pass nor fail. */
   readonly undecidedCriteria?: readonly string[]
+  /** How much of what could be checked was. */
+  readonly coverage?: Coverage
 }
 
 /** Everything that a check run and the comments of one head are made of. A part that is left out leaves no trace. */

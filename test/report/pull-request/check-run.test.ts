@@ -71,6 +71,31 @@ describe('what a check run concludes', () => {
     expect(run({ judge: { ...FULL.judge, ...changes } }, rule).conclusion).toBe(conclusion)
   })
 
+  it('tells the criteria of the judge with their verdicts, and what it checked', () => {
+    const judge = {
+      ...{ valid: false, confidence: 0.95, quality: 0.6, interpretation: '❌ Output is invalid', issues: [] },
+      ...{
+        passedCriteria: ['has a | section'],
+        failedCriteria: ['mentions "x"'],
+        undecidedCriteria: ['The tone is friendly'],
+      },
+      coverage: { statements: { checked: 2, total: 9 }, criteria: { decided: 2, total: 3 } },
+    }
+    expect(run({ judge }).summary).toContain(
+      '**Judge** invalid · confidence 0.95 · quality 0.60 · Output is invalid. Criteria: ✗ mentions "x" · ? The tone is friendly · ✓ has a \\| section. 2 of 9 statements checked, 2 of 3 criteria decided.',
+    )
+    const many = Array.from({ length: 8 }, (_, index) => `At most ${index} links`)
+    expect(run({ judge: { ...judge, passedCriteria: many } }).summary).toContain('✓ At most 2 links, and 5 more.')
+  })
+
+  it('has no line of the judge where it has nothing to say', () => {
+    const judge = { valid: true, confidence: 0.8, quality: 0.9, interpretation: '✅ Output is excellent', issues: [] }
+    const info = { severity: 'info' as const, type: 'style_issue', message: 'A heading stands twice' }
+    expect(run({ judge }).summary).not.toContain('Judge')
+    expect(run({ judge: { ...judge, issues: [info] } }).summary).not.toContain('Judge')
+    expect(run({ judge: { ...judge, passedCriteria: ['Is short'] } }).summary).toContain('Criteria: ✓ Is short.')
+  })
+
   it('says when a person should look', () => {
     if (!FULL.judge) throw new Error('the sample has a judge')
     expect(run({ judge: { ...FULL.judge, needsReview: true } }).summary).toContain('A person should look')

@@ -1,3 +1,4 @@
+import { coverageText } from '../../../judge/result/coverage.ts'
 import { codeCell, sentenceCell } from '../../markdown-table.ts'
 import { capitalized, count, grouped } from '../../text.ts'
 import { numberOfIssues } from '../judge-issues.ts'
@@ -46,24 +47,42 @@ export function ciLine(ci: CiPart | undefined): string {
   return `**CI on this head** ${ci.outcomes.length - failed.length} passed${failures} — ${effect}.`
 }
 
-/** The judge's result in one line; '' where it did not run. */
+/** The judge's result in one line, with its criteria and with what it checked; '' where it did not run or has nothing to say. */
 export function judgeLine(judge: JudgePart | undefined): string {
   if (!judge) return ''
   const counts = (['error', 'warning'] as const).flatMap((severity) => {
     const number = numberOfIssues(judge, severity)
     return number === 0 ? [] : [count(number, severity)]
   })
-  // Where it has nothing to say, no praise stands beside findings.
+  const criteria = criteriaVerdicts(judge)
   const hasNothing = judge.valid && judge.quality >= GOOD && counts.length === 0
+  if (hasNothing && criteria === '') return ''
+  // No praise stands beside findings.
   const interpretation = hasNothing ? '' : ` · ${sentenceCell(judge.interpretation.replace(/^\P{L}+|\.$/gu, ''))}`
   const issues = counts.length === 0 ? '' : ` (${counts.join(', ')})`
-  return `**Judge** ${judge.valid ? 'valid' : 'invalid'} · confidence ${score(judge.confidence)} · quality ${score(judge.quality)}${interpretation}${issues}.${criteriaMet(judge)}${judge.needsReview ? ' A person should look: it is not sure.' : ''}${judge.hasSecurityIssues ? ' Security issues in samples need a review.' : ''}`
+  const coverage = coverageText(judge.coverage)
+  return [
+    `**Judge** ${judge.valid ? 'valid' : 'invalid'} · confidence ${score(judge.confidence)} · quality ${score(judge.quality)}${interpretation}${issues}.`,
+    criteria,
+    coverage === '' ? '' : `${capitalized(coverage)}.`,
+    judge.needsReview ? 'A person should look: it is not sure.' : '',
+    judge.hasSecurityIssues ? 'Security issues in samples need a review.' : '',
+  ]
+    .filter((part) => part !== '')
+    .join(' ')
 }
 
-/** ` 2 of 3 criteria met, 1 undecided.`; '' without criteria. */
-function criteriaMet({ passedCriteria = [], failedCriteria = [], undecidedCriteria = [] }: JudgePart): string {
-  const asked = passedCriteria.length + failedCriteria.length + undecidedCriteria.length
-  if (asked === 0) return ''
-  const open = undecidedCriteria.length === 0 ? '' : `, ${undecidedCriteria.length} undecided`
-  return ` ${passedCriteria.length} of ${asked} ${asked === 1 ? 'criterion' : 'criteria'} met${open}.`
+/** Criteria that stand in the line itself; of more, the details list all. */
+const MAX_CRITERIA = 5
+
+/** `Criteria: ✗ mentions "x" · ? The tone is friendly · ✓ has a section, and 2 more.`; '' without criteria. */
+function criteriaVerdicts({ passedCriteria = [], failedCriteria = [], undecidedCriteria = [] }: JudgePart): string {
+  const marked = [
+    ...failedCriteria.map((criterion) => `✗ ${criterion}`),
+    ...undecidedCriteria.map((criterion) => `? ${criterion}`),
+    ...passedCriteria.map((criterion) => `✓ ${criterion}`),
+  ]
+  if (marked.length === 0) return ''
+  const more = marked.length > MAX_CRITERIA ? `, and ${grouped(marked.length - MAX_CRITERIA)} more` : ''
+  return `Criteria: ${marked.slice(0, MAX_CRITERIA).map(sentenceCell).join(' · ')}${more}.`
 }

@@ -45,7 +45,7 @@ export function judgePages({
   isFor = new Map(),
   frontMatter = NOTHING,
   opinions,
-  syntax,
+  syntax = new Map(),
   concerns,
 }: PagesRequest): Judged {
   const started = performance.now()
@@ -67,6 +67,7 @@ export function judgePages({
       read.filter(({ path }) => wanted(path)),
       files.filter(({ path }) => wanted(path)),
       syntax,
+      concerns,
     )
   }
   return bounded('judging the docs', TIME_LIMIT, () =>

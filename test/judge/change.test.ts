@@ -64,6 +64,37 @@ describe('A criterion of a change', () => {
     expect(await decisionOn(criterion, files)).toBe(expected)
   })
 
+  it('that takes reading is asked with what the change writes, its pages, tests and code', () => {
+    const files = [
+      { path: 'src/a.py', text: 'x = 1\n', isPartial: true },
+      { path: 'tests/a.py', text: 'def test_a():\n    assert x\n', isPartial: false },
+    ]
+    const { open } = judgePages({
+      ...{ docs: [readMarkdown('README.md', PAGE)], types: ['criteria'], criteria: ['The tone is friendly'], files },
+      ...{ checked: CHECKED, concerns: (_: string, line: number) => line === 3 },
+    })
+    expect(open.criteria).toEqual([
+      {
+        ...{ criterion: 'The tone is friendly', isAboutTruth: false },
+        output: [
+          '=== README.md (the lines that the change writes)\nOne folder.',
+          `=== README.md (the whole file)\n${PAGE}`,
+          '=== src/a.py (the lines that the change writes)\nx = 1\n',
+          '=== tests/a.py (the whole file)\ndef test_a():\n    assert x\n',
+        ].join('\n\n'),
+      },
+    ])
+  })
+
+  it('for some files is asked with these alone', () => {
+    const { open } = judgePages({
+      ...{ docs: [readMarkdown('README.md', PAGE)], types: ['criteria'], criteria: ['The tone is friendly'] },
+      ...{ files: [{ path: 'src/a.py', text: 'x = 1\n', isPartial: false }], checked: CHECKED, concerns: () => true },
+      isFor: new Map([['The tone is friendly', (path: string) => path.endsWith('.py')]]),
+    })
+    expect(open.criteria[0]?.output).toBe('=== src/a.py (the whole file)\nx = 1\n')
+  })
+
   it('says nothing of functions of which only some lines are seen', async () => {
     expect(await decisionOn('All functions have docstrings', { 'src/a.py': 'def a(b):\n' }, true)).toBe('undecided')
   })

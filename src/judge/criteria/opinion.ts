@@ -47,18 +47,22 @@ export function answerOf(criterion: string, opinions: Opinions, output: OutputVi
 /** Characters of an output that a model is shown. */
 const MAX_OUTPUT = 24_000
 
-/** An output as a model is shown it: of several files each with its name, and as much of one as of another. */
+/** An output as a model is shown it: of several files each with its name, as much of one as of another, and what a change writes first. */
 export function shownOutput({ value, parts, isChange }: OutputView): string {
-  const files = parts.filter(({ file }) => file !== undefined)
+  const files = parts.flatMap(({ file, text, isPartial, written }) => {
+    if (file === undefined) return []
+    const lines = isPartial ? text : written
+    const wholes = isPartial ? [] : [{ head: isChange ? `${file} (the whole file)` : file, text }]
+    return lines === undefined
+      ? wholes
+      : [{ head: `${file} (the lines that the change writes)`, text: lines }, ...wholes]
+  })
   if (files.length === 0) return (typeof value === 'string' ? value : asJson(value)).slice(0, MAX_OUTPUT).toWellFormed()
   const share = Math.floor(MAX_OUTPUT / files.length)
   const spare = files.reduce((sum, { text }) => sum + Math.max(0, share - text.length), 0)
   const most = share + Math.floor(spare / Math.max(1, files.filter(({ text }) => text.length > share).length))
   return files
-    .map(({ file, text, isPartial }) => {
-      const what = isPartial ? ' (the lines that the change writes)' : isChange ? ' (the whole file)' : ''
-      return `=== ${file}${what}\n${text.slice(0, most)}`
-    })
+    .map(({ head, text }) => `=== ${head}\n${text.slice(0, most)}`)
     .join('\n\n')
     .slice(0, 2 * MAX_OUTPUT)
     .toWellFormed()

@@ -49,19 +49,35 @@ export function viewOfPages(docs: readonly Doc[], syntax: Syntax = new Map()): O
   }
 }
 
-/** Pages and other files of a change, as an output of criteria that may speak of either. */
+/**
+ * Pages and other files of a change, as an output of criteria that may speak of either.
+ *
+ * @param isWritten whether the change writes a line of a page
+ */
 export function viewOfChange(
   docs: readonly Doc[],
   files: readonly ChangedFile[],
-  syntax: Syntax = new Map(),
+  syntax: Syntax,
+  isWritten: (file: string, line: number) => boolean,
 ): OutputView {
   const view = viewOfPages(docs)
   const code = files.map(({ path, text, isPartial }) => ({
     ...{ path: [path], file: path, kind: 'code' as const, text },
     ...(isPartial && { isPartial: true as const }),
   }))
-  const parts = [...view.parts, ...code]
-  return { ...view, parts, text: parts.map(({ text }) => text).join('\n'), syntax, isChange: true }
+  const pages = [...view.pages].map(([part, page]) => ({ ...part, ...writtenOf(page, isWritten) }))
+  const parts = [...pages, ...code]
+  return {
+    ...{ ...view, parts, syntax, isChange: true },
+    text: parts.map(({ text }) => text).join('\n'),
+    pages: new Map(pages.map((part, index) => [part, docs[index] ?? null])),
+  }
+}
+
+function writtenOf(page: Doc | null, isWritten: (file: string, line: number) => boolean): Pick<TextPart, 'written'> {
+  const { path, lines } = page ?? { path: '', lines: [] }
+  const written = lines.filter((_, index) => isWritten(path, index + 1))
+  return written.length === lines.length ? {} : { written: written.join('\n') }
 }
 
 /** What is known of an output besides its value. */

@@ -11,6 +11,8 @@ export interface TextPart {
   readonly file?: string
   /** The value itself, where it is a number or true or false. */
   readonly scalar?: string
+  /** The lines of a page that a change writes, where these are not all. */
+  readonly written?: string
   /** Of a file that a change modifies, where only the lines that it writes are here. */
   readonly isPartial?: true
 }

@@ -6,7 +6,6 @@ import type { OutputView } from '../text/output.ts'
 import { sentencesOf } from '../text/sentences.ts'
 import { placeOf, type TextPart } from '../text/view.ts'
 import { codeFlaws } from './code.ts'
-import { parseProblem } from './code-blocks.ts'
 import type { Factor, Flaw } from './factor.ts'
 import { functionsOf } from './functions.ts'
 import { readabilityFlaws } from './readability.ts'
@@ -83,24 +82,23 @@ function flawsOfPage(part: TextPart, page: Doc, output: OutputView): Flaw[] {
 
 /** The factors that there is something to measure of. That a code parses is not all of its correctness, but what is known of it. */
 function measuredIn(part: TextPart, page: Doc | null, { syntax, file = '', isDocs }: OutputView): Factor[] {
-  const isCode = part.kind === 'code'
-  const prose = page?.prose.length ?? 0
   const blocks = page?.codeBlocks ?? []
+  const prose = page?.prose.length ?? 0
+  const isCode = part.kind === 'code'
   const shown = isDocs ? [] : blocks.filter(isProgram)
   const codes = isCode ? [part.text] : shown.map(({ lines }) => lines.join('\n'))
-  const isRead = isCode
-    ? syntax.has(part.text) || dataFlaws(part.text, file, String) !== undefined
-    : blocks.some((block) => parseProblem(block) !== null || (!isDocs && syntax.has(block.lines.join('\n'))))
+  const isRead = codes.every((code) => syntax.has(code)) || (isCode && dataFlaws(part.text, file, String) !== undefined)
   const hasFunctions = codes.some((code) => functionsOf(code).length > 0)
-  return [
-    ...(isRead ? (['correctness'] as const) : []),
-    ...(prose > 0 ? (['readability'] as const) : []),
-    ...(prose > 0 && isDocs ? (['completeness'] as const) : []),
-    ...(hasFunctions ? (['performance', 'readability', 'maintainability'] as const) : []),
-    ...((page?.headings.length ?? 0) > 0 ? (['maintainability'] as const) : []),
-    ...((isCode ? isRead : codes.every((code) => syntax.has(code))) ? (['security'] as const) : []),
-    ...(isCode || blocks.length > 0 ? (['style'] as const) : []),
+  const measured: readonly (readonly [boolean, ...Factor[]])[] = [
+    [isCode && isRead, 'correctness'],
+    [prose > 0, 'readability'],
+    [prose > 0 && isDocs === true, 'completeness'],
+    [hasFunctions, 'performance', 'readability', 'maintainability'],
+    [(page?.headings.length ?? 0) > 0, 'maintainability'],
+    [isRead, 'security'],
+    [isCode || blocks.length > 0, 'style'],
   ]
+  return measured.flatMap(([isMeasured, ...factors]) => (isMeasured ? factors : []))
 }
 
 function isProgram({ language }: { readonly language: string }): boolean {

@@ -18,7 +18,7 @@ export function renderValidationReport(result: ValidationResult): string {
     ...part('✅ PASSED CRITERIA', (result.passed_criteria ?? []).map(item)),
     ...part('❌ FAILED CRITERIA', (result.failed_criteria ?? []).map(item)),
     ...part('❔ UNDECIDED CRITERIA', (result.metadata?.undecided_criteria ?? []).map(item)),
-    ...part('❔ UNCHECKED STATEMENTS', (result.metadata?.undecided_statements ?? []).map(item)),
+    ...part('❔ UNCHECKED STATEMENTS', (result.metadata?.undecided_statements ?? []).map(item), MAX_STATEMENTS),
   ].join('\n')
 }
 
@@ -31,15 +31,18 @@ function coverage({ metadata }: ValidationResult): string[] {
   ]
 }
 
+/** Statements that are listed; the metadata has more. */
+const MAX_STATEMENTS = 20
 const BULLET = '  • '
 
 function of({ issues }: ValidationResult, severity: IssueSeverity): ValidationIssue[] {
   return issues.filter((issue) => issue.severity === severity)
 }
 
-function part(title: string, lines: readonly string[]): string[] {
+function part(title: string, lines: readonly string[], most = lines.length): string[] {
   const number = lines.filter((line) => line.startsWith(BULLET)).length
-  return number === 0 ? [] : [`${title} (${number})`, ...lines, '']
+  const more = lines.length > most ? [`  … and ${lines.length - most} more`] : []
+  return number === 0 ? [] : [`${title} (${number})`, ...lines.slice(0, most), ...more, '']
 }
 
 function withSuggestion(issue: ValidationIssue): string[] {

@@ -148,6 +148,38 @@ it('The report names undecided criteria last, where there are any', () => {
   expect(renderValidationReport(open)).toContain('❔ UNDECIDED CRITERIA (1)\n  • The tone is friendly\n')
 })
 
+describe('What was not checked', () => {
+  const result: ValidationResult = {
+    ...{ valid: true, confidence: 0.8, issues: [], quality_score: 0.9 },
+    metadata: {
+      undecided_statements: Array.from({ length: 25 }, (_, index) => `Statement ${index}`),
+      not_measured: ['correctness', 'performance'],
+      coverage: {
+        statements: { checked: 5, total: 30 },
+        criteria: { decided: 0, total: 0 },
+        quality_factors: { measured: 3, total: 4 },
+      },
+    },
+  }
+
+  it('is named in the report', () => {
+    expect(renderValidationReport(result)).toContain(
+      'Coverage: 5 of 30 statements checked, 3 of 4 quality factors measured\nNot measured: correctness, performance\n',
+    )
+    expect(renderValidationReport(result)).toContain('❔ UNCHECKED STATEMENTS (25)\n  • Statement 0\n')
+    expect(renderValidationReport(result)).toContain('  • Statement 19\n  … and 5 more\n')
+  })
+
+  it('makes no output excellent', () => {
+    const checked = { coverage: { statements: { checked: 30, total: 30 } } }
+    expect(interpretValidationResult(result)).toBe(
+      '⚠️ No problem was found in the output, but not all of it was checked',
+    )
+    expect(interpretValidationResult({ ...result, metadata: checked })).toBe('✅ Output is excellent and ready to use')
+    expect(interpretValidationResult({ ...result, metadata: {} })).toBe('✅ Output is excellent and ready to use')
+  })
+})
+
 it('The report of a clean result is three lines', () => {
   const clean: ValidationResult = { valid: true, confidence: 1, issues: [], quality_score: 0.9 }
   expect(renderValidationReport(clean)).toBe('Validation Result: ✅ PASS\nConfidence: 1.00\nQuality Score: 0.90\n')

@@ -43,6 +43,7 @@ it('A sample of a page is judged for what it does to whoever follows it, and for
   const { issues, metadata } = qualityOf(SAMPLE)
   expect(issues).toEqual([])
   expect(metadata?.not_measured).toContain('performance')
+  expect(qualityOf(SAMPLE.replace('x = 1', 'password = "correct-horse"')).issues).toEqual([])
   expect(qualityOf(SAMPLE.replace('return x', 'return eval(x)')).issues.map(({ type }) => type)).toEqual([
     'security_issue',
   ])

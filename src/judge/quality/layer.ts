@@ -62,7 +62,7 @@ function flawsOfCode(part: TextPart, { syntax, file }: OutputView): Flaw[] {
   const name = part.path.length === 0 ? (file ?? '') : ''
   const isData = /\.(?:ya?ml|toml|ini|cfg|conf|properties|json)$|(?:^|\/)\.env\b/i.test(name)
   return [
-    ...(isData ? securityFlaws(part.text, place, true) : codeFlaws(part.text, place)),
+    ...(isData ? securityFlaws(part.text, place, 'configuration') : codeFlaws(part.text, place)),
     ...(reading ? syntaxFlaws(reading, place, false) : (dataFlaws(part.text, name, place) ?? [])),
   ]
 }
@@ -116,12 +116,16 @@ const EMPTY: Flaw = {
   suggestion: 'Check that the output was passed on whole',
 }
 
+const CONFIGURATIONS = /^(?:ya?ml|toml|ini|cfg|conf|env|dotenv|properties)$/
+
 function blockFlaws(part: TextPart, block: CodeBlock, { syntax, isDocs }: OutputView): Flaw[] {
   const place = (row: number): string => placeOf(part, block.line + row - 1)
   const code = block.lines.join('\n')
   const reading = syntax.get(code)
-  if (isDocs || !isProgram(block)) return [...securityFlaws(code, place), ...(reading ? riskFlaws(reading, place) : [])]
-  return [...codeFlaws(code, place), ...(reading ? syntaxFlaws(reading, place, true) : [])]
+  if (!isDocs && isProgram(block))
+    return [...codeFlaws(code, place), ...(reading ? syntaxFlaws(reading, place, true) : [])]
+  const kind = isDocs ? 'sample' : CONFIGURATIONS.test(block.language) ? 'configuration' : 'program'
+  return [...securityFlaws(code, place, kind), ...(reading ? riskFlaws(reading, place) : [])]
 }
 
 function findingOf(flaw: Flaw): Finding {

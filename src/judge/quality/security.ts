@@ -54,16 +54,16 @@ export function secretFlaws(text: string, place: (line: number) => string, isDoc
   return flawsOfLines(text, place, (line) => secretIn(line) ?? (!isDocs && passwordInAddress(line) ? PASSWORD : null))
 }
 
-/**
- * Lines of code that are a risk in whatever language.
- *
- * @param isData it is a configuration, whose values need no quotes
- */
-export function securityFlaws(code: string, place: (line: number) => string, isData = false): Flaw[] {
+/** What a code is: in a configuration values need no quotes, and passwords in samples of docs are made up. */
+export type CodeKind = 'program' | 'configuration' | 'sample'
+
+/** Lines of code that are a risk in whatever language. */
+export function securityFlaws(code: string, place: (line: number) => string, kind: CodeKind = 'program'): Flaw[] {
   return flawsOfLines(code, place, (line) => {
     const secret = secretIn(line)
     if (secret) return secret
-    return writtenPassword(line, isData) ? PASSWORD : (PATTERNS.find(({ found }) => found.test(line)) ?? null)
+    if (kind !== 'sample' && writtenPassword(line, kind === 'configuration')) return PASSWORD
+    return PATTERNS.find(({ found }) => found.test(line)) ?? null
   })
 }
 

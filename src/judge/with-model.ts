@@ -6,8 +6,8 @@ import type { Judged, Questions } from './layers/view.ts'
 import type { JudgeRequest } from './request.ts'
 import type { ValidationResult } from './result/result.ts'
 
-/** Criteria that a model is asked about for one output, one question each. */
-const MAX_CRITERIA = 20
+/** Questions about the whole of one output: twenty criteria, and whether it is an answer. */
+const MAX_CRITERIA = 21
 /** Statements that it is asked about for one output, and those of one question. */
 const MAX_STATEMENTS = 60
 const BATCH = 10

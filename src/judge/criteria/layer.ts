@@ -89,7 +89,7 @@ function metByModel(criterion: string, { how }: Decision): Finding {
 
 /** Words of judgements on which two people may differ. */
 const SUBJECTIVE =
-  /\b(?:good|great|nice|clean|clear|clearly|friendly|elegant|beautiful|pretty|readable|appropriate|reasonable|professional|engaging|interesting|concise|simple|easy|intuitive|robust|well[- ]\w+|high[- ]quality|helpful|useful|polite|proper|properly|sensible|tone)\b/i
+  /\b(?:is|are|be|looks?|sounds?|reads?|feels?)\s+(?:not\s+|very\s+|quite\s+|always\s+|easily\s+)?(?:good|great|nice|clean|clear|friendly|elegant|beautiful|pretty|readable|appropriate|reasonable|professional|engaging|interesting|concise|simple|easy|intuitive|robust|helpful|useful|polite|proper|sensible|well[- ]\w+)\b|\b(?:high[- ]quality|nicely)\b/i
 
 function notDecided(criterion: string): Finding {
   const isSubjective = SUBJECTIVE.test(criterion)

@@ -2,7 +2,13 @@ import { judgeCriteria } from '../criteria/layer.ts'
 import { FACTORS, type Factor, type FactorScores } from '../quality/factor.ts'
 import { judgeQuality, type QualityOutcome } from '../quality/layer.ts'
 import { qualityOf } from '../quality/score.ts'
-import type { Coverage, ValidationResult, ValidationType } from '../result/result.ts'
+import type {
+  Coverage,
+  ValidationIssue,
+  ValidationMetadata,
+  ValidationResult,
+  ValidationType,
+} from '../result/result.ts'
 import type { OutputView } from '../text/output.ts'
 import type { Asked } from './asked.ts'
 import { distinct } from './checked.ts'
@@ -27,7 +33,8 @@ const ORDER = { error: 0, warning: 1, info: 2 } as const
 /** The result that the layers come to. @param spent milliseconds so far */
 export function judgeView(view: OutputView, asked: Asked, spent: () => number): Judged {
   const { types, checked } = asked
-  const { outcomes, criteria, quality, truth } = runLayers(view, asked)
+  const layers = runLayers(view, asked)
+  const { outcomes, criteria, quality, truth } = layers
   const reportedElsewhere = new Set(
     checked?.isReportedElsewhere ? [...checked.facts.findings, ...checked.hallucination.findings] : [],
   )
@@ -35,33 +42,23 @@ export function judgeView(view: OutputView, asked: Asked, spent: () => number): 
     (finding) => !reportedElsewhere.has(finding),
   )
   const issues = findings.map(({ issue }) => issue).sort((left, right) => ORDER[left.severity] - ORDER[right.severity])
-  const counted = (severity: keyof typeof ORDER): number => issues.filter((issue) => issue.severity === severity).length
   const [passed, failed] = [criteria?.passed ?? [], criteria?.failed ?? []]
   const { score, factors } = qualityOf({
     ...{ flaws: quality?.flaws ?? [], findings, measured: measuredBy(outcomes, quality, view) },
     ...{ passed: passed.length, failed: failed.length },
   })
   const basis = { sources: asked.trusted_sources?.length ?? 0, isChecked: checked !== undefined }
-  const coverage: Coverage = {
-    ...(truth.statements && { statements: truth.statements }),
-    ...(criteria && {
-      criteria: { decided: passed.length + failed.length, total: asked.acceptance_criteria?.length ?? 0 },
-    }),
-    ...(quality && { quality_factors: factorsMeasured(factors, quality) }),
-  }
+  const coverage = coverageOf(layers, factors)
   const result: ValidationResult = {
-    valid: counted('error') === 0,
+    valid: issues.every(({ severity }) => severity !== 'error'),
     confidence: confidenceOf(outcomes, findings, basis, coverage),
     issues,
     passed_criteria: [...passed],
     failed_criteria: [...failed],
     quality_score: score,
     metadata: {
+      ...countsOf(issues),
       validation_types_run: [...types],
-      total_issues: issues.length,
-      error_count: counted('error'),
-      warning_count: counted('warning'),
-      info_count: counted('info'),
       coverage,
       ...(criteria && { undecided_criteria: criteria.undecided.map(({ criterion }) => criterion.toWellFormed()) }),
       ...(truth.undecided.length > 0 && { undecided_statements: [...truth.undecided] }),
@@ -71,11 +68,33 @@ export function judgeView(view: OutputView, asked: Asked, spent: () => number): 
       duration_ms: Math.max(0, Math.round(spent() * 10) / 10),
     },
   }
-  const questions = [
-    ...(criteria?.undecided.filter(({ isAboutTruth }) => !isAboutTruth) ?? []),
-    ...(quality?.questions ?? []),
-  ]
-  return { result, open: { criteria: questions, statements: truth.undecided } }
+  return { result, open: questionsOf(layers) }
+}
+
+function countsOf(issues: readonly ValidationIssue[]): ValidationMetadata {
+  const counted = (severity: keyof typeof ORDER): number => issues.filter((issue) => issue.severity === severity).length
+  return {
+    total_issues: issues.length,
+    error_count: counted('error'),
+    warning_count: counted('warning'),
+    info_count: counted('info'),
+  }
+}
+
+type Layers = ReturnType<typeof runLayers>
+
+function coverageOf({ truth, criteria, quality }: Layers, factors: FactorScores): Coverage {
+  const decided = (criteria?.passed.length ?? 0) + (criteria?.failed.length ?? 0)
+  return {
+    ...(truth.statements && { statements: truth.statements }),
+    ...(criteria && { criteria: { decided, total: decided + criteria.undecided.length } }),
+    ...(quality && { quality_factors: factorsMeasured(factors, quality) }),
+  }
+}
+
+function questionsOf({ truth, criteria, quality }: Layers): Questions {
+  const undecided = criteria?.undecided.filter(({ isAboutTruth }) => !isAboutTruth) ?? []
+  return { criteria: [...(quality?.questions ?? []), ...undecided], statements: truth.undecided }
 }
 
 /** What each layer that is asked for comes to, where it concerns the caller. */

@@ -1,5 +1,5 @@
 import type { CodeBlock, Doc } from '../../docs/doc.ts'
-import { answerOf, type Opinions } from '../criteria/opinion.ts'
+import { answerOf, type Opinions, shownOutput } from '../criteria/opinion.ts'
 import type { Finding, LayerOutcome } from '../layers/layer.ts'
 import { issue } from '../result/issue.ts'
 import type { OutputView } from '../text/output.ts'
@@ -46,7 +46,7 @@ export function judgeQuality(output: OutputView, opinions: Opinions = new Map())
   const answer = isProse ? answerOf(IS_ANSWER, opinions, output) : null
   const refused = answer && refusal(answer)
   if (answer) measured.add('completeness')
-  const questions = isProse && answer === null ? [{ criterion: IS_ANSWER, output: output.text }] : []
+  const questions = isProse && answer === null ? [{ criterion: IS_ANSWER, output: shownOutput(output) }] : []
   const all = output.text.trim() === '' ? [EMPTY] : [...flaws, ...(refused ? [refused] : [])]
   return {
     ...{ flaws: all, findings: all.map(findingOf), decided: 0, open: 0 },

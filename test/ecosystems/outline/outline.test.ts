@@ -85,6 +85,23 @@ describe('The outline of a code', () => {
     expect((await outlineIn(language, code))?.problem?.line).toBe(line)
   })
 
+  it.each<[string, string[]]>([
+    ['def add(a, b):\n    return a + b', ['def add(a: …, b: …) -> …:']],
+    ['def add(a: int, b):\n    return a + b', []],
+    ['def add(self):\n    return 1', []],
+    ['def _add(a):\n    return a', []],
+    [
+      'def doubled(xs: list) -> list:\n    r = []\n    for x in xs:\n        r.append(2 * x)\n    return r',
+      ['[2 * x for x in xs]'],
+    ],
+    [
+      'def doubled(xs: list) -> list:\n    r = []\n    for x in xs:\n        print(x)\n        r.append(2 * x)\n    return r',
+      [],
+    ],
+  ])('says what Python could say in less: %s', async (code, examples) => {
+    expect((await outlineIn('py', code))?.simplifications.map(({ example }) => example)).toEqual(examples)
+  })
+
   it('is none of a language that nothing reads', async () => {
     expect(await outlineIn('cobol', 'x')).toBeNull()
   })

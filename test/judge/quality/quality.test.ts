@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { syntaxOf } from '../../src/scan/judgement/judged-syntax.ts'
-import { anyText } from '../any-text.ts'
-import { judged } from './satisfying.ts'
+import { syntaxOf } from '../../../src/scan/judgement/judged-syntax.ts'
+import { anyText } from '../../any-text.ts'
+import { judged } from '../satisfying.ts'
 
 const RISKS = [
   'def find(name):\n    """Finds."""\n    return database.execute("SELECT * FROM users WHERE name = \'" + name)\n',

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { interpretValidationResult } from '../../src/judge/index.ts'
-import { syntaxOf } from '../../src/scan/judgement/judged-syntax.ts'
+import { interpretValidationResult } from '../../../src/judge/index.ts'
+import { syntaxOf } from '../../../src/scan/judgement/judged-syntax.ts'
+import { judged } from '../satisfying.ts'
 import { BAD_OUTPUTS } from './bad-outputs.ts'
-import { judged } from './satisfying.ts'
 
 describe('An output that a reviewer would send back', () => {
   it('is one of thirty', () => {

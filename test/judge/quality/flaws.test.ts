@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { judged } from './satisfying.ts'
+import { judged } from '../satisfying.ts'
 
 /** Issues of quality, each as `severity type location: message`. */
 function flawsOf(output: unknown): string[] {

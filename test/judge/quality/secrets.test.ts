@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { knownSecret, writtenPassword } from '../../src/judge/quality/secrets.ts'
+import { knownSecret, writtenPassword } from '../../../src/judge/quality/secrets.ts'
 
 const letters = (length: number): string => 'Qw3rTyU7iOpA5sDfG8hJkL2zXcV9bNm4'.repeat(9).slice(0, length)
 const hex = (length: number): string => '9f3c7a1e5d8b2046'.repeat(9).slice(0, length)

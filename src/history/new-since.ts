@@ -1,7 +1,15 @@
 import type { Claim } from '../claims/claim.ts'
+import type { PathIndex } from '../facts/files/path-index.ts'
+import { baseName } from '../paths.ts'
 import type { HistoryReader } from './past.ts'
 
-/** Tells by their ids which claims stand on lines that their pages did not have at an earlier commit. */
+/** Pages that a new one may be a copy of. */
+const MAX_ORIGINALS = 4
+
+/**
+ * Tells by their ids which claims stand on lines that their pages did not have at an earlier commit. A page that was not there then has
+ * the lines of the one that it was renamed or copied from.
+ */
 export async function newSince(
   base: string,
   claims: readonly Claim[],
@@ -10,21 +18,43 @@ export async function newSince(
   const files = [...new Set(claims.map(({ file }) => file))]
   if (files.length === 0) return () => false
   const renamed = new Map((await repository.renames(base, headCommit)).toReversed().map(({ from, to }) => [to, from]))
-  const nameAtBase = (path: string): string => renamed.get(path) ?? path
-  const texts = await snapshots.textsAt(
-    files.flatMap((path) => [
-      { commit: base, path: nameAtBase(path) },
-      { commit: headCommit, path },
-    ]),
+  const [then] = await snapshots.openAt([base])
+  const pathsBefore = new Map(files.map((path) => [path, then ? originalsOf(path, renamed, then.paths) : []]))
+  const texts = await snapshots.textsAt([
+    ...[...new Set([...pathsBefore.values()].flat())].map((path) => ({ commit: base, path })),
+    ...files.map((path) => ({ commit: headCommit, path })),
+  ])
+  const linesOf = (commit: string, path: string): readonly string[] =>
+    texts.get(`${commit}:${path}`)?.split(/\r?\n/) ?? []
+  const known = new Map(
+    [...pathsBefore].map(([path, originals]) => [path, new Set(originals.flatMap((each) => linesOf(base, each)))]),
   )
-  const linesAt = (commit: string, nameThen: (path: string) => string): Map<string, readonly string[]> =>
-    new Map(files.map((path) => [path, texts.get(`${commit}:${nameThen(path)}`)?.split(/\r?\n/) ?? []]))
-  const [before, now] = [linesAt(base, nameAtBase), linesAt(headCommit, (path) => path)]
-  const known = new Map([...before].map(([path, lines]) => [path, new Set(lines)]))
+  const now = new Map(files.map((path) => [path, linesOf(headCommit, path)]))
   const byId = new Map(claims.map((claim) => [claim.id, claim]))
   return (id) => {
     const claim = byId.get(id)
     const line = claim && now.get(claim.file)?.[claim.line - 1]
     return claim !== undefined && line !== undefined && !known.get(claim.file)?.has(line)
   }
+}
+
+/**
+ * The page at an earlier commit. Where it was not there, what it was renamed from, and the pages that it shares its name and most of the
+ * folders above it with: docs of a release are a copy of the docs.
+ */
+function originalsOf(path: string, renamed: ReadonlyMap<string, string>, then: PathIndex): string[] {
+  if (then.has(path)) return [path]
+  const name = baseName(path)
+  const alike = [...then.entries.keys()].filter((each) => baseName(each) === name)
+  const most = Math.max(...alike.map((each) => sharedEnd(each, path)))
+  const copied = alike.filter((each) => sharedEnd(each, path) === most).slice(0, MAX_ORIGINALS)
+  const from = renamed.get(path)
+  return from === undefined ? copied : [from, ...copied]
+}
+
+/** How many names two paths end in together. */
+function sharedEnd(one: string, other: string): number {
+  const [names, others] = [one, other].map((path) => path.split('/').toReversed())
+  const different = names?.findIndex((name, index) => name !== others?.[index]) ?? -1
+  return different === -1 ? (names?.length ?? 0) : different
 }

@@ -139,6 +139,16 @@ describe('A page that the change edits', () => {
 })
 
 describe('A page that the change adds', () => {
+  it('is not reported for what the page says that it was copied from', async () => {
+    const page = '# Guide\n\nRead [the rules](rules.md).\n'
+    const repository = history(
+      { ...PROJECT, 'docs/use/guide.md': page, 'docs/guide.md': '# Other\n' },
+      { 'next/use/guide.md': `${page}\nRead [the terms](terms.md).\n` },
+    )
+    const { findings } = await scanned(repository.path, SINCE)
+    expect(findings.map(({ value }) => value)).toEqual(['terms.md'])
+  })
+
   it('is not reported when it holds', async () => {
     const { findings, claims } = await scanned(history(PROJECT, { 'docs/new.md': 'See `src/read.js`.\n' }).path, SINCE)
     expect({ findings, verified: claims.verified }).toEqual({ findings: [], verified: 1 })

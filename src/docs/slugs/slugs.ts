@@ -63,6 +63,7 @@ export const anchorsOf: (doc: Doc, site: SiteKind) => ReadonlySet<string> = memo
   add(doc.anchors)
   add(attributeIds(doc))
   if (site === 'mdbook' || site === 'hugo') add(definedTerms(doc))
+  if (site === 'mkdocs') add(tabTitles(doc).flatMap((title) => pymdownSlugs.map((slugify) => slugify(title))))
   add(doc.headings.flatMap((heading) => explicitId(doc, heading) ?? []))
   // A book gives a section the id that it is told, and no other.
   const untold = site === 'mdbook' ? doc.headings.filter((heading) => explicitId(doc, heading) === null) : doc.headings
@@ -163,6 +164,11 @@ function definedTerms(doc: Doc): string[] {
   })
 }
 
+/** Titles of MkDocs' tabs, of which its options make anchors: `=== "From source"`. */
+function tabTitles({ lines }: Doc): string[] {
+  return lines.flatMap((line) => /^\s*={3}[!+]*\s+"([^"]{1,200})"/.exec(line.slice(0, 300))?.[1] ?? [])
+}
+
 const ID_IN_BRACES =
   /\s*(?:\{:?[^{}]*?#([\p{L}\p{N}_.:-]+)[^{}]*\}|\{\/\*\s*#([^\s{}]+)\s*\*\/\}|<!--\s*#([^\s<>]+)\s*-->|\[#([\w.:-]+)\])\s*#*\s*$/u
 
@@ -182,8 +188,13 @@ function titleWithEntities({ lines }: Doc, { text, line }: Heading): string {
 /** The heading without its attributes in braces. */
 function titleText(text: string): string {
   const last = text.trimEnd().at(-1) ?? ''
-  return text.length > 1000 || !'}>#]'.includes(last) ? text : text.replace(ID_IN_BRACES, '').trim()
+  return text.length > 1000 || !'}>#]'.includes(last)
+    ? text
+    : text.replace(ID_IN_BRACES, '').replace(LIST_WITHOUT_ID, '').trim()
 }
+
+/** `{: android}`: kramdown's attributes, of which none need be an id. */
+const LIST_WITHOUT_ID = /\s*\{:[^{}#]{0,200}\}\s*$/
 
 /** Whether an anchor holds whatever the page says: its top, a line of a source view, a text fragment, a footnote, a tab. */
 export function isAlwaysValidAnchor(anchor: string): boolean {

@@ -33,6 +33,8 @@ export function anchorOutcome(claim: Claim<LinkSubject>, page: string, anchor: s
   if (around.some((path) => isOn(path, anchor, snapshot))) return unknown(`an anchor of a page that shows ${page}`)
   if (mayHaveOtherAnchors(doc) || isPartOfBook(doc, snapshot) || snapshot.siteOf(page).rewrites)
     return unknown(`${page} has parts that its source does not show`)
+  if (kind === 'sphinx' && doc.format === 'markdown' && claim.value.startsWith('#'))
+    return unknown('a target of MyST, which any page may have')
   if (doc.format === 'asciidoc' && isAddress(claim.value)) return unknown(`an address of ${page} on a site of its own`)
   // Who translates a page follows the original, and the links of it, later or never.
   const original = originalsOf(page).find((path) => snapshot.paths.exists(path))

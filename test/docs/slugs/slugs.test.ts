@@ -240,3 +240,15 @@ describe('A heading that is told its id', () => {
     expect([...anchorsOf(doc, 'mkdocs')]).toEqual(['own-examples', 'filters', 'examples'])
   })
 })
+
+it('Attributes of kramdown without an id are no part of a title', () => {
+  expect(anchors('jekyll', 'Set up {: android}', 'Go on {:.no_toc}')).toEqual(
+    expect.arrayContaining(['set-up', 'go-on']),
+  )
+})
+
+it('Tabs of MkDocs have anchors made of their titles', () => {
+  const doc = page([], { lines: ['=== "From source"', '', '    === "On Mac"'] })
+  expect([...anchorsOf(doc, 'mkdocs')]).toEqual(['from-source', 'on-mac'])
+  expect([...anchorsOf(doc, 'github')]).toEqual([])
+})

@@ -294,6 +294,16 @@ describe('An anchor on a site of VitePress', () => {
   })
 })
 
+it('A target that MyST may find on any page is left open, where it names no page', () => {
+  const files = {
+    'docs/conf.py': 'html_theme = "furo"\n',
+    'docs/a.md': '# A\n',
+    'docs/b.md': '(set-up)=\n\n# B\n',
+  }
+  expect(verdict(linkKind.verify, link('#set-up', 'docs/a.md'), files)).toBe('unknown')
+  expect(verdict(linkKind.verify, link('b.md#gone', 'docs/a.md'), files)).toBe('fails')
+})
+
 describe('A page that is shown elsewhere', () => {
   const files = {
     'docs/styles/border.md': '',

@@ -8,6 +8,7 @@ import { isOtherVersion } from './numbered.ts'
 import { goneTaskFile, moveOf } from './paths/moved.ts'
 import { createTracker } from './paths/whereabouts.ts'
 import { createSectionRenames } from './renamed-section.ts'
+import { createOriginalRepairs } from './repaired-original.ts'
 
 export interface Replacements {
   /**
@@ -26,6 +27,7 @@ export function createReplacements(repository: GitRepository, head: Snapshot): R
   const tracker = createTracker(repository, head)
   const renamedSection = createSectionRenames(repository, head)
   const renamedName = createNameRenames(repository, head.commit)
+  const repairedOriginal = createOriginalRepairs(repository, head)
   let asked = 0
   const find: Replacements['replacementFor'] = async (claim, broken, evidence) => {
     const move = await moveOf(claim, broken?.proof ?? null, head, tracker)
@@ -36,7 +38,8 @@ export function createReplacements(repository: GitRepository, head: Snapshot): R
     return (
       (await goneTaskFile(claim, broken, repository, tracker)) ??
       (await renamedSection(claim, broken)) ??
-      (asked++ < MAX_RENAMES ? renamedName(claim, broken) : null)
+      (asked++ < MAX_RENAMES ? await renamedName(claim, broken) : null) ??
+      repairedOriginal(claim, broken)
     )
   }
   return {

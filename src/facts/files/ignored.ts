@@ -14,14 +14,21 @@ export function createIgnoreRules(
   const rules = files.map(({ path, text }) => ({
     folder: folderOf(path),
     matcher: ignore().add(withoutAllowLists(text)),
+    above: foldersNamed(text),
   }))
   return (path) =>
-    rules.some(({ folder, matcher }) => {
+    rules.some(({ folder, matcher, above }) => {
       if (!isBelow(path, folder)) return false
       const relative = folder === '' ? path : path.slice(folder.length + 1)
       if (relative === '' || !ignore.isPathValid(relative)) return false
-      return matcher.ignores(relative) || matcher.ignores(`${relative}/`)
+      return above.has(relative) || matcher.ignores(relative) || matcher.ignores(`${relative}/`)
     })
+}
+
+/** The folders in which rules ignore something by its place, `public` of `public/theme/`: they come with what is made in them. */
+function foldersNamed(rules: string): ReadonlySet<string> {
+  const places = rules.match(/^\/?[\w.-]+(?:\/[\w.-]+)+(?=\/?\s*$)/gm) ?? []
+  return new Set(places.map((place) => folderOf(place.replace(/^\//, ''))))
 }
 
 /** Without allow lists (`*` before `!src`): these say what is kept, not that a build makes the rest. */

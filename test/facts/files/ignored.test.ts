@@ -46,3 +46,13 @@ describe('What .gitignore files leave out', () => {
     expect(createIgnoreRules([{ path: '.gitignore', text: '\u0000\n[\n\\\n' }])('src/a.ts')).toBe(false)
   })
 })
+
+it('A folder in which something is ignored by its place comes with it', () => {
+  const isIgnored = createIgnoreRules([{ path: 'docs/.gitignore', text: '/public/theme/\nlib/*.js\n' }])
+  expect(['docs/public', 'docs/public/logo.png', 'public', 'docs/lib'].map(isIgnored)).toEqual([
+    true,
+    false,
+    false,
+    false,
+  ])
+})

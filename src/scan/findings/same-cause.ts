@@ -1,4 +1,3 @@
-import type { Claim } from '../../claims/claim.ts'
 import type { Snapshot } from '../../facts/snapshot.ts'
 import { groupBy } from '../../group-by.ts'
 import type { Breaking } from '../../history/broken-by.ts'
@@ -66,14 +65,18 @@ export function causeOf({ claim, outcome }: VerifiedClaim, { grounds, broken, he
   const proof = grounds.get(claim.id)?.proof ?? null
   const cause = proof ? (broken.get(claim.id)?.commit ?? 'once true') : outcome.reason
   const page = proof === null && kindOf(claim.type).isOfItsPage ? claim.file : null
-  return JSON.stringify([thingOf(claim, proof, head), cause, page])
+  return JSON.stringify([thingOf({ claim, outcome }, proof, head), cause, page])
 }
 
-/** What a claim speaks of, however its page writes it: a path from the root, the names that code has, else its value. */
-function thingOf(claim: Claim, proof: LastTrueEvidence | null, head: Snapshot): string {
+/**
+ * What a claim speaks of, however its page writes it: a path from the root, the names that code has, else its value. The anchor of a link is
+ * a part of it where the page is there.
+ */
+function thingOf({ claim, outcome }: VerifiedClaim, proof: LastTrueEvidence | null, head: Snapshot): string {
   const { places, isSeenFromPage, isKnownByNames } = kindOf(claim.type)
   if (places) {
-    const anchor = /#.*/.exec(claim.value)?.[0] ?? ''
+    const isAnchor = outcome.state === 'fails' && outcome.rule === 'anchor'
+    const anchor = isAnchor ? (/#.*/.exec(claim.value)?.[0] ?? '') : ''
     const place = proof?.vanished?.place ?? proof?.outcome.evidence[0]?.file
     return `${place ?? (isSeenFromPage ? places(claim, head)[0] : undefined) ?? claim.value}${anchor}`
   }

@@ -22,6 +22,24 @@ describe('One cause', () => {
     expect(claims.drifted).toBe(1)
   })
 
+  it('is one finding where links to several parts of a page lead to none', async () => {
+    const repository = history(
+      {
+        ...CODE,
+        'README.md': '[All](docs/a.md), [one](docs/a.md#one), [two](docs/b.md#two), [three](docs/b.md#three).\n',
+        'docs/a.md': '# A\n\n## One\n',
+        'docs/b.md': '# B\n\n## Two\n\n## Three\n',
+      },
+      { 'docs/a.md': null, 'docs/b.md': '# B\n' },
+    )
+    const { findings } = await scanned(repository.path)
+    expect(findings.map(({ value, also_at }) => [value, ...also_at.map((place) => place.value)])).toEqual([
+      ['docs/a.md', 'docs/a.md#one'],
+      ['docs/b.md#two'],
+      ['docs/b.md#three'],
+    ])
+  })
+
   it('is another one where the same thing was broken by another commit', async () => {
     const repository = history(
       { ...CODE, 'src/read.js': 'export function readNotes() {}\n', 'README.md': '`readNotes()` reads.\n' },

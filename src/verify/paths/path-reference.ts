@@ -1,11 +1,12 @@
 import type { Claim } from '../../claims/claim.ts'
 import { extractPaths, type PathSubject } from '../../claims/extract/path-reference.ts'
+import { speaksToContributors } from '../../docs/annotation/statement-context.ts'
 import type { Manifest } from '../../ecosystems/manifest.ts'
 import { classifyPath } from '../../facts/files/file-class.ts'
 import { ownManifests } from '../../facts/packages.ts'
 import type { Snapshot } from '../../facts/snapshot.ts'
 import { memoize, memoizePart } from '../../memoize.ts'
-import { baseName, foldersAbove, joinPath } from '../../paths.ts'
+import { baseName, folderOf, foldersAbove, joinPath } from '../../paths.ts'
 import type { ClaimKind } from '../claim-kind.ts'
 import { pathAsWritten } from '../links/as-written.ts'
 import { fails, holds, type Outcome, unknown } from '../outcome.ts'
@@ -35,7 +36,8 @@ function verifyPath(claim: Claim<PathSubject>, snapshot: Snapshot): Outcome {
     return unknown('a tree of another project')
   const { path } = claim.subject
   const places = placesOf(claim.file, path)
-  for (const candidate of places) if (snapshot.paths.exists(candidate)) return holds(`${candidate} exists`, [candidate])
+  const there = places.find((candidate) => snapshot.paths.exists(candidate))
+  if (there !== undefined) return holds(`${there} exists`, [there], { owned: !isLikeTheReaders(claim, there) })
   const clean = path.replace(/^(?:\.\.\/)+/, '')
   const [end, ...others] = snapshot.paths.endingWith(clean)
   if (end !== undefined)
@@ -52,6 +54,22 @@ function verifyPath(claim: Claim<PathSubject>, snapshot: Snapshot): Outcome {
     rule: 'path',
     suggestion: meant ?? elsewhere(clean, snapshot),
   })
+}
+
+const SITE_FOLDER = /^(?:docs?|documentation|site|www|[\w-]*website)$/i
+
+/**
+ * A guide on a website tells its readers of projects of their own, which have what that of the website has: what lies beside its pages, and
+ * single files at the root.
+ */
+function isLikeTheReaders(
+  { file, subject: { path, folder, stated, beside } }: Claim<PathSubject>,
+  place: string,
+): boolean {
+  const [first = ''] = file.split('/')
+  const isGuide = SITE_FOLDER.test(first) && !speaksToContributors(file) && !/^readme/i.test(baseName(file))
+  if (!isGuide || stated === 'told' || beside || path.startsWith('../')) return false
+  return path.includes('/') ? place !== path && !place.startsWith(`${folderOf(file)}/`) : !folder && place === path
 }
 
 /** `tool/core` is what readers import where the package `tool` exports `./core`. */

@@ -34,6 +34,30 @@ describe('A path that a package exports', () => {
   })
 })
 
+describe('A path that readers have in projects of their own, too,', () => {
+  const files = {
+    'web/styles/index.css': '',
+    'tool-website/web/styles/index.css': '',
+    'tool-website/src/docs/img/a.png': '',
+    'tool-website/src/base.css': '',
+    'tool-website/src/docs/guide.md': '',
+    'tool.yml': '',
+  }
+
+  it.each([
+    ['web/styles/index.css', 'docs/guide.md', true],
+    ['styles/index.css', 'web/README.md', true],
+    ['img/a.png', 'tool-website/src/docs/guide.md', true],
+    ['web/styles/index.css', 'tool-website/CONTRIBUTING.md', true],
+    ['src/base.css', 'tool-website/src/docs/guide.md', false],
+    ['../base.css', 'tool-website/src/docs/guide.md', true],
+    ['tool.yml', 'README.md', true],
+    ['tool.yml', 'docs/guide.md', false],
+  ])('%s on %s is that of the repository: %s', (text, file, owned) => {
+    expect(pathKind.verify(path(text, { file }), snapshotOf(files))).toMatchObject({ state: 'holds', owned })
+  })
+})
+
 describe('A path', () => {
   it.each([
     ['src/cli/main.ts', 'holds', 'is there from the root'],

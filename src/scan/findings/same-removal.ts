@@ -11,16 +11,25 @@ interface Group<F> {
 /** Names in the reason of a finding, beside its own. */
 const MAX_NAMES = 4
 
+/** So many links of a page that went with one commit are one move of what they lead to. */
+const MANY_PLACES = 4
+
 /**
  * The findings with those made one that tell of names of one page which went with one commit and nothing took the place of: whoever mends
- * the first reads the passage anew.
+ * the first reads the passage anew. So are those of many links and paths of a page, which one search mends.
  */
 export function bySameRemoval<F extends { readonly reported: ReportedClaim }>(groups: readonly Group<F>[]): Group<F>[] {
-  const joined = groupBy(groups, (group) => removalOf(group.first.reported) ?? group)
+  const moved = groupBy(groups, ({ first }) => moveOf(first.reported))
+  const isMany = (move: string | null): boolean => move !== null && (moved.get(move)?.length ?? 0) >= MANY_PLACES
+  const keyOf = (group: Group<F>): string | Group<F> => {
+    const move = moveOf(group.first.reported)
+    return (isMany(move) ? move : removalOf(group.first.reported)) ?? group
+  }
+  const joined = groupBy(groups, keyOf)
   return [...joined.values()].flatMap(([one, ...more]) => {
     if (one === undefined) return []
     const others = [...one.others, ...more.flatMap((each) => [each.first, ...each.others])]
-    return [withAllNames({ first: one.first, others })]
+    return [{ first: withNames(one.first, more), others }]
   })
 }
 
@@ -30,13 +39,19 @@ function removalOf({ claim_type, file, suggestion, broken_by, suppressed }: Repo
   return isGone ? JSON.stringify([file, broken_by.commit]) : null
 }
 
-function withAllNames<F extends { readonly reported: ReportedClaim }>({ first, others }: Group<F>): Group<F> {
-  const { reported } = first
-  if (removalOf(reported) === null) return { first, others }
-  const names = [...new Set(others.map(({ reported: { value } }) => value))].filter((name) => name !== reported.value)
-  if (names.length === 0) return { first, others }
+/** The page and the commit of a link or a path that went; null for any other finding. */
+function moveOf({ claim_type, file, broken_by, suppressed }: ReportedClaim): string | null {
+  const isGone = kindOf(claim_type).places !== undefined && broken_by !== null && suppressed === null
+  return isGone ? JSON.stringify([claim_type, file, broken_by.commit]) : null
+}
+
+/** A finding whose reason names what else went. */
+function withNames<F extends { readonly reported: ReportedClaim }>(finding: F, more: readonly Group<F>[]): F {
+  const { reported } = finding
+  const values = new Set(more.map(({ first }) => first.reported.value))
+  const names = [...values].filter((name) => name !== reported.value)
+  if (names.length === 0) return finding
   const shown = names.slice(0, MAX_NAMES).map((name) => `\`${name}\``)
   const all = names.length > MAX_NAMES ? [...shown, `${names.length - MAX_NAMES} more`] : shown
-  const reason = `${reported.reason}; with it went ${all.join(', ')}`
-  return { first: { ...first, reported: { ...reported, reason } }, others }
+  return { ...finding, reported: { ...reported, reason: `${reported.reason}; with it went ${all.join(', ')}` } }
 }

@@ -68,6 +68,24 @@ describe('One cause', () => {
     ])
   })
 
+  it.each([
+    [3, [1, 1, 1]],
+    [4, [4]],
+  ])(
+    'is one finding for many links of a page that one commit broke: of %d links %j places',
+    async (count, expected) => {
+      const names = Array.from({ length: count }, (_, index) => `part${index}.js`)
+      const links = names.map((name) => `- [${name}](src/${name})\n`).join('')
+      const files = Object.fromEntries(
+        names.map((name, index) => [`src/${name}`, `export const part = ${index} * 100\n`]),
+      )
+      const gone = Object.fromEntries(names.map((name) => [`src/${name}`, null]))
+      const repository = history({ ...CODE, ...files, 'README.md': `# Parts\n\n${links}` }, gone)
+      const { findings } = await scanned(repository.path)
+      expect(findings.map(({ also_at }) => also_at.length + 1)).toEqual(expected)
+    },
+  )
+
   it('is one finding for the names of a page that went with one commit', async () => {
     const code = 'export function readNotes() {}\nexport function sortNotes() {}\nexport function keepNotes() {}\n'
     const page = '# Notes\n\n`readNotes()` reads.\n\n`sortNotes()` sorts.\n'

@@ -67,7 +67,8 @@ function isLikeTheReaders(
   place: string,
 ): boolean {
   const [first = ''] = file.split('/')
-  const isGuide = SITE_FOLDER.test(first) && !speaksToContributors(file) && !/^readme/i.test(baseName(file))
+  const isOfSite = /^readme/i.test(baseName(file)) && !folderOf(file).includes('/')
+  const isGuide = SITE_FOLDER.test(first) && !speaksToContributors(file) && !isOfSite
   if (!isGuide || stated === 'told' || beside || path.startsWith('../')) return false
   return path.includes('/') ? place !== path && !place.startsWith(`${folderOf(file)}/`) : !folder && place === path
 }

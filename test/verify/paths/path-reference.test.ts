@@ -52,6 +52,8 @@ describe('A path that readers have in projects of their own, too,', () => {
     ['src/base.css', 'tool-website/src/docs/guide.md', false],
     ['../base.css', 'tool-website/src/docs/guide.md', true],
     ['tool.yml', 'README.md', true],
+    ['tool.yml', 'docs/README.md', true],
+    ['tool.yml', 'docs/use/README.md', false],
     ['tool.yml', 'docs/guide.md', false],
   ])('%s on %s is that of the repository: %s', (text, file, owned) => {
     expect(pathKind.verify(path(text, { file }), snapshotOf(files))).toMatchObject({ state: 'holds', owned })

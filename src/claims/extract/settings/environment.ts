@@ -83,12 +83,16 @@ export const extractEnvironment: Extractor<EnvironmentSubject> = (doc) => {
   for (const command of commandsOf(doc)) {
     for (const assignment of command.assignments) {
       const name = assignment.split('=', 1)[0] ?? ''
+      if (HOLDS_RESULT.test(assignment.slice(name.length)) && command.words.length === 0) continue
       if (!isScreaming(name) || isPlaceholder(name) || WELL_KNOWN.test(name)) continue
       drafts.push({ ...variableDraft(command, name), tentative: true })
     }
   }
   return drafts
 }
+
+/** `STATUS=$?`, `FILES=$(git diff)`: a line that keeps a result for the lines below it. */
+const HOLDS_RESULT = /^=["']?(?:\$[?(]|`)/
 
 function variableDraft(at: Placed, name: string): ClaimDraft<EnvironmentSubject> {
   const names = [name, ...partsOf(name), ...keyEnds(name), name.toLowerCase(), ...PREFIX_SETTERS, ...CASE_CHANGERS]

@@ -70,6 +70,13 @@ export function createTracker(repository: GitRepository, { commit: head, paths }
       : null
   }
 
+  /** A file of the same folder that has its name now, and had not then: a copy that went elsewhere is not what the docs mean. */
+  const besides = async (path: string, before: string): Promise<string | null> => {
+    const successor = successorOf(path, paths.entries.keys())
+    const isBeside = successor !== null && folderOf(successor) === folderOf(path)
+    return isBeside && !(await wereThere([successor], before)) ? successor : null
+  }
+
   /** Another file of the name came with it or later: that one may be what the docs mean. */
   const hasRival = async (path: string, before: string): Promise<boolean> => {
     const name = baseName(path)
@@ -87,6 +94,9 @@ export function createTracker(repository: GitRepository, { commit: head, paths }
         if (before === null) return null
         const all = await renamesOf(before, after)
         const isFile = path === place
+        const inOtherFormat = isFile ? await besides(path, before) : null
+        if (inOtherFormat !== null && !all.some(({ from, to }) => from === path && to === inOtherFormat))
+          return { to: inOtherFormat, isShown: false }
         const move = isFile ? all.find(({ from }) => from === path)?.to : folderMove(place, all)
         if (move === undefined || move === null) return isFile ? unrenamed(path, before, after) : null
         if (typeof move !== 'string') return { to: null, reason: move.reason }
@@ -134,6 +144,10 @@ export function folderMove(folder: string, renames: readonly Rename[]): string |
   })
   const [best, next] = [...countOf(targets)].sort(([, a], [, b]) => b - a)
   if (!best) return null
-  if (best[1] >= targets.length * MIN_SHARE) return best[0] === '' ? null : best[0]
+  const [to] = best
+  // What the last file of a folder became need not be what the folder was.
+  const isFar = folderOf(to) !== folderOf(folder) && baseName(to) !== baseName(folder)
+  if (targets.length === 1 && isFar) return { reason: `its last file moved to ${to || 'the root'}` }
+  if (best[1] >= targets.length * MIN_SHARE) return to === '' ? null : to
   return next ? { reason: `its files moved to ${best[0] || 'the root'} and ${next[0] || 'the root'}` } : null
 }

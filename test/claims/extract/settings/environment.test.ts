@@ -38,6 +38,10 @@ describe('A variable of the environment', () => {
     ['a removed variable', 'The environment variable `TOOL_OLD` was removed.'],
     ['a name in small letters', 'Set the environment variable `tool_port`.'],
     ['an argument', fence('sh', 'make TOOL_PORT=80')],
+    [
+      'a result for the lines below',
+      fence('sh', ['tool check', 'EXIT_CODE=$?', 'FILES=$(ls)', 'exit $EXIT_CODE'].join('\n')),
+    ],
   ])('is none when it is %s', (_, source) => {
     expect(values(extractEnvironment, source)).toEqual([])
   })

@@ -19,3 +19,29 @@ describe('A file of the same name with another ending', () => {
     expect((await scanned(repository.path)).findings.map(({ suggestion }) => suggestion)).toEqual([null])
   })
 })
+
+describe('A file that was copied elsewhere when its format changed', () => {
+  it('is the one beside it', async () => {
+    const text = '# Types\n\nThey are resolved twice, in the first pass and in the last one.\n'
+    const repository = history(
+      { 'README.md': '# Tidy\n\nSee [types](site/docs/types.md).\n', 'site/docs/types.md': text },
+      { 'site/docs/types.md': null, 'site/old/1.0/types.mdx': text, 'site/docs/types.mdx': '# Kinds\n\nAll is new.\n' },
+    )
+    const { findings } = await scanned(repository.path)
+    expect(findings.map(({ suggestion, certain }) => [suggestion, certain])).toEqual([['site/docs/types.mdx', false]])
+  })
+})
+
+describe('A folder whose last file went', () => {
+  const text = 'test("reads", () => read())\n'
+  const page = { 'README.md': '# Tidy\n\nThe tests are in [one folder](lib/tests/).\n', 'lib/tests/read.js': text }
+
+  it.each([
+    ['checks/tests/read.js', 'checks/tests/'],
+    ['lib/checks/read.js', 'lib/checks/'],
+    ['checks/unit/deep/read.js', null],
+  ])('to %s is suggested as %s', async (path, expected) => {
+    const { findings } = await scanned(history(page, { 'lib/tests/read.js': null, [path]: text }).path)
+    expect(findings.map(({ suggestion }) => suggestion)).toEqual([expected])
+  })
+})

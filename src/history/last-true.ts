@@ -151,6 +151,7 @@ async function heldAt(snapshot: Snapshot, traces: readonly Trace[], reader: Hist
   for (const [index, { claim, outcome }] of (await verifiedAt(snapshot, then, reader)).entries()) {
     const now = traces[index]?.claim
     if (!now || outcome.state !== 'holds' || !outcome.owned || isMovedOut(claim, outcome, snapshot, head)) continue
+    if (isMadeNow(claim, outcome, head)) continue
     const fails = kindOf(claim.type).verify(now, head).state === 'fails'
     if (!fails && (lapsedOf(outcome) !== null || !(await isLapsed(claim, snapshot, reader)))) continue
     if (await confirmOwned(claim, outcome, snapshot, reader)) held.push({ claim: now, page: claim.file, outcome })
@@ -162,6 +163,12 @@ async function heldAt(snapshot: Snapshot, traces: readonly Trace[], reader: Hist
 function isMovedOut(claim: Claim, outcome: LastTrueEvidence['outcome'], then: Snapshot, now: Snapshot): boolean {
   const file = outcome.evidence[0]?.file
   return (claim.names?.length ?? 0) > 0 && file !== undefined && movedOut(file, then, now)
+}
+
+/** A path whose files are no longer kept but made is where it was for who builds. */
+function isMadeNow(claim: Claim, outcome: LastTrueEvidence['outcome'], now: Snapshot): boolean {
+  const file = outcome.evidence[0]?.file
+  return kindOf(claim.type).namesPath === true && file !== undefined && now.isGenerated(file)
 }
 
 /** The same statement in the parent of the commit that last touched its line, where the page already had it. */

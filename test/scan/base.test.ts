@@ -105,6 +105,14 @@ describe('Between base and head', () => {
     ])
   })
 
+  it('a folder whose files are made by a build from now on is not reported', async () => {
+    const before = { ...PROJECT, 'packages/core/src/made/words.js': READ, 'NOTES.md': '# Words\n\nSee `src/made/`.\n' }
+    const kept = history(before, { 'packages/core/src/made/words.js': null })
+    expect((await scanned(kept.path, SINCE)).findings.map(({ value }) => value)).toEqual(['src/made/'])
+    const made = { '.gitignore': 'packages/core/src/made/*.js\n', 'packages/core/src/made/words.js': null }
+    expect((await scanned(history(before, made).path, SINCE)).findings).toEqual([])
+  })
+
   it('a page that was taken away is reported where others lead to it', async () => {
     const repository = history(PROJECT, { 'docs/guide.md': null })
     expect(placesOf((await scanned(repository.path, SINCE)).findings)).toEqual([

@@ -25,10 +25,13 @@ export function createIgnoreRules(
     })
 }
 
-/** The folders in which rules ignore something by its place, `public` of `public/theme/`: they come with what is made in them. */
+/**
+ * The folders in which rules ignore something by its place, `public` of `public/theme/` and of `public/*.css`: they come with what is made
+ * in them.
+ */
 function foldersNamed(rules: string): ReadonlySet<string> {
-  const places = rules.match(/^\/?[\w.-]+(?:\/[\w.-]+)+(?=\/?\s*$)/gm) ?? []
-  return new Set(places.map((place) => folderOf(place.replace(/^\//, ''))))
+  const places = rules.match(/^\/?[\w.-]+(?:\/[\w.*-]+)+(?=\/?\s*$)/gm) ?? []
+  return new Set(places.map((place) => folderOf(place.replace(/^\//, '').replace(/[^/]*\*.*$/, '*'))))
 }
 
 /** Without allow lists (`*` before `!src`): these say what is kept, not that a build makes the rest. */

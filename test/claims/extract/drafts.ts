@@ -7,7 +7,7 @@ export const REPOSITORY: RepositoryContext = {
   ownSlugs: new Set(['github.com/acme/tool']),
   packages: new Set(['tool', '@acme/kit']),
   folders: new Set(['src', 'docs', 'tool']),
-  dependencies: new Set(['express', 'numpy']),
+  dependencies: new Set(['express', 'numpy', 'night-sky']),
   binaries: new Set(['tool']),
   described: new Set(),
   rebound: new Set(),

@@ -53,6 +53,6 @@ it('A folder in which something is ignored by its place comes with it', () => {
     true,
     false,
     false,
-    false,
+    true,
   ])
 })

@@ -116,7 +116,9 @@ const LIBRARY_NAME = /^(?:ts|np|pd|plt|tf|react|vscode|lodash|asyncio|subprocess
 /** A dotted name that starts with the name of a dependency is that dependency's. */
 function isForeign(text: string, dependencies: ReadonlySet<string>, packages: ReadonlySet<string>): boolean {
   const root = /^[~!.@]*([\w-]+)(?:\.|::)/.exec(text.trim())?.[1]?.toLowerCase()
-  return root !== undefined && (dependencies.has(root) || LIBRARY_NAME.test(root)) && !packages.has(root)
+  if (root === undefined || packages.has(root)) return false
+  // A package of Python is asked for with hyphens, and imported with underscores.
+  return dependencies.has(root) || dependencies.has(root.replaceAll('_', '-')) || LIBRARY_NAME.test(root)
 }
 
 const CALL = /^[^\s(]*[\w\])>]\(([\s\S]*)\)/

@@ -146,8 +146,8 @@ export function folderMove(folder: string, renames: readonly Rename[]): string |
   if (!best) return null
   const [to] = best
   // What the last file of a folder became need not be what the folder was.
-  const isFar = folderOf(to) !== folderOf(folder) && baseName(to) !== baseName(folder)
-  if (targets.length === 1 && isFar) return { reason: `its last file moved to ${to || 'the root'}` }
+  const isDeeper = to.split('/').length > folder.split('/').length && baseName(to) !== baseName(folder)
+  if (targets.length === 1 && isDeeper) return { reason: `its last file moved to ${to || 'the root'}` }
   if (best[1] >= targets.length * MIN_SHARE) return to === '' ? null : to
   return next ? { reason: `its files moved to ${best[0] || 'the root'} and ${next[0] || 'the root'}` } : null
 }

@@ -158,6 +158,7 @@ describe('A code span', () => {
     ['what was removed', '`runAll` was removed.'],
     ['what is planned', '`runAll` is not yet there.'],
     ['a name of a dependency', 'Call `express.urlEncoded()`.'],
+    ['a name of a dependency that is imported with underscores', 'See `night_sky.maps.StarMap`.'],
     ['a method of an unnamed object', 'Call `.runAll()`.'],
     ['a file', 'See `runAll.ts`.'],
     ['a placeholder', 'Give it `your_name`.'],

@@ -75,6 +75,7 @@ export const anchorsOf: (doc: Doc, site: SiteKind) => ReadonlySet<string> = memo
     if (titles.some((title, index) => title !== asWritten[index])) add(slugsOf(asWritten, rule))
     if (withEntities.some((title, index) => title !== asWritten[index])) add(slugsOf(withEntities, rule))
   }
+  add(badgedIds(doc))
   if (doc.format === 'rst' || site === 'sphinx') add(objectIds(doc))
   return anchors
 })
@@ -161,6 +162,21 @@ function definedTerms(doc: Doc): string[] {
     const below = (doc.lines[index + 1] ?? '').trim() === '' ? doc.lines[index + 2] : doc.lines[index + 1]
     const isTerm = line.length <= 200 && line.trim() !== '' && /^\s{0,3}:\s/.test(below ?? '')
     return isTerm ? [mdbookSlug(plainInline(line.trim()))] : []
+  })
+}
+
+const BADGE =
+  /\[!\[[^\]]{0,200}\](?:\([^)]{0,500}\)|\[[^\]]{0,200}\])\](?:\([^)]{0,500}\)|\[[^\]]{0,200}\])|!\[[^\]]{0,200}\](?:\([^)]{0,500}\)|\[[^\]]{0,200}\])/g
+
+/** GitHub keeps the blanks between pictures behind a title: `# Tool ![built][a] ![tested][b]` is `#tool--`. */
+function badgedIds({ lines, headings }: Doc): string[] {
+  return headings.flatMap(({ line }) => {
+    const source = (lines[line - 1] ?? '').slice(0, 3000)
+    if (!source.includes('![')) return []
+    const title = source.replace(/^#+\s+/, '').replace(BADGE, '')
+    return [plainInline(title).trim() + title.slice(title.trimEnd().length)].map(
+      (text) => githubStyleSlug(text.trimEnd()) + '-'.repeat(text.length - text.trimEnd().length),
+    )
   })
 }
 

@@ -247,6 +247,11 @@ it('Attributes of kramdown without an id are no part of a title', () => {
   )
 })
 
+it('Pictures behind a title leave the blanks between them', () => {
+  const doc = page([{ source: 'A tool [![a][b]][c] ![d](e)', text: 'A tool a d' }])
+  expect(hasAnchor(anchorsOf(doc, 'github'), 'a-tool--')).toBe(true)
+})
+
 it('Tabs of MkDocs have anchors made of their titles', () => {
   const doc = page([], { lines: ['=== "From source"', '', '    === "On Mac"'] })
   expect([...anchorsOf(doc, 'mkdocs')]).toEqual(['from-source', 'on-mac'])

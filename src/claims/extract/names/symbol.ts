@@ -1,3 +1,4 @@
+import { isOfScaffold } from '../../../docs/annotation/page-owner.ts'
 import {
   inExample,
   isCurrentAssertion,
@@ -28,7 +29,7 @@ const OPTION_TABLE =
 
 /** Names in code spans, reStructuredText roles and autodoc directives, and compound names in prose. */
 export const extractSymbols: Extractor<NameSubject> = (doc, repository) => {
-  if (isOfExtension(doc, repository)) return []
+  if (isOfExtension(doc, repository) || isOfScaffold(doc.path)) return []
   const ofLibraries = sectionsWhere(doc, (source) => speaksOfLibrary(source, repository.packages))
   const moduleAt = moduleScopes(doc)
   const shown = functionsShown(doc)

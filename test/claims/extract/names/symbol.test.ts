@@ -294,3 +294,9 @@ describe('A name that the samples of a page import', () => {
     expect(values(extractSymbols, both)).toEqual(['splitLines'])
   })
 })
+
+it('Names on a page that others are written from stand for those of others', () => {
+  const lines = '# `readNotes()`\n\n::: tool.notes.WIDGET\n'
+  expect(values(extractSymbols, lines, 'docs/notes.md')).not.toEqual([])
+  expect(values(extractSymbols, lines, 'docs/_template.md')).toEqual([])
+})

@@ -30,7 +30,9 @@ export function madeBySite(
   if (doc?.format === 'mdx' && site.kind === 'github' && isOnSite(path, file, snapshot))
     return "what the address leads to, seen from the page's own"
   if (doc && isInShortcode(doc, line)) return 'text that a shortcode may change'
-  const isSentElsewhere = candidates.some((candidate) => isRedirected(site, candidate))
+  // Astro sends addresses elsewhere; what is written with the ending of a page is the file itself.
+  const isFile = site.kind === 'starlight' && /\.mdx?$/.test(path)
+  const isSentElsewhere = !isFile && candidates.some((candidate) => isRedirected(site, candidate))
   return isSentElsewhere ? 'an address that the site sends elsewhere' : null
 }
 

@@ -294,6 +294,14 @@ describe('An anchor on a site of VitePress', () => {
   })
 })
 
+it('A link of Starlight to the file of a page is not what the site sends elsewhere', () => {
+  const config =
+    "import starlight from '@astrojs/starlight'\nexport default { redirects: { '/use/old': '/use/new' }, integrations: [starlight({})] }"
+  const files = { 'astro.config.mjs': config, 'src/content/docs/use/new.md': '', 'src/content/docs/use/a.md': '' }
+  expect(verdict(linkKind.verify, link('./old.md', 'src/content/docs/use/a.md'), files)).toBe('fails')
+  expect(verdict(linkKind.verify, link('./old', 'src/content/docs/use/a.md'), files)).toBe('unknown')
+})
+
 it('A target that MyST may find on any page is left open, where it names no page', () => {
   const files = {
     'docs/conf.py': 'html_theme = "furo"\n',

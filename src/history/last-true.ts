@@ -1,4 +1,5 @@
 import type { Claim } from '../claims/claim.ts'
+import { classifyPath } from '../facts/files/file-class.ts'
 import type { Snapshot } from '../facts/snapshot.ts'
 import type { Addition } from '../git/types.ts'
 import { groupBy } from '../group-by.ts'
@@ -63,7 +64,7 @@ export async function heldAtBase(
   if (!snapshot) return new Map()
   await reader.snapshots.findPastNames(namesOf(claims), [snapshot])
   const traces = claims.map((claim) => ({ claim, commit: base, path: claim.file, line: claim.line }))
-  const held = await heldAt(snapshot, traces, reader)
+  const held = await heldAt(snapshot, traces, reader, isDistinct)
   const { head } = reader.snapshots
   return new Map(
     held.map(({ claim, page, outcome }): [string, LastTrueEvidence] => {
@@ -144,17 +145,26 @@ async function askAt(
 
 type Held = Pick<LastTrueEvidence, 'page' | 'outcome'> & { readonly claim: Claim }
 
-async function heldAt(snapshot: Snapshot, traces: readonly Trace[], reader: HistoryReader): Promise<Held[]> {
+/** @param isOwnedByUse a claim of which a mere use in the code shows that the repository has what it names */
+async function heldAt(
+  snapshot: Snapshot,
+  traces: readonly Trace[],
+  reader: HistoryReader,
+  isOwnedByUse: (claim: Claim, outcome: LastTrueEvidence['outcome']) => boolean = () => false,
+): Promise<Held[]> {
   const { head } = reader.snapshots
   const then = traces.map(({ claim, path, line }) => ({ ...claim, file: path, line }))
   const held: Held[] = []
   for (const [index, { claim, outcome }] of (await verifiedAt(snapshot, then, reader)).entries()) {
     const now = traces[index]?.claim
-    if (!now || outcome.state !== 'holds' || !outcome.owned || isMovedOut(claim, outcome, snapshot, head)) continue
+    if (!now || outcome.state !== 'holds' || isMovedOut(claim, outcome, snapshot, head)) continue
+    const isUsed = isOwnedByUse(claim, outcome)
+    if (!outcome.owned && !isUsed) continue
     if (isMadeNow(claim, outcome, head)) continue
     const fails = kindOf(claim.type).verify(now, head).state === 'fails'
     if (!fails && (lapsedOf(outcome) !== null || !(await isLapsed(claim, snapshot, reader)))) continue
-    if (await confirmOwned(claim, outcome, snapshot, reader)) held.push({ claim: now, page: claim.file, outcome })
+    if ((fails && isUsed) || (await confirmOwned(claim, outcome, snapshot, reader)))
+      held.push({ claim: now, page: claim.file, outcome })
   }
   return held
 }
@@ -163,6 +173,21 @@ async function heldAt(snapshot: Snapshot, traces: readonly Trace[], reader: Hist
 function isMovedOut(claim: Claim, outcome: LastTrueEvidence['outcome'], then: Snapshot, now: Snapshot): boolean {
   const file = outcome.evidence[0]?.file
   return (claim.names?.length ?? 0) > 0 && file !== undefined && movedOut(file, then, now)
+}
+
+/** So many words make a name that is nobody else's by chance. */
+const MIN_WORDS = 3
+
+/**
+ * A name of several words that code has, whatever it declares it with: macros and parsers of arguments that are not read. Where a change
+ * takes it from all of the code, it took away what the name stands for.
+ */
+function isDistinct({ type, value, tentative }: Claim, { evidence }: LastTrueEvidence['outcome']): boolean {
+  const words = /^-{0,2}([a-z\d]+(?:[-_][a-z\d]+)+)$/.exec(value)?.[1]?.split(/[-_]/) ?? []
+  const file = evidence[0]?.file
+  const isName =
+    words.length >= MIN_WORDS && (kindOf(type).isDefinition !== undefined || kindOf(type).isOption === true)
+  return isName && !tentative && file !== undefined && classifyPath(file) === 'source'
 }
 
 /** A path whose files are no longer kept but made is where it was for who builds. */

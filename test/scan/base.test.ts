@@ -105,6 +105,18 @@ describe('Between base and head', () => {
     ])
   })
 
+  it('a name of several words is reported when it went from all of the code, whatever declared it', async () => {
+    const options = (...names: string[]) => `macro_of! {\n${names.map((name) => `  ${name}: true,\n`).join('')}}\n`
+    const page = '# Tidy\n\nSet the option `keep_old_notes` in the configuration, or call `keep_old()`.\n'
+    const before = {
+      'Cargo.toml': '[package]\nname = "tidy"\n',
+      'src/lib.rs': options('keep_old_notes', 'keep_old'),
+      'NOTES.md': page,
+    }
+    const repository = history(before, { 'src/lib.rs': options('keep_all') })
+    expect((await scanned(repository.path, SINCE)).findings.map(({ value }) => value)).toEqual(['keep_old_notes'])
+  })
+
   it('a folder whose files are made by a build from now on is not reported', async () => {
     const before = { ...PROJECT, 'packages/core/src/made/words.js': READ, 'NOTES.md': '# Words\n\nSee `src/made/`.\n' }
     const kept = history(before, { 'packages/core/src/made/words.js': null })

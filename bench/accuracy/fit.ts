@@ -4,7 +4,8 @@ export interface JudgedFinding {
   readonly set: string
   readonly repository: string
   readonly rule: string
-  readonly evidence: 'closed_scope' | 'history'
+  /** `change`: it held at the base of the change that it was told of. */
+  readonly evidence: 'closed_scope' | 'history' | 'change'
   /** The same number for findings of one repository that have one cause. */
   readonly cause: string
   readonly verdict: 'right' | 'harmless' | 'false'

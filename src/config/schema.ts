@@ -65,7 +65,7 @@ const checkSchema = z.strictObject({
     .nullable()
     .default(null)
     .describe(
-      'Lowest confidence, 0 to 1, with which a claim that does not hold is reported. By default 0.4 for whole docs, and 0 for a change.',
+      'Lowest confidence, 0 to 1, with which a claim that does not hold is reported. What is less sure is a possible finding. By default 0.75.',
     ),
 })
 

@@ -19,7 +19,6 @@ import { UNWATCHED } from '../watch.ts'
 import { filterBulkFailures } from './bulk-failures/filter.ts'
 import { createClock } from './clock.ts'
 import { openConfidences } from './confidence/confidence.ts'
-import { MIN_CONFIDENCE } from './confidence/measured.ts'
 import { assembleFindings } from './findings/findings.ts'
 import { groundsOf } from './findings/grounds.ts'
 import { withoutMisreadings } from './findings/misreadings.ts'
@@ -133,9 +132,9 @@ export async function scanClaims(repository: GitRepository, options: ScanOptions
   const judged = [...certain.judged, ...(byModel?.judged ?? []), ...lost.map((page) => page.judged)]
   const isNew = base === null ? () => true : await newSince(base, failing, reader)
   const proofs = new Map([...certain.proofs, ...(byModel?.proofs ?? [])])
-  const minimum = options.config.check.min_confidence ?? MIN_CONFIDENCE
+  const minimum = options.config.check.min_confidence
   const confidences = await openConfidences(judged, options.knowledge)
-  const divided = groundsOf(judged, proofs, isNew, { confidences, minimum })
+  const divided = groundsOf(judged, proofs, isNew, { confidences, minimum, base })
   for (const { judged: page, grounds: why } of lost) divided.told.set(page.claim.id, why)
   const broken = await history.brokenBy(provedOf(certain.judged, divided.told))
   const isAllKnown = isWhole && !repository.shallow

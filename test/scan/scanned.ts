@@ -25,7 +25,10 @@ export function history(...commits: readonly Files[]): SandboxRepository {
   return repository
 }
 
-/** Opens a repository and scans it: at HEAD and against its history, unless something else is asked for. */
+/**
+ * Opens a repository and scans it: at HEAD and against its history, unless something else is asked for. Every finding is told, however
+ * often its rule is right, unless settings say which are.
+ */
 export async function scanned(path: string, asked: Asked = {}): Promise<ScanResult> {
   const repository = await open(path)
   return scan(repository, {
@@ -39,7 +42,7 @@ export async function scanned(path: string, asked: Asked = {}): Promise<ScanResu
 }
 
 export function configOf(settings: Settings = {}): Config {
-  return configSchema.parse(settings)
+  return configSchema.parse({ check: { min_confidence: 0 }, ...settings })
 }
 
 /** The first place of each finding on each page, and what it says, by file and line: `README.md:3 link docs/a.md`. */

@@ -1,7 +1,7 @@
 import type { VerifiedClaim } from '../../history/past.ts'
 import { boostedConfidence, type CoChange } from '../../learning/co-change.ts'
 import { type Learned, learnedPrecision, NOTHING_LEARNED } from '../../learning/feedback/precision.ts'
-import type { EvidenceKind } from './counts.ts'
+import type { CountedAs } from './counts.ts'
 import { CONFIDENCE_OF_UNCERTAIN, measuredConfidence } from './measured.ts'
 
 /** What a confidence is made of: `min(verifier + people + co_changes, 1) × decay`. */
@@ -39,8 +39,8 @@ export const NO_KNOWLEDGE: ConfidenceKnowledge = {
 const PORTION = 1000
 
 export interface Confidences {
-  /** Of a finding, by the evidence that shows it false. */
-  ofFinding(judged: VerifiedClaim, kind: EvidenceKind): Confidence
+  /** Of a finding, by what shows it false. */
+  ofFinding(judged: VerifiedClaim, counted: CountedAs): Confidence
   /** Of a claim that is no finding; 0 where nothing is known. */
   ofOther(judged: VerifiedClaim): Confidence
 }
@@ -56,10 +56,10 @@ export async function openConfidences(
   const coChangesOf = (each: VerifiedClaim): number =>
     pairsOf(each).reduce((most, pair) => Math.max(most, boostOf.get(nameOf(pair)) ?? 0), 0)
   return {
-    ofFinding(each, kind) {
+    ofFinding(each, counted) {
       const { claim, outcome } = each
       const rule = ruleOf(each)
-      const verifier = measuredConfidence(rule, kind)
+      const verifier = measuredConfidence(rule, counted)
       const learnt = learnedPrecision(verifier, { rule, claim_type: claim.type, file: claim.file }, learned)
       return outcome.state === 'fails' ? sum(verifier, learnt - verifier, coChangesOf(each)) : sum(0, 0, 0)
     },

@@ -9,7 +9,6 @@ import type { GitRepository } from '../../git/types.ts'
 import { proofsOf } from '../../history/last-true.ts'
 import type { VerifiedClaim } from '../../history/past.ts'
 import { openConfidences } from '../confidence/confidence.ts'
-import { MIN_CONFIDENCE } from '../confidence/measured.ts'
 import { groundsOf } from '../findings/grounds.ts'
 import { severityOf } from '../findings/severity.ts'
 import { createSuppressions } from '../findings/suppress.ts'
@@ -69,8 +68,8 @@ export async function checkPage(
   const failing = judged.filter(({ outcome }) => outcome.state === 'fails').map(({ claim }) => claim)
   const proofs = await proofsOf(failing, { repository, snapshots, headCommit: head })
   const confidences = await openConfidences(judged)
-  const minimum = config.check.min_confidence ?? MIN_CONFIDENCE
-  const { told: grounds } = groundsOf(judged, proofs, () => true, { confidences, minimum })
+  const minimum = config.check.min_confidence
+  const { told: grounds } = groundsOf(judged, proofs, () => true, { confidences, minimum, base: null })
   const mutes = createSuppressions(config.suppress)
   const findings = judged.flatMap(({ claim, outcome }): JudgedFinding[] => {
     const found = grounds.get(claim.id)

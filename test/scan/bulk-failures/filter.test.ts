@@ -343,7 +343,8 @@ describe('Links to one folder', () => {
       { ...files('src', () => null), ...files('lib/own', code) },
     )
     const { findings } = await scanned(repository.path)
-    expect(findings.map(({ suggestion }) => suggestion)).toEqual(names.map((name) => `lib/own/${name}.js`))
+    const places = findings.flatMap((finding) => [finding, ...finding.also_at])
+    expect(places.map(({ suggestion }) => suggestion)).toEqual(names.map((name) => `lib/own/${name}.js`))
   })
 
   it('that never were are not told where there are as many as a generator writes', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { renderMarkdown } from '../../../src/report/markdown.ts'
 import { renderTerminal } from '../../../src/report/terminal.ts'
+import { measuredConfidence } from '../../../src/scan/confidence/measured.ts'
 import { history, packageJson, scanned } from '../scanned.ts'
 
 const CODE = { 'package.json': packageJson({ name: 'notes' }), 'src/a.js': 'export const a = 1\n' }
@@ -53,6 +54,22 @@ describe('What never was true of many things by one rule', () => {
 })
 
 describe('What is less likely than is told', () => {
+  it('is by default what fewer than three of four were right of', async () => {
+    const needing = (version: string) => packageJson({ name: 'notes', engines: { node: version } })
+    const page = '# Notes\n\nIt needs Node.js 16 or newer.\n\nSee `src/notes/read.js`.\n'
+    const repository = history(
+      { 'package.json': needing('>=16'), 'README.md': page, 'src/notes/read.js': 'export const b = 1\n' },
+      { 'package.json': needing('>=20'), 'src/notes/read.js': null },
+    )
+    const { findings, possible } = await scanned(repository.path, { settings: { check: {} } })
+    expect(findings.every(({ confidence }) => confidence >= 0.75)).toBe(true)
+    expect(possible.every(({ confidence }) => confidence < 0.75)).toBe(true)
+    expect([findings, possible].map((some) => some.map(({ value }) => value))).toEqual([
+      ['node 16', 'src/notes/read.js'],
+      [],
+    ])
+  })
+
   const settings = { check: { min_confidence: 0.99 } }
   const removed = () => history({ ...CODE, 'README.md': '# Notes\n\nRead `src/a.js`.\n' }, { 'src/a.js': null })
 
@@ -72,5 +89,23 @@ describe('What is less likely than is told', () => {
     expect(renderMarkdown(result)).toMatch(/1 possible finding[\s\S]*src\/a\.js/)
     const hidden = renderTerminal({ ...result, possible: [], uncertain: [] }, { color: false, width: null, now: 0 })
     expect(hidden).toMatch(/1 possible · .*\(--all shows them\)/)
+  })
+})
+
+describe('What a change took away', () => {
+  const code = { ...CODE, 'src/notes/read.js': 'export const b = 1\n' }
+  const removed = () =>
+    history({ ...code, 'README.md': '# Notes\n\nRead `src/notes/read.js`.\n' }, { 'src/notes/read.js': null })
+  const all = { settings: { check: { min_confidence: 0 } } }
+
+  it('is believed as such changes proved right, what was lost at any time as full scans did', async () => {
+    const { path } = removed()
+    const told = async (asked: object) =>
+      (await scanned(path, { ...all, ...asked })).findings.map(({ value, evidence_kind, confidence }) => ({
+        ...{ value, evidence_kind, confidence },
+      }))
+    const lost = { value: 'src/notes/read.js', evidence_kind: 'history' }
+    expect(await told({ base: 'HEAD~1' })).toEqual([{ ...lost, confidence: measuredConfidence('path', 'change') }])
+    expect(await told({})).toEqual([{ ...lost, confidence: measuredConfidence('path', 'history') }])
   })
 })

@@ -47,7 +47,7 @@ describe('The confidence of a finding', () => {
   })
 
   it('falls where people say that findings of its rule are wrong, rises where they find them right, and forgets on request', async () => {
-    const { findings, say, repository } = await withPull()
+    const { findings, say, repository } = await withPull('check:\n  min_confidence: 0\n')
     const [first] = await findings()
     const claimId = first?.claim_id ?? ''
     const verifier = first?.confidence_parts?.verifier ?? 0

@@ -117,6 +117,20 @@ describe('Between base and head', () => {
     expect((await scanned(repository.path, SINCE)).findings.map(({ value }) => value)).toEqual(['keep_old_notes'])
   })
 
+  it('a variable that nothing reads any more is reported, though a workflow still sets it', async () => {
+    const workflow =
+      'on: push\njobs:\n  test:\n    runs-on: x\n    env:\n      SHELF_URL: redis://x\n    steps:\n      - run: npm test\n'
+    const page = '# Tidy\n\nSet the environment variable `SHELF_URL`.\n'
+    const before = {
+      ...PROJECT,
+      'NOTES.md': page,
+      '.github/workflows/test.yml': workflow,
+      'src/shelf.js': 'open(process.env.SHELF_URL)\n',
+    }
+    const read = history(before, { 'src/shelf.js': 'open(process.env.SHELF_PLACE)\n' })
+    expect((await scanned(read.path, SINCE)).findings.map(({ value }) => value)).toEqual(['SHELF_URL'])
+  })
+
   it('a folder whose files are made by a build from now on is not reported', async () => {
     const before = { ...PROJECT, 'packages/core/src/made/words.js': READ, 'NOTES.md': '# Words\n\nSee `src/made/`.\n' }
     const kept = history(before, { 'packages/core/src/made/words.js': null })

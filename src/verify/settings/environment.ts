@@ -15,7 +15,7 @@ import { baseName } from '../../paths.ts'
 import type { ClaimKind } from '../claim-kind.ts'
 import { isOneEdit } from '../closest.ts'
 import { standingOf } from '../names/occurrence.ts'
-import { fails, holdsAt, type Outcome, shown, unknown } from '../outcome.ts'
+import { type Failure, fails, holdsAt, type Outcome, shown, unknown, unlessLapsed } from '../outcome.ts'
 
 export const environmentKind = {
   type: 'environment',
@@ -40,7 +40,7 @@ function verifyEnvironment(claim: Claim<EnvironmentSubject>, snapshot: Snapshot)
   // Tests have variables of their own, and contributors are told of them.
   if (test && speaksToContributors(claim.file)) return holdsAt('read at', test, { owned: false, confidence: 0.6 })
   const set = snapshot.occurrences(name).find((place) => place.class === 'config' && place.role === 'key')
-  if (set) return unknown(`set at ${shown(set)}, perhaps for a tool`)
+  if (set) return unlessLapsed(unknown(`set at ${shown(set)}, perhaps for a tool`), unread(name))
   const part = standingOf(
     snapshot,
     (claim.names ?? []).filter((each) => !NO_PARTS.has(each) && each !== name && each !== name.toLowerCase()),
@@ -54,11 +54,11 @@ function verifyEnvironment(claim: Claim<EnvironmentSubject>, snapshot: Snapshot)
   const reader = foreignReader(name, snapshot.manifests)
   if (reader !== undefined) return unknown(`perhaps read by \`${reader}\``)
   const meant = misspelt(claim, snapshot)
-  return fails(`nothing reads the environment variable \`${name}\``, {
-    closed: meant !== null,
-    rule: 'environment variable',
-    ...(meant && { evidence: [meant], suggestion: meant.name }),
-  })
+  return unread(name, { closed: meant !== null, ...(meant && { evidence: [meant], suggestion: meant.name }) })
+}
+
+function unread(name: string, told: Parameters<typeof fails>[1] = {}): Failure {
+  return fails(`nothing reads the environment variable \`${name}\``, { ...told, rule: 'environment variable' })
 }
 
 /** The package of others, after which the variable is called: a program hands its environment on to what it calls. */

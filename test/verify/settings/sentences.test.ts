@@ -44,7 +44,7 @@ it('Variables and settings get a verdict with its reason and its places', async 
     '5 TOOL_PORT: holds (0.95): read at src/a.ts:1 [src/a.ts:1]',
     '6 TOOL_HOST: holds (0.95): read at src/a.ts:2 [src/a.ts:2]',
     '7 TOOL_IMAGE: used (0.6): named at compose.yaml:2 [compose.yaml:2]',
-    '8 TOOL_SET: unknown: set at .github/workflows/a.yml:2, perhaps for a tool',
+    '8 TOOL_SET: unknown: set at .github/workflows/a.yml:2, perhaps for a tool; if lapsed: nothing reads the environment variable `TOOL_SET`',
     '9 TOOL_COLOUR_FORCE: fails! (environment variable): nothing reads the environment variable `TOOL_COLOUR_FORCE` [src/a.ts:3] → TOOL_COLOR_FORCE',
     '10 KIT_COLOR: unknown: perhaps put together at src/b.py:2',
     '11 GONE_VARIABLE: fails (environment variable): nothing reads the environment variable `GONE_VARIABLE` []',

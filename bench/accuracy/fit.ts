@@ -5,7 +5,7 @@ export interface JudgedFinding {
   readonly repository: string
   readonly rule: string
   /** `change`: it held at the base of the change that it was told of. */
-  readonly evidence: 'closed_scope' | 'history' | 'change'
+  readonly evidence: 'closed_scope' | 'history' | 'change' | 'reading'
   /** The same number for findings of one repository that have one cause. */
   readonly cause: string
   readonly verdict: 'right' | 'harmless' | 'false'

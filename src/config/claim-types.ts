@@ -11,12 +11,8 @@ export interface ClaimHelp {
   readonly falseNow: string
   /** What is said of one that was not seen to have been true. */
   readonly notTrue: string
-  /** How people ask for what such a claim states; `…` stands for what it is about. */
-  readonly question: string
   /** People know such a claim by all of its text, and not by its value alone: `npm run build`, "Node.js 20 or later". */
   readonly isSaidWhole?: true
-  /** Its value is where it leads, which the words of its page need not have. */
-  readonly isTarget?: true
 }
 
 const HELP = {
@@ -27,8 +23,6 @@ const HELP = {
     fix: 'Point the link to where its target is now, or take it out.',
     falseNow: 'no longer leads anywhere',
     notTrue: 'leads nowhere',
-    question: 'where can I read about …',
-    isTarget: true,
   },
   path_reference: {
     title: 'Path',
@@ -37,8 +31,6 @@ const HELP = {
     fix: "Write the file's new path, or take the passage out.",
     falseNow: 'no longer exists',
     notTrue: 'does not exist',
-    question: 'which file is for …',
-    isTarget: true,
   },
   command: {
     title: 'Command',
@@ -47,7 +39,6 @@ const HELP = {
     fix: "Write the script's new name, or bring the script back.",
     falseNow: 'no longer exists',
     notTrue: 'does not exist',
-    question: 'what do I run for …',
     isSaidWhole: true,
   },
   dependency_version: {
@@ -57,7 +48,6 @@ const HELP = {
     fix: 'Write the version that the manifest requires now.',
     falseNow: 'is out of date',
     notTrue: 'is not what is required',
-    question: 'which version of … do I need',
     isSaidWhole: true,
   },
   environment: {
@@ -67,7 +57,6 @@ const HELP = {
     fix: "Write the variable's new name, or take it out.",
     falseNow: 'is no longer read',
     notTrue: 'is not read',
-    question: 'which environment variable is for …',
   },
   cli_flag: {
     title: 'Flag',
@@ -76,7 +65,6 @@ const HELP = {
     fix: "Write the flag's new name, or take it out.",
     falseNow: 'no longer exists',
     notTrue: 'does not exist',
-    question: 'which option is for …',
   },
   symbol: {
     title: 'Name in code',
@@ -85,7 +73,6 @@ const HELP = {
     fix: 'Write the new name, or describe what replaced it.',
     falseNow: 'is no longer defined',
     notTrue: 'is not defined',
-    question: 'what is … called in the code',
   },
   code_example: {
     title: 'Code example',
@@ -94,7 +81,6 @@ const HELP = {
     fix: 'Bring the example up to date, so that it runs when copied.',
     falseNow: 'no longer works',
     notTrue: 'does not work',
-    question: 'what do I import for …',
   },
   config: {
     title: 'Configuration key',
@@ -103,7 +89,6 @@ const HELP = {
     fix: "Write the key's new name or default, or take it out.",
     falseNow: 'is out of date',
     notTrue: 'is not so',
-    question: 'what is … set to by default',
   },
   api_route: {
     title: 'HTTP route',
@@ -112,7 +97,6 @@ const HELP = {
     fix: "Write the route's new path or method, or take it out.",
     falseNow: 'is no longer served',
     notTrue: 'is not served',
-    question: 'which endpoint is for …',
   },
   output: {
     title: 'Output',
@@ -121,7 +105,6 @@ const HELP = {
     fix: 'Quote the message as the program prints it now.',
     falseNow: 'is no longer printed like this',
     notTrue: 'is not printed like this',
-    question: 'what is printed for …',
   },
   list: {
     title: 'List',
@@ -131,7 +114,6 @@ const HELP = {
     fix: 'Bring the list in line with the values in the code.',
     falseNow: 'is out of date',
     notTrue: 'is not what the code has',
-    question: 'what belongs to …',
   },
   page: {
     title: 'Page',
@@ -140,8 +122,6 @@ const HELP = {
     fix: 'Make the page readable again, split it, or exclude it under docs.exclude in .docalign.yml.',
     falseNow: 'can no longer be read',
     notTrue: 'cannot be read',
-    question: 'where can I read about …',
-    isTarget: true,
   },
   convention: {
     title: 'Convention',
@@ -150,7 +130,6 @@ const HELP = {
     fix: 'Change the statement, or the code.',
     falseNow: 'is no longer kept',
     notTrue: 'is not kept',
-    question: 'what is the rule for …',
   },
   behavior: {
     title: 'Behavior',
@@ -159,7 +138,6 @@ const HELP = {
     fix: 'Describe what the code does now.',
     falseNow: 'no longer holds',
     notTrue: 'does not hold',
-    question: 'what happens with …',
   },
   architecture: {
     title: 'Architecture',
@@ -168,7 +146,6 @@ const HELP = {
     fix: 'Describe how the code is built now.',
     falseNow: 'no longer holds',
     notTrue: 'does not hold',
-    question: 'which part is for …',
   },
 } as const satisfies Readonly<Record<string, ClaimHelp>>
 

@@ -34,4 +34,6 @@ export interface UnseenQuestion {
   readonly id: string
   readonly kind: UnseenKind
   readonly variations: readonly string[]
+  /** Somebody brought it. */
+  readonly isOwn?: true
 }

@@ -12,7 +12,9 @@ export {
 export { localEmbedder } from '../models/local-embedder.ts'
 export { type Endpoint, type ModelSettings, readModelSettings } from '../models/settings.ts'
 export { modelJudge } from './answers/model-judge.ts'
+export { modelReader } from './answers/model-reader.ts'
 export { type EpochSearch, NOT_DOCUMENTED, type ProbeResult, type SearchHit } from './answers/probe.ts'
+export type { AnswerReader, GivenAnswer } from './answers/reader.ts'
 export {
   type AnswerJudge,
   cosineSimilarity,
@@ -20,7 +22,7 @@ export {
   type Verdict,
   verdictBySimilarity,
 } from './answers/similarity.ts'
-export { valueJudge } from './answers/value-judge.ts'
+export { resultsReader, statedValueJudge } from './answers/without-model.ts'
 export {
   type Calibration,
   type CalibrationOptions,
@@ -28,17 +30,13 @@ export {
   calibrateThresholds,
 } from './calibration/calibrate.ts'
 export type { Concept, QuestionSet, UnseenKind, UnseenQuestion } from './concept.ts'
-export { conceptsOf, type StatedClaim } from './concepts.ts'
 export { readValidationConfig, type ValidationConfig, validationConfigSchema } from './config.ts'
 export { EpochError } from './errors.ts'
-export { embeddedGenerator, embeddedGeneratorFor, type QuestionGenerator } from './questions/generator.ts'
-export { type CorpusGuide, type GuidePassage, guideOf } from './questions/guide.ts'
-export type { Frequency } from './questions/keywords.ts'
+export type { QuestionGenerator } from './questions/generator.ts'
 export { modelGenerator } from './questions/model-generator.ts'
+export type { OwnQuestions } from './questions/own.ts'
 export { readQuestions } from './questions/read.ts'
 export { sampleConcepts } from './questions/sample.ts'
-export { chooseUnseen } from './questions/unseen/choose.ts'
-export { MAX_VARIATIONS, questionVariations } from './questions/variations.ts'
 export { type GateVerdict, judgeGate, type MeasuredRate } from './scoring/gate.ts'
 export { differenceInterval, type Interval, shareInterval } from './scoring/interval.ts'
 export type { ReportedProbe, ValidationMode, ValidationReport } from './scoring/report.ts'
@@ -51,4 +49,6 @@ export {
   type UnseenOutcome,
   unseenOutcome,
 } from './scoring/score.ts'
-export { type OwnQuestions, type ValidationRequest, type ValidationTools, validateEpoch } from './validate.ts'
+export type { DeclaredTwice } from './self-check/declared-twice.ts'
+export { type Section, type SelfCheck, type SelfCheckInput, selfCheck } from './self-check/self-check.ts'
+export { type ValidationRequest, type ValidationTools, validateEpoch } from './validate.ts'

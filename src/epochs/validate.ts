@@ -1,7 +1,8 @@
 import type { Spending } from '../models/budget.ts'
 import type { Embedder } from '../models/embedder.ts'
-import { type EpochSearch, probe, type SearchHit } from './answers/probe.ts'
-import { type SeenQuestions, seenTexts, verifySeen } from './answers/seen.ts'
+import type { EpochSearch } from './answers/probe.ts'
+import type { AnswerReader } from './answers/reader.ts'
+import { type Answered, type SeenQuestions, seenTexts, verifySeen } from './answers/seen.ts'
 import type { AnswerJudge } from './answers/similarity.ts'
 import { unseenTexts, verifyUnseen } from './answers/unseen.ts'
 import { embedAll } from './answers/vectors.ts'
@@ -9,15 +10,20 @@ import type { Concept, UnseenQuestion } from './concept.ts'
 import type { ValidationConfig } from './config.ts'
 import { EpochError } from './errors.ts'
 import type { QuestionGenerator } from './questions/generator.ts'
+import type { OwnQuestions } from './questions/own.ts'
 import { sampledQuestions } from './questions/sampled.ts'
 import { Rounds } from './rounds.ts'
-import { reportOf, type ValidationMode, type ValidationReport } from './scoring/report.ts'
+import { reportOf, type ValidationReport } from './scoring/report.ts'
 
 export interface ValidationTools {
   readonly search: EpochSearch
-  readonly generator: QuestionGenerator
-  readonly embedder: Embedder
+  /** Answers from the results. */
+  readonly reader: AnswerReader
   readonly judge: AnswerJudge
+  /** Compares answers with truths; null: the judge decides all. */
+  readonly embedder: Embedder | null
+  /** Null: only questions that somebody brought are asked. */
+  readonly generator: QuestionGenerator | null
   readonly spent?: () => Spending
   /** Why an error ends the validation with a partial report, in one sentence; null for errors that are thrown on. */
   readonly stopReason?: (error: unknown) => string | null
@@ -26,77 +32,96 @@ export interface ValidationTools {
   readonly progress?: (done: number, total: number) => void
 }
 
-/** Questions that somebody brought instead of generated ones. */
-export interface OwnQuestions {
-  readonly seen: readonly SeenQuestions[]
-  readonly unseen: readonly UnseenQuestion[]
-}
-
 export interface ValidationRequest {
   readonly epoch_id: string
   readonly concepts: readonly Concept[]
   /** All that the corpus says, beside its concepts: what one of these texts answers is not asked as a question without an answer. */
   readonly texts?: readonly string[]
-  /** Null: they are generated. */
+  /** Asked first; a generator adds as many as the configuration has more. */
   readonly questions: OwnQuestions | null
   readonly config: ValidationConfig
-  readonly mode: ValidationMode
   readonly seed: number
-  /** The score that one of these results must have for them to be an answer, in the unit of the search. */
-  readonly abstainBelow: number
-  /** How many of the first results are the answer. */
+  /** How many of the first results an answer is made of. */
   readonly answerSize: number
   /** What is wrong with the corpus itself, in sentences: it does not pass then, whatever is answered. */
   readonly faults?: readonly string[]
 }
 
+interface Asked {
+  readonly seen: readonly SeenQuestions[]
+  readonly unseen: readonly UnseenQuestion[]
+  /** Facts that somebody brought and the judge can tell nothing of. */
+  readonly unchecked: number
+}
+
 /**
- * Validates an epoch (Validation Agent, §3): samples concepts, asks about each in several ways and about what is not there,
- * verifies the answers, scores and judges. Equal seeds, concepts and answers give equal reports but for their times. When a
- * budget ends, the report is of what was asked until then and says so.
+ * Validates an epoch (Validation Agent, §3): asks about what it says in several ways, and about what it does not say, has each question
+ * answered from the first results of its search, verifies the answers, scores and judges. Equal seeds, concepts and answers give equal
+ * reports but for their times. When a budget ends, the report is of what was asked until then and says so.
  *
- * @throws EpochError `DOCALIGN_E951` for a seed that is no whole number or an answer without entries
+ * @throws EpochError `DOCALIGN_E951` for a seed that is no whole number or an answer without entries, `DOCALIGN_E956` where nobody
+ * brings questions and nothing generates them
  */
 export async function validateEpoch(request: ValidationRequest, tools: ValidationTools): Promise<ValidationReport> {
   if (!Number.isSafeInteger(request.seed)) throw new EpochError('DOCALIGN_E951', 'the seed must be a whole number')
   if (!(request.answerSize >= 1)) throw new EpochError('DOCALIGN_E951', 'an answer needs at least one entry')
+  if (tools.generator === null && request.questions === null) throw nobodyAsks()
   const { config, questions } = request
   const startedAt = tools.now()
   const run = new Rounds(tools)
-  const wanted = Math.min(config.seen_sample_size, request.concepts.length)
-  run.total = questions
-    ? 2 * (questions.seen.length + questions.unseen.length)
-    : 3 * wanted + 2 * config.unseen_sample_size
-  const strangers =
-    questions?.unseen ??
-    (await run.collect(() => tools.generator.unseen(corpusOf(request), config.unseen_sample_size, request.seed))) ??
-    []
-  const sets = questions?.seen ?? (await sampledQuestions(request, tools.generator, run))
+  const { seen: sets, unseen: strangers, unchecked } = await questionsOf(request, tools, run)
   const answered = async <S extends { readonly variations: readonly string[] }>(set: S) => ({
-    ...{ set, answers: await shown(set.variations, request, tools) },
+    ...{ set, answers: await answersTo(set.variations, request, tools) },
   })
   const seenAnswers = await run.each(sets, answered)
   const unseenAnswers = await run.each(strangers, answered)
+  const { embedder, judge, reader } = tools
   const texts = [
     ...seenAnswers.flatMap(({ set, answers }) => seenTexts(set, answers)),
     ...unseenAnswers.flatMap(({ answers }) => unseenTexts(answers)),
   ]
-  const vectorOf = await run.collect(() => embedAll(tools.embedder, texts))
-  const verifying = vectorOf && { judge: tools.judge, vectorOf }
-  const seen = verifying
-    ? await run.each(seenAnswers, ({ set, answers }) => verifySeen(set, answers, verifying, config))
-    : []
-  const unseen = verifying
-    ? await run.each(unseenAnswers, ({ set, answers }) => verifyUnseen(set, answers, verifying, config))
-    : []
+  const vectors = await run.collect(async () => ({ of: embedder && (await embedAll(embedder, texts)) }))
+  const verifying = vectors && { judge, vectorOf: vectors.of, isQuoting: reader.isQuoting === true, config }
   return reportOf({
-    ...{ epoch_id: request.epoch_id, seen, unseen, config, mode: request.mode, seed: request.seed },
+    ...{ epoch_id: request.epoch_id, config, seed: request.seed, unchecked },
+    seen: verifying ? await run.each(seenAnswers, ({ set, answers }) => verifySeen(set, answers, verifying)) : [],
+    unseen: verifying ? await run.each(unseenAnswers, ({ set, answers }) => verifyUnseen(set, answers, verifying)) : [],
+    mode: judge.needsValue === true ? 'embedded' : 'model',
     faults: request.faults ?? [],
-    isOwn: questions !== null,
-    models: { generator: tools.generator.model, embedder: tools.embedder.model, judge: tools.judge.model },
+    own: questions === null ? 0 : questions.seen.length + questions.unseen.length,
+    models: {
+      generator: tools.generator?.model ?? 'own questions',
+      ...{ reader: reader.model, embedder: embedder?.model ?? 'none', judge: judge.model },
+    },
     spent: tools.spent?.() ?? { requests: 0, tokens: 0, usd: 0 },
     ...{ startedAt, endedAt: tools.now(), partial: run.stopped },
   })
+}
+
+/** What a validation without questions ends with. */
+export function nobodyAsks(): EpochError {
+  return new EpochError('DOCALIGN_E956', 'the gate needs a model or your own questions')
+}
+
+/** The questions that somebody brought, and as many others as the configuration wants more. */
+async function questionsOf(request: ValidationRequest, tools: ValidationTools, run: Rounds): Promise<Asked> {
+  const { config, questions, seed, concepts } = request
+  const { generator, judge } = tools
+  const brought = questions?.seen ?? []
+  const own = brought.filter(({ value }) => judge.needsValue !== true || value !== null)
+  const unchecked = brought.length - own.length
+  const strangers = questions?.unseen ?? []
+  const more = {
+    seen: generator === null ? 0 : Math.max(0, Math.min(config.seen_sample_size - own.length, concepts.length)),
+    unseen: generator === null ? 0 : Math.max(0, config.unseen_sample_size - strangers.length),
+  }
+  run.total = 2 * (own.length + strangers.length) + 3 * more.seen + 2 * more.unseen
+  if (generator === null) return { seen: own, unseen: strangers, unchecked }
+  const others =
+    more.unseen === 0 ? [] : await run.collect(() => generator.unseen(corpusOf(request), more.unseen, seed))
+  const sampled =
+    more.seen === 0 ? [] : await sampledQuestions({ concepts, wanted: more.seen, config, seed }, generator, run)
+  return { seen: [...own, ...sampled], unseen: [...strangers, ...(others ?? [])], unchecked }
 }
 
 function corpusOf({ concepts, texts = [] }: ValidationRequest): string[] {
@@ -105,10 +130,15 @@ function corpusOf({ concepts, texts = [] }: ValidationRequest): string[] {
   ]
 }
 
-function shown(
+function answersTo(
   questions: readonly string[],
-  request: ValidationRequest,
-  { search }: ValidationTools,
-): Promise<(readonly SearchHit[])[]> {
-  return Promise.all(questions.map((question) => probe(question, search, request)))
+  { answerSize }: ValidationRequest,
+  { search, reader }: ValidationTools,
+): Promise<Answered[]> {
+  return Promise.all(
+    questions.map(async (question) => {
+      const hits = (await search(question)).slice(0, answerSize)
+      return { hits, given: await reader.answer(question, hits) }
+    }),
+  )
 }

@@ -61,7 +61,10 @@ export const validationInput = z.object({
   namespace: shortText.optional(),
 })
 
-/** Runs the validation of an epoch (Validation Agent, §6.3). The results of single questions stay in the database. */
+/**
+ * Runs the validation of an epoch (Validation Agent, §6.3). The results of single questions stay in the database. Throws RequestError
+ * `conflict` where there is neither a model nor a question.
+ */
 export async function validateEpoch(
   context: Pick<Context, 'queries' | 'search' | 'models' | 'now'>,
   token: Token,
@@ -72,7 +75,7 @@ export async function validateEpoch(
   const { id } = /^\d/.test(epoch_id)
     ? await epochOfToken(queries, token, epoch_id)
     : await epochOf(queries, namespaceFor(token, namespace), epoch_id)
-  const report = await validateStoredEpoch(context, id, { dryRun, seed, limits: LIMITS, progress })
+  const report = await validateStoredEpoch(context, id, { dryRun, seed, limits: LIMITS, progress }).catch(refused)
   const { seen_results: _, unseen_results: __, ...summary } = report
   return { dry_run: dryRun, status: (await findEpoch(queries, id)).status, ...summary }
 }

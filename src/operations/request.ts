@@ -59,6 +59,7 @@ const OF_EPOCHS = {
   DOCALIGN_E953: 'notFound',
   DOCALIGN_E954: 'conflict',
   DOCALIGN_E955: 'conflict',
+  DOCALIGN_E956: 'conflict',
 } as const satisfies Readonly<Record<EpochError['code'], RequestErrorKind>>
 
 /** Throws an error of epochs, feedback or the judge as a RequestError, and any other as it is. */

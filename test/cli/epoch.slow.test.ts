@@ -5,8 +5,9 @@ import { createRepository, type SandboxRepository } from 'github-sandbox/reposit
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { useTestDatabase } from '../databases.ts'
 import { CONCEPTS } from '../epochs/corpus.ts'
+import { openHonestModel } from '../epochs/honest-model.ts'
 import { namespaceOf } from '../epochs/stored.ts'
-import { openStandIn } from '../models/endpoint.ts'
+import type { StandIn } from '../models/endpoint.ts'
 import { history } from '../scan/scanned.ts'
 import { docalign } from './streams.ts'
 
@@ -45,7 +46,20 @@ beforeEach(async () => {
 /** Too few to pass. */
 const FEW = CONCEPTS.slice(0, 3)
 
+let standIn: StandIn
+beforeAll(async () => {
+  standIn = await openHonestModel()
+})
+afterAll(() => standIn.close())
+
 const run = (...args: string[]) => docalign(args, { cwd: folder, env: { DATABASE_URL: database.url } })
+/** With a model. */
+const asking = (...args: string[]) =>
+  docalign(args, { cwd: folder, env: { ...withModel(), DATABASE_URL: database.url } })
+const withModel = () => ({
+  ...{ DOCALIGN_LLM_BASE_URL: standIn.endpoint.baseUrl, DOCALIGN_LLM_MODEL: 'stand-in' },
+  ...{ DOCALIGN_EMBEDDING_BASE_URL: standIn.endpoint.baseUrl, DOCALIGN_EMBEDDING_MODEL: 'stand-in' },
+})
 const file = (name: string) => join(folder, name)
 const written = () => JSON.parse(readFileSync(file('validation_report.json'), 'utf8'))
 
@@ -65,7 +79,7 @@ describe('docalign epoch', () => {
     expect(refused).toMatchObject({ code: 1, stdout: '' })
     expect(refused.stderr).toContain(`DOCALIGN_E954 not published: epoch ${id} was never validated`)
     expect((await run('search', namespace, 'parser', '--epoch', 'published')).code).toBe(2)
-    const validated = await run('epoch', 'validate', id)
+    const validated = await asking('epoch', 'validate', id)
     expect(validated.stdout).toMatch(/^NCCR {2}1\.000 \(0\.\d\d–1\.00\) {2}must be above 0\.8$/m)
     expect(validated.stdout).toContain(`fewer than asked for: ${50 - TOPICS.length} known facts missing`)
     expect(validated.code).toBe(0)
@@ -96,7 +110,15 @@ describe('docalign epoch', () => {
         .map((line) => JSON.stringify(line))
         .join('\n'),
     )
-    const failed = await run('epoch', 'validate', namespace.name, '--questions', 'own.jsonl', '--out', file('own.json'))
+    const failed = await asking(
+      'epoch',
+      'validate',
+      namespace.name,
+      '--questions',
+      'own.jsonl',
+      '--out',
+      file('own.json'),
+    )
     expect(failed.code).toBe(1)
     expect(failed.stdout).toContain('failed')
     expect(failed.stdout).toContain('made up: Where does the parser begin its work?')
@@ -111,55 +133,85 @@ describe('docalign epoch', () => {
   })
 
   it('validates a folder without leaving anything behind, the same for the same seed', async () => {
-    const one = await run('epoch', 'validate', repository.path, '--dry-run', '--json')
+    const one = await asking('epoch', 'validate', repository.path, '--dry-run', '--json')
     expect(one.code).toBe(0)
     expect(existsSync(file('validation_report.json'))).toBe(false)
-    const other = await run('epoch', 'validate', repository.path, '--dry-run', '--json')
-    expect({ ...JSON.parse(other.stdout), epoch_id: '' }).toEqual({ ...JSON.parse(one.stdout), epoch_id: '' })
+    const other = await asking('epoch', 'validate', repository.path, '--dry-run', '--json')
+    const measured = (text: string) => ({
+      ...JSON.parse(text),
+      epoch_id: '',
+      spent: null,
+      timestamp: '',
+      duration_ms: 0,
+    })
+    expect(measured(other.stdout)).toEqual(measured(one.stdout))
     expect(await database.queries.selectFrom('namespaces').select('id').execute()).toEqual([])
   })
 
   it('refuses a repository of one concept as too small', async () => {
-    const outcome = await run('epoch', 'validate', history(filesAbout(TOPICS.slice(0, 1))).path, '--dry-run')
+    const outcome = await asking('epoch', 'validate', history(filesAbout(TOPICS.slice(0, 1))).path, '--dry-run')
     expect(outcome.code).toBe(1)
     expect(outcome.stdout).toMatch(/failed.*too small to validate: \d of at least 20 known facts/)
   })
 
   it('asks a model nothing again about a folder that was validated before, though no database is there', async () => {
-    const standIn = await openStandIn(({ body }) => ({
-      vectors: (body.input ?? []).map((text) => [text.length % 7, 1, 0]),
-    }))
-    const env = {
-      ...{ XDG_CACHE_HOME: folder, DOCALIGN_EMBEDDING_BASE_URL: standIn.endpoint.baseUrl },
-      DOCALIGN_EMBEDDING_MODEL: 'stand-in',
-    }
+    const env = { XDG_CACHE_HOME: folder, ...withModel() }
     const small = history(filesAbout(TOPICS.slice(0, 3)))
     const validated = () => docalign(['epoch', 'validate', small.path, '--dry-run'], { cwd: folder, env })
-    try {
-      await validated()
-      const once = standIn.received.length
-      expect(once).toBeGreaterThan(0)
-      await validated()
-      expect(standIn.received.length).toBe(once)
-    } finally {
-      await standIn.close()
-    }
+    const before = standIn.received.length
+    await validated()
+    const once = standIn.received.length
+    expect(once).toBeGreaterThan(before)
+    await validated()
+    expect(standIn.received.length).toBe(once)
+  })
+
+  it('needs a model or questions, says so, and shows what the docs say of themselves', async () => {
+    const outcome = await run('epoch', 'validate', repository.path)
+    expect(outcome.code).toBe(2)
+    expect(outcome.stderr).toMatch(
+      /DOCALIGN_E956 not validated: the gate needs a model or your own questions; set DOCALIGN_LLM/,
+    )
+    expect(outcome.stdout).toMatch(/^self-check, which decides nothing: \d+ of 30 headings find their section\n/)
+    expect(existsSync(file('validation_report.json'))).toBe(false)
+    const json = JSON.parse((await run('epoch', 'validate', repository.path, '--json')).stdout)
+    expect(json).toMatchObject({ self_check: { headings: { asked: 30 }, vanished: null, contradictions: [] } })
+  })
+
+  it('asks the questions that a repository keeps', async () => {
+    const line = (topic: string) => ({
+      ...{
+        id: topic,
+        ground_truth: `The ${topic} begins its work in src/${topic}/start.ts.`,
+        value: `src/${topic}/start.ts`,
+      },
+      variations: [`where does the ${topic} begin its work`, `start of the ${topic}`],
+    })
+    const unseen = TOPICS.map((topic) => ({ id: `${topic}?`, unseen: true, variations: [`xyzzy ${topic}ology plugh`] }))
+    const questions = [...TOPICS.map(line), ...unseen].map((each) => JSON.stringify(each)).join('\n')
+    const kept = history({ ...filesAbout(TOPICS), '.docalign/questions.jsonl': questions })
+    const outcome = await run('epoch', 'validate', kept.path, '--dry-run')
+    expect(outcome.stdout).toContain('your own questions: 60')
+    expect(outcome.stdout).toMatch(/^passed/m)
+    expect(outcome.code).toBe(0)
+    const lost = await run('epoch', 'validate', kept.path, '--dry-run', '--drop', '0.33')
+    expect(lost.code).toBe(1)
   })
 
   it('records nothing in a dry run', async () => {
     const namespace = await namespaceOf(database.queries, FEW)
     const { epoch_id: id } = JSON.parse((await run('epoch', 'create', namespace.name, '--json')).stdout)
-    expect((await run('epoch', 'validate', id, '--dry-run')).stdout).toContain('too small to validate')
+    expect((await asking('epoch', 'validate', id, '--dry-run')).stdout).toContain('too small to validate')
     expect((await run('epoch', 'show', id)).stdout).toContain('never validated')
   })
 
   it('fits thresholds on judged answers and uses them from then on', async () => {
     const namespace = await namespaceOf(database.queries, FEW)
-    const fit = await run('epoch', 'calibrate', '--json')
+    const fit = await asking('epoch', 'calibrate', '--json')
     const { similarity_high_threshold: high, held_out } = JSON.parse(fit.stdout)
     expect(held_out.pairs).toBeGreaterThan(40)
     await run('epoch', 'create', namespace.name)
-    await run('epoch', 'validate', namespace.name)
+    await asking('epoch', 'validate', namespace.name)
     expect(written().config.similarity_high_threshold).toBe(high)
     writeFileSync(file('pairs.jsonl'), '{"id": 1, "ground_truth": "a", "answer": "b"}\n')
     expect((await run('epoch', 'calibrate', 'pairs.jsonl')).stderr).toMatch(/^DOCALIGN_E952 pairs\.jsonl:1 needs/)

@@ -8,6 +8,7 @@ import type { Database } from '../../src/db/database.ts'
 import { parseReply } from '../../src/learning/feedback/replies.ts'
 import { docalign } from '../cli/streams.ts'
 import { openEmptyDatabase, openTestDatabase } from '../databases.ts'
+import { openHonestModel } from '../epochs/honest-model.ts'
 import { openStandIn, type StandIn } from '../models/endpoint.ts'
 import { fillDatabase, fixtureRepository, SMALL } from './fixture.ts'
 import { argumentsOf, commandRows, commentCommands, docalignCommands, npmScripts, type Shown } from './shown.ts'
@@ -117,6 +118,7 @@ describe('Run as it is shown', () => {
   let server: Database | null = null
   let empty: Database | null = null
   let model: StandIn | null = null
+  let standIn: StandIn | null = null
   const run = (args: readonly string[]) => {
     const database = args[0] === 'migrate' ? empty : COMMANDS_OF_SERVER.test(args.join(' ')) ? server : null
     const env = {
@@ -125,6 +127,10 @@ describe('Run as it is shown', () => {
       ...{ GHE_HOST: '127.0.0.1:9', GHE_PROTOCOL: 'http', DOCALIGN_DATA: join(repository.path, '.git/data') },
       ...(database === null ? {} : { DATABASE_URL: database.url }),
       ...(args.includes('--model') ? { DOCALIGN_LLM_BASE_URL: model?.endpoint.baseUrl, DOCALIGN_LLM_MODEL: 'm' } : {}),
+      // The gate of epochs needs a model.
+      ...(args.join(' ').startsWith('epoch validate') && {
+        ...{ DOCALIGN_LLM_BASE_URL: standIn?.endpoint.baseUrl, DOCALIGN_LLM_MODEL: 'stand-in' },
+      }),
     }
     return docalign(args, { cwd: repository.path, env })
   }
@@ -132,6 +138,7 @@ describe('Run as it is shown', () => {
   beforeAll(async () => {
     repository = fixtureRepository()
     model = await openStandIn(() => ({ text: '{"faults":[],"look_ups":[]}' }))
+    standIn = await openHonestModel()
     ;[server, empty] = await Promise.all([openTestDatabase(), openEmptyDatabase()])
     await fillDatabase(server.queries)
     await begin('epoch create .')
@@ -142,7 +149,7 @@ describe('Run as it is shown', () => {
   })
   afterAll(async () => {
     repository.remove()
-    await Promise.all([server?.close(), empty?.close(), model?.close()])
+    await Promise.all([server?.close(), empty?.close(), model?.close(), standIn?.close()])
   })
 
   // Those that come to the same once they are filled in are run once.

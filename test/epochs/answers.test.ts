@@ -1,150 +1,193 @@
-import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
-import { contradictionOf, shapeOf } from '../../src/epochs/answers/contradiction.ts'
-import { probe, type SearchHit } from '../../src/epochs/answers/probe.ts'
-import { seenTexts, verifySeen } from '../../src/epochs/answers/seen.ts'
-import { statementsOf } from '../../src/epochs/answers/statements.ts'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { modelReader } from '../../src/epochs/answers/model-reader.ts'
+import type { SearchHit } from '../../src/epochs/answers/probe.ts'
+import { isQuoteOf } from '../../src/epochs/answers/quote.ts'
+import { type GivenAnswer, NO_ANSWER } from '../../src/epochs/answers/reader.ts'
+import { seenTexts, type Verifying, verifySeen } from '../../src/epochs/answers/seen.ts'
+import type { AnswerJudge } from '../../src/epochs/answers/similarity.ts'
 import { unseenTexts, verifyUnseen } from '../../src/epochs/answers/unseen.ts'
-import { valueJudge } from '../../src/epochs/answers/value-judge.ts'
 import { embedAll } from '../../src/epochs/answers/vectors.ts'
+import { resultsReader } from '../../src/epochs/answers/without-model.ts'
+import type { UnseenQuestion } from '../../src/epochs/concept.ts'
 import { readValidationConfig } from '../../src/epochs/config.ts'
+import { createBudget } from '../../src/models/budget.ts'
+import { memoryCache } from '../../src/models/cache.ts'
+import { openLanguageModel } from '../../src/models/language-model.ts'
 import { localEmbedder } from '../../src/models/local-embedder.ts'
+import { openStandIn, promptOf, type StandIn } from '../models/endpoint.ts'
 
-const config = readValidationConfig({ similarity_high_threshold: 0.977, similarity_low_threshold: 0.567 })
+const config = readValidationConfig({ similarity_high_threshold: 0.977, similarity_low_threshold: -1 })
 const hit = (text: string, more: Partial<SearchHit> = {}): SearchHit => ({ qa_id: text, text, score: 1, ...more })
-const PORT = { ground_truth: 'The admin page listens on port 3000 by default.', value: '3000' }
+const TRUTH = 'The admin page listens on port 3000 by default.'
 
-async function verdictOf(...shown: readonly SearchHit[]) {
-  const set = { ...PORT, concept_id: 1, variations: ['which port?'], concept: null }
-  const vectorOf = await embedAll(localEmbedder, seenTexts(set, [shown]))
-  const { probes } = await verifySeen(set, [shown], { judge: valueJudge, vectorOf }, config)
-  return probes[0]
-}
-
-describe('The statements of a shown text', () => {
-  it('are its sentences, and the lines of lists, tables and samples', () => {
-    const text =
-      'It listens\non a port. By default\\\nit is 3000.\n\n- one item\n- another\n\n```sh\nnpm start\nnpm test\n```\n'
-    expect(statementsOf(text)).toEqual([
-      ...['It listens on a port.', 'By default', 'it is 3000.', 'one item', 'another', 'npm start', 'npm test'],
-    ])
-  })
-
-  it('of any text are few, short and each there once', () => {
-    fc.assert(
-      fc.property(fc.array(fc.constantFrom('a. B', '```', '- x', '', '| a | b |', 'word '.repeat(300))), (lines) => {
-        const found = statementsOf(lines.join('\n'))
-        expect(new Set(found).size).toBe(found.length)
-        expect(found.every((statement) => statement.length <= 600)).toBe(true)
-      }),
-    )
-  })
-})
-
-describe('The shape of a value', () => {
+describe('A quote', () => {
+  const hits = [
+    hit('Nothing here.'),
+    hit('Set **`PORT`** to\nanother [port](a.md#b), such as `8080`.', { titles: ['Ports'] }),
+  ]
   it.each([
-    ['3000', 'number'],
-    ['1.2.3', 'version'],
-    ['--drop', 'flag'],
-    ['src/a.ts', 'path'],
-    ['MAX_SIZE', 'variable'],
-    ['openFile()', 'name'],
-    ['npm run build', 'command'],
-    ['lax', 'word'],
-  ])('of %s is %s', (value, shape) => expect(shapeOf(value)).toBe(shape))
+    ['Set PORT to another port, such as 8080.', true],
+    ['set **`PORT`** to another', true],
+    ['Ports Set PORT', true],
+    ['Set PORT to any port', false],
+    ['PORT', false],
+    ['', false],
+  ])('%j is in the results: %s', (quote, expected) => expect(isQuoteOf(quote, hits)).toBe(expected))
 })
 
-describe('A contradiction', () => {
-  it.each<[string, string, string, string | null]>([
-    [
-      PORT.ground_truth,
-      '3000',
-      'By default the admin page listens on port 4000.',
-      'By default the admin page listens on port 4000.',
-    ],
-    [PORT.ground_truth, '3000', 'The public page listens on port 4000 by default.', null],
-    [PORT.ground_truth, '3000', 'The admin page listens on port 3000 by default, in version 4000.', null],
-    [PORT.ground_truth, '3000', 'The admin page listens on `HOST` and the port by default.', null],
-    ['The mode is strict.', 'strict', 'The mode is lax.', null],
-    [
-      'The same site mode of cookies is strict.',
-      'strict',
-      'The same site mode of cookies is lax.',
-      'The same site mode of cookies is lax.',
-    ],
-    ['The same site mode of cookies is strict.', 'strict', 'The same site mode of cookies is kept for links.', null],
-    ['Pass `a(**rest)` to open the file again.', 'a(**rest)', 'Pass a(rest) to open the file again.', null],
-  ])('of %j with %j by %j: %j', (ground_truth, value, text, found) => {
-    expect(contradictionOf({ ground_truth, value }, [hit(text)])).toBe(found)
+describe('An answer by a model', () => {
+  let standIn: StandIn
+  let replies: object[] = []
+  beforeEach(async () => {
+    standIn = await openStandIn(() => ({ text: JSON.stringify(replies.shift() ?? {}) }))
   })
-
-  it('is never found in the statement itself', () => {
-    const word = fc.constantFrom('admin', 'page', 'listens', 'port', 'default', 'server', 'reads')
-    const value = fc.constantFrom('3000', '1.2.3', '--drop', 'src/a.ts', 'MAX_SIZE', 'openFile()', 'npm run x', 'lax')
-    fc.assert(
-      fc.property(fc.array(word), value, fc.array(word), (before, own, after) => {
-        const ground_truth = [...before, own, ...after].join(' ')
-        expect(contradictionOf({ ground_truth, value: own }, [hit(ground_truth)])).toBeNull()
-      }),
-    )
-  })
-})
-
-describe('An answer', () => {
-  it('is what stands in the results, whichever of them says it', async () => {
-    expect(await verdictOf(hit(PORT.ground_truth))).toMatchObject({ final_verdict: 'Correct', answered_at: 1 })
-    const section = hit('Set `PORT` to change it.\n\nIt listens on 3000.', {
-      titles: ['Settings', 'Port of the admin page by default'],
-    })
-    expect(await verdictOf(hit('Tulips flower in April.'), section)).toMatchObject({
-      ...{ final_verdict: 'Correct', answered_at: 2, answer: expect.stringContaining('Settings › Port') },
-    })
-    expect(await verdictOf(hit('The admin page shows a list by default.'))).toMatchObject({
-      ...{ final_verdict: 'Wrong', answered_at: null },
-    })
-  })
-
-  it('is wrong where another value of the same stands among the results, first or last', async () => {
-    const other = hit('The admin page listens on port 4000 by default.')
-    for (const shown of [
-      [other, hit(PORT.ground_truth)],
-      [hit(PORT.ground_truth), other],
+  afterEach(() => standIn.close())
+  const reply = { found: 'answer', answer: 'Port 3000.', quote: 'listens on port 3000', other_quote: '' }
+  const ask = (...given: object[]): Promise<GivenAnswer> => {
+    replies = given
+    const budget = createBudget({ maxTokens: null, maxUsd: null })
+    return modelReader(openLanguageModel(standIn.endpoint, { cache: memoryCache(), budget })).answer('Which port?', [
+      hit(TRUTH),
     ])
-      expect(await verdictOf(...shown)).toMatchObject({ final_verdict: 'Wrong', contradicted_by: other.text })
+  }
+
+  it('rests on words that stand in the results', async () => {
+    expect(await ask(reply)).toEqual({ kind: 'answer', text: 'Port 3000.', quotes: ['listens on port 3000'] })
+    expect(standIn.received).toHaveLength(1)
   })
 
-  it('is nothing but the first results, and a refusal where none of them is sure', async () => {
-    const found = [0.2, 0.6, 0.1, 0.9].map((score) => hit(String(score), { score }))
-    const search = async () => found
-    expect(await probe('?', search, { abstainBelow: 0.5, answerSize: 3 })).toEqual(found.slice(0, 3))
-    expect(await probe('?', search, { abstainBelow: 0.7, answerSize: 3 })).toEqual([])
+  it('is asked for once more where its quote stands nowhere, and told why', async () => {
+    const made = { ...reply, quote: 'it is always port 80' }
+    expect(await ask(made, reply)).toMatchObject({ quotes: ['listens on port 3000'] })
+    expect(promptOf(standIn.received[1] ?? expect.fail())).toContain('does not stand in the results')
+    expect(await ask(made, made)).toEqual({ kind: 'answer', text: 'Port 3000.', quotes: [] })
+  })
+
+  it('is none where the model finds none, and where it cannot be read at all an answer without a quote', async () => {
+    expect(await ask({ found: 'not in the docs', answer: 'x', quote: '', other_quote: '' })).toEqual(NO_ANSWER)
+    expect(await ask({ found: 'maybe' }, { found: 'perhaps' })).toEqual({ kind: 'answer', text: '', quotes: [] })
+  })
+
+  it('has both sides of a contradiction', async () => {
+    const both = { ...reply, found: 'contradiction', other_quote: 'by default.' }
+    expect(await ask(both)).toMatchObject({ kind: 'contradiction', quotes: ['listens on port 3000', 'by default.'] })
+  })
+
+  it('is not asked for where search finds nothing', async () => {
+    const budget = createBudget({ maxTokens: null, maxUsd: null })
+    const reader = modelReader(openLanguageModel(standIn.endpoint, { cache: memoryCache(), budget }))
+    expect(await reader.answer('Which port?', [])).toEqual(NO_ANSWER)
+    expect(standIn.received).toEqual([])
+  })
+})
+
+it('Without a model the first results are the answer, where one of them says enough of the question', async () => {
+  const hits = [0.2, 0.6].map((score) => hit(String(score), { score }))
+  expect(await resultsReader({ abstainBelow: 0.5 }).answer('?', hits)).toMatchObject({ kind: 'answer', quotes: [] })
+  expect(await resultsReader({ abstainBelow: 0.7 }).answer('?', hits)).toEqual(NO_ANSWER)
+})
+
+const asked: string[] = []
+const judge = (verdicts: Partial<Record<'judge' | 'isAnswer' | 'isContradiction', boolean>>): AnswerJudge => ({
+  model: 'told',
+  judge: async () => {
+    asked.push('judge')
+    return verdicts.judge === true ? 'Correct' : 'Wrong'
+  },
+  isAnswer: async () => verdicts.isAnswer === true,
+  isContradiction: async () => verdicts.isContradiction === true,
+})
+beforeEach(() => {
+  asked.length = 0
+})
+const answer = (text: string, quotes: readonly string[] = [text]): GivenAnswer => ({ kind: 'answer', text, quotes })
+
+describe('The verdict on an answer to a known fact', () => {
+  const verdictOn = async (given: GivenAnswer, verdicts: Parameters<typeof judge>[0] = {}) => {
+    const set = { concept_id: 1, ground_truth: TRUTH, value: '3000', variations: ['which port?'], concept: null }
+    const answers = [{ hits: [hit(TRUTH)], given }]
+    const vectorOf = await embedAll(localEmbedder, seenTexts(set, answers))
+    const { probes } = await verifySeen(set, answers, { judge: judge(verdicts), vectorOf, isQuoting: true, config })
+    return probes[0]
+  }
+
+  it('is by similarity where the answer has the words of the truth, and by the judge otherwise', async () => {
+    expect(await verdictOn(answer(TRUTH))).toMatchObject({ final_verdict: 'Correct', llm_judgment: null })
+    expect(asked).toEqual([])
+    expect(await verdictOn(answer('It is 3000.'), { judge: true })).toMatchObject({
+      final_verdict: 'Correct',
+      llm_judgment: 'Correct',
+    })
+    expect(await verdictOn(answer('By default port 3000 is the admin page, listens on the.'))).toMatchObject({
+      final_verdict: 'Wrong',
+    })
+    expect(asked).toEqual(['judge', 'judge'])
+  })
+
+  it('is wrong without a quote, and uninformative for a refusal', async () => {
+    expect(await verdictOn(answer(TRUTH, []))).toMatchObject({ final_verdict: 'Wrong', abstained: false })
+    expect(await verdictOn(NO_ANSWER)).toMatchObject({
+      final_verdict: 'Wrong',
+      abstained: true,
+      answer: 'not in the docs',
+    })
+  })
+
+  it('is wrong where the docs contradict themselves, which somebody else has to confirm', async () => {
+    const both = { ...answer(TRUTH, [TRUTH, 'It listens on port 4000.']), kind: 'contradiction' } as const
+    expect(await verdictOn(both, { isContradiction: true })).toMatchObject({
+      ...{ final_verdict: 'Wrong', contradicted_by: 'It listens on port 4000.' },
+    })
+    expect(await verdictOn(both)).toMatchObject({ final_verdict: 'Correct', contradicted_by: null })
   })
 })
 
 describe('A question without an answer', () => {
-  const ask = async (...shown: (readonly SearchHit[])[]) => {
-    const vectorOf = await embedAll(localEmbedder, unseenTexts(shown))
-    let asked = 0
-    const judge = {
-      model: 'counts',
-      judge: async () => {
-        asked++
-        return 'Wrong' as const
-      },
-    }
-    const question = { id: 'q', kind: 'near', variations: ['a', 'b', 'c'] } as const
-    return { outcome: (await verifyUnseen(question, shown, { judge, vectorOf }, config)).outcome, asked }
+  const NEAR: UnseenQuestion = { id: 'q', kind: 'near', variations: ['a', 'b', 'c'] }
+  const ask = async (
+    given: readonly GivenAnswer[],
+    {
+      verdicts = {},
+      question = NEAR,
+      ...more
+    }: Partial<Verifying> & { verdicts?: Parameters<typeof judge>[0]; question?: UnseenQuestion } = {},
+  ) => {
+    const answers = given.map((each) => ({
+      hits: [hit('The page of a thing', { file: 'a.md', titles: ['A'] })],
+      given: each,
+    }))
+    const vectorOf = await embedAll(localEmbedder, unseenTexts(answers))
+    const { outcome, overlaps } = await verifyUnseen(question, answers, {
+      ...{ judge: judge(verdicts), vectorOf, isQuoting: true, config, ...more },
+    })
+    return { outcome, overlaps, asked: asked.length }
   }
-  const [one, two] = [hit('The page of one thing', { file: 'a.md', titles: ['A'] }), hit('The page of a thing too')]
+  const [one, two] = [answer('It is a thing'), answer('It is something else')]
 
-  it('is made up when all ways are shown one section, whichever lines of it', async () => {
-    const lines = [one, { ...one, text: 'Other lines' }, { ...one, text: 'And others' }]
-    expect(await ask(...lines.map((each) => [each]))).toEqual({ outcome: 'Hallucination', asked: 0 })
+  it('is made up when all answers are the same, and the docs do not give them', async () => {
+    expect(await ask([one, one, one])).toEqual({ outcome: 'Hallucination', overlaps: false, asked: 0 })
+    expect(await ask([one, two, two], { verdicts: { judge: true } })).toMatchObject({
+      outcome: 'Hallucination',
+      asked: 2,
+    })
   })
 
   it('is inconsistent without asking the judge once a way was refused, and asks no more than it needs', async () => {
-    expect(await ask([one], [], [two])).toEqual({ outcome: 'Inconsistent', asked: 0 })
-    expect(await ask([one], [two], [two])).toEqual({ outcome: 'Inconsistent', asked: 1 })
-    expect(await ask([], [], [])).toEqual({ outcome: 'Uninformative', asked: 0 })
+    expect(await ask([one, NO_ANSWER, two])).toMatchObject({ outcome: 'Inconsistent', asked: 0 })
+    expect(await ask([one, two, two])).toMatchObject({ outcome: 'Inconsistent', asked: 1 })
+    expect(await ask([NO_ANSWER, NO_ANSWER, NO_ANSWER])).toMatchObject({ outcome: 'Uninformative', asked: 1 })
+  })
+
+  it('counts for nothing where a second reading of the quote finds the answer there, unless somebody brought it', async () => {
+    const verdicts = { isAnswer: true }
+    expect(await ask([one, NO_ANSWER, one], { verdicts })).toMatchObject({ overlaps: true })
+    expect(await ask([answer('It is', []), NO_ANSWER, NO_ANSWER], { verdicts })).toMatchObject({ overlaps: false })
+    expect(await ask([one, one, one], { verdicts, question: { ...NEAR, isOwn: true } })).toMatchObject({
+      overlaps: false,
+    })
+  })
+
+  it('is answered by the same section, whichever of its lines are shown, where no model answers', async () => {
+    expect(await ask([one, two, one], { vectorOf: null, isQuoting: false })).toMatchObject({ outcome: 'Hallucination' })
   })
 })

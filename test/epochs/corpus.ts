@@ -1,7 +1,6 @@
 import type { ClaimType } from '../../src/config/claim-types.ts'
 import type { EpochSearch } from '../../src/epochs/answers/probe.ts'
 import type { Concept } from '../../src/epochs/concept.ts'
-import { type CorpusGuide, guideOf } from '../../src/epochs/questions/guide.ts'
 import { contentWords } from '../../src/text/words.ts'
 
 const TOPICS = 'parser compiler scheduler renderer importer exporter logger mailer tokenizer resolver'.split(' ')
@@ -60,13 +59,4 @@ export function searchOver(concepts: readonly Concept[]): EpochSearch {
 
 function wordsOf(text: string): string[] {
   return contentWords(text.replaceAll(/[/_]/g, ' '))
-}
-
-/** What a corpus calls things whose concepts stand in a section each. */
-export function guideTo(concepts: readonly Concept[]): CorpusGuide {
-  return guideOf(
-    concepts.map(({ doc, headings, ground_truth }) => ({
-      ...{ kind: 'section' as const, file: doc, titles: headings.slice(0, 1), text: ground_truth },
-    })),
-  )
 }

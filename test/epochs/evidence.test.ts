@@ -1,12 +1,23 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readValidationConfig } from '../../src/epochs/config.ts'
-import { lackingEvidence } from '../../src/epochs/scoring/score.ts'
+import { judgeGate } from '../../src/epochs/scoring/gate.ts'
+import { differenceInterval, ONE_SIDED, shareInterval } from '../../src/epochs/scoring/interval.ts'
 
 const config = readValidationConfig()
-const counted = (right: number, wrong: number, total: number, good = 50, unseen = 50) => ({
-  ...{ seen: { right, wrong, total }, unseen: { good, total: unseen } },
-})
+
+/** Why so many answers do not pass. */
+function reasonsOf(right: number, wrong: number, total: number, good = 50, unseen = 50): readonly string[] {
+  const nccr = {
+    ...{ rate: total === 0 ? 0 : (right - wrong) / total, interval: differenceInterval(right, wrong, total) },
+    ...{ asked: total, bound: differenceInterval(right, wrong, total, ONE_SIDED)[0] },
+  }
+  const iur = {
+    ...{ rate: unseen === 0 ? 0 : good / unseen, interval: shareInterval(good, unseen), asked: unseen },
+    bound: shareInterval(good, unseen, ONE_SIDED)[0],
+  }
+  return judgeGate(nccr, iur, config).reasons
+}
 
 describe('The evidence of a validation', () => {
   it.each<[number, number, number, number, number, readonly RegExp[]]>([
@@ -16,11 +27,11 @@ describe('The evidence of a validation', () => {
     [50, 0, 50, 48, 50, [/^IUR is 0\.960, but .* only known to be above 0\.88/]],
     [20, 0, 20, 20, 20, [/^NCCR/, /^IUR/]],
     [1, 0, 1, 50, 50, [/^too small to validate: 1 of at least 20 known facts$/]],
-    [0, 0, 0, 0, 0, [/known facts$/, /questions without an answer$/]],
-    // A rate that is not above its threshold is told as such elsewhere.
-    [30, 0, 50, 40, 50, []],
+    [0, 0, 0, 0, 0, [/^NCCR is 0/, /^IUR is 0/, /known facts$/, /questions without an answer$/]],
+    // A rate that is not above its threshold is told once.
+    [30, 0, 50, 40, 50, [/^NCCR is 0\.600 and must be above/, /^IUR is 0\.800 and must be above/]],
   ])('of %i right and %i wrong of %i, and %i good of %i', (right, wrong, total, good, unseen, reasons) => {
-    const found = lackingEvidence(counted(right, wrong, total, good, unseen), config)
+    const found = reasonsOf(right, wrong, total, good, unseen)
     expect(found).toHaveLength(reasons.length)
     for (const [index, reason] of reasons.entries()) expect(found[index]).toMatch(reason)
   })
@@ -29,8 +40,8 @@ describe('The evidence of a validation', () => {
     fc.assert(
       fc.property(fc.integer({ min: 20, max: 60 }), fc.nat(10), fc.nat(10), (right, wrong, bad) => {
         const total = right + wrong
-        const few = lackingEvidence(counted(right, wrong, total, total - bad, total), config)
-        const many = lackingEvidence(counted(4 * right, 4 * wrong, 4 * total, 4 * (total - bad), 4 * total), config)
+        const few = reasonsOf(right, wrong, total, total - bad, total)
+        const many = reasonsOf(4 * right, 4 * wrong, 4 * total, 4 * (total - bad), 4 * total)
         expect(many.length).toBeLessThanOrEqual(few.length)
       }),
     )

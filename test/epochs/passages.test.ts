@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { Queries } from '../../src/db/database.ts'
 import { type Passage, replacePassages } from '../../src/entries/passages.ts'
 import { createEpoch } from '../../src/epochs/store/create.ts'
-import { passagesOfEpoch } from '../../src/epochs/store/read.ts'
+import { sectionsOfEpoch } from '../../src/epochs/store/read.ts'
 import { retainEpochs } from '../../src/epochs/store/retention.ts'
 import { useTestDatabase } from '../databases.ts'
 import { CONCEPTS } from './corpus.ts'
@@ -84,7 +84,7 @@ describe('The sections of an epoch', () => {
     const epoch = await epochOf(queries, namespace)
     await replacePassages(queries, namespace.id, [], NOW)
     await replacePassages(queries, namespace.id, [], NOW + 40 * DAY)
-    expect(await passagesOfEpoch(queries, epoch)).toMatchObject([{ text: 'Port 3000.', titles: ['Guide', 'Port'] }])
+    expect(await sectionsOfEpoch(queries, epoch)).toMatchObject([{ text: 'Port 3000.', titles: ['Guide', 'Port'] }])
     await epochOf(queries, namespace, NOW + 1)
     await retainEpochs(queries, namespace.id, 1)
     await replacePassages(queries, namespace.id, [], NOW + 41 * DAY)

@@ -10,20 +10,21 @@ export function report(changes: Partial<ValidationReport> = {}): ValidationRepor
     llm_judgment: null,
     abstained: false,
     qa_ids: ['a'],
+    quotes: [],
     contradicted_by: null,
-    answered_at: null,
   }
   const passed = changes.passed ?? true
   return {
-    ...{ version: 1, epoch_id: '1', timestamp: new Date(NOW).toISOString(), nccr: 1, iur: 1, passed },
+    ...{ version: 2, epoch_id: '1', timestamp: new Date(NOW).toISOString(), nccr: 1, iur: 1, passed },
     gate: { passed, reasons: passed ? [] : ['NCCR is 0.500 and must be above 0.8'], decisive: false },
     intervals: { nccr: [0.9, 1], iur: [0.92, 1] },
     ...{ seen_counts: { Consistent_Correct: 1 }, unseen_counts: { Uninformative: 1 } },
     iur_by_kind: { far: { rate: 1, interval: [0.2, 1], questions: 1 }, near: null },
-    right_first: 1,
     decided_by: { similarity: 1, judge: 0, refusal: 0 },
-    ...{ mode: 'embedded', mode_note: 'Questions are built from the words of the docs.' },
-    models: { generator: 'embedded', embedder: 'local/hashed-words-512', judge: 'values and words' },
+    ...{ mode: 'embedded', mode_note: 'There is no model.' },
+    models: { generator: 'own questions', reader: 'first results', embedder: 'none', judge: 'stated values' },
+    ...{ asked: { own: 2, unchecked: 0, overlapping: 0 }, contradictions: 0 },
+    ...{ self_check: null, questions_digest: null },
     ...{ seed: 1, spent: { requests: 0, tokens: 0, usd: 0 }, duration_ms: 12, partial: null },
     ...{ missing: { seen: 49, unseen: 49 }, worst: [], config: readValidationConfig() },
     seen_results: [
@@ -35,7 +36,7 @@ export function report(changes: Partial<ValidationReport> = {}): ValidationRepor
     ],
     unseen_results: [
       {
-        ...{ id: 'far-1', kind: 'far', variations: ['Who won?'], outcome: 'Uninformative' },
+        ...{ id: 'far-1', kind: 'far', variations: ['Who won?'], outcome: 'Uninformative', overlaps: false },
         probes: [{ ...probe, abstained: true, similarity_score: null, final_verdict: 'Correct', qa_ids: [] }],
       },
     ],

@@ -1,13 +1,16 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { ClaimType } from '../../src/config/claim-types.ts'
-import { valueJudge } from '../../src/epochs/answers/value-judge.ts'
-import { readValidationConfig, type ValidationConfig } from '../../src/epochs/config.ts'
-import { embeddedGeneratorFor } from '../../src/epochs/questions/generator.ts'
+import { resultsReader, statedValueJudge } from '../../src/epochs/answers/without-model.ts'
+import type { Concept } from '../../src/epochs/concept.ts'
+import type { OwnQuestions } from '../../src/epochs/questions/own.ts'
 import { shuffled } from '../../src/epochs/questions/sample.ts'
-import { type ValidationRequest, type ValidationTools, validateEpoch } from '../../src/epochs/validate.ts'
-import { localEmbedder } from '../../src/models/local-embedder.ts'
-import { CONCEPTS, guideTo, searchOver } from './corpus.ts'
+import { type ValidationTools, validateEpoch } from '../../src/epochs/validate.ts'
+import type { StandIn } from '../models/endpoint.ts'
+import { CONCEPTS, searchOver } from './corpus.ts'
+import { openHonestModel } from './honest-model.ts'
+import { REQUEST, toolsOf } from './models.ts'
 
+const SEEDS = [1, 2, 3]
 /** Another value of the same shape. */
 const OTHER_VALUES: Readonly<Partial<Record<ClaimType, string>>> = {
   path_reference: 'lib/old/begin.ts',
@@ -17,138 +20,128 @@ const OTHER_VALUES: Readonly<Partial<Record<ClaimType, string>>> = {
   dependency_version: '99.9',
 }
 
-const config: ValidationConfig = readValidationConfig()
-const generator = embeddedGeneratorFor(
-  CONCEPTS.map(({ ground_truth }) => ground_truth),
-  guideTo(CONCEPTS),
-)
-const request: ValidationRequest = {
-  ...{ epoch_id: 'e1', concepts: CONCEPTS, questions: null, config, mode: 'embedded', seed: 1 },
-  ...{ abstainBelow: 0.4, answerSize: 3 },
+/** What another page says of the same. */
+function contradicting(concept: Concept): Concept {
+  const value = OTHER_VALUES[concept.claim_type] ?? 'otherwise'
+  const ground_truth = concept.ground_truth.replace(concept.value, value)
+  return { ...concept, qa_id: `old-${concept.qa_id}`, doc: 'docs/old.md', headings: ['Old'], value, ground_truth }
 }
-const tools = (given: Partial<ValidationTools> = {}): ValidationTools => ({
-  ...{ search: searchOver(CONCEPTS), generator, embedder: localEmbedder, judge: valueJudge },
-  now: () => Date.UTC(2026, 0, 1),
-  ...given,
+
+const { config } = REQUEST
+let standIn: StandIn
+beforeEach(async () => {
+  standIn = await openHonestModel()
 })
+afterEach(() => standIn.close())
+const tools = (given: Partial<ValidationTools> = {}): ValidationTools => ({ ...toolsOf(standIn), ...given })
 
-describe('A validation', () => {
-  it('passes a search that finds what is there and is silent otherwise', async () => {
-    const report = await validateEpoch(request, tools())
-    expect(report).toMatchObject({
-      ...{ epoch_id: 'e1', timestamp: '2026-01-01T00:00:00.000Z', passed: true, partial: null, mode: 'embedded' },
-      missing: { seen: 0, unseen: 0 },
-      iur_by_kind: { far: { questions: 25 }, near: { questions: 25 } },
-    })
-    expect(report.nccr).toBeGreaterThan(0.8)
-    expect(report.iur).toBeGreaterThan(0.9)
-    expect(report.seen_results.length).toBe(50)
-    expect(report.seen_results.every(({ probes }) => probes.length === 3)).toBe(true)
-  })
-
-  it('fails when a third of the entries is gone, and names where', async () => {
-    const search = searchOver(CONCEPTS.filter((_, index) => index % 3 !== 0))
-    const report = await validateEpoch(request, tools({ search }))
-    expect(report.passed).toBe(false)
-    expect(report.gate.reasons[0]).toMatch(/^NCCR is .* and must be above 0.8$/)
-    expect(report.worst.length).toBe(10)
-    const lost = new Set(CONCEPTS.filter((_, index) => index % 3 === 0).map(({ doc, line }) => `${doc}:${line}`))
-    const places = report.worst.flatMap(({ place }) => place ?? [])
-    expect(places.length).toBeGreaterThan(5)
-    expect(places.filter((place) => !lost.has(place))).toEqual([])
-  })
-
-  it('fails when every fact is contradicted in another place, however well it is found', async () => {
-    const contradicting = CONCEPTS.map((concept, index) => ({
-      ...concept,
-      qa_id: `old-${index}`,
-      doc: 'docs/old.md',
-      ground_truth: concept.ground_truth.replace(concept.value, OTHER_VALUES[concept.claim_type] ?? 'otherwise'),
-    }))
-    const report = await validateEpoch(request, tools({ search: searchOver([...CONCEPTS, ...contradicting]) }))
-    expect(report.passed).toBe(false)
-    expect(report.nccr).toBeLessThan(0)
-    const probes = report.seen_results.flatMap((result) => result.probes)
-    expect(probes.filter((each) => each.contradicted_by !== null).length).toBeGreaterThan(100)
-  })
-
-  it('fails on most seeds when a tenth of the entries is gone, and passes with all of them', async () => {
-    const outcomes: boolean[] = []
-    for (const seed of [1, 2, 3]) {
-      expect((await validateEpoch({ ...request, seed }, tools())).passed).toBe(true)
-      const lost = new Set(shuffled(CONCEPTS, seed).slice(0, 5))
-      const search = searchOver(CONCEPTS.filter((concept) => !lost.has(concept)))
-      outcomes.push((await validateEpoch({ ...request, seed }, tools({ search }))).passed)
+describe('A validation with a model', () => {
+  it('passes docs that say what they are asked for, at every seed', async () => {
+    for (const seed of SEEDS) {
+      const report = await validateEpoch({ ...REQUEST, seed }, tools())
+      expect(report.gate.reasons).toEqual([])
+      expect(report).toMatchObject({
+        ...{ epoch_id: 'e1', timestamp: '2026-01-01T00:00:00.000Z', passed: true, partial: null, mode: 'model', seed },
+        ...{ missing: { seen: 0, unseen: 0 }, contradictions: 0, asked: { own: 0, unchecked: 0, overlapping: 0 } },
+        iur_by_kind: { far: { questions: 25 }, near: { questions: 25 } },
+      })
+      expect(report.nccr).toBeGreaterThan(0.8)
+      expect(report.iur).toBeGreaterThan(0.9)
+      expect(report.seen_results.every(({ probes }) => probes.length === 3)).toBe(true)
     }
-    expect(outcomes.filter((passed) => !passed).length).toBeGreaterThanOrEqual(2)
   })
 
-  it('of one concept is too small, whatever is answered and whoever asks', async () => {
+  it('fails when a third of the entries is gone, at every seed, and names where', async () => {
+    const lost = CONCEPTS.filter((_, index) => index % 3 === 0)
+    const search = searchOver(CONCEPTS.filter((concept) => !lost.includes(concept)))
+    for (const seed of SEEDS) {
+      const report = await validateEpoch({ ...REQUEST, seed }, tools({ search }))
+      expect(report.passed).toBe(false)
+      expect(report.gate.reasons[0]).toMatch(/^NCCR is .* and must be above 0.8$/)
+      const places = report.worst.flatMap(({ place }) => place ?? [])
+      expect(places.length).toBeGreaterThan(5)
+      expect(places.filter((place) => !lost.some(({ doc, line }) => place === `${doc}:${line}`))).toEqual([])
+    }
+  })
+
+  it('fails when three facts are contradicted in another place, at every seed, and says so', async () => {
+    for (const seed of SEEDS) {
+      const planted = shuffled(CONCEPTS, seed).slice(0, 3).map(contradicting)
+      const concepts = [...CONCEPTS, ...planted]
+      const half = { ...config, seen_sample_size: 25 }
+      const report = await validateEpoch(
+        { ...REQUEST, concepts, seed, config: half },
+        tools({ search: searchOver(concepts) }),
+      )
+      expect(report.passed).toBe(false)
+      expect(report.contradictions).toBe(3)
+      expect(report.gate.reasons[0]).toMatch(/^the docs contradict themselves in \d places/)
+      const bad = report.worst.slice(0, report.contradictions)
+      expect(bad.every(({ fix }) => fix.startsWith('Two places say different things'))).toBe(true)
+    }
+  })
+
+  it('of one concept is too small, whatever is answered', async () => {
     const one = CONCEPTS.slice(0, 1)
-    const report = await validateEpoch({ ...request, concepts: one }, tools({ search: searchOver(one) }))
+    const report = await validateEpoch({ ...REQUEST, concepts: one }, tools({ search: searchOver(one) }))
     expect(report).toMatchObject({ passed: false, nccr: 1 })
     expect(report.gate.reasons).toEqual(['too small to validate: 1 of at least 20 known facts'])
-    const [first] = one
-    const questions = {
+  })
+
+  it('asks questions that somebody brought first, and adds others', async () => {
+    const [concept] = CONCEPTS
+    const own: OwnQuestions = {
       seen: [
-        { concept_id: 1, ground_truth: first?.ground_truth ?? '', variations: ['parser'], concept: null, value: null },
+        {
+          concept_id: 'mine',
+          ground_truth: concept?.ground_truth ?? '',
+          variations: ['parser begins work'],
+          concept: null,
+          value: null,
+        },
       ],
-      unseen: [{ id: 'u', kind: 'near' as const, variations: ['xyzzy'] }],
+      unseen: [{ id: 'u', kind: 'near', variations: ['xyzzy'], isOwn: true }],
     }
-    const own = await validateEpoch({ ...request, questions }, tools())
-    expect(own).toMatchObject({ passed: false, nccr: 1, iur: 1 })
-    expect(own.gate.reasons).toHaveLength(2)
+    const report = await validateEpoch({ ...REQUEST, questions: own }, tools())
+    expect(report).toMatchObject({ asked: { own: 2, unchecked: 0 }, missing: { seen: 0, unseen: 0 }, passed: true })
+    expect(report.seen_results[0]).toMatchObject({ concept_id: 'mine', outcome: 'Consistent_Correct' })
+    expect(report.unseen_results[0]).toMatchObject({ id: 'u', outcome: 'Uninformative' })
+    expect([report.seen_results.length, report.unseen_results.length]).toEqual([50, 50])
   })
 
   it('asks for all vectors at once, each text once', async () => {
     const asked: string[][] = []
-    const embedder = {
-      model: localEmbedder.model,
-      embed: (texts: readonly string[]) => {
+    const { embedder } = toolsOf(standIn)
+    const counting = {
+      model: 'counting',
+      embed: async (texts: readonly string[]) => {
         asked.push([...texts])
-        return localEmbedder.embed(texts)
+        return (await embedder?.embed(texts)) ?? []
       },
     }
-    await validateEpoch(request, tools({ embedder }))
+    await validateEpoch(REQUEST, tools({ embedder: counting }))
     expect(asked.length).toBe(1)
     expect(new Set(asked[0]).size).toBe(asked[0]?.length)
   })
 
-  it('fails when search never stays silent', async () => {
-    const report = await validateEpoch({ ...request, abstainBelow: -1 }, tools())
-    expect(report).toMatchObject({ passed: false })
-    expect(report.unseen_counts.Uninformative).toBeUndefined()
-    expect(report.unseen_counts.Hallucination).toBeGreaterThanOrEqual(25)
-    expect(report.worst.some(({ expected, outcome }) => expected === null && outcome === 'Hallucination')).toBe(true)
+  it('fails when the reader answers whatever it is asked', async () => {
+    const reader = {
+      model: 'talks',
+      isQuoting: true as const,
+      answer: async () => ({ kind: 'answer' as const, text: 'It is 42.', quotes: ['The parser begins its work'] }),
+    }
+    const report = await validateEpoch(REQUEST, tools({ reader }))
+    expect(report).toMatchObject({ passed: false, nccr: -1, iur: 0, unseen_counts: { Hallucination: 50 } })
+    expect(report.worst.every(({ outcome }) => outcome === 'Consistent_Wrong')).toBe(true)
   })
 
   it('gives the same report for the same seed, and asks others for another one', async () => {
-    const smaller = { ...request, config: { ...config, seen_sample_size: 20 } }
+    const smaller = { ...REQUEST, config: { ...config, seen_sample_size: 20 } }
     const [first, again, other] = await Promise.all(
-      [1, 1, 2].map((seed) => validateEpoch({ ...smaller, seed }, tools({ search: searchOver(CONCEPTS) }))),
+      [1, 1, 2].map((seed) => validateEpoch({ ...smaller, seed }, tools())),
     )
-    expect(again).toEqual(first)
+    expect({ ...again, spent: null }).toEqual({ ...first, spent: null })
     expect(other?.seen_results).not.toEqual(first?.seen_results)
-  })
-
-  it('asks the judge only about what similarity leaves open', async () => {
-    const similarities: (number | null)[] = []
-    const judge = {
-      model: 'counts',
-      judge: async () => {
-        similarities.push(null)
-        return 'Correct' as const
-      },
-    }
-    const report = await validateEpoch(request, tools({ judge }))
-    const probes = report.seen_results.flatMap((result) => result.probes)
-    const open = probes.filter(
-      ({ similarity_score: it }) =>
-        it !== null && it >= config.similarity_low_threshold && it <= config.similarity_high_threshold,
-    )
-    expect(similarities.length).toBe(open.length)
-    expect(report.decided_by.judge).toBe(open.length)
-    expect(report.decided_by.similarity + open.length + report.decided_by.refusal).toBe(probes.length)
   })
 
   it('ends with a partial report, which never passes, when a budget ends', async () => {
@@ -160,18 +153,18 @@ describe('A validation', () => {
       return search(question)
     }
     const stopReason = (error: unknown) => (error instanceof Spent ? 'the budget is used up' : null)
-    const report = await validateEpoch(request, tools({ search: limited, stopReason }))
+    const report = await validateEpoch(REQUEST, tools({ search: limited, stopReason }))
     expect(report).toMatchObject({ passed: false, partial: 'the budget is used up', unseen_results: [] })
-    expect(report.gate.reasons).toContain('the budget is used up')
+    expect(report.gate.reasons[0]).toBe('the budget is used up')
     expect(report.seen_results.length).toBeGreaterThan(10)
     expect(report.missing.seen).toBe(50 - report.seen_results.length)
     asked = 0
-    await expect(validateEpoch(request, tools({ search: limited }))).rejects.toThrow(Spent)
+    await expect(validateEpoch(REQUEST, tools({ search: limited, stopReason: () => null }))).rejects.toThrow(Spent)
   })
 
   it('asks once about a sentence that makes several claims', async () => {
     const twice = CONCEPTS.slice(0, 10).flatMap((concept) => [concept, { ...concept, qa_id: `${concept.qa_id}-b` }])
-    const report = await validateEpoch({ ...request, concepts: twice }, tools())
+    const report = await validateEpoch({ ...REQUEST, concepts: twice }, tools())
     expect(report.seen_results.map(({ concept }) => concept?.qa_id).sort()).toEqual(
       CONCEPTS.slice(0, 10)
         .map(({ qa_id }) => qa_id)
@@ -180,30 +173,44 @@ describe('A validation', () => {
     expect(report.missing.seen).toBe(40)
   })
 
-  it('asks own questions instead, and sees answers that contradict each other', async () => {
-    const answers: Record<string, string> = { a: 'Port 3000 it is', b: 'Nothing like this, ask the parrot' }
-    const search: ValidationTools['search'] = async (question) => {
-      const text = answers[question]
-      return text === undefined ? [] : [{ qa_id: question, text, score: 1 }]
-    }
-    const questions = {
-      seen: [{ concept_id: 'k', ground_truth: 'Port 3000 it is', variations: ['a', 'a'], concept: null, value: null }],
-      unseen: [
-        { id: 'u1', kind: 'near' as const, variations: ['a', 'b'] },
-        { id: 'u2', kind: 'near' as const, variations: ['a', 'a'] },
-        { id: 'u3', kind: 'far' as const, variations: ['x', 'y'] },
-      ],
-    }
-    const report = await validateEpoch({ ...request, questions }, tools({ search }))
-    expect(report.seen_results.map(({ outcome }) => outcome)).toEqual(['Consistent_Correct'])
-    expect(report.unseen_results.map(({ outcome }) => outcome)).toEqual([
-      'Inconsistent',
-      'Hallucination',
-      'Uninformative',
-    ])
+  it.each([{ seed: 0.5 }, { answerSize: 0 }])('is refused with %j', async (given) => {
+    await expect(validateEpoch({ ...REQUEST, ...given }, tools())).rejects.toMatchObject({ code: 'DOCALIGN_E951' })
+  })
+})
+
+describe('A validation without a model', () => {
+  const without = (given: Partial<ValidationTools> = {}): ValidationTools => ({
+    ...{ search: searchOver(CONCEPTS), reader: resultsReader({ abstainBelow: 0.4 }), judge: statedValueJudge },
+    ...{ embedder: null, generator: null, now: () => 0, ...given },
+  })
+  const questions: OwnQuestions = {
+    seen: CONCEPTS.slice(0, 40).map(({ concept_id, ground_truth, value }, index) => ({
+      ...{ concept_id, ground_truth, concept: null, value: index === 0 ? null : value },
+      variations: [ground_truth.replace(value, ''), `please: ${ground_truth.replace(value, '')}`],
+    })),
+    unseen: Array.from({ length: 40 }, (_, index) => ({
+      ...{
+        id: `u${index}`,
+        kind: 'near' as const,
+        variations: [`xyzzy ${index}`, `plugh ${index}`],
+        isOwn: true as const,
+      },
+    })),
+  }
+
+  it('needs questions that somebody brought', async () => {
+    await expect(validateEpoch(REQUEST, without())).rejects.toMatchObject({
+      ...{ code: 'DOCALIGN_E956', message: 'the gate needs a model or your own questions' },
+    })
   })
 
-  it.each([{ seed: 0.5 }, { answerSize: 0 }])('is refused with %j', async (given) => {
-    await expect(validateEpoch({ ...request, ...given }, tools())).rejects.toMatchObject({ code: 'DOCALIGN_E951' })
+  it('decides on the values that they state, and leaves out what has none', async () => {
+    const report = await validateEpoch({ ...REQUEST, questions }, without())
+    expect(report).toMatchObject({
+      ...{ mode: 'embedded', passed: true, asked: { own: 80, unchecked: 1 }, seen_counts: { Consistent_Correct: 39 } },
+      models: { generator: 'own questions', reader: 'first results', embedder: 'none', judge: 'stated values' },
+    })
+    const search = searchOver(CONCEPTS.filter((_, index) => index % 3 !== 0))
+    expect((await validateEpoch({ ...REQUEST, questions }, without({ search }))).passed).toBe(false)
   })
 })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { cosineSimilarity, verdictBySimilarity } from '../../src/epochs/answers/similarity.ts'
-import { valueJudge } from '../../src/epochs/answers/value-judge.ts'
+import { cosineSimilarity, verdictBySimilarity, verdictWithWords } from '../../src/epochs/answers/similarity.ts'
+import { statedValueJudge } from '../../src/epochs/answers/without-model.ts'
 import { calibrateThresholds } from '../../src/epochs/calibration/calibrate.ts'
 import { readValidationConfig } from '../../src/epochs/config.ts'
 import { localEmbedder } from '../../src/models/local-embedder.ts'
@@ -30,17 +30,34 @@ describe('Similarity alone', () => {
   })
 })
 
+describe('Similarity with words', () => {
+  const config = readValidationConfig()
+  const truth = 'Logs go to files, never to standard output.'
+  it.each([
+    ['the truth itself', 0.99, 'Logs go to files, never to standard output.', 'Correct'],
+    ['the truth among more words', 0.9, 'By default logs go to files, never to the standard output of it.', 'Correct'],
+    ['the truth at the end of a sentence', 0.9, 'In short: logs go to files, never to standard output!', 'Correct'],
+    ['words that changed places', 1, 'Logs go to standard output, never to files.', null],
+    ['one "not" more', 0.97, 'Logs do not go to files, never to standard output.', null],
+    ['another value', 0.97, 'Logs go to files, never to standard error.', null],
+    ['something between', 0.7, 'Logs go to files.', null],
+    ['other words for the same', 0.4, 'Files, not standard output, are where logs end up.', null],
+    ['something else', 0.4, 'Tulips flower in April.', 'Wrong'],
+  ])('of %s', (_, similarity, answer, verdict) => {
+    expect(verdictWithWords(similarity, { answer, truth }, config)).toBe(verdict)
+  })
+})
+
 describe('The judge without a model', () => {
   const truth = 'The server listens on port 3000 unless PORT is set.'
   it.each([
     ['By default the server listens on port 3000.', '3000', 'Correct'],
     ['By default the server listens on port 30000.', '3000', 'Wrong'],
-    ['The server does not listen on port 3000.', '3000', 'Wrong'],
     ['3000 files were read in a second of work.', '3000', 'Wrong'],
-    ['The server listens on port 3000.', null, 'Correct'],
-    ['The server listens on port 8080.', null, 'Wrong'],
+    ['Tulips.\n\n---\n\nThe server listens on port 3000.', '3000', 'Correct'],
+    ['The server listens on port 3000.', null, 'Wrong'],
   ])('takes %j with the value %j for %s', async (answer, value, verdict) => {
-    expect(await valueJudge.judge({ question: 'Which port?', answer, ground_truth: truth, value })).toBe(verdict)
+    expect(await statedValueJudge.judge({ question: 'Which port?', answer, ground_truth: truth, value })).toBe(verdict)
   })
 })
 

@@ -1,9 +1,13 @@
 import type { SandboxCheckRun, SandboxRepository } from 'github-sandbox/sandbox'
-import { describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { docalign } from '../cli/streams.ts'
+import { openHonestModel } from '../epochs/honest-model.ts'
 import { completed, eventually, quiet, useApp } from './app.ts'
 
-const app = useApp({}, { isGated: true })
+const standIn = await openHonestModel()
+const { endpoint } = standIn
+const app = useApp({ models: { language: endpoint, embedding: endpoint } }, { isGated: true })
+afterAll(() => standIn.close())
 
 const TOPICS =
   'parser compiler scheduler renderer importer exporter logger mailer tokenizer resolver archiver balancer collector dispatcher encoder formatter gatherer highlighter indexer joiner keeper linker merger normalizer optimizer packer quoter recorder sampler tracer'.split(
@@ -46,16 +50,18 @@ describe('The epoch of a default branch', () => {
       conclusion: 'neutral',
       title: expect.stringMatching(/^Would fail: NCCR -\d\.\d\d, IUR /),
     })
-    expect(run.summary).toContain('it would have **failed** and blocks nothing')
-    expect(run.summary).toMatch(/\| NCCR|\*\*NCCR\*\*/)
-    expect(run.summary).toContain('### What to fix')
+    expect(run.summary).toContain('**Would have failed**')
+    expect(run.summary).toContain('The gate runs in shadow and blocks nothing')
+    expect(run.summary).toMatch(/\*\*Answered wrong\*\*: \[`README\.md:\d+`\]/)
+    expect(run.summary?.split('\n')).toHaveLength(5)
+    expect(run.text).toContain('### What to fix')
     await quiet(app, repository)
     expect(await epochs(repository)).toMatchObject([{ status: 'published', forced_why: 'the gate runs in shadow' }])
     expect(repository.issues).toEqual([])
   })
 
   it('is kept from being published by a gate that blocks, with one issue until the next epoch passes', async () => {
-    const config = gate('blocking\n  on_failure: issue')
+    const config = gate('blocking\n  on_failure: issue\n  unseen: 25')
     const { repository } = await app.installed({
       ...sources(TOPICS),
       'README.md': page(alike(FEW)),
@@ -131,5 +137,52 @@ describe('The epoch of a default branch', () => {
     const files = (JSON.parse(found.stdout).results as { source_file: string }[]).map((result) => result.source_file)
     expect(files[0]).toBe('README.md')
     expect(files).not.toContain('docs/old.md')
+  })
+})
+
+describe('The epoch of a default branch, without a model', () => {
+  const plain = useApp({}, { isGated: true })
+  const shown = async (files: Readonly<Record<string, string>>) => {
+    const { repository } = await plain.installed({ ...sources(TOPICS), 'README.md': page(apart(TOPICS)), ...files })
+    const run = await epochRun(repository, repository.checkRuns[0]?.headSha ?? '')
+    await quiet(plain, repository)
+    const { stdout } = await docalign(['epoch', 'list', `project:${repository.fullName}`, '--json'], {
+      env: { DATABASE_URL: plain.databaseUrl },
+    })
+    return { repository, run, epoch: JSON.parse(stdout).epochs[0] as { status: string } }
+  }
+  const questions = (values: boolean) =>
+    [
+      ...TOPICS.map((topic) => ({
+        ...{ id: topic, ground_truth: `Whoever changes the ${topic} begins in src/${topic}.ts.` },
+        ...(values && { value: `src/${topic}.ts` }),
+        variations: [`where to begin with changes of the ${topic}`, `${topic} changes`],
+      })),
+      ...TOPICS.map((topic) => ({ id: `no-${topic}`, unseen: true, variations: [`xyzzy ${topic}ology plugh`] })),
+    ]
+      .map((question) => JSON.stringify(question))
+      .join('\n')
+
+  it('is not validated without questions, and says what the docs say of themselves', async () => {
+    const { run, epoch } = await shown({})
+    expect(run).toMatchObject({
+      ...{ conclusion: 'neutral', title: 'Not validated: the gate needs a model or your own questions' },
+      summary: expect.stringMatching(/`\.docalign\/questions\.jsonl`[\s\S]*headings? find their section/),
+    })
+    expect(epoch.status).toBe('published')
+  })
+
+  it('is held by a gate that blocks, until questions are kept with the repository', async () => {
+    const { run, repository, epoch } = await shown({ '.docalign.yml': gate('blocking') })
+    expect(run.conclusion).toBe('failure')
+    expect(epoch.status).toBe('candidate')
+    const asked = await repository.commit('main', { '.docalign/questions.jsonl': questions(true) })
+    const passed = await epochRun(repository, asked)
+    expect(passed).toMatchObject({ conclusion: 'success', title: 'Passed: NCCR 1.00, IUR 1.00' })
+    expect(passed.summary).toContain('60 of them are your own')
+    const unchecked = await repository.commit('main', { '.docalign/questions.jsonl': questions(false) })
+    expect((await epochRun(repository, unchecked)).summary).toContain('30 facts without a value cannot be checked')
+    const broken = await repository.commit('main', { '.docalign/questions.jsonl': '{' })
+    expect((await epochRun(repository, broken)).title).toContain('.docalign/questions.jsonl:1 is no JSON')
   })
 })

@@ -1,9 +1,11 @@
 import { spawn } from 'node:child_process'
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { defaultConfig } from '../../src/config/defaults.ts'
 import type { Queries } from '../../src/db/database.ts'
 import { openNamespace } from '../../src/entries/namespaces.ts'
 import { createEpoch } from '../../src/epochs/store/create.ts'
+import { rememberEpochSettings } from '../../src/epochs/store/settings.ts'
 import { docalign } from '../cli/streams.ts'
 import { useTestDatabase } from '../databases.ts'
 import { COMMAND, type Connected, dataOf, httpServer, overHttp, overStdio, ROOT } from './clients.ts'
@@ -135,6 +137,10 @@ describe.each(['stdio', 'http'])('Over %s', (transport) => {
     const { id: namespaceId } = await openNamespace(queries, NOTES)
     const { epoch } = await createEpoch(queries, { namespaceId, headSha: null, now: Date.now() })
     const told: number[] = []
+    const { error } = await session.call('validate_epoch', { epoch_id: 'latest' })
+    expect(error).toMatch(/the gate needs a model or your own questions.*DOCALIGN_E715/)
+    const questions = JSON.stringify({ id: 1, ground_truth: 'x', value: 'x', variations: ['how to export notes'] })
+    await rememberEpochSettings(queries, namespaceId, { ...defaultConfig, questions })
     const params = { name: 'validate_epoch', arguments: { epoch_id: String(epoch.id), dry_run: true } }
     const dry = await session.client.callTool(params, undefined, {
       onprogress: ({ progress }) => void told.push(progress),

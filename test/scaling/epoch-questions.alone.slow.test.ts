@@ -29,7 +29,7 @@ it('looking for concepts that can be asked about, where none can: twice as many 
         return null
       },
     }
-    const sampling = { concepts: conceptsOf(count), config: readValidationConfig(), seed: 1 }
+    const sampling = { concepts: conceptsOf(count), wanted: 50, config: readValidationConfig(), seed: 1 }
     expect(await sampledQuestions(sampling, generator, new Rounds({}))).toEqual([])
     expect(asked).toHaveLength(count)
   }

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { calibrateThresholds } from '../../epochs/calibration/calibrate.ts'
 import { measuredPairs, readPairs, shippedPairs } from '../../epochs/calibration/pairs.ts'
 import { readSpendingLimits } from '../../epochs/live/limits.ts'
-import { openModelTools } from '../../epochs/live/tools.ts'
+import { openComparison } from '../../epochs/live/tools.ts'
 import { saveThresholds } from '../../epochs/store/thresholds.ts'
 import { readModelSettings } from '../../models/settings.ts'
 import { plain } from '../../plain.ts'
@@ -21,12 +21,7 @@ export function runEpochCalibrate(invocation: Invocation, terminal: Terminal): P
   return withDatabase(terminal, async (queries) => {
     const pairs = file === undefined ? shippedPairs() : readPairs(readText(resolve(terminal.cwd, file)), file)
     const services = { queries, now: terminal.now }
-    const { embedder } = openModelTools(
-      services,
-      readModelSettings(terminal.env),
-      null,
-      readSpendingLimits(terminal.env),
-    )
+    const embedder = openComparison(services, readModelSettings(terminal.env), readSpendingLimits(terminal.env))
     const fit = calibrateThresholds(embedder.model, await measuredPairs(embedder, pairs), { seed })
     const { pairs: held, decided, accuracy, auc } = fit.held_out
     const share = (value: number | null): string => (value === null ? 'unknown' : `${(100 * value).toFixed(0)} %`)

@@ -1,3 +1,4 @@
+import { QUESTIONS_FILE } from '../../config/questions-file.ts'
 import { type Command, command, serverCommand } from '../terminal/command.ts'
 
 export const EPOCH_COMMANDS: readonly Command[] = [
@@ -13,33 +14,30 @@ export const EPOCH_COMMANDS: readonly Command[] = [
       load: async () => (await import('./create.ts')).runEpochCreate,
     },
   ),
-  command(
-    'epoch validate [ID|NAMESPACE|PATH]',
-    'Validate an epoch by asking search what it says and what it does not say',
-    {
-      options: {
-        head: { value: 'REF', help: 'commit of PATH (default: HEAD)' },
-        questions: { value: 'FILE', help: 'use these questions instead of generated ones' },
-        seed: { value: 'N', help: 'seed of the sample (default: 1)' },
-        out: { value: 'FILE', help: 'write the report here (default: validation_report.json)' },
-        'dry-run': { help: 'record nothing, and write a report only to --out' },
-        drop: {
-          value: 'SHARE',
-          help: 'hide this share of the entries from search, to test the gate (records nothing)',
-        },
-        'max-tokens': { value: 'N', help: 'maximum number of tokens for models' },
-        'max-usd': { value: 'USD', help: 'maximum cost of models' },
-        json: { help: 'print the report' },
+  command('epoch validate [ID|NAMESPACE|PATH]', 'Validate an epoch by asking what it says and what it does not say', {
+    options: {
+      head: { value: 'REF', help: 'commit of PATH (default: HEAD)' },
+      questions: { value: 'FILE', help: 'ask these questions and no others' },
+      seed: { value: 'N', help: 'seed of the sample (default: 1)' },
+      out: { value: 'FILE', help: 'write the report here (default: validation_report.json)' },
+      'dry-run': { help: 'record nothing, and write a report only to --out' },
+      drop: {
+        value: 'SHARE',
+        help: 'hide this share of the entries from search, to test the gate (records nothing)',
       },
-      server: 'by namespace',
-      details: [
-        'For a NAMESPACE it is the latest epoch. A PATH is scanned into a temporary namespace.',
-        'FILE has JSON lines: {"id", "ground_truth", "value", "variations": []} or {"id", "unseen": true, "variations": []}.',
-        'Models are used if DOCALIGN_LLM_BASE_URL and DOCALIGN_EMBEDDING_BASE_URL are set. Exit codes: 0 passed, 1 failed, 2 invalid usage.',
-      ],
-      load: async () => (await import('./validate.ts')).runEpochValidate,
+      'max-tokens': { value: 'N', help: 'maximum number of tokens for models' },
+      'max-usd': { value: 'USD', help: 'maximum cost of models' },
+      json: { help: 'print the report' },
     },
-  ),
+    server: 'by namespace',
+    details: [
+      'For a NAMESPACE it is the latest epoch. A PATH is scanned into a temporary namespace.',
+      `Questions in ${QUESTIONS_FILE} of the repository are asked first; a model adds others. Without a model only questions with a "value" are decided.`,
+      'FILE has JSON lines: {"id", "ground_truth", "value", "variations": []} or {"id", "unseen": true, "variations": []}.',
+      'Models are used if DOCALIGN_LLM_BASE_URL and DOCALIGN_EMBEDDING_BASE_URL are set. Exit codes: 0 passed, 1 failed, 2 invalid usage, or neither a model nor questions.',
+    ],
+    load: async () => (await import('./validate.ts')).runEpochValidate,
+  }),
   serverCommand('epoch publish [ID]', 'Publish an epoch whose validation passed', {
     options: {
       force: { help: 'publish one that failed or was never validated' },

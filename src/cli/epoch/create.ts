@@ -7,7 +7,7 @@ import { answer } from '../terminal/answer.ts'
 import type { ExitCode, Invocation, Terminal } from '../terminal/command.ts'
 import { usageError } from '../terminal/errors.ts'
 import { textOption } from '../terminal/options.ts'
-import { localNamespace, type ScannedPath, scanPath } from './source.ts'
+import { localNamespace, type ScannedPath, scanPath, settingsOf } from './source.ts'
 
 /** `docalign epoch create PATH|NAMESPACE`: a snapshot of what a repository says, or of the entries of a namespace. */
 export async function runEpochCreate(invocation: Invocation, terminal: Terminal): Promise<ExitCode> {
@@ -22,7 +22,7 @@ export async function runEpochCreate(invocation: Invocation, terminal: Terminal)
     if (scanned === null) namespace = await namedNamespace(queries, name)
     else {
       namespace = await localNamespace(queries, name, scanned, terminal)
-      await rememberEpochSettings(queries, namespace.id, scanned.config)
+      await rememberEpochSettings(queries, namespace.id, settingsOf(scanned))
     }
     const headSha = scanned?.head ?? null
     const { epoch, isNew } = await createEpoch(queries, { namespaceId: namespace.id, headSha, now: terminal.now() })

@@ -3,10 +3,12 @@ import { realpathSync } from 'node:fs'
 import { basename, resolve } from 'node:path'
 import { loadConfig } from '../../config/load.ts'
 import { isFatal } from '../../config/problem.ts'
+import { loadQuestions } from '../../config/questions-file.ts'
 import type { Config } from '../../config/schema.ts'
 import type { Queries } from '../../db/database.ts'
 import { type Namespace, openNamespace } from '../../entries/namespaces.ts'
 import { type Passage, replacePassages } from '../../entries/passages.ts'
+import type { EpochSettings } from '../../epochs/store/settings.ts'
 import { openRepository } from '../../git/repository.ts'
 import { statedClaims } from '../../scan/pages/stated.ts'
 import { scanClaims } from '../../scan/scan.ts'
@@ -19,6 +21,8 @@ import { createProgress } from '../terminal/progress.ts'
 export interface ScannedPath {
   readonly head: string
   readonly config: Config
+  /** The text of the questions that are kept with it; null where there are none. */
+  readonly questions: string | null
   readonly claims: ReturnType<typeof statedClaims>
   readonly passages: readonly Passage[]
 }
@@ -35,11 +39,17 @@ export async function scanPath(path: string, head: string, terminal: Terminal): 
     const options = { head: commit, base: null, config, includeUncertain: false, now: terminal.now() }
     const scanned = await scanClaims(repository, { ...options, progress: progress.report })
     const claims = statedClaims(scanned.claims, scanned.docs)
-    return { head: commit, config, claims, passages: await scanned.passages() }
+    const questions = await loadQuestions(repository, commit)
+    return { head: commit, config, questions, claims, passages: await scanned.passages() }
   } finally {
     progress.end()
     await repository.close()
   }
+}
+
+/** What a repository says of its epochs. */
+export function settingsOf({ config: { epochs, models }, questions }: ScannedPath): EpochSettings {
+  return { epochs, models, questions }
 }
 
 /** The namespace of a repository on this machine, with what a scan found as its entries. */

@@ -1,17 +1,22 @@
 import { resolve } from 'node:path'
+import { QUESTIONS_FILE } from '../../config/questions-file.ts'
 import type { Queries } from '../../db/database.ts'
 import { isNamespaceName, openNamespace } from '../../entries/namespaces.ts'
+import { EpochError } from '../../epochs/errors.ts'
 import { readSpendingLimits } from '../../epochs/live/limits.ts'
-import { type EpochValidationOptions, validateStoredEpoch } from '../../epochs/live/validate.ts'
+import { checkStoredEpoch, type EpochValidationOptions, validateStoredEpoch } from '../../epochs/live/validate.ts'
 import { readQuestions } from '../../epochs/questions/read.ts'
 import type { ValidationReport } from '../../epochs/scoring/report.ts'
+import type { SelfCheck } from '../../epochs/self-check/self-check.ts'
 import { createEpoch } from '../../epochs/store/create.ts'
 import { namedEpoch } from '../../epochs/store/read.ts'
 import { rememberEpochSettings } from '../../epochs/store/settings.ts'
+import { nobodyAsks } from '../../epochs/validate.ts'
 import { forgetScratch } from '../../evaluation/store/scratch.ts'
 import type { ModelCache } from '../../models/cache.ts'
 import { openFileCache } from '../../models/file-cache.ts'
 import { readModelSettings } from '../../models/settings.ts'
+import { selfCheckLines } from '../../report/epoch/self-check.ts'
 import { validationText } from '../../report/epoch/terminal.ts'
 import { cacheFilesOf } from '../check/cache-files.ts'
 import { readText } from '../files/read-text.ts'
@@ -21,15 +26,19 @@ import { withSearch } from '../server/with-search.ts'
 import type { ExitCode, Invocation, Terminal } from '../terminal/command.ts'
 import { usageError } from '../terminal/errors.ts'
 import { createProgress } from '../terminal/progress.ts'
-import { loadScanned, scanPath } from './source.ts'
+import { loadScanned, scanPath, settingsOf } from './source.ts'
 
 /** For a user without a cache folder. */
 const NOWHERE = { read: () => Promise.resolve(null), write: () => Promise.resolve() }
 const REPORT_FILE = 'validation_report.json'
+const WAY_OUT = `set DOCALIGN_LLM_BASE_URL and DOCALIGN_LLM_MODEL, give --questions FILE, or commit ${QUESTIONS_FILE}`
+
+/** How a validation ended; without a question, what the epoch says of itself. */
+type Outcome = { readonly report: ValidationReport } | { readonly selfCheck: SelfCheck }
 
 /**
  * `docalign epoch validate ID|NAMESPACE|PATH`: validates an epoch, the latest one of a namespace, or the claims of a repository
- * in a scratch namespace. Exit code 1 when the gate fails.
+ * in a scratch namespace. Exit code 1 when the gate fails, 2 where there is neither a model nor a question.
  */
 export async function runEpochValidate(
   { positionals: [name], options }: Invocation,
@@ -37,15 +46,25 @@ export async function runEpochValidate(
 ): Promise<ExitCode> {
   if (name === undefined) throw usageError('epoch validate needs the number of an epoch, a NAMESPACE or a PATH')
   const given = optionsOf(options, terminal)
-  const report =
+  const outcome =
     /^\d{1,15}$/.test(name) || isNamespaceName(name)
       ? await ofStored(name, given, terminal)
       : await ofPath(name, given, options, terminal)
+  if ('selfCheck' in outcome) return notValidated(outcome.selfCheck, options, terminal)
+  const { report } = outcome
   const { out, text } = { out: options.get('out'), text: `${JSON.stringify(report, null, 2)}\n` }
   if (typeof out === 'string' || !given.dryRun)
     writeText(resolve(terminal.cwd, typeof out === 'string' ? out : REPORT_FILE), text)
   terminal.stdout.write(options.has('json') ? text : `${validationText(report)}\n`)
   return report.passed ? 0 : 1
+}
+
+/** Nobody is there to ask: what the corpus says of itself is shown, and the gate has not decided. */
+function notValidated(selfCheck: SelfCheck, options: Invocation['options'], terminal: Terminal): ExitCode {
+  const json = JSON.stringify({ self_check: selfCheck }, null, 2)
+  terminal.stdout.write(options.has('json') ? `${json}\n` : `${selfCheckLines(selfCheck).join('\n')}\n`)
+  terminal.stderr.write(`DOCALIGN_E956 not validated: ${nobodyAsks().message}; ${WAY_OUT}\n`)
+  return 2
 }
 
 function optionsOf(options: Invocation['options'], terminal: Terminal): EpochValidationOptions {
@@ -80,7 +99,7 @@ function amount(options: Invocation['options'], name: string, whole: boolean): n
   return value
 }
 
-function ofStored(name: string, given: EpochValidationOptions, terminal: Terminal): Promise<ValidationReport> {
+function ofStored(name: string, given: EpochValidationOptions, terminal: Terminal): Promise<Outcome> {
   return withDatabase(terminal, async (queries) => {
     const id = isNamespaceName(name)
       ? (await namedEpoch(queries, (await namedNamespace(queries, name)).id, 'latest')).id
@@ -94,7 +113,7 @@ async function ofPath(
   given: EpochValidationOptions,
   options: Invocation['options'],
   terminal: Terminal,
-): Promise<ValidationReport> {
+): Promise<Outcome> {
   const head = options.get('head')
   const scanned = await scanPath(path, typeof head === 'string' ? head : 'HEAD', terminal)
   const { answers } = await cacheFilesOf(resolve(terminal.cwd, path), terminal)
@@ -103,7 +122,7 @@ async function ofPath(
     const namespace = await openNamespace(queries, `scratch:${crypto.randomUUID()}`)
     try {
       await loadScanned(queries, namespace, scanned, terminal.now())
-      await rememberEpochSettings(queries, namespace.id, scanned.config)
+      await rememberEpochSettings(queries, namespace.id, settingsOf(scanned))
       const { epoch } = await createEpoch(queries, { namespaceId: namespace.id, headSha: null, now: terminal.now() })
       return await validate(queries, epoch.id, { ...given, dryRun: true }, terminal, cache)
     } finally {
@@ -119,7 +138,7 @@ async function validate(
   given: EpochValidationOptions,
   terminal: Terminal,
   cache?: ModelCache,
-): Promise<ValidationReport> {
+): Promise<Outcome> {
   const progress = createProgress(terminal.stderr, () => performance.now())
   try {
     return await withSearch(terminal, queries, {}, (search) => {
@@ -128,7 +147,13 @@ async function validate(
       return validateStoredEpoch(services, epochId, {
         ...given,
         progress: (done, total) => progress.report('asking questions', done, total),
-      })
+      }).then(
+        (report) => ({ report }),
+        async (error: unknown) => {
+          if (!(error instanceof EpochError) || error.code !== 'DOCALIGN_E956') throw error
+          return { selfCheck: await checkStoredEpoch(services, epochId) }
+        },
+      )
     })
   } finally {
     progress.end()

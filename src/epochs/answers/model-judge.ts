@@ -4,20 +4,37 @@ import type { LanguageModel } from '../../models/language-model.ts'
 import type { AnswerJudge } from './similarity.ts'
 
 const judgment = z.object({ quote: z.string().max(2000), verdict: z.enum(['Correct', 'Wrong']) })
+const decision = z.object({ quote: z.string().max(2000), decision: z.enum(['yes', 'no']) })
 const MAX_TOKENS = 400
 
 /** Has a model decide what similarity leaves open (Validation Agent, DD-V02). */
-export function modelJudge(model: LanguageModel): AnswerJudge {
+export function modelJudge(model: LanguageModel): Required<Omit<AnswerJudge, 'needsValue'>> {
+  const ask = <T>(instruction: string, parts: readonly (readonly [string, string])[], schema: z.ZodType<T>) =>
+    model.ask({
+      instruction,
+      material: parts.map(([name, text]) => fenced(name, text)).join('\n\n'),
+      ...{ schema, maxTokens: MAX_TOKENS },
+    })
   return {
     model: model.model,
     async judge({ question, answer, ground_truth }) {
-      const { verdict } = await model.ask({
-        instruction: JUDGE_PROMPT,
-        material: [fenced('question', question), fenced('truth', ground_truth), fenced('answer', answer)].join('\n\n'),
-        schema: judgment,
-        maxTokens: MAX_TOKENS,
-      })
-      return verdict
+      const parts = [
+        ['question', question],
+        ['truth', ground_truth],
+        ['answer', answer],
+      ] as const
+      return (await ask(JUDGE_PROMPT, parts, judgment)).verdict
+    },
+    async isAnswer(question, quote) {
+      const parts = [
+        ['question', question],
+        ['passage', quote],
+      ] as const
+      return (await ask(ANSWERS_PROMPT, parts, decision)).decision === 'yes'
+    },
+    async isContradiction(question, quotes) {
+      const parts = [['question', question] as const, ...quotes.map((quote) => ['passage', quote] as const)]
+      return (await ask(CONTRADICTION_PROMPT, parts, decision)).decision === 'yes'
     },
   }
 }
@@ -28,3 +45,17 @@ You get a question, the true statement and the answer that was given.
 The answer is "Correct" when it says the same about what was asked as the true statement does, in whatever words, and does not
 contradict it. It is "Wrong" when the fact that was asked for is missing, different or denied.
 First quote the words of the answer that decide it, then give the verdict.`
+
+/** Asks a model whether a question that nothing should answer is answered after all. */
+const ANSWERS_PROMPT = `You check answers of a documentation search.
+You get a question and a passage of the documentation.
+Decide "yes" only when the passage by itself states what the question asks for, about the very thing that it asks about. Decide "no" when it speaks of
+something near, when the answer would have to be guessed, or when it needs knowledge from elsewhere.
+First quote the words of the passage that decide it, then decide.`
+
+/** Asks a model whether two passages exclude each other. */
+const CONTRADICTION_PROMPT = `You check the documentation of a software project.
+You get a question and two of its passages.
+Decide "yes" only when both answer the question about the same thing under the same conditions, and cannot both be true. Decide "no" when they speak of
+different things, settings, versions, platforms or examples, or when one only says more than the other.
+First quote the words that decide it, then decide.`

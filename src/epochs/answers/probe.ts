@@ -18,18 +18,17 @@ export type EpochSearch = (question: string) => Promise<readonly SearchHit[]>
 /** One question, its answer, and what was made of it (Validation Agent, §5.1). */
 export interface ProbeResult {
   readonly question: string
-  /** Of a right answer the result that gives it, else what was shown first; `not documented` for a refusal. */
+  /** `not in the docs` for a refusal. */
   readonly answer: string
-  /** Of the statement in the answer that is most similar to the truth. */
+  /** The words of the results that the answer rests on; none where the answer is the results themselves, or rests on nothing. */
+  readonly quotes: readonly string[]
   readonly answer_embedding: readonly number[]
-  /** Of that statement to the truth, −1 to 1; null for a refusal, and where there is no truth. */
+  /** Of the answer to the truth, −1 to 1; null for a refusal, and where nothing was compared. */
   readonly similarity_score: number | null
   /** What the judge said; null when similarity decided. */
   readonly llm_judgment: Verdict | null
-  /** A statement among the results that says another value of the same; null when none does. */
+  /** What the results say against what else they say of the same; null where they agree. */
   readonly contradicted_by: string | null
-  /** The place of the result that gives a right answer, from 1; null where none does. */
-  readonly answered_at: number | null
   /** Of a refusal: wrong for a known fact, right for an unknown one. */
   readonly final_verdict: Verdict
   readonly abstained: boolean
@@ -37,15 +36,21 @@ export interface ProbeResult {
   readonly qa_ids: readonly string[]
 }
 
-/** What a question that search has nothing for is answered with. */
-export const NOT_DOCUMENTED = 'not documented'
+/** What a question is answered with that the results do not answer. */
+export const NOT_DOCUMENTED = 'not in the docs'
 
-/** What search puts first for a question. Where none of it is at or above the score from which on search is sure enough, that is a refusal: nothing. */
-export async function probe(
-  question: string,
-  search: EpochSearch,
-  { abstainBelow, answerSize }: { readonly abstainBelow: number; readonly answerSize: number },
-): Promise<readonly SearchHit[]> {
-  const hits = (await search(question)).slice(0, answerSize)
-  return hits.some(({ score }) => score >= abstainBelow) ? hits : []
+/** What a refusal is, but for whether it was right. */
+export const REFUSAL: Omit<ProbeResult, 'question' | 'final_verdict' | 'qa_ids'> = {
+  answer: NOT_DOCUMENTED,
+  quotes: [],
+  answer_embedding: [],
+  similarity_score: null,
+  llm_judgment: null,
+  contradicted_by: null,
+  abstained: true,
+}
+
+/** A result as people see it: the titles it stands below, and its text. */
+export function shownText({ titles = [], text }: SearchHit): string {
+  return titles.length === 0 ? text : `${titles.join(' › ')}\n\n${text}`
 }

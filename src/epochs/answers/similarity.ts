@@ -1,3 +1,4 @@
+import { contentWords } from '../../text/words.ts'
 import type { ValidationConfig } from '../config.ts'
 import { EpochError } from '../errors.ts'
 
@@ -17,9 +18,13 @@ export interface JudgedAnswer {
 export interface AnswerJudge {
   /** Its name in the report. */
   readonly model: string
-  /** Asking it costs nothing: it decides what is not similar too. */
-  readonly isFree?: true
+  /** It can tell nothing of a fact whose value is not known. */
+  readonly needsValue?: true
   judge(answer: JudgedAnswer): Promise<Verdict>
+  /** Whether these words answer the question by themselves; left out, nobody can tell. */
+  isAnswer?(question: string, quote: string): Promise<boolean>
+  /** Whether two quotes cannot both be true as answers to the question; left out, nobody can tell. */
+  isContradiction?(question: string, quotes: readonly string[]): Promise<boolean>
 }
 
 /** Cosine of the angle between two vectors, −1 to 1; 0 when one of them is all zeros. Throws EpochError `DOCALIGN_E951` for vectors of different length. */
@@ -43,4 +48,43 @@ export function cosineSimilarity(left: readonly number[], right: readonly number
 export function verdictBySimilarity(similarity: number, config: ValidationConfig): Verdict | null {
   if (similarity > config.similarity_high_threshold) return 'Correct'
   return similarity < config.similarity_low_threshold ? 'Wrong' : null
+}
+
+/** Share of the words of the truth from which on an answer may say the same in another way, however far their vectors are apart. */
+const MAY_SAY_THE_SAME = 0.5
+
+/**
+ * The verdict by similarity, where words do not speak against it. Vectors do not see that words changed places, that a "not" came in or
+ * that a value is another one: an answer is right by similarity only if it has all words of the truth in their order, and wrong only if
+ * it has few of them. Null where a judge has to decide.
+ */
+export function verdictWithWords(
+  similarity: number,
+  { answer, truth }: { readonly answer: string; readonly truth: string },
+  config: ValidationConfig,
+): Verdict | null {
+  const verdict = verdictBySimilarity(similarity, config)
+  if (verdict === 'Correct') return saysInOrder(answer, truth) ? verdict : null
+  if (verdict === 'Wrong') return shareOfWords(answer, truth) < MAY_SAY_THE_SAME ? verdict : null
+  return null
+}
+
+const DENIAL = /^(?:not?|never|none|cannot|without|neither|nor|except|unless|only|.*n't)$/
+
+/** Whether a text has all words of another one in their order, and denies no more than it. */
+function saysInOrder(text: string, other: string): boolean {
+  const [words, wanted] = [wordsOf(text), wordsOf(other)]
+  let next = 0
+  for (const word of words) if (word === wanted[next]) next++
+  const denials = (list: readonly string[]): number => list.filter((word) => DENIAL.test(word)).length
+  return next === wanted.length && denials(words) === denials(wanted)
+}
+
+function wordsOf(text: string): string[] {
+  return text.toLowerCase().match(/[\p{L}\p{N}_]+(?:['’.:/-][\p{L}\p{N}_]+)*/gu) ?? []
+}
+
+function shareOfWords(text: string, other: string): number {
+  const [words, wanted] = [new Set(contentWords(text)), new Set(contentWords(other))]
+  return wanted.size === 0 ? 1 : [...wanted].filter((word) => words.has(word)).length / wanted.size
 }

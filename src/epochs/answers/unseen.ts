@@ -1,69 +1,92 @@
 import type { UnseenQuestion } from '../concept.ts'
-import type { ValidationConfig } from '../config.ts'
 import { type UnseenOutcome, unseenOutcome } from '../scoring/score.ts'
-import type { ProbeResult, SearchHit } from './probe.ts'
-import { REFUSAL } from './seen.ts'
-import { type AnswerJudge, cosineSimilarity, verdictBySimilarity } from './similarity.ts'
-import { shownText } from './statements.ts'
-import type { VectorOf } from './vectors.ts'
+import { type ProbeResult, REFUSAL, type SearchHit } from './probe.ts'
+import type { Answered, Verifying } from './seen.ts'
+import { cosineSimilarity, verdictWithWords } from './similarity.ts'
 
 /** A question that the corpus does not answer, and what was answered nevertheless. */
 export interface UnseenResult extends UnseenQuestion {
   readonly outcome: UnseenOutcome
+  /** The docs answer it after all, so it counts for nothing. */
+  readonly overlaps: boolean
   readonly probes: readonly ProbeResult[]
 }
 
-/** The texts whose vectors {@link verifyUnseen} needs: what is shown first, where each way of asking is shown something else. */
-export function unseenTexts(answers: readonly (readonly SearchHit[])[]): string[] {
-  const first = answers.map(([best]) => best)
-  if (first.some((best) => best === undefined)) return []
-  const shown = first.flatMap((best) => best ?? [])
-  return new Set(shown.map(placeOf)).size > 1 ? shown.map(shownText) : []
-}
-
-/** One section is one answer, whichever of its lines are shown. */
-function placeOf({ qa_id, file, titles }: SearchHit): string {
-  return file === undefined ? qa_id : JSON.stringify([file, titles])
+/** The texts whose vectors {@link verifyUnseen} needs: the answers, where each way of asking got one. */
+export function unseenTexts(answers: readonly Answered[]): string[] {
+  return answers.some(({ given }) => given.kind === 'none') ? [] : answers.map(({ given }) => given.text)
 }
 
 /** Finds out whether refusals were given, the same answer each time, or answers that do not agree. */
 export async function verifyUnseen(
   question: UnseenQuestion,
-  answers: readonly (readonly SearchHit[])[],
-  { judge, vectorOf }: { readonly judge: AnswerJudge; readonly vectorOf: VectorOf },
-  config: ValidationConfig,
+  answers: readonly Answered[],
+  verifying: Verifying,
 ): Promise<UnseenResult> {
-  const agree = async (asked: string, one: SearchHit, other: SearchHit): Promise<boolean> => {
-    if (placeOf(one) === placeOf(other)) return true
-    const [answer, known] = [shownText(one), shownText(other)]
-    const similarity = cosineSimilarity(vectorOf(answer), vectorOf(known))
-    const verdict =
-      verdictBySimilarity(similarity, config) ??
-      (await judge.judge({ question: asked, answer, ground_truth: known, value: null }))
-    return verdict === 'Correct'
-  }
-  const isMixed = answers.some(([best]) => best === undefined)
-  const [firstAnswer] = answers.flatMap(([best]) => best ?? [])
-  const probes: ProbeResult[] = []
+  const probes = question.variations.map((asked, index) => probeOf(asked, answers[index]))
+  const overlaps = await isAnswered(question, answers, verifying)
+  const labels = await labelsOf(question, answers, verifying)
+  return { ...question, outcome: unseenOutcome(labels), overlaps, probes }
+}
+
+/**
+ * Whether the docs answer a generated question after all (Validation Agent, §8: "unseen questions overlap corpus"): a verified quote states
+ * what is asked for, as a second reading of it alone confirms. What people ask is unseen because they say so.
+ */
+async function isAnswered(
+  { isOwn, variations }: UnseenQuestion,
+  answers: readonly Answered[],
+  { judge }: Verifying,
+): Promise<boolean> {
+  if (isOwn === true || judge.isAnswer === undefined) return false
+  for (const [index, asked] of variations.entries())
+    for (const quote of answers[index]?.given.quotes ?? []) if (await judge.isAnswer(asked, quote)) return true
+  return false
+}
+
+/** Null for a refusal, 0 for the first answer and those that agree with it, 1 for others. */
+async function labelsOf(
+  { variations }: UnseenQuestion,
+  answers: readonly Answered[],
+  verifying: Verifying,
+): Promise<(number | null)[]> {
+  const [first] = answers
+  const isMixed = answers.some(({ given }) => given.kind === 'none')
   const labels: (number | null)[] = []
-  for (const [index, asked] of question.variations.entries()) {
-    const hits = answers[index] ?? []
-    const [best] = hits
-    if (!best) {
-      labels.push(null)
-      probes.push({ question: asked, ...REFUSAL, final_verdict: 'Correct' })
-      continue
-    }
+  for (const [index, asked] of variations.entries()) {
+    const answered = answers[index]
+    if (answered === undefined || answered.given.kind === 'none') labels.push(null)
     // Once two do not agree, or one is a refusal, nobody needs to be asked about the others.
-    const isDecided = isMixed || labels.includes(1)
-    const isSame = firstAnswer !== undefined && (isDecided || (await agree(asked, best, firstAnswer)))
-    labels.push(isSame ? 0 : 1)
-    probes.push({
-      question: asked,
-      ...{ answer: shownText(best), answer_embedding: vectorOf(shownText(best)) },
-      ...{ similarity_score: null, llm_judgment: null, contradicted_by: null, answered_at: null },
-      ...{ final_verdict: 'Wrong', abstained: false, qa_ids: hits.map(({ qa_id }) => qa_id) },
-    })
+    else if (isMixed || labels.includes(1) || first === undefined) labels.push(0)
+    else labels.push((await agree(asked, answered, first, verifying)) ? 0 : 1)
   }
-  return { ...question, outcome: unseenOutcome(labels), probes }
+  return labels
+}
+
+async function agree(question: string, one: Answered, other: Answered, verifying: Verifying): Promise<boolean> {
+  const [answer, truth] = [one.given.text, other.given.text]
+  if (one === other || answer === truth) return true
+  const { judge, vectorOf, config } = verifying
+  // The results themselves are the answer: one section is one answer, whichever of its lines are shown.
+  if (vectorOf === null) return placeOf(one) === placeOf(other)
+  const similarity = cosineSimilarity(vectorOf(answer), vectorOf(truth))
+  const verdict = verdictWithWords(similarity, { answer, truth }, config)
+  return (verdict ?? (await judge.judge({ question, answer, ground_truth: truth, value: null }))) === 'Correct'
+}
+
+function placeOf({ hits: [best] }: Answered): string | null {
+  return best === undefined ? null : sectionOf(best)
+}
+
+/** What stands for all parts of a section, and for what stands in none. */
+export function sectionOf({ qa_id, file, titles = [] }: Pick<SearchHit, 'qa_id' | 'file' | 'titles'>): string {
+  return file === undefined ? qa_id : JSON.stringify([file, titles])
+}
+
+function probeOf(question: string, answered: Answered | undefined): ProbeResult {
+  const qa_ids = answered?.hits.map(({ qa_id }) => qa_id) ?? []
+  if (answered === undefined || answered.given.kind === 'none')
+    return { question, ...REFUSAL, qa_ids, final_verdict: 'Correct' }
+  const { text: answer, quotes } = answered.given
+  return { question, ...REFUSAL, answer, quotes, abstained: false, final_verdict: 'Wrong', qa_ids }
 }

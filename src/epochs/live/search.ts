@@ -2,8 +2,7 @@ import type { Namespace } from '../../entries/namespaces.ts'
 import type { Search } from '../../search/live/search.ts'
 import { textCoverage } from '../../search/ranking/text-coverage.ts'
 import { corpusOf } from '../../search/store/corpus.ts'
-import type { EpochSearch, SearchHit } from '../answers/probe.ts'
-import { shownText } from '../answers/statements.ts'
+import { type EpochSearch, type SearchHit, shownText } from '../answers/probe.ts'
 
 /** Results that people get where they ask for no number. */
 const DEPTH = 10

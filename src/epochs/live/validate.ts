@@ -1,21 +1,27 @@
+import { hash } from 'node:crypto'
+import { QUESTIONS_FILE } from '../../config/questions-file.ts'
 import type { Queries } from '../../db/database.ts'
 import { namespaceById } from '../../entries/namespaces.ts'
 import { hashText } from '../../evaluation/statistics/random.ts'
 import type { ModelCache } from '../../models/cache.ts'
+import type { Embedder } from '../../models/embedder.ts'
 import type { ModelSettings } from '../../models/settings.ts'
 import type { Search } from '../../search/live/search.ts'
 import type { EpochSearch, SearchHit } from '../answers/probe.ts'
+import { sectionOf } from '../answers/unseen.ts'
 import { shippedThresholds } from '../calibration/pairs.ts'
 import { readValidationConfig, type ValidationConfig } from '../config.ts'
 import type { Epoch } from '../epoch.ts'
 import { EpochError } from '../errors.ts'
-import { guideOf } from '../questions/guide.ts'
+import type { OwnQuestions } from '../questions/own.ts'
+import { readQuestions } from '../questions/read.ts'
 import type { ValidationReport } from '../scoring/report.ts'
-import { conceptsOfEpoch, findEpoch, passagesOfEpoch, textsOfEpoch } from '../store/read.ts'
+import { type SelfCheck, selfCheck } from '../self-check/self-check.ts'
+import { conceptsOfEpoch, epochBefore, findEpoch, sectionsOfEpoch, textsOfEpoch } from '../store/read.ts'
 import { type EpochSettings, rememberedEpochSettings } from '../store/settings.ts'
 import { thresholdsOf } from '../store/thresholds.ts'
 import { recordValidation } from '../store/validations.ts'
-import { type OwnQuestions, validateEpoch } from '../validate.ts'
+import { nobodyAsks, validateEpoch } from '../validate.ts'
 import { openEpochSearch } from './search.ts'
 import { NO_OWN_LIMITS, openModelTools, type SpendingLimits } from './tools.ts'
 
@@ -44,63 +50,113 @@ export interface EpochValidationOptions {
   readonly progress?: (done: number, total: number) => void
 }
 
-/** The share of a question that one of the results must say for them to be an answer, and how many results make one. */
-const ANSWERS = { abstainBelow: 0.5, answerSize: 3 } as const
+/** How many of the first results an answer is made of. */
+const ANSWER_SIZE = 3
 
 /**
  * Validates a stored epoch with DocAlign's own search over its entries, and records how it ended (Validation Agent, §3 and
- * §6.3).
+ * §6.3). Asked first are the questions that are kept with the repository; those of the options are asked alone.
  *
  * @throws EpochError `DOCALIGN_E953` for an epoch that is not there, `DOCALIGN_E955` for one whose entries were forgotten,
- * `DOCALIGN_E951` for bad options; ModelError when a model cannot be used
+ * `DOCALIGN_E951` for bad options, `DOCALIGN_E952` for questions of the repository that cannot be read, `DOCALIGN_E956` where there is neither a
+ * model nor a question; ModelError when a model cannot be used
  */
 export async function validateStoredEpoch(
   services: EpochServices,
   epochId: number,
-  {
-    dryRun = false,
-    seed = 1,
-    questions = null,
-    limits = NO_OWN_LIMITS,
-    drop = 0,
-    ...options
-  }: EpochValidationOptions = {},
+  { dryRun = false, seed = 1, limits = NO_OWN_LIMITS, drop = 0, ...options }: EpochValidationOptions = {},
 ): Promise<ValidationReport> {
-  const { queries, search, models, now } = services
+  const { queries, models, now } = services
+  const opened = await openStored(services, epochId)
+  const { epoch, settings } = opened
+  const tools = openModelTools(services, models, settings?.models ?? null, limits)
+  const kept = settings?.questions ?? null
+  const questions = options.questions ?? (kept === null ? null : readQuestions(kept, QUESTIONS_FILE))
+  if (tools.generator === null && questions === null) throw nobodyAsks()
+  const texts = await textsOfEpoch(queries, epochId)
+  const report = await validateEpoch(
+    {
+      ...{ epoch_id: String(epochId), concepts: await conceptsOfEpoch(queries, epochId), texts, questions, seed },
+      config: await configOf(services, settings, tools.embedder, options.config),
+      answerSize: ANSWER_SIZE,
+      faults: lostEntries(epoch, texts.length),
+    },
+    {
+      ...tools,
+      ...(options.questions && { generator: null }),
+      search: without(drop, seed, opened.search),
+      now,
+      ...(options.progress && { progress: options.progress }),
+    },
+  )
+  const checked = {
+    ...report,
+    self_check: await checkItself(services, opened),
+    questions_digest: digestOfQuestions(kept),
+  }
+  if (!dryRun && drop === 0) await recordValidation(queries, epochId, checked)
+  return checked
+}
+
+/** Looks at what a stored epoch says of itself: it needs neither a model nor questions. Throws as {@link validateStoredEpoch} does. */
+export async function checkStoredEpoch(
+  services: Pick<EpochServices, 'queries' | 'search'>,
+  epochId: number,
+): Promise<SelfCheck> {
+  return checkItself(services, await openStored(services, epochId))
+}
+
+/** Tells questions that are kept with a repository from others; null for none. */
+export function digestOfQuestions(questions: string | null): string | null {
+  return questions === null ? null : hash('sha256', questions)
+}
+
+interface OpenedEpoch {
+  readonly epoch: Epoch
+  readonly settings: EpochSettings | null
+  readonly search: EpochSearch
+}
+
+async function openStored(
+  { queries, search }: Pick<EpochServices, 'queries' | 'search'>,
+  epochId: number,
+): Promise<OpenedEpoch> {
   const epoch = await findEpoch(queries, epochId)
   if (!epoch.kept) throw new EpochError('DOCALIGN_E955', `the entries of epoch ${epochId} are no longer stored`)
   const namespace = await namespaceById(queries, epoch.namespaceId)
   const settings = await rememberedEpochSettings(queries, namespace.id)
-  const tools = openModelTools(services, models, settings?.models ?? null, limits)
-  const { model } = tools.embedder
-  const fitted = (await thresholdsOf(queries, model)) ?? shippedThresholds(model)
-  const config = readValidationConfig({
+  return { epoch, settings, search: await openEpochSearch(search, namespace, epochId) }
+}
+
+async function checkItself(
+  { queries }: Pick<EpochServices, 'queries'>,
+  { epoch, search }: OpenedEpoch,
+): Promise<SelfCheck> {
+  const before = await epochBefore(queries, epoch)
+  return selfCheck({
+    sections: await sectionsOfEpoch(queries, epoch.id),
+    before: before && (await sectionsOfEpoch(queries, before.id)),
+    concepts: await conceptsOfEpoch(queries, epoch.id),
+    ...{ search, answerSize: ANSWER_SIZE },
+  })
+}
+
+/** The configuration of a repository, with the thresholds of the embedder. */
+async function configOf(
+  { queries }: EpochServices,
+  settings: EpochSettings | null,
+  embedder: Embedder | null,
+  given: EpochValidationOptions['config'],
+): Promise<ValidationConfig> {
+  const fitted = embedder && ((await thresholdsOf(queries, embedder.model)) ?? shippedThresholds(embedder.model))
+  return readValidationConfig({
     ...(settings && settingsAsConfig(settings.epochs)),
     ...(fitted && {
       similarity_high_threshold: fitted.similarity_high_threshold,
       similarity_low_threshold: fitted.similarity_low_threshold,
     }),
-    ...options.config,
+    ...given,
   })
-  const texts = await textsOfEpoch(queries, epochId)
-  const report = await validateEpoch(
-    {
-      epoch_id: String(epochId),
-      concepts: await conceptsOfEpoch(queries, epochId),
-      texts,
-      ...{ questions, config, mode: tools.mode, seed, ...ANSWERS },
-      faults: lostEntries(epoch, texts.length),
-    },
-    {
-      search: without(drop, seed, await openEpochSearch(search, namespace, epochId)),
-      ...tools,
-      generator: tools.generatorFor(texts, guideOf(await passagesOfEpoch(queries, epochId))),
-      now,
-      ...(options.progress && { progress: options.progress }),
-    },
-  )
-  if (!dryRun && drop === 0) await recordValidation(queries, epochId, report)
-  return report
 }
 
 /** A snapshot is not to change: one that lost entries is not what was taken. */
@@ -112,11 +168,8 @@ function lostEntries({ entries }: Epoch, left: number): string[] {
 function without(share: number, seed: number, search: EpochSearch): EpochSearch {
   if (!(share >= 0 && share <= 1)) throw new EpochError('DOCALIGN_E951', 'the share to drop must be from 0 to 1')
   if (share === 0) return search
-  const isLost = ({ qa_id, file, titles }: SearchHit): boolean => {
-    // A section is lost with all of its parts.
-    const place = file === undefined ? qa_id : JSON.stringify([file, titles])
-    return (hashText(`${seed} ${place}`) >>> 0) / 2 ** 32 < share
-  }
+  // A section is lost with all of its parts.
+  const isLost = (hit: SearchHit): boolean => (hashText(`${seed} ${sectionOf(hit)}`) >>> 0) / 2 ** 32 < share
   return async (question) => (await search(question)).filter((hit) => !isLost(hit))
 }
 

@@ -69,10 +69,10 @@ const QUESTION = z.string().trim().min(3).max(500)
 const MAX_WAYS = 4 * WAYS
 const WAYS_OF_ASKING = z.array(QUESTION).min(WAYS).max(MAX_WAYS)
 
-/** So many questions, or a few more or fewer. */
+/** So many questions, or a few more, or fewer. */
 function listOf<T>(count: number, question: z.ZodType<T>): z.ZodType<{ questions: T[] }> {
   const most = 4 * count
-  return z.object({ questions: z.array(question).min(1).max(most) })
+  return z.object({ questions: z.array(question).max(most) })
 }
 
 /** Whether one text has every word of a question: what is asked for may stand there, whatever a model says. */
@@ -89,6 +89,7 @@ function summaryOf(corpus: readonly string[]): string {
 const QUESTIONS_PROMPT = `You write questions for a test of a documentation search.
 You get one statement from a project's documentation, the sections it stands in, and how many questions to write.
 Write questions that this statement answers and that a developer could ask who has not read it.
+Write none at all when the statement is no fact that somebody could ask for: a fragment, a heading, a mere reference to another place, or a step of an example.
 - Each must be worded differently: other words, another angle, not only another order.
 - Each must be understood alone and be about this project's fact, not about general knowledge.
 - None may contain the value that the statement gives as its answer.`

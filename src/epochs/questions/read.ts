@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { EpochError } from '../errors.ts'
-import type { OwnQuestions } from '../validate.ts'
+import type { OwnQuestions } from './own.ts'
 
 const variations = z.array(z.string().trim().min(1).max(2000)).min(1).max(10)
 const id = z.union([z.string().trim().min(1).max(200), z.number().int()])
@@ -26,7 +26,9 @@ export function readQuestions(text: string, file: string): OwnQuestions {
       return [{ concept_id: id, ground_truth, variations, concept: null, value }]
     }),
     unseen: items.flatMap((item) =>
-      'unseen' in item ? [{ id: String(item.id), kind: item.kind, variations: item.variations }] : [],
+      'unseen' in item
+        ? [{ id: String(item.id), kind: item.kind, variations: item.variations, isOwn: true as const }]
+        : [],
     ),
   }
 }

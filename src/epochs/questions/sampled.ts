@@ -2,22 +2,30 @@ import type { SeenQuestions } from '../answers/seen.ts'
 import type { Concept } from '../concept.ts'
 import type { ValidationConfig } from '../config.ts'
 import type { Rounds } from '../rounds.ts'
+import { contestedConcepts } from './contested.ts'
 import type { QuestionGenerator } from './generator.ts'
 import { sampleConcepts, shuffled } from './sample.ts'
 
 interface Sampling {
   readonly concepts: readonly Concept[]
-  readonly config: Pick<ValidationConfig, 'seen_sample_size' | 'variations_per_concept'>
+  /** How many questions there are to be. */
+  readonly wanted: number
+  readonly config: Pick<ValidationConfig, 'variations_per_concept'>
   readonly seed: number
 }
 
-/** Questions about sampled concepts; one that cannot be asked about is replaced by another one, which the seed chooses. */
+/** Share of a sample that goes to what another place says differently in the same words. */
+const CONTESTED_SHARE = 0.2
+
+/**
+ * Questions about sampled concepts, first of all about contested ones; one that cannot be asked about is replaced by another one, which
+ * the seed chooses.
+ */
 export async function sampledQuestions(
-  { concepts, config, seed }: Sampling,
+  { concepts, wanted, config, seed }: Sampling,
   generator: Pick<QuestionGenerator, 'variations'>,
   run: Rounds,
 ): Promise<SeenQuestions[]> {
-  const { seen_sample_size: wanted } = config
   const ask = async (concept: Concept): Promise<SeenQuestions | null> => {
     const variations = await generator.variations(concept, config.variations_per_concept)
     if (variations === null) return null
@@ -25,11 +33,13 @@ export async function sampledQuestions(
     return { concept_id, ground_truth, variations, value, concept: { qa_id, doc, line, claim_type } }
   }
   const all = onePerStatement(concepts)
-  const sample = sampleConcepts(all, wanted, seed)
+  const contested = contestedConcepts(all).slice(0, Math.floor(CONTESTED_SHARE * wanted))
+  const others = all.filter((concept) => !contested.includes(concept))
+  const sample = [...contested, ...sampleConcepts(others, wanted - contested.length, seed)]
   const sets = await run.each(sample, ask)
-  const others = replacements(all, sample, seed)
-  for (let next = 0; sets.length < wanted && next < others.length && run.stopped === null; ) {
-    const round = others.slice(next, next + wanted - sets.length)
+  const left = replacements(all, sample, seed)
+  for (let next = 0; sets.length < wanted && next < left.length && run.stopped === null; ) {
+    const round = left.slice(next, next + wanted - sets.length)
     next += round.length
     sets.push(...(await run.each(round, ask)))
   }

@@ -5,6 +5,10 @@ import type { Interval } from './interval.ts'
 export interface MeasuredRate {
   readonly rate: number
   readonly interval: Interval
+  /** With 95 % confidence the rate of all questions that could be asked lies above it; left out, the sample is all there is. */
+  readonly bound?: number
+  /** How many were asked; left out, enough. */
+  readonly asked?: number
 }
 
 export interface GateVerdict {
@@ -15,15 +19,28 @@ export interface GateVerdict {
   readonly decisive: boolean
 }
 
-/** NCCR > 0.8 and IUR > 0.9, or what the configuration sets instead: above, not at (Validation Agent, quick reference). */
+/**
+ * NCCR > 0.8 and IUR > 0.9, or what the configuration sets instead: above, not at (Validation Agent, quick reference). Little evidence
+ * does not pass: too few questions, or a rate that is above its threshold only by chance, for its lower bound is not.
+ */
 export function judgeGate(nccr: MeasuredRate, iur: MeasuredRate, config: ValidationConfig): GateVerdict {
   const measures = [
-    { name: 'NCCR', threshold: config.nccr_threshold, ...nccr },
-    { name: 'IUR', threshold: config.iur_threshold, ...iur },
+    { name: 'NCCR', what: 'known facts', threshold: config.nccr_threshold, ...nccr },
+    { name: 'IUR', what: 'questions without an answer', threshold: config.iur_threshold, ...iur },
   ]
-  const reasons = measures
-    .filter(({ rate, threshold }) => !(rate > threshold))
-    .map(({ name, rate, threshold }) => `${name} is ${rate.toFixed(3)} and must be above ${threshold}`)
-  const decisive = measures.every(({ interval: [low, high], threshold }) => low > threshold || high <= threshold)
+  const few = measures.filter(({ asked }) => asked !== undefined && asked < config.min_questions)
+  const low = measures.filter(({ rate, threshold }) => !(rate > threshold))
+  const byChance = measures.filter(
+    (each) => few.length === 0 && !low.includes(each) && !((each.bound ?? 1) > each.threshold),
+  )
+  const reasons = [
+    ...low.map(({ name, rate, threshold }) => `${name} is ${rate.toFixed(3)} and must be above ${threshold}`),
+    ...few.map(({ asked, what }) => `too small to validate: ${asked} of at least ${config.min_questions} ${what}`),
+    ...byChance.map(
+      ({ name, rate, bound = 1, threshold }) =>
+        `${name} is ${rate.toFixed(3)}, but with so few questions only known to be above ${bound.toFixed(3)}, not above ${threshold}`,
+    ),
+  ]
+  const decisive = measures.every(({ interval: [from, to], threshold }) => from > threshold || to <= threshold)
   return { passed: reasons.length === 0, reasons, decisive }
 }

@@ -4,19 +4,13 @@ import type { SeenResult } from '../answers/seen.ts'
 import type { UnseenResult } from '../answers/unseen.ts'
 import type { UnseenKind } from '../concept.ts'
 import type { ValidationConfig } from '../config.ts'
+import type { SelfCheck } from '../self-check/self-check.ts'
 import { type GateVerdict, judgeGate, type MeasuredRate } from './gate.ts'
-import { differenceInterval, type Interval, shareInterval } from './interval.ts'
-import {
-  calculateIUR,
-  calculateNCCR,
-  countOutcomes,
-  lackingEvidence,
-  type SeenOutcome,
-  type UnseenOutcome,
-} from './score.ts'
+import { differenceInterval, type Interval, ONE_SIDED, shareInterval } from './interval.ts'
+import { calculateIUR, calculateNCCR, countOutcomes, type SeenOutcome, type UnseenOutcome } from './score.ts'
 import { type WorstQuestion, worstQuestions } from './worst.ts'
 
-/** `embedded`: questions, vectors and judgments without a model. */
+/** `embedded`: without a model, on questions that somebody brought. */
 export type ValidationMode = 'embedded' | 'model'
 
 /** A probe as the report keeps it: vectors are left out, they can be made again from the text. */
@@ -24,7 +18,7 @@ export type ReportedProbe = Omit<ProbeResult, 'answer_embedding'>
 
 /** `validation_report.json`: the fields of Validation Agent, §5.1, and how far they are to be relied on. */
 export interface ValidationReport {
-  readonly version: 1
+  readonly version: 2
   readonly epoch_id: string
   /** ISO 8601. */
   readonly timestamp: string
@@ -37,15 +31,26 @@ export interface ValidationReport {
   readonly seen_counts: Readonly<Partial<Record<SeenOutcome, number>>>
   readonly unseen_counts: Readonly<Partial<Record<UnseenOutcome, number>>>
   /** Refusing what is far from the corpus is easy, refusing what is near it is hard. */
-  readonly iur_by_kind: Readonly<Record<UnseenKind, (MeasuredRate & { readonly questions: number }) | null>>
-  /** Of the right answers to known facts, the share that the first result gives, 0–1; null where none is right. */
-  readonly right_first: number | null
+  readonly iur_by_kind: Readonly<
+    Record<UnseenKind, { readonly rate: number; readonly interval: Interval; readonly questions: number } | null>
+  >
   /** How the answers to known facts were decided. */
   readonly decided_by: { readonly similarity: number; readonly judge: number; readonly refusal: number }
   readonly mode: ValidationMode
   /** What a rate of this mode is worth, in one sentence. */
   readonly mode_note: string
-  readonly models: { readonly generator: string; readonly embedder: string; readonly judge: string }
+  /** Who asked, who answered from the results, what compared, and who judged. */
+  readonly models: Readonly<Record<'generator' | 'reader' | 'embedder' | 'judge', string>>
+  readonly asked: {
+    /** Questions that somebody brought; all others are generated. */
+    readonly own: number
+    /** Facts that somebody brought without the value that a right answer states: without a model nobody can tell. */
+    readonly unchecked: number
+    /** Generated questions that the docs answer after all; they count for nothing. */
+    readonly overlapping: number
+  }
+  /** Pairs of places that were met in the answers and cannot both be true. */
+  readonly contradictions: number
   readonly seed: number
   readonly spent: Spending
   readonly duration_ms: number
@@ -54,6 +59,10 @@ export interface ValidationReport {
   /** How many questions fewer there were than the configuration asks for. */
   readonly missing: { readonly seen: number; readonly unseen: number }
   readonly worst: readonly WorstQuestion[]
+  /** What the corpus says of itself, which decides nothing; null where nobody looked. */
+  readonly self_check: SelfCheck | null
+  /** Of the questions that are kept with the repository; null where there are none. */
+  readonly questions_digest: string | null
   readonly seen_results: readonly (Omit<SeenResult, 'probes'> & { readonly probes: readonly ReportedProbe[] })[]
   readonly unseen_results: readonly (Omit<UnseenResult, 'probes'> & { readonly probes: readonly ReportedProbe[] })[]
   readonly config: ValidationConfig
@@ -66,36 +75,39 @@ export interface ValidationRun
   /** Milliseconds since the epoch. */
   readonly startedAt: number
   readonly endedAt: number
-  /** Somebody brought the questions. */
-  readonly isOwn: boolean
+  readonly own: number
+  readonly unchecked: number
   /** Why it does not pass whatever was answered. */
   readonly faults: readonly string[]
 }
 
-const NOTES: Readonly<Record<ValidationMode | 'own', string>> = {
+const NOTES: Readonly<Record<ValidationMode, string>> = {
   embedded:
-    'Questions are built from the words of the docs: a pass says that search finds what the docs say again and keeps silent otherwise, not that it understands questions in other words. Measured on three public repositories, questions that people would ask reached an NCCR of 0.36 where such questions reached 0.85; the IUR was 0.94 and 0.95.',
-  own: 'Questions were brought: the rates say how they are answered, and no more of the docs.',
-  model: 'Questions are put by a model in words of its own, and a model judged the answers that similarity left open.',
+    'There is no model: an answer counts as right when the first results state the value that was brought with the question. Whether they say it of the right thing is not checked.',
+  model:
+    'A model answered from the first results of the search, with quotes that were verified, and judged the answers that similarity left open.',
 }
+
+/** One that was misread must not fail an epoch; more than so many do. */
+const MAX_CONTRADICTIONS = 1
 
 /** Scores a validation. One that ended early never passes. */
 export function reportOf(run: ValidationRun): ValidationReport {
-  const { seen, unseen, config } = run
+  const { seen, config } = run
+  const unseen = run.unseen.filter(({ overlaps }) => !overlaps)
+  const contradictions = countContradictions(seen)
   const seenCounts = countOutcomes(seen)
   const { Consistent_Correct: right = 0, Consistent_Wrong: wrong = 0 } = seenCounts
-  const nccr = { rate: calculateNCCR(seen), interval: differenceInterval(right, wrong, seen.length) }
+  const nccr = {
+    ...{ rate: calculateNCCR(seen), interval: differenceInterval(right, wrong, seen.length), asked: seen.length },
+    bound: differenceInterval(right, wrong, seen.length, ONE_SIDED)[0],
+  }
   const iur = measureIUR(unseen)
   const verdict = judgeGate(nccr, iur, config)
-  const counted = {
-    seen: { right, wrong, total: seen.length },
-    unseen: { good: Math.round(iur.rate * unseen.length), total: unseen.length },
-  }
-  const lacking = run.partial === null ? lackingEvidence(counted, config) : [run.partial]
-  const others = [...run.faults, ...lacking]
-  const gate = others.length === 0 ? verdict : { ...verdict, passed: false, reasons: [...verdict.reasons, ...others] }
+  const others = [...run.faults, ...contradictionFault(contradictions), ...(run.partial === null ? [] : [run.partial])]
+  const gate = others.length === 0 ? verdict : { ...verdict, passed: false, reasons: [...others, ...verdict.reasons] }
   return {
-    version: 1,
+    version: 2,
     epoch_id: run.epoch_id,
     timestamp: new Date(run.endedAt).toISOString(),
     nccr: nccr.rate,
@@ -106,11 +118,12 @@ export function reportOf(run: ValidationRun): ValidationReport {
     seen_counts: seenCounts,
     unseen_counts: countOutcomes(unseen),
     iur_by_kind: { far: rateOfKind(unseen, 'far'), near: rateOfKind(unseen, 'near') },
-    right_first: rightFirst(seen),
     decided_by: decisionsOf(seen),
     mode: run.mode,
-    mode_note: NOTES[run.isOwn ? 'own' : run.mode],
+    mode_note: NOTES[run.mode],
     models: run.models,
+    asked: { own: run.own, unchecked: run.unchecked, overlapping: run.unseen.length - unseen.length },
+    contradictions,
     seed: run.seed,
     spent: run.spent,
     duration_ms: run.endedAt - run.startedAt,
@@ -120,28 +133,37 @@ export function reportOf(run: ValidationRun): ValidationReport {
       unseen: Math.max(0, config.unseen_sample_size - unseen.length),
     },
     worst: worstQuestions(seen, unseen),
+    ...{ self_check: null, questions_digest: null },
     seen_results: seen.map((result) => ({ ...result, probes: result.probes.map(reported) })),
-    unseen_results: unseen.map((result) => ({ ...result, probes: result.probes.map(reported) })),
+    unseen_results: run.unseen.map((result) => ({ ...result, probes: result.probes.map(reported) })),
     config,
   }
 }
 
-function measureIUR(results: readonly UnseenResult[]): MeasuredRate {
-  const rate = calculateIUR(results)
-  return { rate, interval: shareInterval(Math.round(rate * results.length), results.length) }
+/** Contradictions that most ways of asking about a fact met; both of its sides may be facts that are asked about. */
+function countContradictions(seen: readonly SeenResult[]): number {
+  const pairs = seen.flatMap(({ probes }) => {
+    const met = probes.filter(({ contradicted_by: other }) => other !== null)
+    return 2 * met.length > probes.length ? met.slice(0, 1).map(({ quotes }) => quotes.toSorted().join('\n')) : []
+  })
+  return new Set(pairs).size
 }
 
-function rateOfKind(
-  results: readonly UnseenResult[],
-  wanted: UnseenKind,
-): (MeasuredRate & { questions: number }) | null {
+function contradictionFault(count: number): string[] {
+  return count > MAX_CONTRADICTIONS ? [`the docs contradict themselves in ${count} places that were asked about`] : []
+}
+
+function measureIUR(results: readonly UnseenResult[]): Required<MeasuredRate> {
+  const [rate, asked] = [calculateIUR(results), results.length]
+  const good = Math.round(rate * asked)
+  return { rate, asked, interval: shareInterval(good, asked), bound: shareInterval(good, asked, ONE_SIDED)[0] }
+}
+
+function rateOfKind(results: readonly UnseenResult[], wanted: UnseenKind): ValidationReport['iur_by_kind'][UnseenKind] {
   const those = results.filter(({ kind }) => kind === wanted)
-  return those.length === 0 ? null : { ...measureIUR(those), questions: those.length }
-}
-
-function rightFirst(seen: readonly SeenResult[]): number | null {
-  const places = seen.flatMap(({ probes }) => probes.flatMap(({ answered_at }) => answered_at ?? []))
-  return places.length === 0 ? null : places.filter((place) => place === 1).length / places.length
+  if (those.length === 0) return null
+  const { rate, interval, asked } = measureIUR(those)
+  return { rate, interval, questions: asked }
 }
 
 function decisionsOf(seen: readonly SeenResult[]): ValidationReport['decided_by'] {

@@ -16,28 +16,35 @@ export interface WorstQuestion {
 
 const MAX_WORST = 10
 
-/** Up to ten questions that ended worst: always wrong, then made up, then inconsistent with the most wrong answers first. */
+/** Up to ten questions that ended worst: those on which the docs contradict themselves, always wrong, then made up, then inconsistent with the most wrong answers first. */
 export function worstQuestions(seen: readonly SeenResult[], unseen: readonly UnseenResult[]): WorstQuestion[] {
   const known = seen.flatMap((result) => {
     if (result.outcome === 'Consistent_Correct') return []
     const failed = result.probes.filter(({ final_verdict }) => final_verdict === 'Wrong')
-    const [shown] = failed
+    const contradicted = failed.find(({ contradicted_by: other }) => other !== null)
+    const shown = contradicted ?? failed[0]
     if (!shown) return []
     const place = result.concept === null ? null : `${result.concept.doc}:${result.concept.line}`
-    const badness = result.outcome === 'Consistent_Wrong' ? 2 : failed.length / result.probes.length
-    const { question, answer, abstained } = shown
-    const fix = abstained
-      ? 'Nothing was found: say it in a sentence that names what it is about.'
-      : 'Another entry answered: tell the two apart by their wording, or correct the one that is wrong.'
+    const isAlways = result.outcome === 'Consistent_Wrong'
+    const badness = contradicted ? 3 : isAlways ? 2 : failed.length / result.probes.length
+    const { question, answer } = shown
+    const fix = fixOf(shown)
     return [{ badness, question, answer, expected: result.ground_truth, outcome: result.outcome, place, fix }]
   })
-  const invented = unseen.flatMap(({ outcome, probes: [shown] }) => {
-    if (outcome !== 'Hallucination' || !shown) return []
-    const fix = 'An entry answered that says nothing of it: raise the score below which search answers nothing.'
+  const invented = unseen.flatMap(({ outcome, overlaps, probes: [shown] }) => {
+    if (outcome !== 'Hallucination' || overlaps || !shown) return []
+    const fix =
+      'The results only seem to answer it: say in the docs what there is not, or tell the two things apart by their names.'
     return [{ badness: 1.5, question: shown.question, answer: shown.answer, expected: null, outcome, place: null, fix }]
   })
   return [...known, ...invented]
     .sort((a, b) => b.badness - a.badness || (a.question < b.question ? -1 : 1))
     .slice(0, MAX_WORST)
     .map(({ badness: _, ...question }) => question)
+}
+
+function fixOf({ abstained, contradicted_by: other }: SeenResult['probes'][number]): string {
+  if (abstained) return 'Nothing was found: say it in a sentence that names what it is about.'
+  if (other !== null) return 'Two places say different things: correct the one that is wrong.'
+  return 'Another entry answered: tell the two apart by their wording, or correct the one that is wrong.'
 }

@@ -4,7 +4,7 @@ import { titlesFrom } from '../../entries/store.ts'
 import type { Concept } from '../concept.ts'
 import type { Epoch } from '../epoch.ts'
 import { EpochError } from '../errors.ts'
-import type { GuidePassage } from '../questions/guide.ts'
+import type { Section } from '../self-check/self-check.ts'
 
 /** What makes a row of `epochs` an {@link Epoch}. */
 export const EPOCH = [
@@ -110,14 +110,21 @@ export async function textsOfEpoch(queries: Queries, id: number): Promise<string
   return rows.map(({ text }) => text)
 }
 
-/** The sections and the code of an epoch. */
-export async function passagesOfEpoch(queries: Queries, id: number): Promise<GuidePassage[]> {
-  const { rows } = await sql<{ kind: GuidePassage['kind']; file: string; headings: string; text: string }>`
-    select e.kind, v.source_file as file, v.headings, v.answer as text
+/** The sections of the docs of an epoch. */
+export async function sectionsOfEpoch(queries: Queries, id: number): Promise<Section[]> {
+  const { rows } = await sql<{ file: string; headings: string; text: string }>`
+    select v.source_file as file, v.headings, v.answer as text
     from epoch_members m join entry_versions v on v.id = m.version join entries e on e.key = v.entry
-    where m.epoch_id = ${id} and e.kind in ('section', 'code') and v.source_file is not null
+    where m.epoch_id = ${id} and e.kind = 'section' and v.source_file is not null
     order by e.id collate "C"`.execute(queries)
-  return rows.map(({ headings, ...passage }) => ({ ...passage, titles: titlesFrom(headings) }))
+  return rows.map(({ headings, ...section }) => ({ ...section, titles: titlesFrom(headings) }))
+}
+
+/** What a namespace said before an epoch: the epoch that was published last, or else the newest other one; null where there is none. */
+export async function epochBefore(queries: Queries, { id, namespaceId }: Epoch): Promise<Epoch | null> {
+  const others = (isPublished: boolean) =>
+    epochsOf(queries, namespaceId, isPublished).where('epochs.id', '<>', id).where('kept', '=', true).limit(1)
+  return (await others(true).executeTakeFirst()) ?? (await others(false).executeTakeFirst()) ?? null
 }
 
 function epochId(name: string): number {

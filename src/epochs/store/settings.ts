@@ -1,16 +1,20 @@
 import type { Config } from '../../config/schema.ts'
 import type { Queries } from '../../db/database.ts'
+import { storableJson } from '../../db/storable.ts'
 
-/** What a repository's configuration says of epochs and models. */
-export type EpochSettings = Pick<Config, 'epochs' | 'models'>
+/** What a repository's configuration says of epochs and models, and the questions that are kept with it. */
+export interface EpochSettings extends Pick<Config, 'epochs' | 'models'> {
+  /** The text of their file; null or left out where there is none. */
+  readonly questions?: string | null
+}
 
 /** Keeps what a repository's configuration says of its epochs, for whoever validates them without reading it. */
 export async function rememberEpochSettings(
   queries: Queries,
   namespaceId: number,
-  { epochs, models }: EpochSettings,
+  { epochs, models, questions = null }: EpochSettings,
 ): Promise<void> {
-  const settings = JSON.stringify({ epochs, models })
+  const settings = storableJson({ epochs, models, questions })
   await queries.updateTable('namespaces').set({ epoch_settings: settings }).where('id', '=', namespaceId).execute()
 }
 

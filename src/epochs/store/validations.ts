@@ -61,7 +61,7 @@ function ratesOf(report: ValidationReport): Omit<ValidationRow, 'id' | 'epoch_id
     unseen: report.unseen_results.length,
     partial: report.partial,
     mode: report.mode,
-    ...models,
+    ...{ generator: models.generator, embedder: models.embedder, judge: models.judge },
     ...spent,
     duration_ms: report.duration_ms,
     seed: report.seed,

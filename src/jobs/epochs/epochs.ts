@@ -1,3 +1,4 @@
+import { loadQuestions } from '../../config/questions-file.ts'
 import type { Config } from '../../config/schema.ts'
 import { namespaceOfRepository } from '../../entries/namespaces.ts'
 import type { CommitEntries } from '../../epochs/store/commit.ts'
@@ -18,6 +19,8 @@ import { findPublisher, publisherOf, type Services } from '../services.ts'
 export interface ReadCommit {
   readonly headSha: string
   readonly config: Config
+  /** The text of the questions that are kept with the repository; null where there are none. */
+  readonly questions: string | null
   /** What stands there; left out, the namespace's entries are what stands at the commit. */
   readonly commit?: CommitEntries
 }
@@ -26,11 +29,11 @@ export interface ReadCommit {
 export async function makeEpoch(
   services: Services,
   repository: Repository,
-  { headSha, config, commit }: ReadCommit,
+  { headSha, config, questions, commit }: ReadCommit,
 ): Promise<void> {
   const { queries, now } = services
   const namespaceId = await namespaceOfRepository(queries, repository.id)
-  await rememberEpochSettings(queries, namespaceId, config)
+  await rememberEpochSettings(queries, namespaceId, { epochs: config.epochs, models: config.models, questions })
   const { epoch } = await createEpoch(queries, {
     ...{ namespaceId, headSha, now: now() },
     ...(commit === undefined ? {} : { commit }),
@@ -93,7 +96,7 @@ export async function scanTag({ repositoryId, tag }: JobData['scan-tag'], servic
     const asked = { path: clone.path, head, base: null, config, now: now(), models }
     await scanner.scan(asked, knowledgeOf(services, repositoryId, config.learning), async (scanned) =>
       makeEpoch(services, repository, {
-        ...{ headSha: head, config },
+        ...{ headSha: head, config, questions: await loadQuestions(clone, tip) },
         commit: { claims: await allOf(scanned.claims()), passages: scanned.passages() },
       }),
     )

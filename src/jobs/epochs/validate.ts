@@ -1,6 +1,7 @@
 import { defaultConfig } from '../../config/defaults.ts'
 import { namespaceOfRepository } from '../../entries/namespaces.ts'
-import { validateStoredEpoch } from '../../epochs/live/validate.ts'
+import { EpochError } from '../../epochs/errors.ts'
+import { checkStoredEpoch, digestOfQuestions, validateStoredEpoch } from '../../epochs/live/validate.ts'
 import type { ValidationReport } from '../../epochs/scoring/report.ts'
 import { publishEpoch } from '../../epochs/store/publish.ts'
 import { findEpoch, latestEpoch } from '../../epochs/store/read.ts'
@@ -12,8 +13,8 @@ import { closeEpochIssue, showEpochIssue } from '../../github/epoch-issue.ts'
 import type { Publisher } from '../../github/publisher.ts'
 import { isForbidden, retryAfter } from '../../github/refusal.ts'
 import { findRepository } from '../../github/store/installations.ts'
-import { renderEpochCheck, renderEpochFailure } from '../../report/epoch/check-run.ts'
-import type { Gate, GatedEpoch } from '../../report/epoch/gate.ts'
+import { renderEpochCheck, renderEpochFailure, renderEpochUnasked } from '../../report/epoch/check-run.ts'
+import type { Gate, GatedEpoch, UnaskedEpoch } from '../../report/epoch/gate.ts'
 import { renderEpochIssue, renderMendedIssue } from '../../report/epoch/issue.ts'
 import type { CheckRun } from '../../report/pull-request/check-run.ts'
 import { type Attempt, beginWork } from '../queue/attempt.ts'
@@ -37,19 +38,14 @@ export async function validateEpochOf(
   const repository = await findRepository(queries, repositoryId)
   if (!repository) return
   const namespaceId = await namespaceOfRepository(queries, repositoryId)
-  const { epochs } = (await rememberedEpochSettings(queries, namespaceId)) ?? { epochs: defaultConfig.epochs }
+  const settings = (await rememberedEpochSettings(queries, namespaceId)) ?? defaultConfig
+  const { epochs } = settings
   if (epochs.gate === 'off') return dropEpoch(services, repository, headSha)
   const publisher = await publisherOf(services, repository)
-  let gated: GatedEpoch
+  let gated: GatedEpoch | null
   try {
     beginWork(attempt)
-    const report = (again ? null : await knownReport(services, epochId, epochs)) ?? (await validated(services, epochId))
-    // A job that comes late must not publish over a newer epoch.
-    const isLatest = (await latestEpoch(queries, namespaceId))?.id === epochId
-    const standing = await decide(services, epochId, { report, gate: epochs.gate, isLatest })
-    const repositoryUrl = repository.cloneUrl.replace(/\.git$/, '')
-    gated = { report, gate: epochs.gate, headSha, repositoryUrl, standing }
-    await complete(publisher, headSha, renderEpochCheck(gated))
+    gated = await gate(services, { publisher, headSha, epochId, again, settings })
   } catch (error) {
     if ((await findRepository(queries, repositoryId)) === null) return
     await sayFailed(services, { publisher, headSha, gate: epochs.gate }, attempt, error)
@@ -57,29 +53,77 @@ export async function validateEpochOf(
   }
   // The check run has its result by now: whatever becomes of the issue does not change it.
   const concernsBranch = (await latestEpoch(queries, namespaceId))?.id === epochId
-  if (concernsBranch && epochs.on_failure === 'issue') await tellIssue(publisher, gated)
+  if (gated !== null && concernsBranch && epochs.on_failure === 'issue') await tellIssue(publisher, gated)
   await retainEpochs(queries, namespaceId, epochs.keep)
 }
 
-function validated(services: Services, epochId: number): Promise<ValidationReport> {
-  return validateStoredEpoch(services, epochId, { limits: services.epochLimits })
+interface ToGate {
+  readonly publisher: Publisher
+  readonly headSha: string
+  readonly epochId: number
+  readonly again: boolean
+  readonly settings: EpochSettings & { readonly epochs: { readonly gate: Gate | 'off' } }
 }
+
+/** Validates an epoch, decides on it and completes its check run. Null where nobody could ask about it. */
+async function gate(
+  services: Services,
+  { publisher, headSha, epochId, again, settings }: ToGate,
+): Promise<GatedEpoch | null> {
+  const { queries } = services
+  const known = again ? null : await knownReport(services, epochId, settings)
+  const outcome = known === null ? await validated(services, epochId) : { report: known }
+  // A job that comes late must not publish over a newer epoch.
+  const isLatest = (await latestEpoch(queries, (await findEpoch(queries, epochId)).namespaceId))?.id === epochId
+  const passed = 'report' in outcome && outcome.report.passed
+  const rule = settings.epochs.gate === 'blocking' ? 'blocking' : 'shadow'
+  const standing = await decide(services, epochId, { passed, gate: rule, isLatest })
+  const repositoryUrl = publisher.repository.cloneUrl.replace(/\.git$/, '')
+  const shown = { gate: rule, headSha, repositoryUrl, standing } as const
+  if ('report' in outcome) {
+    const gated = { ...shown, report: outcome.report }
+    await complete(publisher, headSha, renderEpochCheck(gated))
+    return gated
+  }
+  await complete(publisher, headSha, renderEpochUnasked({ ...shown, ...outcome, epochId }))
+  return null
+}
+
+/** The report of a validation; where there is nobody to ask, or what people ask cannot be read, why, and what the epoch says of itself. */
+async function validated(
+  services: Services,
+  epochId: number,
+): Promise<{ readonly report: ValidationReport } | Pick<UnaskedEpoch, 'why' | 'selfCheck'>> {
+  try {
+    return { report: await validateStoredEpoch(services, epochId, { limits: services.epochLimits }) }
+  } catch (error) {
+    if (!(error instanceof EpochError) || !UNASKED.has(error.code)) throw error
+    return { why: error.message, selfCheck: await checkStoredEpoch(services, epochId) }
+  }
+}
+
+/** Neither a model nor questions, or questions that cannot be read. */
+const UNASKED = new Set<EpochError['code']>(['DOCALIGN_E952', 'DOCALIGN_E956'])
 
 /** How the same content did before, if it was asked the same; null when it has to be validated. */
 async function knownReport(
-  { queries }: Services,
+  { queries, models }: Services,
   epochId: number,
-  { seen, unseen, nccr, iur }: EpochSettings['epochs'],
+  settings: EpochSettings,
 ): Promise<ValidationReport | null> {
   const [last] = await validationsOf(queries, epochId, 1)
   const report = last ? await reportOfValidation(queries, last.id) : null
-  if (!report || report.partial !== null) return null
-  const { config } = report
+  if (report?.version !== 2 || report.partial !== null) return null
+  const { config, mode } = report
+  const { seen, unseen, nccr, iur } = settings.epochs
+  const isModelThere = models.language !== null && settings.models.enabled
   const isSame =
     config.seen_sample_size === seen &&
     config.unseen_sample_size === unseen &&
     config.nccr_threshold === nccr &&
-    config.iur_threshold === iur
+    config.iur_threshold === iur &&
+    (mode === 'model') === isModelThere &&
+    report.questions_digest === digestOfQuestions(settings.questions ?? null)
   return isSame ? report : null
 }
 
@@ -87,12 +131,12 @@ async function knownReport(
 async function decide(
   { queries, now }: Services,
   epochId: number,
-  { report, gate, isLatest }: { readonly report: ValidationReport; readonly gate: Gate; readonly isLatest: boolean },
+  { passed, gate, isLatest }: { readonly passed: boolean; readonly gate: Gate; readonly isLatest: boolean },
 ): Promise<GatedEpoch['standing']> {
   if ((await findEpoch(queries, epochId)).status === 'published') return 'published'
   if (!isLatest) return 'aside'
-  if (gate === 'blocking' && !report.passed) return 'held'
-  await publishEpoch(queries, epochId, report.passed ? null : IN_SHADOW, now())
+  if (gate === 'blocking' && !passed) return 'held'
+  await publishEpoch(queries, epochId, passed ? null : IN_SHADOW, now())
   return 'published'
 }
 

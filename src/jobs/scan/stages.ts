@@ -1,4 +1,5 @@
 import type { ConfigProblem } from '../../config/problem.ts'
+import { loadQuestions } from '../../config/questions-file.ts'
 import type { Config } from '../../config/schema.ts'
 import { namespaceOfRepository } from '../../entries/namespaces.ts'
 import { notePassages, syncPassages } from '../../entries/passages.ts'
@@ -175,7 +176,7 @@ function failRule({ check, judge }: Config): FailRule {
 /** What follows from a scan of the default branch once its check run has its result: passages for search, an epoch, mappings. */
 async function keepWhatTheDefaultBranchSays(
   services: Services,
-  { target, loaded: { config } }: Prepared,
+  { clone, target, loaded: { config } }: Prepared,
   { scanned, report }: { readonly scanned: FinishedScan; readonly report: ScanReport },
 ): Promise<void> {
   const { queries, queue } = services
@@ -183,7 +184,8 @@ async function keepWhatTheDefaultBranchSays(
   const { id: repositoryId } = publisher.repository
   await rememberTiers(queries, repositoryId, config.search.tiers)
   await keepPassages(services, { repositoryId, headSha }, scanned)
-  await makeEpoch(services, publisher.repository, { headSha, config })
+  const questions = await loadQuestions(clone, headSha)
+  await makeEpoch(services, publisher.repository, { headSha, config, questions })
   await keepExcludedPending(queries, repositoryId)
   await boostMappings(services, repositoryId, config.learning)
   if (report.ci) await queue.add('record-checks', { repositoryId, sha: headSha })

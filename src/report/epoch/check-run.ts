@@ -1,11 +1,16 @@
+import { QUESTIONS_FILE } from '../../config/questions-file.ts'
+import { NOT_DOCUMENTED } from '../../epochs/answers/probe.ts'
 import type { Interval } from '../../epochs/scoring/interval.ts'
+import type { ValidationReport } from '../../epochs/scoring/report.ts'
+import type { SelfCheck } from '../../epochs/self-check/self-check.ts'
 import { sentenceCell, table } from '../markdown-table.ts'
-import { folded, paragraphs, prose } from '../markdown-text.ts'
+import { folded, paragraphs, prose, sentence } from '../markdown-text.ts'
 import { type CheckRun, RECHECK } from '../pull-request/check-run.ts'
 import { fitBytes } from '../pull-request/fit-bytes.ts'
 import { placeLink } from '../pull-request/links.ts'
-import { seconds, truncate } from '../text.ts'
-import type { GatedEpoch } from './gate.ts'
+import { capitalized, count, seconds, truncate } from '../text.ts'
+import type { GatedEpoch, ShownEpoch, UnaskedEpoch } from './gate.ts'
+import { selfCheckLines } from './self-check.ts'
 import { OUTCOMES } from './terminal.ts'
 
 const MAX_TITLE_LENGTH = 255
@@ -14,12 +19,10 @@ const MAX_ANSWER_LENGTH = 160
 /** A validated epoch as a check run: in shadow it is neutral and tells what it would have said (Validation Agent, §9.1). */
 export function renderEpochCheck(gated: GatedEpoch): CheckRun {
   const { report, gate } = gated
-  const text = detailsOf(gated)
   return {
     conclusion: gate === 'shadow' ? 'neutral' : report.passed ? 'success' : 'failure',
     title: truncate(titleOf(gated), MAX_TITLE_LENGTH),
-    summary: fitBytes(summaryOf(gated)),
-    ...(text === '' ? {} : { text }),
+    ...{ summary: summaryOf(gated), text: detailsOf(gated) },
     annotations: [],
     actions: [RECHECK],
   }
@@ -48,6 +51,24 @@ export function renderEpochFailure(gate: GatedEpoch['gate'], code: string): Chec
   }
 }
 
+/** The check run of an epoch about which nobody could ask: it says what is missing, and what the epoch says of itself. */
+export function renderEpochUnasked({ gate, standing, epochId, why, selfCheck }: UnaskedEpoch): CheckRun {
+  const wayOut = `A model that the installation is set up with asks and answers; so do questions in \`${QUESTIONS_FILE}\` of this repository.`
+  return {
+    conclusion: gate === 'shadow' ? 'neutral' : 'failure',
+    title: truncate(`Not validated: ${why}`, MAX_TITLE_LENGTH),
+    summary: fitBytes(
+      paragraphs([
+        `**Not validated**: ${sentence(why)}. Epoch ${epochId} ${STANDINGS[standing]}`,
+        wayOut,
+        selfCheckPart(selfCheck),
+      ]),
+    ),
+    annotations: [],
+    actions: [RECHECK],
+  }
+}
+
 function titleOf({ report, gate }: GatedEpoch): string {
   const rates = `NCCR ${report.nccr.toFixed(2)}, IUR ${report.iur.toFixed(2)}`
   const verdict = report.passed ? 'pass' : report.partial === null ? 'fail' : 'not be finished'
@@ -55,92 +76,109 @@ function titleOf({ report, gate }: GatedEpoch): string {
   return `${report.passed ? 'Passed' : report.partial === null ? 'Failed' : 'Not finished'}: ${rates}`
 }
 
+/** The gate in five lines: what it decided, what was asked, both rates, and what was answered wrong. */
 function summaryOf(gated: GatedEpoch): string {
-  const { report, standing } = gated
-  const { config, intervals, iur_by_kind: kinds } = report
-  const published = `Epoch ${report.epoch_id} ${STANDINGS[standing]}`
-  const why = report.gate.reasons.map((reason) => `- ${prose(reason)}`).join('\n')
-  const rates = table(
-    ['rate', 'measured', '95 % interval', 'must be above', ''],
-    [
-      ['**NCCR**, known facts answered correctly', ...measured(report.nccr, intervals.nccr, config.nccr_threshold)],
-      ['**IUR**, unknown facts refused', ...measured(report.iur, intervals.iur, config.iur_threshold)],
-      ...(['far', 'near'] as const).flatMap((kind) => {
-        const part = kinds[kind]
-        const name = kind === 'far' ? 'far from the docs' : 'near the docs'
-        return part
-          ? [[`${name}, ${part.questions} questions`, part.rate.toFixed(2), interval(part.interval), '', '']]
-          : []
-      }),
-    ],
+  return fitBytes(
+    [verdictLine(gated), askedLine(gated), nccrLine(gated), iurLine(gated), wrongLine(gated)]
+      .map((line) => `- ${line}`)
+      .join('\n'),
   )
-  const doubt = report.gate.decisive
-    ? ''
-    : 'The intervals include the thresholds: another sample of questions could give a different result.'
-  return paragraphs([
-    gated.gate === 'shadow' ? shadowNote(report.passed) : '',
-    `${published}${why === '' ? '' : `\n${why}`}`,
-    rates,
-    report.missing.seen === 0 ? '' : fewNote(report.seen_results.length, config.seen_sample_size),
-    doubt,
-    worstPart(gated),
-    prose(report.mode_note),
-  ])
 }
 
-const STANDINGS: Readonly<Record<GatedEpoch['standing'], string>> = {
+function verdictLine({ report, gate, standing }: GatedEpoch): string {
+  const verdict = report.passed ? 'passed' : 'failed'
+  const shown = gate === 'shadow' ? `Would have ${verdict}` : capitalized(verdict)
+  const why = report.gate.reasons.length === 0 ? '' : `: ${prose(report.gate.reasons.join('; '))}`
+  const shadow =
+    gate === 'shadow' ? ' The gate runs in shadow and blocks nothing; `epochs.gate: blocking` lets it decide.' : ''
+  return `**${shown}**${why}. Epoch ${report.epoch_id} ${STANDINGS[standing]}${shadow}`
+}
+
+function askedLine({ report }: GatedEpoch): string {
+  const { asked, config, seen_results: seen, unseen_results: unseen } = report
+  const kinds = `${count(seen.length, 'fact')} of the docs, and ${count(unseen.length - asked.overlapping, 'question')} that they do not answer`
+  const ways = ` (${count(config.variations_per_concept, 'way')} of asking each${asked.own === 0 ? '' : `; ${asked.own} of them are your own`})`
+  const unchecked =
+    asked.unchecked === 0 ? '' : ` ${count(asked.unchecked, 'fact')} without a value cannot be checked without a model.`
+  return `**Asked**: ${kinds}${ways}.${unchecked}`
+}
+
+function nccrLine({ report }: GatedEpoch): string {
+  const { Consistent_Correct: right = 0, Consistent_Wrong: wrong = 0, Inconsistent: mixed = 0 } = report.seen_counts
+  const counts = `${count(right, 'fact')} answered correctly each time, ${wrong} wrongly each time, ${mixed} not each time`
+  return `${rateText('NCCR', report.nccr, report.intervals.nccr, report.config.nccr_threshold)}: ${counts}.`
+}
+
+function iurLine({ report }: GatedEpoch): string {
+  const { Uninformative: refused = 0, Hallucination: invented = 0, Inconsistent: mixed = 0 } = report.unseen_counts
+  const counts = `${count(refused, 'question')} refused each time, ${mixed} answered differently, ${invented} answered with something made up`
+  return `${rateText('IUR', report.iur, report.intervals.iur, report.config.iur_threshold)}: ${counts}.`
+}
+
+function rateText(name: string, rate: number, [low, high]: Interval, threshold: number): string {
+  return `**${name} ${rate.toFixed(3)}** (${low.toFixed(2)} – ${high.toFixed(2)}, must be above ${threshold})`
+}
+
+function wrongLine(gated: GatedEpoch): string {
+  const [worst, ...others] = gated.report.worst
+  if (worst === undefined) return '**Answered wrong**: nothing.'
+  const [question, answer, expected] = [worst.question, worst.answer, worst.expected ?? NOT_DOCUMENTED].map((text) =>
+    textCell(truncate(text, MAX_ANSWER_LENGTH)),
+  )
+  const place = worst.place === null ? '' : `${placeOf(worst.place, gated)} `
+  const more = others.length === 0 ? '' : ` ${others.length} more are in the details.`
+  return `**Answered wrong**: ${place}“${question}” was answered “${answer}” instead of “${expected}”.${more}`
+}
+
+const STANDINGS: Readonly<Record<ShownEpoch['standing'], string>> = {
   published: 'is published.',
   held: 'is **not published**.',
   aside: 'differs from the default branch now, so it is not published.',
 }
 
-function shadowNote(passed: boolean): string {
-  const verdict = passed ? 'passed' : 'failed'
-  return `The gate runs in shadow: it would have **${verdict}** and blocks nothing. \`epochs.gate: blocking\` lets it decide.`
-}
-
-function fewNote(asked: number, wanted: number): string {
-  return `The docs have ${asked} statements that can be asked about, fewer than the ${wanted} of a full validation.`
-}
-
-function measured(rate: number, range: Interval, threshold: number): string[] {
-  return [rate.toFixed(3), interval(range), String(threshold), rate > threshold ? 'passed' : '**failed**']
-}
-
-function interval([low, high]: Interval): string {
-  return `${low.toFixed(2)} – ${high.toFixed(2)}`
-}
-
-function worstPart(gated: GatedEpoch): string {
-  const rows = gated.report.worst.map(({ place, question, outcome, fix }) => [
+/** What was answered instead, how the validation went, and what the docs say of themselves. */
+function detailsOf(gated: GatedEpoch): string {
+  const { report } = gated
+  const rows = report.worst.map(({ place, question, answer, expected, outcome, fix }) => [
     placeOf(place, gated),
-    textCell(question),
-    OUTCOMES[outcome],
-    fix,
+    ...[question, answer, expected ?? NOT_DOCUMENTED].map((text) => textCell(truncate(text, MAX_ANSWER_LENGTH))),
+    `${OUTCOMES[outcome]}: ${fix}`,
   ])
-  return rows.length === 0 ? '' : `### What to fix\n\n${table(['where', 'question', 'outcome', 'fix'], rows)}`
-}
-
-/** What was answered instead, and how the validation went. */
-function detailsOf({ report }: GatedEpoch): string {
-  const { worst, models, spent, decided_by: decided } = report
-  const answers = worst.map(({ question, answer, expected }) =>
-    [question, answer, expected ?? 'nothing'].map((text) => textCell(truncate(text, MAX_ANSWER_LENGTH))),
-  )
-  const cost = spent.usd === null ? 'of unknown price' : `$${spent.usd.toFixed(4)}`
   const text = paragraphs([
-    folded('What was answered', table(['question', 'answer', 'should be'], answers)),
-    folded(
-      'How this was measured',
-      [
-        `- ${report.seen_results.length} known facts in ${report.config.variations_per_concept} ways each, ${report.unseen_results.length} questions without an answer, seed ${report.seed}`,
-        `- answers decided by similarity ${decided.similarity}, by the judge ${decided.judge}, refused ${decided.refusal}`,
-        `- questions: ${prose(models.generator)}; vectors: ${prose(models.embedder)}; judge: ${prose(models.judge)}`,
-        `- ${spent.requests} requests, ${spent.tokens} tokens, ${cost}, ${seconds(report.duration_ms)}`,
-      ].join('\n'),
-    ),
+    rows.length === 0 ? '' : `### What to fix\n\n${table(['where', 'question', 'answer', 'should be', 'fix'], rows)}`,
+    folded('How this was measured', measuredPart(report)),
+    report.self_check === null ? '' : selfCheckPart(report.self_check),
   ])
   return fitBytes(`${text}\n`)
+}
+
+function measuredPart(report: ValidationReport): string {
+  const { models, spent, decided_by: decided, iur_by_kind: kinds, asked } = report
+  const cost = spent.usd === null ? 'of unknown price' : `$${spent.usd.toFixed(4)}`
+  const parts = (['far', 'near'] as const).flatMap((kind) => {
+    const part = kinds[kind]
+    return part
+      ? [`${kind === 'far' ? 'far from the docs' : 'near the docs'} ${part.rate.toFixed(2)} of ${part.questions}`]
+      : []
+  })
+  const doubt = report.gate.decisive
+    ? []
+    : ['another sample of questions could give a different result: the intervals include the thresholds']
+  return [
+    prose(report.mode_note),
+    `refused as they should be: ${parts.join(', ')}${asked.overlapping === 0 ? '' : `; ${asked.overlapping} left out because the docs do answer them`}`,
+    `answers decided by similarity ${decided.similarity}, by the judge ${decided.judge}, refused ${decided.refusal}`,
+    `questions: ${prose(models.generator)}; answers: ${prose(models.reader)}; vectors: ${prose(models.embedder)}; judge: ${prose(models.judge)}; seed ${report.seed}`,
+    `${spent.requests} requests, ${spent.tokens} tokens, ${cost}, ${seconds(report.duration_ms)}`,
+    ...doubt,
+  ]
+    .map((line) => `- ${line}`)
+    .join('\n')
+}
+
+function selfCheckPart(selfCheck: SelfCheck): string {
+  const lines = selfCheckLines(selfCheck).map((line) => `${line.startsWith('  ') ? '  ' : ''}- ${textCell(line)}`)
+  return folded('Self-check of the docs, which decides nothing', lines.join('\n'))
 }
 
 /** A text as it is: its own backticks must not make code spans across its cell. */
@@ -149,7 +187,7 @@ export function textCell(text: string): string {
 }
 
 /** A doc's line as a link; for what no doc states, a dash. */
-export function placeOf(place: string | null, { headSha, repositoryUrl }: GatedEpoch): string {
+export function placeOf(place: string | null, { headSha, repositoryUrl }: ShownEpoch): string {
   const [, file, line] = /^(.*):(\d+)$/s.exec(place ?? '') ?? []
   return file === undefined ? '–' : placeLink({ file, line: Number(line) }, { headSha, repositoryUrl })
 }

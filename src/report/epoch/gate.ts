@@ -1,11 +1,11 @@
 import type { ValidationReport } from '../../epochs/scoring/report.ts'
+import type { SelfCheck } from '../../epochs/self-check/self-check.ts'
 
 /** What `epochs.gate` of the configuration says while there is something to report. */
 export type Gate = 'shadow' | 'blocking'
 
-/** A validated epoch as it is shown on GitHub. */
-export interface GatedEpoch {
-  readonly report: ValidationReport
+/** An epoch as it is shown on GitHub. */
+export interface ShownEpoch {
   readonly gate: Gate
   readonly headSha: string
   readonly repositoryUrl: string
@@ -14,4 +14,16 @@ export interface GatedEpoch {
    * now, so that nobody publishes it by himself.
    */
   readonly standing: 'published' | 'held' | 'aside'
+}
+
+export interface GatedEpoch extends ShownEpoch {
+  readonly report: ValidationReport
+}
+
+/** An epoch about which nobody could ask. */
+export interface UnaskedEpoch extends ShownEpoch {
+  readonly epochId: number
+  /** Why, in a sentence. */
+  readonly why: string
+  readonly selfCheck: SelfCheck
 }

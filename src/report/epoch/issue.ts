@@ -20,7 +20,7 @@ export function renderEpochIssue(gated: GatedEpoch): { readonly title: string; r
     return `- ${place} ${what}: ${textCell(truth)}`
   })
   const invented = report.unseen_results
-    .filter(({ outcome }) => outcome === 'Hallucination')
+    .filter(({ outcome, overlaps }) => outcome === 'Hallucination' && !overlaps)
     .slice(0, MAX_ENTRIES)
     .map(({ variations: [question = ''] }) => `- ${textCell(question)}`)
   const body = paragraphs([

@@ -5,27 +5,30 @@ import type { WorstQuestion } from '../../epochs/scoring/worst.ts'
 import type { ValidationRow } from '../../epochs/store/validations.ts'
 import { plain } from '../../plain.ts'
 import { count, grouped, seconds, truncate } from '../text.ts'
+import { selfCheckLines } from './self-check.ts'
 
 const MAX_LENGTH = 160
 
 /** A validation as a person reads it in a terminal: the rates, how they came about, and the questions that ended worst. */
 export function validationText(report: ValidationReport): string {
-  const { config, seen_counts: seen, unseen_counts: unseen, decided_by: decided, models, spent } = report
+  const { asked, config, seen_counts: seen, unseen_counts: unseen, decided_by: decided, models, spent } = report
   const usd = spent.usd === null ? 'price unknown' : `$${spent.usd.toFixed(4)}`
   const missing = [
     ...(report.missing.seen > 0 ? [count(report.missing.seen, 'known fact')] : []),
     ...(report.missing.unseen > 0 ? [count(report.missing.unseen, 'question')] : []),
   ]
   return [
-    `epoch ${plain(report.epoch_id)} · ${report.mode} · seed ${report.seed} · ${seconds(report.duration_ms)}`,
+    `epoch ${plain(report.epoch_id)} · ${report.mode === 'model' ? 'with a model' : 'without a model'} · seed ${report.seed} · ${seconds(report.duration_ms)}`,
     `NCCR  ${rate(report.nccr, report.intervals.nccr)}  must be above ${config.nccr_threshold}`,
     `IUR   ${rate(report.iur, report.intervals.iur)}  must be above ${config.iur_threshold}${byKind(report)}`,
     `known facts: ${seen.Consistent_Correct ?? 0} always right, ${seen.Consistent_Wrong ?? 0} always wrong, ${seen.Inconsistent ?? 0} inconsistent`,
     `questions without an answer: ${unseen.Uninformative ?? 0} refused, ${unseen.Inconsistent ?? 0} inconsistent, ${unseen.Hallucination ?? 0} made up`,
     `answers decided by similarity ${decided.similarity}, by the judge ${decided.judge}, refused ${decided.refusal}`,
-    `questions ${plain(models.generator)} · vectors ${plain(models.embedder)} · judge ${plain(models.judge)} · ${count(spent.requests, 'request')}, ${count(spent.tokens, 'token')}, ${usd}`,
+    `questions ${plain(models.generator)} · answers ${plain(models.reader)} · vectors ${plain(models.embedder)} · judge ${plain(models.judge)} · ${count(spent.requests, 'request')}, ${count(spent.tokens, 'token')}, ${usd}`,
+    `your own questions: ${asked.own}${asked.unchecked === 0 ? '' : `, and ${asked.unchecked} without a value, which cannot be checked without a model`}; left out because the docs do answer them: ${asked.overlapping}`,
     ...(missing.length > 0 ? [`fewer than asked for: ${missing.join(' and ')} missing`] : []),
     ...(report.worst.length > 0 ? ['', 'ended worst:', ...report.worst.flatMap(worstLines)] : []),
+    ...(report.self_check === null ? [] : ['', ...selfCheckLines(report.self_check)]),
     '',
     verdict(report),
   ].join('\n')

@@ -1,7 +1,7 @@
 import { marked } from 'marked'
 import { describe, expect, it } from 'vitest'
 import type { ValidationReport } from '../../../src/epochs/scoring/report.ts'
-import { renderEpochCheck, renderEpochFailure } from '../../../src/report/epoch/check-run.ts'
+import { renderEpochCheck, renderEpochFailure, renderEpochUnasked } from '../../../src/report/epoch/check-run.ts'
 import type { GatedEpoch } from '../../../src/report/epoch/gate.ts'
 import { EPOCH_ISSUE_MARKER, renderEpochIssue, renderMendedIssue } from '../../../src/report/epoch/issue.ts'
 import { report } from '../../epochs/reports.ts'
@@ -14,14 +14,12 @@ function gated(changes: Partial<ValidationReport> = {}, more: Partial<GatedEpoch
   return { report: report(changes), gate: 'blocking', headSha: SHA, repositoryUrl, standing: 'published', ...more }
 }
 
+const WORST: ValidationReport['worst'][number] = {
+  ...{ question: HOSTILE, answer: HOSTILE, expected: HOSTILE, outcome: 'Inconsistent', place: 'docs/a b.md:7' },
+  fix: 'Nothing was found: say it in a sentence that names what it is about.',
+}
 const failed: Partial<ValidationReport> = {
-  ...{ passed: false, nccr: 0.5 },
-  worst: [
-    {
-      ...{ question: HOSTILE, answer: HOSTILE, expected: HOSTILE, outcome: 'Inconsistent', place: 'docs/a b.md:7' },
-      fix: 'Nothing was found: say it in a sentence that names what it is about.',
-    },
-  ],
+  ...{ passed: false, nccr: 0.5, worst: [WORST] },
   seen_results: [
     {
       ...{ concept_id: 1, ground_truth: HOSTILE, variations: [HOSTILE], outcome: 'Inconsistent', probes: [] },
@@ -47,12 +45,40 @@ describe('The check run of an epoch', () => {
     expect(renderEpochCheck(gated(changes, { gate }))).toMatchObject({ conclusion, title })
   })
 
-  it('has both rates with their intervals and thresholds, and where to fix what', () => {
-    const { summary } = renderEpochCheck(gated(failed))
-    expect(summary).toContain('| **NCCR**, known facts answered correctly | 0.500 | 0.90 – 1.00 | 0.8 | **failed** |')
-    expect(summary).toContain('| **IUR**, unknown facts refused | 1.000 | 0.92 – 1.00 | 0.9 | passed |')
-    expect(summary).toContain(`[\`docs/a b.md:7\`](https://github.com/acme/notes/blob/${SHA}/docs/a%20b.md?plain=1#L7)`)
-    expect(summary).toContain('Nothing was found: say it in a sentence')
+  it('says in five lines what was decided, what was asked, both rates, and what was answered wrong', () => {
+    const worst = [
+      { ...WORST, question: 'which port?', answer: '8080', expected: 'Port 3000.' },
+      { ...WORST, question: 'which host?' },
+    ]
+    const { summary, text = '' } = renderEpochCheck(gated({ ...failed, worst }, { standing: 'held' }))
+    const place = `[\`docs/a b.md:7\`](https://github.com/acme/notes/blob/${SHA}/docs/a%20b.md?plain=1#L7)`
+    expect(summary.split('\n')).toEqual([
+      '- **Failed**: NCCR is 0.500 and must be above 0.8. Epoch 1 is **not published**.',
+      '- **Asked**: 1 fact of the docs, and 1 question that they do not answer (3 ways of asking each; 2 of them are your own).',
+      '- **NCCR 0.500** (0.90 – 1.00, must be above 0.8): 1 fact answered correctly each time, 0 wrongly each time, 0 not each time.',
+      '- **IUR 1.000** (0.92 – 1.00, must be above 0.9): 1 question refused each time, 0 answered differently, 0 answered with something made up.',
+      `- **Answered wrong**: ${place} “which port?” was answered “8080” instead of “Port 3000.”. 1 more are in the details.`,
+    ])
+    expect(text).toContain('Nothing was found: say it in a sentence')
+    expect(renderEpochCheck(gated()).summary).toContain('- **Answered wrong**: nothing.')
+  })
+
+  it('says what nobody could be asked, and what the docs say of themselves, which blocks only where it was asked to', () => {
+    const { report: _, ...shown } = gated({}, { gate: 'shadow' })
+    const selfCheck = {
+      headings: { asked: 9, lost: [{ file: HOSTILE, titles: ['A'] }] },
+      ...{ vanished: [{ file: 'a.md', titles: ['Ports'] }], contradictions: [] },
+    }
+    const unasked = { ...shown, epochId: 7, why: 'the gate needs a model or your own questions', selfCheck }
+    const run = renderEpochUnasked(unasked)
+    expect(run).toMatchObject({
+      ...{ conclusion: 'neutral', title: 'Not validated: the gate needs a model or your own questions' },
+    })
+    expect(run.summary).toContain('`.docalign/questions.jsonl`')
+    expect(run.summary).toContain('8 of 9 headings find their section')
+    expect(run.summary).toContain('a.md › Ports')
+    expect(marked.parse(run.summary, { async: false, gfm: true })).not.toMatch(/<img|<!--|href="https:\/\/evil/)
+    expect(renderEpochUnasked({ ...unasked, gate: 'blocking' }).conclusion).toBe('failure')
   })
 
   it('says which epoch is published, and which is not', () => {

@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import type { ValidationResult } from '../../judge/result/result.ts'
+import { ValidationFailed, validateWithRetry } from '../../judge/retry.ts'
+import { ModelError } from '../../models/errors.ts'
+import { fenced } from '../../models/fence.ts'
+import type { LanguageModel } from '../../models/language-model.ts'
+import { type SearchHit, shownText } from './probe.ts'
+import { isQuoteOf } from './quote.ts'
+import { type AnswerReader, type GivenAnswer, NO_ANSWER } from './reader.ts'
+
+const reply = z.object({
+  found: z.enum(['answer', 'contradiction', 'not in the docs']),
+  answer: z.string().max(2000),
+  quote: z.string().max(2000),
+  other_quote: z.string().max(2000),
+})
+type Reply = z.output<typeof reply>
+
+const MAX_TOKENS = 400
+/** Characters of one result that are shown: search shows no more of a section either. */
+const MAX_RESULT_LENGTH = 2000
+/** An answer whose quote is not in the results is asked for once more. */
+const MAX_ATTEMPTS = 2
+
+/**
+ * Has a model answer from the results of a search alone. Each answer rests on a quote that stands in the results, word for word; one that
+ * still does not when it was asked for again is an answer that rests on nothing.
+ */
+export function modelReader(model: LanguageModel): AnswerReader {
+  return {
+    model: model.model,
+    isQuoting: true,
+    async answer(question, hits) {
+      if (hits.length === 0) return NO_ANSWER
+      const shown = hits.map((hit) => ({ ...hit, text: hit.text.slice(0, MAX_RESULT_LENGTH).toWellFormed() }))
+      let last: Reply | null = null
+      try {
+        await validateWithRetry(
+          async (attempt) => {
+            last = await ask(model, question, shown, attempt)
+            return formOf(isQuoted(last, shown))
+          },
+          { maxRetries: MAX_ATTEMPTS },
+        )
+      } catch (error) {
+        if (error instanceof ModelError && error.code === 'DOCALIGN_E202') return { ...NO_ANSWER, kind: 'answer' }
+        if (!(error instanceof ValidationFailed)) throw error
+      }
+      return last === null ? NO_ANSWER : givenBy(last, shown)
+    },
+  }
+}
+
+function ask(model: LanguageModel, question: string, hits: readonly SearchHit[], attempt: number): Promise<Reply> {
+  const again =
+    'The quote of your last answer does not stand in the results. Copy it exactly, or answer "not in the docs".'
+  return model.ask({
+    instruction: READER_PROMPT,
+    material: [
+      fenced('question', question),
+      ...hits.map((hit, index) => fenced(`result_${index + 1}`, shownText(hit))),
+      ...(attempt === 1 ? [] : [again]),
+    ].join('\n\n'),
+    schema: reply,
+    maxTokens: MAX_TOKENS,
+  })
+}
+
+function quotesOf({ found, quote, other_quote: other }: Reply): string[] {
+  return found === 'answer' ? [quote] : found === 'contradiction' ? [quote, other] : []
+}
+
+function isQuoted(given: Reply, hits: readonly SearchHit[]): boolean {
+  return quotesOf(given).every((quote) => isQuoteOf(quote, hits))
+}
+
+/** Whether an answer has the asked form, as a result of a validation. */
+function formOf(valid: boolean): ValidationResult {
+  const issue = {
+    severity: 'error',
+    type: 'unverified_quote',
+    message: 'The quote does not stand in the results.',
+  } as const
+  return {
+    ...{ valid, confidence: 1, quality_score: valid ? 1 : 0, issues: valid ? [] : [issue] },
+    ...{ passed_criteria: [], failed_criteria: [] },
+  }
+}
+
+function givenBy(given: Reply, hits: readonly SearchHit[]): GivenAnswer {
+  const { found, answer: text } = given
+  if (found === 'not in the docs') return NO_ANSWER
+  return isQuoted(given, hits) ? { kind: found, text, quotes: quotesOf(given) } : { kind: 'answer', text, quotes: [] }
+}
+
+/** Asks a model to answer from passages (Validation Agent, §3.2: what a reader of the results would take from them). */
+const READER_PROMPT = `You answer a question about a software project from the results of a search over its documentation, and from nothing else.
+What you know from elsewhere does not count, and neither does what the results only make likely.
+- found "answer": the results say it. Answer in one short sentence that keeps to their words, and copy as the quote, exactly as they stand there, the words that say it.
+- found "contradiction": two places in the results give answers to this question that cannot both be true of the same thing. Say both in one sentence, and copy one place as the quote and the other as the other_quote. Different settings, versions, platforms or examples are no contradiction.
+- found "not in the docs": the results do not say it, or speak only of something near. Leave the others empty.`

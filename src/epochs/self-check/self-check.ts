@@ -1,0 +1,75 @@
+import type { EpochSearch } from '../answers/probe.ts'
+import { sectionOf } from '../answers/unseen.ts'
+import type { Concept } from '../concept.ts'
+import { shuffled } from '../questions/sample.ts'
+import { type DeclaredTwice, declaredTwice } from './declared-twice.ts'
+
+/** A section of the docs. */
+export interface Section {
+  readonly file: string
+  /** Its titles, the outermost first. */
+  readonly titles: readonly string[]
+  readonly text: string
+}
+
+type SectionName = Pick<Section, 'file' | 'titles'>
+
+/** What a corpus says of itself, without a question that anybody asks. It tells where to look, and decides nothing. */
+export interface SelfCheck {
+  /** Headings that were searched for, and those whose section is not among the first results. */
+  readonly headings: { readonly asked: number; readonly lost: readonly SectionName[] }
+  /** Sections of the epoch before that are gone, text and all; null where there was none. */
+  readonly vanished: readonly SectionName[] | null
+  /** What pages declare to be different things. */
+  readonly contradictions: readonly DeclaredTwice[]
+}
+
+export interface SelfCheckInput {
+  readonly sections: readonly Section[]
+  /** Of the epoch before; null where there is none. */
+  readonly before: readonly Section[] | null
+  readonly concepts: readonly Concept[]
+  readonly search: EpochSearch
+  /** How many of the first results people look at. */
+  readonly answerSize: number
+}
+
+const MAX_HEADINGS = 100
+/** Of two headings that say the same, the one above tells which is meant. */
+const SEARCHED_TITLES = 2
+
+export async function selfCheck(input: SelfCheckInput): Promise<SelfCheck> {
+  const { sections, before, concepts } = input
+  return {
+    headings: await headingsOf(input),
+    vanished: before && vanishedSections(sections, before),
+    contradictions: declaredTwice(concepts),
+  }
+}
+
+async function headingsOf({ sections, search, answerSize }: SelfCheckInput): Promise<SelfCheck['headings']> {
+  const named = new Map(sections.filter(({ titles }) => titles.length > 0).map((each) => [keyOf(each), each]))
+  const asked = shuffled([...named.values()], 1).slice(0, MAX_HEADINGS)
+  const lost: SectionName[] = []
+  for (const section of asked) {
+    const hits = (await search(section.titles.slice(-SEARCHED_TITLES).join(' '))).slice(0, answerSize)
+    if (!hits.some((hit) => sectionOf(hit) === keyOf(section))) lost.push(nameOf(section))
+  }
+  return { asked: asked.length, lost }
+}
+
+/** Sections that were there before, and of which neither the heading nor the text is anywhere now. */
+function vanishedSections(sections: readonly Section[], before: readonly Section[]): SectionName[] {
+  const titles = new Set(sections.map((section) => section.titles.join('\n')))
+  const texts = new Set(sections.map(({ text }) => text))
+  const gone = before.filter((section) => !titles.has(section.titles.join('\n')) && !texts.has(section.text))
+  return [...new Map(gone.map((section) => [keyOf(section), nameOf(section)])).values()]
+}
+
+function keyOf({ file, titles }: SectionName): string {
+  return sectionOf({ qa_id: '', file, titles })
+}
+
+function nameOf({ file, titles }: SectionName): SectionName {
+  return { file, titles }
+}

@@ -1,0 +1,35 @@
+import type { SelfCheck } from '../../epochs/self-check/self-check.ts'
+import { plain } from '../../plain.ts'
+import { count, truncate } from '../text.ts'
+
+/** Places of one kind that are named. */
+const MAX_NAMED = 5
+const MAX_LENGTH = 160
+
+/** What a corpus says of itself, line by line; under its own name, for it decides nothing. */
+export function selfCheckLines({ headings, vanished, contradictions }: SelfCheck): string[] {
+  const { asked, lost } = headings
+  return [
+    `self-check, which decides nothing: ${asked - lost.length} of ${count(asked, 'heading')} find their section`,
+    ...named('not among the first results', lost.map(sectionName)),
+    ...(vanished === null ? [] : named('gone since the epoch before', vanished.map(sectionName))),
+    ...named(
+      'declared differently',
+      contradictions.map(({ subject, places }) => {
+        const each = places.map(({ doc, line, value }) => `${value} at ${doc}:${line}`)
+        return `${subject}: ${each.join(', ')}`
+      }),
+    ),
+  ]
+}
+
+function sectionName({ file, titles }: { readonly file: string; readonly titles: readonly string[] }): string {
+  return `${file} › ${titles.join(' › ')}`
+}
+
+function named(what: string, names: readonly string[]): string[] {
+  if (names.length === 0) return []
+  const shown = names.slice(0, MAX_NAMED).map((name) => `  ${truncate(plain(name), MAX_LENGTH)}`)
+  const more = names.length - shown.length
+  return [`${what}: ${names.length}`, ...shown, ...(more > 0 ? [`  and ${more} more`] : [])]
+}

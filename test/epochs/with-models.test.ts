@@ -94,6 +94,19 @@ describe('The models of a validation', () => {
     expect(await generator.unseen([POISON], 4, 1)).toHaveLength(4)
   })
 
+  it('that answer in another form than they are asked for fail a validation, and do not end it', async () => {
+    await standIn.close()
+    standIn = await openHonestModel((prompt) =>
+      /from the results|that was given/.test(prompt) ? { text: 'Sure!' } : undefined,
+    )
+    const report = await validateEpoch({ ...REQUEST, config: SMALL }, toolsOf(standIn))
+    expect(report).toMatchObject({ passed: false, partial: null, nccr: -1, iur: 0 })
+    await standIn.close()
+    standIn = await openHonestModel((prompt) => (/statement|must refuse/.test(prompt) ? { text: 'Sure!' } : undefined))
+    const none = await validateEpoch({ ...REQUEST, config: SMALL }, toolsOf(standIn))
+    expect(none).toMatchObject({ passed: false, seen_results: [], unseen_results: [] })
+  })
+
   it('leave a statement out that nobody can ask for', async () => {
     await standIn.close()
     standIn = await openHonestModel((prompt) =>

@@ -7,6 +7,7 @@ import { CONCEPTS } from '../epochs/corpus.ts'
 import { leastGrowth, MAX_GROWTH } from './growth.ts'
 
 const MAX_CLAIMS = 100_000
+const WANTED = 50
 const [ONE] = CONCEPTS
 
 it('looking for concepts that can be asked about, where none can: twice as many take twice as long', async () => {
@@ -29,9 +30,9 @@ it('looking for concepts that can be asked about, where none can: twice as many 
         return null
       },
     }
-    const sampling = { concepts: conceptsOf(count), wanted: 50, config: readValidationConfig(), seed: 1 }
+    const sampling = { concepts: conceptsOf(count), wanted: WANTED, config: readValidationConfig(), seed: 1 }
     expect(await sampledQuestions(sampling, generator, new Rounds({}))).toEqual([])
-    expect(asked).toHaveLength(count)
+    expect(asked).toHaveLength(Math.min(count, 3 * WANTED))
   }
   expect(await leastGrowth(ask, MAX_CLAIMS)).toBeLessThan(MAX_GROWTH)
 })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { fenced } from '../../models/fence.ts'
 import type { LanguageModel } from '../../models/language-model.ts'
 import type { AnswerJudge } from './similarity.ts'
+import { readableOr } from './unreadable.ts'
 
 const judgment = z.object({ quote: z.string().max(2000), verdict: z.enum(['Correct', 'Wrong']) })
 const decision = z.object({ quote: z.string().max(2000), decision: z.enum(['yes', 'no']) })
@@ -23,18 +24,18 @@ export function modelJudge(model: LanguageModel): Required<Omit<AnswerJudge, 'ne
         ['truth', ground_truth],
         ['answer', answer],
       ] as const
-      return (await ask(JUDGE_PROMPT, parts, judgment)).verdict
+      return (await readableOr(ask(JUDGE_PROMPT, parts, judgment), null))?.verdict ?? 'Wrong'
     },
     async isAnswer(question, quote) {
       const parts = [
         ['question', question],
         ['passage', quote],
       ] as const
-      return (await ask(ANSWERS_PROMPT, parts, decision)).decision === 'yes'
+      return (await readableOr(ask(ANSWERS_PROMPT, parts, decision), null))?.decision === 'yes'
     },
     async isContradiction(question, quotes) {
       const parts = [['question', question] as const, ...quotes.map((quote) => ['passage', quote] as const)]
-      return (await ask(CONTRADICTION_PROMPT, parts, decision)).decision === 'yes'
+      return (await readableOr(ask(CONTRADICTION_PROMPT, parts, decision), null))?.decision === 'yes'
     },
   }
 }

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import type { ValidationResult } from '../../judge/result/result.ts'
 import { ValidationFailed, validateWithRetry } from '../../judge/retry.ts'
-import { ModelError } from '../../models/errors.ts'
 import { fenced } from '../../models/fence.ts'
 import type { LanguageModel } from '../../models/language-model.ts'
 import { type SearchHit, shownText } from './probe.ts'
 import { isQuoteOf } from './quote.ts'
 import { type AnswerReader, type GivenAnswer, NO_ANSWER } from './reader.ts'
+import { readableOr } from './unreadable.ts'
 
 const reply = z.object({
   found: z.enum(['answer', 'contradiction', 'not in the docs']),
@@ -34,22 +34,23 @@ export function modelReader(model: LanguageModel): AnswerReader {
       if (hits.length === 0) return NO_ANSWER
       const shown = hits.map((hit) => ({ ...hit, text: hit.text.slice(0, MAX_RESULT_LENGTH).toWellFormed() }))
       let last: Reply | null = null
-      try {
-        await validateWithRetry(
-          async (attempt) => {
-            last = await ask(model, question, shown, attempt)
-            return formOf(isQuoted(last, shown))
-          },
-          { maxRetries: MAX_ATTEMPTS },
-        )
-      } catch (error) {
-        if (error instanceof ModelError && error.code === 'DOCALIGN_E202') return { ...NO_ANSWER, kind: 'answer' }
+      const validated = validateWithRetry(
+        async (attempt) => {
+          last = await readableOr(ask(model, question, shown, attempt), UNREADABLE)
+          return formOf(isQuoted(last, shown))
+        },
+        { maxRetries: MAX_ATTEMPTS },
+      )
+      await validated.catch((error: unknown) => {
         if (!(error instanceof ValidationFailed)) throw error
-      }
-      return last === null ? NO_ANSWER : givenBy(last, shown)
+      })
+      return givenBy(last ?? UNREADABLE, shown)
     },
   }
 }
+
+/** An answer that rests on nothing. */
+const UNREADABLE: Reply = { found: 'answer', answer: '', quote: '', other_quote: '' }
 
 function ask(model: LanguageModel, question: string, hits: readonly SearchHit[], attempt: number): Promise<Reply> {
   const again =

@@ -2,12 +2,14 @@ import { z } from 'zod'
 import { fenced } from '../../models/fence.ts'
 import type { LanguageModel } from '../../models/language-model.ts'
 import { contentWords } from '../../text/words.ts'
+import { readableOr } from '../answers/unreadable.ts'
 import type { UnseenKind, UnseenQuestion } from '../concept.ts'
 import type { QuestionGenerator } from './generator.ts'
 import { shuffled } from './sample.ts'
 
 /** Ways of asking each question that has no answer. */
 const WAYS = 3
+const NONE = { questions: [] }
 const MAX_SUMMARY_LENGTH = 12_000
 const TOKENS_PER_QUESTION = 80
 /** Unseen questions in one request: long lists repeat themselves. */
@@ -20,7 +22,7 @@ export function modelGenerator(model: LanguageModel): QuestionGenerator {
     const found = new Map<string, readonly string[]>()
     for (let round = 1; found.size < count && round <= Math.ceil(count / AT_ONCE) + 1; round++) {
       const wanted = Math.min(AT_ONCE, count - found.size)
-      const { questions } = await model.ask({
+      const asked = model.ask({
         instruction: UNSEEN_PROMPT,
         material: [
           fenced('summary', summaryOf(corpus)),
@@ -30,6 +32,7 @@ export function modelGenerator(model: LanguageModel): QuestionGenerator {
         schema: listOf(wanted, WAYS_OF_ASKING),
         maxTokens: TOKENS_PER_QUESTION * WAYS * wanted + 200,
       })
+      const { questions } = await readableOr(asked, NONE)
       for (const ways of questions) {
         const [question = ''] = ways
         if (!isAnswered(question, texts)) found.set(question, ways.slice(0, WAYS))
@@ -42,7 +45,7 @@ export function modelGenerator(model: LanguageModel): QuestionGenerator {
   return {
     model: model.model,
     async variations({ ground_truth, headings, value }, count) {
-      const { questions } = await model.ask({
+      const asked = model.ask({
         instruction: QUESTIONS_PROMPT,
         material: [
           fenced('statement', ground_truth),
@@ -53,6 +56,7 @@ export function modelGenerator(model: LanguageModel): QuestionGenerator {
         schema: listOf(count, QUESTION),
         maxTokens: TOKENS_PER_QUESTION * count + 200,
       })
+      const { questions } = await readableOr(asked, NONE)
       const unique = [...new Set(questions)]
       return unique.length < count ? null : unique.slice(0, count)
     },

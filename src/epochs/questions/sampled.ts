@@ -16,6 +16,8 @@ interface Sampling {
 
 /** Share of a sample that goes to what another place says differently in the same words. */
 const CONTESTED_SHARE = 0.2
+/** For each question that is wanted: each attempt is a request to a model. */
+const MAX_REPLACEMENTS = 2
 
 /**
  * Questions about sampled concepts, first of all about contested ones; one that cannot be asked about is replaced by another one, which
@@ -37,7 +39,7 @@ export async function sampledQuestions(
   const others = all.filter((concept) => !contested.includes(concept))
   const sample = [...contested, ...sampleConcepts(others, wanted - contested.length, seed)]
   const sets = await run.each(sample, ask)
-  const left = replacements(all, sample, seed)
+  const left = replacements(all, sample, seed).slice(0, MAX_REPLACEMENTS * wanted)
   for (let next = 0; sets.length < wanted && next < left.length && run.stopped === null; ) {
     const round = left.slice(next, next + wanted - sets.length)
     next += round.length

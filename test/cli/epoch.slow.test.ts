@@ -172,7 +172,9 @@ describe('docalign epoch', () => {
     expect(outcome.stderr).toMatch(
       /DOCALIGN_E956 not validated: the gate needs a model or your own questions; set DOCALIGN_LLM/,
     )
-    expect(outcome.stdout).toMatch(/^self-check, which decides nothing: \d+ of 30 headings find their section\n/)
+    expect(outcome.stdout).toMatch(
+      /^Self-check of the docs, which decides nothing:\n {2}30 of 30 headings find their section\n/,
+    )
     expect(existsSync(file('validation_report.json'))).toBe(false)
     const json = JSON.parse((await run('epoch', 'validate', repository.path, '--json')).stdout)
     expect(json).toMatchObject({ self_check: { headings: { asked: 30 }, vanished: null, contradictions: [] } })

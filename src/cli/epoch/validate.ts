@@ -16,8 +16,7 @@ import { forgetScratch } from '../../evaluation/store/scratch.ts'
 import type { ModelCache } from '../../models/cache.ts'
 import { openFileCache } from '../../models/file-cache.ts'
 import { readModelSettings } from '../../models/settings.ts'
-import { selfCheckLines } from '../../report/epoch/self-check.ts'
-import { validationText } from '../../report/epoch/terminal.ts'
+import { selfCheckText, validationText } from '../../report/epoch/terminal.ts'
 import { cacheFilesOf } from '../check/cache-files.ts'
 import { readText } from '../files/read-text.ts'
 import { writeText } from '../files/write.ts'
@@ -62,7 +61,7 @@ export async function runEpochValidate(
 /** Nobody is there to ask: what the corpus says of itself is shown, and the gate has not decided. */
 function notValidated(selfCheck: SelfCheck, options: Invocation['options'], terminal: Terminal): ExitCode {
   const json = JSON.stringify({ self_check: selfCheck }, null, 2)
-  terminal.stdout.write(options.has('json') ? `${json}\n` : `${selfCheckLines(selfCheck).join('\n')}\n`)
+  terminal.stdout.write(options.has('json') ? `${json}\n` : `${selfCheckText(selfCheck)}\n`)
   terminal.stderr.write(`DOCALIGN_E956 not validated: ${nobodyAsks().message}; ${WAY_OUT}\n`)
   return 2
 }

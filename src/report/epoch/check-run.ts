@@ -10,7 +10,7 @@ import { fitBytes } from '../pull-request/fit-bytes.ts'
 import { placeLink } from '../pull-request/links.ts'
 import { capitalized, count, seconds, truncate } from '../text.ts'
 import type { GatedEpoch, ShownEpoch, UnaskedEpoch } from './gate.ts'
-import { selfCheckLines } from './self-check.ts'
+import { SELF_CHECK, selfCheckLines } from './self-check.ts'
 import { OUTCOMES } from './terminal.ts'
 
 const MAX_TITLE_LENGTH = 255
@@ -178,7 +178,7 @@ function measuredPart(report: ValidationReport): string {
 
 function selfCheckPart(selfCheck: SelfCheck): string {
   const lines = selfCheckLines(selfCheck).map((line) => `${line.startsWith('  ') ? '  ' : ''}- ${textCell(line)}`)
-  return folded('Self-check of the docs, which decides nothing', lines.join('\n'))
+  return folded(SELF_CHECK, lines.join('\n'))
 }
 
 /** A text as it is: its own backticks must not make code spans across its cell. */

@@ -6,11 +6,14 @@ import { count, truncate } from '../text.ts'
 const MAX_NAMED = 5
 const MAX_LENGTH = 160
 
-/** What a corpus says of itself, line by line; under its own name, for it decides nothing. */
+/** What a self-check is shown under: it decides nothing. */
+export const SELF_CHECK = 'Self-check of the docs, which decides nothing'
+
+/** What a corpus says of itself, line by line; places are indented. */
 export function selfCheckLines({ headings, vanished, contradictions }: SelfCheck): string[] {
   const { asked, lost } = headings
   return [
-    `self-check, which decides nothing: ${asked - lost.length} of ${count(asked, 'heading')} find their section`,
+    `${asked - lost.length} of ${count(asked, 'heading')} find their section`,
     ...named('not among the first results', lost.map(sectionName)),
     ...(vanished === null ? [] : named('gone since the epoch before', vanished.map(sectionName))),
     ...named(

@@ -2,10 +2,11 @@ import type { Epoch } from '../../epochs/epoch.ts'
 import type { Interval } from '../../epochs/scoring/interval.ts'
 import type { ValidationReport } from '../../epochs/scoring/report.ts'
 import type { WorstQuestion } from '../../epochs/scoring/worst.ts'
+import type { SelfCheck } from '../../epochs/self-check/self-check.ts'
 import type { ValidationRow } from '../../epochs/store/validations.ts'
 import { plain } from '../../plain.ts'
 import { count, grouped, seconds, truncate } from '../text.ts'
-import { selfCheckLines } from './self-check.ts'
+import { SELF_CHECK, selfCheckLines } from './self-check.ts'
 
 const MAX_LENGTH = 160
 
@@ -28,7 +29,7 @@ export function validationText(report: ValidationReport): string {
     `your own questions: ${asked.own}${asked.unchecked === 0 ? '' : `, and ${asked.unchecked} without a value, which cannot be checked without a model`}; left out because the docs do answer them: ${asked.overlapping}`,
     ...(missing.length > 0 ? [`fewer than asked for: ${missing.join(' and ')} missing`] : []),
     ...(report.worst.length > 0 ? ['', 'ended worst:', ...report.worst.flatMap(worstLines)] : []),
-    ...(report.self_check === null ? [] : ['', ...selfCheckLines(report.self_check)]),
+    ...(report.self_check === null ? [] : ['', selfCheckText(report.self_check)]),
     '',
     verdict(report),
   ].join('\n')
@@ -38,6 +39,10 @@ export function validationText(report: ValidationReport): string {
 function verdict({ passed, gate, mode_note: note }: ValidationReport): string {
   const doubt = gate.decisive ? '' : ' (another sample could give a different result)'
   return passed ? `passed${doubt}. ${note}` : `failed${doubt}: ${gate.reasons.map(plain).join('; ')}. ${note}`
+}
+
+export function selfCheckText(selfCheck: SelfCheck): string {
+  return [`${SELF_CHECK}:`, ...selfCheckLines(selfCheck).map((line) => `  ${line}`)].join('\n')
 }
 
 function byKind({ iur_by_kind: { far, near } }: ValidationReport): string {

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readValidationConfig } from '../../src/epochs/config.ts'
-import { judgeGate } from '../../src/epochs/scoring/gate.ts'
-import { differenceInterval, shareInterval } from '../../src/epochs/scoring/interval.ts'
+import { readValidationConfig } from '../../../src/epochs/config.ts'
+import { judgeGate } from '../../../src/epochs/scoring/gate.ts'
+import { differenceInterval, shareInterval } from '../../../src/epochs/scoring/interval.ts'
 import {
   calculateIUR,
   calculateNCCR,
@@ -11,7 +11,7 @@ import {
   seenOutcome,
   type UnseenOutcome,
   unseenOutcome,
-} from '../../src/epochs/scoring/score.ts'
+} from '../../../src/epochs/scoring/score.ts'
 
 const times = <T>(count: number, outcome: T) => Array.from({ length: count }, () => ({ outcome }))
 

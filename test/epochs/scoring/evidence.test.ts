@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readValidationConfig } from '../../src/epochs/config.ts'
-import { judgeGate } from '../../src/epochs/scoring/gate.ts'
-import { differenceInterval, ONE_SIDED, shareInterval } from '../../src/epochs/scoring/interval.ts'
+import { readValidationConfig } from '../../../src/epochs/config.ts'
+import { judgeGate } from '../../../src/epochs/scoring/gate.ts'
+import { differenceInterval, ONE_SIDED, shareInterval } from '../../../src/epochs/scoring/interval.ts'
 
 const config = readValidationConfig()
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { readValidationConfig } from '../../src/epochs/config.ts'
-import { judgeGate } from '../../src/epochs/scoring/gate.ts'
+import { readValidationConfig } from '../../../src/epochs/config.ts'
+import { judgeGate } from '../../../src/epochs/scoring/gate.ts'
 import {
   calculateIUR,
   calculateNCCR,
@@ -10,7 +10,7 @@ import {
   type QuestionVerdict,
   seenOutcome,
   unseenOutcome,
-} from '../../src/epochs/scoring/score.ts'
+} from '../../../src/epochs/scoring/score.ts'
 
 interface Case {
   readonly seen: readonly QuestionVerdict[][]

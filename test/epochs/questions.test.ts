@@ -83,4 +83,10 @@ describe('A file of questions', () => {
       expect.objectContaining({ code: 'DOCALIGN_E952', message: expect.stringContaining(message) }),
     )
   })
+
+  it('of more than a thousand questions is refused', () => {
+    const lines = Array.from({ length: 1001 }, (_, id) => `{"id":${id},"unseen":true,"variations":["a"]}`)
+    expect(readQuestions(lines.slice(1).join('\n'), 'q').unseen).toHaveLength(1000)
+    expect(() => readQuestions(lines.join('\n'), 'q')).toThrow('q holds more than 1000 questions')
+  })
 })

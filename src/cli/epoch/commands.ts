@@ -34,7 +34,7 @@ export const EPOCH_COMMANDS: readonly Command[] = [
       'For a NAMESPACE it is the latest epoch. A PATH is scanned into a temporary namespace.',
       `Questions in ${QUESTIONS_FILE} of the repository are asked first; a model adds others. Without a model only questions with a "value" are decided.`,
       'FILE has JSON lines: {"id", "ground_truth", "value", "variations": []} or {"id", "unseen": true, "variations": []}.',
-      'Models are used if DOCALIGN_LLM_BASE_URL and DOCALIGN_EMBEDDING_BASE_URL are set. Exit codes: 0 passed, 1 failed, 2 invalid usage, or neither a model nor questions.',
+      'A model is used if DOCALIGN_LLM_BASE_URL and DOCALIGN_LLM_MODEL are set. Exit codes: 0 passed, 1 failed, 2 invalid usage, or neither a model nor questions.',
     ],
     load: async () => (await import('./validate.ts')).runEpochValidate,
   }),

@@ -10,15 +10,19 @@ const question = z.union([
   z.strictObject({ id, unseen: z.literal(true), kind: z.enum(['far', 'near']).default('near'), variations }),
 ])
 
+/** Each is searched for in each of its ways; a repository's file is a stranger's. */
+const MAX_QUESTIONS = 1000
+
 /**
  * The questions of a file: a JSON array, or one object per line. What the corpus answers is `{id, ground_truth, value?, variations}`, where `value` is what a right answer states,
  * what it does not is `{id, unseen: true, kind?: "near" | "far", variations}`.
  *
- * @throws EpochError `DOCALIGN_E952` naming the line or item that cannot be read, an id that occurs twice, or an empty file
+ * @throws EpochError `DOCALIGN_E952` naming the line or item that cannot be read, an id that occurs twice, an empty file, or one of more than a thousand questions
  */
 export function readQuestions(text: string, file: string): OwnQuestions {
   const items = uniqueItems(itemsOf(text, file), question, 'id, variations and either ground_truth or "unseen": true')
   if (items.length === 0) throw unreadable(file, 'holds no questions')
+  if (items.length > MAX_QUESTIONS) throw unreadable(file, `holds more than ${MAX_QUESTIONS} questions`)
   return {
     seen: items.flatMap((item) => {
       if (!('ground_truth' in item)) return []

@@ -32,6 +32,8 @@ const database = useTestDatabase()
 let queries: Queries
 let services: EpochServices
 let standIn: StandIn
+/** The fewest questions that an epoch can pass on. */
+const FEWEST = { seen_sample_size: 26, unseen_sample_size: 26 }
 /** A configuration that asks little. */
 const FEW = { gate: 'shadow', seen: 7, unseen: 5, nccr: 0.5, iur: 0.6, on_failure: 'report', keep: 20 } as const
 beforeAll(() => {
@@ -65,14 +67,15 @@ function degraded(search: Search): Search {
 describe('A stored epoch', () => {
   it('passes with all of its entries, fails without a third of them, and passes again', async () => {
     const id = await epochOf(queries, await namespaceOf(queries))
-    const whole = await validateStoredEpoch(services, id)
+    const options = { config: FEWEST }
+    const whole = await validateStoredEpoch(services, id, options)
     expect(whole.gate.reasons).toEqual([])
     expect(whole).toMatchObject({ epoch_id: String(id), passed: true, mode: 'model', missing: { seen: 0, unseen: 0 } })
-    const report = await validateStoredEpoch({ ...services, search: degraded(services.search) }, id)
+    const report = await validateStoredEpoch({ ...services, search: degraded(services.search) }, id, options)
     expect(report.passed).toBe(false)
     expect(report.nccr).toBeLessThan(0.8)
     expect((await findEpoch(queries, id)).status).toBe('rejected')
-    const again = await validateStoredEpoch(services, id)
+    const again = await validateStoredEpoch(services, id, options)
     expect({ ...again, spent: null }).toEqual({ ...whole, spent: null })
     expect((await findEpoch(queries, id)).status).toBe('candidate')
     expect((await validationsOf(queries, id, 5)).map(({ passed }) => passed)).toEqual([true, false, true])
@@ -81,7 +84,7 @@ describe('A stored epoch', () => {
   it('fails when a third of its entries is dropped on purpose, which records nothing', async () => {
     const id = await epochOf(queries, await namespaceOf(queries))
     for (const seed of [1, 2, 3]) {
-      const report = await validateStoredEpoch(services, id, { drop: 1 / 3, seed })
+      const report = await validateStoredEpoch(services, id, { drop: 1 / 3, seed, config: FEWEST })
       expect(report.passed).toBe(false)
       expect(report.nccr).toBeLessThan(0.8)
     }
@@ -98,7 +101,7 @@ describe('A stored epoch', () => {
       }))
     const id = await epochOf(queries, await namespaceOf(queries, [...CONCEPTS, ...planted]))
     for (const seed of [1, 2, 3]) {
-      const report = await validateStoredEpoch(services, id, { seed, dryRun: true })
+      const report = await validateStoredEpoch(services, id, { seed, dryRun: true, config: FEWEST })
       expect(report).toMatchObject({ passed: false, contradictions: 3 })
       const probes = report.seen_results.flatMap((result) => result.probes)
       expect(probes.some(({ quotes }) => quotes.some((quote) => quote.includes('lib/old.ts')))).toBe(true)
@@ -113,7 +116,7 @@ describe('A stored epoch', () => {
       .where('namespace_id', '=', namespace.id)
       .where('id', 'in', ['section-claim-0-0', 'claim-1-1'])
       .execute()
-    expect((await validateStoredEpoch(services, id)).gate).toMatchObject({
+    expect((await validateStoredEpoch(services, id, { config: FEWEST })).gate).toMatchObject({
       ...{ passed: false, reasons: ['2 of its 100 entries are gone'] },
     })
   })
@@ -132,7 +135,7 @@ describe('A stored epoch', () => {
 
   it('is left as it is by a dry run', async () => {
     const id = await epochOf(queries, await namespaceOf(queries))
-    const options = { dryRun: true, config: { nccr_threshold: 1 } }
+    const options = { dryRun: true, config: { ...FEWEST, nccr_threshold: 1 } }
     expect((await validateStoredEpoch(services, id, options)).passed).toBe(false)
     expect((await findEpoch(queries, id)).status).toBe('candidate')
     expect(await validationsOf(queries, id, 5)).toEqual([])
@@ -304,7 +307,7 @@ it('The thresholds of the embedder without a model are those that are fitted for
 describe('The models of an installation', () => {
   it('stop at their budget, and go on without being paid again', async () => {
     const id = await epochOf(queries, await namespaceOf(queries))
-    const config = { seen_sample_size: 26, unseen_sample_size: 26 }
+    const config = FEWEST
     const stopped = await validateStoredEpoch(services, id, { config, limits: { maxTokens: 10_000, maxUsd: null } })
     expect(stopped).toMatchObject({ passed: false, partial: 'the budget of 10000 tokens is used up' })
     expect(stopped.spent.tokens).toBeLessThanOrEqual(10_000)
@@ -341,7 +344,7 @@ describe('The models of an installation', () => {
   it('compare words alone where the installation has no embedding model', async () => {
     const id = await epochOf(queries, await namespaceOf(queries))
     const models = { language: standIn.endpoint, embedding: null }
-    const report = await validateStoredEpoch({ ...services, models }, id)
+    const report = await validateStoredEpoch({ ...services, models }, id, { config: FEWEST })
     expect(report).toMatchObject({ passed: true, models: { embedder: localEmbedder.model } })
     expect(standIn.received.every(({ body }) => body.input === undefined)).toBe(true)
   })

@@ -61,7 +61,7 @@ describe('The epoch of a default branch', () => {
   })
 
   it('is kept from being published by a gate that blocks, with one issue until the next epoch passes', async () => {
-    const config = gate('blocking\n  on_failure: issue\n  unseen: 25')
+    const config = gate('blocking\n  on_failure: issue\n  seen: 26\n  unseen: 26')
     const { repository } = await app.installed({
       ...sources(TOPICS),
       'README.md': page(alike(FEW)),

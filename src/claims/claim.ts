@@ -38,6 +38,8 @@ export interface RepositoryContext {
   readonly dependencies: ReadonlySet<string>
   /** Command-line programs that the repository builds. */
   readonly binaries: ReadonlySet<string>
+  /** Names of all settings of its charts, modules, actions and builds, and of variables of its compose files. */
+  readonly settings: ReadonlySet<string>
   /** Dotted names of code that directives of its pages describe by hand. */
   readonly described: ReadonlySet<string>
   /** Names of its Python packages that samples of its pages give to something else: `huey = Huey()`. */

@@ -50,6 +50,21 @@ export interface Task {
   readonly line: number
 }
 
+/** What has a table of settings: a chart's values, a module's variables, an action's inputs, a build's options, a compose file's variables. */
+export type SettingFormat = 'helm' | 'terraform' | 'action' | 'cmake' | 'compose'
+
+/** A setting that users of the repository give a value. */
+export interface Setting {
+  readonly format: SettingFormat
+  /** As tables name it: the whole path of keys, such as `lamp.burnTime`. */
+  readonly name: string
+  /** One that is read, as an output of a module, and not given. */
+  readonly isOutput: boolean
+  /** Without quotes; null where there is none, or where it is no plain value. */
+  readonly default: string | null
+  readonly line: number
+}
+
 /** A command-line program that the repository builds. */
 export interface Binary {
   readonly name: string
@@ -73,6 +88,9 @@ export interface Manifest {
   readonly tasks: readonly Task[]
   /** Task names with a wildcard (`clippy-%`) or a runner whose list cannot be known from the text (an include, generated targets). */
   readonly openTasks: readonly { readonly runner: TaskRunner; readonly pattern: string }[]
+  readonly settings: readonly Setting[]
+  /** What may have further settings: all names with this segment (`global`, or the last of a key), or any name for `*`. */
+  readonly openSettings: readonly string[]
   readonly binaries: readonly Binary[]
   /** Cargo features, Python extras, optional dependency groups. */
   readonly features: readonly string[]

@@ -158,6 +158,20 @@ const MANIFESTS: readonly Drift[] = [
     evidence: [{ file: 'package.json', line: 5 }],
     uncertain: false,
   },
+  {
+    name: 'the default of a setting in a table',
+    page: {
+      'chart/README.md': '# Chart\n\n| Key | Default |\n| --- | --- |\n| `size` | `3` |\n| `lamp.glow` | `true` |\n',
+    },
+    before: { 'chart/Chart.yaml': 'name: a\n', 'chart/values.yaml': 'size: 3\nlamp:\n  glow: true\n' },
+    after: { 'chart/values.yaml': 'size: 3\nlamp:\n  glow: false\n' },
+    place: 'chart/README.md:6 config lamp.glow = true',
+    reason: 'chart/values.yaml:3 gives `lamp.glow` the default false',
+    suggestion: 'false',
+    evidence: [{ file: 'chart/values.yaml', line: 3 }],
+    uncertain: false,
+    closed: true,
+  },
 ]
 
 const NAMES: readonly Drift[] = [

@@ -23,6 +23,7 @@ const REPOSITORY: Omit<RepositoryContext, 'sampleOf'> = {
   folders: new Set(['src', 'docs', 'tidy']),
   dependencies: new Set(['commander', 'numpy']),
   binaries: new Set(['tidy']),
+  settings: new Set(['a', 'b.c']),
   described: new Set(),
   rebound: new Set(),
 }

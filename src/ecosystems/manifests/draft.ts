@@ -1,5 +1,5 @@
 import { type Located, scalar } from '../formats/located.ts'
-import type { Engine, EngineRequirement, Manifest, TaskRunner } from '../manifest.ts'
+import type { Engine, EngineRequirement, Manifest, Setting, SettingFormat, TaskRunner } from '../manifest.ts'
 import { compareVersions, versionParts } from '../version.ts'
 import { minimumOf } from './minimum.ts'
 import { webAddress } from './place.ts'
@@ -24,6 +24,8 @@ export function newDraft(path: string): ManifestDraft {
     engines: [],
     tasks: [],
     openTasks: [],
+    settings: [],
+    openSettings: [],
     binaries: [],
     features: [],
     outputs: [],
@@ -80,6 +82,21 @@ export function addOpenTask(draft: ManifestDraft, runner: TaskRunner, pattern: s
   draft.openTasks.push({ runner, pattern })
 }
 
+const MAX_SETTINGS = 20_000
+
+/** @param given what is set where nothing else is; null for none, or one that is no plain value */
+export function addSetting(
+  draft: ManifestDraft,
+  format: SettingFormat,
+  name: string,
+  given: string | null,
+  line: number,
+  { isOutput = false }: Partial<Pick<Setting, 'isOutput'>> = {},
+): void {
+  if (name !== '' && draft.settings.length < MAX_SETTINGS)
+    draft.settings.push({ format, name, isOutput, default: given, line })
+}
+
 /** The finished manifest: nothing twice. Of two tasks of one name the first that has a command stays. */
 export function finished(draft: ManifestDraft): Manifest {
   const tasks = new Map<string, Manifest['tasks'][number]>()
@@ -97,6 +114,7 @@ export function finished(draft: ManifestDraft): Manifest {
     binaries: [...binaries.values()],
     urls: [...new Set(draft.urls)],
     features: [...new Set(draft.features)],
+    openSettings: [...new Set(draft.openSettings)],
     outputs: [...new Set(draft.outputs)],
     exports: [...new Set(draft.exports)],
     workspaces: [...new Set(draft.workspaces)],

@@ -37,6 +37,7 @@ export async function contextOf(
       manifests.flatMap((manifest) => manifest.dependencies.map((dependency) => dependency.name.toLowerCase())),
     ),
     binaries: programNames(manifests, snapshots.head.paths),
+    settings: new Set(manifests.flatMap((manifest) => manifest.settings.map(({ name }) => name))),
     described: new Set(docs.flatMap(namesDescribed)),
     rebound: reboundPackages(docs, packages),
     sampleOf: await readSamples(docs),

@@ -1,10 +1,12 @@
 import type { Claim } from '../../claims/claim.ts'
 import { type ConfigSubject, extractConfig } from '../../claims/extract/settings/config.ts'
+import type { SettingSubject } from '../../claims/extract/settings/setting.ts'
 import { isCompound, isKebab, spellings } from '../../claims/identifiers.ts'
 import type { Snapshot } from '../../facts/snapshot.ts'
 import type { ClaimKind } from '../claim-kind.ts'
 import { nameOutcome } from '../names/symbol.ts'
 import { fails, holds, holdsAt, type Outcome, shown, unknown } from '../outcome.ts'
+import { settingOutcome } from './setting.ts'
 
 export const configKind = {
   type: 'config',
@@ -24,10 +26,16 @@ function isOrdinaryDefault({ kind, key }: ConfigSubject): boolean {
 }
 
 /** A key holds when the code has it under one of its spellings; a default when a line of code gives it to the key. */
-function verifyConfig({ subject }: Claim<ConfigSubject>, snapshot: Snapshot): Outcome {
-  return subject.kind === 'key'
-    ? keyOutcome(subject.key, snapshot)
-    : defaultOutcome(subject.key, subject.value, snapshot)
+function verifyConfig(claim: Claim<ConfigSubject>, snapshot: Snapshot): Outcome {
+  const { subject } = claim
+  switch (subject.kind) {
+    case 'key':
+      return keyOutcome(subject.key, snapshot)
+    case 'default':
+      return defaultOutcome(subject.key, subject.value, snapshot)
+    case 'setting':
+      return settingOutcome(claim as Claim<SettingSubject>, snapshot)
+  }
 }
 
 /** A key that the code uses is no name that went, whatever else was called so: it may be a package's, or another tool's. */

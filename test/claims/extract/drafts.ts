@@ -9,6 +9,7 @@ export const REPOSITORY: RepositoryContext = {
   folders: new Set(['src', 'docs', 'tool']),
   dependencies: new Set(['express', 'numpy', 'night-sky']),
   binaries: new Set(['tool']),
+  settings: new Set(),
   described: new Set(),
   rebound: new Set(),
   sampleOf: () => null,

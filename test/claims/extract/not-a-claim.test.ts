@@ -16,6 +16,7 @@ const REPOSITORY: RepositoryContext = {
   folders: new Set(['src', 'lib']),
   dependencies: new Set(['express', 'kombu']),
   binaries: new Set(['widget']),
+  settings: new Set(),
   described: new Set(),
   rebound: new Set(),
   sampleOf: () => null,

@@ -10,11 +10,13 @@ import { headerAt, rowAt } from '../../../docs/parts/table.ts'
 import type { ClaimDraft, Extractor } from '../../claim.ts'
 import { type Placed, placed, wordIn } from '../../draft.ts'
 import { isCompound, isIdentifier, isKebab, isScreaming, spellings } from '../../identifiers.ts'
+import { extractSettings, type SettingSubject } from './setting.ts'
 
 /** A setting, and perhaps the default that the page gives for it. */
 export type ConfigSubject =
   | { readonly kind: 'key'; readonly key: string }
   | { readonly kind: 'default'; readonly key: string; readonly value: string }
+  | SettingSubject
 
 const OPTION_TABLE =
   /\b(?:option|key|setting|property|parameter|param|field|config\w*|argument|attribute|prop|variable|env\w*)s?\b|^name\b/i
@@ -25,7 +27,8 @@ const SETTING_ROLE = /^(?:setting|option|confval|config|confval:default|directiv
 const DATA = /^(?:json|json5|jsonc|yaml|yml|toml|ini|cfg|conf|properties|env|dotenv)$/
 
 /** Configuration keys in tables, headings, prose and data samples, and the defaults given beside them. */
-export const extractConfig: Extractor<ConfigSubject> = (doc) => {
+export const extractConfig: Extractor<ConfigSubject> = (doc, repository) => {
+  const settings = extractSettings(doc, repository)
   const drafts: ClaimDraft<ConfigSubject>[] = []
   for (const span of doc.codeSpans) {
     const key = span.text.replace(/^["']|["']:?$|:$/g, '').trim()
@@ -54,7 +57,11 @@ export const extractConfig: Extractor<ConfigSubject> = (doc) => {
     )
       for (const draft of keysOf(block)) drafts.push(draft)
   const seen = new Set<string>()
-  return drafts.filter(({ line, value }) => !seen.has(`${line}:${value}`) && seen.add(`${line}:${value}`))
+  const isOfTable = new Set(settings.map(({ line }) => line))
+  const others = drafts.filter(({ line }) => !isOfTable.has(line))
+  return [...settings, ...others].filter(
+    ({ line, value }) => !seen.has(`${line}:${value}`) && seen.add(`${line}:${value}`),
+  )
 }
 
 function keyDraft(at: Placed, key: string, isGuess: boolean): ClaimDraft<ConfigSubject> {

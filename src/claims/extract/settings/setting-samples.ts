@@ -1,0 +1,117 @@
+import type { CodeBlock, Doc } from '../../../docs/doc.ts'
+import type { SettingFormat } from '../../../ecosystems/manifest.ts'
+import { folderOf, joinPath } from '../../../paths.ts'
+import { isOfPast } from '../../statement.ts'
+
+/** Settings that a sample gives to one module or action. */
+export interface SettingSample {
+  readonly format: SettingFormat
+  /** The folder of what the sample calls; null where that is not known. */
+  readonly folder: string | null
+  readonly settings: readonly { readonly name: string; readonly line: number }[]
+}
+
+/** A step or a module as a sample writes it. */
+interface Call {
+  /** `owner/name@v1`, `../..` */
+  readonly source: string
+  readonly settings: SettingSample['settings']
+}
+
+/** What samples of a page give the repository's own actions and modules. */
+export function settingSamples(doc: Doc, ownSlugs: ReadonlySet<string>): SettingSample[] {
+  return doc.codeBlocks.flatMap((block) => {
+    if (isOfPast(doc, block)) return []
+    const actions = /^(?:ya?ml)?$/.test(block.language) ? usedActions(block) : []
+    const modules = /^(?:hcl|terraform|tf)?$/.test(block.language) ? calledModules(block) : []
+    return [
+      ...actions.flatMap((call) => sampleOf('action', call, folderOfAction(call.source, ownSlugs))),
+      ...modules.flatMap((call) =>
+        sampleOf('terraform', call, folderOfModule(call.source, folderOf(doc.path), ownSlugs)),
+      ),
+    ]
+  })
+}
+
+/** @param folder undefined for another repository's */
+function sampleOf(format: SettingFormat, { settings }: Call, folder: string | null | undefined): SettingSample[] {
+  return folder === undefined ? [] : [{ format, folder, settings }]
+}
+
+function folderOfAction(source: string, ownSlugs: ReadonlySet<string>): string | null | undefined {
+  if (/^\.\//.test(source)) return joinPath('', source) ?? undefined
+  const [, slug = '', folder = ''] = /^([\w.-]+\/[\w.-]+)(?:\/([^@]*))?@/.exec(source) ?? []
+  if (slug === '' || /\.ya?ml$/.test(folder)) return undefined
+  return folderOfOwn(`github.com/${slug}`, folder, ownSlugs)
+}
+
+/** Of a path, an address of a registry (`owner/name/provider//modules/a`) or of git; a path may be seen from anywhere. */
+function folderOfModule(source: string, from: string, ownSlugs: ReadonlySet<string>): string | null | undefined {
+  if (/^\.{1,2}\/|^\.{1,2}$/.test(source)) return joinPath(from, source)
+  const [address = '', folder = ''] = source.replace(/^git::|\?.*$/g, '').split(/(?<!:)\/\//)
+  const [, owner, name, provider] = /^([\w-]+)\/([\w-]+)\/([\w-]+)$/.exec(address) ?? []
+  const slug =
+    owner === undefined
+      ? address
+          .replace(/^(?:https?|ssh):\/\//, '')
+          .replace(/^(?:\w+@)?/, '')
+          .replace(':', '/')
+          .replace(/\.git$/, '')
+      : `github.com/${owner}/terraform-${provider}-${name}`
+  return folderOfOwn(slug, folder, ownSlugs)
+}
+
+function folderOfOwn(slug: string, folder: string, ownSlugs: ReadonlySet<string>): string | null | undefined {
+  if (ownSlugs.has(slug.toLowerCase())) return joinPath('', folder) ?? undefined
+  // A repository may not say what it is called.
+  return ownSlugs.size === 0 ? null : undefined
+}
+
+/** Steps of a workflow: `uses`, and what stands below its `with`. */
+function usedActions({ lines, line: start }: CodeBlock): Call[] {
+  return lines.flatMap((line, index) => {
+    const [, before = '', source] = /^(\s*(?:- +)?)uses:\s*["']?([^\s"'#]+)/.exec(line.slice(0, 500)) ?? []
+    if (source === undefined) return []
+    const settings: { name: string; line: number }[] = []
+    let inner: number | null = null
+    for (let at = index + 1; at < lines.length; at++) {
+      const text = (lines[at] ?? '').slice(0, 500)
+      const indent = text.search(/\S/)
+      if (indent === -1 || text[indent] === '#') continue
+      if (indent < before.length) break
+      if (indent === before.length) {
+        inner = /^\s*with:\s*(?:#.*)?$/.test(text) ? 0 : null
+        continue
+      }
+      if (inner === 0) inner = indent
+      const name = inner === indent ? /^\s*["']?([\w.-]+)["']?:(?:\s|$)/.exec(text)?.[1] : undefined
+      if (name !== undefined) settings.push({ name, line: start + at })
+    }
+    return [{ source, settings }]
+  })
+}
+
+/** Arguments that Terraform itself takes in a call of a module. */
+export const META_ARGUMENTS = /^(?:source|version|count|for_each|providers|depends_on)$/
+
+/** `module "x" { source = "…" name = value }` */
+function calledModules({ lines, line: start }: CodeBlock): Call[] {
+  const found: Call[] = []
+  for (let index = 0; index < lines.length; index++) {
+    if (!/^\s*module\s+"[^"]*"\s*\{\s*$/.test((lines[index] ?? '').slice(0, 500))) continue
+    const settings: { name: string; line: number }[] = []
+    let source = ''
+    let depth = 1
+    while (depth > 0 && ++index < lines.length) {
+      const text = (lines[index] ?? '').slice(0, 1000).replace(/(?:#|\/\/ ).*$/, '')
+      const [, name = '', value = ''] = (depth === 1 ? /^\s*([A-Za-z_][\w-]*)\s*=(?!=)\s*(.*)$/.exec(text) : null) ?? []
+      if (name === 'source') source = /"([^"]*)"/.exec(value)?.[1] ?? ''
+      else if (name !== '' && !META_ARGUMENTS.test(name)) settings.push({ name, line: start + index })
+      for (const [bracket] of text.replace(/"(?:[^"\\]|\\.)*"/g, '').matchAll(/[{}[\]()]/g))
+        depth += /[{[(]/.test(bracket) ? 1 : -1
+    }
+    // Text of several lines has lines like arguments.
+    if (!lines.some((line) => /<<[-~]?\w/.test(line))) found.push({ source, settings })
+  }
+  return found
+}

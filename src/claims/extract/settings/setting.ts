@@ -1,0 +1,55 @@
+import { isCurrentAssertion, isPlaceholder } from '../../../docs/annotation/statement-context.ts'
+import type { Doc } from '../../../docs/doc.ts'
+import type { SettingFormat } from '../../../ecosystems/manifest.ts'
+import type { ClaimDraft, RepositoryContext } from '../../claim.ts'
+import { placed } from '../../draft.ts'
+import { settingLists } from './setting-lists.ts'
+import { settingSamples } from './setting-samples.ts'
+
+/** A setting of a chart, a module, an action or a build, as a list of them or a sample names it. */
+export interface SettingSubject {
+  readonly kind: 'setting'
+  readonly key: string
+  /** The default that the page gives, without quotes; '' for an empty one, null where it gives none. */
+  readonly value: string | null
+  /** All settings of the list or sample, by which it is known what has them. */
+  readonly beside: readonly string[]
+  /** What the sample calls, by its folder if that is known; null for a list. */
+  readonly called: { readonly format: SettingFormat; readonly folder: string | null } | null
+}
+
+/** Names of one list that are kept to tell what it is of. */
+const MAX_BESIDE = 60
+
+export function extractSettings(doc: Doc, { settings, ownSlugs }: RepositoryContext): ClaimDraft<SettingSubject>[] {
+  if (settings.size === 0) return []
+  const isKnown = (names: readonly string[]): boolean =>
+    2 * names.filter((name) => settings.has(name)).length >= names.length
+  const listed = settingLists(doc).flatMap((list) => {
+    const beside = list.map(({ name }) => name).slice(0, MAX_BESIDE)
+    if (!isKnown(beside)) return []
+    return list.map((each) => draftOf(doc, each.line, { key: each.name, value: each.default, beside, called: null }))
+  })
+  const shown = settingSamples(doc, ownSlugs).flatMap(({ format, folder, settings: given }) => {
+    const beside = given.map(({ name }) => name).slice(0, MAX_BESIDE)
+    return given.map(({ name, line }) =>
+      draftOf(doc, line, { key: name, value: null, beside, called: { format, folder } }),
+    )
+  })
+  return [...listed, ...shown].filter(
+    ({ line, subject: { key } }) => !isPlaceholder(key) && isCurrentAssertion(doc, line),
+  )
+}
+
+function draftOf(doc: Doc, line: number, subject: Omit<SettingSubject, 'kind'>): ClaimDraft<SettingSubject> {
+  const { key, value } = subject
+  const source = doc.lines[line - 1] ?? ''
+  const at = placed({ line, column: Math.max(0, source.indexOf(key)) + 1, text: source.trim() })
+  return {
+    ...at,
+    value: value === null ? key : `${key} = ${value === '' ? '""' : value}`,
+    subject: { kind: 'setting', ...subject },
+    names: [...new Set(key.split('.'))],
+    tentative: true,
+  }
+}

@@ -1,0 +1,32 @@
+import type { Ecosystem } from '../ecosystem.ts'
+import { lineFinder } from '../formats/lines.ts'
+import { addSetting, type ManifestDraft } from '../manifests/draft.ts'
+
+/** Builds with CMake: the options that they are configured with. */
+export const cmake: Ecosystem = {
+  name: 'cmake',
+  manifests: {
+    names: { 'CMakeLists.txt': readOptions },
+    paths: [[/\.cmake$/, readOptions]],
+    endings: ['cmake'],
+  },
+}
+
+const CALL =
+  /^[ \t]*(option|cmake_dependent_option|set)[ \t]*\(\s*([A-Za-z_]\w{0,200})\s((?:"(?:[^"\\]|\\.){0,2000}"|[^()"]){0,2000})\)/gim
+
+function readOptions(draft: ManifestDraft, text: string): void {
+  const code = text.replace(/"(?:[^"\\]|\\.)*"|#[^\n]*/g, (whole) => (whole.startsWith('"') ? whole : ''))
+  const lineOf = lineFinder(code)
+  for (const match of code.matchAll(CALL)) {
+    const [, call = '', name = '', rest = ''] = match
+    const words = rest.match(/"(?:[^"\\]|\\.)*"|\S+/g) ?? []
+    const isOption = /^option$/i.test(call)
+    const isCached = /^set$/i.test(call) && words[1] === 'CACHE'
+    if (/^set$/i.test(call) && !isCached) continue
+    const given = isOption ? (words[1] ?? 'OFF') : isCached ? (words[0] ?? '') : ''
+    const value = given.replace(/^"(.*)"$/s, '$1')
+    addSetting(draft, 'cmake', name, /^[\w./:+-]+$/.test(value) ? value : null, lineOf(match.index))
+  }
+  draft.openSettings.push('*')
+}

@@ -1,0 +1,83 @@
+import type { Claim } from '../../claims/claim.ts'
+import type { SettingSubject } from '../../claims/extract/settings/setting.ts'
+import type { Manifest, Setting, SettingFormat } from '../../ecosystems/manifest.ts'
+import type { Snapshot } from '../../facts/snapshot.ts'
+import { groupBy } from '../../group-by.ts'
+import { memoize } from '../../memoize.ts'
+import { folderOf, foldersAbove, pathIn } from '../../paths.ts'
+
+/** A declaration with the file that it stands in. */
+export type Placed<T> = T & { readonly path: string }
+
+/** What has settings: a chart, a module, an action, a build. */
+export interface SettingScope {
+  readonly format: SettingFormat
+  readonly folder: string
+  readonly settings: readonly Placed<Setting>[]
+  /** Segments of names that may have more below them; `*` for all. */
+  readonly open: ReadonlySet<string>
+  /** "the module", "the chart in charts/a" */
+  readonly shown: string
+  /** The page surely speaks of this one, so that what it does not have is a mistake. */
+  readonly isSure: boolean
+}
+
+const NOUNS: Readonly<Record<SettingFormat, string>> = {
+  ...{ helm: 'chart', terraform: 'module', action: 'action', cmake: 'build', compose: 'compose file' },
+}
+
+export const scopesOf = memoize((snapshot: Snapshot): readonly SettingScope[] => {
+  const placed = snapshot.manifests.flatMap((manifest) => {
+    const [format] = new Set(manifest.settings.map((each) => each.format))
+    return format === undefined || !isTable(manifest, format, snapshot) ? [] : [{ manifest, format }]
+  })
+  return [...groupBy(placed, ({ format, manifest }) => `${format} ${placeOf(format, manifest.path)}`).values()].flatMap(
+    (files) => {
+      const [{ format, manifest: first }] = files as [(typeof files)[number]]
+      const folder = placeOf(format, first.path)
+      const beside = snapshot.manifests.filter(({ path }) => folderOf(path) === folder)
+      const open = [...beside, ...files.map(({ manifest }) => manifest)].flatMap(({ openSettings }) => openSettings)
+      const settings = files.flatMap(({ manifest: { path, settings: all } }) => all.map((each) => ({ ...each, path })))
+      const shown = `the ${NOUNS[format]}${folder === '' ? '' : ` in ${folder}`}`
+      return [{ format, folder, settings, open: new Set(open), shown, isSure: false }]
+    },
+  )
+})
+
+/** Files called `values.yaml` are everywhere; a chart says what it is. */
+function isTable({ path }: Manifest, format: SettingFormat, { paths }: Snapshot): boolean {
+  return format !== 'helm' || paths.has(pathIn(folderOf(path), 'Chart.yaml'))
+}
+
+/** The build is configured as a whole; all others are what their folder has. */
+function placeOf(format: SettingFormat, path: string): string {
+  return format === 'cmake' ? '' : folderOf(path)
+}
+
+/** What a list or a sample is of; null where that is not known. */
+export function scopeFor({ file, subject }: Claim<SettingSubject>, snapshot: Snapshot): SettingScope | null {
+  const { called, beside } = subject
+  const scopes = scopesOf(snapshot).filter(({ format }) => called === null || format === called.format)
+  const meant = scopes.find((scope) => called !== null && scope.folder === called.folder)
+  if (meant) return { ...meant, isSure: true }
+  const above = foldersAbove(file)
+  const near = scopes
+    .map((scope) => ({ scope, known: knownIn(scope, beside), distance: above.indexOf(scope.folder) }))
+    .filter(({ known, distance }) => distance !== -1 && 2 * known >= beside.length && known > 0)
+    // The folder that is nearest, and of one folder what knows most.
+    .sort((a, b) => a.distance - b.distance || b.known - a.known)
+  const best = near[0]
+  if (best === undefined) return null
+  const { scope, known, distance } = best
+  return { ...scope, isSure: isSurelyMeant({ known, distance, listed: called === null ? beside.length : known }) }
+}
+
+/** It knows most of what is listed, and stands beside the page or right above it. */
+function isSurelyMeant({ known, distance, listed }: { known: number; distance: number; listed: number }): boolean {
+  return 3 * known >= 2 * listed && distance <= 1 && (known > 1 || distance === 0)
+}
+
+function knownIn({ settings }: SettingScope, names: readonly string[]): number {
+  const known = new Set(settings.map(({ name }) => name))
+  return names.filter((name) => known.has(name)).length
+}

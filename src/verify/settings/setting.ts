@@ -1,0 +1,74 @@
+import type { Claim } from '../../claims/claim.ts'
+import type { SettingSubject } from '../../claims/extract/settings/setting.ts'
+import { META_ARGUMENTS } from '../../claims/extract/settings/setting-samples.ts'
+import type { Setting } from '../../ecosystems/manifest.ts'
+import type { Occurrence, Snapshot } from '../../facts/snapshot.ts'
+import { isBelow } from '../../paths.ts'
+import { closest } from '../closest.ts'
+import { contradicts, fails, holdsAt, type Outcome, shown, unknown } from '../outcome.ts'
+import { isOther, isSame } from './same-value.ts'
+import { type Placed, type SettingScope, scopeFor, scopesOf } from './setting-scope.ts'
+
+/** A setting holds when what has it declares it, with the default that the page gives. */
+export function settingOutcome(claim: Claim<SettingSubject>, snapshot: Snapshot): Outcome {
+  const scope = scopeFor(claim, snapshot)
+  if (scope === null) return unknown('it is not known what has the setting')
+  const { key, value } = claim.subject
+  const declared = scope.settings.filter(({ name }) => name === key)
+  const [first] = declared
+  if (first === undefined) return absent(key, scope, snapshot)
+  if (value === null) return holdsAt('declared at', first)
+  const same = declared.find((each) => each.default !== null && isSame(value, each.default))
+  if (same) return holdsAt('given at', same)
+  return otherDefault(key, value, { declared, scope, snapshot })
+}
+
+interface Given {
+  readonly declared: readonly Placed<Setting>[]
+  readonly scope: SettingScope
+  readonly snapshot: Snapshot
+}
+
+function otherDefault(key: string, value: string, { declared, scope, snapshot }: Given): Outcome {
+  const [first] = declared
+  const given = first?.default
+  // What is empty, or worked out, is often given a value elsewhere.
+  if (first === undefined || given == null || declared.some((each) => each.default !== given))
+    return unknown(`\`${key}\` has no one plain default`)
+  if (!isOther(value, given)) return unknown(`\`${value}\` may be another way to write ${given}`)
+  // Programs have defaults of their own behind those of the compose file.
+  if (scope.format === 'compose' && snapshot.occurrences(key).some((place) => place.class === 'source'))
+    return unknown(`code reads \`${key}\`, too`)
+  return contradicts('default of a setting', `${shown(first)} gives \`${key}\` the default ${given}`, {
+    ...{ evidence: [first], suggestion: given },
+  })
+}
+
+function absent(key: string, scope: SettingScope, snapshot: Snapshot): Outcome {
+  const segments = key.split('.')
+  if (scope.format === 'terraform' && META_ARGUMENTS.test(key)) return unknown(`every module takes \`${key}\``)
+  if (scope.open.has('*') || segments.some((segment) => scope.open.has(segment)))
+    return unknown(`${scope.shown} may have settings that are not listed`)
+  const elsewhere = scopesOf(snapshot)
+    .filter(({ format }) => format === scope.format)
+    .flatMap(({ settings }) => settings.find(({ name }) => name === key) ?? [])[0]
+  if (elsewhere) return unknown(`declared at ${shown(elsewhere)}, which may be meant`)
+  const isOfScope = (place: Occurrence): boolean =>
+    isBelow(place.path, scope.folder) && (place.class === 'source' || place.class === 'config')
+  const named = snapshot
+    .occurrences(segments.at(-1) ?? key)
+    .find((place) => isOfScope(place) && place.role !== 'comment')
+  if (named) return unknown(`named at ${shown(named)}`)
+  const whole = segments
+    .slice(0, -1)
+    .flatMap((segment) => snapshot.occurrences(segment))
+    .find((place) => isOfScope(place) && TAKES_ALL.test(place.text))
+  if (whole) return unknown(`${shown(whole)} takes all that is given`)
+  const suggestion = closest(key, new Set(scope.settings.map(({ name }) => name)))
+  const options = { evidence: [scope.settings[0]?.path ?? scope.folder], suggestion }
+  const reason = `${scope.shown} has no setting \`${key}\``
+  return scope.isSure ? contradicts('setting', reason, options) : fails(reason, { rule: 'setting', ...options })
+}
+
+/** A template that hands on whatever stands below a key. */
+const TAKES_ALL = /\b(?:toYaml|toJson|toToml|range|with|include|tpl|merge\w*|omit|pick|dict|index)\b/

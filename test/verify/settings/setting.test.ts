@@ -1,0 +1,180 @@
+import { describe, expect, it } from 'vitest'
+import { contradictions, text } from '../pages.ts'
+
+const MODULE = text('variable "size" {', '  default = 3', '}', 'variable "label" {}', 'output "id" {}')
+const ACTION = text('inputs:', '  path:', '    default: "."', '  retries:', '    default: "3"')
+const CHART = {
+  'Chart.yaml': 'name: a\n',
+  'values.yaml': text('port: 9102', 'guard: true', 'lamp:', '  burnTime: 20s'),
+}
+
+describe('A table of settings', () => {
+  it('gives the defaults of the chart beside it', async () => {
+    const page = text(
+      '# A',
+      '',
+      '| Parameter | Default |',
+      '| --- | --- |',
+      '| `port` | `9102` |',
+      '| `guard` | `false` |',
+      '| `lamp.burnTime` | `"20s"` |',
+    )
+    expect(await contradictions({ ...CHART, 'README.md': page })).toEqual([
+      '6 default of a setting: values.yaml:2 gives `guard` the default true → true',
+    ])
+  })
+
+  it('names no variable that the module does not have, and no code of it', async () => {
+    const page = text(
+      '# A',
+      '',
+      '| Name | Description | Default |',
+      '|---|---|---|',
+      '| size | Size | `3` |',
+      '| [label](https://a.example/x) | Label | n/a |',
+      '| lable\\_size | x | n/a |',
+    )
+    expect(await contradictions({ 'variables.tf': MODULE, 'README.md': page })).toEqual([
+      '7 setting: the module has no setting `lable_size`',
+    ])
+    const used = { 'variables.tf': MODULE, 'main.tf': 'locals { a = each.value.lable_size }\n', 'README.md': page }
+    expect(await contradictions(used)).toEqual([])
+  })
+
+  it('may be of something else', async () => {
+    const page = text('# A', '', '| Name | Source |', '|---|---|', '| size | ../size |', '| base | ../base |')
+    const others = text(
+      '# A',
+      '',
+      '| Name | Description |',
+      '|---|---|',
+      '| size | a |',
+      '| wide | b |',
+      '| high | c |',
+    )
+    expect(await contradictions({ 'variables.tf': MODULE, 'README.md': page, 'docs/other.md': others })).toEqual([])
+  })
+
+  it('may write a default in another way, or describe it', async () => {
+    const page = text(
+      '# A',
+      '',
+      '| Key | Description | Value |',
+      '|---|---|---|',
+      '| `port` | Port | 9_102 |',
+      '| guard | Guard | on |',
+      '| lamp.burnTime | Time | see below |',
+    )
+    expect(await contradictions({ ...CHART, 'README.md': page })).toEqual([])
+  })
+
+  it('says nothing of keys that may be given without being listed', async () => {
+    const files = {
+      ...CHART,
+      'values.yaml': text('port: 1', 'guard: true', 'pod: {}', '# colour: red'),
+      'templates/a.yaml': 'x: {{ .Values.hidden }}\n',
+    }
+    const rows = ['port', 'guard', 'pod.size', 'colour', 'hidden', 'global.a']
+    const page = text('# A', '', '| Key | Description |', '|---|---|', ...rows.map((row) => `| ${row} | x |`))
+    expect(await contradictions({ ...files, 'README.md': page })).toEqual([])
+  })
+
+  it('may be a list, or headings', async () => {
+    const page = text(
+      '# A',
+      '',
+      '## Inputs',
+      '',
+      '### `path`',
+      '',
+      'Where. Default `"."`.',
+      '',
+      '### `retries`',
+      '',
+      'How often. Default: `5`.',
+    )
+    expect(await contradictions({ 'action.yml': ACTION, 'README.md': page })).toEqual([
+      '9 default of a setting: action.yml:4 gives `retries` the default 3 → 3',
+    ])
+    const list = text(
+      '# A',
+      '',
+      '- `path`: where',
+      '- `retries`: how often (default `4`)',
+      '',
+      '## Variables',
+      '',
+      '- `GONE`: x',
+    )
+    expect(await contradictions({ 'action.yml': ACTION, 'README.md': list })).toEqual([
+      '4 default of a setting: action.yml:4 gives `retries` the default 3 → 3',
+    ])
+  })
+
+  it('gives the options of a build and what a compose file puts in', async () => {
+    const build = text('option(TOOL_TESTS "Tests" OFF)', 'option(TOOL_DOCS "Docs" ON)')
+    const page = text(
+      '# A',
+      '',
+      '| Option | Default |',
+      '|---|---|',
+      '| `TOOL_TESTS` | ON |',
+      '| `TOOL_DOCS` | ON |',
+      '',
+      '| Variable | Default |',
+      '|---|---|',
+      '| `TAG` | `1.2` |',
+      '| `PORT` | `80` |',
+    )
+    const compose = text('a: ${TAG:-1.3}', 'b: ${PORT:-80}')
+    expect(await contradictions({ 'CMakeLists.txt': build, 'compose.yaml': compose, 'README.md': page })).toEqual([
+      '5 default of a setting: CMakeLists.txt:1 gives `TOOL_TESTS` the default OFF → OFF',
+      '10 default of a setting: compose.yaml:1 gives `TAG` the default 1.3 → 1.3',
+    ])
+  })
+})
+
+describe('A sample', () => {
+  it('gives a step inputs that the action has', async () => {
+    const page = (uses: string) =>
+      text(
+        '# A',
+        '',
+        '```yaml',
+        '- uses: actions/checkout@v4',
+        '  with:',
+        '    fetch-depth: 0',
+        `- uses: ${uses}`,
+        '  with:',
+        '    path: a',
+        '    retrys: 2',
+        '```',
+      )
+    const files = { 'action.yml': ACTION, 'package.json': '{ "repository": "github:acme/fetch" }' }
+    expect(await contradictions({ ...files, 'README.md': page('acme/fetch@v1') })).toEqual([
+      '10 setting: the action has no setting `retrys`',
+    ])
+    expect(await contradictions({ ...files, 'README.md': page('./') })).toHaveLength(1)
+    expect(await contradictions({ ...files, 'README.md': page('other/fetch@v1') })).toEqual([])
+  })
+
+  it('gives a module arguments that it has variables for', async () => {
+    const page = text(
+      '# A',
+      '',
+      '```hcl',
+      'module "a" {',
+      '  source = "./a"',
+      '  size   = 2',
+      '  labl   = "x"',
+      '  deep   = {',
+      '    b = 1',
+      '  }',
+      '}',
+      '```',
+    )
+    expect(await contradictions({ 'variables.tf': `${MODULE}variable "deep" {}\n`, 'README.md': page })).toEqual([
+      '7 setting: the module has no setting `labl` → label',
+    ])
+  })
+})

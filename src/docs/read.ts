@@ -8,6 +8,7 @@ import { readRst } from './rst/rst.ts'
 const READERS: Readonly<Record<string, (path: string, text: string) => Doc>> = {
   md: readMarkdown,
   markdown: readMarkdown,
+  mdc: readMarkdown,
   mdx: readMarkdown,
   rst: readRst,
   adoc: readAsciidoc,
@@ -19,6 +20,9 @@ export const DOC_ENDINGS: readonly string[] = Object.keys(READERS)
 
 /** Manual pages of programs: sections 1, 6 and 8. The endings alone may be those of rotated logs and versions. */
 const MANUAL_PAGE = /(?:^|\/)[a-z](?:[\w-]*[a-z])?\.[168]$/i
+
+/** Pages that by custom have no ending. A file `install` in small letters is a program. */
+const BARE_PAGE = /(?:^|\/)(?:README|Readme|readme|INSTALL|HACKING|CONTRIBUTING)$/
 
 /** True for paths whose extension one of the page readers understands. */
 export function isDocPath(path: string): boolean {
@@ -51,8 +55,17 @@ export function tryReadDoc(path: string, bytes: Uint8Array): Doc | null {
 
 function readerOf(path: string): ((path: string, text: string) => Doc) | undefined {
   if (MANUAL_PAGE.test(path)) return readMan
+  if (BARE_PAGE.test(path)) return readByLook
   const extension = path.slice(path.lastIndexOf('.') + 1).toLowerCase()
   return Object.hasOwn(READERS, extension) ? READERS[extension] : undefined
+}
+
+/** What is plainly reStructuredText; all else, plain text too, reads as Markdown. */
+const LOOKS_LIKE_RST = /^\.\. (?:[\w-]+::|_[^\s:]+:)|\S::[ \t]*$|:(?:ref|doc|class|func|file):`/m
+const LOOKS_LIKE_MARKDOWN = /^(?:#{1,6} \S|```|~~~)|\]\(\S+\)/m
+
+function readByLook(path: string, text: string): Doc {
+  return LOOKS_LIKE_RST.test(text) && !LOOKS_LIKE_MARKDOWN.test(text) ? readRst(path, text) : readMarkdown(path, text)
 }
 
 function decode(bytes: Uint8Array): string {

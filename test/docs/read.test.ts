@@ -6,13 +6,45 @@ import { isDocPath, readDoc } from '../../src/docs/read.ts'
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text)
 
 describe('A path of a page', () => {
-  it.each(['a.md', 'A.MD', 'x/b.markdown', 'c.mdx', 'd.rst', 'e.adoc', 'f.asciidoc'])('%s is one', (path) => {
+  it.each([
+    'a.md',
+    'A.MD',
+    'x/b.markdown',
+    'c.mdx',
+    'd.rst',
+    'e.adoc',
+    'f.asciidoc',
+    'README',
+    'x/INSTALL',
+    'HACKING',
+    '.cursor/rules/a.mdc',
+  ])('%s is one', (path) => {
     expect(isDocPath(path)).toBe(true)
     expect(readDoc(path, bytes('text')).path).toBe(path)
   })
 
-  it.each(['a.txt', 'a.md.txt', 'a', '', 'a.__proto__', 'a.constructor', 'a.toString'])('%s is none', (path) => {
-    expect(isDocPath(path)).toBe(false)
+  it.each(['a.txt', 'install', 'a.md.txt', 'a', '', 'a.__proto__', 'a.constructor', 'a.toString'])(
+    '%s is none',
+    (path) => {
+      expect(isDocPath(path)).toBe(false)
+    },
+  )
+})
+
+describe('A page without an ending', () => {
+  it('is read as what it looks like', () => {
+    expect(readDoc('README', bytes('Suite\n=====\n\nAs so::\n\n  a b\n'))).toMatchObject({
+      format: 'rst',
+      codeBlocks: [{ lines: ['a b'] }],
+    })
+    expect(readDoc('README', bytes('# Suite\n\n[a](b.md) as so::\n'))).toMatchObject({
+      format: 'markdown',
+      links: [{ target: 'b.md' }],
+    })
+    expect(readDoc('INSTALL', bytes('Install\n\n    make all\n'))).toMatchObject({
+      format: 'markdown',
+      codeBlocks: [{ lines: ['make all'] }],
+    })
   })
 })
 

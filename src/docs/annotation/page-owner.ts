@@ -62,6 +62,14 @@ export function isForContributors(path: string): boolean {
   return /^readme$/i.test(base) && folders.some((folder) => WORKSHOP_FOLDER.test(folder))
 }
 
+const AGENT_PAGE =
+  /(?:^|\/)(?:(?:agents|claude|gemini|skill|copilot-instructions)(?:\.\w+)?\.md|[^/]+\.(?:mdc|instructions\.md))$|(?:^|\/)\.(?:claude|cursor|agents)\//i
+
+/** Instructions for coding agents, which act on what they read without asking back. */
+export function isForAgents(path: string): boolean {
+  return AGENT_PAGE.test(path)
+}
+
 /** How sites and repositories name what is in one language: `docs/pt-BR/guide.md`, `README.zh-CN.md`. */
 const LANGUAGE =
   /^(?:ar|bg|bn|ca|ckb|cs|da|de|el|es|fa|fi|fr|he|hi|hr|hu|id|it|ja|jp|kk|ko|kr|lt|lv|ms|nb|nl|no|pl|ptb?|ro|ru|sk|sl|sr|sv|th|tr|uk|ur|uz|vi|zh|cn|tw)(?:[-_](?:[A-Za-z]{2}|Han[st]|IR))?$/i

@@ -26,7 +26,7 @@ const TEST_FOLDER =
 const TEST_INPUT =
   /^_*(?:fixtures?|testdata|test[-_]data|cases|.*[Cc]ases|snapshots?|specs?|format|ui|suites?|samples?)_*$/
 const TEST_NAME =
-  /[._-](?:test|tests|spec|specs|e2e|cy|bench|unittest|test-d|e2e-spec)\.[\w.]+$|^test_.*\.py$|^(?:conftest|tests)\.py$|^(?:tests|test_\w+)\.rs$|[a-z0-9](?:Tests?|IT|Spec|TestCase)\.(?:java|kt|kts|scala|groovy|cs|fs|php|swift)$|^test_.*\.rb$|_mock\.go$|\.(?:bats|txtar|[a-z]*test)$/
+  /[._-](?:test|tests|spec|specs|e2e|cy|bench|unittest|test-d|e2e-spec)\.[\w.]+$|^test_.*\.py$|^tests\.py$|^(?:tests|test_\w+)\.rs$|[a-z0-9](?:Tests?|IT|Spec|TestCase)\.(?:java|kt|kts|scala|groovy|cs|fs|php|swift)$|^test_.*\.rb$|_mock\.go$|\.(?:bats|txtar|[a-z]*test)$/
 const TEST_NAME_OUTSIDE_SOURCE = /^tests?\.[cm]?[jt]sx?$/
 
 const EXAMPLE = words(`examples samples demos tutorials docs_src docs-src playground playgrounds example-apps cookbook
@@ -44,7 +44,7 @@ const PACKAGE_WORDS = words(`test test-utils test_utils test-util testutils test
 const SOURCE_FOLDERS = words('src lib pkg internal cmd source')
 const DOC_FOLDERS = words('doc docs documentation website www site wiki guide guides manual content')
 
-const DOC = words('md mdx markdown mdown mkd rst adoc asciidoc asc textile rdoc org pod mediawiki')
+const DOC = words('md mdx mdc markdown mdown mkd rst adoc asciidoc asc textile rdoc org pod mediawiki')
 /** Manual pages of programs. */
 const MANUAL_PAGE = /^[a-z](?:[\w-]*[a-z])?\.[168]$/i
 const DOC_NAME =
@@ -63,7 +63,7 @@ const ASSET_NAME =
 const CONFIG =
   words(`json json5 jsonc yaml yml toml ini cfg conf config xml properties props targets env plist editorconfig
   gradle cmake mk mod work sum csproj fsproj vbproj sln nix tf tfvars hcl bzl bazel cabal gemspec podspec service socket
-  rc webmanifest code-workspace mdc iml`)
+  rc webmanifest code-workspace iml`)
 const CONFIG_NAME =
   /^(?:dockerfile|containerfile|makefile|gnumakefile|justfile|\.justfile|taskfile|rakefile|gemfile|procfile|vagrantfile|jenkinsfile|brewfile|pipfile|berksfile|podfile|fastfile|tiltfile|earthfile|caddyfile|cname|codeowners|build|workspace|setup\.py|noxfile\.py|conf\.py|cmakelists\.txt|meson\.build|gulpfile\.\w+|gruntfile\.\w+|build\.gradle\.kts|settings\.gradle\.kts|cargo\.lock)$|^dockerfile[.-]|\.dockerfile$|^\.env|\.env$|(?:^|[-_])requirements[\w-]*\.(?:txt|in)$|^constraints\.txt$|^_(?:redirects|headers|config\.yml)$/i
 /** Settings of other tools, written as code: their keys belong to the tools. */
@@ -84,6 +84,8 @@ export function classifyPath(path: string): FileClass {
   if (parts.folders.some((folder) => VENDORED.has(folder))) return 'vendored'
   if (isGenerated(parts)) return 'generated'
   const isDocument = isDoc(parts)
+  // It declares what the tests of its folder are run with, as a plug-in of pytest.
+  if (parts.base === 'conftest.py') return 'config'
   const test = parts.folders.findIndex((_, index) => isTestFolder(parts, index))
   if (test !== -1 && !(isDocument && describesTests(parts, test))) return 'test'
   if (isTestName(parts) && !isDocument) return 'test'

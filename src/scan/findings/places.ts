@@ -1,3 +1,4 @@
+import { isForAgents } from '../../docs/annotation/page-owner.ts'
 import type { AlsoAt, ReportedClaim } from '../result.ts'
 
 /** Every place of a finding, its own first. */
@@ -16,8 +17,10 @@ export function seenFrom<F extends ReportedClaim>(finding: F, place: AlsoAt): F 
   return { ...finding, ...place, also_at: others }
 }
 
-/** In the order of the pages' paths, and of the lines and columns of each. */
+/** Instructions for agents first, then in the order of the pages' paths, and of the lines and columns of each. */
 export function byPlace(left: ReportedClaim, right: ReportedClaim): number {
+  const agents = Number(isForAgents(right.file)) - Number(isForAgents(left.file))
+  if (agents !== 0) return agents
   if (left.file !== right.file) return left.file < right.file ? -1 : 1
   return left.line - right.line || left.column - right.column
 }

@@ -99,7 +99,8 @@ function isOwnDoc(path: string): boolean {
 }
 
 /** Pages that people read on the host, whatever a site serves, and tables of contents, which menus are made of. */
-const READ_ANYWAY = /^(?:(?:readme|contributing|security|code_of_conduct|agents|claude)\b|summary\.md$)/i
+const READ_ANYWAY =
+  /^(?:(?:readme|contributing|security|code_of_conduct|agents|claude|skill|copilot-instructions)\b|summary\.md$|.*\.mdc$)/i
 
 /** The site's own configuration leaves the page out: nobody is shown it. */
 export function isExcluded(path: string, site: Site): boolean {

@@ -38,7 +38,6 @@ const PATHS: Readonly<Record<FileClass, readonly string[]>> = {
     'client/pkg/testutil/leak.go',
     'pkg/a_test.go',
     'celery/test_app.py',
-    'conftest.py',
     't/unit/app/test_app.py',
     'spec/models/user_spec.rb',
     'modules/caddyhttp/fileserver/testdata/foo.txt',
@@ -89,6 +88,8 @@ const PATHS: Readonly<Record<FileClass, readonly string[]>> = {
     'spec/openapi.md',
   ],
   config: [
+    'tests/conftest.py',
+    'conftest.py',
     'package.json',
     'pyproject.toml',
     '.github/workflows/ci.yml',

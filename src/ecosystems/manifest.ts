@@ -50,8 +50,11 @@ export interface Task {
   readonly line: number
 }
 
-/** What has a table of settings: a chart's values, a module's variables, an action's inputs, a build's options, a compose file's variables. */
-export type SettingFormat = 'helm' | 'terraform' | 'action' | 'cmake' | 'compose'
+/**
+ * What has a table of settings: a chart's values, a module's variables, an action's inputs, a build's options, a compose file's variables,
+ * an image's arguments.
+ */
+export type SettingFormat = 'helm' | 'terraform' | 'action' | 'cmake' | 'compose' | 'image'
 
 /** A setting that users of the repository give a value. */
 export interface Setting {

@@ -121,9 +121,18 @@ async function textsOf(repository: GitRepository, changes: readonly Change[]): P
 function manifestWords(before: Manifest | null, after: Manifest | null): string[] {
   if (!before) return []
   const entries = (manifest: Manifest | null): Map<string, string> => {
-    const { tasks = [], dependencies = [], features = [], exports = [], binaries = [], name = '' } = manifest ?? {}
+    const {
+      tasks = [],
+      settings = [],
+      dependencies = [],
+      features = [],
+      exports = [],
+      binaries = [],
+      name = '',
+    } = manifest ?? {}
     return new Map([
       ...tasks.map(({ name, runner }): [string, string] => [name, runner]),
+      ...settings.map(({ name, default: given }): [string, string] => [name.split('.').at(-1) ?? name, given ?? '']),
       ...dependencies.map(({ name, range }): [string, string] => [name, range]),
       ...features.map((feature): [string, string] => [feature, 'feature']),
       ...exports.map((exported): [string, string] => [baseName(exported), 'export']),

@@ -16,6 +16,7 @@ export const configKind = {
   searchTerms: ({ value }) => value.split(' = '),
   isDefinition: ({ subject }) => subject.kind === 'key',
   mayBeMember: true,
+  restsOnManifests: true,
   isBoundToFile: ({ subject }) => isOrdinaryDefault(subject),
   isOfOneLanguage: true,
 } satisfies ClaimKind<ConfigSubject>

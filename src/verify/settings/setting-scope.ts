@@ -22,8 +22,8 @@ export interface SettingScope {
   readonly isSure: boolean
 }
 
-const NOUNS: Readonly<Record<SettingFormat, string>> = {
-  ...{ helm: 'chart', terraform: 'module', action: 'action', cmake: 'build', compose: 'compose file' },
+export const NOUNS: Readonly<Record<SettingFormat, string>> = {
+  ...{ helm: 'chart', terraform: 'module', action: 'action', cmake: 'build', compose: 'compose file', image: 'image' },
 }
 
 export const scopesOf = memoize((snapshot: Snapshot): readonly SettingScope[] => {

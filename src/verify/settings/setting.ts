@@ -1,13 +1,13 @@
 import type { Claim } from '../../claims/claim.ts'
 import type { SettingSubject } from '../../claims/extract/settings/setting.ts'
 import { META_ARGUMENTS } from '../../claims/extract/settings/setting-samples.ts'
-import type { Setting } from '../../ecosystems/manifest.ts'
+import type { Setting, SettingFormat } from '../../ecosystems/manifest.ts'
 import type { Occurrence, Snapshot } from '../../facts/snapshot.ts'
 import { isBelow } from '../../paths.ts'
 import { closest } from '../closest.ts'
 import { contradicts, fails, holdsAt, type Outcome, shown, unknown } from '../outcome.ts'
 import { isOther, isSame } from './same-value.ts'
-import { type Placed, type SettingScope, scopeFor, scopesOf } from './setting-scope.ts'
+import { NOUNS, type Placed, type SettingScope, scopeFor, scopesOf } from './setting-scope.ts'
 
 /** A setting holds when what has it declares it, with the default that the page gives. */
 export function settingOutcome(claim: Claim<SettingSubject>, snapshot: Snapshot): Outcome {
@@ -44,9 +44,16 @@ function otherDefault(key: string, value: string, { declared, scope, snapshot }:
   })
 }
 
+/** What Terraform and Docker take without a declaration. */
+const MADE_BY_TOOLS: Partial<Record<SettingFormat, RegExp>> = {
+  terraform: META_ARGUMENTS,
+  image:
+    /^(?:(?:https?|ftp|no|all)_proxy|BUILDKIT_\w+|(?:TARGET|BUILD)(?:PLATFORM|OS|ARCH|VARIANT)|SOURCE_DATE_EPOCH)$/i,
+}
+
 function absent(key: string, scope: SettingScope, snapshot: Snapshot): Outcome {
   const segments = key.split('.')
-  if (scope.format === 'terraform' && META_ARGUMENTS.test(key)) return unknown(`every module takes \`${key}\``)
+  if (MADE_BY_TOOLS[scope.format]?.test(key)) return unknown(`every ${NOUNS[scope.format]} takes \`${key}\``)
   if (scope.open.has('*') || segments.some((segment) => scope.open.has(segment)))
     return unknown(`${scope.shown} may have settings that are not listed`)
   const elsewhere = scopesOf(snapshot)

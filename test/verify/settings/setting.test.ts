@@ -178,3 +178,24 @@ describe('A sample', () => {
     ])
   })
 })
+
+describe('A command', () => {
+  it('builds an image with arguments that it has', async () => {
+    const page = text(
+      '# A',
+      '',
+      'Build it:',
+      '',
+      '    docker build --build-arg BASE=a \\',
+      '      --build-arg VERSON=2 -t tool .',
+      '',
+      '```sh',
+      'docker build --build-arg HTTP_PROXY=x .',
+      'docker build --build-arg GONE=1 other/',
+      '```',
+    )
+    expect(
+      await contradictions({ Dockerfile: text('ARG BASE=alpine', 'ARG VERSION', 'FROM $BASE'), 'README.md': page }),
+    ).toEqual(['6 setting: the image has no setting `VERSON` → VERSION'])
+  })
+})

@@ -1,4 +1,5 @@
 import type { CodeBlock, Doc } from '../../../docs/doc.ts'
+import { commandsOf, type ShellCommand } from '../../../docs/shell/shell.ts'
 import type { SettingFormat } from '../../../ecosystems/manifest.ts'
 import { folderOf, joinPath } from '../../../paths.ts'
 import { isOfPast } from '../../statement.ts'
@@ -20,7 +21,7 @@ interface Call {
 
 /** What samples of a page give the repository's own actions and modules. */
 export function settingSamples(doc: Doc, ownSlugs: ReadonlySet<string>): SettingSample[] {
-  return doc.codeBlocks.flatMap((block) => {
+  const inBlocks = doc.codeBlocks.flatMap((block) => {
     if (isOfPast(doc, block)) return []
     const actions = /^(?:ya?ml)?$/.test(block.language) ? usedActions(block) : []
     const modules = /^(?:hcl|terraform|tf)?$/.test(block.language) ? calledModules(block) : []
@@ -31,6 +32,29 @@ export function settingSamples(doc: Doc, ownSlugs: ReadonlySet<string>): Setting
       ),
     ]
   })
+  return [...inBlocks, ...commandsOf(doc).flatMap((command) => (command.elsewhere ? [] : builtImage(doc, command)))]
+}
+
+/** `docker build --build-arg NAME=value folder` */
+function builtImage(doc: Doc, { words, line, folder }: ShellCommand): SettingSample[] {
+  const build = words.indexOf('build')
+  const context = words.at(-1) ?? ''
+  if (!/^(?:docker|podman)$/.test(words[0] ?? '') || build < 1 || build > 2 || !/^[\w./-]+$/.test(context)) return []
+  const settings = words.flatMap((word, index) => {
+    const given = word === '--build-arg' ? words[index + 1] : /^--build-arg=(.+)$/.exec(word)?.[1]
+    const name = /^[A-Za-z_]\w*/.exec(given ?? '')?.[0]
+    return name === undefined ? [] : [{ name, line: lineWith(doc, line, name) }]
+  })
+  const file = words[words.findIndex((word) => /^(?:-f|--file)$/.test(word)) + 1] ?? ''
+  const isNamed = words.some((word) => /^(?:-f|--file)$/.test(word))
+  const place = folder.startsWith('?') ? null : joinPath(folder, isNamed ? folderOf(file) : context)
+  return place === null || settings.length === 0 ? [] : [{ format: 'image', folder: place, settings }]
+}
+
+/** A call may go on over several lines. */
+function lineWith(doc: Doc, line: number, word: string): number {
+  const at = doc.lines.slice(line - 1, line + 30).findIndex((text) => text.includes(word))
+  return at === -1 ? line : line + at
 }
 
 /** @param folder undefined for another repository's */

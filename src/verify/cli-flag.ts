@@ -1,7 +1,7 @@
 import type { Claim } from '../claims/claim.ts'
-import { type FlagSubject, writtenOption } from '../claims/command-line/subject.ts'
+import { type FlagSubject, PYTEST, writtenOption } from '../claims/command-line/subject.ts'
 import { extractFlags } from '../claims/extract/cli-flag.ts'
-import type { Snapshot } from '../facts/snapshot.ts'
+import type { Occurrence, Snapshot } from '../facts/snapshot.ts'
 import type { ClaimKind } from './claim-kind.ts'
 import { flagByName, subcommandByName } from './command-line/by-name.ts'
 import { areOptionsKnown, declaredOption, isMadeByParsers, slipOf } from './command-line/declared-options.ts'
@@ -25,6 +25,7 @@ export const flagKind = {
  */
 function verifyFlag({ subject }: Claim<FlagSubject>, snapshot: Snapshot): Outcome {
   if (subject.kind === 'subcommand') return subcommandByName(subject.name, subject.program, snapshot)
+  if (subject.program === PYTEST) return testOption(subject, snapshot)
   const written = writtenOption(subject)
   const declared = declaredOption(written, snapshot)
   if (declared) return holdsAt('declared at', declared)
@@ -38,6 +39,15 @@ function verifyFlag({ subject }: Claim<FlagSubject>, snapshot: Snapshot): Outcom
   return contradicts('option of any command', `no program of the repository has an option \`${written}\``, {
     ...{ suggestion, evidence: evidence ? [evidence] : [] },
   })
+}
+
+/** An option of pytest that a repository adds in its `conftest.py`; of all others nothing is known. */
+function testOption(subject: Exclude<FlagSubject, { kind: 'subcommand' }>, snapshot: Snapshot): Outcome {
+  const written = writtenOption(subject)
+  const isDeclared = ({ path, role, text }: Occurrence): boolean =>
+    role !== 'comment' && /\.py$/.test(path) && new RegExp(`(?:addoption\\(|^\\s*)["']${written}["']`).test(text)
+  const declared = snapshot.occurrences(subject.flag).find(isDeclared)
+  return declared ? holdsAt('declared at', declared) : fails(`no \`conftest.py\` declares an option \`${written}\``)
 }
 
 /** A letter behind a dash is too common to be looked for in text. */

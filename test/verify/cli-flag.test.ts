@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { FlagSubject } from '../../src/claims/command-line/subject.ts'
 import { flagKind } from '../../src/verify/cli-flag.ts'
 import { NAMES } from './names.ts'
+import { judgePages, text } from './pages.ts'
 import { claimOf, type Files, verdict } from './snapshot.ts'
 
 function flag(name: string) {
@@ -108,5 +109,18 @@ describe('A subcommand', () => {
   it('may be held by a file of its name, wherever that stands', () => {
     expect(verdict(flagKind.verify, subcommand('install'), { 'tool_commands/src/install.rs': '' })).toBe('unknown')
     expect(verdict(flagKind.verify, subcommand('install'), { 'tool_commands/src/reinstall.rs': '' })).toBe('fails')
+  })
+})
+
+describe('An option of pytest', () => {
+  it('is the repository’s where its conftest.py declares it', async () => {
+    const page = (call: string) => text('# A', '', '```', call, '```')
+    const conftest = text('def pytest_addoption(parser):', '    parser.addoption("--keep-grid", action="store_true")')
+    const said = async (call: string) =>
+      (await judgePages({ 'README.md': page(call), 'tests/conftest.py': conftest })).map(
+        ({ claim, outcome }) => `${claim.value} ${outcome.state}`,
+      )
+    expect(await said('pytest -s tests/ --keep-grid')).toEqual(['-s fails', '--keep-grid holds'])
+    expect(await said('python -m pytest --keep-grids')).toEqual(['--keep-grids fails'])
   })
 })

@@ -6,6 +6,9 @@ export type FlagSubject =
   | OptionSubject<'short'>
   | { readonly kind: 'subcommand'; readonly name: string; readonly program: string }
 
+/** Its options are declared by repositories, too: in their `conftest.py`. */
+export const PYTEST = 'pytest'
+
 interface OptionSubject<K extends string> {
   readonly kind: K
   readonly flag: string

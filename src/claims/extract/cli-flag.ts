@@ -8,18 +8,17 @@ import { flagDraft } from '../command-line/flag-draft.ts'
 import { isWellKnown } from '../command-line/foreign-programs.ts'
 import { helpFlags, listedFlags } from '../command-line/listed-flags.ts'
 import { type OwnCall, ownCallOf } from '../command-line/own-call.ts'
-import type { FlagSubject } from '../command-line/subject.ts'
+import { type FlagSubject, PYTEST } from '../command-line/subject.ts'
 import { placed } from '../draft.ts'
 
 /** Flags and subcommands of the repository's own programs. */
 export const extractFlags: Extractor<FlagSubject> = (doc, { binaries }) => {
-  // A library's docs show the flags of programs that its users write.
-  if (binaries.size === 0) return []
   // Sections say that a plugin brings what they describe.
   const addedOn = sectionsWhere(doc, (source) => ADDED_ON.test(source.slice(0, 1000)))
-  return [...calledFlags(doc, binaries), ...helpFlags(doc, binaries), ...listedFlags(doc, binaries)].filter((draft) =>
-    isPresent(doc, draft.line, addedOn),
-  )
+  const called = calledFlags(doc, new Set([...binaries, PYTEST]))
+  // A library's docs list the flags of programs that its users write.
+  const listed = binaries.size === 0 ? [] : [...helpFlags(doc, binaries), ...listedFlags(doc, binaries)]
+  return [...called, ...listed].filter((draft) => isPresent(doc, draft.line, addedOn))
 }
 
 const ADDED_ON =
@@ -46,7 +45,10 @@ function calledFlags(doc: Doc, binaries: ReadonlySet<string>): ClaimDraft<FlagSu
   return commandsOf(doc).flatMap((command) => {
     const call = ownCallOf(command.words, binaries)
     if (call === null || FAILED.test(lineBelow(doc, command)) || isRefused(doc, command.line)) return []
-    return [...flagsOfCall(doc, command, call), ...subcommandOfCall(command, call)]
+    const flags = flagsOfCall(doc, command, call)
+    // Most of its options are its own, or those of plug-ins.
+    if (call.program === PYTEST) return flags.map((draft) => ({ ...draft, tentative: true as const }))
+    return [...flags, ...subcommandOfCall(command, call)]
   })
 }
 

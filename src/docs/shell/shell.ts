@@ -20,10 +20,27 @@ const PROMPT = /^\s*(?:\([\w.-]+\)\s*)?(?:[\w.-]+@[\w.-]+[^$#]{0,40})?[$%❯➜]
 const SCAFFOLD =
   /\b(?:npm (?:init|create)|npx (?:create-|degit|--yes create)|yarn create|pnpm create|bun create|cargo (?:new|init)|django-admin startproject|git clone|mkdir)\b/
 
-/** True for code blocks whose lines are shell input, by language or by a prompt on their first line. */
-export function isShellBlock(block: CodeBlock): boolean {
-  if (SHELLS.has(block.language)) return true
-  return ['', 'text', 'txt'].includes(block.language) && block.lines.some((line) => /^\s*\$ \S/.test(line))
+/** True for code blocks whose lines are shell input: by language, by a prompt, or as all of them call well-known programs. */
+export const isShellBlock: (block: CodeBlock) => boolean = memoize(({ language, lines }) => {
+  if (SHELLS.has(language)) return true
+  if (!['', 'text', 'txt'].includes(language)) return false
+  return lines.some((line) => /^\s*\$ \S/.test(line)) || areCommands(lines)
+})
+
+/** A call with its first word, which is no sentence that begins so ("make sure that …"), and no output ("make: *** …"). */
+const CALL =
+  /^\s*(?:sudo )?(?:make|rake|just|npm|npx|yarn|pnpm|bun|deno|cargo|go|pip3?|uv|poetry|pytest|tox|nox|python3?|ruby|bundle|php|composer|node|mvn|gradle|git|cd|export|cmake|docker|docker-compose|podman|helm|kubectl|terraform|curl|\.{1,2}\/[\w.-]+)(?: +(?:[\w./@:=~"'$<>{}[\],+*#&|;%-]+))* *\\?$/
+/** Sentences have such words between others; options and paths are not written like them. */
+const OF_A_SENTENCE = /^\s*(?:make|go|just|node) (?:sure|it|the|to|a|an|is|are|of|on|in|ahead|back|use|run)\b/
+const MAX_LINES = 60
+
+function areCommands(lines: readonly string[]): boolean {
+  if (lines.length > MAX_LINES || lines.some((line) => line.length > 1000)) return false
+  const written = lines.filter((line, index) => {
+    const isContinued = index > 0 && (lines[index - 1] ?? '').trimEnd().endsWith('\\')
+    return line.trim() !== '' && !/^\s*#/.test(line) && !isContinued
+  })
+  return written.length > 0 && written.every((line) => CALL.test(line) && !OF_A_SENTENCE.test(line))
 }
 
 /** Characters. */

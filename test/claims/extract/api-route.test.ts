@@ -7,6 +7,7 @@ describe('A route', () => {
     ['Ask `/api/users`.', ['/api/users?']],
     ['Ask `POST /qa/search`.', ['/qa/search?']],
     ['Ask `GET /users/:id/posts?page=2`.', ['/users/:id/posts?']],
+    ['## GET /api/users', ['/api/users?']],
   ])('in %s is a guess', (source, expected) => {
     expect(values(extractRoutes, source)).toEqual(expected)
   })
@@ -16,6 +17,7 @@ describe('A route', () => {
     ['a folder of an archive', 'See `/META-INF/services/`.'],
     ['a file', 'See `/docs/a.md`.'],
     ['a single word', 'Ask `/health`.'],
+    ['a heading without a method', '## /api/users'],
     ['a placeholder', 'Ask `/api/<name>` and `/api/foo`.'],
     ['what was removed', '`/api/users` was removed.'],
     ['code', fence('sh', 'curl localhost/api/users').join('\n')],

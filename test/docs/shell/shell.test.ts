@@ -53,20 +53,34 @@ describe('A line of shell', () => {
 
 describe('A block', () => {
   it.each([
+    ['make book', true],
+    ['# once\nmake book\n\ncd docs', true],
+    ['rake db:seed    # Fill the database\nrake test       # Run all tests', true],
+    ['docker run \\\n  -e A=1 \\\n  image', true],
+    ['pytest -s suite/ --keep', true],
+    ['make sure that it runs', false],
+    ['make: *** No rule to make target', false],
+    ['npm test\n> tool@1.0.0 test', false],
+    ['go to the next line', false],
+    ['const a = 1', false],
+  ])('of no language, `%s`, is shell: %s', (text, shell) => {
+    expect(isShellBlock({ language: '', meta: '', lines: text.split('\n'), line: 1, column: 1, lead: '' })).toBe(shell)
+  })
+
+  it.each([
     ['sh', true],
     ['bash', true],
     ['console', true],
     ['powershell', true],
     ['js', false],
     ['yaml', false],
-    ['', false],
+    ['', true],
   ])('of language "%s" is shell: %s', (language, shell) => {
     expect(isShellBlock({ language, meta: '', lines: ['npm test'], line: 1, column: 1, lead: '' })).toBe(shell)
   })
 
   it('of no language is shell when a line has a prompt', () => {
     expect(texts(commands('', '$ npm test'))).toEqual(['npm test'])
-    expect(texts(commands('', 'npm test'))).toEqual([])
     expect(texts(commands('js', '$ npm test'))).toEqual([])
   })
 

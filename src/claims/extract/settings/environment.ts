@@ -12,7 +12,7 @@ export interface EnvironmentSubject {
   readonly name: string
 }
 
-const SPEAKS_OF_ENVIRONMENT = /\benv(?:ironment)?\b(?:[ -]?var(?:iable)?s?)?|\benvvars?\b|\.env\b/i
+const SPEAKS_OF_ENVIRONMENT = /\benv(?:ironment(?:al)?)?\b(?:[ -]?var(?:iable)?s?)?|\benvvars?\b|\.env\b/i
 
 /** Variables of the system and of everybody's tools. */
 const WELL_KNOWN =
@@ -81,7 +81,7 @@ export const extractEnvironment: Extractor<EnvironmentSubject> = (doc) => {
     drafts.push(variableDraft(span, name))
   }
   for (const command of commandsOf(doc)) {
-    for (const assignment of command.assignments) {
+    for (const assignment of [...command.assignments, ...givenToContainer(command.words)]) {
       const name = assignment.split('=', 1)[0] ?? ''
       if (HOLDS_RESULT.test(assignment.slice(name.length)) && command.words.length === 0) continue
       if (!isScreaming(name) || isPlaceholder(name) || WELL_KNOWN.test(name)) continue
@@ -93,6 +93,14 @@ export const extractEnvironment: Extractor<EnvironmentSubject> = (doc) => {
 
 /** `STATUS=$?`, `FILES=$(git diff)`: a line that keeps a result for the lines below it. */
 const HOLDS_RESULT = /^=["']?(?:\$[?(]|`)/
+
+/** `docker run -e NAME=value`: what a container gets. */
+function givenToContainer(words: readonly string[]): string[] {
+  if (!/^(?:docker|podman|docker-compose|nerdctl)$/.test(words[0] ?? '') || !words.includes('run')) return []
+  return words.flatMap((word, index) =>
+    /^(?:-e|--env)$/.test(word) ? (words[index + 1] ?? []) : (/^--env=(.+)$/.exec(word)?.[1] ?? []),
+  )
+}
 
 function variableDraft(at: Placed, name: string): ClaimDraft<EnvironmentSubject> {
   const names = [name, ...partsOf(name), ...keyEnds(name), name.toLowerCase(), ...PREFIX_SETTERS, ...CASE_CHANGERS]

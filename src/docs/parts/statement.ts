@@ -33,6 +33,7 @@ const NAME_FIELDS: ReadonlyMap<unknown, string> = new Map([
   ['engine', 'engine'],
   ['default', 'key'],
   ['setting', 'key'],
+  ['words', 'key'],
 ])
 
 /** What a version or a default is of: a dependency, an engine or a key; null where the value is what the claim is about. */

@@ -6,6 +6,7 @@ import type { Snapshot } from '../../facts/snapshot.ts'
 import type { ClaimKind } from '../claim-kind.ts'
 import { nameOutcome } from '../names/symbol.ts'
 import { fails, holds, holdsAt, type Outcome, shown, unknown } from '../outcome.ts'
+import { wordsOutcome } from './default-in-words.ts'
 import { settingOutcome } from './setting.ts'
 
 export const configKind = {
@@ -34,6 +35,8 @@ function verifyConfig(claim: Claim<ConfigSubject>, snapshot: Snapshot): Outcome 
       return keyOutcome(subject.key, snapshot)
     case 'default':
       return defaultOutcome(subject.key, subject.value, snapshot)
+    case 'words':
+      return wordsOutcome(subject, snapshot)
     case 'setting':
       return settingOutcome(claim as Claim<SettingSubject>, snapshot)
   }

@@ -10,6 +10,7 @@ import { headerAt, rowAt } from '../../../docs/parts/table.ts'
 import type { ClaimDraft, Extractor } from '../../claim.ts'
 import { type Placed, placed, wordIn } from '../../draft.ts'
 import { isCompound, isIdentifier, isKebab, isScreaming, spellings } from '../../identifiers.ts'
+import { defaultsInWords, type WordsSubject } from './default-in-words.ts'
 import { extractSettings, type SettingSubject } from './setting.ts'
 
 /** A setting, and perhaps the default that the page gives for it. */
@@ -17,6 +18,7 @@ export type ConfigSubject =
   | { readonly kind: 'key'; readonly key: string }
   | { readonly kind: 'default'; readonly key: string; readonly value: string }
   | SettingSubject
+  | WordsSubject
 
 const OPTION_TABLE =
   /\b(?:option|key|setting|property|parameter|param|field|config\w*|argument|attribute|prop|variable|env\w*)s?\b|^name\b/i
@@ -48,7 +50,9 @@ export const extractConfig: Extractor<ConfigSubject> = (doc, repository) => {
       if (isKebab(name) || isIdentifier(name)) drafts.push(keyDraft(span, name, !setting))
     }
   }
-  for (const draft of defaultsOf(doc)) drafts.push(draft)
+  const inWords = defaultsInWords(doc)
+  const isInWords = new Set(inWords.map(({ line, subject }) => `${line} ${subject.key}`))
+  drafts.push(...inWords, ...defaultsOf(doc).filter(({ line, subject }) => !isInWords.has(`${line} ${subject.key}`)))
   for (const block of doc.codeBlocks)
     if (
       (DATA.test(block.language) || (block.language === '' && isPlainlyToml(block.lines))) &&

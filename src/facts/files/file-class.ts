@@ -44,6 +44,8 @@ const PACKAGE_WORDS = words(`test test-utils test_utils test-util testutils test
 const SOURCE_FOLDERS = words('src lib pkg internal cmd source')
 const DOC_FOLDERS = words('doc docs documentation website www site wiki guide guides manual content')
 
+const BUILT_FOLDERS = words('doc docs documentation book manual')
+
 const DOC = words('md mdx mdc markdown mdown mkd rst adoc asciidoc asc textile rdoc org pod mediawiki')
 /** Manual pages of programs. */
 const MANUAL_PAGE = /^[a-z](?:[\w-]*[a-z])?\.[168]$/i
@@ -153,6 +155,8 @@ function describesExamples({ folders, base }: PathParts, example: number): boole
 
 function isDoc({ folders, base, extension }: PathParts): boolean {
   if (DOC.has(extension) || DOC_NAME.test(base) || MANUAL_PAGE.test(base)) return true
+  // What a site was built of, or other pages than are read: they repeat names, and declare none.
+  if (/^x?html?$/.test(extension) && folders.some((folder) => BUILT_FOLDERS.has(folder))) return true
   return extension === 'txt' && folders.some((folder) => DOC_FOLDERS.has(folder)) && !CONFIG_NAME.test(base)
 }
 

@@ -72,6 +72,7 @@ const PATHS: Readonly<Record<FileClass, readonly string[]>> = {
     'examples/tutorial_builder/01_quick.md',
   ],
   doc: [
+    'docs/usage.html',
     'README.md',
     'README',
     'docs/tutorial/index.rst',

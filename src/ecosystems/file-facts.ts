@@ -41,6 +41,8 @@ export interface OptionFact {
   readonly line: number
   /** Where its declaration ends. */
   readonly lastLine: number
+  /** Its beginning is taken for it, too. */
+  readonly abbreviates?: true
 }
 
 export interface VariableRead {

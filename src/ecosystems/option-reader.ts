@@ -10,6 +10,8 @@ export interface OptionReader {
    * only so.
    */
   readonly query: string
+  /** The parser takes the beginning of an option for all of it: `--verb` for `--verbose`. */
+  readonly abbreviates?: true
   /** The options of one place; null stands for those that the text does not name. */
   readonly read: (place: Place, textOf: TextOf) => readonly (FoundOption | null)[]
 }
@@ -49,10 +51,12 @@ export function optionsIn(
   const used = readers.filter(({ marks }) => has(marks))
   if (used.length === 0) return { options: [], ...(has(unread) ? { openOptions: NOT_READ } : {}) }
   const textOf = textsOf(text)
-  const found = used.flatMap(({ query, read }) => {
+  const found = used.flatMap(({ query, read, abbreviates }) => {
     const { matches, isWhole } = find(query)
     const options = matches.flatMap(({ captures }) =>
-      read((capture) => captures.find(({ name }) => name === capture)?.node, textOf),
+      read((capture) => captures.find(({ name }) => name === capture)?.node, textOf).map((each) =>
+        each && abbreviates ? { ...each, abbreviates } : each,
+      ),
     )
     return isWhole ? options : [...options, null]
   })
@@ -73,11 +77,13 @@ export function optionsIn(
 
 const NOT_READ = 'its parser of arguments is not read'
 
-function factOf({ names, node }: FoundOption): OptionFact[] {
+function factOf({ names, node, abbreviates }: FoundOption & Pick<OptionFact, 'abbreviates'>): OptionFact[] {
   const written = [...new Set(names)].filter((name) => /^-{1,2}[\w?][\w.:-]{0,100}$/.test(name))
   if (written.length === 0) return []
   const [line, lastLine] = [node.startPosition.row + 1, node.endPosition.row + 1]
-  return [{ names: written.map((name) => Buffer.from(name).toString()), line, lastLine }]
+  return [
+    { names: written.map((name) => Buffer.from(name).toString()), line, lastLine, ...(abbreviates && { abbreviates }) },
+  ]
 }
 
 /** A constant with a text: `NAME = "x"`, `const NAME: &str = "x"`. */

@@ -4,7 +4,7 @@ import { extractFlags } from '../claims/extract/cli-flag.ts'
 import type { Occurrence, Snapshot } from '../facts/snapshot.ts'
 import type { ClaimKind } from './claim-kind.ts'
 import { flagByName, subcommandByName } from './command-line/by-name.ts'
-import { areOptionsKnown, declaredOption, isMadeByParsers, slipOf } from './command-line/declared-options.ts'
+import { areOptionsKnown, declaredOption, isMadeByParsers, slipOf, wholeOf } from './command-line/declared-options.ts'
 import { contradicts, fails, holdsAt, type Outcome, unknown } from './outcome.ts'
 
 export const flagKind = {
@@ -31,9 +31,11 @@ function verifyFlag({ subject }: Claim<FlagSubject>, snapshot: Snapshot): Outcom
   if (declared) return holdsAt('declared at', declared)
   if (subject.kind === 'short') return shortOutcome(written, snapshot)
   const outcome = flagByName(subject.flag, snapshot)
-  // A name that code has for anything may be an option that is not read.
-  if (outcome.state !== 'fails' || outcome.evidence.length > 0 || subject.program === null) return outcome
-  const suggestion = slipOf(written, snapshot)
+  if (subject.program === null) return outcome
+  const isNamed = outcome.state !== 'fails' || outcome.evidence.length > 0
+  const isOwned = outcome.state === 'holds' && outcome.owned
+  // A name that code has for anything may be an option that is not read; a word of an option is in its description, too.
+  const suggestion = (isNamed ? null : slipOf(written, snapshot)) ?? (isOwned ? null : wholeOf(written, snapshot))
   if (suggestion === null) return outcome
   const evidence = declaredOption(suggestion, snapshot)
   return contradicts('option of any command', `no program of the repository has an option \`${written}\``, {

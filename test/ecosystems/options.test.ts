@@ -163,7 +163,7 @@ describe('Options of other languages', () => {
 
 it('An option stands where its declaration does', async () => {
   const facts = await factsIn('a.py', 'x = 1\nparser.add_argument(\n  "--watch",\n  help="x",\n)\n')
-  expect(facts?.options).toEqual([{ names: ['--watch'], line: 2, lastLine: 5 }])
+  expect(facts?.options).toEqual([{ names: ['--watch'], abbreviates: true, line: 2, lastLine: 5 }])
 })
 
 describe('Options of a chain of calls', () => {

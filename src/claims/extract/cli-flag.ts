@@ -73,7 +73,11 @@ function flagsOfCall(doc: Doc, command: ShellCommand, { program, words }: OwnCal
 /** From which word on the options may be those of what is run: behind `exec other`, `run script`. */
 function passedOn(words: readonly string[]): number {
   const runs = words.findIndex((word) => RUNS.test(word))
-  const operand = words.findIndex((word, at) => runs !== -1 && at > runs && !/^[-[]/.test(word))
+  // What stands behind an option may be its value.
+  const operand = words.findIndex(
+    (word, at) =>
+      runs !== -1 && at > runs && !/^[-[]/.test(word) && (at === runs + 1 || !/^--\w[\w-]*$/.test(words[at - 1] ?? '')),
+  )
   return operand === -1 ? words.length : operand
 }
 

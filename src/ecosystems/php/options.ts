@@ -3,6 +3,7 @@ import { type OptionReader, type OptionReaders, partsOf } from '../option-reader
 /** `->addOption('watch', 'w')` and `new InputOption('watch', 'w')` of Symfony. */
 const symfony: OptionReader = {
   marks: ['addOption(', 'InputOption('],
+  abbreviates: true,
   query: `
     (member_call_expression name: (name) @method arguments: (arguments) @arguments (#eq? @method "addOption")) @call
     (object_creation_expression (name) @class (arguments) @arguments (#eq? @class "InputOption"))`,

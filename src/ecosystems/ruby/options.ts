@@ -3,6 +3,7 @@ import { dashed, kebab, namesIn, type OptionReader, type OptionReaders, partsOf 
 /** `opts.on('-w', '--watch DIR', '…')` of OptionParser. */
 const optionParser: OptionReader = {
   marks: ['OptionParser', 'optparse'],
+  abbreviates: true,
   query: `(call method: (identifier) @method arguments: (argument_list) @arguments (#any-of? @method "on" "on_tail" "on_head")) @call`,
   read: (place, textOf) => {
     const node = place('arguments')

@@ -34,6 +34,16 @@ export function slipOf(written: string, snapshot: Snapshot): string | null {
   return meant?.startsWith(written) ? null : meant
 }
 
+/** The one declared option that a whole word of is written, where no parser takes beginnings: `--size` of `--size-limit`. */
+export function wholeOf(written: string, snapshot: Snapshot): string | null {
+  if (!areOptionsKnown(snapshot) || isMadeByParsers(written)) return null
+  const { names, declared } = optionsOf(snapshot)
+  const longer = [...names].filter((name) => name.startsWith(`${written}-`))
+  const [only] = longer
+  if (only === undefined || longer.length > 1) return null
+  return [...declared.values()].some(({ abbreviates }) => abbreviates) ? null : only
+}
+
 interface Options {
   readonly declared: ReadonlyMap<string, At<OptionFact>>
   /** Those with two dashes, for suggestions. */

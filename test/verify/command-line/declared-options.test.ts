@@ -45,10 +45,23 @@ describe('An option of a call', () => {
     ['of another program', 'git log --verbise', []],
     ['of another program behind a pipe', 'tool | grep --verbise', []],
     ['of what is run', 'tool run task --verbise', ['--verbise fails']],
+    ['of a command that is called run', 'tool run --config c --verbise', ['--config holds', SLIP]],
     ['of a letter', 'tool -q', ['-q fails']],
     ['that may be several', 'tool -vc', ['-vc fails']],
   ])('%s', (_, call, expected) => {
     expect(said(fence('sh', call))).toEqual(expected)
+  })
+
+  it('that is the first words of one is that one only if the parser takes beginnings', () => {
+    const call = fence('sh', 'tool --include')
+    expect(said(call)).toEqual(['--include → --include-tests (option of any command)'])
+    const taking = declaring(TOOL)
+    const { facts } = taking.code.options()
+    const code = {
+      ...taking.code,
+      options: () => ({ facts: facts.map((each) => ({ ...each, abbreviates: true as const })), open: null }),
+    }
+    expect(said(call, { ...taking, code })).toEqual(['--include fails'])
   })
 
   it.each<[string, Snapshot]>([

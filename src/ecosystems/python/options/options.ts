@@ -15,6 +15,7 @@ function positional(list: Node | undefined): Node[] {
 /** `add_argument('-w', '--watch')` of argparse, `add_option` of optparse, `addoption` of plug-ins of pytest. */
 const argparse: OptionReader = {
   marks: ['add_argument', 'add_option', 'addoption'],
+  abbreviates: true,
   query: `
     (call function: (attribute attribute: (identifier) @method) arguments: (argument_list) @arguments
       (#any-of? @method "add_argument" "add_option" "addoption")) @call`,

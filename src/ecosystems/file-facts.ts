@@ -31,6 +31,8 @@ export interface ModuleImport {
   readonly alias: string
   /** Passed on to whoever imports this file: `export … from`, `pub use`, a name in `__init__.py`. */
   readonly exported: boolean
+  /** Only types are taken, which leave no import where the code runs. */
+  readonly typeOnly?: true
   readonly line: number
 }
 

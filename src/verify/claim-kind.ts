@@ -27,6 +27,8 @@ interface Reading<S> {
   readonly namesPath?: true
   /** A change of any manifest may change the verdict. */
   readonly restsOnManifests?: true
+  /** A change of any code may change the verdict: what is added may break a rule. */
+  readonly restsOnCode?: true
   /** Checked even on pages about the past, such as upgrade guides. */
   readonly isTimeless?: true
 }

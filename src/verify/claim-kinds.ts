@@ -5,6 +5,7 @@ import type { Snapshot } from '../facts/snapshot.ts'
 import { routeKind } from './api-route.ts'
 import type { ClaimKind } from './claim-kind.ts'
 import { flagKind } from './cli-flag.ts'
+import { importRuleKind } from './import-rule.ts'
 import { linkKind } from './links/link.ts'
 import { symbolKind } from './names/symbol.ts'
 import { unknown } from './outcome.ts'
@@ -28,10 +29,11 @@ export const CLAIM_KINDS: readonly ClaimKind[] = [
   kind(exampleKind),
   kind(configKind),
   kind(routeKind),
+  kind(importRuleKind),
 ]
 
 /** The types that only a reader finds, for what is asked of any type: without a model, nothing extracts or verifies them. */
-const BY_READING: readonly ClaimKind[] = (['behavior', 'architecture', 'convention', 'output', 'list'] as const).map(
+const BY_READING: readonly ClaimKind[] = (['behavior', 'convention', 'output', 'list'] as const).map(
   (type) => kind({ type, severity: 'medium', extract: () => [], verify: () => unknown('only a reader can tell') }),
 )
 

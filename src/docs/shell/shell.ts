@@ -22,10 +22,15 @@ const SCAFFOLD =
 
 /** True for code blocks whose lines are shell input: by language, by a prompt, or as all of them call well-known programs. */
 export const isShellBlock: (block: CodeBlock) => boolean = memoize(({ language, lines }) => {
-  if (SHELLS.has(language)) return true
-  if (!['', 'text', 'txt'].includes(language)) return false
-  return lines.some((line) => /^\s*\$ \S/.test(line)) || areCommands(lines)
+  if (isMarkedAsShell({ language, lines })) return true
+  return UNSAID.has(language) && areCommands(lines)
 })
+
+const UNSAID: ReadonlySet<string> = new Set(['', 'text', 'txt'])
+
+function isMarkedAsShell({ language, lines }: Pick<CodeBlock, 'language' | 'lines'>): boolean {
+  return SHELLS.has(language) || (UNSAID.has(language) && lines.some((line) => /^\s*\$ \S/.test(line)))
+}
 
 /** A call with its first word, which is no sentence that begins so ("make sure that …"), and no output ("make: *** …"). */
 const CALL =
@@ -49,8 +54,14 @@ const MAX_FOLDER = 1000
 /** The commands of a page's shell blocks and of code spans that look like one, in reading order. */
 export const commandsOf: (doc: Doc) => readonly ShellCommand[] = memoize((doc) => {
   const found: ShellCommand[] = []
-  for (const block of doc.codeBlocks)
-    if (isShellBlock(block)) for (const command of commandsOfBlock(block)) found.push(command)
+  let hasMoved = false
+  for (const block of doc.codeBlocks) {
+    const commands = isShellBlock(block) ? commandsOfBlock(block) : []
+    // Steps that each have a block of their own go on where the last one ended.
+    const isStep = hasMoved && !isMarkedAsShell(block)
+    for (const command of commands) found.push(isStep ? { ...command, folder: '?' } : command)
+    hasMoved ||= commands.at(-1)?.words[0] === 'cd'
+  }
   for (const span of doc.codeSpans) {
     if (span.role !== null && span.role !== 'command' && span.role !== 'kbd' && span.role !== 'samp') continue
     if (!/^\$?\s*[\w./@-]+\s+\S/.test(span.text)) continue

@@ -1,4 +1,4 @@
-import type { FileFacts } from '../../ecosystems/file-facts.ts'
+import type { FileFacts, ModuleImport } from '../../ecosystems/file-facts.ts'
 import { once } from '../../memoize.ts'
 import { createExports, type Modules } from './exports.ts'
 import type { At, CodeModel } from './model.ts'
@@ -23,6 +23,15 @@ export function createModel({ files, isFull = false, modules }: ModelParts): Cod
         ? 'not all files are read'
         : ([...files.values()].find(({ openOptions }) => openOptions !== undefined)?.openOptions ?? null),
     })),
+    imports: once(() => ({
+      facts: allOf(({ imports }) => imports).map((each) => ({ ...each, targets: targetsOf(each, modules) })),
+      open: isFull ? 'not all files are read' : null,
+    })),
     environment: once(() => ({ facts: allOf(({ environment }) => environment), open: null })),
   }
+}
+
+function targetsOf({ module, file }: At<ModuleImport>, modules: Modules): readonly string[] | null {
+  const language = modules.languageOf(file)
+  return language === null ? null : modules.resolve({ language, module }, file)
 }

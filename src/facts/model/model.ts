@@ -1,9 +1,12 @@
 import type { Declaration } from '../../ecosystems/declaration.ts'
-import type { OptionFact, VariableRead } from '../../ecosystems/file-facts.ts'
+import type { ModuleImport, OptionFact, VariableRead } from '../../ecosystems/file-facts.ts'
 import type { ModuleName } from './needs.ts'
 
 /** Why a name is open that a file only passes on: what it stands for was not read. */
 export const PASSED_ON = 'passed on'
+
+/** An import with the files of the repository that it leads to; none where it is somebody else's, null where they cannot be told. */
+export type ImportFact = ModuleImport & { readonly targets: readonly string[] | null }
 
 /** A fact with the file that declares it. */
 export type At<F> = F & { readonly file: string }
@@ -26,6 +29,8 @@ export interface CodeModel {
   exportsOf(module: ModuleName): Scope<Declaration> | null
   /** The options of the command line that the code declares anywhere; open when some declaration is not read. */
   options(): Scope<OptionFact>
+  /** What the files import that were read; open when others were not. */
+  imports(): Scope<ImportFact>
   /** The environment variables that the code reads; open when some name is worked out. */
   environment(): Scope<VariableRead>
 }
@@ -34,5 +39,6 @@ export interface CodeModel {
 export const EMPTY_MODEL: CodeModel = {
   exportsOf: () => null,
   options: () => ({ facts: [], open: 'not read' }),
+  imports: () => ({ facts: [], open: 'not read' }),
   environment: () => ({ facts: [], open: 'not read' }),
 }

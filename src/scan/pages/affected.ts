@@ -1,4 +1,5 @@
 import type { Claim } from '../../claims/claim.ts'
+import { isForAgents, isForContributors } from '../../docs/annotation/page-owner.ts'
 import { isDocPath } from '../../docs/read.ts'
 import { blobBudget } from '../../facts/names/budget.ts'
 import { scanNames } from '../../facts/names/scanner.ts'
@@ -10,7 +11,7 @@ import type { Removals } from '../../history/removed-symbols.ts'
 import { baseName } from '../../paths.ts'
 import { kindOf } from '../../verify/claim-kinds.ts'
 
-/** The docs that may speak of what a change took away: those it touches, and those that hold one of its words. */
+/** The docs that may speak of what a change took away: those it touches, those with rules, and those that hold one of its words. */
 export async function affectedDocs(
   repository: GitRepository,
   docs: readonly TreeEntry[],
@@ -19,8 +20,10 @@ export async function affectedDocs(
 ): Promise<TreeEntry[]> {
   const wanted = wantNames(taken.words)
   const budget = blobBudget(wanted.names.length)
-  const chosen = docs.filter((entry) => taken.docs.has(entry.path))
-  const others = docs.filter((entry) => !taken.docs.has(entry.path))
+  const isChosen = ({ path }: TreeEntry): boolean =>
+    taken.docs.has(path) || isForContributors(path) || isForAgents(path)
+  const chosen = docs.filter(isChosen)
+  const others = docs.filter((entry) => !isChosen(entry))
   if (taken.words.size === 0 || others.length === 0) return chosen
   const holding = new Set<string>()
   const mayHold = index?.mayHold(wanted.names) ?? (() => true)
@@ -35,7 +38,7 @@ export function isAffected(claim: Claim, taken: Removals, snapshots: Snapshots):
   if (taken.docs.has(claim.file)) return true
   if (claim.names?.some((name) => taken.names.has(name))) return true
   const kind = kindOf(claim.type)
-  if (taken.manifests && kind.restsOnManifests) return true
+  if (kind.restsOnCode || (taken.manifests && kind.restsOnManifests)) return true
   const places = kind.places?.(claim, snapshots.head) ?? []
   return (
     places.some((place) => taken.paths.has(place) || (isDocPath(place) && taken.docs.has(place))) ||

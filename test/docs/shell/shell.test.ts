@@ -79,6 +79,16 @@ describe('A block', () => {
     expect(isShellBlock({ language, meta: '', lines: ['npm test'], line: 1, column: 1, lead: '' })).toBe(shell)
   })
 
+  it('of no language runs where an earlier step has gone', () => {
+    const text = ['make all', 'cd app', 'make b'].map((line) => ['```', line, '```', ''].join('\n')).join('\n')
+    const found = commandsOf(readMarkdown('a.md', text)).map(({ text: said, folder }) => [said, folder])
+    expect(found).toEqual([
+      ['make all', ''],
+      ['cd app', ''],
+      ['make b', '?'],
+    ])
+  })
+
   it('of no language is shell when a line has a prompt', () => {
     expect(texts(commands('', '$ npm test'))).toEqual(['npm test'])
     expect(texts(commands('js', '$ npm test'))).toEqual([])

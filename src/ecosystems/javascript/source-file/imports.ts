@@ -21,7 +21,13 @@ export function readImports(root: Node): ModuleImport[] {
 
 function imported(statement: Node): ModuleImport[] {
   const line = lineOf(statement)
-  const names = importedNames(statement).map(({ node: _node, ...each }) => ({ ...each, exported: false, line }))
+  const typeOnly = statement.children.some(({ type }) => type === 'type') ? { typeOnly: true as const } : {}
+  const names = importedNames(statement).map(({ node: _node, ...each }) => ({
+    ...each,
+    exported: false,
+    ...typeOnly,
+    line,
+  }))
   if (names.length > 0) return names
   const module = stringContent(statement.childForFieldName('source'))
   return module === null ? [] : [{ module, name: null, alias: '', exported: false, line }]

@@ -24,7 +24,7 @@ export function importsIn(
       const isNamed = renamedToItself || published.has(alias)
       const isBound = isPackage ? !alias.includes('.') : name !== null && checkedOnly === false
       const exported = checkedOnly !== undefined && (isNamed || (!isStub && isBound) || name === '*')
-      return { module, name, alias, exported, line }
+      return { module, name, alias, exported, ...(checkedOnly === true && { typeOnly: true }), line }
     })
   })
 }

@@ -1,4 +1,5 @@
 import type { Node } from 'web-tree-sitter'
+import type { CommandReader } from './command-reader.ts'
 import type { SourceFacts } from './file-facts.ts'
 import type { Reader } from './manifests/draft.ts'
 import type { ResolveModule } from './modules.ts'
@@ -39,6 +40,8 @@ export interface Language {
   readonly exported: boolean
   /** How options of the command line are declared. */
   readonly options?: OptionReaders
+  /** How commands of programs are declared. */
+  readonly commands?: readonly CommandReader[]
   /** Words of which a file has at least one when it reads variables of the environment. */
   readonly marks?: {
     readonly environment: readonly string[]

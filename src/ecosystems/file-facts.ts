@@ -9,6 +9,10 @@ export interface FileFacts {
   readonly options: readonly OptionFact[]
   /** Why the file may declare further options; left out when all of them are read. */
   readonly openOptions?: string
+  /** Commands of programs, as their names are declared anywhere in the file. */
+  readonly commands: readonly CommandFact[]
+  /** Why a program may take further commands; left out where nothing says so. */
+  readonly openCommands?: string
   /** Environment variables that the file reads. */
   readonly environment: readonly VariableRead[]
   /** Texts of the file that a person may get to see: literals of more than one word, with gaps for what is filled in. */
@@ -18,9 +22,11 @@ export interface FileFacts {
 }
 
 /** What a file says beyond its declarations and its options. */
-export type SourceFacts = Omit<FileFacts, 'declarations' | 'options' | 'openOptions'>
+export type SourceFacts = Omit<FileFacts, 'declarations' | 'options' | 'openOptions' | 'commands' | 'openCommands'>
 
-export const NO_FACTS: FileFacts = { declarations: [], imports: [], options: [], environment: [], messages: [] }
+export const NO_FACTS: FileFacts = {
+  ...{ declarations: [], imports: [], options: [], commands: [], environment: [], messages: [] },
+}
 
 export interface ModuleImport {
   /** As written: `./queue`, `bullmq`, `..models`, `crate::job`, `github.com/spf13/pflag`. */
@@ -45,6 +51,12 @@ export interface OptionFact {
   readonly lastLine: number
   /** Its beginning is taken for it, too. */
   readonly abbreviates?: true
+}
+
+/** A command of a program: the word behind its name. */
+export interface CommandFact {
+  readonly name: string
+  readonly line: number
 }
 
 export interface VariableRead {

@@ -95,6 +95,10 @@ export interface Manifest {
   /** What may have further settings: all names with this segment (`global`, or the last of a key), or any name for `*`. */
   readonly openSettings: readonly string[]
   readonly binaries: readonly Binary[]
+  /** Words that a program takes for its commands, as far as a script lists them. */
+  readonly commands: readonly { readonly program: string; readonly name: string; readonly line: number }[]
+  /** Programs that may take others. */
+  readonly openCommands: readonly string[]
   /** Cargo features, Python extras, optional dependency groups. */
   readonly features: readonly string[]
   /** Paths that a build makes (main, types, exports, bin, out dirs), relative to the repository. */

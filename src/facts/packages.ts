@@ -46,7 +46,12 @@ export function programNames(manifests: readonly Manifest[], paths: PathIndex): 
       .filter(({ entry }) => manifest.ecosystem !== 'cargo' || entry === null || paths.has(entry))
       .map(({ name }) => name),
   )
-  return new Set([...listed, ...cargoPrograms(manifests, paths), ...goPrograms(manifests, paths)])
+  return new Set([
+    ...listed,
+    ...cargoPrograms(manifests, paths),
+    ...goPrograms(manifests, paths),
+    ...runPackages(paths),
+  ])
 }
 
 /** Cargo builds a program from every file of `src/bin` and every folder there with a `main.rs`. */
@@ -57,6 +62,11 @@ function cargoPrograms(manifests: readonly Manifest[], paths: PathIndex): string
     const [, before = '', name] = /^(.*?)src\/bin\/([\w-]+)(?:\.rs|\/main\.rs)$/.exec(path) ?? []
     return name !== undefined && folders.has(before.replace(/\/$/, '')) ? [name] : []
   })
+}
+
+/** Packages of Python that are run as `python -m NAME`. */
+function runPackages(paths: PathIndex): string[] {
+  return pythonPackages(paths).filter((name) => PYTHON_ROOTS.some((root) => paths.has(`${root}${name}/__main__.py`)))
 }
 
 /** Go builds a program from every folder with a `main.go`, named after the folder, or after the module at its root. */

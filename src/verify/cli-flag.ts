@@ -3,7 +3,8 @@ import { type FlagSubject, PYTEST, writtenOption } from '../claims/command-line/
 import { extractFlags } from '../claims/extract/cli-flag.ts'
 import type { Occurrence, Snapshot } from '../facts/snapshot.ts'
 import type { ClaimKind } from './claim-kind.ts'
-import { flagByName, subcommandByName } from './command-line/by-name.ts'
+import { flagByName } from './command-line/by-name.ts'
+import { subcommandOutcome } from './command-line/declared-commands.ts'
 import { areOptionsKnown, declaredOption, isMadeByParsers, slipOf, wholeOf } from './command-line/declared-options.ts'
 import { contradicts, fails, holdsAt, type Outcome, unknown } from './outcome.ts'
 
@@ -24,7 +25,7 @@ export const flagKind = {
  * what is a slip of a declared one, behind a program of the repository, is false for certain.
  */
 function verifyFlag({ subject }: Claim<FlagSubject>, snapshot: Snapshot): Outcome {
-  if (subject.kind === 'subcommand') return subcommandByName(subject.name, subject.program, snapshot)
+  if (subject.kind === 'subcommand') return subcommandOutcome(subject.name, subject.program, snapshot)
   if (subject.program === PYTEST) return testOption(subject, snapshot)
   const written = writtenOption(subject)
   const declared = declaredOption(written, snapshot)

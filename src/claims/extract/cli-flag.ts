@@ -18,7 +18,7 @@ export const extractFlags: Extractor<FlagSubject> = (doc, { binaries }) => {
   const called = calledFlags(doc, new Set([...binaries, PYTEST]))
   // A library's docs list the flags of programs that its users write.
   const listed = binaries.size === 0 ? [] : [...helpFlags(doc, binaries), ...listedFlags(doc, binaries)]
-  return [...called, ...listed].filter((draft) => isPresent(doc, draft.line, addedOn))
+  return [...called, ...listed, ...listedCommands(doc, binaries)].filter((draft) => isPresent(doc, draft.line, addedOn))
 }
 
 const ADDED_ON =
@@ -97,6 +97,28 @@ function startOf(doc: Doc, { line, column, text }: ShellCommand, word: string): 
   }
   return { line, column: column + Math.max(0, text.indexOf(word)) }
 }
+
+/** "* **pack**. This command packs a project.", where the repository builds one program. */
+function listedCommands({ prose }: Doc, binaries: ReadonlySet<string>): ClaimDraft<FlagSubject>[] {
+  const [program, ...others] = binaries
+  if (program === undefined || others.length > 0) return []
+  return prose.flatMap(({ kind, lines: [text = ''], line }) => {
+    const [, before = '', name = ''] = kind === 'item' ? (LISTED.exec(text.slice(0, 500)) ?? []) : []
+    if (name === '' || MADE_BY_PARSERS.test(name)) return []
+    const at = placed({ line, column: before.length + 1, text: text.trim() })
+    return [
+      {
+        ...at,
+        value: name,
+        subject: { kind: 'subcommand' as const, name, program },
+        names: [name],
+        tentative: true as const,
+      },
+    ]
+  })
+}
+
+const LISTED = /^(\s*[-*+]\s+(?:\*\*|`))([a-z][\w-]+)(?:\*\*|`)[.:,]?\s+[Tt]his (?:sub)?command\b/
 
 /** Subcommands that parsers of arguments add by themselves. */
 const MADE_BY_PARSERS = /^(?:help|version|completions?)$/

@@ -27,6 +27,8 @@ export function newDraft(path: string): ManifestDraft {
     settings: [],
     openSettings: [],
     binaries: [],
+    commands: [],
+    openCommands: [],
     features: [],
     outputs: [],
     exports: [],

@@ -16,7 +16,8 @@ const ENDINGS: ReadonlySet<string> = new Set(MANIFESTS.flatMap(({ endings = [] }
 function readerOf(path: string): Reader | undefined {
   const name = baseName(path)
   const known = BY_NAME.get(name)
-  if (known !== undefined || !ENDINGS.has(name.slice(name.lastIndexOf('.') + 1))) return known
+  const dot = name.lastIndexOf('.')
+  if (known !== undefined || !ENDINGS.has(dot === -1 ? '' : name.slice(dot + 1))) return known
   return BY_PATH.find(([pattern]) => pattern.test(path))?.[1]
 }
 

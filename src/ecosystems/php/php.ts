@@ -4,6 +4,7 @@ import { readJson } from '../formats/json.ts'
 import { entriesAt, scalar, textAt, textsAt } from '../formats/located.ts'
 import { addEngine, addTask, addUrls, type ManifestDraft } from '../manifests/draft.ts'
 import { resolveBeside } from '../manifests/place.ts'
+import { phpCommands } from './commands.ts'
 import { phpRules } from './definitions.ts'
 import { phpOptions } from './options.ts'
 
@@ -11,7 +12,16 @@ import { phpOptions } from './options.ts'
 export const php: Ecosystem = {
   name: 'php',
   manifests: { names: { 'composer.json': readComposer } },
-  languages: [{ grammar: 'php', files: ['.php', '.phtml'], rules: phpRules, options: phpOptions, exported: true }],
+  languages: [
+    {
+      grammar: 'php',
+      files: ['.php', '.phtml'],
+      rules: phpRules,
+      options: phpOptions,
+      commands: phpCommands,
+      exported: true,
+    },
+  ],
 }
 
 function readComposer(draft: ManifestDraft, text: string): void {

@@ -1,5 +1,6 @@
 import type { Ecosystem } from '../ecosystem.ts'
 import { versionFile } from '../version-managers/version-files.ts'
+import { pythonCommands } from './commands.ts'
 import { pythonRules } from './definitions/definitions.ts'
 import { readPipfile } from './manifests/pipfile.ts'
 import { readPyproject } from './manifests/pyproject.ts'
@@ -45,6 +46,7 @@ export const python: Ecosystem = {
       files: ['.py', '.pyi', '.pyw', 'SConstruct', 'SConscript', 'wscript'],
       rules: pythonRules,
       options: pythonOptions,
+      commands: pythonCommands,
       exported: true,
       marks: pythonMarks,
       facts: pythonFacts,

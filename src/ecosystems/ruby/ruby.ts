@@ -1,5 +1,6 @@
 import type { Ecosystem } from '../ecosystem.ts'
 import { versionFile } from '../version-managers/version-files.ts'
+import { rubyCommands } from './commands.ts'
 import { rubyRules } from './definitions.ts'
 import { readGemfile, readGemspec } from './gems.ts'
 import { rubyOptions } from './options.ts'
@@ -28,6 +29,7 @@ export const ruby: Ecosystem = {
       files: ['.rb', '.rake', '.gemspec', '.ru', 'Rakefile', 'Gemfile', 'Fastfile', 'Vagrantfile'],
       rules: rubyRules,
       options: rubyOptions,
+      commands: rubyCommands,
       exported: true,
     },
   ],

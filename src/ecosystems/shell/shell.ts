@@ -1,9 +1,16 @@
 import type { Ecosystem } from '../ecosystem.ts'
+import { readScript } from './commands.ts'
 import { bashRules, powershellRules } from './definitions.ts'
 
 /** Shells: bash and its relatives, PowerShell. */
 export const shell: Ecosystem = {
   name: 'shell',
+  manifests: {
+    paths: [
+      [/^(?:(?:[\w.-]+\/){0,3}(?:bin|exe|scripts?)\/)?(?!configure$|gradlew$|mvnw$)[a-z][a-z\d_-]*$/, readScript],
+    ],
+    endings: [''],
+  },
   languages: [
     {
       grammar: 'bash',

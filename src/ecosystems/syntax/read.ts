@@ -1,4 +1,5 @@
 import type { Node, Tree } from 'web-tree-sitter'
+import { commandsIn } from '../command-reader.ts'
 import type { Declaration } from '../declaration.ts'
 import type { SampleReading } from '../ecosystem.ts'
 import { type FileFacts, NO_FACTS } from '../file-facts.ts'
@@ -35,11 +36,12 @@ export async function declarationsIn(path: string, source: string): Promise<read
 export async function factsIn(path: string, source: string): Promise<FileFacts | null> {
   const grammar = grammarOf(path)
   if (grammar === null || !isReadable(source)) return null
-  const { facts, options } = languageOf(grammar)
+  const { facts, options, commands } = languageOf(grammar)
   const read = (tree: Tree, find: FindMatches): FileFacts => ({
     ...NO_FACTS,
     ...(facts ? facts(tree.rootNode, path) : { open: 'its imports are not read' }),
     ...(options ? optionsIn(tree.rootNode, options, find) : {}),
+    ...(commands ? commandsIn(source, commands) : {}),
     declarations: declared(grammar, tree),
     ...(tree.rootNode.hasError ? { open: 'its syntax is not all known' } : {}),
   })

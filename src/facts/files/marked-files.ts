@@ -27,9 +27,10 @@ export async function filesWithMarks(
 
 /** The words by which files are found, with the grammars that they say something in, and which files have these grammars. */
 const MARKS = {
-  options: marksOf(({ options }) => [
+  options: marksOf(({ options, commands }) => [
     ...(options?.readers.flatMap(({ marks }) => marks) ?? []),
     ...(options?.unread ?? []),
+    ...(commands?.flatMap(({ marks }) => marks) ?? []),
   ]),
   environment: marksOf(({ marks }) => marks?.environment ?? []),
 }

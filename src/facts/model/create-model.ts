@@ -23,6 +23,12 @@ export function createModel({ files, isFull = false, modules }: ModelParts): Cod
         ? 'not all files are read'
         : ([...files.values()].find(({ openOptions }) => openOptions !== undefined)?.openOptions ?? null),
     })),
+    commands: once(() => ({
+      facts: allOf(({ commands }) => commands),
+      open: isFull
+        ? 'not all files are read'
+        : ([...files.values()].find(({ openCommands }) => openCommands !== undefined)?.openCommands ?? null),
+    })),
     imports: once(() => ({
       facts: allOf(({ imports }) => imports).map((each) => ({ ...each, targets: targetsOf(each, modules) })),
       open: isFull ? 'not all files are read' : null,

@@ -1,5 +1,5 @@
 import type { Declaration } from '../../ecosystems/declaration.ts'
-import type { ModuleImport, OptionFact, VariableRead } from '../../ecosystems/file-facts.ts'
+import type { CommandFact, ModuleImport, OptionFact, VariableRead } from '../../ecosystems/file-facts.ts'
 import type { ModuleName } from './needs.ts'
 
 /** Why a name is open that a file only passes on: what it stands for was not read. */
@@ -29,6 +29,8 @@ export interface CodeModel {
   exportsOf(module: ModuleName): Scope<Declaration> | null
   /** The options of the command line that the code declares anywhere; open when some declaration is not read. */
   options(): Scope<OptionFact>
+  /** The commands of programs that the code declares; open where programs may take others. */
+  commands(): Scope<CommandFact>
   /** What the files import that were read; open when others were not. */
   imports(): Scope<ImportFact>
   /** The environment variables that the code reads; open when some name is worked out. */
@@ -39,6 +41,7 @@ export interface CodeModel {
 export const EMPTY_MODEL: CodeModel = {
   exportsOf: () => null,
   options: () => ({ facts: [], open: 'not read' }),
+  commands: () => ({ facts: [], open: 'not read' }),
   imports: () => ({ facts: [], open: 'not read' }),
   environment: () => ({ facts: [], open: 'not read' }),
 }

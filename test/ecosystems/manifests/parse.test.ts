@@ -43,7 +43,7 @@ describe('isManifestPath', () => {
     'package-lock.json',
     'a/.github/workflows/ci.yml',
     '__proto__',
-    'constructor',
+    'x/constructor',
     'docs/x.txt',
   ])('does not know %s', (path) => {
     expect(isManifestPath(path)).toBe(false)

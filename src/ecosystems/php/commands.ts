@@ -1,0 +1,12 @@
+import type { CommandReader } from '../command-reader.ts'
+
+/** `setName('cache:clear')`, `$defaultName`, `#[AsCommand(name: …)]` of Symfony; `$signature = 'mail:send {user}'` of Laravel. */
+const console: CommandReader = {
+  marks: ['setName(', 'defaultName', 'AsCommand', '$signature'],
+  names:
+    /(?:->setName\(\s*["']([\w:-]+)["']|\$defaultName\s*=\s*["']([\w:-]+)["']|AsCommand\(\s*(?:name:\s*)?["']([\w:-]+)["']|\$signature\s*=\s*["']\s*([\w:-]+))/g,
+  // Both frameworks bring commands of their own.
+  open: /./,
+}
+
+export const phpCommands: readonly CommandReader[] = [console]

@@ -1,0 +1,57 @@
+import { flagSpellings } from '../../claims/identifiers.ts'
+import type { CommandFact } from '../../ecosystems/file-facts.ts'
+import { pythonModule } from '../../facts/packages.ts'
+import type { Snapshot } from '../../facts/snapshot.ts'
+import { baseName, folderOf } from '../../paths.ts'
+import { closest } from '../closest.ts'
+import { contradicts, holdsAt, type Outcome } from '../outcome.ts'
+import { subcommandByName } from './by-name.ts'
+
+interface Commands {
+  readonly facts: readonly (CommandFact & { readonly file: string })[]
+  /** All that the program takes is among them. */
+  readonly isWhole: boolean
+}
+
+/** A subcommand holds when a script or a parser that is read declares it, or some line of code names it as one. */
+export function subcommandOutcome(name: string, program: string, snapshot: Snapshot): Outcome {
+  const { facts, isWhole } = commandsOf(program, snapshot)
+  const spelled = flagSpellings(name)
+  const declared = facts.find((fact) => spelled.includes(fact.name))
+  if (declared) return holdsAt('declared at', declared)
+  const outcome = subcommandByName(name, program, snapshot)
+  if (!isWhole || (outcome.state !== 'fails' && isNamedAlone(name, snapshot))) return outcome
+  return contradicts('subcommand', `\`${program}\` has no subcommand \`${name}\``, {
+    evidence: facts.slice(0, 1),
+    suggestion: closest(name, new Set(facts.map((fact) => fact.name))),
+  })
+}
+
+/** A text of code is the name, so that it may be a command that is not read. */
+function isNamedAlone(name: string, snapshot: Snapshot): boolean {
+  return snapshot
+    .occurrences(name)
+    .some(
+      ({ class: of, role, text }) =>
+        of === 'source' && role !== 'comment' && new RegExp(`["'\`:]${name}(?:["'\`\\s,)]|$)`).test(text),
+    )
+}
+
+/** The commands of a script are its own; those of parsers are of the one program that is built in their language. */
+function commandsOf(program: string, { manifests, code, paths }: Snapshot): Commands {
+  const scripts = manifests.flatMap(({ path, commands }) =>
+    commands.filter((each) => each.program === program).map(({ name, line }) => ({ name, line, file: path })),
+  )
+  const isOpen = manifests.some(({ openCommands }) => openCommands.includes(program))
+  if (scripts.length > 0)
+    return { facts: scripts, isWhole: !isOpen && new Set(scripts.map(({ file }) => file)).size === 1 }
+  const { facts, open } = code.commands()
+  const owners = manifests.filter(({ binaries }) => binaries.length > 0)
+  const isPackage = paths.has(`${folderOf(pythonModule(program, paths) ?? '')}/__main__.py`)
+  const isOnly = isPackage ? owners.length === 0 : owners.length === 1 && owners[0]?.binaries.length === 1
+  const ending = isPackage ? 'py' : ENDINGS[owners[0]?.ecosystem ?? '']
+  const isOfLanguage = facts.every(({ file }) => baseName(file).endsWith(`.${ending}`))
+  return { facts, isWhole: facts.length > 0 && open === null && isOnly && isOfLanguage }
+}
+
+const ENDINGS: Readonly<Record<string, string>> = { ruby: 'rb', python: 'py' }

@@ -40,6 +40,8 @@ export interface RepositoryContext {
   readonly binaries: ReadonlySet<string>
   /** Names of all settings of its charts, modules, actions and builds, and of variables of its compose files. */
   readonly settings: ReadonlySet<string>
+  /** Namespaces of its PHP classes, with the backslash at their end. */
+  readonly namespaces: ReadonlySet<string>
   /** Dotted names of code that directives of its pages describe by hand. */
   readonly described: ReadonlySet<string>
   /** Names of its Python packages that samples of its pages give to something else: `huey = Huey()`. */

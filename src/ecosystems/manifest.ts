@@ -95,6 +95,8 @@ export interface Manifest {
   /** What may have further settings: all names with this segment (`global`, or the last of a key), or any name for `*`. */
   readonly openSettings: readonly string[]
   readonly binaries: readonly Binary[]
+  /** Folders that classes of a PHP namespace are loaded from, relative to the repository. */
+  readonly autoload: readonly { readonly prefix: string; readonly folder: string }[]
   /** Words that a program takes for its commands, as far as a script lists them. */
   readonly commands: readonly { readonly program: string; readonly name: string; readonly line: number }[]
   /** Programs that may take others. */

@@ -24,6 +24,7 @@ const REPOSITORY: Omit<RepositoryContext, 'sampleOf'> = {
   dependencies: new Set(['commander', 'numpy']),
   binaries: new Set(['tidy']),
   settings: new Set(['a', 'b.c']),
+  namespaces: new Set(['A\\']),
   described: new Set(),
   rebound: new Set(),
 }

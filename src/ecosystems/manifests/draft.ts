@@ -27,6 +27,7 @@ export function newDraft(path: string): ManifestDraft {
     settings: [],
     openSettings: [],
     binaries: [],
+    autoload: [],
     commands: [],
     openCommands: [],
     features: [],

@@ -43,6 +43,10 @@ function readComposer(draft: ManifestDraft, text: string): void {
   for (const [name, script] of entriesAt(root, 'scripts')) {
     addTask(draft, 'composer', name, textsAt(script)[0]?.text ?? '', script.line)
   }
+  for (const table of ['autoload', 'autoload-dev'])
+    for (const [prefix, folders] of entriesAt(root, table, 'psr-4'))
+      for (const { text: folder } of textsAt(folders))
+        if (prefix !== '') draft.autoload.push({ prefix, folder: resolveBeside(draft.path, folder) ?? '' })
   for (const { text: program } of textsAt(root, 'bin')) {
     draft.binaries.push({ name: baseName(program), entry: resolveBeside(draft.path, program) })
   }

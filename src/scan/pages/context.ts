@@ -38,6 +38,7 @@ export async function contextOf(
     ),
     binaries: programNames(manifests, snapshots.head.paths),
     settings: new Set(manifests.flatMap((manifest) => manifest.settings.map(({ name }) => name))),
+    namespaces: new Set(manifests.flatMap(({ autoload }) => autoload.map(({ prefix }) => prefix))),
     described: new Set(docs.flatMap(namesDescribed)),
     rebound: reboundPackages(docs, packages),
     sampleOf: await readSamples(docs),

@@ -7,6 +7,7 @@ import type { Occurrence, Snapshot } from '../../facts/snapshot.ts'
 import type { ClaimKind } from '../claim-kind.ts'
 import { fails, holdsAt, type Outcome, shown, unknown, unlessLapsed } from '../outcome.ts'
 import { standingOf } from './occurrence.ts'
+import { classOutcome } from './php-class.ts'
 import { referenceNeeds, referenceOutcome } from './reference.ts'
 
 export const symbolKind = {
@@ -25,7 +26,8 @@ export const symbolKind = {
 
 /** A name of code holds when the code declares it, or at least uses it. */
 function verifySymbol({ subject }: Claim<NameSubject>, snapshot: Snapshot): Outcome {
-  const { name, reference } = subject
+  const { name, reference, namespaced } = subject
+  if (namespaced !== undefined) return classOutcome(namespaced, snapshot)
   const referred = reference ? referenceOutcome(reference, snapshot) : null
   if (referred !== null) return referred
   const outcome = nameOutcome(name, [name], snapshot)

@@ -6,6 +6,7 @@ import type { FactNeeds } from '../../facts/model/needs.ts'
 import type { Occurrence, Snapshot } from '../../facts/snapshot.ts'
 import type { ClaimKind } from '../claim-kind.ts'
 import { fails, holdsAt, type Outcome, shown, unknown, unlessLapsed } from '../outcome.ts'
+import { signatureOutcome } from './heading-signature.ts'
 import { standingOf } from './occurrence.ts'
 import { classOutcome } from './php-class.ts'
 import { referenceNeeds, referenceOutcome } from './reference.ts'
@@ -27,6 +28,7 @@ export const symbolKind = {
 /** A name of code holds when the code declares it, or at least uses it. */
 function verifySymbol({ subject }: Claim<NameSubject>, snapshot: Snapshot): Outcome {
   const { name, reference, namespaced } = subject
+  if (subject.parameters !== undefined) return signatureOutcome(name, subject.parameters, snapshot)
   if (namespaced !== undefined) return classOutcome(namespaced, snapshot)
   const referred = reference ? referenceOutcome(reference, snapshot) : null
   if (referred !== null) return referred

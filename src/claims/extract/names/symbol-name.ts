@@ -9,6 +9,8 @@ export interface NameSubject {
   readonly name: string
   /** What the name is written as a member of (`queue` in `queue.add`); null when it stands alone. */
   readonly owner: string | null
+  /** What a signature in a heading takes, in its order. */
+  readonly parameters?: readonly string[]
   /** A class of PHP with its namespace, by which it is loaded. */
   readonly namespaced?: string
   /** The name in full, where the page says in which module it is. */

@@ -17,6 +17,7 @@ import { aboutEnvironment, isWellKnownVariable } from '../settings/environment.t
 import { isOfExtension } from './extension-page.ts'
 import { namesImportedFromOthers } from './foreign-imports.ts'
 import { isOfForeignModule } from './foreign-values.ts'
+import { headingSignatures } from './heading-signature.ts'
 import { phpClasses } from './php-class.ts'
 import { objectsPlaced, referenceOf, referenceTo } from './reference.ts'
 import { isPlain, type NameSubject, namesInProse, symbolOf } from './symbol-name.ts'
@@ -68,6 +69,7 @@ export const extractSymbols: Extractor<NameSubject> = (doc, repository) => {
   drafts.push(
     ...namesInProse(doc).filter(({ value }) => !shown.has(value) && !imported.has(value)),
     ...described(doc, repository),
+    ...headingSignatures(doc),
     ...phpClasses(doc, repository.namespaces),
   )
   return drafts

@@ -11,6 +11,8 @@ import { type TaskCall, taskCallOf } from '../task-call.ts'
 export interface CommandSubject extends TaskCall {
   /** The page tells people who work on this repository to run it. */
   readonly forContributors: boolean
+  /** Other tasks of the runner that blocks of the page call where this one is called. */
+  readonly beside?: readonly string[]
 }
 
 /** Calls of task runners (npm scripts, make, just, tox, cargo aliases …) in shell blocks and code spans. */
@@ -22,7 +24,7 @@ export const extractCommands: Extractor<CommandSubject> = (doc, repository) => {
     .filter(addsPackage)
     .map(({ line }) => line)
     .sort((a, b) => a - b)
-  return commands.flatMap((command): ClaimDraft<CommandSubject>[] => {
+  const drafts = commands.flatMap((command): ClaimDraft<CommandSubject>[] => {
     if (command.elsewhere || isWithin(command.line, elsewhere)) return []
     const call = taskCallOf(command.words)
     if (!call || isPlaceholder(call.task) || samples.has(call.task)) return []
@@ -35,6 +37,19 @@ export const extractCommands: Extractor<CommandSubject> = (doc, repository) => {
     // Bare runner words are English as well ("make sure", "just run") and bins of dependencies (`yarn jest`).
     return [call.certain ? draft : { ...draft, tentative: true }]
   })
+  return drafts.map((draft) => ({ ...draft, subject: { ...draft.subject, ...besideOf(draft, drafts) } }))
+}
+
+const MAX_BESIDE = 20
+
+function besideOf(
+  { subject }: ClaimDraft<CommandSubject>,
+  all: readonly ClaimDraft<CommandSubject>[],
+): Pick<CommandSubject, 'beside'> {
+  const beside = all.flatMap(({ subject: { runner, folder, task } }) =>
+    runner === subject.runner && folder === subject.folder && task !== subject.task ? [task] : [],
+  )
+  return beside.length === 0 ? {} : { beside: [...new Set(beside)].slice(0, MAX_BESIDE) }
 }
 
 /** `yarn add --dev x`: it brings what the next line calls, and makes the manifest where there is none. */

@@ -1,6 +1,6 @@
 import type { CommandSubject } from '../../claims/extract/command.ts'
 import { isOfScaffold } from '../../docs/annotation/page-owner.ts'
-import type { Manifest } from '../../ecosystems/manifest.ts'
+import type { Manifest, TaskRunner } from '../../ecosystems/manifest.ts'
 import type { Snapshot } from '../../facts/snapshot.ts'
 import { baseName, folderOf } from '../../paths.ts'
 
@@ -30,7 +30,7 @@ export function isSurelyMissing(
 ): boolean {
   if (isOfScaffold(file) || subject.workspace === '*') return false
   const isSlip = nearest !== null && isNear(nearest, subject.task)
-  if (!subject.forContributors && !(subject.certain && isSlip)) return false
+  if (!subject.forContributors && !(subject.certain && isSlip) && !isAmongOthers(file, subject, applying)) return false
   switch (subject.runner) {
     case 'npm':
       return !isBelow(subject, applying, snapshot) && (subject.certain || !isProgram(subject.task, snapshot))
@@ -46,6 +46,20 @@ export function isSurelyMissing(
     default:
       return true
   }
+}
+
+/** Runners of which most repositories have one file, and readers' projects seldom another. */
+const OF_ONE_FILE: ReadonlySet<TaskRunner> = new Set(['make', 'just', 'task'])
+
+/** The file beside the page declares most of the other tasks that the page calls: it speaks of that file. */
+function isAmongOthers(
+  page: string,
+  { runner, beside = [], folder }: CommandSubject,
+  applying: readonly Manifest[],
+): boolean {
+  const own = applying.find(({ path }) => folderOf(path) === folderOf(page))
+  const known = beside.filter((task) => own?.tasks.some((each) => each.runner === runner && each.name === task))
+  return OF_ONE_FILE.has(runner) && folder === '' && known.length > 0 && 2 * known.length >= beside.length
 }
 
 function isNear(near: string, name: string): boolean {

@@ -58,6 +58,7 @@ describe('a page is history when it is', () => {
     'decisions/001-route-pattern.md',
     'docs/adr/0001-use-git.md',
     'docs/architecture/rfc-12.md',
+    'NoticeOnUpgradeTov5.0.md',
     'rfcs/0001-x.md',
     'docs/proposals/x.md',
     'docs/proposals-done/2019-x.md',

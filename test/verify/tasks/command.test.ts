@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { CommandSubject } from '../../../src/claims/extract/command.ts'
 import { commandKind } from '../../../src/verify/tasks/command.ts'
+import { contradictions, text } from '../pages.ts'
 import { claimOf, evidence, type Files, snapshotOf, verdict } from '../snapshot.ts'
 
 const FILES: Files = {
@@ -86,5 +87,24 @@ describe('A task that no file declares', () => {
     ['lint', { ...contributors, runner: 'tox' }, true, 'is no environment'],
   ])('%s %j is missing for sure: %s, as it %s', (task, more, closed) => {
     expect(commandKind.verify(command(task, more), snapshotOf(FILES))).toMatchObject({ state: 'fails', closed })
+  })
+})
+
+describe('A target that a Makefile never had', () => {
+  const page = (...calls: string[]): string => text('# Tool', '', '```sh', ...calls, '```')
+
+  it('is surely missing where the page calls others of the file beside it', async () => {
+    const files = { Makefile: 'all:\n\tcc a.c\n\ncheck:\n\t./a\n' }
+    expect(await contradictions({ ...files, 'README.md': page('make all', 'make install') })).toEqual([
+      '5 task: the Makefile has no task `install`',
+    ])
+    expect(await contradictions({ ...files, 'README.md': page('make install') })).toEqual([])
+    expect(await contradictions({ ...files, 'README.md': page('make all', 'make a', 'make b', 'make c') })).toEqual([])
+    expect(await contradictions({ ...files, 'docs/guide.md': page('make all', 'make install') })).toEqual([])
+  })
+
+  it('may be of a file that is included', async () => {
+    const files = { Makefile: 'all:\n\tcc a.c\n\ninclude rules.mk\n' }
+    expect(await contradictions({ ...files, 'README.md': page('make all', 'make install') })).toEqual([])
   })
 })

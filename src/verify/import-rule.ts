@@ -58,7 +58,10 @@ function breaks(form: ImportRule['form'], fact: ImportFact & { readonly file: st
 }
 
 function isOfModule(module: string, name: string): boolean {
-  return module === name || module.startsWith(`${name}/`)
+  const spelled = name.replaceAll('-', '_')
+  return (
+    module === name || [`${name}/`, `${name}.`, `${spelled}::`, `${spelled}.`].some((start) => module.startsWith(start))
+  )
 }
 
 /** The files whose imports may break a rule: those of its folders, or all others where only these may import something. */

@@ -88,7 +88,7 @@ function sentencesOf({ lines, line }: Prose): { text: string; line: number }[] {
     for (const [at, part] of parts.entries()) {
       if (text === '') start = line + index
       text = `${text} ${part.trim()}`.trim()
-      if (at < parts.length - 1 || /[.!?;]$/.test(part)) {
+      if (at < parts.length - 1 || /[.!?;]$/.test(part) || text.length > MAX_SENTENCE) {
         found.push({ text, line: start })
         text = ''
       }

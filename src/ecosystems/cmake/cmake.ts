@@ -13,7 +13,7 @@ export const cmake: Ecosystem = {
 }
 
 const CALL =
-  /^[ \t]*(option|cmake_dependent_option|set)[ \t]*\(\s*([A-Za-z_]\w{0,200})\s((?:"(?:[^"\\]|\\.){0,2000}"|[^()"]){0,2000})\)/gim
+  /^[ \t]*(option|cmake_dependent_option|set)[ \t]*\(\s*([A-Za-z_]\w{0,200})\s((?:"(?:[^"\\]|\\.){0,400}"|[^()"]){0,400})\)/gim
 
 function readOptions(draft: ManifestDraft, text: string): void {
   const code = text.replace(/"(?:[^"\\]|\\.)*"|#[^\n]*/g, (whole) => (whole.startsWith('"') ? whole : ''))

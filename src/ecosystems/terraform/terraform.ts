@@ -13,7 +13,10 @@ const BLOCK = /^[ \t]*(variable|output)[ \t]+"?([\w-]{1,200})"?[ \t]*\{/gm
 function readModule(draft: ManifestDraft, text: string): void {
   const code = withoutComments(text)
   const lineOf = lineFinder(code)
+  let blocks = 0
   for (const match of code.matchAll(BLOCK)) {
+    if (++blocks > MAX_BLOCKS) return
+
     const [whole, kind, name = ''] = match
     const body = bodyAt(code, match.index + whole.length)
     const given = body === null ? null : (/^[ \t]*default[ \t]*=[ \t]*([^\n]*)$/m.exec(body)?.[1] ?? null)
@@ -36,6 +39,8 @@ function bodyAt(code: string, from: number): string | null {
 }
 
 const MAX_BODY = 20_000
+/** Of one file; more would take long, as each may be left open. */
+const MAX_BLOCKS = 2000
 
 /** A text without quotes, a number or a truth value; null for anything else. */
 function plainValue(written: string | null): string | null {
@@ -46,10 +51,19 @@ function plainValue(written: string | null): string | null {
 
 /** With the same lines. Texts of several lines go, too. */
 function withoutComments(text: string): string {
+  let end: string | null = null
+  const lines = text.split('\n').map((line) => {
+    if (end !== null) {
+      if (line.trim() === end) end = null
+      return ''
+    }
+    end = /<<[-~]?(\w{1,40})\s*$/.exec(line.slice(-60))?.[1] ?? null
+    return line
+  })
   const kept = (whole: string): string => whole.replace(/[^\n]+/g, '')
-  return text
-    .replace(/<<[-~]?(\w{1,40})\n[\s\S]*?\n[ \t]*\1(?=\n|$)/g, kept)
-    .replace(/"(?:[^"\\\n]|\\.)*"|#[^\n]*|\/\/[^\n]*|\/\*[\s\S]*?\*\//g, (whole) =>
+  return lines
+    .join('\n')
+    .replace(/"(?:[^"\\\n]|\\.)*"|#[^\n]*|\/\/[^\n]*|\/\*(?:[^*]|\*(?!\/))*\*\//g, (whole) =>
       whole.startsWith('"') ? whole : kept(whole),
     )
 }

@@ -37,8 +37,7 @@ function verifyImportRule(claim: Claim<ImportRule>, snapshot: Snapshot): Outcome
   if (read.length === 0) return unknown('no imports are read of the files that the rule is about')
   const { form } = claim.subject
   const broken = read.find((each) => breaks(form, each, sides))
-  if (broken === undefined)
-    return holds('no import breaks the rule', read.slice(0, 1), { owned: false, confidence: 0.8 })
+  if (broken === undefined) return holds('no import breaks the rule', read.slice(0, 1), { confidence: 0.8 })
   const target = broken.targets?.[0] ?? broken.module
   return contradicts('rule of imports', `${shown(broken)} imports ${target}`, { evidence: [broken] })
 }

@@ -290,6 +290,18 @@ const NAMES: readonly Drift[] = [
     evidence: [{ file: 'src/options.js', line: 1 }],
     uncertain: false,
   },
+  {
+    name: 'a rule of imports',
+    page: { 'CONTRIBUTING.md': '# Contributing\n\n`notes` must not import `pages`.\n' },
+    before: { 'src/notes/read.js': "import { readdirSync } from 'node:fs'\n", 'src/pages/page.js': READ },
+    after: { 'src/notes/read.js': "import { readNotes } from '../pages/page.js'\n" },
+    place: 'CONTRIBUTING.md:3 architecture notes → pages',
+    reason: 'src/notes/read.js:1 imports src/pages/page.js',
+    suggestion: null,
+    evidence: [{ file: 'src/notes/read.js', line: 1 }],
+    uncertain: false,
+    closed: true,
+  },
 ]
 
 /** A drift of every claim type. */

@@ -7,6 +7,7 @@ const CODE = {
   'package.json': '{ "name": "tidy", "dependencies": { "left-pad": "1" } }',
   'src/db/rows.ts': text("import { open } from '../git/open.ts'", "import type { Page } from '../http/page.ts'"),
   'src/git/open.ts': text("import { spawn } from 'node:child_process'", 'export const open = spawn'),
+  'src/text/words.ts': 'export const words = 1\n',
   'src/http/page.ts': text(
     "import { rows } from '../db/rows.ts'",
     "import pad from 'left-pad'",
@@ -61,6 +62,7 @@ describe('A rule about folders of the repository', () => {
     '`db` must not import `http`.',
     'Only `git` may import `node:child_process`.',
     '`db` may only import `git`.',
+    '`text` must not import `db`.',
   ])('holds: %s', async (rule) => {
     expect(await said(rule)).toMatchObject([{ state: 'holds' }])
   })

@@ -76,7 +76,7 @@ function keyOf({ oid, path }: TreeEntry): string {
 }
 
 /** Another number whenever facts are read or written in another way. */
-const FORMAT = 'docalign facts 5'
+const FORMAT = 'docalign facts 6'
 /** Bytes; the facts of some tens of thousands of files. */
 const MAX_BYTES = 200_000_000
 

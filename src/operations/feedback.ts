@@ -33,8 +33,9 @@ export async function giveFeedback(
     const feedback = checkFeedback({ ...given, repo_id })
     const repeated = await findRepeated(context, feedback)
     if (repeated !== null) return { ...feedback, id: repeated, repeated: true }
-    const { record, excluded, revoked } = await recordFeedback(context, feedback)
-    const rules = excluded !== null || revoked.length > 0 || feedback.feedback_type === 'all_dismissed'
+    const { record, excluded, revoked, renewed } = await recordFeedback(context, feedback)
+    const isMuting = excluded !== null || renewed !== null || feedback.feedback_type === 'all_dismissed'
+    const rules = isMuting || revoked.length > 0
     await context.taught(repo_id, { rules })
     return { ...record, excluded: excluded && shownRule(excluded), revoked: revoked.map(shownRule) }
   } catch (error) {

@@ -25,6 +25,18 @@ describe('A reaction', () => {
     expect(scene.body()).toContain('**`npm run build` no longer exists**')
   })
 
+  it('👎 on a spot check mutes its finding again', async () => {
+    const scene = await withFinding(database.queries, { config: '' })
+    const { repository, number, commentId } = scene
+    await settled(scene, repository.reply(number, commentId, '3', 'bob'))
+    await sql`update suppression_rules set next_spot_check_at = now() - interval '1 minute'`.execute(database.queries)
+    await settled(scene, repository.comment(number, '/docalign recheck', 'carol'))
+    expect([scene.title(), scene.body()]).toEqual([ONE_FALSE, expect.stringContaining('[Spot check]')])
+    await settled(scene, repository.react(commentId, '-1', 'carol'))
+    expect(scene.title()).toBe(MUTED)
+    expect(scene.body()).toMatch(/~~.*~~ Muted until/)
+  })
+
   it('of a stranger or a bot changes nothing', async () => {
     const scene = await withFinding(database.queries)
     await scene.repository.react(scene.commentId, '-1', 'mallory')

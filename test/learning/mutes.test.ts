@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { recordFeedback } from '../../src/learning/store/feedback/feedback.ts'
 import { processQuickPick } from '../../src/learning/store/feedback/quick-pick.ts'
-import { partitionFindings } from '../../src/learning/store/rules/mutes.ts'
+import { partitionFindings, partitionReported } from '../../src/learning/store/rules/mutes.ts'
 import { placeOf } from '../../src/scan/findings/places.ts'
 import { DAY } from '../../src/time.ts'
 import { claim as reported } from '../report/sample.ts'
@@ -12,7 +12,7 @@ const found = (claim_id: string, file = 'README.md') => reported({ claim_id, fil
 const ids = (claims: readonly { claim_id: string }[]) => claims.map(({ claim_id }) => claim_id)
 
 async function sift(findings: readonly ReturnType<typeof found>[], pullNumber: number | null = 112) {
-  const { shown, letThrough, muted } = await partitionFindings(kept.learning, REPO, pullNumber, findings)
+  const { shown, letThrough, muted } = await partitionReported(kept.learning, REPO, pullNumber, findings)
   return {
     shown: ids([...shown.values()]),
     spotChecks: [...letThrough.keys()],
@@ -95,6 +95,22 @@ describe('A rule that is older than thirty days', () => {
       seen.push(shown[0])
     }
     expect(seen).toEqual([undefined, 'a', 'a', undefined, undefined, 'b', 'b', undefined])
+  })
+
+  it('begins a spot check where its findings are reported, not where they are read', async () => {
+    await answered('a', 'docs_are_aspirational', 'plans.md')
+    later(40)
+    const read = () => partitionFindings(kept.learning, REPO, 112, page)
+    expect((await read()).shown.size).toBe(0)
+    expect(await sift(page)).toMatchObject({ spotChecks: ['a'] })
+    expect([...(await read()).letThrough.keys()]).toEqual(['a'])
+  })
+
+  it('begins no spot check of a finding that Dismiss all hides', async () => {
+    await answered('a', 'docs_are_aspirational', 'plans.md')
+    await recordFeedback(kept.learning, said({ claim_id: 'a', feedback_type: 'all_dismissed' }))
+    later(40)
+    expect(await sift(page)).toMatchObject({ spotChecks: ['b'] })
   })
 
   it('is prolonged when its spot check is dismissed, and the finding is muted again', async () => {

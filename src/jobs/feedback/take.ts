@@ -44,7 +44,8 @@ export async function takeFeedback(talk: Somewhere, said: Said): Promise<Suppres
   if (!mayTeach) return null
   const answered = { feedbackId: taken?.record.id ?? known ?? '', by: login, prNumber: number }
   const rule = reason === null ? null : await processQuickPick(services, claimId, reason, repoId, answered)
-  const rules = [rule, taken?.excluded ?? null, ...(taken?.revoked ?? [])].filter((each) => each !== null)
+  const { excluded = null, renewed = null, revoked = [] } = taken ?? {}
+  const rules = [rule, excluded, renewed, ...revoked].filter((each) => each !== null)
   await followRules(services, repoId, rules)
   if (type === 'all_dismissed' && number !== null)
     await services.queue.add('scan-pull-request', { repositoryId: repoId, number })

@@ -6,7 +6,7 @@ import type { FinishedScan } from '../../isolation/finished-scan.ts'
 import type { Returned } from '../../learning/rules/rule.ts'
 import { orElse } from '../../learning/store/context.ts'
 import { noteHidden, returnedOf } from '../../learning/store/rules/hidden.ts'
-import { type Mute, type PartitionedFindings, partitionFindings } from '../../learning/store/rules/mutes.ts'
+import { type Mute, type PartitionedFindings, partitionReported } from '../../learning/store/rules/mutes.ts'
 import type { Finding, MutedClaim, ScanReport } from '../../report/pull-request/report.ts'
 import { placesOf } from '../../scan/findings/places.ts'
 import { type RemainingFindings, remainingAfter } from '../../scan/findings/remaining.ts'
@@ -58,7 +58,7 @@ export async function muted(services: Services, target: ScanTarget, report: Scan
   const { publisher, pullNumber } = target
   const findings: readonly Finding[] = [...report.introduced, ...report.earlier]
   const repoId = publisher.repository.id
-  const partitioned = await partitionFindings(services, repoId, pullNumber, findings)
+  const partitioned = await partitionReported(services, repoId, pullNumber, findings)
   const told = await followUp(services, target, partitioned)
   const kept = (all: readonly Finding[]): Finding[] =>
     all.flatMap((finding) => partitioned.shown.get(finding) ?? []).map(told)

@@ -27,6 +27,8 @@ export interface Taken {
   /** The claim's exclusion, when these dismissals made it. */
   readonly excluded: SuppressionRule | null
   readonly revoked: readonly SuppressionRule[]
+  /** The rule whose spot check this dismisses, as it mutes again. */
+  readonly renewed: SuppressionRule | null
 }
 
 /** Milliseconds within which the same feedback counts once (Learning System, §4.1). */
@@ -41,9 +43,9 @@ export async function recordFeedback(learning: Learning, given: Feedback, origin
   const feedback = checkFeedback(given)
   const spotRule = origin.effective === false ? null : await spotRuleOf(learning, feedback)
   const { record, repeated } = await retrying(() => insert(learning, feedback, origin, spotRule?.id ?? null))
-  const nothing: Taken = { record, repeated, excluded: null, revoked: [] }
+  const renewed = spotRule && !repeated ? await answerSpotCheck(learning, spotRule, feedback) : null
+  const nothing: Taken = { record, repeated, excluded: null, revoked: [], renewed }
   if (origin.effective === false) return nothing
-  if (spotRule && !repeated) await answerSpotCheck(learning, spotRule, feedback)
   if (feedback.feedback_type === 'thumbs_up') return { ...nothing, revoked: await revokeChallenged(learning, feedback) }
   if (dismissalWeight(feedback) === 0) return nothing
   return {

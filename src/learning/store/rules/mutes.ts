@@ -1,3 +1,4 @@
+import { groupBy } from '../../../group-by.ts'
 import { doubt, NOTHING_LEARNED } from '../../feedback/precision.ts'
 import type { Dismissals, RuleSource, SuppressionRule } from '../../rules/rule.ts'
 import { chooseSpotCheck, isSpotCheckDue, isSpotChecked, type SpotCheckCandidate } from '../../rules/spot-check.ts'
@@ -50,9 +51,9 @@ export interface PartitionedFindings<F> {
 }
 
 /**
- * Tells the findings of a scan apart by the rules there are now, and by what Dismiss all hides on its pull request. A rule on the
- * claim of one place mutes the whole finding; of a page that a rule mutes only the places are left out. A rule that is due for a
- * spot check lets one of its findings through.
+ * Tells findings apart by the rules there are now, and by what Dismiss all hides on their pull request. A rule on the claim of one
+ * place mutes the whole finding; of a page that a rule mutes only the places are left out. Changes nothing: a spot check that was
+ * begun lets its finding through, none is begun.
  */
 export async function partitionFindings<F extends Found>(
   learning: Learning,
@@ -60,17 +61,43 @@ export async function partitionFindings<F extends Found>(
   prNumber: number | null,
   findings: readonly F[],
 ): Promise<PartitionedFindings<F>> {
+  return partition(learning, repoId, prNumber, { findings, isReported: false })
+}
+
+/** As {@link partitionFindings}, for findings that are about to be reported: a rule that is due for a spot check begins one. */
+export async function partitionReported<F extends Found>(
+  learning: Learning,
+  repoId: number,
+  prNumber: number | null,
+  findings: readonly F[],
+): Promise<PartitionedFindings<F>> {
+  return partition(learning, repoId, prNumber, { findings, isReported: true })
+}
+
+async function partition<F extends Found>(
+  learning: Learning,
+  repoId: number,
+  prNumber: number | null,
+  { findings, isReported }: { readonly findings: readonly F[]; readonly isReported: boolean },
+): Promise<PartitionedFindings<F>> {
   const rules = await getActiveRules(learning, repoId)
   const dismissed = prNumber === null ? new Map<string, string | null>() : await dismissedOn(learning, repoId, prNumber)
   const matches = matchRules(rules, repoId, learning.now(), findings)
-  const spotChecks = await spotChecked(learning, matches)
+  const dismissedPlace = (claim: F): string | undefined =>
+    [claim, ...claim.also_at].find(({ claim_id }) => dismissed.has(claim_id))?.claim_id
+  // Of a finding that Dismiss all hides nobody would see the spot check.
+  const seen = new Map([...matches].filter(([claim]) => dismissedPlace(claim) === undefined))
+  const spotChecks = new Set([
+    ...begunSpotChecks(learning, matches),
+    ...(isReported ? await beginSpotChecks(learning, seen) : []),
+  ])
   const notes = await notesOn(learning, matches)
   const hiddenBy = new Map<string, string>()
   const shown = new Map<F, F>()
   const muted: { claim: F; mute: Mute }[] = []
   for (const claim of findings) {
     const { rule, left } = matches.get(claim) ?? { rule: null, left: claim }
-    const by = [claim, ...claim.also_at].find(({ claim_id }) => dismissed.has(claim_id))?.claim_id
+    const by = dismissedPlace(claim)
     if (rule && !spotChecks.has(claim.claim_id)) {
       hiddenBy.set(claim.claim_id, rule.id)
       muted.push({ claim, mute: muteOf(rule, notes.get(rule.id)) })
@@ -117,22 +144,26 @@ export function matchRules<F extends Found>(
   )
 }
 
-async function spotChecked<F extends Found>(
+/** The findings that rules let through at present, as spot checks that were begun before. */
+function begunSpotChecks<F extends Found>({ now }: Learning, matches: ReadonlyMap<F, Match<F>>): string[] {
+  const time = now()
+  return [...matches].flatMap(([{ claim_id: id }, { rule }]) => (rule && isSpotChecked(rule, id, time) ? [id] : []))
+}
+
+/** Begins the spot checks that are due. Returns the findings that they let through. */
+async function beginSpotChecks<F extends Found>(
   learning: Learning,
   matches: ReadonlyMap<F, Match<F>>,
-): Promise<Set<string>> {
-  const now = learning.now()
-  const through = new Set<string>()
-  for (const rule of new Set([...matches.values()].flatMap((match) => match.rule ?? []))) {
-    const muted = [...matches].filter(([, match]) => match.rule === rule).map(([found]) => found)
-    const begun = muted.find((found) => isSpotChecked(rule, found.claim_id, now))?.claim_id
-    const chosen =
-      begun ?? (isSpotCheckDue(rule, now) ? chooseSpotCheck(rule, await candidates(learning, rule, muted)) : null)
-    if (chosen === null) continue
-    if (begun !== undefined || (await orElse(learning, false, () => saveSpotCheck(learning, rule, chosen))))
-      through.add(chosen)
+): Promise<string[]> {
+  const begun: string[] = []
+  for (const [rule, muted] of groupBy(matches, ([, match]) => match.rule)) {
+    if (rule === null || !isSpotCheckDue(rule, learning.now())) continue
+    const findings = muted.map(([found]) => found)
+    const chosen = chooseSpotCheck(rule, await candidates(learning, rule, findings))
+    if (chosen !== null && (await orElse(learning, false, () => saveSpotCheck(learning, rule, chosen))))
+      begun.push(chosen)
   }
-  return through
+  return begun
 }
 
 async function candidates<F extends Found>(

@@ -2,7 +2,7 @@ import { dismissalWeight, type Feedback } from '../../feedback/feedback.ts'
 import type { SuppressionRule } from '../../rules/rule.ts'
 import { beginSpotCheck, extendedExpiry } from '../../rules/spot-check.ts'
 import { type Learning, orElse } from '../context.ts'
-import { ruleOf, standingRules } from './rules.ts'
+import { RULE, ruleOf, standingRules } from './rules.ts'
 
 /** The rule that lets a claim through as a spot check at present. */
 export async function spotRuleOf(
@@ -40,14 +40,23 @@ export async function saveSpotCheck(
   return row !== undefined
 }
 
-/** A spot check that is dismissed, with or without a reason, makes its rule last as long again; any other answer leaves it. */
-export async function answerSpotCheck(learning: Learning, rule: SuppressionRule, feedback: Feedback): Promise<void> {
-  if (feedback.quick_pick_reason === null && dismissalWeight(feedback) === 0) return
-  await orElse(learning, undefined, () =>
-    learning.queries
+/**
+ * A spot check that is dismissed, with or without a reason, makes its rule last as long again, and mutes its finding; any other answer
+ * leaves it. Returns the rule as it is then; null where it was left.
+ */
+export async function answerSpotCheck(
+  learning: Learning,
+  rule: SuppressionRule,
+  feedback: Feedback,
+): Promise<SuppressionRule | null> {
+  if (feedback.quick_pick_reason === null && dismissalWeight(feedback) === 0) return null
+  return orElse(learning, null, async () => {
+    const row = await learning.queries
       .updateTable('suppression_rules')
       .set({ expires_at: extendedExpiry(rule, learning.now()), spot_claim_id: null, spot_until: null })
       .where('id', '=', rule.id)
-      .execute(),
-  )
+      .returning(RULE)
+      .executeTakeFirst()
+    return row ? ruleOf(row) : null
+  })
 }

@@ -144,7 +144,7 @@ function fail(): never {
   throw Object.assign(new Error('no connection'), { code: 'ECONNREFUSED' })
 }
 
-describe('Two positive signals', () => {
+describe('The positive feedback of two people', () => {
   const agree = (pr_number: number) => recordFeedback(kept.learning, said({ feedback_type: 'thumbs_up', pr_number }))
 
   it('take an exclusion back, and dismissals from before it do not count again', async () => {
@@ -160,6 +160,17 @@ describe('Two positive signals', () => {
     expect(await isMuted(C55)).toBe(false)
     await recordFeedback(kept.learning, said({ pr_number: 6 }))
     expect(await isMuted(C55)).toBe(true)
+  })
+
+  it('of one person take nothing back, whatever the letters of their name', async () => {
+    await haveClaim(kept.queries, C55)
+    for (const pr_number of [1, 2]) await recordFeedback(kept.learning, said({ pr_number }))
+    const like = (github_user: string, pr_number: number) =>
+      recordFeedback(kept.learning, said({ feedback_type: 'thumbs_up', github_user, pr_number }))
+    for (const [index, name] of ['ann', 'Ann', 'ann'].entries())
+      expect((await like(name, index + 3)).revoked).toEqual([])
+    expect(await isMuted(C55)).toBe(true)
+    expect((await like('bob', 3)).revoked).toHaveLength(1)
   })
 
   it('from before the rule do not count against it', async () => {
@@ -391,7 +402,7 @@ describe('Feedback that is taken back', () => {
     await haveClaim(kept.queries, C55)
     await pick(C55, 'will_fix_later')
     const agree = (name: string) =>
-      recordFeedback(kept.learning, said({ feedback_type: 'thumbs_up' }), { sourceKey: name })
+      recordFeedback(kept.learning, said({ feedback_type: 'thumbs_up', github_user: name }), { sourceKey: name })
     await agree('up:1')
     expect((await agree('up:2')).revoked).toHaveLength(1)
     expect(await retract('up:1')).toMatchObject({ restored: [{ target_claim_id: C55 }] })

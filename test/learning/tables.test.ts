@@ -260,7 +260,7 @@ describe('Count-based exclusion', () => {
     expect(decideExclusion([...one, ...one], { count_based_threshold: 3 }).excluded).toBe(false)
   })
 
-  it('is challenged by two positive signals', () => {
+  it('is challenged by the positive feedback of two people', () => {
     expect([0, 1, 2, 3].map(isChallenged)).toEqual([false, false, true, true])
   })
 })

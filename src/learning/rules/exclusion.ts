@@ -41,10 +41,10 @@ function exclusionReason(count: number, numbers: readonly number[]): string {
   return `Silently dismissed ${count} times${where}`
 }
 
-/** A rule is revoked by this many people's or days' 👍 since it was made (Learning System, §4.1 and OQ-4). */
-const REVOKING_SIGNALS = 2
+/** A rule is revoked by the 👍 of this many people since it was made (Learning System, §4.1 and OQ-4). */
+const REVOKING_PEOPLE = 2
 
-/** Whether positive feedback since a rule was made takes the rule back. */
-export function isChallenged(positives: number): boolean {
-  return positives >= REVOKING_SIGNALS
+/** Whether the positive feedback of so many people since a rule was made takes the rule back. */
+export function isChallenged(people: number): boolean {
+  return people >= REVOKING_PEOPLE
 }

@@ -121,11 +121,14 @@ export async function withTarget<T>(
   })
 }
 
-/** How many found a rule's finding right since the rule was made: its claim's own, or one of its spot checks. */
+/**
+ * How many people found a rule's finding right since the rule was made: its claim's own, or one of its spot checks. Whoever is not
+ * known is somebody else each time.
+ */
 export async function positivesSince(queries: Queries, rule: SuppressionRule): Promise<number> {
   const { positives } = await queries
     .selectFrom('feedback')
-    .select(({ fn }) => fn.countAll<number>().as('positives'))
+    .select(sql<number>`count(distinct coalesce(lower(github_user), id::text))::int`.as('positives'))
     .where('repo_id', '=', rule.repo_id)
     .where('feedback_type', '=', 'thumbs_up')
     .where('effective', '=', true)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isDatabaseAway } from '../db/away.ts'
 import { EpochError } from '../epochs/errors.ts'
 import { JudgeRequestError } from '../judge/errors.ts'
 import { LearningError } from '../learning/errors.ts'
@@ -70,6 +71,13 @@ export function refused(error: unknown): never {
   if (error instanceof JudgeRequestError)
     throw new RequestError(error.code === 'DOCALIGN_E802' ? 'tooCostly' : 'badSchema', error.message)
   throw error
+}
+
+/** An error as callers are told of it: that the database is away is no fault of ours, and may pass. */
+export function toldError(error: unknown): unknown {
+  return isDatabaseAway(error)
+    ? new RequestError('unavailable', 'the database does not answer — try again later')
+    : error
 }
 
 export const shortText = z.string().max(200)

@@ -1,7 +1,7 @@
 import type { Token } from '../entries/tokens.ts'
 import type { SuppressionRule } from '../learning/rules/rule.ts'
 import { type ListedRule, listedRules } from '../learning/store/rules/listed.ts'
-import { getActiveRules, revokeRule } from '../learning/store/rules/rules.ts'
+import { activeRules, revokeRule, ruleOf } from '../learning/store/rules/rules.ts'
 import { repositoryFor } from './access.ts'
 import type { ServerContext } from './context.ts'
 import { RequestError } from './request.ts'
@@ -26,7 +26,7 @@ export async function listRules(context: RulesContext, token: Token, { namespace
   const limit = Number(given.limit ?? MAX_RULES)
   if (!Number.isInteger(limit) || limit < 1 || limit > MAX_RULES)
     throw new RequestError('invalid', `limit: a number from 1 to ${MAX_RULES}`)
-  const rules = await getActiveRules(context, repositoryId)
+  const rules = (await activeRules(context.queries, repositoryId, context.now()).execute()).map(ruleOf)
   const first = after === null ? 0 : rules.findIndex(({ id }) => id === after) + 1
   if (after !== null && first === 0) throw new RequestError('invalid', 'after: there is no such active rule')
   const page = rules.slice(first, first + limit)

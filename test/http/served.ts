@@ -39,12 +39,15 @@ export async function served(
     now,
     models = NO_MODELS,
     judging = sharedJudging(),
+    expectsWarnings = false,
   }: {
     namespaces: readonly string[]
     rate?: number
     now: () => number
     models?: ModelSettings
     judging?: Judging
+    /** What is logged does not fail the test. */
+    expectsWarnings?: boolean
   },
 ): Promise<Served> {
   const ids: number[] = []
@@ -53,7 +56,7 @@ export async function served(
   const errors: unknown[] = []
   const changed: number[] = []
   const taught: ServerContext['taught'] = async (repositoryId, { rules }) => void (rules && changed.push(repositoryId))
-  const log = { warn: (fields: object) => void errors.push(fields) }
+  const log = { warn: (fields: object) => void (expectsWarnings || errors.push(fields)) }
   const search = createSearch({ queries, now, log })
   const context = { ...createContext({ queries, search, models, now, log }), judging, taught }
   const server = await startHttp(

@@ -3,7 +3,7 @@ import type { Queries } from '../../db/database.ts'
 import { findToken, type Token } from '../../entries/tokens.ts'
 import { createExpiringCache } from '../../expiring-cache.ts'
 import { type Metrics, NO_METRICS, stopwatch } from '../../metrics/metrics.ts'
-import { RequestError, type RequestErrorKind } from '../../operations/request.ts'
+import { RequestError, type RequestErrorKind, toldError } from '../../operations/request.ts'
 import { decoded } from '../../paths.ts'
 import { RETRY_AFTER_SECONDS } from '../request-body.ts'
 import { type Handler, sendJson } from '../server/server.ts'
@@ -99,8 +99,9 @@ const STATUS: Readonly<Record<RequestErrorKind, number>> = {
   },
 }
 
-/** Answers with what was wrong with a request. Throws what is not the request's fault. */
-export function refuse(request: IncomingMessage, response: ServerResponse, error: unknown): void {
+/** Answers with what was wrong with a request, or that the database is away. Throws what is neither. */
+export function refuse(request: IncomingMessage, response: ServerResponse, thrown: unknown): void {
+  const error = toldError(thrown)
   if (!(error instanceof RequestError)) throw error
   const { kind, code, message, details } = error
   if (error instanceof TooMany) response.setHeader('retry-after', String(error.retryAfter))

@@ -56,14 +56,14 @@ export async function recordFeedback(learning: Learning, given: Feedback, origin
 
 /**
  * The same feedback of one person on a claim and pull request within five seconds: its id, null when there is none. `at` is in milliseconds
- * since the epoch; what was read from `except` is not looked at.
+ * since the epoch; what was read from `except` is not looked at. Throws LearningError `DOCALIGN_E301` when the database does not answer.
  */
 export async function findRepeated(
   { queries, now }: Pick<Learning, 'queries' | 'now'>,
   feedback: Feedback,
   { at = now(), except = null }: { readonly at?: number; readonly except?: string | null } = {},
 ): Promise<string | null> {
-  const row = await queries
+  const query = queries
     .selectFrom('feedback')
     .select('id')
     .where('repo_id', '=', feedback.repo_id)
@@ -78,7 +78,7 @@ export async function findRepeated(
     .where('created_at', '>', new Date(at - DEBOUNCE))
     .where('created_at', '<', new Date(at + DEBOUNCE))
     .limit(1)
-    .executeTakeFirst()
+  const row = await retrying(() => query.executeTakeFirst())
   return row?.id ?? null
 }
 

@@ -94,6 +94,22 @@ describe('The boost of co-changes', () => {
   })
 })
 
+describe('Co-changes older than the server keeps them', () => {
+  it.each([
+    ['are forgotten where a repository asks for nothing else', 180, ['young']],
+    ['are forgotten where it counts fewer days', 10, ['young']],
+    ['are kept where it counts more', 365, ['old', 'young']],
+  ])('%s', async (_, days, left) => {
+    const learning = JSON.stringify({ ...learningConfig(), co_change_retention_days: days })
+    await kept.queries.updateTable('repositories').set({ learning }).where('id', '=', REPO).execute()
+    await record('old', [HANDLER], ['docs/auth.md'], START - 31 * DAY)
+    await record('young', [HANDLER], ['docs/auth.md'], START - 29 * DAY)
+    await purgeCoChanges(kept.queries, START, 30)
+    const shas = (await rows()).map(({ commit_sha }) => commit_sha).sort()
+    expect(shas).toEqual(left)
+  })
+})
+
 describe('The boost of mappings', () => {
   const map = (file: string, confidence: number) =>
     kept.queries

@@ -4,7 +4,7 @@ import { rowsAs } from '../../db/rows.ts'
 import { storableText } from '../../db/storable.ts'
 import { daysAfter } from '../../time.ts'
 import { type CoChange, coChangeBoost } from '../co-change.ts'
-import type { LearningConfig } from '../config.ts'
+import { type LearningConfig, learningConfig } from '../config.ts'
 import { type Learning, orElse } from './context.ts'
 
 /** A commit that changed code and docs. */
@@ -139,13 +139,19 @@ async function boost(
       and m.co_change_boost = 0`.execute(learning.queries)
 }
 
-/** Forgets co-changes of commits that are older than so many days, or than their repository counts if that is longer. */
+/**
+ * Forgets co-changes of commits that are older than so many days, or than their repository counts if that is longer. A repository
+ * remembers all of its configuration: that it counts as long as all do by default is not asking for it.
+ */
 export async function purgeCoChanges(queries: Queries, now: number, days: number): Promise<void> {
+  const usual = learningConfig().co_change_retention_days
   await sql`
     delete from co_changes x using repositories r
     where r.id = x.repo_id and x.committed_at < ${daysAfter(now, -days)}
       and x.committed_at < ${new Date(now)}::timestamptz
-        - make_interval(days => coalesce((r.learning ->> 'co_change_retention_days')::int, 0))`.execute(queries)
+        - make_interval(
+          days => coalesce(nullif((r.learning ->> 'co_change_retention_days')::int, ${usual}), 0)
+        )`.execute(queries)
 }
 
 /** The commit up to which a repository's co-changes were read; null when none were. */

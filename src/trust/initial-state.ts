@@ -1,6 +1,6 @@
 import { DAY, type Instant, millisecondsOf } from '../time.ts'
 import { computeTrustScore } from './score.ts'
-import type { TrustState, TrustStats } from './state.ts'
+import type { EntryMemory, TrustState, TrustStats } from './state.ts'
 import { INITIAL_DAYS } from './ttl.ts'
 
 const NOTHING: TrustStats = {
@@ -17,12 +17,15 @@ const NOTHING: TrustStats = {
   last_validated_at: null,
 }
 
+/** What the guard rails remember of an entry that nothing was said of. */
+export const NO_MEMORY: EntryMemory = { fails: [], bar: null }
+
 /** An entry that nothing was said of yet: trust 0.40, level 0, stale after 90 days. */
 export function initialState(created: Instant): TrustState {
   return {
     stats: NOTHING,
     score: { trust_score: computeTrustScore(NOTHING), validation_level: 0 },
     ttl: { expires_at: new Date(millisecondsOf(created) + INITIAL_DAYS * DAY).toISOString() },
-    guard: { level_raised_at: null, sources: {} },
+    guard: { level_raised_at: null, sources: {}, entry: NO_MEMORY },
   }
 }

@@ -17,6 +17,19 @@ export interface GuardMemory {
   /** ISO 8601; when the level went up last. */
   readonly level_raised_at: string | null
   readonly sources: Readonly<Record<string, SourceMemory>>
+  /** Of all sources together. */
+  readonly entry: EntryMemory
+}
+
+/** What of an entry's events bars it from rising. */
+export interface EntryMemory {
+  /** When the last fails arrived that counted, oldest first; milliseconds since the epoch. */
+  readonly fails: readonly number[]
+  /** Null where no fails in a row bar it. */
+  readonly bar: {
+    /** When the strong pass arrived that stands since these fails, in milliseconds since the epoch; null while none does. */
+    readonly strong_pass_at: number | null
+  } | null
 }
 
 /** The last events of one source. */
@@ -25,8 +38,6 @@ export interface SourceMemory {
   readonly results: string
   /** When those of the last hour arrived, oldest first; milliseconds since the epoch. */
   readonly arrivals: readonly number[]
-  /** When its last fails arrived that counted, oldest first; milliseconds since the epoch. Left out where there are none. */
-  readonly fails?: readonly number[]
 }
 
 /** The trust in one entry, folded from its events in the order of their arrival. */

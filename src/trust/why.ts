@@ -37,10 +37,17 @@ function contributions(stats: TrustStats): string[] {
   )
 }
 
-function heldBack({ stats, score }: TrustState): string {
+function heldBack(state: TrustState): string {
+  const { stats, score } = state
   return validationLevel(stats, score.trust_score) > score.validation_level
-    ? `; its level may rise with a pass, once a day, and not after ${BARRING_FAILS} fails within ${BARRING_DAYS} days`
+    ? `; its level may rise with a pass, once a day, and not ${whyNot(state)}`
     : ''
+}
+
+function whyNot({ guard }: TrustState): string {
+  return guard.entry.bar === null
+    ? `after ${BARRING_FAILS} fails within ${BARRING_DAYS} days`
+    : `after ${BARRING_FAILS} fails in a row until a strong pass has stood for a day`
 }
 
 function faded(state: TrustState, now: Instant): string {

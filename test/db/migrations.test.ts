@@ -37,6 +37,7 @@ const STEPS = [
   '0030_badge',
   '0031_activity_indexes',
   '0032_keys_first',
+  '0033_guard_memory',
 ]
 
 let database: Database

@@ -103,6 +103,31 @@ describe('A level', () => {
     expect(levels(...fails, ...passes(100), [7 * 24, 'pass', 'strong']).at(-1)).toBe(1)
   })
 
+  it('does not go up after three fails in a row, however far apart, until a strong pass has stood for a day', () => {
+    const passes = times(9, () => [0, 'pass', 'strong'])
+    const fails = times(3, (i) => [200 * (i + 1), 'fail', 'medium'])
+    const then = (...steps: readonly Step[]) => levels(...passes, ...fails, ...steps).at(-1)
+    expect(levels(...passes, ...fails).at(-1)).toBe(1)
+    expect(then([800, 'pass', 'strong'])).toBe(1)
+    expect(then([800, 'pass', 'strong'], [823, 'pass', 'strong'])).toBe(1)
+    expect(then([800, 'pass', 'strong'], [824, 'pass', 'weak'])).toBe(2)
+    expect(then([800, 'pass', 'medium'], [900, 'pass', 'medium'])).toBe(1)
+    // A fail after the strong pass: it does not stand.
+    expect(then([800, 'pass', 'strong'], [801, 'fail', 'medium'], [824, 'pass', 'strong'])).toBe(1)
+    expect(then([800, 'pass', 'strong'], [801, 'fail', 'medium'], [824, 'pass', 'strong'], [848, 'pass', 'weak'])).toBe(
+      2,
+    )
+  })
+
+  it('does not go up after three fails, however many other sources were heard since', () => {
+    const fails = times(3, (i) => [i, 'fail', 'medium', `s${i}`]).flatMap((fail): Step[] => [
+      fail,
+      [fail[0], 'pass', 'strong'],
+    ])
+    const others = times(16, (i) => [30 + i, 'pass', 'strong', `other-${i}`])
+    expect(levels(...fails, ...others).at(-1)).toBe(0)
+  })
+
   it('does not go up with a fail', () => {
     const passes = times(60, () => [0, 'pass', 'strong'] as Step)
     expect(levels(...passes, [100, 'fail', 'weak', 'lint']).at(-1)).toBe(1)
@@ -158,7 +183,7 @@ describe('Of a source', () => {
 
   it.each<[string, readonly Step[], object]>([
     ['a pass', [[0, 'pass', 'strong']], { results: 'p', arrivals: [at(0)] }],
-    ['a fail', [[0, 'fail', 'strong']], { results: 'f', arrivals: [at(0)], fails: [at(0)] }],
+    ['a fail', [[0, 'fail', 'strong']], { results: 'f', arrivals: [at(0)] }],
     [
       'what arrived within the hour',
       [0, 0.5, 1, 1.25].map((hours): Step => [hours, 'pass', 'weak']),
@@ -170,19 +195,8 @@ describe('Of a source', () => {
       { arrivals: [at(9)] },
     ],
     ['six results', times(9, (i) => [i, i < 5 ? 'fail' : 'pass', 'weak']), { results: 'ffpppp' }],
-    ['three fails', times(5, (i) => [i, 'fail', 'weak']), { fails: [at(2), at(3), at(4)] }],
-    [
-      'no fails of a week ago',
-      [0, 1, 7 * 24].map((hours): Step => [hours, 'fail', 'weak']),
-      { fails: [at(1), at(7 * 24)] },
-    ],
   ])('is remembered: %s', (_, steps, expected) => {
     expect(memory(...steps)?.ci).toMatchObject(expected)
-  })
-
-  it('no fails are remembered where there are none', () => {
-    expect(memory([0, 'pass', 'strong'], [1, 'pass', 'weak'])).toEqual({ ci: { results: 'pp', arrivals: [at(1)] } })
-    expect(memory([0, 'fail', 'weak'], [7 * 24, 'pass', 'weak'])?.ci).not.toHaveProperty('fails')
   })
 
   it('that was silent longest nothing is remembered when there are more than 16', () => {

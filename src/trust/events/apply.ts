@@ -5,7 +5,7 @@ import { computeTrustScore } from '../score.ts'
 import type { GuardMemory, TrustState, TrustStats, ValidationLevel } from '../state.ts'
 import { expiryAfter } from '../ttl.ts'
 import type { ValidationSignal } from './event.ts'
-import { type AnomalyKind, isBarred, remember } from './guard.ts'
+import { type AnomalyKind, barring, isBarred, remember } from './guard.ts'
 
 /** A state after an event, and what the guard rails made of the event. */
 export interface Applied {
@@ -34,11 +34,12 @@ export function applyEvent(state: TrustState | null, event: ValidationSignal, no
 /** As {@link applyEvent}, with what the guard rails made of the event. `now` in milliseconds since the epoch. */
 export function judgeEvent(state: TrustState, event: ValidationSignal, now: number): Applied {
   const ignored = whyIgnored(state.stats, event)
-  const { anomalies, ...memory } = remember(state.guard.sources, event, { now, counts: ignored === null })
+  const { anomalies, ...memory } = remember(state.guard.sources, event, now)
   if (ignored !== null) return { state: { ...state, guard: { ...state.guard, ...memory } }, ignored, anomalies }
   const stats = counted(state.stats, event, now)
   const trust = computeTrustScore(stats)
-  const guard = { ...state.guard, ...memory }
+  const entry = barring(state.guard.entry, event, { now, failsInARow: stats.consecutive_fail })
+  const guard = { ...state.guard, ...memory, entry }
   const current = state.score.validation_level
   const deserved = validationLevel(stats, trust)
   // The level follows the statistics down at once, and up by one where it may.
@@ -81,9 +82,9 @@ function counted(stats: TrustStats, { result, signal_strength, ts }: ValidationS
   }
 }
 
-/** Whether a level may rise after an event: after passes alone, once a day at most, and not while fails are recent. */
+/** Whether a level may rise after an event: after passes alone, once a day at most, and not while fails bar it. */
 function mayRise(guard: GuardMemory, { result }: ValidationSignal, now: number): boolean {
-  const { level_raised_at: raised, sources } = guard
+  const { level_raised_at: raised, entry } = guard
   const isRested = raised === null || now - millisecondsOf(raised) >= DAY
-  return result === 'pass' && isRested && !isBarred(sources, now)
+  return result === 'pass' && isRested && !isBarred(entry, now)
 }

@@ -1,5 +1,5 @@
 import { DAY, HOUR } from '../../time.ts'
-import type { SourceMemory } from '../state.ts'
+import type { EntryMemory, SourceMemory } from '../state.ts'
 import type { ValidationSignal } from './event.ts'
 
 /**
@@ -10,7 +10,10 @@ export type AnomalyKind = 'alternating' | 'burst'
 
 const ALTERNATING_EVENTS = 6
 const EVENTS_AN_HOUR = 20
-/** So many fails within so many days keep an entry from rising, whatever passed in between. */
+/**
+ * So many fails within so many days keep an entry from rising, whatever passed in between. So many in a row do until a strong pass has
+ * stood for a day, however long ago they were.
+ */
 export const BARRING_FAILS = 3
 export const BARRING_DAYS = 7
 /** Sources that are remembered; the one that was silent longest is forgotten first. */
@@ -19,37 +22,47 @@ const SOURCES = 16
 type Memory = Readonly<Record<string, SourceMemory>>
 
 /**
- * What the guard rails remember after an event, and what is odd about it (Validation Events and Trust, §9). Sources are looked
- * at one by one: docs that hold while CI fails are no flaky test. `counts` is whether the event changes statistics.
+ * What the guard rails remember of sources after an event, and what is odd about it (Validation Events and Trust, §9). Sources are
+ * looked at one by one: docs that hold while CI fails are no flaky test.
  */
 export function remember(
   memory: Memory,
   { result, source }: ValidationSignal,
-  { now, counts }: { readonly now: number; readonly counts: boolean },
+  now: number,
 ): { readonly sources: Memory; readonly anomalies: AnomalyKind[] } {
   const before = memory[source] ?? { results: '', arrivals: [] }
   const results = `${before.results}${result === 'pass' ? 'p' : 'f'}`.slice(-ALTERNATING_EVENTS)
   const first = before.arrivals.findIndex((time) => now - time < HOUR)
   const recent = first < 0 ? [] : before.arrivals.slice(first)
   const arrivals = [...recent, now].slice(-EVENTS_AN_HOUR - 1)
-  const isFail = counts && result === 'fail'
-  const fails = [...(before.fails ?? []), ...(isFail ? [now] : [])].filter((time) => isRecent(time, now))
   const anomalies: AnomalyKind[] = []
   if (/^(?:pfpfpf|fpfpfp)$/.test(results)) anomalies.push('alternating')
   if (arrivals.length > EVENTS_AN_HOUR) anomalies.push('burst')
   return {
-    sources: bounded({
-      ...memory,
-      [source]: { results, arrivals, ...(fails.length > 0 && { fails: fails.slice(-BARRING_FAILS) }) },
-    }),
+    sources: bounded({ ...memory, [source]: { results, arrivals } }),
     anomalies,
   }
 }
 
-/** Whether so many fails of any sources arrived within the last days that an entry is not to rise. */
-export function isBarred(memory: Memory, now: number): boolean {
-  const recent = Object.values(memory).flatMap(({ fails = [] }) => fails.filter((time) => isRecent(time, now)))
-  return recent.length >= BARRING_FAILS
+/** What bars an entry from rising after an event that counts. `failsInARow` is how many there are then. */
+export function barring(
+  { fails, bar }: EntryMemory,
+  { result, signal_strength }: ValidationSignal,
+  { now, failsInARow }: { readonly now: number; readonly failsInARow: number },
+): EntryMemory {
+  if (result === 'fail') {
+    const isBarred = bar !== null || failsInARow >= BARRING_FAILS
+    return { fails: [...fails, now].slice(-BARRING_FAILS), bar: isBarred ? { strong_pass_at: null } : null }
+  }
+  const recent = fails.filter((time) => isRecent(time, now))
+  if (bar === null) return { fails: recent, bar }
+  const since = bar.strong_pass_at ?? (signal_strength === 'strong' ? now : null)
+  return { fails: recent, bar: since !== null && now - since >= DAY ? null : { strong_pass_at: since } }
+}
+
+/** Whether fails of any sources keep an entry from rising at a time. */
+export function isBarred({ fails, bar }: EntryMemory, now: number): boolean {
+  return bar !== null || fails.filter((time) => isRecent(time, now)).length >= BARRING_FAILS
 }
 
 function isRecent(time: number, now: number): boolean {

@@ -2,7 +2,7 @@ import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Queries } from '../../db/database.ts'
 import { type RowColumn, rowsAs } from '../../db/rows.ts'
 import type { LedgerTables } from '../../db/tables/ledger.ts'
-import { initialState } from '../initial-state.ts'
+import { initialState, NO_MEMORY } from '../initial-state.ts'
 import type { TrustState } from '../state.ts'
 
 type TrustRow = Selectable<LedgerTables['entry_trust']>
@@ -39,7 +39,7 @@ export function updateStates(states: readonly StoredState[]): RawBuilder<unknown
     from ${rowsAs('r', states, COLUMNS)} where t.entry = r.entry`
 }
 
-const CASTS: Readonly<Record<string, string>> = { sources: '::jsonb' }
+const CASTS: Readonly<Record<string, string>> = { sources: '::jsonb', memory: '::jsonb' }
 
 const COLUMNS: Readonly<Record<string, RowColumn<StoredState>>> = {
   entry: ['bigint', ({ entry }) => entry],
@@ -57,6 +57,7 @@ const COLUMNS: Readonly<Record<string, RowColumn<StoredState>>> = {
   expires_at: ['timestamptz', ({ state }) => state.ttl.expires_at],
   level_raised_at: ['timestamptz', ({ state }) => state.guard.level_raised_at],
   sources: ['text', ({ state }) => JSON.stringify(state.guard.sources)],
+  memory: ['text', ({ state }) => JSON.stringify(state.guard.entry)],
 }
 
 export function stateOf(row: TrustRow): TrustState {
@@ -75,6 +76,7 @@ export function stateOf(row: TrustRow): TrustState {
     guard: {
       level_raised_at: row.level_raised_at?.toISOString() ?? null,
       sources: row.sources,
+      entry: { ...NO_MEMORY, ...row.memory },
     },
   }
 }

@@ -18,7 +18,7 @@ const NOTHING: TrustStats = {
 }
 
 /** What the guard rails remember of an entry that nothing was said of. */
-export const NO_MEMORY: EntryMemory = { fails: [], bar: null }
+export const NO_MEMORY: EntryMemory = { results: '', streaks: {}, fails: [], bar: null }
 
 /** An entry that nothing was said of yet: trust 0.40, level 0, stale after 90 days. */
 export function initialState(created: Instant): TrustState {

@@ -5,7 +5,7 @@ export type ValidationLevel = 0 | 1 | 2 | 3
 
 /** What an entry's events come to (Validation Events and Trust, §3). */
 export interface TrustStats extends Readonly<Record<`${'total' | SignalStrength}_${EventResult}`, number>> {
-  /** Fails since the last pass. */
+  /** Fails that no pass of their kind has answered: see `streaksAfter`. */
   readonly consecutive_fail: number
   readonly last_result: EventResult | null
   /** ISO 8601; the latest time that an event was observed at. */
@@ -21,8 +21,19 @@ export interface GuardMemory {
   readonly entry: EntryMemory
 }
 
-/** What of an entry's events bars it from rising. */
+/** What runs something, such as CI, and what reads the docs against the code, such as a scan. */
+export type SourceKind = 'run' | 'docs'
+
+/** By kind of source the fails in a row, and how strong a pass ends them; a kind without fails is left out. */
+export type Streaks = {
+  readonly [kind in SourceKind]?: { readonly fails: number; readonly strength: SignalStrength }
+}
+
+/** What is remembered of an entry's events, of whatever sources. */
 export interface EntryMemory {
+  /** The last results, oldest first: `p` or `f` each. */
+  readonly results: string
+  readonly streaks: Streaks
   /** When the last fails arrived that counted, oldest first; milliseconds since the epoch. */
   readonly fails: readonly number[]
   /** Null where no fails in a row bar it. */

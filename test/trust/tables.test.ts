@@ -218,16 +218,16 @@ describe('The strength of a signal', () => {
 })
 
 describe('The statistics', () => {
-  it('count by strength, and fails in a row since the last pass', () => {
-    const state = after([0, 'pass', 'strong'], [1, 'fail', 'medium'], [2, 'fail', 'weak'], [3, 'pass', 'weak'])
+  it('count by strength, and fails in a row until a pass as strong as they', () => {
+    const state = after([0, 'pass', 'strong'], [1, 'fail', 'medium'], [2, 'fail', 'weak'], [3, 'pass', 'medium'])
     expect(state.stats).toEqual({
       total_pass: 2,
       total_fail: 2,
       strong_pass: 1,
       strong_fail: 0,
-      medium_pass: 0,
+      medium_pass: 1,
       medium_fail: 1,
-      weak_pass: 1,
+      weak_pass: 0,
       weak_fail: 1,
       consecutive_fail: 0,
       last_result: 'pass',

@@ -52,7 +52,16 @@ export interface LedgerTables {
     expires_at: Time
     level_raised_at: MaybeTime
     sources: ColumnType<Record<string, { results: string; arrivals: number[] }>, string | undefined, string>
-    memory: ColumnType<{ fails?: number[]; bar?: { strong_pass_at: number | null } | null }, string | undefined, string>
+    memory: ColumnType<
+      {
+        results?: string
+        streaks?: Partial<Record<'run' | 'docs', { fails: number; strength: 'strong' | 'medium' | 'weak' }>>
+        fails?: number[]
+        bar?: { strong_pass_at: number | null } | null
+      },
+      string | undefined,
+      string
+    >
   }
   validation_events: {
     readonly id: GeneratedAlways<number>

@@ -6,6 +6,7 @@ import type { GuardMemory, TrustState, TrustStats, ValidationLevel } from '../st
 import { expiryAfter } from '../ttl.ts'
 import type { ValidationSignal } from './event.ts'
 import { type AnomalyKind, barring, isBarred, remember } from './guard.ts'
+import { failsInARow, streaksAfter } from './streak.ts'
 
 /** A state after an event, and what the guard rails made of the event. */
 export interface Applied {
@@ -34,12 +35,13 @@ export function applyEvent(state: TrustState | null, event: ValidationSignal, no
 /** As {@link applyEvent}, with what the guard rails made of the event. `now` in milliseconds since the epoch. */
 export function judgeEvent(state: TrustState, event: ValidationSignal, now: number): Applied {
   const ignored = whyIgnored(state.stats, event)
-  const { anomalies, ...memory } = remember(state.guard.sources, event, now)
+  const { anomalies, ...memory } = remember(state.guard, event, now)
   if (ignored !== null) return { state: { ...state, guard: { ...state.guard, ...memory } }, ignored, anomalies }
-  const stats = counted(state.stats, event, now)
+  const streaks = streaksAfter(memory.entry.streaks, event)
+  const stats = counted(state.stats, event, { now, consecutive_fail: failsInARow(streaks) })
   const trust = computeTrustScore(stats)
-  const entry = barring(state.guard.entry, event, { now, failsInARow: stats.consecutive_fail })
-  const guard = { ...state.guard, ...memory, entry }
+  const entry = { ...memory.entry, streaks }
+  const guard = { ...state.guard, ...memory, entry: { ...entry, ...barring(entry, event, now) } }
   const current = state.score.validation_level
   const deserved = validationLevel(stats, trust)
   // The level follows the statistics down at once, and up by one where it may.
@@ -66,7 +68,11 @@ function whyIgnored({ strong_pass, strong_fail }: TrustStats, { result, signal_s
     : null
 }
 
-function counted(stats: TrustStats, { result, signal_strength, ts }: ValidationSignal, now: number): TrustStats {
+function counted(
+  stats: TrustStats,
+  { result, signal_strength, ts }: ValidationSignal,
+  { now, consecutive_fail }: { readonly now: number; readonly consecutive_fail: number },
+): TrustStats {
   const isPass = result === 'pass'
   const observed = Math.min(ts === undefined ? now : millisecondsOf(ts), now)
   const latest = Math.max(observed, stats.last_validated_at === null ? 0 : millisecondsOf(stats.last_validated_at))
@@ -76,7 +82,7 @@ function counted(stats: TrustStats, { result, signal_strength, ts }: ValidationS
     total_pass: stats.total_pass + (isPass ? 1 : 0),
     total_fail: stats.total_fail + (isPass ? 0 : 1),
     [key]: stats[key] + 1,
-    consecutive_fail: isPass ? 0 : stats.consecutive_fail + 1,
+    consecutive_fail,
     last_result: result,
     last_validated_at: new Date(latest).toISOString(),
   }

@@ -1,14 +1,16 @@
 import { DAY, HOUR } from '../../time.ts'
-import type { EntryMemory, SourceMemory } from '../state.ts'
+import type { EntryMemory, GuardMemory, SourceMemory } from '../state.ts'
 import type { ValidationSignal } from './event.ts'
+import { failsInARow } from './streak.ts'
 
 /**
- * `alternating`: each of the last six events of a source contradicts the one before; `burst`: more than 20 of them came within
- * an hour.
+ * `alternating`: each of the last six events contradicts the one before, of one source or of all; `burst`: more than 20 of one source
+ * came within an hour.
  */
 export type AnomalyKind = 'alternating' | 'burst'
 
 const ALTERNATING_EVENTS = 6
+const ALTERNATING = /^(?:pfpfpf|fpfpfp)$/
 const EVENTS_AN_HOUR = 20
 /**
  * So many fails within so many days keep an entry from rising, whatever passed in between. So many in a row do until a strong pass has
@@ -22,36 +24,38 @@ const SOURCES = 16
 type Memory = Readonly<Record<string, SourceMemory>>
 
 /**
- * What the guard rails remember of sources after an event, and what is odd about it (Validation Events and Trust, §9). Sources are
- * looked at one by one: docs that hold while CI fails are no flaky test.
+ * What the guard rails remember after an event, whether or not it counts, and what is odd about it (Validation Events and Trust, §9).
  */
 export function remember(
-  memory: Memory,
+  { sources: memory, entry }: Pick<GuardMemory, 'sources' | 'entry'>,
   { result, source }: ValidationSignal,
   now: number,
-): { readonly sources: Memory; readonly anomalies: AnomalyKind[] } {
+): Pick<GuardMemory, 'sources' | 'entry'> & { readonly anomalies: AnomalyKind[] } {
   const before = memory[source] ?? { results: '', arrivals: [] }
-  const results = `${before.results}${result === 'pass' ? 'p' : 'f'}`.slice(-ALTERNATING_EVENTS)
+  const add = (earlier: string): string => `${earlier}${result === 'pass' ? 'p' : 'f'}`.slice(-ALTERNATING_EVENTS)
+  const results = add(before.results)
+  const all = add(entry.results)
   const first = before.arrivals.findIndex((time) => now - time < HOUR)
   const recent = first < 0 ? [] : before.arrivals.slice(first)
   const arrivals = [...recent, now].slice(-EVENTS_AN_HOUR - 1)
   const anomalies: AnomalyKind[] = []
-  if (/^(?:pfpfpf|fpfpfp)$/.test(results)) anomalies.push('alternating')
+  if (ALTERNATING.test(results) || ALTERNATING.test(all)) anomalies.push('alternating')
   if (arrivals.length > EVENTS_AN_HOUR) anomalies.push('burst')
   return {
     sources: bounded({ ...memory, [source]: { results, arrivals } }),
+    entry: { ...entry, results: all },
     anomalies,
   }
 }
 
-/** What bars an entry from rising after an event that counts. `failsInARow` is how many there are then. */
+/** What bars an entry from rising after an event that counts. The memory's streaks hold the event already. */
 export function barring(
-  { fails, bar }: EntryMemory,
+  { fails, bar, streaks }: Pick<EntryMemory, 'fails' | 'bar' | 'streaks'>,
   { result, signal_strength }: ValidationSignal,
-  { now, failsInARow }: { readonly now: number; readonly failsInARow: number },
-): EntryMemory {
+  now: number,
+): Pick<EntryMemory, 'fails' | 'bar'> {
   if (result === 'fail') {
-    const isBarred = bar !== null || failsInARow >= BARRING_FAILS
+    const isBarred = bar !== null || failsInARow(streaks) >= BARRING_FAILS
     return { fails: [...fails, now].slice(-BARRING_FAILS), bar: isBarred ? { strong_pass_at: null } : null }
   }
   const recent = fails.filter((time) => isRecent(time, now))
@@ -61,7 +65,7 @@ export function barring(
 }
 
 /** Whether fails of any sources keep an entry from rising at a time. */
-export function isBarred({ fails, bar }: EntryMemory, now: number): boolean {
+export function isBarred({ fails, bar }: Pick<EntryMemory, 'fails' | 'bar'>, now: number): boolean {
   return bar !== null || fails.filter((time) => isRecent(time, now)).length >= BARRING_FAILS
 }
 

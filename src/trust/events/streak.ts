@@ -1,0 +1,34 @@
+import type { SourceKind, Streaks } from '../state.ts'
+import { type SignalStrength, STRENGTHS, type ValidationSignal } from './event.ts'
+
+/** Sources that read the docs against the code, or the answers of people who do; all others run something. */
+const READING: ReadonlySet<string> = new Set(['scan', 'co-change', 'feedback'])
+
+/**
+ * The fails in a row after an event, by kind of source: what runs says nothing of what reads. A pass ends the fails of its own kind
+ * where it is at least as strong as the strongest of them. A reader's fails can be answered by a medium pass, as no reader gives a
+ * stronger one.
+ */
+export function streaksAfter(streaks: Streaks, { source, result, signal_strength }: ValidationSignal): Streaks {
+  const kind: SourceKind = READING.has(source) ? 'docs' : 'run'
+  const { [kind]: streak, ...others } = streaks
+  if (result === 'fail') {
+    const strength = kind === 'docs' ? weaker(signal_strength, 'medium') : signal_strength
+    const strongest = streak ? stronger(streak.strength, strength) : strength
+    return { ...streaks, [kind]: { fails: (streak?.fails ?? 0) + 1, strength: strongest } }
+  }
+  return streak && stronger(streak.strength, signal_strength) === signal_strength ? others : streaks
+}
+
+/** All fails in a row. */
+export function failsInARow(streaks: Streaks): number {
+  return Object.values(streaks).reduce((sum, { fails }) => sum + fails, 0)
+}
+
+function stronger(one: SignalStrength, other: SignalStrength): SignalStrength {
+  return STRENGTHS.indexOf(one) < STRENGTHS.indexOf(other) ? one : other
+}
+
+function weaker(one: SignalStrength, other: SignalStrength): SignalStrength {
+  return STRENGTHS.indexOf(one) > STRENGTHS.indexOf(other) ? one : other
+}

@@ -16,9 +16,9 @@ const KEPT_DAYS = [60, 75, 90, 120] as const
 
 /**
  * When an entry is stale after an event (Validation Events and Trust, §6), in milliseconds: a strong pass adds 30 days, to
- * at most 180 from now; a medium pass keeps it fresh for 60 to 120 days from now, by its level; a strong fail takes 30 days, to no
- * less than 7 from now, and never adds any; nothing else changes it. What has expired already is counted from now, so that a pass
- * brings an entry back.
+ * at most 180 from now; a medium pass keeps it fresh for 60 to 120 days from now, by its level; a strong fail takes 30 days, and leaves
+ * 7 from now, also to an entry that had less left; nothing else changes it. What has expired already is counted from now, so that a
+ * pass brings an entry back.
  */
 export function expiryAfter(
   expires: number,
@@ -27,8 +27,7 @@ export function expiryAfter(
 ): number {
   if (signal_strength === 'strong' && result === 'pass')
     return Math.min(Math.max(expires, now) + STEP_DAYS * DAY, now + MAX_DAYS * DAY)
-  if (signal_strength === 'strong')
-    return Math.min(expires, Math.max(expires - STEP_DAYS * DAY, now + MIN_DAYS_AFTER_FAIL * DAY))
+  if (signal_strength === 'strong') return Math.max(expires - STEP_DAYS * DAY, now + MIN_DAYS_AFTER_FAIL * DAY)
   if (signal_strength === 'medium' && result === 'pass') return Math.max(expires, now + KEPT_DAYS[level] * DAY)
   return expires
 }

@@ -16,7 +16,7 @@ export interface Applied {
   readonly anomalies: readonly AnomalyKind[]
 }
 
-/** So many strong passes more than strong fails outweigh a weak fail altogether. */
+/** So many strong passes outweigh a weak fail altogether, whatever failed besides (§9). */
 const CONTRADICTED_PASSES = 2
 
 /**
@@ -61,11 +61,9 @@ export function judgeEvent(state: TrustState, event: ValidationSignal, now: numb
   }
 }
 
-function whyIgnored({ strong_pass, strong_fail }: TrustStats, { result, signal_strength }: ValidationSignal) {
+function whyIgnored({ strong_pass }: TrustStats, { result, signal_strength }: ValidationSignal) {
   const contradicts = signal_strength === 'weak' && result === 'fail'
-  return contradicts && strong_pass - strong_fail >= CONTRADICTED_PASSES
-    ? 'a weak fail against two or more strong passes'
-    : null
+  return contradicts && strong_pass >= CONTRADICTED_PASSES ? 'a weak fail against two or more strong passes' : null
 }
 
 function counted(

@@ -100,12 +100,12 @@ export function standingIn(
   entry: FoundEntry,
   claims: ReadonlyMap<number, ClaimsIn>,
 ): Omit<RankingFactors, 'tier' | 'isSuppressed'> {
-  const isCode = entry.kind === 'code'
+  const kind = { isCode: entry.kind === 'code', isPassage: isPassage(entry) }
   const within = claims.get(entry.key)
-  if (!within) return { ...entry, isCode }
+  if (!within) return { ...entry, ...kind }
   const { validationLevel, effectiveTrust, isStale, verified, drifted } = within
   const consecutiveFails = Math.max(entry.consecutiveFails, drifted > verified ? 1 : 0)
-  return { validationLevel, effectiveTrust, isStale, consecutiveFails, isCode }
+  return { validationLevel, effectiveTrust, isStale, consecutiveFails, ...kind }
 }
 
 /** A passage with the lines of it that answer, and where they stand. */

@@ -15,6 +15,8 @@ export interface RankingFactors {
   readonly isSuppressed: boolean
   /** What code says of itself, rather than the docs. */
   readonly isCode: boolean
+  /** A section or a declaration. Few of them are ever validated: that one is not says little. */
+  readonly isPassage: boolean
 }
 
 export interface RankingOptions {
@@ -29,8 +31,10 @@ export interface Ranked extends Fused {
   readonly boosts: Readonly<Record<string, number>>
 }
 
-/** What has not been validated yet comes after what has and matches as well, but not after what hardly matches. */
+/** What has not been validated yet comes after what has and matches as well. */
 const CANDIDATE = 0.98
+/** A candidate comes after every validated entry that is fresh and has at least this share of its score. */
+const COMPARABLE = 0.8
 const LEVEL_BOOST = 0.01
 const TRUST_BOOST = 0.05
 /** The trust that an entry starts with: it neither raises nor lowers. */
@@ -53,7 +57,7 @@ const SURFACED_SHARE = 0.5
 /**
  * Orders what was found by relevance and by what has proved itself (Validation Events and Trust, §8): level and trust raise an entry a
  * little, age and failures lower it, candidates come after comparable entries that were validated, muted ones do not appear, and one
- * constitutional entry that is relevant stands in the first five. `factorsOf` gives null for an entry that is gone.
+ * constitutional entry that is relevant stands in the first five. A candidate has at most the score of those it comes after. `factorsOf` gives null for an entry that is gone.
  */
 export function rank(
   fused: readonly Fused[],
@@ -68,8 +72,7 @@ export function rank(
     const score = Object.values(boosts).reduce((product, boost) => product * boost, hit.score)
     return [{ ...hit, score, boosts, factors }]
   })
-  found.sort(byScore)
-  return surfaced(found).map(({ factors: _, ...ranked }) => ranked)
+  return surfaced(candidatesLast(found)).map(({ factors: _, ...ranked }) => ranked)
 }
 
 type Weighted = Ranked & { readonly factors: RankingFactors }
@@ -85,6 +88,25 @@ function boostsOf(document: number, factors: RankingFactors, { session }: Rankin
     session: session.read.has(document) ? SESSION_BOOST.read : session.near.has(document) ? SESSION_BOOST.near : 1,
   }
   return Object.fromEntries(Object.entries(boosts).filter(([, boost]) => boost !== 1))
+}
+
+/** Best first, each candidate after the comparable entries that were validated. */
+function candidatesLast(found: readonly Weighted[]): readonly Weighted[] {
+  const validated = found
+    .filter(({ factors }) => factors.validationLevel > 0 && !factors.isStale)
+    .map(({ score }) => score)
+    .sort((a, b) => a - b)
+  const placed = found.map((hit) => {
+    const { validationLevel, isPassage } = hit.factors
+    const isCandidate = validationLevel === 0 && !isPassage
+    const last = isCandidate ? (validated.find((score) => score >= hit.score * COMPARABLE) ?? Infinity) : Infinity
+    return { hit, isAfter: last <= hit.score, score: Math.min(hit.score, last) }
+  })
+  return placed
+    .sort((a, b) => b.score - a.score || Number(a.isAfter) - Number(b.isAfter) || byScore(a.hit, b.hit))
+    .map(({ hit, isAfter, score }) => {
+      return isAfter ? { ...hit, score, boosts: { ...hit.boosts, candidate: score / hit.score } } : hit
+    })
 }
 
 /** With the best constitutional entry in the fifth place, where none stands in the first five and it is relevant. */

@@ -67,6 +67,7 @@ const factors = (more: Partial<RankingFactors> = {}): RankingFactors => ({
     tier: 'normal',
     isSuppressed: false,
     isCode: false,
+    isPassage: false,
     ...more,
   },
 })
@@ -105,6 +106,25 @@ describe('Ranking', () => {
     expect(ranked(fused(1, 1), [level(0), level(1, { isStale: true })])).toEqual([0, 1])
   })
 
+  it.each<[string, readonly number[], readonly RankingFactors[], readonly number[]]>([
+    ['of 80 % of its score', [1.03, 0.85], [level(0), level(3)], [1, 0]],
+    ['all of them', [1, 0.95, 0.85], [level(0), level(1), level(2)], [1, 2, 0]],
+    ['but not one of less', [1, 0.75], [level(0), level(3)], [0, 1]],
+    ['but not one that is stale', [1, 0.99], [level(0), level(3, { isStale: true })], [0, 1]],
+    ['and before other candidates that match less', [1, 0.9, 0.95], [level(0), level(1), level(0)], [1, 0, 2]],
+    ['where it is no passage', [1, 0.9], [level(0, { isPassage: true }), level(3)], [0, 1]],
+  ])('has a candidate come after validated entries: %s', (_, scores, standings, expected) => {
+    expect(ranked(fused(...scores), standings)).toEqual(expected)
+  })
+
+  it('gives scores in the order of the places', () => {
+    const standings = [level(0), level(1), level(0), level(3)]
+    const scores = rank(fused(1, 0.9, 0.95, 0.85), (document) => standings[document] ?? null, options).map(
+      ({ score }) => score,
+    )
+    expect(scores).toEqual(scores.toSorted((a, b) => b - a))
+  })
+
   it('has code come after docs that say it as well', () => {
     expect(ranked(fused(1, 0.9), [level(1, { isCode: true }), level(1)])).toEqual([1, 0])
     expect(ranked(fused(1, 0.5), [level(1, { isCode: true }), level(1)])).toEqual([0, 1])
@@ -129,7 +149,7 @@ describe('Ranking', () => {
     const any = fc.record({
       ...{ validationLevel: fc.constantFrom(0, 1, 2, 3), effectiveTrust: fc.double({ min: 0, max: 1, noNaN: true }) },
       ...{ isStale: fc.boolean(), consecutiveFails: fc.nat(5), isSuppressed: fc.boolean() },
-      isCode: fc.boolean(),
+      ...{ isCode: fc.boolean(), isPassage: fc.boolean() },
       tier: fc.constantFrom('constitutional', 'critical', 'normal', 'temporary'),
     }) as fc.Arbitrary<RankingFactors>
     fc.assert(

@@ -22,7 +22,7 @@ export const quickPickInput = feedbackInput.extend({ reason: z.string().max(100)
 
 type FeedbackContext = Pick<ServerContext, 'queries' | 'now' | 'log' | 'taught'>
 
-/** Keeps feedback, once (Learning System, §4.1). An answer's rule is made by {@link quickPick}. */
+/** Keeps feedback, once, and makes the rule of a 👎 with a reason (Learning System, §4.1). */
 export async function giveFeedback(
   context: FeedbackContext,
   token: Token,
@@ -32,12 +32,14 @@ export async function giveFeedback(
   try {
     const feedback = checkFeedback({ ...given, repo_id })
     const repeated = await findRepeated(context, feedback)
-    if (repeated !== null) return { ...feedback, id: repeated, repeated: true }
+    if (repeated !== null)
+      return { ...feedback, id: repeated, repeated: true, ...(await answer(context, feedback, repeated)) }
     const { record, excluded, revoked, renewed } = await recordFeedback(context, feedback)
     const isMuting = excluded !== null || renewed !== null || feedback.feedback_type === 'all_dismissed'
     const rules = isMuting || revoked.length > 0
-    await context.taught(repo_id, { rules })
-    return { ...record, excluded: excluded && shownRule(excluded), revoked: revoked.map(shownRule) }
+    const answered = await answer(context, feedback, record.id)
+    await context.taught(repo_id, { rules: rules || answered.rule !== null })
+    return { ...record, ...answered, excluded: excluded && shownRule(excluded), revoked: revoked.map(shownRule) }
   } catch (error) {
     return refused(error)
   }
@@ -53,14 +55,21 @@ export async function quickPick(
   try {
     const quick_pick_reason = checkReason(reason ?? given.quick_pick_reason)
     const feedback = checkFeedback({ ...given, repo_id, quick_pick_reason, feedback_type: 'thumbs_down' })
-    const { claim_id, github_user, pr_number } = feedback
-    const answered = { feedbackId: await keep(context, feedback), by: github_user, prNumber: pr_number }
-    const rule = await processQuickPick(context, claim_id, quick_pick_reason, repo_id, answered)
+    const { rule } = await answer(context, feedback, await keep(context, feedback))
     await context.taught(repo_id, { rules: rule !== null })
-    return { rule: rule && shownRule(rule) }
+    return { rule }
   } catch (error) {
     return refused(error)
   }
+}
+
+/** Makes the rule of a 👎 that gives a reason; null for any other feedback, or where the claim is gone. */
+async function answer(context: FeedbackContext, feedback: Feedback, feedbackId: string) {
+  const { claim_id, repo_id, feedback_type, quick_pick_reason, github_user: by, pr_number: prNumber } = feedback
+  if (quick_pick_reason === null || feedback_type !== 'thumbs_down') return { rule: null }
+  const answered = { feedbackId, by, prNumber }
+  const rule = await processQuickPick(context, claim_id, quick_pick_reason, repo_id, answered)
+  return { rule: rule && shownRule(rule) }
 }
 
 async function keep(context: FeedbackContext, feedback: Feedback): Promise<string> {

@@ -1,6 +1,7 @@
 import { allTests } from '../flags/store/known-tests.ts'
 import { listedRules } from '../learning/store/rules/listed.ts'
 import { firstActiveRules, getActiveRules } from '../learning/store/rules/rules.ts'
+import { rememberedLearning } from '../learning/store/settings.ts'
 import { openJudging } from '../search/live/judging/judging.ts'
 import type { Repository } from './access.ts'
 import { mutedSince, ruleThatMutes } from './muting.ts'
@@ -123,7 +124,8 @@ async function claimSection({ sources, repository, forms }: Asked, claimId: stri
   const known = await knownClaim(sources.queries, repository.id, claimId)
   if (known === null) return null
   const rule = await ruleThatMutes(sources, repository, known)
-  return claimView(repository, known, { rule, forms, now: sources.now() })
+  const learning = await rememberedLearning(sources.queries, repository.id)
+  return claimView(repository, known, { rule, forms, learning, now: sources.now() })
 }
 
 /** The page of a pull request; null when there is no such one. */

@@ -65,6 +65,17 @@ describe('POST /feedback', () => {
     expect(await queries.selectFrom('feedback').selectAll().execute()).toEqual([])
   })
 
+  it('makes the rule of a reason, once', async () => {
+    const api = await serve()
+    const answered = { ...DISMISSED, quick_pick_reason: 'will_fix_later' }
+    const rule = { scope: 'claim', target_claim_id: 'c1', source: 'quick_pick', created_by: 'dev-bob' }
+    expect(await api.ask('POST', '/feedback', answered)).toMatchObject({ status: 201, body: { rule, excluded: null } })
+    expect(await api.ask('POST', '/feedback', answered)).toMatchObject({ status: 200, body: { rule, repeated: true } })
+    expect((await api.ask('GET', '/rules')).body.rules).toMatchObject([rule])
+    expect(api.changed).toEqual([REPO])
+    expect(await api.ask('POST', '/feedback', DISMISSED)).toMatchObject({ body: { rule: null } })
+  })
+
   it('wants a token, and one for a repository', async () => {
     const api = await serve(['project:nowhere/else'])
     expect(await api.ask('POST', '/feedback', DISMISSED, { authorization: '' })).toMatchObject({ status: 401 })

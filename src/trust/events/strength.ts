@@ -9,12 +9,15 @@ export interface StrengthRule {
 
 /** Programs whose words say nothing about what is run: `echo build done` builds nothing. */
 const INERT =
-  /^(?:echo|printf|cd|ls|cat|mkdir|rm|cp|mv|export|set|curl|wget|git|sudo apt(?:-get)?|apt(?:-get)?|brew|pip3? install|(?:npm|pnpm|yarn|bun) (?:ci|i|install|add)|yarn$|gem install|go (?:get|mod)|poetry install|uv sync)\b/
+  /^(?:echo|printf|cd|ls|cat|mkdir|rm|cp|mv|export|set|curl|wget|git|e?grep|rg|find|head|tail|sed|awk|wc|diff|touch|chmod|test -\w|sudo apt(?:-get)?|apt(?:-get)?|brew|pip3? install|(?:npm|pnpm|yarn|bun) (?:ci|i|install|add)|yarn$|gem install|go (?:get|mod|install)|cargo install|poetry install|uv sync|(?:(?:npx|bunx|yarn|pnpm(?: exec)?|python\d? -m) +)?(?:playwright|cypress) install)\b/
 
 const TESTING =
   /^(?:tests?|tested|testing|unittests?|pytest|vitest|jest|mocha|jasmine|karma|cypress|playwright|tox|nox|rspec|minitest|phpunit|ctest|nextest|gotestsum|junit|e2e|integration|spec|specs)$/
 const BUILDING =
   /^(?:builds?|built|building|rebuild|compiles?|compiled|compiling|compilation|tsc|javac|msbuild|cmake|gcc|clang|rustc|esbuild|webpack)$/
+/** Goals that build or test in the words of their tool. */
+const GOALS =
+  /^(?:\S*\/)?(?:mvnw?\b.*\s(?:verify|package|install)|gradlew?\b.*[\s:](?:check|assemble)|cargo(?:\s+\+\S+)?\s+check)(?:\s|$)/
 const RUNNERS =
   /^(?:node|deno|bun|npm|npx|pnpm|yarn|python\d?(?:\.\d+)?|py|uv|poetry|pipenv|hatch|pdm|ruby|bundle|rake|perl|php|composer|go|cargo|java|dotnet|mvnw?|gradlew?|make|gmake|just|task|invoke|inv|poe|bash|sh|zsh|pwsh|tsx|ts-node)$/
 const SCRIPT = /(?:^|\s)(?:\.{1,2}\/)?[\w./-]+\.(?:sh|bash|py|rb|js|mjs|cjs|ts|pl|php|ps1)(?:\s|$)|^\.{0,2}\//
@@ -44,7 +47,7 @@ function strengthOf(text: string): SignalStrength {
   const command = text.trim().replace(/^(?:[A-Za-z_]\w*=\S*\s+)+/, '')
   if (INERT.test(command)) return 'weak'
   const words = wordsOf(command)
-  if (words.some((word) => TESTING.test(word) || BUILDING.test(word))) return 'strong'
+  if (GOALS.test(command) || words.some((word) => TESTING.test(word) || BUILDING.test(word))) return 'strong'
   const [program = ''] = command.split(/\s+/)
   const isScript = RUNNERS.test(program) || SCRIPT.test(command) || words.some((word) => /^scripts?$/.test(word))
   return isScript ? 'medium' : 'weak'

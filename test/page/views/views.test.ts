@@ -122,7 +122,7 @@ const VIEWS: readonly (readonly [string, View])[] = [
         },
         ...{ headSha: TEXT, reason: TEXT, finding: hostileFinding(), trust: null, events: [EVENT] },
       },
-      { rule: { ...LISTED, rule: { ...RULE, scope: 'claim' } }, forms: FORMS, now: AT.getTime() },
+      { rule: { ...LISTED, rule: { ...RULE, scope: 'claim' } }, forms: FORMS, learning: {}, now: AT.getTime() },
     ),
   ],
   ['pulls', pullsView(REPOSITORY_OF_STRANGERS, page([PULL]))],
@@ -244,4 +244,19 @@ describe('What is shown', () => {
     expect(verdictColumns([scan()])).toBeNull()
     expect(verdictColumns([scan({ verified: 0, drifted: 0, uncertain: 0 }), scan()])).not.toBeNull()
   })
+})
+
+it('A claim is shown with what is left of the confidence in its evidence', () => {
+  const mapping = { file: 'src/a.ts', line: 1, confidence: 0.9, co_change_boost: 0, method: 'verifier' }
+  const known = {
+    claim: { ...CLAIM, verified_at: AT, mappings: [mapping] },
+    ...{ headSha: null, reason: null, finding: null, trust: null, events: [] },
+  }
+  const shownAfter = (days: number, learning = {}) => {
+    const now = AT.getTime() + days * 86_400_000
+    const view = claimView(REPOSITORY_OF_STRANGERS, known, { rule: null, forms: null, learning, now })
+    return /confidence (\d\.\d\d)/.exec(renderPage(view))?.[1]
+  }
+  expect([shownAfter(0), shownAfter(180), shownAfter(360)]).toEqual(['0.90', '0.45', '0.23'])
+  expect(shownAfter(30, { confidence_decay_half_life_days: 30 })).toBe('0.45')
 })

@@ -1,4 +1,6 @@
 import { CLAIM_HELP } from '../../../config/claim-types.ts'
+import { effectiveConfidence } from '../../../learning/confidence.ts'
+import type { LearningConfig } from '../../../learning/config.ts'
 import type { ListedRule } from '../../../learning/store/rules/listed.ts'
 import { html, type Markup } from '../../../report/html/markup.ts'
 import { table } from '../../../report/html/table.ts'
@@ -21,19 +23,22 @@ interface Beside {
   readonly rule: ListedRule | null
   /** Null for whoever may not write. */
   readonly forms: Forms | null
+  /** How fast confidence decays. */
+  readonly learning: Partial<LearningConfig>
   /** Milliseconds. */
   readonly now: number
 }
 
 /** One claim: where it stands, why its verdict is what it is, and what its trust is made of. */
-export function claimView(repository: Repository, known: KnownClaim, { rule, forms, now }: Beside): View {
+export function claimView(repository: Repository, known: KnownClaim, { rule, forms, learning, now }: Beside): View {
   const { claim, headSha, finding, trust, events } = known
   const addresses = addressesOf(repository)
   const verdict = claim.verdict === 'pending' ? 'muted for good' : claim.verdict
-  const mappings = claim.mappings.map(
-    (mapping) =>
-      html`<li>${placeLink(repository, headSha, mapping)}, confidence ${mapping.confidence.toFixed(2)}</li>\n`,
-  )
+  const mappings = claim.mappings.map((mapping) => {
+    const result = { confidence: mapping.confidence, created_at: claim.verified_at }
+    const confidence = effectiveConfidence(result, now, learning).toFixed(2)
+    return html`<li>${placeLink(repository, headSha, mapping)}, confidence ${confidence}</li>\n`
+  })
   const body = html`<h1><code>${truncate(wordsOf(claim), 200)}</code></h1>
 <p><span class="dot ${claim.verdict}"></span><b>${verdict}</b> · ${CLAIM_HELP[claim.type]?.title ?? claim.type} · ${placeLink(repository, headSha, claim)} · <a href="${addresses.claims({ file: claim.file })}">all claims of this page</a></p>
 ${finding === null ? stated(known) : findingCard(finding)}${rule && muted(rule)}${forms && change(rule, known, forms, addresses)}<h2>Evidence in code</h2>

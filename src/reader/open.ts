@@ -7,8 +7,11 @@ import type { Endpoint, ModelSettings } from '../models/settings.ts'
 import { READ_TYPES } from './questions/fault.ts'
 import type { Reader } from './reader.ts'
 
+/** Tokens that the scans of a repository may use within a day, where the configuration sets no limit. */
+export const MAX_TOKENS_PER_DAY = 10_000_000
+
 /** Tokens of one scan, where the configuration sets no limit. */
-const MAX_TOKENS = 2_000_000
+export const MAX_TOKENS = 2_000_000
 /** A check run waits: an endpoint that is down should not hold it up for long. */
 const PATIENCE = { timeoutMs: 120_000, retries: 3 }
 

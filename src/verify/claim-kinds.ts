@@ -33,8 +33,8 @@ export const CLAIM_KINDS: readonly ClaimKind[] = [
 ]
 
 /** The types that only a reader finds, for what is asked of any type: without a model, nothing extracts or verifies them. */
-const BY_READING: readonly ClaimKind[] = (['behavior', 'convention', 'output', 'list'] as const).map(
-  (type) => kind({ type, severity: 'medium', extract: () => [], verify: () => unknown('only a reader can tell') }),
+const BY_READING: readonly ClaimKind[] = (['behavior', 'convention', 'output', 'list'] as const).map((type) =>
+  kind({ type, severity: 'medium', extract: () => [], verify: () => unknown('only a reader can tell') }),
 )
 
 const BY_TYPE: ReadonlyMap<ClaimType, ClaimKind> = new Map(

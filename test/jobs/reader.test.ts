@@ -52,6 +52,21 @@ describe('With a model, the App', () => {
     expect(standIn.received).toEqual([])
   })
 
+  it('reads no more than a repository may have read in a day', async () => {
+    const { repository, scanBranch, checkRun } = await stage()
+    const limit = { '.docalign.yml': 'models: {max_tokens_per_day: 5000}\n' }
+    await scanBranch(await repository.commit('main', { ...BEHAVIOR.page, ...BEHAVIOR.before, ...limit }))
+    expect(standIn.received).toHaveLength(1)
+    await database.queries
+      .updateTable('scans')
+      .set({ report: JSON.stringify({ reading: { tokens: 4999 } }) })
+      .execute()
+    const second = await repository.commit('main', BEHAVIOR.after)
+    await scanBranch(second)
+    expect(standIn.received).toHaveLength(1)
+    expect(checkRun(second)?.text).toContain('Not all were read: the token budget is used up.')
+  })
+
   it('that does not answer, checks everything else', async () => {
     standIn.answer = () => ({ status: 401 })
     const { repository, scanBranch, checkRun } = await stage()

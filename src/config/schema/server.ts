@@ -149,4 +149,10 @@ export const modelsSchema = z.strictObject({
     .optional()
     .describe("Name of the embedding model, if not the server's default."),
   max_tokens: z.int().min(0).max(100_000_000).optional().describe('Maximum number of tokens per scan.'),
+  max_tokens_per_day: z
+    .int()
+    .min(0)
+    .max(1_000_000_000)
+    .optional()
+    .describe('Maximum number of tokens that scans use to read the docs within 24 hours.'),
 })

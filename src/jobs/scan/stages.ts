@@ -8,10 +8,12 @@ import { ProcessEnded } from '../../isolation/process/process.ts'
 import { recordIssues } from '../../judge/store/trends.ts'
 import { boostMappings } from '../../learning/store/co-changes.ts'
 import { keepExcludedPending } from '../../learning/store/rules/exclusion.ts'
+import { MAX_TOKENS, MAX_TOKENS_PER_DAY } from '../../reader/open.ts'
 import { issueCounts } from '../../report/pull-request/judge-issues.ts'
 import type { FailRule, ScanReport } from '../../report/pull-request/report.ts'
 import type { ScanResult } from '../../scan/result.ts'
 import { completeScan, endScan } from '../../scan/store/record.ts'
+import { tokensReadToday } from '../../scan/store/tokens-read.ts'
 import { rememberTiers } from '../../search/store/tiers.ts'
 import { showReport } from '../check-run/reports.ts'
 import { type ScanTarget, supersede } from '../check-run/verdicts.ts'
@@ -58,11 +60,19 @@ function isDefault({ branch, publisher }: ScanTarget): boolean {
   return branch === publisher.repository.defaultBranch
 }
 
-async function requestOf(services: Services, { clone, target, loaded: { config } }: Prepared) {
+async function requestOf(services: Services, { clone, target, loaded }: Prepared) {
   const { models, now } = services
+  const config = models.language === null ? loaded.config : await withinDay(services, target, loaded.config)
   const { headSha: head, baseSha } = target
   const compared = isDefault(target) ? { base: null, since: baseSha } : { base: baseSha }
   return { path: clone.path, head, ...compared, config, now: now(), models }
+}
+
+/** The configuration with no more tokens for this scan than the repository has left for the day. */
+async function withinDay({ queries, now }: Services, { publisher }: ScanTarget, config: Config): Promise<Config> {
+  const { max_tokens: perScan = MAX_TOKENS, max_tokens_per_day: perDay = MAX_TOKENS_PER_DAY } = config.models
+  const left = Math.max(0, perDay - (await tokensReadToday(queries, publisher.repository.id, now())))
+  return { ...config, models: { ...config.models, max_tokens: Math.min(perScan, left) } }
 }
 
 interface Found {

@@ -6,7 +6,7 @@ import type { Tasks } from '../isolation/process/serve-calls.ts'
 import { ownFolder } from './owner.ts'
 import { FRESH_PLANS, JOB_LIMITS } from './session.ts'
 import { UNWATCHED, watchStatements } from './statement-watch.ts'
-import { serveWire } from './wire-server.ts'
+import { serveWire } from './wire/wire-server.ts'
 
 /** An embedded PostgreSQL that answers on loopback like any other, to those who know its password. */
 export interface EmbeddedServer {

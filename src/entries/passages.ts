@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { analyze, MANY_ROWS } from '../db/analyze.ts'
 import type { Queries } from '../db/database.ts'
-import { type RowColumn, rowsAs } from '../db/rows.ts'
+import { type RowColumn, rowsAs } from '../db/values/rows.ts'
 import { insertInitialStates } from '../trust/store/state.ts'
 import { namespaceOfRepository } from './namespaces.ts'
 import { forgetPassages, retireOthers } from './retire.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { analyze, MANY_ROWS } from '../db/analyze.ts'
 import type { Queries } from '../db/database.ts'
-import { storableText } from '../db/storable.ts'
+import { storableText } from '../db/values/storable.ts'
 import { insertInitialStates } from '../trust/store/state.ts'
 import { namespaceOfRepository } from './namespaces.ts'
 import { AT_ONCE, retireOthers } from './retire.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Queries } from '../db/database.ts'
-import { storableJson } from '../db/storable.ts'
+import { storableJson } from '../db/values/storable.ts'
 
 /** A webhook delivery as it was accepted. */
 export interface Delivery {

@@ -1,4 +1,4 @@
-import { compilePattern, PatternError } from '../config/pattern.ts'
+import { compilePattern, PatternError } from '../config/pattern/pattern.ts'
 import type { CodeIndex } from './code/code-index.ts'
 import { foldName } from './code/names.ts'
 import type { LookUp } from './questions/fault.ts'

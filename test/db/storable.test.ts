@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { storableJson, storableText } from '../../src/db/storable.ts'
+import { storableJson, storableText } from '../../src/db/values/storable.ts'
 
 const odd = fc.string({ unit: fc.constantFrom('a', '\\', 'u0000', 'ud800', '\0', '\ud83d', '\ude00', '"', 'é') })
 

@@ -5,7 +5,7 @@ import { PGlite } from '@electric-sql/pglite'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import type { Database } from '../../src/db/database.ts'
-import { serveWire } from '../../src/db/wire-server.ts'
+import { serveWire } from '../../src/db/wire/wire-server.ts'
 import { embeddedFolder, openEmbedded } from '../embedded/databases.ts'
 
 let database: Database

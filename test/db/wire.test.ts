@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createMessageReader, endsBatch, isListening, isNotification, openingOf } from '../../src/db/wire.ts'
+import { createMessageReader, endsBatch, isListening, isNotification, openingOf } from '../../src/db/wire/wire.ts'
 
 function framed(type: string | null, body: Buffer): Buffer {
   const length = Buffer.alloc(4)

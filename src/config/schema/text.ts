@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { compileGlob, GlobError, MAX_GLOB_LENGTH } from '../glob.ts'
-import { compilePattern, MAX_PATTERN_LENGTH, PatternError } from '../pattern.ts'
+import { compilePattern, MAX_PATTERN_LENGTH, PatternError } from '../pattern/pattern.ts'
 
 /** Text that must compile. Its issue carries `params.pattern`, which tells a bad pattern from other bad values. */
 function compiling(compile: (source: string) => unknown, maximum: number): z.ZodString {

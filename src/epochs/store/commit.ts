@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Queries } from '../../db/database.ts'
-import { rowsAs } from '../../db/rows.ts'
+import { rowsAs } from '../../db/values/rows.ts'
 import type { Passage } from '../../entries/passages.ts'
 import { AT_ONCE } from '../../entries/retire.ts'
 import { initialState } from '../../trust/initial-state.ts'

@@ -1,5 +1,5 @@
 import type { Queries } from '../../db/database.ts'
-import { storableText } from '../../db/storable.ts'
+import { storableText } from '../../db/values/storable.ts'
 import type { Epoch } from '../epoch.ts'
 import { EpochError } from '../errors.ts'
 import { EPOCH } from './read.ts'

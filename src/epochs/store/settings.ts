@@ -1,6 +1,6 @@
 import type { Config } from '../../config/schema.ts'
 import type { Queries } from '../../db/database.ts'
-import { storableJson } from '../../db/storable.ts'
+import { storableJson } from '../../db/values/storable.ts'
 
 /** What a repository's configuration says of epochs and models, and the questions that are kept with it. */
 export interface EpochSettings extends Pick<Config, 'epochs' | 'models'> {

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Queries } from '../../db/database.ts'
-import { storableJson } from '../../db/storable.ts'
 import type { EpochTables } from '../../db/tables/epochs.ts'
+import { storableJson } from '../../db/values/storable.ts'
 import type { ValidationReport } from '../scoring/report.ts'
 
 export type ValidationRow = Selectable<Omit<EpochTables['epoch_validations'], 'report'>>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Queries } from '../../db/database.ts'
-import { rowsAs } from '../../db/rows.ts'
+import { rowsAs } from '../../db/values/rows.ts'
 import { groupBy } from '../../group-by.ts'
 import { queryDigest } from '../../usage/store/query-digest.ts'
 import { type EvalJudgment, settleJudgments } from '../measures/heuristic-judgments.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Queries } from '../../db/database.ts'
-import { rowsAs } from '../../db/rows.ts'
+import { rowsAs } from '../../db/values/rows.ts'
 import { type Namespace, openNamespace } from '../../entries/namespaces.ts'
 import { initialState } from '../../trust/initial-state.ts'
 import type { CorpusDocument } from '../corpus.ts'

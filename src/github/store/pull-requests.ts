@@ -1,5 +1,5 @@
 import type { Queries } from '../../db/database.ts'
-import { storableJson } from '../../db/storable.ts'
+import { storableJson } from '../../db/values/storable.ts'
 
 /** A pull request as the newest event described it. */
 export interface PullRequest {

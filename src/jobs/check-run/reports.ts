@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Config } from '../../config/schema.ts'
 import type { Queries } from '../../db/database.ts'
-import { storableJson } from '../../db/storable.ts'
+import { storableJson } from '../../db/values/storable.ts'
 import type { Publisher } from '../../github/publisher.ts'
 import { renderCheckRun } from '../../report/pull-request/check-run.ts'
 import type { FailRule, ScanReport } from '../../report/pull-request/report.ts'

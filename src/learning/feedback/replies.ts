@@ -1,5 +1,5 @@
 import { nearest } from '../../config/nearest.ts'
-import { compilePattern, PatternError } from '../../config/pattern.ts'
+import { compilePattern, PatternError } from '../../config/pattern/pattern.ts'
 import { ownLines } from './own-words.ts'
 import { pickedIn } from './picked.ts'
 import { QUICK_PICKS, type QuickPickReason } from './quick-pick.ts'

@@ -1,4 +1,4 @@
-import { compilePattern, PatternError } from '../../config/pattern.ts'
+import { compilePattern, PatternError } from '../../config/pattern/pattern.ts'
 import { type Instant, millisecondsOf } from '../../time.ts'
 import { isActive, type LearnedClaim, SCOPES, type Suppressing, type SuppressionScope } from './rule.ts'
 

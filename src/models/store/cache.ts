@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Queries } from '../../db/database.ts'
-import { rowsAs } from '../../db/rows.ts'
-import { storableJson } from '../../db/storable.ts'
+import { rowsAs } from '../../db/values/rows.ts'
+import { storableJson } from '../../db/values/storable.ts'
 import type { ModelCache } from '../cache.ts'
 
 /** A cache in the database, which all processes share. `now` in milliseconds since the epoch. */

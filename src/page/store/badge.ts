@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Queries } from '../../db/database.ts'
-import { storableText } from '../../db/storable.ts'
+import { storableText } from '../../db/values/storable.ts'
 
 /** Claims of a default branch by verdict. */
 export interface Shown {

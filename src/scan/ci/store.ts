@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Queries } from '../../db/database.ts'
-import { storableText } from '../../db/storable.ts'
+import { storableText } from '../../db/values/storable.ts'
 import type { MappedClaim } from './check-attribution.ts'
 
 /** A check of another app that passed or failed. */

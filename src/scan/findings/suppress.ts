@@ -1,6 +1,6 @@
 import type { Claim } from '../../claims/claim.ts'
 import { compileGlob } from '../../config/glob.ts'
-import { compilePattern } from '../../config/pattern.ts'
+import { compilePattern } from '../../config/pattern/pattern.ts'
 import type { SuppressEntry } from '../../config/schema.ts'
 import { READ_TYPES } from '../../reader/questions/fault.ts'
 

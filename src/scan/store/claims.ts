@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ClaimType } from '../../config/claim-types.ts'
 import type { Queries } from '../../db/database.ts'
-import { storableText } from '../../db/storable.ts'
+import { storableText } from '../../db/values/storable.ts'
 
 /** A claim as the last scan of the default branch left it. */
 export interface StoredClaim {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { analyze, MANY_ROWS } from '../../db/analyze.ts'
 import type { Queries } from '../../db/database.ts'
-import { storableJson, storableText } from '../../db/storable.ts'
+import { storableJson, storableText } from '../../db/values/storable.ts'
 import { syncClaimEntries } from '../../entries/store.ts'
 import type { StatedClaim } from '../pages/stated.ts'
 import type { ReportedClaim, ScanResult } from '../result.ts'

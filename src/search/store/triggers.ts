@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Queries } from '../../db/database.ts'
-import { rowsAs } from '../../db/rows.ts'
-import { storableText } from '../../db/storable.ts'
+import { rowsAs } from '../../db/values/rows.ts'
+import { storableText } from '../../db/values/storable.ts'
 import type { TriggerPhrases } from '../../usage/learn-from-selection.ts'
 
 /** The trigger phrases of an entry, oldest first. */

@@ -1,4 +1,4 @@
-import { compilePattern } from '../../config/pattern.ts'
+import { compilePattern } from '../../config/pattern/pattern.ts'
 import { type SignalStrength, STRENGTHS } from './event.ts'
 
 /** A rule of the configuration (`trust.strengths`): a regular expression (RE2 syntax), and the strength of what it matches. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Queries } from '../../db/database.ts'
-import { storableText } from '../../db/storable.ts'
+import { storableText } from '../../db/values/storable.ts'
 import { groupBy } from '../../group-by.ts'
 import { type Admitted, admitEvents, type NewEvent, possibleIds } from '../events/admit.ts'
 import { continueFold, type Folded } from '../events/fold.ts'

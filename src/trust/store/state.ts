@@ -1,7 +1,7 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Queries } from '../../db/database.ts'
-import { type RowColumn, rowsAs } from '../../db/rows.ts'
 import type { LedgerTables } from '../../db/tables/ledger.ts'
+import { type RowColumn, rowsAs } from '../../db/values/rows.ts'
 import { initialState, NO_MEMORY } from '../initial-state.ts'
 import type { TrustState } from '../state.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Queries } from '../../db/database.ts'
-import { rowsAs } from '../../db/rows.ts'
+import { rowsAs } from '../../db/values/rows.ts'
 import { refoldEntries } from './refold.ts'
 import { lockStates } from './state.ts'
 

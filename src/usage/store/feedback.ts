@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { Queries } from '../../db/database.ts'
-import { storableJson, storableText } from '../../db/storable.ts'
 import type { SearchTables } from '../../db/tables/search.ts'
+import { storableJson, storableText } from '../../db/values/storable.ts'
 import type { FeedbackEvent } from '../feedback.ts'
 import type { Selection } from '../learn-from-selection.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Queries } from '../../db/database.ts'
-import { rowsAs } from '../../db/rows.ts'
-import { storableJson, storableText } from '../../db/storable.ts'
+import { rowsAs } from '../../db/values/rows.ts'
+import { storableJson, storableText } from '../../db/values/storable.ts'
 import type { RecentQuery } from '../feedback.ts'
 import { queryDigest } from './query-digest.ts'
 

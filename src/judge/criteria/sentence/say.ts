@@ -1,4 +1,4 @@
-import { compilePattern, PatternError } from '../../../config/pattern.ts'
+import { compilePattern, PatternError } from '../../../config/pattern/pattern.ts'
 import { isNegated } from '../../../text/words.ts'
 import { quoted } from '../../result/issue.ts'
 import { occurrences } from '../measure/find-text.ts'

@@ -1,8 +1,8 @@
 import { type Selectable, sql } from 'kysely'
 import type { Queries } from '../../../db/database.ts'
-import { rowsAs } from '../../../db/rows.ts'
-import { storableText } from '../../../db/storable.ts'
 import type { Tables } from '../../../db/tables.ts'
+import { rowsAs } from '../../../db/values/rows.ts'
+import { storableText } from '../../../db/values/storable.ts'
 import type { SignalStrength } from '../../../trust/events/event.ts'
 import type { AgentRecord, DriftStatus } from '../../feedback/drift-report.ts'
 

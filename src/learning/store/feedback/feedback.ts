@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Queries } from '../../../db/database.ts'
-import { storableText } from '../../../db/storable.ts'
+import { storableText } from '../../../db/values/storable.ts'
 import { checkFeedback, dismissalWeight, type Feedback, type FeedbackRecord } from '../../feedback/feedback.ts'
 import { isChallenged } from '../../rules/exclusion.ts'
 import type { SuppressionRule } from '../../rules/rule.ts'

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Queries } from '../../../db/database.ts'
-import { storableText } from '../../../db/storable.ts'
+import { storableText } from '../../../db/values/storable.ts'
 import type { Feedback } from '../../feedback/feedback.ts'
 import { type Kind, type Learned, type Opinions, opinionOf, type PageOpinions } from '../../feedback/precision.ts'
 

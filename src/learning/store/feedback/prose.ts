@@ -1,7 +1,7 @@
 import { type Selectable, sql, type UpdateObject } from 'kysely'
 import type { Queries } from '../../../db/database.ts'
-import { storableText } from '../../../db/storable.ts'
 import type { Tables } from '../../../db/tables.ts'
+import { storableText } from '../../../db/values/storable.ts'
 
 /** A reply in somebody's own words, as it is kept. */
 export type ProseReply = Selectable<Tables['prose_replies']>

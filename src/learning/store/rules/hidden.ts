@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Queries } from '../../../db/database.ts'
-import { rowsAs } from '../../../db/rows.ts'
+import { rowsAs } from '../../../db/values/rows.ts'
 import type { Returned } from '../../rules/rule.ts'
 
 export interface HiddenSince {

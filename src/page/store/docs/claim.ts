@@ -1,5 +1,5 @@
 import type { Queries } from '../../../db/database.ts'
-import { storableText } from '../../../db/storable.ts'
+import { storableText } from '../../../db/values/storable.ts'
 import type { ReportedClaim } from '../../../scan/result.ts'
 import { findClaim, type StoredClaim } from '../../../scan/store/claims.ts'
 import type { TrustState } from '../../../trust/state.ts'

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ClaimType } from '../../../config/claim-types.ts'
 import type { Queries } from '../../../db/database.ts'
-import { storableText } from '../../../db/storable.ts'
+import { storableText } from '../../../db/values/storable.ts'
 import { LEVEL_NAMES } from '../../../trust/level.ts'
 import { type Page, type Paging, pageOf, rangeOf } from '../../paging.ts'
 import type { ClaimFilter, LevelName, Verdict } from '../../routes.ts'

@@ -1,7 +1,7 @@
 import { createServer, type Socket } from 'node:net'
 import type { PGlite } from '@electric-sql/pglite'
-import { JOB_LIMITS } from './session.ts'
-import { type StatementWatch, UNWATCHED } from './statement-watch.ts'
+import { JOB_LIMITS } from '../session.ts'
+import { type StatementWatch, UNWATCHED } from '../statement-watch.ts'
 import {
   createMessageReader,
   endsBatch,

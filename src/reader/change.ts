@@ -1,4 +1,4 @@
-import { classifyPath } from '../facts/files/file-class.ts'
+import { classifyPath, type FileClass } from '../facts/files/file-class.ts'
 import type { Snapshots } from '../facts/snapshots.ts'
 import type { GitRepository, LineSpan } from '../git/types.ts'
 import { bm25Best } from '../search/bm25.ts'
@@ -24,7 +24,9 @@ export interface ReadChange {
   readonly removed: readonly string[]
 }
 
-const MAX_FILES = 40
+/** What of a change is read, the first first. */
+const ORDER: readonly FileClass[] = ['source', 'config', 'doc']
+const MAX_FILES = 60
 /** Characters of code that are shown of each side. */
 const SIDE_LENGTH = 8000
 const AROUND = 4
@@ -35,7 +37,10 @@ export async function readChange(
   { textsAt }: Pick<Snapshots, 'textsAt'>,
   { base, head, code }: { readonly base: string; readonly head: string; readonly code: CodeIndex },
 ): Promise<ReadChange> {
-  const changes = (await repository.changes(base, head)).filter(({ path }) => isRead(path)).slice(0, MAX_FILES)
+  const changes = (await repository.changes(base, head))
+    .filter(({ path }) => ORDER.includes(classifyPath(path)))
+    .sort((a, b) => ORDER.indexOf(classifyPath(a.path)) - ORDER.indexOf(classifyPath(b.path)))
+    .slice(0, MAX_FILES)
   const texts = await textsAt(changes.flatMap(({ path }) => [base, head].map((commit) => ({ commit, path }))))
   const written = new Map<string, readonly LineSpan[]>()
   const names = new Set<string>()
@@ -57,10 +62,6 @@ export async function readChange(
     sides.after.push(...excerptsOf(path, is, added, sides.after))
   }
   return { ...sides, names, words: words.join('\n'), written, removed }
-}
-
-function isRead(path: string): boolean {
-  return ['source', 'config', 'doc'].includes(classifyPath(path))
 }
 
 function linesIn(lines: readonly string[] | undefined, spans: readonly LineSpan[]): string[] {

@@ -46,7 +46,9 @@ export async function readPassage(
   { asker, code, change = null }: Reading,
 ): Promise<PassageRead> {
   const evidence = change ? evidenceFor(passage, code, BESIDE_CHANGE) : evidenceFor(passage, code)
-  const question = change ? changeQuestion(passage, evidence, change) : firstQuestion(passage, evidence, known)
+  const question = change
+    ? changeQuestion(passage, evidence, { change, known })
+    : firstQuestion(passage, evidence, known)
   const first = await asker.ask(question)
   if (first === null) return { faults: [], dropped: 0 }
   const answers = first.look_ups

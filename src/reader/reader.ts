@@ -1,3 +1,4 @@
+import type { Claim } from '../claims/claim.ts'
 import type { Config } from '../config/schema.ts'
 import type { Doc } from '../docs/doc.ts'
 import type { HistoryReader, VerifiedClaim } from '../history/past.ts'
@@ -32,8 +33,10 @@ export interface ToRead {
   readonly since: string | null
   /** Whether findings on a page would be shown to nobody. */
   readonly isMuted: (file: string) => boolean
-  /** What rules found before. */
-  readonly verified: readonly VerifiedClaim[]
+  /** What rules show to be false. */
+  readonly known: readonly Claim[]
+  /** What they doubt, and cannot tell. */
+  readonly doubted: readonly Claim[]
   readonly isExcluded: (path: string) => boolean
   readonly progress?: ((step: string, done: number, total: number) => void) | undefined
 }
@@ -129,19 +132,31 @@ async function faultsIn(passages: readonly Passage[], all: AllRead): Promise<Rea
     passages,
     ABREAST,
     (passage) => {
-      const known = knownOf(passage, all.verified)
+      const known = knownOf(passage, all)
       return change ? readChanged(passage, change, known, all) : readPassage(passage, known, all)
     },
     (done) => progress?.(STEP, done, passages.length),
   )
-  return read.flatMap(({ faults }) => faults).filter(({ fault }) => config.claim_types[fault.type].enabled)
+  const isNew = ({ fault, place, passage: { file } }: ReadFault): boolean =>
+    !all.known.some((claim) => claim.file === file && claim.line === place.line && overlap(claim.text, fault.words))
+  return read
+    .flatMap(({ faults }) => faults)
+    .filter((each) => config.claim_types[each.fault.type].enabled && isNew(each))
 }
 
+function overlap(one: string, other: string): boolean {
+  return one.includes(other) || other.includes(one)
+}
+
+/** Statements of a passage that a question names, of those that rules doubt. */
+const MAX_DOUBTED = 12
+
 /** What rules say of the lines of a passage. */
-function knownOf({ file, from, to }: Passage, verified: readonly VerifiedClaim[]): Known {
-  const here = verified.filter(({ claim }) => claim.file === file && claim.line >= from && claim.line <= to)
-  const told = (state: VerifiedClaim['outcome']['state']): string[] => [
-    ...new Set(here.filter(({ outcome }) => outcome.state === state).map(({ claim }) => claim.text)),
+function knownOf({ file, from, to }: Passage, { known, doubted }: Pick<ToRead, 'known' | 'doubted'>): Known {
+  const textsOf = (claims: readonly Claim[]): string[] => [
+    ...new Set(
+      claims.filter((claim) => claim.file === file && claim.line >= from && claim.line <= to).map(({ text }) => text),
+    ),
   ]
-  return { faults: told('fails'), uncertain: [] }
+  return { faults: textsOf(known), uncertain: textsOf(doubted).slice(0, MAX_DOUBTED) }
 }

@@ -21,10 +21,13 @@ export async function readWithModel(
     entries,
     docs,
     verified,
+    proofs,
   }: {
     readonly entries: readonly TreeEntry[]
     readonly docs: readonly Doc[]
     readonly verified: readonly VerifiedClaim[]
+    /** What was true once, by the ids of claims. */
+    readonly proofs: ReadonlyMap<string, LastTrueEvidence>
   },
 ): Promise<ReadByModel | undefined> {
   if (!model) return undefined
@@ -36,7 +39,17 @@ export async function readWithModel(
   const suppressionOf = createSuppressions(config.suppress)
   const isMuted = (file: string): boolean => isMutedPage(file, suppressionOf)
   const isExcluded = compileGlobs(config.code.exclude)
-  const toRead = { docs: all, config, reader: history, base, since, isMuted, verified, isExcluded, progress }
+  const toRead = {
+    docs: all,
+    config,
+    reader: history,
+    base,
+    since,
+    isMuted,
+    ...toldOf(verified, proofs),
+    isExcluded,
+    progress,
+  }
   const reading = await readDocs(model, toRead)
   return { ...reading, docs: all, proofs: proofsOf(reading, base ?? since) }
 }
@@ -52,4 +65,15 @@ function proofsOf({ judged, effects }: Reading, before: string | null): Map<stri
   } as const
   const broken = judged.filter(({ claim }) => effects.get(claim.id) === 'breaks')
   return new Map(broken.map(({ claim: { id, file: page } }) => [id, { commit: before, page, outcome }]))
+}
+
+/** Divides what fails into what is shown to be false, and what is only doubted. */
+function toldOf(verified: readonly VerifiedClaim[], proofs: ReadonlyMap<string, LastTrueEvidence>) {
+  const failing = verified.filter(({ outcome }) => outcome.state === 'fails')
+  const isShown = ({ claim, outcome }: VerifiedClaim): boolean =>
+    proofs.has(claim.id) || (outcome.state === 'fails' && outcome.closed)
+  return {
+    known: failing.filter(isShown).map(({ claim }) => claim),
+    doubted: failing.filter((each) => !isShown(each) && !each.claim.tentative).map(({ claim }) => claim),
+  }
 }

@@ -127,7 +127,9 @@ export async function scanClaims(repository: GitRepository, options: ScanOptions
   const isPlain = (path: string): boolean => head.siteOf(path).kind === 'github'
   const certain = base === null ? filterBulkFailures(plain, head.paths.exists, isPlain) : plain
   clock.begin('verify')
-  const byModel = await readWithModel(options, reader, { entries, docs, verified: certain.judged })
+  const byModel = await readWithModel(options, reader, {
+    ...{ entries, docs, verified: certain.judged, proofs: certain.proofs },
+  })
   clock.begin('history')
   const judged = [...certain.judged, ...(byModel?.judged ?? []), ...lost.map((page) => page.judged)]
   const isNew = base === null ? () => true : await newSince(base, failing, reader)

@@ -39,10 +39,13 @@ describe('docalign check with a model', () => {
       'convention',
       'behavior',
       'architecture',
+      'cli_flag',
       'list',
+      'config',
       'output',
+      'code_example',
     ])
-    expect(reading).toMatchObject({ model: 'stand-in', passages: 5, faults: 5, requests: 10, stopped: null })
+    expect(reading).toMatchObject({ model: 'stand-in', passages: 8, faults: 8, requests: 16, stopped: null })
     expect(stdout).not.toContain(API_KEY)
   })
 
@@ -79,10 +82,10 @@ describe('docalign check with a model', () => {
     const before = standIn.received.length
     await docalign(['check', path, '--model'], { env: { ...env(), ...cache } })
     const asked = standIn.received.slice(before).map(promptOf)
-    expect([asked.length, asked.filter((prompt) => answered.includes(prompt))]).toEqual([6, []])
+    expect([asked.length, asked.filter((prompt) => answered.includes(prompt))]).toEqual([12, []])
     const again = await docalign(['check', path, '--model', '--json'], { env: { ...env(), ...cache } })
-    expect(JSON.parse(again.stdout)).toMatchObject({ reading: { requests: 0, tokens: 0, faults: 5 } })
-    expect(standIn.received.length).toBe(before + 6)
+    expect(JSON.parse(again.stdout)).toMatchObject({ reading: { requests: 0, tokens: 0, faults: 8 } })
+    expect(standIn.received.length).toBe(before + 12)
   })
 
   it('says what it would take before it asks anything', async () => {
@@ -90,10 +93,10 @@ describe('docalign check with a model', () => {
     const priced = await docalign(['check', drifted(), '--model', '--estimate'], { env: { ...env(), ...prices } })
     expect(priced).toMatchObject({ code: 0 })
     expect(priced.stdout).toMatch(
-      /^5 passages to read: about [\d,]+ tokens, about \d+\.\d\d US dollars; the limit is 2,000,000 tokens\n$/,
+      /^8 passages to read: about [\d,]+ tokens, about \d+\.\d\d US dollars; the limit is 2,000,000 tokens\n$/,
     )
     const free = await docalign(['check', drifted(), '--model', '--estimate'], { env: env() })
-    expect(free.stdout).toMatch(/^5 passages to read: about [\d,]+ tokens; the limit is [\d,]+ tokens\n$/)
+    expect(free.stdout).toMatch(/^8 passages to read: about [\d,]+ tokens; the limit is [\d,]+ tokens\n$/)
     expect(standIn.received).toEqual([])
   })
 

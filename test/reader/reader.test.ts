@@ -4,6 +4,7 @@ import { openReader, type ReaderOptions } from '../../src/reader/open.ts'
 import { measuredConfidence } from '../../src/scan/confidence/measured.ts'
 import type { ScanResult } from '../../src/scan/result.ts'
 import { scan } from '../../src/scan/scan.ts'
+import { kindOf } from '../../src/verify/claim-kinds.ts'
 import { open } from '../git/opened.ts'
 import { openStandIn, promptOf, type StandIn } from '../models/endpoint.ts'
 import { configOf, type Files, history, placesOf, type Settings } from '../scan/scanned.ts'
@@ -55,7 +56,13 @@ describe.each(DRIFTS)('A statement of type $type', (drift) => {
     expect(placesOf(findings)).toEqual([place])
     const [codeFile = '', line] = drift.place.split(':')
     expect(findings[0]).toMatchObject({
-      ...{ verdict: 'drifted', severity: 'medium', suggestion: null, certain: false, rule: 'reading' },
+      ...{
+        verdict: 'drifted',
+        severity: kindOf(drift.type).severity,
+        suggestion: null,
+        certain: false,
+        rule: 'reading',
+      },
       ...{ evidence_kind: 'reading', confidence: measuredConfidence('reading', 'reading') },
       reason: `It is done in another way: ${drift.place} has \`${drift.quote.replaceAll('`', "'")}\``,
       evidence: [{ file: codeFile, line: Number(line) }],
@@ -167,6 +174,18 @@ describe('A reader', () => {
     const { findings } = await scanned(path)
     expect(findings).toMatchObject([{ claim_type: 'link' }])
     expect(promptOf(standIn.received[0] as never)).toMatch(/not to be reported again:\n\[the guide\]/)
+  })
+
+  it('is told what rules doubt, and a finding of theirs is not told twice', async () => {
+    const text = 'See [the guide](docs/guide.md), or `src/none.js` for all the rest.\n'
+    const again = { ...faultOf(BEHAVIOR), words: 'docs/guide.md', proof: { file: '', quote: '', absent: 'guide.md' } }
+    standIn.answer = (request) =>
+      questionOf(request) === 'second'
+        ? json({ reading: '', verdict: 'false' })
+        : json({ faults: [again], look_ups: [] })
+    const { findings } = await scanned(history({ 'README.md': `# Notes\n\n${text}`, 'src/a.js': 'main()\n' }).path)
+    expect(findings).toMatchObject([{ claim_type: 'link', evidence_kind: 'closed_scope' }])
+    expect(promptOf(standIn.received[0] as never)).toMatch(/To be looked at first:\n.*src\/none\.js/)
   })
 
   it('pays once for what did not change', async () => {

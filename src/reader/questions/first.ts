@@ -38,17 +38,18 @@ export interface Known {
 
 /** Asks which statements of a passage the code makes false. */
 export function firstQuestion(passage: Passage, evidence: readonly Excerpt[], known: Known): ModelRequest<FirstAnswer> {
-  const material = [
-    passageText(passage),
-    ...(known.faults.length === 0
-      ? []
-      : [fenced('known', `Known to be false, not to be reported again:\n${known.faults.join('\n')}`)]),
-    ...(known.uncertain.length === 0
-      ? []
-      : [fenced('doubtful', `To be looked at first:\n${known.uncertain.join('\n')}`)]),
-    ...evidence.map(excerptText),
-  ]
+  const material = [passageText(passage), ...knownText(known), ...evidence.map(excerptText)]
   return { instruction: FIRST, material: material.join('\n\n'), schema: firstSchema, maxTokens: ANSWER_TOKENS }
+}
+
+/** What is known of a passage, as it is told to a reader. */
+export function knownText({ faults, uncertain }: Known): string[] {
+  return [
+    ...(faults.length === 0
+      ? []
+      : [fenced('known', `Known to be false, not to be reported again:\n${faults.join('\n')}`)]),
+    ...(uncertain.length === 0 ? [] : [fenced('doubtful', `To be looked at first:\n${uncertain.join('\n')}`)]),
+  ]
 }
 
 /** Asks again, with what was asked for. */

@@ -134,7 +134,11 @@ async function findingOf(judged: VerifiedClaim, { input, pages, replacements }: 
   if (outcome.state !== 'fails' || !grounds) throw new TypeError('only what fails, and is known to, is a finding')
   const { proof, kind, confidence } = grounds
   const broken = input.broken.get(claim.id)
-  const heir = await replacements.replacementFor(claim, proof && pastOf(proof, broken, input), outcome.evidence)
+  // A reader corrects its own words.
+  const heir =
+    kind === 'reading'
+      ? null
+      : await replacements.replacementFor(claim, proof && pastOf(proof, broken, input), outcome.evidence)
   const reported: ReportedClaim = {
     ...described(claim, pages),
     verdict: 'drifted',

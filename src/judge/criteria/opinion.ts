@@ -31,7 +31,7 @@ export function decisionOf(
   output: Pick<OutputView, 'text' | 'value'>,
 ): Decision | null {
   const evidence = spaced(quote)
-  if (quotedFrom(quote, [`${output.text}\n${asJson(output.value)}`], String) === null) return null
+  if (quotedFrom(quote, [output.text, asJson(output.value)], String) === null) return null
   if (letters(evidence).includes(letters(criterion))) return null
   const shown =
     evidence.length > MAX_SHOWN_LENGTH ? `${evidence.slice(0, MAX_SHOWN_LENGTH - 1).toWellFormed()}…` : evidence

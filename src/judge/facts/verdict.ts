@@ -38,7 +38,9 @@ function readingOf(statement: Statement, { verdict, quote }: StatementOpinion, s
 
 function hasValues(quote: string, statement: Statement): boolean {
   const given = new Set(valuesOf(quote).map(({ key }) => key))
-  return valuesOf(statement.text).every(({ key, text }) => given.has(key) || quote.includes(text))
+  return valuesOf(statement.text).every(
+    ({ kind, key, text }) => given.has(key) || quote.includes(text) || (kind === 'name' && quote.includes(key)),
+  )
 }
 
 function missingValue(statement: Statement, sources: Sources): Value | null {

@@ -23,7 +23,7 @@ it('Check with a model says that the database for its answers says nothing', asy
     DATABASE_URL: `postgres://x@127.0.0.1:${await silentServer()}/x`,
     ...{ DOCALIGN_LLM_BASE_URL: 'http://127.0.0.1:1/v1', DOCALIGN_LLM_MODEL: 'm' },
   }
-  const { code, stderr } = await docalign(['check', repository()], { env, patience: PATIENCE })
+  const { code, stderr } = await docalign(['check', repository(), '--model'], { env, patience: PATIENCE })
   expect([code, stderr]).toEqual([2, expect.stringMatching(/^DOCALIGN_E601 .*127\.0\.0\.1.*timeout/)])
 })
 

@@ -68,7 +68,7 @@ describe('The package docalign, installed without the server into a project that
   it('says what is missing to check with a model', async () => {
     const repository = fixture()
     repository.commit({ 'README.md': '# Tool\n' })
-    expect(await installed.run('docalign', ['check'], { cwd: repository.path, env: MODEL })).toEqual({
+    expect(await installed.run('docalign', ['check', '--model'], { cwd: repository.path, env: MODEL })).toEqual({
       code: 2,
       stdout: '',
       stderr:
@@ -125,7 +125,7 @@ describe.each(['npm', 'pnpm'] as const)('Both packages, installed by %s', (manag
   it('check with a model', async () => {
     const repository = fixture()
     repository.commit(BEFORE)
-    const { code, stderr } = await installed.run('docalign', ['check'], { cwd: repository.path, env: MODEL })
+    const { code, stderr } = await installed.run('docalign', ['check', '--model'], { cwd: repository.path, env: MODEL })
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
   })
 })

@@ -31,7 +31,7 @@ it.each([
       (['fail', 'fail', 'pass', 'pass'] as const).map((result) => [0, result, strength] as const),
     ),
     0,
-    '0.33 (candidate): 2 strong passes (+0.50), 2 strong fails (−0.70), 2 medium passes (+0.20), 2 medium fails (−0.30), 2 weak passes (+0.04), 2 weak fails (−0.10), the last today.',
+    '0.35 (candidate): 2 strong passes (+0.50), 2 strong fails (−0.70), 2 medium passes (+0.20), 2 medium fails (−0.30), 2 weak passes (+0.04), the last today.',
   ],
   [
     Array.from({ length: 5 }, () => [0, 'pass', 'strong'] as const),

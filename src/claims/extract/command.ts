@@ -4,6 +4,7 @@ import { isPlaceholder } from '../../docs/annotation/statement-context.ts'
 import { type Doc, isWithin } from '../../docs/doc.ts'
 import { lastAt } from '../../docs/last-at.ts'
 import { commandsOf, type ShellCommand } from '../../docs/shell/shell.ts'
+import { groupBy } from '../../group-by.ts'
 import type { ClaimDraft, Extractor } from '../claim.ts'
 import { placed } from '../draft.ts'
 import { type TaskCall, taskCallOf } from '../task-call.ts'
@@ -37,19 +38,26 @@ export const extractCommands: Extractor<CommandSubject> = (doc, repository) => {
     // Bare runner words are English as well ("make sure", "just run") and bins of dependencies (`yarn jest`).
     return [call.certain ? draft : { ...draft, tentative: true }]
   })
-  return drafts.map((draft) => ({ ...draft, subject: { ...draft.subject, ...besideOf(draft, drafts) } }))
+  return withOthers(drafts)
 }
 
+/** Other tasks that a claim knows of. */
 const MAX_BESIDE = 20
 
-function besideOf(
-  { subject }: ClaimDraft<CommandSubject>,
-  all: readonly ClaimDraft<CommandSubject>[],
-): Pick<CommandSubject, 'beside'> {
-  const beside = all.flatMap(({ subject: { runner, folder, task } }) =>
-    runner === subject.runner && folder === subject.folder && task !== subject.task ? [task] : [],
+/** Each call with the other tasks of its runner and folder that the page calls first. */
+function withOthers(drafts: readonly ClaimDraft<CommandSubject>[]): ClaimDraft<CommandSubject>[] {
+  const called = groupBy(drafts, ({ subject: { runner, folder } }) => `${runner}\0${folder}`)
+  const first = new Map(
+    [...called].map(([place, calls]) => {
+      const tasks = new Set(calls.map(({ subject }) => subject.task))
+      return [place, [...tasks].slice(0, MAX_BESIDE + 1)]
+    }),
   )
-  return beside.length === 0 ? {} : { beside: [...new Set(beside)].slice(0, MAX_BESIDE) }
+  return drafts.map((draft) => {
+    const { runner, folder, task } = draft.subject
+    const beside = (first.get(`${runner}\0${folder}`) ?? []).filter((other) => other !== task).slice(0, MAX_BESIDE)
+    return beside.length === 0 ? draft : { ...draft, subject: { ...draft.subject, beside } }
+  })
 }
 
 /** `yarn add --dev x`: it brings what the next line calls, and makes the manifest where there is none. */

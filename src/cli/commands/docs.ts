@@ -19,7 +19,7 @@ export const DOCS_COMMANDS: readonly Command[] = [
       'max-findings': { value: 'N', help: 'exit 0 with up to N findings (default: 0)' },
       'write-baseline': { help: 'record the current findings; report only new ones later' },
       model: { help: 'have the configured model read the docs too' },
-      estimate: { help: 'with --model, print what that would cost at most, and ask nothing' },
+      estimate: { help: 'with --model: only print about how many tokens it takes' },
       watch: { help: 'check again whenever a file is saved' },
       strict: { help: 'exit 2 if history that is needed is missing' },
     },

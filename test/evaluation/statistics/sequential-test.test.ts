@@ -13,7 +13,8 @@ describe('A hundred sequential tests at 0.05, 0.20 and an effect of 0.05 MRR', (
 
   it.each(DRAWS)('with %s find a better treatment in four of five cases', (_, _equal, better) => {
     const { accepted, queries } = simulate(better, ROUNDS)
-    expect(accepted).toBeGreaterThanOrEqual(0.8)
+    // So few leave room for chance; five hundred do not, in the slow suite.
+    expect(accepted).toBeGreaterThanOrEqual(0.8 - 2 * standardError(0.8))
     expect(queries).toBeLessThan(600)
   })
 })

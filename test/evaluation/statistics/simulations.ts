@@ -1,7 +1,8 @@
 import { seededRandom } from '../../../src/evaluation/statistics/random.ts'
 import { newSequentialTest, updateSequentialTest } from '../../../src/evaluation/statistics/sequential-test.ts'
 
-const random = seededRandom(20)
+/** Begins anew with each simulation, whichever ran before it. */
+let random = seededRandom(20)
 const normal = (mean: number, sigma: number) => () =>
   mean + sigma * Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
 /** Queries after which nobody waits any longer. */
@@ -9,6 +10,7 @@ const PATIENCE = 4000
 
 /** The share of so many tests that accept the treatment, and how many queries they took. */
 export function simulate(draw: () => number, rounds: number): { readonly accepted: number; readonly queries: number } {
+  random = seededRandom(20)
   let accepted = 0
   let queries = 0
   for (let round = 0; round < rounds; round++) {

@@ -3,6 +3,7 @@ import { extractImportRules, type ImportRule } from '../claims/extract/import-ru
 import { classifyPath } from '../facts/files/file-class.ts'
 import type { ImportFact } from '../facts/model/model.ts'
 import type { Snapshot } from '../facts/snapshot.ts'
+import { memoize } from '../memoize.ts'
 import { folderOf, isBelow, pathIn } from '../paths.ts'
 import type { ClaimKind } from './claim-kind.ts'
 import { contradicts, holds, type Outcome, shown, unknown } from './outcome.ts'
@@ -68,6 +69,10 @@ function isOfModule(module: string, name: string): boolean {
   )
 }
 
+const sourcePaths = memoize(({ paths }: Snapshot): readonly string[] =>
+  [...paths.entries.keys()].filter((path) => classifyPath(path) === 'source'),
+)
+
 /** The files whose imports may break a rule: those of its folders, or all others where only these may import something. */
 function filesAsked(claim: Claim<ImportRule>, snapshot: Snapshot): readonly string[] {
   const sides = sidesOf(claim, snapshot)
@@ -75,11 +80,8 @@ function filesAsked(claim: Claim<ImportRule>, snapshot: Snapshot): readonly stri
   const isFrom = (path: string): boolean => sides.from.some((part) => 'path' in part && isBelow(path, part.path))
   const { form } = claim.subject
   const root = rootOf(claim.file)
-  return [...snapshot.paths.entries.keys()]
-    .filter(
-      (path) =>
-        (form === 'alone' ? isBelow(path, root) && !isFrom(path) : isFrom(path)) && classifyPath(path) === 'source',
-    )
+  return sourcePaths(snapshot)
+    .filter((path) => (form === 'alone' ? isBelow(path, root) && !isFrom(path) : isFrom(path)))
     .slice(0, MAX_FILES)
 }
 

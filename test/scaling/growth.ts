@@ -54,6 +54,14 @@ export async function processorSeconds(effort: () => unknown): Promise<number> {
   return (user + system) / 1e6
 }
 
+/** As {@link leastGrowth}, from a count on at which what grows outweighs what does not. */
+export async function growthFrom(effort: Effort, count: number): Promise<number> {
+  let least = Number.POSITIVE_INFINITY
+  for (let look = 0; look < CLOSE_LOOKS && least >= MAX_GROWTH; look++)
+    least = Math.min(least, Math.sqrt((await shortest(effort, count * 4, 1)) / (await shortest(effort, count, 2))))
+  return least
+}
+
 async function shortest(effort: Effort, count: number, runs: number): Promise<number> {
   let time = Number.POSITIVE_INFINITY
   for (let run = 0; run < runs; run++) {

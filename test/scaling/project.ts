@@ -25,6 +25,8 @@ export const PROJECT: Readonly<Record<string, string>> = {
   'src/lib.rs':
     'pub struct Options { pub some_field: u32 }\n\npub fn run(options: Options) -> u32 { options.some_field }\n',
   Makefile: 'lint:\n\techo\n',
+  'action.yml': 'name: tidy\ninputs:\n  depth:\n    description: how deep\n    default: "1"\n',
+  'main.tf': 'variable "depth" {\n  default = 1\n}\n',
   'README.md': '# Tidy\n\nRun `npm run lint`. See [the guide](docs/guide.md).\n',
   'docs/guide.md': '# Guide\n\nPass `--depth`.\n',
   'docs/page.md': '# Page\n',

@@ -55,29 +55,39 @@ const OF_STRUCTURE =
 const OF_IMPORTS = /\bimport(?:s|ed)?\b|\bdepend|\bindependent\b/i
 const MAX_SENTENCE = 400
 
+/** Rules of one page: each is held against all files of its folders. */
+const MAX_RULES = 50
+
 /** "`db` must not import `http`", in pages for people and agents who work on the repository. */
-export const extractImportRules: Extractor<ImportRule> = (doc) =>
-  doc.prose.flatMap((run): ClaimDraft<ImportRule>[] => {
-    if (run.kind === 'heading' || run.kind === 'row' || !isOfStructure(doc, run.line)) return []
-    return sentencesOf(run).flatMap(({ text, line }) => {
-      const isRule = text.length <= MAX_SENTENCE && OF_IMPORTS.test(text) && !CONDITIONAL.test(text)
-      const rule = isRule ? ruleIn(text) : null
-      const { whose, when } = contextAt(doc, line, 1)
-      if (rule === null || when !== 'now' || whose === 'reader' || whose === 'sample') return []
-      const source = doc.lines[line - 1] ?? ''
-      const at = placed({ line, column: source.search(/\S/) + 1, text: text.trim() })
-      return [{ ...at, value: `${rule.from.join(', ')} → ${rule.of.join(', ')}`, subject: rule, tentative: true }]
-    })
-  })
+export const extractImportRules: Extractor<ImportRule> = (doc) => {
+  const runs = doc.prose.filter(({ kind, line }) => kind !== 'heading' && kind !== 'row' && isOfStructure(doc, line))
+  return runs.flatMap((run) => sentencesOf(run).flatMap((sentence) => draftOf(doc, sentence) ?? [])).slice(0, MAX_RULES)
+}
+
+function draftOf(doc: Doc, { text, line }: Sentence): ClaimDraft<ImportRule> | null {
+  const isRule = text.length <= MAX_SENTENCE && OF_IMPORTS.test(text) && !CONDITIONAL.test(text)
+  const rule = isRule ? ruleIn(text) : null
+  if (rule === null) return null
+  const { whose, when } = contextAt(doc, line, 1)
+  if (when !== 'now' || whose === 'reader' || whose === 'sample') return null
+  const source = doc.lines[line - 1] ?? ''
+  const at = placed({ line, column: source.search(/\S/) + 1, text: text.trim() })
+  return { ...at, value: `${rule.from.join(', ')} → ${rule.of.join(', ')}`, subject: rule, tentative: true }
+}
 
 function isOfStructure(doc: Doc, line: number): boolean {
   if (isForContributors(doc.path) || isForAgents(doc.path) || OF_STRUCTURE.test(doc.path)) return true
   return sectionTitles(doc, line).some((title) => OF_STRUCTURE.test(title))
 }
 
-/** Sentences of a paragraph or item, with the line that each begins on. */
-function sentencesOf({ lines, line }: Prose): { text: string; line: number }[] {
-  const found: { text: string; line: number }[] = []
+interface Sentence {
+  readonly text: string
+  /** The one that it begins on. */
+  readonly line: number
+}
+
+function sentencesOf({ lines, line }: Prose): Sentence[] {
+  const found: Sentence[] = []
   let text = ''
   let start = line
   for (const [index, source] of lines.entries()) {

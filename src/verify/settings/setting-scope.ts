@@ -13,7 +13,10 @@ export type Placed<T> = T & { readonly path: string }
 export interface SettingScope {
   readonly format: SettingFormat
   readonly folder: string
-  readonly settings: readonly Placed<Setting>[]
+  /** By their names; one may be declared in several files. */
+  readonly settings: ReadonlyMap<string, readonly Placed<Setting>[]>
+  /** The names of {@link settings}. */
+  readonly names: ReadonlySet<string>
   /** Segments of names that may have more below them; `*` for all. */
   readonly open: ReadonlySet<string>
   /** "the module", "the chart in charts/a" */
@@ -26,7 +29,8 @@ export const NOUNS: Readonly<Record<SettingFormat, string>> = {
   ...{ helm: 'chart', terraform: 'module', action: 'action', cmake: 'build', compose: 'compose file', image: 'image' },
 }
 
-export const scopesOf = memoize((snapshot: Snapshot): readonly SettingScope[] => {
+const scopesOf = memoize((snapshot: Snapshot): readonly SettingScope[] => {
+  const byFolder = groupBy(snapshot.manifests, ({ path }) => folderOf(path))
   const placed = snapshot.manifests.flatMap((manifest) => {
     const [format] = new Set(manifest.settings.map((each) => each.format))
     return format === undefined || !isTable(manifest, format, snapshot) ? [] : [{ manifest, format }]
@@ -35,11 +39,15 @@ export const scopesOf = memoize((snapshot: Snapshot): readonly SettingScope[] =>
     (files) => {
       const [{ format, manifest: first }] = files as [(typeof files)[number]]
       const folder = placeOf(format, first.path)
-      const beside = snapshot.manifests.filter(({ path }) => folderOf(path) === folder)
+      const beside = byFolder.get(folder) ?? []
       const open = [...beside, ...files.map(({ manifest }) => manifest)].flatMap(({ openSettings }) => openSettings)
-      const settings = files.flatMap(({ manifest: { path, settings: all } }) => all.map((each) => ({ ...each, path })))
+      const settings = groupBy(
+        files.flatMap(({ manifest: { path, settings: all } }) => all.map((each) => ({ ...each, path }))),
+        ({ name }) => name,
+      )
       const shown = `the ${NOUNS[format]}${folder === '' ? '' : ` in ${folder}`}`
-      return [{ format, folder, settings, open: new Set(open), shown, isSure: false }]
+      const names = new Set(settings.keys())
+      return [{ format, folder, settings, names, open: new Set(open), shown, isSure: false }]
     },
   )
 })
@@ -54,16 +62,36 @@ function placeOf(format: SettingFormat, path: string): string {
   return format === 'cmake' ? '' : folderOf(path)
 }
 
+const scopesByFolder = memoize((snapshot: Snapshot) => groupBy(scopesOf(snapshot), ({ folder }) => folder))
+
+/** The first declaration of each setting of a format, wherever it stands. */
+const firstByFormat = memoize((snapshot: Snapshot) => {
+  const first = new Map<string, Placed<Setting>>()
+  for (const { format, settings } of scopesOf(snapshot))
+    for (const [name, [declared]] of settings) {
+      const key = `${format} ${name}`
+      if (declared && !first.has(key)) first.set(key, declared)
+    }
+  return first
+})
+
+/** Where something of a format declares a setting; undefined where nothing does. */
+export function declaredAnywhere(snapshot: Snapshot, format: SettingFormat, name: string): Placed<Setting> | undefined {
+  return firstByFormat(snapshot).get(`${format} ${name}`)
+}
+
 /** What a list or a sample is of; null where that is not known. */
 export function scopeFor({ file, subject }: Claim<SettingSubject>, snapshot: Snapshot): SettingScope | null {
   const { called, beside } = subject
-  const scopes = scopesOf(snapshot).filter(({ format }) => called === null || format === called.format)
-  const meant = scopes.find((scope) => called !== null && scope.folder === called.folder)
+  const scopesIn = (folder: string): readonly SettingScope[] =>
+    (scopesByFolder(snapshot).get(folder) ?? []).filter(({ format }) => called === null || format === called.format)
+  const [meant] = called?.folder == null ? [] : scopesIn(called.folder)
   if (meant) return { ...meant, isSure: true }
-  const above = foldersAbove(file)
-  const near = scopes
-    .map((scope) => ({ scope, known: knownIn(scope, beside), distance: above.indexOf(scope.folder) }))
-    .filter(({ known, distance }) => distance !== -1 && 2 * known >= beside.length && known > 0)
+  const near = foldersAbove(file)
+    .flatMap((folder, distance) =>
+      scopesIn(folder).map((scope) => ({ scope, distance, known: knownIn(scope, beside) })),
+    )
+    .filter(({ known }) => 2 * known >= beside.length && known > 0)
     // The folder that is nearest, and of one folder what knows most.
     .sort((a, b) => a.distance - b.distance || b.known - a.known)
   const best = near[0]
@@ -77,7 +105,6 @@ function isSurelyMeant({ known, distance, listed }: { known: number; distance: n
   return 3 * known >= 2 * listed && distance <= 1 && (known > 1 || distance === 0)
 }
 
-function knownIn({ settings }: SettingScope, names: readonly string[]): number {
-  const known = new Set(settings.map(({ name }) => name))
+function knownIn({ names: known }: SettingScope, names: readonly string[]): number {
   return names.filter((name) => known.has(name)).length
 }

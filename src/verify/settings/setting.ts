@@ -7,14 +7,14 @@ import { isBelow } from '../../paths.ts'
 import { closest } from '../closest.ts'
 import { contradicts, fails, holdsAt, type Outcome, shown, unknown } from '../outcome.ts'
 import { isOther, isSame } from './same-value.ts'
-import { NOUNS, type Placed, type SettingScope, scopeFor, scopesOf } from './setting-scope.ts'
+import { declaredAnywhere, NOUNS, type Placed, type SettingScope, scopeFor } from './setting-scope.ts'
 
 /** A setting holds when what has it declares it, with the default that the page gives. */
 export function settingOutcome(claim: Claim<SettingSubject>, snapshot: Snapshot): Outcome {
   const scope = scopeFor(claim, snapshot)
   if (scope === null) return unknown('it is not known what has the setting')
   const { key, value } = claim.subject
-  const declared = scope.settings.filter(({ name }) => name === key)
+  const declared = scope.settings.get(key) ?? []
   const [first] = declared
   if (first === undefined) return absent(key, scope, snapshot)
   if (value === null) return holdsAt('declared at', first)
@@ -56,9 +56,7 @@ function absent(key: string, scope: SettingScope, snapshot: Snapshot): Outcome {
   if (MADE_BY_TOOLS[scope.format]?.test(key)) return unknown(`every ${NOUNS[scope.format]} takes \`${key}\``)
   if (scope.open.has('*') || segments.some((segment) => scope.open.has(segment)))
     return unknown(`${scope.shown} may have settings that are not listed`)
-  const elsewhere = scopesOf(snapshot)
-    .filter(({ format }) => format === scope.format)
-    .flatMap(({ settings }) => settings.find(({ name }) => name === key) ?? [])[0]
+  const elsewhere = declaredAnywhere(snapshot, scope.format, key)
   if (elsewhere) return unknown(`declared at ${shown(elsewhere)}, which may be meant`)
   const isOfScope = (place: Occurrence): boolean =>
     isBelow(place.path, scope.folder) && (place.class === 'source' || place.class === 'config')
@@ -71,8 +69,8 @@ function absent(key: string, scope: SettingScope, snapshot: Snapshot): Outcome {
     .flatMap((segment) => snapshot.occurrences(segment))
     .find((place) => isOfScope(place) && TAKES_ALL.test(place.text))
   if (whole) return unknown(`${shown(whole)} takes all that is given`)
-  const suggestion = closest(key, new Set(scope.settings.map(({ name }) => name)))
-  const options = { evidence: [scope.settings[0]?.path ?? scope.folder], suggestion }
+  const [first] = scope.settings.values()
+  const options = { evidence: [first?.[0]?.path ?? scope.folder], suggestion: closest(key, scope.names) }
   const reason = `${scope.shown} has no setting \`${key}\``
   return scope.isSure ? contradicts('setting', reason, options) : fails(reason, { rule: 'setting', ...options })
 }

@@ -91,6 +91,9 @@ function folderOfOwn(slug: string, folder: string, ownSlugs: ReadonlySet<string>
   return ownSlugs.size === 0 ? null : undefined
 }
 
+/** Lines of a step that are read. */
+const MAX_STEP = 200
+
 /** Steps of a workflow: `uses`, and what stands below its `with`. */
 function usedActions({ lines, line: start }: CodeBlock): Call[] {
   return lines.flatMap((line, index) => {
@@ -98,7 +101,7 @@ function usedActions({ lines, line: start }: CodeBlock): Call[] {
     if (source === undefined) return []
     const settings: { name: string; line: number }[] = []
     let inner: number | null = null
-    for (let at = index + 1; at < lines.length; at++) {
+    for (let at = index + 1; at < Math.min(lines.length, index + MAX_STEP); at++) {
       const text = (lines[at] ?? '').slice(0, 500)
       const indent = text.search(/\S/)
       if (indent === -1 || text[indent] === '#') continue
@@ -120,6 +123,8 @@ export const META_ARGUMENTS = /^(?:source|version|count|for_each|providers|depen
 
 /** `module "x" { source = "…" name = value }` */
 function calledModules({ lines, line: start }: CodeBlock): Call[] {
+  // Text of several lines has lines like arguments.
+  if (lines.some((line) => /<<[-~]?\w/.test(line))) return []
   const found: Call[] = []
   for (let index = 0; index < lines.length; index++) {
     if (!/^\s*module\s+"[^"]*"\s*\{\s*$/.test((lines[index] ?? '').slice(0, 500))) continue
@@ -134,8 +139,7 @@ function calledModules({ lines, line: start }: CodeBlock): Call[] {
       for (const [bracket] of text.replace(/"(?:[^"\\]|\\.)*"/g, '').matchAll(/[{}[\]()]/g))
         depth += /[{[(]/.test(bracket) ? 1 : -1
     }
-    // Text of several lines has lines like arguments.
-    if (!lines.some((line) => /<<[-~]?\w/.test(line))) found.push({ source, settings })
+    found.push({ source, settings })
   }
   return found
 }

@@ -18,6 +18,13 @@ export interface ScanRequest {
   readonly models: ModelSettings
 }
 
+/** A scan as its process is given it. */
+export interface ScanTask extends ScanRequest {
+  readonly refusals: Refusals
+  /** Seconds after which a model is asked nothing more. */
+  readonly readingSeconds: number
+}
+
 /** What comes of a scan. Its claims stay where they were read: there may be a hundred thousand. */
 export interface Scanned {
   /** With those suggestions only that the judge accepts. */
@@ -104,4 +111,4 @@ export interface PlannedFixes extends FixPlan {
 }
 
 /** The content of files that are not to be read, by blob: why. */
-export type Refusals = readonly (readonly [oid: string, reason: string])[]
+type Refusals = readonly (readonly [oid: string, reason: string])[]

@@ -17,6 +17,7 @@ import type {
   PlannedFixes,
   Scanned,
   ScanRequest,
+  ScanTask,
 } from './protocol.ts'
 
 /** Reads repositories in processes of their own, where a page that takes forever, or all memory, stops nothing else. */
@@ -68,6 +69,12 @@ export function createScanner(program: string, { most, limits, log }: ScannerOpt
   const pool = createPool(program, { most, limits })
   const refused = new Map<string, string>()
 
+  /** A model that takes its time must not cost what rules find. */
+  const taskOf = (request: ScanRequest): ScanTask => ({
+    ...request,
+    refusals: [...refused],
+    readingSeconds: limits.callSeconds / 2,
+  })
   const refuse = (oid: string, reason: string): void => {
     const [oldest] = refused.size >= MAX_REMEMBERED ? refused.keys() : []
     if (oldest !== undefined) refused.delete(oldest)
@@ -95,7 +102,7 @@ export function createScanner(program: string, { most, limits, log }: ScannerOpt
   ): Promise<{ readonly value: T } | null> => {
     let scanned: Scanned
     try {
-      scanned = (await process.call('scan', { ...request, refusals: [...refused] }, answer)) as Scanned
+      scanned = (await process.call('scan', taskOf(request), answer)) as Scanned
     } catch (error) {
       learn(error, tries)
       return null

@@ -36,9 +36,9 @@ import type {
   FixRequest,
   JudgeChangeRequest,
   PlannedFixes,
-  Refusals,
   Scanned,
   ScanRequest,
+  ScanTask,
   ValidateRequest,
 } from './protocol.ts'
 
@@ -78,12 +78,16 @@ export function createTasks(cacheName: string | null): Tasks {
   }
   return {
     forget,
-    async scan({ refusals, ...request }: ScanRequest & { refusals: Refusals }, calling): Promise<Scanned> {
+    async scan({ refusals, readingSeconds, ...request }: ScanTask, calling): Promise<Scanned> {
+      const end = performance.now() + 1000 * readingSeconds
       await forget()
       const clone = await openRepository(request.path)
       try {
+        const { models, config } = request
+        const until = () => performance.now() < end
+        const reader = openReader(models, config, { cache: askedCache(calling), until })
         const options = optionsOf(request, clone, new Map(refusals), cacheName, calling)
-        const scanned = await scanClaims(clone, options)
+        const scanned = await scanClaims(clone, { ...options, ...(reader && { reader }) })
         const { findings, turnedDown } = await judgeFixes(clone, request, scanned.result.findings)
         const claims = storedPart(scanned.claims)
         last = { clone, request, scanned, claims }
@@ -158,13 +162,12 @@ async function at<T>(path: string, work: (clone: GitRepository) => Promise<T>): 
 }
 
 function optionsOf(
-  { head, base, since, config, now, models }: ScanRequest,
+  { head, base, since, config, now }: ScanRequest,
   clone: GitRepository,
   refusals: ReadonlyMap<string, string>,
   cacheName: string | null,
   calling: Calling,
 ): ScanOptions {
-  const reader = openReader(models, config, { cache: askedCache(calling) })
   const kept = (kind: string) => (cacheName === null ? null : cacheFile(join(clone.path, `${cacheName}.${kind}`)))
   return {
     ...{ head, base, config, now, includeUncertain: false },
@@ -175,7 +178,6 @@ function optionsOf(
       learned: async () => (await calling.ask('learned', null)) as Answer<'learned'>,
       boosts: async (pairs) => (await calling.ask('boosts', pairs)) as Answer<'boosts'>,
     },
-    ...(reader && { reader }),
   }
 }
 

@@ -6,22 +6,30 @@ export interface Asker {
   readonly model: string
   /** Null when there is no answer. */
   ask<T>(request: ModelRequest<T>): Promise<T | null>
-  /** Why some question had no answer; null while all had. */
-  missed(): ModelError | null
+  /** Why some question had no answer, in words; null while all had. */
+  missed(): string | null
 }
 
 /** Failures after another from which on an endpoint is taken to be down. */
 const PATIENCE = 2
 
-/** An answer of another form is one question's bad luck; a budget that is used up or an endpoint that is down is the end. */
-export function createAsker(model: LanguageModel): Asker {
-  let missed: ModelError | null = null
+/**
+ * An answer of another form is one question's bad luck; a budget that is used up or an endpoint that is down is the end.
+ *
+ * @param until whether there is time left to ask
+ */
+export function createAsker(model: LanguageModel, until: () => boolean = () => true): Asker {
+  let missed: string | null = null
   let isDown = false
   let failed = 0
   return {
     model: model.model,
     missed: () => missed,
     async ask(request) {
+      if (!isDown && !until()) {
+        missed ??= 'the time for reading is up'
+        isDown = true
+      }
       if (isDown) return model.recall(request)
       try {
         const answer = await model.ask(request)
@@ -29,7 +37,7 @@ export function createAsker(model: LanguageModel): Asker {
         return answer
       } catch (error) {
         if (!(error instanceof ModelError)) throw error
-        missed ??= error
+        missed ??= error.message
         if (error.code === 'DOCALIGN_E202') return null
         failed++
         isDown ||= error.code !== 'DOCALIGN_E201' || failed >= PATIENCE

@@ -1,3 +1,4 @@
+import { lastAt } from '../docs/last-at.ts'
 import { classifyPath, type FileClass } from '../facts/files/file-class.ts'
 import type { Snapshots } from '../facts/snapshots.ts'
 import type { GitRepository, LineSpan } from '../git/types.ts'
@@ -5,9 +6,10 @@ import { bm25Best } from '../search/bm25.ts'
 import { newPostings } from '../search/postings.ts'
 import { lexemesOf } from '../search/words/lexemes.ts'
 import type { CodeIndex } from './code/code-index.ts'
-import { foldedNames, foldName, namesIn } from './code/names.ts'
+import { foldedNames, foldName } from './code/names.ts'
 import type { Excerpt } from './evidence.ts'
 import type { Passage } from './passages.ts'
+import { unitsOf } from './units.ts'
 
 /** What a change does to code and pages, for a reader. */
 export interface ReadChange {
@@ -18,9 +20,9 @@ export interface ReadChange {
   readonly names: ReadonlySet<string>
   /** What the change says of itself: the first line of its message, and the lines that it takes away and writes. */
   readonly words: string
-  /** Lines that the change writes, by file, pages too. */
-  readonly written: ReadonlyMap<string, readonly LineSpan[]>
-  /** Lines that it takes away from code, as they were. */
+  /** Numbers of the lines that the change writes, by file, pages too; not of those that only moved. */
+  readonly written: ReadonlyMap<string, ReadonlySet<number>>
+  /** Lines that it takes away from code, as they were; not those that only moved. */
   readonly removed: readonly string[]
 }
 
@@ -30,6 +32,21 @@ const MAX_FILES = 60
 /** Characters of code that are shown of each side. */
 const SIDE_LENGTH = 8000
 const AROUND = 4
+/** Characters of what a change says of itself. */
+const MAX_WORDS = 20_000
+
+/** A file that differs, with its lines on both sides; none where it is not there. */
+interface Differing {
+  readonly path: string
+  readonly was: Side
+  readonly is: Side
+}
+
+interface Side {
+  readonly lines: readonly string[]
+  /** Those that the other side has not, 1-based. */
+  readonly spans: readonly LineSpan[]
+}
 
 /** Reads what differs between two commits. */
 export async function readChange(
@@ -37,61 +54,65 @@ export async function readChange(
   { textsAt }: Pick<Snapshots, 'textsAt'>,
   { base, head, code }: { readonly base: string; readonly head: string; readonly code: CodeIndex },
 ): Promise<ReadChange> {
-  const changes = (await repository.changes(base, head))
-    .filter(({ path }) => ORDER.includes(classifyPath(path)))
-    .sort((a, b) => ORDER.indexOf(classifyPath(a.path)) - ORDER.indexOf(classifyPath(b.path)))
+  const paths = (await repository.changes(base, head))
+    .map(({ path }) => path)
+    .filter((path) => ORDER.includes(classifyPath(path)))
+    .sort((a, b) => ORDER.indexOf(classifyPath(a)) - ORDER.indexOf(classifyPath(b)))
     .slice(0, MAX_FILES)
-  const texts = await textsAt(changes.flatMap(({ path }) => [base, head].map((commit) => ({ commit, path }))))
-  const written = new Map<string, readonly LineSpan[]>()
+  const texts = await textsAt(paths.flatMap((path) => [base, head].map((commit) => ({ commit, path }))))
+  const sideOf = async (path: string, at: string, other: string): Promise<Side> => {
+    const lines = texts.get(`${at}:${path}`)?.split(/\r?\n/)
+    return lines ? { lines, spans: await repository.shownLines(other, at, path, 0) } : { lines: [], spans: [] }
+  }
+  const files: Differing[] = []
+  for (const path of paths)
+    files.push({ path, was: await sideOf(path, base, head), is: await sideOf(path, head, base) })
+  return changeIn(files, (await repository.about(head)).subject, code)
+}
+
+/** @param subject what the change says of itself */
+function changeIn(files: readonly Differing[], subject: string, code: CodeIndex): ReadChange {
+  // A line that stood elsewhere before is not written by the change, nor taken away if it stands elsewhere now.
+  const [before, after] = [files.map(({ was }) => was), files.map(({ is }) => is)].map(
+    (sides) => new Set(sides.flatMap((side) => linesIn(side).map((line) => line.trim()))),
+  )
+  const written = new Map<string, ReadonlySet<number>>()
+  const [removed, words] = [[] as string[], [subject]]
   const names = new Set<string>()
-  const [removed, words] = [[] as string[], [(await repository.about(head)).subject]]
   const sides: { before: Excerpt[]; after: Excerpt[] } = { before: [], after: [] }
-  for (const { path } of changes) {
-    const [was, is] = [base, head].map((commit) => texts.get(`${commit}:${path}`)?.split(/\r?\n/))
-    const added = is ? await repository.shownLines(base, head, path, 0) : []
-    written.set(path, added)
+  for (const { path, was, is } of files) {
+    const fresh = numbersIn(is).filter((number) => !before?.has((is.lines[number - 1] ?? '').trim()))
+    written.set(path, new Set(fresh))
     if (classifyPath(path) === 'doc') continue
-    const taken = was ? await repository.shownLines(head, base, path, 0) : []
-    const [lost, gained] = [linesIn(was, taken), linesIn(is, added)]
+    const lost = linesIn(was).filter((line) => !after?.has(line.trim()))
+    const changed = [...lost, ...fresh.map((number) => is.lines[number - 1] ?? '')]
     removed.push(...lost)
-    const changed = differing(lost, gained)
     words.push(...changed)
     for (const name of foldedNames(changed.join('\n'))) names.add(name)
-    for (const name of declarationsAround(path, added, code)) names.add(name)
-    sides.before.push(...excerptsOf(path, was, taken, sides.before))
-    sides.after.push(...excerptsOf(path, is, added, sides.after))
+    for (const name of declarationsAround(path, fresh, code)) names.add(name)
+    sides.before.push(...excerptsOf(path, was, sides.before))
+    sides.after.push(...excerptsOf(path, is, sides.after))
   }
-  return { ...sides, names, words: words.join('\n'), written, removed }
+  return { ...sides, names, words: words.join('\n').slice(0, MAX_WORDS), written, removed }
 }
 
-function linesIn(lines: readonly string[] | undefined, spans: readonly LineSpan[]): string[] {
-  return lines ? spans.flatMap(({ start, end }) => lines.slice(start - 1, end)) : []
+function numbersIn({ spans }: Side): number[] {
+  return spans.flatMap(({ start, end }) => Array.from({ length: end - start + 1 }, (_, index) => start + index))
 }
 
-/** The lines that went or came: not those that only moved. */
-function differing(lost: readonly string[], gained: readonly string[]): string[] {
-  const before = new Set(lost.map((line) => line.trim()))
-  const after = new Set(gained.map((line) => line.trim()))
-  return [...before].filter((line) => !after.has(line)).concat([...after].filter((line) => !before.has(line)))
+function linesIn(side: Side): string[] {
+  return numbersIn(side).map((number) => side.lines[number - 1] ?? '')
 }
 
-/** What the declarations are called that lines stand in. */
-function declarationsAround(path: string, spans: readonly LineSpan[], code: CodeIndex): string[] {
-  const declared = code.files.get(path)?.facts?.declarations ?? []
-  return spans.flatMap(({ start }) => {
-    const around = declared.filter(({ line }) => line <= start).sort((a, b) => b.line - a.line)[0]
-    return around ? [around.name, around.container ?? around.name].map(foldName) : []
-  })
+/** What the declarations are called that lines stand in, folded. */
+export function declarationsAround(path: string, lines: readonly number[], code: CodeIndex): Set<string> {
+  const declared = (code.files.get(path)?.facts?.declarations ?? []).toSorted((a, b) => a.line - b.line)
+  const around = lines.flatMap((line) => declared[lastAt(declared, line, (each) => each.line)] ?? [])
+  return new Set(around.flatMap(({ name, container }) => [name, container ?? name].map(foldName)))
 }
 
 /** What is shown of one side of a file, as long as there is room. */
-function excerptsOf(
-  path: string,
-  lines: readonly string[] | undefined,
-  spans: readonly LineSpan[],
-  shown: readonly Excerpt[],
-): Excerpt[] {
-  if (!lines) return []
+function excerptsOf(path: string, { lines, spans }: Side, shown: readonly Excerpt[]): Excerpt[] {
   let left = SIDE_LENGTH - shown.reduce((sum, { text }) => sum + text.length, 0)
   return spans.flatMap(({ start, end }) => {
     const [from, to] = [Math.max(1, start - AROUND), Math.min(lines.length, end + AROUND)]
@@ -114,11 +135,14 @@ const COMMON_LEAST = 6
 
 /** The passages that a change writes, and those that speak of most of the names that it takes away or writes. */
 export function concernedBy(passages: readonly Passage[], change: ReadChange): Passage[] {
-  const isWritten = (passage: Passage): boolean =>
-    (change.written.get(passage.file) ?? []).some(({ start, end }) => start <= passage.to && end >= passage.from)
+  const written = new Map([...change.written].map(([file, lines]) => [file, [...lines].sort((a, b) => a - b)]))
+  const isWritten = ({ file, from, to }: Passage): boolean => {
+    const lines = written.get(file) ?? []
+    return (lines[lastAt(lines, to, (line) => line)] ?? 0) >= from
+  }
   const named = passages.map((passage) => ({
     passage,
-    names: [...namesIn(passage.text, false), ...namesOfSamples(passage.text)].filter((name) => change.names.has(name)),
+    names: unitsOf(passage).flatMap(({ names }) => [...names].filter((name) => change.names.has(name))),
   }))
   const counts = new Map<string, number>()
   for (const { names } of named) for (const name of new Set(names)) counts.set(name, (counts.get(name) ?? 0) + 1)
@@ -147,10 +171,4 @@ function alike(passages: readonly Passage[], words: string): Passage[] {
   return bm25Best(postings, query, MAX_ALIKE)
     .flatMap(({ document }) => passages[document] ?? [])
     .filter(isLike)
-}
-
-function namesOfSamples(text: string): string[] {
-  return [...text.matchAll(/^\s*(?:```|~~~)[^\n]*\n([\s\S]*?)\n\s*(?:```|~~~)/gm)].flatMap(([, body = '']) => [
-    ...foldedNames(body),
-  ])
 }

@@ -2,7 +2,10 @@ import type { Claim } from '../claims/claim.ts'
 import { identify } from '../claims/identity.ts'
 import { groupBy } from '../group-by.ts'
 import type { VerifiedClaim } from '../history/past.ts'
+import { plain } from '../plain.ts'
 import { type Failure, fails } from '../verify/outcome.ts'
+import type { PlacedWords } from './passages.ts'
+import type { Fault } from './questions/fault.ts'
 import type { ReadFault } from './read-passage.ts'
 
 /** What rules of confidence call a finding by reading. */
@@ -52,13 +55,18 @@ function failureOf({ fault, place, proof }: ReadFault): Failure {
     proof.absent === ''
       ? ''
       : `: nothing in the code has \`${shortened(proof.absent.replaceAll('`', "'"), MAX_QUOTE_LENGTH)}\``
-  const corrected = fault.corrected.trim()
-  const isReplaceable = place.isWhole && corrected !== '' && !corrected.includes('\n') && corrected !== place.text
   return fails(`${sentenceOf(fault.wrong)}${shown}${absent}`, {
     rule: READING_RULE,
     evidence: proof.evidence,
-    suggestion: isReplaceable ? corrected : null,
+    suggestion: suggestionOf(fault, place),
   })
+}
+
+/** What may stand in place of the words: only where all of them are the claim's text, and it is one line that shows as it is. */
+function suggestionOf({ corrected: given }: Fault, { text, isWhole }: PlacedWords): string | null {
+  const corrected = given.trim()
+  const isLine = corrected !== '' && corrected === plain(corrected) && corrected !== text
+  return isWhole && text.length <= MAX_TEXT_LENGTH && isLine ? corrected : null
 }
 
 /** The model's sentence: words only, whatever it wrote. */

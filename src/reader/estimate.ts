@@ -4,8 +4,8 @@ import type { Endpoint } from '../models/settings.ts'
 
 /** What reading takes, as far as that can be told before anything is asked. */
 export interface Estimate {
-  /** Passages whose answers are not known yet. */
-  readonly passages: number
+  /** Questions whose answers are not known yet; what these lead to is in the tokens alone. */
+  readonly questions: number
   readonly tokens: number
   /** US dollars; null where the price is not known. */
   readonly usd: number | null
@@ -15,12 +15,15 @@ export interface Estimate {
 const ANSWER_TOKENS = 500
 const BESIDE_FIRST = 0.6
 
+/** An answer to any question of a reader's that says nothing. */
+const NOTHING = { faults: [], look_ups: [], reading: '', verdict: 'unclear' }
+
 /** A model that asks nobody: it knows what was answered before, finds no fault in the rest, and counts what asking would take. */
 export function countingModel(
   model: LanguageModel,
   price: Endpoint['price'],
 ): { readonly model: LanguageModel; estimate(): Estimate } {
-  let passages = 0
+  let questions = 0
   const first: { input: number; output: number } = { input: 0, output: 0 }
   return {
     model: {
@@ -29,16 +32,16 @@ export function countingModel(
       async ask(request) {
         const known = await model.recall(request)
         if (known !== null) return known
-        passages++
+        questions++
         first.input += estimateTokens(request.instruction + request.material)
         first.output += ANSWER_TOKENS
-        return request.schema.parse({ faults: [], look_ups: [] })
+        return request.schema.parse(NOTHING)
       },
     },
     estimate() {
       const used: Usage = { input: first.input * (1 + BESIDE_FIRST), output: first.output * (1 + BESIDE_FIRST) }
       const usd = price === null ? null : (used.input * price.input + used.output * price.output) / 1_000_000
-      return { passages, tokens: Math.round(used.input + used.output), usd }
+      return { questions, tokens: Math.round(used.input + used.output), usd }
     },
   }
 }

@@ -1,7 +1,8 @@
 import type { Chunk } from './code/chunks.ts'
 import type { CodeIndex, RankedChunk } from './code/code-index.ts'
-import { foldedNames, foldName, namesIn } from './code/names.ts'
+import { foldedNames, foldName } from './code/names.ts'
 import type { Passage } from './passages.ts'
+import { unitsOf } from './units.ts'
 
 /** Lines of a file that are shown to a reader. */
 export interface Excerpt {
@@ -75,47 +76,11 @@ function want(
   })
 }
 
-/** A statement with its names: a paragraph, an item, a row, some lines of a sample. */
-interface Unit {
-  readonly text: string
-  readonly names: ReadonlySet<string>
-}
-
-const SAMPLE_LINES = 12
-const MIN_UNIT = 12
-
-function unitsOf({ text, titles }: Passage): Unit[] {
-  const units: Unit[] = []
-  const about = titles.slice(-1).join(' ')
-  let lines: string[] = []
-  let isSample = false
-  const close = (): void => {
-    const whole = lines.join('\n')
-    if (whole.trim().length >= MIN_UNIT)
-      units.push({ text: isSample ? whole : `${about} ${whole}`, names: namesIn(whole, isSample) })
-    lines = []
-  }
-  for (const line of text.split('\n')) {
-    if (/^\s*(?:```|~~~)/.test(line)) {
-      close()
-      isSample = !isSample
-    } else if (isSample) {
-      if (lines.length >= SAMPLE_LINES) close()
-      lines.push(line)
-    } else if (line.trim() === '' || /^\s*(?:[-*+]|\d{1,3}[.)]|\||#{1,6}\s)/.test(line)) {
-      close()
-      lines.push(line)
-    } else lines.push(line)
-  }
-  close()
-  return units
-}
-
 /** The files that a passage names by their paths: how each begins. */
 function pathsNamed({ text }: Passage, code: CodeIndex): Chunk[] {
   const found = new Map<string, Chunk>()
-  for (const [path] of text.matchAll(/[\w@.-]+(?:\/[\w@.-]+)*\.\w{1,10}/g)) {
-    const file = path.replace(/^\.{0,2}\//, '')
+  for (const [word] of text.matchAll(/[\w@./-]+/g)) {
+    const file = word.replace(/^\.{0,2}\//, '').replace(/[./]+$/, '')
     const lines = code.linesOf(file)
     if (lines.length > 0) found.set(file, { path: file, from: 1, to: Math.min(lines.length, 60), declares: [] })
   }
@@ -125,21 +90,31 @@ function pathsNamed({ text }: Passage, code: CodeIndex): Chunk[] {
 /** What pieces of code use that is declared elsewhere, the pieces first that share most with what is asked about. */
 function usedBy(from: readonly Wanted[], names: ReadonlySet<string>, code: CodeIndex): Chunk[] {
   const candidates = new Map<Chunk, number>()
-  for (const { chunk } of from)
-    for (const name of foldedNames(code.textOf(chunk))) {
-      if (name.length < 4 || chunk.declares.some((own) => foldName(own) === name)) continue
+  for (const { chunk } of from) {
+    const own = new Set(chunk.declares.map(foldName))
+    for (const name of code.namesOf(chunk)) {
+      if (name.length < MIN_NAME || own.has(name)) continue
       const places = code.declaring(name)
-      if (places.length === 0 || places.length > 2) continue
-      for (const place of places) {
-        const shared = [...foldedNames(code.textOf(place))].filter((other) => names.has(other)).length
-        candidates.set(place, Math.max(candidates.get(place) ?? 0, shared))
-      }
+      if (places.length > MAX_PLACES) continue
+      for (const place of places)
+        if (!candidates.has(place)) candidates.set(place, sharedWith(names, code.namesOf(place)))
     }
+  }
   return [...candidates]
     .filter(([, shared]) => shared > 0)
     .sort(([, a], [, b]) => b - a)
     .slice(0, USED)
     .map(([chunk]) => chunk)
+}
+
+/** Letters of a name that is followed, and places where it may be declared: a shorter or more common one means anything. */
+const MIN_NAME = 4
+const MAX_PLACES = 2
+
+function sharedWith(some: ReadonlySet<string>, others: ReadonlySet<string>): number {
+  let shared = 0
+  for (const each of some) if (others.has(each)) shared++
+  return shared
 }
 
 function excerptsOf(wanted: readonly Wanted[], code: CodeIndex, length: number): Excerpt[] {
@@ -160,7 +135,9 @@ function excerptsOf(wanted: readonly Wanted[], code: CodeIndex, length: number):
 function shownOf(chunk: Chunk, names: ReadonlySet<string>, code: CodeIndex): Excerpt[] {
   const text = code.textOf(chunk)
   const whole = (from: number, to: number): Excerpt => ({
-    ...{ path: chunk.path, from, to },
+    path: chunk.path,
+    from,
+    to,
     text: code.textOf({ ...chunk, from, to }).slice(0, CHUNK_LENGTH),
   })
   if (text.length <= CHUNK_LENGTH) return isLicence(text) ? [] : [whole(chunk.from, chunk.to)]

@@ -28,14 +28,7 @@ const LOOK_UPS: Readonly<Record<LookUp['kind'], (value: string, code: CodeIndex)
     const mentions = linesWhere(code, (line) => line.includes(own))
     return said(name, [...bodies, mentions.join('\n')])
   },
-  pattern: (source, code) => {
-    try {
-      return said(source, [linesWhere(code, compilePattern(source)).join('\n')])
-    } catch (error) {
-      if (!(error instanceof PatternError)) throw error
-      return said(source, [linesWhere(code, (line) => line.includes(source)).join('\n')])
-    }
-  },
+  pattern: (source, code) => said(source, [linesWhere(code, matcherOf(source)).join('\n')]),
   path: (given, code) => {
     const path = given.replace(/^\.?\//, '').replace(/\/$/, '')
     const lines = code.linesOf(path)
@@ -107,7 +100,9 @@ export function isAbsent(source: string, code: CodeIndex): boolean {
   return ![...code.files.keys()].some((path) => isOwn(path) && code.linesOf(path).some(matches))
 }
 
-function matcherOf(source: string): (line: string) => boolean {
+/** Whether a line has what a reader means: a text as it stands, or a pattern. */
+export function matcherOf(source: string): (line: string) => boolean {
+  if (!/[\\^$.|?*+()[\]{}]/.test(source)) return (line) => line.includes(source)
   try {
     const matches = compilePattern(source)
     return (line) => line.includes(source) || matches(line)

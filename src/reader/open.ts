@@ -12,10 +12,10 @@ export const MAX_TOKENS_PER_DAY = 10_000_000
 
 /** Tokens of one scan, where the configuration sets no limit. */
 export const MAX_TOKENS = 2_000_000
-/** A check run waits: an endpoint that is down should not hold it up for long. */
-const PATIENCE = { timeoutMs: 120_000, retries: 3 }
+/** Long enough for an answer of some hundred words; an endpoint that is down should not hold a check run up for many minutes. */
+const PATIENCE = { timeoutMs: 90_000, retries: 2 }
 
-export interface ReaderOptions extends RequestOptions {
+export interface ReaderOptions extends RequestOptions, Pick<Reader, 'until'> {
   readonly cache: ModelCache
 }
 
@@ -30,7 +30,7 @@ export interface OpenedReader extends Reader {
 export function openReader(
   { language }: ModelSettings,
   { models, claim_types }: Pick<Config, 'models' | 'claim_types'>,
-  { cache, ...request }: ReaderOptions,
+  { cache, until, ...request }: ReaderOptions,
 ): OpenedReader | null {
   const isWanted = READ_TYPES.some((type) => claim_types[type].enabled)
   if (language === null || !models.enabled || !isWanted) return null
@@ -38,5 +38,5 @@ export function openReader(
   const budget = createBudget({ maxTokens, maxUsd: null })
   const endpoint = { ...language, model: models.language ?? language.model }
   const model = openLanguageModel(endpoint, { cache, budget, ...PATIENCE, ...request })
-  return { model, spent: budget.spent, maxTokens, price: endpoint.price }
+  return { model, spent: budget.spent, maxTokens, price: endpoint.price, ...(until && { until }) }
 }

@@ -1,6 +1,7 @@
 import { isGithubTemplate } from '../docs/annotation/page-owner.ts'
 import { isChangelog, isUnpublished } from '../docs/annotation/whole-page.ts'
 import { type Doc, isWithin, type LineRange } from '../docs/doc.ts'
+import { blockAt } from '../docs/parts/block-at.ts'
 import { sectionsOf } from '../docs/parts/sections.ts'
 
 /** A part of a page that is read at once: its source as it stands, from one heading to another. */
@@ -10,6 +11,8 @@ export interface Passage extends LineRange {
   readonly titles: readonly string[]
   /** The source lines, ignored ones blank. Line ends are `\n`. */
   readonly text: string
+  /** Lines of the page that are code. */
+  readonly samples: ReadonlySet<number>
 }
 
 /** Characters of a passage: sections that follow one another are read together until there are as many. */
@@ -22,7 +25,7 @@ const MAX_LINE_LENGTH = 2000
  */
 export function passagesOf(doc: Doc): Passage[] {
   if (isUnpublished(doc) || isChangelog(doc) || isGithubTemplate(doc.path)) return []
-  const passages: Passage[] = []
+  const passages: Omit<Passage, 'samples'>[] = []
   for (const { titles, from, to } of sectionsOf(doc)) {
     const last = passages.at(-1)
     const text = sourceOf(doc, { from, to })
@@ -30,7 +33,9 @@ export function passagesOf(doc: Doc): Passage[] {
       passages[passages.length - 1] = { ...last, to, text: sourceOf(doc, { from: last.from, to }) }
     else passages.push({ file: doc.path, titles, from, to, text })
   }
-  return passages.filter(({ text }) => WORDS.test(text))
+  return passages
+    .filter(({ text }) => WORDS.test(text))
+    .map((passage) => ({ ...passage, samples: samplesIn(doc, passage) }))
 }
 
 function sourceOf({ lines, ignored }: Doc, { from, to }: LineRange): string {
@@ -38,6 +43,11 @@ function sourceOf({ lines, ignored }: Doc, { from, to }: LineRange): string {
     .slice(from - 1, to)
     .map((line, index) => (isWithin(from + index, ignored) ? '' : line.slice(0, MAX_LINE_LENGTH)))
     .join('\n')
+}
+
+function samplesIn(doc: Doc, { from, to }: LineRange): Set<number> {
+  const lines = Array.from({ length: to - from + 1 }, (_, index) => from + index)
+  return new Set(lines.filter((line) => blockAt(doc, line)))
 }
 
 /** Words in a row: what else is there states nothing. */

@@ -18,13 +18,6 @@ export interface ReadFault {
   readonly passage: Passage
 }
 
-/** What was read of a passage. */
-export interface PassageRead {
-  readonly faults: readonly ReadFault[]
-  /** What the first reader said that the second did not hold, or that had no proof. */
-  readonly dropped: number
-}
-
 /** Lines of the page around the words, and of the code around the proof, that the second reader sees. */
 const PAGE_AROUND = 14
 const CODE_AROUND = 35
@@ -44,13 +37,13 @@ export async function readPassage(
   passage: Passage,
   known: Known,
   { asker, code, change = null }: Reading,
-): Promise<PassageRead> {
+): Promise<ReadFault[]> {
   const evidence = change ? evidenceFor(passage, code, BESIDE_CHANGE) : evidenceFor(passage, code)
   const question = change
     ? changeQuestion(passage, evidence, { change, known })
     : firstQuestion(passage, evidence, known)
   const first = await asker.ask(question)
-  if (first === null) return { faults: [], dropped: 0 }
+  if (first === null) return []
   const answers = first.look_ups
     .slice(0, MAX_LOOK_UPS)
     .map((asked) => ({ about: asked.about, text: lookUp(asked, code) }))
@@ -62,8 +55,7 @@ export async function readPassage(
     return place && proof ? [{ fault, place, proof, passage }] : []
   })
   const confirmed = await Promise.all(doubted.map((each) => isConfirmed(each, { asker, code })))
-  const faults = doubted.filter((_, index) => confirmed[index])
-  return { faults, dropped: first.faults.length + (next?.faults.length ?? 0) - faults.length }
+  return doubted.filter((_, index) => confirmed[index])
 }
 
 function distinct(faults: readonly Fault[]): Fault[] {
@@ -74,7 +66,10 @@ async function isConfirmed({ fault, place, proof, passage }: ReadFault, { asker,
   const around = linesAround(passage, place.line)
   const doubt = {
     ...{ words: fault.words, around, file: passage.file, titles: passage.titles, absent: proof.absent },
-    evidence: [...aroundProof(proof, code), ...evidenceFor({ ...passage, text: fault.words }, code, FURTHER)],
+    evidence: [
+      ...aroundProof(proof, code),
+      ...evidenceFor({ ...passage, from: place.line, text: fault.words }, code, FURTHER),
+    ],
   }
   return (await asker.ask(secondQuestion(doubt)))?.verdict === 'false'
 }

@@ -1,43 +1,37 @@
 import type { Claim } from '../claims/claim.ts'
 import type { Config } from '../config/schema.ts'
-import type { Doc } from '../docs/doc.ts'
-import type { HistoryReader, VerifiedClaim } from '../history/past.ts'
+import { groupBy } from '../group-by.ts'
+import type { VerifiedClaim } from '../history/past.ts'
 import type { Spending } from '../models/budget.ts'
 import type { LanguageModel } from '../models/language-model.ts'
 import { type Asker, createAsker } from './asker.ts'
-import { concernedBy, type ReadChange, readChange } from './change.ts'
+import { readChange } from './change.ts'
 import { absentOf, claimsOf } from './claims.ts'
-import type { CodeIndex } from './code/code-index.ts'
-import { readCode } from './code/read-code.ts'
+import { type Effect, effectOf } from './effect.ts'
 import { inTurn } from './in-turn.ts'
-import { type Passage, passagesOf } from './passages.ts'
+import type { Passage } from './passages.ts'
+import { type PassagesToRead, passagesToRead, type Readable } from './passages-to-read.ts'
 import { READ_TYPES } from './questions/fault.ts'
 import type { Known } from './questions/first.ts'
-import { effectOf, readChanged } from './read-changed.ts'
 import { type ReadFault, readPassage } from './read-passage.ts'
 
 /** The model that a scan may ask. */
 export interface Reader {
   readonly model: LanguageModel
   readonly spent: () => Spending
+  /** Whether there is time left to ask; what was answered before is known afterwards, too. Left out, there is. */
+  readonly until?: () => boolean
 }
 
 /** What is read, and what is known of it. */
-export interface ToRead {
-  readonly docs: readonly Doc[]
+export interface ToRead extends Readable {
   readonly config: Config
-  readonly reader: HistoryReader
-  /** What head is compared with; null to read everything. */
-  readonly base: string | null
   /** Where everything is read, the commit since which findings count as new; null where that is not asked. */
   readonly since: string | null
-  /** Whether findings on a page would be shown to nobody. */
-  readonly isMuted: (file: string) => boolean
   /** What rules show to be false. */
   readonly known: readonly Claim[]
   /** What they doubt, and cannot tell. */
   readonly doubted: readonly Claim[]
-  readonly isExcluded: (path: string) => boolean
   readonly progress?: ((step: string, done: number, total: number) => void) | undefined
 }
 
@@ -60,7 +54,7 @@ export interface Reading {
   /** Claims that fail, as readers hold. */
   readonly judged: readonly VerifiedClaim[]
   /** What the change from `base` or `since` did to each: claims that it neither writes nor breaks are left out. */
-  readonly effects: ReadonlyMap<string, 'writes' | 'breaks'>
+  readonly effects: ReadonlyMap<string, Effect>
   readonly report: ReadingReport
 }
 
@@ -72,44 +66,34 @@ const STEP = 'asking the model'
  * Has a model read the docs against the code: all passages, or those that a change concerns. A model that fails leaves passages unread and
  * stops nothing else.
  */
-export async function readDocs({ model, spent }: Reader, toRead: ToRead): Promise<Reading> {
-  const asker = createAsker(model)
-  const { passages, change, code } = await passagesToRead(toRead)
-  const faults = code ? await faultsIn(passages, { ...toRead, asker, code, change }) : []
-  const judged = claimsOf(faults)
+export async function readDocs({ model, spent, until }: Reader, toRead: ToRead): Promise<Reading> {
+  const asker = createAsker(model, until)
+  const isWanted = READ_TYPES.some((type) => toRead.config.claim_types[type].enabled)
+  const found = isWanted ? await passagesToRead(toRead) : null
+  const claims = found ? claimsOf(await faultsIn(found, asker, toRead)) : []
+  const effects = found ? await effectsOn(claims, found, toRead) : new Map<string, Effect>()
+  // Of a change counts what it does itself.
+  const judged = found?.change ? claims.filter(({ claim }) => effects.has(claim.id)) : claims
   return {
     judged,
-    effects: code ? await effectsOn(judged, { ...toRead, code, change }) : new Map(),
+    effects,
     report: {
-      ...{ model: asker.model, passages: passages.length, faults: judged.length },
+      model: asker.model,
+      passages: found?.passages.length ?? 0,
+      faults: judged.length,
       ...spent(),
-      stopped: asker.missed()?.message ?? null,
+      stopped: asker.missed(),
     },
   }
 }
 
-/** The passages of the pages that somebody would see findings on, the code, and what a change does where there is one. */
-async function passagesToRead({ docs, config, reader, base, isMuted, isExcluded }: ToRead): Promise<{
-  readonly passages: readonly Passage[]
-  readonly change: ReadChange | null
-  /** Null where there is nothing to read. */
-  readonly code: CodeIndex | null
-}> {
-  const isWanted = READ_TYPES.some((type) => config.claim_types[type].enabled)
-  const all = isWanted ? docs.filter(({ path }) => !isMuted(path)).flatMap(passagesOf) : []
-  if (all.length === 0) return { passages: [], change: null, code: null }
-  const code = await readCode(reader.snapshots, isExcluded)
-  if (base === null) return { passages: all, change: null, code }
-  const change = await readChange(reader.repository, reader.snapshots, { base, head: reader.headCommit, code })
-  return { passages: concernedBy(all, change), change, code }
-}
-
 async function effectsOn(
   judged: readonly VerifiedClaim[],
-  { since, reader, code, change }: ToRead & { readonly code: CodeIndex; readonly change: ReadChange | null },
-): Promise<Map<string, 'writes' | 'breaks'>> {
+  { code, change }: PassagesToRead,
+  { since, repository, snapshots }: ToRead,
+): Promise<Map<string, Effect>> {
   if (judged.length === 0 || (change === null && since === null)) return new Map()
-  const { repository, snapshots, headCommit: head } = reader
+  const head = snapshots.head.commit
   const made = change ?? (await readChange(repository, snapshots, { base: since ?? head, head, code }))
   return new Map(
     judged.flatMap(({ claim, outcome }) => {
@@ -120,28 +104,22 @@ async function effectsOn(
   )
 }
 
-interface AllRead extends ToRead {
-  readonly asker: Asker
-  readonly code: CodeIndex
-  readonly change: ReadChange | null
-}
-
-async function faultsIn(passages: readonly Passage[], all: AllRead): Promise<ReadFault[]> {
-  const { change, config, progress } = all
+/** What both readers find in the passages, of the wanted types, beside what rules show. */
+async function faultsIn(
+  { passages, code, change }: PassagesToRead,
+  asker: Asker,
+  { config, known, doubted, progress }: ToRead,
+): Promise<ReadFault[]> {
+  const byFile = { known: groupBy(known, ({ file }) => file), doubted: groupBy(doubted, ({ file }) => file) }
   const read = await inTurn(
     passages,
     ABREAST,
-    (passage) => {
-      const known = knownOf(passage, all)
-      return change ? readChanged(passage, change, known, all) : readPassage(passage, known, all)
-    },
+    (passage) => readPassage(passage, knownOf(passage, byFile), { asker, code, change }),
     (done) => progress?.(STEP, done, passages.length),
   )
   const isNew = ({ fault, place, passage: { file } }: ReadFault): boolean =>
-    !all.known.some((claim) => claim.file === file && claim.line === place.line && overlap(claim.text, fault.words))
-  return read
-    .flatMap(({ faults }) => faults)
-    .filter((each) => config.claim_types[each.fault.type].enabled && isNew(each))
+    !byFile.known.get(file)?.some(({ line, text }) => line === place.line && overlap(text, fault.words))
+  return read.flat().filter((each) => config.claim_types[each.fault.type].enabled && isNew(each))
 }
 
 function overlap(one: string, other: string): boolean {
@@ -151,12 +129,12 @@ function overlap(one: string, other: string): boolean {
 /** Statements of a passage that a question names, of those that rules doubt. */
 const MAX_DOUBTED = 12
 
+type ByFile = ReadonlyMap<string, readonly Claim[]>
+
 /** What rules say of the lines of a passage. */
-function knownOf({ file, from, to }: Passage, { known, doubted }: Pick<ToRead, 'known' | 'doubted'>): Known {
-  const textsOf = (claims: readonly Claim[]): string[] => [
-    ...new Set(
-      claims.filter((claim) => claim.file === file && claim.line >= from && claim.line <= to).map(({ text }) => text),
-    ),
+function knownOf({ file, from, to }: Passage, { known, doubted }: Record<'known' | 'doubted', ByFile>): Known {
+  const textsOf = (claims: readonly Claim[] = []): string[] => [
+    ...new Set(claims.filter(({ line }) => line >= from && line <= to).map(({ text }) => text)),
   ]
-  return { faults: textsOf(known), uncertain: textsOf(doubted).slice(0, MAX_DOUBTED) }
+  return { faults: textsOf(known.get(file)), uncertain: textsOf(doubted.get(file)).slice(0, MAX_DOUBTED) }
 }

@@ -3,14 +3,17 @@ import type { Config } from '../config/schema.ts'
 import { openSnapshots } from '../facts/snapshots.ts'
 import type { GitRepository } from '../git/types.ts'
 import type { ReadChange } from '../reader/change.ts'
-import { type ConcernedPassage, concernedPassages } from '../reader/concerned-passages.ts'
+import { BESIDE_CHANGE, type Excerpt, evidenceFor } from '../reader/evidence.ts'
+import type { Passage } from '../reader/passages.ts'
+import { passagesToRead } from '../reader/passages-to-read.ts'
 import { createSuppressions, isMutedPage } from './findings/suppress.ts'
 import { docEntries, readDocs } from './pages/docs.ts'
 
 /** What somebody has to read to see which docs a change makes false. */
 export interface ChangeToRead {
-  readonly change: ReadChange
-  readonly passages: readonly ConcernedPassage[]
+  readonly change: Pick<ReadChange, 'before' | 'after'>
+  /** With the code as it is after the change. */
+  readonly passages: readonly (Passage & { readonly evidence: readonly Excerpt[] })[]
 }
 
 /** Finds the passages that the change from `base` to `head` concerns, with the code that decides them. Asks no model. */
@@ -23,5 +26,9 @@ export async function changeToRead(
   const { docs } = await readDocs(repository, snapshots, docEntries(snapshots.head, config), { collector: null })
   const suppressionOf = createSuppressions(config.suppress)
   const wanted = docs.filter(({ path }) => !isMutedPage(path, suppressionOf))
-  return concernedPassages(wanted, { repository, snapshots, base, head, isExcluded })
+  const found = await passagesToRead({ docs: wanted, repository, snapshots, base, isExcluded })
+  if (!found?.change) return { change: { before: [], after: [] }, passages: [] }
+  const { passages, code, change } = found
+  const withEvidence = passages.map((passage) => ({ ...passage, evidence: evidenceFor(passage, code, BESIDE_CHANGE) }))
+  return { change, passages: withEvidence }
 }

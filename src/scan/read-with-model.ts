@@ -37,20 +37,17 @@ export async function readWithModel(
   const others = await readPages(repository, snapshots, missing, { collector: null, watch })
   const all = [...docs, ...others.docs]
   const suppressionOf = createSuppressions(config.suppress)
-  const isMuted = (file: string): boolean => isMutedPage(file, suppressionOf)
-  const isExcluded = compileGlobs(config.code.exclude)
-  const toRead = {
-    docs: all,
-    config,
-    reader: history,
+  const reading = await readDocs(model, {
+    docs: all.filter(({ path }) => !isMutedPage(path, suppressionOf)),
+    repository,
+    snapshots,
     base,
     since,
-    isMuted,
+    config,
     ...toldOf(verified, proofs),
-    isExcluded,
+    isExcluded: compileGlobs(config.code.exclude),
     progress,
-  }
-  const reading = await readDocs(model, toRead)
+  })
   return { ...reading, docs: all, proofs: proofsOf(reading, base ?? since) }
 }
 

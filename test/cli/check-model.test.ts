@@ -78,6 +78,8 @@ describe('docalign check with a model', () => {
     standIn.answer = (request, number) => (number > 4 ? { status: 403 } : knowing(DRIFTS)(request))
     await docalign(['check', path, '--model'], { env: { ...env(), ...cache } })
     const answered = standIn.received.slice(0, 4).map(promptOf)
+    const rest = await docalign(['check', path, '--model', '--estimate'], { env: { ...env(), ...cache } })
+    expect(rest).toMatchObject({ code: 0, stdout: expect.stringMatching(/^\d+ questions to begin with/) })
     standIn.answer = knowing(DRIFTS)
     const before = standIn.received.length
     await docalign(['check', path, '--model'], { env: { ...env(), ...cache } })
@@ -93,10 +95,10 @@ describe('docalign check with a model', () => {
     const priced = await docalign(['check', drifted(), '--model', '--estimate'], { env: { ...env(), ...prices } })
     expect(priced).toMatchObject({ code: 0 })
     expect(priced.stdout).toMatch(
-      /^8 passages to read: about [\d,]+ tokens, about \d+\.\d\d US dollars; the limit is 2,000,000 tokens\n$/,
+      /^8 questions to begin with: about [\d,]+ tokens in all, about \d+\.\d\d US dollars; the limit is 2,000,000 tokens\n$/,
     )
     const free = await docalign(['check', drifted(), '--model', '--estimate'], { env: env() })
-    expect(free.stdout).toMatch(/^8 passages to read: about [\d,]+ tokens; the limit is [\d,]+ tokens\n$/)
+    expect(free.stdout).toMatch(/^8 questions to begin with: about [\d,]+ tokens in all; the limit is [\d,]+ tokens\n$/)
     expect(standIn.received).toEqual([])
   })
 

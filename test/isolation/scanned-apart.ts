@@ -10,7 +10,7 @@ import { NO_KNOWLEDGE } from '../../src/scan/confidence/confidence.ts'
 import { programFile } from '../programs.ts'
 import { SCAN_LIMITS } from '../scanner.ts'
 
-const KNOWLEDGE = { cache: memoryCache(), heldBefore: async () => new Map<string, string>(), confidence: NO_KNOWLEDGE }
+const KNOWLEDGE = { cache: memoryCache(), confidence: NO_KNOWLEDGE }
 
 export interface Logged {
   readonly scanner: Scanner

@@ -1,11 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { type FileFacts, NO_FACTS } from '../../src/ecosystems/file-facts.ts'
+import { openSnapshots } from '../../src/facts/snapshots.ts'
 import { chunksOf } from '../../src/reader/code/chunks.ts'
 import { type CodeFile, indexCode } from '../../src/reader/code/code-index.ts'
 import { namesIn } from '../../src/reader/code/names.ts'
+import { readCode } from '../../src/reader/code/read-code.ts'
 import { evidenceFor } from '../../src/reader/evidence.ts'
 import { isAbsent, lookUp } from '../../src/reader/look-ups.ts'
 import { proofOf } from '../../src/reader/proof.ts'
+import { open } from '../git/opened.ts'
+import { history } from '../scan/scanned.ts'
 
 const declaring = (...names: readonly [string, number][]): FileFacts => ({
   ...NO_FACTS,
@@ -63,7 +67,14 @@ const code = indexCode(
   false,
   ['src/fetch.js', 'src/call.js', 'src/other.js', 'test/fetch.js', 'docs/a.md'],
 )
-const passage = (text: string) => ({ file: 'a.md', titles: ['Widgets'], from: 1, to: 1, text })
+const passage = (text: string) => ({
+  file: 'a.md',
+  titles: ['Widgets'],
+  from: 1,
+  to: 1,
+  samples: new Set<number>(),
+  text,
+})
 
 describe('Evidence', () => {
   it('is what declares a name in any spelling, before what uses it, and before tests', () => {
@@ -108,6 +119,20 @@ describe('An absence', () => {
     ['ab', false],
   ])('of %j is %s: tests do not count', (source, absent) => {
     expect(isAbsent(source, code)).toBe(absent)
+  })
+
+  it('is known however much of tests and pictures is not read', async () => {
+    const { path } = history({
+      'src/a.js': 'main()\n',
+      'test/large.json': `"${'a'.repeat(500_000)}"`,
+      'src/picture.x': 'a\0b',
+    })
+    const repository = await open(path)
+    const read = async () => {
+      const snapshots = await openSnapshots(repository, await repository.resolve('HEAD'), { isExcluded: () => false })
+      return readCode(snapshots, () => false)
+    }
+    expect(isAbsent('retryNotes', await read())).toBe(true)
   })
 
   it('is not known where not all of the code was read', () => {

@@ -9,7 +9,9 @@ describe('Passages', () => {
   it('are the source as it stands, with lists, tables, samples and their captions', () => {
     const page =
       '# Top\n\nAll `*_test.go` files:\n\n- one of them\n\n| a | b |\n| - | - |\n| c | d |\n\n```js\nrun() // twice\n```\n'
-    expect(read(page)).toEqual([{ file: 'a.md', titles: ['Top'], from: 1, to: 13, text: page.trimEnd() }])
+    expect(read(page)).toEqual([
+      { file: 'a.md', titles: ['Top'], from: 1, to: 13, text: page.trimEnd(), samples: new Set([12]) },
+    ])
   })
 
   it('take sections together while they are short, and never more than is read at once', () => {
@@ -21,6 +23,11 @@ describe('Passages', () => {
       ['Top', 'Part 5'],
     ])
     expect(Math.max(...passages.map(({ text }) => text.length))).toBeLessThanOrEqual(4000)
+  })
+
+  it('know their samples by what the format has for them', () => {
+    const page = 'Top\n===\n\nRun this, then that::\n\n    tidy --every\n\n.. code-block:: js\n\n   run()\n'
+    expect(read(page, 'a.rst')).toMatchObject([{ samples: new Set([6, 10]) }])
   })
 
   it('leave out ignored lines, and pages that are not published', () => {
@@ -37,6 +44,7 @@ describe('Words of a passage', () => {
     titles: [],
     from: 10,
     to: 14,
+    samples: new Set<number>(),
     text: 'It waits\nfor **two\n> seconds** and\n# then ends.\n',
   }
 

@@ -88,6 +88,15 @@ describe.each(DRIFTS)('A statement of type $type', (drift) => {
     expect((await scanned(later, { base: 'HEAD~1' })).findings).toEqual([])
   })
 
+  it('is none of a change that only moves the code, or the page', async () => {
+    const both = { ...drift.page, ...drift.after }
+    for (const moved of [drift.after, drift.page]) {
+      const [[from = '', text = ''] = []] = Object.entries(moved)
+      const { path } = history(both, { [from]: null, [from.replace(/(\.\w+)$/, '-moved$1')]: text })
+      expect((await scanned(path, { base: 'HEAD~1' })).findings).toEqual([])
+    }
+  })
+
   it('that a change writes is a finding of the change', async () => {
     const { path } = history({ ...drift.before, ...drift.after }, drift.page)
     expect(placesOf((await scanned(path, { base: 'HEAD~1' })).findings)).toEqual([place])
@@ -186,6 +195,31 @@ describe('A reader', () => {
     const { findings } = await scanned(history({ 'README.md': `# Notes\n\n${text}`, 'src/a.js': 'main()\n' }).path)
     expect(findings).toMatchObject([{ claim_type: 'link', evidence_kind: 'closed_scope' }])
     expect(promptOf(standIn.received[0] as never)).toMatch(/To be looked at first:\n.*src\/none\.js/)
+  })
+
+  it('suggests nothing in place of words that are too long for a claim, or that shows otherwise than it is', async () => {
+    const words = `waits ${'and waits '.repeat(25)}for it`
+    const { path } = history({ 'README.md': `# Notes\n\nIt ${words}.\n`, ...BEHAVIOR.after })
+    const proof = { file: 'src/fetch.js', quote: 'const tries = 5', absent: '' }
+    const suggested = async (fault: object) => {
+      cache = memoryCache()
+      standIn.answer = (request) =>
+        questionOf(request) === 'second'
+          ? json({ reading: '', verdict: 'false' })
+          : json({ faults: [{ ...faultOf(BEHAVIOR), proof, ...fault }], look_ups: [] })
+      return (await scanned(path)).findings.map(({ suggestion }) => suggestion)
+    }
+    expect(await suggested({ words, corrected: 'waits once' })).toEqual([null])
+    expect(await suggested({ words: 'and waits and waits', corrected: 'and \u202ewaits' })).toEqual([null])
+    expect(await suggested({ words: 'and waits and waits', corrected: 'and waits' })).toEqual(['and waits'])
+  })
+
+  it('asks nothing more once its time is up, says so, and knows what was answered', async () => {
+    const { path } = drifted(BEHAVIOR)
+    const late = await scanned(path, { options: { until: () => false } })
+    expect(late).toMatchObject({ findings: [], reading: { requests: 0, stopped: 'the time for reading is up' } })
+    const first = await scanned(path)
+    expect((await scanned(path, { options: { until: () => false } })).findings).toEqual(first.findings)
   })
 
   it('pays once for what did not change', async () => {

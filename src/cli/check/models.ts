@@ -53,9 +53,9 @@ export async function openCheckReader(
   return { reader: { ...reader, model: counting.model }, estimate, close: async () => database?.close() }
 }
 
-function estimateText({ passages, tokens, usd }: Estimate, maxTokens: number): string {
+function estimateText({ questions, tokens, usd }: Estimate, maxTokens: number): string {
   const price = usd === null ? '' : `, about ${usd.toFixed(2)} US dollars`
-  return `${count(passages, 'passage')} to read: about ${count(tokens, 'token')}${price}; the limit is ${count(maxTokens, 'token')}\n`
+  return `${count(questions, 'question')} to begin with: about ${count(tokens, 'token')} in all${price}; the limit is ${count(maxTokens, 'token')}\n`
 }
 
 const NO_MODEL =

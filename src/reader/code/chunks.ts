@@ -1,4 +1,6 @@
+import { lastAt } from '../../docs/last-at.ts'
 import type { FileFacts } from '../../ecosystems/file-facts.ts'
+import { groupBy } from '../../group-by.ts'
 
 /** A piece of a source file that is shown as a whole: a declaration with its comment and body, or some lines. */
 export interface Chunk {
@@ -21,32 +23,38 @@ const PLAIN_LINES = 40
  * account.
  */
 export function chunksOf(path: string, lines: readonly string[], facts: FileFacts | undefined): Chunk[] {
-  const declared = (facts?.declarations ?? []).map(({ name, line }) => ({ name, line }))
+  const declared = facts?.declarations ?? []
   const options = (facts?.options ?? []).flatMap(({ names, line }) => names.map((name) => ({ name, line })))
   const starts = declared.length === 0 ? [1] : startsOf(lines, declared)
   const most = declared.length === 0 ? PLAIN_LINES : MAX_LINES
   const ranges = starts.flatMap((from, index) => cut(from, (starts[index + 1] ?? lines.length + 1) - 1, most))
-  const names = [...declared, ...options]
-  return ranges.map(({ from, to }) => ({
-    ...{ path, from, to },
-    declares: names.filter(({ line }) => line >= from && line <= to).map(({ name }) => name),
+  const names = groupBy([...declared, ...options], ({ line }) => lastAt(ranges, line, ({ from }) => from))
+  return ranges.map(({ from, to }, index) => ({
+    path,
+    from,
+    to,
+    declares: (names.get(index) ?? []).map(({ name }) => name),
   }))
 }
 
 /** Where pieces begin: at declarations that are not within so few lines of the one before. */
 function startsOf(lines: readonly string[], declared: readonly { readonly line: number }[]): number[] {
-  const wanted = [...new Set(declared.map(({ line }) => commentStart(lines, line)))].sort((a, b) => a - b)
+  const declaring = new Set(declared.map(({ line }) => line))
+  const wanted = [...declaring].map((line) => commentStart(lines, line)).sort((a, b) => a - b)
   const starts = [1]
   for (const start of wanted) if (start - (starts.at(-1) ?? 1) >= MIN_LINES) starts.push(start)
   return starts
 }
 
 const COMMENT = /^\s*(?:\/\/|\/\*|\*|#(?!include|define|if|end)|--|"""|'''|@\w|\[\w)/
+/** Lines of a comment that go with what it stands above. */
+const MAX_COMMENT = 60
 
 /** The first line of the comments and attributes right above a line. */
 function commentStart(lines: readonly string[], line: number): number {
+  const least = Math.max(1, line - MAX_COMMENT)
   let start = line
-  while (start > 1 && COMMENT.test((lines[start - 2] ?? '').slice(0, 200))) start--
+  while (start > least && COMMENT.test((lines[start - 2] ?? '').slice(0, 200))) start--
   return start
 }
 

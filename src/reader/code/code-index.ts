@@ -1,5 +1,7 @@
 import type { FileFacts } from '../../ecosystems/file-facts.ts'
 import type { FileClass } from '../../facts/files/file-class.ts'
+import { groupBy } from '../../group-by.ts'
+import { memoize } from '../../memoize.ts'
 import { bm25Best } from '../../search/bm25.ts'
 import { newPostings } from '../../search/postings.ts'
 import { lexemesOf } from '../../search/words/lexemes.ts'
@@ -25,10 +27,12 @@ export interface CodeIndex {
   readonly files: ReadonlyMap<string, CodeFile>
   /** Every path of the commit, of pages and pictures too. */
   readonly paths: readonly string[]
-  /** Whether there are files that were not read: what is not found may stand there. */
+  /** Whether there are files of the product's own that were not read: what is not found may stand there. */
   readonly isPartial: boolean
   linesOf(path: string): readonly string[]
   textOf(chunk: Chunk): string
+  /** Every name that a piece has, folded. */
+  namesOf(chunk: Chunk): ReadonlySet<string>
   /** The pieces that declare a name, or have it at all, tests last. */
   declaring(name: string): readonly Chunk[]
   having(name: string): readonly Chunk[]
@@ -63,11 +67,12 @@ export function indexCode(
   const declaring = new Map<string, number[]>()
   const saying = new Map<string, number[]>()
   const postings = newPostings()
+  const said = new Map(files.map(({ path, facts }) => [path, pairsByLine(facts)]))
   for (const [number, chunk] of chunks.entries()) {
     const text = textOf(chunk)
     for (const name of foldedNames(text)) push(having, name, number)
     for (const name of new Set(chunk.declares.map(foldName))) push(declaring, name, number)
-    for (const pair of pairsSaid(chunk, byPath.get(chunk.path))) push(saying, pair, number)
+    for (const pair of pairsSaid(chunk, said.get(chunk.path))) push(saying, pair, number)
     postings.add(text, chunk.path)
   }
   const weightOf = ({ path }: Chunk): number => WEIGHTS[byPath.get(path)?.class ?? 'source'] ?? 1
@@ -80,6 +85,7 @@ export function indexCode(
     isPartial,
     linesOf: (path) => lines.get(path) ?? [],
     textOf,
+    namesOf: memoize((chunk: Chunk) => foldedNames(textOf(chunk))),
     declaring: (name) => chunksAt(declaring.get(foldName(name))),
     having: (name) => chunksAt(having.get(foldName(name))),
     best({ names, text: words }, limit) {
@@ -112,10 +118,23 @@ export function indexCode(
   }
 }
 
-/** The words of the messages of a piece, two and two. */
-function pairsSaid({ from, to }: Chunk, file: CodeFile | undefined): Set<string> {
-  const messages = (file?.facts?.messages ?? []).filter(({ line }) => line >= from && line <= to)
-  return new Set(messages.flatMap(({ parts }) => parts.flatMap((part) => [...wordPairs(part)])))
+type PairsByLine = ReadonlyMap<number, readonly string[]>
+
+/** The words of the messages of a file, two and two, by the lines of the messages. */
+function pairsByLine(facts: FileFacts | undefined): PairsByLine {
+  const byLine = groupBy(facts?.messages ?? [], ({ line }) => line)
+  return new Map(
+    [...byLine].map(([line, messages]) => [
+      line,
+      messages.flatMap(({ parts }) => parts.flatMap((part) => [...wordPairs(part)])),
+    ]),
+  )
+}
+
+function pairsSaid({ from, to }: Chunk, byLine: PairsByLine = new Map()): Set<string> {
+  const pairs = new Set<string>()
+  for (let line = from; line <= to; line++) for (const pair of byLine.get(line) ?? []) pairs.add(pair)
+  return pairs
 }
 
 /** The words of a text that follow one another, in lower case. */

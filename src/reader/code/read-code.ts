@@ -24,12 +24,17 @@ export async function readCode(
   const texts = await snapshots.textsAt(entries.map(({ path }) => ({ commit: head.commit, path })))
   const files = entries.flatMap(({ path }, index): CodeFile[] => {
     const text = texts.get(`${head.commit}:${path}`)
-    return text === undefined || text.includes('\0')
-      ? []
-      : [{ path, class: classifyPath(path), text, facts: facts[index] }]
+    if (text === undefined) return []
+    // What holds NUL bytes is no text, and states nothing.
+    return [{ path, class: classifyPath(path), text: text.includes('\0') ? '' : text, facts: facts[index] }]
   })
-  return indexCode(files, files.length < all.length, [...head.paths.entries.keys()])
+  const read = new Set(files.map(({ path }) => path))
+  const isPartial = all.some(({ path }) => OWN.has(classifyPath(path)) && !read.has(path))
+  return indexCode(files, isPartial, [...head.paths.entries.keys()])
 }
+
+/** What the product consists of: what is absent from it is absent, whatever tests and examples have. */
+const OWN: ReadonlySet<FileClass> = new Set<FileClass>(['source', 'config'])
 
 function orderOf(path: string): number | null {
   return ORDER[classifyPath(path)] ?? null

@@ -18,11 +18,8 @@ export function changeQuestion(
   evidence: readonly Excerpt[],
   { change: { before, after, written }, known }: { readonly change: ReadChange; readonly known: Known },
 ): ModelRequest<FirstAnswer> {
-  const own = (written.get(passage.file) ?? []).filter(({ start, end }) => start <= passage.to && end >= passage.from)
-  const lines = passage.text.split('\n')
-  const writes = own.flatMap(({ start, end }) =>
-    lines.slice(Math.max(0, start - passage.from), Math.max(0, end - passage.from + 1)),
-  )
+  const own = written.get(passage.file)
+  const writes = passage.text.split('\n').filter((_, index) => own?.has(passage.from + index))
   const material = [
     passageText(passage),
     ...(writes.length === 0

@@ -2,7 +2,7 @@ import { compileGlobs } from '../config/glob.ts'
 import type { Doc } from '../docs/doc.ts'
 import type { TreeEntry } from '../git/types.ts'
 import type { HistoryReader, LastTrueEvidence, VerifiedClaim } from '../history/past.ts'
-import { type Reading, readDocs } from '../reader/reader.ts'
+import { type Reading, readDocs, type ToRead } from '../reader/reader.ts'
 import { createSuppressions, isMutedPage } from './findings/suppress.ts'
 import type { ScanOptions } from './options.ts'
 import { readDocs as readPages } from './pages/docs.ts'
@@ -13,22 +13,23 @@ export interface ReadByModel extends Reading {
   readonly proofs: ReadonlyMap<string, LastTrueEvidence>
 }
 
+/** What a scan did before. */
+interface Scanned {
+  /** All pages of the commit, and those that were read. */
+  readonly entries: readonly TreeEntry[]
+  readonly docs: readonly Doc[]
+  /** What rules say of the claims, and what was true once, by the ids of claims. */
+  readonly certain: {
+    readonly judged: readonly VerifiedClaim[]
+    readonly proofs: ReadonlyMap<string, LastTrueEvidence>
+  }
+}
+
 /** What a model reads in all pages, also in those from which a change takes no name: code may do something else under its old names. */
 export async function readWithModel(
   { reader: model, base, since = null, config, progress, watch }: ScanOptions,
   history: HistoryReader,
-  {
-    entries,
-    docs,
-    verified,
-    proofs,
-  }: {
-    readonly entries: readonly TreeEntry[]
-    readonly docs: readonly Doc[]
-    readonly verified: readonly VerifiedClaim[]
-    /** What was true once, by the ids of claims. */
-    readonly proofs: ReadonlyMap<string, LastTrueEvidence>
-  },
+  { entries, docs, certain }: Scanned,
 ): Promise<ReadByModel | undefined> {
   if (!model) return undefined
   const { repository, snapshots } = history
@@ -44,7 +45,7 @@ export async function readWithModel(
     base,
     since,
     config,
-    ...toldOf(verified, proofs),
+    ...toldOf(certain),
     isExcluded: compileGlobs(config.code.exclude),
     progress,
   })
@@ -65,8 +66,8 @@ function proofsOf({ judged, effects }: Reading, before: string | null): Map<stri
 }
 
 /** Divides what fails into what is shown to be false, and what is only doubted. */
-function toldOf(verified: readonly VerifiedClaim[], proofs: ReadonlyMap<string, LastTrueEvidence>) {
-  const failing = verified.filter(({ outcome }) => outcome.state === 'fails')
+function toldOf({ judged, proofs }: Scanned['certain']): Pick<ToRead, 'known' | 'doubted'> {
+  const failing = judged.filter(({ outcome }) => outcome.state === 'fails')
   const isShown = ({ claim, outcome }: VerifiedClaim): boolean =>
     proofs.has(claim.id) || (outcome.state === 'fails' && outcome.closed)
   return {

@@ -1,4 +1,3 @@
-import type { Claim } from '../claims/claim.ts'
 import { compileGlobs } from '../config/glob.ts'
 import type { Doc } from '../docs/doc.ts'
 import { isSiteConfig } from '../docs/site/find-site.ts'
@@ -11,9 +10,8 @@ import type { Change, GitRepository, TreeEntry } from '../git/types.ts'
 import { provedOf } from '../history/broken-by.ts'
 import { historySince, openKeptHistory } from '../history/kept-history.ts'
 import { lapsedOf, withLapsed } from '../history/lapsed.ts'
-import { heldAtBase } from '../history/last-true.ts'
 import { newSince } from '../history/new-since.ts'
-import type { HistoryReader, LastTrueEvidence, VerifiedClaim } from '../history/past.ts'
+import type { VerifiedClaim } from '../history/past.ts'
 import { type Removals, removalsOf } from '../history/removed-symbols.ts'
 import { UNWATCHED } from '../watch.ts'
 import { filterBulkFailures } from './bulk-failures/filter.ts'
@@ -23,6 +21,7 @@ import { assembleFindings } from './findings/findings.ts'
 import { groundsOf } from './findings/grounds.ts'
 import { withoutMisreadings } from './findings/misreadings.ts'
 import { triedSuggestions } from './fixes/proven-suggestions.ts'
+import { introducedBy } from './introduced.ts'
 import type { ScanOptions } from './options.ts'
 import { affectedDocs, isAffected } from './pages/affected.ts'
 import { contextOf } from './pages/context.ts'
@@ -127,9 +126,7 @@ export async function scanClaims(repository: GitRepository, options: ScanOptions
   const isPlain = (path: string): boolean => head.siteOf(path).kind === 'github'
   const certain = base === null ? filterBulkFailures(plain, head.paths.exists, isPlain) : plain
   clock.begin('verify')
-  const byModel = await readWithModel(options, reader, {
-    ...{ entries, docs, verified: certain.judged, proofs: certain.proofs },
-  })
+  const byModel = await readWithModel(options, reader, { entries, docs, certain })
   clock.begin('history')
   const judged = [...certain.judged, ...(byModel?.judged ?? []), ...lost.map((page) => page.judged)]
   const isNew = base === null ? () => true : await newSince(base, failing, reader)
@@ -157,15 +154,11 @@ export async function scanClaims(repository: GitRepository, options: ScanOptions
     isWhole,
     tried: (suggested) => triedSuggestions(suggested, { docs, judged, context, config: options.config, reader }),
   })
-  const told = new Map([...lost.map(({ judged: page, proof }) => [page.claim.id, proof] as const)])
-  const introduced = await introducedBy(
-    reported.findings,
-    failing,
-    options,
-    reader,
-    told,
-    new Set(byModel?.effects.keys()),
-  )
+  const known = new Set([
+    ...lost.filter(({ proof }) => proof.commit === since).map(({ judged: page }) => page.claim.id),
+    ...(byModel?.effects.keys() ?? []),
+  ])
+  const introduced = await introducedBy(reported.findings, failing, known, options, reader)
   const result: ScanResult = {
     version: 1,
     repository: { path: repository.path, head: options.head, base },
@@ -228,26 +221,4 @@ function withPages(some: readonly TreeEntry[], all: readonly TreeEntry[], names:
 /** Whether a page is one of these, or in one of these folders. */
 function isAmong(path: string, places: readonly string[]): boolean {
   return places.some((place) => path === place || path.startsWith(`${place}/`))
-}
-
-/** With a base, only what held there is a finding; without one, the earlier commit is asked about each finding. */
-async function introducedBy(
-  findings: ScanResult['findings'],
-  failing: readonly Claim[],
-  { base, since = null }: ScanOptions,
-  reader: HistoryReader,
-  known: ReadonlyMap<string, LastTrueEvidence>,
-  made: ReadonlySet<string>,
-): Promise<ReadonlySet<string>> {
-  const found = new Set(findings.map((finding) => finding.claim_id))
-  if (base !== null) return found
-  if (since === null) return new Set()
-  const held = await heldAtBase(
-    failing.filter((claim) => found.has(claim.id)),
-    since,
-    reader,
-  )
-  // What a model is asked costs: it held at the earlier commit where that is known of it.
-  const told = [...known].filter(([id, { commit }]) => found.has(id) && commit === since).map(([id]) => id)
-  return new Set([...held.keys(), ...told, ...[...made].filter((id) => found.has(id))])
 }

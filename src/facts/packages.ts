@@ -22,7 +22,7 @@ export const packageNames: (manifests: readonly Manifest[]) => ReadonlySet<strin
 const PYTHON_ROOTS = ['', 'src/', 'lib/', 'python/']
 
 /** The folder or file that a Python module is imported from, when the repository has it at one of the usual places. */
-export function pythonModule(name: string, paths: PathIndex): string | null {
+export function pythonModule(name: string, paths: Pick<PathIndex, 'has'>): string | null {
   if (!/^[A-Za-z_]\w*$/.test(name)) return null
   for (const root of PYTHON_ROOTS)
     for (const ending of ['/__init__.py', '.py'])

@@ -1,7 +1,8 @@
 import type { Claim } from '../claims/claim.ts'
+import { packageNames } from '../facts/packages.ts'
 import { kindOf } from '../verify/claim-kinds.ts'
 import { type HistoryReader, namesOf } from './past.ts'
-import { batches } from './past-commits.ts'
+import { batches, visitCommits } from './past-commits.ts'
 
 /** Commits of the main line that names are looked up in, evenly spaced; fewer where each has many files. */
 const MAX_COMMITS = 48
@@ -9,18 +10,29 @@ const MIN_COMMITS = 12
 const FILES_IN_ALL = 150_000
 
 /**
- * Drops claims that cannot have held, before blame is asked about their lines: names that the code never declared in
- * evenly spaced commits of the main line, paths whose last part no file or folder ever had. A name that lived only between
+ * Drops claims that cannot have held, before blame is asked about their lines: names that the code never declared and packages that
+ * it never was in evenly spaced commits of the main line, paths whose last part no file or folder ever had. What lived only between
  * two of the commits is missed.
  */
 export async function everPossible(claims: readonly Claim[], reader: HistoryReader): Promise<Claim[]> {
   const declared = await everDeclared(namesOf(claims), reader)
-  const filed = claims.some((claim) => kindOf(claim.type).places) ? await everFiled(reader) : new Set<string>()
+  const paths = claims.some(needsPaths) ? await everThere(reader) : new Set<string>()
+  const filed = lastParts(paths)
+  const packages = claims.some((claim) => kindOf(claim.type).couldHold) ? await everPackages(reader) : new Set<string>()
+  const ever = { packages, paths }
   return claims.filter((claim) => {
+    const { couldHold, places, namesPath } = kindOf(claim.type)
     if (claim.names?.length) return claim.names.some((name) => declared.has(name))
+    if (couldHold) return couldHold(claim, ever)
     // An anchor breaks without any file going.
-    return kindOf(claim.type).places === undefined || claim.value.includes('#') || filed.has(tailOf(claim.value))
+    if (places === undefined || claim.value.includes('#')) return true
+    return filed.whole.has(tailOf(claim.value)) || (!namesPath && filed.bare.has(tailOf(claim.value)))
   })
+}
+
+function needsPaths({ type }: Claim): boolean {
+  const { places, couldHold } = kindOf(type)
+  return places !== undefined || couldHold !== undefined
 }
 
 /** The last two parts of a path as the page writes it; its last when there is only one. */
@@ -34,35 +46,53 @@ function tailOf(value: string): string {
 async function everDeclared(names: readonly string[], reader: HistoryReader): Promise<Set<string>> {
   const declared = new Set<string>()
   if (names.length === 0) return declared
-  const mainline = await reader.repository.mainline(reader.headCommit)
-  const files = Math.max(1, reader.snapshots.head.paths.entries.size)
-  const count = Math.min(mainline.length, MAX_COMMITS, Math.max(MIN_COMMITS, Math.floor(FILES_IN_ALL / files)))
-  const sample = new Set(
-    Array.from(
-      { length: count },
-      (_, index) => mainline[Math.floor(((index + 1) * (mainline.length - 1)) / count)] ?? reader.headCommit,
-    ),
-  )
-  for (const batch of batches([...sample], reader)) {
+  for (const batch of batches(await sampled(reader), reader)) {
     const open = names.filter((name) => !declared.has(name))
     for (const name of await reader.snapshots.declaredIn(open, batch)) declared.add(name)
   }
   return declared
 }
 
-/** Every name that a file or folder of the repository has or had, alone and with its folder's. */
-async function everFiled({ repository, snapshots, headCommit }: HistoryReader): Promise<Set<string>> {
-  const filed = new Set<string>()
-  const paths = [...(await repository.deletions(headCommit)).keys(), ...snapshots.head.paths.entries.keys()]
+/** Names of the packages that the repository was made of. */
+async function everPackages(reader: HistoryReader): Promise<Set<string>> {
+  const packages = new Set(packageNames(reader.snapshots.head.manifests))
+  await visitCommits(await sampled(reader), [], reader, ({ manifests }) => {
+    for (const name of packageNames(manifests)) packages.add(name)
+  })
+  return packages
+}
+
+async function sampled({ repository, snapshots, headCommit }: HistoryReader): Promise<string[]> {
+  const mainline = await repository.mainline(headCommit)
+  const files = Math.max(1, snapshots.head.paths.entries.size)
+  const count = Math.min(mainline.length, MAX_COMMITS, Math.max(MIN_COMMITS, Math.floor(FILES_IN_ALL / files)))
+  const commits = Array.from(
+    { length: count },
+    (_, index) => mainline[Math.floor(((index + 1) * (mainline.length - 1)) / count)] ?? headCommit,
+  )
+  return [...new Set(commits)]
+}
+
+/** Every path that a file of the repository has or had. */
+async function everThere({ repository, snapshots, headCommit }: HistoryReader): Promise<Set<string>> {
+  return new Set([...(await repository.deletions(headCommit)).keys(), ...snapshots.head.paths.entries.keys()])
+}
+
+/** The names of files and folders, alone and with their folder's: whole, and as links to pages leave their endings out. */
+function lastParts(paths: Iterable<string>): { whole: ReadonlySet<string>; bare: ReadonlySet<string> } {
+  const [whole, bare] = [new Set<string>(), new Set<string>()]
   for (const path of paths) {
     const parts = path.split('/')
     parts.forEach((part, index) => {
-      const bare = part.replace(/\.(?:md|mdx|rst)$/, '')
-      for (const name of [part, bare]) {
-        filed.add(name)
-        if (index > 0) filed.add(`${parts[index - 1]}/${name}`)
+      const folder = index > 0 ? `${parts[index - 1]}/` : null
+      for (const [name, names] of [
+        [part, whole],
+        [part.replace(/\.(?:md|mdx|rst)$/, ''), bare],
+      ] as const) {
+        names.add(name)
+        if (folder !== null) names.add(`${folder}${name}`)
       }
     })
   }
-  return filed
+  return { whole, bare }
 }

@@ -33,8 +33,18 @@ interface Reading<S> {
   readonly isTimeless?: true
 }
 
+/** What a repository has and had. */
+export interface Ever {
+  /** Names of its packages in some of its commits. */
+  readonly packages: ReadonlySet<string>
+  /** Paths of all its files. */
+  readonly paths: ReadonlySet<string>
+}
+
 /** What history asks: whether the claim was true, and what took the place of what it names. */
 interface Past<S> {
+  /** Whether the claim, which has no names, may have held once; it may where this is left out. Tells it without reading any code. */
+  readonly couldHold?: (claim: Claim<S>, ever: Ever) => boolean
   /** What of the claim stands literally in its page, all on one line; its value where this is left out. */
   readonly searchTerms?: (claim: Claim<S>) => readonly string[]
   /** Whether a parser has to confirm that the code defines what the claim names: a line that looks like it may be a local. */

@@ -13,7 +13,7 @@ export const flagKind = {
   severity: 'high',
   extract: extractFlags,
   verify: verifyFlag,
-  needs: () => ({ options: true }),
+  needs: ({ subject }) => (subject.kind !== 'subcommand' && subject.program === PYTEST ? {} : { options: true }),
   searchTerms: ({ value }) => [value.split(' ', 1)[0] ?? value],
   isOption: true,
   namesThing: () => true,

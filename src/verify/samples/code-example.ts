@@ -5,6 +5,7 @@ import type { ExampleSubject } from '../../claims/extract/samples/subject.ts'
 import type { Ecosystem, Manifest } from '../../ecosystems/manifest.ts'
 import { isPythonLibrary } from '../../ecosystems/python/standard-library.ts'
 import { ecosystemOfFence } from '../../ecosystems/syntax/grammars.ts'
+import type { PathIndex } from '../../facts/files/path-index.ts'
 import type { FactNeeds } from '../../facts/model/needs.ts'
 import { packageNames, pythonModule } from '../../facts/packages.ts'
 import type { Snapshot } from '../../facts/snapshot.ts'
@@ -26,6 +27,8 @@ export const exampleKind = {
   needs: exampleNeeds,
   restsOnManifests: true,
   isDefinition: ({ subject }) => subject.kind !== 'package',
+  couldHold: ({ subject }, { packages, paths }) =>
+    subject.kind !== 'package' || (ownPackage(subject.name, { packages }) ?? moduleOf(subject.name, paths)) !== null,
   moduleOf: ({ subject }) => (subject.kind === 'import' ? subject.from : undefined),
   namesItself: ({ text }, name) => DEFAULT_IMPORT.exec(text)?.[1] === name,
   namesThing: ({ subject }) => subject.kind !== 'syntax',
@@ -45,7 +48,7 @@ function verifyExample({ subject }: Claim<ExampleSubject>, snapshot: Snapshot): 
     return exportOutcome(subject, snapshot) ?? importOutcome(subject.name, subject.from, snapshot)
   if (subject.kind !== 'package') return sampleOutcome(subject, snapshot)
   const owner = ownPackage(subject.name, { packages: packageNames(snapshot.manifests) })
-  const module = owner ? null : moduleOf(subject.name, snapshot)
+  const module = owner ? null : moduleOf(subject.name, snapshot.paths)
   if (module) return holds(`${module} exists`, [module])
   if (!owner && isPythonLibrary(topModule(subject.name))) return unknown("a module of Python's own library")
   if (!owner) return fails(`no package of this repository is named \`${subject.name}\``)
@@ -110,7 +113,7 @@ const LANGUAGES: readonly (readonly string[])[] = [
 
 /** A name imported from one of the repository's packages has to be declared in that package's language. */
 function importOutcome(name: string, from: string, snapshot: Snapshot): Outcome {
-  const owner = ownPackage(from, { packages: packageNames(snapshot.manifests) }) ?? moduleOf(from, snapshot)
+  const owner = ownPackage(from, { packages: packageNames(snapshot.manifests) }) ?? moduleOf(from, snapshot.paths)
   if (!owner && isPythonLibrary(topModule(from))) return unknown("a module of Python's own library")
   if (!owner) return fails(`no package of this repository is named \`${from}\``)
   const extensions = from.includes('::') ? EXTENSIONS.cargo : extensionsOf(owner, snapshot)
@@ -140,8 +143,8 @@ function importOutcome(name: string, from: string, snapshot: Snapshot): Outcome 
 }
 
 /** The file behind the first part of a dotted Python name. */
-function moduleOf(name: string, snapshot: Snapshot): string | null {
-  return /[/:@]/.test(name) ? null : pythonModule(topModule(name), snapshot.paths)
+function moduleOf(name: string, paths: Pick<PathIndex, 'has'>): string | null {
+  return /[/:@]/.test(name) ? null : pythonModule(topModule(name), paths)
 }
 
 function topModule(name: string): string {

@@ -24,7 +24,11 @@ export async function loadFacts(source: FactSource, needs: readonly FactNeeds[])
   const { snapshot } = source
   const reading = createReading(source)
   const modules = modulesOf(snapshot)
-  const entries = needs.flatMap(({ exports = [] }) => exports.flatMap((name) => modules.resolve(name, null) ?? []))
+  const entries = needs.flatMap(({ exports = [] }) =>
+    exports.flatMap((asked) =>
+      (modules.resolve(asked, null) ?? []).map((path) => ({ path, names: asked.names ?? null })),
+    ),
+  )
   await reading.addPaths([...needs.flatMap(({ files = [] }) => files), ...(await filesWithMarks(source, needs))])
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const exported = exportFiles(entries, modules, reading)
@@ -67,20 +71,37 @@ function createReading({ snapshot, store, isSource }: FactSource): Reading {
   }
 }
 
-/** The files of modules whose exports are asked for, and of what those pass on. */
-function exportFiles(entries: readonly string[], modules: Modules, reading: Reading): string[] {
-  const files = reading.facts()
+/** Names that a file is asked for; null for all that it exports. */
+interface Asked {
+  readonly path: string
+  readonly names: readonly string[] | null
+}
+
+/** Names asked of files, all together. */
+const MAX_ASKED = 20_000
+
+/** The files of modules whose exports are asked for, and of those that they pass the names on from. */
+function exportFiles(entries: readonly Asked[], modules: Modules, reading: Reading): string[] {
+  const facts = reading.facts()
+  const files = new Set<string>()
   const seen = new Set<string>()
   const pending = [...entries]
-  for (let path = pending.pop(); path !== undefined && seen.size < MAX_FILES; path = pending.pop()) {
-    if (seen.has(path)) continue
-    seen.add(path)
+  for (let asked = pending.pop(); asked !== undefined && files.size < MAX_FILES; asked = pending.pop()) {
+    const { path, names } = asked
+    const key = `${path}\0${names?.join('\0') ?? '*'}`
+    if (seen.has(key) || seen.size >= MAX_ASKED) continue
+    seen.add(key)
+    files.add(path)
     const language = modules.languageOf(path)
-    for (const passed of files.get(path)?.imports ?? [])
-      if (passed.exported && language !== null)
-        pending.push(...(modules.resolve({ language, module: passed.module }, path) ?? []))
+    if (language === null) continue
+    for (const { exported, module, name, alias } of facts.get(path)?.imports ?? []) {
+      if (!exported || !(name === '*' || names === null || names.includes(alias))) continue
+      const handed = name === '*' ? names : [name ?? '*']
+      for (const target of modules.resolve({ language, module }, path) ?? [])
+        pending.push({ path: target, names: handed })
+    }
   }
-  return [...seen]
+  return [...files]
 }
 
 const LANGUAGE_OF = new Map(

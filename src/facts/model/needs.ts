@@ -1,7 +1,10 @@
 /** What a verifier will ask the code model: only files that may hold it are read. Plain JSON data. */
 export interface FactNeeds {
   /** Packages or modules of the repository whose exports are asked for. */
-  readonly exports?: readonly ModuleName[]
+  readonly exports?: readonly (ModuleName & {
+    /** What is asked of them; all that they export where this is left out. */
+    readonly names?: readonly string[]
+  })[]
   /** What parsers of arguments declare. */
   readonly options?: true
   readonly environment?: true

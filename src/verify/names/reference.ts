@@ -8,7 +8,7 @@ import { contradicts, holds, holdsAt, type Outcome } from '../outcome.ts'
 
 export function referenceNeeds({ language, path }: Reference): FactNeeds {
   const parts = path.split('.')
-  return { exports: parts.map((_, index) => ({ language, module: parts.slice(0, index + 1).join('.') })) }
+  return { exports: parts.map((_, index) => ({ language, module: parts.slice(0, index + 1).join('.'), names: parts })) }
 }
 
 /**

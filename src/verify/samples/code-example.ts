@@ -69,7 +69,7 @@ function exampleNeeds({ subject }: Claim<ExampleSubject>): FactNeeds {
   if (subject.kind === 'use' || subject.kind === 'package') return {}
   if (subject.kind !== 'import') return sampleNeeds(subject)
   const language = ecosystemOfFence(subject.language)
-  return language === null ? {} : { exports: [{ language, module: subject.from }] }
+  return language === null ? {} : { exports: [{ language, module: subject.from, names: [subject.name] }] }
 }
 
 /** Whether a module exports a name, where all that it exports is known; null where that is not so. */

@@ -27,11 +27,13 @@ export function sampleOutcome(subject: SampleSubject, snapshot: Snapshot): Outco
 export function sampleNeeds(subject: SampleSubject): FactNeeds {
   switch (subject.kind) {
     case 'unbound':
-      return { exports: subject.modules.map((module) => ({ language: subject.language, module })) }
+      return {
+        exports: subject.modules.map((module) => ({ language: subject.language, module, names: [subject.name] })),
+      }
     case 'reference':
       return referenceNeeds(subject.reference)
     case 'export':
-      return { exports: [{ language: subject.language, module: subject.module }] }
+      return { exports: [{ language: subject.language, module: subject.module, names: [subject.name] }] }
     default:
       return {}
   }

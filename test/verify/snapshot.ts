@@ -63,12 +63,19 @@ export function snapshotOf(files: Files): Snapshot {
 }
 
 /** The same, with what the code declares, as far as it is asked for. */
-export async function snapshotWithCode(files: Files, needs: readonly FactNeeds[]): Promise<Snapshot> {
+export async function snapshotWithCode(
+  files: Files,
+  needs: readonly FactNeeds[],
+  onRead: (path: string) => void = () => {},
+): Promise<Snapshot> {
   const snapshot = snapshotOf(files)
   const bytesOf = (path: string): Buffer | null => (files[path] === undefined ? null : Buffer.from(files[path]))
   const repository = {
     async *blobs(oids: Iterable<string>) {
-      for (const oid of oids) yield { oid, bytes: bytesOf(oid) }
+      for (const oid of oids) {
+        onRead(oid)
+        yield { oid, bytes: bytesOf(oid) }
+      }
     },
     async *files(wanted: Iterable<{ readonly commit: string; readonly path: string }>) {
       for (const { commit, path } of wanted) yield { name: `${commit}:${path}`, bytes: bytesOf(path) }

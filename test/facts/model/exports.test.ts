@@ -95,3 +95,28 @@ it('What a crate exports is not known where two crates have the name', async () 
   expect(await exportsOf('rust', 'tidy', one)).toBe('load')
   expect(await exportsOf('rust', 'tidy', { ...one, 'copy/Cargo.toml': crate, 'copy/src/lib.rs': '' })).toBe(' …')
 })
+
+describe('Of a package whose names are asked for', () => {
+  const files: Files = {
+    'pyproject.toml': '[project]\nname = "tool"\n',
+    'tool/__init__.py':
+      "from .load import load\nfrom .save import save\nfrom .more import *\n__all__ = ['load', 'save']\n",
+    'tool/load.py': 'from .deep import read\n\ndef load(): ...\n',
+    'tool/save.py': 'def save(): ...\n',
+    'tool/more.py': 'from .deep import walk as stroll\n',
+    'tool/deep.py': 'def walk(): ...\n',
+  }
+  it.each([
+    [['load'], ['tool/__init__.py', 'tool/load.py', 'tool/more.py']],
+    [['stroll'], ['tool/__init__.py', 'tool/deep.py', 'tool/more.py']],
+    [['none'], ['tool/__init__.py', 'tool/more.py']],
+  ])('only the files that hand %j on are read', async (names, expected) => {
+    const read: string[] = []
+    const asked = [{ exports: [{ language: 'python', module: 'tool', names }] }]
+    const { code } = await snapshotWithCode(files, asked, (path) => read.push(path))
+    expect(read.sort()).toEqual(expected)
+    const [name = ''] = names
+    const found = code.exportsOf({ language: 'python', module: 'tool' })?.facts.find((fact) => fact.name === name)
+    expect(found?.open).toBe(undefined)
+  })
+})

@@ -40,7 +40,7 @@ const NAMES: Readonly<Record<Engine, string>> = {
 }
 const STRENGTHS: readonly EngineRequirement['strength'][] = ['declared', 'implied', 'listed', 'toolchain']
 
-/** A stated version holds when the manifest that applies asks for no more than the page says. */
+/** A stated minimum holds when it is the one of the manifest that applies; any other version, when the manifest admits it. */
 function verifyVersion(claim: Claim<VersionSubject>, snapshot: Snapshot): Outcome {
   const { subject } = claim
   switch (subject.kind) {
@@ -56,7 +56,7 @@ function verifyVersion(claim: Claim<VersionSubject>, snapshot: Snapshot): Outcom
 type EngineSubject = Extract<VersionSubject, { kind: 'engine' }>
 
 function engineOutcome(file: string, subject: EngineSubject, snapshot: Snapshot): Outcome {
-  const { engine, minimum: stated } = subject
+  const { engine, minimum: stated, isMinimum } = subject
   const required = requirementsFor(file, engine, snapshot)
   // `3` says nothing against `3.8`: only the parts that the page states are compared.
   const ordered = required.map((each) => ({ ...each, order: compareVersions(stated, truncate(each.minimum, stated)) }))
@@ -64,7 +64,8 @@ function engineOutcome(file: string, subject: EngineSubject, snapshot: Snapshot)
   const equal = ordered.find(({ order }) => order === 0)
   if (equal) return holds(said('requires', equal), [equal.at])
   const lower = ordered.find(({ order }) => order > 0)
-  // A page that asks for more than the manifest does is careful, not wrong.
+  // A page that asks for more than the manifest does may know better: nothing shows that it is wrong, nor that it is right.
+  if (lower && isMinimum) return unknown(said('admits', lower))
   if (lower) return holds(said('admits', lower), [lower.at], { confidence: 0.6 })
   const [first] = ordered
   if (!first) return unknown(`no manifest says which ${NAMES[engine]} is required`)

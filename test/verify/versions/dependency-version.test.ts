@@ -4,11 +4,11 @@ import type { Engine } from '../../../src/ecosystems/manifest.ts'
 import { versionKind } from '../../../src/verify/versions/dependency-version.ts'
 import { claimOf, evidence, type Files, snapshotOf, verdict } from '../snapshot.ts'
 
-function engine(name: Engine, minimum: string, file = 'README.md') {
+function engine(name: Engine, minimum: string, file = 'README.md', isMinimum = true) {
   return claimOf<VersionSubject>(
     'dependency_version',
     `${name} ${minimum}`,
-    { kind: 'engine', engine: name, minimum, isRequirement: true },
+    { kind: 'engine', engine: name, minimum, isMinimum, isRequirement: isMinimum },
     { file },
   )
 }
@@ -28,7 +28,7 @@ describe('A required version', () => {
   it.each<[string, string, string]>([
     ['20.10', 'holds', 'is the one of the manifest'],
     ['20', 'holds', 'is the same as far as it goes'],
-    ['22', 'holds', 'is careful'],
+    ['22', 'unknown', 'may be too high'],
     ['18', 'fails → 20', 'is too low'],
     ['20.9', 'fails → 20.10', 'is too low by a part'],
   ])('of Node.js %s %s: it %s', (minimum, expected) => {
@@ -44,10 +44,16 @@ describe('A required version', () => {
     expect(verdict(versionKind.verify, engine('node', stated), files)).toBe(expected)
   })
 
-  it('is less certain when the page asks for more', () => {
+  it('is neither borne out nor ruled out by a manifest that asks for less', () => {
+    const outcome = versionKind.verify(engine('node', '22'), snapshotOf(NODE))
+    expect(outcome).toEqual({ state: 'unknown', reason: 'package.json:3 admits Node.js 20.10' })
+  })
+
+  it('is certain where it is the one of the manifest, and less so where it is one that it admits', () => {
     const snapshot = snapshotOf(NODE)
     expect(versionKind.verify(engine('node', '20.10'), snapshot)).toMatchObject({ confidence: 0.95 })
-    expect(versionKind.verify(engine('node', '22'), snapshot)).toMatchObject({ confidence: 0.6 })
+    const supported = engine('node', '22', 'README.md', false)
+    expect(versionKind.verify(supported, snapshot)).toMatchObject({ state: 'holds', confidence: 0.6 })
   })
 
   it.each([

@@ -48,7 +48,7 @@ it('Versions get a verdict with its reason and its places', async () => {
   ).toEqual([
     '5 node 20.10: holds (0.95): package.json:3 requires Node.js 20.10 [package.json:3]',
     '6 node 18: fails! (required version): package.json:3 requires Node.js 20.10 [package.json:3] → 20',
-    '7 node 22: holds (0.6): package.json:3 admits Node.js 20.10 [package.json:3]',
+    '7 node 22: unknown: package.json:3 admits Node.js 20.10',
     '8 python 3.8: fails! (required version): pyproject.toml:4 requires Python 3.10 [pyproject.toml:4] → 3.10',
     '9 go 1.20: fails (required version): .github/workflows/ci.yml:6 requires Go 1.21 [.github/workflows/ci.yml:6] → 1.21',
     '10 ruby 3.0: unknown: no manifest says which Ruby is required',

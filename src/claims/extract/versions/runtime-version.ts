@@ -11,6 +11,8 @@ export interface EngineSubject {
   readonly kind: 'engine'
   readonly engine: Engine
   readonly minimum: string
+  /** The text says of the version that no earlier one will do, as opposed to that this one does. */
+  readonly isMinimum: boolean
   /** The text says in so many words that this version of the runtime is required. */
   readonly isRequirement: boolean
 }
@@ -108,6 +110,7 @@ function requirementAt(doc: Doc, run: Prose, mention: Mention): ClaimDraft<Engin
     clause.text.trim().length < 60 &&
     sectionTitles(doc, line).some((title) => REQUIREMENTS.test(title))
   if (!bounded && !listed && !underRequirements(doc, run, clause.text)) return null
+  const requires = REQUIRES.test(clause.text) || listed
   return {
     line,
     column: Math.max(source.indexOf(stated.version), 0) + 1,
@@ -117,10 +120,9 @@ function requirementAt(doc: Doc, run: Prose, mention: Mention): ClaimDraft<Engin
       kind: 'engine',
       engine,
       minimum: asCounted(engine, stated.version),
+      isMinimum: requires || stated.plus,
       isRequirement:
-        (REQUIRES.test(clause.text) || listed) &&
-        run.kind !== 'row' &&
-        stands(clause.text.slice(at - clause.from + name.length), stated.version),
+        requires && run.kind !== 'row' && stands(clause.text.slice(at - clause.from + name.length), stated.version),
     },
   }
 }

@@ -127,7 +127,7 @@ describe('A required version', () => {
         column: 19,
         text: 'It needs Python 3.9+',
         value: 'python 3.9',
-        subject: { kind: 'engine', engine: 'python', minimum: '3.9', isRequirement: true },
+        subject: { kind: 'engine', engine: 'python', minimum: '3.9', isMinimum: true, isRequirement: true },
       },
     ])
   })
@@ -183,5 +183,15 @@ describe('A version of a runtime', () => {
   ])('is plainly required in "%s": %s', (source, expected) => {
     const [draft] = extractVersions(page(source), REPOSITORY)
     expect(draft?.subject.kind === 'engine' && draft.subject.isRequirement).toBe(expected)
+  })
+
+  it.each([
+    ['Tool needs Python 3.12 or newer.', true],
+    ['Tool runs on Python 3.12+.', true],
+    ['Tool is tested on Python 3.12.', false],
+    ['Tool works with Python 3.12 and 3.13.', false],
+  ])('rules earlier ones out in "%s": %s', (source, expected) => {
+    const [draft] = extractVersions(page(source), REPOSITORY)
+    expect(draft?.subject).toMatchObject({ minimum: '3.12', isMinimum: expected })
   })
 })

@@ -25,9 +25,12 @@ interface Scanned {
   }
 }
 
+/** What is read, by whom, and for what. */
+type ReadOptions = Pick<ScanOptions, 'reader' | 'base' | 'since' | 'config' | 'progress' | 'watch'>
+
 /** What a model reads in all pages, also in those from which a change takes no name: code may do something else under its old names. */
 export async function readWithModel(
-  { reader: model, base, since = null, config, progress, watch }: ScanOptions,
+  { reader: model, base, since = null, config, progress, watch }: ReadOptions,
   history: HistoryReader,
   { entries, docs, certain }: Scanned,
 ): Promise<ReadByModel | undefined> {

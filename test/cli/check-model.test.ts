@@ -2,9 +2,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import type { ValidationResult } from '../../src/judge/index.ts'
 import { API_KEY, openStandIn, promptOf, type StandIn } from '../models/endpoint.ts'
 import { DRIFTS } from '../reader/drifts.ts'
-import { knowing } from '../reader/model.ts'
+import { knowing, questionOf } from '../reader/model.ts'
 import { history } from '../scan/scanned.ts'
 import { docalign } from './streams.ts'
 
@@ -128,5 +129,71 @@ describe('docalign judge with a model', () => {
     expect(code).toBe(1)
     expect(stdout).toContain('Acceptance criterion not met: Sounds friendly')
     expect((await docalign(args, { cwd: path })).code).toBe(0)
+  })
+
+  /** Judges the page of a drift with more in it, in a repository that has the code of all. */
+  async function judgedPage(page: string, surroundings: Readonly<Record<string, string>> = {}, ...args: string[]) {
+    const path = drifted()
+    writeFileSync(join(path, 'draft.md'), page)
+    const options = { cwd: path, env: { ...env(), ...surroundings } }
+    const { code, stdout, stderr } = await docalign(['judge', 'draft.md', '--sources', '.', '--json', ...args], options)
+    return { path, code, stderr, result: JSON.parse(stdout) as ValidationResult }
+  }
+  const OTHER = 'Nobody knows where notes come from.'
+  const DRAFT = `# Notes\n\n\`fetchNotes\` tries three times.\n\n${OTHER}\n`
+
+  it('has it read a page against the code, and calls nothing supported that it only finds no fault with', async () => {
+    const { code, result, stderr } = await judgedPage(DRAFT)
+    expect({ code, stderr }).toEqual({ code: 1, stderr: '' })
+    expect(result.issues.filter(({ severity }) => severity === 'error')).toMatchObject([
+      { type: 'fact_mismatch', location: 'file:draft.md:line:3', message: expect.stringContaining('const tries = 5') },
+    ])
+    expect(result.metadata).toMatchObject({
+      model: 'stand-in',
+      undecided_statements: [OTHER],
+      coverage: { statements: { checked: 1, total: 2 } },
+    })
+    expect(standIn.received.map(questionOf)).toEqual(['first', 'second'])
+  })
+
+  it('has nothing read where neither facts nor inventions are asked about, or the configuration wants no model', async () => {
+    standIn.answer = () => ({ text: '{"quote":"","verdict":"unclear"}' })
+    await judgedPage(DRAFT, {}, '--types', 'quality')
+    const { path } = history({
+      ...DRIFTS[0]?.page,
+      ...DRIFTS[0]?.after,
+      '.docalign.yml': 'models:\n  enabled: false\n',
+    })
+    writeFileSync(join(path, 'draft.md'), DRAFT)
+    const { code } = await docalign(['judge', 'draft.md', '--sources', '.'], { cwd: path, env: env() })
+    expect(code).toBe(0)
+    expect(
+      standIn.received.filter((request) => promptOf(request).includes('documentation of a software project')),
+    ).toEqual([])
+  })
+
+  it('says where it did not read all of the page, and keeps what it answered', async () => {
+    const cache = { XDG_CACHE_HOME: temporaryFolder() }
+    standIn.answer = () => ({ status: 403 })
+    const failed = await judgedPage(DRAFT, cache)
+    expect(failed).toMatchObject({
+      code: 0,
+      stderr: expect.stringMatching(/^some passages were not read by the model: 127\.0\.0\.1:\d+ refused the request/),
+    })
+    expect(failed.result.metadata).toMatchObject({ coverage: { statements: { checked: 0, total: 2 } } })
+    standIn.answer = knowing(DRIFTS)
+    const args = ['judge', 'draft.md', '--sources', '.']
+    const again = { cwd: failed.path, env: { ...env(), ...cache } }
+    expect((await docalign(args, again)).code).toBe(1)
+    const asked = standIn.received.length
+    expect((await docalign(args, again)).code).toBe(1)
+    expect(standIn.received.length).toBe(asked)
+  })
+
+  it('refuses settings that cannot be used', async () => {
+    const path = drifted()
+    const options = { cwd: path, env: { DOCALIGN_LLM_MODEL: 'm' } }
+    const { code, stderr } = await docalign(['judge', 'README.md', '--sources', '.'], options)
+    expect({ code, stderr }).toMatchObject({ code: 2, stderr: expect.stringMatching(/^DOCALIGN_E204 /) })
   })
 })

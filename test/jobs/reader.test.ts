@@ -45,6 +45,21 @@ describe('With a model, the App', () => {
     expect(repository.comments.map(({ body }) => body).join('\n')).toContain('const tries = 5')
   })
 
+  it('has the judge of a pull request neither ask again nor tell again what the reader found', async () => {
+    const { repository, scanBranch, checkRun, pullRequest, scanPullRequest } = await stage()
+    const criteria = { '.docalign.yml': 'judge: {criteria: ["All facts are supported"]}\n' }
+    const flag = DRIFTS.find(({ type }) => type === 'cli_flag') as ReadDrift
+    await scanBranch(await repository.commit('main', { ...flag.before, ...flag.after, ...criteria }))
+    const asked = standIn.received.length
+    const sha = await repository.commit('feature', flag.page, { from: 'main' })
+    await scanPullRequest(await pullRequest('feature', sha))
+    expect(standIn.received.slice(asked).map(questionOf)).toEqual(['change', 'second'])
+    const run = checkRun(sha)
+    expect(run?.annotations).toHaveLength(1)
+    expect(run?.summary).toContain('✗ All facts are supported')
+    expect(`${run?.title} ${run?.summary} ${run?.text}`).not.toMatch(/fact_mismatch|hallucination|wrong fact/)
+  })
+
   it('reads no page that the configuration mutes', async () => {
     const { repository, scanBranch } = await stage()
     const muting = { '.docalign.yml': 'suppress: [{file: "*.md"}]\n' }

@@ -28,7 +28,8 @@ export async function judged(
   const { types } = judge
   const model = judge.criteria.length === 0 ? null : await openCheckCriteria(loaded.config, terminal)
   try {
-    const pages = { ...scanned, findings: scanned.result.findings }
+    const { findings, reading } = scanned.result
+    const pages = { ...scanned, findings, ...(reading && { reading }) }
     const schemas = await readPageSchemas(repository, head, judge)
     const asked =
       base === null

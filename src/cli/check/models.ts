@@ -2,6 +2,7 @@ import type { Config } from '../../config/schema.ts'
 import type { LogFile } from '../../git/cache-file.ts'
 import type { CriterionModel } from '../../judge/criteria/opinion.ts'
 import type { Estimate } from '../../reader/estimate.ts'
+import type { OpenedReader } from '../../reader/open.ts'
 import type { Reader } from '../../reader/reader.ts'
 import { count } from '../../report/text.ts'
 import type { Terminal } from '../terminal/command.ts'
@@ -25,8 +26,47 @@ export async function openCheckReader(
   config: Config,
   file: LogFile | undefined,
   isEstimate: boolean,
-  { env, now, patience = PATIENCE_MS }: Terminal,
+  terminal: Terminal,
 ): Promise<OpenReader> {
+  if (!namesModel(terminal)) throw new CliError('DOCALIGN_E401', NO_MODEL)
+  const opened = await openNamedReader(config, file, terminal)
+  if (opened === null)
+    throw new CliError('DOCALIGN_E401', 'the configuration switches the model off: models.enabled, or claim_types')
+  const { reader, close } = opened
+  if (!isEstimate) return { reader, estimate: null, close: () => close(true) }
+  const { countingModel } = await import('../../reader/estimate.ts')
+  const counting = countingModel(reader.model, reader.price)
+  const estimate = (): string => estimateText(counting.estimate(), reader.maxTokens)
+  return { reader: { ...reader, model: counting.model }, estimate, close: () => close(false) }
+}
+
+/** The same model, for one page that is judged; null where none is named, or the configuration wants none. */
+export async function openPageReader(
+  config: Config,
+  file: LogFile | undefined,
+  terminal: Terminal,
+): Promise<Omit<OpenReader, 'estimate'> | null> {
+  const opened = namesModel(terminal) ? await openNamedReader(config, file, terminal) : null
+  return opened && { reader: opened.reader, close: () => opened.close(false) }
+}
+
+/** Whether the environment says anything of a model; what of it is wrong is told where it is opened. */
+function namesModel({ env }: Terminal): boolean {
+  return Boolean(env.DOCALIGN_LLM_BASE_URL?.trim() || env.DOCALIGN_LLM_MODEL?.trim())
+}
+
+interface NamedReader {
+  readonly reader: OpenedReader
+  /** @param isWhole all was asked that the docs need: what is known beside it may be forgotten */
+  close(isWhole: boolean): Promise<void>
+}
+
+/** Null where the configuration wants no model. */
+async function openNamedReader(
+  config: Config,
+  file: LogFile | undefined,
+  { env, now, patience = PATIENCE_MS }: Terminal,
+): Promise<NamedReader | null> {
   const [{ readModelSettings }, { openReader }, { memoryCache }, { openAnswerLog }, { loadSdk }] = await Promise.all([
     import('../../models/settings.ts'),
     import('../../reader/open.ts'),
@@ -35,22 +75,17 @@ export async function openCheckReader(
     import('../../models/sdk.ts'),
   ])
   const settings = readModelSettings(env)
-  if (settings.language === null) throw new CliError('DOCALIGN_E401', NO_MODEL)
   // A package that is missing is to be told of before the check begins.
   await loadSdk()
   const database = env.DATABASE_URL ? await openCache(env.DATABASE_URL, now, patience) : null
   const log = database || !file ? null : await openAnswerLog(file)
   const reader = openReader(settings, config, { cache: database?.cache ?? log ?? memoryCache() })
-  if (reader === null) {
-    await database?.close()
-    throw new CliError('DOCALIGN_E401', 'the configuration switches the model off: models.enabled, or claim_types')
+  const close = async (isWhole: boolean): Promise<void> => {
+    await Promise.all([database?.close(), isWhole ? log?.tidy() : null])
   }
-  const close = async (): Promise<void> => void (await Promise.all([database?.close(), log?.tidy()]))
-  if (!isEstimate) return { reader, estimate: null, close }
-  const { countingModel } = await import('../../reader/estimate.ts')
-  const counting = countingModel(reader.model, reader.price)
-  const estimate = (): string => estimateText(counting.estimate(), reader.maxTokens)
-  return { reader: { ...reader, model: counting.model }, estimate, close: async () => database?.close() }
+  if (reader !== null) return { reader, close }
+  await close(false)
+  return null
 }
 
 function estimateText({ questions, tokens, usd }: Estimate, maxTokens: number): string {
@@ -61,15 +96,15 @@ function estimateText({ questions, tokens, usd }: Estimate, maxTokens: number): 
 const NO_MODEL =
   '--model needs a model: set DOCALIGN_LLM_BASE_URL and DOCALIGN_LLM_MODEL to any OpenAI-compatible endpoint'
 
-/** The same model, for the acceptance criteria of the configuration that nothing else decides. */
-export async function openCheckCriteria({ models }: Config, { env }: Terminal): Promise<CriterionModel | null> {
-  if (!env.DOCALIGN_LLM_BASE_URL?.trim() && !env.DOCALIGN_LLM_MODEL?.trim()) return null
+/** The same model, for acceptance criteria that nothing else decides; null as for a page. */
+export async function openCheckCriteria({ models }: Config, terminal: Terminal): Promise<CriterionModel | null> {
+  if (!namesModel(terminal)) return null
   const [{ readModelSettings }, { openCriterionModel }, { memoryCache }] = await Promise.all([
     import('../../models/settings.ts'),
     import('../../judge/model/open.ts'),
     import('../../models/cache.ts'),
   ])
-  return openCriterionModel(readModelSettings(env), memoryCache(), models)
+  return openCriterionModel(readModelSettings(terminal.env), memoryCache(), models)
 }
 
 /** Milliseconds that the database may take for an answer. */

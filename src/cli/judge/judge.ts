@@ -1,8 +1,6 @@
-import { basename, relative, resolve, sep } from 'node:path'
-import { loadConfig } from '../../config/load.ts'
+import { basename, resolve } from 'node:path'
 import { isDocPath } from '../../docs/read.ts'
 import { openRepository } from '../../git/repository.ts'
-import type { GitRepository } from '../../git/types.ts'
 import type { CriterionModel } from '../../judge/criteria/opinion.ts'
 import { judge } from '../../judge/judge.ts'
 import { openCriterionModel } from '../../judge/model/open.ts'
@@ -13,13 +11,12 @@ import { judgeWithModel } from '../../judge/with-model.ts'
 import { memoryCache } from '../../models/cache.ts'
 import { readModelSettings } from '../../models/settings.ts'
 import { escapeControls } from '../../report/json.ts'
-import { judgeScan } from '../../scan/judgement/judged.ts'
 import { syntaxOf } from '../../scan/judgement/judged-syntax.ts'
-import { checkPage } from '../../scan/pages/page.ts'
 import { readText } from '../files/read-text.ts'
 import type { ExitCode, Invocation, Terminal } from '../terminal/command.ts'
 import { usageError } from '../terminal/errors.ts'
 import { readCriteria, readData, readSources } from './judge-files.ts'
+import { judgePage, type OpenedCommit } from './judge-page.ts'
 
 /** `docalign judge FILE`: the ValidationResult of a file. Exits 0 when it is valid, and 1 when it is not. */
 export async function runJudge({ positionals, options }: Invocation, terminal: Terminal): Promise<ExitCode> {
@@ -35,11 +32,10 @@ export async function runJudge({ positionals, options }: Invocation, terminal: T
   const path = resolve(cwd, file)
   const acceptance_criteria = criteria === null ? [] : await readCriteria(resolve(cwd, criteria), criteria)
   const repository = sources === null || schema !== null ? null : await repositoryAt(resolve(cwd, sources))
-  const model = environmentModel(terminal)
   const result =
     repository !== null && isDocPath(path)
-      ? await judgePage(repository, path, { types, criteria: acceptance_criteria }, model)
-      : await judgeOutput(model, {
+      ? await judgePage(repository, path, { types, criteria: acceptance_criteria }, terminal)
+      : await judgeOutput(environmentModel(terminal), {
           ...(await outputOf(path, file, schema !== null)),
           validation_types: [...types],
           acceptance_criteria,
@@ -84,29 +80,10 @@ async function outputOf(
 }
 
 /** The repository of a folder; null where there is none, or none with a commit. */
-async function repositoryAt(folder: string): Promise<{ repository: GitRepository; head: string } | null> {
+async function repositoryAt(folder: string): Promise<OpenedCommit | null> {
   const repository = await openRepository(folder).catch(() => null)
   const head = await repository?.resolve('HEAD').catch(() => null)
   if (repository && head) return { repository, head }
   await repository?.close()
   return null
-}
-
-async function judgePage(
-  { repository, head }: { repository: GitRepository; head: string },
-  path: string,
-  asked: { types: readonly ValidationType[]; criteria: readonly string[] },
-  model: CriterionModel | null,
-): Promise<ValidationResult> {
-  try {
-    const { config } = await loadConfig(repository, head)
-    const inside = relative(resolve(repository.path), path)
-    const name = inside.startsWith('..') || inside === '' ? basename(path) : inside.replaceAll(sep, '/')
-    const bytes = Buffer.from(readText(path))
-    const page = await checkPage(repository, { path: name, bytes, head, config })
-    const judging = { ...asked, suppress: config.suppress, concerns: () => true, isAboutRepository: true }
-    return await judgeScan(model, page, judging)
-  } finally {
-    await repository.close()
-  }
 }

@@ -2,6 +2,7 @@ import type { SuppressEntry } from '../../config/schema.ts'
 import type { Checked } from '../../judge/layers/checked.ts'
 import type { Finding } from '../../judge/layers/layer.ts'
 import { issue } from '../../judge/result/issue.ts'
+import { READING_RULE } from '../../reader/claims.ts'
 import { kindOf } from '../../verify/claim-kinds.ts'
 import { createSuppressions } from '../findings/suppress.ts'
 import type { ScannedClaim } from '../scanned-claim.ts'
@@ -56,9 +57,12 @@ export function checkedOf(
   }
 }
 
-/** The ids of claims that something is there, as opposed to what it is like. */
+/** The ids of claims that something is there, as opposed to what it is like: a reader may say either of a claim of any type. */
 function namedThings({ judged }: JudgedPages): ReadonlySet<string> {
-  const naming = judged.filter(({ claim }) => kindOf(claim.type).namesThing?.(claim) ?? false)
+  const naming = judged.filter(({ claim, outcome }) => {
+    const isRead = outcome.state === 'fails' && outcome.rule === READING_RULE
+    return !isRead && (kindOf(claim.type).namesThing?.(claim) ?? false)
+  })
   return new Set(naming.map(({ claim }) => claim.id))
 }
 

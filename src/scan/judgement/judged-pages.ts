@@ -1,5 +1,6 @@
 import type { Doc } from '../../docs/doc.ts'
 import type { VerifiedClaim } from '../../history/past.ts'
+import type { ReadingReport } from '../../reader/reader.ts'
 import type { ReportedClaim } from '../result.ts'
 import type { ScannedClaim } from '../scanned-claim.ts'
 
@@ -9,8 +10,10 @@ export interface JudgedPages {
   readonly claims: readonly ScannedClaim[]
   /** Every claim with what its verifier says, guesses that came to nothing too. */
   readonly judged: readonly VerifiedClaim[]
-  /** What is false by one of the two kinds of evidence, and not muted. */
+  /** What is false by one of the three kinds of evidence, and not muted. */
   readonly findings: readonly JudgedFinding[]
+  /** Left out where no model read them. */
+  readonly reading?: ReadingReport
 }
 
 export type JudgedFinding = Pick<

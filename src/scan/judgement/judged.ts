@@ -46,6 +46,10 @@ export async function judgeScan(
       isReportedElsewhere: judging.areFindingsReportedElsewhere ?? false,
     },
   }
-  if (model === null) return judgePages(request).result
-  return withOpinions({ model }, ({ criteria: opinions }) => judgePages({ ...request, opinions }))
+  const result =
+    model === null
+      ? judgePages(request).result
+      : await withOpinions({ model }, ({ criteria: opinions }) => judgePages({ ...request, opinions }))
+  const { reading } = scanned
+  return reading ? { ...result, metadata: { ...result.metadata, model: reading.model } } : result
 }

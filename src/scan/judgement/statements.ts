@@ -38,7 +38,11 @@ export function statementsOf(
       const isListing = near.reduce((count, each) => count + each.length, 0) > MAX_CLAIMS
       const made = isListing
         ? []
-        : near.flat().filter(({ text: own, value }) => text.includes(own) || text.includes(value))
+        : near
+            .flat()
+            .filter(
+              ({ text: own, value }) => [own, value].some((each) => text.includes(each)) || own.includes(text.trim()),
+            )
       return [{ text: plain, claims: made, isDecided: isDecided(plain, made) }]
     }),
   )

@@ -9,10 +9,12 @@ import type { GitRepository } from '../../git/types.ts'
 import { proofsOf } from '../../history/last-true.ts'
 import type { VerifiedClaim } from '../../history/past.ts'
 import { openConfidences } from '../confidence/confidence.ts'
-import { groundsOf } from '../findings/grounds.ts'
+import { type Grounds, groundsOf } from '../findings/grounds.ts'
 import { severityOf } from '../findings/severity.ts'
 import { createSuppressions } from '../findings/suppress.ts'
 import type { JudgedFinding, JudgedPages } from '../judgement/judged-pages.ts'
+import type { ScanOptions } from '../options.ts'
+import { readWithModel } from '../read-with-model.ts'
 import { scannedClaims } from '../scanned-claim.ts'
 import { verifyAll } from '../verify-all.ts'
 import { contextOf } from './context.ts'
@@ -30,7 +32,10 @@ export interface GivenPage {
 }
 
 /** A page with its claims, each with what its verifier says. */
-export type CheckedPage = Omit<JudgedPages, 'findings'>
+export type CheckedPage = Omit<JudgedPages, 'findings' | 'reading'>
+
+/** Who reads a page, if anybody does. */
+type ReadBy = Pick<ScanOptions, 'reader' | 'progress'>
 
 /** Checks pages. Throws DocUnreadable for what is not a page. */
 export interface PageCheck {
@@ -54,30 +59,51 @@ export async function openPageCheck(repository: GitRepository, against: CheckedA
 
 /**
  * The claims of one page against the code of a commit, and those of them that are findings there: history is asked too, of the page as
- * it is committed.
+ * it is committed, and the reader, if there is one, of all that the page says.
  *
  * @throws DocUnreadable when it is not a page
  */
 export async function checkPage(
   repository: GitRepository,
-  { path, bytes, ...against }: GivenPage & CheckedAgainst,
+  { path, bytes, ...against }: GivenPage & CheckedAgainst & ReadBy,
 ): Promise<JudgedPages> {
   const { head, config } = against
   const { snapshots, verify } = await openCode(repository, against)
-  const { doc, judged } = await verify({ path, bytes })
-  const failing = judged.filter(({ outcome }) => outcome.state === 'fails').map(({ claim }) => claim)
-  const proofs = await proofsOf(failing, { repository, snapshots, headCommit: head })
+  const { doc, judged: byRules } = await verify({ path, bytes })
+  const failing = byRules.filter(({ outcome }) => outcome.state === 'fails').map(({ claim }) => claim)
+  const history = { repository, snapshots, headCommit: head }
+  const proofs = await proofsOf(failing, history)
+  const certain = { judged: byRules, proofs }
+  const read = await readWithModel({ ...against, base: null }, history, { entries: [], docs: [doc], certain })
+  const judged = [...byRules, ...(read?.judged ?? [])]
   const confidences = await openConfidences(judged)
   const minimum = config.check.min_confidence
   const { told: grounds } = groundsOf(judged, proofs, () => true, { confidences, minimum, base: null })
+  return {
+    docs: [doc],
+    judged,
+    findings: findingsOf(judged, grounds, config, repository.shallow),
+    claims: scannedClaims(judged, grounds, confidences),
+    ...(read && { reading: read.report }),
+  }
+}
+
+/** What is reported of a page: what the configuration mutes is not. */
+function findingsOf(
+  judged: readonly VerifiedClaim[],
+  grounds: ReadonlyMap<string, Grounds>,
+  config: Config,
+  isShallow: boolean,
+): JudgedFinding[] {
   const mutes = createSuppressions(config.suppress)
-  const findings = judged.flatMap(({ claim, outcome }): JudgedFinding[] => {
+  return judged.flatMap(({ claim, outcome }): JudgedFinding[] => {
     const found = grounds.get(claim.id)
     if (!found || outcome.state !== 'fails' || mutes(claim) !== null) return []
     const { id: claim_id, type, file, line, text, value } = claim
     const { reason, suggestion } = outcome
     const { value: confidence } = found.confidence
-    const ever_true = found.proof ? true : repository.shallow ? null : false
+    // Of what only a reader can tell, history was not asked.
+    const ever_true = found.proof ? true : isShallow || found.kind === 'reading' ? null : false
     return [
       {
         ...{ claim_id, file, line, text, value, reason, suggestion, confidence, ever_true },
@@ -85,7 +111,6 @@ export async function checkPage(
       },
     ]
   })
-  return { docs: [doc], judged, findings, claims: scannedClaims(judged, grounds, confidences) }
 }
 
 async function openCode(repository: GitRepository, { head, config }: CheckedAgainst) {

@@ -1,12 +1,17 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { configSchema } from '../../../src/config/schema.ts'
 import type { ValidationResult } from '../../../src/judge/index.ts'
+import { memoryCache } from '../../../src/models/cache.ts'
+import { openReader } from '../../../src/reader/open.ts'
 import { judgeScan } from '../../../src/scan/judgement/judged.ts'
 import { checkPage } from '../../../src/scan/pages/page.ts'
 import { writtenLines } from '../../../src/scan/pages/written-lines.ts'
 import { scanClaims } from '../../../src/scan/scan.ts'
 import { open } from '../../git/opened.ts'
 import { expectConforming } from '../../judge/satisfying.ts'
+import { openStandIn, type StandIn } from '../../models/endpoint.ts'
+import { DRIFTS, type ReadDrift } from '../../reader/drifts.ts'
+import { knowing } from '../../reader/model.ts'
 import { type Files, history, packageJson } from '../scanned.ts'
 
 const CODE = {
@@ -159,5 +164,61 @@ describe('A page that speaks of a repository', () => {
     const config = configSchema.parse({})
     const { findings } = await checkPage(repository, { path: 'README.md', bytes: Buffer.from(text), head, config })
     expect(findings).toMatchObject([{ value: 'docs/guide.md', ever_true: true }])
+  })
+})
+
+describe('A page that a model reads', () => {
+  let standIn: StandIn
+  beforeEach(async () => {
+    standIn = await openStandIn(knowing(DRIFTS))
+  })
+  afterEach(() => standIn.close())
+
+  async function read(commits: readonly Files[], path: string, text: string) {
+    const [first = {}, ...rest] = commits
+    const repository = await open(history(first, ...rest).path)
+    const head = await repository.resolve('HEAD')
+    const config = configSchema.parse({})
+    const reader = openReader({ language: standIn.endpoint, embedding: null }, config, { cache: memoryCache() })
+    return checkPage(repository, { path, bytes: Buffer.from(text), head, config, ...(reader && { reader }) })
+  }
+
+  it.each(DRIFTS)('has a finding of type $type of which history says nothing', async (drift) => {
+    const [[path = '', text = ''] = []] = Object.entries(drift.page)
+    const page = await read([{ ...drift.page, ...drift.before }, drift.after], path, String(text))
+    expect(page.findings).toMatchObject([{ line: 3, ever_true: null, reason: expect.stringContaining(drift.place) }])
+    expect(page.reading).toMatchObject({ model: 'stand-in', passages: 1, faults: 1, stopped: null })
+    const result = await judgeScan(null, page, {
+      ...{ types: ['criteria', 'facts', 'hallucination'], criteria: ['All facts are supported'] },
+      ...{ suppress: [], concerns: () => true, isAboutRepository: true },
+    })
+    expectConforming(result)
+    // It says something else than the code does; nothing tells that it was made up.
+    expect(errors(result)).toEqual([`fact_mismatch file:${path}:line:3`])
+    expect(result.failed_criteria).toEqual(['All facts are supported'])
+    expect(result.metadata?.model).toBe('stand-in')
+  })
+
+  it('has what rules find but once', async () => {
+    const text = '# Notes\n\nSee [the guide](guide.md). `fetchNotes` tries three times.\n'
+    const [behavior] = DRIFTS
+    const { findings } = await read([behavior?.after ?? {}], 'draft.md', text)
+    expect(findings.map(({ value, ever_true }) => [value, ever_true])).toEqual([
+      ['guide.md', false],
+      ['`fetchNotes` tries three times', null],
+    ])
+  })
+
+  it('has decided each sentence that the words of a finding go through', async () => {
+    const words = 'Notes are sorted. `fetchNotes` tries three times.'
+    standIn.answer = knowing([{ ...(DRIFTS[0] as ReadDrift), words }])
+    const page = await read([DRIFTS[0]?.after ?? {}], 'draft.md', `# Notes\n\n${words} It ends.\n`)
+    const { metadata } = await judgeScan(null, page, {
+      ...{ types: ['facts'], criteria: [], suppress: [], concerns: () => true, isAboutRepository: true },
+    })
+    expect(metadata).toMatchObject({
+      undecided_statements: ['It ends.'],
+      coverage: { statements: { checked: 2, total: 3 } },
+    })
   })
 })

@@ -94,6 +94,11 @@ describe('what a check run concludes', () => {
     expect(run({ judge }).summary).not.toContain('Judge')
     expect(run({ judge: { ...judge, issues: [info] } }).summary).not.toContain('Judge')
     expect(run({ judge: { ...judge, passedCriteria: ['Is short'] } }).summary).toContain('Criteria: ✓ Is short.')
+    // Of a few words little is measured.
+    const low = { ...judge, quality: 0.73, needsReview: true }
+    expect(run({ judge: low }).summary).not.toContain('Judge')
+    const rule: FailRule = { failOn: 'new', minSeverity: 'low', minQuality: 0.75 }
+    expect(run({ judge: low }, rule).summary).toContain('quality 0.73')
   })
 
   it('says when a person should look', () => {

@@ -2,13 +2,11 @@ import { coverageText } from '../../../judge/result/coverage.ts'
 import { codeCell, sentenceCell } from '../../markdown-table.ts'
 import { capitalized, count, grouped } from '../../text.ts'
 import { numberOfIssues } from '../judge-issues.ts'
-import type { CiPart, JudgePart, Level, TrustMove, TrustPart } from '../report.ts'
+import type { CiPart, FailRule, JudgePart, Level, TrustMove, TrustPart } from '../report.ts'
 import { score } from '../wording.ts'
 
 const LEVELS: readonly Level[] = ['canonical', 'strong', 'basic', 'candidate']
 const BARS = 4
-/** Quality from which on the judge's sentence says only that all is well: ValidationResult Schema Reference, pattern 1. */
-const GOOD = 0.8
 
 /** `▰▰▰▱ 0.82`: a full bar for each quarter reached. */
 export function trustBar(trust: number): string {
@@ -47,15 +45,18 @@ export function ciLine(ci: CiPart | undefined): string {
   return `**CI on this head** ${ci.outcomes.length - failed.length} passed${failures} — ${effect}.`
 }
 
-/** The judge's result in one line, with its criteria and with what it checked; '' where it did not run or has nothing to say. */
-export function judgeLine(judge: JudgePart | undefined): string {
+/**
+ * The judge's result in one line, with its criteria and with what it checked; '' where it did not run or has nothing to say: a quality that
+ * is low only because little was measured is no news, unless it fails the check.
+ */
+export function judgeLine(judge: JudgePart | undefined, { minQuality = 0 }: Pick<FailRule, 'minQuality'>): string {
   if (!judge) return ''
   const counts = (['error', 'warning'] as const).flatMap((severity) => {
     const number = numberOfIssues(judge, severity)
     return number === 0 ? [] : [count(number, severity)]
   })
   const criteria = criteriaVerdicts(judge)
-  const hasNothing = judge.valid && judge.quality >= GOOD && counts.length === 0
+  const hasNothing = judge.valid && judge.quality >= minQuality && counts.length === 0
   if (hasNothing && criteria === '') return ''
   // No praise stands beside findings.
   const interpretation = hasNothing ? '' : ` · ${sentenceCell(judge.interpretation.replace(/^\P{L}+|\.$/gu, ''))}`

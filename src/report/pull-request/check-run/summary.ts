@@ -24,7 +24,9 @@ export const FIRST_PROBLEMS = 3
 /** What to do, on one screen: findings, then one line for each of trust, CI and judge where they are known. */
 export function renderSummary(report: ScanReport, rule: FailRule): string {
   const shown = annotatedFindings(report)
-  const signals = [trustLine(report.trust), ciLine(report.ci), judgeLine(report.judge)].filter((line) => line !== '')
+  const signals = [trustLine(report.trust), ciLine(report.ci), judgeLine(report.judge, rule)].filter(
+    (line) => line !== '',
+  )
   const text = paragraphs([
     opening(report, rule),
     annotated(shown.length),

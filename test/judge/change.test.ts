@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readMarkdown } from '../../src/docs/markdown/markdown.ts'
+import { readDoc } from '../../src/docs/read.ts'
 import { judgePages } from '../../src/judge/pages.ts'
 import { syntaxOfFiles } from '../../src/scan/judgement/judged-syntax.ts'
 
@@ -47,6 +48,35 @@ it('A sample of a page is judged for what it does to whoever follows it, and for
   expect(qualityOf(SAMPLE.replace('return x', 'return eval(x)')).issues.map(({ type }) => type)).toEqual([
     'security_issue',
   ])
+})
+
+describe('A page', () => {
+  const judgedPage = (path: string, text: string) =>
+    judgePages({
+      ...{ docs: [readDoc(path, Buffer.from(text))], types: ['facts', 'quality'], criteria: [] },
+      ...{ checked: CHECKED, concerns: () => true },
+    }).result.issues.map(({ severity, message }) => `${severity}: ${message}`)
+
+  it('of any format cites nothing in its blocks, and in its text only where it lists what it cites', () => {
+    const spinner = 'Sources are listed first:\n\n.. code-block:: bash\n\n    x [2] 3.13 | 3.12\n'
+    expect(judgedPage('docs/a.rst', spinner)).toEqual([])
+    expect(judgedPage('docs/a.md', 'Of all sources, [0] is the first.\n')).toEqual([])
+    expect(judgedPage('docs/a.md', 'It works [2].\n\n[1]: https://example.org\n')).toEqual([
+      "warning: Citation '[2]' lacks a source: no entry of the text has this mark",
+    ])
+  })
+
+  it('in reStructuredText has code that counts as one word, and is no mark', () => {
+    const names = Array.from({ length: 20 }, (_, index) => `\`\`name_${index} = ${index}\`\``)
+    expect(judgedPage('docs/a.rst', `These are there: ${names.join(' and ')}.\n`)).toEqual([])
+    expect(judgedPage('docs/a.rst', '``TODO`` is a mark.\n')).toEqual([])
+  })
+
+  it('that is a form to fill in may be empty', () => {
+    const form = '## What happened\n\n## What should happen\n\nTBD\n'
+    expect(judgedPage('.github/ISSUE_TEMPLATE/bug.md', form)).toEqual([])
+    expect(judgedPage('docs/bug.md', form)).toHaveLength(2)
+  })
 })
 
 describe('A criterion of a change', () => {

@@ -194,6 +194,11 @@ describe('The facts layer', () => {
     const output = 'According to a study [1] it works, and [2] agrees.[^a]\n\n[1]: https://example.org\n'
     expect(types(judged({ output, validation_types: ['facts'] }))).toEqual(['source_missing', 'source_missing'])
   })
+
+  it('takes no number in code for a citation', () => {
+    const output = 'According to a study it works:\n\n    [2] 3.13 | 3.12\n\n~~~\n$ run[0]> [3] done\n~~~\n'
+    expect(types(judged({ output, validation_types: ['facts'] }))).toEqual([])
+  })
 })
 
 describe('The hallucination layer', () => {

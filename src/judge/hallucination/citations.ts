@@ -1,35 +1,43 @@
+import type { Doc } from '../../docs/doc.ts'
+import { blockAt } from '../../docs/parts/block-at.ts'
 import type { Finding } from '../layers/layer.ts'
 import { issue, quoted } from '../result/issue.ts'
+import { withoutCode } from '../text/sentences.ts'
 import { placeOf, type TextPart } from '../text/view.ts'
 
 const CERTAINTY = 0.8
 const MAX_FINDINGS = 50
 
+const DEFINITION = /^\s{0,3}\[(\^[^\]\s]{1,40}|\d{1,3})\](?::|\s+\S)/
+const CITATION =
+  /(?<![\w\]`!])\s?\[(\^[^\]\s]{1,40}|\d{1,3})\](?![\w([:])|(?<=\w|[.,;])\[(\^[^\]\s]{1,40}|\d{1,3})\](?![\w([:])/g
+const MAX_LINE_LENGTH = 20_000
+
 /** Numbered citations and footnotes that lead to no entry of the text: `[3]`, `[^note]`. */
-export function openCitations(part: TextPart): Finding[] {
-  if (part.kind === 'code') return []
-  const lines = part.text.split('\n')
-  const defined = new Set<string>()
+export function openCitations(part: TextPart, page: Doc): Finding[] {
+  const defined = new Set(
+    page.lines.flatMap((line, index) => (blockAt(page, index + 1) ? [] : (definedBy(line) ?? []))),
+  )
   const used = new Map<string, number>()
-  let fenced = false
-  for (const [index, line] of lines.entries()) {
-    if (/^\s{0,3}(?:```|~~~)/.test(line)) fenced = !fenced
-    if (fenced || line.length > 20_000) continue
-    const definition = /^\s{0,3}\[(\^[^\]\s]{1,40}|\d{1,3})\](?::|\s+\S)/.exec(line)
-    if (definition?.[1] !== undefined) defined.add(definition[1])
-    const text = line.replace(/`[^`]*`/g, '')
-    for (const match of text.matchAll(
-      /(?<![\w\]`!])\s?\[(\^[^\]\s]{1,40}|\d{1,3})\](?![\w([:])|(?<=\w|[.,;])\[(\^[^\]\s]{1,40}|\d{1,3})\](?![\w([:])/g,
-    )) {
-      const name = match[1] ?? match[2] ?? ''
-      if (definition?.[1] !== name && !used.has(name)) used.set(name, index + 1)
+  for (const { lines, line: first } of page.prose)
+    for (const [index, line] of lines.entries()) {
+      if (line.length > MAX_LINE_LENGTH) continue
+      for (const match of withoutCode(line, '').matchAll(CITATION)) {
+        const name = match[1] ?? match[2] ?? ''
+        if (definedBy(line) !== name && !used.has(name)) used.set(name, first + index)
+      }
     }
-  }
   const numbered = [...defined].some((name) => /^\d/.test(name))
+  // Docs speak of sources and references all the time, and of places in lists.
+  const cites = numbered || (part.file === undefined && speaksOfSources(part.text))
   return [...used]
-    .filter(([name]) => !defined.has(name) && (name.startsWith('^') || numbered || speaksOfSources(part.text)))
+    .filter(([name]) => !defined.has(name) && (name.startsWith('^') || cites))
     .slice(0, MAX_FINDINGS)
     .map(([name, line]) => missing(name, placeOf(part, line)))
+}
+
+function definedBy(line: string): string | undefined {
+  return line.length > MAX_LINE_LENGTH ? undefined : DEFINITION.exec(line)?.[1]
 }
 
 /** A number in brackets is a citation where the text says that it cites. */

@@ -46,8 +46,8 @@ function compared(view: OutputView, { trusted_sources = [], context, statementOp
   }
 }
 
-function withCitations(facts: LayerOutcome, { parts }: OutputView): LayerOutcome {
-  const findings = parts.flatMap(openCitations)
+function withCitations(facts: LayerOutcome, { pages }: OutputView): LayerOutcome {
+  const findings = [...pages].flatMap(([part, page]) => (page === null ? [] : openCitations(part, page)))
   return { ...facts, findings: [...facts.findings, ...findings], decided: facts.decided + findings.length }
 }
 

@@ -1,4 +1,4 @@
-import type { Sentence } from '../text/sentences.ts'
+import { type Sentence, withoutCode } from '../text/sentences.ts'
 import type { Flaw } from './factor.ts'
 
 /** Words that a text needs before a formula says anything of it. */
@@ -46,8 +46,9 @@ function fleschReadingEase(sentences: readonly string[]): number | null {
 
 /** Words proper: names of code, paths and numbers are read at a glance whatever their length. */
 function wordsOf(text: string): string[] {
-  return (text.replace(/`[^`]*`|https?:\S+/g, ' x ').match(/(?<![\w./-])\p{L}[\p{L}'’]*(?![\w/-]|\.\w)/gu) ??
-    []) as string[]
+  return (withoutCode(text, ' x ')
+    .replace(/https?:\S+/g, ' x ')
+    .match(/(?<![\w./-])\p{L}[\p{L}'’]*(?![\w/-]|\.\w)/gu) ?? []) as string[]
 }
 
 function syllablesOf(word: string): number {

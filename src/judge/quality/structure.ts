@@ -1,5 +1,7 @@
+import { isGithubTemplate } from '../../docs/annotation/page-owner.ts'
 import type { Doc } from '../../docs/doc.ts'
 import { quoted } from '../result/issue.ts'
+import { withoutCode } from '../text/sentences.ts'
 import { placeOf, type TextPart } from '../text/view.ts'
 import { parseProblem } from './code-blocks.ts'
 import type { Flaw } from './factor.ts'
@@ -9,14 +11,13 @@ const MAX_FLAWS = 5
 /** What is not finished is not excellent: ValidationResult Schema Reference, pattern 1. */
 const UNFINISHED_CAP = 0.79
 
-/** What a page's form lacks: headings in order, sections with content, finished text, code blocks that parse and say their language. */
+/**
+ * What a page's form lacks: headings in order, sections with content, finished text, code blocks that parse and say their language. What is
+ * to be filled in has to be empty.
+ */
 export function structureFlaws(part: TextPart, page: Doc): Flaw[] {
-  return [
-    ...headingFlaws(part, page),
-    ...emptySections(part, page),
-    ...unfinished(part, page),
-    ...codeFlaws(part, page),
-  ]
+  const missing = isGithubTemplate(page.path) ? [] : [...emptySections(part, page), ...unfinished(part, page)]
+  return [...headingFlaws(part, page), ...missing, ...codeFlaws(part, page)]
 }
 
 function headingFlaws(part: TextPart, { headings }: Doc): Flaw[] {
@@ -77,7 +78,7 @@ function unfinished(part: TextPart, page: Doc): Flaw[] {
   return page.prose
     .flatMap((run) =>
       run.lines.map((text, index) => ({
-        mark: openMark(text.replace(/`[^`]*`|"[^"]*"/g, '')),
+        mark: openMark(withoutCode(text, '').replace(/"[^"]*"/g, '')),
         line: run.line + index,
       })),
     )

@@ -1,5 +1,6 @@
 import { deflateSync } from 'node:zlib'
 import type { Opinion } from '../criteria/opinion.ts'
+import { withoutCode } from '../text/sentences.ts'
 import { placeOf, type TextPart } from '../text/view.ts'
 import type { Flaw } from './factor.ts'
 
@@ -60,7 +61,10 @@ function useless(message: string, location: string): Flaw {
 
 /** Most lower-case Latin words have no vowel, or more consonants in a row than any language has. */
 function isGibberish(text: string): boolean {
-  const words = text.replace(/`[^`]*`|https?:\S+/g, ' ').match(/(?<![\w./-])[a-z]{3,40}(?![\w/.-]\w)/g) ?? []
+  const words =
+    withoutCode(text)
+      .replace(/https?:\S+/g, ' ')
+      .match(/(?<![\w./-])[a-z]{3,40}(?![\w/.-]\w)/g) ?? []
   if (words.length < MIN_WORDS) return false
   const odd = words.filter((word) => !/[aeiouy]/.test(word) || /[bcdfghjklmnpqrstvwxz]{5}/.test(word))
   return odd.length / words.length >= UNREADABLE
@@ -72,7 +76,10 @@ function isWordSalad(text: string): boolean {
     .split(/\n/)
     .filter((line) => /[.!?]\s*$/.test(line) && !/^\s*(?:[-*+#>|]|\d+[.)])/.test(line))
     .join(' ')
-  const words = sentences.replace(/`[^`]*`|https?:\S+/g, ' ').match(/\p{L}+/gu) ?? []
+  const words =
+    withoutCode(sentences)
+      .replace(/https?:\S+/g, ' ')
+      .match(/\p{L}+/gu) ?? []
   if (words.length < MIN_COUNTED || words.some((word) => /\P{Script=Latin}/u.test(word))) return false
   return words.filter((word) => SMALL.has(word.toLowerCase())).length / words.length < FEW_SMALL
 }

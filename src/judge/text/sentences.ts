@@ -14,8 +14,16 @@ export interface Sentence {
 const MAX_SENTENCE_LENGTH = 1_000
 const MAX_RUN_LENGTH = 20_000
 const MAX_SENTENCES = 5_000
-/** Ends a sentence; not the dot of `e.g.`, of an initial or of a version. */
-const END = /(?<=[.!?])(?<!\b(?:e\.g|i\.e|etc|vs|cf|approx|no|Dr|Mr|Ms|Mrs|St|[A-Z])\.)\s+(?=["'(`*_[]*[\p{Lu}\d`])/u
+/** Ends a sentence, in a quotation too; not the dot of `e.g.`, of an initial or of a version. */
+const END =
+  /(?<=[.!?])(?<!\b(?:e\.g|i\.e|etc|vs|cf|approx|no|Dr|Mr|Ms|Mrs|St|[A-Z])\.)\s[\s>]*(?=["'(`*_[]*[\p{Lu}\d`])/u
+/** Code in a text: between backticks, two of them in reStructuredText. */
+const CODE = /``[^`]*``|`[^`]*`/g
+
+/** A text without the code in it, and so of the same words in all formats. */
+export function withoutCode(text: string, instead = ' '): string {
+  return text.replace(CODE, instead)
+}
 
 /** A text as Markdown; plain text is Markdown too. Null for what cannot be read. */
 export function pageOf(text: string): Doc | null {
@@ -81,6 +89,7 @@ export function unmarked(text: string): string {
   return text
     .replace(/!?\[([^\][]{0,300})\]\([^()\s]{0,500}\)/g, '$1')
     .replace(/^\s*(?:#{1,6}|[-*+]|\d{1,3}[.)]|>|\|)\s+/, '')
+    .replace(/\n[ \t]*>[ \t>]*/g, ' ')
     .replace(/(?<![\w`])(?:\*\*|__|\*|_)(?=\S)|(?<=\S)(?:\*\*|__|\*|_)(?![\w`])/g, '')
     .replace(/\s+/g, ' ')
     .trim()

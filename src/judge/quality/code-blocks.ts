@@ -7,7 +7,10 @@ const yaml = (): typeof import('yaml') => require('yaml')
 const toml = (): typeof import('smol-toml') => require('smol-toml')
 
 const MAX_LENGTH = 100_000
-const PARSERS: Readonly<Record<string, (text: string) => string | undefined>> = {
+/** Reads a text, and says what is wrong with it; whether a key may stand in it only once. */
+type Parser = (text: string, isWhole: boolean) => string | undefined
+
+const PARSERS: Readonly<Record<string, Parser>> = {
   // One value, or one on each line.
   json: (text) =>
     failure(() => JSON.parse(text)) &&
@@ -17,30 +20,33 @@ const PARSERS: Readonly<Record<string, (text: string) => string | undefined>> = 
         .filter((line) => line.trim() !== '')
         .map((line) => JSON.parse(line) as unknown),
     ),
-  yaml: (text) =>
+  yaml: (text, isWhole) =>
     yaml()
-      .parseAllDocuments(text, { logLevel: 'silent', uniqueKeys: true, prettyErrors: false })
+      .parseAllDocuments(text, { logLevel: 'silent', uniqueKeys: isWhole, prettyErrors: false })
       .flatMap((document) => ('errors' in document ? document.errors : []))[0]
       ?.message.split('\n', 1)[0],
   toml: (text) => failure(() => toml().parse(text)),
 }
 const NAMES: Readonly<Record<string, string>> = { json: 'json', yaml: 'yaml', yml: 'yaml', toml: 'toml' }
+/** TOML has no way to read on. */
+const IS_REPEATED = /\bredefine\b/
 /** What stands for something left out, so that the block is not meant to parse. */
 const ELISION = /\.\.\.|…|<[\w -]{1,40}>|\$\{\{|\{\{|^\s*(?:\/\/|#!)/m
 
 /**
  * Why a block of code does not parse: undefined when it does, null when nothing here reads its language or it is only a part.
  *
- * @param isWhole nothing may be left out
+ * @param isWhole nothing may be left out, nor shown in two ways ("bad", "good"), one below the other
  */
 export function parseProblem(
   { language, lines, line }: Pick<CodeBlock, 'language' | 'lines' | 'line'>,
-  { isWhole }: { readonly isWhole?: boolean } = {},
+  { isWhole = false }: { readonly isWhole?: boolean } = {},
 ): string | null | undefined {
   const name = Object.hasOwn(NAMES, language) ? NAMES[language] : undefined
   const text = lines.join('\n')
   if (name === undefined || text.length > MAX_LENGTH || (!isWhole && ELISION.test(text))) return null
-  const problem = PARSERS[name]?.(text)
+  const problem = PARSERS[name]?.(text, isWhole)
+  if (!isWhole && problem !== undefined && IS_REPEATED.test(problem)) return null
   return problem === undefined
     ? undefined
     : `the ${name.toUpperCase()} block at line ${line} does not parse: ${problem.slice(0, 120)}`

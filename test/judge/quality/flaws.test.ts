@@ -147,6 +147,8 @@ describe('A page', () => {
     ['JSON lines', '# A\n\nOne.\n\n```json\n{"a": 1}\n{"a": 2}\n```\n', []],
     ['JSON with something left out', '# A\n\nOne.\n\n```json\n{"a": ...}\n```\n', []],
     ['YAML that parses', '# A\n\nOne.\n\n```yaml\na: 1\n```\n', []],
+    ['YAML in a bad and a good way', '# A\n\nOne.\n\n```yaml\n# bad\na: 1\n\n# good\na: 2\n```\n', []],
+    ['TOML in a bad and a good way', '# A\n\nOne.\n\n```toml\n# bad\n[a]\n\n# good\n[a]\n```\n', []],
   ])('with %s is said to have the flaws that are there, and no other', (_, output, expected) => {
     expect(flawsOf(output)).toEqual(expected)
   })
@@ -162,6 +164,11 @@ describe('A page', () => {
       expect(others).toEqual([])
     },
   )
+
+  it('with sentences in a quotation is said to have as many', () => {
+    const sentence = `The ${'cat and '.repeat(15)}dog sat.`
+    expect(flawsOf(`> ${sentence}\n> ${sentence}\n`)).toEqual([])
+  })
 
   it('with a sentence of more than 45 words is said to have one', () => {
     const sentence = (words: number): string => `The ${'cat and '.repeat(20)}${'the '.repeat(words - 42)}sat.\n`

@@ -1,3 +1,4 @@
+export { syntaxOf } from '../scan/judgement/judged-syntax.ts'
 export type { CriterionModel, Opinion } from './criteria/opinion.ts'
 export { JudgeRequestError } from './errors.ts'
 export type { StatementModel, StatementOpinion } from './facts/opinion.ts'
@@ -18,4 +19,5 @@ export {
 } from './result/result.ts'
 export { createIssueMetrics, type IssueCount, type IssueMetrics } from './result/trends.ts'
 export { type RetryOptions, ValidationFailed, validateWithRetry } from './retry.ts'
+export type { CodeReading, Syntax } from './text/code-reading.ts'
 export { judgeWithModel } from './with-model.ts'

@@ -19,7 +19,7 @@ export interface JudgeOptions {
   readonly opinions?: Opinions
   /** What a model says of statements that the sources leave open; see `judgeWithModel`. */
   readonly statementOpinions?: StatementOpinions
-  /** What parsers say of the output's code; see `syntaxOf`. Without it, whether code parses is not measured. */
+  /** What parsers say of the output's code; see `syntaxOf`. Without it, criteria that ask for functions stay undecided, and whether code parses is not measured. */
   readonly syntax?: Syntax
   /** Milliseconds of any clock that only goes forward. */
   readonly clock?: () => number

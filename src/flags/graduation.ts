@@ -2,19 +2,21 @@ import type { SequentialDecision } from '../evaluation/statistics/sequential-tes
 
 export type TestStatus = 'running' | 'graduated' | 'rejected' | 'paused'
 
-/** What was measured of a feature by its shadow runs. */
+/** What was measured of a feature. What nothing is known of is null. */
 export interface GraduationEvidence {
   readonly decision: SequentialDecision
   readonly sampleCount: number
   /** Mean MRR@5 over the judged pairs. */
-  readonly controlMrr: number
-  readonly treatmentMrr: number
-  /** Share of searches whose constitutional entries all stood in the first five; null when none had any. */
+  readonly controlMrr: number | null
+  readonly treatmentMrr: number | null
+  /** Share of the searches with a constitutional entry to show that had one in the first five. */
   readonly controlSurfacing: number | null
   readonly treatmentSurfacing: number | null
+  /** Shadow runs that the percentiles are of. */
+  readonly shadowRuns: number
   /** 95th percentile in milliseconds. */
-  readonly controlP95: number
-  readonly treatmentP95: number
+  readonly controlP95: number | null
+  readonly treatmentP95: number | null
 }
 
 export interface GraduationVerdict {
@@ -27,27 +29,46 @@ export interface GraduationVerdict {
 const LATENCY_FACTOR = 1.2
 /** Differences under so many milliseconds are the machine's. */
 const LATENCY_SLACK_MS = 1
+/** Of fewer runs the 95th percentile is the slowest one. */
+const MIN_SHADOW_RUNS = 20
 
 /**
- * Whether a feature graduates: enough samples, the sequential test accepts it, the improvement reaches the threshold, and
- * neither constitutional surfacing nor latency gets worse (Evaluation Framework, §8). It is rejected when the test accepts
- * the control; what else is missing may still come.
+ * Whether a feature graduates: enough samples, the sequential test accepts it, the improvement reaches the threshold, and shadow runs
+ * show that neither constitutional surfacing nor latency gets worse (Evaluation Framework, §8). What nothing is known of keeps it from
+ * graduating. It is rejected when the test accepts the control; what else is missing may still come.
  */
 export function judgeGraduation(
   evidence: GraduationEvidence,
-  { minSamples, graduationThreshold }: { readonly minSamples: number; readonly graduationThreshold: number },
+  limits: { readonly minSamples: number; readonly graduationThreshold: number },
 ): GraduationVerdict {
   if (evidence.decision === 'accept-control')
     return { status: 'rejected', reasons: ['the sequential test accepts the control'] }
-  const gain = evidence.treatmentMrr - evidence.controlMrr
-  const { controlSurfacing, treatmentSurfacing, controlP95, treatmentP95 } = evidence
-  const reasons: string[] = []
-  if (evidence.decision === 'continue') reasons.push('the sequential test has not decided')
-  if (evidence.sampleCount < minSamples) reasons.push(`${evidence.sampleCount} of ${minSamples} samples`)
-  if (gain < graduationThreshold) reasons.push(`MRR changes by ${gain.toFixed(3)}, not by ${graduationThreshold}`)
-  if (controlSurfacing !== null && (treatmentSurfacing ?? 0) < controlSurfacing)
-    reasons.push('constitutional entries surface less often')
-  if (treatmentP95 > controlP95 * LATENCY_FACTOR + LATENCY_SLACK_MS)
-    reasons.push(`p95 rises from ${controlP95.toFixed(1)} to ${treatmentP95.toFixed(1)} ms`)
+  const { minSamples, graduationThreshold } = limits
+  const reasons = [
+    evidence.decision === 'continue' ? 'the sequential test has not decided' : null,
+    evidence.sampleCount < minSamples ? `${evidence.sampleCount} of ${minSamples} samples` : null,
+    improvementReason(evidence, graduationThreshold),
+    surfacingReason(evidence),
+    latencyReason(evidence),
+  ].filter((reason) => reason !== null)
   return { status: reasons.length === 0 ? 'graduated' : 'running', reasons }
+}
+
+function improvementReason({ controlMrr, treatmentMrr }: GraduationEvidence, threshold: number): string | null {
+  if (controlMrr === null || treatmentMrr === null) return 'no pair was measured'
+  const gain = treatmentMrr - controlMrr
+  return gain >= threshold ? null : `MRR changes by ${gain.toFixed(3)}, not by ${threshold}`
+}
+
+function surfacingReason({ controlSurfacing, treatmentSurfacing }: GraduationEvidence): string | null {
+  if (controlSurfacing === null || treatmentSurfacing === null)
+    return 'no shadow run had a constitutional entry to show'
+  return treatmentSurfacing >= controlSurfacing ? null : 'constitutional entries surface less often'
+}
+
+function latencyReason({ shadowRuns, controlP95, treatmentP95 }: GraduationEvidence): string | null {
+  if (shadowRuns < MIN_SHADOW_RUNS) return `${shadowRuns} of ${MIN_SHADOW_RUNS} shadow runs for the latency`
+  if (controlP95 === null || treatmentP95 === null) return 'no latency was measured'
+  if (treatmentP95 <= controlP95 * LATENCY_FACTOR + LATENCY_SLACK_MS) return null
+  return `p95 rises from ${controlP95.toFixed(1)} to ${treatmentP95.toFixed(1)} ms`
 }

@@ -92,9 +92,9 @@ async function feedTest(
   const pairs = control.perQueryMetrics.flatMap((row) => {
     const [query, other] = [texts.get(row.queryId), others.get(row.queryId)]
     if (query === undefined || !other) return []
-    return [{ namespaceId, query, mrr: [row.mrr5, other.mrr5] as const, ndcg: [row.ndcg10, other.ndcg10] as const, at }]
+    return [{ query, mrr: [row.mrr5, other.mrr5] as const, ndcg: [row.ndcg10, other.ndcg10] as const }]
   })
-  await recordPairs(queries, id, flag, pairs)
+  await recordPairs(queries, { featureId: id, flag, namespaceId, pairs, at })
 }
 
 interface Measured {

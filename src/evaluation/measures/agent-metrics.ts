@@ -15,17 +15,11 @@ export const TIER_WEIGHTS: Readonly<Record<Tier, number>> = {
 type TierOf<Id> = (id: Id) => Tier
 
 /**
- * The share of the constitutional entries that stand among the first `k`, 0–1, of as many as there is room for; null when there are
- * none.
+ * Whether one of the constitutional entries that a search found stands among the first `k`; null when it found none. The document asks
+ * for all of them: of docs with hundreds of entries, ranking promises one.
  */
-export function constitutionalSurfacing<Id>(
-  rankedIds: readonly Id[],
-  constitutional: ReadonlySet<Id>,
-  k = 5,
-): number | null {
-  if (constitutional.size === 0) return null
-  const top = new Set(rankedIds.slice(0, k))
-  return [...constitutional].filter((id) => top.has(id)).length / Math.min(constitutional.size, k)
+export function constitutionalSurfacing<Id>(rankedIds: readonly Id[], found: ReadonlySet<Id>, k = 5): boolean | null {
+  return found.size === 0 ? null : rankedIds.slice(0, k).some((id) => found.has(id))
 }
 
 /** Recall at `k` with entries weighted by their tier, 0–1; null when none is relevant. */

@@ -25,7 +25,7 @@ import type {
 export function agentMetrics(
   judged: readonly AnsweredQuery[],
   perQuery: readonly QueryMetrics[],
-  { constitutional = new Set<string>(), pageOf = String }: RunContext,
+  { pageOf = String }: RunContext,
 ): EvalRunResult['agentMetrics'] {
   const isCold = judged.map(({ query }) => query.category === 'cold-start' || query.sessionContext?.turnNumber === 0)
   const cold = perQuery.filter((_, index) => isCold[index]).map(({ mrr5 }) => mrr5)
@@ -37,11 +37,11 @@ export function agentMetrics(
     const pages = rankedIds.slice(0, 10).map(pageOf)
     return causalChainCompleteness(pages, causalChain) ?? []
   })
+  const surfaced = perQuery.flatMap(({ constitutionalPresent }) =>
+    constitutionalPresent === null ? [] : Number(constitutionalPresent),
+  )
   return {
-    constitutionalSurfacingRate:
-      constitutional.size === 0 || perQuery.length === 0
-        ? null
-        : mean(perQuery.map(({ constitutionalPresent }) => Number(constitutionalPresent))),
+    constitutionalSurfacingRate: surfaced.length === 0 ? null : mean(surfaced),
     importanceWeightedRecall:
       perQuery.length === 0 ? null : mean(perQuery.flatMap((row) => row.importanceWeightedRecall ?? [])),
     coldStartMrr: coldStart(cold, warm)?.mrr ?? null,

@@ -6,6 +6,8 @@ export interface AnsweredQuery {
   readonly latencyMs: number
   /** What each channel found, best first. */
   readonly channels?: Readonly<Record<string, readonly string[]>>
+  /** The constitutional entries that it found, whatever their rank. */
+  readonly constitutional?: ReadonlySet<string>
   /** MRR@5 of the same query without what the session adds. */
   readonly mrrWithoutSession?: number
   /** Pages of the decision that the query asks for, and those that they link to. */
@@ -27,8 +29,6 @@ export interface RunContext {
   readonly folderOf?: (id: string) => string
   /** The page that an entry stands in. Left out, each stands alone. */
   readonly pageOf?: (id: string) => string
-  /** Entries that should surface in every search. */
-  readonly constitutional?: ReadonlySet<string>
 }
 
 /** Metrics of one query (Evaluation Framework, §6.2). */
@@ -36,8 +36,8 @@ export interface QueryMetrics extends Readonly<Record<PrimaryMetric, number>> {
   readonly queryId: string
   readonly intent: string
   readonly category: EvalQueryCategory
-  /** Whether all constitutional entries stand in the first five; true when there are none. */
-  readonly constitutionalPresent: boolean
+  /** Whether a constitutional entry stands in the first five; null when the search found none. */
+  readonly constitutionalPresent: boolean | null
   /** Null when nothing is relevant. */
   readonly importanceWeightedRecall: number | null
   readonly latencyMs: number

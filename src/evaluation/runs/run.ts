@@ -58,12 +58,9 @@ export function evaluateRun(answers: readonly AnsweredQuery[], context: RunConte
   }
 }
 
-function queryMetrics({ query, rankedIds, latencyMs }: AnsweredQuery, context: RunContext): QueryMetrics {
-  const {
-    relevanceThreshold = RELEVANT,
-    tierOf = () => 'normal' as const,
-    constitutional = new Set<string>(),
-  } = context
+function queryMetrics(answer: AnsweredQuery, context: RunContext): QueryMetrics {
+  const { query, rankedIds, latencyMs, constitutional = new Set<string>() } = answer
+  const { relevanceThreshold = RELEVANT, tierOf = () => 'normal' as const } = context
   const { judgments } = query
   return {
     queryId: query.queryId,
@@ -76,7 +73,7 @@ function queryMetrics({ query, rankedIds, latencyMs }: AnsweredQuery, context: R
     ndcg20: computeNDCG(rankedIds, judgments, 20),
     recall5: computeRecall(rankedIds, judgments, 5, relevanceThreshold),
     recall10: computeRecall(rankedIds, judgments, 10, relevanceThreshold),
-    constitutionalPresent: (constitutionalSurfacing(rankedIds, constitutional) ?? 1) === 1,
+    constitutionalPresent: constitutionalSurfacing(rankedIds, constitutional),
     importanceWeightedRecall: importanceWeightedRecall(rankedIds, judgments, tierOf, 10, relevanceThreshold),
     latencyMs,
     resultCount: rankedIds.length,

@@ -175,6 +175,11 @@ function sessionOf(
   return { read: new Set(read.map(({ document }) => document)), near: new Set(near.map(({ document }) => document)) }
 }
 
+/** The constitutional entries that a search found, whatever their rank. */
+export function constitutionalIn({ tiers }: PipelineAnswer): ReadonlySet<string> {
+  return new Set([...tiers].flatMap(([id, tier]) => (tier === 'constitutional' ? [id] : [])))
+}
+
 function contributionsOf(
   hits: ChannelHits,
   index: NamespaceIndex,

@@ -88,7 +88,7 @@ export function createSearch(options: SearchOptions): Search {
         qualityProxy: trace.qualityProxyScore,
         ...{ traceId: queryId, trace, at: now() },
       })
-      shadow.follow({ queryId, request, variant, reads, answer: found, enabled, statuses: known })
+      shadow.follow({ queryId, request, variant, reads, enabled, statuses: known })
     }
     return { queryId, intent: found.intent, results: found.results, trace }
   }

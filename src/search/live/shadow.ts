@@ -6,8 +6,17 @@ import { goldenJudgments } from '../../evaluation/store/golden.ts'
 import { shouldShadowRun } from '../../flags/flags.ts'
 import type { TestStatus } from '../../flags/graduation.ts'
 import { recordShadowRun } from '../../flags/store/ab-tests.ts'
+import type { ShadowRun } from '../../flags/store/shadow-runs.ts'
 import type { Feature } from './features.ts'
-import { type PipelineAnswer, type PipelineParts, runPipeline, type SessionReads, type Variant } from './pipeline.ts'
+import {
+  constitutionalIn,
+  openCorpus,
+  type PipelineAnswer,
+  type PipelineParts,
+  runPipeline,
+  type SessionReads,
+  type Variant,
+} from './pipeline.ts'
 import type { SearchRequest } from './request.ts'
 
 export interface Answered {
@@ -15,7 +24,6 @@ export interface Answered {
   readonly request: SearchRequest
   readonly variant: Variant
   readonly reads: SessionReads
-  readonly answer: PipelineAnswer
   readonly enabled: readonly Feature[]
   readonly statuses: ReadonlyMap<string, TestStatus>
 }
@@ -35,6 +43,8 @@ export function createShadow(
   onError: (error: unknown) => void,
 ): Shadow {
   let waiting = 0
+  /** Features that searched before the control the last time. */
+  const wasFirst = new Set<string>()
   let running: Promise<void> = Promise.resolve()
   return {
     follow(answered) {
@@ -45,7 +55,13 @@ export function createShadow(
         // The answer goes out first.
         .then(() => new Promise<void>((resume) => setImmediate(resume)))
         .then(async () => {
-          for (const feature of due) await runShadow(parts, feature, answered)
+          for (const feature of due) {
+            // Whichever searches second finds what it reads in memory: they take turns.
+            const isFirst = !wasFirst.has(feature.id)
+            if (isFirst) wasFirst.add(feature.id)
+            else wasFirst.delete(feature.id)
+            await runShadow(parts, feature, answered, isFirst)
+          }
         })
         .catch(onError)
         .finally(() => {
@@ -62,25 +78,15 @@ function isDue({ id, flag }: Feature, { queryId, enabled, statuses }: Answered):
   return shouldShadowRun(queryId, { featureId: id, shadowPercent: flag.shadowPercent })
 }
 
-async function runShadow(parts: PipelineParts, feature: Feature, answered: Answered): Promise<void> {
-  const { queryId, request, variant, reads, answer } = answered
-  const { queries, now } = parts
-  const tried = await runPipeline(parts, request, feature.change(variant), reads)
-  // The control is measured again, in the same quiet: what others did during the answer is no fault of its own.
-  const again = await runPipeline(parts, request, variant, reads)
-  const control = idsOf(answer)
-  const treatment = idsOf(tried)
-  const judgments = await goldenJudgments(queries, request.namespace.id, request.query)
+async function runShadow(parts: PipelineParts, feature: Feature, answered: Answered, isFirst: boolean): Promise<void> {
+  const { queryId, request } = answered
+  const compared = await compare(parts, feature, answered, isFirst)
+  if (compared === null) return
+  const [control, treatment] = [idsOf(compared.control), idsOf(compared.treatment)]
+  const judgments = await goldenJudgments(parts.queries, request.namespace.id, request.query)
   const judged = judgments !== null && hasRelevant(judgments) ? judgments : null
-  const constitutional = new Set(
-    [...answer.tiers, ...tried.tiers]
-      .filter(([, tier]) => tier === 'constitutional')
-      .map(([id]) => id)
-      .slice(0, 5),
-  )
-  const surfaces = (ids: readonly string[]): boolean => constitutionalSurfacing(ids, constitutional) === 1
   await recordShadowRun(
-    queries,
+    parts.queries,
     {
       ...{ queryId, query: request.query, namespaceId: request.namespace.id, featureId: feature.id },
       ...{ control, treatment },
@@ -89,13 +95,48 @@ async function runShadow(parts: PipelineParts, feature: Feature, answered: Answe
         mrr: [computeMRR(control, judged, 5), computeMRR(treatment, judged, 5)],
         ndcg: [computeNDCG(control, judged, 10), computeNDCG(treatment, judged, 10)],
       },
-      surfaced: constitutional.size === 0 ? null : [surfaces(control), surfaces(treatment)],
-      controlMs: again.trace.totalLatencyMs,
-      treatmentMs: tried.trace.totalLatencyMs,
-      at: now(),
+      surfaced: surfacedBy(compared),
+      controlMs: compared.control.trace.totalLatencyMs,
+      treatmentMs: compared.treatment.trace.totalLatencyMs,
+      at: parts.now(),
     },
     feature.flag,
   )
+}
+
+interface Compared {
+  readonly control: PipelineAnswer
+  readonly treatment: PipelineAnswer
+}
+
+/**
+ * Searches with and without a feature, in the same state of the corpus: once it has learnt what it has to, and neither counts its
+ * opening. What was answered is no control: it was searched before, and perhaps with less. Null when the state changed meanwhile.
+ */
+async function compare(
+  parts: PipelineParts,
+  feature: Feature,
+  { request, variant, reads }: Answered,
+  isFirst: boolean,
+): Promise<Compared | null> {
+  await parts.indexes.settled()
+  const opened = await openCorpus(parts, request)
+  const { index, model } = opened.indexed
+  const state = () => [index.semantics, model?.vectors]
+  const before = state()
+  const run = (used: Variant) => runPipeline(parts, request, used, reads, opened)
+  const [one, other] = isFirst ? [feature.change(variant), variant] : [variant, feature.change(variant)]
+  const [first, second] = [await run(one), await run(other)]
+  if (state().some((part, i) => part !== before[i])) return null
+  return isFirst ? { treatment: first, control: second } : { control: first, treatment: second }
+}
+
+/** Whether each shows a constitutional entry of those that either found in the first five; null when there are none. */
+function surfacedBy({ control, treatment }: Compared): ShadowRun['surfaced'] {
+  const found = new Set([...constitutionalIn(control), ...constitutionalIn(treatment)])
+  const shows = (answer: PipelineAnswer) => constitutionalSurfacing(idsOf(answer), found)
+  const [byControl, byTreatment] = [shows(control), shows(treatment)]
+  return byControl === null || byTreatment === null ? null : [byControl, byTreatment]
 }
 
 function idsOf({ results }: PipelineAnswer): string[] {

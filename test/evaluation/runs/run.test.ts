@@ -26,14 +26,12 @@ const tiers: Readonly<Record<string, Tier>> = { law: 'constitutional', key: 'cri
 const tierOf = (id: string): Tier => tiers[id] ?? 'normal'
 
 describe('Metrics of an agent’s memory', () => {
-  it('surfacing counts constitutional entries in the first five', () => {
-    const all = new Set(['law', 'oath'])
-    expect(constitutionalSurfacing(['law', 'a', 'b', 'c', 'oath'], all)).toBe(1)
-    expect(constitutionalSurfacing(['law', 'a', 'b', 'c', 'd', 'oath'], all)).toBe(0.5)
+  it('surfacing asks for one of the constitutional entries that were found in the first five', () => {
+    const found = new Set(['law', 'oath'])
+    expect(constitutionalSurfacing(['a', 'b', 'c', 'd', 'oath'], found)).toBe(true)
+    expect(constitutionalSurfacing(['a', 'b', 'c', 'd', 'e', 'oath', 'law'], found)).toBe(false)
+    expect(constitutionalSurfacing(['a', 'b', 'oath'], found, 2)).toBe(false)
     expect(constitutionalSurfacing(['law'], new Set())).toBeNull()
-    const seven = new Set(['a', 'b', 'c', 'd', 'e', 'f', 'g'])
-    expect(constitutionalSurfacing(['a', 'b', 'c', 'd', 'e', 'x'], seven)).toBe(1)
-    expect(constitutionalSurfacing(['a', 'x', 'y', 'z', 'w'], seven)).toBe(0.2)
   })
 
   it('recall weighs 4, 3, 2, 1 and 0.5 by tier', () => {
@@ -104,15 +102,17 @@ describe('A run', () => {
     [
       answer(query('one', { a: 3 }, { category: 'cold-start' }), ['a', 'law'], {
         channels: { bm25: ['a'], vector: [] },
+        constitutional: new Set(['law', 'oath']),
       }),
       answer(query('two', { b: 2 }, { intent: 'fix_bug' }), ['law', 'b'], {
         channels: { bm25: [], vector: ['b'] },
+        constitutional: new Set(['oath']),
         mrrWithoutSession: 0.25,
         causalChain: new Set(['b', 'z']),
       }),
       answer(query('none', { c: 1 }), ['c', 'd']),
     ],
-    { ...context, constitutional: new Set(['law']), tierOf },
+    { ...context, tierOf },
   )
 
   it('averages over the queries that have something relevant and counts the others apart', () => {
@@ -137,7 +137,7 @@ describe('A run', () => {
 
   it('has the metrics of an agent’s memory', () => {
     expect(run.agentMetrics).toEqual({
-      constitutionalSurfacingRate: 1,
+      constitutionalSurfacingRate: 0.5,
       importanceWeightedRecall: 1,
       coldStartMrr: 1,
       sessionPersonalizationLift: 0.25,
@@ -158,6 +158,19 @@ describe('A run', () => {
     const why = answer(query('why', { a: 3 }), ['a1', 'a2', 'x', 'b1'], { causalChain: new Set(['a', 'b', 'c', 'd']) })
     const { agentMetrics } = evaluateRun([why], { ...context, pageOf: (id) => id.slice(0, 1) })
     expect(agentMetrics.causalChainCompleteness).toBe(0.5)
+  })
+
+  it('leaves searches that found nothing constitutional out of the surfacing rate', () => {
+    const [found, missed] = [new Set(['law']), new Set(['law'])]
+    const answers = [
+      answer(query('found', { a: 3 }), ['a', 'law'], { constitutional: found }),
+      answer(query('missed', { a: 3 }), ['a'], { constitutional: missed }),
+      answer(query('without', { a: 3 }), ['a'], { constitutional: new Set() }),
+    ]
+    const { agentMetrics, perQueryMetrics } = evaluateRun(answers, context)
+    expect(agentMetrics.constitutionalSurfacingRate).toBe(0.5)
+    expect(perQueryMetrics.map(({ constitutionalPresent }) => constitutionalPresent)).toEqual([true, false, null])
+    expect(evaluateRun(answers.slice(2), context).agentMetrics.constitutionalSurfacingRate).toBeNull()
   })
 
   it('of nothing is empty, not broken', () => {

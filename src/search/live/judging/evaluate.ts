@@ -10,7 +10,7 @@ import { folderOf } from '../../../paths.ts'
 import { classifyIntent } from '../../ranking/intent.ts'
 import type { Corpus } from '../../store/corpus.ts'
 import type { Feature } from '../features.ts'
-import type { SessionReads } from '../pipeline.ts'
+import { constitutionalIn, type SessionReads } from '../pipeline.ts'
 import type { SearchRequest } from '../request.ts'
 import type { Search } from '../search.ts'
 
@@ -52,14 +52,13 @@ export async function evaluateSearch(
       rankedIds: answer.results.map(({ entry }) => entry.id),
       latencyMs: answer.trace.totalLatencyMs,
       channels: answer.contributions,
+      constitutional: constitutionalIn(answer),
       ...(plain && { mrrWithoutSession: computeMRR(plain, query.judgments, 5, threshold) }),
       ...(chain && { causalChain: chain }),
     })
   }
-  const constitutional = new Set([...tiers].filter(([, tier]) => tier === 'constitutional').map(([id]) => id))
   return evaluateRun(answers, {
     ...context,
-    constitutional,
     // What is relevant and was not found has a tier as well.
     tierOf: (id) => tiers.get(id) ?? tierOf(pageOf.get(id) ?? null),
     folderOf: (id) => folderOf(pageOf.get(id) ?? ''),

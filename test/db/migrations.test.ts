@@ -38,6 +38,7 @@ const STEPS = [
   '0031_activity_indexes',
   '0032_keys_first',
   '0033_guard_memory',
+  '0035_measured_pairs',
 ]
 
 let database: Database

@@ -3,7 +3,8 @@ import type { Queries } from '../../src/db/database.ts'
 import type { Namespace } from '../../src/entries/namespaces.ts'
 import { diffRankings } from '../../src/evaluation/runs/diff.ts'
 import type { EvalFeatureFlag } from '../../src/flags/flags.ts'
-import { type MeasuredQuery, recordPairs, recordShadowRun } from '../../src/flags/store/ab-tests.ts'
+import { recordPairs, recordShadowRun } from '../../src/flags/store/ab-tests.ts'
+import type { MeasuredQuery } from '../../src/flags/store/counted-pairs.ts'
 import { allTests } from '../../src/flags/store/known-tests.ts'
 import type { ShadowRun } from '../../src/flags/store/shadow-runs.ts'
 import { useTestDatabase } from '../databases.ts'
@@ -88,6 +89,44 @@ describe('The test of a feature', () => {
     await record(better(150))
     expect(await shadows(30, { treatmentMs: 20 })).toBe('running')
     expect(await reasons()).toEqual(['p95 rises from 10.0 to 20.0 ms'])
+  })
+
+  it('measures a query again when it comes again, as one sample', async () => {
+    await record(better(40))
+    const [before] = await queries.selectFrom('eval_ab_tests').selectAll().execute()
+    await record(better(40))
+    expect(await queries.selectFrom('eval_ab_tests').selectAll().execute()).toEqual([before])
+    // After a change of the corpus the feature finds no more than the control, in any case and spacing.
+    const equal = better(40).map((pair) => ({
+      ...pair,
+      query: ` ${pair.query.toUpperCase()}`,
+      mrr: [0.5, 0.5] as const,
+    }))
+    await record(equal)
+    expect(await allTests(queries)).toMatchObject([{ pairs: 40, controlMrr: 0.5, treatmentMrr: 0.5 }])
+  })
+
+  it('is as if what is measured again had been measured so the first time', async () => {
+    const stored = async () => {
+      const [test] = await queries.selectFrom('eval_ab_tests').selectAll().execute()
+      await queries.deleteFrom('eval_ab_tests').execute()
+      return test && [test.log_likelihood_ratio, test.difference_sum, test.difference_squares, test.control_ndcg_sum]
+    }
+    const first = better(20)
+    const again = first.map((pair, i) => ({ ...pair, mrr: [0.25, i % 2] as const, ndcg: [0.4, 0.5] as const }))
+    await record(again)
+    const expected = await stored()
+    await record(first)
+    await record(again)
+    for (const [i, value] of ((await stored()) ?? []).entries())
+      expect(value).toBeCloseTo(expected?.[i] ?? Number.NaN, 9)
+  })
+
+  it('keeps what was counted before measures were noted', async () => {
+    await record(better(10))
+    await queries.updateTable('eval_ab_pairs').set({ control_mrr: null }).execute()
+    await record(better(10).map((pair) => ({ ...pair, mrr: [1, 0] as const })))
+    expect(await allTests(queries)).toMatchObject([{ pairs: 10, controlMrr: 0.5, treatmentMrr: 1 }])
   })
 
   it('stands still while it is paused', async () => {

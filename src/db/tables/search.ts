@@ -136,7 +136,11 @@ export interface SearchTables {
     readonly feature_id: string
     readonly namespace_id: number
     readonly query_digest: string
-    readonly counted_at: Time
+    counted_at: Time
+    control_mrr: number | null
+    treatment_mrr: number | null
+    control_ndcg: number | null
+    treatment_ndcg: number | null
   }
   latent_spaces: {
     readonly corpus: string

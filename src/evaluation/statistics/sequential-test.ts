@@ -93,14 +93,43 @@ export function updateSequentialTest(
   controlMetric: number,
   treatmentMetric: number,
 ): SequentialTestState {
-  const difference = treatmentMetric - controlMetric
-  demand(Number.isFinite(difference), `a pair needs two numbers, not ${controlMetric} and ${treatmentMetric}`)
-  if (state.decision !== 'continue') return state
-  const pairs = {
+  const difference = differenceOf([controlMetric, treatmentMetric])
+  return withDifferences(state, {
     sampleCount: state.sampleCount + 1,
     differenceSum: state.differenceSum + difference,
     differenceSquares: state.differenceSquares + difference * difference,
-  }
+  })
+}
+
+/** The metric of one query without and with the treatment. */
+export type MetricPair = readonly [control: number, treatment: number]
+
+/**
+ * The test after a query that it has counted was measured again: the new pair takes the place of the earlier one, and the query remains
+ * one sample. A decision is final.
+ *
+ * @throws EvaluationError `DOCALIGN_E901` when a metric is no number
+ */
+export function replacePair(state: SequentialTestState, earlier: MetricPair, pair: MetricPair): SequentialTestState {
+  const [before, after] = [differenceOf(earlier), differenceOf(pair)]
+  return withDifferences(state, {
+    sampleCount: state.sampleCount,
+    differenceSum: state.differenceSum + after - before,
+    differenceSquares: state.differenceSquares + after * after - before * before,
+  })
+}
+
+function differenceOf([control, treatment]: MetricPair): number {
+  const difference = treatment - control
+  demand(Number.isFinite(difference), `a pair needs two numbers, not ${control} and ${treatment}`)
+  return difference
+}
+
+function withDifferences(
+  state: SequentialTestState,
+  pairs: Pick<SequentialTestState, 'sampleCount' | 'differenceSum' | 'differenceSquares'>,
+): SequentialTestState {
+  if (state.decision !== 'continue') return state
   const logLikelihoodRatio = logLikelihood({ ...state, ...pairs })
   const isEarly = state.sigma === null && pairs.sampleCount < state.minimumPairs
   const decision = isEarly ? 'continue' : decide(logLikelihoodRatio, state)

@@ -2,26 +2,16 @@ import type { Selectable } from 'kysely'
 import type { Queries } from '../../db/database.ts'
 import type { SearchTables } from '../../db/tables/search.ts'
 import {
+  type MetricPair,
   newSequentialTest,
+  replacePair,
   type SequentialTestState,
   updateSequentialTest,
 } from '../../evaluation/statistics/sequential-test.ts'
-import { queryDigest } from '../../usage/store/query-digest.ts'
 import type { EvalFeatureFlag } from '../flags.ts'
 import { judgeGraduation, type TestStatus } from '../graduation.ts'
-import { insertShadowRun, type Measured, type ShadowRun, shadowLatencies } from './shadow-runs.ts'
-
-/** One query, measured without and with a feature. */
-export interface MeasuredQuery extends Measured {
-  readonly query: string
-}
-
-interface Place {
-  readonly featureId: string
-  readonly namespaceId: number
-  /** Milliseconds since the epoch. */
-  readonly at: number
-}
+import { type MeasuredQuery, notePair, type Place } from './counted-pairs.ts'
+import { insertShadowRun, type ShadowRun, shadowLatencies } from './shadow-runs.ts'
 
 type Test = Selectable<SearchTables['eval_ab_tests']>
 
@@ -62,17 +52,24 @@ function withSurfacing(test: Test, surfaced: ShadowRun['surfaced']): Test {
   }
 }
 
-/** The test with one more pair; after its decision the sequential test stands still, and the samples go on. */
+/**
+ * The test with one more pair, or with a pair in the place of the earlier one of its query: what was measured before the corpus changed
+ * holds no longer, and a query that is measured often remains one sample. After its decision the sequential test stands still, and the
+ * means go on.
+ */
 async function withPair(queries: Queries, test: Test, place: Place, pair: MeasuredQuery): Promise<Test> {
-  if (!(await isNewPair(queries, place, pair))) return test
-  const state = updateSequentialTest(stateOf(test), ...pair.mrr)
+  const earlier = await notePair(queries, place, pair)
+  if (earlier === 'unknown') return test
+  const { mrr, ndcg } = earlier ?? { mrr: NO_METRIC, ndcg: NO_METRIC }
+  const before = stateOf(test)
+  const state = earlier === null ? updateSequentialTest(before, ...pair.mrr) : replacePair(before, mrr, pair.mrr)
   return {
     ...test,
-    sample_count: test.sample_count + 1,
-    control_mrr_sum: test.control_mrr_sum + pair.mrr[0],
-    treatment_mrr_sum: test.treatment_mrr_sum + pair.mrr[1],
-    control_ndcg_sum: test.control_ndcg_sum + pair.ndcg[0],
-    treatment_ndcg_sum: test.treatment_ndcg_sum + pair.ndcg[1],
+    sample_count: test.sample_count + (earlier === null ? 1 : 0),
+    control_mrr_sum: test.control_mrr_sum + pair.mrr[0] - mrr[0],
+    treatment_mrr_sum: test.treatment_mrr_sum + pair.mrr[1] - mrr[1],
+    control_ndcg_sum: test.control_ndcg_sum + pair.ndcg[0] - ndcg[0],
+    treatment_ndcg_sum: test.treatment_ndcg_sum + pair.ndcg[1] - ndcg[1],
     log_likelihood_ratio: state.logLikelihoodRatio,
     decision: state.decision,
     difference_sum: state.differenceSum,
@@ -80,23 +77,7 @@ async function withPair(queries: Queries, test: Test, place: Place, pair: Measur
   }
 }
 
-/** Notes the query of a pair. False when the test has counted it before, or a copy of it. */
-async function isNewPair(
-  queries: Queries,
-  { featureId, namespaceId, at }: Place,
-  { query }: MeasuredQuery,
-): Promise<boolean> {
-  const row = await queries
-    .insertInto('eval_ab_pairs')
-    .values({
-      ...{ feature_id: featureId, namespace_id: namespaceId, counted_at: new Date(at) },
-      query_digest: queryDigest(query),
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('feature_id')
-    .executeTakeFirst()
-  return row !== undefined
-}
+const NO_METRIC: MetricPair = [0, 0]
 
 async function lockTest(queries: Queries, featureId: string, flag: EvalFeatureFlag, at: number): Promise<Test> {
   const fresh = newSequentialTest({ featureId })

@@ -1,15 +1,16 @@
 import { sql } from 'kysely'
 import type { Queries } from '../../db/database.ts'
 import { classifyDiff, type RankingDiff } from '../../evaluation/runs/diff.ts'
+import type { MetricPair } from '../../evaluation/statistics/sequential-test.ts'
 import { daysAfter } from '../../time.ts'
 import type { EvalFeatureFlag } from '../flags.ts'
 
 /** What was measured without and with a feature. */
 export interface Measured {
   /** MRR@5. */
-  readonly mrr: readonly [control: number, treatment: number]
+  readonly mrr: MetricPair
   /** NDCG@10. */
-  readonly ndcg: readonly [control: number, treatment: number]
+  readonly ndcg: MetricPair
 }
 
 /** One search that was done with and without a feature. */

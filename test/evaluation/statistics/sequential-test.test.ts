@@ -1,6 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { newSequentialTest, updateSequentialTest } from '../../../src/evaluation/statistics/sequential-test.ts'
+import {
+  newSequentialTest,
+  replacePair,
+  updateSequentialTest,
+} from '../../../src/evaluation/statistics/sequential-test.ts'
 import { DRAWS, simulate } from './simulations.ts'
 
 describe('A hundred sequential tests at 0.05, 0.20 and an effect of 0.05 MRR', () => {
@@ -45,6 +49,28 @@ describe('A sequential test', () => {
     let state = newSequentialTest({ featureId: 'f' })
     while (state.decision === 'continue') state = updateSequentialTest(state, 0.5, 0.5)
     expect(state).toMatchObject({ decision: 'accept-control', sampleCount: 30 })
+  })
+
+  it('takes a pair that is measured again in the place of the earlier one, and never after its decision', () => {
+    const metric = fc.double({ min: 0, max: 1, noNaN: true })
+    const fresh = newSequentialTest({ featureId: 'f' })
+    fc.assert(
+      fc.property(
+        fc.array(fc.tuple(metric, metric), { maxLength: 20 }),
+        fc.tuple(metric, metric),
+        fc.tuple(metric, metric),
+        (others, earlier, pair) => {
+          const after = others.reduce((state, each) => updateSequentialTest(state, ...each), fresh)
+          const replaced = replacePair(updateSequentialTest(after, ...earlier), earlier, pair)
+          const expected = updateSequentialTest(after, ...pair)
+          expect(replaced).toMatchObject({ sampleCount: others.length + 1, decision: expected.decision })
+          expect(replaced.logLikelihoodRatio).toBeCloseTo(expected.logLikelihoodRatio, 6)
+        },
+      ),
+    )
+    let decided = fresh
+    while (decided.decision === 'continue') decided = updateSequentialTest(decided, 0.5, 0.5)
+    expect(replacePair(decided, [0.5, 0.5], [0, 1])).toBe(decided)
   })
 
   it('goes on from its state as JSON as if it had never stopped', () => {

@@ -1,0 +1,50 @@
+import type { Queries } from '../../db/database.ts'
+import { queryDigest } from '../../usage/store/query-digest.ts'
+import type { Measured } from './shadow-runs.ts'
+
+/** One query, measured without and with a feature. */
+export interface MeasuredQuery extends Measured {
+  readonly query: string
+}
+
+/** Of which feature a query was measured, in which namespace, and when. */
+export interface Place {
+  readonly featureId: string
+  readonly namespaceId: number
+  /** Milliseconds since the epoch. */
+  readonly at: number
+}
+
+/**
+ * Notes what was measured of a query, in the place of what was measured of it or a copy of it before, which is returned: null where
+ * nothing was. What an older version has counted without noting its measures stays, and is `unknown`. The test of the feature must be locked.
+ */
+export async function notePair(
+  queries: Queries,
+  { featureId, namespaceId, at }: Place,
+  { query, mrr, ndcg }: MeasuredQuery,
+): Promise<Measured | 'unknown' | null> {
+  const key = { feature_id: featureId, namespace_id: namespaceId, query_digest: queryDigest(query) }
+  const measures = { control_mrr: mrr[0], treatment_mrr: mrr[1], control_ndcg: ndcg[0], treatment_ndcg: ndcg[1] }
+  const row = await queries
+    .selectFrom('eval_ab_pairs')
+    .select(['control_mrr', 'treatment_mrr', 'control_ndcg', 'treatment_ndcg'])
+    .where((eb) => eb.and(key))
+    .executeTakeFirst()
+  if (row === undefined) {
+    await queries
+      .insertInto('eval_ab_pairs')
+      .values({ ...key, ...measures, counted_at: new Date(at) })
+      .execute()
+    return null
+  }
+  const { control_mrr, treatment_mrr, control_ndcg, treatment_ndcg } = row
+  if (control_mrr === null || treatment_mrr === null || control_ndcg === null || treatment_ndcg === null)
+    return 'unknown'
+  await queries
+    .updateTable('eval_ab_pairs')
+    .set({ ...measures, counted_at: new Date(at) })
+    .where((eb) => eb.and(key))
+    .execute()
+  return { mrr: [control_mrr, treatment_mrr], ndcg: [control_ndcg, treatment_ndcg] }
+}

@@ -110,7 +110,7 @@ describe('After hundreds of searches', () => {
   }, 600_000)
 
   it('searches are answered by what graduated', async () => {
-    const search = open()
+    const search = await learnt(open())
     const before = (
       await search.explain({
         namespace,
@@ -132,7 +132,7 @@ describe('After hundreds of searches', () => {
         .toSorted(),
     )
     await search.close()
-    const without = open([{ ...better, flag: { ...better.flag, isOff: true } }])
+    const without = await learnt(open([{ ...better, flag: { ...better.flag, isOff: true } }]))
     expect((await ask(without, 3)).results.map(({ entry }) => entry.id).slice(0, 3)).toEqual(
       before.map(({ entry }) => entry.id),
     )
@@ -173,6 +173,13 @@ describe('Of a shadow run', () => {
     expect(diff).toMatchObject({ rank_correlation: full.rank_correlation, set_overlap: full.set_overlap })
   })
 })
+
+/** A search that has learnt what it has to. */
+async function learnt(search: Search): Promise<Search> {
+  await ask(search, 0)
+  await search.settled()
+  return search
+}
 
 const OTHERWISE = { sessionId: null, excludeStale: false, tool: 'test' }
 

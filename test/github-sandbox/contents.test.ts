@@ -21,6 +21,33 @@ describe('the contents of a repository', () => {
   })
 })
 
+describe('the collaborators of a repository', () => {
+  it('are listed page by page, by what they may do at least', async () => {
+    const { octokit, here, repository } = await installed(await start())
+    for (const [person, role] of [
+      ['bob', 'maintain'],
+      ['cleo', 'triage'],
+      ['dan', 'none'],
+    ] as const)
+      repository.permission(person, role)
+    const list = (more: object) => octokit.rest.repos.listCollaborators({ ...here, ...more })
+    const logins = async (more: object) => (await list(more)).data.map(({ login }) => login).toSorted()
+    const all = await logins({})
+    expect(all).toEqual(expect.arrayContaining(['bob', 'cleo']))
+    expect(all).not.toContain('dan')
+    expect(await logins({ permission: 'push' })).toEqual(all.filter((login) => login !== 'cleo'))
+    expect(await logins({ permission: 'maintain' })).toContain('bob')
+    expect(await logins({ permission: 'admin' })).not.toContain('bob')
+    const { data, headers } = await list({ permission: 'push', per_page: 1 })
+    expect([data.length, headers.link]).toEqual([1, expect.stringContaining('rel="next"')])
+    const bob = (await list({})).data.find(({ login }) => login === 'bob')
+    expect(bob).toMatchObject({
+      ...{ type: 'User', role_name: 'maintain' },
+      permissions: { pull: true, triage: true, push: true, maintain: true, admin: false },
+    })
+  })
+})
+
 describe('commits', () => {
   it('are shown, compared, and lead to their pull requests', async () => {
     const started = await start()

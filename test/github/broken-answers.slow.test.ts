@@ -67,6 +67,10 @@ const READS: Readonly<Record<string, Operation>> = {
     ...{ method: 'GET', path: '/collaborators/bob/permission' },
     run: ({ publisher }) => createPermissions(Date.now).roleOf(publisher, 'bob'),
   },
+  'who else has write access': {
+    ...{ method: 'GET', path: '/collaborators' },
+    run: ({ publisher }) => createPermissions(Date.now).isOnlyOne(publisher, 'bob', 'write'),
+  },
   'the tip of a branch': {
     ...{ method: 'GET', path: '/git/ref/heads%2Ftopic' },
     run: ({ publisher }) => lookAtBranch(publisher, { branch: 'topic', head: SHA, isOwn: () => false }),

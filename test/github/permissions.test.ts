@@ -39,6 +39,27 @@ it('A role is asked for once a minute', async () => {
   expect(await permissions.roleOf(stage.publisher, 'bob')).toBe('maintain')
 })
 
+it('Somebody is the only one with write access where GitHub lists nobody else', async () => {
+  const { github, repository, publisher } = await scene(database.queries)
+  let now = 0
+  const permissions = createPermissions(() => now)
+  const isOnly = (login: string, role: 'write' | 'triage' = 'write') => permissions.isOnlyOne(publisher, login, role)
+  repository.permission('bob', 'triage')
+  expect(await isOnly('ADA')).toBe(true)
+  expect([await isOnly('bob'), await isOnly('ada', 'triage')]).toEqual([false, false])
+  repository.permission('bob', 'write')
+  expect(await isOnly('ada')).toBe(true)
+  now += 60_000
+  expect([await isOnly('ada'), await isOnly('bob')]).toEqual([false, false])
+  const path = new RegExp(`${repository.fullName}/collaborators`)
+  now += 60_000
+  github.fault({ path, status: 403, body: { message: 'Resource not accessible by integration' } })
+  expect(await isOnly('ada')).toBe(false)
+  now += 60_000
+  github.fault({ path, status: 502 })
+  await expect(isOnly('ada')).rejects.toMatchObject({ status: 502 })
+})
+
 it('Who GitHub does not know has no role; when it cannot answer nothing is decided', async () => {
   const stage = await scene(database.queries)
   const path = new RegExp(`${stage.repository.fullName}/collaborators/`)

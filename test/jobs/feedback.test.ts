@@ -25,6 +25,33 @@ describe('A reaction', () => {
     expect(scene.body()).toContain('**`npm run build` no longer exists**')
   })
 
+  it('👎 of the only person with write access mutes by the second pull request, and the comment says so', async () => {
+    const scene = await withFinding(database.queries, { config: '' })
+    const { repository } = scene
+    const maintainer = 'ada'
+    for (const person of ['bob', 'carol']) repository.permission(person, 'read')
+    await settled(scene, repository.react(scene.commentId, '-1', maintainer))
+    expect(scene.title()).toBe(ONE_FALSE)
+    const second = await scene.again('other')
+    expect(scene.title(second.sha)).toBe(ONE_FALSE)
+    await settled(scene, repository.react(second.commentId, '-1', maintainer))
+    expect([scene.title(), scene.title(second.sha)]).toEqual([MUTED, MUTED])
+    expect(scene.body(second.commentId)).toContain(
+      `Muted permanently (nobody answered; dismissed twice by \`@${maintainer}\`, the only person with write access). Reply`,
+    )
+    await settled(scene, repository.comment(scene.number, '/docalign rules', maintainer))
+    expect(scene.answers().at(-1)).toContain('the only person with write access')
+    await settled(scene, repository.unreact(second.commentId, '-1', maintainer))
+    expect(scene.title(second.sha)).toBe(ONE_FALSE)
+  })
+
+  it('👎 of one of several people does not, on however many pull requests', async () => {
+    const scene = await withFinding(database.queries, { config: '' })
+    const second = await scene.again('other')
+    for (const id of [scene.commentId, second.commentId]) await settled(scene, scene.repository.react(id, '-1', 'bob'))
+    expect([scene.title(), scene.title(second.sha)]).toEqual([ONE_FALSE, ONE_FALSE])
+  })
+
   it('👎 on a spot check mutes its finding again', async () => {
     const scene = await withFinding(database.queries, { config: '' })
     const { repository, number, commentId } = scene

@@ -19,9 +19,12 @@ export interface Scene extends Played {
   readonly sha: string
   /** Of the finding's review comment, or of the sticky comment. */
   readonly commentId: number
-  title(): string | null | undefined
-  /** The finding's comment as it stands. */
-  body(): string
+  /** Of the check run of its head, or of another commit. */
+  title(sha?: string): string | null | undefined
+  /** The finding's comment as it stands, or another one. */
+  body(id?: number): string
+  /** Opens another pull request with the same change, from a branch of this name. */
+  again(branch: string): Promise<{ readonly sha: string; readonly commentId: number }>
   /** DocAlign's answers, oldest first, without their markers. */
   answers(): string[]
 }
@@ -49,8 +52,15 @@ export async function withFinding(
   return {
     ...stage,
     ...{ number, sha, commentId },
-    title: () => checkRun(sha)?.title,
-    body: () => comments().find(({ id }) => id === commentId)?.body ?? '',
+    title: (head = sha) => checkRun(head)?.title,
+    body: (wanted = commentId) => comments().find(({ id }) => id === wanted)?.body ?? '',
+    async again(branch) {
+      const other = await repository.commit(branch, change, { from: 'main' })
+      const known = new Set(comments().map(({ id }) => id))
+      await repository.openPullRequest({ head: branch })
+      await stage.play()
+      return { sha: other, commentId: comments().find(({ id }) => !known.has(id))?.id ?? 0 }
+    },
     answers: () =>
       [...repository.reviewComments, ...repository.comments]
         .filter(({ body }) => body.startsWith('<!-- docalign:answer:'))

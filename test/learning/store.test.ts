@@ -10,6 +10,7 @@ import { processQuickPick, suppressPattern } from '../../src/learning/store/feed
 import { retractFeedback } from '../../src/learning/store/feedback/retract.ts'
 import { threadKey } from '../../src/learning/store/feedback/source-keys.ts'
 import { checkCountBasedExclusion } from '../../src/learning/store/rules/exclusion.ts'
+import { notesOf } from '../../src/learning/store/rules/rule-notes.ts'
 import { getActiveRules, revokeRule } from '../../src/learning/store/rules/rules.ts'
 import { undismissAll, undoLast, unmuteClaim } from '../../src/learning/store/rules/undo.ts'
 import { DAY } from '../../src/time.ts'
@@ -67,6 +68,44 @@ describe('recordFeedback', () => {
     expect(await findRepeated(kept.learning, said({ github_user: 'bob' }))).toBeNull()
     await recordFeedback(kept.learning, said({ github_user: 'bob' }))
     expect(await rules()).toMatchObject([{ source: 'count_based', target_claim_id: C55 }])
+  })
+
+  it('excludes for the only person who may dismiss, on two pull requests, and asks whether they are only where it decides', async () => {
+    await haveClaim(kept.queries, C55)
+    let asked = 0
+    const dismiss = (pr_number: number, isOnlyPerson = true) =>
+      recordFeedback(kept.learning, said({ github_user: 'ann', pr_number }), {
+        sourceKey: `reaction:${pr_number}`,
+        isOnlyPerson: async () => {
+          asked++
+          return isOnlyPerson
+        },
+      })
+    expect((await dismiss(112)).excluded).toBeNull()
+    expect(asked).toBe(0)
+    expect((await dismiss(118, false)).excluded).toBeNull()
+    expect(asked).toBe(1)
+    const { excluded } = await dismiss(120)
+    expect(excluded).toMatchObject({ source: 'count_based', created_by: 'ann', target_claim_id: C55 })
+    const notes = await notesOf(kept.queries, excluded ? [excluded] : [])
+    expect([...notes.values()]).toEqual([{ words: null, dismissals: { times: 3, by: ['ann'], isByOnlyWriter: true } }])
+    // Two are left, and then one.
+    expect(await retractFeedback(kept.learning, REPO, 'reaction:118', 'ann')).toMatchObject({ revoked: [] })
+    expect(await retractFeedback(kept.learning, REPO, 'reaction:112', 'ann')).toMatchObject({
+      revoked: [{ id: excluded?.id }],
+    })
+  })
+
+  it('is asked again where GitHub did not say whether they are the only one', async () => {
+    await haveClaim(kept.queries, C55)
+    const dismiss = (isOnlyPerson: () => Promise<boolean>) =>
+      recordFeedback(kept.learning, said({ github_user: 'ann', pr_number: 118 }), {
+        sourceKey: 'reaction',
+        isOnlyPerson,
+      })
+    await recordFeedback(kept.learning, said({ github_user: 'ann' }))
+    await expect(dismiss(() => Promise.reject(new Error('502')))).rejects.toThrow('502')
+    expect((await dismiss(async () => true)).excluded).toMatchObject({ created_by: 'ann' })
   })
 
   it('does not exclude because threads were resolved', async () => {

@@ -254,6 +254,28 @@ describe('Count-based exclusion', () => {
     expect(decideExclusion(feedback)).toMatchObject(expected)
   })
 
+  it('takes those of the only person who may dismiss, on as many pull requests', () => {
+    const by = (github_user: string, ...numbers: (number | null)[]) =>
+      numbers.map((number) => ({ ...said('thumbs_down', number), github_user }))
+    const resolved = { ...said('fix_dismissed', 2), github_user: 'ann', by_resolving: true }
+    const table: [string, Parameters<typeof decideExclusion>[0], boolean, string | null][] = [
+      ['two on two', [...by('ann', 1), ...by('Ann', 2)], true, 'ann'],
+      ['two on one', by('ann', 1, 1), false, null],
+      ['one on a pull request, one of the default branch', by('ann', 1, null), false, null],
+      ['one', by('ann', 1), false, null],
+      ['one beside a thread that was resolved', [...by('ann', 1), resolved], true, 'ann'],
+      ['threads that were resolved', [resolved, { ...resolved, pr_number: 3 }], false, null],
+      ['of nobody who is known', [said('thumbs_down', 1)], false, null],
+    ]
+    for (const [what, feedback, excluded, alone] of table) {
+      expect([what, decideExclusion(feedback, {}, 'ANN').excluded]).toEqual([what, excluded])
+      expect([what, decideExclusion(feedback)]).toMatchObject([what, { excluded: false, alone }])
+      expect([what, decideExclusion(feedback, {}, 'bob').excluded]).toEqual([what, false])
+    }
+    expect(decideExclusion(by('ann', 1, 2), { count_based_threshold: 3 }, 'ann').excluded).toBe(false)
+    expect(decideExclusion(by('ann', 1, 2, 3), { count_based_threshold: 3 }, 'ann').excluded).toBe(true)
+  })
+
   it('takes its threshold from the configuration', () => {
     const one = [said('thumbs_down', 1)]
     expect(decideExclusion(one, { count_based_threshold: 1 }).excluded).toBe(true)

@@ -29,7 +29,7 @@ export interface Said {
  * prolonged; null for anything else, or where the claim is gone.
  */
 export async function takeFeedback(talk: Somewhere, said: Said): Promise<SuppressionRule | null> {
-  const { services, publisher, number, login, mayTeach } = talk
+  const { services, publisher, number, login, mayTeach, role } = talk
   const { claimId, type, reason = null, freeText = null, sourceKey, at = services.now() } = said
   const repoId = publisher.repository.id
   const feedback = {
@@ -40,7 +40,9 @@ export async function takeFeedback(talk: Somewhere, said: Said): Promise<Suppres
   if (known !== null && reason === null) return null
   if (mayTeach && (type === 'thumbs_up' || type === 'thumbs_down'))
     await mentionThumb(services, { repositoryId: repoId, claimId, where: sourceKey, isUp: type === 'thumbs_up' })
-  const taken = known === null ? await recordFeedback(services, feedback, { sourceKey, effective: mayTeach, at }) : null
+  const isOnlyPerson = () => services.permissions.isOnlyOne(publisher, login, role)
+  const origin = { sourceKey, effective: mayTeach, at, isOnlyPerson }
+  const taken = known === null ? await recordFeedback(services, feedback, origin) : null
   if (!mayTeach) return null
   const answered = { feedbackId: taken?.record.id ?? known ?? '', by: login, prNumber: number }
   const rule = reason === null ? null : await processQuickPick(services, claimId, reason, repoId, answered)

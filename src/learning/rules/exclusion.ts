@@ -7,6 +7,8 @@ export interface ExclusionDecision {
   readonly count: number
   readonly pr_numbers: readonly number[]
   readonly reason: string
+  /** Login of the one person who dismissed it, on so many pull requests that it is excluded if nobody else may; null for others. */
+  readonly alone: string | null
 }
 
 type Dismissal = Pick<Feedback, 'feedback_type' | 'quick_pick_reason' | 'pr_number'> & {
@@ -18,21 +20,28 @@ type Dismissal = Pick<Feedback, 'feedback_type' | 'quick_pick_reason' | 'pr_numb
 
 /**
  * Decides by one claim's feedback whether it is excluded: after the silent dismissals of two people, by default (Learning System, §4.3
- * and appendix B), at least one of whom did more than to resolve a thread.
+ * and appendix B), at least one of whom did more than to resolve a thread. Where `onlyPerson` is the only one whose dismissals count,
+ * theirs on as many pull requests do.
  */
 export function decideExclusion(
   feedback: readonly Dismissal[],
   config: Partial<LearningConfig> = {},
+  onlyPerson: string | null = null,
 ): ExclusionDecision {
   const silent = feedback.filter((record) => dismissalWeight(record) > 0)
   const numbers = [...new Set(silent.flatMap(({ pr_number }) => pr_number ?? []))].sort((a, b) => a - b)
   const people = new Set(silent.map(({ github_user: user }, index) => user?.toLowerCase() ?? index))
   const isMeant = silent.some(({ by_resolving: resolving }) => !resolving)
+  const { count_based_threshold: threshold } = learningConfig(config)
+  const login = silent[0]?.github_user ?? null
+  const alone = isMeant && people.size === 1 && numbers.length >= threshold ? login : null
+  const isOnlyPerson = alone !== null && alone.toLowerCase() === onlyPerson?.toLowerCase()
   return {
-    excluded: isMeant && people.size >= learningConfig(config).count_based_threshold,
+    excluded: (isMeant && people.size >= threshold) || isOnlyPerson,
     count: silent.length,
     pr_numbers: numbers,
     reason: exclusionReason(silent.length, numbers),
+    alone,
   }
 }
 

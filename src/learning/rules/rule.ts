@@ -38,7 +38,10 @@ export interface SuppressionRule extends Suppressing {
   readonly source: RuleSource
   readonly expires_at: Date | null
   readonly created_at: Date
-  /** Login of whoever made it; null when it was made of several people's silent dismissals. */
+  /**
+   * Login of whoever made it; null when several people's silent dismissals did. Of a rule that silent dismissals made, the only person
+   * who might write to the repository.
+   */
   readonly created_by: string | null
   readonly spot: SpotCheckState
 }
@@ -58,6 +61,8 @@ export interface Dismissals {
   readonly times: number
   /** Logins, each once. */
   readonly by: readonly string[]
+  /** They are one person's, who was the only one with write access. */
+  readonly isByOnlyWriter?: boolean
 }
 
 /** Why a finding that a rule hid counts again. */

@@ -3,6 +3,7 @@ import { gitText, runGit, tryGitText } from '../git/run.ts'
 import { type Answer, ok } from '../http/answer.ts'
 import { ApiError, notFound } from '../http/api-error.ts'
 import { pathText, query, type RepositoryCall } from '../http/call.ts'
+import { page } from '../http/paging.ts'
 import { type Route, repositoryRoute } from '../http/router.ts'
 import { accountShape } from '../shapes/account.ts'
 import { repositoryShape } from '../shapes/repository.ts'
@@ -22,6 +23,7 @@ export function repositoryRoutes(): Route[] {
     repositoryRoute('GET', '/contents/{path+}', [{ contents: 'read' }], (call) =>
       contents(call, pathText(call, 'path')),
     ),
+    repositoryRoute('GET', '/collaborators', [{ metadata: 'read' }], collaborators),
     repositoryRoute('GET', '/collaborators/{username}/permission', [{ metadata: 'read' }], (call) => {
       const user = accountOf(call.world, pathText(call, 'username'))
       const role = roleOf(call.repository, user.login)
@@ -36,6 +38,25 @@ const LEGACY: Partial<Record<RepositoryRole, RepositoryRole>> = { maintain: 'wri
 /** Everyone may read what is public. */
 function roleOf(repository: Repository, login: string): RepositoryRole {
   return repository.permissions.get(login.toLowerCase()) ?? (repository.isPrivate ? 'none' : 'read')
+}
+
+/** What roles allow, from the least to the most; each allows what those before it do. */
+const ALLOWED = ['pull', 'triage', 'push', 'maintain', 'admin'] as const
+const ALLOWED_BY: Readonly<Record<RepositoryRole, number>> = {
+  ...{ none: 0, read: 1, triage: 2, write: 3, maintain: 4, admin: 5 },
+}
+
+/** People who were given access; with `permission`, those whose role allows as much. */
+function collaborators(call: RepositoryCall): Answer {
+  const { world, repository } = call
+  const least = query(call, 'permission') ?? 'pull'
+  const shown = [...repository.permissions].flatMap(([login, role]) => {
+    const user = accountOf(world, login)
+    const allowed = ALLOWED.map((each, level) => [each, level < ALLOWED_BY[role]] as const)
+    const isShown = user.type === 'User' && allowed.some(([each, isAllowed]) => each === least && isAllowed)
+    return isShown ? [{ ...accountShape(world, user), permissions: Object.fromEntries(allowed), role_name: role }] : []
+  })
+  return page(call, shown)
 }
 
 interface Entry {

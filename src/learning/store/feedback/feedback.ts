@@ -17,6 +17,8 @@ export interface Origin {
   readonly effective?: boolean
   /** Milliseconds since the epoch; now, if left out. */
   readonly at?: number
+  /** Whether nobody else may teach; left out, others may. Called only where that decides. */
+  readonly isOnlyPerson?: () => Promise<boolean>
 }
 
 /** Feedback as it was received, and its outcome. */
@@ -50,7 +52,10 @@ export async function recordFeedback(learning: Learning, given: Feedback, origin
   if (dismissalWeight(feedback) === 0) return nothing
   return {
     ...nothing,
-    excluded: await checkCountBasedExclusion(learning, feedback.claim_id, feedback.repo_id, record.id),
+    excluded: await checkCountBasedExclusion(
+      learning,
+      ...([feedback.claim_id, feedback.repo_id, record.id, origin.isOnlyPerson] as const),
+    ),
   }
 }
 

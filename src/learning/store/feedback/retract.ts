@@ -66,7 +66,7 @@ async function undismiss(learning: Learning, row: Row, by: string | null): Promi
   const rule = await exclusionOf(queries, row.claim_id, row.repo_id)
   if (!rule) return null
   const config = await rememberedLearning(queries, row.repo_id)
-  const { excluded } = await dismissalsOf(queries, row.claim_id, row.repo_id, config)
+  const { excluded } = await dismissalsOf(queries, row.claim_id, row.repo_id, config, rule.created_by)
   return excluded ? null : revokeRule(learning, rule.id, { because: 'retracted', by })
 }
 

@@ -10,19 +10,28 @@ import { insertRule, ruleOf, standingRules, withTarget } from './rules.ts'
 /**
  * The rule by which the silent dismissals of enough people exclude a claim, made if need be: for good, until its text changes, somebody
  * undoes it or two people find it right (Learning System, §4.3 and appendix B). Dismissals from before an exclusion was taken back do
- * not count again. `feedbackId` is the dismissal that asks: undoing the exclusion is undoing that. Null when there is none, or when the
- * database does not answer.
+ * not count again. `feedbackId` is the dismissal that asks: undoing the exclusion is undoing that. `isOnlyPerson` says whether whoever
+ * gave it is the only one whose dismissals count, and is called where that decides; what it throws is thrown. Null when there is none,
+ * or when the database does not answer.
  */
 export async function checkCountBasedExclusion(
   learning: Learning,
   claimId: string,
   repoId: number,
   feedbackId: string | null = null,
+  isOnlyPerson: () => Promise<boolean> = async () => false,
 ): Promise<SuppressionRule | null> {
+  const { queries } = learning
+  const decision = await orElse(learning, null, async () =>
+    dismissalsOf(queries, claimId, repoId, await rememberedLearning(queries, repoId)),
+  )
+  if (decision === null) return null
+  const onlyPerson = !decision.excluded && decision.alone !== null && (await isOnlyPerson()) ? decision.alone : null
+  if (!decision.excluded && onlyPerson === null) return null
   return orElse(learning, null, async () => {
-    const rule = await exclude(learning, claimId, repoId)
+    const rule = await exclude(learning, claimId, repoId, onlyPerson)
     if (rule && feedbackId !== null)
-      await learning.queries
+      await queries
         .updateTable('feedback')
         .set({ rule_id: rule.id })
         .where('id', '=', feedbackId)
@@ -32,22 +41,26 @@ export async function checkCountBasedExclusion(
   })
 }
 
-async function exclude(learning: Learning, claimId: string, repoId: number): Promise<SuppressionRule | null> {
+async function exclude(
+  learning: Learning,
+  claimId: string,
+  repoId: number,
+  onlyPerson: string | null,
+): Promise<SuppressionRule | null> {
   const { queries } = learning
   const config = await rememberedLearning(queries, repoId)
-  if (!(await dismissalsOf(queries, claimId, repoId, config)).excluded) return null
   const claim = await findClaim(queries, repoId, claimId)
   return withTarget(learning, [repoId, 'excluded', claimId], async (transaction) => {
     const existing = await exclusionOf(transaction, claimId, repoId)
     if (existing) return existing
-    const { excluded, reason } = await dismissalsOf(transaction, claimId, repoId, config)
+    const { excluded, reason } = await dismissalsOf(transaction, claimId, repoId, config, onlyPerson)
     if (!excluded || !claim) return null
     const rule = await insertRule(
       transaction,
       {
         ...{ repo_id: repoId, scope: 'claim', target_claim_id: claimId, source: 'count_based', reason },
         ...{ target_file: null, target_claim_type: null, target_pattern: null },
-        ...{ created_by: null, pr_number: null, expires_at: null },
+        ...{ created_by: onlyPerson, pr_number: null, expires_at: null },
       },
       learning.now(),
     )
@@ -93,6 +106,7 @@ export async function dismissalsOf(
   claimId: string,
   repoId: number,
   config: Parameters<typeof decideExclusion>[1],
+  onlyPerson: string | null = null,
 ): Promise<ExclusionDecision> {
   const rows = await queries
     .selectFrom('feedback')
@@ -117,5 +131,5 @@ export async function dismissalsOf(
     )
     .execute()
   const feedback = rows.map(({ source_key, ...row }) => ({ ...row, by_resolving: isThreadKey(source_key) }))
-  return decideExclusion(feedback, config)
+  return decideExclusion(feedback, config, onlyPerson)
 }

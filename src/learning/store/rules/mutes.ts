@@ -209,7 +209,8 @@ export function muteOf(
   { words, dismissals }: RuleNotes = NO_NOTES,
 ): Mute {
   const mute = { reason, words, source, by: created_by, until: expires_at }
-  return dismissals === null ? mute : { ...mute, dismissals }
+  // Dismissals name whose they are.
+  return dismissals === null ? mute : { ...mute, by: null, dismissals }
 }
 
 function hidden(by: string | null): Mute {

@@ -21,9 +21,14 @@ export async function notesOf(
   const ids = rules.map(({ id }) => id)
   const words = await wordsOf(queries, ids)
   const excluding = rules.filter(({ source }) => source === 'count_based').map(({ id }) => id)
-  const dismissals = excluding.length === 0 ? new Map() : await dismissalsOf(queries, excluding)
+  const dismissals: ReadonlyMap<string, Dismissals> =
+    excluding.length === 0 ? new Map() : await dismissalsOf(queries, excluding)
   return new Map(
-    rules.map(({ id }) => [id, { words: words.get(id) ?? null, dismissals: dismissals.get(id) ?? null }] as const),
+    rules.map(({ id, created_by }) => {
+      const made = dismissals.get(id) ?? null
+      const told = made && created_by !== null ? { ...made, isByOnlyWriter: true } : made
+      return [id, { words: words.get(id) ?? null, dismissals: told }] as const
+    }),
   )
 }
 

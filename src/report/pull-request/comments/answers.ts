@@ -221,7 +221,7 @@ function ruleLine({ rule, place, words, dismissals, hidden }: ListedRule): strin
         ? 'A claim that is in the docs no more'
         : `${codeCell(`${place.file}:${place.line}`)} ${codeCell(claimWords(place))}`
   const why = rule.scope === 'pattern' ? '' : ` (${because({ reason: rule.reason, words, dismissals })})`
-  const who = rule.created_by === null ? '' : ` — ${codeSpan(`@${rule.created_by}`)}`
+  const who = rule.created_by === null || dismissals !== null ? '' : ` — ${codeSpan(`@${rule.created_by}`)}`
   return `${what} ${untilText(rule.expires_at?.getTime() ?? null)}${why}${who}; ${hiddenText(hidden)}`
 }
 

@@ -13,6 +13,7 @@ const NAME = 'project:acme/golden'
 let namespace: Namespace
 beforeEach(async () => {
   await database.queries.deleteFrom('namespaces').execute()
+  await database.queries.deleteFrom('eval_ab_tests').execute()
   namespace = await openNamespace(database.queries, NAME)
 })
 
@@ -51,6 +52,44 @@ describe('docalign eval run NAMESPACE', () => {
     const plain = await measure(['--no-session'])
     expect(plain.agentMetrics.sessionPersonalizationLift).toBeNull()
     expect(plain.metrics.mrr5).toBeLessThan(personal.metrics.mrr5)
+  })
+
+  it('searches with the features that answer, as the server does: one that is switched off is used and tested no more', async () => {
+    await addEntries(database.queries, namespace, [{ id: 'a', answer: 'Notes are saved as files.' }])
+    await golden('how are notes saved', 'a', 'nothing')
+    const test = ['--type', 'ab_test', '--feature', 'F01_RANK_FUSION']
+    expect(await measure()).toMatchObject({ featureId: null, features: [] })
+    expect(await measure(test)).toMatchObject({ featureId: 'F01_RANK_FUSION', features: ['F01_RANK_FUSION'] })
+    await database.queries.updateTable('eval_ab_tests').set({ status: 'graduated' }).execute()
+    expect(await measure()).toMatchObject({ featureId: null, features: ['F01_RANK_FUSION'] })
+    const off = { DOCALIGN_RANK_FUSION: 'off' }
+    expect(await measure([], off)).toMatchObject({ features: [] })
+    const other = await measure(['--type', 'ab_test', '--feature', 'F02_GRAPH_CHANNEL'], off)
+    expect(other).toMatchObject({ features: ['F02_GRAPH_CHANNEL'] })
+    const env = { DATABASE_URL: database.url, ...off }
+    const { code, stderr } = await docalign(['eval', 'run', NAME, ...test], { env, now: Date.now })
+    expect([code, stderr]).toEqual([
+      2,
+      expect.stringContaining('F01_RANK_FUSION is switched off by DOCALIGN_RANK_FUSION'),
+    ])
+    // A share of the searches is the same share of the golden queries, each time.
+    expect(await measure([], { DOCALIGN_GRAPH_CHANNEL: '100' })).toMatchObject({
+      features: ['F01_RANK_FUSION', 'F02_GRAPH_CHANNEL'],
+    })
+  })
+
+  it('measures a query of a test again after a change of the corpus, as one sample', async () => {
+    const notes = (id: string, answer: string) => addEntries(database.queries, namespace, [{ id, answer }])
+    await notes('good', 'Notes are saved as files in a folder.')
+    await golden('how are notes saved', 'good', 'nothing')
+    const ab = () => measure(['--type', 'ab_test', '--feature', 'F01_RANK_FUSION'])
+    const test = () => database.queries.selectFrom('eval_ab_tests').selectAll().executeTakeFirstOrThrow()
+    await ab()
+    expect(await test()).toMatchObject({ sample_count: 1, control_mrr_sum: 1 })
+    await database.queries.updateTable('entries').set({ retired_at: new Date() }).where('id', '=', 'good').execute()
+    await notes('other', 'Notes are shown in a list.')
+    await ab()
+    expect(await test()).toMatchObject({ sample_count: 1, control_mrr_sum: 0, treatment_mrr_sum: 0 })
   })
 
   it('searches with the embedding model of the server', async () => {

@@ -45,7 +45,14 @@ it('The chain of a decision is its page and the pages that it links to', async (
     }
     const corpus = corpusOf({ namespace })
     const context = { runId: 'r', runType: 'full', timestamp: '2026-01-01T00:00:00Z' } as const
-    const run = await evaluateSearch(search, { namespace, queries: [query], features: [], pages, corpus, context })
+    const run = await evaluateSearch(search, {
+      namespace,
+      queries: [query],
+      featuresFor: () => [],
+      pages,
+      corpus,
+      context,
+    })
     return run.agentMetrics.causalChainCompleteness
   }
   expect(await completeness('section-decision')).toBe(1)

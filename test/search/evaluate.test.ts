@@ -20,7 +20,7 @@ it('What is relevant and was not found counts by its tier', async () => {
   const search = createSearch({ queries, now: Date.now, log: { warn: () => {} }, features: [], isLogged: false })
   const judged = { queryId: 'q', query: 'notes', intent: 'understand', category: 'semantic-search' } as const
   const run = await evaluateSearch(search, {
-    ...{ namespace, queries: [{ ...judged, judgments: { found: 3, missed: 3 } }], features: [] },
+    ...{ namespace, queries: [{ ...judged, judgments: { found: 3, missed: 3 } }], featuresFor: () => [] },
     ...{ pages: pagesOf(queries, namespace.id), corpus: corpusOf({ namespace }) },
     context: { runId: 'r', runType: 'full', timestamp: '2026-01-01T00:00:00Z' },
   })

@@ -48,7 +48,7 @@ it('A golden query whose session had read something is measured with and without
   ])
   const search = createSearch({ queries, now: () => NOW, log: { warn: () => {} }, features: [], isLogged: false })
   const run = await evaluateSearch(search, {
-    ...{ namespace, queries: golden, features: [] },
+    ...{ namespace, queries: golden, featuresFor: () => [] },
     ...{ pages: pagesOf(queries, namespace.id), corpus: corpusOf({ namespace }) },
     context: { runId: 'r', runType: 'full', timestamp: new Date(NOW).toISOString() },
   })

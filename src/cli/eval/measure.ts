@@ -13,7 +13,7 @@ import { forgetScratch, loadScratch } from '../../evaluation/store/scratch.ts'
 import { recordPairs } from '../../flags/store/ab-tests.ts'
 import { testStatuses } from '../../flags/store/known-tests.ts'
 import { NO_MODELS, readModelSettings } from '../../models/settings.ts'
-import { enabledFeatures, FEATURES, type Feature } from '../../search/live/features.ts'
+import { enabledFeatures, type Feature } from '../../search/live/features.ts'
 import { evaluateSearch } from '../../search/live/judging/evaluate.ts'
 import type { Search } from '../../search/live/search.ts'
 import { classifyIntent } from '../../search/ranking/intent.ts'
@@ -29,6 +29,9 @@ export const RUN_TYPES = ['full', 'shadow', 'regression', 'ab_test'] as const
 
 export interface Task {
   readonly type: (typeof RUN_TYPES)[number]
+  /** The features of search, as the installation sets them. */
+  readonly features: readonly Feature[]
+  /** The one that is tested. */
   readonly feature: Feature | null
   readonly baseline: EvalRunResult | null
   readonly threshold: number | null
@@ -57,18 +60,21 @@ export async function measure(given: Given): Promise<Made> {
   // A namespace is searched as the server does; a corpus costs nothing.
   const models = isGolden ? readModelSettings(terminal.env) : NO_MODELS
   return withSearch(terminal, queries, { models }, async (search) => {
-    const run = (features: readonly Feature[], runId: string) => evaluated(search, given, features, runId)
-    const id = `run_${terminal.now().toString(36)}_${randomBytes(4).toString('hex')}`
-    const graduated = enabledFeatures(FEATURES, await testStatuses(queries), id)
+    const run = (part: Part) => evaluated(search, given, part)
+    const runId = `run_${terminal.now().toString(36)}_${randomBytes(4).toString('hex')}`
+    const statuses = await testStatuses(queries)
+    const featuresFor = (queryId: string) => enabledFeatures(task.features, statuses, queryId)
     if (task.feature === null) {
-      const made = await run(graduated, id)
+      const made = await run({ runId, featuresFor })
       const comparison = task.baseline && compareRuns(task.baseline, made)
       return { run: made, control: task.baseline, comparison, isWorse: comparison !== null && isWorse(comparison) }
     }
     const { feature, type } = task
-    const others = graduated.filter((each) => each.id !== feature.id)
-    const control = await run(others, `${id}_control`)
-    const treatment = await run([feature, ...others], id)
+    const others = (queryId: string) => featuresFor(queryId).filter(({ id }) => id !== feature.id)
+    const control = await run({ runId: `${runId}_control`, featuresFor: others })
+    const treatment = await run({
+      ...{ runId, featureId: feature.id, featuresFor: (queryId) => [feature, ...others(queryId)] },
+    })
     const measured = { golden, control, treatment, at: terminal.now() }
     if (type === 'ab_test' && isGolden) await feedTest(queries, namespace.id, feature, measured)
     return { run: treatment, control, comparison: compareRuns(control, treatment), isWorse: false }
@@ -105,22 +111,26 @@ interface Measured {
   readonly at: number
 }
 
+interface Part {
+  readonly runId: string
+  /** The feature that is under test in it. */
+  readonly featureId?: string
+  readonly featuresFor: (queryId: string) => readonly Feature[]
+}
+
 function evaluated(
   search: Search,
   { queries, namespace, golden, threshold, task, terminal }: Given,
-  features: readonly Feature[],
-  runId: string,
+  { featuresFor, ...named }: Part,
 ): Promise<EvalRunResult> {
   terminal.stderr.write(`searching for ${golden.length} queries\n`)
-  const feature = features[0]
   return evaluateSearch(search, {
-    ...{ namespace, queries: golden, features },
+    ...{ namespace, queries: golden, featuresFor },
     ...{ pages: pagesOf(queries, namespace.id), corpus: corpusOf({ namespace }) },
     context: {
-      ...{ runId, runType: task.type, timestamp: new Date(terminal.now()).toISOString() },
+      ...{ ...named, runType: task.type, timestamp: new Date(terminal.now()).toISOString() },
       relevanceThreshold: threshold,
       ...task.settings,
-      ...(feature === undefined ? {} : { featureId: feature.id }),
     },
   })
 }

@@ -4,8 +4,9 @@ import { runHtml } from '../../evaluation/runs/report-html.ts'
 import { comparisonText, runText } from '../../evaluation/runs/report-text.ts'
 import { goldenSet } from '../../evaluation/store/golden.ts'
 import { saveRun } from '../../evaluation/store/results.ts'
-import { FEATURES } from '../../search/live/features.ts'
+import { featuresOf } from '../../search/live/features.ts'
 import { writeText } from '../files/write.ts'
+import { environmentOf } from '../server/environment.ts'
 import { withNamespace } from '../server/with-database.ts'
 import { answer } from '../terminal/answer.ts'
 import type { ExitCode, Invocation, Terminal } from '../terminal/command.ts'
@@ -44,14 +45,16 @@ function taskOf(options: Invocation['options'], terminal: Terminal): Task {
   const type = (options.get('type') ?? 'full') as Task['type']
   if (!RUN_TYPES.includes(type)) throw usageError(`--type is one of ${RUN_TYPES.join(', ')}`)
   const id = options.get('feature')
-  const feature = FEATURES.find((each) => each.id === id) ?? null
+  const features = featuresOf(environmentOf(terminal).features)
+  const feature = features.find((each) => each.id === id) ?? null
   const needsFeature = type === 'shadow' || type === 'ab_test'
   if ((needsFeature || id !== undefined) && feature === null)
-    throw usageError(`--feature is one of ${FEATURES.map((each) => each.id).join(', ')}`)
+    throw usageError(`--feature is one of ${features.map((each) => each.id).join(', ')}`)
+  if (feature?.flag.isOff) throw usageError(`${feature.id} is switched off by ${feature.flag.flagName}`)
   const baseline = options.get('baseline')
   if (type === 'regression' && typeof baseline !== 'string') throw usageError('--type regression needs --baseline FILE')
   return {
-    ...{ type, feature, baseline: typeof baseline === 'string' ? readRunResult(baseline, terminal) : null },
+    ...{ type, features, feature, baseline: typeof baseline === 'string' ? readRunResult(baseline, terminal) : null },
     threshold: options.has('threshold') ? countOption(options, 'threshold', 2, 3) : null,
     settings: measureSettings(options),
   }

@@ -33,10 +33,11 @@ export function runText(run: EvalRunResult): string {
   const tiers = Object.entries(run.tierPrecision).flatMap(([tier, value]) =>
     value === null ? [] : [`${tier} ${number(value)}`],
   )
-  const { byPage } = run
+  const { byPage, features = [] } = run
   const apart = run.withoutRelevant === 0 ? '' : `, ${run.withoutRelevant} without anything relevant left out`
   return [
     `${run.queryCount} queries${apart}; relevant from grade ${run.relevanceThreshold}; ${run.avgLatencyMs.toFixed(1)} ms a query`,
+    ...(features.length === 0 ? [] : [`  with ${features.join(', ')}`]),
     ...rows,
     ...Object.entries(run.atK).map(
       ([k, { mrr, ndcg, recall }]) => `  @${k}: MRR ${number(mrr)}, NDCG ${number(ndcg)}, Recall ${number(recall)}`,

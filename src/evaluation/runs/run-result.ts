@@ -20,6 +20,8 @@ export interface RunContext {
   /** ISO 8601. */
   readonly timestamp: string
   readonly featureId?: string
+  /** Features that answered at least one of the queries. */
+  readonly features?: readonly string[]
   readonly relevanceThreshold?: number
   readonly bootstrapResamples?: number
   /** Depths at which MRR, NDCG and recall are given beside the standard ones. */
@@ -65,6 +67,8 @@ export interface EvalRunResult {
   readonly runId: string
   readonly runType: RunContext['runType']
   readonly featureId: string | null
+  /** Features that answered at least one of the queries; not in runs of older versions. */
+  readonly features?: readonly string[]
   readonly timestamp: string
   /** Queries with something relevant: the means are over these. */
   readonly queryCount: number

@@ -28,6 +28,7 @@ export function evaluateRun(answers: readonly AnsweredQuery[], context: RunConte
     runId: context.runId,
     runType: context.runType,
     featureId: context.featureId ?? null,
+    features: context.features ?? [],
     timestamp: context.timestamp,
     queryCount: judged.length,
     withoutRelevant: answers.length - judged.length,

@@ -17,7 +17,8 @@ import type { Search } from '../search.ts'
 export interface Evaluated {
   readonly namespace: Namespace
   readonly queries: readonly EvalQuery[]
-  readonly features: readonly Feature[]
+  /** What a query is searched with. */
+  readonly featuresFor: (queryId: string) => readonly Feature[]
   readonly pages: Pages
   readonly corpus: Corpus
   readonly context: RunContext
@@ -26,27 +27,30 @@ export interface Evaluated {
 /** Answers every query as search does, once the vectors are learnt, and judges the answers. */
 export async function evaluateSearch(
   search: Search,
-  { namespace, queries, features, pages, corpus, context }: Evaluated,
+  { namespace, queries, featuresFor, pages, corpus, context }: Evaluated,
 ): Promise<EvalRunResult> {
   const limit = Math.max(POOL_DEPTH, ...(context.kValues ?? []))
   const request = (query: string): SearchRequest => ({
     ...{ namespace, query, limit, intent: null, sessionId: null, excludeStale: false, tool: 'eval' },
   })
-  const ask = (query: string, reads?: SessionReads) => search.explain(request(query), features, reads)
   await search.explain(request(queries[0]?.query ?? ''))
   await search.indexes.settled()
   const { tierOf } = await search.indexes.open(corpus)
   const threshold = context.relevanceThreshold ?? RELEVANT
   const answers: AnsweredQuery[] = []
+  const used = new Set<string>()
   const tiers = new Map<string, Tier>()
   const pageOf = await pages.of(queries.flatMap(({ judgments }) => [...judgmentMap(judgments).keys()]))
   for (const query of queries) {
+    const features = featuresFor(query.queryId)
+    for (const { id } of features) used.add(id)
+    const ask = (reads?: SessionReads) => search.explain(request(query.query), features, reads)
     const reads = { entryIds: new Set(query.sessionContext?.workingEntryIds ?? []) }
-    const answer = await ask(query.query, reads)
+    const answer = await ask(reads)
     for (const [id, tier] of answer.tiers) tiers.set(id, tier)
     for (const { entry } of answer.results) if (entry.sourceFile !== null) pageOf.set(entry.id, entry.sourceFile)
     const chain = answer.intent === 'find_decision' ? await chainOf(query, threshold, pageOf, pages) : null
-    const plain = reads.entryIds.size === 0 ? null : (await ask(query.query)).results.map(({ entry }) => entry.id)
+    const plain = reads.entryIds.size === 0 ? null : (await ask()).results.map(({ entry }) => entry.id)
     answers.push({
       query: { ...query, intent: query.intent || classifyIntent(query.query) },
       rankedIds: answer.results.map(({ entry }) => entry.id),
@@ -59,6 +63,7 @@ export async function evaluateSearch(
   }
   return evaluateRun(answers, {
     ...context,
+    features: [...used].sort(),
     // What is relevant and was not found has a tier as well.
     tierOf: (id) => tiers.get(id) ?? tierOf(pageOf.get(id) ?? null),
     folderOf: (id) => folderOf(pageOf.get(id) ?? ''),

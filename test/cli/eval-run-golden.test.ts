@@ -43,13 +43,13 @@ async function golden(query: string, relevant: string, read: string): Promise<vo
 }
 
 describe('docalign eval run NAMESPACE', () => {
-  it('searches with what the sessions of golden queries had read, unless told otherwise', async () => {
+  it('searches with what the sessions of golden queries had read where it is told to', async () => {
     const answers = ['a', 'b', 'c'].map((id) => ({ id, question: 'How are notes saved', answer: 'As files.' }))
     await addEntries(database.queries, namespace, answers)
     await golden('how are notes saved', 'c', 'c')
-    const personal = await measure()
+    const personal = await measure(['--session'])
     expect(personal.agentMetrics.sessionPersonalizationLift).toBeGreaterThan(0)
-    const plain = await measure(['--no-session'])
+    const plain = await measure()
     expect(plain.agentMetrics.sessionPersonalizationLift).toBeNull()
     expect(plain.metrics.mrr5).toBeLessThan(personal.metrics.mrr5)
   })

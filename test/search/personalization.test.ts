@@ -40,6 +40,7 @@ it('A golden query whose session had read something is measured with and without
     ['first', 'second', 'alone'].map((queryId) => ({ queryId, category: 'semantic-search' as const })),
   )
   await saveJudgments(queries, 'second', [{ entryId: 'c', relevance: 3, source: 'manual' }], 'ada')
+  await saveJudgments(queries, 'first', [{ entryId: 'a', relevance: 3, source: 'manual' }], 'ada')
   const golden = await goldenSet(queries, namespace.id)
   expect(golden.map(({ sessionContext }) => sessionContext)).toEqual([
     { sessionId: 's', workingEntryIds: [], turnNumber: 0 },
@@ -47,12 +48,19 @@ it('A golden query whose session had read something is measured with and without
     undefined,
   ])
   const search = createSearch({ queries, now: () => NOW, log: { warn: () => {} }, features: [], isLogged: false })
-  const run = await evaluateSearch(search, {
-    ...{ namespace, queries: golden, featuresFor: () => [] },
-    ...{ pages: pagesOf(queries, namespace.id), corpus: corpusOf({ namespace }) },
-    context: { runId: 'r', runType: 'full', timestamp: new Date(NOW).toISOString() },
-  })
-  await search.close()
+  const measured = async (more: { readonly useSessionContext?: boolean }) => {
+    const { agentMetrics } = await evaluateSearch(search, {
+      ...{ namespace, queries: golden, featuresFor: () => [], ...more },
+      ...{ pages: pagesOf(queries, namespace.id), corpus: corpusOf({ namespace }) },
+      context: { runId: 'r', runType: 'full', timestamp: new Date(NOW).toISOString() },
+    })
+    return agentMetrics
+  }
   // Of three equals the one that was read is moved up.
-  expect(run.agentMetrics.sessionPersonalizationLift).toBeGreaterThan(0.1)
+  expect((await measured({ useSessionContext: true })).sessionPersonalizationLift).toBeGreaterThan(0.1)
+  const plain = await measured({})
+  expect(plain.sessionPersonalizationLift).toBeNull()
+  // Which query came first in its session is known all the same.
+  expect(plain.coldStartMrr).not.toBeNull()
+  await search.close()
 })

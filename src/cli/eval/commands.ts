@@ -29,7 +29,7 @@ export const EVAL_COMMANDS: readonly Command[] = [
       threshold: { value: 'N', help: 'lowest relevant grade (default: 2, or 1 if no grade is higher)' },
       ...MEASURE_OPTIONS,
       sample: { value: 'SHARE', help: 'measure this share of the queries, such as 0.1' },
-      'no-session': { help: 'search without what the sessions of golden queries had read' },
+      session: { help: 'search with what the sessions of golden queries had read' },
       out: { value: 'FILE', help: 'write the run, for eval compare and --baseline' },
       html: { value: 'FILE', help: 'write a self-contained HTML page with plots' },
       json: { help: 'print JSON' },

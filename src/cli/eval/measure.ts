@@ -36,6 +36,8 @@ export interface Task {
   readonly baseline: EvalRunResult | null
   readonly threshold: number | null
   readonly settings: ReturnType<typeof measureSettings>
+  /** Whether golden queries are searched with what their sessions had read. */
+  readonly useSessionContext: boolean
 }
 
 export interface Made extends Compared {
@@ -125,7 +127,7 @@ function evaluated(
 ): Promise<EvalRunResult> {
   terminal.stderr.write(`searching for ${golden.length} queries\n`)
   return evaluateSearch(search, {
-    ...{ namespace, queries: golden, featuresFor },
+    ...{ namespace, queries: golden, featuresFor, useSessionContext: task.useSessionContext },
     ...{ pages: pagesOf(queries, namespace.id), corpus: corpusOf({ namespace }) },
     context: {
       ...{ ...named, runType: task.type, timestamp: new Date(terminal.now()).toISOString() },

@@ -1,5 +1,4 @@
 import { resolve } from 'node:path'
-import type { EvalQuery } from '../../evaluation/query.ts'
 import { runHtml } from '../../evaluation/runs/report-html.ts'
 import { comparisonText, runText } from '../../evaluation/runs/report-text.ts'
 import { goldenSet } from '../../evaluation/store/golden.ts'
@@ -32,7 +31,7 @@ export async function runEval(invocation: Invocation, terminal: Terminal): Promi
     const all = await goldenSet(queries, namespace.id)
     if (all.length === 0)
       throw usageError(`${namespace.name} has no golden set yet: docalign eval harvest ${namespace.name}`)
-    const golden = sampled(options.has('no-session') ? all.map(withoutSession) : all, options)
+    const golden = sampled(all, options)
     const made = await measure({
       ...{ queries, namespace, golden, threshold: task.threshold ?? 2, task, terminal, isGolden: true },
     })
@@ -57,11 +56,8 @@ function taskOf(options: Invocation['options'], terminal: Terminal): Task {
     ...{ type, features, feature, baseline: typeof baseline === 'string' ? readRunResult(baseline, terminal) : null },
     threshold: options.has('threshold') ? countOption(options, 'threshold', 2, 3) : null,
     settings: measureSettings(options),
+    useSessionContext: options.has('session'),
   }
-}
-
-function withoutSession({ sessionContext: _, ...query }: EvalQuery): EvalQuery {
-  return query
 }
 
 function show({ run, comparison, isWorse }: Made, title: string, invocation: Invocation, terminal: Terminal): ExitCode {

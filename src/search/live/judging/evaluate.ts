@@ -19,6 +19,8 @@ export interface Evaluated {
   readonly queries: readonly EvalQuery[]
   /** What a query is searched with. */
   readonly featuresFor: (queryId: string) => readonly Feature[]
+  /** Whether queries are searched with what their sessions had read, and without it too (Evaluation Framework, §6.2). Default false. */
+  readonly useSessionContext?: boolean
   readonly pages: Pages
   readonly corpus: Corpus
   readonly context: RunContext
@@ -27,7 +29,7 @@ export interface Evaluated {
 /** Answers every query as search does, once the vectors are learnt, and judges the answers. */
 export async function evaluateSearch(
   search: Search,
-  { namespace, queries, featuresFor, pages, corpus, context }: Evaluated,
+  { namespace, queries, featuresFor, useSessionContext = false, pages, corpus, context }: Evaluated,
 ): Promise<EvalRunResult> {
   const limit = Math.max(POOL_DEPTH, ...(context.kValues ?? []))
   const request = (query: string): SearchRequest => ({
@@ -45,7 +47,7 @@ export async function evaluateSearch(
     const features = featuresFor(query.queryId)
     for (const { id } of features) used.add(id)
     const ask = (reads?: SessionReads) => search.explain(request(query.query), features, reads)
-    const reads = { entryIds: new Set(query.sessionContext?.workingEntryIds ?? []) }
+    const reads = { entryIds: new Set(useSessionContext ? query.sessionContext?.workingEntryIds : []) }
     const answer = await ask(reads)
     for (const [id, tier] of answer.tiers) tiers.set(id, tier)
     for (const { entry } of answer.results) if (entry.sourceFile !== null) pageOf.set(entry.id, entry.sourceFile)

@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import type { Queries } from '../../db/database.ts'
 import type { TestStatus } from '../../flags/graduation.ts'
 import { testStatuses } from '../../flags/store/known-tests.ts'
 import { type ModelSettings, NO_MODELS } from '../../models/settings.ts'
+import { queryIdOf } from '../../usage/query-id.ts'
 import { readEntries } from '../../usage/store/feedback.ts'
 import { createQueryLog } from '../../usage/store/query-log.ts'
 import { sharedEntryReader } from '../store/entry-reader.ts'
@@ -68,10 +68,11 @@ export function createSearch(options: SearchOptions): Search {
   const shadow: Shadow = createShadow(parts, features, onError)
   const statuses = remembered(() => testStatuses(queries), STATUS_MS, now)
   async function answer(request: SearchRequest): Promise<SearchAnswer> {
-    const queryId = `eq_${now().toString(36)}_${randomUUID().replaceAll('-', '').slice(0, 16)}`
+    const at = now()
+    const queryId = idOf(request, at)
     const [known, reads] = await Promise.all([
       features.length === 0 ? new Map<string, TestStatus>() : statuses(),
-      readsOf(queries, request, now()),
+      readsOf(queries, request, at),
     ])
     const enabled = enabledFeatures(features, known, queryId)
     const variant = enabled.reduce((before, feature) => feature.change(before), BASE_VARIANT)
@@ -86,7 +87,7 @@ export function createSearch(options: SearchOptions): Search {
         latencyMs: trace.totalLatencyMs,
         weights: found.weights,
         qualityProxy: trace.qualityProxyScore,
-        ...{ traceId: queryId, trace, at: now() },
+        ...{ traceId: queryId, trace, at },
       })
       shadow.follow({ queryId, request, variant, reads, enabled, statuses: known })
     }
@@ -127,6 +128,12 @@ export function createSearch(options: SearchOptions): Search {
       await shadow.settled()
     },
   }
+}
+
+function idOf(request: SearchRequest, at: number): string {
+  const { namespace, epochId = null, query, kind = null, limit, intent, sessionId, excludeStale, tool } = request
+  const options = [kind, limit, intent, excludeStale]
+  return queryIdOf({ namespaceId: namespace.id, epochId, sessionId, tool, query, options }, at)
 }
 
 async function readsOf(queries: Queries, { sessionId, namespace }: SearchRequest, now: number): Promise<SessionReads> {

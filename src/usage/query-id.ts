@@ -1,0 +1,26 @@
+import { hash } from 'node:crypto'
+
+/** What tells two searches of one moment apart. */
+export interface IdentifiedSearch {
+  readonly namespaceId: number
+  readonly epochId: number | null
+  readonly sessionId: string | null
+  readonly tool: string
+  readonly query: string
+  /** Whatever else was asked for, such as the limit. */
+  readonly options: readonly (string | number | boolean | null)[]
+}
+
+const HASH_LENGTH = 16
+
+/**
+ * The id of a search, `eq_` with its time and a hash (Evaluation Framework, §6.1): the same search at the same time has the same id,
+ * wherever it is computed, and is logged once. `at` in milliseconds since the epoch.
+ */
+export function queryIdOf(
+  { namespaceId, epochId, sessionId, tool, query, options }: IdentifiedSearch,
+  at: number,
+): string {
+  const told = JSON.stringify([namespaceId, epochId, sessionId, tool, query, ...options])
+  return `eq_${at}_${hash('sha256', told).slice(0, HASH_LENGTH)}`
+}

@@ -3,6 +3,7 @@ import { continuousIntegration } from './ci/services.ts'
 import { cmake } from './cmake/cmake.ts'
 import { compose } from './compose/compose.ts'
 import { docker } from './docker/docker.ts'
+import { dotenv } from './dotenv/dotenv.ts'
 import { dotnet } from './dotnet/dotnet.ts'
 import type { Ecosystem } from './ecosystem.ts'
 import { elixir } from './elixir/elixir.ts'
@@ -26,5 +27,5 @@ import { versionManagers } from './version-managers/version-managers.ts'
 export const ECOSYSTEMS: readonly Ecosystem[] = [
   ...[javascript, python, go, rust, ruby, php, jvm, dotnet, elixir, c, shell],
   ...[make, just, task, versionManagers, continuousIntegration],
-  ...[helm, terraform, actions, cmake, compose, docker],
+  ...[helm, terraform, actions, cmake, compose, docker, dotenv],
 ]

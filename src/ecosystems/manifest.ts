@@ -52,9 +52,9 @@ export interface Task {
 
 /**
  * What has a table of settings: a chart's values, a module's variables, an action's inputs, a build's options, a compose file's variables,
- * an image's arguments.
+ * an image's arguments, the example of an environment file.
  */
-export type SettingFormat = 'helm' | 'terraform' | 'action' | 'cmake' | 'compose' | 'image'
+export type SettingFormat = 'helm' | 'terraform' | 'action' | 'cmake' | 'compose' | 'image' | 'dotenv'
 
 /** A setting that users of the repository give a value. */
 export interface Setting {

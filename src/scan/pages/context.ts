@@ -1,5 +1,6 @@
 import type { RepositoryContext } from '../../claims/claim.ts'
 import { reboundPackages } from '../../claims/extract/samples/defined-names.ts'
+import { NAMED_BY_LISTS } from '../../claims/extract/settings/listed-file.ts'
 import type { Doc } from '../../docs/doc.ts'
 import { namesDescribed } from '../../docs/rst/object-scope.ts'
 import { homeSlugs, repositorySlug } from '../../docs/site/own-url.ts'
@@ -37,7 +38,11 @@ export async function contextOf(
       manifests.flatMap((manifest) => manifest.dependencies.map((dependency) => dependency.name.toLowerCase())),
     ),
     binaries: programNames(manifests, snapshots.head.paths),
-    settings: new Set(manifests.flatMap((manifest) => manifest.settings.map(({ name }) => name))),
+    settings: new Set(
+      manifests.flatMap(({ settings }) =>
+        settings.flatMap(({ format, name }) => (NAMED_BY_LISTS.has(format) ? [] : [name])),
+      ),
+    ),
     namespaces: new Set(manifests.flatMap(({ autoload }) => autoload.map(({ prefix }) => prefix))),
     described: new Set(docs.flatMap(namesDescribed)),
     rebound: reboundPackages(docs, packages),

@@ -1,4 +1,5 @@
 import type { Claim } from '../../claims/claim.ts'
+import { NAMED_BY_LISTS } from '../../claims/extract/settings/listed-file.ts'
 import type { SettingSubject } from '../../claims/extract/settings/setting.ts'
 import type { Manifest, Setting, SettingFormat } from '../../ecosystems/manifest.ts'
 import type { Snapshot } from '../../facts/snapshot.ts'
@@ -27,6 +28,7 @@ export interface SettingScope {
 
 export const NOUNS: Readonly<Record<SettingFormat, string>> = {
   ...{ helm: 'chart', terraform: 'module', action: 'action', cmake: 'build', compose: 'compose file', image: 'image' },
+  dotenv: 'example environment file',
 }
 
 const scopesOf = memoize((snapshot: Snapshot): readonly SettingScope[] => {
@@ -84,14 +86,17 @@ export function declaredAnywhere(snapshot: Snapshot, format: SettingFormat, name
 export function scopeFor({ file, subject }: Claim<SettingSubject>, snapshot: Snapshot): SettingScope | null {
   const { called, beside } = subject
   const scopesIn = (folder: string): readonly SettingScope[] =>
-    (scopesByFolder(snapshot).get(folder) ?? []).filter(({ format }) => called === null || format === called.format)
+    (scopesByFolder(snapshot).get(folder) ?? []).filter(({ format }) =>
+      called === null ? !NAMED_BY_LISTS.has(format) : format === called.format,
+    )
+  const isOfList = (known: number): boolean => 2 * known >= beside.length && known > 0
   const [meant] = called?.folder == null ? [] : scopesIn(called.folder)
-  if (meant) return { ...meant, isSure: true }
+  if (meant && (called?.by === 'sample' || isOfList(knownIn(meant, beside)))) return { ...meant, isSure: true }
   const near = foldersAbove(file)
     .flatMap((folder, distance) =>
       scopesIn(folder).map((scope) => ({ scope, distance, known: knownIn(scope, beside) })),
     )
-    .filter(({ known }) => 2 * known >= beside.length && known > 0)
+    .filter(({ known }) => isOfList(known))
     // The folder that is nearest, and of one folder what knows most.
     .sort((a, b) => a.distance - b.distance || b.known - a.known)
   const best = near[0]

@@ -36,12 +36,17 @@ function otherDefault(key: string, value: string, { declared, scope, snapshot }:
   if (first === undefined || given == null || declared.some((each) => each.default !== given))
     return unknown(`\`${key}\` has no one plain default`)
   if (!isOther(value, given)) return unknown(`\`${value}\` may be another way to write ${given}`)
-  // Programs have defaults of their own behind those of the compose file.
-  if (scope.format === 'compose' && snapshot.occurrences(key).some((place) => place.class === 'source'))
-    return unknown(`code reads \`${key}\`, too`)
+  const reader = snapshot.occurrences(key).find((place) => mayGive(place, value, scope.format))
+  if (reader) return unknown(`${shown(reader)} names \`${key}\`, too, and may give it another default`)
   return contradicts('default of a setting', `${shown(first)} gives \`${key}\` the default ${given}`, {
     ...{ evidence: [first], suggestion: given },
   })
+}
+
+/** Programs have defaults of their own behind those of a compose file or an example that readers copy. */
+function mayGive({ class: of, text }: Occurrence, value: string, format: SettingFormat): boolean {
+  if (format === 'compose') return of === 'source'
+  return format === 'dotenv' && (of === 'source' || of === 'config') && text.includes(value)
 }
 
 /** What Terraform and Docker take without a declaration. */

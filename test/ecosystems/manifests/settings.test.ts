@@ -106,3 +106,39 @@ describe('Variables of a compose file', () => {
     expect(settingsOf('docker-compose.yml', ...lines)).toEqual(['TAG = 1.2', 'PORT'])
   })
 })
+
+describe('Variables of an example of an environment file', () => {
+  it('are read with what the example gives them', () => {
+    const lines = [
+      '# The port',
+      'PORT=3000 # of the server',
+      'export HOST="0.0.0.0"',
+      "GREETING='Hello there'",
+      'TOKEN=your-token-here',
+      'SECRET=',
+      'URL=http://${HOST}:3000',
+      '# WORKERS=4',
+      '#RETRIES = 2',
+      '# Note: LEVEL=low is slower',
+    ]
+    expect(settingsOf('.env.example', ...lines)).toEqual([
+      'PORT = 3000',
+      'HOST = 0.0.0.0',
+      'GREETING = Hello there',
+      'TOKEN',
+      'SECRET',
+      'URL',
+      'WORKERS',
+      'RETRIES',
+    ])
+  })
+
+  it.each(['.env.sample', 'deploy/.env.template', '.env.production.example', 'example.env', 'web/.env.dist'])(
+    'are those of %s, too',
+    (path) => expect(settingsOf(path, 'A=1')).toEqual(['A = 1']),
+  )
+
+  it.each(['.env', 'template.example', 'src/env.ts'])('are not those of %s', (path) =>
+    expect(settingsOf(path, 'A=1')).toEqual([]),
+  )
+})

@@ -199,3 +199,77 @@ describe('A command', () => {
     ).toEqual(['6 setting: the image has no setting `VERSON` → VERSION'])
   })
 })
+
+describe('A table about the example of an environment file', () => {
+  const ENV = text('PORT=3000', 'LOG_LEVEL=info', 'API_KEY=your-key', '# WORKERS=4')
+  const page = (lead: string, ...rows: string[]): string =>
+    text('# A', '', lead, '', '| Variable | Description | Default |', '|---|---|---|', ...rows)
+  const said = (lead: string, rows: readonly string[], more: Readonly<Record<string, string>> = {}) =>
+    contradictions({ '.env.example': ENV, 'README.md': page(lead, ...rows), ...more })
+  const ROWS = ['| `PORT` | Port | `8080` |', '| `LOG_LEVEL` | Level | info |', '| `API_SECRET` | Secret | |']
+
+  it.each([
+    'Copy `.env.example` to `.env`:',
+    'All variables of [the example](.env.example):',
+    'The `./.env.example` file has these settings.',
+  ])('has its names and defaults: %s', async (lead) => {
+    expect(await said(lead, ROWS)).toEqual([
+      '7 default of a setting: .env.example:1 gives `PORT` the default 3000 → 3000',
+      '9 setting: the example environment file has no setting `API_SECRET`',
+    ])
+  })
+
+  it('may be introduced by its heading, or be a list', async () => {
+    const list = text(
+      '# A',
+      '',
+      '## `.env.sample`',
+      '',
+      '- `COLOR`: shade (default `red`)',
+      '- `SIZE`: width',
+      '- `HEIGHT`: end',
+    )
+    expect(await contradictions({ '.env.sample': text('COLOR=blue', 'SIZE=1'), 'docs/setup.md': list })).toEqual([
+      '5 default of a setting: .env.sample:1 gives `COLOR` the default blue → blue',
+      '7 setting: the example environment file has no setting `HEIGHT`',
+    ])
+  })
+
+  it('may say what code does without the variable', async () => {
+    const rows = ['| `PORT` | Port | `8080` |', '| `LOG_LEVEL` | Level | info |', '| `HIDDEN` | x | |']
+    const code = { 'src/a.ts': "const port = process.env.PORT ?? '8080'\nconst hidden = process.env.HIDDEN\n" }
+    expect(await said('Copy `.env.example` to `.env`:', rows, code)).toEqual([])
+  })
+
+  it('is none where it is not about that file', async () => {
+    for (const lead of [
+      'The server reads:',
+      'Besides those of `.env.example` there are:',
+      'These are not in `.env.example`:',
+    ])
+      expect(await said(lead, ROWS)).toEqual([])
+    const other = text(
+      '# A',
+      '',
+      'Copy `.env.example`.',
+      '',
+      '## B',
+      '',
+      '| Variable | Default |',
+      '|---|---|',
+      '| PORT | 1 |',
+      '| LOG_LEVEL | info |',
+    )
+    expect(await contradictions({ '.env.example': ENV, 'README.md': other })).toEqual([])
+  })
+
+  it('may be of another folder', async () => {
+    const files = {
+      'web/.env.example': text('PORT=1'),
+      'README.md': page('Copy `web/.env.example`:', '| PORT | a | 2 |'),
+    }
+    expect(await contradictions(files)).toEqual([
+      '7 default of a setting: web/.env.example:1 gives `PORT` the default 1 → 1',
+    ])
+  })
+})

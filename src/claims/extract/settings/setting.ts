@@ -3,6 +3,7 @@ import type { Doc } from '../../../docs/doc.ts'
 import type { SettingFormat } from '../../../ecosystems/manifest.ts'
 import type { ClaimDraft, RepositoryContext } from '../../claim.ts'
 import { placed } from '../../draft.ts'
+import { listedFile } from './listed-file.ts'
 import { settingLists } from './setting-lists.ts'
 import { settingSamples } from './setting-samples.ts'
 
@@ -14,28 +15,34 @@ export interface SettingSubject {
   readonly value: string | null
   /** All settings of the list or sample, by which it is known what has them. */
   readonly beside: readonly string[]
-  /** What the sample calls, by its folder if that is known; null for a list. */
-  readonly called: { readonly format: SettingFormat; readonly folder: string | null } | null
+  /** What the sample calls, or the file that the list is said to be of, by its folder if that is known; null for other lists. */
+  readonly called: {
+    readonly by: 'sample' | 'list'
+    readonly format: SettingFormat
+    readonly folder: string | null
+  } | null
 }
 
 /** Names of one list that are kept to tell what it is of. */
 const MAX_BESIDE = 60
 
 export function extractSettings(doc: Doc, { settings, ownSlugs }: RepositoryContext): ClaimDraft<SettingSubject>[] {
-  if (settings.size === 0) return []
   const isKnown = (names: readonly string[]): boolean =>
     2 * names.filter((name) => settings.has(name)).length >= names.length
   const listed = settingLists(doc).flatMap((list) => {
     const beside = list.map(({ name }) => name).slice(0, MAX_BESIDE)
-    if (!isKnown(beside)) return []
-    return list.map((each) => draftOf(doc, each.line, { key: each.name, value: each.default, beside, called: null }))
+    const file = listedFile(doc, list[0]?.line ?? 0)
+    if (file === null && !isKnown(beside)) return []
+    const called = file && ({ by: 'list', ...file } as const)
+    return list.map((each) => draftOf(doc, each.line, { key: each.name, value: each.default, beside, called }))
   })
-  const shown = settingSamples(doc, ownSlugs).flatMap(({ format, folder, settings: given }) => {
-    const beside = given.map(({ name }) => name).slice(0, MAX_BESIDE)
-    return given.map(({ name, line }) =>
-      draftOf(doc, line, { key: name, value: null, beside, called: { format, folder } }),
-    )
-  })
+  const shown = (settings.size === 0 ? [] : settingSamples(doc, ownSlugs)).flatMap(
+    ({ format, folder, settings: given }) => {
+      const beside = given.map(({ name }) => name).slice(0, MAX_BESIDE)
+      const called = { by: 'sample', format, folder } as const
+      return given.map(({ name, line }) => draftOf(doc, line, { key: name, value: null, beside, called }))
+    },
+  )
   return [...listed, ...shown].filter(
     ({ line, subject: { key } }) => !isPlaceholder(key) && isCurrentAssertion(doc, line),
   )

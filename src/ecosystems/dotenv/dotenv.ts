@@ -1,0 +1,28 @@
+import type { Ecosystem } from '../ecosystem.ts'
+import { numberedLines } from '../formats/lines.ts'
+import { addSetting, type ManifestDraft } from '../manifests/draft.ts'
+
+/** Examples of environment files: the variables that readers copy, and what these are given there. */
+export const dotenv: Ecosystem = {
+  name: 'dotenv',
+  manifests: {
+    paths: [
+      [/(?:^|\/)(?:\.?env(?:\.[\w-]+)*\.(?:example|sample|template|dist)|(?:example|sample)\.env)$/, readExample],
+    ],
+    endings: ['example', 'sample', 'template', 'dist', 'env'],
+  },
+}
+
+/** A value that is to be replaced is no default. */
+const TO_REPLACE = /your|change|replace|secret|example|placeholder|todo|xxx|[<>{}$`\\]|\.\.\.|^\*+$/i
+
+function readExample(draft: ManifestDraft, text: string): void {
+  for (const { text: content, line } of numberedLines(text)) {
+    const [, mark = '', name = '', given = ''] =
+      /^\s*(#\s*)?(?:export\s+)?([A-Za-z_]\w{0,200})\s*=(.*)$/.exec(content.slice(0, 2000)) ?? []
+    const quoted = /^\s*(["'])(.*?)\1/.exec(given)?.[2]
+    const plain = quoted ?? given.replace(/(?:^|\s)#.*/, '').trim()
+    // What stands in a comment may be there to show another value.
+    addSetting(draft, 'dotenv', name, mark !== '' || plain === '' || TO_REPLACE.test(plain) ? null : plain, line)
+  }
+}

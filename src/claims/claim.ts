@@ -40,6 +40,8 @@ export interface RepositoryContext {
   readonly binaries: ReadonlySet<string>
   /** Names of all settings of its charts, modules, actions and builds, and of variables of its compose files. */
   readonly settings: ReadonlySet<string>
+  /** Operations of its HTTP APIs whose parameters are described: `GET /users/{}`. */
+  readonly operations: ReadonlySet<string>
   /** Namespaces of its PHP classes, with the backslash at their end. */
   readonly namespaces: ReadonlySet<string>
   /** Dotted names of code that directives of its pages describe by hand. */

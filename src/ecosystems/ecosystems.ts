@@ -14,6 +14,7 @@ import { javascript } from './javascript/javascript.ts'
 import { just } from './just/just.ts'
 import { jvm } from './jvm/jvm.ts'
 import { make } from './make/make.ts'
+import { openapi } from './openapi/openapi.ts'
 import { php } from './php/php.ts'
 import { python } from './python/python.ts'
 import { ruby } from './ruby/ruby.ts'
@@ -27,5 +28,5 @@ import { versionManagers } from './version-managers/version-managers.ts'
 export const ECOSYSTEMS: readonly Ecosystem[] = [
   ...[javascript, python, go, rust, ruby, php, jvm, dotnet, elixir, c, shell],
   ...[make, just, task, versionManagers, continuousIntegration],
-  ...[helm, terraform, actions, cmake, compose, docker, dotenv],
+  ...[helm, terraform, actions, cmake, compose, docker, dotenv, openapi],
 ]

@@ -52,9 +52,9 @@ export interface Task {
 
 /**
  * What has a table of settings: a chart's values, a module's variables, an action's inputs, a build's options, a compose file's variables,
- * an image's arguments, the example of an environment file.
+ * an image's arguments, the example of an environment file, an operation of an HTTP API.
  */
-export type SettingFormat = 'helm' | 'terraform' | 'action' | 'cmake' | 'compose' | 'image' | 'dotenv'
+export type SettingFormat = 'helm' | 'terraform' | 'action' | 'cmake' | 'compose' | 'image' | 'dotenv' | 'api'
 
 /** A setting that users of the repository give a value. */
 export interface Setting {
@@ -63,8 +63,19 @@ export interface Setting {
   readonly name: string
   /** One that is read, as an output of a module, and not given. */
   readonly isOutput: boolean
+  /** What of the file has it, `GET /users/{}`; null where that is the file itself. */
+  readonly of: string | null
   /** Without quotes; null where there is none, or where it is no plain value. */
   readonly default: string | null
+  readonly line: number
+}
+
+/** A route that the description of an API gives. */
+export interface DescribedRoute {
+  /** With what all of its routes begin with: `/v1/users/{id}`. */
+  readonly route: string
+  /** `GET`; null where another file gives the methods. */
+  readonly method: string | null
   readonly line: number
 }
 
@@ -94,6 +105,9 @@ export interface Manifest {
   readonly settings: readonly Setting[]
   /** What may have further settings: all names with this segment (`global`, or the last of a key), or any name for `*`. */
   readonly openSettings: readonly string[]
+  readonly routes: readonly DescribedRoute[]
+  /** Whether there may be others than {@link routes}. */
+  readonly openRoutes: boolean
   readonly binaries: readonly Binary[]
   /** Folders that classes of a PHP namespace are loaded from, relative to the repository. */
   readonly autoload: readonly { readonly prefix: string; readonly folder: string }[]

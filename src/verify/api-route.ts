@@ -2,6 +2,7 @@ import type { Claim } from '../claims/claim.ts'
 import { extractRoutes, type RouteSubject } from '../claims/extract/api-route.ts'
 import type { Snapshot } from '../facts/snapshot.ts'
 import type { ClaimKind } from './claim-kind.ts'
+import { describedOutcome } from './described-route.ts'
 import { holdsAt, type Outcome, shown, unknown } from './outcome.ts'
 
 export const routeKind = {
@@ -9,11 +10,18 @@ export const routeKind = {
   severity: 'high',
   extract: extractRoutes,
   verify: verifyRoute,
+  restsOnManifests: true,
   namesThing: () => true,
 } satisfies ClaimKind<RouteSubject>
 
-/** A route holds when a line of code spells it out. Of one that no line spells nothing is known: routes are put together in many ways. */
-function verifyRoute({ subject: { route, segment } }: Claim<RouteSubject>, snapshot: Snapshot): Outcome {
+/**
+ * A route holds when the description of the API has it, or a line of code spells it out. Of one that no line spells nothing is known
+ * without a description: routes are put together in many ways.
+ */
+function verifyRoute(claim: Claim<RouteSubject>, snapshot: Snapshot): Outcome {
+  const described = describedOutcome(claim, snapshot)
+  if (described !== null) return described
+  const { route, segment } = claim.subject
   const all = snapshot.occurrences(segment)
   const places = all.filter((place) => place.text.includes(route) && place.role !== 'comment')
   const code = places.find((place) => place.class === 'source' || place.class === 'config')

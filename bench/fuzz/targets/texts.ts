@@ -24,6 +24,7 @@ const REPOSITORY: Omit<RepositoryContext, 'sampleOf'> = {
   dependencies: new Set(['commander', 'numpy']),
   binaries: new Set(['tidy']),
   settings: new Set(['a', 'b.c']),
+  operations: new Set(['GET /a']),
   namespaces: new Set(['A\\']),
   described: new Set(),
   rebound: new Set(),

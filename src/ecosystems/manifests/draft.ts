@@ -26,6 +26,8 @@ export function newDraft(path: string): ManifestDraft {
     openTasks: [],
     settings: [],
     openSettings: [],
+    routes: [],
+    openRoutes: false,
     binaries: [],
     autoload: [],
     commands: [],
@@ -94,10 +96,10 @@ export function addSetting(
   name: string,
   given: string | null,
   line: number,
-  { isOutput = false }: Partial<Pick<Setting, 'isOutput'>> = {},
+  { isOutput = false, of = null }: Partial<Pick<Setting, 'isOutput' | 'of'>> = {},
 ): void {
   if (name !== '' && draft.settings.length < MAX_SETTINGS)
-    draft.settings.push({ format, name, isOutput, default: given, line })
+    draft.settings.push({ format, name, isOutput, of, default: given, line })
 }
 
 /** The finished manifest: nothing twice. Of two tasks of one name the first that has a command stays. */

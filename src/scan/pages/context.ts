@@ -1,6 +1,6 @@
 import type { RepositoryContext } from '../../claims/claim.ts'
 import { reboundPackages } from '../../claims/extract/samples/defined-names.ts'
-import { NAMED_BY_LISTS } from '../../claims/extract/settings/listed-file.ts'
+import { NAMED_BY_LISTS } from '../../claims/extract/settings/setting-place.ts'
 import type { Doc } from '../../docs/doc.ts'
 import { namesDescribed } from '../../docs/rst/object-scope.ts'
 import { homeSlugs, repositorySlug } from '../../docs/site/own-url.ts'
@@ -29,6 +29,7 @@ export async function contextOf(
   ])
   const perhaps = slugsOf(own.flatMap(({ urls }) => urls))
   const packages = new Set([...packageNames(manifests), ...pythonPackages(snapshots.head.paths)])
+  const settings = manifests.flatMap((manifest) => manifest.settings)
   return {
     // A package that was taken over from elsewhere says where it came from; a fork or former owner is called the same.
     ownSlugs: new Set([...surely, ...perhaps.filter((slug) => surely.size === 0 || isCalledAs(slug, surely))]),
@@ -38,11 +39,8 @@ export async function contextOf(
       manifests.flatMap((manifest) => manifest.dependencies.map((dependency) => dependency.name.toLowerCase())),
     ),
     binaries: programNames(manifests, snapshots.head.paths),
-    settings: new Set(
-      manifests.flatMap(({ settings }) =>
-        settings.flatMap(({ format, name }) => (NAMED_BY_LISTS.has(format) ? [] : [name])),
-      ),
-    ),
+    settings: new Set(settings.flatMap(({ format, name }) => (NAMED_BY_LISTS.has(format) ? [] : [name]))),
+    operations: new Set(settings.flatMap(({ of }) => of ?? [])),
     namespaces: new Set(manifests.flatMap(({ autoload }) => autoload.map(({ prefix }) => prefix))),
     described: new Set(docs.flatMap(namesDescribed)),
     rebound: reboundPackages(docs, packages),

@@ -1,6 +1,6 @@
 import type { Claim } from '../../claims/claim.ts'
-import { NAMED_BY_LISTS } from '../../claims/extract/settings/listed-file.ts'
 import type { SettingSubject } from '../../claims/extract/settings/setting.ts'
+import { NAMED_BY_LISTS } from '../../claims/extract/settings/setting-place.ts'
 import type { Manifest, Setting, SettingFormat } from '../../ecosystems/manifest.ts'
 import type { Snapshot } from '../../facts/snapshot.ts'
 import { groupBy } from '../../group-by.ts'
@@ -14,6 +14,8 @@ export type Placed<T> = T & { readonly path: string }
 export interface SettingScope {
   readonly format: SettingFormat
   readonly folder: string
+  /** The operation of an API that takes them; null where the file itself has them. */
+  readonly of: string | null
   /** By their names; one may be declared in several files. */
   readonly settings: ReadonlyMap<string, readonly Placed<Setting>[]>
   /** The names of {@link settings}. */
@@ -29,29 +31,34 @@ export interface SettingScope {
 export const NOUNS: Readonly<Record<SettingFormat, string>> = {
   ...{ helm: 'chart', terraform: 'module', action: 'action', cmake: 'build', compose: 'compose file', image: 'image' },
   dotenv: 'example environment file',
+  api: 'operation',
 }
 
 const scopesOf = memoize((snapshot: Snapshot): readonly SettingScope[] => {
   const byFolder = groupBy(snapshot.manifests, ({ path }) => folderOf(path))
   const placed = snapshot.manifests.flatMap((manifest) => {
     const [format] = new Set(manifest.settings.map((each) => each.format))
-    return format === undefined || !isTable(manifest, format, snapshot) ? [] : [{ manifest, format }]
+    if (format === undefined || !isTable(manifest, format, snapshot)) return []
+    const parts = groupBy(manifest.settings, ({ of }) => of)
+    return [...parts].map(([of, settings]) => ({ manifest, format, of, settings }))
   })
-  return [...groupBy(placed, ({ format, manifest }) => `${format} ${placeOf(format, manifest.path)}`).values()].flatMap(
-    (files) => {
-      const [{ format, manifest: first }] = files as [(typeof files)[number]]
-      const folder = placeOf(format, first.path)
-      const beside = byFolder.get(folder) ?? []
-      const open = [...beside, ...files.map(({ manifest }) => manifest)].flatMap(({ openSettings }) => openSettings)
-      const settings = groupBy(
-        files.flatMap(({ manifest: { path, settings: all } }) => all.map((each) => ({ ...each, path }))),
-        ({ name }) => name,
-      )
-      const shown = `the ${NOUNS[format]}${folder === '' ? '' : ` in ${folder}`}`
-      const names = new Set(settings.keys())
-      return [{ format, folder, settings, names, open: new Set(open), shown, isSure: false }]
-    },
+  const isOfOne = groupBy(
+    placed,
+    ({ format, manifest, of }) => `${format} ${placeOf(format, manifest.path)} ${of ?? ''}`,
   )
+  return [...isOfOne.values()].flatMap((files) => {
+    const [{ format, manifest: first, of }] = files as [(typeof files)[number]]
+    const folder = placeOf(format, first.path)
+    const beside = of === null ? (byFolder.get(folder) ?? []) : []
+    const open = [...beside, ...files.map(({ manifest }) => manifest)].flatMap(({ openSettings }) => openSettings)
+    const settings = groupBy(
+      files.flatMap(({ manifest: { path }, settings: all }) => all.map((each) => ({ ...each, path }))),
+      ({ name }) => name,
+    )
+    const shown = of === null ? `the ${NOUNS[format]}${folder === '' ? '' : ` in ${folder}`}` : `\`${of}\``
+    const names = new Set(settings.keys())
+    return [{ format, folder, of, settings, names, open: new Set(open), shown, isSure: false }]
+  })
 })
 
 /** Files called `values.yaml` are everywhere; a chart says what it is. */
@@ -59,12 +66,13 @@ function isTable({ path }: Manifest, format: SettingFormat, { paths }: Snapshot)
   return format !== 'helm' || paths.has(pathIn(folderOf(path), 'Chart.yaml'))
 }
 
-/** The build is configured as a whole; all others are what their folder has. */
+/** The build is configured as a whole, and an API may be described anywhere; all others are what their folder has. */
 function placeOf(format: SettingFormat, path: string): string {
-  return format === 'cmake' ? '' : folderOf(path)
+  return format === 'cmake' || format === 'api' ? '' : folderOf(path)
 }
 
-const scopesByFolder = memoize((snapshot: Snapshot) => groupBy(scopesOf(snapshot), ({ folder }) => folder))
+/** By their operations, and those that are not of one by their folders. */
+const scopesByPlace = memoize((snapshot: Snapshot) => groupBy(scopesOf(snapshot), ({ folder, of }) => of ?? folder))
 
 /** The first declaration of each setting of a format, wherever it stands. */
 const firstByFormat = memoize((snapshot: Snapshot) => {
@@ -85,12 +93,12 @@ export function declaredAnywhere(snapshot: Snapshot, format: SettingFormat, name
 /** What a list or a sample is of; null where that is not known. */
 export function scopeFor({ file, subject }: Claim<SettingSubject>, snapshot: Snapshot): SettingScope | null {
   const { called, beside } = subject
-  const scopesIn = (folder: string): readonly SettingScope[] =>
-    (scopesByFolder(snapshot).get(folder) ?? []).filter(({ format }) =>
+  const scopesIn = (place: string): readonly SettingScope[] =>
+    (scopesByPlace(snapshot).get(place) ?? []).filter(({ format }) =>
       called === null ? !NAMED_BY_LISTS.has(format) : format === called.format,
     )
   const isOfList = (known: number): boolean => 2 * known >= beside.length && known > 0
-  const [meant] = called?.folder == null ? [] : scopesIn(called.folder)
+  const [meant] = called?.place == null ? [] : scopesIn(called.place)
   if (meant && (called?.by === 'sample' || isOfList(knownIn(meant, beside)))) return { ...meant, isSure: true }
   const near = foldersAbove(file)
     .flatMap((folder, distance) =>

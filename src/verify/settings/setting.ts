@@ -1,5 +1,6 @@
 import type { Claim } from '../../claims/claim.ts'
 import type { SettingSubject } from '../../claims/extract/settings/setting.ts'
+import { NAMED_BY_LISTS } from '../../claims/extract/settings/setting-place.ts'
 import { META_ARGUMENTS } from '../../claims/extract/settings/setting-samples.ts'
 import type { Setting, SettingFormat } from '../../ecosystems/manifest.ts'
 import type { Occurrence, Snapshot } from '../../facts/snapshot.ts'
@@ -43,10 +44,10 @@ function otherDefault(key: string, value: string, { declared, scope, snapshot }:
   })
 }
 
-/** Programs have defaults of their own behind those of a compose file or an example that readers copy. */
+/** Programs have defaults of their own behind those of a compose file or an example that readers copy, and beside a description. */
 function mayGive({ class: of, text }: Occurrence, value: string, format: SettingFormat): boolean {
   if (format === 'compose') return of === 'source'
-  return format === 'dotenv' && (of === 'source' || of === 'config') && text.includes(value)
+  return NAMED_BY_LISTS.has(format) && (of === 'source' || of === 'config') && text.includes(value)
 }
 
 /** What Terraform and Docker take without a declaration. */

@@ -8,6 +8,9 @@ describe('A route', () => {
     ['Ask `POST /qa/search`.', ['/qa/search?']],
     ['Ask `GET /users/:id/posts?page=2`.', ['/users/:id/posts?']],
     ['## GET /api/users', ['/api/users?']],
+    ['Ask `GET /health`, then `PUT /users/{id}`.', ['/health?', '/users/{id}?']],
+    [fence('http', 'DELETE /users/1 HTTP/1.1').join('\n'), ['/users/1?']],
+    ['| Method | Path |\n|---|---|\n| GET | `/api/users` |', ['/api/users?']],
   ])('in %s is a guess', (source, expected) => {
     expect(values(extractRoutes, source)).toEqual(expected)
   })

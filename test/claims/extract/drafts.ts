@@ -10,6 +10,7 @@ export const REPOSITORY: RepositoryContext = {
   dependencies: new Set(['express', 'numpy', 'night-sky']),
   binaries: new Set(['tool']),
   settings: new Set(),
+  operations: new Set(),
   namespaces: new Set(),
   described: new Set(),
   rebound: new Set(),

@@ -17,6 +17,7 @@ const REPOSITORY: RepositoryContext = {
   dependencies: new Set(['express', 'kombu']),
   binaries: new Set(['widget']),
   settings: new Set(),
+  operations: new Set(),
   namespaces: new Set(),
   described: new Set(),
   rebound: new Set(),

@@ -34,6 +34,14 @@ export const MANIFEST_PATHS: readonly string[] = [
   '.github/workflows/ci.yml',
   '.travis.yml',
   '.circleci/config.yml',
+  'values.yaml',
+  'main.tf',
+  'action.yml',
+  'CMakeLists.txt',
+  'compose.yaml',
+  'Dockerfile',
+  '.env.example',
+  'openapi.yaml',
 ]
 
 /** Marks that those formats are written with. */

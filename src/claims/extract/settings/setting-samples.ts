@@ -3,12 +3,10 @@ import { commandsOf, type ShellCommand } from '../../../docs/shell/shell.ts'
 import type { SettingFormat } from '../../../ecosystems/manifest.ts'
 import { folderOf, joinPath } from '../../../paths.ts'
 import { isOfPast } from '../../statement.ts'
+import type { SettingPlace } from './setting-place.ts'
 
 /** Settings that a sample gives to one module or action. */
-export interface SettingSample {
-  readonly format: SettingFormat
-  /** The folder of what the sample calls; null where that is not known. */
-  readonly folder: string | null
+export interface SettingSample extends SettingPlace {
   readonly settings: readonly { readonly name: string; readonly line: number }[]
 }
 
@@ -48,7 +46,7 @@ function builtImage(doc: Doc, { words, line, folder }: ShellCommand): SettingSam
   const file = words[words.findIndex((word) => /^(?:-f|--file)$/.test(word)) + 1] ?? ''
   const isNamed = words.some((word) => /^(?:-f|--file)$/.test(word))
   const place = folder.startsWith('?') ? null : joinPath(folder, isNamed ? folderOf(file) : context)
-  return place === null || settings.length === 0 ? [] : [{ format: 'image', folder: place, settings }]
+  return place === null || settings.length === 0 ? [] : [{ format: 'image', place, settings }]
 }
 
 /** A call may go on over several lines. */
@@ -59,7 +57,7 @@ function lineWith(doc: Doc, line: number, word: string): number {
 
 /** @param folder undefined for another repository's */
 function sampleOf(format: SettingFormat, { settings }: Call, folder: string | null | undefined): SettingSample[] {
-  return folder === undefined ? [] : [{ format, folder, settings }]
+  return folder === undefined ? [] : [{ format, place: folder, settings }]
 }
 
 function folderOfAction(source: string, ownSlugs: ReadonlySet<string>): string | null | undefined {

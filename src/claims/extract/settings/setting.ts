@@ -1,10 +1,9 @@
 import { isCurrentAssertion, isPlaceholder } from '../../../docs/annotation/statement-context.ts'
 import type { Doc } from '../../../docs/doc.ts'
-import type { SettingFormat } from '../../../ecosystems/manifest.ts'
 import type { ClaimDraft, RepositoryContext } from '../../claim.ts'
 import { placed } from '../../draft.ts'
-import { listedFile } from './listed-file.ts'
 import { settingLists } from './setting-lists.ts'
+import { placeOfList, type SettingPlace } from './setting-place.ts'
 import { settingSamples } from './setting-samples.ts'
 
 /** A setting of a chart, a module, an action or a build, as a list of them or a sample names it. */
@@ -15,31 +14,30 @@ export interface SettingSubject {
   readonly value: string | null
   /** All settings of the list or sample, by which it is known what has them. */
   readonly beside: readonly string[]
-  /** What the sample calls, or the file that the list is said to be of, by its folder if that is known; null for other lists. */
-  readonly called: {
-    readonly by: 'sample' | 'list'
-    readonly format: SettingFormat
-    readonly folder: string | null
-  } | null
+  /** What the sample calls, or what the list is said to be of; null for other lists. */
+  readonly called: (SettingPlace & { readonly by: 'sample' | 'list' }) | null
 }
 
 /** Names of one list that are kept to tell what it is of. */
 const MAX_BESIDE = 60
 
-export function extractSettings(doc: Doc, { settings, ownSlugs }: RepositoryContext): ClaimDraft<SettingSubject>[] {
+export function extractSettings(
+  doc: Doc,
+  { settings, operations, ownSlugs }: RepositoryContext,
+): ClaimDraft<SettingSubject>[] {
   const isKnown = (names: readonly string[]): boolean =>
     2 * names.filter((name) => settings.has(name)).length >= names.length
   const listed = settingLists(doc).flatMap((list) => {
     const beside = list.map(({ name }) => name).slice(0, MAX_BESIDE)
-    const file = listedFile(doc, list[0]?.line ?? 0)
-    if (file === null && !isKnown(beside)) return []
-    const called = file && ({ by: 'list', ...file } as const)
+    const place = placeOfList(doc, list[0]?.line ?? 0, operations)
+    if (place === null && !isKnown(beside)) return []
+    const called = place && ({ by: 'list', ...place } as const)
     return list.map((each) => draftOf(doc, each.line, { key: each.name, value: each.default, beside, called }))
   })
   const shown = (settings.size === 0 ? [] : settingSamples(doc, ownSlugs)).flatMap(
-    ({ format, folder, settings: given }) => {
+    ({ format, place, settings: given }) => {
       const beside = given.map(({ name }) => name).slice(0, MAX_BESIDE)
-      const called = { by: 'sample', format, folder } as const
+      const called = { by: 'sample', format, place } as const
       return given.map(({ name, line }) => draftOf(doc, line, { key: name, value: null, beside, called }))
     },
   )

@@ -1,0 +1,78 @@
+import { type Doc, headingAt, sectionEnds, sectionTitles } from '../../../docs/doc.ts'
+import { lastAt } from '../../../docs/last-at.ts'
+import type { SettingFormat } from '../../../ecosystems/manifest.ts'
+import { routeKey } from '../../../ecosystems/openapi/route-key.ts'
+import { memoize } from '../../../memoize.ts'
+import { folderOf, joinPath } from '../../../paths.ts'
+import { writtenRoutes } from '../api-route.ts'
+
+/** Lists are held to these only where the page names them: elsewhere they may say what programs do without such a file. */
+export const NAMED_BY_LISTS: ReadonlySet<SettingFormat> = new Set(['dotenv', 'api'])
+
+/** What has settings. */
+export interface SettingPlace {
+  readonly format: SettingFormat
+  /** Its folder, or the operation of an API; null where that is not known. */
+  readonly place: string | null
+}
+
+/** What the page says that a list is of: the example of an environment file, or an operation of the repository's API. */
+export function placeOfList(doc: Doc, line: number, operations: ReadonlySet<string>): SettingPlace | null {
+  const operation = operations.size === 0 ? null : operationAt(doc, line)
+  return operation !== null && operations.has(operation)
+    ? { format: 'api', place: operation }
+    : exampleFileAt(doc, line)
+}
+
+const EXAMPLE_FILE =
+  /(?<![\w.-])((?:[\w.-]{1,60}\/){0,8})(?:\.?env(?:\.[\w-]{1,40}){0,3}\.(?:example|sample|template|dist)|(?:example|sample)\.env)(?![\w/-])/
+/** "Besides those of `.env.example`": it lists what the file does not have. */
+const OF_OTHERS =
+  /\b(?:besides|beyond|not|n't|other|others|additional(?:ly)?|in addition|except|unlike|instead|optional)\b/i
+
+/** The file that the paragraph above a list names, or its heading. */
+function exampleFileAt(doc: Doc, line: number): SettingPlace | null {
+  const lead = paragraphAbove(doc, line) ?? sectionTitles(doc, line).at(-1) ?? ''
+  const text = lead.slice(-1000)
+  const folder = EXAMPLE_FILE.exec(text)?.[1]
+  if (folder === undefined || OF_OTHERS.test(text)) return null
+  const isRelative = folder.startsWith('.')
+  const place = isRelative ? joinPath(folderOf(doc.path), folder) : folder.replace(/\/$/, '')
+  return { format: 'dotenv', place: /\w/.test(folder) ? place : null }
+}
+
+/** The paragraph that introduces a list; null where the heading stands right above it. */
+function paragraphAbove(doc: Doc, line: number): string | null {
+  const place = lastAt(doc.prose, line - 1, (run) => run.line)
+  for (let at = place; at >= 0 && place - at < MAX_RUNS; at--) {
+    const run = doc.prose[at]
+    if (run === undefined || run.kind === 'heading') return null
+    if (run.kind === 'paragraph') return run.lines.slice(-MAX_RUNS).join(' ')
+  }
+  return null
+}
+
+/** The cells of a header, and items before the first that is a setting, may stand between. */
+const MAX_RUNS = 4
+
+/** The operation that the section of a list is about; null where the list is of what it answers. */
+function operationAt(doc: Doc, line: number): string | null {
+  const routes = announcedRoutes(doc)
+  const route = routes[lastAt(routes, line, (each) => each.line)]
+  if (route === undefined || route.end < line) return null
+  const said = `${headingAt(doc, line)?.text ?? ''} ${paragraphAbove(doc, line) ?? ''}`
+  return OF_ANSWER.test(said) ? null : route.key
+}
+
+const OF_ANSWER = /\b(?:respon\w+|returns?|returned|results?|output|error|status|codes?|attributes|fields)\b/i
+
+/** Routes outside tables, with the last line of the section that each stands in. */
+const announcedRoutes = memoize((doc: Doc) => {
+  const ends = sectionEnds(doc)
+  return writtenRoutes(doc)
+    .flatMap(({ line, route, method }) => {
+      const end = ends[lastAt(doc.headings, line, (heading) => heading.line)] ?? doc.lines.length
+      return method === null ? [] : [{ line, end, key: routeKey(method, route) }]
+    })
+    .sort((a, b) => a.line - b.line)
+})

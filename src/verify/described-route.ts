@@ -1,0 +1,88 @@
+import type { Claim } from '../claims/claim.ts'
+import type { RouteSubject } from '../claims/extract/api-route.ts'
+import type { DescribedRoute } from '../ecosystems/manifest.ts'
+import { routeSegments } from '../ecosystems/openapi/route-key.ts'
+import { classifyPath } from '../facts/files/file-class.ts'
+import type { Snapshot } from '../facts/snapshot.ts'
+import { groupBy } from '../group-by.ts'
+import { memoize, memoizePart } from '../memoize.ts'
+import { contradicts, holdsAt, type Outcome, shown } from './outcome.ts'
+
+/** A file that describes an API, with its routes by their paths. */
+interface Description {
+  readonly path: string
+  readonly isOpen: boolean
+  readonly routes: ReadonlyMap<string, readonly DescribedRoute[]>
+}
+
+const descriptionsOf = memoize(({ manifests }: Snapshot): readonly Description[] =>
+  manifests.flatMap(({ path, routes, openRoutes }) =>
+    routes.length === 0 || classifyPath(path) !== 'config'
+      ? []
+      : [{ path, isOpen: openRoutes, routes: groupBy(routes, ({ route }) => keyOf(route)) }],
+  ),
+)
+
+function keyOf(route: string): string {
+  return routeSegments(route).join('/')
+}
+
+/** Pages that give fewer routes of a description may be about another API. */
+const MIN_KNOWN = 3
+
+/** The description of what a page is about: one that has most of the routes that the page gives. */
+const descriptionFor = memoizePart((snapshot: Snapshot, beside: readonly string[]): Description | undefined =>
+  descriptionsOf(snapshot).find(({ routes, isOpen }) => {
+    const known = beside.filter((route) => routes.has(keyOf(route))).length
+    return !isOpen && known >= MIN_KNOWN && 3 * known >= 2 * beside.length
+  }),
+)
+
+/** The ends of all routes that are described: a page may leave out what they begin with. */
+const endsOf = memoize(
+  (snapshot: Snapshot): ReadonlySet<string> =>
+    new Set(descriptionsOf(snapshot).flatMap(({ routes }) => [...routes.keys()].flatMap(endsOfKey))),
+)
+
+function endsOfKey(key: string): string[] {
+  const parts = key.split('/')
+  return parts.length > MAX_PARTS ? [key] : parts.map((_, index) => parts.slice(index).join('/'))
+}
+
+const MAX_PARTS = 20
+
+/** Of a name that stands in so few places none is left out. */
+const ALL_KNOWN = 6
+
+/**
+ * What the description of the page's API says of a route; null where it does not say anything, as where no description has most of the
+ * routes that the page gives.
+ */
+export function describedOutcome({ subject }: Claim<RouteSubject>, snapshot: Snapshot): Outcome | null {
+  const { method, route, beside, segment } = subject
+  if (method === null) return null
+  const key = keyOf(route)
+  const found = descriptionsOf(snapshot).flatMap(({ path, routes }) =>
+    (routes.get(key) ?? []).map((each) => ({ ...each, path })),
+  )
+  const same = found.find((each) => each.method === null || each.method === method)
+  if (same) return holdsAt('described at', same)
+  const meant = descriptionFor(snapshot, beside)
+  if (meant === undefined) return null
+  const places = snapshot.occurrences(segment).filter((place) => place.class === 'source' && place.role !== 'comment')
+  const [first] = found
+  if (first === undefined) {
+    const isPart = endsOf(snapshot).has(key) || endsOfKey(key).some((end) => meant.routes.has(end))
+    if (isPart || places.length > 0) return null
+    return contradicts('described route', `${meant.path} describes no route \`${route}\``, { evidence: [meant.path] })
+  }
+  const methods = found.flatMap((each) => each.method ?? [])
+  const isServed = (name: string): boolean => places.some(({ text }) => new RegExp(`\\b${name}`, 'i').test(text))
+  // The code may be newer than its description; of a common name not all places are known.
+  if (places.length >= ALL_KNOWN || (places.length > 0 && (isServed(method) || !methods.some(isServed)))) return null
+  const reason = `${shown(first)} describes \`${route}\` with ${methods.join(', ')}`
+  return contradicts('method of a route', reason, {
+    evidence: [first],
+    suggestion: methods.length === 1 ? (methods[0] ?? null) : null,
+  })
+}

@@ -28,11 +28,25 @@ export function closest(name: string, candidates: Iterable<string>): string | nu
       if (similar.length > MAX_COMPARED) return null
     }
   const near = similar
-    .map((candidate) => ({ candidate, cost: distance(name, candidate) }))
+    .map((candidate) => ({ candidate, cost: editsBetween(name, candidate) }))
     .filter(({ candidate, cost }) => cost <= limit && !isOther(name, candidate))
     .sort((a, b) => a.cost - b.cost)
   const [best, next] = near
   return best && (!next || next.cost > best.cost) ? best.candidate : null
+}
+
+/** Letters put in, left out or replaced; two that changed places are one edit, as a hand makes it. */
+function editsBetween(left: string, right: string): number {
+  return areSwapped(left, right) ? 1 : distance(left, right)
+}
+
+/** Two letters beside each other changed places, and nothing else did: `tset` for `test`. */
+function areSwapped(left: string, right: string): boolean {
+  if (left.length !== right.length) return false
+  let at = 0
+  while (at < left.length && left[at] === right[at]) at++
+  const isSwap = at + 1 < left.length && left[at] === right[at + 1] && left[at + 1] === right[at]
+  return isSwap && left.slice(at + 2) === right.slice(at + 2)
 }
 
 /** A set is put in order once, however many names are held against it. */
@@ -65,7 +79,7 @@ function isOther(left: string, right: string): boolean {
     words.length === others.length &&
     words.some((word, index) => {
       const other = others[index] ?? ''
-      return word !== other && distance(word, other) > editsOfWord(word)
+      return word !== other && editsBetween(word, other) > editsOfWord(word)
     })
   )
 }

@@ -5,6 +5,9 @@ import { closest, closestName, lengthened } from '../../src/verify/closest.ts'
 describe('The closest name', () => {
   it.each([
     ['buld', ['build', 'test'], 'build'],
+    ['setpu', ['setup', 'test'], 'setup'],
+    ['tset', ['test', 'lint'], 'test'],
+    ['--verbsoe', ['--verbose'], '--verbose'],
     ['install', ['reinstall'], null],
     ['fetch', ['batch'], null],
     ['out', ['our'], null],
@@ -74,9 +77,10 @@ describe('The closest name', () => {
   })
 })
 
-/** Levenshtein's distance by its definition. */
+/** Levenshtein's distance by its definition, with one edit for two letters that changed places and nothing else. */
 function edits(left: string, right: string): number {
   if (left === '' || right === '') return left.length + right.length
   if (left[0] === right[0]) return edits(left.slice(1), right.slice(1))
+  if (left.length > 1 && `${left[1]}${left[0]}${left.slice(2)}` === right) return 1
   return 1 + Math.min(edits(left.slice(1), right), edits(left, right.slice(1)), edits(left.slice(1), right.slice(1)))
 }

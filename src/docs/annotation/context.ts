@@ -18,7 +18,7 @@ interface StatementContext {
 
 /** Sections for people who work on the repository, as their titles say. */
 const OF_DEVELOPMENT =
-  /^\W*(?:(?:how to |local(?:ly)? |for )?(?:contribut\w+|develop(?:ment|ing|ers?)|hacking)\b|(?:running|run) (?:the )?(?:unit |integration |e2e )?tests?\b|(?:build(?:ing)?|install(?:ing|ation)?|compil(?:e|ing)) (?:\w+ )?from (?:the )?source|building\b|working on (?:the|this)\b|setting up (?:a |your |the )?(?:local )?dev\w*)/i
+  /^\W*(?:(?:how to |local(?:ly)? |for )?(?:contribut\w+|develop(?:ment|ing|ers?)?|hacking)\b|(?:running|run) (?:the )?(?:unit |integration |e2e )?tests?\b|(?:build(?:ing)?|install(?:ing|ation)?|compil(?:e|ing)) (?:\w+ )?from (?:the )?source|building\b|working on (?:the|this)\b|setting up (?:a |your |the )?(?:local )?dev\w*)/i
 /** "your app", "a reproduction": a project beside this one. */
 const OF_THE_READER =
   /\byour (?:own |existing )?(?:project|package|app|application|library|crate|module|site|plugin|bot|theme|fork's)\b|\brepro(?:duction|duce|s)?\b|\b(?:new|fresh|sample|demo) (?:project|app|application)\b/i

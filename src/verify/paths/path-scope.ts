@@ -6,7 +6,7 @@ import type { PathIndex } from '../../facts/files/path-index.ts'
 import type { Snapshot } from '../../facts/snapshot.ts'
 import { groupBy } from '../../group-by.ts'
 import { memoize, memoizePart } from '../../memoize.ts'
-import { baseName, folderOf } from '../../paths.ts'
+import { baseName, folderOf, foldersAbove } from '../../paths.ts'
 import { closest } from '../closest.ts'
 
 /** Whether a path that is not there is surely wrong, and the file beside it that it must be meant for. */
@@ -25,7 +25,8 @@ const MAX_EDITS = 2
 
 /**
  * The folder of a path is known whole. A page that names a file of it which is not there is wrong where it is told to those who
- * work on the repository, or where the name is a slip of one that is there.
+ * work on the repository, or where the name is a slip of one that is there. So is one whose folder is not there either, within a
+ * folder that has files of its kind.
  *
  * @param places where the path may lie, the likeliest first
  */
@@ -34,7 +35,8 @@ export function pathScope({ subject }: Claim<PathSubject>, places: readonly stri
   if (subject.stated === undefined || subject.path.includes('..') || !subject.path.includes('/')) return open
   const { paths } = snapshot
   const place = places.find((each) => paths.isFolder(folderOf(each)))
-  if (place === undefined) return open
+  if (place === undefined)
+    return { ...open, closed: subject.stated === 'told' && isInOwnFolder(subject, places, paths) }
   // Notes of changes and plans come and go, and so does what is built.
   if (isHistoricalDoc(place) || classifyPath(place) === 'generated') return open
   const beside = (pathsIn(paths.entries).get(folderOf(place)) ?? []).map(baseName)
@@ -91,6 +93,31 @@ function thereFrom(paths: PathIndex, { root, tree }: SeenFrom): number {
 }
 
 const countsFrom = memoizePart((_paths: PathIndex, _tree: readonly string[]) => new Map<string, number>())
+
+/** The first folder of a path is there and has files of its kind, though none of them in the folder that the path names. */
+function isInOwnFolder({ path }: PathSubject, places: readonly string[], { entries }: PathIndex): boolean {
+  const ending = endingOf(path)
+  const [first = ''] = path.split('/', 1)
+  if (ending === '' || OF_ANY.test(baseName(path))) return false
+  return places.some((place) => {
+    const isKept = !isHistoricalDoc(place) && classifyPath(place) !== 'generated'
+    const folder = place.endsWith(path) ? `${place.slice(0, place.length - path.length)}${first}` : ''
+    return isKept && endingsIn(entries).get(folder)?.has(ending) === true
+  })
+}
+
+/** The endings of the files in each folder and the folders below it. */
+const endingsIn = memoize((entries: ReadonlyMap<string, unknown>): ReadonlyMap<string, ReadonlySet<string>> => {
+  const found = new Map<string, Set<string>>()
+  for (const path of entries.keys())
+    for (const folder of foldersAbove(path)) {
+      const known = found.get(folder) ?? new Set()
+      // The folders above have it then, too.
+      if (known.has(endingOf(path))) break
+      found.set(folder, known.add(endingOf(path)))
+    }
+  return found
+})
 
 const pathsIn = memoize((entries: ReadonlyMap<string, unknown>) => groupBy(entries.keys(), folderOf))
 

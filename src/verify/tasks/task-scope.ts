@@ -51,15 +51,21 @@ export function isSurelyMissing(
 /** Runners of which most repositories have one file, and readers' projects seldom another. */
 const OF_ONE_FILE: ReadonlySet<TaskRunner> = new Set(['make', 'just', 'task'])
 
+/** Scripts that projects of npm have alike: a page may call those of its reader's project. */
+const ORDINARY =
+  /^(?:(?:re)?start|stop|test|dev|develop|build|lint|format|deploy|preview|serve|watch|clean)(?:[:-].*)?$/
+
 /** The file beside the page declares most of the other tasks that the page calls: it speaks of that file. */
 function isAmongOthers(
   page: string,
-  { runner, beside = [], folder }: CommandSubject,
+  { runner, task, beside = [], folder }: CommandSubject,
   applying: readonly Manifest[],
 ): boolean {
   const own = applying.find(({ path }) => folderOf(path) === folderOf(page))
-  const known = beside.filter((task) => own?.tasks.some((each) => each.runner === runner && each.name === task))
-  return OF_ONE_FILE.has(runner) && folder === '' && known.length > 0 && 2 * known.length >= beside.length
+  const known = beside.filter((each) => own?.tasks.some(({ runner: of, name }) => of === runner && name === each))
+  const isTold = known.length > 0 && 2 * known.length >= beside.length && folder === ''
+  if (runner === 'npm') return isTold && !ORDINARY.test(task) && known.some((each) => !ORDINARY.test(each))
+  return isTold && OF_ONE_FILE.has(runner)
 }
 
 function isNear(near: string, name: string): boolean {

@@ -46,7 +46,7 @@ it('Paths get a verdict with its reason and its places', async () => {
     '3 src/index.ts: used (0.75): packages/one/src/index.ts exists [packages/one/src/index.ts]',
     '3 src/cli/: holds (0.95): src/cli exists [src/cli]',
     '3 src/cli/gone.ts: fails! (path): `src/cli/gone.ts` does not exist []',
-    '3 src/cli/mian.ts: fails! (path): `src/cli/mian.ts` does not exist []',
+    '3 src/cli/mian.ts: fails! (path): `src/cli/mian.ts` does not exist [] → src/cli/main.ts',
     '3 lib/format.ts: fails (path): `lib/format.ts` does not exist [] → src/util/format.ts',
     '4 build/out.js: unknown: a build output or a file that is not kept in the repository',
     '4 dist/index.js: unknown: a build output or a file that is not kept in the repository',

@@ -108,3 +108,23 @@ describe('A target that a Makefile never had', () => {
     expect(await contradictions({ ...files, 'README.md': page('make all', 'make install') })).toEqual([])
   })
 })
+
+describe('A script that package.json never had', () => {
+  const files = { 'package.json': '{ "name": "tool", "scripts": { "setup": "node a.js", "test": "vitest" } }' }
+  const page = (...calls: string[]): string => text('# Tool', '', ...calls.map((call) => `Run \`npm run ${call}\`.`))
+
+  it('is surely missing where the page beside it calls scripts that are the repository’s own', async () => {
+    expect(await contradictions({ ...files, 'README.md': page('setup', 'bootstrap') })).toEqual([
+      '4 task: package.json has no script `bootstrap`',
+    ])
+  })
+
+  it.each([
+    ['README.md', ['bootstrap'], 'calls no other'],
+    ['README.md', ['test', 'bootstrap'], 'calls those that every project has'],
+    ['README.md', ['setup', 'dev'], 'may mean that of the reader’s project'],
+    ['docs/guide.md', ['setup', 'bootstrap'], 'is of a folder of its own'],
+  ])('may be another project’s where %s with %j %s', async (path, calls) => {
+    expect(await contradictions({ ...files, [path]: page(...calls) })).toEqual([])
+  })
+})

@@ -79,7 +79,7 @@ it('Commands get a verdict with its reason and its places', async () => {
     '24 3.12: fails (task): tox.ini has no task `3.12` [tox.ini]',
     '25 docs: unknown: no noxfile.py applies here',
     '26 test: holds (0.95): declared in composer.json:1 [composer.json:1]',
-    '27 tset: fails! (task): composer.json has no task `tset` [composer.json]',
+    '27 tset: fails! (task): composer.json has no task `tset` [composer.json] → test',
     '28 check: fails (task): composer.json has no task `check` [composer.json]',
     '29 check: unknown: no pyproject.toml applies here',
     '30 gone: fails (task): the invoke task file has no task `gone` [tasks.py]',

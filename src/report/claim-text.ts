@@ -1,5 +1,5 @@
 import { plain } from '../plain.ts'
-import type { BrokenBy, ReportedClaim, ScanResult } from '../scan/result.ts'
+import type { BrokenBy, CloneGap, ReportedClaim, ScanResult } from '../scan/result.ts'
 import { isUncommitted } from '../scan/uncommitted.ts'
 import { count, grouped, truncate } from './text.ts'
 
@@ -51,9 +51,16 @@ export function commitText({ commit, subject }: BrokenBy): string {
   return `${shortCommit(commit)}${said === '' ? '' : ` “${said}”`}`
 }
 
-/** `12 claims could not be checked against history …`, and the way out. */
-export function unaskedText(claims: number): string {
-  return `${count(claims, 'claim')} could not be checked against history: the clone is shallow or partial (git fetch --unshallow; in GitHub Actions fetch-depth: 0)`
+/** `12 claims not checked: …`, what history is missing and how to get it; null where nothing is. */
+export function unaskedText({ unasked = 0, clone = 'shallow' }: Pick<ScanResult, 'unasked' | 'clone'>): string | null {
+  return unasked === 0 ? null : `${count(unasked, 'claim')} not checked: ${WAYS_OUT[clone]}`
+}
+
+const WAYS_OUT: Readonly<Record<CloneGap, string>> = {
+  shallow:
+    'this clone is shallow; get its history with `git fetch --unshallow`, in GitHub Actions with `fetch-depth: 0`',
+  partial:
+    'this clone is partial and lacks old files; clone again without `--filter`, in GitHub Actions without `filter`',
 }
 
 type Line = Pick<ReportedClaim, 'file' | 'line'>

@@ -18,7 +18,11 @@ export function renderGitHub(result: ScanResult, now: number): string {
       return `::${LEVEL[finding.severity]} ${where}::${data(messageOf(finding, suggestion, result, now))}\n`
     }),
   )
-  return `${commands.join('')}${renderTerminal(result, { color: false, width: null, now })}`
+  const problems = result.config_problems.map(({ file, line, column, message }) => {
+    const where = `file=${property(file)},line=${line},col=${column},title=Configuration`
+    return `::error ${where}::${data(plain(message))}\n`
+  })
+  return `${[...problems, ...commands].join('')}${renderTerminal(result, { color: false, width: null, now })}`
 }
 
 function messageOf(finding: ReportedClaim, suggestion: string | null, result: ScanResult, now: number): string {

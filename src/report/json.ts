@@ -31,7 +31,7 @@ export function renderJson(result: ScanResult, judge: ValidationResult | null = 
 // The order of the keys, too, is as it was when they were added.
 const REPOSITORY = 'path head base state'
 const CLAIMS = 'total verified drifted uncertain byType possible'
-const ADDITIONS = 'trust reading skipped unasked config_problems commit_times'
+const ADDITIONS = 'trust reading skipped unasked clone config_problems commit_times'
 const CLAIM =
   'claim_id claim_type file line column text value verdict severity confidence confidence_parts reason suggestion certain evidence_kind last_true broken_by also_at evidence suppressed quote rule ever_true trust possible'
 

@@ -18,11 +18,12 @@ const MAX_REASON_LENGTH = 300
 export function renderMarkdown(result: ScanResult, options: MarkdownOptions = {}): string {
   const budget = createBudget((options.maxBytes ?? MAX_BYTES) - RESERVE)
   const status = result.findings.length === 0 ? '' : '.'
+  const unasked = unaskedText(result)
   const text = paragraphs([
     `**${headline(result)}${status}**`,
     findingsTable(result, budget),
     totals(result),
-    result.unasked ? `${sentenceCell(unaskedText(result.unasked))}.` : '',
+    unasked === null ? '' : `${sentenceCell(unasked)}.`,
     foldedList(
       count(result.muted.length, 'muted claim'),
       result.muted.map((claim) => claimRow(claim, claim.suppressed?.reason ?? '')),

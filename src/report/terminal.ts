@@ -117,14 +117,15 @@ function problemLines({ result, paint }: Layout): string[] {
   return result.config_problems.map(({ message }) => `${paint.yellow('warning')}  ${plain(message)}`)
 }
 
-function unaskedLines({ result: { unasked = 0 }, paint }: Layout): string[] {
-  return unasked === 0 ? [] : [`${paint.yellow('not asked')}  ${unaskedText(unasked)}`]
+function unaskedLines({ result, paint }: Layout): string[] {
+  const text = unaskedText(result)
+  return text === null ? [] : [`${paint.yellow('warning')}  ${text}`]
 }
 
 /** Only where the model did not get to the end: what it found stands among the rest. */
 function modelLines({ result: { reading }, paint }: Layout): string[] {
   if (!reading?.stopped) return []
-  return [`${paint.yellow('not asked')}  some passages by the model: ${plain(reading.stopped)}`]
+  return [`${paint.yellow('warning')}  the model has not read all passages: ${plain(reading.stopped)}`]
 }
 
 function summary({ result, paint }: Layout): string {

@@ -9,6 +9,9 @@ import type { EvidenceKind } from './confidence/counts.ts'
 
 export type VerdictName = 'verified' | 'drifted' | 'uncertain'
 
+/** A clone without old commits, or without contents of old files. */
+export type CloneGap = 'shallow' | 'partial'
+
 /** What was looked at: a commit, what is staged, or what is on disk. */
 export type CheckedState = 'commit' | 'index' | 'work tree'
 
@@ -121,6 +124,8 @@ export interface ScanResult {
   readonly skipped: readonly SkippedFile[]
   /** Claims that fail and could not be asked of history, as the clone has not all of it; left out where it has. */
   readonly unasked?: number
+  /** What the clone lacks that they would be asked of; left out where `unasked` is. */
+  readonly clone?: CloneGap
   readonly config_problems: readonly ConfigProblem[]
   /** What the ledger knows of the repository's claims; left out where there is none. */
   readonly trust?: TrustOverview

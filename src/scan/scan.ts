@@ -169,7 +169,10 @@ export async function scanClaims(repository: GitRepository, options: ScanOptions
     config_problems: [],
     ...(repository.held === null || base !== null
       ? {}
-      : { unasked: failing.filter(({ id }) => !grounds.has(id) && !rest.possible.has(id)).length }),
+      : {
+          unasked: failing.filter(({ id }) => !grounds.has(id) && !rest.possible.has(id)).length,
+          clone: repository.partial ? 'partial' : 'shallow',
+        }),
     ...(byModel ? { reading: byModel.report } : {}),
     timing_ms: clock.spent(),
   }

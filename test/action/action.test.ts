@@ -94,8 +94,18 @@ describe('The action', () => {
     const { path } = cloned('--depth', '1')
     const run = await acted(path, {})
     expect(run.stdout).toContain('::notice::The checkout has no history: use actions/checkout with fetch-depth: 0')
-    expect(run.summary).toContain('could not be checked against history')
+    expect(run.summary).toContain('not checked: this clone is shallow')
     expect(await acted(path, { path: 'nowhere' })).toMatchObject({ code: 2, summary: '', findings: undefined })
+  })
+
+  it('reports what it found in spite of a misspelt key of the configuration, and fails for it', async () => {
+    const { path, base } = cloned()
+    writeFileSync(join(path, '.docalign.yml'), 'exlude: []\n')
+    const run = await acted(path, { base })
+    expect(run).toMatchObject({ code: 2, findings: '1' })
+    expect(run.stdout).toContain('::error file=.docalign.yml,line=1,col=1,title=Configuration::DOCALIGN_E502')
+    expect(run.summary).toContain('1 problem in the configuration')
+    expect(await acted(path, { base, fail: 'false' })).toMatchObject({ code: 0, findings: '1' })
   })
 
   it('never fails a job that it may not fail, even where the configuration is broken', async () => {

@@ -55,7 +55,7 @@ describe('docalign check with a model', () => {
     const { code, stdout } = await docalign(['check', drifted(), '--model'], { env: env() })
     expect(code).toBe(0)
     expect(stdout).toMatch(
-      /not asked {2}some passages by the model: 127\.0\.0\.1:\d+ refused the request with status 403\n/,
+      /warning {2}the model has not read all passages: 127\.0\.0\.1:\d+ refused the request with status 403\n/,
     )
   })
 

@@ -100,7 +100,8 @@ describe('docalign check', () => {
     const report = JSON.parse((await check('--json')).stdout)
     expect(report.findings).toMatchObject([{ value: 'gone-c.md', line: 7 }])
     expect(report.muted).toMatchObject([{ value: 'gone-a.md', suppressed: { reason: 'in the baseline' } }])
-    expect(await check('--write-baseline', '--fix')).toMatchObject({ code: 2 })
+    for (const [name = '', ...value] of [['--fix'], ['--staged'], ['--base', 'HEAD']])
+      expect(await check('--write-baseline', name, ...value)).toMatchObject({ code: 2 })
     write('.docalign-baseline.json', '{"version":2}')
     expect((await check()).stderr).toContain('is no baseline')
     expect(existsSync(join(path, '.docalign-baseline.json'))).toBe(true)
@@ -121,6 +122,28 @@ describe('docalign check', () => {
     expect((await check()).stdout).toContain('1 muted')
   })
 
+  it('says of a partial clone how to get what it lacks', async () => {
+    const whole = fixture()
+    const page = '# Tool\n\nCall `runAll` to run.\n'
+    whole.commit({ 'README.md': page, 'src/run.js': 'export function runAll() {}\n' })
+    whole.commit({ 'src/run.js': 'export function main() {}\n' })
+    whole.git('config', 'uploadpack.allowFilter', 'true')
+    const partial = mkdtempSync(join(tmpdir(), 'docalign-partial-'))
+    afterwards(() => rmSync(partial, { recursive: true }))
+    const clone = (...options: string[]): void => {
+      rmSync(partial, { recursive: true })
+      execFileSync('git', ['clone', '--quiet', ...options, `file://${whole.path}`, partial])
+    }
+    clone('--filter=blob:none')
+    expect((await docalign(['check', partial])).stdout).toContain(
+      'warning  1 claim not checked: this clone is partial and lacks old files; clone again without `--filter`',
+    )
+    const { unasked, clone: kind } = JSON.parse((await docalign(['check', partial, '--json'])).stdout)
+    expect({ unasked, kind }).toEqual({ unasked: 1, kind: 'partial' })
+    clone()
+    expect((await docalign(['check', partial])).stdout).toContain('1 finding')
+  })
+
   it('says of a shallow clone what could not be checked against history, and fails with --strict', async () => {
     const whole = fixture()
     whole.commit({
@@ -133,10 +156,8 @@ describe('docalign check', () => {
     execFileSync('git', ['clone', '--quiet', '--depth', '1', `file://${whole.path}`, shallow])
     const { code, stdout } = await docalign(['check', shallow])
     expect(code).toBe(0)
-    expect(stdout).toContain('not asked  2 claims could not be checked against history: the clone is shallow')
-    expect((await docalign(['check', shallow, '--markdown'])).stdout).toContain(
-      '2 claims could not be checked against history',
-    )
+    expect(stdout).toContain('warning  2 claims not checked: this clone is shallow; get its history with `git fetch')
+    expect((await docalign(['check', shallow, '--markdown'])).stdout).toContain('2 claims not checked: this clone is')
     expect(await docalign(['check', shallow, '--strict'])).toMatchObject({
       code: 2,
       stderr: expect.stringContaining('fetch-depth: 0'),

@@ -63,6 +63,30 @@ describe('docalign check in a work tree', () => {
     expect(await check()).toMatchObject({ code: 0, findings: [] })
   })
 
+  it('reports with --staged only what the staged change makes false, and what it writes that is false', async () => {
+    const { write, git, check, commit } = checkedOut()
+    commit({ 'old.md': 'See [it](gone-long-ago.md).\n' })
+    git('reset', '--hard', '--quiet')
+    expect(await check()).toMatchObject({ code: 1, findings: [{ file: 'old.md' }] })
+    write('a.md', 'See [it](src/run.js).\n')
+    git('add', 'a.md')
+    expect(await check('--staged')).toMatchObject({ code: 0, findings: [] })
+    git('mv', 'src/run.js', 'src/walk.js')
+    const { code, findings } = await check('--staged')
+    expect({ code, findings }).toMatchObject({ code: 1, findings: [{ file: 'README.md' }] })
+    expect(findings).toHaveLength(1)
+    expect(await check('--staged', '--base', 'HEAD~1')).toMatchObject({
+      findings: [{ file: 'README.md' }, { file: 'old.md' }],
+    })
+  })
+
+  it('checks everything that is staged before the first commit', async () => {
+    const repository = fixture()
+    writeFileSync(join(repository.path, 'README.md'), 'See [it](gone.md).\n')
+    repository.git('add', '.')
+    expect(await docalign(['check', repository.path, '--staged'])).toMatchObject({ code: 1 })
+  })
+
   it('checks what is staged with --staged, and a commit with --head', async () => {
     const { path, head, write, git, check } = checkedOut()
     write('a.md', 'See [it](staged-only.md).\n')

@@ -124,12 +124,16 @@ describe('docalign check', () => {
     expect((await docalign(['check', path])).code).toBe(1)
   })
 
-  it('warns of configuration problems on stderr and in the report, and goes on', async () => {
+  it('tells of configuration problems on stderr and in the report, goes on, and exits 2 unless it may not fail', async () => {
     const { path } = repositoryWith({ '.docalign.yml': 'supress: []' })
     finding(result({ findings: [] }))
     const { code, stdout, stderr } = await docalign(['check', path, '--json'])
     const message = 'DOCALIGN_E502 .docalign.yml:1:1 unknown key "supress" — did you mean "suppress"?'
-    expect([code, stderr]).toEqual([0, `${message}\n`])
+    expect([code, stderr]).toEqual([2, `${message}\n`])
+    expect((await docalign(['check', path, '--exit-zero'])).code).toBe(0)
+    expect((await docalign(['check', path, '--format', 'github'])).stdout).toContain(
+      `::error file=.docalign.yml,line=1,col=1,title=Configuration::${message}\n`,
+    )
     expect(JSON.parse(stdout).config_problems).toMatchObject([{ file: '.docalign.yml', line: 1, column: 1, message }])
   })
 

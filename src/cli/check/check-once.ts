@@ -84,13 +84,15 @@ export async function checkOnce(
     clock,
     reader: model?.reader,
   }
+  // What the rest of the configuration asks for is checked nevertheless.
+  const isBroken = loaded.problems.length > 0 && !tolerance.isAny
   const known = repository.leftOut.length
   const scanned = await scanOrReuse(repository, request, terminal).finally(() => model?.close())
   for (const what of repository.leftOut.slice(known)) terminal.stderr.write(`${what}\n`)
   const ended = (code: ExitCode): Outcome => {
     const { findings, muted } = scanned.result
     const pages = [...findings, ...muted].flatMap(({ file, also_at }) => [file, ...also_at.map((place) => place.file)])
-    return { code, checked: { head: checked.head, pages, config: loaded.config } }
+    return { code: isBroken ? 2 : code, checked: { head: checked.head, pages, config: loaded.config } }
   }
   if (model?.estimate) {
     terminal.stdout.write(model.estimate())
@@ -111,8 +113,9 @@ export async function checkOnce(
   const told = toldOf(trusted, checked, terminal.now())
   const result = { ...told, possible: all ? told.possible : [], timing_ms: clock.spent() }
   await output({ result, judge }, reports, terminal)
-  if (invocation.options.has('strict') && result.unasked) {
-    terminal.stderr.write(`${unaskedText(result.unasked)}\n`)
+  const unasked = unaskedText(result)
+  if (invocation.options.has('strict') && unasked !== null) {
+    terminal.stderr.write(`${unasked}\n`)
     return ended(2)
   }
   return ended(exitCodeOf(result.findings, loaded.config, tolerance))

@@ -24,6 +24,7 @@ export async function runCheck(invocation: Invocation, terminal: Terminal): Prom
   if (modes.judge && printedFormat(modes.reports) !== 'json')
     throw usageError('--judge needs --json, where its result is printed')
   if (invocation.options.has('estimate') && !modes.model) throw usageError('--estimate needs --model')
+  forbidPartOfBaseline(invocation)
   if (!modes.watch) favourShortRuns()
   const clock = createClock(terminal.started ?? terminal.now(), terminal.now)
   const places = await placesToCheck(invocation, terminal)
@@ -52,6 +53,17 @@ function favourShortRuns(): void {
   setFlagsFromString('--heap-growing-percent=50')
   // Optimises a function after four times as much work in it as by default: most never earn back in seconds what that takes.
   setFlagsFromString('--interrupt-budget=600000')
+}
+
+/**
+ * A baseline is of all findings that there are: what compares would leave those out that are older.
+ *
+ * @throws CliError `DOCALIGN_E401`
+ */
+function forbidPartOfBaseline({ options }: Invocation): void {
+  const other = ['base', 'staged'].find((name) => options.has(name))
+  if (other !== undefined && options.has('write-baseline'))
+    throw usageError(`--write-baseline records all findings, and --${other} only looks for new ones; give one`)
 }
 
 /** What is about something else than the files on disk, or about one check alone. */

@@ -16,7 +16,7 @@ export interface Checked {
 
 /**
  * What the options ask for: a commit with `--head`, what is staged with `--staged`, else what is on disk, and HEAD where nothing is
- * checked out. `--base` without `--head` means where the work left that branch.
+ * checked out. `--base` without `--head` means where the work left that branch. What is staged is compared with HEAD if with nothing else.
  *
  * @throws CliError `DOCALIGN_E401` for options that do not go together
  * @throws GitError `DOCALIGN_E102` or `DOCALIGN_E103` for what leads to no commit
@@ -34,7 +34,8 @@ export async function checkedState(repository: GitRepository, invocation: Invoca
   if (head === null && wantsIndex) throw usageError(`nothing is checked out at ${repository.path} that could be staged`)
   const state = head === null ? 'commit' : wantsIndex ? 'index' : 'work tree'
   const committed = head === null ? await repository.resolve('HEAD') : await committedOf(repository, head)
-  return { state, head: head ?? committed ?? '', committed, base: await mergeBaseOf(repository, baseRef, committed) }
+  const base = wantsIndex && baseRef === null ? committed : await mergeBaseOf(repository, baseRef, committed)
+  return { state, head: head ?? committed ?? '', committed, base }
 }
 
 async function committedOf(repository: GitRepository, head: string): Promise<string | null> {

@@ -34,8 +34,9 @@ export const DOCS_COMMANDS: readonly Command[] = [
     ],
     load: async () => (await import('../check/check.ts')).runCheck,
   }),
-  command('init [PATH]', 'Show what would be checked in a repository, and write a commented configuration', {
+  command('init [PATH]', 'Show what would be checked in a repository, and write a short configuration', {
     options: {
+      baseline: { help: 'also record the current findings; report only new ones later' },
       workflow: { help: 'also write a workflow for GitHub Actions' },
       'dry-run': { help: 'print what would be written, and write nothing' },
     },

@@ -5,7 +5,7 @@ import { openRepository } from '../../git/repository.ts'
 import type { GitRepository } from '../../git/types.ts'
 import { createClock } from '../../scan/clock.ts'
 import type { ScanResult } from '../../scan/result.ts'
-import { withoutBaseline } from '../check/baseline.ts'
+import { BASELINE_FILE, withoutBaseline, writeBaseline } from '../check/baseline.ts'
 import { cacheFilesOf } from '../check/cache-files.ts'
 import { checkedState } from '../check/checked-state.ts'
 import { placesToCheck } from '../check/places.ts'
@@ -14,7 +14,7 @@ import { isThere, requireOwnPlace } from '../files/links.ts'
 import type { ExitCode, Invocation, Terminal } from '../terminal/command.ts'
 import { fileError, usageError } from '../terminal/errors.ts'
 import { ownVersion } from '../version.ts'
-import { commentedConfig } from './config-file.ts'
+import { STARTER_CONFIG } from './config-file.ts'
 import { surveyText } from './summary.ts'
 import { workflow } from './workflow-file.ts'
 
@@ -37,29 +37,62 @@ export async function runInit(invocation: Invocation, terminal: Terminal): Promi
   try {
     const { workTree } = repository
     if (workTree === null) throw usageError(`${path} has no work tree to write to; run it in a checkout`)
-    terminal.stdout.write(`${surveyText(await survey(repository, workTree, terminal))}\n`)
+    const { findings, ...surveyed } = await survey(repository, workTree, terminal)
+    terminal.stdout.write(`${surveyText({ ...surveyed, findings })}\n`)
+    const [isDry, hasFindings] = [options.has('dry-run'), findings.length > 0]
+    const isRecorded = options.has('baseline') && hasFindings
+    if (isRecorded) terminal.stdout.write(recordFindings(workTree, findings, isDry))
     const files = [configFile()]
-    if (options.has('workflow')) files.push(workflowFile(await defaultBranch(repository)))
-    for (const file of files) terminal.stdout.write(await (options.has('dry-run') ? preview : keep)(workTree, file))
-    if (!options.has('workflow') && !isThere(join(workTree, WORKFLOW)))
-      terminal.stdout.write(`docalign init --workflow writes ${WORKFLOW} too\n`)
+    if (options.has('workflow')) files.push(workflowFile(await defaultBranch(repository), hasFindings && !isRecorded))
+    for (const file of files) terminal.stdout.write(await (isDry ? preview : keep)(workTree, file))
+    const steps = nextSteps({ hasOldFindings: hasFindings && !isRecorded, hasWorkflow: hasWorkflow(options, workTree) })
+    terminal.stdout.write(`\n${steps.join('\n')}\n`)
     return 0
   } finally {
     await repository.close()
   }
 }
 
-function configFile(): PlannedFile {
-  const [path] = CONFIG_FILES
-  return { path, text: commentedConfig(), about: 'every key with its default, commented out', instead: CONFIG_FILES }
+function hasWorkflow(options: Invocation['options'], workTree: string): boolean {
+  return options.has('workflow') || isThere(join(workTree, WORKFLOW))
 }
 
-function workflowFile(branch: string): PlannedFile {
-  const text = workflow({ branch, version: ownVersion() })
+/** What to do next, a line each. */
+function nextSteps(now: { readonly hasOldFindings: boolean; readonly hasWorkflow: boolean }): string[] {
+  return [
+    ...(now.hasOldFindings
+      ? ['docalign init --baseline  records these findings: only new ones are reported then']
+      : []),
+    'docalign check --staged   in a pre-commit hook reports only what the commit makes false',
+    ...(now.hasWorkflow ? [] : [`docalign init --workflow  writes ${WORKFLOW} too`]),
+  ]
+}
+
+/** Has checks to come be silent about the findings that there are; a baseline that is there is for `check --write-baseline` to renew. */
+function recordFindings(workTree: string, findings: ScanResult['findings'], isDry: boolean): string {
+  if (isThere(join(workTree, BASELINE_FILE))) return stays(BASELINE_FILE)
+  const about = `only findings that are not in it are reported from now on`
+  if (isDry) return `would write ${BASELINE_FILE}: ${about}\n`
+  writeBaseline(workTree, findings)
+  return `wrote ${BASELINE_FILE}: ${about}\n`
+}
+
+function configFile(): PlannedFile {
+  const [path] = CONFIG_FILES
+  return {
+    path,
+    text: STARTER_CONFIG,
+    about: 'what to leave out, what fails a check, what to mute',
+    instead: CONFIG_FILES,
+  }
+}
+
+function workflowFile(branch: string, hasFindings: boolean): PlannedFile {
+  const text = workflow({ branch, version: ownVersion(), hasFindings })
   return {
     path: WORKFLOW,
     text,
-    about: `checks pull requests, and all docs at pushes to ${branch}`,
+    about: `annotates findings of pull requests, and of all docs at pushes to ${branch}${hasFindings ? '; those that are there already do not fail it' : ''}`,
     instead: [WORKFLOW],
   }
 }

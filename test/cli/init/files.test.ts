@@ -1,34 +1,35 @@
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
-import { commentedConfig } from '../../../src/cli/init/config-file.ts'
+import { STARTER_CONFIG } from '../../../src/cli/init/config-file.ts'
 import { defaultBranch } from '../../../src/cli/init/init.ts'
 import { workflow } from '../../../src/cli/init/workflow-file.ts'
 import { defaultConfig } from '../../../src/config/defaults.ts'
 import { parseConfig } from '../../../src/config/parse.ts'
-import { configSchema } from '../../../src/config/schema.ts'
 
-describe('The commented configuration', () => {
-  it('sets nothing', () => {
-    expect(parseConfig('.docalign.yml', commentedConfig())).toEqual({ config: defaultConfig, problems: [] })
-    expect(commentedConfig()).toMatch(/^(?:#.*\n|\n)+$/)
+describe('The configuration to begin with', () => {
+  it('changes nothing, in some ten lines', () => {
+    expect(parseConfig('.docalign.yml', STARTER_CONFIG)).toEqual({ config: defaultConfig, problems: [] })
+    expect(STARTER_CONFIG.trim().split('\n').length).toBeLessThanOrEqual(12)
   })
 
-  it('has every key of the first level, all of which exist, with its default', () => {
-    const settings = commentedConfig().replace(/^# /gm, '')
-    expect(parseConfig('.docalign.yml', settings)).toEqual({ config: defaultConfig, problems: [] })
-    expect(Object.keys(parse(settings))).toEqual(Object.keys(configSchema.shape))
+  it('shows how to mute something, in an entry that is right', () => {
+    const settings = STARTER_CONFIG.replace(/^suppress: \[\].*$/m, 'suppress:').replace(/^# {2}/gm, '  ')
+    const { config, problems } = parseConfig('.docalign.yml', settings)
+    expect({ problems, entries: config.suppress.length }).toEqual({ problems: [], entries: 1 })
   })
 
   it('is no wider than a screen', () => {
-    for (const line of commentedConfig().split('\n')) expect(line.length).toBeLessThanOrEqual(125)
+    for (const line of STARTER_CONFIG.split('\n')) expect(line.length).toBeLessThanOrEqual(125)
   })
 })
+
+const OPTIONS = { branch: 'main', version: '1.0.0', hasFindings: false }
 
 describe('The workflow', () => {
   const read = (text: string) => parse(text)
 
   it('checks pull requests against their base, and all docs at pushes, with the whole history', () => {
-    const { on, permissions, jobs } = read(workflow({ branch: 'main', version: '2.3.4' }))
+    const { on, permissions, jobs } = read(workflow({ ...OPTIONS, version: '2.3.4' }))
     expect([on, permissions]).toEqual([{ pull_request: null, push: { branches: ['main'] } }, { contents: 'read' }])
     const [node, install, checkout, change, all] = jobs.docalign.steps
     expect(checkout).toMatchObject({
@@ -39,18 +40,24 @@ describe('The workflow', () => {
     expect(install).toEqual({ run: 'npm install --global --ignore-scripts docalign@2' })
     expect(change).toMatchObject({
       ...{ if: "github.event_name == 'pull_request'", env: { BASE: '${{ github.base_ref }}' } },
-      run: 'docalign check . --base "origin/$BASE"',
+      run: 'docalign check . --base "origin/$BASE" --format github',
     })
-    expect([all.if, all.run]).toEqual(["github.event_name == 'push'", 'docalign check .'])
+    expect([all.if, all.run]).toEqual(["github.event_name == 'push'", 'docalign check . --format github'])
+  })
+
+  it('does not fail pushes for findings that the docs have when it is written', () => {
+    const [, , , change, all] = read(workflow({ ...OPTIONS, hasFindings: true })).jobs.docalign.steps
+    expect(change.run).not.toContain('--exit-zero')
+    expect(all.run).toBe('docalign check . --format github --exit-zero')
   })
 
   it('hands no name from a pull request to the shell', () => {
-    const { jobs } = read(workflow({ branch: 'main', version: '1.0.0' }))
+    const { jobs } = read(workflow(OPTIONS))
     for (const { run } of jobs.docalign.steps) expect(run ?? '').not.toContain('${{')
   })
 
   it('takes any branch name, and before 1.0.0 stays with a minor version', () => {
-    const text = workflow({ branch: 'release "next": #1', version: '0.4.2' })
+    const text = workflow({ ...OPTIONS, branch: 'release "next": #1', version: '0.4.2' })
     expect(read(text).on.push.branches).toEqual(['release "next": #1'])
     expect(text).toContain('docalign@0.4\n')
   })

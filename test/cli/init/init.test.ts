@@ -33,8 +33,10 @@ describe('docalign init', () => {
     expect(stdout).toMatch(/^2 pages · \d+ claims: \d+ verified, 1 finding, \d+ uncertain\n/)
     expect(stdout).toMatch(/\n {2}Link +\d+ of \d+ verified\n/)
     expect(stdout).toMatch(/\n {2}README\.md:3 {2}build {2}.*\n/)
-    expect(stdout).toMatch(/\nwrote \.docalign\.yml: every key with its default, commented out\n/)
-    expect(stdout).toMatch(/\ndocalign init --workflow writes \.github\/workflows\/docalign\.yml too\n$/)
+    expect(stdout).toMatch(/\nwrote \.docalign\.yml: what to leave out, what fails a check, what to mute\n/)
+    expect(stdout).toMatch(
+      /\n\ndocalign init --baseline .*\ndocalign check --staged .*\ndocalign init --workflow {2}writes \.github\/workflows\/docalign\.yml too\n$/,
+    )
     expect([isWritten(CONFIG), isWritten(WORKFLOW)]).toEqual([true, false])
   })
 
@@ -57,9 +59,23 @@ describe('docalign init', () => {
   it('writes a workflow when it is asked for one', async () => {
     git('branch', '-M', 'trunk')
     expect((await init('--workflow')).stdout).toMatch(
-      /\nwrote \.github\/workflows\/docalign\.yml: checks pull requests, and all docs at pushes to trunk\n$/,
+      /\nwrote \.github\/workflows\/docalign\.yml: .* at pushes to trunk; those that are there already do not fail it\n\n/,
     )
+    expect(contentOf(WORKFLOW)).toContain('--exit-zero')
     expect(contentOf(WORKFLOW)).toContain('branches: ["trunk"]')
+  })
+
+  it('records the findings that there are when it is asked to, for checks and a workflow that fail for new ones', async () => {
+    expect((await init('--baseline', '--dry-run')).stdout).toContain('would write .docalign-baseline.json: ')
+    expect(isWritten('.docalign-baseline.json')).toBe(false)
+    const { stdout } = await init('--baseline', '--workflow')
+    expect(stdout).toContain(
+      '\nwrote .docalign-baseline.json: only findings that are not in it are reported from now on\n',
+    )
+    expect(stdout).not.toContain('docalign init --baseline')
+    expect(contentOf(WORKFLOW)).not.toContain('--exit-zero')
+    expect(await docalign(['check'], { cwd })).toMatchObject({ code: 0, stdout: expect.stringContaining('1 muted') })
+    expect((await init('--baseline')).stdout).not.toContain('docalign-baseline')
   })
 
   it('works on the repository that is named, from its root', async () => {
@@ -70,7 +86,7 @@ describe('docalign init', () => {
   it('writes nothing with --dry-run, and shows what it would', async () => {
     const { code, stdout } = await init('--dry-run', '--workflow')
     expect(code).toBe(0)
-    expect(stdout).toMatch(/\nwould write \.docalign\.yml: .*\n\n## /)
+    expect(stdout).toMatch(/\nwould write \.docalign\.yml: .*\n\n# What DocAlign checks/)
     expect(stdout).toMatch(/\nwould write \.github\/workflows\/docalign\.yml: .*\n\n# Checks the docs/)
     expect(git('status', '--porcelain')).toBe('')
   })

@@ -88,7 +88,7 @@ it('Feedback keeps which verdict it is about', async () => {
   const scene = await withFinding()
   await scene.react('+1', 'bob')
   const [kept] = await database.queries.selectFrom('feedback').selectAll().execute()
-  expect(kept).toMatchObject({ rule: 'task', claim_type: 'command', file: 'README.md' })
+  expect(kept).toMatchObject({ rule: 'script', claim_type: 'command', file: 'README.md' })
   const [scan, claim] = kept?.verification_result_id?.split(':') ?? []
   const result = await database.queries
     .selectFrom('verification_results')

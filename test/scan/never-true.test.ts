@@ -59,8 +59,8 @@ describe('A README that was never right', () => {
       '# Tidy\n\nRequires Node.js 18 or newer.\n\n## Development\n\nRun `npm run lnt`, then `npm run docs`.\n'
     expect(await wrongIn(readme)).toEqual([
       'closed_scope: required version: node 18',
-      'closed_scope: task: lnt',
-      'closed_scope: task: docs',
+      'closed_scope: script: lnt',
+      'closed_scope: script: docs',
     ])
   })
 

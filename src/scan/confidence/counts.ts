@@ -48,9 +48,11 @@ export const BY_RULE: ReadonlyMap<string, Share> = new Map([
   ['required version/closed_scope', { right: 9, judged: 10 }],
   ['required version/history', { right: 3, judged: 6 }],
   ['sample parses/closed_scope', { right: 20, judged: 23 }],
+  ['script/closed_scope', { right: 2, judged: 2 }],
+  ['script/history', { right: 3, judged: 3 }],
   ['symbol/change', { right: 3, judged: 3 }],
   ['symbol/history', { right: 21, judged: 27 }],
   ['task/change', { right: 1, judged: 1 }],
-  ['task/closed_scope', { right: 3, judged: 5 }],
-  ['task/history', { right: 5, judged: 5 }],
+  ['task/closed_scope', { right: 1, judged: 3 }],
+  ['task/history', { right: 2, judged: 2 }],
 ])

@@ -56,7 +56,7 @@ function missing(claim: Claim<CommandSubject>, files: readonly Manifest[], snaps
   const near = closest(task, known) ?? lengthened(task, known)
   return fails(`${fileName(runner)} has no ${nounOf(runner)} \`${task}\``, {
     closed: isSurelyMissing(claim, files, near, snapshot),
-    rule: 'task',
+    rule: nounOf(runner),
     evidence: files.slice(0, 1),
     suggestion: near,
   })

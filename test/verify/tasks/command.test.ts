@@ -115,7 +115,7 @@ describe('A script that package.json never had', () => {
 
   it('is surely missing where the page beside it calls scripts that are the repository’s own', async () => {
     expect(await contradictions({ ...files, 'README.md': page('setup', 'bootstrap') })).toEqual([
-      '4 task: package.json has no script `bootstrap`',
+      '4 script: package.json has no script `bootstrap`',
     ])
   })
 

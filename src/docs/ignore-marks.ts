@@ -23,7 +23,7 @@ export interface CommentedPage {
 export const FIELD_LINE = /^:[^:\s][^:]{0,200}:(?:\s|$)/
 
 /**
- * The lines that a page's `docalign-ignore` comments take out of the check: `-next-line` the next line that is not blank,
+ * The lines that a page's `docalign-ignore` comments take out of the check: `-line` its own, `-next-line` the next that is not blank,
  * `-start` and `-end` everything between them, or up to the last line. The bare word takes out its own line when other text
  * stands there, the whole page when nothing but front matter and comments stands above it, else the block that follows. A
  * reason may follow each word.
@@ -43,7 +43,7 @@ export function ignoredRanges(page: CommentedPage): LineRange[] {
     } else if (word === 'next-line') {
       const line = nextTextLine(lines, to)
       if (line !== null) ranges.push({ from: line, to: line })
-    } else if (word === 'bare' && beside) ranges.push({ from, to })
+    } else if (word === 'line' || (word === 'bare' && beside)) ranges.push({ from, to })
     else if (word === 'bare' && from > covered) {
       if (from < blocks().first) return [{ from: 1, to: lines.length }]
       const line = nextTextLine(lines, to)
@@ -57,7 +57,7 @@ export function ignoredRanges(page: CommentedPage): LineRange[] {
 
 function ignoreWord(comment: string): string | null {
   const [first = ''] = comment.trim().split(/\s+/, 1)
-  const match = /^docalign-ignore(?:-(next-line|start|end))?[:,;]?$/.exec(first)
+  const match = /^docalign-ignore(?:-(line|next-line|start|end))?[:,;]?$/.exec(first)
   return match && (match[1] ?? 'bare')
 }
 

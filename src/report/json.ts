@@ -33,7 +33,7 @@ const REPOSITORY = 'path head base state'
 const CLAIMS = 'total verified drifted uncertain byType possible'
 const ADDITIONS = 'trust reading skipped unasked clone config_problems commit_times'
 const CLAIM =
-  'claim_id claim_type file line column text value verdict severity confidence confidence_parts reason suggestion certain evidence_kind last_true broken_by also_at evidence suppressed quote rule ever_true trust possible'
+  'claim_id claim_type file line column text value verdict severity confidence confidence_parts reason suggestion certain evidence_kind last_true broken_by also_at evidence suppressed quote rule ever_true trust possible mute'
 
 function reported(claim: ReportedClaim): object {
   return inOrder(claim, CLAIM)

@@ -28,7 +28,7 @@ export interface BrokenBy {
 /** Another place with a statement that the same cause made false: fixed and muted with the finding. */
 export type AlsoAt = Pick<
   ReportedClaim,
-  'claim_id' | 'claim_type' | 'file' | 'line' | 'column' | 'text' | 'value' | 'quote' | 'suggestion'
+  'claim_id' | 'claim_type' | 'file' | 'line' | 'column' | 'text' | 'value' | 'quote' | 'suggestion' | 'mute'
 >
 
 /** One claim that is reported: drifted (a finding) or uncertain (shown on request). */
@@ -70,6 +70,8 @@ export interface ReportedClaim {
   readonly evidence: readonly Evidence[]
   /** Why a drifted claim is muted: the `suppress` entry of the configuration that matched. */
   readonly suppressed: { readonly reason: string } | null
+  /** The comment in the page that takes the statement out of the check, and where it goes if not at the end of the line; left out by older versions. */
+  readonly mute?: string
   /** The doc line as it stands. */
   readonly quote: string
   /**

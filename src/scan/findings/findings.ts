@@ -1,6 +1,7 @@
 import type { Claim } from '../../claims/claim.ts'
 import type { Config } from '../../config/schema.ts'
 import type { Doc } from '../../docs/doc.ts'
+import { ignoreComment } from '../../docs/ignore-comment.ts'
 import type { Snapshot } from '../../facts/snapshot.ts'
 import type { GitRepository } from '../../git/types.ts'
 import type { Breaking } from '../../history/broken-by.ts'
@@ -207,9 +208,21 @@ function uncertainOf(input: FindingsInput, pages: ReadonlyMap<string, Doc>): Rep
 function described(
   claim: Claim,
   pages: ReadonlyMap<string, Doc>,
-): Pick<ReportedClaim, 'claim_id' | 'claim_type' | 'file' | 'line' | 'column' | 'text' | 'value' | 'quote'> {
+): Pick<ReportedClaim, 'claim_id' | 'claim_type' | 'file' | 'line' | 'column' | 'text' | 'value' | 'quote' | 'mute'> {
   const { id: claim_id, type: claim_type, file, line, column, text, value } = claim
-  return { claim_id, claim_type, file, line, column, text, value, quote: pages.get(file)?.lines[line - 1] ?? '' }
+  const page = pages.get(file)
+  const quote = page?.lines[line - 1] ?? ''
+  return {
+    claim_id,
+    claim_type,
+    file,
+    line,
+    column,
+    text,
+    value,
+    quote,
+    ...(page && { mute: ignoreComment(page, line) }),
+  }
 }
 
 /** What one cause made false is counted once. */

@@ -7,8 +7,19 @@ export function placesOf(finding: ReportedClaim): readonly [AlsoAt, ...AlsoAt[]]
 }
 
 export function placeOf(claim: ReportedClaim): AlsoAt {
-  const { claim_id, claim_type, file, line, column, text, value, quote, suggestion } = claim
-  return { claim_id, claim_type, file, line, column, text, value, quote, suggestion }
+  const { claim_id, claim_type, file, line, column, text, value, quote, suggestion, mute } = claim
+  return {
+    claim_id,
+    claim_type,
+    file,
+    line,
+    column,
+    text,
+    value,
+    quote,
+    suggestion,
+    ...(mute !== undefined && { mute }),
+  }
 }
 
 /** The same finding told at another of its places. What the code says, and who broke it, stays. */

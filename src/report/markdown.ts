@@ -1,5 +1,7 @@
 import type { ReportedClaim, ScanResult } from '../scan/result.ts'
+import { isUncommitted } from '../scan/uncommitted.ts'
 import { commitTime, headline, isoDate, reasonWithEvidence, shortCommit, unaskedText } from './claim-text.ts'
+import { lineUrl } from './links.ts'
 import { brokenByCell, codeCell, placesCell, placeText, row, sentenceCell, tableHead } from './markdown-table.ts'
 import { codeSpan, folded, paragraphs } from './markdown-text.ts'
 import { count, grouped, truncate } from './text.ts'
@@ -7,6 +9,8 @@ import { count, grouped, truncate } from './text.ts'
 export interface MarkdownOptions {
   /** Most UTF-8 bytes of the whole text. GitHub takes 65,536 characters in a comment and 65,535 bytes in a check run's summary. */
   readonly maxBytes?: number
+  /** Where people read the repository, `https://github.com/acme/tool`: lines of the docs are linked there. Null for no links. */
+  readonly repositoryUrl?: string | null
 }
 
 const MAX_BYTES = 60_000
@@ -19,26 +23,27 @@ export function renderMarkdown(result: ScanResult, options: MarkdownOptions = {}
   const budget = createBudget((options.maxBytes ?? MAX_BYTES) - RESERVE)
   const status = result.findings.length === 0 ? '' : '.'
   const unasked = unaskedText(result)
+  const places = placesAt(options.repositoryUrl ?? null, result.repository.head)
   const text = paragraphs([
     `**${headline(result)}${status}**`,
-    findingsTable(result, budget),
+    findingsTable(result, places, budget),
     totals(result),
     unasked === null ? '' : `${sentenceCell(unasked)}.`,
     foldedList(
       count(result.muted.length, 'muted claim'),
-      result.muted.map((claim) => claimRow(claim, claim.suppressed?.reason ?? '')),
+      result.muted.map((claim) => claimRow(places(claim), claim, claim.suppressed?.reason ?? '')),
       MUTED_HEAD,
       budget,
     ),
     foldedList(
       count(result.possible.length, 'possible finding'),
-      result.possible.map((claim) => claimRow(claim, reasonWithEvidence(claim))),
+      result.possible.map((claim) => claimRow(places(claim), claim, reasonWithEvidence(claim))),
       UNCERTAIN_HEAD,
       budget,
     ),
     foldedList(
       count(result.uncertain.length, 'uncertain claim'),
-      result.uncertain.map((claim) => claimRow(claim, reasonWithEvidence(claim))),
+      result.uncertain.map((claim) => claimRow(places(claim), claim, reasonWithEvidence(claim))),
       UNCERTAIN_HEAD,
       budget,
     ),
@@ -61,13 +66,24 @@ export function renderMarkdown(result: ScanResult, options: MarkdownOptions = {}
 const MUTED_HEAD = tableHead(['Where', 'The docs say', 'Muted because'])
 const UNCERTAIN_HEAD = tableHead(['Where', 'The docs say', 'What is known'])
 
-function findingsTable(result: ScanResult, budget: Budget): string {
+type Written = (place: Pick<ReportedClaim, 'file' | 'line'>) => string
+
+/** How places of the docs are written, linked to their lines where these can be read somewhere. */
+function placesAt(repositoryUrl: string | null, commit: string): Written {
+  return (place) => {
+    const text = codeSpan(placeText(place))
+    const url = repositoryUrl === null || isUncommitted(commit) ? null : lineUrl(place, repositoryUrl, commit)
+    return url === null ? text : `[${text}](${url})`
+  }
+}
+
+function findingsTable(result: ScanResult, written: Written, budget: Budget): string {
   if (result.findings.length === 0) return ''
   const withSuggestion = result.findings.some((finding) => finding.suggestion !== null)
   const head = tableHead(['Where', 'The docs say', 'The code says', ...(withSuggestion ? ['Instead'] : [])])
   const rows = result.findings.map((finding) => {
     const cells = [
-      placesCell(finding, (place) => codeSpan(placeText(place))),
+      placesCell(finding, written),
       codeCell(finding.value),
       `${sentenceCell(reasonWithEvidence(finding))}${since(finding, result)}`,
     ]
@@ -83,8 +99,8 @@ function since(claim: ReportedClaim, result: ScanResult): string {
   return `; true at ${codeSpan(shortCommit(claim.last_true))}${time === null ? '' : ` (${isoDate(time)})`}`
 }
 
-function claimRow(claim: ReportedClaim, why: string): string {
-  return row([codeSpan(placeText(claim)), codeCell(claim.value), sentenceCell(why)])
+function claimRow(place: string, claim: ReportedClaim, why: string): string {
+  return row([place, codeCell(claim.value), sentenceCell(why)])
 }
 
 function totals(result: ScanResult): string {

@@ -5,7 +5,7 @@ import { byPlace } from '../scan/findings/places.ts'
 import type { ReportedClaim, ScanResult } from '../scan/result.ts'
 import type { TrustOverview } from '../trust/overview.ts'
 import { alsoAt, reasonWithEvidence, shortCommit, unaskedText, verdictWord, whatHappened } from './claim-text.ts'
-import { count, displayWidth, grouped, padEnd, seconds, truncate, wrap } from './text.ts'
+import { count, displayWidth, grouped, padEnd, pathUri, seconds, truncate, wrap } from './text.ts'
 
 export interface TerminalOptions {
   readonly color: boolean
@@ -13,6 +13,8 @@ export interface TerminalOptions {
   readonly width: number | null
   /** Milliseconds since the epoch; ages are told from it. */
   readonly now: number
+  /** Of the folder that the files are checked out in, `file://host/home/me/tool/`; null where places are not to be clickable. */
+  readonly rootUrl?: string | null
 }
 
 type Paint = ReturnType<typeof createColors>
@@ -42,8 +44,10 @@ export function renderTerminal(result: ScanResult, options: TerminalOptions): st
 }
 
 function renderDoc(file: string, claims: readonly ReportedClaim[], layout: Layout): string {
-  const rows = claims.map((claim) => ({
+  const rows = claims.map((claim, index) => ({
     claim,
+    isFirst: claims[index - 1]?.line !== claim.line,
+    isLast: claims[index + 1]?.line !== claim.line,
     place: `${claim.line}:${claim.column}`,
     value: truncate(plain(claim.value), MAX_VALUE_LENGTH),
     reason: reasonWithEvidence(claim),
@@ -56,11 +60,14 @@ function renderDoc(file: string, claims: readonly ReportedClaim[], layout: Layou
     reason: widest(rows.map((row) => row.reason)),
   }
   const lines = rows.flatMap((row) => renderRow(row, widths, layout))
-  return [layout.paint.underline(plain(file)), ...lines].join('\n')
+  return [linked(layout.paint.underline(plain(file)), file, layout), ...lines].join('\n')
 }
 
 interface Row {
   readonly claim: ReportedClaim
+  /** Of those on its line, which is quoted with the first of them, and explained and muted with the last. */
+  readonly isFirst: boolean
+  readonly isLast: boolean
   readonly place: string
   readonly value: string
   readonly reason: string
@@ -77,7 +84,8 @@ function renderRow(
   const trust = claim.trust === undefined ? null : `trust ${claim.trust.toFixed(2)}`
   const since =
     [whatHappened(claim, layout.result, layout.now), trust].filter((part) => part !== null).join(' · ') || null
-  const lead = `  ${paint.dim(row.place.padStart(widths.place))}  ${verdict(claim, widths.verdict, paint)}  ${paint.bold(padEnd(row.value, widths.value))}  `
+  const place = `${' '.repeat(widths.place - row.place.length)}${linked(paint.dim(row.place), claim.file, layout)}`
+  const lead = `  ${place}  ${verdict(claim, widths.verdict, paint)}  ${paint.bold(padEnd(row.value, widths.value))}  `
   const used = indent.length + widths.verdict + 2 + widths.value + 2
   const fits = width === null || used + widths.reason <= width
   const sinceFits =
@@ -94,13 +102,37 @@ function renderRow(
     plain(claim.quote).trim(),
     width === null ? MAX_QUOTE_LENGTH : Math.max(NARROWEST, width - indent.length - 2),
   )
-  if (quote !== '') lines.push(`${indent}${paint.dim(`│ ${quote}`)}`)
-  if (claim.suggestion !== null && !row.reason.includes(plain(claim.suggestion)))
-    lines.push(`${indent}${paint.green(`→ ${plain(claim.suggestion)}`)}`)
+  if (quote !== '' && row.isFirst) lines.push(`${indent}${paint.dim(`│ ${quote}`)}`)
+  if (claim.suggestion !== null)
+    lines.push(`${indent}${paint.green(`→ ${plain(claim.suggestion)}`)}${claim.certain ? '' : paint.dim(' (a guess)')}`)
   const others = alsoAt(claim, MAX_PLACES)
   if (others !== '') lines.push(`${indent}${paint.dim(`also at ${others}`)}`)
   if (since !== null && !sinceFits) lines.push(`${indent}${paint.dim(since)}`)
-  return lines
+  const { base } = layout.result.repository
+  const left = width === null ? Number.POSITIVE_INFINITY : width - indent.length
+  const ways = row.isLast ? waysOn(claim, base, left) : []
+  return [...lines, ...ways.map((line) => `${indent}${paint.dim(line)}`)]
+}
+
+/** Where to read more of a finding and how to silence it, on one line if that is wide enough. */
+function waysOn(claim: ReportedClaim, base: string | null, width: number): string[] {
+  const since = base === null ? '' : ` --base ${shortCommit(base)}`
+  const why = `why: docalign explain ${shellWord(`${claim.file}:${claim.line}`)}${since}`
+  if (claim.verdict !== 'drifted' || claim.mute === undefined) return [why]
+  const mute = `mute: ${claim.mute}`
+  const both = `${why} · ${mute}`
+  return displayWidth(both) <= width ? [both] : [why, mute]
+}
+
+/** An argument as a shell takes it. */
+function shellWord(text: string): string {
+  const word = plain(text)
+  return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`
+}
+
+/** A text that terminals open the file at a click on. */
+function linked(text: string, file: string, { rootUrl = null }: TerminalOptions): string {
+  return rootUrl === null ? text : `\u001b]8;;${rootUrl}${pathUri(file)}\u001b\\${text}\u001b]8;;\u001b\\`
 }
 
 function verdict(claim: ReportedClaim, width: number, paint: Paint): string {

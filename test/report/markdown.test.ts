@@ -105,3 +105,25 @@ describe('codeSpan', () => {
     )
   })
 })
+
+describe('Lines in Markdown', () => {
+  const repositoryUrl = 'https://github.com/acme/tool'
+  const at = (file: string): string =>
+    `](${repositoryUrl}/blob/9f8e7d6c5b4a39281706f5e4d3c2b1a098765432/${file}?plain=1#L31)`
+
+  it('are linked to where they can be read', () => {
+    const text = renderMarkdown(result({ muted: [claim()], uncertain: [claim()] }), { repositoryUrl })
+    expect(text.match(/\[`docs\/setup\.md:31`\]\(/g)).toHaveLength(3)
+    expect(text).toContain(`| [\`docs/setup.md:31\`${at('docs/setup.md')} |`)
+  })
+
+  it('are not where nothing is committed yet', () => {
+    const fresh = result({ repository: { path: '/x', head: '0'.repeat(40), base: null } })
+    expect(renderMarkdown(fresh, { repositoryUrl })).not.toContain('](')
+  })
+
+  it('break out of no link, whatever a page is called', () => {
+    const text = renderMarkdown(result({ findings: [claim({ file: HOSTILE })] }), { repositoryUrl })
+    expect(text.match(/\]\(https:[^)\s]*\)/g)).toHaveLength(1)
+  })
+})

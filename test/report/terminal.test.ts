@@ -10,16 +10,55 @@ describe('renderTerminal', () => {
     expect(render()).toBe(`README.md
   88:12  drifted  src/cli/run.ts  moved to src/commands/run.ts
          │ It starts in \`src/cli/run.ts\`.
+         → src/commands/run.ts (a guess)
+         why: docalign explain README.md:88
 
 docs/setup.md
    31:7  drifted  npm run bootstrap  script renamed to "setup" (package.json:14)               broken by 3f2c1ab “Rename bootstrap”, 54 days ago
          │ First \`npm run bootstrap\` and wait for the database.
-         → npm run setup
+         → npm run setup (a guess)
+         why: docalign explain docs/setup.md:31
   102:1  drifted  --fast             no program of this repository defines the flag any more   true at 3f2c1ab, 54 days ago
          │ \`--fast\` skips the checks.
+         why: docalign explain docs/setup.md:102
 
 3 findings · 212 verified · 26 uncertain (--all shows them) · 46 docs · 1.2 s
 `)
+  })
+
+  it('says how to read more of a finding and how to mute it, in commands that a shell takes', () => {
+    const mute = '<!-- docalign-ignore-line -->'
+    const one = (changes: object, width: number | null = null) => render(result({ findings: [claim(changes)] }), width)
+    expect(one({ mute })).toContain(`\n        why: docalign explain docs/setup.md:31 · mute: ${mute}\n`)
+    expect(one({ mute }, 60)).toContain(`\n        why: docalign explain docs/setup.md:31\n        mute: ${mute}\n`)
+    expect(one({ mute, file: "it's $(here).md" })).toContain("why: docalign explain 'it'\\''s $(here).md:31' · ")
+    const uncertain = claim({ verdict: 'uncertain', mute })
+    expect(render(result({ findings: [], uncertain: [uncertain] }))).toMatch(/why: docalign explain \S+$/m)
+  })
+
+  it('quotes a line once, and says once how to mute it, however many findings are on it', () => {
+    const text = render(result({ findings: [claim(), claim({ column: 20 }), claim({ line: 40 })] }))
+    expect(text.match(/│ First/g)).toHaveLength(2)
+    expect(text.match(/why: .*/g)).toEqual([
+      'why: docalign explain docs/setup.md:31',
+      'why: docalign explain docs/setup.md:40',
+    ])
+    expect(text).toMatch(/31:7 {2}drifted.*\n.*│ First.*\n.*→.*\n {2}31:20 {2}drifted/)
+  })
+
+  it('marks what is suggested for certain and what is a guess', () => {
+    expect(render(result({ findings: [claim({ certain: true })] }))).toMatch(/→ npm run setup$/m)
+    expect(render(result({ findings: [claim({ certain: false })] }))).toMatch(/→ npm run setup \(a guess\)$/m)
+  })
+
+  it('links pages and places to their files where they can be clicked', () => {
+    const options = { color: false, width: 200, now: NOW, rootUrl: 'file:///home/me/tool/' }
+    const text = renderTerminal(result({ findings: [claim({ file: 'a b.md' })] }), options)
+    const link = (words: string) => `\u001b]8;;file:///home/me/tool/a%20b.md\u001b\\${words}\u001b]8;;\u001b\\`
+    expect(text).toContain(`${link('a b.md')}\n  ${link('31:7')}  drifted`)
+    expect(text.replaceAll(/\u001b\]8;;.*?\u001b\\/g, '')).toBe(
+      renderTerminal(result({ findings: [claim({ file: 'a b.md' })] }), { ...options, rootUrl: null }),
+    )
   })
 
   it('says of what was not seen to be true that it never was', () => {

@@ -112,7 +112,7 @@ export async function checkOnce(
     isJudged && scanned.repository ? await judged(repository, request, scanned.repository, invocation, terminal) : null
   const told = toldOf(trusted, checked, terminal.now())
   const result = { ...told, possible: all ? told.possible : [], timing_ms: clock.spent() }
-  await output({ result, judge }, reports, terminal)
+  await output({ result, judge, repository }, reports, terminal)
   const unasked = unaskedText(result)
   if (invocation.options.has('strict') && unasked !== null) {
     terminal.stderr.write(`${unasked}\n`)

@@ -1,16 +1,18 @@
 import { resolve } from 'node:path'
+import type { GitRepository } from '../../git/types.ts'
 import type { ValidationResult } from '../../judge/result/result.ts'
 import { plain } from '../../plain.ts'
 import type { ScanResult } from '../../scan/result.ts'
 import { writeText } from '../files/write.ts'
-import { wantsColor } from '../terminal/color.ts'
 import type { Terminal } from '../terminal/command.ts'
+import { layoutOf } from '../terminal/layout.ts'
 import { ownVersion } from '../version.ts'
 import { type Format, printedFormat, type Report } from './format.ts'
 
 interface Output {
   readonly result: ScanResult
   readonly judge: ValidationResult | null
+  readonly repository: Pick<GitRepository, 'workTree' | 'remotes'>
 }
 
 /** Writes the result of a check in the forms that were asked for. */
@@ -28,14 +30,16 @@ export async function output(output: Output, reports: readonly Report[], termina
 
 /** What each needs is loaded for it alone. */
 const RENDERERS: Readonly<Record<Format, (output: Output, terminal: Terminal) => Promise<string>>> = {
-  terminal: async ({ result }, { stdout, env, now }) =>
-    (await import('../../report/terminal.ts')).renderTerminal(result, {
-      color: wantsColor(stdout, env),
-      width: stdout.isTTY ? (stdout.columns ?? 80) : null,
-      now: now(),
-    }),
+  terminal: async ({ result, repository }, terminal) =>
+    (await import('../../report/terminal.ts')).renderTerminal(result, layoutOf(terminal, repository.workTree)),
   json: async ({ result, judge }) => (await import('../../report/json.ts')).renderJson(result, judge),
-  markdown: async ({ result }) => (await import('../../report/markdown.ts')).renderMarkdown(result),
+  markdown: async ({ result, repository }) => {
+    const [{ renderMarkdown }, { repositoryUrlOf }] = await Promise.all([
+      import('../../report/markdown.ts'),
+      import('../../report/links.ts'),
+    ])
+    return renderMarkdown(result, { repositoryUrl: repositoryUrlOf(repository.remotes) })
+  },
   sarif: async ({ result }) => (await import('../../report/sarif.ts')).renderSarif(result, { version: ownVersion() }),
   github: async ({ result }, { now }) =>
     (await import('../../report/github-annotations.ts')).renderGitHub(result, now()),

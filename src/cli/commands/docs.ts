@@ -34,6 +34,17 @@ export const DOCS_COMMANDS: readonly Command[] = [
     ],
     load: async () => (await import('../check/check.ts')).runCheck,
   }),
+  command('explain [FILE:LINE]', 'Explain the verdict on the claims of a line of the docs', {
+    options: {
+      base: { value: 'REF', help: 'as a check with this base reports it' },
+      json: { help: 'print JSON' },
+    },
+    details: [
+      'Shows for each claim the verdict, the rule, what was looked up, the lines of code it rests on, when it was true, who broke it, what to write instead, and how to mute it.',
+      'Exit codes: 0 explained, 1 no claim on that line, 2 invalid usage or no repository.',
+    ],
+    load: async () => (await import('../explain/explain.ts')).runExplain,
+  }),
   command('init [PATH]', 'Show what would be checked in a repository, and write a short configuration', {
     options: {
       baseline: { help: 'also record the current findings; report only new ones later' },

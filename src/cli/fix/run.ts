@@ -9,8 +9,8 @@ import type { ReportedClaim, ScanResult } from '../../scan/result.ts'
 import { toldOf } from '../../scan/uncommitted.ts'
 import type { Checked } from '../check/checked-state.ts'
 import { printedFormat, reportsOf } from '../check/format.ts'
-import { wantsColor } from '../terminal/color.ts'
 import type { Invocation, Terminal } from '../terminal/command.ts'
+import { layoutOf } from '../terminal/layout.ts'
 import { fixDocs } from './fix.ts'
 import type { FixMode } from './mode.ts'
 
@@ -27,8 +27,9 @@ export async function runFix(
   { repository, config, checked, result, clock }: Asked,
   mode: FixMode,
   invocation: Invocation,
-  { stdout, stderr, env, now }: Terminal,
+  terminal: Terminal,
 ): Promise<readonly ReportedClaim[]> {
+  const { stdout, stderr, now } = terminal
   const scanned = { head: result.repository.head, config, findings: result.findings }
   const fixes = await fixDocs(repository, scanned, mode)
   const { fixed, notFixed, left, diff } = fixes
@@ -40,9 +41,8 @@ export async function runFix(
   } else if (printedFormat(reportsOf(invocation)) === 'json')
     stdout.write(renderJson(rest, null, shownFixes(fixed, notFixed)))
   else {
-    const color = wantsColor(stdout, env)
-    const width = stdout.isTTY ? (stdout.columns ?? 80) : null
-    stdout.write(renderFixes(fixes, { color }) + renderTerminal(rest, { color, width, now: now() }))
+    const layout = layoutOf(terminal, repository.workTree)
+    stdout.write(renderFixes(fixes, layout) + renderTerminal(rest, layout))
   }
   return left
 }

@@ -2,17 +2,15 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { GitError } from '../../git/errors.ts'
 import { locate } from '../../git/folder/locate.ts'
-import { openSession, type RepositorySession } from '../../mcp/repository/session.ts'
+import type { RepositorySession } from '../../mcp/repository/session.ts'
 import { createRepositoryTools } from '../../mcp/repository/tools.ts'
 import { serveStdio } from '../../mcp/stdio.ts'
-import { withoutBaseline } from '../check/baseline.ts'
-import { cacheFilesOf } from '../check/cache-files.ts'
-import { checkedState } from '../check/checked-state.ts'
 import { untilStopped } from '../server/until-stopped.ts'
 import type { ExitCode, Invocation, Terminal } from '../terminal/command.ts'
 import { CliError } from '../terminal/errors.ts'
 import { textOf } from '../terminal/text-of.ts'
 import { ownVersion } from '../version.ts'
+import { openRepositorySession } from './repository-session.ts'
 
 /**
  * `docalign mcp`: DocAlign's tools for agents. Those of the repository of the current folder need nothing but git; those of the
@@ -54,19 +52,9 @@ function namesServer({ options }: Invocation, { env, cwd }: Terminal): boolean {
 
 /** The repository of the current folder, for as long as agents ask about it; null where there is none. It is opened by the first question. */
 async function openMcpRepository(terminal: Terminal): Promise<RepositorySession | null> {
-  const { cwd, now } = terminal
-  const directories = await locate(cwd).catch((error: unknown) => {
+  const directories = await locate(terminal.cwd).catch((error: unknown) => {
     if (error instanceof GitError && error.code === 'DOCALIGN_E101') return null
     throw error
   })
-  if (directories === null) return null
-  const { words, facts = null, history = null } = await cacheFilesOf(directories.beside ?? directories.own, terminal)
-  return openSession({
-    path: cwd,
-    files: { ...(words && { words }), facts, history },
-    scannedState: (repository, base) =>
-      checkedState(repository, { positionals: [], options: new Map(base === null ? [] : [['base', base]]) }),
-    withoutAccepted: async ({ workTree }, result) => (workTree === null ? result : withoutBaseline(workTree, result)),
-    now,
-  })
+  return directories === null ? null : openRepositorySession(terminal.cwd, directories, terminal)
 }

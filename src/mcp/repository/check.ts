@@ -1,11 +1,9 @@
 import type { Config } from '../../config/schema.ts'
 import { RequestError } from '../../operations/request.ts'
-import { placesOf } from '../../scan/findings/places.ts'
-import type { ReportedClaim, ScanResult } from '../../scan/result.ts'
+import { type LookedUpClaim, lookedUpClaims } from '../../scan/explanation.ts'
+import type { ScanResult } from '../../scan/result.ts'
 import type { ScannedRepository } from '../../scan/scan.ts'
-import type { ScannedClaim } from '../../scan/scanned-claim.ts'
 import type { ScannedState } from '../../scan/uncommitted.ts'
-import { kindOf } from '../../verify/claim-kinds.ts'
 
 /** What is scanned: the commit that stands for what is on disk, and what it is compared with. */
 export interface Scanned extends ScannedState {
@@ -13,20 +11,12 @@ export interface Scanned extends ScannedState {
   readonly base: string | null
 }
 
-/** A claim, and what it was looked up by. */
-export interface CheckedClaim extends ScannedClaim {
-  /** Identifiers that were looked up in the code. */
-  readonly names: readonly string[]
-  /** Paths that it leads to, whether or not they are there. */
-  readonly paths: readonly string[]
-}
-
 /** A scan of the repository, reduced to what tools ask of it. */
 export interface Check {
   readonly scanned: Scanned
   readonly config: Config
   readonly result: ScanResult
-  readonly claims: readonly CheckedClaim[]
+  readonly claims: readonly LookedUpClaim[]
 }
 
 /** Keeps of a scan what tools ask for. Pages and the code model would take much more memory. */
@@ -34,27 +24,9 @@ export function checkOf(
   scanned: Scanned,
   config: Config,
   result: ScanResult,
-  { claims, judged, head }: Pick<ScannedRepository, 'claims' | 'judged' | 'head'>,
+  of: Pick<ScannedRepository, 'claims' | 'judged' | 'head'>,
 ): Check {
-  const byId = new Map(judged.map(({ claim }) => [claim.id, claim]))
-  const told = new Map(reportedIn(result).flatMap((each) => placesOf(each).map(({ claim_id }) => [claim_id, each])))
-  const checked = claims.map((each) => {
-    const claim = byId.get(each.id)
-    const paths = claim ? (kindOf(claim.type).places?.(claim, head) ?? []) : []
-    // What is reported knows more than its verifier: what history has shown.
-    const { reason, evidence } = told.get(each.id) ?? each
-    return { ...each, reason, evidence, names: claim?.names ?? [], paths }
-  })
-  return { scanned, config, result, claims: checked }
-}
-
-/** The finding, muted claim or uncertain claim with this id; null for any other. A finding is known by the ids of all of its places. */
-export function reportedClaim({ result }: Check, id: string): ReportedClaim | null {
-  return reportedIn(result).find((claim) => placesOf(claim).some(({ claim_id }) => claim_id === id)) ?? null
-}
-
-function reportedIn({ findings, muted, possible, uncertain }: ScanResult): ReportedClaim[] {
-  return [...findings, ...muted, ...possible, ...uncertain]
+  return { scanned, config, result, claims: lookedUpClaims(result, of) }
 }
 
 /**
@@ -62,7 +34,7 @@ function reportedIn({ findings, muted, possible, uncertain }: ScanResult): Repor
  *
  * @throws RequestError `DOCALIGN_E714`
  */
-export function claimWithId({ claims }: Check, id: string): CheckedClaim {
+export function claimWithId({ claims }: Check, id: string): LookedUpClaim {
   const claim = claims.find((each) => each.id === id)
   if (claim) return claim
   throw new RequestError(

@@ -3,9 +3,10 @@ import { isDocPath } from '../../docs/read.ts'
 import type { GitRepository } from '../../git/types.ts'
 import { RequestError } from '../../operations/request.ts'
 import { joinPath } from '../../paths.ts'
+import type { LookedUpClaim } from '../../scan/explanation.ts'
 import { placesOf as placesOfFinding } from '../../scan/findings/places.ts'
 import type { ReportedClaim } from '../../scan/result.ts'
-import type { Check, CheckedClaim } from './check.ts'
+import type { Check } from './check.ts'
 
 /** Bytes; larger files are data. */
 const MAX_FILE = 1_000_000
@@ -14,7 +15,7 @@ const MIN_VALUE = 3
 
 /** Which claims of a check concern files or folders. */
 export interface Concerns {
-  claim(claim: CheckedClaim): boolean
+  claim(claim: LookedUpClaim): boolean
   finding(finding: ReportedClaim): boolean
 }
 
@@ -33,7 +34,7 @@ export async function concernsOf(
   if (places.length === 0) return { claim: () => true, finding: () => true }
   const isAmong = (path: string): boolean => places.some((place) => isInside(path, place))
   const byId = new Map(check.claims.map((claim) => [claim.id, claim]))
-  const claim = (one: CheckedClaim): boolean =>
+  const claim = (one: LookedUpClaim): boolean =>
     [one.file, ...one.evidence.map(({ file }) => file), ...one.paths].some(isAmong)
   const isDirect = (finding: ReportedClaim): boolean =>
     finding.evidence.some(({ file }) => isAmong(file)) ||

@@ -1,8 +1,7 @@
+import { placesShown } from '../../report/explanation.ts'
+import type { LookedUpClaim } from '../../scan/explanation.ts'
 import type { ReportedClaim } from '../../scan/result.ts'
-import type { CheckedClaim } from './check.ts'
 
-/** Places of a finding that are listed beside its own; the others are counted. */
-const MAX_PLACES = 5
 const MAX_TEXT = 200
 
 /** A finding in few words: what is wrong first. */
@@ -15,18 +14,8 @@ export function shownFinding(finding: ReportedClaim): object {
   }
 }
 
-/** The other places where the docs say the same. */
-export function placesShown(also: ReportedClaim['also_at']): object {
-  if (also.length === 0) return {}
-  const more = also.length - MAX_PLACES
-  return {
-    also_at: also.slice(0, MAX_PLACES).map(({ file, line }) => `${file}:${line}`),
-    ...(more > 0 && { also_at_more: more }),
-  }
-}
-
 /** A claim as one line of a list. The reason is given where it does not hold. */
-export function shownClaim({ verdict, reason, id, type, line, text, value }: CheckedClaim): object {
+export function shownClaim({ verdict, reason, id, type, line, text, value }: LookedUpClaim): object {
   return {
     verdict,
     ...(verdict !== 'verified' && { reason }),

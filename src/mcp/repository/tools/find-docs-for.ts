@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { groupBy } from '../../../group-by.ts'
 import { RequestError } from '../../../operations/request.ts'
 import { count } from '../../../report/text.ts'
+import type { LookedUpClaim } from '../../../scan/explanation.ts'
 import { placesOf as placesOfFinding } from '../../../scan/findings/places.ts'
 import type { ReportedClaim } from '../../../scan/result.ts'
 import { type Tool, tool } from '../../tool.ts'
-import type { CheckedClaim } from '../check.ts'
 import { concernsOf, hasWord, isInside, placesOf } from '../concerns.ts'
 import { limitInput, pathInput } from '../input.ts'
 import type { RepositorySession } from '../session.ts'
@@ -42,7 +42,7 @@ export function findDocsFor(session: RepositorySession): Tool {
         const concerns = await concernsOf(check, repository, [place])
         const stale = idsOf(check.result.findings.filter(concerns.finding))
         // What a page says itself is no statement about it.
-        const speaks = (claim: CheckedClaim): boolean =>
+        const speaks = (claim: LookedUpClaim): boolean =>
           stale.has(claim.id) || (concerns.claim(claim) && !isInside(claim.file, place))
         return shown(check.claims.filter(speaks), place, limit)
       })
@@ -54,13 +54,13 @@ function idsOf(findings: readonly ReportedClaim[]): Set<string> {
   return new Set(findings.flatMap((finding) => placesOfFinding(finding).map(({ claim_id }) => claim_id)))
 }
 
-function speaksOf(symbol: string): (claim: CheckedClaim) => boolean {
+function speaksOf(symbol: string): (claim: LookedUpClaim) => boolean {
   return ({ text, value, names }) => hasWord(value, symbol) || hasWord(text, symbol) || names[0] === symbol
 }
 
-const ORDER: Readonly<Record<CheckedClaim['verdict'], number>> = { drifted: 0, uncertain: 1, verified: 2 }
+const ORDER: Readonly<Record<LookedUpClaim['verdict'], number>> = { drifted: 0, uncertain: 1, verified: 2 }
 
-function shown(claims: readonly CheckedClaim[], what: string, limit: number): object {
+function shown(claims: readonly LookedUpClaim[], what: string, limit: number): object {
   const pages = new Set(claims.map(({ file }) => file)).size
   const drifted = claims.filter(({ verdict }) => verdict === 'drifted').length
   const ordered = claims.toSorted((one, other) => ORDER[one.verdict] - ORDER[other.verdict])

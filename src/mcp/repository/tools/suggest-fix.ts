@@ -5,9 +5,10 @@ import { editedLine } from '../../../fixes/edit.ts'
 import type { GitRepository } from '../../../git/types.ts'
 import { groupBy } from '../../../group-by.ts'
 import { shownFixes } from '../../../report/fixes.ts'
+import { reportedClaim } from '../../../scan/explanation.ts'
 import type { ReportedClaim } from '../../../scan/result.ts'
 import { type Tool, tool } from '../../tool.ts'
-import { type Check, claimWithId, reportedClaim } from '../check.ts'
+import { type Check, claimWithId } from '../check.ts'
 import { claimInput } from '../input.ts'
 import type { RepositorySession } from '../session.ts'
 import { limited } from '../shown.ts'
@@ -31,7 +32,7 @@ export function suggestFix(session: RepositorySession): Tool {
     run: ({ id }, { progress }) =>
       session.withCheck({ progress }, async (check, repository) => {
         const { verdict, reason } = claimWithId(check, id)
-        const finding = reportedClaim(check, id)
+        const finding = reportedClaim(check.result, id)
         const why = finding === null || verdict === 'verified' ? 'the statement holds' : refusal(finding)
         if (finding === null || why !== null) return { verdict, reason, id, edits: [], diff: null, why_not: why }
         return { verdict, reason, id, ...(await fixOf(finding, check, repository)) }

@@ -1,0 +1,63 @@
+import { stat } from 'node:fs/promises'
+import { dirname, relative, resolve, sep } from 'node:path'
+import { locate } from '../../git/folder/locate.ts'
+import { plain } from '../../plain.ts'
+import { explanationJson, explanationText } from '../../report/explanation.ts'
+import { type Explanation, explain, type LookedUpClaim } from '../../scan/explanation.ts'
+import { openRepositorySession } from '../mcp/repository-session.ts'
+import type { ExitCode, Invocation, Terminal } from '../terminal/command.ts'
+import { usageError } from '../terminal/errors.ts'
+import { textOption } from '../terminal/options.ts'
+import { createProgress } from '../terminal/progress.ts'
+
+/** Other lines of a page that are named where the given one has no claim. */
+const MAX_LINES = 12
+
+/** `docalign explain FILE:LINE`: what is known of the claims of a line, whether or not they hold. */
+export async function runExplain(invocation: Invocation, terminal: Terminal): Promise<ExitCode> {
+  const { path, line } = lineOf(invocation)
+  const { cwd, stdout, stderr } = terminal
+  const place = resolve(cwd, path)
+  const isThere = (await stat(place).catch(() => null))?.isFile() === true
+  const start = isThere ? dirname(place) : cwd
+  const folders = await locate(start)
+  const root = folders.beside ?? folders.own
+  // A report names pages from the root, wherever it was asked for.
+  const file = isThere ? relative(root, place).split(sep).join('/') : path
+  const session = await openRepositorySession(start, folders, terminal)
+  const progress = createProgress(stderr, () => performance.now())
+  try {
+    return await session.withCheck(
+      { base: textOption(invocation, 'base'), progress: (done, of, step) => progress.report(step ?? '', done, of) },
+      async (check, repository) => {
+        const ofPage = check.claims.filter((claim) => claim.file === file)
+        const found = ofPage.filter((claim) => claim.line === line)
+        const explained: Explanation[] = []
+        for (const claim of found)
+          explained.push(await explain(claim, { result: check.result, head: check.scanned.head }, repository))
+        progress.end()
+        if (invocation.options.has('json')) stdout.write(`${JSON.stringify(explained.map(explanationJson), null, 2)}\n`)
+        else
+          stdout.write(explained.length > 0 ? explained.map(explanationText).join('\n') : nothingAt(file, line, ofPage))
+        return found.length > 0 ? 0 : 1
+      },
+    )
+  } finally {
+    progress.end()
+    await session.close()
+  }
+}
+
+/** @throws CliError `DOCALIGN_E401` for what is no page and line */
+function lineOf({ positionals: [given = ''] }: Invocation): { readonly path: string; readonly line: number } {
+  const [, path, line] = /^(.+?):(\d{1,9})(?::\d+)?$/.exec(given) ?? []
+  if (path === undefined) throw usageError('give a page and a line: docalign explain README.md:7')
+  return { path: path.replace(/^\.\//, ''), line: Number(line) }
+}
+
+function nothingAt(file: string, line: number, ofPage: readonly LookedUpClaim[]): string {
+  const lines = [...new Set(ofPage.map((claim) => claim.line))].sort((a, b) => Math.abs(a - line) - Math.abs(b - line))
+  const near = lines.slice(0, MAX_LINES).sort((a, b) => a - b)
+  const others = near.length === 0 ? 'nor on any other line of it' : `lines with one: ${near.join(', ')}`
+  return `no claim that is checked on line ${line} of ${plain(file)}; ${others}\n`
+}

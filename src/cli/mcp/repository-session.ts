@@ -1,0 +1,23 @@
+import type { locate } from '../../git/folder/locate.ts'
+import { openSession, type RepositorySession } from '../../mcp/repository/session.ts'
+import { withoutBaseline } from '../check/baseline.ts'
+import { cacheFilesOf } from '../check/cache-files.ts'
+import { checkedState } from '../check/checked-state.ts'
+import type { Terminal } from '../terminal/command.ts'
+
+/** A repository of which questions are asked, by agents or with `docalign explain`. It is opened by the first of them. */
+export async function openRepositorySession(
+  path: string,
+  { beside, own }: Awaited<ReturnType<typeof locate>>,
+  terminal: Terminal,
+): Promise<RepositorySession> {
+  const { words, facts = null, history = null } = await cacheFilesOf(beside ?? own, terminal)
+  return openSession({
+    path,
+    files: { ...(words && { words }), facts, history },
+    scannedState: (repository, base) =>
+      checkedState(repository, { positionals: [], options: new Map(base === null ? [] : [['base', base]]) }),
+    withoutAccepted: async ({ workTree }, result) => (workTree === null ? result : withoutBaseline(workTree, result)),
+    now: terminal.now,
+  })
+}

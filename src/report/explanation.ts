@@ -1,0 +1,132 @@
+import { CLAIM_HELP } from '../config/claim-types.ts'
+import { plain } from '../plain.ts'
+import type { EvidenceKind } from '../scan/confidence/counts.ts'
+import type { Explanation } from '../scan/explanation.ts'
+import type { BrokenBy, ReportedClaim } from '../scan/result.ts'
+import { isUncommitted } from '../scan/uncommitted.ts'
+import { alsoAt, commitText, isoDate, NOT_COMMITTED } from './claim-text.ts'
+import { truncate } from './text.ts'
+
+const MAX_LISTED = 10
+const MAX_PLACES = 5
+
+/** What shows a statement false, in words. */
+const EVIDENCE_WORDS: Readonly<Record<EvidenceKind, string>> = {
+  closed_scope: 'all that it could name is known, and this is not among it or differs',
+  history: 'it was true before, and is not any more',
+  reading: 'a model read it against the code, and what it quotes is there',
+}
+
+const POSSIBLE_WORDS: Readonly<Record<NonNullable<ReportedClaim['possible']>, string>> = {
+  unsure: 'this rule is not right often enough to report it',
+  misreading: 'so many fail for the same reason that it is as likely misread',
+}
+
+/** An explanation as text for a terminal: a line or more for each thing that is known. */
+export function explanationText({ claim, reported, evidence, lastTrue }: Explanation): string {
+  const rows: [string, string][] = [[verdictOf(reported, claim.verdict), plain(claim.reason)]]
+  const add = (title: string, text: string | null | false | undefined): void => {
+    if (text) rows.push([title, text])
+  }
+  if (reported) {
+    add('', reported.possible && POSSIBLE_WORDS[reported.possible])
+    add('instead', reported.suggestion !== null && suggestionText(reported))
+    add('rule', ruleText(reported))
+  }
+  add('checks', CLAIM_HELP[claim.type].checks)
+  add('looked up', listed([...claim.names, ...claim.paths]))
+  for (const { file, line, code } of evidence)
+    add('evidence', plain(`${file}${line === null ? '' : `:${line}`}${code === undefined ? '' : `  ${code}`}`))
+  if (lastTrue) add('true at', `${commitText({ ...lastTrue, date: '' })}, ${isoDate(lastTrue.time)}`)
+  if (reported) {
+    add('broken by', reported.broken_by && `${commitText(reported.broken_by)}, ${reported.broken_by.date}`)
+    add('history', reported.ever_true === false && 'it never was true')
+    add('also at', alsoAt(reported, MAX_PLACES))
+    add('muted', reported.suppressed && plain(reported.suppressed.reason))
+    if (claim.verdict === 'drifted') for (const text of muteTexts(reported)) add('mute', text)
+  }
+  return `${head({ claim, reported })}\n\n${aligned(rows)}\n`
+}
+
+function verdictOf(reported: ReportedClaim | null, verdict: string): string {
+  return reported?.possible ? 'possible' : verdict
+}
+
+function head({ claim, reported }: Pick<Explanation, 'claim' | 'reported'>): string {
+  const place = `${plain(claim.file)}:${claim.line}${reported ? `:${reported.column}` : ''}`
+  const quote = reported ? `\n│ ${truncate(plain(reported.quote).trim(), 160)}` : ''
+  return `${place}  ${CLAIM_HELP[claim.type].title}: ${plain(claim.value)}${quote}`
+}
+
+function suggestionText({ suggestion, certain }: ReportedClaim): string {
+  const way = certain ? 'docalign fix writes it' : 'a guess; docalign fix --interactive asks about it'
+  return `${plain(suggestion ?? '')}  (${way})`
+}
+
+function ruleText({ rule, evidence_kind: kind, severity, confidence }: ReportedClaim): string | null {
+  if (kind === null) return null
+  return `${plain(rule)}: ${EVIDENCE_WORDS[kind]} (severity ${severity}, confidence ${confidence.toFixed(2)})`
+}
+
+function muteTexts({ mute, file, value }: ReportedClaim): string[] {
+  const pattern = JSON.stringify(`^${value.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')}$`)
+  return [
+    ...(mute === undefined ? [] : [`${mute}${mute.includes(' above ') ? '' : ' at the end of the line'}`]),
+    `or in .docalign.yml: suppress: [{ file: ${JSON.stringify(file)}, pattern: ${pattern} }]`,
+  ].map(plain)
+}
+
+function listed(all: readonly string[]): string {
+  const more = all.length > MAX_LISTED ? ` and ${all.length - MAX_LISTED} more` : ''
+  return plain(`${[...new Set(all)].slice(0, MAX_LISTED).join(', ')}${more}`)
+}
+
+/** Titles in one column, each written once; texts beside them. */
+function aligned(rows: readonly (readonly [string, string])[]): string {
+  const width = Math.max(...rows.map(([title]) => title.length))
+  return rows
+    .map(([title, text], index) => {
+      const isRepeated = index > 0 && rows[index - 1]?.[0] === title
+      return `  ${(isRepeated ? '' : title).padEnd(width)}  ${text}`
+    })
+    .join('\n')
+}
+
+/** An explanation as agents and programs are given it. */
+export function explanationJson({ claim, reported, evidence, lastTrue }: Explanation): object {
+  return {
+    ...{ verdict: claim.verdict, reason: claim.reason, id: claim.id, claim_type: claim.type },
+    ...{ file: claim.file, line: claim.line, text: claim.text, value: claim.value },
+    looked_up: {
+      what: CLAIM_HELP[claim.type].checks,
+      ...(claim.names.length > 0 && { names: claim.names.slice(0, MAX_LISTED) }),
+      ...(claim.paths.length > 0 && { paths: claim.paths.slice(0, MAX_LISTED) }),
+    },
+    evidence,
+    ...(reported && {
+      ...{ quote: reported.quote, severity: reported.severity, rule: reported.rule },
+      ...(reported.evidence_kind && { evidence_kind: reported.evidence_kind }),
+      ever_true: reported.ever_true,
+      last_true: lastTrue && { commit: lastTrue.commit, date: isoDate(lastTrue.time), subject: lastTrue.subject },
+      ...{ broken_by: reported.broken_by && brokenByTold(reported.broken_by), suggestion: reported.suggestion },
+      ...(reported.suggestion !== null && { certain: reported.certain }),
+      ...(reported.suppressed && { muted: reported.suppressed.reason }),
+      ...(reported.mute !== undefined && { mute: reported.mute }),
+      ...placesShown(reported.also_at),
+    }),
+  }
+}
+
+function brokenByTold(broken: BrokenBy): object {
+  return isUncommitted(broken.commit) ? { commit: null, subject: NOT_COMMITTED } : broken
+}
+
+/** The other places where the docs say the same. */
+export function placesShown(also: ReportedClaim['also_at']): object {
+  if (also.length === 0) return {}
+  const more = also.length - MAX_PLACES
+  return {
+    also_at: also.slice(0, MAX_PLACES).map(({ file, line }) => `${file}:${line}`),
+    ...(more > 0 && { also_at_more: more }),
+  }
+}

@@ -1,0 +1,43 @@
+import type { ReportedClaim } from '../scan/result.ts'
+import { pathUri } from './text.ts'
+
+type Place = Pick<ReportedClaim, 'file' | 'line'>
+
+/** What is Markdown's own in no place. */
+const URL_TEXT = /^https?:\/\/[\w.:/-]+$/
+
+/** Whether an address may stand in a link of Markdown as it is. */
+export function isPlainAddress(address: string): boolean {
+  return URL_TEXT.test(address)
+}
+
+/**
+ * The address of a line of a file at a commit, on GitHub or GitLab; `plain=1` shows a doc's source, where lines have numbers. Null for an
+ * address that Markdown would read as more than that.
+ *
+ * @param repositoryUrl `https://github.com/acme/tool`
+ */
+export function lineUrl({ file, line }: Place, repositoryUrl: string, commit: string): string | null {
+  if (!isPlainAddress(repositoryUrl) || !/^[\da-f]+$/.test(commit)) return null
+  const path = pathUri(file).replace(/[!'()*~]/g, percent)
+  const blob = /^https?:\/\/[^/]*gitlab/.test(repositoryUrl) ? '-/blob' : 'blob'
+  return `${repositoryUrl}/${blob}/${commit}/${path}?plain=1#L${line}`
+}
+
+/** What a URI may hold and Markdown would read as markup. */
+function percent(character: string): string {
+  return `%${character.charCodeAt(0).toString(16).toUpperCase()}`
+}
+
+/** `https://HOST/OWNER/NAME`, or `git@HOST:OWNER/NAME.git` and its like. */
+const REMOTE =
+  /^(?:(?:https?|ssh|git):\/\/(?:[\w.-]+@)?|(?:[\w.-]+@))((?:[\w-]+\.)*(?:github|gitlab)(?:\.[\w-]+)+)(?::\d+\/|[:/])([\w./-]+?)(?:\.git)?\/?$/
+
+/** Where people read a repository that has these remotes, on a GitHub or GitLab; null where none of them is. */
+export function repositoryUrlOf(remotes: readonly string[]): string | null {
+  for (const remote of remotes) {
+    const [, host, path] = REMOTE.exec(remote) ?? []
+    if (host !== undefined && path !== undefined) return `https://${host}/${path}`
+  }
+  return null
+}

@@ -1,0 +1,85 @@
+import type { Evidence } from '../facts/evidence.ts'
+import type { GitRepository } from '../git/types.ts'
+import { kindOf } from '../verify/claim-kinds.ts'
+import { placesOf, seenFrom } from './findings/places.ts'
+import type { ReportedClaim, ScanResult } from './result.ts'
+import type { ScannedRepository } from './scan.ts'
+import type { ScannedClaim } from './scanned-claim.ts'
+
+/** A claim, and what it was looked up by. */
+export interface LookedUpClaim extends ScannedClaim {
+  /** Identifiers that were looked up in the code. */
+  readonly names: readonly string[]
+  /** Paths that it leads to, whether or not they are there. */
+  readonly paths: readonly string[]
+}
+
+/** Everything that is known of one claim. */
+export interface Explanation {
+  readonly claim: LookedUpClaim
+  /** What is reported of it, told at its own place; null for a claim that holds. */
+  readonly reported: ReportedClaim | null
+  /** What the verdict rests on, with the line of code where there is one. */
+  readonly evidence: readonly (Evidence & { readonly code?: string })[]
+  /** The newest commit at which it was true, with its time in Unix seconds; null where none is known. */
+  readonly lastTrue: { readonly commit: string; readonly time: number; readonly subject: string } | null
+}
+
+const MAX_EVIDENCE = 10
+/** Characters of a line of code. */
+const MAX_CODE = 200
+
+/** The claims of a scan. What is reported of them knows more than their verifiers: what history has shown. */
+export function lookedUpClaims(
+  result: ScanResult,
+  { claims, judged, head }: Pick<ScannedRepository, 'claims' | 'judged' | 'head'>,
+): LookedUpClaim[] {
+  const byId = new Map(judged.map(({ claim }) => [claim.id, claim]))
+  const told = new Map(reportedIn(result).flatMap((each) => placesOf(each).map(({ claim_id }) => [claim_id, each])))
+  return claims.map((each) => {
+    const claim = byId.get(each.id)
+    const paths = claim ? (kindOf(claim.type).places?.(claim, head) ?? []) : []
+    const { reason, evidence } = told.get(each.id) ?? each
+    return { ...each, reason, evidence, names: claim?.names ?? [], paths }
+  })
+}
+
+/** The finding, muted claim or uncertain claim with this id; null for any other. A finding is known by the ids of all of its places. */
+export function reportedClaim(result: ScanResult, id: string): ReportedClaim | null {
+  return reportedIn(result).find((claim) => placesOf(claim).some(({ claim_id }) => claim_id === id)) ?? null
+}
+
+function reportedIn({ findings, muted, possible, uncertain }: ScanResult): ReportedClaim[] {
+  return [...findings, ...muted, ...possible, ...uncertain]
+}
+
+/** Explains a claim of a result, whose code is that of `head`. */
+export async function explain(
+  claim: LookedUpClaim,
+  { result, head }: { readonly result: ScanResult; readonly head: string },
+  repository: GitRepository,
+): Promise<Explanation> {
+  const found = reportedClaim(result, claim.id)
+  const place = found && placesOf(found).find(({ claim_id }) => claim_id === claim.id)
+  const reported = found && place ? seenFrom(found, place) : found
+  const commit = reported?.last_true ?? null
+  const lastTrue = commit === null ? null : { commit, ...(await repository.about(commit)) }
+  return { claim, reported, evidence: await withCode(repository, head, claim.evidence), lastTrue }
+}
+
+/** The places that a verdict rests on, with their lines of code. */
+async function withCode(
+  repository: GitRepository,
+  head: string,
+  evidence: readonly Evidence[],
+): Promise<Explanation['evidence']> {
+  const some = evidence.slice(0, MAX_EVIDENCE)
+  const files = [...new Set(some.filter(({ line }) => line !== null).map(({ file }) => file))]
+  const lines = new Map<string, string[]>()
+  for await (const { name, bytes } of repository.files(files.map((path) => ({ commit: head, path }))))
+    lines.set(name.slice(head.length + 1), (bytes?.toString('utf8') ?? '').split('\n'))
+  return some.map((place) => {
+    const code = place.line === null ? undefined : lines.get(place.file)?.[place.line - 1]
+    return { ...place, ...(code !== undefined && { code: code.trim().slice(0, MAX_CODE) }) }
+  })
+}

@@ -71,7 +71,7 @@ async function openNamedReader(
     import('../../models/settings.ts'),
     import('../../reader/open.ts'),
     import('../../models/cache.ts'),
-    import('../../models/answer-log.ts'),
+    import('../../answer-log.ts'),
     import('../../models/sdk.ts'),
   ])
   const settings = readModelSettings(env)

@@ -1,13 +1,20 @@
-import type { CachedAnswer, ModelCache } from './cache.ts'
-
 interface KeptFile {
   read(): Promise<Buffer | null>
   write(content: Uint8Array): Promise<void>
   append(content: Uint8Array): Promise<void>
 }
 
-/** A cache in a file to which each answer is added as it comes, so that nothing is asked twice whenever the process ends. */
-export interface AnswerLog extends ModelCache {
+/** An answer to be kept, of plain JSON data, by a key that names all that it depends on. */
+interface KeptAnswer {
+  readonly key: string
+  readonly value: unknown
+}
+
+/** A cache in a file to which each answer is added as it comes, so that nothing is worked out twice whenever the process ends. */
+export interface AnswerLog {
+  /** What is known of these keys; others are left out. */
+  read(keys: readonly string[]): Promise<ReadonlyMap<string, unknown>>
+  write(answers: readonly KeptAnswer[]): Promise<void>
   /** Writes the file anew without what was not asked for since it was opened, once that is most of it. */
   tidy(): Promise<void>
 }
@@ -39,11 +46,11 @@ export async function openAnswerLog(file: KeptFile): Promise<AnswerLog> {
   }
 }
 
-function lineOf({ key, value }: Pick<CachedAnswer, 'key' | 'value'>): string {
+function lineOf({ key, value }: KeptAnswer): string {
   return `\n${JSON.stringify([key, value])}`
 }
 
-function linesOf(content: Buffer | null): { readonly key: string; readonly value: unknown }[] {
+function linesOf(content: Buffer | null): KeptAnswer[] {
   return (content?.toString('utf8') ?? '').split('\n').flatMap((line) => {
     try {
       const [key, value] = JSON.parse(line) as [string, unknown]

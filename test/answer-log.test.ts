@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { openAnswerLog } from '../../src/models/answer-log.ts'
+import { openAnswerLog } from '../src/answer-log.ts'
 
 function fileInMemory(start = '') {
   const file = {

@@ -1,13 +1,10 @@
-import { hash } from 'node:crypto'
-import { basename } from 'node:path'
 import { CLAIM_HELP, CLAIM_TYPES } from '../config/claim-types.ts'
 import type { ScanResult } from '../scan/result.ts'
 import { commitTime, headline, isoDate, shortCommit } from './claim-text.ts'
 import { brokenBy } from './html/broken-by.ts'
 import { claimCard, findingsByPage, foldedClaims } from './html/claims.ts'
-import { ICON } from './html/icon.ts'
-import { html, type Markup, raw } from './html/markup.ts'
-import { STYLE } from './html/style.ts'
+import { htmlDocument, repositoryName } from './html/document.ts'
+import { html, type Markup } from './html/markup.ts'
 import { numberHead, table } from './html/table.ts'
 import { verdicts } from './html/verdicts.ts'
 import { count, seconds } from './text.ts'
@@ -15,40 +12,15 @@ import { count, seconds } from './text.ts'
 /** The page of the findings, as the server shows it, with which commit made each false: one file that runs no script and asks nobody. */
 export function renderHtml(result: ScanResult): string {
   const name = repositoryName(result.repository.path)
-  return html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${policy()}">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="referrer" content="no-referrer">
-<title>${headline(result)} · ${name}</title>
-<link rel="icon" href="${ICON}">
-<style>${raw(STYLE)}</style>
-</head>
-<body>
-<a class="skip" href="#content">Skip to the content</a>
-<header class="top">
-${lookedAt(result, name)}</header>
-<main id="content" tabindex="-1">
-<h1>${headline(result)}</h1>
+  return htmlDocument({
+    title: `${headline(result)} · ${name}`,
+    header: lookedAt(result, name),
+    main: html`<h1>${headline(result)}</h1>
 ${verdicts({ ...result.claims, docs: result.docs }, null, meanTrust(result))}${notTrue(result)}${brokenBy(result.findings)}<div class="folded">
 ${foldedClaims('possible finding', result.possible, result)}${foldedClaims('uncertain claim', result.uncertain, result)}${foldedClaims('muted claim', result.muted, result)}${typeTable(result)}${skipped(result)}${problems(result)}</div>
-</main>
-<footer>DocAlign · ${count(result.docs, 'doc')} in ${seconds(result.timing_ms.total)}</footer>
-</body>
-</html>
-`.markup
-}
-
-/** Nothing but this page's own style, told by its hash, and its icon. */
-function policy(): string {
-  const digest = hash('sha256', STYLE, 'base64')
-  return `default-src 'none'; style-src 'sha256-${digest}'; img-src data:; base-uri 'none'; form-action 'none'`
-}
-
-function repositoryName(path: string): string {
-  return basename(path.replace(/[\\/]+(?:\.git)?[\\/]*$/, '')).replace(/\.git$/, '') || path
+`,
+    footer: `${count(result.docs, 'doc')} in ${seconds(result.timing_ms.total)}`,
+  })
 }
 
 function lookedAt(result: ScanResult, name: string): Markup {

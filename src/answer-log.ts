@@ -19,11 +19,11 @@ export interface AnswerLog {
   tidy(): Promise<void>
 }
 
-/** Opens a log. Lines that cannot be read are as good as none: the last may be cut off. */
-export async function openAnswerLog(file: KeptFile): Promise<AnswerLog> {
+/** Opens a log, or one in memory alone. Lines that cannot be read are as good as none: the last may be cut off. */
+export async function openAnswerLog(file: KeptFile | null): Promise<AnswerLog> {
   const known = new Map<string, unknown>()
   const used = new Set<string>()
-  for (const { key, value } of linesOf(await file.read())) known.set(key, value)
+  for (const { key, value } of linesOf((await file?.read()) ?? null)) known.set(key, value)
   const before = known.size
   return {
     read(keys) {
@@ -36,12 +36,12 @@ export async function openAnswerLog(file: KeptFile): Promise<AnswerLog> {
         known.set(key, value)
         used.add(key)
       }
-      await file.append(Buffer.from(answers.map(lineOf).join('')))
+      await file?.append(Buffer.from(answers.map(lineOf).join('')))
     },
     async tidy() {
       if (before < 2 * used.size) return
       const kept = [...used].map((key) => lineOf({ key, value: known.get(key) }))
-      await file.write(Buffer.from(kept.join('')))
+      await file?.write(Buffer.from(kept.join('')))
     },
   }
 }

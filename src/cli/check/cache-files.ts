@@ -22,6 +22,8 @@ export interface CacheFiles {
   readonly answers: CacheFile
   /** What the model that reads the docs answered. */
   readonly reading: LogFile
+  /** What the check of each past change came to. */
+  readonly backtest: LogFile | null
 }
 
 /** Files of a repository in the user's cache folder, which is closed to others; none where there is no such folder, or it is not the user's own. */
@@ -51,6 +53,7 @@ export async function cacheFilesOf(
     answers: tidied(cacheFile(join(folder, `${name}.answers`))),
     reading: tidied(cacheFile(join(folder, `${name}.reading`))),
     result: versioned === null ? null : tidied(cacheFile(join(folder, `${versioned}.result`))),
+    backtest: versioned === null ? null : tidied(cacheFile(join(folder, `${versioned}.backtest`))),
   }
 }
 
@@ -68,7 +71,7 @@ function cacheFolder(env: NodeJS.ProcessEnv): string | null {
 async function removeUnused(folder: string, since: number): Promise<void> {
   try {
     for (const name of await readdir(folder)) {
-      if (!/\.(?:words|facts|history|result|answers|reading)$/.test(name)) continue
+      if (!/\.(?:words|facts|history|result|answers|reading|backtest)$/.test(name)) continue
       const path = join(folder, name)
       if ((await stat(path)).mtimeMs < since) await rm(path, { force: true })
     }

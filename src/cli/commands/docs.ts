@@ -34,6 +34,21 @@ export const DOCS_COMMANDS: readonly Command[] = [
     ],
     load: async () => (await import('../check/check.ts')).runCheck,
   }),
+  command('backtest [PATH]', 'Check the past changes of a repository, and tell what became of what they made false', {
+    options: {
+      since: { value: 'TIME', help: 'how far back: 2y, 18m, 6w, 90d or a date (default: 1y)' },
+      head: { value: 'REF', help: 'check the changes that lead to this commit instead of the default branch' },
+      json: { help: 'print JSON' },
+      html: { value: 'FILE', help: 'write a self-contained HTML page' },
+    },
+    exclusive: ['json', 'html'],
+    details: [
+      'PATH is a repository (default: the one of the current folder). Each commit of the main line of its default branch, a merged pull request being one, is compared with the commit before, as check --base does, under the configuration of today.',
+      'It may be stopped at any time; the same command goes on from there. A later run checks new commits only.',
+      'Exit codes: 0 success, 2 invalid usage, invalid configuration, no repository, or history that is not in the clone.',
+    ],
+    load: async () => (await import('../backtest/backtest.ts')).runBacktest,
+  }),
   command('explain [FILE:LINE]', 'Explain the verdict on the claims of a line of the docs', {
     options: {
       base: { value: 'REF', help: 'as a check with this base reports it' },

@@ -8,7 +8,7 @@ const FIRST = ['check', 'init', 'serve', 'mcp', 'doctor']
 
 /** The commands by what they are about, by the first of their words. */
 const GROUPS: Readonly<Record<string, readonly string[]>> = {
-  Docs: ['check', 'explain', 'fix', 'init', 'config', 'judge', 'mcp'],
+  Docs: ['check', 'backtest', 'explain', 'fix', 'init', 'config', 'judge', 'mcp'],
   Server: ['serve', 'doctor', 'migrate', 'jobs', 'token'],
   'Trust and search': ['trust', 'rules', 'learning', 'search', 'triggers'],
   Epochs: ['epoch'],

@@ -50,7 +50,7 @@ ${claim.suggestion === null ? null : html`<p class="instead">Instead: <code>${cl
 }
 
 /** Backticks in a reason set off names. */
-function sentence(reason: string): Markup {
+export function sentence(reason: string): Markup {
   const parts = reason.split('`')
   if (parts.length % 2 === 0) return html`${reason}`
   return html`${parts.map((part, index) => (index % 2 === 1 ? html`<code>${part}</code>` : part))}`

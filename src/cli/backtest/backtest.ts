@@ -1,0 +1,77 @@
+import { hash } from 'node:crypto'
+import { resolve } from 'node:path'
+import { openAnswerLog } from '../../answer-log.ts'
+import type { BacktestResult } from '../../backtest/result.ts'
+import { timeOfSince } from '../../backtest/since.ts'
+import { totalsOf } from '../../backtest/totals.ts'
+import { loadConfig } from '../../config/load.ts'
+import { isFatal } from '../../config/problem.ts'
+import { locate } from '../../git/folder/locate.ts'
+import { openRepository } from '../../git/repository.ts'
+import { isoDate } from '../../report/claim-text.ts'
+import { count } from '../../report/text.ts'
+import { cacheFilesOf } from '../check/cache-files.ts'
+import type { ExitCode, Invocation, Terminal } from '../terminal/command.ts'
+import { usageError } from '../terminal/errors.ts'
+import { textOption } from '../terminal/options.ts'
+import { createProgress } from '../terminal/progress.ts'
+import { type Backtest, checkChanges } from './check-changes.ts'
+import { followed } from './fates.ts'
+import { output } from './output.ts'
+import { defaultHead, openWindow } from './window.ts'
+
+const DEFAULT_SINCE = '1y'
+
+/** `docalign backtest`: checks the past changes of the default branch, and tells what each made false and what became of it. */
+export async function runBacktest(invocation: Invocation, terminal: Terminal): Promise<ExitCode> {
+  const now = terminal.now()
+  const given = textOption(invocation, 'since') ?? DEFAULT_SINCE
+  const since = timeOfSince(given, now)
+  if (since === null)
+    throw usageError(`--since is a time such as 2y, 18m, 6w or 90d, or a date such as 2025-01-31, not ${given}`)
+  const path = resolve(terminal.cwd, invocation.positionals[0] ?? '.')
+  const { beside, own } = await locate(path)
+  const repository = await openRepository(path)
+  const progress = createProgress(terminal.stderr, () => performance.now())
+  const stopped = (): void => void terminal.stderr.write('stopped; the same command goes on from here\n')
+  process.prependListener('SIGINT', stopped)
+  try {
+    const ref = textOption(invocation, 'head')
+    const head = ref === null ? await defaultHead(repository) : await repository.resolve(ref)
+    const { config, problems } = await loadConfig(repository, head)
+    for (const { message } of problems) terminal.stderr.write(`${message}\n`)
+    if (problems.some(isFatal)) return 2
+    const window = await openWindow(repository, head, since)
+    terminal.stderr.write(`checking ${count(window.changes.length, 'change')} since ${isoDate(since)}\n`)
+    const files = await cacheFilesOf(beside ?? own, terminal)
+    const kept = await openAnswerLog(files.backtest ?? null)
+    const seal = hash('sha256', JSON.stringify([config, repository.remotes])).slice(0, 32)
+    const backtest: Backtest = {
+      repository,
+      window,
+      config,
+      now,
+      kept,
+      seal,
+      facts: files.facts ?? null,
+      progress: progress.report,
+    }
+    const { checked, unread } = await checkChanges(backtest)
+    const changes = await followed(backtest, checked)
+    const result: BacktestResult = {
+      version: 1,
+      repository: { path: repository.path, head, since },
+      changes,
+      totals: totalsOf(changes, checked.length, now),
+      unread,
+      config_problems: problems,
+    }
+    progress.end()
+    output(result, invocation, terminal)
+    return 0
+  } finally {
+    progress.end()
+    process.off('SIGINT', stopped)
+    await repository.close()
+  }
+}

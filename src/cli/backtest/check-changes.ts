@@ -1,0 +1,113 @@
+import type { AnswerLog } from '../../answer-log.ts'
+import type { UnreadChange } from '../../backtest/result.ts'
+import { type CheckedChange, statementsOf, type ToldStatement } from '../../backtest/told.ts'
+import type { Config } from '../../config/schema.ts'
+import { classifyPath } from '../../facts/files/file-class.ts'
+import type { CacheFile } from '../../git/cache-file.ts'
+import { GitError } from '../../git/errors.ts'
+import type { Change, GitRepository } from '../../git/types.ts'
+import { scan } from '../../scan/scan.ts'
+import { CliError } from '../terminal/errors.ts'
+import { mayConcernDocs } from './concerns-docs.ts'
+import type { Window } from './window.ts'
+
+export interface Backtest {
+  readonly repository: GitRepository
+  readonly window: Window
+  /** The configuration of today, by which the past is checked. */
+  readonly config: Config
+  /** Milliseconds since the epoch. */
+  readonly now: number
+  /** What earlier runs came to, by the commit and all else that it depends on. */
+  readonly kept: Pick<AnswerLog, 'read' | 'write'>
+  /** Names all that answers depend on beside the commit. */
+  readonly seal: string
+  readonly facts: CacheFile | null
+  readonly progress: (step: string, done: number, total: number) => void
+}
+
+interface CheckedChanges {
+  /** Oldest first. */
+  readonly checked: readonly CheckedChange[]
+  readonly unread: readonly UnreadChange[]
+}
+
+/**
+ * Checks each change of a window as `check --base` would have, but those that an earlier run has checked.
+ *
+ * @throws CliError `DOCALIGN_E402` where none of them can be read
+ */
+export async function checkChanges(backtest: Backtest): Promise<CheckedChanges> {
+  const { repository, window, kept, seal, progress } = backtest
+  const { changes } = window
+  const keyOf = (commit: string): string => `${seal} ${commit}`
+  const known = await kept.read(changes.map(({ commit }) => keyOf(commit)))
+  const facts = sharedInMemory(backtest.facts)
+  const checked: CheckedChange[] = []
+  const unread: UnreadChange[] = []
+  let base = window.base
+  for (const [done, change] of changes.entries()) {
+    progress('checking changes', done, changes.length)
+    const key = keyOf(change.commit)
+    const before = known.get(key) as readonly ToldStatement[] | undefined
+    const found = before ?? (await checkChange(backtest, base, change.commit, facts))
+    if (typeof found === 'string') unread.push({ ...change, reason: found })
+    else {
+      checked.push({ ...change, statements: found })
+      if (before === undefined) await kept.write([{ key, value: found }])
+    }
+    base = change.commit
+  }
+  if (checked.length === 0 && unread.length > 0)
+    throw new CliError(
+      'DOCALIGN_E402',
+      `no change of ${repository.path} can be read: ${unread[0]?.reason} — clone it whole, without --filter`,
+    )
+  return { checked, unread }
+}
+
+/** What a change made false; why it could not be read, where git gives up on it. */
+async function checkChange(
+  { repository, config, now }: Backtest,
+  base: string | null,
+  head: string,
+  facts: CacheFile,
+): Promise<readonly ToldStatement[] | string> {
+  if (base === null) return []
+  try {
+    const changes = await repository.changes(base, head)
+    if (repository.partial && (await lacksFiles(repository, changes))) return 'its files are not in this partial clone'
+    if (!(await mayConcernDocs(repository, changes))) return []
+    return statementsOf(await scan(repository, { base, head, config, includeUncertain: false, now, facts }))
+  } catch (error) {
+    if (error instanceof GitError && UNREAD.has(error.code)) return error.details ?? error.message
+    throw error
+  }
+}
+
+/** Whether a partial clone lacks a file that a change touches, but for images and the like. */
+async function lacksFiles(repository: GitRepository, changes: readonly Change[]): Promise<boolean> {
+  const read = changes
+    .filter(({ path }) => classifyPath(path) !== 'asset')
+    .flatMap(({ before, after }) => [before, after])
+  const oids = read.flatMap((side) => (side && side.kind !== 'submodule' ? [side.oid] : []))
+  for await (const { bytes } of repository.blobs(new Set(oids))) if (bytes === null) return true
+  return false
+}
+
+/** A git command that failed, as on a commit whose objects are damaged, and one that took too much. */
+const UNREAD: ReadonlySet<string> = new Set(['DOCALIGN_E105', 'DOCALIGN_E109'])
+
+/** A cache that begins as a file and goes on in memory: what is of the past need not be there for the next check of today. */
+function sharedInMemory(file: CacheFile | null): CacheFile {
+  let content: Promise<Buffer | null> | undefined
+  return {
+    read: () => {
+      content ??= file?.read() ?? Promise.resolve(null)
+      return content
+    },
+    write: async (next) => {
+      content = Promise.resolve(Buffer.from(next))
+    },
+  }
+}

@@ -1,0 +1,21 @@
+import { isDocPath } from '../../docs/read.ts'
+import { isSiteConfig } from '../../docs/site/find-site.ts'
+import { classifyPath } from '../../facts/files/file-class.ts'
+import type { Change, GitRepository } from '../../git/types.ts'
+import { removalsOf } from '../../history/removed-symbols.ts'
+
+/**
+ * Whether a change may make any statement false: it touches a page, a manifest or source code, or takes away something that a page could
+ * name. What no page can speak of need not be scanned, and that is much cheaper to tell.
+ */
+export async function mayConcernDocs(
+  repository: Pick<GitRepository, 'blobs'>,
+  changes: readonly Change[],
+): Promise<boolean> {
+  if (changes.length === 0) return false
+  const isClose = ({ path }: Change): boolean =>
+    isDocPath(path) || isSiteConfig(path) || classifyPath(path) === 'source'
+  if (changes.some(isClose)) return true
+  const { manifests, paths, words } = await removalsOf(repository as GitRepository, changes)
+  return manifests || paths.size > 0 || words.size > 0
+}

@@ -1,0 +1,137 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { SandboxRepository } from 'github-sandbox/repositories/repository'
+import { describe, expect, it } from 'vitest'
+import { openAnswerLog } from '../../../src/answer-log.ts'
+import { type Backtest, checkChanges } from '../../../src/cli/backtest/check-changes.ts'
+import { openWindow } from '../../../src/cli/backtest/window.ts'
+import { afterwards, fixture, open } from '../../git/opened.ts'
+import { programFile } from '../../programs.ts'
+import { configOf } from '../../scan/scanned.ts'
+
+/** Each commit drops the page that another one linked to. */
+function story(): SandboxRepository {
+  const repository = fixture()
+  const pages = ['a', 'b', 'c', 'd', 'e']
+  repository.commit({
+    'README.md': `# Tidy\n\n${pages.map((page) => `See [${page}](docs/${page}.md).\n`).join('\n')}`,
+    ...Object.fromEntries(pages.map((page) => [`docs/${page}.md`, `# ${page}\n`])),
+  })
+  for (const page of pages) repository.commit({ [`docs/${page}.md`]: null }, `Drop ${page}`)
+  return repository
+}
+
+function fileInMemory() {
+  const file = {
+    content: Buffer.alloc(0),
+    read: async () => file.content,
+    async write(bytes: Uint8Array) {
+      file.content = Buffer.from(bytes)
+    },
+    async append(bytes: Uint8Array) {
+      file.content = Buffer.concat([file.content, bytes])
+    },
+  }
+  return file
+}
+
+class Stopped extends Error {}
+
+/** What is asked of a repository whose commits are counted as they are compared, with a run that stops before the n-th change. */
+async function asked(path: string, file: ReturnType<typeof fileInMemory>, stopBefore = Number.POSITIVE_INFINITY) {
+  const repository = await open(path)
+  let compared = 0
+  const backtest: Backtest = {
+    repository: {
+      ...repository,
+      changes: (base, head) => {
+        compared++
+        return repository.changes(base, head)
+      },
+    },
+    window: await openWindow(repository, await repository.resolve('HEAD'), 0),
+    config: configOf(),
+    now: 0,
+    kept: await openAnswerLog(file),
+    seal: 'seal',
+    facts: null,
+    progress: (_, done) => {
+      if (done >= stopBefore) throw new Stopped()
+    },
+  }
+  return { run: () => checkChanges(backtest), compared: () => compared, backtest }
+}
+
+describe('A backtest that was stopped', () => {
+  it('goes on where it was, and comes to the same', async () => {
+    const { path } = story()
+    const file = fileInMemory()
+    const first = await asked(path, file, 3)
+    await expect(first.run()).rejects.toThrow(Stopped)
+    const second = await asked(path, file)
+    const { checked } = await second.run()
+    const whole = await asked(path, fileInMemory())
+    expect(checked).toEqual((await whole.run()).checked)
+    expect(checked.map(({ statements }) => statements.map(({ value }) => value))).toEqual(
+      ['a', 'b', 'c', 'd', 'e'].map((page) => [`docs/${page}.md`]),
+    )
+    expect(first.compared() + second.compared()).toBe(whole.compared())
+  })
+
+  it('loses no more than the change whose line was cut off', async () => {
+    const { path } = story()
+    const file = fileInMemory()
+    const whole = await asked(path, file)
+    const { checked } = await whole.run()
+    file.content = file.content.subarray(0, -5)
+    const again = await asked(path, file)
+    expect((await again.run()).checked).toEqual(checked)
+    expect(again.compared()).toBe(whole.compared() / 5)
+  })
+
+  it('begins anew under another configuration', async () => {
+    const { path } = story()
+    const file = fileInMemory()
+    const first = await asked(path, file)
+    await first.run()
+    const other = await asked(path, file)
+    await checkChanges({ ...other.backtest, seal: 'another' })
+    expect(other.compared()).toBe(first.compared())
+  })
+})
+
+describe('docalign backtest in a terminal', () => {
+  const start = (path: string, cache: string) => {
+    const child = spawn(process.execPath, [programFile('docalign'), 'backtest', path, '--since', '10y'], {
+      env: { ...process.env, XDG_CACHE_HOME: cache },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    const written = { stdout: '', stderr: '' }
+    for (const name of ['stdout', 'stderr'] as const)
+      child[name].setEncoding('utf8').on('data', (text: string) => {
+        written[name] += text
+      })
+    const ended = new Promise<{ code: number | null; stdout: string; stderr: string }>((done) =>
+      child.on('close', (code) => done({ code, ...written })),
+    )
+    return { child, ended }
+  }
+
+  it('says when it is stopped by Ctrl-C that it goes on from there, and does', async () => {
+    const { path } = story()
+    const cache = mkdtempSync(join(tmpdir(), 'docalign-cache-'))
+    afterwards(() => rmSync(cache, { recursive: true, force: true }))
+    const { child, ended } = start(path, cache)
+    child.stderr.once('data', () => child.kill('SIGINT'))
+    const { code, stderr } = await ended
+    expect(code).toBe(130)
+    expect(stderr).toMatch(
+      /^checking 5 changes since \d{4}-\d{2}-\d{2}\nstopped; the same command goes on from here\n$/,
+    )
+    const again = await start(path, cache).ended
+    expect(again.code).toBe(0)
+    expect(again.stdout).toContain('5 of 5 changes since')
+  })
+})

@@ -15,7 +15,7 @@ export interface AnswerLog {
   /** What is known of these keys; others are left out. */
   read(keys: readonly string[]): Promise<ReadonlyMap<string, unknown>>
   write(answers: readonly KeptAnswer[]): Promise<void>
-  /** Writes the file anew without what was not asked for since it was opened, once that is most of it. */
+  /** Writes the file anew without what was not asked for since it was opened, and without what is no answer, once that is most of it. */
   tidy(): Promise<void>
 }
 
@@ -23,8 +23,12 @@ export interface AnswerLog {
 export async function openAnswerLog(file: KeptFile | null): Promise<AnswerLog> {
   const known = new Map<string, unknown>()
   const used = new Set<string>()
-  for (const { key, value } of linesOf((await file?.read()) ?? null)) known.set(key, value)
-  const before = known.size
+  let before = 0
+  for (const line of linesOf((await file?.read()) ?? null)) {
+    before++
+    const answer = answerIn(line)
+    if (answer) known.set(answer.key, answer.value)
+  }
   return {
     read(keys) {
       const found = keys.flatMap((key) => (known.has(key) ? [[key, known.get(key)] as const] : []))
@@ -36,27 +40,35 @@ export async function openAnswerLog(file: KeptFile | null): Promise<AnswerLog> {
         known.set(key, value)
         used.add(key)
       }
-      await file?.append(Buffer.from(answers.map(lineOf).join('')))
+      await file?.append(Buffer.concat(answers.map(lineOf)))
     },
     async tidy() {
       if (before < 2 * used.size) return
-      const kept = [...used].map((key) => lineOf({ key, value: known.get(key) }))
-      await file?.write(Buffer.from(kept.join('')))
+      await file?.write(Buffer.concat([...used].map((key) => lineOf({ key, value: known.get(key) }))))
     },
   }
 }
 
-function lineOf({ key, value }: KeptAnswer): string {
-  return `\n${JSON.stringify([key, value])}`
+function lineOf({ key, value }: KeptAnswer): Buffer {
+  return Buffer.from(`\n${JSON.stringify([key, value])}`)
 }
 
-function linesOf(content: Buffer | null): KeptAnswer[] {
-  return (content?.toString('utf8') ?? '').split('\n').flatMap((line) => {
-    try {
-      const [key, value] = JSON.parse(line) as [string, unknown]
-      return typeof key === 'string' ? [{ key, value }] : []
-    } catch {
-      return []
-    }
-  })
+/** The lines of a file that have anything on them, one at a time: all of it may be longer than a string can be. */
+function* linesOf(content: Buffer | null): Generator<string> {
+  if (content === null) return
+  for (let from = 0; from < content.length; ) {
+    const end = content.indexOf('\n', from)
+    const to = end === -1 ? content.length : end
+    if (to > from) yield content.toString('utf8', from, to)
+    from = to + 1
+  }
+}
+
+function answerIn(line: string): KeptAnswer | null {
+  try {
+    const [key, value] = JSON.parse(line) as [string, unknown]
+    return typeof key === 'string' ? { key, value } : null
+  } catch {
+    return null
+  }
 }

@@ -52,4 +52,12 @@ describe('A log of answers', () => {
     await log.tidy()
     expect(await (await openAnswerLog(file)).read(['a', 'b', 'c'])).toEqual(new Map([['b', 'b']]))
   })
+
+  it('takes the place of a file of something else', async () => {
+    const file = fileInMemory('of an older version\n'.repeat(3))
+    const log = await openAnswerLog(file)
+    await log.write([answer('a', 1)])
+    await log.tidy()
+    expect(file.content.toString()).toBe('\n["a",1]')
+  })
 })

@@ -19,7 +19,7 @@ export interface CacheFiles {
   /** The result of the last full scan. */
   readonly result: CacheFile | null
   /** What models answered when it was validated last. */
-  readonly answers: CacheFile
+  readonly answers: LogFile
   /** What the model that reads the docs answered. */
   readonly reading: LogFile
   /** What the check of each past change came to. */

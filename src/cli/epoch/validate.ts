@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { openAnswerLog } from '../../answer-log.ts'
 import { QUESTIONS_FILE } from '../../config/questions-file.ts'
 import type { Queries } from '../../db/database.ts'
 import { isNamespaceName, openNamespace } from '../../entries/namespaces.ts'
@@ -13,8 +14,7 @@ import { namedEpoch } from '../../epochs/store/read.ts'
 import { rememberEpochSettings } from '../../epochs/store/settings.ts'
 import { nobodyAsks } from '../../epochs/validate.ts'
 import { forgetScratch } from '../../evaluation/store/scratch.ts'
-import type { ModelCache } from '../../models/cache.ts'
-import { openFileCache } from '../../models/file-cache.ts'
+import { type ModelCache, memoryCache } from '../../models/cache.ts'
 import { readModelSettings } from '../../models/settings.ts'
 import { selfCheckText, validationText } from '../../report/epoch/terminal.ts'
 import { cacheFilesOf } from '../check/cache-files.ts'
@@ -27,8 +27,6 @@ import { usageError } from '../terminal/errors.ts'
 import { createProgress } from '../terminal/progress.ts'
 import { loadScanned, scanPath, settingsOf } from './source.ts'
 
-/** For a user without a cache folder. */
-const NOWHERE = { read: () => Promise.resolve(null), write: () => Promise.resolve() }
 const REPORT_FILE = 'validation_report.json'
 const WAY_OUT = `set DOCALIGN_LLM_BASE_URL and DOCALIGN_LLM_MODEL, give --questions FILE, or commit ${QUESTIONS_FILE}`
 
@@ -116,16 +114,17 @@ async function ofPath(
   const head = options.get('head')
   const scanned = await scanPath(path, typeof head === 'string' ? head : 'HEAD', terminal)
   const { answers } = await cacheFilesOf(resolve(terminal.cwd, path), terminal)
-  const cache = await openFileCache(answers ?? NOWHERE)
+  const log = answers ? await openAnswerLog(answers) : null
   return withScratchDatabase(terminal, async (queries) => {
     const namespace = await openNamespace(queries, `scratch:${crypto.randomUUID()}`)
     try {
       await loadScanned(queries, namespace, scanned, terminal.now())
       await rememberEpochSettings(queries, namespace.id, settingsOf(scanned))
       const { epoch } = await createEpoch(queries, { namespaceId: namespace.id, headSha: null, now: terminal.now() })
-      return await validate(queries, epoch.id, { ...given, dryRun: true }, terminal, cache)
+      const outcome = await validate(queries, epoch.id, { ...given, dryRun: true }, terminal, log ?? memoryCache())
+      await log?.tidy()
+      return outcome
     } finally {
-      await cache.save()
       await forgetScratch(queries, namespace)
     }
   })

@@ -72,6 +72,14 @@ describe('A page', () => {
     expect(judgedPage('docs/a.rst', '``TODO`` is a mark.\n')).toEqual([])
   })
 
+  it('names the language of code, and not of what a program prints', () => {
+    const page = (block: string): string => `One line.\n\n\`\`\`\n${block}\n\`\`\`\n`
+    expect(judgedPage('docs/a.md', page('processing a\nprocessing b'))).toEqual([])
+    expect(judgedPage('docs/a.md', page('import json\ndef f(a):\n    return a'))).toEqual([
+      'info: A code block does not say the language',
+    ])
+  })
+
   it('that is a form to fill in may be empty', () => {
     const form = '## What happened\n\n## What should happen\n\nTBD\n'
     expect(judgedPage('.github/ISSUE_TEMPLATE/bug.md', form)).toEqual([])

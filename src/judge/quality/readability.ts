@@ -22,18 +22,25 @@ export function readabilityFlaws(sentences: readonly Sentence[]): Flaw[] {
       message: `The text is hard to read: Flesch reading ease ${ease.toFixed(0)}, where ${HARD} is hard for specialists`,
       suggestion: 'Use shorter sentences and shorter words',
     })
-  const long = prose.filter(({ text }) => wordsOf(text).length > MAX_SENTENCE_LENGTH)
-  for (const { text, location } of long.slice(0, MAX_FLAWS))
+  const long = prose
+    .map(({ text, location }) => ({ location, words: longestOf(text) }))
+    .filter(({ words }) => words > MAX_SENTENCE_LENGTH)
+  for (const { words, location } of long.slice(0, MAX_FLAWS))
     flaws.push({
       factor: 'readability',
       cost: 0.1,
       severity: 'info',
       type: 'readability_issue',
-      message: `A sentence has ${wordsOf(text).length} words (recommended max: ${MAX_SENTENCE_LENGTH})`,
+      message: `A sentence has ${words} words (recommended max: ${MAX_SENTENCE_LENGTH})`,
       location,
       suggestion: 'Split the sentence where it changes its subject',
     })
   return flaws
+}
+
+/** Words of the longest sentence, of which one may begin with a name in small letters. */
+function longestOf(text: string): number {
+  return Math.max(...text.split(/(?<=[\p{L}\d]{3}[.!?])\s+(?=\p{Ll})/u).map((sentence) => wordsOf(sentence).length))
 }
 
 /** Flesch's reading ease: 206.835 − 1.015 × words per sentence − 84.6 × syllables per word. Null for a text too short. */

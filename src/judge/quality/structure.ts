@@ -5,6 +5,7 @@ import { withoutCode } from '../text/sentences.ts'
 import { placeOf, type TextPart } from '../text/view.ts'
 import { parseProblem } from './code-blocks.ts'
 import type { Flaw } from './factor.ts'
+import { languagesOf } from './syntax.ts'
 import { openMark } from './unfinished.ts'
 
 const MAX_FLAWS = 5
@@ -112,9 +113,12 @@ function codeFlaws(part: TextPart, page: Doc): Flaw[] {
       },
     ]
   })
+  // In docs, what a program prints and what is drawn has none.
+  const isCode = (lines: readonly string[]): boolean =>
+    part.file === undefined || languagesOf(lines.join('\n')).length > 0
   const nameless = page.codeBlocks.filter(
     ({ language, lines, line }) =>
-      language === '' && lines.length > 1 && /^\s*(?:```|~~~)/.test(page.lines[line - 2] ?? ''),
+      language === '' && lines.length > 1 && /^\s*(?:```|~~~)/.test(page.lines[line - 2] ?? '') && isCode(lines),
   )
   const [first] = nameless
   if (!first) return broken.slice(0, MAX_FLAWS)

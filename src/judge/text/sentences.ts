@@ -14,9 +14,9 @@ export interface Sentence {
 const MAX_SENTENCE_LENGTH = 1_000
 const MAX_RUN_LENGTH = 20_000
 const MAX_SENTENCES = 5_000
-/** Ends a sentence, in a quotation too; not the dot of `e.g.`, of an initial or of a version. */
+/** Ends a sentence, in a quotation and before a break too; not the dot of `e.g.`, of an initial or of a version. */
 const END =
-  /(?<=[.!?])(?<!\b(?:e\.g|i\.e|etc|vs|cf|approx|no|Dr|Mr|Ms|Mrs|St|[A-Z])\.)\s[\s>]*(?=["'(`*_[]*[\p{Lu}\d`])/u
+  /(?<=[.!?])(?<!\b(?:e\.g|i\.e|etc|vs|cf|approx|no|Dr|Mr|Ms|Mrs|St|[A-Z])\.)\\?\s[\s>]*(?=["'(`*_[]*[\p{Lu}\d`])/u
 /** Code in a text: between backticks, two of them in reStructuredText. */
 const CODE = /``[^`]*``|`[^`]*`/g
 

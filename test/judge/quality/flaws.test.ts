@@ -170,6 +170,12 @@ describe('A page', () => {
     expect(flawsOf(`> ${sentence}\n> ${sentence}\n`)).toEqual([])
   })
 
+  it('with a sentence behind a break, or one that begins with a name in small letters, is said to have two', () => {
+    const words = `${'cat and '.repeat(15)}dog sat.`
+    expect(flawsOf(`The ${words}\\\nThe ${words}\n`)).toEqual([])
+    expect(flawsOf(`The ${words} tox ${words}\n`)).toEqual([])
+  })
+
   it('with a sentence of more than 45 words is said to have one', () => {
     const sentence = (words: number): string => `The ${'cat and '.repeat(20)}${'the '.repeat(words - 42)}sat.\n`
     expect(flawsOf(sentence(45))).toEqual([])

@@ -93,6 +93,8 @@ export interface Manifest {
   /** Package, crate, distribution or module name. */
   readonly name: string | null
   readonly version: string | null
+  /** The group of a Gradle build's artifacts; Maven has it in the name. */
+  readonly group: string | null
   /** What code imports the package by, where the manifest says so; null when that is its name. */
   readonly library: string | null
   /** URLs that the manifest gives for the repository or homepage. */

@@ -10,6 +10,7 @@ export function readGradle(draft: ManifestDraft, text: string): void {
     const content = raw.slice(0, MAX_LINE_LENGTH).replace(/(?:^|\s)\/\/.*$/, '')
     draft.name ??= /^\s*rootProject\.name\s*=\s*["']([^"'$]+)["']/.exec(content)?.[1] ?? null
     draft.version ??= /^version\s*=?\s*["']([^"'$]+)["']/.exec(content)?.[1] ?? null
+    draft.group ??= /^\s*group\s*=?\s*["'](\w[\w-]*(?:\.[\w-]+)+)["']\s*$/.exec(content)?.[1] ?? null
     addJava(draft, content, line)
     const dependency =
       /^\s*(\w*(?:mplementation|api|compileOnly|runtimeOnly|compile|annotationProcessor|kapt))[\s(]+["']([\w.-]+:[\w.-]+)(?::([^"'@:]+))?/.exec(
@@ -38,11 +39,15 @@ function addJava(draft: ManifestDraft, content: string, line: number): void {
   if (toolchain !== undefined) addEngine(draft, 'java', toolchain, 'toolchain', line)
 }
 
-/** gradle.properties: the project's version. */
+/** gradle.properties: the project's group and version, and what a plug-in for publishing calls it. */
 export function readGradleProperties(draft: ManifestDraft, text: string): void {
   draft.ecosystem = 'gradle'
   for (const { text: content } of numberedLines(text)) {
-    const version = /^\s*(?:version|VERSION_NAME)\s*[=:]\s*([\w.+-]+)\s*$/.exec(content.slice(0, MAX_LINE_LENGTH))?.[1]
-    draft.version ??= version ?? null
+    const [, key = '', value = null] = PROPERTY.exec(content.slice(0, MAX_LINE_LENGTH)) ?? []
+    if (/^version/i.test(key)) draft.version ??= value
+    else if (/^group$/i.test(key)) draft.group ??= value
+    else if (key !== '') draft.name ??= value
   }
 }
+
+const PROPERTY = /^\s*(version|VERSION_NAME|group|GROUP|POM_ARTIFACT_ID)\s*[=:]\s*([\w.+-]+)\s*$/

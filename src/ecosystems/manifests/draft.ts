@@ -18,6 +18,7 @@ export function newDraft(path: string): ManifestDraft {
     ecosystem: null,
     name: null,
     version: null,
+    group: null,
     library: null,
     urls: [],
     dependencies: [],

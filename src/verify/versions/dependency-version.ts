@@ -10,6 +10,7 @@ import type { Snapshot } from '../../facts/snapshot.ts'
 import { folderOf, foldersAbove } from '../../paths.ts'
 import type { ClaimKind } from '../claim-kind.ts'
 import { fails, holds, type Outcome, shown, unknown } from '../outcome.ts'
+import { verifyArtifact } from './own-artifact.ts'
 import { verifyPackage } from './package-mention.ts'
 
 export const versionKind = {
@@ -50,6 +51,8 @@ function verifyVersion(claim: Claim<VersionSubject>, snapshot: Snapshot): Outcom
       return dependencyOutcome(claim.file, subject.name, subject.range, snapshot)
     case 'package':
       return verifyPackage({ ...claim, subject }, snapshot)
+    case 'artifact':
+      return verifyArtifact({ ...claim, subject }, snapshot)
   }
 }
 

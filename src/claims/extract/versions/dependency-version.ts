@@ -6,6 +6,7 @@ import {
   speaksOfPlans,
 } from '../../../docs/annotation/statement-context.ts'
 import type { ClaimDraft, Extractor } from '../../claim.ts'
+import { type ArtifactSubject, artifactsIn } from './own-artifact.ts'
 import { type PackageSubject, packageMentions } from './package-mention.ts'
 import { type EngineSubject, enginesIn } from './runtime-version.ts'
 import { ENGINES } from './stated-version.ts'
@@ -15,13 +16,14 @@ export type VersionSubject =
   | EngineSubject
   | { readonly kind: 'dependency'; readonly name: string; readonly range: string }
   | PackageSubject
+  | ArtifactSubject
 
 const DEPENDENCY =
   /(?<![\w/@.-])((?:@[\w.-]+\/)?[a-z][\w.-]{1,40})\s*(>=|~=|\^|~|==|@\^|@~|@>=)\s*v?(\d+(?:\.\d+){0,2})(?!\w|\.[\w*])/gi
 
 /** Versions that the text says are required now: of runtimes and compilers, and of packages with a range. */
 export const extractVersions: Extractor<VersionSubject> = (doc, repository) => {
-  const drafts: ClaimDraft<VersionSubject>[] = [...packageMentions(doc, repository)]
+  const drafts: ClaimDraft<VersionSubject>[] = [...packageMentions(doc, repository), ...artifactsIn(doc)]
   for (const run of doc.prose) {
     if (inHistoricalSection(doc, run.line) || isShownAsExample(doc, run, run.line)) continue
     if (isOfItsDay(leadInOf(doc, run))) continue

@@ -1,0 +1,80 @@
+import type { Claim } from '../../claims/claim.ts'
+import type { ArtifactSubject } from '../../claims/extract/versions/own-artifact.ts'
+import type { Manifest } from '../../ecosystems/manifest.ts'
+import { versionParts } from '../../ecosystems/version.ts'
+import { ownManifests } from '../../facts/packages.ts'
+import type { Snapshot } from '../../facts/snapshot.ts'
+import { groupBy } from '../../group-by.ts'
+import { memoize } from '../../memoize.ts'
+import { baseName } from '../../paths.ts'
+import { contradicts, fails, holds, type Outcome, unknown } from '../outcome.ts'
+
+/** An artifact that the repository builds. */
+interface OwnArtifact {
+  readonly group: string
+  readonly artifact: string
+  /** The manifest that gives the version, or else the artifact. */
+  readonly path: string
+  /** Null where it is not known, or not the same for all. */
+  readonly version: string | null
+}
+
+const ownArtifacts = memoize(({ manifests }: Snapshot): readonly OwnArtifact[] => {
+  const own = ownManifests(manifests)
+  const maven = own.flatMap(({ ecosystem, name, path, version }) => {
+    const [group = '', artifact] = ecosystem === 'maven' ? (name ?? '').split(':') : []
+    return artifact === undefined ? [] : [{ group, artifact, path, version }]
+  })
+  return [...maven, ...builtByGradle(own.filter(({ ecosystem }) => ecosystem === 'gradle'))]
+})
+
+/** Each project of a build in each of its groups: which is in which is not told by text alone. */
+function builtByGradle(own: readonly Manifest[]): OwnArtifact[] {
+  const groups = new Set(own.flatMap(({ group }) => group ?? []))
+  const given = own.filter(({ version }) => version !== null)
+  const [first] = new Set(given.map(({ version }) => version)).size === 1 ? given : []
+  return own.flatMap(({ name, path, workspaces }) =>
+    [...(name === null ? [] : [name]), ...workspaces.map(baseName)].flatMap((artifact) =>
+      [...groups].map((group) => ({ group, artifact, path: first?.path ?? path, version: first?.version ?? null })),
+    ),
+  )
+}
+
+const byArtifact = memoize((snapshot: Snapshot) => groupBy(ownArtifacts(snapshot), ({ artifact }) => artifact))
+const ownGroups = memoize((snapshot: Snapshot) => new Set(ownArtifacts(snapshot).map(({ group }) => group)))
+
+/**
+ * Coordinates hold while the repository builds them. A version of them is wrong where several were released since: the one in the
+ * manifest may be that which is worked on, and the one before it the last.
+ */
+export function verifyArtifact({ subject }: Claim<ArtifactSubject>, snapshot: Snapshot): Outcome {
+  const { group, artifact, version, beside } = subject
+  const named = byArtifact(snapshot).get(artifact) ?? []
+  const own = named.find((each) => each.group === group)
+  if (own === undefined) {
+    if (named.length === 0 && !ownGroups(snapshot).has(group))
+      return unknown(`\`${group}\` is no group of the repository`)
+    const [first, ...others] = named
+    return fails(`the repository builds no \`${group}:${artifact}\``, {
+      ...{ rule: 'own artifact', suggestion: first && others.length === 0 ? `${first.group}:${artifact}` : null },
+    })
+  }
+  const isOld = version !== null && own.version !== null && isBehind(version, own.version)
+  if (!isOld || beside.some((each) => !isBehind(each, own.version ?? '')))
+    return holds(`built by ${own.path}`, [own], { confidence: 0.8 })
+  const reason = `${own.path} is at ${own.version}: later versions than ${version} were released`
+  return contradicts('version of an own artifact', reason, { evidence: [own] })
+}
+
+/** What builds are at that only releases give a version. */
+const NEVER_RELEASED = 999
+
+/** Whether a version is at least two releases before another: 1.2 before 1.4, 1.9 before 2.1 or 3.0. Of the third number on it does not matter. */
+function isBehind(version: string, current: string): boolean {
+  const [before, now] = [versionParts(version), versionParts(current)]
+  if (now.length < 2 || before.length < 2) return false
+  const at = now.findIndex((part, index) => part !== (before[index] ?? 0))
+  if (at === -1 || at > 1 || (now[0] ?? 0) === NEVER_RELEASED) return false
+  const steps = (now[at] ?? 0) - (before[at] ?? 0)
+  return steps > 1 || (steps === 1 && now.slice(at + 1).some((part) => part > 0))
+}

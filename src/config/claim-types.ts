@@ -141,7 +141,8 @@ const HELP = {
   },
   architecture: {
     title: 'Architecture',
-    checks: 'Rules about what may import what. With a model, other statements about how the code is built.',
+    checks:
+      'Rules about what may import what, and diagrams of it. With a model, other statements about how the code is built.',
     drift: 'The code is no longer built as the docs say.',
     fix: 'Describe how the code is built now.',
     falseNow: 'no longer holds',

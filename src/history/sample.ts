@@ -21,7 +21,8 @@ export async function everPossible(claims: readonly Claim[], reader: HistoryRead
   const packages = claims.some((claim) => kindOf(claim.type).couldHold) ? await everPackages(reader) : new Set<string>()
   const ever = { packages, paths }
   return claims.filter((claim) => {
-    const { couldHold, places, namesPath } = kindOf(claim.type)
+    const { couldHold, places, namesPath, needsNoDeclaration } = kindOf(claim.type)
+    if (needsNoDeclaration) return true
     if (claim.names?.length) return claim.names.some((name) => declared.has(name))
     if (couldHold) return couldHold(claim, ever)
     // An anchor breaks without any file going.

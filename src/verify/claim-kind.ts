@@ -49,6 +49,8 @@ interface Past<S> {
   readonly searchTerms?: (claim: Claim<S>) => readonly string[]
   /** Whether a parser has to confirm that the code defines what the claim names: a line that looks like it may be a local. */
   readonly isDefinition?: (claim: Claim<S>) => boolean
+  /** It may have been true though the code never declared what it names: folders, and what is imported. */
+  readonly needsNoDeclaration?: true
   /** A guess may name a member of a type; otherwise a guess needs a definition that is no member. */
   readonly mayBeMember?: true
   /** Whether the claim was true only if what contradicts it now stands in the file that bore it out. */

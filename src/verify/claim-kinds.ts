@@ -5,7 +5,7 @@ import type { Snapshot } from '../facts/snapshot.ts'
 import { routeKind } from './api-route.ts'
 import type { ClaimKind } from './claim-kind.ts'
 import { flagKind } from './cli-flag.ts'
-import { importRuleKind } from './import-rule.ts'
+import { architectureKind } from './imports/architecture.ts'
 import { linkKind } from './links/link.ts'
 import { symbolKind } from './names/symbol.ts'
 import { unknown } from './outcome.ts'
@@ -29,7 +29,7 @@ export const CLAIM_KINDS: readonly ClaimKind[] = [
   kind(exampleKind),
   kind(configKind),
   kind(routeKind),
-  kind(importRuleKind),
+  kind(architectureKind),
 ]
 
 /** The types that only a reader finds, for what is asked of any type: without a model, nothing extracts or verifies them. */

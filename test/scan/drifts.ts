@@ -302,6 +302,25 @@ const NAMES: readonly Drift[] = [
     uncertain: false,
     closed: true,
   },
+  {
+    name: 'an arrow of a diagram',
+    page: {
+      'ARCHITECTURE.md':
+        '# Architecture\n\nWhat imports what:\n\n```mermaid\ngraph TD\n  pages --> notes\n  pages --> words\n  notes --> words\n```\n',
+    },
+    before: {
+      'src/notes/read.js': "import { split } from '../words/split.js'\n",
+      'src/pages/page.js': "import '../notes/read.js'\nimport '../words/split.js'\n",
+      'src/words/split.js': READ,
+    },
+    after: { 'src/notes/read.js': 'export const split = 1\n' },
+    place: 'ARCHITECTURE.md:9 architecture notes → words',
+    reason: 'no file of src/notes imports src/words',
+    suggestion: null,
+    evidence: [{ file: 'src/notes', line: null }],
+    uncertain: false,
+    closed: true,
+  },
 ]
 
 /** A drift of every claim type. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { extractImportRules } from '../../src/claims/extract/import-rule.ts'
-import { page, REPOSITORY } from '../claims/extract/drafts.ts'
-import { contradictions, type Judged, judgePages, text } from './pages.ts'
+import { extractImportRules } from '../../../src/claims/extract/import-rule.ts'
+import { page, REPOSITORY } from '../../claims/extract/drafts.ts'
+import { contradictions, type Judged, judgePages, text } from '../pages.ts'
 
 const CODE = {
   'package.json': '{ "name": "tidy", "dependencies": { "left-pad": "1" } }',

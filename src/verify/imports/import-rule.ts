@@ -1,27 +1,10 @@
-import type { Claim } from '../claims/claim.ts'
-import { extractImportRules, type ImportRule } from '../claims/extract/import-rule.ts'
-import { classifyPath } from '../facts/files/file-class.ts'
-import type { ImportFact } from '../facts/model/model.ts'
-import type { Snapshot } from '../facts/snapshot.ts'
-import { memoize } from '../memoize.ts'
-import { folderOf, isBelow, pathIn } from '../paths.ts'
-import type { ClaimKind } from './claim-kind.ts'
-import { contradicts, holds, type Outcome, shown, unknown } from './outcome.ts'
-
-export const importRuleKind = {
-  type: 'architecture',
-  severity: 'medium',
-  extract: extractImportRules,
-  verify: verifyImportRule,
-  needs: (claim, snapshot) => ({ files: filesAsked(claim, snapshot) }),
-  restsOnCode: true,
-} satisfies ClaimKind<ImportRule>
-
-/** Files that are read for one rule. */
-const MAX_FILES = 1000
-
-/** What a rule names: a folder or a file of the repository, or a package of others. */
-type Part = { readonly path: string } | { readonly module: string }
+import type { Claim } from '../../claims/claim.ts'
+import type { ImportRule } from '../../claims/extract/import-rule.ts'
+import type { ImportFact } from '../../facts/model/model.ts'
+import type { Snapshot } from '../../facts/snapshot.ts'
+import { isBelow } from '../../paths.ts'
+import { contradicts, holds, type Outcome, shown, unknown } from '../outcome.ts'
+import { FOLLOWED, MAX_FILES, type Part, partOf, rootOf, sourcePaths } from './parts.ts'
 
 interface Sides {
   readonly from: readonly Part[]
@@ -29,10 +12,10 @@ interface Sides {
 }
 
 /** A rule about imports holds as long as no file breaks it; one import that does is enough. Types may be imported anyway. */
-function verifyImportRule(claim: Claim<ImportRule>, snapshot: Snapshot): Outcome {
+export function verifyImportRule(claim: Claim<ImportRule>, snapshot: Snapshot): Outcome {
   const sides = sidesOf(claim, snapshot)
   if (sides === null) return unknown('not all that the rule names is a folder or module of the repository')
-  const asked = new Set(filesAsked(claim, snapshot))
+  const asked = new Set(filesOfRule(claim, snapshot))
   const { facts, open } = snapshot.code.imports()
   const read = facts.filter(({ file, typeOnly }) => asked.has(file) && typeOnly !== true)
   const isKnown =
@@ -44,9 +27,6 @@ function verifyImportRule(claim: Claim<ImportRule>, snapshot: Snapshot): Outcome
   const target = broken.targets?.[0] ?? broken.module
   return contradicts('rule of imports', `${shown(broken)} imports ${target}`, { evidence: [broken] })
 }
-
-/** Files whose imports are followed; of others none says nothing. */
-const FOLLOWED = /\.(?:[cm]?[jt]sx?|pyi?|go|rs)$/
 
 function breaks(form: ImportRule['form'], fact: ImportFact & { readonly file: string }, { from, of }: Sides): boolean {
   const isIn = (parts: readonly Part[], path: string): boolean =>
@@ -69,12 +49,8 @@ function isOfModule(module: string, name: string): boolean {
   )
 }
 
-const sourcePaths = memoize(({ paths }: Snapshot): readonly string[] =>
-  [...paths.entries.keys()].filter((path) => classifyPath(path) === 'source'),
-)
-
 /** The files whose imports may break a rule: those of its folders, or all others where only these may import something. */
-function filesAsked(claim: Claim<ImportRule>, snapshot: Snapshot): readonly string[] {
+export function filesOfRule(claim: Claim<ImportRule>, snapshot: Snapshot): readonly string[] {
   const sides = sidesOf(claim, snapshot)
   if (sides === null) return []
   const isFrom = (path: string): boolean => sides.from.some((part) => 'path' in part && isBelow(path, part.path))
@@ -87,7 +63,6 @@ function filesAsked(claim: Claim<ImportRule>, snapshot: Snapshot): readonly stri
 
 /** Null where a name stands for nothing, or for several folders, and where one side is within the other in a way that says nothing. */
 function sidesOf({ subject, file }: Claim<ImportRule>, snapshot: Snapshot): Sides | null {
-  if (!('form' in subject)) return null
   const from = subject.from.map((name) => partOf(name, file, snapshot))
   const of = subject.of.map((name) => partOf(name, file, snapshot))
   if ([...from, ...of].includes(null)) return null
@@ -96,29 +71,4 @@ function sidesOf({ subject, file }: Claim<ImportRule>, snapshot: Snapshot): Side
     sides.of.some((other) => 'path' in part && 'path' in other && isBelow(part.path, other.path)),
   )
   return isWithin || sides.from.some((part) => 'module' in part) ? null : sides
-}
-
-function partOf(name: string, page: string, { paths, manifests }: Snapshot): Part | null {
-  const clean = name.replace(/^\.\//, '').replace(/\/+$/, '')
-  const root = rootOf(page)
-  const isPart = (path: string): boolean => paths.has(path) || (path !== '' && paths.isFolder(path))
-  const spelled = [clean, ...(/^[\w.]+$/.test(clean) && !paths.has(clean) ? [clean.replaceAll('.', '/')] : [])]
-  for (const written of spelled) {
-    const near = [pathIn(root, written), pathIn(root, `src/${written}`), written].find(isPart)
-    if (near !== undefined) return { path: near }
-    const found = paths
-      .endingWith(written, 30)
-      .filter((path) => isBelow(path, root) && isPart(path) && classifyPath(`${path}/a.ts`) === 'source')
-    const [only, ...others] = found
-    if (only !== undefined) return others.length === 0 ? { path: only } : null
-  }
-  const isPackage =
-    /^node:/.test(clean) || manifests.some(({ dependencies }) => dependencies.some((each) => each.name === clean))
-  return isPackage ? { module: clean } : null
-}
-
-/** A page in a folder of docs or settings speaks of what stands beside that folder. */
-function rootOf(page: string): string {
-  const folder = folderOf(page)
-  return folder.replace(/(?:^|\/)(?:docs?|documentation|\.github|\.cursor|\.claude)(?:\/.*)?$/, '')
 }

@@ -17,7 +17,6 @@ export {
   causalChainCompleteness,
   coldStart,
   constitutionalSurfacing,
-  dedupTokenSavings,
   importanceWeightedRecall,
   personalizationLift,
   pooledJudgments,
@@ -29,7 +28,6 @@ export { type Judgments, RELEVANT } from './measures/judgments.ts'
 export { computeMRR, computeNDCG, computeRecall } from './measures/metrics.ts'
 export {
   channelContribution,
-  expansionImpact,
   intraListSimilarity,
   reorderRate,
   uniqueContribution,

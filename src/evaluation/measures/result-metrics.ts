@@ -36,10 +36,3 @@ export function reorderRate<Id>(before: readonly Id[], final: readonly Id[]): nu
   const ranks = new Map(before.map((id, rank) => [id, rank]))
   return final.filter((id, rank) => ranks.get(id) !== rank).length / final.length
 }
-
-/** The share of the results that expanding the query brought in, 0–1; 0 of nothing. */
-export function expansionImpact<Id>(before: readonly Id[], after: readonly Id[]): number {
-  if (after.length === 0) return 0
-  const had = new Set(before)
-  return after.filter((id) => !had.has(id)).length / after.length
-}

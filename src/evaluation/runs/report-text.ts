@@ -27,8 +27,10 @@ export function runText(run: EvalRunResult): string {
     ([name, { ndcg10, contribution, unique }]) =>
       `  ${name.padEnd(10)} ${number(ndcg10)}   ${percent(contribution)}   ${percent(unique)}`,
   )
-  const agent = Object.entries(run.agentMetrics).flatMap(([name, value]) =>
-    value === null ? [] : [`  ${spaced(name)}: ${number(value)}`],
+  const { coldStart = null, ...agentMetrics } = run.agentMetrics
+  const target = coldStart && ` (target ${number(coldStart.target)}: ${coldStart.meetsTarget ? 'met' : 'missed'})`
+  const agent = Object.entries(agentMetrics).flatMap(([name, value]) =>
+    value === null ? [] : [`  ${spaced(name)}: ${number(value)}${name === 'coldStartMrr' ? (target ?? '') : ''}`],
   )
   const tiers = Object.entries(run.tierPrecision).flatMap(([tier, value]) =>
     value === null ? [] : [`${tier} ${number(value)}`],

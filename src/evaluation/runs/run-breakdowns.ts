@@ -37,6 +37,7 @@ export function agentMetrics(
     const pages = rankedIds.slice(0, 10).map(pageOf)
     return causalChainCompleteness(pages, causalChain) ?? []
   })
+  const start = coldStart(cold, warm)
   const surfaced = perQuery.flatMap(({ constitutionalPresent }) =>
     constitutionalPresent === null ? [] : Number(constitutionalPresent),
   )
@@ -44,7 +45,8 @@ export function agentMetrics(
     constitutionalSurfacingRate: surfaced.length === 0 ? null : mean(surfaced),
     importanceWeightedRecall:
       perQuery.length === 0 ? null : mean(perQuery.flatMap((row) => row.importanceWeightedRecall ?? [])),
-    coldStartMrr: coldStart(cold, warm)?.mrr ?? null,
+    coldStartMrr: start?.mrr ?? null,
+    coldStart: start,
     sessionPersonalizationLift: personalizationLift(
       boosted.map((pair) => pair.boosted),
       boosted.map((pair) => pair.plain),

@@ -1,3 +1,4 @@
+import type { ColdStart } from '../measures/agent-metrics.ts'
 import type { EvalQuery, EvalQueryCategory, Tier } from '../query.ts'
 
 export interface AnsweredQuery {
@@ -81,6 +82,8 @@ export interface EvalRunResult {
     readonly constitutionalSurfacingRate: number | null
     readonly importanceWeightedRecall: number | null
     readonly coldStartMrr: number | null
+    /** How that compares with its target; not in runs of older versions. */
+    readonly coldStart?: ColdStart | null
     readonly sessionPersonalizationLift: number | null
     readonly causalChainCompleteness: number | null
   }

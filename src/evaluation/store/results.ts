@@ -54,13 +54,19 @@ async function insertRun(
     .execute()
 }
 
-/** What `/health` says of search: the last run, the features under test, the searches of the last day. `now` in milliseconds. */
+/**
+ * What `/health` says of search: the last run, the features under test, the searches of the last day. The name of the run's namespace is
+ * null where its repository is private: anybody may ask. `now` in milliseconds since the epoch.
+ */
 export async function evaluationSummary(queries: Queries, now: number): Promise<object> {
   const [run, tests, searches] = await Promise.all([
     queries
-      .selectFrom('eval_results')
-      .select(['run_id', 'created_at', 'query_count', 'mrr_at_5', 'ndcg_at_10', 'recall_at_10'])
-      .orderBy('created_at', 'desc')
+      .selectFrom('eval_results as r')
+      .leftJoin('named_namespaces as n', 'n.id', 'r.namespace_id')
+      .leftJoin('repositories as p', 'p.id', 'n.repository_id')
+      .select(['r.run_id', 'r.created_at', 'r.query_count', 'r.mrr_at_5', 'r.ndcg_at_10', 'r.recall_at_10'])
+      .select((eb) => eb.case().when('p.private', '=', true).then(null).else(eb.ref('n.name')).end().as('namespace'))
+      .orderBy('r.created_at', 'desc')
       .limit(1)
       .executeTakeFirst(),
     queries

@@ -130,7 +130,10 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     closing.push(async () => scanner.close())
     const features = featuresOf(environment.features)
     const models = options.models ?? NO_MODELS
-    const searching = createSearch({ queries: database.queries, now: Date.now, log: probot.log, features, models })
+    const searching = createSearch({
+      ...{ queries: database.queries, now: Date.now, log: probot.log, features, models },
+      onUnlogged: metrics.searchesUnlogged,
+    })
     closing.push(() => searching.close())
     const search = measuredSearch(searching, metrics)
     const services: Services = {

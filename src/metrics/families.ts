@@ -39,6 +39,7 @@ export function createFamilies(registry: Registry, now: () => number): Metrics {
   const judgements = histogram('judge', 'Judged outputs by where they come from', SHORT, 'source', 'outcome')
   const requests = histogram('api_request', 'Requests to the HTTP API', SHORT, 'method', 'route', 'status')
   const searches = histogram('search', 'Searches by outcome', SHORT, 'outcome')
+  const unlogged = counter('searches_unlogged', 'Searches that were answered and not logged')
   const evicted = counter('clones_evicted', 'Clones that were deleted to make room')
   const least = createLeastRemaining(now)
   new Gauge({
@@ -68,6 +69,7 @@ export function createFamilies(registry: Registry, now: () => number): Metrics {
     apiRequest: (method, route, status, seconds) =>
       requests.observe({ method, route, status: String(status) }, seconds),
     clonesEvicted: (clones) => evicted.inc(clones),
+    searchesUnlogged: (searches) => unlogged.inc(searches),
     searched: (outcome, seconds) => searches.observe({ outcome }, seconds),
   }
 }

@@ -49,6 +49,8 @@ export interface Metrics {
   /** `route`: its path with `:id` in place of what varies. */
   apiRequest(method: string, route: string, status: number, seconds: number): void
   searched(outcome: 'done' | 'failed', seconds: number): void
+  /** Searches that were answered and not logged. */
+  searchesUnlogged(searches: number): void
   clonesEvicted(clones: number): void
 }
 
@@ -56,7 +58,8 @@ const nothing = (): void => {}
 
 export const NO_METRICS: Metrics = {
   ...{ delivery: nothing, job: nothing, scan: nothing, filesUnread: nothing, gitHubAnswer: nothing, poll: nothing },
-  ...{ ledgerEvent: nothing, judged: nothing, apiRequest: nothing, searched: nothing, clonesEvicted: nothing },
+  ...{ ledgerEvent: nothing, judged: nothing, apiRequest: nothing, searched: nothing, searchesUnlogged: nothing },
+  clonesEvicted: nothing,
 }
 
 /** Starts a clock. Returns how many seconds it has run. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Queries } from '../../src/db/database.ts'
-import type { Namespace } from '../../src/entries/namespaces.ts'
+import { type Namespace, openNamespace } from '../../src/entries/namespaces.ts'
 import { harvest } from '../../src/evaluation/harvest.ts'
 import { copiesOf, goldenJudgments, goldenSet, markGolden, saveJudgments } from '../../src/evaluation/store/golden.ts'
 import { harvestable } from '../../src/evaluation/store/harvestable.ts'
@@ -9,6 +9,7 @@ import { feedbackOf, insertFeedback } from '../../src/usage/store/feedback.ts'
 import { createQueryLog, type LoggedQuery, recentQueries } from '../../src/usage/store/query-log.ts'
 import { retain } from '../../src/usage/store/retention.ts'
 import { useTestDatabase } from '../databases.ts'
+import { freshlyInstalled } from '../github/rows.ts'
 import { testNamespace } from '../search/namespace.ts'
 
 const DAY = 86_400_000
@@ -133,6 +134,25 @@ describe('The log', () => {
   })
 })
 
+describe('Searches that cannot be logged', () => {
+  it('are counted: those that the database does not take, and those that come when too many wait', async () => {
+    const away = new Proxy({}, { get: () => () => expect.fail('away') }) as never
+    const problems: unknown[] = []
+    let lost = 0
+    const queryLog = createQueryLog(
+      away,
+      (error) => problems.push(error),
+      (searches) => {
+        lost += searches
+      },
+    )
+    for (let i = 0; i < 2003; i++) queryLog.add(loggedQuery({ queryId: `q${i}` }))
+    expect(lost).toBe(3)
+    await queryLog.flush()
+    expect([lost, problems.length]).toEqual([2003, 1])
+  })
+})
+
 describe('The golden set', () => {
   it('is harvested from the log and judged', async () => {
     await log(
@@ -194,6 +214,20 @@ describe('The golden set', () => {
     await marked('q1')
     expect((await goldenSet(queries, namespace.id)).map(({ queryId }) => queryId)).toEqual(['q2', 'q3'])
     expect(await harvestable(queries, namespace.id)).toEqual([])
+  })
+
+  it('is summed up for the health page with the namespace of the last run, unless its repository is private', async () => {
+    const run = { run_type: 'full', query_count: 1, created_at: new Date(NOW) } as const
+    const summary = async () => (await evaluationSummary(queries, NOW)) as { last_run: { namespace: string | null } }
+    const { id: repositoryId } = await freshlyInstalled(queries)
+    const { id: namespace_id } = await openNamespace(queries, 'project:acme/notes')
+    await queries
+      .insertInto('eval_results')
+      .values({ ...run, run_id: 'r', namespace_id })
+      .execute()
+    expect((await summary()).last_run).toMatchObject({ run_id: 'r', namespace: 'project:acme/notes' })
+    await queries.updateTable('repositories').set({ private: true }).where('id', '=', repositoryId).execute()
+    expect((await summary()).last_run.namespace).toBeNull()
   })
 
   it('is summed up for the health page', async () => {

@@ -31,6 +31,8 @@ export interface SearchOptions {
   readonly models?: ModelSettings
   /** Whether searches are logged. Default true. */
   readonly isLogged?: boolean
+  /** Told how many searches could not be logged. */
+  readonly onUnlogged?: (searches: number) => void
 }
 
 /** Search over the entries of namespaces. */
@@ -60,11 +62,11 @@ const SESSION_MS = 4 * 60 * 60_000
 const STATUS_MS = 5000
 
 export function createSearch(options: SearchOptions): Search {
-  const { queries, now, log, features = FEATURES, models = NO_MODELS, isLogged = true } = options
+  const { queries, now, log, features = FEATURES, models = NO_MODELS, isLogged = true, onUnlogged } = options
   const onError = (err: unknown) => log.warn({ err }, 'search could not store its records')
   const indexes = createIndexes({ queries, onError, now, embeddersOf: embeddersFor({ queries, now }, models) })
   const parts: PipelineParts = { queries, indexes, now, log }
-  const queryLog = createQueryLog(queries, onError)
+  const queryLog = createQueryLog(queries, onError, onUnlogged)
   const shadow: Shadow = createShadow(parts, features, onError)
   const statuses = remembered(() => testStatuses(queries), STATUS_MS, now)
   async function answer(request: SearchRequest): Promise<SearchAnswer> {

@@ -33,8 +33,6 @@ export interface QueryLog {
   answering(): () => void
   /** Settles once all that was added is written, or given up. */
   flush(): Promise<void>
-  /** Searches that were not written, because the database did not take them or too many came at once. */
-  readonly lost: number
 }
 
 /** Milliseconds for which searches wait for company, and then at most for a moment in which nobody is being answered. */
@@ -42,11 +40,15 @@ const WAIT_MS = 200
 const MAX_WAITING = 2000
 const MAX_QUERY_LENGTH = 4000
 
-export function createQueryLog(queries: Queries, onError: (error: unknown) => void): QueryLog {
+/** `onLost` is told how many searches are not written, because the database did not take them or too many came at once. */
+export function createQueryLog(
+  queries: Queries,
+  onError: (error: unknown) => void,
+  onLost: (searches: number) => void = () => {},
+): QueryLog {
   let waiting: LoggedQuery[] = []
   let timer: NodeJS.Timeout | null = null
   let writing: Promise<void> = Promise.resolve()
-  let lost = 0
   let beingAnswered = 0
   let isDue = false
   const wait = (then: () => void) => {
@@ -67,14 +69,14 @@ export function createQueryLog(queries: Queries, onError: (error: unknown) => vo
     writing = writing
       .then(() => insertQueries(queries, batch))
       .catch((error: unknown) => {
-        lost += batch.length
+        onLost(batch.length)
         onError(error)
       })
   }
   return {
     add(query) {
       if (waiting.length >= MAX_WAITING) {
-        lost++
+        onLost(1)
         return
       }
       waiting.push(query)
@@ -91,9 +93,6 @@ export function createQueryLog(queries: Queries, onError: (error: unknown) => vo
     async flush() {
       write()
       await writing
-    },
-    get lost() {
-      return lost
     },
   }
 }

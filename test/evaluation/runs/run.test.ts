@@ -17,8 +17,8 @@ import {
 } from '../../../src/evaluation/measures/result-metrics.ts'
 import type { EvalQuery, Tier } from '../../../src/evaluation/query.ts'
 import { compareRuns } from '../../../src/evaluation/runs/compare.ts'
-import { evaluateRun } from '../../../src/evaluation/runs/run.ts'
 import { runText } from '../../../src/evaluation/runs/report-text.ts'
+import { evaluateRun } from '../../../src/evaluation/runs/run.ts'
 import type { AnsweredQuery } from '../../../src/evaluation/runs/run-result.ts'
 
 const tiers: Readonly<Record<string, Tier>> = { law: 'constitutional', key: 'critical', note: 'temporary' }
@@ -172,8 +172,7 @@ describe('A run', () => {
   })
 
   it('says in its report whether a cold start meets its target', () => {
-    const cold = (rankedIds: string[]) =>
-      answer(query('cold', { a: 3 }, { category: 'cold-start' }), rankedIds)
+    const cold = (rankedIds: string[]) => answer(query('cold', { a: 3 }, { category: 'cold-start' }), rankedIds)
     const warm = answer(query('warm', { a: 3 }), ['a'])
     const reported = (rankedIds: string[]) => runText(evaluateRun([cold(rankedIds), warm], context))
     expect(reported(['a'])).toContain('cold start mrr: 1.000 (target 0.700: met)')

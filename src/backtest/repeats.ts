@@ -1,4 +1,4 @@
-import type { Course, End } from './ending.ts'
+import type { Course } from './ending.ts'
 import type { ToldStatement } from './told.ts'
 
 /** A statement that a change made false, by the change's position on the main line. */
@@ -40,10 +40,10 @@ export function createStanding() {
     /** Whether the page of an event said the same falsely before, in a statement of an earlier change. */
     has: ({ position, statement }: Event): boolean =>
       (spans.get(subjectOf(statement)) ?? []).some(({ from, to }) => from < position && position < to),
-    /** To be told in the order of the events. */
-    add({ position, statement }: Event, end: End | null): void {
+    /** To be told in the order of the events, with the position of the commit that ended the statement, if one did. */
+    add({ position, statement }: Event, end: number | null): void {
       const subject = subjectOf(statement)
-      const span = { from: position, to: end?.position ?? Number.POSITIVE_INFINITY }
+      const span = { from: position, to: end ?? Number.POSITIVE_INFINITY }
       spans.set(subject, [...(spans.get(subject) ?? []), span])
     },
   }

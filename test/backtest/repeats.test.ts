@@ -40,7 +40,7 @@ describe('What a later change writes once more', () => {
 
   it('is new where the earlier one was fixed before, or came with the same change', () => {
     const standing = createStanding()
-    standing.add(event(2), { kind: 'fixed', position: 4 })
+    standing.add(event(2), 4)
     standing.add(event(5), null)
     expect(standing.has(again)).toBe(false)
   })

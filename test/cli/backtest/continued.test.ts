@@ -6,6 +6,7 @@ import type { SandboxRepository } from 'github-sandbox/repositories/repository'
 import { describe, expect, it } from 'vitest'
 import { openAnswerLog } from '../../../src/answer-log.ts'
 import { type Backtest, checkChanges } from '../../../src/cli/backtest/check-changes.ts'
+import { followed } from '../../../src/cli/backtest/fates.ts'
 import { openWindow } from '../../../src/cli/backtest/window.ts'
 import { afterwards, fixture, open } from '../../git/opened.ts'
 import { programFile } from '../../programs.ts'
@@ -43,12 +44,17 @@ class Stopped extends Error {}
 async function asked(path: string, file: ReturnType<typeof fileInMemory>, stopBefore = Number.POSITIVE_INFINITY) {
   const repository = await open(path)
   let compared = 0
+  let read = 0
   const backtest: Backtest = {
     repository: {
       ...repository,
       changes: (base, head) => {
         compared++
         return repository.changes(base, head)
+      },
+      tree: (commit) => {
+        read++
+        return repository.tree(commit)
       },
     },
     window: await openWindow(repository, await repository.resolve('HEAD'), 0),
@@ -61,7 +67,7 @@ async function asked(path: string, file: ReturnType<typeof fileInMemory>, stopBe
       if (done >= stopBefore) throw new Stopped()
     },
   }
-  return { run: () => checkChanges(backtest), compared: () => compared, backtest }
+  return { run: () => checkChanges(backtest), compared: () => compared, read: () => read, backtest }
 }
 
 describe('A backtest that was stopped', () => {
@@ -78,6 +84,17 @@ describe('A backtest that was stopped', () => {
       ['a', 'b', 'c', 'd', 'e'].map((page) => [`docs/${page}.md`]),
     )
     expect(first.compared() + second.compared()).toBe(whole.compared())
+  })
+
+  it('follows no statement again to the same commit', async () => {
+    const { path } = story()
+    const file = fileInMemory()
+    const first = await asked(path, file)
+    const told = await followed(first.backtest, (await first.run()).checked)
+    expect(told.flatMap(({ statements }) => statements.map(({ value }) => value))).toHaveLength(5)
+    const second = await asked(path, file)
+    expect(await followed(second.backtest, (await second.run()).checked)).toEqual(told)
+    expect([first.read() > 0, second.read()]).toEqual([true, 0])
   })
 
   it('loses no more than the change whose line was cut off', async () => {

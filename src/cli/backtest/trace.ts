@@ -1,0 +1,73 @@
+import { type Course, type End, type EndKind, endOf } from '../../backtest/ending.ts'
+import { type Event, limitsOf } from '../../backtest/repeats.ts'
+import { type Sighting, sightingOf } from '../../backtest/sighting.ts'
+import type { Backtest } from './check-changes.ts'
+import { openCourses, type PageCourse } from './course.ts'
+import { openPagesAt, type PagesAt } from './pages-at.ts'
+
+/** What is kept of a statement, as long as the newest commit is the same. */
+interface Traced {
+  /** Whether its page already said the same, falsely, before the change that wrote it. */
+  readonly wasFalse: boolean
+  /** What ended it; null while it stands. */
+  readonly end: { readonly kind: EndKind; readonly commit: string } | null
+}
+
+/**
+ * Follows statements along the main line, but those that an earlier run has followed to the same commit.
+ *
+ * @param mainline full ids, the oldest first
+ * @param events all that are followed, the oldest first
+ */
+export function openTracer(
+  { repository, window, config, kept, seal }: Backtest,
+  mainline: readonly string[],
+  events: readonly Event[],
+): (event: Event) => Promise<Traced> {
+  const limitOf = limitsOf(events, mainline.length - 1)
+  const pages = openPagesAt(repository, config)
+  const courseOf = openCourses(repository, mainline)
+  const trace = async (event: Event): Promise<Traced> => {
+    const { position, statement } = event
+    const course = await courseOf(statement, position)
+    const look = lookingFor(event, course, mainline, pages)
+    const wasFalse = !statement.was_true && (await look(position - 1)) === 'false'
+    const end = wasFalse ? null : await endIn({ ...course, ...limitOf(event), from: position }, look)
+    return { wasFalse, end: end && { kind: end.kind, commit: mainline[end.position] ?? '' } }
+  }
+  return async (event) => {
+    const { claim_id, line } = event.statement
+    const key = `${seal} ${window.head} ${mainline[event.position]} ${claim_id}:${line}`
+    const known = (await kept.read([key])).get(key) as Traced | undefined
+    if (known) return known
+    const traced = await trace(event)
+    await kept.write([{ key, value: traced }])
+    return traced
+  }
+}
+
+type Look = (position: number) => Promise<Sighting>
+
+/** How a statement is met at a position. A page that cannot be read says nothing. */
+function lookingFor(
+  { statement }: Event,
+  course: PageCourse,
+  mainline: readonly string[],
+  { claimsOf }: PagesAt,
+): Look {
+  return async (position) => {
+    const met = await claimsOf(mainline[position] ?? '', course.pathAt(position))
+    return met === null ? 'gone' : sightingOf(statement, met)
+  }
+}
+
+/**
+ * The end of a statement. Where its page alone does not show it false even where it was found false, what is met later shows nothing
+ * either, and only its line tells.
+ */
+async function endIn(course: Course, look: Look): Promise<End | null> {
+  const seen = await endOf(course, look)
+  if (seen === null || (await look(course.from)) === 'false') return seen
+  const [edit] = course.edits
+  return endOf(course, async (position) => (position === edit ? 'gone' : 'false'))
+}

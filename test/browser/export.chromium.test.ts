@@ -4,8 +4,12 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Page } from 'playwright-core'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import type { BacktestResult } from '../../src/backtest/result.ts'
+import { totalsOf } from '../../src/backtest/totals.ts'
+import { renderBacktestHtml } from '../../src/report/backtest/html.ts'
 import { renderHtml } from '../../src/report/html.ts'
 import type { ScanResult } from '../../src/scan/result.ts'
+import { changeOn, statement } from '../backtest/statements.ts'
 import { claim, HOSTILE, result } from '../report/sample.ts'
 import { useChromium } from './chromium.ts'
 import { unreachable } from './keyboard.ts'
@@ -13,12 +17,12 @@ import { faultsOf, watch } from './visit.ts'
 
 const chromium = useChromium()
 
-/** Opens the page of a result from a file, and gives back what it did that it must not, too. */
-async function open(scanned: ScanResult): Promise<{ readonly page: Page; readonly misdeeds: readonly string[] }> {
+/** Opens a page from a file, and gives back what it did that it must not, too. */
+async function open(markup: string): Promise<{ readonly page: Page; readonly misdeeds: readonly string[] }> {
   const folder = mkdtempSync(join(tmpdir(), 'docalign-export-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const file = join(folder, 'findings.html')
-  writeFileSync(file, renderHtml(scanned))
+  writeFileSync(file, markup)
   const context = await chromium.browser.newContext()
   onTestFinished(() => context.close())
   const page = await context.newPage()
@@ -55,16 +59,45 @@ const RESULTS: readonly (readonly [string, ScanResult])[] = [
   ],
 ]
 
+const told = { ...statement({ value: long, quote: long, reason: long, file: long }), ended: null }
+const NO_TOTALS = { ...totalsOf([], 0, 0), by_rule: { link: { fixed: 1, undone: 0, deleted: 0, standing: 1 } } }
+const PAST: BacktestResult = {
+  version: 1,
+  repository: { path: '/tmp/tidy', head: 'b'.repeat(40), since: changeOn(0).time },
+  changes: [
+    { ...changeOn(40, long), statements: [told] },
+    {
+      ...changeOn(20),
+      statements: [{ ...statement({ was_true: false }), ended: { ...changeOn(30, long), kind: 'fixed', days: 10 } }],
+    },
+  ],
+  totals: { ...NO_TOTALS, changes: 9, telling: 2, statements: 2, fixed: 1, standing: 1, median_days: 10 },
+  unread: [{ ...changeOn(3, long), reason: long }],
+  config_problems: [],
+}
+
+describe('The page that `backtest --html` writes', () => {
+  it.each([
+    ['changes', PAST],
+    ['a past without any', { ...PAST, changes: [], unread: [], totals: { ...NO_TOTALS, changes: 9 } }],
+  ])('of %s is accessible in every colour and width, and asks nobody', async (_, past) => {
+    const { page, misdeeds } = await open(renderBacktestHtml(past, changeOn(50).time * 1000))
+    await page.evaluate('for (const each of document.querySelectorAll("details")) each.open = true')
+    expect(await faultsOf(page)).toEqual([])
+    expect(misdeeds).toEqual([])
+  })
+})
+
 describe('The page that `check --html` writes', () => {
   it.each(RESULTS)('of %s is accessible in every colour and width, and asks nobody', async (_, scanned) => {
-    const { page, misdeeds } = await open(scanned)
+    const { page, misdeeds } = await open(renderHtml(scanned))
     await page.evaluate('for (const each of document.querySelectorAll("details")) each.open = true')
     expect(await faultsOf(page)).toEqual([])
     expect(misdeeds).toEqual([])
   })
 
   it('can be gone through by the keyboard, and leads from a commit to what it made false', async () => {
-    const { page } = await open(result())
+    const { page } = await open(renderHtml(result()))
     expect(await unreachable(page)).toEqual([])
     await page
       .getByRole('table', { name: /^Commits that made claims false/ })

@@ -31,7 +31,7 @@ const WHY: Readonly<Record<NotFixed['why'], string>> = {
 /** What was fixed, by page, and what was not though something is suggested; '' when there is nothing to say. */
 export function renderFixes(
   { fixed, notFixed }: { readonly fixed: readonly FindingFix[]; readonly notFixed: readonly NotFixed[] },
-  { color }: { readonly color: boolean },
+  { color, isInteractive = false }: { readonly color: boolean; readonly isInteractive?: boolean },
 ): string {
   const paint = createColors(color)
   const blocks = [...groupBy(fixed, ({ file }) => file)].map(([file, fixes]) =>
@@ -42,6 +42,8 @@ export function renderFixes(
     ({ place: { file, line, column }, why }) =>
       `${paint.yellow('not fixed')}  ${plain(file)}:${line}:${column}  ${WHY[why]}`,
   )
+  const hasGuess = told.some(({ why }) => why === 'guess')
+  if (hasGuess && !isInteractive) notes.push('docalign fix --interactive asks about each guess')
   if (notes.length > 0) blocks.push(notes.join('\n'))
   if (fixed.length > 0) blocks.push(paint.green(`${fixedPlaces(fixed)}; review and commit them`))
   return blocks.length === 0 ? '' : `${blocks.join('\n\n')}\n\n`

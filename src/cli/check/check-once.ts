@@ -17,6 +17,7 @@ import { BASELINE_FILE, withoutBaseline, writeBaseline } from './baseline.ts'
 import type { CacheFiles } from './cache-files.ts'
 import { checkedState } from './checked-state.ts'
 import { exitCodeOf, type Tolerance } from './exit-code.ts'
+import { type Filters, filtered } from './filters.ts'
 import { type Format, printedFormat, type Report } from './format.ts'
 import { judged } from './judge.ts'
 import { openCheckReader } from './models.ts'
@@ -34,6 +35,7 @@ export interface Modes {
   readonly watch: boolean
   /** Have a model read the docs. */
   readonly model: boolean
+  readonly filters: Filters
 }
 
 /** A repository that is opened, and what to check of it. */
@@ -65,7 +67,8 @@ export async function checkOnce(
   const { reports, tolerance } = modes
   const format = printedFormat(reports)
   const checked = await checkedState(repository, invocation)
-  const loaded = await loadConfig(repository, checked.head)
+  const found = await loadConfig(repository, checked.head)
+  const loaded = { ...found, config: filtered(found.config, modes.filters) }
   warn(loaded, format, terminal)
   if (loaded.problems.some(isFatal)) return { code: 2, checked: null }
   const model = modes.model

@@ -7,6 +7,7 @@ import { usageError } from '../terminal/errors.ts'
 import { cacheFilesOf } from './cache-files.ts'
 import { type CheckedBefore, checkOnce, type Modes, type Outcome } from './check-once.ts'
 import { toleranceOf } from './exit-code.ts'
+import { filtersOf } from './filters.ts'
 import { printedFormat, reportsOf } from './format.ts'
 import { placesToCheck } from './places.ts'
 import { prepareScan } from './run-scan.ts'
@@ -19,6 +20,7 @@ export async function runCheck(invocation: Invocation, terminal: Terminal): Prom
       judge: invocation.options.has('judge'),
       watch: wantsWatch(invocation),
       model: invocation.options.has('model'),
+      filters: filtersOf(invocation),
     },
   }
   if (modes.judge && printedFormat(modes.reports) !== 'json')
@@ -56,14 +58,14 @@ function favourShortRuns(): void {
 }
 
 /**
- * A baseline is of all findings that there are: what compares would leave those out that are older.
+ * A baseline is of all findings that there are: a part of them would replace it.
  *
  * @throws CliError `DOCALIGN_E401`
  */
 function forbidPartOfBaseline({ options }: Invocation): void {
-  const other = ['base', 'staged'].find((name) => options.has(name))
+  const other = ['base', 'staged', 'exclude', 'only'].find((name) => options.has(name))
   if (other !== undefined && options.has('write-baseline'))
-    throw usageError(`--write-baseline records all findings, and --${other} only looks for new ones; give one`)
+    throw usageError(`--write-baseline records all findings, and --${other} only looks for some; give one`)
 }
 
 /** What is about something else than the files on disk, or about one check alone. */

@@ -5,7 +5,9 @@ export const DOCS_COMMANDS: readonly Command[] = [
     options: {
       base: { value: 'REF', help: 'report only what has become false since this commit' },
       head: { value: 'REF', help: 'check this commit instead of what is on disk' },
-      staged: { help: 'report only what the staged change makes false (with --base: since then)' },
+      staged: { help: 'report only what the staged change makes false' },
+      exclude: { value: 'GLOB', help: 'leave out these pages too; may be given several times', isRepeated: true },
+      only: { value: 'TYPE', help: 'check only claims of this type: link,command', isRepeated: true },
       all: { help: 'list uncertain claims too' },
       format: { value: 'FORMAT', help: 'terminal, json, markdown, sarif, github, gitlab, html' },
       json: { help: 'print JSON, like --format json' },
@@ -33,6 +35,23 @@ export const DOCS_COMMANDS: readonly Command[] = [
       'Exit codes: 0 the docs hold, 1 more findings of at least check.min_severity than --max-findings (with --fix: remaining findings), 2 invalid usage, a mistake in the configuration or no repository.',
     ],
     load: async () => (await import('../check/check.ts')).runCheck,
+  }),
+  command('fix [PATH…]', 'Apply the certain suggestions to the docs, and ask about the others', {
+    options: {
+      interactive: { help: 'ask about each suggestion that is a guess: y, n, a or q' },
+      base: { value: 'REF', help: 'fix only what has become false since this commit' },
+      exclude: { value: 'GLOB', help: 'leave out these pages too; may be given several times', isRepeated: true },
+      only: { value: 'TYPE', help: 'fix only claims of this type: link,command', isRepeated: true },
+      'dry-run': { help: 'print a diff instead of changing files' },
+      json: { help: 'print JSON' },
+    },
+    exclusive: ['dry-run', 'json'],
+    details: [
+      'The same as `docalign check --fix`: a line is changed only if it is unchanged on disk, and if the claim holds with the suggestion.',
+      '--interactive shows the line before and after. y writes it, n leaves it, a writes it and all that follow, q leaves it and all that follow. Answers are read from stdin, one a line.',
+      'Exit codes: 0 no finding is left, 1 findings are left, 2 invalid usage, a mistake in the configuration or no repository.',
+    ],
+    load: async () => (await import('../fix/command.ts')).runFixCommand,
   }),
   command('backtest [PATH]', 'Check the past changes of a repository, and tell what became of what they made false', {
     options: {

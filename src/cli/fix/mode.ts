@@ -7,6 +7,8 @@ import { usageError } from '../terminal/errors.ts'
 /** How findings are fixed: in the work tree, or, with `dry`, as a diff that is printed. */
 export interface FixMode {
   readonly isDry: boolean
+  /** Ask about suggestions that are guesses. */
+  readonly isInteractive: boolean
 }
 
 /**
@@ -30,7 +32,7 @@ export function fixModeOf(invocation: Invocation): FixMode | null {
     throw usageError(`--fix reports to a terminal or as --json; give it without --${other ? 'format' : format}`)
   if (options.has('write-baseline')) throw usageError('--fix and --write-baseline exclude each other; give one')
   if (isDry && format === 'json') throw usageError('--dry-run prints a diff and --json a report; give one')
-  return { isDry }
+  return { isDry, isInteractive: options.has('interactive') }
 }
 
 /**

@@ -11,6 +11,7 @@ import type { Checked } from '../check/checked-state.ts'
 import { printedFormat, reportsOf } from '../check/format.ts'
 import type { Invocation, Terminal } from '../terminal/command.ts'
 import { layoutOf } from '../terminal/layout.ts'
+import { askAboutGuesses } from './ask.ts'
 import { fixDocs } from './fix.ts'
 import type { FixMode } from './mode.ts'
 
@@ -30,7 +31,8 @@ export async function runFix(
   terminal: Terminal,
 ): Promise<readonly ReportedClaim[]> {
   const { stdout, stderr, now } = terminal
-  const scanned = { head: result.repository.head, config, findings: result.findings }
+  const findings = mode.isInteractive ? await askAboutGuesses(result.findings, terminal) : result.findings
+  const scanned = { head: result.repository.head, config, findings }
   const fixes = await fixDocs(repository, scanned, mode)
   const { fixed, notFixed, left, diff } = fixes
   const told = toldOf({ ...result, findings: left }, checked, now())
@@ -42,7 +44,7 @@ export async function runFix(
     stdout.write(renderJson(rest, null, shownFixes(fixed, notFixed)))
   else {
     const layout = layoutOf(terminal, repository.workTree)
-    stdout.write(renderFixes(fixes, layout) + renderTerminal(rest, layout))
+    stdout.write(renderFixes(fixes, { ...layout, ...mode }) + renderTerminal(rest, layout))
   }
   return left
 }

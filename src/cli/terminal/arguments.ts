@@ -95,8 +95,10 @@ function readOptions(args: readonly string[], known: Readonly<Record<string, Opt
     const forgotten =
       token.value === undefined || token.value === '' || (!token.inlineValue && token.value.startsWith('-'))
     if (wanted && forgotten) throw usageError(`${token.rawName} needs a value: ${token.rawName} ${wanted}`)
-    if (wanted && options.has(token.name)) throw usageError(`${token.rawName} is given twice`)
-    options.set(token.name, token.value ?? true)
+    const before = options.get(token.name)
+    if (wanted && before !== undefined && !known[token.name]?.isRepeated)
+      throw usageError(`${token.rawName} is given twice`)
+    options.set(token.name, typeof before === 'string' ? `${before}\n${token.value}` : (token.value ?? true))
   }
   return { options, positionals }
 }

@@ -29,11 +29,13 @@ export interface OptionHelp {
   /** The value's name in help, for options that take one. */
   readonly value?: string
   readonly help: string
+  /** It may be given several times. */
+  readonly isRepeated?: true
 }
 
 export interface Invocation {
   readonly positionals: readonly string[]
-  /** The values given, by option name: text for options with a value, true for the others. */
+  /** The values given, by option name: text for options with a value, those of a repeated one by lines, true for the others. */
   readonly options: ReadonlyMap<string, string | true>
 }
 

@@ -10,6 +10,11 @@ export function countOption(options: Invocation['options'], name: string, otherw
   return count
 }
 
+/** The values of an option that may be given several times, in their order. */
+export function listOption(invocation: Invocation, name: string): readonly string[] {
+  return textOption(invocation, name)?.split('\n') ?? []
+}
+
 /** The value of an option; null where it was not given. */
 export function textOption({ options }: Invocation, name: string): string | null {
   const value = options.get(name)

@@ -1,0 +1,59 @@
+import { CLAIM_TYPES, type ClaimType } from '../../config/claim-types.ts'
+import { compileGlob, GlobError } from '../../config/glob.ts'
+import { nearest } from '../../config/nearest.ts'
+import type { Config } from '../../config/schema.ts'
+import type { Invocation } from '../terminal/command.ts'
+import { usageError } from '../terminal/errors.ts'
+import { listOption } from '../terminal/options.ts'
+
+/** What the options leave out of a check beside the configuration. */
+export interface Filters {
+  /** Globs of pages. */
+  readonly excluded: readonly string[]
+  /** Claim types; empty for all that the configuration wants. */
+  readonly only: readonly ClaimType[]
+}
+
+/**
+ * `--exclude GLOB` and `--only TYPE`, each as often as wanted; `--only` takes several types between commas, too.
+ *
+ * @throws CliError `DOCALIGN_E401` for a glob that cannot be used, or a type that there is not
+ */
+export function filtersOf(invocation: Invocation): Filters {
+  const excluded = listOption(invocation, 'exclude')
+  for (const glob of excluded) forbidBadGlob(glob)
+  const only = listOption(invocation, 'only').flatMap((types) => types.split(',').map(typeNamed))
+  return { excluded, only }
+}
+
+/** The configuration with the filters applied. */
+export function filtered(config: Config, { excluded, only }: Filters): Config {
+  if (excluded.length === 0 && only.length === 0) return config
+  const types = Object.entries(config.claim_types).map(([type, setting]) => [
+    type,
+    { ...setting, enabled: only.length === 0 ? setting.enabled : only.some((each) => each === type) },
+  ])
+  return {
+    ...config,
+    docs: { ...config.docs, exclude: [...config.docs.exclude, ...excluded] },
+    claim_types: Object.fromEntries(types) as Config['claim_types'],
+  }
+}
+
+function forbidBadGlob(glob: string): void {
+  try {
+    compileGlob(glob)
+  } catch (error) {
+    if (error instanceof GlobError) throw usageError(`--exclude ${glob.slice(0, 60)} cannot be used: ${error.message}`)
+    throw error
+  }
+}
+
+function typeNamed(name: string): ClaimType {
+  const type = CLAIM_TYPES.find((each) => each === name.trim())
+  if (type !== undefined) return type
+  const meant = nearest(name, CLAIM_TYPES)
+  throw usageError(
+    `--only ${name.slice(0, 60)} is no claim type${meant ? ` — did you mean ${meant}?` : `: ${CLAIM_TYPES.join(', ')}`}`,
+  )
+}

@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { fixture } from '../git/opened.ts'
+import { docalign } from './streams.ts'
+
+const FILES = {
+  'package.json': JSON.stringify({ name: 'tool', scripts: { setup: 'node a.js', format: 'node b.js', verify: 'x' } }),
+  'src/main.js': 'export const run = 1\n',
+  'README.md':
+    '# Tool\n\nSee `src/main.js`.\n\n## Development\n\nRun `npm run setpu`.\n\nThen `npm run fromat`.\n\nAt last `npm run verfiy`.\n',
+}
+
+function misspelt() {
+  const repository = fixture()
+  repository.commit(FILES)
+  repository.git('reset', '--hard', '--quiet')
+  const { path } = repository
+  const scripts = (): string[] =>
+    [...readFileSync(join(path, 'README.md'), 'utf8').matchAll(/npm run (\w+)/g)].map(([, name = '']) => name)
+  return {
+    path,
+    scripts,
+    fix: (typed: string, ...args: string[]) => docalign(['fix', path, '--interactive', ...args], { typed }),
+  }
+}
+
+describe('docalign fix --interactive', () => {
+  it('shows each guess before and after, and writes what is answered with y', async () => {
+    const { fix, scripts } = misspelt()
+    const { code, stdout, stderr } = await fix('y\nn\ny\n')
+    expect(stderr).toMatch(/^3 suggestions that are guesses: y writes it, n leaves it, /)
+    expect(stderr).toContain(
+      '\npackage.json has no script `setpu`\nREADME.md:7\n- Run `npm run setpu`.\n+ Run `npm run setup`.\n[y,n,a,q] ',
+    )
+    expect(scripts()).toEqual(['setup', 'fromat', 'verify'])
+    expect(stdout).toContain('2 places fixed in 1 page; review and commit them')
+    expect(stdout).not.toContain('docalign fix --interactive asks')
+    expect(code).toBe(1)
+  })
+
+  it.each([
+    ['a\n', ['setup', 'format', 'verify'], 0],
+    ['n\na\n', ['setpu', 'format', 'verify'], 1],
+    ['y\nq\n', ['setup', 'fromat', 'verfiy'], 1],
+    ['y\n', ['setup', 'fromat', 'verfiy'], 1],
+    ['', ['setpu', 'fromat', 'verfiy'], 1],
+    ['what?\ny\nq\n', ['setup', 'fromat', 'verfiy'], 1],
+  ])('answered with %j leaves %j and exits %i', async (typed, expected, code) => {
+    const { fix, scripts } = misspelt()
+    expect((await fix(typed)).code).toBe(code)
+    expect(scripts()).toEqual(expected)
+  })
+
+  it('prints with --dry-run a diff of what was accepted, and asks on stderr', async () => {
+    const { fix, scripts } = misspelt()
+    const { stdout } = await fix('y\nq\n', '--dry-run')
+    expect(stdout).toMatch(/^diff --git /)
+    expect(stdout).toContain('-Run `npm run setpu`.\n+Run `npm run setup`.')
+    expect(scripts()).toEqual(['setpu', 'fromat', 'verfiy'])
+  })
+
+  it('asks nothing where nothing is a guess, and answers no program', async () => {
+    const { fix, path } = misspelt()
+    expect((await docalign(['fix', path, '--interactive', '--only', 'link'], { typed: '' })).stderr).toBe('')
+    expect(await fix('', '--json')).toMatchObject({ code: 2 })
+  })
+})
+
+it('docalign fix writes what is certain and names the way to the guesses', async () => {
+  const { path, scripts } = misspelt()
+  const { code, stdout } = await docalign(['fix', path])
+  expect(code).toBe(1)
+  expect(stdout).toContain('not fixed  README.md:7:6  the suggestion is a guess\n')
+  expect(stdout).toContain('\ndocalign fix --interactive asks about each guess\n')
+  expect(scripts()).toEqual(['setpu', 'fromat', 'verfiy'])
+})

@@ -55,7 +55,7 @@ async function installs({ github, server }: Stage): Promise<SandboxRepository> {
   await github.install([repository])
   const run = await checkRunOf(repository, await tip(repository))
   say(indent(checkRunText(run)))
-  expect(run.title === 'Docs hold: 8 claims verified', 'the docs hold at first')
+  expect(run.title === 'No false statements: 8 claims verified', 'the docs hold at first')
   return repository
 }
 
@@ -107,7 +107,7 @@ async function answers(repository: SandboxRepository, number: number): Promise<v
     '\n4. Somebody finds the comment not useful: 👎. GitHub tells nobody, so DocAlign asks; nothing is learned from it:',
   )
   await repository.react(comment.id, '-1')
-  const hidden = await checkRunOf(repository, head, 'Docs hold')
+  const hidden = await checkRunOf(repository, head, 'No false statements')
   say(indent(`DocAlign — ${hidden.conclusion}: ${hidden.title}`))
   await repository.unreact(comment.id, '-1')
   say(indent(`👎 is taken back. DocAlign — ${(await checkRunOf(repository, head, title ?? '')).title}`))
@@ -151,10 +151,10 @@ async function linksNowhere(repository: SandboxRepository): Promise<void> {
   const run = await checkRunOf(repository, sha)
   say(indent(checkRunText(run)))
   const [annotation] = run.annotations
-  expect(run.title === '1 claim in the docs is not true with this change', 'the dead link is told of')
+  expect(run.title === 'This change brings 1 false statement', 'the dead link is told of')
   expect(annotation?.start_line === line, 'its annotation stands at the line')
   const comment = await until('the comment at the line', () =>
-    repository.reviewComments.find(({ body }) => body.includes('leads to no file')),
+    repository.reviewComments.find(({ body }) => body.includes('link target')),
   )
   say(indent(`\nand in a comment at that line:\n\n${indent(plain(comment.body))}`))
 }
@@ -163,7 +163,7 @@ async function speaks(repository: SandboxRepository): Promise<void> {
   const { proposal, accepted, title } = await playProse(repository)
   expect(proposal.startsWith('Mute for 90 days as'), 'prose gets a proposal')
   expect(accepted.startsWith('Muted until'), 'a 👍 accepts it')
-  expect(title === 'Docs hold · 1 muted', 'what was accepted is muted')
+  expect(title === 'No false statements · 1 muted', 'what was accepted is muted')
 }
 
 async function publishes(stage: Stage, repository: SandboxRepository): Promise<void> {

@@ -61,7 +61,7 @@ function statements(): RawBuilder<unknown>[] {
 function scans(): RawBuilder<unknown>[] {
   const branch = JSON.stringify({ report: reportOf(null), rule: { failOn: 'new', minSeverity: 'low' } })
   const pull = JSON.stringify({ report: reportOf(PULL), rule: { failOn: 'new', minSeverity: 'low' } })
-  const run = JSON.stringify({ title: '5 claims in the docs stop being true with this change', conclusion: 'neutral' })
+  const run = JSON.stringify({ title: 'This change makes 5 statements false', conclusion: 'neutral' })
   return [
     sql`insert into scans (repository_id, branch, head_sha, status, docs, verified, drifted, uncertain, report, started_at, finished_at)
       select 1, 'main', md5(n::text) || '00000000', 'completed', ${PAGES}, 80000 + n * 20, ${DRIFTED}, 9000, ${branch}::jsonb,

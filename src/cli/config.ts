@@ -42,5 +42,5 @@ async function readFirst(files: readonly string[], cwd: string, read: Read): Pro
       if (!missing || files.length === 1) throw fileError('read', file, error)
     }
   }
-  throw new CliError('DOCALIGN_E402', `there is no ${files.join(' or ')} in ${cwd}`)
+  throw new CliError('DOCALIGN_E402', `no ${files.join(' or ')} in ${cwd}`)
 }

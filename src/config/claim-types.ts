@@ -19,10 +19,10 @@ const HELP = {
   link: {
     title: 'Link',
     checks: 'Relative links, images and heading anchors.',
-    drift: 'A relative link, image or heading anchor no longer leads anywhere.',
+    drift: 'The target of a relative link, image or heading anchor is gone.',
     fix: 'Point the link to where its target is now, or take it out.',
-    falseNow: 'no longer leads anywhere',
-    notTrue: 'leads nowhere',
+    falseNow: 'no longer has a target',
+    notTrue: 'has no target',
   },
   path_reference: {
     title: 'Path',
@@ -46,7 +46,7 @@ const HELP = {
     checks: 'Versions of dependencies, engines and languages that the text says are required.',
     drift: 'The docs require another version than the manifests do.',
     fix: 'Write the version that the manifest requires now.',
-    falseNow: 'is out of date',
+    falseNow: 'is outdated',
     notTrue: 'is not what is required',
     isSaidWhole: true,
   },
@@ -87,7 +87,7 @@ const HELP = {
     checks: 'Configuration keys and their defaults.',
     drift: 'The docs name a configuration key or default that the code no longer has.',
     fix: "Write the key's new name or default, or take it out.",
-    falseNow: 'is out of date',
+    falseNow: 'is outdated',
     notTrue: 'is not so',
   },
   api_route: {
@@ -112,7 +112,7 @@ const HELP = {
       'Lists of the values that something may have: "available reporters", "one of `a`, `b`, `c`". Needs a model.',
     drift: 'A list in the docs has a value that the code does not have, or lacks one.',
     fix: 'Bring the list in line with the values in the code.',
-    falseNow: 'is out of date',
+    falseNow: 'is outdated',
     notTrue: 'is not what the code has',
   },
   page: {

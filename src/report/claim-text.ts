@@ -108,18 +108,19 @@ export function isoDate(time: number): string {
   return Number.isNaN(date.getTime()) ? '' : date.toISOString().slice(0, 10)
 }
 
-/** The whole story in one line: `2 claims in the docs do not hold`, `Docs hold: 214 claims verified`. */
+/** The whole story in one line: `2 statements in the docs are false`, `No false statements: 214 claims verified`. */
 export function headline(result: ScanResult): string {
   const { findings, claims, docs } = result
   const since = result.repository.base === null ? '' : ` since ${shortCommit(result.repository.base)}`
   if (findings.length > 0) {
-    const claims = `${count(findings.length, 'claim')} in the docs`
-    if (findings.every((finding) => finding.evidence_kind === 'history')) return `${claims} stopped being true${since}`
-    return `${claims} ${findings.length === 1 ? 'is' : 'are'} not true${since}`
+    const statements = `${count(findings.length, 'statement')} in the docs`
+    if (findings.every((finding) => finding.evidence_kind === 'history')) return `${statements} became false${since}`
+    return `${statements} ${findings.length === 1 ? 'is' : 'are'} false${since}`
   }
   if (docs === 0) return `No docs${since === '' ? ' found' : ` changed${since}`}`
-  if (claims.total === 0) return `No checkable claims in ${docs === 1 ? 'the one doc' : count(docs, 'doc')}`
-  return `Docs hold: ${count(claims.verified, 'claim')} verified`
+  if (claims.total === 0)
+    return `No statements that can be checked in ${docs === 1 ? 'the one doc' : count(docs, 'doc')}`
+  return `No false statements: ${count(claims.verified, 'claim')} verified`
 }
 
 /** The verdict as it is shown: what may be false is told from what nothing is known of. */

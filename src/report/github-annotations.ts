@@ -13,7 +13,7 @@ const LEVEL = { high: 'error', medium: 'warning', low: 'notice' } as const
 export function renderGitHub(result: ScanResult, now: number): string {
   const commands = result.findings.flatMap((finding) =>
     placesOf(finding).map(({ file, line, column, value, suggestion }) => {
-      const title = `${plain(value)} is not true`
+      const title = `False statement: ${plain(value)}`
       const where = `file=${property(file)},line=${line},col=${column},title=${property(title)}`
       return `::${LEVEL[finding.severity]} ${where}::${data(messageOf(finding, suggestion, result, now))}\n`
     }),

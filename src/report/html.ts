@@ -42,7 +42,7 @@ function meanTrust({ trust }: ScanResult): Markup | null {
 function notTrue(result: ScanResult): Markup {
   const { findings } = result
   return html`<section aria-labelledby="findings">
-<h2 id="findings">What is not true</h2>
+<h2 id="findings">False statements</h2>
 ${findings.length === 0 ? calm(result) : findingsByPage(findings, (finding) => claimCard(finding, result, { address: null, level: 3 }))}</section>
 `
 }

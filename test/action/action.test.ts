@@ -84,7 +84,7 @@ describe('The action', () => {
     const run = await acted(path, { base, sarif: '.git/docs.sarif' })
     expect(run).toMatchObject({ code: 1, findings: '1' })
     expect(run.stdout).toMatch(/^::\w+ file=README\.md,line=3,.*moved to `?src\/main\.js/m)
-    expect(run.summary).toContain('1 claim in the docs stopped being true')
+    expect(run.summary).toContain('1 statement in the docs became false')
     expect(JSON.parse(readFileSync(join(path, '.git/docs.sarif'), 'utf8')).runs[0].results).toHaveLength(1)
     expect(await acted(path, { base, fail: 'false' }, standIn())).toMatchObject({ code: 0, findings: '1' })
     expect(await acted(path, {})).toMatchObject({ code: 1, findings: '2' })

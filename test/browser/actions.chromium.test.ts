@@ -34,7 +34,7 @@ it.each([true, false])('A finding is muted and brought back by buttons (JavaScri
   expect(await page.getByRole('status').first().textContent()).toContain('Muted.')
   if (hasScript) expect(await faultsOf(page)).toEqual([])
   await scene.play()
-  expect(scene.title()).toBe('Docs hold · 1 muted')
+  expect(scene.title()).toBe('No false statements · 1 muted')
   await page.goto(`${base}/rules`)
   if (hasScript) expect(await faultsOf(page)).toEqual([])
   await page.getByRole('button', { name: 'Undo' }).click()

@@ -82,7 +82,7 @@ describe('The pages in Chromium', () => {
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('npm run bootstrap')
     await page.getByRole('link', { name: 'Pull requests' }).click()
     await page.getByRole('link', { name: '#1' }).click()
-    expect(await page.getByRole('heading', { level: 2 }).first().textContent()).toContain('stop being true')
+    expect(await page.getByRole('heading', { level: 2 }).first().textContent()).toContain('statements false')
   })
 
   it('can be gone through by the keyboard, with the focus to be seen at every control', async () => {

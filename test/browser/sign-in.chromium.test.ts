@@ -21,7 +21,7 @@ it('A person signs in with GitHub in Chromium, comes to the page they asked for,
   const misdeeds = watch(page, url)
 
   await page.goto(url)
-  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('What your docs are worth')
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('How accurate are your docs?')
   expect(await faultsOf(page)).toEqual([])
   expect(await unreachable(page)).toEqual([])
   expect((await page.goto(`${url}${base}`))?.status()).toBe(404)
@@ -29,7 +29,7 @@ it('A person signs in with GitHub in Chromium, comes to the page they asked for,
 
   await page.getByRole('link', { name: 'Sign in with GitHub' }).click()
   await page.waitForURL(`${url}${base}`)
-  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('1 claim in the docs is not true')
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('1 statement in the docs is false')
   expect(await page.getByRole('banner').textContent()).toContain('@ada')
   expect(await faultsOf(page)).toEqual([])
   const [cookie, ...others] = await context.cookies()

@@ -46,7 +46,7 @@ describe('docalign check', () => {
     expect(JSON.parse(readFileSync(sarif, 'utf8'))).toMatchObject({ version: '2.1.0' })
     expect(readFileSync(page, 'utf8')).toMatch(/^<!doctype html>/i)
     expect((await check('--format', `sarif=${sarif}`)).stdout).toBe(
-      `2 claims in the docs are not true — see ${sarif}\n`,
+      `2 statements in the docs are false — see ${sarif}\n`,
     )
     expect((await check('--format', 'json,github')).stderr).toContain('--format prints one report')
     expect((await check('--format', 'json=')).stderr).toContain('needs the name of a file')
@@ -58,7 +58,7 @@ describe('docalign check', () => {
     const { stdout } = await check('--format', 'github')
     const [command, ...rest] = stdout.split('\n')
     expect(command).toBe(
-      '::warning file=a%2Cb%3A 100%25.md,line=1,col=5,title=gone-a.md is not true::`gone-a.md` leads to no file; never true',
+      '::warning file=a%2Cb%3A 100%25.md,line=1,col=5,title=False statement%3A gone-a.md::link target `gone-a.md` not found; never true',
     )
     expect(rest.join('\n')).toContain('1 finding · ')
   })
@@ -67,7 +67,7 @@ describe('docalign check', () => {
     const { check } = checkedOut()
     expect(JSON.parse((await check('--format', 'gitlab')).stdout)).toEqual([
       {
-        description: 'gone-a.md: `gone-a.md` leads to no file',
+        description: 'gone-a.md: link target `gone-a.md` not found',
         ...{ check_name: 'docalign/link', fingerprint: expect.stringMatching(/^[0-9a-f]+$/), severity: 'minor' },
         location: { path: 'README.md', lines: { begin: 3 } },
       },

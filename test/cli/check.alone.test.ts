@@ -76,7 +76,7 @@ describe('docalign check', () => {
     const output = async (format: string): Promise<string> => (await docalign(['check', simple.path, format])).stdout
     expect(JSON.parse(await output('--json')).findings).toHaveLength(3)
     expect(JSON.parse(await output('--sarif')).runs[0].results).toHaveLength(3)
-    expect(await output('--markdown')).toMatch(/^\*\*3 claims/)
+    expect(await output('--markdown')).toMatch(/^\*\*3 statements/)
   })
 
   it('judges whole pages only when asked', async () => {
@@ -103,7 +103,7 @@ describe('docalign check', () => {
     finding(result())
     expect(await docalign(['check', '--html', 'report.html'], { cwd: simple.path })).toEqual({
       code: 1,
-      stdout: '3 claims in the docs stopped being true — see report.html\n',
+      stdout: '3 statements in the docs became false — see report.html\n',
       stderr: '',
     })
     expect(readFileSync(join(simple.path, 'report.html'), 'utf8')).toMatch(/^<!doctype html>/)

@@ -41,7 +41,7 @@ describe('docalign config check', () => {
 
   it('says which file is missing or cannot be read', async () => {
     expect((await docalign(['config', 'check'], { cwd })).stderr).toBe(
-      `DOCALIGN_E402 there is no .docalign.yml or .github/docalign.yml in ${cwd}\n`,
+      `DOCALIGN_E402 no .docalign.yml or .github/docalign.yml in ${cwd}\n`,
     )
     expect(await docalign(['config', 'check', 'no.yml'], { cwd })).toMatchObject({
       code: 2,

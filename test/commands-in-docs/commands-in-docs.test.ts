@@ -42,6 +42,7 @@ const PLACEHOLDERS: readonly { word: string; before?: string; value: string }[] 
   { word: 'FILE', before: '--run', value: 'results.txt' },
   { word: 'FILE', before: '--qrels', value: 'qrels.txt' },
   { word: 'REPOSITORY', before: '--sources', value: '.' },
+  { word: 'FILE:LINE', value: 'README.md:3' },
   { word: 'ID', before: 'retry', value: 'events:1' },
   { word: 'ID', before: 'rules revoke', value: '00000000-0000-4000-8000-000000000000' },
   { word: 'ID', value: '1' },

@@ -26,10 +26,10 @@ describe('the demo on a repository of one’s own', () => {
     timeout: LIMIT,
   }, async () => {
     const { code, printed } = await play(repositoryOf(PYTHON))
-    expect(printed).toContain('Docs hold: 2 claims verified')
+    expect(printed).toContain('No false statements: 2 claims verified')
     expect(printed).toContain('README.rst:4  LOUPE_HOME')
     expect(printed).toMatch(/Rename .*LOUPE_HOME to LOUPE_HOME_RENAMED/)
-    expect(printed).toContain('DocAlign — neutral: 1 claim in the docs stops being true with this change')
+    expect(printed).toContain('DocAlign — neutral: This change makes 1 statement false')
     expect(printed).toContain('+Loupe reads the folder that ``LOUPE_HOME_RENAMED`` names.')
     expect(printed).toMatch(/Its check run now:\n\n {3}DocAlign — success: Docs hold/)
     expect(code).toBe(0)

@@ -18,7 +18,7 @@ describe('renderPullRequestPage', () => {
   it('shows a check run with its state, buttons, folded parts and annotations', () => {
     const html = renderPullRequestPage({ title: 'Rename', checkRun: renderCheckRun(report(FULL), NEVER), comments: [] })
     expect(html).toContain('<span class="state neutral"></span> <b>DocAlign</b> neutral')
-    expect(html).toContain('<div class="title">2 claims in the docs stop being true with this change</div>')
+    expect(html).toContain('<div class="title">This change makes 2 statements false</div>')
     expect(html.match(/<span class="action"/g)).toHaveLength(3)
     expect(html.match(/<details>/g)).toHaveLength(4)
     expect(html).toContain('<strong>Trust</strong> 0.74 over 214 claims')

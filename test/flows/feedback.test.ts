@@ -10,8 +10,8 @@ const FILES = {
 const RENAMED = `${JSON.stringify({ name: 'widgets', scripts: { compile: 'node x' } }, null, 2)}\n`
 const TWO = '# Widgets\n\nRun `npm run build`, or `npm run lint`.\n'
 const BOTH = `${JSON.stringify({ name: 'widgets', scripts: { build: 'node x', lint: 'node y' } }, null, 2)}\n`
-const ONE_FALSE = '1 claim in the docs stops being true with this change'
-const MUTED = 'Docs hold · 1 muted'
+const ONE_FALSE = 'This change makes 1 statement false'
+const MUTED = 'No false statements · 1 muted'
 
 const app = useApp()
 
@@ -107,7 +107,7 @@ it('Undo takes back one answer, also where GitHub does not take what is said of 
     await repository.reply(number, id, '3')
     await eventually(() => expect(repository.reviewComments.length).toBe(before + 2))
   }
-  await eventually(() => expect(title()).toBe('Docs hold · 2 muted'))
+  await eventually(() => expect(title()).toBe('No false statements · 2 muted'))
   app.github.fault({
     method: 'POST',
     path: new RegExp(`${repository.owner}/widgets/issues/${number}/comments`),

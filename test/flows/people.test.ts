@@ -8,8 +8,8 @@ import { checkRunsOf, eventually, type Installed, pollReactions, quiet, useApp }
 const README = '# Widgets\n\nRun `npm run build`.\n'
 const WHOLE = `${JSON.stringify({ name: 'widgets', scripts: { build: 'node x' } }, null, 2)}\n`
 const RENAMED = `${JSON.stringify({ name: 'widgets', scripts: { compile: 'node x' } }, null, 2)}\n`
-const ONE_FALSE = '1 claim in the docs stops being true with this change'
-const MUTED = 'Docs hold · 1 muted'
+const ONE_FALSE = 'This change makes 1 statement false'
+const MUTED = 'No false statements · 1 muted'
 
 const app = useApp()
 

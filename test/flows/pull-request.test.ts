@@ -28,7 +28,7 @@ describeSideBySide('Installing', () => {
     expect(repository.checkRuns[0]).toMatchObject({
       name: 'DocAlign',
       conclusion: 'success',
-      title: 'Docs hold: 4 claims verified',
+      title: 'No false statements: 4 claims verified',
     })
   })
 
@@ -66,7 +66,7 @@ describeSideBySide('A pull request', () => {
   it('that makes the docs false gets a check run, annotations and one sticky comment for lines it does not touch', async () => {
     const { repository, sha } = await withPullRequest({ 'package.json': RENAMED_SCRIPT })
     const run = await completed(repository, sha)
-    expect(run).toMatchObject({ conclusion: 'neutral', title: '1 claim in the docs stops being true with this change' })
+    expect(run).toMatchObject({ conclusion: 'neutral', title: 'This change makes 1 statement false' })
     expect(run.annotations).toMatchObject([{ path: 'README.md', start_line: 3 }])
     await eventually(() => expect(repository.comments).toHaveLength(1))
     expect(repository.comments[0]?.body).toContain('npm run build')
@@ -96,7 +96,7 @@ describeSideBySide('A pull request', () => {
     const page = `${FILES['README.md']}\nSee [more](docs/nowhere.md) and [below](#below).\n`
     const { repository, sha } = await withPullRequest({ 'README.md': page })
     const run = await completed(repository, sha)
-    expect(run).toMatchObject({ conclusion: 'neutral', title: '2 claims in the docs are not true with this change' })
+    expect(run).toMatchObject({ conclusion: 'neutral', title: 'This change brings 2 false statements' })
     expect(run.summary).not.toContain('**Judge**')
     expect(run.annotations).toMatchObject([
       { path: 'README.md', start_line: 7 },
@@ -131,7 +131,7 @@ describeSideBySide('A pull request', () => {
     const sha = await repository.commit('feature', { 'src/main.js': null }, { from: 'main' })
     await repository.openPullRequest({ head: 'feature' })
     const run = await completed(repository, sha)
-    expect(run.title).toBe('1 claim in the docs stops being true with this change')
+    expect(run.title).toBe('This change makes 1 statement false')
     expect(`${run.summary}${run.text}`).toContain('npm run build')
     await eventually(() => expect(repository.comments).toHaveLength(1))
     expect(repository.comments[0]?.body).not.toContain('npm run build')

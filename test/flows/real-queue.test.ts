@@ -13,7 +13,7 @@ it('A server that keeps its jobs in the embedded database checks a branch and a 
   await repository.openPullRequest({ head: 'feature' })
   expect(await completed(repository, sha)).toMatchObject({
     conclusion: 'neutral',
-    title: '1 claim in the docs stops being true with this change',
+    title: 'This change makes 1 statement false',
   })
   await quiet(app, repository)
   expect(repository.comments).toHaveLength(1)

@@ -187,7 +187,7 @@ describe('A rename', () => {
       { 'src/load.js': null },
     )
     const { findings } = await scanned(repository.path)
-    expect(findings).toMatchObject([{ reason: '`src/read.js` leads to no file', suggestion: null }])
+    expect(findings).toMatchObject([{ reason: 'link target `src/read.js` not found', suggestion: null }])
   })
 })
 

@@ -84,7 +84,7 @@ describe('What a change writes that never was true', () => {
     await stage.repository.commit('main', FILES)
     const { run, words } = await checked(stage, { 'README.md': INVENTED }, ['All facts are accurate'])
     expect(words).toContain('failed: All facts are accurate')
-    expect(words.match(/leads to no file/g)).toHaveLength(1)
+    expect(words.match(/link target/g)).toHaveLength(1)
     expect(run?.summary).toContain('Criteria: ✗ All facts are accurate.')
   })
 })

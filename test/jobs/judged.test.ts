@@ -109,7 +109,7 @@ describe('What a change writes that never was true', () => {
     const stage = await jobScene(database.queries)
     await stage.repository.commit('main', CODE)
     const { run } = await checked(stage, { 'README.md': INVENTED })
-    expect(run?.title).toBe('2 claims in the docs are not true with this change')
+    expect(run?.title).toBe('This change brings 2 false statements')
     const { rows } = await sql<{
       claim_id: string
     }>`select claim_id from verification_results r join scans s on s.id = r.scan_id
@@ -135,7 +135,7 @@ describe('What a change writes that never was true', () => {
       'README.md': INVENTED,
       'docs/old.md': 'See [how to shred](shred.md).\n\nMore.\n',
     })
-    expect(run?.title).toBe('1 claim in the docs is not true with this change')
+    expect(run?.title).toBe('This change brings 1 false statement')
     expect(words).not.toContain('shred.md')
     expect(words).toContain('Planned')
   })

@@ -6,7 +6,7 @@ import { knowing, questionOf } from '../reader/model.ts'
 import { jobScene } from './scene.ts'
 
 const [BEHAVIOR] = DRIFTS as [ReadDrift]
-const TITLE = '1 claim in the docs stops being true with this change'
+const TITLE = 'This change makes 1 statement false'
 
 const database = useTestDatabase()
 let standIn: StandIn

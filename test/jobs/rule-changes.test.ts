@@ -25,16 +25,16 @@ async function broken() {
 
 it('The check run of the default branch follows a rule that is made, and one that is taken back', async () => {
   const { repository, services, checkRun, sha, play } = await broken()
-  expect(checkRun(sha)?.title).toBe('1 claim in the docs stops being true with this change')
+  expect(checkRun(sha)?.title).toBe('This change makes 1 statement false')
   const asked = { pattern: 'npm run', days: 30, by: 'bob', prNumber: 1 }
   const rule = await suppressPattern(services, repository.id, asked)
   await followRules(services, repository.id, [rule])
   await play()
-  expect(checkRun(sha)).toMatchObject({ title: 'Docs hold · 1 muted', conclusion: 'success' })
+  expect(checkRun(sha)).toMatchObject({ title: 'No false statements · 1 muted', conclusion: 'success' })
   await database.queries.updateTable('suppression_rules').set({ revoked: true }).where('id', '=', rule.id).execute()
   await followRules(services, repository.id, [rule])
   await play()
-  expect(checkRun(sha)?.title).toBe('1 claim in the docs stops being true with this change')
+  expect(checkRun(sha)?.title).toBe('This change makes 1 statement false')
 })
 
 it('A rule about what no scan found has nothing scanned again', async () => {

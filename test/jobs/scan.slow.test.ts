@@ -89,7 +89,7 @@ describe('A push to the default branch', () => {
     const forced = await stage.repository.commit('main', BROKEN, { from: 'keep', force: true })
     await stage.scanBranch(forced)
     expect(old).not.toBe(forced)
-    expect(stage.checkRun(forced)).toMatchObject({ conclusion: 'neutral', title: '1 claim in the docs does not hold' })
+    expect(stage.checkRun(forced)).toMatchObject({ conclusion: 'neutral', title: '1 statement in the docs is false' })
   })
 })
 

@@ -81,7 +81,7 @@ it.each([
   expect(stage.repository.comments).toEqual([])
   expect(stage.checkRun(stage.sha)).toMatchObject({
     conclusion: 'neutral',
-    title: '1 claim in the docs stops being true with this change',
+    title: 'This change makes 1 statement false',
   })
 })
 
@@ -93,16 +93,16 @@ describe('A push to the default branch', () => {
     await stage.scanBranch(await stage.repository.commit('main', { ...FILES, ...OLDER }))
     const first = await stage.repository.commit('main', { 'src/main.js': null })
     await stage.scanBranch(first)
-    expect(stage.checkRun(first)).toMatchObject({ title: '1 claim in the docs stops being true with this change' })
+    expect(stage.checkRun(first)).toMatchObject({ title: 'This change makes 1 statement false' })
     const second = await stage.repository.commit('main', BROKEN)
     await stage.scanBranch(second)
     const run = stage.checkRun(second)
-    expect(run).toMatchObject({ title: '1 claim in the docs stops being true with this change' })
+    expect(run).toMatchObject({ title: 'This change makes 1 statement false' })
     expect(run?.annotations).toMatchObject([{ start_line: 3 }])
     expect(run?.text).toContain('src/main.js')
     const third = await stage.repository.commit('main', { 'package.json': FILES['package.json'] })
     await stage.scanBranch(third)
-    const fixed = { conclusion: 'success', title: 'Docs hold · 1 older claim does not · 1 fixed' }
+    const fixed = { conclusion: 'success', title: 'No new false statements · 1 older · 1 fixed' }
     expect(stage.checkRun(third)).toMatchObject(fixed)
     // Asked for again, it says the same.
     await stage.scanBranch(third)

@@ -36,5 +36,5 @@ export async function withTwoBases(queries: Queries): Promise<TwoBases> {
   }
 }
 
-export const FALSE = '1 claim in the docs stops being true with this change'
+export const FALSE = 'This change makes 1 statement false'
 export const FINE = 'No docs affected by this change'

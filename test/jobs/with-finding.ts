@@ -11,8 +11,8 @@ const FILES = {
   '.docalign.yml': 'learning:\n  count_based_threshold: 1\n  bots: ["helper[bot]"]\n',
 }
 const RENAMED = `${JSON.stringify({ name: 'widgets', scripts: { compile: 'node x' } }, null, 2)}\n`
-export const ONE_FALSE = '1 claim in the docs stops being true with this change'
-export const MUTED = 'Docs hold · 1 muted'
+export const ONE_FALSE = 'This change makes 1 statement false'
+export const MUTED = 'No false statements · 1 muted'
 
 export interface Scene extends Played {
   readonly number: number

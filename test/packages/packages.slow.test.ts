@@ -106,7 +106,7 @@ describe.each(['npm', 'pnpm'] as const)('Both packages, installed by %s', (manag
     const sha = await repository.commit('main', AFTER)
     await vi.waitFor(() => {
       const run = repository.checkRuns.findLast(({ headSha }) => headSha === sha)
-      expect(run).toMatchObject({ status: 'completed', title: '1 claim in the docs does not hold' })
+      expect(run).toMatchObject({ status: 'completed', title: '1 statement in the docs is false' })
     }, PATIENT)
     await vi.waitFor(
       async () => expect(await (await fetch(`${url}/health`)).json()).toMatchObject({ status: 'ok' }),

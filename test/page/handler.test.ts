@@ -20,11 +20,11 @@ describe('The pages of a repository', () => {
     expect(home.text).toContain('50 %')
 
     const overview = (await open(base)).text
-    expect(overview).toContain('<h1>1 claim in the docs is not true</h1>')
+    expect(overview).toContain('<h1>1 statement in the docs is false</h1>')
     expect(overview).toContain('Instead: <code>compile</code>')
     expect(overview).toMatch(/Broken by <code>[\da-f]{7}<\/code> “Compile &lt;b&gt;notes&lt;\/b&gt;”/)
     expect(overview).toContain(`<a href="${base}/pulls/${pull}">#${pull}</a>`)
-    expect(overview).toContain('1 claim in the docs stops being true with this change')
+    expect(overview).toContain('This change makes 1 statement false')
     expect(overview).toContain('The last 2 scans: verified claims went from 2 to 1, drifted from 0 to 1')
 
     const id = await claimId(database.queries, repository.id)
@@ -48,7 +48,7 @@ describe('The pages of a repository', () => {
     const { repository, base, pull } = told()
     const { open } = await opened(database.queries, [repository])
     const { text } = await open(`${base}/pulls/${pull}`)
-    expect(text).toContain('<h2>1 claim in the docs stops being true with this change</h2>')
+    expect(text).toContain('<h2>This change makes 1 statement false</h2>')
     expect(text).toContain('src/reader.js')
     expect(text).toContain(`at <a href="https://github.com/${repository.owner}/notes/commit/`)
     expect(text).toContain('1 annotation')
@@ -62,7 +62,7 @@ describe('The pages of a repository', () => {
     const { text } = await open(`${base}/search?q=where+are+notes+read`)
     expect(text).toContain('value="where are notes read"')
     expect(text).toMatch(/1 verified, 1 drifted/)
-    expect(text).toContain('Line 3 is not true:')
+    expect(text).toContain('Line 3 is false:')
     expect(await database.queries.selectFrom('eval_queries').selectAll().execute()).toEqual([])
   })
 

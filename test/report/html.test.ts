@@ -6,7 +6,7 @@ import { claim, HOSTILE, result } from './sample.ts'
 describe('renderHtml', () => {
   it('names findings by doc with the claim marked in its line', () => {
     const page = renderHtml(result())
-    expect(page).toContain('<h1>3 claims in the docs stopped being true</h1>')
+    expect(page).toContain('<h1>3 statements in the docs became false</h1>')
     expect(page).toContain('<h3 class="file">docs/setup.md</h3>')
     expect(page).toContain('<p class="quote">First <mark>`npm run bootstrap`</mark> and wait for the database.</p>')
     expect(page).toContain('Instead: <code>npm run setup</code>')

@@ -13,7 +13,7 @@ describe('renderMarkdown', () => {
   it('says first what to do, and folds the rest', () => {
     const text = renderMarkdown(result({ muted: [claim({ suppressed: { reason: 'planned_for v2' } })] }))
     expect(text).toMatch(
-      /^\*\*3 claims in the docs stopped being true\.\*\*\n\n\| Where \| The docs say \| The code says \| Instead \|/,
+      /^\*\*3 statements in the docs became false\.\*\*\n\n\| Where \| The docs say \| The code says \| Instead \|/,
     )
     expect(text).toContain(
       '| `docs/setup.md:31` | `npm run bootstrap` | script renamed to "setup" \\(package.json:14\\); broken by `3f2c1ab` “Rename bootstrap” (2026-09-27) | `npm run setup` |',
@@ -25,7 +25,7 @@ describe('renderMarkdown', () => {
 
   it('is two short lines when the docs hold', () => {
     expect(renderMarkdown(result({ findings: [] }))).toBe(
-      '**Docs hold: 212 claims verified**\n\n212 verified · 26 uncertain · 46 docs · checked at 9f8e7d6\n',
+      '**No false statements: 212 claims verified**\n\n212 verified · 26 uncertain · 46 docs · checked at 9f8e7d6\n',
     )
   })
 

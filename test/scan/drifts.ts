@@ -46,7 +46,7 @@ const PATHS: readonly Drift[] = [
     before: { 'images/window.png': Buffer.from([137, 80, 78, 71, 0, 1]) },
     after: { 'images/window.png': null },
     place: 'docs/look.md:3 link ../images/window.png',
-    reason: '`../images/window.png` leads to no file',
+    reason: 'link target `../images/window.png` not found',
     suggestion: null,
     evidence: [],
     uncertain: true,

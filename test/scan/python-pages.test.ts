@@ -19,7 +19,7 @@ describe('A reStructuredText page of Python objects', () => {
   it('is reported when it describes what the module of the nearest directive does not have', async () => {
     expect(
       await findings('.. automodule:: notes', '', '.. automodule:: notes.pens', '', '.. autoclass:: Reader'),
-    ).toEqual(['5 name of its module: `notes.pens` has no `Reader`'])
+    ).toEqual(['5 name of its module: module `notes.pens` defines no `Reader`'])
   })
 
   it.each<[string, string[]]>([

@@ -28,7 +28,7 @@ describe('A Python sample', () => {
     [
       'takes what the package does not have',
       ['import notes', '', 'notes.Pen()', 'notes.Pencil()'],
-      ['7 name of its module: `notes` has no `Pencil`'],
+      ['7 name of its module: module `notes` defines no `Pencil`'],
     ],
   ])('is reported when it %s', async (_, lines, expected) => {
     expect(await findings(...lines)).toEqual(expected)

@@ -33,25 +33,25 @@ describe('A name of Python code that a page writes in full', () => {
       'its package does not have, in a code span',
       'README.md',
       ['# Notes', '', 'Use `notes.Shelf` for that.'],
-      ['3 name of its module: `notes` has no `Shelf`'],
+      ['3 name of its module: module `notes` defines no `Shelf`'],
     ],
     [
       'its module does not have, in a role',
       'docs/a.rst',
       ['Notes', '=====', '', 'Call :func:`~notes.store.open_store` first.'],
-      ['4 name of its module: `notes.store` has no `open_store`'],
+      ['4 name of its module: module `notes.store` defines no `open_store`'],
     ],
     [
       'its module does not have, where a site places its description',
       'docs/a.md',
       ['# Notes', '', '::: notes.store.Shelf'],
-      ['3 name of its module: `notes.store` has no `Shelf`'],
+      ['3 name of its module: module `notes.store` defines no `Shelf`'],
     ],
     [
       'its package does not have, in a sample',
       'README.md',
       ['# Notes', '', '```python', 'import notes', '', 'notes.Shelf("a")', '```'],
-      ['6 name of its module: `notes` has no `Shelf`'],
+      ['6 name of its module: module `notes` defines no `Shelf`'],
     ],
   ])('is reported when %s', async (_, path, lines, expected) => {
     expect(await findings(path, ...lines)).toEqual(expected)
@@ -108,5 +108,5 @@ it('A name that stands in full below another module is looked for where it says'
     '',
     '.. autoclass:: notes.Shelf',
   ]
-  expect(await findings('docs/a.rst', ...lines)).toEqual(['8 name of its module: `notes` has no `Shelf`'])
+  expect(await findings('docs/a.rst', ...lines)).toEqual(['8 name of its module: module `notes` defines no `Shelf`'])
 })

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises'
 import { dirname, relative, resolve, sep } from 'node:path'
 import { locate } from '../../git/folder/locate.ts'
 import type { Invocation, Terminal } from '../terminal/command.ts'
-import { usageError } from '../terminal/errors.ts'
+import { CliError, usageError } from '../terminal/errors.ts'
 
 export interface PlacesToCheck {
   /** The repository as it was given, or a folder in it. */
@@ -16,12 +16,13 @@ export interface PlacesToCheck {
 /**
  * What the arguments name: a repository, or files and folders of one.
  *
- * @throws CliError `DOCALIGN_E401` for what is not there, or not all in one repository
+ * @throws CliError `DOCALIGN_E101` for what is not there, `DOCALIGN_E401` for what is not all in one repository
  * @throws GitError `DOCALIGN_E101` where there is no repository
  */
 export async function placesToCheck({ positionals }: Invocation, { cwd }: Terminal): Promise<PlacesToCheck> {
   const given = positionals.map((name) => ({ name, place: resolve(cwd, name) }))
   const [first, ...others] = given
+  if (first !== undefined) await requireThere(first)
   const path = first === undefined ? cwd : await folderOf(first.place)
   const { beside, own } = await locate(path)
   const root = beside ?? own
@@ -32,16 +33,16 @@ export async function placesToCheck({ positionals }: Invocation, { cwd }: Termin
     if (inside.startsWith('../')) throw usageError(`${name} is not in the repository at ${root}`)
     return inside
   })
-  for (const { name, place } of given) if (!(await exists(place))) throw usageError(`there is no ${name}`)
+  for (const each of others) await requireThere(each)
   return { path, root, only: only.includes('') ? null : only }
 }
 
-/** A path that is no file is left to git's own complaint. */
 async function folderOf(place: string): Promise<string> {
   const found = await stat(place).catch(() => null)
   return found?.isFile() ? dirname(place) : place
 }
 
-async function exists(place: string): Promise<boolean> {
-  return (await stat(place).catch(() => null)) !== null
+async function requireThere({ name, place }: { readonly name: string; readonly place: string }): Promise<void> {
+  const found = await stat(place).catch(() => null)
+  if (found === null) throw new CliError('DOCALIGN_E101', `${name}: no such file or folder`)
 }

@@ -32,7 +32,7 @@ export const DOCS_COMMANDS: readonly Command[] = [
       '--fix changes a line only if it is unchanged on disk, and if the claim holds with the suggestion. `git apply` accepts the diff of --dry-run.',
       '--format accepts several formats, separated by commas; all but one need a file: github,sarif=docs.sarif.',
       '--base compares with the merge base, or with --head with the commit itself. --staged compares what is staged with HEAD, for a hook.',
-      'Exit codes: 0 the docs hold, 1 more findings of at least check.min_severity than --max-findings (with --fix: remaining findings), 2 invalid usage, a mistake in the configuration or no repository.',
+      'Exit codes: 0 no false statements, 1 more findings of at least check.min_severity than --max-findings (with --fix: remaining findings), 2 invalid usage, a mistake in the configuration or no repository.',
     ],
     load: async () => (await import('../check/check.ts')).runCheck,
   }),

@@ -21,7 +21,7 @@ export interface GitDirectories {
 export async function locate(path: string): Promise<GitDirectories> {
   const start = resolve(path)
   if (path.includes('\0') || !(await isFolder(start))) {
-    throw new GitError('DOCALIGN_E101', `no folder at ${path} — give the path of a git repository`)
+    throw new GitError('DOCALIGN_E101', `${path}: no such folder — give the path of a git repository`)
   }
   for (let folder = start; ; folder = dirname(folder)) {
     const found = (await fromDotGit(folder)) ?? (await gitDirectory(folder))

@@ -78,7 +78,7 @@ true any more, where they stand, and which commit made them false. It never runs
 <form action="/app" method="post">
 ${hidden}
 ${field('address', 'Address of this server', 'Where GitHub delivers events to. GitHub has to reach it from outside.', html`type="url" required placeholder="https://docalign.example.com"`)}
-${field('organisation', 'Organisation', 'Who is to own the App. Leave it empty for your own account.', html`autocomplete="off" spellcheck="false"`)}
+${field('organisation', 'Organisation', 'Owner of the App. Leave it empty for your own account.', html`autocomplete="off" spellcheck="false"`)}
 ${field('host', 'GitHub Enterprise Server', 'Its host. Leave it empty for github.com.', html`autocomplete="off" spellcheck="false" placeholder="github.example.com"`)}
 <button>Continue</button>
 </form>

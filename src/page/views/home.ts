@@ -29,7 +29,7 @@ function list({ rows }: Page<Listed>): Markup {
     html`<th scope="col" class="wide">Claims</th>`,
     'Scanned',
   ]
-  return table('Repositories and how their docs hold', heads, rows.map(row))
+  return table('Repositories and how accurate their docs are', heads, rows.map(row))
 }
 
 function row({ repository, scan }: Listed): Markup {
@@ -47,6 +47,6 @@ function row({ repository, scan }: Listed): Markup {
 
 function empty(): Markup {
   return html`<p class="calm">There is no repository here yet. Install the GitHub App on one: DocAlign then scans its default branch, and this page shows
-how its docs hold.</p>
+the result.</p>
 `
 }

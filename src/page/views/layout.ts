@@ -63,7 +63,7 @@ ${person === null ? null : signedIn(person)}<p class="meta"><a href="/">DocAlign
 ${at === null ? null : navigation(at)}</header>
 <main id="content" tabindex="-1">
 ${notice === null ? null : html`<p class="notice" role="status">${notice}</p>\n`}${body}</main>
-<footer>${person === null ? 'Read-only. What is taught to DocAlign is said on GitHub, or through its API.' : 'Who may write to a repository can mute findings and undo it: here, on GitHub, or through the API.'}</footer>
+<footer>${person === null ? 'Read-only. Give feedback on GitHub, or through the API.' : 'Who may write to a repository can mute findings and undo it: here, on GitHub, or through the API.'}</footer>
 </body>
 </html>
 `.markup

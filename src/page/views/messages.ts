@@ -17,10 +17,10 @@ const SIGN_IN = html`<p><a class="button" href="/login">Sign in with GitHub</a><
 /** The first page, for whoever is not signed in. */
 export const WELCOME: View = message(
   'Sign in',
-  html`<p>DocAlign checks what documentation says against the code. Here you see how the docs of your repositories hold: those with DocAlign that you may
-read on GitHub.</p>
+  html`<p>DocAlign checks what documentation says against the code. Here you see the result for each of your repositories with DocAlign that you
+may read on GitHub.</p>
 ${SIGN_IN}`,
-  'What your docs are worth',
+  'How accurate are your docs?',
 )
 
 /** What is said to whoever is not signed in of everything below `/r/`, whether it is there or not. */

@@ -20,9 +20,9 @@ function mark({ spotCheck }: Finding): string {
   return spotCheck ? '[Spot check] ' : ''
 }
 
-/** What is not true, as plain text. */
+/** What is not true, as plain text: `“npm run bootstrap” no longer exists`. */
 export function plainStatement(finding: Finding): string {
-  return `${mark(finding)}${plain(claimWords(finding))} ${predicate(finding)}`
+  return `${mark(finding)}“${plain(claimWords(finding))}” ${predicate(finding)}`
 }
 
 /** What is not true, as Markdown without a full stop: `` `npm run bootstrap` no longer exists ``. */
@@ -36,7 +36,7 @@ export function fullSentence(finding: Finding): string {
   if (movedTo(finding) !== null)
     return `${mark(finding)}**${statement(finding)}** ${codeSays(finding).slice('moved '.length)}${brokenBy(finding)}.`
   // A reason that speaks of the claim itself would say again what the headline says.
-  if (reason.startsWith(`\`${value}\` `))
+  if (reason.startsWith(`\`${value}\` `) || reason.startsWith(`link target \`${value}\` `))
     return `${mark(finding)}**${sentenceCell(reason)}**${finding.last_true === null ? '' : ' any more'}${instead(finding)}${brokenBy(finding)}.`
   return `${mark(finding)}**${statement(finding)}** — ${codeSays(finding)}${brokenBy(finding)}.`
 }

@@ -91,11 +91,11 @@ const symlinksOf = memoize(({ paths }: Snapshot) => {
 
 function missing(claim: Claim<LinkSubject>, target: Target, snapshot: Snapshot): Outcome {
   const [first] = target.candidates
-  if (first === undefined) return unknown('leads nowhere that can be looked up')
+  if (first === undefined) return unknown('its target cannot be looked up')
   // An address on the host shows what is kept in the repository; a page's own link may lead to what a build makes.
   const doubt = claim.subject.kind === 'relative' ? madeBySite(claim, target.candidates, snapshot) : null
   if (doubt !== null) return unknown(doubt)
-  return fails(`\`${claim.value}\` leads to no file`, {
+  return fails(`link target \`${claim.value}\` not found`, {
     closed: isSurelyDead(claim, target.candidates, snapshot),
     rule: claim.subject.kind === 'own' ? 'address of this repository' : 'link target',
     suggestion: onTheWayUp(claim, snapshot) ?? elsewhere(claim, first, snapshot),

@@ -27,7 +27,9 @@ export function referenceOutcome({ language, path, whole, described }: Reference
   if (declared.length === 0) {
     if (!whole || scope.open !== null || described.includes(`${module}.${name}`)) return null
     if (isFile(module, name, paths)) return null
-    return contradicts('name of its module', `\`${module}\` has no \`${name}\``, {
+    const reason =
+      member === undefined ? `module \`${module}\` defines no \`${name}\`` : `no module \`${module}.${name}\``
+    return contradicts('name of its module', reason, {
       // What the page says of it may be the name behind this one.
       suggestion: member === undefined ? closestName(name, scope.facts) : null,
     })

@@ -58,7 +58,7 @@ it('copies the newest commit of a partial clone that has its files', async () =>
 
 it.each([
   ['that is no repository', () => folder(), /^DOCALIGN_E101 .* is not a git repository/],
-  ['that is not there', () => join(folder(), 'none'), /^DOCALIGN_E101 no folder at /],
+  ['that is not there', () => join(folder(), 'none'), /^DOCALIGN_E101 \S+: no such folder /],
   ['without a commit', () => createRepository().path, /^DOCALIGN_E103 /],
 ])('refuses a path %s in one line', async (_, path, message) => {
   const refused = await openSource(path()).catch((error: unknown) => error)

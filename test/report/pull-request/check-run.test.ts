@@ -13,22 +13,25 @@ describe("a check run's title", () => {
   const problem = { file: '.docalign.yml', line: 1, column: 1, message: 'DOCALIGN_E502 .docalign.yml:1:1 unknown key' }
   const muted = FULL.muted ?? []
   it.each<[Partial<ScanReport>, string]>([
-    [{}, 'Docs hold: 214 claims verified'],
-    [{ counts: { verified: 1, drifted: 0, uncertain: 0 } }, 'Docs hold: 1 claim verified'],
-    [{ introduced: [finding()] }, '1 claim in the docs stops being true with this change'],
-    [{ introduced: [finding(), moved()], muted }, '2 claims in the docs stop being true with this change'],
-    [{ earlier: [finding()] }, 'Docs hold · 1 older claim does not'],
-    [{ earlier: [finding(), moved()], fixedEarlier: 1 }, 'Docs hold · 2 older claims do not · 1 fixed'],
-    [{ baseSha: null, earlier: [finding(), moved()] }, '2 claims in the docs do not hold'],
-    [{ muted }, 'Docs hold · 1 muted'],
-    [{ muted, judge: FULL.judge }, 'Docs hold · 1 muted · judge: 1 invented name in docs/api.md'],
-    [{ configProblems: [problem] }, 'Docs hold · 1 problem in the configuration'],
-    [{ skipped: [{ file: 'a.md', reason: 'too large' }] }, 'Docs hold · 1 doc not read'],
+    [{}, 'No false statements: 214 claims verified'],
+    [{ counts: { verified: 1, drifted: 0, uncertain: 0 } }, 'No false statements: 1 claim verified'],
+    [{ introduced: [finding()] }, 'This change makes 1 statement false'],
+    [{ introduced: [finding(), moved()], muted }, 'This change makes 2 statements false'],
+    [{ earlier: [finding()] }, 'No new false statements · 1 older'],
+    [{ earlier: [finding(), moved()], fixedEarlier: 1 }, 'No new false statements · 2 older · 1 fixed'],
+    [{ baseSha: null, earlier: [finding(), moved()] }, '2 statements in the docs are false'],
+    [{ muted }, 'No false statements · 1 muted'],
+    [{ muted, judge: FULL.judge }, 'No false statements · 1 muted · judge: 1 invented name in docs/api.md'],
+    [{ configProblems: [problem] }, 'No false statements · 1 problem in the configuration'],
+    [{ skipped: [{ file: 'a.md', reason: 'too large' }] }, 'No false statements · 1 doc not read'],
     [{ docs: 0 }, 'No docs to check'],
     [{ docs: 0, docsInAll: 0 }, 'No docs to check'],
     [{ docs: 0, docsInAll: 3 }, 'No docs affected by this change'],
-    [{ counts: { verified: 0, drifted: 0, uncertain: 0 }, docs: 3, docsInAll: 4 }, 'No claims affected by this change'],
-    [{ counts: { verified: 0, drifted: 0, uncertain: 0 }, docs: 3 }, 'No checkable claims in 3 docs'],
+    [
+      { counts: { verified: 0, drifted: 0, uncertain: 0 }, docs: 3, docsInAll: 4 },
+      'No statements affected by this change',
+    ],
+    [{ counts: { verified: 0, drifted: 0, uncertain: 0 }, docs: 3 }, 'No statements that can be checked in 3 docs'],
   ] as [Partial<ScanReport>, string][])('of the report %j is “%s”', (changes, title) => {
     expect(run(changes).title).toBe(title)
   })
@@ -36,7 +39,7 @@ describe("a check run's title", () => {
   it('names no file when the issues of the judge lie in several', () => {
     if (!hallucination || !FULL.judge) throw new Error('the sample has an issue')
     const issues = [hallucination, { ...hallucination, place: { file: 'b.md', line: 3 } }]
-    expect(run({ judge: { ...FULL.judge, issues } }).title).toBe('Docs hold · judge: 2 invented names')
+    expect(run({ judge: { ...FULL.judge, issues } }).title).toBe('No false statements · judge: 2 invented names')
   })
 })
 
@@ -114,7 +117,7 @@ describe('what a check run concludes', () => {
 describe("a check run's summary", () => {
   it('is three short lines when the docs hold', () => {
     expect(run().summary).toBe(
-      '**Docs hold.** 214 claims verified in 46 docs.\n\n<sub>214 verified · 26 uncertain · 46 docs · 9f8e7d6 against 3f2c1ab</sub>\n',
+      '**No false statements.** 214 claims verified in 46 docs.\n\n<sub>214 verified · 26 uncertain · 46 docs · 9f8e7d6 against 3f2c1ab</sub>\n',
     )
     expect(run().text).toBeUndefined()
   })
@@ -122,7 +125,7 @@ describe("a check run's summary", () => {
   it('says what to do first, then one line for each signal', () => {
     const { summary } = run(FULL)
     expect(summary.split('\n')).toEqual([
-      '**2 claims stop being true with this change.** 3 older ones are listed below; they do not fail this check. 1 older claim holds again.',
+      '**This change makes 2 statements false.** 3 older ones are listed below; they do not fail this check. 1 older false statement is fixed.',
       '',
       '| Where | The docs say | The code says | Trust |',
       '|---|---|---|---|',
@@ -231,7 +234,7 @@ describe('annotations', () => {
         start_line: 88,
         end_line: 88,
         annotation_level: 'warning',
-        title: 'src/cli/run.ts has moved',
+        title: '“src/cli/run.ts” has moved',
         message: 'Moved to src/commands/run.ts.',
         start_column: 15,
         end_column: 28,
@@ -314,7 +317,7 @@ describe('what the judge says', () => {
     const many = Array.from({ length: 3000 }, (_, index) => ({ ...error, place: { file: 'a.md', line: index + 1 } }))
     const held = heldIssues([{ ...error, severity: 'warning' as const }, ...many])
     const { title, summary, text, annotations } = run({ judge: { ...FULL.judge, ...held } })
-    expect(title).toBe('Docs hold · judge: 3,000 invented names')
+    expect(title).toBe('No false statements · judge: 3,000 invented names')
     expect(summary).toContain('(3,000 errors, 1 warning)')
     expect(text).toContain('3,001 issues of the judge')
     expect(annotations).toHaveLength(100)

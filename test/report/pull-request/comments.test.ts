@@ -81,7 +81,7 @@ describe('the sticky comment', () => {
       posted: false,
     })
     expect(text).toMatch(
-      /^<!-- docalign:sticky -->\n\*\*2 claims in the docs stop being true with this change\.\*\* 1 of them has a comment in the diff; the rest is here\.\n/,
+      /^<!-- docalign:sticky -->\n\*\*This change makes 2 statements false\.\*\* 1 of them has a comment in the diff; the rest is here\.\n/,
     )
     expect(text).toContain('**`src/cli/run.ts` has moved** to `src/commands/run.ts`.')
     expect(parseTicks(text ?? '')).toEqual(

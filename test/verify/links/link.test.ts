@@ -204,7 +204,7 @@ describe('A relative link', () => {
 
   it('says in one sentence what is wrong', () => {
     expect(linkKind.verify(link('missing.md'), snapshotOf(FILES))).toMatchObject({
-      reason: '`missing.md` leads to no file',
+      reason: 'link target `missing.md` not found',
     })
     expect(linkKind.verify(link('#nowhere'), snapshotOf(FILES))).toMatchObject({
       reason: 'docs/guide.md has no heading `#nowhere`',

@@ -50,10 +50,10 @@ it('Names of Python get a verdict with its reason and its places', async () => {
     }),
   ).toEqual([
     '4 Tree: holds (0.95): declared at tidy/__init__.py:1 [tidy/__init__.py:1]',
-    '4 Tre: fails! (name of its module): `tidy` has no `Tre` []',
+    '4 Tre: fails! (name of its module): module `tidy` defines no `Tre` []',
     '4 walk: holds (0.95): defined at tidy/__init__.py:2 [tidy/__init__.py:2]',
     '4 wolk: fails: `wolk` is nowhere in the code []',
     '4 load: holds (0.95): declared at tidy/io.py:1 [tidy/io.py:1]',
-    '4 save_all: fails! (name of its module): `tidy.io` has no `save_all` []',
+    '4 save_all: fails! (name of its module): module `tidy.io` defines no `save_all` []',
   ])
 })

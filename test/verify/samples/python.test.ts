@@ -31,8 +31,8 @@ describe('A sample of Python', () => {
     [['from notes import Shelf'], '`notes` exports no `Shelf`'],
     [['from notes import Stor'], '`notes` exports no `Stor` → Store'],
     [['from notes.store import open_stor'], '`notes.store` exports no `open_stor` → open_store'],
-    [['import notes', 'notes.Shelf("a")'], '`notes` has no `Shelf`'],
-    [['import notes.store as s', 's.open_stor("a")'], '`notes.store` has no `open_stor` → open_store'],
+    [['import notes', 'notes.Shelf("a")'], 'module `notes` defines no `Shelf`'],
+    [['import notes.store as s', 's.open_stor("a")'], 'module `notes.store` defines no `open_stor` → open_store'],
   ])('%j is wrong: %s', async (lines, expected) => {
     expect(await said(...lines)).toEqual([expected])
   })

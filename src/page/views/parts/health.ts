@@ -44,7 +44,7 @@ If this does not change within minutes, look at the deliveries of the App on Git
 
 /** The whole story in one line. */
 export function headlineOf({ verified, drifted, docs }: BranchScan, shown: number): string {
-  if (shown > 0) return `${count(shown, 'claim')} in the docs ${shown === 1 ? 'is' : 'are'} not true`
+  if (shown > 0) return `${count(shown, 'statement')} in the docs ${shown === 1 ? 'is' : 'are'} false`
   if (verified + drifted === 0) return docs === 0 ? 'No docs' : 'No claim could be decided'
-  return `Docs hold: ${count(verified, 'claim')} verified`
+  return `No false statements: ${count(verified, 'claim')} verified`
 }

@@ -29,7 +29,7 @@ export function mutedTable(
 function targetText({ rule, place }: ListedRule): string {
   switch (rule.scope) {
     case 'claim':
-      return place ? `${claimWords(place)} in ${place.file}:${place.line}` : 'a claim that is in the docs no more'
+      return place ? `${claimWords(place)} in ${place.file}:${place.line}` : 'a claim that is no longer in the docs'
     case 'file':
       return `everything in ${rule.target_file}`
     case 'claim_type':
@@ -42,7 +42,7 @@ function targetText({ rule, place }: ListedRule): string {
 function target({ rule, place }: ListedRule, addresses: Addresses): Markup {
   switch (rule.scope) {
     case 'claim': {
-      if (place === null) return html`a claim that is in the docs no more`
+      if (place === null) return html`a claim that is no longer in the docs`
       const where = placeText(place.file, place.line)
       return html`<code>${claimWords(place)}</code> in <a href="${addresses.claims({ file: place.file })}">${where}</a>`
     }

@@ -59,7 +59,7 @@ function scanned(overview: Overview, last: BranchScan, addresses: Addresses): Ma
   const { repository, scans, docs, trust, reported, rules, otherRules, pulls, forms } = overview
   const columns = verdictColumns(scans.toReversed())
   return html`${health(last, repository, addresses)}<section aria-labelledby="findings">
-<h2 id="findings">What is not true</h2>
+<h2 id="findings">False statements</h2>
 ${findingList(reported.findings, addresses, forms)}${foldedClaims('possible finding', reported.possible, { commit_times: {} })}</section>
 <section aria-labelledby="pulls">
 <h2 id="pulls">Pull requests</h2>

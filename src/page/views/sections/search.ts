@@ -46,7 +46,7 @@ function result(
 <h2>${truncate(title, 200)}</h2>
 <p class="meta">${file === null ? null : placeLink(repository, headSha, { file, line })} · ${standing ?? 'no claim in it was checked'}${trusted}</p>
 <p class="quote">${inLines(truncate(answer.trim(), MAX_TEXT))}</p>
-${claims?.drifts.map((drift) => html`<p class="drift">Line ${String(drift.line)} is not true: <code>${drift.statement}</code></p>\n`) ?? null}</article>
+${claims?.drifts.map((drift) => html`<p class="drift">Line ${String(drift.line)} is false: <code>${drift.statement}</code></p>\n`) ?? null}</article>
 `
 }
 

@@ -13,27 +13,38 @@ const NOUNS: Readonly<Record<string, string>> = {
 /** What happened, in a few words and without a full stop. */
 export function headline(report: ScanReport): string {
   const { introduced, earlier, baseSha, counts, docs, docsInAll } = report
-  if (introduced.length > 0) {
-    const [stop, are] = introduced.length === 1 ? ['stops being', 'is not'] : ['stop being', 'are not']
-    const was = introduced.every(({ last_true }) => last_true !== null)
-    return `${count(introduced.length, 'claim')} in the docs ${was ? stop : are} true with this change`
-  }
+  if (introduced.length > 0) return introducedText(introduced)
   if (baseSha === null && earlier.length > 0)
-    return `${count(earlier.length, 'claim')} in the docs ${earlier.length === 1 ? 'does' : 'do'} not hold`
+    return `${count(earlier.length, 'statement')} in the docs ${earlier.length === 1 ? 'is' : 'are'} false`
   if (docs === 0) return docsInAll ? 'No docs affected by this change' : 'No docs to check'
   const nothing = counts.verified + counts.drifted + counts.uncertain === 0
-  if (!nothing) return 'Docs hold'
-  return docsInAll === undefined ? `No checkable claims in ${count(docs, 'doc')}` : 'No claims affected by this change'
+  if (!nothing) return earlier.length > 0 ? NOTHING_NEW : NOTHING_FALSE
+  return docsInAll === undefined
+    ? `No statements that can be checked in ${count(docs, 'doc')}`
+    : 'No statements affected by this change'
+}
+
+/** What a change makes false; where it writes what never was true, what it brings. */
+export function introducedText(introduced: ScanReport['introduced']): string {
+  const were = introduced.every(({ last_true }) => last_true !== null)
+  const [number, s] = [grouped(introduced.length), introduced.length === 1 ? '' : 's']
+  return were ? `This change makes ${number} statement${s} false` : `This change brings ${number} false statement${s}`
+}
+
+const NOTHING_FALSE = 'No false statements'
+const NOTHING_NEW = 'No new false statements'
+
+/** Whether a headline says that what was checked holds. */
+export function isFine(text: string): boolean {
+  return text === NOTHING_FALSE || text === NOTHING_NEW
 }
 
 /** The check run's title: the whole story in one line of plain text. */
 export function checkRunTitle(report: ScanReport): string {
   const first = headline(report)
-  if (first !== 'Docs hold' && report.introduced.length + report.earlier.length > 0) return first
+  if (!isFine(first) && report.introduced.length + report.earlier.length > 0) return first
   const asides = [
-    report.earlier.length > 0
-      ? `${count(report.earlier.length, 'older claim')} ${report.earlier.length === 1 ? 'does' : 'do'} not`
-      : '',
+    report.earlier.length > 0 ? `${grouped(report.earlier.length)} older` : '',
     report.fixedEarlier ? `${grouped(report.fixedEarlier)} fixed` : '',
     report.muted?.length ? `${grouped(report.muted.length)} muted` : '',
     report.judge ? judgeAside(report.judge) : '',
@@ -41,7 +52,7 @@ export function checkRunTitle(report: ScanReport): string {
     report.configProblems.length > 0 ? `${count(report.configProblems.length, 'problem')} in the configuration` : '',
   ].filter((aside) => aside !== '')
   if (asides.length > 0) return truncate([first, ...asides].join(' · '), MAX_TITLE_LENGTH)
-  return first === 'Docs hold' ? `${first}: ${count(report.counts.verified, 'claim')} verified` : first
+  return isFine(first) ? `${first}: ${count(report.counts.verified, 'claim')} verified` : first
 }
 
 /** `judge: 1 invented name in docs/api.md`; '' when nothing is more than information. */

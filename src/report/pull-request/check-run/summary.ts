@@ -8,7 +8,7 @@ import { placeLinks } from '../links.ts'
 import type { FailRule, Finding, ScanReport } from '../report.ts'
 import { codeSays, docsSay } from '../wording.ts'
 import { annotatedFindings, MAX_ANNOTATIONS } from './annotations.ts'
-import { headline } from './headline.ts'
+import { headline, isFine } from './headline.ts'
 import { ciLine, judgeLine, trustBar, trustLine } from './signals.ts'
 
 /** Rows that stay unfolded: more of them would push what follows off the first screen. */
@@ -57,7 +57,7 @@ function opening(report: ScanReport, rule: FailRule): string {
   const { earlier, baseSha, fixedEarlier = 0 } = report
   const first = headline(report)
   const sentences = [`**${first.replace(' in the docs', '')}.**`]
-  if (first === 'Docs hold')
+  if (isFine(first))
     sentences.push(`${count(report.counts.verified, 'claim')} verified in ${count(report.docs, 'doc')}.`)
   if (baseSha !== null && earlier.length > 0) {
     const older = `${grouped(earlier.length)} older ${earlier.length === 1 ? 'one is' : 'ones are'} listed below`
@@ -68,7 +68,7 @@ function opening(report: ScanReport, rule: FailRule): string {
     )
   }
   if (fixedEarlier > 0)
-    sentences.push(`${count(fixedEarlier, 'older claim')} ${fixedEarlier === 1 ? 'holds' : 'hold'} again.`)
+    sentences.push(`${count(fixedEarlier, 'older false statement')} ${fixedEarlier === 1 ? 'is' : 'are'} fixed.`)
   return sentences.join(' ')
 }
 

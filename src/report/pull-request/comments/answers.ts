@@ -218,7 +218,7 @@ function ruleLine({ rule, place, words, dismissals, hidden }: ListedRule): strin
     rule.scope !== 'claim'
       ? scoped({ scope: rule.scope, target: targetOf(rule) })
       : place === null
-        ? 'A claim that is in the docs no more'
+        ? 'A claim that is no longer in the docs'
         : `${codeCell(`${place.file}:${place.line}`)} ${codeCell(claimWords(place))}`
   const why = rule.scope === 'pattern' ? '' : ` (${because({ reason: rule.reason, words, dismissals })})`
   const who = rule.created_by === null || dismissals !== null ? '' : ` — ${codeSpan(`@${rule.created_by}`)}`

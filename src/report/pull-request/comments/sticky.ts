@@ -2,6 +2,7 @@ import { QUICK_PICKS } from '../../../learning/feedback/quick-pick.ts'
 import { shortCommit } from '../../claim-text.ts'
 import { folded, paragraphs } from '../../markdown-text.ts'
 import { count } from '../../text.ts'
+import { introducedText } from '../check-run/headline.ts'
 import { MAX_BYTES } from '../fit-bytes.ts'
 import { checksLink, placeLink, placeLinks } from '../links.ts'
 import type { Finding, MutedClaim, ScanReport } from '../report.ts'
@@ -66,7 +67,7 @@ function closing({ introduced, muted = [], headSha }: ScanReport): string {
 
 function opening({ introduced }: ScanReport, listed: number): string {
   const all = introduced.length
-  const first = `**${count(all, 'claim')} in the docs ${all === 1 ? 'stops' : 'stop'} being true with this change.**`
+  const first = `**${introducedText(introduced)}.**`
   if (listed === all) return `${first} ${all === 1 ? 'Its line is' : 'Their lines are'} not part of the diff.`
   return `${first} ${all - listed} of them ${all - listed === 1 ? 'has' : 'have'} a comment in the diff; the rest ${listed === 1 ? 'is' : 'are'} here.`
 }

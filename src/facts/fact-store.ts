@@ -23,6 +23,8 @@ export interface FactSource {
   readonly snapshot: Snapshot
   /** True for files whose facts count: source of the repository. */
   readonly isSource: (path: string) => boolean
+  /** True for files whose texts count: source, configuration and examples. */
+  readonly isCode: (path: string) => boolean
   readonly store: FactStore
 }
 
@@ -76,7 +78,7 @@ function keyOf({ oid, path }: TreeEntry): string {
 }
 
 /** Another number whenever facts are read or written in another way. */
-const FORMAT = 'docalign facts 6'
+const FORMAT = 'docalign facts 7'
 /** Bytes; the facts of some tens of thousands of files. */
 const MAX_BYTES = 200_000_000
 

@@ -14,6 +14,7 @@ import type { Modules } from './model/exports.ts'
 import type { CodeModel } from './model/model.ts'
 import type { FactNeeds } from './model/needs.ts'
 import type { Snapshot } from './snapshot.ts'
+import { findTexts } from './texts.ts'
 
 /** Files read for one commit. */
 const MAX_FILES = 1500
@@ -35,7 +36,11 @@ export async function loadFacts(source: FactSource, needs: readonly FactNeeds[])
     if (exported.every((path) => reading.has(path))) break
     await reading.addPaths(exported)
   }
-  return createModel({ files: reading.facts(), isFull: reading.isFull(), modules })
+  const texts = await findTexts(
+    source,
+    needs.flatMap(({ texts: wanted = [] }) => wanted),
+  )
+  return createModel({ files: reading.facts(), isFull: reading.isFull(), modules, texts })
 }
 
 interface Reading {

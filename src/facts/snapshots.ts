@@ -22,6 +22,8 @@ import type { Snapshot } from './snapshot.ts'
 
 /** Classes whose manifests describe other projects than the repository: vendored code, input of tests. */
 const NO_MANIFESTS: ReadonlySet<FileClass> = new Set<FileClass>(['vendored', 'generated'])
+/** Classes that hold what the repository itself says, which tests and pages only repeat. */
+const CODE: ReadonlySet<FileClass> = new Set<FileClass>(['source', 'config', 'example'])
 const TEST_INPUT =
   /(?:^|\/)(?:_*fixtures?_*|test[-_]?data|__tests__|__mocks__|snapshots?|resources\/test|test\/resources)\//
 
@@ -133,6 +135,7 @@ export async function openSnapshots(
       const source = {
         ...{ repository, snapshot, store: facts },
         isSource: (path: string) => classOf(path) === 'source' && !options.isExcluded(path),
+        isCode: (path: string) => CODE.has(classOf(path)) && !options.isExcluded(path),
       }
       loadedOf(snapshot).keepCode(await loadFacts(source, all))
     },

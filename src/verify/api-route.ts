@@ -1,9 +1,11 @@
 import type { Claim } from '../claims/claim.ts'
-import { extractRoutes, type RouteSubject } from '../claims/extract/api-route.ts'
+import { extractRoutes, literalSegments, type RouteSubject } from '../claims/extract/api-route.ts'
+import type { At, TextPlace } from '../facts/model/model.ts'
+import type { FactNeeds } from '../facts/model/needs.ts'
 import type { Snapshot } from '../facts/snapshot.ts'
 import type { ClaimKind } from './claim-kind.ts'
 import { describedOutcome } from './described-route.ts'
-import { holdsAt, type Outcome, shown, unknown } from './outcome.ts'
+import { contradicts, holdsAt, type Outcome, shown, unknown } from './outcome.ts'
 
 export const routeKind = {
   type: 'api_route',
@@ -11,21 +13,26 @@ export const routeKind = {
   extract: extractRoutes,
   verify: verifyRoute,
   restsOnManifests: true,
+  needs: routeNeeds,
   namesThing: () => true,
 } satisfies ClaimKind<RouteSubject>
 
 /**
- * A route holds when the description of the API has it, or a line of code spells it out. Of one that no line spells nothing is known
- * without a description: routes are put together in many ways.
+ * A route holds when the description of the API has it, or a line of code spells it out. Of one that no line spells little is known without
+ * a description, as routes are put together in many ways; but where it is below a base path that code has, among others of the page, and a
+ * part of it is nowhere in code, nothing puts it together.
  */
 function verifyRoute(claim: Claim<RouteSubject>, snapshot: Snapshot): Outcome {
   const described = describedOutcome(claim, snapshot)
   if (described !== null) return described
-  const { route, segment } = claim.subject
+  const { subject } = claim
+  const { route, segment } = subject
   const all = snapshot.occurrences(segment)
   const places = all.filter((place) => place.text.includes(route) && place.role !== 'comment')
   const code = places.find((place) => place.class === 'source' || place.class === 'config')
   if (code) return holdsAt('served at', code, { confidence: 0.8 })
+  const missing = missingPart(subject, snapshot)
+  if (missing) return missing
   if (places[0]) return holdsAt('named at', places[0], { owned: false, confidence: 0.5 })
   const part = all.find((place) => place.class === 'source' && place.role !== 'comment' && spellsEnd(place.text, route))
   if (part) return unknown(`perhaps put together at ${shown(part)}`)
@@ -35,6 +42,78 @@ function verifyRoute(claim: Claim<RouteSubject>, snapshot: Snapshot): Outcome {
 /** A quoted string that is exactly the end of a route, from one of its slashes on: a prefix may stand elsewhere. */
 function spellsEnd(line: string, route: string): boolean {
   for (let at = route.indexOf('/', 1); at > 0; at = route.indexOf('/', at + 1))
-    if (['"', "'", '`'].some((quote) => line.includes(`${quote}${route.slice(at)}${quote}`))) return true
+    if (QUOTES.some((quote) => line.includes(`${quote}${route.slice(at)}${quote}`))) return true
   return false
+}
+
+const QUOTES = ['"', "'", '`']
+
+/** The beginnings of a route that may be a base path of it: its leading parts that are no parameter, but for the whole. */
+function basesOf(route: string): string[] {
+  const parts = route.split('/').slice(1)
+  const parameter = parts.findIndex((part) => !/^[A-Za-z_][\w.-]*$/.test(part))
+  const end = parameter === -1 ? parts.length - 1 : parameter
+  return Array.from({ length: end }, (_, index) => `/${parts.slice(0, index + 1).join('/')}`)
+}
+
+/** How code writes a part of a route: behind a slash, in quotes, as a symbol. */
+function formsOf(segment: string): string[] {
+  return [...QUOTES, '/', ':'].map((mark) => `${mark}${segment}`)
+}
+
+function routeNeeds({ subject: { route, segment, siblings } }: Claim<RouteSubject>, snapshot: Snapshot): FactNeeds {
+  if (siblings.length === 0 || snapshot.occurrences(segment).some((place) => place.text.includes(route))) return {}
+  const segments = new Set([route, ...siblings].flatMap(literalSegments))
+  return {
+    texts: [
+      ...basesOf(route).flatMap((base) => QUOTES.map((quote) => quote + base)),
+      ...[...segments].flatMap(formsOf),
+    ],
+  }
+}
+
+/** What says that a part of a route is nowhere in code, though its base path is; null where that is not so. */
+function missingPart({ route, siblings }: RouteSubject, snapshot: Snapshot): Outcome | null {
+  const bases = basesOf(route).flatMap((base) => {
+    const place = QUOTES.flatMap((quote) => snapshot.code.placesOf(quote + base).facts).find(
+      endsSegment(base.length + 1),
+    )
+    return place === undefined ? [] : [{ base, place }]
+  })
+  const found = bases.at(-1)
+  if (!found) return null
+  const { base, place } = found
+  const isKnown = (other: string): boolean => literalSegments(other).every((part) => spelled(part, snapshot).at)
+  const below = siblings.filter((other) => other.startsWith(`${base}/`))
+  const known = below.filter(isKnown)
+  if (known.length === 0 || 2 * known.length < below.length) return null
+  const part = literalSegments(route.slice(base.length)).find((each) => {
+    const { at, isWhole } = spelled(each, snapshot)
+    return at === undefined && isWhole && !isFile(each, snapshot)
+  })
+  if (part === undefined) return null
+  return contradicts('route of its base path', `nothing below \`${base}\` is called \`${part}\``, { evidence: [place] })
+}
+
+/** Where code writes a part of a route; `isWhole` where all places are known. */
+function spelled(
+  part: string,
+  { code }: Snapshot,
+): { readonly at: At<TextPlace> | undefined; readonly isWhole: boolean } {
+  const scopes = formsOf(part).map((form) => code.placesOf(form))
+  return {
+    at: scopes.flatMap(({ facts }) => facts).find(endsSegment(part.length + 1)),
+    isWhole: scopes.every(({ open }) => open === null),
+  }
+}
+
+function endsSegment(length: number): (place: TextPlace) => boolean {
+  return ({ text, at }) => !/[\w-]/.test(text.charAt(at + length))
+}
+
+/** Routes may be made of files. */
+function isFile(part: string, { paths }: Snapshot): boolean {
+  return ['', '.ts', '.js', '.tsx', '.jsx', '.mjs', '.py', '.go', '.rs', '.rb', '.php', '.vue'].some(
+    (ending) => paths.endingWith(`${part}${ending}`, 1).length > 0,
+  )
 }

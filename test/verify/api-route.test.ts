@@ -5,7 +5,7 @@ import { contradictions, text } from './pages.ts'
 import { claimOf, type Files, verdict } from './snapshot.ts'
 
 function route(path: string, segment: string) {
-  return claimOf<RouteSubject>('api_route', path, { route: path, segment, method: null, beside: [] })
+  return claimOf<RouteSubject>('api_route', path, { route: path, segment, method: null, beside: [], siblings: [] })
 }
 
 describe('A route', () => {

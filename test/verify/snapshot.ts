@@ -88,6 +88,7 @@ export async function snapshotWithCode(
       repository,
       snapshot,
       isSource: (path) => classifyPath(path) === 'source',
+      isCode: (path) => ['source', 'config', 'example'].includes(classifyPath(path)),
       store: await createFactStore(repository),
     },
     needs,

@@ -1,6 +1,7 @@
 import { isCurrentAssertion, isPlaceholder } from '../../docs/annotation/statement-context.ts'
 import type { Doc } from '../../docs/doc.ts'
 import { plainInline } from '../../docs/inline.ts'
+import { groupBy } from '../../group-by.ts'
 import { memoize } from '../../memoize.ts'
 import type { ClaimDraft, Extractor } from '../claim.ts'
 import { type Placed, placed } from '../draft.ts'
@@ -11,21 +12,30 @@ export interface RouteSubject {
   readonly route: string
   /** Its last literal segment, by which the code is searched. */
   readonly segment: string
-  /** `GET`; null where the page gives none. */
+  /** `GET`; null where the page gives none, or several. */
   readonly method: string | null
   /** All routes that the page gives with a method, by which it is known what describes them. */
   readonly beside: readonly string[]
+  /** Other routes of the page that begin alike. */
+  readonly siblings: readonly string[]
 }
 
-const METHOD = '(GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)'
-const WITHOUT_METHOD = /^((?:\/[\w.:-]+){2,})\/?(?:\?\S*)?$/
-const WITH_METHOD = new RegExp(`^${METHOD}\\s+((?:\\/(?:[\\w.:~-]+|\\{[\\w.-]+\\}|<[\\w.:-]+>))+)\\/?(?:\\?\\S*)?$`)
+const METHOD = '(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)'
+/** A cell of a table that says which methods the route of its row has. */
+const METHODS = new RegExp(`^${METHOD}(?:[\\s,/|]+${METHOD}){0,6}$`)
+const PART = '\\/(?:[\\w.:~-]+|\\{[\\w:.*-]{1,60}\\}|<[\\w.:-]{1,60}>)'
+const WITHOUT_METHOD = new RegExp(`^((?:${PART}){2,})\\/?(?:\\?\\S*)?$`)
+const WITH_METHOD = new RegExp(`^(${METHOD})\\s+((?:${PART})+)\\/?(?:\\?\\S*)?$`)
 /** Folders of systems, projects and archives. */
 const SYSTEM =
   /^\/(?:META-INF|WEB-INF|BOOT-INF|usr|etc|var|opt|home|tmp|bin|sbin|dev|proc|sys|root|mnt|Users|Library|Applications|path|lib|run|srv|app|src|docs?|node_modules)\//
 
 /** Routes of one page that are kept to tell what describes them. */
 const MAX_BESIDE = 100
+/** Other routes of a page, with the same beginning, that a claim knows of. */
+const MAX_SIBLINGS = 20
+/** Longer texts are no routes. */
+const MAX_LENGTH = 500
 
 export interface WrittenRoute extends Placed {
   readonly route: string
@@ -34,55 +44,79 @@ export interface WrittenRoute extends Placed {
 
 /** HTTP routes in code spans; in headings, tables and blocks where their method says that they are some. */
 export const extractRoutes: Extractor<RouteSubject> = (doc) => {
-  const found = [...writtenRoutes(doc), ...routesIn(rowsOf(doc), true)]
+  const found = [...writtenRoutes(doc), ...routesOfRows(doc)]
   const given = found.flatMap(({ method, route }) => (method === null ? [] : [route]))
   const beside = [...new Set(given)].slice(0, MAX_BESIDE)
+  const siblings = siblingsAmong(found.map(({ route }) => route))
   const seen = new Set<string>()
   return found
     .toSorted((a, b) => Number(a.method === null) - Number(b.method === null))
     .flatMap(({ route, method, ...at }): ClaimDraft<RouteSubject>[] => {
-      const literal = route.replace(/\{[^}]*\}|<[^>]*>/g, ':x')
-      const isRoute = !SYSTEM.test(route) && !isPlaceholder(literal) && !/\.\w{1,5}$/.test(route)
-      const segment = literal.split('/').findLast((part) => /^[A-Za-z_][\w-]*$/.test(part))
       const key = `${at.line} ${route}`
-      if (!isRoute || segment === undefined || seen.has(key) || !isCurrentAssertion(doc, at.line)) return []
+      const segment = literalSegments(route).at(-1)
+      if (!isRoute(route, method) || segment === undefined || seen.has(key)) return []
+      if (!isCurrentAssertion(doc, at.line)) return []
       seen.add(key)
-      const subject = { route, segment, method, beside }
+      const subject = { route, segment, method, beside, siblings: siblings(route) }
       return [{ ...placed(at), value: route, subject, names: [segment], tentative: true }]
     })
 }
 
-/** Routes that are written outside tables, or in code spans anywhere. */
-export const writtenRoutes = memoize((doc: Doc): readonly WrittenRoute[] => [
-  ...routesIn([...headingsOf(doc), ...blockLinesOf(doc)], true),
-  ...routesIn(
-    doc.codeSpans.map((span) => ({ ...span, source: span.text })),
-    false,
-  ),
-])
-
-function routesIn(texts: readonly (Placed & { readonly source: string })[], needsMethod: boolean): WrittenRoute[] {
-  return texts.flatMap(({ source, line, column, text }): WrittenRoute[] => {
-    const written = source.trim()
-    const [, method = null, called] = WITH_METHOD.exec(written) ?? []
-    const route = called ?? (needsMethod ? undefined : WITHOUT_METHOD.exec(written)?.[1])
-    return route === undefined ? [] : [{ line, column, text, route, method }]
-  })
+function isRoute(route: string, method: string | null): boolean {
+  if (SYSTEM.test(route) || /\.\w{1,5}$/.test(route)) return false
+  const literal = literalSegments(route)
+  // `/api/<name>` stands for any of them.
+  const isAny = method === null && /[{<]/.test(route) && literal.length < 2
+  return !isAny && !isPlaceholder(`/${literal.join('/')}`)
 }
 
-type Source = Placed & { readonly source: string }
+/** The parts of a route that stand for themselves, and for no parameter. */
+export function literalSegments(route: string): string[] {
+  return route.split('/').filter((part) => /^[A-Za-z_][\w.-]*$/.test(part))
+}
+
+/** What gives the other routes of a page whose first part is that of a route. */
+function siblingsAmong(routes: readonly string[]): (route: string) => readonly string[] {
+  const baseOf = (route: string): string => route.split('/', 2)[1] ?? ''
+  const first = new Map(
+    [...groupBy(new Set(routes), baseOf)].map(([base, all]) => [base, all.slice(0, MAX_SIBLINGS + 1)]),
+  )
+  return (route) => (first.get(baseOf(route)) ?? []).filter((other) => other !== route)
+}
+
+/** Routes that are written outside tables, or in code spans anywhere. */
+export const writtenRoutes = memoize((doc: Doc): readonly WrittenRoute[] => [
+  ...[...headingsOf(doc), ...blockLinesOf(doc)].flatMap((source) => routeIn(source, true)),
+  ...doc.codeSpans.flatMap((span) => routeIn({ ...span, source: span.text }, false)),
+])
+
+interface Source extends Placed {
+  readonly source: string
+}
+
+function routeIn({ source, line, column, text }: Source, needsMethod: boolean): WrittenRoute[] {
+  if (source.length > MAX_LENGTH) return []
+  const written = source.trim()
+  const [, method = null, called] = WITH_METHOD.exec(written) ?? []
+  const route = called ?? (needsMethod ? undefined : WITHOUT_METHOD.exec(written)?.[1])
+  return route === undefined ? [] : [{ line, column, text, route, method }]
+}
 
 function headingsOf({ headings }: Doc): Source[] {
   return headings.map((heading) => ({ ...heading, source: heading.text }))
 }
 
-/** "| GET | `/api/users` | …" */
-function rowsOf(doc: Doc): Source[] {
-  return doc.tables.flatMap(({ rows }) =>
-    rows.flatMap(({ line, cells }): Source[] => {
-      const [method = '', path = ''] = cells.slice(0, 2).map((cell) => plainInline(cell.slice(0, 500)))
-      const text = (doc.lines[line - 1] ?? '').trim()
-      return path.startsWith('/') ? [{ line, column: 1, text, source: `${method} ${path}` }] : []
+/** "| GET | `/api/users` | …", "| Users | GET, POST | /api/users |" */
+function routesOfRows({ tables, lines }: Doc): WrittenRoute[] {
+  return tables.flatMap(({ rows }) =>
+    rows.flatMap(({ line, cells }): WrittenRoute[] => {
+      const texts = cells.map((cell) => plainInline(cell.slice(0, MAX_LENGTH)).trim())
+      const methods = texts.find((cell) => METHODS.test(cell))
+      const path = texts.find((cell) => cell.startsWith('/'))
+      if (methods === undefined || path === undefined) return []
+      const source = (lines[line - 1] ?? '').trim()
+      const isOne = /^[A-Z]+$/.test(methods)
+      return routeIn({ line, column: 1, text: source, source: isOne ? `${methods} ${path}` : path }, isOne)
     }),
   )
 }
@@ -91,18 +125,12 @@ function rowsOf(doc: Doc): Source[] {
 function blockLinesOf(doc: Doc): Source[] {
   return doc.codeBlocks.flatMap((block) =>
     /^(?:https?|text|plaintext)?$/.test(block.language) && !isOfPast(doc, block)
-      ? block.lines.flatMap((line, index): Source[] =>
-          /^[A-Z]{3,7} \//.test(line)
-            ? [
-                {
-                  line: block.line + index,
-                  column: block.column,
-                  text: line.slice(0, 500),
-                  source: line.slice(0, 500).replace(/ HTTP\/[\d.]+$/, ''),
-                },
-              ]
-            : [],
-        )
+      ? block.lines.flatMap((line, index): Source[] => {
+          if (!/^[A-Z]{3,7} \//.test(line)) return []
+          const text = line.slice(0, MAX_LENGTH)
+          const source = text.replace(/ HTTP\/[\d.]+$/, '')
+          return [{ line: block.line + index, column: block.column, text, source }]
+        })
       : [],
   )
 }

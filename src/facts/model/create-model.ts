@@ -1,7 +1,7 @@
 import type { FileFacts, ModuleImport } from '../../ecosystems/file-facts.ts'
 import { once } from '../../memoize.ts'
 import { createExports, type Modules } from './exports.ts'
-import type { At, CodeModel } from './model.ts'
+import { type At, type CodeModel, EMPTY_MODEL } from './model.ts'
 
 interface ModelParts {
   /** By path; those that may hold what was asked for. */
@@ -9,10 +9,11 @@ interface ModelParts {
   /** Further files may hold it. */
   readonly isFull?: boolean
   readonly modules: Modules
+  readonly texts?: CodeModel['placesOf']
 }
 
 /** Puts the facts of files together. Pure: everything is worked out from `parts` when it is first asked for. */
-export function createModel({ files, isFull = false, modules }: ModelParts): CodeModel {
+export function createModel({ files, isFull = false, modules, texts = EMPTY_MODEL.placesOf }: ModelParts): CodeModel {
   const allOf = <F>(factsOf: (facts: FileFacts) => readonly F[]): At<F>[] =>
     [...files].flatMap(([file, facts]) => factsOf(facts).map((fact) => ({ ...fact, file })))
   return {
@@ -34,6 +35,7 @@ export function createModel({ files, isFull = false, modules }: ModelParts): Cod
       open: isFull ? 'not all files are read' : null,
     })),
     environment: once(() => ({ facts: allOf(({ environment }) => environment), open: null })),
+    placesOf: texts,
   }
 }
 

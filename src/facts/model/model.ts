@@ -8,6 +8,15 @@ export const PASSED_ON = 'passed on'
 /** An import with the files of the repository that it leads to; none where it is somebody else's, null where they cannot be told. */
 export type ImportFact = ModuleImport & { readonly targets: readonly string[] | null }
 
+/** A line of code that has a text, outside of comments. */
+export interface TextPlace {
+  readonly line: number
+  /** The line, cut to what stands around the text. */
+  readonly text: string
+  /** Where the text begins in it. */
+  readonly at: number
+}
+
 /** A fact with the file that declares it. */
 export type At<F> = F & { readonly file: string }
 
@@ -35,6 +44,8 @@ export interface CodeModel {
   imports(): Scope<ImportFact>
   /** The environment variables that the code reads; open when some name is worked out. */
   environment(): Scope<VariableRead>
+  /** Where code has a text, in whatever language. */
+  placesOf(text: string): Scope<TextPlace>
 }
 
 /** The model of a commit of which nothing was asked. */
@@ -44,4 +55,5 @@ export const EMPTY_MODEL: CodeModel = {
   commands: () => ({ facts: [], open: 'not read' }),
   imports: () => ({ facts: [], open: 'not read' }),
   environment: () => ({ facts: [], open: 'not read' }),
+  placesOf: () => ({ facts: [], open: 'not read' }),
 }

@@ -9,6 +9,8 @@ export interface FactNeeds {
   readonly options?: true
   readonly environment?: true
   readonly files?: readonly string[]
+  /** Texts whose places in code are asked for. */
+  readonly texts?: readonly string[]
 }
 
 /** A module as a sample of a language imports it: `bullmq` of javascript, `starlette.routing` of python. */

@@ -11,6 +11,8 @@ describe('A route', () => {
     ['Ask `GET /health`, then `PUT /users/{id}`.', ['/health?', '/users/{id}?']],
     [fence('http', 'DELETE /users/1 HTTP/1.1').join('\n'), ['/users/1?']],
     ['| Method | Path |\n|---|---|\n| GET | `/api/users` |', ['/api/users?']],
+    ['Ask `/api/users/{id}` or `/api/users/<int:id>/posts`.', ['/api/users/{id}?', '/api/users/<int:id>/posts?']],
+    ['| Method | Path |\n| --- | --- |\n| GET, POST | /api/users |\n| yes | /api/posts |', ['/api/users?']],
   ])('in %s is a guess', (source, expected) => {
     expect(values(extractRoutes, source)).toEqual(expected)
   })
@@ -34,5 +36,10 @@ describe('A route', () => {
       subject: { route: '/api/users/:id', segment: 'users' },
       names: ['users'],
     })
+  })
+
+  it('knows the others of its page that begin alike', () => {
+    const drafts = extractRoutes(page('Ask `/api/users`, `/api/posts` or `/v2/posts`.'), REPOSITORY)
+    expect(drafts.map(({ subject }) => subject.siblings)).toEqual([['/api/posts'], ['/api/users'], []])
   })
 })

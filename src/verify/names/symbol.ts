@@ -6,6 +6,7 @@ import type { FactNeeds } from '../../facts/model/needs.ts'
 import type { Occurrence, Snapshot } from '../../facts/snapshot.ts'
 import type { ClaimKind } from '../claim-kind.ts'
 import { fails, holdsAt, type Outcome, shown, unknown, unlessLapsed } from '../outcome.ts'
+import { emittedNeeds, emittedOutcome } from './emitted-name.ts'
 import { signatureOutcome } from './heading-signature.ts'
 import { standingOf } from './occurrence.ts'
 import { classOutcome } from './php-class.ts'
@@ -30,6 +31,8 @@ function verifySymbol({ subject }: Claim<NameSubject>, snapshot: Snapshot): Outc
   const { name, reference, namespaced } = subject
   if (subject.parameters !== undefined) return signatureOutcome(name, subject.parameters, snapshot)
   if (namespaced !== undefined) return classOutcome(namespaced, snapshot)
+  const emitted = subject.beside === undefined ? null : emittedOutcome(subject, snapshot.code)
+  if (emitted !== null) return emitted
   const referred = reference ? referenceOutcome(reference, snapshot) : null
   if (referred !== null) return referred
   const outcome = nameOutcome(name, [name], snapshot)
@@ -49,8 +52,10 @@ function mayBeValueName(name: string, { manifests }: Snapshot): boolean {
   return isScreaming(name) && manifests.some(({ dependencies }) => dependencies.some((each) => each.name === 'clap'))
 }
 
-function symbolNeeds({ subject: { name, reference } }: Claim<NameSubject>, snapshot: Snapshot): FactNeeds {
+function symbolNeeds({ subject }: Claim<NameSubject>, snapshot: Snapshot): FactNeeds {
+  const { name, reference, beside } = subject
   return {
+    ...(beside === undefined ? {} : emittedNeeds(subject)),
     ...(reference ? referenceNeeds(reference) : {}),
     ...(mayBeValueName(name, snapshot) ? { options: true as const } : {}),
   }

@@ -13,6 +13,8 @@ export interface NameSubject {
   readonly parameters?: readonly string[]
   /** A class of PHP with its namespace, by which it is loaded. */
   readonly namespaced?: string
+  /** The other names of a list of events, states and the like. */
+  readonly beside?: readonly string[]
   /** The name in full, where the page says in which module it is. */
   readonly reference?: Reference
 }

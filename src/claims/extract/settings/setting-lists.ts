@@ -14,21 +14,26 @@ export interface ListedSetting {
 /** Settings that are listed together: a table, a list, or headings of one section. */
 export type SettingList = readonly ListedSetting[]
 
-export function settingLists(doc: Doc): SettingList[] {
-  return [...doc.tables.map(listedInTable), ...itemLists(doc), ...headingLists(doc)].filter((list) => list.length > 0)
+/** @param pattern what a name is, at the beginning of its cell, item or heading */
+export function settingLists(doc: Doc, pattern: RegExp = NAME): SettingList[] {
+  const nameIn = (source: string): string | null => nameAt(source, pattern)
+  const tables = doc.tables.map((table) => listedInTable(table, nameIn))
+  return [...tables, ...itemLists(doc, nameIn), ...headingLists(doc, nameIn)].filter((list) => list.length > 0)
 }
+
+type NameIn = (source: string) => string | null
 
 const NAME = /^[A-Za-z_][\w-]*(?:\.[\w-]+)*(?=$| ?\(|:$| \*$|=)/
 
 /** The name of a setting that a text consists of, or begins with before brackets. */
-function nameIn(source: string): string | null {
+function nameAt(source: string, pattern: RegExp): string | null {
   const text = plainInline(source.slice(0, 500)).replace(/^["'-]+|["']+$/g, '')
-  return NAME.exec(text)?.[0] ?? null
+  return pattern.exec(text)?.[0] ?? null
 }
 
 const DESCRIBES = /^(?:description|meaning|purpose|details?|comments?|explanation|notes?|what it does)$/i
 
-function listedInTable({ header, rows }: Table): ListedSetting[] {
+function listedInTable({ header, rows }: Table, nameIn: NameIn): ListedSetting[] {
   const titles = header.map((title) => plainInline(title).trim())
   const isDescribed = titles.some((title) => DESCRIBES.test(title))
   const given = titles.findIndex((title) => /^default(?:s| values?| settings?)?$/i.test(title))
@@ -42,7 +47,7 @@ function listedInTable({ header, rows }: Table): ListedSetting[] {
 }
 
 /** "- `name`: … Default: `value`" */
-function itemLists(doc: Doc): SettingList[] {
+function itemLists(doc: Doc, nameIn: NameIn): SettingList[] {
   const items = doc.prose.flatMap(({ kind, lines, line }) => {
     const [first = ''] = lines
     const [, indent = '', source = ''] =
@@ -69,7 +74,7 @@ function itemLists(doc: Doc): SettingList[] {
 const MAX_GAP = 6
 
 /** "### `name`", with a default in the first lines below. */
-function headingLists(doc: Doc): SettingList[] {
+function headingLists(doc: Doc, nameIn: NameIn): SettingList[] {
   const ends = sectionEnds(doc)
   const named = doc.headings.flatMap((heading, index) => {
     const source = (doc.lines[heading.line - 1] ?? '').replace(/^#+\s*/, '')

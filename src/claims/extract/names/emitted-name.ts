@@ -1,0 +1,52 @@
+import { isPlaceholder, saidAt } from '../../../docs/annotation/statement-context.ts'
+import { type Doc, sectionTitles } from '../../../docs/doc.ts'
+import { headerAt } from '../../../docs/parts/table.ts'
+import type { ClaimDraft } from '../../claim.ts'
+import { placed } from '../../draft.ts'
+import { keyEnds, nameBeginnings } from '../../identifiers.ts'
+import { isStated } from '../../statement.ts'
+import { settingLists } from '../settings/setting-lists.ts'
+import type { NameSubject } from './symbol-name.ts'
+
+/** `modal:shown`, `job-done`, `draw.create`, `build_failed`: what code tells others by a name in quotes. */
+const NAME = /^[A-Za-z]\w*(?:(?:::?|[./-])\w+)*(?=$| ?\(|:$|,)/
+/** What lists of such names are called. */
+const LISTS_THEM =
+  /\b(?:events?|signals?|messages?|topics?|channels?|notifications?|status(?:es)?|states?|reasons?|phases?|outcomes?|return(?:s|ed)?(?: values?)?|tags?)\b/i
+/** Other names of a list that a claim knows of. */
+const MAX_BESIDE = 20
+
+/** Names of events, signals, states and the like, that a table, list or row of headings gives together. */
+export function emittedNames(doc: Doc): ClaimDraft<NameSubject>[] {
+  return settingLists(doc, NAME).flatMap((all) => {
+    const list = all.filter(({ line }) => listsEmitted(doc, line))
+    if (list.length < 2) return []
+    const names = [...new Set(list.map(({ name }) => name))].slice(0, MAX_BESIDE + 1)
+    return list.flatMap(({ name, line }): ClaimDraft<NameSubject>[] => {
+      const source = doc.lines[line - 1] ?? ''
+      if (wordsOf(name).length < 2 || isPlaceholder(name) || !isStated(doc, line)) return []
+      const place = placed({ line, column: Math.max(0, source.indexOf(name)) + 1, text: name })
+      const subject = { name, owner: null, beside: names.filter((other) => other !== name) }
+      return [{ ...place, value: name, subject, names: namesOf(name), tentative: true }]
+    })
+  })
+}
+
+/** The words that are looked up in code for history. */
+function namesOf(name: string): string[] {
+  return [...(name.match(/\w+(?:-\w+)*/g) ?? []), ...keyEnds(name), ...nameBeginnings(name)]
+}
+
+function listsEmitted(doc: Doc, line: number): boolean {
+  const [, leadIn = ''] = saidAt(doc, line)
+  return [headerAt(doc, line), leadIn, ...sectionTitles(doc, line).slice(-2)].some((text) => LISTS_THEM.test(text))
+}
+
+/** The words of a name, however it joins them. */
+export function wordsOf(name: string): string[] {
+  return name
+    .replace(/([a-z\d])([A-Z])/g, '$1-$2')
+    .toLowerCase()
+    .split(/[^a-z\d]+/)
+    .filter(Boolean)
+}

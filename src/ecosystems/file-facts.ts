@@ -62,6 +62,8 @@ export interface CommandFact {
 export interface VariableRead {
   readonly name: string
   readonly line: number
+  /** Its name is made of a key, which stands there. */
+  readonly isMade?: true
 }
 
 export interface Message {

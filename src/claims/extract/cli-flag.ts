@@ -1,6 +1,6 @@
 import { isCurrentAssertion, isPlaceholder, proseAt, statementAt } from '../../docs/annotation/statement-context.ts'
-import { type Doc, isWithin, type LineRange, type Position, sectionsWhere } from '../../docs/doc.ts'
-import { blockAt } from '../../docs/parts/block-at.ts'
+import { type Doc, isWithin, type LineRange, sectionsWhere } from '../../docs/doc.ts'
+import { placeOfWord } from '../../docs/shell/place-of-word.ts'
 import { commandsOf, type ShellCommand } from '../../docs/shell/shell.ts'
 import { memoizePart } from '../../memoize.ts'
 import type { ClaimDraft, Extractor } from '../claim.ts'
@@ -64,7 +64,7 @@ function flagsOfCall(doc: Doc, command: ShellCommand, { program, words }: OwnCal
     if (word === '--' || isWellKnown(word)) break
     const [, dashes = '', flag = ''] = /^[[(]*(--?)([a-zA-Z][\w-]*)/.exec(word) ?? []
     if (flag === '' || isPlaceholder(flag) || word.endsWith('-')) continue
-    const start = startOf(doc, command, word)
+    const start = placeOfWord(doc, command, word)
     drafts.push(flagDraft(`${dashes}${flag}`, { ...start, text: command.text }, at < passed ? program : null))
   }
   return drafts
@@ -82,21 +82,6 @@ function passedOn(words: readonly string[]): number {
 }
 
 const RUNS = /^(?:exec|run|x|dlx)$|^--?(?:exec|command|cmd|x)$/
-
-/** Calls go on over this many lines at most. */
-const MAX_CALL_LINES = 30
-
-/** Where a word of a call stands: a call may go on over several lines. */
-function startOf(doc: Doc, { line, column, text }: ShellCommand, word: string): Position {
-  const block = blockAt(doc, line)
-  for (let at = line; block && at < line + MAX_CALL_LINES; at++) {
-    const source = block.lines[at - block.line] ?? ''
-    const index = source.indexOf(word, at === line ? column - block.column : 0)
-    if (index !== -1) return { line: at, column: block.column + index }
-    if (!source.trimEnd().endsWith('\\')) break
-  }
-  return { line, column: column + Math.max(0, text.indexOf(word)) }
-}
 
 /** "* **pack**. This command packs a project.", where the repository builds one program. */
 function listedCommands({ prose }: Doc, binaries: ReadonlySet<string>): ClaimDraft<FlagSubject>[] {

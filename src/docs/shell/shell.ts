@@ -26,10 +26,13 @@ export const isShellBlock: (block: CodeBlock) => boolean = memoize(({ language, 
   return UNSAID.has(language) && areCommands(lines)
 })
 
+/** A prompt, or what only shells say. */
+const OF_A_SHELL = /^\s*(?:\$ \S|export [A-Z][A-Z\d_]*=)/
+
 const UNSAID: ReadonlySet<string> = new Set(['', 'text', 'txt'])
 
 function isMarkedAsShell({ language, lines }: Pick<CodeBlock, 'language' | 'lines'>): boolean {
-  return SHELLS.has(language) || (UNSAID.has(language) && lines.some((line) => /^\s*\$ \S/.test(line)))
+  return SHELLS.has(language) || (UNSAID.has(language) && lines.some((line) => OF_A_SHELL.test(line)))
 }
 
 /** A call with its first word, which is no sentence that begins so ("make sure that …"), and no output ("make: *** …"). */

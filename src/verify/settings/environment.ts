@@ -39,6 +39,10 @@ function verifyEnvironment(claim: Claim<EnvironmentSubject>, snapshot: Snapshot)
   const test = snapshot.occurrences(name).find((place) => place.class === 'test' && isReading(place.text, name))
   // Tests have variables of their own, and contributors are told of them.
   if (test && speaksToContributors(claim.file)) return holdsAt('read at', test, { owned: false, confidence: 0.6 })
+  const computed = snapshot.code.environment().facts.find((read) => read.name === name)
+  if (computed) return holdsAt('made of a key at', computed, { confidence: 0.8 })
+  const meant = misspelt(claim, snapshot)
+  if (meant?.isMade) return misspeltFor(name, meant)
   const set = snapshot.occurrences(name).find((place) => place.class === 'config' && place.role === 'key')
   if (set) return unlessLapsed(unknown(`set at ${shown(set)}, perhaps for a tool`), unread(name))
   const part = standingOf(
@@ -53,8 +57,11 @@ function verifyEnvironment(claim: Claim<EnvironmentSubject>, snapshot: Snapshot)
   if (made) return unknown(`perhaps made of a key at ${shown(made)}`)
   const reader = foreignReader(name, snapshot.manifests)
   if (reader !== undefined) return unknown(`perhaps read by \`${reader}\``)
-  const meant = misspelt(claim, snapshot)
-  return unread(name, { closed: meant !== null, ...(meant && { evidence: [meant], suggestion: meant.name }) })
+  return meant ? misspeltFor(name, meant) : unread(name)
+}
+
+function misspeltFor(name: string, meant: At<VariableRead>): Failure {
+  return unread(name, { closed: true, evidence: [meant], suggestion: meant.name })
 }
 
 function unread(name: string, told: Parameters<typeof fails>[1] = {}): Failure {
@@ -94,8 +101,8 @@ function madeOfKeys(name: string, snapshot: Snapshot): Occurrence | undefined {
 /** Shorter names are alike by chance. */
 const MIN_LENGTH = 7
 
-function mayBeMisspelt({ subject, tentative }: Claim<EnvironmentSubject>, snapshot: Snapshot): boolean {
-  return !tentative && subject.name.length >= MIN_LENGTH && snapshot.occurrences(subject.name).length === 0
+function mayBeMisspelt({ subject }: Claim<EnvironmentSubject>, snapshot: Snapshot): boolean {
+  return subject.name.length >= MIN_LENGTH && snapshot.occurrences(subject.name).length === 0
 }
 
 /** The one variable that code reads whose name has the same letters in another order, or all of them but one. */

@@ -1,7 +1,8 @@
-import { isCurrentAssertion, isPlaceholder, proseAt, statementAt } from '../../../docs/annotation/statement-context.ts'
+import { isCurrentAssertion, isPlaceholder, proseAt, saidAt } from '../../../docs/annotation/statement-context.ts'
 import type { CodeSpan, Doc } from '../../../docs/doc.ts'
 import { sectionTitles } from '../../../docs/doc.ts'
 import { headerAt } from '../../../docs/parts/table.ts'
+import { placeOfWord } from '../../../docs/shell/place-of-word.ts'
 import { commandsOf, isShellBlock } from '../../../docs/shell/shell.ts'
 import { memoize, memoizePart } from '../../../memoize.ts'
 import type { ClaimDraft, Extractor } from '../../claim.ts'
@@ -85,7 +86,8 @@ export const extractEnvironment: Extractor<EnvironmentSubject> = (doc) => {
       const name = assignment.split('=', 1)[0] ?? ''
       if (HOLDS_RESULT.test(assignment.slice(name.length)) && command.words.length === 0) continue
       if (!isScreaming(name) || isPlaceholder(name) || WELL_KNOWN.test(name)) continue
-      drafts.push({ ...variableDraft(command, name), tentative: true })
+      const place = { ...placeOfWord(doc, command, name), text: command.text }
+      drafts.push({ ...variableDraft(place, name), tentative: true })
     }
   }
   return drafts
@@ -134,7 +136,7 @@ function isOfEnvironment(doc: Doc, line: number): boolean {
 
 const speaksOfEnvironment = memoizePart(
   (doc: Doc, line: number) =>
-    SPEAKS_OF_ENVIRONMENT.test(statementAt(doc, line)) ||
+    saidAt(doc, line).some((text) => SPEAKS_OF_ENVIRONMENT.test(text)) ||
     SPEAKS_OF_ENVIRONMENT.test(headerAt(doc, line)) ||
     isOfEnvironment(doc, line),
 )

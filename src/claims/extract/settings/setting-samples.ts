@@ -1,4 +1,5 @@
 import type { CodeBlock, Doc } from '../../../docs/doc.ts'
+import { placeOfWord } from '../../../docs/shell/place-of-word.ts'
 import { commandsOf, type ShellCommand } from '../../../docs/shell/shell.ts'
 import type { SettingFormat } from '../../../ecosystems/manifest.ts'
 import { folderOf, joinPath } from '../../../paths.ts'
@@ -34,25 +35,20 @@ export function settingSamples(doc: Doc, ownSlugs: ReadonlySet<string>): Setting
 }
 
 /** `docker build --build-arg NAME=value folder` */
-function builtImage(doc: Doc, { words, line, folder }: ShellCommand): SettingSample[] {
+function builtImage(doc: Doc, command: ShellCommand): SettingSample[] {
+  const { words, folder } = command
   const build = words.indexOf('build')
   const context = words.at(-1) ?? ''
   if (!/^(?:docker|podman)$/.test(words[0] ?? '') || build < 1 || build > 2 || !/^[\w./-]+$/.test(context)) return []
   const settings = words.flatMap((word, index) => {
     const given = word === '--build-arg' ? words[index + 1] : /^--build-arg=(.+)$/.exec(word)?.[1]
     const name = /^[A-Za-z_]\w*/.exec(given ?? '')?.[0]
-    return name === undefined ? [] : [{ name, line: lineWith(doc, line, name) }]
+    return name === undefined ? [] : [{ name, line: placeOfWord(doc, command, name).line }]
   })
   const file = words[words.findIndex((word) => /^(?:-f|--file)$/.test(word)) + 1] ?? ''
   const isNamed = words.some((word) => /^(?:-f|--file)$/.test(word))
   const place = folder.startsWith('?') ? null : joinPath(folder, isNamed ? folderOf(file) : context)
   return place === null || settings.length === 0 ? [] : [{ format: 'image', place, settings }]
-}
-
-/** A call may go on over several lines. */
-function lineWith(doc: Doc, line: number, word: string): number {
-  const at = doc.lines.slice(line - 1, line + 30).findIndex((text) => text.includes(word))
-  return at === -1 ? line : line + at
 }
 
 /** @param folder undefined for another repository's */

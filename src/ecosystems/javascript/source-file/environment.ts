@@ -1,4 +1,5 @@
 import type { Node } from 'web-tree-sitter'
+import { computedVariables } from '../../computed-variables.ts'
 import type { VariableRead } from '../../file-facts.ts'
 import { stringContent } from '../definitions/text.ts'
 import { nodesAt } from './places.ts'
@@ -10,12 +11,14 @@ const NAME = /^[A-Za-z_][A-Za-z0-9_]*$/
 /** Environments that are not spoken of by their whole path have names in capitals. */
 const PLAIN_NAME = /^[A-Z][A-Z0-9_]*$/
 
-/** Environment variables that a file reads, each at its first place. */
+/** Environment variables that a file reads, each at its first place, and those whose names it makes of its keys. */
 export function readEnvironment(root: Node): VariableRead[] {
   const found = new Map<string, VariableRead>()
   for (const start of nodesAt(root, READS))
     for (const read of readsAt(start)) if (!found.has(read.name)) found.set(read.name, read)
-  return [...found.values()].sort((a, b) => a.line - b.line)
+  const isComputed = /\benv\s*\[\s*[^'"`\s]|\benv\s*\[\s*[`'"][A-Z_]+(?:\$|['"]\s*\+)/.test(root.text)
+  const computed = isComputed ? computedVariables(root.text) : []
+  return [...found.values(), ...computed].sort((a, b) => a.line - b.line)
 }
 
 function readsAt(start: Node): VariableRead[] {

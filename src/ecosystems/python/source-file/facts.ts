@@ -1,4 +1,5 @@
 import type { Node } from 'web-tree-sitter'
+import { computedVariables } from '../../computed-variables.ts'
 import type { SourceFacts } from '../../file-facts.ts'
 import { outlineOf } from '../module.ts'
 import { placesIn, syntaxOf } from '../tree.ts'
@@ -21,5 +22,8 @@ export function pythonFacts(root: Node, path: string): SourceFacts {
   const lineOf = (offset: number): number => place(offset - tree.start).line + row + 1
   const said = { imports: importsIn(tree, outlineOf(root), path, lineOf), messages: messagesIn(tree, lineOf) }
   const readsEnvironment = pythonMarks.environment.some((word) => text.includes(word))
-  return { ...said, environment: readsEnvironment ? environmentIn(tree, namesIn(tree), lineOf) : [] }
+  return {
+    ...said,
+    environment: readsEnvironment ? [...environmentIn(tree, namesIn(tree), lineOf), ...computedVariables(text)] : [],
+  }
 }

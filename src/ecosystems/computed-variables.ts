@@ -1,0 +1,54 @@
+import type { VariableRead } from './file-facts.ts'
+import { lineFinder } from './formats/lines.ts'
+
+/** A beginning in capitals, joined to what a key is made into: `'TOOL_' + key.toUpperCase()`, f"TOOL_{key.upper()}". */
+const MADE = /(["'`])([A-Z][A-Z\d]{0,40}_(?:[A-Z\d]{1,20}_){0,4})(?:\1\s*\+\s*|\$\{|\{)\s*[A-Za-z_]\w*(?=([^\n]{0,200}))/g
+/** What the keys are taken of. */
+const TAKEN_OF =
+  /\bObject\.(?:keys|entries)\((\w+)\)|\bin\s+(\w+)(?:\.(?:items|keys)\(\))?\s*[:\])}]|\bof\s+(\w+)\)|\b(\w+)\.(?:forEach|map)\(/g
+const MAX_KEYS = 1000
+/** Characters of a list of keys that are read. */
+const MAX_LIST = 20_000
+
+/**
+ * Variables of the environment whose names a file makes of its keys, all by one rule: a beginning, and the key in capitals, with `_` before
+ * each capital where the rule says so.
+ */
+export function computedVariables(text: string): VariableRead[] {
+  const rules = [...text.matchAll(MADE)].filter(([, , , behind = '']) => /upper/i.test(behind))
+  const [rule] = rules
+  // Of several rules it is not told which keys each is for.
+  if (!rule || new Set(rules.map(([, , prefix]) => prefix)).size > 1) return []
+  const [, , prefix = '', behind = ''] = rule
+  const isSplit = /\[A-Z\]/.test(behind) && behind.includes('_')
+  const lineOf = lineFinder(text)
+  const lists = new Set([...text.matchAll(TAKEN_OF)].map((match) => match.slice(1).find(Boolean) ?? ''))
+  return [...lists]
+    .flatMap((list) => keysOf(list, text))
+    .slice(0, MAX_KEYS)
+    .map(({ key, at }) => {
+      const words = isSplit ? key.replace(/(?<=[a-z\d])[A-Z]/g, (letter) => `_${letter}`) : key
+      return { name: prefix + words.toUpperCase(), line: lineOf(at), isMade: true }
+    })
+}
+
+/** The keys of an object or dictionary that is written out, or the texts of a list. */
+function keysOf(name: string, text: string): { readonly key: string; readonly at: number }[] {
+  const start = new RegExp(`(?<![\\w.])${name}(?:\\s*:[^=\\n]{1,100})?\\s*=\\s*([{[(])`).exec(text)
+  if (!start) return []
+  const from = start.index + start[0].length
+  const item =
+    start[1] === '{'
+      ? /["']?([A-Za-z_]\w*)["']?\s*:|[[\](){}]|"[^"\n]*"|'[^'\n]*'/g
+      : /["']([A-Za-z_]\w*)["']|[[\](){}]/g
+  const found: { key: string; at: number }[] = []
+  let depth = 1
+  for (const match of text.slice(from, from + MAX_LIST).matchAll(item)) {
+    const [written, key] = match
+    if (/^[[({]$/.test(written)) depth++
+    else if (/^[\])}]$/.test(written)) depth--
+    else if (key !== undefined && depth === 1) found.push({ key, at: from + match.index })
+    if (depth === 0) break
+  }
+  return found
+}

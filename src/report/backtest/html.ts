@@ -39,7 +39,7 @@ function card(statement: Told, change: ToldChange, now: number): Markup {
   const tone = ended === null ? severity : 'uncertain'
   return html`<article class="${tone}">
 <h3 class="said"><code>${truncate(value, 200)}</code> <span class="where">${file} line ${String(line)}</span> <span class="kind">${CLAIM_HELP[claim_type].title}</span></h3>
-<p class="reason">${was_true ? null : 'Written so: '}${sentence(reason)}</p>
+<p class="reason">${was_true ? null : 'Never true: '}${sentence(reason)}</p>
 <p class="quote">${truncate(quote.trim(), 600)}</p>
 <p class="facts"><span>${ended === null ? html`<b class="severity">${fateText(statement, change, now)}</b>` : fateText(statement, change, now)}</span></p>
 </article>

@@ -190,4 +190,18 @@ describe('docalign backtest', () => {
     expect(code).toBe(2)
     expect((await backtested(folder, '--since', '2025-08-02')).totals.changes).toBe(3)
   })
+
+  it('says that a partial clone lacks the files of the past', async () => {
+    const repository = story()
+    repository.commit({ '.docalign.yml': null }, 'Use the defaults', '2025-09-02T00:00:00Z')
+    repository.git('config', 'uploadpack.allowFilter', 'true')
+    const clone = fixture()
+    const folder = join(clone.path, 'clone')
+    clone.git('clone', '--quiet', '--bare', '--filter=blob:none', `file://${repository.path}`, folder)
+    const { stderr, code } = await docalign(['backtest', folder, '--since', '2025-08-20'], { now })
+    expect(stderr).toBe(`checking 2 changes since 2025-08-20
+DOCALIGN_E402 no change of ${folder} can be read: its files are not in this partial clone — clone it whole, without --filter
+`)
+    expect(code).toBe(2)
+  })
 })

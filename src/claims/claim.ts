@@ -42,6 +42,8 @@ export interface RepositoryContext {
   readonly settings: ReadonlySet<string>
   /** Operations of its HTTP APIs whose parameters are described: `GET /users/{}`. */
   readonly operations: ReadonlySet<string>
+  /** Commands of its extensions of editors that are bound to keys, by their ids and titles. */
+  readonly boundCommands: ReadonlySet<string>
   /** Namespaces of its PHP classes, with the backslash at their end. */
   readonly namespaces: ReadonlySet<string>
   /** Dotted names of code that directives of its pages describe by hand. */

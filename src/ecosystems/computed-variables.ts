@@ -2,7 +2,8 @@ import type { VariableRead } from './file-facts.ts'
 import { lineFinder } from './formats/lines.ts'
 
 /** A beginning in capitals, joined to what a key is made into: `'TOOL_' + key.toUpperCase()`, f"TOOL_{key.upper()}". */
-const MADE = /(["'`])([A-Z][A-Z\d]{0,40}_(?:[A-Z\d]{1,20}_){0,4})(?:\1\s*\+\s*|\$\{|\{)\s*[A-Za-z_]\w*(?=([^\n]{0,200}))/g
+const MADE =
+  /(["'`])([A-Z][A-Z\d]{0,40}_(?:[A-Z\d]{1,20}_){0,4})(?:\1\s*\+\s*|\$\{|\{)\s*[A-Za-z_]\w*(?=([^\n]{0,200}))/g
 /** What the keys are taken of. */
 const TAKEN_OF =
   /\bObject\.(?:keys|entries)\((\w+)\)|\bin\s+(\w+)(?:\.(?:items|keys)\(\))?\s*[:\])}]|\bof\s+(\w+)\)|\b(\w+)\.(?:forEach|map)\(/g

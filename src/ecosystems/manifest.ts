@@ -113,6 +113,12 @@ export interface Manifest {
   readonly binaries: readonly Binary[]
   /** Folders that classes of a PHP namespace are loaded from, relative to the repository. */
   readonly autoload: readonly { readonly prefix: string; readonly folder: string }[]
+  /** Keys that commands of an editor's extension are bound to, on any platform; a command by its id and its title. */
+  readonly keyBindings: readonly {
+    readonly names: readonly string[]
+    readonly keys: readonly string[]
+    readonly line: number
+  }[]
   /** Words that a program takes for its commands, as far as a script lists them. */
   readonly commands: readonly { readonly program: string; readonly name: string; readonly line: number }[]
   /** Programs that may take others. */

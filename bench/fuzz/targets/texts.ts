@@ -25,6 +25,7 @@ const REPOSITORY: Omit<RepositoryContext, 'sampleOf'> = {
   binaries: new Set(['tidy']),
   settings: new Set(['a', 'b.c']),
   operations: new Set(['GET /a']),
+  boundCommands: new Set(),
   namespaces: new Set(['A\\']),
   described: new Set(),
   rebound: new Set(),

@@ -31,6 +31,7 @@ export function newDraft(path: string): ManifestDraft {
     openRoutes: false,
     binaries: [],
     autoload: [],
+    keyBindings: [],
     commands: [],
     openCommands: [],
     features: [],

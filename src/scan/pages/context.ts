@@ -41,6 +41,7 @@ export async function contextOf(
     binaries: programNames(manifests, snapshots.head.paths),
     settings: new Set(settings.flatMap(({ format, name }) => (NAMED_BY_LISTS.has(format) ? [] : [name]))),
     operations: new Set(settings.flatMap(({ of }) => of ?? [])),
+    boundCommands: new Set(manifests.flatMap(({ keyBindings }) => keyBindings.flatMap(({ names }) => names))),
     namespaces: new Set(manifests.flatMap(({ autoload }) => autoload.map(({ prefix }) => prefix))),
     described: new Set(docs.flatMap(namesDescribed)),
     rebound: reboundPackages(docs, packages),

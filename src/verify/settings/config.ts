@@ -7,6 +7,7 @@ import type { ClaimKind } from '../claim-kind.ts'
 import { nameOutcome } from '../names/symbol.ts'
 import { fails, holds, holdsAt, type Outcome, shown, unknown } from '../outcome.ts'
 import { wordsOutcome } from './default-in-words.ts'
+import { keysOutcome } from './key-binding.ts'
 import { settingOutcome } from './setting.ts'
 
 export const configKind = {
@@ -23,8 +24,8 @@ export const configKind = {
 } satisfies ClaimKind<ConfigSubject>
 
 /** A word such as `version` has a value of its own wherever it stands; `maxSize` means the same in most places. */
-function isOrdinaryDefault({ kind, key }: ConfigSubject): boolean {
-  return kind === 'default' && !isCompound(key) && !isKebab(key)
+function isOrdinaryDefault(subject: ConfigSubject): boolean {
+  return subject.kind === 'default' && !isCompound(subject.key) && !isKebab(subject.key)
 }
 
 /** A key holds when the code has it under one of its spellings; a default when a line of code gives it to the key. */
@@ -37,6 +38,8 @@ function verifyConfig(claim: Claim<ConfigSubject>, snapshot: Snapshot): Outcome 
       return defaultOutcome(subject.key, subject.value, snapshot)
     case 'words':
       return wordsOutcome(subject, snapshot)
+    case 'keys':
+      return keysOutcome(subject, snapshot)
     case 'setting':
       return settingOutcome(claim as Claim<SettingSubject>, snapshot)
   }

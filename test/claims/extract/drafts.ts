@@ -11,6 +11,7 @@ export const REPOSITORY: RepositoryContext = {
   binaries: new Set(['tool']),
   settings: new Set(),
   operations: new Set(),
+  boundCommands: new Set(),
   namespaces: new Set(),
   described: new Set(),
   rebound: new Set(),

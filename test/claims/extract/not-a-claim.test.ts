@@ -18,6 +18,7 @@ const REPOSITORY: RepositoryContext = {
   binaries: new Set(['widget']),
   settings: new Set(),
   operations: new Set(),
+  boundCommands: new Set(),
   namespaces: new Set(),
   described: new Set(),
   rebound: new Set(),

@@ -11,13 +11,21 @@ import type { ClaimDraft, Extractor } from '../../claim.ts'
 import { type Placed, placed, wordIn } from '../../draft.ts'
 import { isCompound, isIdentifier, isKebab, isScreaming, spellings } from '../../identifiers.ts'
 import { defaultsInWords, type WordsSubject } from './default-in-words.ts'
+import { extractKeys, type KeysSubject } from './key-binding.ts'
 import { extractSettings, type SettingSubject } from './setting.ts'
+
+interface DefaultSubject {
+  readonly kind: 'default'
+  readonly key: string
+  readonly value: string
+}
 
 /** A setting, and perhaps the default that the page gives for it. */
 export type ConfigSubject =
   | { readonly kind: 'key'; readonly key: string }
-  | { readonly kind: 'default'; readonly key: string; readonly value: string }
+  | DefaultSubject
   | SettingSubject
+  | KeysSubject
   | WordsSubject
 
 const OPTION_TABLE =
@@ -63,7 +71,7 @@ export const extractConfig: Extractor<ConfigSubject> = (doc, repository) => {
   const seen = new Set<string>()
   const isOfTable = new Set(settings.map(({ line }) => line))
   const others = drafts.filter(({ line }) => !isOfTable.has(line))
-  return [...settings, ...others].filter(
+  return [...settings, ...extractKeys(doc, repository), ...others].filter(
     ({ line, value }) => !seen.has(`${line}:${value}`) && seen.add(`${line}:${value}`),
   )
 }
@@ -74,8 +82,8 @@ function keyDraft(at: Placed, key: string, isGuess: boolean): ClaimDraft<ConfigS
 }
 
 /** "`key` … Default: `value`" in a table row or within one list item or paragraph that starts with the key. */
-function defaultsOf(doc: Doc): ClaimDraft<ConfigSubject>[] {
-  return doc.codeSpans.flatMap((span): ClaimDraft<ConfigSubject>[] => {
+function defaultsOf(doc: Doc): ClaimDraft<DefaultSubject>[] {
+  return doc.codeSpans.flatMap((span): ClaimDraft<DefaultSubject>[] => {
     const key = span.text.replace(/[=:].*$/, '')
     if (!isIdentifier(key) && !isKebab(key)) return []
     const run = proseAt(doc, span.line)

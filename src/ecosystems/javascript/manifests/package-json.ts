@@ -4,6 +4,7 @@ import type { Dependency } from '../../manifest.ts'
 import { addEngine, addEngineAt, addTask, addUrls, type ManifestDraft } from '../../manifests/draft.ts'
 import { engineNamed } from '../../manifests/engine-names.ts'
 import { beforeWildcard, resolveBeside } from '../../manifests/place.ts'
+import { addKeyBindings } from './key-bindings.ts'
 import { readExports } from './package-exports.ts'
 import { addCatalogs } from './workspaces.ts'
 
@@ -25,6 +26,7 @@ export function readPackageJson(draft: ManifestDraft, text: string): void {
   addBinaries(draft, root)
   addEntries(draft, root)
   addWorkspaces(draft, root)
+  addKeyBindings(draft, root)
 }
 
 const DEPENDENCY_FIELDS: readonly (readonly [string, Dependency['kind']])[] = [

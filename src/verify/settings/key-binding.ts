@@ -1,0 +1,18 @@
+import type { KeysSubject } from '../../claims/extract/settings/key-binding.ts'
+import type { Snapshot } from '../../facts/snapshot.ts'
+import { contradicts, holdsAt, type Outcome, unknown } from '../outcome.ts'
+
+/** Keys hold when a manifest binds the command to them on some platform; what it binds otherwise contradicts. */
+export function keysOutcome({ command, keys }: KeysSubject, { manifests }: Snapshot): Outcome {
+  const bindings = manifests.flatMap(({ path, keyBindings }) =>
+    keyBindings.filter(({ names }) => names.includes(command)).map((binding) => ({ ...binding, path })),
+  )
+  const [first] = bindings
+  if (!first) return unknown(`\`${command}\` is bound to no keys`)
+  const bound = bindings.find((binding) => binding.keys.includes(keys))
+  if (bound) return holdsAt('bound at', bound)
+  const all = [...new Set(bindings.flatMap((binding) => binding.keys))]
+  return contradicts('keys of a command', `${first.path}:${first.line} binds it to ${all.join(', ')}`, {
+    evidence: [first],
+  })
+}

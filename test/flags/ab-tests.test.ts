@@ -5,7 +5,7 @@ import { diffRankings } from '../../src/evaluation/runs/diff.ts'
 import type { EvalFeatureFlag } from '../../src/flags/flags.ts'
 import { recordPairs, recordShadowRun } from '../../src/flags/store/ab-tests.ts'
 import type { MeasuredQuery } from '../../src/flags/store/counted-pairs.ts'
-import { allTests } from '../../src/flags/store/known-tests.ts'
+import { allTests, resetTest } from '../../src/flags/store/known-tests.ts'
 import type { ShadowRun } from '../../src/flags/store/shadow-runs.ts'
 import { useTestDatabase } from '../databases.ts'
 import { testNamespace } from '../search/namespace.ts'
@@ -127,6 +127,15 @@ describe('The test of a feature', () => {
     await queries.updateTable('eval_ab_pairs').set({ control_mrr: null }).execute()
     await record(better(10).map((pair) => ({ ...pair, mrr: [1, 0] as const })))
     expect(await allTests(queries)).toMatchObject([{ pairs: 10, controlMrr: 0.5, treatmentMrr: 1 }])
+  })
+
+  it('begins anew when it is reset: what was measured of the feature before is no evidence', async () => {
+    await record(better(150))
+    expect(await shadows(20)).toBe('graduated')
+    expect([await resetTest(queries, FEATURE), await resetTest(queries, FEATURE)]).toEqual([true, false])
+    await record(better(150))
+    expect(await shadow(100)).toBe('running')
+    expect(await reasons()).toEqual(['1 of 20 shadow runs for the latency'])
   })
 
   it('stands still while it is paused', async () => {

@@ -45,12 +45,18 @@ export async function setPaused(queries: Queries, featureId: string, isPaused: b
   return row !== undefined
 }
 
-/** Forgets a test with all that it counted: it begins anew, and a feature that had graduated is off. False when there is none. */
-export async function resetTest(queries: Queries, featureId: string): Promise<boolean> {
-  const row = await queries
-    .deleteFrom('eval_ab_tests')
-    .where('feature_id', '=', featureId)
-    .returning('id')
-    .executeTakeFirst()
-  return row !== undefined
+/**
+ * Forgets a test with all that it counted, its shadow runs too: it begins anew, and a feature that had graduated is off. False when there
+ * is none.
+ */
+export function resetTest(queries: Queries, featureId: string): Promise<boolean> {
+  return queries.transaction().execute(async (transaction) => {
+    const row = await transaction
+      .deleteFrom('eval_ab_tests')
+      .where('feature_id', '=', featureId)
+      .returning('id')
+      .executeTakeFirst()
+    await transaction.deleteFrom('eval_shadow_runs').where('feature_id', '=', featureId).execute()
+    return row !== undefined
+  })
 }

@@ -30,14 +30,17 @@ export function reasonWords(
 }
 
 /** `nobody answered; dismissed twice by @a and @b`. */
-function dismissedWords({ times, by, isByOnlyWriter = false }: Dismissals, named: (login: string) => string): string {
+function dismissedWords(
+  { times, by, by_only_writer: isOnlyWriter = false }: Dismissals,
+  named: (login: string) => string,
+): string {
   const often = times === 1 ? 'once' : times === 2 ? 'twice' : `${times} times`
   const names = by.slice(0, MAX_NAMES).map(named)
   const others = by.length > MAX_NAMES ? [count(by.length - MAX_NAMES, 'other')] : []
   const [last, ...first] = [...names, ...others].reverse()
   if (last === undefined) return `nobody answered; dismissed ${often}`
   const who = first.length === 0 ? last : `${first.reverse().join(', ')} and ${last}`
-  return `nobody answered; dismissed ${often} by ${who}${isByOnlyWriter ? ', the only person with write access' : ''}`
+  return `nobody answered; dismissed ${often} by ${who}${isOnlyWriter ? ', the only person with write access' : ''}`
 }
 
 /** What a claim says: all of its text, or the name that it turns on. */

@@ -88,7 +88,7 @@ describe('recordFeedback', () => {
     const { excluded } = await dismiss(120)
     expect(excluded).toMatchObject({ source: 'count_based', created_by: 'ann', target_claim_id: C55 })
     const notes = await notesOf(kept.queries, excluded ? [excluded] : [])
-    expect([...notes.values()]).toEqual([{ words: null, dismissals: { times: 3, by: ['ann'], isByOnlyWriter: true } }])
+    expect([...notes.values()]).toEqual([{ words: null, dismissals: { times: 3, by: ['ann'], by_only_writer: true } }])
     // Two are left, and then one.
     expect(await retractFeedback(kept.learning, REPO, 'reaction:118', 'ann')).toMatchObject({ revoked: [] })
     expect(await retractFeedback(kept.learning, REPO, 'reaction:112', 'ann')).toMatchObject({

@@ -62,7 +62,7 @@ export interface Dismissals {
   /** Logins, each once. */
   readonly by: readonly string[]
   /** They are one person's, who was the only one with write access. */
-  readonly isByOnlyWriter?: boolean
+  readonly by_only_writer?: boolean
 }
 
 /** Why a finding that a rule hid counts again. */

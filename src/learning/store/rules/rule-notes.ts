@@ -26,7 +26,7 @@ export async function notesOf(
   return new Map(
     rules.map(({ id, created_by }) => {
       const made = dismissals.get(id) ?? null
-      const told = made && created_by !== null ? { ...made, isByOnlyWriter: true } : made
+      const told = made && created_by !== null ? { ...made, by_only_writer: true } : made
       return [id, { words: words.get(id) ?? null, dismissals: told }] as const
     }),
   )

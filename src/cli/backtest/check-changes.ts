@@ -8,6 +8,7 @@ import { GitError } from '../../git/errors.ts'
 import type { Change, GitRepository } from '../../git/types.ts'
 import { scan } from '../../scan/scan.ts'
 import { CliError } from '../terminal/errors.ts'
+import { textOf } from '../terminal/text-of.ts'
 import { mayConcernDocs } from './concerns-docs.ts'
 import type { Window } from './window.ts'
 
@@ -35,7 +36,7 @@ interface CheckedChanges {
 /**
  * Checks each change of a window as `check --base` would have, but those that an earlier run has checked.
  *
- * @throws CliError `DOCALIGN_E402` where none of them can be read
+ * @throws CliError `DOCALIGN_E402` where a partial clone lacks the files of all of them
  */
 export async function checkChanges(backtest: Backtest): Promise<CheckedChanges> {
   const { repository, window, kept, seal, progress } = backtest
@@ -58,15 +59,15 @@ export async function checkChanges(backtest: Backtest): Promise<CheckedChanges> 
     }
     base = change.commit
   }
-  if (checked.length === 0 && unread.length > 0)
+  if (repository.partial && checked.length === 0 && unread.length > 0)
     throw new CliError(
       'DOCALIGN_E402',
-      `no change of ${repository.path} can be read: ${unread[0]?.reason} — clone it whole, without --filter`,
+      `the clone at ${repository.path} is partial, and lacks the files of all these changes — clone it without --filter`,
     )
   return { checked, unread }
 }
 
-/** What a change made false; why it could not be read, where git gives up on it. */
+/** What a change made false; why it could not be checked, so that one commit out of hundreds does not keep the others from it. */
 async function checkChange(
   { repository, config, now }: Backtest,
   base: string | null,
@@ -80,8 +81,8 @@ async function checkChange(
     if (!(await mayConcernDocs(repository, changes))) return []
     return statementsOf(await scan(repository, { base, head, config, includeUncertain: false, now, facts }))
   } catch (error) {
-    if (error instanceof GitError && UNREAD.has(error.code)) return error.details ?? error.message
-    throw error
+    if (error instanceof GitError) return error.details ?? error.message
+    return `the check failed: ${textOf(error)}`
   }
 }
 
@@ -94,9 +95,6 @@ async function lacksFiles(repository: GitRepository, changes: readonly Change[])
   for await (const { bytes } of repository.blobs(new Set(oids))) if (bytes === null) return true
   return false
 }
-
-/** A git command that failed, as on a commit whose objects are damaged, and one that took too much. */
-const UNREAD: ReadonlySet<string> = new Set(['DOCALIGN_E105', 'DOCALIGN_E109'])
 
 /** A cache that begins as a file and goes on in memory: what is of the past need not be there for the next check of today. */
 function sharedInMemory(file: CacheFile | null): CacheFile {

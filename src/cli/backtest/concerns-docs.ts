@@ -8,14 +8,11 @@ import { removalsOf } from '../../history/removed-symbols.ts'
  * Whether a change may make any statement false: it touches a page, a manifest or source code, or takes away something that a page could
  * name. What no page can speak of need not be scanned, and that is much cheaper to tell.
  */
-export async function mayConcernDocs(
-  repository: Pick<GitRepository, 'blobs'>,
-  changes: readonly Change[],
-): Promise<boolean> {
+export async function mayConcernDocs(repository: GitRepository, changes: readonly Change[]): Promise<boolean> {
   if (changes.length === 0) return false
   const isClose = ({ path }: Change): boolean =>
     isDocPath(path) || isSiteConfig(path) || classifyPath(path) === 'source'
   if (changes.some(isClose)) return true
-  const { manifests, paths, words } = await removalsOf(repository as GitRepository, changes)
+  const { manifests, paths, words } = await removalsOf(repository, changes)
   return manifests || paths.size > 0 || words.size > 0
 }

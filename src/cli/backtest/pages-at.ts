@@ -1,6 +1,7 @@
 import type { MetClaim } from '../../backtest/sighting.ts'
 import type { Config } from '../../config/schema.ts'
 import { DocUnreadable } from '../../docs/limits.ts'
+import { GitError } from '../../git/errors.ts'
 import type { GitRepository } from '../../git/types.ts'
 import { lapsedOf } from '../../history/lapsed.ts'
 import { bytesAt } from '../../history/past-commits.ts'
@@ -8,7 +9,7 @@ import { openPageCheck, type PageCheck } from '../../scan/pages/page.ts'
 
 /** What pages say at commits, and whether it holds there. */
 export interface PagesAt {
-  /** The claims of a page; null where there is no such page, or it cannot be read. */
+  /** The claims of a page; null where there is no such page, or it or the commit cannot be read. */
   claimsOf(commit: string, path: string): Promise<readonly MetClaim[] | null>
 }
 
@@ -35,7 +36,7 @@ export function openPagesAt(repository: GitRepository, config: Config): PagesAt 
         holds: outcome.state === 'holds' && lapsedOf(outcome) === null,
       }))
     } catch (error) {
-      if (error instanceof DocUnreadable) return null
+      if (error instanceof DocUnreadable || error instanceof GitError) return null
       throw error
     }
   }

@@ -22,28 +22,33 @@ export async function defaultHead({ resolve }: Pick<GitRepository, 'resolve'>): 
   return resolve('refs/remotes/origin/HEAD').catch(() => resolve('HEAD'))
 }
 
+/** Commits in a row that are older before the rest counts as older too: clocks of several people do not agree. */
+const OLDER_IN_A_ROW = 5
+
 /**
- * The commits of the main line of `head` back to the first that is older than a time. The first commit of a repository changed nothing,
+ * The commits of the main line of `head` back to the last that is not older than a time. The first commit of a repository changed nothing,
  * so it is only ever the base.
  *
  * @param since Unix seconds
  * @throws CliError `DOCALIGN_E402` where a shallow clone does not hold them
  */
 export async function openWindow(repository: GitRepository, head: string, since: number): Promise<Window> {
-  const changes: Change[] = []
-  let base: string | null = null
+  const read: Change[] = []
+  let older = 0
   for (const commit of await repository.mainline(head)) {
     const about = { commit, ...(await repository.about(commit)) }
-    base = commit
-    if (about.time < since) break
-    changes.push(about)
+    read.push(about)
+    older = about.time < since ? older + 1 : 0
+    if (older === OLDER_IN_A_ROW) break
   }
-  const [oldest] = changes.slice(-1)
-  if (oldest === undefined || oldest.commit !== base) return { head, base, changes: changes.reverse() }
-  if (repository.shallow)
+  const changes = read.slice(0, read.length - older)
+  const before = read[changes.length]
+  if (before) return { head, base: before.commit, changes: changes.reverse() }
+  const first = changes.pop()
+  if (first && repository.shallow)
     throw new CliError(
       'DOCALIGN_E402',
-      `the clone at ${repository.path} is shallow: its history begins at ${isoDate(oldest.time)} — git fetch --unshallow (in GitHub Actions fetch-depth: 0), or a later --since`,
+      `the clone at ${repository.path} is shallow: its history begins at ${isoDate(first.time)} — git fetch --unshallow (in GitHub Actions fetch-depth: 0), or a later --since`,
     )
-  return { head, base, changes: changes.slice(0, -1).reverse() }
+  return { head, base: first?.commit ?? null, changes: changes.reverse() }
 }

@@ -102,6 +102,12 @@ describe('docalign backtest', () => {
     expect(stdout).toBe('No changes since 2026-02-22\n')
   })
 
+  it('looks behind a commit whose clock was wrong', async () => {
+    const repository = story()
+    repository.commit({ 'notes.txt': 'Made long ago.' }, 'Import', '2001-01-01T00:00:00Z')
+    expect((await backtested(repository.path)).totals).toMatchObject({ changes: 6, statements: 3 })
+  })
+
   it('refuses a time that it does not understand', async () => {
     const { stderr, code } = await docalign(['backtest', story().path, '--since', 'forever'], { now })
     expect(stderr).toBe(
@@ -200,7 +206,7 @@ describe('docalign backtest', () => {
     clone.git('clone', '--quiet', '--bare', '--filter=blob:none', `file://${repository.path}`, folder)
     const { stderr, code } = await docalign(['backtest', folder, '--since', '2025-08-20'], { now })
     expect(stderr).toBe(`checking 2 changes since 2025-08-20
-DOCALIGN_E402 no change of ${folder} can be read: its files are not in this partial clone — clone it whole, without --filter
+DOCALIGN_E402 the clone at ${folder} is partial, and lacks the files of all these changes — clone it without --filter
 `)
     expect(code).toBe(2)
   })

@@ -8,6 +8,7 @@ import { openAnswerLog } from '../../../src/answer-log.ts'
 import { type Backtest, checkChanges } from '../../../src/cli/backtest/check-changes.ts'
 import { followed } from '../../../src/cli/backtest/fates.ts'
 import { openWindow } from '../../../src/cli/backtest/window.ts'
+import { GitError } from '../../../src/git/errors.ts'
 import { afterwards, fixture, open } from '../../git/opened.ts'
 import { programFile } from '../../programs.ts'
 import { configOf } from '../../scan/scanned.ts'
@@ -106,6 +107,26 @@ describe('A backtest that was stopped', () => {
     const again = await asked(path, file)
     expect((await again.run()).checked).toEqual(checked)
     expect(again.compared()).toBe(whole.compared() / 5)
+  })
+
+  it('names a change that cannot be checked, checks the others, and tries it again', async () => {
+    const { path } = story()
+    const file = fileInMemory()
+    const { backtest } = await asked(path, file)
+    const { changes } = backtest.repository
+    const [, second] = backtest.window.changes
+    const fault = new GitError('DOCALIGN_E109', 'too much', { details: 'git diff-tree takes more than 60 s' })
+    const failing = {
+      ...backtest.repository,
+      changes: async (base: string, head: string) => {
+        if (head === second?.commit) throw fault
+        return changes(base, head)
+      },
+    }
+    const { checked, unread } = await checkChanges({ ...backtest, repository: failing })
+    expect(checked).toHaveLength(4)
+    expect(unread).toEqual([{ ...second, reason: 'git diff-tree takes more than 60 s' }])
+    expect((await (await asked(path, file)).run()).unread).toEqual([])
   })
 
   it('begins anew under another configuration', async () => {

@@ -1,10 +1,12 @@
 import { contextAt } from '../../docs/annotation/context.ts'
 import { sectionsOnSiblings } from '../../docs/annotation/foreign-reference.ts'
 import { isPlaceholder } from '../../docs/annotation/statement-context.ts'
-import { type Doc, isWithin } from '../../docs/doc.ts'
+import { type Doc, headingAt, isWithin } from '../../docs/doc.ts'
 import { lastAt } from '../../docs/last-at.ts'
 import { commandsOf, type ShellCommand } from '../../docs/shell/shell.ts'
+import { listedTasks } from '../../docs/shell/task-listings.ts'
 import { groupBy } from '../../group-by.ts'
+import { memoizePart } from '../../memoize.ts'
 import type { ClaimDraft, Extractor } from '../claim.ts'
 import { placed } from '../draft.ts'
 import { type TaskCall, taskCallOf } from '../task-call.ts'
@@ -14,13 +16,17 @@ export interface CommandSubject extends TaskCall {
   readonly forContributors: boolean
   /** Other tasks of the runner that blocks of the page call where this one is called. */
   readonly beside?: readonly string[]
+  /** Folders that the section names before it: the reader may stand there. */
+  readonly named?: readonly string[]
 }
 
-/** Calls of task runners (npm scripts, make, just, tox, cargo aliases …) in shell blocks and code spans. */
+/** Calls of task runners (npm scripts, make, just, tox, cargo aliases …) in shell blocks and code spans, and tasks that a runner lists. */
 export const extractCommands: Extractor<CommandSubject> = (doc, repository) => {
   const elsewhere = sectionsOnSiblings(doc, repository.ownSlugs)
   const samples = sampleTasks(doc)
-  const commands = commandsOf(doc)
+  const called = commandsOf(doc)
+  const callLines = new Set(called.map(({ line }) => line))
+  const commands = [...called, ...listedTasks(doc).filter(({ line }) => !callLines.has(line))]
   const adding = commands
     .filter(addsPackage)
     .map(({ line }) => line)
@@ -34,12 +40,31 @@ export const extractCommands: Extractor<CommandSubject> = (doc, repository) => {
     const isOwn = whose === 'repository' && !(command.inline && ANY_PROJECTS.test(call.task))
     const forContributors = isOwn && !isJustBehind(command, adding)
     const folder = [command.folder, call.folder].filter((part) => part !== '').join('/')
-    const draft = { ...placed(command), value: call.task, subject: { ...call, folder, forContributors } }
+    const named = folder === '' ? foldersNamed(doc, command.line) : []
+    const subject = { ...call, folder, forContributors, ...(named.length > 0 && { named }) }
+    const draft = { ...placed(command), value: call.task, subject }
     // Bare runner words are English as well ("make sure", "just run") and bins of dependencies (`yarn jest`).
     return [call.certain ? draft : { ...draft, tentative: true }]
   })
   return withOthers(drafts)
 }
+
+/** Lines before a call that may name the folder it is for, within its section. */
+const NAMED_WITHIN = 15
+
+/** "Inside the `tools/local` folder you can use the `Makefile`" */
+const foldersNamed = memoizePart((doc: Doc, line: number): readonly string[] => {
+  const from = Math.max(headingAt(doc, line)?.line ?? 1, line - NAMED_WITHIN)
+  const end = lastAt(doc.codeSpans, line, (span) => span.line)
+  const named: string[] = []
+  for (let at = end; at >= 0; at--) {
+    const span = doc.codeSpans[at]
+    if (!span || span.line < from || named.length >= MAX_BESIDE) break
+    const folder = /^(?:\.\/)?((?:[\w.-]+\/)*[\w.-]+)\/?$/.exec(span.text.slice(0, 200))?.[1]
+    if (folder !== undefined) named.push(folder)
+  }
+  return named
+})
 
 /** Other tasks that a claim knows of. */
 const MAX_BESIDE = 20

@@ -1,5 +1,5 @@
 import { memoize } from '../../memoize.ts'
-import { folderOf } from '../../paths.ts'
+import { baseName, folderOf } from '../../paths.ts'
 import type { Doc } from '../doc.ts'
 
 /** Whose page it is, by its path and what it is made with. */
@@ -60,6 +60,11 @@ export function isForContributors(path: string): boolean {
   // `docs/testing.md` is about the reader's tests as often as not.
   if (CONTRIBUTOR_PAGE.test(base)) return !OF_FEATURES.test(base) || folders.length === 0
   return /^readme$/i.test(base) && folders.some((folder) => WORKSHOP_FOLDER.test(folder))
+}
+
+/** A page that is called like one for contributors, though it may be about what readers develop or test. */
+export function mayBeForContributors(path: string): boolean {
+  return CONTRIBUTOR_PAGE.test(baseName(path).replace(/\.\w+$/, ''))
 }
 
 const AGENT_PAGE =

@@ -15,7 +15,7 @@ export interface Share {
 
 /** Of all rules; what is believed of a rule of which little was judged. `npm run accuracy` counts both tables. */
 export const BY_EVIDENCE: Readonly<Record<CountedAs, Share>> = {
-  closed_scope: { right: 243, judged: 269 },
+  closed_scope: { right: 245, judged: 271 },
   history: { right: 89, judged: 120 },
   change: { right: 25, judged: 27 },
   reading: { right: 214, judged: 216 },
@@ -53,6 +53,6 @@ export const BY_RULE: ReadonlyMap<string, Share> = new Map([
   ['symbol/change', { right: 3, judged: 3 }],
   ['symbol/history', { right: 21, judged: 27 }],
   ['task/change', { right: 1, judged: 1 }],
-  ['task/closed_scope', { right: 1, judged: 3 }],
+  ['task/closed_scope', { right: 4, judged: 5 }],
   ['task/history', { right: 2, judged: 2 }],
 ])

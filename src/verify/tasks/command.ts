@@ -28,7 +28,7 @@ function nounOf(runner: TaskRunner): string {
 
 /**
  * A task holds when a task file that applies where the reader stands declares it: the folder the command names, else the
- * page's folder or one above it.
+ * page's folder or one above it, or a folder that the page names just before.
  */
 function verifyCommand(claim: Claim<CommandSubject>, snapshot: Snapshot): Outcome {
   const { subject } = claim
@@ -63,7 +63,7 @@ function missing(claim: Claim<CommandSubject>, files: readonly Manifest[], snaps
 }
 
 function taskFilesFor({ file, subject }: Claim<CommandSubject>, { manifests }: Snapshot): Manifest[] {
-  const { runner, workspace } = subject
+  const { runner, workspace, named = [] } = subject
   const files = manifests.filter(
     (manifest) =>
       [...manifest.tasks, ...manifest.openTasks].some((task) => task.runner === runner) || hosts(manifest, runner),
@@ -74,8 +74,13 @@ function taskFilesFor({ file, subject }: Claim<CommandSubject>, { manifests }: S
       ({ name, path }) => name === workspace || folderOf(path).endsWith(workspace.replace(/^\.\//, '')),
     )
   const above = foldersAbove(file)
-  const folders = subject.folder === '' ? above : above.map((folder) => joinPath(folder, subject.folder))
-  return files.filter(({ path }) => folders.includes(folderOf(path)))
+  if (subject.folder !== '') {
+    const folders = above.map((folder) => joinPath(folder, subject.folder))
+    return files.filter(({ path }) => folders.includes(folderOf(path)))
+  }
+  return files.filter(
+    ({ path }) => above.includes(folderOf(path)) || named.some((folder) => `/${folderOf(path)}`.endsWith(`/${folder}`)),
+  )
 }
 
 /**

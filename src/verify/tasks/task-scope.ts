@@ -1,5 +1,5 @@
 import type { CommandSubject } from '../../claims/extract/command.ts'
-import { isOfScaffold } from '../../docs/annotation/page-owner.ts'
+import { isOfScaffold, mayBeForContributors } from '../../docs/annotation/page-owner.ts'
 import type { Manifest, TaskRunner } from '../../ecosystems/manifest.ts'
 import type { Snapshot } from '../../facts/snapshot.ts'
 import { baseName, folderOf } from '../../paths.ts'
@@ -55,14 +55,21 @@ const OF_ONE_FILE: ReadonlySet<TaskRunner> = new Set(['make', 'just', 'task'])
 const ORDINARY =
   /^(?:(?:re)?start|stop|test|dev|develop|build|lint|format|deploy|preview|serve|watch|clean)(?:[:-].*)?$/
 
-/** The file beside the page declares most of the other tasks that the page calls: it speaks of that file. */
+/**
+ * The file beside the page declares most of the other tasks that the page calls: it speaks of that file. So does a page that is called like
+ * one for contributors, of a file above it.
+ */
 function isAmongOthers(
   page: string,
   { runner, task, beside = [], folder }: CommandSubject,
   applying: readonly Manifest[],
 ): boolean {
-  const own = applying.find(({ path }) => folderOf(path) === folderOf(page))
-  const known = beside.filter((each) => own?.tasks.some(({ runner: of, name }) => of === runner && name === each))
+  const own = mayBeForContributors(page)
+    ? applying
+    : applying.filter(({ path }) => folderOf(path) === folderOf(page)).slice(0, 1)
+  const declares = (name: string): boolean =>
+    own.some(({ tasks }) => tasks.some((each) => each.runner === runner && each.name === name))
+  const known = beside.filter(declares)
   const isTold = known.length > 0 && 2 * known.length >= beside.length && folder === ''
   if (runner === 'npm') return isTold && !ORDINARY.test(task) && known.some((each) => !ORDINARY.test(each))
   return isTold && OF_ONE_FILE.has(runner)

@@ -103,6 +103,19 @@ describe('A target that a Makefile never had', () => {
     expect(await contradictions({ ...files, 'docs/guide.md': page('make all', 'make install') })).toEqual([])
   })
 
+  it('may be of a folder that the page names before it', async () => {
+    const guide = (folder: string): string =>
+      text('# Contributing', '', `Inside the \`${folder}\` folder you can use:`, '', '- `make up` or `make down`')
+    const files = {
+      Makefile: 'all:\n\tcc a.c\n',
+      'tools/local/Makefile': 'up:\n\trun up\n\n%:\n\trun $*\n',
+    }
+    expect(await contradictions({ ...files, 'CONTRIBUTING.md': guide('tools/local') })).toEqual([])
+    expect(await contradictions({ ...files, 'CONTRIBUTING.md': guide('tools/other') })).toEqual([
+      '5 task: the Makefile has no task `down`',
+    ])
+  })
+
   it('may be of a file that is included', async () => {
     const files = { Makefile: 'all:\n\tcc a.c\n\ninclude rules.mk\n' }
     expect(await contradictions({ ...files, 'README.md': page('make all', 'make install') })).toEqual([])

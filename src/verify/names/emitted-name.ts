@@ -1,5 +1,6 @@
 import { wordsOf } from '../../claims/extract/names/emitted-name.ts'
 import type { NameSubject } from '../../claims/extract/names/symbol-name.ts'
+import { isIdentifier } from '../../claims/identifiers.ts'
 import type { At, CodeModel, TextPlace } from '../../facts/model/model.ts'
 import type { FactNeeds } from '../../facts/model/needs.ts'
 import { contradicts, holdsAt, type Outcome, shown } from '../outcome.ts'
@@ -22,7 +23,8 @@ export function emittedOutcome({ name, beside = [] }: NameSubject, code: CodeMod
   const own = places.facts.filter((place) => isWhole(place, name))
   const emitted = own.find((place) => isEmitted(place))
   if (emitted) return holdsAt('emitted at', emitted)
-  if (own[0]) return holdsAt('named at', own[0], { owned: false, confidence: 0.6 })
+  // Of identifiers the other rules for names know more.
+  if (own[0]) return isIdentifier(name) ? null : holdsAt('named at', own[0], { owned: false, confidence: 0.6 })
   const others = beside.map((other) => ({
     other,
     places: code.placesOf(other).facts.filter((place) => isWhole(place, other)),

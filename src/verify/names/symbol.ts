@@ -1,7 +1,15 @@
 import type { Claim } from '../../claims/claim.ts'
 import { extractSymbols } from '../../claims/extract/names/symbol.ts'
 import type { NameSubject } from '../../claims/extract/names/symbol-name.ts'
-import { isCompound, isKebab, isPascal, isScreaming, keyEnds, nameBeginnings } from '../../claims/identifiers.ts'
+import {
+  isCompound,
+  isIdentifier,
+  isKebab,
+  isPascal,
+  isScreaming,
+  keyEnds,
+  nameBeginnings,
+} from '../../claims/identifiers.ts'
 import type { FactNeeds } from '../../facts/model/needs.ts'
 import type { Occurrence, Snapshot } from '../../facts/snapshot.ts'
 import type { ClaimKind } from '../claim-kind.ts'
@@ -33,6 +41,8 @@ function verifySymbol({ subject }: Claim<NameSubject>, snapshot: Snapshot): Outc
   if (namespaced !== undefined) return classOutcome(namespaced, snapshot)
   const emitted = subject.beside === undefined ? null : emittedOutcome(subject, snapshot.code)
   if (emitted !== null) return emitted
+  if (subject.beside !== undefined && !isIdentifier(name))
+    return unknown(`it is not known whether code emits \`${name}\``)
   const referred = reference ? referenceOutcome(reference, snapshot) : null
   if (referred !== null) return referred
   const outcome = nameOutcome(name, [name], snapshot)

@@ -66,7 +66,7 @@ const KEYS: readonly Example[] = [
     ['docs/keys.md:5 alt+q'],
   ],
   [
-    'nothing for keys of other commands, or of two systems in one',
+    'keys of two systems in one, and nothing for those of other commands',
     {
       'package.json': EXTENSION,
       'README.md': text(
@@ -76,10 +76,10 @@ const KEYS: readonly Example[] = [
         '| --- | --- |',
         '| <kbd>Ctrl</kbd>+<kbd>Shift</kbd>+<kbd>P</kbd> | Show all commands |',
         '| <kbd>Ctrl</kbd>/<kbd>⌘</kbd> + <kbd>B</kbd> | Toggle mark |',
-        '| <kbd>Ctrl</kbd> + <kbd>Alt</kbd> + <kbd>M</kbd> | Toggle mark |',
+        '| <kbd>Ctrl</kbd>/<kbd>⌘</kbd> + <kbd>Alt</kbd> + <kbd>M</kbd> | Toggle mark |',
       ),
     },
-    [],
+    ['README.md:6 ctrl+b', 'README.md:6 cmd+b'],
   ],
 ]
 

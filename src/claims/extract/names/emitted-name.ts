@@ -16,8 +16,21 @@ const LISTS_THEM =
 /** Other names of a list that a claim knows of. */
 const MAX_BESIDE = 20
 
+/** The names that were found, and those of lists of events; of one that is in such a list the others are known. */
+export function withEmitted(doc: Doc, found: readonly ClaimDraft<NameSubject>[]): ClaimDraft<NameSubject>[] {
+  const placeOf = ({ line, value }: ClaimDraft<NameSubject>): string => `${line} ${value}`
+  const emitted = emittedNames(doc)
+  const besideAt = new Map(emitted.map((draft) => [placeOf(draft), draft.subject.beside]))
+  const known = new Set(found.map(placeOf))
+  const named = found.map((draft) => {
+    const beside = besideAt.get(placeOf(draft))
+    return beside === undefined ? draft : { ...draft, subject: { ...draft.subject, beside } }
+  })
+  return [...named, ...emitted.filter((draft) => !known.has(placeOf(draft)))]
+}
+
 /** Names of events, signals, states and the like, that a table, list or row of headings gives together. */
-export function emittedNames(doc: Doc): ClaimDraft<NameSubject>[] {
+function emittedNames(doc: Doc): ClaimDraft<NameSubject>[] {
   return settingLists(doc, NAME).flatMap((all) => {
     const list = all.filter(({ line }) => listsEmitted(doc, line))
     if (list.length < 2) return []

@@ -14,7 +14,7 @@ import type { ClaimDraft, Extractor, RepositoryContext } from '../../claim.ts'
 import { placed } from '../../draft.ts'
 import { isScreaming, keyEnds, nameBeginnings } from '../../identifiers.ts'
 import { aboutEnvironment, isWellKnownVariable } from '../settings/environment.ts'
-import { emittedNames } from './emitted-name.ts'
+import { withEmitted } from './emitted-name.ts'
 import { isOfExtension } from './extension-page.ts'
 import { namesImportedFromOthers } from './foreign-imports.ts'
 import { isOfForeignModule } from './foreign-values.ts'
@@ -67,15 +67,13 @@ export const extractSymbols: Extractor<NameSubject> = (doc, repository) => {
       ...(isPlain(symbol.name) && !certain ? { tentative: true as const } : {}),
     })
   }
-  const emitted = emittedNames(doc)
-  const isEmitted = new Set(emitted.map(({ line, value }) => `${line} ${value}`))
   drafts.push(
     ...namesInProse(doc).filter(({ value }) => !shown.has(value) && !imported.has(value)),
     ...described(doc, repository),
     ...headingSignatures(doc),
     ...phpClasses(doc, repository.namespaces),
   )
-  return [...drafts.filter(({ line, value }) => !isEmitted.has(`${line} ${value}`)), ...emitted]
+  return withEmitted(doc, drafts)
 }
 
 /** Objects of the repository's packages whose descriptions a site puts into the page. */

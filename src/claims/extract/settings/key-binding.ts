@@ -39,15 +39,19 @@ export function extractKeys(doc: Doc, { boundCommands }: RepositoryContext): Cla
   )
 }
 
-/** The combinations in a cell: `<kbd>Ctrl</kbd>+<kbd>K</kbd>`, `<kbd>⌘</kbd> <kbd>K</kbd>`; none where something else stands between. */
+/** The combinations in a cell: `<kbd>Ctrl</kbd>+<kbd>K</kbd>`, `<kbd>⌘</kbd> <kbd>K</kbd>`; two of `<kbd>Ctrl</kbd>/<kbd>⌘</kbd>+<kbd>K</kbd>`. */
 function keysIn(cell: string): string[] {
   const found: string[] = []
   let written = ''
+  let other = ''
   let end = 0
   const add = (): void => {
-    const keys = written === '' ? null : keysOf(written)
-    if (keys !== null) found.push(keys)
+    for (const each of other === '' ? [written] : [written, written.replace(/^[^+]*/, other)]) {
+      const keys = each === '' ? null : keysOf(each)
+      if (keys !== null) found.push(keys)
+    }
     written = ''
+    other = ''
   }
   for (const { 0: whole, 1: key = '', index } of cell.matchAll(KBD)) {
     const between = cell.slice(end, index).trim()
@@ -56,9 +60,8 @@ function keysIn(cell: string): string[] {
     if (written === '') written = key
     else if (isJoined) written += `+${key}`
     else if (between === '' || /^then$/i.test(between)) written += ` ${key}`
+    else if (isModifier(written) && isModifier(key)) other = key
     else {
-      // "Ctrl/⌘ + B" is two combinations at once.
-      if (isModifier(written)) return []
       add()
       written = key
     }

@@ -50,7 +50,7 @@ function rule(type: ClaimType): object {
     id: `docalign/${type}`,
     name: title.replaceAll(/(?:^|[\s-])(\w)/g, (_, letter: string) => letter.toUpperCase()),
     shortDescription: { text: drift },
-    fullDescription: { text: `${drift} It was true before, and what it names belonged to the repository.` },
+    fullDescription: { text: `${drift} Reported where it was true before, or where all that it could name is known.` },
     help: { text: `${fix}\n\n${mute}`, markdown: `${fix}\n\n${mute.replaceAll(/"([^"]+)"/g, '`$1`')}` },
     defaultConfiguration: { level: 'warning' },
     properties: { tags: ['documentation', 'drift'], precision: 'high' },

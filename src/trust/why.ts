@@ -15,8 +15,7 @@ export function explainTrust(state: TrustState, now: Instant): string {
   const { stats, score } = state
   const level = LEVEL_NAMES[shownLevel(score.validation_level, effectiveTrust(state, now))]
   const head = `${score.trust_score.toFixed(2)} (${level})`
-  if (stats.last_validated_at === null)
-    return `${head}: nothing was said of it yet, and that is where every entry starts.`
+  if (stats.last_validated_at === null) return `${head}: there is no signal yet, and this is where every entry starts.`
   const days = Math.max(0, Math.floor((millisecondsOf(now) - millisecondsOf(stats.last_validated_at)) / DAY))
   const parts = [...contributions(stats), `the last ${ago(days)}`]
   return `${head}: ${parts.join(', ')}${heldBack(state)}${faded(state, now)}.`

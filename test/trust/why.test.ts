@@ -12,7 +12,7 @@ function why(steps: readonly (readonly [number, 'pass' | 'fail', SignalStrength]
 }
 
 it.each([
-  [[], 0, '0.40 (candidate): nothing was said of it yet, and that is where every entry starts.'],
+  [[], 0, '0.40 (candidate): there is no signal yet, and this is where every entry starts.'],
   [[[0, 'pass', 'strong']], 0, '0.45 (candidate): 1 strong pass (+0.25), the last today.'],
   [
     [

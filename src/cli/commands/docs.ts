@@ -36,7 +36,7 @@ export const DOCS_COMMANDS: readonly Command[] = [
     ],
     load: async () => (await import('../check/check.ts')).runCheck,
   }),
-  command('fix [PATH…]', 'Apply the certain suggestions to the docs, and ask about the others', {
+  command('fix [PATH…]', 'Apply the certain suggestions to the docs; with --interactive, ask about the guesses', {
     options: {
       interactive: { help: 'ask about each suggestion that is a guess: y, n, a or q' },
       base: { value: 'REF', help: 'fix only what has become false since this commit' },

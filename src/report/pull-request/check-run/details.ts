@@ -98,7 +98,7 @@ function trustText({ up, down, anomalies }: TrustPart, report: ScanReport): stri
   return paragraphs([
     movesTable([...down, ...up], report),
     anomalies.map((anomaly) => `- ${sentenceCell(anomaly)}`).join('\n'),
-    'Every passed or failed check of a claim raises or lowers its trust: strong signals (0.25, −0.35) count more than medium (0.10, −0.15) and weak ones (0.02, −0.05), and each failure in a row, up to three, takes another 0.50. The sum, kept between −2 and 3, is shown on a scale from 0 to 1; a claim that nothing was said of stands at 0.40.',
+    'Every passed or failed check of a claim raises or lowers its trust: strong signals (0.25, −0.35) count more than medium (0.10, −0.15) and weak ones (0.02, −0.05), and each failure in a row, up to three, takes another 0.50. The sum, kept between −2 and 3, is shown on a scale from 0 to 1; a claim without any signal has 0.40.',
   ])
 }
 

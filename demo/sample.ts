@@ -87,7 +87,7 @@ async function breaks(repository: SandboxRepository): Promise<number> {
   )
   for (const finding of EXPECTED) expect(found.includes(finding), `${finding} is found`)
   expect(run.annotations.length === found.length, 'every finding has an annotation')
-  const title = new RegExp(`^${found.length} claims? in the docs stops? being true with this change`)
+  const title = new RegExp(`^This change makes ${found.length} statements? false`)
   expect(title.test(run.title ?? ''), 'the title counts what is found')
 
   const page = renderPullRequestPage(pageOf(`${TITLE} #${number}`, run, repository))

@@ -88,7 +88,7 @@ describe('A newcomer in a repository with an old finding', () => {
     expect([code, stderr]).toEqual([0, ''])
     expect(stdout).toContain('1 finding')
     expect(stdout).toContain('README.md:5  old.md  link target `old.md` not found')
-    expect(stdout).toContain('docalign init --baseline  records these findings: only new ones are reported then')
+    expect(stdout).toContain('docalign init --baseline  records them: only new ones are reported then')
     expect(stdout).toContain('docalign check --staged   in a pre-commit hook')
     expect(textOf('.docalign.yml').trim().split('\n').length).toBeLessThanOrEqual(12)
   })

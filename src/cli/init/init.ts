@@ -40,12 +40,17 @@ export async function runInit(invocation: Invocation, terminal: Terminal): Promi
     const { findings, ...surveyed } = await survey(repository, workTree, terminal)
     terminal.stdout.write(`${surveyText({ ...surveyed, findings })}\n`)
     const [isDry, hasFindings] = [options.has('dry-run'), findings.length > 0]
-    const isRecorded = options.has('baseline') && hasFindings
-    if (isRecorded) terminal.stdout.write(recordFindings(workTree, findings, isDry))
+    const wantsBaseline = options.has('baseline') && hasFindings
+    const isRecorded = wantsBaseline && !isThere(join(workTree, BASELINE_FILE))
+    if (wantsBaseline) terminal.stdout.write(recordFindings(workTree, findings, isDry))
     const files = [configFile()]
     if (options.has('workflow')) files.push(workflowFile(await defaultBranch(repository), hasFindings && !isRecorded))
     for (const file of files) terminal.stdout.write(await (isDry ? preview : keep)(workTree, file))
-    const steps = nextSteps({ hasOldFindings: hasFindings && !isRecorded, hasWorkflow: hasWorkflow(options, workTree) })
+    const steps = nextSteps({
+      hasOldFindings: hasFindings && !isRecorded,
+      hasBaseline: isThere(join(workTree, BASELINE_FILE)),
+      hasWorkflow: hasWorkflow(options, workTree),
+    })
     terminal.stdout.write(`\n${steps.join('\n')}\n`)
     return 0
   } finally {
@@ -58,11 +63,14 @@ function hasWorkflow(options: Invocation['options'], workTree: string): boolean 
 }
 
 /** What to do next, a line each. */
-function nextSteps(now: { readonly hasOldFindings: boolean; readonly hasWorkflow: boolean }): string[] {
+function nextSteps(now: {
+  readonly hasOldFindings: boolean
+  readonly hasBaseline: boolean
+  readonly hasWorkflow: boolean
+}): string[] {
+  const record = now.hasBaseline ? 'docalign check --write-baseline' : 'docalign init --baseline'
   return [
-    ...(now.hasOldFindings
-      ? ['docalign init --baseline  records these findings: only new ones are reported then']
-      : []),
+    ...(now.hasOldFindings ? [`${record}  records them: only new ones are reported then`] : []),
     'docalign check --staged   in a pre-commit hook reports only what the commit makes false',
     ...(now.hasWorkflow ? [] : [`docalign init --workflow  writes ${WORKFLOW} too`]),
   ]
@@ -71,7 +79,7 @@ function nextSteps(now: { readonly hasOldFindings: boolean; readonly hasWorkflow
 /** Has checks to come be silent about the findings that there are; a baseline that is there is for `check --write-baseline` to renew. */
 function recordFindings(workTree: string, findings: ScanResult['findings'], isDry: boolean): string {
   if (isThere(join(workTree, BASELINE_FILE))) return stays(BASELINE_FILE)
-  const about = `only findings that are not in it are reported from now on`
+  const about = 'only findings that are not in it are reported from now on'
   if (isDry) return `would write ${BASELINE_FILE}: ${about}\n`
   writeBaseline(workTree, findings)
   return `wrote ${BASELINE_FILE}: ${about}\n`

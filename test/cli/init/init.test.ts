@@ -76,6 +76,10 @@ describe('docalign init', () => {
     expect(contentOf(WORKFLOW)).not.toContain('--exit-zero')
     expect(await docalign(['check'], { cwd })).toMatchObject({ code: 0, stdout: expect.stringContaining('1 muted') })
     expect((await init('--baseline')).stdout).not.toContain('docalign-baseline')
+    writeFileSync(join(cwd, '.docalign-baseline.json'), '{"version": 1, "findings": []}')
+    const again = (await init('--baseline')).stdout
+    expect(again).toContain('there is a .docalign-baseline.json; it stays as it is\n')
+    expect(again).toContain('docalign check --write-baseline  records them: only new ones are reported then')
   })
 
   it('works on the repository that is named, from its root', async () => {

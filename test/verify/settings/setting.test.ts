@@ -111,6 +111,14 @@ describe('A table of settings', () => {
     ])
   })
 
+  it('has no titles in it', async () => {
+    const page = text('# A', '', '### port', '', 'Where.', '', '### guard', '', 'Whether.', '', '### Merge', '', 'How.')
+    expect(await contradictions({ ...CHART, 'README.md': page })).toEqual([])
+    expect(await contradictions({ ...CHART, 'README.md': page.replace('Merge', 'merge') })).toEqual([
+      '11 setting: the chart has no setting `merge`',
+    ])
+  })
+
   it('gives the options of a build and what a compose file puts in', async () => {
     const build = text('option(TOOL_TESTS "Tests" OFF)', 'option(TOOL_DOCS "Docs" ON)')
     const page = text(

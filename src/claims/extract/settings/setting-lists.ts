@@ -73,12 +73,12 @@ function itemLists(doc: Doc, nameIn: NameIn): SettingList[] {
 
 const MAX_GAP = 6
 
-/** "### `name`", with a default in the first lines below. */
+/** "### `name`", with a default in the first lines below. A word such as "Merge" alone is a title. */
 function headingLists(doc: Doc, nameIn: NameIn): SettingList[] {
   const ends = sectionEnds(doc)
   const named = doc.headings.flatMap((heading, index) => {
     const source = (doc.lines[heading.line - 1] ?? '').replace(/^#+\s*/, '')
-    const name = /[`_]|^\w+$/.test(source.trim()) ? nameIn(source) : null
+    const name = /[`_]|^(?:[a-z]\w*|[A-Z][A-Z\d]+)$/.test(source.trim()) ? nameIn(source) : null
     if (name === null) return []
     const end = Math.min(
       ends[index] ?? heading.line,

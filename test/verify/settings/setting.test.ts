@@ -227,6 +227,12 @@ describe('A table about the example of an environment file', () => {
     ])
   })
 
+  it('may stand below the command that copies the file', async () => {
+    const lead = text('First:', '', '```sh', 'cp .env.example .env', '```', '', 'Then edit it:')
+    expect(await said(lead.trimEnd(), ROWS)).toHaveLength(2)
+    expect(await said(lead.replace('Then', '## Server\n\nThen').trimEnd(), ROWS)).toEqual([])
+  })
+
   it('may be introduced by its heading, or be a list', async () => {
     const list = text(
       '# A',

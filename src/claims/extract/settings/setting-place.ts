@@ -30,15 +30,22 @@ const EXAMPLE_FILE =
 const OF_OTHERS =
   /\b(?:besides|beyond|not|n't|other|others|additional(?:ly)?|in addition|except|unlike|instead|optional)\b/i
 
-/** The file that the paragraph above a list names, or its heading. */
+/** The file that the paragraph above a list names, its heading, or the command above it that copies the file. */
 function exampleFileAt(doc: Doc, line: number): SettingPlace | null {
   const lead = paragraphAbove(doc, line) ?? sectionTitles(doc, line).at(-1) ?? ''
-  const text = lead.slice(-1000)
+  const text = `${copyAbove(doc, line)} ${lead.slice(-1000)}`
   const folder = EXAMPLE_FILE.exec(text)?.[1]
   if (folder === undefined || OF_OTHERS.test(text)) return null
   const isRelative = folder.startsWith('.')
   const place = isRelative ? joinPath(folderOf(doc.path), folder) : folder.replace(/\/$/, '')
   return { format: 'dotenv', place: /\w/.test(folder) ? place : null }
+}
+
+/** `cp .env.example .env` in the last sample of the section above a list; '' where that does something else. */
+function copyAbove(doc: Doc, line: number): string {
+  const block = doc.codeBlocks[lastAt(doc.codeBlocks, line, (each) => each.line)]
+  if (block === undefined || block.line < (headingAt(doc, line)?.line ?? 0)) return ''
+  return block.lines.find((source) => /^\s*(?:\$ )?(?:cp|copy|mv)\s/.test(source) && source.length < 200) ?? ''
 }
 
 /** The paragraph that introduces a list; null where the heading stands right above it. */

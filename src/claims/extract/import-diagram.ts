@@ -39,9 +39,9 @@ export function importArrows(doc: Doc): ClaimDraft<ImportArrow>[] {
 const NODE_END = '(?=\\s|$|;|&|--|-\\.|==|<-|~~)'
 const NODE = `([A-Za-z_][\\w./@-]*?)(?:[[({>]+("[^"]*"|[^\\][(){}"|]*)[\\])}]+)?(?::::\\w+)?${NODE_END}`
 const FIRST = new RegExp(`^\\s*${NODE}`)
-/** `-->`, `-->|imports|`, `-- imports -->`, `-.->`, `&` */
+/** `-->`, `-->|imports|`, `-- imports -->`, `-.->`, `-. text .->`, `&` */
 const NEXT = new RegExp(
-  `^\\s*(?:--\\s+"?([^-|>"]{1,80}?)"?\\s+(--+>)|(&|[<ox]?[-=~.]{2,}[>ox]?)\\s*(?:\\|([^|]*)\\|\\s*)?)\\s*${NODE}`,
+  `^\\s*(?:(?:--|-\\.|==)\\s+"?([^-|>"=]{1,80}?)"?\\s+(--+>|\\.-+>|==+>)|(&|[<ox]?[-=~.]{2,}[>ox]?)\\s*(?:\\|([^|]*)\\|\\s*)?)\\s*${NODE}`,
 )
 const IGNORED = /^\s*(?:%%|subgraph\b|end\b|classDef\b|class\b|style\b|linkStyle\b|click\b|direction\b|$)/
 

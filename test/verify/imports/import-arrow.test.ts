@@ -36,6 +36,7 @@ describe('A diagram of imports', () => {
         'my-web:::big ---> store',
         'end',
         'store -.-> text',
+        'cli -. "wraps" .-> store & text',
         'style store fill:#fff',
       ],
       ['my-web → store'],

@@ -39,7 +39,7 @@ describe('What was true and no longer is, is one finding:', () => {
     expect(ancestors.slice(2)).toContain(findings[0]?.last_true)
   })
 
-  test('every claim type that is checked without a model is among them, but for routes, which are never known to be false', () => {
+  test('every claim type that is checked without a model is among them, but for routes, of which history says nothing', () => {
     const covered = new Set<ClaimType>([...DRIFTS.map(typeOf), 'api_route'])
     expect(CLAIM_KINDS.map((kind) => kind.type).filter((type) => !covered.has(type))).toEqual([])
   })

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { RouteSubject } from '../../src/claims/extract/api-route.ts'
-import { routeKind } from '../../src/verify/api-route.ts'
-import { contradictions, text } from './pages.ts'
-import { claimOf, type Files, verdict } from './snapshot.ts'
+import type { RouteSubject } from '../../../src/claims/extract/api-route.ts'
+import { routeKind } from '../../../src/verify/routes/api-route.ts'
+import { contradictions, text } from '../pages.ts'
+import { claimOf, type Files, verdict } from '../snapshot.ts'
 
 function route(path: string, segment: string) {
   return claimOf<RouteSubject>('api_route', path, { route: path, segment, method: null, beside: [], siblings: [] })

@@ -1,11 +1,11 @@
-import type { Claim } from '../claims/claim.ts'
-import { extractRoutes, literalSegments, type RouteSubject } from '../claims/extract/api-route.ts'
-import type { At, TextPlace } from '../facts/model/model.ts'
-import type { FactNeeds } from '../facts/model/needs.ts'
-import type { Snapshot } from '../facts/snapshot.ts'
-import type { ClaimKind } from './claim-kind.ts'
+import type { Claim } from '../../claims/claim.ts'
+import { extractRoutes, literalSegments, type RouteSubject } from '../../claims/extract/api-route.ts'
+import type { At, TextPlace } from '../../facts/model/model.ts'
+import type { FactNeeds } from '../../facts/model/needs.ts'
+import type { Snapshot } from '../../facts/snapshot.ts'
+import type { ClaimKind } from '../claim-kind.ts'
+import { contradicts, holdsAt, type Outcome, shown, unknown } from '../outcome.ts'
 import { describedOutcome } from './described-route.ts'
-import { contradicts, holdsAt, type Outcome, shown, unknown } from './outcome.ts'
 
 export const routeKind = {
   type: 'api_route',

@@ -1,12 +1,12 @@
-import type { Claim } from '../claims/claim.ts'
-import type { RouteSubject } from '../claims/extract/api-route.ts'
-import type { DescribedRoute } from '../ecosystems/manifest.ts'
-import { routeSegments } from '../ecosystems/openapi/route-key.ts'
-import { classifyPath } from '../facts/files/file-class.ts'
-import type { Snapshot } from '../facts/snapshot.ts'
-import { groupBy } from '../group-by.ts'
-import { memoize, memoizePart } from '../memoize.ts'
-import { contradicts, holdsAt, type Outcome, shown } from './outcome.ts'
+import type { Claim } from '../../claims/claim.ts'
+import type { RouteSubject } from '../../claims/extract/api-route.ts'
+import type { DescribedRoute } from '../../ecosystems/manifest.ts'
+import { routeSegments } from '../../ecosystems/openapi/route-key.ts'
+import { classifyPath } from '../../facts/files/file-class.ts'
+import type { Snapshot } from '../../facts/snapshot.ts'
+import { groupBy } from '../../group-by.ts'
+import { memoize, memoizePart } from '../../memoize.ts'
+import { contradicts, holdsAt, type Outcome, shown } from '../outcome.ts'
 
 /** A file that describes an API, with its routes by their paths. */
 interface Description {

@@ -27,13 +27,13 @@ const MODIFIERS = ['ctrl', 'cmd', 'shift', 'alt', 'win']
  * Keys that are pressed together, and one after the other, in one form: `ctrl+alt+k`, `ctrl+k ctrl+m`, with modifiers in a fixed order. Null
  * for a text that is none.
  *
- * @param text keys joined by `+`, in any case; strokes are apart by white space
+ * @param text keys joined by `+` or dashes, in any case; strokes are apart by white space
  */
 export function keysOf(text: string): string | null {
   const strokes = text
     .slice(0, 100)
     .toLowerCase()
-    .replace(/\s*\+\s*/g, '+')
+    .replace(/\s*\+\s*|(?<=[a-z\d])-(?=\S)/g, '+')
     .trim()
     .split(/\s+/)
   const found = strokes.map((stroke) => {

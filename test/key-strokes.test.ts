@@ -9,6 +9,7 @@ describe('Keys', () => {
     ['Command+Option+Left', 'cmd+alt+left'],
     ['ctrl+k ctrl+m', 'ctrl+k ctrl+m'],
     ['Esc', 'escape'],
+    ['cmd-k shift-l', 'cmd+k shift+l'],
     ['ctrl+,', 'ctrl+,'],
     ['Ctrl', null],
     ['Ctrl+K+M', null],

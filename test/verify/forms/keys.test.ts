@@ -81,6 +81,19 @@ const KEYS: readonly Example[] = [
     },
     ['README.md:6 ctrl+b', 'README.md:6 cmd+b'],
   ],
+  [
+    'keys of a command whose title is elsewhere',
+    {
+      'package.json': JSON.stringify({
+        contributes: {
+          commands: [{ command: 'quill.foldAll', title: '%fold%' }],
+          keybindings: [{ command: 'quill.foldAll', key: 'ctrl+0' }],
+        },
+      }),
+      'README.md': text('| Key | |', '| --- | --- |', '| <kbd>ctrl-1</kbd> | Fold all |'),
+    },
+    ['README.md:3 ctrl+1'],
+  ],
 ]
 
 describe('A statement about a table of keys', () => {

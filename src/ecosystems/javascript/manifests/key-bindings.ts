@@ -17,7 +17,9 @@ export function addKeyBindings(draft: ManifestDraft, root: Located): void {
     const keys = PLATFORMS.flatMap((platform) => keysOf(textAt(binding, platform) ?? '') ?? [])
     if (command === null || keys.length === 0) continue
     const title = titles.get(command)
-    const names = title === undefined ? [command] : [command, title]
+    // Titles may be in files of their own, one for each language.
+    const called = commandTitle((command.split('.').at(-1) ?? '').replace(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter}`))
+    const names = [...new Set([command, title ?? called, called])]
     draft.keyBindings.push({ names, keys: [...new Set(keys)], line: binding.line })
   }
 }

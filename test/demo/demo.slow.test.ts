@@ -31,7 +31,7 @@ describe('the demo on a repository of one’s own', () => {
     expect(printed).toMatch(/Rename .*LOUPE_HOME to LOUPE_HOME_RENAMED/)
     expect(printed).toContain('DocAlign — neutral: This change makes 1 statement false')
     expect(printed).toContain('+Loupe reads the folder that ``LOUPE_HOME_RENAMED`` names.')
-    expect(printed).toMatch(/Its check run now:\n\n {3}DocAlign — success: Docs hold/)
+    expect(printed).toMatch(/Its check run now:\n\n {3}DocAlign — success: No false statements/)
     expect(code).toBe(0)
   })
 

@@ -31,9 +31,13 @@ export async function runBacktest(invocation: Invocation, terminal: Terminal): P
     throw usageError(`--since is a time such as 2y, 18m, 6w or 90d, or a date such as 2025-01-31, not ${given}`)
   const path = resolve(terminal.cwd, invocation.positionals[0] ?? '.')
   const { beside, own } = await locate(path)
+  const files = await cacheFilesOf(beside ?? own, terminal)
   const repository = await openRepository(path)
   const progress = createProgress(terminal.stderr, () => performance.now())
-  const stopped = (): void => void terminal.stderr.write('stopped; the same command goes on from here\n')
+  const stopped = (): void => {
+    progress.end()
+    terminal.stderr.write(files.backtest ? 'stopped; the same command goes on from here\n' : 'stopped\n')
+  }
   process.prependListener('SIGINT', stopped)
   try {
     const ref = textOption(invocation, 'head')
@@ -43,7 +47,6 @@ export async function runBacktest(invocation: Invocation, terminal: Terminal): P
     if (problems.some(isFatal)) return 2
     const window = await openWindow(repository, head, since)
     terminal.stderr.write(`checking ${count(window.changes.length, 'change')} since ${isoDate(since)}\n`)
-    const files = await cacheFilesOf(beside ?? own, terminal)
     const kept = await openAnswerLog(files.backtest ?? null)
     const seal = hash('sha256', JSON.stringify([config, repository.remotes])).slice(0, 32)
     const backtest: Backtest = {

@@ -21,14 +21,12 @@ export function renderBacktest(result: BacktestResult, options: TerminalOptions)
   const unread = [...groupBy(result.unread, ({ reason }) => reason)].map(
     ([reason, changes]) => `${paint.yellow('not read')}  ${namesOf(changes)}: ${plain(reason)}`,
   )
-  const problems = result.config_problems.map(({ message }) => `${paint.yellow('warning')}  ${plain(message)}`)
-  const notes = [...unread, ...problems]
   const headline =
     result.totals.statements > 0 ? paint.bold(backtestHeadline(result)) : paint.green(backtestHeadline(result))
   const summary = [headline, ...fateSentences(result)].flatMap((line) =>
     options.width === null ? [line] : wrap(line, options.width),
   )
-  return `${[...changes, ...(notes.length > 0 ? [notes.join('\n')] : []), summary.join('\n')].join('\n\n')}\n`
+  return `${[...changes, ...(unread.length > 0 ? [unread.join('\n')] : []), summary.join('\n')].join('\n\n')}\n`
 }
 
 /** One commit, or how many. */

@@ -70,10 +70,11 @@ async function savePassages(
     from ${rowsAs('r', passages, { id: 'text', kind: 'text', text: 'text', file: 'text', line: 'integer' }, PASSAGE)}
     order by n
     on conflict (namespace_id, id) do update
-    set answer = excluded.answer, line = excluded.line, last_line = excluded.last_line, updated_at = excluded.updated_at,
+    set answer = excluded.answer, headings = excluded.headings, line = excluded.line, last_line = excluded.last_line, updated_at = excluded.updated_at,
       retired_at = null
     where entries.kind in ('section', 'code') and (entries.retired_at is not null
-      or (entries.answer, entries.line, entries.last_line) is distinct from (excluded.answer, excluded.line, excluded.last_line))
+      or (entries.answer, entries.headings, entries.line, entries.last_line)
+        is distinct from (excluded.answer, excluded.headings, excluded.line, excluded.last_line))
     returning key`.execute(queries)
   return rows.map(({ key }) => key)
 }

@@ -27,20 +27,31 @@ export function sectionsOf(doc: Doc): Section[] {
     { from: 1, body: 1, below: [] as readonly string[] },
     ...headings.map(({ line, body }, index) => ({ from: line, body, below: titlesBelow[index] ?? [] })),
   ]
-  const title = titleOf(doc)
-  const hasTitle = doc.headings.some(({ level }) => level === 1)
+  const title = hasTopHeading(headings) ? null : titleOf(doc)
   return starts.flatMap(({ from, body, below }, index) => {
     const to = (starts[index + 1]?.from ?? doc.lines.length + 1) - 1
     const lines = doc.lines.slice(body - 1, to).map((line) => line.slice(0, MAX_LINE_LENGTH))
     if (index === 0 && doc.frontMatter !== null) blankFrontMatter(lines)
     if (!lines.some(saysSomething) || isContents(lines)) return []
-    const titles = title !== null && !hasTitle ? [title, ...below] : below
+    const titles = title === null ? below : [title, ...below]
     return partsOf(lines, body).map(({ first, last, text }, part) => ({
       ...{ titles, part, text },
       from: part === 0 ? from : first,
       to: last,
     }))
   })
+}
+
+/** Whether a page says what it is called: in its front matter, by a heading of the first level, or by one above all others. */
+export function hasTitle(doc: Doc): boolean {
+  const headings = headingsOf(doc)
+  const [first, ...others] = headings
+  const isAbove = first !== undefined && others.every(({ level }) => level > first.level)
+  return isAbove || hasTopHeading(headings) || titleOf(doc) !== null
+}
+
+function hasTopHeading(headings: readonly TitledLine[]): boolean {
+  return headings.some(({ level }) => level === 1)
 }
 
 interface TitledLine extends Pick<Heading, 'text' | 'level' | 'line'> {

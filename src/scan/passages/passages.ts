@@ -1,5 +1,6 @@
 import type { Doc } from '../../docs/doc.ts'
 import { sectionsOf } from '../../docs/parts/sections.ts'
+import { isNavigation, navigationTitles, type PageTitles } from '../../docs/site/navigation.ts'
 import { grammarOf } from '../../ecosystems/syntax/read.ts'
 import type { Passage } from '../../entries/passages.ts'
 import { classifyPath } from '../../facts/files/file-class.ts'
@@ -7,6 +8,7 @@ import type { Snapshots } from '../../facts/snapshots.ts'
 import type { TreeEntry } from '../../git/types.ts'
 import { storedPart } from '../stored-part.ts'
 import { codePassages, createPassageIds, type ReadFile } from './code.ts'
+import { givenTitle } from './page-title.ts'
 
 /** Source that is read for what it says of itself: files, and bytes of them. The files of the outer folders come first. */
 const MAX_FILES = 1500
@@ -19,7 +21,18 @@ const MAX_CODE_PASSAGES = 30_000
 /** What search returns of the docs that were read and of the code of head. */
 export async function passagesOf(docs: readonly Doc[], snapshots: Snapshots): Promise<Passage[]> {
   const code = codePassages(await readSource(snapshots))
-  return [...storedPart(sectionPassages(docs)), ...code.slice(0, MAX_CODE_PASSAGES)]
+  const listed = await listedTitles(docs, snapshots)
+  return [...storedPart(sectionPassages(docs, listed)), ...code.slice(0, MAX_CODE_PASSAGES)]
+}
+
+/** What the sites of a repository call their pages. */
+async function listedTitles(docs: readonly Doc[], snapshots: Snapshots): Promise<PageTitles> {
+  const { commit, paths } = snapshots.head
+  const wanted = [...paths.entries.keys()].filter(isNavigation).map((path) => ({ commit, path }))
+  const texts = await snapshots.textsAt(wanted)
+  const files = wanted.map(({ path }) => ({ path, text: texts.get(`${commit}:${path}`) ?? '' }))
+  const pages = new Set(docs.map(({ path }) => path))
+  return navigationTitles(files, (path) => pages.has(path))
 }
 
 async function readSource(snapshots: Snapshots): Promise<ReadFile[]> {
@@ -55,19 +68,20 @@ const FORM = /(?:^|\/)(?:issue_template|pull_request_template|discussion_templat
 
 /** The sections of pages that are too many to be searched. */
 export function unstoredSections(docs: readonly Doc[]): number {
-  const sections = sectionPassages(docs)
+  const sections = sectionPassages(docs, new Map())
   return sections.length - storedPart(sections).length
 }
 
-/** The sections of pages, as search returns them. */
-function sectionPassages(docs: readonly Doc[]): Passage[] {
+/** The sections of pages, as search returns them. A title that is given to a page is no part of what its sections are known by. */
+function sectionPassages(docs: readonly Doc[], listed: PageTitles): Passage[] {
   const idOf = createPassageIds()
   const read = docs.filter(({ path }) => !FORM.test(path))
-  return read.flatMap((doc) =>
-    sectionsOf(doc).map(({ titles, part, text, from, to }) => ({
+  return read.flatMap((doc) => {
+    const title = givenTitle(doc, listed)
+    return sectionsOf(doc).map(({ titles, part, text, from, to }) => ({
       id: idOf('section', [doc.path, ...titles, String(part)]),
       kind: 'section' as const,
-      ...{ titles, text, file: doc.path, line: from, lastLine: to },
-    })),
-  )
+      ...{ titles: title === null ? titles : [title, ...titles], text, file: doc.path, line: from, lastLine: to },
+    }))
+  })
 }

@@ -162,7 +162,7 @@ export function concernedBy(passages: readonly Passage[], change: ReadChange): P
 /** The passages whose words are most like those of a change: they may name nothing of it. */
 function alike(passages: readonly Passage[], words: string): Passage[] {
   const postings = newPostings()
-  for (const { text, titles } of passages) postings.add(text, titles.join(' '))
+  for (const { text, titles } of passages) postings.add(text, { about: titles.join(' ') })
   const query = [...new Set(lexemesOf(words))].slice(0, MAX_LEXEMES).map((lexeme) => ({ lexeme, weight: 1 }))
   const isLike = ({ text }: Passage): boolean => {
     const own = new Set(lexemesOf(text))

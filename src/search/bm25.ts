@@ -1,9 +1,14 @@
-import type { Postings } from './postings.ts'
+import { inverseFrequency, type Postings } from './postings.ts'
 import { newTop, type Scored } from './top.ts'
-import type { QueryTerm } from './words/query-terms.ts'
+import type { WeightedLexeme } from './words/query-terms.ts'
 
 /** The usual parameters of Okapi BM25: how soon repetition stops counting, and how much length does. */
 const [K1, B] = [1.2, 0.75]
+/** How much a word of a head counts for one of a text of average length. */
+const HEAD = 1.5
+
+/** From one document of a list to the next. */
+const STRIDE = 3
 
 /** A lexeme of a query: its list, and the most that it can add to a document's score. */
 interface Term {
@@ -11,21 +16,27 @@ interface Term {
   readonly list: readonly number[]
 }
 
+/** What a lexeme adds to a score at most, however often it stands there, for each unit of its inverse frequency. */
+export const MAX_GAIN = K1 + 1
+
 /** What documents have so far, by number: used by one call after the other, and left as 0. */
 let sums = new Float64Array(0)
 
 /**
- * The best documents for the lexemes of a query by Okapi BM25, best first. The inverse document frequency is
+ * The best documents for the lexemes of a query by Okapi BM25, best first; the words of a document's head count whatever its length
+ * (BM25F with two fields). The inverse document frequency is
  * ln(1 + (N − n + ½) / (n + ½)), which is never negative. A lexeme that the query has twice counts twice.
  *
  * Lists are read rarest lexeme first. Once all that the lists left can add does not reach the worst of the best so far, documents
  * that have none of the lexemes read are out, and in the long lists of common lexemes only the others are looked up (MaxScore).
  */
-export function bm25Best(postings: Postings, query: readonly QueryTerm[], limit: number): readonly Scored[] {
+export function bm25Best(postings: Postings, query: readonly WeightedLexeme[], limit: number): readonly Scored[] {
   const terms = termsOf(postings, query)
   const average = postings.averageLength || 1
-  const gain = (weight: number, times: number, length: number) =>
-    (weight * times) / (times + K1 * (1 - B + (B * length) / average))
+  const gain = (weight: number, list: readonly number[], at: number, length: number) => {
+    const times = (list[at + 1] as number) / (1 - B + (B * length) / average) + HEAD * (list[at + 2] as number)
+    return (weight * times) / (times + K1)
+  }
   if (sums.length < postings.size) sums = new Float64Array(postings.size * 2)
   let left = terms.reduce((sum, { weight }) => sum + weight, 0)
   let read = 0
@@ -42,21 +53,21 @@ export function bm25Best(postings: Postings, query: readonly QueryTerm[], limit:
       }
     }
     const { weight, list } = terms[next] as Term
-    for (let i = 0; i < list.length; i += 2) {
+    for (let i = 0; i < list.length; i += STRIDE) {
       const document = list[i] as number
       const length = postings.length(document)
       if (length === 0) continue
       const sum = sums[document] as number
       if (sum === 0) found.push(document)
-      sums[document] = sum + gain(weight, list[i + 1] as number, length)
+      sums[document] = sum + gain(weight, list, i, length)
     }
     left -= weight
     read += weight
   }
   for (const { weight, list } of terms.slice(next)) {
     for (const document of found) {
-      const times = timesIn(list, document)
-      if (times > 0) sums[document] = (sums[document] as number) + gain(weight, times, postings.length(document))
+      const at = placeIn(list, document)
+      if (at >= 0) sums[document] = (sums[document] as number) + gain(weight, list, at, postings.length(document))
     }
   }
   const top = newTop(limit)
@@ -67,13 +78,8 @@ export function bm25Best(postings: Postings, query: readonly QueryTerm[], limit:
   return top.sorted()
 }
 
-export function inverseFrequency(postings: Postings, term: number): number {
-  const frequency = postings.documentFrequency(term)
-  return Math.log(1 + (postings.count - frequency + 0.5) / (frequency + 0.5))
-}
-
 /** The lexemes that are known, weightiest first. */
-function termsOf(postings: Postings, query: readonly QueryTerm[]): Term[] {
+function termsOf(postings: Postings, query: readonly WeightedLexeme[]): Term[] {
   const times = new Map<number, number>()
   for (const { lexeme, weight } of query) {
     const term = postings.term(lexeme)
@@ -81,7 +87,7 @@ function termsOf(postings: Postings, query: readonly QueryTerm[]): Term[] {
   }
   return [...times]
     .map(([term, count]) => ({
-      weight: inverseFrequency(postings, term) * (K1 + 1) * count,
+      weight: inverseFrequency(postings, term) * MAX_GAIN * count,
       list: postings.list(term),
     }))
     .sort((a, b) => b.weight - a.weight || a.list.length - b.list.length)
@@ -98,13 +104,13 @@ function forget(document: number): false {
   return false
 }
 
-/** How often the term of a list stands in a document: lists are in the order of the documents' numbers. */
-function timesIn(list: readonly number[], document: number): number {
-  let [low, high] = [0, list.length >> 1]
+/** Where a document stands in a list, −1 where it does not: lists are in the order of the documents' numbers. */
+function placeIn(list: readonly number[], document: number): number {
+  let [low, high] = [0, list.length / STRIDE]
   while (low < high) {
     const middle = (low + high) >> 1
-    if ((list[middle * 2] as number) < document) low = middle + 1
+    if ((list[middle * STRIDE] as number) < document) low = middle + 1
     else high = middle
   }
-  return list[low * 2] === document ? (list[low * 2 + 1] as number) : 0
+  return list[low * STRIDE] === document ? low * STRIDE : -1
 }

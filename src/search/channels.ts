@@ -1,8 +1,11 @@
-import { bm25Best } from './bm25.ts'
+import { groupBy } from '../group-by.ts'
+import { bm25Best, MAX_GAIN } from './bm25.ts'
 import type { NamespaceIndex } from './namespace-index.ts'
+import type { Asked } from './passage/cover.ts'
+import { wordsIn } from './passage/passage-match.ts'
 import type { ChannelHits } from './ranking/fusion.ts'
 import { byScore, type Scored } from './top.ts'
-import type { Vectors } from './vectors/vectors.ts'
+import { type Meaning, nearestTo } from './vectors/meaning.ts'
 import { lexemesOf } from './words/lexemes.ts'
 import { type QueryTerm, queryTerms } from './words/query-terms.ts'
 
@@ -10,9 +13,10 @@ export interface ReadQuery {
   readonly text: string
   readonly lexemes: readonly string[]
   readonly terms: readonly QueryTerm[]
+  /** What texts are compared with. */
+  readonly asked: Asked
   /** Null when no space is learnt, or it knows none of the words. */
-  readonly vector: Float32Array | null
-  readonly vectors: Vectors | null
+  readonly meaning: Meaning | null
 }
 
 /** Results that a channel gives. */
@@ -22,21 +26,58 @@ const SEEDS = 5
 const MIN_WEIGHT = 0.5
 
 export function readQuery(index: NamespaceIndex, text: string): ReadQuery {
-  const terms = queryTerms(index.postings, text)
-  const lexemes = lexemesOf(text)
-  return { text, terms, lexemes, vector: vectorOf(index, terms), vectors: index.semantics?.vectors ?? null }
+  const { terms, worth } = queryTerms(index.postings, text)
+  const looked = terms.filter(({ isJoined }) => isJoined !== true)
+  const byLexeme = new Map([...groupBy(looked, ({ lexeme }) => lexeme)])
+  const asked = { terms: byLexeme, worth, words: wordsIn(text) }
+  return { text, terms, lexemes: lexemesOf(text), asked, meaning: meaningOf(index, terms, asked) }
 }
 
-function vectorOf({ postings, semantics }: NamespaceIndex, terms: readonly QueryTerm[]): Float32Array | null {
+function meaningOf(
+  { postings, semantics }: NamespaceIndex,
+  terms: readonly QueryTerm[],
+  { worth }: Asked,
+): Meaning | null {
   if (!semantics) return null
   const counts = new Map<number, number>()
-  for (const { lexeme, weight } of terms) {
+  const known = new Set<number>()
+  for (const { lexeme, weight, word } of terms) {
     const term = postings.term(lexeme)
     // What a word may stand for says less of what the query is about.
-    if (term !== undefined && weight >= MIN_WEIGHT) counts.set(term, (counts.get(term) ?? 0) + 1)
+    if (term === undefined || weight < MIN_WEIGHT) continue
+    counts.set(term, (counts.get(term) ?? 0) + 1)
+    known.add(word)
   }
-  const vector = semantics.space.embed([...counts].flat())
-  return vector.some((value) => value !== 0) ? vector : null
+  const query = semantics.space.embed([...counts].flat())
+  if (query.every((value) => value === 0)) return null
+  const share = sum(worth.filter((_, word) => known.has(word))) / Math.max(sum(worth), 1e-9)
+  return { query, vectors: semantics.vectors, share }
+}
+
+/** Of what is asked for, the share that an answer has to have: of what the words say, or of the words whatever they say. */
+const MIN_SHARE = { worth: 0.3, words: 0.6 } as const
+
+/**
+ * Whether a document has so much of the words of a query that it may answer it, wherever they stand in it; what a word may stand for counts less
+ * than the word itself. Unlike its place among others this is the same whatever else there is.
+ */
+export function mayAnswer(
+  { postings }: NamespaceIndex,
+  { asked: { terms, worth } }: ReadQuery,
+  document: number,
+): boolean {
+  const said = worth.map(() => 0)
+  const row = postings.document(document)
+  const looked = new Map<number, readonly Pick<QueryTerm, 'word' | 'weight'>[]>()
+  for (const [lexeme, stands] of terms) looked.set(postings.term(lexeme) ?? -1, stands)
+  for (let i = 0; i < row.length; i += 2)
+    for (const { word, weight } of looked.get(row[i] as number) ?? []) said[word] = Math.max(said[word] ?? 0, weight)
+  const byWorth = sum(said.map((share, word) => share * (worth[word] as number))) / Math.max(sum(worth), 1e-9)
+  return byWorth >= MIN_SHARE.worth || sum(said) / said.length >= MIN_SHARE.words
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0)
 }
 
 /** Asks the channels that look for entries; full text search is asked about those that they find. */
@@ -45,9 +86,16 @@ export function askChannels(
   query: ReadQuery,
   { withGraph }: { readonly withGraph: boolean },
 ): ChannelHits {
-  const bm25 = bm25Best(index.postings, query.terms, DEPTH)
-  const vector = query.vectors && query.vector ? query.vectors.nearest(query.vector, DEPTH) : []
-  const trigger = [...index.triggers.match(query.lexemes)].map(scored).sort(byScore)
+  // Scores are shares of what a document could have at most: they can be compared between queries.
+  const most = MAX_GAIN * sum(query.asked.worth)
+  const bm25 = bm25Best(index.postings, query.terms, DEPTH).map(({ document, score }) => ({
+    document,
+    score: score / most,
+  }))
+  const vector = query.meaning ? nearestTo(query.meaning, DEPTH) : []
+  const trigger = [...new Map([...pageScores(index, query.text), ...index.triggers.match(query.lexemes)])]
+    .map(scored)
+    .sort(byScore)
   // Nothing is spread from what matches by chance: only from what words or phrases brought up.
   const seeds = new Map(
     [...trigger.slice(0, SEEDS), ...bm25.slice(0, SEEDS)].map(({ document }, rank) => [document, 1 / (1 + rank)]),
@@ -55,6 +103,15 @@ export function askChannels(
   const graph = withGraph ? [...index.graph.spread(seeds)].map(scored).sort(byScore).slice(0, DEPTH) : []
   const isThere = ({ document }: Scored) => index.postings.length(document) > 0
   return { fts: [], bm25, vector: vector.filter(isThere), trigger, graph }
+}
+
+/** How much later sections of a page that is named come after its first. */
+const PAGE_FALL = 4
+
+/** The sections of the pages that a query names, the first ones first. */
+function pageScores({ pages, keyOf }: NamespaceIndex, text: string): [number, number][] {
+  const named = pages.named(text).toSorted((a, b) => keyOf(a) - keyOf(b))
+  return named.map((document, rank) => [document, 1 / (1 + rank / PAGE_FALL)])
 }
 
 function scored([document, score]: readonly [number, number]): Scored {

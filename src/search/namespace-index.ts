@@ -1,3 +1,4 @@
+import { newPages, type Pages } from './pages.ts'
 import { newPostings, type Postings } from './postings.ts'
 import { type Graph, newGraph } from './ranking/graph.ts'
 import { fitLatentSpace, type LatentSpace, readLatentSpace } from './vectors/latent-semantics.ts'
@@ -7,14 +8,18 @@ import { newTriggers, type Triggers } from './words/trigger.ts'
 export interface IndexedEntry {
   /** The entry's number in the database. */
   readonly key: number
-  /** What it says: question, answer, the sentence and the titles of a claim. */
+  /** What it says: question, answer, the sentence and the titles of a claim; what stands in a passage. */
   readonly text: string
+  /** Of a passage, its titles and its file. */
+  readonly head?: string
   /** What stands about it: it is found by these words too, but its own count more. */
   readonly about?: string
   /** What an embedding model reads of it; `text`, if left out. */
   readonly wholeText?: string
   /** Lexemes that it counts as having if it has fewer. */
   readonly leastLength?: number
+  /** The file that it stands in; left out or null for none. */
+  readonly file?: string | null
   readonly triggers: readonly string[]
   /** What ties it to others: files that it rests on, docs that it links to. */
   readonly ties: readonly string[]
@@ -25,6 +30,7 @@ export interface NamespaceIndex {
   readonly postings: Postings
   readonly triggers: Triggers
   readonly graph: Graph
+  readonly pages: Pages
   /** Null until a space is learnt. */
   readonly semantics: { readonly space: LatentSpace; readonly vectors: Vectors } | null
   readonly count: number
@@ -53,7 +59,7 @@ const FEW_GONE = 1000
 const DOCUMENTS_PER_STEP = 64
 
 export function newNamespaceIndex(): NamespaceIndex {
-  const [postings, triggers, graph] = [newPostings(), newTriggers(), newGraph()]
+  const [postings, triggers, graph, pages] = [newPostings(), newTriggers(), newGraph(), newPages()]
   const documents = new Map<number, number>()
   const keys: number[] = []
   let semantics: NamespaceIndex['semantics'] = null
@@ -61,7 +67,7 @@ export function newNamespaceIndex(): NamespaceIndex {
   const remove = (key: number) => {
     const document = documents.get(key)
     if (document === undefined) return
-    for (const part of [postings, triggers, graph]) part.remove(document)
+    for (const part of [postings, triggers, graph, pages]) part.remove(document)
     documents.delete(key)
     changes++
   }
@@ -84,19 +90,21 @@ export function newNamespaceIndex(): NamespaceIndex {
     postings,
     triggers,
     graph,
+    pages,
     get semantics() {
       return semantics
     },
     get count() {
       return documents.size
     },
-    put({ key, text, about, leastLength, triggers: phrases, ties }) {
+    put({ key, text, head = '', about = '', leastLength = 0, file = null, triggers: phrases, ties }) {
       remove(key)
-      const document = postings.add(text, about, leastLength)
+      const document = postings.add(text, { head, about, least: leastLength })
       documents.set(key, document)
       keys[document] = key
       triggers.set(document, phrases)
       graph.set(document, ties)
+      pages.set(document, file)
       if (semantics) semantics.vectors.set(document, semantics.space.embed(postings.document(document)))
       changes++
     },

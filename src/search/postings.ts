@@ -1,21 +1,27 @@
-import { lexemesOf } from './words/lexemes.ts'
+import { lexemesOfWord, wordsOf } from './words/lexemes.ts'
 import { newVocabulary, type Vocabulary } from './words/vocabulary.ts'
+
+/** What a document has beside its text. */
+export interface DocumentParts {
+  /** Its titles and its place: each word counts in full, however long the text is. */
+  readonly head?: string
+  /** What stands about it: its words count a third of its own. */
+  readonly about?: string
+  /** Lexemes that it counts as having if it has fewer: a line of code is not more about its words than a section about its own. */
+  readonly least?: number
+}
 
 /** How often each lexeme stands in each document. Documents are numbered from 0 in the order in which they came. */
 export interface Postings {
-  /**
-   * Adds a document's text, and what stands about it, and returns its number.
-   *
-   * @param least lexemes that it counts as having if it has fewer: a line of code is not more about its words than a section about its own
-   */
-  add(text: string, about?: string, least?: number): number
+  /** Adds a document and returns its number. */
+  add(text: string, parts?: DocumentParts): number
   /** Takes a document out; its number is not used again. */
   remove(document: number): void
   /** Numbers from 0 to below this one were given out. */
   readonly size: number
   readonly count: number
   readonly averageLength: number
-  /** Of a document, how many lexemes it has; 0 when it was taken out. */
+  /** Of a document, how many lexemes it has without its head, at least 1; 0 when it was taken out. */
   length(document: number): number
   /** The lexeme's number, or undefined when no document has it. */
   term(lexeme: string): number | undefined
@@ -24,20 +30,23 @@ export interface Postings {
   readonly terms: number
   documentFrequency(term: number): number
   readonly vocabulary: Vocabulary
-  /** Documents and counts in turn: d₀, n₀, d₁, n₁ … with those that were taken out among them. */
+  /** Documents in turn, each with how often they have it and how often their heads do, with those that were taken out among them. */
   list(term: number): readonly number[]
-  /** Terms and counts in turn of one document. */
+  /** Terms and counts in turn of one document, its head included. */
   document(document: number): Int32Array
 }
 
 /** How often a word of a text counts for one of what stands about it. */
 const OWN_WEIGHT = 3
+/** How often a word of a head is counted in {@link Postings.document}. */
+const HEAD_WEIGHT = 2
 
 const NO_TERMS = new Int32Array(0)
 
 export function newPostings(): Postings {
   const numbers = new Map<string, number>()
   const vocabulary = newVocabulary()
+  const seen = new Set<string>()
   const lists: number[][] = []
   const lexemes: string[] = []
   const frequencies: number[] = []
@@ -45,39 +54,59 @@ export function newPostings(): Postings {
   const lengths: number[] = []
   let count = 0
   let total = 0
+  const numberOf = (lexeme: string): number => {
+    const known = numbers.get(lexeme)
+    if (known !== undefined) return known
+    const term = lists.length
+    numbers.set(lexeme, term)
+    lists.push([])
+    lexemes.push(lexeme)
+    frequencies.push(0)
+    return term
+  }
+  /** Adds the lexemes of a text to the counts, each so many times, and returns how many there are. */
+  const counted = (text: string, counts: Map<number, number>, weight: number): number => {
+    let found = 0
+    for (const word of wordsOf(text)) {
+      const read = lexemesOfWord(word)
+      found += read.length
+      if (!seen.has(word)) {
+        seen.add(word)
+        if (read.length === 1) vocabulary.add(word.toLowerCase(), read[0])
+        else for (const lexeme of read) vocabulary.add(lexeme)
+      }
+      for (const lexeme of read) {
+        const term = numberOf(lexeme)
+        counts.set(term, (counts.get(term) ?? 0) + weight)
+      }
+    }
+    return found
+  }
   return {
     vocabulary,
-    add(text, about = '', least = 0) {
+    add(text, { head = '', about = '', least = 0 } = {}) {
       const document = documents.length
       const counts = new Map<number, number>()
-      const own = lexemesOf(text)
-      const others = lexemesOf(about)
-      const weight = others.length === 0 ? 1 : OWN_WEIGHT
-      for (const [index, lexeme] of [...own, ...others].entries()) {
-        let term = numbers.get(lexeme)
-        if (term === undefined) {
-          term = lists.length
-          numbers.set(lexeme, term)
-          vocabulary.add(lexeme)
-          lists.push([])
-          lexemes.push(lexeme)
-          frequencies.push(0)
-        }
-        counts.set(term, (counts.get(term) ?? 0) + (index < own.length ? weight : 1))
-      }
+      const headCounts = new Map<number, number>()
+      const around = counted(about, counts, 1)
+      const weight = around === 0 ? 1 : OWN_WEIGHT
+      const own = counted(text, counts, weight)
+      const inHead = counted(head, headCounts, 1)
+      for (const term of headCounts.keys()) if (!counts.has(term)) counts.set(term, 0)
       const row = new Int32Array(counts.size * 2)
       let at = 0
       for (const [term, times] of counts) {
-        lists[term]?.push(document, times)
+        const headTimes = headCounts.get(term) ?? 0
+        lists[term]?.push(document, times, headTimes)
         frequencies[term] = (frequencies[term] ?? 0) + 1
         row[at++] = term
-        row[at++] = times
+        row[at++] = times + HEAD_WEIGHT * headTimes
       }
       documents.push(row)
-      const length = own.length + others.length === 0 ? 0 : Math.max(own.length * weight + others.length, least)
-      lengths.push(length)
+      const length = own * weight + around
+      lengths.push(length + inHead === 0 ? 0 : Math.max(length, least, 1))
       count++
-      total += length
+      total += lengths[document] ?? 0
       return document
     },
     remove(document) {
@@ -108,4 +137,10 @@ export function newPostings(): Postings {
     list: (term) => lists[term] ?? [],
     document: (document) => documents[document] ?? NO_TERMS,
   }
+}
+
+/** How rare a term is, 0 upwards; of `undefined`, which no document has, the most. */
+export function inverseFrequency(postings: Postings, term: number | undefined): number {
+  const frequency = term === undefined ? 0 : postings.documentFrequency(term)
+  return Math.log(1 + (postings.count - frequency + 0.5) / (frequency + 0.5))
 }

@@ -61,8 +61,8 @@ describe('BM25', () => {
 
   it('counts the words of a text for more than those of what stands about it', () => {
     const postings = newPostings()
-    postings.add('export notes', 'theme theme folder tags sync fonts')
-    postings.add('theme colours', 'export folder tags sync fonts')
+    postings.add('export notes', { about: 'theme theme folder tags sync fonts' })
+    postings.add('theme colours', { about: 'export folder tags sync fonts' })
     expect(bm25Best(postings, terms('theme'), 5).map(({ document }) => document)).toEqual([1, 0])
     expect(bm25Best(postings, terms('export'), 5).map(({ document }) => document)).toEqual([0, 1])
     expect(bm25Best(postings, terms('fonts'), 5)).toHaveLength(2)

@@ -29,12 +29,7 @@ it.each([
     const scores = read('queries.jsonl', readQueries).map(({ id, text }) => {
       const query = readQuery(index, text)
       const hits = askChannels(index, query, { withGraph: false })
-      const fused = fuseWithFeedback(
-        hits,
-        weightsFor(classifyIntent(text)),
-        query.vector,
-        index.semantics?.vectors ?? null,
-      )
+      const fused = fuseWithFeedback(hits, weightsFor(classifyIntent(text)), query.meaning)
       const ranked = fused.slice(0, 10).map(({ document }) => documents[index.keyOf(document)]?.id ?? '')
       return computeNDCG(ranked, qrels.get(id) ?? {}, 10)
     })

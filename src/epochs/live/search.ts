@@ -9,8 +9,7 @@ const DEPTH = 10
 
 /**
  * DocAlign's own search over an epoch as people use it, as {@link EpochSearch} asks it: sections, code and answers, each as it is shown.
- * The score of a hit is the share of the question that it says: the scores of a search are relative to its best result and cannot
- * tell that nothing fits.
+ * The score of a hit is the share of the question that its shown text says, without what else a search ranks by.
  */
 export async function openEpochSearch(search: Search, namespace: Namespace, epochId: number): Promise<EpochSearch> {
   const { index } = await search.indexes.open(corpusOf({ namespace, epochId }))

@@ -73,7 +73,7 @@ export function indexCode(
     for (const name of foldedNames(text)) push(having, name, number)
     for (const name of new Set(chunk.declares.map(foldName))) push(declaring, name, number)
     for (const pair of pairsSaid(chunk, said.get(chunk.path))) push(saying, pair, number)
-    postings.add(text, chunk.path)
+    postings.add(text, { about: chunk.path })
   }
   const weightOf = ({ path }: Chunk): number => WEIGHTS[byPath.get(path)?.class ?? 'source'] ?? 1
   const chunksAt = (numbers: readonly number[] = []): Chunk[] =>

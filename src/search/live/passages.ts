@@ -1,9 +1,9 @@
-import { inverseFrequency } from '../bm25.ts'
-import type { ReadQuery } from '../channels.ts'
-import type { NamespaceIndex } from '../namespace-index.ts'
-import { type LexemeWeights, matchPassage, type PassageMatch } from '../passage-match.ts'
-import type { Fused } from '../ranking/fusion.ts'
+import type { Asked } from '../passage/cover.ts'
+import { matchPassage, type PassageMatch } from '../passage/passage-match.ts'
+import { isAlike, wordPairs } from '../passage/word-pairs.ts'
+import type { Fused, ScoredBy } from '../ranking/fusion.ts'
 import type { Ranked, RankingFactors } from '../ranking/ranking.ts'
+import type { FusionWeights } from '../ranking/weights.ts'
 import type { ClaimsIn } from '../store/claims-in.ts'
 import type { EntryTexts, FoundEntry } from '../store/found.ts'
 import { byScore } from '../top.ts'
@@ -24,74 +24,70 @@ export function withEntries<Hit extends { readonly document: number }>(
   })
 }
 
-/** What each lexeme of a query says in an index: rare ones more, and those that a word may only stand for less. */
-export function weightsOf(index: NamespaceIndex, { terms }: ReadQuery): LexemeWeights {
-  const weights = new Map<string, number>()
-  for (const { lexeme, weight, isJoined = false } of terms) {
-    if (isJoined) continue
-    const term = index.postings.term(lexeme)
-    if (term !== undefined && !weights.has(lexeme)) weights.set(lexeme, weight * inverseFrequency(index.postings, term))
-  }
-  return weights
-}
-
-/** What code scores at most of what a section of the docs does that says as much of what is asked for. */
-const UNDER_DOCS = 0.99
+/** What counts of a passage: its words, what it is about, and what of the query stands together in it. */
+const PASSAGE = { bm25: 1, vector: 0.15, passage: 0.5 } as const
+/** A passage that has the query word for word scores from here on. */
+const VERBATIM = 0.9
 
 /**
- * Scores passages by whether what is asked for stands together in one place of them too: half of the score is that share, half what the
- * channels found. Passages without a match have half of theirs; statements are short, and keep it. Code comes after docs that say as much.
+ * Scores passages by whether what is asked for stands together in one place of them, too; vectors count less for them than for statements, as
+ * their places are read. A passage that was not read has nothing of that; statements are short, and keep their score.
  */
 export function withMatches(
   fused: readonly Fused[],
   entryOf: (document: number) => FoundEntry | null,
   matches: ReadonlyMap<number, PassageMatch>,
+  weights: FusionWeights,
 ): Fused[] {
-  const coverageOf = (document: number): number => matches.get(document)?.coverage ?? 0
-  const matched = fused.map((hit) => {
+  const total = PASSAGE.bm25 + PASSAGE.passage + (weights.vector > 0 ? PASSAGE.vector : 0)
+  const shareOf = (channel: 'bm25' | 'vector'): number => PASSAGE[channel] / total / Math.max(weights[channel], 1e-9)
+  const shares: Partial<Record<ScoredBy, number>> = { bm25: shareOf('bm25'), vector: shareOf('vector') }
+  const placed = fused.map((hit): Fused => {
     const entry = entryOf(hit.document)
     if (!entry || !isPassage(entry)) return hit
-    const { channels } = scaled(hit, 0.5)
-    const passage = coverageOf(hit.document) / 2
-    return { ...hit, score: hit.score / 2 + passage, channels: { ...channels, passage } }
+    const match = matches.get(hit.document)
+    const found = Object.entries(hit.channels) as [ScoredBy, number][]
+    const channels = Object.fromEntries(found.map(([channel, score]) => [channel, score * (shares[channel] ?? 1)]))
+    const others = Object.values(channels).reduce((sum, score) => sum + score, 0)
+    const together = (PASSAGE.passage / total) * (match?.coverage ?? 0)
+    const score = match?.isVerbatim
+      ? Math.max(others + together, VERBATIM + (1 - VERBATIM) * others)
+      : others + together
+    return { ...hit, score, channels: { ...channels, passage: score - others } }
   })
-  const sections = matched.filter(({ document }) => entryOf(document)?.kind === 'section')
-  return matched
-    .map((hit) => {
-      if (entryOf(hit.document)?.kind !== 'code') return hit
-      const saying = sections.filter(({ document }) => coverageOf(document) >= coverageOf(hit.document))
-      const most = UNDER_DOCS * Math.max(0, ...saying.map(({ score }) => score))
-      return most === 0 || hit.score <= most ? hit : scaled(hit, most / hit.score)
-    })
-    .sort(byScore)
-}
-
-function scaled(hit: Fused, factor: number): Fused {
-  const channels = Object.fromEntries(Object.entries(hit.channels).map(([channel, score]) => [channel, score * factor]))
-  return { ...hit, score: hit.score * factor, channels }
+  return placed.sort(byScore)
 }
 
 /** Matches of the passages that were read. */
 export function matchesOf(
   read: readonly { readonly document: number; readonly entry: FoundEntry; readonly text: string }[],
-  weights: LexemeWeights,
+  asked: Asked,
 ): Map<number, PassageMatch> {
   return new Map(
-    read.map(({ document, entry, text }) => [document, matchPassage(text, entry.titles.at(-1) ?? '', weights)]),
+    read.map(({ document, entry, text }) => [document, matchPassage(text, entry.titles.at(-1) ?? '', asked)]),
   )
 }
 
-/** One result for each passage: of the parts of a section, and of what is declared in one place, the best. */
+/** One result for each passage: of the parts of a section, of what is declared in one place, and of sections of about the same text, the best. */
 export function oncePerPassage(
   ranked: readonly Ranked[],
   entryOf: (document: number) => FoundEntry | null,
+  textOf: (key: number) => string | undefined,
 ): readonly Ranked[] {
   const seen = new Set<string>()
+  const texts: ReadonlySet<string>[] = []
   return ranked.filter(({ document }) => {
     const entry = entryOf(document)
     if (!entry || !isPassage(entry)) return true
     const name = JSON.stringify([entry.kind, entry.sourceFile, ...entry.titles])
-    return !seen.has(name) && seen.add(name)
+    if (seen.has(name)) return false
+    seen.add(name)
+    const text = entry.kind === 'section' ? textOf(entry.key) : undefined
+    if (text === undefined) return true
+    const pairs = wordPairs(`${entry.titles.at(-1) ?? ''}\n${text}`)
+    if (texts.some((other) => isAlike(pairs, other))) return false
+    texts.push(pairs)
+    return true
   })
 }
 
@@ -99,8 +95,10 @@ export function oncePerPassage(
 export function standingIn(
   entry: FoundEntry,
   claims: ReadonlyMap<number, ClaimsIn>,
+  match: PassageMatch | undefined,
 ): Omit<RankingFactors, 'tier' | 'isSuppressed'> {
-  const kind = { isCode: entry.kind === 'code', isPassage: isPassage(entry) }
+  // Who looks for a message of the code looks for code.
+  const kind = { isCode: entry.kind === 'code' && match?.isVerbatim !== true, isPassage: isPassage(entry) }
   const within = claims.get(entry.key)
   if (!within) return { ...entry, ...kind }
   const { validationLevel, effectiveTrust, isStale, verified, drifted } = within

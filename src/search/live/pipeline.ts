@@ -1,17 +1,24 @@
 import type { Queries } from '../../db/database.ts'
 import type { Tier } from '../../evaluation/query.ts'
-import { askChannels, type ReadQuery, readQuery } from '../channels.ts'
+import { askChannels, mayAnswer, type ReadQuery, readQuery } from '../channels.ts'
 import type { NamespaceIndex } from '../namespace-index.ts'
-import { matchPassage } from '../passage-match.ts'
-import { type ChannelHits, type Fusion, fuseWithFeedback, withChannel } from '../ranking/fusion.ts'
+import { matchPassage } from '../passage/passage-match.ts'
+import {
+  type ChannelHits,
+  type Fused,
+  type Fusion,
+  fuseWithFeedback,
+  withChannel,
+  withoutVectors,
+} from '../ranking/fusion.ts'
 import { classifyIntent, type Intent } from '../ranking/intent.ts'
 import { type RankingFactors, rank } from '../ranking/ranking.ts'
 import { CHANNELS, type FusionWeights, weightsFor } from '../ranking/weights.ts'
 import { type Corpus, corpusOf } from '../store/corpus.ts'
 import { type EntryReader, entryReader } from '../store/entry-reader.ts'
-import { entriesWithPhrase, type FoundEntry } from '../store/found.ts'
-import type { Scored } from '../top.ts'
+import type { FoundEntry } from '../store/found.ts'
 import type { SearchTrace } from '../trace.ts'
+import { demandsOf, meeting, phraseHits } from './demands.ts'
 import type { OpenIndex } from './index/index-content.ts'
 import type { Indexes } from './index/indexes.ts'
 import { isPassage, oncePerPassage, shownPassage, standingIn, withEntries, withMatches } from './passages.ts'
@@ -88,19 +95,22 @@ export async function runPipeline(
   const weights = weightsFor(intent, variant.graphWeight)
   const { corpus, indexed, reader } = opened ?? (await openCorpus(parts, request))
   const { index, tierOf, model } = indexed
-  const known = readQuery(index, query)
+  const demands = await demandsOf(parts.queries, corpus, index, query)
+  const known = readQuery(index, demands.plain)
   const vectors = model?.vectors ?? null
   const asked = model && vectors ? await model.ask(query) : null
   // Without the model's answer, what was learnt from the entries themselves.
-  const read: ReadQuery = asked ? { ...known, vector: asked, vectors } : known
+  const read: ReadQuery = asked && vectors ? { ...known, meaning: { query: asked, vectors, share: 1 } } : known
   const fallback = fallbackOf(index, read, model, asked !== null)
   if (fallback.reason !== null) clock.stage('fallback', index.count, index.count)
   const found = askChannels(index, read, { withGraph: weights.graph > 0 })
   const hits =
-    read.lexemes.length > 0 ? found : { ...found, bm25: await phraseHits(parts.queries, corpus, index, query) }
+    read.lexemes.length > 0
+      ? meeting(demands, found, index)
+      : { ...found, bm25: await phraseHits(parts.queries, corpus, index, query) }
   const candidates = Object.values(hits).reduce((sum, found) => sum + found.length, 0)
   clock.stage('candidate', index.count, candidates)
-  const fused = variant.fuse(hits, weights, read.vector, read.vectors)
+  const fused = variant.fuse(hits, weights, read.meaning)
   clock.stage('fusion', candidates, fused.length)
   const pool = fused.slice(0, Math.max(CONSIDERED, limit * 2))
   const keys = pool.map(({ document }) => index.keyOf(document))
@@ -114,26 +124,33 @@ export async function runPipeline(
   clock.stage('filter', pool.length, entries.size)
   // Who wrote meanwhile may have taken some out.
   const wanted = withFts.filter(({ document }) => entryOf(document) !== null)
-  const passages = await readPassages(reader, wanted, { index, read, entryOf })
-  const considered = withMatches(wanted, entryOf, passages.matches)
+  const passages = await readPassages(reader, wanted, read, entryOf)
+  const counted = read.meaning === null ? withoutVectors(weights) : weights
+  const placed = withMatches(wanted, entryOf, passages.matches, counted)
+  // A model finds what says the same in other words.
+  const considered = asked !== null || isAnswered(index, read, placed) ? placed : []
   clock.stage('rerank', wanted.length, considered.length)
   const session = sessionOf(considered, entryOf, reads)
   const factorsOf = (document: number): RankingFactors | null => {
     const entry = entryOf(document)
     if (entry === null) return null
     const isSuppressed = entry.kind === 'claim' && (reader.isMuted?.(entry) ?? false)
-    return { ...standingIn(entry, passages.claims), tier: tierOf(entry.sourceFile), isSuppressed }
+    const standing = standingIn(entry, passages.claims, passages.matches.get(document))
+    return { ...standing, tier: tierOf(entry.sourceFile), isSuppressed }
   }
   const ranked = rank(considered, factorsOf, { excludeStale: request.excludeStale, session })
   clock.boosted()
-  const first = withEntries(oncePerPassage(ranked, entryOf).slice(0, limit), entryOf)
+  const once = oncePerPassage(ranked, entryOf, (key) => passages.texts.get(key)?.answer)
+  const first = withEntries(once.slice(0, limit), entryOf)
   const unread = first.filter(({ entry }) => !passages.texts.has(entry.key)).map(({ entry }) => entry.key)
   const texts = new Map([...passages.texts, ...(await reader.texts(unread))])
   const results = first.flatMap(({ document, ...result }): SearchResult[] => {
     const text = texts.get(result.entry.key)
     if (!text) return []
     const { entry } = result
-    const match = isPassage(entry) ? (passages.matches.get(document) ?? matchPassage(text.answer, '', new Map())) : null
+    const match = isPassage(entry)
+      ? (passages.matches.get(document) ?? matchPassage(text.answer, '', read.asked))
+      : null
     if (match === null) return [{ ...result, ...text, passage: null }]
     return [{ ...result, ...shownPassage(entry, text, match, passages.claims.get(entry.key) ?? null) }]
   })
@@ -143,23 +160,19 @@ export async function runPipeline(
     contributions: contributionsOf({ ...hits, fts }, index, entries),
     intent,
     weights,
-    trace: traceOf(clock, results, considered, request, fallback),
+    trace: traceOf(clock, results, request, fallback),
     tiers: new Map([...entries.values()].map(({ id, sourceFile }) => [id, tierOf(sourceFile)])),
   }
 }
 
-/** What has the query word for word, the first entries first: its words are too common to be indexed. */
-async function phraseHits(
-  queries: Queries,
-  corpus: Corpus,
-  index: NamespaceIndex,
-  phrase: string,
-): Promise<readonly Scored[]> {
-  const keys = await entriesWithPhrase(queries, corpus, phrase)
-  return keys.flatMap((key, rank) => {
-    const document = index.documentOf(key)
-    return document === undefined ? [] : [{ document, score: 1 / (1 + rank) }]
-  })
+const MAX_COMPARED = 40
+
+/** Whether one of the first candidates may answer, or is called up by name or phrase; else nothing answers. */
+function isAnswered(index: NamespaceIndex, read: ReadQuery, placed: readonly Fused[]): boolean {
+  if (read.asked.worth.length === 0) return true
+  return placed
+    .slice(0, MAX_COMPARED)
+    .some(({ document, channels }) => channels.trigger !== undefined || mayAnswer(index, read, document))
 }
 
 function sessionOf(

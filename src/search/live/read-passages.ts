@@ -1,13 +1,13 @@
 import { openSuppression } from '../../learning/rules/suppression.ts'
 import { getActiveRules } from '../../learning/store/rules/rules.ts'
 import type { ReadQuery } from '../channels.ts'
-import type { NamespaceIndex } from '../namespace-index.ts'
-import type { PassageMatch } from '../passage-match.ts'
+import type { PassageMatch } from '../passage/passage-match.ts'
 import type { Fused } from '../ranking/fusion.ts'
+import { CODE_PENALTY } from '../ranking/ranking.ts'
 import type { ClaimsIn, MutableClaim } from '../store/claims-in.ts'
 import type { EntryReader } from '../store/entry-reader.ts'
 import type { EntryTexts, FoundEntry } from '../store/found.ts'
-import { isPassage, matchesOf, weightsOf, withEntries } from './passages.ts'
+import { isPassage, matchesOf, withEntries } from './passages.ts'
 
 const READ = 40
 
@@ -22,24 +22,20 @@ export interface ReadPassages {
 export async function readPassages(
   reader: EntryReader,
   candidates: readonly Fused[],
-  {
-    index,
-    read,
-    entryOf,
-  }: {
-    readonly index: NamespaceIndex
-    readonly read: ReadQuery
-    readonly entryOf: (document: number) => FoundEntry | null
-  },
+  { asked }: Pick<ReadQuery, 'asked'>,
+  entryOf: (document: number) => FoundEntry | null,
 ): Promise<ReadPassages> {
-  const found = withEntries(candidates.slice(0, READ), entryOf).filter(({ entry }) => isPassage(entry))
+  const passages = withEntries(candidates, entryOf).filter(({ entry }) => isPassage(entry))
+  const placeOf = ({ score, entry }: (typeof passages)[number]): number =>
+    score * (entry.kind === 'code' ? CODE_PENALTY : 1)
+  const found = passages.toSorted((a, b) => placeOf(b) - placeOf(a)).slice(0, READ)
   const keys = found.map(({ entry }) => entry.key)
   const [texts, claims] = await Promise.all([reader.texts(keys), reader.claims(keys)])
-  const passages = found.flatMap(({ document, entry }) => {
+  const read = found.flatMap(({ document, entry }) => {
     const text = texts.get(entry.key)?.answer
     return text === undefined ? [] : [{ document, entry, text }]
   })
-  return { texts, claims, matches: matchesOf(passages, weightsOf(index, read)) }
+  return { texts, claims, matches: matchesOf(read, asked) }
 }
 
 /** Which claims rules mute; null when there are no rules. */

@@ -50,19 +50,17 @@ export function fallbackOf(
     const reason = model.vectors ? 'the embedding model did not answer' : 'not all entries are embedded yet'
     return { reason, isDegraded: true }
   }
-  return { reason: read.vector === null ? 'no known word in the query' : null, isDegraded: false }
+  return { reason: read.meaning === null ? 'no known word in the query' : null, isDegraded: false }
 }
 
 export function traceOf(
   clock: Stopwatch,
   results: readonly SearchResult[],
-  fused: readonly { readonly score: number }[],
   request: SearchRequest,
   fallback: Fallback,
 ): Omit<SearchTrace, 'traceId'> {
   const took = (stage: StageTrace['stage']) => clock.stages.find((each) => each.stage === stage)?.durationMs ?? 0
-  const highest = fused[0]?.score ?? 0
-  const relevance = results.map(({ channels }) => sum(Object.values(channels)) / Math.max(highest, 1e-9))
+  const relevance = results.map(({ channels }) => Math.min(1, sum(Object.values(channels))))
   const impact = results.map(({ score, channels }) => score - sum(Object.values(channels)))
   const total = clock.total()
   return {

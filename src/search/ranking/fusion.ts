@@ -1,6 +1,5 @@
 import { byScore, type Scored } from '../top.ts'
-import { unit } from '../vectors/ivf-index.ts'
-import type { Vectors } from '../vectors/vectors.ts'
+import { type Meaning, nearnessAfter } from '../vectors/meaning.ts'
 import type { Channel, FusionWeights } from './weights.ts'
 
 /** What the channels found, each best first. */
@@ -11,40 +10,39 @@ export type ScoredBy = Channel | 'passage'
 
 export interface Fused {
   readonly document: number
-  /** 0 upwards; about 1 for what both main channels have first. */
+  /** 0 upwards; about 1 for what says all that is asked for and is about nothing else. */
   readonly score: number
   /** What each channel that found it added. */
   readonly channels: Partial<Record<ScoredBy, number>>
 }
 
-/** A fusion of what channels found into one order. */
-export type Fusion = (
-  hits: ChannelHits,
-  weights: FusionWeights,
-  query: Float32Array | null,
-  vectors: Vectors | null,
-) => Fused[]
+/** A fusion of what channels found into one order; without vectors what they count is counted for words. */
+export type Fusion = (hits: ChannelHits, weights: FusionWeights, meaning: Meaning | null) => Fused[]
 
 /** Results of the first round that the query is moved towards. */
 const FEEDBACK = 3
-const FIRST_ROUND_VECTOR = 0.35
+const FIRST_ROUND: FusionWeights = { fts: 0, bm25: 0.74, vector: 0.26, trigger: 0, graph: 0 }
 
 /**
- * A weighted sum of the channels' scores, each scaled so that its best is 1 and its last 0, in two rounds: the vector of the query
- * is moved towards the best three of the first (relevance feedback after Rocchio), and the results of both rounds are scored again.
+ * A weighted sum of the channels' scores, in two rounds: the vector of the query is moved towards the best three of the first, and the
+ * results of both rounds are scored again. Scores of words and of vectors are taken as they are, so that sums of two queries can be compared.
  */
-export const fuseWithFeedback: Fusion = (hits, weights, query, vectors) => {
-  if (query === null || vectors === null)
-    return weightedSum(perChannel(hits, scaledScores), { ...weights, bm25: weights.bm25 + weights.vector })
-  const scaled = perChannel(hits, scaledScores)
-  const shares = { bm25: 1 - FIRST_ROUND_VECTOR, vector: FIRST_ROUND_VECTOR }
-  const first = weightedSum(scaled, { fts: 0, ...shares, trigger: 0, graph: 0 })
-  const moved = movedTowards(query, first.slice(0, FEEDBACK), vectors)
-  const known = new Set<number>()
-  for (const found of Object.values(hits)) for (const { document } of found) known.add(document)
-  const again: Scored[] = []
-  for (const document of known) again.push({ document, score: vectors.similarity(document, moved) })
-  return weightedSum({ ...scaled, vector: scaledScores(best(again)) }, weights)
+export const fuseWithFeedback: Fusion = (hits, weights, meaning) => {
+  const scores = perChannel(hits, (found) => new Map(found.map(({ document, score }) => [document, score])))
+  if (meaning === null) return weightedSum(scores, withoutVectors(weights))
+  const first = weightedSum(scores, FIRST_ROUND).slice(0, FEEDBACK)
+  const known = new Set(Object.values(hits).flatMap((found) => found.map(({ document }) => document)))
+  const vector = nearnessAfter(
+    meaning,
+    first.map(({ document }) => document),
+    known,
+  )
+  return weightedSum({ ...scores, vector }, weights)
+}
+
+/** The weights where there are no vectors. */
+export function withoutVectors(weights: FusionWeights): FusionWeights {
+  return { ...weights, bm25: weights.bm25 + weights.vector, vector: 0 }
 }
 
 /** Adds a channel that is asked about what the others found: a weighted share of each score, best first again. */
@@ -106,18 +104,6 @@ function weightedSum(scaled: Scaled, weights: FusionWeights): Fused[] {
     }
   }
   return best([...sums].map(([document, sum]) => ({ document, ...sum })))
-}
-
-function movedTowards(query: Float32Array, first: readonly Fused[], vectors: Vectors): Float32Array {
-  const centre = new Float32Array(query.length)
-  for (const { document } of first) add(centre, vectors.get(document))
-  const moved = unit(centre)
-  add(moved, query)
-  return unit(moved)
-}
-
-function add(sum: Float32Array, vector: Float32Array): void {
-  for (let i = 0; i < sum.length; i++) sum[i] = (sum[i] as number) + (vector[i] as number)
 }
 
 function best<T extends Scored>(found: readonly T[]): T[] {

@@ -41,7 +41,8 @@ const TRUST_BOOST = 0.05
 const NEUTRAL_TRUST = 0.4
 const STALE_PENALTY = 0.8
 const FAIL_PENALTY = 0.1
-const CODE_PENALTY = 0.8
+/** Code says what docs of the same words explain. */
+export const CODE_PENALTY = 0.6
 const TIER_BOOSTS: Readonly<Record<Tier, number>> = {
   constitutional: 1,
   critical: 1.2,

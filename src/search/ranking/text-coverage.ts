@@ -1,5 +1,4 @@
-import { inverseFrequency } from '../bm25.ts'
-import type { Postings } from '../postings.ts'
+import { inverseFrequency, type Postings } from '../postings.ts'
 import { lexemesOf } from '../words/lexemes.ts'
 import { synonymsOf } from '../words/synonyms.ts'
 

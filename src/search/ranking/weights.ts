@@ -7,16 +7,16 @@ export type Channel = (typeof CHANNELS)[number]
 export type FusionWeights = Readonly<Record<Channel, number>>
 
 /** Found by measurement on two public collections: the evaluation page has the figures. */
-const BASE_WEIGHTS: FusionWeights = { fts: 0.05, bm25: 0.53, vector: 0.47, trigger: 0.5, graph: 0 }
+const BASE_WEIGHTS: FusionWeights = { fts: 0.03, bm25: 0.71, vector: 0.29, trigger: 0.5, graph: 0 }
 
 const CHANGES: Readonly<Record<Intent, Partial<FusionWeights>>> = {
   // Somebody who names what is broken or wanted uses the code's words.
-  fix_bug: { bm25: 0.55, vector: 0.45 },
+  fix_bug: { bm25: 0.73, vector: 0.27 },
   security_audit: {},
   add_feature: {},
-  refactor: { bm25: 0.55, vector: 0.45 },
+  refactor: { bm25: 0.73, vector: 0.27 },
   understand: {},
-  find_spec: { fts: 0.1 },
+  find_spec: { fts: 0.05 },
   // What led to a decision stands in entries that are tied to the one that names it.
   find_decision: { graph: 0.15 },
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Queries } from '../../db/database.ts'
 import type { EntryKind } from '../../entries/store.ts'
 import type { IndexedEntry } from '../namespace-index.ts'
-import { plainSource } from '../passage-match.ts'
+import { plainSource } from '../words/plain-source.ts'
 import { type Corpus, corpusRows } from './corpus.ts'
 
 /** What may have changed in a corpus since a snapshot, or a page of it. */
@@ -47,7 +47,7 @@ interface Row extends IndexedColumns {
 }
 
 /** Lexemes that a passage counts as having at least: a line of code is not more about its words than a section about its own. */
-const MIN_LENGTH = 160
+const MIN_LENGTH = 40
 
 /** Of `namespaces n`. */
 const SETTINGS = sql`jsonb_build_object('tiers', n.tiers, 'models', n.epoch_settings -> 'models')::text as settings`
@@ -135,16 +135,13 @@ function indexedEntry(row: IndexedColumns, key: number): IndexedEntry {
   return row.kind === 'section' || row.kind === 'code' ? indexedPassage(row, key) : indexedStatement(row, key)
 }
 
-/** Its own title counts most; the rest is what stands about it. */
 function indexedPassage(
   { answer, headings, source_file: file, triggers, ties }: IndexedColumns,
   key: number,
 ): IndexedEntry {
-  const titles = headings.split('\n')
-  const about = [...titles.slice(0, -1), file ?? '', plainSource(answer)].join('\n')
   return {
-    ...{ key, text: titles.at(-1) ?? '', about, wholeText: `${headings}\n${answer}`, leastLength: MIN_LENGTH },
-    ...{ triggers, ties: [...(file === null ? [] : [file]), ...ties] },
+    ...{ key, text: plainSource(answer), head: `${headings}\n${file ?? ''}`, leastLength: MIN_LENGTH },
+    ...{ wholeText: `${headings}\n${answer}`, file, triggers, ties: [...(file === null ? [] : [file]), ...ties] },
   }
 }
 

@@ -147,8 +147,8 @@ export async function textsOf(queries: Queries, of: Corpus, keys: readonly numbe
 }
 
 /** Phrases that are looked for, in characters; shorter ones stand anywhere. */
-const PHRASE_LENGTH = { min: 4, max: 200 } as const
-const MAX_WITH_PHRASE = 50
+const PHRASE_LENGTH = { min: 3, max: 200 } as const
+const MAX_WITH_PHRASE = 500
 
 /** The entries that have a phrase word for word, whatever its case and spacing; some of them if there are many. */
 export async function entriesWithPhrase(queries: Queries, of: Corpus, phrase: string): Promise<number[]> {

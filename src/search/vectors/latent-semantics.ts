@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { seededRandom } from '../../evaluation/statistics/random.ts'
-import { inverseFrequency } from '../bm25.ts'
-import type { Postings } from '../postings.ts'
+import { inverseFrequency, type Postings } from '../postings.ts'
 import { eigenvectors, type Matrix, newMatrix, orthonormalize } from './matrix.ts'
 
 /** Where texts lie among the topics of a namespace, learnt from the namespace's own text. */

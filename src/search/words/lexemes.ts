@@ -13,9 +13,9 @@ const STOP_WORDS = new Set(
 const MAX_TEXT_LENGTH = 100_000
 const MAX_WORD_LENGTH = 64
 
-/** A version, a flag of one letter, or a word. */
+/** A version, a flag behind one dash, or a word. */
 const WORD =
-  /(?<![\p{L}\p{N}_.])v?\p{Nd}{1,9}(?:\.\p{Nd}{1,9}){1,3}(?![\p{L}\p{N}_])|(?<![\p{L}\p{N}_-])-\p{L}(?![\p{L}\p{N}_-])|[\p{L}\p{N}][\p{L}\p{M}\p{N}_]*/gu
+  /(?<![\p{L}\p{N}_.])v?\p{Nd}{1,9}(?:\.\p{Nd}{1,9}){1,3}(?![\p{L}\p{N}_])|(?<![\p{L}\p{N}_-])-\p{L}(?:[\p{L}\p{N}_]*(?![\p{L}\p{N}_-]))|[\p{L}\p{N}][\p{L}\p{M}\p{N}_]*/gu
 const VERSION = /^v?(\d[\d.]*\.\d+)$/
 /** `v5` is version 5. */
 const MAJOR = /^v(\d{1,4})$/i
@@ -25,20 +25,21 @@ const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script
 
 /**
  * The lexemes of a text in their order: words in lower case without stop words, stemmed; an identifier gives itself and its
- * parts (`readNotes`: `readnot`, `read`, `note`), a version itself and what it begins with (`5.2.1`: `5.2.1`, `5.2`, `5`).
+ * parts (`readNotes`: `readnot`, `read`, `note`), a flag itself and its word (`-race`: `-race`, `race`), a version itself and what it begins with (`5.2.1`: `5.2.1`, `5.2`, `5`).
  */
 export function lexemesOf(text: string): string[] {
-  return words(text).flatMap(lexemesOfWord)
+  return wordsOf(text).flatMap(lexemesOfWord)
 }
 
 /** The words of a query that mean something, as they are written, in lower case. */
 export function plainWords(text: string): string[] {
-  return words(text)
+  return wordsOf(text)
     .map((word) => word.toLowerCase())
     .filter((word) => !STOP_WORDS.has(word))
 }
 
-function words(text: string): string[] {
+/** The words of a text as they are written, stop words too. */
+export function wordsOf(text: string): string[] {
   const clean = text.slice(0, MAX_TEXT_LENGTH).replace(/\0/g, ' ').normalize('NFKC').replace(CONTRACTION, '')
   return (clean.match(WORD) ?? []).map((word) => word.slice(0, MAX_WORD_LENGTH))
 }
@@ -47,7 +48,8 @@ function words(text: string): string[] {
 const REMEMBERED = 50_000
 const remembered = new Map<string, readonly string[]>()
 
-function lexemesOfWord(word: string): readonly string[] {
+/** The lexemes of one of {@link wordsOf}. */
+export function lexemesOfWord(word: string): readonly string[] {
   const known = remembered.get(word)
   if (known) return known
   if (remembered.size >= REMEMBERED) remembered.clear()
@@ -64,7 +66,7 @@ function readWord(word: string): string[] {
   if (version !== undefined) return beginnings(version)
   const major = MAJOR.exec(whole)?.[1]
   if (major !== undefined) return [whole, major]
-  if (whole.startsWith('-')) return [word]
+  if (word.startsWith('-')) return word.length === 2 ? [word] : [whole, ...readWord(word.slice(1))]
   const parts = word
     .replace(/([\p{Ll}\p{N}])(\p{Lu})/gu, '$1 $2')
     .replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1 $2')

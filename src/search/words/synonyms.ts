@@ -26,6 +26,27 @@ const GROUPS = `
   cors origin, ip host, port listen, graceful gracefully shutdown, reload restart watch, nested recursive recursively,
   suffix ending, tarball tar`
 
+/** What people say in two words, of which the first is looked for, and docs in one: `turn off` for `disable`. */
+const PHRASES: readonly (readonly [phrase: RegExp, first: string, means: string])[] = [
+  [/\b(?:turn|turns|turned|turning) (?:off|out)\b/, 'turn', 'disable'],
+  [/\b(?:turn|turns|turned|turning) on\b/, 'turn', 'enable'],
+  [/\bswitch(?:es|ed|ing)? off\b/, 'switch', 'disable'],
+  [/\bswitch(?:es|ed|ing)? on\b/, 'switch', 'enable'],
+  [/\bshut(?:s|ting)? down\b/, 'shut', 'shutdown stop'],
+  [/\b(?:try|tries|tried|trying)(?: \w{1,20})? again\b/, 'try tried', 'retry'],
+  [/\b(?:go|goes|went|going|gone) away\b/, 'away', 'disconnect'],
+  [/\b(?:log|logs|logged|logging|sign|signs|signed|signing) in\b/, 'log', 'login'],
+  [/\bget(?:s|ting)? rid\b/, 'rid', 'remove delete'],
+  [/\bset(?:s|ting)? up\b/, 'set', 'setup install'],
+]
+
+/** The lexemes that phrases of a text mean, by those of the word that stands in the phrase. */
+export function phrasesFor(text: string): ReadonlyMap<string, readonly string[]> {
+  const lower = text.toLowerCase()
+  const found = PHRASES.filter(([phrase]) => phrase.test(lower))
+  return new Map(found.flatMap(([, first, means]) => lexemesOf(first).map((lexeme) => [lexeme, lexemesOf(means)])))
+}
+
 const GROUP_OF: ReadonlyMap<string, readonly string[]> = groupsOf()
 
 /** The lexemes of the words that mean about the same as that of one. */

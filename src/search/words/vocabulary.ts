@@ -1,11 +1,12 @@
 import damerauLevenshtein from 'damerau-levenshtein'
 import { distance } from 'fastest-levenshtein'
 
-/** The lexemes of an index, to find those that are spelt almost alike. */
+/** The words of an index, to find those that are spelt almost alike. */
 export interface Vocabulary {
-  add(lexeme: string): void
-  /** Known lexemes that a misspelt one may stand for, the nearest first. */
-  near(lexeme: string): readonly string[]
+  /** @param lexeme what it is indexed as; the word itself, if left out */
+  add(word: string, lexeme?: string): void
+  /** Lexemes of the known words that a misspelt one is nearest to. */
+  near(word: string): readonly string[]
 }
 
 /** Shorter words have too many neighbours. */
@@ -17,33 +18,35 @@ const MAX_COMPARED = 20_000
 
 /** People seldom mistake the first letter: words are looked for among those that begin alike and are about as long. */
 export function newVocabulary(): Vocabulary {
-  const groups = new Map<string, string[]>()
+  const groups = new Map<string, { readonly word: string; readonly lexeme: string }[]>()
   const groupOf = (first: string, length: number): string => `${first}${length}`
   return {
-    add(lexeme) {
-      if (!isWord(lexeme)) return
-      const name = groupOf(lexeme[0] ?? '', lexeme.length)
+    add(word, lexeme = word) {
+      if (!isWord(word)) return
+      const name = groupOf(word[0] ?? '', word.length)
       const group = groups.get(name)
-      if (!group) groups.set(name, [lexeme])
-      else if (group.length < MAX_COMPARED) group.push(lexeme)
+      if (!group) groups.set(name, [{ word, lexeme }])
+      else if (group.length < MAX_COMPARED) group.push({ word, lexeme })
     },
-    near(lexeme) {
-      if (!isWord(lexeme)) return []
-      const most = lexeme.length >= LONG ? 2 : 1
-      const found: { readonly word: string; readonly edits: number }[] = []
-      for (let length = lexeme.length - most; length <= lexeme.length + most; length++) {
-        for (const word of groups.get(groupOf(lexeme[0] ?? '', length)) ?? []) {
-          const edits = editDistance(lexeme, word, most)
-          if (edits <= most) found.push({ word, edits })
+    near(word) {
+      if (!isWord(word)) return []
+      let most = word.length >= LONG ? 2 : 1
+      let found = new Set<string>()
+      for (let length = word.length - most; length <= word.length + most; length++) {
+        for (const known of groups.get(groupOf(word[0] ?? '', length)) ?? []) {
+          const edits = editDistance(word, known.word, most)
+          if (edits > most) continue
+          if (edits < most) [found, most] = [new Set(), edits]
+          found.add(known.lexeme)
         }
       }
-      return found.sort((a, b) => a.edits - b.edits).map(({ word }) => word)
+      return [...found]
     },
   }
 }
 
-function isWord(lexeme: string): boolean {
-  return lexeme.length >= MIN_LENGTH && /^\p{L}+$/u.test(lexeme)
+function isWord(word: string): boolean {
+  return word.length >= MIN_LENGTH && /^\p{L}+$/u.test(word)
 }
 
 /**

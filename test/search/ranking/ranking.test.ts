@@ -14,11 +14,9 @@ const WEIGHTS = weightsFor('understand')
 
 describe('Fusion', () => {
   it('without vectors follows BM25, and what else found something comes on top', () => {
-    expect(order(fuseWithFeedback({ ...NO_HITS, bm25: hits(3, 1, 2) }, WEIGHTS, null, null))).toEqual([3, 1, 2])
-    expect(order(fuseWithFeedback({ ...NO_HITS, bm25: hits(3, 1, 2), trigger: hits(2) }, WEIGHTS, null, null))[0]).toBe(
-      2,
-    )
-    expect(fuseWithFeedback(NO_HITS, WEIGHTS, null, null)).toEqual([])
+    expect(order(fuseWithFeedback({ ...NO_HITS, bm25: hits(3, 1, 2) }, WEIGHTS, null))).toEqual([3, 1, 2])
+    expect(order(fuseWithFeedback({ ...NO_HITS, bm25: hits(3, 1, 2), trigger: hits(2) }, WEIGHTS, null))[0]).toBe(2)
+    expect(fuseWithFeedback(NO_HITS, WEIGHTS, null)).toEqual([])
   })
 
   it('moves the query towards its first results', () => {
@@ -29,7 +27,7 @@ describe('Fusion', () => {
     const query = Float32Array.from([Math.SQRT1_2, 0, Math.SQRT1_2])
     // The last two have the same words; the first three results are like one of them.
     const bm25 = [...hits(0, 1, 2), { document: 3, score: 5 }, { document: 4, score: 5 }]
-    const fused = order(fuseWithFeedback({ ...NO_HITS, bm25 }, WEIGHTS, query, vectors))
+    const fused = order(fuseWithFeedback({ ...NO_HITS, bm25 }, WEIGHTS, { query, vectors, share: 1 }))
     expect(fused.indexOf(3)).toBeLessThan(fused.indexOf(4))
   })
 
@@ -37,7 +35,6 @@ describe('Fusion', () => {
     const fused = fuseByRank(
       { ...NO_HITS, bm25: hits(1, 2), vector: hits(3, 2) },
       { ...WEIGHTS, bm25: 0.5, vector: 0.5 },
-      null,
       null,
     )
     expect(order(fused)).toEqual([2, 1, 3])
@@ -49,8 +46,8 @@ describe('Fusion', () => {
       fc.property(fc.uniqueArray(fc.nat(9)), fc.uniqueArray(fc.nat(9)), (bm25, trigger) => {
         const given = { ...NO_HITS, bm25: hits(...bm25), trigger: hits(...trigger) }
         for (const { score, channels } of [
-          ...fuseWithFeedback(given, WEIGHTS, null, null),
-          ...fuseByRank(given, WEIGHTS, null, null),
+          ...fuseWithFeedback(given, WEIGHTS, null),
+          ...fuseByRank(given, WEIGHTS, null),
         ])
           expect(Object.values(channels).reduce((sum, part) => sum + part, 0)).toBeCloseTo(score, 12)
       }),

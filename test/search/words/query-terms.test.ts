@@ -7,7 +7,7 @@ import { editDistance, newVocabulary } from '../../../src/search/words/vocabular
 function terms(query: string, ...texts: string[]): Record<string, number> {
   const postings = newPostings()
   for (const text of texts) postings.add(text)
-  return Object.fromEntries(queryTerms(postings, query).map(({ lexeme, weight }) => [lexeme, weight]))
+  return Object.fromEntries(queryTerms(postings, query).terms.map(({ lexeme, weight }) => [lexeme, weight]))
 }
 
 describe('A query looks for', () => {
@@ -19,6 +19,9 @@ describe('A query looks for', () => {
     expect(terms('conections', 'connections stay open')).toEqual({ connect: 0.8 })
     expect(terms('conections', 'conections, or connections')).toMatchObject({ conect: 1 })
     expect(terms('cat', 'a car')).toEqual({})
+    // Words are compared as they are written: their stems may differ by more.
+    expect(terms('verfication of certificats', 'verification', 'certificates')).toEqual({ verif: 0.8, certif: 0.8 })
+    expect(terms('leter', 'letter', 'lettuce')).toEqual({ letter: 0.5 })
   })
 
   it('the identifier that two of its words make, and the words that an identifier is made of', () => {
@@ -31,9 +34,17 @@ describe('A query looks for', () => {
     expect(terms('directory of notes', 'the folder', 'a directory', 'notes')).toEqual({
       directori: 1,
       note: 1,
-      folder: 0.25,
+      folder: 0.15,
     })
     expect(terms('folder', 'the folder of notes')).toEqual({ folder: 1 })
+  })
+
+  it('what people say in two words', () => {
+    expect(terms('turn off colours', 'disable colours')).toEqual({ disabl: 0.6, colour: 1 })
+  })
+
+  it('words that any question may be put in, for less', () => {
+    expect(terms('what happens to my notes', 'it happens to notes')).toEqual({ happen: 0.5, note: 1 })
   })
 
   it('versions with what they begin with, and flags of one letter', () => {

@@ -109,8 +109,8 @@ const SAME_BY_WORDS = 0.5
  */
 export function querySimilarity(index: NamespaceIndex): Similarity {
   return (a, b) => {
-    const [left, right] = [readQuery(index, a).vector, readQuery(index, b).vector]
-    if (left === null || right === null) {
+    const [left, right] = [readQuery(index, a).meaning?.query, readQuery(index, b).meaning?.query]
+    if (left === undefined || right === undefined) {
       const overlap = jaccard(lexemesOf(a), lexemesOf(b))
       return { value: overlap, isSame: overlap >= SAME_BY_WORDS, by: 'words' }
     }

@@ -1,0 +1,78 @@
+import type { Queries } from '../../db/database.ts'
+import type { NamespaceIndex } from '../namespace-index.ts'
+import type { ChannelHits } from '../ranking/fusion.ts'
+import type { Corpus } from '../store/corpus.ts'
+import { entriesWithPhrase } from '../store/found.ts'
+import { byScore, type Scored } from '../top.ts'
+import { lexemesOf } from '../words/lexemes.ts'
+import { readQuerySyntax } from '../words/query-syntax.ts'
+
+/** What results have to have, and must not have. */
+export interface Demands {
+  /** The query without the marks. */
+  readonly plain: string
+  /** The documents that have all phrases; null where none is asked for, or no document has one. */
+  readonly within: ReadonlySet<number> | null
+  /** Terms that no result has. */
+  readonly without: ReadonlySet<number>
+}
+
+/** Reads what a query demands: phrases that some entry has, and words that are not wanted. */
+export async function demandsOf(
+  queries: Queries,
+  corpus: Corpus,
+  index: NamespaceIndex,
+  query: string,
+): Promise<Demands> {
+  const { postings } = index
+  const isFlag = (word: string) => postings.documentFrequency(postings.term(`-${word.toLowerCase()}`) ?? -1) > 0
+  const { plain, phrases, excluded } = readQuerySyntax(query, isFlag)
+  const having = await Promise.all(phrases.map((phrase) => documentsWith(queries, corpus, index, phrase)))
+  const sets = having.filter((documents) => documents.length > 0).map((documents) => new Set(documents))
+  const [first, ...others] = sets
+  const within = first && new Set([...first].filter((document) => others.every((set) => set.has(document))))
+  const lexemes = excluded.flatMap((word) => lexemesOf(word).slice(0, 1))
+  const without = new Set(lexemes.flatMap((lexeme) => postings.term(lexeme) ?? []))
+  return { plain, within: within ?? null, without }
+}
+
+/** Of what channels found what meets the demands, and all that has the phrases. */
+export function meeting({ within, without }: Demands, hits: ChannelHits, { postings }: NamespaceIndex): ChannelHits {
+  if (within === null && without.size === 0) return hits
+  const isWanted = (document: number): boolean => {
+    if (within !== null && !within.has(document)) return false
+    const row = postings.document(document)
+    for (let i = 0; i < row.length; i += 2) if (without.has(row[i] as number)) return false
+    return true
+  }
+  const meets = (found: readonly Scored[]) => found.filter(({ document }) => isWanted(document))
+  const bm25 = meets(hits.bm25)
+  const known = new Set(bm25.map(({ document }) => document))
+  const others = [...(within ?? [])].filter((document) => !known.has(document) && isWanted(document))
+  return {
+    fts: meets(hits.fts),
+    bm25: [...bm25, ...others.map((document) => ({ document, score: Number.MIN_VALUE }))].sort(byScore),
+    ...{ vector: meets(hits.vector), trigger: meets(hits.trigger), graph: meets(hits.graph) },
+  }
+}
+
+/** What has the query word for word, the first entries first: its words are too common to be indexed. */
+export async function phraseHits(
+  queries: Queries,
+  corpus: Corpus,
+  index: NamespaceIndex,
+  phrase: string,
+): Promise<readonly Scored[]> {
+  const documents = await documentsWith(queries, corpus, index, phrase)
+  return documents.map((document, rank) => ({ document, score: 1 / (1 + rank) }))
+}
+
+async function documentsWith(
+  queries: Queries,
+  corpus: Corpus,
+  index: NamespaceIndex,
+  phrase: string,
+): Promise<number[]> {
+  const keys = await entriesWithPhrase(queries, corpus, phrase)
+  return keys.flatMap((key) => index.documentOf(key) ?? [])
+}

@@ -1,0 +1,36 @@
+import type { Scored } from '../top.ts'
+import { unit } from './ivf-index.ts'
+import type { Vectors } from './vectors.ts'
+
+/** What a query is about, by its vector of length 1 among those of the documents. */
+export interface Meaning {
+  readonly query: Float32Array
+  readonly vectors: Vectors
+  /** The share of the query that the vector stands for, 0–1: what no document has says nothing. */
+  readonly share: number
+}
+
+/** The documents that are nearest to a query, by the cosine of their vectors times the share of the query. */
+export function nearestTo({ query, vectors, share }: Meaning, limit: number): Scored[] {
+  return vectors.nearest(query, limit).map(({ document, score }) => ({ document, score: score * share }))
+}
+
+/** How near some documents are to a query that is moved towards the first of them (relevance feedback after Rocchio), best first. */
+export function nearnessAfter(
+  { query, vectors, share }: Meaning,
+  first: readonly number[],
+  documents: Iterable<number>,
+): ReadonlyMap<number, number> {
+  const centre = new Float32Array(query.length)
+  for (const document of first) add(centre, vectors.get(document))
+  const moved = unit(centre)
+  add(moved, query)
+  const towards = unit(moved)
+  return new Map(
+    [...documents].map((document) => [document, Math.max(0, vectors.similarity(document, towards)) * share]),
+  )
+}
+
+function add(sum: Float32Array, vector: Float32Array): void {
+  for (let i = 0; i < sum.length; i++) sum[i] = (sum[i] as number) + (vector[i] as number)
+}

@@ -1,0 +1,15 @@
+import { lexemesOf } from './lexemes.ts'
+
+/** Words that a question may be put in, whatever it is about. They say less of what is asked for than their rarity in docs makes of them. */
+const FRAME = new Set(
+  lexemesOf(
+    `able actually already always another anyone anything best bring certain come different else everyone everything
+    exactly find get give go good happen help instead keep kind know let like look make many may mean might much must
+    need never nothing one own particular people possible put real really say see somebody someone something sometimes
+    specific still take tell thing try use want way whether while whole within without work yet`,
+  ),
+)
+
+export function isFrame(lexeme: string): boolean {
+  return FRAME.has(lexeme)
+}

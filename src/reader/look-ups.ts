@@ -9,8 +9,12 @@ const MAX_LINES = 30
 const MAX_LINE_LENGTH = 200
 const MAX_DECLARATIONS = 3
 const DECLARATION_LENGTH = 2600
-/** Lines around a call. */
+/** Lines around a call, or around what matches a pattern. */
 const AROUND = 3
+/** Lines below what matches a pattern. */
+const BELOW = 12
+/** Up to so many matches are shown with the lines around them. */
+const MAX_SHOWN = 8
 
 /** Answers what a reader asks to be shown of the code: text with the places it stands at, or that there is nothing. */
 export function lookUp({ kind, value }: Pick<LookUp, 'kind' | 'value'>, code: CodeIndex): string {
@@ -21,14 +25,26 @@ const LOOK_UPS: Readonly<Record<LookUp['kind'], (value: string, code: CodeIndex)
   name: (name, code) => {
     const own = lastName(name)
     const declared = code.declaring(own).slice(0, MAX_DECLARATIONS)
-    const bodies = declared.map((chunk) => {
-      const text = code.textOf(chunk).slice(0, DECLARATION_LENGTH)
-      return `${chunk.path}, lines ${chunk.from} to ${chunk.to}\n${text}`
+    const bodies = declared.map(({ path, from }) => {
+      // What decides may stand in a member, or in the lines that a long body is cut at.
+      const text = code
+        .linesOf(path)
+        .slice(from - 1)
+        .join('\n')
+        .slice(0, DECLARATION_LENGTH)
+      return `${path}, from line ${from}\n${text}`
     })
-    const mentions = linesWhere(code, (line) => line.includes(own))
+    const mentions = placesWhere(code, (line) => line.includes(own)).map((place) => lineAt(place, code))
     return said(name, [...bodies, mentions.join('\n')])
   },
-  pattern: (source, code) => said(source, [linesWhere(code, matcherOf(source)).join('\n')]),
+  pattern: (source, code) => {
+    const places = placesWhere(code, matcherOf(source))
+    const isFew = places.length <= MAX_SHOWN
+    return said(
+      source,
+      isFew ? places.map((place) => linesAround(place, code)) : [places.map((place) => lineAt(place, code)).join('\n')],
+    )
+  },
   path: (given, code) => {
     const path = given.replace(/^\.?\//, '').replace(/\/$/, '')
     const lines = code.linesOf(path)
@@ -75,15 +91,30 @@ function said(what: string, parts: readonly string[]): string {
   return `${what}\n${found.length === 0 ? 'Nothing in the code.' : found.join('\n\n')}`
 }
 
-function linesWhere(code: CodeIndex, isWanted: (line: string) => boolean): string[] {
-  const found: string[] = []
+interface Place {
+  readonly path: string
+  /** 1-based. */
+  readonly line: number
+}
+
+function placesWhere(code: CodeIndex, isWanted: (line: string) => boolean): Place[] {
+  const found: Place[] = []
   for (const [path, { class: fileClass }] of code.files) {
     if (fileClass === 'test' && found.length > MAX_LINES / 2) continue
-    for (const [index, line] of code.linesOf(path).entries())
-      if (isWanted(line)) found.push(`${path}:${index + 1}: ${line.trim().slice(0, MAX_LINE_LENGTH)}`)
+    for (const [index, line] of code.linesOf(path).entries()) if (isWanted(line)) found.push({ path, line: index + 1 })
     if (found.length >= MAX_LINES) return found.slice(0, MAX_LINES)
   }
   return found
+}
+
+function lineAt({ path, line }: Place, code: CodeIndex): string {
+  return `${path}:${line}: ${(code.linesOf(path)[line - 1] ?? '').trim().slice(0, MAX_LINE_LENGTH)}`
+}
+
+/** What matches is seldom all that decides: the body of a function stands below its name. */
+function linesAround({ path, line }: Place, code: CodeIndex): string {
+  const lines = code.linesOf(path).slice(Math.max(0, line - 1 - AROUND), line + BELOW)
+  return `${path}:${line}\n${lines.map((each) => each.slice(0, MAX_LINE_LENGTH)).join('\n')}`
 }
 
 const MIN_ABSENT = 3

@@ -22,7 +22,7 @@ export interface ReadFault {
 const PAGE_AROUND = 14
 const CODE_AROUND = 35
 /** Characters of further code that it sees. */
-const FURTHER = 7000
+const FURTHER = 10_000
 
 /** What a passage is read with. */
 export interface Reading {
@@ -68,7 +68,8 @@ async function isConfirmed({ fault, place, proof, passage }: ReadFault, { asker,
     ...{ words: fault.words, around, file: passage.file, titles: passage.titles, absent: proof.absent },
     evidence: [
       ...aroundProof(proof, code),
-      ...evidenceFor({ ...passage, from: place.line, text: fault.words }, code, FURTHER),
+      // What is wrong, as the first reader puts it, is not shown; it names the code that decides.
+      ...evidenceFor({ ...passage, from: place.line, text: `${fault.words}\n\n${fault.wrong}` }, code, FURTHER),
     ],
   }
   return (await asker.ask(secondQuestion(doubt)))?.verdict === 'false'

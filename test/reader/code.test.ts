@@ -95,8 +95,8 @@ describe('Evidence', () => {
 
 describe('A look-up', () => {
   it.each([
-    ['name', 'fetchNotes()', ['src/fetch.js, lines 10 to 13', 'src/call.js:31: fetchNotes() // when idle']],
-    ['pattern', 'max\\w+ = \\d', ['src/fetch.js:11: const maxTries = 5']],
+    ['name', 'fetchNotes()', ['src/fetch.js, from line 10', 'src/call.js:31: fetchNotes() // when idle']],
+    ['pattern', 'max\\w+ = \\d', ['src/fetch.js:11\n', 'const maxTries = 5']],
     ['pattern', 'fetchNotes( ||', ['Nothing in the code.']],
     ['path', './src/', ['src/fetch.js', 'src/call.js']],
     ['path', 'call.js', ['fetchNotes() // when idle']],
@@ -107,6 +107,30 @@ describe('A look-up', () => {
   ] as const)('of a %s %j shows where it is', (kind, value, expected) => {
     const text = lookUp({ kind, value }, code)
     for (const each of expected) expect(text).toContain(each)
+  })
+})
+
+describe('What decides below the line that is looked up', () => {
+  const lines = [
+    'class Range:',
+    '    """A range of numbers."""',
+    ...Array.from({ length: 10 }, (_, index) => `    field_${index} = None`),
+    '    def __init__(self, low, clamp=False):',
+    '        self.clamp = clamp',
+    '        self.names = sorted(low)',
+  ]
+  const python = indexCode([file('range.py', lines.join('\n'), declaring(['Range', 1], ['__init__', 13]))], false)
+
+  it.each([
+    ['name', 'Range'],
+    ['pattern', 'def __init__'],
+  ] as const)('is shown by %s', (kind, value) => {
+    expect(lookUp({ kind, value }, python)).toContain('self.names = sorted(low)')
+  })
+
+  it('is only counted where much matches', () => {
+    const text = lookUp({ kind: 'pattern', value: 'field_\\d' }, python)
+    expect(text.split('\n')).toHaveLength(11)
   })
 })
 

@@ -18,7 +18,8 @@ export function judgeHallucination(judged: readonly JudgedStatement[], sources: 
   const inconsistent = contradictions(judged.map(({ statement }) => statement))
   const findings = judged.flatMap((each) => {
     const invented = inventedOf(each, sources)
-    return invented ? [invented, ...overconfident(each)] : isBorneOut(each) ? [] : overconfident(each)
+    if (invented) return [invented, ...overconfident(each)]
+    return isBorneOut(each) || isRuledOut(each) ? [] : overconfident(each)
   })
   const open = judged.filter(isOpen).length
   return {
@@ -30,6 +31,11 @@ export function judgeHallucination(judged: readonly JudgedStatement[], sources: 
 
 function isBorneOut(each: JudgedStatement): boolean {
   return isOpen(each) || each.comparison.state === 'supported' || each.reading?.state === 'supported'
+}
+
+/** What a source rules out is a false fact, however certain it sounds. */
+function isRuledOut({ reading }: JudgedStatement): boolean {
+  return reading?.state === 'contradicted'
 }
 
 /** People's names are claims that lack support rather than inventions. */

@@ -44,7 +44,7 @@ export function judgeView(view: OutputView, asked: Asked, spent: () => number): 
   const issues = findings.map(({ issue }) => issue).sort((left, right) => ORDER[left.severity] - ORDER[right.severity])
   const [passed, failed] = [criteria?.passed ?? [], criteria?.failed ?? []]
   const { score, factors } = qualityOf({
-    ...{ flaws: quality?.flaws ?? [], findings, measured: measuredBy(outcomes, quality, view) },
+    ...{ flaws: quality?.flaws ?? [], findings, measured: measuredBy(outcomes, layers, view) },
     ...{ passed: passed.length, failed: failed.length },
   })
   const basis = { sources: asked.trusted_sources?.length ?? 0, isChecked: checked !== undefined }
@@ -123,13 +123,16 @@ function runLayers(view: OutputView, asked: Asked) {
 }
 
 /** What the other layers decided says something of correctness and completeness too; that a text is a text, nothing. */
-function measuredBy(outcomes: Outcomes, quality: QualityOutcome | null, { value }: OutputView): ReadonlySet<Factor> {
+function measuredBy(outcomes: Outcomes, { quality, truth }: Layers, { value }: OutputView): ReadonlySet<Factor> {
   const hasDecided = (...types: readonly ValidationType[]): boolean =>
     types.some((type) => (outcomes[type]?.decided ?? 0) > 0)
   const isShaped = hasDecided('schema') && typeof value !== 'string'
+  // Names and links may be right in statements that nobody checked.
+  const isUnchecked =
+    truth.statements?.checked === 0 && ![truth.facts, truth.hallucination].some((layer) => layer?.findings.length)
   return new Set([
     ...(quality?.measured ?? []),
-    ...(hasDecided('facts', 'hallucination') || isShaped ? (['correctness'] as const) : []),
+    ...((hasDecided('facts', 'hallucination') && !isUnchecked) || isShaped ? (['correctness'] as const) : []),
     ...(hasDecided('criteria') || isShaped ? (['completeness'] as const) : []),
   ])
 }

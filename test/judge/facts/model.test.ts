@@ -51,6 +51,15 @@ describe('A statement that nothing else decides', () => {
     expect(result.metadata?.coverage?.statements).toEqual({ checked: 1, total: 1 })
   })
 
+  it('is reported once where a source rules out what is said with certainty', async () => {
+    const request = {
+      ...{ output: 'It is always best to swallow the medicine on an empty stomach.', trusted_sources: [SOURCE] },
+      ...{ acceptance_criteria: [], validation_types: ['facts' as const, 'hallucination' as const] },
+    }
+    const { issues } = await judgeWithModel(request, model())
+    expect(issues.map(({ type }) => type)).toEqual(['fact_mismatch'])
+  })
+
   it('is unsupported where the model finds that no source speaks of it', async () => {
     standIn.answer = () => said('not_in_sources', '')
     const result = await judged()

@@ -76,6 +76,13 @@ describe('The judge of docs', () => {
     expect(errors(await judgedAt(history(withLine(line)).path, null))).toEqual(expected)
   })
 
+  it('measures no correctness where only names were checked, and no statement', async () => {
+    const page = '# Notes\n\nEach call of `readNotes` is tried five times before it gives up.\n'
+    const { metadata } = await judgedAt(history({ ...CODE, 'README.md': page }).path, null)
+    expect(metadata?.coverage?.statements).toEqual({ checked: 0, total: 1 })
+    expect(metadata?.not_measured).toContain('correctness')
+  })
+
   it('tells of a finding that the code contradicts the page', async () => {
     const renamed = packageJson({ scripts: { compile: 'node build.js' } })
     const repository = history({ ...CODE, 'README.md': PAGE.join('\n') }, { 'package.json': renamed })

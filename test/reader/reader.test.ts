@@ -44,6 +44,7 @@ async function scanned(
   })
 }
 
+const FILLER = 'export function tries(notes) {\n  return notes.map((note) => note.tries)\n}\n\n'.repeat(30)
 const drifted = (drift: ReadDrift) => history({ ...drift.page, ...drift.before }, LATER, drift.after)
 const questions = () => standIn.received.map(questionOf)
 
@@ -176,6 +177,21 @@ describe('A reader', () => {
     const { findings } = await scanned(path)
     expect(questions()).toEqual(['first', 'next', 'second'])
     expect(findings).toMatchObject([{ value: words, suggestion: 'at most forty', certain: false }])
+  })
+
+  it('is shown what the first one found to decide, in however small a part of the code', async () => {
+    const fault = { ...faultOf(BEHAVIOR), wrong: 'As `requireSave` is true by default, nothing is returned.' }
+    standIn.answer = (request) =>
+      questionOf(request) === 'second'
+        ? json({ reading: '', verdict: 'false' })
+        : json({ faults: [fault], look_ups: [] })
+    const others = Array.from({ length: 40 }, (_, index) => [`lib/other-${index}.js`, FILLER] as const)
+    const decides = `${FILLER}export function edit(text, requireSave = true) {\n  return requireSave ? null : text\n}\n`
+    await scanned(
+      history({ ...BEHAVIOR.page, ...BEHAVIOR.after, ...Object.fromEntries(others), 'lib/edit.js': decides }).path,
+    )
+    const second = standIn.received.find((request) => questionOf(request) === 'second')
+    expect(second && promptOf(second)).toContain('requireSave = true')
   })
 
   it('is told what rules found, and repeats nothing of it', async () => {

@@ -73,7 +73,9 @@ export function mayAnswer(
   for (let i = 0; i < row.length; i += 2)
     for (const { word, weight } of looked.get(row[i] as number) ?? []) said[word] = Math.max(said[word] ?? 0, weight)
   const byWorth = sum(said.map((share, word) => share * (worth[word] as number))) / Math.max(sum(worth), 1e-9)
-  return byWorth >= MIN_SHARE.worth || sum(said) / said.length >= MIN_SHARE.words
+  return (
+    byWorth >= MIN_SHARE.worth || sum(said) / Math.max(worth.filter((each) => each > 0).length, 1) >= MIN_SHARE.words
+  )
 }
 
 function sum(values: readonly number[]): number {
@@ -100,7 +102,10 @@ export function askChannels(
   const seeds = new Map(
     [...trigger.slice(0, SEEDS), ...bm25.slice(0, SEEDS)].map(({ document }, rank) => [document, 1 / (1 + rank)]),
   )
-  const graph = withGraph ? [...index.graph.spread(seeds)].map(scored).sort(byScore).slice(0, DEPTH) : []
+  // What is tied to the best result is as good as that at most.
+  const best = Math.max(trigger[0]?.score ?? 0, bm25[0]?.score ?? 0)
+  const tied = withGraph ? [...index.graph.spread(seeds)].map(([document, tie]) => scored([document, tie * best])) : []
+  const graph = tied.sort(byScore).slice(0, DEPTH)
   const isThere = ({ document }: Scored) => index.postings.length(document) > 0
   return { fts: [], bm25, vector: vector.filter(isThere), trigger, graph }
 }

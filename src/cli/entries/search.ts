@@ -6,6 +6,7 @@ import { plain } from '../../plain.ts'
 import { truncate } from '../../report/text.ts'
 import { type Feature, featuresOf } from '../../search/live/features.ts'
 import type { SearchResult } from '../../search/live/request.ts'
+import { corpusOf } from '../../search/store/corpus.ts'
 import { LEVEL_NAMES, shownLevel } from '../../trust/level.ts'
 import { environmentOf } from '../server/environment.ts'
 import { withNamespace } from '../server/with-database.ts'
@@ -37,8 +38,8 @@ export function runSearch(invocation: Invocation, terminal: Terminal): Promise<E
         ...{ namespace, query, kind, limit, intent: null, sessionId: null, excludeStale: false, tool: 'cli' },
         ...(searched === null ? {} : { epochId: searched.id }),
       }
-      await search.explain(request)
       // A command has one search to get right: it waits for the vectors.
+      await search.indexes.open(corpusOf(request))
       await search.indexes.settled()
       const { queryId, intent, results, trace } = await search.search(request)
       const value = { query_id: queryId, intent, results: results.map(shownResult), trace }

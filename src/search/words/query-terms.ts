@@ -48,12 +48,12 @@ export function queryTerms(postings: Postings, text: string): QueryTerms {
   const terms: QueryTerm[] = []
   const worth: number[] = []
   let misspelt = 0
-  for (const { lexeme, written } of asked) {
+  for (const { lexeme, written, parts } of asked) {
     const word = worth.length
     const weight = isFrame(lexeme) ? FRAME_WEIGHT : 1
     const found = isThere(postings, lexeme)
       ? [{ lexeme, weight }]
-      : standIns(postings, { lexeme, written, weight }, phrases, () => ++misspelt <= MAX_MISSPELT)
+      : standIns(postings, { lexeme, written, parts, weight }, phrases, () => ++misspelt <= MAX_MISSPELT)
     for (const each of found) terms.push({ ...each, word })
     if (isThere(postings, lexeme)) {
       const others = [...(phrases.get(lexeme) ?? []), ...synonymsOf(lexeme)]
@@ -62,7 +62,10 @@ export function queryTerms(postings: Postings, text: string): QueryTerms {
           terms.push({ lexeme: other, weight: weight * SYNONYM_WEIGHT, word })
     }
     const rarest = Math.min(...found.map((each) => inverseFrequency(postings, postings.term(each.lexeme))), Infinity)
-    worth.push(weight * (Number.isFinite(rarest) ? rarest : inverseFrequency(postings, undefined)))
+    // An identifier that is nowhere is what its parts are.
+    const isOfParts = found.length === 0 && parts.some((part) => isThere(postings, part))
+    if (isOfParts) worth.push(0)
+    else worth.push(weight * (Number.isFinite(rarest) ? rarest : inverseFrequency(postings, undefined)))
   }
   const known = new Set(terms.map(({ lexeme }) => lexeme))
   const joined = [...new Set(compounds(text))].filter((lexeme) => !known.has(lexeme) && isThere(postings, lexeme))
@@ -76,12 +79,17 @@ interface AskedLexeme {
   readonly lexeme: string
   /** As it may be misspelt. */
   readonly written: string
+  /** All that its word is read as. */
+  readonly parts: readonly string[]
 }
 
 function askedLexemes(text: string): AskedLexeme[] {
   const found = wordsOf(text).flatMap((word): AskedLexeme[] => {
     const lexemes = lexemesOfWord(word)
-    return lexemes.map((lexeme) => ({ lexeme, written: lexemes.length === 1 ? word.toLowerCase() : lexeme }))
+    return lexemes.map((lexeme) => ({
+      ...{ lexeme, parts: lexemes },
+      written: lexemes.length === 1 ? word.toLowerCase() : lexeme,
+    }))
   })
   return found.slice(0, MAX_QUERY_LENGTH)
 }

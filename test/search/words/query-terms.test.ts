@@ -29,6 +29,13 @@ describe('A query looks for', () => {
     expect(terms('bodyLimit', 'the limit of a body')).toMatchObject({ bodi: 1, limit: 1 })
   })
 
+  it('the parts of an identifier that is nowhere, which then says no more than they do', () => {
+    const postings = newPostings()
+    for (const text of ['redirect', 'router', 'routes']) postings.add(text)
+    expect(queryTerms(postings, 'redirectSlashes router').worth).toEqual([0, expect.any(Number), 0, expect.any(Number)])
+    expect(queryTerms(postings, 'unknownName router').worth.every((worth) => worth > 0)).toBe(true)
+  })
+
   it('other words for the same, for less', () => {
     expect(terms('which directory', 'the folder of notes')).toEqual({ folder: 0.6 })
     expect(terms('directory of notes', 'the folder', 'a directory', 'notes')).toEqual({

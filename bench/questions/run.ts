@@ -38,7 +38,7 @@ interface VerifiedClaim {
   readonly answers: boolean
 }
 
-const USAGE = 'usage: npm run questions -- FOLDER [--set development|held-out] [--verbose]'
+const USAGE = 'usage: npm run questions -- FOLDER [--set development|held-out] [--file QUESTIONS.json]… [--verbose]'
 const SETS = ['development', 'held-out']
 const DEPTH = 10
 const DAY = 86_400_000
@@ -46,18 +46,20 @@ const MAX_SHOWN_LENGTH = 1800
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { set: { type: 'string' }, verbose: { type: 'boolean', default: false } },
+  options: {
+    set: { type: 'string' },
+    file: { type: 'string', multiple: true },
+    verbose: { type: 'boolean', default: false },
+  },
 })
 const [folder] = positionals
 if (folder === undefined || (values.set !== undefined && !SETS.includes(values.set))) throw new Error(USAGE)
 
 /** Rows by set and way of searching. */
 const results = new Map<string, VerifiedClaim[]>()
-for (const set of values.set === undefined ? SETS : [values.set]) {
-  const { repositories } = JSON.parse(readFileSync(join(import.meta.dirname, `${set}.json`), 'utf8')) as {
-    repositories: readonly Asked[]
-  }
-  for (const asked of repositories) {
+const sets = values.file ? ['own'] : values.set === undefined ? SETS : [values.set]
+for (const set of sets) {
+  for (const asked of values.file?.map(ownQuestions) ?? keptQuestions(set)) {
     const origin = join(folder, basename(asked.name))
     const [third, second] = earlier(origin, asked.commit)
     await withWorld(origin, async (world) => {
@@ -72,6 +74,30 @@ for (const set of values.set === undefined ? SETS : [values.set]) {
   }
 }
 process.stdout.write(`${table()}\n`)
+
+function keptQuestions(set: string): readonly Asked[] {
+  const { repositories } = JSON.parse(readFileSync(join(import.meta.dirname, `${set}.json`), 'utf8')) as {
+    repositories: readonly Asked[]
+  }
+  return repositories
+}
+
+/** Questions of a file of one's own: `{"repository", "commit", "questions": [{"question", "answers": [{"page", "heading"}]}]}`. */
+function ownQuestions(file: string): Asked {
+  const { repository, commit, questions } = JSON.parse(readFileSync(file, 'utf8')) as {
+    readonly repository: string
+    readonly commit: string
+    readonly questions: readonly {
+      readonly question: string
+      readonly answers: readonly { readonly page: string; readonly heading: string }[]
+    }[]
+  }
+  const asked = questions.map(({ question, answers }) => ({
+    ...{ question, shows: [] },
+    gold: answers.map(({ page, heading }) => ({ file: page, heading })),
+  }))
+  return { name: repository, commit, questions: asked }
+}
 
 /** Two commits of the main line before one: ten and twenty behind it. */
 function earlier(origin: string, commit: string): [third: string, second: string] {

@@ -63,17 +63,21 @@ export interface PlacedWords {
   readonly isWhole: boolean
 }
 
-/** Finds words that somebody quotes from a passage. */
-export function placeWords({ text, from }: Passage, words: string): PlacedWords | null {
+/**
+ * Finds words that somebody quotes from a passage.
+ *
+ * @param before how often they stand in it before those that are meant
+ */
+export function placeWords({ text, from }: Passage, words: string, before = 0): PlacedWords | null {
   const parts = words.trim().split(/\s+/).filter(Boolean)
   if (parts.join('').length < MIN_WORDS_LENGTH) return null
-  const start = findParts(text, parts)
+  const start = findParts(text, parts, before)
   if (start === null) return null
-  const before = text.slice(0, start.at).split('\n')
+  const above = text.slice(0, start.at).split('\n')
   const found = text.slice(start.at, start.end).split('\n')
   return {
-    line: from + before.length - 1,
-    column: (before.at(-1)?.length ?? 0) + 1,
+    line: from + above.length - 1,
+    column: (above.at(-1)?.length ?? 0) + 1,
     text: (found[0] ?? '').trimEnd(),
     isWhole: found.length === 1,
   }
@@ -82,8 +86,13 @@ export function placeWords({ text, from }: Passage, words: string): PlacedWords 
 const MIN_WORDS_LENGTH = 2
 
 /** The parts one after the other with nothing but white space, and marks of quotations and comments, between them. */
-function findParts(text: string, parts: readonly string[]): { readonly at: number; readonly end: number } | null {
+function findParts(
+  text: string,
+  parts: readonly string[],
+  before: number,
+): { readonly at: number; readonly end: number } | null {
   const [first = '', ...rest] = parts
+  let left = before
   for (let at = text.indexOf(first); at >= 0; at = text.indexOf(first, at + 1)) {
     let end = at + first.length
     const isThere = rest.every((part) => {
@@ -92,7 +101,7 @@ function findParts(text: string, parts: readonly string[]): { readonly at: numbe
       end = next
       return true
     })
-    if (isThere) return { at, end }
+    if (isThere && left-- === 0) return { at, end }
   }
   return null
 }

@@ -49,17 +49,40 @@ export async function readPassage(
     .map((asked) => ({ about: asked.about, text: lookUp(asked, code) }))
   const next = answers.length === 0 ? null : await asker.ask(nextQuestion(passage, answers))
   const shown = [...[...evidence, ...(change?.after ?? [])].map(({ text }) => text), ...answers.map(({ text }) => text)]
-  const doubted = distinct([...first.faults, ...(next?.faults ?? [])]).flatMap((fault): ReadFault[] => {
-    const place = placeWords(passage, fault.words)
+  const places = placesIn(passage)
+  const doubted = distinct([...first.faults, ...(next?.faults ?? [])], (fault): ReadFault | null => {
     const proof = proofOf(fault, { passage, shown, code })
-    return place && proof ? [{ fault, place, proof, passage }] : []
+    const place = proof && places(fault)
+    return place && proof ? { fault, place, proof, passage } : null
   })
   const confirmed = await Promise.all(doubted.map((each) => isConfirmed(each, { asker, code })))
   return doubted.filter((_, index) => confirmed[index])
 }
 
-function distinct(faults: readonly Fault[]): Fault[] {
-  return [...new Map(faults.map((fault) => [fault.words.replace(/\s+/g, ' '), fault])).values()]
+/** The first of those with the same words and the same line of code that has a place and a proof. */
+function distinct(faults: readonly Fault[], checked: (fault: Fault) => ReadFault | null): ReadFault[] {
+  const found = new Map<string, ReadFault>()
+  for (const fault of faults) {
+    const key = JSON.stringify([fault.words, fault.proof.quote, fault.proof.absent].map(withoutBreaks))
+    const read = found.has(key) ? null : checked(fault)
+    if (read) found.set(key, read)
+  }
+  return [...found.values()]
+}
+
+function withoutBreaks(text: string): string {
+  return text.replace(/\s+/g, ' ').trim()
+}
+
+/** Finds the words of faults in a passage: words that stand in it several times are those of as many faults, from the top. */
+function placesIn(passage: Passage): (fault: Fault) => PlacedWords | null {
+  const taken = new Map<string, number>()
+  return ({ words }) => {
+    const key = withoutBreaks(words)
+    const before = taken.get(key) ?? 0
+    taken.set(key, before + 1)
+    return placeWords(passage, words, before)
+  }
 }
 
 async function isConfirmed({ fault, place, proof, passage }: ReadFault, { asker, code }: Reading): Promise<boolean> {

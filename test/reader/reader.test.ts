@@ -194,6 +194,26 @@ describe('A reader', () => {
     expect(second && promptOf(second)).toContain('requireSave = true')
   })
 
+  it('finds the same words false in two sentences, each by its own line, and keeps its first proof', async () => {
+    const source = 'const waitBefore = 2\nconst waitAfter = 3\n'
+    const fault = (quote: string) => ({
+      ...{ words: 'one second', type: 'behavior', wrong: `It is otherwise: ${quote}.`, corrected: '' },
+      proof: { file: 'src/wait.js', quote, absent: '' },
+    })
+    const [before, after] = [fault('const waitBefore = 2'), fault('const waitAfter = 3')]
+    standIn.answer = (request) => {
+      if (questionOf(request) === 'second') return json({ reading: '', verdict: 'false' })
+      if (questionOf(request) === 'next') return json({ faults: [{ ...before, wrong: 'Said again.' }] })
+      return json({ faults: [before, after], look_ups: [{ kind: 'name', value: 'waitBefore', about: '' }] })
+    }
+    const text = '# Waiting\n\nIt waits one second before.\n\nIt waits one second after.\n'
+    const { findings } = await scanned(history({ 'README.md': text, 'src/wait.js': source }).path)
+    expect(findings.map(({ line, evidence, reason }) => [line, evidence[0]?.line, reason.slice(0, 15)])).toEqual([
+      [3, 1, 'It is otherwise'],
+      [5, 2, 'It is otherwise'],
+    ])
+  })
+
   it('is told what rules found, and repeats nothing of it', async () => {
     const { path } = history({ 'README.md': '# Notes\n\nSee [the guide](docs/guide.md) for all the rest.\n' })
     const { findings } = await scanned(path)

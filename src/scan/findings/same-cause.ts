@@ -2,6 +2,7 @@ import type { Snapshot } from '../../facts/snapshot.ts'
 import { groupBy } from '../../group-by.ts'
 import type { Breaking } from '../../history/broken-by.ts'
 import type { LastTrueEvidence, VerifiedClaim } from '../../history/past.ts'
+import { READING_RULE } from '../../reader/claims.ts'
 import { kindOf } from '../../verify/claim-kinds.ts'
 import type { Grounds } from './grounds.ts'
 import { distanceFromReaders } from './readership.ts'
@@ -25,12 +26,17 @@ export function bySameCause(
   const said = withoutImplied([...drifted].sort(byPlace))
   const firstOnPage = new Map<string, string>()
   const groups = groupBy(said, (each) => {
-    const onPage = `${each.claim.file}\u0000${each.claim.value}`
+    const onPage = `${each.claim.file}\u0000${each.claim.value}\u0000${meaningOf(each)}`
     const cause = firstOnPage.get(onPage) ?? causeOf(each)
     firstOnPage.set(onPage, cause)
     return cause
   })
   return [...groups.values()].flatMap(([first, ...others]) => (first ? [{ ...first, others }] : []))
+}
+
+/** The words that a reader holds to be false may be those of several statements. */
+function meaningOf({ outcome }: VerifiedClaim): string {
+  return outcome.state === 'fails' && outcome.rule === READING_RULE ? outcome.reason : ''
 }
 
 function byPlace({ claim: left }: VerifiedClaim, { claim: right }: VerifiedClaim): number {

@@ -80,7 +80,7 @@ function findingOf(
     issue: issue({
       severity: severity === 'low' ? 'warning' : 'error',
       type,
-      message: `The page says '${text}', but ${reason}`,
+      message: `The page says '${text}': ${reason}`,
       location: `file:${file}:line:${line}`,
       suggestion: suggestion === null ? 'Write what the code has, or take it out' : `Did you mean '${suggestion}'?`,
     }),

@@ -55,7 +55,7 @@ function meaningOf(
 }
 
 /** Of what is asked for, the share that an answer has to have: of what the words say, or of the words whatever they say. */
-const MIN_SHARE = { worth: 0.3, words: 0.6 } as const
+const MIN_SHARE = { worth: 0.25, words: 0.5 } as const
 
 /**
  * Whether a document has so much of the words of a query that it may answer it, wherever they stand in it; what a word may stand for counts less

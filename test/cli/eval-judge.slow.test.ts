@@ -105,7 +105,7 @@ All results of these queries are judged.
   })
 
   it('asks about 50 queries unless told otherwise', async () => {
-    await golden(...Array.from({ length: 60 }, (_, i) => ({ queryId: `q${i}`, query: `export number ${i}` })))
+    await golden(...Array.from({ length: 60 }, (_, i) => ({ queryId: `q${i}`, query: `export notes ${i}` })))
     expect((await judge(['--by', 'ada'], '')).stdout).toContain('Query 1 of 50')
     expect((await judge(['--by', 'ada', '--queries', '55'], '')).stdout).toContain('Query 1 of 55')
     expect(await judge(['--queries', '5'])).toMatchObject({ code: 2 })

@@ -74,7 +74,7 @@ describe('Fix docs', () => {
     const sha = await fork.commit('feature', CHANGE, { from: 'main' })
     await repository.openPullRequest({ head: 'feature', fork })
     await play()
-    expect(checkRun(sha)?.title).toContain('in the docs')
+    expect(checkRun(sha)?.title).toContain('false')
     expect(checkRun(sha)?.actions.map(({ identifier }) => identifier)).not.toContain('fix_docs')
   })
 })

@@ -62,9 +62,9 @@ export function queryTerms(postings: Postings, text: string): QueryTerms {
           terms.push({ lexeme: other, weight: weight * SYNONYM_WEIGHT, word })
     }
     const rarest = Math.min(...found.map((each) => inverseFrequency(postings, postings.term(each.lexeme))), Infinity)
-    // An identifier that is nowhere is what its parts are.
-    const isOfParts = found.length === 0 && parts.some((part) => isThere(postings, part))
-    if (isOfParts) worth.push(0)
+    // An identifier that is nowhere is what its parts are, and what any question may have says nothing where it is nowhere.
+    const isNothing = isFrame(lexeme) || parts.some((part) => isThere(postings, part))
+    if (found.length === 0 && isNothing) worth.push(0)
     else worth.push(weight * (Number.isFinite(rarest) ? rarest : inverseFrequency(postings, undefined)))
   }
   const known = new Set(terms.map(({ lexeme }) => lexeme))

@@ -58,7 +58,7 @@ const EXIT_CODES: readonly (readonly [RegExp, number])[] = [
   [/^epoch validate (?:NAMESPACE|PATH)/, 1],
   [/^jobs retry ./, 1],
   [/^learning forget /, 1],
-  [/^eval tests pause /, 1],
+  [/^eval tests (?:pause|reset) /, 1],
   [/^rules revoke /, 1],
   [/^triggers forget /, 1],
 ]

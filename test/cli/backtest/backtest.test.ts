@@ -68,13 +68,13 @@ describe('docalign backtest', () => {
     const short = (ref: string): string => repository.git('rev-parse', ref).slice(0, 7)
     expect(stdout).toBe(`2025-08-01 ${short('HEAD~3')} Drop <two>
   README.md:5  docs/plan.md  made true again after 31 days by ${short('HEAD')} “Bring the plan back”
-    \`docs/plan.md\` leads to no file
+    link target \`docs/plan.md\` not found
   README.md:7  docs/map.md   stands for 212 days
-    \`docs/map.md\` leads to no file
+    link target \`docs/map.md\` not found
 
 2025-07-01 ${short('HEAD~4')} Drop the guide
   README.md:3  docs/guide.md  fixed after 41 days by ${short('HEAD~2')} “Take the link out”
-    \`docs/guide.md\` leads to no file
+    link target \`docs/guide.md\` not found
 
 2 of 5 changes since 2025-03-01 made 3 statements false
 2 were fixed by hand, after 36 days at the median.

@@ -17,7 +17,7 @@ export const DOCS_COMMANDS: readonly Command[] = [
       html: { value: 'FILE', help: 'write a self-contained HTML page' },
       fix: { help: 'apply the certain suggestions to the docs in the work tree' },
       'dry-run': { help: 'with --fix: print a diff instead of changing files' },
-      'exit-zero': { help: 'always exit 0' },
+      'exit-zero': { help: 'exit 0 however many findings there are' },
       'max-findings': { value: 'N', help: 'exit 0 with up to N findings (default: 0)' },
       'write-baseline': { help: 'record the current findings; report only new ones later' },
       model: { help: 'have the configured model read the docs too' },

@@ -32,7 +32,9 @@ export const SERVER_COMMANDS: readonly Command[] = [
     load: async () => (await import('../server/jobs.ts')).runJobsFailed,
   }),
   serverCommand('jobs retry [ID]', 'Retry failed jobs', {
-    details: ['ID is one of `docalign jobs failed`; without it all failed jobs are retried.'],
+    details: [
+      'ID is one of `docalign jobs failed`; without it all failed jobs are retried. Exit codes: 0 retried, 1 there is no such failed job.',
+    ],
     load: async () => (await import('../server/jobs.ts')).runJobsRetry,
   }),
   serverCommand('token create', 'Create a token for the HTTP API', {
@@ -43,7 +45,9 @@ export const SERVER_COMMANDS: readonly Command[] = [
     load: async () => (await import('../server/token.ts')).runTokenCreate,
   }),
   serverCommand('token revoke [ID]', 'Revoke a token', {
-    details: ['ID is the number that `docalign token create` printed. It takes effect within five seconds.'],
+    details: [
+      'ID is the number that `docalign token create` printed. It takes effect within five seconds. Exit codes: 0 revoked, 1 there is no such token.',
+    ],
     load: async () => (await import('../server/token.ts')).runTokenRevoke,
   }),
 ]

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest'
+import { COMMANDS } from '../../src/cli/commands.ts'
+import { CLAIM_TYPES } from '../../src/config/claim-types.ts'
+import { READ_TYPES } from '../../src/reader/questions/fault.ts'
+import { CLAIM_KINDS, kindOf } from '../../src/verify/claim-kinds.ts'
+import { read, spans, tableOf } from './page.ts'
+
+describe('docs/checking.md', () => {
+  it('says which claim types have findings of medium severity', () => {
+    const [, others = ''] =
+      /Findings of these five, and of ([^;]+), have medium severity/.exec(read('docs/checking.md')) ?? []
+    const fromReading = READ_TYPES.filter((type) => !CLAIM_KINDS.some((kind) => kind.type === type))
+    const shown = [...spans(others), ...fromReading, 'architecture']
+    const medium = CLAIM_TYPES.filter((type) => kindOf(type).severity === 'medium')
+    expect(shown.toSorted()).toEqual(medium.toSorted())
+    expect(CLAIM_TYPES.filter((type) => kindOf(type).severity === 'low')).toEqual([])
+  })
+})
+
+describe('docs/commands.md', () => {
+  it('lists the commands that exit with 1, as their help does', () => {
+    const shown = tableOf('docs/commands.md', '| command | 1 means |').flatMap(([command]) => spans(command))
+    const known = COMMANDS.filter(({ details }) => /Exit codes: .*\b1 /.test(details.join(' '))).map(({ name }) => name)
+    expect(shown.toSorted()).toEqual(known.toSorted())
+  })
+})

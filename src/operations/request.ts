@@ -25,7 +25,8 @@ export interface ErrorDetail {
   readonly message: string
 }
 
-const CODES = {
+/** The code of each kind of refusal, which callers see. */
+export const CODES = {
   notJson: 'DOCALIGN_E710',
   /** The input is not what is asked for. */
   invalid: 'DOCALIGN_E711',

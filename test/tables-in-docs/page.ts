@@ -9,7 +9,7 @@ export function read(file: string): string {
 /** The cells of each row of the page's table with this header, without the header. */
 export function tableOf(page: string, header: string): string[][] {
   const [, table = ''] = read(page).split(`\n${header}\n`)
-  const rows = (table.split('\n\n')[0] ?? '').split('\n').slice(1)
+  const rows = (table.split('\n\n')[0] ?? '').trimEnd().split('\n').slice(1)
   expect(rows.length, `${page} has a table ${header}`).toBeGreaterThan(1)
   return rows.map((row) =>
     row

@@ -85,7 +85,8 @@ async function respond(
   }
 }
 
-const STATUS: Readonly<Record<RequestErrorKind, number>> = {
+/** The status of an answer to a request that was refused. */
+export const STATUS: Readonly<Record<RequestErrorKind, number>> = {
   ...{ notJson: 400, invalid: 400, badTime: 400, feedback: 400, badSchema: 400, tooCostly: 400 },
   ...{
     unauthorized: 401,

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest'
+import { EVAL_FLAGS } from '../../src/flags/flags.ts'
+import { WEIGHTS } from '../../src/judge/quality/factor.ts'
+import { QUICK_PICKS, quickPickAction } from '../../src/learning/feedback/quick-pick.ts'
+import { renderPage } from '../../src/page/views/layout.ts'
+import { html } from '../../src/report/html/markup.ts'
+import { computeTrustScore } from '../../src/trust/index.ts'
+import { REPOSITORY } from '../page/views/sample.ts'
+import { spans, tableOf } from './page.ts'
+
+describe('docs/learning.md', () => {
+  it('lists the five answers to a finding with what they mute, and for how long', () => {
+    const known = QUICK_PICKS.map(({ reason, label }, index) => {
+      const action = quickPickAction(reason, { id: 'c1', source_file: 'README.md' })
+      const muted = action?.scope === 'file' ? 'the page' : 'the claim'
+      return [String(index + 1), `\`${reason}\``, label, muted, String(action?.duration_days)]
+    })
+    expect(tableOf('docs/learning.md', '| | reason | label | mutes | for days |')).toEqual(known)
+  })
+})
+
+describe('docs/evaluation.md', () => {
+  it('lists the features under test with the improvement that they need', () => {
+    const shown = tableOf('docs/evaluation.md', '| feature | what it changes | minimum improvement |')
+    expect(shown.map(([name, , least]) => [spans(name)[0], Number(least)])).toEqual(
+      Object.entries(EVAL_FLAGS).map(([name, { graduationThreshold }]) => [name, graduationThreshold]),
+    )
+  })
+})
+
+describe('docs/judge.md', () => {
+  it('lists the factors of quality with their weights', () => {
+    const shown = tableOf('docs/judge.md', '| factor | weight | lowered by |')
+    expect(shown.map(([name, weight]) => [name, Number(weight)])).toEqual(Object.entries(WEIGHTS))
+  })
+})
+
+/** The scale from −2 to 3 is shown from 0 to 1. */
+const STEPS = 5
+
+describe('docs/trust.md', () => {
+  it('says what each event adds to a score', () => {
+    const shown = tableOf('docs/trust.md', '| | strong | medium | weak |').map(([result, ...steps]) => [
+      result,
+      ...steps.map((step) => Number(step.replace('−', '-'))),
+    ])
+    const added = (kind: string) =>
+      Math.round((computeTrustScore({ [kind]: 1 }) - computeTrustScore({})) * STEPS * 100) / 100
+    expect(shown).toEqual(
+      ['pass', 'fail'].map((result) => [
+        result,
+        ...['strong', 'medium', 'weak'].map((each) => added(`${each}_${result}`)),
+      ]),
+    )
+  })
+})
+
+describe('docs/page.md', () => {
+  it('lists every place of the navigation', () => {
+    const at = { repository: { ...REPOSITORY, mayAdminister: true }, place: 'overview' } as const
+    const [, navigation = ''] = /<nav([\s\S]*?)<\/nav>/.exec(renderPage({ title: '', at, body: html`` })) ?? []
+    const places = [...navigation.matchAll(/<a [^>]*>([^<]+)<\/a>/g)].map((match) => match[1])
+    const shown = tableOf('docs/page.md', '| page | shows |').map(([name]) => name)
+    expect(places.length).toBeGreaterThan(0)
+    expect(shown.filter((name) => name !== 'Repositories' && name !== 'One claim')).toEqual(places)
+  })
+})

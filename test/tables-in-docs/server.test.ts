@@ -1,0 +1,60 @@
+import { readdirSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { STATUS } from '../../src/http/api/handler.ts'
+import { apiRoutes } from '../../src/http/api/routes.ts'
+import { createRepositoryTools } from '../../src/mcp/repository/tools.ts'
+import { createTools } from '../../src/mcp/tools.ts'
+import { CODES } from '../../src/operations/request.ts'
+import { read, spans, tableOf } from './page.ts'
+
+/** Nothing is asked of it: the tables are made before any request. */
+const NOTHING = {} as never
+
+const PAGES = readdirSync(new URL('../../docs/', import.meta.url)).flatMap((name) =>
+  name.endsWith('.md') ? [`docs/${name}`] : [],
+)
+
+describe('The HTTP API', () => {
+  it('has every route that the pages name, and each is named', () => {
+    const text = PAGES.map(read).join('\n')
+    const named = [...text.matchAll(/`(GET|POST|DELETE) (\/(?:qa|epochs|rules|feedback|quick-pick|validate)[^`?\s]*)/g)]
+    const shown = named.map(([, method, path = '']) => `${method} ${path.replace(/\/ID\b/, '/:id')}`)
+    const known = apiRoutes(NOTHING).map(({ method, path }) => `${method} ${path}`)
+    expect([...new Set(shown)].toSorted()).toEqual(known.toSorted())
+  })
+
+  it('answers with the status and the code that docs/trust.md lists, and docs/judge.md and docs/learning.md add', () => {
+    const shown = tableOf('docs/trust.md', '| status | code | |').map(([status, code]) => `${status} ${spans(code)[0]}`)
+    const added = ['400 DOCALIGN_E401', '400 DOCALIGN_E801']
+    const kinds = Object.keys(CODES) as (keyof typeof CODES)[]
+    const known = kinds.map((kind) => `${STATUS[kind]} ${CODES[kind]}`)
+    expect([...shown, ...added].toSorted()).toEqual(known.toSorted())
+  })
+})
+
+describe('docs/mcp.md', () => {
+  it('lists the tools for a repository with what they take', () => {
+    const shown = tableOf('docs/mcp.md', '| tool | input | result |').map(([name, input]) => [
+      spans(name)[0],
+      spans(input),
+    ])
+    const known = createRepositoryTools(NOTHING).map(({ name, input }) => [name, Object.keys(input.shape)])
+    expect(shown).toEqual(known)
+  })
+
+  it('lists the tools of a server', () => {
+    const shown = tableOf('docs/mcp.md', '| tool | purpose |').map(([name]) => spans(name)[0])
+    expect(shown).toEqual(createTools(NOTHING).map(({ name }) => name))
+  })
+})
+
+describe('docs/server.md', () => {
+  it('lists what doctor checks', () => {
+    const folder = 'src/cli/doctor'
+    const files = readdirSync(new URL(`../../${folder}/`, import.meta.url), { recursive: true, encoding: 'utf8' })
+    const code = files.flatMap((file) => (file.endsWith('.ts') ? [read(`${folder}/${file}`)] : [])).join('\n')
+    const known = [...code.matchAll(/\b(?:ok|warning|fault)\(\s*'([a-z]+)'/g)].map((match) => match[1])
+    const shown = tableOf('docs/server.md', '| check | what it looks at |').flatMap(([name]) => spans(name))
+    expect(shown.toSorted()).toEqual([...new Set(known)].toSorted())
+  })
+})

@@ -2,7 +2,19 @@
 import { cpSync, rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-const SHARED = ['dist', 'deploy', 'docs', 'migrations', 'app.yml', 'docalign.schema.json', 'LICENSE', 'SECURITY.md']
+const SHARED = [
+  ...[
+    'dist',
+    'deploy',
+    'docs',
+    'migrations',
+    '.env.example',
+    'app.yml',
+    'docalign.schema.json',
+    'LICENSE',
+    'SECURITY.md',
+  ],
+]
 const path = (name) => fileURLToPath(new URL(`../${name}`, import.meta.url))
 
 for (const name of SHARED) {

@@ -92,6 +92,11 @@ describe('docs/server.md', () => {
 })
 
 describe('.env.example', () => {
+  it('is published with the server', () => {
+    expect(JSON.parse(read('packages/server/package.json')).files).toContain('.env.example')
+    expect(read('scripts/stage-server.mjs')).toContain("'.env.example'")
+  })
+
   it('has every environment variable but the one that is not for a file', () => {
     const shown = [...read('.env.example').matchAll(/^(?:# )?([A-Z_]+)=/gm)].map((match) => match[1] ?? '')
     const ofModels = shown.filter((name) => /^DOCALIGN_(?:LLM|EMBEDDING|EPOCH)_/.test(name))

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { parseAllDocuments } from 'yaml'
+import { settingsOf } from '../../src/cli/server/set-up.ts'
 
 interface Container {
   readonly name: string
@@ -67,5 +68,21 @@ describe('The example for Kubernetes', () => {
       expect(known).toContain(`| \`${name}\` |`)
       expect(value).toBeTypeOf('string')
     }
+  })
+})
+
+describe('The Secret on the page about operating', () => {
+  const shown = /create secret generic docalign \\\n([\s\S]*?)\nkubectl/.exec(read('docs/operating.md'))?.[1] ?? ''
+  const names = [...shown.matchAll(/--from-(?:literal|file)=([A-Z_]+)=/g)].map(([, name = '']) => name)
+
+  it('has everything that the set-up of an App writes', () => {
+    const credentials = { appId: '1', privateKey: 'k', webhookSecret: 's', client: { id: 'c', secret: 'd' } }
+    const github = { host: null, protocol: 'https' } as const
+    const written = settingsOf({ credentials, github, installUrl: '' }, { env: {} })
+    expect(names).toEqual(expect.arrayContaining(Object.keys(written)))
+  })
+
+  it('takes the secrets of the App from the App', () => {
+    expect(shown).not.toMatch(/(?:WEBHOOK|CLIENT)_SECRET="\$\(openssl/)
   })
 })

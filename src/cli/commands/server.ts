@@ -8,7 +8,7 @@ export const SERVER_COMMANDS: readonly Command[] = [
       'set-up': { help: 'create a GitHub App first, also in production' },
     },
     details: [
-      'Configured by environment variables or .env; .env.example lists them. Without a GitHub App it serves a page that creates one, and continues with it.',
+      'Configured by environment variables or .env; .env.example of docalign-server lists them. Without a GitHub App it serves a page that creates one, and continues with it.',
     ],
     load: async () => (await import('../serve.ts')).runServe,
   }),

@@ -4,6 +4,8 @@ import { CHANGE, PROJECT } from '../demo/project.ts'
 import { docalign } from './cli/streams.ts'
 import { fixture } from './git/opened.ts'
 
+const read = (file: string): string => readFileSync(new URL(`../${file}`, import.meta.url), 'utf8')
+
 /** Without what is another in every run: ids of commits, their ages, and seconds. */
 function comparable(report: string): string {
   return report
@@ -13,12 +15,25 @@ function comparable(report: string): string {
 }
 
 it('README.md shows the report on the change of the demo as it is printed', async () => {
-  const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8')
-  const [, shown = ''] = /```text\n(README\.md\n[\s\S]*?)\n```/.exec(readme) ?? []
+  const [, shown = ''] = /```text\n(README\.md\n[\s\S]*?)\n```/.exec(read('README.md')) ?? []
   const repository = fixture()
   repository.commit(PROJECT)
   repository.commit(CHANGE, 'Rename bootstrap, read.js and --dry-run')
   repository.git('reset', '--hard', '--quiet')
   const { stdout } = await docalign(['check', repository.path, '--base', 'HEAD~1'])
   expect(comparable(shown)).toBe(comparable(stdout.trimEnd()))
+})
+
+it('docs/backtest.md shows what is printed of a change that moved a page, and of the one that followed it', async () => {
+  const [, shown = ''] = /```text\n([\s\S]*?)\n```/.exec(read('docs/backtest.md')) ?? []
+  const repository = fixture()
+  const page = (target: string): string => `# Tidy\n\nIt tidies.\n\nSee [the plan](${target}).\n`
+  const [before, after] = ['docs/plan.md', 'docs/steps/first.md']
+  repository.commit({ 'README.md': page(before), [before]: '# Plan\n' }, 'Begin', '2025-06-01T00:00:00Z')
+  repository.commit({ [before]: null, [after]: '# Other steps\n\nOne.\n' }, 'Move the plan', '2025-08-01T00:00:00Z')
+  repository.commit({ 'README.md': page(after) }, 'Mend the links', '2025-09-11T00:00:00Z')
+  const now = (): number => Date.parse('2026-11-27T00:00:00Z')
+  const { stdout } = await docalign(['backtest', repository.path, '--since', '2y'], { now })
+  const ofAny = (text: string): string => comparable(text).replace(/ of \d+ changes/, ' of <some> changes')
+  expect(ofAny(shown)).toBe(ofAny(stdout.trimEnd()))
 })

@@ -47,6 +47,7 @@ const PLACEHOLDERS: readonly { word: string; before?: string; value: string }[] 
   { word: 'ID', before: 'rules revoke', value: '00000000-0000-4000-8000-000000000000' },
   { word: 'ID', value: '1' },
   { word: '12', value: '1' },
+  { word: 'origin/$BASE', value: 'origin/main' },
   { word: 'REASON', value: 'will_fix_later' },
   { word: 'EXPRESSION', value: '^LEGACY_' },
   { word: 'DAYS', value: '30' },

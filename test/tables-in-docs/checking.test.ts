@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { COMMANDS } from '../../src/cli/commands.ts'
 import { CLAIM_TYPES } from '../../src/config/claim-types.ts'
 import { READ_TYPES } from '../../src/reader/questions/fault.ts'
+import { renderJson } from '../../src/report/json.ts'
+import type { ScanResult } from '../../src/scan/result.ts'
 import { CLAIM_KINDS, kindOf } from '../../src/verify/claim-kinds.ts'
+import { result } from '../report/sample.ts'
 import { read, spans, tableOf } from './page.ts'
 
 describe('docs/checking.md', () => {
@@ -14,6 +17,17 @@ describe('docs/checking.md', () => {
     const medium = CLAIM_TYPES.filter((type) => kindOf(type).severity === 'medium')
     expect(shown.toSorted()).toEqual(medium.toSorted())
     expect(CLAIM_TYPES.filter((type) => kindOf(type).severity === 'low')).toEqual([])
+  })
+})
+
+/** What a result has only at times: with a model, on a server, in a clone without history. */
+const AT_TIMES = { unasked: 1, clone: 'shallow', reading: {}, trust: {} } as unknown as Partial<ScanResult>
+
+describe('docs/checking.md, on JSON', () => {
+  it('lists every key of the report, and no other', () => {
+    const report = renderJson(result(AT_TIMES), null, { fixed: [], not_fixed: [] })
+    const shown = tableOf('docs/checking.md', '| key | |').flatMap(([key]) => spans(key))
+    expect(shown.toSorted()).toEqual(Object.keys(JSON.parse(report)).toSorted())
   })
 })
 

@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { COMMANDS } from '../../src/cli/commands.ts'
 import { STATUS } from '../../src/http/api/handler.ts'
 import { apiRoutes } from '../../src/http/api/routes.ts'
 import { createRepositoryTools } from '../../src/mcp/repository/tools.ts'
@@ -49,6 +50,20 @@ describe('docs/mcp.md', () => {
 })
 
 describe('docs/server.md', () => {
+  it('lists the commands that read the .env of the current folder', () => {
+    const [, always = '', byNamespace = ''] =
+      /^Run the commands that work on a server in its folder: ([^;]*); and ([^.]*)\. All other commands/m.exec(
+        read('docs/server.md'),
+      ) ?? []
+    const reading = (when: string): string[] => COMMANDS.flatMap(({ name, server }) => (server === when ? [name] : []))
+    // A first word alone stands for all commands that begin with it.
+    const named = spans(always).flatMap((word) =>
+      COMMANDS.flatMap(({ name }) => (name === word || name.startsWith(`${word} `) ? [name] : [])),
+    )
+    expect(named.toSorted()).toEqual(reading('always').toSorted())
+    expect(spans(byNamespace).toSorted()).toEqual(reading('by namespace').toSorted())
+  })
+
   it('lists what doctor checks', () => {
     const folder = 'src/cli/doctor'
     const files = readdirSync(new URL(`../../${folder}/`, import.meta.url), { recursive: true, encoding: 'utf8' })

@@ -29,8 +29,11 @@ export function addressesOf({ owner, name }: Named): Addresses {
     overview: base,
     findings: `${base}#findings`,
     list: (list, page) => withQuery(`${base}/${list}`, { page: pageParameter(page) }),
-    claims: ({ verdict, level, file } = {}, page = 1) =>
-      withQuery(`${base}/claims`, { verdict, level, file: file?.toWellFormed(), page: pageParameter(page) }),
+    claims: ({ verdict, type, level, file, text } = {}, page = 1) =>
+      withQuery(`${base}/claims`, {
+        ...{ q: text?.toWellFormed(), verdict, type, level, file: file?.toWellFormed() },
+        page: pageParameter(page),
+      }),
     claim: (id) => `${base}/claims/${segment(id)}`,
     judge: (queryId) => `${base}/evaluation/${segment(queryId)}`,
     pull: (number) => `${base}/pulls/${number}`,

@@ -1,3 +1,4 @@
+import { CLAIM_TYPES, type ClaimType } from '../config/claim-types.ts'
 import { LEVEL_NAMES } from '../trust/level.ts'
 import { MAX_PAGES } from './paging.ts'
 
@@ -8,8 +9,11 @@ export type LevelName = (typeof LEVEL_NAMES)[number]
 /** Which claims a list has; null does not restrict it. */
 export interface ClaimFilter {
   readonly verdict: Verdict | null
+  readonly type: ClaimType | null
   readonly level: LevelName | null
   readonly file: string | null
+  /** Stands in the page's path, in the claim's text or in what it turns on, in capitals or small letters. */
+  readonly text: string | null
 }
 
 /** Lists of a repository that have nothing but a number of their page. */
@@ -32,6 +36,8 @@ export type Route =
   | { readonly kind: 'nothing' }
 
 const MAX_QUERY_LENGTH = 500
+/** Characters of a text that claims are filtered by. */
+export const MAX_FILTER_LENGTH = 200
 const MAX_PATH_LENGTH = 4096
 const MAX_ID_LENGTH = 200
 
@@ -66,10 +72,13 @@ function itemOf(list: string | undefined, item: string): Section | null {
 
 function filterOf(parameters: URLSearchParams): ClaimFilter {
   const file = parameters.get('file')
+  const text = (parameters.get('q') ?? '').trim().slice(0, MAX_FILTER_LENGTH)
   return {
     verdict: VERDICTS.find((each) => each === parameters.get('verdict')) ?? null,
+    type: CLAIM_TYPES.find((each) => each === parameters.get('type')) ?? null,
     level: LEVEL_NAMES.find((each) => each === parameters.get('level')) ?? null,
     file: file === null || file === '' || file.length > MAX_PATH_LENGTH ? null : file,
+    text: text === '' ? null : text,
   }
 }
 

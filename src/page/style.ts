@@ -15,7 +15,8 @@ nav ul { display: flex; flex-wrap: wrap; gap: .2rem 1.1rem; list-style: none; pa
 nav li a { display: inline-block; padding: .35rem 0; color: var(--soft); text-decoration: none; }
 nav li a:hover { color: var(--ink); } nav [aria-current] { color: var(--ink); font-weight: 600; box-shadow: 0 2px var(--accent); }
 .legend a { color: inherit; } .legend + .meta { margin-top: .8rem; }
-form[role=search] { margin: 0 0 1rem; }
+form[role=search] { margin: 0 0 1rem; } form.filter { gap: .6rem; } form.filter label { overflow-wrap: anywhere; }
+select { font: inherit; color: inherit; max-width: 100%; background: var(--card); border: 1px solid var(--line); border-radius: .45rem; padding: .4rem .5rem; }
 button { font: inherit; font-weight: 600; padding: .4rem .9rem; border: 1px solid var(--line); border-radius: .45rem; background: var(--card); color: var(--ink); cursor: pointer; }
 .dot { display: inline-block; width: .65rem; height: .65rem; border-radius: 50%; margin-right: .4rem; background: var(--uncertain); }
 .dot.pending { background: none; border: 2px solid var(--uncertain); }

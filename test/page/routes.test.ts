@@ -3,7 +3,7 @@ import { addressesOf, sourceUrl } from '../../src/page/addresses.ts'
 import { MAX_PAGES } from '../../src/page/paging.ts'
 import { routeOf } from '../../src/page/routes.ts'
 
-const ANY = { verdict: null, level: null, file: null }
+const ANY = { verdict: null, type: null, level: null, file: null, text: null }
 const of = (section: object) => ({ kind: 'repository', owner: 'acme', name: 'notes', section })
 
 describe('An address', () => {
@@ -17,7 +17,16 @@ describe('An address', () => {
     ['/r/acme/notes/claims?verdict=wrong&level=4', of({ kind: 'claims', page: 1, filter: ANY })],
     [
       '/r/acme/notes/claims?verdict=drifted&level=strong&file=a%26b.md',
-      of({ kind: 'claims', page: 1, filter: { verdict: 'drifted', level: 'strong', file: 'a&b.md' } }),
+      of({ kind: 'claims', page: 1, filter: { ...ANY, verdict: 'drifted', level: 'strong', file: 'a&b.md' } }),
+    ],
+    [
+      '/r/acme/notes/claims?q=+npm+run&verdict=&type=command&level=',
+      of({ kind: 'claims', page: 1, filter: { ...ANY, type: 'command', text: 'npm run' } }),
+    ],
+    ['/r/acme/notes/claims?q=++&type=toString&file=', of({ kind: 'claims', page: 1, filter: ANY })],
+    [
+      `/r/acme/notes/claims?q=${'x'.repeat(201)}`,
+      of({ kind: 'claims', page: 1, filter: { ...ANY, text: 'x'.repeat(200) } }),
     ],
     ['/r/acme/notes/claims/3f2c', of({ kind: 'claim', id: '3f2c' })],
     ['/r/acme/notes/pulls/12', of({ kind: 'pull', number: 12 })],
@@ -40,8 +49,12 @@ describe('An address', () => {
   it.each(['docs/a b.md', 'a?b#c&d=e.md', '../x', '"><script>', 'ä\u202e.md', '\ud800.md'])(
     'of the claims of %j leads back to it',
     (file) => {
-      const address = addressesOf({ owner: 'acme', name: 'notes' }).claims({ file, verdict: 'drifted' }, 2)
-      const filter = { ...ANY, file: file.toWellFormed(), verdict: 'drifted' }
+      const address = addressesOf({ owner: 'acme', name: 'notes' }).claims(
+        { file, verdict: 'drifted', type: 'link', text: file },
+        2,
+      )
+      const text = file.toWellFormed()
+      const filter = { ...ANY, file: text, verdict: 'drifted', type: 'link', text }
       expect(routeOf(address)).toEqual(of({ kind: 'claims', page: 2, filter }))
     },
   )

@@ -59,7 +59,7 @@ describe('The levels of trust that a page counts', () => {
     expect(levels).toEqual(expected.levels)
     expect(mean).toBeCloseTo(expected.mean, 10)
     for (const level of ['candidate', 'basic', 'strong', 'canonical'] as const) {
-      const filter = { level, verdict: null, file: null }
+      const filter = { level, verdict: null, type: null, file: null, text: null }
       const { rows } = await claimsOf(queries, id, filter, { number: 1, size: 1000 }, NOW)
       expect(rows).toHaveLength(levels[level])
     }

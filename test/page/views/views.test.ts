@@ -4,14 +4,8 @@ import { homeView } from '../../../src/page/views/home.ts'
 import { renderPage, type View } from '../../../src/page/views/layout.ts'
 import { outward } from '../../../src/page/views/parts/text.ts'
 import { claimView } from '../../../src/page/views/sections/claim.ts'
-import {
-  claimsView,
-  coChangesView,
-  docsView,
-  epochsView,
-  pullsView,
-  scansView,
-} from '../../../src/page/views/sections/lists.ts'
+import { claimsView } from '../../../src/page/views/sections/claims.ts'
+import { coChangesView, docsView, epochsView, pullsView, scansView } from '../../../src/page/views/sections/lists.ts'
 import { overviewView } from '../../../src/page/views/sections/overview.ts'
 import { pullView } from '../../../src/page/views/sections/pull.ts'
 import { searchView } from '../../../src/page/views/sections/search.ts'
@@ -109,7 +103,14 @@ const VIEWS: readonly (readonly [string, View])[] = [
   ],
   ['docs', docsView(REPOSITORY_OF_STRANGERS, page([DOC], { number: 2, hasMore: true }))],
   ['scans', scansView(REPOSITORY_OF_STRANGERS, page([scan({ headSha: TEXT }), scan()]))],
-  ['claims', claimsView(REPOSITORY_OF_STRANGERS, { verdict: 'drifted', level: null, file: TEXT }, page([CLAIM]))],
+  [
+    'claims',
+    claimsView(
+      REPOSITORY_OF_STRANGERS,
+      { verdict: 'drifted', type: null, level: null, file: TEXT, text: TEXT },
+      page([CLAIM]),
+    ),
+  ],
   [
     'a claim',
     claimView(

@@ -30,7 +30,7 @@ interface Row extends Omit<ListedClaim, 'level'> {
 export async function claimsOf(
   queries: Queries,
   repositoryId: number,
-  { verdict, level, file }: ClaimFilter,
+  { verdict, type, level, file, text }: ClaimFilter,
   paging: Paging,
   now: number,
 ): Promise<Page<ListedClaim>> {
@@ -42,7 +42,9 @@ export async function claimsOf(
       select repository_id, claim_id from claims
       where repository_id = ${repositoryId} and ${IN_ORDER}
         ${verdict === null ? sql`` : sql`and verification_status = ${verdict}`}
+        ${type === null ? sql`` : sql`and claim_type = ${type}`}
         ${file === null ? sql`` : sql`and file = ${storableText(file)}`}
+        ${text === null ? sql`` : withText(text)}
         ${level === null ? sql`` : ofLevel(level, repositoryId, now)}
       order by file, line, claim_id offset ${offset} limit ${limit}
     ) listed
@@ -55,6 +57,13 @@ export async function claimsOf(
     rows.map((row) => ({ ...row, level: LEVEL_NAMES[row.level] ?? 'candidate' })),
     paging,
   )
+}
+
+/** Restricts claims to those with a text in their page's path, their own text or their value. No character of it is a wildcard. */
+function withText(text: string): RawBuilder<unknown> {
+  const wanted = sql`lower(${storableText(text)})`
+  const has = ['file', 'text', 'value'].map((column) => sql`strpos(lower(${sql.ref(column)}), ${wanted}) > 0`)
+  return sql`and (${sql.join(has, sql` or `)})`
 }
 
 /** Restricts claims to those of a level. Whatever nothing is known of is a candidate, so these are told by what they are not. */

@@ -1,4 +1,3 @@
-import { CLAIM_HELP } from '../../../config/claim-types.ts'
 import { verdictColumns } from '../../../report/html/charts.ts'
 import { html, type Markup } from '../../../report/html/markup.ts'
 import { numberHead, table } from '../../../report/html/table.ts'
@@ -7,8 +6,6 @@ import { grouped } from '../../../report/text.ts'
 import type { Repository } from '../../access.ts'
 import { type Addresses, addressesOf } from '../../addresses.ts'
 import type { Page } from '../../paging.ts'
-import type { ClaimFilter } from '../../routes.ts'
-import type { ListedClaim } from '../../store/docs/claims.ts'
 import type { CoChangedPair } from '../../store/docs/co-changes.ts'
 import type { DocPage } from '../../store/docs/docs.ts'
 import type { ListedEpoch } from '../../store/epochs.ts'
@@ -17,7 +14,7 @@ import type { BranchScan } from '../../store/scans.ts'
 import { placeView, type View } from '../layout.ts'
 import { commitLink } from '../parts/health.ts'
 import { strips } from '../parts/strips.ts'
-import { dayOf, pager, placeText, standingWords, timeOf, wordsOf } from '../parts/text.ts'
+import { dayOf, pager, placeText, timeOf } from '../parts/text.ts'
 
 export function docsView(repository: Repository, docs: Page<DocPage>): View {
   const addresses = addressesOf(repository)
@@ -128,30 +125,5 @@ ${
 
 function pairRow({ codeFile, docFile, commits, lastAt, claims }: CoChangedPair, addresses: Addresses): Markup {
   return html`<tr><th scope="row">${placeText(codeFile, null)}</th><td><a href="${addresses.claims({ file: docFile })}">${placeText(docFile, null)}</a></td><td class="number">${grouped(commits)}</td><td class="number">${grouped(claims)}</td><td>${dayOf(lastAt)}</td></tr>
-`
-}
-
-export function claimsView(repository: Repository, filter: ClaimFilter, claims: Page<ListedClaim>): View {
-  const addresses = addressesOf(repository)
-  const rows = claims.rows.map((claim) => {
-    const { id, type, file, line, verdict, level, trust } = claim
-    const title = CLAIM_HELP[type]?.title ?? type
-    return html`<tr><th scope="row"><a href="${addresses.claim(id)}"><code>${wordsOf(claim)}</code></a></th><td><span class="dot ${verdict}"></span>${standingWords(verdict, level)}</td><td>${placeText(file, line)}</td><td>${title}</td><td class="number">${trust.toFixed(2)}</td></tr>
-`
-  })
-  const content = html`${restriction(filter, addresses)}${
-    claims.rows.length === 0
-      ? html`<p class="calm">There is no such claim in the docs.</p>\n`
-      : table('Claims by page and line', ['Claim', 'Verdict', 'Place', 'Type', numberHead('Trust')], rows)
-  }${pager(claims, (page) => addresses.claims(filter, page))}`
-  return placeView(repository, 'claims', content)
-}
-
-/** Which claims are shown, where they are not all. */
-function restriction({ verdict, level, file }: ClaimFilter, addresses: Addresses): Markup | null {
-  const words = [verdict === 'pending' ? 'muted for good' : verdict, level].filter((word) => word !== null).join(', ')
-  if (words === '' && file === null) return null
-  const place = file === null ? null : html`${words === '' ? null : ', '}in <code>${file}</code>`
-  return html`<p>Only those ${words}${place}. <a href="${addresses.claims()}">Show all claims</a>${verdict === 'drifted' ? html`. Claims that the same change made false are one finding, and count once on the other pages` : null}</p>
 `
 }

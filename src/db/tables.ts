@@ -36,6 +36,7 @@ export interface Tables extends EpochTables, JudgeTables, LedgerTables, Learning
     readonly repository_id: number
     readonly number: number
     state: 'open' | 'closed'
+    title: string | null
     draft: boolean
     base_ref: string
     base_sha: string

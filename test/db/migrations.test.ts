@@ -39,6 +39,7 @@ const STEPS = [
   '0032_keys_first',
   '0033_guard_memory',
   '0035_measured_pairs',
+  '0036_pull_titles',
 ]
 
 let database: Database

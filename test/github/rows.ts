@@ -22,6 +22,7 @@ export function pullRow(changes: Partial<PullRequest> = {}): PullRequest {
     repositoryId: repositoryRow().id,
     number: 1,
     state: 'open',
+    title: 'Change notes',
     draft: false,
     baseRef: 'main',
     baseSha: 'b'.repeat(40),

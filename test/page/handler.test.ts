@@ -23,8 +23,11 @@ describe('The pages of a repository', () => {
     expect(overview).toContain('<h1>1 statement in the docs is false</h1>')
     expect(overview).toContain('Instead: <code>compile</code>')
     expect(overview).toMatch(/Broken by <code>[\da-f]{7}<\/code> “Compile &lt;b&gt;notes&lt;\/b&gt;”/)
-    expect(overview).toContain(`<a href="${base}/pulls/${pull}">#${pull}</a>`)
+    expect(overview).toContain(`<a href="${base}/pulls/${pull}">#${pull} Change notes</a>`)
     expect(overview).toContain('This change makes 1 statement false')
+    expect((await open(`${base}/pulls/${pull}`)).text).toContain(
+      `<h1>Change notes <span class="meta">#${pull}</span></h1>`,
+    )
     expect(overview).toContain('The last 2 scans: verified claims went from 2 to 1, drifted from 0 to 1')
 
     const id = await claimId(database.queries, repository.id)

@@ -1,11 +1,13 @@
 import type { Queries } from '../../db/database.ts'
-import { storableJson } from '../../db/values/storable.ts'
+import { storableJson, storableText } from '../../db/values/storable.ts'
 
 /** A pull request as the newest event described it. */
 export interface PullRequest {
   readonly repositoryId: number
   readonly number: number
   readonly state: 'open' | 'closed'
+  /** Null for one of which no event came since titles are kept. */
+  readonly title: string | null
   readonly draft: boolean
   readonly baseRef: string
   readonly baseSha: string
@@ -23,6 +25,7 @@ const COLUMNS = [
   'repository_id as repositoryId',
   'number',
   'state',
+  'title',
   'draft',
   'base_ref as baseRef',
   'base_sha as baseSha',
@@ -36,6 +39,7 @@ const COLUMNS = [
 /** Notes a pull request's state, unless a newer one is known: events may arrive in any order. False when it was older. */
 export async function savePullRequest(queries: Queries, pull: PullRequest): Promise<boolean> {
   const row = {
+    title: pull.title === null ? null : storableText(pull.title),
     ...{ state: pull.state, draft: pull.draft, base_ref: pull.baseRef, base_sha: pull.baseSha },
     ...{ head_ref: pull.headRef, head_sha: pull.headSha, head_repository: pull.headRepository },
     ...{ criteria: storableJson(pull.criteria), updated_at: pull.updatedAt },

@@ -10,6 +10,7 @@ import type { Services } from '../services.ts'
 interface Described {
   readonly number: number
   readonly state: 'open' | 'closed'
+  readonly title: string
   readonly draft?: boolean | undefined
   readonly body?: string | null | undefined
   readonly base: { readonly ref: string; readonly sha: string }
@@ -19,12 +20,12 @@ interface Described {
 
 /** Notes a pull request as it is described, unless something newer is known of it. */
 export async function notePullRequest(
-  { number, state, draft = false, body, base, head, updated_at: updatedAt }: Described,
+  { number, state, title, draft = false, body, base, head, updated_at: updatedAt }: Described,
   { id: repositoryId }: Repository,
   queries: Queries,
 ): Promise<{ readonly pull: PullRequest; readonly isNewest: boolean }> {
   const pull = {
-    ...{ repositoryId, number, state, draft, baseRef: base.ref, baseSha: base.sha },
+    ...{ repositoryId, number, state, title, draft, baseRef: base.ref, baseSha: base.sha },
     ...{ headRef: head.ref, headSha: head.sha, headRepository: head.repo?.full_name ?? null },
     ...{ criteria: criteriaOfBody(body ?? ''), updatedAt: new Date(updatedAt) },
   }

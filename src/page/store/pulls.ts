@@ -6,11 +6,13 @@ import { type Page, type Paging, readPage } from '../paging.ts'
 /** A pull request with what was said of it last. */
 export interface ListedPull {
   readonly number: number
+  /** Null for one of which no event came since titles are kept. */
+  readonly title: string | null
   readonly state: 'open' | 'closed'
   readonly headRef: string
   readonly baseRef: string
   /** The title of its check run; null while no scan of it is completed, or where that is not kept. */
-  readonly title: string | null
+  readonly said: string | null
   /** When it was scanned; null as above. */
   readonly scannedAt: Date | null
 }
@@ -21,7 +23,7 @@ export function pullsOf(queries: Queries, repositoryId: number, paging: Paging):
     queries,
     paging,
     (window) => sql<ListedPull>`
-    select p.number, p.state, p.head_ref as "headRef", p.base_ref as "baseRef", v.run ->> 'title' as title,
+    select p.number, p.title, p.state, p.head_ref as "headRef", p.base_ref as "baseRef", v.run ->> 'title' as said,
       s.finished_at as "scannedAt"
     from (
       select * from pull_requests where repository_id = ${repositoryId} order by number desc ${window}
@@ -39,6 +41,8 @@ export function pullsOf(queries: Queries, repositoryId: number, paging: Paging):
 /** A pull request that is known, with its last completed scan. */
 export interface ScannedPull {
   readonly number: number
+  /** Null as in a {@link ListedPull}. */
+  readonly title: string | null
   readonly state: 'open' | 'closed'
   readonly headRef: string
   readonly baseRef: string
@@ -52,7 +56,7 @@ export interface ScannedPull {
 /** A pull request of a repository; null when there is none of this number. */
 export async function scannedPull(queries: Queries, repositoryId: number, number: number): Promise<ScannedPull | null> {
   const { rows } = await sql<ScannedPull>`
-    select p.number, p.state, p.head_ref as "headRef", p.base_ref as "baseRef", s.head_sha as "headSha",
+    select p.number, p.title, p.state, p.head_ref as "headRef", p.base_ref as "baseRef", s.head_sha as "headSha",
       s.finished_at as "scannedAt", s.report as kept
     from pull_requests p
       left join lateral (

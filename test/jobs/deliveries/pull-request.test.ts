@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { findPullRequest } from '../../../src/github/store/pull-requests.ts'
 import { onPullRequest } from '../../../src/jobs/deliveries/pull-request.ts'
 import type { Payload } from '../../../src/jobs/events.ts'
 import type { Services } from '../../../src/jobs/services.ts'
@@ -75,4 +76,15 @@ it('A description that asks for other things has the pull request scanned, also 
   await expect(onPullRequest(edited, withoutQueue(services))).rejects.toThrow('the queue is away')
   await onPullRequest(edited, services)
   expect(scanned()).toEqual([number])
+})
+
+it('A pull request is known by the title that it was given last', async () => {
+  const { payload, services, publisher, number } = await opened()
+  const title = async () => (await findPullRequest(services.queries, publisher.repository.id, number))?.title
+  await onPullRequest(payload, services)
+  expect(await title()).toBe('Change topic')
+  const renamed = later(payload, 'edited', { title: { from: 'Change topic' } })
+  const pull_request = { ...renamed.pull_request, title: 'Change <b>\0' }
+  await onPullRequest({ ...renamed, pull_request } as PullRequestPayload, services)
+  expect(await title()).toBe('Change <b>\ufffd')
 })

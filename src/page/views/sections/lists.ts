@@ -49,22 +49,22 @@ export function pullsView(repository: Repository, pulls: Page<ListedPull>): View
   return placeView(repository, 'pulls', content)
 }
 
-/** Pull requests, each with the title of its check run. */
+/** Pull requests by number and title, each with the title of its check run. */
 export function pullTable(pulls: readonly ListedPull[], addresses: Addresses): Markup {
   if (pulls.length === 0)
     return html`<p>No pull request was opened since DocAlign is here. Each that is gets a check run, and is listed here.</p>\n`
   const rows = pulls.map((pull) => pullRow(pull, addresses))
   return table(
     'Pull requests, newest first',
-    ['Number', 'What its check run says', 'Branches', 'State', 'Scanned'],
+    ['Pull request', 'What its check run says', 'Branches', 'State', 'Scanned'],
     rows,
   )
 }
 
 function pullRow(pull: ListedPull, addresses: Addresses): Markup {
-  const { number, state, headRef, baseRef, title, scannedAt } = pull
-  const said = title ?? (scannedAt === null ? 'not scanned yet' : 'its report is no longer kept')
-  return html`<tr><th scope="row"><a href="${addresses.pull(number)}">#${String(number)}</a></th><td>${said}</td><td><code>${headRef}</code> into <code>${baseRef}</code></td><td>${state}</td><td>${scannedAt === null ? '–' : timeOf(scannedAt)}</td></tr>
+  const { number, title, state, headRef, baseRef, scannedAt } = pull
+  const said = pull.said ?? (scannedAt === null ? 'not scanned yet' : 'its report is no longer kept')
+  return html`<tr><th scope="row"><a href="${addresses.pull(number)}">#${String(number)}${title === null ? null : ` ${title}`}</a></th><td>${said}</td><td><code>${headRef}</code> into <code>${baseRef}</code></td><td>${state}</td><td>${scannedAt === null ? '–' : timeOf(scannedAt)}</td></tr>
 `
 }
 

@@ -6,7 +6,7 @@ import { certainFix } from '../../../report/pull-request/fixes/fix.ts'
 import { markdownToHtml } from '../../../report/pull-request/markdown-to-html.ts'
 import type { ScanReport } from '../../../report/pull-request/report.ts'
 import { claimWords, reasonWords } from '../../../report/rule-words.ts'
-import { count } from '../../../report/text.ts'
+import { count, truncate } from '../../../report/text.ts'
 import type { Repository } from '../../access.ts'
 import { addressesOf } from '../../addresses.ts'
 import { MAX_ROWS } from '../../paging.ts'
@@ -19,11 +19,12 @@ import { placeText, timeOf } from '../parts/text.ts'
 
 /** A pull request, and what its check run said last, with forms to answer its findings if any are given. */
 export function pullView(repository: Repository, pull: ScannedPull, forms: AnswerForms | null): View {
-  const { number, state, headRef, baseRef } = pull
-  const body = html`<h1>Pull request #${String(number)}</h1>
+  const { number, title, state, headRef, baseRef } = pull
+  const body = html`<h1>${title ?? 'Pull request'} <span class="meta">#${String(number)}</span></h1>
 <p class="meta"><code>${headRef}</code> into <code>${baseRef}</code>, ${state}</p>
 ${pull.kept === null ? nothing(pull) : checkRun(repository, pull, pull.kept)}${pull.kept && lines(repository, pull.headSha, pull.kept.report)}${pull.kept && forms && answers(repository, number, pull.kept.report, forms)}`
-  return { title: `#${number} · ${repository.owner}/${repository.name}`, at: { repository, place: 'pulls' }, body }
+  const named = title === null ? `#${number}` : `#${number} ${truncate(title, 60)}`
+  return { title: `${named} · ${repository.owner}/${repository.name}`, at: { repository, place: 'pulls' }, body }
 }
 
 /** The findings of a pull request to answer, and what is muted on it to undo. What its configuration mutes is undone there. */

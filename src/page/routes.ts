@@ -17,7 +17,18 @@ export interface ClaimFilter {
 }
 
 /** Lists of a repository that have nothing but a number of their page. */
-const LISTS = ['docs', 'scans', 'pulls', 'epochs', 'co-changes', 'checks', 'rules', 'evaluation', 'activity'] as const
+const LISTS = [
+  'docs',
+  'scans',
+  'pulls',
+  'epochs',
+  'co-changes',
+  'trust',
+  'checks',
+  'rules',
+  'evaluation',
+  'activity',
+] as const
 export type ListName = (typeof LISTS)[number]
 
 export type Section =

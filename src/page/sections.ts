@@ -33,6 +33,7 @@ import { overviewView } from './views/sections/overview.ts'
 import { pullView } from './views/sections/pull.ts'
 import { rulesView } from './views/sections/rules.ts'
 import { searchView } from './views/sections/search.ts'
+import { trustView } from './views/sections/trust.ts'
 
 /** Scans that those who administer a repository see, beside its deliveries. */
 const MAX_JOBS = 50
@@ -71,6 +72,8 @@ export async function sectionView(asked: Asked, section: Section): Promise<View 
       return epochsView(repository, await epochsOf(queries, id, rows))
     case 'co-changes':
       return coChangesView(repository, await coChangedPairs(queries, id, rows))
+    case 'trust':
+      return trustView(repository, await trustOf(queries, id, now()), await judgedRules(queries, id))
     case 'checks':
       return checksSection(asked, rows)
     case 'rules':
@@ -160,7 +163,7 @@ async function rulesSection({ sources, repository, forms }: Asked, rows: Paging)
   const { id } = repository
   const page = pageIn(await getActiveRules(sources, id), rows)
   const listed = { ...page, rows: await listedRules(queries, id, page.rows) }
-  return rulesView(repository, listed, await judgedRules(queries, id), forms)
+  return rulesView(repository, listed, forms)
 }
 
 async function checksSection({ sources: { queries }, repository }: Asked, rows: Paging): Promise<View> {

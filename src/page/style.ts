@@ -13,6 +13,7 @@ td form, p.meta + form { margin: 0 0 .4rem; } td button { padding: .15rem .6rem;
 a.button { display: inline-block; font-weight: 600; padding: .5rem 1rem; border: 1px solid var(--line); border-radius: .45rem; background: var(--card); color: var(--ink); text-decoration: none; }
 nav ul { display: flex; flex-wrap: wrap; gap: .2rem 1.1rem; list-style: none; padding: 0; margin: .6rem 0 1.6rem; border-bottom: 1px solid var(--line); }
 nav li a { display: inline-block; padding: .35rem 0; color: var(--soft); text-decoration: none; }
+nav .pages { margin-top: -1.2rem; border: 0; font-size: .9rem; }
 nav li a:hover { color: var(--ink); } nav [aria-current] { color: var(--ink); font-weight: 600; box-shadow: 0 2px var(--accent); }
 .legend a { color: inherit; } .legend + .meta { margin-top: .8rem; }
 form[role=search] { margin: 0 0 1rem; } form.filter { gap: .6rem; } form.filter label { overflow-wrap: anywhere; }

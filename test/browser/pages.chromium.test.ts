@@ -30,7 +30,7 @@ const EVERY_KIND = [
     'overview',
     'pull',
   ],
-  ...['pulls', 'rules', 'scans', 'search'],
+  ...['pulls', 'rules', 'scans', 'search', 'trust'],
 ]
 /** Milliseconds; whoever has more of the history scanned than usual waits for it. */
 const LIMIT = process.env.TEST_HISTORY_STEP ? 3_600_000 : 300_000
@@ -77,7 +77,13 @@ describe('The pages in Chromium', () => {
     await page.getByRole('searchbox').fill('where are notes read')
     await page.getByRole('button', { name: 'Search' }).click()
     expect(await page.getByRole('status').textContent()).toMatch(/^\d+ results?$/)
-    await page.getByRole('navigation', { name: 'Repository' }).getByRole('link', { name: 'Claims' }).click()
+    const navigation = page.getByRole('navigation', { name: 'Repository' })
+    await navigation.getByRole('link', { name: 'Docs', exact: true }).click()
+    await navigation.getByRole('link', { name: 'Claims' }).click()
+    await page.getByRole('searchbox').fill('NPM RUN')
+    await page.getByLabel('Type').selectOption('Command')
+    await page.getByRole('button', { name: 'Filter' }).click()
+    expect(new URL(page.url()).search).toBe('?q=NPM+RUN&verdict=&type=command&level=')
     await page.getByRole('row').getByRole('link', { name: 'npm run bootstrap' }).click()
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('npm run bootstrap')
     await page.getByRole('link', { name: 'Pull requests' }).click()

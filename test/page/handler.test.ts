@@ -163,7 +163,7 @@ describe('Where nothing was scanned, the pages', () => {
     expect((await open('/')).text).toContain('not scanned yet')
     for (const path of [
       ...['', '/docs', '/claims', '/scans', '/pulls', '/epochs', '/co-changes', '/search?q=anything'],
-      ...['/checks', '/rules', '/evaluation'],
+      ...['/trust', '/checks', '/rules', '/evaluation'],
     ])
       expect(await open(`/r/acme/notes${path}`), path).toMatchObject({ status: 200 })
     expect((await open('/r/acme/notes')).text).toContain('The default branch was not scanned yet.')

@@ -30,7 +30,7 @@ describe('An address', () => {
     ],
     ['/r/acme/notes/claims/3f2c', of({ kind: 'claim', id: '3f2c' })],
     ['/r/acme/notes/pulls/12', of({ kind: 'pull', number: 12 })],
-    ...(['checks', 'rules', 'evaluation', 'activity'] as const).map((kind): [string, object] => [
+    ...(['trust', 'checks', 'rules', 'evaluation', 'activity'] as const).map((kind): [string, object] => [
       `/r/acme/notes/${kind}?page=2`,
       of({ kind, page: 2 }),
     ]),

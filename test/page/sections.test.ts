@@ -49,7 +49,7 @@ it('The checks are listed with how often they passed, and the claims that they c
   expect(text).toMatch(new RegExp(`href="${base}/claims/${id}".*is flaky: .*seen 2 times`))
 })
 
-it('The rules are listed, and how often findings were right', async () => {
+it('What is muted is listed, and with trust how often findings were right', async () => {
   const { repository, base } = told()
   const { queries } = database
   const target = { target_claim_id: null, target_file: 'docs/plans.md', target_claim_type: null, target_pattern: null }
@@ -61,9 +61,11 @@ it('The rules are listed, and how often findings were right', async () => {
       .insertInto('feedback')
       .values({ ...opinion, claim_id: `c${index}`, feedback_type: type, github_user: 'bob', created_at: new Date(NOW) })
       .execute()
-  const { text } = await (await opened(queries, [repository])).open(`${base}/rules`)
-  expect(text).toContain('docs/plans.md')
-  expect(text).toContain('@alice')
+  const { open } = await opened(queries, [repository])
+  const muted = (await open(`${base}/rules`)).text
+  expect(muted).toContain('docs/plans.md')
+  expect(muted).toContain('@alice')
+  const { text } = await open(`${base}/trust`)
   // A beta distribution that began with one of each: 4 of 5.5.
   expect(text).toMatch(
     /<th scope="row">Command<\/th><td class="number">3<\/td><td class="number">0\.5<\/td><td class="number">73 % \(5\d % to 9\d %\)/,
@@ -129,8 +131,8 @@ it('What the server did is shown to those who administer a repository, with why 
   expect(text).toContain('failed: no &lt;disk&gt;')
   expect(text).toContain('2.0 s')
   expect(text).toContain('failed: too large')
-  expect((await open(base)).text).toContain(`href="${base}/activity"`)
+  expect((await open(`${base}/rules`)).text).toContain(`href="${base}/activity"`)
   const others = await opened(queries, [repository])
   expect((await others.open(`${base}/activity`)).status).toBe(404)
-  expect((await others.open(base)).text).not.toContain('/activity"')
+  expect((await others.open(`${base}/rules`)).text).not.toContain('/activity"')
 })

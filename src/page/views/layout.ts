@@ -1,26 +1,8 @@
 import { ICON } from '../../report/html/icon.ts'
 import { html, type Markup, raw } from '../../report/html/markup.ts'
 import type { Person, Repository } from '../access.ts'
-import { addressesOf } from '../addresses.ts'
 import { STYLE } from '../style.ts'
-
-const PLACES = [
-  ['overview', 'Overview'],
-  ['docs', 'Docs'],
-  ['claims', 'Claims'],
-  ['pulls', 'Pull requests'],
-  ['search', 'Search'],
-  ['epochs', 'Epochs'],
-  ['co-changes', 'Co-changes'],
-  ['scans', 'Scans'],
-  ['checks', 'Checks'],
-  ['rules', 'Rules'],
-  ['evaluation', 'Evaluation'],
-  ['activity', 'Activity'],
-] as const
-
-/** Where in a repository's pages a page stands. */
-export type Place = (typeof PLACES)[number][0]
+import { navigation, type Place, titleOf } from './navigation.ts'
 
 /** What a page says, and where it stands. */
 export interface View {
@@ -33,7 +15,7 @@ export interface View {
 
 /** A page of a repository that is called as its place in the navigation is; `content` stands below its title. */
 export function placeView(repository: Repository, place: Place, content: Markup): View {
-  const title = PLACES.find(([name]) => name === place)?.[1] ?? ''
+  const title = titleOf(place)
   const body = html`<h1>${title}</h1>\n${content}`
   return { title: `${title} · ${repository.owner}/${repository.name}`, at: { repository, place }, body }
 }
@@ -60,7 +42,7 @@ export function renderPage({ title, at, body }: View, { person = null, notice = 
 <a class="skip" href="#content">Skip to the content</a>
 <header class="top">
 ${person === null ? null : signedIn(person)}<p class="meta"><a href="/">DocAlign</a>${at === null ? null : html` / ${at.repository.owner}/${at.repository.name}`}</p>
-${at === null ? null : navigation(at)}</header>
+${at === null ? null : navigation(at.repository, at.place)}</header>
 <main id="content" tabindex="-1">
 ${notice === null ? null : html`<p class="notice" role="status">${notice}</p>\n`}${body}</main>
 <footer>${person === null ? 'Read-only. Give feedback on GitHub, or through the API.' : 'Who may write to a repository can mute findings and undo it: here, on GitHub, or through the API.'}</footer>
@@ -75,18 +57,5 @@ function signedIn({ login, formToken }: Person): Markup {
 <input type="hidden" name="token" value="${formToken}">
 <button>Sign out</button>
 </form>
-`
-}
-
-function navigation({ repository, place }: NonNullable<View['at']>): Markup {
-  const addresses = addressesOf(repository)
-  const shown = PLACES.filter(([name]) => name !== 'activity' || repository.mayAdminister)
-  const links = shown.map(([name, label]) => {
-    const address =
-      name === 'overview' ? addresses.overview : name === 'claims' ? addresses.claims() : addresses.list(name)
-    return html`<li><a href="${address}"${name === place ? html` aria-current="page"` : null}>${label}</a></li>\n`
-  })
-  return html`<nav aria-label="Repository"><ul>
-${links}</ul></nav>
 `
 }

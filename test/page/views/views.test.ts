@@ -8,7 +8,9 @@ import { claimsView } from '../../../src/page/views/sections/claims.ts'
 import { coChangesView, docsView, epochsView, pullsView, scansView } from '../../../src/page/views/sections/lists.ts'
 import { overviewView } from '../../../src/page/views/sections/overview.ts'
 import { pullView } from '../../../src/page/views/sections/pull.ts'
+import { rulesView } from '../../../src/page/views/sections/rules.ts'
 import { searchView } from '../../../src/page/views/sections/search.ts'
+import { trustView } from '../../../src/page/views/sections/trust.ts'
 import { verdictBar, verdictColumns } from '../../../src/report/html/charts.ts'
 import { ICON } from '../../../src/report/html/icon.ts'
 import { html } from '../../../src/report/html/markup.ts'
@@ -134,6 +136,16 @@ const VIEWS: readonly (readonly [string, View])[] = [
       { ...{ ...PULL, headSha: HEAD, kept: { report: REPORT, rule: { failOn: 'new', minSeverity: 'low' } } } },
       FORMS,
     ),
+  ],
+  [
+    'what is muted',
+    rulesView(REPOSITORY_OF_STRANGERS, page([{ ...LISTED, rule: { ...RULE, scope: 'pattern' } }]), FORMS),
+  ],
+  [
+    'trust',
+    trustView(REPOSITORY_OF_STRANGERS, { levels: { candidate: 1, basic: 0, strong: 0, canonical: 0 }, mean: 0.4 }, [
+      { rule: TEXT, right: 1, wrong: 0.5, precision: { mean: 0.6, low: 0.3, high: 0.9 } },
+    ]),
   ],
   ['search', searchView(REPOSITORY_OF_STRANGERS, TEXT, [RESULT], HEAD)],
   [

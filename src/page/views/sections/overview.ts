@@ -77,7 +77,8 @@ ${columns}<p class="meta">One column for each scan of ${repository.defaultBranch
 `
 }<section aria-labelledby="trust">
 <h2 id="trust">Trust</h2>
-${trustSection(trust, reported.trust, addresses)}</section>
+${trustSection(trust, reported.trust, addresses)}<p><a href="${addresses.list('trust')}">How often findings were right</a></p>
+</section>
 <section aria-labelledby="muted">
 <h2 id="muted">Muted</h2>
 ${mutedTable(rules, otherRules, addresses, forms)}</section>

@@ -1,13 +1,16 @@
 import type { ServerResponse } from 'node:http'
 import { html, type Markup, raw } from '../../report/html/markup.ts'
 
-const STYLE = `body{font:16px/1.5 system-ui,sans-serif;max-width:42rem;margin:3rem auto;padding:0 1rem;color:#1f2328}
+/** Light and dark by the reader's system, as the web pages. */
+const STYLE = `:root{color-scheme:light dark;--page:#fff;--ink:#1f2328;--soft:#59636e;--line:#d1d9e0;--edge:#7d868f;--field:#fff;--bad:#b42318;--warn:#bf8700;--good:#1f6f3f}
+@media (prefers-color-scheme:dark){:root{--page:#121416;--ink:#e7e9ea;--soft:#a0a8af;--line:#2e3338;--edge:#7f8a93;--field:#1a1d20;--bad:#ff8d82;--warn:#f0b45b;--good:#6fcf97}}
+body{font:16px/1.5 system-ui,sans-serif;max-width:42rem;margin:3rem auto;padding:0 1rem;background:var(--page);color:var(--ink)}
 h1{font-size:1.6rem}h2{font-size:1.15rem;margin-top:2rem}label{display:block;margin:.9rem 0;font-weight:600}
-label small{display:block;font-weight:400;color:#59636e}label strong,.problem{display:block;color:#b42318;font-weight:600}
-input,textarea{display:block;width:100%;box-sizing:border-box;font:inherit;font-weight:400;padding:.4rem .5rem;border:1px solid #8c959f;border-radius:6px}
+label small{display:block;font-weight:400;color:var(--soft)}label strong,.problem{display:block;color:var(--bad);font-weight:600}
+input,textarea{display:block;width:100%;box-sizing:border-box;font:inherit;font-weight:400;padding:.4rem .5rem;border:1px solid var(--edge);border-radius:6px;background:var(--field);color:inherit}
 button,.button{display:inline-block;font:inherit;font-weight:600;padding:.5rem 1rem;border:0;border-radius:6px;background:#1f6f3f;color:#fff;text-decoration:none;cursor:pointer}
-table{border-collapse:collapse;width:100%}td,th{text-align:left;vertical-align:top;padding:.3rem .8rem .3rem 0;border-bottom:1px solid #d1d9e0}
-code{font-size:.9em}details{margin-top:2rem}summary{cursor:pointer;font-weight:600}.warning{border-left:4px solid #bf8700;padding-left:.8rem}.done{border-left:4px solid #1f6f3f;padding-left:.8rem}`
+table{border-collapse:collapse;width:100%}td,th{text-align:left;vertical-align:top;padding:.3rem .8rem .3rem 0;border-bottom:1px solid var(--line);overflow-wrap:anywhere}
+code{font-size:.9em}details{margin-top:2rem}summary{cursor:pointer;font-weight:600}.warning{border-left:4px solid var(--warn);padding-left:.8rem}.done{border-left:4px solid var(--good);padding-left:.8rem}`
 
 export function messagePage(text: string): string {
   return pageOf(html`<h1>DocAlign</h1>
@@ -24,7 +27,9 @@ function pageOf(body: Markup, { refresh }: { readonly refresh?: number } = {}): 
 ${again}
 <title>Set up DocAlign</title>
 <style>${raw(STYLE)}</style>
+<main>
 ${body}
+</main>
 </html>
 `.markup
 }

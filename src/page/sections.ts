@@ -17,7 +17,7 @@ import { docPages } from './store/docs/docs.ts'
 import { epochsOf } from './store/epochs.ts'
 import { goldenSetOf, runsOf } from './store/evaluation.ts'
 import { namespaceOf } from './store/namespace.ts'
-import { judgedRules } from './store/opinions.ts'
+import { judgedFindings } from './store/opinions.ts'
 import { pullsOf, scannedPull } from './store/pulls.ts'
 import { reportedParts } from './store/reports.ts'
 import { latestScans, scansOf } from './store/scans.ts'
@@ -73,7 +73,7 @@ export async function sectionView(asked: Asked, section: Section): Promise<View 
     case 'co-changes':
       return coChangesView(repository, await coChangedPairs(queries, id, rows))
     case 'trust':
-      return trustView(repository, await trustOf(queries, id, now()), await judgedRules(queries, id))
+      return trustView(repository, await trustOf(queries, id, now()), await judgedFindings(queries, id, now()))
     case 'checks':
       return checksSection(asked, rows)
     case 'rules':

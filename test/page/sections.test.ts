@@ -8,6 +8,7 @@ import { claimId, sharedStory } from './story.ts'
 const database = useTestDatabase()
 const told = sharedStory(database)
 const NOW = Date.now()
+const DAY = 86_400_000
 
 it('The checks are listed with how often they passed, and the claims that they cannot be relied on for', async () => {
   const { repository, base } = told()
@@ -65,10 +66,35 @@ it('What is muted is listed, and with trust how often findings were right', asyn
   const muted = (await open(`${base}/rules`)).text
   expect(muted).toContain('docs/plans.md')
   expect(muted).toContain('@alice')
+  const said = { ...opinion, github_user: 'carol' }
+  await queries
+    .insertInto('feedback')
+    .values([
+      { ...said, claim_id: 'c4', feedback_type: 'fix_accepted', created_at: new Date(NOW - 31 * DAY) },
+      {
+        ...{ ...said, claim_id: 'c5', feedback_type: 'thumbs_down', quick_pick_reason: 'this_is_correct' },
+        created_at: new Date(NOW),
+      },
+      // What says neither, what was said before by the same person, and what has no effect, counts for nothing.
+      {
+        ...{ ...said, claim_id: 'c6', feedback_type: 'thumbs_down', quick_pick_reason: 'will_fix_later' },
+        created_at: new Date(NOW),
+      },
+      { ...said, claim_id: 'c5', feedback_type: 'thumbs_up', created_at: new Date(NOW - DAY) },
+      { ...said, claim_id: 'c7', feedback_type: 'thumbs_up', effective: false, created_at: new Date(NOW) },
+    ])
+    .execute()
   const { text } = await open(`${base}/trust`)
-  // A beta distribution that began with one of each: 4 of 5.5.
+  const counts = (words: string, ever: number, recent: number) =>
+    `<th scope="row">${words}</th><td class="number">${ever}</td><td class="number">${recent}</td>`
+  expect(text).toContain(counts('👍', 3, 3))
+  expect(text).toContain(counts('Suggestion accepted', 1, 0))
+  expect(text).toContain(counts('Answered that it is wrong', 1, 1))
+  expect(text).toContain(counts('👎 without a reason', 1, 1))
+  // A beta distribution that began with one of each: 5 of 7.5.
+  expect(text).toMatch(/<b>67 % \(4\d % to 8\d %\)<\/b> of the findings are right/)
   expect(text).toMatch(
-    /<th scope="row">Command<\/th><td class="number">3<\/td><td class="number">0\.5<\/td><td class="number">73 % \(5\d % to 9\d %\)/,
+    /<th scope="row">Command<\/th><td class="number">4<\/td><td class="number">1\.5<\/td><td class="number">67 % \(4\d % to 8\d %\)/,
   )
 })
 

@@ -1,6 +1,6 @@
 import type { Queries } from '../../db/database.ts'
 import { type Opinions, precisionOf } from '../../learning/feedback/precision.ts'
-import { byRule, learnedOpinions } from '../../learning/store/feedback/opinions.ts'
+import { byRule, learnedOpinions, type OpinionCounts, opinionCounts } from '../../learning/store/feedback/opinions.ts'
 
 /** How often people found the findings of a rule right. */
 export interface JudgedRule extends Opinions {
@@ -9,8 +9,31 @@ export interface JudgedRule extends Opinions {
   readonly precision: { readonly mean: number; readonly low: number; readonly high: number }
 }
 
+/** What people of a repository thought of its findings. */
+export interface Judged {
+  readonly ever: OpinionCounts
+  /** The same of {@link RECENT_DAYS}. */
+  readonly recent: OpinionCounts
+  /** Of all findings, 0–1, and between what it probably is (80 %); null before anybody judged one. */
+  readonly precision: JudgedRule['precision'] | null
+  readonly rules: readonly JudgedRule[]
+}
+
+/** Days that a page calls the last ones. */
+export const RECENT_DAYS = 30
+
+/** How often people of a repository found its findings right. `now` in milliseconds. */
+export async function judgedFindings(queries: Queries, repositoryId: number, now: number): Promise<Judged> {
+  const since = new Date(now - RECENT_DAYS * 86_400_000)
+  const counts = await opinionCounts(queries, repositoryId, since)
+  const rules = await judgedRules(queries, repositoryId)
+  const sum = (of: keyof Opinions) => rules.reduce((all, rule) => all + rule[of], 0)
+  const precision = rules.length === 0 ? null : precisionOf({ right: sum('right'), wrong: sum('wrong') })
+  return { ...counts, precision, rules }
+}
+
 /** The rules whose findings people of a repository judged, those judged most often first. */
-export async function judgedRules(queries: Queries, repositoryId: number): Promise<JudgedRule[]> {
+async function judgedRules(queries: Queries, repositoryId: number): Promise<JudgedRule[]> {
   const { own } = await learnedOpinions(queries, repositoryId, false)
   return Object.entries(byRule(own))
     .map(([rule, opinions]) => ({ rule, ...opinions, precision: precisionOf(opinions) }))

@@ -21,20 +21,24 @@ const SHARED = (repoId: number): RawBuilder<unknown> => sql`
     select from repositories r where r.id = f.repo_id and (r.learning ->> 'share_opinions')::boolean
   )`
 
+/** The newest feedback of each person on each claim: what stands, and is not forgotten. */
+function standing(which: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    select distinct on (f.repo_id, f.claim_id, coalesce(lower(f.github_user), f.id::text))
+      f.rule, f.claim_type, f.file, f.feedback_type, f.quick_pick_reason, f.created_at
+    from feedback f
+      left join suppression_rules s on s.id = f.rule_id
+      left join forgotten_opinions o on o.repo_id = f.repo_id and o.rule = f.rule
+    where ${which} and f.effective and f.retracted_at is null and f.rule is not null
+      and f.feedback_type <> 'all_dismissed' and s.revoked_because is distinct from 'undo'
+      and (o.forgotten_at is null or f.created_at > o.forgotten_at)
+    order by f.repo_id, f.claim_id, coalesce(lower(f.github_user), f.id::text), f.created_at desc`
+}
+
 /** The opinions of each person on each claim, the newest of each: those that stand, and are not forgotten. */
 async function queryOpinions(queries: Queries, which: RawBuilder<unknown>): Promise<PageOpinions[]> {
   const { rows } = await sql<Counted>`
-    select rule, claim_type, file, feedback_type, quick_pick_reason, count(*)::int as people from (
-      select distinct on (f.repo_id, f.claim_id, coalesce(lower(f.github_user), f.id::text))
-        f.rule, f.claim_type, f.file, f.feedback_type, f.quick_pick_reason
-      from feedback f
-        left join suppression_rules s on s.id = f.rule_id
-        left join forgotten_opinions o on o.repo_id = f.repo_id and o.rule = f.rule
-      where ${which} and f.effective and f.retracted_at is null and f.rule is not null
-        and f.feedback_type <> 'all_dismissed' and s.revoked_because is distinct from 'undo'
-        and (o.forgotten_at is null or f.created_at > o.forgotten_at)
-      order by f.repo_id, f.claim_id, coalesce(lower(f.github_user), f.id::text), f.created_at desc
-    ) newest
+    select rule, claim_type, file, feedback_type, quick_pick_reason, count(*)::int as people from (${standing(which)}) newest
     group by rule, claim_type, file, feedback_type, quick_pick_reason
     order by rule, file`.execute(queries)
   const pages = new Map<string, PageOpinions>()
@@ -50,6 +54,46 @@ async function queryOpinions(queries: Queries, which: RawBuilder<unknown>): Prom
     })
   }
   return [...pages.values()]
+}
+
+/** How many people said what of findings: one opinion for each person and claim, the newest. */
+export interface OpinionCounts {
+  /** 👍. */
+  readonly liked: number
+  /** Applied the suggestion of a finding. */
+  readonly applied: number
+  /** Answered that the finding is wrong. */
+  readonly refuted: number
+  /** 👎 without a reason. */
+  readonly disliked: number
+}
+
+/** What people of a repository said of findings at any time, and what of it since a time. */
+export async function opinionCounts(
+  queries: Queries,
+  repoId: number,
+  since: Date,
+): Promise<{ readonly ever: OpinionCounts; readonly recent: OpinionCounts }> {
+  const { rows } = await sql<Pick<Counted, 'feedback_type' | 'quick_pick_reason' | 'people'> & { recent: number }>`
+    select feedback_type, quick_pick_reason, count(*)::int as people, (count(*) filter (where created_at >= ${since}))::int as recent
+    from (${standing(sql`f.repo_id = ${repoId}`)}) newest group by feedback_type, quick_pick_reason`.execute(queries)
+  const ever = { liked: 0, applied: 0, refuted: 0, disliked: 0 }
+  const recent = { ...ever }
+  for (const row of rows) {
+    const kind = kindOf(row)
+    if (kind === null) continue
+    ever[kind] += row.people
+    recent[kind] += row.recent
+  }
+  return { ever, recent }
+}
+
+/** Null for what does not say whether a finding is right. */
+function kindOf(feedback: Pick<Feedback, 'feedback_type' | 'quick_pick_reason'>): keyof OpinionCounts | null {
+  const opinion = opinionOf(feedback)
+  if (opinion === null) return null
+  if (opinion.right > 0) return feedback.feedback_type === 'fix_accepted' ? 'applied' : 'liked'
+  return feedback.quick_pick_reason === null ? 'disliked' : 'refuted'
 }
 
 export function byRule(pages: readonly PageOpinions[]): Record<string, Opinions> {

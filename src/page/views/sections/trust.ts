@@ -1,29 +1,58 @@
 import { helpOf } from '../../../config/claim-types.ts'
+import type { OpinionCounts } from '../../../learning/store/feedback/opinions.ts'
 import { html, type Markup } from '../../../report/html/markup.ts'
 import { numberHead, table } from '../../../report/html/table.ts'
+import { grouped } from '../../../report/text.ts'
 import type { Repository } from '../../access.ts'
 import { addressesOf } from '../../addresses.ts'
 import type { Trust } from '../../store/docs/claims.ts'
-import type { JudgedRule } from '../../store/opinions.ts'
+import { type Judged, type JudgedRule, RECENT_DAYS } from '../../store/opinions.ts'
 import { placeView, type View } from '../layout.ts'
 import { trustSection } from '../parts/trust.ts'
 
+type Precision = JudgedRule['precision']
+
 /** How far claims and findings of a repository can be trusted. */
-export function trustView(repository: Repository, trust: Trust, judged: readonly JudgedRule[]): View {
-  const content = html`${trustSection(trust, null, addressesOf(repository))}<h2>How often findings were right</h2>
-${judged.length === 0 ? html`<p>Nobody has judged a finding yet: 👍, 👎, answers and accepted suggestions appear here.</p>\n` : precision(judged)}`
+export function trustView(repository: Repository, trust: Trust, judged: Judged): View {
+  const content = html`${trustSection(trust, null, addressesOf(repository))}<section aria-labelledby="right">
+<h2 id="right">How often findings were right</h2>
+${judged.precision === null ? html`<p>Nobody has judged a finding yet: 👍, 👎, answers and accepted suggestions appear here.</p>\n` : opinions(judged, judged.precision)}</section>
+`
   return placeView(repository, 'trust', content)
 }
 
-function precision(judged: readonly JudgedRule[]): Markup {
-  const rows = judged.map(({ rule, right, wrong, precision: { mean, low, high } }) => {
-    const range = `${percent(mean)} (${percent(low)} to ${percent(high)})`
-    return html`<tr><th scope="row">${ruleName(rule)}</th><td class="number">${String(right)}</td><td class="number">${String(wrong)}</td><td class="number">${range}</td></tr>
-`
-  })
+/** What people can say of a finding. */
+const SAID: readonly (readonly [keyof OpinionCounts, string])[] = [
+  ['liked', '👍'],
+  ['applied', 'Suggestion accepted'],
+  ['refuted', 'Answered that it is wrong'],
+  ['disliked', '👎 without a reason'],
+]
+
+function opinions({ ever, recent, rules }: Judged, precision: Precision): Markup {
+  const rows = SAID.map(
+    ([kind, words]) =>
+      html`<tr><th scope="row">${words}</th><td class="number">${grouped(ever[kind])}</td><td class="number">${grouped(recent[kind])}</td></tr>
+`,
+  )
+  const heads = ['What people said of findings', numberHead('Ever'), numberHead(`Last ${RECENT_DAYS} days`)]
+  return html`<p>By what people said here, <b>${rangeOf(precision)}</b> of the findings are right. One opinion counts for each person and claim, the last one; a 👎 without a reason counts
+half. In brackets, where the share lies with 80 % probability.</p>
+${table('What people said of findings', heads, rows)}${byRule(rules)}`
+}
+
+function byRule(judged: readonly JudgedRule[]): Markup {
+  const rows = judged.map(
+    ({ rule, right, wrong, precision }) =>
+      html`<tr><th scope="row">${ruleName(rule)}</th><td class="number">${String(right)}</td><td class="number">${String(wrong)}</td><td class="number">${rangeOf(precision)}</td></tr>
+`,
+  )
   const heads = ['Findings of', ...['Right', 'Wrong', 'Precision'].map(numberHead)]
-  return html`<p>One opinion for each person and claim; a 👎 without a reason counts half. In brackets, where the precision lies with 80 % probability.</p>
-${table('How often people found findings right', heads, rows)}`
+  return table('How often people found findings right', heads, rows)
+}
+
+function rangeOf({ mean, low, high }: Precision): string {
+  return `${percent(mean)} (${percent(low)} to ${percent(high)})`
 }
 
 /** The title of a claim type, where that has but one rule; else the rule's own name. */

@@ -11,7 +11,17 @@ const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 const MANIFESTS = ['package.json', 'packages/server/package.json']
 /** What else the packages are made of, apart from what is built. */
 const PARTS = [
-  ...['migrations', 'deploy', 'docs', '.env.example', 'app.yml', 'docalign.schema.json', 'README.md', 'SECURITY.md', 'LICENSE'],
+  ...[
+    'migrations',
+    'deploy',
+    'docs',
+    '.env.example',
+    'app.yml',
+    'docalign.schema.json',
+    'README.md',
+    'SECURITY.md',
+    'LICENSE',
+  ],
   ...['packages/server/README.md', 'scripts/stage-server.mjs'],
 ]
 

@@ -15,7 +15,7 @@ export interface Share {
 
 /** Of all rules; what is believed of a rule of which little was judged. `npm run accuracy` counts both tables. */
 export const BY_EVIDENCE: Readonly<Record<CountedAs, Share>> = {
-  closed_scope: { right: 245, judged: 271 },
+  closed_scope: { right: 246, judged: 271 },
   history: { right: 89, judged: 120 },
   change: { right: 25, judged: 27 },
   reading: { right: 214, judged: 216 },

@@ -72,7 +72,8 @@ describe('The .env of a folder', () => {
 it('Of the commands that open a database, those and no others read .env', () => {
   const namesOf = (wanted: unknown) => COMMANDS.filter(({ server }) => server === wanted).map(({ name }) => name)
   expect(namesOf(undefined)).toEqual([
-    ...['check', 'init', 'config check', 'config schema', 'mcp', 'judge', 'eval metrics', 'eval compare', 'completion'],
+    ...['check', 'fix', 'backtest', 'explain', 'init', 'config check', 'config schema', 'mcp', 'judge'],
+    ...['eval metrics', 'eval compare', 'completion'],
   ])
   expect(namesOf('by namespace')).toEqual(['epoch create', 'epoch validate', 'eval run'])
 })

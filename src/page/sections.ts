@@ -19,6 +19,7 @@ import { goldenSetOf, runsOf } from './store/evaluation.ts'
 import { namespaceOf } from './store/namespace.ts'
 import { judgedFindings } from './store/opinions.ts'
 import { pullsOf, scannedPull } from './store/pulls.ts'
+import { RECENT_DAYS, recentOf } from './store/recent.ts'
 import { reportedParts } from './store/reports.ts'
 import { latestScans, scansOf } from './store/scans.ts'
 import type { View } from './views/layout.ts'
@@ -73,7 +74,7 @@ export async function sectionView(asked: Asked, section: Section): Promise<View 
     case 'co-changes':
       return coChangesView(repository, await coChangedPairs(queries, id, rows))
     case 'trust':
-      return trustView(repository, await trustOf(queries, id, now()), await judgedFindings(queries, id, now()))
+      return trustPage(asked)
     case 'checks':
       return checksSection(asked, rows)
     case 'rules':
@@ -154,6 +155,17 @@ async function searchSection({ sources, repository }: Asked, query: string): Pro
     ...{ namespace, query, limit: MAX_RESULTS, intent: null, sessionId: null, excludeStale: false, tool: 'page' },
   })
   return searchView(repository, query, results, scan?.headSha ?? null)
+}
+
+/** How far claims and findings can be trusted, and what the last days brought. */
+async function trustPage({ sources: { queries, now }, repository }: Asked): Promise<View> {
+  const { id } = repository
+  const since = new Date(now() - RECENT_DAYS * 86_400_000)
+  return trustView(repository, {
+    trust: await trustOf(queries, id, now()),
+    judged: await judgedFindings(queries, id, since),
+    recent: await recentOf(queries, repository, since),
+  })
 }
 
 const MAX_ANOMALIES = 100

@@ -12,19 +12,14 @@ export interface JudgedRule extends Opinions {
 /** What people of a repository thought of its findings. */
 export interface Judged {
   readonly ever: OpinionCounts
-  /** The same of {@link RECENT_DAYS}. */
   readonly recent: OpinionCounts
   /** Of all findings, 0–1, and between what it probably is (80 %); null before anybody judged one. */
   readonly precision: JudgedRule['precision'] | null
   readonly rules: readonly JudgedRule[]
 }
 
-/** Days that a page calls the last ones. */
-export const RECENT_DAYS = 30
-
-/** How often people of a repository found its findings right. `now` in milliseconds. */
-export async function judgedFindings(queries: Queries, repositoryId: number, now: number): Promise<Judged> {
-  const since = new Date(now - RECENT_DAYS * 86_400_000)
+/** How often people of a repository found its findings right, `recent` since a time. */
+export async function judgedFindings(queries: Queries, repositoryId: number, since: Date): Promise<Judged> {
   const counts = await opinionCounts(queries, repositoryId, since)
   const rules = await judgedRules(queries, repositoryId)
   const sum = (of: keyof Opinions) => rules.reduce((all, rule) => all + rule[of], 0)

@@ -143,16 +143,16 @@ const VIEWS: readonly (readonly [string, View])[] = [
   ],
   [
     'trust',
-    trustView(
-      REPOSITORY_OF_STRANGERS,
-      { levels: { candidate: 1, basic: 0, strong: 0, canonical: 0 }, mean: 0.4 },
-      {
+    trustView(REPOSITORY_OF_STRANGERS, {
+      trust: { levels: { candidate: 1, basic: 0, strong: 0, canonical: 0 }, mean: 0.4 },
+      recent: { scans: 0, before: null, now: null, pulls: 0, falsePulls: 0, mutes: 0 },
+      judged: {
         ever: { liked: 1, applied: 0, refuted: 0, disliked: 1 },
         recent: { liked: 0, applied: 0, refuted: 0, disliked: 0 },
         precision: { mean: 0.6, low: 0.3, high: 0.9 },
         rules: [{ rule: TEXT, right: 1, wrong: 0.5, precision: { mean: 0.6, low: 0.3, high: 0.9 } }],
       },
-    ),
+    }),
   ],
   ['search', searchView(REPOSITORY_OF_STRANGERS, TEXT, [RESULT], HEAD)],
   [

@@ -1,10 +1,8 @@
-import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { CHANGE, PROJECT } from '../demo/project.ts'
 import { docalign } from './cli/streams.ts'
 import { fixture } from './git/opened.ts'
-
-const read = (file: string): string => readFileSync(new URL(`../${file}`, import.meta.url), 'utf8')
+import { read, spans, tableOf } from './tables-in-docs/page.ts'
 
 /** Without what is another in every run: ids of commits, their ages, and seconds. */
 function comparable(report: string): string {
@@ -36,4 +34,7 @@ it('docs/backtest.md shows what is printed of a change that moved a page, and of
   const { stdout } = await docalign(['backtest', repository.path, '--since', '2y'], { now })
   const ofAny = (text: string): string => comparable(text).replace(/ of \d+ changes/, ' of <some> changes')
   expect(ofAny(shown)).toBe(ofAny(stdout.trimEnd()))
+  const { stdout: json } = await docalign(['backtest', repository.path, '--since', '2y', '--json'], { now })
+  const keys = tableOf('docs/backtest.md', '| key | |').flatMap(([key]) => spans(key))
+  expect(keys.filter((key) => !key.includes('[]')).toSorted()).toEqual(Object.keys(JSON.parse(json)).toSorted())
 })

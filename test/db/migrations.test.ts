@@ -38,8 +38,8 @@ const STEPS = [
   '0031_activity_indexes',
   '0032_keys_first',
   '0033_guard_memory',
-  '0035_measured_pairs',
-  '0036_pull_titles',
+  '0034_measured_pairs',
+  '0035_pull_titles',
 ]
 
 let database: Database

@@ -19,7 +19,7 @@ describe('The way to install that is shown in', () => {
     writeFileSync(settings, `registry=${honest.url}\nprefix=${own}\ncache=${join(folder, 'cache')}\n`)
     const env = { PATH: `${own}/bin:${process.env.PATH}`, HOME: folder, npm_config_userconfig: settings }
     const commands = new Set(text.match(/(?<=(?:- run: |- |`))npm install[^`\n]*/g))
-    expect(commands.size).toBe(1)
+    expect(commands.size).toBeGreaterThan(0)
     for (const command of [...commands, 'docalign check'])
       await promisify(execFile)('sh', ['-c', command], { cwd: workspace, env })
     expect([readFileSync(said, 'utf8'), ran(), foreign.asked]).toEqual(['ours', '', []])

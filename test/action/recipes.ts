@@ -6,6 +6,6 @@ export const read = (file: string): string => readFileSync(new URL(`../../${file
 
 /** Where ways to install are shown, and what is written there. */
 export const RECIPES = [
-  ['the workflow that init writes', workflow({ branch: 'main', version: '1.0.0', hasFindings: true })],
+  ['the workflow that init writes', workflow({ branch: 'main', version: '0.1.0', hasFindings: true })],
   ['docs/ci.md', read('docs/ci.md')],
 ] as const

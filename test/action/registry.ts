@@ -6,10 +6,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterwards } from '../git/opened.ts'
 
-/** A registry of npm on loopback that has one package, `docalign` 1.0.0, with this program and this script for its installation. */
+/** A registry of npm on loopback that has one package, `docalign` 0.1.0, with this program and this script for its installation. */
 export async function registryWith(program: string, postinstall = 'true'): Promise<{ url: string; asked: string[] }> {
   const manifest = {
-    ...{ name: 'docalign', version: '1.0.0', type: 'module', bin: { docalign: 'main.js' } },
+    ...{ name: 'docalign', version: '0.1.0', type: 'module', bin: { docalign: 'main.js' } },
     ...{ hasInstallScript: true, scripts: { postinstall } },
   }
   const tarball = packed({ 'package.json': JSON.stringify(manifest), 'main.js': `#!/usr/bin/env node\n${program}` })
@@ -31,8 +31,8 @@ export async function registryWith(program: string, postinstall = 'true'): Promi
 
 function listed(manifest: { readonly name: string; readonly version: string }, tarball: Buffer, url: string) {
   const integrity = `sha512-${createHash('sha512').update(tarball).digest('base64')}`
-  const version = { ...manifest, dist: { tarball: `${url}docalign-1.0.0.tgz`, integrity } }
-  return { name: manifest.name, 'dist-tags': { latest: '1.0.0' }, versions: { '1.0.0': version } }
+  const version = { ...manifest, dist: { tarball: `${url}docalign-0.1.0.tgz`, integrity } }
+  return { name: manifest.name, 'dist-tags': { latest: '0.1.0' }, versions: { '0.1.0': version } }
 }
 
 function packed(files: Readonly<Record<string, string>>): Buffer {

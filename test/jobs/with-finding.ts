@@ -55,7 +55,9 @@ export async function withFinding(
     title: (head = sha) => checkRun(head)?.title,
     body: (wanted = commentId) => comments().find(({ id }) => id === wanted)?.body ?? '',
     async again(branch) {
-      const other = await repository.commit(branch, change, { from: 'main' })
+      // The same change in the same second would be the same commit.
+      const files = { ...change, [`${branch}.txt`]: `${branch}\n` }
+      const other = await repository.commit(branch, files, { from: 'main' })
       const known = new Set(comments().map(({ id }) => id))
       await repository.openPullRequest({ head: branch })
       await stage.play()

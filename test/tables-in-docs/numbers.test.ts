@@ -3,6 +3,7 @@ import { EVAL_FLAGS } from '../../src/flags/flags.ts'
 import { WEIGHTS } from '../../src/judge/quality/factor.ts'
 import { QUICK_PICKS, quickPickAction } from '../../src/learning/feedback/quick-pick.ts'
 import { renderPage } from '../../src/page/views/layout.ts'
+import type { Place } from '../../src/page/views/navigation.ts'
 import { html } from '../../src/report/html/markup.ts'
 import { computeTrustScore } from '../../src/trust/index.ts'
 import { REPOSITORY } from '../page/views/sample.ts'
@@ -57,11 +58,16 @@ describe('docs/trust.md', () => {
 
 describe('docs/page.md', () => {
   it('lists every place of the navigation', () => {
-    const at = { repository: { ...REPOSITORY, mayAdminister: true }, place: 'overview' } as const
-    const [, navigation = ''] = /<nav([\s\S]*?)<\/nav>/.exec(renderPage({ title: '', at, body: html`` })) ?? []
-    const places = [...navigation.matchAll(/<a [^>]*>([^<]+)<\/a>/g)].map((match) => match[1])
-    const shown = tableOf('docs/page.md', '| page | shows |').map(([name]) => name)
-    expect(places.length).toBeGreaterThan(0)
-    expect(shown.filter((name) => name !== 'Repositories' && name !== 'One claim')).toEqual(places)
+    const placesAt = (place: Place): (string | undefined)[] => {
+      const at = { repository: { ...REPOSITORY, mayAdminister: true }, place }
+      const [, navigation = ''] = /<nav([\s\S]*?)<\/nav>/.exec(renderPage({ title: '', at, body: html`` })) ?? []
+      return [...navigation.matchAll(/<a [^>]*>([^<]+)<\/a>/g)].map((match) => match[1])
+    }
+    const rows = tableOf('docs/page.md', '| tab | page | shows |')
+    const tabs = rows.flatMap(([tab]) => tab || [])
+    const pages = rows.flatMap(([, page]) => (page && page !== 'One claim' ? [page] : []))
+    const open = (['overview', 'docs', 'pulls', 'search', 'trust', 'rules'] as const).map(placesAt)
+    expect(open.map((places) => places.slice(0, tabs.length))).toEqual(open.map(() => tabs))
+    expect(open.flatMap((places) => places.slice(tabs.length))).toEqual(pages)
   })
 })

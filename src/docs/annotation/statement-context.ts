@@ -169,7 +169,7 @@ export function isOnlyExample(doc: Doc, line: number, column: number): boolean {
 
 const OTHERS_BEFORE = '(?:[a-z]+ )?(?:[`*"(]*[\\w./-]+(?:\\(\\))?[`*")]*(?:,| or| and) )*[`*"\'(:]*$'
 const AS_ONE_OF_MANY = new RegExp(
-  `\\b(?:such as|like|e\\.g\\.,?|eg\\.|for example,?|for instance,?|(?<=[(,] ?)say,?) ${OTHERS_BEFORE}`,
+  `\\b(?:such as:?|like:?|e\\.g\\.[,:]?|eg\\.|for example[,:]?|for instance[,:]?|(?<=[(,] ?)say,?) ${OTHERS_BEFORE}`,
   'i',
 )
 /** "your application's `Startup` class", "the `configure` method of your `Startup`". */

@@ -254,6 +254,7 @@ describe('Only an example', () => {
     ['a file like `x`', true],
     ['e.g. `x`', true],
     ['for example, `x`', true],
+    ['put it inside a folder, for example: `x`', true],
     ['a file named `x`', true],
     ['add a file named\n`x` to the change', true],
     ['a file named\n\n`x`', false],

@@ -1,5 +1,5 @@
 import { ECOSYSTEMS } from '../ecosystems/ecosystems.ts'
-import type { FileFacts } from '../ecosystems/file-facts.ts'
+import type { FileFacts, ModuleImport } from '../ecosystems/file-facts.ts'
 import type { RepositoryFiles } from '../ecosystems/modules.ts'
 import { grammarOf } from '../ecosystems/syntax/read.ts'
 import type { TreeEntry } from '../git/types.ts'
@@ -99,8 +99,7 @@ function exportFiles(entries: readonly Asked[], modules: Modules, reading: Readi
     files.add(path)
     const language = modules.languageOf(path)
     if (language === null) continue
-    for (const { exported, module, name, alias } of facts.get(path)?.imports ?? []) {
-      if (!exported || !(name === '*' || names === null || names.includes(alias))) continue
+    for (const { module, name } of passedOn(facts.get(path)?.imports ?? [], names)) {
       const handed = name === '*' ? names : [name ?? '*']
       for (const target of modules.resolve({ language, module }, path) ?? [])
         pending.push({ path: target, names: handed })
@@ -108,6 +107,26 @@ function exportFiles(entries: readonly Asked[], modules: Modules, reading: Readi
   }
   return [...files]
 }
+
+/** The imports by which a file passes names on, all or some: those that take everything may have any name. */
+function passedOn(imports: readonly ModuleImport[], names: Asked['names']): readonly ModuleImport[] {
+  const { all, every, byAlias } = exportedAmong(imports)
+  return names === null ? all : [...every, ...names.flatMap((name) => byAlias.get(name) ?? [])]
+}
+
+/** Asked for once for each of many names. */
+const exportedAmong = memoize((imports: readonly ModuleImport[]) => {
+  const all = imports.filter(({ exported }) => exported)
+  const every = all.filter(({ name }) => name === '*')
+  return {
+    all,
+    every,
+    byAlias: groupBy(
+      all.filter(({ name }) => name !== '*'),
+      ({ alias }) => alias,
+    ),
+  }
+})
 
 const LANGUAGE_OF = new Map(
   ECOSYSTEMS.flatMap(({ name, languages = [] }) => languages.map(({ grammar }) => [grammar, name] as const)),

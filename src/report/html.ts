@@ -8,9 +8,10 @@ import { html, type Markup } from './html/markup.ts'
 import { numberHead, table } from './html/table.ts'
 import { verdicts } from './html/verdicts.ts'
 import { count, seconds } from './text.ts'
+import type { TrustedResult } from './trusted-result.ts'
 
 /** The page of the findings, as the server shows it, with which commit made each false: one file that runs no script and asks nobody. */
-export function renderHtml(result: ScanResult): string {
+export function renderHtml(result: TrustedResult): string {
   const name = repositoryName(result.repository.path)
   return htmlDocument({
     title: `${headline(result)} · ${name}`,
@@ -35,7 +36,7 @@ function lookedAt(result: ScanResult, name: string): Markup {
 `
 }
 
-function meanTrust({ trust }: ScanResult): Markup | null {
+function meanTrust({ trust }: TrustedResult): Markup | null {
   return trust === undefined ? null : html`<li>trust <b>${trust.mean.toFixed(2)}</b></li>\n`
 }
 

@@ -1,12 +1,13 @@
 import type { ValidationResult } from '../judge/result/result.ts'
-import type { ReportedClaim, ScanResult } from '../scan/result.ts'
+import type { ReportedClaim } from '../scan/result.ts'
 import type { ShownFixes } from './fixes.ts'
+import type { TrustedResult } from './trusted-result.ts'
 
 /**
  * The object that `check --json` prints. Its keys are a contract: they are only ever added to. Characters that a terminal would
  * act on are escaped, which leaves the value as it is.
  */
-export function renderJson(result: ScanResult, judge: ValidationResult | null = null, fixes?: ShownFixes): string {
+export function renderJson(result: TrustedResult, judge: ValidationResult | null = null, fixes?: ShownFixes): string {
   const { version, repository, docs, claims, findings, uncertain, timing_ms } = result
   const contract = {
     version,

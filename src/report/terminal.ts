@@ -6,6 +6,7 @@ import type { ReportedClaim, ScanResult } from '../scan/result.ts'
 import type { TrustOverview } from '../trust/overview.ts'
 import { alsoAt, reasonWithEvidence, shortCommit, unaskedText, verdictWord, whatHappened } from './claim-text.ts'
 import { count, displayWidth, grouped, padEnd, pathUri, seconds, truncate, wrap } from './text.ts'
+import type { TrustedResult } from './trusted-result.ts'
 
 export interface TerminalOptions {
   readonly color: boolean
@@ -21,7 +22,7 @@ type Paint = ReturnType<typeof createColors>
 
 interface Layout extends TerminalOptions {
   readonly paint: Paint
-  readonly result: ScanResult
+  readonly result: TrustedResult
 }
 
 const MAX_VALUE_LENGTH = 48
@@ -32,7 +33,7 @@ const NARROWEST = 40
 const MAX_PLACES = 5
 
 /** What a person reads in a terminal: findings by doc, each with its line, then one summary line. */
-export function renderTerminal(result: ScanResult, options: TerminalOptions): string {
+export function renderTerminal(result: TrustedResult, options: TerminalOptions): string {
   const layout: Layout = { ...options, paint: createColors(options.color), result }
   const groups = [
     ...groupBy([...result.findings, ...result.possible, ...result.uncertain].toSorted(byPlace), ({ file }) => file),

@@ -2,7 +2,6 @@ import type { ClaimType, Severity } from '../config/claim-types.ts'
 import type { ConfigProblem } from '../config/problem.ts'
 import type { Evidence } from '../facts/evidence.ts'
 import type { ReadingReport } from '../reader/reader.ts'
-import type { TrustOverview } from '../trust/overview.ts'
 import type { Spent } from './clock.ts'
 import type { ConfidenceParts } from './confidence/confidence.ts'
 import type { EvidenceKind } from './confidence/counts.ts'
@@ -129,8 +128,6 @@ export interface ScanResult {
   /** What the clone lacks that they would be asked of; left out where `unasked` is. */
   readonly clone?: CloneGap
   readonly config_problems: readonly ConfigProblem[]
-  /** What the ledger knows of the repository's claims; left out where there is none. */
-  readonly trust?: TrustOverview
   /** Left out where no model was asked to read. */
   readonly reading?: ReadingReport
   /** Committer's time (Unix seconds) of each commit named in `last_true` and `broken_by`, and of head. */

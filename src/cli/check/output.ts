@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import type { GitRepository } from '../../git/types.ts'
 import type { ValidationResult } from '../../judge/result/result.ts'
 import { plain } from '../../plain.ts'
-import type { ScanResult } from '../../scan/result.ts'
+import type { TrustedResult } from '../../report/trusted-result.ts'
 import { writeText } from '../files/write.ts'
 import type { Terminal } from '../terminal/command.ts'
 import { layoutOf } from '../terminal/layout.ts'
@@ -10,7 +10,7 @@ import { ownVersion } from '../version.ts'
 import { type Format, printedFormat, type Report } from './format.ts'
 
 interface Output {
-  readonly result: ScanResult
+  readonly result: TrustedResult
   readonly judge: ValidationResult | null
   readonly repository: Pick<GitRepository, 'workTree' | 'remotes'>
 }

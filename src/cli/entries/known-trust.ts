@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Config } from '../../config/schema.ts'
 import { repositorySlug } from '../../docs/site/own-url.ts'
+import type { TrustedResult } from '../../report/trusted-result.ts'
 import type { ScanResult } from '../../scan/result.ts'
 import type { Terminal } from '../terminal/command.ts'
 
@@ -19,7 +20,7 @@ export async function withTrust(
   remotes: readonly string[],
   config: Config,
   { env, now, patience = PATIENCE_MS }: Terminal,
-): Promise<ScanResult> {
+): Promise<TrustedResult> {
   const settings = settingsOf(env)
   const names = remotes.flatMap((url) => {
     const [, owner, name] = repositorySlug(url)?.split('/') ?? []
@@ -53,13 +54,13 @@ async function trusted(
   settings: Settings & { readonly patience: number },
   config: Config,
   now: number,
-): Promise<ScanResult> {
+): Promise<TrustedResult> {
   const [{ openDatabase }, { findNamespace }, { trustedEntries }, { overviewOf }, { weigh }] = await Promise.all([
     import('../../db/database.ts'),
     import('../../entries/namespaces.ts'),
     import('../../entries/trusted.ts'),
     import('../../trust/overview.ts'),
-    import('../../scan/findings/severity.ts'),
+    import('../../scan/findings/weigh.ts'),
   ])
   const { queries, close } = await openDatabase(settings)
   try {

@@ -10,7 +10,7 @@ import { type Mute, type PartitionedFindings, partitionReported } from '../../le
 import type { Finding, MutedClaim, ScanReport } from '../../report/pull-request/report.ts'
 import { placesOf } from '../../scan/findings/places.ts'
 import { type RemainingFindings, remainingAfter } from '../../scan/findings/remaining.ts'
-import { aged, weigh } from '../../scan/findings/severity.ts'
+import { aged, weigh } from '../../scan/findings/weigh.ts'
 import type { ReportedClaim, ScanResult } from '../../scan/result.ts'
 import { findingsOf, lastScan } from '../../scan/store/read.ts'
 import type { ScanTarget } from '../check-run/verdicts.ts'

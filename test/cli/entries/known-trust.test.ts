@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import type { ScanResult } from '../../../src/scan/result.ts'
+import type { TrustedResult } from '../../../src/report/trusted-result.ts'
 import { openEmptyDatabase, useTestDatabase } from '../../databases.ts'
 import { history } from '../../scan/scanned.ts'
 import { entryOf } from '../../trust/ledger.ts'
@@ -24,7 +24,7 @@ it('Check shows trust where a database has it', async () => {
   const path = drifted()
   const env = { DATABASE_URL: database.url }
   const before = await docalign(['check', path, '--json'], { env })
-  const [found] = (JSON.parse(before.stdout) as ScanResult).findings
+  const [found] = (JSON.parse(before.stdout) as TrustedResult).findings
   expect(found?.trust).toBeUndefined()
 
   const entry = await entryOf(database.queries, found?.claim_id)
@@ -33,7 +33,7 @@ it('Check shows trust where a database has it', async () => {
   const { stdout } = await docalign(['check', path], { env })
   expect(stdout).toMatch(/broken by .* · trust 0\.90\n/)
   expect(stdout).toContain(' · trust 0.90 (1 canonical) · ')
-  const json = JSON.parse((await docalign(['check', path, '--json'], { env })).stdout) as ScanResult
+  const json = JSON.parse((await docalign(['check', path, '--json'], { env })).stdout) as TrustedResult
   expect(json).toMatchObject({ findings: [{ severity: 'high', trust: 0.9 }], trust: { entries: 1, mean: 0.9 } })
   const page = join(path, 'page.html')
   await docalign(['check', path, '--html', page], { env })
@@ -52,9 +52,9 @@ it('Check does without a database that is away or not ours', async () => {
       { DOCALIGN_DATA: '/nowhere' },
     ]) {
       const { code, stdout, stderr } = await docalign(['check', path, '--json'], { env })
-      const { findings, trust } = JSON.parse(stdout) as ScanResult
+      const { findings, trust } = JSON.parse(stdout) as TrustedResult
       expect([code, stderr, trust]).toEqual([1, '', undefined])
-      expect(findings).toEqual((JSON.parse(alone.stdout) as ScanResult).findings)
+      expect(findings).toEqual((JSON.parse(alone.stdout) as TrustedResult).findings)
     }
   } finally {
     await other.close()

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Severity } from '../../../src/config/claim-types.ts'
 import { configSchema } from '../../../src/config/schema.ts'
-import { weigh } from '../../../src/scan/findings/severity.ts'
+import { weigh } from '../../../src/scan/findings/weigh.ts'
 import { initialState } from '../../../src/trust/initial-state.ts'
 import type { ValidationLevel } from '../../../src/trust/state.ts'
 import { claim } from '../../report/sample.ts'

@@ -1,0 +1,46 @@
+import type { Severity } from '../../config/claim-types.ts'
+import type { Config } from '../../config/schema.ts'
+import { effectiveConfidence } from '../../learning/confidence.ts'
+import { effectiveTrust } from '../../trust/decay.ts'
+import type { TrustState } from '../../trust/state.ts'
+import type { ReportedClaim } from '../result.ts'
+import { LOWER, severityOf } from './severity.ts'
+
+const HIGHER: Readonly<Record<Severity, Severity>> = { low: 'medium', medium: 'high', high: 'high' }
+/** Below it, CI and scans have contradicted a claim more often than they confirmed it. */
+const DOUBTED = 0.25
+
+/**
+ * Weighs a finding by the trust in its claim: of a canonical claim it is high, of a strong one a step higher, of one that was
+ * contradicted again and again a step lower. A severity that the configuration sets stays.
+ */
+export function weigh(
+  finding: ReportedClaim,
+  state: TrustState | undefined,
+  config: Config,
+  now: number,
+): ReportedClaim {
+  if (!state) return finding
+  const trust = effectiveTrust(state, now)
+  const isSet = config.claim_types[finding.claim_type].severity !== null
+  return { ...finding, trust, severity: isSet ? finding.severity : severityBy(finding.severity, state, trust) }
+}
+
+function severityBy(severity: Severity, { score }: TrustState, trust: number): Severity {
+  if (score.validation_level === 3) return 'high'
+  if (score.validation_level === 2) return HIGHER[severity]
+  return trust < DOUBTED ? LOWER[severity] : severity
+}
+
+/** A finding of an earlier scan as it stands now: as sure, and as severe, as its age leaves it (Learning System, §4.8). */
+export function aged(finding: ReportedClaim, reachedAt: Date, config: Config, now: number): ReportedClaim {
+  const { confidence, confidence_parts: parts, claim_type: type } = finding
+  const decay = effectiveConfidence({ confidence: 1, created_at: reachedAt }, now, config.learning)
+  const value = confidence * decay
+  return {
+    ...finding,
+    confidence: value,
+    ...(parts && { confidence_parts: { ...parts, decay } }),
+    severity: severityOf(type, value, config),
+  }
+}

@@ -2,22 +2,10 @@ import { sql } from 'kysely'
 import { analyze, MANY_ROWS } from '../db/analyze.ts'
 import type { Queries } from '../db/database.ts'
 import { type RowColumn, rowsAs } from '../db/values/rows.ts'
+import type { Passage } from '../passage.ts'
 import { insertInitialStates } from '../trust/store/state.ts'
 import { namespaceOfRepository } from './namespaces.ts'
 import { forgetPassages, retireOthers } from './retire.ts'
-
-/** What search returns of a repository: a section of its docs, or what its code says of something. */
-export interface Passage {
-  /** The same as long as it stands below the same titles, whatever its text and place. */
-  readonly id: string
-  readonly kind: 'section' | 'code'
-  /** Of a section, the titles of the headings it stands below, its own last; of code, what is declared. */
-  readonly titles: readonly string[]
-  readonly text: string
-  readonly file: string
-  readonly line: number
-  readonly lastLine: number
-}
 
 /** Some passages at a time: there may be a hundred thousand. */
 export type Portions = AsyncIterable<readonly Passage[]> | Iterable<readonly Passage[]>

@@ -1,4 +1,4 @@
-import type { Passage } from '../entries/passages.ts'
+import type { Passage } from '../passage.ts'
 import type { JudgePart } from '../report/pull-request/report.ts'
 import type { StatedClaim } from '../scan/pages/stated.ts'
 import type { ChangingCommit } from '../scan/verdict-events.ts'

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Namespace } from '../../src/entries/namespaces.ts'
-import { type Passage, replacePassages } from '../../src/entries/passages.ts'
+import { replacePassages } from '../../src/entries/passages.ts'
+import type { Passage } from '../../src/passage.ts'
 import { createSearch, type Search } from '../../src/search/live/search.ts'
 import { useTestDatabase } from '../databases.ts'
 import { NOW, testNamespace } from './namespace.ts'

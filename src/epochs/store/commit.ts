@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Queries } from '../../db/database.ts'
 import { rowsAs } from '../../db/values/rows.ts'
-import type { Passage } from '../../entries/passages.ts'
 import { AT_ONCE } from '../../entries/retire.ts'
+import type { Passage } from '../../passage.ts'
 import { initialState } from '../../trust/initial-state.ts'
 
 /** A claim of a commit that is not the namespace's own state. */

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { MAX_TITLE_LENGTH } from '../../docs/doc.ts'
 import { lastAt } from '../../docs/last-at.ts'
 import type { FileFacts } from '../../ecosystems/file-facts.ts'
-import type { Passage } from '../../entries/passages.ts'
+import type { Passage } from '../../passage.ts'
 import { docCommentAt } from './doc-comment.ts'
 
 /** A source file with what is read from its syntax. */

@@ -5,9 +5,9 @@ import { openRepository } from '../../src/git/repository.ts'
 import type { GitRepository } from '../../src/git/types.ts'
 import type { FinishedScan } from '../../src/isolation/finished-scan.ts'
 import type { Scanner } from '../../src/isolation/scanner.ts'
+import { NOTHING_LEARNED } from '../../src/learning/feedback/precision.ts'
 import { memoryCache } from '../../src/models/cache.ts'
 import { NO_MODELS } from '../../src/models/settings.ts'
-import { NO_KNOWLEDGE } from '../../src/scan/confidence/confidence.ts'
 import { placesOf } from '../../src/scan/findings/places.ts'
 import type { ReportedClaim } from '../../src/scan/result.ts'
 import type { Candidate } from './candidates.ts'
@@ -45,7 +45,7 @@ export function scanOf<T>(
   use: (scan: FinishedScan) => Promise<T>,
 ): Promise<T> {
   const request = { path: gitDir, head, base, config, now: Date.now(), models: NO_MODELS }
-  const knowledge = { confidence: NO_KNOWLEDGE, cache: memoryCache(), heldBefore: () => Promise.resolve(new Map()) }
+  const knowledge = { cache: memoryCache(), learned: async () => NOTHING_LEARNED, boosts: async () => [] }
   return scanner.scan(request, knowledge, use)
 }
 

@@ -1,10 +1,19 @@
 import type { Config } from '../config/schema.ts'
 import type { JudgeRequest } from '../judge/request.ts'
+import type { CoChange } from '../learning/co-change.ts'
+import type { Learned } from '../learning/feedback/precision.ts'
 import type { ModelSettings } from '../models/settings.ts'
 import type { RanCommand } from '../scan/ci/ran.ts'
 import type { FixPlan } from '../scan/fixes/planned-fixes.ts'
 import type { AlsoAt, ReportedClaim, ScanResult } from '../scan/result.ts'
 import type { Unstored } from '../scan/stored-part.ts'
+
+/** What feedback and history say of verdicts, asked for by the process that scans. */
+export interface LearnedKnowledge {
+  learned(): Promise<Learned>
+  /** What commits that changed both files of a pair add to its confidence, for each pair in their order. */
+  boosts(pairs: readonly CoChange[]): Promise<readonly number[]>
+}
 
 /** A scan of a clone; names as in the options of a scan. */
 export interface ScanRequest {

@@ -1,6 +1,5 @@
 import type { LoadedConfig } from '../config/load.ts'
 import type { ModelCache } from '../models/cache.ts'
-import type { ConfidenceKnowledge } from '../scan/confidence/confidence.ts'
 import { answersOfCache } from './asked-cache.ts'
 import { type FinishedScan, finishedScan } from './finished-scan.ts'
 import { ScanGivenUp } from './given-up.ts'
@@ -14,6 +13,7 @@ import type {
   CommitOfClone,
   CommitOfPairs,
   FixRequest,
+  LearnedKnowledge,
   PlannedFixes,
   Scanned,
   ScanRequest,
@@ -42,9 +42,8 @@ export interface Scanner {
 }
 
 /** What a scan asks of the database. */
-export interface Knowledge {
+export interface Knowledge extends LearnedKnowledge {
   readonly cache: ModelCache
-  readonly confidence: ConfidenceKnowledge
 }
 
 export interface ScannerOptions {
@@ -153,12 +152,11 @@ interface Tries {
   unexplained: number
 }
 
-function answerOf({ cache, confidence }: Knowledge): (question: Question) => Promise<unknown> {
+function answerOf({ cache, learned, boosts }: Knowledge): (question: Question) => Promise<unknown> {
   const fromCache = answersOfCache(cache)
   return async (question) => {
-    if (question.name === 'learned') return confidence.learned()
-    if (question.name === 'boosts')
-      return confidence.boosts(question.input as Parameters<ConfidenceKnowledge['boosts']>[0])
+    if (question.name === 'learned') return learned()
+    if (question.name === 'boosts') return boosts(question.input as Parameters<LearnedKnowledge['boosts']>[0])
     return fromCache(question)
   }
 }

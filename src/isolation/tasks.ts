@@ -7,10 +7,10 @@ import { judge } from '../judge/judge.ts'
 import { openCriterionModel } from '../judge/model/open.ts'
 import type { ValidationResult } from '../judge/result/result.ts'
 import { judgeWithModel } from '../judge/with-model.ts'
+import { learnedPrecision } from '../learning/feedback/precision.ts'
 import type { Passage } from '../passage.ts'
 import { openReader } from '../reader/open.ts'
 import type { JudgePart } from '../report/pull-request/report.ts'
-import type { ConfidenceKnowledge } from '../scan/confidence/confidence.ts'
 import { metClaims } from '../scan/findings/remaining.ts'
 import { planFixes } from '../scan/fixes/planned-fixes.ts'
 import { syntaxOf } from '../scan/judgement/judged-syntax.ts'
@@ -35,6 +35,7 @@ import type {
   CommitOfPairs,
   FixRequest,
   JudgeChangeRequest,
+  LearnedKnowledge,
   PlannedFixes,
   Scanned,
   ScanRequest,
@@ -42,7 +43,7 @@ import type {
   ValidateRequest,
 } from './protocol.ts'
 
-type Answer<Name extends keyof ConfidenceKnowledge> = Awaited<ReturnType<ConfidenceKnowledge[Name]>>
+type Answer<Name extends keyof LearnedKnowledge> = Awaited<ReturnType<LearnedKnowledge[Name]>>
 
 /** Claims that are given at a time: whoever gets them has other things to do in between. */
 const PORTION = 1000
@@ -175,7 +176,10 @@ function optionsOf(
     ...{ words: cacheFile(join(clone.path, 'docalign.words')), facts: kept('facts'), history: kept('history') },
     watch: { refusal: (oid) => refusals.get(oid) ?? null, during: calling.during },
     knowledge: {
-      learned: async () => (await calling.ask('learned', null)) as Answer<'learned'>,
+      precision: async () => {
+        const learned = (await calling.ask('learned', null)) as Answer<'learned'>
+        return (measured, finding) => learnedPrecision(measured, finding, learned)
+      },
       boosts: async (pairs) => (await calling.ask('boosts', pairs)) as Answer<'boosts'>,
     },
   }

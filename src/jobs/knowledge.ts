@@ -14,9 +14,7 @@ export function knowledgeOf(
   const { queries, now } = services
   return {
     cache: databaseCache(queries, now),
-    confidence: {
-      learned: () => learnedOpinions(queries, repositoryId, config.share_opinions),
-      boosts: (pairs) => coChangeBoosts(services, repositoryId, pairs, config),
-    },
+    learned: () => learnedOpinions(queries, repositoryId, config.share_opinions),
+    boosts: (pairs) => coChangeBoosts(services, repositoryId, pairs, config),
   }
 }

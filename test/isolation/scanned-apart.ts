@@ -4,13 +4,13 @@ import { defaultConfig } from '../../src/config/defaults.ts'
 import type { FinishedScan } from '../../src/isolation/finished-scan.ts'
 import type { Limits } from '../../src/isolation/process/process.ts'
 import { createScanner, type Scanner } from '../../src/isolation/scanner.ts'
+import { NOTHING_LEARNED } from '../../src/learning/feedback/precision.ts'
 import { memoryCache } from '../../src/models/cache.ts'
 import { NO_MODELS } from '../../src/models/settings.ts'
-import { NO_KNOWLEDGE } from '../../src/scan/confidence/confidence.ts'
 import { programFile } from '../programs.ts'
 import { SCAN_LIMITS } from '../scanner.ts'
 
-const KNOWLEDGE = { cache: memoryCache(), confidence: NO_KNOWLEDGE }
+const KNOWLEDGE = { cache: memoryCache(), learned: async () => NOTHING_LEARNED, boosts: async () => [] }
 
 export interface Logged {
   readonly scanner: Scanner

@@ -1,6 +1,4 @@
 import type { VerifiedClaim } from '../../history/past.ts'
-import { boostedConfidence, type CoChange } from '../../learning/co-change.ts'
-import { type Learned, learnedPrecision, NOTHING_LEARNED } from '../../learning/feedback/precision.ts'
 import type { CountedAs } from './counts.ts'
 import { CONFIDENCE_OF_UNCERTAIN, measuredConfidence } from './measured.ts'
 
@@ -23,15 +21,27 @@ export interface Confidence {
   readonly parts: ConfidenceParts
 }
 
-/** What those who keep feedback and history know of verdicts. */
-export interface ConfidenceKnowledge {
-  learned(): Promise<Learned>
-  /** The boost of each pair of files, in their order. */
-  boosts(pairs: readonly CoChange[]): Promise<readonly number[]>
+/** How likely a finding is right, 0–1, by what was measured of its rule and by people's feedback on findings like it. */
+export type Precision = (
+  measured: number,
+  finding: { readonly rule: string; readonly claim_type: string; readonly file: string },
+) => number
+
+/** A code file, and a page that speaks of it. */
+interface FilePair {
+  readonly code_file: string
+  readonly doc_file: string
 }
 
-export const NO_KNOWLEDGE: ConfidenceKnowledge = {
-  learned: async () => NOTHING_LEARNED,
+/** What those who keep feedback and history know of verdicts. */
+export interface ConfidenceKnowledge {
+  precision(): Promise<Precision>
+  /** What commits that changed both files of a pair add to its confidence, for each pair in their order. */
+  boosts(pairs: readonly FilePair[]): Promise<readonly number[]>
+}
+
+const NO_KNOWLEDGE: ConfidenceKnowledge = {
+  precision: async () => (measured) => measured,
   boosts: async () => [],
 }
 
@@ -51,7 +61,7 @@ export async function openConfidences(
   knowledge: ConfidenceKnowledge = NO_KNOWLEDGE,
 ): Promise<Confidences> {
   const pairs = new Map(judged.flatMap(pairsOf).map((pair) => [nameOf(pair), pair]))
-  const learned = await knowledge.learned()
+  const precision = await knowledge.precision()
   const boostOf = await boostsOf([...pairs.values()], knowledge)
   const coChangesOf = (each: VerifiedClaim): number =>
     pairsOf(each).reduce((most, pair) => Math.max(most, boostOf.get(nameOf(pair)) ?? 0), 0)
@@ -60,7 +70,7 @@ export async function openConfidences(
       const { claim, outcome } = each
       const rule = ruleOf(each)
       const verifier = measuredConfidence(rule, counted)
-      const learnt = learnedPrecision(verifier, { rule, claim_type: claim.type, file: claim.file }, learned)
+      const learnt = precision(verifier, { rule, claim_type: claim.type, file: claim.file })
       return outcome.state === 'fails' ? sum(verifier, learnt - verifier, coChangesOf(each)) : sum(0, 0, 0)
     },
     ofOther(each) {
@@ -72,7 +82,7 @@ export async function openConfidences(
 }
 
 async function boostsOf(
-  pairs: readonly CoChange[],
+  pairs: readonly FilePair[],
   knowledge: ConfidenceKnowledge,
 ): Promise<ReadonlyMap<string, number>> {
   const found = new Map<string, number>()
@@ -91,16 +101,16 @@ export function ruleOf({ claim, outcome }: VerifiedClaim): string {
 
 function sum(verifier: number, people: number, co_changes: number): Confidence {
   const parts = { verifier, people: rounded(people), co_changes: rounded(co_changes), decay: 1 }
-  return { value: rounded(boostedConfidence(verifier + parts.people, parts.co_changes)), parts }
+  return { value: rounded(Math.min(verifier + parts.people + parts.co_changes, 1)), parts }
 }
 
-function pairsOf({ claim, outcome }: VerifiedClaim): CoChange[] {
+function pairsOf({ claim, outcome }: VerifiedClaim): FilePair[] {
   if (outcome.state === 'unknown') return []
   const files = new Set(outcome.evidence.map(({ file }) => file))
   return [...files].filter((file) => file !== claim.file).map((code_file) => ({ code_file, doc_file: claim.file }))
 }
 
-function nameOf({ code_file, doc_file }: CoChange): string {
+function nameOf({ code_file, doc_file }: FilePair): string {
   return `${code_file}\0${doc_file}`
 }
 

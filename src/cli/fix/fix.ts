@@ -9,7 +9,7 @@ import type { Fixed, NotFixed } from '../../report/fixes.ts'
 import { placesOf, seenFrom } from '../../scan/findings/places.ts'
 import { planFixes } from '../../scan/fixes/planned-fixes.ts'
 import type { ReportedClaim } from '../../scan/result.ts'
-import { type FixMode, workTreeOf } from './mode.ts'
+import { workTreeOf } from './work-tree.ts'
 
 export interface FixedDocs {
   readonly fixed: readonly Fixed[]
@@ -28,7 +28,7 @@ export interface FixedDocs {
 export async function fixDocs(
   repository: GitRepository,
   scanned: { readonly head: string; readonly config: Config; readonly findings: readonly ReportedClaim[] },
-  { isDry }: Pick<FixMode, 'isDry'>,
+  { isDry }: { readonly isDry: boolean },
 ): Promise<FixedDocs> {
   const workTree = workTreeOf(repository)
   const { pages, unfixable } = await planFixes(repository, scanned, scanned.findings)

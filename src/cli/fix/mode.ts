@@ -1,5 +1,3 @@
-import { GitError } from '../../git/errors.ts'
-import type { GitRepository } from '../../git/types.ts'
 import { reportsOf } from '../check/format.ts'
 import type { Invocation } from '../terminal/command.ts'
 import { usageError } from '../terminal/errors.ts'
@@ -33,14 +31,4 @@ export function fixModeOf(invocation: Invocation): FixMode | null {
   if (options.has('write-baseline')) throw usageError('--fix and --write-baseline exclude each other; give one')
   if (isDry && format === 'json') throw usageError('--dry-run prints a diff and --json a report; give one')
   return { isDry, isInteractive: options.has('interactive') }
-}
-
-/**
- * The folder that a repository's files are checked out in.
- *
- * @throws GitError `DOCALIGN_E107` for a bare repository
- */
-export function workTreeOf({ workTree, path }: Pick<GitRepository, 'workTree' | 'path'>): string {
-  if (workTree !== null) return workTree
-  throw new GitError('DOCALIGN_E107', `${path} has no work tree whose docs could be fixed — run it in a checkout`)
 }

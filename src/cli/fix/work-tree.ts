@@ -1,0 +1,12 @@
+import { GitError } from '../../git/errors.ts'
+import type { GitRepository } from '../../git/types.ts'
+
+/**
+ * The folder that a repository's files are checked out in.
+ *
+ * @throws GitError `DOCALIGN_E107` for a bare repository
+ */
+export function workTreeOf({ workTree, path }: Pick<GitRepository, 'workTree' | 'path'>): string {
+  if (workTree !== null) return workTree
+  throw new GitError('DOCALIGN_E107', `${path} has no work tree whose docs could be fixed — run it in a checkout`)
+}

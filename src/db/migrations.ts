@@ -1,17 +1,15 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { type Migration, type MigrationResultSet, Migrator, sql } from 'kysely'
 import type { Queries } from './database.ts'
 import { DatabaseError } from './errors.ts'
+import { MIGRATIONS_FOLDER } from './folder.ts'
 
 /** One step of `migrations/` and when it was taken; null while it is still to come. */
 export interface MigrationState {
   readonly name: string
   readonly executedAt: Date | null
 }
-
-const FOLDER = fileURLToPath(new URL('../../migrations', import.meta.url))
 
 /**
  * Takes every step that is still to come, each in a transaction, under a lock that lets one process at a time migrate.
@@ -56,7 +54,7 @@ function stepsOf({ error, results = [] }: MigrationResultSet): string[] {
 
 async function readMigrations(): Promise<Record<string, Migration>> {
   const steps = (await stepFiles()).map(async (file): Promise<[string, Migration]> => {
-    const text = await readFile(join(FOLDER, file), 'utf8')
+    const text = await readFile(join(MIGRATIONS_FOLDER, file), 'utf8')
     const [, up, down] = /^-- migrate:up$(.*)^-- migrate:down$(.*)/ms.exec(text) ?? []
     if (up === undefined || down === undefined)
       throw new DatabaseError('DOCALIGN_E603', `${file} needs the lines "-- migrate:up" and "-- migrate:down"`)
@@ -72,7 +70,7 @@ async function readMigrations(): Promise<Record<string, Migration>> {
 }
 
 async function stepFiles(): Promise<string[]> {
-  return (await readdir(FOLDER)).filter((file) => file.endsWith('.sql')).sort()
+  return (await readdir(MIGRATIONS_FOLDER)).filter((file) => file.endsWith('.sql')).sort()
 }
 
 function stepOf(file: string): string {

@@ -1,9 +1,9 @@
-import { hash } from 'node:crypto'
 import { resolve } from 'node:path'
 import { openAnswerLog } from '../../answer-log.ts'
+import { backtest, sealOf } from '../../backtest/past/backtest.ts'
+import { defaultHead, openWindow } from '../../backtest/past/window.ts'
 import type { BacktestResult } from '../../backtest/result.ts'
 import { timeOfSince } from '../../backtest/since.ts'
-import { totalsOf } from '../../backtest/totals.ts'
 import { loadConfig } from '../../config/load.ts'
 import { isFatal } from '../../config/problem.ts'
 import { locate } from '../../git/folder/locate.ts'
@@ -15,10 +15,7 @@ import type { ExitCode, Invocation, Terminal } from '../terminal/command.ts'
 import { usageError } from '../terminal/errors.ts'
 import { textOption } from '../terminal/options.ts'
 import { createProgress } from '../terminal/progress.ts'
-import { type Backtest, checkChanges } from './check-changes.ts'
-import { followed } from './fates.ts'
 import { output } from './output.ts'
-import { defaultHead, openWindow } from './window.ts'
 
 const DEFAULT_SINCE = '1y'
 
@@ -48,25 +45,20 @@ export async function runBacktest(invocation: Invocation, terminal: Terminal): P
     const window = await openWindow(repository, head, since)
     terminal.stderr.write(`checking ${count(window.changes.length, 'change')} since ${isoDate(since)}\n`)
     const kept = await openAnswerLog(files.backtest ?? null)
-    const seal = hash('sha256', JSON.stringify([config, repository.remotes])).slice(0, 32)
-    const backtest: Backtest = {
+    const backtested = await backtest({
       repository,
       window,
       config,
       now,
       kept,
-      seal,
+      seal: sealOf(config, repository),
       facts: files.facts ?? null,
       progress: progress.report,
-    }
-    const { checked, unread } = await checkChanges(backtest)
-    const changes = await followed(backtest, checked)
+    })
     const result: BacktestResult = {
       version: 1,
       repository: { path: repository.path, head, since },
-      changes,
-      totals: totalsOf(changes, checked.length, now),
-      unread,
+      ...backtested,
       config_problems: problems,
     }
     progress.end()

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { mayConcernDocs } from '../../../src/cli/backtest/concerns-docs.ts'
+import { mayConcernDocs } from '../../../src/backtest/past/concerns-docs.ts'
 import { open } from '../../git/opened.ts'
 import { type Files, history } from '../../scan/scanned.ts'
 

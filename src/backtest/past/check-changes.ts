@@ -1,14 +1,13 @@
 import type { AnswerLog } from '../../answer-log.ts'
-import type { UnreadChange } from '../../backtest/result.ts'
-import { type CheckedChange, statementsOf, type ToldStatement } from '../../backtest/told.ts'
 import type { Config } from '../../config/schema.ts'
 import { classifyPath } from '../../facts/files/file-class.ts'
 import type { CacheFile } from '../../git/cache-file.ts'
 import { GitError } from '../../git/errors.ts'
 import type { Change, GitRepository } from '../../git/types.ts'
 import { scan } from '../../scan/scan.ts'
-import { CliError } from '../terminal/errors.ts'
-import { textOf } from '../terminal/text-of.ts'
+import { BacktestError } from '../errors.ts'
+import type { UnreadChange } from '../result.ts'
+import { type CheckedChange, statementsOf, type ToldStatement } from '../told.ts'
 import { mayConcernDocs } from './concerns-docs.ts'
 import type { Window } from './window.ts'
 
@@ -25,6 +24,8 @@ export interface Backtest {
   readonly seal: string
   readonly facts: CacheFile | null
   readonly progress: (step: string, done: number, total: number) => void
+  /** Ends it before its next step; a later run goes on from what is kept. */
+  readonly signal?: AbortSignal
 }
 
 interface CheckedChanges {
@@ -36,10 +37,10 @@ interface CheckedChanges {
 /**
  * Checks each change of a window as `check --base` would have, but those that an earlier run has checked.
  *
- * @throws CliError `DOCALIGN_E402` where a partial clone lacks the files of all of them
+ * @throws BacktestError where a partial clone lacks the files of all of them
  */
 export async function checkChanges(backtest: Backtest): Promise<CheckedChanges> {
-  const { repository, window, kept, seal, progress } = backtest
+  const { repository, window, kept, seal, progress, signal } = backtest
   const { changes } = window
   const keyOf = (commit: string): string => `${seal} ${commit}`
   const known = await kept.read(changes.map(({ commit }) => keyOf(commit)))
@@ -51,6 +52,7 @@ export async function checkChanges(backtest: Backtest): Promise<CheckedChanges> 
     progress('checking changes', done, changes.length)
     const key = keyOf(change.commit)
     const before = known.get(key) as readonly ToldStatement[] | undefined
+    signal?.throwIfAborted()
     const found = before ?? (await checkChange(backtest, base, change.commit, facts))
     if (typeof found === 'string') unread.push({ ...change, reason: found })
     else {
@@ -60,8 +62,7 @@ export async function checkChanges(backtest: Backtest): Promise<CheckedChanges> 
     base = change.commit
   }
   if (repository.partial && checked.length === 0 && unread.length > 0)
-    throw new CliError(
-      'DOCALIGN_E402',
+    throw new BacktestError(
       `the clone at ${repository.path} is partial, and lacks the files of all these changes — clone it without --filter`,
     )
   return { checked, unread }
@@ -82,7 +83,7 @@ async function checkChange(
     return statementsOf(await scan(repository, { base, head, config, includeUncertain: false, now, facts }))
   } catch (error) {
     if (error instanceof GitError) return error.details ?? error.message
-    return `the check failed: ${textOf(error)}`
+    return `the check failed: ${error instanceof Error ? error.message : String(error)}`
   }
 }
 

@@ -1,7 +1,7 @@
-import type { Course } from '../../backtest/ending.ts'
-import { hasLine } from '../../backtest/sighting.ts'
-import type { ToldStatement } from '../../backtest/told.ts'
 import type { GitRepository } from '../../git/types.ts'
+import type { Course } from '../ending.ts'
+import { hasLine } from '../sighting.ts'
+import type { ToldStatement } from '../told.ts'
 
 /** The course of a statement's page, with where the page was. */
 export interface PageCourse extends Pick<Course, 'edits' | 'deleted'> {

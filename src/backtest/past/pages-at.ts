@@ -1,4 +1,3 @@
-import type { MetClaim } from '../../backtest/sighting.ts'
 import type { Config } from '../../config/schema.ts'
 import { DocUnreadable } from '../../docs/limits.ts'
 import { GitError } from '../../git/errors.ts'
@@ -6,6 +5,7 @@ import type { GitRepository } from '../../git/types.ts'
 import { lapsedOf } from '../../history/lapsed.ts'
 import { bytesAt } from '../../history/past-commits.ts'
 import { openPageCheck, type PageCheck } from '../../scan/pages/page.ts'
+import type { MetClaim } from '../sighting.ts'
 
 /** What pages say at commits, and whether it holds there. */
 export interface PagesAt {

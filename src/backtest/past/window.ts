@@ -1,7 +1,6 @@
-import type { Change } from '../../backtest/told.ts'
 import type { GitRepository } from '../../git/types.ts'
-import { isoDate } from '../../report/claim-text.ts'
-import { CliError } from '../terminal/errors.ts'
+import { BacktestError } from '../errors.ts'
+import type { Change } from '../told.ts'
 
 /** The commits of a main line that are checked. */
 export interface Window {
@@ -30,25 +29,30 @@ const OLDER_IN_A_ROW = 5
  * so it is only ever the base.
  *
  * @param since Unix seconds
- * @throws CliError `DOCALIGN_E402` where a shallow clone does not hold them
+ * @param most changes: of more, the newest
+ * @throws BacktestError where a shallow clone does not hold them
  */
-export async function openWindow(repository: GitRepository, head: string, since: number): Promise<Window> {
+export async function openWindow(
+  repository: GitRepository,
+  head: string,
+  since: number,
+  most = Number.POSITIVE_INFINITY,
+): Promise<Window> {
   const read: Change[] = []
   let older = 0
   for (const commit of await repository.mainline(head)) {
     const about = { commit, ...(await repository.about(commit)) }
     read.push(about)
     older = about.time < since ? older + 1 : 0
-    if (older === OLDER_IN_A_ROW) break
+    if (older === OLDER_IN_A_ROW || read.length - older > most) break
   }
-  const changes = read.slice(0, read.length - older)
+  const changes = read.slice(0, Math.min(read.length - older, most))
   const before = read[changes.length]
   if (before) return { head, base: before.commit, changes: changes.reverse() }
   const first = changes.pop()
   if (first && repository.shallow)
-    throw new CliError(
-      'DOCALIGN_E402',
-      `the clone at ${repository.path} is shallow: its history begins at ${isoDate(first.time)} — git fetch --unshallow (in GitHub Actions fetch-depth: 0), or a later --since`,
+    throw new BacktestError(
+      `the clone at ${repository.path} is shallow: its history begins at ${new Date(first.time * 1000).toISOString().slice(0, 10)} — git fetch --unshallow (in GitHub Actions fetch-depth: 0), or a later --since`,
     )
   return { head, base: first?.commit ?? null, changes: changes.reverse() }
 }

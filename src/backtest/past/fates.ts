@@ -1,7 +1,7 @@
-import type { EndKind } from '../../backtest/ending.ts'
-import type { Ended, Told, ToldChange } from '../../backtest/fate.ts'
-import { createStanding, type Event } from '../../backtest/repeats.ts'
-import { type Change, type CheckedChange, daysBetween } from '../../backtest/told.ts'
+import type { EndKind } from '../ending.ts'
+import type { Ended, Told, ToldChange } from '../fate.ts'
+import { createStanding, type Event } from '../repeats.ts'
+import { type Change, type CheckedChange, daysBetween } from '../told.ts'
 import type { Backtest } from './check-changes.ts'
 import { openTracer } from './trace.ts'
 
@@ -10,7 +10,7 @@ import { openTracer } from './trace.ts'
  * it was, is none of its own.
  */
 export async function followed(backtest: Backtest, checked: readonly CheckedChange[]): Promise<ToldChange[]> {
-  const { window, progress } = backtest
+  const { window, progress, signal } = backtest
   const mainline = [window.base ?? '', ...window.changes.map(({ commit }) => commit)]
   const positions = new Map(mainline.map((commit, position) => [commit, position]))
   const changeAt = (position: number): Change | undefined => window.changes[position - 1]
@@ -22,6 +22,7 @@ export async function followed(backtest: Backtest, checked: readonly CheckedChan
   const told = new Map<number, Told[]>()
   for (const [done, event] of events.entries()) {
     progress('following statements', done, events.length)
+    signal?.throwIfAborted()
     const { position, statement } = event
     if (!statement.was_true && standing.has(event)) continue
     const { wasFalse, end } = await trace(event)

@@ -12,6 +12,8 @@ export interface Ended extends Change {
 export interface Told extends ToldStatement {
   /** Null while it stands. */
   readonly ended: Ended | null
+  /** Changes of its page while it stood. */
+  readonly page_edits: number
 }
 
 /** A change that made statements false, with what became of each. */

@@ -114,6 +114,13 @@ export interface Tables extends EpochTables, JudgeTables, LedgerTables, Learning
     last_scan_id: number | null
     verification_status: Generated<'pending' | 'verified' | 'drifted' | 'uncertain'>
   }
+  backtests: {
+    readonly repository_id: number
+    readonly head_sha: string
+    readonly result: JSONColumnType<object>
+    shown_at: string | null
+    readonly finished_at: Date
+  }
   mappings: {
     readonly repository_id: number
     readonly claim_id: string

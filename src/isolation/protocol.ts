@@ -119,5 +119,24 @@ export interface PlannedFixes extends FixPlan {
   readonly executable: readonly string[]
 }
 
+/** Asks what the changes before a commit made false. */
+export interface BacktestRequest {
+  /** The clone's folder. */
+  readonly path: string
+  readonly head: string
+  /** Unix seconds: older changes are left out. */
+  readonly since: number
+  /** Changes that are checked: of more, the newest. */
+  readonly most: number
+  readonly config: Config
+  readonly now: number
+}
+
+/** The same as its process is given it. */
+export interface BacktestTask extends BacktestRequest {
+  /** Seconds after which the rest is left to a later call. */
+  readonly seconds: number
+}
+
 /** The content of files that are not to be read, by blob: why. */
 type Refusals = readonly (readonly [oid: string, reason: string])[]

@@ -1,3 +1,4 @@
+import type { PastYear } from '../backtest/past-year.ts'
 import type { LoadedConfig } from '../config/load.ts'
 import type { ModelCache } from '../models/cache.ts'
 import { answersOfCache } from './asked-cache.ts'
@@ -7,6 +8,8 @@ import type { Question } from './process/messages.ts'
 import { createPool, type PoolUsage } from './process/pool.ts'
 import { type IsolatedProcess, type Limits, ProcessEnded, UnitFailed } from './process/process.ts'
 import type {
+  BacktestRequest,
+  BacktestTask,
   ChangedTogetherRequest,
   CheckedCommit,
   CheckedCommitRequest,
@@ -36,6 +39,8 @@ export interface Scanner {
   changedTogether(request: ChangedTogetherRequest): Promise<readonly CommitOfPairs[]>
   /** What a commit changed and what its checks ran. */
   checkedCommit(request: CheckedCommitRequest): Promise<CheckedCommit>
+  /** What the changes before a commit made false. `unfinished` when that takes long: another call goes on where this one ended. Null where the clone does not hold the history. */
+  backtest(request: BacktestRequest): Promise<PastYear | 'unfinished' | null>
   /** Its processes now. */
   usage(): PoolUsage
   close(): void
@@ -56,6 +61,8 @@ export interface ScannerOptions {
   }
 }
 
+/** Others may wait for the process. */
+const MAX_BACKTEST_SECONDS = 120
 /** Files of one scan that may be left out before it is given up. */
 const MAX_REFUSED = 8
 /** Ends of a process that no file is to blame for. */
@@ -135,6 +142,10 @@ export function createScanner(program: string, { most, limits, log }: ScannerOpt
     planFixes: async (request) => (await once('planFixes', request)) as PlannedFixes,
     changedTogether: async (request) => (await once('changedTogether', request)) as readonly CommitOfPairs[],
     checkedCommit: async (request) => (await once('checkedCommit', request)) as CheckedCommit,
+    backtest: async (request) => {
+      const task: BacktestTask = { ...request, seconds: Math.min(MAX_BACKTEST_SECONDS, limits.callSeconds / 2) }
+      return (await once('backtest', task)) as PastYear | 'unfinished' | null
+    },
     usage: pool.usage,
     close: pool.close,
   }

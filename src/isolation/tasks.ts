@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { PastYear } from '../backtest/past-year.ts'
 import { type LoadedConfig, loadConfig } from '../config/load.ts'
 import { cacheFile } from '../git/cache-file.ts'
 import { openRepository } from '../git/repository.ts'
@@ -26,8 +27,10 @@ import { readChangedTogether, readCommitsSince } from './changing-commits.ts'
 import { readCheckedCommit } from './checked-commit.ts'
 import { judgeChange } from './judge-change.ts'
 import { judgeFixes } from './judge-fixes.ts'
+import { checkPastYear } from './past-year.ts'
 import type { Calling, Tasks } from './process/serve-calls.ts'
 import type {
+  BacktestTask,
   ChangedTogetherRequest,
   CheckedCommit,
   CheckedCommitRequest,
@@ -141,6 +144,8 @@ export function createTasks(cacheName: string | null): Tasks {
       at(asked.path, (clone) => readChangedTogether(clone, asked)),
     checkedCommit: (asked: CheckedCommitRequest): Promise<CheckedCommit> =>
       at(asked.path, (clone) => readCheckedCommit(clone, asked)),
+    backtest: (task: BacktestTask): Promise<PastYear | 'unfinished' | null> =>
+      at(task.path, (clone) => checkPastYear(clone, task, cacheName)),
     planFixes: (asked: FixRequest): Promise<PlannedFixes> => at(asked.path, (clone) => plannedFixes(clone, asked)),
   }
 }

@@ -1,5 +1,6 @@
 import { installationsOf } from '../github/store/installations.ts'
 import { summarizeEndedSessions } from '../usage/store/sessions.ts'
+import { backtestRepository } from './backtest/backtest.ts'
 import { showRetry, showVerdict } from './check-run/show-verdict.ts'
 import { writeComments } from './comments.ts'
 import { deliver } from './deliver.ts'
@@ -40,6 +41,7 @@ export function createHandlers(services: Services): Handlers {
     'validate-epoch': (data, attempt) => about(data, () => validateEpochOf(data, attempt, services)),
     'scan-tag': briefAbout(scanTag),
     'record-checks': briefAbout(recordChecks),
+    backtest: briefAbout(backtestRepository),
     'show-verdict': (data, attempt) =>
       briefAbout<typeof data>(() => showVerdict(data, attempt, services))(data, attempt),
     'show-retry': briefAbout(showRetry),

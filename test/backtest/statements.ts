@@ -1,7 +1,8 @@
-import type { Change, ToldStatement } from '../../src/backtest/told.ts'
+import type { Told } from '../../src/backtest/fate.ts'
+import type { Change } from '../../src/backtest/told.ts'
 
 /** A statement about a link, with some of it as a test wants it. */
-export function statement(wanted: Partial<ToldStatement> = {}): ToldStatement {
+export function statement(wanted: Partial<Told> = {}): Omit<Told, 'ended'> {
   return {
     claim_id: 'a',
     claim_type: 'link',
@@ -15,6 +16,7 @@ export function statement(wanted: Partial<ToldStatement> = {}): ToldStatement {
     quote: 'See [the guide](docs/guide.md).',
     reason: '`docs/guide.md` is gone',
     was_true: true,
+    page_edits: 0,
     ...wanted,
   }
 }

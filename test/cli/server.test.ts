@@ -96,6 +96,7 @@ describe('On a database of its own', () => {
           'open-epoch': handle,
           'validate-epoch': handle,
           'scan-tag': handle,
+          backtest: handle,
           'fix-docs': handle,
           'show-verdict': handle,
           'show-retry': handle,

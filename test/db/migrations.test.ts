@@ -40,6 +40,7 @@ const STEPS = [
   '0033_guard_memory',
   '0034_measured_pairs',
   '0035_pull_titles',
+  '0036_backtests',
 ]
 
 let database: Database

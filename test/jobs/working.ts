@@ -45,6 +45,7 @@ export function working(queue: JobQueue, handlers: Partial<Handlers>, given: Par
       'open-epoch': nothing,
       'validate-epoch': nothing,
       'scan-tag': nothing,
+      backtest: nothing,
       'fix-docs': nothing,
       'show-verdict': nothing,
       'show-retry': nothing,

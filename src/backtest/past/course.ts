@@ -5,6 +5,8 @@ import type { ToldStatement } from '../told.ts'
 
 /** The course of a statement's page, with where the page was. */
 export interface PageCourse extends Pick<Course, 'edits' | 'deleted'> {
+  /** The later commits that changed the page, in order. */
+  readonly touches: readonly number[]
   /** Its path at a position of the main line. */
   pathAt(position: number): string
 }
@@ -18,24 +20,26 @@ export function openCourses(repository: GitRepository, mainline: readonly string
   const places = new Map(mainline.map((commit, position) => [commit, position]))
   const touched = new Map<string, Promise<readonly number[]>>()
   const head = mainline.at(-1) ?? ''
-  const touches = async (path: string): Promise<readonly number[]> => {
+  const commitsOf = async (path: string): Promise<readonly number[]> => {
     const commits = await repository.touching(head, mainline[0] ?? null, [path])
     return commits.flatMap(({ commit }) => places.get(commit) ?? []).sort((left, right) => left - right)
   }
   const touchesOf = (path: string): Promise<readonly number[]> => {
-    const known = touched.get(path) ?? touches(path)
+    const known = touched.get(path) ?? commitsOf(path)
     touched.set(path, known)
     return known
   }
   return async (statement: ToldStatement, from: number): Promise<PageCourse> => {
     const moves: { readonly position: number; readonly path: string }[] = [{ position: from, path: statement.file }]
     const edits: number[] = []
+    const touches: number[] = []
     let deleted: number | null = null
     for (let at: number | null = from; at !== null; ) {
       const path: string = moves.at(-1)?.path ?? statement.file
       const later: readonly number[] = (await touchesOf(path)).filter((position) => position > (at ?? 0))
       at = null
       for (const [position, text] of await textsAt(repository, mainline, path, later)) {
+        touches.push(position)
         if (text === null) {
           const to = await renamedTo(repository, mainline, position, path)
           if (to === null) deleted = position
@@ -51,7 +55,7 @@ export function openCourses(repository: GitRepository, mainline: readonly string
     }
     const pathAt = (position: number): string =>
       moves.findLast((move) => move.position <= position)?.path ?? statement.file
-    return { edits, deleted, pathAt }
+    return { edits, touches, deleted, pathAt }
   }
 }
 

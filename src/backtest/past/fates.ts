@@ -25,12 +25,12 @@ export async function followed(backtest: Backtest, checked: readonly CheckedChan
     signal?.throwIfAborted()
     const { position, statement } = event
     if (!statement.was_true && standing.has(event)) continue
-    const { wasFalse, end } = await trace(event)
+    const { wasFalse, end, page_edits } = await trace(event)
     if (wasFalse) continue
     const at = end && (positions.get(end.commit) ?? null)
     standing.add(event, at)
     const ended = end && at !== null ? endedBy(end.kind, changeAt(position), changeAt(at)) : null
-    told.set(position, [...(told.get(position) ?? []), { ...statement, ended }])
+    told.set(position, [...(told.get(position) ?? []), { ...statement, ended, page_edits }])
   }
   return [...told].reverse().flatMap(([position, statements]) => {
     const change = changeAt(position)

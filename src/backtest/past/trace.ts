@@ -11,6 +11,8 @@ interface Traced {
   readonly wasFalse: boolean
   /** What ended it; null while it stands. */
   readonly end: { readonly kind: EndKind; readonly commit: string } | null
+  /** Changes of its page while it stood. */
+  readonly page_edits: number
 }
 
 /**
@@ -33,7 +35,8 @@ export function openTracer(
     const look = lookingFor(event, course, mainline, pages)
     const wasFalse = !statement.was_true && (await look(position - 1)) === 'false'
     const end = wasFalse ? null : await endIn({ ...course, ...limitOf(event), from: position }, look)
-    return { wasFalse, end: end && { kind: end.kind, commit: mainline[end.position] ?? '' } }
+    const page_edits = course.touches.filter((touch) => touch < (end?.position ?? mainline.length)).length
+    return { wasFalse, end: end && { kind: end.kind, commit: mainline[end.position] ?? '' }, page_edits }
   }
   return async (event) => {
     const { claim_id, line } = event.statement

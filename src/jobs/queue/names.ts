@@ -45,6 +45,8 @@ export interface JobData {
   'scan-tag': { readonly repositoryId: number; readonly tag: string }
   /** Notes what the completed checks of a commit say of the claims. */
   'record-checks': { readonly repositoryId: number; readonly sha: string }
+  /** Checks what the changes of the year before a commit made false; `turn` counts from 1 how often it went on. */
+  backtest: { readonly repositoryId: number; readonly headSha: string; readonly turn: number }
   /** Has the check run of a commit show what is known of its heads: that they are checked, or the worst of what was found. */
   'show-verdict': { readonly repositoryId: number; readonly sha: string }
   /** Says in a check run that goes on why its scan is tried again. */
@@ -122,6 +124,12 @@ export const JOBS: { readonly [N in JobName]: JobKind<JobData[N]> } = {
   },
   'scan-tag': { queue: 'scans', minutes: 30, key: ({ repositoryId, tag }) => `tag:${repositoryId}:${tag}` },
   'record-checks': { queue: 'scans', minutes: 30, key: ({ repositoryId, sha }) => `checks:${repositoryId}:${sha}` },
+  backtest: {
+    queue: 'scans',
+    minutes: 30,
+    key: ({ repositoryId }) => `backtest:${repositoryId}`,
+    isLowPriority: true,
+  },
   'show-verdict': { queue: 'writes', minutes: 30, key: ({ repositoryId, sha }) => `verdict:${repositoryId}:${sha}` },
   'show-retry': {
     queue: 'writes',

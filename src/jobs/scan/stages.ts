@@ -1,3 +1,4 @@
+import { takePast } from '../../backtest/store/backtests.ts'
 import type { ConfigProblem } from '../../config/problem.ts'
 import { loadQuestions } from '../../config/questions-file.ts'
 import type { Config } from '../../config/schema.ts'
@@ -15,8 +16,9 @@ import type { ScanResult } from '../../scan/result.ts'
 import { completeScan, endScan } from '../../scan/store/record.ts'
 import { tokensReadToday } from '../../scan/store/tokens-read.ts'
 import { rememberTiers } from '../../search/store/tiers.ts'
+import { requestBacktest } from '../backtest/backtest.ts'
 import { showReport } from '../check-run/reports.ts'
-import { type ScanTarget, supersede } from '../check-run/verdicts.ts'
+import { headedBy, type ScanTarget, supersede } from '../check-run/verdicts.ts'
 import { learnCoChanges } from '../co-changes.ts'
 import { makeEpoch } from '../epochs/epochs.ts'
 import { mayCommitFixes } from '../fix-docs.ts'
@@ -147,9 +149,11 @@ async function publish(
     return null
   }
   const rule = failRule(config)
+  const past = await takePast(queries, target.publisher.repository.id, `${target.headSha} ${headedBy(target)}`)
+  const shown = past === null ? report : { ...report, past }
   const comments = target.pullNumber === null ? {} : { comments: config.comment.mode }
-  await showReport(services, target.publisher, { scanId, branch: target.branch, report, rule, ...comments })
-  return { scanId, report, config }
+  await showReport(services, target.publisher, { scanId, branch: target.branch, report: shown, rule, ...comments })
+  return { scanId, report: shown, config }
 }
 
 /** Possible findings that a report keeps. */
@@ -198,6 +202,7 @@ async function keepWhatTheDefaultBranchSays(
   await makeEpoch(services, publisher.repository, { headSha, config, questions })
   await keepExcludedPending(queries, repositoryId)
   await boostMappings(services, repositoryId, config.learning)
+  await requestBacktest(services, publisher.repository, { clone, headSha })
   if (report.ci) await queue.add('record-checks', { repositoryId, sha: headSha })
 }
 

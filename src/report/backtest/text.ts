@@ -17,7 +17,7 @@ export function backtestHeadline({ totals, repository }: BacktestResult): string
 }
 
 /** What became of the statements, in sentences; none where there were none. */
-export function fateSentences({ totals }: BacktestResult): string[] {
+export function fateSentences({ totals }: Pick<BacktestResult, 'totals'>): string[] {
   const { fixed, undone, deleted, standing, statements, within_a_day, median_days, median_days_standing } = totals
   if (statements === 0) return []
   const day = within_a_day === 0 ? '' : `, ${grouped(within_a_day)} of them within a day`

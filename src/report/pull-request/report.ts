@@ -1,3 +1,4 @@
+import type { PastYear } from '../../backtest/past-year.ts'
 import type { Severity } from '../../config/claim-types.ts'
 import type { ConfigProblem } from '../../config/problem.ts'
 import type { Coverage } from '../../judge/result/result.ts'
@@ -138,6 +139,8 @@ export interface ScanReport {
   readonly mayCommitFixes?: boolean
   /** What became of Fix docs. */
   readonly fixResult?: FixResult
+  /** What the changes of the year before the installation made false; in one check run of a repository. */
+  readonly past?: PastYear
   /** Milliseconds that the scan took. */
   readonly duration?: number
 }

@@ -9,6 +9,7 @@ import type { FailRule, Finding, ScanReport } from '../report.ts'
 import { codeSays, docsSay } from '../wording.ts'
 import { annotatedFindings, MAX_ANNOTATIONS } from './annotations.ts'
 import { headline, isFine } from './headline.ts'
+import { pastYearText } from './past-year.ts'
 import { ciLine, judgeLine, trustBar, trustLine } from './signals.ts'
 
 /** Rows that stay unfolded: more of them would push what follows off the first screen. */
@@ -34,6 +35,7 @@ export function renderSummary(report: ScanReport, rule: FailRule): string {
     findingsTable(shown.slice(0, FIRST_ROWS), report),
     folded(`${grouped(shown.length - FIRST_ROWS)} more`, findingsTable(shown.slice(FIRST_ROWS, MAX_ROWS), report)),
     configuration(report),
+    report.past ? pastYearText(report.past) : '',
     signals.join('  \n'),
     totals(report),
   ])

@@ -1,3 +1,4 @@
+import { pastEvidence } from '../backtest/store/backtests.ts'
 import type { Knowledge } from '../isolation/scanner.ts'
 import type { LearningConfig } from '../learning/config.ts'
 import { coChangeBoosts } from '../learning/store/co-changes.ts'
@@ -14,7 +15,10 @@ export function knowledgeOf(
   const { queries, now } = services
   return {
     cache: databaseCache(queries, now),
-    learned: () => learnedOpinions(queries, repositoryId, config.share_opinions),
+    learned: async () => ({
+      ...(await learnedOpinions(queries, repositoryId, config.share_opinions)),
+      past: await pastEvidence(queries, repositoryId),
+    }),
     boosts: (pairs) => coChangeBoosts(services, repositoryId, pairs, config),
   }
 }

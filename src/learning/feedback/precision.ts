@@ -14,6 +14,8 @@ export interface Learned {
   readonly own: readonly PageOpinions[]
   /** By rule, in the other repositories of the server that share their counts. */
   readonly shared: Readonly<Record<string, Opinions>>
+  /** By rule, what became of the statements that past changes of the repository made false. */
+  readonly past?: Readonly<Record<string, Opinions>>
 }
 
 export const NOTHING_LEARNED: Learned = { own: [], shared: {} }
@@ -34,7 +36,7 @@ export function opinionOf({
 const WRONG_REASONS: ReadonlySet<string> = new Set(['this_is_correct', 'not_relevant_to_this_file'])
 
 /** With how many opinions what was known before counts: the closer to the finding the opinions are, the fewer. */
-const PRIOR = { shared: 30, type: 20, page: 12, rule: 6 }
+const PRIOR = { shared: 30, past: 20, type: 20, page: 12, rule: 6 }
 
 /** What a finding is like, as far as people's opinions on others say something of it. */
 export interface Kind {
@@ -47,10 +49,10 @@ export interface Kind {
 type Nearness = 'rule' | 'page' | 'type'
 
 /**
- * How likely a finding is right, 0–1, by what was measured and by people's opinions on findings of its claim type, page and rule: each
- * time the mean of a beta distribution that starts where the one before ended, so that a few opinions move little.
+ * How likely a finding is right, 0–1, by what was measured, by what became of what its rule would have reported in the past, and by people's
+ * opinions on findings of its claim type, page and rule: each time the mean of a beta distribution that starts where the one before ended, so that a few opinions move little.
  */
-export function learnedPrecision(measured: number, kind: Kind, { own, shared }: Learned): number {
+export function learnedPrecision(measured: number, kind: Kind, { own, shared, past = {} }: Learned): number {
   const none = () => ({ right: 0, wrong: 0 })
   const sums = { type: none(), page: none(), rule: none() }
   for (const each of own) {
@@ -59,7 +61,8 @@ export function learnedPrecision(measured: number, kind: Kind, { own, shared }: 
     sums[nearness].right += each.right
     sums[nearness].wrong += each.wrong
   }
-  const start = shrunk(measured, shared[kind.rule] ?? { right: 0, wrong: 0 }, PRIOR.shared)
+  const elsewhere = shrunk(measured, shared[kind.rule] ?? none(), PRIOR.shared)
+  const start = shrunk(elsewhere, past[kind.rule] ?? none(), PRIOR.past)
   return (['type', 'page', 'rule'] as const).reduce((mean, each) => shrunk(mean, sums[each], PRIOR[each]), start)
 }
 

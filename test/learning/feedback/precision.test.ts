@@ -25,6 +25,8 @@ describe('learnedPrecision', () => {
     ['rises where people find it right', own({ right: 6 }), 0.9],
     ['moves little for one', own({ wrong: 1 }), (6 * 0.8) / 7],
     ['takes thirty of other repositories so', { own: [], shared: { task: { right: 0, wrong: 30 } } }, 0.4],
+    ['takes twenty causes of the past so', { own: [], shared: {}, past: { task: { right: 0, wrong: 20 } } }, 0.4],
+    ['does not take the past of other rules', { own: [], shared: {}, past: { path: { right: 0, wrong: 9 } } }, 0.8],
     ['counts an opinion once, where it is closest', own({ wrong: 6 }, { rule: 'other', wrong: 12 }), 0.2],
   ])('%s', (_what, learned, expected) => {
     expect(learnedPrecision(0.8, KIND, learned)).toBeCloseTo(expected, 12)
@@ -45,6 +47,34 @@ describe('learnedPrecision', () => {
         expect(before).toBeGreaterThanOrEqual(0)
         expect(after).toBeLessThanOrEqual(1)
         expect(after).toBeGreaterThanOrEqual(before - 1e-12)
+      }),
+    )
+  })
+})
+
+describe('What past changes say of a rule', () => {
+  const share = fc.double({ min: 0, max: 1, noNaN: true })
+  const pastOf = (right: number, wrong: number): Learned => ({ ...own(), past: { task: { right, wrong } } })
+
+  it('never moves the confidence beyond what was measured and what was seen', () => {
+    fc.assert(
+      fc.property(share, fc.nat(500), fc.nat(500), (measured, right, wrong) => {
+        const seen = right + wrong === 0 ? measured : right / (right + wrong)
+        const learned = learnedPrecision(measured, KIND, pastOf(right, wrong))
+        expect(learned).toBeGreaterThanOrEqual(Math.min(measured, seen) - 1e-12)
+        expect(learned).toBeLessThanOrEqual(Math.max(measured, seen) + 1e-12)
+      }),
+    )
+  })
+
+  it('draws it closer to the share that was seen the more was seen', () => {
+    const times = fc.integer({ min: 2, max: 50 })
+    fc.assert(
+      fc.property(share, fc.nat(20), fc.integer({ min: 1, max: 20 }), times, (measured, right, wrong, more) => {
+        const seen = right / (right + wrong)
+        const distance = (n: number): number =>
+          Math.abs(learnedPrecision(measured, KIND, pastOf(n * right, n * wrong)) - seen)
+        expect(distance(more)).toBeLessThanOrEqual(distance(1) + 1e-12)
       }),
     )
   })

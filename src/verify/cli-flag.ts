@@ -13,7 +13,10 @@ export const flagKind = {
   severity: 'high',
   extract: extractFlags,
   verify: verifyFlag,
-  needs: ({ subject }) => (subject.kind !== 'subcommand' && subject.program === PYTEST ? {} : { options: true }),
+  needs: ({ subject }) => {
+    if (subject.kind === 'subcommand') return { commands: true }
+    return subject.program === PYTEST ? {} : { options: true }
+  },
   searchTerms: ({ value }) => [value.split(' ', 1)[0] ?? value],
   isOption: true,
   namesThing: () => true,

@@ -4,15 +4,13 @@ import { grammarOf } from '../../ecosystems/syntax/read.ts'
 import type { FactSource } from '../fact-store.ts'
 import type { FactNeeds } from '../model/needs.ts'
 
-/** Files with parsers of arguments, or reads of the environment. */
+/** Files with parsers of arguments, with commands, or with reads of the environment: those alone that are asked for. */
 export async function filesWithMarks(
   { repository, snapshot }: FactSource,
   needs: readonly FactNeeds[],
 ): Promise<string[]> {
-  const marks = [
-    ...(needs.some(({ options }) => options) ? MARKS.options : []),
-    ...(needs.some(({ environment }) => environment) ? MARKS.environment : []),
-  ]
+  const asked = (['options', 'commands', 'environment'] as const).filter((each) => needs.some((need) => need[each]))
+  const marks = asked.flatMap((each) => MARKS[each])
   const present = new Set([...snapshot.paths.entries.keys()].map(grammarOf))
   const paths: string[] = []
   for (const { grammars, files, words } of marks) {
@@ -27,11 +25,11 @@ export async function filesWithMarks(
 
 /** The words by which files are found, with the grammars that they say something in, and which files have these grammars. */
 const MARKS = {
-  options: marksOf(({ options, commands }) => [
+  options: marksOf(({ options }) => [
     ...(options?.readers.flatMap(({ marks }) => marks) ?? []),
     ...(options?.unread ?? []),
-    ...(commands?.flatMap(({ marks }) => marks) ?? []),
   ]),
+  commands: marksOf(({ commands = [] }) => commands.flatMap(({ marks }) => marks)),
   environment: marksOf(({ marks }) => marks?.environment ?? []),
 }
 

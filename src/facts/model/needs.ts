@@ -7,6 +7,8 @@ export interface FactNeeds {
   })[]
   /** What parsers of arguments declare. */
   readonly options?: true
+  /** The commands of programs. */
+  readonly commands?: true
   readonly environment?: true
   readonly files?: readonly string[]
   /** Texts whose places in code are asked for. */

@@ -25,7 +25,7 @@ export function assemble(
   commit: string,
   paths: PathIndex,
   parts: {
-    readonly manifests: readonly Manifest[]
+    readonly manifests: () => readonly Manifest[]
     readonly ignores: (path: string) => boolean
     readonly names: NameStore
     readonly classOf: (path: string) => FileClass
@@ -39,7 +39,7 @@ export function assemble(
     findSites(paths.entries.keys(), (path) => texts.get(paths.entries.get(path)?.oid ?? '') ?? null),
   )
   const siteOf = (path: string): Site => siteFor(path, sites())
-  const isBuilt = createBuilt(manifests, paths)
+  const isBuilt = once(() => createBuilt(manifests(), paths))
   let code = EMPTY_MODEL
   const snapshot: Snapshot = {
     commit,
@@ -47,12 +47,14 @@ export function assemble(
       return code
     },
     paths,
-    manifests,
+    get manifests() {
+      return manifests()
+    },
     occurrences: memoizeBy((name) => names.placesOf(name, (oid) => blobPaths().get(oid) ?? [], classOf)),
     doc: (path) => docs.get(path),
     includedBy: createInclusions(docs, siteOf, (path) => paths.exists(path)),
     siteOf,
-    isGenerated: (path) => ignores(path) || isBuilt(path),
+    isGenerated: (path) => ignores(path) || isBuilt()(path),
   }
   return { snapshot, docs, blobPaths, keepCode: (model) => (code = model) }
 }

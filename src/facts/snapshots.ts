@@ -2,22 +2,24 @@ import type { Doc } from '../docs/doc.ts'
 import { isDocPath, tryReadDoc } from '../docs/read.ts'
 import { isBesidePageLists, isSiteConfig } from '../docs/site/find-site.ts'
 import type { FileFacts } from '../ecosystems/file-facts.ts'
+import type { Manifest } from '../ecosystems/manifest.ts'
 import { isManifestPath, parseManifest } from '../ecosystems/manifests/parse.ts'
 import type { CacheFile } from '../git/cache-file.ts'
 import type { Blob, GitRepository, TreeEntry } from '../git/types.ts'
 import { groupBy } from '../group-by.ts'
-import { memoizeBy } from '../memoize.ts'
+import { memoizeBy, once } from '../memoize.ts'
 import { baseName } from '../paths.ts'
 import { UNWATCHED, type Watch } from '../watch.ts'
 import { createFactStore } from './fact-store.ts'
 import { classifyPath, type FileClass } from './files/file-class.ts'
 import { createIgnoreRules } from './files/ignored.ts'
-import { createPathIndex, type PathIndex, pathsBefore } from './files/path-index.ts'
+import { createPathIndex, entriesBefore, type PathIndex, pathsBefore } from './files/path-index.ts'
 import { loadFacts } from './load-facts.ts'
 import { assemble, type Loaded } from './loaded-snapshot.ts'
 import type { FactNeeds } from './model/needs.ts'
 import { createNameSearch, type KeptWords, MAX_SOURCE_BYTES, type NameSearch } from './names/search.ts'
 import { createNameStore } from './names/store.ts'
+import { packageNames } from './packages.ts'
 import type { Snapshot } from './snapshot.ts'
 
 /** Classes whose manifests describe other projects than the repository: vendored code, input of tests. */
@@ -32,6 +34,10 @@ export interface Snapshots extends NameSearch {
   readonly head: Snapshot
   /** The snapshots of other commits: their paths and manifests. */
   openAt(commits: readonly string[]): Promise<Snapshot[]>
+  /** The files that any of the commits has and head does not, or has otherwise; each version once. */
+  goneSince(commits: readonly string[]): Promise<TreeEntry[]>
+  /** Names of the packages that manifests among files declare, but for those without any of the words, which are in lower case. */
+  packagesIn(words: readonly string[], files: readonly TreeEntry[]): Promise<Set<string>>
   /** Reads what the code of a snapshot declares, for {@link Snapshot.code}; what was read before stays. */
   loadFacts(snapshot: Snapshot, needs: readonly FactNeeds[]): Promise<void>
   /** What files of head say, each in its place; undefined for those that were not read. */
@@ -81,11 +87,11 @@ export async function openSnapshots(
     for await (const blob of repository.blobs(missing.map((entry) => entry.oid)))
       textCache.set(blob.oid, isRead(blob) ? blob.bytes.toString('utf8') : '')
   }
+  const isManifest = ({ path }: TreeEntry): boolean =>
+    isManifestPath(path) && !NO_MANIFESTS.has(classOf(path)) && !TEST_INPUT.test(path)
   const load = async (commit: string, paths: PathIndex): Promise<Loaded> => {
-    const entries = [...paths.entries.values()].filter((entry) => entry.kind === 'file' || entry.kind === 'executable')
-    const manifestEntries = entries.filter(
-      (entry) => isManifestPath(entry.path) && !NO_MANIFESTS.has(classOf(entry.path)) && !TEST_INPUT.test(entry.path),
-    )
+    const entries = [...paths.entries.values()].filter(isFile)
+    const manifestEntries = entries.filter(isManifest)
     const ignoreEntries = entries.filter((entry) => baseName(entry.path) === '.gitignore')
     const siteEntries = entries.filter(
       ({ path }) =>
@@ -94,8 +100,10 @@ export async function openSnapshots(
         (!path.endsWith('.html') || isBesidePageLists(path, paths)),
     )
     await texts([...manifestEntries, ...ignoreEntries, ...siteEntries])
-    const manifests = manifestEntries.flatMap((entry) =>
-      watch.during(entry.oid, () => manifestOf(entry, textCache.get(entry.oid) ?? '') ?? []),
+    // Most questions about the past are none about its manifests.
+    const manifestTexts = manifestEntries.map((entry) => ({ entry, text: textCache.get(entry.oid) ?? '' }))
+    const manifests = once(() =>
+      manifestTexts.flatMap(({ entry, text }) => watch.during(entry.oid, () => manifestOf(entry, text) ?? [])),
     )
     const ignores = createIgnoreRules(
       ignoreEntries.map((entry) => ({ path: entry.path, text: textCache.get(entry.oid) ?? '' })),
@@ -126,6 +134,22 @@ export async function openSnapshots(
       for (const [index, commit] of missing.entries())
         loaded.set(commit, await load(commit, pathsBefore(head.snapshot.paths, changes[index] ?? [])))
       return commits.map((commit) => (loaded.get(commit) ?? head).snapshot)
+    },
+    goneSince: async (commits) => {
+      const changes = await repository.changesFrom(commits, headCommit)
+      return [...new Map(entriesBefore(changes.flat()).map((entry) => [`${entry.oid} ${entry.path}`, entry])).values()]
+    },
+    packagesIn: async (words, files) => {
+      const byOid = groupBy(words.length === 0 ? [] : files.filter(isFile).filter(isManifest), ({ oid }) => oid)
+      const manifests: Manifest[] = []
+      for await (const blob of repository.blobs(byOid.keys())) {
+        const text = isRead(blob) ? blob.bytes.toString('utf8') : ''
+        const lower = text.toLowerCase()
+        if (!words.some((word) => lower.includes(word))) continue
+        const entries = byOid.get(blob.oid) ?? []
+        manifests.push(...entries.flatMap((entry) => watch.during(entry.oid, () => manifestOf(entry, text) ?? [])))
+      }
+      return new Set(packageNames(manifests))
     },
     loadFacts: async (snapshot, needs) => {
       const known = needsOf.get(snapshot.commit) ?? []
@@ -172,4 +196,8 @@ export async function openSnapshots(
     },
     keepDoc: (snapshot, doc) => void loadedOf(snapshot).docs.set(doc.path, doc),
   }
+}
+
+function isFile({ kind }: TreeEntry): boolean {
+  return kind === 'file' || kind === 'executable'
 }

@@ -2,7 +2,7 @@ import type { Claim } from '../claims/claim.ts'
 import { packageNames } from '../facts/packages.ts'
 import { kindOf } from '../verify/claim-kinds.ts'
 import { type HistoryReader, namesOf } from './past.ts'
-import { batches, visitCommits } from './past-commits.ts'
+import { batches } from './past-commits.ts'
 
 /** Commits of the main line that names are looked up in, evenly spaced; fewer where each has many files. */
 const MAX_COMMITS = 48
@@ -15,10 +15,9 @@ const FILES_IN_ALL = 150_000
  * two of the commits is missed.
  */
 export async function everPossible(claims: readonly Claim[], reader: HistoryReader): Promise<Claim[]> {
-  const declared = await everDeclared(namesOf(claims), reader)
+  const { declared, packages } = await everDeclared(claims, reader)
   const paths = claims.some(needsPaths) ? await everThere(reader) : new Set<string>()
   const filed = lastParts(paths)
-  const packages = claims.some((claim) => kindOf(claim.type).couldHold) ? await everPackages(reader) : new Set<string>()
   const ever = { packages, paths }
   return claims.filter((claim) => {
     const { couldHold, places, namesPath, needsNoDeclaration } = kindOf(claim.type)
@@ -36,6 +35,13 @@ function needsPaths({ type }: Claim): boolean {
   return places !== undefined || couldHold !== undefined
 }
 
+/** What the name of a package begins with that a claim may be of, in lower case; none where it is no question of packages. */
+function packageWords({ type, value, names = [] }: Claim): readonly string[] {
+  const { couldHold, needsNoDeclaration } = kindOf(type)
+  if (couldHold === undefined || needsNoDeclaration || names.length > 0) return []
+  return /[a-z\d]+/.exec(value.toLowerCase()) ?? []
+}
+
 /** The last two parts of a path as the page writes it; its last when there is only one. */
 function tailOf(value: string): string {
   const parts = (value.split(/[?#]/, 1)[0] ?? '')
@@ -44,23 +50,24 @@ function tailOf(value: string): string {
   return parts.slice(-2).join('/')
 }
 
-async function everDeclared(names: readonly string[], reader: HistoryReader): Promise<Set<string>> {
+/** Which names of claims the code declared, and names of the packages that the repository was made of. */
+async function everDeclared(
+  claims: readonly Claim[],
+  reader: HistoryReader,
+): Promise<{ readonly declared: ReadonlySet<string>; readonly packages: ReadonlySet<string> }> {
+  const { snapshots } = reader
+  const names = namesOf(claims)
+  const words = [...new Set(claims.flatMap(packageWords))]
   const declared = new Set<string>()
-  if (names.length === 0) return declared
+  const packages = new Set(packageNames(snapshots.head.manifests))
+  if (names.length === 0 && words.length === 0) return { declared, packages }
   for (const batch of batches(await sampled(reader), reader)) {
+    const gone = await snapshots.goneSince(batch)
     const open = names.filter((name) => !declared.has(name))
-    for (const name of await reader.snapshots.declaredIn(open, batch)) declared.add(name)
+    for (const name of await snapshots.declaredIn(open, gone)) declared.add(name)
+    for (const name of await snapshots.packagesIn(words, gone)) packages.add(name)
   }
-  return declared
-}
-
-/** Names of the packages that the repository was made of. */
-async function everPackages(reader: HistoryReader): Promise<Set<string>> {
-  const packages = new Set(packageNames(reader.snapshots.head.manifests))
-  await visitCommits(await sampled(reader), [], reader, ({ manifests }) => {
-    for (const name of packageNames(manifests)) packages.add(name)
-  })
-  return packages
+  return { declared, packages }
 }
 
 async function sampled({ repository, snapshots, headCommit }: HistoryReader): Promise<string[]> {

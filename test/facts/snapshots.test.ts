@@ -175,12 +175,24 @@ describe('The snapshot of a past commit', () => {
   it('tells which names it declares, without those that it only uses', async () => {
     const repository = notes()
     const snapshots = await opened(repository)
-    const past = [repository.git('rev-parse', 'HEAD~1')]
-    expect(await snapshots.declaredIn(['readNotes', 'join', 'loadNotes', 'folder'], past)).toEqual(
+    const gone = await snapshots.goneSince([repository.git('rev-parse', 'HEAD~1')])
+    expect(await snapshots.declaredIn(['readNotes', 'join', 'loadNotes', 'folder'], gone)).toEqual(
       new Set(['readNotes']),
     )
-    expect(await snapshots.declaredIn([], past)).toEqual(new Set())
+    expect(await snapshots.declaredIn([], gone)).toEqual(new Set())
     expect(await snapshots.declaredIn(['readNotes'], [])).toEqual(new Set())
+  })
+
+  it('tells which packages it was made of, and parses no manifest that cannot name one which is asked for', async () => {
+    const repository = fixture()
+    repository.commit({ 'package.json': '{"name":"@old/notes"}', 'lib/package.json': '{"name":"library"}' })
+    repository.commit({ 'package.json': '{"name":"notes"}', 'lib/package.json': null })
+    const snapshots = await opened(repository)
+    const commit = repository.git('rev-parse', 'HEAD~1')
+    const gone = await snapshots.goneSince([commit, commit])
+    expect(gone.map(({ path }) => path).sort()).toEqual(['lib/package.json', 'package.json'])
+    expect(await snapshots.packagesIn(['old'], gone)).toEqual(new Set(['@old/notes']))
+    expect(await snapshots.packagesIn([], gone)).toEqual(new Set())
   })
 
   it('is read anew after it was released', async () => {

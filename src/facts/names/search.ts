@@ -1,7 +1,7 @@
 import type { Blob, GitRepository, TreeEntry } from '../../git/types.ts'
 import { memoizeBy } from '../../memoize.ts'
 import type { FileClass } from '../files/file-class.ts'
-import { entriesBefore, type PathIndex } from '../files/path-index.ts'
+import type { PathIndex } from '../files/path-index.ts'
 import type { Snapshot } from '../snapshot.ts'
 import { blobBudget, commitBudget, firstDeclarations, type NameBudget } from './budget.ts'
 import { isBinary, scanNames } from './scanner.ts'
@@ -26,8 +26,8 @@ export interface NameSearch {
   findNames(names: Iterable<string>): Promise<void>
   /** Looks names up in those blobs of past snapshots that head no longer has; each blob once for each name. */
   findPastNames(names: readonly string[], past: readonly Snapshot[]): Promise<void>
-  /** Which of the names the code of any of the commits declares, and that of head does not; a cheaper question than where. */
-  declaredIn(names: readonly string[], commits: readonly string[]): Promise<Set<string>>
+  /** Which of the names code among these files, which head no longer has, declares; a cheaper question than where. */
+  declaredIn(names: readonly string[], gone: readonly TreeEntry[]): Promise<Set<string>>
 }
 
 /** What earlier scans know of blobs, and what this one is to keep for later ones. */
@@ -106,12 +106,11 @@ export function createNameSearch(head: Head, store: NameStore, { index, collecto
       const wanted = wantNames(missing.map(({ name }) => name))
       if (wanted.names.length > 0) await lookFor(open, { wanted, budget: blobBudget(wanted.names.length) })
     },
-    async declaredIn(names, commits) {
+    async declaredIn(names, gone) {
       const wanted = wantNames(names)
       const declared = new Set<number>()
-      if (wanted.names.length === 0 || commits.length === 0) return new Set()
-      const changes = (await repository.changesFrom(commits, commit)).flat()
-      await lookFor(pastCode(entriesBefore(changes)), { wanted, budget: firstDeclarations(declared) })
+      if (wanted.names.length === 0 || gone.length === 0) return new Set()
+      await lookFor(pastCode(gone), { wanted, budget: firstDeclarations(declared) })
       return new Set([...declared].map((index) => wanted.names[index] ?? ''))
     },
   }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { EpochError } from './errors.ts'
+import { fewestQuestions } from './scoring/fewest.ts'
 
 const count = z.number().int().min(1).max(1000)
 const rate = z.number().min(0).max(1)
@@ -20,8 +21,6 @@ export const validationConfigSchema = z
     similarity_high_threshold: cosine.default(0.85),
     /** An answer that is less similar than this to the truth is wrong. */
     similarity_low_threshold: cosine.default(0.6),
-    /** Fewer known facts, or fewer questions without an answer, are too little to pass on. */
-    min_questions: z.number().int().min(1).max(1000).default(20),
     nccr_threshold: z.number().min(-1).max(1).default(0.8),
     iur_threshold: rate.default(0.9),
   })
@@ -29,10 +28,25 @@ export const validationConfigSchema = z
     message: 'must not be above similarity_high_threshold',
     path: ['similarity_low_threshold'],
   })
+  .superRefine((config, context) => {
+    const fewest = fewestQuestions(config)
+    const { seen_sample_size: seen, unseen_sample_size: unseen, nccr_threshold: nccr, iur_threshold: iur } = config
+    const refuse = (key: string, message: string) => context.addIssue({ code: 'custom', path: [key], message })
+    if (seen < fewest.seen) refuse('seen_sample_size', tooFew(seen, fewest.seen, nccr))
+    if (unseen < fewest.unseen) refuse('unseen_sample_size', tooFew(unseen, fewest.unseen, iur))
+  })
 
 export type ValidationConfig = Readonly<z.output<typeof validationConfigSchema>>
 
-/** A full configuration from what is given of it. Throws EpochError `DOCALIGN_E951` for unknown keys and values out of range. */
+function tooFew(count: number, least: number, threshold: number): string {
+  const way = Number.isFinite(least) ? `at least ${least} are needed` : 'no number of them can'
+  return `${count} questions cannot show a rate above ${threshold}, even if all of them end well: ${way}`
+}
+
+/**
+ * A full configuration from what is given of it. Throws EpochError `DOCALIGN_E951` for unknown keys, values out of range, and
+ * fewer questions than can show a rate above its threshold.
+ */
 export function readValidationConfig(given: Readonly<Record<string, unknown>> = {}): ValidationConfig {
   const parsed = validationConfigSchema.safeParse(given)
   if (parsed.success) return parsed.data

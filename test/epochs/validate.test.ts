@@ -85,7 +85,7 @@ describe('A validation with a model', () => {
     const one = CONCEPTS.slice(0, 1)
     const report = await validateEpoch({ ...REQUEST, concepts: one }, tools({ search: searchOver(one) }))
     expect(report).toMatchObject({ passed: false, nccr: 1 })
-    expect(report.gate.reasons).toEqual(['too small to validate: 1 of at least 20 known facts'])
+    expect(report.gate.reasons).toEqual(['too small to validate: 1 of at least 25 known facts'])
   })
 
   it('asks questions that somebody brought first, and adds others', async () => {
@@ -136,7 +136,7 @@ describe('A validation with a model', () => {
   })
 
   it('gives the same report for the same seed, and asks others for another one', async () => {
-    const smaller = { ...REQUEST, config: { ...config, seen_sample_size: 20 } }
+    const smaller = { ...REQUEST, config: { ...config, seen_sample_size: 30 } }
     const [first, again, other] = await Promise.all(
       [1, 1, 2].map((seed) => validateEpoch({ ...smaller, seed }, tools())),
     )

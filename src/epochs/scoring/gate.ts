@@ -1,4 +1,5 @@
 import type { ValidationConfig } from '../config.ts'
+import { fewestQuestions } from './fewest.ts'
 import type { Interval } from './interval.ts'
 
 /** A rate that is measured on a sample, with its 95 % interval. */
@@ -24,18 +25,19 @@ export interface GateVerdict {
  * does not pass: too few questions, or a rate that is above its threshold only by chance, for its lower bound is not.
  */
 export function judgeGate(nccr: MeasuredRate, iur: MeasuredRate, config: ValidationConfig): GateVerdict {
+  const fewest = fewestQuestions(config)
   const measures = [
-    { name: 'NCCR', what: 'known facts', threshold: config.nccr_threshold, ...nccr },
-    { name: 'IUR', what: 'questions without an answer', threshold: config.iur_threshold, ...iur },
+    { name: 'NCCR', what: 'known facts', threshold: config.nccr_threshold, least: fewest.seen, ...nccr },
+    { name: 'IUR', what: 'questions without an answer', threshold: config.iur_threshold, least: fewest.unseen, ...iur },
   ]
-  const few = measures.filter(({ asked }) => asked !== undefined && asked < config.min_questions)
+  const few = measures.filter(({ asked, least }) => asked !== undefined && asked < least)
   const low = measures.filter(({ rate, threshold }) => !(rate > threshold))
   const byChance = measures.filter(
     (each) => few.length === 0 && !low.includes(each) && !((each.bound ?? 1) > each.threshold),
   )
   const reasons = [
     ...low.map(({ name, rate, threshold }) => `${name} is ${rate.toFixed(3)} and must be above ${threshold}`),
-    ...few.map(({ asked, what }) => `too small to validate: ${asked} of at least ${config.min_questions} ${what}`),
+    ...few.map(({ asked, least, what }) => `too small to validate: ${asked} of at least ${least} ${what}`),
     ...byChance.map(
       ({ name, rate, bound = 1, threshold }) =>
         `${name} is ${rate.toFixed(3)}, but with so few questions only known to be above ${bound.toFixed(3)}, not above ${threshold}`,

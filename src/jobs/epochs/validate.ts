@@ -102,8 +102,8 @@ async function validated(
   }
 }
 
-/** Neither a model nor questions, or questions that cannot be read. */
-const UNASKED = new Set<EpochError['code']>(['DOCALIGN_E952', 'DOCALIGN_E956'])
+/** Settings that nothing can pass, questions that cannot be read, or neither a model nor questions. */
+const UNASKED = new Set<EpochError['code']>(['DOCALIGN_E951', 'DOCALIGN_E952', 'DOCALIGN_E956'])
 
 /** How the same content did before, if it was asked the same; null when it has to be validated. */
 async function knownReport(

@@ -138,12 +138,24 @@ describe('A configuration', () => {
       similarity_low_threshold: 0.6,
       nccr_threshold: 0.8,
       iur_threshold: 0.9,
-      min_questions: 20,
     })
   })
 
   it.each([
     [{ seen_sample_size: 0 }, 'seen_sample_size'],
+    [
+      { seen_sample_size: 24 },
+      'seen_sample_size: 24 questions cannot show a rate above 0.8, even if all of them end well: at least 25',
+    ],
+    [
+      { unseen_sample_size: 24 },
+      'unseen_sample_size: 24 questions cannot show a rate above 0.9, even if all of them end well: at least 25',
+    ],
+    [
+      { iur_threshold: 0.95 },
+      'unseen_sample_size: 50 questions cannot show a rate above 0.95, even if all of them end well: at least 52',
+    ],
+    [{ nccr_threshold: 1 }, 'no number of them can'],
     [{ iur_threshold: 1.1 }, 'iur_threshold'],
     [{ similarity_low_threshold: 0.9 }, 'similarity_low_threshold'],
     [{ other: 1 }, 'other'],

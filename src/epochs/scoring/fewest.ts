@@ -1,0 +1,29 @@
+import { differenceInterval, ONE_SIDED, shareInterval } from './interval.ts'
+
+/** How many questions of each kind a validation has to ask. */
+interface QuestionCounts {
+  readonly seen: number
+  readonly unseen: number
+}
+
+/** More are never asked. */
+const MAX_QUESTIONS = 1000
+
+/**
+ * The fewest questions that can show a rate above its threshold: if all of them end well, the lower bound of the rate is above it.
+ * Infinity where a thousand are not enough.
+ */
+export function fewestQuestions(thresholds: {
+  readonly nccr_threshold: number
+  readonly iur_threshold: number
+}): QuestionCounts {
+  return {
+    seen: fewest(thresholds.nccr_threshold, (all) => differenceInterval(all, 0, all, ONE_SIDED)[0]),
+    unseen: fewest(thresholds.iur_threshold, (all) => shareInterval(all, all, ONE_SIDED)[0]),
+  }
+}
+
+function fewest(threshold: number, boundOf: (all: number) => number): number {
+  for (let all = 1; all <= MAX_QUESTIONS; all++) if (boundOf(all) > threshold) return all
+  return Number.POSITIVE_INFINITY
+}

@@ -9,8 +9,17 @@ interface Decaying {
 }
 
 /**
- * The trust score as it is ranked and shown at a time: halved for every 180 days since the entry was last validated. The
- * stored score stays as it is. An entry that was never validated has nothing to lose.
+ * The trust score as it is ranked and displayed at a time, 0–1: halved for every half-life since the entry was last validated (Learning
+ * System, appendix D). The stored score does not change. The score of an entry without events does not decay.
+ *
+ * @param halfLifeDays days; 180 by default
+ * @throws RangeError when a time is none
+ * @example
+ * import { applyEvent, effectiveTrust } from 'docalign/trust'
+ *
+ * const state = applyEvent(null, { result: 'pass', signal_strength: 'strong', source: 'ci' }, '2026-01-01')
+ * effectiveTrust(state, '2026-01-01') // 0.45
+ * effectiveTrust(state, '2026-06-30') // 0.225
  */
 export function effectiveTrust({ stats, score }: Decaying, now: Instant, halfLifeDays = HALF_LIFE_DAYS): number {
   if (stats.last_validated_at === null) return score.trust_score

@@ -20,7 +20,18 @@ const NOTHING: TrustStats = {
 /** What the guard rails remember of an entry that nothing was said of. */
 export const NO_MEMORY: EntryMemory = { results: '', streaks: {}, fails: [], bar: null }
 
-/** An entry that nothing was said of yet: trust 0.40, level 0, stale after 90 days. */
+/**
+ * The trust in an entry without events: score 0.40, level 0, stale after 90 days.
+ *
+ * @param created when the entry was created
+ * @throws RangeError when `created` is no time
+ * @example
+ * import { initialState } from 'docalign/trust'
+ *
+ * const state = initialState('2026-01-01')
+ * state.score // { trust_score: 0.4, validation_level: 0 }
+ * state.ttl.expires_at // '2026-04-01T00:00:00.000Z'
+ */
 export function initialState(created: Instant): TrustState {
   return {
     stats: NOTHING,

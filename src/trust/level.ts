@@ -1,7 +1,14 @@
 import { computeTrustScore, type ScoredStats } from './score.ts'
 import type { TrustStats, ValidationLevel } from './state.ts'
 
-/** What each level is called (Validation Events and Trust, §5). */
+/**
+ * The names of the levels 0 to 3 (Validation Events and Trust, §5).
+ *
+ * @example
+ * import { LEVEL_NAMES } from 'docalign/trust'
+ *
+ * LEVEL_NAMES[3] // 'canonical'
+ */
 export const LEVEL_NAMES = ['candidate', 'basic', 'strong', 'canonical'] as const
 
 export const TRUST_OF_LEVEL = [0, 0.4, 0.65, 0.8] as const
@@ -12,8 +19,17 @@ type LeveledStats = ScoredStats & Partial<Pick<TrustStats, 'total_pass' | 'total
 export const ROUNDING = 1e-9
 
 /**
- * The level that the statistics alone would give (§5); the guard rails of {@link applyEvent} decide when an entry rises to
- * it. Validations are the total of passes and fails; where totals are left out, the sum of the counts.
+ * The level that the statistics deserve (Validation Events and Trust, §5). An entry may have a lower one: {@link applyEvent} raises it by
+ * one at a time.
+ *
+ * @param stats counts that are left out are 0, and totals that are left out are the sums of the counts
+ * @param trust the score, 0–1; computed from the statistics if it is left out
+ * @example
+ * import { validationLevel } from 'docalign/trust'
+ *
+ * validationLevel({ medium_pass: 2 }) // 1
+ * validationLevel({ strong_pass: 6 }) // 2
+ * validationLevel({ strong_pass: 8 }) // 3
  */
 export function validationLevel(stats: LeveledStats, trust: number = computeTrustScore(stats)): ValidationLevel {
   const { strong_pass: strongPass = 0, strong_fail: strongFail = 0 } = stats
@@ -25,7 +41,16 @@ export function validationLevel(stats: LeveledStats, trust: number = computeTrus
   return 0
 }
 
-/** The level as it is shown: what is left of the trust after a time without news must still reach the level's threshold. */
+/**
+ * The level as it is displayed: the highest up to `level` whose threshold the decayed trust still reaches.
+ *
+ * @param effectiveTrust the trust at the time, 0–1, from `effectiveTrust`
+ * @example
+ * import { shownLevel } from 'docalign/trust'
+ *
+ * shownLevel(3, 0.7) // 2
+ * shownLevel(1, 0.7) // 1
+ */
 export function shownLevel(level: ValidationLevel, effectiveTrust: number): ValidationLevel {
   const reached = TRUST_OF_LEVEL.findLastIndex((threshold) => effectiveTrust >= threshold - ROUNDING)
   return Math.min(level, reached) as ValidationLevel

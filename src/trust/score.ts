@@ -1,6 +1,6 @@
 import type { TrustStats } from './state.ts'
 
-/** The counts that the score is made of; those left out are 0. */
+/** The counts that the score is computed from; those that are left out are 0. */
 export type ScoredStats = Partial<
   Pick<
     TrustStats,
@@ -13,10 +13,13 @@ const HIGHEST = 3
 
 /**
  * The trust score of an entry, 0–1 (Validation Events and Trust, §4): 0.25 for each strong pass, −0.35 for each strong fail,
- * 0.10 and −0.15 for medium, 0.02 and −0.05 for weak ones, −0.5 for each fail in a row up to three; kept between −2 and 3,
- * and that range shown on a scale from 0 to 1.
+ * 0.10 and −0.15 for medium, 0.02 and −0.05 for weak ones, −0.5 for each fail in a row up to three. The sum is clamped to −2 to 3
+ * and mapped to 0–1.
  *
  * @example
+ * import { computeTrustScore } from 'docalign/trust'
+ *
+ * computeTrustScore({}) // 0.4
  * computeTrustScore({ strong_pass: 4, strong_fail: 1, medium_pass: 3, medium_fail: 1 }) // 0.56
  */
 export function computeTrustScore(stats: ScoredStats): number {

@@ -3,7 +3,7 @@ import type { EventResult, SignalStrength } from './events/event.ts'
 /** 0 candidate, 1 basic, 2 strong, 3 canonical (Validation Events and Trust, §5). */
 export type ValidationLevel = 0 | 1 | 2 | 3
 
-/** What an entry's events come to (Validation Events and Trust, §3). */
+/** The statistics of an entry's events: passes and fails by strength and in total, and the fails in a row (Validation Events and Trust, §3). */
 export interface TrustStats extends Readonly<Record<`${'total' | SignalStrength}_${EventResult}`, number>> {
   /** Fails that no pass of their kind has answered: see `streaksAfter`. */
   readonly consecutive_fail: number
@@ -51,7 +51,7 @@ export interface SourceMemory {
   readonly arrivals: readonly number[]
 }
 
-/** The trust in one entry, folded from its events in the order of their arrival. */
+/** The trust in one entry: its statistics, score and expiry, and what the guard rails remember. Plain data, to be stored as JSON. */
 export interface TrustState {
   readonly stats: TrustStats
   readonly score: {

@@ -32,7 +32,16 @@ export function expiryAfter(
   return expires
 }
 
-/** Whether an entry has expired: it is ranked lower, or left out. */
+/**
+ * Whether the time to live of an entry is over (Validation Events and Trust, §6): search ranks it lower, or leaves it out.
+ *
+ * @throws RangeError when a time is none
+ * @example
+ * import { initialState, isStale } from 'docalign/trust'
+ *
+ * isStale(initialState('2026-01-01'), '2026-03-01') // false
+ * isStale(initialState('2026-01-01'), '2026-04-01') // true
+ */
 export function isStale({ ttl }: Pick<TrustState, 'ttl'>, now: Instant): boolean {
   return millisecondsOf(ttl.expires_at) <= millisecondsOf(now)
 }

@@ -6,10 +6,14 @@ import type { TrustState, TrustStats } from './state.ts'
 import { isStale } from './ttl.ts'
 
 /**
- * Why the score of an entry is what it is, in one sentence.
+ * Why an entry has its score, in one sentence: what each kind of event adds to it, when the last one was, and what keeps the level down.
  *
+ * @throws RangeError when a time is none
  * @example
- * "0.55 (basic): 3 strong passes (+0.75), the last 2 days ago"
+ * import { applyEvent, explainTrust } from 'docalign/trust'
+ *
+ * const state = applyEvent(null, { result: 'pass', signal_strength: 'strong', source: 'ci' }, '2026-01-01')
+ * explainTrust(state, '2026-01-03') // '0.45 (candidate): 1 strong pass (+0.25), the last 2 days ago.'
  */
 export function explainTrust(state: TrustState, now: Instant): string {
   const { stats, score } = state

@@ -20,12 +20,21 @@ export interface Applied {
 const CONTRADICTED_PASSES = 2
 
 /**
- * The trust in an entry after one more event, which arrives at `now` (Validation Events and Trust, §7 and §9). `state` is
- * null for an entry of which nothing was said before. Events fold in the order of their arrival.
+ * The trust in an entry after one more event (Validation Events and Trust, §7 and §9). The score follows from the statistics; the level
+ * falls at once, and rises by one with a pass, at most once in 24 hours. Events are applied in the order in which they arrive.
  *
+ * @param state the trust until now; null for an entry without events
+ * @param now when the event arrives
+ * @throws RangeError when `now` or the event's `ts` is no time
  * @example
- * let state = applyEvent(null, { result: 'pass', signal_strength: 'strong', source: 'ci' }, Date.now())
- * state.score // { trust_score: 0.45, validation_level: 0 }
+ * import { applyEvent } from 'docalign/trust'
+ *
+ * const pass = { result: 'pass', signal_strength: 'strong', source: 'ci' } as const
+ * const first = applyEvent(null, pass, '2026-01-01')
+ * first.score // { trust_score: 0.45, validation_level: 0 }
+ * first.ttl.expires_at // '2026-05-01T00:00:00.000Z'
+ * const second = applyEvent(first, pass, '2026-01-02')
+ * second.score // { trust_score: 0.5, validation_level: 1 }
  */
 export function applyEvent(state: TrustState | null, event: ValidationSignal, now: Instant): TrustState {
   const arrived = millisecondsOf(now)

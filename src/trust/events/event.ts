@@ -2,10 +2,12 @@ import type { Instant } from '../../time.ts'
 
 /** How reliable a signal is (Validation Events and Trust, §2.2). */
 export const STRENGTHS = ['strong', 'medium', 'weak'] as const
+/** How reliable a signal is: `strong` for tests and builds, `medium` for scripts, `weak` for everything else. */
 export type SignalStrength = (typeof STRENGTHS)[number]
 
 /** `pass`: it worked when it was run; `fail`: it failed or was not resolved (§2.1). */
 export const RESULTS = ['pass', 'fail'] as const
+/** `pass`: it worked when it was run; `fail`: it failed or was not resolved. */
 export type EventResult = (typeof RESULTS)[number]
 
 /** What trust is computed from: one pass or fail (Validation Events and Trust, §2). */

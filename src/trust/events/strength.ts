@@ -23,13 +23,19 @@ const RUNNERS =
 const SCRIPT = /(?:^|\s)(?:\.{1,2}\/)?[\w./-]+\.(?:sh|bash|py|rb|js|mjs|cjs|ts|pl|php|ps1)(?:\s|$)|^\.{0,2}\//
 
 /**
- * How reliable a signal is, by the command that was run or the name of the check (Validation Events and Trust, §2.2):
- * tests and builds are strong, scripts medium, the rest weak. The rules of the configuration come first, in their order.
+ * How reliable a signal is, by the command that was run or the name of the check (Validation Events and Trust, §2.2): tests and builds
+ * are strong, scripts medium, other commands weak. Of several commands in one line the strongest counts.
  *
+ * @param text a command line or the name of a check
+ * @param rules precede the built-in ones; the first that matches decides
  * @throws PatternError for a rule that is no regular expression
  * @example
+ * import { signalStrength } from 'docalign/trust'
+ *
  * signalStrength('pytest -q') // 'strong'
  * signalStrength('python scripts/sync.py') // 'medium'
+ * signalStrength('git status') // 'weak'
+ * signalStrength('smoke (staging)', [{ pattern: '^smoke', strength: 'weak' }]) // 'weak'
  */
 export function signalStrength(text: string, rules: readonly StrengthRule[] = []): SignalStrength {
   const ruled = ruledStrength(text, rules)

@@ -8,10 +8,15 @@ export interface VerificationResult {
 }
 
 /**
- * The confidence of a verdict as it stands at a time (Learning System, §4.8 and appendix D): halved with every half-life,
- * 180 days. One whose time is unknown, or that lies in the future, has not decayed.
+ * The confidence of a verdict at a time, 0–1 (Learning System, §4.8 and appendix D): halved with every half-life since it was reached. A
+ * verdict whose time is unknown or in the future has not decayed.
  *
+ * @param config replaces the half-life of 180 days by `confidence_decay_half_life_days`
+ * @throws RangeError when a time is none
  * @example
+ * import { effectiveConfidence } from 'docalign/learning'
+ *
+ * effectiveConfidence({ confidence: 0.95, created_at: '2026-02-10' }, '2026-02-11') // 0.946
  * effectiveConfidence({ confidence: 0.9, created_at: '2026-01-01' }, '2026-06-30') // 0.45
  */
 export function effectiveConfidence(
@@ -24,7 +29,17 @@ export function effectiveConfidence(
   return Math.max(result.confidence * Math.exp((-daysSince(result.created_at, now) * Math.LN2) / halfLife), 0)
 }
 
-/** Whether a verdict is due to be reached again: after 30 days, by default (Learning System, appendix D.3). */
+/**
+ * Whether a verdict is old enough to be verified again (Learning System, appendix D.3).
+ *
+ * @param config replaces the 30 days by `stale_threshold_days`
+ * @throws RangeError when a time is none
+ * @example
+ * import { isStale } from 'docalign/learning'
+ *
+ * isStale('2026-01-01', '2026-01-31') // false
+ * isStale('2026-01-01', '2026-02-01') // true
+ */
 export function isStale(createdAt: Instant, now: Instant, config: Partial<LearningConfig> = {}): boolean {
   return daysSince(createdAt, now) > learningConfig(config).stale_threshold_days
 }

@@ -1,8 +1,16 @@
 import { LearningError } from '../errors.ts'
 import { QUICK_PICKS, type QuickPickReason } from './quick-pick.ts'
 
-/** What people say about a finding (Learning System, §3). */
+/**
+ * What people can say about a finding (Learning System, §3).
+ *
+ * @example
+ * import { FEEDBACK_TYPES } from 'docalign/learning'
+ *
+ * FEEDBACK_TYPES.includes('thumbs_down') // true
+ */
 export const FEEDBACK_TYPES = ['thumbs_up', 'thumbs_down', 'fix_accepted', 'fix_dismissed', 'all_dismissed'] as const
+/** One of `FEEDBACK_TYPES`. */
 export type FeedbackType = (typeof FEEDBACK_TYPES)[number]
 
 /** What one person said about one finding. */
@@ -18,6 +26,7 @@ export interface Feedback {
   readonly pr_number: number | null
 }
 
+/** Feedback as it is stored. */
 export interface FeedbackRecord extends Feedback {
   readonly id: string
   readonly created_at: Date
@@ -50,8 +59,15 @@ export function checkReason(given: unknown): QuickPickReason {
 }
 
 /**
- * What feedback adds to the count of silent dismissals (Learning System, appendix B.1): a 👎 or a dismissed fix that says no
- * reason counts one, anything else nothing.
+ * What feedback adds to the count of silent dismissals (Learning System, appendix B.1): a 👎 or a dismissed fix without a reason counts 1,
+ * everything else 0.
+ *
+ * @example
+ * import { dismissalWeight } from 'docalign/learning'
+ *
+ * dismissalWeight({ feedback_type: 'thumbs_down', quick_pick_reason: null }) // 1
+ * dismissalWeight({ feedback_type: 'thumbs_down', quick_pick_reason: 'will_fix_later' }) // 0
+ * dismissalWeight({ feedback_type: 'all_dismissed', quick_pick_reason: null }) // 0
  */
 export function dismissalWeight({
   feedback_type,

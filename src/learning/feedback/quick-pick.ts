@@ -10,6 +10,7 @@ export interface QuickPick {
   readonly short: string
 }
 
+/** Why a finding is not a problem, as one of five reasons. */
 export type QuickPickReason =
   | 'not_relevant_to_this_file'
   | 'intentionally_different'
@@ -17,7 +18,15 @@ export type QuickPickReason =
   | 'docs_are_aspirational'
   | 'this_is_correct'
 
-/** The five quick picks in the order of their numbers 1–5, with the labels of Learning System, appendix A. */
+/**
+ * The five quick picks in the order of their numbers 1–5, with their labels (Learning System, appendix A).
+ *
+ * @example
+ * import { QUICK_PICKS } from 'docalign/learning'
+ *
+ * QUICK_PICKS[2]?.reason // 'will_fix_later'
+ * QUICK_PICKS[2]?.label // 'We know, will fix the docs later'
+ */
 export const QUICK_PICKS: readonly QuickPick[] = [
   { reason: 'not_relevant_to_this_file', label: 'Not relevant to this file', short: 'not relevant here' },
   {
@@ -30,6 +39,7 @@ export const QUICK_PICKS: readonly QuickPick[] = [
   { reason: 'this_is_correct', label: 'Finding is wrong (docs are correct)', short: 'docs are right' },
 ]
 
+/** The rule that a quick pick asks for: what it mutes, for how many days, and why. */
 export interface QuickPickAction {
   readonly scope: SuppressionScope
   readonly target_claim_id: string | null
@@ -42,12 +52,26 @@ export interface QuickPickAction {
 }
 
 /**
- * What a quick pick does (Learning System, §4.2 and appendix A): only plans mute the whole page, all others the claim. Null
- * for a reason that is none of the five.
+ * The rule that a quick pick asks for (Learning System, §4.2 and appendix A): `docs_are_aspirational` mutes the whole page, each other
+ * reason the claim alone. Null for a reason that is none of the five.
  *
+ * @param claim the claim that the finding is about
+ * @param config replaces the days by those of the `quick_pick_…_expiry_days` that it has
  * @example
+ * import { quickPickAction } from 'docalign/learning'
+ *
  * quickPickAction('will_fix_later', { id: 'c1', source_file: 'README.md' })
- * // { scope: 'claim', target_claim_id: 'c1', reason: 'Known issue, will fix later', duration_days: 90, … }
+ * // {
+ * //   scope: 'claim',
+ * //   target_claim_id: 'c1',
+ * //   target_file: null,
+ * //   target_claim_type: null,
+ * //   target_pattern: null,
+ * //   reason: 'Known issue, will fix later',
+ * //   duration_days: 90,
+ * //   source: 'quick_pick',
+ * // }
+ * quickPickAction('docs_are_aspirational', { id: 'c2', source_file: 'docs/future-api.md' })?.scope // 'file'
  */
 export function quickPickAction(
   reason: QuickPickReason,

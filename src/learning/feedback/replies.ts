@@ -4,7 +4,7 @@ import { ownLines } from './own-words.ts'
 import { pickedIn } from './picked.ts'
 import { QUICK_PICKS, type QuickPickReason } from './quick-pick.ts'
 
-/** What a person's comment asks for. */
+/** What a comment asks for: a quick pick, a command, or a command that cannot be followed. */
 export type Reply =
   | {
       readonly kind: 'pick'
@@ -26,8 +26,17 @@ const PLAIN_COMMANDS = ['undo', 'rules', 'recheck', 'help'] as const
 const COMMANDS = [...PLAIN_COMMANDS, 'suppress', ...QUICK_PICKS.map(({ reason }) => reason)]
 
 /**
- * Reads a comment below a finding or a pull request: `/docalign …` in a line of its own, or a first line that begins with a quick
- * pick's number, label or reason. What is quoted or stands in a code block is another's. Null for everything else that people write.
+ * What a comment below a finding or a pull request asks for: a line `/docalign …`, or a first line that begins with the number, the label
+ * or the reason of a quick pick. Quoted lines and code blocks are ignored. Null for everything else that people write.
+ *
+ * @param body the comment, Markdown
+ * @example
+ * import { parseReply } from 'docalign/learning'
+ *
+ * parseReply('3 until the release')
+ * // { kind: 'pick', reason: 'will_fix_later', freeText: 'until the release', commanded: false }
+ * parseReply('/docalign suppress pattern ^legacy 30') // { kind: 'suppress', pattern: '^legacy', days: 30 }
+ * parseReply('Thanks, I will look at it.') // null
  */
 export function parseReply(body: string): Reply | null {
   const lines = ownLines(body)

@@ -1,7 +1,7 @@
 import { type LearningConfig, learningConfig } from '../config.ts'
 import { dismissalWeight, type Feedback } from '../feedback/feedback.ts'
 
-/** Whether a claim's silent dismissals exclude it, and the reason that its rule then gives. */
+/** Whether the silent dismissals of a claim exclude it, how many there were on which pull requests, and the reason that its rule gives. */
 export interface ExclusionDecision {
   readonly excluded: boolean
   readonly count: number
@@ -19,9 +19,20 @@ type Dismissal = Pick<Feedback, 'feedback_type' | 'quick_pick_reason' | 'pr_numb
 }
 
 /**
- * Decides by one claim's feedback whether it is excluded: after the silent dismissals of two people, by default (Learning System, §4.3
- * and appendix B), at least one of whom did more than to resolve a thread. Where `onlyPerson` is the only one whose dismissals count,
- * theirs on as many pull requests do.
+ * Whether silent dismissals exclude a claim (Learning System, §4.3 and appendix B): those of two people do, if at least one of them did
+ * more than resolve a thread.
+ *
+ * @param feedback all feedback on one claim; whoever has no `github_user` counts as a person of their own
+ * @param config replaces the two people by `count_based_threshold`
+ * @param onlyPerson login of the only person whose dismissals count: theirs on two pull requests are enough
+ * @example
+ * import { decideExclusion } from 'docalign/learning'
+ *
+ * const first = { feedback_type: 'thumbs_down', quick_pick_reason: null, pr_number: 112, github_user: 'dev-bob' } as const
+ * const second = { ...first, pr_number: 118, github_user: 'dev-alice' }
+ * decideExclusion([first]).excluded // false
+ * decideExclusion([first, second]).excluded // true
+ * decideExclusion([first, second]).reason // 'Silently dismissed 2 times (PRs: 112, 118)'
  */
 export function decideExclusion(
   feedback: readonly Dismissal[],

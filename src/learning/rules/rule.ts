@@ -3,12 +3,13 @@ import { type Instant, millisecondsOf } from '../../time.ts'
 
 /** What a rule mutes, narrowest first (Learning System, appendix E). */
 export const SCOPES = ['claim', 'file', 'claim_type', 'pattern'] as const
+/** What a rule mutes: one claim, the claims of one file, of one type, or those whose text a pattern matches. */
 export type SuppressionScope = (typeof SCOPES)[number]
 
 /** What made a rule: an answer, silent dismissals, or a command. */
 export type RuleSource = 'quick_pick' | 'count_based' | 'command'
 
-/** What a rule is made of as far as it decides what is muted. */
+/** A rule, as far as it decides what is muted. */
 export interface Suppressing {
   /** The repository it belongs to. */
   readonly repo_id?: number | string
@@ -27,7 +28,7 @@ export interface Suppressing {
   readonly created_at: Instant
 }
 
-/** A rule as it is kept (Learning System, §3). */
+/** A rule as it is stored (Learning System, §3). */
 export interface SuppressionRule extends Suppressing {
   readonly id: string
   readonly repo_id: number
@@ -75,7 +76,7 @@ export interface Returned {
   readonly at: number
 }
 
-/** What of a claim decides whether a rule mutes it. */
+/** A claim, as far as it decides whether a rule mutes it. */
 export interface LearnedClaim {
   readonly id: string
   /** Null: nobody knows whose claim it is, and no rule applies. */
@@ -85,7 +86,17 @@ export interface LearnedClaim {
   readonly claim_text: string
 }
 
-/** Whether a rule mutes anything at a time: it does not once it expired or was revoked. */
+/**
+ * Whether a rule mutes anything at a time: it has neither expired nor been revoked.
+ *
+ * @throws RangeError when a time is none
+ * @example
+ * import { isActive } from 'docalign/learning'
+ *
+ * isActive({ revoked: false, expires_at: '2026-05-12' }, '2026-03-01') // true
+ * isActive({ revoked: false, expires_at: '2026-05-12' }, '2026-05-12') // false
+ * isActive({ revoked: false, expires_at: null }, '2026-05-12') // true
+ */
 export function isActive(rule: Pick<Suppressing, 'revoked' | 'expires_at'>, now: Instant): boolean {
   return !rule.revoked && (rule.expires_at === null || millisecondsOf(rule.expires_at) > millisecondsOf(now))
 }

@@ -2,7 +2,7 @@ import { compilePattern, PatternError } from '../../config/pattern/pattern.ts'
 import { type Instant, millisecondsOf } from '../../time.ts'
 import { isActive, type LearnedClaim, SCOPES, type Suppressing, type SuppressionScope } from './rule.ts'
 
-/** Whether a claim is muted, and by which rule. */
+/** Whether a claim is muted, by which rule, and until when. */
 export interface SuppressionEvaluation<R extends Suppressing = Suppressing> {
   readonly suppressed: boolean
   readonly matched_rule: R | null
@@ -12,9 +12,26 @@ export interface SuppressionEvaluation<R extends Suppressing = Suppressing> {
 }
 
 /**
- * Whether one of the rules mutes a claim at a time (Learning System, §4.4 and appendix E): claim before file before
- * claim_type before pattern, and of one scope the rule that was made last. Rules that expired, were revoked or belong to
- * another repository do not count, nor do patterns that cannot be compiled. For many claims, see {@link openSuppression}.
+ * Whether one of the rules mutes a claim at a time (Learning System, §4.4 and appendix E). A rule for the claim precedes one for its file,
+ * that one for its type, and that a pattern; within a scope the newest rule decides. Rules that have expired, were revoked or belong to
+ * another repository do not count, nor do patterns that cannot be compiled. For many claims use {@link openSuppression}.
+ *
+ * @throws RangeError when a time is none
+ * @example
+ * import { evaluateSuppression } from 'docalign/learning'
+ *
+ * const claim = { id: 'c42', source_file: 'README.md', claim_type: 'dependency_version', claim_text: 'Uses React 17.0.2' }
+ * const rule = {
+ *   scope: 'claim',
+ *   target_claim_id: 'c42',
+ *   reason: 'Known issue, will fix later',
+ *   expires_at: '2026-05-12',
+ *   revoked: false,
+ *   created_at: '2026-02-11',
+ * } as const
+ * evaluateSuppression(claim, [rule], '2026-03-01').suppressed // true
+ * evaluateSuppression(claim, [rule], '2026-03-01').reason // 'Known issue, will fix later'
+ * evaluateSuppression(claim, [rule], '2026-06-01').suppressed // false
  */
 export function evaluateSuppression<R extends Suppressing>(
   claim: LearnedClaim,
@@ -24,7 +41,26 @@ export function evaluateSuppression<R extends Suppressing>(
   return openSuppression(rules, now)(claim)
 }
 
-/** As {@link evaluateSuppression} for many claims: goes through the rules once, and looks each claim up. */
+/**
+ * As {@link evaluateSuppression}, for many claims: reads the rules once and returns a function that looks a claim up.
+ *
+ * @throws RangeError when a time is none
+ * @example
+ * import { openSuppression } from 'docalign/learning'
+ *
+ * const rule = {
+ *   scope: 'file',
+ *   target_file: 'docs/future-api.md',
+ *   reason: 'Describes plans',
+ *   expires_at: null,
+ *   revoked: false,
+ *   created_at: '2026-02-11',
+ * } as const
+ * const evaluate = openSuppression([rule], '2026-03-01')
+ * const route = { id: 'c88', claim_type: 'api_route', claim_text: 'POST /api/v2/users' }
+ * evaluate({ ...route, source_file: 'docs/future-api.md' }).scope_level // 'file'
+ * evaluate({ ...route, source_file: 'docs/api.md' }).suppressed // false
+ */
 export function openSuppression<R extends Suppressing>(
   rules: readonly R[],
   now: Instant,

@@ -1,23 +1,39 @@
+/**
+ * Judges an output, text or JSON, in layers: against a JSON Schema, acceptance criteria, trusted sources and itself, and for its quality.
+ * What was not checked is reported as such.
+ *
+ * The layers, confidence and the quality score are described in [docs/judge.md](judge.md).
+ */
+
+// Judging
+
 export { syntaxOf } from '../scan/judgement/judged-syntax.ts'
-export type { CriterionModel, Opinion } from './criteria/opinion.ts'
 export { JudgeRequestError } from './errors.ts'
-export type { StatementModel, StatementOpinion } from './facts/opinion.ts'
 export { type JudgeOptions, judge } from './judge.ts'
 export { type JudgeRequest, judgeRequestSchema, type TrustedSource } from './request.ts'
+export type { ValidationType } from './result/result.ts'
+export { type RetryOptions, ValidationFailed, validateWithRetry } from './retry.ts'
+export type { CodeReading, Syntax } from './text/code-reading.ts'
+
+// Judging with a model
+
+export type { CriterionModel, Opinion } from './criteria/opinion.ts'
+export type { StatementModel, StatementOpinion } from './facts/opinion.ts'
+export { judgeWithModel } from './with-model.ts'
+
+// Results
+
 export { blockingIssues, hasSecurityIssues, interpretValidationResult, needsManualReview } from './result/interpret.ts'
 export { VALIDATION_RESULT_JSON_SCHEMA } from './result/json-schema.ts'
 export { renderValidationReport } from './result/report.ts'
 export {
+  type Coverage,
   type IssueSeverity,
   type ValidationIssue,
   type ValidationMetadata,
   type ValidationResult,
-  type ValidationType,
   validationIssueSchema,
   validationMetadataSchema,
   validationResultSchema,
 } from './result/result.ts'
 export { createIssueMetrics, type IssueCount, type IssueMetrics } from './result/trends.ts'
-export { type RetryOptions, ValidationFailed, validateWithRetry } from './retry.ts'
-export type { CodeReading, Syntax } from './text/code-reading.ts'
-export { judgeWithModel } from './with-model.ts'

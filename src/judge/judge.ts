@@ -14,6 +14,7 @@ import { viewOf } from './text/output.ts'
 /** Milliseconds that all layers together may take. */
 const TIME_LIMIT = 10_000
 
+/** What the judge may use beside the request: parsed code, opinions of a model, a clock and a time limit. */
 export interface JudgeOptions {
   /** What a model says of criteria that nothing else decides; see `judgeWithModel`. */
   readonly opinions?: Opinions
@@ -28,10 +29,14 @@ export interface JudgeOptions {
 }
 
 /**
- * Judges an output in layers: against a JSON Schema, acceptance criteria, trusted sources, itself, and measures of quality.
- * The result always satisfies the JSON Schema of a ValidationResult; `valid` is true exactly when no issue is an error.
+ * Judges an output in layers: against a JSON Schema, acceptance criteria, trusted sources, itself, and for its quality. `valid` is true
+ * exactly when no issue is an error; `confidence` and `quality_score` are 0–1.
  *
- * ```ts
+ * @param request the output and what it is judged by; a layer without what it needs says nothing
+ * @throws JudgeRequestError when the request, above all its schema, cannot be used
+ * @example
+ * import { judge } from 'docalign/judge'
+ *
  * const result = judge({
  *   output: { code: 'def sort_list(values): ...' },
  *   validation_types: ['schema', 'criteria'],
@@ -40,9 +45,15 @@ export interface JudgeOptions {
  * })
  * result.valid // false
  * result.issues[0]?.message // "Missing required field 'tests'"
- * ```
+ * @example
+ * import { judge } from 'docalign/judge'
  *
- * @throws JudgeRequestError when the request, above all its schema, cannot be used
+ * const result = judge({
+ *   output: 'The CVSS score of CVE-2024-12345 is 9.8.',
+ *   validation_types: ['facts'],
+ *   trusted_sources: ['The CVSS score of CVE-2024-12345 is 7.5.'],
+ * })
+ * result.issues[0]?.message // "Stated as '9.8' but actually '7.5' according to source 1"
  */
 export function judge(request: JudgeRequest, options: JudgeOptions = {}): ValidationResult {
   return judgeRequest(request, options).result

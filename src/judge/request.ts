@@ -10,7 +10,15 @@ const trustedSourceSchema = z.union([
   z.strictObject({ name: name.optional(), url: z.string().max(2_000).optional(), content: z.string() }),
 ])
 
-/** What is to be judged. Everything but the output may be left out; a layer without what it needs says nothing. */
+/**
+ * The zod schema of a request. Everything but the output may be left out; a layer without what it needs says nothing.
+ *
+ * @example
+ * import { judgeRequestSchema } from 'docalign/judge'
+ *
+ * judgeRequestSchema.safeParse({ output: 'text', acceptance_criteria: ['Tests are included'] }).success // true
+ * judgeRequestSchema.safeParse({ acceptance_criteria: ['Tests are included'] }).success // false
+ */
 export const judgeRequestSchema = z.strictObject({
   output: z
     .unknown()
@@ -35,5 +43,7 @@ export const judgeRequestSchema = z.strictObject({
   context: z.unknown().optional().describe('What the output answers: names in it are not invented by the output.'),
 })
 
+/** An output and what it is judged by. */
 export type JudgeRequest = z.input<typeof judgeRequestSchema>
+/** A text that is taken to be true, perhaps with its name and address. */
 export type TrustedSource = z.input<typeof trustedSourceSchema>

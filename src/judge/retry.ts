@@ -1,6 +1,15 @@
 import type { ValidationResult } from './result/result.ts'
 
-/** No attempt met its threshold; `last` is the result of the last one. */
+/**
+ * No attempt reached its threshold; `last` is the result of the last one.
+ *
+ * @example
+ * import { judge, ValidationFailed, validateWithRetry } from 'docalign/judge'
+ *
+ * const last = judge({ output: {}, schema: { required: ['tests'] } })
+ * await validateWithRetry(() => last) // throws ValidationFailed: Validation failed after maximum retries
+ * new ValidationFailed(last).last.valid // false
+ */
 export class ValidationFailed extends Error {
   override readonly name = 'ValidationFailed'
   readonly last: ValidationResult
@@ -11,6 +20,7 @@ export class ValidationFailed extends Error {
   }
 }
 
+/** The threshold of the first attempt, 0.8 by default, and how many attempts there are, 3 by default. */
 export interface RetryOptions {
   /** 0–1; the threshold of the first attempt. */
   readonly minQualityScore?: number
@@ -21,10 +31,18 @@ const STEP = 0.1
 const LOWEST = 0.5
 
 /**
- * Validates until a result is valid and its quality reaches the threshold, which falls by 0.1 with each attempt and never below
- * 0.5. `validate` gets the number of the attempt, from 1. ValidationResult Schema Reference, pattern 3.
+ * Validates until a result is valid and its quality reaches the threshold, which falls by 0.1 with each attempt and never below 0.5
+ * (ValidationResult Schema Reference, pattern 3).
  *
- * @throws ValidationFailed after `maxRetries` attempts; RangeError when `maxRetries` is not a positive whole number
+ * @param validate makes an output and judges it; it is given the number of the attempt, from 1
+ * @throws ValidationFailed after the last attempt
+ * @throws RangeError when `maxRetries` is not a positive whole number
+ * @example
+ * import { judge, validateWithRetry } from 'docalign/judge'
+ *
+ * const answers = ['', 'The server listens on port 3000, which the variable PORT changes.']
+ * const result = await validateWithRetry((attempt) => judge({ output: answers[attempt - 1] ?? '' }))
+ * result.valid // true
  */
 export async function validateWithRetry(
   validate: (attempt: number) => ValidationResult | Promise<ValidationResult>,

@@ -19,8 +19,25 @@ export interface ModelOpinions {
 }
 
 /**
- * As {@link judge}, with a model for the criteria and statements that nothing else decides. It decides only with a quote from the
- * output or from a source; the rest stays open, as it does where the model fails.
+ * As {@link judge}, with a model for the criteria and statements that nothing else decides. It decides only with a quote that stands in the
+ * output or in a source, and says something of its own; the rest stays undecided, as it does where the model fails.
+ *
+ * @param model decides criteria, and optionally checks statements against the sources
+ * @throws JudgeRequestError when the request cannot be used
+ * @example
+ * import { type CriterionModel, judgeWithModel } from 'docalign/judge'
+ *
+ * const model: CriterionModel = {
+ *   model: 'stand-in',
+ *   decide: async ({ output }) => ({ met: /sorry/i.test(output), quote: 'We are sorry for the outage' }),
+ * }
+ * const request = {
+ *   output: 'We are sorry for the outage of Monday. It lasted two hours.',
+ *   acceptance_criteria: ['The tone is apologetic'],
+ * }
+ * const result = await judgeWithModel(request, model)
+ * result.passed_criteria // ['The tone is apologetic']
+ * result.metadata?.model // 'stand-in'
  */
 export function judgeWithModel(
   request: JudgeRequest,

@@ -8,8 +8,18 @@ const REVIEW_BELOW = 0.6
 const EXCELLENT = 0.8
 
 /**
- * What a result means, in one sentence: ValidationResult Schema Reference, pattern 1. An output of which something was not checked is
+ * What a result means, in one sentence (ValidationResult Schema Reference, pattern 1). An output of which something was not checked is
  * never called excellent.
+ *
+ * @example
+ * import { interpretValidationResult } from 'docalign/judge'
+ *
+ * interpretValidationResult({ valid: true, confidence: 0.9, quality_score: 0.85 })
+ * // '✅ Output is excellent and ready to use'
+ * interpretValidationResult({ valid: true, confidence: 0.9, quality_score: 0.65 })
+ * // '⚠️ Output is acceptable but could be improved'
+ * interpretValidationResult({ valid: false, confidence: 0.95, quality_score: 0.35 })
+ * // '❌ Output is invalid (high confidence)'
  */
 export function interpretValidationResult(result: Verdict): string {
   if (result.valid && result.quality_score >= EXCELLENT)
@@ -23,16 +33,42 @@ export function interpretValidationResult(result: Verdict): string {
   return '❌ Output is invalid'
 }
 
-/** The confidence is too low to act on the result without a person. */
+/**
+ * Whether the confidence is below 0.6, so that a person should look at the result before anything depends on it (ValidationResult Schema
+ * Reference, best practice 3).
+ *
+ * @example
+ * import { needsManualReview } from 'docalign/judge'
+ *
+ * needsManualReview({ confidence: 0.55 }) // true
+ * needsManualReview({ confidence: 0.6 }) // false
+ */
 export function needsManualReview(result: Pick<ValidationResult, 'confidence'>): boolean {
   return result.confidence < REVIEW_BELOW
 }
 
-/** The errors: issues that block acceptance. */
+/**
+ * The issues that are errors: those that block acceptance.
+ *
+ * @example
+ * import { blockingIssues, judge } from 'docalign/judge'
+ *
+ * const result = judge({ output: {}, schema: { type: 'object', required: ['tests'] } })
+ * blockingIssues(result).map(({ type }) => type) // ['missing_field']
+ */
 export function blockingIssues(result: Pick<ValidationResult, 'issues'>): ValidationIssue[] {
   return result.issues.filter((issue) => issue.severity === 'error')
 }
 
+/**
+ * Whether the judge found a security issue, such as a password or a loader that can run code.
+ *
+ * @example
+ * import { hasSecurityIssues, judge } from 'docalign/judge'
+ *
+ * hasSecurityIssues(judge({ output: 'data = pickle.loads(body)', file: 'server.py' })) // true
+ * hasSecurityIssues(judge({ output: 'data = json.loads(body)', file: 'server.py' })) // false
+ */
 export function hasSecurityIssues(result: Pick<ValidationResult, 'issues'>): boolean {
   return result.issues.some((issue) => issue.type === 'security_issue')
 }

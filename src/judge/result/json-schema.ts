@@ -12,7 +12,15 @@ const share = (part: string): object => ({
   properties: { [part]: { type: 'integer' }, total: { type: 'integer' } },
 })
 
-/** The JSON Schema of a ValidationResult, as its reference prints it. */
+/**
+ * The JSON Schema (draft 7) that every result satisfies, as the ValidationResult Schema Reference prints it.
+ *
+ * @example
+ * import { judge, VALIDATION_RESULT_JSON_SCHEMA } from 'docalign/judge'
+ *
+ * const result = judge({ output: 'A short answer in one sentence.' })
+ * judge({ output: result, schema: VALIDATION_RESULT_JSON_SCHEMA, validation_types: ['schema'] }).valid // true
+ */
 export const VALIDATION_RESULT_JSON_SCHEMA = {
   $schema: 'http://json-schema.org/draft-07/schema#',
   title: 'ValidationResult',

@@ -2,9 +2,24 @@ import { coverageText } from './coverage.ts'
 import type { IssueSeverity, ValidationIssue, ValidationResult } from './result.ts'
 
 /**
- * A result as plain text: the verdict, errors with their suggestions, warnings, criteria. ValidationResult Schema Reference,
- * pattern 4; issues of severity `info` are left out there and here. What was checked and what was not, of which it knows nothing,
- * stands below the scores and at the end.
+ * A result as plain text: the verdict and the scores, what was checked, errors with their suggestions, warnings, and criteria
+ * (ValidationResult Schema Reference, pattern 4). Issues of severity `info` are left out.
+ *
+ * @example
+ * import { judge, renderValidationReport } from 'docalign/judge'
+ *
+ * const result = judge({ output: {}, validation_types: ['schema'], schema: { type: 'object', required: ['tests'] } })
+ * renderValidationReport(result).split('\n')
+ * // [
+ * //   'Validation Result: ❌ FAIL',
+ * //   'Confidence: 0.98',
+ * //   'Quality Score: 0.65',
+ * //   '',
+ * //   '🔴 ERRORS (1)',
+ * //   "  • [missing_field] Missing required field 'tests'",
+ * //   "    → Add a 'tests' field containing unit tests for the code",
+ * //   '',
+ * // ]
  */
 export function renderValidationReport(result: ValidationResult): string {
   return [

@@ -1,10 +1,12 @@
 import { z } from 'zod'
 
 export const SEVERITIES = ['error', 'warning', 'info'] as const
+/** How grave an issue is; an error makes the output invalid. */
 export type IssueSeverity = (typeof SEVERITIES)[number]
 
 /** The layers of a validation, in the order in which they run. */
 export const VALIDATION_TYPES = ['schema', 'criteria', 'facts', 'hallucination', 'quality'] as const
+/** A layer of the judge. */
 export type ValidationType = (typeof VALIDATION_TYPES)[number]
 
 /** Shortest and longest message and suggestion, in characters. */
@@ -22,7 +24,16 @@ const text = z.string().check((context) => {
     })
 })
 
-/** One problem of an output. Types of issues are listed in the ValidationResult Schema Reference, under `type`. */
+/**
+ * The zod schema of one issue. The types of issues are those of the ValidationResult Schema Reference, under `type`.
+ *
+ * @example
+ * import { validationIssueSchema } from 'docalign/judge'
+ *
+ * const issue = { severity: 'error', type: 'schema_violation', message: "Missing required field 'tests'" }
+ * validationIssueSchema.safeParse(issue).success // true
+ * validationIssueSchema.safeParse({ ...issue, severity: 'fatal' }).success // false
+ */
 export const validationIssueSchema = z.looseObject({
   severity: z.enum(SEVERITIES),
   type: z.string(),
@@ -39,6 +50,15 @@ export const coverageSchema = z.looseObject({
   quality_factors: z.object({ measured: z.int(), total: z.int() }).optional(),
 })
 
+/**
+ * The zod schema of a result's metadata: counts, time, the factors of quality, and what was left undecided.
+ *
+ * @example
+ * import { validationMetadataSchema } from 'docalign/judge'
+ *
+ * validationMetadataSchema.safeParse({ error_count: 3, duration_ms: 2800 }).success // true
+ * validationMetadataSchema.safeParse({ error_count: 'three' }).success // false
+ */
 export const validationMetadataSchema = z.looseObject({
   validation_types_run: z.array(z.string()).optional(),
   total_issues: z.int().optional(),
@@ -62,7 +82,15 @@ export const validationMetadataSchema = z.looseObject({
 
 const ratio = z.number().min(0).max(1)
 
-/** What the judge says of an output: the ValidationResult Schema Reference. `confidence` and `quality_score` are 0–1. */
+/**
+ * The zod schema of a result (ValidationResult Schema Reference). `confidence` and `quality_score` are 0–1.
+ *
+ * @example
+ * import { judge, validationResultSchema } from 'docalign/judge'
+ *
+ * const stored = JSON.stringify(judge({ output: 'A short answer in one sentence.' }))
+ * validationResultSchema.parse(JSON.parse(stored)).valid // true
+ */
 export const validationResultSchema = z.looseObject({
   valid: z.boolean(),
   confidence: ratio,
@@ -73,7 +101,11 @@ export const validationResultSchema = z.looseObject({
   metadata: validationMetadataSchema.optional(),
 })
 
+/** One problem of an output: its severity, its type, a message, and perhaps a place and a suggestion. */
 export type ValidationIssue = z.output<typeof validationIssueSchema>
+/** How much of what could be checked was checked, by kind. */
 export type Coverage = z.output<typeof coverageSchema>
+/** What is known of how a result came about: counts, time, the factors of quality, and what was left undecided. */
 export type ValidationMetadata = z.output<typeof validationMetadataSchema>
+/** What the judge says of an output. */
 export type ValidationResult = z.output<typeof validationResultSchema>

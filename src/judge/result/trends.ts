@@ -16,13 +16,25 @@ export function countIssues(issues: readonly Counted[]): IssueCount[] {
   return metrics.getTopIssues(issues.length)
 }
 
+/** Counts of issues by type and severity. */
 export interface IssueMetrics {
   recordIssue(type: string, severity: IssueSeverity): void
   /** The most frequent types first; at most `limit` of them. */
   getTopIssues(limit: number): IssueCount[]
 }
 
-/** Counts issue types in memory: ValidationResult Schema Reference, best practice 4. */
+/**
+ * Counts the issues of many results in memory (ValidationResult Schema Reference, best practice 4).
+ *
+ * @example
+ * import { createIssueMetrics } from 'docalign/judge'
+ *
+ * const metrics = createIssueMetrics()
+ * metrics.recordIssue('schema_violation', 'error')
+ * metrics.recordIssue('hallucination', 'error')
+ * metrics.recordIssue('schema_violation', 'error')
+ * metrics.getTopIssues(1) // [{ type: 'schema_violation', severity: 'error', count: 2 }]
+ */
 export function createIssueMetrics(): IssueMetrics {
   const counts = new Map<string, IssueCount>()
   return {

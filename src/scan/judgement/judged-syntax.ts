@@ -11,9 +11,17 @@ const MAX_LENGTH = 100_000
 const MAX_TOTAL = 500_000
 
 /**
- * What the parsers say of the code in an output, and of the code blocks in its texts; what is in no language that they read is left out.
+ * Parses the code of an output, and the code blocks of its texts, for {@link judge}: criteria about functions, docstrings and tests, and
+ * whether code parses, are decided by it. Code in languages without a parser is left out.
  *
- * @param file name of the file that the output is
+ * @param file name of the file that the output is: its ending tells the language
+ * @example
+ * import { judge, syntaxOf } from 'docalign/judge'
+ *
+ * const output = 'def sort_list(values):\n    return sorted(values)\n'
+ * const request = { output, file: 'sort.py', acceptance_criteria: ['All functions have docstrings'] }
+ * judge(request).metadata?.undecided_criteria // ['All functions have docstrings']
+ * judge(request, { syntax: await syntaxOf(output, 'sort.py') }).failed_criteria // ['All functions have docstrings']
  */
 export async function syntaxOf(output: unknown, file?: string): Promise<Syntax> {
   const { parts, pages } = viewOf(output, { file })

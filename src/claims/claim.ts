@@ -2,7 +2,7 @@ import type { ClaimType } from '../config/claim-types.ts'
 import type { CodeBlock, Doc } from '../docs/doc.ts'
 import type { Sample } from '../ecosystems/sample.ts'
 
-/** A statement as an extractor finds it, before it has an identity. `S` is what its verifier needs to know; plain JSON data. */
+/** A statement as an extractor finds it, before it has an identity. `S` is what its verifier needs: plain JSON data. */
 export interface ClaimDraft<S = unknown> {
   readonly line: number
   readonly column: number
@@ -11,11 +11,11 @@ export interface ClaimDraft<S = unknown> {
   /** The extracted value: the path, the script's name, the version, the identifier. */
   readonly value: string
   readonly subject: S
-  /** Identifiers whose occurrences in code the verifier will ask for. */
+  /** Identifiers whose occurrences in code the verifier looks up. */
   readonly names?: readonly string[]
   /**
-   * Only a guess that the repository is meant (a name in a code sample, a word of prose that looks like a name): counted
-   * when the repository owns or owned it, dropped without a word otherwise.
+   * A guess that the statement refers to the repository (a name in a code sample, a word of prose that looks like a name). It counts if the
+   * repository owns or owned the name. Otherwise it is dropped silently.
    */
   readonly tentative?: true
 }
@@ -26,31 +26,31 @@ export interface Claim<S = unknown> extends ClaimDraft<S> {
   readonly file: string
 }
 
-/** What extractors may know beyond the page: facts of the repository at the scanned commit that do not depend on the page. */
+/** What extractors know beyond the page: facts about the repository at the scanned commit. They do not depend on the page. */
 export interface RepositoryContext {
-  /** `host/owner/name` of this repository in lower case, as remotes and manifests give it. */
+  /** `host/owner/name` of this repository in lower case, from remotes and manifests. */
   readonly ownSlugs: ReadonlySet<string>
   /** Names of the packages, crates and modules that the repository publishes or contains. */
   readonly packages: ReadonlySet<string>
-  /** Base names of its folders. */
+  /** Base names of the repository's folders. */
   readonly folders: ReadonlySet<string>
   /** Names of the packages that the repository depends on, in lower case. */
   readonly dependencies: ReadonlySet<string>
   /** Command-line programs that the repository builds. */
   readonly binaries: ReadonlySet<string>
-  /** Names of all settings of its charts, modules, actions and builds, and of variables of its compose files. */
+  /** Names of all settings of the repository's charts, modules, actions and builds, and variables of its compose files. */
   readonly settings: ReadonlySet<string>
-  /** Operations of its HTTP APIs whose parameters are described: `GET /users/{}`. */
+  /** Operations of the repository's HTTP APIs with documented parameters: `GET /users/{}`. */
   readonly operations: ReadonlySet<string>
-  /** Commands of its extensions of editors that are bound to keys, by their ids and titles. */
+  /** Ids and titles of commands that the repository's editor extensions bind to keys. */
   readonly boundCommands: ReadonlySet<string>
-  /** Namespaces of its PHP classes, with the backslash at their end. */
+  /** Namespaces of the repository's PHP classes, with a trailing backslash. */
   readonly namespaces: ReadonlySet<string>
-  /** Dotted names of code that directives of its pages describe by hand. */
+  /** Dotted names of code that directives of the pages document by hand. */
   readonly described: ReadonlySet<string>
-  /** Names of its Python packages that samples of its pages give to something else: `huey = Huey()`. */
+  /** Names of the repository's Python packages that samples rebind to something else: `huey = Huey()`. */
   readonly rebound: ReadonlySet<string>
-  /** What a code block does, where its language is read; null elsewhere. */
+  /** What a code block does, if its language is supported; null otherwise. */
   readonly sampleOf: (block: CodeBlock) => Sample | null
 }
 

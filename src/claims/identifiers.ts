@@ -1,4 +1,4 @@
-/** Names that a reader would take for a name of code and not for a word: two humps, an underscore, a call. */
+/** Names that a reader recognizes as code rather than a word: camel case, an underscore, a call. */
 
 const IDENTIFIER = /^[A-Za-z_$][\w$]*$/
 const COMPOUND = /[a-z\d][A-Z]|[A-Za-z\d]_[A-Za-z\d]|[A-Z]{2}[a-z]{2}/
@@ -8,12 +8,12 @@ export function isCompound(name: string): boolean {
   return name.length >= 4 && COMPOUND.test(name) && IDENTIFIER.test(name)
 }
 
-/** False for a text that certainly holds no name of {@link isCompound}, as most lines of prose do. */
+/** False if a text certainly contains no name that {@link isCompound} accepts, as for most lines of prose. */
 export function mayHoldCompound(text: string): boolean {
   return COMPOUND.test(text)
 }
 
-/** Nobody writes longer names of constants; the parts of a name are as many as it has words. */
+/** Longer names are not constants. The limit also bounds the number of parts of a name. */
 const MAX_NAME = 100
 
 /** `FOO_BAR`: constants, error codes, environment variables. */
@@ -22,7 +22,7 @@ export function isScreaming(name: string): boolean {
 }
 
 /**
- * The ends of a long name in capitals, as keys from which code may put it together: `role_policy` and `id_role_policy` of
+ * Suffixes of a long name in capitals, as keys from which code may build it: `role_policy` and `id_role_policy` of
  * `TOOL_ID_ROLE_POLICY`.
  */
 export function keyEnds(name: string): string[] {
@@ -32,8 +32,8 @@ export function keyEnds(name: string): string[] {
 }
 
 /**
- * What a name in capitals may begin with where code puts it together: `TOOL_` and `TOOL_SEED_` of `TOOL_SEED_PATH`. Nothing is
- * said of shorter ones, which stand for themselves.
+ * Prefixes of a name in capitals, from which code may build it: `TOOL_` and `TOOL_SEED_` of `TOOL_SEED_PATH`. Empty for names of fewer than
+ * three words, which code uses as a whole.
  */
 export function nameBeginnings(name: string): string[] {
   const words = name.split('_')
@@ -55,12 +55,12 @@ export function isKebab(name: string): boolean {
   return /^[a-z][a-z\d]*(?:-[a-z\d]+)+$/.test(name)
 }
 
-/** The names from which parsers of arguments make a flag: `max-columns`, `max_columns`, `maxColumns`. */
+/** The spellings from which argument parsers derive a flag: `max-columns`, `max_columns`, `maxColumns`. */
 export function flagSpellings(flag: string): string[] {
   return spellings(flag).filter((name) => !/^[A-Z]/.test(name) || name === flag)
 }
 
-/** The ways one option is spelled in code: `max-columns`, `max_columns`, `maxColumns`, `MaxColumns`, `MAX_COLUMNS`. */
+/** The spellings of one option in code: `max-columns`, `max_columns`, `maxColumns`, `MaxColumns`, `MAX_COLUMNS`. */
 export function spellings(name: string): string[] {
   const words = name
     .replace(/([a-z\d])([A-Z])/g, '$1-$2')

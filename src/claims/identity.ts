@@ -3,8 +3,8 @@ import type { ClaimType } from '../config/claim-types.ts'
 import type { Claim, ClaimDraft } from './claim.ts'
 
 /**
- * Gives drafts of one page their ids. An id is made of the page's path, the claim's type, value and text, and how many
- * equal claims stand above it: it stays when lines move and changes when the text does.
+ * Gives the drafts of one page their ids. An id depends on the page's path, on the claim's type, value and text, and on the number of equal
+ * claims above it. It is stable when lines move and changes with the text.
  */
 export function identify(
   file: string,

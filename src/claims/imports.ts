@@ -1,13 +1,13 @@
 import { positionIn } from '../docs/source.ts'
 
-/** One import of a code sample, in any of the languages whose syntax can be read from text. */
+/** An import of a code sample, in any language whose imports the patterns below match. */
 export interface Import {
   /** Index of the line in the block. */
   readonly line: number
   /** Index of the module specifier in that line. */
   readonly column: number
   readonly module: string
-  /** The names taken from it, as the module calls them. */
+  /** The imported names, as the module exports them. */
   readonly names: readonly string[]
 }
 
@@ -21,10 +21,10 @@ const USE_RUST = /(?:^|\n)\s*(?:pub\s+)?use\s+([a-z_][\w]*(?:::[a-z_]\w*)*)::(\{
 const GO_MODULE = /"(?:[\w-]+\.)+[\w-]+\/[^"\n\s]+"$/
 const IMPORT_GO = /(?:^|\n)\s*(?:import\s+)?(?:[\w.]+\s+)?"((?:[\w-]+\.)+[\w-]+\/[^"\n\s]+)"/g
 
-/** Longer specifiers name no module. */
+/** Longer specifiers are not module names. */
 const MAX_MODULE = 500
 
-/** Reads the imports of a block of code. Linear in its length; other statements are passed over. */
+/** Reads the imports of a block of code and ignores other statements. Linear in its length. */
 export function importsIn(lines: readonly string[]): Import[] {
   const text = lines.join('\n').slice(0, 50_000)
   const found: Import[] = []

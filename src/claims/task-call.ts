@@ -3,11 +3,11 @@ import type { TaskRunner } from '../ecosystems/manifest.ts'
 export interface TaskCall {
   readonly runner: TaskRunner
   readonly task: string
-  /** Folder the command runs in relative to where the reader starts; '?' when it cannot be told. */
+  /** Folder in which the command runs, relative to the reader's working directory; '?' if unknown. */
   readonly folder: string
-  /** A workspace selector (`-w`, `--filter`, `workspace`): the task of that package. */
+  /** A workspace selector (`-w`, `--filter`, `workspace`): the task belongs to that package. */
   readonly workspace: string | null
-  /** False when the same words may mean something else (a dependency's program, a builtin). */
+  /** False if the same words may mean something else (a dependency's program, a builtin). */
   readonly certain: boolean
 }
 
@@ -28,12 +28,12 @@ const COMPOSER_BUILTIN = new Set(
   ),
 )
 
-/** What a program that runs a target by its name takes before that: options with a value, and those whose value is a folder. */
+/** Options of a program that runs a target by name: those with a value, and those whose value is a folder. */
 interface TargetRunner {
   readonly runner: TaskRunner
   readonly valued: readonly string[]
   readonly folders: readonly string[]
-  /** Options with a name and its value. */
+  /** Options with two values: a name and its value. */
   readonly paired?: readonly string[]
 }
 
@@ -64,7 +64,7 @@ const TARGET_RUNNERS: ReadonlyMap<string | undefined, TargetRunner> = new Map([
   ['poe', { runner: 'poe', valued: ['-C', '--root'], folders: ['-C', '--root'] }],
 ])
 
-/** Reads the words of a command as a call of a task runner; null when it is none or names no task. */
+/** Reads a command's words as a call of a task runner; null if they are no such call or name no task. */
 export function taskCallOf(words: readonly string[]): TaskCall | null {
   const [program, ...rest] = words
   const targets = TARGET_RUNNERS.get(program)
@@ -136,7 +136,7 @@ function packageScript(program: 'npm' | 'yarn' | 'pnpm' | 'bun', words: readonly
   return { ...call, task: first, certain: false }
 }
 
-/** Bun runs files, too. */
+/** Bun also runs files. */
 const SCRIPT_FILE = /\.[cm]?[jt]sx?$/
 
 function target({ runner, valued, folders, paired = [] }: TargetRunner, words: readonly string[]): TaskCall | null {

@@ -7,22 +7,22 @@ import { speaksOfOthers } from './foreign-programs.ts'
 import { ownCallOf } from './own-call.ts'
 import type { FlagSubject } from './subject.ts'
 
-/** `-o, --out`, `--out=DIR`, `--out DIR`; or a short one alone. */
+/** `-o, --out`, `--out=DIR`, `--out DIR`; or a lone short option. */
 const OPTION = /^(?:-\w,?[ /|]+)?(--[a-zA-Z][\w-]*\w)(?=[=\s[,]|$)|^(-\w)$/
 
-/** Flags in code spans and titles, of no program that is named there. */
+/** Flags in code spans and titles, where no other program is named. */
 export function listedFlags(doc: Doc, binaries: ReadonlySet<string>): ClaimDraft<FlagSubject>[] {
   return [...doc.codeSpans, ...titlesOfOptions(doc)].flatMap((span) => {
     const [, long, short] = OPTION.exec(span.text.slice(0, 200)) ?? []
     const option = long ?? short
     if (option === undefined || isPlaceholder(option) || /^--[A-Z-]+$/.test(option)) return []
-    // A letter behind a dash is an option only where options are described.
+    // A dash and a letter are an option only where options are described.
     if (long === undefined && !leadsWhatDescribesIt(doc, span)) return []
     return speaksOfOthers(doc, span.line, binaries) ? [] : flagDraft(option, span, null)
   })
 }
 
-/** Titles that are an option, without marks of code. */
+/** Titles that are an option without code markup. */
 function titlesOfOptions(doc: Doc): CodeSpan[] {
   const marked = new Set(doc.codeSpans.map(({ line }) => line))
   return doc.headings
@@ -30,7 +30,7 @@ function titlesOfOptions(doc: Doc): CodeSpan[] {
     .map(({ text, line, column }) => ({ text, line, column, role: null }))
 }
 
-/** It opens the first cell of a row, a list item, or a heading; perhaps behind its short form. */
+/** The span opens the first cell of a row, a list item, or a heading, possibly after its short form. */
 function leadsWhatDescribesIt(doc: Doc, { line, column, text }: CodeSpan): boolean {
   const run = proseAt(doc, line)
   if (!run || run.kind === 'paragraph' || run.kind === 'quote') return false
@@ -44,10 +44,10 @@ function leadsWhatDescribesIt(doc: Doc, { line, column, text }: CodeSpan): boole
 const HELP_LANGUAGE = /^(?:|text|txt|console|sh|bash|shell|shellsession|plain|plaintext|help)$/
 const USAGE = /^\s*(?:usage|synopsis):?\s*(.*)$/i
 const PRINTED = /^\s*\$ (\S.*) (?:--help|-h|-help)\s*$/
-/** The names that lead a line of a help text: `  -o, --out`. */
+/** The option at the start of a line of a help text: `  -o, --out`. */
 const LEADING = /^\s{0,12}(?:-[\w?],?[ /|]+)?(--[a-zA-Z][\w-]*\w)/
 
-/** The options that lead the lines of help texts which a page shows of the repository's programs, as guesses. */
+/** Options at the starts of lines in help texts of the repository's programs, as guesses. */
 export function helpFlags(doc: Doc, binaries: ReadonlySet<string>): ClaimDraft<FlagSubject>[] {
   return doc.codeBlocks.flatMap((block) => {
     if (!isHelp(block, binaries)) return []
@@ -60,7 +60,7 @@ export function helpFlags(doc: Doc, binaries: ReadonlySet<string>): ClaimDraft<F
   })
 }
 
-/** Blocks of commands have lines that begin with options, too; a help text says what it is of, or is a text. */
+/** Blocks of commands also have lines that begin with options. A help text names its program or is plain text. */
 function isHelp({ language, lines }: CodeBlock, binaries: ReadonlySet<string>): boolean {
   if (!HELP_LANGUAGE.test(language)) return false
   for (const [index, line] of lines.entries()) {

@@ -1,10 +1,10 @@
-/** A call of a program of the repository: its name, and the words behind it. */
+/** A call of one of the repository's programs: its name and the words after it. */
 export interface OwnCall {
   readonly program: string
   readonly words: readonly string[]
 }
 
-/** Programs that run another whose name follows, perhaps behind a word and options of their own. */
+/** Programs that run another program, named after them, possibly after a subcommand and options of the runner. */
 const RUNNERS: ReadonlyMap<string, readonly string[]> = new Map([
   ...behind('npx bunx uvx pnpx xargs watch nohup time', ''),
   ...behind('pipx uv poetry pdm hatch pixi rye', 'run'),
@@ -20,11 +20,11 @@ function behind(programs: string, ...words: string[]): [string, readonly string[
 
 /** Options of runners that take the next word as their value. */
 const WITH_VALUE = /^(?:-p|--package|--from|--with|--python|-n|-I|-P|-c|--spec|--group|--extra)$/
-/** Longer words and command lines are data. */
+/** Longer words and command lines are data, not calls. */
 const MAX_WORDS = 80
 const MAX_WORD = 200
 
-/** The call of an own program in the words of a command, through `npx`, `python -m`, `cargo run --` and the like, too. */
+/** The call of one of the repository's programs in a command's words, including through `npx`, `python -m`, `cargo run --` and the like. */
 export function ownCallOf(words: readonly string[], binaries: ReadonlySet<string>): OwnCall | null {
   if (words.length > MAX_WORDS || words.some((word) => word.length > MAX_WORD)) return null
   const [first = '', second = '', third = ''] = words
@@ -41,7 +41,7 @@ export function ownCallOf(words: readonly string[], binaries: ReadonlySet<string
   return throughRunner(program, words, binaries)
 }
 
-/** Scripts of the repository may be called like its programs. */
+/** Scripts in such folders may have the same names as the repository's programs. */
 const OF_SCRIPTS =
   /^(?:\.\/)?(?:[\w.-]+\/){0,9}(?:scripts?|tools?|hack|ci|docs?|dev|benchmarks?|examples?|tests?|\.github)\/.*\.\w+$/
 

@@ -1,18 +1,18 @@
 /** An option or a subcommand of a command-line program. */
 export type FlagSubject =
-  /** `--max-columns`, by its name without dashes. */
+  /** `--max-columns`, as its name without dashes. */
   | OptionSubject<'flag'>
-  /** `-M`, by its name without the dash. */
+  /** `-M`, as its name without the dash. */
   | OptionSubject<'short'>
   | { readonly kind: 'subcommand'; readonly name: string; readonly program: string }
 
-/** Its options are declared by repositories, too: in their `conftest.py`. */
+/** Repositories also declare options of pytest, in their `conftest.py`. */
 export const PYTEST = 'pytest'
 
 interface OptionSubject<K extends string> {
   readonly kind: K
   readonly flag: string
-  /** The program of the repository that is called with it; null where the option stands alone. */
+  /** The repository's program that is called with the option; null if the option occurs alone. */
   readonly program: string | null
 }
 

@@ -10,31 +10,31 @@ import { isOfPast } from '../statement.ts'
 export interface RouteSubject {
   /** The route's literal text, such as `/api/github/webhooks`. */
   readonly route: string
-  /** Its last literal segment, by which the code is searched. */
+  /** Its last literal segment, which is searched for in the code. */
   readonly segment: string
-  /** `GET`; null where the page gives none, or several. */
+  /** `GET`; null if the page gives no method, or several. */
   readonly method: string | null
-  /** All routes that the page gives with a method, by which it is known what describes them. */
+  /** All routes of the page that have a method. They identify the API description that the page refers to. */
   readonly beside: readonly string[]
-  /** Other routes of the page that begin alike. */
+  /** Other routes of the page with the same first segment. */
   readonly siblings: readonly string[]
 }
 
 const METHOD = '(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)'
-/** A cell of a table that says which methods the route of its row has. */
+/** A table cell that lists the methods of its row's route. */
 const METHODS = new RegExp(`^${METHOD}(?:[\\s,/|]+${METHOD}){0,6}$`)
 const PART = '\\/(?:[\\w.:~-]+|\\{[\\w:.*-]{1,60}\\}|<[\\w.:-]{1,60}>)'
 const WITHOUT_METHOD = new RegExp(`^((?:${PART}){2,})\\/?(?:\\?\\S*)?$`)
 const WITH_METHOD = new RegExp(`^(${METHOD})\\s+((?:${PART})+)\\/?(?:\\?\\S*)?$`)
-/** Folders of systems, projects and archives. */
+/** Top-level folders of operating systems, projects and archives. */
 const SYSTEM =
   /^\/(?:META-INF|WEB-INF|BOOT-INF|usr|etc|var|opt|home|tmp|bin|sbin|dev|proc|sys|root|mnt|Users|Library|Applications|path|lib|run|srv|app|src|docs?|node_modules)\//
 
-/** Routes of one page that are kept to tell what describes them. */
+/** Maximum number of routes of a page in `beside`. */
 const MAX_BESIDE = 100
-/** Other routes of a page, with the same beginning, that a claim knows of. */
+/** Maximum number of `siblings` of a claim. */
 const MAX_SIBLINGS = 20
-/** Longer texts are no routes. */
+/** Longer texts are not routes. */
 const MAX_LENGTH = 500
 
 export interface WrittenRoute extends Placed {
@@ -42,7 +42,7 @@ export interface WrittenRoute extends Placed {
   readonly method: string | null
 }
 
-/** HTTP routes in code spans; in headings, tables and blocks where their method says that they are some. */
+/** HTTP routes in code spans; in headings, tables and blocks only with a method. */
 export const extractRoutes: Extractor<RouteSubject> = (doc) => {
   const found = [...writtenRoutes(doc), ...routesOfRows(doc)]
   const given = found.flatMap(({ method, route }) => (method === null ? [] : [route]))
@@ -65,17 +65,17 @@ export const extractRoutes: Extractor<RouteSubject> = (doc) => {
 function isRoute(route: string, method: string | null): boolean {
   if (SYSTEM.test(route) || /\.\w{1,5}$/.test(route)) return false
   const literal = literalSegments(route)
-  // `/api/<name>` stands for any of them.
+  // `/api/<name>` is a pattern for any route.
   const isAny = method === null && /[{<]/.test(route) && literal.length < 2
   return !isAny && !isPlaceholder(`/${literal.join('/')}`)
 }
 
-/** The parts of a route that stand for themselves, and for no parameter. */
+/** The segments of a route that are literal, not parameters. */
 export function literalSegments(route: string): string[] {
   return route.split('/').filter((part) => /^[A-Za-z_][\w.-]*$/.test(part))
 }
 
-/** What gives the other routes of a page whose first part is that of a route. */
+/** Returns a lookup from a route to the page's other routes with the same first segment. */
 function siblingsAmong(routes: readonly string[]): (route: string) => readonly string[] {
   const baseOf = (route: string): string => route.split('/', 2)[1] ?? ''
   const first = new Map(
@@ -84,7 +84,7 @@ function siblingsAmong(routes: readonly string[]): (route: string) => readonly s
   return (route) => (first.get(baseOf(route)) ?? []).filter((other) => other !== route)
 }
 
-/** Routes that are written outside tables, or in code spans anywhere. */
+/** Routes outside tables, and in code spans anywhere. */
 export const writtenRoutes = memoize((doc: Doc): readonly WrittenRoute[] => [
   ...[...headingsOf(doc), ...blockLinesOf(doc)].flatMap((source) => routeIn(source, true)),
   ...doc.codeSpans.flatMap((span) => routeIn({ ...span, source: span.text }, false)),

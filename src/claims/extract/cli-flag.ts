@@ -13,10 +13,10 @@ import { placed } from '../draft.ts'
 
 /** Flags and subcommands of the repository's own programs. */
 export const extractFlags: Extractor<FlagSubject> = (doc, { binaries }) => {
-  // Sections say that a plugin brings what they describe.
+  // Such sections say that a plugin adds what they describe.
   const addedOn = sectionsWhere(doc, (source) => ADDED_ON.test(source.slice(0, 1000)))
   const called = calledFlags(doc, new Set([...binaries, PYTEST]))
-  // A library's docs list the flags of programs that its users write.
+  // The docs of a library list flags of programs that its users write.
   const listed = binaries.size === 0 ? [] : [...helpFlags(doc, binaries), ...listedFlags(doc, binaries)]
   return [...called, ...listed, ...listedCommands(doc, binaries)].filter((draft) => isPresent(doc, draft.line, addedOn))
 }
@@ -28,11 +28,11 @@ function isPresent(doc: Doc, line: number, addedOn: readonly LineRange[]): boole
   return isCurrentAssertion(doc, line) && !isWithin(line, addedOn)
 }
 
-/** A sentence that shows a call says that it is none: "ignores", "is rejected". */
+/** The sentence with the call says that the call is invalid: "ignores", "is rejected". */
 const REFUSED =
   /\b(?:ignor(?:es?|ed)|rejects?|rejected|refus(?:es?|ed)|(?:not|n't) (?:work|accept(?:ed)?|allow(?:ed)?|recogni[sz]ed?|supported?)|invalid|unrecogni[sz]ed)\b/i
 
-/** What a program says when it refuses what it is called with. */
+/** A program's error message for unknown arguments. */
 const FAILED =
   /^(?!\s*[$%>#]\s).{0,80}\b(?:error|unexpected|unrecogni[sz]ed|unknown|invalid|no such)\b.{0,40}\b(?:argument|option|flag|command|subcommand)/i
 
@@ -40,13 +40,13 @@ function lineBelow(doc: Doc, { line }: ShellCommand): string {
   return (doc.lines[line] ?? '').slice(0, 200)
 }
 
-/** The flags and subcommands of calls of own programs. */
+/** The flags and subcommands in calls of the repository's programs. */
 function calledFlags(doc: Doc, binaries: ReadonlySet<string>): ClaimDraft<FlagSubject>[] {
   return commandsOf(doc).flatMap((command) => {
     const call = ownCallOf(command.words, binaries)
     if (call === null || FAILED.test(lineBelow(doc, command)) || isRefused(doc, command.line)) return []
     const flags = flagsOfCall(doc, command, call)
-    // Most of its options are its own, or those of plug-ins.
+    // Most options of pytest are built in or come from plug-ins.
     if (call.program === PYTEST) return flags.map((draft) => ({ ...draft, tentative: true as const }))
     return [...flags, ...subcommandOfCall(command, call)]
   })
@@ -60,7 +60,7 @@ function flagsOfCall(doc: Doc, command: ShellCommand, { program, words }: OwnCal
   const drafts: ClaimDraft<FlagSubject>[] = []
   const passed = passedOn(words)
   for (const [at, word] of words.entries()) {
-    // What stands behind them is another program's.
+    // Words after these belong to another program.
     if (word === '--' || isWellKnown(word)) break
     const [, dashes = '', flag = ''] = /^[[(]*(--?)([a-zA-Z][\w-]*)/.exec(word) ?? []
     if (flag === '' || isPlaceholder(flag) || word.endsWith('-')) continue
@@ -70,10 +70,10 @@ function flagsOfCall(doc: Doc, command: ShellCommand, { program, words }: OwnCal
   return drafts
 }
 
-/** From which word on the options may be those of what is run: behind `exec other`, `run script`. */
+/** The index of the first word whose options may belong to the program that is run, as after `exec other` or `run script`. */
 function passedOn(words: readonly string[]): number {
   const runs = words.findIndex((word) => RUNS.test(word))
-  // What stands behind an option may be its value.
+  // A word after an option may be its value.
   const operand = words.findIndex(
     (word, at) =>
       runs !== -1 && at > runs && !/^[-[]/.test(word) && (at === runs + 1 || !/^--\w[\w-]*$/.test(words[at - 1] ?? '')),
@@ -83,7 +83,7 @@ function passedOn(words: readonly string[]): number {
 
 const RUNS = /^(?:exec|run|x|dlx)$|^--?(?:exec|command|cmd|x)$/
 
-/** "* **pack**. This command packs a project.", where the repository builds one program. */
+/** "* **pack**. This command packs a project.", if the repository builds exactly one program. */
 function listedCommands({ prose }: Doc, binaries: ReadonlySet<string>): ClaimDraft<FlagSubject>[] {
   const [program, ...others] = binaries
   if (program === undefined || others.length > 0) return []
@@ -105,10 +105,10 @@ function listedCommands({ prose }: Doc, binaries: ReadonlySet<string>): ClaimDra
 
 const LISTED = /^(\s*[-*+]\s+(?:\*\*|`))([a-z][\w-]+)(?:\*\*|`)[.:,]?\s+[Tt]his (?:sub)?command\b/
 
-/** Subcommands that parsers of arguments add by themselves. */
+/** Subcommands that argument parsers add by themselves. */
 const MADE_BY_PARSERS = /^(?:help|version|completions?)$/
 
-/** The word behind the program, before any option: whether it is a subcommand, the code knows. */
+/** The word after the program, before any option. Only the code can show whether it is a subcommand, so the draft is tentative. */
 function subcommandOfCall(command: ShellCommand, { program, words }: OwnCall): ClaimDraft<FlagSubject>[] {
   const [name = ''] = words
   if (!/^[a-z][\w-]+$/.test(name) || MADE_BY_PARSERS.test(name) || isPlaceholder(name)) return []

@@ -12,15 +12,17 @@ import { placed } from '../draft.ts'
 import { type TaskCall, taskCallOf } from '../task-call.ts'
 
 export interface CommandSubject extends TaskCall {
-  /** The page tells people who work on this repository to run it. */
+  /** The page tells contributors to this repository to run it. */
   readonly forContributors: boolean
-  /** Other tasks of the runner that blocks of the page call where this one is called. */
+  /** Other tasks of the runner that blocks of the page call in the same folder. */
   readonly beside?: readonly string[]
-  /** Folders that the section names before it: the reader may stand there. */
+  /** Folders that the section names before the call, as possible working directories of the reader. */
   readonly named?: readonly string[]
 }
 
-/** Calls of task runners (npm scripts, make, just, tox, cargo aliases …) in shell blocks and code spans, and tasks that a runner lists. */
+/**
+ * Calls of task runners (npm scripts, make, just, tox, cargo aliases …) in shell blocks and code spans, and tasks in listings of a runner.
+ */
 export const extractCommands: Extractor<CommandSubject> = (doc, repository) => {
   const elsewhere = sectionsOnSiblings(doc, repository.ownSlugs)
   const samples = sampleTasks(doc)
@@ -43,13 +45,13 @@ export const extractCommands: Extractor<CommandSubject> = (doc, repository) => {
     const named = folder === '' ? foldersNamed(doc, command.line) : []
     const subject = { ...call, folder, forContributors, ...(named.length > 0 && { named }) }
     const draft = { ...placed(command), value: call.task, subject }
-    // Bare runner words are English as well ("make sure", "just run") and bins of dependencies (`yarn jest`).
+    // A bare runner name is also an English word ("make sure", "just run") or calls a dependency's program (`yarn jest`).
     return [call.certain ? draft : { ...draft, tentative: true }]
   })
   return withOthers(drafts)
 }
 
-/** Lines before a call that may name the folder it is for, within its section. */
+/** Maximum number of lines between a call and the folder named for it, within one section. */
 const NAMED_WITHIN = 15
 
 /** "Inside the `tools/local` folder you can use the `Makefile`" */
@@ -66,10 +68,10 @@ const foldersNamed = memoizePart((doc: Doc, line: number): readonly string[] => 
   return named
 })
 
-/** Other tasks that a claim knows of. */
+/** Maximum number of other tasks that a claim keeps. */
 const MAX_BESIDE = 20
 
-/** Each call with the other tasks of its runner and folder that the page calls first. */
+/** Adds to each call the first other tasks that the page calls with the same runner and folder. */
 function withOthers(drafts: readonly ClaimDraft<CommandSubject>[]): ClaimDraft<CommandSubject>[] {
   const called = groupBy(drafts, ({ subject: { runner, folder } }) => `${runner}\0${folder}`)
   const first = new Map(
@@ -85,7 +87,7 @@ function withOthers(drafts: readonly ClaimDraft<CommandSubject>[]): ClaimDraft<C
   })
 }
 
-/** `yarn add --dev x`: it brings what the next line calls, and makes the manifest where there is none. */
+/** `yarn add --dev x` installs what the next line calls. It also creates the manifest if there is none. */
 function addsPackage({ words }: ShellCommand): boolean {
   const [program = '', verb = '', ...rest] = words
   if (!/^(?:npm|pnpm|yarn|bun)$/.test(program)) return false
@@ -98,10 +100,10 @@ function isJustBehind({ line }: ShellCommand, lines: readonly number[]): boolean
 
 const ADDED_WITHIN = 3
 
-/** Scripts that the reader's own project has, too. */
+/** Scripts that the reader's own project also has. */
 const ANY_PROJECTS = /^(?:start|test|stop|restart|dev|build)$/
 
-/** How the languages of task files give a task its name. */
+/** How task files of each language name a task. */
 const NAMES_TASK: readonly (readonly [language: RegExp, name: RegExp])[] = [
   [/^(?:ya?ml|jsonc?|json5|toml|make|makefile|just|justfile)$/, /^\s*["']?([\w:./-]+?)["']?\s*[:=](?!=)/],
   [/^(?:py|python3?)$/, /^\s*(?:async )?def (\w+)\(/],
@@ -109,7 +111,7 @@ const NAMES_TASK: readonly (readonly [language: RegExp, name: RegExp])[] = [
   [/^(?:rb|ruby|rake)$/, /^\s*task :?["']?(\w+)/],
 ]
 
-/** Names of tasks in samples of task files: the page runs its own example. */
+/** Names of tasks in sample task files: the page runs its own example. */
 function sampleTasks(doc: Doc): Set<string> {
   const found = doc.codeBlocks.flatMap(({ language, lines }) => {
     const [, name] = NAMES_TASK.find(([known]) => known.test(language)) ?? []

@@ -10,14 +10,14 @@ export interface ImportArrow {
   readonly form: 'imports'
   readonly from: string
   readonly to: string
-  /** All that the diagram shows. */
+  /** All parts that the diagram shows. */
   readonly nodes: readonly string[]
   readonly arrows: readonly (readonly [from: string, to: string])[]
 }
 
-/** What says that the arrows are imports, from the importing part to the imported one. */
+/** Text which says that arrows are imports, from the importing part to the imported one. */
 const OF_IMPORTS = /\bimports?\b|\bdepends? (?:up)?on\b|\bdependenc(?:y|ies)\b/i
-/** What says that they are something else, or point the other way. */
+/** Text which says that arrows are something else, or point the other way. */
 const OF_OTHERS =
   /\b(?:imported|depended|used|needed|required|called|consumed) (?:by|on)\b|\bdependents?\b|\b(?:flows?|data|requests?|messages?|events?|sequence|calls?|pipeline|lifecycle|planned|future|target|desired|injection|simplified|roughly)\b/i
 
@@ -59,7 +59,7 @@ function arrowsIn(block: CodeBlock): ClaimDraft<ImportArrow>[] {
   for (const [index, source] of block.lines.entries()) {
     if (index <= start || IGNORED.test(source)) continue
     const arrows = arrowsOfLine(source.slice(0, 500), index, labels)
-    // A statement that is not understood may say what the others mean.
+    // A statement that is not understood may change the meaning of the others.
     if (arrows === null || found.length > MAX_ARROWS) return []
     found.push(...arrows)
   }
@@ -76,7 +76,7 @@ function arrowsIn(block: CodeBlock): ClaimDraft<ImportArrow>[] {
   })
 }
 
-/** `A --> B & C --> D`; null where something else stands there. */
+/** Arrows of `A --> B & C --> D`; null if the line has anything else. */
 function arrowsOfLine(source: string, line: number, labels: Map<string, string>): Arrow[] | null {
   const first = FIRST.exec(source)
   if (first === null) return null

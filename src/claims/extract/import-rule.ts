@@ -6,9 +6,11 @@ import { placed } from '../draft.ts'
 
 /** A rule that a repository states about its own imports. */
 export interface ImportRule {
-  /** `never`: `from` imports nothing of `of`. `only`: `from` imports nothing else of the repository. `alone`: nothing but `from` imports `of`. */
+  /**
+   * `never`: `from` imports nothing from `of`. `only`: `from` imports nothing else from the repository. `alone`: only `from` imports `of`.
+   */
   readonly form: 'never' | 'only' | 'alone'
-  /** Folders, files or packages, as the page calls them. */
+  /** Folders, files or packages, as the page names them. */
   readonly from: readonly string[]
   readonly of: readonly string[]
 }
@@ -20,7 +22,7 @@ const IMPORTS =
 const NOT = "(?:(?:must|may|should|shall|can|could|do|does)(?: not|n['’]t)|cannot|(?:must |should |may )?never)"
 const MAY = '(?:(?:may|must|should|can|is allowed to|are allowed to) )?'
 
-/** What a rule's two lists stand for: the importing side is named first, or second. */
+/** The form of each pattern. `isTurned`: the importing side comes second. */
 const FORMS: readonly (readonly [ImportRule['form'], RegExp, isTurned?: true])[] = [
   ['never', pattern(`${LIST} ${NOT} ${IMPORTS} ${LIST}`)],
   [
@@ -46,19 +48,19 @@ function pattern(source: string): RegExp {
   return new RegExp(source, 'i')
 }
 
-/** A rule with conditions is not told by imports alone. */
+/** Imports alone cannot decide a rule with conditions. */
 const CONDITIONAL =
   /\b(?:except|unless|other than|apart from|but for|besides|if|when|where|while|until|types?|tests?|transitively|at runtime|without|instead|through|via)\b/i
-/** Pages and sections about how the code is put together. */
+/** Pages and sections about the structure of the code. */
 const OF_STRUCTURE =
   /\b(?:architect|structure|layer|module|depend|design|convention|rules?|guideline|boundar|folder|director|import)/i
 const OF_IMPORTS = /\bimport(?:s|ed)?\b|\bdepend|\bindependent\b/i
 const MAX_SENTENCE = 400
 
-/** Rules of one page: each is held against all files of its folders. */
+/** Maximum number of rules of one page. Each is checked against all files of its folders. */
 const MAX_RULES = 50
 
-/** "`db` must not import `http`", in pages for people and agents who work on the repository. */
+/** "`db` must not import `http`", in pages for contributors and agents. */
 export const extractImportRules: Extractor<ImportRule> = (doc) => {
   const runs = doc.prose.filter(({ kind, line }) => kind !== 'heading' && kind !== 'row' && isOfStructure(doc, line))
   return runs.flatMap((run) => sentencesOf(run).flatMap((sentence) => draftOf(doc, sentence) ?? [])).slice(0, MAX_RULES)
@@ -82,7 +84,7 @@ function isOfStructure(doc: Doc, line: number): boolean {
 
 interface Sentence {
   readonly text: string
-  /** The one that it begins on. */
+  /** The first line of the sentence. */
   readonly line: number
 }
 

@@ -4,7 +4,7 @@ import { memoize } from '../../memoize.ts'
 import { baseName } from '../../paths.ts'
 import type { ClaimDraft, Extractor } from '../claim.ts'
 
-/** A link's target, either relative to its page or an address of a file in this repository on its host. */
+/** A link's target: relative to its page, or the URL of a file in this repository on its host. */
 export type LinkSubject =
   | { readonly kind: 'relative'; readonly target: string; readonly include: boolean }
   | ({ readonly kind: 'own' } & OwnUrl)
@@ -13,14 +13,14 @@ const WORKFLOW_PAGE = /\/actions\/workflows\/|\/workflow\/status\//
 const SCHEME = /^(?:[a-z][\w+.-]*:|\/\/|#$)/i
 const TEMPLATE = /^\$\w|\{\{|\$\{|<%|%[A-Z_]+%|\{[\w.]+\}|\[\[|^\{%|^@|^~|^`|\*|\s/
 
-/** Relative links, images, includes and heading anchors, and addresses of files of this repository on its host. */
+/** Relative links, images, includes and heading anchors, and URLs of files of this repository on its host. */
 export const extractLinks: Extractor<LinkSubject> = (doc, repository) =>
   doc.links.flatMap((link): ClaimDraft<LinkSubject>[] => {
     const { target } = link
     if (/^#*$/.test(target) || target.length > 1000 || isUnused(doc, link)) return []
     const draft = { line: link.line, column: link.column, text: link.source, value: target }
     const own = parseOwnUrl(target, repository.ownSlugs)
-    // A badge names a workflow twice, by its picture and by what it leads to.
+    // A badge names a workflow twice: in its image URL and in its link.
     const isWorkflow = own !== null && WORKFLOW_PAGE.test(target)
     if (own) return [{ ...draft, value: isWorkflow ? baseName(own.path) : target, subject: { kind: 'own', ...own } }]
     if (target.startsWith('doc:') || target.startsWith('ref:'))
@@ -30,18 +30,18 @@ export const extractLinks: Extractor<LinkSubject> = (doc, repository) =>
     return [{ ...draft, subject: { kind: 'relative', target, include: link.kind === 'include' } }]
   })
 
-/** HTML attributes hold routes of the built site as often as files; only what names a file or an anchor is a claim. */
+/** HTML attributes contain routes of the built site as often as files. Only the name of a file or an anchor is a claim. */
 function looksLikeFile(target: string): boolean {
   return target.startsWith('#') || target.startsWith('.') || /\.\w{1,8}(?:[#?]|$)/.test(target)
 }
 
-/** A definition in Markdown that no link of the page refers to is shown to nobody. */
+/** A Markdown definition that no link of the page refers to is never rendered. */
 function isUnused(doc: Doc, { definition, text }: DocLink): boolean {
   if (definition === null || (doc.format !== 'markdown' && doc.format !== 'mdx') || /^$|[[\]]/.test(text)) return false
   return (labelsOf(doc).get(labelOf(text)) ?? 0) === 0
 }
 
-/** How often each label stands in brackets, those of definitions not counted. */
+/** How often each label occurs in brackets, without definitions. */
 const labelsOf = memoize((doc: Doc): ReadonlyMap<string, number> => {
   const found = new Map<string, number>()
   for (const match of doc.lines.join('\n').matchAll(LABEL)) {
@@ -51,10 +51,10 @@ const labelsOf = memoize((doc: Doc): ReadonlyMap<string, number> => {
   return found
 })
 
-/** Text in brackets, which may be broken between lines. */
+/** Text in brackets, which may contain a line break. */
 const LABEL = /(?<!^ {0,3}(?=\[[^\]]{1,300}\]:))\[([^[\]]{1,300})\]/gm
 
-/** Labels are compared without regard to capitals, marks of code and spaces. */
+/** Labels match regardless of case, code marks and spaces. */
 function labelOf(text: string): string {
   return text
     .replace(/[`*_\\]/g, '')

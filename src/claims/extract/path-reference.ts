@@ -13,16 +13,16 @@ import { isShellBlock } from '../../docs/shell/shell.ts'
 import type { ClaimDraft, Extractor } from '../claim.ts'
 import { placed, placedIn } from '../draft.ts'
 
-/** A path as the page writes it, `./` and trailing `/` removed. */
+/** A path as the page writes it, without `./` and trailing `/`. */
 export interface PathSubject {
   readonly path: string
-  /** The page says it is a folder: a trailing slash, or a branch of a drawn tree. */
+  /** The page says that it is a folder: a trailing slash, or a branch of a tree drawing. */
   readonly folder: boolean
-  /** The paths of the drawn tree that this one stands in. */
+  /** The other paths of the same tree drawing. */
   readonly beside?: readonly string[]
   /**
-   * How surely the page says that the file is there now: `told` to people who work on this repository, `named` to anybody.
-   * Left out where it may be the reader's own, one of many, past or planned.
+   * How clearly the page says that the file exists now: `told` to contributors, `named` to anybody. Absent if the file may be the reader's
+   * own, one of many, past or planned.
    */
   readonly stated?: 'told' | 'named'
 }
@@ -33,18 +33,18 @@ const FILE_NAME =
   /^(?:[\w+-][\w.+-]*)?\.?[\w+-]+\.(?:[a-z]{1,5}\d?|[a-z]+rc|lock|toml|yaml|json5?|sublime-syntax|properties|gradle|tmpl)$/i
 const SPECIAL_NAME =
   /^(?:Makefile|Dockerfile|Justfile|Rakefile|Gemfile|Procfile|LICENSE|CODEOWNERS|Vagrantfile|Jenkinsfile|Brewfile)$/
-/** Names that files of any project have: the reader's, unless the page speaks to contributors. */
+/** File names that any project has. They are the reader's, unless the page is for contributors. */
 const EVERYBODYS =
   /^(?:setup\.(?:py|cfg)|(?:tox|pytest|php)\.ini|(?:program|startup)\.cs|pyproject\.toml|requirements\.txt|manifest\.in|package(?:-lock)?\.json|yarn\.lock|pnpm-lock\.yaml|[jt]sconfig(?:\.\w+)*\.json|\w+\.config\.\w+|makefile|dockerfile|gemfile|procfile|cargo\.(?:toml|lock)|go\.(?:mod|sum)|main\.\w+|index\.\w+|app\.\w+|\.\w+rc(?:\.\w+)?|\.env\w*|\.gitignore|\.pre-commit-config\.ya?ml|\.travis\.yml|\.gitlab-ci\.yml|\.editorconfig|\.dockerignore|docker-compose\.ya?ml|config\.\w+)$/i
-/** Pages that lead their readers through work on a project of their own. */
+/** Pages that guide readers through work on a project of their own. */
 const GUIDE =
   /(?:^|\/)(?:(?:guides?|learn|recipes|cookbook|how[-_]?tos?)\/|[^/]*(?:tutorials?|getting[-_]started|quick[-_]?start|walk-?through)[^/]*(?:\/|\.\w+$))/i
-/** Where any project has its files. */
+/** Folders that any project has. */
 const EVERYBODYS_FOLDER =
   /^(?:src|lib|app|apps|pages|routes|config|public|static|assets|components|test|tests|bin|cmd|scripts|views|models|controllers|server|client|resources|templates|main|java|kotlin)$/
 const PATHISH = /[\w.@+~-]+(?:\/[\w.@+~-]+)+\/?/g
 const DOMAIN = /^(?:www\.|[\w-]+\.(?:com|org|io|net|dev|rs|sh|co|ai|app|edu|gov|me|in)(?:\/|$))/i
-/** `Node.js`, `Socket.IO`: capitals make a product, so letters count as they are written. */
+/** `Node.js`, `Socket.IO`: capitals mark a product, so the match is case-sensitive. */
 const PRODUCT = /^[A-Z]\w*\.(?:js|ts|io|IO|NET|net)$/
 const CODE_FILE =
   /^(?:process\.env|console\.log|(?:node|next|nuxt|vue|express|ember|three|d3|moment|socket|electron|backbone|chart|knockout)\.(?:js|io))$/i
@@ -52,14 +52,14 @@ const CODE_FILE =
 const PROMPT = /^\s*[$>❯%] \S/
 /** The program that a line of shell calls by its bare name. */
 const CALLED = /^\s*(?:[$>❯%] )?(?:(?:npx|bunx|pnpm exec|yarn|uvx|pipx run)\s+)?([\w.-]+)\s/
-/** The words before a block say that it shows what a program printed, at some time and place. */
+/** The text before a block says that it shows the output of a program at some time and place. */
 const IS_OUTPUT = /\b(?:output|prints?|printed|log)\b[^.]{0,40}:$/i
 const MARKUP = /^(?:html?|xml|svg|css|scss|less|vue|svelte|diff|patch|json\w*|ya?ml|toml)$/
 
-/** A list item that is a path, without marks of code. */
+/** A list item that is a path without code marks. */
 const PATH_ITEM = /^\s*[*+-]\s+([\w.@+~-]+(?:\/[\w.@+~-]+)+\/?)\s*$/
 
-/** Paths in code spans, code blocks, drawn trees and commands. */
+/** Paths in code spans, code blocks, tree drawings and commands. */
 export const extractPaths: Extractor<PathSubject> = (doc, repository) => {
   const drafts: ClaimDraft<PathSubject>[] = []
   for (const span of doc.codeSpans) {
@@ -100,11 +100,11 @@ export const extractPaths: Extractor<PathSubject> = (doc, repository) => {
         }
       continue
     }
-    // What a page for users hands to the program itself are the user's files.
+    // Arguments of the repository's programs on a page for users are the users' files.
     const isForUsers = !speaksToContributors(doc.path)
     const found = pathsOfBlock(block, repository.packages, isForUsers ? repository.binaries : new Set())
     const said = isShellBlock(block) ? stated(doc, block) : {}
-    // Users are shown commands on files of their own.
+    // Commands on a page for users run on files of their own.
     const isTold = said.stated === 'told'
     for (const draft of found) drafts.push(isTold ? { ...draft, subject: { ...draft.subject, ...said } } : draft)
   }
@@ -117,7 +117,7 @@ function stated(doc: Doc, { line, column }: Position): Pick<PathSubject, 'stated
   return { stated: whose === 'repository' ? 'told' : 'named' }
 }
 
-/** `main.py`; in a guide `src/index.ts`, too: it tells readers of files of their own. */
+/** `main.py`; in a guide also `src/index.ts`, since guides describe files of the reader's project. */
 function isEverybodys(text: string, page: string): boolean {
   const folders = text.replace(/^(?:\.{1,2}\/)+/, '').split('/')
   const file = folders.pop() ?? ''
@@ -125,7 +125,7 @@ function isEverybodys(text: string, page: string): boolean {
   return folders.length === 0 || (GUIDE.test(page) && folders.every((folder) => EVERYBODYS_FOLDER.test(folder)))
 }
 
-/** Paths in the lines of a code block: only guesses, since samples are full of the reader's own files. */
+/** Paths in the lines of a code block. They are only guesses, since samples are full of the reader's own files. */
 function pathsOfBlock(
   block: CodeBlock,
   packages: ReadonlySet<string>,
@@ -137,9 +137,9 @@ function pathsOfBlock(
   const shell = isShellBlock(block)
   const prompted = block.lines.some((line) => PROMPT.test(line))
   block.lines.forEach((line, index) => {
-    // The patterns below are the dearest part of reading a page; most lines need none of them.
+    // The patterns below are the most expensive part of extraction, and most lines need none of them.
     if (!line.includes('/')) return
-    // What follows a prompt is output; a comment that is only a path names the sample's own file.
+    // In a block with prompts, other lines are output. A comment that is only a path names the sample's own file.
     if (
       (prompted && !PROMPT.test(line)) ||
       /^\s*(?:\/\/|#|<!--|\/\*+|--|;)+\s*(?:@?(?:file|filename|title)\s*:?\s*)?["'`]?[\w./@[\]-]+["'`]?(?:\s+\w+)?\s*(?:\*\/|-->)?\s*$/i.test(
@@ -153,7 +153,7 @@ function pathsOfBlock(
       const text = match[0].replace(/[.,]+$/, '')
       const at = match.index
       const before = line[at - 1] ?? ' '
-      // A string of a sample is the sample's data.
+      // A string in a sample is data of the sample.
       if (!shell && /["']/.test(before) && (block.language !== '' || /[(,]\s*["']$/.test(line.slice(0, at)))) continue
       if (seen.has(text) || !/[\s"'`(=[,<]/.test(before) || /:\/\/\S*$/.test(line.slice(0, at))) continue
       if (/^(?:[\w*{$<[(]|:\d+:\d)/.test(line.slice(at + match[0].length))) continue

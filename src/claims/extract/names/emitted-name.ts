@@ -8,15 +8,15 @@ import { isStated } from '../../statement.ts'
 import { settingLists } from '../settings/setting-lists.ts'
 import type { NameSubject } from './symbol-name.ts'
 
-/** `modal:shown`, `job-done`, `draw.create`, `build_failed`: what code tells others by a name in quotes. */
+/** `modal:shown`, `job-done`, `draw.create`, `build_failed`: names that code emits as quoted strings. */
 const NAME = /^[A-Za-z]\w*(?:(?:::?|[./-])\w+)*(?=$| ?\(|:$|,)/
-/** What lists of such names are called. */
+/** Words in titles and introductions of such lists. */
 const LISTS_THEM =
   /\b(?:events?|signals?|messages?|topics?|channels?|notifications?|status(?:es)?|states?|reasons?|phases?|outcomes?|return(?:s|ed)?(?: values?)?|tags?)\b/i
-/** Other names of a list that a claim knows of. */
+/** Maximum number of other names of a list that a claim keeps. */
 const MAX_BESIDE = 20
 
-/** The names that were found, and those of lists of events; of one that is in such a list the others are known. */
+/** The given names and those of event lists. A name in such a list gets the other names of the list. */
 export function withEmitted(doc: Doc, found: readonly ClaimDraft<NameSubject>[]): ClaimDraft<NameSubject>[] {
   const placeOf = ({ line, value }: ClaimDraft<NameSubject>): string => `${line} ${value}`
   const emitted = emittedNames(doc)
@@ -29,7 +29,7 @@ export function withEmitted(doc: Doc, found: readonly ClaimDraft<NameSubject>[])
   return [...named, ...emitted.filter((draft) => !known.has(placeOf(draft)))]
 }
 
-/** Names of events, signals, states and the like, that a table, list or row of headings gives together. */
+/** Names of events, signals, states and the like, grouped in a table, a list or adjacent headings. */
 function emittedNames(doc: Doc): ClaimDraft<NameSubject>[] {
   return settingLists(doc, NAME).flatMap((all) => {
     const list = all.filter(({ line }) => listsEmitted(doc, line))
@@ -45,7 +45,7 @@ function emittedNames(doc: Doc): ClaimDraft<NameSubject>[] {
   })
 }
 
-/** The words that are looked up in code for history. */
+/** The identifiers that history looks up in code. */
 function namesOf(name: string): string[] {
   return [...(name.match(/\w+(?:-\w+)*/g) ?? []), ...keyEnds(name), ...nameBeginnings(name)]
 }
@@ -55,7 +55,7 @@ function listsEmitted(doc: Doc, line: number): boolean {
   return [headerAt(doc, line), leadIn, ...sectionTitles(doc, line).slice(-2)].some((text) => LISTS_THEM.test(text))
 }
 
-/** The words of a name, however it joins them. */
+/** The words of a name, regardless of its separators. */
 export function wordsOf(name: string): string[] {
   return name
     .replace(/([a-z\d])([A-Z])/g, '$1-$2')

@@ -8,12 +8,12 @@ import type { RepositoryContext } from '../../claim.ts'
 const INSTALL =
   /^(?:dotnet add package|(?:npm|pnpm|bun) (?:i|install|add)|yarn add|(?:uv )?pip3? install|uv add|composer require|gem install|cargo add|go get) (?:-\S+ )*(\S+)/
 
-/** A page of its own about something, unlike the front page of a folder. */
+/** File names of a folder's front page, which is not about a single subject. */
 const FRONT_PAGE = /^(?:readme|index|install(?:ation|ing)?|getting[-_ ]?started|overview)\b/i
 
 /**
- * Whether the page is about an extension of the repository's product that is kept elsewhere: `Tool.Discovery.Acme`, which it has
- * readers install and which is none of the repository's packages. The names on it are the extension's.
+ * Whether the page is about an extension of the product that is maintained elsewhere: `Tool.Discovery.Acme`, which the page tells readers
+ * to install and which is not a package of the repository. Names on the page are then the extension's.
  */
 export const isOfExtension = memoizePart((doc: Doc, { ownSlugs, packages, folders }: RepositoryContext): boolean => {
   if (FRONT_PAGE.test(baseName(doc.path))) return false

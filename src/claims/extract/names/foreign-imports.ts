@@ -5,7 +5,7 @@ import { importsIn } from '../../imports.ts'
 
 const JAVASCRIPT = /^(?:[cm]?[jt]sx?|javascript|typescript|vue|svelte)$/i
 
-/** Names that the JavaScript samples of a page import, always from files of the reader or from packages of others: not the repository's. */
+/** Names that JavaScript samples of a page import, always from the reader's files or third-party packages: not the repository's. */
 export const namesImportedFromOthers = memoizePart((doc: Doc, { packages }: RepositoryContext): ReadonlySet<string> => {
   const scopes = new Set([...packages].flatMap((name) => scopeOf(name) ?? []))
   const isOwn = (module: string): boolean => packages.has(packageOf(module)) || scopes.has(scopeOf(module) ?? '')
@@ -26,7 +26,7 @@ function packageOf(module: string): string {
     .join('/')
 }
 
-/** Packages of one scope belong together, also one that is gone from the repository. */
+/** Packages of one scope belong together, including one that was removed from the repository. */
 function scopeOf(name: string): string | null {
   return /^(@[\w-]+)\//.exec(name)?.[1] ?? null
 }

@@ -1,7 +1,7 @@
 import type { Doc } from '../../../docs/doc.ts'
 import { memoize } from '../../../memoize.ts'
 
-/** The page makes a value from a module that it imports and that is none of the repository's: its members are not ours. */
+/** The page creates a value from an imported third-party module. Its members are not the repository's. */
 export function isOfForeignModule(doc: Doc, owner: string, packages: ReadonlySet<string>): boolean {
   const made = (bindings(doc).get(owner) ?? []).filter((value) => value !== '')
   const modules = importedModules(doc)
@@ -17,7 +17,7 @@ export function isOfForeignModule(doc: Doc, owner: string, packages: ReadonlySet
 const IMPORT =
   /^\s*(?:import (?:\* as )?([A-Za-z_]\w*)(?: from\b.*)?;?\s*$|import [\w.]+ as ([A-Za-z_]\w*)|(?:const|let|var) ([A-Za-z_]\w*) = require\()/
 
-/** What code of the page imports as modules: what is written behind their names are their exports. */
+/** Modules that code of the page imports. Names after theirs are their exports. */
 const importedModules: (doc: Doc) => ReadonlySet<string> = memoize((doc) => {
   const found = new Set<string>()
   for (const { lines } of doc.codeBlocks)
@@ -31,7 +31,7 @@ const importedModules: (doc: Doc) => ReadonlySet<string> = memoize((doc) => {
 const BINDING =
   /(?<![\w.])([A-Za-z_]\w*)(?: *: *(?=[A-Z&])| *:?= *(?![=>]))([^\s;]{1,80}(?: [^\s;]{1,80})?)|(?:[(,] *)([a-z_]\w*)(?= *[),] *)/g
 
-/** What the code of a page binds its variables to: values, types, or nothing said, as for parameters. */
+/** What the code of a page binds its variables to: values, types, or '' if unknown, as for parameters. */
 const bindings: (doc: Doc) => ReadonlyMap<string, readonly string[]> = memoize((doc) => {
   const found = new Map<string, string[]>()
   for (const { lines } of doc.codeBlocks)

@@ -5,10 +5,10 @@ import { placed } from '../../draft.ts'
 import { isCompound } from '../../identifiers.ts'
 import type { NameSubject } from './symbol-name.ts'
 
-/** `post_note(room_id, body)`, with nothing before it but what it is a member of. */
+/** `post_note(room_id, body)`, preceded only by the owner it is a member of. */
 const SIGNATURE = /^(?:[A-Za-z_][\w.]*\.)?([A-Za-z_]\w{2,60})\(([A-Za-z_]\w*(?:, ?[A-Za-z_]\w*){1,7})\)$/
 
-/** Headings that are a signature of two parameters or more, by their names alone. */
+/** Headings that are a signature of two or more parameters, given by name only. */
 export function headingSignatures(doc: Doc): ClaimDraft<NameSubject>[] {
   return doc.headings.flatMap(({ text, line, column }) => {
     const [whole, name = '', list = ''] = SIGNATURE.exec(text.trim()) ?? []

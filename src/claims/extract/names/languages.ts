@@ -1,7 +1,7 @@
 import type { Doc } from '../../../docs/doc.ts'
 import { memoize } from '../../../memoize.ts'
 
-/** The names that fences give languages; those that share their declarations are one. */
+/** The fence names of each language. Languages that share declarations are one entry. */
 const NAMES_OF: Readonly<Record<string, string>> = {
   python: 'py python python3 pycon',
   javascript: 'js javascript mjs cjs jsx ts typescript tsx vue svelte',
@@ -35,7 +35,7 @@ const languagesIn: (doc: Doc) => ReadonlySet<string> = memoize(
   (doc) => new Set(doc.codeBlocks.flatMap(({ language }) => FENCES.get(language) ?? [])),
 )
 
-/** The programming languages that a page speaks: those of its samples, else of its folder; empty where neither tells. */
+/** The programming languages of a page: those of its samples, else that of its folder; empty if neither is known. */
 export function languagesOf(doc: Doc): readonly string[] {
   const shown = [...languagesIn(doc)]
   if (shown.length > 0) return shown

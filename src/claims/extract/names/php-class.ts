@@ -4,11 +4,11 @@ import type { ClaimDraft } from '../../claim.ts'
 import { placed, placedIn } from '../../draft.ts'
 import type { NameSubject } from './symbol-name.ts'
 
-/** A class in full: `Acme\Turnstile\Provider`, with single or doubled backslashes. */
+/** A fully qualified class name: `Acme\Turnstile\Provider`, with single or doubled backslashes. */
 const CLASS = /(?<![\w\\$])\\{0,2}((?:[A-Z]\w{0,60}\\{1,2}){1,8}[A-Z]\w{0,60})(?![\w\\])/g
 const MAX_LINE = 1000
 
-/** Classes of the repository's own namespaces, in spans and blocks of code. */
+/** Classes of the repository's own namespaces, in code spans and code blocks. */
 export function phpClasses(doc: Doc, namespaces: ReadonlySet<string>): ClaimDraft<NameSubject>[] {
   if (namespaces.size === 0) return []
   const isOwn = (name: string): boolean => [...namespaces].some((prefix) => name.startsWith(prefix))

@@ -4,13 +4,13 @@ import type { RepositoryContext } from '../../claim.ts'
 import { isPascal } from '../../identifiers.ts'
 import { languagesOf } from './languages.ts'
 
-/** A name of code in full: `package.module.Type.member`. */
+/** A fully qualified name of code: `package.module.Type.member`. */
 export interface Reference {
   readonly language: 'python'
   readonly path: string
-  /** The page writes all of it; otherwise its beginning is taken from the place in the page. */
+  /** The page writes the whole name. Otherwise its beginning comes from the context in the page. */
   readonly whole: boolean
-  /** The parts of it from its beginning on that pages describe by hand: interfaces, and what the code makes as it runs. */
+  /** Its prefixes that pages document by hand: interfaces, and objects that code creates at run time. */
   readonly described: readonly string[]
 }
 
@@ -19,7 +19,7 @@ const DIRECTIVE =
   /^directive:(?:py:)?((?:auto)?(?:class|exception|function|method|attribute|data|module|property|classmethod|staticmethod))$/
 const DOTTED = /^[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*$/
 
-/** What a code span, a role or a directive names of the repository's Python packages; null where that is not said. */
+/** What a code span, a role or a directive names in the repository's Python packages; null if that is unclear. */
 export function referenceOf(doc: Doc, span: CodeSpan, repository: RepositoryContext): Reference | null {
   const languages = languagesOf(doc)
   if (languages.length > 0 && !languages.includes('python')) return null
@@ -28,7 +28,7 @@ export function referenceOf(doc: Doc, span: CodeSpan, repository: RepositoryCont
   if (name.length > 150 || !DOTTED.test(name)) return null
   const isOwn = (path: string): boolean => path.includes('.') && repository.packages.has(path.split('.', 1)[0] ?? '')
   if (span.role === null) {
-    // In running text `package.word` may be a key, a logger or a task as well.
+    // In prose, `package.word` may also be a key, a logger or a task.
     const isCode = name !== written || isPascal(name.slice(name.lastIndexOf('.') + 1))
     return isOwn(name) && isCode && !repository.rebound.has(name.split('.', 1)[0] ?? '')
       ? referenceTo(name, repository)
@@ -36,7 +36,7 @@ export function referenceOf(doc: Doc, span: CodeSpan, repository: RepositoryCont
   }
   const directive = DIRECTIVE.exec(span.role)?.[1]
   if (directive !== undefined) {
-    // What is read from code may be named in full below any `module` or `currentmodule`.
+    // Autodoc directives may use a full name below any `module` or `currentmodule`.
     const isInFull = directive.startsWith('auto') && isOwn(name)
     if (!isInFull && directive.endsWith('module'))
       return repository.packages.has(name) ? referenceTo(name, repository) : null
@@ -48,7 +48,7 @@ export function referenceOf(doc: Doc, span: CodeSpan, repository: RepositoryCont
       .some((part) => repository.packages.has(part))
     if (!isInFull && isOfOther) return null
     const reference = referenceTo(path, repository)
-    // The description of a class may be all that there is of it; a member of a class is one that it has.
+    // The description may be all there is of a class. A described member must exist in the code.
     const isItself = !/^(?:class|exception)$/.test(directive)
     return isItself ? { ...reference, described: reference.described.filter((each) => each !== path) } : reference
   }
@@ -59,19 +59,19 @@ export function referenceOf(doc: Doc, span: CodeSpan, repository: RepositoryCont
   return isOfModule ? { ...referenceTo(`${module}.${name}`, repository), whole: false } : null
 }
 
-/** The description of an object begins by saying that it is not there yet. */
+/** The description of an object begins with a remark that it is not implemented. */
 function isPlanned(doc: Doc, line: number): boolean {
   return doc.lines.slice(line, line + 3).some((text) => /\bnot (?:yet )?implemented\b/i.test(text.slice(0, 500)))
 }
 
-/** A name that is written in full. */
+/** A reference for a fully qualified name. */
 export function referenceTo(path: string, { described }: RepositoryContext): Reference {
   const parts = path.split('.')
   const prefixes = parts.map((_, index) => parts.slice(0, index + 1).join('.'))
   return { language: 'python', path, whole: true, described: prefixes.filter((each) => described.has(each)) }
 }
 
-/** Places at which mkdocstrings puts the description of an object: `::: package.module.name`. */
+/** Lines where mkdocstrings inserts the description of an object: `::: package.module.name`. */
 export function objectsPlaced(doc: Doc): { readonly line: number; readonly name: string }[] {
   if (doc.format !== 'markdown' && doc.format !== 'mdx') return []
   return doc.lines.flatMap((text, index) => {

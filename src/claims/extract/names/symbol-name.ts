@@ -4,26 +4,26 @@ import { isCompound, isIdentifier, isPascal, mayHoldCompound } from '../../ident
 import { isStated } from '../../statement.ts'
 import type { Reference } from './reference.ts'
 
-/** A name of code: function, class, method, type, constant, error code, option. */
+/** A name of code: a function, class, method, type, constant, error code or option. */
 export interface NameSubject {
   readonly name: string
-  /** What the name is written as a member of (`queue` in `queue.add`); null when it stands alone. */
+  /** The name that this one is a member of (`queue` in `queue.add`); null if it occurs alone. */
   readonly owner: string | null
-  /** What a signature in a heading takes, in its order. */
+  /** The parameters of a signature in a heading, in order. */
   readonly parameters?: readonly string[]
-  /** A class of PHP with its namespace, by which it is loaded. */
+  /** A PHP class with its namespace, by which autoloaders load it. */
   readonly namespaced?: string
   /** The other names of a list of events, states and the like. */
   readonly beside?: readonly string[]
-  /** The name in full, where the page says in which module it is. */
+  /** The fully qualified name, if the page gives the module. */
   readonly reference?: Reference
 }
 
-/** The ends of names of files. */
+/** Extensions of file names. */
 const FILE =
   /\.(?:[cm]?[jt]sx?|pyi?|rs|go|mdx?|rst|json5?|jsonc|ya?ml|toml|ini|cfg|html|s?css|less|sh|txt|rb|php|c|h|cc|cpp|hpp|pem|crt|cer|csv|tsv|xml|svg|png|jpe?g|gif|ico|pdf|zip|tar|gz|tgz|whl|jar|exe|dll|wasm|sqlite3?|sql|proto|ipynb|vue|svelte)$/
 
-/** Reads `name`, `name()`, `a.b.name(args)`, `A::b`, `Type<T>` as a symbol; null when a reader would see words. */
+/** Reads `name`, `name()`, `a.b.name(args)`, `A::b`, `Type<T>` as a symbol; null if a reader would see words. */
 export function symbolOf(text: string, certain: boolean): NameSubject | null {
   if (text.length > 120) return null
   const bare = text
@@ -43,12 +43,15 @@ export function symbolOf(text: string, certain: boolean): NameSubject | null {
   return isPlain(name) && !certain ? null : { name, owner }
 }
 
-/** A reader may take it for a word. */
+/** A reader may mistake the name for an ordinary word. */
 export function isPlain(name: string): boolean {
   return !isCompound(name) && !(isPascal(name) && name.length > 3)
 }
 
-/** Compound names that stand in running text without code marks; only those with a small first letter, since products and companies are spelled like the others. */
+/**
+ * Compound names in prose without code marks. Only those with a lower-case first letter: products and companies are spelled like the
+ * others.
+ */
 export function namesInProse(doc: Doc): ClaimDraft<NameSubject>[] {
   const drafts: ClaimDraft<NameSubject>[] = []
   const seen = new Set<string>()

@@ -46,7 +46,7 @@ export const extractSymbols: Extractor<NameSubject> = (doc, repository) => {
     const reference = referenceOf(doc, span, repository)
     const symbol = symbolOf(span.text, certain || reference !== null)
     if (!symbol || isPlaceholder(symbol.name) || !isCurrentAssertion(doc, span.line)) continue
-    // `.name` is a method of an object whose class the page leaves open.
+    // `.name` is a method of an object whose class the page does not give.
     if (/^[~!]?\./.test(span.text.trim())) continue
     if (role === null && imported.has(symbol.owner ?? symbol.name)) continue
     if (role === null && symbol.owner === null && ownParameters(doc).has(span.text)) continue
@@ -76,7 +76,7 @@ export const extractSymbols: Extractor<NameSubject> = (doc, repository) => {
   return withEmitted(doc, drafts)
 }
 
-/** Objects of the repository's packages whose descriptions a site puts into the page. */
+/** Objects of the repository's packages whose descriptions the site generator inserts into the page. */
 function described(doc: Doc, repository: RepositoryContext): ClaimDraft<NameSubject>[] {
   return objectsPlaced(doc).flatMap(({ line, name: path }) => {
     const root = path.split('.', 1)[0] ?? ''
@@ -90,7 +90,7 @@ function described(doc: Doc, repository: RepositoryContext): ClaimDraft<NameSubj
 const WHOLE_FUNCTION =
   /^\s*(?:export )?(?:default )?(?:(?:async )?function\*? ([\w$]+)[^;]*\{\s*$|(?:const|let|var) ([\w$]+)(?:: [^=]+)? = |(?:async )?def (\w+)\(.*:\s*$|def (?:self\.)?(\w+)(?:\(.*\))?\s*$|func (\w+)\(.*\{\s*$|(?:pub )?(?:async )?fn (\w+)[<(].*\{\s*$|(?:export |pub(?:\(\w+\))? )?(?:abstract |data )?(?:class|struct|enum|trait|interface) ([\w$]+)[^;]*[{:]\s*$)/
 
-/** Functions, classes and values that a code block of the page writes out: the reader's to copy, whatever the repository has of that name. */
+/** Functions, classes and values that a code block defines in full. They are for the reader to copy, whatever the repository calls so. */
 function functionsShown(doc: Doc): Set<string> {
   const shown = new Set<string>()
   for (const block of doc.codeBlocks)
@@ -104,26 +104,26 @@ function functionsShown(doc: Doc): Set<string> {
 const LIBRARY =
   /\[`([\w.@/-]+)`\](?:\[[^\]]*\]|\([^)]*\)) (?:library|package|plug-?in|module|extension) (?:includes|provides|offers|ships|contains|implements|exports|adds|supports|comes with)\b/i
 
-/** The text says that a library, which it links to and which is not the repository's, has something. */
+/** The text says that a linked third-party library provides something. */
 function speaksOfLibrary(source: string, packages: ReadonlySet<string>): boolean {
   const library = LIBRARY.exec(source.slice(0, 1000))?.[1]
   return library !== undefined && !packages.has(library)
 }
 
-/** Objects of a module that the repository has neither a package nor a folder for: it moved to a project of its own. */
+/** Objects of a module that has neither a package nor a folder in the repository: it moved to another project. */
 function isOfOtherModule(module: string | null, { packages, folders }: RepositoryContext): boolean {
   const root = module?.split('.', 1)[0]
   return root !== undefined && !packages.has(root) && !folders.has(root)
 }
 
-/** What libraries of many projects are called where they are used. */
+/** Common import names of libraries. */
 const LIBRARY_NAME = /^(?:ts|np|pd|plt|tf|react|vscode|lodash|asyncio|subprocess|tokio)$/
 
 /** A dotted name that starts with the name of a dependency is that dependency's. */
 function isForeign(text: string, dependencies: ReadonlySet<string>, packages: ReadonlySet<string>): boolean {
   const root = /^[~!.@]*([\w-]+)(?:\.|::)/.exec(text.trim())?.[1]?.toLowerCase()
   if (root === undefined || packages.has(root)) return false
-  // A package of Python is asked for with hyphens, and imported with underscores.
+  // Python package names have hyphens in requirements and underscores in imports.
   return dependencies.has(root) || dependencies.has(root.replaceAll('_', '-')) || LIBRARY_NAME.test(root)
 }
 
@@ -132,8 +132,8 @@ const PARAMETER = /(?<![\w.$'"`])[a-z_]\w*(?![\w.$(:'"`])/g
 const MAX_SPAN = 300
 
 /**
- * What the calls that a page writes are given: `pattern` of `find(root, [pattern])`. Where the page speaks of it, it speaks of
- * a name of its own; how the parameter is called in code is what the call as a whole is held against.
+ * Arguments of the calls on a page: `pattern` of `find(root, [pattern])`. Where the page mentions such a name, it means its own argument.
+ * The parameter's name in code is checked by the claim about the call.
  */
 const ownParameters: (doc: Doc) => ReadonlySet<string> = memoize((doc) => {
   const found = new Set<string>()

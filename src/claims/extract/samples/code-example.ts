@@ -10,7 +10,7 @@ import type { ExampleSubject } from './subject.ts'
 const NOT_CODE =
   /^(?:text|txt|plain|plaintext|none|output|log|diff|patch|mermaid|dot|graphviz|md|markdown|mdx|rst|html|xml|svg|css|scss|less|ebnf|ascii|tree|csv|http|email|asciidoc)$/
 
-/** Imports from the repository's own packages in code samples, and names that the samples use. */
+/** Imports from the repository's packages in code samples, and names that the samples use. */
 export const extractExamples: Extractor<ExampleSubject> = (doc, repository) => {
   const used = new Set<string>()
   const blocks = doc.codeBlocks.flatMap((block) => {
@@ -19,6 +19,6 @@ export const extractExamples: Extractor<ExampleSubject> = (doc, repository) => {
     const imports = importsOf(block, repository)
     return [...ownImports(doc, block, imports, repository), ...usesIn(block, imports, repository, used)]
   })
-  // What the syntax tells of a name goes before what its spelling does.
+  // Claims from the syntax take precedence over those from spelling.
   return [...extractSamples(doc, repository), ...blocks, ...usesInSpans(doc)]
 }

@@ -1,10 +1,10 @@
 import type { CodeBlock, Doc } from '../../../docs/doc.ts'
 import { ecosystemOfFence } from '../../../ecosystems/syntax/grammars.ts'
 
-/** What a Python shell writes before what is typed. */
+/** The prompts of a Python shell. */
 const PROMPT = /^\s*(?:>>>|\.\.\.|In \[\d*\]:) /
 
-/** Names that the sample itself declares: its own functions, classes, variables, parameters. */
+/** Names that the sample declares: its functions, classes, variables, parameters. */
 export function namesDefinedIn(block: CodeBlock): Set<string> {
   const defined = new Set<string>()
   for (const source of block.lines) {
@@ -30,7 +30,7 @@ export function namesDefinedIn(block: CodeBlock): Set<string> {
 /** `from app import huey` */
 const IMPORT = /^\s*(?:>>> )?from\s+[\w.]+\s+import\s+(.+)$/
 
-/** Names of packages that Python samples give to something else: `huey = Huey()`, `from app import huey`. */
+/** Names of packages that Python samples rebind: `huey = Huey()`, `from app import huey`. */
 export function reboundPackages(docs: readonly Doc[], packages: ReadonlySet<string>): ReadonlySet<string> {
   const rebound = new Set<string>()
   for (const { codeBlocks } of docs)

@@ -11,7 +11,7 @@ import { ownPackage } from './own-package.ts'
 import type { SampleSubject } from './subject.ts'
 import { type SampleOnPage, unboundClaims } from './unbound.ts'
 
-/** Claims of the samples whose language is read: that they parse, import what they use, and use what is there. */
+/** Claims about samples whose language is supported: they parse, import what they use, and use names that exist. */
 export const extractSamples: Extractor<SampleSubject> = (doc, repository) =>
   doc.codeBlocks.flatMap((block): ClaimDraft<SampleSubject>[] => {
     const sample = repository.sampleOf(block)
@@ -24,10 +24,10 @@ export const extractSamples: Extractor<SampleSubject> = (doc, repository) =>
     return [...takenClaims(onPage), ...unboundClaims(onPage)]
   })
 
-// `<your API key>`, or a comment that stands for code between brackets.
+// `<your API key>`, or a comment in place of code between brackets.
 const BLANK = /<(?:your|the|an?|my|some)[ -][^<>]{1,60}>|[(=:,]\s*\/\*[^*]{1,80}\*\/\s*[),;]/i
 
-/** The line of an error, or the one before it, has a blank for the reader to fill in. */
+/** The line of an error, or the one before it, has a placeholder for the reader to fill in. */
 function isToBeFilledIn({ lines }: CodeBlock, { line }: Place): boolean {
   return lines.slice(Math.max(0, line - 1), line + 1).some((source) => source.length < 500 && BLANK.test(source))
 }
@@ -41,7 +41,7 @@ function syntaxClaim(block: CodeBlock, error: Place & { readonly text: string })
   }
 }
 
-/** Names that a sample takes of the repository's modules by the names of these. */
+/** Names that a sample takes from the repository's modules through the module's name. */
 function takenClaims({ block, sample, repository }: SampleOnPage): ClaimDraft<SampleSubject>[] {
   const language = ecosystemOfFence(block.language)
   if (language === null) return []

@@ -10,7 +10,7 @@ import { type Import, importsIn } from '../../imports.ts'
 import { ownPackage } from './own-package.ts'
 import type { ExampleSubject } from './subject.ts'
 
-/** The imports of a block: by its syntax where its language is read, else by its lines. */
+/** The imports of a block: from its syntax if its language is supported, else from its lines. */
 export function importsOf(block: CodeBlock, { sampleOf }: RepositoryContext): Import[] {
   const sample = sampleOf(block)
   if (!sample || sample.imports.length === 0) return importsIn(block.lines)
@@ -23,7 +23,7 @@ export function importsOf(block: CodeBlock, { sampleOf }: RepositoryContext): Im
   })
 }
 
-/** Packages and modules that a block imports, and the names that it takes from the repository's own. */
+/** Packages and modules that a block imports, and the names that it imports from the repository's own. */
 export function ownImports(
   doc: Doc,
   block: CodeBlock,
@@ -53,16 +53,16 @@ export function ownImports(
   })
 }
 
-/** `feature_name` in an import stands for any. */
+/** `feature_name` in an import is a placeholder. */
 const NAME_OF_SOMETHING = /^[a-z]+_?name$/i
 
-/** Modules of the runtime and of dependencies never were packages of this repository. */
+/** Modules of the runtime and of dependencies were never packages of this repository. */
 function isOthers(module: string, repository: RepositoryContext): boolean {
   const root = /^(?:@[^/]+\/)?[^/.:]+/.exec(module)?.[0]?.toLowerCase() ?? ''
   return module.startsWith('node:') || isBuiltin(module) || repository.dependencies.has(root)
 }
 
-/** `example.com/tidy/v2` in a section about `v2`: older versions of a Go module stay where they were. */
+/** `example.com/tidy/v2` in a section about `v2`: older versions of a Go module keep their path. */
 function isOfTitledVersion(module: string, doc: Doc, { line, lead }: CodeBlock): boolean {
   const version = /\/(v\d+)(?:\/|$)/.exec(module)?.[1]
   if (version === undefined) return false
@@ -74,13 +74,13 @@ function isOfTitledVersion(module: string, doc: Doc, { line, lead }: CodeBlock):
   )
 }
 
-/** The page names a later version of a Go module, too, so that it means the one that it imports. */
+/** The page also names a later version of a Go module, so it deliberately imports the older one. */
 function standsBesideNewer(module: string, doc: Doc): boolean {
   if (!/^[\w-]+(?:\.[\w-]+)+\//.test(module) || /\/v\d+(?:\/|$)/.test(module)) return false
   return versionedModules(doc).has(module)
 }
 
-/** What stands before a version anywhere on the page, from each name of a host on: of `pkg.go.dev/example.com/tidy/v2` there are two. */
+/** Module paths before a version anywhere on the page, one for each host in the word: `pkg.go.dev/example.com/tidy/v2` gives two. */
 const versionedModules = memoize((doc: Doc): ReadonlySet<string> => {
   const found = new Set<string>()
   for (const line of doc.lines)
@@ -97,5 +97,5 @@ const versionedModules = memoize((doc: Doc): ReadonlySet<string> => {
 })
 
 const MAX_ADDRESS = 200
-/** The addresses of a page that nobody made up to be slow have no more before one version. */
+/** Maximum number of hosts before one version. Only hostile pages have more. */
 const MAX_HOSTS = 3

@@ -9,7 +9,7 @@ import { namesDefinedIn } from './defined-names.ts'
 import { ownPackage } from './own-package.ts'
 import type { ExampleSubject } from './subject.ts'
 
-/** Compound names in code spans that hold more than a name: `new Server({ webhookProxy })`. */
+/** Compound names in code spans that contain more than a name: `new Server({ webhookProxy })`. */
 export function usesInSpans(doc: Doc): ClaimDraft<ExampleSubject>[] {
   return doc.codeSpans.flatMap((span): ClaimDraft<ExampleSubject>[] => {
     if (
@@ -19,12 +19,12 @@ export function usesInSpans(doc: Doc): ClaimDraft<ExampleSubject>[] {
       !isCurrentAssertion(doc, span.line)
     )
       return []
-    // A call alone is a name, and the symbol extractor's.
+    // A lone call is a name, which the symbol extractor handles.
     const called = symbolOf(span.text, false)?.name
     return [...span.text.matchAll(/(?<![\w$./@-])[A-Za-z_$][\w$]*(?![\w$/-])/g)].flatMap(
       (match): ClaimDraft<ExampleSubject>[] => {
         const name = match[0]
-        // A variable of the environment is a claim of its own.
+        // An environment variable is a separate claim.
         if (isScreaming(name) && span.text[match.index + name.length] === '=') return []
         if (name === called || !isCompound(name) || name.length < 5 || isPlaceholder(name)) return []
         const at = placed({ ...span, column: span.column + match.index })
@@ -35,13 +35,13 @@ export function usesInSpans(doc: Doc): ClaimDraft<ExampleSubject>[] {
   })
 }
 
-/** What only Java says, for fences that name no language. */
+/** Text that only Java has, for fences without a language. */
 const JAVA = /\bString\[\] args\b|^\s*import (?:static )?(?:javax?|org|com|io)\.[\w.]+(?:\.\*)?;/
 
 /**
- * Names that a block uses, neither defines nor takes from others, and that no block before it used.
+ * Names that a block uses but neither defines nor imports from third parties, without those of earlier blocks.
  *
- * @param seen those of the blocks before it; gets those of this one
+ * @param seen names of the earlier blocks; the names of this block are added
  */
 export function usesIn(
   block: CodeBlock,
@@ -49,7 +49,7 @@ export function usesIn(
   repository: RepositoryContext,
   seen: Set<string>,
 ): ClaimDraft<ExampleSubject>[] {
-  // Keys are settings, which have an extractor of their own; values are the reader's.
+  // Keys are settings, which have their own extractor. Values are the reader's.
   if (DATA.test(block.language) || OF_QUERIES.test(block.language) || !block.lines.some(mayHoldCompound)) return []
   const isOurs = ({ module }: Import): boolean => ownPackage(module, repository) !== null
   const foreign = new Set(
@@ -83,13 +83,13 @@ export function usesIn(
         isPlaceholder(name)
       )
         continue
-      // Text that the sample works on, as in `"visual_effect".camelize`.
+      // A string literal that the sample operates on, as in `"visual_effect".camelize`.
       if (/["'`]/.test(code[match.index - 1] ?? '') && code[match.index - 1] === code[match.index + name.length])
         continue
       const root = /([\w$]+)(?:\(\))?(?:\.|::)(?:[\w$]+(?:\(\))?(?:\.|::))*$/.exec(
         code.slice(Math.max(0, match.index - 120), match.index),
       )?.[1]
-      // A method is taken for one of ours only where the sample says whose object it is.
+      // A method counts as the repository's only if the sample shows whose object it is.
       if (root !== undefined && !ours.has(root) && !repository.packages.has(root) && !repository.folders.has(root))
         continue
       if (root !== undefined && (foreign.has(root) || isLibrary(root, block.language, repository))) continue
@@ -102,15 +102,15 @@ export function usesIn(
   return drafts
 }
 
-/** In Go, `name.Name` takes from a package; the standard library's and other people's are not this repository's. */
+/** In Go, `name.Name` refers to a package. Packages of the standard library and of third parties are not the repository's. */
 function isLibrary(root: string, language: string, repository: RepositoryContext): boolean {
   if (language !== 'go' && language !== 'golang')
     return repository.dependencies.has(root.toLowerCase()) && !repository.packages.has(root)
   return /^[a-z]+$/.test(root) && !repository.folders.has(root)
 }
 
-/** What a program prints when it fails. */
+/** A program's failure message. */
 const MESSAGE = /^\W*(?:panic|fatal|error|exception|\w+(?:Error|Exception)):\s/i
-/** What databases and other services are asked in: their names are theirs. */
+/** Query and configuration languages of databases and services, whose names are not the repository's. */
 const OF_QUERIES = /^(?:kql|kusto|promql|logql|flux|esql|spl|cypher|sparql|cel|rego|hcl|nginx|apache)$/
 const DATA = /^(?:ya?ml|json\w*|toml|ini|env|dotenv)$/

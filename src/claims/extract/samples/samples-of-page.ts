@@ -5,13 +5,13 @@ import type { RepositoryContext } from '../../claim.ts'
 import { namesDefinedIn } from './defined-names.ts'
 import { ownPackage } from './own-package.ts'
 
-/** What the samples of a page say together; worked out once for all of them. */
+/** What the samples of a page contain together. Computed once per page. */
 export interface SamplesOfPage {
-  /** Names that any block imports or declares, whether or not all of its text was understood. */
+  /** Names that any block imports or declares, even if the block was not fully understood. */
   readonly bound: ReadonlySet<string>
   /** Modules of the repository that samples of a language import. */
   ownModules(language: string): readonly string[]
-  /** The blocks that bind a name, in the order of the page. */
+  /** The blocks that bind a name, in page order. */
   binding(name: string): readonly CodeBlock[]
 }
 

@@ -6,26 +6,26 @@ export type ExampleSubject =
   /** A name imported from one of the repository's own packages. */
   | { readonly kind: 'import'; readonly name: string; readonly from: string; readonly language: string }
   /**
-   * A name that the sample uses and does not define; `language` is that of its fence, '' when it has none. `ours` when the
-   * sample imports from the repository's packages or takes the name from one of them.
+   * A name that the sample uses and does not define. `language` is that of its fence, '' without one. `ours`: the sample imports from the
+   * repository's packages or takes the name from one of them.
    */
   | { readonly kind: 'use'; readonly name: string; readonly language: string; readonly ours: boolean }
   | SampleSubject
 
-/** What the syntax of a code sample says of the repository. */
+/** A claim from the syntax of a code sample. */
 export type SampleSubject =
   | { readonly kind: 'syntax'; readonly fence: string; readonly at: string }
-  /** A module of the repository's has this name for others to take. */
+  /** A module of the repository exports this name. */
   | { readonly kind: 'export'; readonly language: string; readonly module: string; readonly name: string }
-  /** A module of the repository has a name. */
+  /** A module of the repository contains a name. */
   | { readonly kind: 'reference'; readonly reference: Reference }
-  /** A name that is used is bound somewhere. */
+  /** A name in use is bound somewhere. */
   | {
       readonly kind: 'unbound'
       readonly language: string
       readonly name: string
-      /** Modules of the repository that the page imports names of. */
+      /** Modules of the repository that the page imports from. */
       readonly modules: readonly string[]
-      /** A module that everybody knows is used under its name. */
+      /** The name is that of a well-known module. */
       readonly isModule: boolean
     }

@@ -16,12 +16,12 @@ export interface SampleOnPage {
   readonly repository: RepositoryContext
 }
 
-/** A sample with more unbound names than this leaves out its beginning. */
+/** Above this number of unbound names, the sample omits its beginning. */
 const MAX_UNBOUND = 3
 
 /**
- * Names that a module-like sample uses and binds nowhere. A page may build one program over several blocks: what another
- * block binds is bound.
+ * Names that a module-like sample uses and binds nowhere. A page may spread one program over several blocks, so a name that another block
+ * binds counts as bound.
  */
 export function unboundClaims({ doc, block, sample, repository }: SampleOnPage): ClaimDraft<SampleSubject>[] {
   const language = ecosystemOfFence(block.language)
@@ -32,7 +32,7 @@ export function unboundClaims({ doc, block, sample, repository }: SampleOnPage):
   const importsOwn = sample.imports.some(({ module }) => ownPackage(module, repository) !== null)
   const modules = importsOwn ? page.ownModules(language) : []
   const own = namesDefinedIn(block)
-  // A sample that uses what it says nothing of is a part of a program, which imports its modules elsewhere.
+  // A sample with unknown names is a fragment of a program that has its imports elsewhere.
   const isWhole = once(() => sample.unbound.every((use) => use.isModule === true))
   const seen = new Set<string>()
   return sample.unbound.flatMap((use): ClaimDraft<SampleSubject>[] => {
@@ -49,19 +49,18 @@ export function unboundClaims({ doc, block, sample, repository }: SampleOnPage):
 const ELISION =
   /^(?:\.\.\.|…|(?:\/\/|#|\/\*|--)\s*(?:\.\.\.|…|\[\.\.\.\]|etc\b|your\b|rest of|omitted|as (?:above|before)))/i
 
-/** Something is left out between statements, and not only within a function whose body does not matter. */
+/** The sample omits statements outside functions. An omitted function body does not matter. */
 function leavesOutStatements(block: CodeBlock, sample: Sample): boolean {
   if (!sample.abridged) return false
   const elided = block.lines.filter((line) => ELISION.test(line.trim()))
   return elided.length === 0 || elided.some((line) => /^\S/.test(line))
 }
 
-/** So many blocks before this one are looked at to find one that binds a name for it. */
+/** Maximum number of earlier blocks that are searched for a binding of a name. */
 const MAX_BINDING = 100
 
 /**
- * Whether a block before this one binds a name. A block that imports something again that this one imports, too, is a program of
- * its own: nobody imports twice in one.
+ * Whether an earlier block binds a name. A block that repeats an import of this block is a separate program: nobody imports twice in one.
  */
 function isBoundBefore(name: string, { doc, block, sample, repository }: SampleOnPage): boolean {
   const imported = new Set(sample.imports.map(keyOf))

@@ -20,7 +20,7 @@ interface DefaultSubject {
   readonly value: string
 }
 
-/** A setting, and perhaps the default that the page gives for it. */
+/** A setting, and possibly its default according to the page. */
 export type ConfigSubject =
   | { readonly kind: 'key'; readonly key: string }
   | DefaultSubject
@@ -30,13 +30,13 @@ export type ConfigSubject =
 
 const OPTION_TABLE =
   /\b(?:option|key|setting|property|parameter|param|field|config\w*|argument|attribute|prop|variable|env\w*)s?\b|^name\b/i
-/** Code rarely counts in the large units of prose, so "6 hours" is no number to look for. */
+/** Code rarely uses the large units of prose, so "6 hours" is not a number to look for. */
 const DEFAULT =
   /\bdefaults?(?: value)?(?: is| to|s to|:|=|\s)*\s*[:=]?\s*(?:`([^`\n]{1,60})`|"([^"\n]{1,40})"|(\d[\d_.]*|true|false)\b(?!\s*(?:minutes?|hours?|days?|weeks?|months?|[kmg]i?b)\b))/i
 const SETTING_ROLE = /^(?:setting|option|confval|config|confval:default|directive:setting|directive:confval)$/
 const DATA = /^(?:json|json5|jsonc|yaml|yml|toml|ini|cfg|conf|properties|env|dotenv)$/
 
-/** Configuration keys in tables, headings, prose and data samples, and the defaults given beside them. */
+/** Configuration keys in tables, headings, prose and data samples, and their defaults. */
 export const extractConfig: Extractor<ConfigSubject> = (doc, repository) => {
   const settings = extractSettings(doc, repository)
   const drafts: ClaimDraft<ConfigSubject>[] = []
@@ -88,7 +88,7 @@ function defaultsOf(doc: Doc): ClaimDraft<DefaultSubject>[] {
     if (!isIdentifier(key) && !isKebab(key)) return []
     const run = proseAt(doc, span.line)
     const source = run?.lines[span.line - (run?.line ?? 0)] ?? ''
-    // The key has to lead its line or row: a default further on belongs to it.
+    // The key must start its line or row: a default later in the line belongs to it.
     if (!/^[\s|>*+\-#`:]*$/.test(source.slice(0, span.column - 1))) return []
     const statement =
       run?.kind === 'row' ? source : (run?.lines.slice(span.line - run.line, span.line - run.line + 3).join(' ') ?? '')
@@ -110,14 +110,14 @@ function columnDefault(doc: Doc, line: number): RegExpExecArray | null {
   return /^`?([\w./:"'-]{1,40})`?()()$/.exec(cell)
 }
 
-/** Keys of a data sample; only guesses, since the reader's own keys stand among them. */
+/** Keys of a data sample. They are only guesses, since some keys are the reader's own. */
 function keysOf(block: CodeBlock): ClaimDraft<ConfigSubject>[] {
   const drafts: ClaimDraft<ConfigSubject>[] = []
   const seen = new Set<string>()
   block.lines.forEach((line, index) => {
     const match = /^\s*(?:-\s+)?["']?([A-Za-z_][\w.-]*)["']?\s*[:=](?!=)/.exec(line.slice(0, 500))
     const key = match?.[1]?.split('.').at(-1)
-    // Variables of the reader's own stand among keys, too: `env: NODE_ENV: production`.
+    // Some keys are the reader's environment variables: `env: NODE_ENV: production`.
     if (!key || isScreaming(key) || seen.has(key) || isPlaceholder(key) || !(isCompound(key) || isKebab(key))) return
     seen.add(key)
     drafts.push(keyDraft(wordIn(block, index, key), key, true))
@@ -125,7 +125,7 @@ function keysOf(block: CodeBlock): ClaimDraft<ConfigSubject>[] {
   return drafts
 }
 
-/** Every line is a comment, a header or a key with a quoted text, a list or a table. */
+/** Every line is a comment, a header, or a key with a quoted string, a list or a table. */
 function isPlainlyToml(lines: readonly string[]): boolean {
   const written = lines.filter((line) => line.trim() !== '' && !line.trim().startsWith('#'))
   return (

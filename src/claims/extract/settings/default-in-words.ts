@@ -5,7 +5,7 @@ import type { ClaimDraft } from '../../claim.ts'
 import { placed } from '../../draft.ts'
 import { isIdentifier, isKebab, spellings } from '../../identifiers.ts'
 
-/** A default that is no bare number: with a unit, or a truth value. */
+/** A default that is not a bare number: with a unit, or a boolean. */
 export interface WordsSubject {
   readonly kind: 'words'
   readonly key: string
@@ -23,7 +23,7 @@ const QUANTITIES = [
   `(?<![-.\\w])${AMOUNT}[ -]?${UNIT}\\)? (?:by|as) default\\b`,
 ].map((source) => new RegExp(source, 'i'))
 const TRUTH = /\bdefault(?:s to| value is| is|:) [`*"]*(true|false)\b|\b(enabled|disabled) by default\b/i
-/** Longer runs are read so far. */
+/** Longer runs are truncated to this many characters. */
 const MAX_TEXT = 1500
 
 /** "a timeout, by default five seconds", "- `strict`: … The default is `true`." */
@@ -70,13 +70,13 @@ function draftOf(doc: Doc, run: Prose, key: string, value: string, word: string)
   ]
 }
 
-/** The option that an item is about, as it leads with it. */
+/** The option that starts an item and is its subject. */
 function leadingKey(text: string): string | null {
   const name = /^(?:[-*+]|\d+\.)? ?(?:\*\*)?`(?:--)?([\w-]{3,60})(?:[ =:?][^`]*)?`/.exec(text)?.[1] ?? ''
   return isIdentifier(name) || isKebab(name) ? name : null
 }
 
-/** The one word of a sentence that the page elsewhere shows as a name of code. */
+/** The only word of a sentence that the page shows elsewhere as a name of code. */
 function keyNamedIn(doc: Doc, text: string): string | null {
   const sentence = text.slice(text.slice(0, -1).search(/[^.!?]*$/))
   const words = new Set(sentence.match(/[a-z][A-Za-z]{3,}/g))

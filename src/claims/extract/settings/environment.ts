@@ -15,16 +15,16 @@ export interface EnvironmentSubject {
 
 const SPEAKS_OF_ENVIRONMENT = /\benv(?:ironment(?:al)?)?\b(?:[ -]?var(?:iable)?s?)?|\benvvars?\b|\.env\b/i
 
-/** Variables of the system and of everybody's tools. */
+/** Variables of the operating system and of common tools. */
 const WELL_KNOWN =
   /^(?:(?:HTTPS?|NO|ALL|FTP)_PROXY|LC_\w+|LANG|LANGUAGE|PATH|HOME|USER|SHELL|TERM|EDITOR|VISUAL|PAGER|TMPDIR|TZ|NO_COLOR|FORCE_COLOR|COLORTERM|CI|DEBUG|NODE_ENV|NODE_OPTIONS|NODE_PATH|PYTHON\w+|VIRTUAL_ENV|GOPATH|GOROOT|GOFLAGS|CGO_ENABLED|RUST_LOG|RUST_BACKTRACE|RUSTFLAGS|CARGO_\w+|JAVA_HOME|(?:AWS|AZURE)_\w+|GOOGLE_APPLICATION_CREDENTIALS|(?:LOCAL)?APPDATA|USERPROFILE|GITHUB_TOKEN|NPM_TOKEN|XDG_\w+|PKG_CONFIG\w*|CC|CXX|CFLAGS|LDFLAGS|LD_LIBRARY_PATH|DISPLAY|INPUTRC|SSH_\w+)$/
 
-/** A variable that the system or a library reads for every program, whatever the code of this one says. */
+/** A variable that the system or a library reads for every program, regardless of this repository's code. */
 export function isWellKnownVariable(name: string): boolean {
   return WELL_KNOWN.test(name)
 }
 
-/** What libraries that read settings are told the beginning of all variables by: `SetEnvPrefix("tool")`. */
+/** Functions and options that set the prefix of all variables in settings libraries: `SetEnvPrefix("tool")`. */
 export const PREFIX_SETTERS: readonly string[] = [
   'SetEnvPrefix',
   'env_prefix',
@@ -35,7 +35,7 @@ export const PREFIX_SETTERS: readonly string[] = [
   'prefixed',
 ]
 
-/** What makes capitals of names, for code that makes variables of its keys. */
+/** Functions that convert names to upper case, for code that derives variables from its keys. */
 export const CASE_CHANGERS: readonly string[] = [
   'upper',
   'upcase',
@@ -46,13 +46,13 @@ export const CASE_CHANGERS: readonly string[] = [
   'strtoupper',
 ]
 
-/** Nobody writes longer names of variables. */
+/** Longer names are not variables. */
 const MAX_NAME = 100
 
 const READ =
   /(?:\benv\.|environ(?:\.get)?[[(]\s*['"]|\bgetenv\(\s*['"]|LookupEnv\("|\benv::var(?:_os)?\("|\bENV(?:\.fetch)?[[(]['"]|\benv\[['"])([A-Z][A-Z\d_]*)/gi
 
-/** Variables that the samples of a page read themselves: of the reader's code, which the page tells of. */
+/** Variables that the page's samples read. They belong to the reader's code. */
 const readBySamples = memoize(({ codeBlocks }: Doc): ReadonlySet<string> => {
   const found = new Set<string>()
   for (const block of codeBlocks)
@@ -61,7 +61,7 @@ const readBySamples = memoize(({ codeBlocks }: Doc): ReadonlySet<string> => {
   return found
 })
 
-/** The ends of a name, by which code may put it together: `ACTIVE_HELP` of `COBRA_ACTIVE_HELP`, `APP_MAIL` of `APP_MAIL_API_KEY`. */
+/** Parts of a name from which code may build it: `ACTIVE_HELP` of `COBRA_ACTIVE_HELP`, `APP_MAIL` of `APP_MAIL_API_KEY`. */
 function partsOf(name: string): string[] {
   const words = name.split('_')
   if (words.length < 3) return [`${words[0]}_`]
@@ -70,7 +70,7 @@ function partsOf(name: string): string[] {
   return [`${words[0]}_`, rest, `_${rest}`, ...beginnings.flatMap((beginning) => [beginning, `${beginning}_`])]
 }
 
-/** Environment variables: in tables, prose and code spans that speak of the environment, and in shell assignments. */
+/** Environment variables: in tables, prose and code spans about the environment, and in shell assignments. */
 export const extractEnvironment: Extractor<EnvironmentSubject> = (doc) => {
   const drafts: ClaimDraft<EnvironmentSubject>[] = []
   for (const span of doc.codeSpans) {
@@ -93,10 +93,10 @@ export const extractEnvironment: Extractor<EnvironmentSubject> = (doc) => {
   return drafts
 }
 
-/** `STATUS=$?`, `FILES=$(git diff)`: a line that keeps a result for the lines below it. */
+/** `STATUS=$?`, `FILES=$(git diff)`: the line stores a result for later lines. */
 const HOLDS_RESULT = /^=["']?(?:\$[?(]|`)/
 
-/** `docker run -e NAME=value`: what a container gets. */
+/** `docker run -e NAME=value`: variables passed to a container. */
 function givenToContainer(words: readonly string[]): string[] {
   if (!/^(?:docker|podman|docker-compose|nerdctl)$/.test(words[0] ?? '') || !words.includes('run')) return []
   return words.flatMap((word, index) =>
@@ -109,17 +109,17 @@ function variableDraft(at: Placed, name: string): ClaimDraft<EnvironmentSubject>
   return { ...placed(at), value: name, subject: { name }, names }
 }
 
-/** A name in capitals is taken for a variable of the environment when its sentence, table or section says so. */
+/** A name in capitals counts as an environment variable if its sentence, table or section says so. */
 export function aboutEnvironment(doc: Doc, line: number, text: string): boolean {
-  // One word alone is as often a blank to fill: "`v$VERSION`, where `$VERSION` is the release".
+  // A single word may equally be a placeholder: "`v$VERSION`, where `$VERSION` is the release".
   if (/^\$\{?[A-Z\d]+_/.test(text) || /^[A-Z_\d]+=/.test(text)) return true
   return speaksOfEnvironment(doc, line)
 }
 
-/** Words that far before a name, and behind it, are said of it. */
+/** Numbers of characters before and after a name within which words refer to it. */
 const [BEFORE, BEHIND] = [80, 40]
 
-/** One word in capitals may be anything in a sentence that speaks of the environment elsewhere: "the `HOST` architecture". */
+/** A single word in capitals may be anything, even if its sentence mentions the environment elsewhere: "the `HOST` architecture". */
 function isCalledVariable(doc: Doc, { line, column, text }: CodeSpan): boolean {
   if (proseAt(doc, line)?.kind === 'row' || isOfEnvironment(doc, line)) return true
   const source = doc.lines[line - 1] ?? ''

@@ -5,10 +5,10 @@ import type { ClaimDraft, RepositoryContext } from '../../claim.ts'
 import { placed } from '../../draft.ts'
 import { isStated } from '../../statement.ts'
 
-/** Keys that a row of a table gives for a command. */
+/** Keys that a table row gives for a command. */
 export interface KeysSubject {
   readonly kind: 'keys'
-  /** As manifests name the command: its id, or its title in small letters. */
+  /** The command as manifests name it: its id, or its title in lower case. */
   readonly command: string
   readonly keys: string
 }
@@ -16,7 +16,7 @@ export interface KeysSubject {
 const KBD = /<kbd>\s*([^<>\n]{1,30}?)\s*<\/kbd>/gi
 const MAX_CELL = 500
 
-/** Keys in `<kbd>` in the rows of tables that name a bound command of the repository. */
+/** Keys in `<kbd>` in table rows that name a key-bound command of the repository. */
 export function extractKeys(doc: Doc, { boundCommands }: RepositoryContext): ClaimDraft<KeysSubject>[] {
   if (boundCommands.size === 0) return []
   return doc.tables.flatMap(({ rows }) =>
@@ -39,7 +39,10 @@ export function extractKeys(doc: Doc, { boundCommands }: RepositoryContext): Cla
   )
 }
 
-/** The combinations in a cell: `<kbd>Ctrl</kbd>+<kbd>K</kbd>`, `<kbd>⌘</kbd> <kbd>K</kbd>`; two of `<kbd>Ctrl</kbd>/<kbd>⌘</kbd>+<kbd>K</kbd>`. */
+/**
+ * The key combinations in a cell: `<kbd>Ctrl</kbd>+<kbd>K</kbd>`, `<kbd>⌘</kbd> <kbd>K</kbd>`; `<kbd>Ctrl</kbd>/<kbd>⌘</kbd>+<kbd>K</kbd>`
+ * gives two.
+ */
 function keysIn(cell: string): string[] {
   const found: string[] = []
   let written = ''

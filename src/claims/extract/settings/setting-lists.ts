@@ -4,17 +4,17 @@ import { plainInline } from '../../../docs/inline.ts'
 import { groupBy } from '../../../group-by.ts'
 import { defaultIn, statedValue } from './stated-value.ts'
 
-/** A setting that a page lists, with the default that it gives. */
+/** A setting that a page lists, with its default if given. */
 export interface ListedSetting {
   readonly name: string
   readonly default: string | null
   readonly line: number
 }
 
-/** Settings that are listed together: a table, a list, or headings of one section. */
+/** Settings listed together: in a table, a list, or the headings of one section. */
 export type SettingList = readonly ListedSetting[]
 
-/** @param pattern what a name is, at the beginning of its cell, item or heading */
+/** @param pattern matches a name at the start of its cell, item or heading */
 export function settingLists(doc: Doc, pattern: RegExp = NAME): SettingList[] {
   const nameIn = (source: string): string | null => nameAt(source, pattern)
   const tables = doc.tables.map((table) => listedInTable(table, nameIn))
@@ -25,7 +25,7 @@ type NameIn = (source: string) => string | null
 
 const NAME = /^[A-Za-z_][\w-]*(?:\.[\w-]+)*(?=$| ?\(|:$| \*$|=)/
 
-/** The name of a setting that a text consists of, or begins with before brackets. */
+/** The setting name that a text consists of, or that it begins with before brackets. */
 function nameAt(source: string, pattern: RegExp): string | null {
   const text = plainInline(source.slice(0, 500)).replace(/^["'-]+|["']+$/g, '')
   return pattern.exec(text)?.[0] ?? null
@@ -38,7 +38,7 @@ function listedInTable({ header, rows }: Table, nameIn: NameIn): ListedSetting[]
   const isDescribed = titles.some((title) => DESCRIBES.test(title))
   const given = titles.findIndex((title) => /^default(?:s| values?| settings?)?$/i.test(title))
   const column = given !== -1 || !isDescribed ? given : titles.findIndex((title) => /^value$/i.test(title))
-  // Tables of other things have no such column: the modules that a module calls, versions that are supported.
+  // Tables of other things, such as called modules or supported versions, have no such column.
   if (!isDescribed && given === -1) return []
   return rows.flatMap(({ line, cells }) => {
     const name = nameIn(cells[0] ?? '')
@@ -61,7 +61,7 @@ function itemLists(doc: Doc, nameIn: NameIn): SettingList[] {
   let before: (typeof items)[number] | undefined
   for (const item of items) {
     const at = lists.get(item.indent) ?? []
-    // Items further in, and remarks, may stand between those of one list.
+    // Nested items and remarks may occur between the items of one list.
     const isApart = before === undefined || item.line - before.end > MAX_GAP
     if (at.length === 0 || isApart || headingAt(doc, item.line) !== headingAt(doc, before?.line ?? 0)) at.push([])
     at.at(-1)?.push(item)
@@ -73,7 +73,7 @@ function itemLists(doc: Doc, nameIn: NameIn): SettingList[] {
 
 const MAX_GAP = 6
 
-/** "### `name`", with a default in the first lines below. A word such as "Merge" alone is a title. */
+/** "### `name`", with a default in the first lines below. A lone word such as "Merge" is a title. */
 function headingLists(doc: Doc, nameIn: NameIn): SettingList[] {
   const ends = sectionEnds(doc)
   const named = doc.headings.flatMap((heading, index) => {

@@ -6,17 +6,20 @@ import { memoize } from '../../../memoize.ts'
 import { folderOf, joinPath } from '../../../paths.ts'
 import { writtenRoutes } from '../api-route.ts'
 
-/** Lists are held to these only where the page names them: elsewhere they may say what programs do without such a file. */
+/**
+ * Lists are compared with these formats only if the page names the file or operation. Other lists may describe a program's behaviour
+ * without it.
+ */
 export const NAMED_BY_LISTS: ReadonlySet<SettingFormat> = new Set(['dotenv', 'api'])
 
-/** What has settings. */
+/** Where settings are declared. */
 export interface SettingPlace {
   readonly format: SettingFormat
-  /** Its folder, or the operation of an API; null where that is not known. */
+  /** The folder, or the operation of an API; null if unknown. */
   readonly place: string | null
 }
 
-/** What the page says that a list is of: the example of an environment file, or an operation of the repository's API. */
+/** What a list describes according to the page: an example environment file, or an operation of the repository's API. */
 export function placeOfList(doc: Doc, line: number, operations: ReadonlySet<string>): SettingPlace | null {
   const operation = operations.size === 0 ? null : operationAt(doc, line)
   return operation !== null && operations.has(operation)
@@ -26,11 +29,11 @@ export function placeOfList(doc: Doc, line: number, operations: ReadonlySet<stri
 
 const EXAMPLE_FILE =
   /(?<![\w.-])((?:[\w.-]{1,60}\/){0,8})(?:\.?env(?:\.[\w-]{1,40}){0,3}\.(?:example|sample|template|dist)|(?:example|sample)\.env)(?![\w/-])/
-/** "Besides those of `.env.example`": it lists what the file does not have. */
+/** "Besides those of `.env.example`": the list contains what the file does not. */
 const OF_OTHERS =
   /\b(?:besides|beyond|not|n't|other|others|additional(?:ly)?|in addition|except|unlike|instead|optional)\b/i
 
-/** The file that the paragraph above a list names, its heading, or the command above it that copies the file. */
+/** The example file named by the paragraph above a list, by its heading, or by the command above that copies the file. */
 function exampleFileAt(doc: Doc, line: number): SettingPlace | null {
   const lead = paragraphAbove(doc, line) ?? sectionTitles(doc, line).at(-1) ?? ''
   const text = `${copyAbove(doc, line)} ${lead.slice(-1000)}`
@@ -41,14 +44,14 @@ function exampleFileAt(doc: Doc, line: number): SettingPlace | null {
   return { format: 'dotenv', place: /\w/.test(folder) ? place : null }
 }
 
-/** `cp .env.example .env` in the last sample of the section above a list; '' where that does something else. */
+/** `cp .env.example .env` in the last sample of the section above a list; '' if that sample has no such command. */
 function copyAbove(doc: Doc, line: number): string {
   const block = doc.codeBlocks[lastAt(doc.codeBlocks, line, (each) => each.line)]
   if (block === undefined || block.line < (headingAt(doc, line)?.line ?? 0)) return ''
   return block.lines.find((source) => /^\s*(?:\$ )?(?:cp|copy|mv)\s/.test(source) && source.length < 200) ?? ''
 }
 
-/** The paragraph that introduces a list; null where the heading stands right above it. */
+/** The paragraph that introduces a list; null if the heading directly precedes it. */
 function paragraphAbove(doc: Doc, line: number): string | null {
   const place = lastAt(doc.prose, line - 1, (run) => run.line)
   for (let at = place; at >= 0 && place - at < MAX_RUNS; at--) {
@@ -59,10 +62,10 @@ function paragraphAbove(doc: Doc, line: number): string | null {
   return null
 }
 
-/** The cells of a header, and items before the first that is a setting, may stand between. */
+/** Header cells, and items before the first setting, may occur in between. */
 const MAX_RUNS = 4
 
-/** The operation that the section of a list is about; null where the list is of what it answers. */
+/** The operation that the section of a list describes; null if the list describes the response. */
 function operationAt(doc: Doc, line: number): string | null {
   const routes = announcedRoutes(doc)
   const route = routes[lastAt(routes, line, (each) => each.line)]
@@ -73,7 +76,7 @@ function operationAt(doc: Doc, line: number): string | null {
 
 const OF_ANSWER = /\b(?:respon\w+|returns?|returned|results?|output|error|status|codes?|attributes|fields)\b/i
 
-/** Routes outside tables, with the last line of the section that each stands in. */
+/** Routes outside tables, with the last line of their section. */
 const announcedRoutes = memoize((doc: Doc) => {
   const ends = sectionEnds(doc)
   return writtenRoutes(doc)

@@ -6,19 +6,19 @@ import { folderOf, joinPath } from '../../../paths.ts'
 import { isOfPast } from '../../statement.ts'
 import type { SettingPlace } from './setting-place.ts'
 
-/** Settings that a sample gives to one module or action. */
+/** Settings that a sample passes to one module or action. */
 export interface SettingSample extends SettingPlace {
   readonly settings: readonly { readonly name: string; readonly line: number }[]
 }
 
-/** A step or a module as a sample writes it. */
+/** A step or a module call in a sample. */
 interface Call {
   /** `owner/name@v1`, `../..` */
   readonly source: string
   readonly settings: SettingSample['settings']
 }
 
-/** What samples of a page give the repository's own actions and modules. */
+/** Settings that samples of a page pass to the repository's own actions and modules. */
 export function settingSamples(doc: Doc, ownSlugs: ReadonlySet<string>): SettingSample[] {
   const inBlocks = doc.codeBlocks.flatMap((block) => {
     if (isOfPast(doc, block)) return []
@@ -51,7 +51,7 @@ function builtImage(doc: Doc, command: ShellCommand): SettingSample[] {
   return place === null || settings.length === 0 ? [] : [{ format: 'image', place, settings }]
 }
 
-/** @param folder undefined for another repository's */
+/** @param folder undefined if the action or module belongs to another repository */
 function sampleOf(format: SettingFormat, { settings }: Call, folder: string | null | undefined): SettingSample[] {
   return folder === undefined ? [] : [{ format, place: folder, settings }]
 }
@@ -63,7 +63,10 @@ function folderOfAction(source: string, ownSlugs: ReadonlySet<string>): string |
   return folderOfOwn(`github.com/${slug}`, folder, ownSlugs)
 }
 
-/** Of a path, an address of a registry (`owner/name/provider//modules/a`) or of git; a path may be seen from anywhere. */
+/**
+ * Resolves a path, a registry address (`owner/name/provider//modules/a`) or a git URL to a folder. A path that leaves the repository gives
+ * null: the sample may be relative to any folder.
+ */
 function folderOfModule(source: string, from: string, ownSlugs: ReadonlySet<string>): string | null | undefined {
   if (/^\.{1,2}\/|^\.{1,2}$/.test(source)) return joinPath(from, source)
   const [address = '', folder = ''] = source.replace(/^git::|\?.*$/g, '').split(/(?<!:)\/\//)
@@ -81,14 +84,14 @@ function folderOfModule(source: string, from: string, ownSlugs: ReadonlySet<stri
 
 function folderOfOwn(slug: string, folder: string, ownSlugs: ReadonlySet<string>): string | null | undefined {
   if (ownSlugs.has(slug.toLowerCase())) return joinPath('', folder) ?? undefined
-  // A repository may not say what it is called.
+  // The repository's own name may be unknown.
   return ownSlugs.size === 0 ? null : undefined
 }
 
-/** Lines of a step that are read. */
+/** Maximum number of lines of a step. */
 const MAX_STEP = 200
 
-/** Steps of a workflow: `uses`, and what stands below its `with`. */
+/** Steps of a workflow: `uses`, and the keys below its `with`. */
 function usedActions({ lines, line: start }: CodeBlock): Call[] {
   return lines.flatMap((line, index) => {
     const [, before = '', source] = /^(\s*(?:- +)?)uses:\s*["']?([^\s"'#]+)/.exec(line.slice(0, 500)) ?? []
@@ -112,12 +115,12 @@ function usedActions({ lines, line: start }: CodeBlock): Call[] {
   })
 }
 
-/** Arguments that Terraform itself takes in a call of a module. */
+/** Arguments that Terraform itself reads in a module call. */
 export const META_ARGUMENTS = /^(?:source|version|count|for_each|providers|depends_on)$/
 
 /** `module "x" { source = "…" name = value }` */
 function calledModules({ lines, line: start }: CodeBlock): Call[] {
-  // Text of several lines has lines like arguments.
+  // Heredocs contain lines that look like arguments.
   if (lines.some((line) => /<<[-~]?\w/.test(line))) return []
   const found: Call[] = []
   for (let index = 0; index < lines.length; index++) {

@@ -6,19 +6,19 @@ import { settingLists } from './setting-lists.ts'
 import { placeOfList, type SettingPlace } from './setting-place.ts'
 import { settingSamples } from './setting-samples.ts'
 
-/** A setting of a chart, a module, an action or a build, as a list of them or a sample names it. */
+/** A setting of a chart, a module, an action or a build, from a list or a sample. */
 export interface SettingSubject {
   readonly kind: 'setting'
   readonly key: string
-  /** The default that the page gives, without quotes; '' for an empty one, null where it gives none. */
+  /** The default according to the page, without quotes; '' for an empty one, null if none is given. */
   readonly value: string | null
-  /** All settings of the list or sample, by which it is known what has them. */
+  /** All settings of the list or sample. They identify what declares them. */
   readonly beside: readonly string[]
-  /** What the sample calls, or what the list is said to be of; null for other lists. */
+  /** What the sample calls, or what the list describes according to the page; null for other lists. */
   readonly called: (SettingPlace & { readonly by: 'sample' | 'list' }) | null
 }
 
-/** Names of one list that are kept to tell what it is of. */
+/** Maximum number of names of one list in `beside`. */
 const MAX_BESIDE = 60
 
 export function extractSettings(

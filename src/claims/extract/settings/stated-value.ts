@@ -1,13 +1,13 @@
 import { plainInline } from '../../../docs/inline.ts'
 
-/** What stands for a value instead of one: "none", "see below". */
+/** Text in place of a value: "none", "see below". */
 const NO_VALUE =
   /^(?:n\/?a|none|no|null|nil|undefined|unset|not set|empty|required|optional|auto(?:matic)?|computed|generated|random|varies|default|yes|tbd|-+|–|—)$/i
 const EMPTY = /^(?:""|''|null|nil|~|\[\]|\{\})$/
 
 /**
- * The plain value that a cell or phrase gives, without quotes; '' where it says that there is none. Null for a description, a list, a
- * template, and for nothing.
+ * The plain value in a cell or phrase, without quotes; '' for an explicit empty value. Null for a description, a list, a template, or no
+ * value.
  */
 export function statedValue(cell: string): string | null {
   const source = cell.trim().slice(0, 300)
@@ -18,7 +18,7 @@ export function statedValue(cell: string): string | null {
   const value = quoted ?? text
   if (value === '' || (quoted === undefined && code === undefined && NO_VALUE.test(value))) return null
   if (/[<>{}[\]$*|…]|\.\.\.|%\w+%|\\/.test(value)) return null
-  // Words that are no text in quotes describe a value.
+  // Several words without quotes or code marks describe a value.
   if (/\s/.test(value) && quoted === undefined && code === undefined) return null
   return value.length <= MAX_VALUE ? value : null
 }
@@ -29,7 +29,7 @@ const GIVEN =
   /\bdefaults?(?: value)?(?: is| to|s to|:|=|\s)*\s*[:=]?[\s*_]*(?:(`[^`\n]{1,60}`|"[^"\n]{1,40}")|(\d[\d_.]*|true|false|on|off)\b(?![\w./-]|\s*\w))/i
 const SWITCHED = /\b(?:(enabled|on)|(?:disabled|off)),? by default\b/i
 
-/** The default that a sentence gives: "Default: `3`", "enabled by default"; null where there is none. */
+/** The default in a sentence: "Default: `3`", "enabled by default"; null if there is none. */
 export function defaultIn(text: string): string | null {
   const source = text.slice(0, 1000)
   const match = GIVEN.exec(source)

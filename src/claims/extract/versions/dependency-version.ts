@@ -11,7 +11,7 @@ import { type PackageSubject, packageMentions } from './package-mention.ts'
 import { type EngineSubject, enginesIn } from './runtime-version.ts'
 import { ENGINES } from './stated-version.ts'
 
-/** A version that the page says is required now, of a runtime, a compiler or a package; or a package without one. */
+/** A currently required version of a runtime, a compiler or a package; or a package without a version. */
 export type VersionSubject =
   | EngineSubject
   | { readonly kind: 'dependency'; readonly name: string; readonly range: string }
@@ -21,7 +21,7 @@ export type VersionSubject =
 const DEPENDENCY =
   /(?<![\w/@.-])((?:@[\w.-]+\/)?[a-z][\w.-]{1,40})\s*(>=|~=|\^|~|==|@\^|@~|@>=)\s*v?(\d+(?:\.\d+){0,2})(?!\w|\.[\w*])/gi
 
-/** Versions that the text says are required now: of runtimes and compilers, and of packages with a range. */
+/** Currently required versions according to the text: of runtimes and compilers, and of packages with a range. */
 export const extractVersions: Extractor<VersionSubject> = (doc, repository) => {
   const drafts: ClaimDraft<VersionSubject>[] = [...packageMentions(doc, repository), ...artifactsIn(doc)]
   for (const run of doc.prose) {

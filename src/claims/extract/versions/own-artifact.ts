@@ -3,18 +3,18 @@ import type { ClaimDraft } from '../../claim.ts'
 import { placedIn } from '../../draft.ts'
 import { isOfPast } from '../../statement.ts'
 
-/** Coordinates of Maven in a sample, which may be those of the repository's own artifacts. */
+/** Maven coordinates in a sample, possibly of the repository's own artifacts. */
 export interface ArtifactSubject {
   readonly kind: 'artifact'
   readonly group: string
   readonly artifact: string
-  /** Null where the sample gives none, or a blank to fill. */
+  /** Null if the sample gives none, or a placeholder. */
   readonly version: string | null
-  /** All versions that the page gives for it. */
+  /** The versions that the page gives for the artifact. */
   readonly beside: readonly string[]
 }
 
-/** `group:artifact:version` and `"group" % "artifact" % "version"`; the version may be missing. */
+/** `group:artifact:version` and `"group" % "artifact" % "version"`; the version is optional. */
 const ON_ONE_LINE =
   /["'`]([a-z][\w-]*(?:\.[\w-]+)+)(?::([\w.-]+)(?::([^"'`:@\s]+)[^"'`\s]*)?["'`]|["'] % ["']([\w.-]+)["'](?: % ["']([^"'\s]+)["'])?)/g
 const ELEMENT = /<(groupId|artifactId|version)>\s*([^<\s]+)\s*<\/\1>/g
@@ -26,10 +26,10 @@ interface Coordinates extends Omit<ArtifactSubject, 'kind' | 'beside'> {
   readonly column: number
 }
 
-/** Longer lines are no coordinates. */
+/** Longer lines are not coordinates. */
 const MAX_LINE = 500
 
-/** Coordinates in samples of builds. */
+/** Maven coordinates in build samples. */
 export function artifactsIn(doc: Doc): ClaimDraft<ArtifactSubject>[] {
   const found = doc.codeBlocks.filter((block) => !isOfPast(doc, block)).flatMap(coordinatesIn)
   const versions = new Map<string, string[]>()
@@ -51,7 +51,7 @@ export function artifactsIn(doc: Doc): ClaimDraft<ArtifactSubject>[] {
 }
 
 const MAX_BESIDE = 20
-/** "For Java 8, use 2.x": the version is for those. */
+/** "For Java 8, use 2.x": the version is only for some users. */
 const FOR_SOME = /\d|\b(?:older|legacy|previous|snapshots?)\b/i
 
 function coordinatesIn(block: CodeBlock): Coordinates[] {
@@ -78,7 +78,7 @@ function coordinatesIn(block: CodeBlock): Coordinates[] {
   return found
 }
 
-/** That of a release; a snapshot is asked for by those who try what is worked on. */
+/** A release version; null for snapshots, which are for early testers. */
 function plain(version: string | undefined): string | null {
   const isPlain = version !== undefined && /^\d+(?:\.\d+)+(?:[.-][\w.-]+)?$/.test(version)
   return isPlain && !/-SNAPSHOT$/i.test(version) ? version : null

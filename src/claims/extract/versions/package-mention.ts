@@ -9,12 +9,12 @@ import { baseName } from '../../../paths.ts'
 import type { ClaimDraft, RepositoryContext } from '../../claim.ts'
 import { placed } from '../../draft.ts'
 
-/** A package of which the page says that the repository is built on it. */
+/** A package that the repository is built on, according to the page. */
 export interface PackageSubject {
   readonly kind: 'package'
   readonly name: string
   readonly ecosystem: Ecosystem
-  /** As any kind of dependency, or as a peer dependency. */
+  /** Required as any kind of dependency, or as a peer dependency. */
   readonly as: 'any' | 'peer'
 }
 
@@ -22,14 +22,14 @@ export interface PackageSubject {
 interface Mention {
   readonly line: number
   readonly column: number
-  /** Characters of the source that name it. */
+  /** Length of the mention in the source, in characters. */
   readonly length: number
   readonly text: string
   readonly name: string
   readonly ecosystem: Ecosystem
 }
 
-/** Pages of registries that stand for one package. */
+/** Registry pages of a single package. */
 const REGISTRIES: readonly (readonly [Ecosystem, RegExp])[] = [
   ['npm', /^https?:\/\/(?:www\.)?(?:npmjs\.com|npmjs\.org|npmx\.dev)\/package\/((?:@[\w.-]+\/)?[\w.-]+)/i],
   ['python', /^https?:\/\/(?:www\.)?pypi\.(?:org|python\.org)\/(?:project|pypi)\/([\w.-]+)/i],
@@ -37,14 +37,14 @@ const REGISTRIES: readonly (readonly [Ecosystem, RegExp])[] = [
   ['go', /^https?:\/\/pkg\.go\.dev\/([\w.-]+\.[a-z]+\/[\w./-]+)/i],
 ]
 const SCOPED = /^@[a-z\d~-][\w.~-]*\/[a-z\d~-][\w.~-]*$/
-/** A page that names more packages is a list of them. */
+/** A page with more mentions is a package list. */
 const MAX_MENTIONS = 2000
-/** Longer lines are no prose. */
+/** Longer lines are not prose. */
 const MAX_LINE = 2000
-/** More of a sentence than this before a name does not belong to what is said of it. */
+/** Text of a sentence farther before a name does not refer to it. */
 const MAX_BEFORE = 240
 
-/** Packages of others that a page says this repository uses, requires or passes on. */
+/** Third-party packages that this repository uses, requires or re-exports, according to the page. */
 export function packageMentions(doc: Doc, repository: RepositoryContext): ClaimDraft<PackageSubject>[] {
   const mentions = mentionsOf(doc)
   if (mentions.length > MAX_MENTIONS) return []
@@ -54,7 +54,7 @@ export function packageMentions(doc: Doc, repository: RepositoryContext): ClaimD
       return []
     const sentence = around(doc, mention)
     const as = relationOf(sentence, doc, repository)
-    // What samples of the page install or import is the reader's.
+    // A package that samples of the page install or import is the reader's.
     if (as === null || (as === 'any' && isUsedBySamples(doc, name))) return []
     const subject: PackageSubject = { kind: 'package', name, ecosystem, as }
     return [{ ...placed(mention), value: name, subject, names: [baseName(name)], tentative: true }]
@@ -83,7 +83,7 @@ function mentionsOf(doc: Doc): Mention[] {
 
 const REFERENCE = /\[([^\][]{1,100})\](?:\[([^\][]{1,100})\])?/g
 
-/** The places at which links are used whose targets the page defines elsewhere. */
+/** Uses of links whose targets the page defines elsewhere. */
 function referencesOf(doc: Doc): DocLink[] {
   const defined = new Map(doc.links.flatMap((link) => (link.definition ? [[link.text.toLowerCase(), link]] : [])))
   if (defined.size === 0) return []
@@ -100,7 +100,7 @@ function referencesOf(doc: Doc): DocLink[] {
   )
 }
 
-/** Of a link to a registry, the package that it is named after. */
+/** The package of a link: from a registry URL, else from the link text. */
 function packageOf(link: DocLink): Pick<Mention, 'name' | 'ecosystem'> | null {
   for (const [ecosystem, page] of REGISTRIES) {
     const name = page.exec(link.target)?.[1]
@@ -115,12 +115,12 @@ const PEER = /\bpeer[- ]dependenc(?:y|ies)\b/i
 
 const speaksOfPeers = memoizePart((doc: Doc, line: number) => PEER.test(doc.lines[line - 1] ?? ''))
 
-/** A plain name is taken for a package's where its line calls it a peer dependency. */
+/** A plain name counts as a package if its line calls it a peer dependency. */
 function isPeer(doc: Doc, span: CodeSpan): boolean {
   return /^(?:@[\w.-]+\/)?[a-z][a-z\d.-]+$/.test(span.text.trim()) && speaksOfPeers(doc, span.line)
 }
 
-/** The columns of a link's line that it takes up. */
+/** The columns that the mention covers in its line. */
 function columnsInside({ column, length }: Mention): LineRange {
   return { from: column, to: column + Math.max(length, 1) - 1 }
 }
@@ -130,14 +130,14 @@ interface Sentence {
   readonly after: string
 }
 
-/** The sentence around a mention as a reader sees it. */
+/** The rendered sentence around a mention. */
 function around(doc: Doc, { line, column, length }: Mention): Sentence {
   const run = proseAt(doc, line)
   if (!run) return { before: '', after: '' }
   const index = line - run.line
   const own = run.lines[index] ?? ''
   const source = doc.lines[line - 1] ?? ''
-  // A run's lines may lack what frames them.
+  // A run's lines may lack their markers and indentation.
   const at = Math.max(0, column - 1 - Math.max(0, source.indexOf(own)))
   const above = run.lines.slice(Math.max(0, index - 2), index).join(' ')
   const below = run.lines.slice(index + 1, index + 3).join(' ')
@@ -149,21 +149,21 @@ function around(doc: Doc, { line, column, length }: Mention): Sentence {
   }
 }
 
-/** What need not be so for everyone, or is not so. */
+/** Words of conditional, hypothetical, past or negated statements. */
 const NOT_PLAIN =
   /\b(?:you|your|you're|if|when|unless|whether|optional(?:ly)?|alternatives?|instead|example|e\.g|such|like|similar|unlike|can|could|may|might|should|would|will|not|never|no longer|without|other than|or|was|were|had|used to)\b|n't\b/i
 const NOT_PLAIN_AFTER =
   /^[\s,()]*(?:or\b|and\/or\b|if\b|when\b|instead\b|unless\b|for example\b)|\bif (?:installed|available|present)\b/i
 const VERBS =
   '(?:(?:now|also|currently|internally|only|just|itself) )?(?:uses?|wraps?|bundles?|is (?:built|based) (?:on|with|upon)|is built on top of|is built using|depends? on|rel(?:y|ies) on|is powered by|is implemented (?:with|using|on top of))'
-/** Words between the verb and the name: an article, and what kind of thing it is. */
+/** Words between the verb and the name: an article, and the kind of thing. */
 const WORDS_BETWEEN = "(?: (?!(?:to|in|on|by|for|with|as|from|of|that|which|and|via)\\b)[\\w'-]+){0,6} $"
 const INSTANCE =
   /\b(?:is|are) (?:an? )?(?:instances? of|(?:thin )?wrappers? (?:around|over|of)|(?:subclass(?:es)? of)|re-exported from)(?: the| an?)? $/i
 const TYPES_FROM =
   /\b(?:types|typings|type definitions)(?:,? (?:(?:that|which) )?(?:are |come |provided |imported |generated )*|\s*\()(?:from|by)(?: the)? $/i
 
-/** As what the sentence says that the repository has the package; null when it does not say so. */
+/** How the repository has the package according to the sentence; null if the sentence does not say so. */
 function relationOf({ before, after }: Sentence, doc: Doc, repository: RepositoryContext): PackageSubject['as'] | null {
   if (NOT_PLAIN.test(before) || NOT_PLAIN_AFTER.test(after)) return null
   const subject = ownSubject(repository)
@@ -182,7 +182,7 @@ function relationOf({ before, after }: Sentence, doc: Doc, repository: Repositor
     : null
 }
 
-/** What a sentence calls this repository or a part of it, as a pattern. */
+/** A pattern for phrases that mean this repository or a part of it. */
 const ownSubject = memoize(({ packages, ownSlugs }: RepositoryContext): string => {
   const names = [...packages, ...[...ownSlugs].map((slug) => slug.slice(slug.lastIndexOf('/') + 1))]
     .filter((name) => name.length > 2 && name.length < 60)
@@ -192,7 +192,7 @@ const ownSubject = memoize(({ packages, ownSlugs }: RepositoryContext): string =
   return `(?:${[...names, parts, 'this (?:project|package|library|repository|tool|plugin|crate|module)'].join('|')})`
 })
 
-/** Whether a code sample of the page names a package, as one would to install or import it. */
+/** Whether any code sample of the page contains a package's name, as in an install command or an import. */
 const isUsedBySamples = memoizePart((doc: Doc, name: string) =>
   doc.codeBlocks.some((block) => block.lines.some((source) => source.slice(0, 2000).includes(name))),
 )

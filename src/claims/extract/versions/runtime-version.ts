@@ -6,14 +6,14 @@ import { asCounted } from '../../../ecosystems/manifests/minimum.ts'
 import type { ClaimDraft } from '../../claim.ts'
 import { ENGINES, lowestVersion } from './stated-version.ts'
 
-/** A version of a runtime or compiler that the page says is required now. */
+/** A currently required version of a runtime or compiler, according to the page. */
 export interface EngineSubject {
   readonly kind: 'engine'
   readonly engine: Engine
   readonly minimum: string
-  /** The text says of the version that no earlier one will do, as opposed to that this one does. */
+  /** The text says that no earlier version works, not only that this one does. */
   readonly isMinimum: boolean
-  /** The text says in so many words that this version of the runtime is required. */
+  /** The text explicitly says that this version of the runtime is required. */
   readonly isRequirement: boolean
 }
 
@@ -24,31 +24,31 @@ const REQUIREMENTS =
 const NOT_NOW =
   /\byou(?:'re| are) (?:using|on)\b|\byour \w+ version\b|\badd(?:s|ed|ing)? support\b|(?:doesn't|does not|don't) support|\bES20\d\d\b|\bin node(?:\.js)? v?\d|\b(?:is|are) (?:only )?supported (?:from|in|since|as of)\b|\bsupports? (?:this|the)\b|\bat the time of\b|\bover [A-Z]\w+ \d|\(as of version\b|\b(?:is|are|has been|have been|became) (?:\w+ )?(?:stable|experimental)\b|\blatest (?:stable )?\w+ version is\b|\blatest (?:stable )?(?:version|release) of\b|\bat most\b|\bdocker\b|\bstarting with\b|\bunless\b|n't include|\b\d+(?:\.\d+)+ (?:to|through|-|–) \d|\bor (?:earlier|older|below|lower)\b|\bseries\b|\betc\b|\busers (?:can|may|should) (?:use|stay)\b|\bno longer\b|\d\.x\b|\b(?:oldest|drop(?:s|ped|ping)?|end[- ]of[- ]life|EOL|unsupported|older|last (?:version|release)|if you|if the (?:latest|current|newest)|need to|are using|still on|before|prior|bug|workaround|example|e\.g\.)\b|(?:\b(?:up|later|newer|higher|above)|\d\+),? (?:prefers?|will|would|should(?! (?:be|have)\b)|have|has|can|ships?|treats?)\b|\bcurrently installed\b|\bwould\b|\binvalid\b|\bnot (?:work|support)/i
 /**
- * The reader's own project has requirements of its own, and so has one feature: "3.4 is required for `x`", "values from `env!` require 1.46".
- * What a tool writes or checks has a target: "if all target versions are 3.5 or higher".
+ * Requirements of something else: of the reader's project, or of one feature: "3.4 is required for `x`", "values from `env!` require 1.46".
+ * Or the target of code that a tool writes or checks: "if all target versions are 3.5 or higher".
  */
 const NOT_OURS =
   /\btarget(?:ed)? versions?\b|\byour (?:own )?(?:project|package|app|application|library|crate|module)\b[^,.]{0,30}\b(?:is|aims?|supports?|requires?|needs?|targets?|declares?)\b|\b(?:is|are) (?:required|needed) (?:for|to use) (?:the )?`|`[^`\n]{1,60}[!)]`,? requires?\b/i
-/** "virtualenv 20.22 is needed for Python 3.6", "supported by npm, on Node 22": something else is required, or runs on that version. */
+/** "virtualenv 20.22 is needed for Python 3.6", "supported by npm, on Node 22": the requirement is another program, for that version. */
 const FOR_RUNTIME =
   /\b(?:required|needed|necessary|used) (?:for|on|by|with|to support) $|\bsupported by \w[^;!?]*\b(?:on|with) $/i
-/** What the language itself has since then: "`list[str]` (Python 3.9 and later)", "using this syntax in Python 3.7 and later". */
+/** Features of the language itself: "`list[str]` (Python 3.9 and later)", "using this syntax in Python 3.7 and later". */
 const OF_THE_LANGUAGE =
   /`\s+(?:\w+\s+){0,2}\((?:in |requires? |since )?[A-Za-z.]+ v?\d[\d.]*(?:\+| (?:and|or) \w+)\)|(?:\b(?:this|that|the|new|following)|\d) syntax\b|\d['’]s\b|\bstandard library\b|\bbuilt[- ]?in(?:to)?\b|\bas if (?:it|they) (?:were|was) run\b/i
-/** What is so on some versions, not what is required: "On PHP 5.6+ the map is cached", "``python=3.9`` is the package". */
+/** Facts about some versions, not requirements: "On PHP 5.6+ the map is cached", "``python=3.9`` is the package". */
 const ASIDE =
   /^\W*(?:(?:alternatively|also|note that|however|and|otherwise),? )?(?:in|on|with|under|if|when|for|using) (?:a )?[\w.]+ (?:version )?(?:>=? ?)?v?\d|`\s+is (?:an?|the)\b/i
-/** One step with one release: "* unlink Python 3.9.6". */
+/** A single step with one release: "* unlink Python 3.9.6". */
 const STEP = /^\W*(?:(?:un)?link|uninstall|update|upgrade|downgrade|remove)(?:s|ing)? [\w.]+ v?\d/
-/** The reader uses one part of the product: "to work with modules you must install". */
+/** Requirements of one part of the product: "to work with modules you must install". */
 const FOR_ONE_PART =
   /\b[Tt]o (?:use|work with|enable) (?!(?:this|the|our|these)\b)[a-z][a-z-]*(?: [a-z][a-z-]*)? you (?:must|need|have to|should)\b/
-/** "The [x] package works with 3.4+": the sentence is about what it links to. */
+/** "The [x] package works with 3.4+": the subject is the linked project. */
 const LINKED =
   /\b(?:the|a|an) \[[^\]]{1,80}\](?:\[[^\]]*\]|\([^)]*\))? (?:package|library|plug-?in|project|module|extension)\b/i
-/** A list item or table row that is led by code tells of that one thing: "`edition = 2024` (requires Rust 1.85)". */
+/** A list item or table row that starts with code is about that one thing: "`edition = 2024` (requires Rust 1.85)". */
 const OF_ONE_FEATURE = /^\s*(?:>\s*)*(?:[-*+]|\d+[.)]|\|)\s+[[*]*`[^`]*`/
-/** The versions of runtimes and compilers that a line of a run says are required now. */
+/** The currently required versions of runtimes and compilers in a line of a run. */
 export function enginesIn(doc: Doc, run: Prose, source: string, line: number): ClaimDraft<EngineSubject>[] {
   const text = readableLine(source.replace(/(`+)[^`]*\b(?:exec|run|install|pip|uv|npm|docker|cargo)\b[^`]*\1/g, ''))
   const found: ClaimDraft<EngineSubject>[] = []
@@ -81,7 +81,7 @@ interface Mention {
   readonly name: string
 }
 
-/** The requirement that one mention of a runtime states; null when its clause states none, or none for now. */
+/** The requirement that one mention of a runtime states; null if its clause states no current one. */
 function requirementAt(doc: Doc, run: Prose, mention: Mention): ClaimDraft<EngineSubject> | null {
   const { engine, text, source, line, at, name } = mention
   const clause = clauseAround(text, at)
@@ -127,14 +127,14 @@ function requirementAt(doc: Doc, run: Prose, mention: Mention): ClaimDraft<Engin
   }
 }
 
-/** Words that ask for a version, and not only speak of one. */
+/** Words that require a version rather than mention it. */
 const REQUIRES =
   /\b(?:requires?|required|requirements?|needs?|minimum|at least|prerequisites?|must (?:have|use|be)|supports? (?:only|all)|you'll need|msrv|or (?:later|newer|higher|above|greater))\b|>=|≥/i
 const BETWEEN = /^[\s:*_`~()[\]\w.>=≥-]{0,30}$/
 const LINKING =
   /^(?:js|version|versions|runtime|is|of|at|least|minimum|min|lts|v|the|a|must|be|and|or|toolchain|compiler|interpreter)$/i
 
-/** The version stands right behind the name of its runtime, with nothing between that it could be of. */
+/** The version directly follows the name of its runtime. Nothing in between could own it. */
 function stands(behind: string, version: string): boolean {
   const between = behind.slice(0, Math.max(0, behind.indexOf(version)))
   return (
@@ -144,25 +144,25 @@ function stands(behind: string, version: string): boolean {
   )
 }
 
-/** The code that leads an item names the runtime itself: "- `node` >= 18". */
+/** The code at the start of an item names the runtime itself: "- `node` >= 18". */
 function leads(item: string, name: string): boolean {
   return (/`([^`]*)`/.exec(item)?.[1] ?? '').toLowerCase().includes(name.toLowerCase())
 }
 
-/** "Layout/HeredocIndentation", "`json.loads()`", "runInThread": a title below the page's own that names one part of the product. */
+/** "Layout/HeredocIndentation", "`json.loads()`", "runInThread": a title, other than the page's, that names one part of the product. */
 const PART =
   /^\W{0,3}(?:[\w-]+(?:(?:\/|::)[\w-]+)+|[A-Za-z_]\w*(?:\.\w+)+|[\w.]+\([^()]*\)|[a-z]+[A-Z]\w*|[a-z]+_\w+)\W{0,3}$/
 
 const OF_REQUIREMENTS = new RegExp(`\\b(?:${REQUIREMENTS.source})`, 'i')
 
-/** What the section is about is a part of the product, which may need more than the whole does. */
+/** The section is about a part of the product, which may require more than the whole. */
 function isOfOnePart(doc: Doc, line: number): boolean {
   const above = headingAt(doc, line - 1)
   if (above === undefined || above === doc.headings[0] || !PART.test(above.text)) return false
   return !ENGINES.some(([, name]) => name.test(above.text)) && !OF_REQUIREMENTS.test(above.text)
 }
 
-/** The text of a field, which tells of what the field is called: ":use-walrus: … Requires Python 3.8". */
+/** The body of a field is about the field's subject: ":use-walrus: … Requires Python 3.8". */
 function isOfField(doc: Doc, line: number): boolean {
   const indent = indentOf(doc.lines[line - 1] ?? '')
   if (indent === 0) return false
@@ -175,19 +175,19 @@ function isOfField(doc: Doc, line: number): boolean {
   return false
 }
 
-/** The name of a field is looked for in this many lines. */
+/** Maximum number of lines in which the name of a field is looked up. */
 const FIELD_LINES = 12
 
 function indentOf(source: string): number {
   return source.search(/\S|$/)
 }
 
-/** A list of runtimes that follows a sentence such as "Celery runs on:". */
+/** A list of runtimes after a sentence such as "Celery runs on:". */
 function underRequirements(doc: Doc, run: Prose, clause: string): boolean {
   return clause.trim().length <= 60 && LOWER_BOUND.test(leadOf(doc, run)?.lines.join(' ') ?? '')
 }
 
-/** The sentence that a short list follows; undefined for what is no item of one. */
+/** The sentence before a short list; undefined if the run is not an item of one. */
 function leadOf(doc: Doc, run: Prose): Prose | undefined {
   if (run.kind !== 'item') return undefined
   const index = placeOfRun(doc, run)
@@ -199,20 +199,20 @@ function leadOf(doc: Doc, run: Prose): Prose | undefined {
   return undefined
 }
 
-/** As much of a lead is looked at. */
+/** Maximum number of characters of a lead. */
 const LEAD = 200
-/** "If all of the following are true, you need not install it:" asks nothing of those of whom they are not. */
+/** "If all of the following are true, you need not install it:" is a condition, not a requirement. */
 const CONDITION = /(?:^|[.!?]\s+)\W*(?:if|when|whenever|unless)\b[^.!?]*:\s*$/i
 
-/** "Tool 5.6.x runs on:" tells of a series of releases, and the code is that of one. */
+/** "Tool 5.6.x runs on:" is about a series of releases, possibly not that of the code. */
 const OF_SERIES = /\d\.x\b|\b(?:series|branch)\b/i
 
-/** "This requires Python 3.8 or later:" tells of the sample below it, not of the project. */
+/** "This requires Python 3.8 or later:" is about the sample below, not the project. */
 function isOfSample(run: Prose, clause: string): boolean {
   return /^\W*(?:this|that)\s/i.test(clause) && /:\s*$/.test(run.lines.at(-1) ?? '')
 }
 
-/** The part of a sentence around an offset: up to the nearest full stop, semicolon or conjunction with another subject. */
+/** The clause around an offset: up to the nearest full stop, semicolon, dash or "but". */
 function clauseAround(text: string, at: number): { text: string; from: number } {
   const stop = /[.;!?](?:\s|$)|\s[–—]\s|\bbut\b/g
   let from = 0

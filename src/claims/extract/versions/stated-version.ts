@@ -1,6 +1,6 @@
 import type { Engine } from '../../../ecosystems/manifest.ts'
 
-/** How pages call runtimes and compilers. */
+/** Names of runtimes and compilers in pages. */
 export const ENGINES: readonly (readonly [Engine, RegExp])[] = [
   ['node', /\bnode(?:\.?js)?\b/i],
   ['python', /\b(?:c?python|pypy)\b/i],
@@ -15,12 +15,14 @@ export const ENGINES: readonly (readonly [Engine, RegExp])[] = [
   ['bun', /\bbun\b/i],
   ['deno', /\bdeno\b/i],
 ]
-/** `1.43.0-nightly` is what some program printed, no bound. */
+/** `1.43.0-nightly` is program output, not a bound. */
 const VERSION = /(?<![\w./-])v?(\d{1,2}(?:\.\d{1,3}){0,2})(?:\.x)?(\+?)(?![\w%]|\.\d|-[a-z])/g
-/** A whole number before a plural noun counts things: "Node 20.20.2, 5 rounds". */
+/** A whole number before a plural noun is a count: "Node 20.20.2, 5 rounds". */
 const COUNT = /^\s+(?!(?:versions|releases|is|as|was|has|does|works|runs|supports)\b)[a-z]{3,}s\b/
 
-/** The lowest version that a clause states of a runtime whose name ends at an offset: behind the name, or just before it. */
+/**
+ * The lowest version that a clause states for a runtime whose name ends at an offset. The version follows the name or shortly precedes it.
+ */
 export function lowestVersion(clause: string, after: number): { version: string; plus: boolean; list: boolean } | null {
   const all = [...clause.matchAll(VERSION)]
     .map((match) => ({ version: match[1] ?? '', plus: match[2] === '+', at: match.index, end: match[0].length }))
@@ -37,7 +39,7 @@ export function lowestVersion(clause: string, after: number): { version: string;
   return { version: lowest.version, plus: near.plus, list }
 }
 
-/** A version behind the name of a runtime is that runtime's: "Node.js version 10+, and pnpm". */
+/** A version after the name of a runtime belongs to that runtime: "Node.js version 10+, and pnpm". */
 function namesEngine(text: string): boolean {
   return ENGINES.some(([, name]) => name.test(text))
 }

@@ -4,100 +4,100 @@ import type { FactNeeds } from '../facts/model/needs.ts'
 import type { Snapshot } from '../facts/snapshot.ts'
 import type { Verifier } from './outcome.ts'
 
-/** One kind of claim: how it is found in a page, how it is judged at a commit, and all that is special about its type. */
+/** One kind of claim: how it is extracted from a page, how it is verified at a commit, and everything specific to its type. */
 export interface ClaimKind<S = unknown> extends Reading<S>, Past<S>, Reported<S> {
   readonly type: ClaimType
-  /** How bad it is for a reader when such a claim is false. */
+  /** How much a false claim of this type harms a reader. */
   readonly severity: Severity
   readonly extract: Extractor<S>
   readonly verify: Verifier<S>
 }
 
-/** What the verifier asks of a commit, and which claims a change of the code concerns. */
+/** What the verifier reads from a commit, and which changes of the code affect its claims. */
 interface Reading<S> {
-  /** Pages whose content the verifier asks a snapshot for. */
+  /** Pages whose content the verifier requests from a snapshot. */
   readonly pages?: (claim: Claim<S>, snapshot: Snapshot) => readonly string[]
-  /** What the verifier will ask the code model of a snapshot. */
+  /** What the verifier requests from the code model of a snapshot. */
   readonly needs?: (claim: Claim<S>, snapshot: Snapshot) => FactNeeds
-  /** What is asked of the code model only tells what is meant where the claim fails, so that the past need not be asked. */
+  /** The needs only serve to suggest what was meant when the claim fails. Past commits do not need them. */
   readonly needsOnlyNow?: true
-  /** Paths whose disappearance would explain why the claim fails; lets history answer without reading blame. */
+  /** Paths whose removal would explain why the claim fails. With them, history can answer without blame. */
   readonly places?: (claim: Claim<S>, snapshot: Snapshot) => readonly string[]
-  /** Its value is a path, perhaps only the end of one: `config.ts` for `src/config.ts`. */
+  /** Its value is a path, or the end of one: `config.ts` for `src/config.ts`. */
   readonly namesPath?: true
   /** A change of any manifest may change the verdict. */
   readonly restsOnManifests?: true
-  /** A change of any code may change the verdict: what is added may break a rule. */
+  /** A change of any code may change the verdict: new code may break a rule. */
   readonly restsOnCode?: true
   /** Checked even on pages about the past, such as upgrade guides. */
   readonly isTimeless?: true
 }
 
-/** What a repository has and had. */
+/** What a repository has now and had in the past. */
 export interface Ever {
-  /** Names of its packages in some of its commits. */
+  /** Names of its packages in any of its commits. */
   readonly packages: ReadonlySet<string>
   /** Paths of all its files. */
   readonly paths: ReadonlySet<string>
 }
 
-/** What history asks: whether the claim was true, and what took the place of what it names. */
+/** What history needs to know: whether the claim was true, and what replaced what it names. */
 interface Past<S> {
-  /** Whether the claim, which has no names, may have held once; it may where this is left out. Tells it without reading any code. */
+  /** Whether a claim without names may have held in the past. Decided without reading code. Default: it may. */
   readonly couldHold?: (claim: Claim<S>, ever: Ever) => boolean
-  /** What of the claim stands literally in its page, all on one line; its value where this is left out. */
+  /** The parts of the claim that its page contains literally, all on one line. Default: its value. */
   readonly searchTerms?: (claim: Claim<S>) => readonly string[]
-  /** Whether a parser has to confirm that the code defines what the claim names: a line that looks like it may be a local. */
+  /** Whether a parser must confirm that the code defines what the claim names: a matching line may declare a local variable. */
   readonly isDefinition?: (claim: Claim<S>) => boolean
-  /** It may have been true though the code never declared what it names: folders, and what is imported. */
+  /** The claim may have been true without a declaration of what it names: folders, and imported modules. */
   readonly needsNoDeclaration?: true
-  /** A guess may name a member of a type; otherwise a guess needs a definition that is no member. */
+  /** A tentative claim may name a member of a type. Otherwise a tentative claim needs a definition that is not a member. */
   readonly mayBeMember?: true
-  /** Whether the claim was true only if what contradicts it now stands in the file that bore it out. */
+  /** Whether the claim was true only if the code that contradicts it now is in the file that confirmed it then. */
   readonly isBoundToFile?: (claim: Claim<S>) => boolean
-  /** What it names is declared in one language: the same name in files of another says nothing of it. */
+  /** What it names is declared in one language. The same name in files of another language is no evidence. */
   readonly isOfOneLanguage?: true
-  /** A task, which is declared by a file for tasks and run by jobs of CI. */
+  /** The claim names a task, which task files declare and CI jobs run. */
   readonly namesTask?: true
-  /** What is said to be renamed: `script` in "script renamed to `build`"; nothing where this is left out. */
+  /** The noun for what was renamed: `script` in "script renamed to `build`". Default: none. */
   readonly noun?: (claim: Claim<S>) => string
-  /** How code spells what the claim names; its names where this is left out. */
+  /** How code spells what the claim names. Default: its names. */
   readonly spellings?: (claim: Claim<S>) => readonly string[]
-  /** An option of a program, whose words are joined by dashes however code spells them. */
+  /** An option of a program. Dashes join its words, however code spells them. */
   readonly isOption?: true
   readonly moduleOf?: (claim: Claim<S>) => string | undefined
-  /** Whether the page gives a thing this name itself, so that the code need not have it. */
+  /** Whether the page itself introduces the name, so that the code need not have it. */
   readonly namesItself?: (claim: Claim<S>, name: string) => boolean
-  /** The heading or id that is meant on the page that the claim leads to; undefined without one. */
+  /** The heading or id on the target page; undefined without an anchor. */
   readonly anchorOf?: (claim: Claim<S>) => string | undefined
-  /** Its value is a way from its page, so that it is another one when the page moves. */
+  /** Its value is a path relative to its page, so it changes when the page moves. */
   readonly isSeenFromPage?: true
   /**
-   * A path of the repository in the words of the claim.
+   * Writes a path of the repository in the form of the claim.
    *
-   * @param was the path that the claim led to
+   * @param was the path that the claim resolved to
    */
   readonly asWritten?: (claim: Claim<S>, path: string, was: string) => string
 }
 
-/** What decides whether claims that fail are reported, and which are one finding. */
+/** Which failing claims are reported, and which of them form one finding. */
 interface Reported<S> {
-  /** What it names is there or is not: that one fails says nothing of the next. */
+  /** What it names exists or does not, independently of other claims. */
   readonly standsAlone?: true
-  /** It says that something is there, as opposed to what it is like. */
+  /** It states that something exists, not what it is like. */
   readonly namesThing?: (claim: Claim<S>) => boolean
-  /** It names a function, a class or another declaration by itself, and not in a sample. */
+  /** It names a function, a class or another declaration on its own, outside samples. */
   readonly namesDeclaration?: true
-  /** Whether the page does not say that the name is the repository's. */
+  /** Whether the page leaves open that the name is the repository's. */
   readonly isUnclaimed?: (claim: Claim<S>) => boolean
-  /** What it gives the version of. */
+  /** The subject of the version it states. */
   readonly versionOf?: (claim: Claim<S>) => string
-  /** The names that code has, and not the words of the page, say what the claim is about. */
+  /** The names in code, rather than the words of the page, identify what the claim is about. */
   readonly isKnownByNames?: true
-  /** One that was never true is a mistake of its page alone. */
+  /** A claim that was never true is a mistake of its page only. */
   readonly isOfItsPage?: true
-  /** A claim of this type that stands around it says the same: a path in the link to it. */
+  /** An enclosing claim of this type says the same: a link whose text is the path. */
   readonly impliedBy?: ClaimType
-  /** Its page uses what it names elsewhere without claiming anything, so that a new name concerns the whole page. */
+  /** Its page also uses the name elsewhere without a claim, so a rename affects the whole page. */
   readonly isUsedAgain?: true
 }

@@ -17,7 +17,7 @@ import { environmentKind } from './settings/environment.ts'
 import { commandKind } from './tasks/command.ts'
 import { versionKind } from './versions/dependency-version.ts'
 
-/** Every claim type that pages make and that is checked without a model. */
+/** Every claim type that is extracted from pages and verified without a model. */
 export const CLAIM_KINDS: readonly ClaimKind[] = [
   kind(linkKind),
   kind(pathKind),
@@ -32,7 +32,7 @@ export const CLAIM_KINDS: readonly ClaimKind[] = [
   kind(architectureKind),
 ]
 
-/** The types that only a reader finds, for what is asked of any type: without a model, nothing extracts or verifies them. */
+/** Types that only the reader finds. Without a model, nothing extracts or verifies them; they exist for lookups by type. */
 const BY_READING: readonly ClaimKind[] = (['behavior', 'convention', 'output', 'list'] as const).map((type) =>
   kind({ type, severity: 'medium', extract: () => [], verify: () => unknown('only a reader can tell') }),
 )
@@ -47,17 +47,17 @@ export function kindOf(type: ClaimType): ClaimKind {
   return found
 }
 
-/** The kind of a type as it is stored; undefined for one that this version does not know. */
+/** The kind of a stored type; undefined for a type that this version does not know. */
 export function knownKind(type: string): ClaimKind | undefined {
   return BY_TYPE.get(type as ClaimType)
 }
 
-/** What the verifiers of claims will ask the code model. */
+/** What the verifiers of claims request from the code model. */
 export function needsOf(claims: readonly Claim[], snapshot: Snapshot): FactNeeds[] {
   return claims.flatMap((claim) => kindOf(claim.type).needs?.(claim, snapshot) ?? [])
 }
 
-/** The same for a commit of the past. */
+/** The same for a past commit. */
 export function pastNeedsOf(claims: readonly Claim[], snapshot: Snapshot): FactNeeds[] {
   return needsOf(
     claims.filter((claim) => !kindOf(claim.type).needsOnlyNow),
@@ -65,7 +65,7 @@ export function pastNeedsOf(claims: readonly Claim[], snapshot: Snapshot): FactN
   )
 }
 
-/** Forgets a kind's subject type: a claim only ever meets the verifier of the kind that extracted it. */
+/** Erases a kind's subject type: a claim only reaches the verifier of the kind that extracted it. */
 function kind<S>(definition: ClaimKind<S>): ClaimKind {
   return definition as unknown as ClaimKind
 }

@@ -24,8 +24,8 @@ export const flagKind = {
 } satisfies ClaimKind<FlagSubject>
 
 /**
- * An option holds when code declares it anywhere, to a parser that is read or on a line that names it. Of those that do not, only
- * what is a slip of a declared one, behind a program of the repository, is false for certain.
+ * An option holds if code declares it anywhere, to a supported parser or on a line that names it. An undeclared option is certainly false
+ * only if it is a slip of a declared one in a call of the repository's program.
  */
 function verifyFlag({ subject }: Claim<FlagSubject>, snapshot: Snapshot): Outcome {
   if (subject.kind === 'subcommand') return subcommandOutcome(subject.name, subject.program, snapshot)
@@ -38,7 +38,8 @@ function verifyFlag({ subject }: Claim<FlagSubject>, snapshot: Snapshot): Outcom
   if (subject.program === null) return outcome
   const isNamed = outcome.state !== 'fails' || outcome.evidence.length > 0
   const isOwned = outcome.state === 'holds' && outcome.owned
-  // A name that code has for anything may be an option that is not read; a word of an option is in its description, too.
+  // A name that code uses for anything may be an option of an unsupported parser. A single word of an option also occurs in its
+  // description.
   const suggestion = (isNamed ? null : slipOf(written, snapshot)) ?? (isOwned ? null : wholeOf(written, snapshot))
   if (suggestion === null) return outcome
   const evidence = declaredOption(suggestion, snapshot)
@@ -47,7 +48,7 @@ function verifyFlag({ subject }: Claim<FlagSubject>, snapshot: Snapshot): Outcom
   })
 }
 
-/** An option of pytest that a repository adds in its `conftest.py`; of all others nothing is known. */
+/** An option of pytest that a repository adds in its `conftest.py`. Pytest's other options are unknown. */
 function testOption(subject: Exclude<FlagSubject, { kind: 'subcommand' }>, snapshot: Snapshot): Outcome {
   const written = writtenOption(subject)
   const isDeclared = ({ path, role, text }: Occurrence): boolean =>
@@ -56,7 +57,7 @@ function testOption(subject: Exclude<FlagSubject, { kind: 'subcommand' }>, snaps
   return declared ? holdsAt('declared at', declared) : fails(`no \`conftest.py\` declares an option \`${written}\``)
 }
 
-/** A letter behind a dash is too common to be looked for in text. */
+/** A letter after a dash is too common to search for in text. */
 function shortOutcome(written: string, snapshot: Snapshot): Outcome {
   if (isMadeByParsers(written) || !areOptionsKnown(snapshot))
     return unknown('short flags are not looked up by their name')

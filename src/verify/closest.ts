@@ -2,19 +2,19 @@ import { distance } from 'fastest-levenshtein'
 import { groupBy } from '../group-by.ts'
 import { memoize } from '../memoize.ts'
 
-/** Long words may differ in more letters, but not in ever more of them. */
+/** Upper bound of the edit distance, however long the words. */
 const MAX_EDITS = 3
-/** One letter of as many may be a slip; of fewer it makes another word. */
+/** One edit per this many letters may be a slip. More edits make another word. */
 const LETTERS_PER_EDIT = 5
 const MIN_LENGTH = 4
-/** Longer names are no slip of each other. */
+/** Longer names are not compared. */
 const MAX_LENGTH = 80
-/** Among more words of about the same length no single one stands out, and comparing them all would take its time. */
+/** Among more candidates of similar length no single one is meant, and comparing all of them would be slow. */
 const MAX_COMPARED = 300
 
 /**
- * The candidate nearest to a name, when one is near enough to be what was meant: one letter in five differs at most, and no word
- * or number stands for another one (`include-tests`, `exclude-tests`). Null when none or several are.
+ * The candidate nearest to a name, if it is near enough to be meant: at most one letter in five differs, and no word or number is replaced
+ * by another (`include-tests`, `exclude-tests`). Null if no candidate, or more than one, is that near.
  */
 export function closest(name: string, candidates: Iterable<string>): string | null {
   const limit = editsAllowed(name)
@@ -35,12 +35,12 @@ export function closest(name: string, candidates: Iterable<string>): string | nu
   return best && (!next || next.cost > best.cost) ? best.candidate : null
 }
 
-/** Letters put in, left out or replaced; two that changed places are one edit, as a hand makes it. */
+/** Insertions, deletions and replacements of letters. A transposition counts as one edit, as it is one typing error. */
 function editsBetween(left: string, right: string): number {
   return areSwapped(left, right) ? 1 : distance(left, right)
 }
 
-/** Two letters beside each other changed places, and nothing else did: `tset` for `test`. */
+/** Two adjacent letters are transposed and nothing else differs: `tset` for `test`. */
 function areSwapped(left: string, right: string): boolean {
   if (left.length !== right.length) return false
   let at = 0
@@ -49,10 +49,10 @@ function areSwapped(left: string, right: string): boolean {
   return isSwap && left.slice(at + 2) === right.slice(at + 2)
 }
 
-/** A set is put in order once, however many names are held against it. */
+/** Groups a set once, however many names are compared with it. */
 const byLength = memoize((candidates: ReadonlySet<string>) => groupBy(candidates, ({ length }) => length))
 
-/** As {@link closest}, of names of code: what begins with a capital is another kind of thing than what does not. */
+/** As {@link closest}, for names of code: a name with an initial capital is never a slip of one without. */
 export function closestName(name: string, candidates: Iterable<string | { readonly name: string }>): string | null {
   const isType = /^[A-Z]/.test(name)
   const names = [...candidates].map((each) => (typeof each === 'string' ? each : each.name))
@@ -62,7 +62,7 @@ export function closestName(name: string, candidates: Iterable<string | { readon
   )
 }
 
-/** The one candidate that is a name with a part put before or behind it: `lint:eslint` for `lint`. */
+/** The only candidate that is a name with one part prepended or appended: `lint:eslint` for `lint`. */
 export function lengthened(name: string, candidates: Iterable<string>): string | null {
   const longer = [...new Set(candidates)].filter((candidate) => {
     const parts = candidate.split(/[:._-]/)
@@ -71,7 +71,7 @@ export function lengthened(name: string, candidates: Iterable<string>): string |
   return longer.length === 1 ? (longer[0] ?? null) : null
 }
 
-/** A word or a number of one stands for another in the other: they are two names, and none a slip of the other. */
+/** One name has another word or number in place of the other's: they are two different names, not a slip. */
 function isOther(left: string, right: string): boolean {
   if (left.replace(/\d/g, '') === right.replace(/\d/g, '') || areOpposites(left, right)) return true
   const [words, others] = [wordsOf(left), wordsOf(right)]
@@ -84,7 +84,7 @@ function isOther(left: string, right: string): boolean {
   )
 }
 
-/** Words that differ in few letters and mean the contrary, wherever they stand in a name. */
+/** Words that differ in few letters and have opposite meanings, anywhere in a name. */
 const OPPOSITES: readonly (readonly [string, string])[] = [
   ['get', 'set'],
   ['min', 'max'],
@@ -106,14 +106,14 @@ function areOpposites(left: string, right: string): boolean {
   return OPPOSITES.some(([a, b]) => isSwapped(one, other, a, b) || isSwapped(other, one, a, b))
 }
 
-/** One name is the other with one word for another, or with one put in. */
+/** One name is the other with one word replaced, or with one inserted. */
 function isSwapped(one: string, other: string, word: string, by: string): boolean {
   for (let at = one.indexOf(word); at !== -1; at = one.indexOf(word, at + 1))
     if (`${one.slice(0, at)}${by}${one.slice(at + word.length)}` === other) return true
   return false
 }
 
-/** Of a word of four letters one may differ, of a longer one two; a shorter one is another word then. */
+/** Allowed edits within a word: none below three letters, one below eight, else two. With more it is another word. */
 function editsOfWord(word: string): number {
   return word.length < 3 ? 0 : word.length < 8 ? 1 : 2
 }
@@ -125,13 +125,13 @@ function wordsOf(name: string): string[] {
     .split(/[^\p{L}\p{N}]+/u)
 }
 
-/** Within how many edits a name may be a slip of another. */
+/** Maximum edit distance at which a name may be a slip of another. */
 function editsAllowed(name: string): number {
   if (name.length < MIN_LENGTH || name.length > MAX_LENGTH) return 0
   return Math.min(MAX_EDITS, Math.max(1, Math.floor(name.length / LETTERS_PER_EDIT)))
 }
 
-/** They differ in one letter: another one, one more, or one less. */
+/** They differ in one letter: replaced, inserted or deleted. */
 export function isOneEdit(left: string, right: string): boolean {
   if (left.length > right.length) return isOneEdit(right, left)
   if (right.length - left.length > 1) return false
@@ -140,7 +140,7 @@ export function isOneEdit(left: string, right: string): boolean {
   return left.slice(left.length === right.length ? at + 1 : at) === right.slice(at + 1)
 }
 
-/** Letters and digits of a name; what tells apart names that are written with other signs or capitals. */
+/** Letters and digits of a name in lower case, to match names with other separators or case. */
 export function bareName(name: string): string {
   return name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 }

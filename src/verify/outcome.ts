@@ -2,9 +2,9 @@ import type { Claim } from '../claims/claim.ts'
 import type { Evidence } from '../facts/evidence.ts'
 import type { Occurrence, Snapshot } from '../facts/snapshot.ts'
 
-/** What one verifier says of one claim at one commit. */
+/** The result of verifying one claim at one commit. */
 export type Outcome =
-  /** The claim is true. `owned`: the repository itself defines, declares, scripts or files what the claim names. */
+  /** The claim is true. `owned`: the repository itself defines, declares, scripts or contains what the claim names. */
   | {
       readonly state: 'holds'
       readonly owned: boolean
@@ -14,27 +14,27 @@ export type Outcome =
       readonly ifLapsed?: Failure
     }
   /**
-   * The claim is false at this commit, whether or not it was ever true. `closed`: it speaks of a scope whose declarations are
-   * all known (the headings of a page, the files of a folder, the options of a parser), and they contradict it; otherwise only
-   * history can tell whether the repository is meant.
+   * The claim is false at this commit, whether or not it was ever true. `closed`: it is about a scope whose declarations are all known (the
+   * headings of a page, the files of a folder, the options of a parser), and they contradict it. Otherwise only history can show whether
+   * the repository is meant.
    */
   | {
       readonly state: 'fails'
       readonly closed: boolean
-      /** The rule that tells, for tables of how often each is right: `anchor`, `option of its command`; null for the type's only one. */
+      /** The rule that decided, for precision by rule: `anchor`, `option of its command`; null if the type has only one. */
       readonly rule: string | null
       readonly reason: string
       readonly evidence: readonly Evidence[]
       readonly suggestion: string | null
     }
-  /** The snapshot does not say. */
+  /** The snapshot cannot decide. */
   | { readonly state: 'unknown'; readonly reason: string; readonly ifLapsed?: Failure }
 
 export type Failure = Extract<Outcome, { state: 'fails' }>
 
 export type Verifier<S> = (claim: Claim<S>, snapshot: Snapshot) => Outcome
 
-/** What a verdict can rest on: a path, a declaration, a place of a name, a manifest as a whole. */
+/** Evidence for an outcome: a path, a declaration, an occurrence, or a whole manifest. */
 type Place = string | Evidence | Pick<Occurrence, 'path' | 'line'> | { readonly path: string; readonly line?: never }
 
 function evidenceOf(place: Place): Evidence {
@@ -56,21 +56,21 @@ export function holds(
   return { state: 'holds', owned, confidence, reason, evidence: places.map(evidenceOf) }
 }
 
-/** A claim that one place in code bears out: "declared at src/a.ts:12". */
+/** A claim that one place in code confirms: "declared at src/a.ts:12". */
 export function holdsAt(how: string, place: Place, options?: Parameters<typeof holds>[2]): Outcome {
   return holds(`${how} ${shown(place)}`, [place], options)
 }
 
 /**
- * An outcome that rests on less than a declaration: a use, a name that is like it. Where the repository declared what is
- * claimed and does so no longer, the claim fails with `failure`.
+ * An outcome with weaker evidence than a declaration: a use, or a similar name. If the repository once declared the claimed name and no
+ * longer does, the claim fails with `failure`.
  */
 export function unlessLapsed(outcome: Outcome, failure: Failure): Outcome {
   return outcome.state === 'fails' ? outcome : { ...outcome, ifLapsed: failure }
 }
 
 interface FailOptions {
-  /** Absent from, or different in, a scope of which all is known. */
+  /** Absent from, or different in, a scope that is completely known. */
   readonly closed?: boolean
   readonly rule?: string
   readonly evidence?: readonly Place[]
@@ -88,7 +88,7 @@ export function fails(reason: string, options: FailOptions = {}): Failure {
   }
 }
 
-/** A claim that is false because a scope which is known whole says otherwise. */
+/** A claim that is false because a completely known scope contradicts it. */
 export function contradicts(rule: string, reason: string, options: Omit<FailOptions, 'closed' | 'rule'> = {}): Failure {
   return fails(reason, { ...options, closed: true, rule })
 }

@@ -2,8 +2,8 @@ import type { ClaimKind } from './claim-kind.ts'
 import { unknown } from './outcome.ts'
 
 /**
- * That a page can be read. No page says so of itself: the scan makes the claim for each page that could be read before a change and
- * cannot be any more.
+ * States that a page can be read. No page claims this: the scan makes the claim for each page that was readable before a change and no
+ * longer is.
  */
 export const pageKind = {
   type: 'page',

@@ -3,11 +3,11 @@ import type { Occurrence, Snapshot } from '../../facts/snapshot.ts'
 import { standingOf } from '../names/occurrence.ts'
 import { fails, holds, holdsAt, type Outcome, shown, unknown, unlessLapsed } from '../outcome.ts'
 
-/** What the code says of a flag by its name alone, wherever that stands: some line declares an option of that name. */
+/** What the code shows about a flag by its name alone: whether any line declares an option of that name. */
 export function flagByName(flag: string, snapshot: Snapshot): Outcome {
   const own = flagOutcome(flag, flagSpellings(flag), snapshot)
   if (own.state === 'holds' || !flag.startsWith('no-')) return own
-  // Many parsers make `--no-x` out of `x`.
+  // Many parsers derive `--no-x` from `x`.
   const positive = flagOutcome(flag.slice(3), flagSpellings(flag.slice(3)), snapshot)
   if (positive.state !== 'holds') return own
   return unlessLapsed({ ...positive, owned: false }, fails(`no option \`--${flag}\` is declared`))
@@ -18,18 +18,18 @@ function flagOutcome(flag: string, names: readonly string[], snapshot: Snapshot)
   if (standing.owned) {
     const declared = holdsAt('declared at', standing.owned)
     if (standing.owned.text.includes(flag)) return declared
-    // A field may be what a parser is derived of, or only be called like an option.
+    // A parser may be derived from the field, or the field may only share the option's name.
     return unlessLapsed(declared, fails(`no option \`--${flag}\` is declared; ${shown(standing.owned)} is no option`))
   }
   if (standing.used?.class === 'example') return holdsAt('named at', standing.used, { owned: false, confidence: 0.6 })
   const named = standing.used ?? standing.traced
-  // One word may be declared in more ways than a line shows: the field of a derived parser, the parameter of a command.
+  // A single word may be declared in more ways than a line shows: as a field of a derived parser, or a parameter of a command.
   if (named && !flag.includes('-') && standing.used)
     return unlessLapsed(
       holdsAt('named at', named, { owned: false, confidence: 0.5 }),
       fails(`no option \`--${flag}\` is declared; its name only stands at ${shown(named)}`),
     )
-  // Tests that pass such a flag find it taken by the library that parses arguments.
+  // Tests that pass such a flag show that the argument-parsing library accepts it.
   const passed =
     MADE_BY_LIBRARIES.test(flag) &&
     snapshot
@@ -44,16 +44,16 @@ function flagOutcome(flag: string, names: readonly string[], snapshot: Snapshot)
 }
 
 /**
- * A flag is declared by its bare name in quotes or as a key, field or constant, and by its dashed form where the line hands
- * it to a parser of arguments. Elsewhere the dashed form only calls or describes the flag.
+ * A flag is declared by its bare name in quotes or as a key, field or constant, and by its dashed form where the line passes it to an
+ * argument parser. Elsewhere the dashed form only uses or describes the flag.
  */
 function declaresFlag(place: Occurrence, flag: string): boolean {
   if (place.role === 'comment' || place.role === 'use' || place.role === 'import' || REPEATS_FLAGS.test(place.path))
     return false
-  // One-word flags are ordinary words elsewhere: a field of that name says nothing.
+  // Elsewhere, one-word flags are ordinary words: a field of that name is no evidence.
   if (!place.text.includes(`-${flag}`) && flag.includes('-')) return true
   const name = escaped(flag)
-  // Their parsers are many: what they hold as a text of its own may be declared to any of them.
+  // These languages have many parsers. A string literal of the flag may be declared to any of them.
   if (UNREAD.test(place.path) && new RegExp(`["']--${name}(?:["']|[ =|])`).test(place.text)) return true
   return new RegExp(
     `["'\`]${name}(?:["'\`]|[ =]<)|(?:option|argument|flag|param|switch|command)\\w*!?\\s*\\([^)]*--${name}(?![\\w-])|^\\s*["'\`]?(?:-\\w["'\`]?(?:,\\s*|\\s*\\|\\s*)["'\`]?)?--${name}(?![\\w-])`,
@@ -61,21 +61,21 @@ function declaresFlag(place: Occurrence, flag: string): boolean {
   ).test(place.text)
 }
 
-/** Languages of which not all parsers of arguments are read. */
+/** Languages with unsupported argument parsers. */
 const UNREAD = /\.(?:cs|fs|vb|java|kts?|scala|groovy|php|rb)$/
 
-/** Shell completions and manual pages, rendered ones too, repeat flags; they do not declare them. */
+/** Shell completions and manual pages, including rendered ones, repeat flags without declaring them. */
 const REPEATS_FLAGS =
   /(?:^|\/)complet\w*\/|complet\w*(?:\.(?:ba|z|fi)?sh|\.ps1)?$|\.(?:zsh|fish|x?html?)$|\.[1-9](?:\.in)?$/
 
-/** Flags that libraries for programs of the terminal add to every program. */
+/** Flags that command-line libraries add to every program. */
 const MADE_BY_LIBRARIES = /^(?:help|version|quiet|silent|verbose|debug|(?:no-)?(?:ansi|color|colors|interaction))$/
 
 function passes(line: string, flag: string): boolean {
   return new RegExp(`["'\`\\s]--${escaped(flag)}(?![\\w-])`).test(line)
 }
 
-/** The flag stands within a longer text: a command line that the code puts together. */
+/** The flag occurs within a longer string: a command line that the code builds. */
 function handsOn(line: string, flag: string): boolean {
   return new RegExp(`["'\`][\\w./-]+ (?:[^"'\`]* )?--${escaped(flag)}(?![\\w-])`).test(line)
 }
@@ -84,7 +84,7 @@ function escaped(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 }
 
-/** The same of a subcommand: some program of the repository knows the word. */
+/** The same for a subcommand: whether some program of the repository knows the word. */
 export function subcommandByName(name: string, program: string, snapshot: Snapshot): Outcome {
   const find = (endings: readonly string[]): string | undefined =>
     COMMAND_FOLDERS.flatMap((folder) =>
@@ -100,12 +100,12 @@ export function subcommandByName(name: string, program: string, snapshot: Snapsh
       confidence: isTold ? 0.8 : 0.6,
     })
   }
-  // Subcommands of a subcommand have a folder together.
+  // Subcommands of a subcommand share a folder.
   const folder = find([''])
   if (folder) return holds(`${folder} exists`, [folder], { owned: false, confidence: 0.6 })
   const [elsewhere] = ['rs', 'go', 'ts', 'py'].flatMap((ending) => snapshot.paths.endingWith(`${name}.${ending}`, 1))
   if (elsewhere) return unknown(`${elsewhere} may hold it`)
-  // The call that takes it may be written over several lines.
+  // The call that takes it may span several lines.
   const alone = snapshot.occurrences(name).find((place) => place.class === 'source' && place.role === 'string')
   if (alone) return unknown(`${shown(alone)} names it`)
   return fails(`\`${program}\` has no subcommand \`${name}\``)
@@ -115,8 +115,8 @@ const COMMAND_FOLDERS = ['bin', 'cmd', 'cli', 'command', 'commands', 'subcommand
 const COMMAND_FILE = /(?:^|\/)(?:bin|cmd|cli|commands?|subcommands?)(?:\/|\.\w+$)/
 
 /**
- * The code of commands names a subcommand in quotes, alone or with what follows it on the command line; other code does so where
- * it hands the subcommand to a parser of arguments.
+ * Code of commands names a subcommand in quotes, alone or followed by its arguments. Other code declares it where it passes the subcommand
+ * to an argument parser.
  */
 function declaresSubcommand({ path, role, text }: Occurrence, name: string): boolean {
   if (role === 'comment' || role === 'import') return false
@@ -124,7 +124,7 @@ function declaresSubcommand({ path, role, text }: Occurrence, name: string): boo
   return tellsParser(text, name)
 }
 
-/** A line hands the name of a subcommand to a parser of arguments. */
+/** A line passes the name of a subcommand to an argument parser. */
 function tellsParser(line: string, name: string): boolean {
   return new RegExp(
     `(?:(?:command|add_?parser)\\w*["'\`]?(?:::new)?!?\\s*[(:=]|\\buse:)\\s*${quotedAs(name)}`,

@@ -9,11 +9,11 @@ import { subcommandByName } from './by-name.ts'
 
 interface Commands {
   readonly facts: readonly (CommandFact & { readonly file: string })[]
-  /** All that the program takes is among them. */
+  /** The list contains everything that the program accepts. */
   readonly isWhole: boolean
 }
 
-/** A subcommand holds when a script or a parser that is read declares it, or some line of code names it as one. */
+/** A subcommand holds if a script or a supported parser declares it, or some line of code names it as a subcommand. */
 export function subcommandOutcome(name: string, program: string, snapshot: Snapshot): Outcome {
   const { facts, isWhole } = commandsOf(program, snapshot)
   const spelled = flagSpellings(name)
@@ -27,7 +27,7 @@ export function subcommandOutcome(name: string, program: string, snapshot: Snaps
   })
 }
 
-/** A text of code is the name, so that it may be a command that is not read. */
+/** A string in code equals the name, so it may be a command of an unsupported parser. */
 function isNamedAlone(name: string, snapshot: Snapshot): boolean {
   return snapshot
     .occurrences(name)
@@ -37,7 +37,7 @@ function isNamedAlone(name: string, snapshot: Snapshot): boolean {
     )
 }
 
-/** The commands of a script are its own; those of parsers are of the one program that is built in their language. */
+/** Commands of a script belong to it. Commands of parsers belong to the only program built in their language. */
 function commandsOf(program: string, { manifests, code, paths }: Snapshot): Commands {
   const scripts = manifests.flatMap(({ path, commands }) =>
     commands.filter((each) => each.program === program).map(({ name, line }) => ({ name, line, file: path })),

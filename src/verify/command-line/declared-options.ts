@@ -5,36 +5,36 @@ import type { Snapshot } from '../../facts/snapshot.ts'
 import { memoize } from '../../memoize.ts'
 import { closest } from '../closest.ts'
 
-/** Options that parsers add by themselves, as far as any of them does. */
+/** Options that at least one argument parser adds by itself. */
 const MADE_BY_PARSERS = /^(?:--help|-h|-\?|--version|-V|-v|--install-completion|--show-completion)$/
 
 export function isMadeByParsers(written: string): boolean {
   return MADE_BY_PARSERS.test(written)
 }
 
-/** The declaration of an option as users write it, wherever in the repository; many parsers make `--no-x` out of `--x`. */
+/** The declaration of an option as users write it, anywhere in the repository. Many parsers derive `--no-x` from `--x`. */
 export function declaredOption(written: string, snapshot: Snapshot): At<OptionFact> | undefined {
   const { declared } = optionsOf(snapshot)
   return declared.get(written) ?? (written.startsWith('--no-') ? declared.get(`--${written.slice(5)}`) : undefined)
 }
 
-/** Whether code declares options, and none in a way that is not read. */
+/** Whether code declares options, and none in an unsupported way. */
 export function areOptionsKnown(snapshot: Snapshot): boolean {
   const { declared, open } = optionsOf(snapshot)
   return open === null && declared.size > 0
 }
 
-/** The declared option that is meant by one which is not declared, where that can only be a slip of it. */
+/** The declared option that an undeclared one must be a slip of. */
 export function slipOf(written: string, snapshot: Snapshot): string | null {
   if (!areOptionsKnown(snapshot) || isMadeByParsers(written)) return null
   if (CARGO_OPTIONS.has(written) && snapshot.manifests.some(({ ecosystem }) => ecosystem === 'cargo')) return null
   const { names } = optionsOf(snapshot)
   const meant = closest(written, names)
-  // Some parsers take the beginning of an option for it.
+  // Some parsers accept unambiguous prefixes of options.
   return meant?.startsWith(written) ? null : meant
 }
 
-/** The one declared option that a whole word of is written, where no parser takes beginnings: `--size` of `--size-limit`. */
+/** The only declared option with the given one as its first words, if no parser accepts prefixes: `--size-limit` for `--size`. */
 export function wholeOf(written: string, snapshot: Snapshot): string | null {
   if (!areOptionsKnown(snapshot) || isMadeByParsers(written)) return null
   const { names, declared } = optionsOf(snapshot)
@@ -46,7 +46,7 @@ export function wholeOf(written: string, snapshot: Snapshot): string | null {
 
 interface Options {
   readonly declared: ReadonlyMap<string, At<OptionFact>>
-  /** Those with two dashes, for suggestions. */
+  /** Options with two dashes, for suggestions. */
   readonly names: ReadonlySet<string>
   readonly open: string | null
 }

@@ -7,7 +7,7 @@ import { type Outcome, unknown } from '../outcome.ts'
 import { filesOfArrow, verifyImportArrow } from './import-arrow.ts'
 import { filesOfRule, verifyImportRule } from './import-rule.ts'
 
-/** Rules about imports, and diagrams of them. */
+/** Rules about imports, and import diagrams. */
 export const architectureKind = {
   type: 'architecture',
   severity: 'medium',
@@ -26,7 +26,7 @@ function verify(claim: Claim<ImportRule | ImportArrow>, snapshot: Snapshot): Out
 }
 
 function isRule(claim: Claim<ImportRule | ImportArrow>): claim is Claim<ImportRule> {
-  // Those of a reader have another subject.
+  // Claims of the reader have another subject.
   return 'form' in claim.subject && claim.subject.form !== 'imports'
 }
 

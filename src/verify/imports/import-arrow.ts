@@ -8,7 +8,7 @@ import { baseName, folderOf, foldersAbove, isBelow } from '../../paths.ts'
 import { contradicts, holds, holdsAt, type Outcome, shown, unknown } from '../outcome.ts'
 import { FOLLOWED, MAX_FILES, partOf, sourcePaths } from './parts.ts'
 
-/** The folders and files that all nodes of a diagram stand for, by their names; null where one of them stands for nothing, or lies in another. */
+/** The folder or file of each node of a diagram, by name; null if a node has none, or if one contains another. */
 function pathsOf({ subject, file }: Claim<ImportArrow>, snapshot: Snapshot): ReadonlyMap<string, string> | null {
   const found = new Map<string, string>()
   for (const name of subject.nodes) {
@@ -35,7 +35,7 @@ function filesBelow(path: string, snapshot: Snapshot): readonly string[] {
   return filesByFolder(snapshot).get(path) ?? []
 }
 
-/** Files whose imports tell which arrows of the diagram are there. */
+/** Files whose imports decide which arrows of the diagram hold. */
 export function filesOfArrow(claim: Claim<ImportArrow>, snapshot: Snapshot): readonly string[] {
   const paths = pathsOf(claim, snapshot)
   const tails = new Set(claim.subject.arrows.map(([from]) => paths?.get(from) ?? ''))
@@ -43,8 +43,8 @@ export function filesOfArrow(claim: Claim<ImportArrow>, snapshot: Snapshot): rea
 }
 
 /**
- * An arrow holds where a file of the one part imports a file of the other. That none does is a mistake only where most of the other
- * arrows hold, so that the diagram is one of imports, and where the code does not otherwise name what the arrow leads to.
+ * An arrow holds if a file of the first part imports a file of the second. Without such an import, it is a mistake only if most of the
+ * other arrows hold, so that the diagram is one of imports, and if the code does not otherwise name the arrow's head.
  */
 export function verifyImportArrow(claim: Claim<ImportArrow>, snapshot: Snapshot): Outcome {
   const paths = pathsOf(claim, snapshot)
@@ -68,7 +68,7 @@ export function verifyImportArrow(claim: Claim<ImportArrow>, snapshot: Snapshot)
   return contradicts('arrow of a diagram', `no file of ${from} imports ${to}`, { evidence: [from] })
 }
 
-/** Arrows that show what a diagram is of. */
+/** Number of confirmed arrows that makes a diagram one of imports. */
 const MIN_THERE = 2
 
 const importsByFile = memoize((code: Snapshot['code']) => groupBy(code.imports().facts, ({ file }) => file))
@@ -85,10 +85,10 @@ function filesImported(files: readonly string[], snapshot: Snapshot): string[] {
   return importsOf(files, snapshot).flatMap(({ targets }) => targets ?? [])
 }
 
-/** Modules that hand on what others have. */
+/** Modules that re-export. */
 const PASSES_ON = /^(?:index\.\w+|__init__\.pyi?|mod\.rs|lib\.rs)$/
 
-/** A package that asks for another of the same repository. */
+/** The line where one package depends on another of the same repository. */
 function dependencyFrom(from: string, to: string, { manifests }: Snapshot): { file: string; line: number } | null {
   const names = new Set(manifests.flatMap(({ name, path }) => (name !== null && isBelow(path, to) ? [name] : [])))
   for (const { path, dependencies } of names.size === 0 ? [] : manifests)
@@ -107,7 +107,7 @@ function isKnownWhole(files: readonly string[], snapshot: Snapshot): boolean {
   )
 }
 
-/** How many arrows of the diagram some import bears out. */
+/** The number of arrows in the diagram that an import confirms. */
 const arrowsThere = memoizePart(
   (snapshot: Snapshot, claim: Claim<ImportArrow>): number => {
     const paths = pathsOf(claim, snapshot)

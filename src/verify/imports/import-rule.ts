@@ -11,7 +11,7 @@ interface Sides {
   readonly of: readonly Part[]
 }
 
-/** A rule about imports holds as long as no file breaks it; one import that does is enough. Types may be imported anyway. */
+/** A rule about imports holds until one import breaks it. Type-only imports are allowed. */
 export function verifyImportRule(claim: Claim<ImportRule>, snapshot: Snapshot): Outcome {
   const sides = sidesOf(claim, snapshot)
   if (sides === null) return unknown('not all that the rule names is a folder or module of the repository')
@@ -49,7 +49,7 @@ function isOfModule(module: string, name: string): boolean {
   )
 }
 
-/** The files whose imports may break a rule: those of its folders, or all others where only these may import something. */
+/** The files whose imports may break a rule: those of its folders, or all others if only its folders may import something. */
 export function filesOfRule(claim: Claim<ImportRule>, snapshot: Snapshot): readonly string[] {
   const sides = sidesOf(claim, snapshot)
   if (sides === null) return []
@@ -61,7 +61,7 @@ export function filesOfRule(claim: Claim<ImportRule>, snapshot: Snapshot): reado
     .slice(0, MAX_FILES)
 }
 
-/** Null where a name stands for nothing, or for several folders, and where one side is within the other in a way that says nothing. */
+/** Null if a name matches nothing or several folders, or if one side contains the other so that the rule is meaningless. */
 function sidesOf({ subject, file }: Claim<ImportRule>, snapshot: Snapshot): Sides | null {
   const from = subject.from.map((name) => partOf(name, file, snapshot))
   const of = subject.of.map((name) => partOf(name, file, snapshot))

@@ -3,20 +3,20 @@ import type { Snapshot } from '../../facts/snapshot.ts'
 import { memoize } from '../../memoize.ts'
 import { folderOf, isBelow, pathIn } from '../../paths.ts'
 
-/** Files that are read for one statement. */
+/** Maximum number of files that are read for one statement. */
 export const MAX_FILES = 1000
 
-/** What a page names: a folder or a file of the repository, or a package of others. */
+/** What a page names: a folder or a file of the repository, or a third-party package. */
 export type Part = { readonly path: string } | { readonly module: string }
 
-/** Files whose imports are followed; of others none says nothing. */
+/** Files whose imports are resolved. For other files, a missing import is no evidence. */
 export const FOLLOWED = /\.(?:[cm]?[jt]sx?|pyi?|go|rs)$/
 
 export const sourcePaths = memoize(({ paths }: Snapshot): readonly string[] =>
   [...paths.entries.keys()].filter((path) => classifyPath(path) === 'source'),
 )
 
-/** Null where a name stands for nothing, or for several folders. */
+/** Null if a name matches nothing, or several folders. */
 export function partOf(name: string, page: string, { paths, manifests }: Snapshot): Part | null {
   const clean = name.replace(/^\.\//, '').replace(/\/+$/, '')
   const root = rootOf(page)
@@ -36,7 +36,7 @@ export function partOf(name: string, page: string, { paths, manifests }: Snapsho
   return isPackage ? { module: clean } : null
 }
 
-/** A page in a folder of docs or settings speaks of what stands beside that folder. */
+/** A page in a folder of docs or settings is about that folder's siblings. */
 export function rootOf(page: string): string {
   const folder = folderOf(page)
   return folder.replace(/(?:^|\/)(?:docs?|documentation|\.github|\.cursor|\.claude)(?:\/.*)?$/, '')

@@ -14,7 +14,7 @@ import { contradicts, fails, holds, type Outcome, unknown } from '../outcome.ts'
 import { isPartOfBook } from './book.ts'
 import { isPlainPage } from './link-scope.ts'
 
-/** Whether a page has the anchor that a link names: its headings and ids are all there is. */
+/** Whether a page has the anchor that a link names. Its headings and ids are a closed scope. */
 export function anchorOutcome(claim: Claim<LinkSubject>, page: string, anchor: string, snapshot: Snapshot): Outcome {
   const doc = snapshot.doc(page)
   if (!doc || isAlwaysValidAnchor(anchor)) return holds(`${page} exists`, [page])
@@ -36,12 +36,12 @@ export function anchorOutcome(claim: Claim<LinkSubject>, page: string, anchor: s
   if (kind === 'sphinx' && doc.format === 'markdown' && claim.value.startsWith('#'))
     return unknown('a target of MyST, which any page may have')
   if (doc.format === 'asciidoc' && isAddress(claim.value)) return unknown(`an address of ${page} on a site of its own`)
-  // Who translates a page follows the original, and the links of it, later or never.
+  // Translators update a page and its links after the original, or never.
   const original = originalsOf(page).find((path) => snapshot.paths.exists(path))
   if (original !== undefined) return unknown(`${page} is a translation of ${original}`)
   if (kind === 'github' && !isPlainPage(doc, snapshot.siteOf(page)) && spelledAlike(anchor, anchors) !== null)
     return unknown(`a heading of ${page} in another spelling, as its site may write it`)
-  // An id that begins with the sign is itself the mistake: `name="#setup"`.
+  // An id that contains the `#` is itself the mistake: `name="#setup"`.
   const plain = plainAnchors(anchors)
   return fails(`${page} has no heading \`#${anchor}\``, {
     closed: !isDummy(claim) && !isOfScaffold(claim.file),
@@ -58,7 +58,7 @@ const plainAnchors = memoize(
   (anchors: ReadonlySet<string>): ReadonlySet<string> => new Set([...anchors].filter((each) => !each.startsWith('#'))),
 )
 
-/** `modules/redis#use` names no file of AsciiDoc, but what a converter makes of it, and so does its anchor. */
+/** `modules/redis#use` names a converter's output rather than an AsciiDoc file, and so does its anchor. */
 function isAddress(value: string): boolean {
   const path = value.split('#', 1)[0] ?? ''
   return path !== '' && !/\.\w+$/.test(path)
@@ -69,21 +69,21 @@ function isOn(path: string, anchor: string, snapshot: Snapshot): boolean {
   return doc !== undefined && hasAnchor(anchorsOf(doc, snapshot.siteOf(path).kind), anchor)
 }
 
-/** `<a href="#badge">` about a picture leads nowhere on purpose, as do those of lists of contributors, which only have a title. */
+/** `<a href="#badge">` around an image intentionally leads nowhere, as do links in contributor lists, which only have a title. */
 function isDummy({ text, value }: Claim<LinkSubject>): boolean {
   return /^#\w+$/.test(value) ? /^<a\s/i.test(text) : /^#[\w-]+$/.test(value) && /^<a\s[^>]*\stitle=/i.test(text)
 }
 
-/** The host finds anchors in any case; browsers that a site is read in do not. Only headings are surely in lower case. */
+/** GitHub matches anchors in any case; browsers on a built site do not. Only headings certainly have lower-case anchors. */
 function isInOtherCase(doc: Doc, anchor: string, snapshot: Snapshot): boolean {
   const site = snapshot.siteOf(doc.path)
-  // VitePress makes slugs of the anchors of links, too.
+  // VitePress also slugifies the anchors of links.
   if (isPlainPage(doc, site) || ['vitepress', 'mkdocs', 'sphinx', 'asciidoctor'].includes(site.kind)) return false
   const name = anchor.toLowerCase()
   return name !== anchor && !doc.anchors.has(anchor) && placesOfSlugs(slugsInOrder(doc, site.kind)).has(name)
 }
 
-/** A link to a section that it stands in, where another section has the same title: the other one is meant. */
+/** A link to the section that contains it, where a second section has the same title: the second one is meant. */
 function sameTitle({ file, line }: Claim<LinkSubject>, doc: Doc, anchor: string): string | null {
   if (doc.path !== file || doc.anchors.has(anchor)) return null
   const slugs = slugsInOrder(doc, 'github')
@@ -95,7 +95,7 @@ function sameTitle({ file, line }: Claim<LinkSubject>, doc: Doc, anchor: string)
   return slugs[alike.find((place) => place > own) ?? -1] ?? null
 }
 
-/** Where each slug first stands. */
+/** The index of the first occurrence of each slug. */
 const placesOfSlugs = memoize(
   (slugs: readonly string[]): ReadonlyMap<string, number> =>
     new Map(slugs.map((slug, index): [string, number] => [slug, index]).reverse()),
@@ -106,12 +106,12 @@ const placesOfTitles = memoize(
     groupBy(headings.keys(), (index) => headings[index]?.text ?? ''),
 )
 
-/** Lines of a list of links. */
+/** Number of lines around a link that belong to the same list of links. */
 const NEAR = 20
-/** With so many anchors that a page does not have, it is another page that is meant. */
+/** With more anchors missing from a page, the links mean another page. */
 const MAX_SOUGHT = 2000
 
-/** The anchor that is nearest by its letters, if none of the links around, as those of a table of contents, already leads there. */
+/** The anchor with the smallest edit distance, unless a nearby link already leads to it, as in a table of contents. */
 function nearAnchor(
   { file, line, value }: Claim<LinkSubject>,
   anchor: string,
@@ -133,29 +133,29 @@ const soughtOn = memoize((_: ReadonlySet<string>) => new Map<string, string | nu
 
 const linksByTarget = memoize(({ links }: Doc) => groupBy(links, ({ target }) => target))
 
-/** The one anchor that has the same letters: `composer_home` for `composer-home`. */
+/** The only anchor with the same letters: `composer_home` for `composer-home`. */
 function spelledAlike(anchor: string, anchors: ReadonlySet<string>): string | null {
   const bare = bareName(anchor)
   const alike = byBareName(anchors).get(bare) ?? []
   return alike.length === 1 && bare !== '' ? (alike[0] ?? null) : null
 }
 
-/** Letters without which a part of an anchor says nothing. */
+/** Minimum length of a part of an anchor that identifies it. */
 const MIN_PART = 5
 
 /**
- * The one anchor that is the name without what was put behind it (`install-1`, `close-callback`), or with what stands before it now: the
- * class of a method, a group of settings.
+ * The only anchor that is the name without a suffix (`install-1`, `close-callback`), or with a prefix it has now: the class of a method, a
+ * group of settings.
  */
 function affixed(anchor: string, anchors: ReadonlySet<string>): string | null {
   const name = anchor.toLowerCase()
   const parts = name.split('-')
   for (let count = parts.length - 1; count * 2 >= parts.length; count--) {
     const shorter = parts.slice(0, count).join('-')
-    // Of several headings with one title the numbers tell which is meant.
+    // If several headings share a title, their number suffixes distinguish them.
     if (shorter.length >= MIN_PART && anchors.has(shorter) && !anchors.has(`${shorter}-1`)) return shorter
   }
-  // On a page of very many anchors several end so, and comparing each link with all of them would take its time.
+  // On a page with very many anchors several have this ending, and comparing each link with all of them would be slow.
   const longer =
     name.length < MIN_PART || anchors.size > MAX_SOUGHT
       ? []
@@ -165,7 +165,7 @@ function affixed(anchor: string, anchors: ReadonlySet<string>): string | null {
 
 const byBareName = memoize((anchors: ReadonlySet<string>) => groupBy(anchors, bareName))
 
-/** The link as it is written, with another anchor. */
+/** The link as written, with another anchor. */
 function withAnchor({ value }: Claim<LinkSubject>, anchor: string | null): string | null {
   return anchor === null ? null : `${value.split('#', 1)[0] ?? ''}#${anchor}`
 }

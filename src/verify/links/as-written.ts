@@ -2,13 +2,13 @@ import type { Claim } from '../../claims/claim.ts'
 import type { LinkSubject } from '../../claims/extract/link.ts'
 import { baseName, folderOf, joinPath } from '../../paths.ts'
 
-/** A path of the repository as a page names one, with `./` or a slash at its end where the page writes them. */
+/** A path of the repository in the claim's form, with `./` or a trailing slash if the page writes them. */
 export function pathAsWritten({ value }: Claim, found: string, was: string): string {
   const { path, slash } = inFormOf(value, found, was)
   return `${value.startsWith('./') ? './' : ''}${path}${slash}`
 }
 
-/** A path of the repository as a link writes it: relative, dotted, with its anchor, with or without an ending. */
+/** A path of the repository in the link's form: relative, dotted, with its anchor, with or without an extension. */
 export function linkAsWritten(claim: Claim<LinkSubject>, found: string, was = ''): string {
   const { subject } = claim
   const { target, path, slash } = inFormOf(claim.value, found, was)
@@ -17,13 +17,13 @@ export function linkAsWritten(claim: Claim<LinkSubject>, found: string, was = ''
   if (claim.value.startsWith('/'))
     return `/${belowRoot(path, rootOf(target, inFormOf(claim.value, was, was).path))}${slash}${anchor}`
   const way = /^(?:.*\/)?/.exec(target.replace(/\/$/, ''))?.[0] ?? ''
-  // The folder is the same: so is the way to it.
+  // The folder is unchanged, so the relative path to it stays.
   if (way !== '' && joinPath(folderOf(claim.file), way) === folderOf(path))
     return `${way}${baseName(path)}${slash}${anchor}`
   return `${relativePath(folderOf(claim.file), path, claim.value.startsWith('./'))}${slash}${anchor}`
 }
 
-/** The folder from which a link with a leading slash led to a path, with a slash at its end; '' for the repository. */
+/** The folder against which a link with a leading slash was resolved, with a trailing slash; '' for the repository root. */
 function rootOf(target: string, was: string): string {
   const path = target.replace(/\/$/, '')
   return path !== '' && was.endsWith(path) ? `${was.slice(0, -path.length)}/`.replace(/^\/$/, '') : ''
@@ -36,11 +36,11 @@ function belowRoot(path: string, root: string): string {
 const PAGE = /\.(?:mdx?|rst|adoc|txt)$/
 
 interface InForm {
-  /** What a claim names, without its anchor. */
+  /** The path in the claim, without its anchor. */
   readonly target: string
-  /** Another path in its form. */
+  /** The new path in the same form. */
   readonly path: string
-  /** What stands behind it. */
+  /** The trailing slash. */
   readonly slash: '/' | ''
 }
 
@@ -50,13 +50,13 @@ function inFormOf(value: string, found: string, was: string): InForm {
   return { target, path, slash: target.endsWith('/') && !/\.\w{1,8}$/.test(path) ? '/' : '' }
 }
 
-/** A page is linked as what a builder makes of it: under another ending, or under none. */
+/** A page may be linked as a builder outputs it: with another extension, or without one. */
 function asBuilt(target: string, found: string, was: string): string {
   if (/\.html$/.test(target)) return found.replace(PAGE, '.html')
   return PAGE.test(was) && !/\.\w+\/?$/.test(target) ? found.replace(PAGE, '') : found
 }
 
-/** `to` as seen from a folder: `../b/c.md`. */
+/** `to` relative to a folder: `../b/c.md`. */
 function relativePath(folder: string, to: string, dotted: boolean): string {
   const from = folder === '' ? [] : folder.split('/')
   const target = to.split('/')

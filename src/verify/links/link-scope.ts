@@ -7,15 +7,15 @@ import type { Snapshot } from '../../facts/snapshot.ts'
 import { memoize } from '../../memoize.ts'
 import { baseName, folderOf, foldersAbove } from '../../paths.ts'
 
-/** Branches that the address of a file as it is now names. */
+/** Branches whose URLs show a file in its current state. */
 const DEFAULT_BRANCH = /^(?:HEAD|main|master|trunk|default)$/i
-/** Sources of pages: builders may make further ones, but not in a folder that is kept without them. */
+/** Sources of pages. Builders may generate more, but not in a committed folder without them. */
 const PAGE = /\.(?:md|mdx|markdown|rst|adoc|asciidoc)$/i
 const IMAGE = /\.(?:png|jpe?g|gif|webp|avif|svg|ico)$/i
-/** What builders make of pages and code. */
+/** Extensions of what builders generate from pages and code. */
 const BUILT = /\.(?:html?|xml|pdf|txt|zip|tgz|whl|exe|json)$/i
 
-/** Whether a link that leads to no file is surely dead: the files it may lead to are all known. */
+/** Whether a link without a target file is certainly dead: all its possible targets are known. */
 export function isSurelyDead(
   { file, subject }: { readonly file: string; readonly subject: LinkSubject },
   candidates: readonly string[],
@@ -39,17 +39,17 @@ export function isSurelyDead(
   return PAGE.test(path) || IMAGE.test(path) ? isKept(first, snapshot) : snapshot.paths.isFolder(folderOf(first))
 }
 
-/** The list of a book's pages, of which a build may copy or write some beside the others; the book itself makes those that lack. */
+/** The page list of a book. A build may copy or generate some of its pages, and mdBook creates those that are missing. */
 function isListedInBook(file: string, snapshot: Snapshot): boolean {
   return baseName(file) === 'SUMMARY.md' && snapshot.siteOf(file).kind === 'mdbook'
 }
 
-/** Its own host alone shows the page, so that only files of the repository can be what a link of it leads to. */
+/** Only the repository's host renders the page, so its links can only lead to files of the repository. */
 export function isPlainPage(doc: Doc | undefined, site: Site): boolean {
   return site.kind === 'github' && doc !== undefined && doc.frontMatter === null && doc.format !== 'mdx'
 }
 
-/** The folder is kept in the repository, with files of this kind in it. */
+/** The folder exists in the repository and has files of this kind. */
 function isKept(path: string, { paths }: Snapshot): boolean {
   const folder = folderOf(path)
   if (folder === '' || !paths.isFolder(folder))
@@ -57,7 +57,7 @@ function isKept(path: string, { paths }: Snapshot): boolean {
   return true
 }
 
-/** The path ends as files of the repository or pages and pictures do; `items.fn.body` is the name of something else. */
+/** The path has the extension of a page, an image or some file of the repository; `items.fn.body` names something else. */
 function isFileName(path: string, { paths }: Snapshot): boolean {
   return (
     PAGE.test(path) ||
@@ -75,7 +75,7 @@ function endingOf(path: string): string {
   return /\.\w{1,12}$/.exec(path)?.[0].toLowerCase() ?? ''
 }
 
-/** Documentation of crates links to items of code by their names. */
+/** The documentation of crates links to items of code by name. */
 function namesCode(path: string, file: string, { manifests }: Snapshot): boolean {
   if (/::|@|!$|\(\)$|^\w+(?:\.\w+)+$/.test(path)) return true
   return /^[A-Za-z_]\w*$/.test(path) && foldersAbove(file).some((folder) => foldersOfCrates(manifests).has(folder))
@@ -86,7 +86,7 @@ const foldersOfCrates = memoize(
     new Set(manifests.flatMap(({ ecosystem, path }) => (ecosystem === 'cargo' ? [folderOf(path)] : []))),
 )
 
-/** Pages that are ordered by numbers are read on a site that leaves them out: `../requests/` is the address of `05-requests.md`. */
+/** Sites drop the number prefixes that order pages: `../requests/` is the URL of `05-requests.md`. */
 function isNumbered(path: string, file: string, { paths }: Snapshot): boolean {
   const name = baseName(path.replace(/\/+$/, ''))
   return name !== '' && numberedPages(paths.entries).has(`${folderOf(file)}/${name}`)

@@ -29,12 +29,12 @@ export const linkKind = {
 } satisfies ClaimKind<LinkSubject>
 
 interface Target {
-  /** Paths at which the target may lie, the likeliest first. */
+  /** Possible paths of the target, most likely first. */
   readonly candidates: readonly string[]
   readonly anchor: string | null
 }
 
-/** A link holds when its target exists and, for an anchor, the target page has that heading or id. */
+/** A link holds if its target exists and, with an anchor, the target page has that heading or id. */
 function verifyLink(claim: Claim<LinkSubject>, snapshot: Snapshot): Outcome {
   const target = targetOf(claim, snapshot)
   if (!target) return unknown('leads out of the repository')
@@ -44,7 +44,7 @@ function verifyLink(claim: Claim<LinkSubject>, snapshot: Snapshot): Outcome {
   return anchorOutcome(claim, found, target.anchor, snapshot)
 }
 
-/** The page whose anchors {@link verifyLink} will ask a snapshot for. */
+/** The page whose anchors {@link verifyLink} requests from a snapshot. */
 function pagesOf(claim: Claim<LinkSubject>, snapshot: Snapshot): string[] {
   const target = targetOf(claim, snapshot)
   if (!target || target.anchor === null) return []
@@ -62,15 +62,15 @@ function targetOf(claim: Claim<LinkSubject>, snapshot: Snapshot): Target | null 
     const shown = whereShown(claim.file, subject.target, snapshot)
     if (shown !== null) return shown
   }
-  // Which folders a builder takes included files from is a setting; the root is the usual one.
+  // The include folder is a setting of the builder; the root is the usual one.
   const root = subject.include ? joinPath('', subject.target) : null
   return { candidates: root === null ? resolved.candidates : [...resolved.candidates, root], anchor: resolved.anchor }
 }
 
-/** Pages that one page is shown on: more are a template's. */
+/** Maximum number of pages that include a page. With more, it is a template. */
 const MAX_SHOWN = 20
 
-/** What a link of a page leads to from a page that shows it as a part of its own, or from a symbolic link of its name. */
+/** The target of a link as seen from a page that includes its page, or from a symbolic link of the same name. */
 function whereShown(file: string, target: string, snapshot: Snapshot): Target | null {
   const shown = [snapshot.includedBy(file), symlinksOf(snapshot).get(baseName(file)) ?? []]
   for (const page of shown.flatMap((pages) => pages.slice(0, MAX_SHOWN))) {
@@ -80,7 +80,7 @@ function whereShown(file: string, target: string, snapshot: Snapshot): Target | 
   return null
 }
 
-/** The paths of symbolic links, by their names. */
+/** The paths of symbolic links, by base name. */
 const symlinksOf = memoize(({ paths }: Snapshot) => {
   const links = [...paths.entries.values()].filter(({ kind }) => kind === 'symlink')
   return groupBy(
@@ -92,7 +92,7 @@ const symlinksOf = memoize(({ paths }: Snapshot) => {
 function missing(claim: Claim<LinkSubject>, target: Target, snapshot: Snapshot): Outcome {
   const [first] = target.candidates
   if (first === undefined) return unknown('its target cannot be looked up')
-  // An address on the host shows what is kept in the repository; a page's own link may lead to what a build makes.
+  // A URL on the host shows a committed file. A relative link may lead to build output.
   const doubt = claim.subject.kind === 'relative' ? madeBySite(claim, target.candidates, snapshot) : null
   if (doubt !== null) return unknown(doubt)
   return fails(`link target \`${claim.value}\` not found`, {
@@ -102,21 +102,18 @@ function missing(claim: Claim<LinkSubject>, target: Target, snapshot: Snapshot):
   })
 }
 
-/** Names that folders all have one of. */
+/** Names that every folder may have. */
 const OF_ANY_FOLDER =
   /^(?:index|readme|_index|main|overview|intro(?:duction)?|usage|guide|config(?:uration)?|license|changelog|mod|package|__init__)\b/i
 
 /** Files that a repository has once, in its root. */
 const OF_ROOT = /^(?:license|changelog)\b/i
 
-/**
- * What is meant by a link that has a `../` too many or too few, or starts from the root: the one file that lies at the same place seen from
- * a folder around the page.
- */
+/** The target of a link with a `../` too many or too few, or from the root: the only match of the path among the folders above the page. */
 function onTheWayUp({ file, subject, ...claim }: Claim<LinkSubject>, { paths }: Snapshot): string | null {
   if (subject.kind !== 'relative') return null
   const inner = innerPath(subject.target)
-  // A file that any folder has is, further up, as likely another one.
+  // A file name that any folder has is as likely another file further up.
   if (inner === '' || (!inner.includes('/') && OF_ANY_FOLDER.test(inner) && !OF_ROOT.test(inner))) return null
   const found: string[] = []
   for (let folder = folderOf(file); ; folder = folderOf(folder)) {
@@ -128,19 +125,19 @@ function onTheWayUp({ file, subject, ...claim }: Claim<LinkSubject>, { paths }: 
   return one !== undefined && other === undefined ? linkAsWritten({ ...claim, file, subject }, one) : null
 }
 
-/** The name of a file, long enough to be no other's by chance. */
+/** Minimum length of a file name that is unlikely to match another by chance. */
 const MIN_DISTINCT = 6
 
 /**
- * The one file that the target can be meant for: at the same place under another folder, or of its name near the page, or anywhere if it is
- * called like nothing else. An address on the host is the same seen from any page.
+ * The only file that the target can mean: at the same place under another folder, or with its name near the page, or anywhere if its name
+ * is distinctive. A URL on the host does not depend on the page.
  */
 function elsewhere(claim: Claim<LinkSubject>, first: string, { paths }: Snapshot): string | null {
   const [same, other] = paths.endingWith(baseName(first), 2)
   if (same === undefined || other !== undefined) return null
   const { subject } = claim
   const isOwn = subject.kind === 'own'
-  // An anchor is of a page: a folder that is called like it has none.
+  // Only pages have anchors. A folder of the same name has none.
   if ((isOwn ? subject.anchor !== null : subject.target.includes('#')) && !paths.has(same)) return null
   const inner = isOwn ? first : innerPath(subject.target)
   const isAlike = inner.includes('/')
@@ -149,7 +146,7 @@ function elsewhere(claim: Claim<LinkSubject>, first: string, { paths }: Snapshot
   return isAlike && same !== claim.file ? linkAsWritten(claim, same) : null
 }
 
-/** `Manpage.sublime-syntax`, and not `types.ts` or `setup.md`, which are called for what any folder may have. */
+/** True for `Manpage.sublime-syntax`; false for `types.ts` or `setup.md`, which any folder may have. */
 function isDistinct(name: string): boolean {
   const stem = name.replace(/\.\w+$/, '')
   return (
@@ -159,7 +156,7 @@ function isDistinct(name: string): boolean {
   )
 }
 
-/** A target without the way up that leads to it. */
+/** A target without its leading `../`. */
 function innerPath(target: string): string {
   return (target.split(/[?#]/, 1)[0] ?? '').replace(/^(?:\.{0,2}\/)+/, '')
 }
@@ -168,7 +165,7 @@ function parentOf(path: string): string {
   return baseName(folderOf(path)) || '/'
 }
 
-/** One folder is in the other, or both are in the same. */
+/** One folder contains the other, or both have the same parent. */
 function isNear(left: string, right: string): boolean {
   return isBelow(left, right) || isBelow(right, left) || folderOf(left) === folderOf(right)
 }

@@ -9,14 +9,14 @@ import { memoize } from '../../memoize.ts'
 import { baseName } from '../../paths.ts'
 import { isPartOfBook } from './book.ts'
 
-/** Why a link of a page that leads to no file may still lead somewhere; null when nothing says so. */
+/** Why a link without a target file may still lead somewhere on a site; null without a reason. */
 export function madeBySite(
   { file, line, value }: Claim<LinkSubject>,
   candidates: readonly string[],
   snapshot: Snapshot,
 ): string | null {
   if (candidates.some((candidate) => snapshot.isGenerated(candidate))) return 'a build output'
-  // A site makes its addresses from more than file names: slugs, ids, generated pages.
+  // Sites have URLs that do not come from file names: slugs, ids, generated pages.
   const path = value.split('#', 1)[0] ?? ''
   if (/^\/[^?]*$/.test(path) && !/\.\w{1,5}$/.test(path)) return 'an address of the site'
   const site = snapshot.siteOf(file)
@@ -30,7 +30,7 @@ export function madeBySite(
   if (doc?.format === 'mdx' && site.kind === 'github' && isOnSite(path, file, snapshot))
     return "what the address leads to, seen from the page's own"
   if (doc && isInShortcode(doc, line)) return 'text that a shortcode may change'
-  // Astro sends addresses elsewhere; what is written with the ending of a page is the file itself.
+  // Astro has redirects. A link with a page's extension refers to the file itself.
   const isFile = site.kind === 'starlight' && /\.mdx?$/.test(path)
   const isSentElsewhere = !isFile && candidates.some((candidate) => isRedirected(site, candidate))
   return isSentElsewhere ? 'an address that the site sends elsewhere' : null
@@ -40,15 +40,15 @@ const hasSubmodules = memoize(({ paths }: Snapshot) =>
   [...paths.entries.values()].some(({ kind }) => kind === 'submodule'),
 )
 
-/** AsciiDoc takes pictures from the folder of a setting, which a build may make. */
+/** AsciiDoc takes images from a configured folder, which a build may generate. */
 function isInFolderOfPictures(path: string, { paths }: Snapshot): boolean {
   if (path.includes('/') || !/\.(?:png|jpe?g|gif|webp|svg)$/i.test(path)) return false
   return ['images', 'img'].some((folder) => paths.endingWith(`${folder}/${path}`, 1).length > 0)
 }
 
 /**
- * The site of components, whose configuration is not known, may read a link against the address of its page, as browsers do, whatever the
- * ending that it is written with; folders of pages may be put together from several places.
+ * An MDX site with unknown configuration may resolve a link against the URL of its page, as browsers do, whatever the link's extension. Its
+ * page folders may come from several places.
  */
 function isOnSite(path: string, file: string, { paths }: Snapshot): boolean {
   const address = path.replace(/\.mdx?$/, '')

@@ -5,25 +5,25 @@ import type { At, CodeModel, TextPlace } from '../../facts/model/model.ts'
 import type { FactNeeds } from '../../facts/model/needs.ts'
 import { contradicts, holdsAt, type Outcome, shown } from '../outcome.ts'
 
-/** A call that tells others something by a name, up to the quote before it: `emit('`, `dispatchEvent(new CustomEvent('`, `return "`. */
+/** A call that emits a name, up to the opening quote of the name: `emit('`, `dispatchEvent(new CustomEvent('`, `return "`. */
 const EMITS =
   /(?:\b\$?(?:emit|dispatch|trigger|publish|fire|send|notify|broadcast|raise)\w*(?:\.call)?|Event|\b[sS]ignal)\s*(?:<[^<>()]{0,60}>)?\(\s*(?:[\w.$]+,\s*){0,2}(?:new \w+\(\s*)?["'`]$|\breturn\s*\(?\s*["'`]$/
 
-/** What is asked of code about a name of a list, and about the others of the list. */
+/** What is requested from code for a name of a list, and for the other names of the list. */
 export function emittedNeeds({ name, beside = [] }: NameSubject): FactNeeds {
   return { texts: [name, ...beside, ...partsOf(name).flatMap(({ before, behind }) => [before, behind])] }
 }
 
 /**
- * A name in a list of events, states and the like holds when code emits it. It is false if code emits others of the list, of which one
- * begins or ends with the same word, and neither has the name nor puts it together. Null where that is not known.
+ * A name in a list of events, states and the like holds if code emits it. It is false if code emits others of the list, one of which begins
+ * or ends with the same word, and neither contains the name nor builds it. Null if unknown.
  */
 export function emittedOutcome({ name, beside = [] }: NameSubject, code: CodeModel): Outcome | null {
   const places = code.placesOf(name)
   const own = places.facts.filter((place) => isWhole(place, name))
   const emitted = own.find((place) => isEmitted(place))
   if (emitted) return holdsAt('emitted at', emitted)
-  // Of identifiers the other rules for names know more.
+  // For identifiers, the other name rules know more.
   if (own[0]) return isIdentifier(name) ? null : holdsAt('named at', own[0], { owned: false, confidence: 0.6 })
   const others = beside.map((other) => ({
     other,
@@ -40,7 +40,7 @@ export function emittedOutcome({ name, beside = [] }: NameSubject, code: CodeMod
   })
 }
 
-/** The name is not a part of a longer one. */
+/** The match is not part of a longer name. */
 function isWhole({ text, at }: TextPlace, name: string): boolean {
   return !/[\w-]/.test(text.charAt(at - 1)) && !/[\w-]/.test(text.charAt(at + name.length))
 }
@@ -55,7 +55,7 @@ function isAlike(name: string, other: string): boolean {
   return others.length > 1 && (words[0] === others[0] || words.at(-1) === others.at(-1))
 }
 
-/** The two parts of a name at each of its joints, with the sign between them at both. */
+/** The two parts of a name at each of its separators. Both include the separator. */
 function partsOf(name: string): { readonly before: string; readonly behind: string }[] {
   return [...name.matchAll(/[:./_-]/g)].map(({ index }) => ({
     before: name.slice(0, index + 1),
@@ -63,7 +63,9 @@ function partsOf(name: string): { readonly before: string; readonly behind: stri
   }))
 }
 
-/** Where code has a beginning of the name or an end of it, without what comes next; null where not all places are known. */
+/**
+ * Where code has a prefix or a suffix of the name without its continuation; null if not all places are known, undefined if there are none.
+ */
 function puttingTogether(name: string, code: CodeModel): At<TextPlace> | null | undefined {
   for (const { before, behind } of partsOf(name)) {
     const [beginnings, ends] = [code.placesOf(before), code.placesOf(behind)]

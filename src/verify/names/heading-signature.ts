@@ -1,7 +1,7 @@
 import type { Snapshot } from '../../facts/snapshot.ts'
 import { contradicts, fails, holdsAt, type Outcome, shown, unknown } from '../outcome.ts'
 
-/** A signature holds when the one declaration of its name takes these parameters in this order, among others. */
+/** A signature holds if the only declaration of its name takes these parameters in this order, possibly among others. */
 export function signatureOutcome(name: string, parameters: readonly string[], snapshot: Snapshot): Outcome {
   const declared = snapshot.occurrences(name).filter(({ class: of, role }) => of === 'source' && role === 'definition')
   const [only, ...others] = declared
@@ -10,14 +10,14 @@ export function signatureOutcome(name: string, parameters: readonly string[], sn
   if (isInOrder(parameters, taken)) return holdsAt('declared at', only)
   const reason = `${shown(only)} takes ${taken.join(', ')}`
   const evidence = [only]
-  // What is called otherwise may only be described so.
+  // A parameter under another name may be a description.
   const areAllKnown = parameters.every((each) => taken.includes(each))
   return areAllKnown
     ? contradicts('order of parameters', reason, { evidence })
     : fails(reason, { evidence, rule: 'order of parameters' })
 }
 
-/** The names of what `def name(self, a, b=1):` and `function name(a, b = 1) {` take by position; null where that does not stand on the line. */
+/** The positional parameters of `def name(self, a, b=1):` and `function name(a, b = 1) {`; null if the line does not have them all. */
 function parametersIn(line: string, name: string): string[] | null {
   const list = new RegExp(`\\b(?:def|function\\*?|func|fn)\\s+${name}\\s*\\(([^()]*)\\)`).exec(line)?.[1]
   if (list === undefined || /[{}[\]]/.test(list.replace(/\[[^[\]]*\]/g, ''))) return null

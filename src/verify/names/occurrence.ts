@@ -1,16 +1,16 @@
 import type { Occurrence, Snapshot } from '../../facts/snapshot.ts'
 
-/** How a name stands in the code of a commit. */
+/** How a name occurs in the code of a commit. */
 export interface NameInCode {
-  /** Where the repository itself declares it, in source or configuration; null when it merely uses it or lacks it. */
+  /** Where the repository itself declares it, in source or configuration; null if it only uses it or lacks it. */
   readonly owned: Occurrence | null
-  /** Where it stands in code at all, comments and tests aside. */
+  /** Where it occurs in code, except in comments and tests. */
   readonly used: Occurrence | null
-  /** Where it stands only in tests, CI or comments. */
+  /** Where it occurs only in tests, CI or comments. */
   readonly traced: Occurrence | null
 }
 
-/** Looks up any of the spellings of a name. `declares` says which places own it, and do not only use what a library has. */
+/** Looks up all spellings of a name. `declares` tells declarations from uses of a library's name. */
 export function standingOf(
   snapshot: Snapshot,
   names: readonly string[],
@@ -30,7 +30,7 @@ export function standingOf(
   return { owned, used, traced }
 }
 
-/** Source, and configuration that describes the repository's own settings; other configuration holds the keys of its tools. */
+/** Source, and configuration that describes the repository's own settings. Other configuration has keys of third-party tools. */
 function speaksForCode(place: Occurrence): boolean {
   return (
     place.class === 'source' ||
@@ -38,7 +38,7 @@ function speaksForCode(place: Occurrence): boolean {
   )
 }
 
-/** Source and configuration; tests and CI only follow what those say. */
+/** Source and configuration. Tests and CI only follow them. */
 function isCode(place: Occurrence): boolean {
   return (
     place.class === 'source' ||

@@ -2,7 +2,10 @@ import type { Snapshot } from '../../facts/snapshot.ts'
 import { baseName } from '../../paths.ts'
 import { contradicts, holds, type Outcome, unknown } from '../outcome.ts'
 
-/** A class that Composer loads is in the file of its name; one of another namespace is told where the repository has just one of its name. */
+/**
+ * Composer loads a class from the file of its name. If the class is missing, another namespace is suggested if the repository has exactly
+ * one class of that name.
+ */
 export function classOutcome(name: string, { manifests, paths, occurrences }: Snapshot): Outcome {
   const roots = manifests.flatMap(({ autoload }) => autoload)
   const fileOf = (folder: string, prefix: string): string =>

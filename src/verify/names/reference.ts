@@ -12,8 +12,8 @@ export function referenceNeeds({ language, path }: Reference): FactNeeds {
 }
 
 /**
- * Whether a package of the repository has what a full name says: the modules on the way to it, and the name in the last of them;
- * what members a type has is not looked at. Null where not all is known that may be called so.
+ * Whether a package of the repository contains a fully qualified name: its modules, and the name in the last of them. Members of types are
+ * not checked. Null if not all names of the module are known.
  */
 export function referenceOutcome({ language, path, whole, described }: Reference, snapshot: Snapshot): Outcome | null {
   const { code, paths } = snapshot
@@ -30,7 +30,7 @@ export function referenceOutcome({ language, path, whole, described }: Reference
     const reason =
       member === undefined ? `module \`${module}\` defines no \`${name}\`` : `no module \`${module}.${name}\``
     return contradicts('name of its module', reason, {
-      // What the page says of it may be the name behind this one.
+      // The page may mean the name after this one.
       suggestion: member === undefined ? closestName(name, scope.facts) : null,
     })
   }
@@ -45,7 +45,7 @@ interface Found {
   readonly rest: readonly string[]
 }
 
-/** The innermost module on the way, and what is left of the name behind it. */
+/** The innermost module of the name, and the rest of the name. */
 function moduleOf(path: string, language: string, code: CodeModel): Found | null {
   const parts = path.split('.')
   for (let length = parts.length; length > 0; length--) {
@@ -56,12 +56,12 @@ function moduleOf(path: string, language: string, code: CodeModel): Found | null
   return null
 }
 
-/** Private names and those of the language's protocols are not told apart from what is not declared. */
+/** The scope does not list private and protocol names, so a missing one is no evidence. */
 function isHidden(name: string): boolean {
   return name.startsWith('_')
 }
 
-/** A file or folder of that name in the folder of the module: built from another language, or without a package's file. */
+/** A file or folder of that name in the module's folder: built from another language, or a package without `__init__.py`. */
 export function isFile(module: string, name: string, paths: Snapshot['paths']): boolean {
   const within = `${module.replaceAll('.', '/')}/${name}`
   return ENDINGS.some((ending) => paths.endingWith(within + ending, 1).length > 0)

@@ -34,7 +34,7 @@ export const symbolKind = {
   isUsedAgain: true,
 } satisfies ClaimKind<NameSubject>
 
-/** A name of code holds when the code declares it, or at least uses it. */
+/** A name of code holds if the code declares it, or at least uses it. */
 function verifySymbol({ subject }: Claim<NameSubject>, snapshot: Snapshot): Outcome {
   const { name, reference, namespaced } = subject
   if (subject.parameters !== undefined) return signatureOutcome(name, subject.parameters, snapshot)
@@ -51,7 +51,7 @@ function verifySymbol({ subject }: Claim<NameSubject>, snapshot: Snapshot): Outc
     : outcome
 }
 
-/** Clap shows the value of an option by the option's name, in capitals: `--max-retries <MAX_RETRIES>`. */
+/** Clap shows an option's value under the option's name in capitals: `--max-retries <MAX_RETRIES>`. */
 function isValueName(name: string, snapshot: Snapshot): boolean {
   if (!mayBeValueName(name, snapshot)) return false
   const option = `--${name.toLowerCase().replaceAll('_', '-')}`
@@ -71,13 +71,13 @@ function symbolNeeds({ subject }: Claim<NameSubject>, snapshot: Snapshot): FactN
   }
 }
 
-/** The verdict over a name that stands in code under one of several spellings. */
+/** The outcome for a name that occurs in code in one of several spellings. */
 export function nameOutcome(name: string, spellings: readonly string[], snapshot: Snapshot): Outcome {
   const standing = standingOf(snapshot, spellings, (place) => declaresName(name, place))
   if (standing.owned) return holdsAt('defined at', standing.owned)
   if (standing.used) {
     const used = holdsAt('used at', standing.used, { owned: false, confidence: 0.6 })
-    // What begins with a capital may be a product, or a setting of another one.
+    // A name with an initial capital may be a product, or another product's setting.
     if (/^[A-Z]/.test(name)) return used
     const reason = `\`${name}\` is declared nowhere in the code; ${shown(standing.used)} only uses it`
     return unlessLapsed(used, fails(reason))
@@ -89,14 +89,14 @@ export function nameOutcome(name: string, spellings: readonly string[], snapshot
   return fails(`\`${name}\` is nowhere in the code`)
 }
 
-/** Ordinary words need a definition; compound names may also be keys; strings declare only constants and dashed keys. */
+/** Ordinary words need a definition; compound names may also be keys; strings declare only constants and kebab-case keys. */
 function declaresName(name: string, place: Occurrence): boolean {
   if (place.role === 'definition') return !HANDS_ON.test(place.text)
   if (place.role === 'key') return isCompound(name) || isKebab(name) || isPascal(name)
   return (place.role === 'string' || place.role === 'environment') && isScreaming(name)
 }
 
-/** A name that is only passed on from another package, or has its type from there, is that package's. */
+/** A name that is re-exported from another package, or typed by one, belongs to that package. */
 const HANDS_ON = /^\s*export\s*(?:type\s*)?\{[^}]*\}\s*from\s*['"](?![./#~])|:\s*typeof import\(['"](?![./#~])/
 
 function traceOf(place: Occurrence): string {

@@ -19,7 +19,7 @@ export const pathKind = {
   verify: verifyPath,
   places: ({ file, subject }) => placesOf(file, subject.path),
   namesPath: true,
-  // A drawn tree spells each part of a path on a line of its own.
+  // A tree drawing writes each part of a path on its own line.
   searchTerms: ({ value, subject }) => [subject.beside ? baseName(value) : value],
   asWritten: pathAsWritten,
   namesThing: () => true,
@@ -28,8 +28,8 @@ export const pathKind = {
 } satisfies ClaimKind<PathSubject>
 
 /**
- * A path holds when it exists relative to the page's folder or one above it, or as the end of a longer path. It is owned
- * when it exists at one of those places exactly, or as the end of a single path.
+ * A path holds if it exists relative to the page's folder or one above it, or as the end of a longer path. It is owned if it exists at
+ * exactly one of those places, or as the end of a single path.
  */
 function verifyPath(claim: Claim<PathSubject>, snapshot: Snapshot): Outcome {
   if (claim.subject.beside && !isOurs(snapshot, { file: claim.file, paths: claim.subject.beside }))
@@ -59,7 +59,7 @@ function verifyPath(claim: Claim<PathSubject>, snapshot: Snapshot): Outcome {
 const SITE_FOLDER = /^(?:docs?|documentation|site|www|[\w-]*website)$/i
 
 /**
- * A guide on a website tells its readers of projects of their own, which have what that of the website has: what lies beside its pages, and
+ * A guide on a website describes readers' projects, which contain the same files as the website itself: files beside the guide's pages, and
  * single files at the root.
  */
 function isLikeTheReaders(
@@ -73,7 +73,7 @@ function isLikeTheReaders(
   return path.includes('/') ? place !== path && !place.startsWith(`${folderOf(file)}/`) : !folder && place === path
 }
 
-/** `tool/core` is what readers import where the package `tool` exports `./core`. */
+/** Readers import `tool/core` if the package `tool` exports `./core`. */
 function isExported(path: string, snapshot: Snapshot): boolean {
   const exported = exportsByName(snapshot.manifests)
   for (let at = path.indexOf('/'); at !== -1; at = path.indexOf('/', at + 1))
@@ -92,7 +92,7 @@ const exportsByName = memoize((manifests: readonly Manifest[]): ReadonlyMap<stri
   return found
 })
 
-/** A drawn tree is the repository's when at least half of its paths are there. */
+/** A tree drawing is of the repository if at least half of its paths exist. */
 const isOurs = memoizePart(
   (snapshot: Snapshot, { file, paths }: { readonly file: string; readonly paths: readonly string[] }) => {
     const there = paths.filter((path) => placesOf(file, path).some((place) => snapshot.paths.exists(place)))
@@ -106,10 +106,10 @@ function isTestInput(path: string): boolean {
   return fileClass === 'test' || fileClass === 'example' || fileClass === 'vendored'
 }
 
-/** From a page that lies deeper, this many of the nearest folders are tried, and of those next to the root. */
+/** For a page at greater depth, this many of the nearest folders are tried, and as many next to the root. */
 const MAX_FOLDERS = 20
 
-/** Where a path may lie for a reader of a page: from the page's folder, from every folder above it, from the root. */
+/** Where a path may be for a reader of a page: relative to the page's folder, to each folder above it, or to the root. */
 export function placesOf(file: string, path: string): string[] {
   const folders = foldersAbove(file)
   const tried =
@@ -118,7 +118,7 @@ export function placesOf(file: string, path: string): string[] {
   return [...new Set(found)].filter((candidate) => candidate !== '')
 }
 
-/** The one path of the same base name, when there is exactly one. Folders have few words for names: one says nothing of another. */
+/** The only path with the same base name, if it is a file. Folder names are too common to identify each other. */
 function elsewhere(path: string, { paths }: Snapshot): string | null {
   const [same, other] = paths.endingWith(baseName(path), 2)
   return same !== undefined && other === undefined && paths.has(same) ? same : null

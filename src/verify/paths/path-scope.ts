@@ -9,26 +9,25 @@ import { memoize, memoizePart } from '../../memoize.ts'
 import { baseName, folderOf, foldersAbove } from '../../paths.ts'
 import { closest } from '../closest.ts'
 
-/** Whether a path that is not there is surely wrong, and the file beside it that it must be meant for. */
+/** Whether a missing path is certainly wrong, and the sibling file that it must mean. */
 export interface PathScope {
   readonly closed: boolean
   readonly meant: string | null
 }
 
-/** From as many paths on, of which this share is there, a drawn tree is that of the repository. */
+/** A tree drawing is of the repository if it has at least this many paths and this share of them exists. */
 const MIN_TREE = 5
 const MIN_SHARE = 0.75
-/** Names that stand for any file. */
+/** Placeholder names for any file. */
 const OF_ANY = /^(?:file|filename|name)\.\w+$/i
-/** Names that differ in more letters are different names. */
+/** Names with more edits are different names. */
 const MAX_EDITS = 2
 
 /**
- * The folder of a path is known whole. A page that names a file of it which is not there is wrong where it is told to those who
- * work on the repository, or where the name is a slip of one that is there. So is one whose folder is not there either, within a
- * folder that has files of its kind.
+ * The files of a folder are completely known. A page that names a missing file of the folder is wrong if it tells contributors so, or if
+ * the name is a slip of an existing one. The same holds if the folder is also missing, within a folder that has files of its kind.
  *
- * @param places where the path may lie, the likeliest first
+ * @param places possible locations of the path, most likely first
  */
 export function pathScope({ subject }: Claim<PathSubject>, places: readonly string[], snapshot: Snapshot): PathScope {
   const open = { closed: false, meant: null }
@@ -37,7 +36,7 @@ export function pathScope({ subject }: Claim<PathSubject>, places: readonly stri
   const place = places.find((each) => paths.isFolder(folderOf(each)))
   if (place === undefined)
     return { ...open, closed: subject.stated === 'told' && isInOwnFolder(subject, places, paths) }
-  // Notes of changes and plans come and go, and so does what is built.
+  // Changelogs and plans come and go, and so does build output.
   if (isHistoricalDoc(place) || classifyPath(place) === 'generated') return open
   const beside = (pathsIn(paths.entries).get(folderOf(place)) ?? []).map(baseName)
   const ending = endingOf(place)
@@ -49,7 +48,7 @@ export function pathScope({ subject }: Claim<PathSubject>, places: readonly stri
   return { closed: subject.stated === 'told' && isNamed && alike.length > 0 && ending !== '', meant: null }
 }
 
-/** The same word but for a letter or two; numbers tell files apart that are named alike. */
+/** The same word except for one or two letters. Numbers distinguish files with similar names. */
 function isSlip(written: string, meant: string): boolean {
   const bare = (name: string): string => name.replace(/\d/g, '')
   return (
@@ -60,7 +59,7 @@ function isSlip(written: string, meant: string): boolean {
   )
 }
 
-/** Letters that two words share at their beginnings and ends. */
+/** The number of letters that two words share at their beginnings and ends. */
 function sharedLetters(left: string, right: string): number {
   const length = Math.min(left.length, right.length)
   let start = 0
@@ -70,7 +69,7 @@ function sharedLetters(left: string, right: string): number {
   return start + end
 }
 
-/** Nearly all of a tree is there, seen from the folder that this path is seen from. */
+/** Nearly all paths of a tree exist, relative to the folder that this path is relative to. */
 function isDrawn(tree: readonly string[], places: readonly string[], path: string, { paths }: Snapshot): boolean {
   if (tree.length < MIN_TREE) return false
   return places.some((place) => {
@@ -84,7 +83,7 @@ interface SeenFrom {
   readonly tree: readonly string[]
 }
 
-/** How many paths of a tree are there, seen from a folder. */
+/** The number of a tree's paths that exist relative to a folder. */
 function thereFrom(paths: PathIndex, { root, tree }: SeenFrom): number {
   const known = countsFrom(paths, tree)
   const count = known.get(root) ?? tree.filter((each) => paths.exists(`${root}${each}`)).length
@@ -94,7 +93,7 @@ function thereFrom(paths: PathIndex, { root, tree }: SeenFrom): number {
 
 const countsFrom = memoizePart((_paths: PathIndex, _tree: readonly string[]) => new Map<string, number>())
 
-/** The first folder of a path is there and has files of its kind, though none of them in the folder that the path names. */
+/** The first folder of a path exists and contains files of its kind, although the folder in the path contains none. */
 function isInOwnFolder({ path }: PathSubject, places: readonly string[], { entries }: PathIndex): boolean {
   const ending = endingOf(path)
   const [first = ''] = path.split('/', 1)
@@ -106,13 +105,13 @@ function isInOwnFolder({ path }: PathSubject, places: readonly string[], { entri
   })
 }
 
-/** The endings of the files in each folder and the folders below it. */
+/** The extensions of files in each folder and its subfolders. */
 const endingsIn = memoize((entries: ReadonlyMap<string, unknown>): ReadonlyMap<string, ReadonlySet<string>> => {
   const found = new Map<string, Set<string>>()
   for (const path of entries.keys())
     for (const folder of foldersAbove(path)) {
       const known = found.get(folder) ?? new Set()
-      // The folders above have it then, too.
+      // The folders above then have it as well.
       if (known.has(endingOf(path))) break
       found.set(folder, known.add(endingOf(path)))
     }

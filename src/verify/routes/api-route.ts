@@ -18,9 +18,9 @@ export const routeKind = {
 } satisfies ClaimKind<RouteSubject>
 
 /**
- * A route holds when the description of the API has it, or a line of code spells it out. Of one that no line spells little is known without
- * a description, as routes are put together in many ways; but where it is below a base path that code has, among others of the page, and a
- * part of it is nowhere in code, nothing puts it together.
+ * A route holds if an API description has it, or a line of code contains it. Code builds routes in many ways, so without a description
+ * little is known about a route that no line contains. But if code has its base path and other routes of the page below it, and no code has
+ * one of its segments, nothing builds it.
  */
 function verifyRoute(claim: Claim<RouteSubject>, snapshot: Snapshot): Outcome {
   const described = describedOutcome(claim, snapshot)
@@ -39,7 +39,7 @@ function verifyRoute(claim: Claim<RouteSubject>, snapshot: Snapshot): Outcome {
   return unknown(`no line of code spells \`${route}\``)
 }
 
-/** A quoted string that is exactly the end of a route, from one of its slashes on: a prefix may stand elsewhere. */
+/** A quoted string that is exactly a suffix of the route, from one of its slashes: its prefix may be elsewhere. */
 function spellsEnd(line: string, route: string): boolean {
   for (let at = route.indexOf('/', 1); at > 0; at = route.indexOf('/', at + 1))
     if (QUOTES.some((quote) => line.includes(`${quote}${route.slice(at)}${quote}`))) return true
@@ -48,7 +48,7 @@ function spellsEnd(line: string, route: string): boolean {
 
 const QUOTES = ['"', "'", '`']
 
-/** The beginnings of a route that may be a base path of it: its leading parts that are no parameter, but for the whole. */
+/** The prefixes of a route that may be its base path: its leading literal segments, except the whole route. */
 function basesOf(route: string): string[] {
   const parts = route.split('/').slice(1)
   const parameter = parts.findIndex((part) => !/^[A-Za-z_][\w.-]*$/.test(part))
@@ -56,7 +56,7 @@ function basesOf(route: string): string[] {
   return Array.from({ length: end }, (_, index) => `/${parts.slice(0, index + 1).join('/')}`)
 }
 
-/** How code writes a part of a route: behind a slash, in quotes, as a symbol. */
+/** How code writes a segment of a route: after a slash, in quotes, as a symbol. */
 function formsOf(segment: string): string[] {
   return [...QUOTES, '/', ':'].map((mark) => `${mark}${segment}`)
 }
@@ -72,7 +72,7 @@ function routeNeeds({ subject: { route, segment, siblings } }: Claim<RouteSubjec
   }
 }
 
-/** What says that a part of a route is nowhere in code, though its base path is; null where that is not so. */
+/** The failure for a route with a segment that no code has, although code has its base path; null otherwise. */
 function missingPart({ route, siblings }: RouteSubject, snapshot: Snapshot): Outcome | null {
   const bases = basesOf(route).flatMap((base) => {
     const place = QUOTES.flatMap((quote) => snapshot.code.placesOf(quote + base).facts).find(
@@ -95,7 +95,7 @@ function missingPart({ route, siblings }: RouteSubject, snapshot: Snapshot): Out
   return contradicts('route of its base path', `nothing below \`${base}\` is called \`${part}\``, { evidence: [place] })
 }
 
-/** Where code writes a part of a route; `isWhole` where all places are known. */
+/** Where code writes a segment of a route. `isWhole`: all places are known. */
 function spelled(
   part: string,
   { code }: Snapshot,
@@ -111,7 +111,7 @@ function endsSegment(length: number): (place: TextPlace) => boolean {
   return ({ text, at }) => !/[\w-]/.test(text.charAt(at + length))
 }
 
-/** Routes may be made of files. */
+/** Files may define routes. */
 function isFile(part: string, { paths }: Snapshot): boolean {
   return ['', '.ts', '.js', '.tsx', '.jsx', '.mjs', '.py', '.go', '.rs', '.rb', '.php', '.vue'].some(
     (ending) => paths.endingWith(`${part}${ending}`, 1).length > 0,

@@ -8,7 +8,7 @@ import { groupBy } from '../../group-by.ts'
 import { memoize, memoizePart } from '../../memoize.ts'
 import { contradicts, holdsAt, type Outcome, shown } from '../outcome.ts'
 
-/** A file that describes an API, with its routes by their paths. */
+/** A file that describes an API, with its routes by path. */
 interface Description {
   readonly path: string
   readonly isOpen: boolean
@@ -27,10 +27,10 @@ function keyOf(route: string): string {
   return routeSegments(route).join('/')
 }
 
-/** Pages that give fewer routes of a description may be about another API. */
+/** With fewer known routes, the page may be about another API. */
 const MIN_KNOWN = 3
 
-/** The description of what a page is about: one that has most of the routes that the page gives. */
+/** The API description of a page: the one with most of the page's routes. */
 const descriptionFor = memoizePart((snapshot: Snapshot, beside: readonly string[]): Description | undefined =>
   descriptionsOf(snapshot).find(({ routes, isOpen }) => {
     const known = beside.filter((route) => routes.has(keyOf(route))).length
@@ -38,7 +38,7 @@ const descriptionFor = memoizePart((snapshot: Snapshot, beside: readonly string[
   }),
 )
 
-/** The ends of all routes that are described: a page may leave out what they begin with. */
+/** The suffixes of all described routes: a page may omit a common prefix. */
 const endsOf = memoize(
   (snapshot: Snapshot): ReadonlySet<string> =>
     new Set(descriptionsOf(snapshot).flatMap(({ routes }) => [...routes.keys()].flatMap(endsOfKey))),
@@ -51,13 +51,10 @@ function endsOfKey(key: string): string[] {
 
 const MAX_PARTS = 20
 
-/** Of a name that stands in so few places none is left out. */
+/** Below this number of occurrences, all of them are known. */
 const ALL_KNOWN = 6
 
-/**
- * What the description of the page's API says of a route; null where it does not say anything, as where no description has most of the
- * routes that the page gives.
- */
+/** What the page's API description says about a route; null if it says nothing, or if no description has most of the page's routes. */
 export function describedOutcome({ subject }: Claim<RouteSubject>, snapshot: Snapshot): Outcome | null {
   const { method, route, beside, segment } = subject
   if (method === null) return null
@@ -78,7 +75,7 @@ export function describedOutcome({ subject }: Claim<RouteSubject>, snapshot: Sna
   }
   const methods = found.flatMap((each) => each.method ?? [])
   const isServed = (name: string): boolean => places.some(({ text }) => new RegExp(`\\b${name}`, 'i').test(text))
-  // The code may be newer than its description; of a common name not all places are known.
+  // The code may be newer than its description. For a common name, not all places are known.
   if (places.length >= ALL_KNOWN || (places.length > 0 && (isServed(method) || !methods.some(isServed)))) return null
   const reason = `${shown(first)} describes \`${route}\` with ${methods.join(', ')}`
   return contradicts('method of a route', reason, {

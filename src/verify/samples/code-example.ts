@@ -38,10 +38,10 @@ export const exampleKind = {
   isUsedAgain: true,
 } satisfies ClaimKind<ExampleSubject>
 
-/** What the module exports as its default has the name that the sample gives it. */
+/** A default import: the sample chooses its name. */
 const DEFAULT_IMPORT = /\bimport\s+(?:type\s+)?([\w$]+)\s*(?:,\s*\{[^}]*\}\s*)?from\s*['"]/
 
-/** Imports hold when the repository has the package and declares the name; other names of a sample when the code has them. */
+/** Imports hold if the repository has the package and declares the name. Other names of a sample hold if the code has them. */
 function verifyExample({ subject }: Claim<ExampleSubject>, snapshot: Snapshot): Outcome {
   if (subject.kind === 'use') return useOutcome(subject.name, subject.language, snapshot)
   if (subject.kind === 'import')
@@ -58,13 +58,13 @@ function verifyExample({ subject }: Claim<ExampleSubject>, snapshot: Snapshot): 
   if (subpath !== '' && manifest.ecosystem === 'npm' && manifest.exports.length > 0 && subpath.startsWith('./')) {
     if (!manifest.exports.some((exported) => matchesExport(exported, subpath)))
       return fails(`\`${owner}\` exports no \`${subpath}\``, { evidence: [manifest] })
-    // A wildcard admits what may never have been there.
+    // A wildcard also matches files that never existed.
     if (!manifest.exports.includes(subpath)) return holdsAt('exported by', manifest, { owned: false })
   }
   return holdsAt('package of', manifest)
 }
 
-/** What {@link verifyExample} asks the code model. */
+/** What {@link verifyExample} requests from the code model. */
 function exampleNeeds({ subject }: Claim<ExampleSubject>): FactNeeds {
   if (subject.kind === 'use' || subject.kind === 'package') return {}
   if (subject.kind !== 'import') return sampleNeeds(subject)
@@ -72,7 +72,7 @@ function exampleNeeds({ subject }: Claim<ExampleSubject>): FactNeeds {
   return language === null ? {} : { exports: [{ language, module: subject.from, names: [subject.name] }] }
 }
 
-/** Whether a module exports a name, where all that it exports is known; null where that is not so. */
+/** Whether a module exports a name, if all its exports are known; null otherwise. */
 function exportOutcome(
   { name, from, language: fence }: Extract<ExampleSubject, { kind: 'import' }>,
   { code, paths }: Snapshot,
@@ -88,7 +88,7 @@ function exportOutcome(
   return contradicts('export of its module', `\`${from}\` exports no \`${name}\``, { suggestion })
 }
 
-/** A sample takes its names from code that its language can call: a class of another language is only called alike. */
+/** A sample uses code that its language can call. A class in another language only shares the name. */
 function useOutcome(name: string, language: string, snapshot: Snapshot): Outcome {
   const outcome = nameOutcome(name, [name], snapshot)
   const extensions = LANGUAGES.find((each) => each.includes(language))
@@ -97,7 +97,7 @@ function useOutcome(name: string, language: string, snapshot: Snapshot): Outcome
   return speaksIt ? outcome : { ...outcome, owned: false }
 }
 
-/** Fence languages, and endings of the files, that take names from each other. */
+/** Fence languages, and extensions of the files, that use each other's names. */
 const LANGUAGES: readonly (readonly string[])[] = [
   'java kotlin kt kts scala groovy',
   'csharp cs c# fs vb',
@@ -111,7 +111,7 @@ const LANGUAGES: readonly (readonly string[])[] = [
   'rs rust',
 ].map((names) => names.split(' '))
 
-/** A name imported from one of the repository's packages has to be declared in that package's language. */
+/** A name imported from one of the repository's packages must be declared in that package's language. */
 function importOutcome(name: string, from: string, snapshot: Snapshot): Outcome {
   const owner = ownPackage(from, { packages: packageNames(snapshot.manifests) }) ?? moduleOf(from, snapshot.paths)
   if (!owner && isPythonLibrary(topModule(from))) return unknown("a module of Python's own library")
@@ -126,13 +126,13 @@ function importOutcome(name: string, from: string, snapshot: Snapshot): Outcome 
   const places = snapshot.occurrences(name).filter(({ path }) => speaks(path, extensions))
   const elsewhere = places.find(({ role }) => role === 'definition')
   if (elsewhere) return holdsAt('defined at', elsewhere, { owned: false, confidence: 0.7 })
-  // A list of modules by name, a table of lazy loaders.
+  // A list of modules by name, or a table of lazy loaders.
   const sources = places.filter((place) => place.class === 'source')
   const listed = sources.find(({ role }) => role === 'string')
   if (listed) return unknown(`listed at ${shown(listed)}`)
   const file = snapshot.manifests.find((candidate) => candidate.name === owner)
   if (isModule(name, snapshot)) return holds(`\`${name}\` is a module`, [], { owned: false })
-  // What the package itself imports it may hand on.
+  // The package may re-export what it imports.
   const folder = file ? folderOf(file.path) : ''
   const handedOn = sources.find(
     ({ role, text, path }) =>
@@ -142,7 +142,7 @@ function importOutcome(name: string, from: string, snapshot: Snapshot): Outcome 
   return fails(`\`${owner}\` defines no \`${name}\``, { evidence: file ? [file] : [] })
 }
 
-/** The file behind the first part of a dotted Python name. */
+/** The file of the first part of a dotted Python name. */
 function moduleOf(name: string, paths: Pick<PathIndex, 'has'>): string | null {
   return /[/:@]/.test(name) ? null : pythonModule(topModule(name), paths)
 }
@@ -159,7 +159,7 @@ const EXTENSIONS: Partial<Record<Ecosystem, readonly string[]>> = {
   go: ['go'],
 }
 
-/** Endings of the languages that a package of this name is written in; undefined when that is not known. */
+/** Extensions of the languages in which a package of this name is written; undefined if unknown. */
 function extensionsOf(packageName: string, snapshot: Snapshot): readonly string[] | undefined {
   const found = snapshot.manifests
     .filter(
@@ -178,12 +178,12 @@ function speaks(path: string, extensions: readonly string[] | undefined): boolea
   return extensions === undefined || extensions.includes(path.slice(path.lastIndexOf('.') + 1))
 }
 
-/** An import from the package's own files hands on nothing that they do not define. */
+/** An import from the package's own files re-exports only what they define. */
 function isInternal(line: string): boolean {
   return /(?:from\s+['"]\.|require\(['"]\.|import\(['"]\.|^\s*from\s+\.|use\s+(?:crate|super|self)::)/.test(line)
 }
 
-/** A submodule is imported like a name. */
+/** Submodules are imported like names. */
 function isModule(name: string, snapshot: Snapshot): boolean {
   return ['', '.py', '/__init__.py', '.rs', '/mod.rs', '.ts', '.js'].some(
     (ending) => snapshot.paths.endingWith(`${name}${ending}`, 1).length > 0,

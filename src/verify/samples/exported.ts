@@ -3,7 +3,7 @@ import type { Snapshot } from '../../facts/snapshot.ts'
 import { closestName } from '../closest.ts'
 import { contradicts, holdsAt, type Outcome, unknown } from '../outcome.ts'
 
-/** A name that a sample takes of a module by the module's name. */
+/** Whether a module exports a name that a sample takes through the module's name. */
 export function exportedOutcome(
   { language, module, name }: Extract<SampleSubject, { kind: 'export' }>,
   { code }: Snapshot,
@@ -19,8 +19,8 @@ export function exportedOutcome(
 }
 
 /**
- * What a macro may make, of which no file says the name: what derives of Rust make begins with the name of the type
- * (`QueueBuilder` of `Queue`), and macros themselves are exported by the crate, wherever they are defined.
+ * Names that macros may generate and no file contains. Rust derives generate names that begin with the type's name (`QueueBuilder` of
+ * `Queue`), and a crate exports its macros wherever they are defined.
  */
 export function mayBeDerived(name: string, language: string, known: readonly { readonly name: string }[]): boolean {
   if (language !== 'rust') return false

@@ -6,7 +6,7 @@ import { referenceNeeds, referenceOutcome } from '../names/reference.ts'
 import { contradicts, type Outcome, unknown } from '../outcome.ts'
 import { exportedOutcome } from './exported.ts'
 
-/** Whether a code sample is what the repository makes possible. */
+/** Whether the repository supports what a code sample does. */
 export function sampleOutcome(subject: SampleSubject, snapshot: Snapshot): Outcome {
   switch (subject.kind) {
     case 'syntax':
@@ -23,7 +23,7 @@ export function sampleOutcome(subject: SampleSubject, snapshot: Snapshot): Outco
   }
 }
 
-/** What {@link sampleOutcome} asks the code model. */
+/** What {@link sampleOutcome} requests from the code model. */
 export function sampleNeeds(subject: SampleSubject): FactNeeds {
   switch (subject.kind) {
     case 'unbound':
@@ -41,7 +41,7 @@ export function sampleNeeds(subject: SampleSubject): FactNeeds {
 
 const IMPORTS = 'imports of the sample'
 
-/** A name that a sample uses and binds nowhere: forgotten in the imports when a module has it that the sample imports other names of. */
+/** A name that a sample uses and never binds. It is a forgotten import if a module that the sample imports from has it. */
 function unboundOutcome(
   { name, language, modules, isModule }: Extract<SampleSubject, { kind: 'unbound' }>,
   { code }: Snapshot,

@@ -23,12 +23,12 @@ export const configKind = {
   isOfOneLanguage: true,
 } satisfies ClaimKind<ConfigSubject>
 
-/** A word such as `version` has a value of its own wherever it stands; `maxSize` means the same in most places. */
+/** A word such as `version` has a different value in each place; `maxSize` usually has one meaning. */
 function isOrdinaryDefault(subject: ConfigSubject): boolean {
   return subject.kind === 'default' && !isCompound(subject.key) && !isKebab(subject.key)
 }
 
-/** A key holds when the code has it under one of its spellings; a default when a line of code gives it to the key. */
+/** A key holds if the code has one of its spellings; a default holds if a line of code gives it to the key. */
 function verifyConfig(claim: Claim<ConfigSubject>, snapshot: Snapshot): Outcome {
   const { subject } = claim
   switch (subject.kind) {
@@ -45,7 +45,7 @@ function verifyConfig(claim: Claim<ConfigSubject>, snapshot: Snapshot): Outcome 
   }
 }
 
-/** A key that the code uses is no name that went, whatever else was called so: it may be a package's, or another tool's. */
+/** A key that the code still uses was not removed, whatever else had that name: it may belong to a package or another tool. */
 function keyOutcome(key: string, snapshot: Snapshot): Outcome {
   const outcome = nameOutcome(key, spellings(key), snapshot)
   return outcome.state === 'holds' ? holds(outcome.reason, outcome.evidence, outcome) : outcome
@@ -59,7 +59,7 @@ function defaultOutcome(key: string, value: string, snapshot: Snapshot): Outcome
   const literal = new RegExp(`(?<![\\w.])["'\`]?${value.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\w.])`)
   const giving = places.find((place) => literal.test(place.text))
   if (giving) return holdsAt('given at', giving, { confidence: 0.8 })
-  // Only another value in the same position says that this one is wrong; the default may stand on a line of its own.
+  // Only another value in the same position shows that this one is wrong. The default may be on another line.
   const other = places
     .map((place) => ({ place, given: givenBy(place.text) }))
     .find(({ given }) => given !== undefined && isNumber(given) === isNumber(value))
@@ -70,7 +70,7 @@ function defaultOutcome(key: string, value: string, snapshot: Snapshot): Outcome
   })
 }
 
-/** What follows a name there is the number of a field. */
+/** In these files, the number after a name is a field number. */
 const NUMBERS_FIELDS = /\.(?:proto|thrift|capnp)$/
 
 const GIVEN = /(?:\?\?|\|\||default(?:_value)?\s*[:=(]|[^=!<>]=)\s*(?:(-?\d[\w.]*)|["'`]([\w./:-]+)["'`])\s*[,;)}]*\s*$/

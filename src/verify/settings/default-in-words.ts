@@ -3,7 +3,7 @@ import { spellings } from '../../claims/identifiers.ts'
 import type { Occurrence, Snapshot } from '../../facts/snapshot.ts'
 import { contradicts, fails, holdsAt, type Outcome, shown, unknown } from '../outcome.ts'
 
-/** What a unit is worth; sizes are counted by thousands or by 1,024. */
+/** Factors of units, in milliseconds or bytes. Size prefixes mean 1,000 or 1,024. */
 const UNITS: readonly (readonly [RegExp, readonly number[]])[] = [
   [/^(?:ms|milliseconds?)$/, [1]],
   [/^(?:s|secs?|seconds?)$/, [1000]],
@@ -18,13 +18,13 @@ const UNITS: readonly (readonly [RegExp, readonly number[]])[] = [
   [/^gb$/, [1e9, 1024 ** 3]],
   [/^gib$/, [1024 ** 3]],
 ]
-/** In which a number without a unit may count: milliseconds, seconds, minutes …; bytes, kilobytes … */
+/** Possible units of a number without one: milliseconds, seconds, minutes …; bytes, kilobytes … */
 const SCALES = {
   time: [0.001, 1, 1000, 60_000, 3_600_000, 86_400_000],
   size: [1, 1000, 1024, 1e6, 1024 ** 2, 1e9, 1024 ** 3],
 }
 
-/** A default holds when code gives it, whatever unit it counts in; only one that is given in the only file that has the key contradicts. */
+/** A default holds if code gives it, in any unit. Another default contradicts only if it is in the only file that has the key. */
 export function wordsOutcome({ key, value }: WordsSubject, snapshot: Snapshot): Outcome {
   const places = spellings(key)
     .flatMap((name) => snapshot.occurrences(name))
@@ -51,7 +51,7 @@ function quantityOutcome(key: string, value: string, places: readonly Occurrence
   return isOnly ? contradicts('default in words', reason, { evidence }) : fails(reason, { evidence })
 }
 
-/** Whether a number of code, in some unit, is a quantity of a page. */
+/** Whether a number in code, in some unit, equals a quantity on a page. */
 function mayBeSame(stated: string, given: string): boolean {
   const [amounts, unit] = amountsOf(stated)
   const [others, own] = amountsOf(given)
@@ -71,11 +71,11 @@ function amountsOf(text: string): readonly [amounts: number[], unit: string] {
   ]
 }
 
-/** A key of options that is only asked whether it is set: `if (options.key)`. */
+/** An option in a boolean test: `if (options.key)`. */
 const ASKED =
   /(?:^|[(!&?]|&&|\bif\b|\bunless\b|\breturn\b)\s*!?\s*(?:this\.)?(?:\w*[oO]pt(?:ion)?s|\w*[cC]onfig|settings|props)\??\.$/
 
-/** Of an option that code only asks for, one that is left out is as good as false; and so is a switch of argparse. */
+/** An omitted option that code only tests for truth is false, and so is an argparse switch. */
 function truthOutcome(key: string, value: string, places: readonly Occurrence[]): Outcome {
   const isOff = places.every((place) => isAsked(place, key) || isSwitch(place.text) || isOptionalType(place.text, key))
   const [first] = places.filter((place) => isAsked(place, key) || isSwitch(place.text))
@@ -90,7 +90,7 @@ function truthOutcome(key: string, value: string, places: readonly Occurrence[])
   )
 }
 
-/** Of more places not all may be known. */
+/** With more places, some may be unknown. */
 const MAX_PLACES = 5
 
 function isAsked({ path, text }: Occurrence, key: string): boolean {

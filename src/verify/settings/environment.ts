@@ -22,7 +22,7 @@ export const environmentKind = {
   severity: 'high',
   extract: extractEnvironment,
   verify: verifyEnvironment,
-  // The names that code reads, one of which the page may have misspelt.
+  // The variables that code reads. The page may misspell one of them.
   needs: (claim, snapshot) => (mayBeMisspelt(claim, snapshot) ? { environment: true } : {}),
   needsOnlyNow: true,
   namesThing: () => true,
@@ -30,14 +30,14 @@ export const environmentKind = {
   isUsedAgain: true,
 } satisfies ClaimKind<EnvironmentSubject>
 
-/** A variable of the environment holds when the code reads it, names it in a string, or declares it. */
+/** An environment variable holds if the code reads it, names it in a string, or declares it. */
 function verifyEnvironment(claim: Claim<EnvironmentSubject>, snapshot: Snapshot): Outcome {
   const { name } = claim.subject
   const standing = standingOf(snapshot, [name], reads)
   if (standing.owned) return holdsAt('read at', standing.owned)
   if (standing.used) return holdsAt('named at', standing.used, { owned: false, confidence: 0.6 })
   const test = snapshot.occurrences(name).find((place) => place.class === 'test' && isReading(place.text, name))
-  // Tests have variables of their own, and contributors are told of them.
+  // Tests have their own variables, which pages for contributors mention.
   if (test && speaksToContributors(claim.file)) return holdsAt('read at', test, { owned: false, confidence: 0.6 })
   const computed = snapshot.code.environment().facts.find((read) => read.name === name)
   if (computed) return holdsAt('made of a key at', computed, { confidence: 0.8 })
@@ -68,7 +68,7 @@ function unread(name: string, told: Parameters<typeof fails>[1] = {}): Failure {
   return fails(`nothing reads the environment variable \`${name}\``, { ...told, rule: 'environment variable' })
 }
 
-/** The package of others, after which the variable is called: a program hands its environment on to what it calls. */
+/** The third-party package whose name prefixes the variable: child processes inherit a program's environment. */
 function foreignReader(name: string, manifests: readonly Manifest[]): string | undefined {
   const own = packageNames(manifests)
   return manifests
@@ -76,7 +76,7 @@ function foreignReader(name: string, manifests: readonly Manifest[]): string | u
     .find((each) => !own.has(each) && name.startsWith(`${baseName(each).toUpperCase().replace(/[.-]/g, '_')}_`))
 }
 
-/** Where a library is told a beginning that the variable has. */
+/** Where code sets a library's variable prefix that the variable has. */
 function prefixSetter(name: string, snapshot: Snapshot): Occurrence | undefined {
   return PREFIX_SETTERS.flatMap((setter) => snapshot.occurrences(setter)).find(
     ({ class: of, text }) =>
@@ -89,7 +89,7 @@ function prefixSetter(name: string, snapshot: Snapshot): Occurrence | undefined 
 
 const NO_PARTS: ReadonlySet<string> = new Set([...PREFIX_SETTERS, ...CASE_CHANGERS])
 
-/** Where keys are written in capitals for the environment, if code has a key of the variable's name. */
+/** Where keys are converted to upper case for the environment, if code has a key of the variable's name. */
 function madeOfKeys(name: string, snapshot: Snapshot): Occurrence | undefined {
   const isKey = snapshot.occurrences(name.toLowerCase()).some((place) => place.class === 'source')
   if (!isKey) return undefined
@@ -98,14 +98,14 @@ function madeOfKeys(name: string, snapshot: Snapshot): Occurrence | undefined {
   )
 }
 
-/** Shorter names are alike by chance. */
+/** Shorter names are similar by chance. */
 const MIN_LENGTH = 7
 
 function mayBeMisspelt({ subject }: Claim<EnvironmentSubject>, snapshot: Snapshot): boolean {
   return subject.name.length >= MIN_LENGTH && snapshot.occurrences(subject.name).length === 0
 }
 
-/** The one variable that code reads whose name has the same letters in another order, or all of them but one. */
+/** The only variable read by code whose name is an anagram of this one, or one edit away. */
 function misspelt(claim: Claim<EnvironmentSubject>, snapshot: Snapshot): At<VariableRead> | null {
   if (!mayBeMisspelt(claim, snapshot)) return null
   const { name } = claim.subject
@@ -124,12 +124,12 @@ function letters(name: string): string {
   return [...name.replaceAll('_', '')].sort().join('')
 }
 
-/** `HOST_1` and `HOST_2` are two variables. */
+/** `HOST_1` and `HOST_2` are different variables. */
 function withoutDigits(name: string): string {
   return name.replace(/\d/g, '')
 }
 
-/** Read from the environment, or handed on by name; a key that merely sets it (CI, compose files) is no reader. */
+/** Read from the environment, or passed on by name. A key that only sets it (CI, compose files) is not a read. */
 function reads(place: Occurrence): boolean {
   return (
     place.role === 'environment' ||
@@ -137,7 +137,7 @@ function reads(place: Occurrence): boolean {
   )
 }
 
-/** The line takes the variable's value; it does not set or delete it. */
+/** The line reads the variable's value and does not set or delete it. */
 function isReading(line: string, name: string): boolean {
   return new RegExp(
     `(?<!delete\\s+(?:process\\.)?)(?:\\benv\\.|environ(?:\\.get)?[[(]\\s*['"]|[gG]etenv\\(\\s*["']|LookupEnv\\("|env::var(?:_os)?\\("|ENV(?:\\.fetch)?[[(]['"])${name}\\b['"]?[\\])]?(?!\\s*=[^=])`,

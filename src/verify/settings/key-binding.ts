@@ -2,7 +2,7 @@ import type { KeysSubject } from '../../claims/extract/settings/key-binding.ts'
 import type { Snapshot } from '../../facts/snapshot.ts'
 import { contradicts, holdsAt, type Outcome, unknown } from '../outcome.ts'
 
-/** Keys hold when a manifest binds the command to them on some platform; what it binds otherwise contradicts. */
+/** Keys hold if a manifest binds the command to them on some platform. A different binding contradicts them. */
 export function keysOutcome({ command, keys }: KeysSubject, { manifests }: Snapshot): Outcome {
   const bindings = manifests.flatMap(({ path, keyBindings }) =>
     keyBindings.filter(({ names }) => names.includes(command)).map((binding) => ({ ...binding, path })),

@@ -1,10 +1,10 @@
-/** Whether two ways to write a default, without quotes, say the same. */
+/** Whether two notations of a default, without quotes, are equal. */
 export function isSame(stated: string, given: string): boolean {
   const [left, right] = [plain(stated), plain(given)]
   return left === right || left.endsWith(`/${right}`) || right.endsWith(`/${left}`)
 }
 
-/** Whether they surely say something else: both are numbers, truth values or texts. */
+/** Whether they certainly differ: both are numbers, booleans or strings. */
 export function isOther(stated: string, given: string): boolean {
   return !isSame(stated, given) && kindOf(plain(stated)) === kindOf(plain(given))
 }

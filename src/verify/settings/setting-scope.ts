@@ -7,24 +7,24 @@ import { groupBy } from '../../group-by.ts'
 import { memoize } from '../../memoize.ts'
 import { folderOf, foldersAbove, pathIn } from '../../paths.ts'
 
-/** A declaration with the file that it stands in. */
+/** A declaration with the path of its file. */
 export type Placed<T> = T & { readonly path: string }
 
-/** What has settings: a chart, a module, an action, a build. */
+/** What declares settings: a chart, a module, an action, a build. */
 export interface SettingScope {
   readonly format: SettingFormat
   readonly folder: string
-  /** The operation of an API that takes them; null where the file itself has them. */
+  /** The operation of an API that takes them; null if the file itself has them. */
   readonly of: string | null
-  /** By their names; one may be declared in several files. */
+  /** Settings by name. Several files may declare one. */
   readonly settings: ReadonlyMap<string, readonly Placed<Setting>[]>
   /** The names of {@link settings}. */
   readonly names: ReadonlySet<string>
-  /** Segments of names that may have more below them; `*` for all. */
+  /** Segments of names that may have further settings below them; `*` for all. */
   readonly open: ReadonlySet<string>
   /** "the module", "the chart in charts/a" */
   readonly shown: string
-  /** The page surely speaks of this one, so that what it does not have is a mistake. */
+  /** The page certainly refers to this one, so a setting it lacks is a mistake. */
   readonly isSure: boolean
 }
 
@@ -61,20 +61,20 @@ const scopesOf = memoize((snapshot: Snapshot): readonly SettingScope[] => {
   })
 })
 
-/** Files called `values.yaml` are everywhere; a chart says what it is. */
+/** Any folder may have a `values.yaml`. Only a chart has a `Chart.yaml`. */
 function isTable({ path }: Manifest, format: SettingFormat, { paths }: Snapshot): boolean {
   return format !== 'helm' || paths.has(pathIn(folderOf(path), 'Chart.yaml'))
 }
 
-/** The build is configured as a whole, and an API may be described anywhere; all others are what their folder has. */
+/** The folder of a scope. A build is configured as a whole and an API may be described anywhere, so both have ''. */
 function placeOf(format: SettingFormat, path: string): string {
   return format === 'cmake' || format === 'api' ? '' : folderOf(path)
 }
 
-/** By their operations, and those that are not of one by their folders. */
+/** Scopes of operations by operation, others by folder. */
 const scopesByPlace = memoize((snapshot: Snapshot) => groupBy(scopesOf(snapshot), ({ folder, of }) => of ?? folder))
 
-/** The first declaration of each setting of a format, wherever it stands. */
+/** The first declaration of each setting of a format, in any scope. */
 const firstByFormat = memoize((snapshot: Snapshot) => {
   const first = new Map<string, Placed<Setting>>()
   for (const { format, settings } of scopesOf(snapshot))
@@ -85,12 +85,12 @@ const firstByFormat = memoize((snapshot: Snapshot) => {
   return first
 })
 
-/** Where something of a format declares a setting; undefined where nothing does. */
+/** Where any scope of a format declares a setting; undefined if none does. */
 export function declaredAnywhere(snapshot: Snapshot, format: SettingFormat, name: string): Placed<Setting> | undefined {
   return firstByFormat(snapshot).get(`${format} ${name}`)
 }
 
-/** What a list or a sample is of; null where that is not known. */
+/** The scope that a list or a sample is about; null if unknown. */
 export function scopeFor({ file, subject }: Claim<SettingSubject>, snapshot: Snapshot): SettingScope | null {
   const { called, beside } = subject
   const scopesIn = (place: string): readonly SettingScope[] =>
@@ -105,7 +105,7 @@ export function scopeFor({ file, subject }: Claim<SettingSubject>, snapshot: Sna
       scopesIn(folder).map((scope) => ({ scope, distance, known: knownIn(scope, beside) })),
     )
     .filter(({ known }) => isOfList(known))
-    // The folder that is nearest, and of one folder what knows most.
+    // The nearest folder first, and within one folder the scope with most of the names.
     .sort((a, b) => a.distance - b.distance || b.known - a.known)
   const best = near[0]
   if (best === undefined) return null
@@ -113,7 +113,7 @@ export function scopeFor({ file, subject }: Claim<SettingSubject>, snapshot: Sna
   return { ...scope, isSure: isSurelyMeant({ known, distance, listed: called === null ? beside.length : known }) }
 }
 
-/** It knows most of what is listed, and stands beside the page or right above it. */
+/** It has most of the listed names, and is in the page's folder or directly above it. */
 function isSurelyMeant({ known, distance, listed }: { known: number; distance: number; listed: number }): boolean {
   return 3 * known >= 2 * listed && distance <= 1 && (known > 1 || distance === 0)
 }

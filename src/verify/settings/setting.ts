@@ -10,7 +10,7 @@ import { contradicts, fails, holdsAt, type Outcome, shown, unknown } from '../ou
 import { isOther, isSame } from './same-value.ts'
 import { declaredAnywhere, NOUNS, type Placed, type SettingScope, scopeFor } from './setting-scope.ts'
 
-/** A setting holds when what has it declares it, with the default that the page gives. */
+/** A setting holds if its scope declares it, with the default that the page gives. */
 export function settingOutcome(claim: Claim<SettingSubject>, snapshot: Snapshot): Outcome {
   const scope = scopeFor(claim, snapshot)
   if (scope === null) return unknown('it is not known what has the setting')
@@ -33,7 +33,7 @@ interface Given {
 function otherDefault(key: string, value: string, { declared, scope, snapshot }: Given): Outcome {
   const [first] = declared
   const given = first?.default
-  // What is empty, or worked out, is often given a value elsewhere.
+  // An empty or computed default is often set elsewhere.
   if (first === undefined || given == null || declared.some((each) => each.default !== given))
     return unknown(`\`${key}\` has no one plain default`)
   if (!isOther(value, given)) return unknown(`\`${value}\` may be another way to write ${given}`)
@@ -44,13 +44,13 @@ function otherDefault(key: string, value: string, { declared, scope, snapshot }:
   })
 }
 
-/** Programs have defaults of their own behind those of a compose file or an example that readers copy, and beside a description. */
+/** Programs have their own defaults behind a compose file or an example file that readers copy, and besides an API description. */
 function mayGive({ class: of, text }: Occurrence, value: string, format: SettingFormat): boolean {
   if (format === 'compose') return of === 'source'
   return NAMED_BY_LISTS.has(format) && (of === 'source' || of === 'config') && text.includes(value)
 }
 
-/** What Terraform and Docker take without a declaration. */
+/** Arguments that Terraform and Docker accept without a declaration. */
 const MADE_BY_TOOLS: Partial<Record<SettingFormat, RegExp>> = {
   terraform: META_ARGUMENTS,
   image:
@@ -81,5 +81,5 @@ function absent(key: string, scope: SettingScope, snapshot: Snapshot): Outcome {
   return scope.isSure ? contradicts('setting', reason, options) : fails(reason, { rule: 'setting', ...options })
 }
 
-/** A template that hands on whatever stands below a key. */
+/** A template that passes on everything below a key. */
 const TAKES_ALL = /\b(?:toYaml|toJson|toToml|range|with|include|tpl|merge\w*|omit|pick|dict|index)\b/

@@ -21,14 +21,14 @@ export const commandKind = {
   standsAlone: true,
 } satisfies ClaimKind<CommandSubject>
 
-/** What the files of a runner call their tasks. */
+/** The noun for tasks in the files of a runner. */
 function nounOf(runner: TaskRunner): string {
   return runner === 'npm' ? 'script' : 'task'
 }
 
 /**
- * A task holds when a task file that applies where the reader stands declares it: the folder the command names, else the
- * page's folder or one above it, or a folder that the page names just before.
+ * A task holds if an applicable task file declares it. That is the file of the folder that the command names; else of the page's folder,
+ * one above it, or a folder that the page names just before.
  */
 function verifyCommand(claim: Claim<CommandSubject>, snapshot: Snapshot): Outcome {
   const { subject } = claim
@@ -84,15 +84,15 @@ function taskFilesFor({ file, subject }: Claim<CommandSubject>, { manifests }: S
 }
 
 /**
- * A task file of another folder that declares the task: a page may name the folder in its text. Scripts of npm are called
- * alike in every package, so that tells nothing of them.
+ * A task file of another folder that declares the task: a page may name the folder in its text. Scripts of npm have the same names in every
+ * package, so they are no evidence.
  */
 function declaredElsewhere({ runner, task, workspace }: CommandSubject, { manifests }: Snapshot): Manifest | undefined {
   if (runner === 'npm' || workspace !== null) return undefined
   return manifests.find((manifest) => manifest.tasks.some((each) => each.runner === runner && each.name === task))
 }
 
-/** A package.json without scripts still is the file in which a script is missing. */
+/** A package.json without scripts is still the file that lacks a script. */
 function hosts(manifest: Manifest, runner: TaskRunner): boolean {
   return runner === 'npm' && /(?:^|\/)package\.json$/.test(manifest.path)
 }
@@ -102,7 +102,7 @@ function matchesOpen(pattern: string, task: string): boolean {
   return task.startsWith(head) && task.endsWith(tail)
 }
 
-/** `yarn NAME` runs programs of packages of npm, too. */
+/** `yarn NAME` also runs programs of npm packages. */
 function isProgramOfPackage(name: string, snapshot: Snapshot): boolean {
   return snapshot.manifests.some(
     ({ ecosystem, binaries, dependencies }) =>

@@ -4,7 +4,7 @@ import type { Manifest, TaskRunner } from '../../ecosystems/manifest.ts'
 import type { Snapshot } from '../../facts/snapshot.ts'
 import { baseName, folderOf } from '../../paths.ts'
 
-/** Programs that packages of another name bring. */
+/** Programs from packages with another name. */
 const BROUGHT_BY: Readonly<Record<string, string>> = {
   tsc: 'typescript',
   tsserver: 'typescript',
@@ -19,8 +19,8 @@ const BROUGHT_BY: Readonly<Record<string, string>> = {
 }
 
 /**
- * Whether a task that no file declares is surely missing: the page speaks of this repository's tasks, and no package below
- * the reader's folder, no dependency's program and no rule of the runner stands for the same word.
+ * Whether an undeclared task is certainly missing: the page is about this repository's tasks, and the word matches no package below the
+ * reader's folder, no dependency's program and no rule of the runner.
  */
 export function isSurelyMissing(
   { file, subject }: { readonly file: string; readonly subject: CommandSubject },
@@ -35,7 +35,7 @@ export function isSurelyMissing(
     case 'npm':
       return !isBelow(subject, applying, snapshot) && (subject.certain || !isProgram(subject.task, snapshot))
     case 'tox':
-      // Factors of interpreters are environments without being listed.
+      // Interpreter factors are environments without a declaration.
       return !/^(?:py|pypy|cpython|graalpy)?\d/.test(subject.task) && subject.task !== 'py'
     case 'cargo':
     case 'composer':
@@ -48,16 +48,16 @@ export function isSurelyMissing(
   }
 }
 
-/** Runners of which most repositories have one file, and readers' projects seldom another. */
+/** Runners for which most repositories have one file, and readers' projects rarely have another. */
 const OF_ONE_FILE: ReadonlySet<TaskRunner> = new Set(['make', 'just', 'task'])
 
-/** Scripts that projects of npm have alike: a page may call those of its reader's project. */
+/** Common npm scripts: a page may mean those of the reader's project. */
 const ORDINARY =
   /^(?:(?:re)?start|stop|test|dev|develop|build|lint|format|deploy|preview|serve|watch|clean)(?:[:-].*)?$/
 
 /**
- * The file beside the page declares most of the other tasks that the page calls: it speaks of that file. So does a page that is called like
- * one for contributors, of a file above it.
+ * The file beside the page declares most of the other tasks that the page calls, so the page is about that file. For a page with a name
+ * typical of contributor docs, the file may also be above it.
  */
 function isAmongOthers(
   page: string,
@@ -79,7 +79,7 @@ function isNear(near: string, name: string): boolean {
   return name.length >= 4 && Math.abs(near.length - name.length) <= 2 && near[0] === name[0]
 }
 
-/** A page about the whole of a workspace may mean a package of it. */
+/** A page about a whole workspace may mean one of its packages. */
 function isBelow(
   { task, runner, folder }: CommandSubject,
   applying: readonly Manifest[],
@@ -94,7 +94,7 @@ function isBelow(
   )
 }
 
-/** A word behind `yarn` may be a program that some dependency brings. */
+/** A word after `yarn` may be a dependency's program. */
 function isProgram(word: string, { manifests }: Snapshot): boolean {
   const bringer = BROUGHT_BY[word]
   return manifests.some(({ dependencies }) =>

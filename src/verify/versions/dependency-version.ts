@@ -41,7 +41,7 @@ const NAMES: Readonly<Record<Engine, string>> = {
 }
 const STRENGTHS: readonly EngineRequirement['strength'][] = ['declared', 'implied', 'listed', 'toolchain']
 
-/** A stated minimum holds when it is the one of the manifest that applies; any other version, when the manifest admits it. */
+/** A stated minimum holds if it equals that of the applicable manifest. Any other version holds if the manifest admits it. */
 function verifyVersion(claim: Claim<VersionSubject>, snapshot: Snapshot): Outcome {
   const { subject } = claim
   switch (subject.kind) {
@@ -61,18 +61,18 @@ type EngineSubject = Extract<VersionSubject, { kind: 'engine' }>
 function engineOutcome(file: string, subject: EngineSubject, snapshot: Snapshot): Outcome {
   const { engine, minimum: stated, isMinimum } = subject
   const required = requirementsFor(file, engine, snapshot)
-  // `3` says nothing against `3.8`: only the parts that the page states are compared.
+  // `3` does not contradict `3.8`: only the parts that the page states are compared.
   const ordered = required.map((each) => ({ ...each, order: compareVersions(stated, truncate(each.minimum, stated)) }))
   const said = (verb: string, { at, minimum }: Required): string => `${shown(at)} ${verb} ${NAMES[engine]} ${minimum}`
   const equal = ordered.find(({ order }) => order === 0)
   if (equal) return holds(said('requires', equal), [equal.at])
   const lower = ordered.find(({ order }) => order > 0)
-  // A page that asks for more than the manifest does may know better: nothing shows that it is wrong, nor that it is right.
+  // A page that requires more than the manifest may be right: the code neither confirms nor contradicts it.
   if (lower && isMinimum) return unknown(said('admits', lower))
   if (lower) return holds(said('admits', lower), [lower.at], { confidence: 0.6 })
   const [first] = ordered
   if (!first) return unknown(`no manifest says which ${NAMES[engine]} is required`)
-  // What CI happens to run is no promise; only pages that state requirements are held against it.
+  // The versions in CI are not a promise. Only pages that state requirements are compared with them.
   if (
     first.requirement.strength !== 'declared' &&
     first.requirement.strength !== 'implied' &&
@@ -88,7 +88,7 @@ function engineOutcome(file: string, subject: EngineSubject, snapshot: Snapshot)
   })
 }
 
-/** A version with as many numbers as the page writes: `1.56` is `1.56.0` where it says `1.47.0`; `18` alone stays so. */
+/** A version with as many parts as the page writes: `1.56` becomes `1.56.0` if the page has `1.47.0`; a lone `18` is unchanged. */
 function withPartsOf(version: string, like: string): string {
   const count = like.split('.').length
   const numbers = version.split('.')
@@ -96,7 +96,7 @@ function withPartsOf(version: string, like: string): string {
   return [...numbers, ...Array<string>(Math.max(0, count - numbers.length)).fill('0')].slice(0, count).join('.')
 }
 
-/** What a package asks of whoever uses it. A site of docs and a workspace, which are not published, ask it of their builders. */
+/** Whether a package requires this of its users. Unpublished docs sites and workspaces only require it of those who build them. */
 function speaksForUsers({ manifest, requirement }: Required, file: string, snapshot: Snapshot): boolean {
   if (requirement.strength !== 'declared' || isOfScaffold(file)) return false
   const folder = folderOf(manifest.path)
@@ -107,7 +107,7 @@ function speaksForUsers({ manifest, requirement }: Required, file: string, snaps
 const STATES_REQUIREMENTS =
   /(?:readme|contribut|install|require|prerequisite|getting[-_ ]?started|develop|setup|agents|hacking)[^/]*$/i
 
-/** CI that runs on one version says that this one works, not that those before it fail. */
+/** CI with a single version shows that this version works, not that earlier ones fail. */
 function isOneRun({ manifest, requirement }: Required): boolean {
   return requirement.strength === 'listed' && IS_CI.test(manifest.path) && !requirement.range.includes(',')
 }
@@ -118,13 +118,13 @@ interface Required {
   readonly manifest: Manifest
   readonly requirement: EngineRequirement
   readonly minimum: string
-  /** Where the manifest says so. */
+  /** The place of the requirement in the manifest. */
   readonly at: Evidence
 }
 
 /**
- * What the page's folder and each folder above it require, nearest first: of each folder its strictest requirement, the
- * strongest kind of statement that is made anywhere. A page of an example speaks for the example alone.
+ * What the page's folder and each folder above it require, nearest first: for each folder its strictest requirement, of the strongest kind
+ * that any folder states. A page of an example is about the example only.
  */
 function requirementsFor(file: string, engine: Engine, snapshot: Snapshot): Required[] {
   const fileClass = classifyPath(`${folderOf(file)}/index.js`)
@@ -138,7 +138,7 @@ function requirementsFor(file: string, engine: Engine, snapshot: Snapshot): Requ
   return alone ? [] : onlyRequirement(manifests, engine)
 }
 
-/** A page outside every package speaks of the one package that requires the runtime, when there is only one answer. */
+/** A page outside every package refers to the packages that require the runtime, if they all agree. */
 function onlyRequirement(manifests: readonly Manifest[], engine: Engine): Required[] {
   const folders = new Set(manifests.map((manifest) => folderOf(manifest.path)))
   const all = [...folders].flatMap((folder) => strictest(manifests, folder, engine, 'declared') ?? [])

@@ -13,9 +13,9 @@ import { contradicts, fails, holds, type Outcome, unknown } from '../outcome.ts'
 interface OwnArtifact {
   readonly group: string
   readonly artifact: string
-  /** The manifest that gives the version, or else the artifact. */
+  /** The manifest with the version, or else with the artifact. */
   readonly path: string
-  /** Null where it is not known, or not the same for all. */
+  /** Null if unknown, or if the versions differ. */
   readonly version: string | null
 }
 
@@ -28,7 +28,7 @@ const ownArtifacts = memoize(({ manifests }: Snapshot): readonly OwnArtifact[] =
   return [...maven, ...builtByGradle(own.filter(({ ecosystem }) => ecosystem === 'gradle'))]
 })
 
-/** Each project of a build in each of its groups: which is in which is not told by text alone. */
+/** Every project of a build combined with each of its groups: text alone does not show which project belongs to which group. */
 function builtByGradle(own: readonly Manifest[]): OwnArtifact[] {
   const groups = new Set(own.flatMap(({ group }) => group ?? []))
   const given = own.filter(({ version }) => version !== null)
@@ -44,8 +44,8 @@ const byArtifact = memoize((snapshot: Snapshot) => groupBy(ownArtifacts(snapshot
 const ownGroups = memoize((snapshot: Snapshot) => new Set(ownArtifacts(snapshot).map(({ group }) => group)))
 
 /**
- * Coordinates hold while the repository builds them. A version of them is wrong where several were released since: the one in the
- * manifest may be that which is worked on, and the one before it the last.
+ * Coordinates hold while the repository builds them. A version is wrong only if several were released since: the manifest's version may be
+ * unreleased, so the one before it may be the latest.
  */
 export function verifyArtifact({ subject }: Claim<ArtifactSubject>, snapshot: Snapshot): Outcome {
   const { group, artifact, version, beside } = subject
@@ -66,10 +66,10 @@ export function verifyArtifact({ subject }: Claim<ArtifactSubject>, snapshot: Sn
   return contradicts('version of an own artifact', reason, { evidence: [own] })
 }
 
-/** What builds are at that only releases give a version. */
+/** Placeholder major version of builds that only get a version at release. */
 const NEVER_RELEASED = 999
 
-/** Whether a version is at least two releases before another: 1.2 before 1.4, 1.9 before 2.1 or 3.0. Of the third number on it does not matter. */
+/** Whether a version is at least two releases behind another: 1.2 behind 1.4, 1.9 behind 2.1 or 3.0. Only the first two numbers count. */
 function isBehind(version: string, current: string): boolean {
   const [before, now] = [versionParts(version), versionParts(current)]
   if (now.length < 2 || before.length < 2) return false

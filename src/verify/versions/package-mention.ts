@@ -7,8 +7,8 @@ import { baseName, folderOf, foldersAbove } from '../../paths.ts'
 import { fails, holds, type Outcome, shown, unknown } from '../outcome.ts'
 
 /**
- * A package is used by the repository when a manifest of its ecosystem asks for it. That none does tells nothing by itself: it
- * may come by another way.
+ * The repository uses a package if a manifest of its ecosystem depends on it. A missing dependency alone is no evidence: the package may be
+ * obtained in another way.
  */
 export function verifyPackage(claim: Claim<PackageSubject>, snapshot: Snapshot): Outcome {
   const { name, ecosystem, as } = claim.subject
@@ -31,14 +31,14 @@ export function verifyPackage(claim: Claim<PackageSubject>, snapshot: Snapshot):
 
 const IS_PEER: ReadonlySet<Dependency['kind']> = new Set(['peer', 'optional'])
 
-/** The manifests of the repository, and those of the example that a page belongs to. */
+/** The repository's manifests, and those of the example that a page belongs to. */
 function manifestsFor(file: string, { manifests }: Snapshot): Manifest[] {
   const above = new Set(foldersAbove(file))
   const own = new Set(ownManifests(manifests))
   return manifests.filter((manifest) => own.has(manifest) || above.has(folderOf(manifest.path)))
 }
 
-/** Deno and npm take packages from one registry. */
+/** Deno and npm share a registry. */
 function isOf(manifest: Manifest, ecosystem: Ecosystem): boolean {
   return manifest.ecosystem === ecosystem || (ecosystem === 'npm' && manifest.ecosystem === 'deno')
 }
@@ -46,7 +46,7 @@ function isOf(manifest: Manifest, ecosystem: Ecosystem): boolean {
 function isPackage(dependency: Dependency, { name, ecosystem }: PackageSubject): boolean {
   const asked = plain(dependency.name)
   const wanted = plain(name)
-  // A page of pkg.go.dev is one of a package, which stands in a module.
+  // A page of pkg.go.dev is about a package within a module.
   return asked === wanted || (ecosystem === 'go' && wanted.startsWith(`${asked}/`))
 }
 
@@ -54,7 +54,10 @@ function plain(name: string): string {
   return name.toLowerCase().replaceAll('_', '-')
 }
 
-/** The code says its name: it may come by another way than a manifest. What only tests use is not what others are built on. */
+/**
+ * Code other than tests names the package, which may be obtained without a manifest. A package that only tests use is not what the
+ * repository is built on.
+ */
 function isSpokenOf({ name }: PackageSubject, snapshot: Snapshot): boolean {
   return snapshot
     .occurrences(baseName(name))

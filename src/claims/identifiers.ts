@@ -22,8 +22,7 @@ export function isScreaming(name: string): boolean {
 }
 
 /**
- * Suffixes of a long name in capitals, as keys from which code may build it: `role_policy` and `id_role_policy` of
- * `TOOL_ID_ROLE_POLICY`.
+ * Suffixes of a long name in capitals, as keys from which code may build it: `role_policy` and `id_role_policy` of `TOOL_ID_ROLE_POLICY`.
  */
 export function keyEnds(name: string): string[] {
   const words = name.toLowerCase().split('_')

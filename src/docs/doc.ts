@@ -1,6 +1,6 @@
 /**
- * A documentation page as data: what every reader (Markdown, MDX, reStructuredText, AsciiDoc, manual pages) produces and every
- * extractor consumes. Lines and columns are 1-based; columns count UTF-16 code units.
+ * A documentation page as data: every page reader (Markdown, MDX, reStructuredText, AsciiDoc, manual pages) produces it, and every
+ * extractor consumes it. Lines and columns are 1-based; columns count UTF-16 code units.
  */
 
 import { memoize } from '../memoize.ts'
@@ -15,22 +15,22 @@ export interface Position {
 
 export interface Heading extends Position {
   readonly level: number
-  /** The text as a reader sees it: markup removed, code spans kept as their text, emoji shortcodes kept. */
+  /** The rendered text: markup removed, code spans as their text, emoji shortcodes unchanged. */
   readonly text: string
-  /** `{#id}` or a label that names the heading explicitly. */
+  /** The explicit id of the heading: `{#id}` or a label. */
   readonly explicitId: string | null
 }
 
 export interface DocLink extends Position {
-  /** `include` is a file pulled into the page: an RST include, an AsciiDoc include, a VitePress snippet. */
+  /** `include` is a file included in the page: an RST include, an AsciiDoc include, a VitePress snippet. */
   readonly kind: 'link' | 'image' | 'include' | 'html'
-  /** The target as written, entities and backslash escapes resolved, surrounding `<>` removed. */
+  /** The target as written, with entities and backslash escapes resolved and without surrounding `<>`. */
   readonly target: string
   /** The visible text. */
   readonly text: string
   /** The source of the whole construct on its first line, trimmed to 200 characters. */
   readonly source: string
-  /** Where a reference-style link defines its target; null for inline links. The claim is reported there. */
+  /** Where a reference-style link defines its target; null for inline links. The claim is reported at this position. */
   readonly definition: Position | null
 }
 
@@ -41,29 +41,29 @@ export interface CodeSpan extends Position {
 }
 
 export interface CodeBlock {
-  /** First word of the info string, lower case; '' when there is none. */
+  /** First word of the info string, in lower case; '' if there is none. */
   readonly language: string
   /** The rest of the info string: titles, highlighted lines, flags. */
   readonly meta: string
   /** Content without the fence and its indentation. */
   readonly lines: readonly string[]
-  /** Line of the page that holds `lines[0]`. */
+  /** Line of `lines[0]` in the page. */
   readonly line: number
-  /** Column of the page at which every line of the block starts (its indentation + 1). */
+  /** Column at which every line of the block starts (its indentation + 1). */
   readonly column: number
-  /** Text of the paragraph or list item just before the block; '' when none is near. */
+  /** Text of the paragraph or list item directly before the block; '' if there is none nearby. */
   readonly lead: string
 }
 
-/** A run of readable text: one paragraph, list item line, heading or table row. */
+/** A run of prose: one paragraph, list item line, heading or table row. */
 export interface Prose {
-  /** The source of each line of the run, markup included. */
+  /** The source lines of the run, with markup. */
   readonly lines: readonly string[]
   readonly line: number
   readonly kind: 'paragraph' | 'item' | 'heading' | 'row' | 'quote'
 }
 
-/** A table: cells are source text with markup. */
+/** A table. Cells are source text with markup. */
 export interface Table {
   readonly line: number
   readonly header: readonly string[]
@@ -77,16 +77,16 @@ export interface Doc {
   readonly lines: readonly string[]
   readonly frontMatter: Readonly<Record<string, unknown>> | null
   readonly headings: readonly Heading[]
-  /** Ids set by HTML (`id`, `name`), RST labels or AsciiDoc anchors. */
+  /** Ids from HTML (`id`, `name`), RST labels or AsciiDoc anchors. */
   readonly anchors: ReadonlySet<string>
   readonly links: readonly DocLink[]
   readonly codeSpans: readonly CodeSpan[]
   readonly codeBlocks: readonly CodeBlock[]
   readonly prose: readonly Prose[]
   readonly tables: readonly Table[]
-  /** Line ranges that `docalign-ignore` comments take out, inclusive. */
+  /** Line ranges that `docalign-ignore` comments exclude, inclusive. */
   readonly ignored: readonly LineRange[]
-  /** Line ranges whose text tells of other versions: content of `deprecated`, `versionadded`, `versionchanged` directives. */
+  /** Line ranges about other versions: content of `deprecated`, `versionadded`, `versionchanged` directives. */
   readonly historical: readonly LineRange[]
 }
 
@@ -96,7 +96,7 @@ export interface LineRange {
   readonly to: number
 }
 
-/** The value of a field of the front matter; undefined where there is none. */
+/** The value of a front matter field; undefined if there is none. */
 export function frontMatterField({ frontMatter }: Pick<Doc, 'frontMatter'>, name: string): unknown {
   return frontMatter !== null && Object.hasOwn(frontMatter, name) ? frontMatter[name] : undefined
 }
@@ -106,10 +106,10 @@ export function sectionTitles(doc: Doc, line: number): readonly string[] {
   return titlesBelow(doc)[lastHeading(doc, line)] ?? []
 }
 
-/** Characters of a title that are kept for what stands below it: it is repeated there, and may be as long as the page. */
+/** Maximum length of a title as kept for its content, in characters. Titles are repeated there and may be as long as the page. */
 export const MAX_TITLE_LENGTH = 200
 
-/** For each heading its own title behind those of the sections that it stands in. */
+/** For each heading, the titles of its parent sections followed by its own. */
 export function titlesOf(headings: readonly Pick<Heading, 'level' | 'text'>[]): string[][] {
   const stack: { readonly level: number; readonly title: string }[] = []
   return headings.map(({ level, text }) => {
@@ -125,7 +125,7 @@ function lastHeading({ headings }: Doc, line: number): number {
   return lastAt(headings, line, (heading) => heading.line)
 }
 
-/** For each heading the last line of what stands below it, sections of lower levels included. */
+/** For each heading, the last line of its section, including subsections. */
 export const sectionEnds: (doc: Doc) => readonly number[] = memoize(({ headings, lines }) => {
   const ends = headings.map(() => lines.length)
   const open: number[] = []
@@ -136,7 +136,7 @@ export const sectionEnds: (doc: Doc) => readonly number[] = memoize(({ headings,
   return ends
 })
 
-/** The sections, each from its heading to the next of any level, that have a source line of which `says` is true. */
+/** The sections, each up to the next heading of any level, with a source line for which `says` returns true. */
 export function sectionsWhere(doc: Doc, says: (source: string) => boolean): LineRange[] {
   const starts = [1, ...doc.headings.map((heading) => heading.line)]
   return starts.flatMap((from, index) => {
@@ -145,12 +145,12 @@ export function sectionsWhere(doc: Doc, says: (source: string) => boolean): Line
   })
 }
 
-/** Lines before and after a line that {@link sectionAround} gives. */
+/** Number of lines before and after a line that {@link sectionAround} returns. */
 const NEAR = 15
-/** Characters. */
+/** In characters. */
 const MAX_AROUND = 1500
 
-/** The lines of the section that a line stands in, from its heading to the next of any level. */
+/** The section of a line, from its heading to the next heading of any level. */
 function sectionOf(doc: Doc, line: number): LineRange {
   const last = lastHeading(doc, line)
   return { from: doc.headings[last]?.line ?? 1, to: (doc.headings[last + 1]?.line ?? doc.lines.length + 1) - 1 }
@@ -165,17 +165,17 @@ export function sectionAround(doc: Doc, line: number): string {
     .slice(0, MAX_AROUND)
 }
 
-/** Fewer ranges are sooner looked through than put in order. */
+/** With fewer ranges, a linear search is faster than sorting. */
 const MIN_ORDERED = 8
 
-/** A line stands in one of the ranges. */
+/** Whether a line is in one of the ranges. */
 export function isWithin(line: number, ranges: readonly LineRange[]): boolean {
   if (ranges.length < MIN_ORDERED) return ranges.some((range) => line >= range.from && line <= range.to)
   const merged = mergedRanges(ranges)
   return line <= (merged[lastAt(merged, line, ({ from }) => from)]?.to ?? Number.NEGATIVE_INFINITY)
 }
 
-/** In order, and those that overlap as one. */
+/** Sorted, with overlapping ranges merged. */
 const mergedRanges = memoize((ranges: readonly LineRange[]): readonly LineRange[] => {
   const merged: { from: number; to: number }[] = []
   for (const { from, to } of ranges.toSorted((a, b) => a.from - b.from)) {
@@ -186,13 +186,13 @@ const mergedRanges = memoize((ranges: readonly LineRange[]): readonly LineRange[
   return merged
 })
 
-/** Place of a run among all of its page; -1 when it is of another page. */
+/** Index of a run in its page; -1 if it belongs to another page. */
 export function placeOfRun({ prose }: Doc, run: Prose): number {
   const place = lastAt(prose, run.line, ({ line }) => line)
   return prose[place] === run ? place : -1
 }
 
-/** The last heading that stands at a line or above it. */
+/** The last heading at or above a line. */
 export function headingAt(doc: Doc, line: number): Heading | undefined {
   return doc.headings[lastHeading(doc, line)]
 }

@@ -9,8 +9,8 @@ const COMMENTS: Readonly<Record<DocFormat, (words: string) => string>> = {
 }
 
 /**
- * The comment that takes a line of a page out of the check, as people write it there: at the end of the line, or, where a comment cannot
- * stand beside text, above it, which it then says.
+ * The comment that excludes a line of a page from the check, as an author writes it: at the end of the line or, where a comment cannot
+ * follow text, above it, with a remark to that effect.
  */
 export function ignoreComment({ format, codeBlocks }: Pick<Doc, 'format' | 'codeBlocks'>, line: number): string {
   const comment = COMMENTS[format]

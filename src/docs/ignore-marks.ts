@@ -3,9 +3,9 @@ import type { CodeBlock, LineRange } from './doc.ts'
 import { isBlank } from './source.ts'
 
 export interface Comment extends LineRange {
-  /** Without the comment's marks. */
+  /** Without the comment delimiters. */
   readonly text: string
-  /** Other text stands on the comment's own lines. */
+  /** Whether the comment shares its lines with other text. */
   readonly beside: boolean
 }
 
@@ -13,20 +13,19 @@ export interface CommentedPage {
   readonly lines: readonly string[]
   readonly comments: readonly Comment[]
   readonly codeBlocks: readonly CodeBlock[]
-  /** Lines that say something about the page and are no content of it: fields, attributes. */
+  /** Lines that are metadata of the page rather than content: fields, attributes. */
   readonly matter?: RegExp
-  /** Last line of the block that begins at a line (1-based), for formats whose blocks hold blank lines; 0 to leave it open. */
+  /** Last line of the block that begins at a line (1-based), for formats whose blocks may contain blank lines; 0 for the default end. */
   readonly blockEnd?: (line: number) => number
 }
 
-/** `:name: value` of reStructuredText and AsciiDoc, which at the top of a page is its front matter. */
+/** `:name: value` of reStructuredText and AsciiDoc. At the top of a page, it is the front matter. */
 export const FIELD_LINE = /^:[^:\s][^:]{0,200}:(?:\s|$)/
 
 /**
- * The lines that a page's `docalign-ignore` comments take out of the check: `-line` its own, `-next-line` the next that is not blank,
- * `-start` and `-end` everything between them, or up to the last line. The bare word takes out its own line when other text
- * stands there, the whole page when nothing but front matter and comments stands above it, else the block that follows. A
- * reason may follow each word.
+ * The lines that a page's `docalign-ignore` comments exclude from the check: `-line` its own line, `-next-line` the next non-blank line,
+ * `-start` and `-end` everything between them, or up to the last line. The bare word excludes its own line if that contains other text, the
+ * whole page if only front matter and comments precede it, else the next block. A reason may follow each word.
  */
 export function ignoredRanges(page: CommentedPage): LineRange[] {
   const { lines } = page
@@ -93,7 +92,7 @@ function blocksOf(page: CommentedPage): Blocks {
     if (indented !== undefined) return from + indented - 1
     let to = from
     while (!code.has(to + 1) && !isBlank(lines[to])) to++
-    // Code that stands below an opening line stands above a closing one.
+    // A code block below its opening fence is followed by a closing one.
     return to + (code.has(to + 1) ? (code.get(to + 1) ?? 0) + 1 : 0)
   }
   const end = (from: number): number => Math.min(Math.max(runEnd(from), page.blockEnd?.(from) ?? 0), lines.length)

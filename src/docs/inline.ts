@@ -4,7 +4,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   ...{ larr: '←', rarr: '→', uarr: '↑', darr: '↓' },
 }
 
-/** Resolves the HTML entities that occur in docs; unknown ones stay as written. */
+/** Resolves the HTML entities that occur in docs; unknown ones are unchanged. */
 export function decodeEntities(text: string): string {
   if (!text.includes('&')) return text
   return text.replace(/&(#x[0-9a-f]{1,6}|#\d{1,7}|\w{2,8});/gi, (whole, body: string) => {
@@ -18,7 +18,7 @@ export function decodeEntities(text: string): string {
 /** The patterns below take quadratic time in the worst case, so longer texts are read in pieces. */
 const MAX_PIECE = 2000
 
-/** Cut at the last white space of each piece, if it has any. */
+/** Cuts at the last white space of each piece, if it has any. */
 function piecesOf(markup: string): string[] {
   const pieces: string[] = []
   for (let from = 0; from < markup.length; ) {
@@ -32,8 +32,8 @@ function piecesOf(markup: string): string[] {
 }
 
 /**
- * The text a reader sees of one run of inline Markdown or reStructuredText: links become their text, emphasis and code
- * marks go, entities and backslash escapes are resolved. For headings and for reading sentences; not for positions.
+ * The rendered text of one run of inline Markdown or reStructuredText: links become their text, emphasis and code marks are removed,
+ * entities and backslash escapes are resolved. For headings and sentences; not for positions.
  */
 export function plainInline(markup: string): string {
   if (markup.length > MAX_PIECE)
@@ -61,8 +61,8 @@ export function plainInline(markup: string): string {
 }
 
 /**
- * One source line with its markup replaced by nothing, so that a sentence can be read across links and emphasis:
- * `**version 10+**` and `` [*Go*](https://golang.org) `` become `version 10+` and `Go`.
+ * A source line without its markup, so that a sentence can be read across links and emphasis: `**version 10+**` and ``
+ * [*Go*](https://golang.org) `` become `version 10+` and `Go`.
  */
 export function readableLine(source: string): string {
   if (!/[`<[*_&]/.test(source)) return source

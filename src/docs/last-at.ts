@@ -1,4 +1,4 @@
-/** Binary search: index of the last item at a line or above it; -1 when there is none. */
+/** Binary search: index of the last item at or above a line; -1 if there is none. */
 export function lastAt<T>(ordered: readonly T[], line: number, lineOf: (item: T) => number): number {
   let low = 0
   let high = ordered.length

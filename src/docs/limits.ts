@@ -1,28 +1,28 @@
 import { countOf } from '../group-by.ts'
 import type { Doc } from './doc.ts'
 
-/** Docs larger than this many bytes are skipped and named in the report; the largest hand-written pages stay far below. */
+/** Larger docs, in bytes, are skipped and listed in the report. The largest hand-written pages are far smaller. */
 export const MAX_DOC_BYTES = 2_000_000
 
-/** Five times as many as the longest changelogs of well-known projects have. Each may be a statement to check. */
+/** Five times as many as in the longest changelogs of well-known projects. Each may be a statement to check. */
 const MAX_MARKS = 50_000
 const MAX_CODE_LINES = 50_000
-/** Twenty bytes each in the largest page; people write longer ones. Each may be a block of its own in the tree. */
+/** Twenty bytes per line in the largest page; people write longer lines. Each line may be a block in the tree. */
 const MAX_LINES = 100_000
 
 const MAX_QUOTE_DEPTH = 100
 const MAX_LIST_INDENT = 400
 const MAX_UNBALANCED = 1000
 
-/** A page that DocAlign declines to read, with the reason in plain words. */
+/** A page that DocAlign refuses to read, with the reason in plain words. */
 export class DocUnreadable extends Error {
   override readonly name = 'DocUnreadable'
 }
 
 /**
- * Refuses pages that are nested beyond what any reader would show: quotes or lists hundreds deep, or thousands of brackets in
- * one block that stand open together; and those with so many lines, or marks of headings, links and code, that the tree alone would
- * take hundreds of megabytes. Linear in the length of the text.
+ * Rejects pages with nesting beyond anything a renderer would show: quotes or lists hundreds of levels deep, or thousands of brackets open
+ * at once in one block. Also rejects pages with so many lines, headings, links or code marks that the tree alone would take hundreds of
+ * megabytes. Linear in the length of the text.
  *
  * @throws DocUnreadable
  */
@@ -56,11 +56,11 @@ export function assertReadable(text: string): void {
   if (marks + backticks / 2 > MAX_MARKS) throw tooManyMarks()
 }
 
-/** A line with the mark of a heading, or below the text of one. */
+/** A line with a heading mark, or an underline of a heading. */
 const HEADING = /^ {0,3}(?:#{1,6}(?:[ \t]|$)|=+[ \t]*$|-+[ \t]*$)/
 
 /**
- * Refuses pages of so many statements that nobody wrote them, and checking them would take all the memory there is.
+ * Rejects pages with more statements than anybody writes, since checking them would exhaust the memory.
  *
  * @throws DocUnreadable
  */

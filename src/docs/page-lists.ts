@@ -1,7 +1,7 @@
 import type { CodeBlock, CodeSpan, DocLink, Heading, LineRange, Position, Prose, Table } from './doc.ts'
 import { isBlank } from './source.ts'
 
-/** What every reader collects while it reads a page: the lists that a {@link Doc} holds, still growing. */
+/** What every page reader collects: the lists of a {@link Doc}, not yet complete. */
 export interface PageLists {
   readonly headings: Heading[]
   readonly anchors: Set<string>
@@ -20,7 +20,7 @@ export function emptyLists(): PageLists {
   }
 }
 
-/** The lists of a page that is read to its end, links and code spans in the order in which they stand. */
+/** The lists of a completely read page, with links and code spans in page order. */
 export function finishedLists(page: PageLists): PageLists {
   const { headings, anchors, links, codeSpans, codeBlocks, prose, tables, historical } = page
   return {
@@ -34,7 +34,7 @@ function byPosition(a: Position, b: Position): number {
   return a.line - b.line || a.column - b.column
 }
 
-/** Adds a link; one that stands where its target is written has no `definition`. */
+/** Adds a link. A link with an inline target has no `definition`. */
 export function addLink(
   { links }: Pick<PageLists, 'links'>,
   link: Omit<DocLink, 'definition'> & Partial<Pick<DocLink, 'definition'>>,
@@ -42,7 +42,7 @@ export function addLink(
   links.push({ definition: null, ...link })
 }
 
-/** Lines from one to another (0-based, `to` excluded) without the blank ones at both ends; null when all are blank. */
+/** Lines `from` to `to` (0-based, `to` excluded) without leading and trailing blank lines; null if all are blank. */
 export function withoutBlankEnds(
   lines: readonly string[],
   from: number,
@@ -56,8 +56,8 @@ export function withoutBlankEnds(
 }
 
 /**
- * The paragraph or list item just above a line (0-based), as one line; '' when something stands between
- * that is not let through, or more lines than `distance`.
+ * The paragraph or list item just above a line (0-based), as one line; '' if a line in between is not let through, or if there are more
+ * than `distance` lines.
  */
 export function leadBefore(
   { prose, lines }: Pick<PageLists, 'prose'> & { readonly lines: readonly string[] },

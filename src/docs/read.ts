@@ -15,16 +15,16 @@ const READERS: Readonly<Record<string, (path: string, text: string) => Doc>> = {
   asciidoc: readAsciidoc,
 }
 
-/** Endings of the pages that are read, besides those of manual pages. */
+/** Extensions of pages, except manual pages. */
 export const DOC_ENDINGS: readonly string[] = Object.keys(READERS)
 
-/** Manual pages of programs: sections 1, 6 and 8. The endings alone may be those of rotated logs and versions. */
+/** Manual pages of programs: sections 1, 6 and 8. The extension alone may also be that of a rotated log or a version. */
 const MANUAL_PAGE = /(?:^|\/)[a-z](?:[\w-]*[a-z])?\.[168]$/i
 
-/** Pages that by custom have no ending. A file `install` in small letters is a program. */
+/** Pages that conventionally have no extension. A lower-case `install` is a program. */
 const BARE_PAGE = /(?:^|\/)(?:README|Readme|readme|INSTALL|HACKING|CONTRIBUTING)$/
 
-/** True for paths whose extension one of the page readers understands. */
+/** Whether a page reader exists for the path. */
 export function isDocPath(path: string): boolean {
   return readerOf(path) !== undefined
 }
@@ -32,7 +32,7 @@ export function isDocPath(path: string): boolean {
 /**
  * Reads the bytes of a page.
  *
- * @throws DocUnreadable with a reason in plain words: too large, not UTF-8 text, nested or filled beyond reason.
+ * @throws DocUnreadable with a reason in plain words: too large, not UTF-8 text, too deeply nested, or too many statements
  */
 export function readDoc(path: string, bytes: Uint8Array): Doc {
   const reader = readerOf(path)
@@ -60,7 +60,7 @@ function readerOf(path: string): ((path: string, text: string) => Doc) | undefin
   return Object.hasOwn(READERS, extension) ? READERS[extension] : undefined
 }
 
-/** What is plainly reStructuredText; all else, plain text too, reads as Markdown. */
+/** Unambiguous reStructuredText. Anything else, including plain text, is read as Markdown. */
 const LOOKS_LIKE_RST = /^\.\. (?:[\w-]+::|_[^\s:]+:)|\S::[ \t]*$|:(?:ref|doc|class|func|file):`/m
 const LOOKS_LIKE_MARKDOWN = /^(?:#{1,6} \S|```|~~~)|\]\(\S+\)/m
 

@@ -1,9 +1,9 @@
 import type { Position } from './doc.ts'
 import { lastAt } from './last-at.ts'
 
-/** A page's text with its line table, so that offsets become lines and columns in logarithmic time. */
+/** A page's text with its line table, to convert offsets to lines and columns in logarithmic time. */
 export interface Source {
-  /** Text with `\n` line ends and no byte order mark; offsets refer to it. */
+  /** Text with `\n` line ends and without byte order mark. Offsets refer to it. */
   readonly text: string
   readonly lines: readonly string[]
   /** 1-based line and column of an offset. */
@@ -12,7 +12,7 @@ export interface Source {
   startOf(line: number): number
 }
 
-/** Normalises line ends and a byte order mark away and indexes the lines. */
+/** Normalises line ends, removes a byte order mark, and indexes the lines. */
 export function createSource(raw: string): Source {
   const text = (raw.charCodeAt(0) === 0xfeff ? raw.slice(1) : raw).replace(/\r\n?/g, '\n')
   const starts = [0]
@@ -24,7 +24,10 @@ export function createSource(raw: string): Source {
   return { text, lines: text.split('\n'), position, startOf: (line) => starts[line - 1] ?? text.length }
 }
 
-/** Positions in a page of an excerpt of it: some whole lines joined by line feeds, behind the page's first `before` ones. */
+/**
+ * Converts offsets of an excerpt to positions in its page. The excerpt is some whole lines joined by line feeds, after the page's first
+ * `before` lines.
+ */
 export function positionIn(excerpt: string, before: number): (offset: number) => Position {
   if (!excerpt.includes('\n')) return (offset) => ({ line: before + 1, column: offset + 1 })
   const source = createSource(excerpt)
@@ -34,13 +37,13 @@ export function positionIn(excerpt: string, before: number): (offset: number) =>
   }
 }
 
-/** What a sticky pattern matches at a place of a text; a global one, at the place or behind it. */
+/** The match of a sticky pattern at an index of a text; for a global pattern, at or after the index. */
 export function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
   pattern.lastIndex = at
   return pattern.exec(text)
 }
 
-/** A text whose markup is read into a page. */
+/** A text whose markup is being read into a page. */
 export interface Scan<P> {
   readonly page: P
   readonly text: string
@@ -49,7 +52,7 @@ export interface Scan<P> {
   readonly unclosed: Set<string>
 }
 
-/** Reads the markup of a text: `special` finds what may begin some, `read` reads it and gives the place behind it. */
+/** Reads the markup of a text: `special` finds possible starts, `read` reads one and returns the index after it. */
 export function readMarkup(text: string, from: number, special: RegExp, read: (at: number) => number): void {
   for (let at = from; at < text.length; ) {
     const next = matchAt(special, text, at)
@@ -60,17 +63,17 @@ export function readMarkup(text: string, from: number, special: RegExp, read: (a
 
 const TAB_STOP = 8
 
-/** Width of a line's leading white space in columns; a tab reaches to the next multiple of 8, as docutils has it. */
+/** Width of a line's indentation in columns. A tab extends to the next multiple of 8, as in docutils. */
 export function indentWidth(line: string): number {
   return widthOf(line, Number.POSITIVE_INFINITY).width
 }
 
-/** The line without its first `width` columns of white space; never more than its white space. */
+/** The line without its first `width` columns of white space. Never removes other characters. */
 export function dedent(line: string, width: number): string {
   return line.slice(widthOf(line, width).at)
 }
 
-/** How far a line's white space reaches, at the most to the first place at or behind a column. */
+/** Offset and width of a line's indentation, limited to the first offset at or after column `most`. */
 function widthOf(line: string, most: number): { readonly at: number; readonly width: number } {
   let width = 0
   let at = 0
@@ -86,14 +89,14 @@ export function isBlank(line: string | undefined): boolean {
   return line === undefined || line.trim() === ''
 }
 
-/** The text without the given signs at its end. A loop: a regular expression would be quadratic on long runs of them. */
+/** The text without the given signs at its end. A loop, because a regular expression would be quadratic on long runs of them. */
 export function trimEndOf(text: string, signs: string): string {
   let end = text.length
   while (end > 0 && signs.includes(text.charAt(end - 1))) end -= 1
   return text.slice(0, end)
 }
 
-/** Several source lines as one: each without white space around it, joined by single spaces. */
+/** Joins source lines by single spaces, without their surrounding white space. */
 export function oneLine(text: string): string {
   return text.includes('\n')
     ? text

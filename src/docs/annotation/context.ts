@@ -5,24 +5,24 @@ import { blockAt } from '../parts/block-at.ts'
 import { isForContributors, isOfScaffold } from './page-owner.ts'
 import { inExample, isCurrentAssertion, isOnlyExample, saidAt, statementAt } from './statement-context.ts'
 
-/** What is known of a statement from its place in its page. */
+/** What the position of a statement in its page shows about it. */
 interface StatementContext {
   /**
-   * Whose files, commands and names are meant: `repository` where the page or section plainly speaks to people who work on this
-   * repository, `reader` for a project of the reader's own, `sample` for one of many or one that does not exist, `unsaid` otherwise.
+   * Whose files, commands and names are meant: `repository` if the page or section clearly addresses contributors to this repository,
+   * `reader` for the reader's own project, `sample` for one of many or a fictional one, `unsaid` otherwise.
    */
   readonly whose: 'repository' | 'reader' | 'sample' | 'unsaid'
-  /** Whether it is said of the code as it is; `otherwise` of its past or of plans. */
+  /** Whether it describes the current code; `otherwise`: its past, or plans. */
   readonly when: 'now' | 'conditional' | 'otherwise'
 }
 
-/** Sections for people who work on the repository, as their titles say. */
+/** Titles of sections for contributors. */
 const OF_DEVELOPMENT =
   /^\W*(?:(?:how to |local(?:ly)? |for )?(?:contribut\w+|develop(?:ment|ing|ers?)?|hacking)\b|(?:running|run) (?:the )?(?:unit |integration |e2e )?tests?\b|(?:build(?:ing)?|install(?:ing|ation)?|compil(?:e|ing)) (?:\w+ )?from (?:the )?source|building\b|working on (?:the|this)\b|setting up (?:a |your |the )?(?:local )?dev\w*)/i
-/** "your app", "a reproduction": a project beside this one. */
+/** "your app", "a reproduction": a project other than this repository. */
 const OF_THE_READER =
   /\byour (?:own |existing )?(?:project|package|app|application|library|crate|module|site|plugin|bot|theme|fork's)\b|\brepro(?:duction|duce|s)?\b|\b(?:new|fresh|sample|demo) (?:project|app|application)\b/i
-/** Sections that lead readers to a project of their own: "Generating a new app". */
+/** Sections that guide readers to a project of their own: "Generating a new app". */
 const STARTS_ONE =
   /\b(?:creat|generat|start|bootstrapp?|scaffold|mak)(?:e|ing)? (?:an?|your)(?: \w+)? (?:project|app|application|package|plugin|site|bot|theme)\b/i
 const CONDITIONAL =

@@ -1,19 +1,19 @@
 import { memoize } from '../../memoize.ts'
 import { type Doc, frontMatterField, isWithin, type LineRange, sectionEnds } from '../doc.ts'
 
-/** `{{< g_featpro >}}`, `{{% enterprise %}}`: a mark of a site's own for what costs. */
+/** `{{< g_featpro >}}`, `{{% enterprise %}}`: a site's own shortcode for paid features. */
 const SHORTCODE = /\{\{[<%]\s*[\w/-]*(?:pro|enterprise|premium)\b[^{}]{0,40}[>%]\}\}/
-/** "available in Acme Pro", "is a Pro feature", "(Enterprise only)". Other products have such editions, too. */
+/** "available in Acme Pro", "is a Pro feature", "(Enterprise only)". Other products also have such editions. */
 const SAID =
   /\b(?:available|included|supported|offered|part of|exclusive(?:ly)?|only)\b[^.`]{0,50}(?<!\b(?:GitHub|GitLab|Red Hat|Windows) )\b(?:Pro|Enterprise|Premium|Ultimate)\b(?! (?:Linux|Server|Managed))|\b(?:Pro|Enterprise|Premium|Ultimate|Commercial|Paid|pro|enterprise|premium|paid)[ -](?:only|features?|edition|subscribers?|subscriptions?|license|plan)\b|\b[Ww]ith (?!GitHub|GitLab|Red |Windows)[A-Z]\w+ (?:Pro|Enterprise|Premium)\b|[([](?:Pro|PRO|Enterprise|Premium|Paid)[)\]]/
 /** The name of a paid edition: "Acme Pro". */
 const TITLE =
   /^\W*(?!(?:GitHub|GitLab|Red|Windows) )(?:[A-Z][\w.-]* )?(?:Pro|Enterprise|Premium)(?: (?:edition|features?|version|plan))?\W*$/
-/** Lines below a title, or the top of a page, in which a mark speaks for all that follows. */
+/** Number of lines below a title, or at the top of a page, in which a mark applies to everything below. */
 const OPENING = 8
 const MAX_LINE = 1000
 
-/** Whether what stands at a line is about a paid edition, whose code is not in this repository; the mark may end its sentence. */
+/** Whether a line is about a paid edition, whose code is not in this repository. The mark may be at the end of its sentence. */
 export function isOfPaidEdition(doc: Doc, line: number, statement = ''): boolean {
   return isMarked(doc.lines[line - 1] ?? '') || isMarked(statement) || isWithin(line, paidParts(doc))
 }
@@ -23,7 +23,7 @@ function isMarked(line: string): boolean {
   return SHORTCODE.test(text) || SAID.test(text)
 }
 
-/** Sections that are marked as a whole, by their titles or right below them. */
+/** Sections that are marked as a whole, by their titles or directly below them. */
 const paidParts = memoize((doc: Doc): readonly LineRange[] => {
   const whole = { from: 1, to: doc.lines.length }
   const given = frontMatterField(doc, 'title')
@@ -31,7 +31,7 @@ const paidParts = memoize((doc: Doc): readonly LineRange[] => {
   if (typeof title === 'string' && TITLE.test(title)) return [whole]
   const first = doc.headings.find(({ level }) => level > 1)?.line ?? Number.POSITIVE_INFINITY
   const opening = doc.prose.filter(({ line }) => line < first).slice(0, OPENING)
-  // An item of a list only speaks for itself.
+  // A list item only marks itself.
   const isAlone = (line: string): boolean => ALONE.test(line.slice(0, MAX_LINE))
   if (opening.some(({ kind, lines }) => kind === 'paragraph' && lines.some(isAlone))) return [whole]
   return doc.headings.flatMap((heading, index) => {

@@ -5,17 +5,17 @@ import { repositorySlug } from '../site/own-url.ts'
 
 const CODE_HOST = /^https?:\/\/(?:www\.)?(?:github\.com|gitlab\.com|bitbucket\.org|codeberg\.org)\//i
 
-/** Pages of registries about one package, whose name is in the address. */
+/** Registry pages of one package, with its name in the URL. */
 const REGISTRY =
   /^https?:\/\/(?:www\.)?(?:npmjs\.com\/package|npmx\.dev\/package|jsr\.io|pypi\.org\/(?:project|p)|crates\.io\/crates|docs\.rs(?:\/crate)?|lib\.rs\/crates|rubygems\.org\/gems|packagist\.org\/packages|hex\.pm\/packages|nuget\.org\/packages)\/((?:@[\w.-]+\/)?[\w.-]+)/i
 
-/** What this repository is called, as far as it says so. */
+/** The names of this repository, as far as known. */
 interface OwnNames {
   readonly ownSlugs: ReadonlySet<string>
   readonly packages: ReadonlySet<string>
 }
 
-/** Whether a statement is the text of a link to another repository or package: what it names is theirs. */
+/** Whether a statement is the text of a link to another repository or package, which then owns the names in it. */
 export function createElsewhere(doc: Doc, { ownSlugs, packages }: OwnNames): (place: Position) => boolean {
   const own = new Set([...ownSlugs].map(baseName))
   const foreign = doc.links.filter((link) => leadsElsewhere(link, own) || leadsToPackage(link, packages))
@@ -33,7 +33,7 @@ function leadsToPackage({ target }: DocLink, own: ReadonlySet<string>): boolean 
   )
 }
 
-/** A repository that is called as this one is may be this one, before it moved, or a fork of it. */
+/** A repository of the same name may be this one before a move, or a fork. */
 function leadsElsewhere(link: DocLink, own: ReadonlySet<string>): boolean {
   if (own.size === 0 || !CODE_HOST.test(link.target)) return false
   const slug = repositorySlug(link.target)
@@ -42,7 +42,7 @@ function leadsElsewhere(link: DocLink, own: ReadonlySet<string>): boolean {
 
 const NAMED = /\b(?:in|into|to|of|from) (?:the )?`([\w.-]{1,100}\/[\w.-]{1,100})`/g
 
-/** Sections that speak of another repository of the same owner, as "open a pull request in `acme/charts`" does: their commands are for it. */
+/** Sections about another repository of the same owner, as in "open a pull request in `acme/charts`": their commands are meant for it. */
 export function sectionsOnSiblings(doc: Doc, ownSlugs: ReadonlySet<string>): LineRange[] {
   const own = new Set([...ownSlugs].map((slug) => slug.split('/').slice(-2).join('/').toLowerCase()))
   const owners = new Set([...own].map((slug) => slug.split('/', 1)[0]))

@@ -1,18 +1,18 @@
 import { groupBy } from '../../group-by.ts'
 import { baseName, folderOf, foldersOf } from '../../paths.ts'
 
-/** What was true once: changelogs, release notes, migration guides, posts, docs of older versions, decisions and proposals. */
+/** Pages about a past state: changelogs, release notes, migration guides, posts, docs of older versions, decisions and proposals. */
 
 const EXTENSION = /\.(?:md|mdx|markdown|mdown|rst|adoc|asciidoc|asc|txt)$/i
 
-/** Folders all of whose pages speak of a past state. */
+/** Folders in which all pages are about a past state. */
 const PAST_FOLDER =
   /^(?:changelogs?|changelog[._-](?:d|unreleased)|\.changesets?|\.changes|newsfragments|release[-_ ]?notes|released|what'?s[-_]?new|announce|seps?|peps?|enhancements|blogs?|_posts|newsletters?|announcements|historical|versioned[-_]docs|version[-_]\w[\w.-]*|archived?|archives|migrat(?:e|ing|ion)|upgrad(?:e|es|ing)|(?:migration|upgrade)[-_]guides?|adrs?|rfcs?|proposals?|design[-_]proposals|proposals?[-_](?:accepted|approved|done|implemented|rejected|draft)|keps?|architecture[-_]decisions?|post-?mortems?|decision[-_](?:log|records?)|decisions|plans|planning|designs|design[-_ ]docs?|roadmaps?|retros?|retrospectives?|spikes?|briefs)$/i
 
-/** Words that also name features: only at the root of the repository or right under its docs. */
+/** Words that also name features: only at the root of the repository or directly below its docs. */
 const PAST_ROOT_FOLDER = /^(?:history|news|changes|releases|old|legacy)$/i
 
-/** Pages that record changes, wherever they stand. */
+/** Pages that record changes, in any folder. */
 const PAST_PAGE =
   /^(?:change[-_ ]?log(?:s|[-_.].*)?|version[-_ ]?history|.*[-_]changelog|release[-_ ]?notes?(?:[-_.].*)?|.*[-_]release[-_]notes|what'?s?[-_ ]?(?:is[-_ ])?new(?:[-_.].*|\d.*)?|migrat(?:ion|ing|e)[-_ ].+|.*[-_]migration[-_]guide|v?\d[\w.]*[-_]migration|.*\d[-_]upgrade|upgrad(?:e|ing)[-_ ]?(?:guide|notes|from|to|v?\d).*|.*upgrade[-_ ]?to[-_ ]?v?\d.*|upgrading|migrating|(?:adr|rfc)[-_]?\d+.*|rfc|(?:breaking|api)[-_ ]changes?(?:[-_.].*)?|.*deprecat(?:ed|ion)s?|historical[-_ ].*|.*[-_]announcement|(?:.*[-_ ])?(?:roadmap|retro(?:spective)?|post-?mortem|proposal|design[-_ ](?:doc(?:ument)?s?|notes?|questions|proposal)))$/i
 
@@ -21,17 +21,17 @@ const DATED_PAGE = /^(?:19|20)\d\d-[01]\d-[0-3]\d(?!\d)/
 
 const OLDER_VERSIONS = /^(?:previous|old(?:er)?|past)[-_]versions?$/i
 
-/** What came with a version. */
+/** Release notes of one version. */
 const VERSION_PAGE = /^v?\d+\.\d+(?:\.[\dx]+)*$/
 
-/** Pages that record changes at the root of a package or right under docs; elsewhere they are about an API of that name. */
+/** Pages that record changes if they are at the root of a package or directly below docs. Elsewhere they describe an API of that name. */
 const PAST_ROOT_PAGE = /^(?:history|changes|news|releases)(?:[-_.]v?\d.*)?$/i
-/** As base names in capitals these mean the file of that name by convention. */
+/** In capitals, these base names are the conventional file of that name. */
 const PAST_CAPITALS = /^(?:HISTORY|CHANGES|NEWS|RELEASES)(?:[-_.].*)?$/
-/** Pages that are commands or tools of that name when they stand in a reference. */
+/** In a reference, pages with these names describe commands or tools. */
 const PAST_GUIDE_PAGE =
   /^(?:migration|upgrade|migration[-_]?guide|plan|.*[-_ ](?:implementation|support|project|migration|refactor\w*|rollout|test|work|release)[-_ ]plan)$/i
-/** Where whoever works on the repository keeps notes: any plan there is one of work. */
+/** Folders with contributors' notes: a plan there is a plan of work. */
 const WORK_FOLDER = /^(?:wiki|notes?|dev|internals?|tasks|todos?|ideas|work)$/i
 const WORK_PAGE = /.[-_ ]plan$/i
 const REFERENCE = /^(?:cli|commands?|reference|api|apis|cmd|usage[-_]reference|sql|orm|database|db)$/i
@@ -42,8 +42,8 @@ const PACKAGE_ROOT = /^(?:packages|crates|libs|modules|plugins|apps)$/
 const EXAMPLE = /^(?:examples?|samples?|demos?|playgrounds?|templates?|fixtures?)$/
 
 /**
- * Whether a page tells of a past, former or planned state rather than of the code as it is, by its path alone. Translations
- * are not history. Folders such as `docs/v1` need their neighbours to be judged: see `outdatedVersionFolders`.
+ * Whether a page describes a past, former or planned state rather than the current code, by its path alone. Translations are not history.
+ * Folders such as `docs/v1` depend on their siblings: see `outdatedVersionFolders`.
  */
 export function isHistoricalDoc(path: string): boolean {
   const folders = path.split('/')
@@ -58,12 +58,12 @@ export function isHistoricalDoc(path: string): boolean {
   return PAST_GUIDE_PAGE.test(page) && !folders.some((folder) => REFERENCE.test(folder))
 }
 
-/** Folders and pages that lead from an older version to this one. */
+/** Folders and pages about upgrades from older versions. */
 const UPGRADE_FOLDER = /^(?:migrat(?:e|ing|ion)s?|upgrad(?:e|es|ing)|(?:migration|upgrade)[-_]guides?)$/i
 const UPGRADE_PAGE =
   /^(?:migrat(?:ion|ing|e)[-_ ].+|.*[-_]migration[-_]guide|v?\d[\w.]*[-_]migration|.*\d[-_]upgrade|upgrad(?:e|ing)[-_ ]?(?:guide|notes|from|to|v?\d).*|upgrading|migrating|migration|upgrade|migration[-_]?guide)$/i
 
-/** Whether a historical page is a guide to upgrading: it belongs to the docs of today, so its links can be checked. */
+/** Whether a historical page is an upgrade guide: it belongs to the current docs, so its links can be checked. */
 export function isUpgradeGuide(path: string): boolean {
   if (!isHistoricalDoc(path)) return false
   const folders = path.split('/')
@@ -74,12 +74,12 @@ export function isUpgradeGuide(path: string): boolean {
   return isUpgrade && !isHistoricalDoc([...others, 'page.md'].join('/'))
 }
 
-/** A blog among the examples is an example, and `packages/upgrade` is a package. */
+/** A blog inside the examples is an example, and `packages/upgrade` is a package. */
 function isInPastFolder(folders: readonly string[]): boolean {
   let isAtRoot = true
   for (const [index, folder] of folders.entries()) {
     const isPackage = PACKAGE_ROOT.test(folders[index - 1] ?? '')
-    // Sites order their folders by numbers: `7.migration`.
+    // Sites order their folders with number prefixes: `7.migration`.
     const isPast = PAST_FOLDER.test(folder.replace(/^\d+[-_.]/, '')) || (isAtRoot && PAST_ROOT_FOLDER.test(folder))
     if (isPast && !isPackage) return true
     if (EXAMPLE.test(folder) || REFERENCE.test(folder)) return false
@@ -88,18 +88,18 @@ function isInPastFolder(folders: readonly string[]): boolean {
   return false
 }
 
-/** In the repository's root, in a package, or right under docs (of a language). */
+/** In the repository's root, in a package, or directly below docs (of a language). */
 function standsAtRoot(folders: readonly string[]): boolean {
   if (folders.length <= 1) return true
   if (folders.length === 2 && PACKAGE_ROOT.test(folders[0] ?? '')) return true
   return folders.every((folder) => DOC_ROOT.test(folder) && !/^guides?$/.test(folder))
 }
 
-/** What pages of one kind are called but for their version: `release_2.8.1`, `api-1.0`, `v3.2`. */
+/** Page names that differ only in their version: `release_2.8.1`, `api-1.0`, `v3.2`. */
 const NAMED_BY_VERSION = /^([a-z]*[-_]?(?:v|version[-_]?)?)\d+\.\d+(?:\.[\dx]+)*$/i
 const SERIES = 4
 
-/** Folders of release notes: they hold a series of pages called after versions. */
+/** Folders of release notes: they contain a series of pages named after versions. */
 export function releaseSeries(paths: Iterable<string>): ReadonlySet<string> {
   const releases = [...paths].filter(
     (path) => EXTENSION.test(path) && NAMED_BY_VERSION.test(baseName(path).replace(EXTENSION, '')),
@@ -107,7 +107,7 @@ export function releaseSeries(paths: Iterable<string>): ReadonlySet<string> {
   return crowdedFolders(releases, SERIES)
 }
 
-/** Folders, but for the root, that directly hold this many of some paths. */
+/** Folders, except the root, that directly contain at least this many of the paths. */
 function crowdedFolders(paths: readonly string[], least: number): ReadonlySet<string> {
   const crowded = [...groupBy(paths, folderOf)].filter(([folder, { length }]) => folder !== '' && length >= least)
   return new Set(crowded.map(([folder]) => folder))
@@ -115,7 +115,7 @@ function crowdedFolders(paths: readonly string[], least: number): ReadonlySet<st
 
 const WORKS = 3
 
-/** Folders of planned work, with a plan and a specification side by side, and folders that collect such. */
+/** Folders of planned work, which contain both a plan and a specification, and folders with several of them. */
 export function plannedFolders(paths: Iterable<string>): ReadonlySet<string> {
   const plans = [...paths].filter((path) => /^.+\/(?:plan|spec)\.mdx?$/.test(path))
   const works = [...groupBy(plans, folderOf)].flatMap(([folder, pages]) =>
@@ -128,8 +128,8 @@ const VERSION_FOLDER = /^v?(\d+)(?:\.(\d+|x))?(?:\.(?:\d+|x))?$/
 const NEXT_FOLDER = /^(?:latest|current|next|stable|main|master|head)$/
 
 /**
- * Folders of docs for one version (`docs/v1`, `content/2.4`) beside which a newer version, or one named `latest`, stands.
- * Every page under them is about a past state.
+ * Folders of docs for one version (`docs/v1`, `content/2.4`) with a sibling for a newer version, or one named `latest`. Every page in them
+ * is about a past state.
  */
 export function outdatedVersionFolders(paths: Iterable<string>): ReadonlySet<string> {
   const folders = foldersOf([...paths].filter((path) => EXTENSION.test(path)))
@@ -144,7 +144,7 @@ export function outdatedVersionFolders(paths: Iterable<string>): ReadonlySet<str
   return new Set(outdated)
 }
 
-/** Orders versions by their first two numbers; null when the folder is not one of a version. */
+/** Orders versions by their first two numbers; null if the folder is not named after a version. */
 function rankOf(folder: string): number | null {
   if (NEXT_FOLDER.test(folder)) return Number.MAX_SAFE_INTEGER
   const [, major, minor] = VERSION_FOLDER.exec(folder) ?? []

@@ -4,7 +4,7 @@ import type { Doc, Prose } from '../doc.ts'
 const MAX_TEXT = 600
 const SENTENCE_END = /(?<=[.!?])\s+(?=\S)/
 
-/** The sentence, ending in a colon, that introduces the list or table which a run of text is a part of; '' where there is none. */
+/** The sentence, ending in a colon, that introduces the list or table of a run; '' if there is none. */
 export function leadInOf(doc: Doc, run: Prose): string {
   return leadIns(doc).get(run) ?? ''
 }
@@ -14,7 +14,7 @@ const leadIns = memoize((doc: Doc): ReadonlyMap<Prose, string> => {
   let next = 0
   let lead = ''
   for (const run of doc.prose) {
-    // What follows a sample is not what was announced before it.
+    // An introduction before a sample does not refer to what follows the sample.
     for (; (doc.codeBlocks[next]?.line ?? Number.POSITIVE_INFINITY) < run.line; next++) lead = ''
     if (run.kind === 'item' || run.kind === 'row') found.set(run, lead)
     else lead = run.kind === 'paragraph' ? introduction(run) : ''
@@ -30,13 +30,13 @@ function introduction({ lines }: Prose): string {
 const OF_EXAMPLES =
   /^\W*(?:for (?:example|instance)|(?:(?:an?|the|some|other|more|few|here (?:is|are)|good|bad|common|valid|invalid|full|complete|simple|basic|typical) )*(?:examples?|samples?)(?: (?:of|for|from|with|in|are|sentences?|usages?)\b[^:`]{0,50})?)[\s*_]{0,4}:/i
 
-/** Whether a line is introduced as an example: "Examples:", and a list of them. */
+/** Whether a line is introduced as an example: "Examples:", followed by a list. */
 export function isShownAsExample(doc: Doc, run: Prose, line: number): boolean {
   if (OF_EXAMPLES.test(leadInOf(doc, run))) return true
   return run.kind === 'paragraph' && line - run.line >= firstOfExamples(run)
 }
 
-/** Index of the line from which on a run shows examples. */
+/** Index of the first line of a run that introduces examples. */
 const firstOfExamples = memoize(({ lines }: Prose): number => {
   const index = lines.findIndex((text) => OF_EXAMPLES.test(text.slice(0, MAX_TEXT)))
   return index === -1 ? Number.POSITIVE_INFINITY : index

@@ -2,9 +2,9 @@ import { memoize } from '../../memoize.ts'
 import { baseName, folderOf } from '../../paths.ts'
 import type { Doc } from '../doc.ts'
 
-/** Whose page it is, by its path and what it is made with. */
+/** The owner of a page, from its path and its templates. */
 
-/** Forms that the host fills new issues, pull requests and releases with: their links start from there. */
+/** Templates of the host for issues, pull requests and releases: their links are relative to the new issue, pull request or release. */
 export function isGithubTemplate(path: string): boolean {
   return /(?:^|\/)(?:issue|pull[-_]request|discussion)[-_]templates?(?:\/|\.\w+$)|^\.github\/release-drafter/i.test(
     path,
@@ -14,10 +14,10 @@ export function isGithubTemplate(path: string): boolean {
 const SCAFFOLD_FOLDER =
   /^_*(?:templates?|scaffold(?:s|ing)?|boilerplates?|skeletons?|starters?|cookiecutter.*|\{\{.*)$/i
 const SCAFFOLD_NAME = /^template[-_]\w|\{\{/
-/** `_template.md`, `TEMPLATE.md`: what new pages are written from. */
+/** `_template.md`, `TEMPLATE.md`: templates of new pages. */
 const SCAFFOLD_PAGE = /^(?:_+template|_*TEMPLATE|[a-z]+\.template)\.\w+$/
 
-/** A page that is handed to the reader as part of a project of their own: its links and commands are that project's. */
+/** A page that becomes part of the reader's own project: its links and commands refer to that project. */
 export function isOfScaffold(path: string): boolean {
   const folders = path.split('/')
   const base = folders.pop() ?? ''
@@ -27,11 +27,11 @@ export function isOfScaffold(path: string): boolean {
 }
 
 const PARTS = /^_?(?:snippets?|includes?|partials?|fragments?|reusables?)$/i
-/** `{% for question in questions %}`: another page is made of it. */
+/** `{% for question in questions %}`: a template of another page. */
 const LOOP = /^\s*\{%-?\s*(?:for|block|extends|macro)\b/
 const MAX_LINES = 2000
 
-/** A page that is a part of others, or that another one is made of: relative links of it start from where it is shown. */
+/** A page that others include, or that is a template of another: its relative links start from the page that shows it. */
 export function isShownElsewhere(path: string, doc: Doc | undefined): boolean {
   const isInParts = folderOf(path)
     .split('/')
@@ -48,21 +48,21 @@ const CONTRIBUTOR_PAGE =
 const CONTRIBUTOR_FOLDER =
   /^(?:contribut(?:ing|ions?|ors?)|contributors?[-_]guide|\.github|\.claude|\.agents|\.cursor|internals?|hacking)$/i
 const OF_FEATURES = /^(?:develop(?:ers?|ment|ing)|testing|building|releas(?:e|ing)|internals?)\b/i
-/** Folders that only people who work on the repository look into. */
+/** Folders that only contributors look into. */
 const WORKSHOP_FOLDER = /^(?:scripts?|tests?|testdata|__tests__|benchmarks?|bench|ci|tools|hack|e2e|acceptance)$/i
 
-/** A page for people who work on the repository: CONTRIBUTING, notes for agents, READMEs of its tests and scripts. */
+/** A page for contributors: CONTRIBUTING, instructions for agents, READMEs of tests and scripts. */
 export function isForContributors(path: string): boolean {
   const folders = path.split('/')
   const base = (folders.pop() ?? '').replace(/\.\w+$/, '')
   if (folders.some((folder) => CONTRIBUTOR_FOLDER.test(folder) && !(OF_FEATURES.test(folder) && folders.length > 2)))
     return true
-  // `docs/testing.md` is about the reader's tests as often as not.
+  // `docs/testing.md` is as likely to be about the reader's tests.
   if (CONTRIBUTOR_PAGE.test(base)) return !OF_FEATURES.test(base) || folders.length === 0
   return /^readme$/i.test(base) && folders.some((folder) => WORKSHOP_FOLDER.test(folder))
 }
 
-/** A page that is called like one for contributors, though it may be about what readers develop or test. */
+/** A page named like one for contributors, which may instead be about what readers develop or test. */
 export function mayBeForContributors(path: string): boolean {
   return CONTRIBUTOR_PAGE.test(baseName(path).replace(/\.\w+$/, ''))
 }
@@ -70,16 +70,16 @@ export function mayBeForContributors(path: string): boolean {
 const AGENT_PAGE =
   /(?:^|\/)(?:(?:agents|claude|gemini|skill|copilot-instructions)(?:\.\w+)?\.md|[^/]+\.(?:mdc|instructions\.md))$|(?:^|\/)\.(?:claude|cursor|agents)\//i
 
-/** Instructions for coding agents, which act on what they read without asking back. */
+/** Instructions for coding agents, which act on them without asking. */
 export function isForAgents(path: string): boolean {
   return AGENT_PAGE.test(path)
 }
 
-/** How sites and repositories name what is in one language: `docs/pt-BR/guide.md`, `README.zh-CN.md`. */
+/** Language codes in paths of translations: `docs/pt-BR/guide.md`, `README.zh-CN.md`. */
 const LANGUAGE =
   /^(?:ar|bg|bn|ca|ckb|cs|da|de|el|es|fa|fi|fr|he|hi|hr|hu|id|it|ja|jp|kk|ko|kr|lt|lv|ms|nb|nl|no|pl|ptb?|ro|ru|sk|sl|sr|sv|th|tr|uk|ur|uz|vi|zh|cn|tw)(?:[-_](?:[A-Za-z]{2}|Han[st]|IR))?$/i
 
-/** The pages that a page may be a translation of, by its path: the same one without its language, or with English for it. */
+/** The pages that a page may be a translation of, by path: the same path without its language, or with English instead. */
 export function originalsOf(path: string): readonly string[] {
   const docusaurus = path.replace(/(?:^|(?<=\/))i18n\/[^/]+\/docusaurus-plugin-content-docs\/current\//, 'docs/')
   if (docusaurus !== path) return [docusaurus]

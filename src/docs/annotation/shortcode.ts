@@ -3,12 +3,12 @@ import { type Doc, isWithin, type LineRange } from '../doc.ts'
 
 /** `{{% name args %}}`, `{{< /name >}}`. */
 const TAG = /\{\{[<%]\s{0,9}(\/?)\s{0,9}([\w/.-]{1,200})[^{}]{0,300}[>%]\}\}/g
-/** Boxes, tabs and columns show what stands in them as it is written. */
+/** Shortcodes for boxes, tabs and columns that show their content as written. */
 const SHOWS_AS_IS =
   /^(?:alerts?|admonitions?|blocks?|boxes|callouts?|cards?|card-?pane|caution|columns?|danger|details|expand|hints?|important|infos?|notes?|notice|page-?info|steps?|sub-?steps?|summary|tabs?|tab-?pane|tips?|warnings?)$/i
 const MAX_LINE = 2000
 
-/** Whether a line stands between a shortcode of Hugo and its end, which may make something else of the text. */
+/** Whether a line is inside a paired Hugo shortcode, which may transform the text. */
 export function isInShortcode(doc: Doc, line: number): boolean {
   return isWithin(line, pairedParts(doc))
 }

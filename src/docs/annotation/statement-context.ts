@@ -8,13 +8,13 @@ import { isChangelog, isRecord, isRetired } from './whole-page.ts'
 
 const HISTORY =
   /\b(?:(?:was|were|been|got|being) (?:\w+ )?(?:removed|renamed|replaced|dropped|superseded|deleted)|(?:removed|renamed|dropped|deleted) (?:in|since|with|as of|to|from v)\b|deprecated?|deprecation|formerly|previously|changed from|no longer|used to (?:be|have|live|work|exist|support)|obsolete|legacy|discontinued|prior to|backwards?[- ]compat\w*|instead of|(?:would|you'd|can) instead|instead,? (?:use|set)|as opposed to|(?:lower|earlier|older|less) than \w|older (?:\w+ )?versions?|not? (?:longer )?needed any ?more|not any ?more|any ?more\b(?= )|onwards|there (?:is|are) no\b|(?:does|do)(?:n't| not) exist|(?:before|until|up to|earlier than|older than|since|as of|starting (?:with|from|in)|introduced in|added in|new in|changed in|in) (?:\w+ )?(?:version |v)?\d+(?:\.\d+|\.x)|v?\d+(?:\.\d+)? and (?:earlier|below|older)|(?:old|earlier|previous|older) (?:name|version|api|syntax|option|behaviou?r|releases?|format))/i
-/** Programs remove files every day, but parts of a program are removed once. */
+/** Programs remove files regularly, but parts of a program are removed once. */
 const IS_REMOVED =
   /\b(?:options?|flags?|settings?|parameters?|arguments?|functions?|methods?|class(?:es)?|properties|property|(?:sub)?commands?) (?:is|are) (?:now |\w+,? and )?(?:thus |therefore )?removed(?=\s*(?:[.,;:!)]|$))/i
-/** What was measured or seen once, with what there was then. */
+/** A measurement or observation at one point in time. */
 const OF_ITS_DAY =
   /\b(?:measure(?:d|ments?)|benchmarks?|tests?|experiments?|numbers|results?|timings?) (?:\w+ )?(?:was|were|have been) (?:\w+ )?(?:done|run|made|taken|performed|collected|measured|executed|conducted|obtained)\b|\bat the time of (?:this )?writing\b|\bas of (?:(?:early|mid|late)[- ])?(?:(?:January|February|March|April|May|June|July|August|September|October|November|December) |Q[1-4] )?(?:19|20)\d\d\b/i
-/** "These endpoints are moving to …": what a note says of the statement that it stands below. */
+/** "These endpoints are moving to …": a note about the statement above it. */
 const ANNOUNCES =
   /\b(?:will be|(?:is|are) (?:going|about|planned|scheduled) to be|(?:is|are) being) (?:\w+ )?(?:removed|renamed|moved|dropped|deprecated|superseded)\b|\b(?:is|are) (?:moving|going away)\b|\b(?:currently|at present|for now)\b[^.]{0,30}\bno (?:impact|effect)\b/i
 /** `old` -> `new`: a list of renames. */
@@ -32,19 +32,19 @@ export function speaksToContributors(path: string): boolean {
   return FOR_CONTRIBUTORS.test(path)
 }
 
-/** The prose run that a line belongs to; undefined inside code and between blocks. */
+/** The prose run of a line; undefined in code and between blocks. */
 export function proseAt(doc: Doc, line: number): Prose | undefined {
   return doc.prose[placeOfProse(doc, line)]
 }
 
-/** -1 where there is none. */
+/** Index of the run; -1 if there is none. */
 function placeOfProse({ prose }: Doc, line: number): number {
   const place = lastAt(prose, line, (run) => run.line)
   const run = prose[place]
   return run !== undefined && line < run.line + run.lines.length ? place : -1
 }
 
-/** The sentence around a position, markup included; for code the lead-in of its block. */
+/** The sentence around a position, with markup; for code, the lead-in of its block. */
 export const statementAt: (doc: Doc, line: number) => string = memoizePart((doc, line) => {
   const run = proseAt(doc, line)
   if (!run) return ''
@@ -58,16 +58,16 @@ export const statementAt: (doc: Doc, line: number) => string = memoizePart((doc,
     run.lines[index] ?? '',
     after.split(/[.!?](?:\s|$)/, 1)[0] ?? '',
   ]
-  // Indentation would stand between words of one phrase.
+  // Indentation would separate the words of a phrase.
   return parts.map((part) => part.trim()).join(' ')
 })
 
-/** Whether a text says that something was removed, renamed, deprecated, or of another version. */
+/** Whether a text says that something was removed, renamed or deprecated, or belongs to another version. */
 export function speaksOfHistory(text: string): boolean {
   return HISTORY.test(text) || IS_REMOVED.test(text) || MAPPING.test(text) || isOfItsDay(text)
 }
 
-/** Whether a text says that it is of the day when something was measured or written. */
+/** Whether a text describes the state at the time of a measurement or of writing. */
 export function isOfItsDay(text: string): boolean {
   return OF_ITS_DAY.test(text)
 }
@@ -90,7 +90,7 @@ export function inHistoricalSection(doc: Doc, line: number): boolean {
 const OF_AN_EXAMPLE =
   /^\W*(?:(?:an?|the|full|complete|simple|basic|worked|quick) )*(?:examples?|samples?|walk-?through|scenario|case study|use cases?)\b/i
 
-/** Whether a line is in a section, list or sentence that shows an example. */
+/** Whether a line is in a section, list or sentence that introduces an example. */
 export function inExample(doc: Doc, line: number): boolean {
   const run = proseAt(doc, line)
   return (
@@ -98,7 +98,7 @@ export function inExample(doc: Doc, line: number): boolean {
   )
 }
 
-/** Whether a line states how this repository is now, as far as its sentence and section tell. */
+/** Whether a line states how this repository is now, according to its sentence and section. */
 export const isCurrentAssertion: (doc: Doc, line: number) => boolean = memoizePart((doc, line) => {
   if (/~~[^~]+/.test(doc.lines[line - 1] ?? '')) return false
   if (isWithin(line, doc.historical) || isListOfRenames(headerAt(doc, line))) return false
@@ -110,11 +110,11 @@ export const isCurrentAssertion: (doc: Doc, line: number) => boolean = memoizePa
   )
 })
 
-/** Lines between a paragraph and the note on it. */
+/** Maximum number of lines between a paragraph and the note about it. */
 const NOTE_WITHIN = 3
 const NOTE_BEGINS = /^\s*(?:>|:::|!!!|\?\?\?|<|\.\. |\*\*|(?:note|warning|caution|important|attention)\b)/i
 
-/** The note that stands right below the paragraph of a line, or the item below the item; '' where there is none. */
+/** The note directly below the paragraph of a line, or the first nested item below an item; '' if there is none. */
 function noteBelow(doc: Doc, line: number): string {
   const place = placeOfProse(doc, line)
   const [run, next] = [doc.prose[place], doc.prose[place + 1]]
@@ -126,13 +126,13 @@ function noteBelow(doc: Doc, line: number): string {
   return isNote && next.line - end <= NOTE_WITHIN ? next.lines.join(' ').slice(0, 500) : ''
 }
 
-/** An item that stands further in says more of the one above it. */
+/** A nested item is about the item above it. */
 function isItemOf(inner: Prose, outer: Prose): boolean {
   const indent = ({ lines: [first = ''] }: Prose): number => first.search(/\S|$/)
   return outer.kind === 'item' && inner.kind === 'item' && indent(inner) > indent(outer)
 }
 
-/** The sentence around a line, and the one that introduces the list or table it is in. */
+/** The sentence around a line, and the introduction of its list or table. */
 export function saidAt(doc: Doc, line: number): string[] {
   const run = proseAt(doc, line)
   return [statementAt(doc, line), run === undefined ? '' : leadInOf(doc, run)]
@@ -146,18 +146,18 @@ const OF_THE_READER =
 const IS_TYPICAL =
   /^(?:(?:file|folder|directory|script|module) )?is (?:very |quite )?(?:typical|an? (?:good |typical )?example|one example) (?:of|for)\b/i
 
-/** Characters behind a value that may speak of it. */
+/** Number of characters after a value that may refer to it. */
 const MAX_AFTER = 400
 
 /** "Add a `x`", "save it as a `x`", "create a Sass file at `x`". */
 const TO_BE_WRITTEN =
   /\b(?:add|create|write|make|save)(?:(?: (?:it|this|that))?(?: (?:as|to|in|into))? (?:an?|another)(?: new)?|\b[^.`]{0,40}\b(?:file|folder|directory|script|module) (?:at|in|under|called|named)) [`*"']*$/i
 
-/** "Commands are generated in the `x` directory": it is there once that was done. */
+/** "Commands are generated in the `x` directory": the directory exists only afterwards. */
 const MADE_THERE =
   /\b(?:is|are|gets?|be) (?:\w+ )?(?:generated|created|written|saved) (?:in|to|into|at|under) (?:the |an? )?[`*"']*$/i
 
-/** Whether a value is the reader's own or one of many, by the words around it: "your `x`", "such as `x`", "`x` that you generated". */
+/** Whether the words around a value say that it is the reader's own or one of many: "your `x`", "such as `x`", "`x` that you generated". */
 export function isOnlyExample(doc: Doc, line: number, column: number): boolean {
   const before = wordsBefore(doc, line, column)
   const behind = wordsBehind(doc, line, column).slice(0, 60)
@@ -177,20 +177,20 @@ const READERS_BEFORE = /\byour (?:own )?[a-z]+['’]s [`*"']*$/i
 const READERS_BEHIND =
   /^(?:method|class|function|property|field|attribute|module) (?:of|in) your (?:own )?[a-z]+['’]s\b/i
 
-/** Whether the words around a name say that it is declared in a project of the reader's. */
+/** Whether the words around a name say that the reader's project declares it. */
 export function isDeclaredByReader(doc: Doc, line: number, column: number): boolean {
   return READERS_BEFORE.test(wordsBefore(doc, line, column)) || READERS_BEHIND.test(wordsBehind(doc, line, column))
 }
 
 const CALLED_SO = new RegExp(`\\b(?:your(?: own)?|my|named|called) ${OTHERS_BEFORE}`, 'i')
 
-/** The words before a value say that it is one of many, which need not be this repository's: "such as `x`", "e.g. `x`". */
+/** Whether the words before a value say that it is one of many, not necessarily this repository's: "such as `x`", "e.g. `x`". */
 export function isOneOfMany(doc: Doc, line: number, column: number): boolean {
   if (proseAt(doc, line) === undefined) return false
   return AS_ONE_OF_MANY.test(wordsBefore(doc, line, column))
 }
 
-/** A phrase may be broken between its lines: "a file named", and the name leads the next one. */
+/** A phrase may span two lines: "a file named", with the name at the start of the next line. */
 function wordsBefore(doc: Doc, line: number, column: number): string {
   const inLine = (doc.lines[line - 1] ?? '').slice(0, column - 1)
   const isBroken = inLine.trim().length < 3 && (proseAt(doc, line)?.line ?? line) < line
@@ -202,7 +202,7 @@ function wordsBehind(doc: Doc, line: number, column: number): string {
   return rest.replace(/^[`*"']*[^`*"'\s]+[`*"']*\s/, '')
 }
 
-/** A value that is plainly a placeholder: `<name>`, `YOUR_TOKEN`, `path/to/x`, `foo`, `${x}`, `*`. */
+/** An obvious placeholder: `<name>`, `YOUR_TOKEN`, `path/to/x`, `foo`, `${x}`, `*`. */
 export function isPlaceholder(value: string): boolean {
   return (
     /[<>{}|*?…\u0000]|\.\.\.|\$\(|\[\w+\]$/.test(value) ||

@@ -4,10 +4,10 @@ import { isShellBlock } from '../shell/shell.ts'
 import { isForContributors } from './page-owner.ts'
 
 const WRITTEN = /(?:(?:^|[^-=])>{1,2}|\b(?:tee(?: -a)?|touch|mkdir(?: -p)?))\s*["']?([\w.@/-]{3,200})/g
-/** ` ```ini filename="conf.d/tool.ini" `: what a page for users shows the text of is theirs to write. */
+/** ` ```ini filename="conf.d/tool.ini" `: on a page for users, a file shown with its content is for them to create. */
 const TITLED = /\b(?:file|filename|title)=["']([\w.@/-]{3,200})["']/
 
-/** What the commands of a page write, and its samples are to be written to: nothing of it need be there, wherever the page speaks of it. */
+/** Paths that the page's commands write, or that its samples are to be saved as. None of them must exist, wherever the page mentions it. */
 export const writtenOn = memoize(({ codeBlocks, path: page }: Doc): ReadonlySet<string> => {
   const found = new Set<string>()
   for (const block of codeBlocks) {
@@ -19,7 +19,7 @@ export const writtenOn = memoize(({ codeBlocks, path: page }: Doc): ReadonlySet<
   return found
 })
 
-/** Whether a name is that of a project which the commands of the page make, or is made of its name: `shop_sup` after `mkdir shop`. */
+/** Whether a name is that of a project created by the page's commands, or derived from one: `shop_sup` after `mkdir shop`. */
 export function isOfMadeProject(doc: Doc, name: string): boolean {
   for (let end = name.length; end > 0; end = name.lastIndexOf('_', end - 1))
     if (writtenOn(doc).has(name.slice(0, end))) return true

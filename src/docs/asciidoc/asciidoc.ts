@@ -8,9 +8,8 @@ import { delimitedEnd } from './delimited.ts'
 import { emptyPage } from './page.ts'
 
 /**
- * Reads an AsciiDoc page. Its attributes (`:name: value`) become the front matter and are filled in where targets name
- * them; links whose target needs an attribute that the page does not define are left out, and so are Antora's
- * `module:page` coordinates. Never throws; linear in the length of the page.
+ * Reads an AsciiDoc page. Its attributes (`:name: value`) become the front matter and are substituted in targets. Links whose target needs
+ * an undefined attribute are omitted, and so are Antora's `module:page` coordinates. Never throws; linear in the length of the page.
  */
 export function readAsciidoc(path: string, text: string): Doc {
   const lines = createSource(text).lines

@@ -3,7 +3,7 @@ import { endOf, readCode, readDelimited } from './delimited.ts'
 import { addLink, addProse } from './inline.ts'
 import { type AsciidocPage, imageTarget, substitute, takeStyle } from './page.ts'
 
-/** Reads the blocks of the page in one pass; example, sidebar and quote blocks are read through. */
+/** Reads the blocks of the page in one pass. Content of example, sidebar and quote blocks is read as top-level blocks. */
 export function readBlocks(page: AsciidocPage): void {
   let at = 0
   while (at < page.lines.length) at = isBlank(page.lines[at]) ? at + 1 : readBlock(page, at)
@@ -31,7 +31,7 @@ function readComment(page: AsciidocPage, at: number): number | null {
   return end + 1
 }
 
-/** `:name: value`, with ` \` at the end of a line that goes on; `:!name:` and `:name!:` take the attribute away. */
+/** `:name: value`, continued on the next line after ` \`; `:!name:` and `:name!:` unset the attribute. */
 function readAttribute(page: AsciidocPage, at: number): number | null {
   const match = /^:(!?)([A-Za-z0-9_][\w-]*)(!?):(?:\s+(.*))?$/.exec(page.lines[at] ?? '')
   if (match === null) return null
@@ -49,7 +49,7 @@ function readAttribute(page: AsciidocPage, at: number): number | null {
   return end + 1
 }
 
-/** `[source,java]`, `[[id]]`, `[#id.role]` and `.Title` lines belong to the block that follows. */
+/** `[source,java]`, `[[id]]`, `[#id.role]` and `.Title` lines belong to the next block. */
 function readBlockAttributes(page: AsciidocPage, at: number): number | null {
   const line = (page.lines[at] ?? '').trimEnd()
   const anchor = /^\[\[([^\],]+)(?:,[^\]]*)?\]\]$/.exec(line)
@@ -73,7 +73,7 @@ function setId(page: AsciidocPage, id: string): void {
 const MAX_HEADING = 1000
 const UNDERLINES = '=-~^+'
 
-/** `== Title`, `## Title`, and a title with an underline of its own length. */
+/** `== Title`, `## Title`, and a title with an underline of the same length. */
 function readHeading(page: AsciidocPage, at: number): number | null {
   const line = page.lines[at] ?? ''
   const match = /^(={1,6}|#{1,6})\s+(\S.*)$/.exec(line)
@@ -98,7 +98,7 @@ function addHeading(page: AsciidocPage, at: number, level: number, written: stri
   addProse(page, 'heading', at)
 }
 
-/** A heading as read: macros give their text, formatting signs go, attributes are filled in where known. */
+/** The rendered text of a heading: macros become their text, formatting marks are removed, known attributes are substituted. */
 function plainText(page: AsciidocPage, source: string): string {
   return (substitute(page, source) ?? source)
     .replace(/\[\[[^\]]*\]\]/g, '')
@@ -132,7 +132,7 @@ function isItem(line: string): boolean {
   return ITEM.test(line) || TERM.test(line)
 }
 
-/** Lines that end a paragraph without a blank line before them. */
+/** Lines that end a paragraph without a preceding blank line. */
 function interrupts(line: string): boolean {
   return /^(?:\+|\[.*\]|\/\/.*|-{4,}|\.{4,}|={4,}|\*{4,}|_{4,}|\+{4,}|```.*|\|===|--|[a-z]+::[^\s[]*\[.*\])\s*$/.test(
     line,

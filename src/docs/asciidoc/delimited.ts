@@ -3,7 +3,7 @@ import { isBlank } from '../source.ts'
 import { addProse } from './inline.ts'
 import { type AsciidocPage, takeStyle } from './page.ts'
 
-/** Reads a delimited block at line `at`; null when none begins here. Otherwise the next line to read as a block. */
+/** Reads a delimited block at line `at`. Returns the next line to read as a block; null if no block begins here. */
 export function readDelimited(page: AsciidocPage, at: number): number | null {
   const line = (page.lines[at] ?? '').trimEnd()
   if (/^(?:-{4,}|\.{4,})$/.test(line)) return readVerbatim(page, at, line)
@@ -17,14 +17,14 @@ export function readDelimited(page: AsciidocPage, at: number): number | null {
   return null
 }
 
-/** Index of the closing delimiter, or behind the last line. */
+/** Index of the closing delimiter; the number of lines if there is none. */
 export function endOf(page: Pick<AsciidocPage, 'lines'>, at: number, delimiter: string): number {
   let end = at + 1
   while (end < page.lines.length && page.lines[end]?.trimEnd() !== delimiter) end += 1
   return end
 }
 
-/** Last line (1-based) of the delimited block that begins at a line, its attributes and title included; 0 when none begins. */
+/** Last line (1-based) of the delimited block that begins at a line, with its attributes and title; 0 if none begins there. */
 export function delimitedEnd(lines: readonly string[], line: number): number {
   let at = line - 1
   while (/^(?:\[.*\]|\.[^\s.].*)\s*$/.test(lines[at] ?? '')) at += 1
@@ -45,7 +45,7 @@ function readFence(page: AsciidocPage, at: number, line: string): number {
   return readCode(page, at + 1, end, end + 1)
 }
 
-/** An open block with a code style is code; everything else is read through. */
+/** An open block with a code style is code. The content of any other block is read as top-level blocks. */
 function readThrough(page: AsciidocPage, at: number, line: string): number {
   if (line === '--' && page.style.startsWith('source')) return readVerbatim(page, at, line)
   if (!/^(?:stem|latexmath|asciimath)/.test(page.style)) {
@@ -59,7 +59,7 @@ function readThrough(page: AsciidocPage, at: number, line: string): number {
 
 const DIAGRAMS = /^(?:mermaid|plantuml|graphviz|ditaa|blockdiag|stem|latexmath|asciimath|vega|d2)\b/
 
-/** Adds lines `from` to `to` (0-based, `to` excluded) as code in the language of the waiting attributes; gives `next`. */
+/** Adds lines `from` to `to` (0-based, `to` excluded) as code in the language of the pending attributes. Returns `next`. */
 export function readCode(page: AsciidocPage, from: number, to: number, next: number): number {
   const lead = page.title === '' ? leadBefore(page, from, isBetween, LEAD_DISTANCE) : page.title
   const { style } = takeStyle(page)
@@ -88,12 +88,12 @@ function withoutIndent(source: readonly string[]): { lines: string[]; column: nu
 
 const LEAD_DISTANCE = 20
 
-/** Delimiters, attributes and `+` lines may stand between a block and what introduces it. */
+/** Delimiters, attributes and `+` lines may occur between a block and its introduction. */
 function isBetween(line: string | undefined): boolean {
   return /^(?:\s*|\+|\[.*\]|-{2,}|\.{4,}|```.*|\/\/.*)\s*$/.test(line ?? '')
 }
 
-/** Each line of a table is a row of prose; cells of several lines are several rows, and a cell may be of code up to a blank line. */
+/** Each line of a table is a row of prose. A multi-line cell is several rows, and a cell may be code up to a blank line. */
 function readTable(page: AsciidocPage, at: number, delimiter: string): number {
   takeStyle(page)
   const end = endOf(page, at, delimiter)

@@ -4,11 +4,11 @@ import { type Scan as MarkupScan, matchAt, oneLine, positionIn, readMarkup, sour
 import { type AsciidocPage, imageTarget, substitute } from './page.ts'
 
 interface Scan extends MarkupScan<AsciidocPage> {
-  /** Where the next closing bracket stands, as far as looked. */
+  /** Index of the next closing bracket, as far as searched. */
   close: number
 }
 
-/** Reads links, anchors and literals of some lines (0-based, `to` excluded) into the page. Linear in their length. */
+/** Reads links, anchors and literals of lines `from` to `to` (0-based, `to` excluded) into the page. Linear in their length. */
 function readInline(page: AsciidocPage, from: number, to: number): void {
   const text = page.lines.slice(from, to).join('\n')
   const scan: Scan = { page, text, position: positionIn(text, from), unclosed: new Set(), close: 0 }
@@ -55,7 +55,7 @@ function readMacro(scan: Scan, at: number): number {
   return end + label.length + 2
 }
 
-/** The text between the brackets that open at `at`; null when none do. */
+/** The text in the brackets that open at `at`; null if none do. */
 function labelAt(scan: Scan, at: number): string | null {
   const { text } = scan
   if (text[at] !== '[') return null
@@ -83,7 +83,7 @@ function readCrossReference(scan: Scan, at: number): number {
 
 const CROSS_REFERENCE = /<<([^<>,\n]{1,500})(?:,([^<>]{0,1000}))?>>/y
 
-/** A target without a file is an anchor of this page. */
+/** A target without a file is an anchor on this page. */
 function crossTarget(written: string): string {
   const target = written.trim()
   if (target.startsWith('#')) return target
@@ -100,7 +100,7 @@ function readAnchor(scan: Scan, at: number): number {
 
 const ANCHOR = /\[\[\[?([\p{L}_:][\p{L}\p{N}_:.-]*)(?:,[^[\]\n]*)?\]\]\]?|\[#([\p{L}_:][\p{L}\p{N}_:-]*)[^[\]\n]*\]/uy
 
-/** Monospace in backticks and literal text in plus signs; single signs stand at the edge of words, double ones anywhere. */
+/** Monospace in backticks and literals in plus signs. Single marks occur only at word boundaries, double marks anywhere. */
 function readLiteral(scan: Scan, at: number): number {
   const { page, text } = scan
   const char = text.charAt(at)
@@ -128,7 +128,7 @@ function closing(scan: Scan, from: number, mark: string, constrained: boolean): 
   return -1
 }
 
-/** Adds a link unless its target needs an attribute that the page does not define, or names an Antora module. */
+/** Adds a link unless its target needs an undefined attribute or names an Antora module. */
 export function addLink(
   scan: Pick<Scan, 'page' | 'position'>,
   link: Pick<DocLink, 'kind' | 'target' | 'text'>,

@@ -5,10 +5,10 @@ export interface AsciidocPage extends PageLists {
   readonly lines: readonly string[]
   readonly comments: Comment[]
   readonly attributes: Map<string, string>
-  /** Attribute list of the block that follows: `source,java`, and an id if one was given. */
+  /** Attribute list of the next block: `source,java`, and an id if given. */
   style: string
   id: string | null
-  /** `.Title` of the block that follows. */
+  /** `.Title` of the next block. */
   title: string
 }
 
@@ -19,7 +19,7 @@ export function emptyPage(lines: readonly string[]): AsciidocPage {
 const MAX_EXPANSION = 4096
 const ATTRIBUTE = /\{([A-Za-z0-9_][\w-]*)\}/g
 
-/** The text with the page's attributes filled in; null when one is not defined by the page. */
+/** The text with the page's attributes substituted; null if the page does not define one of them. */
 export function substitute(page: AsciidocPage, text: string): string | null {
   if (!text.includes('{')) return text
   let unknown = false
@@ -31,7 +31,7 @@ export function substitute(page: AsciidocPage, text: string): string | null {
   return unknown || filled.length > MAX_EXPANSION || /\{[A-Za-z0-9_][\w-]*[:}]/.test(filled) ? null : filled
 }
 
-/** Takes the attributes that wait for the block that is read now. */
+/** Returns and clears the attributes pending for the current block. */
 export function takeStyle(page: AsciidocPage): { style: string; id: string | null } {
   const { style, id } = page
   page.style = ''
@@ -40,7 +40,7 @@ export function takeStyle(page: AsciidocPage): { style: string; id: string | nul
   return { style, id }
 }
 
-/** Images are looked up below `imagesdir` where the page sets it. */
+/** Image targets are relative to `imagesdir` if the page sets it. */
 export function imageTarget(page: AsciidocPage, target: string): string {
   const folder = page.attributes.get('imagesdir')
   if (folder === undefined || folder === '' || /^(?:\/|[a-z]+:)/i.test(target)) return target

@@ -2,9 +2,9 @@ import type { Doc, LineRange, Prose } from '../doc.ts'
 import { emptyLists, finishedLists, type PageLists } from '../page-lists.ts'
 import { createSource } from '../source.ts'
 
-/** Characters of a line that are read. */
+/** Maximum number of characters of a line. */
 const MAX_LINE = 2000
-/** Tags that lead what describes an option: `-o`, `--out`. */
+/** Tags that start the description of an option: `-o`, `--out`. */
 const OPTION_TAG = /^-{1,2}\w/
 
 interface ManPage extends PageLists {
@@ -12,9 +12,8 @@ interface ManPage extends PageLists {
 }
 
 /**
- * Reads a manual page in the `man` macros of roff: titles of sections, paragraphs, the synopsis as a block of commands, the
- * tags of lists that describe options as code spans. Lines of prose keep their source. Never throws; linear in the length
- * of the page.
+ * Reads a manual page in roff `man` macros: section titles, paragraphs, the synopsis as a block of commands, and the tags of option lists
+ * as code spans. Lines of prose keep their source. Never throws; linear in the length of the page.
  */
 export function readMan(path: string, text: string): Doc {
   const { lines } = createSource(text)
@@ -23,7 +22,7 @@ export function readMan(path: string, text: string): Doc {
   return { path, format: 'man', lines, frontMatter: null, ...finishedLists(page), ignored: ignoredIn(lines) }
 }
 
-/** Reads what begins at a line (0-based) and gives the line behind it. */
+/** Reads the construct at a line (0-based) and returns the next line. */
 function readAt(page: ManPage, at: number): number {
   const macro = macroOf(page.lines[at])
   if (macro === 'SH' || macro === 'SS') return readHeading(page, at, macro === 'SH' ? 1 : 2)
@@ -40,7 +39,7 @@ function readHeading(page: ManPage, at: number, level: number): number {
   return /^synopsis$/i.test(text) ? readSynopsis(page, at + 1) : at + 1
 }
 
-/** The forms of a call: each word may stand on a line of its own, and a bold one that no bracket opens begins the next form. */
+/** The forms of a call. Each word may be on its own line, and a bold word without an opening bracket starts the next form. */
 function readSynopsis(page: ManPage, from: number): number {
   let end = from
   while (end < page.lines.length && !/^(?:SH|SS)$/.test(macroOf(page.lines[end]) ?? '')) end++
@@ -52,7 +51,7 @@ function readSynopsis(page: ManPage, from: number): number {
   return end
 }
 
-/** The tag of a list item and the paragraph that belongs to it. */
+/** The tag of a list item and its paragraph. */
 function readTag(page: ManPage, at: number): number {
   const source = (page.lines[at] ?? '').slice(0, MAX_LINE)
   const tag = readableText(source)
@@ -61,7 +60,7 @@ function readTag(page: ManPage, at: number): number {
   return isTag ? readParagraph(page, at, 'item') : at + 1
 }
 
-/** Lines up to the next macro that begins something else. */
+/** Lines up to the next macro that ends the paragraph. */
 function readParagraph(page: ManPage, at: number, kind: Prose['kind']): number {
   let end = at + 1
   while (end < page.lines.length && goesOn(page.lines[end] ?? '')) end++
@@ -75,22 +74,22 @@ function goesOn(line: string): boolean {
   return macro === null ? line.trim() !== '' : /^(?:B|I|BR|RB|BI|IB|IR|RI|SM|SB)$/.test(macro)
 }
 
-/** `TP` of `.TP 4`; null for a line of text. */
+/** `TP` of `.TP 4`; null for text. */
 function macroOf(line: string | undefined): string | null {
   return /^[.'][ \t]*(\\"|[A-Za-z]{1,4})/.exec(line ?? '')?.[1] ?? null
 }
 
-/** Lines behind a comment that says so: `.\" docalign-ignore-next-line`. */
+/** Lines after an ignore comment: `.\" docalign-ignore-next-line`. */
 function ignoredIn(lines: readonly string[]): LineRange[] {
   return lines.flatMap((line, index) =>
     /^[.'][ \t]*\\" *docalign-ignore-next-line/.test(line) ? [{ from: index + 2, to: index + 2 }] : [],
   )
 }
 
-/** Macros that join their arguments without blanks, each in another font. */
+/** Macros that join their arguments without spaces, in alternating fonts. */
 const JOINING = /^(?:BR|RB|BI|IB|IR|RI)$/
 
-/** One line of roff as a reader sees it: the macro is gone, its arguments are joined, escapes are resolved. */
+/** The rendered text of a roff line: without its macro, with arguments joined and escapes resolved. */
 function readableText(line: string): string {
   const [, macro = '', rest = ''] = /^[.'][ \t]*([A-Za-z]{1,4})(?:[ \t]+(.*))?$/s.exec(line) ?? [null, '', line]
   if (macro === '') return unescaped(rest).trim()

@@ -28,7 +28,7 @@ export function codeBlockOf(node: SyntaxNode, source: Source, lead: string): Cod
   }
 }
 
-/** Drops up to `column - 1` characters of indentation or quote marks that belong to the block's container. */
+/** Removes up to `column - 1` characters of indentation or quote marks that belong to the block's container. */
 function withoutPrefix(line: string, column: number): string {
   let at = 0
   while (at < column - 1 && at < line.length && /[\s>]/.test(line[at] ?? '')) at++
@@ -38,10 +38,10 @@ function withoutPrefix(line: string, column: number): string {
 const ADDED = /\+\+\+/g
 const REMOVED = /---(?!-)(\S[^\n]*?)---(?!-)/g
 
-/** Blanks the marks that highlighters take for what changes in a sample: `+++added+++`, over lines, too, and `---removed---` with its text. */
+/** Blanks the marks for changes in a sample: `+++added+++`, even across lines, and `---removed---` with its text. */
 function withoutMarks(lines: readonly string[]): readonly string[] {
   const text = lines.join('\n')
-  // Alone on a line they are the fences of TOML.
+  // Alone on a line, they delimit TOML.
   if (!text.includes('+++') || /^\s*\+\+\+\s*$/m.test(text) || (text.match(ADDED)?.length ?? 0) % 2 === 1) return lines
   return text
     .replace(REMOVED, (mark) => ' '.repeat(mark.length))
@@ -49,10 +49,10 @@ function withoutMarks(lines: readonly string[]): readonly string[] {
     .split('\n')
 }
 
-/** From this indentation on Markdown knows only indented code, which MDX does without: components indent what they hold. */
+/** At this indentation and beyond, Markdown only has indented code. MDX has none, since components indent their content. */
 const DEEP = 4
 
-/** Fenced code of MDX at any indentation, which ends at a fence of any indentation. */
+/** Fenced code of MDX at any indentation. A fence of any indentation closes it. */
 export const deepFence: MarkdownConfig = {
   parseBlock: [{ name: 'DeepFence', before: 'FencedCode', parse: parseDeepFence }],
 }

@@ -1,14 +1,14 @@
 import { createRequire } from 'node:module'
 
 const require = createRequire(import.meta.url)
-/** Loaded with the first page that has front matter. */
+/** Loaded lazily, with the first page that has front matter. */
 const yaml = (): typeof import('yaml') => require('yaml')
 
 const FRONT_MATTER = /^(\ufeff?---[ \t]*\r?\n)([\s\S]*?)(?:\r?\n)?(---|\.\.\.)[ \t]*(?:\r?\n|$)/
 
 /**
- * Takes YAML front matter out of a page without moving anything: its characters become spaces, so that offsets and
- * lines of the rest stay as they are. Front matter that is not a YAML mapping gives `data: null`.
+ * Removes YAML front matter from a page in place: its characters become spaces, so that offsets and lines of the rest do not change. Front
+ * matter that is not a YAML mapping gives `data: null`.
  */
 export function blankFrontMatter(text: string): { text: string; data: Readonly<Record<string, unknown>> | null } {
   const match = FRONT_MATTER.exec(text.slice(0, 100_000))

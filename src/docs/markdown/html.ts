@@ -8,7 +8,7 @@ const COMMENT = /<!--[\s\S]*?(?:-->|$)|\{\/\*[\s\S]*?(?:\*\/\}|$)/g
 const TAG = /<([a-zA-Z][\w.-]{0,60})((?:\s[^<>]{0,2000})?)\/?>/g
 const ATTRIBUTE = /([\w:@-]{1,60})\s*=\s*(?:"([^"]*)"|'([^']*)'|\{\s*["'`]([^"'`{}]*)["'`]\s*\}|([^\s"'`{}=<>]+))/g
 
-/** Reads the tags of HTML or JSX: ids and names become anchors; `href`, `src` and `to` links. Those in comments are none. */
+/** Reads HTML or JSX tags: ids and names become anchors; `href`, `src` and `to` become links. Tags in comments are ignored. */
 export function readHtml(
   source: Source,
   from: number,
@@ -33,13 +33,13 @@ export function readHtml(
   }
 }
 
-/** Offsets of a comment, its marks included. */
+/** Offsets of a comment, including its delimiters. */
 export interface CommentSpan {
   readonly from: number
   readonly to: number
 }
 
-/** The lines that the `docalign-ignore` comments of a Markdown page take out: HTML comments and those of MDX. */
+/** The lines that `docalign-ignore` comments of a Markdown page exclude: HTML comments and MDX comments. */
 export function markdownIgnored(
   source: Source,
   spans: readonly CommentSpan[],

@@ -47,7 +47,7 @@ export function readMarkdown(path: string, text: string): Doc {
   }
 }
 
-/** Reads a node; false leaves out its children. */
+/** Reads a node. Returns false to skip its children. */
 function visit(node: SyntaxNodeRef, page: Page): boolean {
   const read = /^(?:ATX|Setext)Heading\d$/.test(node.name) ? addHeading : READERS.get(node.name)
   read?.(node, page)
@@ -75,7 +75,7 @@ const LEAVES: ReadonlySet<string> = new Set(
   'FencedCode CodeBlock InlineCode LinkReference Autolink URL HTMLBlock HTMLTag Comment CommentBlock'.split(' '),
 )
 
-/** More than this nobody reads as a heading; the patterns below look at each of its characters many times. */
+/** Longer headings are not read as headings: the patterns below visit each character many times. */
 const MAX_HEADING_LENGTH = 1000
 
 function addHeading(node: SyntaxNodeRef, page: Page): void {
@@ -202,10 +202,10 @@ const INCLUDES = [
   /^\s*--8<--\s+"([^"]+)"/, // PyMdown snippets
   /^\s*\{!>?\s*([^!\s]+)\s*!\}/, // markdown-include
   /^\s*\{\*\s+([^\s*]+)/, // mdx-include
-  /^\s*<!--\s*@?include:\s*(\S+\.\w+)\s*-->/, // VitePress, and scripts of sites
+  /^\s*<!--\s*@?include:\s*(\S+\.\w+)\s*-->/, // VitePress, and site scripts
 ]
 
-/** Adds the files that a page includes by the syntaxes of site builders; what a sample of Markdown shows is not included. */
+/** Adds the files that a page includes in the syntax of a site builder. An include in a Markdown sample is not one. */
 function addIncludes(page: Pick<Doc, 'codeBlocks'> & { readonly links: DocLink[] }, lines: readonly string[]): void {
   for (const [index, text] of lines.entries()) {
     if (!/^\s*(?:<<<|--8<--|\{[!*]|<!--)/.test(text)) continue

@@ -1,25 +1,25 @@
 import { type Doc, type Heading, type LineRange, MAX_TITLE_LENGTH, titlesOf } from '../doc.ts'
 import { blockAt } from './block-at.ts'
 
-/** What stands below one heading, to the next one of any level; or a part of it, where it is long. */
+/** The content below one heading, up to the next heading of any level; or a part of it, if it is long. */
 export interface Section extends LineRange {
-  /** Titles of the headings it stands below, its own last; the page's title where it stands above them all. */
+  /** Titles of the enclosing headings, its own last; the page's title for content above all headings. */
   readonly titles: readonly string[]
-  /** Which part of its heading's section it is, from 0. */
+  /** Index of the part within its section, from 0. */
   readonly part: number
-  /** As it is written, without the heading. */
+  /** The source text, without the heading. */
   readonly text: string
 }
 
-/** Characters of a part. A section that is a little longer stays whole. */
+/** Target length of a part in characters. A slightly longer section is not split. */
 const LENGTH = 4000
 const MAX_LENGTH = 5000
-/** Characters at the end of a part with which the next one begins. */
+/** Characters at the end of a part that the next one repeats. */
 const OVERLAP = 400
-/** A line that is longer than a part is cut. */
+/** Longer lines are truncated. */
 const MAX_LINE_LENGTH = 2000
 
-/** The sections of a page that say something of their own, in its order: not those that only list links to others. */
+/** The sections of a page with content of their own, in page order, without those that only list links. */
 export function sectionsOf(doc: Doc): Section[] {
   const headings = headingsOf(doc)
   const titlesBelow = titlesOf(headings)
@@ -42,7 +42,7 @@ export function sectionsOf(doc: Doc): Section[] {
   })
 }
 
-/** Whether a page says what it is called: in its front matter, by a heading of the first level, or by one above all others. */
+/** Whether a page has a title: in its front matter, in a heading of level 1, or in a first heading above all others. */
 export function hasTitle(doc: Doc): boolean {
   const headings = headingsOf(doc)
   const [first, ...others] = headings
@@ -55,12 +55,12 @@ function hasTopHeading(headings: readonly TitledLine[]): boolean {
 }
 
 interface TitledLine extends Pick<Heading, 'text' | 'level' | 'line'> {
-  /** First line of its section. */
+  /** First line of the section's content. */
   readonly body: number
 }
 
 function headingsOf(doc: Doc): TitledLine[] {
-  // A heading within a quotation is a part of what is quoted.
+  // A heading in a quotation belongs to the quoted text.
   const outer = doc.headings.filter(({ line }) => !/^\s*>/.test(doc.lines[line - 1] ?? ''))
   const own = outer.map(({ text, level, line }) => ({ text, level, line, body: bodyStart(doc, line) }))
   const html = htmlHeadings(doc)
@@ -69,11 +69,11 @@ function headingsOf(doc: Doc): TitledLine[] {
 
 const OPENING = /^\s*<h([1-6])\b[^<>]{0,500}>/i
 const CLOSING = /<\/h[1-6]>/i
-/** Lines over which a heading may be written, and characters of a line that are read. */
+/** Maximum number of lines of a heading, and of characters read per line. */
 const MAX_HEADING_LINES = 5
 const MAX_HEADING_WIDTH = 1000
 
-/** The headings of a page that are written as HTML, where its language has none itself; in their order. */
+/** HTML headings of a page on lines without a heading of its own syntax, in page order. */
 function htmlHeadings(doc: Doc): TitledLine[] {
   const own = new Set(doc.headings.map(({ line }) => line))
   return doc.lines.flatMap((written, index) => {
@@ -96,7 +96,7 @@ function htmlTitle(source: string): string {
     .trim()
 }
 
-/** The line after a heading, and after the line that underlines it. */
+/** The line after a heading and its underline. */
 function bodyStart({ lines }: Doc, heading: number): number {
   return UNDERLINE.test(lines[heading] ?? '') ? heading + 2 : heading + 1
 }
@@ -119,10 +119,10 @@ function saysSomething(line: string): boolean {
 }
 
 const ITEM = /^\s*(?:[-*+]|\d{1,3}[.)])\s/
-/** An item that is a link and nothing else. */
+/** An item that consists of a link. */
 const LINK_ITEM = /^\s*(?:[-*+]|\d{1,3}[.)])\s+!?\[[^\]]{1,200}\]\((?:[^()]|\([^()]*\)){1,500}\)\s*$/
 
-/** A table of contents: at least three items, and nothing but items that are links. */
+/** A table of contents: at least three items, all of them links, and nothing else. */
 function isContents(lines: readonly string[]): boolean {
   const said = lines.filter(saysSomething)
   return said.length >= 3 && said.every((line) => ITEM.test(line) && LINK_ITEM.test(line.slice(0, 1000)))
@@ -134,7 +134,7 @@ interface Part {
   readonly text: string
 }
 
-/** The lines in parts that overlap. They end between paragraphs where they can, and else between lines. */
+/** The lines in overlapping parts. Parts end between paragraphs if possible, else between lines. */
 function partsOf(lines: readonly string[], line: number): Part[] {
   const from = lines.findIndex(saysSomething)
   const to = lines.findLastIndex((each) => each.trim() !== '')
@@ -164,14 +164,14 @@ function endOf(lines: readonly string[], start: number, to: number): number {
     length += text.length + 1
     if (length > MAX_LENGTH) return paragraph > start ? paragraph : end
     if (/^\s*(?:```|~~~)/.test(text)) inFence = !inFence
-    // As late as fits, but no later than a part is to be long.
+    // As late as fits, but not beyond the target length of a part.
     if (text.trim() === '' && !inFence && (length <= LENGTH || paragraph < 0)) paragraph = at
     end = at
   }
   return to
 }
 
-/** Where the next part begins: some lines back, but further on than this one began. */
+/** The start of the next part: some lines back, but after the start of this one. */
 function overlapStart(lines: readonly string[], start: number, end: number): number {
   let length = 0
   let at = end + 1

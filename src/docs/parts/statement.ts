@@ -4,7 +4,7 @@ import type { CodeBlock, Doc, Prose } from '../doc.ts'
 import { plainInline } from '../inline.ts'
 import { blockAt } from './block-at.ts'
 
-/** A value that a page states: where, and perhaps the source around it. */
+/** A value that a page states: its line, and possibly its source. */
 interface StatedValue {
   readonly line: number
   readonly value: string
@@ -12,12 +12,12 @@ interface StatedValue {
 }
 
 const MAX_LENGTH = 600
-/** With its white space. */
+/** Including white space. */
 const MAX_SOURCE_LENGTH = 4 * MAX_LENGTH
 const MAX_RUN_LENGTH = 20_000
 const SENTENCE_END = /(?<=[.!?])(?<!\b(?:e\.g|i\.e|etc|vs|cf))\s+(?=["'(“]?[\p{Lu}\d])/u
 
-/** The sentence or line of a page that makes a claim, without markup, with the value where the page hides it in a link's target. */
+/** The sentence or line of a page that makes a claim, without markup. The value is appended if the page only has it in a link target. */
 export function statementOf(doc: Doc, { line, value, text: source = '' }: StatedValue): string {
   const run = proseAt(doc, line)
   const block = blockAt(doc, line)
@@ -27,7 +27,7 @@ export function statementOf(doc: Doc, { line, value, text: source = '' }: Stated
   return statement.includes(value) ? statement : `${statement} (${value})`.trim()
 }
 
-/** What the subjects of each kind call that which they are of. */
+/** For each kind of subject, the field with the name of what it is about. */
 const NAME_FIELDS: ReadonlyMap<unknown, string> = new Map([
   ['dependency', 'name'],
   ['engine', 'engine'],
@@ -36,14 +36,14 @@ const NAME_FIELDS: ReadonlyMap<unknown, string> = new Map([
   ['words', 'key'],
 ])
 
-/** What a version or a default is of: a dependency, an engine or a key; null where the value is what the claim is about. */
+/** What a version or a default belongs to: a dependency, an engine or a key; null if the claim is about the value itself. */
 export function subjectName({ subject }: { readonly subject: unknown }): string | null {
   if (typeof subject !== 'object' || subject === null || !('kind' in subject)) return null
   const name: unknown = Reflect.get(subject, NAME_FIELDS.get(subject.kind) ?? '')
   return typeof name === 'string' && name !== '' ? name : null
 }
 
-/** In one line, without the marks of headings, list items and table cells. */
+/** On one line, without the marks of headings, list items and table cells. */
 function unframed(text: string): string {
   const line = text
     .replace(/\s+/gu, ' ')
@@ -62,7 +62,7 @@ function codeLine({ lead, lines, line: start }: CodeBlock, line: number): string
   return `${plainInline(lead)} ${(lines[line - start] ?? '').trim()}`
 }
 
-/** The sentence that has one of these, near the line if there are several; else the line itself. */
+/** The sentence that contains one of the wanted texts, nearest to the line if there are several; else the line itself. */
 function sentenceWith(run: Prose, at: number, wanted: readonly string[]): string {
   const sentences = sentencesOf(run)
   const own = plainLine(run, at)
@@ -74,14 +74,14 @@ function sentenceWith(run: Prose, at: number, wanted: readonly string[]): string
   return own
 }
 
-/** The sentences that a reader sees: each claim of a run asks for them. */
+/** The rendered sentences of a run. Memoized, since every claim of a run needs them. */
 const sentencesOf = memoize(({ lines }: Prose) =>
   plainInline(lines.join(' ').slice(0, MAX_RUN_LENGTH)).split(SENTENCE_END),
 )
 
 const plainLine = memoizePart(({ lines }: Prose, at: number) => plainInline((lines[at] ?? '').slice(0, MAX_RUN_LENGTH)))
 
-/** Whether a sentence goes on in a line, or begins in it. */
+/** Whether a sentence contains a line, or begins in it. */
 function sharesStart(sentence: string, line: string): boolean {
   return sentence.includes(line) || line.includes(sentence.slice(0, 40))
 }

@@ -14,14 +14,14 @@ const rowsByLine = memoize(({ tables }: Doc) => {
   return found
 })
 
-/** The header says that what the rows lead with is called otherwise now: "Old name | New name", "Setting | Replace with". */
+/** The header says that the first column has old names: "Old name | New name", "Setting | Replace with". */
 export function isListOfRenames(header: string): boolean {
   return /^[\s|]*(?:old|former|previous|deprecated|removed|before)\b|\b(?:replaced? (?:with|by)|replacement|renamed to)\b/i.test(
     header,
   )
 }
 
-/** The header of the table that holds a line, as one text; '' outside tables. */
+/** The header of the table that contains a line, as one text; '' outside tables. */
 export function headerAt(doc: Doc, line: number): string {
   return rowAt(doc, line)?.table.header.join(' | ') ?? ''
 }

@@ -5,17 +5,17 @@ export interface TreeNode {
   readonly line: number
   readonly column: number
   readonly text: string
-  /** Path from the drawing's root folder; the root itself is left out when it only stands for the repository. */
+  /** Path from the drawing's root folder. The root itself is omitted if it represents the repository. */
   readonly path: string
   readonly folder: boolean
 }
 
-/** No file system has longer paths. */
+/** File systems do not allow longer paths. */
 const MAX_PATH = 4096
 
 const BRANCH = /^([\s│|┃]*)(?:├|└|┣|┗|\+|`|\\|\|)(?:[─━-]+|--)\s*(\S.*)$/
 
-/** The paths of a drawn directory tree; empty for other blocks, and for a project of the reader's: `my-app/`. */
+/** The paths of a tree drawing; empty for other blocks, and for a reader's project: `my-app/`. */
 export function treePaths(block: CodeBlock): TreeNode[] {
   const rows = block.lines.map((line) => BRANCH.exec(line))
   if (rows.filter(Boolean).length < 2) return []

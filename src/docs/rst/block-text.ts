@@ -3,7 +3,7 @@ import { leadBefore, withoutBlankEnds } from '../page-lists.ts'
 import { dedent, isBlank } from '../source.ts'
 import type { RstPage } from './page.ts'
 
-/** Index behind the block that follows line `at` and is indented deeper than `indent`; trailing blank lines stay outside. */
+/** Index after the block that follows line `at` with more than `indent` columns of indentation, without trailing blank lines. */
 export function bodyEnd(page: RstPage, at: number, indent: number): number {
   let end = at + 1
   for (let index = at + 1; index < page.lines.length; index++) {
@@ -15,7 +15,7 @@ export function bodyEnd(page: RstPage, at: number, indent: number): number {
   return end
 }
 
-/** Adds lines `from` to `to` (0-based, `to` excluded) as a code block; blank lines around are dropped. */
+/** Adds lines `from` to `to` (0-based, `to` excluded) as a code block, without surrounding blank lines. */
 export function addCodeBlock(
   page: RstPage,
   from: number,
@@ -39,13 +39,13 @@ export function addCodeBlock(
   })
 }
 
-/** Adds lines as prose, whose markup is read from a column of the first line on. */
+/** Adds lines as prose. Markup is read from column `start` of the first line. */
 export function addProse(page: RstPage, kind: Prose['kind'], first: number, count = 1, start = 0): void {
   page.prose.push({ lines: page.lines.slice(first, first + count), line: first + 1, kind })
   page.runs.push({ first, count, start, end: null })
 }
 
-/** What introduces a block at a line (0-based); a paragraph does so with two colons. */
+/** The introduction of a block at a line (0-based). A paragraph introduces a block with two colons. */
 export function leadOf(page: RstPage, at: number): string {
   return leadBefore(page, at, isBlank).replace(/\s?::$/, ':')
 }

@@ -5,7 +5,7 @@ import { isExplicitMarkup, readExplicit } from './explicit.ts'
 import { plainText } from './inline.ts'
 import type { RstPage } from './page.ts'
 
-/** Reads the blocks of the page in one pass. Bodies of directives are read like the rest: indentation nests, nothing recurses. */
+/** Reads the blocks of the page in one pass, without recursion. Indentation nests, and bodies of directives are read like other lines. */
 export function readBlocks(page: RstPage): void {
   let at = 0
   while (at < page.lines.length) at = isBlank(page.lines[at]) ? at + 1 : readBlock(page, at)
@@ -37,7 +37,7 @@ function isUnderline(line: string | undefined, title: string): boolean {
   return length >= 4 || length >= title.trimEnd().length
 }
 
-/** A title with an underline, or with lines of the same sign above and below. */
+/** A title with an underline, or with matching lines above and below. */
 function readHeading(page: RstPage, at: number): number | null {
   const first = page.lines[at] ?? ''
   const second = page.lines[at + 1]
@@ -76,7 +76,7 @@ function readDoctest(page: RstPage, at: number): number {
 
 const ITEM = /^\s*(?:[-*+•]|(?:#|\d{1,4}|[A-Za-z])[.)]|\((?:#|\d{1,4}|[A-Za-z])\)|:[A-Za-z][^:`]*:)\s+(?=\S)/
 
-/** Lines up to a blank one; each list item on them is a run of its own. A last `::` makes what follows literal. */
+/** Reads lines up to a blank one. Each list item is a separate run. A trailing `::` makes what follows literal. */
 function readParagraph(page: RstPage, at: number): number {
   let start = at
   let end = at + 1
@@ -98,7 +98,7 @@ function addText(page: RstPage, start: number, end: number): void {
   addProse(page, ITEM.test(first) ? 'item' : 'paragraph', start, end - start)
 }
 
-/** The literal block behind a `::`: indented deeper than the text, or each line beginning with the same sign. */
+/** The literal block after a `::`: with deeper indentation than the text, or with the same sign at the start of each line. */
 function readLiteral(page: RstPage, at: number, indent: number): number {
   let first = at
   while (first < page.lines.length && isBlank(page.lines[first])) first += 1
@@ -114,7 +114,7 @@ function readLiteral(page: RstPage, at: number, indent: number): number {
   return end
 }
 
-/** Reads a grid or simple table at line `at` as one row of prose a line; null when none begins here. Otherwise the index behind it. */
+/** Reads a grid or simple table at line `at`, with one row of prose per line. Returns the index after it; null if none begins here. */
 function readTable(page: RstPage, at: number): number | null {
   const line = (page.lines[at] ?? '').trim()
   if (/^\+-[-+]+-\+$/.test(line)) return readGrid(page, at)
@@ -133,7 +133,7 @@ function readGrid(page: RstPage, at: number): number {
   return index
 }
 
-/** Markup never reaches across cells, so each cell is a run of its own. */
+/** Markup never spans cells, so each cell is a run. */
 function addGridRow(page: RstPage, line: string, index: number): void {
   page.prose.push({ lines: [line], line: index + 1, kind: 'row' })
   let start = line.indexOf('|') + 1
@@ -147,7 +147,7 @@ function isSimpleBorder(line: string): boolean {
   return /^=+(?: +=+)+$/.test(line)
 }
 
-/** A simple table ends at the border that a blank line, the end of the page or text further left follows. */
+/** A simple table ends at the border before a blank line, the end of the page, or text with less indentation. */
 function readSimple(page: RstPage, at: number): number {
   const end = endOfSimple(page, at)
   for (let index = at + 1; index < end; index++) {

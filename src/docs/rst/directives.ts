@@ -5,7 +5,7 @@ import { addCodeBlock, addProse, bodyEnd, leadOf } from './block-text.ts'
 import { addToctree } from './links.ts'
 import { type RstPage, referenceName } from './page.ts'
 
-/** Directives whose content is code, with the language where the name says it; '' when the argument does. */
+/** Directives that contain code, with the language if the name implies it; '' if the argument gives it. */
 const CODE_DIRECTIVES: ReadonlyMap<string, string> = new Map([
   ...'code-block code sourcecode code-cell code-tab parsed-literal prompt'
     .split(' ')
@@ -21,14 +21,14 @@ const CODE_DIRECTIVES: ReadonlyMap<string, string> = new Map([
   ['productionlist', 'text'],
 ])
 
-/** Directives whose content is neither prose nor code of the reader's. */
+/** Directives whose content is neither prose nor code for the reader. */
 const OPAQUE_DIRECTIVES: ReadonlySet<string> = new Set(
   `raw math graphviz digraph graph mermaid uml plantuml blockdiag seqdiag actdiag nwdiag inheritance-diagram plot meta index
   highlight image contents sectnum tabularcolumns sectionauthor moduleauthor codeauthor role default-role unicode date
   target-notes include literalinclude mdinclude toctree autosummary`.split(/\s+/),
 )
 
-/** Directives that pull a file of the repository into the page. */
+/** Directives that include a file of the repository. */
 const INCLUDE_DIRECTIVES: ReadonlySet<string> = new Set(['include', 'literalinclude', 'mdinclude'])
 
 const VERSION_DIRECTIVES: ReadonlySet<string> = new Set([
@@ -39,7 +39,7 @@ const VERSION_DIRECTIVES: ReadonlySet<string> = new Set([
   'deprecated-removed',
 ])
 
-/** Directives that lay out text; whatever stands behind the colons is read by people, not a name. */
+/** Directives for layout. Their argument is text for people, not a name. */
 const LAYOUT_DIRECTIVES: ReadonlySet<string> = new Set(
   `note warning tip hint important caution danger error attention admonition seealso see-also topic sidebar rubric centered figure
   hlist glossary list-table table csv-table flat-table container only if ifconfig ifconf tabs tab group-tab tab-set tab-item grid
@@ -47,7 +47,7 @@ const LAYOUT_DIRECTIVES: ReadonlySet<string> = new Set(
   highlights pull-quote compound acks cssclass rst-class replace youtube video theorem details collapse`.split(/\s+/),
 )
 
-/** Object descriptions that list many things on one line, each with its own syntax. */
+/** Object descriptions that list several objects on one line, each with its own syntax. */
 const OPTION_DIRECTIVES: ReadonlySet<string> = new Set(['option', 'cmdoption', 'program-option'])
 
 interface Directive {
@@ -59,9 +59,9 @@ interface Directive {
   readonly at: number
   readonly indent: number
   readonly options: readonly Option[]
-  /** Index behind the options. */
+  /** Index after the options. */
   readonly body: number
-  /** Index behind its whole body. */
+  /** Index after its whole body. */
   readonly end: number
 }
 
@@ -72,7 +72,7 @@ interface Option extends Position {
 
 const DIRECTIVE = /^\s*\.\.\s+(?:\|[^|]+\|\s+)?([A-Za-z][\w:.+-]*?)\s?::(?=\s|$)\s*/
 
-/** Reads the directive at line `at`; null when there is none. Otherwise the index of the next line to read as a block. */
+/** Reads the directive at line `at`. Returns the index of the next line to read as a block; null if there is no directive. */
 export function readDirective(page: RstPage, at: number): number | null {
   const line = page.lines[at] ?? ''
   const match = DIRECTIVE.exec(line)
@@ -104,7 +104,7 @@ function readKnown(page: RstPage, directive: Directive): number {
   return readObject(page, directive)
 }
 
-/** Options stand right behind the directive's line, one `:name: value` each. */
+/** Options directly follow the directive's line, one `:name: value` per line. */
 function readOptions(page: RstPage, from: number, indent: number): Option[] {
   const options: Option[] = []
   for (let index = from; index < page.lines.length; index++) {
@@ -136,13 +136,13 @@ function addFile(page: RstPage, { argument, at, column }: Directive, kind: 'imag
   addLink(page, { kind, target: argument, text: '', source, line: at + 1, column: column + 1 })
 }
 
-/** `:target:` of an image is a link, `:file:` of a csv-table a file of the repository. */
+/** `:target:` of an image is a link; `:file:` of a csv-table is a file of the repository. */
 function readFileOption(page: RstPage, { name, value, line, column }: Option): void {
   if (value === '' || (name !== 'file' && name !== 'target')) return
   const shared = { text: '', source: sourceOf(page.lines[line - 1] ?? ''), line, column }
   const reference = name === 'target' ? /^(?:`(.+)`|([\w.:+-]+))_$/.exec(value) : null
   if (name === 'file') addLink(page, { ...shared, kind: 'include', target: value })
-  // Where Sphinx puts images and downloads in the site that it builds.
+  // Folders that Sphinx creates for images and downloads in its output.
   else if (/^_(?:images|downloads|static)\//.test(value)) return
   else if (reference === null) addLink(page, { ...shared, kind: 'link', target: value.replace(/\s/g, '') })
   else page.pending.push({ ...shared, name: referenceName(reference[1] ?? reference[2] ?? '') })
@@ -156,7 +156,7 @@ function readAutosummary(page: RstPage, { body, end }: Directive): void {
   }
 }
 
-/** The argument is text, and so is the body: the block reader goes on behind the options. */
+/** The argument and the body are text. The block reader continues after the options. */
 function readLayout(page: RstPage, { argument, at, column, name, options, body, end }: Directive): number {
   if (argument === '' || name === 'figure') return body
   let count = 1
@@ -165,7 +165,7 @@ function readLayout(page: RstPage, { argument, at, column, name, options, body, 
   return Math.max(body, at + count)
 }
 
-/** A description of something of the code: the argument is a signature, and so are lines below it that look like calls. */
+/** The description of a code object: the argument is a signature, and so are lines below it that look like calls. */
 function readObject(page: RstPage, directive: Directive): number {
   const { at, column, name, argument } = directive
   if (argument === '') return directive.body
@@ -183,7 +183,7 @@ function readObject(page: RstPage, directive: Directive): number {
 const SIGNATURE =
   /^(?:(?:async|abstract|static|class|classmethod|staticmethod|final|const|property)\s+)*~?([\w.:$/-]+)(?=\s*(?:[([=:]|->|$))/
 
-/** Whether the argument names something; the name stands without parameters. */
+/** Adds the name in the argument, without its parameters. Returns whether there is one. */
 function addSignature(page: RstPage, directive: string, signature: string, at: number, column: number): boolean {
   if (OPTION_DIRECTIVES.has(directive.replace(/^std:/, ''))) {
     for (const match of signature.matchAll(/(?:^|,\s*)([-+/][\w-]+|[A-Za-z][\w-]*)/g)) {

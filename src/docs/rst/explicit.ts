@@ -9,7 +9,7 @@ export function isExplicitMarkup(line: string): boolean {
   return /^\s*\.\.(?:\s|$)/.test(line) || /^\s*__\s+\S/.test(line)
 }
 
-/** Reads a directive, target, substitution or comment at line `at`; null when the text behind `..` is a footnote. Otherwise the next line. */
+/** Reads a directive, target, substitution or comment at line `at`. Returns the next line; null if the text after `..` is a footnote. */
 export function readExplicit(page: RstPage, at: number): number | null {
   const line = page.lines[at] ?? ''
   const indent = page.indents[at] ?? 0
@@ -64,7 +64,7 @@ function readTarget(page: RstPage, at: number, end: number, parts: TargetParts):
   return rest === '' ? at + 1 : end
 }
 
-/** `text` stands on the first line, `rest` on the following ones; either may be ''. */
+/** `text` is on the first line, `rest` on the following ones. Either may be ''. */
 function targetOfBody(page: RstPage, at: number, text: string, rest: string): Target | null {
   const body = text + rest
   if (body === '') return null
@@ -77,7 +77,7 @@ function targetOfBody(page: RstPage, at: number, text: string, rest: string): Ta
   return { kind: 'uri', uri, position: { line: index + 1, column } }
 }
 
-/** A label can be reached by its name (`:ref:`) and by the identifier made of it. */
+/** Links reach a label by its name (`:ref:`) and by the identifier derived from it. */
 function addLabel(page: RstPage, name: string): void {
   if (name === '') return
   const id = docutilsSlug(name)
@@ -93,7 +93,7 @@ function readAnonymous(page: RstPage, at: number, body: string): number {
   return at + 1
 }
 
-/** A comment is no prose. An empty one takes no body when a blank line follows. */
+/** A comment is not prose. An empty one has no body if a blank line follows. */
 function readComment(page: RstPage, at: number, end: number, text: string): number {
   if (text === '' && isBlank(page.lines[at + 1])) return at + 1
   page.comments.push({

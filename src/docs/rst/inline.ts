@@ -38,7 +38,7 @@ function readLiteral(scan: Scan, at: number): number {
   return close + 2
 }
 
-/** Interpreted text, a phrase reference or an inline target: everything between single backticks. */
+/** Interpreted text, a phrase reference or an inline target: text in single backticks. */
 function readBacktick(scan: Scan, at: number): number {
   const { text, page } = scan
   const close = closingBacktick(scan, at)
@@ -86,7 +86,7 @@ function countUnderscores(text: string, at: number): number {
 
 const MAX_WORD = 100
 
-/** `word_` and `word__`: the word has single inner `-_.:+` only and stands after white space or an opening sign. */
+/** `word_` and `word__`: the word may contain single `-_.:+` and follows white space or an opening sign. */
 function readWordReference(scan: Scan, at: number): number {
   const { text } = scan
   const count = text[at + 1] === '_' ? 2 : 1
@@ -118,7 +118,7 @@ interface Phrase extends Position {
   readonly source: string
 }
 
-/** Splits `title <target>`; the title is null where there is no target of its own. */
+/** Splits `title <target>`. The title is null without an explicit target. */
 function titled(content: string): { title: string | null; target: string } {
   const open = content.endsWith('>') ? content.lastIndexOf('<') : -1
   if (open === -1 || content[open - 1] === '\\') return { title: null, target: content }
@@ -126,7 +126,7 @@ function titled(content: string): { title: string | null; target: string } {
   return { title, target: content.slice(open + 1, -1).trim() }
 }
 
-/** `` `text <target>`_ `` links by itself (and names its text as a target); `` `text`_ `` waits for the definition. */
+/** `` `text <target>`_ `` is a link and defines its text as a target; `` `text`_ `` waits for the definition. */
 function addReference(page: RstPage, { content, anonymous, ...place }: Phrase & { readonly anonymous: boolean }): void {
   const { title, target } = titled(content)
   if (title === null) {
@@ -151,7 +151,7 @@ const LINK_PREFIXES: ReadonlyMap<string, string> = new Map([
   ['download', ''],
 ])
 
-/** Interpreted text with a role: links for pages, labels and downloads, code spans for everything else. */
+/** Interpreted text with a role: links for pages, labels and downloads; code spans for all other roles. */
 function addInterpreted(
   page: RstPage,
   { content, source, line, column, ...phrase }: Phrase & { readonly role: string },
@@ -171,7 +171,7 @@ function addInterpreted(
 
 const MAX_HEADING = 1000
 
-/** A heading as read: roles, literals, references and emphasis give their text. */
+/** The rendered text of a heading: roles, literals, references and emphasis become their text. */
 export function plainText(source: string): string {
   const literals = source
     .slice(0, MAX_HEADING)

@@ -3,10 +3,10 @@ import { docutilsSlug } from '../slugs/slugify.ts'
 import { isBlank, sourceOf } from '../source.ts'
 import { type RstPage, referenceName, type Target } from './page.ts'
 
-/** Pages that Sphinx makes itself. */
+/** Pages that Sphinx generates. */
 const GENERATED_PAGES: ReadonlySet<string> = new Set(['self', 'genindex', 'modindex', 'py-modindex', 'search'])
 
-/** Entries of a toctree: `page`, `Title <page>` or a URL. Patterns (`:glob:`) name no single page. */
+/** Entries of a toctree: `page`, `Title <page>` or a URL. Patterns (`:glob:`) do not name a single page. */
 export function addToctree(page: RstPage, from: number, to: number): void {
   for (let index = from; index < to; index++) {
     const line = page.lines[index] ?? ''
@@ -29,14 +29,14 @@ export function addToctree(page: RstPage, from: number, to: number): void {
 
 const MAX_ALIASES = 10
 
-/** What a target leads to in the end; undefined when that is not defined by the page. */
+/** The final target after following aliases; undefined if the page does not define it. */
 function followed(page: RstPage, first: Target | undefined): Exclude<Target, { kind: 'alias' }> | undefined {
   let target = first
   for (let step = 0; target?.kind === 'alias' && step < MAX_ALIASES; step++) target = page.targets.get(target.name)
   return target?.kind === 'alias' ? undefined : target
 }
 
-/** Gives references by name their targets. A name that the page does not define is left out: an epilogue of the site may do so. */
+/** Resolves references by name. A name that the page does not define is omitted: an epilogue of the site may define it. */
 export function resolvePending(page: RstPage): void {
   const headings = new Map(page.headings.map((heading) => [referenceName(heading.text), docutilsSlug(heading.text)]))
   let anonymous = 0
@@ -49,7 +49,7 @@ export function resolvePending(page: RstPage): void {
   }
 }
 
-/** The lines of an explicit block's text behind its first line, joined without white space, as targets are. */
+/** The lines of an explicit block's text after its first line, joined without white space, as targets are. */
 export function continuation(page: RstPage, at: number, end: number): string {
   let text = ''
   for (let index = at + 1; index < end && !isBlank(page.lines[index]); index++) text += (page.lines[index] ?? '').trim()

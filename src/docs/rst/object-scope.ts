@@ -4,7 +4,7 @@ import { lastAt } from '../last-at.ts'
 
 const MODULE = /^\s*\.\. (?:py:)?(?:current|auto)?module::\s+([A-Za-z_][\w.]*)/
 
-/** The module whose objects a page describes at a line (1-based), by the last `module` directive; null before the first. */
+/** The module whose objects a page describes at a line (1-based), from the last `module` directive; null before the first. */
 export function moduleScopes(doc: Doc): (line: number) => string | null {
   const scopes = doc.lines.flatMap((text, index) => {
     const module = text.includes('module::') ? MODULE.exec(text)?.[1] : undefined
@@ -15,17 +15,17 @@ export function moduleScopes(doc: Doc): (line: number) => string | null {
 
 const CLASS = /^(\s*)\.\. (?:py:)?(?:auto)?(?:class|exception)::\s+~?([A-Za-z_][\w.]*)/
 
-/** A tab moves on by so much, as docutils reads it. */
+/** Width of a tab in docutils. */
 const TAB = ' '.repeat(8)
 
-/** Where in a package what a line of a reStructuredText page describes belongs; parts that the page leaves open are null. */
+/** The module and class of what a line of a reStructuredText page describes; null where the page does not give them. */
 interface ObjectScope {
   readonly module: string | null
-  /** The class in whose directive the line stands, as it is written there. */
+  /** The class whose directive contains the line, as written there. */
   readonly type: string | null
 }
 
-/** The scopes of a page's lines, which are 1-based: the module of the nearest directive above, and the class around it. */
+/** The scopes of a page's lines (1-based): the module of the nearest directive above, and the enclosing class. */
 export const objectScopes: (doc: Doc) => (line: number) => ObjectScope = memoize((doc) => {
   const moduleAt = moduleScopes(doc)
   const classes: (string | null)[] = []
@@ -42,7 +42,7 @@ export const objectScopes: (doc: Doc) => (line: number) => ObjectScope = memoize
   return (line) => ({ module: moduleAt(line), type: classes[line - 1] ?? null })
 })
 
-/** The dotted name in full of what a directive describes; null where no module is said. */
+/** The fully qualified name of what a directive describes; null if no module is given. */
 export function describedName(doc: Doc, { text, line }: Pick<CodeSpan, 'text' | 'line'>): string | null {
   const { module, type } = objectScopes(doc)(line)
   const owner = type === null ? null : within(module, type)
@@ -55,12 +55,12 @@ function within(module: string | null, name: string): string | null {
   return module === null ? null : `${module}.${name}`
 }
 
-/** A name that begins as the module does is written in full. */
+/** A name that begins with the module's first part is fully qualified. */
 function isWhole(module: string | null, name: string): boolean {
   return name.includes('.') && (module === null || name.split('.', 1)[0] === module.split('.', 1)[0])
 }
 
-/** Names in full of what directives of a page describe by hand, rather than by what the code says of itself. */
+/** Fully qualified names that directives of a page describe by hand, without autodoc. */
 export function namesDescribed(doc: Doc): string[] {
   return doc.codeSpans.flatMap((span) => {
     const isObject = /^directive:(?:py:)?(?:class|exception|function|method|attribute|data)$/.test(span.role ?? '')

@@ -10,9 +10,9 @@ import { resolvePending } from './links.ts'
 import { emptyPage, type RstPage } from './page.ts'
 
 /**
- * Reads a reStructuredText page. Pages named by `:doc:` and toctrees become links with the prefix `doc:`, labels named
- * by `:ref:` links with the prefix `ref:`; names of object descriptions (`autoclass`, `setting`, …) become code spans
- * with the role `directive:NAME`. Never throws; linear in the length of the page.
+ * Reads a reStructuredText page. Pages in `:doc:` roles and toctrees become links with the prefix `doc:`, labels in `:ref:` roles links
+ * with the prefix `ref:`. Names of object descriptions (`autoclass`, `setting`, …) become code spans with the role `directive:NAME`. Never
+ * throws; linear in the length of the page.
  */
 export function readRst(path: string, text: string): Doc {
   const lines = createSource(text).lines
@@ -30,7 +30,7 @@ export function readRst(path: string, text: string): Doc {
   }
 }
 
-/** Last line of the directive that begins at a line: its body may hold blank lines. 0 where none begins. */
+/** Last line of the directive that begins at a line, whose body may contain blank lines; 0 if none begins there. */
 function directiveEnd(page: RstPage, line: number): number {
   return isExplicitMarkup(page.lines[line - 1] ?? '') ? bodyEnd(page, line - 1, page.indents[line - 1] ?? 0) : 0
 }

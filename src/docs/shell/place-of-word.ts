@@ -2,10 +2,10 @@ import type { Doc, Position } from '../doc.ts'
 import { blockAt } from '../parts/block-at.ts'
 import type { ShellCommand } from './shell.ts'
 
-/** Calls go on over this many lines at most. */
+/** Maximum number of lines of a call. */
 const MAX_CALL_LINES = 30
 
-/** Where a word of a call stands: a call may go on over several lines. */
+/** The position of a word of a call, which may span several lines. */
 export function placeOfWord(doc: Doc, { line, column, text }: ShellCommand, word: string): Position {
   const block = blockAt(doc, line)
   for (let at = line; block && at < line + MAX_CALL_LINES; at++) {

@@ -3,12 +3,12 @@ import { baseName } from '../../paths.ts'
 import type { CodeBlock, Doc, Position } from '../doc.ts'
 import { type Simple, simpleCommands } from './simple-commands.ts'
 
-/** One simple command that a page shows: in a shell block, or in a code span. */
+/** One simple command on a page: in a shell block, or in a code span. */
 export interface ShellCommand extends Position, Omit<Simple, 'at'> {
-  /** Folder that earlier `cd`s of the same block or span lead to, relative to where the reader starts; '' for there. */
+  /** Working directory after earlier `cd`s of the same block or span, relative to where the reader starts; '' for there. */
   readonly folder: string
   readonly inline: boolean
-  /** The page says that the block runs inside a fresh clone of something, or a project the reader makes. */
+  /** The page says that the block runs inside a fresh clone of another repository, or a project that the reader creates. */
   readonly elsewhere: boolean
 }
 
@@ -20,13 +20,13 @@ const PROMPT = /^\s*(?:\([\w.-]+\)\s*)?(?:[\w.-]+@[\w.-]+[^$#]{0,40})?[$%❯➜]
 const SCAFFOLD =
   /\b(?:npm (?:init|create)|npx (?:create-|degit|--yes create)|yarn create|pnpm create|bun create|cargo (?:new|init)|django-admin startproject|git clone|mkdir)\b/
 
-/** True for code blocks whose lines are shell input: by language, by a prompt, or as all of them call well-known programs. */
+/** Whether a code block contains shell input: by its language, by a prompt, or because all its lines call well-known programs. */
 export const isShellBlock: (block: CodeBlock) => boolean = memoize(({ language, lines }) => {
   if (isMarkedAsShell({ language, lines })) return true
   return UNSAID.has(language) && areCommands(lines)
 })
 
-/** A prompt, or what only shells say. */
+/** A prompt, or syntax that only shells have. */
 const OF_A_SHELL = /^\s*(?:\$ \S|export [A-Z][A-Z\d_]*=)/
 
 const UNSAID: ReadonlySet<string> = new Set(['', 'text', 'txt'])
@@ -35,10 +35,10 @@ function isMarkedAsShell({ language, lines }: Pick<CodeBlock, 'language' | 'line
   return SHELLS.has(language) || (UNSAID.has(language) && lines.some((line) => OF_A_SHELL.test(line)))
 }
 
-/** A call with its first word, which is no sentence that begins so ("make sure that …"), and no output ("make: *** …"). */
+/** A call with its first word, but neither a sentence that begins with it ("make sure that …") nor output ("make: *** …"). */
 const CALL =
   /^\s*(?:sudo )?(?:make|rake|just|npm|npx|yarn|pnpm|bun|deno|cargo|go|pip3?|uv|poetry|pytest|tox|nox|python3?|ruby|bundle|php|composer|node|mvn|gradle|git|cd|export|cmake|docker|docker-compose|podman|helm|kubectl|terraform|curl|\.{1,2}\/[\w.-]+)(?: +(?:[\w./@:=~"'$<>{}[\],+*#&|;%-]+))* *\\?$/
-/** Sentences have such words between others; options and paths are not written like them. */
+/** A sentence has such words after its first. Options and paths look different. */
 const OF_A_SENTENCE = /^\s*(?:make|go|just|node) (?:sure|it|the|to|a|an|is|are|of|on|in|ahead|back|use|run)\b/
 const MAX_LINES = 60
 
@@ -51,16 +51,16 @@ function areCommands(lines: readonly string[]): boolean {
   return written.length > 0 && written.every((line) => CALL.test(line) && !OF_A_SENTENCE.test(line))
 }
 
-/** Characters. */
+/** In characters. */
 const MAX_FOLDER = 1000
 
-/** The commands of a page's shell blocks and of code spans that look like one, in reading order. */
+/** The commands of a page's shell blocks and command-like code spans, in reading order. */
 export const commandsOf: (doc: Doc) => readonly ShellCommand[] = memoize((doc) => {
   const found: ShellCommand[] = []
   let hasMoved = false
   for (const block of doc.codeBlocks) {
     const commands = isShellBlock(block) ? commandsOfBlock(block) : []
-    // Steps that each have a block of their own go on where the last one ended.
+    // Steps in separate blocks continue in the folder where the last one ended.
     const isStep = hasMoved && !isMarkedAsShell(block)
     for (const command of commands) found.push(isStep ? { ...command, folder: '?' } : command)
     hasMoved ||= commands.at(-1)?.words[0] === 'cd'
@@ -79,7 +79,7 @@ export const commandsOf: (doc: Doc) => readonly ShellCommand[] = memoize((doc) =
   return found
 })
 
-/** Commands that are written the same stand where the first of them does. */
+/** Gives equal commands the position of the first of them. */
 function firstOfEach(commands: readonly Simple[]): Simple[] {
   const places = new Map<string, number>()
   return commands.map((command) => {
@@ -113,7 +113,7 @@ function commandsOfBlock(block: CodeBlock): ShellCommand[] {
       const [program, target = ''] = simple.words
       if (program === 'git' && target === 'clone')
         clone = baseName((simple.words.at(-1) ?? '').replace(/(?:\.git)?\/?$/, ''))
-      // A fresh clone is the repository.
+      // A fresh clone is the repository itself.
       else if (program === 'cd')
         folder = target !== '' && target.replace(/\/$/, '') === clone ? '' : joinFolder(folder, target)
     }

@@ -1,16 +1,16 @@
-/** One command of a line of shell. */
+/** One command of a shell line. */
 export interface Simple {
   /** As written. */
   readonly text: string
-  /** Where it starts in the line. */
+  /** Offset of its start in the line. */
   readonly at: number
-  /** With quotes removed; assignments before the command and `sudo`/`env` are left out. */
+  /** Without quotes, without assignments before the command, and without `sudo`/`env`. */
   readonly words: readonly string[]
   /** `NAME=value` assignments before the command. */
   readonly assignments: readonly string[]
 }
 
-/** Splits a line at `&&`, `||`, `;`, `|` and newlines, outside quotes; comments go. */
+/** Splits a line at `&&`, `||`, `;`, `|` and newlines outside quotes, without comments. */
 export function simpleCommands(written: string): Simple[] {
   const parts: Simple[] = []
   const add = (from: number, to: number): void => {

@@ -1,11 +1,11 @@
 import type { CodeBlock, Doc } from '../doc.ts'
 import type { ShellCommand } from './shell.ts'
 
-/** What a task runner prints when it is asked for its tasks. */
+/** A task runner's listing of its tasks. */
 interface Listing {
   readonly program: string
   readonly asked: RegExp
-  /** A line that lists a task; its first group is the name. */
+  /** A line that lists a task. Its first group is the name. */
   readonly item: RegExp
 }
 
@@ -14,7 +14,7 @@ const LISTINGS: readonly Listing[] = [
   { program: 'just', asked: /^just (?:-l|--list)\b/, item: /^\s+([a-z][\w-]*)(?:$|\s+[^\s:])/ },
   { program: 'task', asked: /^task (?:-l|--list|-a|--list-all)\b/, item: /^\* ([\w:.-]+):(?:\s|$)/ },
   { program: 'invoke', asked: /^inv(?:oke)? (?:-l|--list)\b/, item: /^ {2}([a-z][\w.-]*)(?:$|\s{2,}\S)/ },
-  // What it prints is the Makefile's own: names in a column, perhaps behind `make`, with a text behind each.
+  // The Makefile defines this output: names in a column, possibly after `make`, each followed by a text.
   {
     program: 'make',
     asked: /^make help$/,
@@ -27,7 +27,7 @@ const PROMPT = /^\s*[$%>❯]\s+/
 const NO_TASK = /^(?:usage|note|notes|default|example|examples|where|options|targets|commands|variables)$/
 const MAX_LINE = 300
 
-/** Tasks in the listings of runners that blocks of a page show: `$ rake -T`, `$ make help` and what these print, each as its call. */
+/** Tasks in runners' listings in blocks of a page: `$ rake -T`, `$ make help` and their output. Each becomes a call. */
 export function listedTasks({ codeBlocks }: Doc): ShellCommand[] {
   return codeBlocks.flatMap(tasksIn)
 }

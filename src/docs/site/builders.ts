@@ -5,7 +5,7 @@ import { redirectedPaths } from './redirects.ts'
 import type { Site, SiteKind } from './site.ts'
 
 interface Found {
-  /** The folder that the configuration stands in. */
+  /** The folder of the configuration. */
   readonly root: string
   readonly text: string
   readonly exists: (path: string) => boolean
@@ -14,12 +14,12 @@ interface Found {
   readonly path: string
 }
 
-/** Reads what a configuration says of its site; null where the file is something else of that name. */
+/** Reads a site's configuration; null if the file is not of this builder despite its name. */
 export type Builder = (found: Found) => Site | null
 
 const SCRIPTS = ['js', 'ts', 'mjs', 'mts', 'cjs', 'cts']
 
-/** Configuration files by name (with the folder they must stand in, if any), and how each is read. */
+/** Configuration files by name (with their folder, if it must match), and the builder that reads each. */
 export const BUILDERS: ReadonlyMap<string, Builder> = new Map<string, Builder>([
   ...SCRIPTS.flatMap((ext): [string, Builder][] => [
     [`.vitepress/config.${ext}`, vitepress],
@@ -78,7 +78,7 @@ function site(
   }
 }
 
-/** Folders relative to the site's, as folders of the repository; those outside of it are dropped. */
+/** Folders relative to the site's, as folders of the repository. Those outside of it are dropped. */
 function within(root: string, folders: readonly string[]): string[] {
   const found = folders.map((folder) => resolvePath(root, folder)).filter((folder) => folder !== null)
   return [...new Set(found)]
@@ -111,7 +111,7 @@ function mkdocs({ root, text }: Found): Site {
 
 const SPHINX_INDEX = ['index.rst', 'index.md', 'index.txt', 'contents.rst', 'source/index.rst']
 
-/** `conf.py` is a name of many things; Sphinx's has a front page beside it or says so. */
+/** Many tools use a `conf.py`. That of Sphinx has a front page beside it or mentions Sphinx. */
 function sphinx({ root, text, exists }: Found): Site | null {
   if (!SPHINX_INDEX.some((name) => exists(pathIn(root, name))) && !/\bsphinx\b|html_theme/i.test(text)) return null
   const files = ['.', '_static', ...scriptList(text, 'html_static_path'), ...scriptList(text, 'html_extra_path')]
@@ -149,7 +149,7 @@ function gitbook({ root, text }: Found): Site {
   return site('gitbook', root, [folder], [folder, `${folder}/.gitbook/assets`])
 }
 
-/** The table of contents of a GitBook or an mdBook, whose own configuration lies one folder up. */
+/** The table of contents of a GitBook or an mdBook. The configuration of mdBook is one folder up. */
 function summary({ root, exists }: Found): Site | null {
   if (exists(pathIn(folderOf(root), 'book.toml'))) return null
   return site('gitbook', root, ['.'], ['.', '.gitbook/assets'])
@@ -161,7 +161,7 @@ function jekyll({ root, text }: Found): Site {
   return site('jekyll', root, folders, [source], { bases: [setting(text, 'baseurl') ?? ''] })
 }
 
-/** `config.toml` is a name of many things; Hugo's speaks of its own settings. */
+/** Many tools use a `config.toml`. That of Hugo has Hugo's settings. */
 function hugo({ root, text, path }: Found): Site | null {
   if (!/(?:^|\/)hugo\.\w+$/.test(path) && !/\bbaseURL\b|\bcontentDir\b|\[params\]|^theme\s*[:=]/im.test(text))
     return null
@@ -185,14 +185,14 @@ function antora({ root }: Found): Site {
 }
 
 const EXTRA = /\.(?:md|livemd|cheatmd)$/
-/** Pages and patterns that are taken from one `mix.exs`; more are generated. */
+/** Maximum number of pages and patterns from one `mix.exs`. More are generated. */
 const MAX_EXTRAS = 1000
-/** A folder that is copied, as `assets: "guides/assets"` or `assets: %{"guides/assets" => "assets"}` say. */
+/** A folder that is copied: `assets: "guides/assets"` or `assets: %{"guides/assets" => "assets"}`. */
 const COPIED = /\bassets:\s*(?:"([^"\n]{1,200})"|%\{([^}]{0,2000})\})/
 
 /**
- * ExDoc serves the pages that `mix.exs` names, all in one folder, and what is copied beside them. Those at the top of the package
- * are read on its host, too.
+ * ExDoc serves the pages that `mix.exs` names, all in one folder, together with copied files. Pages at the top of the package are also read
+ * on the repository's host.
  */
 function exdoc({ root, text, paths }: Found): Site | null {
   if (!/:ex_doc\b|\bextras:/.test(text)) return null

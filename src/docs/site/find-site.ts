@@ -2,7 +2,7 @@ import { baseName, isBelow } from '../../paths.ts'
 import { BUILDERS, type Builder } from './builders.ts'
 import { PLAIN_SITE, type ReadText, type Site } from './site.ts'
 
-/** All websites that the repository's configuration files describe. `read` sharpens folders and prefixes, but is not needed. */
+/** All websites that configuration files of the repository describe. `read` makes folders and prefixes more precise, but is optional. */
 export function findSites(paths: Iterable<string>, read: ReadText = () => null): Site[] {
   const known = new Set(paths)
   return [...known].flatMap((path) => {
@@ -12,7 +12,7 @@ export function findSites(paths: Iterable<string>, read: ReadText = () => null):
   })
 }
 
-/** The site that serves a page: the one with the deepest folder above it; the plain one when there is none. */
+/** The site that serves a page: the one with the deepest folder above it; the plain site if there is none. */
 export function siteFor(docPath: string, sites: readonly Site[]): Site {
   let best = PLAIN_SITE
   let depth = -1
@@ -28,17 +28,17 @@ export function siteFor(docPath: string, sites: readonly Site[]): Site {
   return best
 }
 
-/** Whether a file's name is one that some site builder reads its configuration from. */
+/** Whether a site builder reads its configuration from a file of this name. */
 export function isSiteConfig(path: string): boolean {
   return builderOf(path) !== null
 }
 
-/** Parts of the longest name of a configuration file. */
+/** Maximum number of path segments in a configuration file's name. */
 const MAX_NAME_LENGTH = 3
 
 const BASE_NAMES: ReadonlySet<string> = new Set([...BUILDERS.keys()].map(baseName))
 
-/** Who reads a file of this name, and the folder that the name begins in. */
+/** The builder for a file of this name, and the folder relative to which the name matches. */
 function builderOf(path: string): { readonly builder: Builder; readonly root: string } | null {
   if (!BASE_NAMES.has(baseName(path))) return null
   let start = path.length
@@ -50,14 +50,14 @@ function builderOf(path: string): { readonly builder: Builder; readonly root: st
   return null
 }
 
-/** Whether docsify may have its front page in an HTML file: beside it stand the parts that all pages show, or the README that comes first. */
+/** Whether an HTML file may be docsify's front page: its folder has docsify's shared page parts, or a README as the first page. */
 export function isBesidePageLists(path: string, paths: { exists(path: string): boolean }): boolean {
   const folder = path.slice(0, path.length - baseName(path).length)
   const lists = ['_sidebar.md', '_navbar.md', '_coverpage.md', ...(isUpperFolder(folder) ? ['README.md'] : [])]
   return lists.some((name) => paths.exists(`${folder}${name}`))
 }
 
-/** The root, or a folder right below it: further down many folders may have an HTML file and a README, and each would be read. */
+/** The root, or a folder directly below it. Further down, many folders may have an HTML file and a README, and each would be read. */
 function isUpperFolder(folder: string): boolean {
   return folder.split('/').length <= 2
 }

@@ -1,9 +1,9 @@
 import { folderOf, pathIn } from '../../paths.ts'
 
-/** What a site's list of its pages calls them, by their paths in the repository. */
+/** Titles of pages in a site's navigation, by path in the repository. */
 export type PageTitles = ReadonlyMap<string, string>
 
-/** A file in which a site may list its pages, by its path in the repository. */
+/** A file in which a site may list its pages. */
 export interface NavigationFile {
   readonly path: string
   readonly text: string
@@ -28,7 +28,7 @@ const ENTRIES = [
 ]
 const ENDINGS = ['', '.md', '.mdx', '/index.md', 'index.md', '/README.md']
 
-/** The titles that lists of pages give to pages that are there. Of several the first holds. */
+/** The titles that navigation files give to existing pages. The first title of a page wins. */
 export function navigationTitles(files: readonly NavigationFile[], isPage: (path: string) => boolean): PageTitles {
   const titles = new Map<string, string>()
   for (const { path, text } of files)
@@ -41,7 +41,7 @@ export function navigationTitles(files: readonly NavigationFile[], isPage: (path
   return titles
 }
 
-/** The folders that the pages of a list may be named from. */
+/** The folders that the pages of a list may be relative to. */
 function rootsOf(path: string): string[] {
   const folder = folderOf(path).replace(/(?:^|\/)\.vitepress(?:\/config)?$/, '')
   return [folder, pathIn(folder, 'docs'), pathIn(folder, 'src')]

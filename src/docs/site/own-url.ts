@@ -1,7 +1,7 @@
 import { groupBy } from '../../group-by.ts'
 import { decoded } from '../../paths.ts'
 
-/** An address of a path of this repository on its host, at a branch. */
+/** A URL of a path in this repository on its host, at a branch. */
 export interface OwnUrl {
   readonly path: string
   readonly branch: string
@@ -13,14 +13,14 @@ const FILE_URL =
 const RAW_URL =
   /^https?:\/\/raw\.githubusercontent\.com\/([\w.-]+)\/([\w.-]+)\/(?:refs\/heads\/)?([^/#?\s]+)\/([^#?\s]+)(?:[?#].*)?$/i
 
-/** Pages of the host about a workflow, and pictures of how it went, name its file. */
+/** Host pages and badges of a workflow, whose URLs contain its file. */
 const WORKFLOW_URL =
   /^https?:\/\/(?:www\.)?(?:github\.com\/([\w.-]+)\/([\w.-]+)\/actions\/workflows|img\.shields\.io\/github\/(?:actions\/)?workflow\/status\/([\w.-]+)\/([\w.-]+))\/([\w.%-]+\.ya?ml)(?:[/?#.].*)?$/i
 
-/** Branches that mean "as it is now"; tags and commits pin a state of the past and are not claims about this one. */
+/** Branches that mean the current state. Tags and commits pin a past state and are not claims about the current one. */
 const MOVING = /^(?:HEAD|main|master|trunk|develop|development|dev|next|canary|default|latest|devel|edge)$/i
 
-/** Reads a URL as an address of this repository; null when it is another's, or pinned to a tag or commit. */
+/** Reads a URL as one of this repository; null if it is another repository's, or pinned to a tag or commit. */
 export function parseOwnUrl(url: string, ownSlugs: ReadonlySet<string>): OwnUrl | null {
   const [, owner, name, shownOwner, shownName, file] = WORKFLOW_URL.exec(url) ?? []
   if (file !== undefined)
@@ -37,7 +37,7 @@ interface FileUrl {
   /** `host/owner/name` in lower case. */
   readonly slug: string
   readonly branch: string
-  /** As the address writes it. */
+  /** As written in the URL. */
   readonly path: string
   readonly anchor: string | null
 }
@@ -58,7 +58,7 @@ function pathOf({ path }: FileUrl): string {
     .replace(/^\/|\/$/g, '')
 }
 
-/** `host/owner/name` of a repository URL in lower case; null for other URLs. Understands https, ssh and `github:o/n` forms. */
+/** `host/owner/name` of a repository URL in lower case; null for other URLs. Supports https, ssh and `github:o/n` forms. */
 export function repositorySlug(url: string): string | null {
   const [, host = 'github', owner, name] =
     /^(?:(github|gitlab|bitbucket):)?([\w.-]+)\/([\w.-]+?)(?:\.git)?$/.exec(url) ?? []
@@ -73,13 +73,13 @@ export function repositorySlug(url: string): string | null {
   return found ? `${found[1]}/${found[2]}/${found[3]}`.toLowerCase() : null
 }
 
-/** Files that every repository has: that they are there says nothing. */
+/** Files that every repository has: their existence is no evidence. */
 const OF_ANY_REPOSITORY =
   /^(?:readme|license|licence|copying|contributing|code_of_conduct|security|changelog|changes|history|authors|notice|makefile|dockerfile|package\.json|cargo\.toml|go\.mod|pyproject\.toml|setup\.py|src|docs?|tests?|examples?|packages)(?:\.\w+)?$/i
 
 /**
- * The repositories that links seem to belong to, where manifests do not say: most of the files that they name on a moving branch
- * exist here, two of them such as few repositories have.
+ * The repositories that links seem to belong to, if manifests do not say: most of the linked files on a moving branch exist here, and at
+ * least two of them are uncommon.
  */
 export function homeSlugs(urls: Iterable<string>, exists: (path: string) => boolean): Set<string> {
   const addresses = [...urls].flatMap((url) => (url.startsWith('http') ? (fileUrl(url) ?? []) : []))

@@ -1,11 +1,11 @@
 import { joinPath } from '../../paths.ts'
 
-/** As `joinPath`, for a folder that may itself hold `.`, `..` and empty parts, as a page's address does. */
+/** As `joinPath`, for a folder that may itself contain `.`, `..` and empty parts, as a page's URL does. */
 export function resolvePath(folder: string, path: string): string | null {
   return joinPath('', `${folder}/${path}`)
 }
 
-/** Without slashes around. */
+/** Removes leading and trailing slashes. */
 export function trimSlashes(path: string): string {
   let from = 0
   let to = path.length

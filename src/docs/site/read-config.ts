@@ -1,4 +1,4 @@
-/** Settings of site builders, as far as they are written out in their configuration. */
+/** Settings of site builders, if their configuration contains them literally. */
 
 const MAX_OBJECT = 200_000
 
@@ -29,7 +29,7 @@ export function scriptKeys(text: string, name: string): string[] {
   return [...inner.matchAll(/(['"])([^'"\n]{1,300})\1\s*:/g)].map((match) => match[2] ?? '')
 }
 
-/** The keys right below a key of a YAML file. */
+/** The keys directly below a key of a YAML file. */
 export function keysBelow(text: string, name: string): string[] {
   const lines = text.slice(0, MAX_OBJECT).split('\n')
   const at = lines.findIndex((line) => line.trim() === `${name}:`)
@@ -42,10 +42,10 @@ export function keysBelow(text: string, name: string): string[] {
     .flatMap((line) => /^\s+['"]?([^'":#]{1,300})['"]?\s*:/.exec(line)?.[1] ?? [])
 }
 
-/** Longer lists are no list of patterns. */
+/** Longer lists are not exclude patterns. */
 const MAX_PATTERNS = 100
 
-/** Patterns as builders write them, as globs: a name or folder alone stands for all below it; what lets in again is left out. */
+/** Patterns of builders as globs. A bare name or folder matches everything below it; negated patterns are omitted. */
 export function excludePatterns(written: readonly string[]): readonly string[] {
   return written.slice(0, MAX_PATTERNS).flatMap((each) => {
     const pattern = each.trim().replace(/^\.?\//, '')

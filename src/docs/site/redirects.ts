@@ -1,10 +1,10 @@
 import { isBelow } from '../../paths.ts'
 import type { Site } from './site.ts'
 
-/** Longer lists are no list of addresses. */
+/** Longer lists are not redirects. */
 const MAX_REDIRECTS = 2000
 
-/** Addresses as builders write them, as paths without ending or slashes around; `*` stands for anything. */
+/** Redirected URLs of builders, as paths without extension or surrounding slashes; `*` matches anything. */
 export function redirectedPaths(written: readonly string[]): readonly string[] {
   const paths = written.slice(0, MAX_REDIRECTS).flatMap((each) => {
     const path = plainPath(
@@ -18,7 +18,7 @@ export function redirectedPaths(written: readonly string[]): readonly string[] {
   return [...new Set(paths)]
 }
 
-/** Whether the site's configuration sends those who ask for a page elsewhere: what stands at its path does not matter. */
+/** Whether the site's configuration redirects a page, so that the file at its path does not matter. */
 export function isRedirected({ redirects = [], contentRoots }: Site, page: string): boolean {
   if (redirects.length === 0) return false
   return contentRoots.some((root) => {
@@ -35,7 +35,7 @@ function plainPath(path: string): string {
     .replace(/^\/+|\/+$/g, '')
 }
 
-/** A pattern may end or begin with what stands for anything, or have it once between. */
+/** A pattern may contain one wildcard: at its start, at its end, or in between. */
 function matches(pattern: string, path: string): boolean {
   const at = pattern.indexOf('*')
   if (at === -1) return pattern === path

@@ -5,23 +5,23 @@ import { startsOf } from './starts.ts'
 import { parseTarget, type TargetOrigin } from './target.ts'
 
 interface ResolvedLink {
-  /** Paths of the repository that the link may mean, the most literal first; up to `found` where one is there. */
+  /** Paths in the repository that the link may mean, most literal first; up to `found` if it is set. */
   readonly candidates: readonly string[]
-  /** First candidate that is there; null when none is. */
+  /** First candidate that exists; null if none does. */
   readonly found: string | null
-  /** What stands behind `#`, percent escapes decoded; null when nothing does. */
+  /** The text after `#`, with percent escapes decoded; null without one. */
   readonly anchor: string | null
-  /** Not a file of this repository, or not to be known from its files: another host, a label, a template. */
+  /** Not a file of this repository, or not decidable from its files: another host, a label, a template. */
   readonly external: boolean
 }
 
-/** Far more than any honest link has; bounds hostile ones. */
+/** Far more than any honest link has; bounds the work for hostile ones. */
 const MAX_CANDIDATES = 1500
 
 /**
- * Where a link of a page leads. Relative targets are tried as GitHub reads them and, where a site builder serves the
- * page, as a browser resolves them against the page's own address (which may end in a slash); targets with a leading
- * slash from the site's folders and the repository's root. A link is broken only when no candidate exists.
+ * Resolves a link of a page. Relative targets are tried as GitHub resolves them and, if a site builder serves the page, as a browser
+ * resolves them against the page's URL (which may end in a slash). Targets with a leading slash are tried from the site's folders and the
+ * repository's root. A link is broken only if no candidate exists.
  *
  * @param exists whether a path is a file or a folder of the repository; '' is its root
  */
@@ -42,7 +42,7 @@ export function resolveLink(
     if (exists(candidate)) return { candidates: [...candidates], found: candidate, anchor, external: false }
     if (candidates.size === MAX_CANDIDATES) break
   }
-  // A relative target that leaves the repository names a page of the host, or of a site that holds this one.
+  // A relative target outside the repository is a page of the host, or of a site that contains this one.
   const leaves = from === 'page' && resolvePath(folderOf(docPath), path) === null
   return { candidates: [...candidates], found: null, anchor, external: leaves }
 }
@@ -57,13 +57,13 @@ function* readings(target: string, path: string, from: TargetOrigin, docPath: st
   yield* stoppedAtSource(target, docPath, site)
 }
 
-/** Sites of Astro have pages with and without components; their links are turned into addresses, which are alike. */
+/** Astro sites have pages with and without components (`.mdx`, `.md`). Links to both become the same URL. */
 function otherMarkdown(path: string): readonly string[] {
   const stem = /^(.+)\.mdx?$/.exec(path)?.[1]
   return stem === undefined ? [] : [`${stem}.mdx`, `${stem}.md`]
 }
 
-/** Sphinx stops at the folder of `conf.py`: `../../page` from there, or from one folder below, is `/page`. */
+/** Sphinx does not go above the folder of `conf.py`: `../../page` from there, or from one folder below, is `/page`. */
 function* stoppedAtSource(target: string, docPath: string, site: Site): Generator<string> {
   const [, up = '', path = ''] = /^doc:((?:\.\.\/)+)([^#]+)/.exec(target) ?? []
   if (up === '') return
@@ -75,13 +75,13 @@ function* stoppedAtSource(target: string, docPath: string, site: Site): Generato
   }
 }
 
-/** Extensions of pages, the most usual first. */
+/** Extensions of pages, most common first. */
 const PAGE_EXTENSIONS = ['md', 'mdx', 'rst', 'markdown', 'adoc', 'ipynb', 'txt'] as const
 const INDEX_NAMES = ['index', 'README', '_index', 'readme', 'Readme'] as const
 const INDEX_EXTENSIONS = ['md', 'mdx', 'rst', 'adoc'] as const
 const PAGE = /\.(?:md|mdx|markdown|mdown|rst|adoc|asciidoc|ipynb|txt)$/i
 
-/** The files that a path of a link or URL may stand for: itself, a page without its extension, the index of a folder. */
+/** The files that a path in a link or URL may mean: itself, a page without its extension, the index of a folder. */
 function pageVariants(path: string): string[] {
   if (PAGE.test(path)) return [path]
   const html = /\.html?$/i.exec(path)
@@ -95,7 +95,7 @@ function withExtensions(path: string): string[] {
   return [...(path === '' ? [] : PAGE_EXTENSIONS.map((extension) => `${path}.${extension}`)), ...indexes(path)]
 }
 
-/** Front pages of a folder; Docusaurus takes a page of the folder's own name for one, too. */
+/** Front pages of a folder. In Docusaurus, a page with the folder's name is one, too. */
 function indexes(folder: string): string[] {
   const names = INDEX_NAMES.flatMap((name) =>
     INDEX_EXTENSIONS.map((extension) => pathIn(folder, `${name}.${extension}`)),

@@ -1,4 +1,4 @@
-/** What builds a website of the docs; `github` where nothing is known but that GitHub shows the page. */
+/** The builder of a website for the docs; `github` if GitHub is the only known renderer of the page. */
 export type SiteKind =
   | 'github'
   | 'vitepress'
@@ -15,27 +15,27 @@ export type SiteKind =
   | 'docsify'
   | 'exdoc'
 
-/** A website of the docs. Folders are paths in the repository without a slash at the end; '' is its root. */
+/** A website of the docs. Folders are paths in the repository without a trailing slash; '' is its root. */
 export interface Site {
-  /** VuePress counts as `vitepress`; Fumadocs and Mintlify as `nextra`: their slugs and links work alike. */
+  /** VuePress counts as `vitepress`; Fumadocs and Mintlify count as `nextra`: their slugs and links work alike. */
   readonly kind: SiteKind
-  /** Folder that holds the builder's configuration. */
+  /** Folder of the builder's configuration. */
   readonly root: string
   /** Folders whose pages the site serves, the main one first; for ExDoc, the pages themselves. */
   readonly contentRoots: readonly string[]
-  /** Folders whose files the site serves as they are. */
+  /** Folders whose files the site serves unchanged. */
   readonly staticRoots: readonly string[]
-  /** URL prefixes below which pages are served, without slashes around: `docs`, `blog`, `en/latest`. */
+  /** URL prefixes of the pages, without surrounding slashes: `docs`, `blog`, `en/latest`. */
   readonly bases: readonly string[]
-  /** Patterns of pages, from its first content folder, that it does not serve. */
+  /** Patterns of pages that it does not serve, relative to its first content folder. */
   readonly excludes?: readonly string[]
-  /** Addresses that it sends elsewhere (see `isRedirected`). */
+  /** URLs that it redirects (see `isRedirected`). */
   readonly redirects?: readonly string[]
-  /** Plug-ins of its own rewrite pages while it is built: anchors and targets may be more than the source shows. */
+  /** Its own plug-ins rewrite pages during the build, so pages may have more anchors and targets than their source. */
   readonly rewrites?: true
 }
 
-/** Text of a file of the repository; null when there is none. */
+/** Text of a file of the repository; null if there is none. */
 export type ReadText = (path: string) => string | null
 
 export const PLAIN_SITE: Site = { kind: 'github', root: '', contentRoots: [''], staticRoots: [], bases: [] }

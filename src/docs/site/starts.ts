@@ -5,17 +5,17 @@ import { trimSlashes } from './paths.ts'
 import type { Site } from './site.ts'
 import type { TargetOrigin } from './target.ts'
 
-/** A folder of the repository and the path that is looked for from there. */
+/** A folder of the repository and the path to resolve against it. */
 interface Start {
   readonly folder: string
   readonly path: string
 }
 
-/** Everything that a target may be resolved against, the most literal reading first. */
+/** Everything that a target may be resolved against, most literal first. */
 export function startsOf(path: string, from: TargetOrigin, docPath: string, site: Site): Start[] {
   if (from === 'page' && site.kind === 'exdoc') return amongExtras(path, docPath, site)
   if (from === 'page') return pageFolders(docPath, site, path).map((folder) => ({ folder, path }))
-  // The folder of pages may be named in another repository or in no file: it is one above the page.
+  // The folder of pages may be configured in another repository, or nowhere. It is a folder above the page.
   if (from === 'source')
     return [...new Set([...sourceFolders(docPath, site), ...foldersAbove(docPath)])].map((folder) => ({ folder, path }))
   return rootStarts(docPath, site, trimSlashes(path))
@@ -23,7 +23,7 @@ export function startsOf(path: string, from: TargetOrigin, docPath: string, site
 
 const byName = memoize((pages: readonly string[]) => groupBy(pages, baseName))
 
-/** ExDoc has all pages in one folder: a link finds one by its name, wherever it is kept. */
+/** ExDoc has all pages in one folder: a link finds a page by name, wherever its source is. */
 function amongExtras(path: string, docPath: string, { contentRoots, staticRoots }: Site): Start[] {
   const pages = byName(contentRoots).get(baseName(path)) ?? []
   const named = pages.map((page) => ({ folder: folderOf(page), path: baseName(path) }))
@@ -33,9 +33,9 @@ function amongExtras(path: string, docPath: string, { contentRoots, staticRoots 
 const INDEX_PAGE = /^(?:index|readme|_index)\.\w+$/i
 
 /**
- * Folders that a relative target may start from. The page's own comes first. A site serves `c.md` at `c/` or `c`, and
- * `index.md` at its folder with or without a slash, so a browser may start one level deeper or higher. Where no site is
- * known, that holds for targets without an extension only: they are no files for GitHub either.
+ * Folders that a relative target may start from, the page's own folder first. A site serves `c.md` at `c/` or `c`, and `index.md` at its
+ * folder with or without a slash, so a browser may start one level deeper or higher. Without a known site, that only holds for targets
+ * without an extension, which are not files on GitHub either.
  */
 function pageFolders(docPath: string, site: Site, path: string): string[] {
   const folder = folderOf(docPath)
@@ -48,21 +48,20 @@ function pageFolders(docPath: string, site: Site, path: string): string[] {
   return [...new Set([folder, served, ...others])]
 }
 
-/** They resolve `../page.md` against the page's own file, and nothing else. */
+/** Builders that only resolve `../page.md` against the page's own file. */
 const LITERAL_BUILDERS: ReadonlySet<Site['kind']> = new Set(['vitepress', 'docusaurus', 'gitbook', 'mdbook'])
 
-/** MkDocs' include plugins start from the folder that the site is built in: its configuration's, or the one above. */
+/** The include plugins of MkDocs start from the folder in which the site is built: that of its configuration, or the one above. */
 function workFolders(site: Site): string[] {
   return site.kind === 'mkdocs' ? [site.root, folderOf(site.root)] : []
 }
 
-/** Names of folders whose files builders copy to the root of the site. */
+/** Names of folders whose files builders copy to the site's root. */
 const STATIC_NAMES = ['public', 'static', 'assets', '.docs/public'] as const
 
 /**
- * Readings of a target with a leading slash: from the site's folders, with and without the URL prefix its pages are
- * served under; from the repository's root as on GitHub; and, as the site may be configured in another repository, from
- * the folders above the page.
+ * Ways to resolve a target with a leading slash: from the site's folders, with and without the URL prefix of its pages; from the
+ * repository's root, as on GitHub; and from the folders above the page, since the site may be configured in another repository.
  */
 function rootStarts(docPath: string, site: Site, path: string): Start[] {
   const roots = [...sourceFolders(docPath, site), ...site.staticRoots, site.root]
@@ -80,7 +79,7 @@ function rootStarts(docPath: string, site: Site, path: string): Start[] {
   return starts
 }
 
-/** `v9/context` and `9.x/context` name a page of an older version, `next/context` one of the current. */
+/** `v9/context` and `9.x/context` name a page of an older version, `next/context` one of the current version. */
 function versionStarts(site: Site, path: string): Start[] {
   const match = /^(?:v?(\d[\w.-]*)|next|latest|stable|current|main|master)(?:\/|$)/.exec(path)
   if (match === null) return []
@@ -97,7 +96,7 @@ function versionStarts(site: Site, path: string): Start[] {
   return [...folders, ...site.contentRoots].map((folder) => ({ folder: trimSlashes(folder), path: inner }))
 }
 
-/** Folders of pages; for a page of a version, translation or module its own come first. */
+/** Folders of pages. For a page of a version, translation or module, its own folders come first. */
 function sourceFolders(docPath: string, site: Site): string[] {
   const own = OWN_FOLDER[site.kind]?.exec(docPath)?.[0]
   if (own === undefined) return [...site.contentRoots]
@@ -112,5 +111,5 @@ const OWN_FOLDER: { readonly [kind in Site['kind']]?: RegExp } = {
   asciidoctor: /^(?:.*?\/)?modules\/[^/]+(?=\/)/,
 }
 
-/** What an Antora module keeps its pages, images and parts of pages in. */
+/** Folders of an Antora module for pages, images and partials. */
 const ANTORA_FAMILIES = ['pages', 'images', 'assets/images', 'partials', 'examples', 'attachments'] as const

@@ -1,19 +1,19 @@
 import { decoded } from '../../paths.ts'
 
-/** Relative to the page, to a root of the site or repository, or to the folder of the site's pages. */
+/** Relative to the page, to the root of the site or repository, or to the folder of the site's pages. */
 export type TargetOrigin = 'page' | 'root' | 'source'
 
 type ParsedTarget =
   | { readonly external: true; readonly anchor: string | null }
   | {
       readonly external: false
-      /** Percent escapes decoded, without query and anchor; '' for the page itself. */
+      /** With percent escapes decoded, without query and anchor; '' for the page itself. */
       readonly path: string
       readonly from: TargetOrigin
       readonly anchor: string | null
     }
 
-/** Template syntax of Jinja, Liquid, Vue, shells and script literals: the target is only known when the site is built. */
+/** Template syntax of Jinja, Liquid, Vue, shells and script literals: the target is only known after the build. */
 const TEMPLATE = /\{\{|\{%|\$\{|<%|%\{|\[\[/
 
 /** Hugo's `{{< ref "page.md" >}}`, Jekyll's `{% link page.md %}` and `{{ '/page' | relative_url }}`. */
@@ -24,12 +24,12 @@ const KNOWN_TEMPLATES: readonly RegExp[] = [
   /^\{\{\s*site\.baseurl\s*\}\}(\/[^{}]*)$/,
 ]
 
-/** A mail address, or a package at a version, which bare-address rules take for one. */
+/** A mail address, or a package with a version, which rules for bare addresses mistake for one. */
 const ADDRESS = /^[\w.+-]+@[\w-]+(?:\.[\w-]+)+$/
 
 const SCHEME = /^(?:[a-z][a-z0-9+.-]*:|\/\/|www\.)/i
 
-/** Takes a target apart. `doc:` (of `:doc:` roles and toctrees) is a page's path; `ref:` a label, which no path answers. */
+/** Splits a target. `doc:` (from `:doc:` roles and toctrees) is a page's path; `ref:` is a label, which has no path. */
 export function parseTarget(target: string, docPath: string): ParsedTarget {
   for (const template of KNOWN_TEMPLATES) {
     const match = template.exec(target)
@@ -44,7 +44,7 @@ export function parseTarget(target: string, docPath: string): ParsedTarget {
   return hostPage(target, docPath) ?? parts(target, target.startsWith('/') ? 'root' : 'page')
 }
 
-/** A Sphinx document: from the page's folder, or with a leading slash from that of `conf.py`. `project:page` is another project's. */
+/** A Sphinx document: relative to the page's folder, or with a leading slash to that of `conf.py`. `project:page` is another project's. */
 function documentTarget(name: string): ParsedTarget {
   if (/^[\w.-]+:/.test(name)) return { external: true, anchor: null }
   return name.startsWith('/') ? parts(name.slice(1), 'source') : parts(name, 'page')
@@ -63,11 +63,11 @@ const HOST_PAGES =
   /^(?:issues|pulls?|releases|wiki|actions|discussions|compare|commits?|graphs|stargazers|network|projects|security|labels|milestones?|tags|branches|archive|packages|settings|forks|watchers|contributors|pulse|new|edit|raw)(?:[/?#]|$)/
 
 /**
- * `../../issues` in a page at the repository's root leaves it as GitHub shows it, at `blob/BRANCH/`, for a page of the
- * host; `../../blob/main/x` comes back.
+ * `../../issues` in a page at the repository's root leaves the repository for a page of the host, since GitHub shows the page at
+ * `blob/BRANCH/`; `../../blob/main/x` comes back.
  */
 function hostPage(target: string, docPath: string): ParsedTarget | null {
-  // From the root of the branch it is the same for all pages.
+  // From the root of the branch, the result does not depend on the page.
   const isFromRoot = target.startsWith('/../')
   if (isFromRoot) return hostPage(target.slice(1), 'README.md')
   const ups = /^(?:\.\.\/)+/.exec(target)?.[0].length ?? 0

@@ -1,16 +1,16 @@
 import { slug as githubSlug } from 'github-slugger'
 
-/** One heading's identifier, before duplicates are numbered. Each names the software whose rule it is. */
+/** Makes one heading's id, before duplicates are numbered. Each slugifier names the software that uses it. */
 export type Slugify = (text: string) => string
 
-/** GitHub, Docusaurus, Starlight, Nextra: letters of all scripts, digits, `_` and `-`; each space a hyphen. */
+/** GitHub, Docusaurus, Starlight, Nextra: letters of all scripts, digits, `_` and `-`; each space becomes a hyphen. */
 export const githubStyleSlug: Slugify = (text) => githubSlug(text)
 
 const CONTROL = /[\u0000-\u001f]/g
 const COMBINING = /[\u0300-\u036f]/g
 const VITEPRESS_SPECIAL = /[\s~`!@#$%^&*()\-_+=[\]{}|\\;:"'“”‘’<>,.?/]+/g
 
-/** VitePress and VuePress: accents folded, runs of signs one hyphen, a leading digit behind `_`. */
+/** VitePress and VuePress: accents removed, each run of signs becomes a hyphen, `_` before a leading digit. */
 export const vitepressSlug: Slugify = (text) =>
   text
     .normalize('NFKD')
@@ -21,7 +21,7 @@ export const vitepressSlug: Slugify = (text) =>
     .replace(/^(\d)/, '_$1')
     .toLowerCase()
 
-/** Python-Markdown's table of contents, MkDocs' default: ASCII only, runs of spaces and hyphens one hyphen. */
+/** Python-Markdown's table of contents, the default of MkDocs: ASCII only, each run of spaces and hyphens becomes a hyphen. */
 export const pythonMarkdownSlug: Slugify = (text) =>
   text
     .normalize('NFKD')
@@ -31,7 +31,7 @@ export const pythonMarkdownSlug: Slugify = (text) =>
     .toLowerCase()
     .replace(/[-\s]+/g, '-')
 
-/** PyMdown's slugs and Python-Markdown's `slugify_unicode`: letters of all scripts stay. */
+/** PyMdown's slugs and Python-Markdown's `slugify_unicode`: letters of all scripts are kept. */
 export const pymdownSlugs: readonly Slugify[] = [
   (text) => pymdownWords(text).replace(/\s/g, '-'),
   (text) => pymdownWords(text).replace(/[-\s]+/g, '-'),
@@ -45,7 +45,7 @@ function pymdownWords(text: string): string {
     .toLowerCase()
 }
 
-/** docutils, and with it Sphinx: ASCII letters and digits, everything else one hyphen, a letter first. */
+/** docutils and Sphinx: ASCII letters and digits, each run of other characters becomes a hyphen, a letter first. */
 export const docutilsSlug: Slugify = (text) =>
   text
     .toLowerCase()
@@ -54,7 +54,7 @@ export const docutilsSlug: Slugify = (text) =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^[-0-9]+|-$/g, '')
 
-/** Asciidoctor: `_` in front and between words, unless the page sets other signs. */
+/** Asciidoctor: `_` as prefix and between words, unless the page sets other signs. */
 export function asciidoctorSlug(text: string, prefix = '_', separator = '_'): string {
   const words = text
     .toLowerCase()
@@ -69,7 +69,7 @@ export function asciidoctorSlug(text: string, prefix = '_', separator = '_'): st
     : `${prefix}${trimmed}`
 }
 
-/** kramdown (Jekyll): ASCII letters, digits, spaces and hyphens from the first letter on; each space a hyphen. */
+/** kramdown (Jekyll): ASCII letters, digits, spaces and hyphens from the first letter on; each space becomes a hyphen. */
 export const kramdownSlug: Slugify = (text) =>
   text
     .replace(/^[^A-Za-z]+/, '')
@@ -77,7 +77,7 @@ export const kramdownSlug: Slugify = (text) =>
     .replace(/ /g, '-')
     .toLowerCase()
 
-/** mdBook and rustdoc: letters, digits, `_` and `-`; each white space a hyphen. */
+/** mdBook and rustdoc: letters, digits, `_` and `-`; each white space becomes a hyphen. */
 export const mdbookSlug: Slugify = (text) =>
   text
     .trim()
@@ -85,7 +85,7 @@ export const mdbookSlug: Slugify = (text) =>
     .replace(/[^\p{L}\p{N}_\s-]/gu, '')
     .replace(/\s/g, '-')
 
-/** docsify: signs dropped, each white space a hyphen, a leading digit behind `_`. */
+/** docsify: signs removed, each white space becomes a hyphen, `_` before a leading digit. */
 const docsifySlug: Slugify = (text) =>
   text
     .trim()
@@ -95,10 +95,10 @@ const docsifySlug: Slugify = (text) =>
     .replace(/\s/g, '-')
     .replace(/^(\d)/, '_$1')
 
-/** docsify: before its version 5 a run of hyphens was one. */
+/** docsify: versions before 5 merged runs of hyphens. */
 export const docsifySlugs: readonly Slugify[] = [docsifySlug, (text) => docsifySlug(text).replace(/-+/g, '-')]
 
-/** GitBook: accents folded, runs of anything but letters and digits one hyphen; dots stay in some versions. */
+/** GitBook: accents removed, each run of characters other than letters and digits becomes a hyphen; some versions keep dots. */
 export const gitbookSlugs: readonly Slugify[] = [
   (text) =>
     folded(text)
@@ -119,14 +119,14 @@ function folded(text: string): string {
   return text.normalize('NFKD').replace(COMBINING, '').trim().toLowerCase()
 }
 
-/** Hugo's `blackfriday` way, beside its default, which is GitHub's. */
+/** Hugo's `blackfriday` style. Its default is GitHub's. */
 export const blackfridaySlug: Slugify = (text) =>
   text
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '-')
     .replace(/^-|-$/g, '')
 
-/** ExDoc: runs of anything but letters, digits and `_` one hyphen, none at the ends. */
+/** ExDoc: each run of characters other than letters, digits and `_` becomes a hyphen, except at the ends. */
 export const exdocSlug: Slugify = (text) =>
   text
     .toLowerCase()

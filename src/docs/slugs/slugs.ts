@@ -19,7 +19,7 @@ import {
   vitepressSlug,
 } from './slugify.ts'
 
-/** A slug rule, and what it puts between a slug and the number of a duplicate. */
+/** A slug rule, and the separator between a slug and the number of a duplicate. */
 interface Rule {
   readonly slugify: Slugify
   readonly separator: '-' | '_' | ''
@@ -34,10 +34,10 @@ function rules(slugifiers: readonly Slugify[], separator: Rule['separator'], sec
   return slugifiers.map((slugify) => ({ slugify, separator, second }))
 }
 
-/** A page with front matter is published by something, be it configured in another repository: the most usual rules. */
+/** A page with front matter is published by some builder, possibly configured in another repository: the most common rules. */
 const ELSEWHERE: readonly Rule[] = rules([vitepressSlug, blackfridaySlug], '-')
 
-/** The rules of each builder. Every Markdown page is also read on GitHub, whose rule therefore always counts. */
+/** The rules of each builder. GitHub also renders every Markdown page, so its rule always applies. */
 const RULES: Readonly<Partial<Record<SiteKind, readonly Rule[]>>> = {
   vitepress: rules([vitepressSlug], '-'),
   mkdocs: rules([pythonMarkdownSlug, ...pymdownSlugs], '_'),
@@ -51,9 +51,8 @@ const RULES: Readonly<Partial<Record<SiteKind, readonly Rule[]>>> = {
 }
 
 /**
- * Every anchor that a link to the page may name, in lower case: explicit ids, ids of its HTML, and the slugs of its
- * headings as GitHub and the site's builder make them, duplicates numbered as each does. Generous on purpose: where a
- * builder's options decide, all outcomes count.
+ * Every anchor on the page that a link may name, in lower case: explicit ids, HTML ids, and the slugs of its headings by the rules of
+ * GitHub and of the site's builder, with duplicates numbered. Generous on purpose: if a builder's options decide, all outcomes count.
  */
 export const anchorsOf: (doc: Doc, site: SiteKind) => ReadonlySet<string> = memoizePart((doc, site) => {
   const anchors = new Set<string>()
@@ -65,7 +64,7 @@ export const anchorsOf: (doc: Doc, site: SiteKind) => ReadonlySet<string> = memo
   if (site === 'mdbook' || site === 'hugo') add(definedTerms(doc))
   if (site === 'mkdocs') add(tabTitles(doc).flatMap((title) => pymdownSlugs.map((slugify) => slugify(title))))
   add(doc.headings.flatMap((heading) => explicitId(doc, heading) ?? []))
-  // A book gives a section the id that it is told, and no other.
+  // mdBook gives a section with an explicit id no other one.
   const untold = site === 'mdbook' ? doc.headings.filter((heading) => explicitId(doc, heading) === null) : doc.headings
   const asWritten = untold.map(({ text }) => text)
   const titles = [...asWritten.map(titleText), ...htmlHeadings(doc)]
@@ -80,7 +79,7 @@ export const anchorsOf: (doc: Doc, site: SiteKind) => ReadonlySet<string> = memo
   return anchors
 })
 
-/** The slugs of a page's headings as its host makes them, in the order of the headings. */
+/** The slugs of a page's headings as its host generates them, in heading order. */
 export const slugsInOrder: (doc: Doc, site: SiteKind) => readonly string[] = memoizePart((doc, site) => {
   const counts = new Map<string, number>()
   const { slugify } = site === 'vitepress' ? { slugify: vitepressSlug } : GITHUB
@@ -122,7 +121,7 @@ function slugsOf(titles: readonly string[], { slugify, separator, second }: Rule
   return [...used].filter((slug) => slug !== '')
 }
 
-/** Ids that Sphinx gives the objects and options a page describes. */
+/** Ids that Sphinx gives to the objects and options described on a page. */
 function objectIds(doc: Doc): string[] {
   return doc.codeSpans.flatMap(({ role, text }) => {
     if (role?.startsWith('directive:') !== true) return []
@@ -133,7 +132,7 @@ function objectIds(doc: Doc): string[] {
   })
 }
 
-/** Titles of headings written in HTML, which GitHub gives anchors like any other. */
+/** Titles of HTML headings, to which GitHub also gives anchors. */
 function htmlHeadings(doc: Doc): string[] {
   return doc.lines.flatMap((line, index) => {
     const at = line.search(/<h[1-6]\b/i)
@@ -146,7 +145,7 @@ function htmlHeadings(doc: Doc): string[] {
 
 const HTML_HEADING = /^<h([1-6])\b[^>]*>(.*?)<\/h\1>/i
 
-/** Ids that attribute lists of Markdown give to paragraphs, links and cells: `[](){#id}`, `{: #id .class}`. */
+/** Ids from Markdown attribute lists of paragraphs, links and cells: `[](){#id}`, `{: #id .class}`. */
 function attributeIds(doc: Doc): string[] {
   if (doc.format !== 'markdown' && doc.format !== 'mdx') return []
   return doc.lines
@@ -156,7 +155,7 @@ function attributeIds(doc: Doc): string[] {
 
 const ATTRIBUTE_LIST = /\{:?\s{0,9}#([^\s{}#]{1,200})[^{}]{0,300}\}/g
 
-/** mdBook gives every term of a definition list an anchor, and Hugo may: a line, and below it `: ` with what it means. */
+/** mdBook gives every term of a definition list an anchor, and Hugo may: a line, followed by `: ` and the definition. */
 function definedTerms(doc: Doc): string[] {
   return doc.lines.flatMap((line, index) => {
     const below = (doc.lines[index + 1] ?? '').trim() === '' ? doc.lines[index + 2] : doc.lines[index + 1]
@@ -168,7 +167,7 @@ function definedTerms(doc: Doc): string[] {
 const BADGE =
   /\[!\[[^\]]{0,200}\](?:\([^)]{0,500}\)|\[[^\]]{0,200}\])\](?:\([^)]{0,500}\)|\[[^\]]{0,200}\])|!\[[^\]]{0,200}\](?:\([^)]{0,500}\)|\[[^\]]{0,200}\])/g
 
-/** GitHub keeps the blanks between pictures behind a title: `# Tool ![built][a] ![tested][b]` is `#tool--`. */
+/** GitHub keeps the spaces between images after a title: `# Tool ![built][a] ![tested][b]` is `#tool--`. */
 function badgedIds({ lines, headings }: Doc): string[] {
   return headings.flatMap(({ line }) => {
     const source = (lines[line - 1] ?? '').slice(0, 3000)
@@ -180,7 +179,7 @@ function badgedIds({ lines, headings }: Doc): string[] {
   })
 }
 
-/** Titles of MkDocs' tabs, of which its options make anchors: `=== "From source"`. */
+/** Titles of MkDocs tabs, which may become anchors: `=== "From source"`. */
 function tabTitles({ lines }: Doc): string[] {
   return lines.flatMap((line) => /^\s*={3}[!+]*\s+"([^"]{1,200})"/.exec(line.slice(0, 300))?.[1] ?? [])
 }
@@ -188,14 +187,14 @@ function tabTitles({ lines }: Doc): string[] {
 const ID_IN_BRACES =
   /\s*(?:\{:?[^{}]*?#([\p{L}\p{N}_.:-]+)[^{}]*\}|\{\/\*\s*#([^\s{}]+)\s*\*\/\}|<!--\s*#([^\s<>]+)\s*-->|\[#([\w.:-]+)\])\s*#*\s*$/u
 
-/** `{#id}` (Docusaurus, VitePress, Hugo, kramdown), `{: #id}` (Python-Markdown), and what MDX needs instead: comments, `[#id]`. */
+/** `{#id}` (Docusaurus, VitePress, Hugo, kramdown), `{: #id}` (Python-Markdown), and the MDX equivalents: comments, `[#id]`. */
 function explicitId(doc: Doc, heading: Heading): string | null {
   if (heading.explicitId !== null) return heading.explicitId
   const match = ID_IN_BRACES.exec((doc.lines[heading.line - 1] ?? '').slice(-300))
   return match?.slice(1).find((id) => id !== undefined) ?? null
 }
 
-/** The heading with the names of its entities, `&rarr;`, which some builders keep. */
+/** The heading with the names of its entities, `&rarr;`, which some builders keep in slugs. */
 function titleWithEntities({ lines }: Doc, { text, line }: Heading): string {
   const source = (lines[line - 1] ?? '').slice(0, 1000)
   return /&\w{1,30};/.test(source) ? plainInline(source.replace(/&(?=\w{1,30};)/g, ' ').replace(/^#+\s+/, '')) : text
@@ -209,17 +208,17 @@ function titleText(text: string): string {
     : text.replace(ID_IN_BRACES, '').replace(LIST_WITHOUT_ID, '').trim()
 }
 
-/** `{: android}`: kramdown's attributes, of which none need be an id. */
+/** `{: android}`: kramdown's attributes without an id. */
 const LIST_WITHOUT_ID = /\s*\{:[^{}#]{0,200}\}\s*$/
 
-/** Whether an anchor holds whatever the page says: its top, a line of a source view, a text fragment, a footnote, a tab. */
+/** Whether an anchor is valid on every page: its top, a line of a source view, a text fragment, a footnote, a tab. */
 export function isAlwaysValidAnchor(anchor: string): boolean {
   return /^(?:|_?top|readme|l\d+(?:c\d+)?(?:-l\d+(?:c\d+)?)?|:~:.*|fn(?:ref)?[:-].*|__tabbed_\d+_\d+|tab\/[\w/.-]+|footnote-.*|id\d+|(?:diff-|issuecomment-|discussioncomment-|discussion_r|pullrequestreview-)[0-9a-f]+)$/i.test(
     anchor,
   )
 }
 
-/** Whether `anchors` (see `anchorsOf`) hold a link's anchor: case does not count, nor GitHub's `user-content-`. */
+/** Whether `anchors` (see `anchorsOf`) contain a link's anchor, regardless of case and of GitHub's `user-content-`. */
 export function hasAnchor(anchors: ReadonlySet<string>, anchor: string): boolean {
   const name = decoded(anchor.split(':~:', 1)[0] ?? '').toLowerCase()
   if (isAlwaysValidAnchor(name) || anchors.has(name)) return true

@@ -2,11 +2,11 @@ import type { InlineContext } from '@lezer/markdown'
 import { memoize } from '../../../memoize.ts'
 import { matchAt } from '../../source.ts'
 
-/** Finds what closes inline markup: each part of the text is searched once for each mark, however many places ask. */
+/** Finds the closing marks of inline markup. Each part of the text is searched once per mark, however many callers ask. */
 interface Ahead {
-  /** Index of the first `mark` at `from` or behind it; -1 when there is none. */
+  /** Index of the first `mark` at or after `from`; -1 if there is none. */
   indexOf(mark: string, from: number): number
-  /** The same for a pattern, which has to be global. */
+  /** The same for a pattern, which must be global. */
   search(pattern: RegExp, from: number): number
 }
 

@@ -4,7 +4,7 @@ import { matchAt } from '../../source.ts'
 import { aheadOf } from './ahead.ts'
 import { isInBrackets } from './links.ts'
 
-/** Addresses without marks around them, as GitHub finds them: `www.`, `http://`, `mailto:` and those of e-mail. */
+/** Bare URLs and e-mail addresses as GitHub detects them: `www.`, `http://`, `mailto:` and `name@host`. */
 export const BareAddresses: MarkdownConfig = { parseInline: [{ name: 'Autolink', parse: parseAddress }] }
 
 const START = /(www\.|https?:\/\/)|([\w.+-]{1,100}@)|(mailto:|xmpp:)/y
@@ -28,7 +28,7 @@ const SITE = /[\w-]+(?:\.[\w-]+)+/y
 const PORT_AND_SLASH = /(?::\d+)?(\/)?/y
 const SPACE_OR_TAG = /[\s<]/g
 
-/** Up to where a host was read that is none: nor is one that begins within it, since it ends the same. */
+/** The end of the last rejected host. A host that begins within it is also invalid, since it has the same end. */
 const refusedHost = memoize((_: InlineContext) => ({ end: 0 }))
 
 function siteEnd(context: InlineContext, from: number): number {
@@ -53,7 +53,7 @@ function siteEnd(context: InlineContext, from: number): number {
 const ENTITY = /&(?:#\d+|#x[a-f\d]+|\w+);$/
 const MAX_ENTITY = 32
 
-/** Punctuation, entities and unbalanced parentheses at the end of an address belong to the sentence. */
+/** Trailing punctuation, entities and unbalanced parentheses belong to the sentence, not to the address. */
 function trimmedEnd(text: string, from: number, to: number): number {
   let end = to
   let unopened = 0
@@ -72,7 +72,7 @@ function trimmedEnd(text: string, from: number, to: number): number {
   }
 }
 
-/** In the text of a link an address ends before a bracket that it does not open, or does not close; -1 when it has none. */
+/** In link text, an address ends before a bracket that it does not open or does not close; -1 if there is none. */
 function bracketIn(context: InlineContext, from: number, to: number): number {
   const { text } = context
   for (let at = from; at < to; at++) {

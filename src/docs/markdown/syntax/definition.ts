@@ -1,7 +1,7 @@
 import type { BlockContext, Element, LeafBlock, LeafBlockParser, Line, MarkdownConfig } from '@lezer/markdown'
 import { isSpace, labelEnd, type PartEnd, skipSpace, targetEnd, titleEnd } from './link-parts.ts'
 
-/** Definitions of links: `[label]: target "title"`. Of a few lines at most: an open title is read again with each line. */
+/** Link definitions: `[label]: target "title"`. They span a few lines at most: an open title is read again with each line. */
 export const Definitions: MarkdownConfig = {
   parseBlock: [{ name: 'LinkReference', leaf: (_, leaf) => (leaf.content.startsWith('[') ? readerOf(leaf) : null) }],
 }
@@ -11,7 +11,7 @@ const MAX_LINES = 20
 type Stage = 'label' | 'target' | 'title' | 'end' | 'failed'
 type Part = readonly [name: string, from: number, to: number]
 
-/** What is known of a definition so far; indexes are those of its text. */
+/** The state of a partly read definition; indexes refer to its text. */
 interface Draft {
   stage: Stage
   at: number
@@ -38,7 +38,7 @@ function readerOf(leaf: LeafBlock): LeafBlockParser {
   }
 }
 
-/** The line with spaces for the marks of what it stands in, as the parser has it. */
+/** The line with spaces in place of container marks, as the parser expects it. */
 function withoutMarks(line: Line): string {
   return line.baseIndent === 0 ? line.text : ' '.repeat(line.basePos) + line.text.slice(line.basePos)
 }
@@ -49,7 +49,7 @@ function complete(context: BlockContext, leaf: LeafBlock, { parts }: Draft, leng
   return true
 }
 
-/** Reads as far as the text goes; the index at which the definition ends, or -1 while that is open. */
+/** Reads as far as the text goes. Returns the index where the definition ends, or -1 while it is incomplete. */
 function advance(draft: Draft, text: string): number {
   if (draft.stage === 'label') {
     if (!take(draft, 'LinkLabel', 'target', 0, labelEnd(text, 0, true))) return -1
@@ -73,7 +73,7 @@ function titleOrEnd(draft: Draft, text: string): number {
   return stop > 0 && stop < text.length ? stop : -1
 }
 
-/** Takes a part if it is there; true when it is. Without it the definition fails, unless the text may go on. */
+/** Takes a part if present and returns true. Without it the definition fails, unless the text may continue. */
 function take(draft: Draft, name: string, next: Stage, start: number, end: PartEnd): boolean {
   if (end === 'open') return false
   if (end === -1) {
@@ -86,7 +86,7 @@ function take(draft: Draft, name: string, next: Stage, start: number, end: PartE
   return true
 }
 
-/** The end of a line on which nothing stands from a place on; -1 when something does. */
+/** The end of the line if only white space follows; -1 otherwise. */
 function lineEnd(text: string, from: number): number {
   for (let at = from; at < text.length; at++) {
     if (text[at] === '\n') return at

@@ -4,7 +4,7 @@ import { aheadOf } from './ahead.ts'
 
 const LESS_THAN = 60
 
-/** Tags, comments, declarations and addresses in angle brackets. What ends them is looked for once, not by each that begins. */
+/** Tags, comments, declarations and addresses in angle brackets. Their ends are searched for once, not once per opening bracket. */
 export const HtmlTags: MarkdownConfig = { parseInline: [{ name: 'HTMLTag', parse: parseTag }] }
 
 function parseTag(context: InlineContext, next: number, start: number): number {
@@ -30,7 +30,7 @@ const SPACE_OR_CLOSE = /[\s>]/g
 const EMAIL =
   /[a-z\d.!#$%&'*+/=?^_`{|}~-]+@[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)*>/iy
 
-/** Index behind an address and its bracket; -1 when there is none. */
+/** Index after an address and its bracket; -1 if there is none. */
 function addressEnd(context: InlineContext, from: number): number {
   const { text } = context
   const scheme = endOf(SCHEME, text, from + 1)
@@ -44,7 +44,7 @@ function addressEnd(context: InlineContext, from: number): number {
 const CLOSING = /\/[a-zA-Z][\w-]*\s*>/y
 const OPENING = /[a-zA-Z][\w-]*(?:\s+[a-zA-Z:_][\w-.:]*(?:\s*=\s*(?:[^\s"'=<>`]+|'[^']*'|"[^"]*"))?)*\s*\/?>/y
 
-/** What a `<` begins, and the index behind it; -1 when it begins nothing. */
+/** What a `<` opens, and the index after it; -1 if it opens nothing. */
 function tagAt(context: InlineContext, from: number): [name: string, end: number] {
   const { text } = context
   const behind = (mark: string, start: number): number => {

@@ -7,7 +7,7 @@ import { Definitions } from './definition.ts'
 import { HtmlTags } from './html-tag.ts'
 import { Links } from './links.ts'
 
-/** A line that is indented this far begins no table; the parser's pattern looks at each of the spaces many times. */
+/** A line with more indentation does not begin a table. The parser's pattern visits each of the spaces many times. */
 const MAX_INDENT = 100
 
 /** GitHub's tables. */
@@ -26,7 +26,7 @@ function isIndented(line: string): boolean {
 
 const GREATER = 62
 
-/** Quotes without nodes for their marks: the parser inserts these into each block one by one, which takes quadratic time. */
+/** Quotes without nodes for their marks: the parser inserts these into each block one by one, in quadratic time. */
 const Quotes: MarkdownConfig = {
   defineNodes: [{ name: 'Quote', block: true, composite: continueQuote }],
   parseBlock: [{ name: 'Blockquote', parse: beginQuote }],
@@ -47,7 +47,7 @@ function continueQuote(_: BlockContext, line: Line): boolean {
 
 const BACKTICK = 96
 
-/** Code spans: between two runs of as many backticks. All runs of a text are found once. */
+/** Code spans: between two backtick runs of equal length. All runs of a text are found once. */
 const CodeSpans: MarkdownConfig = { parseInline: [{ name: 'InlineCode', parse: parseCodeSpan }] }
 
 function parseCodeSpan(context: InlineContext, next: number, start: number): number {
@@ -66,9 +66,9 @@ function parseCodeSpan(context: InlineContext, next: number, start: number): num
 }
 
 interface Runs {
-  /** Where the runs of this length start, in order. */
+  /** Start offsets of the runs of this length, in ascending order. */
   readonly starts: number[]
-  /** Those before this one lie behind. */
+  /** Index of the first run that has not been passed. */
   next: number
 }
 
@@ -77,7 +77,7 @@ const runsOf = memoize(({ text }: InlineContext): ReadonlyMap<number, Runs> => {
   return new Map([...alike].map(([size, runs]) => [size, { starts: runs.map(({ index }) => index), next: 0 }]))
 })
 
-/** The first run of this length at a place or behind it; -1 when there is none. Places come in order. */
+/** The first run of this length at or after an offset; -1 if there is none. Calls come in ascending order of offset. */
 function nextRun(context: InlineContext, size: number, from: number): number {
   const runs = runsOf(context).get(size)
   if (!runs) return -1
@@ -86,14 +86,14 @@ function nextRun(context: InlineContext, size: number, from: number): number {
   return start === undefined ? -1 : context.offset + start
 }
 
-/** Up to the next character that the markup of a link, image, code span, tag, comment, entity or escape starts or ends with. */
+/** Text up to the next character that can start or end a link, image, code span, tag, comment, entity or escape. */
 const PLAIN = /[^\\&`<[\]!{]+/y
-/** What bare URLs and e-mail addresses start with or hold; they start anywhere. */
+/** Prefixes and signs of bare URLs and e-mail addresses, which may start anywhere. */
 const BARE_ADDRESS = /@|www\.|https?:|mailto:|xmpp:/
 
 /**
- * Steps over text in which no inline syntax can start. The parser offers every single character to every syntax it
- * knows, and in prose nearly all of them are plain.
+ * Skips text in which no inline syntax can start. The parser offers every character to every syntax, and in prose nearly all of them are
+ * plain.
  */
 export const PlainText: MarkdownConfig = { parseInline: [{ name: 'PlainText', before: 'Escape', parse: skipPlain }] }
 
@@ -106,8 +106,8 @@ function skipPlain(context: InlineContext, _next: number, position: number): num
 }
 
 /**
- * CommonMark with GitHub's tables and bare addresses, each syntax read in time linear in the text. Those of the parser itself look
- * for the end of what a mark opens from every mark anew. Emphasis and hard breaks hold no claims and are left out.
+ * CommonMark with GitHub's tables and bare addresses, with every syntax in linear time. The parser's own versions search for a closing mark
+ * again from every opening mark. Emphasis and hard breaks contain no claims and are omitted.
  */
 export const LinearMarkdown: readonly MarkdownConfig[] = [
   Tables,

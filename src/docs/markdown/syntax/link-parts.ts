@@ -1,4 +1,4 @@
-/** The parts of links and of their definitions, as indexes of a text: where they end; `open` when the text ends first, -1 when there is none. */
+/** Parts of links and link definitions, as the index of their end in a text; `open` if the text ends first, -1 if there is none. */
 export type PartEnd = number | 'open'
 
 const MAX_LABEL = 999
@@ -16,7 +16,7 @@ export function skipSpace(text: string, from: number): number {
   return at
 }
 
-/** End of a target: in angle brackets, or up to a space or a parenthesis that nothing in it opened. */
+/** End of a target: in angle brackets, or up to a space or an unbalanced closing parenthesis. */
 export function targetEnd(text: string, start: number): PartEnd {
   return text.charCodeAt(start) === LESS ? bracketedEnd(text, start) : bareEnd(text, start)
 }
@@ -45,7 +45,7 @@ function bareEnd(text: string, start: number): PartEnd {
   return at > start ? at : at === text.length ? 'open' : -1
 }
 
-/** What ends a title that begins with this character; undefined for what begins none. */
+/** The closing mark of a title that begins with this character; undefined if no title begins with it. */
 export function titleMark(code: number): string | undefined {
   return code === QUOTE ? '"' : code === APOSTROPHE ? "'" : code === OPEN ? ')' : undefined
 }
@@ -60,7 +60,7 @@ export function titleEnd(text: string, start: number): PartEnd {
   return 'open'
 }
 
-/** End of a label in brackets; that of a definition must not be blank. */
+/** End of a bracketed label. The label of a definition must not be blank. */
 export function labelEnd(text: string, start: number, mustSay: boolean): PartEnd {
   let isBlank = mustSay
   const end = Math.min(text.length, start + 1 + MAX_LABEL)

@@ -5,7 +5,7 @@ import { isSpace, labelEnd, targetEnd, titleMark } from './link-parts.ts'
 
 const [EXCLAMATION, OPEN_BRACKET, CLOSE_BRACKET] = [33, 91, 93]
 
-/** Links and images in linear time: open brackets are on a stack, and where parentheses close is found once for a text. */
+/** Links and images in linear time: open brackets are on a stack, and closing parentheses are found once per text. */
 export const Links: MarkdownConfig = {
   defineNodes: ['Brackets'],
   parseInline: [
@@ -23,13 +23,13 @@ interface Opener {
 
 interface Open {
   readonly brackets: Opener[]
-  /** Links that open before this place of the stack hold another link, so that they are none. */
+  /** Brackets below this index of the stack contain another link, so they are not links. */
   inactive: number
 }
 
 const openIn = memoize((_: InlineContext): Open => ({ brackets: [], inactive: 0 }))
 
-/** Whether a link or an image may be open where the parser is. */
+/** Whether a link or an image may be open at the parser's position. */
 export function isInBrackets(context: InlineContext): boolean {
   return openIn(context).brackets.length > 0
 }
@@ -82,7 +82,7 @@ interface TargetParts {
   readonly end: number
 }
 
-/** What follows the text of a link: `(target "title")`, `[label]`, or nothing. */
+/** What follows link text: `(target "title")`, `[label]`, or nothing. */
 function targetParts(context: InlineContext, start: number): TargetParts {
   const none = { parts: [], end: start }
   const { text, offset } = context
@@ -110,7 +110,7 @@ function targetParts(context: InlineContext, start: number): TargetParts {
   return { parts: [...parts, context.elt('LinkMark', at, at + 1)], end: at + 1 }
 }
 
-/** @param parenthesis where the one stands that opens */
+/** @param parenthesis index of the opening parenthesis */
 function endOfTarget(context: InlineContext, parenthesis: number, start: number): number {
   const { text } = context
   if (start > parenthesis + 1 || text[start] === '<') {
@@ -123,7 +123,7 @@ function endOfTarget(context: InlineContext, parenthesis: number, start: number)
   return end > start ? end : -1
 }
 
-/** Many targets may end at the same space. */
+/** Searched once per text, since many targets may end at the same space. */
 function behindSpace(context: InlineContext, from: number): number {
   const at = aheadOf(context).search(NO_SPACE, from)
   return at === -1 ? context.text.length : at
@@ -137,14 +137,14 @@ function endOfTitle(context: InlineContext, start: number): number {
 
 const SPACE = /[ \t\n\r]/g
 const NO_SPACE = /[^ \t\n\r]/g
-/** Marks that end a title, behind an even number of backslashes. */
+/** Unescaped closing marks of titles: after an even number of backslashes. */
 const UNESCAPED: ReadonlyMap<string, RegExp> = new Map([
   ['"', /(?<=(?<!\\)(?:\\\\)*)"/g],
   ["'", /(?<=(?<!\\)(?:\\\\)*)'/g],
   [')', /(?<=(?<!\\)(?:\\\\)*)\)/g],
 ])
 
-/** Where each parenthesis closes that a target may stand in: a target has no spaces. */
+/** The closing parenthesis for each parenthesis that may enclose a target. Targets contain no spaces. */
 const closersOf = memoize(({ text }: InlineContext): ReadonlyMap<number, number> => {
   const found = new Map<number, number>()
   let open: number[] = []

@@ -4,7 +4,7 @@ import { aheadOf } from './ahead.ts'
 const LESS_THAN = 60
 const BRACE = 123
 
-/** `{/* … *\/}`, the comments of MDX. Sites read pages called `.md` as MDX, too; elsewhere nobody writes this. */
+/** `{/* … *\/}`, MDX comments. Sites also read `.md` pages as MDX, and elsewhere nobody writes this. */
 export const MdxComments: MarkdownConfig = {
   parseBlock: [
     { name: 'MdxComment', before: 'HTMLBlock', parse: parseCommentBlock, endLeaf: (_, line) => isComment(line) },
@@ -16,13 +16,13 @@ function isComment({ next, text, pos }: Line): boolean {
   return (next === BRACE && text.startsWith('{/*', pos)) || (next === LESS_THAN && text.startsWith('<!--', pos))
 }
 
-/** A comment that begins a line holds all up to its end: blank lines and fences, too. */
+/** A comment at the start of a line extends to its end mark, across blank lines and fences. */
 function parseCommentBlock(context: BlockContext, line: Line): boolean {
   if (!isComment(line)) return false
   const end = line.next === BRACE ? '*/}' : '-->'
   const from = context.lineStart + line.pos
   const first = line.text.indexOf(end, line.pos + 3)
-  // Text that follows on the same line makes a paragraph of it.
+  // With text after it on the same line, it is a paragraph.
   if (first !== -1 && line.text.slice(first + end.length).trim() !== '') return false
   const base = line.baseIndent
   let isOpen = first === -1
@@ -38,7 +38,7 @@ function parseComment(context: InlineContext, next: number, start: number): numb
   return end === -1 ? -1 : context.addElement(context.elt('Comment', start, context.offset + end + 3))
 }
 
-/** Tags of MDX that have lines for themselves. It has no blocks of HTML: what stands between tags is Markdown. */
+/** MDX tags on lines of their own. MDX has no HTML blocks: text between tags is Markdown. */
 export const JsxTags: MarkdownConfig = {
   parseBlock: [{ name: 'JsxTags', before: 'HTMLBlock', parse: parseTags, endLeaf: (_, line) => isTags(line) }],
   remove: ['HTMLBlock', 'IndentedCode'],
@@ -62,19 +62,19 @@ function parseTags(context: BlockContext, line: Line): boolean {
   return true
 }
 
-/** Where the end of a line stands among tags. */
+/** The state at the end of a line of tags. */
 interface Place {
   readonly isInside: boolean
-  /** Braces that are open: their text is code. */
+  /** Number of open braces: their content is code. */
   readonly braces: number
-  /** The quote that is open; '' when none is. */
+  /** The open quote; '' if there is none. */
   readonly quote: string
 }
 
 const OUTSIDE: Place = { isInside: false, braces: 0, quote: '' }
 const BEGINNING = /<\/?(?:[A-Za-z_$][\w$.-]*(?::[\w-]+)?)?(?=[\s/>]|$)/y
 
-/** Reads a line of tags; null when it holds text besides them. */
+/** Reads a line of tags; null if it also contains text. */
 function readTags(text: string, { isInside, braces, quote }: Place): Place | null {
   for (let at = 0; at < text.length; at++) {
     const char = text[at] ?? ''
@@ -90,6 +90,6 @@ function readTags(text: string, { isInside, braces, quote }: Place): Place | nul
     else if (char === '}') braces -= 1
     else if (char === '>' && braces <= 0) isInside = false
   }
-  // In code only a template goes on behind the end of a line; what looks like another is an apostrophe.
+  // In code, only a template literal continues on the next line. Any other open quote is an apostrophe.
   return { isInside, braces, quote: braces > 0 && quote !== '`' ? '' : quote }
 }

@@ -1,6 +1,6 @@
 import { DAY, type Instant, millisecondsOf } from '../time.ts'
 
-/** Days after which trust that nothing confirmed has halved (Learning System, appendix D). */
+/** Half-life, in days, of the trust of an entry that receives no validation (Learning System, appendix D). */
 export const HALF_LIFE_DAYS = 180
 
 interface Decaying {

@@ -17,7 +17,7 @@ const NOTHING: TrustStats = {
   last_validated_at: null,
 }
 
-/** What the guard rails remember of an entry that nothing was said of. */
+/** The guard rails' memory of an entry without events. */
 export const NO_MEMORY: EntryMemory = { results: '', streaks: {}, fails: [], bar: null }
 
 /**

@@ -15,7 +15,7 @@ export const TRUST_OF_LEVEL = [0, 0.4, 0.65, 0.8] as const
 
 type LeveledStats = ScoredStats & Partial<Pick<TrustStats, 'total_pass' | 'total_fail'>>
 
-/** Thresholds are decimals, and a score is a sum of decimals: 0.80 is reached when it is reached on paper. */
+/** Tolerance for floating-point error: a sum of decimals that equals a threshold on paper must reach it here. */
 export const ROUNDING = 1e-9
 
 /**

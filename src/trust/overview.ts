@@ -4,13 +4,13 @@ import { LEVEL_NAMES, shownLevel } from './level.ts'
 import type { TrustState } from './state.ts'
 import { isStale } from './ttl.ts'
 
-/** The trust in many entries together. */
+/** Aggregate trust of many entries. */
 export interface TrustOverview {
   readonly entries: number
   /** Mean effective trust, 0–1; 0 without entries. */
   readonly mean: number
   readonly levels: Readonly<Record<(typeof LEVEL_NAMES)[number], number>>
-  /** Entries that nothing has confirmed for too long. */
+  /** Number of entries that have expired. */
   readonly stale: number
 }
 

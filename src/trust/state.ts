@@ -5,40 +5,40 @@ export type ValidationLevel = 0 | 1 | 2 | 3
 
 /** The statistics of an entry's events: passes and fails by strength and in total, and the fails in a row (Validation Events and Trust, §3). */
 export interface TrustStats extends Readonly<Record<`${'total' | SignalStrength}_${EventResult}`, number>> {
-  /** Fails that no pass of their kind has answered: see `streaksAfter`. */
+  /** Fails that no pass of the same source kind has ended: see `streaksAfter`. */
   readonly consecutive_fail: number
   readonly last_result: EventResult | null
-  /** ISO 8601; the latest time that an event was observed at. */
+  /** ISO 8601; the latest time at which an event was observed. */
   readonly last_validated_at: string | null
 }
 
-/** What the guard rails of §9 have to remember. */
+/** What the guard rails of §9 remember. */
 export interface GuardMemory {
-  /** ISO 8601; when the level went up last. */
+  /** ISO 8601; when the level last rose. */
   readonly level_raised_at: string | null
   readonly sources: Readonly<Record<string, SourceMemory>>
-  /** Of all sources together. */
+  /** Over all sources. */
   readonly entry: EntryMemory
 }
 
-/** What runs something, such as CI, and what reads the docs against the code, such as a scan. */
+/** `run`: sources that run something, such as CI; `docs`: sources that compare the docs with the code, such as a scan. */
 export type SourceKind = 'run' | 'docs'
 
-/** By kind of source the fails in a row, and how strong a pass ends them; a kind without fails is left out. */
+/** By source kind, the fails in a row and how strong a pass must be to end them; kinds without fails are omitted. */
 export type Streaks = {
   readonly [kind in SourceKind]?: { readonly fails: number; readonly strength: SignalStrength }
 }
 
-/** What is remembered of an entry's events, of whatever sources. */
+/** What is remembered of an entry's events, over all sources. */
 export interface EntryMemory {
   /** The last results, oldest first: `p` or `f` each. */
   readonly results: string
   readonly streaks: Streaks
-  /** When the last fails arrived that counted, oldest first; milliseconds since the epoch. */
+  /** When the last counted fails arrived, oldest first; milliseconds since the epoch. */
   readonly fails: readonly number[]
-  /** Null where no fails in a row bar it. */
+  /** Null unless fails in a row bar the entry. */
   readonly bar: {
-    /** When the strong pass arrived that stands since these fails, in milliseconds since the epoch; null while none does. */
+    /** When the first strong pass after these fails arrived, in milliseconds since the epoch; null if there is none. */
     readonly strong_pass_at: number | null
   } | null
 }
@@ -47,7 +47,7 @@ export interface EntryMemory {
 export interface SourceMemory {
   /** Their results, oldest first: `p` or `f` each. */
   readonly results: string
-  /** When those of the last hour arrived, oldest first; milliseconds since the epoch. */
+  /** When the events of the last hour arrived, oldest first; milliseconds since the epoch. */
   readonly arrivals: readonly number[]
 }
 
@@ -60,7 +60,7 @@ export interface TrustState {
     readonly validation_level: ValidationLevel
   }
   readonly ttl: {
-    /** ISO 8601; from then on the entry is stale. */
+    /** ISO 8601; the entry is stale from then on. */
     readonly expires_at: string
   }
   readonly guard: GuardMemory

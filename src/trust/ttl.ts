@@ -2,23 +2,23 @@ import { DAY, type Instant, millisecondsOf } from '../time.ts'
 import type { ValidationSignal } from './events/event.ts'
 import type { TrustState, ValidationLevel } from './state.ts'
 
-/** Days until an entry that nothing was said of is stale. */
+/** Days until an entry without events is stale. */
 export const INITIAL_DAYS = 90
 const STEP_DAYS = 30
 const MAX_DAYS = 180
 const MIN_DAYS_AFTER_FAIL = 7
 
 /**
- * Days for which a medium pass keeps an entry of each level fresh: a scan that finds a claim true comes again within a month, even where
- * nobody pushes, and what has proved itself more is kept longer (§5).
+ * Days for which a medium pass keeps an entry fresh, by level: a scan repeats within a month even without pushes, so a claim that it finds
+ * true stays fresh; higher levels stay fresh longer (§5).
  */
 const KEPT_DAYS = [60, 75, 90, 120] as const
 
 /**
- * When an entry is stale after an event (Validation Events and Trust, §6), in milliseconds: a strong pass adds 30 days, to
- * at most 180 from now; a medium pass keeps it fresh for 60 to 120 days from now, by its level; a strong fail takes 30 days, and leaves
- * 7 from now, also to an entry that had less left; nothing else changes it. What has expired already is counted from now, so that a
- * pass brings an entry back.
+ * The expiry of an entry after an event (Validation Events and Trust, §6), in milliseconds since the epoch. A strong pass adds 30 days, up
+ * to 180 from now. A medium pass sets it to at least 60 to 120 days from now, by level. A strong fail subtracts 30 days, but leaves at
+ * least 7 from now, even if less was left. Other events do not change it. An expiry in the past counts as now, so that a pass makes the
+ * entry fresh again.
  */
 export function expiryAfter(
   expires: number,

@@ -1,16 +1,16 @@
 import type { ValidationSignal } from './event.ts'
 
 export interface NewEvent extends ValidationSignal {
-  /** Key of the entry it speaks of. */
+  /** Key of the entry that the event is about. */
   readonly entry: number
-  /** What it is called where it comes from: the same name twice is the same event. */
+  /** Identifies the event at its source: a second event with this id is a duplicate. */
   readonly externalId: string
-  /** Several reports make one event, a fail if any of them failed: a fail takes the place of the pass of this name. */
+  /** Several reports form one event, which is a fail if any of them failed: a fail replaces the pass with the same id. */
   readonly failWins?: boolean
   /** Milliseconds since the epoch. */
   readonly ts: number
   readonly provisional?: boolean
-  /** The command, its exit code, digests of its output; whatever else shows where the event comes from. */
+  /** Where the event comes from: the command, its exit code, digests of its output, and so on. */
   readonly context?: object | null
   readonly client?: object | null
 }
@@ -19,23 +19,23 @@ export interface NewEvent extends ValidationSignal {
 export interface Admitted {
   readonly event: NewEvent
   readonly externalId: string
-  /** Id of the event that it takes the place of. */
+  /** Id of the event that it replaces. */
   readonly replaces: number | null
 }
 
-/** Names an event as the ledger does: no two events share entry, source and external id. */
+/** The ledger's key of an event: no two events share entry, source and external id. */
 export function eventKey(entry: number, source: string, externalId: string): string {
   return JSON.stringify([entry, source, externalId])
 }
 
-/** The names under which an event may be known already. */
+/** The external ids under which the ledger may already have the event. */
 export function possibleIds({ externalId, failWins = false }: NewEvent): string[] {
   return failWins ? [externalId, failedId(externalId)] : [externalId]
 }
 
 /**
- * Which of the events, in the order of their arrival, are new; by their index. `known` are the ids of the events that the
- * ledger has, by {@link eventKey}.
+ * Returns the new events among `events`, which are in order of arrival, by their index. `known` maps {@link eventKey} to the ids of the
+ * events in the ledger.
  */
 export function admitEvents(
   events: readonly NewEvent[],

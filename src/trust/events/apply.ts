@@ -8,15 +8,15 @@ import type { ValidationSignal } from './event.ts'
 import { type AnomalyKind, barring, isBarred, remember } from './guard.ts'
 import { failsInARow, streaksAfter } from './streak.ts'
 
-/** A state after an event, and what the guard rails made of the event. */
+/** A state after an event, and how the guard rails treated the event. */
 export interface Applied {
   readonly state: TrustState
-  /** Why the event changes no statistics; null when it counts. */
+  /** Why the event does not change the statistics; null when it counts. */
   readonly ignored: string | null
   readonly anomalies: readonly AnomalyKind[]
 }
 
-/** So many strong passes outweigh a weak fail altogether, whatever failed besides (§9). */
+/** An entry with this many strong passes ignores weak fails, whatever other fails it has (§9). */
 const CONTRADICTED_PASSES = 2
 
 /**
@@ -41,7 +41,7 @@ export function applyEvent(state: TrustState | null, event: ValidationSignal, no
   return judgeEvent(state ?? initialState(arrived), event, arrived).state
 }
 
-/** As {@link applyEvent}, with what the guard rails made of the event. `now` in milliseconds since the epoch. */
+/** Like {@link applyEvent}, but also returns how the guard rails treated the event. `now` is in milliseconds since the epoch. */
 export function judgeEvent(state: TrustState, event: ValidationSignal, now: number): Applied {
   const ignored = whyIgnored(state.stats, event)
   const { anomalies, ...memory } = remember(state.guard, event, now)
@@ -53,7 +53,7 @@ export function judgeEvent(state: TrustState, event: ValidationSignal, now: numb
   const guard = { ...state.guard, ...memory, entry: { ...entry, ...barring(entry, event, now) } }
   const current = state.score.validation_level
   const deserved = validationLevel(stats, trust)
-  // The level follows the statistics down at once, and up by one where it may.
+  // The level falls with the statistics at once, and rises by at most one.
   const rose = deserved > current && mayRise(guard, event, now)
   const level = rose ? ((current + 1) as ValidationLevel) : (Math.min(deserved, current) as ValidationLevel)
   const expires = millisecondsOf(state.ttl.expires_at)
@@ -95,7 +95,7 @@ function counted(
   }
 }
 
-/** Whether a level may rise after an event: after passes alone, once a day at most, and not while fails bar it. */
+/** Whether an event may raise the level: only a pass may, at most once a day, and not while fails bar it. */
 function mayRise(guard: GuardMemory, { result }: ValidationSignal, now: number): boolean {
   const { level_raised_at: raised, entry } = guard
   const isRested = raised === null || now - millisecondsOf(raised) >= DAY

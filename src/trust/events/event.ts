@@ -5,7 +5,7 @@ export const STRENGTHS = ['strong', 'medium', 'weak'] as const
 /** How reliable a signal is: `strong` for tests and builds, `medium` for scripts, `weak` for everything else. */
 export type SignalStrength = (typeof STRENGTHS)[number]
 
-/** `pass`: it worked when it was run; `fail`: it failed or was not resolved (§2.1). */
+/** `pass`: what was run worked; `fail`: it failed, or was not resolved (§2.1). */
 export const RESULTS = ['pass', 'fail'] as const
 /** `pass`: it worked when it was run; `fail`: it failed or was not resolved. */
 export type EventResult = (typeof RESULTS)[number]
@@ -14,8 +14,8 @@ export type EventResult = (typeof RESULTS)[number]
 export interface ValidationSignal {
   readonly result: EventResult
   readonly signal_strength: SignalStrength
-  /** Where it comes from: `ci`, `scan`, `qa-run` … */
+  /** Where the signal comes from: `ci`, `scan`, `qa-run` … */
   readonly source: string
-  /** When it was observed; when it arrived, if it is left out. */
+  /** When it was observed; defaults to the time of arrival. */
   readonly ts?: Instant
 }

@@ -8,18 +8,18 @@ export interface LedgerEvent extends ValidationSignal {
   readonly id: number
   /** When it arrived, in milliseconds since the epoch. */
   readonly receivedAt: number
-  /** Of a commit that is not on a counted branch: kept and shown, and moves nothing. */
+  /** The event is of a commit that is not on a counted branch: it is stored and shown, and has no effect. */
   readonly provisional: boolean
-  /** The event that it takes the place of: what was a pass until another check of the same commit failed. */
+  /** The event that it replaces: a pass, until another check of the same commit failed. */
   readonly replaces: number | null
-  /** Why it counts no more; null while it does. */
+  /** Why it no longer counts; null while it counts. */
   readonly voided: string | null
 }
 
 export interface FoldedEvent {
   readonly id: number
   readonly source: string
-  /** In milliseconds since the epoch. */
+  /** Milliseconds since the epoch. */
   readonly receivedAt: number
   readonly ignored: string | null
   readonly anomalies: readonly AnomalyKind[]
@@ -30,12 +30,12 @@ export interface Folded {
   readonly events: readonly FoldedEvent[]
 }
 
-/** Folds all events of an entry, in the order of their arrival; `created` in milliseconds since the epoch. */
+/** Folds all events of an entry, in order of arrival. `created` is in milliseconds since the epoch. */
 export function foldEvents(created: number, events: readonly LedgerEvent[]): Folded {
   return continueFold(initialState(created), events)
 }
 
-/** Folds further events into a state. None of them may replace an event that is in the state already. */
+/** Folds further events into a state. None of them may replace an event that the state already contains. */
 export function continueFold(start: TrustState, events: readonly LedgerEvent[]): Folded {
   const replaced = new Set(events.map(({ replaces }) => replaces))
   let state = start

@@ -4,8 +4,8 @@ import type { ValidationSignal } from './event.ts'
 import { failsInARow } from './streak.ts'
 
 /**
- * `alternating`: each of the last six events contradicts the one before, of one source or of all; `burst`: more than 20 of one source
- * came within an hour.
+ * `alternating`: each of the last six events, of one source or of all sources, contradicts the one before. `burst`: more than 20 events of
+ * one source arrived within an hour.
  */
 export type AnomalyKind = 'alternating' | 'burst'
 
@@ -13,18 +13,18 @@ const ALTERNATING_EVENTS = 6
 const ALTERNATING = /^(?:pfpfpf|fpfpfp)$/
 const EVENTS_AN_HOUR = 20
 /**
- * So many fails within so many days keep an entry from rising, whatever passed in between. So many in a row do until a strong pass has
- * stood for a day, however long ago they were.
+ * An entry cannot rise while it has this many fails within this many days, even with passes in between. This many fails in a row bar it,
+ * however old they are, until a day after a strong pass.
  */
 export const BARRING_FAILS = 3
 export const BARRING_DAYS = 7
-/** Sources that are remembered; the one that was silent longest is forgotten first. */
+/** Maximum number of sources that are remembered; the source with the oldest last event is dropped first. */
 const SOURCES = 16
 
 type Memory = Readonly<Record<string, SourceMemory>>
 
 /**
- * What the guard rails remember after an event, whether or not it counts, and what is odd about it (Validation Events and Trust, §9).
+ * The memory of the guard rails after an event, counted or not, and the anomalies that the event shows (Validation Events and Trust, §9).
  */
 export function remember(
   { sources: memory, entry }: Pick<GuardMemory, 'sources' | 'entry'>,
@@ -48,7 +48,7 @@ export function remember(
   }
 }
 
-/** What bars an entry from rising after an event that counts. The memory's streaks hold the event already. */
+/** What bars an entry from rising after an event that counts. `streaks` already includes the event. */
 export function barring(
   { fails, bar, streaks }: Pick<EntryMemory, 'fails' | 'bar' | 'streaks'>,
   { result, signal_strength }: ValidationSignal,
@@ -64,7 +64,7 @@ export function barring(
   return { fails: recent, bar: since !== null && now - since >= DAY ? null : { strong_pass_at: since } }
 }
 
-/** Whether fails of any sources keep an entry from rising at a time. */
+/** Whether fails, of any source, bar an entry from rising at a time. */
 export function isBarred({ fails, bar }: Pick<EntryMemory, 'fails' | 'bar'>, now: number): boolean {
   return bar !== null || fails.filter((time) => isRecent(time, now)).length >= BARRING_FAILS
 }
@@ -78,7 +78,7 @@ function bounded(memory: Memory): Memory {
   return entries.length <= SOURCES ? memory : Object.fromEntries(entries.sort(latestFirst).slice(0, SOURCES))
 }
 
-/** By name where the times are equal: the order must not depend on how the memory was stored. */
+/** Ties are broken by name, so that the order does not depend on how the memory was stored. */
 function latestFirst([one, a]: readonly [string, SourceMemory], [other, b]: readonly [string, SourceMemory]): number {
   return (b.arrivals.at(-1) ?? 0) - (a.arrivals.at(-1) ?? 0) || (one < other ? -1 : 1)
 }

@@ -1,13 +1,13 @@
 import type { SourceKind, Streaks } from '../state.ts'
 import { type SignalStrength, STRENGTHS, type ValidationSignal } from './event.ts'
 
-/** Sources that read the docs against the code, or the answers of people who do; all others run something. */
+/** Sources that compare the docs with the code, or are answers of people who do; all other sources run something. */
 const READING: ReadonlySet<string> = new Set(['scan', 'co-change', 'feedback'])
 
 /**
- * The fails in a row after an event, by kind of source: what runs says nothing of what reads. A pass ends the fails of its own kind
- * where it is at least as strong as the strongest of them. A reader's fails can be answered by a medium pass, as no reader gives a
- * stronger one.
+ * The fails in a row after an event, by kind of source: running code says nothing about comparing docs, and vice versa. A pass ends the
+ * fails of its own kind if it is at least as strong as the strongest of them. For sources that read, a medium pass is enough, as they give
+ * no stronger one.
  */
 export function streaksAfter(streaks: Streaks, { source, result, signal_strength }: ValidationSignal): Streaks {
   const kind: SourceKind = READING.has(source) ? 'docs' : 'run'

@@ -1,13 +1,16 @@
 import { compilePattern } from '../../config/pattern/pattern.ts'
 import { type SignalStrength, STRENGTHS } from './event.ts'
 
-/** A rule of the configuration (`trust.strengths`): a regular expression (RE2 syntax), and the strength of what it matches. */
+/**
+ * A rule of the configuration (`trust.strengths`): a regular expression (RE2 syntax), and the strength of the commands and checks it
+ * matches.
+ */
 export interface StrengthRule {
   readonly pattern: string
   readonly strength: SignalStrength
 }
 
-/** Programs whose words say nothing about what is run: `echo build done` builds nothing. */
+/** Programs whose arguments do not describe what is run: `echo build done` builds nothing. */
 const INERT =
   /^(?:echo|printf|cd|ls|cat|mkdir|rm|cp|mv|export|set|curl|wget|git|e?grep|rg|find|head|tail|sed|awk|wc|diff|touch|chmod|test -\w|sudo apt(?:-get)?|apt(?:-get)?|brew|pip3? install|(?:npm|pnpm|yarn|bun) (?:ci|i|install|add)|yarn$|gem install|go (?:get|mod|install)|cargo install|poetry install|uv sync|(?:(?:npx|bunx|yarn|pnpm(?: exec)?|python\d? -m) +)?(?:playwright|cypress) install)\b/
 
@@ -15,7 +18,7 @@ const TESTING =
   /^(?:tests?|tested|testing|unittests?|pytest|vitest|jest|mocha|jasmine|karma|cypress|playwright|tox|nox|rspec|minitest|phpunit|ctest|nextest|gotestsum|junit|e2e|integration|spec|specs)$/
 const BUILDING =
   /^(?:builds?|built|building|rebuild|compiles?|compiled|compiling|compilation|tsc|javac|msbuild|cmake|gcc|clang|rustc|esbuild|webpack)$/
-/** Goals that build or test in the words of their tool. */
+/** Goals that build or test, in the vocabulary of their tool. */
 const GOALS =
   /^(?:\S*\/)?(?:mvnw?\b.*\s(?:verify|package|install)|gradlew?\b.*[\s:](?:check|assemble)|cargo(?:\s+\+\S+)?\s+check)(?:\s|$)/
 const RUNNERS =
@@ -44,7 +47,7 @@ export function signalStrength(text: string, rules: readonly StrengthRule[] = []
   return STRENGTHS.find((strength) => found.has(strength)) ?? 'weak'
 }
 
-/** What the first rule that matches says; null when none does. Throws PatternError as {@link signalStrength} does. */
+/** The strength that the first matching rule gives; null when none matches. Throws PatternError like {@link signalStrength}. */
 export function ruledStrength(text: string, rules: readonly StrengthRule[]): SignalStrength | null {
   return rules.find((each) => compiled(each)(text))?.strength ?? null
 }
@@ -59,7 +62,7 @@ function strengthOf(text: string): SignalStrength {
   return isScript ? 'medium' : 'weak'
 }
 
-/** The words of a command or name: `test-py310` and `unitTests` hold the word for tests, `latest` does not. */
+/** The words of a command or name: `test-py310` and `unitTests` contain the word for tests, `latest` does not. */
 function wordsOf(text: string): string[] {
   return text
     .replace(/([a-z])([A-Z])/g, '$1 $2')

@@ -13,7 +13,7 @@ export interface EventRow extends Admitted {
   readonly receivedAt: number
 }
 
-/** Ids of the events that are there already, by {@link eventKey}. */
+/** Ids of the events that the ledger already has, by {@link eventKey}. */
 export async function findEvents(
   queries: Queries,
   wanted: readonly { readonly entry: number; readonly source: string; readonly externalId: string }[],
@@ -26,7 +26,7 @@ export async function findEvents(
   return new Map(rows.map((row) => [eventKey(row.entry, row.source, row.external_id), row.id]))
 }
 
-/** The statement that appends events in their order. */
+/** The statement that appends events in the given order. */
 export function insertEvents(rows: readonly EventRow[]): RawBuilder<unknown> {
   return sql`
     insert into validation_events (entry, source, external_id, result, signal_strength, provisional, replaces, ignored,
@@ -51,7 +51,7 @@ const COLUMNS: Readonly<Record<string, RowColumn<EventRow>>> = {
   received_at: ['timestamptz', ({ receivedAt }) => new Date(receivedAt)],
 }
 
-/** All events of some entries, by entry, in the order of their arrival. */
+/** All events of some entries, by entry, in order of arrival. */
 export async function eventsOf(
   queries: Queries,
   entries: readonly number[],
@@ -69,7 +69,7 @@ export async function eventsOf(
   )
 }
 
-/** Updates the reasons why events changed no score, or that they count. */
+/** Stores why events have no effect; null for those that count. */
 export async function updateIgnored(
   queries: Queries,
   events: readonly { readonly id: number; readonly ignored: string | null }[],
@@ -81,17 +81,17 @@ export async function updateIgnored(
     where e.id = r.id`.execute(queries)
 }
 
-/** Something odd about an entry's events. */
+/** An unusual pattern in an entry's events. */
 export interface Anomaly {
   readonly entry: number
   readonly kind: AnomalyKind
-  /** Where the event came from that showed it. */
+  /** Source of the event that revealed it. */
   readonly source: string
   /** Milliseconds since the epoch. */
   readonly at: number
 }
 
-/** The statement that notes anomalies: one for each entry, kind and source, with when it was seen first and last. */
+/** The statement that stores anomalies: one row per entry, kind and source, with the first and last time. */
 export function saveAnomalies(anomalies: readonly Anomaly[]): RawBuilder<unknown> {
   const unique = [...new Map(anomalies.map((each) => [`${each.entry} ${each.kind} ${each.source}`, each])).values()]
   return sql`

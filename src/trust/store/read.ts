@@ -58,7 +58,7 @@ export interface EntryAnomaly extends ShownAnomaly {
   readonly line: number | null
 }
 
-/** Anomalies of a namespace that were seen since a time, the last ones first. */
+/** Anomalies of a namespace that were seen since a time, latest first. */
 export function anomaliesSince(queries: Queries, namespaceId: number, since: Date): Promise<EntryAnomaly[]> {
   return queries
     .selectFrom('trust_anomalies')

@@ -9,22 +9,22 @@ import { type Anomaly, type EventRow, findEvents, insertEvents, saveAnomalies } 
 import { refoldEntries } from './refold.ts'
 import { lockStates, updateStates } from './state.ts'
 
-/** What became of a reported event. */
+/** The outcome of a reported event. */
 export interface Recorded {
-  /** `duplicate`: the ledger knew it already; `unknown`: there is no such entry. */
+  /** `duplicate`: the ledger already has it; `unknown`: there is no such entry. */
   readonly outcome: 'counted' | 'ignored' | 'provisional' | 'duplicate' | 'unknown'
-  /** Why it moves nothing. */
+  /** Why the event has no effect. */
   readonly ignored: string | null
-  /** The entry's statistics after all of the reported events; null for an entry that is not there. */
+  /** The entry's state after all reported events; null if there is no such entry. */
   readonly state: TrustState | null
-  /** Its statistics before them. */
+  /** The entry's state before them. */
   readonly before: TrustState | null
 }
 
 /**
- * Appends events to the ledger and folds them into the statistics of their entries, all or nothing, and each event once
- * however often it is reported. Events of one entry that come at the same time, to whichever process, wait for each other.
- * `now` is the time of arrival in milliseconds since the epoch. The answers are in the order of the events.
+ * Appends events to the ledger and folds them into the state of their entries, in one transaction. An event that is reported several times
+ * is recorded once. Concurrent calls for the same entry wait for each other, across processes. `now` is the time of arrival in milliseconds
+ * since the epoch. The results are in the order of the events.
  */
 export async function recordEvents(
   queries: Queries,
@@ -88,7 +88,7 @@ async function recordIn(queries: Queries, events: readonly NewEvent[], now: numb
   })
 }
 
-/** Folds an entry's new events; by their index among the reported ones. */
+/** Folds an entry's new events. Their ids are their indexes among the reported events. */
 function foldNew(state: TrustState, admitted: readonly (readonly [number, Admitted])[], now: number): Folded {
   const events = admitted.map(([id, { event }]) => ({
     ...event,
@@ -101,7 +101,7 @@ function foldNew(state: TrustState, admitted: readonly (readonly [number, Admitt
   return continueFold(state, events)
 }
 
-/** What is odd about the events of an entry that arrived at a time. */
+/** The anomalies of an entry's events that arrived at a time. */
 function anomaliesOf(entry: number, { events }: Folded, at: number): Anomaly[] {
   return events
     .filter(({ receivedAt }) => receivedAt === at)

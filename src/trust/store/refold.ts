@@ -9,14 +9,14 @@ import { lockStates, updateStates } from './state.ts'
 /** Entries refolded in one transaction. */
 const AT_ONCE = 500
 
-/** An entry whose statistics were not what its events come to. */
+/** An entry whose stored state differs from the fold of its events. */
 export interface Difference {
   readonly id: string
   readonly stored: TrustState
   readonly folded: TrustState
 }
 
-/** Recomputes entries from all of their events, within a transaction that has locked their statistics. Returns what came of it. */
+/** Recomputes entries from all of their events and returns the results. Must run in a transaction that has locked their states. */
 export async function refoldEntries(queries: Queries, entries: readonly number[]): Promise<Map<number, Folded>> {
   if (entries.length === 0) return new Map()
   const created = await queries
@@ -39,7 +39,7 @@ export async function refoldEntries(queries: Queries, entries: readonly number[]
   return refolded
 }
 
-/** Recomputes a namespace from its ledger. Returns how many entries it has, and those whose statistics were other ones. */
+/** Recomputes a namespace from its ledger. Returns the number of its entries, and those whose stored state differed. */
 export async function rebuildTrust(
   queries: Queries,
   namespaceId: number,

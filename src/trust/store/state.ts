@@ -7,21 +7,21 @@ import type { TrustState } from '../state.ts'
 
 type TrustRow = Selectable<LedgerTables['entry_trust']>
 
-/** An entry's statistics as they are stored. */
+/** An entry's state, as stored. */
 export interface StoredState {
   readonly entry: number
   readonly state: TrustState
 }
 
-/** Keeps everyone else from changing these entries' statistics until the transaction ends, and reads them. */
+/** Locks the states of these entries until the transaction ends, and reads them. */
 export async function lockStates(queries: Queries, entries: readonly number[]): Promise<Map<number, TrustState>> {
-  // In one order everywhere, so that no two transactions wait for each other.
+  // Always in the same order, so that transactions cannot deadlock.
   const { rows } = await sql<TrustRow>`
     select * from entry_trust where entry = any(${entries}::bigint[]) order by entry for update`.execute(queries)
   return new Map(rows.map((row) => [row.entry, stateOf(row)]))
 }
 
-/** Gives new entries the statistics that all begin with; entries that have some keep them. `now` in milliseconds. */
+/** Stores the initial state for new entries; existing states do not change. `now` is in milliseconds since the epoch. */
 export async function insertInitialStates(queries: Queries, entries: readonly number[], now: number): Promise<void> {
   const { score, ttl } = initialState(now)
   await sql`
@@ -30,7 +30,7 @@ export async function insertInitialStates(queries: Queries, entries: readonly nu
     on conflict (entry) do nothing`.execute(queries)
 }
 
-/** The statement that writes statistics. */
+/** The statement that writes states. */
 export function updateStates(states: readonly StoredState[]): RawBuilder<unknown> {
   const columns = Object.keys(COLUMNS).filter((name) => name !== 'entry')
   const set = columns.map((name) => sql`${sql.id(name)} = ${sql.ref(`r.${name}`)}${sql.raw(CASTS[name] ?? '')}`)

@@ -4,7 +4,7 @@ import { rowsAs } from '../../db/values/rows.ts'
 import { refoldEntries } from './refold.ts'
 import { lockStates } from './state.ts'
 
-/** An event that is to count no more, and why; null: it counts again. */
+/** An event to void, with the reason; null restores it. */
 export interface Voiding {
   readonly id: number
   readonly entry: number
@@ -12,9 +12,9 @@ export interface Voiding {
 }
 
 /**
- * Has events of some entries count no more, or again, and recomputes these entries, all or nothing.
+ * Voids events of some entries, or restores them, and recomputes these entries, in one transaction.
  *
- * @param changes reads what is to change; asked again once nobody else writes to the entries
+ * @param changes reads what to change; called again after the entries are locked
  */
 export async function voidEvents(
   queries: Queries,
@@ -34,12 +34,12 @@ export async function voidEvents(
   })
 }
 
-/** An event, with whether it counts no more. */
+/** An event, and why it is void; null if it counts. */
 export interface VoidableEvent extends Voiding {
   readonly externalId: string
 }
 
-/** The events of some entries that came from a source; those alone that are void already, if so. */
+/** The events of some entries from one source; with `onlyVoided`, only those that are void. */
 export async function eventsFrom(
   queries: Queries,
   source: string,
@@ -57,7 +57,7 @@ export async function eventsFrom(
   return rows.map(({ external_id, ...row }) => ({ ...row, externalId: external_id }))
 }
 
-/** The last event of a source that an entry had at a time, where it was a fail; one for each that is asked of. */
+/** For each moment, the latest event of a source that the entry had by then, if it was a fail. */
 export async function failsStandingAt(
   queries: Queries,
   source: string,

@@ -1,24 +1,24 @@
 import { sql } from 'kysely'
 import type { Queries } from '../db/database.ts'
 
-/** Where entries live. A repository's is called `project:OWNER/REPO`, as the repository is called now. */
+/** A container of entries. A repository's namespace is named `project:OWNER/REPO`, after its current name. */
 export interface Namespace {
   readonly id: number
   readonly name: string
   readonly repositoryId: number | null
 }
 
-/** What makes a row of `named_namespaces` a {@link Namespace}. */
+/** The columns of `named_namespaces` that form a {@link Namespace}. */
 const NAMESPACE = ['id', 'name', 'repository_id as repositoryId'] as const
 
 const NAME = /^[a-z][a-z0-9_-]{0,30}:[\w.-]{1,100}(?:\/[\w.-]{1,100}){0,4}$/
 
-/** Whether a namespace may be called so: `project:OWNER/REPO` or another word, a colon and a path. */
+/** Whether a string is a valid namespace name: `project:OWNER/REPO`, or another word, a colon and a path. */
 export function isNamespaceName(name: string): boolean {
   return NAME.test(name)
 }
 
-/** The namespace of a name, whatever its case; null when there is none. */
+/** Finds a namespace by name, ignoring case; null when there is none. */
 export async function findNamespace(queries: Queries, name: string): Promise<Namespace | null> {
   const namespace = await queries
     .selectFrom('named_namespaces')
@@ -38,7 +38,7 @@ export function namespaceById(queries: Queries, id: number): Promise<Namespace> 
   return queries.selectFrom('named_namespaces').select(NAMESPACE).where('id', '=', id).executeTakeFirstOrThrow()
 }
 
-/** The namespace of a name, made if need be: that of the repository if there is one of this name. */
+/** Finds a namespace by name, or creates it: a repository's if a repository has this name. */
 export async function openNamespace(queries: Queries, name: string): Promise<Namespace> {
   const found = await findNamespace(queries, name)
   if (found) return found
@@ -57,7 +57,7 @@ export async function openNamespace(queries: Queries, name: string): Promise<Nam
   return made
 }
 
-/** Id of a repository's namespace, made if need be. One that was made for its name before becomes its own. */
+/** Id of a repository's namespace, created if needed. A namespace that was created under the repository's name becomes its namespace. */
 export async function namespaceOfRepository(queries: Queries, repositoryId: number): Promise<number> {
   const find = () =>
     queries.selectFrom('namespaces').select('id').where('repository_id', '=', repositoryId).executeTakeFirst()

@@ -11,8 +11,8 @@ import { forgetPassages, retireOthers } from './retire.ts'
 export type Portions = AsyncIterable<readonly Passage[]> | Iterable<readonly Passage[]>
 
 /**
- * Makes these the passages of a repository. Those that are gone are retired, and forgotten after 30 days if nobody ever said anything of
- * them and no epoch has them. `now` in milliseconds since the epoch.
+ * Replaces the passages of a repository. Passages that are gone are retired, and deleted after 30 days unless they have events or belong to
+ * an epoch. `now` is in milliseconds since the epoch.
  */
 export async function syncPassages(
   queries: Queries,
@@ -23,7 +23,7 @@ export async function syncPassages(
   await replacePassages(queries, await namespaceOfRepository(queries, repositoryId), passages, now)
 }
 
-/** As {@link syncPassages}, of a namespace that need not be a repository's. */
+/** Like {@link syncPassages}, for any namespace. */
 export async function replacePassages(
   queries: Queries,
   namespace: number,
@@ -45,7 +45,7 @@ const PASSAGE: Readonly<Record<string, RowColumn<Passage>>> = {
   last_line: ['integer', ({ lastLine }) => lastLine],
 }
 
-/** Adds passages, or changes those that say something else or stand elsewhere now. Returns the keys of both. */
+/** Inserts passages, and updates those whose text or position changed. Returns the keys of both. */
 async function savePassages(
   queries: Queries,
   namespace: number,
@@ -67,7 +67,7 @@ async function savePassages(
   return rows.map(({ key }) => key)
 }
 
-/** Notes the commit whose passages were read, or could not be: until then the repository is scanned again. */
+/** Records the commit whose passages were read, or could not be; until this is recorded, the repository is scanned again. */
 export async function notePassages(queries: Queries, repositoryId: number, head: string): Promise<void> {
   await queries.updateTable('repositories').set({ passages_head: head }).where('id', '=', repositoryId).execute()
 }

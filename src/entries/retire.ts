@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { Queries } from '../db/database.ts'
 
-/** Entries that one statement writes: a fraction of a second in the embedded database, whose other clients wait for it. */
+/** Entries per write statement: takes a fraction of a second in the embedded database, during which its other clients wait. */
 export const AT_ONCE = 500
-/** Entries that one statement reads. */
+/** Entries per read statement. */
 const READ_AT_ONCE = 5000
-/** Milliseconds after which a passage that is gone is forgotten, unless events attach to it. */
+/** Milliseconds after which a retired passage is deleted, unless it has events or belongs to an epoch. */
 const KEPT_MS = 30 * 86_400_000
 
-/** Retires the entries of some kinds whose ids are not among those that are present. `now` in milliseconds since the epoch. */
+/** Retires the entries of some kinds whose ids are not in `present`. `now` is in milliseconds since the epoch. */
 export async function retireOthers(
   queries: Queries,
   of: { readonly namespace: number; readonly kinds: readonly string[]; readonly present: ReadonlySet<string> },
@@ -29,7 +29,7 @@ export async function retireOthers(
       where key = any(${keys}::bigint[]) and retired_at is null`.execute(queries)
 }
 
-/** Forgets passages that went 30 days ago, but for those that events or epochs attach to. `now` in milliseconds since the epoch. */
+/** Deletes passages that were retired 30 days ago, except those with events or in epochs. `now` is in milliseconds since the epoch. */
 export async function forgetPassages(queries: Queries, namespace: number, now: number): Promise<void> {
   const { rows } = await sql<{ key: number }>`
     select key from entries e

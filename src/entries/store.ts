@@ -6,7 +6,7 @@ import { insertInitialStates } from '../trust/store/state.ts'
 import { namespaceOfRepository } from './namespaces.ts'
 import { AT_ONCE, retireOthers } from './retire.ts'
 
-/** A claim of the docs, a question with its answer, a section of the docs, or what the code says of something. */
+/** A claim of the docs, a question with its answer, a section of the docs, or what the code says about something. */
 export const ENTRY_KINDS = ['claim', 'qa', 'section', 'code'] as const
 export type EntryKind = (typeof ENTRY_KINDS)[number]
 
@@ -14,26 +14,26 @@ export type EntryKind = (typeof ENTRY_KINDS)[number]
 export interface Entry {
   readonly key: number
   readonly namespaceId: number
-  /** The `qa_id`; of a claim, the claim's id. */
+  /** The `qa_id`; for a claim, its claim id. */
   readonly id: string
   readonly kind: EntryKind
   readonly claimType: string | null
   readonly question: string | null
-  /** Of a claim, its text in the doc; of a passage, what stands there. */
+  /** For a claim, its text in the doc; for a passage, its text. */
   readonly answer: string
-  /** Titles of the sections it stands in, the outermost first; of code, what is declared. */
+  /** Titles of the enclosing sections, outermost first; for code, the declared names. */
   readonly titles: readonly string[]
   readonly sourceFile: string | null
   readonly line: number | null
-  /** Of a passage, its last line. */
+  /** The last line of a passage; null for other kinds. */
   readonly lastLine: number | null
   readonly createdAt: Date
   readonly updatedAt: Date
-  /** When the claim or passage went out of the repository. */
+  /** When the claim or passage disappeared from the repository. */
   readonly retiredAt: Date | null
 }
 
-/** A question and its answer, as somebody gives them. */
+/** A question and its answer, as submitted. */
 export interface Answer {
   readonly namespaceId: number
   readonly id: string
@@ -44,8 +44,8 @@ export interface Answer {
 }
 
 /**
- * Makes the repository's claims, as the last scan of its default branch stored them, the entries of its namespace. Entries
- * of claims that are gone are retired and keep their events. `now` in milliseconds since the epoch.
+ * Makes the claims of a repository, as stored by the last scan of its default branch, the entries of its namespace. Entries of claims that
+ * are gone are retired and keep their events. `now` is in milliseconds since the epoch.
  */
 export async function syncClaimEntries(queries: Queries, repositoryId: number, now: number): Promise<void> {
   const namespace = await namespaceOfRepository(queries, repositoryId)
@@ -64,7 +64,7 @@ export async function syncClaimEntries(queries: Queries, repositoryId: number, n
   if (present.size >= MANY_ROWS) await analyze(queries, ['entries', 'entry_trust'])
 }
 
-/** Makes entries of claims, or changes theirs. Returns the keys of both. */
+/** Inserts or updates the entries of claims. Returns the keys of both. */
 async function saveClaimEntries(
   queries: Queries,
   { namespace, repositoryId }: { readonly namespace: number; readonly repositoryId: number },
@@ -89,7 +89,10 @@ async function saveClaimEntries(
   return rows.map(({ key }) => key)
 }
 
-/** Adds a question with its answer, or replaces it. `conflict` when the id is a claim's. `now` in milliseconds. */
+/**
+ * Inserts or replaces a question with its answer. `conflict`: the id belongs to another kind of entry. `now` is in milliseconds since the
+ * epoch.
+ */
 export async function saveAnswer(
   queries: Queries,
   answer: Answer,
@@ -143,7 +146,7 @@ export async function findEntries(
   return rows.map(withTitles)
 }
 
-/** What makes a row of `entries` an {@link Entry}, once {@link withTitles}. */
+/** The columns of `entries` that form an {@link Entry}, after {@link withTitles}. */
 export const ENTRY = [
   ...(['key', 'namespace_id as namespaceId', 'id', 'kind', 'claim_type as claimType', 'question', 'answer'] as const),
   ...(['headings', 'source_file as sourceFile', 'line', 'last_line as lastLine'] as const),

@@ -2,7 +2,7 @@ import { hash, randomBytes } from 'node:crypto'
 import type { Queries } from '../db/database.ts'
 import type { Namespace } from './namespaces.ts'
 
-/** An API token, and where it may read and write. */
+/** An API token, and the namespaces that it may read and write. */
 export interface Token {
   readonly id: number
   readonly namespaces: readonly Namespace[]
@@ -10,7 +10,9 @@ export interface Token {
 
 const PREFIX = 'docalign_'
 
-/** Makes a token for namespaces. The text is returned once; only its digest is kept: of 256 random bits, that cannot be turned back. */
+/**
+ * Creates a token for namespaces. Its text is returned only here; only a digest is stored, which for 256 random bits cannot be reversed.
+ */
 export async function createToken(
   queries: Queries,
   namespaceIds: readonly number[],
@@ -47,7 +49,7 @@ export async function findToken(queries: Queries, text: string): Promise<Token |
   return { id: first.token_id, namespaces }
 }
 
-/** Revokes a token. False if there is none with this id. */
+/** Revokes a token. Returns false if there is none with this id. */
 export async function revokeToken(queries: Queries, id: number): Promise<boolean> {
   const row = await queries.deleteFrom('api_tokens').where('id', '=', id).returning('id').executeTakeFirst()
   return row !== undefined

@@ -8,7 +8,7 @@ export interface TrustedEntry extends Entry {
   readonly state: TrustState
 }
 
-/** The claims and answers of a namespace that are not retired, or its entries that have one of these ids. */
+/** The claims and answers of a namespace that are not retired; with `ids`, all its entries with these ids that are not retired. */
 export async function trustedEntries(
   queries: Queries,
   namespaceId: number,

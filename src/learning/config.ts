@@ -1,10 +1,10 @@
 import { defaultConfig } from '../config/defaults.ts'
 import type { Config } from '../config/schema.ts'
 
-/** `learning` of the configuration: the LearningConfig of Learning System, §3. Durations are days. */
+/** `learning` of the configuration: the LearningConfig of Learning System, §3. Durations are in days. */
 export type LearningConfig = Config['learning']
 
-/** A configuration whose missing keys take the document's defaults. */
+/** A complete configuration: missing keys have the defaults of the Learning System. */
 export function learningConfig(given: Partial<LearningConfig> = {}): LearningConfig {
   return { ...defaultConfig.learning, ...given }
 }

@@ -1,11 +1,11 @@
-/** What can be wrong with feedback (Learning System, §4). */
+/** Codes of errors in handling feedback (Learning System, §4). */
 export type LearningErrorCode =
-  /** What was asked for makes no sense: a missing id, an unknown type or reason. */
+  /** The request is invalid: a missing id, an unknown type or reason. */
   | 'DOCALIGN_E401'
-  /** The database did not answer, and went on not answering. */
+  /** The database did not answer, even after retries. */
   | 'DOCALIGN_E301'
 
-/** Feedback that cannot be taken, in one line. `retryable` says whether the same may work later. */
+/** Feedback could not be processed; the message is one line. `retryable`: the same call may succeed later. */
 export class LearningError extends Error {
   readonly code: LearningErrorCode
   readonly retryable: boolean

@@ -1,33 +1,33 @@
 import type { SignalStrength } from '../../trust/events/event.ts'
 
-/** How the earlier reports of an agent turned out. */
+/** How many of an agent's earlier reports were right and wrong. */
 export interface AgentRecord {
-  /** Scans found the claim drifted later. */
+  /** Later scans found the claim drifted. */
   readonly confirmed: number
-  /** Scans found that it holds. */
+  /** Later scans found that the claim holds. */
   readonly contradicted: number
 }
 
-/** What became of a report. `gone`: the claim went out of the docs, which says nothing of who was right. */
+/** The status of a report. `gone`: the claim left the docs, so the report was neither right nor wrong. */
 export type DriftStatus = 'open' | 'confirmed' | 'contradicted' | 'gone'
 
-/** Settled reports from which on an agent is more, or less, than a stranger. */
+/** Minimum number of settled reports for an agent's record to count. */
 const KNOWN = 5
 const RELIABLE = 0.8
 const UNRELIABLE = 0.3
 
 /**
- * The share of an agent's reports that are right, 0–1, by the rule of succession: (confirmed + 1) / (settled + 2). One who has
- * reported nothing is at 0.5.
+ * The estimated share of an agent's reports that are right, 0–1, by the rule of succession: (confirmed + 1) / (settled + 2). It is 0.5 for
+ * an agent without reports.
  */
 export function reliability({ confirmed, contradicted }: AgentRecord): number {
   return (confirmed + 1) / (confirmed + contradicted + 2)
 }
 
 /**
- * How strongly a report of an agent with this record counts against a claim: weakly; after five settled reports, medium from
- * a reliability of 0.8 on, and not at all below 0.3. What counts for nothing is settled all the same, so an agent can mend its
- * record. Never strong: only what was run is.
+ * The strength of a report as a signal, given the agent's record: weak at first; from five settled reports on, medium at a reliability of
+ * 0.8 or more, and null (no signal) below 0.3. Reports without a signal are settled too, so an agent can recover its record. A report is
+ * never strong: only what was run is.
  */
 export function reportStrength(record: AgentRecord): SignalStrength | null {
   if (record.confirmed + record.contradicted < KNOWN) return 'weak'
@@ -36,7 +36,7 @@ export function reportStrength(record: AgentRecord): SignalStrength | null {
   return share >= RELIABLE ? 'medium' : 'weak'
 }
 
-/** What a scan's verdict over the claim makes of an open report; null when it leaves it open. */
+/** The status that a scan's verdict on the claim gives to an open report; null if it stays open. */
 export function settledBy(
   verdict: 'verified' | 'drifted' | 'uncertain' | 'pending' | null,
 ): Exclude<DriftStatus, 'open'> | null {

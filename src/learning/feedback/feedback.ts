@@ -13,7 +13,7 @@ export const FEEDBACK_TYPES = ['thumbs_up', 'thumbs_down', 'fix_accepted', 'fix_
 /** One of `FEEDBACK_TYPES`. */
 export type FeedbackType = (typeof FEEDBACK_TYPES)[number]
 
-/** What one person said about one finding. */
+/** One person's feedback on one finding. */
 export interface Feedback {
   /** GitHub's id of the repository. */
   readonly repo_id: number
@@ -33,8 +33,8 @@ export interface FeedbackRecord extends Feedback {
 }
 
 /**
- * Feedback from outside, checked (Learning System, §4.1). Throws LearningError `DOCALIGN_E401` where an id is missing or
- * the type or reason is none.
+ * Validates feedback from outside (Learning System, §4.1). Throws LearningError `DOCALIGN_E401` if an id is missing, or the type or reason
+ * is unknown.
  */
 export function checkFeedback(given: { readonly [K in keyof Feedback]?: unknown }): Feedback {
   const { repo_id, claim_id, feedback_type, quick_pick_reason = null } = given
@@ -52,7 +52,7 @@ export function checkFeedback(given: { readonly [K in keyof Feedback]?: unknown 
   }
 }
 
-/** A quick pick's reason from outside. Throws LearningError `DOCALIGN_E401` when it is none. */
+/** Validates a quick pick's reason from outside. Throws LearningError `DOCALIGN_E401` if it is unknown. */
 export function checkReason(given: unknown): QuickPickReason {
   const reasons = QUICK_PICKS.map(({ reason }) => reason)
   return oneOf('quick_pick_reason', reasons, given)

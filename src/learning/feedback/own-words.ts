@@ -1,7 +1,7 @@
-/** Characters of a line that are looked at; the longest pattern fits. */
+/** Characters of a line that are read; the longest pattern fits. */
 const MAX_LINE = 1000
 
-/** The lines that somebody wrote themselves, trimmed: what is quoted or stands in a code block is another's. */
+/** The trimmed lines that the author of a comment wrote: without quotes and code blocks. */
 export function ownLines(body: string): string[] {
   let fenced = false
   return body.split(/\r?\n/).flatMap((raw) => {

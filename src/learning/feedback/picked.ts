@@ -2,22 +2,22 @@ import { readWords } from '../prose/reading.ts'
 import { normalized } from './own-words.ts'
 import { QUICK_PICKS, type QuickPick, type QuickPickReason } from './quick-pick.ts'
 
-/** A quick pick that a line begins with, and what is said behind it. */
+/** The quick pick at the beginning of a line, and the text after it. */
 export interface Picked {
   readonly reason: QuickPickReason
-  /** '' for nothing. */
+  /** Empty if nothing follows. */
   readonly words: string
 }
 
-/** What may follow a pick's name and makes it mean something else: `docs are right about that, or …`. */
+/** Words that change the meaning of the name before them: `docs are right about that, or …`. */
 const QUALIFIES = /^\s*(?:or|if|unless|than|but|is|isnt|was|only|about|except)\b/i
-/** A thumb, a reference, an amount. */
+/** Before a digit, these make a thumb, a reference or an amount. */
 const NO_NUMBER = /^\s*[+\-#$~<=v]/i
 
 /**
- * The quick pick at the beginning of a line: its number, label, words or reason, alone or with words behind it. Null where the
- * line begins otherwise, asks a question, contradicts itself, or the number counts things. `isCommand` says that nothing else can be
- * meant.
+ * Reads the quick pick at the beginning of a line: its number, label, short label or reason, with or without text after it. Null if the
+ * line begins with something else, asks a question, contradicts itself, or the number is a quantity. `isCommand`: the line follows
+ * `/docalign`, so the number is never a quantity.
  */
 export function pickedIn(line: string, isCommand = false): Picked | null {
   const picked = byNumber(line, isCommand) ?? byName(line)
@@ -53,7 +53,7 @@ function byName(line: string): Picked | null {
   return null
 }
 
-/** What of a line stands behind a name that it begins with, however that is punctuated; null when it begins otherwise. */
+/** The rest of a line after a name at its beginning, ignoring punctuation and case; null if the line begins with something else. */
 function behind(line: string, name: string): string | null {
   const parts = name.match(/[\p{L}\p{N}_]+/gu) ?? []
   let at = 0
@@ -65,16 +65,16 @@ function behind(line: string, name: string): string | null {
   return /^[\p{L}\p{N}_]/u.test(line.slice(at)) ? null : line.slice(at)
 }
 
-/** Longest first. "This is correct" in plain words may as well be said of the finding: only the reason's own spelling counts. */
+/** Longest first. "This is correct" is not among them, as it may refer to the finding: that reason only counts as `this_is_correct`. */
 function namesOf({ reason, label, short }: QuickPick): string[] {
   return [label, label.replace(/\s*\(.*\)/, ''), short, reason]
 }
 
-/** Words that cannot follow a number that counts: `5 we checked` has a clause of its own behind its number. */
+/** Words that show that the number before them is an answer: in `5 we checked` a clause follows the number. */
 const CLAUSE_STARTS = words(
   'we i you they he she it its this that these those there the a an our my their because since as see not no will already already next please for until when while only on by',
 )
-/** What follows a number that counts without a noun: `3 of us`, `2 are wrong`. */
+/** Words that follow a quantity without a noun: `3 of us`, `2 are wrong`. */
 const COUNT_FOLLOWERS = words(
   'of and or to out more less fewer other others another is are were was has have had use uses need fail fails failed remain remains left still times fixed done in percent hundred thousand million dozen',
 )
@@ -85,12 +85,12 @@ const NOUNS = words(
 const ADJECTIVES = words(
   'big small minor major new old other different similar separate single whole full real broken wrong stale failing failed open remaining unrelated existing further additional extra possible such quick last first',
 )
-/** Words that end in s and are no plural. */
+/** Words that end in s but are not plurals. */
 const SINGULAR = words(
   'this is was has us as its yes always across perhaps besides less unless docs css js aws https dns',
 )
 
-/** Whether a number before a text counts what the text names, as in `3 files still use it`, instead of being an answer's. */
+/** Whether the number before a text is a quantity, as in `3 files still use it`, rather than the number of a quick pick. */
 function countsThings(number: number, text: string): boolean {
   const [first = '', second = ''] = normalized(text).split(' ')
   if (CLAUSE_STARTS.has(first)) return false

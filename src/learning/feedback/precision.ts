@@ -1,6 +1,6 @@
 import type { Feedback } from './feedback.ts'
 
-/** How often people found findings right and wrong. Half a person is one who only waved it away. */
+/** How many people judged findings right and wrong. A 👎 without a reason counts as half a person. */
 export interface Opinions {
   readonly right: number
   readonly wrong: number
@@ -8,11 +8,11 @@ export interface Opinions {
 
 export interface PageOpinions extends Opinions, Kind {}
 
-/** What was learnt of how often findings are right. */
+/** Opinions from which the precision of findings is estimated. */
 export interface Learned {
-  /** In the repository itself. */
+  /** Opinions in the repository itself. */
   readonly own: readonly PageOpinions[]
-  /** By rule, in the other repositories of the server that share their counts. */
+  /** Opinions by rule, in the other repositories of the server that share theirs. */
   readonly shared: Readonly<Record<string, Opinions>>
   /** By rule, what became of the statements that past changes of the repository made false. */
   readonly past?: Readonly<Record<string, Opinions>>
@@ -21,8 +21,8 @@ export interface Learned {
 export const NOTHING_LEARNED: Learned = { own: [], shared: {} }
 
 /**
- * What feedback says of a finding: that it is right, or wrong. A 👎 without a reason counts half: it may only have been in the way. Null for
- * what says neither, such as that the docs will be mended later.
+ * The opinion that feedback expresses: the finding is right, or wrong. A 👎 without a reason counts half, as the finding may only have been
+ * in the way. Null for feedback without an opinion, such as that the docs will be fixed later.
  */
 export function opinionOf({
   feedback_type: type,
@@ -38,14 +38,14 @@ const WRONG_REASONS: ReadonlySet<string> = new Set(['this_is_correct', 'not_rele
 /** With how many opinions what was known before counts: the closer to the finding the opinions are, the fewer. */
 const PRIOR = { shared: 30, past: 20, type: 20, page: 12, rule: 6 }
 
-/** What a finding is like, as far as people's opinions on others say something of it. */
+/** The properties of a finding by which opinions on other findings apply to it. */
 export interface Kind {
   readonly rule: string
   readonly claim_type: string
   readonly file: string
 }
 
-/** The opinions on findings like one, each counted once: where it is closest. */
+/** How close an opinion is to a finding. Each opinion counts once, at its closest level. */
 type Nearness = 'rule' | 'page' | 'type'
 
 /**
@@ -76,16 +76,16 @@ function shrunk(mean: number, { right, wrong }: Opinions, prior: number): number
   return (prior * mean + right) / (prior + right + wrong)
 }
 
-/** Standard deviations around the mean between which four of five values of a normal distribution lie. */
+/** Standard deviations around the mean that contain 80 % of a normal distribution. */
 const FOUR_OF_FIVE = 1.2816
 
-/** How often people found findings right, 0–1, by their opinions alone: the mean, and between what it probably is (80 %). */
+/** The share of findings that people judged right, 0–1, from opinions alone: the mean, and the bounds of an 80 % interval. */
 export function precisionOf({ right, wrong }: Opinions): {
   readonly mean: number
   readonly low: number
   readonly high: number
 } {
-  // The mean and variance of a beta distribution that began with one of each.
+  // Mean and variance of a beta distribution with the prior of one opinion each.
   const [a, b] = [right + 1, wrong + 1]
   const mean = a / (a + b)
   const spread = FOUR_OF_FIVE * Math.sqrt((mean * (1 - mean)) / (a + b + 1))
@@ -93,8 +93,7 @@ export function precisionOf({ right, wrong }: Opinions): {
 }
 
 /**
- * How much one more opinion on a finding would teach, 0–0.25: the variance of what is believed of it, less the more opinions on its
- * rule there are.
+ * How much another opinion on a finding would teach, 0–0.25: the variance of its confidence, reduced by the number of opinions on its rule.
  */
 export function doubt(confidence: number, opinionsOnRule: Opinions): number {
   const { right, wrong } = opinionsOnRule

@@ -2,11 +2,11 @@ import type { ClaimType } from '../../config/claim-types.ts'
 import { type LearningConfig, learningConfig } from '../config.ts'
 import type { SuppressionScope } from '../rules/rule.ts'
 
-/** An answer to a finding, by its number: why it is not a problem. */
+/** A numbered answer to a finding: why it is not a problem. */
 export interface QuickPick {
   readonly reason: QuickPickReason
   readonly label: string
-  /** The label in fewer words. */
+  /** A shorter label. */
   readonly short: string
 }
 
@@ -92,7 +92,7 @@ export function quickPickAction(
 
 type Expiry = Extract<keyof LearningConfig, `quick_pick_${string}`>
 
-/** The reason of each pick's rule, and which setting says how many days it mutes. */
+/** By quick pick, the reason of its rule, and the setting that holds the days for which it mutes. */
 const ACTIONS: Readonly<Record<QuickPickReason, readonly [reason: string, days: Expiry]>> = {
   not_relevant_to_this_file: ['Not relevant to this file', 'quick_pick_dont_care_expiry_days'],
   intentionally_different: ['Intentionally different from docs', 'quick_pick_migration_expiry_days'],

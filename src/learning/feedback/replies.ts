@@ -10,15 +10,15 @@ export type Reply =
       readonly kind: 'pick'
       readonly reason: QuickPickReason
       readonly freeText: string | null
-      /** Said to DocAlign by name, and not only below a finding. */
+      /** It was a `/docalign` command, not only a reply below a finding. */
       readonly commanded: boolean
     }
   | { readonly kind: 'undo' | 'rules' | 'recheck' | 'help' }
   | { readonly kind: 'suppress'; readonly pattern: string; readonly days: number }
-  /** A command that cannot be followed, and why, in a sentence without a full stop. */
+  /** An invalid command; `problem` is a sentence without a full stop. */
   | { readonly kind: 'mistaken'; readonly problem: string }
 
-/** Days that `/docalign suppress pattern` mutes when it does not say, and at most: no rule is for good. */
+/** Default and maximum number of days for which `/docalign suppress pattern` mutes: no rule is permanent. */
 const PATTERN_DAYS = 90
 const MAX_PATTERN_DAYS = 180
 
@@ -49,7 +49,7 @@ export function parseReply(body: string): Reply | null {
   return { kind: 'pick', reason: picked.reason, freeText: freeText || null, commanded: false }
 }
 
-/** `1. …` above `2. …` is a list of theirs. */
+/** `1. …` above `2. …` is a numbered list, not a quick pick. */
 function isList(lines: readonly string[]): boolean {
   return lines.filter((line) => /^\d{1,3}[.)]\s/.test(line)).length > 1
 }
@@ -85,7 +85,7 @@ function parseSuppress(rest: string): Reply {
   return { kind: 'suppress', pattern, days }
 }
 
-/** `re`, `re 30`, or quoted in backticks where the expression itself ends in a number. */
+/** Parses `re` or `re 30`; the expression is in backticks if it ends in a number itself. */
 function splitDays(text: string): { pattern: string; days: number } {
   const [, , quoted, after] = /^(`+)\s?(.+?)\s?\1(?:\s+(\d{1,9}))?$/.exec(text) ?? []
   if (quoted !== undefined) return { pattern: quoted, days: Number(after ?? PATTERN_DAYS) }

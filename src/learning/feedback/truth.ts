@@ -2,8 +2,8 @@ import type { EventResult } from '../../trust/events/event.ts'
 import type { Feedback } from './feedback.ts'
 
 /**
- * What feedback says of a claim itself: a pass that the docs are right, a fail that the finding is. Null for what says neither: a
- * finding that nobody wants to see now may be right.
+ * What feedback says about the truth of a claim: `pass` if the docs are right, `fail` if the finding is. Null for feedback that says
+ * neither: a finding that nobody wants to see now may be right.
  */
 export function toldTruth({
   feedback_type,

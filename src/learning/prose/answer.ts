@@ -1,26 +1,26 @@
 import { normalized, ownLines } from '../feedback/own-words.ts'
 import type { QuickPickReason } from '../feedback/quick-pick.ts'
 
-/** A reply in somebody's own words, and what was answered to it. */
+/** A reply in free text, and how it was answered. */
 interface Answered {
   readonly comment_id: number
   readonly reason: QuickPickReason | null
   readonly answer: 'proposal' | 'help' | null
 }
 
-/** What else decides how a reply is answered. */
+/** What else determines the answer to a reply. */
 export interface Talking {
-  /** Its finding is shown: neither muted nor fixed. */
+  /** Its finding is neither muted nor fixed. */
   readonly isShown: boolean
   readonly agrees: boolean
-  /** It speaks to somebody by name. */
+  /** It mentions somebody by name. */
   readonly toSomebody: boolean
 }
 
 /**
- * How a reply in a finding's thread is answered: with a proposal where its words name a quick pick that was not proposed there
- * yet; with what can be done where nothing can be read, once in a thread; with a thumb where it agrees; else not at all, as people
- * talk with each other there.
+ * How to answer a free-text reply in a finding's thread: with a proposal if it names a quick pick that was not proposed in the thread yet;
+ * with help if nothing can be read from it, once per thread; with a thumb if it agrees; else not at all, as people talk to each other
+ * there.
  */
 export function answerTo(
   reply: Answered,
@@ -36,7 +36,7 @@ export function answerTo(
   return toSomebody || answered.length > 0 ? null : 'help'
 }
 
-/** The proposal that a plain yes or no answers: the last of the thread, unless somebody said something else since. */
+/** The proposal that a plain yes or no answers: the last one of the thread, unless a later reply names another reason. */
 export function proposalIn<R extends Answered & { readonly declined_by: string | null }>(
   thread: readonly R[],
 ): R | null {
@@ -49,7 +49,7 @@ export function proposalIn<R extends Answered & { readonly declined_by: string |
 const YES = new Set('yes, y, yep, yeah, yes please, please, ok, okay, sure, do it, ja, ja bitte'.split(', '))
 const NO = new Set('no, n, nope, no thanks, no thank you, nein, please dont, dont'.split(', '))
 
-/** Whether a reply to a proposal is a plain yes or no, and nothing else; null for anything else. */
+/** Whether a reply is a plain yes or no to a proposal; null for anything else. */
 export function readConsent(body: string): boolean | null {
   const own = ownLines(body).join('\n')
   const thumb = /^\s*(?:(👍|:\+1:|\+1)|👎|:-1:|-1)[\u{1f3fb}-\u{1f3ff}\s.!]*$/u.exec(own)

@@ -7,9 +7,9 @@ import { type LanguageModel, openLanguageModel } from '../../models/language-mod
 import type { ModelSettings } from '../../models/settings.ts'
 import { QUICK_PICKS, type QuickPickReason } from '../feedback/quick-pick.ts'
 
-/** Tokens for one reply, where the configuration does not allow fewer. */
+/** Maximum tokens for one reply; the configuration may set fewer. */
 const MAX_TOKENS = 8000
-/** Somebody waits for the answer, and words do without a model too. */
+/** Somebody waits for the answer, and a reply can be read without a model too. */
 const PATIENCE = { timeoutMs: 10_000, retries: 0 }
 const MAX_REPLY = 2000
 const MAX_FINDING = 1000
@@ -22,7 +22,7 @@ Which of these reasons, if any, does the reply give for leaving the documentatio
 ${QUICK_PICKS.map(({ reason, label }) => `- ${reason}: ${label}`).join('\n')}
 Answer "none" when the reply gives none of them plainly, asks something, agrees with the finding, or says that the documentation is or will be fixed with this change.`
 
-/** The model that may read one reply; null where the installation has none, or the repository's configuration wants none. */
+/** The model that reads one reply; null if the server has none, or the repository's configuration disables it. */
 export function openProseModel(
   { language }: ModelSettings,
   wanted: {
@@ -37,9 +37,7 @@ export function openProseModel(
   return openLanguageModel({ ...language, model: wanted.language ?? language.model }, { cache, budget, ...PATIENCE })
 }
 
-/**
- * The quick pick that a reply names in the eyes of a model; null for none. Undefined when the model gives no answer that can be used.
- */
+/** The quick pick that a reply names according to a model; null for none, undefined if the model gives no usable answer. */
 export async function askForReason(
   model: LanguageModel,
   { finding, reply }: { readonly finding: string; readonly reply: string },

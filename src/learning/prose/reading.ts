@@ -1,11 +1,11 @@
 import { normalized } from '../feedback/own-words.ts'
 import type { QuickPickReason } from '../feedback/quick-pick.ts'
 
-/** What the words of a reply say of a finding, as far as they say it plainly. */
+/** What the words of a reply plainly say about a finding. */
 export interface Reading {
-  /** The one quick pick that they name; null when they name none, or several. */
+  /** The only quick pick that they name; null if they name none, or several. */
   readonly reason: QuickPickReason | null
-  /** They thank for the finding or agree with it. */
+  /** They thank for the finding, or agree with it. */
   readonly agrees: boolean
 }
 
@@ -16,7 +16,7 @@ const DOCS = '(?:docs?|documentation|page|readme|guide|text|statement)'
 const TIME_TO_COME =
   '(?:later|separately|another time|next (?:week|sprint|release|month|time|pr)|in (?:a |an |another |the next |a separate |the )*(?:follow ?up|pr|pull request|sprint|release|change|ticket))'
 
-/** The quick picks' own words and what is plainly the same, after Learning System, appendix A: labels and rationale. */
+/** The words of the quick picks and plain synonyms, after Learning System, appendix A: labels and rationale. */
 const PHRASES: Readonly<Record<QuickPickReason, RegExp>> = {
   not_relevant_to_this_file: phrase(
     '(?:not|isnt|is not) (?:really )?(?:relevant|related|applicable)',
@@ -52,20 +52,20 @@ const PHRASES: Readonly<Record<QuickPickReason, RegExp>> = {
   ),
 }
 
-/** A negation before a phrase turns it round; some phrases hold one of their own. */
+/** A negation before a phrase inverts its meaning; some phrases contain a negation of their own. */
 const NEGATES =
   /\b(?:not|no|never|hardly|without|cannot|(?:is|are|was|were|do|does|did|has|have|had|ca|wo|would|should|could|must|need)nt)\b/
 const DOUBTS = /\b(?:if|whether|unless|unsure|maybe|perhaps|wonder|would)\b|\bnot (?:sure|certain)\b/
 const THANKS =
   /\b(?:thanks|thank you|thx|good (?:catch|point|find)|nice (?:catch|find)|well spotted|agreed?|(?:youre|you are) right|(?:finding|bot|docalign) is (?:right|correct)|my bad|oops)\b/
-/** The fix is made, or is about to be: the finding is not to be muted, whatever else is said. */
+/** The docs are fixed or about to be: the finding must not be muted, whatever else is said. */
 const FIXES = /\b(?:(?:will|ill|well|gonna|let me|ive|have|just) (?:fix|update)|fixing|on it)\b/
 const FIXED =
   /^(?:fixed|updated|pushed|done)\b|\b(?:i|we|ive|weve|is|are|was|been|its|just|already|now) (?:fixed|updated)\b|\b(?:docs?|page|readme) updated\b/
 
 /**
- * Reads a reply by words alone. Questions, doubts and negations say nothing; words of two quick picks say nothing plainly. Who
- * thanks and is about to fix the docs does not want the finding muted, unless they say that it will be later.
+ * Reads a reply by its words alone. Questions, doubts and negations are ignored; words of two quick picks name none. Whoever is fixing the
+ * docs does not want the finding muted, unless they say that they will do it later.
  */
 export function readWords(text: string): Reading {
   const clauses = statementsOf(text)
@@ -77,7 +77,7 @@ export function readWords(text: string): Reading {
   return { reason, agrees: isFixing || (reason === null && says(THANKS)) }
 }
 
-/** The clauses that state something, in normal form. */
+/** The clauses that state something, normalized. */
 function statementsOf(text: string): string[] {
   const sentences =
     text

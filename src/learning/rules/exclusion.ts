@@ -7,14 +7,14 @@ export interface ExclusionDecision {
   readonly count: number
   readonly pr_numbers: readonly number[]
   readonly reason: string
-  /** Login of the one person who dismissed it, on so many pull requests that it is excluded if nobody else may; null for others. */
+  /** Login of the only person who dismissed it, on enough pull requests to exclude it if nobody else has write access; null otherwise. */
   readonly alone: string | null
 }
 
 type Dismissal = Pick<Feedback, 'feedback_type' | 'quick_pick_reason' | 'pr_number'> & {
-  /** Whoever is not known is somebody else each time. */
+  /** Without a login, each dismissal counts as another person. */
   readonly github_user?: string | null
-  /** Whether all they did was to resolve the thread of the finding, as some repositories require before a merge. */
+  /** Whether the person only resolved the finding's thread, as some repositories require before a merge. */
   readonly by_resolving?: boolean
 }
 
@@ -61,10 +61,10 @@ function exclusionReason(count: number, numbers: readonly number[]): string {
   return `Silently dismissed ${count} times${where}`
 }
 
-/** A rule is revoked by the 👍 of this many people since it was made (Learning System, §4.1 and OQ-4). */
+/** A rule is revoked after the 👍 of this many people since its creation (Learning System, §4.1 and OQ-4). */
 const REVOKING_PEOPLE = 2
 
-/** Whether the positive feedback of so many people since a rule was made takes the rule back. */
+/** Whether the positive feedback of this many people since a rule's creation revokes the rule. */
 export function isChallenged(people: number): boolean {
   return people >= REVOKING_PEOPLE
 }

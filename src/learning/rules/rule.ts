@@ -1,28 +1,28 @@
 import type { ClaimType } from '../../config/claim-types.ts'
 import { type Instant, millisecondsOf } from '../../time.ts'
 
-/** What a rule mutes, narrowest first (Learning System, appendix E). */
+/** The scopes of a suppression rule, narrowest first (Learning System, appendix E). */
 export const SCOPES = ['claim', 'file', 'claim_type', 'pattern'] as const
 /** What a rule mutes: one claim, the claims of one file, of one type, or those whose text a pattern matches. */
 export type SuppressionScope = (typeof SCOPES)[number]
 
-/** What made a rule: an answer, silent dismissals, or a command. */
+/** What created a rule: a quick pick, silent dismissals, or a command. */
 export type RuleSource = 'quick_pick' | 'count_based' | 'command'
 
 /** A rule, as far as it decides what is muted. */
 export interface Suppressing {
-  /** The repository it belongs to. */
+  /** The repository that the rule belongs to. */
   readonly repo_id?: number | string
   readonly scope: SuppressionScope
   readonly target_claim_id?: string | null
-  /** Claims that the same cause made false when the rule was made: they are muted with its own. */
+  /** Claims that were false for the same cause when the rule was created: the rule mutes them too. */
   readonly also_claim_ids?: readonly string[]
   readonly target_file?: string | null
   readonly target_claim_type?: string | null
-  /** A regular expression (RE2 syntax) found in a claim's text. */
+  /** A regular expression (RE2 syntax) that is searched in a claim's text. */
   readonly target_pattern?: string | null
   readonly reason: string
-  /** Null: for good. */
+  /** Null: the rule does not expire. */
   readonly expires_at: Instant | null
   readonly revoked: boolean
   readonly created_at: Instant
@@ -40,37 +40,37 @@ export interface SuppressionRule extends Suppressing {
   readonly expires_at: Date | null
   readonly created_at: Date
   /**
-   * Login of whoever made it; null when several people's silent dismissals did. Of a rule that silent dismissals made, the only person
-   * who might write to the repository.
+   * Login of the person who created it; null for silent dismissals of several people. If one person's silent dismissals created it, that
+   * person was the only one with write access.
    */
   readonly created_by: string | null
   readonly spot: SpotCheckState
 }
 
-/** Where a rule stands with its spot checks (Learning System, OQ-1). */
+/** The state of a rule's spot checks (Learning System, OQ-1). */
 export interface SpotCheckState {
-  /** The muted claim that is let through at present. */
+  /** The muted claim that is shown at present as a spot check. */
   readonly claim_id: string | null
   readonly until: Date | null
   readonly next_at: Date
-  /** How many there were. */
+  /** Number of spot checks so far. */
   readonly count: number
 }
 
-/** The silent dismissals that made a rule. */
+/** The silent dismissals that created a rule. */
 export interface Dismissals {
   readonly times: number
-  /** Logins, each once. */
+  /** Logins, without duplicates. */
   readonly by: readonly string[]
-  /** They are one person's, who was the only one with write access. */
+  /** They are of one person, the only one with write access. */
   readonly by_only_writer?: boolean
 }
 
-/** Why a finding that a rule hid counts again. */
+/** Why a finding that a rule hid is shown again. */
 export interface Returned {
   readonly reason: string
   readonly because: 'expired' | 'undo' | 'positive' | 'retracted'
-  /** Login of whoever ended the rule; null when it was nobody, or is not known. */
+  /** Login of the person who ended the rule; null if nobody did, or it is unknown. */
   readonly by: string | null
   /** Milliseconds since the epoch. */
   readonly at: number
@@ -79,7 +79,7 @@ export interface Returned {
 /** A claim, as far as it decides whether a rule mutes it. */
 export interface LearnedClaim {
   readonly id: string
-  /** Null: nobody knows whose claim it is, and no rule applies. */
+  /** Null: the repository is unknown, so no rule applies. */
   readonly repo_id?: number | string | null
   readonly source_file: string
   readonly claim_type: string

@@ -86,7 +86,7 @@ interface Lookups<R> {
   readonly file: Map<string, R>
   readonly claim_type: Map<string, R>
   readonly pattern: { readonly rule: R; readonly matches: (text: string) => boolean }[]
-  /** Which rule's pattern a text matches: the same statement often stands in many places. */
+  /** The rule whose pattern matches a text, cached as the same statement often occurs in many places. */
   readonly matched: Map<string, R | null>
 }
 

@@ -7,8 +7,8 @@ export interface KnownClaim extends LearnedClaim {
 }
 
 /**
- * A claim as the last scans saw it, of the default branch or of a pull request; null when it is in the docs no more. Given a
- * pull request's number, its own last scan is asked alone.
+ * A claim as the last scans of the default branch or of a pull request found it; null if it is no longer in the docs. With a pull request's
+ * number, only that pull request's last scan is consulted besides the default branch.
  */
 export async function findClaim(
   queries: Queries,
@@ -27,7 +27,7 @@ export async function findClaim(
   return { id: claimId, repo_id: repoId, source_file: claim.file, claim_type: claim.claim_type, claim_text: claim.text }
 }
 
-/** The claims that the same cause made false as this one, by the finding that reported it last. */
+/** The claims that were false for the same cause as this one, according to the latest finding that reported it. */
 export async function othersOf(queries: Queries, repoId: number, claimId: string): Promise<string[]> {
   const row = await queries
     .selectFrom('verification_results')
@@ -44,8 +44,8 @@ export async function othersOf(queries: Queries, repoId: number, claimId: string
 }
 
 /**
- * The statement that finds what was reported last of a claim, of this pull request if it is one's: `result_id`, which is
- * `SCAN:CLAIM`, and `rule`, `claim_type` and `file` of the finding.
+ * The statement that selects the latest finding of a claim, preferably of this pull request: `result_id`, which is `SCAN:CLAIM`, and
+ * `rule`, `claim_type` and `file` of the finding.
  */
 export function findingOf(repoId: number, claimId: string, pullNumber: number | null): RawBuilder<unknown> {
   return sql`
@@ -56,7 +56,7 @@ export function findingOf(repoId: number, claimId: string, pullNumber: number | 
     order by s.pull_number is not distinct from ${pullNumber}::integer desc, v.scan_id desc limit 1`
 }
 
-/** Claims that a pull request writes are in its findings only. */
+/** Claims that a pull request adds are stored only in its findings. */
 async function fromPullRequests(queries: Queries, repoId: number, claimId: string, pullNumber: number | null) {
   const newest = queries
     .selectFrom('scans')

@@ -16,25 +16,23 @@ export interface CoChangeCommit {
   readonly docFiles: readonly string[]
 }
 
-/** PostgreSQL indexes no longer keys than this, in bytes; both paths are in one. */
+/** Maximum length of a path in bytes: PostgreSQL limits the size of index keys, and two paths are in one. */
 const MAX_PATH_LENGTH = 1000
-/** Pairs and mappings of one statement: a fraction of a second in the embedded database. */
+/** Pairs and mappings per statement: takes a fraction of a second in the embedded database. */
 const AT_ONCE = 500
 
-/**
- * Pairs of one commit: one that touches everything ties nothing together.
- */
+/** Maximum number of pairs of one commit: a commit that touches everything shows no relation. */
 const MAX_PAIRS_OF_COMMIT = 500
 /**
- * Co-changes of one repository: three thousand commits of a dozen pairs in the half year that counts, more than any project of some
- * hundred people makes. Counting them takes a tenth of a second.
+ * Maximum number of co-changes of one repository: three thousand commits of a dozen pairs within the half year that counts, more than any
+ * project of some hundred people makes. Counting them takes a tenth of a second.
  */
 const MAX_CO_CHANGES = 50_000
 
 /**
- * Notes which code files and pages one commit changed together (Learning System, §4.6). A commit that is noted already
- * changes nothing, nor does one of more pairs than tie anything together, or one of a repository that has as many as are kept; a database
- * that does not answer is no reason to stop.
+ * Records which code files and pages one commit changed together (Learning System, §4.6). Has no effect for a commit that is already
+ * recorded, a commit with more than {@link MAX_PAIRS_OF_COMMIT} pairs, a repository that would exceed `maxKept`, or a database that does
+ * not answer.
  */
 export async function recordCoChanges(
   learning: Learning,
@@ -62,8 +60,8 @@ function paths(files: readonly string[]): string[] {
 }
 
 /**
- * What co-changes add to the confidence of mappings between code files and pages (Learning System, §4.7), in the order of the pairs;
- * 0 where the database does not answer.
+ * The boosts that co-changes give to mappings between code files and pages (Learning System, §4.7), in the order of the pairs; 0 if the
+ * database does not answer.
  */
 export async function coChangeBoosts(
   learning: Learning,
@@ -90,14 +88,14 @@ export async function coChangeBoosts(
   })
 }
 
-/** A mapping by its key, with its two files. */
+/** A mapping by its key, with the page of its claim. */
 interface UnboostedMapping extends CoChange {
   readonly claim_id: string
 }
 
 /**
- * Adds the boost of its two files to each of a repository's new mappings; it is stored apart too (Learning System, C.3). By the keys of
- * the mappings, some at a time: a join by the files takes as many steps as a repository has mappings for each of them.
+ * Adds the co-change boost to a repository's new mappings; the boost is also stored separately (Learning System, C.3). Pages by the key of
+ * the mappings: a join by file would take as many steps as a repository has mappings for each file.
  */
 export async function boostMappings(learning: Learning, repoId: number, config: LearningConfig): Promise<void> {
   const { queries } = learning
@@ -140,8 +138,8 @@ async function boost(
 }
 
 /**
- * Forgets co-changes of commits that are older than so many days, or than their repository counts if that is longer. A repository
- * remembers all of its configuration: that it counts as long as all do by default is not asking for it.
+ * Deletes co-changes of commits older than `days`, or than the retention that their repository configures if that is longer. Repositories
+ * store their complete configuration, so the default retention does not count as configured.
  */
 export async function purgeCoChanges(queries: Queries, now: number, days: number): Promise<void> {
   const usual = learningConfig().co_change_retention_days
@@ -154,7 +152,7 @@ export async function purgeCoChanges(queries: Queries, now: number, days: number
         )`.execute(queries)
 }
 
-/** The commit up to which a repository's co-changes were read; null when none were. */
+/** The commit up to which a repository's co-changes are recorded; null if none are. */
 export async function coChangesHead(queries: Queries, repoId: number): Promise<string | null> {
   const row = await queries
     .selectFrom('repositories')
@@ -168,7 +166,7 @@ export async function saveCoChangesHead(queries: Queries, repoId: number, sha: s
   await queries.updateTable('repositories').set({ co_changes_head: sha }).where('id', '=', repoId).execute()
 }
 
-/** The pages that commits changed together with a code file, and in how many commits. */
+/** The pages that commits changed together with a code file, and the number of these commits. */
 export async function coChangesOf(queries: Queries, repoId: number, codeFile: string): Promise<Map<string, number>> {
   const rows = await queries
     .selectFrom('co_changes')

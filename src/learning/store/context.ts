@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Queries } from '../../db/database.ts'
 import { LearningError } from '../errors.ts'
 
-/** What the learning system works with. */
+/** Dependencies of the learning system. */
 export interface Learning {
   readonly queries: Queries
   /** Milliseconds since the epoch. */
@@ -10,14 +10,14 @@ export interface Learning {
   readonly log: { warn(fields: object, message: string): void }
 }
 
-/** Milliseconds before each further try. */
+/** Milliseconds before each retry. */
 const WAITS = [50, 250]
-/** SQLSTATE classes in which the database refuses what was asked for: asking again gives the same answer. */
+/** SQLSTATE classes of errors that a retry cannot fix. */
 const REFUSED = /^(?:0A|2[0-8BDF]|3[0-9BDF]|42|44|P0)/
 
 /**
- * Asks the database, up to three times. Throws LearningError `DOCALIGN_E301` when it does not answer, and at once what it
- * throws for good.
+ * Runs a query, up to three times. Throws LearningError `DOCALIGN_E301` if the database does not answer, and rethrows at once errors that a
+ * retry cannot fix.
  */
 export async function retrying<T>(work: () => Promise<T>): Promise<T> {
   for (const wait of [...WAITS, null]) {
@@ -33,7 +33,7 @@ export async function retrying<T>(work: () => Promise<T>): Promise<T> {
   throw new Error('unreachable')
 }
 
-/** As {@link retrying}, with a safe answer where the database does not give one. */
+/** Like {@link retrying}, but returns `fallback` instead of throwing. */
 export async function orElse<T>({ log }: Learning, fallback: T, work: () => Promise<T>): Promise<T> {
   try {
     return await retrying(work)
@@ -46,6 +46,6 @@ export async function orElse<T>({ log }: Learning, fallback: T, work: () => Prom
 function isRefused(error: unknown): boolean {
   if (error instanceof LearningError) return true
   const code = error instanceof Error && 'code' in error ? error.code : null
-  // Codes of the network (ECONNREFUSED) have another shape.
+  // Codes of network errors (ECONNREFUSED) have another form.
   return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) && REFUSED.test(code)
 }

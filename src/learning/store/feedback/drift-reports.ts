@@ -6,12 +6,12 @@ import { storableText } from '../../../db/values/storable.ts'
 import type { SignalStrength } from '../../../trust/events/event.ts'
 import type { AgentRecord, DriftStatus } from '../../feedback/drift-report.ts'
 
-/** A report that a claim does not hold any more, as an agent gives it. */
+/** An agent's report that a claim no longer holds. */
 export interface NewDriftReport {
   readonly namespaceId: number
   /** Key of the claim's entry. */
   readonly entry: number
-  /** By what it came: `token:ID`, or `local`. */
+  /** The channel of the report: `token:ID`, or `local`. */
   readonly reporter: string
   readonly agent: string
   readonly reason: string
@@ -20,13 +20,13 @@ export interface NewDriftReport {
   readonly suggestion: string | null
 }
 
-/** A report as it is kept. Its strength is the one with which it counted in the ledger; null for one that moved nothing. */
+/** A stored report. `signal_strength` is its strength in the ledger; null if it had no effect. */
 export type DriftReport = Omit<Selectable<Tables['drift_reports']>, 'namespace_id' | 'entry' | 'reporter'>
 
-/** Reports of one entry that are shown, the newest first. */
+/** Maximum number of reports of one entry that are shown. */
 const SHOWN = 20
 
-/** How the reports of an agent in a namespace turned out. */
+/** How many of an agent's reports in a namespace were right and wrong. */
 export async function agentRecord(
   queries: Queries,
   { namespaceId, reporter, agent }: Pick<NewDriftReport, 'namespaceId' | 'reporter' | 'agent'>,
@@ -44,7 +44,7 @@ export async function agentRecord(
   return { confirmed: Number(row.confirmed), contradicted: Number(row.contradicted) }
 }
 
-/** Keeps a report. What the agent reported already and is not settled yet stays as it was, and is `repeated`. */
+/** Stores a report. If the agent has an open report on this claim, that report stays unchanged, and `repeated` is true. */
 export async function saveDriftReport(
   queries: Queries,
   report: NewDriftReport,
@@ -64,7 +64,7 @@ export async function saveDriftReport(
   return row
 }
 
-/** The reports about an entry, the newest first. */
+/** The latest reports about an entry, newest first. */
 export async function driftReportsOf(queries: Queries, entry: number): Promise<DriftReport[]> {
   return queries
     .selectFrom('drift_reports')
@@ -76,7 +76,7 @@ export async function driftReportsOf(queries: Queries, entry: number): Promise<D
     .execute()
 }
 
-/** The open reports of a namespace, with the claims that they are about. */
+/** The open reports of a namespace, with their claim ids. */
 export async function openDriftReports(
   queries: Queries,
   namespaceId: number,

@@ -11,35 +11,35 @@ import { activeRules, positivesSince, revokeRule, ruleOf } from '../rules/rules.
 import { answerSpotCheck, spotRuleOf } from '../rules/spot-checks.ts'
 
 export interface Origin {
-  /** Its name on GitHub: what comes again under the same name changes nothing. */
+  /** Its key on GitHub: feedback with a known key changes nothing. */
   readonly sourceKey?: string
-  /** False when whoever gave it may not teach: it is kept, and has no effect. */
+  /** False if the person may not teach: the feedback is stored without effect. */
   readonly effective?: boolean
-  /** Milliseconds since the epoch; now, if left out. */
+  /** Milliseconds since the epoch; defaults to now. */
   readonly at?: number
-  /** Whether nobody else may teach; left out, others may. Called only where that decides. */
+  /** Whether nobody else may teach; if omitted, others may. Called only if the answer matters. */
   readonly isOnlyPerson?: () => Promise<boolean>
 }
 
-/** Feedback as it was received, and its outcome. */
+/** Received feedback, and its effects. */
 export interface Taken {
   readonly record: FeedbackRecord
-  /** It was known before. */
+  /** It was already known. */
   readonly repeated: boolean
-  /** The claim's exclusion, when these dismissals made it. */
+  /** The rule that excludes the claim, if this feedback triggered it. */
   readonly excluded: SuppressionRule | null
   readonly revoked: readonly SuppressionRule[]
-  /** The rule whose spot check this dismisses, as it mutes again. */
+  /** The rule whose spot check this feedback dismissed; it mutes again. */
   readonly renewed: SuppressionRule | null
 }
 
-/** Milliseconds within which the same feedback counts once (Learning System, §4.1). */
+/** Milliseconds within which identical feedback counts once (Learning System, §4.1). */
 const DEBOUNCE = 5000
 
 /**
- * Keeps feedback and does what follows from it (Learning System, §4.1): silent dismissals may exclude the claim, positive
- * feedback may take rules back. The rule of an answer is made by {@link processQuickPick}. Throws LearningError
- * `DOCALIGN_E401` for feedback that makes no sense, `DOCALIGN_E301` when the database does not answer.
+ * Stores feedback and applies its effects (Learning System, §4.1): silent dismissals may exclude the claim, positive feedback may revoke
+ * rules. {@link processQuickPick} creates the rule of a quick pick. Throws LearningError `DOCALIGN_E401` for invalid feedback,
+ * `DOCALIGN_E301` if the database does not answer.
  */
 export async function recordFeedback(learning: Learning, given: Feedback, origin: Origin = {}): Promise<Taken> {
   const feedback = checkFeedback(given)
@@ -60,8 +60,9 @@ export async function recordFeedback(learning: Learning, given: Feedback, origin
 }
 
 /**
- * The same feedback of one person on a claim and pull request within five seconds: its id, null when there is none. `at` is in milliseconds
- * since the epoch; what was read from `except` is not looked at. Throws LearningError `DOCALIGN_E301` when the database does not answer.
+ * Id of the same person's identical feedback on a claim and pull request within five seconds; null if there is none. `at` is in
+ * milliseconds since the epoch; feedback with the source key `except` is ignored. Throws LearningError `DOCALIGN_E301` if the database does
+ * not answer.
  */
 export async function findRepeated(
   { queries, now }: Pick<Learning, 'queries' | 'now'>,
@@ -122,7 +123,7 @@ async function findBySource(queries: Queries, feedback: Feedback, sourceKey: str
   return { ...feedback, ...row }
 }
 
-/** Takes back the rules of a claim, and the one that lets it through as a spot check, once two found the finding right. */
+/** Revokes the rules on a claim, and the rule that spot-checks it, once two people found the finding right. */
 async function revokeChallenged(learning: Learning, { repo_id, claim_id }: Feedback): Promise<SuppressionRule[]> {
   return orElse(learning, [], async () => {
     const rows = await activeRules(learning.queries, repo_id, learning.now())

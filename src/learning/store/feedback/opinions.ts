@@ -4,12 +4,12 @@ import { storableText } from '../../../db/values/storable.ts'
 import type { Feedback } from '../../feedback/feedback.ts'
 import { type Kind, type Learned, type Opinions, opinionOf, type PageOpinions } from '../../feedback/precision.ts'
 
-/** Feedback of one kind on the findings of one rule on one page. */
+/** The number of people who gave one kind of feedback on the findings of one rule on one page. */
 interface Counted extends Kind, Pick<Feedback, 'feedback_type' | 'quick_pick_reason'> {
   readonly people: number
 }
 
-/** What was learnt of how often a repository's findings are right, also from others if it shares with them. */
+/** The opinions on a repository's findings, and those of other repositories if it shares its own. */
 export async function learnedOpinions(queries: Queries, repoId: number, isSharing: boolean): Promise<Learned> {
   const own = await queryOpinions(queries, sql`f.repo_id = ${repoId}`)
   const others = isSharing ? await queryOpinions(queries, SHARED(repoId)) : []
@@ -21,7 +21,7 @@ const SHARED = (repoId: number): RawBuilder<unknown> => sql`
     select from repositories r where r.id = f.repo_id and (r.learning ->> 'share_opinions')::boolean
   )`
 
-/** The newest feedback of each person on each claim: what stands, and is not forgotten. */
+/** The newest feedback of each person on each claim that is in effect and not forgotten. */
 function standing(which: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     select distinct on (f.repo_id, f.claim_id, coalesce(lower(f.github_user), f.id::text))
@@ -35,7 +35,7 @@ function standing(which: RawBuilder<unknown>): RawBuilder<unknown> {
     order by f.repo_id, f.claim_id, coalesce(lower(f.github_user), f.id::text), f.created_at desc`
 }
 
-/** The opinions of each person on each claim, the newest of each: those that stand, and are not forgotten. */
+/** The opinions by rule and page, from the newest feedback of each person on each claim. */
 async function queryOpinions(queries: Queries, which: RawBuilder<unknown>): Promise<PageOpinions[]> {
   const { rows } = await sql<Counted>`
     select rule, claim_type, file, feedback_type, quick_pick_reason, count(*)::int as people from (${standing(which)}) newest
@@ -56,11 +56,11 @@ async function queryOpinions(queries: Queries, which: RawBuilder<unknown>): Prom
   return [...pages.values()]
 }
 
-/** How many people said what of findings: one opinion for each person and claim, the newest. */
+/** Number of people by opinion: one opinion per person and claim, the newest. */
 export interface OpinionCounts {
   /** 👍. */
   readonly liked: number
-  /** Applied the suggestion of a finding. */
+  /** Applied a finding's suggestion. */
   readonly applied: number
   /** Answered that the finding is wrong. */
   readonly refuted: number
@@ -68,7 +68,7 @@ export interface OpinionCounts {
   readonly disliked: number
 }
 
-/** What people of a repository said of findings at any time, and what of it since a time. */
+/** Opinions of a repository's people on its findings: of all time, and since a time. */
 export async function opinionCounts(
   queries: Queries,
   repoId: number,
@@ -88,7 +88,7 @@ export async function opinionCounts(
   return { ever, recent }
 }
 
-/** Null for what does not say whether a finding is right. */
+/** Null for feedback without an opinion on whether the finding is right. */
 function kindOf(feedback: Pick<Feedback, 'feedback_type' | 'quick_pick_reason'>): keyof OpinionCounts | null {
   const opinion = opinionOf(feedback)
   if (opinion === null) return null
@@ -105,7 +105,7 @@ export function byRule(pages: readonly PageOpinions[]): Record<string, Opinions>
   return rules
 }
 
-/** Has what people said of a rule's findings until now count no more. */
+/** Ignores all opinions on a rule's findings up to now. */
 export async function forgetOpinions(
   queries: Queries,
   repoId: number,

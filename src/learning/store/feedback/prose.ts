@@ -3,10 +3,10 @@ import type { Queries } from '../../../db/database.ts'
 import type { Tables } from '../../../db/tables.ts'
 import { storableText } from '../../../db/values/storable.ts'
 
-/** A reply in somebody's own words, as it is kept. */
+/** A stored free-text reply. */
 export type ProseReply = Selectable<Tables['prose_replies']>
 
-/** A reply that was just read. */
+/** A new free-text reply. */
 export type NewProse = Pick<
   ProseReply,
   | 'repo_id'
@@ -21,7 +21,7 @@ export type NewProse = Pick<
   | 'thumbs_since'
 >
 
-/** Keeps a reply; of one that is known, what is known. `now` in milliseconds since the epoch. */
+/** Stores a reply and returns it; a reply that is already stored is returned unchanged. `now` is in milliseconds since the epoch. */
 export async function keepProse(queries: Queries, given: NewProse, now: number): Promise<ProseReply> {
   const kept = await queries
     .insertInto('prose_replies')
@@ -32,12 +32,12 @@ export async function keepProse(queries: Queries, given: NewProse, now: number):
   return kept ?? (await proseOf(queries, given.repo_id, given.comment_id).executeTakeFirstOrThrow())
 }
 
-/** A reply by its comment; null when it is not known. */
+/** A reply by the id of its comment; null if there is none. */
 export async function findProse(queries: Queries, repoId: number, commentId: number): Promise<ProseReply | null> {
   return (await proseOf(queries, repoId, commentId).executeTakeFirst()) ?? null
 }
 
-/** The replies of a thread, in the order in which they were written. */
+/** The replies of a thread, oldest first. */
 export async function proseInThread(queries: Queries, repoId: number, threadId: number): Promise<ProseReply[]> {
   return queries
     .selectFrom('prose_replies')
@@ -48,7 +48,7 @@ export async function proseInThread(queries: Queries, repoId: number, threadId: 
     .execute()
 }
 
-/** The proposals below pull requests that somebody may still accept, or take their thumb back from. */
+/** The proposals on pull requests that can still be accepted, or whose acceptance can be withdrawn. */
 export async function openProposals(
   queries: Queries,
   pulls: readonly { readonly repositoryId: number; readonly pullNumber: number }[],
@@ -66,7 +66,7 @@ export async function openProposals(
     .execute()
 }
 
-/** Notes what is answered, before it is written and again with the comment that it is in. */
+/** Records the answer to a reply: before it is posted, and again with the id of its comment. */
 export async function noteAnswer(
   queries: Queries,
   id: string,
@@ -82,7 +82,7 @@ export async function noteAcceptance(queries: Queries, id: string, sourceKey: st
   await changeProse(queries, id, { accepted_in })
 }
 
-/** Notes that a thumb at a proposal has no effect, so that it is not looked at again. */
+/** Records that a thumb on a proposal has no effect, so that it is not processed again. */
 export async function noteIgnored(queries: Queries, id: string, sourceKey: string): Promise<void> {
   await changeProse(queries, id, { ignored: sql<string[]>`array_append(ignored, ${sourceKey})` })
 }
@@ -95,7 +95,7 @@ async function changeProse(queries: Queries, id: string, set: UpdateObject<Table
   await queries.updateTable('prose_replies').set(set).where('id', '=', id).execute()
 }
 
-/** Takes an acceptance back. The proposal as it is then; null when this source key accepted none. */
+/** Withdraws an acceptance. Returns the updated proposal; null if no proposal was accepted by this source key. */
 export async function dropAcceptance(queries: Queries, repoId: number, sourceKey: string): Promise<ProseReply | null> {
   const row = await queries
     .updateTable('prose_replies')
@@ -107,7 +107,7 @@ export async function dropAcceptance(queries: Queries, repoId: number, sourceKey
   return row ?? null
 }
 
-/** Forgets a reply that was deleted or says something else now. */
+/** Deletes a reply whose comment was deleted or edited. */
 export async function forgetProse(queries: Queries, repoId: number, commentId: number): Promise<void> {
   await queries.deleteFrom('prose_replies').where('repo_id', '=', repoId).where('comment_id', '=', commentId).execute()
 }

@@ -8,18 +8,17 @@ import { insertRule, type NewRule, ruleOf, standingRules, withTarget } from '../
 import { rememberedLearning } from '../settings.ts'
 
 export interface Answered {
-  /** Id of the feedback that tells of it. */
+  /** Id of the feedback that is the quick pick. */
   readonly feedbackId?: string
   readonly by?: string | null
   readonly prNumber?: number | null
 }
 
 /**
- * Makes the rule that an answer asks for, or lets the one that is there last longer (Learning System, §4.2). Null when the
- * claim is gone, the repository is not known, or the database does not answer. Throws LearningError `DOCALIGN_E401` for a
- * reason that is none.
+ * Creates the rule of a quick pick, or extends the existing one (Learning System, §4.2). Null if the claim is gone, the repository is
+ * unknown, or the database does not answer. Throws LearningError `DOCALIGN_E401` for an unknown reason.
  *
- * Answers and silent dismissals make rules of their own, so an answer never shortens a claim's exclusion for good.
+ * Quick picks and silent dismissals create separate rules, so a quick pick never shortens an exclusion, which does not expire.
  */
 export async function processQuickPick(
   learning: Learning,
@@ -41,8 +40,8 @@ export async function processQuickPick(
 }
 
 /**
- * Mutes claims whose text a regular expression (RE2 syntax) is found in, for some days. Throws LearningError
- * `DOCALIGN_E301` when the database does not answer.
+ * Mutes claims whose text matches a regular expression (RE2 syntax) for some days. Throws LearningError `DOCALIGN_E301` if the database
+ * does not answer.
  */
 export async function suppressPattern(
   learning: Learning,

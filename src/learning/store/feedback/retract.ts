@@ -10,20 +10,20 @@ import { rememberedLearning } from '../settings.ts'
 
 type Row = Selectable<Tables['feedback']>
 
-/** What taking feedback back changed. */
+/** The effects of retracting feedback. */
 export interface Retracted {
   readonly claimId: string
   readonly revoked: readonly SuppressionRule[]
-  /** Rules that it had taken back and that mute again. */
+  /** Rules that it had revoked and that mute again. */
   readonly restored: readonly SuppressionRule[]
-  /** It hid the claim on its pull request. */
+  /** It had hidden the claim on its pull request. */
   readonly undismissed: boolean
 }
 
 /**
- * Takes feedback back, and its effect with it: what it alone muted is shown again, what others muted too stays muted as long
- * as they wanted. What it comes from may be given again. Null when nothing is known of it. Throws LearningError
- * `DOCALIGN_E301` when the database does not answer.
+ * Retracts feedback and its effects: what only this feedback muted is shown again; what others muted too stays muted as long as they chose.
+ * Its source key becomes free for new feedback. Null if there is no such feedback. Throws LearningError `DOCALIGN_E301` if the database
+ * does not answer.
  */
 export async function retractFeedback(
   learning: Learning,
@@ -60,7 +60,7 @@ async function takeBack(learning: Learning, row: Row, by: string | null): Promis
   return { ...nothing, revoked: rule ? [rule] : [] }
 }
 
-/** Takes a claim's exclusion back where fewer dismissals are left than it takes. */
+/** Revokes a claim's exclusion if too few dismissals are left. */
 async function undismiss(learning: Learning, row: Row, by: string | null): Promise<SuppressionRule | null> {
   const { queries } = learning
   const rule = await exclusionOf(queries, row.claim_id, row.repo_id)
@@ -70,7 +70,7 @@ async function undismiss(learning: Learning, row: Row, by: string | null): Promi
   return excluded ? null : revokeRule(learning, rule.id, { because: 'retracted', by })
 }
 
-/** Lets an answer's rule last as long as those who gave it as well want it. */
+/** Resets the expiry of a quick pick's rule to the latest that the remaining feedback chose; revokes it if none remains. */
 async function unanswer(learning: Learning, row: Row, by: string | null): Promise<SuppressionRule | null> {
   if (row.rule_id === null) return null
   const { until } = await learning.queries
@@ -90,7 +90,7 @@ async function unanswer(learning: Learning, row: Row, by: string | null): Promis
   return null
 }
 
-/** Brings rules back that positive feedback took back, where too little of it is left. */
+/** Restores rules that positive feedback revoked, if too little of it is left. */
 async function restore({ queries }: Learning, row: Row): Promise<SuppressionRule[]> {
   const rows = await queries
     .selectFrom('suppression_rules')

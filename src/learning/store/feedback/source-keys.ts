@@ -1,18 +1,18 @@
 import type { Queries } from '../../../db/database.ts'
 
-/** What feedback is called that is read from the thread of a review comment: somebody resolved it. */
+/** The source key of feedback that consists in resolving the thread of a review comment. */
 export function threadKey(commentId: number): string {
   return `${THREAD}${commentId}`
 }
 
-/** Whether feedback came of resolving a thread. */
+/** Whether feedback consists in resolving a thread. */
 export function isThreadKey(sourceKey: string | null): boolean {
   return sourceKey?.startsWith(THREAD) ?? false
 }
 
 const THREAD = 'thread:'
 
-/** What of a pull request's feedback was read from: the names that begin so. */
+/** The source keys of a pull request's feedback that begin with a prefix. */
 export async function sourceKeysOf(
   queries: Queries,
   repoId: number,
@@ -29,7 +29,7 @@ export async function sourceKeysOf(
   return rows.flatMap(({ source_key: key }) => (key?.startsWith(beginning) ? [key] : []))
 }
 
-/** Whether somebody said already what they think of a claim on a pull request. */
+/** Whether a person already gave feedback on a claim on a pull request. */
 export async function hasFeedback(
   queries: Queries,
   repoId: number,

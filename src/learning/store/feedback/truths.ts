@@ -2,21 +2,21 @@ import type { Queries } from '../../../db/database.ts'
 import type { EventResult } from '../../../trust/events/event.ts'
 import { toldTruth } from '../../feedback/truth.ts'
 
-/** What somebody who may teach said of the truth of claims. */
+/** Feedback on the truth of claims, by a person who may teach. */
 export interface ToldTruth {
-  /** Of the feedback. */
+  /** Id of the feedback. */
   readonly id: string
-  /** The claim it is about, and those that the same cause made false. */
+  /** The claim it is about, and those that were false for the same cause. */
   readonly claimIds: readonly string[]
   readonly result: EventResult
-  /** False once it was taken back or undone. */
+  /** False after it was retracted or undone. */
   readonly stands: boolean
   readonly by: string | null
   readonly pullNumber: number | null
   readonly at: Date
 }
 
-/** What people said of the truth of a repository's claims, oldest first. */
+/** Feedback on the truth of a repository's claims, oldest first. */
 export async function toldTruths(queries: Queries, repositoryId: number): Promise<ToldTruth[]> {
   const rows = await queries
     .selectFrom('feedback')
@@ -37,7 +37,7 @@ export async function toldTruths(queries: Queries, repositoryId: number): Promis
     return [
       {
         ...{ id: row.id, claimIds: [...new Set([row.claim_id, ...others])], result },
-        // A 👍 takes rules back, and stands all the same.
+        // A 👍 stays in effect although it revokes rules.
         stands: row.retracted_at === null && !(result === 'pass' && row.revoked === true),
         ...{ by: row.github_user, pullNumber: row.pr_number, at: row.created_at },
       },

@@ -8,11 +8,14 @@ import { rememberedLearning } from '../settings.ts'
 import { insertRule, ruleOf, standingRules, withTarget } from './rules.ts'
 
 /**
- * The rule by which the silent dismissals of enough people exclude a claim, made if need be: for good, until its text changes, somebody
- * undoes it or two people find it right (Learning System, §4.3 and appendix B). Dismissals from before an exclusion was taken back do
- * not count again. `feedbackId` is the dismissal that asks: undoing the exclusion is undoing that. `isOnlyPerson` says whether whoever
- * gave it is the only one whose dismissals count, and is called where that decides; what it throws is thrown. Null when there is none,
- * or when the database does not answer.
+ * Returns the rule by which silent dismissals exclude a claim; creates it if enough people dismissed the claim (Learning System, §4.3 and
+ * appendix B). The rule lasts until the claim's text changes, somebody undoes it, or two people find the finding right. Dismissals from
+ * before such a revocation do not count again.
+ *
+ * @param feedbackId the dismissal that triggers the check: undoing the exclusion undoes this dismissal
+ * @param isOnlyPerson whether the person who dismissed is the only one whose dismissals count; called only if that decides, and its errors
+ * propagate
+ * @returns null if there is no such rule, or the database does not answer
  */
 export async function checkCountBasedExclusion(
   learning: Learning,
@@ -74,7 +77,7 @@ async function exclude(
   })
 }
 
-/** Claims that silent dismissals exclude stay `pending`, whatever a scan made of them. */
+/** Claims that silent dismissals exclude stay `pending`, whatever verdict a scan gave them. */
 export async function keepExcludedPending(queries: Queries, repoId: number): Promise<void> {
   await queries
     .updateTable('claims')
@@ -100,7 +103,7 @@ export async function exclusionOf(queries: Queries, claimId: string, repoId: num
   return row ? ruleOf(row) : null
 }
 
-/** What a claim's silent dismissals come to. */
+/** Whether a claim's silent dismissals exclude it. */
 export async function dismissalsOf(
   queries: Queries,
   claimId: string,

@@ -4,14 +4,14 @@ import { rowsAs } from '../../../db/values/rows.ts'
 import type { Returned } from '../../rules/rule.ts'
 
 export interface HiddenSince {
-  /** Each counted once on each pull request, and once on the default branch. */
+  /** Each finding counts once per pull request, and once on the default branch. */
   readonly findings: number
   readonly pull_requests: number
-  /** When a scan met the last of them. */
+  /** When a scan last found one of them. */
   readonly last_at: Date
 }
 
-/** Notes which findings rules hid in a scan. `now` in milliseconds since the epoch. */
+/** Records the findings that rules hid in a scan. `now` is in milliseconds since the epoch. */
 export async function noteHidden(
   queries: Queries,
   pullNumber: number | null,
@@ -20,7 +20,7 @@ export async function noteHidden(
 ): Promise<void> {
   if (hidden.size === 0) return
   const at = new Date(now)
-  // A rule that was deleted meanwhile hid nothing.
+  // The join skips rules that were deleted in the meantime.
   await sql`
     insert into hidden_findings (rule_id, pull_number, claim_id, first_at, last_at)
     select s.id, ${pullNumber ?? 0}, h.claim_id, ${at}, ${at}
@@ -30,7 +30,7 @@ export async function noteHidden(
     on conflict (rule_id, pull_number, claim_id) do update set last_at = excluded.last_at`.execute(queries)
 }
 
-/** What rules have hidden since they were made, by their ids; those that hid nothing are left out. */
+/** What rules have hidden since their creation, by rule id; rules that hid nothing are omitted. */
 export async function hiddenSince(
   queries: Queries,
   ruleIds: readonly string[],
@@ -43,12 +43,12 @@ export async function hiddenSince(
   return new Map(rows.map(({ rule_id, ...since }) => [rule_id, since]))
 }
 
-/** Days for which it is told, where it was hidden elsewhere, that a finding counts again. */
+/** Days after the end of a rule within which a finding that it hid elsewhere is reported as returned. */
 const TOLD_DAYS = 30
 
 /**
- * Why findings of a scan count again, by claim: the rule that hid them, on this pull request or elsewhere not long ago, has ended.
- * `now` in milliseconds since the epoch.
+ * Why findings of a scan are shown again, by claim: the rule that hid them, on this pull request or recently elsewhere, has ended. `now` is
+ * in milliseconds since the epoch.
  */
 export async function returnedOf(
   queries: Queries,

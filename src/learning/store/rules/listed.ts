@@ -14,13 +14,13 @@ export interface ClaimPlace {
 
 export interface ListedRule extends RuleNotes {
   readonly rule: SuppressionRule
-  /** Of a rule on one claim; null when that is in the docs no more. */
+  /** For a rule on one claim; null if the claim is no longer in the docs. */
   readonly place: ClaimPlace | null
-  /** Null while it hid nothing. */
+  /** Null if it hid nothing. */
   readonly hidden: HiddenSince | null
 }
 
-/** Rules of one repository as lists tell of them, in the same order. */
+/** Rules of one repository with the details that lists show, in the same order. */
 export async function listedRules(
   queries: Queries,
   repoId: number,
@@ -38,7 +38,7 @@ export async function listedRules(
   }))
 }
 
-/** Claims as the last scans saw them: of the default branch, or of the pull requests that write them. */
+/** Claims as the last scans found them, on the default branch or on the pull requests that add them. */
 async function placesOf(
   queries: Queries,
   repoId: number,

@@ -9,7 +9,7 @@ import { NO_NOTES, notesOf, type RuleNotes } from './rule-notes.ts'
 import { getActiveRules } from './rules.ts'
 import { saveSpotCheck } from './spot-checks.ts'
 
-/** What of a place of a finding decides whether it is muted. */
+/** The fields of a finding's place that decide whether it is muted. */
 interface Place {
   readonly claim_id: string
   readonly file: string
@@ -17,7 +17,7 @@ interface Place {
   readonly text: string
 }
 
-/** The same of a finding, and how sure it is. */
+/** A finding with all its places, and its confidence. */
 interface Found extends Place {
   readonly also_at: readonly Place[]
   readonly rule?: string
@@ -25,35 +25,35 @@ interface Found extends Place {
   readonly confidence?: number
 }
 
-/** Why a finding is not shown. */
+/** Why a finding is muted. */
 export interface Mute {
   readonly reason: string
-  /** What somebody said beside it; null for nothing. */
+  /** Free text that came with the reason; null for none. */
   readonly words: string | null
-  /** The dismissals that muted it, where nobody answered. */
+  /** The dismissals that muted it, if silent dismissals did. */
   readonly dismissals?: Dismissals
   readonly source: RuleSource | 'dismissed'
-  /** Login of the person, when it was one. */
+  /** Login of the person, if one person muted it. */
   readonly by: string | null
-  /** Null: for good, or as long as the pull request is open. */
+  /** Null: no expiry, or as long as the pull request is open. */
   readonly until: Date | null
 }
 
-/** Findings apart: those that are shown, some of them as a spot check of the rule that mutes them, and those that are not. */
+/** Findings by whether they are shown; those shown include spot checks. */
 export interface PartitionedFindings<F> {
-  /** With what is left of each where some of its places are muted. */
+  /** The value is the finding without its muted places. */
   readonly shown: ReadonlyMap<F, F>
-  /** The rules that let claims through for a spot check, by the claims' ids. */
+  /** The rules that show claims as a spot check, by claim id. */
   readonly letThrough: ReadonlyMap<string, SuppressionRule>
-  /** Ids of the rules that mute claims, by the claims' ids. */
+  /** Ids of the rules that mute claims, by claim id. */
   readonly hiddenBy: ReadonlyMap<string, string>
   readonly muted: readonly { readonly claim: F; readonly mute: Mute }[]
 }
 
 /**
- * Tells findings apart by the rules there are now, and by what Dismiss all hides on their pull request. A rule on the claim of one
- * place mutes the whole finding; of a page that a rule mutes only the places are left out. Changes nothing: a spot check that was
- * begun lets its finding through, none is begun.
+ * Partitions findings by the active rules, and by what Dismiss all hides on their pull request. A rule on the claim of one place mutes the
+ * whole finding; a rule on a page only removes that page's places. Has no side effects: spot checks that have begun show their finding, but
+ * none begins.
  */
 export async function partitionFindings<F extends Found>(
   learning: Learning,
@@ -64,7 +64,7 @@ export async function partitionFindings<F extends Found>(
   return partition(learning, repoId, prNumber, { findings, isReported: false })
 }
 
-/** As {@link partitionFindings}, for findings that are about to be reported: a rule that is due for a spot check begins one. */
+/** Like {@link partitionFindings}, for findings that are about to be reported: begins the spot checks that are due. */
 export async function partitionReported<F extends Found>(
   learning: Learning,
   repoId: number,
@@ -85,7 +85,7 @@ async function partition<F extends Found>(
   const matches = matchRules(rules, repoId, learning.now(), findings)
   const dismissedPlace = (claim: F): string | undefined =>
     [claim, ...claim.also_at].find(({ claim_id }) => dismissed.has(claim_id))?.claim_id
-  // Of a finding that Dismiss all hides nobody would see the spot check.
+  // A finding that Dismiss all hides cannot be spot-checked, as nobody would see it.
   const seen = new Map([...matches].filter(([claim]) => dismissedPlace(claim) === undefined))
   const spotChecks = new Set([
     ...begunSpotChecks(learning, matches),
@@ -117,13 +117,13 @@ async function partition<F extends Found>(
   }
 }
 
-/** What the rules leave of a finding: the rule that mutes all of it, or the places that none mutes. */
+/** What rules leave of a finding: either the rule that mutes all of it, or the places that no rule mutes. */
 interface Match<F> {
   readonly rule: SuppressionRule | null
   readonly left: F
 }
 
-/** Which of the rules there are now mute which findings. */
+/** Matches findings with the rules that are active at `now`. */
 export function matchRules<F extends Found>(
   rules: readonly SuppressionRule[],
   repoId: number,
@@ -144,13 +144,13 @@ export function matchRules<F extends Found>(
   )
 }
 
-/** The findings that rules let through at present, as spot checks that were begun before. */
+/** The findings that are shown as spot checks that began earlier. */
 function begunSpotChecks<F extends Found>({ now }: Learning, matches: ReadonlyMap<F, Match<F>>): string[] {
   const time = now()
   return [...matches].flatMap(([{ claim_id: id }, { rule }]) => (rule && isSpotChecked(rule, id, time) ? [id] : []))
 }
 
-/** Begins the spot checks that are due. Returns the findings that they let through. */
+/** Begins the spot checks that are due. Returns the claim ids of the findings that they show. */
 async function beginSpotChecks<F extends Found>(
   learning: Learning,
   matches: ReadonlyMap<F, Match<F>>,
@@ -179,7 +179,7 @@ async function candidates<F extends Found>(
   }))
 }
 
-/** What Dismiss all hides on a pull request, and who pressed it. */
+/** The claims that Dismiss all hides on a pull request, with the login of the person who pressed it. */
 async function dismissedOn(learning: Learning, repoId: number, prNumber: number): Promise<Map<string, string | null>> {
   return orElse(learning, new Map<string, string | null>(), async () => {
     const rows = await learning.queries
@@ -195,7 +195,7 @@ async function dismissedOn(learning: Learning, repoId: number, prNumber: number)
   })
 }
 
-/** What stands behind the rules that mute findings. */
+/** The notes on the rules that mute findings, by rule id. */
 function notesOn<F extends Found>(
   learning: Learning,
   matches: ReadonlyMap<F, Match<F>>,
@@ -209,7 +209,7 @@ export function muteOf(
   { words, dismissals }: RuleNotes = NO_NOTES,
 ): Mute {
   const mute = { reason, words, source, by: created_by, until: expires_at }
-  // Dismissals name whose they are.
+  // Dismissals name the people themselves.
   return dismissals === null ? mute : { ...mute, by: null, dismissals }
 }
 

@@ -2,17 +2,17 @@ import { sql } from 'kysely'
 import type { Queries } from '../../../db/database.ts'
 import type { Dismissals, SuppressionRule } from '../../rules/rule.ts'
 
-/** What people said that stands behind a rule. */
+/** Feedback behind a rule. */
 export interface RuleNotes {
-  /** What somebody said beside its reason, the newest that still counts; null for nothing. */
+  /** The newest free text beside its reason that is still in effect; null for none. */
   readonly words: string | null
-  /** Of a rule that silent dismissals made. */
+  /** For a rule that silent dismissals created. */
   readonly dismissals: Dismissals | null
 }
 
 export const NO_NOTES: RuleNotes = { words: null, dismissals: null }
 
-/** What people said that stands behind rules, by the rules' ids. */
+/** The feedback behind rules, by rule id. */
 export async function notesOf(
   queries: Queries,
   rules: readonly SuppressionRule[],
@@ -45,7 +45,7 @@ async function wordsOf(queries: Queries, ruleIds: readonly string[]): Promise<Re
   return new Map(rows.flatMap(({ rule_id, free_text }) => (rule_id && free_text ? [[rule_id, free_text]] : [])))
 }
 
-/** The dismissals that count for exclusions: those since the claim's last one was taken back. */
+/** The dismissals that count for exclusions: those since the claim's previous exclusion was revoked. */
 async function dismissalsOf(queries: Queries, ruleIds: readonly string[]): Promise<ReadonlyMap<string, Dismissals>> {
   const { rows } = await sql<{ id: string; times: number; people: (string | null)[] }>`
     select r.id, count(*)::int as times, array_agg(f.github_user order by f.created_at) as people

@@ -9,12 +9,12 @@ import { firstSpotCheck } from '../../rules/spot-check.ts'
 import { othersOf } from '../claims.ts'
 import { type Learning, orElse } from '../context.ts'
 
-/** What a new rule says; the rest follows from when it is made. */
+/** The fields of a new rule that do not follow from its creation time. */
 export type NewRule = Omit<SuppressionRule, 'id' | 'also_claim_ids' | 'revoked' | 'created_at' | 'spot'> & {
   readonly pr_number: number | null
 }
 
-/** What of a rule is read, for {@link ruleOf}; a thousand of them are read at once. */
+/** The columns that {@link ruleOf} reads; a thousand rules may be read at once. */
 export const RULE = [
   ...(['id', 'repo_id', 'scope', 'target_claim_id', 'target_file', 'target_claim_type', 'target_pattern'] as const),
   ...(['also_claim_ids', 'reason', 'source', 'created_by', 'expires_at', 'revoked', 'created_at'] as const),
@@ -27,12 +27,12 @@ export function ruleOf(row: Pick<Selectable<Tables['suppression_rules']>, (typeo
   return { ...rule, target_claim_type: target_claim_type as ClaimType | null, spot }
 }
 
-/** The rules of a repository that were not taken back. */
+/** The rules of a repository that were not revoked. */
 export function standingRules(queries: Queries, repoId: number) {
   return queries.selectFrom('suppression_rules').select(RULE).where('repo_id', '=', repoId).where('revoked', '=', false)
 }
 
-/** Those that mute something now, in their order. `now` in milliseconds. */
+/** The rules that are in effect at `now`, by scope, newest first. `now` is in milliseconds since the epoch. */
 export function activeRules(queries: Queries, repoId: number, now: number) {
   return standingRules(queries, repoId)
     .where(({ eb, or }) => or([eb('expires_at', 'is', null), eb('expires_at', '>', new Date(now))]))
@@ -40,14 +40,14 @@ export function activeRules(queries: Queries, repoId: number, now: number) {
     .orderBy('created_at', 'desc')
 }
 
-/** The rules of a repository that mute something now (Learning System, §4.5); none when the database does not answer. */
+/** The rules of a repository that are in effect (Learning System, §4.5); none if the database does not answer. */
 export async function getActiveRules(learning: Learning, repoId: number): Promise<SuppressionRule[]> {
   return orElse(learning, [], async () => {
     return (await activeRules(learning.queries, repoId, learning.now()).execute()).map(ruleOf)
   })
 }
 
-/** The first of the rules that mute something now, in the order of {@link getActiveRules}, and how many there are. `now` in milliseconds. */
+/** The first rules in effect, in the order of {@link getActiveRules}, and the number of all. `now` is in milliseconds since the epoch. */
 export async function firstActiveRules(
   queries: Queries,
   repoId: number,
@@ -77,19 +77,19 @@ export async function insertRule(queries: Queries, rule: NewRule, now: number): 
   return ruleOf(row)
 }
 
-/** Why a rule is taken back. */
+/** Why a rule is revoked. */
 export type Revocation = NonNullable<Selectable<Tables['suppression_rules']>['revoked_because']>
 
-/** Takes a rule back. The rule as it is then; null when it was revoked already, is not there, or is another repository's. */
+/** Revokes a rule. Returns the updated rule; null if it was already revoked, does not exist, or belongs to another repository. */
 export async function revokeRule(
   { queries, now }: Pick<Learning, 'queries' | 'now'>,
   id: string,
   revocation: {
     readonly because: Revocation
     readonly by: string | null
-    /** What of GitHub's asked for it. */
+    /** Key of the GitHub object that requested it. */
     readonly askedIn?: string | null
-    /** The repositories whose rules may be revoked, if not all. */
+    /** The repositories whose rules may be revoked; all if omitted. */
     readonly repositories?: readonly number[]
   },
 ): Promise<SuppressionRule | null> {
@@ -107,8 +107,8 @@ export async function revokeRule(
 }
 
 /**
- * Does something to the rules of one target while nobody else does: two who find no rule at the same time would both make
- * one (Learning System, §6.5). The embedded database runs one transaction at a time by itself.
+ * Runs `work` on the rules of one target under a lock: two callers who find no rule at the same time would otherwise both create one
+ * (Learning System, §6.5). The embedded database runs one transaction at a time anyway.
  */
 export async function withTarget<T>(
   { queries }: Pick<Learning, 'queries'>,
@@ -122,8 +122,8 @@ export async function withTarget<T>(
 }
 
 /**
- * How many people found a rule's finding right since the rule was made: its claim's own, or one of its spot checks. Whoever is not
- * known is somebody else each time.
+ * Number of people who found a rule's finding right since the rule's creation: of its own claim, or of one of its spot checks. Without a
+ * login, each counts as another person.
  */
 export async function positivesSince(queries: Queries, rule: SuppressionRule): Promise<number> {
   const { positives } = await queries

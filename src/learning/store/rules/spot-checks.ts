@@ -4,7 +4,7 @@ import { beginSpotCheck, extendedExpiry } from '../../rules/spot-check.ts'
 import { type Learning, orElse } from '../context.ts'
 import { RULE, ruleOf, standingRules } from './rules.ts'
 
-/** The rule that lets a claim through as a spot check at present. */
+/** The rule that shows a claim as a spot check at present. */
 export async function spotRuleOf(
   learning: Learning,
   { repo_id, claim_id }: Pick<Feedback, 'repo_id' | 'claim_id'>,
@@ -19,7 +19,7 @@ export async function spotRuleOf(
   })
 }
 
-/** Begins a spot check, if no other scan began one meanwhile. False then. */
+/** Begins a spot check. Returns false if another scan began one in the meantime. */
 export async function saveSpotCheck(
   { queries, now }: Learning,
   rule: SuppressionRule,
@@ -41,8 +41,8 @@ export async function saveSpotCheck(
 }
 
 /**
- * A spot check that is dismissed, with or without a reason, makes its rule last as long again, and mutes its finding; any other answer
- * leaves it. Returns the rule as it is then; null where it was left.
+ * Applies feedback to a spot check: a dismissal, with or without a reason, renews the rule for its original duration and mutes the finding;
+ * other feedback changes nothing. Returns the updated rule; null if it did not change.
  */
 export async function answerSpotCheck(
   learning: Learning,

@@ -12,13 +12,13 @@ export type Undone =
 export interface Undoing {
   /** A login. */
   readonly by: string
-  /** What of GitHub's they asked in: asked twice in the same, it is undone once. */
+  /** Key of the GitHub object that requested it: the same object undoes only once. */
   readonly askedIn?: string | null
 }
 
 /**
- * Undoes what a pull request's last feedback or command did that still has an effect; the newest first. Null when
- * there is nothing to undo. Throws LearningError `DOCALIGN_E301` when the database does not answer.
+ * Undoes the newest feedback or command of a pull request that is still in effect. Null if there is nothing to undo. Throws LearningError
+ * `DOCALIGN_E301` if the database does not answer.
  */
 export async function undoLast(
   learning: Learning,
@@ -40,7 +40,7 @@ export async function undoLast(
   })
 }
 
-/** What was undone when the same was asked before. */
+/** What the same request undid before. */
 async function undoneBefore(learning: Learning, repoId: number, askedIn: string): Promise<Undone | null> {
   const [rule] = await revokedFor(learning, repoId, askedIn)
   if (rule) return { kind: 'rule', rule }
@@ -74,8 +74,8 @@ async function undismissedFor(
 }
 
 /**
- * Takes back every rule that mutes a claim; what was taken back when the same was asked before is among them. Throws
- * LearningError `DOCALIGN_E301` when the database does not answer.
+ * Revokes every rule that mutes a claim; returns them, including those that the same request revoked before. Throws LearningError
+ * `DOCALIGN_E301` if the database does not answer.
  */
 export async function unmuteClaim(
   learning: Learning,
@@ -134,8 +134,8 @@ function lastCommand({ queries, now }: Learning, repoId: number, prNumber: numbe
 }
 
 /**
- * Shows again what Dismiss all hid on a pull request; one claim of it, if it is given. Returns how many claims were hidden, those
- * of the same request before among them.
+ * Reverts Dismiss all on a pull request, for one claim if `claimId` is given. Returns the number of claims that were hidden, including
+ * those of the same request before.
  */
 export async function undismissAll(
   { queries, now }: Pick<Learning, 'queries' | 'now'>,

@@ -1,20 +1,20 @@
 import { ModelError } from '../models/errors.ts'
 import type { LanguageModel, ModelRequest } from '../models/language-model.ts'
 
-/** Asks a model as long as it answers. What it answered before is known whatever becomes of it. */
+/** Asks a model until it stops answering. Cached answers remain available after that. */
 export interface Asker {
   readonly model: string
-  /** Null when there is no answer. */
+  /** Null if there is no answer. */
   ask<T>(request: ModelRequest<T>): Promise<T | null>
-  /** Why some question had no answer, in words; null while all had. */
+  /** Why a question was not answered, in words; null if all were. */
   missed(): string | null
 }
 
-/** Failures after another from which on an endpoint is taken to be down. */
+/** Consecutive failures after which an endpoint counts as down. */
 const PATIENCE = 2
 
 /**
- * An answer of another form is one question's bad luck; a budget that is used up or an endpoint that is down is the end.
+ * An answer of the wrong form only costs that question; an exhausted budget or an endpoint that is down ends all asking.
  *
  * @param until whether there is time left to ask
  */

@@ -11,31 +11,31 @@ import type { Excerpt } from './evidence.ts'
 import type { Passage } from './passages.ts'
 import { unitsOf } from './units.ts'
 
-/** What a change does to code and pages, for a reader. */
+/** What a change does to code and pages, as input for a reader. */
 export interface ReadChange {
-  /** Code as it was, and as it is, around the lines that differ. */
+  /** The code before and after, around the lines that differ. */
   readonly before: readonly Excerpt[]
   readonly after: readonly Excerpt[]
-  /** Names on lines that were taken away or written, and of the declarations that these stand in, folded. */
+  /** Names on removed or added lines, and of the declarations that contain the added lines, folded. */
   readonly names: ReadonlySet<string>
-  /** What the change says of itself: the first line of its message, and the lines that it takes away and writes. */
+  /** The words of the change: the first line of its commit message, and its removed and added lines. */
   readonly words: string
-  /** Numbers of the lines that the change writes, by file, pages too; not of those that only moved. */
+  /** Numbers of the lines that the change adds, by file, pages included; without lines that only moved. */
   readonly written: ReadonlyMap<string, ReadonlySet<number>>
-  /** Lines that it takes away from code, as they were; not those that only moved. */
+  /** Code lines that it removes, without lines that only moved. */
   readonly removed: readonly string[]
 }
 
-/** What of a change is read, the first first. */
+/** The classes of files that are read, by priority. */
 const ORDER: readonly FileClass[] = ['source', 'config', 'doc']
 const MAX_FILES = 60
-/** Characters of code that are shown of each side. */
+/** Maximum characters of code per side. */
 const SIDE_LENGTH = 8000
 const AROUND = 4
-/** Characters of what a change says of itself. */
+/** Maximum characters of the words of a change. */
 const MAX_WORDS = 20_000
 
-/** A file that differs, with its lines on both sides; none where it is not there. */
+/** A file that differs, with its lines on both sides; no lines where it does not exist. */
 interface Differing {
   readonly path: string
   readonly was: Side
@@ -44,11 +44,11 @@ interface Differing {
 
 interface Side {
   readonly lines: readonly string[]
-  /** Those that the other side has not, 1-based. */
+  /** Lines that the other side lacks, 1-based. */
   readonly spans: readonly LineSpan[]
 }
 
-/** Reads what differs between two commits. */
+/** Reads the difference between two commits. */
 export async function readChange(
   repository: GitRepository,
   { textsAt }: Pick<Snapshots, 'textsAt'>,
@@ -70,9 +70,9 @@ export async function readChange(
   return changeIn(files, (await repository.about(head)).subject, code)
 }
 
-/** @param subject what the change says of itself */
+/** @param subject first line of the commit message */
 function changeIn(files: readonly Differing[], subject: string, code: CodeIndex): ReadChange {
-  // A line that stood elsewhere before is not written by the change, nor taken away if it stands elsewhere now.
+  // Moved lines do not count: neither as added if they existed elsewhere before, nor as removed if they exist elsewhere now.
   const [before, after] = [files.map(({ was }) => was), files.map(({ is }) => is)].map(
     (sides) => new Set(sides.flatMap((side) => linesIn(side).map((line) => line.trim()))),
   )
@@ -104,14 +104,14 @@ function linesIn(side: Side): string[] {
   return numbersIn(side).map((number) => side.lines[number - 1] ?? '')
 }
 
-/** What the declarations are called that lines stand in, folded. */
+/** Names of the declarations that contain the lines, folded. */
 export function declarationsAround(path: string, lines: readonly number[], code: CodeIndex): Set<string> {
   const declared = (code.files.get(path)?.facts?.declarations ?? []).toSorted((a, b) => a.line - b.line)
   const around = lines.flatMap((line) => declared[lastAt(declared, line, (each) => each.line)] ?? [])
   return new Set(around.flatMap(({ name, container }) => [name, container ?? name].map(foldName)))
 }
 
-/** What is shown of one side of a file, as long as there is room. */
+/** The excerpts of one side of a file that fit into the remaining length. */
 function excerptsOf(path: string, { lines, spans }: Side, shown: readonly Excerpt[]): Excerpt[] {
   let left = SIDE_LENGTH - shown.reduce((sum, { text }) => sum + text.length, 0)
   return spans.flatMap(({ start, end }) => {
@@ -123,17 +123,17 @@ function excerptsOf(path: string, { lines, spans }: Side, shown: readonly Excerp
   })
 }
 
-/** Passages that are read of one change, beside those that it writes. */
+/** Maximum number of passages that are read for one change, besides those that it edits. */
 const MAX_PASSAGES = 8
-/** Those that are most like what the change says of itself. */
+/** Maximum number of passages chosen by the similarity of their words to those of the change. */
 const MAX_ALIKE = 3
 const MAX_LEXEMES = 64
 const MIN_SHARED = 4
-/** A name that more passages have tells none of them from the others. */
+/** A name that more passages share identifies none of them. */
 const COMMON_SHARE = 0.25
 const COMMON_LEAST = 6
 
-/** The passages that a change writes, and those that speak of most of the names that it takes away or writes. */
+/** The passages that a change edits, those that share most names with it, and those with the most similar words. */
 export function concernedBy(passages: readonly Passage[], change: ReadChange): Passage[] {
   const written = new Map([...change.written].map(([file, lines]) => [file, [...lines].sort((a, b) => a - b)]))
   const isWritten = ({ file, from, to }: Passage): boolean => {
@@ -159,7 +159,7 @@ export function concernedBy(passages: readonly Passage[], change: ReadChange): P
   return [...new Set([...passages.filter(isWritten), ...byNames, ...alike(passages, change.words)])]
 }
 
-/** The passages whose words are most like those of a change: they may name nothing of it. */
+/** The passages whose words are most similar to those of a change: they may not contain any of its names. */
 function alike(passages: readonly Passage[], words: string): Passage[] {
   const postings = newPostings()
   for (const { text, titles } of passages) postings.add(text, { about: titles.join(' ') })

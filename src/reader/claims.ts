@@ -8,15 +8,15 @@ import type { PlacedWords } from './passages.ts'
 import type { Fault } from './questions/fault.ts'
 import type { ReadFault } from './read-passage.ts'
 
-/** What rules of confidence call a finding by reading. */
+/** The name of findings by reading in the rules of confidence. */
 export const READING_RULE = 'reading'
 
-/** As of any claim. */
+/** The same limit as for other claims. */
 const MAX_TEXT_LENGTH = 200
 const MAX_REASON_LENGTH = 300
 const MAX_QUOTE_LENGTH = 120
 
-/** Turns what readers hold to be false into claims that fail, each statement once. */
+/** Turns the faults that readers found into failing claims, one per statement. */
 export function claimsOf(faults: readonly ReadFault[]): VerifiedClaim[] {
   return [...groupBy(faults, ({ passage }) => passage.file)].flatMap(([file, found]) => {
     const once = [...new Map(found.map((each) => [`${each.place.line}:${each.place.column}`, each])).values()]
@@ -33,7 +33,7 @@ interface Subject {
   readonly absent: string
 }
 
-/** What has no occurrence in the code, where that shows a claim of a reader's to be false; else ''. */
+/** The name or pattern whose absence from the code proves a reader's claim false; empty if something else does. */
 export function absentOf({ subject }: Claim): string {
   return (subject as Subject).absent
 }
@@ -62,14 +62,17 @@ function failureOf({ fault, place, proof }: ReadFault): Failure {
   })
 }
 
-/** What may stand in place of the words: only where all of them are the claim's text, and it is one line that shows as it is. */
+/**
+ * The suggested replacement of the claim's text: only if the text contains all words of the fault, and the correction is one line without
+ * markup.
+ */
 function suggestionOf({ corrected: given }: Fault, { text, isWhole }: PlacedWords): string | null {
   const corrected = given.trim()
   const isLine = corrected !== '' && corrected === plain(corrected) && corrected !== text
   return isWhole && text.length <= MAX_TEXT_LENGTH && isLine ? corrected : null
 }
 
-/** The model's sentence: words only, whatever it wrote. */
+/** The model's sentence, reduced to plain words. */
 function sentenceOf(wrong: string): string {
   const words = wrong
     .replace(/[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2066-\u2069<>@#*[\]|\\]/g, ' ')

@@ -2,21 +2,21 @@ import type { ReadChange } from './change.ts'
 import { matcherOf } from './look-ups.ts'
 import type { Proof } from './proof.ts'
 
-/** What a change has to do with a false statement: it writes it, or makes it false. */
+/** How a change relates to a false statement: it writes the statement, or makes it false. */
 export type Effect = 'writes' | 'breaks'
 
-/** Where a statement stands, and what shows that it is false. */
+/** The place of a statement, and the proof that it is false. */
 export interface Shown extends Pick<Proof, 'evidence' | 'absent'> {
   readonly file: string
   readonly line: number
 }
 
-/** Lines beside those that are written on which a proof may stand: a body whose head changed. */
+/** Distance in lines between an edited line and a proof that the edit affects: a body whose head changed. */
 const NEAR = 2
 
 /**
- * What a change did to a statement: it writes the line, or the proof stands on lines that it writes, or is the absence of what it takes away.
- * Null where it did neither.
+ * The effect of a change on a false statement: `writes` if it adds the statement's line; `breaks` if the proof is on lines that it adds, or
+ * is the absence of something that it removes. Null if neither.
  */
 export function effectOf(
   { file: page, line: at, evidence, absent }: Shown,

@@ -2,23 +2,23 @@ import { estimateTokens, type Usage } from '../models/budget.ts'
 import type { LanguageModel } from '../models/language-model.ts'
 import type { Endpoint } from '../models/settings.ts'
 
-/** What reading takes, as far as that can be told before anything is asked. */
+/** The cost of reading, as far as it is known before anything is asked. */
 export interface Estimate {
-  /** Questions whose answers are not known yet; what these lead to is in the tokens alone. */
+  /** Questions without a cached answer; follow-up questions are only included in the tokens. */
   readonly questions: number
   readonly tokens: number
-  /** US dollars; null where the price is not known. */
+  /** US dollars; null if the price is unknown. */
   readonly usd: number | null
 }
 
-/** Tokens of an answer, and how much is asked beside the first question of a passage, as measured (docs/reader.md). */
+/** Tokens of an answer, and the tokens of follow-up questions relative to the first question of a passage, as measured (docs/reader.md). */
 const ANSWER_TOKENS = 500
 const BESIDE_FIRST = 0.6
 
-/** An answer to any question of a reader's that says nothing. */
+/** An empty answer that fits any question of a reader. */
 const NOTHING = { faults: [], look_ups: [], reading: '', verdict: 'unclear' }
 
-/** A model that asks nobody: it knows what was answered before, finds no fault in the rest, and counts what asking would take. */
+/** A model that sends nothing: it returns cached answers, finds no fault otherwise, and counts what asking would cost. */
 export function countingModel(
   model: LanguageModel,
   price: Endpoint['price'],

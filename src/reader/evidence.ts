@@ -4,35 +4,36 @@ import { foldedNames, foldName } from './code/names.ts'
 import type { Passage } from './passages.ts'
 import { unitsOf } from './units.ts'
 
-/** Lines of a file that are shown to a reader. */
+/** Lines of a file that a reader is shown. */
 export interface Excerpt {
   readonly path: string
-  /** 1-based, the last one included. */
+  /** 1-based; `to` is inclusive. */
   readonly from: number
   readonly to: number
   readonly text: string
 }
 
-/** Characters of code that one question shows: some, and more for a longer passage. */
+/** Characters of code that one question shows: a minimum, and more for a longer passage. */
 const MIN_LENGTH = 10_000
 const PER_CHARACTER = 6
 const MAX_LENGTH = 30_000
-/** Beside what a change shows. */
+/** Maximum characters of code besides that of a change. */
 export const BESIDE_CHANGE = 10_000
-/** Of one piece: a longer one is shown around what it was chosen for. */
+/** Maximum characters of one chunk: a longer one is cut to the surroundings of its matching names. */
 const CHUNK_LENGTH = 2600
-/** Lines before and after a line that has a name. */
+/** Lines before and after a line with a matching name. */
 const AROUND = 5
 const HEAD = 3
-/** Pieces for each statement that are considered, and how many rounds of them. */
+/** Maximum number of chunks per statement. */
 const PER_UNIT = 4
-/** Pieces that are followed to what they use, and how many of those are shown. */
+/** Number of chunks whose references are followed, and maximum number of chunks found that way. */
 const FOLLOWED = 8
 const USED = 6
 
 /**
- * The code that a passage speaks of, best first: for each of its statements, rows and samples the pieces that declare or have its names
- * and words; then what the best of these use. The name of the product itself, and what a large share of the code has, count nothing.
+ * The code that decides the statements of a passage, most relevant first: for each statement, row and sample the chunks that declare or
+ * contain its names and words; then the declarations that the best of these use. Names that a large share of the code contains, such as the
+ * product's own, are ignored.
  */
 export function evidenceFor(passage: Passage, code: CodeIndex, most = MAX_LENGTH): Excerpt[] {
   const length = Math.min(most, MIN_LENGTH + PER_CHARACTER * passage.text.length)
@@ -56,7 +57,7 @@ export function evidenceFor(passage: Passage, code: CodeIndex, most = MAX_LENGTH
 
 interface Wanted extends RankedChunk {
   readonly names: Set<string>
-  /** 0 for what fits a statement best. */
+  /** 0 for a statement's best match. */
   readonly round: number
 }
 
@@ -76,7 +77,7 @@ function want(
   })
 }
 
-/** The files that a passage names by their paths: how each begins. */
+/** The beginnings of the files whose paths a passage contains. */
 function pathsNamed({ text }: Passage, code: CodeIndex): Chunk[] {
   const found = new Map<string, Chunk>()
   for (const [word] of text.matchAll(/[\w@./-]+/g)) {
@@ -87,7 +88,7 @@ function pathsNamed({ text }: Passage, code: CodeIndex): Chunk[] {
   return [...found.values()].slice(0, 4)
 }
 
-/** What pieces of code use that is declared elsewhere, the pieces first that share most with what is asked about. */
+/** The chunks with declarations that other chunks use, those first that share most names with the passage. */
 function usedBy(from: readonly Wanted[], names: ReadonlySet<string>, code: CodeIndex): Chunk[] {
   const candidates = new Map<Chunk, number>()
   for (const { chunk } of from) {
@@ -107,7 +108,7 @@ function usedBy(from: readonly Wanted[], names: ReadonlySet<string>, code: CodeI
     .map(([chunk]) => chunk)
 }
 
-/** Letters of a name that is followed, and places where it may be declared: a shorter or more common one means anything. */
+/** Minimum length of a name that is followed, and maximum number of its declarations: a shorter or more common name is ambiguous. */
 const MIN_NAME = 4
 const MAX_PLACES = 2
 
@@ -131,7 +132,7 @@ function excerptsOf(wanted: readonly Wanted[], code: CodeIndex, length: number):
   return joined(shown, code)
 }
 
-/** All of a piece that is short, else its head and what stands around its names. */
+/** The whole chunk if it is short, else its head and the surroundings of the names. */
 function shownOf(chunk: Chunk, names: ReadonlySet<string>, code: CodeIndex): Excerpt[] {
   const text = code.textOf(chunk)
   const whole = (from: number, to: number): Excerpt => ({
@@ -169,7 +170,7 @@ function isInside(inner: Excerpt, outer: Excerpt): boolean {
   return inner.path === outer.path && inner.from >= outer.from && inner.to <= outer.to
 }
 
-/** Excerpts that touch or overlap are shown as one, where the first of them stood. */
+/** Merges excerpts that touch or overlap, at the position of the first. */
 function joined(excerpts: readonly Excerpt[], code: CodeIndex): Excerpt[] {
   const done: Excerpt[] = []
   for (const excerpt of excerpts) {

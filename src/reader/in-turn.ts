@@ -1,4 +1,7 @@
-/** Works on some at a time; the answers in the order of what was asked. `tell` hears how many are done. */
+/**
+ * Runs `work` on all items, `abreast` of them at a time. The results are in the order of the items. `tell` is called with the number of
+ * finished items.
+ */
 export async function inTurn<T, R>(
   all: readonly T[],
   abreast: number,

@@ -3,20 +3,20 @@ import type { CodeIndex } from './code/code-index.ts'
 import { foldName } from './code/names.ts'
 import type { LookUp } from './questions/fault.ts'
 
-/** Characters of the answer to one look-up. */
+/** Maximum characters of the answer to one look-up. */
 const LENGTH = 6000
 const MAX_LINES = 30
 const MAX_LINE_LENGTH = 200
 const MAX_DECLARATIONS = 3
 const DECLARATION_LENGTH = 2600
-/** Lines around a call, or around what matches a pattern. */
+/** Lines around a call, or above a match of a pattern. */
 const AROUND = 3
-/** Lines below what matches a pattern. */
+/** Lines below a match of a pattern. */
 const BELOW = 12
-/** Up to so many matches are shown with the lines around them. */
+/** Up to this many matches are shown with surrounding lines. */
 const MAX_SHOWN = 8
 
-/** Answers what a reader asks to be shown of the code: text with the places it stands at, or that there is nothing. */
+/** Answers a reader's look-up in the code: text with its places, or that nothing was found. */
 export function lookUp({ kind, value }: Pick<LookUp, 'kind' | 'value'>, code: CodeIndex): string {
   return LOOK_UPS[kind](value.trim(), code).slice(0, LENGTH)
 }
@@ -26,7 +26,7 @@ const LOOK_UPS: Readonly<Record<LookUp['kind'], (value: string, code: CodeIndex)
     const own = lastName(name)
     const declared = code.declaring(own).slice(0, MAX_DECLARATIONS)
     const bodies = declared.map(({ path, from }) => {
-      // What decides may stand in a member, or in the lines that a long body is cut at.
+      // The deciding line may be in a member, or in a part of a long body that belongs to another chunk.
       const text = code
         .linesOf(path)
         .slice(from - 1)
@@ -75,7 +75,7 @@ const LOOK_UPS: Readonly<Record<LookUp['kind'], (value: string, code: CodeIndex)
   },
 }
 
-/** `Client.send` is looked for as `send`. */
+/** `Client.send` is searched as `send`. */
 function lastName(name: string): string {
   return (
     name
@@ -111,7 +111,7 @@ function lineAt({ path, line }: Place, code: CodeIndex): string {
   return `${path}:${line}: ${(code.linesOf(path)[line - 1] ?? '').trim().slice(0, MAX_LINE_LENGTH)}`
 }
 
-/** What matches is seldom all that decides: the body of a function stands below its name. */
+/** The matching line seldom decides alone: the body of a function is below its name. */
 function linesAround({ path, line }: Place, code: CodeIndex): string {
   const lines = code.linesOf(path).slice(Math.max(0, line - 1 - AROUND), line + BELOW)
   return `${path}:${line}\n${lines.map((each) => each.slice(0, MAX_LINE_LENGTH)).join('\n')}`
@@ -120,8 +120,8 @@ function linesAround({ path, line }: Place, code: CodeIndex): string {
 const MIN_ABSENT = 3
 
 /**
- * Whether something has no occurrence in the code, tests and examples aside: a name in any spelling, or a pattern. False where not all of
- * the code was read, and for what is too short to say anything.
+ * Whether a name, in any spelling, or a pattern does not occur in the code outside of tests and examples. False if not all code was read,
+ * or if `source` is too short.
  */
 export function isAbsent(source: string, code: CodeIndex): boolean {
   if (code.isPartial || source.length < MIN_ABSENT) return false
@@ -131,7 +131,7 @@ export function isAbsent(source: string, code: CodeIndex): boolean {
   return ![...code.files.keys()].some((path) => isOwn(path) && code.linesOf(path).some(matches))
 }
 
-/** Whether a line has what a reader means: a text as it stands, or a pattern. */
+/** Matches lines that contain `source` literally or match it as a pattern. */
 export function matcherOf(source: string): (line: string) => boolean {
   if (!/[\\^$.|?*+()[\]{}]/.test(source)) return (line) => line.includes(source)
   try {

@@ -7,12 +7,12 @@ import type { Endpoint, ModelSettings } from '../models/settings.ts'
 import { READ_TYPES } from './questions/fault.ts'
 import type { Reader } from './reader.ts'
 
-/** Tokens that the scans of a repository may use within a day, where the configuration sets no limit. */
+/** Maximum tokens per day for the scans of a repository, if the configuration sets no limit. */
 export const MAX_TOKENS_PER_DAY = 10_000_000
 
-/** Tokens of one scan, where the configuration sets no limit. */
+/** Maximum tokens per scan, if the configuration sets no limit. */
 export const MAX_TOKENS = 2_000_000
-/** Long enough for an answer of some hundred words; an endpoint that is down should not hold a check run up for many minutes. */
+/** Long enough for an answer of some hundred words; an endpoint that is down must not delay a check run for many minutes. */
 const PATIENCE = { timeoutMs: 90_000, retries: 2 }
 
 export interface ReaderOptions extends RequestOptions, Pick<Reader, 'until'> {
@@ -21,12 +21,12 @@ export interface ReaderOptions extends RequestOptions, Pick<Reader, 'until'> {
 
 /** A model with its limits. */
 export interface OpenedReader extends Reader {
-  /** Tokens that it may use. */
+  /** Maximum tokens of one scan. */
   readonly maxTokens: number
   readonly price: Endpoint['price']
 }
 
-/** The model that one scan of a repository may ask; null where the installation has none, or the configuration wants none. */
+/** The model for one scan of a repository; null if the server has none, or the configuration disables it. */
 export function openReader(
   { language }: ModelSettings,
   { models, claim_types }: Pick<Config, 'models' | 'claim_types'>,

@@ -6,12 +6,12 @@ import type { CodeIndex } from './code/code-index.ts'
 import { readCode } from './code/read-code.ts'
 import { type Passage, passagesOf } from './passages.ts'
 
-/** A commit with its pages, and what it is compared with. */
+/** A commit with its pages, and the base of the comparison. */
 export interface Readable {
   readonly docs: readonly Doc[]
   readonly repository: GitRepository
   readonly snapshots: Snapshots
-  /** Null to read everything. */
+  /** Null: everything is read. */
   readonly base: string | null
   readonly isExcluded: (path: string) => boolean
 }
@@ -19,11 +19,11 @@ export interface Readable {
 export interface PassagesToRead {
   readonly passages: readonly Passage[]
   readonly code: CodeIndex
-  /** Null where everything is read. */
+  /** Null: everything is read. */
   readonly change: ReadChange | null
 }
 
-/** All passages of the pages, or those that the change since `base` concerns, with the code. Null where the pages say nothing. */
+/** Selects all passages of the pages, or those that the change since `base` concerns, with the code. Null if the pages have no passages. */
 export async function passagesToRead(readable: Readable): Promise<PassagesToRead | null> {
   const { docs, repository, snapshots, base, isExcluded } = readable
   const all = docs.flatMap(passagesOf)

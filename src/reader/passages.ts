@@ -4,24 +4,24 @@ import { type Doc, isWithin, type LineRange } from '../docs/doc.ts'
 import { blockAt } from '../docs/parts/block-at.ts'
 import { sectionsOf } from '../docs/parts/sections.ts'
 
-/** A part of a page that is read at once: its source as it stands, from one heading to another. */
+/** A part of a page that is read at once: the source from one heading to another. */
 export interface Passage extends LineRange {
   readonly file: string
-  /** Titles of the headings that its first line stands below, outermost first. */
+  /** Titles of the headings above its first line, outermost first. */
   readonly titles: readonly string[]
-  /** The source lines, ignored ones blank. Line ends are `\n`. */
+  /** The source lines; ignored lines are blank. Line ends are `\n`. */
   readonly text: string
-  /** Lines of the page that are code. */
+  /** Numbers of the page's lines that are code. */
   readonly samples: ReadonlySet<number>
 }
 
-/** Characters of a passage: sections that follow one another are read together until there are as many. */
+/** Target length in characters: consecutive sections are joined up to it. */
 const LENGTH = 4000
 const MAX_LINE_LENGTH = 2000
 
 /**
- * The passages of a page, whole: prose, lists with their lead-in, tables with their header, samples with their caption. Left out is
- * what is not published, ignored, a form to fill in, or a changelog.
+ * The passages of a page: prose, lists with their lead-in, tables with their header, samples with their caption. Pages that are
+ * unpublished, issue or pull request templates, or changelogs have none.
  */
 export function passagesOf(doc: Doc): Passage[] {
   if (isUnpublished(doc) || isChangelog(doc) || isGithubTemplate(doc.path)) return []
@@ -50,23 +50,23 @@ function samplesIn(doc: Doc, { from, to }: LineRange): Set<number> {
   return new Set(lines.filter((line) => blockAt(doc, line)))
 }
 
-/** Words in a row: what else is there states nothing. */
+/** A passage without consecutive words states nothing. */
 const WORDS = /\p{L}{2,}\W+\p{L}{2,}/u
 
-/** Where words of a passage stand, line ends and runs of spaces aside. Null where they do not. 1-based. */
+/** The position of words in a passage, 1-based. */
 export interface PlacedWords {
   readonly line: number
   readonly column: number
-  /** As much of the words as stands on that line. */
+  /** The part of the words that is on that line. */
   readonly text: string
-  /** The words stand on one line. */
+  /** Whether all words are on one line. */
   readonly isWhole: boolean
 }
 
 /**
- * Finds words that somebody quotes from a passage.
+ * Finds quoted words in a passage, ignoring differences in line breaks and runs of spaces; null if it does not contain them.
  *
- * @param before how often they stand in it before those that are meant
+ * @param before number of earlier occurrences to skip
  */
 export function placeWords({ text, from }: Passage, words: string, before = 0): PlacedWords | null {
   const parts = words.trim().split(/\s+/).filter(Boolean)
@@ -85,7 +85,7 @@ export function placeWords({ text, from }: Passage, words: string, before = 0): 
 
 const MIN_WORDS_LENGTH = 2
 
-/** The parts one after the other with nothing but white space, and marks of quotations and comments, between them. */
+/** Finds the parts in sequence, separated only by white space, and by markers of quotations and comments at line starts. */
 function findParts(
   text: string,
   parts: readonly string[],
@@ -107,10 +107,10 @@ function findParts(
 }
 
 const SPACE = /\s*/y
-/** A line of a quotation or a comment begins with marks. */
+/** Lines of a quotation or a comment begin with markers. */
 const SPACE_AND_MARKS = /\s*\n[\s>#*/]*/y
 
-/** Where a part ends that stands behind white space; null where it does not. */
+/** The end of a part that follows white space; null if it does not follow. */
 function nextPart(text: string, from: number, part: string): number | null {
   for (const gap of [SPACE, SPACE_AND_MARKS]) {
     gap.lastIndex = from

@@ -4,27 +4,27 @@ import { isAbsent } from './look-ups.ts'
 import { type Passage, placeWords } from './passages.ts'
 import type { Fault, ReadType } from './questions/fault.ts'
 
-/** What was checked of what a reader gives as proof. */
+/** The verified part of a reader's proof. */
 export interface Proof {
-  /** Where the quoted line stands; none of an absence. */
+  /** The place of the quoted line; empty for an absence. */
   readonly evidence: readonly Evidence[]
-  /** The line as it stands, trimmed; '' of an absence. */
+  /** The line, trimmed; empty for an absence. */
   readonly quote: string
-  /** What has no occurrence; '' of a quote. */
+  /** The name or pattern that does not occur; empty for a quote. */
   readonly absent: string
 }
 
-/** What a reader got to see. */
+/** What a reader was shown. */
 export interface Seen {
   readonly passage: Passage
-  /** All code. */
+  /** All code that was shown. */
   readonly shown: readonly string[]
   readonly code: CodeIndex
 }
 
 /**
- * The proof of a fault, if it is one: a line that stands in what was shown, and in the code; for samples and output another line
- * of the passage, where a page contradicts itself; or a name or pattern that our own search does not find either.
+ * Verifies the proof of a fault; null if it fails. A proof is a line that occurs both in what was shown and in the code; for samples and
+ * output also another line of the passage that contradicts the words; or a name or pattern that our own search does not find either.
  */
 export function proofOf(
   { words, type, proof: { file, quote, absent } }: Fault,
@@ -40,10 +40,10 @@ export function proofOf(
   return name !== '' && isAbsent(name, code) ? { evidence: [], quote: '', absent: name } : null
 }
 
-/** What a page may contradict by itself: its samples, and what they print. */
+/** The types of faults in which a page can contradict itself: samples, and what they print. */
 const OF_SAMPLES: ReadonlySet<ReadType> = new Set<ReadType>(['code_example', 'output', 'cli_flag'])
 
-/** Where the page itself says otherwise: on another line than that of the words. */
+/** The quoted line in the passage itself, on another line than the words. */
 function placeInPage(words: string, quote: string, passage: Passage): PlacedLine | null {
   const said = placeWords(passage, words)
   const lines = passage.text.split('\n')
@@ -54,7 +54,7 @@ function placeInPage(words: string, quote: string, passage: Passage): PlacedLine
   return null
 }
 
-/** Characters that a quote must have besides white space: a bracket stands in every file. */
+/** Minimum length of a quote without white space: a bracket occurs in every file. */
 const MIN_LENGTH = 6
 
 interface PlacedLine {
@@ -63,7 +63,7 @@ interface PlacedLine {
   readonly text: string
 }
 
-/** Where a quoted line stands: in the file that is named, or in another one, if it is the only one. */
+/** The place of a quoted line: in the named file, or in the only other file that contains it. */
 function placeQuote(file: string, quote: string, shown: readonly string[], code: CodeIndex): PlacedLine | null {
   for (const wanted of linesOfQuote(quote)) {
     if (!shown.some((text) => text.includes(wanted))) continue
@@ -81,7 +81,7 @@ function placeQuote(file: string, quote: string, shown: readonly string[], code:
   return null
 }
 
-/** The lines of a quote that say something, the longest first; without a number that a reader put before them. */
+/** The meaningful lines of a quote, longest first; also without a leading line number that a reader may have added. */
 function linesOfQuote(quote: string): string[] {
   return quote
     .split('\n')

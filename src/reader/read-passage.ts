@@ -10,7 +10,7 @@ import { type Fault, MAX_LOOK_UPS } from './questions/fault.ts'
 import { firstQuestion, type Known, nextQuestion } from './questions/first.ts'
 import { secondQuestion } from './questions/second.ts'
 
-/** A statement that two readers hold to be false, with a proof that was checked. */
+/** A statement that two readers consider false, with a verified proof. */
 export interface ReadFault {
   readonly fault: Fault
   readonly place: PlacedWords
@@ -18,21 +18,21 @@ export interface ReadFault {
   readonly passage: Passage
 }
 
-/** Lines of the page around the words, and of the code around the proof, that the second reader sees. */
+/** Lines of the page around the words, and of the code around the proof, that the second reader is shown. */
 const PAGE_AROUND = 14
 const CODE_AROUND = 35
-/** Characters of further code that it sees. */
+/** Maximum characters of further code for the second reader. */
 const FURTHER = 10_000
 
-/** What a passage is read with. */
+/** What reading a passage needs. */
 export interface Reading {
   readonly asker: Asker
   readonly code: CodeIndex
-  /** The change whose effect is asked about; null where all is. */
+  /** The change whose effect is asked about; null to check everything. */
   readonly change?: ReadChange | null
 }
 
-/** Reads a passage: asks for its faults, shows what is asked for, checks each proof, and has a second reader look at each fault. */
+/** Reads a passage: asks for its faults, answers look-ups, verifies each proof, and lets a second reader confirm each fault. */
 export async function readPassage(
   passage: Passage,
   known: Known,
@@ -59,7 +59,7 @@ export async function readPassage(
   return doubted.filter((_, index) => confirmed[index])
 }
 
-/** The first of those with the same words and the same line of code that has a place and a proof. */
+/** Removes duplicates: of faults with the same words and proof, the first one with a valid place and proof remains. */
 function distinct(faults: readonly Fault[], checked: (fault: Fault) => ReadFault | null): ReadFault[] {
   const found = new Map<string, ReadFault>()
   for (const fault of faults) {
@@ -74,7 +74,9 @@ function withoutBreaks(text: string): string {
   return text.replace(/\s+/g, ' ').trim()
 }
 
-/** Finds the words of faults in a passage: words that stand in it several times are those of as many faults, from the top. */
+/**
+ * Finds the words of faults in a passage. If the same words occur several times, the faults with these words get the occurrences in order.
+ */
 function placesIn(passage: Passage): (fault: Fault) => PlacedWords | null {
   const taken = new Map<string, number>()
   return ({ words }) => {
@@ -91,7 +93,7 @@ async function isConfirmed({ fault, place, proof, passage }: ReadFault, { asker,
     ...{ words: fault.words, around, file: passage.file, titles: passage.titles, absent: proof.absent },
     evidence: [
       ...aroundProof(proof, code),
-      // What is wrong, as the first reader puts it, is not shown; it names the code that decides.
+      // The first reader's reason is not shown; it only helps to find the code that decides.
       ...evidenceFor({ ...passage, from: place.line, text: `${fault.words}\n\n${fault.wrong}` }, code, FURTHER),
     ],
   }

@@ -15,22 +15,22 @@ import { READ_TYPES } from './questions/fault.ts'
 import type { Known } from './questions/first.ts'
 import { type ReadFault, readPassage } from './read-passage.ts'
 
-/** The model that a scan may ask. */
+/** The model for a scan. */
 export interface Reader {
   readonly model: LanguageModel
   readonly spent: () => Spending
-  /** Whether there is time left to ask; what was answered before is known afterwards, too. Left out, there is. */
+  /** Whether there is time left to ask; cached answers are used even afterwards. Without it, there always is. */
   readonly until?: () => boolean
 }
 
-/** What is read, and what is known of it. */
+/** What to read, and what rules already found. */
 export interface ToRead extends Readable {
   readonly config: Config
-  /** Where everything is read, the commit since which findings count as new; null where that is not asked. */
+  /** If everything is read, the commit since which findings count as new; null if that is not needed. */
   readonly since: string | null
-  /** What rules show to be false. */
+  /** Claims that rules found false. */
   readonly known: readonly Claim[]
-  /** What they doubt, and cannot tell. */
+  /** Claims that rules doubt but cannot decide. */
   readonly doubted: readonly Claim[]
   readonly progress?: ((step: string, done: number, total: number) => void) | undefined
 }
@@ -39,32 +39,32 @@ export interface ToRead extends Readable {
 export interface ReadingReport {
   readonly model: string
   readonly passages: number
-  /** Statements that both readers hold to be false. */
+  /** Number of statements that both readers consider false. */
   readonly faults: number
-  /** Requests that were answered; what was answered before is none. */
+  /** Number of answered requests, without cached answers. */
   readonly requests: number
   readonly tokens: number
-  /** US dollars; null when the price is not known. */
+  /** US dollars; null if the price is unknown. */
   readonly usd: number | null
-  /** Why some questions had no answer: the budget ended, or the endpoint did not answer as it should. Null when all had one. */
+  /** Why some questions were not answered: the budget was exhausted, or the endpoint failed. Null if all were. */
   readonly stopped: string | null
 }
 
 export interface Reading {
-  /** Claims that fail, as readers hold. */
+  /** Claims that fail according to the readers. */
   readonly judged: readonly VerifiedClaim[]
-  /** What the change from `base` or `since` did to each: claims that it neither writes nor breaks are left out. */
+  /** The effect of the change since `base` or `since` on each claim; claims that it neither writes nor breaks are omitted. */
   readonly effects: ReadonlyMap<string, Effect>
   readonly report: ReadingReport
 }
 
-/** Passages at the same time. */
+/** Number of passages that are read concurrently. */
 const ABREAST = 6
 const STEP = 'asking the model'
 
 /**
- * Has a model read the docs against the code: all passages, or those that a change concerns. A model that fails leaves passages unread and
- * stops nothing else.
+ * Lets a model check the docs against the code: all passages, or those that a change concerns. If the model fails, passages stay unread,
+ * and nothing else stops.
  */
 export async function readDocs({ model, spent, until }: Reader, toRead: ToRead): Promise<Reading> {
   const asker = createAsker(model, until)
@@ -72,7 +72,7 @@ export async function readDocs({ model, spent, until }: Reader, toRead: ToRead):
   const found = isWanted ? await passagesToRead(toRead) : null
   const claims = found ? claimsOf(await faultsIn(found, asker, toRead)) : []
   const effects = found ? await effectsOn(claims, found, toRead) : new Map<string, Effect>()
-  // Of a change counts what it does itself.
+  // For a change, only claims that it writes or breaks count.
   const judged = found?.change ? claims.filter(({ claim }) => effects.has(claim.id)) : claims
   return {
     judged,
@@ -104,7 +104,7 @@ async function effectsOn(
   )
 }
 
-/** What both readers find in the passages, of the wanted types, beside what rules show. */
+/** The faults that both readers find in the passages, of enabled types, without those that rules already found. */
 async function faultsIn(
   { passages, code, change }: PassagesToRead,
   asker: Asker,
@@ -126,12 +126,12 @@ function overlap(one: string, other: string): boolean {
   return one.includes(other) || other.includes(one)
 }
 
-/** Statements of a passage that a question names, of those that rules doubt. */
+/** Maximum number of doubted statements in one question. */
 const MAX_DOUBTED = 12
 
 type ByFile = ReadonlyMap<string, readonly Claim[]>
 
-/** What rules say of the lines of a passage. */
+/** What rules found about the lines of a passage. */
 function knownOf({ file, from, to }: Passage, { known, doubted }: Record<'known' | 'doubted', ByFile>): Known {
   const textsOf = (claims: readonly Claim[] = []): string[] => [
     ...new Set(claims.filter(({ line }) => line >= from && line <= to).map(({ text }) => text)),

@@ -1,7 +1,7 @@
 import { namesIn } from './code/names.ts'
 import type { Passage } from './passages.ts'
 
-/** A statement with its names: a paragraph, an item, a row, some lines of a sample. */
+/** A statement with its names: a paragraph, a list item, a table row, some lines of a sample. */
 export interface Unit {
   readonly text: string
   /** Folded. */
@@ -9,10 +9,10 @@ export interface Unit {
 }
 
 const SAMPLE_LINES = 12
-/** Characters. */
+/** In characters. */
 const MIN_LENGTH = 12
 
-/** The statements of a passage. What stands outside of samples is about what its section is called. */
+/** Splits a passage into statements. Outside of samples, the section's title is part of each. */
 export function unitsOf({ text, titles, from, samples }: Passage): Unit[] {
   const units: Unit[] = []
   const about = titles.at(-1) ?? ''
@@ -34,5 +34,5 @@ export function unitsOf({ text, titles, from, samples }: Passage): Unit[] {
   return units
 }
 
-/** A blank line, an item, a row of a table, a heading. */
+/** Begins a statement: a blank line, a list item, a table row, a heading. */
 const BEGINS = /^\s*(?:$|[-*+]|\d{1,3}[.)]|\||#{1,6}\s)/

@@ -2,25 +2,25 @@ import { lastAt } from '../../docs/last-at.ts'
 import type { FileFacts } from '../../ecosystems/file-facts.ts'
 import { groupBy } from '../../group-by.ts'
 
-/** A piece of a source file that is shown as a whole: a declaration with its comment and body, or some lines. */
+/** A part of a source file that is shown as a whole: a declaration with its comment and body, or some lines. */
 export interface Chunk {
   readonly path: string
-  /** 1-based, the last one included. */
+  /** 1-based; `to` is inclusive. */
   readonly from: number
   readonly to: number
-  /** What it declares, as it is written: names, and options with their dashes. */
+  /** The names that it declares, as written; options include their dashes. */
   readonly declares: readonly string[]
 }
 
-/** Lines of a piece: longer bodies are cut, shorter ones joined with what follows. */
+/** Size of a chunk in lines: longer bodies are split, shorter ones joined with what follows. */
 const MAX_LINES = 70
 const MIN_LINES = 8
-/** Lines of files whose declarations are not read. */
+/** Size of chunks, in lines, in files without known declarations. */
 const PLAIN_LINES = 40
 
 /**
- * The pieces of a file, in its order, without gaps. Each begins with the comment of a declaration or with what stands on no declaration's
- * account.
+ * Splits a file into chunks, in order and without gaps. Each begins with the comment of a declaration, or with lines that belong to no
+ * declaration.
  */
 export function chunksOf(path: string, lines: readonly string[], facts: FileFacts | undefined): Chunk[] {
   const declared = facts?.declarations ?? []
@@ -37,7 +37,7 @@ export function chunksOf(path: string, lines: readonly string[], facts: FileFact
   }))
 }
 
-/** Where pieces begin: at declarations that are not within so few lines of the one before. */
+/** The lines where chunks begin: at declarations at least {@link MIN_LINES} after the beginning of the previous chunk. */
 function startsOf(lines: readonly string[], declared: readonly { readonly line: number }[]): number[] {
   const declaring = new Set(declared.map(({ line }) => line))
   const wanted = [...declaring].map((line) => commentStart(lines, line)).sort((a, b) => a - b)
@@ -47,10 +47,10 @@ function startsOf(lines: readonly string[], declared: readonly { readonly line: 
 }
 
 const COMMENT = /^\s*(?:\/\/|\/\*|\*|#(?!include|define|if|end)|--|"""|'''|@\w|\[\w)/
-/** Lines of a comment that go with what it stands above. */
+/** Maximum number of comment lines that belong to the declaration below them. */
 const MAX_COMMENT = 60
 
-/** The first line of the comments and attributes right above a line. */
+/** The first line of the comments and attributes directly above a line. */
 function commentStart(lines: readonly string[], line: number): number {
   const least = Math.max(1, line - MAX_COMMENT)
   let start = line

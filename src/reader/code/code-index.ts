@@ -8,7 +8,7 @@ import { lexemesOf } from '../../search/words/lexemes.ts'
 import { type Chunk, chunksOf } from './chunks.ts'
 import { foldedNames, foldName } from './names.ts'
 
-/** A file of the code with its text. */
+/** A code file with its text and facts. */
 export interface CodeFile {
   readonly path: string
   readonly class: FileClass
@@ -16,44 +16,44 @@ export interface CodeFile {
   readonly facts: FileFacts | undefined
 }
 
-/** A piece of code with how well it fits what was looked for. */
+/** A chunk with its score for a query. */
 export interface RankedChunk {
   readonly chunk: Chunk
   readonly score: number
 }
 
-/** The code of one commit, to be searched in pieces. */
+/** A search index over the code of one commit, in chunks. */
 export interface CodeIndex {
   readonly files: ReadonlyMap<string, CodeFile>
-  /** Every path of the commit, of pages and pictures too. */
+  /** Every path of the commit, including pages and images. */
   readonly paths: readonly string[]
-  /** Whether there are files of the product's own that were not read: what is not found may stand there. */
+  /** Whether some files of the product itself were not read: what is not found may be in them. */
   readonly isPartial: boolean
   linesOf(path: string): readonly string[]
   textOf(chunk: Chunk): string
-  /** Every name that a piece has, folded. */
+  /** Every name in a chunk, folded. */
   namesOf(chunk: Chunk): ReadonlySet<string>
-  /** The pieces that declare a name, or have it at all, tests last. */
+  /** The chunks that declare a name, or that contain it; tests last. */
   declaring(name: string): readonly Chunk[]
   having(name: string): readonly Chunk[]
-  /** The pieces that fit a text and the names in it best, best first. */
+  /** The chunks that best match a text and the names in it, best first. */
   best(wanted: { readonly text: string; readonly names: Iterable<string> }, limit: number): readonly RankedChunk[]
 }
 
-/** Tests and examples are shown where nothing else is as near. */
+/** Tests and examples rank lower than other code of the same relevance. */
 const WEIGHTS: Readonly<Partial<Record<FileClass, number>>> = { test: 0.4, example: 0.4, config: 0.9 }
-/** How much more a declaration counts than a mention. */
+/** Weight of a declaration relative to a mention. */
 const DECLARED = 3
-/** A name that a larger share of the pieces has says nothing. */
+/** A name that a larger share of the chunks contains is ignored. */
 const COMMON_SHARE = 0.2
 const COMMON_LEAST = 40
-/** Pieces whose words are compared. */
+/** Maximum number of chunks that are scored by their words. */
 const BY_WORDS = 60
 const QUERY_LENGTH = 48
-/** Characters whose words are paired. */
+/** Characters of a text from which word pairs are taken. */
 const MAX_PAIRED = 4000
 
-/** Puts the files of a commit in pieces, and remembers the words and names of each. */
+/** Splits the files of a commit into chunks, and indexes the words and names of each. */
 export function indexCode(
   files: readonly CodeFile[],
   isPartial: boolean,
@@ -120,7 +120,7 @@ export function indexCode(
 
 type PairsByLine = ReadonlyMap<number, readonly string[]>
 
-/** The words of the messages of a file, two and two, by the lines of the messages. */
+/** The word pairs in the messages of a file, by line of the message. */
 function pairsByLine(facts: FileFacts | undefined): PairsByLine {
   const byLine = groupBy(facts?.messages ?? [], ({ line }) => line)
   return new Map(
@@ -137,7 +137,7 @@ function pairsSaid({ from, to }: Chunk, byLine: PairsByLine = new Map()): Set<st
   return pairs
 }
 
-/** The words of a text that follow one another, in lower case. */
+/** The pairs of consecutive words in a text, in lower case. */
 function wordPairs(text: string): Set<string> {
   const words =
     text

@@ -1,6 +1,6 @@
-/** Names of code as prose and code write them, compared whatever their case and separators. */
+/** Names of code as prose and code spell them, compared regardless of case and separators. */
 
-/** `--max-columns`, `maxColumns`, `MAX_COLUMNS` are one. */
+/** Folds spellings into one: `--max-columns`, `maxColumns`, `MAX_COLUMNS`. */
 export function foldName(name: string): string {
   return name.replace(/[-_]/g, '').toLowerCase()
 }
@@ -9,7 +9,7 @@ const NAME = /[A-Za-z_\u0080-\uffff$][\w\u0080-\uffff$]*(?:-[A-Za-z\d_][\w]*)*/g
 const MIN_LENGTH = 3
 const MAX_LENGTH = 80
 
-/** Every identifier of a text, folded, and every run of them that dashes join. */
+/** Every identifier of a text, folded; identifiers joined by dashes count both as a whole and by their parts. */
 export function foldedNames(text: string): Set<string> {
   const names = new Set<string>()
   for (const [token] of text.matchAll(NAME)) {
@@ -24,8 +24,8 @@ export function foldedNames(text: string): Set<string> {
 const COMPOUND = /[a-z\d][A-Z]|_|^[A-Z][A-Z\d]{2,}$|\w-\w/
 
 /**
- * The names that a piece of documentation gives to code, folded: all of those in code spans and samples, and of the prose those that no
- * sentence would have.
+ * The names of code in a piece of documentation, folded: all names in code spans and samples, and those words of the prose that are no
+ * ordinary words.
  */
 export function namesIn(text: string, isSample: boolean): Set<string> {
   if (isSample) return foldedNames(text)

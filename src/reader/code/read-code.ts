@@ -3,14 +3,14 @@ import type { Snapshots } from '../../facts/snapshots.ts'
 import type { TreeEntry } from '../../git/types.ts'
 import { type CodeFile, type CodeIndex, indexCode } from './code-index.ts'
 
-/** Files that are read, and bytes of them; outer folders and the product's own code come first. */
+/** Maximum number of files and of bytes that are read; the product's own code and outer folders come first. */
 const MAX_FILES = 4000
 const MAX_BYTES = 12_000_000
 const MAX_FILE_BYTES = 400_000
 
 const ORDER: Readonly<Partial<Record<FileClass, number>>> = { source: 0, config: 1, example: 2, test: 3 }
 
-/** Reads the code of head for {@link CodeIndex}. */
+/** Reads the code of the head commit into a {@link CodeIndex}. */
 export async function readCode(
   snapshots: Pick<Snapshots, 'head' | 'factsOf' | 'textsAt'>,
   isExcluded: (path: string) => boolean,
@@ -25,7 +25,7 @@ export async function readCode(
   const files = entries.flatMap(({ path }, index): CodeFile[] => {
     const text = texts.get(`${head.commit}:${path}`)
     if (text === undefined) return []
-    // What holds NUL bytes is no text, and states nothing.
+    // A file with NUL bytes is binary, and has no text.
     return [{ path, class: classifyPath(path), text: text.includes('\0') ? '' : text, facts: facts[index] }]
   })
   const read = new Set(files.map(({ path }) => path))
@@ -33,7 +33,7 @@ export async function readCode(
   return indexCode(files, isPartial, [...head.paths.entries.keys()])
 }
 
-/** What the product consists of: what is absent from it is absent, whatever tests and examples have. */
+/** The classes of the product's own files: what is absent from them counts as absent, whatever tests and examples contain. */
 const OWN: ReadonlySet<FileClass> = new Set<FileClass>(['source', 'config'])
 
 function orderOf(path: string): number | null {

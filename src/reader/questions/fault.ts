@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The claim types of what a reader finds false. */
+/** The claim types of faults that a reader finds. */
 export const READ_TYPES = [
   'behavior',
   'config',
@@ -16,7 +16,7 @@ export type ReadType = (typeof READ_TYPES)[number]
 
 const text = (most: number) => z.string().max(most)
 
-/** A statement that a reader says is false, as it answers. */
+/** The form of a reader's answer for one false statement. */
 export const faultSchema = z.object({
   words: text(600),
   type: z.enum(READ_TYPES),
@@ -27,7 +27,7 @@ export const faultSchema = z.object({
 
 export type Fault = z.infer<typeof faultSchema>
 
-/** What a reader may ask to be shown. */
+/** A request of a reader to see more code. */
 export const lookUpSchema = z.object({
   kind: z.enum(['name', 'pattern', 'path', 'callers']),
   value: text(200),

@@ -6,7 +6,7 @@ import { type Fault, type FirstAnswer, firstSchema, MAX_LOOK_UPS, nextSchema } f
 
 export const ANSWER_TOKENS = 3000
 
-/** Said in both rounds: what a fault is, and what proves it. */
+/** Instruction of both rounds: what a fault is, and what proves it. */
 export const FAULTS = `A fault is a statement of the page that this repository's code, at this commit, makes false: prose, an item of a list, a row of a table, a value, a sample and its comments, output that the program does not print so, a list that says or plainly means to be complete and is not. The page may also contradict itself: output that its own sample does not print, a sample that uses a name which nothing declares or imports, that leaves an import unused where the language forbids it, or that cannot be parsed; a name spelt in another way than in the code; "all", "only", "always" and "never" where the code makes exceptions; numbers, limits and defaults that the code bounds in a way the page does not say.
 For each fault give:
 - "words": the shortest piece of the page that is wrong, copied exactly, markup included, and long enough to stand in the passage only once.
@@ -17,7 +17,7 @@ For each fault give:
 Do not report: what the shown code does not decide; statements about other projects, other versions, the future or the past; what is true in one reasonable reading; simplifications that mislead nobody; style and spelling; names that stand for the reader's own.
 Two faults in one sentence are two. A fault that stands at several places is given once for each.`
 
-/** How to ask for more of the code. */
+/** Instruction for look-ups. */
 export const LOOK_UPS = `Where the code that decides a statement is not shown, ask for it in "look_ups", at most ${MAX_LOOK_UPS}, those first that most likely show a fault: kind "name" (where a name is declared and used), "pattern" (lines that match a regular expression), "path" (a file, or the names in a folder), "callers" (where a function is called); "about": the words of the page it is for.`
 
 const FIRST = `You check the documentation of a software project against its code. You get a passage of a page and the code of the repository that is likely to decide it. Read the passage statement by statement, the samples and tables too, and look in the code for what each says: names, defaults, types, order, conditions, exceptions, messages, numbers of things. Take nothing for true because it sounds right: where the code that decides it is shown, compare; where it is not, and it could well be out of date, look it up.
@@ -28,11 +28,11 @@ const NEXT = `You check the documentation of a software project against its code
 ${FAULTS}
 An empty list is a good answer.`
 
-/** What is known of a passage before it is read. */
+/** What rules found about a passage before it is read; words of the page. */
 export interface Known {
-  /** What rules found false in it: not to be told again. Words of the page. */
+  /** Statements that rules found false: they must not be reported again. */
   readonly faults: readonly string[]
-  /** What rules could not tell: to be looked at first. */
+  /** Statements that rules could not decide: they are to be checked first. */
   readonly uncertain: readonly string[]
 }
 
@@ -42,7 +42,7 @@ export function firstQuestion(passage: Passage, evidence: readonly Excerpt[], kn
   return { instruction: FIRST, material: material.join('\n\n'), schema: firstSchema, maxTokens: ANSWER_TOKENS }
 }
 
-/** What is known of a passage, as it is told to a reader. */
+/** The prompt text for what rules found. */
 export function knownText({ faults, uncertain }: Known): string[] {
   return [
     ...(faults.length === 0
@@ -52,7 +52,7 @@ export function knownText({ faults, uncertain }: Known): string[] {
   ]
 }
 
-/** Asks again, with what was asked for. */
+/** Asks again, with the answers to the look-ups. */
 export function nextQuestion(
   passage: Passage,
   answers: readonly { readonly about: string; readonly text: string }[],
@@ -65,12 +65,12 @@ export function nextQuestion(
   return { instruction: NEXT, material: material.join('\n\n'), schema: nextSchema, maxTokens: ANSWER_TOKENS }
 }
 
-/** A passage as it is shown to a reader. */
+/** The prompt text for a passage. */
 export function passageText({ file, titles, text }: Passage): string {
   return fenced('passage', `${file}${titles.length > 0 ? ` (${titles.join(' › ')})` : ''}\n\n${text}`)
 }
 
-/** Code as it is shown to a reader: where it stands, and its lines. */
+/** The prompt text for code: its place and lines. */
 export function excerptText({ path, from, to, text }: Excerpt): string {
   return fenced('code', `${path}, lines ${from} to ${to}\n\n${text}`)
 }

@@ -1,4 +1,4 @@
-/** Most alternatives that the braces of one glob may stand for. */
+/** Maximum number of patterns that the braces of one glob may expand to. */
 const MAX_ALTERNATIVES = 256
 
 interface Braces {
@@ -7,7 +7,9 @@ interface Braces {
   readonly options: readonly string[]
 }
 
-/** Every pattern that a glob with `{a,b}` stands for; null when there are too many. Braces without a comma or a partner are literal. */
+/**
+ * All patterns that a glob with `{a,b}` expands to; null if there are too many. Braces without a comma, or unbalanced ones, are literal.
+ */
 export function expandBraces(glob: string): string[] | null {
   const done: string[] = []
   const waiting: string[] = [glob]
@@ -24,7 +26,7 @@ export function expandBraces(glob: string): string[] | null {
   return done
 }
 
-/** The first pair of braces that holds a comma of its own level. */
+/** The first pair of braces with a comma on its own level. */
 function firstBraces(pattern: string): Braces | null {
   for (let open = pattern.indexOf('{'); open >= 0; open = pattern.indexOf('{', open + 1)) {
     if (pattern[open - 1] === '\\') continue

@@ -1,17 +1,17 @@
-/** A claim type in words, for people who meet it for the first time. */
+/** Describes a claim type to people who see it for the first time. */
 export interface ClaimHelp {
-  /** The type as people call it. */
+  /** The name of the type. */
   readonly title: string
   readonly checks: string
-  /** What a finding of this type says, as a sentence. */
+  /** What a finding of this type means, as a sentence. */
   readonly drift: string
-  /** How to fix it. */
+  /** How to fix a finding. */
   readonly fix: string
-  /** What is said of a claim that was true once: "`a.js` no longer exists". */
+  /** Predicate for a claim that was true before: "`a.js` no longer exists". */
   readonly falseNow: string
-  /** What is said of one that was not seen to have been true. */
+  /** Predicate for a claim that is not known to have been true. */
   readonly notTrue: string
-  /** People know such a claim by all of its text, and not by its value alone: `npm run build`, "Node.js 20 or later". */
+  /** Reports show the claim's whole text instead of its value: `npm run build`, "Node.js 20 or later". */
   readonly isSaidWhole?: true
 }
 
@@ -150,14 +150,14 @@ const HELP = {
   },
 } as const satisfies Readonly<Record<string, ClaimHelp>>
 
-/** Every kind of checkable statement DocAlign knows; `verify/claim-kinds.ts` has those that are checked without a model. */
+/** All claim types; `verify/claim-kinds.ts` has those that are checked without a model. */
 export type ClaimType = keyof typeof HELP
 export const CLAIM_TYPES = Object.keys(HELP) as [ClaimType, ...ClaimType[]]
-/** How bad it is for a reader when a claim is false. */
+/** How serious a false claim is for a reader. */
 export type Severity = 'high' | 'medium' | 'low'
 export const CLAIM_HELP: Readonly<Record<ClaimType, ClaimHelp>> = HELP
 
-/** The words for a type as it is stored; undefined for one that this version does not know. */
+/** Looks up a stored type; undefined for a type that this version does not know. */
 export function helpOf(type: string): ClaimHelp | undefined {
   return Object.hasOwn(HELP, type) ? HELP[type as ClaimType] : undefined
 }

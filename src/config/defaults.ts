@@ -2,8 +2,8 @@ import { CLAIM_TYPES, type ClaimType } from './claim-types.ts'
 import type { Config } from './schema.ts'
 
 /**
- * The configuration of a repository that has none: what the schema makes of an empty file, written out so that a run
- * without a file need not load the schema.
+ * The configuration of a repository without a file. It equals the schema's result for an empty file, written out so that runs without a
+ * file need not load the schema.
  */
 export const defaultConfig: Config = {
   docs: { include: [], exclude: [] },

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Limits } from '../isolation/process/process.ts'
 
-/** An environment variable that is missing or wrong, in one line. `DOCALIGN_E505`. */
+/** A missing or invalid environment variable; the message is one line. `DOCALIGN_E505`. */
 export class EnvironmentError extends Error {
   readonly code = 'DOCALIGN_E505'
 
@@ -14,7 +14,7 @@ export class EnvironmentError extends Error {
 const optionalText = z.string().optional()
 
 const percent = z.coerce.number().min(0).max(100)
-/** `on`, `off`, or the share of searches in per cent. */
+/** `on`, `off`, or the percentage of searches. */
 const flag = z.union([z.enum(['on', 'off']), percent], 'is on, off, or a percentage from 0 to 100').optional()
 
 const variables = z.object({
@@ -65,36 +65,36 @@ const variables = z.object({
   NODE_ENV: optionalText,
 })
 
-/** The server's configuration, as its environment gives it. */
+/** The server's configuration from environment variables. */
 export interface Environment {
   readonly databaseUrl: string | null
   readonly redisUrl: string | null
-  /** Folder of the embedded database and of the clones. */
+  /** Folder of the embedded database and the clones. */
   readonly dataFolder: string
-  /** Keeps the queues of several installations apart on one Redis or database. */
+  /** Separates the queues of several installations on one Redis or database. */
   readonly queuePrefix: string
-  /** Nothing is written to GitHub; what would be is logged. */
+  /** Dry run: what would be written to GitHub is only logged. */
   readonly dryRun: boolean
-  /** Requests a minute that each API token may make in each process; 0 for any number. */
+  /** Maximum requests per minute for each API token in each process; 0: unlimited. */
   readonly apiRate: number
-  /** What has to be shown to see the metrics; null when there is none. */
+  /** Bearer token for the metrics; null if they need none. */
   readonly metricsToken: string | null
-  /** Bytes that all clones may take on the disk; null for any number. */
+  /** Maximum bytes of all clones on disk; null: unlimited. */
   readonly clonesBytes: number | null
-  /** What one scan of a repository, and its work on one file, may use up. */
+  /** Limits of one scan of a repository, and of its work on one file. */
   readonly scanLimits: Limits
-  /** Seconds from the signal to end until the server has ended, and that it may stand still. */
+  /** Maximum seconds from the signal to stop until the server ends; also how long it may be unresponsive. */
   readonly stopSeconds: number
-  /** What is said of the features that search tries. */
+  /** Settings of the features that search tries. */
   readonly features: FeatureSettings
-  /** Days that co-changes are kept for, at least. */
+  /** Minimum days for which co-changes are kept. */
   readonly coChangeRetentionDays: number
   readonly github: GitHubCredentials | null
-  /** What people sign in to the pages with; null where the pages are not served. */
+  /** Credentials for signing in to the web pages; null if the pages are not served. */
   readonly signIn: ClientCredentials | null
-  /** REST root: `https://api.github.com`, or `PROTOCOL://HOST/api/v3` of a GitHub Enterprise Server. */
+  /** Root of the REST API: `https://api.github.com`, or `PROTOCOL://HOST/api/v3` of a GitHub Enterprise Server. */
   readonly apiUrl: string
-  /** Where its pages and its repositories are: `https://github.com`, or `PROTOCOL://HOST`. */
+  /** Root of the web pages and repositories: `https://github.com`, or `PROTOCOL://HOST`. */
   readonly webUrl: string
   readonly host: string
   readonly port: number
@@ -102,12 +102,12 @@ export interface Environment {
   readonly production: boolean
 }
 
-/** Switches of features by their variables, and the shares of searches in per cent; see `FlagSettings` of the evaluation. */
+/** Feature switches by environment variable, and percentages of searches; see `FlagSettings` of the evaluation. */
 export interface FeatureSettings {
   readonly switches: Readonly<Record<string, 'on' | 'off' | number>>
   readonly rolloutPercent: number
   readonly shadowPercent: number | null
-  /** What is stored of a shadow run: both rankings (the default), or only how they differ. */
+  /** What is stored of a shadow run: both rankings (the default), or only their difference. */
   readonly shadowLog?: 'diff-only' | 'full-results'
 }
 
@@ -117,16 +117,15 @@ export interface GitHubCredentials {
   readonly webhookSecret: string
 }
 
-/** What the GitHub App is known by where people sign in with it. */
+/** OAuth credentials of the GitHub App, for signing in. */
 export interface ClientCredentials {
   readonly clientId: string
   readonly clientSecret: string
 }
 
 /**
- * Reads the server's environment. Empty variables count as unset. `readKey` reads the file of `PRIVATE_KEY_PATH`. Throws
- * EnvironmentError for a value that cannot be used, for credentials given in part, and in production for the webhook secret
- * that everybody knows.
+ * Reads the server's environment. Empty variables count as unset. `readKey` reads the file of `PRIVATE_KEY_PATH`. Throws EnvironmentError
+ * for an invalid value, for incomplete credentials, and in production for the publicly known webhook secret.
  */
 export function readEnvironment(
   env: Readonly<Record<string, string | undefined>>,
@@ -172,13 +171,13 @@ export function readEnvironment(
   }
 }
 
-/** Which GitHub: the host of an Enterprise Server and how it is spoken to, or github.com where there is none. */
+/** The host and protocol of a GitHub Enterprise Server; `host` is null for github.com. */
 export interface GitHubHost {
   readonly host: string | null
   readonly protocol: 'http' | 'https'
 }
 
-/** Where a GitHub has its API and its pages. */
+/** The API and web roots of a GitHub host. */
 export function gitHubAddresses({ host, protocol }: GitHubHost): { readonly apiUrl: string; readonly webUrl: string } {
   if (host === null) return { apiUrl: 'https://api.github.com', webUrl: 'https://github.com' }
   return { apiUrl: `${protocol}://${host}/api/v3`, webUrl: `${protocol}://${host}` }
@@ -216,7 +215,7 @@ function clientCredentials(values: z.output<typeof variables>): ClientCredential
   return null
 }
 
-/** A key may come in one line, with `\n` for its line ends, or as base64 of the whole file. */
+/** Decodes a private key: PEM, PEM on one line with `\n` as line ends, or base64 of the whole file. */
 function keyOf(text: string): string {
   const lines = text.includes('\\n') ? text.replaceAll('\\n', '\n') : text
   if (lines.includes('-----BEGIN')) return lines

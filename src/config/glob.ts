@@ -1,9 +1,9 @@
 import { expandBraces } from './braces.ts'
 
-/** Longest glob taken, in UTF-16 code units. */
+/** Maximum length of a glob, in UTF-16 code units. */
 export const MAX_GLOB_LENGTH = 500
 
-/** A glob that cannot be used, and why, in a clause. */
+/** An invalid glob; the message is the reason, as a clause. */
 export class GlobError extends Error {
   override readonly name = 'GlobError'
 }
@@ -24,13 +24,12 @@ interface CharacterSet {
 type Segment = { readonly kind: 'deep' } | { readonly kind: 'pieces'; readonly pieces: readonly Piece[] }
 
 /**
- * Compiles a glob over repository paths: `*` and `?` stay within one segment, `**` spans segments (none included), `[a-z]`,
- * `[!a-z]` and `{a,b}` as in a shell, a backslash takes the next character literally. A leading `/` or `./` is allowed; a glob
- * whose last name has no wildcard (`docs/internal`, `docs/internal/`) also means everything below that folder. Names that start with a
- * dot match like any other.
+ * Compiles a glob over repository paths: `*` and `?` match within one segment, `**` matches any number of segments, `[a-z]`, `[!a-z]` and
+ * `{a,b}` work as in a shell, and a backslash escapes the next character. A leading `/` or `./` is allowed. A glob whose last name has no
+ * wildcard (`docs/internal`, `docs/internal/`) also matches everything below that folder. Names with a leading dot match like any other.
  *
- * Matching takes time in proportion to path length × glob length whatever the glob: globs come from repositories that
- * nobody vouches for, and those built on backtracking regular expressions can be made to hang.
+ * Matching takes time proportional to path length × glob length for any glob. Globs come from untrusted repositories, and backtracking
+ * regular expressions could be made to hang.
  *
  * @throws GlobError
  */
@@ -50,7 +49,7 @@ export function compileGlob(glob: string): (path: string) => boolean {
   }
 }
 
-/** Whether any of the globs matches; false when there are none. Throws like `compileGlob`. */
+/** Compiles globs into a test whether any of them matches; false for no globs. Throws like `compileGlob`. */
 export function compileGlobs(globs: readonly string[]): (path: string) => boolean {
   const compiled = globs.map(compileGlob)
   return (path) => compiled.some((matches) => matches(path))
@@ -61,7 +60,7 @@ const SOME_NAME: Segment = { kind: 'pieces', pieces: [{ kind: 'star' }] }
 function parsePattern(pattern: string): Segment[] {
   const segments = pattern.split('/').map(parseSegment)
   const last = segments.at(-1)
-  // A final `**` stands for what is below a folder, so for one name at least.
+  // A final `**` matches what is below a folder, so at least one name.
   if (last?.kind === 'deep') return [...segments, SOME_NAME]
   const named = last?.kind === 'pieces' && last.pieces.every((piece) => piece.kind === 'text')
   return named ? [...segments, { kind: 'deep' }] : segments
@@ -108,7 +107,7 @@ function parseSet(source: string, start: number): { set: CharacterSet; end: numb
   return null
 }
 
-/** Greedy with one resume point: after a `**`, an earlier one never needs to be tried again. */
+/** Greedy with one resume point: after a `**`, earlier ones never need to be retried. */
 function matchSegments(pattern: readonly Segment[], segments: readonly string[]): boolean {
   return greedy(
     pattern,

@@ -6,16 +6,16 @@ import type { Path } from './yaml/tree.ts'
 
 type Issue = z.core.$ZodIssue
 
-/** One thing that is wrong: where, what, and the part of the file that therefore does not apply. */
+/** One mistake in the file: its place, its text, and the part of the file that is ignored because of it. */
 export interface Fault {
   readonly code: ConfigErrorCode
   readonly path: Path
-  /** Only known keys are listed, so computing it is left until the fault is shown. */
+  /** Lazy, as computing it loads the list of known keys. */
   readonly text: () => string
   readonly drop: Path
 }
 
-/** What a zod issue means for the file. `input` is the value at its path. */
+/** The faults of a zod issue. `valueAt` returns the value at a path of the file. */
 export function faultsOf(issue: Issue, valueAt: (path: Path) => unknown): Fault[] {
   if (issue.code === 'invalid_union') return faultsOfUnion(issue, valueAt)
   if (issue.code === 'unrecognized_keys') {
@@ -42,13 +42,13 @@ export function faultsOf(issue: Issue, valueAt: (path: Path) => unknown): Fault[
   ]
 }
 
-/** A list of mappings loses the whole entry: an entry that lost one of its conditions would match more than was meant. */
+/** The path of the enclosing list entry, which is dropped as a whole: without one of its conditions it would match more than intended. */
 function enclosingEntry(path: Path): Path | null {
   const index = path.findIndex((part) => typeof part === 'number')
   return index >= 0 ? path.slice(0, index + 1) : null
 }
 
-/** The branch of a union that the value was meant for is the one that got furthest into it. */
+/** The faults of the union's branch that the value was meant for: the one that matched furthest. */
 function faultsOfUnion(issue: z.core.$ZodIssueInvalidUnion, valueAt: (path: Path) => unknown): Fault[] {
   const meant = issue.errors.find((branch) =>
     branch.some((inner) => inner.path.length > 0 || inner.code === 'unrecognized_keys'),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { configSchema } from './schema.ts'
 
-/** The part of JSON Schema that zod writes for the configuration. */
+/** The subset of JSON Schema that zod emits for the configuration. */
 export interface JsonSchema {
   readonly properties?: Readonly<Record<string, JsonSchema>>
   readonly items?: JsonSchema
@@ -17,7 +17,7 @@ export function configJsonSchema(): JsonSchema {
   return cached
 }
 
-/** The keys that a mapping at this path may have; empty when none is expected there. */
+/** The allowed keys of the mapping at a path; empty if no mapping is expected there. */
 export function keysAt(path: readonly PropertyKey[]): string[] {
   let schema: JsonSchema | undefined = configJsonSchema()
   for (const part of path) {
@@ -27,7 +27,7 @@ export function keysAt(path: readonly PropertyKey[]): string[] {
   return Object.keys((schema && asMapping(schema)?.properties) ?? {})
 }
 
-/** Dotted paths, such as `check.min_severity`, at which a key of this name is known outside lists. */
+/** Dotted paths, such as `check.min_severity`, of the known keys with a name, outside of lists. */
 export function pathsOfKey(name: string): string[] {
   const found: string[] = []
   const visit = (schema: JsonSchema, path: string): void => {

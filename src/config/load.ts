@@ -3,17 +3,17 @@ import { defaultConfig } from './defaults.ts'
 import type { ParsedConfig } from './parse.ts'
 import { configProblem } from './problem.ts'
 
-/** Where a repository's configuration is looked for, in this order. */
+/** Paths of a repository's configuration, in order of precedence. */
 export const CONFIG_FILES = ['.docalign.yml', '.github/docalign.yml'] as const
 
 export const MAX_CONFIG_BYTES = 1024 * 1024
 
 export interface LoadedConfig extends ParsedConfig {
-  /** The file that was read; null when the commit has none. */
+  /** The path of the file; null if the commit has none. */
   readonly file: string | null
 }
 
-/** The configuration that a commit holds. Throws GitError when the commit cannot be read; whatever is wrong in the file is a problem. */
+/** Loads the configuration of a commit. Throws GitError if the commit cannot be read; mistakes in the file are problems. */
 export async function loadConfig(repository: GitRepository, commit: string): Promise<LoadedConfig> {
   const tree = await repository.tree(commit)
   for (const file of CONFIG_FILES) {
@@ -29,7 +29,7 @@ export async function loadConfig(repository: GitRepository, commit: string): Pro
       return refuse(`the file has ${entry.size} bytes; at most ${MAX_CONFIG_BYTES} are read`)
     for await (const blob of repository.blobs([entry.oid])) {
       if (!blob.bytes) return refuse('the file is missing from this partial clone')
-      // Most repositories have no file, and the schema takes longer to load than a small scan.
+      // Most repositories have no file, and loading the schema takes longer than a small scan.
       const { parseConfig } = await import('./parse.ts')
       return { file, ...parseConfig(file, blob.bytes.toString('utf8')) }
     }

@@ -1,16 +1,14 @@
 import damerauLevenshtein from 'damerau-levenshtein'
 
-/** How far apart two words may be and still count as one misspelt: a third of the longer one, at least two edits. */
+/** Maximum edit distance of a misspelling: a third of the longer word, at least two edits. */
 const allowance = (left: string, right: string): number =>
   Math.max(2, Math.floor(Math.max(left.length, right.length) / 3))
 
 const MAX_WORD_LENGTH = 64
 
-/**
- * The candidate that a misspelt word most likely means; null when none is close enough. Case, `_` and `-` make no difference.
- */
+/** The candidate that a misspelled word most likely means; null if none is close enough. Ignores case, `_` and `-`. */
 export function nearest(word: string, candidates: Iterable<string>): string | null {
-  // Of one letter every short word is near.
+  // Every short word is close to a single letter.
   if (word.length <= 1 || word.length > MAX_WORD_LENGTH) return null
   const given = fold(word)
   let best: string | null = null

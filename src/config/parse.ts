@@ -6,18 +6,18 @@ import { readYaml, type YamlFile } from './yaml/read.ts'
 import { nodeAt, type Path, type Tree, toPlain, without } from './yaml/tree.ts'
 
 const MAX_PROBLEMS = 50
-/** Each round takes out everything that was wrong; a removal can uncover at most the level above. */
+/** Each round removes all mistakes found; a removal can only expose mistakes on the level above. */
 const MAX_ROUNDS = 8
 
 export interface ParsedConfig {
   readonly config: Config
-  /** By line and column; at most 50 and a note of how many more there are. */
+  /** In order of line and column; at most 50, then a note with the number of further ones. */
   readonly problems: readonly CodedProblem[]
 }
 
 /**
- * Reads the text of a `.docalign.yml`. Whatever is wrong is a problem, and what is right still applies; a list entry with a
- * mistake is left out whole. Never throws.
+ * Parses a `.docalign.yml`. Mistakes are reported as problems, and the rest still applies; a list entry with a mistake is ignored as a
+ * whole. Never throws.
  *
  * @example
  * const { config, problems } = parseConfig('.docalign.yml', 'supress: []')
@@ -62,7 +62,7 @@ function applyWhatIsRight(root: Tree): { config: Config; faults: (Fault & { offs
   return { config: defaultConfig, faults }
 }
 
-/** Unknown keys are pointed at by their key, bad values by the value. */
+/** The offset of the key for unknown keys, and of the value for bad values. */
 function offsetOf(tree: Tree, fault: Fault): number {
   const found = nodeAt(tree, fault.path)
   return fault.code === 'DOCALIGN_E502' || found.path.length < fault.path.length ? found.offset : found.tree.offset

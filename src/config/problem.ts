@@ -1,14 +1,14 @@
 export type ConfigErrorCode =
-  /** Not YAML, or not a mapping: nothing of the file applies. */
+  /** Not YAML, or not a mapping: the whole file is ignored. */
   | 'DOCALIGN_E501'
   /** Unknown key. */
   | 'DOCALIGN_E502'
   /** Bad value. */
   | 'DOCALIGN_E503'
-  /** A glob or regular expression that cannot be used. */
+  /** An invalid glob or regular expression. */
   | 'DOCALIGN_E504'
 
-/** A problem in `.docalign.yml` that was reported while the rest of it applied. */
+/** A problem in `.docalign.yml`; the rest of the file still applies. */
 export interface ConfigProblem {
   readonly file: string
   readonly line: number
@@ -16,12 +16,12 @@ export interface ConfigProblem {
   readonly message: string
 }
 
-/** A problem whose `message` is the whole line that users see: code, place, what is wrong and the way out. */
+/** A problem with its code. `message` is the complete line for users: code, place, mistake and solution. */
 export interface CodedProblem extends ConfigProblem {
   readonly code: ConfigErrorCode
 }
 
-/** A problem after which nothing of the file applies. */
+/** Whether a problem invalidates the whole file. */
 export function isFatal(problem: { readonly code: string }): boolean {
   return problem.code === 'DOCALIGN_E501'
 }
@@ -36,7 +36,7 @@ export function configProblem(
   return { file, line, column, message: oneLine(`${code} ${file}:${line}:${column} ${text}`), code }
 }
 
-/** Control characters, line ends and direction marks of a file's text never reach a terminal or a log. */
+/** Removes control characters, line ends and direction marks, which must not reach a terminal or a log. */
 function oneLine(text: string): string {
   return text.replace(/[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g, '\ufffd')
 }

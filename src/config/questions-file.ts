@@ -1,10 +1,10 @@
 import type { GitRepository } from '../git/types.ts'
 import { MAX_CONFIG_BYTES } from './load.ts'
 
-/** Where the questions about a repository's docs are kept with it. */
+/** Path of a repository's own questions about its docs. */
 export const QUESTIONS_FILE = '.docalign/questions.jsonl'
 
-/** The questions that a commit holds, as text; null where it has none, or more than a megabyte of them. */
+/** The questions file of a commit, as text; null if there is none, or it exceeds a megabyte. */
 export async function loadQuestions(repository: Pick<GitRepository, 'files'>, commit: string): Promise<string | null> {
   for await (const { bytes } of repository.files([{ commit, path: QUESTIONS_FILE }]))
     return bytes === null || bytes.length > MAX_CONFIG_BYTES ? null : bytes.toString('utf8')

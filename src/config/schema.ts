@@ -78,7 +78,7 @@ const commentSchema = z.strictObject({
     ),
 })
 
-/** Everything a `.docalign.yml` may say. Every key is optional. */
+/** The schema of `.docalign.yml`. Every key is optional. */
 export const configSchema = z
   .strictObject({
     docs: docsSchema.prefault({}).describe('Which files are docs.'),
@@ -111,6 +111,6 @@ export const configSchema = z
   })
   .describe('Configuration of DocAlign for one repository.')
 
-/** A configuration with every default filled in. */
+/** A configuration with all defaults filled in. */
 export type Config = z.output<typeof configSchema>
 export type SuppressEntry = Config['suppress'][number]

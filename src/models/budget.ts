@@ -1,12 +1,12 @@
 import { ModelError } from './errors.ts'
 import type { Endpoint } from './settings.ts'
 
-/** What models used up in one run. */
+/** What models used in one run. */
 export interface Spending {
-  /** Requests that were answered; what a cache answered is none. */
+  /** Number of answered requests, without cached answers. */
   readonly requests: number
   readonly tokens: number
-  /** US dollars; null when something was used whose price is not known. */
+  /** US dollars; null if the price of something used is unknown. */
   readonly usd: number | null
 }
 
@@ -15,26 +15,26 @@ export interface Usage {
   readonly output: number
 }
 
-/** Keeps one run within its limits. */
+/** Limits the usage of one run. */
 export interface Budget {
   /**
-   * Sets aside what a request will take at most, so that requests side by side do not overdraw together; call `settle` with what
-   * it took, or with null when it took nothing. Throws ModelError `DOCALIGN_E203` when that is more than what is left.
+   * Reserves the maximum that a request may use, so that concurrent requests cannot exceed the budget together. Call `settle` with the
+   * actual usage, or with null if nothing was used. Throws ModelError `DOCALIGN_E203` if the reservation exceeds what is left.
    */
   reserve(estimate: Usage, price: Endpoint['price']): { settle(used: Usage | null): void }
   spent(): Spending
 }
 
 export interface BudgetLimits {
-  /** Null for any number. */
+  /** Null: unlimited. */
   readonly maxTokens: number | null
-  /** US dollars; null for any amount. */
+  /** US dollars; null: unlimited. */
   readonly maxUsd: number | null
 }
 
 const MILLION = 1_000_000
 
-/** A budget of which nothing is used yet. */
+/** Creates an unused budget. */
 export function createBudget({ maxTokens, maxUsd }: BudgetLimits): Budget {
   let [requests, tokens, usd, heldTokens, heldUsd] = [0, 0, 0, 0, 0]
   let isPriced = true
@@ -65,7 +65,7 @@ export function createBudget({ maxTokens, maxUsd }: BudgetLimits): Budget {
   }
 }
 
-/** About how many tokens a text has: English has four characters to a token, code fewer. */
+/** A rough, high estimate of a text's tokens: English has about four characters per token, code fewer. */
 export function estimateTokens(text: string): number {
   return Math.ceil(text.length / 3)
 }

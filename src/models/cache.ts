@@ -1,13 +1,13 @@
 import { hash } from 'node:crypto'
 
-/** Keeps what models answered, by the digest of all that the answer depends on. */
+/** Caches the answers of models, by a digest of everything that an answer depends on. */
 export interface ModelCache {
-  /** What is known of these keys; others are left out. */
+  /** The cached values of these keys; missing ones are omitted. */
   read(keys: readonly string[]): Promise<ReadonlyMap<string, unknown>>
   write(answers: readonly CachedAnswer[]): Promise<void>
 }
 
-/** An answer to be kept: plain JSON data. */
+/** An answer to cache: plain JSON data. */
 export interface CachedAnswer {
   readonly key: string
   readonly kind: 'language' | 'embedding'
@@ -15,7 +15,7 @@ export interface CachedAnswer {
   readonly value: unknown
 }
 
-/** A cache that lasts as long as the process. */
+/** A cache within the process. */
 export function memoryCache(): ModelCache {
   const known = new Map<string, unknown>()
   return {
@@ -27,7 +27,7 @@ export function memoryCache(): ModelCache {
   }
 }
 
-/** The key of an answer: SHA-256 of the parts, in hexadecimal. */
+/** The cache key of an answer: SHA-256 of the parts, in hexadecimal. */
 export function cacheKey(parts: readonly unknown[]): string {
   return hash('sha256', JSON.stringify(parts))
 }

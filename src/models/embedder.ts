@@ -1,7 +1,7 @@
-/** Turns texts into vectors whose angle says how alike they are. */
+/** Turns texts into vectors whose angle measures similarity. */
 export interface Embedder {
-  /** Its name, for reports and caches: equal names give equal vectors for equal texts. */
+  /** Name for reports and caches: equal names produce equal vectors for equal texts. */
   readonly model: string
-  /** One vector per text, in their order. */
+  /** Returns one vector per text, in order. */
   embed(texts: readonly string[]): Promise<readonly (readonly number[])[]>
 }

@@ -9,12 +9,12 @@ import type { Endpoint } from './settings.ts'
 type Vectors = ReadonlyMap<string, number[]>
 
 const BATCH = 96
-/** Characters of a text that are embedded; models take about 8,000 tokens. */
+/** Characters of a text that are embedded; models accept about 8,000 tokens. */
 const MAX_TEXT_LENGTH = 24_000
 
 /**
- * The embedding model of an endpoint. Texts go in batches, each text once whoever asks for it at the same time, and what is cached is not asked again. Rejects as
- * `LanguageModel.ask` does.
+ * Opens the embedding model of an endpoint. Texts are sent in batches; concurrent requests for the same text are sent once, and cached
+ * vectors are not requested. Rejects like `LanguageModel.ask`.
  */
 export function openEmbedder(endpoint: Endpoint, options: ModelOptions): Embedder {
   const open = openProvider(endpoint, options)
@@ -39,7 +39,7 @@ export function openEmbedder(endpoint: Endpoint, options: ModelOptions): Embedde
     }
   }
 
-  /** The vectors of texts by their keys: those that are known, and the others, asked for. */
+  /** The vectors of texts by key, from the cache or the endpoint. */
   async function vectorsOf(wanted: ReadonlyMap<string, string>): Promise<Vectors> {
     const known = new Map((await cache.read([...wanted.keys()])) as Vectors)
     const missing = [...wanted].filter(([key]) => !known.has(key))
@@ -59,7 +59,7 @@ export function openEmbedder(endpoint: Endpoint, options: ModelOptions): Embedde
     async embed(given) {
       const texts = given.map((text) => text.slice(0, MAX_TEXT_LENGTH) || ' ')
       const keys = texts.map((text) => cacheKey(['embedding', endpoint.baseUrl, endpoint.model, text]))
-      // A text that somebody else asks for at this moment is waited for.
+      // Texts that another caller is requesting are not requested again.
       const own = new Map(keys.flatMap((key, index) => (underWay.has(key) ? [] : [[key, texts[index] ?? ''] as const])))
       if (own.size > 0) {
         const asking = vectorsOf(own)

@@ -1,7 +1,7 @@
 /**
- * A model that did not help. `DOCALIGN_E201` its endpoint cannot be reached, refuses or is too slow; `DOCALIGN_E202` its answer is
- * not of the asked form; `DOCALIGN_E203` the run's budget is used up; `DOCALIGN_E204` settings that cannot be used; `DOCALIGN_E405` the
- * package that models need is not installed. Messages hold no key and nothing that the endpoint sent.
+ * A failed use of a model. `DOCALIGN_E201`: its endpoint is unreachable, refuses or is too slow; `DOCALIGN_E202`: its answer has the wrong
+ * form; `DOCALIGN_E203`: the run's budget is exhausted; `DOCALIGN_E204`: invalid settings; `DOCALIGN_E405`: the package that models need is
+ * not installed. Messages contain no key and nothing that the endpoint sent.
  */
 export class ModelError extends Error {
   override readonly name = 'ModelError'

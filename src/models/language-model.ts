@@ -8,26 +8,26 @@ import { DEFAULT_RETRIES, failure, openProvider, type Provider, type RequestOpti
 import type { Endpoint } from './settings.ts'
 
 export interface ModelRequest<T> {
-  /** What it is to do, in our own words only. */
+  /** The task, in our own words only. */
   readonly instruction: string
-  /** What it is to do it with; texts of a repository fenced, see `fenced`. */
+  /** The input; texts of a repository are fenced, see `fenced`. */
   readonly material: string
-  /** The form of the answer: an object. */
+  /** The form of the answer, an object. */
   readonly schema: z.ZodType<T>
-  /** Most tokens of the answer. */
+  /** Maximum tokens of the answer. */
   readonly maxTokens: number
 }
 
-/** A language model that answers in a given form. */
+/** A language model with structured answers. */
 export interface LanguageModel {
-  /** Its name, for reports. */
+  /** Name for reports. */
   readonly model: string
   /**
-   * The answer, at temperature 0, from the cache if it was given before. Throws ModelError `DOCALIGN_E201` when the endpoint
-   * does not answer, `DOCALIGN_E202` when twice the answer is not of the asked form, `DOCALIGN_E203` when the budget ends.
+   * Answers at temperature 0, from the cache if possible. Throws ModelError `DOCALIGN_E201` if the endpoint does not answer,
+   * `DOCALIGN_E202` if two answers have the wrong form, `DOCALIGN_E203` if the budget is exhausted.
    */
   ask<T>(request: ModelRequest<T>): Promise<T>
-  /** The answer, if it was given before; null otherwise. */
+  /** The cached answer; null if there is none. */
   recall<T>(request: ModelRequest<T>): Promise<T | null>
 }
 
@@ -43,12 +43,12 @@ interface Completion {
   readonly schema: z.ZodType
 }
 
-/** The language model of an endpoint. Questions that are asked twice at the same time are asked once. */
+/** Opens the language model of an endpoint. Concurrent identical requests are sent once. */
 export function openLanguageModel(endpoint: Endpoint, options: ModelOptions): LanguageModel {
   const open = openProvider(endpoint, options)
   const { cache, budget, retries = DEFAULT_RETRIES } = options
   const pending = new Map<string, Promise<unknown>>()
-  // Endpoints that know no response format refuse it; the form stands in the instruction too.
+  // Endpoints without support for response formats refuse them; the instruction contains the form too.
   let takesFormat = true
 
   async function complete(
@@ -128,12 +128,12 @@ export function openLanguageModel(endpoint: Endpoint, options: ModelOptions): La
   }
 }
 
-/** What a request took; endpoints that do not say are taken at their text's length. */
+/** The usage of a request; estimated from the length of the text if the endpoint does not report it. */
 function usageOf(usage: LanguageModelUsage | undefined, estimate: Usage, text: string): Usage {
   return { input: usage?.inputTokens ?? estimate.input, output: usage?.outputTokens ?? estimateTokens(text) }
 }
 
-/** The JSON object of an answer, which may stand in a code block or between words; undefined when there is none. */
+/** The JSON object in an answer, which may be in a code block or surrounded by words; undefined if there is none. */
 function jsonOf(text: string): unknown {
   const [start, end] = [text.indexOf('{'), text.lastIndexOf('}')]
   if (start === -1 || end < start) return undefined

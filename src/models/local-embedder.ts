@@ -1,15 +1,14 @@
 import type { Embedder } from './embedder.ts'
 
 const DIMENSIONS = 512
-/** A part of a word says less than the word. */
+/** A part of a word is less specific than the word. */
 const PART_WEIGHT = 0.4
 const MAX_TEXT_LENGTH = 20_000
 const MAX_WORD_LENGTH = 64
 
 /**
- * An embedder that needs no model: words and the three-letter parts of words, hashed into 512 dimensions, each weighted by the
- * logarithm of how often it occurs. Tells texts that share words or parts of words from those that do not; of synonyms it
- * knows nothing.
+ * An embedder without a model: hashes words and the trigrams of words into 512 dimensions, each weighted by the logarithm of its frequency.
+ * Texts are similar if they share words or parts of words; synonyms are not recognized.
  */
 export const localEmbedder: Embedder = {
   model: 'local/hashed-words-512',
@@ -30,7 +29,7 @@ function embedLocally(text: string): number[] {
     const hash = hashOf(feature)
     const weight = (1 + Math.log(count)) * (feature.length > 3 && feature.startsWith('^') ? 1 : PART_WEIGHT)
     const slot = hash % DIMENSIONS
-    // Features that fall together cancel out rather than add up.
+    // Signed hashing: features that collide cancel out rather than add up.
     vector[slot] = (vector[slot] ?? 0) + (hash & 0x8000_0000 ? -weight : weight)
   }
   const length = Math.sqrt(vector.reduce((sum, value) => sum + value * value, 0))

@@ -6,7 +6,7 @@ import type { Sdk } from './sdk-packages.ts'
 import type { Endpoint } from './settings.ts'
 
 export interface RequestOptions {
-  /** How often a request is made again after a refusal that may pass. Default 3. */
+  /** Maximum number of retries after a temporary failure. Default 3. */
   readonly retries?: number
   /** Milliseconds for each request. Default 60,000. */
   readonly timeoutMs?: number
@@ -17,7 +17,7 @@ const DEFAULT_TIMEOUT_MS = 60_000
 
 export type Provider = Sdk & { readonly provider: OpenAICompatibleProvider }
 
-/** The SDK's provider of an endpoint, whose requests each have a time limit; there when it is first asked for. */
+/** The SDK's provider for an endpoint, with a timeout for each request; created on first use. */
 export function openProvider(
   { baseUrl, apiKey }: Endpoint,
   { timeoutMs = DEFAULT_TIMEOUT_MS }: RequestOptions,
@@ -39,13 +39,13 @@ export function openProvider(
   })
 }
 
-/** The HTTP status of a refusal; null when there was no answer. */
+/** The HTTP status of an error response; null if there was no response. */
 export function statusOf(error: unknown, { APICallError, RetryError }: Sdk): number | null {
   const cause = RetryError.isInstance(error) ? error.lastError : error
   return APICallError.isInstance(cause) ? (cause.statusCode ?? null) : null
 }
 
-/** What went wrong, in a sentence without anything that the endpoint sent or was sent. */
+/** Describes an error without anything that was sent to or received from the endpoint. */
 export function failure(error: unknown, { baseUrl }: Endpoint, sdk: Sdk): ModelError {
   if (error instanceof ModelError) return error
   const { host } = new URL(baseUrl)

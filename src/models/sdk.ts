@@ -8,11 +8,11 @@ interface SdkPackages {
 }
 
 /**
- * Loads the SDK when a model is first asked: it comes with the package of the server, and takes its time to load.
- * Throws ModelError `DOCALIGN_E405` where that package is not installed.
+ * Loads the SDK on first use: it is in the server's package, and slow to load. Throws ModelError `DOCALIGN_E405` if that package is not
+ * installed.
  */
 export const loadSdk: () => Promise<Sdk> = once(async () => {
-  // The SDK would print its warnings to the console of whoever runs us.
+  // Otherwise the SDK prints warnings to the user's console.
   Object.assign(globalThis, { AI_SDK_LOG_WARNINGS: false })
   const { SDK } = await import('./sdk-packages.ts').catch(packagesOfServer)
   return SDK

@@ -1,18 +1,18 @@
 import { z } from 'zod'
 import { ModelError } from './errors.ts'
 
-/** Where a model is, as an OpenAI-compatible endpoint. */
+/** The OpenAI-compatible endpoint of a model. */
 export interface Endpoint {
-  /** Such as `https://api.example.com/v1`. */
+  /** For example `https://api.example.com/v1`. */
   readonly baseUrl: string
-  /** Null for endpoints that ask for none, such as local ones. */
+  /** Null for endpoints without a key, such as local ones. */
   readonly apiKey: string | null
   readonly model: string
-  /** US dollars for a million tokens; null when they are not known. */
+  /** US dollars per million tokens; null if unknown. */
   readonly price: { readonly input: number; readonly output: number } | null
 }
 
-/** The models that this installation may use; null where none is set. */
+/** The models that this installation may use; null if not configured. */
 export interface ModelSettings {
   readonly language: Endpoint | null
   readonly embedding: Endpoint | null
@@ -24,8 +24,8 @@ const url = z.url({ protocol: /^https?$/ })
 const price = z.coerce.number().min(0).max(1_000_000)
 
 /**
- * Reads `DOCALIGN_LLM_BASE_URL`, `_API_KEY`, `_MODEL`, `_PRICE_INPUT`, `_PRICE_OUTPUT` and the same of `DOCALIGN_EMBEDDING`, whose
- * output has no price. Empty variables count as unset. Throws ModelError `DOCALIGN_E204`, which never shows a value.
+ * Reads `DOCALIGN_LLM_BASE_URL`, `_API_KEY`, `_MODEL`, `_PRICE_INPUT`, `_PRICE_OUTPUT`, and the same for `DOCALIGN_EMBEDDING`, whose output
+ * has no price. Empty variables count as unset. Throws ModelError `DOCALIGN_E204`, whose message contains no value.
  */
 export function readModelSettings(env: Readonly<Record<string, string | undefined>>): ModelSettings {
   return { language: endpointOf(env, 'DOCALIGN_LLM'), embedding: endpointOf(env, 'DOCALIGN_EMBEDDING') }

@@ -1,12 +1,12 @@
 interface Level {
   total: number
-  /** Size of what a repetition that follows would repeat. */
+  /** Size of the last element, which a following quantifier would repeat. */
   last: number
 }
 
 /**
- * About how many instructions a regular expression compiles to: its characters and classes, times their counted repetitions.
- * `(a{100}){10}` is short to write and long to run, so this is asked before compiling. Linear in the length of the source.
+ * Estimates how many instructions a regular expression compiles to: its characters and classes, times their counted repetitions. Checked
+ * before compiling, as `(a{100}){10}` is short but expands a lot. Linear in the length of the source.
  */
 export function patternSize(source: string): number {
   let level: Level = { total: 0, last: 0 }

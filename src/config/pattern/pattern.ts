@@ -6,19 +6,19 @@ const require = createRequire(import.meta.url)
 /** Loaded with the first pattern: most configurations have none. */
 const re2 = (): typeof import('re2js') => require('re2js')
 
-/** Longest pattern taken, in UTF-16 code units. */
+/** Maximum length of a pattern, in UTF-16 code units. */
 export const MAX_PATTERN_LENGTH = 500
-/** Largest compiled pattern; the time of a match is in proportion to it. */
+/** Maximum size of a compiled pattern; the time of a match is proportional to it. */
 const MAX_SIZE = 500
 
-/** A regular expression that cannot be used, and why, in a clause. */
+/** An invalid regular expression; the message is the reason, as a clause. */
 export class PatternError extends Error {
   override readonly name = 'PatternError'
 }
 
 /**
- * Compiles a user's regular expression (RE2 syntax: no look-around, no back-references) into a test that finds it anywhere
- * in a text, in time linear in the text's length.
+ * Compiles a user's regular expression (RE2 syntax: no look-around, no back-references) into a test that searches a text, in time linear in
+ * the text's length.
  *
  * @throws PatternError
  */

@@ -6,7 +6,7 @@ const MAX_DAYS = 3650
 const days = (standard: number): z.ZodDefault<z.ZodInt> => z.int().min(1).max(MAX_DAYS).default(standard)
 const ratio = (standard: number): z.ZodDefault<z.ZodNumber> => z.number().min(0).max(1).default(standard)
 
-/** The LearningConfig of the Learning System, §3, with its defaults, and whose feedback counts. */
+/** The LearningConfig of the Learning System, §3, with its defaults, plus whose feedback counts. */
 export const learningSchema = z.strictObject({
   count_based_threshold: z
     .int()
@@ -138,7 +138,7 @@ export const searchSchema = z.strictObject({
     .describe('Importance of entries by the globs of their docs; all others are normal.'),
 })
 
-/** Names and limits only: an endpoint in a repository's file could send the server's key elsewhere. */
+/** Only names and limits: an endpoint in a repository's file could redirect the server's key. */
 export const modelsSchema = z.strictObject({
   enabled: z.boolean().default(true).describe('Whether models of the server are used for this repository.'),
   language: z.string().min(1).max(200).optional().describe("Name of the language model, if not the server's default."),

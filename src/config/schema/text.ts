@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { compileGlob, GlobError, MAX_GLOB_LENGTH } from '../glob.ts'
 import { compilePattern, MAX_PATTERN_LENGTH, PatternError } from '../pattern/pattern.ts'
 
-/** Text that must compile. Its issue carries `params.pattern`, which tells a bad pattern from other bad values. */
+/** A string that must compile. Its issue has `params.pattern`, which distinguishes a bad pattern from other bad values. */
 function compiling(compile: (source: string) => unknown, maximum: number): z.ZodString {
   return z
     .string()

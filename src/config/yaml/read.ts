@@ -1,16 +1,16 @@
 import { isAlias, isMap, isScalar, isSeq, LineCounter, type Node, type Pair, parseDocument, type YAMLError } from 'yaml'
 import type { Entry, Tree } from './tree.ts'
 
-/** Largest file read, in UTF-16 code units. */
+/** Maximum length of a file, in UTF-16 code units. */
 const MAX_LENGTH = 256 * 1024
-/** Deepest nesting read; YAML parsers need a stack frame per level. */
+/** Maximum nesting depth; YAML parsers need a stack frame per level. */
 const MAX_DEPTH = 64
-/** Columns that indentation and list marks may take before a line's text, which bounds the nesting of blocks. */
+/** Maximum columns of indentation and list markers before a line's text, which limits the nesting of blocks. */
 const MAX_INDENTATION = 200
-/** Most values that a file may stand for once its aliases are expanded. */
+/** Maximum number of values after expanding aliases. */
 const MAX_VALUES = 20_000
 
-/** Something wrong at an offset. `fatal`: nothing of the text can be used. */
+/** A mistake at an offset. `fatal`: the whole text is unusable. */
 interface YamlIssue {
   readonly offset: number
   readonly message: string
@@ -18,7 +18,7 @@ interface YamlIssue {
 }
 
 export interface YamlFile {
-  /** Null when the file is empty or not YAML. */
+  /** Null if the file is empty or not YAML. */
   readonly root: Tree | null
   readonly issues: readonly YamlIssue[]
   /** 1-based line and column (UTF-16 code units) of an offset. */
@@ -29,7 +29,7 @@ class TooMuch extends Error {
   override readonly name = 'TooMuch'
 }
 
-/** Reads YAML that nobody vouches for: bounded in size, depth and expansion. Never throws. */
+/** Parses untrusted YAML, with limits on size, depth and expansion. Never throws. */
 export function readYaml(source: string): YamlFile {
   const text = source.startsWith('\uFEFF') ? source.slice(1) : source
   const lineCounter = new LineCounter()
@@ -57,7 +57,7 @@ export function readYaml(source: string): YamlFile {
   }
 }
 
-/** Why a text is not even given to the parser, which overflows its stack or memory on such input. */
+/** Why a text must not reach the parser, whose stack or memory would overflow; null if it may. */
 function refuse(text: string): string | null {
   if (text.length > MAX_LENGTH) return `the file has ${text.length} characters; at most ${MAX_LENGTH} are read`
   let depth = 0

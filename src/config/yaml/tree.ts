@@ -1,10 +1,10 @@
-/** A YAML value with the offset at which it starts. */
+/** A YAML value with its start offset. */
 export type Tree =
   | { readonly kind: 'scalar'; readonly offset: number; readonly value: unknown }
   | { readonly kind: 'list'; readonly offset: number; readonly items: readonly Tree[] }
   | { readonly kind: 'map'; readonly offset: number; readonly entries: ReadonlyMap<string, Entry> }
 
-/** A value under a key; `offset` is the key's. */
+/** A value under a key, with the offset of the key. */
 export interface Entry {
   readonly offset: number
   readonly value: Tree
@@ -12,7 +12,7 @@ export interface Entry {
 
 export type Path = readonly PropertyKey[]
 
-/** The entry, item or root at a path; the nearest one above it when the path leads nowhere. `offset` is the key's for entries. */
+/** The node at a path, or the nearest existing node above it. `offset` is that of the key for map entries. */
 export function nodeAt(root: Tree, path: Path): { tree: Tree; offset: number; path: Path } {
   let tree = root
   let offset = root.offset
@@ -31,7 +31,7 @@ function childOf(tree: Tree, part: PropertyKey): Entry | undefined {
   return item && { offset: item.offset, value: item }
 }
 
-/** The tree without what stands at the given paths. The root itself cannot be taken out: null then. */
+/** Removes the nodes at the given paths. Null if the root itself would be removed. */
 export function without(root: Tree, paths: readonly Path[]): Tree | null {
   if (paths.some((path) => path.length === 0)) return null
   if (paths.length === 0 || root.kind === 'scalar') return root
@@ -46,7 +46,7 @@ export function without(root: Tree, paths: readonly Path[]): Tree | null {
   return { ...root, entries: new Map(entries) }
 }
 
-/** Plain data. Keys without a value become undefined: `docs:` alone on a line says nothing about `docs`. */
+/** Converts to plain data. Keys without a value become undefined, as `docs:` alone on a line sets nothing. */
 export function toPlain(tree: Tree): unknown {
   if (tree.kind === 'scalar') return tree.value
   if (tree.kind === 'list') return tree.items.map(toPlain)

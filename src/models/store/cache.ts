@@ -4,7 +4,7 @@ import { rowsAs } from '../../db/values/rows.ts'
 import { storableJson } from '../../db/values/storable.ts'
 import type { ModelCache } from '../cache.ts'
 
-/** A cache in the database, which all processes share. `now` in milliseconds since the epoch. */
+/** A cache in the database, shared by all processes. `now` is in milliseconds since the epoch. */
 export function databaseCache(queries: Queries, now: () => number): ModelCache {
   return {
     async read(keys) {
@@ -27,7 +27,7 @@ export function databaseCache(queries: Queries, now: () => number): ModelCache {
   }
 }
 
-/** Forgets answers that nobody asked for since then. Returns how many. `before` in milliseconds since the epoch. */
+/** Deletes answers that were not used since `before`, in milliseconds since the epoch. Returns their number. */
 export async function forgetAnswers(queries: Queries, before: number): Promise<number> {
   const { numDeletedRows } = await queries
     .deleteFrom('model_answers')

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Queries } from './database.ts'
 import type { Tables } from './tables.ts'
 
-/** Rows after which statistics of a table are worth the tenth of a second that they take; below, any plan will do. */
+/** Rows after which updating a table's statistics is worth a tenth of a second; for smaller tables any plan will do. */
 export const MANY_ROWS = 1000
 
-/** Updates the statistics of tables that many rows were written to: the embedded database does so by itself never, a server some time later. */
+/** Updates the statistics of tables after many writes: the embedded database never does so by itself, a server only after some time. */
 export async function analyze(queries: Queries, tables: readonly (keyof Tables)[]): Promise<void> {
   for (const table of tables) await sql`analyze ${sql.table(table)}`.execute(queries)
 }

@@ -6,52 +6,55 @@ import { DatabaseError } from './errors.ts'
 import { JOB_LIMITS, REQUEST_LIMITS, type SessionLimits, sessionSettings } from './session.ts'
 import type { Tables } from './tables.ts'
 
-/** The queries' side of a database. */
+/** Typed queries on the database. */
 export type Queries = Kysely<Tables>
 
-/** An open database: an embedded one, or a PostgreSQL server. */
+/** An open database, embedded or on a PostgreSQL server. */
 export interface Database {
   readonly queries: Queries
-  /** The same for what somebody waits for, such as a page: a statement is given up after seconds. */
+  /** Queries that somebody waits for, such as those of a page: statements time out after seconds. */
   readonly requests: Queries
-  /** Where it answers, with its password; for the queue, which opens connections of its own. */
+  /** Connection URL with password, for the queue, which opens its own connections. */
   readonly url: string
   readonly embedded: boolean
-  /** Makes the room of deleted rows free for others, and updates row counts. A server does so automatically: nothing is done there. */
+  /**
+   * Vacuums the embedded database: reuses the space of deleted rows, and updates row counts. Does nothing on a server, which vacuums
+   * automatically.
+   */
   tidy(): Promise<void>
-  /** Ends the connections, and the embedded server with them. */
+  /** Closes the connections, and stops the embedded server. */
   close(): Promise<void>
 }
 
 export interface DatabaseSettings {
-  /** A PostgreSQL server, version 14 or newer; null for the embedded one. */
+  /** URL of a PostgreSQL server, version 14 or newer; null for the embedded one. */
   readonly databaseUrl: string | null
-  /** Folder of the embedded one. */
+  /** Data folder of the embedded database. */
   readonly dataFolder: string
-  /** The program of the process that holds the embedded one; left out, this process does. */
+  /** Path of the program that runs the embedded database in a separate process; without it, this process runs it. */
   readonly embeddedProgram?: string
-  /** Milliseconds to wait for a connection, and for the answer to each query; left out, as long as it takes. */
+  /** Milliseconds to wait for a connection, and for the answer to each query; unlimited if omitted. */
   readonly patience?: number | undefined
-  /** What a statement of `queries` may take; left out, what one of a job may. */
+  /** Limits of statements of `queries`; defaults to those of jobs. */
   readonly limits?: SessionLimits
 }
 
 const OLDEST = 140_000
 const CONNECTIONS = 12
 const REQUEST_CONNECTIONS = 8
-/** A server that says nothing at all for so long is not there. */
+/** Milliseconds within which a server must give its first answer. */
 const FIRST_ANSWER_MS = 5000
 
 /**
- * Opens the database, starting the embedded one when no server is named. Throws DatabaseError `DOCALIGN_E601` when the
- * server cannot be reached, says nothing for five seconds or is older than PostgreSQL 14, and `DOCALIGN_E602` when another process owns the folder.
+ * Opens the database; starts the embedded one if `databaseUrl` is null. Throws DatabaseError `DOCALIGN_E601` if the server is unreachable,
+ * does not answer within five seconds or is older than PostgreSQL 14, and `DOCALIGN_E602` if another process owns the folder.
  */
 export async function openDatabase(settings: DatabaseSettings): Promise<Database> {
   const embedded = settings.databaseUrl === null ? await startDatabase(settings) : null
   const url = embedded?.url ?? settings.databaseUrl ?? ''
   if (embedded === null) await checkVersion(url, settings.patience ?? FIRST_ANSWER_MS)
   const open = (max: number, limits: SessionLimits): Queries => {
-    // The embedded database is one session, which has its own limits: see `startEmbedded`.
+    // The embedded database has a single session with its own limits: see `startEmbedded`.
     const pool = createPool(url, { max, patience: settings.patience ?? 0, limits: embedded ? null : limits })
     return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   }
@@ -76,14 +79,14 @@ function startDatabase({ dataFolder, embeddedProgram }: DatabaseSettings): Promi
   return embeddedProgram === undefined ? startEmbedded(dataFolder) : startEmbeddedApart(dataFolder, embeddedProgram)
 }
 
-/** Table by table: others wait no longer than one takes. */
+/** Vacuums table by table, so that other clients wait for one table at most. */
 async function vacuum(queries: Queries): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname = 'public'`.execute(queries)
   for (const { name } of rows) await sql.raw(`vacuum (analyze) ${name}`).execute(queries)
 }
 
-/** Settles when the database answers. */
+/** Resolves when the database answers. */
 export async function ping(queries: Queries): Promise<void> {
   await sql`select 1`.execute(queries)
 }
@@ -106,16 +109,16 @@ function createPool(url: string, { max, patience, limits }: PoolSettings): pg.Po
     connectionTimeoutMillis: patience,
     query_timeout: patience,
   })
-  // A server that goes away breaks idle connections; the pool opens new ones, and queries under way fail by themselves.
+  // When a server goes away, idle connections break. The pool opens new ones, and running queries fail by themselves.
   pool.on('error', () => {})
-  // The same of connections that are in use while nothing is asked: without a listener they would end the process.
+  // The same for connections in use without a running query: without a listener, the error would end the process.
   pool.on('connect', (client) => client.on('error', () => {}))
-  // Statements rather than parameters of the connection: proxies before PostgreSQL refuse those that they do not know.
+  // Set by statements, not as connection parameters: proxies in front of PostgreSQL refuse parameters that they do not know.
   if (limits) pool.on('connect', (client) => void client.query(sessionSettings(limits)).catch(() => {}))
   return pool
 }
 
-/** Asks over a connection of its own: one of the pool's would have to be waited for at the end, whether it answers or not. */
+/** Uses its own connection: closing the pool would wait for one of the pool's, whether or not it answers. */
 async function checkVersion(url: string, patience: number): Promise<void> {
   let version: number
   try {
@@ -145,13 +148,13 @@ async function askVersion(url: string, patience: number): Promise<number> {
   }
 }
 
-/** A host of several addresses that all refuse is an error without a message. */
+/** A host with several addresses that all refuse results in an error without a message. */
 function whyNot(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   return error.message || ('code' in error ? String(error.code) : error.name)
 }
 
-/** A URL without its password. */
+/** The host and path of a database URL, without the password. */
 function shown(url: string): string {
   try {
     const parsed = new URL(url)

@@ -4,17 +4,17 @@ import { type IsolatedProcess, startProcess } from '../isolation/process/process
 import { type EmbeddedServer, embeddedUrl, type OpenRequest } from './embedded.ts'
 import { DatabaseError } from './errors.ts'
 
-/** The database takes the memory it needs; it reads nothing of strangers but as data. */
+/** The database may use the memory it needs; it processes untrusted text only as data. */
 const LIMITS = { unitSeconds: Number.POSITIVE_INFINITY, callSeconds: 120, memoryMb: 32_000 }
-/** Milliseconds until one that ended by itself is started again, and for one to end when it is asked to. */
+/** Milliseconds until a process that ended unexpectedly is restarted, and milliseconds that one has to shut down. */
 const AGAIN = 500
 const PATIENCE = 10_000
-/** Milliseconds between two tries to start it, at most: whatever keeps it from starting may pass, such as a full disk. */
+/** Maximum milliseconds between two attempts to start it: the cause of a failure may pass, such as a full disk. */
 const MAX_WAIT = 30_000
 
 /**
- * As `startEmbedded`, in a process of its own: what it works on for long, such as a vacuum, holds up nothing else. When it ends
- * by itself it is started again at the same place.
+ * Like `startEmbedded`, in a separate process: long work, such as a vacuum, does not block this process. If it ends unexpectedly, it is
+ * restarted on the same port.
  *
  * @param program the file that Node runs; it serves `databaseTasks`
  * @param statementLimit see {@link OpenRequest}
@@ -52,7 +52,7 @@ export async function startEmbeddedApart(
       try {
         return await open()
       } catch {
-        // The folder may be given up a little later.
+        // The folder may be released a little later.
       }
     }
   }

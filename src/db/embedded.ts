@@ -8,27 +8,27 @@ import { FRESH_PLANS, JOB_LIMITS } from './session.ts'
 import { UNWATCHED, watchStatements } from './statement-watch.ts'
 import { serveWire } from './wire/wire-server.ts'
 
-/** An embedded PostgreSQL that answers on loopback like any other, to those who know its password. */
+/** An embedded PostgreSQL server on loopback, protected by a password. */
 export interface EmbeddedServer {
-  /** With the password. */
+  /** Includes the password. */
   readonly url: string
-  /** Writes everything to disk, ends the server and gives the folder up. */
+  /** Writes everything to disk, stops the server and releases the folder. */
   close(): Promise<void>
 }
 
 export interface OpenRequest {
   readonly folder: string
-  /** 0 for any that is free. */
+  /** 0: any free port. */
   readonly port: number
   readonly password: string
-  /** Milliseconds of processor time for one statement, in a process of its own; left out, what a job's may take. */
+  /** Milliseconds of processor time for one statement, in a separate process; defaults to the limit of jobs. */
   readonly statementLimit?: number
 }
 
 /**
- * Starts the embedded PostgreSQL in this process on a data folder, which is made when it is missing. Its clients share one session
- * of the database: a `SET` of one is seen by all, and an advisory lock keeps none of them out. Throws DatabaseError
- * `DOCALIGN_E602` while another process owns the folder.
+ * Starts the embedded PostgreSQL in this process on a data folder, which is created if missing. All clients share one database session: a
+ * `SET` of one affects all, and an advisory lock excludes none of them. Throws DatabaseError `DOCALIGN_E602` while another process owns the
+ * folder.
  */
 export async function startEmbedded(folder: string): Promise<EmbeddedServer> {
   const password = randomBytes(24).toString('base64url')
@@ -40,7 +40,7 @@ export function embeddedUrl({ port, password }: Pick<OpenRequest, 'port' | 'pass
   return `postgres://postgres:${password}@127.0.0.1:${port}/postgres`
 }
 
-/** What a process does that holds the embedded database; see `startEmbeddedApart`. */
+/** The tasks of the process that runs the embedded database; see `startEmbeddedApart`. */
 export function databaseTasks(): { readonly tasks: Tasks; leave(): Promise<void> } {
   let server: OpenServer | null = null
   const leave = async (): Promise<void> => {
@@ -59,7 +59,7 @@ export function databaseTasks(): { readonly tasks: Tasks; leave(): Promise<void>
   }
 }
 
-/** What the database is made of when it is new others could read, were they let into its folder. */
+/** The files of a new database are readable by others who can enter its folder; this restricts them to the owner. */
 async function closeToOthers(folder: string): Promise<void> {
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true }))
     await chmod(join(entry.parentPath, entry.name), entry.isDirectory() ? 0o700 : 0o600)

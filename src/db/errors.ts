@@ -1,13 +1,13 @@
-/** What can go wrong before the first query. */
+/** Codes of errors before the first query. */
 export type DatabaseErrorCode =
-  /** The database, or the queue's Redis, cannot be reached, or is not one that DocAlign can use. */
+  /** The database, or the queue's Redis, is unreachable or unusable. */
   | 'DOCALIGN_E601'
   /** Another process owns the data folder of the embedded database. */
   | 'DOCALIGN_E602'
-  /** A migration failed; nothing of it was kept. */
+  /** A migration failed and was rolled back. */
   | 'DOCALIGN_E603'
 
-/** A database that cannot be used, in one line: what happened, where, and the way out. */
+/** An unusable database; the message is one line: what happened, where, and the solution. */
 export class DatabaseError extends Error {
   readonly code: DatabaseErrorCode
 

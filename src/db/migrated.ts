@@ -3,8 +3,8 @@ import { DatabaseError } from './errors.ts'
 import { migrateUp, migrationStates } from './migrations.ts'
 
 /**
- * Opens a database that has every table. The embedded one is nobody else's business, so it is brought up to date here; a
- * server is its operator's. Throws DatabaseError as {@link openDatabase} does, and `DOCALIGN_E603` when a migration is missing.
+ * Opens a database with all migrations applied. Migrates the embedded one; migrating a server is left to its operator. Throws DatabaseError
+ * like {@link openDatabase}, and `DOCALIGN_E603` if a server lacks migrations.
  */
 export async function openMigrated(settings: DatabaseSettings): Promise<Database> {
   const database = await openDatabase(settings)

@@ -5,32 +5,32 @@ import type { Queries } from './database.ts'
 import { DatabaseError } from './errors.ts'
 import { MIGRATIONS_FOLDER } from './folder.ts'
 
-/** One step of `migrations/` and when it was taken; null while it is still to come. */
+/** A migration of `migrations/`, and when it was applied; null if it was not. */
 export interface MigrationState {
   readonly name: string
   readonly executedAt: Date | null
 }
 
 /**
- * Takes every step that is still to come, each in a transaction, under a lock that lets one process at a time migrate.
- * Returns the names of the steps taken. Throws DatabaseError `DOCALIGN_E603`.
+ * Applies all pending migrations, each in a transaction, under a lock that admits one process at a time. Returns the names of those
+ * applied. Throws DatabaseError `DOCALIGN_E603`.
  */
 export async function migrateUp(queries: Queries): Promise<string[]> {
   return stepsOf(await migrator(queries).migrateToLatest())
 }
 
-/** Takes the last step back, with the data it held. Returns its name; nothing when no step was taken. */
+/** Reverts the last migration, including its data. Returns its name; an empty list if none was applied. */
 export async function migrateDown(queries: Queries): Promise<string[]> {
   return stepsOf(await migrator(queries).migrateDown())
 }
 
-/** Every step in order. */
+/** All migrations, in order. */
 export async function migrationStates(queries: Queries): Promise<MigrationState[]> {
   const states = await migrator(queries).getMigrations()
   return states.map(({ name, executedAt }) => ({ name, executedAt: executedAt ?? null }))
 }
 
-/** The names of the steps that the database lacks. It has taken some: for another one see {@link migrationStates}. */
+/** The names of the pending migrations. The database must have some applied; otherwise use {@link migrationStates}. */
 export async function missingMigrations(queries: Queries): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(queries)
   const taken = new Set(rows.map(({ name }) => name))

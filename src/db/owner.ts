@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { DatabaseError } from './errors.ts'
 
-/** The right to use a data folder, until `release` or the end of the process. */
+/** Exclusive use of a data folder, until `release` or the end of the process. */
 export interface Ownership {
   release(): Promise<void>
 }
@@ -18,14 +18,14 @@ interface Note {
 
 const NOTE = /^owner-.+\.json$/
 const ANSWER_MS = 2000
-/** Another that asks at the same time has withdrawn by then, or it is the owner. */
+/** Milliseconds to wait for another process: a competitor has withdrawn by then, or it is the owner. */
 const PATIENCE_MS = 2000
 const POLL_MS = 50
 
 /**
- * Makes this process the only owner of a data folder: an embedded database that two processes write is lost. Who asks puts
- * a note of its own there and answers on the loopback port it names, so a note left behind by a killed process is recognised
- * by the silence, whoever has its process id now. Throws DatabaseError `DOCALIGN_E602` while another process owns the folder.
+ * Makes this process the exclusive owner of a data folder: two processes that write to an embedded database destroy it. Each candidate puts
+ * a note into the folder, and answers on the loopback port in the note. A note of a killed process is recognized as nobody answers, even if
+ * its process id was reused. Throws DatabaseError `DOCALIGN_E602` while another process owns the folder.
  */
 export async function ownFolder(folder: string): Promise<Ownership> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -53,8 +53,8 @@ export async function ownFolder(folder: string): Promise<Ownership> {
 }
 
 /**
- * Waits until nobody else is there, or returns who stays. Everybody writes before looking, so of two at least one sees
- * the other; of two that ask at once the one with the larger token withdraws. An owner has looked before and stays.
+ * Waits until no other candidate is left, or returns the one that stays. All write their note before looking, so at least one of two sees
+ * the other. Of two candidates at the same time, the one with the larger token withdraws. An owner has finished looking and stays.
  */
 async function outlast(folder: string, token: string): Promise<Note | null> {
   const deadline = Date.now() + PATIENCE_MS
@@ -67,7 +67,7 @@ async function outlast(folder: string, token: string): Promise<Note | null> {
   }
 }
 
-/** The living others, smallest token first. Notes of the dead are taken away: nobody writes one under the same name. */
+/** The other live candidates, smallest token first. Deletes notes of dead ones, whose names are never reused. */
 async function othersIn(folder: string, token: string): Promise<Note[]> {
   const names = (await readdir(folder)).filter((name) => NOTE.test(name) && name !== `owner-${token}.json`)
   const notes = await Promise.all(
@@ -95,7 +95,7 @@ async function listen(token: string): Promise<Server> {
   return server
 }
 
-/** Nobody reads a note half written. */
+/** Writes a note atomically, so that nobody reads a partial one. */
 async function writeNote(file: string, note: Note): Promise<void> {
   await writeFile(`${file}.new`, JSON.stringify(note), { mode: 0o600 })
   await rename(`${file}.new`, file)
@@ -109,7 +109,7 @@ async function readNote(file: string): Promise<Note | null> {
   }
 }
 
-/** Whether the owner of a note is alive: it says the note's token on its port, or is too busy to say anything yet. */
+/** Whether the writer of a note is alive: it answers with the token on its port, or its process exists but is too busy to answer. */
 function isAlive({ pid, port, token }: Note): Promise<boolean> {
   return new Promise((settle) => {
     let heard = ''

@@ -1,31 +1,31 @@
 import { Worker } from 'node:worker_threads'
 
-/** Tells a watch what the database works on. */
+/** Is notified when the database starts and ends a statement. */
 export interface StatementWatch {
-  /** A statement begins. */
+  /** A statement starts. */
   began(): void
-  /** It has ended. */
+  /** The statement has ended. */
   ended(): void
-  /** Ends the watch. */
+  /** Stops the watch. */
   stop(): Promise<void>
 }
 
-/** Of whom nobody is in the way: a command that has the database to itself is ended by whoever started it. */
+/** For a command that has the database to itself: whoever started it can end it. */
 export const UNWATCHED: StatementWatch = { began: () => {}, ended: () => {}, stop: async () => {} }
 
-/** Milliseconds between two looks. */
+/** Milliseconds between two checks. */
 const LOOK_MS = 100
 
 /**
- * Ends this process when a statement takes longer than it may. The embedded database runs in WebAssembly, where no timer interrupts a
- * statement: `statement_timeout` has no effect, and nothing else of this process runs meanwhile. So a thread looks how long the statement
- * under way has taken. Whoever started the process starts it again; what was committed is in the log that PostgreSQL recovers from, and
- * clients see their connection end.
+ * Ends this process when a statement exceeds its limit. The embedded database runs in WebAssembly, where no timer can interrupt a
+ * statement: `statement_timeout` has no effect, and the process does nothing else meanwhile. Therefore a thread checks how long the current
+ * statement has taken. The parent process restarts this one; PostgreSQL recovers what was committed from its log, and clients see their
+ * connection end.
  *
- * @param limit milliseconds of processor time, so that a busy machine ends nothing that would have been done in time
+ * @param limit milliseconds of processor time, so that a slow machine does not end statements that would finish in time
  */
 export function watchStatements(limit: number): StatementWatch {
-  // Odd while a statement is under way.
+  // Odd while a statement runs.
   const turns = new Int32Array(new SharedArrayBuffer(4))
   const thread = new Worker(LOOKOUT, {
     eval: true,
@@ -38,7 +38,7 @@ export function watchStatements(limit: number): StatementWatch {
   return { began: turn, ended: turn, stop: async () => void (await thread.terminate()) }
 }
 
-/** What the thread runs: text, so that it needs no file of its own beside each bundle. */
+/** The code of the thread, as text, so that bundles need no separate file for it. */
 const LOOKOUT = `
 const { workerData: { turns, limit, every } } = require('node:worker_threads')
 const spent = () => { const { user, system } = process.cpuUsage(); return (user + system) / 1000 }

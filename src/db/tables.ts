@@ -6,7 +6,7 @@ import type { SearchTables } from './tables/search.ts'
 import type { SignInTables } from './tables/sign-in.ts'
 import type { MaybeTime, Time } from './tables/time.ts'
 
-/** Every table, as `migrations/` makes it. */
+/** All tables, as `migrations/` creates them. */
 export interface Tables extends EpochTables, JudgeTables, LedgerTables, LearningTables, SearchTables, SignInTables {
   installations: {
     readonly id: number

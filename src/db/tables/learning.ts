@@ -2,8 +2,8 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { MaybeTime, Time } from './time.ts'
 
 /**
- * The tables of the learning system, as `migrations/0003_learning.sql`, `migrations/0008_drift_reports.sql` and
- * `migrations/0019_prose.sql` make them.
+ * The tables of the learning system, as created by `migrations/0003_learning.sql`, `migrations/0008_drift_reports.sql` and
+ * `migrations/0019_prose.sql`.
  */
 export interface LearningTables {
   feedback: {

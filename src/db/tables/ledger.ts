@@ -1,7 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { MaybeTime, Time } from './time.ts'
 
-/** The tables of the ledger, as `migrations/0002_ledger.sql` makes them. */
+/** The tables of the ledger, as created by `migrations/0002_ledger.sql`. */
 export interface LedgerTables {
   namespaces: {
     readonly id: GeneratedAlways<number>

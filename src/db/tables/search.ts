@@ -14,7 +14,7 @@ interface TaskOutcome {
   readonly conclusion: 'success' | 'failure' | 'neutral'
 }
 
-/** The tables of `0005_search.sql`, and of what came to them later. */
+/** The tables of `0005_search.sql`, including later additions. */
 export interface SearchTables {
   entry_triggers: {
     readonly entry: number

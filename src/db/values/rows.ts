@@ -1,15 +1,15 @@
 import { type RawBuilder, sql } from 'kysely'
 import { storableText } from './storable.ts'
 
-/** A column of {@link rowsAs}: its PostgreSQL type, and its value in a row. */
+/** A column of {@link rowsAs}: its PostgreSQL type, and how to get its value from a row. */
 export type RowColumn<R> = readonly [type: string, value: (row: R) => unknown]
 
-/** Columns of {@link rowsAs} by their names, or the PostgreSQL types of those that are named as they are in a row. */
+/** Columns of {@link rowsAs} by name; a PostgreSQL type alone means that the row has a property of that name. */
 export type RowColumns<R> = Readonly<Record<string, RowColumn<R>>> | { readonly [K in keyof R]?: string }
 
 /**
- * Rows as something to select from, in their order: one array for each column, however many rows there are, where a list of
- * values is bound by the number of parameters. `n` numbers the rows from 1. Texts are made storable.
+ * Rows as a table expression, in order. Uses one array per column for any number of rows, while a list of values is limited by the number
+ * of parameters. `n` numbers the rows from 1. Texts are made storable.
  */
 export function rowsAs<R>(
   alias: string,

@@ -16,27 +16,27 @@ import {
   WRONG_PASSWORD,
 } from './wire.ts'
 
-/** How a PGlite is served. */
+/** Options for serving a PGlite. */
 export interface WireOptions {
   readonly port: number
   readonly password: string
-  /** Is told what is under way; left out, nobody is. */
+  /** Is notified of each batch; defaults to none. */
   readonly watch?: StatementWatch
-  /** Milliseconds that a client may keep a transaction open without asking for anything: nobody else has a turn meanwhile. */
+  /** Milliseconds that a client may keep a transaction open without a statement: nobody else has a turn meanwhile. */
   readonly idleInTransaction?: number
 }
 
-/** A loopback server in front of a PGlite. */
+/** A loopback server for a PGlite. */
 export interface WireServer {
   readonly port: number
   close(): Promise<void>
 }
 
 /**
- * Serves one PGlite to many clients of PostgreSQL's protocol. PGlite is one session, so clients take turns: a turn is a whole
- * batch of messages up to its Sync, and a transaction keeps the turn until it ends. A notification reaches all who listen.
- * Clients say the password first. The package's own socket server (0.2.17) asks for no password, passes no notification on, and takes
- * turns by single messages, so that one client's unnamed statement is overwritten by another's (electric-sql/pglite#1046).
+ * Serves one PGlite to many clients over PostgreSQL's protocol. PGlite has one session, so clients take turns: a turn is a whole batch of
+ * messages up to its Sync, and a transaction keeps the turn until it ends. Notifications reach all clients that listen. Clients must send
+ * the password first. The package's own socket server (0.2.17) requires no password, forwards no notifications, and takes turns by single
+ * messages, so that one client's unnamed statement overwrites another's (electric-sql/pglite#1046).
  */
 export async function serveWire(
   db: PGlite,
@@ -72,7 +72,7 @@ export async function serveWire(
 }
 
 function converse(socket: Socket, turns: Turns, password: string): void {
-  /** The first message of a client that has not said the password yet. */
+  /** The first message of a client that has not sent the password yet. */
   let opening: Message | null = null
   let isAdmitted = false
   const reader = createMessageReader(false, () => (isAdmitted ? MAX_MESSAGE_BYTES : MAX_BYTES_BEFORE_PASSWORD))
@@ -95,7 +95,7 @@ function converse(socket: Socket, turns: Turns, password: string): void {
       return
     }
     batch.push(message)
-    // Flush asks for the answers so far; its batch goes on.
+    // Flush requests the answers so far; its batch continues.
     if (!endsBatch(message) && message.type !== 'H') return
     turns.add(socket, batch, endsBatch(message))
     batch = []
@@ -112,9 +112,9 @@ function converse(socket: Socket, turns: Turns, password: string): void {
 
 interface Turns {
   add(client: Socket, messages: readonly Message[], isWhole: boolean): void
-  /** Gives up the turn of a client that is gone, and what it left undone. */
+  /** Ends the turn of a client that disconnected, and rolls back its transaction. */
   leave(client: Socket): void
-  /** Settles when nothing is under way. */
+  /** Resolves when nothing is running. */
   idle(): Promise<void>
 }
 
@@ -187,12 +187,12 @@ function createTurns(
   }
 }
 
-/** After a refused statement the database hears nothing more, of anybody, until the batch is ended. */
+/** After a failed statement, the database ignores all messages, from any client, until the batch ends. */
 async function endBatch(db: PGlite): Promise<void> {
   await db.runExclusive(() => db.execProtocolRawStream(Uint8Array.of(0x53, 0, 0, 0, 4), { onRawData: () => {} }))
 }
 
-/** Hands messages to PGlite and its answers, all at once, to the client; notifications go to every client that listens. */
+/** Sends messages to PGlite, and its answers, in one write, to the client; notifications go to every client that listens. */
 async function execute(db: PGlite, bytes: Uint8Array, client: Socket, listeners: Set<Socket>): Promise<void> {
   const reader = createMessageReader(true)
   const onRawData = (data: Uint8Array): void => {

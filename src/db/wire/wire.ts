@@ -1,13 +1,13 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 
-/** One message of PostgreSQL's protocol, of a client or of the server. */
+/** A message of PostgreSQL's protocol, from a client or the server. */
 export interface Message {
-  /** `Q`, `P`, `S` …; null for the messages that open a connection, which carry no type. */
+  /** `Q`, `P`, `S` …; null for messages that open a connection, which have no type. */
   readonly type: string | null
   readonly bytes: Buffer
 }
 
-/** Codes of the messages that may come before the startup message. PostgreSQL, "Message Formats". */
+/** Codes of the messages that may precede the startup message. PostgreSQL, "Message Formats". */
 const SSL_REQUEST = 80_877_103
 const GSS_REQUEST = 80_877_104
 const CANCEL_REQUEST = 80_877_102
@@ -18,25 +18,25 @@ export function openingOf({ bytes }: Message): 'encryption' | 'cancel' | 'startu
   return code === CANCEL_REQUEST ? 'cancel' : 'startup'
 }
 
-/** After these the server answers and is ready for another client: a simple query, Sync, a call, or the opening itself. */
+/** Whether the server is ready for another client after answering this message: a simple query, Sync, a function call, or the opening. */
 export function endsBatch({ type }: Message): boolean {
   return type === null || type === 'Q' || type === 'S' || type === 'F' || type === 'p'
 }
 
-/** Whether the server says that a client now listens to a channel. */
+/** Whether the server reports that a client now listens to a channel. */
 export function isListening({ type, bytes }: Message): boolean {
   return type === 'C' && bytes.toString('latin1', 5) === 'LISTEN\0'
 }
 
-/** Whether it is a notification, which every client that listens is waiting for. */
+/** Whether it is a notification, which goes to every client that listens. */
 export function isNotification({ type }: Message): boolean {
   return type === 'A'
 }
 
-/** Asks a client for its password in plain text: AuthenticationCleartextPassword. */
+/** Requests the password in plain text: AuthenticationCleartextPassword. */
 export const PASSWORD_REQUEST = messageOf('R', Buffer.of(0, 0, 0, 3))
 
-/** Refuses a client whose password is wrong: ErrorResponse. */
+/** Rejects a wrong password: ErrorResponse. */
 export const WRONG_PASSWORD = messageOf('E', Buffer.from('SFATAL\0VFATAL\0C28P01\0Mpassword authentication failed\0\0'))
 
 export function saysPassword({ type, bytes }: Message, password: string): boolean {
@@ -51,14 +51,14 @@ function messageOf(type: string, body: Buffer): Buffer {
   return Buffer.concat([head, body])
 }
 
-/** Bytes of a message that PostgreSQL itself takes at most. */
+/** PostgreSQL's own maximum size of a message, in bytes. */
 export const MAX_MESSAGE_BYTES = 0x3fff_ffff
-/** The same of a client that has not said its password. */
+/** The maximum before the client has sent its password. */
 export const MAX_BYTES_BEFORE_PASSWORD = 10_000
 
 /**
- * Cuts the bytes of one side into messages, however they arrive. A client's first ones have no type (`isOpen` false); a
- * server's all have one. Throws RangeError for what is no message, or is larger than `largest` says by then.
+ * Splits a byte stream into messages, however it is chunked. A client's first messages have no type (`isOpen` false); a server's all have
+ * one. Throws RangeError for an invalid message, or one larger than `largest` allows at that time.
  */
 export function createMessageReader(
   isOpen: boolean,
@@ -66,7 +66,7 @@ export function createMessageReader(
 ): { read(chunk: Buffer): Message[] } {
   let parts: Buffer[] = []
   let size = 0
-  /** Bytes that have to be there for the next message; joining the parts earlier would copy a large one again and again. */
+  /** Bytes needed for the next message. Joining the parts before they are there would copy a large message again and again. */
   let wanted = 0
   return {
     read(chunk) {
@@ -91,7 +91,10 @@ export function createMessageReader(
   }
 }
 
-/** Bytes of the message that begins here, or of its head while that is not complete; `head` are those before its length. */
+/**
+ * Size of the message at the beginning of `bytes`, or of its header while that is incomplete. `head` is the number of bytes before the
+ * length.
+ */
 function lengthOf(bytes: Buffer, head: number, largest: number): number {
   if (bytes.length < head + 4) return head + 4
   const length = bytes.readInt32BE(head)

@@ -11,7 +11,7 @@ export interface ClaimHelp {
   readonly falseNow: string
   /** Predicate for a claim that is not known to have been true. */
   readonly notTrue: string
-  /** Reports show the claim's whole text instead of its value: `npm run build`, "Node.js 20 or later". */
+  /** In lists of rules, the claim is named by its whole text instead of its value: `npm run build`, "Node.js 20 or later". */
   readonly isSaidWhole?: true
 }
 

@@ -2,29 +2,29 @@ import { type Publisher, placeOf } from './publisher.ts'
 import { isForbidden, isRefused, unlessGone } from './refusal.ts'
 import type { TreeFile } from './writer.ts'
 
-/** What is committed: files in place of those that a commit has. */
+/** A commit to make: files that replace those of a commit. */
 export interface BranchChange {
   readonly branch: string
   readonly head: string
   readonly files: readonly (Omit<TreeFile, 'blob'> & { readonly content: Uint8Array })[]
   readonly message: string
-  /** Whether a commit on top of `head` is of this very change, by its message. */
+  /** Whether a commit on top of `head` is this change, by its message. */
   readonly isOwn: (message: string) => boolean
 }
 
-/** The outcome. In every case nobody's commit is lost. */
+/** The outcome. No outcome loses anybody's commit. */
 export type BranchOutcome =
   | { readonly kind: 'committed'; readonly commit: string }
-  /** The branch has another commit by now; null when it is gone. */
+  /** The branch has a different commit by now; null if it is gone. */
   | { readonly kind: 'moved'; readonly to: string | null }
   /** The App may not write contents. */
   | { readonly kind: 'no permission' }
-  /** GitHub would not, in its words: a rule of the branch, for one. */
+  /** GitHub refused, with its own message, for example because of a branch rule. */
   | { readonly kind: 'refused'; readonly message: string }
 
 /**
- * Commits files onto a branch by one commit, unless the branch has moved. Done again after an interruption it finds its own commit
- * there and makes no second one; what an interrupted attempt left beside the branch is in nobody's way.
+ * Commits files to a branch in one commit, unless the branch has moved. A repeated call after an interruption finds its own commit and does
+ * not create another; objects that an interrupted attempt left behind are harmless.
  */
 export async function commitToBranch(publisher: Publisher, change: BranchChange): Promise<BranchOutcome> {
   const found = await lookAtBranch(publisher, change)
@@ -40,7 +40,7 @@ export async function commitToBranch(publisher: Publisher, change: BranchChange)
   }
 }
 
-/** What has come of a change before; null while the branch is where the change begins. */
+/** The outcome of an earlier attempt; null while the branch is still at `head`. */
 export async function lookAtBranch(
   publisher: Publisher,
   change: Pick<BranchChange, 'branch' | 'head' | 'isOwn'>,
@@ -57,10 +57,10 @@ async function tipOf(publisher: Publisher, branch: string): Promise<string | nul
   return found?.data.object.sha ?? null
 }
 
-/** As many commits may have come since an interruption. */
+/** Maximum number of commits since an interruption that are searched. */
 const MAX_STEPS = 10
 
-/** The commit of this very change among the last ones of a branch; null when it is not there. */
+/** The commit of this change among the last ones of a branch; null if there is none. */
 async function ownCommit(
   publisher: Publisher,
   tip: string,
@@ -87,7 +87,7 @@ async function writeCommit(publisher: Publisher, { head: parent, files, message 
   return writer.createCommit(place, { message, tree, parent })
 }
 
-/** GitHub's own words, without the address of its documentation. */
+/** GitHub's own message, without the URL of its documentation. */
 function messageOf(error: unknown): string {
   const text = error instanceof Error ? error.message : String(error)
   return text.replace(/\s+- https?:\/\/\S+$/, '').slice(0, 300)

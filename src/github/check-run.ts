@@ -14,17 +14,17 @@ import {
 import type { CheckRunContent } from './writer.ts'
 
 export const CHECK_NAME = 'DocAlign'
-/** The check run that tells whether the entries of a commit may be published. */
+/** The check run that shows whether the entries of a commit may be published. */
 export const EPOCH_CHECK_NAME = 'DocAlign epoch'
 
 export type FinishedRun = CheckRun & { readonly conclusion: Conclusion }
 
 type Headed = Pick<CheckRun, 'title' | 'summary'>
 
-/** GitHub takes at most this many annotations in one request. */
+/** GitHub's maximum number of annotations per request. */
 const BATCH = 50
 
-/** Shows at once that a commit will be checked. Does nothing when its check run is there already, or is being written. */
+/** Shows immediately that a commit will be checked. Does nothing if its check run exists, or is being written. */
 export async function openCheckRun(
   publisher: Publisher,
   headSha: string,
@@ -36,7 +36,10 @@ export async function openCheckRun(
   if (known === null) await writing(publisher, { headSha, head, name }, (subject) => ensure(publisher, subject, text))
 }
 
-/** Has a completed check run of a commit go on: what it says is not all any more. GitHub opens none again, so it is a new one. */
+/**
+ * Continues the completed check run of a commit, as its result is no longer complete. GitHub does not reopen check runs, so this creates a
+ * new one.
+ */
 export async function reopenCheckRun(publisher: Publisher, headSha: string, head: Head, text: Headed): Promise<void> {
   await writing(publisher, { headSha, head, name: CHECK_NAME }, async (subject) => {
     const run = await ensure(publisher, subject, text)
@@ -44,7 +47,7 @@ export async function reopenCheckRun(publisher: Publisher, headSha: string, head
   })
 }
 
-/** Changes what a check run says while it goes on. */
+/** Updates the text of a check run that is in progress. */
 export async function updateCheckRun(publisher: Publisher, headSha: string, head: Head, text: Headed): Promise<void> {
   await writing(publisher, { headSha, head, name: CHECK_NAME }, async (subject) => {
     const run = await ensure(publisher, subject, text)
@@ -53,9 +56,8 @@ export async function updateCheckRun(publisher: Publisher, headSha: string, head
 }
 
 /**
- * Completes the check run of a commit. It is written once whatever happens in between: a check run or annotations that
- * an earlier, interrupted attempt brought to GitHub are found there and not sent again. Annotations cannot be taken away, so
- * a check run that was given other ones is replaced by a new one.
+ * Completes the check run of a commit. Idempotent under interruptions: a check run or annotations that an interrupted attempt sent to
+ * GitHub are found there and not sent again. Annotations cannot be removed, so a check run with other annotations is replaced by a new one.
  */
 export async function completeCheckRun(
   publisher: Publisher,
@@ -69,13 +71,13 @@ export async function completeCheckRun(
 
 async function complete(publisher: Publisher, subject: Subject, finished: FinishedRun): Promise<void> {
   const { title, summary, text, actions, conclusion } = finished
-  // Results that older versions kept may have any number.
+  // Stored results of older versions may have more.
   const annotations = finished.annotations.slice(0, MAX_ANNOTATIONS)
   const digest = annotations.length === 0 ? null : hash('sha256', JSON.stringify(annotations))
   let run = await ensure(publisher, subject, { title, summary })
   const isBegun = run.status === 'completed' || run.annotations !== null
   if (isBegun && run.annotations !== digest) run = await replace(publisher, run, { title, summary, conclusion })
-  // Whoever goes on after an interruption must know which annotations were being sent.
+  // Recorded first, so that an attempt after an interruption knows which annotations were being sent.
   if (run.status !== 'completed')
     await saveCheckRun(publisher.queries, { ...run, conclusion: null, annotations: digest })
   const sent = run.status === 'completed' ? annotations.length : await countSent(publisher, run.id, annotations.length)
@@ -95,7 +97,7 @@ async function complete(publisher: Publisher, subject: Subject, finished: Finish
   await saveCheckRun(publisher.queries, { ...run, status: 'completed', conclusion, annotations: digest })
 }
 
-/** Completes the check run of a commit that is not looked at any more, if it was opened and nobody completed it. */
+/** Completes the check run of a commit that is no longer checked, if it was opened and not completed. */
 export async function abandonCheckRun(
   publisher: Publisher,
   headSha: string,
@@ -117,12 +119,12 @@ interface Subject {
   readonly name: string
 }
 
-/** Writes a commit's check run while nobody else does: two who find none would both create one. */
+/** Writes a commit's check run under a lock: two writers who find none would both create one. */
 function writing<T>(publisher: Publisher, subject: Subject, write: (subject: Subject) => Promise<T>): Promise<T> {
   return inTurn(publisher, `${subject.name} of ${subject.headSha}`, () => write(subject))
 }
 
-/** The commit's check run: the one that is known, or one that an interrupted attempt created, or a new one. */
+/** The commit's check run: the recorded one, one that an interrupted attempt created, or a new one. */
 async function ensure(publisher: Publisher, { headSha, head, name }: Subject, text: Headed): Promise<ExistingRun> {
   const { queries, repository } = publisher
   const key = { repositoryId: repository.id, headSha, name }
@@ -139,7 +141,7 @@ async function create(publisher: Publisher, key: CheckRunKey, text: Headed): Pro
   return remember(publisher, key, id)
 }
 
-/** Another check run in place of one whose annotations do not hold any more. */
+/** Replaces a check run whose annotations no longer hold. */
 async function replace(
   publisher: Publisher,
   old: ExistingRun,
@@ -150,7 +152,7 @@ async function replace(
   return (await adopt(publisher, old)) ?? (await create(publisher, old, text))
 }
 
-/** A check run that an interrupted attempt left on GitHub. */
+/** Finds a check run that an interrupted attempt left on GitHub, and records it. */
 async function adopt(publisher: Publisher, key: CheckRunKey): Promise<ExistingRun | null> {
   const { data } = await publisher.octokit.rest.checks.listForRef({
     ...placeOf(publisher),
@@ -173,7 +175,7 @@ async function remember(
   return run
 }
 
-/** How many annotations an interrupted attempt has sent already. */
+/** Number of annotations that an interrupted attempt already sent. */
 async function countSent(publisher: Publisher, id: number, wanted: number): Promise<number> {
   if (wanted === 0) return 0
   const { data } = await publisher.octokit.rest.checks.get({ ...placeOf(publisher), check_run_id: id })

@@ -4,19 +4,19 @@ import { type Publisher, placeOf } from './publisher.ts'
 import { isForbidden, isGone, isRefused } from './refusal.ts'
 import { type EpochIssue, findEpochIssue, saveEpochIssue } from './store/epoch-issues.ts'
 
-/** Issues that are looked through for one whose number was lost. */
+/** Number of recent issues that are searched for one of ours that was not recorded. */
 const LOOKED_THROUGH = 100
 
 /**
- * Has the one issue about failed epochs say this: opened if there is none, opened again if it was closed because an epoch
- * passed, and left closed if a person closed it. Must not run twice at once for one repository.
+ * Shows this text in the issue about failed epochs: opens the issue if there is none, reopens it if it was closed because an epoch passed,
+ * and leaves it closed if a person closed it. Must not run concurrently for one repository.
  */
 export async function showEpochIssue(
   publisher: Publisher,
   issue: { readonly title: string; readonly body: string },
 ): Promise<void> {
   const known = await findEpochIssue(publisher.queries, publisher.repository.id)
-  // Whoever goes on after an interruption must look on GitHub for what was opened.
+  // Recorded first, so that an attempt after an interruption searches GitHub for the issue.
   if (known === null) await save(publisher, { number: null, open: true, bodyDigest: null })
   const number = known?.number ?? (known === null ? null : await lostIssue(publisher))
   const bodyDigest = hash('sha256', issue.body)
@@ -27,7 +27,7 @@ export async function showEpochIssue(
   else await open(publisher, issue, bodyDigest)
 }
 
-/** Closes the issue about failed epochs, if there is one and it is open. */
+/** Closes the issue about failed epochs if it is open. */
 export async function closeEpochIssue(publisher: Publisher, body: string): Promise<void> {
   const known = await findEpochIssue(publisher.queries, publisher.repository.id)
   if (!known?.open) return
@@ -45,12 +45,12 @@ async function open(
     const number = await publisher.writer.createIssue(placeOf(publisher), issue)
     await save(publisher, { number, open: true, bodyDigest })
   } catch (error) {
-    // A repository may have no issues at all, and the App may not be allowed to open one.
+    // The repository may have issues disabled, or the App may lack the permission to open one.
     if (!isForbidden(error) && !isGone(error) && !isRefused(error)) throw error
   }
 }
 
-/** False when the issue was deleted. One that the App may not change stays as it is. */
+/** Returns false if the issue was deleted. An issue that the App may not change stays as it is. */
 async function update(
   publisher: Publisher,
   number: number,
@@ -66,7 +66,7 @@ async function update(
   }
 }
 
-/** The number of an issue of ours that was opened before an interruption, and not noted. */
+/** The number of an issue of ours that was opened but not recorded because of an interruption. */
 async function lostIssue(publisher: Publisher): Promise<number | null> {
   const { octokit, appId } = publisher
   const options = { ...placeOf(publisher), state: 'all', per_page: LOOKED_THROUGH } as const

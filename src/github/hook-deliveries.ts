@@ -1,20 +1,20 @@
 import type { GitHubClient } from './client/client.ts'
 
-/** One attempt of GitHub's to deliver an event to the App. */
+/** One attempt of GitHub to deliver an event to the App. */
 export interface Attempt {
   readonly id: number
-  /** Of the delivery: all attempts at it have the same. */
+  /** Id of the delivery, which all of its attempts share. */
   readonly guid: string
-  /** What the App answered; what GitHub puts there when it got no answer is 0 or above 499. */
+  /** The App's response; without one, GitHub reports 0 or a status above 499. */
   readonly status_code: number
   readonly delivered_at: string
 }
 
-/** GitHub lists and repeats deliveries of the last three days. In milliseconds. */
+/** Milliseconds for which GitHub lists and redelivers deliveries: three days. */
 const REACH = 3 * 24 * 60 * 60_000
 
 /**
- * The attempts of the last three days to deliver something to the App, newest first; of the newest pages only, of 100 attempts each.
+ * The delivery attempts of the last three days, newest first, from at most `pages` pages of 100 attempts.
  * @param octokit the client of the App itself
  * @param now in milliseconds since the epoch
  */

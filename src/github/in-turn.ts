@@ -3,14 +3,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Publisher } from './publisher.ts'
 import { leaveTurn, takeTurn } from './store/turns.ts'
 
-/** Seconds after which the turn of a process that was killed ends; one that works on renews it. */
+/** Seconds after which the turn of a killed process ends; a running one renews it. */
 const HELD_S = 30
 const KEEP_MS = 10_000
 const POLL_MS = 250
 
 /**
- * Does what must not run twice at once for one subject of a repository, such as the comments of a pull request. A queue does not see to
- * that: it gives a job to another worker when it takes the first for dead.
+ * Runs work that must not run concurrently for one subject of a repository, such as the comments of a pull request. A queue does not
+ * guarantee this: it gives a job to another worker if it considers the first one dead.
  */
 export async function inTurn<T>(
   { queries, repository }: Pick<Publisher, 'queries' | 'repository'>,

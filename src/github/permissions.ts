@@ -2,22 +2,22 @@ import { createExpiringCache } from '../expiring-cache.ts'
 import { type Publisher, placeOf } from './publisher.ts'
 import { isForbidden } from './refusal.ts'
 
-/** What a person may do in a repository, from the most to the least. */
+/** Repository roles, from highest to lowest. */
 export const ROLES = ['admin', 'maintain', 'write', 'triage', 'read', 'none'] as const
 export type Role = (typeof ROLES)[number]
 
-/** A changed role takes effect after a minute. */
+/** Milliseconds for which a role is cached, so that a changed role takes effect within a minute. */
 const KEPT_MS = 60_000
 const MAX_KEPT = 10_000
 
 export interface Permissions {
-  /** A person's role in the publisher's repository. GitHub is asked at most once a minute; who it does not know has none. */
+  /** A person's role in the publisher's repository, cached for a minute. People whom GitHub does not know have `none`. */
   roleOf(publisher: Publisher, login: string): Promise<Role>
-  /** Whether nobody else has this role or a higher one in the publisher's repository; false where GitHub does not say. */
+  /** Whether nobody else has this role or a higher one in the publisher's repository; false if GitHub does not say. */
   isOnlyOne(publisher: Publisher, login: string, role: 'write' | 'triage'): Promise<boolean>
 }
 
-/** `now` in milliseconds since the epoch. */
+/** `now` is in milliseconds since the epoch. */
 export function createPermissions(now: () => number): Permissions {
   const known = createExpiringCache<Role>({ lasts: KEPT_MS, max: MAX_KEPT, now })
   const people = createExpiringCache<readonly string[]>({ lasts: KEPT_MS, max: MAX_KEPT, now })
@@ -31,12 +31,12 @@ export function createPermissions(now: () => number): Permissions {
   }
 }
 
-/** Whether a role allows all that another one does. */
+/** Whether a role includes another one. */
 export function hasRole(role: Role, least: Role): boolean {
   return ROLES.indexOf(role) <= ROLES.indexOf(least)
 }
 
-/** An organisation's own roles have names of their own; `permission` says which of GitHub's they build on. */
+/** Custom roles of an organization have their own names; `permission` is GitHub's role that they are based on. */
 async function askForRole(publisher: Publisher, username: string): Promise<Role> {
   try {
     const { repos } = publisher.octokit.rest
@@ -48,10 +48,10 @@ async function askForRole(publisher: Publisher, username: string): Promise<Role>
   }
 }
 
-/** What GitHub calls a role where collaborators are listed. */
+/** The names of roles in GitHub's list of collaborators. */
 const LISTED_AS = { write: 'push', triage: 'triage' } as const
 
-/** Two of the people with at least a role, or as many as there are: whether it is one needs no more. */
+/** At most two people who have at least a role, which suffices to tell whether it is one. */
 async function askForPeople(publisher: Publisher, role: 'write' | 'triage'): Promise<readonly string[]> {
   try {
     const { repos } = publisher.octokit.rest

@@ -3,13 +3,13 @@ import type { GitHubClient } from './client/client.ts'
 import type { Repository } from './store/installations.ts'
 import type { Place, Writer } from './writer.ts'
 
-/** What it takes to write about one repository: GitHub to look at, a writer, and the notes of what was written. */
+/** What is needed to write to one repository: a client for reading, a writer, and the records of what was written. */
 export interface Publisher {
   readonly queries: Queries
   readonly octokit: GitHubClient
   readonly writer: Writer
   readonly repository: Repository
-  /** Id of the GitHub App, to tell its own check runs and comments from those of others. */
+  /** Id of the GitHub App, which identifies its own check runs and comments. */
   readonly appId: number
   /** Milliseconds since the epoch. */
   readonly now: () => number

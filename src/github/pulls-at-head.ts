@@ -1,6 +1,6 @@
 import { type Publisher, placeOf } from './publisher.ts'
 
-/** An open pull request, as GitHub has it now. */
+/** An open pull request, as GitHub currently has it. */
 export interface PullAtHead {
   readonly number: number
   readonly baseRef: string
@@ -24,14 +24,14 @@ const QUERY = `query ($owner: String!, $repo: String!, $after: String) {
   }
 }`
 
-/** Of a hundred pull requests each. What is not on them changed so long ago that its events have come. */
+/** Pages of a hundred pull requests. Those beyond changed so long ago that their events have arrived. */
 const MAX_PAGES = 20
 
 /**
- * Asks GitHub for the open pull requests that have a commit as their head, those of forks included. REST has a question for it
- * (`/commits/{sha}/pulls`), which does not know commits of forks, and tells only merged ones of a commit of the default branch.
+ * Asks GitHub for the open pull requests whose head is a commit, including those from forks. The REST endpoint for this
+ * (`/commits/{sha}/pulls`) does not find commits of forks, and returns only merged pull requests for a commit of the default branch.
  *
- * @throws what GitHub answers in place of the pull requests
+ * @throws the error that GitHub answers instead
  */
 export async function openPullsAt(publisher: Publisher, headSha: string): Promise<PullAtHead[]> {
   const found = new Map<number, PullAtHead>()

@@ -8,10 +8,10 @@ export interface Thumb {
   readonly at: number
 }
 
-/** GraphQL takes this many ids in one request. */
+/** GraphQL's maximum number of ids per request. */
 const MAX_IDS = 100
 const MAX_PAGES = 50
-/** The errors of comments that are gone, or not for us. */
+/** The error types for comments that are gone or inaccessible. */
 const UNREACHABLE: readonly string[] = ['NOT_FOUND', 'FORBIDDEN']
 
 interface Reaction {
@@ -45,8 +45,8 @@ const QUERY = `query ($ids: [ID!]!, $after: String) {
 }`
 
 /**
- * The thumbs at comments by their node ids: one request for a hundred comments, and one more for each further hundred reactions of a
- * comment. A comment that is gone is left out. GitHub tells of reactions only when it is asked.
+ * The thumbs on comments by node id: one request per hundred comments, and one more for each further hundred reactions of a comment.
+ * Comments that are gone are omitted. GitHub sends no events for reactions.
  */
 export async function thumbsAt(octokit: GitHubClient, nodeIds: readonly string[]): Promise<Map<string, Thumb[]>> {
   const found = new Map<string, Thumb[]>()
@@ -70,7 +70,7 @@ async function thumbsOf(octokit: GitHubClient, node: Node & { readonly id: strin
   return reactions.flatMap(thumbOf)
 }
 
-/** Ids that lead nowhere are errors beside the answer. Where GitHub could not look, nothing is known of the thumbs. */
+/** Ids of comments that are gone appear as errors next to the data. Other errors are thrown, as the thumbs are then unknown. */
 async function ask(
   octokit: GitHubClient,
   asked: { readonly ids: readonly string[]; readonly after?: string | null },

@@ -1,4 +1,4 @@
-/** What GraphQL calls the errors that REST has a status for. */
+/** The HTTP statuses that correspond to GraphQL's error types. */
 const STATUS_OF_TYPE: Readonly<Record<string, number>> = {
   ...{ RATE_LIMITED: 429, RATE_LIMIT: 429, FORBIDDEN: 403, INSUFFICIENT_SCOPES: 403 },
   ...{ NOT_FOUND: 404, UNPROCESSABLE: 422 },
@@ -6,8 +6,8 @@ const STATUS_OF_TYPE: Readonly<Record<string, number>> = {
 const SECONDARY_LIMIT = /secondary rate limit|abuse detection/i
 
 /**
- * The HTTP status of GitHub's answer; null for what is no answer of GitHub's. GraphQL answers 200 to everything: its errors
- * have the status that REST would give, if they are all of one.
+ * The HTTP status of GitHub's answer; null if the error is not an answer of GitHub. GraphQL answers 200 to everything: its errors get the
+ * status that REST would give, if they all have the same.
  */
 export function statusOf(error: unknown): number | null {
   if (!(error instanceof Error)) return null
@@ -24,25 +24,25 @@ interface GraphQLError {
   readonly message?: string
 }
 
-/** The errors of a GraphQL answer; none, if it is no such answer. Octokit has those of its rate limit in another place. */
+/** The errors of a GraphQL answer; empty for other errors. Octokit stores those of its rate limit in a different place. */
 export function graphQLErrors(error: unknown): readonly GraphQLError[] {
   const { errors, data } = error as { errors?: unknown; data?: { errors?: unknown } | null }
   const found = errors ?? data?.errors
   return Array.isArray(found) ? found.filter((each) => typeof each === 'object' && each !== null) : []
 }
 
-/** GitHub understood and will not do it, however often it is asked. */
+/** GitHub understood the request and refuses it; a retry will not help. */
 export function isRefused(error: unknown): boolean {
   return statusOf(error) === 422
 }
 
-/** It is not there any more, or not for us. */
+/** The resource no longer exists, or is inaccessible. */
 export function isGone(error: unknown): boolean {
   const status = statusOf(error)
   return status === 404 || status === 410
 }
 
-/** The result of a request; null where what it is about is not there any more. */
+/** The result of a request; null if its resource no longer exists. */
 export async function unlessGone<T>(request: () => Promise<T>): Promise<T | null> {
   try {
     return await request()
@@ -57,13 +57,13 @@ export function isEmpty(error: unknown): boolean {
   return statusOf(error) === 409
 }
 
-/** The installation may not do this, or what it is about is no more: 401 for its token, 403 that is no rate limit, 404, 410. */
+/** The installation may not do this, or the resource is gone: 401 for its token, 403 other than a rate limit, 404, 410. */
 export function isForbidden(error: unknown): boolean {
   const status = statusOf(error)
   return status === 401 || isGone(error) || (status === 403 && retryAfter(error, 0) === null)
 }
 
-/** Milliseconds to wait before asking again, when GitHub said so: a rate limit. `now` in milliseconds since the epoch. */
+/** Milliseconds to wait before a retry if GitHub imposed a rate limit; null otherwise. `now` is in milliseconds since the epoch. */
 export function retryAfter(error: unknown, now: number): number | null {
   const status = statusOf(error)
   if (status !== 403 && status !== 429) return null

@@ -9,7 +9,7 @@ export interface Place {
 
 type CheckRunParameters = RestEndpointMethodTypes['checks']['update']['parameters']
 
-/** What of a check run is written; what is left out stays as it is. */
+/** The written fields of a check run; omitted ones do not change. */
 export type CheckRunContent = Pick<
   CheckRunParameters,
   'status' | 'conclusion' | 'output' | 'actions' | 'details_url' | 'external_id' | 'completed_at'
@@ -32,7 +32,7 @@ export interface CommentAt {
   readonly isReview: boolean
 }
 
-/** What of an issue is changed; what is left out stays as it is. */
+/** The changed fields of an issue; omitted ones do not change. */
 export interface IssueChange {
   readonly title?: string
   readonly body?: string
@@ -46,47 +46,47 @@ export interface TreeFile {
   readonly blob: string
 }
 
-/** Everything that DocAlign writes to GitHub goes through here. Each call is one request and is not repeated. */
+/** Everything that DocAlign writes to GitHub. Each call is one request, which is not retried. */
 export interface Writer {
   createCheckRun(
     place: Place,
     run: { readonly name: string; readonly headSha: string } & CheckRunContent,
   ): Promise<Written>
   updateCheckRun(place: Place, id: number, content: CheckRunContent): Promise<void>
-  /** @returns its number */
+  /** @returns the issue's number */
   createIssue(place: Place, issue: { readonly title: string; readonly body: string }): Promise<number>
   updateIssue(place: Place, number: number, change: IssueChange): Promise<void>
   createComment(place: Place, number: number, body: string): Promise<Written>
   updateComment(place: Place, id: number, body: string): Promise<void>
   deleteComment(place: Place, id: number): Promise<void>
   createReviewComment(place: Place, number: number, line: DiffLine, body: string): Promise<Written>
-  /** Answers in the thread that a review comment began. */
+  /** Replies in the thread of a review comment. */
   createReply(place: Place, number: number, commentId: number, body: string): Promise<Written>
   updateReviewComment(place: Place, id: number, body: string): Promise<void>
   deleteReviewComment(place: Place, id: number): Promise<void>
   setResolved(threadId: string, resolved: boolean): Promise<void>
-  /** Reacts to a comment of the conversation, or of a review; the same twice is once. */
+  /** Reacts to a comment of the conversation or of a review; repeated calls have no further effect. */
   react(place: Place, comment: CommentAt, content: '+1' | 'eyes'): Promise<void>
   /** @returns the blob's id */
   createBlob(place: Place, content: Uint8Array): Promise<string>
-  /** A tree that differs from another one in these files. @returns its id */
+  /** Creates a tree that differs from `base` in these files. @returns its id */
   createTree(place: Place, base: string, files: readonly TreeFile[]): Promise<string>
-  /** A commit by the App, on no branch yet. @returns its id */
+  /** Creates a commit by the App, on no branch yet. @returns its id */
   createCommit(
     place: Place,
     commit: { readonly message: string; readonly tree: string; readonly parent: string },
   ): Promise<string>
-  /** Moves a branch on to a commit; never by force. */
+  /** Fast-forwards a branch to a commit; never forces. */
   moveBranch(place: Place, branch: string, commit: string): Promise<void>
 }
 
 /**
- * A request that creates something must not be sent again after an answer was lost: it may have been done. Who creates
- * looks first for what is there (see `check-run.ts` and `comments.ts`).
+ * A request that creates something must not be retried after its answer was lost, as it may have succeeded. Callers look first for what
+ * exists (see `check-run.ts` and `comments.ts`).
  */
 const ONCE = { request: { retries: 0 } }
 
-/** `pace` is waited for before each request: GitHub asks for some time between those that write. */
+/** Awaits `pace` before each request, as GitHub asks for time between writes. */
 export function githubWriter(octokit: GitHubClient, pace: () => Promise<void>): Writer {
   const { checks, git, issues, pulls, reactions } = octokit.rest
   return paced(pace, {
@@ -156,14 +156,14 @@ function written({ data }: { readonly data: { readonly id: number; readonly node
   return { id: data.id, nodeId: data.node_id }
 }
 
-/** The same writer, which waits for `pace` before each request. */
+/** The same writer, but awaiting `pace` before each request. */
 function paced(pace: () => Promise<void>, writer: Writer): Writer {
   const calls = Object.entries(writer) as [string, (...given: unknown[]) => Promise<unknown>][]
   const waiting = calls.map(([name, call]) => [name, (...given: unknown[]) => pace().then(() => call(...given))])
   return Object.fromEntries(waiting) as Writer
 }
 
-/** Only shows what would be written. The ids it makes up are negative: GitHub's are not. */
+/** A dry run: only shows what would be written. Its made-up ids are negative, unlike GitHub's. */
 export function dryWriter(show: (what: string, content: object) => void): Writer {
   let last = 0
   const pretend = (what: string, content: object): Promise<Written> => {
@@ -193,10 +193,10 @@ export function dryWriter(show: (what: string, content: object) => void): Writer
   }
 }
 
-/** Waits for so many milliseconds, and keeps no process from ending. */
+/** Sleeps for some milliseconds, without keeping the process alive. */
 const pause = (milliseconds: number): Promise<unknown> => sleep(milliseconds, undefined, { ref: false })
 
-/** Lets those who ask for one key through one after another, at least `interval` milliseconds apart; other keys do not wait for them. */
+/** Paces calls with the same key: they pass one after another, at least `interval` milliseconds apart. Other keys do not wait for them. */
 export function createPace(interval: number, wait = pause): (key: number) => Promise<void> {
   const last = new Map<number, Promise<unknown>>()
   return async (key) => {

@@ -3,7 +3,7 @@ import type { GitHubCredentials } from '../../config/environment.ts'
 import type { GitHubClient } from './client.ts'
 import { gitHubOctokit } from './octokit.ts'
 
-/** Asks once: a diagnosis wants the first answer. */
+/** Does not retry: a diagnosis needs the first answer. */
 const Impatient = ProbotOctokit.defaults((given: object) => ({
   ...given,
   retry: { enabled: false },
@@ -11,9 +11,9 @@ const Impatient = ProbotOctokit.defaults((given: object) => ({
 })) as typeof ProbotOctokit
 
 /**
- * GitHub's API for the App itself, as the server uses it, for a look from outside of the server: nothing is tried again, but for a
- * token that GitHub refused because of the clock.
- * @param timeout milliseconds until an answer must be here
+ * GitHub's API for the App itself, configured as in the server, for use outside of the server. Only retries after GitHub refused a token
+ * because of the clock.
+ * @param timeout milliseconds until the answer must be complete
  */
 export function appClient(github: GitHubCredentials, apiUrl: string, timeout: number): Promise<GitHubClient> {
   const { appId, privateKey, webhookSecret: secret } = github

@@ -1,7 +1,7 @@
 import type { Probot, ProbotOctokit } from 'probot'
 import { isGone, isRefused, retryAfter, statusOf } from '../refusal.ts'
 
-/** GitHub's API, as one installation or as the App itself may use it. */
+/** GitHub's API, authenticated as an installation or as the App. */
 export type GitHubClient = InstanceType<typeof ProbotOctokit>
 
 export interface GitHub {
@@ -9,11 +9,11 @@ export interface GitHub {
   installation(id: number): Promise<GitHubClient>
   /** The API for the App itself: its installations and deliveries. */
   app(): Promise<GitHubClient>
-  /** A token that may read the contents of one repository, for git; good for some minutes at least. */
+  /** A token with read access to one repository's contents, for git; valid for some more minutes at least. */
   readToken(installationId: number, repositoryId: number): Promise<string>
   /**
-   * Asks whether a repository is in an installation now. It is in none that was suspended. A no that was given to somebody
-   * else with a `maxAge` above 0 may be that many milliseconds old; a yes is always new.
+   * Whether GitHub says that a repository is in an installation; false for a suspended installation. With a `maxAge` above 0, a negative
+   * answer may be cached for that many milliseconds; a positive one is always current.
    */
   covers(installationId: number, repositoryId: number, maxAge: number): Promise<boolean>
 }
@@ -23,7 +23,7 @@ const MAX_REMEMBERED = 10_000
 
 export function createGitHub(probot: Pick<Probot, 'auth'>, now: () => number): GitHub {
   const tokens = new Map<number, { readonly token: string; readonly expires: number }>()
-  /** When a repository was last said to be outside of an installation. */
+  /** When GitHub last said that a repository is not in an installation. */
   const outside = new Map<string, number>()
   return {
     installation: (id) => probot.auth(id),
@@ -54,8 +54,8 @@ export function createGitHub(probot: Pick<Probot, 'auth'>, now: () => number): G
 }
 
 /**
- * The one question about a repository's installation that takes its id: names change hands, and what is public can be read
- * with the token of any installation.
+ * Asks by the repository's id, which only this request can: names change owners, and public repositories can be read with the token of any
+ * installation.
  */
 async function isCovered(octokit: GitHubClient, installationId: number, repositoryId: number): Promise<boolean> {
   try {

@@ -1,24 +1,24 @@
 import { hash } from 'node:crypto'
 import { type Budget, type GitHubAnswer, stopwatch } from '../../metrics/metrics.ts'
 
-/** Sends one request, as Octokit asks for it. */
+/** Sends one request for Octokit. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>
 
-/** What GitHub answers changes under a new date only; this is the one that Octokit's types describe. */
+/** GitHub versions its answers by date; this is the version that Octokit's types describe. */
 const API_VERSION = '2022-11-28'
-/** GitHub itself gives up on a request after 10 seconds. */
+/** GitHub itself times out after 10 seconds. */
 const TIMEOUT_MS = 30_000
 const MAX_REDIRECTS = 5
 const REDIRECTS: readonly number[] = [301, 302, 307, 308]
-/** Answers without a body: no content, and not modified. */
+/** Statuses without a body: no content, and not modified. */
 const EMPTY: readonly number[] = [204, 205, 304]
-/** Characters of an error that is not JSON. */
+/** Maximum characters shown of an error that is not JSON. */
 const MAX_TOLD = 200
 
 /**
- * Octokit takes whatever comes for GitHub's answer: the half of a list reads as a list, a page of a proxy as a repository. Here
- * an answer is whole or it is an error, in a line that can be logged.
- * @param timeout milliseconds until an answer must be here, with its body
+ * Octokit accepts any response as GitHub's answer: a truncated list as a list, a proxy's page as a repository. This fetch either returns a
+ * complete answer or throws an error with a one-line message.
+ * @param timeout milliseconds until the answer must be complete, including its body
  */
 export function createFetch(timeout: number = TIMEOUT_MS): Fetch {
   return async (url, init) => {
@@ -35,8 +35,8 @@ export function createFetch(timeout: number = TIMEOUT_MS): Fetch {
 }
 
 /**
- * A repository that was renamed has moved. GitHub wants the very same request at the new address, where the platform would make
- * a GET of a POST; another host gets neither the request nor the token.
+ * Follows redirects, which renamed repositories cause. GitHub expects the same request at the new URL, while the platform would turn a POST
+ * into a GET. Other hosts get neither the request nor the token.
  */
 async function follow(url: string, init: RequestInit): Promise<Response> {
   let at = url
@@ -64,14 +64,14 @@ async function whole(response: Response): Promise<Response> {
     return isRefusal(json, response) ? withStatus(403, text, response) : response
   }
   if (json !== undefined) return response
-  // An error whose body breaks off cannot be understood: it may be asked for again.
+  // An error with a truncated body cannot be interpreted, so the request may be retried.
   if (saysJson && text !== '') throw new Error(`GitHub answered ${status} with a part of an answer`)
   const told = /<html|<!doctype/i.test(text) ? '' : text.trim().slice(0, MAX_TOLD)
   const message = [`GitHub answered ${status} without JSON`, told].filter(Boolean).join(': ')
   return withStatus(status, JSON.stringify({ message }), response)
 }
 
-/** GraphQL may answer 200 to a request that exceeds the secondary rate limit, with a message in place of data and errors. */
+/** GraphQL may answer 200 to a request that exceeds the secondary rate limit, with a message instead of data and errors. */
 function isRefusal(json: unknown, { url }: Response): boolean {
   if (!url.endsWith('/graphql') || typeof json !== 'object' || json === null) return false
   return !('data' in json) && !('errors' in json)
@@ -92,7 +92,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** Tells of every answer: how long it took, whether GitHub asks to wait, and what is left of the rate limit. */
+/** Reports every response: its duration, whether GitHub asks to wait, and what is left of the rate limit. */
 export function observedFetch(fetch: Fetch, observe: (answer: GitHubAnswer) => void): Fetch {
   return async (url, init) => {
     const seconds = stopwatch()
@@ -108,13 +108,13 @@ export function observedFetch(fetch: Fetch, observe: (answer: GitHubAnswer) => v
   }
 }
 
-/** Whether GitHub refuses because too much was asked. */
+/** Whether GitHub refused because of a rate limit. */
 export function isLimited({ status, headers }: Response): boolean {
   if (status === 429) return true
   return status === 403 && (headers.has('retry-after') || headers.get('x-ratelimit-remaining') === '0')
 }
 
-/** Each installation has its own limits, and its token tells it apart: a digest of it, since tokens are kept nowhere. */
+/** The rate limit of the request's installation. Installations are identified by a digest of their token, as tokens are not stored. */
 function budgetOf({ headers }: Response, init: RequestInit): Budget | null {
   const told = (name: string): number => Number(headers.get(`x-ratelimit-${name}`) ?? Number.NaN)
   const [limit, remaining, reset] = [told('limit'), told('remaining'), told('reset')]

@@ -8,13 +8,13 @@ interface Given {
   readonly throttle?: object
 }
 
-/** Asking again at once gives the same answer: an empty repository (409) and too many requests (429), beside Octokit's own. */
+/** Statuses for which a retry gives the same answer: an empty repository (409) and too many requests (429), besides Octokit's own. */
 const FINAL = [400, 401, 403, 404, 409, 410, 422, 429, 451]
 
 /**
- * Probot's API client for jobs. It does not wait until a rate limit is over, which may take an hour: the job is put back for as
- * long (see `retryAfter`), and others go on.
- * @param timeout milliseconds until an answer must be here; left out, GitHub's own limit and some more
+ * Probot's API client for jobs. It does not wait for a rate limit to end, which may take an hour: the job is postponed instead (see
+ * `retryAfter`), and others continue.
+ * @param timeout milliseconds until the answer must be complete; defaults to slightly more than GitHub's own limit
  * @param observe is called with every response
  */
 export function gitHubOctokit(
@@ -36,8 +36,8 @@ type Octokit = Parameters<Parameters<(typeof ProbotOctokit)['plugin']>[0]>[0]
 type Authenticate = (options?: { readonly type?: unknown }) => Promise<unknown>
 
 /**
- * Probot makes an API client for each delivery, which takes longer than to check its signature. Who hears deliveries here asks
- * nothing of GitHub, jobs do (see `createGitHub`), so that all of them are given the App's own.
+ * Probot creates an API client for each delivery, which takes longer than checking its signature. Our webhook handlers send no requests to
+ * GitHub, only jobs do (see `createGitHub`), so all deliveries share the App's own client.
  */
 export function withOneEventClient(Octokit: typeof ProbotOctokit): typeof ProbotOctokit {
   return Octokit.plugin((octokit: Octokit) => {

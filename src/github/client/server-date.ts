@@ -1,18 +1,18 @@
 import { createFetch } from './fetch.ts'
 
-/** GitHub's clock and this machine's, at the same moment. In milliseconds since the epoch. */
+/** GitHub's clock and this machine's at the same moment, in milliseconds since the epoch. */
 export interface Clocks {
   readonly github: number
   readonly here: number
 }
 
-/** GitHub tells whole seconds, rounded down. */
+/** GitHub's dates are whole seconds, rounded down. */
 const HALF_A_SECOND = 500
 
 /**
- * Asks GitHub for the time. Null where its answer has none. Nobody has to be signed in for it, and it counts against no limit.
- * @param timeout milliseconds until an answer must be here
- * @throws when GitHub does not answer, with what came instead
+ * Reads the time of GitHub's clock; null if the answer has no date. Needs no authentication, and counts against no limit.
+ * @param timeout milliseconds until the answer must be complete
+ * @throws if GitHub does not answer, with the cause
  */
 export async function gitHubClocks(apiUrl: string, now: () => number, timeout: number): Promise<Clocks | null> {
   const began = now()

@@ -7,21 +7,21 @@ import type { Written } from '../writer.ts'
 export interface Asked {
   readonly number: number
   readonly commentId: number
-  /** The review comment that began its thread at a line of the diff; null in the conversation. */
+  /** The first review comment of its thread; null for a comment in the conversation. */
   readonly threadOf: number | null
 }
 
 /**
- * Answers a comment where it stands: once, however often the event arrives. A comment that was edited gets its answer edited.
- * Those who may not write to the repository get one answer in each thread: anybody can comment, and as often as they like.
+ * Answers a comment in its place, once, however often the event arrives. If a comment was edited, its answer is edited. People without
+ * write access get one answer per thread, as anybody can comment as often as they like.
  *
- * @returns the answer's ids; null where none is given
+ * @returns the answer's ids; null if none is given
  */
 export async function answerComment(publisher: Publisher, asked: Asked, answer: Answer): Promise<Written | null> {
   return inTurn(publisher, `answer ${asked.commentId}`, () => answerAlone(publisher, asked, answer))
 }
 
-/** Deletes the answer to a comment, if there is one: what was answered is not said any more. */
+/** Deletes the answer to a comment that was deleted or no longer asks anything, if there is one. */
 export async function removeAnswer(publisher: Publisher, asked: Asked): Promise<void> {
   await inTurn(publisher, `answer ${asked.commentId}`, async () => {
     const { writer } = publisher
@@ -40,7 +40,7 @@ interface Answer {
   readonly toOutsider: boolean
 }
 
-/** Must not run twice at once for one comment: both would find no answer there. */
+/** Must not run concurrently for one comment: both calls would find no answer. */
 async function answerAlone(publisher: Publisher, asked: Asked, { text, toOutsider }: Answer): Promise<Written | null> {
   const marker = answerMarker(asked.commentId, toOutsider)
   const own = (await commentsAt(publisher, asked)).filter(({ user }) => user?.type === 'Bot')
@@ -56,7 +56,7 @@ async function answerAlone(publisher: Publisher, asked: Asked, { text, toOutside
         : writer.updateReviewComment(place, given.id, body))
     return { id: given.id, nodeId: given.node_id }
   }
-  // GitHub takes answers to a thread's first comment only.
+  // GitHub accepts replies only to a thread's first comment.
   return asked.threadOf === null
     ? writer.createComment(place, asked.number, body)
     : writer.createReply(place, asked.number, asked.threadOf, body)

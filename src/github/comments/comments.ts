@@ -8,8 +8,8 @@ import { existingComments, type OwnComment } from './own-comments.ts'
 import { threadsOf } from './threads.ts'
 
 /**
- * Most review comments of a pull request that stand at the same time. Each is a request of its own, of which GitHub wants 20 a minute at most,
- * and notifies people.
+ * Maximum number of review comments on a pull request at one time. Each takes a request, of which GitHub allows 20 per minute, and notifies
+ * people.
  */
 export const MAX_LINE_COMMENTS = 30
 
@@ -19,19 +19,19 @@ export interface LineComment {
   readonly body: string
 }
 
-/** All that a pull request should show. */
+/** All comments that a pull request should have. */
 export interface PullRequestComments {
-  /** In the order in which they get comments: of those that have none yet, no more than there may be. */
+  /** In order of priority: only as many get new comments as the maximum allows. */
   readonly findings: readonly LineComment[]
-  /** What the comments of muted findings say, by claim. */
+  /** Bodies of the comments of muted findings, by claim id. */
   readonly muted: ReadonlyMap<string, string>
-  /** What a comment says once its finding is gone; null leaves it as it is. */
+  /** The body of a comment whose finding is gone; null leaves the comment as it is. */
   readonly fixedBody: (claimId: string) => Promise<string | null>
-  /** The sticky comment; null when there is nothing to say. */
+  /** The body of the sticky comment; null if there is nothing to say. */
   readonly sticky: (already: {
-    /** Claims that have a comment at their line. */
+    /** Claims with a review comment. */
     readonly commented: ReadonlySet<string>
-    /** The sticky comment's text as it stands on GitHub, with the boxes that people ticked; null when there is none. */
+    /** The current body of the sticky comment on GitHub, including boxes that people ticked; null if there is none. */
     readonly body: string | null
   }) => string | null
 }
@@ -39,9 +39,9 @@ export interface PullRequestComments {
 const STICKY = 'sticky'
 
 /**
- * Makes the comments of a pull request what they should be: new findings get one, comments of findings that no longer exist are marked as fixed and
- * their threads resolved where GitHub allows it, the rest is edited only where its text changed. What people deleted stays
- * deleted.
+ * Synchronizes the comments of a pull request: new findings get one, comments of findings that are gone are marked as fixed and their
+ * threads resolved if GitHub allows it, and others are edited only if their text changed. Comments that people deleted are not posted
+ * again.
  */
 export async function publishComments(
   publisher: Publisher,
@@ -73,7 +73,7 @@ interface State {
   readonly stickyBody: string | null
 }
 
-/** What was written before, by our notes and, where these are not sure, by what GitHub shows. */
+/** The comments posted before, from our records and, where these are incomplete, from GitHub. */
 async function openState(publisher: Publisher, number: number): Promise<State> {
   const posted = await postedComments(publisher.queries, publisher.repository.id, number)
   const existing = await existingComments(publisher, number)
@@ -86,7 +86,7 @@ async function openState(publisher: Publisher, number: number): Promise<State> {
   return state
 }
 
-/** False when GitHub does not take a comment at this line. */
+/** Returns false if GitHub does not accept a comment on this line. */
 async function show(state: State, { claimId, line, body }: LineComment): Promise<boolean> {
   const { publisher, number } = state
   const posted = state.posted.get(claimId)
@@ -106,7 +106,7 @@ async function show(state: State, { claimId, line, body }: LineComment): Promise
   }
 }
 
-/** A muted finding may come back, so its thread stays open. */
+/** The thread of a muted finding stays open, as the finding may return. */
 async function close(state: State, posted: PostedComment, { muted, fixedBody }: PullRequestComments): Promise<void> {
   const told = muted.get(posted.key)
   if (told !== undefined) return edit(state, posted, told)
@@ -125,7 +125,7 @@ async function showSticky(state: State, body: string | null): Promise<void> {
   await note(state, STICKY, await publisher.writer.createComment(placeOf(publisher), number, body), body)
 }
 
-/** Writes a comment again if its text changed. Somebody may have deleted it. */
+/** Updates a comment if its text changed. Somebody may have deleted it. */
 async function edit(state: State, posted: PostedComment, body: string): Promise<void> {
   const { writer } = state.publisher
   const id = posted.commentId

@@ -3,7 +3,7 @@ import { type Publisher, placeOf } from '../publisher.ts'
 import { unlessGone } from '../refusal.ts'
 import { findPosted, isWriting } from '../store/comments.ts'
 
-/** A comment that carries a marker of ours and was written by us. */
+/** A comment of ours, identified by a marker and its author. */
 export interface OwnComment {
   readonly id: number
   readonly nodeId: string
@@ -11,8 +11,8 @@ export interface OwnComment {
 }
 
 /**
- * The claim that a comment at a line is about; null for a comment that is none of ours. One whose writing was interrupted is not
- * noted yet, and people may answer it: then GitHub is asked.
+ * The claim that a review comment is about; null if the comment is not ours. A comment whose writing was interrupted is not recorded yet,
+ * but people may answer it: then GitHub is asked.
  */
 export async function claimOfThread(publisher: Publisher, number: number, commentId: number): Promise<string | null> {
   const { queries, repository, octokit } = publisher
@@ -37,7 +37,7 @@ function findingOf({ body, user, in_reply_to_id: first }: ReviewComment): string
   return marker?.kind === 'finding' ? marker.claimId : null
 }
 
-/** The App's comments on a pull request by key, oldest first: a claim's id, or `sticky`. Normally one each. */
+/** The App's comments on a pull request by key, a claim's id or `sticky`; oldest first, normally one each. */
 export async function existingComments(publisher: Publisher, number: number): Promise<Map<string, OwnComment[]>> {
   const { octokit, appId } = publisher
   const options = { ...placeOf(publisher), per_page: 100 }

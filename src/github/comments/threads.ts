@@ -3,7 +3,7 @@ import { type Publisher, placeOf } from '../publisher.ts'
 export interface Thread {
   readonly id: string
   readonly resolved: boolean
-  /** Whether GitHub lets the App resolve it: that takes `contents: write`, which few will grant for it. */
+  /** Whether GitHub lets the App resolve it, which takes `contents: write`; few will grant that for this purpose. */
   readonly mayResolve: boolean
 }
 
@@ -35,7 +35,7 @@ const QUERY = `query ($owner: String!, $repo: String!, $number: Int!, $after: St
   }
 }`
 
-/** The review threads of a pull request by the id of their first comment. Only GraphQL knows of threads. */
+/** The review threads of a pull request by the id of their first comment. Only GraphQL provides threads. */
 export async function threadsOf(publisher: Publisher, number: number): Promise<Map<number, Thread>> {
   const threads = new Map<number, Thread>()
   let after: string | null = null

@@ -2,17 +2,17 @@ import type { z } from 'zod'
 import { createFetch, isLimited } from '../client/fetch.ts'
 import { GitHubAwayError } from './errors.ts'
 
-/** Milliseconds for one answer: a person waits for it. */
+/** Milliseconds for one request, as a person waits for it. */
 const TIMEOUT_MS = 10_000
 
-/** An answer of GitHub's, as its schema has it. */
+/** A response of GitHub, parsed by a schema. */
 export interface Answer<T> {
   readonly status: number
-  /** Null where the status is not one of success. */
+  /** Null unless the status is one of success. */
   readonly body: T | null
 }
 
-/** Sends one request, and reads its answer. Throws GitHubAwayError when there is none in time, or it is not what the schema says. */
+/** Sends one request and parses its response. Throws GitHubAwayError if there is none in time, or it does not match the schema. */
 export async function ask<T>(url: string, init: RequestInit, schema: z.ZodType<T>): Promise<Answer<T>> {
   const response = await received(url, init)
   if (response.status >= 500 || isLimited(response)) throw new GitHubAwayError(`GitHub answered ${response.status}`)

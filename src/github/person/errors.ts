@@ -1,4 +1,4 @@
-/** GitHub does not take a person's token any more: it expired, or access was taken back. */
+/** GitHub no longer accepts a person's token: it expired, or was revoked. */
 export class TokenRefusedError extends Error {
   override readonly name = 'TokenRefusedError'
 
@@ -7,7 +7,7 @@ export class TokenRefusedError extends Error {
   }
 }
 
-/** GitHub gave no token for a code; `reason` is a word of GitHub's, such as `bad_verification_code`. */
+/** GitHub gave no token for a code; `reason` is GitHub's error code, such as `bad_verification_code`. */
 export class SignInRefusedError extends Error {
   override readonly name = 'SignInRefusedError'
   readonly reason: string
@@ -18,7 +18,7 @@ export class SignInRefusedError extends Error {
   }
 }
 
-/** GitHub did not answer, or not with what was asked for. What it answered is not in here: it may be a token. */
+/** GitHub did not answer, or not as expected. The message does not contain the answer, which may include a token. */
 export class GitHubAwayError extends Error {
   override readonly name = 'GitHubAwayError'
 }

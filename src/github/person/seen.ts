@@ -2,22 +2,22 @@ import { z } from 'zod'
 import { ask } from './ask.ts'
 import { GitHubAwayError, TokenRefusedError } from './errors.ts'
 
-/** Milliseconds for all that is asked for one page. */
+/** Milliseconds for all requests of one page. */
 const DEADLINE_MS = 10_000
 const PER_PAGE = 100
-/** Requests about one person: what lies beyond is not seen. */
+/** Maximum number of requests about one person; repositories beyond that are not seen. */
 const MAX_REQUESTS = 100
 const AT_ONCE = 5
 
 export interface AsPerson {
-  /** `https://api.github.com`. */
+  /** For example `https://api.github.com`. */
   readonly apiUrl: string
   readonly token: string
 }
 
 const user = z.object({ login: z.string().min(1).max(100) })
 
-/** Who a token is of. Throws TokenRefusedError and GitHubAwayError. */
+/** The login of a token's owner. Throws TokenRefusedError and GitHubAwayError. */
 export async function loginOf(person: AsPerson): Promise<string> {
   const body = await read(person, '/user', user, AbortSignal.timeout(DEADLINE_MS))
   if (body === null) throw new GitHubAwayError('GitHub does not say whose a token is')
@@ -41,9 +41,8 @@ export interface Permissions {
 }
 
 /**
- * The repositories with the App that a person may read, by their ids, and what they may do with each. Of 10,000 repositories or more
- * some are left out, and so are those of installations that are not known here. Throws TokenRefusedError and GitHubAwayError, after ten
- * seconds at the latest.
+ * The repositories with the App that a person may read, by id, with the person's permissions. Omits repositories of unknown installations,
+ * and some if there are 10,000 or more. Throws TokenRefusedError and GitHubAwayError, within ten seconds.
  */
 export async function seenRepositories(
   person: AsPerson,
@@ -83,7 +82,7 @@ export async function seenRepositories(
   )
 }
 
-/** Null for what the person does not see (any more). */
+/** Null for what the person may not see (any more). */
 async function read<T>(
   { apiUrl, token }: AsPerson,
   path: string,

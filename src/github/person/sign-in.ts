@@ -3,15 +3,15 @@ import type { ClientCredentials } from '../../config/environment.ts'
 import { ask } from './ask.ts'
 import { GitHubAwayError, SignInRefusedError } from './errors.ts'
 
-/** A sign-in of one person in one browser (OAuth's authorization code flow with PKCE). */
+/** One person's sign-in in one browser (OAuth's authorization code flow with PKCE). */
 export interface Flow {
-  /** Where GitHub sends the person back to. */
+  /** The URL to which GitHub redirects the person. */
   readonly redirectUri: string
-  /** Comes back with the person. */
+  /** GitHub returns it with the redirect. */
   readonly state: string
 }
 
-/** Where people are asked whether they want to sign in. `challenge` is the SHA-256 of the flow's verifier, in base64url. */
+/** The URL where people authorize the sign-in. `challenge` is the SHA-256 of the flow's verifier, in base64url. */
 export function authorizationUrl(
   webUrl: string,
   { clientId }: Pick<ClientCredentials, 'clientId'>,
@@ -21,10 +21,10 @@ export function authorizationUrl(
   return `${webUrl}/login/oauth/authorize?${new URLSearchParams({ ...parameters, code_challenge_method: 'S256' })}`
 }
 
-/** By which the App acts for a person. */
+/** A token with which the App acts for a person. */
 export interface UserToken {
   readonly token: string
-  /** Milliseconds from now; null when it does not expire. */
+  /** Milliseconds from now; null if it does not expire. */
   readonly lasts: number | null
 }
 
@@ -34,8 +34,8 @@ const exchanged = z.union([
 ])
 
 /**
- * Exchanges the code that a person came back with for a token. Throws SignInRefusedError when GitHub gives none, which it says with the
- * status 200, and GitHubAwayError when it does not answer.
+ * Exchanges the code of a redirect for a token. Throws SignInRefusedError if GitHub gives none, which it reports with status 200, and
+ * GitHubAwayError if it does not answer.
  */
 export async function exchangeCode(
   webUrl: string,

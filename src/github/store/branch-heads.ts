@@ -6,7 +6,7 @@ export interface BranchHead {
   readonly sha: string
 }
 
-/** Notes that a branch is or was at a commit. `now` in milliseconds. */
+/** Records that a branch is or was at a commit. `now` is in milliseconds since the epoch. */
 export async function noteBranchHead(
   queries: Queries,
   { repositoryId, branch, sha }: BranchHead,

@@ -1,24 +1,24 @@
 import type { Queries } from '../../db/database.ts'
 
-/** Which check run: a commit has one of each name. */
+/** Key of a check run: a commit has one per name. */
 export interface CheckRunKey {
   readonly repositoryId: number
   readonly headSha: string
   readonly name: string
 }
 
-/** A check run that DocAlign wrote, or was about to write while `id` is null. */
+/** A check run that DocAlign created, or was about to create if `id` is null. */
 export interface PostedCheckRun extends CheckRunKey {
   readonly id: number | null
   readonly status: 'queued' | 'in_progress' | 'completed'
-  /** SHA-256 of the annotations it carries; null when it carries none. */
+  /** SHA-256 of its annotations; null if it has none. */
   readonly annotations: string | null
 }
 
-/** Of what a commit is the head: the number of a pull request, or the name of a branch. */
+/** What a commit is the head of: the number of a pull request, or the name of a branch. */
 export type Head = number | string
 
-/** Notes that a commit's check run is about to be written. True for the one caller that came first. */
+/** Records that a commit's check run is about to be created. Returns true only for the first caller. */
 export async function claimCheckRun(queries: Queries, run: CheckRunKey & { readonly head: Head }): Promise<boolean> {
   const row = await queries
     .insertInto('posted_check_runs')
@@ -67,7 +67,7 @@ export async function saveCheckRun(
     .execute()
 }
 
-/** Commits whose check run was not completed since a time, and of what they are the head, where that is known. */
+/** Check runs that are not completed and were last updated before a time; `head` is null if unknown. */
 export async function hangingCheckRuns(
   queries: Queries,
   before: Date,

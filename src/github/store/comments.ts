@@ -1,12 +1,12 @@
 import type { Queries } from '../../db/database.ts'
 
-/** A comment that DocAlign wrote, or was about to write while `commentId` is null. */
+/** A comment that DocAlign posted, or was about to post if `commentId` is null. */
 export interface PostedComment {
   /** A claim's id, or `sticky`. */
   readonly key: string
   readonly commentId: number | null
   readonly nodeId: string | null
-  /** SHA-256 of the body as written last; null before the first time. */
+  /** SHA-256 of the body as last written; null before that. */
   readonly bodyDigest: string | null
   readonly resolved: boolean
 }
@@ -24,7 +24,7 @@ export async function postedComments(
   return new Map(comments.map((comment) => [comment.key, comment]))
 }
 
-/** What a comment of DocAlign's is about: the pull request, and a claim's id or `sticky`. Null for anybody else's comment. */
+/** The pull request and key (a claim's id or `sticky`) of a comment by DocAlign; null for other comments. */
 export async function findPosted(
   queries: Queries,
   repositoryId: number,
@@ -38,7 +38,7 @@ export async function findPosted(
   return posted ?? null
 }
 
-/** Whether a comment of a pull request was about to be written, and it is not known yet whether it was. */
+/** Whether a comment of a pull request was about to be written, and its outcome is unknown. */
 export async function isWriting(queries: Queries, repositoryId: number, pullNumber: number): Promise<boolean> {
   const row = await queries
     .selectFrom('posted_comments')

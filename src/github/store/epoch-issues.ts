@@ -5,7 +5,7 @@ export interface EpochIssue {
   readonly number: number | null
   /** Whether we left it open. */
   readonly open: boolean
-  /** SHA-256 of the body as it was written last. */
+  /** SHA-256 of the body as last written. */
   readonly bodyDigest: string | null
 }
 
@@ -18,7 +18,7 @@ export async function findEpochIssue(queries: Queries, repositoryId: number): Pr
   return issue ?? null
 }
 
-/** `now` in milliseconds. */
+/** `now` is in milliseconds since the epoch. */
 export async function saveEpochIssue(
   queries: Queries,
   repositoryId: number,

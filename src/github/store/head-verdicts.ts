@@ -4,25 +4,25 @@ import { storableJson } from '../../db/values/storable.ts'
 import type { FinishedRun } from '../check-run.ts'
 import type { Head } from './check-runs.ts'
 
-/** One of the heads that a commit is of: a pull request, or a branch. */
+/** One of the pull requests and branches whose head is a commit. */
 export interface HeadKey {
   readonly repositoryId: number
   readonly headSha: string
   readonly head: Head
 }
 
-/** What was said of one head of a commit. */
+/** The verdict on a commit for one pull request or branch. */
 export interface HeadVerdict {
   readonly head: Head
   /** The branch that a pull request is to be merged into; null for a branch. */
   readonly baseRef: string | null
-  /** Null while it is not known. */
+  /** Null if it is not known yet. */
   readonly run: FinishedRun | null
-  /** Whether the commit is its head still; false where it is only what was said last. */
+  /** Whether the commit is still its head; if false, this is only the last verdict. */
   readonly stands: boolean
 }
 
-/** Records that a head moved to a commit, or is checked there again. True when nothing is known of it there yet. */
+/** Records that a head moved to a commit, or is checked there again. Returns true if there is no verdict yet. */
 export async function openHeadVerdict(queries: Queries, key: HeadKey, now: number): Promise<boolean> {
   const times = { opened_at: new Date(now), updated_at: new Date(now) }
   const row = await queries
@@ -37,8 +37,8 @@ export async function openHeadVerdict(queries: Queries, key: HeadKey, now: numbe
 }
 
 /**
- * Has a head be one of a commit that is to be checked, unless it is known already. It may have left the commit long ago, so that it
- * counts as older there than all others.
+ * Adds a head to a commit that is to be checked, unless it is already recorded. The head may have left the commit long ago, so it counts as
+ * the oldest.
  */
 export async function ensureHeadVerdict(queries: Queries, key: HeadKey, now: number): Promise<void> {
   await queries
@@ -48,7 +48,7 @@ export async function ensureHeadVerdict(queries: Queries, key: HeadKey, now: num
     .execute()
 }
 
-/** The commits at which a head is to be checked and has no result, but for those whose check run is completed all the same. */
+/** The commits at which a head has no verdict yet, without those whose check run is completed anyway. */
 export async function openHeadsOf(
   queries: Queries,
   { repositoryId, head }: Omit<HeadKey, 'headSha'>,
@@ -73,7 +73,7 @@ export async function saveHeadVerdict(queries: Queries, key: HeadKey, run: Finis
     .execute()
 }
 
-/** Says something of a head of which nothing is known yet. False where something is, or it is not looked at. */
+/** Stores a verdict if the head is recorded and has none yet. Returns false otherwise. */
 export async function closeHeadVerdict(
   queries: Queries,
   key: HeadKey,
@@ -89,9 +89,7 @@ export async function closeHeadVerdict(
   return numUpdatedRows > 0
 }
 
-/**
- * Heads that were to be checked before a time, or were, and whose commit has no check run: what should have written it was lost.
- */
+/** Heads that were last updated before a time and whose commit has no check run: the job that should have written it was lost. */
 export async function unshownHeads(queries: Queries, name: string, before: Date): Promise<HeadKey[]> {
   const { rows } = await sql<{ repository_id: number; head_sha: string; pull_number: number; branch: string }>`
     select v.repository_id, v.head_sha, v.pull_number, v.branch
@@ -113,8 +111,8 @@ export async function dropHeadVerdict(queries: Queries, key: HeadKey): Promise<v
 }
 
 /**
- * The verdicts that stand at a commit: those of the open pull requests that have it as their head, and of the default branch
- * while it is there. A pull request speaks for its branch. Where none of these is left, what was said last.
+ * The current verdicts on a commit: those of the open pull requests whose head it is, and of the default branch while its head is the
+ * commit. A pull request counts instead of its branch. If none is left, the latest verdict.
  */
 export async function headVerdictsAt(queries: Queries, repositoryId: number, headSha: string): Promise<HeadVerdict[]> {
   const { rows } = await sql<Row>`
@@ -146,7 +144,7 @@ interface Row {
   readonly is_main: boolean
 }
 
-/** Forgets verdicts from before a time, but for those of open pull requests. */
+/** Deletes verdicts from before a time, except those of open pull requests. */
 export async function purgeHeadVerdicts(queries: Queries, before: Date): Promise<void> {
   await sql`
     delete from head_verdicts v where v.updated_at < ${before} and not exists (

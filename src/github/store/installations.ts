@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Config } from '../../config/schema.ts'
 import type { Queries } from '../../db/database.ts'
 
-/** A repository that DocAlign is installed on. Ids are GitHub's. */
+/** A repository on which DocAlign is installed. Ids are GitHub's. */
 export interface Repository {
   readonly id: number
   readonly installationId: number
@@ -11,11 +11,11 @@ export interface Repository {
   readonly defaultBranch: string
   readonly cloneUrl: string
   readonly private: boolean
-  /** Kilobytes; null while GitHub has not said. */
+  /** Kilobytes; null if GitHub has not reported it. */
   readonly size: number | null
 }
 
-/** Notes an installation, or that its account was renamed, or whether it is suspended. */
+/** Stores an installation, its account's current name, and whether it is suspended. */
 export async function saveInstallation(
   queries: Queries,
   installation: { readonly id: number; readonly account: string; readonly suspended: boolean },
@@ -34,7 +34,7 @@ export async function hasInstallation(queries: Queries, id: number): Promise<boo
   return row !== undefined
 }
 
-/** Forgets an installation and all that was known of its repositories. Returns the ids of these. */
+/** Deletes an installation and everything about its repositories. Returns the ids of these. */
 export async function deleteInstallation(queries: Queries, id: number): Promise<number[]> {
   return queries.transaction().execute(async (transaction) => {
     const repositories = await transaction
@@ -54,8 +54,8 @@ export async function deleteInstallation(queries: Queries, id: number): Promise<
 }
 
 /**
- * Notes a repository as it is called and found now. Its installation must be known. One that `awaitsScan` is to be scanned for
- * the first time: see {@link scanRequested}.
+ * Stores a repository with its current name and URL. Its installation must be stored. `awaitsScan`: its first scan is still to be
+ * requested, see {@link scanRequested}.
  */
 export async function saveRepository(
   queries: Queries,
@@ -71,12 +71,12 @@ export async function saveRepository(
     .execute()
 }
 
-/** Notes that the first scan of a repository was asked for. */
+/** Records that the first scan of a repository was requested. */
 export async function scanRequested(queries: Queries, id: number): Promise<void> {
   await queries.updateTable('repositories').set({ awaits_scan: false }).where('id', '=', id).execute()
 }
 
-/** Those of these repositories whose first scan nobody asked for yet. */
+/** The repositories among these whose first scan was not requested yet. */
 export async function awaitingScan(queries: Queries, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set()
   const rows = await queries
@@ -89,8 +89,8 @@ export async function awaitingScan(queries: Queries, ids: readonly number[]): Pr
 }
 
 /**
- * Notes how a repository of an installation is called and found now, and says whether its first scan is still to be asked for.
- * Null where it is not known to be of that installation.
+ * Updates a repository of an installation with its current name and URL. Returns whether its first scan is still to be requested; null if
+ * it is not known to belong to that installation.
  */
 export async function updateRepository(
   queries: Queries,
@@ -107,7 +107,7 @@ export async function updateRepository(
   return row === undefined ? null : { awaitsScan: row.awaits_scan }
 }
 
-/** The installations that repositories are known to be of, by the ids of these; a suspended one too. */
+/** The installations of repositories, by repository id, including suspended ones. */
 export async function installationsOf(queries: Queries, ids: readonly number[]): Promise<Map<number, number>> {
   if (ids.length === 0) return new Map()
   const rows = await queries
@@ -131,7 +131,7 @@ export async function deleteRepositories(queries: Queries, ids: readonly number[
   })
 }
 
-/** A repository by its id; null when DocAlign is not, or no longer, installed on it, or is suspended. */
+/** A repository by its id; null if DocAlign is not, or no longer, installed on it, or the installation is suspended. */
 export async function findRepository(queries: Queries, id: number): Promise<Repository | null> {
   const repository = await queries
     .selectFrom('repositories')
@@ -144,7 +144,7 @@ export async function findRepository(queries: Queries, id: number): Promise<Repo
   return repository ?? null
 }
 
-/** When findings make a check fail, as the repository's configuration said when it was read last. */
+/** When findings fail a check, according to the repository's configuration as last read. */
 export async function rememberedFailOn(queries: Queries, repositoryId: number): Promise<Config['check']['fail_on']> {
   const row = await queries
     .selectFrom('repositories')
@@ -154,7 +154,7 @@ export async function rememberedFailOn(queries: Queries, repositoryId: number): 
   return row?.fail_on ?? 'never'
 }
 
-/** Keeps what the configuration on the default branch says for those who do not read the repository: checks that end without a scan, answers, pages. */
+/** Stores settings of the default branch for code that does not read the repository: checks that end without a scan, answers, pages. */
 export async function rememberConfig(
   queries: Queries,
   repositoryId: number,
@@ -172,7 +172,10 @@ export async function rememberConfig(
     .execute()
 }
 
-/** Notes whether the default branch asks for a badge. One that is private has none, and none either when it becomes public, until this is said anew. */
+/**
+ * Stores whether the default branch asks for a badge. A private repository has none, not even after it becomes public, until this is called
+ * again.
+ */
 export async function rememberBadge(queries: Queries, repositoryId: number, isAsked: boolean): Promise<void> {
   await queries
     .updateTable('repositories')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Queries } from '../../db/database.ts'
 
-/** A comment of DocAlign's whose reactions are asked for. */
+/** A comment by DocAlign whose reactions are polled. */
 export interface PolledComment {
   readonly installationId: number
   readonly repositoryId: number
@@ -12,7 +12,7 @@ export interface PolledComment {
   readonly key: string
 }
 
-/** Notes that something happens on a pull request: its reactions are asked for often again. */
+/** Records activity on a pull request, so that its reactions are polled often again. `now` is in milliseconds since the epoch. */
 export async function touchPullRequest(
   queries: Queries,
   repositoryId: number,
@@ -37,10 +37,10 @@ export async function hasComments(queries: Queries, repositoryId: number, number
   return row !== undefined
 }
 
-/** Whose comments are asked for: those of an installation that are due, or those of one pull request at once. */
+/** The comments to poll: those of an installation that are due, or those of one pull request immediately. */
 export type PollScope = { readonly installationId: number } | { readonly repositoryId: number; readonly number: number }
 
-/** The installations that have comments whose reactions are due. */
+/** The installations with comments whose reactions are due. */
 export async function installationsToPoll(queries: Queries, now: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select distinct i.id
@@ -51,9 +51,8 @@ export async function installationsToPoll(queries: Queries, now: number): Promis
 }
 
 /**
- * The comments whose reactions are due, and notes that they were asked for: of open pull requests on which something happened
- * in the last hour each time, in the last day every ten minutes, in the last two weeks every six hours, of others never.
- * The right of two who ask at the same time is the first one's.
+ * The comments whose reactions are due; marks them as polled. Open pull requests with activity in the last hour are always due, in the last
+ * day every ten minutes, in the last two weeks every six hours, others never. Of two concurrent callers, only the first gets a comment.
  */
 export async function takeDueComments(queries: Queries, now: number, scope: PollScope): Promise<PolledComment[]> {
   const time = new Date(now)
@@ -76,7 +75,7 @@ export async function takeDueComments(queries: Queries, now: number, scope: Poll
   return rows
 }
 
-/** Notes that comments were not asked for after all: they are due at once. */
+/** Reverts {@link takeDueComments}: the comments are due immediately. */
 export async function giveBackComments(queries: Queries, comments: readonly PolledComment[]): Promise<void> {
   const pulls = new Map(comments.map((comment) => [`${comment.repositoryId} ${comment.pullNumber}`, comment]))
   for (const { repositoryId, pullNumber } of pulls.values())
@@ -87,12 +86,12 @@ export async function giveBackComments(queries: Queries, comments: readonly Poll
       .execute()
 }
 
-/** Of the pull request `p`. */
+/** A condition on the pull request `p`. */
 const HAS_COMMENTS = sql`exists (
   select from posted_comments c
   where c.repository_id = p.repository_id and c.pull_number = p.number and c.comment_id > 0)`
 
-/** Of the pull request `p`. */
+/** A condition on the pull request `p`. */
 function isDue(now: number) {
   const time = new Date(now)
   return sql`p.state = 'open' and p.active_at > ${time}::timestamptz - interval '14 days' and (

@@ -1,21 +1,21 @@
 import type { Queries } from '../../db/database.ts'
 import { storableJson, storableText } from '../../db/values/storable.ts'
 
-/** A pull request as the newest event described it. */
+/** A pull request according to its newest event. */
 export interface PullRequest {
   readonly repositoryId: number
   readonly number: number
   readonly state: 'open' | 'closed'
-  /** Null for one of which no event came since titles are kept. */
+  /** Null if no event arrived since titles are stored. */
   readonly title: string | null
   readonly draft: boolean
   readonly baseRef: string
   readonly baseSha: string
   readonly headRef: string
   readonly headSha: string
-  /** `owner/name` of where the head branch lives; null when that repository is gone. */
+  /** `owner/name` of the head branch's repository; null if that repository is gone. */
   readonly headRepository: string | null
-  /** Acceptance criteria that its body lists. */
+  /** Acceptance criteria in its body. */
   readonly criteria: readonly string[]
   /** GitHub's time of this state. */
   readonly updatedAt: Date
@@ -36,7 +36,7 @@ const COLUMNS = [
   'updated_at as updatedAt',
 ] as const
 
-/** Notes a pull request's state, unless a newer one is known: events may arrive in any order. False when it was older. */
+/** Stores a pull request's state, unless a newer one is stored: events may arrive in any order. Returns false if it was older. */
 export async function savePullRequest(queries: Queries, pull: PullRequest): Promise<boolean> {
   const row = {
     title: pull.title === null ? null : storableText(pull.title),
@@ -71,7 +71,7 @@ export async function findPullRequest(
   return pull ?? null
 }
 
-/** The open pull requests with a head commit. GitHub names none in the events of forks. */
+/** The open pull requests whose head is a commit. GitHub's events name none for forks. */
 export async function pullRequestsAt(queries: Queries, repositoryId: number, headSha: string): Promise<PullRequest[]> {
   return queries
     .selectFrom('pull_requests')

@@ -1,17 +1,17 @@
 import type { Queries } from '../../db/database.ts'
 
-/** Somebody asked for a check in a comment, and what was shown then. */
+/** A request for a check in a comment, and the findings that were shown at that time. */
 export interface Recheck {
   readonly repositoryId: number
   readonly pullNumber: number
   readonly commentId: number
-  /** The review comment that began the thread; null in the conversation. */
+  /** The first review comment of the thread; null for the conversation. */
   readonly threadOf: number | null
   readonly headSha: string
   readonly claimIds: readonly string[]
 }
 
-/** Notes that somebody waits for a check; the same comment once. */
+/** Records that somebody waits for a check; once per comment. */
 export async function noteRecheck(queries: Queries, recheck: Recheck): Promise<void> {
   const { repositoryId, pullNumber, commentId, threadOf, headSha, claimIds } = recheck
   await queries
@@ -24,7 +24,7 @@ export async function noteRecheck(queries: Queries, recheck: Recheck): Promise<v
     .execute()
 }
 
-/** Who waits for a check of a pull request, the newest comment first. */
+/** The requests that wait for a check of a pull request, newest comment first. */
 export async function waitingFor(queries: Queries, repositoryId: number, pullNumber: number): Promise<Recheck[]> {
   return queries
     .selectFrom('rechecks')
@@ -35,7 +35,7 @@ export async function waitingFor(queries: Queries, repositoryId: number, pullNum
     .execute()
 }
 
-/** Forgets those who have been told, or need not be. */
+/** Deletes requests that were answered, or need no answer. */
 export async function forgetRechecks(queries: Queries, rechecks: readonly Recheck[]): Promise<void> {
   for (const { repositoryId, commentId } of rechecks)
     await queries

@@ -7,7 +7,7 @@ export interface Turn {
   readonly holder: string
 }
 
-/** Takes a turn, or keeps the one that is held, for some seconds of the database's time. False while somebody else has it. */
+/** Takes or renews a turn for some seconds, by the database's clock. Returns false while another holder has it. */
 export async function takeTurn(
   queries: Queries,
   { repositoryId, subject, holder }: Turn,

@@ -6,8 +6,8 @@ import type { Services } from './services.ts'
 const DAY = 86_400
 
 /**
- * Notes which code and pages changed together in the commits since the last time; at first in those of the last 180 days, by
- * default. Must not run twice at once for one repository.
+ * Records which code and pages changed together in the commits since the last call; the first time, in those of the last 180 days by
+ * default. Must not run concurrently for one repository.
  */
 export async function learnCoChanges(
   services: Services,
@@ -21,7 +21,7 @@ export async function learnCoChanges(
   const { queries, scanner, now } = services
   const last = await coChangesHead(queries, repositoryId)
   if (last === head) return
-  // A push with force may have left the last one behind; what is noted already is noted once.
+  // A force push may have left the last commit behind; co-changes that are already recorded are not recorded twice.
   const after = last !== null && (await clone.isAncestor(last, head)) ? last : null
   const since = Math.floor(now() / 1000) - config.co_change_retention_days * DAY
   for (const commit of await scanner.changedTogether({ path: clone.path, head, since, after }))

@@ -24,8 +24,8 @@ import type { CommentedLine, JobData } from './queue/names.ts'
 import { findPublisher, type Services } from './services.ts'
 
 /**
- * Has written what a scan found below its pull request. What git has to be asked for that is asked now; GitHub is written to by a job of its
- * own, which keeps no scan waiting.
+ * Enqueues writing a scan's findings as comments on its pull request. What git has to provide for that is read now; a separate job writes
+ * to GitHub, so that no scan waits for it.
  */
 export async function requestComments(
   services: Services,
@@ -48,7 +48,7 @@ export async function requestComments(
   await services.queue.add('write-comments', { ...at, scanId, lines })
 }
 
-/** A scan of a pull request that has its result. */
+/** A completed scan of a pull request. */
 interface ScannedPull {
   readonly scanId: number
   readonly number: number
@@ -56,12 +56,12 @@ interface ScannedPull {
   readonly mode: CommentMode
 }
 
-/** Findings that are looked for in the diff, each of which may be in a file of its own. */
+/** Maximum number of findings that are looked up in the diff; each may be in a different file. */
 const MAX_LOOKED_UP = 300
 
 /**
- * The lines of the diff that findings stand at, their own or another of their places: elsewhere GitHub takes no comment. Those of all
- * findings that have a comment, and of the gravest others.
+ * The diff lines of findings, at any of their places: GitHub accepts no comments elsewhere. Includes all findings that have a comment, and
+ * the gravest others.
  */
 async function diffLines(
   clone: GitRepository,
@@ -90,15 +90,15 @@ async function diffLines(
 }
 
 /**
- * Writes the comments of a scan, unless a newer scan writes its own, and answers who asked for it. Those of one pull request are written
- * by one job at a time.
+ * Writes the comments of a scan, unless a newer scan writes its own, and answers those who requested it. One job at a time writes the
+ * comments of a pull request.
  */
 export async function writeComments(job: JobData['write-comments'], services: Services): Promise<void> {
   const { repositoryId, number, scanId, lines } = job
   const { queries, queue } = services
   const publisher = await findPublisher(services, repositoryId)
   if (!publisher) return
-  // Of a version whose jobs did not say where: the comments come with a scan.
+  // Jobs of older versions have no lines: a new scan writes the comments.
   if (lines === undefined) return queue.add('scan-pull-request', { repositoryId, number })
   await inTurn(publisher, `comments on pull request ${number}`, async () => {
     const pull = await findPullRequest(queries, repositoryId, number)
@@ -149,13 +149,13 @@ function commentsAt(lines: readonly CommentedLine[], { introduced, headSha: comm
     const finding = findings.get(claimId)
     const place = finding && placesOf(finding).find((each) => each.file === path && each.line === line)
     if (!finding || !place) return []
-    // Answers to the comment are about the finding, wherever it is told.
+    // Replies to the comment are about the finding, at whichever place it is shown.
     const body = renderFindingComment({ ...seenFrom(finding, place), claim_id: claimId })
     return [{ claimId, line: { commit, path, line }, body }]
   })
 }
 
-/** A finding that is gone: if its page has the very line now that its comment suggested, the suggestion was accepted. */
+/** If the page of a finding that is gone now contains exactly the suggested line, the suggestion was accepted. */
 async function noteAccepted(
   services: Services,
   clone: GitRepository,

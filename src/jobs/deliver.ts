@@ -14,7 +14,7 @@ type Actions = {
   readonly [E in EventName]: (payload: Payload<E>, services: Services, guid: string) => Promise<void>
 }
 
-/** What each event makes DocAlign do. */
+/** The handler of each event. */
 const ACTIONS: Actions = {
   push: onPush,
   pull_request: onPullRequest,
@@ -31,8 +31,8 @@ const ACTIONS: Actions = {
 }
 
 /**
- * Acts on deliveries of the inbox, in their order. Acting twice on one has the effect of acting once, so when some fail the
- * job is tried again, and those that are done are passed over.
+ * Handles deliveries of the inbox in order. Handling one again has no further effect, so if some fail the job is retried, and finished ones
+ * are skipped.
  */
 export async function deliver({ guids }: JobData['deliveries'], attempt: Attempt, services: Services): Promise<void> {
   const failures: unknown[] = []
@@ -40,7 +40,10 @@ export async function deliver({ guids }: JobData['deliveries'], attempt: Attempt
   if (failures.length > 0) throw failures.sort((a, b) => hope(b, services.now()) - hope(a, services.now()))[0]
 }
 
-/** The job goes by one failure of many: a rate limit says how long to wait, and what is forbidden ends the job for all. */
+/**
+ * Ranks failures, as the job reports only one: a rate limit says how long to wait, while a forbidden request would end the job for all
+ * deliveries.
+ */
 function hope(failure: unknown, now: number): number {
   if (retryAfter(failure, now) !== null) return 2
   return isForbidden(failure) ? 0 : 1
@@ -60,7 +63,7 @@ async function actOn(guid: string, attempt: Attempt, services: Services): Promis
     await finishDelivery(queries, guid, 'done', null)
     metrics.delivery(event, 'done')
   } catch (error) {
-    // GitHub will not allow it later either; left open, it would be taken up again and again.
+    // GitHub will not allow it later either; left open, the delivery would be recovered again and again.
     if (attempt.last || isForbidden(error)) {
       await finishDelivery(queries, guid, 'failed', String(error))
       metrics.delivery(event, 'failed')

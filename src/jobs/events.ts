@@ -1,6 +1,6 @@
 import type { Context } from 'probot'
 
-/** Every event that DocAlign acts on. */
+/** All events that DocAlign handles. */
 export const EVENTS = [
   'push',
   'pull_request',

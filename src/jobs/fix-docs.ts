@@ -21,8 +21,8 @@ import { findPublisher, type Services } from './services.ts'
 type Asked = JobData['fix-docs']
 
 /**
- * Commits the certain fixes of a pull request to its branch, and reports the outcome in the check run. Done again it makes no
- * second commit.
+ * Commits the certain fixes of a pull request to its branch, and reports the outcome in the check run. A repeated run creates no second
+ * commit.
  */
 export async function fixDocs(asked: Asked, attempt: Attempt, services: Services): Promise<void> {
   const { repositoryId, number } = asked
@@ -33,7 +33,7 @@ export async function fixDocs(asked: Asked, attempt: Attempt, services: Services
     beginWork(attempt)
     await showFixResult(services, publisher, asked, await resultOf(asked, pull, publisher, services))
   } catch (error) {
-    // A rate limit is waited for without using up an attempt.
+    // Waiting for a rate limit uses up no attempt.
     if (attempt.last && retryAfter(error, services.now()) === null)
       await showFixResult(services, publisher, asked, { kind: 'failed' })
     throw error
@@ -86,20 +86,20 @@ function filesOf({ pages, executable }: PlannedFixes): BranchChange['files'] {
   }))
 }
 
-/** Has the fixes of a check run committed, also of one whose pull request has a newer head: that is told then. */
+/** Enqueues committing the fixes of a check run, even if its pull request has a newer head, which the outcome then reports. */
 export async function requestFix(
   { queries, queue }: Services,
   { id: repositoryId }: Repository,
   { id: checkRunId, head_sha: headSha }: { readonly id: number; readonly head_sha: string },
   login: string,
 ): Promise<void> {
-  // Of several pull requests with one head, the check run shows one.
+  // If several pull requests share the head, the check run shows one of them.
   const shown = await shownHead({ queries }, repositoryId, headSha)
   const numbers = typeof shown === 'number' ? [shown] : await pullsScannedAt(queries, repositoryId, headSha)
   for (const number of numbers) await queue.add('fix-docs', { repositoryId, number, headSha, checkRunId, login })
 }
 
-/** Says in a check run what became of Fix docs: in its report, or, where that is not kept any more, above what it says. */
+/** Shows the outcome of Fix docs in a check run: in its report or, if that is no longer stored, above its text. */
 async function showFixResult(
   services: Services,
   publisher: Publisher,
@@ -121,12 +121,12 @@ async function writeAbove(publisher: Publisher, checkRunId: number, text: string
   await publisher.writer.updateCheckRun(place, checkRunId, { output })
 }
 
-/** Whether certain fixes may be committed to a pull request's branch: its configuration says so, and the branch is in its repository. */
+/** Whether certain fixes may be committed to a pull request's branch: its configuration allows it, and the branch is in its repository. */
 export function mayCommitFixes(pull: PullRequest, repository: Repository, { fix }: Config): boolean {
   return fix === 'commit' && isOwnBranch(pull, repository)
 }
 
-/** Whether the branch of a pull request is in its repository, and not in a fork. */
+/** Whether the branch of a pull request is in its repository, not in a fork. */
 export function isOwnBranch({ headRepository }: PullRequest, { owner, name }: Repository): boolean {
   return headRepository?.toLowerCase() === `${owner}/${name}`.toLowerCase()
 }

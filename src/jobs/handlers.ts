@@ -16,7 +16,7 @@ import { pollReactions } from './upkeep/poll-reactions.ts'
 import { purge, recover, redeliver } from './upkeep/recover.ts'
 import { purgeOldCoChanges, refresh } from './upkeep/refresh.ts'
 
-/** A job of which nothing is left to be said when it is given up: what it was to do is found again by `recover`, or with the next event. */
+/** A job that needs no cleanup when it is given up: `recover`, or the next event, finds its work again. */
 type Work<Data> = (data: Data, services: Services) => Promise<void>
 
 export function createHandlers(services: Services): Handlers {
@@ -64,8 +64,8 @@ interface AboutRepository {
 }
 
 /**
- * Does jobs about repositories. When DocAlign is removed from one before its job has ended, that the job failed is no
- * failure, and the clone that it may have made since goes with it.
+ * Runs jobs about repositories. If DocAlign is removed from one during its job, a failure of the job is ignored, and a clone that it may
+ * have created is deleted.
  */
 function whileInstalled({ queries, clones }: Pick<Services, 'queries' | 'clones'>) {
   return async ({ repositoryId: id }: AboutRepository, work: () => Promise<void>): Promise<void> => {

@@ -6,7 +6,7 @@ import { learnedOpinions } from '../learning/store/feedback/opinions.ts'
 import { databaseCache } from '../models/store/cache.ts'
 import type { Services } from './services.ts'
 
-/** What a scan of a repository may ask of the database. */
+/** The database lookups that a scan of a repository may use. */
 export function knowledgeOf(
   services: Pick<Services, 'queries' | 'now' | 'log'>,
   repositoryId: number,

@@ -4,20 +4,23 @@ import { installationsOf, type Repository } from '../github/store/installations.
 import type { Services } from './services.ts'
 
 export interface OpenClone {
-  /** To be closed in the end. */
+  /** The caller must close it. */
   readonly clone: GitRepository
-  /** Those of the refs that exist on GitHub. */
+  /** The refs among the requested ones that exist on GitHub. */
   readonly found: ReadonlySet<string>
 }
 
-/** Brings refs into a repository's clone and opens it; it stays until it is closed. Throws when DocAlign was removed from the repository meanwhile. */
+/**
+ * Fetches refs into a repository's clone and opens it; the clone is kept until it is closed. Throws if DocAlign was removed from the
+ * repository in the meantime.
+ */
 export async function openClone(
   { queries, github, clones }: Pick<Services, 'queries' | 'github' | 'clones'>,
   { id, installationId, cloneUrl: url, size }: Repository,
   refs: readonly string[],
 ): Promise<OpenClone> {
   const token = await github.readToken(installationId, id)
-  // A token outlives the removal, and what is public can be read with any.
+  // A token outlives the removal, and any token can read public repositories.
   if (!(await installationsOf(queries, [id])).has(id)) throw new Error('the repository is not installed any more')
   const release = clones.hold(id)
   try {

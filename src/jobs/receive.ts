@@ -5,19 +5,19 @@ import type { Behind } from './queue/names.ts'
 import type { JobQueue } from './queue/queue.ts'
 import { type Delivery, storeDeliveries } from './store.ts'
 
-/** A webhook delivery whose signature was verified. */
+/** A webhook delivery with a verified signature. */
 export interface Received {
   readonly id: string
   readonly name: string
   readonly payload: unknown
 }
 
-/** Deliveries that come at once are stored by one statement, and those of one installation worked on by one job. */
+/** Concurrent deliveries are stored in one statement, and those of one installation are handled by one job. */
 const BATCHES = { most: 100, concurrency: 2 }
 
 /**
- * Receives deliveries: stores them by their ids, then enqueues them. A repeated one adds nothing, unless it was not finished. If
- * the queue cannot be reached the delivery is in the inbox, and is taken up from there (see `recover.ts`).
+ * Receives deliveries: stores them by id, then enqueues them. A duplicate is only enqueued if it is unfinished. If the queue is
+ * unreachable, the delivery is in the inbox and is recovered from there (see `recover.ts`).
  */
 export function createInbox(queries: Queries, queue: Pick<JobQueue, 'add'>): (received: Received) => Promise<void> {
   const take = inBatches<Delivery>(async (deliveries) => {
@@ -28,14 +28,14 @@ export function createInbox(queries: Queries, queue: Pick<JobQueue, 'add'>): (re
   return ({ id, name, payload }) => take({ guid: id, event: name, ...outline(payload), payload })
 }
 
-/** Has deliveries worked on, by jobs of one installation or one person each. */
+/** Enqueues deliveries, in jobs of one installation or person each. */
 async function enqueueDeliveries(queue: Pick<JobQueue, 'add'>, deliveries: readonly Delivery[]): Promise<void> {
   const groups = groupBy(deliveries, (delivery) => JSON.stringify(behind(delivery)))
   for (const [key, group] of groups)
     await queue.add('deliveries', { guids: group.map(({ guid }) => guid), ...(JSON.parse(key) as Behind) })
 }
 
-/** Comments anybody may write. */
+/** Events that anybody can cause by commenting. */
 const SAID = /comment|review/
 
 function behind({ event, installationId, payload }: Delivery): Behind {

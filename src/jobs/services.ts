@@ -12,7 +12,7 @@ import type { ModelSettings } from '../models/settings.ts'
 import type { Search } from '../search/live/search.ts'
 import type { JobQueue } from './queue/queue.ts'
 
-/** Writes a line of the log: a constant message, with what varies in fields. */
+/** Writes log lines: a constant message, with variables in fields. */
 export interface Log {
   debug(fields: object, message: string): void
   info(fields: object, message: string): void
@@ -22,39 +22,39 @@ export interface Log {
 
 export interface Services {
   readonly queries: Queries
-  /** Of the database; see `Database`. */
+  /** See `Database`. */
   readonly tidy: () => Promise<void>
   readonly queue: JobQueue
   readonly github: GitHub
   readonly appId: number
   readonly clones: Clones
-  /** Reads what strangers wrote. */
+  /** Reads untrusted content. */
   readonly scanner: Scanner
   readonly permissions: Permissions
   readonly writerOf: (octokit: GitHubClient, installationId: number) => Writer
-  /** Keeps searches that the database lets go of. */
+  /** Archives searches that are deleted from the database. */
   readonly archive: (rows: readonly object[]) => Promise<void>
-  /** What models this installation may use. */
+  /** The models that this installation may use. */
   readonly models: ModelSettings
-  /** What one validation of an epoch may use up of them. */
+  /** Limits of what one validation of an epoch may spend on models. */
   readonly epochLimits: SpendingLimits
   readonly search: Search
   readonly log: Log
   readonly metrics: Metrics
-  /** Days that co-changes are kept for, at least. */
+  /** Minimum days for which co-changes are kept. */
   readonly coChangeRetentionDays: number
   /** Milliseconds since the epoch. */
   readonly now: () => number
 }
 
-/** What it takes to write about a repository. */
+/** Creates what is needed to write to a repository. */
 export async function publisherOf(services: Services, repository: Repository): Promise<Publisher> {
   const { queries, appId, now } = services
   const octokit = await services.github.installation(repository.installationId)
   return { queries, octokit, writer: services.writerOf(octokit, repository.installationId), repository, appId, now }
 }
 
-/** The same for the id of a repository; null when DocAlign is not, or no longer, installed on it. */
+/** Like {@link publisherOf}, for a repository id; null if DocAlign is not, or no longer, installed on it. */
 export async function findPublisher(services: Services, repositoryId: number): Promise<Publisher | null> {
   const repository = await findRepository(services.queries, repositoryId)
   return repository && publisherOf(services, repository)

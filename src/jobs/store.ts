@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Queries } from '../db/database.ts'
 import { storableJson } from '../db/values/storable.ts'
 
-/** A webhook delivery as it was accepted. */
+/** An accepted webhook delivery. */
 export interface Delivery {
   readonly guid: string
   readonly event: string
@@ -17,8 +17,8 @@ export interface StoredDelivery extends Delivery {
 }
 
 /**
- * Stores deliveries under their ids. Returns the ids of those that are to be worked on: the new ones, and of those that were
- * there already (GitHub redelivers under the same id) the ones that are not done.
+ * Stores deliveries by id. Returns the ids of those to handle: new ones, and existing ones (GitHub redelivers under the same id) that are
+ * not done.
  */
 export async function storeDeliveries(queries: Queries, deliveries: readonly Delivery[]): Promise<string[]> {
   const unique = [...new Map(deliveries.map((delivery) => [delivery.guid, delivery])).values()]
@@ -50,7 +50,7 @@ export async function storeDeliveries(queries: Queries, deliveries: readonly Del
   return [...fresh, ...undone.map(({ guid }) => guid)]
 }
 
-/** The first delivery since a time, by its event and action; null where none came. */
+/** The first delivery since a time, with its event and action; null if there was none. */
 export async function firstDelivery(queries: Queries, since: Date): Promise<{ event: string; at: Date } | null> {
   const row = await queries
     .selectFrom('deliveries')
@@ -72,10 +72,7 @@ export async function findDelivery(queries: Queries, guid: string): Promise<Stor
   return delivery ?? null
 }
 
-/**
- * Notes that a delivery was acted on. What it says of a repository that DocAlign is not installed on is not kept, once there
- * is nothing more to do.
- */
+/** Records that a delivery was handled. Deletes the payload of a finished delivery if DocAlign is not installed on its repository. */
 export async function finishDelivery(
   queries: Queries,
   guid: string,
@@ -89,12 +86,12 @@ export async function finishDelivery(
     .execute()
 }
 
-/** Events of installations name the repositories that were removed. */
+/** Payloads of installation events contain the names of removed repositories. */
 const IF_INSTALLED = sql<string | null>`case
   when event in ('installation', 'installation_repositories') then null
   when repository_id is null or exists (select from repositories where id = repository_id) then payload end`
 
-/** Deliveries that were stored before a time and not finished. */
+/** Deliveries that were stored before a time and are not finished. */
 export async function openDeliveries(
   queries: Queries,
   before: Date,
@@ -109,14 +106,14 @@ export async function openDeliveries(
     .execute()
 }
 
-/** Which of these deliveries are in the inbox. */
+/** The ids among these that are in the inbox. */
 export async function knownDeliveries(queries: Queries, guids: readonly string[]): Promise<Set<string>> {
   if (guids.length === 0) return new Set()
   const rows = await queries.selectFrom('deliveries').select('guid').where('guid', 'in', guids).execute()
   return new Set(rows.map((row) => row.guid))
 }
 
-/** Empties deliveries finished before the first time, and forgets those received before the second. */
+/** Deletes the payloads of deliveries finished before the first time, and deliveries received before the second. */
 export async function purgeDeliveries(queries: Queries, emptyBefore: Date, forgetBefore: Date): Promise<void> {
   await queries
     .updateTable('deliveries')

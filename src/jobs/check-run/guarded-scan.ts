@@ -10,8 +10,8 @@ import type { Services } from '../services.ts'
 import { finish, headedBy, type ScanTarget } from './verdicts.ts'
 
 /**
- * Does a part of a scan so that its check run never hangs: when the part fails, the check run says why and whether it is
- * tried again. Null when DocAlign was taken from the repository in the meantime: nothing is left of it, and nothing is said.
+ * Runs a part of a scan so that its check run never hangs: if the part fails, the check run shows the reason and whether there will be a
+ * retry. Null if DocAlign was removed from the repository in the meantime; then nothing is shown.
  */
 export async function guard<T>(
   services: Services,
@@ -23,7 +23,7 @@ export async function guard<T>(
     try {
       return await work()
     } catch (error) {
-      // Asking again gives what is forbidden the same answer, and a rate limit is waited for without using up an attempt.
+      // Retrying what is forbidden gives the same answer; waiting for a rate limit uses up no attempt.
       const isLimited = retryAfter(error, services.now()) !== null
       const last = attempt.last || isForbidden(error) || error instanceof ScanGivenUp
       if (!isLimited) await sayFailed(services, target, { ...attempt, last }, error)
@@ -32,7 +32,7 @@ export async function guard<T>(
   })
 }
 
-/** As {@link guard}, for what is noted as a scan of its own. */
+/** Like {@link guard}, for work that is recorded as a scan. */
 export async function guardScan<T>(
   services: Services,
   target: ScanTarget,
@@ -53,7 +53,7 @@ export async function guardScan<T>(
   })
 }
 
-/** Null when the work failed because DocAlign was taken from the repository meanwhile. */
+/** Null if the work failed because DocAlign was removed from the repository in the meantime. */
 async function unlessForgotten<T>(
   { queries }: Services,
   { publisher }: ScanTarget,
@@ -76,7 +76,7 @@ async function sayFailed(services: Services, target: ScanTarget, attempt: Attemp
     const run = renderFailure({ ...failureOf(error), ...retry }, now, { failOn })
     if (attempt.last) return await finish(services, target, run)
     const about = { repositoryId: publisher.repository.id, sha: headSha, head: headedBy(target) }
-    // The next try may find that the head has left the commit, whose check run, which says that it goes on, is to end then.
+    // The next attempt may find that the head has left the commit; it then has to complete the check run that this one leaves in progress.
     await ensureHeadVerdict(services.queries, { ...about, headSha }, now)
     await services.queue.add('show-retry', { ...about, title: run.title, summary: run.summary })
   } catch (err) {
@@ -84,7 +84,7 @@ async function sayFailed(services: Services, target: ScanTarget, attempt: Attemp
   }
 }
 
-/** What everybody may read of an error: a line of ours by its code, no message of another program. */
+/** The public part of an error: our own line for its code, never a message of another program. */
 function failureOf(error: unknown): Omit<Failure, 'retryAt'> {
   if (error instanceof ScanGivenUp || error instanceof JobGivenUp) return { code: error.code, message: error.message }
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''

@@ -11,7 +11,7 @@ import { finish } from './verdicts.ts'
 export interface KeptReport {
   readonly report: ScanReport
   readonly rule: FailRule
-  /** Where its findings are commented, by the configuration; left out for a branch. */
+  /** Where its findings are commented, from the configuration; omitted for a branch. */
   readonly comments?: CommentMode
 }
 
@@ -22,7 +22,7 @@ export interface ReportedScan extends KeptReport {
   readonly branch: string | null
 }
 
-/** Keeps what the check run of a scan was made of, and forgets that of older scans of the same branch or pull request. */
+/** Stores the report behind a scan's check run, and deletes those of older scans of the same branch or pull request. */
 async function keepReport(queries: Queries, scanId: number, kept: KeptReport): Promise<void> {
   await queries
     .updateTable('scans')
@@ -37,7 +37,7 @@ async function keepReport(queries: Queries, scanId: number, kept: KeptReport): P
       and old.branch is not distinct from new.branch`.execute(queries)
 }
 
-/** Keeps what the check run of a scan is made of, and writes the check run. */
+/** Stores a scan's report and writes its check run. */
 export async function showReport(
   services: Services,
   publisher: Publisher,
@@ -49,7 +49,7 @@ export async function showReport(
   await finish(services, { publisher, pullNumber, branch, headSha, baseSha }, renderCheckRun(report, rule))
 }
 
-/** The scans of a commit whose check run may be written anew. */
+/** The scans of a commit whose check run can be rewritten. */
 export async function reportsAt(queries: Queries, repositoryId: number, headSha: string): Promise<ReportedScan[]> {
   const rows = await queries
     .selectFrom('scans')
@@ -63,7 +63,7 @@ export async function reportsAt(queries: Queries, repositoryId: number, headSha:
   return rows.map(({ id, branch, report }) => ({ ...(report as KeptReport), scanId: id, branch }))
 }
 
-/** What the check run of a scan was made of; null once a newer scan of the same branch or pull request has one. */
+/** The report behind a scan's check run; null once a newer scan of the same branch or pull request has one. */
 export async function reportOfScan(queries: Queries, scanId: number): Promise<KeptReport | null> {
   const row = await queries.selectFrom('scans').select('report').where('id', '=', scanId).executeTakeFirst()
   return (row?.report ?? null) as KeptReport | null

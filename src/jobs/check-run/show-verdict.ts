@@ -16,9 +16,9 @@ import { isKnown, type KnownVerdict } from './verdicts.ts'
 type About = JobData['show-verdict']
 
 /**
- * Has the check run of a commit show what is known of its heads: that they are checked, or, once all is known, the worst of what was found.
- * A check run belongs to a commit and not to a pull request, so that GitHub is asked before it is completed which pull requests have this
- * head: an event that is late must not let one of them be merged by what was found of another.
+ * Writes the check run of a commit from the verdicts on its heads: in progress, or, once all are known, the worst of them. A check run
+ * belongs to a commit, not to a pull request. Therefore GitHub is asked before it is completed which pull requests have this head: a late
+ * event must not let one of them be merged by the result of another.
  */
 export async function showVerdict(about: About, attempt: Attempt, services: Services): Promise<void> {
   const { repositoryId, sha } = about
@@ -40,12 +40,12 @@ export async function showVerdict(about: About, attempt: Attempt, services: Serv
   await completeCheckRun(publisher, sha, worst.head, shown)
 }
 
-/** Asking again gives what is forbidden the same answer, and a rate limit is waited for without using up an attempt. */
+/** Retrying what is forbidden gives the same answer; waiting for a rate limit uses up no attempt. */
 function isLast(error: unknown, { last }: Attempt, { now }: Services): boolean {
   return retryAfter(error, now()) === null && (last || isForbidden(error))
 }
 
-/** A completed check run goes on only for what is a head now: nobody may be looking at the commit otherwise. */
+/** Only a current head reopens a completed check run: nobody may be looking at the commit otherwise. */
 async function showPending(
   publisher: Publisher,
   sha: string,
@@ -56,8 +56,8 @@ async function showPending(
 }
 
 /**
- * Has the pull requests scanned that have a commit as their head at GitHub, and of which nothing was said there: their events have not
- * come yet, or never will. Gives back one of them; null where all are known.
+ * Requests scans of the pull requests whose head is a commit on GitHub and that have no verdict there: their events have not arrived yet,
+ * or never will. Returns one of them; null if all have one.
  */
 async function requestMissing(
   services: Services,
@@ -73,7 +73,10 @@ async function requestMissing(
   return head === undefined ? null : { head, stands: true }
 }
 
-/** False where something newer is known of the pull request than what GitHub says: it is no head any more, or was scanned. */
+/**
+ * Returns false if newer information about the pull request than GitHub's answer is stored: the commit is no longer its head, or it was
+ * scanned.
+ */
 async function request(
   services: Services,
   publisher: Publisher,
@@ -92,7 +95,7 @@ async function request(
   return true
 }
 
-/** Nobody knows whether the result is that of all pull requests: only one that fails is shown. */
+/** It is unknown whether the result covers all pull requests, so only a failing one is shown. */
 async function showUnasked(services: Services, publisher: Publisher, sha: string, worst: KnownVerdict): Promise<void> {
   const failure = { code: 'DOCALIGN_E001', message: 'GitHub did not tell which pull requests have this commit' }
   const unknown = { ...renderFailure(failure, services.now(), { failOn: 'any' }), conclusion: 'failure' as const }
@@ -100,7 +103,7 @@ async function showUnasked(services: Services, publisher: Publisher, sha: string
   await completeCheckRun(publisher, sha, worst.head, run)
 }
 
-/** Says in a check run that goes on why its scan is tried again. */
+/** Shows in a check run in progress why its scan will be retried. */
 export async function showRetry(
   { repositoryId, sha, head, ...text }: JobData['show-retry'],
   services: Services,
@@ -108,7 +111,7 @@ export async function showRetry(
   const publisher = await findPublisher(services, repositoryId)
   if (!publisher) return
   const verdicts = await headVerdictsAt(services.queries, repositoryId, sha)
-  // The scan may have been tried again meanwhile.
+  // The retry may have finished in the meantime.
   if (!verdicts.some((verdict) => verdict.head === head && isKnown(verdict)))
     await updateCheckRun(publisher, sha, head, text)
 }

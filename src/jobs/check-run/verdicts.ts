@@ -20,14 +20,14 @@ import type { Services } from '../services.ts'
 type ShowsVerdicts = Pick<Services, 'queries' | 'now'> & { readonly queue: Pick<Services['queue'], 'add'> }
 type AtHead = Pick<HeadKey, 'headSha' | 'head'>
 
-/** What was said of a head, where that is known. */
+/** The verdict on a head, if it is known. */
 export type KnownVerdict = HeadVerdict & { readonly run: FinishedRun }
 
 export function isKnown(verdict: HeadVerdict): verdict is KnownVerdict {
   return verdict.run !== null
 }
 
-/** Has a commit show that it will be checked for one of its heads, also where it was checked for others. */
+/** Shows that a commit will be checked for one of its heads, even if it was checked for others. */
 export async function openVerdict(
   services: ShowsVerdicts,
   { id: repositoryId }: Repository,
@@ -35,13 +35,13 @@ export async function openVerdict(
 ): Promise<void> {
   const { queries, queue, now } = services
   const isOpen = await openHeadVerdict(queries, { repositoryId, ...at }, now())
-  // What a completed check run says stays until something else is known.
+  // The result of a completed check run stays until there is another one.
   if (isOpen) await queue.add('show-verdict', { repositoryId, sha: at.headSha })
 }
 
 /**
- * Keeps what was rendered for this head of a commit. A job shows it, and of several heads the worst: a scan does not wait until GitHub
- * lets an installation write, and two that end at once do not mix.
+ * Stores the rendered verdict on this head of a commit. A job shows it, and the worst verdict if there are several heads: scans need not
+ * wait for GitHub's write limits, and concurrent scans do not interfere.
  */
 export async function finish(
   { queue }: Pick<ShowsVerdicts, 'queue'>,
@@ -56,8 +56,8 @@ export async function finish(
 }
 
 /**
- * Ends the check of a commit that is no head any more: a newer one is looked at instead, or, when that is null, its branch is gone. What
- * was found of it, or of other heads of the commit, stands.
+ * Ends the check of a commit that is no longer a head, because of a newer commit, or, if `newer` is null, because its branch is gone.
+ * Verdicts on it, or on other heads of the commit, stay.
  */
 export async function supersede(
   { queue }: Pick<ShowsVerdicts, 'queue'>,
@@ -81,7 +81,7 @@ function finishedRun(run: CheckRun): FinishedRun {
   return { ...run, conclusion: run.conclusion ?? 'neutral' }
 }
 
-/** Whether a commit is the head of another one than this. */
+/** Whether a commit is also the head of something other than `head`. */
 export async function isSharedBeside(
   queries: Queries,
   repositoryId: number,
@@ -91,7 +91,7 @@ export async function isSharedBeside(
   return (await headVerdictsAt(queries, repositoryId, headSha)).some((each) => each.stands && each.head !== head)
 }
 
-/** The head of a commit whose result its check run shows; null when nothing is known of it. */
+/** The head of a commit whose result its check run shows; null if no verdict is known. */
 export async function shownHead(
   { queries }: Pick<Services, 'queries'>,
   repositoryId: number,
@@ -108,7 +108,7 @@ export interface ScanTarget {
   readonly pullNumber: number | null
   readonly branch: string | null
   readonly headSha: string
-  /** What it is compared with; null when it is looked at alone. */
+  /** The commit it is compared with; null if it is scanned on its own. */
   readonly baseSha: string | null
 }
 
@@ -116,16 +116,13 @@ export function headedBy({ pullNumber, branch, publisher }: ScanTarget): Head {
   return pullNumber ?? branch ?? publisher.repository.defaultBranch
 }
 
-/** Commits whose check runs are open for a head. */
+/** The commits of a head whose check runs are open. */
 export interface OpenHeads {
   readonly head: Head
   readonly commits: ReadonlySet<string>
 }
 
-/**
- * The commits whose check runs are open for some heads. To be asked before the newest commit of these is fetched: then every
- * other one is older than that.
- */
+/** The commits of some heads whose check runs are open. Call this before fetching their newest commit: then all others are older. */
 export async function openHeads(
   { queries }: Pick<Services, 'queries'>,
   repositoryId: number,
@@ -140,8 +137,8 @@ export async function openHeads(
 }
 
 /**
- * Ends the checks of commits that their heads have left. One job looks for the newest commit of a head, for however many events
- * it was asked for, in whatever order these came: none of the others has one of its own that would do it.
+ * Ends the checks of commits that their heads have left. One job scans the newest commit of a head for any number of events in any order,
+ * so no other job does this for the older commits.
  */
 export async function supersedeOvertaken(
   services: Services,

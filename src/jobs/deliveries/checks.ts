@@ -13,12 +13,12 @@ import { requestScanOf } from '../scan/request-scan.ts'
 import { publisherOf, type Services } from '../services.ts'
 import { noteRepository } from './repositories.ts'
 
-/** Other conclusions, such as `cancelled`, say nothing of the code. */
+/** Other conclusions, such as `cancelled`, say nothing about the code. */
 const OUTCOMES: Readonly<Record<string, boolean>> = { success: true, failure: false, timed_out: false }
-/** Milliseconds in which the checks of one commit gather: most of them end with others. */
+/** Milliseconds for which the checks of a commit are collected, as most of them end together. */
 const GATHERING = 500
 
-/** Another app's check was completed; or someone asks for our check run again, or presses one of its buttons. */
+/** Handles a completed check of another app, and requests for our check run: to run again, or by one of its buttons. */
 export async function onCheckRun(payload: Payload<'check_run'>, services: Services, guid: string): Promise<void> {
   const repository = await noteRepository(payload, services)
   const run = payload.check_run
@@ -42,7 +42,7 @@ function isAskedAgain({ action, ...payload }: Payload<'check_run'>): boolean {
   return action === 'rerequested' || (action === 'requested_action' && pressed === 'recheck')
 }
 
-/** Dismiss all, Undo, or Fix docs on the check run of a pull request. Each press is a delivery of its own. */
+/** Handles Dismiss all, Undo and Fix docs on the check run of a pull request. Each press is a separate delivery. */
 async function onAction(
   { check_run: run, sender }: Payload<'check_run'>,
   { action, guid }: { readonly action: string; readonly guid: string },
@@ -62,7 +62,7 @@ async function onAction(
   }
 }
 
-/** GitHub opened a suite of checks for a new head and waits for our check run, or someone asks for the suite again. */
+/** GitHub opened a check suite for a new head and expects our check run, or somebody requested the suite again. */
 export async function onCheckSuite(payload: Payload<'check_suite'>, services: Services): Promise<void> {
   const repository = await noteRepository(payload, services)
   const suite = payload.check_suite

@@ -18,7 +18,7 @@ import { noteRepository } from './repositories.ts'
 
 type Commented = Payload<'issue_comment'> | Payload<'pull_request_review_comment'>
 
-/** Someone wrote below a pull request, edited a comment there, or ticked a box. */
+/** Somebody commented on a pull request, edited a comment there, or ticked a box. */
 export async function onIssueComment(payload: Payload<'issue_comment'>, services: Services): Promise<void> {
   const { issue, comment } = payload
   if (!issue.pull_request) return
@@ -36,7 +36,7 @@ export async function onReviewComment(
 
 async function onCommented(payload: Commented, asked: Asked, services: Services): Promise<void> {
   const { action, comment, sender } = payload
-  // What the App writes comes back to it as an event.
+  // The App's own comments cause events too.
   if (!comment.user || !sender || (sender.type === 'Bot' && isOurs(comment.body ?? ''))) return
   const repository = await noteRepository(payload, services)
   if (!repository) return
@@ -50,19 +50,19 @@ async function onCommented(payload: Commented, asked: Asked, services: Services)
   const talk = await talkWith(services, publisher, asked.number, sender)
   if (!talk) return
   if (posted?.key === 'sticky') return onTicks(talk, asked.commentId, before ?? '', said.after)
-  // Who may write to the repository may edit and delete what others said; that is not theirs to say.
+  // People with write access can edit and delete comments of others; an edit by another person is not the author's statement.
   if (sender.login === comment.user.login || action === 'deleted') await answer(talk, said)
 }
 
 interface Words {
   readonly action: 'created' | 'edited' | 'deleted'
   readonly asked: Asked
-  /** Null when it is new. */
+  /** Null for a new comment. */
   readonly before: string | null
   readonly after: string
 }
 
-/** Does what a comment asks for; one that says something else than before, or is gone, takes back what it said. */
+/** Executes a comment. An edited or deleted comment first retracts what it said before. */
 async function answer(talk: Talk, { action, asked, before, after }: Words): Promise<void> {
   const { services, publisher, number, login } = talk
   const { commentId } = asked
@@ -83,17 +83,17 @@ async function answer(talk: Talk, { action, asked, before, after }: Words): Prom
   if (!answered && isAnswered(earlier)) await removeAnswer(publisher, asked)
 }
 
-/** Whether what was answered is about the comment alone: what a command did stays done, and is told of. */
+/** Whether the answer is only about the comment. The effects of other commands remain, so their answers do too. */
 function isAnswered(command: Command | null): boolean {
   return command?.reply.kind === 'pick' || command?.reply.kind === 'prose'
 }
 
-/** Only DocAlign's own comments begin like this, and what it writes comes back to it as an event. */
+/** Only DocAlign's own comments begin like this; they cause events too. */
 function isOurs(body: string): boolean {
   return body.startsWith('<!-- docalign:')
 }
 
-/** A pull request that was open before DocAlign was installed is not known until something happens to it. */
+/** A pull request that was open before DocAlign was installed is unknown until its first event. */
 async function knownPullRequest(publisher: Publisher, number: number): Promise<PullRequest> {
   const { queries, repository, octokit } = publisher
   const known = await findPullRequest(queries, repository.id, number)
@@ -102,7 +102,7 @@ async function knownPullRequest(publisher: Publisher, number: number): Promise<P
   return (await notePullRequest(data, repository, queries)).pull
 }
 
-/** Someone reviewed a pull request, with some words about all of it. */
+/** Somebody submitted a review with a text about the whole pull request. */
 export async function onReview(payload: Payload<'pull_request_review'>, services: Services): Promise<void> {
   const { action, review } = payload
   if (action !== 'submitted' || !review.body) return
@@ -111,8 +111,8 @@ export async function onReview(payload: Payload<'pull_request_review'>, services
 }
 
 /**
- * Someone resolved the thread of a finding or opened it again. A finding that still stands was put aside without a change;
- * whoever said already what they think of it says nothing new by that.
+ * Somebody resolved or reopened the thread of a finding. Resolving a finding that still exists dismisses it without a change, unless the
+ * person already gave feedback on it.
  */
 export async function onReviewThread(
   payload: Payload<'pull_request_review_thread'>,

@@ -9,14 +9,14 @@ import {
   noteRepository,
 } from './repositories.ts'
 
-/** Someone installed DocAlign, removed it, or suspended it. What is removed is forgotten altogether. */
+/** Somebody installed DocAlign, removed it, or suspended it. Everything about a removed installation is deleted. */
 export async function onInstallation(payload: Payload<'installation'>, services: Services): Promise<void> {
   const { installation, action } = payload
   if (action === 'deleted') await forgetInstallation(services, installation.id)
   else await adoptInstallation(installation.id, services)
 }
 
-/** Repositories came to an installation or went. */
+/** Repositories were added to an installation or removed from it. */
 export async function onInstallationRepositories(
   payload: Payload<'installation_repositories'>,
   services: Services,
@@ -32,8 +32,8 @@ async function adoptInstallation(id: number, services: Services): Promise<void> 
 }
 
 /**
- * Forgets repositories that were removed from an installation. One that is of another installation by now, or was added again
- * before its removal was heard of, stays.
+ * Deletes repositories that were removed from an installation. Keeps those that belong to another installation by now, or were added again
+ * before this event arrived.
  */
 async function removeRepositories(installationId: number, ids: readonly number[], services: Services): Promise<void> {
   const known = await installationsOf(services.queries, ids)
@@ -45,9 +45,11 @@ async function removeRepositories(installationId: number, ids: readonly number[]
   }
 }
 
-/** A repository was renamed, moved to another owner, made private, edited or deleted. Its id stays the same, and so does what is known of it. */
+/**
+ * A repository was renamed, transferred, made private, edited or deleted. Its id stays the same, and so does everything stored about it.
+ */
 export async function onRepository(payload: Payload<'repository'>, services: Services): Promise<void> {
-  // An older event that comes late would say that it is public.
+  // A late older event would say that it is public.
   if (payload.action === 'privatized') await rememberBadge(services.queries, payload.repository.id, false)
   if (payload.action !== 'deleted') return void (await noteRepository(payload, services))
   await forgetRepositories(services, [payload.repository.id])

@@ -6,7 +6,7 @@ import { criteriaOfBody } from '../../judge/criteria/from-body.ts'
 import { isSharedBeside } from '../check-run/verdicts.ts'
 import type { Services } from '../services.ts'
 
-/** A pull request as payloads and the API describe it. */
+/** A pull request as in payloads and API responses. */
 interface Described {
   readonly number: number
   readonly state: 'open' | 'closed'
@@ -18,7 +18,7 @@ interface Described {
   readonly updated_at: string
 }
 
-/** Notes a pull request as it is described, unless something newer is known of it. */
+/** Stores a pull request as described, unless a newer state is stored. */
 export async function notePullRequest(
   { number, state, title, draft = false, body, base, head, updated_at: updatedAt }: Described,
   { id: repositoryId }: Repository,
@@ -32,7 +32,10 @@ export async function notePullRequest(
   return { pull, isNewest: await savePullRequest(queries, pull) }
 }
 
-/** What was found of a pull request does not stand at a commit that it left, when it was closed, or when it is compared anew. */
+/**
+ * Drops verdicts that no longer apply: of a commit that is no longer the head, of a closed pull request, or if the pull request is to be
+ * compared anew.
+ */
 export async function followHead(
   before: PullRequest,
   pull: PullRequest,
@@ -47,7 +50,7 @@ export async function followHead(
     await queue.add('show-verdict', { repositoryId, sha: headSha })
 }
 
-/** Takes in what GitHub says of a pull request when it is asked, as its events would. */
+/** Stores the state of a pull request from an API response, with the same effects as its events. */
 export async function takeIn(described: Described, repository: Repository, services: Services): Promise<void> {
   const before = await findPullRequest(services.queries, repository.id, described.number)
   const { pull, isNewest } = await notePullRequest(described, repository, services.queries)

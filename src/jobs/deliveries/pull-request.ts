@@ -12,8 +12,8 @@ import { noteRepository } from './repositories.ts'
 const SCANNED: ReadonlySet<string> = new Set(['opened', 'synchronize', 'reopened', 'ready_for_review'])
 
 /**
- * A pull request came, changed or was closed. Whether it is to be scanned is read from the event alone: it may be acted on again after an
- * attempt that broke off, or after something newer came.
+ * A pull request was opened, changed or closed. The decision to scan depends only on the event, as it may be handled again after an
+ * interrupted attempt or after newer events.
  */
 export async function onPullRequest(payload: Payload<'pull_request'>, services: Services): Promise<void> {
   const { queries } = services
@@ -31,7 +31,7 @@ export async function onPullRequest(payload: Payload<'pull_request'>, services: 
     await requestPullRequestScan(services, repository, newest)
 }
 
-/** Whether the description of a pull request came to ask for other things than before. */
+/** Whether an edit of a pull request's description changed its acceptance criteria. */
 function asksOtherThings(payload: Payload<'pull_request'>): boolean {
   if (payload.action !== 'edited' || payload.changes.body === undefined) return false
   const [before, after] = [payload.changes.body.from, payload.pull_request.body].map((body) =>

@@ -10,7 +10,7 @@ import { noteRepository } from './repositories.ts'
 const NO_COMMIT = /^0+$/
 
 /**
- * Commits arrived on a branch, or a tag was made. The default branch is scanned, other branches are looked at as pull requests; the
+ * Commits were pushed to a branch, or a tag was created. The default branch is scanned; other branches are scanned as pull requests; the
  * docs of a tag are validated.
  */
 export async function onPush(payload: Payload<'push'>, services: Services): Promise<void> {
@@ -25,7 +25,7 @@ export async function onPush(payload: Payload<'push'>, services: Services): Prom
   await requestBranchScan(services, repository, { branch: repository.defaultBranch, sha: payload.after })
 }
 
-/** A branch was at a commit and is at another one. Checks of these may have been completed before this is heard of. */
+/** Records the branch's previous and new commit. Their checks may have completed before this event arrived. */
 async function noteHeads(
   { ref, before, after }: Payload<'push'>,
   { id: repositoryId }: Repository,

@@ -15,7 +15,7 @@ import {
 import { enqueueBranchScan } from '../scan/request-scan.ts'
 import { publisherOf, type Services } from '../services.ts'
 
-/** A repository as payloads and the API describe it. */
+/** A repository as in payloads and API responses. */
 interface Described {
   readonly id: number
   readonly name: string
@@ -27,10 +27,10 @@ interface Described {
   readonly size?: number | null
 }
 
-/** Milliseconds for which a no of GitHub's holds: late events come together. */
+/** Milliseconds for which a negative answer of GitHub is cached: late events arrive together. */
 const NO_MS = 10_000
 
-/** Notes every repository of an installation, and scans those that are new, or were noted by an attempt that was interrupted. */
+/** Stores every repository of an installation, and scans new ones and those that an interrupted attempt stored. */
 export async function adoptRepositories(installationId: number, services: Services): Promise<void> {
   const listed = await repositoriesOf(installationId, services)
   const known = await installationsOf(
@@ -41,7 +41,7 @@ export async function adoptRepositories(installationId: number, services: Servic
   const fresh = listed.filter(({ id }) => known.get(id) !== installationId || awaiting.has(id))
   if (fresh.length === 0) return
   for (const repository of fresh) await saveRepository(services.queries, repository, { awaitsScan: true })
-  // One that was removed since the list was made: the event that told of it found nothing to forget.
+  // For a repository that was removed since it was listed, the event about the removal found nothing to delete.
   const still = new Set((await repositoriesOf(installationId, services)).map(({ id }) => id))
   const removed = fresh.filter(({ id }) => !still.has(id))
   await forgetRepositories(
@@ -51,7 +51,7 @@ export async function adoptRepositories(installationId: number, services: Servic
   for (const repository of fresh) if (still.has(repository.id)) await scanDefaultBranch(repository, services)
 }
 
-/** The repositories of an installation; none when it is no more. */
+/** The repositories of an installation; none if it no longer exists. */
 async function repositoriesOf(installationId: number, services: Services): Promise<Repository[]> {
   try {
     const octokit = await services.github.installation(installationId)
@@ -64,8 +64,8 @@ async function repositoriesOf(installationId: number, services: Services): Promi
 }
 
 /**
- * The repository that a payload is about, as it is called and found now. Null when it is in no installation: an event that is
- * acted on late must not bring back what was forgotten, and one that is early tells of a repository before its installation does.
+ * Stores and returns the repository of a payload with its current name and URL. Null if it is in no installation: a late event must not
+ * restore what was deleted, and an early one may arrive before its installation's.
  */
 export async function noteRepository(
   payload: { readonly repository: unknown; readonly installation?: { readonly id: number } | null | undefined },
@@ -75,12 +75,12 @@ export async function noteRepository(
   const repository = repositoryOf(payload.repository as Described, payload.installation.id)
   const known = await updateRepository(services.queries, repository)
   if (known === null && !(await adoptRepository(repository, services))) return null
-  // Whoever noted it was interrupted; where they were only not done yet, it is asked for twice and done once.
+  // The attempt that stored it was interrupted, or is not finished yet; then the scan is requested twice and done once.
   if (known?.awaitsScan) await scanDefaultBranch(repository, services)
   return findRepository(services.queries, repository.id)
 }
 
-/** Notes a repository that is not known to be of an installation, if GitHub says that it is, and scans it. */
+/** Stores and scans an unknown repository if GitHub confirms that it is in the installation. */
 async function adoptRepository(repository: Repository, services: Services): Promise<boolean> {
   const { id, installationId } = repository
   const { queries, github } = services
@@ -92,7 +92,7 @@ async function adoptRepository(repository: Repository, services: Services): Prom
     await scanDefaultBranch(repository, services)
     return true
   }
-  // It was removed since the first answer, and the event that told of it found nothing to forget.
+  // It was removed since the first answer, and the event about that found nothing to delete.
   await forgetRepositories(services, [id])
   await noteInstallation(installationId, services)
   return false
@@ -108,7 +108,7 @@ async function scanDefaultBranch(repository: Repository, services: Services): Pr
     })
     await enqueueBranchScan(services.queue, repository, { branch: repository.defaultBranch, sha: data.sha })
   } catch (error) {
-    // A repository without a commit has no branch; of another one the branch may be gone.
+    // A repository without commits has no branch; a branch may also have been deleted.
     if (!isGone(error) && !isEmpty(error) && !isRefused(error)) throw error
   }
   await scanRequested(services.queries, repository.id)
@@ -128,8 +128,8 @@ function repositoryOf(described: Described, installationId: number): Repository 
 }
 
 /**
- * Notes an installation as GitHub has it now, whatever an event says that may be late. Null when it is no more: then nothing
- * is left of it.
+ * Stores the current state of an installation from GitHub, as events may be late. Null if it no longer exists; then everything about it is
+ * deleted.
  */
 export async function noteInstallation(id: number, services: Services): Promise<'active' | 'suspended' | null> {
   const octokit = await services.github.app()
@@ -153,13 +153,13 @@ function accountOf(account: object | null): string {
 
 type Forgetting = Pick<Services, 'queries' | 'clones'>
 
-/** Forgets repositories: what is stored of them, and their clones. */
+/** Deletes what is stored about repositories, and their clones. */
 export async function forgetRepositories({ queries, clones }: Forgetting, ids: readonly number[]): Promise<void> {
   await deleteRepositories(queries, ids)
   for (const id of ids) await clones.remove(id)
 }
 
-/** Forgets an installation with its repositories. Its id is not given to another one. */
+/** Deletes an installation with its repositories. Its id is never reused. */
 export async function forgetInstallation({ queries, clones }: Forgetting, id: number): Promise<void> {
   for (const repositoryId of await deleteInstallation(queries, id)) await clones.remove(repositoryId)
 }

@@ -15,17 +15,17 @@ import { openClone } from '../open-clone.ts'
 import type { JobData } from '../queue/names.ts'
 import { findPublisher, publisherOf, type Services } from '../services.ts'
 
-/** A commit whose entries are known. */
+/** A commit with known entries. */
 export interface ReadCommit {
   readonly headSha: string
   readonly config: Config
-  /** The text of the questions that are kept with the repository; null where there are none. */
+  /** The content of the repository's questions file; null if there is none. */
   readonly questions: string | null
-  /** What stands there; left out, the namespace's entries are what stands at the commit. */
+  /** The entries of the commit; if omitted, they are the namespace's current entries. */
   readonly commit?: CommitEntries
 }
 
-/** Makes the epoch of a commit and has it validated, unless the configuration wants no gate. */
+/** Creates the epoch of a commit and enqueues its validation, unless the gate is off. */
 export async function makeEpoch(
   services: Services,
   repository: Repository,
@@ -42,7 +42,7 @@ export async function makeEpoch(
   await services.queue.add('open-epoch', { repositoryId: repository.id, headSha, epochId: epoch.id })
 }
 
-/** Shows that the epoch of a commit will be validated, and has it validated. */
+/** Opens the check run for an epoch and enqueues its validation. */
 export async function openEpoch(about: JobData['open-epoch'], services: Services): Promise<void> {
   const { repositoryId, headSha } = about
   const publisher = await findPublisher(services, repositoryId)
@@ -51,7 +51,7 @@ export async function openEpoch(about: JobData['open-epoch'], services: Services
   await services.queue.add('validate-epoch', about)
 }
 
-/** Has the epoch of a commit validated once more. False when the commit has none. */
+/** Enqueues another validation of a commit's epoch. Returns false if the commit has none. */
 export async function validateAgain(services: Services, repositoryId: number, headSha: string): Promise<boolean> {
   const namespaceId = await namespaceOfRepository(services.queries, repositoryId)
   const epoch = await epochAt(services.queries, namespaceId, headSha)
@@ -60,26 +60,26 @@ export async function validateAgain(services: Services, repositoryId: number, he
   return true
 }
 
-/** Has the epoch validated whose check run nobody completed; completes the check run when there is nothing to validate. */
+/** Enqueues the validation of an epoch whose check run hangs; completes the check run if there is nothing to validate. */
 export async function recoverEpoch(services: Services, repository: Repository, headSha: string): Promise<void> {
   if (await validateAgain(services, repository.id, headSha)) return
   try {
     await dropEpoch(services, repository, headSha)
   } catch (err) {
-    // What else lies about is taken up all the same.
+    // Recovery of everything else continues.
     services.log.warn({ headSha, err }, 'check run not completed')
   }
 }
 
-/** Completes the check run of an epoch, if it has one that waits, without a result. */
+/** Completes the pending check run of an epoch without a result, if there is one. */
 export async function dropEpoch(services: Services, repository: Repository, headSha: string): Promise<void> {
   const publisher = await publisherOf(services, repository)
   await abandonCheckRun(publisher, headSha, repository.defaultBranch, renderEpochDropped(), EPOCH_CHECK_NAME)
 }
 
 /**
- * Makes and validates the epoch of a tag's commit: what the docs say in a release. A commit that was scanned as the default
- * branch's tip, or will be, has one already. The configuration is the default branch's.
+ * Creates the epoch of a tag's commit, with the docs of a release, and enqueues its validation. A commit that was or will be scanned as the
+ * head of the default branch already has one. The default branch's configuration applies.
  */
 export async function scanTag({ repositoryId, tag }: JobData['scan-tag'], services: Services): Promise<void> {
   const { queries, scanner, models, now } = services

@@ -22,12 +22,12 @@ import type { JobData } from '../queue/names.ts'
 import { publisherOf, type Services } from '../services.ts'
 import { dropEpoch } from './epochs.ts'
 
-/** Why an epoch that failed is published while the gate runs in shadow. */
+/** The recorded reason for publishing an epoch that failed in shadow. */
 const IN_SHADOW = 'the gate runs in shadow'
 
 /**
- * Validates the epoch of a commit and lets the gate decide: in shadow the epoch is published whatever came out, otherwise only
- * when it passed. Says so in the commit's check run and, if the configuration wants it, in an issue.
+ * Validates the epoch of a commit and applies the gate: in shadow the epoch is published with any result, otherwise only if it passed.
+ * Reports this in the commit's check run and, if configured, in an issue.
  */
 export async function validateEpochOf(
   { repositoryId, headSha, epochId, again = false }: JobData['validate-epoch'],
@@ -51,7 +51,7 @@ export async function validateEpochOf(
     await sayFailed(services, { publisher, headSha, gate: epochs.gate }, attempt, error)
     throw error
   }
-  // The check run has its result by now: whatever becomes of the issue does not change it.
+  // The check run has its result by now, which failures of the issue do not change.
   const concernsBranch = (await latestEpoch(queries, namespaceId))?.id === epochId
   if (gated !== null && concernsBranch && epochs.on_failure === 'issue') await tellIssue(publisher, gated)
   await retainEpochs(queries, namespaceId, epochs.keep)
@@ -65,7 +65,7 @@ interface ToGate {
   readonly settings: EpochSettings & { readonly epochs: { readonly gate: Gate | 'off' } }
 }
 
-/** Validates an epoch, decides on it and completes its check run. Null where nobody could ask about it. */
+/** Validates an epoch, applies the gate and completes its check run. Null if nobody could ask questions about it. */
 async function gate(
   services: Services,
   { publisher, headSha, epochId, again, settings }: ToGate,
@@ -73,7 +73,7 @@ async function gate(
   const { queries } = services
   const known = again ? null : await knownReport(services, epochId, settings)
   const outcome = known === null ? await validated(services, epochId) : { report: known }
-  // A job that comes late must not publish over a newer epoch.
+  // A late job must not publish over a newer epoch.
   const isLatest = (await latestEpoch(queries, (await findEpoch(queries, epochId)).namespaceId))?.id === epochId
   const passed = 'report' in outcome && outcome.report.passed
   const rule = settings.epochs.gate === 'blocking' ? 'blocking' : 'shadow'
@@ -89,7 +89,7 @@ async function gate(
   return null
 }
 
-/** The report of a validation; where there is nobody to ask, or what people ask cannot be read, why, and what the epoch says of itself. */
+/** The report of a validation. If there is neither a model nor usable questions, the reason, and the epoch's check of itself. */
 async function validated(
   services: Services,
   epochId: number,
@@ -105,7 +105,7 @@ async function validated(
 /** Settings that nothing can pass, questions that cannot be read, or neither a model nor questions. */
 const UNASKED = new Set<EpochError['code']>(['DOCALIGN_E951', 'DOCALIGN_E952', 'DOCALIGN_E956'])
 
-/** How the same content did before, if it was asked the same; null when it has to be validated. */
+/** The last report on the same content with the same questions and settings; null if it has to be validated. */
 async function knownReport(
   { queries, models }: Services,
   epochId: number,
@@ -127,7 +127,7 @@ async function knownReport(
   return isSame ? report : null
 }
 
-/** Publishes what may be published. */
+/** Publishes the epoch if the gate allows it. */
 async function decide(
   { queries, now }: Services,
   epochId: number,
@@ -155,7 +155,7 @@ async function complete(publisher: Publisher, headSha: string, run: CheckRun): P
   )
 }
 
-/** A check run that nobody will complete any more says so; one that is tried again is left in progress. */
+/** Reports the failure in the check run if there will be no retry; otherwise leaves it in progress. */
 async function sayFailed(
   services: Services,
   { publisher, headSha, gate }: { readonly publisher: Publisher; readonly headSha: string; readonly gate: Gate },

@@ -1,12 +1,12 @@
 import { noteReferences, noteThumb } from '../../search/live/signals/mentions.ts'
 import type { Services } from '../services.ts'
 
-/** Notes what of the results of searches is used in a text on GitHub. It is a signal, not the work: its failure is told and passed over. */
+/** Records which search results a text on GitHub uses. This is only a signal: failures are logged and ignored. */
 export async function mention(services: Services, repositoryId: number, where: string, text: string): Promise<void> {
   await quietly(services, () => noteReferences(services.queries, { repositoryId, where, at: services.now() }, text))
 }
 
-/** Notes a thumb at a claim, in case a search has returned it. */
+/** Records a thumb on a claim, in case a search has returned it. */
 export async function mentionThumb(
   services: Services,
   { repositoryId, claimId, where, isUp }: { repositoryId: number; claimId: string; where: string; isUp: boolean },

@@ -24,13 +24,13 @@ import {
 import { takeFeedback } from './take.ts'
 import type { Talk } from './talk.ts'
 
-/** Which reply or reaction answered a proposal, and when, in milliseconds since the epoch. */
+/** The reply or reaction that answered a proposal, and when, in milliseconds since the epoch. */
 interface Consent {
   readonly sourceKey: string
   readonly at?: number | undefined
 }
 
-/** Proposes the quick pick that a reply names, or says so again. False where the finding is gone. */
+/** Proposes the quick pick that a reply names, or posts the proposal again. Returns false if the claim is gone. */
 export async function propose(publisher: Publisher, reply: ProseReply): Promise<boolean> {
   const { queries } = publisher
   const { id, repo_id: repoId, reason } = reply
@@ -43,21 +43,21 @@ export async function propose(publisher: Publisher, reply: ProseReply): Promise<
   return true
 }
 
-/** Somebody says yes to a proposal: it is their answer, with the words that it was read from. */
+/** Somebody accepted a proposal: it counts as their quick pick, with the words of the reply. */
 export async function accept(talk: Talk, proposal: ProseReply, { sourceKey, at }: Consent): Promise<void> {
   const { services, publisher, login, mayTeach } = talk
   const { id, repo_id: repoId, claim_id: claimId, reason, words } = proposal
   if (reason === null) return
   if (mayTeach) await noteAcceptance(services.queries, id, sourceKey)
   const rule = await takeFeedback(talk, { claimId, type: 'thumbs_down', reason, freeText: words, sourceKey, at })
-  // The same answer within seconds is kept once; the second one is not looked at again.
+  // Identical feedback within seconds is stored once; the second one is not processed again.
   if ((await sourceKeysOf(services.queries, repoId, talk.number, sourceKey)).length === 0)
     await noteIgnored(services.queries, id, sourceKey)
   if (!mayTeach) return
   await tell(publisher, proposal, rule ? renderMuted(toldRule(rule, words), login) : renderGone(login))
 }
 
-/** Somebody says no to a proposal. One that was accepted stays so: what was muted is undone by `/docalign undo`. */
+/** Somebody declined a proposal. An accepted proposal stays accepted: `/docalign undo` reverts it. */
 export async function decline(talk: Talk, { id, repo_id, comment_id }: ProseReply, sourceKey: string): Promise<void> {
   const { services, publisher, login, mayTeach } = talk
   const proposal = await findProse(services.queries, repo_id, comment_id)
@@ -67,13 +67,13 @@ export async function decline(talk: Talk, { id, repo_id, comment_id }: ProseRepl
   await tell(publisher, proposal, renderDeclined(login))
 }
 
-/** Writes the answer to a reply, or changes what it says. */
+/** Posts or updates the answer to a reply. */
 export function tell(publisher: Publisher, reply: ProseReply, text: string): ReturnType<typeof answerComment> {
   const asked: Asked = { number: reply.pr_number, commentId: reply.comment_id, threadOf: reply.thread_id }
   return answerComment(publisher, asked, { text, toOutsider: false })
 }
 
-/** What an answer tells of a rule, with what somebody said beside it. */
+/** The properties of a rule that an answer mentions, with the free text of the feedback. */
 export function toldRule(rule: SuppressionRule, words: string | null = null): ToldRule {
   const { scope, reason, expires_at } = rule
   return { scope, target: targetOf(rule), reason, words, until: expires_at?.getTime() ?? null }

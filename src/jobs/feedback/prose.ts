@@ -30,13 +30,13 @@ interface InThread {
   readonly asked: Asked & { readonly threadOf: number }
   readonly claimId: string
   readonly sourceKey: string
-  /** It said something else before. */
+  /** The reply is an edited comment. */
   readonly isEdited: boolean
 }
 
 /**
- * Takes in what somebody says in a finding's thread in their own words: a yes or no to a proposal, or prose, which is kept, read, and
- * answered where there is something new to say. Of people who may not teach, and of bots, nothing is kept. True when there is an answer.
+ * Handles a free-text reply in a finding's thread: a yes or no to a proposal, or prose, which is stored, read, and answered if there is
+ * something new to say. Stores nothing of bots and of people who may not teach. Returns true if there is an answer.
  */
 export async function onProse(talk: Talk, { words }: Prose, where: InThread): Promise<boolean> {
   if (!talk.mayTeach || talk.isBot) return false
@@ -94,7 +94,7 @@ function keep(
   return keepProse(services.queries, reply, now)
 }
 
-/** Reads a reply to a finding: by a model where there is one and it answers, else by its words alone. */
+/** Reads a reply to a finding: with a model if available and working, else by its words alone. */
 async function readProse(
   services: Services,
   repoId: number,

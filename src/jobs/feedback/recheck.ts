@@ -11,14 +11,14 @@ import { requestPullRequestScan } from '../scan/request-scan.ts'
 import type { Services } from '../services.ts'
 import type { Talk } from './talk.ts'
 
-/** Has a pull request checked again as somebody asked, and lets them see at once that it was heard. */
+/** Enqueues a requested check of a pull request, and reacts to the comment at once. */
 export async function recheck(talk: Talk, { commentId, threadOf }: Asked, pull: PullRequest): Promise<void> {
   const { services, publisher } = talk
   const { repository, writer } = publisher
   await unlessGone(() => writer.react(placeOf(publisher), { id: commentId, isReview: threadOf !== null }, 'eyes'))
   const scan = await lastPullScan(services.queries, repository.id, pull.number)
   const before = scan === null ? null : ((await reportOfScan(services.queries, scan))?.report ?? null)
-  // A head that was not checked yet has no result to compare with.
+  // A head that was not checked yet has no earlier result.
   if (before?.headSha === pull.headSha) {
     const claimIds = before.introduced.map(({ claim_id: id }) => id)
     const asked = { repositoryId: repository.id, pullNumber: pull.number, commentId, threadOf }
@@ -28,8 +28,8 @@ export async function recheck(talk: Talk, { commentId, threadOf }: Asked, pull: 
 }
 
 /**
- * Tells whoever asked for the check that just ended that its result is the same as before: in one line, below the newest of their
- * comments. A result that differs is seen by itself.
+ * If a requested check had the same result as before, replies so to the newest requesting comment. A different result is visible without a
+ * reply.
  */
 export async function answerRechecks(services: Services, publisher: Publisher, scanned: ScanReport): Promise<void> {
   const { pullNumber: number, headSha, introduced } = scanned

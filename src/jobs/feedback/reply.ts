@@ -29,14 +29,16 @@ export function keyOfComment(commentId: number): string {
   return `comment:${commentId}`
 }
 
-/** What a comment says. */
+/** A parsed comment. */
 export interface Command {
   readonly reply: Reply | Prose
-  /** The finding in whose thread it stands; null elsewhere. */
+  /** The finding in whose thread the comment is; null elsewhere. */
   readonly claimId: string | null
 }
 
-/** Reads a comment. A bare answer and prose count in the thread of a finding only: elsewhere people speak with each other. */
+/**
+ * Parses a comment. Quick picks without a command, and prose, only count in the thread of a finding: elsewhere people talk to each other.
+ */
 export async function parseCommand(
   publisher: Publisher,
   { number, threadOf, commentId }: Asked,
@@ -50,7 +52,7 @@ export async function parseCommand(
   return reply.kind === 'pick' && claimId === null && !reply.commanded ? null : { reply, claimId }
 }
 
-/** Does what a comment asks for, and answers in one line. True when there is an answer. */
+/** Executes a comment and answers it in one line. Returns true if there is an answer. */
 export async function execute(
   talk: Talk,
   asked: Asked,
@@ -68,7 +70,7 @@ export async function execute(
   return (await answerComment(talk.publisher, asked, { text, toOutsider: !talk.mayTeach })) !== null
 }
 
-/** The answer to what can be done at once; null where there is nothing to say. */
+/** Executes a command and returns the answer; null if there is nothing to say. */
 async function answerTo(
   talk: Talk,
   asked: Asked,

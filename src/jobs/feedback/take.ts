@@ -18,15 +18,15 @@ export interface Said {
   readonly type: FeedbackType
   readonly reason?: QuickPickReason
   readonly freeText?: string | null
-  /** Names the comment, reaction or button that it is read from. */
+  /** Key of the comment, reaction or button that gave the feedback. */
   readonly sourceKey: string
   /** Milliseconds since the epoch. */
   readonly at?: number | undefined
 }
 
 /**
- * Keeps what somebody says of a finding, makes its rule, and has the check runs follow. Returns the rule that an answer made or
- * prolonged; null for anything else, or where the claim is gone.
+ * Stores feedback on a finding, creates its rule, and enqueues the scans that update check runs. Returns the rule that a quick pick created
+ * or extended; null for other feedback, or if the claim is gone.
  */
 export async function takeFeedback(talk: Somewhere, said: Said): Promise<SuppressionRule | null> {
   const { services, publisher, number, login, mayTeach, role } = talk
@@ -54,7 +54,7 @@ export async function takeFeedback(talk: Somewhere, said: Said): Promise<Suppres
   return rule
 }
 
-/** Takes back what somebody said, if they did; the check runs follow. */
+/** Retracts feedback, if there is any with this key, and enqueues the scans that update check runs. */
 export async function takeBack(
   services: Services,
   repositoryId: number,
@@ -66,7 +66,7 @@ export async function takeBack(
   if (changed.undismissed) await services.queue.add('scan-pull-request', { repositoryId, number })
 }
 
-/** Has the ledger follow what was said, and what rules mute scanned again. */
+/** Updates the ledger from feedback, and enqueues scans of what the rules affect. */
 export async function followRules(
   services: Services,
   repositoryId: number,
@@ -77,7 +77,7 @@ export async function followRules(
   for (const rule of rules) await enqueueAffectedScans(queries, queue, repositoryId, rule)
 }
 
-/** The findings that a pull request shows: what its last scan found, without what is muted. */
+/** The findings that a pull request shows: those of its last scan that are not muted. */
 export async function shownFindings({
   services,
   publisher,
@@ -90,7 +90,7 @@ export async function shownFindings({
   return [...shown.values()]
 }
 
-/** Hides every finding of a pull request on that pull request; nothing is learned from it. */
+/** Mutes every finding of a pull request on that pull request only; DocAlign learns nothing from it. */
 export async function dismissAll(talk: Talk, sourceKey: string, at?: number): Promise<void> {
   for (const { claim_id: claimId } of await shownFindings(talk))
     await takeFeedback(talk, { claimId, type: 'all_dismissed', sourceKey: `${sourceKey}:${claimId}`, at })

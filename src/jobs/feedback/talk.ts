@@ -3,14 +3,14 @@ import type { Publisher } from '../../github/publisher.ts'
 import { rememberedLearning } from '../../learning/store/settings.ts'
 import type { Services } from '../services.ts'
 
-/** A person who says something of a repository's docs, and whether DocAlign learns from it. */
+/** A person who gives feedback on a repository's docs, and whether it has an effect. */
 export interface Speaker {
   readonly services: Services
   readonly publisher: Publisher
   readonly login: string
   readonly mayTeach: boolean
   readonly role: 'write' | 'triage'
-  /** One that the configuration names: it may teach, and is not talked with. */
+  /** A bot that the configuration names: it may teach, but gets no replies in conversation. */
   readonly isBot: boolean
 }
 
@@ -18,18 +18,18 @@ export interface Talk extends Speaker {
   readonly number: number
 }
 
-/** A person who says something, on a pull request or, where the number is null, of the default branch. */
+/** A speaker on a pull request, or on the default branch if the number is null. */
 export type Somewhere = Speaker & { readonly number: number | null }
 
-/** An account as payloads and the API describe it. */
+/** An account as in payloads and API responses. */
 export interface Account {
   readonly login: string
   readonly type?: string
 }
 
 /**
- * Asks GitHub whether somebody may teach: people who may write to the repository, or triage in it where its configuration
- * says so. Null for bots that the configuration does not name: they are not listened to, as two of them might talk for ever.
+ * Determines whether an account may teach: people with write access, or with the triage role if configured. Null for bots that the
+ * configuration does not name, as two bots might reply to each other forever.
  */
 export async function speakerOf(
   services: Services,

@@ -11,13 +11,13 @@ import type { Somewhere, Talk } from './talk.ts'
 
 export interface Unmuted {
   readonly rules: readonly SuppressionRule[]
-  /** Claims that Dismiss all hid on the pull request. */
+  /** Number of claims that Dismiss all hid on the pull request. */
   readonly dismissed: number
 }
 
 /**
- * Has a claim reported again: takes back every rule that mutes it, and on a pull request what Dismiss all hid; the check runs follow.
- * `askedIn` is what of GitHub's it was asked in, if anything: asked twice in the same, it is done once.
+ * Unmutes a claim: revokes every rule that mutes it, and on a pull request reverts Dismiss all for it; enqueues the affected scans.
+ * `askedIn` is the key of the GitHub object that requested it, if any: the same object has an effect only once.
  */
 export async function unmute(
   { services, publisher, number, login }: Somewhere,
@@ -34,7 +34,7 @@ export async function unmute(
   return { rules, dismissed }
 }
 
-/** Undoes the last thing that muted something on the pull request: once, however often what asks for it is acted on. */
+/** Undoes the last action that muted something on the pull request; once per request, however often it is handled. */
 export async function undoOnPull({ services, publisher, number, login }: Talk, askedIn: string): Promise<string> {
   const repoId = publisher.repository.id
   const undone = await undoLast(services, repoId, number, { by: login, askedIn })
@@ -53,18 +53,18 @@ export async function undoFinding(talk: Talk, claimId: string, askedIn: string):
   return dismissed === 0 ? renderNothingToUndo(login) : renderUndismissed(dismissed, login)
 }
 
-/** What is not said any more, and who took it back, where that is known. */
+/** Feedback that was withdrawn, and by whom, if known. */
 interface Withdrawn {
   readonly number: number
   readonly sourceKey: string
   readonly login: string | null
-  /** The comment that it was; null for a reaction. */
+  /** Id of the withdrawn comment; null for a reaction. */
   readonly commentId: number | null
 }
 
 /**
- * Takes back what somebody said, with all that came of it: a rule, the acceptance of a proposal, which then is open again, and a reply
- * in their own words, with what was accepted of it.
+ * Retracts feedback with everything that followed from it: a rule, the acceptance of a proposal, which then is open again, or a free-text
+ * reply with the acceptances of its proposal.
  */
 export async function withdraw(services: Services, publisher: Publisher, withdrawn: Withdrawn): Promise<void> {
   const { number, sourceKey, login, commentId } = withdrawn

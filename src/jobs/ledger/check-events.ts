@@ -7,18 +7,18 @@ import type { StrengthRule } from '../../trust/events/strength.ts'
 /** The app whose checks are jobs of workflows. */
 export const ACTIONS = 'github-actions'
 
-/** A commit on which checks were completed, with what it changed; of a pull request's head, what the pull request changes. */
+/** A commit with completed checks and what it changed; for the head of a pull request, what the pull request changes. */
 export interface JudgedCommit extends CheckedCommit {
   readonly sha: string
-  /** Whether it was the head of a branch that counts. */
+  /** Whether it was the head of a branch whose CI counts. */
   readonly counted: boolean
   /** Whether that is the default branch. */
   readonly isDefault: boolean
 }
 
 /**
- * What the completed checks of a commit say of the claims. A commit speaks once of each claim with each strength: a fail if any
- * of its checks failed. Of a commit that does not count the events are provisional.
+ * The events that the completed checks of a commit produce for claims. There is one event per commit, claim and strength: a fail if any of
+ * its checks failed. Events of a commit that does not count are provisional.
  */
 export function checkEvents(
   commit: JudgedCommit,
@@ -30,7 +30,7 @@ export function checkEvents(
   const { sha, counted, isDefault, changed } = commit
   return outcomes.flatMap(({ app, name, passed, completedAt }) => {
     const ran = app === ACTIONS ? (commit.ran.get(name) ?? null) : null
-    // Its workflow is another one than the default branch has.
+    // Its workflow differs from the default branch's.
     if (counted && !isDefault && app === ACTIONS && ran === null) return []
     const check: CompletedCheck = { name, passed, ran }
     return claimsSpokenOf(check, claims, changed, rules).flatMap(({ id, strength, command }): NewEvent[] => {

@@ -15,7 +15,7 @@ import { ACTIONS, checkEvents } from './check-events.ts'
 import { type LevelMove, levelMoves, recordCounted } from './record-events.ts'
 import { ciPartOf, trustPartOf } from './report-parts.ts'
 
-/** Notes in the ledger what the completed checks of a commit say of the claims, and shows it in the commit's check run. */
+/** Records the outcomes of a commit's completed checks in the ledger, and shows them in its check run. */
 export async function recordChecks({ repositoryId, sha }: JobData['record-checks'], services: Services): Promise<void> {
   const { queries } = services
   const repository = await findRepository(queries, repositoryId)
@@ -48,9 +48,9 @@ interface Checked {
   readonly repository: Repository
   readonly sha: string
   readonly outcomes: readonly CheckOutcome[]
-  /** The branch that counts and was at the commit; null when there is none. */
+  /** A counted branch whose head was the commit; null if there is none. */
   readonly branch: string | null
-  /** Of the default branch. */
+  /** Head SHA of the default branch. */
   readonly tip: string
   readonly config: Config
 }
@@ -60,7 +60,7 @@ async function record(
   { clone, repository, sha, outcomes, branch, tip, config }: Checked,
 ): Promise<LevelMove[]> {
   const { queries, scanner, now } = services
-  // A head that nobody has any more, or that never came to us.
+  // A head that was overwritten, or never fetched.
   if ((await clone.resolve(sha).catch(() => null)) === null) return []
   const entries = await trustedEntries(queries, await namespaceOfRepository(queries, repository.id))
   const keys = new Map(entries.map(({ id, key }) => [id, key]))
@@ -76,7 +76,7 @@ async function record(
   return levelMoves(entries, events, await recordCounted(services, events, now()))
 }
 
-/** Writes what came of a commit's checks into its check run, if its scan is done; if not, the scan will say it. */
+/** Adds the outcomes of a commit's checks to its check run if its scan is done; otherwise the scan will add them. */
 async function refreshCheckRuns(
   services: Services,
   { repository, sha, outcomes, branch: counting }: Checked,
@@ -95,7 +95,7 @@ async function refreshCheckRuns(
   }
 }
 
-/** The branches whose CI counts: those that `trust.branches` names, else the default one. */
+/** The branches whose CI counts: those that match `trust.branches`, else the default branch. */
 function countedBranches(
   branches: readonly string[],
   { trust }: Pick<Config, 'trust'>,
@@ -106,9 +106,9 @@ function countedBranches(
 }
 
 /**
- * The first of these branches of the repository itself that a commit is on and was the head of; null when there is none. That
- * it is on one is not enough: with a merge come commits that nobody saw but their author, each with a workflow as they liked it.
- * What an event says of a check's branch is not enough either: a fork may call its own branch so.
+ * The first of these branches in the repository itself that contains the commit and had it as its head; null if there is none. Containing
+ * the commit is not enough: a merge brings commits that only their author has seen, with arbitrary workflows. The branch name in a check's
+ * event is not enough either: a fork may use the same name.
  */
 async function headedBranch(
   { queries, now }: Pick<Services, 'queries' | 'now'>,

@@ -6,12 +6,12 @@ import { LEVEL_NAMES } from '../../trust/level.ts'
 import { type Recorded, recordEvents } from '../../trust/store/record.ts'
 import type { Services } from '../services.ts'
 
-/** Events of one transaction: a fraction of a second in the embedded database, whose other clients wait for it. */
+/** Maximum events per transaction: takes a fraction of a second in the embedded database, whose other clients wait for it. */
 const AT_ONCE = 500
 
 /**
- * Appends events to the ledger, and counts what became of them. Those of one entry are appended together, those of others one portion
- * after the other: what is reported again after a failure counts once all the same.
+ * Appends events to the ledger, and counts the outcomes in metrics. Events of one entry are in one transaction, others in further ones:
+ * events that are reported again after a failure still count once.
  */
 export async function recordCounted(
   { queries, metrics }: Pick<Services, 'queries' | 'metrics'>,

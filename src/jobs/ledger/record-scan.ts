@@ -11,17 +11,20 @@ import type { Services } from '../services.ts'
 import { type LevelMove, levelMoves, recordCounted } from './record-events.ts'
 import { settleTruths } from './settle-truths.ts'
 
-/** A scan of the default branch, as far as the ledger wants to know it. */
+/** The parts of a scan of the default branch that the ledger needs. */
 export interface BranchScan {
   readonly repositoryId: number
   readonly head: string
-  /** The commit that was scanned before; null when there is none. */
+  /** The previously scanned commit; null if there is none. */
   readonly since: string | null
-  /** Those that nobody has muted: what people put aside is not held against the docs. */
+  /** Findings that are not muted: muted ones do not count against the docs. */
   readonly findings: readonly ReportedClaim[]
 }
 
-/** Notes in the ledger what a scan of the default branch, which is stored already, says of its claims, and of agents' reports about them. Returns the claims whose level moved. */
+/**
+ * Records a stored scan of the default branch in the ledger: the verdicts on its claims, and the status of agents' reports. Returns the
+ * claims whose level changed.
+ */
 export async function recordScan(
   services: Pick<Services, 'queries' | 'now' | 'metrics'>,
   scanned: Pick<FinishedScan, 'commitsSince'>,
@@ -33,7 +36,7 @@ export async function recordScan(
   const keys = new Map(entries.map(({ id, key }) => [id, key]))
   const claims = await mappedClaims(queries, repositoryId)
   const time = now()
-  // Whoever changed the page and the code of a claim that is false now did not look at it.
+  // A commit that changed the page and the code of a claim that is false now does not confirm it.
   const changed = claims.filter(({ verdict }) => verdict !== 'drifted')
   const commits = since === null ? [] : await scanned.commitsSince(since)
   const events = [
@@ -46,7 +49,7 @@ export async function recordScan(
   return levelMoves(entries, events, recorded)
 }
 
-/** A scan of the default branch confirms or contradicts what agents reported of its claims. */
+/** Confirms or contradicts agents' reports by the verdicts of a scan of the default branch. */
 async function settleReports(
   queries: Queries,
   { namespaceId, claims, head }: { namespaceId: number; claims: readonly LatestClaim[]; head: string },

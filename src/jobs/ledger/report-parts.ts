@@ -9,7 +9,10 @@ import { anomaliesSince, type EntryAnomaly } from '../../trust/store/read.ts'
 import type { ScanTarget } from '../check-run/verdicts.ts'
 import type { Services } from '../services.ts'
 
-/** What a check run says of trust and of CI. CI counts on the default branch; elsewhere its job says so when it has looked. */
+/**
+ * The parts of a check run about trust and CI. CI counts on the default branch; for other branches, the job that records checks decides and
+ * updates the check run.
+ */
 export async function ledgerParts(
   { queries, now }: Services,
   { publisher, branch, headSha }: ScanTarget,
@@ -23,7 +26,7 @@ export async function ledgerParts(
   }
 }
 
-/** What a check run says of the checks of its commit: the last outcome of each; nothing before one was completed. */
+/** The part of a check run about the commit's checks: the last outcome of each; empty before one completed. */
 export function ciPartOf(
   outcomes: readonly CheckOutcome[],
   counted: boolean,
@@ -34,11 +37,11 @@ export function ciPartOf(
   return { ci: { outcomes: [...latest.values()], counted, defaultBranch } }
 }
 
-/** An anomaly that was not seen again for so long is over. */
+/** Milliseconds after which an anomaly that did not recur is over. */
 const ANOMALY_MS = 30 * 86_400_000
 const MAX_ANOMALIES = 10
 
-/** What a check run says of a repository's trust; nothing while it has no claims. */
+/** The part of a check run about the repository's trust; empty if it has no claims. */
 export async function trustPartOf(
   queries: Queries,
   repositoryId: number,

@@ -12,22 +12,22 @@ const SOURCE = 'feedback'
 const TAKEN_BACK = 'taken back'
 const DOCS_ARE_RIGHT = 'people answered that the docs are right'
 
-/** The entry of a claim, and whether the default branch's last scan found the claim false. */
+/** The entry of a claim, and whether the last scan of the default branch found the claim false. */
 interface ToldEntry {
   readonly key: number
   readonly isFalse: boolean
 }
 
-/** Something said of one entry. */
+/** A statement about the truth of one entry. */
 interface Told {
   readonly truth: ToldTruth
   readonly entry: ToldEntry
 }
 
 /**
- * Has the ledger say what people said of the truth of a repository's claims: that the docs are right is a pass and voids the
- * fail that it answers, that a finding is right is a fail, which counts once the default branch has the finding. What was taken
- * back counts no more. Whatever was settled before stays as it is, so this may run at any time and again.
+ * Records in the ledger what people said about the truth of a repository's claims. "The docs are right" is a pass and voids the fail that
+ * it answers. "The finding is right" is a fail, which counts once the default branch has the finding. Retracted statements no longer count.
+ * The operation is idempotent, so it may run at any time.
  */
 export async function settleTruths(
   services: Pick<Services, 'queries' | 'now' | 'metrics'>,
@@ -45,7 +45,7 @@ export async function settleTruths(
   await voidEvents(queries, keys, async (locked) => changesTo(locked, keys, await toldIn(locked, repositoryId)))
 }
 
-/** Everything that was said of the claims that have an entry. */
+/** All statements about claims that have an entry. */
 async function toldIn(queries: Queries, repositoryId: number): Promise<Told[]> {
   const truths = await toldTruths(queries, repositoryId)
   if (truths.length === 0) return []
@@ -62,7 +62,7 @@ function keysOf(told: readonly Told[]): number[] {
   return [...new Set(told.map(({ entry }) => entry.key))]
 }
 
-/** Which events count no more, or again, by what was said. */
+/** The events to void or to restore. */
 async function changesTo(queries: Queries, keys: readonly number[], told: readonly Told[]): Promise<Voiding[]> {
   const earlier = await eventsFrom(queries, SOURCE, keys)
   const standing = new Set(
@@ -77,7 +77,7 @@ async function changesTo(queries: Queries, keys: readonly number[], told: readon
 
 const PROVISIONAL = 'pull:'
 
-/** What it is as an event; none for what does not stand. */
+/** The event of a statement; none if it was retracted. */
 function newEvent({ truth, entry }: Told): NewEvent[] {
   const { id, result, stands, by, pullNumber, at } = truth
   if (!stands) return []
@@ -92,7 +92,7 @@ function newEvent({ truth, entry }: Told): NewEvent[] {
   ]
 }
 
-/** The fails of scans that an answer voids, and those that none voids any more. */
+/** The fails of scans that an answer voids, and those that no answer voids any more. */
 async function answeredFails(queries: Queries, keys: readonly number[], told: readonly Told[]): Promise<Voiding[]> {
   const answers = told.filter(({ truth }) => truth.stands && truth.result === 'pass')
   const moments = answers.map(({ entry, truth }) => ({ entry: entry.key, at: truth.at }))

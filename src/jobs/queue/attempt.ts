@@ -1,21 +1,21 @@
 import type { JobGivenUp } from './losses.ts'
 import type { JobData, JobName } from './names.ts'
 
-/** Which try of a job this is. */
+/** Information on the current attempt of a job. */
 export interface Attempt {
-  /** From 1. */
+  /** Counted from 1. */
   readonly number: number
-  /** If it fails, the job has failed. */
+  /** Whether the job fails if this attempt fails. */
   readonly last: boolean
-  /** Milliseconds until the next try, about. */
+  /** Approximate milliseconds until the next attempt. */
   readonly nextIn: number
-  /** The job is given up: it is not to be done again, only what hangs on it is to end. See {@link beginWork}. */
+  /** Set if the job is given up: it must not be executed, only cleaned up. See {@link beginWork}. */
   readonly givenUp?: JobGivenUp
 }
 
 export type Handlers = { readonly [N in JobName]: (data: JobData[N], attempt: Attempt) => Promise<void> }
 
-/** Every handler calls it before it works, and where it tells of failures. Throws JobGivenUp when the job is given up. */
+/** Every handler calls this before its work, inside its own error handling. Throws JobGivenUp if the job is given up. */
 export function beginWork({ givenUp }: Pick<Attempt, 'givenUp'>): void {
   if (givenUp) throw givenUp
 }

@@ -1,39 +1,39 @@
 import { createPostgresBackend, Queue, type QueueOptions, Worker, withBackend } from 'bullmq'
 import { Redis } from 'ioredis'
 
-/** Where the queues are kept. */
+/** Where the queues are stored. */
 export interface QueueSettings {
   readonly databaseUrl: string
-  /** Null keeps them in the database. */
+  /** Null: in the database. */
   readonly redisUrl: string | null
-  /** Keeps several servers apart that share a Redis or a database. */
+  /** Separates servers that share a Redis or a database. */
   readonly prefix: string
 }
 
-/** Makes queues and workers that are kept in one place: BullMQ's, or those of a test. What they do is what BullMQ documents. */
+/** Creates queues and workers in one store, BullMQ's or a test's. They behave as BullMQ documents. */
 export interface Backend {
   queue(name: string, options: { readonly defaultJobOptions?: JobOptions }): KeptQueue
   worker(name: string, process: Processor, options: WorkerOptions): KeptWorker
-  /** Ends what queues and workers shared; they must be closed by then. */
+  /** Closes shared resources. All queues and workers must be closed before. */
   close(): Promise<void>
 }
 
-/** Times in milliseconds. */
+/** Times are in milliseconds. */
 export interface JobOptions {
   readonly attempts?: number
   readonly backoff?: { readonly type: 'exponential'; readonly delay: number; readonly jitter: number }
   readonly removeOnComplete?: { readonly age: number; readonly count: number }
   readonly removeOnFail?: { readonly age: number }
-  /** One of an id that is kept already is not added. */
+  /** A job whose id exists is not added. */
   readonly jobId?: string
   /** See `key` of `JobKind`. */
   readonly deduplication?: { readonly id: string; readonly keepLastIfActive: true }
   readonly delay?: number
-  /** Jobs without one are taken first. */
+  /** Jobs without a priority run first. */
   readonly priority?: number
 }
 
-/** A queue, for whoever adds to it or looks into it. */
+/** A queue, for adding and inspecting jobs. */
 export interface KeptQueue {
   add(name: string, data: unknown, options: JobOptions): Promise<unknown>
   upsertJobScheduler(
@@ -43,16 +43,16 @@ export interface KeptQueue {
   ): Promise<unknown>
   getJob(id: string): Promise<KeptJob | undefined>
   getFailed(): Promise<KeptJob[]>
-  /** Those from one place to another, both included. */
+  /** The waiting jobs from index `start` to `end`, inclusive. */
   getWaiting(start: number, end: number): Promise<KeptJob[]>
   getWaitingCount(): Promise<number>
-  /** How many jobs there are in each state. */
+  /** Number of jobs by state. */
   getJobCounts(): Promise<Record<string, number>>
   on(event: 'error', listener: (error: Error) => void): unknown
   close(): Promise<void>
 }
 
-/** A job as its queue has it. Times are in milliseconds since the epoch. */
+/** A stored job. Times are in milliseconds since the epoch. */
 export interface KeptJob {
   readonly id?: string | undefined
   readonly name: string
@@ -60,12 +60,12 @@ export interface KeptJob {
   readonly opts: Pick<JobOptions, 'attempts' | 'delay'>
   /** When it was added. */
   readonly timestamp: number
-  /** When it was taken last. */
+  /** When it was last taken. */
   readonly processedOn?: number | undefined
   readonly finishedOn?: number | undefined
   readonly failedReason?: string | undefined
   readonly attemptsMade: number
-  /** How often it was taken by a process that ended with it. */
+  /** Number of times that a process ended while running it. */
   readonly stalledCounter: number
   readonly progress: unknown
   updateProgress(progress: object): Promise<void>
@@ -74,13 +74,13 @@ export interface KeptJob {
     state: 'failed',
     options: { readonly resetAttemptsMade: true; readonly resetAttemptsStarted: true },
   ): Promise<void>
-  /** Then the processor throws `DelayedError`. */
+  /** Afterwards the processor must throw `DelayedError`. */
   moveToDelayed(timestamp: number, token: string | undefined): Promise<void>
-  /** Then the processor throws `WaitingError`. */
+  /** Afterwards the processor must throw `WaitingError`. */
   moveToWait(token: string | undefined): Promise<unknown>
 }
 
-/** Does a job once. An error has it tried again, but for an `UnrecoverableError`. */
+/** Runs one attempt of a job. An error causes a retry, unless it is an `UnrecoverableError`. */
 export type Processor = (job: KeptJob, token?: string) => Promise<void>
 
 export interface WorkerOptions {
@@ -92,7 +92,7 @@ export interface WorkerOptions {
 
 export interface KeptWorker {
   on(event: 'error', listener: (error: Error) => void): unknown
-  /** Takes no more jobs, and waits for those that run. */
+  /** Stops taking jobs, and waits for running ones. */
   close(): Promise<void>
 }
 
@@ -106,7 +106,7 @@ export function openBackend(settings: QueueSettings): BullBackend {
 }
 
 function redis(url: string, { prefix }: QueueSettings): BullBackend {
-  // Workers wait for a Redis that is away and must not give up on a command; whoever adds a job is told so within seconds.
+  // Workers wait for an unavailable Redis and must not give up on a command; adding a job fails within seconds.
   const patient = connectTo(url, null)
   const brief = connectTo(url, 2)
   return {
@@ -127,11 +127,11 @@ async function end(connection: Redis): Promise<void> {
   await connection.quit().catch(() => connection.disconnect())
 }
 
-/** The queues' tables lie beside ours: the embedded database has one search path for all its clients. */
+/** The queues' tables are in the same schema as ours: the embedded database has one search path for all clients. */
 function postgres({ databaseUrl, prefix }: QueueSettings): BullBackend {
   const connection = { connectionString: databaseUrl, schema: 'public', migrate: true, max: 4 }
   const classes = withBackend(createPostgresBackend)
-  // The classes differ by the type of their backend alone, which nothing here asks for.
+  // The classes differ only in the type of their backend, which is not used here.
   return {
     queue: (name, options) => new classes.Queue(`${prefix}-${name}`, { ...options, connection }) as unknown as Queue,
     worker: (name, process, options) =>

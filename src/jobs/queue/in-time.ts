@@ -1,10 +1,7 @@
-/** How a work ended: by itself; or nobody waits for it any more, since its time is over or all ends. */
+/** How waiting for work ended: the work finished, its time was over, or everything stops. */
 export type Ending = 'done' | 'overdue' | 'stopped'
 
-/**
- * Waits for a work, but no longer than so many milliseconds, nor when all ends. What nobody waits for may go on, and its errors
- * are nobody's.
- */
+/** Waits for work until a deadline or a stop signal. Abandoned work may continue; its errors are ignored. */
 export function inTime(work: Promise<void>, milliseconds: number, stop: AbortSignal): Promise<Ending> {
   return new Promise((settle, fail) => {
     const stopped = (): void => settle('stopped')

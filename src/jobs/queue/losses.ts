@@ -1,9 +1,9 @@
 import type { KeptJob } from './backend.ts'
 
-/** How often a job may be lost before it is given up. */
+/** Number of lost attempts after which a job is given up. */
 export const MAX_LOSSES = 2
 
-/** A job that is not done any more, as each try of it was lost: `DOCALIGN_E004`. The message is for those who read the repository. */
+/** A job that is given up after losing attempts: `DOCALIGN_E004`. Readers of the repository may see the message. */
 export class JobGivenUp extends Error {
   override readonly name = 'JobGivenUp'
   readonly code = 'DOCALIGN_E004'
@@ -13,32 +13,32 @@ export class JobGivenUp extends Error {
   }
 }
 
-/** What the queue keeps of a job beside the count of tries whose process ended, which it keeps by itself. */
+/** Stored with a job, in addition to the queue's own count of attempts whose process ended. */
 interface Kept {
-  /** Tries that were not done by the deadline. */
+  /** Number of attempts that exceeded the deadline. */
   readonly overdue: number
-  /** Losses before somebody said that it should be tried again. */
+  /** Number of losses before somebody requested a retry. */
   readonly forgiven: number
 }
 
 type Counted = Pick<KeptJob, 'stalledCounter' | 'progress' | 'updateProgress'>
 
 /**
- * How many tries of a job were lost: their process ended, was killed or stood still with it, or it was not done by its deadline.
- * The queue keeps the number, whatever becomes of the process.
+ * Number of lost attempts of a job: their process ended, was killed or hung, or they exceeded the deadline. Stored in the queue, so the
+ * number survives the process.
  */
 export function lossesOf(job: Counted): number {
   const { overdue, forgiven } = keptOf(job)
   return job.stalledCounter + overdue - forgiven
 }
 
-/** Counts a try that was not done by the deadline. */
+/** Counts an attempt that exceeded the deadline. */
 export async function countOverdue(job: Counted): Promise<void> {
   const kept = keptOf(job)
   await job.updateProgress({ ...kept, overdue: kept.overdue + 1 })
 }
 
-/** Has a job tried again as if none of its tries had been lost. */
+/** Resets the number of lost attempts of a job. */
 export async function forgiveLosses(job: Counted): Promise<void> {
   const { overdue } = keptOf(job)
   await job.updateProgress({ overdue, forgiven: job.stalledCounter + overdue })

@@ -1,31 +1,31 @@
 import type { Head } from '../../github/store/check-runs.ts'
 
-/** Whom a job is for: each has a share of the workers. */
+/** The owners of a job; each owner gets a share of the workers. */
 export interface Behind {
-  /** Null, or left out, where there is none. */
+  /** Null or omitted if there is none. */
   readonly installationId?: number | null
-  /** Who commented; left out where it is not a comment. */
+  /** The author of a comment; omitted for other events. */
   readonly personId?: number | null
 }
 
 /**
- * Every job and what it needs to know. Jobs of `events` are short; jobs of `scans` read repositories; jobs of `writes` write what was found to
- * GitHub, which lets an installation write about once a second: they wait, and nobody waits for them.
+ * All jobs with their data. Jobs of `events` are short; jobs of `scans` read repositories; jobs of `writes` write results to GitHub, whose
+ * limit is about one write per second and installation: they wait, but nothing waits for them.
  */
 export interface JobData {
   deliveries: { readonly guids: readonly string[] } & Behind
-  /** Scans the tip of the default branch, or another branch's tip that no pull request has. */
+  /** Scans the head of the default branch, or of another branch without a pull request. */
   'scan-branch': { readonly repositoryId: number; readonly branch: string; readonly sha: string }
   'scan-pull-request': { readonly repositoryId: number; readonly number: number }
-  /** Writes the comments of a scan of a pull request, at these lines of its diff, and answers who asked for the scan. */
+  /** Writes the comments of a pull request's scan on these lines of its diff, and answers those who requested the scan. */
   'write-comments': {
     readonly repositoryId: number
     readonly number: number
     readonly scanId: number
-    /** Left out by older versions. */
+    /** Omitted by older versions. */
     readonly lines?: readonly CommentedLine[]
   }
-  /** Commits the certain fixes of a pull request to its branch, as somebody asked for in its check run. */
+  /** Commits the certain fixes of a pull request to its branch, as requested in its check run. */
   'fix-docs': {
     readonly repositoryId: number
     readonly number: number
@@ -33,7 +33,7 @@ export interface JobData {
     readonly checkRunId: number
     readonly login: string
   }
-  /** Shows that the epoch of a commit will be validated, and has it validated. */
+  /** Opens the check run for the epoch of a commit and enqueues its validation. */
   'open-epoch': { readonly repositoryId: number; readonly headSha: string; readonly epochId: number }
   /** Validates the epoch of a commit; `again` repeats a validation of the same content. */
   'validate-epoch': {
@@ -43,13 +43,13 @@ export interface JobData {
     readonly again?: boolean
   }
   'scan-tag': { readonly repositoryId: number; readonly tag: string }
-  /** Notes what the completed checks of a commit say of the claims. */
+  /** Records the outcomes of a commit's completed checks in the ledger. */
   'record-checks': { readonly repositoryId: number; readonly sha: string }
   /** Checks what the changes of the year before a commit made false; `turn` counts from 1 how often it went on. */
   backtest: { readonly repositoryId: number; readonly headSha: string; readonly turn: number }
   /** Has the check run of a commit show what is known of its heads: that they are checked, or the worst of what was found. */
   'show-verdict': { readonly repositoryId: number; readonly sha: string }
-  /** Says in a check run that goes on why its scan is tried again. */
+  /** Shows in a check run in progress why its scan will be retried. */
   'show-retry': {
     readonly repositoryId: number
     readonly sha: string
@@ -57,20 +57,20 @@ export interface JobData {
     readonly title: string
     readonly summary: string
   }
-  /** Asks GitHub for reactions: of the comments that are due, in all installations or in one, or of one pull request's. */
+  /** Polls GitHub for reactions: to due comments in all installations or in one, or to those of one pull request. */
   'poll-reactions': { readonly installationId?: number; readonly repositoryId?: number; readonly number?: number }
-  /** Has default branches scanned again whose results are stale. */
+  /** Enqueues scans of default branches with stale results. */
   refresh: Record<string, never>
   'purge-co-changes': Record<string, never>
-  /** Takes up what was left lying: deliveries that were stored and not finished, check runs that hang. */
+  /** Recovers lost work: deliveries that were stored but not finished, check runs that hang. */
   recover: Record<string, never>
-  /** Asks GitHub for the deliveries that did not reach us. */
+  /** Requests redelivery of deliveries that did not arrive. */
   redeliver: Record<string, never>
   'summarize-sessions': Record<string, never>
   purge: Record<string, never>
 }
 
-/** A line of a pull request's diff at which a finding is commented. */
+/** The diff line of a pull request on which a finding is commented. */
 export interface CommentedLine {
   readonly claimId: string
   readonly path: string
@@ -84,18 +84,18 @@ export type QueueName = (typeof QUEUES)[number]
 
 interface JobKind<Data> {
   readonly queue: QueueName
-  /** Minutes that it may take, beside those of scans in jobs of `scans`. */
+  /** Maximum minutes of the job, excluding scans in jobs of `scans`. */
   readonly minutes: number
   /**
-   * While a job with this key waits, another adds nothing; while one runs, the last one added runs after it. So jobs of one key never run
-   * side by side. Left out, each is done.
+   * While a job with this key waits, another one with it is not added; while one runs, the last one added runs after it. So jobs with the
+   * same key never run concurrently. Without a key, every job runs.
    */
   readonly key?: (data: Data) => string
-  /** It goes behind jobs that somebody waits for. */
+  /** It runs after jobs that somebody waits for. */
   readonly isLowPriority?: true
 }
 
-/** Which queue carries a job, and which jobs are about the same. */
+/** The queue of each job, and its key. */
 export const JOBS: { readonly [N in JobName]: JobKind<JobData[N]> } = {
   deliveries: { queue: 'events', minutes: 30 },
   'scan-branch': { queue: 'scans', minutes: 30, key: ({ repositoryId, branch }) => `branch:${repositoryId}:${branch}` },
@@ -107,7 +107,7 @@ export const JOBS: { readonly [N in JobName]: JobKind<JobData[N]> } = {
   'write-comments': {
     queue: 'writes',
     minutes: 30,
-    // Of two that wait with one key the first is kept, and it knows the lines of its own scan alone.
+    // Of two waiting jobs with the same key the first is kept, and it only has the lines of its own scan.
     key: ({ repositoryId, number, scanId }) => `comments:${repositoryId}:${number}:${scanId}`,
   },
   'fix-docs': { queue: 'scans', minutes: 30, key: ({ repositoryId, number }) => `fix:${repositoryId}:${number}` },
@@ -149,14 +149,14 @@ export const JOBS: { readonly [N in JobName]: JobKind<JobData[N]> } = {
   purge: { queue: 'events', minutes: 30 },
 }
 
-/** A scan leaves out what it cannot read, and begins again. */
+/** Maximum number of scans in one job: a scan omits what it cannot read, and starts again. */
 const SCANS_OF_A_JOB = 4
 const MINUTE = 60_000
 
 /**
- * Milliseconds after which nobody waits for a job any more. What it waits for has limits of its own, far below.
+ * Milliseconds after which a job is abandoned. What it waits for has its own, much lower limits.
  *
- * @param scanMinutes that one scan may take
+ * @param scanMinutes maximum minutes of one scan
  */
 export function deadlineOf(name: JobName, scanMinutes = 15): number {
   const { queue, minutes } = JOBS[name]

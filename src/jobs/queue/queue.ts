@@ -12,13 +12,13 @@ import { JOBS, type JobData, type JobName, QUEUES, type QueueName } from './name
 
 export interface AddOptions {
   readonly id?: string
-  /** In place of the key that jobs of this name have. */
+  /** Replaces the key of this kind of job. */
   readonly key?: string
   /** Milliseconds before the job may start. */
   readonly delay?: number
 }
 
-/** A job that failed for good. */
+/** A job that failed permanently. */
 export interface FailedJob {
   readonly id: string
   readonly queue: QueueName
@@ -31,28 +31,28 @@ export interface FailedJob {
 
 export type QueueCounts = Readonly<Record<QueueName, Readonly<Record<string, number>>>>
 
-/** Where jobs are put; workers take them from there (see `worker.ts`). */
+/** Adds and inspects jobs; workers take them (see `worker.ts`). */
 export interface JobQueue {
   add<N extends JobName>(name: N, data: JobData[N], options?: AddOptions): Promise<void>
-  /** Adds a job now and every so many milliseconds; a second call with the same name changes the interval. */
+  /** Adds a job now and at this interval; a second call with the same name changes the interval. */
   every(name: JobName, milliseconds: number): Promise<void>
-  /** Jobs that failed for good, newest first. */
+  /** Jobs that failed permanently, newest first. */
   failed(): Promise<FailedJob[]>
-  /** Runs a failed job again. False when there is none of this id. */
+  /** Retries a failed job. Returns false if there is none with this id. */
   retry(id: string): Promise<boolean>
   counts(): Promise<QueueCounts>
-  /** When the job that is next in each queue began to wait, in milliseconds since the epoch; null where none waits. */
+  /** When the next job of each queue began to wait, in milliseconds since the epoch; null if none waits. */
   waitingSince(): Promise<Readonly<Record<QueueName, number | null>>>
   close(): Promise<void>
   readonly backend: Backend
-  /** Milliseconds until a job that failed once is tried again, about; each further time takes twice as long. */
+  /** Approximate milliseconds until the first retry of a job; each further one takes twice as long. */
   readonly firstRetry: number
 }
 
-/** Eight tries within about eight minutes outlast a restart of the database and of ourselves, and most faults of GitHub. */
+/** Eight attempts within about eight minutes outlast a restart of the database or of the server, and most outages of GitHub. */
 const ATTEMPTS = 8
 const FIRST_RETRY_MS = 4000
-/** BullMQ takes jobs without a priority first. */
+/** BullMQ runs jobs without a priority first. */
 const LOW = 10
 const KEPT: JobOptions = { removeOnComplete: { age: 3600, count: 1000 }, removeOnFail: { age: 14 * 86_400 } }
 
@@ -60,7 +60,7 @@ export function openQueue(settings: QueueSettings, firstRetry?: number): JobQueu
   return createQueue(openBackend(settings), firstRetry)
 }
 
-/** A queue that is kept where the backend says. To close it closes the backend. */
+/** Creates a queue in a backend. Closing the queue closes the backend. */
 export function createQueue(backend: Backend, firstRetry = FIRST_RETRY_MS): JobQueue {
   const backoff = { type: 'exponential', delay: firstRetry, jitter: 0.3 } as const
   const defaultJobOptions: JobOptions = { ...KEPT, attempts: ATTEMPTS, backoff }
@@ -126,7 +126,7 @@ export function createQueue(backend: Backend, firstRetry = FIRST_RETRY_MS): JobQ
   }
 }
 
-/** In Redis the first of the waiting jobs is next, in PostgreSQL the last is: both ends are looked at. */
+/** In Redis the next job is the first waiting one, in PostgreSQL the last: both ends are checked. */
 async function waitingSince(queue: KeptQueue): Promise<number | null> {
   const last = (await queue.getWaitingCount()) - 1
   if (last < 0) return null
@@ -135,12 +135,12 @@ async function waitingSince(queue: KeptQueue): Promise<number | null> {
   return times.length === 0 ? null : Math.min(...times)
 }
 
-/** What was put off, or tried before, waits from its last beginning on. */
+/** A delayed or retried job waits since its delay or last attempt. */
 function waitedSince({ timestamp, opts, processedOn = 0 }: KeptJob): number {
   return Math.max(timestamp + (opts.delay ?? 0), processedOn)
 }
 
-/** How things are in each queue. `now` in milliseconds since the epoch. */
+/** Job counts and age of the next job, in seconds, by queue. `now` is in milliseconds since the epoch. */
 export async function queueState(
   queue: Pick<JobQueue, 'counts' | 'waitingSince'>,
   now: number,

@@ -1,26 +1,26 @@
 import { Redis } from 'ioredis'
 import { DatabaseError } from '../../db/errors.ts'
 
-/** A Redis that says nothing for so long is not there. */
+/** Milliseconds after which a silent Redis counts as unreachable. */
 const PATIENCE_MS = 5000
 
 /**
- * Settles when a Redis answers. The server's own connections wait for one that is away; a command must not. Throws DatabaseError
- * `DOCALIGN_E601` when it cannot be reached or says nothing for so long.
- * @param patience in milliseconds, for the connection and for the answer
+ * Resolves when Redis answers. Unlike the server's connections, it does not wait for an unavailable Redis. Throws DatabaseError
+ * `DOCALIGN_E601` if Redis is unreachable or does not answer in time.
+ * @param patience milliseconds for the connection and for the answer
  */
 export async function reachRedis(url: string, patience: number = PATIENCE_MS): Promise<void> {
   await askRedis(url, patience, (connection) => connection.ping())
 }
 
-/** What a Redis says of itself that matters for a queue; null where it does not say. */
+/** The properties of a Redis server that matter for a queue; null if unknown. */
 export interface RedisState {
   readonly version: string | null
-  /** What it does when its memory is full; `noeviction`: it refuses to write. */
+  /** What it does when its memory is full; `noeviction`: it refuses writes. */
   readonly evictionPolicy: string | null
 }
 
-/** Asks a Redis about itself. Throws as {@link reachRedis} does. */
+/** Reads the properties of a Redis server. Throws like {@link reachRedis}. */
 export async function redisState(url: string, patience: number = PATIENCE_MS): Promise<RedisState> {
   const info = await askRedis(url, patience, (connection) => connection.info())
   const fieldOf = (name: string): string | null => new RegExp(`^${name}:(.*?)\\r?$`, 'm').exec(info)?.[1] ?? null
@@ -30,7 +30,7 @@ export async function redisState(url: string, patience: number = PATIENCE_MS): P
 async function askRedis<T>(url: string, patience: number, ask: (connection: Redis) => Promise<T>): Promise<T> {
   const connection = new Redis(url, {
     ...{ lazyConnect: true, connectTimeout: patience, commandTimeout: patience },
-    // The first command is the question: whether it has loaded its data is part of the answer.
+    // The first command may be refused while Redis loads its data; that is part of the answer.
     enableReadyCheck: false,
     retryStrategy: () => null,
   })

@@ -11,18 +11,18 @@ import type { JobName } from './names.ts'
 
 export interface Running {
   readonly handlers: Handlers
-  /** Milliseconds until a job that failed once is tried again. */
+  /** Milliseconds until the first retry of a job. */
   readonly firstRetry: number
-  /** Milliseconds that a job may take. */
+  /** Maximum milliseconds of a job. */
   readonly deadlineOf: (name: JobName) => number
-  /** Aborted when jobs that are not done go back into the queue. */
+  /** Aborted when unfinished jobs must return to the queue. */
   readonly stop: AbortSignal
   readonly log: Log
   readonly now: () => number
   readonly metrics?: Pick<Metrics, 'job'>
 }
 
-/** Does a job once: what comes of it is what the queue is told by returning, or by an error. */
+/** Runs one attempt of a job. Returns or throws what the queue needs to know of the outcome. */
 export async function runJob(job: KeptJob, token: string | undefined, running: Running): Promise<void> {
   const { handlers, log, metrics = NO_METRICS, stop } = running
   const seconds = stopwatch()
@@ -59,14 +59,14 @@ interface Told {
   count(outcome: JobOutcome): void
 }
 
-/** Puts a job back, as it was before it was taken. */
+/** Returns a job to the queue, in its state before it was taken. */
 async function giveBack({ job, token, fields }: Told, log: Log): Promise<never> {
   log.info(fields, 'job goes back into the queue')
   await job.moveToWait(token)
   throw new WaitingError()
 }
 
-/** Has what hangs on a job end, such as its check run, and the job fail. */
+/** Cleans up after a job, for example completes its check run, and fails the job. */
 async function giveUp(
   told: Told,
   attempt: Attempt,
@@ -83,7 +83,7 @@ async function giveUp(
   throw new UnrecoverableError(`${givenUp.code} ${givenUp.message}`)
 }
 
-/** Tells the queue what is to become of a job that failed. */
+/** Reports a failed attempt to the queue, which retries, delays or fails the job. */
 async function tellFailure(
   error: unknown,
   { number, last }: Attempt,
@@ -99,7 +99,7 @@ async function tellFailure(
     throw new DelayedError()
   }
   log.warn({ ...fields, attempt: number, err: error }, 'job failed')
-  // Asking again gives the same answer.
+  // A retry gives the same answer.
   const isFinal = isForbidden(error) || error instanceof ScanGivenUp
   count(isFinal || last ? 'given_up' : 'failed')
   if (isFinal) throw new UnrecoverableError(error instanceof Error ? error.message : String(error))

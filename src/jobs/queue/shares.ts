@@ -2,19 +2,19 @@ import type { Queries } from '../../db/database.ts'
 import { findRepository } from '../../github/store/installations.ts'
 import type { Behind } from './names.ts'
 
-/** Keeps anybody from taking all workers of a queue: so many jobs at a time may be of one owner. */
+/** Limits the number of concurrent jobs per owner, so that no owner takes all workers of a queue. */
 export interface Shares {
   /**
-   * Lets a job begin, or says in how many milliseconds it should come again: the later, the more jobs of its owners wait like this.
+   * Starts a job, or returns the milliseconds after which to try again: the more jobs of its owners wait, the longer.
    *
-   * @param owners with how many jobs each may have at a time
+   * @param owners maximum number of concurrent jobs by owner
    */
   enter(id: string, owners: ReadonlyMap<string, number>): number
-  /** The job ended. */
+  /** Ends a job. */
   leave(owners: ReadonlyMap<string, number>): void
 }
 
-/** Milliseconds until a job that waits for its owner's others looks again, for each that waits. */
+/** Milliseconds until a waiting job tries again, per waiting job of its owner. */
 const LOOK_AGAIN = 100
 const MIN_WAIT = 250
 const MAX_WAIT = 10_000
@@ -54,13 +54,13 @@ function stop(waiting: Map<string, Set<string>>, owner: string, id: string): voi
 export type OwnersOf = (data: unknown) => Promise<Owners>
 
 export interface Owners {
-  /** Null where a job is for nobody in particular. */
+  /** Null if the job has no installation. */
   readonly installation: number | null
-  /** Null where no person's comment is what it is about. */
+  /** Null unless the job is about a person's comment. */
   readonly person: number | null
 }
 
-/** Repositories whose installation is remembered. */
+/** Maximum number of repositories whose installation is cached. */
 const MAX_KNOWN = 10_000
 
 export function createOwners(queries: Queries): OwnersOf {

@@ -8,29 +8,29 @@ import { type Running, runJob } from './run-job.ts'
 import { createShares, type Owners, type OwnersOf } from './shares.ts'
 
 export interface WorkerSettings extends Pick<Running, 'log' | 'now' | 'metrics'>, Partial<Pick<Running, 'deadlineOf'>> {
-  /** How many jobs of each queue run side by side. */
+  /** Maximum concurrent jobs by queue. */
   readonly concurrency: Readonly<Record<QueueName, number>>
-  /** How many of them may be of one installation, and how many may be about one person's comments. */
+  /** Maximum concurrent jobs of one installation by queue, and those about one person's comments. */
   readonly shares: Readonly<Record<QueueName | 'person', number>>
   readonly ownersOf: OwnersOf
-  /** Milliseconds after which a job whose process died is taken up by another. */
+  /** Milliseconds after which another process takes over the job of a dead one. */
   readonly lockDuration: number
-  /** Milliseconds that jobs have to end when the workers are closed. */
+  /** Milliseconds for running jobs to finish when the workers are closed. */
   readonly patience?: number
 }
 
 export interface Workers {
-  /** Takes no more jobs, and waits for those that run; what takes too long goes back into the queue. */
+  /** Stops taking jobs, and waits for running ones; those that take too long return to the queue. */
   close(): Promise<void>
 }
 
-/** The queue fails a job by itself that is lost so often, should giving it up be what ends the process. */
+/** Losses after which the queue itself fails a job, in case giving it up also ends the process. */
 const MAX_STALLS = 5
 const PATIENCE_MS = 5000
-/** Jobs that were lost before run one at a time, so that one that ends its process takes no other with it twice. */
+/** Jobs with lost attempts run one at a time, so that a job that ends its process does not take the same other job with it twice. */
 const SUSPECTS = new Map([['lost before', 1]])
 
-/** Starts taking jobs. They are returned to the queue when the process is killed. */
+/** Starts workers. Their jobs return to the queue if the process is killed. */
 export function startWorkers(queue: JobQueue, handlers: Handlers, settings: WorkerSettings): Workers {
   const stop = new AbortController()
   const suspects = createShares()

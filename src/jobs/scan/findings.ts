@@ -16,7 +16,7 @@ import { findingsOf, lastScan } from '../../scan/store/read.ts'
 import type { ScanTarget } from '../check-run/verdicts.ts'
 import type { Services } from '../services.ts'
 
-/** What a scanned head leaves of the findings that the default branch's last scan before it had, as they are to be weighed now. */
+/** Which findings of the default branch's last scan before a head remain at the head, with their current weight, and how many are fixed. */
 export async function remainingAt(
   { publisher, headSha, baseSha }: ScanTarget,
   { result, scanned }: { readonly result: ScanResult; readonly scanned: Pick<FinishedScan, 'met' | 'changedFiles'> },
@@ -27,7 +27,7 @@ export async function remainingAt(
   if (last === null || baseSha === null) return { earlier: [], fixedEarlier: 0 }
   const found = await findingsOf(queries, last.id)
   const places = found.flatMap(placesOf)
-  // What a page says is not fixed by making the page unreadable.
+  // Making a page unreadable does not fix its findings.
   const skipped = new Set(result.skipped.map(({ file }) => file))
   const files = new Set(places.map(({ file }) => file).filter((file) => !skipped.has(file)))
   const changed = await scanned.changedFiles(baseSha, [...files])
@@ -37,7 +37,7 @@ export async function remainingAt(
   return { ...standing, earlier: await weighed(queries, repository.id, earlier, config, now()) }
 }
 
-/** Findings weighed by what the ledger knows of their claims so far. */
+/** Weighs findings by the trust in their claims. */
 export async function weighed(
   queries: Queries,
   repositoryId: number,
@@ -53,7 +53,7 @@ export async function weighed(
   return findings.map((finding) => weigh(finding, states.get(finding.claim_id), config, now))
 }
 
-/** A report without the findings that rules or Dismiss all mute; these are listed apart, with who muted them. */
+/** A report without muted findings; these are listed separately, with who muted them. */
 export async function muted(services: Services, target: ScanTarget, report: ScanReport): Promise<ScanReport> {
   const { publisher, pullNumber } = target
   const findings: readonly Finding[] = [...report.introduced, ...report.earlier]
@@ -70,7 +70,7 @@ export async function muted(services: Services, target: ScanTarget, report: Scan
   }
 }
 
-/** Notes what rules hid, and says of what is shown why it counts again, or that it is a spot check. */
+/** Records what rules hid, and annotates shown findings: why they are shown again, or that they are spot checks. */
 async function followUp(
   services: Services,
   { publisher, pullNumber }: ScanTarget,

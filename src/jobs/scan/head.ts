@@ -6,28 +6,28 @@ import type { PullRequest } from '../../github/store/pull-requests.ts'
 import type { ScanReport } from '../../report/pull-request/report.ts'
 import type { OpenHeads, ScanTarget } from '../check-run/verdicts.ts'
 
-/** A branch or a pull request that is to be scanned at its newest commit. */
+/** A branch or a pull request to be scanned at its newest commit. */
 export interface HeadToScan {
-  /** As the event told of it: what its newest commit is, and what that is compared with, is not known yet. */
+  /** The target according to the event; the newest commit and its base are not known yet. */
   readonly told: ScanTarget
-  /** Refs that have to be fetched, that of the head first. */
+  /** Refs to fetch, the head's first. */
   readonly refs: readonly [string, ...string[]]
-  /** Heads that have the same newest commit. */
+  /** Heads that share the newest commit. */
   readonly heads: readonly Head[]
-  /** The branch whose configuration counts. */
+  /** The branch whose configuration applies. */
   readonly configBranch: string
   readonly pull: PullRequest | null
-  /** Whether another job scans it, as far as that is known before anything is fetched. */
+  /** Whether another job scans it, as far as is known before fetching. */
   isScannedElsewhere?(open: readonly OpenHeads[]): Promise<boolean>
-  /** What a commit is to be compared with; null where another job scans that commit. */
+  /** The commit to compare with; null if another job scans `headSha`. */
   baseOf(clone: GitRepository, headSha: string): Promise<{ readonly baseSha: string | null } | null>
-  /** The commit that took the place of the scanned one meanwhile; null where there is none. */
+  /** The commit that has replaced the scanned one in the meantime; null if there is none. */
   newerThan?(headSha: string): Promise<string | null>
-  /** Says more of a scan than its check run does. Where it fails, the scan has its result. */
+  /** Publishes more than the check run, such as comments. If it fails, the scan still has its result. */
   tell?(reported: Reported, clone: GitRepository): Promise<void>
 }
 
-/** A head about to be scanned, with all that the stages need of it. */
+/** A head with everything that the stages of its scan need. */
 export interface Prepared {
   readonly head: HeadToScan
   readonly clone: GitRepository
@@ -36,7 +36,7 @@ export interface Prepared {
   readonly scanId: number
 }
 
-/** What was published of a scan. */
+/** The published result of a scan. */
 export interface Reported {
   readonly scanId: number
   readonly report: ScanReport

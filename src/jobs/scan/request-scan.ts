@@ -8,28 +8,31 @@ import type { Services } from '../services.ts'
 
 type Queue = Pick<JobQueue, 'add'>
 
-/** The tip of a branch. */
+/** The head of a branch. */
 interface Tip {
   readonly branch: string
   readonly sha: string
 }
 
-/** Other branches wait this long, in milliseconds: a pull request that is opened for them says what to compare with. */
+/**
+ * Milliseconds before branches other than the default one are scanned: a pull request that is opened in this time provides the base to
+ * compare with.
+ */
 const BRANCH_DELAY = 5000
 
-/** Has a branch's tip scanned. */
+/** Enqueues a scan of the branch head. */
 export async function enqueueBranchScan(queue: Queue, repository: Repository, { branch, sha }: Tip): Promise<void> {
   const delay = branch === repository.defaultBranch ? {} : { delay: BRANCH_DELAY }
   await queue.add('scan-branch', { repositoryId: repository.id, branch, sha }, delay)
 }
 
-/** Shows that a branch's tip will be checked, and has it scanned. */
+/** Opens the check run of a branch head and enqueues its scan. */
 export async function requestBranchScan(services: Services, repository: Repository, tip: Tip): Promise<void> {
   await openVerdict(services, repository, { headSha: tip.sha, head: tip.branch })
   await enqueueBranchScan(services.queue, repository, tip)
 }
 
-/** Shows that a pull request's head will be checked, and has it scanned. */
+/** Opens the check run of a pull request's head and enqueues its scan. */
 export async function requestPullRequestScan(
   services: Services,
   repository: Repository,
@@ -39,7 +42,7 @@ export async function requestPullRequestScan(
   await services.queue.add('scan-pull-request', { repositoryId: repository.id, number })
 }
 
-/** Has a commit scanned again: as the head of its pull requests, or as the tip of a branch. */
+/** Enqueues another scan of a commit: as the head of its pull requests, or of a branch. */
 export async function requestScanOf(
   services: Services,
   repository: Repository,
@@ -52,8 +55,8 @@ export async function requestScanOf(
 }
 
 /**
- * Has everything scanned again that a rule may have changed: the open pull requests and the default branch, where the last scan found
- * what it is about, shown or muted; anything, when no rule is given. What a completed check run says stays until then.
+ * Enqueues scans of everything that a rule may affect: the open pull requests and the default branch if their last scan found the rule's
+ * target, shown or muted; all of them without a rule. Completed check runs keep their result until then.
  */
 export async function enqueueAffectedScans(
   queries: Queries,

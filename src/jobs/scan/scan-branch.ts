@@ -7,9 +7,9 @@ import { findPublisher, type Services } from '../services.ts'
 import { scanHead } from './scan-head.ts'
 
 /**
- * Scans the tip of a branch: all of the default branch, compared with the commit that was scanned last unless a push with force
- * left that behind, and of another branch what it changes since it left the default branch. The head of an open pull request is
- * left to the scan of that pull request.
+ * Scans the head of a branch. The default branch is scanned completely, and compared with the last scanned commit unless a force push left
+ * that behind. Of other branches, the changes since they left the default branch are scanned. The head of an open pull request is left to
+ * the scan of that pull request.
  */
 export async function scanBranch(
   { repositoryId, branch, sha }: JobData['scan-branch'],

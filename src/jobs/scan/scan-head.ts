@@ -18,8 +18,8 @@ import type { HeadToScan } from './head.ts'
 import { runStages } from './stages.ts'
 
 /**
- * Scans a head at its newest commit: fetches it, finds what to compare it with, reads the configuration, runs the stages of a scan, and
- * tells of the result. From the newest commit on, its check run says what went wrong where something does.
+ * Scans a head at its newest commit: fetches it, determines the base, reads the configuration, runs the stages of a scan, and publishes the
+ * result. Once the newest commit is known, failures are shown in its check run.
  */
 export async function scanHead(head: HeadToScan, attempt: Attempt, services: Services): Promise<void> {
   const { told, refs } = head
@@ -33,7 +33,7 @@ export async function scanHead(head: HeadToScan, attempt: Attempt, services: Ser
   if (opened === null) return
   const { clone, found } = opened
   try {
-    // A branch that was deleted meanwhile has nothing left to look at.
+    // The branch was deleted in the meantime, so there is nothing to scan.
     if (told.branch !== null && !found.has(refs[0])) return await supersede(services, told, null)
     const target = await guard(services, told, attempt, () => newest(services, clone, head, open))
     if (target === null) return
@@ -47,7 +47,7 @@ export async function scanHead(head: HeadToScan, attempt: Attempt, services: Ser
   }
 }
 
-/** The head as GitHub has it now. The checks of commits that it has left end; null where another job scans it. */
+/** The head's current commit on GitHub; null if another job scans it. Ends the checks of commits that the head has left. */
 async function newest(
   services: Services,
   clone: GitRepository,
@@ -64,8 +64,8 @@ async function newest(
 }
 
 /**
- * The configuration at the tip of a branch. What the default branch's says of failing checks is remembered: a scan that
- * fails before it can read one concludes by it.
+ * Reads the configuration at the head of a branch. The default branch's setting for failing checks is stored, for scans that fail before
+ * they can read one.
  */
 async function readConfig(
   { scanner }: Pick<Services, 'scanner'>,

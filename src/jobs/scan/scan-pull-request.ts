@@ -7,7 +7,7 @@ import { findPublisher, type Services } from '../services.ts'
 import type { HeadToScan } from './head.ts'
 import { scanHead } from './scan-head.ts'
 
-/** Scans a pull request at its newest head and writes what it finds: a check run, and comments unless it is a draft. */
+/** Scans a pull request at its newest head and publishes the result: a check run, and comments unless it is a draft. */
 export async function scanPullRequest(
   { repositoryId, number }: JobData['scan-pull-request'],
   attempt: Attempt,
@@ -23,7 +23,7 @@ export async function scanPullRequest(
     told: { publisher, pullNumber: number, branch: null, headSha: pull.headSha, baseSha: null },
     refs: [`refs/pull/${number}/head`, `refs/heads/${pull.baseRef}`],
     heads: isOwn ? [number, pull.headRef] : [number],
-    // Whoever opens a pull request could switch its own check off in it, so the base branch's configuration counts.
+    // The base branch's configuration applies, as a pull request could otherwise disable its own check.
     configBranch: pull.baseRef,
     pull,
     async baseOf(clone, headSha) {

@@ -30,7 +30,7 @@ import type { Services } from '../services.ts'
 import { muted, remainingAt, weighed } from './findings.ts'
 import type { Prepared, Reported } from './head.ts'
 
-/** Runs the stages of a scan, each once and in this order. Null when a newer commit came meanwhile. */
+/** Runs the stages of a scan, each once and in this order. Null if a newer commit arrived in the meantime. */
 export async function runStages(services: Services, prepared: Prepared): Promise<Reported | null> {
   const { queries, scanner, now } = services
   const { clone, target, loaded, scanId } = prepared
@@ -57,7 +57,7 @@ export async function runStages(services: Services, prepared: Prepared): Promise
   })
 }
 
-/** Whether a scan is of the default branch, whose claims and verdicts are kept. */
+/** Whether the default branch is scanned, whose claims and verdicts are stored. */
 function isDefault({ branch, publisher }: ScanTarget): boolean {
   return branch === publisher.repository.defaultBranch
 }
@@ -70,7 +70,7 @@ async function requestOf(services: Services, { clone, target, loaded }: Prepared
   return { path: clone.path, head, ...compared, config, now: now(), models }
 }
 
-/** The configuration with no more tokens for this scan than the repository has left for the day. */
+/** Limits the tokens of this scan to what the repository has left for the day. */
 async function withinDay({ queries, now }: Services, { publisher }: ScanTarget, config: Config): Promise<Config> {
   const { max_tokens: perScan = MAX_TOKENS, max_tokens_per_day: perDay = MAX_TOKENS_PER_DAY } = config.models
   const left = Math.max(0, perDay - (await tokensReadToday(queries, publisher.repository.id, now())))
@@ -82,13 +82,13 @@ interface Found {
   readonly scanned: FinishedScan
 }
 
-/** What of the findings is new with this head, and what was false before. */
+/** Divides the findings into those that this head introduces and earlier ones. */
 async function divide(
   { head: { pull }, target, loaded: { config } }: Prepared,
   { result, scanned }: Found,
 ): Promise<Pick<ScanReport, 'introduced' | 'earlier' | 'fixedEarlier' | 'mayCommitFixes'>> {
   const { repository } = target.publisher
-  // Of another base than the default branch it is not known what was false there.
+  // For bases other than the default branch, earlier findings are unknown.
   const isKnown = isDefault(target) || pull?.baseRef === repository.defaultBranch
   const { earlier, fixedEarlier } = isKnown
     ? await remainingAt(target, { result, scanned }, config)
@@ -105,7 +105,7 @@ async function divide(
   }
 }
 
-/** What the judge says of the lines that a pull request writes; nothing where it is compared with nothing. */
+/** The judge's result for the lines that a pull request writes; empty without a base. */
 async function judge(
   { queries, now }: Services,
   { head: { pull }, target }: Prepared,
@@ -113,7 +113,7 @@ async function judge(
   report: ScanReport,
 ): Promise<Pick<ScanReport, 'judge'>> {
   if (pull === null || target.baseSha === null) return {}
-  // What people muted is not to be held against the docs a second time.
+  // Muted findings do not count against the docs here either.
   const shown = new Set(report.introduced.map(({ claim_id: id }) => id))
   const findings = result.findings.filter(({ claim_id: id }) => shown.has(id))
   const judged = await scanned.judge({ findings, criteria: pull.criteria })
@@ -123,7 +123,7 @@ async function judge(
   return { judge: judged }
 }
 
-/** Notes in the ledger what the default branch bears out and contradicts; returns the claims whose level that moved. */
+/** Records in the ledger what the default branch confirms and contradicts; returns the claims whose level changed. */
 function ledger(
   services: Services,
   { target }: Prepared,
@@ -135,7 +135,7 @@ function ledger(
   return recordScan(services, scanned, { repositoryId: publisher.repository.id, head, since, findings })
 }
 
-/** Keeps the report of a scan and writes its check run; null when a newer commit came meanwhile, which is looked at instead. */
+/** Stores the report of a scan and writes its check run; null if a newer commit arrived in the meantime, which is checked instead. */
 async function publish(
   services: Services,
   { head, target, loaded: { config }, scanId }: Prepared,
@@ -156,10 +156,10 @@ async function publish(
   return { scanId, report: shown, config }
 }
 
-/** Possible findings that a report keeps. */
+/** Maximum number of possible findings in a report. */
 const MAX_POSSIBLE = 100
 
-/** What every report says, whatever was scanned. */
+/** The parts of a report that all scans share. */
 function reportOf(
   { publisher, pullNumber, headSha, baseSha }: ScanTarget,
   result: ScanResult,
@@ -182,12 +182,12 @@ function reportOf(
   }
 }
 
-/** When findings and the judge make a check fail, by the configuration. */
+/** The rule by which findings and the judge fail a check, from the configuration. */
 function failRule({ check, judge }: Config): FailRule {
   return { failOn: check.fail_on, minSeverity: check.min_severity, minQuality: judge.min_quality }
 }
 
-/** What follows from a scan of the default branch once its check run has its result: passages for search, an epoch, mappings. */
+/** What follows a scan of the default branch after its check run is written: passages for search, an epoch, mappings. */
 async function keepWhatTheDefaultBranchSays(
   services: Services,
   { clone, target, loaded: { config } }: Prepared,
@@ -206,7 +206,9 @@ async function keepWhatTheDefaultBranchSays(
   if (report.ci) await queue.add('record-checks', { repositoryId, sha: headSha })
 }
 
-/** Has search find the sections and the code of the commit. What is read too slowly is left as it was: the scan itself has its result. */
+/**
+ * Makes the sections and code of the commit searchable. If reading them takes too long, the old ones stay: the scan itself has its result.
+ */
 async function keepPassages(
   { queries, now, log }: Services,
   { repositoryId, headSha }: { readonly repositoryId: number; readonly headSha: string },

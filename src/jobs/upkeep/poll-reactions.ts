@@ -22,9 +22,9 @@ import { findPublisher, type Services } from '../services.ts'
 const LAST_OF_SECOND = 999
 
 /**
- * Asks GitHub for the thumbs at comments that are due, and takes those that came and those that went as feedback: GitHub sends
- * no event for them. One request serves a hundred comments of an installation; when none is due, nothing is asked. Each
- * installation has a job of its own: one that GitHub makes wait, or that took its permission back, does not silence the others.
+ * Polls GitHub for thumbs on comments that are due, and treats added and removed ones as feedback: GitHub sends no events for them. One
+ * request covers a hundred comments of an installation; if none is due, none is sent. Each installation has its own job, so that a rate
+ * limit or missing permission of one does not affect others.
  */
 export async function pollReactions(
   { installationId, repositoryId, number }: JobData['poll-reactions'],
@@ -36,7 +36,7 @@ export async function pollReactions(
   for (const id of await installationsToPoll(queries, now())) await queue.add('poll-reactions', { installationId: id })
 }
 
-/** A comment whose thumbs are asked for: a finding's, the sticky comment, or a proposal to somebody's reply. */
+/** A comment whose thumbs are polled: of a finding, the sticky comment, or a proposal to somebody's reply. */
 interface Asked extends PolledComment {
   readonly proposal?: ProseReply
 }
@@ -64,7 +64,7 @@ async function poll(scope: PollScope, services: Services): Promise<void> {
   }
 }
 
-/** The proposals below the pull requests of these comments. */
+/** The proposals on the pull requests of these comments. */
 async function proposalsBeside({ queries }: Services, comments: readonly PolledComment[]): Promise<Asked[]> {
   const pulls = new Map(comments.map((comment) => [`${comment.repositoryId} ${comment.pullNumber}`, comment]))
   const proposals = await openProposals(queries, [...pulls.values()])
@@ -75,18 +75,18 @@ async function proposalsBeside({ queries }: Services, comments: readonly PolledC
   })
 }
 
-/** Has the reactions of one pull request asked for at once, if it has comments. */
+/** Enqueues an immediate poll of one pull request's reactions, if it has comments. */
 export async function requestPoll({ queries, queue }: Services, repositoryId: number, number: number): Promise<void> {
   if (await hasComments(queries, repositoryId, number)) await queue.add('poll-reactions', { repositoryId, number })
 }
 
-/** A thumb at one of the comments. */
+/** A thumb on one of the comments. */
 interface Given {
   readonly comment: Asked
   readonly thumb: Thumb
 }
 
-/** Compares the thumbs at the comments of one pull request with those that are known. */
+/** Compares the thumbs on the comments of one pull request with the known ones. */
 async function learnFrom(
   services: Services,
   comments: readonly Asked[],
@@ -119,7 +119,7 @@ async function learnFrom(
 
 async function learn(talk: Talk, { comment, thumb }: Given): Promise<void> {
   const sourceKey = keyOf({ comment, thumb })
-  // GitHub tells the second: by its end the thumb was given, after what it answers.
+  // GitHub's time is the beginning of the second; its end is certainly after what the thumb answers.
   const at = Math.min(thumb.at + LAST_OF_SECOND, talk.services.now())
   if (comment.proposal) {
     await (thumb.isUp ? accept(talk, comment.proposal, { sourceKey, at }) : decline(talk, comment.proposal, sourceKey))
@@ -129,7 +129,7 @@ async function learn(talk: Talk, { comment, thumb }: Given): Promise<void> {
   } else if (!thumb.isUp) await dismissAll(talk, sourceKey, at)
 }
 
-/** Whether a thumb may have an effect: at a proposal, one that is not known to have none, and is given to what it says now. */
+/** Whether a thumb may have an effect. On a proposal, it must not be known as ineffective, and must be newer than the current text. */
 function counts({ comment, thumb }: Given): boolean {
   const { proposal } = comment
   if (!proposal) return true
@@ -141,7 +141,7 @@ function keyOf({ comment: { commentId }, thumb: { login, isUp } }: Given): strin
   return `reaction:${commentId}:${login}:${isUp ? 'up' : 'down'}`
 }
 
-/** At the sticky comment one thumb is feedback on many claims. */
+/** On the sticky comment, one thumb is feedback on many claims. */
 function isOf(key: string, thumb: string): boolean {
   return key === thumb || key.startsWith(`${thumb}:`)
 }

@@ -19,21 +19,18 @@ import { knownDeliveries, openDeliveries, purgeDeliveries } from '../store.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
-/** A delivery normally takes seconds, a check run minutes. */
+/** Minimum age of work to recover: a delivery normally takes seconds, a check run minutes. */
 const DELIVERY_AGE = 2 * MINUTE
 const CHECK_RUN_AGE = 30 * MINUTE
-/** GitHub offers redelivery for three days. */
+/** GitHub can redeliver for three days. */
 const PAYLOAD_AGE = 3 * DAY
 const OUTCOME_KEPT = 90 * DAY
 const DELIVERY_KEPT = 30 * DAY
 const VERDICT_KEPT = 30 * DAY
-/** What a model answered is asked for again while the docs it was asked about stand. */
+/** Cached model answers are used again as long as the docs do not change. */
 const ANSWER_KEPT = 90 * DAY
 
-/**
- * Takes up what was left lying: deliveries that never came into the queue, or whose job was lost, and check runs that
- * nobody completed.
- */
+/** Recovers lost work: deliveries that were never enqueued or whose job was lost, and check runs that hang. */
 export async function recover(services: Services): Promise<void> {
   const { queries, queue, now } = services
   const open = await openDeliveries(queries, new Date(now() - DELIVERY_AGE))
@@ -54,7 +51,7 @@ export async function recover(services: Services): Promise<void> {
   }
 }
 
-/** Has the heads of a commit scanned of which nothing is known; where all are, what is known of them is shown. */
+/** Enqueues scans of the heads of a commit without a verdict; if all have one, enqueues showing it. */
 async function scanAgain(
   { queries, queue }: Services,
   repository: Repository,
@@ -69,7 +66,7 @@ async function scanAgain(
     else await enqueueBranchScan(queue, repository, { branch: each, sha: headSha })
 }
 
-/** Forgets what is old: searches (they are archived), answers of models, outcomes, verdicts, payloads, deliveries and sign-ins. */
+/** Deletes old data: searches (after archiving them), cached model answers, outcomes, verdicts, payloads, deliveries and sign-ins. */
 export async function purge({ queries, tidy, now, archive }: Services): Promise<void> {
   await retain(queries, now(), archive)
   await forgetAnswers(queries, now() - ANSWER_KEPT)
@@ -84,7 +81,7 @@ export async function purge({ queries, tidy, now, archive }: Services): Promise<
 
 const PAGES = 20
 
-/** Has GitHub send again what did not reach us: while the server was down, or could not store what it was given. */
+/** Requests redelivery of deliveries that did not arrive: while the server was down, or could not store them. */
 export async function redeliver({ queries, github, log, now }: Services): Promise<void> {
   const octokit = await github.app()
   const attempts = await recentDeliveries(octokit, now(), PAGES)
@@ -93,14 +90,14 @@ export async function redeliver({ queries, github, log, now }: Services): Promis
   const missed = new Map(
     attempts.filter(({ guid }) => !arrived.has(guid) && !known.has(guid)).map((each) => [each.guid, each.id]),
   )
-  // Oldest first, as they came.
+  // Oldest first, as in the original order.
   for (const [guid, id] of [...missed].reverse()) {
     log.info({ guid }, 'requesting redelivery of a missed delivery')
     await octokit.rest.apps.redeliverWebhookDelivery({ delivery_id: id })
   }
 }
 
-/** Appends rows to a file of the day in a folder, one JSON object a line. `now` in milliseconds since the epoch. */
+/** Creates an archive that appends rows to a daily file in a folder, one JSON object per line. `now` is in milliseconds since the epoch. */
 export function createArchive(folder: string, now: () => number): (rows: readonly object[]) => Promise<void> {
   return async (rows) => {
     await mkdir(folder, { recursive: true })

@@ -7,13 +7,12 @@ import { type LastBranchScan, lastBranchScans, meanConfidences } from '../../sca
 import { enqueueBranchScan } from '../scan/request-scan.ts'
 import type { Services } from '../services.ts'
 
-/** After an upgrade all repositories may be without passages: so many are scanned for them on one day. */
+/** Maximum number of repositories per day that are scanned only for their passages: after an upgrade all may lack them. */
 const MAX_UNREAD = 500
 
 /**
- * Has default branches scanned again whose verdicts are stale (Learning System, appendix D.3): thirty days old, by default; and some of
- * those that were last scanned by a version that read no passages for search. Those whose verdicts are believed least by now come
- * first.
+ * Enqueues scans of default branches with stale verdicts (Learning System, appendix D.3), thirty days old by default, and of some that were
+ * last scanned by a version that did not read passages for search. Those with the lowest current confidence come first.
  */
 export async function refresh({ queries, queue, now }: Services): Promise<void> {
   const stale: (LastBranchScan & { readonly config: LearningConfig })[] = []
@@ -35,7 +34,7 @@ export async function refresh({ queries, queue, now }: Services): Promise<void> 
   }
 }
 
-/** Forgets co-changes that no repository counts any more (Learning System, §6.3). */
+/** Deletes co-changes that no repository counts any more (Learning System, §6.3). */
 export async function purgeOldCoChanges({ queries, now, coChangeRetentionDays }: Services): Promise<void> {
   await purgeCoChanges(queries, now(), coChangeRetentionDays)
 }

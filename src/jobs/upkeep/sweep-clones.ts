@@ -4,9 +4,9 @@ import type { Services } from '../services.ts'
 type Sweeping = Pick<Services, 'queries' | 'clones' | 'log' | 'metrics'>
 
 export interface CloneCare {
-  /** Bytes that all clones may take on the disk; null for any number. */
+  /** Maximum bytes of all clones on disk; null: unlimited. */
   readonly maxBytes: number | null
-  /** How the names of files begin that this build keeps beside a clone; null when it keeps none. */
+  /** Prefix of the files that this build stores next to a clone; null if it stores none. */
   readonly cacheName: string | null
 }
 
@@ -14,8 +14,8 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
 /**
- * Keeps the folder of clones small: at once, and from then on. Every worker has a folder of its own, and another one may have been
- * told that a repository was removed.
+ * Keeps the folder of clones small, immediately and periodically. Every worker has its own folder, and the event that a repository was
+ * removed may have reached another worker.
  */
 export function startSweeping(services: Sweeping, care: CloneCare): { close(): Promise<void> } {
   const quietly = (work: () => Promise<void>): Promise<void> =>
@@ -25,7 +25,7 @@ export function startSweeping(services: Sweeping, care: CloneCare): { close(): P
     if (care.cacheName !== null) await removeOldFiles(services, care.cacheName)
   }
   const shrink = (): Promise<void> => shrinkClones(services, care.maxBytes)
-  // One after the other, so that nothing is measured while it is being deleted.
+  // Sequentially, so that nothing is measured while it is being deleted.
   let running = quietly(sweep).then(() => quietly(shrink))
   const timers = [
     setInterval(() => {
@@ -43,14 +43,14 @@ export function startSweeping(services: Sweeping, care: CloneCare): { close(): P
   }
 }
 
-/** Deletes the clones of repositories that DocAlign is not installed on. */
+/** Deletes the clones of repositories on which DocAlign is not installed. */
 export async function sweepClones({ queries, clones }: Pick<Sweeping, 'queries' | 'clones'>): Promise<void> {
   const ids = await clones.list()
   const known = await installationsOf(queries, ids)
   for (const id of ids) if (!known.has(id)) await clones.remove(id)
 }
 
-/** Deletes clones until they take no more than `maxBytes`. Says so when that cannot be, since the others are in use. */
+/** Deletes clones until they take at most `maxBytes`. Logs a warning if that is impossible because the others are in use. */
 export async function shrinkClones(
   { clones, log, metrics }: Pick<Sweeping, 'clones' | 'log' | 'metrics'>,
   maxBytes: number | null,
@@ -62,7 +62,7 @@ export async function shrinkClones(
   if (maxBytes !== null && bytes > maxBytes) log.warn({ bytes, maxBytes }, 'clones in use exceed the size limit')
 }
 
-/** Deletes what earlier builds kept beside clones: it is read by them alone. */
+/** Deletes files that earlier builds stored next to clones, as no other build reads them. */
 export async function removeOldFiles({ clones }: Pick<Sweeping, 'clones'>, cacheName: string): Promise<void> {
   const isOld = (name: string): boolean => KEPT_BY_BUILD.test(name) && !name.startsWith(`${cacheName}.`)
   for (const id of await clones.list()) await clones.removeFiles(id, isOld)

@@ -2,12 +2,12 @@ import type { Namespace } from '../entries/namespaces.ts'
 import type { Token } from '../entries/tokens.ts'
 import { RequestError } from './request.ts'
 
-/** Namespaces that an error names. */
+/** Maximum number of namespaces in an error message. */
 const MAX_NAMED = 20
 
 /**
- * The namespace of a request: the one it names, or the only one of its token. Throws RequestError `forbidden` for one that is
- * not the token's, whether it exists or not, and `invalid` when one must be named.
+ * The namespace of a request: the one that it names, or its token's only one. Throws RequestError `forbidden` if it is not the token's,
+ * whether or not it exists, and `invalid` if the request must name one.
  */
 export function namespaceFor(token: Token, name?: string | null): Namespace {
   const [only, another] = token.namespaces
@@ -22,7 +22,10 @@ export function namespaceFor(token: Token, name?: string | null): Namespace {
   return found
 }
 
-/** As {@link namespaceFor}, of a repository; `repositoryId` is GitHub's. Throws RequestError `invalid` for one that is no repository. */
+/**
+ * Like {@link namespaceFor}, for a repository; `repositoryId` is GitHub's. Throws RequestError `invalid` if the namespace is not a
+ * repository's.
+ */
 export function repositoryFor(token: Token, name?: string | null): Namespace & { readonly repositoryId: number } {
   const namespace = namespaceFor(token, name)
   const { repositoryId } = namespace
@@ -32,8 +35,8 @@ export function repositoryFor(token: Token, name?: string | null): Namespace & {
 }
 
 /**
- * GitHub's id of the repository of a request: that of the namespace it names, or the one that it gives. Throws as
- * {@link repositoryFor} does, `forbidden` for a repository that is not the token's, and `invalid` where the two differ.
+ * GitHub's id of a request's repository: of its namespace, or the id that it gives. Throws like {@link repositoryFor}, `forbidden` if the
+ * repository is not the token's, and `invalid` if the two differ.
  */
 export function repositoryIdFor(token: Token, name: string | undefined, given: number | undefined): number {
   if (name === undefined && given !== undefined) {

@@ -6,13 +6,13 @@ import type { Search } from '../search/live/search.ts'
 import { createPosting, type Posting } from './posting.ts'
 import { createSignals, type Signals } from './signals.ts'
 
-/** What the operations work with that need the database alone. */
+/** Dependencies of the operations that only need the database. */
 export interface Context {
   readonly queries: Queries
   readonly search: Search
   readonly signals: Signals
   readonly posting: Posting
-  /** Of this installation, if any. */
+  /** The models of this installation, if any. */
   readonly models: ModelSettings
   /** Milliseconds since the epoch. */
   readonly now: () => number
@@ -22,11 +22,11 @@ export interface Context {
 
 export interface ServerContext extends Context {
   readonly judging: Judging
-  /** Told of what people taught: the ledger follows, and the check runs where rules changed. */
+  /** Called after feedback: updates the ledger, and the check runs if rules changed. */
   readonly taught: (repositoryId: number, changed: { readonly rules: boolean }) => Promise<void>
 }
 
-/** Left out, nothing is counted. */
+/** Without `metrics`, nothing is counted. */
 export function createContext(
   parts: Omit<Context, 'signals' | 'posting' | 'metrics'> & { readonly metrics?: Metrics },
 ): Context {

@@ -11,7 +11,7 @@ import type { Context } from './context.ts'
 import { shownTrust } from './entries.ts'
 import { pathInRepository } from './request.ts'
 
-/** What the docs say of a code file, by the mappings of the last scan and by what changed together with it. */
+/** What the docs say about a code file, from the mappings of the last scan and from co-changes. */
 export async function docsForFile(
   { queries, now }: Pick<Context, 'queries' | 'now'>,
   token: Token,

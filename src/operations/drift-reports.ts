@@ -14,7 +14,7 @@ import { entryId, pathInRepository, RequestError, shortText } from './request.ts
 const path = z.string().trim().min(1).max(1000)
 const line = z.int().min(1).max(10_000_000)
 
-/** An agent's word that a statement of the docs is not true any more. The statement is named by `qa_id`, or by its page and line. */
+/** An agent's report that a statement of the docs is no longer true. `qa_id`, or page and line, identify the statement. */
 export const driftInput = z.object({
   qa_id: entryId.optional(),
   doc_file: path.optional(),
@@ -32,7 +32,7 @@ export interface Reporter {
   readonly sessionId: string | null
 }
 
-/** Takes an agent's report, and counts it as far as its earlier ones were right. Throws RequestError. */
+/** Stores an agent's report, and records it in the ledger with a strength based on the agent's earlier reports. Throws RequestError. */
 export async function reportDrift(
   { queries, now }: Pick<Context, 'queries' | 'now'>,
   token: Token,
@@ -79,7 +79,7 @@ async function claimAt(
   throw new RequestError('invalid', `qa_id: ${file}:${line} has several statements: ${each.slice(0, 10).join(', ')}`)
 }
 
-/** Counts a report in the ledger, once. */
+/** Records a report in the ledger, once. */
 async function count(
   queries: Queries,
   report: NewDriftReport & { readonly id: number; readonly signal_strength: SignalStrength | null },

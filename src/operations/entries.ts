@@ -17,7 +17,7 @@ import { namespaceFor } from './access.ts'
 import type { Context } from './context.ts'
 import { entryId, RequestError, shortText } from './request.ts'
 
-/** Events of an entry that are shown, the newest. */
+/** Maximum number of events that are shown of an entry, the newest. */
 const MAX_EVENTS = 20
 
 export const answerInput = z.object({
@@ -29,7 +29,7 @@ export const answerInput = z.object({
   line: z.int().min(1).max(10_000_000).nullish(),
 })
 
-/** Adds a question with its answer, or replaces it. */
+/** Inserts or replaces a question with its answer. */
 export async function addAnswer(
   { queries, now }: Pick<Context, 'queries' | 'now'>,
   token: Token,
@@ -48,22 +48,22 @@ export async function addAnswer(
 
 interface NamedEntry {
   readonly qa_id: string
-  /** Tells entries of one id apart; null or left out for any namespace of the token. */
+  /** Needed if several namespaces have an entry with this id; null or omitted for any namespace of the token. */
   readonly namespace?: string | null | undefined
 }
 
 interface ReadInput extends NamedEntry {
-  /** Which session reads it, perhaps after a search. */
+  /** The session that reads it, perhaps after a search. */
   readonly session_id?: string | null | undefined
 }
 
-/** An entry, its trust and why (Validation Events and Trust, §3). */
+/** An entry with its trust and the reasons (Validation Events and Trust, §3). */
 export async function readEntry(context: Pick<Context, 'queries' | 'signals' | 'now'>, token: Token, input: ReadInput) {
   const { entry, namespace } = await read(context, token, input)
   return shownEntry(context, entry, namespace)
 }
 
-/** The same, and of a claim what the last scan said of it, and what agents reported. */
+/** Like {@link readEntry}; for a claim also with the verdict of the last scan and with agents' reports. */
 export async function readEntryWithClaim(
   context: Pick<Context, 'queries' | 'signals' | 'now'>,
   token: Token,
@@ -90,7 +90,7 @@ async function read(
   return found
 }
 
-/** Takes back the phrases that an entry has learnt from searches, or one of them. */
+/** Removes the trigger phrases that an entry learned from searches, or one of them. */
 export async function forgetTriggers(
   { queries, now }: Pick<Context, 'queries' | 'now'>,
   token: Token,
@@ -103,7 +103,7 @@ export async function forgetTriggers(
   return { ok: true, qa_id: entry.id, forgotten }
 }
 
-/** Throws RequestError `notFound`, and `conflict` when several namespaces have one. */
+/** Throws RequestError `notFound`, or `conflict` if several namespaces have such an entry. */
 async function findNamed(
   queries: Context['queries'],
   token: Token,
@@ -157,7 +157,7 @@ async function shownEntry(
   }
 }
 
-/** What of an entry's trust is shown wherever it is. */
+/** The part of an entry's trust that all responses show. */
 export function shownTrust(state: TrustState, now: number) {
   const effective = effectiveTrust(state, now)
   return {

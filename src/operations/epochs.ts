@@ -13,7 +13,7 @@ import { RequestError, refused, shortText } from './request.ts'
 
 const MAX_EPOCHS = 100
 const MAX_VALIDATIONS = 20
-/** Tokens of one validation: whoever holds a token spends what belongs to the installation. */
+/** Limits of one validation, as the holder of a token spends the installation's budget. */
 const LIMITS = { maxTokens: 1_000_000, maxUsd: null }
 
 /** The epochs of a namespace, newest first, each with its last validation. */
@@ -25,7 +25,7 @@ export async function epochsOfNamespace({ queries }: Pick<Context, 'queries'>, t
   return { namespace: namespace.name, epochs: epochs.map((epoch) => shownEpoch(epoch, last.get(epoch.id) ?? null)) }
 }
 
-/** An epoch, its commits, its validations, and the report of the last one while it is kept. */
+/** An epoch with its commits and validations, and the last report while it is stored. */
 export async function readEpoch({ queries }: Pick<Context, 'queries'>, token: Token, id: string) {
   const epoch = await epochOfToken(queries, token, id)
   const validations = await validationsOf(queries, epoch.id, MAX_VALIDATIONS)
@@ -42,7 +42,7 @@ export const publicationInput = z
   .object({ force: z.boolean().default(false), why: z.string().trim().min(1).max(1000).optional() })
   .refine(({ force, why }) => !force || why !== undefined, { message: 'is needed with force', path: ['why'] })
 
-/** Publishes an epoch that passed. Throws RequestError `conflict` for another one, unless `force` gives a reason `why`. */
+/** Publishes an epoch that passed. Throws RequestError `conflict` for others, unless `force` is set, with the reason `why`. */
 export async function publish(
   { queries, now }: Pick<Context, 'queries' | 'now'>,
   token: Token,
@@ -62,8 +62,8 @@ export const validationInput = z.object({
 })
 
 /**
- * Runs the validation of an epoch (Validation Agent, §6.3). The results of single questions stay in the database. Throws RequestError
- * `conflict` where there is neither a model nor a question.
+ * Validates an epoch (Validation Agent, §6.3). The results of single questions stay in the database. Throws RequestError `conflict` if
+ * there is neither a model nor a question.
  */
 export async function validateEpoch(
   context: Pick<Context, 'queries' | 'search' | 'models' | 'now'>,
@@ -80,17 +80,17 @@ export async function validateEpoch(
   return { dry_run: dryRun, status: (await findEpoch(queries, id)).status, ...summary }
 }
 
-/** The epoch of a namespace that a request names. Throws RequestError `notFound`, or `conflict` for one whose entries were forgotten. */
+/** The epoch of a namespace that a request names. Throws RequestError `notFound`, or `conflict` if its entries were deleted. */
 export function epochOf(queries: Queries, namespace: Namespace, name: string): Promise<Epoch> {
   return namedEpoch(queries, namespace.id, name).catch(refused)
 }
 
-/** The epoch of a number, in whichever of the token's namespaces. Throws RequestError `notFound`. */
+/** The epoch with a number, in any namespace of the token. Throws RequestError `notFound`. */
 async function epochOfToken(queries: Queries, token: Token, id: string): Promise<Epoch> {
   const missing = new RequestError('notFound', `there is no epoch ${id.slice(0, 20)}`)
   if (!/^\d{1,15}$/.test(id)) throw missing
   const epoch = await findEpoch(queries, Number(id)).catch(refused)
-  // Whether an epoch of somebody else is there is nobody's business.
+  // Does not reveal whether another namespace has the epoch.
   if (!token.namespaces.some((namespace) => namespace.id === epoch.namespaceId)) throw missing
   return epoch
 }
@@ -110,7 +110,7 @@ export function shownEpoch(epoch: Epoch, last: ValidationRow | null) {
   }
 }
 
-/** What is kept of a validation for ever. */
+/** The part of a validation that is stored permanently. */
 export function shownValidation(row: ValidationRow) {
   return {
     validation_id: String(row.id),

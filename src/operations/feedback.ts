@@ -22,7 +22,7 @@ export const quickPickInput = feedbackInput.extend({ reason: z.string().max(100)
 
 type FeedbackContext = Pick<ServerContext, 'queries' | 'now' | 'log' | 'taught'>
 
-/** Keeps feedback, once, and makes the rule of a 👎 with a reason (Learning System, §4.1). */
+/** Stores feedback, once, and creates the rule of a 👎 with a reason (Learning System, §4.1). */
 export async function giveFeedback(
   context: FeedbackContext,
   token: Token,
@@ -45,7 +45,7 @@ export async function giveFeedback(
   }
 }
 
-/** Keeps an answer, and makes its rule (Learning System, §4.2). */
+/** Stores a quick pick and creates its rule (Learning System, §4.2). */
 export async function quickPick(
   context: FeedbackContext,
   token: Token,
@@ -63,7 +63,7 @@ export async function quickPick(
   }
 }
 
-/** Makes the rule of a 👎 that gives a reason; null for any other feedback, or where the claim is gone. */
+/** Creates the rule of a 👎 with a reason; null for other feedback, or if the claim is gone. */
 async function answer(context: FeedbackContext, feedback: Feedback, feedbackId: string) {
   const { claim_id, repo_id, feedback_type, quick_pick_reason, github_user: by, pr_number: prNumber } = feedback
   if (quick_pick_reason === null || feedback_type !== 'thumbs_down') return { rule: null }

@@ -14,9 +14,9 @@ export const judgeInput = judgeRequestSchema.extend({ namespace: z.string().opti
 export type JudgeContext = Pick<ServerContext, 'queries' | 'judging' | 'models' | 'now'>
 
 /**
- * The judge's result, whose issues count in the trends of the namespace. A model is asked for what nothing else decides.
+ * Judges an output and counts its issues in the trends of the namespace. A model decides only what nothing else can.
  *
- * @param took is told how many milliseconds the judging took, whatever comes of it
+ * @param took is called with the milliseconds that judging took, even if it fails
  */
 export async function judgeOutput(
   { queries, judging, models, now }: JudgeContext,
@@ -24,7 +24,7 @@ export async function judgeOutput(
   { namespace: name, ...request }: z.output<typeof judgeInput>,
   took: (ms: number) => void,
 ): Promise<ValidationResult> {
-  // Trends are kept where it is clear of what: a token for several namespaces may leave it open.
+  // Trends need a namespace: a token for several namespaces may omit it.
   const namespace = name === undefined && token.namespaces.length !== 1 ? null : namespaceFor(token, name)
   const result = await judging.judge(request as JudgeRequest, models, databaseCache(queries, now), took).catch(refused)
   if (namespace) await recordIssues(queries, namespace.id, countIssues(result.issues), now())

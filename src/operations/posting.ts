@@ -5,7 +5,7 @@ import type { NewEvent } from '../trust/events/admit.ts'
 import { type Recorded, recordEvents } from '../trust/store/record.ts'
 import type { EntryKey } from './signals.ts'
 
-/** A validation event about an entry that is named by its id, and once it was recorded, what became of it. */
+/** A validation event about an entry id and, once recorded, its outcome. */
 export interface Posted {
   readonly namespaceId: number
   readonly qaId: string
@@ -14,18 +14,18 @@ export interface Posted {
   entry?: EntryKey | undefined
 }
 
-/** Records an event in the ledger, and notes in it what became of it. */
+/** Records an event in the ledger, and sets its outcome. */
 export type Posting = (posted: Posted) => Promise<void>
 
-/** Events that come at once share a transaction; a second one goes on while the first is being written to the disk. */
+/** Concurrent events share a transaction; a second transaction runs while the first is written to disk. */
 const BATCHES = { most: 500, concurrency: 2 }
-/** Entries that are remembered; beyond so many the one that was found first is forgotten. */
+/** Maximum number of cached entries; beyond it, the one cached first is removed. */
 const MAX_KNOWN = 20_000
 
 export function createPosting(queries: Queries, now: () => number): Posting {
   const known = new Map<string, EntryKey>()
 
-  /** Notes the entry of each event; none for what is not there. What is remembered may have been deleted by another process. */
+  /** Sets the entry of each event, if it exists. A cached entry may have been deleted by another process. */
   const findEntriesOf = async (posted: readonly Posted[]): Promise<void> => {
     const missing = posted.filter((each) => !known.has(nameOf(each)))
     const fresh = new Map<string, EntryKey>()
@@ -43,7 +43,7 @@ export function createPosting(queries: Queries, now: () => number): Posting {
     }
   }
 
-  /** Returns those that were not recorded, since there is no such entry. */
+  /** Returns the events that were not recorded because their entry does not exist. */
   const recordOnce = async (posted: readonly Posted[], time: number): Promise<Posted[]> => {
     await findEntriesOf(posted)
     const found = posted.flatMap((each) =>
@@ -57,7 +57,7 @@ export function createPosting(queries: Queries, now: () => number): Posting {
 
   return inBatches<Posted>(async (posted) => {
     const time = now()
-    // Those whose remembered entry was deleted meanwhile are looked for once more: there may be another of the name.
+    // If a cached entry was deleted in the meantime, look it up again: there may be a new one with the same id.
     const gone = (await recordOnce(posted, time)).filter(({ entry }) => entry !== undefined)
     for (const each of gone) known.delete(nameOf(each))
     if (gone.length > 0) await recordOnce(gone, time)

@@ -4,7 +4,7 @@ import { EpochError } from '../epochs/errors.ts'
 import { JudgeRequestError } from '../judge/errors.ts'
 import { LearningError } from '../learning/errors.ts'
 
-/** A request that is refused: a code, a sentence, and for its input what is wrong where. */
+/** A refused request: a code, a message, and for invalid input the mistakes. */
 export class RequestError extends Error {
   override readonly name = 'RequestError'
   readonly kind: RequestErrorKind
@@ -20,34 +20,34 @@ export class RequestError extends Error {
 }
 
 export interface ErrorDetail {
-  /** Dotted path in the input; '' for the input as a whole. */
+  /** Dotted path in the input; empty for the input as a whole. */
   readonly path: string
   readonly message: string
 }
 
-/** The code of each kind of refusal, which callers see. */
+/** The public error code of each kind of refusal. */
 export const CODES = {
   notJson: 'DOCALIGN_E710',
-  /** The input is not what is asked for. */
+  /** The input does not match the schema. */
   invalid: 'DOCALIGN_E711',
-  /** There is no token, or nobody knows it. */
+  /** The token is missing or unknown. */
   unauthorized: 'DOCALIGN_E712',
   /** The token is not for this namespace. */
   forbidden: 'DOCALIGN_E713',
   notFound: 'DOCALIGN_E714',
-  /** What is asked for cannot be done to what is there. */
+  /** The operation is not possible in the current state. */
   conflict: 'DOCALIGN_E715',
   tooLarge: 'DOCALIGN_E716',
   tooMany: 'DOCALIGN_E717',
   /** The time of an event is in the future, or too long ago. */
   badTime: 'DOCALIGN_E718',
-  /** Feedback that makes no sense. */
+  /** Invalid feedback. */
   feedback: 'DOCALIGN_E401',
-  /** The schema of a request to the judge cannot be used. */
+  /** The schema in a request to the judge is invalid. */
   badSchema: 'DOCALIGN_E801',
-  /** It takes too long, or nests too deeply. */
+  /** The input takes too long, or nests too deeply. */
   tooCostly: 'DOCALIGN_E802',
-  /** The server holds as many bodies of requests as it may. */
+  /** The server already holds its maximum of request bodies. */
   busy: 'DOCALIGN_E719',
   /** The database does not answer. */
   unavailable: 'DOCALIGN_E301',
@@ -64,7 +64,7 @@ const OF_EPOCHS = {
   DOCALIGN_E956: 'conflict',
 } as const satisfies Readonly<Record<EpochError['code'], RequestErrorKind>>
 
-/** Throws an error of epochs, feedback or the judge as a RequestError, and any other as it is. */
+/** Rethrows an error of epochs, feedback or the judge as a RequestError, and others unchanged. */
 export function refused(error: unknown): never {
   if (error instanceof EpochError) throw new RequestError(OF_EPOCHS[error.code], error.message)
   if (error instanceof LearningError)
@@ -74,7 +74,7 @@ export function refused(error: unknown): never {
   throw error
 }
 
-/** An error as callers are told of it: that the database is away is no fault of ours, and may pass. */
+/** The error that callers see: an unavailable database becomes a RequestError, as a retry may succeed. */
 export function toldError(error: unknown): unknown {
   return isDatabaseAway(error)
     ? new RequestError('unavailable', 'the database does not answer — try again later')
@@ -84,7 +84,7 @@ export function toldError(error: unknown): unknown {
 export const shortText = z.string().max(200)
 export const entryId = z.string().regex(/^[\w.:-]{1,200}$/, 'letters, digits and . _ : - only, at most 200')
 
-/** Input as its schema has it. Throws RequestError `invalid` with what is wrong where. */
+/** Parses input by its schema. Throws RequestError `invalid` with the path and message of each mistake. */
 export function parseInput<S extends z.ZodType>(schema: S, given: unknown): z.output<S> {
   const parsed = schema.safeParse(given)
   if (parsed.success) return parsed.data
@@ -93,7 +93,7 @@ export function parseInput<S extends z.ZodType>(schema: S, given: unknown): z.ou
   throw new RequestError('invalid', [first?.path, first?.message].filter(Boolean).join(': '), details)
 }
 
-/** A path from the root of the repository, as somebody may write it: `./src/a.ts`, `/src/a.ts`. */
+/** Normalizes a path from the root of the repository: `./src/a.ts`, `/src/a.ts`. */
 export function pathInRepository(path: string): string {
   return path.replace(/^(?:\.?\/)+/, '')
 }

@@ -8,7 +8,7 @@ import { RequestError } from './request.ts'
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
 
-/** Rules of one answer, if the request asks for no other number, and at most. */
+/** Default and maximum number of rules in one answer. */
 const MAX_RULES = 500
 
 type RulesContext = Pick<ServerContext, 'queries' | 'now' | 'log' | 'taught'>
@@ -16,11 +16,11 @@ type RulesContext = Pick<ServerContext, 'queries' | 'now' | 'log' | 'taught'>
 export interface RulesInput {
   readonly namespace: string | null
   readonly limit: string | null
-  /** The rule after which the answer begins. */
+  /** Id of the last rule of the previous page. */
   readonly after: string | null
 }
 
-/** What mutes claims of a repository now (Learning System, §4.5). Where more are left, `next` is what to give as `after`. */
+/** The rules of a repository that are in effect (Learning System, §4.5). If there are more, `next` is the `after` of the next page. */
 export async function listRules(context: RulesContext, token: Token, { namespace, after, ...given }: RulesInput) {
   const { repositoryId } = repositoryFor(token, namespace)
   const limit = Number(given.limit ?? MAX_RULES)
@@ -35,7 +35,7 @@ export async function listRules(context: RulesContext, token: Token, { namespace
   return { rules: shown, ...(next === undefined ? {} : { next }) }
 }
 
-/** Takes a rule back. */
+/** Revokes a rule. */
 export async function revoke(context: RulesContext, token: Token, id: string) {
   const repositories = token.namespaces.flatMap((namespace) => namespace.repositoryId ?? [])
   const by = `token ${token.id}`
@@ -45,12 +45,12 @@ export async function revoke(context: RulesContext, token: Token, id: string) {
   return { ok: true, rule: shownRule(rule) }
 }
 
-/** A rule as it is shown (Learning System, §3). */
+/** A rule as the API shows it (Learning System, §3). */
 export function shownRule({ spot, ...rule }: SuppressionRule) {
   return { ...rule, next_spot_check_at: spot.next_at }
 }
 
-/** The same with what the rule is about, what somebody said beside its reason, and what it has hidden since. */
+/** Like {@link shownRule}, with the rule's target, the free text beside its reason, and what it has hidden. */
 function shownListed({ rule, place, words, dismissals, hidden }: ListedRule) {
   return { ...shownRule(rule), claim: place, free_text: words, dismissals, hidden }
 }

@@ -8,25 +8,25 @@ import type { Context } from './context.ts'
 import { epochOf } from './epochs.ts'
 import { shortText } from './request.ts'
 
-/** A search. What it has beyond this is dropped. */
+/** A search. Other keys are dropped. */
 export const searchInput = z.object({
   namespace: shortText.optional(),
   query: z.string().trim().min(1).max(4000),
-  /** Left out: sections of the docs, what code says of itself, and answers. */
+  /** If omitted: sections of the docs, code, and answers. */
   kind: z.enum(ENTRY_KINDS).nullish(),
   limit: z.int().min(1).max(100).default(10),
-  /** Read off the query when it is left out. */
+  /** If omitted, derived from the query. */
   intent: z.enum(INTENTS).nullish(),
   session_id: z.string().min(1).max(200).nullish(),
-  /** `false` leaves stale entries out; otherwise they fall. */
+  /** `false` excludes stale entries; otherwise they rank lower. */
   include_stale: z.boolean().nullish(),
-  /** An epoch to search instead of the entries as they are now: its number, `published` or `latest`. */
+  /** An epoch to search instead of the current entries: its number, `published` or `latest`. */
   epoch: z
     .union([z.int().min(1), z.string().regex(/^(?:\d{1,15}|published|latest)$/, 'a number, published or latest')])
     .nullish(),
 })
 
-/** The entries that answer a query best, with what each channel and boost added. `tool` is who asks, for the log. */
+/** The entries that best answer a query, with the contribution of each channel and boost. `tool` is logged. */
 export async function searchEntries(
   { queries, search, signals }: Pick<Context, 'queries' | 'search' | 'signals'>,
   token: Token,
@@ -50,7 +50,7 @@ export async function searchEntries(
   }
 }
 
-/** A result as the API and the command line show it: what the docs are known to say wrongly stands first. */
+/** A result as the API and the command line show it: known false statements come first. */
 export function shownResult({ entry, passage, ...result }: SearchResult) {
   const { question, statement, answer, score, channels, boosts } = result
   const { verified = 0, drifted = 0, drifts = [] } = passage?.claims ?? {}

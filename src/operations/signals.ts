@@ -4,10 +4,10 @@ import type { Entry } from '../entries/store.ts'
 import type { Search } from '../search/live/search.ts'
 import { type Deed, noteRead, noteSearch, noteValidation } from '../search/live/signals/signals.ts'
 
-/** What never changes of an entry. */
+/** The properties of an entry that never change. */
 export type EntryKey = Pick<Entry, 'key' | 'namespaceId' | 'id'>
 
-/** What the use of entries says of the searches before it. It is written down behind the answers, in the order of the requests. */
+/** Records what the use of entries says about earlier searches: after the response is sent, in the order of the requests. */
 export interface Signals {
   read(sessionId: string, entry: EntryKey): void
   validated(sessionId: string, entry: EntryKey, wasUseful: boolean): void
@@ -28,7 +28,7 @@ export function createSignals(
     if (waiting >= MAX_WAITING) return
     waiting++
     last = last
-      // What a signal speaks of may have been answered a moment ago.
+      // The search that a signal is about may have been answered only a moment ago.
       .then(() => search.logged())
       .then(note)
       .catch(onError)

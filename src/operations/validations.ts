@@ -11,21 +11,21 @@ import { entryId, RequestError, shortText } from './request.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
-/** Clocks differ. */
+/** Tolerance for clock differences. */
 const AHEAD_MS = 5 * MINUTE
 const OLDEST_MS = 400 * DAY
 
-/** Digests tell outputs apart without keeping them. */
+/** A digest identifies an output without storing it. */
 const digest = shortText.regex(/^[\w:+/=.-]*$/, 'is a digest, not an output')
 
-/** The validation event of Validation Events and Trust, §2. What it has beyond this is dropped. */
+/** The validation event of Validation Events and Trust, §2. Other keys are dropped. */
 export const eventInput = z.object({
   qa_id: entryId,
   namespace: shortText.optional(),
   result: z.enum(RESULTS),
   signal_strength: z.enum(STRENGTHS).optional(),
   source: z.string().min(1).max(100),
-  /** What the event is called where it comes from: the same name twice is the same event. */
+  /** Identifies the event at its source: a second event with the same id is a duplicate. */
   external_id: z.string().min(1).max(200).optional(),
   context: z
     .object({
@@ -43,7 +43,7 @@ export const eventInput = z.object({
 })
 type EventInput = z.output<typeof eventInput>
 
-/** Records one validation event (Validation Events and Trust, §7). Throws RequestError `notFound` where there is no such entry. */
+/** Records a validation event (Validation Events and Trust, §7). Throws RequestError `notFound` if there is no such entry. */
 export async function recordValidation(
   { posting, signals, now, metrics }: Pick<Context, 'posting' | 'signals' | 'now' | 'metrics'>,
   token: Token,
@@ -69,8 +69,8 @@ export async function recordValidation(
 }
 
 /**
- * An event as the ledger takes it, but for its entry. Without an `external_id`, an event that says when it was observed is known by
- * all that it says; one that does not is new each time. Throws RequestError `badTime`.
+ * The ledger event of an input, without its entry. If there is no `external_id`, an event with a `ts` is identified by its whole content;
+ * one without is always new. Throws RequestError `badTime`.
  */
 function eventOf(input: EventInput, now: number): Omit<NewEvent, 'entry'> {
   const { result, source, context, client } = input

@@ -2,12 +2,12 @@ import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
 import { createLeastRemaining } from './least-remaining.ts'
 import type { Metrics } from './metrics.ts'
 
-/** Seconds, of what somebody waits for. */
+/** Buckets in seconds, for operations that somebody waits for. */
 const SHORT = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
-/** Seconds, of work on repositories. */
+/** Buckets in seconds, for work on repositories. */
 const LONG = [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120, 300, 900]
 
-/** What is counted as it happens. `now` in milliseconds since the epoch. */
+/** Metrics that are counted as events happen. `now` is in milliseconds since the epoch. */
 export function createFamilies(registry: Registry, now: () => number): Metrics {
   const registers = [registry]
   const counter = <L extends string>(name: string, help: string, ...labelNames: L[]): Counter<L> =>
@@ -74,7 +74,7 @@ export function createFamilies(registry: Registry, now: () => number): Metrics {
   }
 }
 
-/** `2xx`, `4xx`; `none` for no answer. */
+/** `2xx`, `4xx`; `none` without a response. */
 function classOf(status: number | null): string {
   return status === null ? 'none' : `${Math.floor(status / 100)}xx`
 }

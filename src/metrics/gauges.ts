@@ -1,6 +1,6 @@
 import { Gauge, type Registry } from 'prom-client'
 
-/** Adds what is looked at when metrics are asked for; to be looked at before they are shown. */
+/** Registers the gauges. Call the returned function before rendering: it reads their current values. */
 export function addGauges(registry: Registry, state: State): () => Promise<void> {
   const gauge = <L extends string>(name: string, help: string, ...labelNames: L[]): Gauge<L> =>
     new Gauge({ name: `docalign_${name}`, help, labelNames, registers: [registry] })
@@ -21,7 +21,7 @@ export function addGauges(registry: Registry, state: State): () => Promise<void>
   const bytes = gauge('clones_bytes', 'What the clones of this process take on the disk, as measured last')
   const lookAtQueue = async (): Promise<void> => {
     const queues = await state.queue().catch(() => null)
-    // A queue that does not answer is said to be down, and nothing else of it.
+    // If the queue does not answer, only `queue_up` is reported.
     jobs.reset()
     oldest.reset()
     up.set(queues === null ? 0 : 1)
@@ -40,31 +40,31 @@ export function addGauges(registry: Registry, state: State): () => Promise<void>
   }
 }
 
-/** What is looked at when metrics are asked for, as it then is. */
+/** Values that are read when metrics are rendered. */
 export interface State {
-  /** Rejects when the queue does not answer. */
+  /** Rejects if the queue does not answer. */
   queue(): Promise<Readonly<Record<string, QueueState>>>
-  /** Processes that read and judge what strangers wrote, by what they are for. */
+  /** Processes for untrusted content, by pool. */
   processes(): Readonly<Record<string, ProcessUse>>
   clones(): CloneUse
 }
 
 export interface QueueState {
   readonly jobs: Readonly<Record<string, number>>
-  /** Seconds for which the job that is next has waited; 0 when none waits. */
+  /** Seconds for which the next job has waited; 0 if none waits. */
   readonly oldest: number
 }
 
 export interface ProcessUse {
   readonly busy: number
-  /** Kept for the next work. */
+  /** Idle processes kept for further work. */
   readonly idle: number
-  /** Work that waits for a process. */
+  /** Number of tasks that wait for a process. */
   readonly waiting: number
 }
 
 export interface CloneUse {
   readonly clones: number
-  /** What they take on the disk, as measured last. */
+  /** Bytes on disk, as last measured. */
   readonly bytes: number
 }

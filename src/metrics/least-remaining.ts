@@ -3,14 +3,14 @@ import type { Budget } from './metrics.ts'
 /** The scarcest of many rate limits. */
 export interface LeastRemaining {
   note(budget: Budget): void
-  /** The least share that is left of any limit whose period has not ended, 0 to 1; 1 when none is known. */
+  /** The smallest remaining share of all limits whose period has not ended, 0 to 1; 1 if none is known. */
   least(): number
 }
 
-/** Limits that are remembered at most. */
+/** Maximum number of limits that are remembered. */
 const MAX_KEPT = 20_000
 
-/** Remembers what was said last of each limit until its period ends. `now` in milliseconds since the epoch. */
+/** Remembers the latest state of each limit until its period ends. `now` is in milliseconds since the epoch. */
 export function createLeastRemaining(now: () => number): LeastRemaining {
   const known = new Map<string, Budget>()
   return {

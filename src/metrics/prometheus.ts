@@ -5,7 +5,7 @@ import type { Metrics } from './metrics.ts'
 
 export interface Prometheus {
   readonly metrics: Metrics
-  /** From then on this is looked at, too. To be called once. */
+  /** Adds the gauges of this state. Call it once. */
   watch(state: State): void
   /** All metrics in Prometheus' text format. */
   render(): Promise<Rendered>
@@ -16,7 +16,7 @@ export interface Rendered {
   readonly text: string
 }
 
-/** Makes the metrics of a server, with those of its process. `now` in milliseconds since the epoch. */
+/** Creates the metrics of a server, including those of its process. `now` is in milliseconds since the epoch. */
 export function createPrometheus(version: string, now: () => number): Prometheus {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })

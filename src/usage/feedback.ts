@@ -1,4 +1,4 @@
-/** What the use of results says of them (Evaluation Framework, §5 and §6.1). */
+/** Kinds of signals from the use of results (Evaluation Framework, §5 and §6.1). */
 export const FEEDBACK_TYPES = [
   'read_after_search',
   're_search',
@@ -14,7 +14,7 @@ export interface FeedbackEvent {
   readonly sessionId: string
   readonly queryId: string | null
   readonly entryId: string | null
-  /** From 0; −1 when no search of the session returned it. */
+  /** Zero-based; −1 if no search of the session returned it. */
   readonly rankInResults: number
   readonly metadata: Readonly<Record<string, unknown>>
 }
@@ -27,10 +27,10 @@ export interface RecentQuery {
   readonly at: number
 }
 
-/** A search is linked to what happens within so many milliseconds after it. */
+/** Milliseconds after a search within which events are linked to it. */
 const LINK_WINDOW_MS = 30 * 60_000
 
-/** Something that a session did with an entry. */
+/** A use of an entry in a session. */
 export interface Happening {
   readonly sessionId: string
   readonly entryId: string
@@ -38,12 +38,12 @@ export interface Happening {
   readonly at: number
 }
 
-/** An entry was read: useful to the newest search of the session that had returned it. */
+/** An entry was read; linked to the session's newest search that returned it. */
 export function readAfterSearch(happening: Happening, recent: readonly RecentQuery[]): FeedbackEvent {
   return linked('read_after_search', happening, recent)
 }
 
-/** An entry's text or link was used in a comment, review or commit. */
+/** A comment, review or commit used an entry's text or link. */
 export function referenced(happening: Happening, recent: readonly RecentQuery[], where: string): FeedbackEvent {
   return { ...linked('reference', happening, recent), metadata: { where } }
 }
@@ -68,7 +68,7 @@ function linked(
   }
 }
 
-/** Results above the one that was read which nobody had read: skipped. Only those that no earlier read explains. */
+/** The results above the one that was read that nobody had read, and that were therefore skipped. */
 export function scrolledPast(
   { sessionId, entryId, at }: Happening,
   recent: readonly RecentQuery[],
@@ -84,7 +84,7 @@ export function scrolledPast(
   )
 }
 
-/** How alike two queries are. */
+/** Measures the similarity of two queries. */
 export type Similarity = (
   a: string,
   b: string,
@@ -93,13 +93,13 @@ export type Similarity = (
   readonly value: number
   /** Whether they ask the same. */
   readonly isSame: boolean
-  /** What was compared. */
+  /** The basis of the comparison. */
   readonly by: 'vectors' | 'words'
 }
 
 /**
- * The session asks again: the newest search was followed by one that means much the same, and nothing that it returned was
- * read.
+ * The signal of a repeated search: the session's newest search was followed by one with much the same meaning, without reading any of its
+ * results. Null otherwise.
  */
 export function searchedAgain(
   next: { readonly sessionId: string; readonly query: string; readonly at: number },
@@ -107,7 +107,7 @@ export function searchedAgain(
   readIds: ReadonlySet<string>,
   similarity: Similarity,
 ): FeedbackEvent | null {
-  // The search itself may be in the log already.
+  // The log may already contain the new search itself.
   const [last] = newestFirst(recent, next.at).filter(({ at }) => at < next.at)
   if (!last || last.resultIds.some((id) => readIds.has(id))) return null
   const { value, isSame, by } = similarity(last.query, next.query)

@@ -1,23 +1,23 @@
-/** Trigger phrases that an entry has, of which some were learnt. */
+/** Trigger phrases of an entry, given or learned. */
 export interface TriggerPhrases {
   readonly given: readonly string[]
   readonly learnt: readonly string[]
-  /** Learnt once and taken back: not to be learnt again. */
+  /** Learned phrases that were removed and must not be learned again. */
   readonly takenBack?: readonly string[]
 }
 
-/** Phrases that an entry learns at most; the oldest is forgotten for a new one. */
+/** Maximum number of learned phrases of an entry; a new one replaces the oldest. */
 export const MAX_LEARNT = 8
-/** Phrases that are remembered as taken back at most, the newest. */
+/** Maximum number of removed phrases that are remembered, the newest. */
 const MAX_TAKEN_BACK = 100
-/** Sessions that must have searched for the same words and then read the entry before it learns them. */
+/** Number of sessions that must search for the same words and then read the entry before it learns them. */
 const SESSIONS_TO_LEARN = 2
 const MAX_WORDS = 6
 const MAX_LENGTH = 80
 
 /**
- * The trigger phrases after an entry was selected from the results of a query (Evaluation Framework, §5.1): the query itself
- * without the words that say nothing, if two to six are left. `plain` gives the words of a query that mean something, in their order.
+ * The trigger phrases after an entry was selected from the results of a query (Evaluation Framework, §5.1). Adds the query without its stop
+ * words if two to six words remain. `plain` returns the meaningful words of a query, in order.
  */
 export function learnFromSelection(
   phrases: TriggerPhrases,
@@ -38,7 +38,7 @@ export interface Selection {
   readonly query: string
 }
 
-/** Whether enough different sessions have searched for the words of a query and then read the entry. */
+/** Whether enough different sessions searched for the words of a query and then read the entry. */
 export function isConfirmed(
   selections: readonly Selection[],
   query: string,
@@ -50,7 +50,7 @@ export function isConfirmed(
   return new Set(same.map(({ sessionId }) => sessionId)).size >= SESSIONS_TO_LEARN
 }
 
-/** Takes a learnt phrase back, for good; what was given stays. */
+/** Removes a learned phrase permanently; given phrases stay. */
 export function unlearn(phrases: TriggerPhrases, phrase: string): TriggerPhrases {
   if (!phrases.learnt.includes(phrase)) return phrases
   return {

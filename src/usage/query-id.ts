@@ -1,21 +1,21 @@
 import { hash } from 'node:crypto'
 
-/** What tells two searches of one moment apart. */
+/** The properties that distinguish searches at the same time. */
 export interface IdentifiedSearch {
   readonly namespaceId: number
   readonly epochId: number | null
   readonly sessionId: string | null
   readonly tool: string
   readonly query: string
-  /** Whatever else was asked for, such as the limit. */
+  /** Other parameters, such as the limit. */
   readonly options: readonly (string | number | boolean | null)[]
 }
 
 const HASH_LENGTH = 16
 
 /**
- * The id of a search, `eq_` with its time and a hash (Evaluation Framework, §6.1): the same search at the same time has the same id,
- * wherever it is computed, and is logged once. `at` in milliseconds since the epoch.
+ * The id of a search: `eq_` with its time and a hash (Evaluation Framework, §6.1). The same search at the same time has the same id
+ * everywhere, and is logged once. `at` is in milliseconds since the epoch.
  */
 export function queryIdOf(
   { namespaceId, epochId, sessionId, tool, query, options }: IdentifiedSearch,

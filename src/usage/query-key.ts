@@ -1,4 +1,4 @@
-/** The words of a query: queries that differ only in case, spacing and punctuation have the same. */
+/** Normalizes a query: queries that differ only in case, spacing and punctuation have the same key. */
 export function queryKey(query: string): string {
   const words = query
     .normalize('NFKC')

@@ -1,8 +1,8 @@
-/** What of an entry can be found again in what somebody writes. */
+/** The parts of an entry that can be recognized in a text. */
 export interface Referable {
   readonly id: string
   readonly answer: string
-  /** Of a claim, the sentence that makes it. */
+  /** For a claim, the sentence that contains it. */
   readonly statement: string | null
   readonly sourceFile: string | null
   readonly line: number | null
@@ -13,16 +13,16 @@ export interface Reference {
   readonly how: 'link' | 'text'
 }
 
-/** A text is read to here, in UTF-16 units. */
+/** Maximum length of a text that is read, in UTF-16 code units. */
 const MAX_TEXT_LENGTH = 70_000
-/** Shorter ids and sentences may stand anywhere by chance. */
+/** Shorter ids and sentences may occur by chance. */
 const MIN_ID_LENGTH = 6
 const MIN_SENTENCE_LENGTH = 24
 const MIN_WORDS = 4
 
 /**
- * The entries that a text refers to (Evaluation Framework, §5.3): by a link to their line (`docs/a.md#L12`, `docs/a.md:12`) or their id, or by
- * a sentence of theirs, word for word, whatever its case, spaces and marks.
+ * The entries that a text refers to (Evaluation Framework, §5.3): by a link to their line (`docs/a.md#L12`, `docs/a.md:12`), by their id,
+ * or by one of their sentences, ignoring case, spaces and punctuation.
  */
 export function referencesIn(text: string, entries: readonly Referable[]): Reference[] {
   const read = text.slice(0, MAX_TEXT_LENGTH)
@@ -50,7 +50,7 @@ function isPartOfName(character: string | undefined): boolean {
   return character !== undefined && /[\w-]/.test(character)
 }
 
-/** First and last lines of a file that a text links to. */
+/** First and last lines of a file's ranges that a text links to. */
 function placesIn(text: string, file: string): [number, number][] {
   const places: [number, number][] = []
   for (let at = text.indexOf(file); at >= 0; at = text.indexOf(file, at + 1)) {
@@ -63,14 +63,14 @@ function placesIn(text: string, file: string): [number, number][] {
   return places
 }
 
-/** What an entry says, sentence by sentence; what is too short to be told from chance is left out. */
+/** The sentences of an entry, without those that are too short to be distinctive. */
 function sentences({ statement, answer }: Referable): string[] {
   return [statement ?? '', ...answer.split(/\n+|(?<=[.!?])\s+/)]
     .map(plain)
     .filter((sentence) => sentence.length >= MIN_SENTENCE_LENGTH && sentence.split(' ').length >= MIN_WORDS)
 }
 
-/** Letters and digits alone, in lower case, with one space between words. */
+/** Letters and digits only, in lower case, with single spaces between words. */
 function plain(text: string): string {
   return text
     .toLowerCase()

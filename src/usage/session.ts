@@ -3,14 +3,14 @@ import { computeMRR } from '../evaluation/measures/metrics.ts'
 import { mean } from '../evaluation/statistics/bootstrap.ts'
 import type { FeedbackEvent, RecentQuery } from './feedback.ts'
 
-/** How the checks of the pull request came out that a session worked on. */
+/** The result of the checks on the pull request that a session worked on. */
 export interface TaskOutcome {
   readonly repository: string
   readonly pullNumber: number
   readonly conclusion: 'success' | 'failure' | 'neutral'
 }
 
-/** What a session searched for and used (Evaluation Framework, §5.4). */
+/** The searches of a session and their use (Evaluation Framework, §5.4). */
 export interface SessionEvalSummary {
   readonly sessionId: string
   readonly queries: readonly {
@@ -24,25 +24,25 @@ export interface SessionEvalSummary {
   readonly aggregateMetrics: {
     readonly totalSearches: number
     readonly totalEntriesAccessed: number
-    /** MRR@5 over the searches that have judgments; null when none has. */
+    /** MRR@5 over the searches with judgments; null if none has any. */
     readonly avgMRR: number | null
-    /** Share of the searches that were asked again, 0–1. */
+    /** Share of the searches that were repeated, 0–1. */
     readonly reSearchRate: number
     readonly sessionDurationMinutes: number
   }
 }
 
 const MINUTE = 60_000
-/** A session that has done nothing for so many milliseconds has ended: nothing is linked to its searches any more. */
+/** Milliseconds without activity after which a session has ended: nothing more is linked to its searches. */
 export const SESSION_IDLE_MS = 30 * MINUTE
 
-/** The pull request that a session names at the end of its id: `#17`, `pull/17` or `pr-17`. Null where it names none. */
+/** The pull request number at the end of a session id: `#17`, `pull/17` or `pr-17`; null if there is none. */
 export function pullNumberOf(sessionId: string): number | null {
   const [, digits] = /(?:#|(?:^|[^a-z])(?:pull|pr)[/-])(\d{1,9})$/i.exec(sessionId) ?? []
   return digits === undefined ? null : Number(digits)
 }
 
-/** Sums a session up. `judgmentsOf` gives what is known of a query's relevance. */
+/** Summarizes a session. `judgmentsOf` returns the known relevance judgments of a query. */
 export function summarizeSession(
   sessionId: string,
   queries: readonly RecentQuery[],

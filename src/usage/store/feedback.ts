@@ -5,7 +5,7 @@ import { storableJson, storableText } from '../../db/values/storable.ts'
 import type { FeedbackEvent } from '../feedback.ts'
 import type { Selection } from '../learn-from-selection.ts'
 
-/** Writes signals down. `at` in milliseconds since the epoch. */
+/** Stores signals. `at` is in milliseconds since the epoch. */
 export async function insertFeedback(
   queries: Queries,
   namespaceId: number,
@@ -30,7 +30,7 @@ export async function insertFeedback(
     .execute()
 }
 
-/** As `insertFeedback`; an event of the same type at the same `where` about the same entry is not written twice. */
+/** Like `insertFeedback`, but skips events whose type, entry and `where` are already stored. */
 export async function insertFeedbackOnce(
   queries: Queries,
   namespaceId: number,
@@ -49,7 +49,7 @@ export async function insertFeedbackOnce(
   await insertFeedback(queries, namespaceId, fresh, at)
 }
 
-/** Entries that a session has read since a time in milliseconds. */
+/** Entries that a session has read since a time in milliseconds since the epoch. */
 export async function readEntries(
   queries: Queries,
   namespaceId: number,
@@ -79,7 +79,7 @@ export async function selectionsOf(queries: Queries, namespaceId: number, entryI
   return rows
 }
 
-/** Signals of several searches. */
+/** Signals about several searches. */
 export async function feedbackOf(queries: Queries, queryIds: readonly string[]): Promise<FeedbackEvent[]> {
   if (queryIds.length === 0) return []
   const rows = await queries
@@ -91,7 +91,7 @@ export async function feedbackOf(queries: Queries, queryIds: readonly string[]):
   return rows.map(feedbackEvent)
 }
 
-/** A session's signals in a namespace, and the time of the last one in milliseconds; 0 without any. */
+/** A session's signals in a namespace, and the time of the last one in milliseconds since the epoch; 0 if there are none. */
 export async function feedbackOfSession(
   queries: Queries,
   namespaceId: number,

@@ -5,7 +5,7 @@ import { storableJson, storableText } from '../../db/values/storable.ts'
 import type { RecentQuery } from '../feedback.ts'
 import { queryDigest } from './query-digest.ts'
 
-/** A search as it is logged (Evaluation Framework, §6.1). */
+/** A logged search (Evaluation Framework, §6.1). */
 export interface LoggedQuery {
   readonly queryId: string
   readonly namespaceId: number
@@ -25,22 +25,22 @@ export interface LoggedQuery {
   readonly at: number
 }
 
-/** Writes searches down behind their answers. */
+/** Logs searches after they are answered. */
 export interface QueryLog {
-  /** Takes milliseconds of nobody's time and never fails. */
+  /** Returns immediately and never fails. */
   add(query: LoggedQuery): void
-  /** Somebody is being answered, whom writing would keep waiting, until what this returns is called. */
+  /** Delays writing while a request is being answered, until the returned function is called. */
   answering(): () => void
-  /** Settles once all that was added is written, or given up. */
+  /** Resolves when everything added is written or lost. */
   flush(): Promise<void>
 }
 
-/** Milliseconds for which searches wait for company, and then at most for a moment in which nobody is being answered. */
+/** Milliseconds for which searches are collected, and the maximum further delay until no request is being answered. */
 const WAIT_MS = 200
 const MAX_WAITING = 2000
 const MAX_QUERY_LENGTH = 4000
 
-/** `onLost` is told how many searches are not written, because the database did not take them or too many came at once. */
+/** `onLost` is called with the number of searches that are not written because the database failed or too many arrived at once. */
 export function createQueryLog(
   queries: Queries,
   onError: (error: unknown) => void,
@@ -86,7 +86,7 @@ export function createQueryLog(
       beingAnswered++
       return () => {
         beingAnswered--
-        // The answer goes first.
+        // The answer is sent first.
         if (isDue && beingAnswered === 0) setImmediate(() => isDue && write())
       }
     },
@@ -155,7 +155,7 @@ export async function queriesOfSession(
   return (await ofSession.orderBy('created_at').limit(OF_SESSION).execute()).map(recentQuery)
 }
 
-/** A search of any session; null where none was named. */
+/** A search with its session; null if it had none. */
 export interface SessionQuery extends RecentQuery {
   readonly sessionId: string | null
 }

@@ -3,15 +3,15 @@ import type { Queries } from '../../db/database.ts'
 import type { SearchTables } from '../../db/tables/search.ts'
 import { daysAfter } from '../../time.ts'
 
-/** Days (Evaluation Framework, §6.4). Runs, judgments and tests are kept for good. */
+/** Retention in days (Evaluation Framework, §6.4). Runs, judgments and tests are kept permanently. */
 const KEPT = { queries: 90, feedback: 90, sessions: 90, shadowRuns: 30 } as const
 const PAGE = 1000
 
 export type ArchivedQuery = Selectable<SearchTables['eval_queries']>
 
 /**
- * Lets go of what is too old: searches after 90 days, handed to `archive` page by page before they go, signals and sessions after 90
- * and shadow runs after 30. Searches of the golden set stay. `now` in milliseconds since the epoch. Returns how many searches went.
+ * Deletes old data: searches after 90 days, passed to `archive` in pages before deletion, signals and sessions after 90 days, and shadow
+ * runs after 30. Keeps searches of the golden set. `now` is in milliseconds since the epoch. Returns the number of deleted searches.
  */
 export async function retain(
   queries: Queries,

@@ -17,12 +17,12 @@ interface Ended {
   readonly sessionId: string
 }
 
-/** Days back to which sessions are looked for that have ended, and that may still wait for the checks of their pull request. */
+/** Days within which ended sessions are summarized, and within which they may still wait for the checks of their pull request. */
 const LOOK_BACK_DAYS = 7
 
 /**
- * Sums up the sessions that have done nothing for half an hour, of one namespace or of all, and again those that have gone on since or
- * whose pull request had no outcome yet. `now` in milliseconds since the epoch. Returns how many were summed up.
+ * Summarizes the sessions without activity for half an hour, of one namespace or of all; again those with new activity, or whose pull
+ * request had no outcome yet. `now` is in milliseconds since the epoch. Returns their number.
  */
 export async function summarizeEndedSessions(
   queries: Queries,
@@ -70,7 +70,7 @@ async function summarize(queries: Queries, { namespaceId, sessionId }: Ended): P
   })
 }
 
-/** How the checks of the pull request came out that a session names: null for none, neutral before they have. */
+/** The result of the checks on the pull request that a session names: null if it names none, neutral before they complete. */
 async function taskOutcomeOf(queries: Queries, namespaceId: number, sessionId: string): Promise<TaskOutcome | null> {
   const pullNumber = pullNumberOf(sessionId)
   if (pullNumber === null) return null

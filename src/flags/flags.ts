@@ -1,22 +1,22 @@
 import { demand } from '../evaluation/errors.ts'
 import { hashText } from '../evaluation/statistics/random.ts'
 
-/** A change to search that is measured before it is let in (Evaluation Framework, §4.3). */
+/** A change to search that is tested before it is released (Evaluation Framework, §4.3). */
 export interface EvalFeatureFlag {
-  /** The environment variable that switches it. */
+  /** The environment variable that controls it. */
   readonly flagName: string
-  /** Share of searches that are answered with the treatment, 0–100. */
+  /** Percentage of searches that are answered with the treatment, 0–100. */
   readonly rolloutPercent: number
-  /** Share of searches after whose answer the treatment runs too, 0–100. */
+  /** Percentage of searches after which the treatment also runs in the shadow, 0–100. */
   readonly shadowPercent: number
   readonly shadowEnabled: boolean
-  /** What is stored of a shadow run: both rankings (the default), or only how they differ. */
+  /** What is stored of a shadow run: both rankings (the default), or only their difference. */
   readonly logLevel?: ShadowLog
-  /** Never answers and is not tried, even if it has graduated. */
+  /** Disabled: never answers and never runs in the shadow, even if it has graduated. */
   readonly isOff?: boolean
-  /** Least judged pairs before it may graduate. */
+  /** Minimum number of judged pairs before it may graduate. */
   readonly minSamples: number
-  /** Least mean improvement of MRR@5. */
+  /** Minimum mean improvement of MRR@5. */
   readonly graduationThreshold: number
 }
 
@@ -27,25 +27,25 @@ export type FeatureId = 'F01_RANK_FUSION' | 'F02_GRAPH_CHANNEL'
 
 const TRIED = { rolloutPercent: 0, shadowPercent: 10, shadowEnabled: true, minSamples: 100 } as const
 
-/** The changes that are being tried. */
+/** The features under test. */
 export const EVAL_FLAGS: Readonly<Record<FeatureId, EvalFeatureFlag>> = {
   F01_RANK_FUSION: { flagName: 'DOCALIGN_RANK_FUSION', ...TRIED, graduationThreshold: 0.03 },
   F02_GRAPH_CHANNEL: { flagName: 'DOCALIGN_GRAPH_CHANNEL', ...TRIED, graduationThreshold: 0.02 },
 }
 
-/** What an installation says of the features (Evaluation Framework, §4.3). */
+/** An installation's settings for the features (Evaluation Framework, §4.3). */
 export interface FlagSettings {
-  /** By `flagName`: `on` for the rollout's share of searches, a share of its own in per cent, or `off`. */
+  /** By `flagName`: `on` for `rolloutPercent` of searches, a percentage, or `off`. */
   readonly switches: Readonly<Record<string, 'on' | 'off' | number>>
-  /** Share of searches that features get which are on, 0–100. */
+  /** Percentage of searches for features that are `on`, 0–100. */
   readonly rolloutPercent: number
-  /** Share of searches after whose answer features are tried, 0–100; null for what each flag says. */
+  /** Percentage of searches after which features run in the shadow, 0–100; null for each flag's own. */
   readonly shadowPercent: number | null
-  /** What is stored of a shadow run; left out, what each flag says. */
+  /** What is stored of a shadow run; defaults to each flag's own. */
   readonly shadowLog?: ShadowLog
 }
 
-/** A flag as an installation sets it; without a word on it, as it is. */
+/** A flag with an installation's settings; flags without a switch keep their rollout. */
 export function setFlag(flag: EvalFeatureFlag, settings: FlagSettings): EvalFeatureFlag {
   const { switches, rolloutPercent, shadowPercent, shadowLog } = settings
   const stored = shadowLog && { logLevel: shadowLog }
@@ -58,15 +58,15 @@ export function setFlag(flag: EvalFeatureFlag, settings: FlagSettings): EvalFeat
 
 const STEPS = 10_000
 
-/** Where an identity falls between 0 and 100, the same wherever and whenever it is asked. */
+/** Maps an identity to a number from 0 to 100; deterministic across processes and time. */
 export function deterministicBucket(identity: string): number {
   return ((hashText(identity) % STEPS) / STEPS) * 100
 }
 
 /**
- * Whether the treatment runs in the shadow of this search (Evaluation Framework, §6.4). Features draw apart from each other.
+ * Whether the treatment runs in the shadow of this search (Evaluation Framework, §6.4). Features are sampled independently.
  *
- * @throws EvaluationError `DOCALIGN_E901` when the percentage is not between 0 and 100
+ * @throws EvaluationError `DOCALIGN_E901` if the percentage is not between 0 and 100
  */
 export function shouldShadowRun(
   queryId: string,
@@ -79,7 +79,7 @@ export function shouldShadowRun(
 /**
  * Whether a search is answered with the treatment.
  *
- * @throws EvaluationError `DOCALIGN_E901` when the percentage is not between 0 and 100
+ * @throws EvaluationError `DOCALIGN_E901` if the percentage is not between 0 and 100
  */
 export function isFeatureEnabled(
   featureId: string,

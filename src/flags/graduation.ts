@@ -2,17 +2,17 @@ import type { SequentialDecision } from '../evaluation/statistics/sequential-tes
 
 export type TestStatus = 'running' | 'graduated' | 'rejected' | 'paused'
 
-/** What was measured of a feature. What nothing is known of is null. */
+/** The measurements of a feature; null where unknown. */
 export interface GraduationEvidence {
   readonly decision: SequentialDecision
   readonly sampleCount: number
   /** Mean MRR@5 over the judged pairs. */
   readonly controlMrr: number | null
   readonly treatmentMrr: number | null
-  /** Share of the searches with a constitutional entry to show that had one in the first five. */
+  /** Among the searches with a constitutional entry to show, the share that showed one in the first five results. */
   readonly controlSurfacing: number | null
   readonly treatmentSurfacing: number | null
-  /** Shadow runs that the percentiles are of. */
+  /** Number of shadow runs behind the percentiles. */
   readonly shadowRuns: number
   /** 95th percentile in milliseconds. */
   readonly controlP95: number | null
@@ -21,21 +21,21 @@ export interface GraduationEvidence {
 
 export interface GraduationVerdict {
   readonly status: TestStatus
-  /** What keeps it from graduating; empty when it does. */
+  /** What prevents graduation; empty if it graduates. */
   readonly reasons: readonly string[]
 }
 
-/** The treatment may take so much longer at the 95th percentile (Evaluation Framework, §8). */
+/** Maximum ratio of the treatment's 95th percentile to the control's (Evaluation Framework, §8). */
 const LATENCY_FACTOR = 1.2
-/** Differences under so many milliseconds are the machine's. */
+/** Differences below this many milliseconds are noise. */
 const LATENCY_SLACK_MS = 1
-/** Of fewer runs the 95th percentile is the slowest one. */
+/** With fewer runs, the 95th percentile is the slowest one. */
 const MIN_SHADOW_RUNS = 20
 
 /**
- * Whether a feature graduates: enough samples, the sequential test accepts it, the improvement reaches the threshold, and shadow runs
- * show that neither constitutional surfacing nor latency gets worse (Evaluation Framework, §8). What nothing is known of keeps it from
- * graduating. It is rejected when the test accepts the control; what else is missing may still come.
+ * Decides whether a feature graduates: there are enough samples, the sequential test accepts it, the improvement reaches the threshold, and
+ * shadow runs show that neither constitutional surfacing nor latency gets worse (Evaluation Framework, §8). Unknown measurements prevent
+ * graduation. The feature is rejected if the test accepts the control; otherwise the test continues.
  */
 export function judgeGraduation(
   evidence: GraduationEvidence,

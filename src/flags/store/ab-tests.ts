@@ -16,8 +16,8 @@ import { insertShadowRun, type ShadowRun, shadowLatencies } from './shadow-runs.
 type Test = Selectable<SearchTables['eval_ab_tests']>
 
 /**
- * Writes a shadow run down and updates the feature's test by it, both or neither, one run after the other whichever process they come
- * from. A run of a search that was counted before changes nothing, nor does its query count twice. Returns the test's status.
+ * Stores a shadow run and updates the feature's test, in one transaction; runs are serialized across processes. A run of a search that was
+ * already counted has no effect, and each query counts once. Returns the test's status.
  */
 export function recordShadowRun(queries: Queries, run: ShadowRun, flag: EvalFeatureFlag): Promise<TestStatus> {
   return queries.transaction().execute(async (transaction) => {
@@ -29,7 +29,7 @@ export function recordShadowRun(queries: Queries, run: ShadowRun, flag: EvalFeat
   })
 }
 
-/** Updates the test of a feature by golden queries that were measured with and without it. Returns the test's status. */
+/** Updates the test of a feature with golden queries that were measured with and without it. Returns the test's status. */
 export function recordPairs(
   queries: Queries,
   { flag, pairs, ...place }: Place & { readonly flag: EvalFeatureFlag; readonly pairs: readonly MeasuredQuery[] },
@@ -53,9 +53,8 @@ function withSurfacing(test: Test, surfaced: ShadowRun['surfaced']): Test {
 }
 
 /**
- * The test with one more pair, or with a pair in the place of the earlier one of its query: what was measured before the corpus changed
- * holds no longer, and a query that is measured often remains one sample. After its decision the sequential test stands still, and the
- * means go on.
+ * Adds a pair to the test, or replaces the earlier pair of its query: measurements from before the corpus changed no longer hold, and a
+ * query that is measured often remains one sample. After its decision the sequential test no longer changes, but the means do.
  */
 async function withPair(queries: Queries, test: Test, place: Place, pair: MeasuredQuery): Promise<Test> {
   const earlier = await notePair(queries, place, pair)
@@ -105,7 +104,7 @@ async function lockTest(queries: Queries, featureId: string, flag: EvalFeatureFl
     .executeTakeFirstOrThrow()
 }
 
-/** Judges a test and stores it. Returns its status. */
+/** Evaluates a test and stores it. Returns its status. */
 async function saveTest(queries: Queries, test: Test, at: number): Promise<TestStatus> {
   const verdict = await judge(queries, test, at)
   const status = test.status === 'running' ? verdict.status : test.status

@@ -2,12 +2,12 @@ import type { Queries } from '../../db/database.ts'
 import { queryDigest } from '../../usage/store/query-digest.ts'
 import type { Measured } from './shadow-runs.ts'
 
-/** One query, measured without and with a feature. */
+/** A query, measured without and with a feature. */
 export interface MeasuredQuery extends Measured {
   readonly query: string
 }
 
-/** Of which feature a query was measured, in which namespace, and when. */
+/** Context of a measurement: feature, namespace and time. */
 export interface Place {
   readonly featureId: string
   readonly namespaceId: number
@@ -16,8 +16,9 @@ export interface Place {
 }
 
 /**
- * Notes what was measured of a query, in the place of what was measured of it or a copy of it before, which is returned: null where
- * nothing was. What an older version has counted without noting its measures stays, and is `unknown`. The test of the feature must be locked.
+ * Stores the measurements of a query and returns the previous ones, also those of an equal query; null if there are none. If an older
+ * version counted the query without storing its measurements, nothing changes, and the result is `unknown`. The feature's test must be
+ * locked.
  */
 export async function notePair(
   queries: Queries,

@@ -7,12 +7,12 @@ export async function testStatuses(queries: Queries): Promise<Map<string, TestSt
   return new Map(rows.map(({ feature_id, status }) => [feature_id, status]))
 }
 
-/** A feature's test as it stands. */
+/** The current state of a feature's test. */
 export interface KnownTest {
   readonly featureId: string
   readonly status: TestStatus
   readonly decision: SequentialDecision
-  /** Distinct golden queries that were measured with and without the feature. */
+  /** Number of distinct golden queries that were measured with and without the feature. */
   readonly pairs: number
   /** Mean MRR@5; null before the first pair. */
   readonly controlMrr: number | null
@@ -32,7 +32,7 @@ export async function allTests(queries: Queries): Promise<KnownTest[]> {
   }))
 }
 
-/** Pauses a test that runs, or has a paused one go on. False when there is no such test. */
+/** Pauses a running test, or resumes a paused one. Returns false if there is none in that state. */
 export async function setPaused(queries: Queries, featureId: string, isPaused: boolean, now: number): Promise<boolean> {
   const [from, to] = isPaused ? (['running', 'paused'] as const) : (['paused', 'running'] as const)
   const row = await queries
@@ -46,8 +46,8 @@ export async function setPaused(queries: Queries, featureId: string, isPaused: b
 }
 
 /**
- * Forgets a test with all that it counted, its shadow runs too: it begins anew, and a feature that had graduated is off. False when there
- * is none.
+ * Deletes a test with its counts and shadow runs: the test starts again, and a feature that had graduated is off. Returns false if there is
+ * none.
  */
 export function resetTest(queries: Queries, featureId: string): Promise<boolean> {
   return queries.transaction().execute(async (transaction) => {

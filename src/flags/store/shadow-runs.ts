@@ -5,7 +5,7 @@ import type { MetricPair } from '../../evaluation/statistics/sequential-test.ts'
 import { daysAfter } from '../../time.ts'
 import type { EvalFeatureFlag } from '../flags.ts'
 
-/** What was measured without and with a feature. */
+/** Measurements without and with a feature. */
 export interface Measured {
   /** MRR@5. */
   readonly mrr: MetricPair
@@ -13,7 +13,7 @@ export interface Measured {
   readonly ndcg: MetricPair
 }
 
-/** One search that was done with and without a feature. */
+/** One search that ran with and without a feature. */
 export interface ShadowRun {
   readonly queryId: string
   readonly namespaceId: number
@@ -22,9 +22,9 @@ export interface ShadowRun {
   readonly control: readonly string[]
   readonly treatment: readonly string[]
   readonly diff: RankingDiff
-  /** Null when nothing is known of the query's relevance. */
+  /** Null if no judgments exist for the query. */
   readonly judged: Measured | null
-  /** Whether a constitutional entry stands in the first five; null when there was none to show. */
+  /** Whether a constitutional entry is among the first five results; null if there was none to show. */
   readonly surfaced: readonly [control: boolean, treatment: boolean] | null
   readonly controlMs: number
   readonly treatmentMs: number
@@ -32,7 +32,7 @@ export interface ShadowRun {
   readonly at: number
 }
 
-/** Writes a shadow run down. False when one of the same search and feature is there. */
+/** Stores a shadow run. Returns false if one of the same search and feature exists. */
 export async function insertShadowRun(
   queries: Queries,
   run: ShadowRun,
@@ -65,20 +65,20 @@ export async function insertShadowRun(
   return inserted !== undefined
 }
 
-/** Days whose latencies are compared: those that are kept. */
+/** Days whose latencies are compared: the retention of shadow runs. */
 const LATENCY_DAYS = 30
-/** Runs whose latencies are compared, the newest. */
+/** Maximum number of runs whose latencies are compared, the newest. */
 const MAX_RUNS = 1000
 
 interface Latencies {
-  /** Shadow runs that they are of. */
+  /** Number of shadow runs. */
   readonly runs: number
   /** 95th percentile in milliseconds; null without runs. */
   readonly control: number | null
   readonly treatment: number | null
 }
 
-/** How long the newest shadow runs of a feature took. `now` in milliseconds since the epoch. */
+/** Latencies of a feature's newest shadow runs. `now` is in milliseconds since the epoch. */
 export async function shadowLatencies(queries: Queries, featureId: string, now: number): Promise<Latencies> {
   const { rows } = await sql<Latencies>`
     select count(*)::int as runs,

@@ -15,16 +15,16 @@ export interface McpHttpOptions extends Omit<McpOptions, 'caller'> {
 
 export const MCP_PATH = '/mcp'
 
-/** Messages that a client may send at once; all of them are answered at the same time. */
+/** Maximum number of messages in a batch; all of them are answered concurrently. */
 const MAX_BATCH = 50
 
-/** Where the session of a client is named, in requests and in the answer that begins it. */
+/** Header with the session id, in requests and in the response that starts the session. */
 const SESSION_HEADER = 'mcp-session-id'
 
 /**
- * Streamable HTTP for whoever brings a token. It keeps no state of sessions, so any of several processes may answer any request: a
- * client is given an id when it begins, and what it names in its requests is the session of its searches. Nothing is sent unasked, so
- * there is no stream to open with GET.
+ * Streamable HTTP for clients with a token. The server keeps no session state, so any of several processes may answer any request: a client
+ * gets an id at the start, and the id in its requests identifies the session of its searches. The server sends nothing unasked, so there is
+ * no stream for GET.
  */
 export function mcpHandler({ guards, ...options }: McpHttpOptions): Handler {
   return async (request, response) => {
@@ -36,7 +36,7 @@ export function mcpHandler({ guards, ...options }: McpHttpOptions): Handler {
         sendJson(response, 405, { error: { code: 'DOCALIGN_E711', message: 'only POST is served here' } })
         return true
       }
-      // Who is in debt need not send a body; what a request counts as is in it.
+      // Clients over their rate limit are refused before their body is read; the cost of a request depends on its body.
       guards.limit.admit(token.id, 0)
       const body = await readJson(request)
       if (body === undefined) throw new RequestError('notJson', 'the body is empty')
@@ -46,7 +46,7 @@ export function mcpHandler({ guards, ...options }: McpHttpOptions): Handler {
       const server = createMcpServer({ ...options, caller: async () => ({ token, sessionId }) })
       const transport = new StreamableHTTPServerTransport()
       response.once('close', () => void server.close())
-      // The SDK's own types differ where a property may be undefined.
+      // The SDK's own types differ in optional properties.
       await server.connect(transport as Transport)
       await transport.handleRequest(request, response, body)
     } catch (error) {
@@ -57,9 +57,9 @@ export function mcpHandler({ guards, ...options }: McpHttpOptions): Handler {
 }
 
 /**
- * What a message, or a batch of messages, counts as against the rate, in requests.
+ * The cost of a message or batch for the rate limit, in requests.
  *
- * @throws RequestError `tooCostly` for more messages than a batch may have
+ * @throws RequestError `tooCostly` if the batch has too many messages
  */
 function costOf(body: unknown, tools: readonly Tool[]): number {
   const messages = [body].flat()
@@ -74,12 +74,12 @@ function costOf(body: unknown, tools: readonly Tool[]): number {
   )
 }
 
-/** Whether a message begins a session. */
+/** Whether a message starts a session. */
 function isInitialize(body: unknown): boolean {
   return [body].flat().some((message) => isInitializeRequest(message))
 }
 
-/** The session that a client names: visible ASCII, as the protocol has it; null for anything else. */
+/** The session id of a client: visible ASCII, as the protocol requires; null for anything else. */
 function sessionOf(named: string | string[] | undefined): string | null {
   return typeof named === 'string' && /^[\x21-\x7e]{1,200}$/.test(named) ? named : null
 }

@@ -14,15 +14,15 @@ import type { Caller, Tool } from './tool.ts'
 export interface McpOptions {
   readonly tools: readonly Tool[]
   readonly version: string
-  /** Called for each call of a tool: what a token is for may change. */
+  /** Called for each tool call, as a token's namespaces may change. */
   readonly caller: () => Promise<Pick<Caller, 'token' | 'sessionId'>>
-  /** Gets unexpected errors, of which callers learn only that there was one. */
+  /** Receives unexpected errors; callers only learn that one occurred. */
   readonly onError: (error: unknown, tool: string) => void
 }
 
 const LOCAL: Pick<Caller, 'token' | 'sessionId'> = { token: { id: 0, namespaces: [] }, sessionId: null }
 
-/** The MCP server of one connection or request; it speaks once it is connected to a transport. */
+/** Creates the MCP server of one connection or request; the caller connects it to a transport. */
 export function createMcpServer({ tools, version, caller, onError }: McpOptions): Server {
   const server = new Server(
     { name: 'docalign', title: 'DocAlign', version },
@@ -36,7 +36,7 @@ export function createMcpServer({ tools, version, caller, onError }: McpOptions)
     const progress: Caller['progress'] = (done, total, message) => {
       if (progressToken === undefined) return
       const reached = { progressToken, progress: done, total, message }
-      // The call goes on when its client has gone.
+      // The call continues after its client has disconnected.
       sendNotification({ method: 'notifications/progress', params: reached }).catch(() => {})
     }
     try {
@@ -87,24 +87,24 @@ function instructionsFor(tools: readonly Tool[]): string {
   return parts.join('\n\n')
 }
 
-/** Errors of ours: a sentence for people, and a code. */
+/** Codes of our own errors, whose messages are for people. */
 const CODE = /^DOCALIGN_E\d{3}$/
 
 /**
- * What a tool found, as JSON. Texts of repositories are in it, so it is set apart as data. It is given once, as text, which every
- * client shows to its model: structured content beside it would say all of it again, without the marks.
+ * The result of a tool as JSON, fenced because it contains texts of repositories. It is returned once, as text, which every client shows to
+ * its model; structured content would repeat it without the fence.
  */
 function toolResult(name: string, found: object): CallToolResult {
   return { content: [{ type: 'text', text: `${FENCE_RULE}\n${fenced(name, JSON.stringify(found, null, 1))}` }] }
 }
 
-/** Why a tool did not work, in words; null for an unexpected error. */
+/** The message of a failed tool call; null for an unexpected error. */
 function toolError(error: unknown): CallToolResult | null {
   if (!(error instanceof Error) || !('code' in error) || !CODE.test(String(error.code))) return null
   return refusal(`${error.message} (${error.code})`)
 }
 
-/** A tool's error as its caller reads it. */
+/** An error result of a tool. */
 function refusal(text: string): CallToolResult {
   return { isError: true, content: [{ type: 'text', text }] }
 }

@@ -4,8 +4,8 @@ import { isJSONRPCRequest } from '@modelcontextprotocol/sdk/types.js'
 import { createMcpServer, type McpOptions } from './server.ts'
 
 /**
- * Serves the client at the other end of stdin and stdout, which carries nothing but the protocol, until it leaves or `stopped`
- * settles. What was asked before the client closed its side is answered.
+ * Serves the client on stdin and stdout until it disconnects or `stopped` resolves. Stdout carries only the protocol. Requests from before
+ * the client closed its side are answered.
  */
 export async function serveStdio(options: McpOptions, stopped: Promise<void>): Promise<void> {
   const server = createMcpServer(options)
@@ -19,7 +19,7 @@ export async function serveStdio(options: McpOptions, stopped: Promise<void>): P
   await server.close()
 }
 
-/** Counts the requests of a connected transport that wait for their answers. The function given back settles when none does. */
+/** Counts the pending requests of a connected transport. The returned function resolves when there are none. */
 function countOpen(transport: Transport): () => Promise<void> {
   const { onmessage } = transport
   const send = transport.send.bind(transport)

@@ -2,34 +2,34 @@ import type { z } from 'zod'
 import type { Token } from '../entries/tokens.ts'
 
 export interface Caller {
-  /** What it may read and write. */
+  /** Defines what the caller may read and write. */
   readonly token: Token
-  /** The client's own name for itself; null where it gave none. */
+  /** The client's name for itself; null if it gave none. */
   readonly agent: string | null
-  /** The conversation; null where the client names none. */
+  /** Id of the conversation; null if the client gave none. */
   readonly sessionId: string | null
-  /** Tells the client how far a long call is. */
+  /** Reports the progress of a long call to the client. */
   readonly progress: (done: number, total: number, message: string) => void
 }
 
-/** Something that an agent can have DocAlign do. */
+/** A tool that agents can call. */
 export interface Tool<S extends z.ZodObject = z.ZodObject> {
   readonly name: string
   readonly title: string
   /** What it does and when to use it, for the model that chooses. */
   readonly description: string
   readonly input: S
-  /** Whether it changes nothing but records of use. */
+  /** Whether it changes nothing but usage records. */
   readonly isReadOnly: boolean
-  /** What a call counts as against the rate of a token, in requests; one, if left out. */
+  /** Cost of a call for the rate limit of a token, in requests; defaults to one. */
   readonly cost?: number
-  /** Works on what is on this machine, for whoever started the program: its caller needs no token. */
+  /** Only uses this machine, for the user who started the program: the caller needs no token. */
   readonly isLocal?: true
-  /** Plain JSON data. Throws what `src/mcp/server.ts` turns into words. */
+  /** Returns plain JSON data. `src/mcp/server.ts` turns its errors into messages. */
   readonly run: (input: z.output<S>, caller: Caller) => Promise<object>
 }
 
-/** Forgets a tool's input type: a tool only ever meets what its own schema let through. */
+/** Erases a tool's input type, which is safe as input is always parsed by the tool's own schema. */
 export function tool<S extends z.ZodObject>(definition: Tool<S>): Tool {
   return definition as unknown as Tool
 }

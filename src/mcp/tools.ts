@@ -11,7 +11,7 @@ import { searchEntries, searchInput } from '../operations/search.ts'
 import { eventInput, recordValidation } from '../operations/validations.ts'
 import { type Tool, tool } from './tool.ts'
 
-/** Inputs that several tools take, in the words that their callers read. */
+/** Inputs of several tools, with descriptions for their callers. */
 const namespaceInput = z
   .string()
   .max(200)
@@ -32,7 +32,7 @@ const sessionInput = z
   .nullish()
   .describe('Your session, the same as in search_docs. May be left out where the connection is the session.')
 
-/** The tools that work on the database, each by an operation. */
+/** The tools on the database, each of which calls an operation. */
 export function createTools(context: Context): Tool[] {
   return [
     searchDocs(context),
@@ -64,7 +64,7 @@ function searchDocs(context: Context): Tool {
     cost: COST.search,
     async run({ session_id, ...input }, { token, sessionId }) {
       const found = await searchEntries(context, token, { ...input, session_id: session_id ?? sessionId }, 'mcp')
-      // How a result was ranked is too dear for an agent's context.
+      // Ranking details would take too much of an agent's context.
       const results = found.results.map(({ channels: _, boosts: __, ...result }) => result)
       return { query_id: found.query_id, results }
     },

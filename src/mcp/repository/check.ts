@@ -5,13 +5,13 @@ import type { ScanResult } from '../../scan/result.ts'
 import type { ScannedRepository } from '../../scan/scan.ts'
 import type { ScannedState } from '../../scan/uncommitted.ts'
 
-/** What is scanned: the commit that stands for what is on disk, and what it is compared with. */
+/** The commit that represents the files on disk, and the base of the comparison. */
 export interface Scanned extends ScannedState {
   /** Full id of the commit to compare with; null for all docs. */
   readonly base: string | null
 }
 
-/** A scan of the repository, reduced to what tools ask of it. */
+/** A scan of the repository, reduced to what tools need. */
 export interface Check {
   readonly scanned: Scanned
   readonly config: Config
@@ -19,7 +19,7 @@ export interface Check {
   readonly claims: readonly LookedUpClaim[]
 }
 
-/** Keeps of a scan what tools ask for. Pages and the code model would take much more memory. */
+/** Keeps only what tools need of a scan. Pages and the code model would take much more memory. */
 export function checkOf(
   scanned: Scanned,
   config: Config,
@@ -30,7 +30,7 @@ export function checkOf(
 }
 
 /**
- * A claim of what is on disk.
+ * A claim of the docs on disk.
  *
  * @throws RequestError `DOCALIGN_E714`
  */

@@ -8,23 +8,23 @@ import { placesOf as placesOfFinding } from '../../scan/findings/places.ts'
 import type { ReportedClaim } from '../../scan/result.ts'
 import type { Check } from './check.ts'
 
-/** Bytes; larger files are data. */
+/** Maximum bytes of a file; larger ones are data. */
 const MAX_FILE = 1_000_000
-/** Shorter values stand in every file. */
+/** Shorter values occur in every file. */
 const MIN_VALUE = 3
 
-/** Which claims of a check concern files or folders. */
+/** Whether claims of a check concern certain files or folders. */
 export interface Concerns {
   claim(claim: LookedUpClaim): boolean
   finding(finding: ReportedClaim): boolean
 }
 
 /**
- * A claim concerns a place when its page is there, when the code that its verdict rests on is, or when it leads there. A finding
- * concerns it too where its name stands in a file of the place, or stood there when the claim was last true, at HEAD or at the base:
- * that is how a name that was taken out of a file leads to the pages that still have it.
+ * A claim concerns a place if its page is there, if the code behind its verdict is there, or if it refers to the place. A finding also
+ * concerns a place if its name occurs in one of the place's files: in the scanned state, at HEAD, at the base, or when the claim was last
+ * true. This way, a name that was removed from a file leads to the pages that still use it.
  *
- * @param places files and folders from the root of the repository; none for everything
+ * @param places files and folders from the root of the repository; empty for everything
  */
 export async function concernsOf(
   check: Check,
@@ -68,13 +68,13 @@ async function namedIn(
   return named
 }
 
-/** The last part of a value such as `Notes.read` or `notes::read()`; null for one that is too short to tell. */
+/** The last part of a value such as `Notes.read` or `notes::read()`; null if it is too short to be distinctive. */
 function nameOf({ value }: ReportedClaim): string | null {
   const name = /[\w$-]+(?=\W*$)/.exec(value)?.[0] ?? value
   return name.length < MIN_VALUE ? null : name
 }
 
-/** Reads the code of commits that is among some places, each content once. */
+/** Reads the code of commits in some places, each blob once. */
 function codeReader(repository: GitRepository, isAmong: (path: string) => boolean) {
   const byOid = new Map<string, string>()
   const byCommit = new Map<string, readonly string[]>()
@@ -96,7 +96,7 @@ function isFile(kind: string): boolean {
   return kind === 'file' || kind === 'executable'
 }
 
-/** Whether a text has a word that is not part of a longer one. */
+/** Whether a text contains a word that is not part of a longer one. */
 export function hasWord(text: string, word: string): boolean {
   for (let at = text.indexOf(word); at !== -1; at = text.indexOf(word, at + word.length))
     if (!/[\w$]/.test(text[at - 1] ?? '') && !/[\w$]/.test(text[at + word.length] ?? '')) return true
@@ -104,9 +104,9 @@ export function hasWord(text: string, word: string): boolean {
 }
 
 /**
- * Files and folders as they are called from the root of the repository. `''` is the root.
+ * Files and folders as paths from the root of the repository. `''` is the root.
  *
- * @throws RequestError `DOCALIGN_E711` for what is outside, `DOCALIGN_E714` for what is not there and never was
+ * @throws RequestError `DOCALIGN_E711` for paths outside, `DOCALIGN_E714` for paths that do not exist and never did
  */
 export async function placesOf(
   given: readonly string[],
@@ -127,7 +127,7 @@ export async function placesOf(
   throw new RequestError('notFound', `git knows no ${first} here, now or before; files that it ignores are not checked`)
 }
 
-/** Whether a path is this place, or in this folder. */
+/** Whether a path is this place, or below it. */
 export function isInside(path: string, place: string): boolean {
   return place === '' || path === place || path.startsWith(`${place}/`)
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { entryId } from '../../operations/request.ts'
 
-/** Inputs that several tools take, in the words that their callers read. */
+/** Inputs of several tools, with descriptions for their callers. */
 export const pathInput = z.string().trim().min(1).max(1000)
 export const claimInput = entryId.describe('The id of a claim, as check_docs, list_findings and find_docs_for give it.')
 export const limitInput = z

@@ -10,60 +10,60 @@ import { toldOf } from '../../scan/uncommitted.ts'
 import type { Caller } from '../tool.ts'
 import { type Check, checkOf, type Scanned } from './check.ts'
 
-/** Each scan leaves the changed files in a temporary folder, which goes when the repository is closed. */
+/** Scans before the repository is reopened: each leaves changed files in a temporary folder, which is deleted on closing. */
 const MAX_SCANS = 100
 
 export interface SessionOptions {
   readonly path: string
-  /** What scans keep between runs of the program; left out, nothing is kept. */
+  /** Caches between runs of the program; without them, nothing is kept. */
   readonly files: { readonly words?: CacheFile; readonly facts?: CacheFile | null; readonly history?: CacheFile | null }
-  /** What is on disk now, and the merge base with the ref that is named. */
+  /** The current state on disk, and the merge base with a ref. */
   readonly scannedState: (repository: GitRepository, base: string | null) => Promise<Scanned>
-  /** The result without the findings that the repository has accepted. */
+  /** The result without accepted findings. */
   readonly withoutAccepted: (repository: GitRepository, result: ScanResult) => Promise<ScanResult>
   /** Milliseconds since the epoch. */
   readonly now: () => number
 }
 
 export interface CheckRequest {
-  /** A ref; null or left out for all docs. */
+  /** A ref; null or omitted for all docs. */
   readonly base?: string | null
-  /** Make it the one that `withLast` gives. */
+  /** Makes this check the one that `withLast` uses. */
   readonly remember?: true
   readonly progress?: Caller['progress']
 }
 
 export interface LastCheck {
   readonly check: Check
-  /** Whether the files on disk are still those that were checked. */
+  /** Whether the files on disk have not changed since the check. */
   readonly isCurrent: boolean
 }
 
-/** The repository that `docalign mcp` was started in, open for as long as it runs. */
+/** The repository in which `docalign mcp` was started, open while the program runs. */
 export interface RepositorySession {
   /**
-   * Does something with the repository and a check of what is on disk: of everything, or, with the name of a base, of what stopped
-   * being true since. The last check is used again when nothing changed on disk. Work is done one after the other.
+   * Runs `work` with the repository and a check of the files on disk: of everything, or, with a base, of what stopped being true since.
+   * Reuses the last check if nothing changed on disk. Calls run one after another.
    *
-   * @throws GitError `DOCALIGN_E102` for a base that is no commit
+   * @throws GitError `DOCALIGN_E102` if the base is not a commit
    * @throws ConfigUnusable `DOCALIGN_E501`
    */
   withCheck<T>(asked: CheckRequest, work: (check: Check, repository: GitRepository) => Promise<T> | T): Promise<T>
-  /** The same with the last check that was to be remembered, or a check of everything before the first. */
+  /** Like {@link withCheck}, with the last remembered check, or a check of everything if there is none. */
   withLast<T>(
     progress: Caller['progress'],
     work: (last: LastCheck, repository: GitRepository) => Promise<T>,
   ): Promise<T>
   /**
-   * Does something with what is on disk and the merge base with a ref, without a check.
+   * Runs `work` with the files on disk and the merge base with a ref, without a check.
    *
-   * @throws as {@link withCheck}
+   * @throws like {@link withCheck}
    */
   withChange<T>(base: string, work: (change: ChangedState, repository: GitRepository) => Promise<T>): Promise<T>
   close(): Promise<void>
 }
 
-/** What is on disk, as a commit, and what it is compared with. */
+/** The files on disk, as a commit, and the base of the comparison. */
 export interface ChangedState {
   readonly base: string
   readonly head: string
@@ -81,7 +81,7 @@ export function openSession(options: SessionOptions): RepositorySession {
     const before = repository
     repository = null
     scans = 0
-    // What is not committed of what they stand on goes with the folder.
+    // The checks depend on uncommitted files, which are deleted with the folder.
     checks.clear()
     last = null
     await before?.close()
@@ -119,7 +119,7 @@ export function openSession(options: SessionOptions): RepositorySession {
     return checkOf(state, config, result, scan)
   }
 
-  /** A repository that was open for long may have lost its temporary folder or its git processes: it is opened again, once. */
+  /** A repository that was open for long may have lost its temporary folder or git processes; it is then reopened, once. */
   async function attempt<T>(work: (opened: GitRepository) => Promise<T>): Promise<T> {
     const isFresh = repository === null
     const opened = repository === null || scans >= MAX_SCANS ? await reopen() : repository
@@ -175,7 +175,7 @@ async function usableConfig(repository: GitRepository, head: string): Promise<Lo
   return loaded
 }
 
-/** A configuration of which nothing applies, so that nothing is checked. */
+/** The configuration is invalid as a whole, so nothing is checked. */
 class ConfigUnusable extends Error {
   override readonly name = 'ConfigUnusable'
   readonly code: string
@@ -188,10 +188,10 @@ class ConfigUnusable extends Error {
 
 type StepProgress = (step: string) => void
 
-/** A scan reads the docs, searches the code and asks history. */
+/** Number of steps of a scan: reading docs, searching code, checking history. */
 const STEPS = 3
 
-/** Tells a client when a scan begins its next step. */
+/** Reports to the client when a scan starts its next step. */
 function stepsTold(progress: Caller['progress']): StepProgress {
   let current: string | null = null
   let begun = 0

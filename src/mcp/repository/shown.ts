@@ -4,7 +4,7 @@ import type { ReportedClaim } from '../../scan/result.ts'
 
 const MAX_TEXT = 200
 
-/** A finding in few words: what is wrong first. */
+/** A short form of a finding, most important fields first. */
 export function shownFinding(finding: ReportedClaim): object {
   const { verdict, reason, claim_id, claim_type, severity, file, line, value, suggestion, certain, also_at } = finding
   return {
@@ -14,7 +14,7 @@ export function shownFinding(finding: ReportedClaim): object {
   }
 }
 
-/** A claim as one line of a list. The reason is given where it does not hold. */
+/** A claim as an item of a list, with the reason unless it is verified. */
 export function shownClaim({ verdict, reason, id, type, line, text, value }: LookedUpClaim): object {
   return {
     verdict,
@@ -27,7 +27,7 @@ function short(text: string): string {
   return text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT)}…` : text
 }
 
-/** The first of many, and how many more there are. */
+/** The first items, and the number of further ones. */
 export function limited<T>(all: readonly T[], limit: number): { readonly shown: readonly T[]; readonly more: number } {
   return { shown: all.slice(0, limit), more: Math.max(0, all.length - limit) }
 }

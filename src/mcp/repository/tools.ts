@@ -7,7 +7,7 @@ import { listFindings } from './tools/list-findings.ts'
 import { reviewChange } from './tools/review-change.ts'
 import { suggestFix } from './tools/suggest-fix.ts'
 
-/** The tools that need nothing but a repository. A new one is a file in `tools/` and a line here. */
+/** The tools that only need a repository. To add one, add a file in `tools/` and a line here. */
 export function createRepositoryTools(session: RepositorySession): Tool[] {
   return [
     checkDocs(session),

@@ -8,7 +8,7 @@ import type { RepositorySession } from '../session.ts'
 
 const input = z.strictObject({ id: claimInput })
 
-/** Tells all that is known of one claim. */
+/** Explains the verdict on one claim. */
 export function explainClaim(session: RepositorySession): Tool {
   return tool({
     name: 'explain_claim',

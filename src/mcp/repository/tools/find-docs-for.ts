@@ -23,7 +23,7 @@ const input = z.strictObject({
   limit: limitInput,
 })
 
-/** The pages and lines that speak of a file or of a name. */
+/** Lists the pages and lines that mention a file or a name. */
 export function findDocsFor(session: RepositorySession): Tool {
   return tool({
     name: 'find_docs_for',
@@ -41,7 +41,7 @@ export function findDocsFor(session: RepositorySession): Tool {
         const [place = ''] = await placesOf([file], repository, check)
         const concerns = await concernsOf(check, repository, [place])
         const stale = idsOf(check.result.findings.filter(concerns.finding))
-        // What a page says itself is no statement about it.
+        // Statements on the page itself are not statements about it.
         const speaks = (claim: LookedUpClaim): boolean =>
           stale.has(claim.id) || (concerns.claim(claim) && !isInside(claim.file, place))
         return shown(check.claims.filter(speaks), place, limit)

@@ -12,7 +12,7 @@ const input = z.strictObject({
   limit: limitInput,
 })
 
-/** Lists what the last check found. */
+/** Lists the findings of the last check. */
 export function listFindings(session: RepositorySession): Tool {
   return tool({
     name: 'list_findings',

@@ -6,7 +6,7 @@ import { type Tool, tool } from '../../tool.ts'
 import type { RepositorySession } from '../session.ts'
 import { limited } from '../shown.ts'
 
-/** Pieces of code that are listed for each passage. */
+/** Maximum number of code excerpts per passage. */
 const MAX_CODE = 6
 
 const input = z.strictObject({
@@ -26,7 +26,7 @@ const input = z.strictObject({
     .describe('List at most so many passages (5), those first that the change writes; the others are counted in more.'),
 })
 
-/** What of the docs to read again after a change, with the code that decides it. */
+/** Lists the passages of the docs to reread after a change, with the code that decides them. */
 export function reviewChange(session: RepositorySession): Tool {
   return tool({
     name: 'review_change',

@@ -13,13 +13,13 @@ import { claimInput } from '../input.ts'
 import type { RepositorySession } from '../session.ts'
 import { limited } from '../shown.ts'
 
-/** Edits that are listed beside the diff, which has all of them. */
+/** Maximum number of edits listed besides the diff, which contains all. */
 const MAX_EDITS = 20
 const MAX_PLACES = 5
 
 const input = z.strictObject({ id: claimInput })
 
-/** The edits that make a finding true, as a diff. Nothing is written. */
+/** Suggests the edits that fix a finding, as a diff. Writes nothing. */
 export function suggestFix(session: RepositorySession): Tool {
   return tool({
     name: 'suggest_fix',

@@ -4,22 +4,25 @@ interface KeptFile {
   append(content: Uint8Array): Promise<void>
 }
 
-/** An answer to be kept, of plain JSON data, by a key that names all that it depends on. */
+/** An answer to cache, of plain JSON data, with a key that identifies all its inputs. */
 interface KeptAnswer {
   readonly key: string
   readonly value: unknown
 }
 
-/** A cache in a file to which each answer is added as it comes, so that nothing is worked out twice whenever the process ends. */
+/** A cache in an append-only file: each answer is written immediately, so that none is lost if the process ends. */
 export interface AnswerLog {
-  /** What is known of these keys; others are left out. */
+  /** The cached values of these keys; missing ones are omitted. */
   read(keys: readonly string[]): Promise<ReadonlyMap<string, unknown>>
   write(answers: readonly KeptAnswer[]): Promise<void>
-  /** Writes the file anew without what was not asked for since it was opened, and without what is no answer, once that is most of it. */
+  /**
+   * Rewrites the file without unused and unreadable lines, if these are at least half of it. Answers are unused if nothing read or wrote
+   * them since the file was opened.
+   */
   tidy(): Promise<void>
 }
 
-/** Opens a log, or one in memory alone. Lines that cannot be read are as good as none: the last may be cut off. */
+/** Opens a log; with null, one in memory only. Unreadable lines are ignored, as the last one may be incomplete. */
 export async function openAnswerLog(file: KeptFile | null): Promise<AnswerLog> {
   const known = new Map<string, unknown>()
   const used = new Set<string>()
@@ -53,7 +56,7 @@ function lineOf({ key, value }: KeptAnswer): Buffer {
   return Buffer.from(`\n${JSON.stringify([key, value])}`)
 }
 
-/** The lines of a file that have anything on them, one at a time: all of it may be longer than a string can be. */
+/** The non-empty lines of a file, one at a time: the whole file may exceed the maximum length of a string. */
 function* linesOf(content: Buffer | null): Generator<string> {
   if (content === null) return
   for (let from = 0; from < content.length; ) {

@@ -7,7 +7,7 @@ import { EVENTS } from './jobs/events.ts'
 import { createInbox, type Received } from './jobs/receive.ts'
 import type { Services } from './jobs/services.ts'
 
-/** A delivery that was not received. Octokit hangs the event on errors, which Probot logs: the payload is not for the log. */
+/** A delivery could not be stored. Octokit adds the event to errors, which Probot logs; the setter keeps the payload out of the log. */
 class NotReceivedError extends Error {
   override readonly name = 'NotReceivedError'
 
@@ -15,8 +15,8 @@ class NotReceivedError extends Error {
 }
 
 /**
- * The Probot app: takes in the deliveries of the events that DocAlign acts on. Their signatures are verified by then; the
- * work is done by the `deliveries` job (see `jobs/deliver.ts`).
+ * The Probot app: stores deliveries of the events that DocAlign handles. Signatures are already verified; the `deliveries` job does the
+ * work (see `jobs/deliver.ts`).
  */
 export function createApp(receive: (delivery: Received) => Promise<void>): ApplicationFunction {
   return (app) => {
@@ -30,7 +30,7 @@ export function createApp(receive: (delivery: Received) => Promise<void>): Appli
   }
 }
 
-/** Receives webhook deliveries that are signed with the secret, through Probot, and stores them in the inbox. */
+/** Handles webhook deliveries with a valid signature, through Probot, and stores them in the inbox. */
 export async function deliveriesHandler(
   { queries, queue, log, metrics }: Pick<Services, 'queries' | 'queue' | 'log' | 'metrics'>,
   probot: Probot,
@@ -48,17 +48,17 @@ export async function deliveriesHandler(
   })
   await probot.load(app)
   return webhookHandler({
-    // Apps that Probot's page created send to the address of the server alone.
+    // Apps created through Probot's setup page send to the server's root.
     paths: ['/', probot.webhookPath],
     verify: (body, signature) => isSignature(signature, body, secret),
-    // GitHub may send events that are not known yet; the app listens to those it acts on.
+    // GitHub may send events that are not known yet; the app only listens to those it handles.
     receive: (delivery) => probot.webhooks.receive(delivery as Parameters<Probot['webhooks']['receive']>[0]),
     onError: (_, delivery) => log.warn(delivery, 'a delivery could not be received'),
     onRefused: (status) => metrics.delivery('unverified', status === 401 ? 'bad_signature' : 'refused'),
   })
 }
 
-/** GitHub's signature, over the bytes as they came: https://docs.github.com/en/webhooks/using-webhooks/validating-webhook-deliveries */
+/** GitHub's signature over the raw bytes: https://docs.github.com/en/webhooks/using-webhooks/validating-webhook-deliveries */
 function isSignature(given: string, body: Buffer, secret: string): boolean {
   return isSame(given, `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`)
 }

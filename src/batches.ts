@@ -5,9 +5,8 @@ interface Waiting<T> {
 }
 
 /**
- * Lets calls that come while others are under way share the next one: `work` gets all their values at once. Each caller
- * waits for the call that carried its value, and fails with it. `most` values go into one call, and `concurrency` calls run side
- * by side.
+ * Batches calls that arrive while others are running: `work` gets all their values at once. Each caller waits for the batch with its value,
+ * and fails if that fails. A batch has at most `most` values, and at most `concurrency` batches run concurrently.
  */
 export function inBatches<T>(
   work: (values: readonly T[]) => Promise<void>,

@@ -1,12 +1,12 @@
-/** Variables that a program needs to run anywhere. Secrets are not among them. */
+/** Variables that any program needs; none of them contains a secret. */
 const NEEDED = [
   ...['PATH', 'HOME', 'TMPDIR', 'TEMP', 'TMP', 'TZ', 'LANG', 'LC_ALL', 'NODE_ENV', 'LD_LIBRARY_PATH'],
   ...['SYSTEMROOT', 'PATHEXT', 'COMSPEC'],
 ]
 
 /**
- * The environment of a process that this one starts: of its own what any program needs, and what is named. Everything else stays
- * here: keys, passwords and tokens stand in variables.
+ * The environment for a child process: the variables that any program needs, and those named in `more`. All others are withheld, as
+ * variables contain keys, passwords and tokens.
  */
 export function childEnvironment(
   more: readonly string[] = [],

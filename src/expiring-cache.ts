@@ -1,11 +1,14 @@
-/** Answers that hold for a while, by what they are about. */
+/** A cache of answers that expire. */
 export interface ExpiringCache<T> {
-  /** The answer for a key, asked for unless it is known. A failure is not remembered. */
+  /** Returns the cached answer for a key, or calls `ask`. Failures are not cached. */
   of(key: string, ask: () => Promise<T>): Promise<T>
   forget(key: string): void
 }
 
-/** @param options.lasts milliseconds that an answer holds; @param options.max answers: of more, those used longest ago are forgotten */
+/**
+ * @param options.lasts milliseconds until an answer expires; @param options.max maximum number of answers, beyond which the least recently
+ * used are removed
+ */
 export function createExpiringCache<T>(options: {
   readonly lasts: number
   readonly max: number
@@ -17,7 +20,7 @@ export function createExpiringCache<T>(options: {
     of(key, ask) {
       const before = known.get(key)
       const entry = before && before.until > now() ? before : { until: now() + lasts, answer: ask() }
-      // The newest stands last.
+      // Keeps the least recently used first.
       known.delete(key)
       known.set(key, entry)
       for (const oldest of known.keys()) {

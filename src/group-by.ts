@@ -1,4 +1,4 @@
-/** Values by key: keys in the order in which they first came, values in theirs. */
+/** Groups values by key, in order of first occurrence. */
 export function groupBy<T, K>(values: Iterable<T>, keyOf: (value: T) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>()
   for (const value of values) {
@@ -10,7 +10,7 @@ export function groupBy<T, K>(values: Iterable<T>, keyOf: (value: T) => K): Map<
   return groups
 }
 
-/** How often each value occurs. */
+/** Counts the occurrences of each value. */
 export function countOf<T>(values: Iterable<T>): Map<T, number> {
   const counts = new Map<T, number>()
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)

@@ -1,4 +1,4 @@
-/** How pages and manifests write the keys of a keyboard. */
+/** Spellings of keys in pages and manifests. */
 const SAME: Readonly<Record<string, string>> = {
   '⌘': 'cmd',
   command: 'cmd',
@@ -24,10 +24,9 @@ const SAME: Readonly<Record<string, string>> = {
 const MODIFIERS = ['ctrl', 'cmd', 'shift', 'alt', 'win']
 
 /**
- * Keys that are pressed together, and one after the other, in one form: `ctrl+alt+k`, `ctrl+k ctrl+m`, with modifiers in a fixed order. Null
- * for a text that is none.
+ * Normalizes key combinations and sequences: `ctrl+alt+k`, `ctrl+k ctrl+m`, with modifiers in a fixed order. Null for other text.
  *
- * @param text keys joined by `+` or dashes, in any case; strokes are apart by white space
+ * @param text keys joined by `+` or dashes, in any case; strokes are separated by white space
  */
 export function keysOf(text: string): string | null {
   const strokes = text
@@ -45,13 +44,13 @@ export function keysOf(text: string): string | null {
   return found.length <= 2 && !found.includes(null) ? found.join(' ') : null
 }
 
-/** Whether a text is a key that is pressed with others. */
+/** Whether a text is a modifier key. */
 export function isModifier(text: string): boolean {
   const key = text.toLowerCase()
   return MODIFIERS.includes(SAME[key] ?? key)
 }
 
-/** A command as people are shown it, to be compared: without its category, marks and capitals. */
+/** Normalizes the displayed title of a command for comparison: removes its category, punctuation and case. */
 export function commandTitle(text: string): string {
   return text
     .toLowerCase()

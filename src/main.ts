@@ -48,40 +48,40 @@ export interface ServerOptions {
   readonly role: Role
   readonly version: string
   readonly programs: {
-    /** Of the processes that read and judge what strangers wrote: `cli/isolated`. */
+    /** Program of the processes that handle untrusted content: `cli/isolated`. */
     readonly isolated: string
-    /** Of the process that holds the embedded database: `cli/embedded-database`. */
+    /** Program of the process that runs the embedded database: `cli/embedded-database`. */
     readonly database: string
   }
-  /** How the names of files begin that this build keeps beside a clone; left out, those of other builds are left alone. */
+  /** Prefix of the files that this build stores next to a clone; if omitted, files of other builds are kept. */
   readonly cacheName?: string | null
-  /** What listens already, and goes on with what the server serves; left out, the server listens where its environment says. */
+  /** An existing HTTP server to serve on; without it, the server listens on the address of its environment. */
   readonly http?: HttpServer
-  /** What is served beside, and asks the database or searches. */
+  /** An additional handler, which may use the database and search. */
   readonly beside?: (queries: Queries, search: Search) => Handler
-  /** None, if left out. */
+  /** Defaults to none. */
   readonly models?: ModelSettings
-  /** What one validation of an epoch may use up; left out, any amount. */
+  /** Limits of one validation of an epoch; unlimited if omitted. */
   readonly epochLimits?: SpendingLimits
-  /** Stand-in for Probot's own API client; tests switch its waiting off. */
+  /** Replaces Probot's own API client; tests disable its delays. */
   readonly Octokit?: typeof ProbotOctokit
-  /** Where jobs are kept; left out, in the Redis of the environment or in the database. */
+  /** Where jobs are stored; defaults to the environment's Redis, or the database. */
   readonly backend?: Backend
-  /** Milliseconds after which a job whose process died is taken up by another. */
+  /** Milliseconds after which another process takes over the job of a dead one. */
   readonly lockDuration?: number
-  /** Milliseconds until a job that failed is tried again; see `JobQueue`. */
+  /** Milliseconds until a failed job is retried; see `JobQueue`. */
   readonly firstRetry?: number
   /** Milliseconds between two writes to GitHub. */
   readonly writeInterval?: number
-  /** Milliseconds between two looks for reactions. */
+  /** Milliseconds between two polls for reactions. */
   readonly pollInterval?: number
 }
 
 export interface RunningServer {
   readonly url: string
-  /** Where its database answers, with the password: for what runs beside it. */
+  /** URL of its database, with password, for programs that run beside it. */
   readonly databaseUrl: string
-  /** Takes nothing new, finishes the jobs under way or returns them to the queue, and ends. */
+  /** Stops accepting work, finishes running jobs or returns them to the queue, and ends. */
   close(): Promise<void>
 }
 
@@ -91,17 +91,17 @@ const INTERVALS = {
   ...{ recover: 5 * MINUTE, redeliver: 60 * MINUTE, 'poll-reactions': MINUTE, 'summarize-sessions': 60 * MINUTE },
   ...{ purge: DAY, refresh: DAY, 'purge-co-changes': 7 * DAY },
 } as const
-/** Jobs of `writes` do nothing but wait: for the second that GitHub wants between two writes of an installation. */
+/** Jobs of `writes` mostly wait, for the second that GitHub requires between two writes of an installation. */
 const CONCURRENCY = { events: 8, scans: 3, writes: 32 }
-/** Of those, how many may be of one installation; of one person's comments fewer still. */
+/** Maximum concurrent jobs of one installation by queue, and those about one person's comments. */
 const SHARES = { events: 4, scans: 2, writes: 4, person: 2 }
-/** Beside those for scans, one for what is quick. */
+/** One more than for scans, for short work. */
 const SCAN_PROCESSES = CONCURRENCY.scans + 1
 const LOCK_MS = 15_000
 /** GitHub asks for a second between requests that create content. */
 const WRITE_INTERVAL_MS = 1000
 
-/** Starts DocAlign: database, queue, workers, webhooks. Each can live in several processes that share a database. */
+/** Starts DocAlign: database, queue, workers, webhooks. These may run in several processes that share a database. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const { environment, role } = options
   const database = await openMigrated({ ...environment, embeddedProgram: options.programs.database })
@@ -155,7 +155,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       coChangeRetentionDays: environment.coChangeRetentionDays,
       now: Date.now,
     }
-    // Nobody waits for a page longer than a statement of `requests` may take.
+    // Requests use `requests`, whose statements time out quickly.
     const asked: Services = { ...services, queries: database.requests }
     const judging = role === 'worker' ? null : createJudging(options.programs.isolated)
     const processes = () => ({ scan: scanner.usage(), ...(judging && { judge: judging.usage() }) })
@@ -176,7 +176,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const http =
       options.http ??
       (await startHttp(handlers, environment, (err, { method, url }) =>
-        // What stands behind `?` may be a code of GitHub's.
+        // The query string may contain an OAuth code of GitHub.
         probot.log.error({ err, method, url: url?.replace(/\?.*$/s, '') }, 'request failed'),
       ))
     http.serve(handlers)
@@ -204,7 +204,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       const intervals = { ...INTERVALS, 'poll-reactions': options.pollInterval ?? INTERVALS['poll-reactions'] }
       for (const [name, interval] of Object.entries(intervals))
         await queue.every(name as keyof typeof INTERVALS, interval)
-      // What was missed while nothing ran is not left to the next interval.
+      // Recover missed work at once instead of at the next interval.
       for (const name of ['recover', 'redeliver'] as const) await queue.add(name, {})
     }
     return { url: http.url, databaseUrl: database.url, close }
@@ -214,7 +214,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   }
 }
 
-/** Probot would take `REDIS_URL` for its own; nothing of the environment reaches it but this. */
+/** The only settings that reach Probot, which would otherwise use `REDIS_URL` itself. */
 function probotOptions({ environment, Octokit = ProbotOctokit }: ServerOptions, metrics: Metrics): Options {
   const { appId, privateKey, webhookSecret } = environment.github
   return {
@@ -231,7 +231,7 @@ function probotOptions({ environment, Octokit = ProbotOctokit }: ServerOptions, 
 
 function writers({ environment, writeInterval = WRITE_INTERVAL_MS }: ServerOptions, log: Log): Services['writerOf'] {
   if (environment.dryRun) return () => dryWriter((what, content) => log.info({ what, content }, 'not written: dry run'))
-  // GitHub counts what an installation writes; one that writes much does not hold up the others.
+  // GitHub limits writes per installation, so one installation does not delay others.
   const pace = createPace(writeInterval)
   return (octokit, installationId) => githubWriter(octokit, () => pace(installationId))
 }

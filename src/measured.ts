@@ -6,12 +6,12 @@ import type { Scanner } from './isolation/scanner.ts'
 import { type Metrics, type ScanKind, stopwatch } from './metrics/metrics.ts'
 import type { Search } from './search/live/search.ts'
 
-/** A search whose answers are counted and timed. */
+/** A search that counts and times its answers. */
 export function measuredSearch(search: Search, metrics: Pick<Metrics, 'searched'>): Search {
   return { ...search, search: (request) => timed(() => search.search(request), metrics.searched) }
 }
 
-/** A judge whose judgements are counted and timed, with the wait for their turn. */
+/** A judge that counts and times its judgements, including waiting time. */
 export function measuredJudging(judging: Judging, metrics: Pick<Metrics, 'judged'>): Judging {
   return {
     ...judging,
@@ -23,7 +23,7 @@ export function measuredJudging(judging: Judging, metrics: Pick<Metrics, 'judged
   }
 }
 
-/** A scanner whose scans and judgements of changes are counted and timed. */
+/** A scanner that counts and times scans and judgements of changes. */
 export function measuredScanner(scanner: Scanner, metrics: Pick<Metrics, 'scan' | 'filesUnread' | 'judged'>): Scanner {
   return {
     ...scanner,

@@ -1,4 +1,4 @@
-/** Works a value out when it is first asked for, and keeps it. */
+/** Computes a value on first use, and keeps it. */
 export function once<T>(make: () => T): () => T {
   let kept: { readonly value: T } | undefined
   return () => {
@@ -7,7 +7,7 @@ export function once<T>(make: () => T): () => T {
   }
 }
 
-/** A function that works its answer out once for each object, and keeps it as long as the object is there. */
+/** Memoizes a function of an object, for the lifetime of the object. */
 export function memoize<K extends object, T>(compute: (key: K) => T): (key: K) => T {
   const known = new WeakMap<K, { readonly value: T }>()
   return (key) => {
@@ -21,9 +21,9 @@ export function memoize<K extends object, T>(compute: (key: K) => T): (key: K) =
 }
 
 /**
- * The same for a question about an object: once for each of its lines, names, …
+ * Memoizes a function of an object and a part of it, such as a line or a name.
  *
- * @param nameOf tells parts apart that are new objects each time; by default every object is another part
+ * @param nameOf identifies parts that are new objects each time; by default every object is a separate part
  */
 export function memoizePart<K extends object, P, T>(
   compute: (key: K, part: P) => T,
@@ -33,7 +33,7 @@ export function memoizePart<K extends object, P, T>(
   return (key, part) => answers(key)(part)
 }
 
-/** A function that works its answer out once for all questions of the same name, by default their first part, and keeps every one. */
+/** Memoizes a function by a key of its arguments, by default the first one. Keeps all results. */
 export function memoizeBy<A extends readonly unknown[], T>(
   compute: (...question: A) => T,
   nameOf: (...question: A) => unknown = (...[first]) => first,
@@ -50,7 +50,7 @@ export function memoizeBy<A extends readonly unknown[], T>(
   }
 }
 
-/** The same for the last question only: what is asked several times in a row is answered once. An answer that fails is not kept. */
+/** Memoizes only the last call, for questions that are asked several times in a row. Failures are not kept. */
 export function memoizeLast<A extends readonly string[], T>(
   compute: (...question: A) => Promise<T>,
 ): (...question: A) => Promise<T> {

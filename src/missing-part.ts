@@ -1,9 +1,9 @@
-/** The folder of the program: all parts of it are in there, and this file is one folder below, in the sources and when built. */
+/** The folder that contains all parts of the program. This file is one folder below it, in the sources and when built. */
 const PROGRAM = new URL('../', import.meta.url).href
 
 /**
- * Whether what could not be imported is a part of this program itself. The package `docalign` is published without the parts that need
- * what only `docalign-server` depends on: which packages happen to be found beside it says nothing.
+ * Whether an import failed because a part of this program is missing. The package `docalign` is published without the parts whose
+ * dependencies only `docalign-server` has; packages that happen to be installed beside it are no indication.
  */
 export function isMissingPart(error: unknown): boolean {
   return (

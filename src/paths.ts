@@ -1,6 +1,6 @@
 /** Paths of a repository: `/` separates folders, the root is `''`. */
 
-/** Every folder above the given paths. */
+/** All folders above the given paths. */
 export function foldersOf(paths: Iterable<string>): Set<string> {
   const folders = new Set<string>()
   for (const path of paths) {
@@ -17,7 +17,7 @@ export function baseName(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1)
 }
 
-/** The folder of a path; '' at the root. */
+/** The folder of a path; '' for the root. */
 export function folderOf(path: string): string {
   const at = path.lastIndexOf('/')
   return at < 0 ? '' : path.slice(0, at)
@@ -31,7 +31,7 @@ export function foldersAbove(path: string): string[] {
   return found
 }
 
-/** A path that is the folder itself or lies in it; everything is below the root. */
+/** Whether a path is the folder itself or below it; everything is below the root. */
 export function isBelow(path: string, folder: string): boolean {
   return folder === '' || path === folder || path.startsWith(`${folder}/`)
 }
@@ -40,7 +40,7 @@ export function pathIn(folder: string, name: string): string {
   return folder === '' ? name : `${folder}/${name}`
 }
 
-/** Joins and normalises; null when the path leaves the repository. */
+/** Joins and normalizes; null if the path leaves the repository. */
 export function joinPath(folder: string, path: string): string | null {
   const parts = folder === '' ? [] : folder.split('/')
   for (const part of path.split('/')) {
@@ -52,7 +52,7 @@ export function joinPath(folder: string, path: string): string | null {
   return parts.join('/')
 }
 
-/** With percent escapes decoded; as it is where one of them is broken. */
+/** Decodes percent escapes; returns the text unchanged if one is invalid. */
 export function decoded(text: string): string {
   try {
     return decodeURIComponent(text)

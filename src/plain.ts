@@ -1,11 +1,11 @@
-/** Characters that show nothing, so that two texts that differ look the same: fillers, zero-width marks, tags. */
+/** Invisible characters, which make different texts look the same: fillers, zero-width characters, tags. */
 const INVISIBLE = /(?:(?!\p{Join_Control}|[\ufe00-\ufe0f])\p{Default_Ignorable_Code_Point}|[\ufff9-\ufffb])+/gu
-/** Joiners shape letters of other scripts and emoji; behind an ASCII character, or one behind another, they only hide. */
+/** Joiners form letters of other scripts and emoji; after an ASCII character or another joiner, they are only invisible. */
 const IDLE_JOINER = /(?<![^\u0000-\u007f])\p{Join_Control}+|(?<=\p{Join_Control})\p{Join_Control}+/gu
 
 /**
- * Text of a repository as one line that cannot do anything: control characters (escape sequences with them), direction
- * overrides, invisible characters and broken surrogates become visible marks; tabs and line ends become spaces.
+ * Makes text of a repository a harmless single line: control characters (and thus escape sequences), direction overrides, invisible
+ * characters and broken surrogates become visible; tabs and line ends become spaces.
  */
 export function plain(text: string): string {
   return text

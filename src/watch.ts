@@ -1,13 +1,13 @@
 /**
- * Knows which files of a repository are not to be read, and is told which one is being worked on: a page may be made to take
- * forever, and whoever started this process may have to end it.
+ * Knows which files of a repository must not be read, and is notified which file is being processed: a page may be crafted to take forever,
+ * and the parent process may have to kill this one.
  */
 export interface Watch {
-  /** Why a file is left alone, in plain words; null where it may be read. `oid` is its blob's. */
+  /** Why a file must not be read, in plain words; null if it may be. `oid` is the id of its blob. */
   refusal(oid: string): string | null
-  /** Does work on one file. */
+  /** Processes one file. */
   during<T>(oid: string, work: () => T): T
 }
 
-/** Reads every file, and tells nobody: for text that is not a stranger's. */
+/** Reads every file and notifies nobody: for trusted text. */
 export const UNWATCHED: Watch = { refusal: () => null, during: (_, work) => work() }

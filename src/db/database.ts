@@ -94,7 +94,7 @@ export async function ping(queries: Queries): Promise<void> {
 interface PoolSettings {
   readonly max: number
   readonly patience: number
-  /** Null for those that the session has. */
+  /** Null: the session has its own limits. */
   readonly limits: SessionLimits | null
 }
 

@@ -2,11 +2,8 @@ import { Worker } from 'node:worker_threads'
 
 /** Is notified when the database starts and ends a statement. */
 export interface StatementWatch {
-  /** A statement starts. */
   began(): void
-  /** The statement has ended. */
   ended(): void
-  /** Stops the watch. */
   stop(): Promise<void>
 }
 

@@ -70,7 +70,9 @@ async function thumbsOf(octokit: GitHubClient, node: Node & { readonly id: strin
   return reactions.flatMap(thumbOf)
 }
 
-/** Ids of comments that are gone appear as errors next to the data. Other errors are thrown, as the thumbs are then unknown. */
+/**
+ * Ids of comments that are gone or inaccessible appear as errors next to the data. Other errors are thrown, as the thumbs are then unknown.
+ */
 async function ask(
   octokit: GitHubClient,
   asked: { readonly ids: readonly string[]; readonly after?: string | null },

@@ -34,7 +34,6 @@ export interface BudgetLimits {
 
 const MILLION = 1_000_000
 
-/** Creates an unused budget. */
 export function createBudget({ maxTokens, maxUsd }: BudgetLimits): Budget {
   let [requests, tokens, usd, heldTokens, heldUsd] = [0, 0, 0, 0, 0]
   let isPriced = true

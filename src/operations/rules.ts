@@ -35,7 +35,6 @@ export async function listRules(context: RulesContext, token: Token, { namespace
   return { rules: shown, ...(next === undefined ? {} : { next }) }
 }
 
-/** Revokes a rule. */
 export async function revoke(context: RulesContext, token: Token, id: string) {
   const repositories = token.namespaces.flatMap((namespace) => namespace.repositoryId ?? [])
   const by = `token ${token.id}`

@@ -68,7 +68,7 @@ function linked(
   }
 }
 
-/** The results above the one that was read that nobody had read, and that were therefore skipped. */
+/** The results above the one that was read that had not been read, and so were skipped. */
 export function scrolledPast(
   { sessionId, entryId, at }: Happening,
   recent: readonly RecentQuery[],

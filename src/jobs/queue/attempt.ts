@@ -1,7 +1,6 @@
 import type { JobGivenUp } from './losses.ts'
 import type { JobData, JobName } from './names.ts'
 
-/** Information on the current attempt of a job. */
 export interface Attempt {
   /** Counted from 1. */
   readonly number: number

@@ -96,7 +96,6 @@ export interface KeptWorker {
   close(): Promise<void>
 }
 
-/** Queues and workers of BullMQ. */
 export interface BullBackend extends Backend {
   queue(name: string, options: Omit<QueueOptions, 'connection'>): Queue
 }

@@ -23,7 +23,6 @@ const input = z.strictObject({
   limit: limitInput,
 })
 
-/** Checks the docs against the code, both as they are on disk. */
 export function checkDocs(session: RepositorySession): Tool {
   return tool({
     name: 'check_docs',

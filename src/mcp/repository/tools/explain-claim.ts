@@ -8,7 +8,6 @@ import type { RepositorySession } from '../session.ts'
 
 const input = z.strictObject({ id: claimInput })
 
-/** Explains the verdict on one claim. */
 export function explainClaim(session: RepositorySession): Tool {
   return tool({
     name: 'explain_claim',

@@ -12,7 +12,6 @@ const input = z.strictObject({
   limit: limitInput,
 })
 
-/** Lists the findings of the last check. */
 export function listFindings(session: RepositorySession): Tool {
   return tool({
     name: 'list_findings',

@@ -1,4 +1,4 @@
-/** Groups values by key, in order of first occurrence. */
+/** Groups values by key: keys in order of first occurrence, values in their original order. */
 export function groupBy<T, K>(values: Iterable<T>, keyOf: (value: T) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>()
   for (const value of values) {

@@ -1,6 +1,6 @@
 import type { Feedback } from './feedback.ts'
 
-/** How many people judged findings right and wrong. A 👎 without a reason counts as half a person. */
+/** How many people found findings right and wrong. A 👎 without a reason counts as half a person. */
 export interface Opinions {
   readonly right: number
   readonly wrong: number
@@ -79,7 +79,7 @@ function shrunk(mean: number, { right, wrong }: Opinions, prior: number): number
 /** Standard deviations around the mean that contain 80 % of a normal distribution. */
 const FOUR_OF_FIVE = 1.2816
 
-/** The share of findings that people judged right, 0–1, from opinions alone: the mean, and the bounds of an 80 % interval. */
+/** The share of findings that people found right, 0–1, from opinions alone: the mean, and the bounds of an 80 % interval. */
 export function precisionOf({ right, wrong }: Opinions): {
   readonly mean: number
   readonly low: number

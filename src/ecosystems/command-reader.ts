@@ -1,15 +1,15 @@
 import type { CommandFact, FileFacts } from './file-facts.ts'
 import { lineFinder } from './formats/lines.ts'
 
-/** Reads the names of commands that code gives a program, whichever command they stand below. */
+/** Reads the names of a program's commands from code, at any level of nesting. */
 export interface CommandReader {
-  /** Words of which a file has at least one when it declares commands so. */
+  /** Words of which a file contains at least one if it declares commands in this way. */
   readonly marks: readonly string[]
-  /** Where a name is declared: its first group that is found. Global. */
+  /** Matches a declared name: the first of its groups that matched. Global. */
   readonly names: RegExp
-  /** The name is one of several in the group. */
+  /** Matches each name, if the group contains several. */
   readonly each?: RegExp
-  /** Shows that a program takes further words for commands. */
+  /** Matches code which shows that a program accepts further words as commands. */
   readonly open?: RegExp
 }
 

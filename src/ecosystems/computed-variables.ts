@@ -1,24 +1,24 @@
 import type { VariableRead } from './file-facts.ts'
 import { lineFinder } from './formats/lines.ts'
 
-/** A beginning in capitals, joined to what a key is made into: `'TOOL_' + key.toUpperCase()`, f"TOOL_{key.upper()}". */
+/** A prefix in capitals, joined to a converted key: `'TOOL_' + key.toUpperCase()`, f"TOOL_{key.upper()}". */
 const MADE =
   /(["'`])([A-Z][A-Z\d]{0,40}_(?:[A-Z\d]{1,20}_){0,4})(?:\1\s*\+\s*|\$\{|\{)\s*[A-Za-z_]\w*(?=([^\n]{0,200}))/g
-/** What the keys are taken of. */
+/** The list or object from which the keys come. */
 const TAKEN_OF =
   /\bObject\.(?:keys|entries)\((\w+)\)|\bin\s+(\w+)(?:\.(?:items|keys)\(\))?\s*[:\])}]|\bof\s+(\w+)\)|\b(\w+)\.(?:forEach|map)\(/g
 const MAX_KEYS = 1000
-/** Characters of a list of keys that are read. */
+/** Maximum number of characters of a list of keys. */
 const MAX_LIST = 20_000
 
 /**
- * Variables of the environment whose names a file makes of its keys, all by one rule: a beginning, and the key in capitals, with `_` before
- * each capital where the rule says so.
+ * Environment variables whose names a file derives from its keys, all by one rule: a prefix, and the key in capitals, with `_` before each
+ * capital if the rule adds it.
  */
 export function computedVariables(text: string): VariableRead[] {
   const rules = [...text.matchAll(MADE)].filter(([, , , behind = '']) => /upper/i.test(behind))
   const [rule] = rules
-  // Of several rules it is not told which keys each is for.
+  // With several rules, it is unclear which keys belong to which.
   if (!rule || new Set(rules.map(([, , prefix]) => prefix)).size > 1) return []
   const [, , prefix = '', behind = ''] = rule
   const isSplit = /\[A-Z\]/.test(behind) && behind.includes('_')
@@ -33,7 +33,7 @@ export function computedVariables(text: string): VariableRead[] {
     })
 }
 
-/** The keys of an object or dictionary that is written out, or the texts of a list. */
+/** The keys of an object or dictionary literal, or the strings of a list literal. */
 function keysOf(name: string, text: string): { readonly key: string; readonly at: number }[] {
   const start = new RegExp(`(?<![\\w.])${name}(?:\\s*:[^=\\n]{1,100})?\\s*=\\s*([{[(])`).exec(text)
   if (!start) return []

@@ -1,4 +1,4 @@
-/** What a source file declares, as its text alone says. Plain JSON data. */
+/** The kind of a declaration in a source file. Plain JSON data, from the file's text alone. */
 
 export type DeclarationKind = 'function' | 'method' | TypeKind | 'member' | 'constant' | 'module' | 'macro'
 type TypeKind = 'class' | 'interface' | 'type' | 'enum'
@@ -11,11 +11,11 @@ export interface Declaration {
   readonly line: number
   /** Name of the enclosing class, struct, interface, impl, namespace or object; null at the top level. */
   readonly container: string | null
-  /** Visible outside its file as far as its text says: `export`, `pub`, a capital in Go, no leading underscore in Python. */
+  /** Visible outside its file, according to its text: `export`, `pub`, a capital in Go, no leading underscore in Python. */
   readonly exported: boolean
   /**
-   * Why the name stands for what another file declares, or, of a module, why there may be more names than its text shows
-   * (`__getattr__`, computed names). Left out where the text shows all.
+   * Why the name refers to another file's declaration, or why a module may have more names than its text shows (`__getattr__`, computed
+   * names). Absent if the text shows all.
    */
   readonly open?: string
 }

@@ -7,46 +7,43 @@ import type { OptionReaders } from './option-reader.ts'
 import type { Sample } from './sample.ts'
 import type { Rules } from './syntax/rules.ts'
 
-/**
- * All that is particular to one language or tool. Adding one is a folder with a value of this type, and its line in
- * `ecosystems.ts`.
- */
+/** Everything specific to one language or tool. To add one, add a folder with a value of this type and a line in `ecosystems.ts`. */
 export interface Ecosystem {
   readonly name: string
   readonly manifests?: ManifestFiles
   readonly languages?: readonly Language[]
-  /** Finds the files of the modules that samples and source files import. */
+  /** Finds the files of modules that samples and source files import. */
   readonly resolve?: ResolveModule
 }
 
 /** The manifests, task files and toolchain files of an ecosystem. */
 export interface ManifestFiles {
-  /** By base name. */
+  /** Readers by base name. */
   readonly names?: Readonly<Record<string, Reader>>
-  /** By path, for those whose base name is not fixed, with what these paths end in (`toml`, `csproj`). */
+  /** Readers by path, for files without a fixed base name, and the endings of these paths (`toml`, `csproj`). */
   readonly paths?: readonly (readonly [RegExp, Reader])[]
   readonly endings?: readonly string[]
 }
 
-/** A language whose syntax is read. */
+/** A language whose syntax is parsed. */
 export interface Language {
   /** The tree-sitter grammar: `tree-sitter-NAME.wasm`. */
   readonly grammar: string
-  /** Endings with their dot, and base names in full. */
+  /** Extensions with their dot, and full base names. */
   readonly files: readonly string[]
-  /** What its files declare. */
+  /** The rules that read its declarations. */
   readonly rules: Rules
-  /** What stands at the top level is visible outside the file unless it says otherwise. */
+  /** Declarations at the top level are visible outside the file by default. */
   readonly exported: boolean
-  /** How options of the command line are declared. */
+  /** Readers of declared command-line options. */
   readonly options?: OptionReaders
-  /** How commands of programs are declared. */
+  /** Readers of declared commands. */
   readonly commands?: readonly CommandReader[]
-  /** Words of which a file has at least one when it reads variables of the environment. */
+  /** Words of which a file contains at least one if it reads environment variables. */
   readonly marks?: {
     readonly environment: readonly string[]
   }
-  /** What a file says beyond its declarations. */
+  /** Reads further facts of a file, beyond its declarations. */
   readonly facts?: (root: Node, path: string) => SourceFacts
   /** Code samples in this language. */
   readonly samples?: SampleReader
@@ -55,21 +52,21 @@ export interface Language {
 export interface SampleReader {
   /** Languages of code fences: `py`, `python3`, `pycon`. */
   readonly fences: readonly string[]
-  /** Reads a sample; `source` is what `prepare` made of the block. Null leaves it to `otherwise`. */
+  /** Reads a sample; `source` is the output of `prepare`. Null passes it on to `otherwise`. */
   readonly read: (root: Node, source: string) => Sample | null
-  /** The sample's code with the same lines: prompts and output blanked. Null when the block is not all in this language. */
+  /** The sample's code with the same lines, with prompts and output blanked. Null if the block is not entirely in this language. */
   readonly prepare?: (lines: readonly string[]) => string | null
-  /** Further ways to read the block, in order, when `read` gives null: the first that gives a sample counts. */
+  /** Further readings of the block if `read` gives null, in order: the first with a result counts. */
   readonly otherwise?: readonly SampleReading[]
-  /** Whether a text leaves brackets open: blocks of such a language may show several excerpts, with blank lines in between. */
+  /** Whether a text has unclosed brackets. Blocks of such a language may show several excerpts, separated by blank lines. */
   readonly isOpen?: (text: string) => boolean
 }
 
-/** Another way to read a block: as a dialect, or as a fragment that needs something around it to be parsed. */
+/** Another way to read a block: as a dialect, or as a fragment that needs surrounding code to be parsed. */
 export interface SampleReading {
   readonly grammar: string
-  /** What is parsed instead of what `prepare` made of the block; null when it is not to be read so. */
+  /** The text to parse instead of the output of `prepare`; null if this reading does not apply. */
   readonly wrap?: (source: string) => string | null
-  /** `source` is what was parsed. Lines and columns of the sample are those of the block. */
+  /** `source` is the parsed text. Lines and columns of the result are those of the block. */
   readonly read: (root: Node, source: string) => Sample | null
 }

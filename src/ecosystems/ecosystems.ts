@@ -24,7 +24,7 @@ import { task } from './taskfile/task.ts'
 import { terraform } from './terraform/terraform.ts'
 import { versionManagers } from './version-managers/version-managers.ts'
 
-/** Every language and tool that is known. A new one is a folder and a line here. */
+/** Every supported language and tool. To add one, add a folder and a line here. */
 export const ECOSYSTEMS: readonly Ecosystem[] = [
   ...[javascript, python, go, rust, ruby, php, jvm, dotnet, elixir, c, shell],
   ...[make, just, task, versionManagers, continuousIntegration],

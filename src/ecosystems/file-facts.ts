@@ -1,27 +1,27 @@
 import type { Declaration } from './declaration.ts'
 
-/** What one source file says of the repository, read from its syntax. Plain JSON data, kept by the id of its blob. */
+/** The facts of one source file about the repository, from its syntax. Plain JSON data, stored by blob id. */
 export interface FileFacts {
   readonly declarations: readonly Declaration[]
-  /** Modules that the file imports, and what it passes on of them. */
+  /** Modules that the file imports, and which of them it re-exports. */
   readonly imports: readonly ModuleImport[]
-  /** Options of the command line that the file tells a parser of arguments. */
+  /** Command-line options that the file passes to an argument parser. */
   readonly options: readonly OptionFact[]
-  /** Why the file may declare further options; left out when all of them are read. */
+  /** Why the file may declare further options; absent if all of them are read. */
   readonly openOptions?: string
-  /** Commands of programs, as their names are declared anywhere in the file. */
+  /** Names of programs' commands that are declared anywhere in the file. */
   readonly commands: readonly CommandFact[]
-  /** Why a program may take further commands; left out where nothing says so. */
+  /** Why a program may have further commands; absent without a reason. */
   readonly openCommands?: string
   /** Environment variables that the file reads. */
   readonly environment: readonly VariableRead[]
-  /** Texts of the file that a person may get to see: literals of more than one word, with gaps for what is filled in. */
+  /** Strings of the file that a person may see: literals of more than one word, with gaps for inserted values. */
   readonly messages: readonly Message[]
-  /** Why the file may say more: parts of its text that the grammar does not know. Left out when all of it was read. */
+  /** Why the file may contain more: the grammar could not parse parts of its text. Absent if all of it was read. */
   readonly open?: string
 }
 
-/** What a file says beyond its declarations and its options. */
+/** Facts of a file beyond its declarations, options and commands. */
 export type SourceFacts = Omit<FileFacts, 'declarations' | 'options' | 'openOptions' | 'commands' | 'openCommands'>
 
 export const NO_FACTS: FileFacts = {
@@ -31,29 +31,29 @@ export const NO_FACTS: FileFacts = {
 export interface ModuleImport {
   /** As written: `./queue`, `bullmq`, `..models`, `crate::job`, `github.com/spf13/pflag`. */
   readonly module: string
-  /** The name that is taken; `*` for all of them, `default` for the default export, null for the module itself. */
+  /** The imported name; `*` for all names, `default` for the default export, null for the module itself. */
   readonly name: string | null
-  /** What it is called in this file. */
+  /** Its name in this file. */
   readonly alias: string
-  /** Passed on to whoever imports this file: `export … from`, `pub use`, a name in `__init__.py`. */
+  /** Re-exported to importers of this file: `export … from`, `pub use`, a name in `__init__.py`. */
   readonly exported: boolean
-  /** Only types are taken, which leave no import where the code runs. */
+  /** Only types are imported, so no import remains at run time. */
   readonly typeOnly?: true
   readonly line: number
 }
 
-/** An option of the command line. */
+/** A command-line option. */
 export interface OptionFact {
-  /** With their dashes, as on the command line: `--max-columns`, `-M`. */
+  /** Names with their dashes, as on the command line: `--max-columns`, `-M`. */
   readonly names: readonly string[]
   readonly line: number
-  /** Where its declaration ends. */
+  /** Last line of its declaration. */
   readonly lastLine: number
-  /** Its beginning is taken for it, too. */
+  /** Its prefixes are accepted as well. */
   readonly abbreviates?: true
 }
 
-/** A command of a program: the word behind its name. */
+/** A command of a program: the word after the program's name. */
 export interface CommandFact {
   readonly name: string
   readonly line: number
@@ -62,7 +62,7 @@ export interface CommandFact {
 export interface VariableRead {
   readonly name: string
   readonly line: number
-  /** Its name is made of a key, which stands there. */
+  /** Its name is derived from a key at that line. */
   readonly isMade?: true
 }
 

@@ -1,9 +1,11 @@
-/** What a repository declares about itself in one manifest, lockfile, task file or toolchain file. */
+/**
+ * The ecosystem of a manifest, which contains a repository's declarations about itself: a manifest, lockfile, task file or toolchain file.
+ */
 
 export type Ecosystem = 'npm' | 'deno' | 'python' | 'cargo' | 'go' | 'composer' | 'ruby' | JvmBuild | 'dotnet' | 'hex'
 type JvmBuild = 'maven' | 'gradle'
 
-/** The runtimes and compilers whose versions docs state. */
+/** Runtimes and compilers whose versions docs state. */
 export type Engine = JavaScriptEngine | 'python' | 'rust' | 'go' | 'ruby' | 'php' | 'java' | 'dotnet'
 type JavaScriptEngine = 'node' | 'npm' | 'yarn' | 'pnpm' | 'bun' | 'deno'
 
@@ -22,22 +24,24 @@ type PythonRunner = 'tox' | 'nox' | 'poe' | 'invoke' | 'hatch' | 'pdm'
 
 export interface Dependency {
   readonly name: string
-  /** Version range as written; '' when none is given. */
+  /** Version range as written; '' if none is given. */
   readonly range: string
   readonly kind: 'runtime' | 'development' | 'peer' | 'optional' | 'build'
   readonly line: number
 }
 
-/** A version that the repository itself requires of a runtime or compiler. */
+/** A version of a runtime or compiler that the repository requires. */
 export interface EngineRequirement {
   readonly engine: Engine
   /** The requirement as written (`>=3.9`, `1.22`, `^18 || >=20`). */
   readonly range: string
-  /** Lowest version admitted, as `major[.minor[.patch]]`; null when the range has no lower bound. */
+  /** Lowest admitted version, as `major[.minor[.patch]]`; null if the range has no lower bound. */
   readonly minimum: string | null
-  /** `declared`: what users must have (python_requires, engines, go directive, rust-version). `toolchain`: what developers
-   *  are told to use (.nvmrc, rust-toolchain, packageManager). `listed`: only named (classifiers, CI matrix). `implied`:
-   *  follows from something else (a Rust edition). */
+  /**
+   * `declared`: what users need (python_requires, engines, go directive, rust-version). `toolchain`: what developers should use (.nvmrc,
+   * rust-toolchain, packageManager). `listed`: only mentioned (classifiers, CI matrix). `implied`: follows from something else (a Rust
+   * edition).
+   */
   readonly strength: 'declared' | 'toolchain' | 'listed' | 'implied'
   readonly line: number
 }
@@ -45,36 +49,36 @@ export interface EngineRequirement {
 export interface Task {
   readonly runner: TaskRunner
   readonly name: string
-  /** The command it runs, when the file says so in text. */
+  /** The command that it runs, if the file contains it literally. */
   readonly command: string
   readonly line: number
 }
 
 /**
- * What has a table of settings: a chart's values, a module's variables, an action's inputs, a build's options, a compose file's variables,
- * an image's arguments, the example of an environment file, an operation of an HTTP API.
+ * The format of a table of settings: a chart's values, a module's variables, an action's inputs, a build's options, a compose file's
+ * variables, an image's arguments, an example environment file, or the parameters of an HTTP API's operation.
  */
 export type SettingFormat = 'helm' | 'terraform' | 'action' | 'cmake' | 'compose' | 'image' | 'dotenv' | 'api'
 
-/** A setting that users of the repository give a value. */
+/** A setting to which users of the repository give a value. */
 export interface Setting {
   readonly format: SettingFormat
-  /** As tables name it: the whole path of keys, such as `lamp.burnTime`. */
+  /** The name in tables: the full key path, such as `lamp.burnTime`. */
   readonly name: string
-  /** One that is read, as an output of a module, and not given. */
+  /** Whether users read it rather than set it, like an output of a module. */
   readonly isOutput: boolean
-  /** What of the file has it, `GET /users/{}`; null where that is the file itself. */
+  /** The part of the file that has the setting, such as `GET /users/{}`; null for the file itself. */
   readonly of: string | null
-  /** Without quotes; null where there is none, or where it is no plain value. */
+  /** Without quotes; null if there is none, or if it is not a plain value. */
   readonly default: string | null
   readonly line: number
 }
 
-/** A route that the description of an API gives. */
+/** A route in an API description. */
 export interface DescribedRoute {
-  /** With what all of its routes begin with: `/v1/users/{id}`. */
+  /** Includes the common prefix of the API's routes: `/v1/users/{id}`. */
   readonly route: string
-  /** `GET`; null where another file gives the methods. */
+  /** `GET`; null if another file has the methods. */
   readonly method: string | null
   readonly line: number
 }
@@ -82,7 +86,7 @@ export interface DescribedRoute {
 /** A command-line program that the repository builds. */
 export interface Binary {
   readonly name: string
-  /** Its source or entry file, relative to the repository, when the manifest names it. */
+  /** Its source or entry file, relative to the repository, if the manifest gives it. */
   readonly entry: string | null
 }
 
@@ -95,41 +99,41 @@ export interface Manifest {
   readonly version: string | null
   /** The group of a Gradle build's artifacts; Maven has it in the name. */
   readonly group: string | null
-  /** What code imports the package by, where the manifest says so; null when that is its name. */
+  /** The import name of the package if the manifest gives one; null if it equals the package name. */
   readonly library: string | null
-  /** URLs that the manifest gives for the repository or homepage. */
+  /** URLs of the repository or homepage in the manifest. */
   readonly urls: readonly string[]
   readonly dependencies: readonly Dependency[]
   readonly engines: readonly EngineRequirement[]
   readonly tasks: readonly Task[]
-  /** Task names with a wildcard (`clippy-%`) or a runner whose list cannot be known from the text (an include, generated targets). */
+  /** Task names with a wildcard (`clippy-%`) or runners whose tasks cannot be known from the text (an include, generated targets). */
   readonly openTasks: readonly { readonly runner: TaskRunner; readonly pattern: string }[]
   readonly settings: readonly Setting[]
-  /** What may have further settings: all names with this segment (`global`, or the last of a key), or any name for `*`. */
+  /** Where further settings are possible: names with this segment (`global`, or the last of a key), or any name for `*`. */
   readonly openSettings: readonly string[]
   readonly routes: readonly DescribedRoute[]
-  /** Whether there may be others than {@link routes}. */
+  /** Whether there may be routes besides {@link routes}. */
   readonly openRoutes: boolean
   readonly binaries: readonly Binary[]
-  /** Folders that classes of a PHP namespace are loaded from, relative to the repository. */
+  /** Folders from which classes of a PHP namespace are loaded, relative to the repository. */
   readonly autoload: readonly { readonly prefix: string; readonly folder: string }[]
-  /** Keys that commands of an editor's extension are bound to, on any platform; a command by its id and its title. */
+  /** Key bindings of an editor extension's commands, on any platform. `names` has the command's id and title. */
   readonly keyBindings: readonly {
     readonly names: readonly string[]
     readonly keys: readonly string[]
     readonly line: number
   }[]
-  /** Words that a program takes for its commands, as far as a script lists them. */
+  /** Commands that programs accept, as listed in scripts. */
   readonly commands: readonly { readonly program: string; readonly name: string; readonly line: number }[]
-  /** Programs that may take others. */
+  /** Programs that may accept further commands. */
   readonly openCommands: readonly string[]
   /** Cargo features, Python extras, optional dependency groups. */
   readonly features: readonly string[]
-  /** Paths that a build makes (main, types, exports, bin, out dirs), relative to the repository. */
+  /** Build outputs (main, types, exports, bin, out dirs), relative to the repository. */
   readonly outputs: readonly string[]
-  /** Subpaths a package exports (`./client`), with `.` for the package itself. */
+  /** Exported subpaths of a package (`./client`), with `.` for the package itself. */
   readonly exports: readonly string[]
-  /** The files behind the subpaths of a map of exports, relative to the repository; several where conditions choose one. */
+  /** The files of the subpaths in an exports map, relative to the repository; several if conditions select one. */
   readonly entries: readonly { readonly subpath: string; readonly file: string }[]
   /** Workspace globs, relative to the manifest's folder. */
   readonly workspaces: readonly string[]

@@ -1,16 +1,16 @@
 import type { Manifest } from './manifest.ts'
 
-/** The files of a commit, as far as module names need them. */
+/** The files of a commit, as required to resolve module names. */
 export interface RepositoryFiles {
   has(path: string): boolean
-  /** Paths of the files right in a folder. */
+  /** Paths of the files directly in a folder. */
   filesIn(folder: string): readonly string[]
   readonly manifests: readonly Manifest[]
 }
 
 /**
- * The files that hold what a module name stands for: as the file `from` writes it, or as readers of the docs do when `from`
- * is null. Empty when it is somebody else's module; null when it is one of the repository's, and its files cannot be told.
+ * The files of a module: relative to the file `from`, or as readers of the docs import it if `from` is null. Empty for a third-party
+ * module; null for a module of the repository with unknown files.
  */
 export type ResolveModule = (
   module: string,

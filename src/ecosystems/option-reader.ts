@@ -1,25 +1,25 @@
 import type { Node, QueryMatch } from 'web-tree-sitter'
 import type { FileFacts, OptionFact } from './file-facts.ts'
 
-/** Reads the options that code tells one parser of arguments. */
+/** Reads the options that code declares to one argument parser. */
 export interface OptionReader {
-  /** Words of which a file has at least one when it declares options so. */
+  /** Words of which a file contains at least one if it declares options in this way. */
   readonly marks: readonly string[]
   /**
-   * A tree-sitter query: the places that declare options. It captures whole calls, as a chain of them counts against the limit of matches
-   * only so.
+   * A tree-sitter query for the places that declare options. It captures whole calls, because only then does a chain of them count against
+   * the match limit.
    */
   readonly query: string
-  /** The parser takes the beginning of an option for all of it: `--verb` for `--verbose`. */
+  /** The parser accepts prefixes of options: `--verb` for `--verbose`. */
   readonly abbreviates?: true
-  /** The options of one place; null stands for those that the text does not name. */
+  /** The options of one place; null for those that the text does not name. */
   readonly read: (place: Place, textOf: TextOf) => readonly (FoundOption | null)[]
 }
 
-/** What a language's parsers of arguments are told. */
+/** Readers for a language's argument parsers. */
 export interface OptionReaders {
   readonly readers: readonly OptionReader[]
-  /** Words of files that declare options in ways that are not read. */
+  /** Words of files that declare options in unsupported ways. */
   readonly unread: readonly string[]
 }
 
@@ -28,19 +28,19 @@ export interface FoundOption {
   readonly node: Node
 }
 
-/** The nodes that a query captured, by the names of the captures. */
+/** The nodes that a query captured, by capture name. */
 export type Place = (capture: string) => Node | undefined
 
-/** The text of a literal, or of a constant that the file sets once; null for what is worked out. */
+/** The value of a string literal, or of a constant that the file sets once; null for computed values. */
 export type TextOf = (node: Node | null | undefined) => string | null
 
-/** The places of a tree that a query finds; not all of them where calls are nested too deep. */
+/** The matches of a query in a tree; incomplete if calls are nested too deeply. */
 export type FindMatches = (query: string) => { readonly matches: readonly QueryMatch[]; readonly isWhole: boolean }
 
-/** Options kept per file; more are generated. */
+/** Maximum number of options per file. More are generated. */
 const MAX_OPTIONS = 5000
 
-/** The options that a file declares; `openOptions` where it may declare more. */
+/** The options that a file declares; with `openOptions` if it may declare more. */
 export function optionsIn(
   root: Node,
   { readers, unread }: OptionReaders,
@@ -86,7 +86,7 @@ function factOf({ names, node, abbreviates }: FoundOption & Pick<OptionFact, 'ab
   ]
 }
 
-/** A constant with a text: `NAME = "x"`, `const NAME: &str = "x"`. */
+/** A string constant: `NAME = "x"`, `const NAME: &str = "x"`. */
 const CONSTANT = /(?<![\w.$])([A-Za-z_]\w{0,80})(?:: ?&?[\w' ]{1,40}| string)? ?:?= ?["'`]([\w-]{1,80})["'`]/g
 
 function textsOf(source: string): TextOf {
@@ -107,27 +107,27 @@ function textsOf(source: string): TextOf {
   }
 }
 
-/** A longer text is no list of names. */
+/** A longer string is not a list of names. */
 const MAX_TEXT = 500
 const LITERAL = /^[rbuRBU]?("""|'''|["'`])((?:(?!\1).)*)\1$/s
 
-/** `fooBar` and `foo_bar` as they are written on the command line. */
+/** `fooBar` and `foo_bar` as written on the command line. */
 export function kebab(name: string): string {
   return name.replace(/(?<=[a-z\d])[A-Z]/g, (letter) => `-${letter.toLowerCase()}`).replace(/(?<=\w)_(?=\w)/g, '-')
 }
 
-/** The dashes before a name: one for a single letter. */
+/** A name with its dashes: one for a single letter, else two. */
 export function dashed(name: string): string {
   return name.length === 1 ? `-${name}` : `--${name}`
 }
 
-/** The names in what a parser is told in one text: `-o, --out <dir>`, `--[no-]color`. */
+/** The option names in a string passed to a parser: `-o, --out <dir>`, `--[no-]color`. */
 export function namesIn(text: string): string[] {
   const opened = text.replace(/--\[no-?\]/g, '--')
   return opened.match(/(?<![^\s,|/[(])-{1,2}[A-Za-z\d?][\w.:-]*/g) ?? []
 }
 
-/** The nodes between brackets, comments left out. */
+/** The nodes between brackets, without comments. */
 export function partsOf(list: Node | null | undefined): readonly Node[] {
   return list?.namedChildren.filter((each) => !/comment$/.test(each.type)) ?? []
 }

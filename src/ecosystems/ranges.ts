@@ -2,14 +2,14 @@ import { createRequire } from 'node:module'
 import type { Ecosystem } from './manifest.ts'
 
 const require = createRequire(import.meta.url)
-/** Loaded with the first version that is held against a range. */
+/** Loaded lazily, with the first comparison of a version with a range. */
 const semver = (): typeof import('semver') => require('semver')
 
 const MAX_RANGE_LENGTH = 256
 
 /**
- * Whether a range of a manifest admits a version as people write it: `6`, `6.7`, `v1.2.3`; with `orLater`, any from there on. Null when
- * the range is none that can be read: a tag, a path, a workspace.
+ * Whether a range of a manifest admits a version as people write it: `6`, `6.7`, `v1.2.3`; with `orLater`, any version from it on. Null if
+ * the range is not a readable one: a tag, a path, a workspace.
  */
 export function admits(
   range: string,
@@ -33,7 +33,7 @@ function asSemver(range: string, ecosystem: Ecosystem | null): string {
     if (version === '') throw new TypeError(`no version in ${part}`)
     if (operator === '!=') return ''
     if (operator === '==' || operator === '===') return version
-    // Compatible with: all but the last part stays.
+    // A compatible release: all parts except the last are fixed.
     if (operator === '~=' || operator === '~>') return version.split('.').length > 2 ? `~${version}` : `^${version}`
     return operator === '' && (ecosystem === 'cargo' || ecosystem === 'go') ? `^${version}` : `${operator}${version}`
   }

@@ -1,22 +1,22 @@
-/** What a code sample of a page does, read from its syntax. Lines and columns count from 0 within the sample. */
+/** The content of a code sample, from its syntax. Lines and columns count from 0 within the sample. */
 export interface Sample {
-  /** The first place at which the sample is no text of its language; null when all of it is. */
+  /** The first syntax error; null if there is none. */
   readonly error: (Place & { readonly text: string }) | null
-  /** The sample leaves something out where it says so (`...`, `…`, `# …`): what is missing may stand there. */
+  /** The sample marks an omission (`...`, `…`, `# …`), which may contain what is missing. */
   readonly abridged: boolean
   readonly imports: readonly SampleImport[]
   /**
-   * Names that are used and bound nowhere: not by the sample (assignment, parameter, loop, import, declaration), nor by the
-   * language (keywords, built-ins, the globals of its usual runtime).
+   * Names that are used and bound nowhere: neither by the sample (assignment, parameter, loop, import, declaration), nor by the language
+   * (keywords, built-ins, the globals of its common runtimes).
    */
   readonly unbound: readonly UnboundName[]
-  /** Names that are taken of imported modules by the module's name: `pkg.Name`. Left out where the language imports names. */
+  /** Names taken from imported modules through the module's name: `pkg.Name`. Absent for languages that import names. */
   readonly taken?: readonly TakenName[]
 }
 
 export interface UnboundName extends Place {
   readonly name: string
-  /** It is used as a module that everybody knows by this name, and that nothing else is called by: `os.environ`. */
+  /** It is used as a well-known module whose name means nothing else: `os.environ`. */
   readonly isModule?: true
 }
 

@@ -2,7 +2,7 @@ import type { Node } from 'web-tree-sitter'
 import type { DeclarationKind } from '../declaration.ts'
 import { type Collector, inside, type Rule, type Rules, rules, type Scope } from '../syntax/rules.ts'
 
-/** The name at the heart of a declarator, through pointers, arrays, parameters and initial values. */
+/** The name that a declarator declares, below pointers, arrays, parameters and initial values. */
 function declared(declarator: Node): { readonly name: Node; readonly isFunction: boolean } | null {
   let node: Node | null = declarator
   let isFunction = false
@@ -38,7 +38,7 @@ function declare(
   found.define(container === scope.container ? scope : inside(scope, container), name, kind, { exported })
 }
 
-/** `Foo::bar` outside of Foo, and what stands in Foo's body. */
+/** `Foo::bar` outside Foo, and declarations in Foo's body. */
 function isClass(scope: Scope, container: string): boolean {
   return scope.rules === memberRules || container !== scope.container
 }
@@ -56,7 +56,7 @@ const variables =
     return inside(scope, null)
   }
 
-/** `static` at file level keeps a name to its file; in a class it says something else. */
+/** `static` at file level makes a name local to its file. In a class it has another meaning. */
 function isStatic(node: Node, scope: Scope): boolean {
   if (scope.rules === memberRules) return false
   return node.children.slice(0, 4).some((child) => child.type === 'storage_class_specifier' && child.text === 'static')
@@ -70,7 +70,7 @@ const type =
     return inside(scope, name, { rules: kind === 'enum' ? enumRules : memberRules })
   }
 
-/** `typedef struct { … } Name;` gives the struct's members to Name. */
+/** `typedef struct { … } Name;` makes the struct's members those of Name. */
 const typedef: Rule = (node, scope, found) => {
   const declarator = node.childForFieldName('declarator')
   const name = declarator === null ? null : declared(declarator)?.name

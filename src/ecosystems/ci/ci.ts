@@ -11,8 +11,8 @@ const MAX_LINE_LENGTH = 2000
 const MAX_MATRICES = 200
 
 /**
- * A GitHub workflow: the versions of its matrices; without a matrix, those that its setup steps ask for. Only matrices
- * are read as YAML, which is slow; the rest is looked at line by line.
+ * A GitHub workflow: the versions in its matrices; without a matrix, the versions in its setup steps. Only matrices are parsed as YAML,
+ * which is slow; the rest is read line by line.
  */
 export function readWorkflow(draft: ManifestDraft, text: string): void {
   const matrices: Found = new Map()
@@ -40,7 +40,7 @@ export function readWorkflow(draft: ManifestDraft, text: string): void {
   addFound(draft, matrices)
 }
 
-/** The index after the last line that is further in than the line at an index. */
+/** The index after the last line with more indentation than the line at an index. */
 function endOfBlock(lines: readonly { readonly text: string }[], start: number): number {
   const indent = lines[start]?.text.search(/\S/) ?? 0
   let end = start + 1
@@ -51,7 +51,7 @@ function endOfBlock(lines: readonly { readonly text: string }[], start: number):
   return end
 }
 
-/** .travis.yml: language keys at the top and in the matrix. */
+/** .travis.yml: language keys at the top level and in the matrix. */
 export function readTravis(draft: ManifestDraft, text: string): void {
   const root = readYaml(text)
   const found: Found = new Map()
@@ -62,7 +62,7 @@ export function readTravis(draft: ManifestDraft, text: string): void {
   addFound(draft, found)
 }
 
-/** .circleci/config.yml: the images of its jobs and executors. */
+/** .circleci/config.yml: the images of jobs and executors. */
 export function readCircle(draft: ManifestDraft, text: string): void {
   const root = readYaml(text)
   const found: Found = new Map()
@@ -88,7 +88,7 @@ function noteTable(found: Found, table: Located | undefined, linesBefore = 0): v
 }
 
 function note(found: Found, engine: Engine, written: string, line: number): void {
-  // A matrix may hold `${{ fromJSON(…) }}`, `nightly`, or `~1.21.0`; a step's version may be several lines.
+  // A matrix may contain `${{ fromJSON(…) }}`, `nightly`, or `~1.21.0`; a step's version may span several lines.
   for (const part of written.split(/[\n,]/)) {
     const version = plainVersion(engine, part)
     if (!/^[~^>=\s]*\d+(?:\.\d+)*(?:\.?[x*])?(?:-dev)?$/.test(version)) continue

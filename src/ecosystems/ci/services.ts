@@ -1,7 +1,7 @@
 import type { Ecosystem } from '../ecosystem.ts'
 import { readCircle, readTravis, readWorkflow } from './ci.ts'
 
-/** Services for continuous integration: GitHub Actions, CircleCI, Travis. */
+/** Continuous integration services: GitHub Actions, CircleCI, Travis. */
 export const continuousIntegration: Ecosystem = {
   name: 'ci',
   manifests: {

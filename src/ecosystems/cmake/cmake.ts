@@ -2,7 +2,7 @@ import type { Ecosystem } from '../ecosystem.ts'
 import { lineFinder } from '../formats/lines.ts'
 import { addSetting, type ManifestDraft } from '../manifests/draft.ts'
 
-/** Builds with CMake: the options that they are configured with. */
+/** CMake builds and their options. */
 export const cmake: Ecosystem = {
   name: 'cmake',
   manifests: {

@@ -2,7 +2,7 @@ import type { Ecosystem } from '../ecosystem.ts'
 import { numberedLines } from '../formats/lines.ts'
 import { addSetting, type ManifestDraft } from '../manifests/draft.ts'
 
-/** Compose files: the variables that they are filled with, and what is put in where one is not set. */
+/** Compose files: the variables substituted in them, and their defaults. */
 export const compose: Ecosystem = {
   name: 'compose',
   manifests: {

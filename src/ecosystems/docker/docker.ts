@@ -2,7 +2,7 @@ import type { Ecosystem } from '../ecosystem.ts'
 import { numberedLines } from '../formats/lines.ts'
 import { addSetting, type ManifestDraft } from '../manifests/draft.ts'
 
-/** Images: the arguments that they are built with. */
+/** Docker images: their build arguments. */
 export const docker: Ecosystem = {
   name: 'docker',
   manifests: {

@@ -2,7 +2,7 @@ import type { Ecosystem } from '../ecosystem.ts'
 import { numberedLines } from '../formats/lines.ts'
 import { addSetting, type ManifestDraft } from '../manifests/draft.ts'
 
-/** Examples of environment files: the variables that readers copy, and what these are given there. */
+/** Example environment files: the variables that readers copy, and their values there. */
 export const dotenv: Ecosystem = {
   name: 'dotenv',
   manifests: {
@@ -13,7 +13,7 @@ export const dotenv: Ecosystem = {
   },
 }
 
-/** A value that is to be replaced is no default. */
+/** A value to be replaced is not a default. */
 const TO_REPLACE = /your|change|replace|secret|example|placeholder|todo|xxx|[<>{}$`\\]|\.\.\.|^\*+$/i
 
 function readExample(draft: ManifestDraft, text: string): void {
@@ -22,7 +22,7 @@ function readExample(draft: ManifestDraft, text: string): void {
       /^\s*(#\s*)?(?:export\s+)?([A-Za-z_]\w{0,200})\s*=(.*)$/.exec(content.slice(0, 2000)) ?? []
     const quoted = /^\s*(["'])(.*?)\1/.exec(given)?.[2]
     const plain = quoted ?? given.replace(/(?:^|\s)#.*/, '').trim()
-    // What stands in a comment may be there to show another value.
+    // A commented-out line may show an alternative value.
     addSetting(draft, 'dotenv', name, mark !== '' || plain === '' || TO_REPLACE.test(plain) ? null : plain, line)
   }
 }

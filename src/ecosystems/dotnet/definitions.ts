@@ -4,7 +4,7 @@ import { inside, type Rule, type Rules, rules, type Scope } from '../syntax/rule
 
 const VISIBLE = /^(?:public|protected|internal)$/
 
-/** Types are internal by default; members are private by default, those of interfaces and enums are not. */
+/** Types are internal by default. Members are private by default, except those of interfaces and enums. */
 function isVisible(node: Node, scope: Scope): boolean {
   const modifiers = node.children.filter((child) => child.type === 'modifier').map((modifier) => modifier.text)
   if (modifiers.some((modifier) => VISIBLE.test(modifier))) return scope.exported

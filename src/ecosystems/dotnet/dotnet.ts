@@ -2,7 +2,7 @@ import type { Ecosystem } from '../ecosystem.ts'
 import { csharpRules } from './definitions.ts'
 import { readDotnetProject, readGlobalJson } from './projects.ts'
 
-/** Namespaces of parsers of arguments. */
+/** Namespaces of argument parsers. */
 const PARSERS = [
   'System.CommandLine',
   'using CommandLine',

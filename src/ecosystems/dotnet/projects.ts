@@ -22,7 +22,7 @@ export function readDotnetProject(draft: ManifestDraft, text: string): void {
   }
 }
 
-/** `net8.0;netcoreapp3.1` are runtimes; `netstandard2.0` and `net48` are something else. */
+/** `net8.0;netcoreapp3.1` are runtimes; `netstandard2.0` and `net48` are not. */
 function addFrameworks(draft: ManifestDraft, frameworks: string, line: number): void {
   for (const framework of frameworks.split(';')) {
     const version = /^net(?:coreapp)?(\d+\.\d+)/.exec(framework.trim())?.[1]

@@ -5,10 +5,10 @@ import type { ManifestDraft } from '../manifests/draft.ts'
 /** Elixir, with Mix and Hex. */
 export const elixir: Ecosystem = { name: 'elixir', manifests: { names: { 'mix.exs': readMix } } }
 
-/** A line longer than this holds no declaration. */
+/** A longer line contains no declaration. */
 const MAX_LINE = 2000
 
-/** Reads what a `mix.exs` says in plain text: the project's name and version, and its packages. */
+/** Reads the literal parts of a `mix.exs`: the project's name and version, and its packages. */
 function readMix(draft: ManifestDraft, text: string): void {
   draft.ecosystem = 'hex'
   for (const { text: raw, line } of numberedLines(text)) {

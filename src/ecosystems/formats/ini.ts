@@ -1,6 +1,6 @@
 import { type NumberedLine, numberedLines } from './lines.ts'
 
-/** An option of an INI file: its first line, and every non-empty line of its value with comments removed. */
+/** An option of an INI file: its first line, and every non-empty line of its value without comments. */
 export interface IniOption {
   readonly line: number
   readonly lines: readonly NumberedLine[]
@@ -40,7 +40,7 @@ export function readIni(text: string): IniFile {
   return sections
 }
 
-/** A one-line option; null when it is absent or read from elsewhere (`attr:`, `file:`). */
+/** A one-line option; null if it is absent or its value comes from elsewhere (`attr:`, `file:`). */
 export function iniText(file: IniFile, section: string, ...keys: string[]): string | null {
   for (const key of keys) {
     const text = file.get(section)?.options.get(key)?.lines[0]?.text

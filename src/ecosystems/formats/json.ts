@@ -4,8 +4,8 @@ import type { Located } from './located.ts'
 const MAX_DEPTH = 64
 
 /**
- * Reads JSON, with the comments and trailing commas that configuration files have. Never throws: what cannot be read
- * is skipped, and a file that ends early gives what stood before.
+ * Reads JSON with the comments and trailing commas of configuration files. Never throws: unreadable parts are skipped, and a truncated file
+ * gives what precedes its end.
  */
 export function readJson(text: string): Located {
   return readValue(cursorAt(text), 0)

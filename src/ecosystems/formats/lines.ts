@@ -1,4 +1,4 @@
-/** Gives the 1-based line of an offset of a text, in logarithmic time. */
+/** Converts offsets of a text to 1-based lines, in logarithmic time. */
 export function lineFinder(text: string): (offset: number) => number {
   const starts = [0]
   for (let end = text.indexOf('\n'); end !== -1; end = text.indexOf('\n', end + 1)) starts.push(end + 1)

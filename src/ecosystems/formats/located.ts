@@ -1,6 +1,6 @@
 /**
- * A value of a JSON, YAML or TOML file with the line it stands on. Scalars keep their source text, because `3.10` is a
- * version and not the number 3.1. Tables are maps, so that a key named `__proto__` is a key like any other.
+ * A value of a JSON, YAML or TOML file with its line. Scalars keep their source text, because `3.10` is a version and not the number 3.1.
+ * Tables are maps, so that a key named `__proto__` is a key like any other.
  */
 export interface Located {
   readonly line: number
@@ -13,7 +13,7 @@ export function at(node: Located | undefined, ...keys: string[]): Located | unde
   return current
 }
 
-/** The scalar under a path of keys, trimmed; null when there is none or it is empty. */
+/** The scalar at a path of keys, trimmed; null if it is absent or empty. */
 export function textAt(node: Located | undefined, ...keys: string[]): string | null {
   return scalar(at(node, ...keys))
 }
@@ -32,7 +32,7 @@ export function itemsAt(node: Located | undefined, ...keys: string[]): readonly 
   return Array.isArray(list) ? list : []
 }
 
-/** The scalars under a path, whether the file gives a list of them or only one. */
+/** The scalars at a path, whether the file gives a list or a single one. */
 export function textsAt(node: Located | undefined, ...keys: string[]): { text: string; line: number }[] {
   const found = at(node, ...keys)
   const nodes = found === undefined || !Array.isArray(found.value) ? [found] : itemsAt(found)

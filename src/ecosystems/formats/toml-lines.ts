@@ -1,21 +1,21 @@
 import { advanceTo, type Cursor, cursorAt } from './cursor.ts'
 
-/** Between the keys of a path; not a character that keys have. */
+/** Separates the keys of a path. Keys do not contain this character. */
 export const PATH_SEPARATOR = '\u0000'
 
 interface Reading extends Cursor {
   readonly lines: Map<string, number>
-  /** How many items each `[[table]]` has so far. */
+  /** Number of items of each `[[table]]` so far. */
   readonly itemCounts: Map<string, number>
   /** Path of the table that the last header opened. */
   table: string
 }
 
 /**
- * The line of every table, key and list item of a TOML text, by path: keys joined with `PATH_SEPARATOR`, which also
- * leads; items of lists and of `[[tables]]` by index. The parser gives values without positions; this gives positions
- * without values, and expects a text that the parser accepted. A parser that gives both, toml-eslint-parser, takes almost a gigabyte of
- * memory for each megabyte of a hostile list.
+ * The line of every table, key and list item of a TOML text, by path: keys joined with `PATH_SEPARATOR`, which is also the first character;
+ * items of lists and of `[[tables]]` by index. The parser gives values without positions; this gives positions without values, and expects
+ * a text that the parser accepted. A parser that gives both, toml-eslint-parser, needs almost a gigabyte of memory for each megabyte of a
+ * hostile list.
  */
 export function tomlLines(text: string): ReadonlyMap<string, number> {
   const reading: Reading = { ...cursorAt(text), lines: new Map(), itemCounts: new Map(), table: '' }
@@ -62,7 +62,7 @@ function readKeys(reading: Reading): string[] {
   }
 }
 
-/** Follows keys and notes the line of each. A path below a `[[table]]` means its last item so far. */
+/** Descends along keys and records the line of each. A path below a `[[table]]` refers to its last item so far. */
 function descend(reading: Reading, from: string, keys: readonly string[]): string {
   let path = from
   for (const key of keys) {
@@ -78,7 +78,7 @@ function note({ lines, line }: Reading, path: string): void {
   if (!lines.has(path)) lines.set(path, line)
 }
 
-/** Moves past a value, and notes the lines of its items when it is a list. */
+/** Moves past a value, and records the lines of its items if it is a list. */
 function readValue(reading: Reading, path: string): void {
   const { text } = reading
   const isList = /^[ \t]*\[/.test(text.slice(reading.position, reading.position + 200))

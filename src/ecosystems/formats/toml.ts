@@ -3,13 +3,13 @@ import type { Located } from './located.ts'
 import { PATH_SEPARATOR, tomlLines } from './toml-lines.ts'
 
 const require = createRequire(import.meta.url)
-/** Loaded with the first TOML file. */
+/** Loaded lazily, with the first TOML file. */
 const toml = (): typeof import('smol-toml') => require('smol-toml')
 
 const MAX_SECTIONS = 2000
 const MAX_DEPTH = 64
 
-/** Reads TOML. Never throws: of a file that does not parse, the sections that do are kept. */
+/** Reads TOML. Never throws: from an invalid file, the valid sections are kept. */
 export function readToml(text: string): Located {
   const root = new Map<string, Located>()
   if (text.split('\n').some(hasDeepKey)) return { line: 1, value: root }
@@ -24,7 +24,7 @@ export function readToml(text: string): Located {
   return { line: 1, value: root }
 }
 
-/** `a.b.c…`: the parser's own limit holds for brackets alone. */
+/** `a.b.c…`: the parser's own limit only applies to brackets. */
 function hasDeepKey(line: string): boolean {
   const key = line.split('=', 1)[0] ?? ''
   return key.length > MAX_DEPTH && key.split('.').length > MAX_DEPTH && /^[\w."'[\] \t-]+$/.test(key)

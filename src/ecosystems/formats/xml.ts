@@ -1,9 +1,9 @@
 import { lineFinder } from './lines.ts'
 
-/** An element that holds text or attributes: its path of element names (`project/properties/java.version`). */
+/** An element with text or attributes. `path` joins element names (`project/properties/java.version`). */
 export interface XmlElement {
   readonly path: string
-  /** Which element of the same parent path this one stands in, so that the parts of one dependency can be joined. */
+  /** Id of the parent element, to join the parts of one dependency. */
   readonly parent: number
   readonly text: string
   readonly attributes: ReadonlyMap<string, string>
@@ -13,7 +13,7 @@ export interface XmlElement {
 const MAX_DEPTH = 64
 const TAG = /<(?:!--[\s\S]*?(?:-->|$)|!\[CDATA\[[\s\S]*?(?:\]\]>|$)|(\/?)([\w.:-]+)(?![\w.:-])([^<>]*)>)/g
 
-/** Reads elements in the order in which they close. Never throws: tags that do not match are let go. */
+/** Reads elements in the order in which they close. Never throws: tags that do not match are ignored. */
 export function readXml(text: string): XmlElement[] {
   const lineOf = lineFinder(text)
   const elements: XmlElement[] = []

@@ -3,31 +3,31 @@ import type { Node } from 'yaml'
 import type { Located } from './located.ts'
 
 const require = createRequire(import.meta.url)
-/** Loaded with the first YAML file: many repositories have none, and loading it takes longer than reading one. */
+/** Loaded lazily, with the first YAML file: many repositories have none, and loading takes longer than reading one. */
 const yaml = (): typeof import('yaml') => require('yaml')
 
 const MAX_LENGTH = 300_000
 const MAX_DEPTH = 48
-/** How many nodes a file may come to with its aliases resolved: far above real files, far below an alias bomb. */
+/** Maximum number of nodes of a file with its aliases resolved: far above real files, far below an alias bomb. */
 const MAX_NODES = 60_000
 
 const NOTHING: Located = { line: 1, value: null }
 
-/** Reads the first document of a YAML file. Never throws; a file that is not YAML gives what could be read of it. */
+/** Reads the first document of a YAML file. Never throws: an invalid file gives what could be read. */
 export function readYaml(text: string): Located {
   const source = text.slice(0, MAX_LENGTH)
   if (nestsTooDeep(source)) return NOTHING
   const { isAlias, isMap, isNode, isScalar, isSeq, LineCounter, parseDocument } = yaml()
   const lines = new LineCounter()
   try {
-    // Failsafe: every scalar stays text, so that 3.10 does not become 3.1. Checking keys for uniqueness is quadratic.
+    // Failsafe: every scalar stays a string, so that 3.10 does not become 3.1. Checking the uniqueness of keys is quadratic.
     const document = parseDocument(source, {
       lineCounter: lines,
       schema: 'failsafe',
       uniqueKeys: false,
       strict: false,
       logLevel: 'silent',
-      // For each error it would cut its line out of the text.
+      // It would copy the source line of each error.
       prettyErrors: false,
     })
     let budget = MAX_NODES
@@ -66,7 +66,7 @@ function merge(table: Map<string, Located>, source: Located): void {
   }
 }
 
-/** The parser recurses and backtracks on nested flow collections and compact sequences; no real file nests this deep. */
+/** The parser recurses and backtracks on nested flow collections and compact sequences. No real file nests this deeply. */
 function nestsTooDeep(text: string): boolean {
   return /(?:[[{(]\s*){60}|(?:[-?:]\s+){60}/.test(text)
 }

@@ -3,7 +3,7 @@ import { entriesAt, textAt } from '../formats/located.ts'
 import { readYaml } from '../formats/yaml.ts'
 import { addSetting, type ManifestDraft } from '../manifests/draft.ts'
 
-/** Actions that other repositories' workflows use: their inputs and outputs. */
+/** Actions for other repositories' workflows: their inputs and outputs. */
 export const actions: Ecosystem = {
   name: 'github-actions',
   manifests: { names: { 'action.yml': readAction, 'action.yaml': readAction } },

@@ -1,18 +1,18 @@
 import type { Workflow } from './workflow.ts'
 
-/** GitHub lets workflows call each other no deeper: one that is started, and nine below it. */
+/** GitHub's limit on nested workflow calls: the started workflow, and nine levels below it. */
 export const MAX_LEVELS = 10
 
 /**
- * How many levels of workflows each workflow comes to with those that it calls: 1 for one that calls none, infinitely many for
- * one that calls itself, over others too. Each call is looked at once.
+ * The number of levels of nested calls of each workflow: 1 without calls, infinity for one that calls itself, directly or indirectly. Each
+ * call is visited once.
  */
 export function workflowLevels(byPath: ReadonlyMap<string, Workflow>): ReadonlyMap<string, number> {
   const levels = new Map<string, number>()
   const levelsOf = (path: string, jobs: Workflow['jobs']): number => {
     const known = levels.get(path)
     if (known !== undefined) return known
-    // Whoever comes back here while this is worked out is in a circle.
+    // A call that comes back here during the computation is part of a cycle.
     levels.set(path, Number.POSITIVE_INFINITY)
     let below = 0
     for (const { calls } of jobs) {

@@ -5,7 +5,7 @@ import { expandMatrix } from './matrix.ts'
 import { createWork, type Work } from './work.ts'
 import type { Combination, RunStep, Workflow, WorkflowJob } from './workflow.ts'
 
-/** A job as a run makes it: what its check is called, and what it surely runs. */
+/** A job as it runs: the name of its check, and the steps that certainly run. */
 export interface CheckedJob {
   readonly workflow: string
   readonly triggers: ReadonlySet<string>
@@ -16,22 +16,22 @@ export interface CheckedJob {
 /** The jobs of a commit. */
 export interface CheckedJobs {
   readonly jobs: readonly CheckedJob[]
-  /** False when they are more than we work out: others are left out, and may have the names of these. */
+  /** False if there are more jobs than the limits allow. Some are then missing, and may have the same names. */
   readonly isComplete: boolean
 }
 
-/** What all jobs of a commit may cost: twenty thousand of them, or twenty million characters of what they run. */
+/** Upper bound of the cost of all jobs of a commit: twenty thousand jobs, or twenty million characters of their scripts. */
 const MAX_WORK = 40_000_000
 const JOB_COST = 2000
-/** A name that stands for more jobs says nothing of what ran. */
+/** If more jobs share a name, the name is no evidence of what ran. */
 const MAX_NAMED = 256
 
 /**
- * The jobs that the workflows of a commit make. A job is called by its name, else its id, with the values of its matrix in
- * parentheses unless the name has expressions; one of a called workflow has its caller's name and a slash before its own.
- * GitHub runs no workflow that calls itself, over others too, or whose calls go too deep: it has no jobs.
+ * The jobs that the workflows of a commit define. A job's name is its `name`, else its id, with the values of its matrix in parentheses
+ * unless the name has expressions. In a called workflow, the caller's name and a slash precede it. GitHub does not run a workflow that
+ * calls itself, directly or indirectly, or exceeds the call depth: it has no jobs.
  *
- * @param most what to spend on it, at {@link JOB_COST} for each job or call, and one for each character that it reads and makes
+ * @param most budget, in units of {@link JOB_COST} for each job or call, and one for each character read or produced
  */
 export function checkedJobs(workflows: readonly Workflow[], most: number = MAX_WORK): CheckedJobs {
   const byPath = new Map(workflows.map((workflow) => [workflow.path, workflow]))
@@ -49,9 +49,8 @@ export function checkedJobs(workflows: readonly Workflow[], most: number = MAX_W
 }
 
 /**
- * What a check of this name ran, by the workflows of its commit: only what every job of this name runs, as the name may stand
- * in several files. Files that the event starts come before those that it does not. Null when no job is called so; nothing
- * when others that were left out may be.
+ * The steps that a check of this name ran, according to the workflows of its commit: only steps common to all jobs of this name, since
+ * several files may use it. Files that the event triggers take precedence. Null if no job has the name; empty if omitted jobs may have it.
  */
 export function stepsOfCheck({ jobs, isComplete }: CheckedJobs, name: string, event: string): RunStep[] | null {
   const named = jobs.filter((job) => matchesPattern(job.name, name))
@@ -59,7 +58,7 @@ export function stepsOfCheck({ jobs, isComplete }: CheckedJobs, name: string, ev
   const [first, ...others] = started.length > 0 ? started : named
   if (!first) return null
   if (!isComplete || others.length >= MAX_NAMED) return []
-  // Steps that are the same are one object.
+  // Equal steps are one object.
   let shared = new Set(first.steps)
   for (const { steps } of others) {
     if (shared.size === 0) return []
@@ -77,7 +76,7 @@ interface Expansion {
 type Made = Pick<CheckedJob, 'name' | 'steps'>
 
 /**
- * Makes the jobs of a job, and of the workflow that it calls. False when the work was spent before that was done.
+ * Expands a job, and the workflow that it calls. Returns false if the budget ran out before the end.
  *
  * @param caller the name of the job that calls its workflow
  */
@@ -118,14 +117,14 @@ function nameOf({ id, name }: WorkflowJob, combination: Combination | null): Pat
 function stepsOf({ steps }: WorkflowJob, combination: Combination | null, known: KnownSteps): RunStep[] {
   return steps.flatMap(({ script, folder, condition }) => {
     if (!surelyRuns(condition, combination)) return []
-    // What only a run knows stands as a word that no command has.
+    // A part that is only known at run time becomes a word that no command contains.
     const filled = fillIn(script, combination).join('?')
     const place = folder === null ? [''] : fillIn(folder, combination)
     return [known(filled, place.length === 1 ? joinPath('', place[0] ?? '') : null)]
   })
 }
 
-/** Gives the same object for the same step. */
+/** Returns the same object for equal steps. */
 type KnownSteps = (script: string, folder: string | null) => RunStep
 
 function createKnownSteps(): KnownSteps {

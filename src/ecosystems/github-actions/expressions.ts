@@ -1,13 +1,13 @@
 import type { Combination } from './workflow.ts'
 
-/** A text with gaps: what stands between them. `['Test (', ')']` is `Test (`, anything, `)`. Two gaps are never side by side. */
+/** A text with gaps, as its parts between them. `['Test (', ')']` is `Test (`, anything, `)`. Two gaps are never adjacent. */
 export type Pattern = readonly string[]
 
-/** Whether a text is the pattern with something, or nothing, in its gaps. Linear in the text, however long the pattern is. */
+/** Whether a text matches the pattern, with any text (or none) in its gaps. Linear in the text, whatever the length of the pattern. */
 export function matchesPattern(pattern: Pattern, text: string): boolean {
   const first = pattern[0] ?? ''
   if (pattern.length <= 1) return text === first
-  // Every part but the first and the last has a character at least.
+  // Every part except the first and the last has at least one character.
   if (pattern.length - 2 > text.length) return false
   const last = pattern.at(-1) ?? ''
   if (text.length < first.length + last.length || !text.startsWith(first) || !text.endsWith(last)) return false
@@ -21,7 +21,6 @@ export function matchesPattern(pattern: Pattern, text: string): boolean {
   return true
 }
 
-/** Patterns, one after the other. */
 export function joinPatterns(patterns: readonly Pattern[]): Pattern {
   const joined = ['']
   for (const pattern of patterns)
@@ -32,7 +31,7 @@ export function joinPatterns(patterns: readonly Pattern[]): Pattern {
   return joined
 }
 
-/** How many characters a pattern has outside its gaps, and one for each of those. */
+/** The number of characters outside the gaps, plus one for each gap. */
 export function lengthOf(pattern: Pattern): number {
   return pattern.reduce((sum, part) => sum + part.length + 1, -1)
 }
@@ -40,7 +39,7 @@ export function lengthOf(pattern: Pattern): number {
 const OPEN = '${{'
 const CLOSE = '}}'
 
-/** A text with the values of a job's matrix filled in, as a pattern: other expressions are gaps. */
+/** A text with the values of a job's matrix substituted, as a pattern: other expressions are gaps. */
 export function fillIn(text: string, combination: Combination | null): Pattern {
   const parts = ['']
   let from = 0
@@ -66,7 +65,7 @@ function addGap(parts: string[]): void {
   if (parts.length === 1 || parts.at(-1) !== '') parts.push('')
 }
 
-/** Whether a step with this condition surely runs in a job of these values: comparisons with the matrix can be told. */
+/** Whether a step with this condition certainly runs in a job with these values. Only comparisons with the matrix are decidable. */
 export function surelyRuns(condition: string | null, combination: Combination | null): boolean {
   if (condition === null) return true
   const [, left = '', operator, quote, text = ''] = /^(matrix\.[\w-]+)\s*(==|!=)\s*(['"])(.*)\3$/.exec(condition) ?? []

@@ -2,19 +2,19 @@ import { at, entriesAt, itemsAt, type Located, scalar } from '../formats/located
 import type { Work } from './work.ts'
 import type { Combination, Matrix } from './workflow.ts'
 
-/** GitHub runs no workflow with a matrix of more jobs. */
+/** GitHub rejects a workflow with a matrix of more jobs. */
 const MAX_JOBS = 256
-/** As many there may be before some are excluded. */
+/** Maximum number of combinations before exclusion. */
 const MAX_COMBINATIONS = 1024
-/** Axes of a matrix, each of which every job of it has a value for. Nobody reads a check's name of so many. */
+/** Maximum number of axes of a matrix. Every job has a value for each, and nobody reads the check name of a job with more. */
 const MAX_AXES = 100
-/** What a check's name shows; longer ones count as not known. */
+/** Maximum length of a value in a check's name. Longer ones count as unknown. */
 const MAX_VALUE_LENGTH = 500
 const EXPRESSION = '${{'
 /** A job without a matrix. */
 const SINGLE: Matrix = { axes: [], include: [], exclude: [] }
 
-/** Reads a `strategy.matrix`; null when it is made at run time. */
+/** Reads a `strategy.matrix`; null if it is computed at run time. */
 export function readMatrix(node: Located | undefined): Matrix | null {
   if (node === undefined) return SINGLE
   if (!(node.value instanceof Map)) return null
@@ -30,8 +30,8 @@ export function readMatrix(node: Located | undefined): Matrix | null {
 }
 
 /**
- * The jobs of a matrix, with `include` and `exclude`. Null when they are not known: it is made at run time, has more jobs than
- * GitHub makes, or to expand it takes more work than is left.
+ * The jobs of a matrix, with `include` and `exclude`. Null if unknown: the matrix is computed at run time, has more jobs than GitHub
+ * allows, or its expansion exceeds the remaining budget.
  */
 export function expandMatrix(matrix: Matrix | null, work: Work): Combination[] | null {
   if (matrix === null) return null
@@ -49,7 +49,7 @@ export function expandMatrix(matrix: Matrix | null, work: Work): Combination[] |
   return jobs.length > MAX_JOBS ? null : jobs
 }
 
-/** Every choice of a value for each axis; the last axis changes first. */
+/** Every combination of one value per axis. The last axis varies fastest. */
 function productOf(axes: Matrix['axes'], count: number): Combination[] {
   return Array.from({ length: count }, (_, number) => {
     let block = count
@@ -62,7 +62,7 @@ function productOf(axes: Matrix['axes'], count: number): Combination[] {
   })
 }
 
-/** An entry of `include` adds its keys to every job whose own axes it does not change, and is a job of its own else. */
+/** An entry of `include` adds its keys to every job whose own axes it does not change. If there is none, it becomes a separate job. */
 function included(
   jobs: readonly Combination[],
   axes: readonly string[],
@@ -101,7 +101,7 @@ function tablesOf(matrix: Located, key: string): Combination[] | null {
   )
 }
 
-/** Tables and expressions have no text that could be known. */
+/** Tables and expressions have no known text. */
 function shownValue(node: Located): string | null {
   const text = scalar(node)
   return text === null || text.length > MAX_VALUE_LENGTH || text.includes(EXPRESSION) ? null : text

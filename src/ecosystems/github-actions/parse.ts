@@ -4,10 +4,10 @@ import { readMatrix } from './matrix.ts'
 import type { Workflow, WorkflowJob, WorkflowStep } from './workflow.ts'
 
 const MAX_JOBS = 200
-/** Of one job; that more run is not known. */
+/** Maximum number of steps read per job. */
 const MAX_STEPS = 200
 const WORKFLOWS = /^\.github\/workflows\/[^/]+\.ya?ml$/
-/** Shells whose scripts are no commands. */
+/** Shells whose scripts are not shell commands. */
 const OTHER_LANGUAGES = /^(?:python|node|ruby|perl|php)/
 
 /** Whether GitHub reads a path as a workflow. */
@@ -15,7 +15,7 @@ export function isWorkflowPath(path: string): boolean {
   return WORKFLOWS.test(path)
 }
 
-/** Reads a file of `.github/workflows`: its jobs, and what they run. Never throws. */
+/** Reads a file of `.github/workflows`: its jobs and their steps. Never throws. */
 export function parseWorkflow(path: string, text: string): Workflow {
   const root = readYaml(text)
   const folder = folderIn(root, null)
@@ -45,7 +45,7 @@ function jobOf(id: string, job: Located, folder: string | null): WorkflowJob {
 function stepOf(step: Located, folder: string | null): WorkflowStep | null {
   const script = scalar(at(step, 'run'))
   const shell = textAt(step, 'shell') ?? ''
-  // Whatever it comes to, the job goes on as if it had passed.
+  // Whatever its result, the job continues as if it had passed.
   const isMasked = (textAt(step, 'continue-on-error') ?? 'false') !== 'false'
   if (script === null || isMasked || OTHER_LANGUAGES.test(shell)) return null
   const own = textAt(step, 'working-directory')
@@ -61,7 +61,7 @@ function conditionOf(text: string | null): string | null {
   return /^(?:true|always\(\)|success\(\)|!\s*cancelled\(\))?$/.test(condition) ? null : condition
 }
 
-/** The path of a workflow of this repository; one of another repository runs what we do not see. */
+/** The path of a workflow in this repository. The content of another repository's workflow is unknown. */
 function calledPath(uses: string | null): string | null {
   const path = uses?.replace(/^\.\//, '') ?? ''
   return uses?.startsWith('./') && isWorkflowPath(path) ? path : null

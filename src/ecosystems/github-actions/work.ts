@@ -1,10 +1,10 @@
-/** What may be spent on the workflows of one commit, so that it ends whatever they are made like. */
+/** The budget for the workflows of one commit, so that reading ends for any input. */
 export interface Work {
-  /** Takes a cost from what is left. False once there was not enough, and from then on. */
+  /** Deducts a cost. Returns false once the budget is exhausted. */
   spend(cost: number): boolean
 }
 
-/** @param most what all costs may come to, in characters that are read or written */
+/** @param most the budget, in characters read or written */
 export function createWork(most: number): Work {
   let left = most
   return {

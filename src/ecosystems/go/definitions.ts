@@ -3,9 +3,9 @@ import type { DeclarationKind } from '../declaration.ts'
 import { type Collector, inside, type Rule, type Rules, rules, type Scope } from '../syntax/rules.ts'
 import { namesOf } from './source-text.ts'
 
-/** Struct tags whose first word names the field in files, on the wire or in the environment. */
+/** Struct tags whose first word is the field's name in files, on the wire or in the environment. */
 const TAGS = /\b(?:json|yaml|toml|mapstructure|hcl|xml|ini|koanf|env|envconfig|flag|form|query)\s*:\s*\\?"([\w.-]+)/g
-/** Characters of a tag that are looked at. */
+/** Maximum number of characters of a tag. */
 const MAX_TAG = 500
 
 function declare(node: Node | null, kind: DeclarationKind, scope: Scope, found: Collector): string | null {
@@ -49,7 +49,7 @@ const field: Rule = (node, scope, found) => {
   return inside(scope, names[0]?.text ?? null)
 }
 
-/** The name under which a type that is embedded in a struct is one of its fields. */
+/** The field name of a type that is embedded in a struct. */
 function embeddedName(field: Node): Node | null {
   let node = field.childForFieldName('type')
   for (let depth = 0; node !== null && depth < 5; depth++) {
@@ -68,7 +68,7 @@ const typeRules: Rules = rules({
   'method_elem method_spec': callable('method'),
 })
 
-/** A Go file. */
+/** The rules for a Go file. */
 export const goRules: Rules = rules({
   'var_declaration const_declaration var_spec_list type_declaration ERROR': 'enter',
   function_declaration: callable('function'),

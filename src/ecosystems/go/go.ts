@@ -8,7 +8,7 @@ import { goOptions } from './options/options.ts'
 import { goSamples } from './samples/samples.ts'
 import { GO_MARKS, goFacts } from './source-file/facts.ts'
 
-/** The source files of a package: its import path is the module's, and the folder below it. */
+/** The source files of a package. Its import path is that of the module and the folder below it. */
 const resolveGo: ResolveModule = (module, _from, repository) => {
   const owner = repository.manifests
     .filter(

@@ -8,13 +8,13 @@ function lastPart(path: string): { readonly last: string; readonly bare: string 
   return { last, bare: last.replace(/^go[-.]|[-.]go$|^golang-/, '') }
 }
 
-/** The name that a package most likely has in code that imports it by this path without saying another. */
+/** The most likely name of a package in code that imports it by this path without an alias. */
 export function packageName(path: string): string {
   const { bare } = lastPart(path)
   return /^\w+$/.test(bare) ? bare : (bare.split(/[-.]/).at(-1) ?? bare)
 }
 
-/** All names that a package of this path may have: the part of a repository's name that tells it differs from one to the next. */
+/** All possible names of a package with this path: the distinctive part of a repository's name varies. */
 export function possiblePackageNames(path: string): ReadonlySet<string> {
   const { last, bare } = lastPart(path)
   const joined = [last, bare].flatMap((name) => [name.replace(/\W/g, ''), name.replace(/\W/g, '_')])
@@ -26,7 +26,7 @@ export function isStandardPackage(path: string): boolean {
   return /^[a-z]\w*(?:\/[a-z]\w*)*$/.test(path) && STANDARD_PACKAGES.has(packageName(path))
 }
 
-/** Names of the packages of the standard library, as code speaks of them. */
+/** Names of the standard library's packages, as used in code. */
 export const STANDARD_PACKAGES: ReadonlySet<string> = new Set(
   (
     'tar zip bufio bytes cmp bzip2 flate gzip lzw zlib heap list ring context crypto aes cipher des dsa ecdh ecdsa ' +

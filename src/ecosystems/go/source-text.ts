@@ -7,7 +7,7 @@ export function namesOf(declaration: Node): Node[] {
 
 const ESCAPES: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r', a: '', b: '', f: '', v: '' }
 
-/** The text that a string or character literal stands for; null for any other node. */
+/** The value of a string or character literal; null for any other node. */
 export function textOf(node: Node | null): string | null {
   if (node === null) return null
   if (node.type === 'raw_string_literal') return node.text.slice(1, -1)

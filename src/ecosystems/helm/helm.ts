@@ -3,35 +3,35 @@ import { entriesAt, isTable, itemsAt, type Located, scalar, textAt } from '../fo
 import { readYaml } from '../formats/yaml.ts'
 import { addSetting, type ManifestDraft } from '../manifests/draft.ts'
 
-/** Charts: the values that their templates are filled with. */
+/** Helm charts: the values of their templates. */
 export const helm: Ecosystem = {
   name: 'helm',
   manifests: { names: { 'values.yaml': readValues, 'Chart.yaml': readChart, 'requirements.yaml': readChart } },
 }
 
-/** The values of a chart, each under the whole path of its keys. */
+/** The values of a chart, each under its full key path. */
 function readValues(draft: ManifestDraft, text: string): void {
   const told = toldOtherwise(text)
   const add = (table: Located, path: string): void => {
     for (const [key, value] of entriesAt(table)) {
       const name = path === '' ? key : `${path}.${key}`
       const isTold = told.names.has(name) || told.lines.has(value.line)
-      // An empty text, as templates often have a value for it; a text of several lines.
+      // No default: an empty string, for which templates often have a value, or a multi-line text.
       const given = isTold || /\n|^(?:~|null)$/i.test(scalar(value) ?? '') ? null : scalar(value)
       addSetting(draft, 'helm', name, given, value.line)
       if (isTable(value)) add(value, name)
-      // Users fill what is empty: `resources: {}`.
+      // Users fill in empty values: `resources: {}`.
       if (!isTable(value) ? given === null : [...entriesAt(value)].length === 0) draft.openSettings.push(key)
     }
   }
   add(readYaml(text), '')
-  // Keys that stand in comments, to be taken out of them.
+  // Commented-out keys, for users to uncomment.
   for (const [, key = ''] of text.matchAll(/^[ \t]*#[# \t]*(?:- )?([A-Za-z_][\w-]{0,100}):(?: |$)/gm))
     draft.openSettings.push(key)
   draft.openSettings.push('global')
 }
 
-/** Values of which comments for tools that write tables say another default: `@default -- x`, `@param x [default: y]`. */
+/** Values for which a comment of a documentation generator gives another default: `@default -- x`, `@param x [default: y]`. */
 function toldOtherwise(text: string): { names: Set<string>; lines: Set<number> } {
   const names = [...text.matchAll(/^[ \t]*## @(?:param|extra) (\S{1,300}) \[[^\]\n]{1,300}\]/gm)].map(
     ([, name = '']) => name,
@@ -48,7 +48,7 @@ function toldOtherwise(text: string): { names: Set<string>; lines: Set<number> }
   return { names: new Set(names), lines }
 }
 
-/** Values of the charts that a chart is made of stand under their names. */
+/** Values of a chart's dependencies are below the dependency's name. */
 function readChart(draft: ManifestDraft, text: string): void {
   for (const dependency of itemsAt(readYaml(text), 'dependencies')) {
     const name = textAt(dependency, 'alias') ?? textAt(dependency, 'name')

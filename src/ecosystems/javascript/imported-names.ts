@@ -9,7 +9,7 @@ export interface ImportedName {
   readonly node: Node
 }
 
-/** The names that an import statement binds, with the modules that they come from. */
+/** The names that an import statement binds, with their modules. */
 export function importedNames(statement: Node): ImportedName[] {
   const required = statement.namedChildren.find(({ type }) => type === 'import_require_clause')
   const module = stringContent(required?.childForFieldName('source') ?? statement.childForFieldName('source'))

@@ -9,7 +9,7 @@ import { resolveJavascript } from './resolve.ts'
 import { javascriptSamples, typescriptSamples } from './samples/samples.ts'
 import { JAVASCRIPT_MARKS, javascriptFacts } from './source-file/facts.ts'
 
-/** What the dialects have in common, whichever grammar reads them. */
+/** Common settings of the dialects, for all their grammars. */
 const DIALECT = {
   rules: javascriptRules,
   options: javascriptOptions,

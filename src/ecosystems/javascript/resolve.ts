@@ -3,22 +3,22 @@ import type { Manifest } from '../manifest.ts'
 import type { RepositoryFiles, ResolveModule } from '../modules.ts'
 
 const ENDINGS = ['.ts', '.tsx', '.mts', '.cts', '.d.ts', '.js', '.mjs', '.cjs', '.jsx']
-/** Where the source of a package's entry stands when the entry itself is built. */
+/** Possible source files of a package's entry if the entry itself is built. */
 const ENTRIES = ['src/index', 'index', 'lib/index', 'source/index', 'src/main', 'src/lib/index', 'src/mod', 'mod']
 
-/** Files behind a specifier: `./queue.js`, or a package of the repository and its subpaths. */
+/** Files of a specifier: `./queue.js`, or a package of the repository and its subpaths. */
 export const resolveJavascript: ResolveModule = (module, from, repository) => {
   if (module.startsWith('.')) return from === null ? [] : relative(module, from, repository)
   const [owner, ...others] = ownersOf(module, repository.manifests)
   if (!owner) return []
-  // Of two packages of one name either may be meant.
+  // Either of two packages with the same name may be meant.
   if (others.length > 0) return null
   const subpath = module.slice((owner.name ?? '').length).replace(/^\//, '')
   const files = owner.entries.length > 0 ? mapped(owner, subpath, repository) : guessed(owner, subpath, repository)
   return files.length === 0 ? null : files
 }
 
-/** The files that a map of exports gives for a subpath, and nothing that is only called like it. */
+/** The files that the exports map gives for a subpath, without files that only share its name. */
 function mapped({ path, entries }: Manifest, subpath: string, repository: RepositoryFiles): string[] {
   const key = subpath === '' ? '.' : `./${subpath}`
   const outputs = entries.filter((entry) => entry.subpath === key).map(({ file }) => file)
@@ -35,7 +35,7 @@ function relative(module: string, from: string, repository: RepositoryFiles): re
   return path === null ? [] : firstFile([path], repository).slice(0, 1)
 }
 
-/** The packages with the longest name that the specifier is or begins with. */
+/** The packages with the longest name that equals the specifier or is a prefix of it. */
 function ownersOf(module: string, manifests: readonly Manifest[]): readonly Manifest[] {
   const owners = manifests.filter(
     ({ name, path }) =>
@@ -64,7 +64,9 @@ function withoutEnding(path: string): string {
   return path.replace(/(?:\.d)?\.[cm]?[jt]sx?$/, '')
 }
 
-/** What is published may have its types in a file of their own: all that is, or what a build makes it of. */
+/**
+ * The source files of published outputs. Types may be in a separate file: existing files, or sources from which a build makes the output.
+ */
 function sourcesOf({ path, outputs }: Pick<Manifest, 'path' | 'outputs'>, repository: RepositoryFiles): string[] {
   const folder = folderOf(path)
   const prefix = folder === '' ? '' : `${folder}/`
@@ -79,7 +81,7 @@ function sourcesOf({ path, outputs }: Pick<Manifest, 'path' | 'outputs'>, reposi
   })
 }
 
-/** The first of the paths that is a file, with an ending added or exchanged, or as a folder's index. */
+/** The first path that is a file, with an extension added or replaced, or as a folder's index. */
 function firstFile(paths: readonly string[], repository: RepositoryFiles): string[] {
   for (const path of paths) {
     const bare = path.replace(/\.[cm]?jsx?$/, '')

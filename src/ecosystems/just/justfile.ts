@@ -28,7 +28,7 @@ export function readJustfile(draft: ManifestDraft, text: string): void {
   }
 }
 
-/** A recipe is a name, parameters with defaults perhaps, and a colon that is not the one of `:=`. */
+/** A recipe is a name, optional parameters with defaults, and a colon that is not part of `:=`. */
 function recipeIn(content: string): string | null {
   if (/^(?:set|alias|export|unexport|import\??|mod\??)\s+[^:]*(?::=|$)/.test(content)) return null
   const [, name, rest = ''] = /^@?([A-Za-z_][\w-]*)(.*)$/.exec(content) ?? []
@@ -48,7 +48,7 @@ function readStatement(draft: ManifestDraft, content: string, line: number): voi
   }
 }
 
-/** The quotes of a string that goes on in the next lines. */
+/** The quotes of a string that continues on the next line. */
 function opensString(content: string): string | null {
   for (const quote of ["'''", '"""', '```']) {
     if (content.includes(quote) && content.indexOf(quote) === content.lastIndexOf(quote)) return quote

@@ -33,7 +33,7 @@ const named: Rule = (node, scope, found) => {
   return null
 }
 
-/** A Java file. The components of a record are its members. */
+/** The rules for a Java file. The components of a record are its members. */
 export const javaRules: Rules = rules({
   'class_body interface_body enum_body enum_body_declarations annotation_type_body formal_parameters ERROR': 'enter',
   'class_declaration record_declaration': type('class'),

@@ -3,7 +3,7 @@ import { addEngine, type ManifestDraft } from '../manifests/draft.ts'
 
 const MAX_LINE_LENGTH = 2000
 
-/** build.gradle, settings.gradle and their Kotlin forms, line by line: a program of which only literals are read. */
+/** build.gradle, settings.gradle and their Kotlin forms, line by line. They are programs, of which only literals are read. */
 export function readGradle(draft: ManifestDraft, text: string): void {
   draft.ecosystem = 'gradle'
   for (const { text: raw, line } of numberedLines(text)) {
@@ -39,7 +39,7 @@ function addJava(draft: ManifestDraft, content: string, line: number): void {
   if (toolchain !== undefined) addEngine(draft, 'java', toolchain, 'toolchain', line)
 }
 
-/** gradle.properties: the project's group and version, and what a plug-in for publishing calls it. */
+/** gradle.properties: the project's group and version, and its name for publishing plug-ins. */
 export function readGradleProperties(draft: ManifestDraft, text: string): void {
   draft.ecosystem = 'gradle'
   for (const { text: content } of numberedLines(text)) {

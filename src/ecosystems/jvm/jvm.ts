@@ -4,7 +4,7 @@ import { javaRules } from './definitions.ts'
 import { readGradle, readGradleProperties } from './gradle.ts'
 import { readPom } from './maven.ts'
 
-/** Packages of parsers of arguments. */
+/** Packages of argument parsers. */
 const PARSERS = ['picocli', 'jcommander', 'commons.cli', 'joptsimple', 'argparse4j', 'args4j']
 
 /** Java and Kotlin, with Maven and Gradle. */

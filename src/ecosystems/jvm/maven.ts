@@ -10,10 +10,10 @@ const JAVA_PROPERTIES: ReadonlySet<string> = new Set([
   'javaVersion',
 ])
 
-/** Longer values are no versions, and would multiply where they are referred to. */
+/** Longer values are not versions, and references would multiply them. */
 const MAX_PROPERTY_LENGTH = 200
 
-/** pom.xml: its own coordinates and dependencies; what a parent or a profile adds is not in the file's text. */
+/** pom.xml: its own coordinates and dependencies. Additions by a parent or a profile are not in the file's text. */
 export function readPom(draft: ManifestDraft, text: string): void {
   const elements = readXml(text)
   draft.ecosystem = 'maven'
@@ -48,7 +48,7 @@ function addJava(draft: ManifestDraft, elements: readonly XmlElement[], resolved
   for (const { path, text, line } of elements) {
     if (path.endsWith('/plugin/artifactId')) plugin = text
     const property = /^project\/properties\/(.+)$/.exec(path)?.[1] ?? ''
-    // Other plugins have a release of their own: javadoc's chooses the docs to link to.
+    // Other plugins use `release` differently: for javadoc, it selects the docs to link to.
     const isPlugin =
       plugin === 'maven-compiler-plugin' && /\/plugin\/configuration\/(?:release|source|target)$/.test(path)
     const version = resolved(text)

@@ -1,6 +1,6 @@
 import { numberedLines } from '../formats/lines.ts'
 
-/** A logical line of a makefile: continuations joined, comments gone. */
+/** A logical line of a makefile: continuations joined, comments removed. */
 export interface MakeLine {
   readonly kind: 'recipe' | 'statement'
   readonly text: string
@@ -40,7 +40,7 @@ function withoutComment(line: string): string {
   return start === null ? line : line.slice(0, start.index + start[0].length - 1)
 }
 
-/** Offset of the first character of a set outside `$(…)` and `${…}`; -1 when there is none. */
+/** Offset of the first character of a set outside `$(…)` and `${…}`; -1 if there is none. */
 export function indexOutsideCalls(text: string, set: RegExp, from = 0): number {
   let depth = 0
   for (let position = from; position < text.length; position++) {
@@ -56,7 +56,7 @@ export function indexOutsideCalls(text: string, set: RegExp, from = 0): number {
   return -1
 }
 
-/** Words, where a `$(call with, spaces)` is part of one. */
+/** Splits into words. A `$(call with, spaces)` is part of a word. */
 export function makeWords(text: string): string[] {
   const words: string[] = []
   for (let start = 0; start < text.length; ) {

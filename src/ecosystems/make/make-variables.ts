@@ -1,14 +1,14 @@
 import { makeWords } from './make-lines.ts'
 
-/** What a word is that can be typed after `make`. */
+/** A word that can be typed after `make`. */
 const IS_NAME = /^[^\s"'`;<>|\\\u0000-\u001f]+$/
 
-/** How often values may refer to further variables. */
+/** Maximum depth of references between variables. */
 const MAX_DEPTH = 8
-/** A list of targets longer than this many characters is cut, and counts as unknown from there. */
+/** Longer lists of targets, in characters, are truncated and unknown beyond this point. */
 const MAX_LENGTH = 4000
 
-/** Variables of a makefile that have one literal meaning; null for those that are assigned in several ways. */
+/** Variables of a makefile with a single literal value; null for those with several assignments. */
 export type MakeVariables = Map<string, string | null>
 
 export function assign(variables: MakeVariables, name: string, operator: string, value: string): void {
@@ -24,8 +24,8 @@ export function assign(variables: MakeVariables, name: string, operator: string,
 }
 
 /**
- * What a word of a target list comes to: names when its variables are literal, else a pattern with `%` for what cannot
- * be known (`build-$(ARCH)` → `build-%`; a bare unknown variable → `*`).
+ * Expands a word of a target list: to names if its variables are literal, else to a pattern with `%` for unknown parts (`build-$(ARCH)` →
+ * `build-%`; a bare unknown variable → `*`).
  */
 export function expandWord(word: string, variables: MakeVariables): { names: string[]; patterns: string[] } {
   const names: string[] = []
@@ -54,7 +54,7 @@ function expandOnce(text: string, variables: MakeVariables): string {
   })
 }
 
-/** The three usual ways of making many names from a list, then anything else with its variables as `%`. */
+/** The pattern of a word: the three usual ways to derive many names from a list, else the word with its variables as `%`. */
 function patternOf(word: string): string {
   const [, prefix] = /^\$\(addprefix\s+([\w./-]+),[^$]*(?:\$[^$]*)?\)$/.exec(word) ?? []
   if (prefix !== undefined) return `${prefix}%`

@@ -3,14 +3,14 @@ import { indexOutsideCalls, makeLines, makeWords } from './make-lines.ts'
 import { assign, expandWord, type MakeVariables } from './make-variables.ts'
 
 const DIRECTIVE = /^(?:ifn?eq|ifn?def|else|endif|export|unexport|undefine|vpath|load)\b/
-/** Files that are included for their variables or their dependencies on headers, not for targets to call. */
+/** Files that are included for their variables or header dependencies, not for targets. */
 const TARGETLESS_INCLUDE = /(?:^|\/)\.?env(?:\.[\w-]+)*$|\.env$|\.d$|\$\(\w*DEPS?\w*\)/
 
-/** Targets of a makefile, as far as its text says them. */
+/** Literal targets of a makefile. */
 export function readMakefile(draft: ManifestDraft, text: string): void {
   const variables: MakeVariables = new Map()
   const lines = makeLines(text)
-  // A target may use a variable that is assigned further down only in a recipe, but reading all first is never wrong.
+  // Variables may be assigned below their use, so all assignments are read first.
   for (const { kind, text: content } of lines) {
     const assignment = kind === 'statement' ? assignmentIn(content) : null
     if (assignment !== null) assign(variables, assignment.name, assignment.operator, assignment.value)
@@ -21,7 +21,7 @@ export function readMakefile(draft: ManifestDraft, text: string): void {
   for (const { kind, text: content, line } of lines) {
     if (kind === 'recipe') {
       for (const target of targets) addTask(draft, 'make', target, content.replace(/^[@+-]+\s*/, ''), ruleLine)
-      // `%: ; @:` swallows what is typed after a target; it makes nothing.
+      // `%: ; @:` accepts any word after a target and does nothing.
       if (catchesAll && !/^@?(?::|true)$/.test(content)) addOpenTask(draft, 'make', '*')
       targets = []
       catchesAll = false
@@ -43,13 +43,13 @@ export function readMakefile(draft: ManifestDraft, text: string): void {
   }
 }
 
-/** Adds the targets of a rule and returns those whose recipe may follow; null when the line is no rule. */
+/** Adds the targets of a rule and returns those whose recipe may follow; null if the line is not a rule. */
 function readRule(draft: ManifestDraft, content: string, line: number, variables: MakeVariables): string[] | null {
   const colon = indexOutsideCalls(content, /:/)
   if (colon <= 0) return null
   const before = content.slice(0, colon).replace(/&$/, '').trim()
   const after = content.slice(colon + 1).replace(/^:/, '')
-  // `target: NAME = value` sets a variable for a target that another rule makes.
+  // `target: NAME = value` sets a variable for a target of another rule.
   if (assignmentIn(after) !== null) return []
   if (before === '.PHONY') {
     for (const word of makeWords(after)) {
@@ -63,7 +63,7 @@ function readRule(draft: ManifestDraft, content: string, line: number, variables
     if (/^\.[A-Z_]+$/.test(word) || /^\.\w+(?:\.\w+)?$/.test(word)) continue
     const { names, patterns } = expandWord(word, variables)
     targets.push(...names)
-    // `$(OBJECTS): %.o: %.c` says what its targets look like.
+    // `$(OBJECTS): %.o: %.c` gives the pattern of its targets.
     const [stated] = patterns.includes('*') ? (/^\s*(\S*%\S*)\s*:/.exec(after)?.slice(1) ?? []) : []
     for (const pattern of stated === undefined ? patterns : [stated]) {
       if (pattern !== '%') addOpenTask(draft, 'make', pattern)

@@ -4,12 +4,12 @@ import { compareVersions, versionParts } from '../version.ts'
 import { minimumOf } from './minimum.ts'
 import { webAddress } from './place.ts'
 
-/** A manifest while it is being read. */
+/** A manifest under construction. */
 export type ManifestDraft = {
   -readonly [Key in keyof Manifest]: Manifest[Key] extends readonly (infer Item)[] ? Item[] : Manifest[Key]
 }
 
-/** Adds what a file says to its draft. May throw on hostile input; what was added before stays. */
+/** Adds a file's declarations to its draft. May throw on hostile input; earlier additions remain. */
 export type Reader = (draft: ManifestDraft, text: string) => void
 
 export function newDraft(path: string): ManifestDraft {
@@ -52,7 +52,7 @@ export function addEngine(
   draft.engines.push({ engine, range, minimum: minimumOf(engine, range), strength, line })
 }
 
-/** An engine whose range is the value of a key; nothing where the file does not have it. */
+/** Adds an engine whose range is the value of a key; nothing if the file does not have the key. */
 export function addEngineAt(
   draft: ManifestDraft,
   engine: Engine,
@@ -63,12 +63,12 @@ export function addEngineAt(
   if (value !== undefined && range !== null) addEngine(draft, engine, range, strength, value.line)
 }
 
-/** Addresses of a repository or homepage, in any form that manifests use; what is none is left out. */
+/** Adds URLs of a repository or homepage, in any form that manifests use. Other texts are ignored. */
 export function addUrls(draft: ManifestDraft, written: readonly (string | null)[]): void {
   draft.urls.push(...written.flatMap((url) => webAddress(url ?? '') ?? []))
 }
 
-/** Versions that a file only names (classifiers, a CI matrix): one requirement whose range lists them, lowest first. */
+/** Versions that a file only mentions (classifiers, a CI matrix): one requirement whose range lists them, lowest first. */
 export function addListedEngine(draft: ManifestDraft, engine: Engine, versions: readonly string[], line: number): void {
   const numbers = versions.flatMap((version) => minimumOf(engine, version) ?? [])
   const known = [...new Set(numbers)].filter((version) => versionParts(version).length > 0).sort(compareVersions)
@@ -78,7 +78,7 @@ export function addListedEngine(draft: ManifestDraft, engine: Engine, versions: 
   }
 }
 
-/** Far above real files; a few lines of inherited or generated names could make millions. */
+/** Far above real files. A few lines of inherited or generated names could otherwise produce millions. */
 const MAX_TASKS = 20_000
 
 export function addTask(draft: ManifestDraft, runner: TaskRunner, name: string, command: string, line: number): void {
@@ -91,7 +91,7 @@ export function addOpenTask(draft: ManifestDraft, runner: TaskRunner, pattern: s
 
 const MAX_SETTINGS = 20_000
 
-/** @param given what is set where nothing else is; null for none, or one that is no plain value */
+/** @param given the default; null if there is none, or if it is not a plain value */
 export function addSetting(
   draft: ManifestDraft,
   format: SettingFormat,
@@ -104,7 +104,7 @@ export function addSetting(
     draft.settings.push({ format, name, isOutput, of, default: given, line })
 }
 
-/** The finished manifest: nothing twice. Of two tasks of one name the first that has a command stays. */
+/** The finished manifest without duplicates. Of two tasks with one name, the first that has a command is kept. */
 export function finished(draft: ManifestDraft): Manifest {
   const tasks = new Map<string, Manifest['tasks'][number]>()
   for (const task of draft.tasks) {

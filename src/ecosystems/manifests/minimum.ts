@@ -3,10 +3,10 @@ import type { Engine } from '../manifest.ts'
 import { compareVersions } from '../version.ts'
 
 const require = createRequire(import.meta.url)
-/** Loaded with the first range of an engine that counts by it. */
+/** Loaded lazily, with the first range of an engine that uses semantic versions. */
 const semver = (): typeof import('semver') => require('semver')
 
-/** Ranges longer than this are not written by people, and every reading of one costs time. */
+/** People do not write longer ranges, and each reading of one takes time. */
 const MAX_RANGE_LENGTH = 256
 
 const SEMVER_ENGINES: ReadonlySet<Engine> = new Set(['node', 'npm', 'yarn', 'pnpm', 'bun', 'deno'])
@@ -19,8 +19,8 @@ const NODE_LINES: ReadonlyMap<string, string> = new Map(
 )
 
 /**
- * The lowest version of an engine that a range admits, as precisely as the range writes it: `>=3.8,<4` → `3.8`,
- * `^18.12 || >=20` → `18.12`, `~> 2.7` → `2.7`. Null when the range has no lower bound or names no version.
+ * The lowest version of an engine that a range admits, with the precision of the range: `>=3.8,<4` → `3.8`, `^18.12 || >=20` → `18.12`, `~>
+ * 2.7` → `2.7`. Null if the range has no lower bound or no version.
  */
 export function minimumOf(engine: Engine, range: string): string | null {
   const text = range.trim()
@@ -30,7 +30,7 @@ export function minimumOf(engine: Engine, range: string): string | null {
   return minimum === null ? null : asCounted(engine, minimum)
 }
 
-/** Java counted 1.5, 1.6, 1.7, 1.8, 9, …; everybody says Java 8 for 1.8. */
+/** Java's versions were 1.5, 1.6, 1.7, 1.8, 9, …; in common usage, 1.8 is Java 8. */
 export function asCounted(engine: Engine, version: string): string {
   return engine === 'java' ? version.replace(/^1\.(?=\d)/, '') : version
 }
@@ -54,7 +54,7 @@ function lowestOfSemver(text: string): string | null {
   }
 }
 
-/** PEP 440, Poetry, RubyGems and Composer write the same thing: alternatives of comparisons that must hold together. */
+/** PEP 440, Poetry, RubyGems and Composer share a form: alternatives of comparisons that must all hold. */
 function specifierMinimum(text: string): string | null {
   let lowest: string | null = null
   for (const alternative of text.split(/\|\|?/)) {
@@ -65,7 +65,7 @@ function specifierMinimum(text: string): string | null {
   return lowest
 }
 
-/** A number inside a word or a date (`nightly-2026-07-19`) is no version. */
+/** A number in a word or a date (`nightly-2026-07-19`) is not a version. */
 const COMPARISON = /(?<![\w.-])(\^|~>|~=|~|={1,3}|!=|>=|<=|>|<)?\s*v?(\d+(?:\.\d+)*)[^\s,|<>=!~^]*/g
 
 function lowerBound(comparisons: string): string | null {

@@ -4,13 +4,13 @@ import type { Manifest } from '../manifest.ts'
 import { isInvokeFile, readInvoke } from '../python/manifests/tasks/invoke.ts'
 import { finished, newDraft, type Reader } from './draft.ts'
 
-/** Files longer than this are read up to here; the longest manifest people write is a tenth of it. */
+/** Longer files are truncated. The longest hand-written manifest has a tenth of this length. */
 const MAX_LENGTH = 1_000_000
 
 const MANIFESTS = ECOSYSTEMS.flatMap(({ manifests }) => manifests ?? [])
 const BY_NAME: ReadonlyMap<string, Reader> = new Map(MANIFESTS.flatMap(({ names = {} }) => Object.entries(names)))
 const BY_PATH = MANIFESTS.flatMap(({ paths = [] }) => paths)
-/** What the patterns' paths end in: most of a repository's paths need not be compared with any of them. */
+/** Endings of the patterns' paths: most paths of a repository then need no pattern match. */
 const ENDINGS: ReadonlySet<string> = new Set(MANIFESTS.flatMap(({ endings = [] }) => endings))
 
 function readerOf(path: string): Reader | undefined {
@@ -21,14 +21,14 @@ function readerOf(path: string): Reader | undefined {
   return BY_PATH.find(([pattern]) => pattern.test(path))?.[1]
 }
 
-/** Whether `parseManifest` knows a file of this path. */
+/** Whether `parseManifest` supports a file of this path. */
 export function isManifestPath(path: string): boolean {
   return readerOf(path) !== undefined
 }
 
 /**
- * What a manifest, task file or toolchain file declares; null when the file is none. Never throws: of a file that does
- * not parse, the manifest holds what could be read. Lines are 1-based.
+ * What a manifest, task file or toolchain file declares; null if the file is none. Never throws: from an invalid file, the manifest
+ * contains what could be read. Lines are 1-based.
  */
 export function parseManifest(path: string, text: string): Manifest | null {
   const reader = readerOf(path)
@@ -43,7 +43,7 @@ export function parseManifest(path: string, text: string): Manifest | null {
         .replaceAll('\r\n', '\n'),
     )
   } catch {
-    // A reader that gives up keeps what it had read; the repository's file is to blame, and is named by its path.
+    // A reader that fails keeps what it has read. The cause is in the repository's file, which its path identifies.
   }
   return finished(draft)
 }

@@ -1,8 +1,8 @@
 import { folderOf } from '../../paths.ts'
 
-/** Paths and addresses as manifests write them. */
+/** Paths and URLs in the notation of manifests. */
 
-/** A path written in a manifest, relative to the repository; null when it leaves the repository or is its root. */
+/** A path in a manifest, relative to the repository; null if it is outside the repository or its root. */
 export function resolveBeside(manifestPath: string, written: string): string | null {
   const segments = folderOf(manifestPath).split('/').filter(Boolean)
   for (const segment of written.split('/')) {
@@ -13,7 +13,7 @@ export function resolveBeside(manifestPath: string, written: string): string | n
   return segments.length === 0 ? null : segments.join('/')
 }
 
-/** A path with wildcards is known as far as the folder before the first of them: `./dist/*.js` → `./dist`. */
+/** The folder of a path before its first wildcard: `./dist/*.js` → `./dist`. */
 export function beforeWildcard(written: string): string {
   const wildcard = written.search(/[*?{[]/)
   return wildcard === -1 ? written : written.slice(0, written.lastIndexOf('/', wildcard) + 1)
@@ -26,7 +26,7 @@ const HOSTS: ReadonlyMap<string, string> = new Map([
   ['gist', 'https://gist.github.com/'],
 ])
 
-/** The web address of a repository or homepage, from any form that manifests use; null when it is none. */
+/** The web address of a repository or homepage, from any form that manifests use; null if it is none. */
 export function webAddress(written: string): string | null {
   const text = written
     .trim()

@@ -5,7 +5,7 @@ import { readYaml } from '../formats/yaml.ts'
 import { addSetting, type ManifestDraft } from '../manifests/draft.ts'
 import { routeKey } from './route-key.ts'
 
-/** Descriptions of HTTP APIs, as OpenAPI and Swagger have them: their routes, and what these take. */
+/** HTTP API descriptions in OpenAPI and Swagger: their routes and parameters. */
 export const openapi: Ecosystem = {
   name: 'openapi',
   manifests: {
@@ -14,7 +14,7 @@ export const openapi: Ecosystem = {
   },
 }
 
-/** What is longer is cut by the reader of its format. */
+/** The reader of the format truncates longer texts. */
 const MAX_YAML = 300_000
 const MAX_JSON = 999_000
 const METHODS: ReadonlySet<string> = new Set(['get', 'post', 'put', 'patch', 'delete', 'head', 'options', 'trace'])
@@ -32,7 +32,7 @@ function readApi(draft: ManifestDraft, text: string): void {
     if (!path.startsWith('/') || path.length > MAX_PATH || draft.openRoutes) continue
     const route = `${base.startsWith('/') ? base : ''}${path}`
     const methods = [...entriesAt(item)].filter(([name]) => METHODS.has(name))
-    // A part of its own file has them.
+    // The methods are in another file.
     if (methods.length === 0) draft.routes.push({ route, method: null, line: item.line })
     for (const [name, operation] of methods) {
       const method = name.toUpperCase()
@@ -55,7 +55,7 @@ function readApi(draft: ManifestDraft, text: string): void {
 const MAX_PATH = 500
 const MAX_ROUTES = 5000
 
-/** What a reference within the file leads to. */
+/** The target of a reference within the file. */
 function resolved(root: Located, node: Located): Located | undefined {
   const reference = textAt(node, '$ref')
   return reference === null ? node : reference.startsWith('#/') ? at(root, ...reference.slice(2).split('/')) : undefined

@@ -1,9 +1,9 @@
-/** A route with its method in one form, whatever its parameters are called: `GET /users/{}`. */
+/** A route with its method in normal form, regardless of parameter names: `GET /users/{}`. */
 export function routeKey(method: string, route: string): string {
   return `${method} /${routeSegments(route).join('/')}`
 }
 
-/** The parts of a route, `{}` for each parameter: of `/users/:id`, `/users/{id}` and `/users/<int:id>`. */
+/** The segments of a route, with `{}` for each parameter: of `/users/:id`, `/users/{id}` and `/users/<int:id>`. */
 export function routeSegments(route: string): string[] {
   return route
     .split('/')

@@ -2,7 +2,7 @@ import type { Node } from 'web-tree-sitter'
 
 const TEXTS = /comment|^string_content$|^string_fragment$|string_literal_content$|^char_literal$/
 
-/** A code without its comments and the contents of its strings, line by line. */
+/** Source code without comments and the contents of its strings, line by line. */
 export function bareCode(source: string, nodes: readonly Node[]): string {
   const lines = source.split('\n')
   for (const { type, startPosition: start, endPosition: end } of nodes) {

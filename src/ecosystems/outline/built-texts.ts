@@ -1,7 +1,7 @@
 import type { Node } from 'web-tree-sitter'
 import { isShort } from './short.ts'
 
-/** Where a text is run: in a shell, or as a statement of a database. */
+/** What executes a string: a shell, or a database. */
 export type TextSink = 'shell' | 'sql'
 
 const CALLS = new Set([
@@ -10,9 +10,9 @@ const CALLS = new Set([
 ])
 const SHELL =
   /^(?:(?:os|subprocess|commands|child_process|childProcess|cp|shell|Kernel|Process)\.)?(?:exec|execSync|system|popen|passthru|shell_exec|proc_open|getoutput|getstatusoutput)$|(?:getRuntime\(\)|\bruntime)\.exec$/
-/** Those of the standard library that run whatever they are given. */
+/** Functions of the standard library that always use a shell. */
 const ALWAYS_SHELL = /^os\.(?:system|popen)$/
-/** Only with a shell of their own. */
+/** Functions that only use a shell on request. */
 const PROCESSES = /^(?:run|call|Popen|check_call|check_output|spawn|spawnSync|execFile)$/
 const SQL =
   /^(?:execute|executemany|executescript|query|raw|exec|prepare|queryRaw\w*|executeRaw\w*|\$\w+RawUnsafe|QueryRow|Query|Exec|QueryContext|ExecContext|executeQuery|executeUpdate|mysqli_query|pg_query|Execute\w*|text)$/
@@ -23,7 +23,7 @@ const LITERALS = [
 ]
 const FORMATS = /(?:^|\.)(?:format|Sprintf|sprintf|format!)$/
 
-/** Calls that are given a text which is built of variables, or a variable that holds one. */
+/** Calls with a string that is built from variables, or with a variable that contains one. */
 export function builtTexts(nodes: readonly Node[]): { readonly line: number; readonly sink: TextSink }[] {
   const assigned = builtVariables(nodes)
   return nodes.flatMap((node) => {
@@ -56,7 +56,7 @@ function isLiteral(node: Node): boolean {
   return /string/.test(node.type) && !hasGap(node)
 }
 
-/** A call's name, without what it is called on. */
+/** The name of a call, with and without its object. */
 function calledName(node: Node): { readonly name: string; readonly whole: string } {
   const called =
     node.childForFieldName('function') ?? node.childForFieldName('method') ?? node.childForFieldName('name')
@@ -72,7 +72,7 @@ function argumentsOf(node: Node): Node[] {
   })
 }
 
-/** What of a text is written out, where variables stand in it; null where none do. */
+/** The literal part of a string with variables; null if it has none. */
 function builtText(node: Node, assigned: ReadonlyMap<string, string>): string | null {
   if (!isShort(node)) return null
   if (/^(?:identifier|variable_name)$/.test(node.type)) return assigned.get(node.text) ?? null
@@ -94,7 +94,7 @@ function hasGap(node: Node): boolean {
   )
 }
 
-/** `"…" + name`, `"… %s" % name`: one side is a text, and not everything is. */
+/** `"…" + name`, `"… %s" % name`: one side is a string, and not everything is literal. */
 function joinedText(node: Node): string | null {
   const parts = node.descendantsOfType(['identifier', 'variable_name', 'call', 'call_expression', 'attribute'])
   const isJoined = node.children.some((child) => child !== null && /^(?:\+|%|\.)$/.test(child.type))
@@ -110,7 +110,7 @@ function withoutQuotes(text: string): string {
   return text.replace(/^\$?@?\w{0,2}["'`]+/, '')
 }
 
-/** Variables that were given such a text, by their names. */
+/** Variables that were assigned such a string, by name. */
 function builtVariables(nodes: readonly Node[]): ReadonlyMap<string, string> {
   const found = new Map<string, string>()
   for (const node of nodes) {

@@ -3,20 +3,20 @@ import type { Placed } from './placed.ts'
 
 export interface OutlinedFunction {
   readonly name: string
-  /** First and last, 1-based. */
+  /** First and last line, 1-based. */
   readonly line: number
   readonly lastLine: number
-  /** Its docstring, or the comment right above it; '' without. */
+  /** Its docstring, or the comment directly above it; '' without one. */
   readonly note: string
 }
 
-/** Functions that have a name of their own. */
+/** Functions with their own name. */
 const NAMED = new Set([
   ...['function_definition', 'function_declaration', 'generator_function_declaration', 'method_definition'],
   ...['method_declaration', 'constructor_declaration', 'function_item', 'method', 'singleton_method'],
   ...['local_function_statement'],
 ])
-/** Functions that are called what they are assigned to. */
+/** Functions named after the variable that they are assigned to. */
 const NAMELESS = new Set(['arrow_function', 'function_expression', 'generator_function'])
 
 export function functionsIn(placed: readonly Placed[]): OutlinedFunction[] {
@@ -42,14 +42,14 @@ function nameOf({ node, parent }: Placed): string | null {
   return (target.childForFieldName('property') ?? target).text.slice(0, 200)
 }
 
-/** C names a function deep within what it declares. */
+/** In C, the name of a function is nested in its declarators. */
 function declaredName(node: Node): Node | null {
   let declarator = node.childForFieldName('declarator')
   for (let inner = declarator; inner; inner = inner.childForFieldName('declarator')) declarator = inner
   return declarator
 }
 
-/** Null in languages that write it above. */
+/** Null in languages that document a function above it. */
 function docstringOf(node: Node): string | null {
   const body = node.childForFieldName('body')
   if (node.type !== 'function_definition' || body?.type !== 'block') return null

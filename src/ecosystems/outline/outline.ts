@@ -8,25 +8,25 @@ import { placedNodes } from './placed.ts'
 import { type Simplification, simplifications } from './simplifications.ts'
 import { testCases } from './test-cases.ts'
 
-/** What the syntax of one code shows of it. Lines are 1-based. */
+/** The outline of source code, from its syntax. Lines are 1-based. */
 export interface CodeOutline {
-  /** The first place that is not of its language; null where all of it is. */
+  /** The first syntax error; null if there is none. */
   readonly problem: { readonly line: number; readonly text: string } | null
   readonly functions: readonly OutlinedFunction[]
-  /** Names of its cases of a test framework. */
+  /** Names of its test cases. */
   readonly tests: readonly string[]
-  /** Its text without comments and the contents of strings. */
+  /** Its text without comments and contents of strings. */
   readonly bare: string
-  /** Places that hand a text with variables in it to a shell or a database. */
+  /** Places that pass a string with variables to a shell or a database. */
   readonly risks: readonly { readonly line: number; readonly sink: TextSink }[]
-  /** What could be written in less, in one sentence each. */
+  /** Possible simplifications, in one sentence each. */
   readonly simplifications: readonly Simplification[]
 }
 
 /**
- * The outline of a code; null when its language is not read, or when it cannot be parsed in bounded time.
+ * The outline of source code; null if its language is not supported, or if it cannot be parsed in bounded time.
  *
- * @param language a file name, or what a fence calls the language
+ * @param language a file name, or the language of a code fence
  */
 export async function outlineIn(language: string, source: string): Promise<CodeOutline | null> {
   const grammar = sampleLanguage(language)?.grammar ?? grammarOf(language)

@@ -1,6 +1,6 @@
 import type { Node } from 'web-tree-sitter'
 
-/** A node with what is around it: to ask the tree for that takes longer the deeper a node lies. */
+/** A node with its context. Asking the tree for it takes longer the deeper the node is. */
 export interface Placed {
   readonly node: Node
   readonly parent: Placed | null
@@ -8,10 +8,10 @@ export interface Placed {
   readonly before: Placed | null
 }
 
-/** Nodes that are looked at; of a larger tree only its beginning is. */
+/** Maximum number of nodes. A larger tree is truncated. */
 const MAX_NODES = 200_000
 
-/** The named nodes of a tree, and the signs that are missing from it, in the order of the text. */
+/** The named nodes of a tree and its missing tokens, in text order. */
 export function placedNodes(root: Node): Placed[] {
   const found: Placed[] = []
   const open: Placed[] = [{ node: root, parent: null, before: null }]

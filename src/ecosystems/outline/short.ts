@@ -1,6 +1,6 @@
 import type { Node } from 'web-tree-sitter'
 
-/** Characters of a node that is looked through as a whole: nodes nest, and each would be looked through again for each around it. */
+/** Maximum length of a node that is searched as a whole, in characters. Nodes nest, so each would be searched again for every ancestor. */
 const MAX_LENGTH = 5_000
 
 export function isShort({ startIndex, endIndex }: Node): boolean {

@@ -4,11 +4,11 @@ import { isShort } from './short.ts'
 export interface Simplification {
   readonly name: string
   readonly kind: 'type_hints' | 'comprehension'
-  /** What it would be written as. */
+  /** The simplified code. */
   readonly example: string
 }
 
-/** What Python code could say in less: parameters without types, and loops that only collect. */
+/** Possible simplifications of Python code: parameters without types, and loops that only collect. */
 export function simplifications(nodes: readonly Node[]): Simplification[] {
   return nodes.flatMap((node) => {
     if (node.type !== 'function_definition' || node.childForFieldName('body')?.type !== 'block') return []
@@ -28,7 +28,7 @@ function withoutTypes(node: Node, name: string): Simplification | null {
   return { name, kind: 'type_hints', example: `def ${name}(${typed.join(', ')}) -> …:` }
 }
 
-/** `for x in xs: result.append(…)` and nothing else. */
+/** `for x in xs: result.append(…)` without other statements. */
 function collectingLoop(node: Node, name: string): Simplification | null {
   if (!isShort(node)) return null
   for (const loop of node.descendantsOfType('for_statement')) {

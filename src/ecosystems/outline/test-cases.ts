@@ -2,7 +2,7 @@ import type { Node } from 'web-tree-sitter'
 import type { Placed } from './placed.ts'
 import { isShort } from './short.ts'
 
-/** Functions with which frameworks of JavaScript and Ruby register a case. */
+/** Functions that register a test case in JavaScript and Ruby frameworks. */
 const REGISTERED = /^(?:it|test|describe|suite|context|specify|Deno\.test)(?:\.\w+)*$/
 const CALLS = new Set(['call_expression', 'call'])
 const CHECKS = /\bassert\b|\bself\.assert\w+\(|\.raises\(|\bt\.(?:Error|Fatal|Run|Fail)|\bexpect\(/
@@ -16,7 +16,7 @@ const METHODS = new Set([
   'method',
 ])
 
-/** Names of the cases of test frameworks, by how each framework finds them. */
+/** Names of test cases, by the conventions of each framework. */
 export function testCases(placed: readonly Placed[]): string[] {
   return placed.flatMap((each) => {
     const name = registeredName(each.node) ?? functionName(each)
@@ -48,7 +48,7 @@ function functionName({ node, before }: Placed): string | null {
   return isCalledSo && body && isShort(body) && CHECKS.test(body.text) ? name : null
 }
 
-/** `#[test]`, `@Test`, `[Fact]`: attributes before it, or within it. */
+/** `#[test]`, `@Test`, `[Fact]`: attributes before or inside the node. */
 function isMarked(node: Node, before: Placed | null): boolean {
   const own = node.namedChildren.flatMap((child) =>
     child !== null && /modifiers|attribute_list|annotation/.test(child.type) ? [child.text] : [],

@@ -5,7 +5,7 @@ const console: CommandReader = {
   marks: ['setName(', 'defaultName', 'AsCommand', '$signature'],
   names:
     /(?:->setName\(\s*["']([\w:-]+)["']|\$defaultName\s*=\s*["']([\w:-]+)["']|AsCommand\(\s*(?:name:\s*)?["']([\w:-]+)["']|\$signature\s*=\s*["']\s*([\w:-]+))/g,
-  // Both frameworks bring commands of their own.
+  // Both frameworks have built-in commands.
   open: /./,
 }
 

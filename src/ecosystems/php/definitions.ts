@@ -79,7 +79,7 @@ const memberRules: Rules = rules({
   enum_case: enumCase,
 })
 
-/** A namespace without a body reaches to the end of the file, so PHP's are no containers. */
+/** PHP namespaces are not containers, since a namespace without a body extends to the end of the file. */
 export const phpRules: Rules = rules({
   'namespace_definition compound_statement if_statement else_clause expression_statement ERROR': 'enter',
   'class_declaration trait_declaration': type('class'),

@@ -1,18 +1,18 @@
 import { childAt, type Syntax, textOf } from './tree.ts'
 
 export interface Imported {
-  /** As written, with the dots of a relative import. */
+  /** As written, including the dots of a relative import. */
   readonly module: string
   /** `*` for all names, null for the module itself. */
   readonly name: string | null
-  /** What is written to use it: `np`, or `os.path` for `import os.path`. */
+  /** The expression that refers to it: `np`, or `os.path` for `import os.path`. */
   readonly alias: string
-  /** `x as x`, by which type checkers tell names that are passed on. */
+  /** `x as x`, which marks re-exported names for type checkers. */
   readonly renamedToItself: boolean
   readonly node: Syntax
 }
 
-/** What an `import` or `from … import` statement takes; nothing for `from __future__`. */
+/** The imports of an `import` or `from … import` statement; none for `from __future__`. */
 export function importedBy(statement: Syntax): Imported[] {
   const from = statement.type === 'import_from_statement' ? childAt(statement, 'module_name') : null
   if (from === null && statement.type !== 'import_statement') return []

@@ -2,7 +2,7 @@ import { childAt, type Syntax, textOf } from './tree.ts'
 
 const ESCAPES: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r', a: '', b: '', f: '', v: '', '0': '' }
 
-/** What a string literal, or several after each other, says; null when parts are filled in, and for anything else. */
+/** The value of a string literal, or of several adjacent ones; null with substitutions, and for anything else. */
 export function stringText(node: Syntax | null): string | null {
   if (node === null) return null
   if (node.type === 'parenthesized_expression') return stringText(node.children[0] ?? null)
@@ -10,7 +10,7 @@ export function stringText(node: Syntax | null): string | null {
   return parts === null || parts.length !== 1 ? null : (parts[0] ?? null)
 }
 
-/** The text of a string literal between what is filled into it; null for anything that is no string. */
+/** The text of a string literal between its substitutions; null for anything that is not a string. */
 export function stringParts(node: Syntax): string[] | null {
   if (node.type === 'concatenated_string') {
     const parts = ['']
@@ -48,7 +48,7 @@ function unescaped(text: string): string {
   )
 }
 
-/** Arguments of a call by name. */
+/** The value of a call's keyword argument. */
 export function keywordArgument(call: Syntax, name: string): Syntax | null {
   for (const argument of childAt(call, 'arguments')?.children ?? []) {
     if (argument.type !== 'keyword_argument') continue
@@ -58,7 +58,7 @@ export function keywordArgument(call: Syntax, name: string): Syntax | null {
   return null
 }
 
-/** Arguments of a call by place, before any that are spread. */
+/** Positional arguments of a call, before any spread ones. */
 export function positionalArguments(call: Syntax): readonly Syntax[] {
   const found: Syntax[] = []
   const list = childAt(call, 'arguments')

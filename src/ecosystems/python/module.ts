@@ -2,7 +2,7 @@ import type { Node, Tree } from 'web-tree-sitter'
 import { memoize } from '../../memoize.ts'
 import { childAt, type Syntax, syntaxOf, textOf } from './tree.ts'
 
-/** The statements of a file that other statements are understood by. */
+/** The statements of a file that are needed to interpret other statements. */
 export interface ModuleOutline {
   readonly imports: readonly ImportStatement[]
   /** Names in `__all__`. */
@@ -11,11 +11,11 @@ export interface ModuleOutline {
 
 export interface ImportStatement {
   readonly statement: Syntax
-  /** It stands under `if TYPE_CHECKING`. */
+  /** It is under `if TYPE_CHECKING`. */
   readonly checkedOnly: boolean
 }
 
-/** The outline of the module that a node stands in, read once for each tree. */
+/** The outline of a node's module, read once per tree. */
 export function outlineOf(node: Node): ModuleOutline {
   return outlineOfTree(node.tree)
 }
@@ -47,7 +47,7 @@ function isCheckedOnly(statement: Syntax): boolean {
   return false
 }
 
-/** Texts that a statement gives to `__all__`, in whichever way. */
+/** Names that a statement adds to `__all__`, in any way. */
 function publishedBy(statement: Syntax): string[] {
   if (statement.type !== 'expression_statement') return []
   const { text, offset } = statement.source
@@ -58,7 +58,7 @@ function publishedBy(statement: Syntax): string[] {
 const NESTING =
   /^(?:module|block|ERROR|(?:if|with|try|for|while|match)_statement|(?:elif|else|except|except_group|finally|case)_clause)$/
 
-/** Statements of a body, those under conditions among them, without those of functions and classes within. */
+/** Statements of a body, including those under conditions, but not those in nested functions and classes. */
 export function* statementsIn(body: Syntax): Generator<Syntax> {
   for (const child of body.children) {
     if (NESTING.test(child.type)) yield* statementsIn(child)

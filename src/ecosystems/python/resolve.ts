@@ -2,10 +2,10 @@ import { memoize, memoizePart } from '../../memoize.ts'
 import { folderOf } from '../../paths.ts'
 import type { RepositoryFiles, ResolveModule } from '../modules.ts'
 
-/** Folders that importable packages stand in, seen from a project's manifest. */
+/** Folders of importable packages, relative to a project's manifest. */
 const ROOTS = ['', 'src', 'lib', 'python']
 
-/** Files behind a module: `starlette.routing`, or `..models` seen from a file. */
+/** Files of a module: `starlette.routing`, or `..models` relative to a file. */
 export const resolvePython: ResolveModule = (module, from, repository) => {
   const dots = /^\.*/.exec(module)?.[0].length ?? 0
   if (dots === 0) return absolute(repository, module)
@@ -15,13 +15,13 @@ export const resolvePython: ResolveModule = (module, from, repository) => {
   return moduleAt(folder, parts(module.slice(dots)), repository)
 }
 
-/** Whoever imports it, a module that is named from the top is the same. */
+/** An absolute module name means the same for every importer. */
 const absolute = memoizePart(
   (repository: RepositoryFiles, module: string): readonly string[] | null => {
     const found = rootsOf(repository).flatMap((root) => moduleAt(root, parts(module), repository))
     const [first, ...others] = new Set(found)
     if (first === undefined) return []
-    // Of two packages of one name either may be meant.
+    // Either of two packages with the same name may be meant.
     return others.length > 0 ? null : [first]
   },
   (module) => module,

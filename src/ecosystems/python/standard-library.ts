@@ -1,4 +1,4 @@
-/** Top-level modules of Python's standard library, those of past versions among them. */
+/** Top-level modules of Python's standard library, including those of past versions. */
 const MODULES = new Set(
   `
   abc aifc argparse array ast asynchat asyncio asyncore atexit audioop base64 bdb binascii bisect builtins bz2
@@ -21,12 +21,12 @@ const MODULES = new Set(
     .split(/\s+/),
 )
 
-/** The module is one that Python brings along, whatever a repository may have held under its name. */
+/** The module is part of Python, even if the repository once contained one of that name. */
 export function isPythonLibrary(module: string): boolean {
   return MODULES.has(module)
 }
 
-/** Modules whose names nobody gives to a variable, those of the usual test runner and of numbers among them. */
+/** Modules whose names are never used for variables, including those of the common test runner and of numerical computing. */
 const MODULE_NAMES = new Set(
   `
   argparse asyncio base64 collections contextlib contextvars csv ctypes dataclasses datetime decimal enum functools
@@ -38,7 +38,7 @@ const MODULE_NAMES = new Set(
     .split(/\s+/),
 )
 
-/** The name is read as that of a module wherever something is taken of it. */
+/** A name whose member is accessed always means this module. */
 export function isModuleName(name: string): boolean {
   return MODULE_NAMES.has(name)
 }

@@ -2,39 +2,39 @@ import type { Language, Node, Tree } from 'web-tree-sitter'
 import { memoize } from '../../memoize.ts'
 
 /**
- * A node of the syntax as plain data: the named nodes without comments, each with its place and its field. Reading a whole
- * subtree at once is cheaper than asking the parser's engine for every node.
+ * A syntax node as plain data: the named nodes without comments, each with its position and its field. Reading a whole subtree at once is
+ * cheaper than querying the parser's engine for every node.
  */
 export interface Syntax {
   readonly type: string
-  /** Name of the field of its parent that it stands in; null for none. */
+  /** Its field in its parent; null if it has none. */
   readonly field: string | null
   /** Offsets in UTF-16 code units from the start of the file. */
   readonly start: number
   readonly end: number
   readonly parent: Syntax | null
   readonly children: readonly Syntax[]
-  /** The parser put it in where the source has nothing. */
+  /** The parser inserted it; the source has no such text. */
   readonly missing: boolean
   readonly source: Source
 }
 
 interface Source {
   readonly text: string
-  /** Where `text` begins in the file. */
+  /** Offset of `text` in the file. */
   readonly offset: number
-  /** Something is nested too deeply and has been left out. */
+  /** Nodes were omitted because of their nesting depth. */
   cut: boolean
 }
 
-/** Deeper nodes are left out, so that whoever reads the tree may use recursion. */
+/** Deeper nodes are omitted, so that readers of the tree may use recursion. */
 const MAX_DEPTH = 200
 
 const wholeOf = memoize(({ rootNode }: Tree) => readSyntax(rootNode))
 
 /**
- * The node and what is in it; children of nodes for which `skip` is true are left out. The engine is asked once for each tree:
- * its whole syntax is read, and what is asked for is copied out of that.
+ * The node and its descendants. Children of nodes for which `skip` returns true are omitted. The engine is queried once per tree: its whole
+ * syntax is read, and the requested part is copied from it.
  */
 export function syntaxOf(root: Node, skip?: (node: Syntax) => boolean): Syntax {
   const whole = wholeOf(root.tree)
@@ -43,7 +43,7 @@ export function syntaxOf(root: Node, skip?: (node: Syntax) => boolean): Syntax {
   return found === null ? readSyntax(root) : copyOf(found, skip ?? (() => false))
 }
 
-/** The outermost node of the place and type of another; null where the whole has been cut. */
+/** The outermost node with the position and type of another; null if that part was omitted. */
 function nodeAt(whole: Syntax, { startIndex: start, endIndex: end, type }: Node): Syntax | null {
   let at: Syntax | undefined = whole
   while (at !== undefined && (at.start !== start || at.end !== end || at.type !== type)) {
@@ -61,7 +61,7 @@ function nodeAt(whole: Syntax, { startIndex: start, endIndex: end, type }: Node)
   return at ?? null
 }
 
-/** `skip` is asked of each copy before those that follow it are made. */
+/** `skip` is called for each copy before its children are copied. */
 function copyOf(root: Syntax, skip: (node: Syntax) => boolean): Syntax {
   const copyInto = (parent: Syntax, children: readonly Syntax[]): void => {
     for (const child of children) {
@@ -78,7 +78,7 @@ function copyOf(root: Syntax, skip: (node: Syntax) => boolean): Syntax {
 function readSyntax(root: Node): Syntax {
   const source: Source = { text: root.text, offset: root.startIndex, cut: false }
   const { types, fields, named } = namesOf(root.tree.language)
-  // Only where there are errors is something put in, and every question to the engine takes its time.
+  // Inserted nodes only occur with errors, and every query to the engine takes time.
   const { hasError } = root
   const cursor = root.walk()
   const make = (type: string, parent: Syntax | null): Syntax => {
@@ -117,7 +117,7 @@ function readSyntax(root: Node): Syntax {
   }
 }
 
-/** What a language's numbers of types and fields stand for. */
+/** The names of a language's numeric type and field ids. */
 interface Names {
   readonly types: readonly string[]
   readonly fields: readonly (string | null)[]
@@ -141,12 +141,12 @@ export function textOf(node: Syntax): string {
   return text.slice(node.start - offset, node.end - offset)
 }
 
-/** The first child in that field. */
+/** The first child with that field. */
 export function childAt(node: Syntax | null | undefined, field: string): Syntax | null {
   return node?.children.find((child) => child.field === field) ?? null
 }
 
-/** The node and all that are in it, in the order of the source; nothing is read inside nodes for which `skip` is true. */
+/** The node and its descendants, in source order. Children of nodes for which `skip` returns true are omitted. */
 export function* descendants(node: Syntax, skip: (node: Syntax) => boolean = () => false): Generator<Syntax> {
   const pending: Syntax[] = [node]
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
@@ -159,7 +159,7 @@ export function* descendants(node: Syntax, skip: (node: Syntax) => boolean = () 
   }
 }
 
-/** Says in which line and column an offset stands; both count from 0. */
+/** Converts an offset to its line and column, both counted from 0. */
 export function placesIn(text: string): (offset: number) => { readonly line: number; readonly column: number } {
   const starts = [0]
   for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) starts.push(at + 1)
@@ -175,7 +175,7 @@ export function placesIn(text: string): (offset: number) => { readonly line: num
   }
 }
 
-/** `a`, `a.b`, `a.b.c` in full; null for anything else. */
+/** The full text of `a`, `a.b`, `a.b.c`; null for anything else. */
 export function dottedName(node: Syntax | null): string | null {
   const parts: string[] = []
   let at: Syntax | null = node

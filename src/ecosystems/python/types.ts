@@ -1,6 +1,6 @@
 import { lastName, type Syntax } from './tree.ts'
 
-/** The name and the arguments of `List[int]`, whether it stands as a type or as an expression; null for anything else. */
+/** The name and the arguments of `List[int]`, in a type or in an expression; null for anything else. */
 function genericOf(node: Syntax | null): { readonly name: Syntax; readonly of: readonly Syntax[] } | null {
   const written = unwrapped(node)
   const [name, ...rest] = written?.children ?? []
@@ -12,12 +12,12 @@ function genericOf(node: Syntax | null): { readonly name: Syntax; readonly of: r
   return null
 }
 
-/** What stands in a `type` node. */
+/** The content of a `type` node. */
 function unwrapped(node: Syntax | null): Syntax | null {
   return node?.type === 'type' || node?.type === 'parenthesized_expression' ? unwrapped(node.children[0] ?? null) : node
 }
 
-/** The type of `Annotated[T, …]` and what is said of it; null for any other type. */
+/** The type of `Annotated[T, …]` and its annotations; null for any other type. */
 export function annotatedParts(
   node: Syntax | null,
 ): { readonly type: Syntax; readonly said: readonly Syntax[] } | null {

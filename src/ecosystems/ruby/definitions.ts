@@ -2,10 +2,10 @@ import type { Node } from 'web-tree-sitter'
 import type { DeclarationKind } from '../declaration.ts'
 import { inside, type Rule, type Rules, rules } from '../syntax/rules.ts'
 
-/** Class methods that define the methods named by their symbols. */
+/** Class methods that define methods named by their symbol arguments. */
 const ACCESSORS = /^(?:attr|attr_accessor|attr_reader|attr_writer|[cm]attr_\w+|class_attribute|delegate)$/
 const DEFINERS = /^(?:define_method|define_singleton_method|alias_method|scope)$/
-/** Class methods that take a definition as their argument. */
+/** Class methods that take a definition as an argument. */
 const WRAPPERS = /^(?:private|protected|public|module_function|private_class_method|memoize)$/
 
 const type =
@@ -68,7 +68,7 @@ const BODY = {
 
 export const rubyRules: Rules = rules({ ...BODY, call })
 
-/** `X = Struct.new(:a) do … end` holds the methods of X. */
+/** The block of `X = Struct.new(:a) do … end` contains the methods of X. */
 const valueRules: Rules = rules({
   ...BODY,
   'call do_block': 'enter',

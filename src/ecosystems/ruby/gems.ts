@@ -3,7 +3,7 @@ import type { Dependency } from '../manifest.ts'
 import { addEngine, type ManifestDraft } from '../manifests/draft.ts'
 import { resolveBeside, webAddress } from '../manifests/place.ts'
 
-/** A line longer than this holds no declaration. */
+/** A longer line contains no declaration. */
 const MAX_LINE_LENGTH = 2000
 
 export function readGemfile(draft: ManifestDraft, text: string): void {

@@ -3,7 +3,7 @@ import { addOpenTask, addTask, type ManifestDraft } from '../manifests/draft.ts'
 
 const MAX_LINE_LENGTH = 2000
 
-/** Tasks that libraries define under a name of their own, unless they are given one. */
+/** Tasks that libraries define under a default name. */
 const TASK_CLASSES: readonly (readonly [RegExp, string])[] = [
   [/\bRake::TestTask\.new\b/, 'test'],
   [/\bRSpec::Core::RakeTask\.new\b/, 'spec'],
@@ -12,7 +12,7 @@ const TASK_CLASSES: readonly (readonly [RegExp, string])[] = [
   [/\bRDoc::Task\.new\b/, 'rdoc'],
 ]
 
-/** Rakefile and *.rake: tasks and their namespaces, which end where `end` stands as far in as they do. */
+/** Rakefile and *.rake: tasks and their namespaces, each of which ends at an `end` with the same indentation. */
 export function readRakefile(draft: ManifestDraft, text: string): void {
   const namespaces: { name: string; indent: number }[] = []
   for (const { text: raw, line } of numberedLines(text)) {
@@ -24,7 +24,7 @@ export function readRakefile(draft: ManifestDraft, text: string): void {
     const name = taskIn(statement)
     if (name?.includes('#{')) addOpenTask(draft, 'rake', prefix + name.replace(/#\{[^}]*\}/g, '%'))
     else if (name != null) addTask(draft, 'rake', prefix + name, '', line)
-    // What another library's class is made for, it alone knows.
+    // The tasks of another library's class are unknown.
     else if (/\b\w*Task\.new\b/.test(statement)) addOpenTask(draft, 'rake', '*')
     const namespace = /^namespace[\s(]+:?["']?([\w-]+)["']?\)?\s+do\b/.exec(statement)?.[1]
     if (namespace !== undefined && namespaces.length < 20) namespaces.push({ name: namespace, indent })

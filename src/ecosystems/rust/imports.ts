@@ -1,6 +1,6 @@
 import type { Node } from 'web-tree-sitter'
 
-/** One name that a `use` brings in. */
+/** A name that a `use` imports. */
 export interface UsedName {
   /** `actix_web::web`, `crate::job`, `super`. */
   readonly module: string
@@ -17,7 +17,7 @@ interface Pending {
 
 const MAX_NAMES = 2000
 
-/** The names of a `use` or `extern crate`, in the order of the source. */
+/** The names of a `use` or `extern crate`, in source order. */
 export function namesOfUse(declaration: Node): UsedName[] {
   if (declaration.type === 'extern_crate_declaration') return externCrate(declaration)
   const found: UsedName[] = []

@@ -8,7 +8,7 @@ export const resolveRust: ResolveModule = (module, from, repository) => {
   if (from === null) {
     const [crate, ...others] = repository.manifests.filter((manifest) => importName(manifest) === first)
     if (!crate) return []
-    // Of two crates of one name either may be meant.
+    // Either of two crates with the same name may be meant.
     return others.length > 0 ? null : inCrate(crate, rest, repository)
   }
   const crate = crateOf(from, repository)
@@ -47,7 +47,7 @@ function inCrate(
   return modules.length === 0 ? [root] : below(root, modules, repository)
 }
 
-/** The file of a module that a file declares, which stands beside or below it. */
+/** The file of a module that a file declares, beside or below it. */
 function below(file: string, modules: readonly string[], { has }: RepositoryFiles): readonly string[] | null {
   if (modules.length === 0) return [file]
   const isRoot = /(?:^|\/)(?:lib|main|mod)\.rs$/.test(file)

@@ -1,21 +1,21 @@
 const CLOSERS: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' }
 
-/** Texts and comments of JavaScript are passed over, to the end when they are not closed; templates as far as a quick look can tell. */
+/** Strings and comments of JavaScript are skipped, to the end if unclosed; templates only approximately. */
 const TOKEN =
   /\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)|'(?:\\.|[^'\\\n])*'?|"(?:\\.|[^"\\\n])*"?|`(?:\\[\s\S]|[^`\\])*`?|[()[\]{}]/g
 
-/** The tokens of code without texts and comments. */
+/** The tokens of code without strings and comments. */
 export const BRACKET = /[()[\]{}]/g
 
 /** How the brackets of a source match. */
 export interface BracketMatch {
-  /** What would close the brackets that are left open. */
+  /** The closing brackets that are missing at the end. */
   readonly missing: string
-  /** Where something is closed that was not opened; null when nothing is. */
+  /** Offset of a closing bracket without an opening one; null if there is none. */
   readonly mismatch: number | null
-  /** The last bracket that is never closed; null when all are, or when there is a mismatch. */
+  /** Offset of the last bracket that is never closed; null if there is none, or if there is a mismatch. */
   readonly lastOpen: number | null
-  /** Most brackets that are open at one place. */
+  /** Maximum number of brackets open at once. */
   readonly depth: number
 }
 

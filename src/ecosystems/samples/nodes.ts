@@ -9,7 +9,7 @@ export function byPlace(a: Place, b: Place): number {
   return a.line - b.line || a.column - b.column
 }
 
-/** What the parser skipped or put in, among these nodes and below them, in the order of the source; null when nothing was. */
+/** The first error or inserted token among these nodes and their descendants, in source order; null if there is none. */
 export function firstError(nodes: readonly Node[], counts: (node: Node) => boolean = () => true): Node | null {
   const pending = erroneous(nodes)
   for (let node = pending.pop(); node !== undefined; node = pending.pop()) {
@@ -20,7 +20,7 @@ export function firstError(nodes: readonly Node[], counts: (node: Node) => boole
   return null
 }
 
-/** The last of them first. */
+/** In reverse order. */
 function erroneous(nodes: readonly Node[]): Node[] {
   return nodes.filter((node) => node.hasError || node.isMissing).reverse()
 }

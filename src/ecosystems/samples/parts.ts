@@ -1,13 +1,13 @@
 import type { Sample } from '../sample.ts'
 
-/** Blocks of more parts are data. */
+/** Blocks with more parts are data. */
 const MAX_PARTS = 12
 
 /**
- * The parts of a block that blank lines divide, each with the other lines blanked, so that places stay those of the block. Null when
- * it has but one, or too many, or when brackets are open over a blank line.
+ * The parts of a block between blank lines, each with the other lines blanked, so that positions remain those of the block. Null if there
+ * is only one part, if there are too many, or if brackets are open across a blank line.
  *
- * @param isOpen whether a text leaves a bracket open, or closes one that it did not open
+ * @param isOpen whether a text has an unclosed bracket, or closes one that it did not open
  */
 export function partsOf(source: string, isOpen: (text: string) => boolean): readonly string[] | null {
   const lines = source.split('\n')
@@ -25,7 +25,7 @@ export function partsOf(source: string, isOpen: (text: string) => boolean): read
   return ranges.map((range) => lines.map((line, at) => (at >= range.from && at < range.to ? line : '')).join('\n'))
 }
 
-/** What parts say together. They are excerpts: what is around them is not shown. */
+/** The combined result of parts. They are excerpts, whose surroundings are not shown. */
 export function joined(parts: readonly Sample[]): Sample {
   return {
     error: parts.find(({ error }) => error)?.error ?? null,

@@ -1,6 +1,6 @@
 import type { Place, Sample } from '../sample.ts'
 
-/** A sample with its places, and those of all that it holds, moved from where they were parsed to where they stand in the block. */
+/** Moves the positions of a sample and of its contents from the parsed text to the block. */
 export function movedSample(sample: Sample, move: (place: Place) => Place): Sample {
   const moved = <T extends Place>(each: T): T => ({ ...each, ...move(each) })
   return {

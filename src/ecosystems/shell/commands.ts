@@ -6,10 +6,10 @@ const SHEBANG = /^#!.*\b(?:ba|z|k|da)?sh\b/
 /** `case "$1" in`, `case "${1:-}" in`, `case "$command" in` */
 const CASE = /^\s*case\s+"?\$\{?(?:1|cmd|command|subcommand|action|COMMAND|CMD|ACTION)(?::?-[^}]*)?\}?"?\s+in\b/
 const LABEL = /^\s*\(?((?:["']?[\w:*?.-]*["']?\s*\|\s*)*["']?[\w:*?.-]+["']?)\s*\)(.*)$/
-/** What is done with words that are no command, when there are no others. */
+/** The default branch of a `case` that rejects other words. */
 const REFUSES = /usage|help|exit|die|fail|error|unknown|invalid|>&2/i
 
-/** A script whose first argument is one of the names of its `case`: a program with these commands. */
+/** A script with a `case` on its first argument: a program with these commands. */
 export function readScript(draft: ManifestDraft, text: string): void {
   if (!SHEBANG.test(text)) return
   const program = baseName(draft.path)

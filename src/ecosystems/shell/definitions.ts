@@ -24,7 +24,7 @@ function variableName(node: Node | undefined): { name?: string } {
   return node?.type === 'variable' ? { name: node.text.replace(/^\$/, '') } : {}
 }
 
-/** A PowerShell script: functions, classes and enums. */
+/** The rules for a PowerShell script: functions, classes and enums. */
 export const powershellRules: Rules = rules({
   'statement_list ERROR': 'enter',
   function_statement: first('function', 'function_name'),

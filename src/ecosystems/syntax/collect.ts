@@ -5,13 +5,13 @@ import type { Collector, DefineOptions, Scope } from './rules.ts'
 interface Found extends Declaration {
   readonly root: string
   readonly hidden: boolean
-  /** A member that says itself whether it is visible; the others share the fate of what encloses them. */
+  /** The member declares its own visibility. Others inherit that of their parent. */
   readonly decided: boolean
   readonly weak: boolean
   readonly requires: readonly string[]
 }
 
-/** Declarations kept per file; generated tables beyond it add nothing. */
+/** Maximum number of declarations per file. Generated tables beyond it add nothing. */
 const MAX_DECLARATIONS = 20_000
 
 export function createCollector(): Collector {
@@ -41,7 +41,7 @@ export function createCollector(): Collector {
   return { define, publish: (name) => published.add(name), finish: () => settle(found, published) }
 }
 
-/** Drops what does not count, joins repeated declarations, and works out what is visible. */
+/** Drops declarations that do not count, joins repeated ones, and determines visibility. */
 function settle(found: readonly Found[], published: ReadonlySet<string>): Declaration[] {
   const topLevel = found.filter((each) => each.container === null)
   const defined = new Set(topLevel.filter((each) => !each.weak).map((each) => each.name))
@@ -70,7 +70,7 @@ function openOf({ open }: Pick<Declaration, 'open'>): Pick<Declaration, 'open'> 
   return open === undefined ? {} : { open }
 }
 
-/** The node's text as a name: quotes of a string removed; null for expressions, numbers and anything with white space. */
+/** The node's text as a name, without the quotes of a string; null for expressions, numbers and anything with white space. */
 function nameOf(node: Node): string | null {
   if (node.endIndex - node.startIndex > 202) return null
   const text = node.text
@@ -83,7 +83,7 @@ function isName(text: string): boolean {
   return text !== '_' && /^[^\s\d\p{Cc}][^\s\p{Cc}]{0,199}$/u.test(text)
 }
 
-/** A copy that does not keep the whole source alive, as a slice of it would. */
+/** A copy that does not keep the whole source in memory, as a slice would. */
 function detached(text: string): string {
   return Buffer.from(text).toString()
 }

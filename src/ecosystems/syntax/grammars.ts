@@ -5,7 +5,7 @@ const LANGUAGES = ECOSYSTEMS.flatMap(({ languages }) => languages ?? [])
 const BY_GRAMMAR = new Map(LANGUAGES.map((language) => [language.grammar, language]))
 const BY_NAME = new Map(LANGUAGES.flatMap(({ grammar, files }) => files.map((name) => [name, grammar] as const)))
 
-/** The grammar that reads a file of this name, by its ending or its base name; null when there is none. */
+/** The grammar for a file of this name, by extension or base name; null if there is none. */
 export function grammarOf(path: string): string | null {
   const base = path.slice(path.lastIndexOf('/') + 1)
   const dot = base.lastIndexOf('.')
@@ -13,7 +13,7 @@ export function grammarOf(path: string): string | null {
   return BY_NAME.get(base) ?? (ending === null ? null : (BY_NAME.get(ending) ?? null))
 }
 
-/** Throws when the grammar is not one that `grammarOf` gives. */
+/** @throws Error if the grammar is not a result of `grammarOf` */
 export function languageOf(grammar: string): Language {
   const known = BY_GRAMMAR.get(grammar)
   if (known === undefined) throw new Error(`no rules for grammar ${grammar}`)
@@ -24,7 +24,7 @@ const BY_FENCE = new Map(
   LANGUAGES.flatMap((language) => (language.samples?.fences ?? []).map((fence) => [fence, language] as const)),
 )
 
-/** The language of samples whose fence names it so; undefined when their syntax is not read. */
+/** The language of a code fence; undefined if its syntax is not supported. */
 export function sampleLanguage(fence: string): Language | undefined {
   return BY_FENCE.get(fence)
 }
@@ -35,7 +35,7 @@ const ECOSYSTEM_OF_FENCE = new Map(
   ),
 )
 
-/** Name of the ecosystem whose samples are fenced so; null when their syntax is not read. */
+/** Name of the ecosystem of a code fence; null if its syntax is not supported. */
 export function ecosystemOfFence(fence: string): string | null {
   return ECOSYSTEM_OF_FENCE.get(fence) ?? null
 }

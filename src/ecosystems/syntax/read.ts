@@ -14,17 +14,16 @@ import { walk } from './walk.ts'
 export type { Declaration } from '../declaration.ts'
 export { grammarOf } from './grammars.ts'
 
-/** Characters. Larger files are generated or data. */
+/** In characters. Larger files are generated or data. */
 const MAX_FILE_LENGTH = 1_000_000
-/** Characters. Longer lines are minified or data. */
+/** In characters. Longer lines are minified or data. */
 const MAX_LINE_LENGTH = 20_000
 
 let engine: Promise<Engine> | null = null
 
 /**
- * The names a source file defines, in source order, as its text alone says. Empty when there is no grammar for the path,
- * when the file is binary, minified or over 1 MB, or when it cannot be parsed in bounded time; a file with syntax errors
- * gives what can be read.
+ * The names that a source file declares, in source order, from its text alone. Empty if there is no grammar for the path, if the file is
+ * binary, minified or over 1 MB, or if it cannot be parsed in bounded time. A file with syntax errors gives what can be read.
  */
 export async function declarationsIn(path: string, source: string): Promise<readonly Declaration[]> {
   const grammar = grammarOf(path)
@@ -32,7 +31,7 @@ export async function declarationsIn(path: string, source: string): Promise<read
   return (await parsed(grammar, source, (tree) => declared(grammar, tree))) ?? []
 }
 
-/** What a source file declares and says; null where {@link declarationsIn} reads nothing. */
+/** Declarations and other facts of a source file; null where {@link declarationsIn} reads nothing. */
 export async function factsIn(path: string, source: string): Promise<FileFacts | null> {
   const grammar = grammarOf(path)
   if (grammar === null || !isReadable(source)) return null
@@ -49,10 +48,10 @@ export async function factsIn(path: string, source: string): Promise<FileFacts |
 }
 
 /**
- * What a code sample does; null when its language is not read, when it is none of that language, or when it cannot be
- * parsed in bounded time.
+ * The content of a code sample; null if its language is not supported, if it is not of that language, or if it cannot be parsed in bounded
+ * time.
  *
- * @param fence the language that its fence names, in lower case
+ * @param fence the language of its fence, in lower case
  */
 export async function sampleIn(fence: string, lines: readonly string[]): Promise<Sample | null> {
   const language = sampleLanguage(fence)
@@ -66,19 +65,19 @@ export async function sampleIn(fence: string, lines: readonly string[]): Promise
   return (await excerptsIn(source, readings, isOpen)) ?? sample
 }
 
-/** What `read` makes of the syntax tree of a source; null when it is binary or minified, or cannot be parsed in bounded time. */
+/** The result of `read` for the syntax tree of a source; null if the source is binary or minified, or cannot be parsed in bounded time. */
 export async function treeIn<T>(grammar: string, source: string, read: (root: Node) => T): Promise<T | null> {
   if (!isReadable(source)) return null
   return (await parsed(grammar, source, ({ rootNode }) => read(rootNode))) ?? null
 }
 
-/** What the first of several ways to read a sample makes of it; null when none can. */
+/** The result of the first successful reading; null if there is none. */
 async function firstReading(source: string, readings: readonly SampleReading[]): Promise<Sample | null> {
   for (const reading of readings) {
     const text = reading.wrap ? reading.wrap(source) : source
     if (text === null) continue
     const sample = await parsed(reading.grammar, text, (tree) => reading.read(tree.rootNode, text))
-    // What cannot be parsed in time in one way is not tried in others.
+    // If one reading exceeds its time, the others are not tried.
     if (sample === undefined) return null
     if (sample !== null) return sample
   }
@@ -86,8 +85,8 @@ async function firstReading(source: string, readings: readonly SampleReading[]):
 }
 
 /**
- * A block that is no whole may show several excerpts below each other. Where one alone cannot be read its error is that of the
- * block; null when there are more, or when it is one excerpt.
+ * A block that cannot be read as a whole may consist of several excerpts. At most one of them may have an error, which is then the block's.
+ * Null if more have errors, if one cannot be read, or if the block is a single excerpt.
  */
 async function excerptsIn(
   source: string,
@@ -109,21 +108,21 @@ function declared(grammar: string, tree: Tree): Declaration[] {
   return found.finish()
 }
 
-/** What `read` makes of the tree; undefined when there is none. */
+/** The result of `read` for the tree; undefined if there is none. */
 async function parsed<T>(
   grammar: string,
   source: string,
   read: (tree: Tree, find: FindMatches) => T,
 ): Promise<T | undefined> {
   let current = await readyEngine(grammar)
-  // Another file may have broken it between its being ready and this line being reached.
+  // Another file may have broken the engine while this one waited for it.
   while (current.broken) current = await readyEngine(grammar)
   const result = current.parse(grammar, source, read)
   if (current.broken) engine = null
   return result
 }
 
-/** Loads the grammars that these paths will need, so that the first file of each language does not wait for its own. */
+/** Loads the grammars for these paths in advance, so that the first file of each language does not wait for its grammar. */
 export async function loadGrammars(paths: Iterable<string>): Promise<void> {
   const grammars = new Set<string>()
   for (const path of paths) {
@@ -133,7 +132,7 @@ export async function loadGrammars(paths: Iterable<string>): Promise<void> {
   for (const grammar of grammars) await readyEngine(grammar)
 }
 
-/** An engine that knows the grammar; a fresh one when the last has been broken. */
+/** An engine with the grammar loaded; a new one if the last is broken. */
 async function readyEngine(grammar: string): Promise<Engine> {
   engine ??= openEngine()
   const current = await engine
@@ -141,7 +140,7 @@ async function readyEngine(grammar: string): Promise<Engine> {
   return current
 }
 
-/** A NUL never occurs in source, and sends some grammars' scanners into endless loops. */
+/** Source never contains a NUL, which sends some grammars' scanners into endless loops. */
 function isReadable(source: string): boolean {
   if (source.length > MAX_FILE_LENGTH || source.includes('\0')) return false
   let start = 0

@@ -4,21 +4,21 @@ import type { Language, Parser, Query, Tree } from 'web-tree-sitter'
 import type { FindMatches } from '../option-reader.ts'
 
 /**
- * One instance of the parsing engine with the grammars loaded into it. WebAssembly has no way back after a trap, so an
- * engine that failed on hostile input is thrown away and the next file gets a fresh one.
+ * An instance of the parsing engine with its loaded grammars. WebAssembly cannot recover from a trap, so an engine that failed on hostile
+ * input is discarded, and the next file gets a new one.
  */
 export interface Engine {
   /** True once an input has made the engine trap. */
   readonly broken: boolean
   load(grammar: string): Promise<void>
   /**
-   * Parses `source`, hands the tree to `read` and frees it. Undefined when parsing exceeded its budget or the engine trapped.
-   * Throws what `read` throws, and an error when the grammar has not been loaded.
+   * Parses `source`, passes the tree to `read` and frees it. Undefined if parsing exceeded its budget or the engine trapped. Throws what
+   * `read` throws, and an error if the grammar is not loaded.
    */
   parse<T>(grammar: string, source: string, read: (tree: Tree, find: FindMatches) => T): T | undefined
 }
 
-/** The part of the global that is used here; neither TypeScript's ES library nor Node's types declare it. */
+/** The used part of the global. Neither TypeScript's ES library nor Node's types declare it. */
 declare const WebAssembly: {
   readonly Memory: new (limits: { readonly initial: number; readonly maximum: number }) => object
   readonly RuntimeError: new () => Error
@@ -27,22 +27,22 @@ declare const WebAssembly: {
 const require = createRequire(import.meta.url)
 const GRAMMARS = join(dirname(require.resolve('@vscode/tree-sitter-wasm/package.json')), 'wasm')
 
-/** Pages of 64 KiB. A tree of 1 MB of ordinary source fits into the first 512; ambiguous nonsense would take all there is. */
+/** Pages of 64 KiB. The tree of 1 MB of ordinary source fits into the first 512; ambiguous nonsense would use any amount. */
 const INITIAL_PAGES = 512
 const MAXIMUM_PAGES = 2048
 
 interface Budget {
-  /** Milliseconds granted to every file, and to each character of its source on top. */
+  /** Milliseconds for every file, plus those for each character of its source. */
   readonly time: number
   readonly timePerCharacter: number
-  /** Steps of the parser, in hundreds, granted to every file, and to each character of its source on top. */
+  /** Parser steps, in hundreds, for every file, plus those for each character of its source. */
   readonly steps: number
   readonly stepsPerCharacter: number
 }
 
 /**
- * Ordinary source takes 0.006 to 0.025 hundreds of steps and 0.0002 ms per character on an idle machine. The limit on steps
- * makes the outcome for most pathological input depend on the input alone, not on the speed of the machine.
+ * Ordinary source takes 0.006 to 0.025 hundreds of steps and 0.0002 ms per character on an idle machine. With the limit on steps, the
+ * outcome for most pathological inputs does not depend on the speed of the machine.
  */
 const BUDGET: Budget = { time: 1000, timePerCharacter: 0.004, steps: 2000, stepsPerCharacter: 0.1 }
 
@@ -68,7 +68,7 @@ export async function openEngine(budget = BUDGET): Promise<Engine> {
     try {
       loaded.set(grammar, await language)
     } catch (error) {
-      // A grammar that arrives after the engine broke has nowhere to go; whoever asked finds the engine broken.
+      // A grammar that arrives after the engine broke is useless. Its requester sees the broken engine.
       if (!broken) throw error
     }
   }
@@ -114,12 +114,12 @@ export async function openEngine(budget = BUDGET): Promise<Engine> {
   }
 }
 
-/** Matches that a query has begun and not ended at a time: each costs a step at every node, and calls in a chain all stand in each other. */
+/** Maximum number of incomplete matches of a query: each costs a step at every node, and the calls in a chain are all nested. */
 const MATCH_LIMIT = 500
 
 /**
- * The library keeps its WebAssembly instance in a module variable, so a fresh instance needs a fresh module. A `require`
- * remembers every module it loaded, and with it the memory of each instance; hence one per call.
+ * The library keeps its WebAssembly instance in a module variable, so a new instance needs a new module. A `require` caches every module
+ * that it loaded, and with it the memory of each instance; therefore each call creates one.
  */
 function freshLibrary(): typeof import('web-tree-sitter') {
   const load = createRequire(import.meta.url)
@@ -130,7 +130,7 @@ function freshLibrary(): typeof import('web-tree-sitter') {
   return library
 }
 
-/** Asked every hundred steps; true ends the parse. */
+/** Called every hundred steps. Returns true to end the parse. */
 function exhausted(budget: Budget, characters: number): () => boolean {
   const most = budget.steps + characters * budget.stepsPerCharacter
   const deadline = performance.now() + budget.time + characters * budget.timePerCharacter
@@ -138,7 +138,7 @@ function exhausted(budget: Budget, characters: number): () => boolean {
   return () => ++steps > most || performance.now() > deadline
 }
 
-/** Also takes the object out of the library's finalizer, which would trap at the next garbage collection. */
+/** Also removes the object from the library's finalizer, which would trap at the next garbage collection. */
 function release(object: Tree | Parser | Query): void {
   try {
     object.delete()

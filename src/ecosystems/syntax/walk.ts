@@ -3,7 +3,7 @@ import type { Collector, Scope } from './rules.ts'
 
 const MAX_DEPTH = 200
 
-/** Visits declarations in source order, without recursion, and without looking into anything that no rule enters. */
+/** Visits declarations in source order, without recursion. Nodes that no rule enters are skipped. */
 export function walk(tree: Tree, top: Pick<Scope, 'rules' | 'exported'>, found: Collector): void {
   const scopes: Scope[] = [{ container: null, root: null, hidden: false, depth: 0, requires: null, ...top }]
   const cursor = tree.walk()

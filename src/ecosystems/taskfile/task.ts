@@ -3,7 +3,7 @@ import { at, entriesAt, isTable, itemsAt, type Located, scalar, textAt, textsAt 
 import { readYaml } from '../formats/yaml.ts'
 import { addOpenTask, addTask, type ManifestDraft } from '../manifests/draft.ts'
 
-/** Task, the runner of Taskfiles. */
+/** Task, the task runner with Taskfiles. */
 export const task: Ecosystem = {
   name: 'task',
   manifests: { paths: [[/(?:^|\/)[Tt]askfile(?:\.dist)?\.ya?ml$/, readTaskfile]], endings: ['yml', 'yaml'] },
@@ -14,7 +14,7 @@ function readTaskfile(draft: ManifestDraft, text: string): void {
   const root = readYaml(text)
   for (const [name, task] of entriesAt(root, 'tasks')) {
     for (const each of [name, ...textsAt(task, 'aliases').map((alias) => alias.text)]) {
-      // `start:*` takes what stands for the star as an argument.
+      // `start:*` takes the text in place of the star as an argument.
       if (each.includes('*')) addOpenTask(draft, 'task', each.replaceAll('*', '%'))
       else addTask(draft, 'task', each, commandOf(task), task.line)
     }

@@ -2,7 +2,7 @@ import type { Ecosystem } from '../ecosystem.ts'
 import { lineFinder } from '../formats/lines.ts'
 import { addSetting, type ManifestDraft } from '../manifests/draft.ts'
 
-/** Modules of Terraform and OpenTofu: the variables that they take, and their outputs. */
+/** Terraform and OpenTofu modules: their variables and outputs. */
 export const terraform: Ecosystem = {
   name: 'terraform',
   manifests: { paths: [[/\.(?:tf|tofu)$/, readModule]], endings: ['tf', 'tofu'] },
@@ -25,13 +25,13 @@ function readModule(draft: ManifestDraft, text: string): void {
   }
 }
 
-/** What stands right in a block, as long as the text; null when the block does not end. Longer ones are cut. */
+/** The direct content of a block, which ends at the matching brace; null if the block does not end. Longer blocks are truncated. */
 function bodyAt(code: string, from: number): string | null {
   let depth = 1
   let body = ''
   for (const { 0: token } of code.slice(from, from + MAX_BODY).matchAll(/"(?:[^"\\\n]|\\.)*"|[{}[\]]|[^"{}[\]]+|"/g)) {
     if (/^[}\]]$/.test(token) && --depth === 0) return body
-    // An inner block or list leaves its brackets, so that it is no plain value.
+    // A nested block or list keeps its brackets, so that it is not a plain value.
     if (depth === 1 || /^[{[]$/.test(token)) body += depth === 1 ? token : ''
     if (/^[{[]$/.test(token)) depth++
   }
@@ -39,17 +39,17 @@ function bodyAt(code: string, from: number): string | null {
 }
 
 const MAX_BODY = 20_000
-/** Of one file; more would take long, as each may be left open. */
+/** Maximum number of blocks per file. Each may be unclosed, so more would take long. */
 const MAX_BLOCKS = 2000
 
-/** A text without quotes, a number or a truth value; null for anything else. */
+/** A string without quotes, a number or a boolean; null for anything else. */
 function plainValue(written: string | null): string | null {
   const value = written?.trim() ?? ''
   if (/^"(?:[^"\\]|\\.)*"$/.test(value)) return /[\\$%]/.test(value) || value === '""' ? null : value.slice(1, -1)
   return /^(?:true|false|-?\d[\d.]*)$/.test(value) ? value : null
 }
 
-/** With the same lines. Texts of several lines go, too. */
+/** Keeps the line count. Heredocs are removed as well. */
 function withoutComments(text: string): string {
   let end: string | null = null
   const lines = text.split('\n').map((line) => {

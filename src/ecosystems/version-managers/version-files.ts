@@ -3,20 +3,20 @@ import type { Engine } from '../manifest.ts'
 import { addEngine, type ManifestDraft, type Reader } from '../manifests/draft.ts'
 import { engineNamed, plainVersion } from '../manifests/engine-names.ts'
 
-/** A file that holds one version: .nvmrc, .node-version, .python-version, .ruby-version, .go-version, runtime.txt. */
+/** A file with a single version: .nvmrc, .node-version, .python-version, .ruby-version, .go-version, runtime.txt. */
 export function versionFile(engine: Engine): Reader {
   return (draft: ManifestDraft, text: string): void => {
     for (const { text: content, line } of numberedLines(text)) {
       const version = plainVersion(engine, content.replace(/#.*$/, ''))
       if (version === '') continue
-      // Further lines are versions to fall back to.
+      // Further lines are fallback versions.
       addEngine(draft, engine, version, 'toolchain', line)
       return
     }
   }
 }
 
-/** asdf's .tool-versions: `nodejs 18.1.0 system`, one tool in a line. */
+/** asdf's .tool-versions: `nodejs 18.1.0 system`, one tool per line. */
 export function readToolVersions(draft: ManifestDraft, text: string): void {
   for (const { text: content, line } of numberedLines(text)) {
     const [tool = '', version] = content.replace(/#.*$/, '').trim().split(/\s+/, 2)

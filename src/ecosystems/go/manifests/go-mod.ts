@@ -8,7 +8,7 @@ export function readGoMod(draft: ManifestDraft, text: string): void {
     const [first = '', second = ''] = rest.split(/\s+/, 2).map(unquoted)
     if (verb === 'module' && draft.name === null) {
       draft.name = first
-      // The first element of an import path is a host, unless the module is a private one (`module example`).
+      // The first element of an import path is a host, unless the module is private (`module example`).
       const repository = first.replace(/\/v\d+$/, '')
       if (/^[\w-]+(?:\.[\w-]+)+\//.test(repository)) draft.urls.push(`https://${repository}`)
     } else if (verb === 'go') {
@@ -39,7 +39,7 @@ interface Directive {
   readonly line: number
 }
 
-/** One entry per directive, those of a block (`require ( … )`) one by one. */
+/** One entry per directive. Directives in a block (`require ( … )`) are separate entries. */
 function directives(text: string): Directive[] {
   const found: Directive[] = []
   let block: string | null = null

@@ -21,7 +21,7 @@ const pflag: OptionReader = {
   read: (place, textOf) => flagOf(place, textOf, ['--']),
 }
 
-/** `flag.Int("port", 80, "…")`, with one dash or two. */
+/** `flag.Int("port", 80, "…")`, with one or two dashes. */
 const flag: OptionReader = {
   marks: ['"flag"'],
   query: CALLS,
@@ -33,7 +33,7 @@ function flagOf(place: Place, textOf: TextOf, dashes: readonly string[]): (Found
   const at = /Var(?:PF?)?$/.test(method) ? 1 : 0
   if (node === undefined || list.length < at + 2) return []
   const name = textOf(list[at])
-  // Loggers and the like have methods of these names.
+  // Loggers and the like have methods with these names.
   if (name === null)
     return /flag|^(?:fs?|set|cmd)$/i.test(place('method')?.previousNamedSibling?.text.slice(-60) ?? '') ? [null] : []
   const letter = /PF?$/.test(method) ? textOf(list[at + 1]) : null
@@ -52,7 +52,7 @@ const urfave: OptionReader = {
     if (node === undefined) return []
     if (name === null) return [null]
     const aliases = fieldOf('Aliases')?.descendantsOfType('interpreted_string_literal') ?? []
-    // Its first version takes all names in one text.
+    // Version 1 takes all names in one string.
     const names = [...name.split(/,\s*/), ...aliases.flatMap((each) => textOf(each) ?? [])]
     return [{ names: names.flatMap((each) => [dashed(each), `-${each}`]), node }]
 

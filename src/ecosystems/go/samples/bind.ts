@@ -1,7 +1,7 @@
 import type { Node } from 'web-tree-sitter'
 import type { Scopes } from './scopes.ts'
 
-/** Nodes that open a block of names. */
+/** Nodes that open a scope. */
 export const BLOCKS: ReadonlySet<string> = new Set(
   (
     'function_declaration method_declaration func_literal function_type method_elem block if_statement for_statement ' +
@@ -10,14 +10,14 @@ export const BLOCKS: ReadonlySet<string> = new Set(
   ).split(' '),
 )
 
-/** Binds what holds from where it is declared: parameters and types. */
+/** Binds names whose scope includes their own declaration: parameters and types. */
 export function bindOnEntry(node: Node, scopes: Scopes): void {
   if (DECLARED_ON_ENTRY.test(node.type)) for (const name of names(node)) scopes.bind(name)
 }
 
 const DECLARED_ON_ENTRY = /^(?:(?:variadic_|type_)?parameter_declaration|type_spec|type_alias)$/
 
-/** Binds what holds only behind its declaration: variables, whose values may speak of earlier ones of the same name. */
+/** Binds names whose scope begins after their declaration: variables, whose values may refer to earlier ones of the same name. */
 export function bindOnExit(node: Node, scopes: Scopes): void {
   switch (node.type) {
     case 'var_spec':
@@ -43,7 +43,7 @@ export function declares(node: Node): boolean {
   return node.children.some(({ type }) => type === ':=')
 }
 
-/** Names that hold in the whole package wherever they are declared. */
+/** Binds names that are visible in the whole package wherever they are declared. */
 export function bindPackage(root: Node, scopes: Scopes): void {
   const declared = ['function_declaration', 'type_spec', 'type_alias', 'var_spec', 'const_spec']
   for (const node of root.namedChildren) {

@@ -5,11 +5,11 @@ import { isStandardPackage, packageName, possiblePackageNames } from '../package
 import { textOf } from '../source-text.ts'
 
 export interface ImportedPackage extends SampleImport {
-  /** All names by which the sample may speak of it; one alone when the import says it. */
+  /** All names by which the sample may refer to it; a single one if the import gives an alias. */
   readonly names: ReadonlySet<string>
 }
 
-/** The packages that a sample imports. Of a name that is not written the most likely one is the alias. */
+/** The packages that a sample imports. Without an alias, the most likely name is the alias. */
 export function importedPackages(root: Node): ImportedPackage[] {
   return root.descendantsOfType('import_spec').flatMap((spec) => {
     const module = textOf(spec?.childForFieldName('path') ?? null)

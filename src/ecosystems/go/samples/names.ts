@@ -7,10 +7,10 @@ import { isOmission } from './prepare/abridged.ts'
 import { createScopes, type Scopes } from './scopes.ts'
 import { type Ancestor, visit } from './tree.ts'
 
-/** A name that is bound nowhere, with the member that is taken of it. */
+/** An unbound name, with the member taken from it. */
 export type UnboundName = Sample['unbound'][number] & { readonly member: string | null }
 
-/** What the language binds everywhere. */
+/** Identifiers that the language predeclares. */
 const PREDECLARED: ReadonlySet<string> = new Set(
   (
     'any bool byte comparable complex64 complex128 error float32 float64 int int8 int16 int32 int64 rune string uint ' +
@@ -22,17 +22,17 @@ const PREDECLARED: ReadonlySet<string> = new Set(
 const MAX_TAKEN = 2000
 
 interface Names {
-  /** What is taken of imported packages. */
+  /** Names taken from imported packages. */
   readonly taken: readonly TakenName[]
   readonly unbound: readonly UnboundName[]
 }
 
-/** Follows the names of a sample through its blocks. */
+/** Resolves the names of a sample through its blocks. */
 export function followNames(root: Node, imports: readonly ImportedPackage[]): Names {
   const scopes = createScopes()
   const taken: TakenName[] = []
   const unbound: UnboundName[] = []
-  // What a package is likely called goes before what another may be called.
+  // A package's likely name takes precedence over another package's possible name.
   for (const { module, names } of imports) for (const name of names) scopes.bind(name, module)
   for (const { module, alias } of imports) scopes.bind(alias, module)
   bindPackage(root, scopes)
@@ -65,7 +65,7 @@ export function followNames(root: Node, imports: readonly ImportedPackage[]): Na
 }
 
 function openBlock(node: Node, ancestors: readonly Ancestor[], scopes: Scopes): void {
-  // The name of a type holds around the block of its own parameters.
+  // The name of a type is visible outside the block of its type parameters.
   if (node.type === 'type_spec' || node.type === 'type_alias') bindOnEntry(node, scopes)
   scopes.open()
   const parent = ancestors.at(-2)?.node
@@ -89,7 +89,7 @@ const NAMING = new Set(
   ).split(' '),
 )
 
-/** The identifier speaks of something, rather than naming what is declared here or the field of a literal. */
+/** The identifier refers to something, instead of naming a declaration or the field of a literal. */
 function isUse(node: Node, ancestors: readonly Ancestor[]): boolean {
   const parent = ancestors.at(-2)
   const above = ancestors.at(-3)?.node
@@ -103,7 +103,7 @@ function isUse(node: Node, ancestors: readonly Ancestor[]): boolean {
   return !(/^(?:range_clause|receive_statement)$/.test(above.type) && declares(above))
 }
 
-/** The member that is taken of a name: `Name` of `pkg.Name`; null where none is. */
+/** The member taken from a name: `Name` of `pkg.Name`; null if there is none. */
 function memberTaken(ancestors: readonly Ancestor[]): string | null {
   const parent = ancestors.at(-2)?.node
   const field = ancestors.at(-1)?.field

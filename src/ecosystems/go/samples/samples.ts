@@ -10,7 +10,7 @@ import { syntaxError } from './prepare/errors.ts'
 import { wrapperLength } from './prepare/fragment.ts'
 import { prepareSample } from './prepare/prepare.ts'
 
-/** Samples in Go: whole files, and the statements, declarations and parts of them that pages show. */
+/** Go samples: whole files, and statements, declarations and parts of them. */
 export const goSamples: SampleReader = {
   fences: ['go', 'golang'],
   prepare: prepareSample,
@@ -44,14 +44,14 @@ function isAbridged(root: Node): boolean {
     .some((name) => name && isOmission(name.text) && name.endIndex - name.startIndex >= 1 && !isWrapper(name))
 }
 
-/** The name that a wrapper gives to what has none stands on the first line, alone. */
+/** The placeholder name in a wrapper is alone on the first line. */
 function isWrapper(name: Node): boolean {
   return name.startPosition.row === 0 && name.startPosition.column < 10 && name.endIndex - name.startIndex === 1
 }
 
 /**
- * The unbound names that tell something: all of a whole program; of a file that imports what it needs, the packages of the
- * standard library that it does not. Whatever else such a file names may stand in another file of its package.
+ * The unbound names that are evidence: in a whole program, all of them; in a file with imports, packages of the standard library that it
+ * does not import. Another file of its package may declare the other names.
  */
 function trusted(
   unbound: readonly UnboundName[],
@@ -64,7 +64,7 @@ function trusted(
   const clause = top.find(({ type }) => type === 'package_clause')
   if (imports.length === 0 && !clause) return []
   if (imports.some((each) => each.descendantsOfType('dot').length > 0)) return []
-  // A part of a file that imports nothing of the standard library may leave these imports out.
+  // A part of a file without standard library imports may omit them.
   if (!clause && !packages.some(({ module }) => isStandardPackage(module))) return []
   const whole = clause !== undefined && /\bmain$/.test(clause.text) && !abridged && hasMain(top)
   const seen = new Set<string>()

@@ -1,10 +1,10 @@
-/** The names that a sample binds, block by block. */
+/** The names that a sample binds, by block. */
 export interface Scopes {
   open(): void
   close(): void
-  /** Binds a name in the innermost block, to the module that it stands for if it is an import's. */
+  /** Binds a name in the innermost block; for an import, to its module. */
   bind(name: string, module?: string): void
-  /** Undefined when the name is bound nowhere; null when it is bound to something of the sample's own. */
+  /** Undefined if the name is unbound; null if it is bound to something in the sample. */
   find(name: string): string | null | undefined
 }
 

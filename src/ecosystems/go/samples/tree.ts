@@ -1,22 +1,22 @@
 import type { Node } from 'web-tree-sitter'
 
-/** Levels of a sample's tree that are read; no one writes more of them by hand. */
+/** Maximum depth of a sample's tree. Nobody writes deeper ones by hand. */
 const MAX_DEPTH = 150
 
 export interface Visitor {
-  /** Called on the way down. False leaves out what the node holds. */
+  /** Called before a node's children. Returns false to skip them. */
   enter(node: Node, ancestors: readonly Ancestor[]): boolean
-  /** Called on the way up, for each node that was entered. */
+  /** Called after the children of each entered node. */
   leave(node: Node, ancestors: readonly Ancestor[]): void
 }
 
-/** A node above the one that is visited, with the field of its own parent that it stands in. */
+/** A node above the visited one, with its field in its own parent. */
 export interface Ancestor {
   readonly node: Node
   readonly field: string | null
 }
 
-/** Visits all named nodes in the order of the source; the last ancestor is the node itself. */
+/** Visits all named nodes in source order. The last ancestor is the node itself. */
 export function visit(root: Node, visitor: Visitor): void {
   const cursor = root.walk()
   const above: Ancestor[] = [{ node: root, field: null }]

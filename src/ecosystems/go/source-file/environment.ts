@@ -3,14 +3,14 @@ import type { VariableRead } from '../../file-facts.ts'
 import { argumentsOf, calleeOf, constantText, fieldsOf, type GoSource, lineOf, textsOfList } from './go-source.ts'
 
 const NAME = /^[A-Za-z_]\w*$/
-/** Names of variables that are told from other texts by their capitals. */
+/** Names of variables, which differ from other strings in their capitals. */
 const CAPITALS = /^[A-Z][A-Z\d]*(?:_[A-Z\d]+)*$/
-/** Functions of programs' own that read one variable: `getEnvOr("PORT", "80")`, `env.String("PORT")`. */
+/** Functions of a program that read one variable: `getEnvOr("PORT", "80")`, `env.String("PORT")`. */
 const OWN_READER =
   /^(?:must|get|lookup|read|load|parse|fetch)?(?:os)?env(?:ironment|var)?(?:or|string|int|bool|duration|default|with|required|fallback|$)/i
 const TAG = /\b(env|envconfig)\s*:\s*\\?"([A-Za-z_]\w*)[",\\]/g
 
-/** The environment variables that a file reads by names that it writes out. */
+/** The environment variables that a file reads by literal names. */
 export function readEnvironment(source: GoSource): VariableRead[] {
   const found: VariableRead[] = []
   const prefix = viperPrefix(source)
@@ -64,7 +64,7 @@ function readsOfTag(field: Node): VariableRead[] {
   return [...text.matchAll(TAG)].flatMap(([, , name]) => (name === undefined ? [] : [{ name, line: lineOf(tag) }]))
 }
 
-/** `EnvVars: []string{"A"}` and `EnvVar: "A,B"` of flags of urfave/cli. */
+/** `EnvVars: []string{"A"}` and `EnvVar: "A,B"` of urfave/cli flags. */
 function readsOfLiteral(literal: Node, source: GoSource): VariableRead[] {
   if (!/Flag$/.test(literal.childForFieldName('type')?.text ?? '')) return []
   const fields = fieldsOf(literal)
@@ -73,7 +73,7 @@ function readsOfLiteral(literal: Node, source: GoSource): VariableRead[] {
   return names.flatMap((name) => named(name, lineOf(literal)))
 }
 
-/** What viper puts before the names of variables, with its underscore. */
+/** The prefix that viper adds to variable names, with its underscore. */
 function viperPrefix(source: GoSource): string {
   for (const node of source.nodes) {
     if (node.type !== 'call_expression' || calleeOf(node)?.name !== 'SetEnvPrefix') continue

@@ -4,7 +4,7 @@ import { readEnvironment } from './environment.ts'
 import { readSource } from './go-source.ts'
 import { readMessages } from './messages.ts'
 
-/** What a Go file says beyond its declarations. */
+/** Facts of a Go file beyond its declarations. */
 export function goFacts(root: Node): SourceFacts {
   const source = readSource(root)
   return {
@@ -14,7 +14,7 @@ export function goFacts(root: Node): SourceFacts {
   }
 }
 
-/** Words of files that read variables of the environment. */
+/** Words in files that read environment variables. */
 export const GO_MARKS = {
   environment: 'Getenv LookupEnv BindEnv ExpandEnv EnvVar Envar envconfig: env: getEnv GetEnv'.split(' '),
 }

@@ -3,13 +3,13 @@ import type { ModuleImport } from '../../file-facts.ts'
 import { packageName } from '../package-name.ts'
 import { namesOf, textOf } from '../source-text.ts'
 
-/** A Go file, as the readers of its facts look at it: the nodes that say something, found in one pass. */
+/** A Go file for the readers of its facts: the relevant nodes, collected in one pass. */
 export interface GoSource {
   readonly root: Node
   readonly imports: readonly ModuleImport[]
-  /** In the order of the source, the outer before the inner. */
+  /** In source order, outer nodes before inner ones. */
   readonly nodes: readonly Node[]
-  /** Texts of constants and variables that are literals, by name. */
+  /** Values of constants and variables with literal strings, by name. */
   readonly texts: ReadonlyMap<string, string>
 }
 
@@ -28,7 +28,7 @@ export function readSource(root: Node): GoSource {
   }
 }
 
-/** Go passes nothing on that it imports; what a package is called is guessed where the import does not say. */
+/** Go does not re-export imports. Without an alias, the name of a package is a guess. */
 function importsOf(root: Node): ModuleImport[] {
   return root.namedChildren
     .filter(({ type }) => type === 'import_declaration')
@@ -60,10 +60,10 @@ export function lineOf(node: Node): number {
   return node.startPosition.row + 1
 }
 
-/** Texts that are put together of more parts than this are not worked out. */
+/** Strings with more concatenated parts are not evaluated. */
 const MAX_PARTS = 50
 
-/** The text of a literal, of a constant of the file, or of several of them put together; null when it is worked out. */
+/** The value of a string literal, of a constant of the file, or of a concatenation of them; null for any other expression. */
 export function constantText(node: Node | null | undefined, source: GoSource): string | null {
   const parts: string[] = []
   let left: Node | null = node ?? null
@@ -79,7 +79,7 @@ export function constantText(node: Node | null | undefined, source: GoSource): s
   return null
 }
 
-/** What is called: the last name, and what it is a member of. */
+/** The called function: its last name, and the object of which it is a member. */
 export interface Callee {
   readonly name: string
   readonly on: Node | null
@@ -108,7 +108,7 @@ export function fieldsOf(literal: Node): ReadonlyMap<string, Node> {
   return fields
 }
 
-/** The values of a list that is written as a literal; null for anything else. */
+/** The elements of a list literal; null for anything else. */
 function elementsOf(list: Node | null | undefined): readonly Node[] | null {
   if (
     list?.type !== 'composite_literal' ||
@@ -120,7 +120,7 @@ function elementsOf(list: Node | null | undefined): readonly Node[] | null {
   return elements.flatMap((element) => (element.type === 'literal_element' ? (element.namedChild(0) ?? []) : []))
 }
 
-/** The texts of a list of constant texts; null when some of them are worked out, or when it is no such list. */
+/** The strings of a list of constant strings; null if it is not such a list, or if some are computed. */
 export function textsOfList(list: Node | null | undefined, source: GoSource): readonly string[] | null {
   const texts = elementsOf(list)?.map((element) => constantText(element, source))
   return texts?.every((text) => text !== null) ? texts : null

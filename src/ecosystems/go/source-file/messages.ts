@@ -3,17 +3,17 @@ import type { Message } from '../../file-facts.ts'
 import { textOf } from '../source-text.ts'
 import { type GoSource, lineOf } from './go-source.ts'
 
-/** Texts of one file that are kept, and characters of one. */
+/** Maximum number of messages of a file, and of their characters. */
 const MAX_MESSAGES = 5000
 const MAX_CHARACTERS = 20_000
-/** Parts of one text that is put together. */
+/** Maximum number of parts of a concatenation. */
 const MAX_PARTS = 200
 
-/** What fmt fills in, and what templates do. `%%` is a sign of its own. */
+/** Placeholders of fmt and of templates. `%%` is a literal percent sign. */
 const HOLE =
   /%(?:\[\d+\])?[-+#0]*(?:\[\d+\])?(?:\d+|\*)?(?:\.(?:\d+|\*)?)?(?:\[\d+\])?[vTtbcdoOqxXUeEfFgGspw](?![a-z]{3})|\{\{.*?\}\}/gs
 
-/** Texts of more than one word: literals, and sums of literals and values, which leave a gap. */
+/** Strings of more than one word: literals, and concatenations with values, which become gaps. */
 export function readMessages(source: GoSource): Message[] {
   const found: Message[] = []
   const done = new Set<number>()
@@ -37,7 +37,7 @@ export function readMessages(source: GoSource): Message[] {
   return found
 }
 
-/** The texts of `"a" + b + "c"`, null for what is no literal; null when none is. */
+/** The strings of `"a" + b + "c"`, with null for non-literals; null if there is no literal. */
 function partsOfSum(sum: Node, done: Set<number>): (string | null)[] | null {
   const parts: (string | null)[] = []
   const leaves: Node[] = []

@@ -21,7 +21,7 @@ export const assignment: Rule = (node, scope, found) => {
   return next
 }
 
-/** Whether a chain of assignments also sets what the module exports. */
+/** Whether a chain of assignments also sets the module's exports. */
 export function setsExports(node: Node): boolean {
   let each: Node | null = node
   for (let length = 0; each?.type === 'assignment_expression' && length < MAX_CHAIN; length++) {
@@ -84,7 +84,7 @@ const named =
     return kind === 'class' ? inside(scope, name ?? 'default', { rules: classRules }) : null
   }
 
-/** What stands on the right of `module.exports =`: each key is a name of the module. */
+/** The right side of `module.exports =`: each key is an export of the module. */
 const exportsRules: Rules = rules({
   'assignment_expression as_expression satisfies_expression parenthesized_expression arguments ERROR': 'enter',
   identifier: (node, scope, found) => {

@@ -2,10 +2,10 @@ import type { Node } from 'web-tree-sitter'
 import type { DeclarationKind } from '../../declaration.ts'
 import { type Collector, inside, type Rule, type Rules, rules, type Scope } from '../../syntax/rules.ts'
 
-/** Object literals are read this deep: option tables are rarely nested deeper, and their leaves are data. */
+/** Maximum depth of object literals. Option tables are rarely nested deeper, and their leaves are data. */
 const MAX_LITERAL_DEPTH = 2
 
-/** Calls that give their object argument back, or describe an object by it (schema builders). */
+/** Calls that return their object argument, or describe an object by it (schema builders). */
 const SEES_THROUGH = /^(?:Object\.(?:freeze|seal|assign|preventExtensions)|\w+\.(?:object|strictObject|looseObject))$/
 
 export function isFunction(value: Node | null): boolean {
@@ -17,7 +17,7 @@ export function kindOf(value: Node | null, otherwise: DeclarationKind): Declarat
   return value?.type === 'class' ? 'class' : otherwise
 }
 
-/** The key of a property or member: an identifier, a string, or a string in brackets. */
+/** The key of a property or member: an identifier, a string, or a bracketed string. */
 export function keyOf(node: Node, field: string): Node | null {
   const key = node.childForFieldName(field)
   if (key?.type !== 'computed_property_name') return key
@@ -28,7 +28,7 @@ export function keyOf(node: Node, field: string): Node | null {
 export const literal: Rule = (_node, scope) =>
   scope.depth < MAX_LITERAL_DEPTH ? { ...scope, depth: scope.depth + 1 } : null
 
-/** The arguments of a call count only where the callee is known to keep them, or is this file's own function. */
+/** The arguments of a call only count if the callee is known to keep them, or is a function of this file. */
 export const callArguments: Rule = (node, scope) => {
   const callee = node.childForFieldName('function')
   if (callee?.type === 'identifier') return { ...scope, requires: callee.text }
@@ -51,7 +51,7 @@ const pair: Rule = (node, scope, found) => {
   return name === null || isFunction(value) ? null : inside(scope, name)
 }
 
-/** A function called with `new`: what it sets on `this`. By convention its name has a capital. */
+/** A function called with `new`: the members that it sets on `this`. By convention its name begins with a capital. */
 const constructorFunction: Rule = (_node, scope) =>
   scope.depth === 0 && /^\p{Lu}/u.test(scope.container ?? '') ? { ...scope, rules: constructorRules } : null
 
@@ -62,7 +62,7 @@ const defineAs =
     return null
   }
 
-/** What stands on the right of a declaration: the keys of its object literals, the members of its class. */
+/** The right side of a declaration: the keys of its object literals, the members of its class. */
 export const valueRules: Rules = rules({
   'as_expression satisfies_expression parenthesized_expression non_null_expression': 'enter',
   'assignment_expression member_expression arguments ERROR': 'enter',
@@ -106,7 +106,7 @@ function isPrivate(node: Node, key: Node | null): boolean {
   return key?.type === 'private_property_identifier' || modifierOf(node) === 'private'
 }
 
-/** TypeScript's accessibility: `public`, `private`, `protected`, or `readonly` alone; null when nothing is said. */
+/** TypeScript's accessibility: `public`, `private`, `protected`, or only `readonly`; null if none is given. */
 function modifierOf(node: Node): string | null {
   for (const child of node.children.slice(0, 6)) {
     if (child.type === 'accessibility_modifier') return child.text

@@ -21,7 +21,6 @@ export const typeRules = rules({
   method_signature: signature('method'),
 })
 
-/** The members of an enum. */
 export const enumRules = rules({
   'enum_body ERROR': 'enter',
   enum_assignment: (node, scope, found) => {

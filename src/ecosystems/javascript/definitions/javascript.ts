@@ -16,7 +16,7 @@ const declaration =
     return inside(scope, name ?? 'default', { rules: body })
   }
 
-/** Everything in `declare module 'x'` is visible; in a namespace only what it exports. */
+/** Everything in `declare module 'x'` is visible; in a namespace, only its exports. */
 const namespace: Rule = (node, scope, found) => {
   const title = node.childForFieldName('name')
   const name = found.define(scope, title, 'module')
@@ -39,7 +39,7 @@ const variable: Rule = (node, scope, found) => {
   return name === null ? null : inside(scope, name, { rules: valueRules })
 }
 
-/** `require('x')`, `await import('x')`, and what is taken or made from them on the spot. */
+/** `require('x')`, `await import('x')`, and members or results taken from them in the same expression. */
 function isImport(value: Node | null): boolean {
   let node = value
   for (let step = 0; node !== null && step < 8; step++) {
@@ -69,7 +69,7 @@ function patternNames(pattern: Node): Node[] {
   return names
 }
 
-/** `Object.defineProperty(exports, 'x', …)` names a property; a function called where it stands is read as a block. */
+/** `Object.defineProperty(exports, 'x', …)` declares a property. An immediately invoked function is read as a block. */
 const call: Rule = (node, scope, found) => {
   const callee = node.childForFieldName('function')
   if (callee?.type === 'member_expression' && callee.text === 'Object.defineProperty')
@@ -98,7 +98,7 @@ const exportStatement: Rule = (node, scope, found) => {
   return { ...scope, exported: true, rules: exportedRules }
 }
 
-/** What is exported from another file is known there. */
+/** The declaration of a re-exported name is in the other file. */
 const PASSED_ON = { open: 'passed on' } as const
 
 function exportClause(clause: Node, passedOn: boolean, isType: boolean, scope: Scope, found: Collector): void {
@@ -123,7 +123,7 @@ const BLOCK = {
   call_expression: call,
 } as const
 
-/** Inside `if` and `try` only functions and `var` reach the level around them. */
+/** In `if` and `try`, only functions and `var` are visible in the surrounding scope. */
 const blockRules = rules({ ...BLOCK, 'if_statement try_statement': 'enter' })
 
 const block: Rule = (_node, scope) => ({ ...scope, rules: blockRules })

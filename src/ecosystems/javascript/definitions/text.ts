@@ -1,9 +1,9 @@
 import type { Node } from 'web-tree-sitter'
 
-/** Characters. A longer type or value is data, and half of it would be wrong. */
+/** In characters. A longer type or value is data, and a truncated one would be wrong. */
 const MAX_TEXT = 1000
 
-/** The content of a string literal, or of a template without holes; null for anything else. */
+/** The value of a string literal, or of a template without substitutions; null for anything else. */
 export function stringContent(node: Node | null | undefined): string | null {
   if (node == null || node.endIndex - node.startIndex > MAX_TEXT) return null
   if (node.type === 'string') return unescaped(node.text.slice(1, -1))
@@ -27,7 +27,7 @@ export function unescaped(text: string): string {
   )
 }
 
-/** What is inside parentheses, `as`, `satisfies` and `!`. */
+/** The expression inside parentheses, `as`, `satisfies` and `!`. */
 export function unwrapped(node: Node | null): Node | null {
   let inner = node
   for (let step = 0; inner !== null && step < 10; step++) {

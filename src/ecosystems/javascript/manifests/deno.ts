@@ -3,7 +3,7 @@ import { at, entriesAt, isTable, scalar, textAt, textsAt } from '../../formats/l
 import { addTask, type ManifestDraft } from '../../manifests/draft.ts'
 import { readExports } from './package-exports.ts'
 
-/** deno.json and jsr.json: a package, its tasks, and an import map whose targets carry versions. */
+/** deno.json and jsr.json: a package, its tasks, and an import map with versioned targets. */
 export function readDeno(draft: ManifestDraft, text: string): void {
   const root = readJson(text)
   draft.ecosystem = 'deno'

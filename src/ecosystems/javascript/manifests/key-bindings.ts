@@ -4,7 +4,7 @@ import type { ManifestDraft } from '../../manifests/draft.ts'
 
 const PLATFORMS = ['key', 'mac', 'linux', 'win']
 
-/** The keys that an extension of VS Code binds its commands to. */
+/** The key bindings of a VS Code extension's commands. */
 export function addKeyBindings(draft: ManifestDraft, root: Located): void {
   const titles = new Map(
     listAt(root, 'commands').flatMap((command) => {
@@ -17,7 +17,7 @@ export function addKeyBindings(draft: ManifestDraft, root: Located): void {
     const keys = PLATFORMS.flatMap((platform) => keysOf(textAt(binding, platform) ?? '') ?? [])
     if (command === null || keys.length === 0) continue
     const title = titles.get(command)
-    // Titles may be in files of their own, one for each language.
+    // Titles may be in separate files, one per language.
     const called = commandTitle((command.split('.').at(-1) ?? '').replace(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter}`))
     const names = [...new Set([command, title ?? called, called])]
     draft.keyBindings.push({ names, keys: [...new Set(keys)], line: binding.line })

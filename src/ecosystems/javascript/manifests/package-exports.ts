@@ -2,7 +2,7 @@ import { entriesAt, isTable, itemsAt, type Located, scalar } from '../../formats
 
 const MAX_DEPTH = 16
 
-/** What an `exports` field opens: the subpaths importers may write, each with the files behind it as written. */
+/** The result of an `exports` field: the importable subpaths, and the files of each as written. */
 export interface PackageExports {
   readonly subpaths: readonly string[]
   readonly files: readonly { readonly subpath: string; readonly file: string }[]
@@ -17,7 +17,7 @@ export function readExports(field: Located | undefined): PackageExports {
   const files: PackageExports['files'][number][] = []
   for (const [subpath, target] of targets) {
     const found = filesOf(target, 0)
-    // A target of null closes the subpath (`"./internal/*": null`).
+    // A null target closes the subpath (`"./internal/*": null`).
     if (found.length > 0) subpaths.push(subpath)
     for (const file of found) files.push({ subpath, file })
   }

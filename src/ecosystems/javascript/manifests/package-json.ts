@@ -58,7 +58,7 @@ function addEngines(draft: ManifestDraft, root: Located): void {
   }
 }
 
-/** Volta and old devEngines name the engine as key; devEngines of today say `runtime: {name, version}`, or a list. */
+/** Volta and old devEngines have the engine as key; current devEngines have `runtime: {name, version}`, or a list. */
 function addToolchain(draft: ManifestDraft, key: string, value: Located): void {
   const choices: readonly Located[] = Array.isArray(value.value) ? value.value : [value]
   for (const choice of choices) {
@@ -84,7 +84,7 @@ const ENTRY_FIELDS = ['main', 'module', 'types', 'typings', 'unpkg', 'jsdelivr',
 
 function addEntries(draft: ManifestDraft, root: Located): void {
   const opened = readExports(at(root, 'exports'))
-  // Without an exports field every file of the package can be imported.
+  // Without an exports field, every file of the package is importable.
   draft.exports.push(...(at(root, 'exports') === undefined ? ['.', './*'] : opened.subpaths))
   const written = opened.files.map(({ file }) => file)
   for (const { subpath, file } of opened.files) {

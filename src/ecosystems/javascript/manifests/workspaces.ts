@@ -11,7 +11,7 @@ export function readPnpmWorkspace(draft: ManifestDraft, text: string): void {
   addCatalogs(draft, root)
 }
 
-/** Catalogs hold the versions that the packages of a workspace refer to with `catalog:`. */
+/** Catalogs contain the versions that the packages of a workspace refer to with `catalog:`. */
 export function addCatalogs(draft: ManifestDraft, root: Located | undefined): void {
   const named = [...entriesAt(root, 'catalogs')].map(([, catalog]) => entriesAt(catalog))
   for (const catalog of [entriesAt(root, 'catalog'), ...named]) {
@@ -29,7 +29,7 @@ export function readLerna(draft: ManifestDraft, text: string): void {
   draft.workspaces.push(...textsAt(root, 'packages').map((glob) => glob.text))
 }
 
-/** Of a TypeScript configuration only where the compiler writes. */
+/** From a TypeScript configuration, only the output paths of the compiler. */
 export function readTsconfig(draft: ManifestDraft, text: string): void {
   const root = readJson(text)
   for (const option of ['outDir', 'outFile', 'declarationDir']) {

@@ -42,7 +42,7 @@ export const yargsTypes: OptionReader = {
   },
 }
 
-/** `builder: { watch: { alias: 'w' } }` of the modules of commands of yargs. */
+/** `builder: { watch: { alias: 'w' } }` of yargs command modules. */
 export const yargsBuilders: OptionReader = {
   marks: ['builder'],
   query: `
@@ -53,14 +53,14 @@ export const yargsBuilders: OptionReader = {
   read: (place, textOf) => optionsOfKeys(place('table'), (key, value) => namesOfKey(key, value, textOf)),
 }
 
-/** A key of yargs, which may be written either way, and its aliases. */
+/** A yargs key, in camel case or kebab case, and its aliases. */
 function namesOfKey(key: string, settings: Node | null, textOf: TextOf): string[] {
   if (!/^[A-Za-z][\w.-]*$/.test(key)) return []
   const aliases = textsIn(entryOf(settings, 'alias'), textOf)
   return [key, ...aliases].flatMap((name) => [dashed(name), dashed(kebab(name))])
 }
 
-/** `--no-color` of Commander is the opposite of an option that it declares as well. */
+/** `--no-color` of Commander also declares its opposite. */
 function withPositives(names: readonly string[]): string[] {
   return names.flatMap((name) => (name.startsWith('--no-') ? [name, `--${name.slice(5)}`] : [name]))
 }

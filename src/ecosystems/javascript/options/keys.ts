@@ -2,7 +2,7 @@ import type { Node } from 'web-tree-sitter'
 import { type FoundOption, partsOf, type TextOf } from '../../option-reader.ts'
 import { unwrapped } from '../definitions/text.ts'
 
-/** The value of a key of an object that is written out; undefined where there is none. */
+/** The value of a key of an object literal; undefined if there is none. */
 export function entryOf(object: Node | null | undefined, key: string): Node | undefined {
   return (
     partsOf(asObject(object))
@@ -11,20 +11,20 @@ export function entryOf(object: Node | null | undefined, key: string): Node | un
   )
 }
 
-/** What is between the braces of an object; undefined for anything else. */
+/** The object literal in a node; undefined for anything else. */
 export function asObject(node: Node | null | undefined): Node | undefined {
   const inner = unwrapped(node ?? null)
   return inner?.type === 'object' ? inner : undefined
 }
 
-/** The text, or all texts of a list; what is worked out is left out. */
+/** The string, or all strings of a list, without computed ones. */
 export function textsIn(node: Node | null | undefined, textOf: TextOf): string[] {
   const inner = unwrapped(node ?? null)
   const nodes = inner?.type === 'array' ? partsOf(inner) : [inner]
   return nodes.flatMap((each) => textOf(each) ?? [])
 }
 
-/** An option for each key of an object; null for keys that the text does not show, and for what is no object. */
+/** An option for each key of an object; null for computed keys, and for a non-object. */
 export function optionsOfKeys(
   node: Node | null | undefined,
   namesOf: (key: string, value: Node | null) => readonly string[],

@@ -14,7 +14,7 @@ export const oclif: OptionReader = {
     }),
 }
 
-/** `parseArgs({ options: { watch: { short: 'w' } } })`, and the like of meow, minimist, mri, getopts and arg. */
+/** `parseArgs({ options: { watch: { short: 'w' } } })`, and the equivalents of meow, minimist, mri, getopts and arg. */
 export const parserCalls: OptionReader = {
   marks: ['parseArgs', 'meow', 'minimist', 'mri', 'getopts', "'arg'", '"arg"', 'yargs-parser'],
   query: `
@@ -37,12 +37,12 @@ export const parserCalls: OptionReader = {
   },
 }
 
-/** A key for each option. */
+/** One option per key. */
 function ofTable(table: Node | undefined, textOf: TextOf): (FoundOption | null)[] {
   return optionsOfKeys(table, (key, value) => [dashed(key), ...[kebab(key), ...lettersOf(value, textOf)].map(dashed)])
 }
 
-/** Lists of options by their types, and their aliases: `{ boolean: ['watch'], alias: { w: 'watch' } }`. */
+/** Lists of options by type, and their aliases: `{ boolean: ['watch'], alias: { w: 'watch' } }`. */
 function ofLists(settings: Node, textOf: TextOf): (FoundOption | null)[] {
   if (!asObject(settings)) return [null]
   const lists = ['boolean', 'string', 'number', 'array'].flatMap((type) => entryOf(settings, type) ?? [])
@@ -64,7 +64,7 @@ function ofLists(settings: Node, textOf: TextOf): (FoundOption | null)[] {
   ]
 }
 
-/** Other names of an option, as its settings give them. */
+/** Other names of an option, from its settings. */
 function lettersOf(settings: Node | null | undefined, textOf: TextOf): string[] {
   return ['char', 'charAliases', 'short', 'shortFlag', 'alias', 'aliases'].flatMap((key) =>
     textsIn(entryOf(settings, key), textOf),

@@ -1,6 +1,6 @@
 import { PLATFORM_TYPES, PLATFORM_VALUES } from './platform-names.ts'
 
-/** What Node.js, Deno, Bun, workers and test runners define besides what the platform does. */
+/** Names that Node.js, Deno, Bun, workers and test runners define in addition to the platform. */
 const RUNTIME = `
 exports module require __dirname __filename
 global globalThis process Buffer setImmediate clearImmediate NodeJS BufferEncoding WebAssembly Deno Bun HTMLRewriter
@@ -20,7 +20,7 @@ const GLOBALS = new Set(`${RUNTIME} ${PLATFORM_TYPES} ${PLATFORM_VALUES}`.split(
 const PLATFORM_FAMILIES =
   /^(?:(?:HTML|SVG|CSS|WebGL|WebGL2|GPU|RTC|IDB|MathML|XPath)[A-Z]\w*|(?:OES|EXT|WEBGL|ANGLE|KHR|OVR)_\w+|on[a-z]{3,}|__[A-Z][A-Z_]+__)$/
 
-/** The language or its usual runtimes define the name. */
+/** The language or one of its common runtimes defines the name. */
 export function isGlobal(name: string): boolean {
   return GLOBALS.has(name) || PLATFORM_FAMILIES.test(name)
 }

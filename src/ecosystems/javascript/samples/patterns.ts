@@ -2,12 +2,12 @@ import type { Node } from 'web-tree-sitter'
 import { bind, type Scope } from './scopes.ts'
 import type { Walk } from './walk.ts'
 
-/** Binds the names of a pattern in `target`; defaults and computed keys are visited in `scope`. */
+/** Binds the names of a pattern in `target`. Defaults and computed keys are visited in `scope`. */
 export function bindPattern(pattern: Node | null, target: Scope, scope: Scope, walk: Walk): void {
   eachName(pattern, scope, walk, (node) => bind(target, node.text))
 }
 
-/** Takes `[a, b.c] = …` as assignments of the names, and as uses of everything else. */
+/** Treats `[a, b.c] = …` as assignments to the names, and as uses of everything else. */
 export function assignPattern(pattern: Node | null, scope: Scope, walk: Walk): void {
   eachName(pattern, scope, walk, (node) => walk.assign(node, scope))
 }

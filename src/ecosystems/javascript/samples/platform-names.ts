@@ -1,4 +1,4 @@
-/** Types and values that ECMAScript and browsers define, as TypeScript’s own libraries (7.0) declare them. */
+/** Types and values that ECMAScript and browsers define, according to TypeScript's own libraries (7.0). */
 export const PLATFORM_TYPES = `
 ARIAMixin AacBitstreamFormat AacEncoderConfig AbortController AbortSignal AbortSignalEventMap AbstractRange
 AbstractWorker AbstractWorkerEventMap AddEventListenerOptions AddressErrors AesCbcParams AesCtrParams

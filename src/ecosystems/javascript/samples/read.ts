@@ -11,7 +11,7 @@ import { LEFT_OUT, LEFT_OUT_VALUE } from './prepare/prepare.ts'
 import { VISITS } from './visits.ts'
 import { type Reference, walkSample } from './walk.ts'
 
-/** Reads a sample of which the grammar takes every part; null when it does not. */
+/** Reads a sample that the grammar accepts completely; null otherwise. */
 export function readWhole(root: Node, source: string): Sample | null {
   return skippedOrAdded(root) === null ? readSample(root, source, null) : null
 }
@@ -25,9 +25,9 @@ export function readSample(root: Node, source: string, error: Sample['error']): 
   }
 }
 
-/** A comment says that something is left out, or dots stand for it. */
+/** A comment or an ellipsis marks an omission. */
 function isAbridged(source: string): boolean {
-  // Twoslash shows code that is wrong, or not written to its end, on purpose.
+  // Twoslash shows wrong or incomplete code on purpose.
   if (/^\s*\/\/ @(?:no)?errors\b|^\s*\/\/ *\^\|/im.test(source)) return true
   if (source.includes(LEFT_OUT) || source.includes(LEFT_OUT_VALUE)) return true
   return /(?:\/\/|\/\*|^\s*\*|\{\s*\/\*)[^\n]*(?:\.\.\.|…|\betc\b)|\/\/ *(?:your|rest of|other|more|omitted|snip)\b/im.test(
@@ -38,7 +38,7 @@ function isAbridged(source: string): boolean {
 function unboundIn(references: readonly Reference[]): Sample['unbound'] {
   const unbound = references.flatMap(({ node, name, scope, parent }): UnboundName[] => {
     if (name.startsWith(LEFT_OUT_VALUE)) return []
-    // React's types declare its namespace for all modules: types may speak of it, values may not.
+    // React's types declare the namespace for all modules. Types may refer to it, values may not.
     if (name === 'React' && parent?.node.type === 'nested_type_identifier') return []
     if (isGlobal(name) || lookUp(scope, name)) return []
     return [{ ...placeOf(node), name }]
@@ -56,7 +56,7 @@ function importsOf(root: Node): SampleImport[] {
   return imports.sort(byPlace)
 }
 
-/** The names of an `import` statement, of `export … from`, or the module alone. */
+/** The names of an `import` statement or of `export … from`, or the module alone. */
 function stated(statement: Node): SampleImport[] {
   if (statement.type === 'import_statement') {
     const names = importedNames(statement).map(({ node, ...each }) => ({ ...placeOf(node), ...each }))
@@ -73,7 +73,7 @@ function stated(statement: Node): SampleImport[] {
   })
 }
 
-/** `require('x')` and `import('x')`, with the variable that the module is bound to, or the names that are taken of it. */
+/** `require('x')` and `import('x')`, with the variable bound to the module, or the names taken from it. */
 function loaded(call: Node): SampleImport[] {
   const module = loadedModule(call)
   if (module === null) return []

@@ -9,12 +9,12 @@ import { prepareSample } from './prepare/prepare.ts'
 import { isCertain } from './prepare/uncertain.ts'
 import { readSample, readWhole } from './read.ts'
 
-/** The place in a block that was parsed with a line before it. */
+/** The position in a block that was parsed with an extra first line. */
 function up({ line, column }: Place): Place {
   return { line: line - 1, column }
 }
 
-/** A fragment that can be parsed inside of something: what it says of names is not known, because what is around it is not shown. */
+/** A fragment that parses inside other code. Its unbound names are no evidence, since the surrounding code is not shown. */
 function fragment(grammar: string, before: string, after: string): SampleReading {
   return {
     grammar,
@@ -26,18 +26,18 @@ function fragment(grammar: string, before: string, after: string): SampleReading
   }
 }
 
-/** Characters, and brackets in brackets, of a block that may be a part of something. */
+/** Maximum number of characters, and nesting depth of brackets, of a block that may be a fragment. */
 const MAX_FRAGMENT = 8000
 const MAX_FRAGMENT_DEPTH = 60
 
-/** What stands in files and in nothing else. */
+/** Syntax that only files contain. */
 const IS_MODULE = /^(?:import|export)\b(?!\()/m
 
 function isFragment(source: string): boolean {
   return !IS_MODULE.test(source) && source.length <= MAX_FRAGMENT && matchBrackets(source).depth <= MAX_FRAGMENT_DEPTH
 }
 
-/** A block that ends before all that it opens is closed. */
+/** A block that ends before all its brackets are closed. */
 function cutOff(grammar: string): SampleReading {
   return {
     grammar,
@@ -54,13 +54,13 @@ function isOpen(text: string): boolean {
   return missing !== '' || mismatch !== null
 }
 
-/** Decorators, without what they stand before. */
+/** Decorators without the declaration that they belong to. */
 function decorators(grammar: string): SampleReading {
   const member = fragment(grammar, 'class _ {', '_ }')
   return { ...member, wrap: (source) => (BEGINS_WITH_DECORATOR.test(source) ? (member.wrap?.(source) ?? null) : null) }
 }
 
-/** Comments may stand before it. */
+/** Comments may precede the decorator. */
 const BEGINS_WITH_DECORATOR = /^(?:\s*(?:\/\/[^\n]*\n|\/\*(?:[^*]|\*(?!\/)){0,500}\*\/))*\s*@[A-Za-z]/
 
 function fragments(grammar: string): SampleReading[] {
@@ -87,7 +87,7 @@ function typeFragments(grammar: string): SampleReading[] {
   ]
 }
 
-/** The last way to read a block: its error is one of the language. */
+/** The last way to read a block: any error is a real one. */
 function withError(grammar: string): SampleReading {
   return {
     grammar,
@@ -124,7 +124,7 @@ export function javascriptSamples(fences: readonly string[]): SampleReader {
   return { fences, ...WHOLE, otherwise }
 }
 
-/** A block that says to be JavaScript and is TypeScript. */
+/** A block labelled as JavaScript that is TypeScript. */
 function readTypescript(root: Node, source: string): Sample | null {
   const sample = readWhole(root, source)
   if (sample === null) return null
@@ -139,7 +139,7 @@ const TYPESCRIPT_ONLY = (
 
 function typescriptIn(root: Node): Sample['error'] {
   const [first] = root.descendantsOfType(TYPESCRIPT_ONLY)
-  // A signature without a body is no code to be run.
+  // A signature without a body is not executable code.
   if (first == null || first.parent?.parent?.type === 'function_signature') return null
   return { ...placeOf(first), text: `TypeScript in a sample of JavaScript: ${first.text.slice(0, 60)}` }
 }

@@ -1,6 +1,6 @@
 import { type Scope as AnyScope, scopeAround } from '../../samples/scope.ts'
 
-/** The names that are bound at a place. `var` and functions in blocks reach the next scope of the kind `function`. */
+/** The names bound in a scope. `var` declarations, and functions in blocks, belong to the nearest scope of kind `function`. */
 export type Scope = AnyScope<true>
 
 export function bind(scope: Scope, name: string): void {

@@ -11,7 +11,7 @@ const skip: Visit = () => undefined
 
 const refer: Visit = (node, scope, walk) => walk.refer(node, scope)
 
-/** Only what a member is taken of is a name of its own. */
+/** Only the object of a member expression is a name. */
 const object: Visit = (node, scope, walk) => {
   const of = node.childForFieldName('object') ?? node.childForFieldName('module') ?? node.firstNamedChild
   walk.visit(of, scope)
@@ -33,13 +33,13 @@ function bindName(node: Node, scope: Scope): void {
   if (name !== null && /identifier$/.test(name.type)) bind(scope, name.text)
 }
 
-/** All children but the name. */
+/** Visits all children except the name. */
 function visitUnnamed(node: Node, scope: Scope, walk: Walk): void {
   const name = nameOf(node)
   for (const child of node.namedChildren) if (child.id !== name?.id) walk.visit(child, scope)
 }
 
-/** Binds parameters and visits the rest of a function in a scope of its own. */
+/** Binds parameters and visits the rest of a function in a new scope. */
 function visitFunction(node: Node, outer: Scope, walk: Walk): void {
   const scope = openScope(outer, 'function')
   if (/^(?:function_expression|generator_function)$/.test(node.type)) bindName(node, scope)
@@ -82,7 +82,7 @@ const declaredType: Visit = (node, scope, walk) => {
   visitUnnamed(node, openScope(scope), walk)
 }
 
-/** Its name holds in it alone. */
+/** The name is only visible inside the expression. */
 const namedInside: Visit = (node, outer, walk) => {
   const scope = openScope(outer)
   bindName(node, scope)
@@ -138,10 +138,10 @@ const namespace: Visit = (node, scope, walk) => {
   walk.visit(node.childForFieldName('body'), openScope(scope, 'function'))
 }
 
-/** What `declare global { … }` declares is known everywhere. */
+/** Declarations in `declare global { … }` are visible everywhere. */
 const ambient: Visit = (node, scope, walk) => {
   const isGlobal = node.children[1]?.type === 'global'
-  // What a module is added to stands in the module: its names need no import there.
+  // An augmentation is inside its module, so names of that module need no import.
   if (node.namedChildren[0]?.type === 'module' && node.namedChildren[0].childForFieldName('name')?.type === 'string')
     return
   for (const child of node.namedChildren)
@@ -154,14 +154,14 @@ const typeParameter: Visit = (node, scope, walk) => {
   visitUnnamed(node, scope, walk)
 }
 
-/** A name, and what is said of it. */
+/** A name, followed by its details. */
 const nameFirst: Visit = (node, scope, walk) => {
   const [name, ...rest] = node.namedChildren
   if (name !== undefined) bind(scope, name.text)
   for (const child of rest) walk.visit(child, scope)
 }
 
-/** A tuple's element, or a parameter of something that is read as no function. */
+/** An element of a tuple, or a parameter outside a function. */
 const element: Visit = (node, scope, walk) => {
   walk.visit(node.childForFieldName('type'), scope)
   walk.visit(node.childForFieldName('value'), scope)
@@ -169,14 +169,14 @@ const element: Visit = (node, scope, walk) => {
 
 const typePredicate: Visit = (node, scope, walk) => walk.visit(node.childForFieldName('type'), scope)
 
-/** `typeof x` may be asked of a name that nothing defines. */
+/** `typeof x` is valid for an undefined name. */
 const unary: Visit = (node, scope, walk) => {
   const operand = node.childForFieldName('argument')
   if (node.childForFieldName('operator')?.type !== 'typeof' || operand?.type !== 'identifier')
     walk.visit(operand, scope)
 }
 
-/** `<div>` is no name of the sample; `<Page>` and `<Context.Provider>` are. */
+/** `<div>` is not a name of the sample; `<Page>` and `<Context.Provider>` are. */
 const jsxTag: Visit = (node, scope, walk) => {
   const name = nameOf(node)
   for (const child of node.namedChildren)
@@ -197,7 +197,7 @@ const importStatement: Visit = (node, scope) => {
   for (const { alias } of importedNames(node)) bind(scope, alias)
 }
 
-/** How nodes are visited that bind names, open scopes, or hold names that are no references. */
+/** Visits for nodes that bind names, open scopes, or contain names that are not references. */
 export const VISITS = byType<Visit>({
   'identifier type_identifier shorthand_property_identifier': refer,
   'member_expression nested_identifier': object,

@@ -2,7 +2,7 @@ import type { Node } from 'web-tree-sitter'
 import { lookUp, openScope, outermost } from '../../samples/scope.ts'
 import { bind, type Scope } from './scopes.ts'
 
-/** A node on the way of the walk, with what it stands in. */
+/** A visited node with its context. */
 export interface Visited {
   readonly node: Node
   readonly scope: Scope
@@ -15,12 +15,12 @@ export interface Reference extends Visited {
   readonly name: string
 }
 
-/** What visits of nodes add to. */
+/** The operations that visits use. */
 export interface Walk {
   visit(node: Node | null, scope: Scope): void
-  /** Visits the children of a node, but those whose types are left out. */
+  /** Visits the children of a node, except those of excluded types. */
   visitChildren(node: Node, scope: Scope, except?: RegExp): void
-  /** Takes a node as a name that is used; a child of the node that is visited, or that node itself. */
+  /** Records a node as a use of a name: a child of the visited node, or that node itself. */
   refer(node: Node, scope: Scope): void
   assign(node: Node, scope: Scope): void
 }
@@ -29,13 +29,13 @@ export type Visit = (node: Node, scope: Scope, walk: Walk) => void
 
 const MAX_NODES = 200_000
 
-/** Nodes nested deeper than this are written by nobody. */
+/** Maximum nesting depth. Nobody writes deeper nodes. */
 const MAX_DEPTH = 500
 
 /**
- * Finds the names that a sample uses, each with the scope that it stands in, without recursion.
+ * Finds the names that a sample uses, each with its scope, without recursion.
  *
- * @param visits how nodes are visited, by their types; the others pass on to their children
+ * @param visits how to visit nodes, by type; for other types, their children are visited
  */
 export function walkSample(root: Node, visits: ReadonlyMap<string, Visit>): readonly Reference[] {
   const program = openScope<true>(null, 'function')
@@ -70,7 +70,7 @@ export function walkSample(root: Node, visits: ReadonlyMap<string, Visit>): read
   return references
 }
 
-/** A name that is assigned without being declared is a global from then on. */
+/** An assignment without a declaration creates a global. */
 function settleAssignment(name: string, scope: Scope): void {
   if (lookUp(scope, name) === undefined) bind(outermost(scope), name)
 }

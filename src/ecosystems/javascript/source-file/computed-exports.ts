@@ -2,13 +2,13 @@ import type { Node } from 'web-tree-sitter'
 import type { ModuleImport } from '../../file-facts.ts'
 import { nodesAt } from './places.ts'
 
-/** Names that are set on the exports without being written: `exports[name] =`, `Object.assign(exports, …)`. */
+/** Exports with computed names: `exports[name] =`, `Object.assign(exports, …)`. */
 const COMPUTED =
   /\bexports\s*\[|\b(?:assign|defineProperties|each|forEach|keys)\(\s*(?:module\.)?exports\b|\bdeclare\s+module\b/
 
 /**
- * What a file exports without saying its names. It counts as passing on all of something that is not read, so that what the file
- * exports is not known whole.
+ * Exports of a file under computed names. They are represented as a re-export of everything from an unknown module, so that the file's
+ * exports count as incomplete.
  */
 export function computedExports(root: Node): ModuleImport[] {
   const text = root.text
@@ -17,7 +17,7 @@ export function computedExports(root: Node): ModuleImport[] {
   return line === null ? [] : [{ module: 'computed', name: '*', alias: '*', exported: true, line }]
 }
 
-/** The line at which the exports are given as a whole by what is no object, class or function written there; null for none. */
+/** The line at which the exports are set to something other than an object, class or function literal; null if there is none. */
 function givenWhole(root: Node, text: string): number | null {
   if (!/\bmodule\.exports\s*=|\bexport\s*=/.test(text)) return null
   for (const start of nodesAt(root, /\b(?:module(?=\.exports\s*=)|export(?=\s*=))/g)) {
@@ -27,7 +27,7 @@ function givenWhole(root: Node, text: string): number | null {
   return null
 }
 
-/** What `module.exports =` or `export =` gives, at the end of a chain of assignments. */
+/** The value of `module.exports =` or `export =`, at the end of a chain of assignments. */
 function valueGiven(start: Node): Node | null {
   if (start.type === 'export_statement') return start.namedChildren.at(-1) ?? null
   let at: Node | null = start.parent?.parent ?? null
@@ -35,7 +35,7 @@ function valueGiven(start: Node): Node | null {
   return at
 }
 
-/** All its keys stand there; what `require` gives is followed. */
+/** All its keys are literal. The result of `require` is resolved elsewhere. */
 function isWritten(value: Node): boolean {
   switch (value.type) {
     case 'object':

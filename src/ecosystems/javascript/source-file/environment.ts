@@ -8,10 +8,10 @@ const READS =
   /\b(?:process|Bun|Deno|import\.meta)\s*\??\.\s*env\b|\benv\b(?=\s*\??\.\s*[A-Z_]|\s*(?:\?\.)?\[\s*['"`])|\b(?:env|getEnv|readEnv|requireEnv|envVar)(?=\(\s*['"`][A-Z])/g
 
 const NAME = /^[A-Za-z_][A-Za-z0-9_]*$/
-/** Environments that are not spoken of by their whole path have names in capitals. */
+/** Without the full path of the environment object, only names in capitals count as variables. */
 const PLAIN_NAME = /^[A-Z][A-Z0-9_]*$/
 
-/** Environment variables that a file reads, each at its first place, and those whose names it makes of its keys. */
+/** Environment variables that a file reads, each at its first place, and those whose names it derives from keys. */
 export function readEnvironment(root: Node): VariableRead[] {
   const found = new Map<string, VariableRead>()
   for (const start of nodesAt(root, READS))
@@ -34,12 +34,12 @@ function readsAt(start: Node): VariableRead[] {
   return destructured(parent, environment)
 }
 
-/** The whole of `process.env`, when the place is at its start; else the name `env` itself. */
+/** The whole `process.env` if the match is at its start; else the identifier `env`. */
 function environmentAt(start: Node): Node {
   const called = start.parent?.childForFieldName('function')
   if (called?.id === start.id) return start
   let node = start
-  // `import.meta` is one node with parts.
+  // `import.meta` is a single node with parts.
   while (
     node.parent !== null &&
     node.parent.startIndex === start.startIndex &&
@@ -66,7 +66,7 @@ function variable(place: Node, name: string | null, value: Node): VariableRead[]
   return [{ name, line: place.startPosition.row + 1 }]
 }
 
-/** Assigned or deleted, and not read. */
+/** Assigned or deleted rather than read. */
 function isSet({ parent, id }: Node): boolean {
   if (parent?.type === 'assignment_expression') return parent.childForFieldName('left')?.id === id
   return parent?.type === 'unary_expression' && parent.childForFieldName('operator')?.type === 'delete'

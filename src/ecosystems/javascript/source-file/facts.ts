@@ -4,7 +4,7 @@ import { readEnvironment } from './environment.ts'
 import { readImports } from './imports.ts'
 import { readMessages } from './messages.ts'
 
-/** What a file of JavaScript or TypeScript says beyond its declarations. */
+/** Facts of a JavaScript or TypeScript file beyond its declarations. */
 export function javascriptFacts(root: Node): SourceFacts {
   const messages = readMessages(root)
   if (messages === null) return { imports: [], environment: [], messages: [], open: 'is nested too deep' }
@@ -15,7 +15,7 @@ export function javascriptFacts(root: Node): SourceFacts {
   }
 }
 
-/** Words of files that read variables of the environment. */
+/** Words in files that read environment variables. */
 export const JAVASCRIPT_MARKS = {
   environment: ['process.env', 'import.meta.env', 'Deno.env', 'Bun.env', 'env.', 'env['],
 }

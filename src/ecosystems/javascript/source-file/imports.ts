@@ -5,7 +5,7 @@ import { importedNames } from '../imported-names.ts'
 import { computedExports } from './computed-exports.ts'
 import { nodesAt } from './places.ts'
 
-/** Modules that a file imports, and what it passes on of them, in the order of the file. */
+/** Modules that a file imports, and what it re-exports from them, in file order. */
 export function readImports(root: Node): ModuleImport[] {
   const imports: ModuleImport[] = []
   const passedOn: (readonly [local: string, exported: string])[] = []
@@ -62,7 +62,7 @@ function exportedNames(statement: Node): (readonly [string, string])[] {
   })
 }
 
-/** Imports that the file exports again. */
+/** Imports that the file re-exports. */
 function passOn(imports: readonly ModuleImport[], names: readonly (readonly [string, string])[]): ModuleImport[] {
   const byAlias = new Map(imports.filter(({ exported }) => !exported).map((each) => [each.alias, each]))
   return names.flatMap(([local, alias]) => {
@@ -71,7 +71,7 @@ function passOn(imports: readonly ModuleImport[], names: readonly (readonly [str
   })
 }
 
-/** `require('x')` and `import('x')`, with the names that they are bound to or exported as. */
+/** `require('x')` and `import('x')`, with the names to which they are bound or under which they are exported. */
 function required(root: Node): ModuleImport[] {
   return nodesAt(root, /\b(?:require|import|__exportStar)\s*\(/g).flatMap((start) => {
     const call = start.parent
@@ -113,7 +113,7 @@ function destructured(pattern: Node): (readonly [string, string])[] {
   })
 }
 
-/** The name under which `exports.x = require('y')` passes the module on; `*` for `module.exports =`. */
+/** The name under which `exports.x = require('y')` re-exports the module; `*` for `module.exports =`. */
 function exportedAs(parent: Node | null, value: Node): string | null {
   if (
     parent?.type === 'arguments' &&

@@ -2,22 +2,22 @@ import type { Node, TreeCursor } from 'web-tree-sitter'
 import type { Message } from '../../file-facts.ts'
 import { unescaped } from '../definitions/text.ts'
 
-/** Characters of one message, and messages of one file. */
+/** Maximum number of characters of a message, and of messages of a file. */
 const MAX_MESSAGE = 8000
 const MAX_MESSAGES = 5000
 
 const TEXT = /^(?:string|template_string|jsx_text)$/
-/** What holds texts that nobody gets to see: names of modules, types, keys, directives. */
+/** Nodes with strings that nobody sees: names of modules, types, keys, directives. */
 const HOLDS_NO_TEXT = /^(?:import_statement|literal_type|import_attribute|computed_property_name|comment|regex)$/
-/** Texts right inside of these are none: names of modules, directives. */
+/** Strings directly inside these nodes are not messages: names of modules, directives. */
 const PARENT_OF_NO_TEXT = /^(?:export_statement|expression_statement|import_specifier|export_specifier)$/
 
-/** Files nested deeper than this are written by nobody. */
+/** Maximum nesting depth. Nobody writes deeper files. */
 const MAX_DEPTH = 2000
 
 /**
- * Texts of a file that a person may get to see: literals of more than one word, with gaps for what is filled in. Null when
- * the file is nested beyond reason.
+ * Strings of a file that a person may see: literals of more than one word, with gaps for inserted values. Null if the file is nested too
+ * deeply.
  */
 export function readMessages(root: Node): Message[] | null {
   const messages: Message[] = []
@@ -50,7 +50,7 @@ export function readMessages(root: Node): Message[] | null {
   return messages
 }
 
-/** Goes to what follows the node and all that it holds. */
+/** Moves to the next node after the current one and its descendants. */
 function nextNode(cursor: TreeCursor, parents: string[]): boolean {
   while (!cursor.gotoNextSibling()) {
     parents.pop()
@@ -74,7 +74,7 @@ interface Sum {
   readonly parts: readonly string[]
 }
 
-/** `'a ' + b + ' c'`: the texts that an expression puts together with `+`, alone or as parts of other operations. */
+/** `'a ' + b + ' c'`: the strings that an expression concatenates with `+`, on its own or inside other operations. */
 function sumsIn(expression: Node): Sum[] {
   const sums: Sum[] = []
   const pending = [expression]
@@ -108,18 +108,18 @@ function sumOf(sum: Node, others: Node[]): Sum {
   return { texts, parts }
 }
 
-/** Puts the parts of a further text behind: there is no gap between the last and the first of them. */
+/** Appends the parts of a further string. There is no gap between the last existing part and the first new one. */
 function append(parts: string[], [first = '', ...rest]: readonly string[]): void {
   parts[parts.length - 1] += first
   parts.push(...rest)
 }
 
-/** The text of a literal, split at what is filled in; null when it is data. */
+/** The value of a literal, split at its substitutions; null if it is data. */
 function partsOf(node: Node): string[] | null {
   if (node.endIndex - node.startIndex > MAX_MESSAGE) return null
   const { text, type } = node
   if (type === 'jsx_text') return [text.replace(/\s+/g, ' ').trim()]
-  // Assertion libraries fill in `#{actual}`, linters and translations `{{name}}`.
+  // Assertion libraries substitute `#{actual}`; linters and translations substitute `{{name}}`.
   if (type === 'string' || !text.includes('${'))
     return unescaped(text.slice(1, -1)).split(/#\{\w{1,40}\}|\{\{\s{0,9}[\w.]{1,40}\s{0,9}\}\}/)
   const parts: string[] = []
@@ -132,7 +132,7 @@ function partsOf(node: Node): string[] | null {
   return [...parts, unescaped(text.slice(at, -1))]
 }
 
-/** Words with white space between them, or between them and what is filled in. */
+/** Words separated by white space, from each other or from an inserted value. */
 function hasWords(parts: readonly string[]): boolean {
   return /\S\s+\S/.test(parts.join('x')) && /\p{L}{2}/u.test(parts.join(' '))
 }

@@ -1,9 +1,9 @@
 import type { Node } from 'web-tree-sitter'
 
-/** Places of one pattern in one file; a file with more of them is data. */
+/** Maximum number of matches of one pattern in one file. A file with more is data. */
 const MAX_PLACES = 1000
 
-/** The nodes at which the matches of a pattern start, those in comments and texts left out. */
+/** The nodes at which matches of a pattern start, except those in comments and strings. */
 export function nodesAt(root: Node, pattern: RegExp): Node[] {
   const nodes: Node[] = []
   for (const { index } of root.text.matchAll(pattern)) {

@@ -1,7 +1,7 @@
 import type { Node } from 'web-tree-sitter'
 import type { Collector, Rule, Scope } from '../../syntax/rules.ts'
 
-/** Names of a module that the text does not show are told of by what every module has: its `__dict__`. */
+/** Marks a module as open, if its text does not show all names, by a declaration of its `__dict__`, which every module has. */
 export function declareOpen(open: string, node: Node, scope: Scope, found: Collector): void {
   found.define(scope, node, 'module', { name: '__dict__', exported: false, open })
 }
@@ -14,7 +14,7 @@ export const computedNames: Rule = (node, scope, found) => {
   return null
 }
 
-/** `lazy.attach(__name__, {…})`: a module is replaced, with names that are loaded when they are asked for. */
+/** `lazy.attach(__name__, {…})`: replaces a module by one with lazily loaded names. */
 const MADE_ANEW = /\b[A-Za-z_]\w*\(\s*(?:#[^\n]*\s*)?__name__\s*,/
 
 export const lazyNames: Rule = (node, scope, found) => {

@@ -4,10 +4,10 @@ import { type Collector, inside, type Rule, type Rules, rules, type Scope } from
 import { computedNames, declareOpen, lazyNames } from './computed-names.ts'
 
 const MAX_LITERAL_DEPTH = 2
-/** Characters of an assignment that is looked into; longer ones are tables of data. */
+/** Maximum number of characters of an assignment. Longer ones are tables of data. */
 const MAX_ASSIGNMENT = 20_000
 
-/** One leading underscore says private; dunder names are part of the language's protocols. */
+/** A leading underscore marks a private name. Dunder names belong to the language's protocols. */
 function isPublic(name: string): boolean {
   return !name.startsWith('_') || /^__\w+__$/.test(name)
 }
@@ -43,7 +43,7 @@ const classDefinition: Rule = (node, scope, found) => {
   return name === null ? null : inside(scope, name, { rules: classRules, exported })
 }
 
-/** `x = …`, `x: int`, `a, b = …`, `a = b = …`; `only` says which targets count. */
+/** `x = …`, `x: int`, `a, b = …`, `a = b = …`; `only` selects the targets that count. */
 const assignment =
   (kind: DeclarationKind, only: 'identifier' | 'attribute'): Rule =>
   (node, scope, found) => {
@@ -66,7 +66,7 @@ const assignment =
     return first === null || only === 'attribute' ? null : inside(scope, first, { rules: literalRules })
   }
 
-/** `Name.x = …` beside a class of the file adds a member to it. */
+/** `Name.x = …` next to a class of the file adds a member to it. */
 function classAttribute(target: Node, scope: Scope, found: Collector): void {
   const object = target.type === 'attribute' ? target.childForFieldName('object') : null
   if (object?.type !== 'identifier') return
@@ -92,7 +92,7 @@ function ownAttribute(target: Node): Node | null {
   return target.childForFieldName('attribute')
 }
 
-/** `__all__ += […]` is the one augmented assignment that names anything. */
+/** `__all__ += […]` is the only augmented assignment that declares names. */
 const augmented: Rule = (node, scope, found) => {
   if (node.childForFieldName('left')?.text === '__all__') publishAll(node.childForFieldName('right'), scope, found)
   return null
@@ -124,7 +124,7 @@ const pair: Rule = (node, scope, found) => {
   return name === null ? null : inside(scope, name)
 }
 
-/** `dict(a=1)` and calls of this file's own classes and functions, which make tables of options out of keywords. */
+/** `dict(a=1)` and calls of this file's own classes and functions, which build option tables from keywords. */
 const keywordCall: Rule = (node, scope) => {
   const callee = node.childForFieldName('function')
   if (callee?.type !== 'identifier') return null
@@ -144,7 +144,7 @@ const literalRules: Rules = rules({
   keyword_argument: keyword,
 })
 
-/** `except ImportError: x = None` stands for somebody else's name. */
+/** `except ImportError: x = None` is a fallback for another module's name. */
 const fallback: Rule = (_node, scope) => ({ ...scope, rules: fallbackRules })
 
 const BLOCK = {
@@ -163,7 +163,7 @@ const classRules: Rules = rules({
 
 const fallbackRules: Rules = rules({ ...BLOCK, function_definition: moduleFunction })
 
-/** In a method only what is set on the instance or the class. */
+/** In a method, only attributes set on the instance or the class count. */
 const methodRules: Rules = rules({
   'ERROR block expression_statement if_statement elif_clause else_clause with_statement for_statement': 'enter',
   'while_statement try_statement except_clause except_group_clause finally_clause match_statement case_clause': 'enter',
@@ -172,7 +172,7 @@ const methodRules: Rules = rules({
   decorated_definition: 'enter',
 })
 
-/** The top level of a Python module. */
+/** The rules for the top level of a Python module. */
 export const pythonRules: Rules = rules({
   ...BLOCK,
   function_definition: moduleFunction,

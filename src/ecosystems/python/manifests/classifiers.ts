@@ -1,7 +1,7 @@
 import { numberedLines } from '../../formats/lines.ts'
 import { addListedEngine, type ManifestDraft } from '../../manifests/draft.ts'
 
-/** The Python versions that trove classifiers name, wherever they are written in the file. */
+/** Adds the Python versions in trove classifiers, anywhere in the file. */
 export function addClassifierEngines(draft: ManifestDraft, text: string): void {
   const versions: string[] = []
   let first = 0
@@ -11,7 +11,7 @@ export function addClassifierEngines(draft: ManifestDraft, text: string): void {
     if (first === 0) first = line
     versions.push(version)
   }
-  // `Python :: 3` says no more than that it is not Python 2, when minor versions stand beside it.
+  // Next to minor versions, `Python :: 3` only means "not Python 2".
   const precise = versions.filter((version) => version.includes('.'))
   addListedEngine(draft, 'python', precise.length > 0 ? precise : versions, first)
 }

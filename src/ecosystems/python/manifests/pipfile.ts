@@ -14,7 +14,7 @@ export function readPipfile(draft: ManifestDraft, text: string): void {
       draft.dependencies.push({ name, range: range === '*' ? '' : range, kind, line: constraint.line })
     }
   }
-  // pipenv insists on this version of Python, so people need exactly it to develop.
+  // pipenv requires exactly this Python version, so developers need it.
   for (const key of ['python_version', 'python_full_version']) {
     addEngineAt(draft, 'python', at(root, 'requires', key), 'toolchain')
   }

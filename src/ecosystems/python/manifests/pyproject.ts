@@ -34,14 +34,14 @@ function addProject(draft: ManifestDraft, project: Located | undefined): void {
   }
 }
 
-/** PEP 735, and what uv and PDM had before it. */
+/** PEP 735, and its predecessors in uv and PDM. */
 function addGroups(draft: ManifestDraft, root: Located): void {
   addRequirements(draft, at(root, 'tool', 'uv', 'dev-dependencies'), 'development')
   addExtras(draft, at(root, 'dependency-groups'), 'development')
   addExtras(draft, at(root, 'tool', 'pdm', 'dev-dependencies'), 'development')
 }
 
-/** Flit's metadata from before PEP 621. */
+/** Flit's metadata before PEP 621. */
 function addFlit(draft: ManifestDraft, metadata: Located | undefined): void {
   draft.name ??= textAt(metadata, 'dist-name') ?? textAt(metadata, 'module')
   addEngineAt(draft, 'python', at(metadata, 'requires-python'), 'declared')
@@ -69,7 +69,7 @@ function addPoetry(draft: ManifestDraft, poetry: Located | undefined): void {
 
 function addTable(draft: ManifestDraft, table: Iterable<[string, Located]>, kind: Dependency['kind']): void {
   for (const [name, constraint] of table) {
-    // Several constraints for several platforms: the first stands for all.
+    // Several constraints for several platforms: the first represents all.
     const first = itemsAt(constraint)[0] ?? constraint
     const range = (isTable(first) ? textAt(first, 'version') : scalar(first)) ?? ''
     if (name === 'python') {

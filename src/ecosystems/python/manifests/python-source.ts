@@ -1,7 +1,7 @@
 import { lineFinder } from '../../formats/lines.ts'
 
 interface Literal {
-  /** Offset of its first character, prefix included, and of the character after its last quote. */
+  /** Offset of its first character, including the prefix, and of the character after its closing quote. */
   readonly start: number
   readonly end: number
   /** Its content as written between the quotes. */
@@ -9,8 +9,8 @@ interface Literal {
 }
 
 /**
- * Python source read as far as literals go. `code` is the source at the same offsets with comments and the content of
- * strings blanked, so that a search in it finds code only.
+ * The literals of a Python source. `code` is the source with the same offsets, with comments and the content of strings blanked, so that
+ * searches only find code.
  */
 export interface PythonSource {
   readonly code: string
@@ -63,13 +63,13 @@ function endOfString(text: string, from: number, quote: string): number {
   return text.length
 }
 
-/** A place in the source that holds a value: the right side of a keyword argument, a dictionary entry, an assignment. */
+/** An offset in the source where a value starts: the right side of a keyword argument, a dictionary entry, an assignment. */
 export type Place = number
 
-/** More than one file has of one name, unless it means to be slow to read. */
+/** Maximum number of places per name. Only hostile files have more. */
 const MAX_PLACES = 50
 
-/** Where the values given under a name stand: `name=…`, `'name': …`, `x['name'] = …`, in the order of the source. */
+/** The places of values with a given name: `name=…`, `'name': …`, `x['name'] = …`, in source order. */
 export function placesOf(source: PythonSource, name: string): Place[] {
   const assigned = new RegExp(`(?<![\\w.])${name}\\s*(?::\\s*[\\w.[\\], ]{1,80})?=(?!=)\\s*`, 'g')
   const places: Place[] = []
@@ -86,7 +86,7 @@ export function placesOf(source: PythonSource, name: string): Place[] {
 
 const MAX_NAME_CHAIN = 4
 
-/** Follows names to what is assigned to them: `NAME` → where `NAME = …` has its value. */
+/** Follows a name to the value assigned to it: `NAME` → the value of `NAME = …`. */
 export function followName(source: PythonSource, place: Place, steps = 0): Place {
   const name = /[A-Za-z_]\w*(?=\s*(?:[,)\n}\]]|$))/y
   name.lastIndex = place
@@ -102,7 +102,7 @@ function lineUpTo(source: PythonSource, place: Place): string {
   return source.code.slice(source.code.lastIndexOf('\n', place - 1) + 1, place)
 }
 
-/** The string at a place, neighbours concatenated, parentheses around it allowed; null when there is none. */
+/** The string at a place, concatenated with adjacent ones, possibly in parentheses; null if there is none. */
 export function stringAt(source: PythonSource, place: Place): { value: string; line: number } | null {
   const opening = /[\s(]*/y
   opening.lastIndex = place
@@ -129,7 +129,7 @@ export function firstLiteralFrom(source: PythonSource, offset: number): number {
   return low
 }
 
-/** Strings of the list, tuple, set or dictionary that opens at a place, with their depth of brackets (1 is its own). */
+/** Strings of the list, tuple, set or dictionary that opens at a place, with their bracket depth (1 is the outermost). */
 export function stringsIn(
   source: PythonSource,
   place: Place,

@@ -4,11 +4,11 @@ import { entriesAt, type Located, textsAt } from '../../formats/located.ts'
 import type { Dependency } from '../../manifest.ts'
 import type { ManifestDraft } from '../../manifests/draft.ts'
 
-/** requirements.txt and its kin: one requirement in a line, options (`-r`, `-e`, `--hash`) between them. */
+/** requirements.txt and similar files: one requirement per line, with options (`-r`, `-e`, `--hash`) in between. */
 export function readRequirements(draft: ManifestDraft, text: string): void {
   draft.ecosystem = 'python'
   const kind = kindOf(draft.path)
-  // A folder of extras gives each extra its own file (`requirements/extras/redis.txt`), read by a computed setup.py.
+  // Some projects keep each extra in its own file (`requirements/extras/redis.txt`), which a computed setup.py reads.
   if (kind === 'optional') draft.features.push(baseName(draft.path).replace(/\.\w+$/, ''))
   for (const { text: content, line } of numberedLines(text)) {
     if (/^\s*(?:[-#]|$)/.test(content)) continue
@@ -26,8 +26,8 @@ function kindOf(path: string): Dependency['kind'] {
 const MAX_LENGTH = 1000
 
 /**
- * A dependency as PEP 508 writes it: `celery[redis]>=5.3,<6 ; python_version > "3.8"` → celery, `>=5.3,<6`. The range is
- * '' for a bare name or a URL; null when the text is no requirement.
+ * Parses a PEP 508 requirement: `celery[redis]>=5.3,<6 ; python_version > "3.8"` → celery, `>=5.3,<6`. The range is '' for a bare name or a
+ * URL; null if the text is not a requirement.
  */
 function parseRequirement(text: string): { name: string; range: string } | null {
   const match = /^\s*([A-Za-z0-9][\w.-]*)\s*(?:\[[^\]]*\])?\s*([^;#@\n]*)/.exec(text.slice(0, MAX_LENGTH))
@@ -38,7 +38,7 @@ function parseRequirement(text: string): { name: string; range: string } | null 
   return { name: match[1] ?? '', range: range.trim() }
 }
 
-/** Adds a dependency by its requirement; a text that is none is left out. */
+/** Adds a dependency from its requirement. Other texts are ignored. */
 export function addRequirement(draft: ManifestDraft, text: string, kind: Dependency['kind'], line: number): void {
   const requirement = parseRequirement(text)
   if (requirement !== null) draft.dependencies.push({ ...requirement, kind, line })

@@ -1,7 +1,7 @@
 import type { Node } from 'web-tree-sitter'
 import { dashed, kebab, type OptionReader, type OptionReaders, partsOf } from '../../option-reader.ts'
 
-/** The arguments of a call before those by name, with what stands in lists among them. */
+/** The positional arguments of a call, including the elements of lists. */
 function positional(list: Node | undefined): Node[] {
   return partsOf(list).flatMap((each) =>
     each.type === 'keyword_argument' || each.type === 'dictionary_splat'
@@ -12,7 +12,7 @@ function positional(list: Node | undefined): Node[] {
   )
 }
 
-/** `add_argument('-w', '--watch')` of argparse, `add_option` of optparse, `addoption` of plug-ins of pytest. */
+/** `add_argument('-w', '--watch')` of argparse, `add_option` of optparse, `addoption` of pytest plug-ins. */
 const argparse: OptionReader = {
   marks: ['add_argument', 'add_option', 'addoption'],
   abbreviates: true,
@@ -43,7 +43,7 @@ const click: OptionReader = {
   },
 }
 
-/** Parameters of the commands of Typer, which are options where they have a default. */
+/** Parameters of Typer commands. Those with a default are options. */
 const typer: OptionReader = {
   marks: ['typer'],
   query: `

@@ -3,12 +3,12 @@ import { childAt, descendants, lastName, type Syntax, textOf } from '../tree.ts'
 const ELISION_COMMENT =
   /^\s*#+\s*(?:\.{2,}|…|\[?\s*(?:snip|snipped|omitted|truncated|etc)\b|(?:the )?rest of\b|your (?:code|logic|implementation|app|own)\b|(?:more|other|some|additional|previous|existing)(?: \w+){0,2} (?:code|routes|imports|options|settings|stuff|things|here)\b|(?:do|same as|like|as) (?:above|before)\b)|#\s*(?:\.{3}|…)\s*$/im
 
-/** The sample says that it leaves something out. */
+/** The sample omits code. */
 export function isAbridged(root: Syntax, source: string): boolean {
   if (source.split('\n').some((line) => ELISION_COMMENT.test(line))) return true
   for (const node of descendants(root)) {
     if (node.type === 'ellipsis' && !isMeant(node)) return true
-    // Statements that only stand in functions, methods and classes: the sample is a piece of one.
+    // Statements that only occur in functions, methods and classes: the sample is an excerpt of one.
     if (/^(?:return_statement|yield)$/.test(node.type) && !isInFunction(node)) return true
     if (node.type === 'identifier' && /^(?:self|cls)$/.test(textOf(node)) && !isInFunction(node)) return true
   }
@@ -21,7 +21,7 @@ function isInFunction(node: Syntax): boolean {
   return false
 }
 
-/** `...` is a value of its own: as a whole body, as a value, in types, and where a call takes it for "required". */
+/** `...` is a valid value: as a whole body, as a value, in types, and in calls where it means "required". */
 function isMeant(node: Syntax): boolean {
   const { parent } = node
   switch (parent?.type) {

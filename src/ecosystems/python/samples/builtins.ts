@@ -1,4 +1,4 @@
-/** Names that every module of Python 3 knows, those of Python 2, and those of the shells in which samples are tried. */
+/** Names that every module has in Python 3, those of Python 2, and those of shells in which samples run. */
 export const BUILTINS: ReadonlySet<string> = new Set(
   `
   ArithmeticError AssertionError AttributeError BaseException BaseExceptionGroup BlockingIOError BrokenPipeError

@@ -2,8 +2,8 @@ import type { Place, Sample } from '../../sample.ts'
 import { descendants, type Syntax, textOf } from '../tree.ts'
 
 /**
- * The first place that is no Python. Null when all is, and when what stands there is written so on purpose: a placeholder,
- * an elision, a piece of a statement, the output of a program, or syntax newer than the grammar.
+ * The first syntax error. Null if there is none, or if the text is intentional: a placeholder, an elision, a part of a statement, program
+ * output, or syntax newer than the grammar.
  */
 export function errorIn(root: Syntax, source: string, placeOf: (offset: number) => Place): Sample['error'] {
   const node = firstError(root, placeOf)
@@ -15,7 +15,7 @@ export function errorIn(root: Syntax, source: string, placeOf: (offset: number) 
   return isOnPurpose(text, place.line, lines) || isAround(node, place.line, lines, placeOf) ? null : { ...place, text }
 }
 
-/** The first error or missing token, or the first statement that stands further in or out than those of its block. */
+/** The first error or missing token, or the first statement with other indentation than its block. */
 function firstError(root: Syntax, placeOf: (offset: number) => Place): Syntax | null {
   for (const node of descendants(root)) {
     if (node.type === 'ERROR' || node.missing) return node
@@ -38,7 +38,7 @@ function strayIn(block: Syntax, placeOf: (offset: number) => Place): Syntax | nu
   return null
 }
 
-/** Lines about which nobody can say that they should be Python. */
+/** Lines that need not be Python. */
 const ON_PURPOSE: readonly RegExp[] = [
   /…|\.\.\./,
   /<[A-Za-z][^<>]*>/,
@@ -46,17 +46,17 @@ const ON_PURPOSE: readonly RegExp[] = [
   /^\w+\?\??$/,
   /^lazy\s+(?:import|from)\b/,
   /^(?:async\s+def|def|class|type)\s+\w+\[[^\]]*=/,
-  // What a program printed, or prose.
+  // Program output, or prose.
   /^[\w.]+: \S/,
   /^[A-Z][a-z]+(?: [a-z]+){2,}/,
   /^(?:Traceback|File "|In \[|Out\[|\$ |>>> )/,
   /^<\w|^\|.*\||^[+=-]{4,}|^\/\w/,
-  // Pieces of statements and of expressions.
+  // Parts of statements and of expressions.
   /^(?:else|elif|except|finally|case)\b/,
   /^[)\]},.@]/,
   /^\w+\s*=[^=].*,\s*\w+\s*=/,
   /^['"][^'"]*['"]\s*:/,
-  // Types written before names, as other languages and protocols have it.
+  // Types before names, as in other languages and protocols.
   /:\s*[A-Za-z_]\w* [A-Za-z_]\w*,?$/,
 ]
 
@@ -68,19 +68,19 @@ function isOnPurpose(text: string, line: number, lines: readonly string[]): bool
   return isBareSignature(text, line, lines)
 }
 
-/** A definition that has a body and no colon, or a decorator that has one. */
+/** A definition with a body and without a colon, or a decorator with a colon. */
 function isMistakenHeader(text: string, line: number, lines: readonly string[]): boolean {
   if (/^@[\w.]+\([^()]*(?:\([^()]*\)[^()]*)*\):$/.test(text)) return true
   if (!/^(?:(?:async\s+)?def\s+\w+\(.*\)|class\s+\w+(?:\(.*\))?)$/.test(text)) return false
   return !isBareSignature(text, line, lines)
 }
 
-/** An item or a closing bracket further down belongs to what stands before it. */
+/** An item or a closing bracket that is not in the first line belongs to the code before it. */
 function isInnerItem(text: string, line: number, first: number): boolean {
   return line > first && /^[)\]}]|^['"][^'"]*['"]\s*:/.test(text) && !/…|\.\.\.|<[A-Za-z][^<>]*>|\w \w+,?$/.test(text)
 }
 
-/** `def name(arguments)` without a body, as signatures are shown. */
+/** `def name(arguments)` without a body: the notation of signatures. */
 function isBareSignature(text: string, line: number, lines: readonly string[]): boolean {
   if (!/^(?:@|(?:async\s+)?def\b|class\b)/.test(text)) return false
   const indentation = (at: string): number => at.length - at.trimStart().length
@@ -88,10 +88,10 @@ function isBareSignature(text: string, line: number, lines: readonly string[]): 
   return next === undefined || indentation(next) <= indentation(lines[line] ?? '')
 }
 
-/** Lines of the error that may say it is on purpose. */
+/** Maximum number of lines of an error that are searched for signs of intent. */
 const MAX_LINES = 12
 
-/** What is unclosed begins on another line than what makes it so. */
+/** The cause of an unclosed construct may be on a later line than its start. */
 function isAround(node: Syntax, line: number, lines: readonly string[], placeOf: (offset: number) => Place): boolean {
   const last = Math.min(placeOf(node.end).line, line + MAX_LINES)
   const around = lines.slice(line, last + 2)

@@ -4,38 +4,38 @@ import { type Imported, importedBy } from '../imports.ts'
 import { childAt, type Syntax, textOf } from '../tree.ts'
 import { type Binding, bind, type Scope } from './scopes.ts'
 
-/** What a sample binds, and the expressions that use names, each with its scope. */
+/** The names that a sample binds, and the expressions that use names, each with its scope. */
 export interface SampleNames {
   readonly imports: readonly Imported[]
-  /** Everything that is used: names alone, chains of members, and calls of these. */
+  /** All uses: single names, member chains, and calls of these. */
   readonly uses: readonly Use[]
-  /** It imports all names of a module, so that any name may be bound. */
+  /** It imports all names of a module, so any name may be bound. */
   readonly takesAll: boolean
-  /** Members that the sample itself sets on objects. */
+  /** Members that the sample sets on objects. */
   readonly set: ReadonlySet<string>
 }
 
 export interface Use {
-  /** An identifier or a chain of members. */
+  /** An identifier or a member chain. */
   readonly node: Syntax
   readonly scope: Scope
   /** The sample shows that it fails. */
   readonly fails: boolean
 }
 
-/** What has been read so far. */
+/** The result so far. */
 interface Walk extends SampleNames {
   readonly imports: Imported[]
   readonly uses: Use[]
   readonly set: Set<string>
   takesAll: boolean
-  /** What stands here is shown to fail. */
+  /** The current node is in code that is shown to fail. */
   fails: boolean
 }
 
 type Visit = (node: Syntax, scope: Scope, walk: Walk) => void
 
-/** Reads the whole sample. The depth of the tree is bounded. */
+/** Reads the whole sample, with bounded tree depth. */
 export function readNames(root: Syntax): SampleNames {
   const walk: Walk = { imports: [], uses: [], set: new Set(), takesAll: false, fails: false }
   visitAll(root.children, openScope<Binding[]>(null, 'module'), walk)
@@ -63,7 +63,7 @@ function use(node: Syntax, scope: Scope, walk: Walk): void {
   if (at !== null && at.type !== 'identifier') visit(at, scope, walk)
 }
 
-/** Binds the names of a target; what members or items are set on is used. */
+/** Binds the names of a target. The object of a member or item assignment is a use. */
 function bindTarget(target: Syntax | null, scope: Scope, walk: Walk): void {
   if (target === null) return
   if (target.type === 'identifier') bind(scope, textOf(target))
@@ -109,7 +109,7 @@ function bindParameter(node: Syntax, scope: Scope, outer: Scope, walk: Walk): vo
   }
 }
 
-/** A scope for the type parameters of a definition, when it has any. */
+/** A scope for the type parameters of a definition, if it has any. */
 function typeScope(node: Syntax, scope: Scope, walk: Walk): Scope {
   const parameters = childAt(node, 'type_parameters')
   if (parameters === null) return scope
@@ -179,7 +179,7 @@ const exceptClause: Visit = (node, scope, walk) => {
   visitAll(node.children, scope, walk)
 }
 
-/** A pattern of `case`: single names bind, dotted ones and those of classes are used. */
+/** A `case` pattern: single names bind; dotted names and class names are uses. */
 const casePattern: Visit = (node, scope, walk) => {
   const [name, ...rest] = node.children
   switch (node.type) {
@@ -211,7 +211,7 @@ const globalStatement: Visit = (node, scope) => {
 
 const children: Visit = (node, scope, walk) => visitAll(node.children, scope, walk)
 
-/** What is shown to fail: under `pytest.raises`, or with an except clause for calls and members that are wrong. */
+/** Code that is shown to fail: in `pytest.raises`, or with an except clause for wrong calls and members. */
 const failing =
   (shows: RegExp, head: (node: Syntax) => string): Visit =>
   (node, scope, walk) => {

@@ -1,19 +1,19 @@
-/** A Python prompt, with what continues a statement. */
+/** The Python prompt, and the prompt of a continued statement. */
 const PROMPT = /^(\s*)(>>>)(?: |$)/
 const CONTINUED = /^(\s*)(\.\.\.)(?: |$|(?=[^.\s]))/
 const NUMBERED = /^(\s*)(In ?\[\d*\]:)(?: |$)/
 const NUMBERED_CONTINUED = /^(\s*)(\.{3,}:)(?: |$)/
 
-/** Lines that are no Python: of a shell, of a notebook, of a template, of a difference, of an include. */
+/** Lines that are not Python: of a shell, of a notebook, of a template, of a diff, of an include. */
 const FOREIGN =
   /^\s*(?:[$#%] ?(?:pip|python|curl|cd|npm|uv|http|export|docker|celery|locust|pipx|sudo)\b(?!.*[=(])|\$ |!\w|%{1,2}[a-z]\w+(?: |$)|\{%|--8<--|<<< |\{\*|\{!|\.\. \w+::|:[\w-]+:\s|-{3} a\/|\+{3} b\/|@@ -\d)/
 
-/** `{{ name }}` of a template; in Python it is no more than a set in a set. */
+/** `{{ name }}` of a template. In Python, it is only a set in a set. */
 const TEMPLATE = /(?<![f'"\w])\{\{\s*[\w.]+\s*(?:\|[^}]*)?\}\}|\{%-?\s*\w+/
 
 const DIFFERENCE = /^[-+](?: |\s*$|[a-zA-Z@#])/
 
-/** The lines of a sample as Python, with prompts and output blanked; null when they are not all Python. */
+/** The lines of a sample as Python, with prompts and output blanked; null if they are not all Python. */
 export function preparedPython(lines: readonly string[]): string | null {
   if (lines.some((line) => PROMPT.test(line))) return session(lines, PROMPT, CONTINUED)
   if (lines.some((line) => NUMBERED.test(line))) return session(lines, NUMBERED, NUMBERED_CONTINUED)
@@ -22,7 +22,7 @@ export function preparedPython(lines: readonly string[]): string | null {
   return lines.map(withoutCallouts).join('\n')
 }
 
-/** Changed lines stand beside others, and begin with their sign where a statement would begin. */
+/** Changed lines are next to unchanged ones, with their sign where a statement would begin. */
 function isDifference(lines: readonly string[]): boolean {
   const written = lines.filter((line) => line.trim() !== '')
   return (
@@ -36,7 +36,7 @@ function withoutCallouts(line: string): string {
   return line.replace(/(\s)(?:<\d{1,2}>|[①-⑳❶-❿])+\s*$/, (all) => ' '.repeat(all.length))
 }
 
-/** What is typed at prompts. Statements that end in a traceback are left out: they are shown because they fail. */
+/** The input at prompts, without statements whose output is a traceback: they are shown because they fail. */
 function session(lines: readonly string[], prompt: RegExp, continued: RegExp): string {
   const code: string[] = []
   let typed = false
@@ -61,7 +61,7 @@ function session(lines: readonly string[], prompt: RegExp, continued: RegExp): s
   return code.join('\n')
 }
 
-/** Brackets that a line opens, less those that it closes. */
+/** The number of brackets that a line opens minus the number that it closes. */
 function brackets(line: string): number {
   const bare = line.replace(/(['"])(?:\\.|(?!\1).)*\1/g, '').replace(/#.*$/, '')
   return bare.replace(/[^([{]/g, '').length - bare.replace(/[^)\]}]/g, '').length

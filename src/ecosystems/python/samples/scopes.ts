@@ -1,13 +1,13 @@
 import type { Scope as AnyScope } from '../../samples/scope.ts'
 import type { Imported } from '../imports.ts'
 
-/** What gives a name its value: an import, or anything else (null). */
+/** The source of a name's value: an import, or anything else (null). */
 export type Binding = Imported | null
 
-/** Of the kinds `module`, `function`, `class` and `comprehension`. */
+/** A scope of kind `module`, `function`, `class` or `comprehension`. */
 export type Scope = AnyScope<Binding[]>
 
-/** Bindings of one name that are looked at; a name that is bound more often has no one value. */
+/** Maximum number of bindings of a name. A name with more has no single value. */
 const MAX_BINDINGS = 8
 
 export function bind(scope: Scope, name: string, binding: Binding = null): void {
@@ -16,7 +16,7 @@ export function bind(scope: Scope, name: string, binding: Binding = null): void 
   else if (known.length < MAX_BINDINGS) known.push(binding)
 }
 
-/** The bindings that a name has in a scope, by the rules of the language; null when it has none. */
+/** The bindings of a name in a scope, by the rules of Python; null if there are none. */
 export function bindingsOf(name: string, scope: Scope): readonly Binding[] | null {
   let direct = true
   for (let at: Scope | null = scope; at !== null; at = at.parent) {

@@ -4,7 +4,7 @@ import { childAt, type Syntax, textOf } from '../tree.ts'
 import type { SampleNames } from './names.ts'
 import { type Binding, bindingsOf } from './scopes.ts'
 
-/** Names that the sample takes of modules that it imports as such: `starlette.Router` below `import starlette`. */
+/** Names that the sample takes from imported modules: `starlette.Router` after `import starlette`. */
 export function takenNames(names: SampleNames, placeOf: (offset: number) => Place): TakenName[] {
   const modules = dottedModules(names)
   return names.uses.flatMap((use): TakenName[] => {
@@ -17,19 +17,19 @@ export function takenNames(names: SampleNames, placeOf: (offset: number) => Plac
     let at = 0
     while (modules.has(`${module}.${members[at]}`)) module = `${module}.${members[at++]}`
     const name = members[at]
-    // What the sample sets itself need not have been there.
+    // A member that the sample sets need not exist in the module.
     return name === undefined || names.set.has(name) ? [] : [{ module, name, ...placeOf(use.node.start) }]
   })
 }
 
-/** Whether both import the same, or modules below one that the name stands for: `import a.b` and `import a.c`. */
+/** Whether both import the same module, or submodules of one that the name refers to: `import a.b` and `import a.c`. */
 function isSame(binding: Binding, { module, alias }: Imported): boolean {
   if (binding === null || binding.name !== null) return false
   const isDotted = (each: Pick<Imported, 'module' | 'alias'>): boolean => each.alias === each.module
   return binding.module === module || (isDotted(binding) && isDotted({ module, alias }))
 }
 
-/** The names of a chain of members, from the first one on; empty when it begins with anything else. */
+/** The names of a member chain, from the first on; empty if it begins with anything else. */
 function chainOf(end: Syntax): string[] {
   const names: string[] = []
   let at: Syntax | null = end
@@ -40,7 +40,7 @@ function chainOf(end: Syntax): string[] {
   return at?.type === 'identifier' ? [textOf(at), ...names] : []
 }
 
-/** Modules that are imported under their own dotted names, and those above them. */
+/** Modules imported under their dotted names, and their parents. */
 function dottedModules({ imports }: SampleNames): Set<string> {
   const modules = new Set<string>()
   for (const { module, name, alias } of imports) {

@@ -4,7 +4,7 @@ import { childAt, descendants, type Syntax, textOf } from '../tree.ts'
 import type { Names } from './names.ts'
 import { settingsOf } from './settings.ts'
 
-/** A place that reads a variable, whatever tells its name. */
+/** A read of a variable, whatever gives its name. */
 interface Read {
   readonly key: Syntax | null
   readonly prefix: string
@@ -42,7 +42,7 @@ function isVariable(name: string): boolean {
   return /^[A-Za-z_]\w*$/.test(name)
 }
 
-/** The variable's name comes in by a parameter: whoever calls the function reads the variable. */
+/** The variable's name is a parameter: callers of the function read the variable. */
 function noteReader(key: Syntax, readers: Map<string, number>): void {
   let at: Syntax | null = key
   while (at !== null && at.type !== 'function_definition') at = at.parent
@@ -93,7 +93,7 @@ function callRead(call: Syntax, names: Names): Read | null {
   return null
 }
 
-/** A function that is called after the environment, and a name in capitals: `get_expanded_environ('PIPX_HOME')`. */
+/** A function named after the environment, with a name in capitals: `get_expanded_environ('PIPX_HOME')`. */
 function readsByName(callee: Syntax | null, key: Syntax | null): boolean {
   if (callee?.type !== 'identifier' || !/(?:^|_)env(?:iron(?:ment)?)?(?:_|$)/i.test(textOf(callee))) return false
   return /^[A-Z][A-Z\d]*_[A-Z\d_]+$/.test(stringText(key) ?? '')

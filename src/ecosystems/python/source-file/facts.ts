@@ -8,12 +8,12 @@ import { importsIn } from './imports.ts'
 import { messagesIn } from './messages.ts'
 import { namesIn } from './names.ts'
 
-/** Words without which a file reads no variable. */
+/** Words without which a file reads no environment variables. */
 export const pythonMarks = {
   environment: ['environ', 'getenv', 'BaseSettings', 'decouple', 'starlette.config', 'envvar', 'env_var'],
 } as const
 
-/** What a Python file says beyond its declarations. */
+/** Facts of a Python file beyond its declarations. */
 export function pythonFacts(root: Node, path: string): SourceFacts {
   const text = root.text
   const tree = syntaxOf(root)

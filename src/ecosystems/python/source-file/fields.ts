@@ -1,15 +1,15 @@
 import { statementsIn } from '../module.ts'
 import { childAt, type Syntax, textOf } from '../tree.ts'
 
-/** A name that a class body annotates with a type: `x: int = 0`. */
+/** An annotated name in a class body: `x: int = 0`. */
 export interface Field {
   readonly name: string
   readonly type: Syntax
-  /** What is assigned, as it is written. */
+  /** The assigned value as written. */
   readonly right: Syntax | null
 }
 
-/** Annotated names of a class body in the order of the source; class variables are none. */
+/** Annotated names of a class body in source order, without class variables. */
 export function fieldsOf(body: Syntax): Field[] {
   const fields: Field[] = []
   for (const statement of statementsIn(body)) {

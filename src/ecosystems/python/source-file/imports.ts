@@ -4,8 +4,8 @@ import type { ModuleOutline } from '../module.ts'
 import { descendants, type Syntax } from '../tree.ts'
 
 /**
- * What a file imports. At the top level of a module, whatever `from … import` binds can be imported from there again; what
- * stands in functions, is only for type checkers, or is a whole module, is passed on only where a package says so.
+ * The imports of a file. At the top level of a module, other files can import every name that `from … import` binds. Imports in functions,
+ * imports for type checkers only, and imports of whole modules are re-exported only where a package says so.
  */
 export function importsIn(
   tree: Syntax,

@@ -3,10 +3,10 @@ import { stringParts } from '../literals.ts'
 import { descendants, type Syntax, textOf } from '../tree.ts'
 
 const MAX_MESSAGES = 10_000
-/** Characters; longer texts are documents or data. */
+/** In characters. Longer strings are documents or data. */
 const MAX_LENGTH = 10_000
 
-/** String literals of a file that say something; a literal that is a statement of its own is documentation. */
+/** String literals of a file that contain words. A literal that forms a statement is documentation. */
 export function messagesIn(tree: Syntax, lineOf: (offset: number) => number): Message[] {
   const messages: Message[] = []
   let statement = { start: -1, end: -1 }
@@ -17,7 +17,7 @@ export function messagesIn(tree: Syntax, lineOf: (offset: number) => number): Me
     const text = textOf(node)
     if (!/\s\S*\s?\S/.test(text) || isPattern(text)) continue
     const written = stringParts(node) ?? []
-    // An f-string has its gaps in its syntax; braces that are left in it are text.
+    // The gaps of an f-string are in its syntax, so any remaining braces are text.
     const parts = written.length > 1 ? written : written.flatMap(betweenHoles)
     if (saysSomething(parts)) messages.push({ parts, line: lineOf(start) })
     if (messages.length >= MAX_MESSAGES) break
@@ -29,12 +29,12 @@ function isText({ type }: Syntax): boolean {
   return type === 'concatenated_string' || type === 'string'
 }
 
-/** A raw text that escapes, repeats or anchors is matched with others and printed nowhere. */
+/** A raw string with escapes, repetitions or anchors is a pattern and is never printed. */
 function isPattern(text: string): boolean {
   return /^[bB]?[rR][bB]?["']/.test(text) && /\\[\w.()[\]]|\.[*+]|["']\^|\$["']/.test(text)
 }
 
-/** What `%` and `str.format` fill in. */
+/** Placeholders of `%` and `str.format`. */
 const HOLES = /%(?:\(\w+\))?[#0\-+]*(?:\d+|\*)?(?:\.\d+)?[sdrifxXeEgGcoa]|\{[\w.[\]]*(?:![rsa])?(?::[^{}\s]*)?\}/g
 
 function betweenHoles(text: string): string[] {
@@ -44,7 +44,7 @@ function betweenHoles(text: string): string[] {
     : parts.map((part) => part.replace(/%%/g, '%').replace(/\{\{/g, '{').replace(/\}\}/g, '}'))
 }
 
-/** More than one word, or a word beside something that is filled in. */
+/** More than one word, or a word next to an inserted value. */
 function saysSomething(parts: readonly string[]): boolean {
   if (!parts.some((part) => /\s/.test(part))) return false
   const words = parts.join(' ').match(/\p{L}[\p{L}'’-]+/gu)?.length ?? 0

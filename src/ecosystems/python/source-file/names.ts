@@ -2,13 +2,13 @@ import { importedBy } from '../imports.ts'
 import { stringText } from '../literals.ts'
 import { childAt, descendants, dottedName, type Syntax, textOf } from '../tree.ts'
 
-/** What names of a file stand for, wherever in it they are imported or set. */
+/** Resolves names of a file, by its imports and assignments. */
 export interface Names {
-  /** In full, by what the file imports: `os.environ` for `environ`; the name itself where it is none of these. */
+  /** The fully qualified name according to the imports: `os.environ` for `environ`; the name itself if it is not imported. */
   readonly full: (node: Syntax | null) => string | null
-  /** The text of a string literal, or of a name that is set to one once. */
+  /** The value of a string literal, or of a name that is assigned one once. */
   readonly text: (node: Syntax | null) => string | null
-  /** What a name is set to, when it is set once. */
+  /** The value of a name that is assigned once. */
   readonly setTo: (name: string) => Syntax | null
 }
 

@@ -6,7 +6,7 @@ import { annotatedParts } from '../types.ts'
 import { fieldsOf } from './fields.ts'
 import type { Names } from './names.ts'
 
-/** Variables that a class of pydantic's settings reads: its fields, in capitals and with the prefix that it says. */
+/** Variables that a pydantic settings class reads: its fields in capitals, with its prefix. */
 export function settingsOf(node: Syntax, names: Names, lineOf: (offset: number) => number): VariableRead[] {
   const bases = childAt(node, 'superclasses')?.children ?? []
   if (!bases.some((base) => /^pydantic(?:_settings|\.v1)?(?:\.\w+)*\.BaseSettings$/.test(names.full(base) ?? '')))
@@ -24,7 +24,7 @@ export function settingsOf(node: Syntax, names: Names, lineOf: (offset: number) 
   })
 }
 
-/** Null when it is not written as a literal. */
+/** Null if it is not a literal. */
 function prefixOf(node: Syntax, body: Syntax): string | null {
   const places = [childAt(node, 'superclasses'), ...statementsIn(body)]
   for (const place of places) {
@@ -42,7 +42,7 @@ function prefixOf(node: Syntax, body: Syntax): string | null {
   return ''
 }
 
-/** Names that a field is read by instead of its own. */
+/** Names by which a field is read instead of its own. */
 function aliasesOf(call: Syntax): string[] {
   const said =
     keywordArgument(call, 'validation_alias') ?? keywordArgument(call, 'alias') ?? keywordArgument(call, 'env')

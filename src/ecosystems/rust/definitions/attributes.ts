@@ -2,13 +2,13 @@ import type { Node } from 'web-tree-sitter'
 import type { Collector, Rule } from '../../syntax/rules.ts'
 import { type Meta, readMeta, readMetas } from './text.ts'
 
-/** Longer attributes are generated. Characters. */
+/** In characters. Longer attributes are generated. */
 const MAX_ATTRIBUTE = 20_000
 const MAX_PENDING = 100
 
 const pending = new WeakMap<Collector, Meta[]>()
 
-/** Attributes stand before their item as siblings of it: they are remembered until the item takes them. */
+/** Attributes are siblings before their item: they are kept until the item takes them. */
 export const attribute: Rule = (node, _scope, found) => {
   const waiting = pending.get(found) ?? []
   if (waiting.length < MAX_PENDING) waiting.push(...metasOf(node))
@@ -16,7 +16,7 @@ export const attribute: Rule = (node, _scope, found) => {
   return null
 }
 
-/** The attributes of the item that is being read. */
+/** The attributes of the current item. */
 export function takeAttributes(found: Collector): readonly Meta[] {
   const waiting = pending.get(found)
   if (waiting === undefined || waiting.length === 0) return []
@@ -24,7 +24,7 @@ export function takeAttributes(found: Collector): readonly Meta[] {
   return waiting
 }
 
-/** What an `attribute_item` says, with what it says under a condition (`cfg_attr`). */
+/** The content of an `attribute_item`, including its conditional attributes (`cfg_attr`). */
 function metasOf(node: Node): Meta[] {
   if (node.endIndex - node.startIndex > MAX_ATTRIBUTE) return []
   const text = /^#!?\s*\[([\s\S]*)\]\s*$/.exec(node.text.trim())?.[1]
@@ -34,13 +34,13 @@ function metasOf(node: Node): Meta[] {
   return [meta, ...readMetas(meta.inner).slice(1)]
 }
 
-/** An item or field with the attributes that stand before it. */
+/** An item or field with its attributes. */
 interface Item {
   readonly node: Node
   readonly attributes: readonly Meta[]
 }
 
-/** The named children of a node that are no attributes. */
+/** The named children of a node, except attributes. */
 export function itemsOf(node: Node | null): Item[] {
   const items: Item[] = []
   let attributes: Meta[] = []
@@ -54,7 +54,7 @@ export function itemsOf(node: Node | null): Item[] {
   return items
 }
 
-/** The items within all attributes of these names: `#[serde(default, rename = "x")]`. */
+/** The items in all attributes with these names: `#[serde(default, rename = "x")]`. */
 export function innerMetas(attributes: readonly Meta[], ...names: readonly string[]): Meta[] {
   return attributes.flatMap(({ name, inner }) => (inner !== null && names.includes(name) ? readMetas(inner) : []))
 }

@@ -1,6 +1,6 @@
 import { literalText, type Meta } from './text.ts'
 
-/** The words of an identifier as serde tells them apart: every capital begins one. */
+/** The words of an identifier in serde's definition: every capital begins one. */
 function wordsOf(name: string): string[] {
   return name
     .replaceAll(/(?<=.)([A-Z])/g, '_$1')
@@ -13,7 +13,7 @@ function capital(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1)
 }
 
-/** What serde's `rename_all` makes of the words of a name. */
+/** The conversions of serde's `rename_all`, from the words of a name. */
 const CASES: ReadonlyMap<string, (words: readonly string[]) => string> = new Map([
   ['lowercase', (words) => words.join('')],
   ['UPPERCASE', (words) => words.join('').toUpperCase()],
@@ -25,18 +25,18 @@ const CASES: ReadonlyMap<string, (words: readonly string[]) => string> = new Map
   ['SCREAMING-KEBAB-CASE', (words) => words.join('-').toUpperCase()],
 ])
 
-/** An identifier without the mark that lets it be a keyword. */
+/** An identifier without the prefix of raw identifiers. */
 export function plain(name: string): string {
   return name.replace(/^r#/, '')
 }
 
-/** Names under which serde reads a field or variant: the one it writes, then its aliases. */
+/** Names under which serde reads a field or variant: the one that it writes, then its aliases. */
 export function serdeNames(name: string, own: readonly Meta[], style: string | null): string[] {
   const inherited = CASES.get(style ?? '')?.(wordsOf(plain(name)))
   return [...new Set([textOf(own, 'rename') ?? inherited ?? plain(name), ...textsOf(own, 'alias')])]
 }
 
-/** The literal that `name = "…"` says, or `name(deserialize = "…")`; null when there is none. */
+/** The literal of `name = "…"` or `name(deserialize = "…")`; null if there is none. */
 export function textOf(metas: readonly Meta[], name: string): string | null {
   const meta = metas.find((each) => each.name === name)
   if (meta === undefined) return null
@@ -44,7 +44,7 @@ export function textOf(metas: readonly Meta[], name: string): string | null {
   return literalText(meta.value ?? inner ?? meta.inner ?? '')
 }
 
-/** The literals of all `name = "…"`. */
+/** The literals of all items `name = "…"`. */
 function textsOf(metas: readonly Meta[], name: string): string[] {
   return metas.flatMap((meta) => (meta.name === name ? (literalText(meta.value ?? meta.inner ?? '') ?? []) : []))
 }

@@ -23,8 +23,8 @@ interface Group {
 }
 
 /**
- * Items handed to a macro at item level (`bitflags! { pub struct Flags … }`, `cfg_rt! { pub fn … }`): a grammar sees only
- * tokens there, so a name is what follows a keyword that declares one. Bodies of functions are left out.
+ * Items passed to a macro at item level (`bitflags! { pub struct Flags … }`, `cfg_rt! { pub fn … }`). The grammar only sees tokens there,
+ * so a name is the token after a declaring keyword. Function bodies are omitted.
  */
 export const macroItems: Rule = (node, scope, found) => {
   const pending: Group[] = node.children

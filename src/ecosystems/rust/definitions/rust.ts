@@ -9,7 +9,7 @@ function isPublic(node: Node): boolean {
   return node.children.slice(0, 4).some((child) => child.type === 'visibility_modifier' && child.text !== 'pub(self)')
 }
 
-/** `members` follow the visibility of what encloses them (variants, trait items); everything else needs its own `pub`. */
+/** `members` have the visibility of their parent (variants, trait items). Everything else needs its own `pub`. */
 const item =
   (kind: DeclarationKind, body: (() => Rules) | null = null): Rule =>
   (node, scope, found) => {
@@ -30,19 +30,19 @@ const member =
     return kind === 'member' && name !== null ? inside(scope, name) : null
   }
 
-/** A field, under its own name and under those that it has as a key of data. */
+/** A field, under its own name and its names as a data key. */
 const field =
   (needsPub: boolean): Rule =>
   (node, scope, found) => {
     const keys = keysInData(node.childForFieldName('name')?.text ?? '', takeAttributes(found), containerOf(scope))
     const name = node.childForFieldName('name')
     found.define(scope, name, 'member', { exported: scope.exported && (!needsPub || isPublic(node)) })
-    // Whatever Rust code may reach, the keys of data are for everyone.
+    // Data keys are public, whatever the visibility in Rust.
     for (const key of keys) found.define(scope, name, 'member', { name: key, exported: scope.exported })
     return null
   }
 
-/** Items of an inherent `impl` need `pub`; those of a trait's are as visible as the trait, which stands elsewhere. */
+/** Items of an inherent `impl` need `pub`. Items of a trait `impl` are as visible as the trait, which is declared elsewhere. */
 const implementation: Rule = (node, scope, found) => {
   takeAttributes(found)
   const rulesOfBody = node.childForFieldName('trait') === null ? associatedRules : traitRules
@@ -55,7 +55,7 @@ const macro: Rule = (node, scope, found) => {
   return null
 }
 
-/** Tokens that a macro makes items of. */
+/** Tokens from which a macro generates items. */
 const invocation: Rule = (node, scope, found) => {
   takeAttributes(found)
   return macroItems(node, scope, found)
@@ -66,7 +66,7 @@ const ignored: Rule = (_node, _scope, found) => {
   return null
 }
 
-/** `pub use a::{b, c as d}` passes names on. */
+/** `pub use a::{b, c as d}` re-exports names. */
 const use: Rule = (node, scope, found) => {
   takeAttributes(found)
   if (!isPublic(node)) return null
@@ -110,7 +110,7 @@ const ITEMS = {
   use_declaration: use,
 } as const
 
-/** A Rust file, and its modules. */
+/** The rules for a Rust file and its modules. */
 export const rustRules: Rules = rules(ITEMS)
 
 const associatedRules: Rules = rules({
@@ -144,7 +144,7 @@ const variantRules: Rules = rules({
   field_declaration: field(false),
 })
 
-/** The name of the type without its path, references and arguments; null when it has none. */
+/** The name of the type without its path, references and arguments; null if it has none. */
 function typeName(type: Node | null): string | null {
   let node = type
   for (let step = 0; node !== null && step < 20; step++) {

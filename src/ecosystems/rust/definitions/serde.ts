@@ -3,14 +3,14 @@ import { derives, innerMetas } from './attributes.ts'
 import { serdeNames, textOf } from './names.ts'
 import type { Meta } from './text.ts'
 
-/** How the members of a type are written outside of Rust. */
+/** How the members of a type are serialized. */
 interface Container {
-  /** Read from or written to data by serde. */
+  /** Serde reads or writes it. */
   readonly serde: boolean
   readonly style: string | null
 }
 
-/** Known by scope: the fields are read in the scope of their type. */
+/** By scope, since fields are read in the scope of their type. */
 const containers = new WeakMap<Scope, Container>()
 
 export function containerOf(scope: Scope): Container | undefined {
@@ -27,7 +27,7 @@ export function readContainer(attributes: readonly Meta[]): Container {
   return { serde, style: textOf(innerMetas(attributes, 'serde'), 'rename_all') }
 }
 
-/** Further names of a field as a key of data. */
+/** Further names of a field as a data key. */
 export function keysInData(field: string, attributes: readonly Meta[], container: Container | undefined): string[] {
   if (!container?.serde) return []
   const own = innerMetas(attributes, 'serde')

@@ -3,7 +3,7 @@
 const OPENING = '([{'
 const CLOSING = ')]}'
 
-/** Parts of `text` between separators that stand outside brackets, strings, characters and comments; trimmed, without empty ones. */
+/** Parts of `text` between separators outside brackets, strings, characters and comments; trimmed, without empty ones. */
 function splitTopLevel(text: string, separator = ','): string[] {
   const parts: string[] = []
   let start = 0
@@ -28,7 +28,7 @@ function splitTopLevel(text: string, separator = ','): string[] {
 const LITERAL = /b?c?"(?:[^"\\]|\\[\s\S])*"|'(?:\\[^'\n]+|[^\\'\n])'|\/\/[^\n]*/uy
 const RAW = /[bc]?r(#{0,20})"/y
 
-/** Where the string, character or comment that begins at `at` ends; `at + 1` when there is none. */
+/** The end of the string, character or comment at `at`; `at + 1` if there is none. */
 function endOfToken(text: string, at: number): number {
   const character = text.charAt(at)
   if (character === 'r' || ((character === 'b' || character === 'c') && text.charAt(at + 1) === 'r')) {
@@ -43,7 +43,7 @@ function endOfToken(text: string, at: number): number {
   return LITERAL.test(text) ? LITERAL.lastIndex : at + 1
 }
 
-/** `name`, `name = value` or `name(inner)` as attributes write it. */
+/** `name`, `name = value` or `name(inner)`, as in attributes. */
 export interface Meta {
   readonly name: string
   /** Source text after `=`. */
@@ -66,7 +66,7 @@ export function readMeta(text: string): Meta | null {
   }
 }
 
-/** The items of a comma-separated list of an attribute. */
+/** The items of a comma-separated list in an attribute. */
 export function readMetas(text: string): Meta[] {
   return splitTopLevel(text).flatMap((part) => readMeta(part) ?? [])
 }
@@ -81,7 +81,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
   "'": "'",
 }
 
-/** The value of a string or character literal; null when the text is something else. */
+/** The value of a string or character literal; null for other text. */
 export function literalText(source: string): string | null {
   const text = source.trim()
   const raw = /^[bc]?r(#*)"([\s\S]*)"\1$/.exec(text)
@@ -90,7 +90,7 @@ export function literalText(source: string): string | null {
   return quoted === null ? null : unescapeText(quoted[1] ?? '')
 }
 
-/** What escapes within a literal stand for. */
+/** Resolves the escapes in a literal. */
 function unescapeText(text: string): string {
   return text.replace(
     /\\(?:x([0-9a-fA-F]{2})|u\{([0-9a-fA-F_]{1,8})\}|\r?\n\s*|([\s\S]))/g,
@@ -105,7 +105,7 @@ function unescapeText(text: string): string {
   )
 }
 
-/** The code and the comments of a text: each as long as the text itself, with blanks for what is neither. */
+/** The code and the comments of a text. Each is as long as the text, with spaces in place of the rest. */
 export function separateComments(text: string): { readonly code: string; readonly comments: readonly string[] } {
   const code: string[] = []
   const comments: string[] = []

@@ -5,14 +5,14 @@ const KNOWN_TRAITS: ReadonlySet<string> = new Set(
    StructuralPartialEq Sync ToOwned ToString TryFrom TryInto Unpin UnwindSafe UpperExp UpperHex`.split(/\s+/),
 )
 
-/** Derive macros of well-known crates that implement the trait of their name and nothing else. */
+/** Derive macros of well-known crates that only implement the trait of their name. */
 const TRAIT_DERIVES = new Set(
   `Parser Args Subcommand ValueEnum CommandFactory StructOpt JsonSchema Arbitrary Zeroize ZeroizeOnDrop FromRow Type
    Message Archive BorshSerialize BorshDeserialize Encode Decode Template Diagnostic Validate EnumString EnumIter EnumCount
    IntoStaticStr AsRefStr VariantNames Pod Zeroable AsBytes FromBytes Reflect ConstParamTy`.split(/\s+/),
 )
 
-/** Deriving it may make more than an implementation of a trait: functions, further types. */
+/** Deriving it may generate more than a trait implementation: functions, further types. */
 export function mayMakeItems(derived: string): boolean {
   return !KNOWN_TRAITS.has(derived) && !TRAIT_DERIVES.has(derived)
 }

@@ -4,7 +4,7 @@ import type { Dependency } from '../../manifest.ts'
 import { addEngine, addEngineAt, addUrls, type ManifestDraft } from '../../manifests/draft.ts'
 import { resolveBeside } from '../../manifests/place.ts'
 
-/** The first compiler that knows an edition. */
+/** The first compiler version that supports an edition. */
 const EDITIONS: ReadonlyMap<string, string> = new Map([
   ['2018', '1.31'],
   ['2021', '1.56'],
@@ -26,7 +26,7 @@ export function readCargo(draft: ManifestDraft, text: string): void {
 function addPackage(draft: ManifestDraft, root: Located): void {
   draft.name = textAt(root, 'package', 'name')
   draft.library = textAt(root, 'lib', 'name')
-  // In a file without a package, what its workspace hands down is what the file says.
+  // A file without a package only has its workspace's inherited fields.
   const field = (key: string): Located | undefined => {
     const own = at(root, 'package', key)
     const inherits = textAt(own, 'workspace') === 'true' || at(root, 'package') === undefined
@@ -71,7 +71,7 @@ function addFeatures(draft: ManifestDraft, root: Located): void {
   }
   for (const holder of [root, ...[...entriesAt(root, 'target')].map(([, target]) => target)]) {
     for (const [name, value] of entriesAt(holder, 'dependencies')) {
-      // An optional dependency is a feature of its name, until a feature says `dep:name`.
+      // An optional dependency is a feature of its name, unless a feature contains `dep:name`.
       if (textAt(value, 'optional') === 'true' && !enabled.has(`dep:${name}`)) draft.features.push(name)
     }
   }
@@ -87,7 +87,7 @@ function addBinaries(draft: ManifestDraft, root: Located): void {
     ownsMain ||= entry === mainFile
     draft.binaries.push({ name, entry: resolveBeside(draft.path, entry) })
   }
-  // Cargo builds src/main.rs under the package's name; whether that file exists is not the manifest's to say.
+  // Cargo builds src/main.rs under the package's name. The manifest does not show whether that file exists.
   if (draft.name !== null && !ownsMain) {
     draft.binaries.push({ name: draft.name, entry: resolveBeside(draft.path, mainFile) })
   }

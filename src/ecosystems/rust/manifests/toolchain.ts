@@ -13,7 +13,7 @@ export function readRustToolchain(draft: ManifestDraft, text: string): void {
   addEngineAt(draft, 'rust', at(readToml(text), 'toolchain', 'channel'), 'toolchain')
 }
 
-/** clippy.toml: `msrv`, the minimum supported Rust version that lints respect. */
+/** clippy.toml: `msrv`, the minimum supported Rust version for lints. */
 export function readClippy(draft: ManifestDraft, text: string): void {
   draft.ecosystem = 'cargo'
   addEngineAt(draft, 'rust', at(readToml(text), 'msrv'), 'declared')

@@ -12,7 +12,7 @@ import {
 import { itemsOf } from '../definitions/attributes.ts'
 import { type Meta, readMetas } from '../definitions/text.ts'
 
-/** `#[arg(long, short = 'w', alias = "see")]` of the derives of clap and structopt, over a field. */
+/** `#[arg(long, short = 'w', alias = "see")]` on a field, for the derives of clap and structopt. */
 const derived: OptionReader = {
   marks: ['clap', 'structopt', 'Parser', 'StructOpt'],
   query: '(field_declaration_list) @fields',
@@ -26,7 +26,7 @@ const derived: OptionReader = {
 const PARSERS = new Set(['arg', 'clap', 'structopt'])
 const ALIAS = /^(?:visible_)?(?:short_)?alias(?:es)?$/
 
-/** The option of a field; null where part of its names stands elsewhere. */
+/** The option of a field; null if some of its names are defined elsewhere. */
 function ofField(field: Node, settings: readonly Meta[]): FoundOption | null {
   const name = field.childForFieldName('name')?.text.replace(/^r#/, '') ?? ''
   const names: string[] = []

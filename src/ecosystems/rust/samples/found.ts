@@ -4,27 +4,27 @@ import { placeOf } from '../../samples/nodes.ts'
 import { isUnbound, type PathName } from './paths.ts'
 import type { Scope } from './scope.ts'
 
-/** What has been read of a sample so far. */
+/** The result of reading a sample so far. */
 export interface Found {
   readonly imports: SampleImport[]
   readonly unbound: UnboundName[]
-  /** Names of types that the sample declares: macros make further names of them. */
+  /** Names of declared types, from which macros generate further names. */
   readonly declared: Set<string>
-  /** Something binds names that cannot be read: a glob import, a syntax error, nesting beyond reason. */
+  /** Something binds unknown names: a glob import, a syntax error, or too deep nesting. */
   obscure: boolean
-  /** A derive macro is not known: it may make functions. */
+  /** An unknown derive macro may generate functions. */
   obscureDerive: boolean
-  /** Some macros come from a crate as a whole. */
+  /** A crate's macros are imported as a whole. */
   obscureMacros: boolean
 }
 
-/** What readers of parts need of the reader of the whole. */
+/** The part of the reader that visits need. */
 export interface Reader {
   readonly found: Found
   visit(node: Node, scope: Scope): void
 }
 
-/** Notes that a path is used. */
+/** Records the use of a path. */
 export function note(found: Found, names: readonly PathName[], scope: Scope): void {
   const [first] = names
   if (first !== undefined && isUnbound(names, scope)) found.unbound.push({ ...placeOf(first.node), name: first.text })

@@ -6,10 +6,10 @@ import type { Found } from './found.ts'
 import { bind, type Scope } from './scope.ts'
 import { EXPRESSION_MACROS, STANDARD_MACROS } from './standard-names.ts'
 
-/** Tokens of one macro or attribute that are looked at for names. */
+/** Maximum number of tokens of one macro or attribute that are searched for names. */
 const MAX_TOKENS = 5000
 
-/** Binds what the items of a block or module declare: they are known in all of it. */
+/** Binds the items of a block or module, which are visible in all of it. */
 export function hoist(found: Found, block: Node, scope: Scope): void {
   const children = block.namedChildren
   for (const child of children) {
@@ -18,7 +18,7 @@ export function hoist(found: Found, block: Node, scope: Scope): void {
     else if (item.type === 'macro_invocation') {
       const name = item.childForFieldName('macro')?.text ?? ''
       if (EXPRESSION_MACROS.has(name)) continue
-      // Where items stand, a macro may declare anything.
+      // At item level, a macro may declare anything.
       if (block.type !== 'block' && !STANDARD_MACROS.has(name)) found.obscure = true
       bindTokens(item, scope)
     }
@@ -44,14 +44,14 @@ function bindImports(found: Found, declaration: Node, scope: Scope): void {
   }
 }
 
-/** Attributes may make items: `#[function_component(App)]`; `#[macro_use]` brings macros of a crate in. */
+/** Attributes may generate items: `#[function_component(App)]`; `#[macro_use]` imports a crate's macros. */
 function bindOfAttribute(found: Found, item: Node, scope: Scope): void {
   const name = /^#!?\s*\[\s*([\w:]+)/.exec(item.text.slice(0, 200))?.[1] ?? ''
   if (name === 'macro_use') found.obscureMacros = true
   else if (!/^(?:derive|cfg|doc|allow|serde|tokio::main|test)$/.test(name)) bindTokens(item, scope)
 }
 
-/** Whatever a macro is given it may declare. */
+/** A macro may declare any of its argument names. */
 function bindTokens(node: Node, scope: Scope): void {
   if (node.endIndex - node.startIndex > MAX_TOKENS * 20) return
   let left = MAX_TOKENS

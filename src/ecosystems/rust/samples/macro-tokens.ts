@@ -8,7 +8,7 @@ import { EXPRESSION_MACROS, STANDARD_MACROS } from './standard-names.ts'
 
 const MAX_TOKENS = 5000
 
-/** A call of a macro: its name, and the names in its arguments where these are known to be expressions. */
+/** A macro call: its name, and the names in its arguments if these are known to be expressions. */
 export function readMacro(reader: Reader, node: Node, path: readonly PathName[], scope: Scope): void {
   const last = path.at(-1)
   if (last === undefined) return
@@ -24,7 +24,7 @@ function readName({ found }: Reader, name: PathName, scope: Scope): void {
     found.unbound.push({ ...placeOf(name.node), name: name.text })
 }
 
-/** Tokens that bind names, or between which names are no values. */
+/** Tokens that bind names, or between which names are not values. */
 const BINDING = new Set(['let', '|', '=>', 'fn', 'for', 'match', 'if', 'move'])
 
 function readTokens(reader: Reader, root: Node, scope: Scope): void {
@@ -42,7 +42,7 @@ function readTokens(reader: Reader, root: Node, scope: Scope): void {
   }
 }
 
-/** Reads `a::b.c` from its first name on; returns where it ends. */
+/** Reads `a::b.c` from its first name on. Returns its end. */
 function readAccess(reader: Reader, tokens: readonly Node[], start: number, scope: Scope): number {
   const names: PathName[] = []
   let at = start
@@ -58,7 +58,7 @@ function readAccess(reader: Reader, tokens: readonly Node[], start: number, scop
   const before = tokens[start - 1]?.type
   const after = tokens[at + 1]?.type
   if (before === '.' || before === '::') return at
-  // A macro within, whose arguments may be anything.
+  // A nested macro, whose arguments may be anything.
   if (after === '!') return at + 2
   const isKey = !isMember && names.length === 1 && (after === ':' || after === '=')
   if (!isKey) note(reader.found, names, scope)

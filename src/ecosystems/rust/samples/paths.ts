@@ -3,18 +3,17 @@ import { lookUp } from '../../samples/scope.ts'
 import type { Scope } from './scope.ts'
 import { STANDARD_NAMES } from './standard-names.ts'
 
-/** A name in a path. */
 export interface PathName {
   readonly text: string
   readonly node: Node
 }
 
-/** `a::b::<T>::c` as its names, with the types between them. */
+/** The names of `a::b::<T>::c`, and its type arguments. */
 export interface PathNames {
   readonly names: readonly PathName[]
   /** Type arguments, and types in angle brackets. */
   readonly types: readonly Node[]
-  /** False for `<T as Trait>::name`, which starts at a type. */
+  /** False for `<T as Trait>::name`, which starts with a type. */
   readonly plain: boolean
 }
 
@@ -57,12 +56,12 @@ export function readPath(path: Node): PathNames {
   return { names, types, plain: node === null && names.length > 0 }
 }
 
-/** The first name of a path, or a name alone, stands for nothing that the sample or the language binds. */
+/** Neither the sample nor the language binds the first name of a path, or a single name. */
 export function isUnbound(names: readonly { readonly text: string }[], scope: Scope): boolean {
   const [first, ...rest] = names.map((name) => name.text.replace(/^r#/, ''))
   if (first === undefined || /^(?:Self|_|dyn|crate|super|self|[ui](?:\d+|size)|f\d+|str|char|bool)$/.test(first))
     return false
-  // A path that begins with a small letter begins at a crate.
+  // A path with a lower-case first letter starts with a crate.
   if (rest.length > 0 && /^[a-z_]/.test(first)) return false
   return lookUp(scope, first) === undefined && !STANDARD_NAMES.has(first)
 }

@@ -3,14 +3,14 @@ import { note, type Reader } from './found.ts'
 import { readPath } from './paths.ts'
 import { bind, type Scope } from './scope.ts'
 
-/** Patterns whose names are those of the patterns within them. */
+/** Patterns whose names are those of their inner patterns. */
 const OUTER = new Set(
   'mut_pattern ref_pattern reference_pattern captured_pattern or_pattern tuple_pattern slice_pattern remaining_field_pattern'.split(
     ' ',
   ),
 )
 
-/** Binds the names of a pattern; what it compares with is a use. */
+/** Binds the names of a pattern. A constant in it is a use. */
 export function bindPattern(reader: Reader, pattern: Node | null, scope: Scope): void {
   const pending = pattern === null ? [] : [pattern]
   for (let node = pending.pop(); node !== undefined; node = pending.pop()) {
@@ -49,14 +49,14 @@ export function bindPattern(reader: Reader, pattern: Node | null, scope: Scope):
   }
 }
 
-/** A name in capitals is a constant or a variant. */
+/** A name with an initial capital is a constant or a variant. */
 function bindName(reader: Reader, node: Node, scope: Scope): void {
   const name = node.text.replace(/^r#/, '')
   if (!/^[A-Z]/.test(name)) bind(scope, name)
   else note(reader.found, [{ text: name, node }], scope)
 }
 
-/** The patterns within one of a type, which is used. */
+/** The patterns inside a pattern with a type. The type is a use. */
 function typedPattern(reader: Reader, node: Node, scope: Scope): Node[] {
   const type = node.childForFieldName('type')
   if (type !== null) {

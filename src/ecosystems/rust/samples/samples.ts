@@ -24,7 +24,7 @@ export const rustSamples: SampleReader = {
   },
 }
 
-/** Derived names begin with that of the type: `ConfigBuilder` of `Config`. */
+/** Derived names begin with the type's name: `ConfigBuilder` of `Config`. */
 function unboundOf({ unbound, declared, obscure, obscureDerive }: Found): Found['unbound'] {
   if (obscure) return []
   const types = [...declared].filter((name) => name.length > 2)

@@ -1,4 +1,4 @@
-/** Names that every Rust file knows without importing them. */
+/** Names that every Rust file has without an import. */
 
 const words = (text: string): readonly string[] => text.trim().split(/\s+/)
 
@@ -8,7 +8,7 @@ const TYPES = words(`bool char str u8 u16 u32 u64 u128 usize i8 i16 i32 i64 i128
   PartialEq Eq PartialOrd Ord AsRef AsMut Into From TryFrom TryInto Unpin Debug Hash Future IntoFuture drop
   align_of align_of_val size_of size_of_val`)
 
-/** `Debug`, `Hash` and the like are macros of the prelude as well, and only those for deriving. */
+/** `Debug`, `Hash` and the like are also macros of the prelude, but only for deriving. */
 const PATHS = words('std core alloc proc_macro test self super crate')
 
 const MACROS = words(`println print eprintln eprint format format_args write writeln panic assert assert_eq assert_ne
@@ -21,7 +21,7 @@ export const STANDARD_NAMES: ReadonlySet<string> = new Set([...TYPES, ...PATHS])
 
 export const STANDARD_MACROS: ReadonlySet<string> = new Set(MACROS)
 
-/** Macros whose arguments are expressions, after a text with holes for some. */
+/** Macros whose arguments are expressions, in some after a format string. */
 export const EXPRESSION_MACROS: ReadonlySet<string> = new Set(
   words(`println print eprintln eprint format format_args write writeln panic assert assert_eq assert_ne debug_assert
     debug_assert_eq debug_assert_ne vec dbg todo unimplemented unreachable trace debug info warn error bail ensure anyhow`),

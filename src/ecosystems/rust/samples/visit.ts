@@ -9,10 +9,10 @@ import { readPath } from './paths.ts'
 import { bindPattern } from './patterns.ts'
 import { bind, type Scope } from './scope.ts'
 
-/** How a kind of node is read; the others pass on to their children. */
+/** Reads one kind of node. Nodes of other kinds only have their children visited. */
 type Visit = (reader: Reader, node: Node, scope: Scope) => void
 
-/** Deeper nesting is not written by hand. */
+/** Nobody writes deeper nesting by hand. */
 const MAX_DEPTH = 250
 
 export function createReader(found: Found): Reader {
@@ -43,7 +43,7 @@ function visitFields(reader: Reader, node: Node, scope: Scope, ...fields: readon
   }
 }
 
-/** All children but those in some fields. */
+/** Visits all children except those in the given fields. */
 function visitOthers(reader: Reader, node: Node, scope: Scope, ...left: readonly string[]): void {
   const without = new Set(left.map((field) => node.childForFieldName(field)?.id))
   for (const child of node.namedChildren) if (!without.has(child.id)) reader.visit(child, scope)
@@ -54,7 +54,7 @@ const fields =
   (reader, node, scope) =>
     visitFields(reader, node, scope, ...names)
 
-/** A block or file: its items are known everywhere in it, its variables after their declaration. */
+/** A block or file. Its items are visible everywhere in it, its variables after their declaration. */
 const block: Visit = (reader, node, scope) => {
   const inner = openScope(scope)
   hoist(reader.found, node, inner)
@@ -66,7 +66,7 @@ const module: Visit = (reader, node, scope) => {
   if (body !== null) block(reader, body, scope)
 }
 
-/** An item with type parameters of its own. */
+/** An item with type parameters. */
 const generic: Visit = (reader, node, scope) =>
   visitOthers(reader, node, withTypeParameters(reader, node, scope), 'name', 'type_parameters')
 
@@ -96,7 +96,7 @@ const callable: Visit = (reader, node, scope) => {
   visitFields(reader, node, inner, 'body')
 }
 
-/** A declaration by `let`, or a condition that is one. */
+/** A `let` declaration, or a `let` condition. */
 const declaration: Visit = (reader, node, scope) => {
   visitFields(reader, node, scope, 'type', 'value', 'alternative')
   bindPattern(reader, node.childForFieldName('pattern'), scope)
@@ -123,7 +123,7 @@ const arm: Visit = (reader, node, scope) => {
   visitFields(reader, node, inner, 'value')
 }
 
-/** A path, or a member that is reached from one or from the value of an expression. */
+/** A path, or a member of one or of an expression's value. */
 const access: Visit = (reader, start, scope) => {
   let node: Node | null = start
   if (node.type === 'generic_function') {
@@ -154,7 +154,7 @@ const macro: Visit = (reader, node, scope) => {
 
 const MAX_DERIVES = 50
 
-/** Of attributes only the derived traits are read: each is a name that has to be imported. */
+/** From attributes, only derived traits are read: each is a name that must be imported. */
 const attribute: Visit = (reader, node, scope) => {
   const derived = /^#\s*\[\s*derive\s*\(/.test(node.text.slice(0, 100)) ? node.descendantsOfType('identifier') : []
   for (const each of derived.slice(1, MAX_DERIVES)) {

@@ -1,10 +1,10 @@
 import type { Node } from 'web-tree-sitter'
 import { literalText } from '../definitions/text.ts'
 
-/** Texts that constants of the file stand for, by their names. */
+/** The string values of the file's constants, by name. */
 export type Constants = ReadonlyMap<string, string>
 
-/** What constants stand in. */
+/** Nodes that may contain constants. */
 const ENTERED = new Set(['source_file', 'mod_item', 'declaration_list', 'impl_item'])
 
 export function readConstants(root: Node): Constants {
@@ -19,7 +19,7 @@ export function readConstants(root: Node): Constants {
   return found
 }
 
-/** The text that an expression gives: a literal, or a constant of the file. */
+/** The string value of an expression: a literal, or a constant of the file. */
 export function textOfExpression(source: string, constants: Constants): string | null {
   const expression = source
     .trim()

@@ -4,14 +4,14 @@ import { type Constants, textOfExpression } from './constants.ts'
 
 const MAX_READS = 2000
 
-/** Functions and macros that read a variable of the environment by its name. */
+/** Functions and macros that read an environment variable by name. */
 const READS = /(?:^|::)env::(?:var|var_os)$|^(?:var|var_os)$|^(?:dotenvy?|dotenv_codegen)::(?:var)$/
 const READ_IN_TOKENS = /\benv::var(?:_os)?\(\s*"([A-Za-z_]\w*)"/g
 
 /** Variables that Cargo sets for every build. */
 const OF_CARGO = /^(?:CARGO_(?:PKG|MANIFEST|CRATE|BIN|CFG)|OUT_DIR$|PROFILE$|TARGET$|HOST$)/
 
-/** Environment variables that a file reads by their names. */
+/** Environment variables that a file reads by name. */
 export function readVariables(nodes: readonly Node[], constants: Constants): VariableRead[] {
   const found: VariableRead[] = []
   for (const node of nodes) {
@@ -26,7 +26,7 @@ export function readVariables(nodes: readonly Node[], constants: Constants): Var
 function readCall(node: Node, constants: Constants, found: VariableRead[]): void {
   const callee = node.childForFieldName('function')
   const [argument, ...others] = node.childForFieldName('arguments')?.namedChildren ?? []
-  // `.env("X")` of an argument of clap; a process is told a value as well.
+  // `.env("X")` of a clap argument. For a process, `env` also takes a value.
   const isArgument = callee?.childForFieldName('field')?.text === 'env' && others.length === 0
   if (callee === null || (!isArgument && (callee.type === 'field_expression' || !isRead(callee)))) return
   const name = argument ? textOfExpression(argument.text, constants) : null
@@ -38,7 +38,7 @@ function isRead(callee: Node): boolean {
   return callee.endIndex - callee.startIndex <= 60 && READS.test(callee.text)
 }
 
-/** `#[arg(env = "X")]`, or `#[arg(env)]` over a field that it is called after. */
+/** `#[arg(env = "X")]`, or `#[arg(env)]` on a field whose name gives that of the variable. */
 function readAttribute(node: Node, found: VariableRead[]): void {
   const text = node.text.slice(0, MAX_ATTRIBUTE)
   const [, stated, written] =

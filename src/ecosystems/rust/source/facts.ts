@@ -5,7 +5,7 @@ import { readVariables } from './environment.ts'
 import { readImports } from './imports.ts'
 import { readMessages } from './messages.ts'
 
-/** Words without one of which a file reads no variables, or no data. */
+/** Words without which a file reads no variables. */
 export const MARKS = {
   environment: ['env', 'var_os', 'dotenv', 'dotenvy'],
 } as const
@@ -15,7 +15,7 @@ const READ =
     ' ',
   )
 
-/** What a Rust file says beyond its declarations. */
+/** Facts of a Rust file beyond its declarations. */
 export function rustFacts(root: Node): SourceFacts {
   const text = root.text
   const readsVariables = MARKS.environment.some((word) => text.includes(word))

@@ -4,14 +4,11 @@ import { namesOfUse } from '../imports.ts'
 
 const MAX_IMPORTS = 5000
 
-/** Macros that, where items stand, declare nothing but what is read of their tokens. */
+/** Macros that, at item level, declare only what is read from their tokens. */
 const QUIET =
   /^(?:thread_local|lazy_static|compile_error|const_assert\w*|static_assertions|assert_impl_all|println|include_str|bitflags|criterion_\w+)$/
 
-/**
- * What a file imports. A macro among its items may declare any name: it counts as an import of all names of the macro that is
- * passed on.
- */
+/** The imports of a file. A macro among its items may declare any name. It counts as a re-export of all names from the macro. */
 export function readImports(root: Node, nodes: readonly Node[]): ModuleImport[] {
   const found: ModuleImport[] = []
   for (const node of nodes) {

@@ -3,10 +3,10 @@ import type { Message } from '../../file-facts.ts'
 import { literalText } from '../definitions/text.ts'
 
 const MAX_MESSAGES = 5000
-/** Characters. Longer literals are data. */
+/** In characters. Longer literals are data. */
 const MAX_TEXT = 10_000
 
-/** Attributes whose texts are for readers of the source, or for the compiler. */
+/** Attributes whose strings are for readers of the source, or for the compiler. */
 const SILENT = /^#!?\s*\[\s*(?:doc|deprecated|cfg|cfg_attr|allow|expect|deny|must_use|path|link\w*|export_name)\b/
 
 /** Literals of more than one word. */
@@ -24,7 +24,7 @@ export function readMessages(nodes: readonly Node[]): Message[] {
   return found
 }
 
-/** The text between the holes of a template; null when it is no more than a word. */
+/** The text between the placeholders of a template; null if it is at most one word. */
 function partsOf(text: string): string[] | null {
   const parts = text
     .replaceAll('{{', '\u0001')

@@ -1,6 +1,6 @@
 /**
- * What stands in a prepared sample for something that it leaves out: a letter that no one writes, as often as the mark is
- * long, so that columns stay. It is an expression, a statement, a type or an element, wherever one of these may stand.
+ * The placeholder for omitted code in a prepared sample: a letter that nobody writes, repeated to the length of the mark to keep the
+ * columns. It parses as an expression, a statement, a type or an element, wherever one of these may occur.
  */
 const MARK = 'ǃ'
 
@@ -12,10 +12,10 @@ export function omissionOf(length: number): string {
   return MARK.repeat(length)
 }
 
-/** What stands for a line that is an ellipsis: a comment that no one writes. */
+/** The placeholder for a line with only an ellipsis: a comment that nobody writes. */
 export const OMITTED_LINE = '//ǃ'
 
-/** Comments that say that something is left out. */
+/** Comments which say that code is omitted. */
 const OMITTED =
   /\.\.\.|…|\b(?:omitted|snip(?:ped)?|abbreviated|truncated|etc|TODO)\b|\b(?:your|more|other|rest of|remaining|some|existing|same|as above|do something|implementation|logic|here)\b/i
 

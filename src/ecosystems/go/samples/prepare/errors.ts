@@ -4,21 +4,21 @@ import { firstError, placeOf } from '../../../samples/nodes.ts'
 import { isOmission, omissionOf, saysOmission } from './abridged.ts'
 import { wrapperLength } from './fragment.ts'
 
-/** Characters of the text at the place of an error. */
+/** Maximum number of characters of an error's text. */
 const MAX_TEXT = 80
 
-/** Lists whose elements need a comma behind them when the list ends on a line of its own. */
+/** Lists whose last element needs a trailing comma if the list ends on its own line. */
 const LISTS = ['literal_value', 'argument_list', 'parameter_list']
 
 type SyntaxError = NonNullable<Sample['error']>
 
-/** A line that tells how something is called rather than calling it: `store.Get(key string, all ...bool) (any, error)`. */
+/** A line that shows a signature instead of a call: `store.Get(key string, all ...bool) (any, error)`. */
 const SKETCH =
   /^\s*[\w.*]+(?:\[[^\]\n]{0,80}\])?\((?:[^()\n]{0,200},)?\s*[a-z_]\w*\s+(?:\.\.\.|\*|\[\]|func\(|map\[|chan |[A-Za-z])|^\s*[\w.]+\([\w., ]{0,80}\)\s*(?:\(|\*|\[\]|[\w.]+\s*(?:$|\/\/))/
 
 /**
- * The first place of a prepared sample that is no Go. Null when all of it is, and when what is wrong may be left out rather
- * than mistaken: braces that are not closed or not opened, the rest of what a part is of, and how functions are called.
+ * The first syntax error of a prepared sample. Null if it is valid, and if the error may be an omission rather than a mistake: unbalanced
+ * braces, a missing remainder of a construct, and signatures.
  */
 export function syntaxError(root: Node, source: string): SyntaxError | null {
   const comma = missingComma(root, source)
@@ -30,10 +30,10 @@ export function syntaxError(root: Node, source: string): SyntaxError | null {
   return comma && at(comma, source)
 }
 
-/** A comment instead of a value: `name := // get it somehow`. */
+/** A comment in place of a value: `name := // get it somehow`. */
 const NO_VALUE = /=\s*\/[/*]/
 
-/** The line of the error says that something is left out, or is no code. */
+/** The line of the error says that something is omitted, or is not code. */
 function isLeftOut(node: Node, source: string): boolean {
   const { row } = node.startPosition
   const lines = source.split('\n', row + 1)
@@ -47,7 +47,7 @@ function at(node: Node, source: string): SyntaxError {
   return { ...placeOf(node), text }
 }
 
-/** The last element of the first list that ends on a later line without a comma, which the grammar lets pass. */
+/** The last element of the first multi-line list without a trailing comma, which the grammar accepts. */
 function missingComma(root: Node, source: string): Node | null {
   const wrapper = wrapperLength(source)
   for (const list of root.descendantsOfType(LISTS)) {
@@ -62,7 +62,7 @@ function missingComma(root: Node, source: string): Node | null {
     }
     if (!last?.isNamed || !close || close.startPosition.row === last.endPosition.row || isOmission(last.text)) continue
     const { row } = last.endPosition
-    // A comment on a line of its own may stand for further elements.
+    // A comment on its own line may stand for further elements.
     if (behind.every((comment) => comment.startPosition.row === row && !saysOmission(comment.text))) return last
   }
   return null
@@ -70,7 +70,7 @@ function missingComma(root: Node, source: string): Node | null {
 
 const TEXTS = ['comment', 'interpreted_string_literal', 'raw_string_literal', 'rune_literal']
 
-/** Braces or brackets are opened and not closed, or closed and not opened. */
+/** Braces or brackets are unbalanced. */
 function isUnbalanced(root: Node, source: string): boolean {
   let code = ''
   let from = 0

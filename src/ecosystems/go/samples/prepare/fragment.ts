@@ -1,6 +1,6 @@
 import { omissionOf } from './abridged.ts'
 
-/** What makes a part of a literal or a declaration whole; it stands before the first line and behind the last one. */
+/** Code that completes a part of a literal or a declaration: before the first line and after the last one. */
 interface Wrapper {
   readonly before: string
   readonly after: string
@@ -24,7 +24,7 @@ const WRAPPERS: readonly (readonly [RegExp, Wrapper])[] = [
   ],
 ]
 
-/** What a sample has to be wrapped in that is only a part of something; null when it is whole. */
+/** The wrapper for a sample that is only a part of something; null if it is complete. */
 export function fragmentWrapper(code: string): Wrapper | null {
   const first = code
     .split('\n')
@@ -34,7 +34,7 @@ export function fragmentWrapper(code: string): Wrapper | null {
   return WRAPPERS.find(([pattern]) => pattern.test(first))?.[1] ?? null
 }
 
-/** Columns that the wrapper of a prepared sample moves its first line by. */
+/** Number of columns by which the wrapper of a prepared sample shifts its first line. */
 export function wrapperLength(source: string): number {
   return WRAPPERS.find(([, { before }]) => source.startsWith(before))?.[1].before.length ?? 0
 }

@@ -1,15 +1,15 @@
 import { OMITTED_LINE, omissionOf } from './abridged.ts'
 import { fragmentWrapper } from './fragment.ts'
 
-/** Lines of shells, of diffs and of other languages' comments: no line of Go starts so. */
+/** Lines of shells, of diffs and of other languages' comments. No line of Go begins like this. */
 const FOREIGN_LINE =
   /^\s*(?:[$%>#]|@@|[+-]\s|---|===|(?:go (?:get|run|install|build|mod|test|generate|work|vet)|curl|npm|cd|mkdir|git|export|brew|docker) [\w./-])|^[+-][\w{})/]/
-/** `{{ name }}` of template languages, not `{{Name: "x"}}` of a list of structs. */
+/** `{{ name }}` of template languages, but not `{{Name: "x"}}` of a list of structs. */
 const TEMPLATE = /\{\{-?(?: +[.$]?\w[\w.]*(?: *\|[^{}\n]*)? +| *\.\w[\w.]* *)-?\}\}|\{%.*?%\}|<%.*?%>/
 
 /**
- * A block's code with the same lines and columns: marks for what is left out (`...`, `…`, `<name>`) are replaced, and parts
- * of a literal, a struct, an interface or a switch are wrapped. Null when the block is not all Go.
+ * A block's code with the same lines and columns: marks of omitted code (`...`, `…`, `<name>`) are replaced, and parts of a literal, a
+ * struct, an interface or a switch are wrapped. Null if the block is not entirely Go.
  */
 export function prepareSample(lines: readonly string[]): string | null {
   const source = lines.join('\n')
@@ -22,9 +22,9 @@ export function prepareSample(lines: readonly string[]): string | null {
   return `${wrapper?.before ?? ''}${marked}\n${wrapper?.after ?? ''}`
 }
 
-/** `...` is Go's own before a type (`...string`), behind a value (`args...`) and as a length (`[...]int`). */
+/** In Go, `...` is valid before a type (`...string`), after a value (`args...`) and as a length (`[...]int`). */
 const ELLIPSIS = /(?<![\w)\]}"`'[])\.{3,}(?![\w*(<.]|\[\]|\[\w+\])|…+|(?<=[\s(,={:])<[A-Za-z][\w .-]*>(?=[\s),;}]|$)/gm
-/** An ellipsis that has its line to itself. */
+/** An ellipsis alone on its line. */
 const OMITTED_LINES = /^[ \t]*(?:\.{3,}|…+)[ \t]*$/gm
 
 function withOmissions(code: string, first: boolean): string {
@@ -32,28 +32,27 @@ function withOmissions(code: string, first: boolean): string {
     line.length < OMITTED_LINE.length ? line : omittedLine(line),
   )
   return commented.replace(ELLIPSIS, (mark, offset: number) => {
-    // What stands right behind a string or a comment is not seen from here.
+    // A preceding string or comment is not visible here.
     if (offset === 0 && !first && mark.startsWith('.')) return mark
     return omissionOf(mark.length)
   })
 }
 
-/** A comment does where nothing else may stand, as between the elements of a list. */
+/** A comment is valid where no other placeholder is, as between the elements of a list. */
 function omittedLine(line: string): string {
   return OMITTED_LINE.padStart(line.length)
 }
 
-/** A stretch of a source: code, a literal (`false`) or a comment (`null`). */
+/** A segment of a source: code, a literal (`false`) or a comment (`null`). */
 interface Run {
   readonly text: string
   readonly code: boolean | null
 }
 
-/** Comments, strings and characters; what is not closed ends with its line, and a raw string that is not closed is none. */
+/** Comments, strings and characters. An unclosed string ends with its line; an unclosed raw string is not one. */
 const APART =
   /\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|(?![\s\S]))|"(?:[^"\\\n]|\\.)*(?:"|$)|`[^`]*`|'(?:[^'\\\n]|\\[^\n]{1,9})'/gm
 
-/** The source in stretches of code and of what is none. */
 function codeRuns(source: string): readonly Run[] {
   const runs: Run[] = []
   let end = 0

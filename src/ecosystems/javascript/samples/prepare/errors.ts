@@ -5,21 +5,21 @@ import { firstError, placeOf } from '../../../samples/nodes.ts'
 
 const MAX_TEXT = 80
 
-/** Where a sample stops being text of its language; null when it does not. */
+/** The first syntax error of a sample; null if there is none. */
 export function errorIn(root: Node, source: string): Sample['error'] {
   const found = skippedOrAdded(root)
   if (found === null) return null
   const { mismatch } = matchBrackets(source)
   if (mismatch === null) return found
-  // The parser takes a wrong bracket for a mistake of the statement that it stands in.
+  // The parser reports a wrong bracket as an error of the statement around it.
   const before = source.slice(0, mismatch).split('\n')
   const line = before.length - 1
   return { line, column: before[line]?.length ?? 0, text: source.slice(mismatch, mismatch + MAX_TEXT) }
 }
 
-/** The first place at which the parser had to skip or to add something; null when it had not to. */
+/** The first place where the parser skipped or added something; null if there is none. */
 export function skippedOrAdded(root: Node): Sample['error'] {
-  // A semicolon that is added is none that the language asks for.
+  // The language does not require the added semicolon.
   const node = firstError([root], ({ isError, type }) => isError || type !== ';')
   return node && { ...placeOf(node), text: node.isError ? node.text.slice(0, MAX_TEXT) : `missing ${node.type}` }
 }

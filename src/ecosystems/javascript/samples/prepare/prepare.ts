@@ -1,12 +1,12 @@
-/** Stands where a block says that lines, members or arguments are left out: white space to the grammar, as wide as the dots. */
+/** Placeholder for omitted lines, members or arguments: white space to the grammar, as wide as the dots. */
 export const LEFT_OUT = '\u2003'
-/** Stands where a block leaves a value out, as in `const x = ...`. */
+/** Placeholder for an omitted value, as in `const x = ...`. */
 export const LEFT_OUT_VALUE = '\ua4f8'
 
-/** Characters. A longer block is data. */
+/** In characters. A longer block is data. */
 const MAX_SAMPLE = 100_000
 
-/** Text that is none of the language: prompts, template engines, terminal sessions, numbered lines. */
+/** Text that is not code: prompts, template engines, terminal sessions, numbered lines. */
 const NO_CODE = [
   /^\s*\$ \S/,
   /^\s*(?:npm|npx|pnpm|yarn|bun|bunx|node|deno) (?:[\w@-]|\.\/)[\w@./-]*(?!\s*[=(])(?:\s|$)/,
@@ -18,10 +18,10 @@ const NO_CODE = [
   /^@@ -\d/,
   /^\s*<\/?(?:script|template|style)\b[^>]*>\s*$/,
   /^new [\w$.]+(?:<.*>)?\(.*\): [\w$]/,
-  // What a function takes and gives, without its keyword.
+  // A signature without its keyword.
   /^[\w$.]+(?:<.*>)?(?:\(\))?\(.*\): ?[A-Za-z][^{}();]*$/,
   /^[\w$]+\.[\w$.]+(?:<.*>)?\(.*\): ?[A-Za-z][^{}();]*;$/,
-  // What a program prints when it fails, and what a test runner does.
+  // The output of failing programs and of test runners.
   /^\s*\^+\s*$/,
   /^\s+at (?:.{1,200} )?\(?(?:file|node|https?|\/|[A-Z]:\\).{0,300}:\d+:\d+\)?$/,
   /^\s*(?:FAIL|PASS|[✓✗✖❯×]) +\S/,
@@ -30,8 +30,8 @@ const NO_CODE = [
 ]
 
 /**
- * The code of a block with the same lines and columns: what says that something is left out becomes white space or a name
- * that stands for it, removed lines of a diff are blanked. Null when the block holds what is no JavaScript or TypeScript.
+ * The code of a block with the same lines and columns: marks of omitted code become white space or a placeholder name, and removed lines of
+ * a diff are blanked. Null if the block contains anything but JavaScript or TypeScript.
  */
 export function prepareSample(lines: readonly string[]): string | null {
   if (lines.reduce((sum, line) => sum + line.length, 0) > MAX_SAMPLE) return null
@@ -43,12 +43,12 @@ export function prepareSample(lines: readonly string[]): string | null {
   return body.map((line) => withoutDots(codeOf(line, diff))).join('\n')
 }
 
-/** A session of Node's prompt: input and output take turns. */
+/** A session at Node's prompt: input and output alternate. */
 function isConsole(lines: readonly string[]): boolean {
   return lines.some((line) => /^> \S/.test(line)) && !lines.some((line) => /^(?:import|export) /.test(line))
 }
 
-/** Some lines are marked as added or removed, and all others are indented as far. */
+/** Some lines are marked as added or removed, and all others have the same indentation. */
 function isDiff(lines: readonly string[]): boolean {
   const marked = lines.filter((line) => /^[+-](?:\s|\S)/.test(line) && !/^(?:\+\+|--)\w/.test(line))
   return (
@@ -57,7 +57,7 @@ function isDiff(lines: readonly string[]): boolean {
   )
 }
 
-/** Stands for a line that the page shows as removed: what is left may not be whole. */
+/** Placeholder for a line that the page marks as removed: the rest may be incomplete. */
 const REMOVED = '// [!code --]'
 
 function codeOf(line: string, diff: boolean): string {
@@ -67,10 +67,10 @@ function codeOf(line: string, diff: boolean): string {
   return line.startsWith('+') ? ` ${line.slice(1)}` : line
 }
 
-/** `const x = /* … *\/`: a comment where a value has to stand. */
+/** `const x = /* … *\/`: a comment in place of a value. */
 const LEFT_OUT_COMMENT = /(?<=(?:[=:]|=>|\breturn)\s*)\/\*(?:[^*]|\*(?!\/))*\*\/(?=\s*(?:[;,)\]}]|$))/
 
-/** Three dots that are no spread, and an ellipsis, outside of texts and comments as far as a line can tell. */
+/** Replaces an ellipsis, and three dots that are no spread, outside strings and comments as far as one line shows. */
 function withoutDots(line: string): string {
   if (!/\.\.\.|…|\/\*|^\s*\.\s*$/.test(line)) return line
   if (LEFT_OUT_COMMENT.test(line)) return line.replace(LEFT_OUT_COMMENT, (gap) => LEFT_OUT_VALUE.repeat(gap.length))
@@ -86,7 +86,7 @@ function withoutDots(line: string): string {
   })
 }
 
-/** An odd number of quotes stands before. */
+/** An odd number of quotes precedes the position. */
 function inText(before: string): boolean {
   return ["'", '"', '`'].some((quote) => before.split(quote).length % 2 === 0)
 }

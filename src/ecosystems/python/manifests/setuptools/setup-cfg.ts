@@ -37,7 +37,7 @@ function addRequirementLines(draft: ManifestDraft, lines: readonly NumberedLine[
   }
 }
 
-/** Adds a program from an entry point (`celery = celery.__main__:main`); the module's file is not named by it. */
+/** Adds a program from an entry point (`celery = celery.__main__:main`), which does not give the module's file. */
 export function addConsoleScript(draft: ManifestDraft, entryPoint: string): void {
   const name = /^\s*([\w.-]+)\s*=/.exec(entryPoint)?.[1]
   if (name !== undefined) draft.binaries.push({ name, entry: null })

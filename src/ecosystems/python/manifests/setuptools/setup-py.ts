@@ -16,7 +16,7 @@ import { addRequirement } from '../requirements.ts'
 import { addConsoleScript } from './setup-cfg.ts'
 import { addVersionGuard } from './version-guard.ts'
 
-/** setup.py is a program; what it says in literals, or through names of literals, is read without running it. */
+/** setup.py is a program. Its literals, and names bound to literals, are read without running it. */
 export function readSetupPy(draft: ManifestDraft, text: string): void {
   const source = readPythonSource(text)
   draft.ecosystem = 'python'
@@ -31,7 +31,7 @@ export function readSetupPy(draft: ManifestDraft, text: string): void {
   addPrograms(draft, source)
 }
 
-/** Values of one argument: those inside `setup(…)` first, then others (a dictionary handed to it with `**`). */
+/** Values of one argument: those inside `setup(…)` first, then others (a dictionary passed with `**`). */
 function argument(source: PythonSource, name: string): Place[] {
   const setup = source.code.search(/(?<![\w])setup\s*\(/)
   const places = placesOf(source, name)
@@ -45,7 +45,7 @@ function setupText(source: PythonSource, name: string): string | null {
   return text === null || /[{}%\n]/.test(text.value) ? null : text.value
 }
 
-/** The strings of a list or dictionary that is given as an argument. */
+/** The strings of a list or dictionary argument. */
 function stringsOf(source: PythonSource, name: string): ReturnType<typeof stringsIn> {
   const [list] = argument(source, name)
   return list === undefined ? [] : stringsIn(source, list)

@@ -3,10 +3,10 @@ import { followName, type PythonSource } from '../python-source.ts'
 
 const GUARD = /^([ \t]*)if\s[^\n]{0,80}?\bsys\.version_info(?:\[:\d\])?\s*<\s*/gm
 
-/** How far below its condition a guard gives up: lines of text that explain come in between. */
+/** Maximum number of characters between a guard's condition and its exit. Explanations may come in between. */
 const REACH = 1500
 
-/** `if sys.version_info < (3, 6): raise …` turns older Pythons away before setup() is asked. */
+/** `if sys.version_info < (3, 6): raise …` rejects older Pythons before the call of setup(). */
 export function addVersionGuard(draft: ManifestDraft, source: PythonSource): void {
   for (const match of source.code.matchAll(GUARD)) {
     const condition = match.index + match[0].length
@@ -19,7 +19,7 @@ export function addVersionGuard(draft: ManifestDraft, source: PythonSource): voi
   }
 }
 
-/** Whether the block of the `if` on the line at an offset raises or exits. */
+/** Whether the block of the `if` at an offset raises or exits. */
 function leavesIn(code: string, start: number, indent: number): boolean {
   const [condition = '', ...following] = code.slice(start, start + REACH).split('\n')
   const block = [condition]

@@ -1,7 +1,7 @@
 const MAX_CHOICES = 300
 const MAX_LENGTH = 500
 
-/** Splits at commas and line ends that stand outside braces. */
+/** Splits at commas and line ends outside braces. */
 export function splitOutsideBraces(text: string): string[] {
   const parts: string[] = []
   let depth = 0

@@ -7,7 +7,7 @@ import {
   stringsIn,
 } from '../python-source.ts'
 
-/** A function under a decorator, with what the decorator's arguments say in literals. */
+/** A decorated function, with the literal arguments of its decorator. */
 export interface DecoratedFunction {
   readonly name: string
   readonly line: number
@@ -18,7 +18,7 @@ export interface DecoratedFunction {
   readonly pythons: readonly string[]
 }
 
-/** Functions whose decorators match: `@nox.session(python=["3.9"])`, further decorators between it and `def` allowed. */
+/** Functions with a matching decorator: `@nox.session(python=["3.9"])`. Further decorators may occur before `def`. */
 export function decoratedFunctions(text: string, decorator: RegExp): DecoratedFunction[] {
   const source = readPythonSource(text)
   const found: DecoratedFunction[] = []

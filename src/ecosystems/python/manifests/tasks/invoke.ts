@@ -1,12 +1,12 @@
 import { addOpenTask, addTask, type ManifestDraft } from '../../../manifests/draft.ts'
 import { decoratedFunctions } from './decorators.ts'
 
-/** A tasks.py belongs to Invoke only if it imports it; others hold Celery tasks and the like. */
+/** A tasks.py only belongs to Invoke if it imports it. Others contain Celery tasks and the like. */
 export function isInvokeFile(text: string): boolean {
   return /^[ \t]*(?:from\s+(?:invoke|invocations)\b|import\s+invoke\b)/m.test(text)
 }
 
-/** tasks.py of Invoke: each function under `@task`, whose underscores may be written as dashes. */
+/** tasks.py of Invoke: each function with `@task`. Dashes may replace its underscores. */
 export function readInvoke(draft: ManifestDraft, text: string): void {
   for (const task of decoratedFunctions(text, /(?:^|\.)task$/)) {
     for (const name of [task.givenName ?? task.name, ...task.aliases]) {

@@ -9,22 +9,22 @@ export function addProjectTasks(draft: ManifestDraft, tool: Located | undefined)
   for (const [name, task] of entriesAt(tool, 'poe', 'tasks')) addTask(draft, 'poe', name, commandOf(task), task.line)
   if (at(tool, 'poe', 'include') !== undefined) addOpenTask(draft, 'poe', '*')
   for (const [name, task] of entriesAt(tool, 'pdm', 'scripts')) {
-    // `_` holds options for all of them.
+    // `_` has options for all scripts.
     if (name !== '_') addTask(draft, 'pdm', name, commandOf(task), task.line)
   }
   addHatchEnvironments(draft, at(tool, 'hatch', 'envs'))
 }
 
-/** hatch.toml: the `tool.hatch` tables of pyproject.toml in a file of their own. */
+/** hatch.toml: the `tool.hatch` tables of pyproject.toml in a separate file. */
 export function readHatch(draft: ManifestDraft, text: string): void {
   draft.ecosystem = 'python'
   addHatchEnvironments(draft, at(readToml(text), 'envs'))
 }
 
-/** Environments and inherited scripts multiply; real projects have a dozen of each. */
+/** Environments and inherited scripts multiply. Real projects have a dozen of each. */
 const MAX_INHERITED = 200
 
-/** `hatch run ENV:SCRIPT`, `hatch run SCRIPT` for the default environment, whose scripts the others inherit. */
+/** `hatch run ENV:SCRIPT`, or `hatch run SCRIPT` for the default environment, whose scripts the others inherit. */
 function addHatchEnvironments(draft: ManifestDraft, environments: Located | undefined): void {
   const inherited = [...entriesAt(environments, 'default', 'scripts')].slice(0, MAX_INHERITED)
   for (const [environment, content] of [...entriesAt(environments)].slice(0, MAX_INHERITED)) {
@@ -37,13 +37,13 @@ function addHatchEnvironments(draft: ManifestDraft, environments: Located | unde
   }
 }
 
-/** tox.toml: tox's native configuration in a file of its own. */
+/** tox.toml: tox's native configuration in a separate file. */
 export function readToxToml(draft: ManifestDraft, text: string): void {
   draft.ecosystem = 'python'
   addToxTables(draft, readToml(text))
 }
 
-/** tox in TOML: its own tables, or a whole tox.ini as text. */
+/** tox in TOML: native tables, or a whole tox.ini as text. */
 export function addToxTables(draft: ManifestDraft, tox: Located | undefined): void {
   const legacy = at(tox, 'legacy_tox_ini')
   if (typeof legacy?.value === 'string') addToxIni(draft, readIni(legacy.value), legacy.line)

@@ -7,7 +7,7 @@ export function readToxIni(draft: ManifestDraft, text: string): void {
   addToxIni(draft, readIni(text), 0)
 }
 
-/** Adds the environments of a tox configuration: of `envlist`, and of `[testenv:NAME]` sections. */
+/** Adds the environments of a tox configuration: from `envlist` and from `[testenv:NAME]` sections. */
 export function addToxIni(draft: ManifestDraft, file: IniFile, linesBefore: number): void {
   for (const section of ['tox', 'tox:tox']) {
     for (const key of ['envlist', 'env_list']) {
@@ -26,11 +26,11 @@ export function addToxIni(draft: ManifestDraft, file: IniFile, linesBefore: numb
   }
 }
 
-/** Adds the environments that a list names, with braces still to expand, and the Python versions in their names. */
+/** Adds the environments in a list after brace expansion, and the Python versions in their names. */
 export function addToxNames(draft: ManifestDraft, list: readonly string[], line: number, command = ''): void {
   const versions: string[] = []
   for (const pattern of list) {
-    // `{[base]envs}` stands in another section, `{env:X}` in the environment.
+    // `{[base]envs}` refers to another section, `{env:X}` to the environment.
     if (/\{[^}]*[[\]:]/.test(pattern)) addOpenTask(draft, 'tox', '*')
     else {
       for (const name of expandBraces(pattern.replace(/\s+/g, ''))) {
@@ -45,6 +45,6 @@ export function addToxNames(draft: ManifestDraft, list: readonly string[], line:
 
 export function addToxEnvironment(draft: ManifestDraft, name: string, command: string, line: number): void {
   addTask(draft, 'tox', name.trim(), command, line)
-  // tox makes an environment for any Python version that it is asked for.
+  // tox creates an environment for any Python version on request.
   addOpenTask(draft, 'tox', 'py%')
 }

@@ -1,18 +1,18 @@
 import { separateComments } from '../../definitions/text.ts'
 
-/** Lines that no Rust code has: prompts, diagnostics of the compiler, templates of site generators. */
+/** Lines that are never Rust: prompts, compiler diagnostics, templates of site generators. */
 const FOREIGN =
   /^\s*(?:[$>%] \S|(?:error|warning)(?:\[E\d+\])?: |--> \S+:\d+|\{%.*%\}|\{\{[#/]|<<<<<<<|@@ .* @@|\[(?:package|(?:dev-|build-)?dependencies|lib|features|workspace)\]\s*$|[\w.-]+\s*=\s*(?:\{.*\}|".*"|\[.*\])\s*$)/
 
-/** A line of a difference between two versions. */
+/** A line of a diff. */
 const CHANGED = /^(?:[-+](?![->=])\s*\S|[-+]\s*$)/
 
-/** What documentation tools add to lines. */
+/** Annotations that documentation tools add to lines. */
 const ANNOTATION = /\s*(?:\/\/\s*\[!code[^\]]*\]|#\s*\(\d+\)!?)\s*$/
 
 /**
- * Takes the marks off lines that are hidden in rendered documentation (`# use a::b;`), and ends an expression that the
- * sample ends in. Null when the block is not all Rust.
+ * Removes the marks of lines that rendered documentation hides (`# use a::b;`), and terminates an expression at the end of the sample. Null
+ * if the block is not entirely Rust.
  */
 export function prepare(lines: readonly string[]): string | null {
   if (lines.some((line) => FOREIGN.test(line)) || lines.filter((line) => CHANGED.test(line)).length > 0) return null
@@ -20,7 +20,7 @@ export function prepare(lines: readonly string[]): string | null {
   return `${shown.join('\n').replace(NAMED_AS_TYPE, (name) => `_${name.slice(1)}`)}\n;`
 }
 
-/** Macros that are called as primitive types are, which the grammar does not know: `str![["text"]]`. */
+/** Macros with the name of a primitive type, which the grammar does not support: `str![["text"]]`. */
 const NAMED_AS_TYPE = /\b(?:str|char|bool|[iu](?:8|16|32|64|128|size)|f32|f64)(?=![[({])/g
 
 function unhidden(line: string): string {
@@ -28,13 +28,13 @@ function unhidden(line: string): string {
   return line.replace(/^(\s*)##/, '$1 #')
 }
 
-/** `...` and `…`, and `..` alone between brackets. */
+/** `...` and `…`, and a lone `..` in brackets. */
 const ELISION = /\.\.\.|…|[({[<,]\s*\.\.\s*[)}\]>]|,\s*\.\.[a-z]\w*\s*\)|_{3,}|^\s*<[^>]*>\s*$|\$\w+\$/m
 
 const STANDS_FOR_CODE =
   /^\W*\.\.\W*$|^\W*(?:\.\.\.|…)|(?:\.\.\.|…)\W*$|\b(?:snip|snipped|omitted|elided|unchanged|etc|rest of|your (?:code|logic)|some code|more code|other code|same as|as before|goes here)\b/i
 
-/** The sample says that it leaves something out. */
+/** The sample omits code. */
 export function isAbridged(source: string): boolean {
   const { code, comments } = separateComments(source)
   return ELISION.test(code) || comments.some((comment) => STANDS_FOR_CODE.test(comment))

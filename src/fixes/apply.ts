@@ -4,7 +4,7 @@ const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf]
 const LINE_FEED = 0x0a
 const CARRIAGE_RETURN = 0x0d
 
-/** Why an edit is not made: its line is not in the page, or more than once, or another edit changes the same words. */
+/** Why an edit is refused: its line is not in the page, occurs more than once, or another edit changes the same words. */
 export type Refusal = 'changed' | 'ambiguous' | 'overlapping'
 
 export interface AppliedEdits<E extends Edit> {
@@ -13,7 +13,7 @@ export interface AppliedEdits<E extends Edit> {
   readonly refused: readonly { readonly edit: E; readonly why: Refusal }[]
 }
 
-/** Bytes of a page that become others. */
+/** A range of bytes and its replacement. */
 interface Change {
   readonly from: number
   readonly to: number
@@ -21,11 +21,11 @@ interface Change {
 }
 
 /**
- * Makes edits of one page, and leaves every other byte as it is. Where the page has the lines that were scanned, an edit's line
- * is found by its number; a page that was changed since is searched for it. Of edits that overlap the first is made; one that
- * says the same as another is made with it.
+ * Applies edits to one page and leaves every other byte unchanged. If the page has the scanned lines, an edit's line is found by its
+ * number; otherwise the changed page is searched for it. Of overlapping edits, the first is applied. An edit equal to an applied one counts
+ * as applied.
  *
- * @param scanned the page that the edits were made for, when it may be another than `page`
+ * @param scanned the page that the edits were made for, if it may differ from `page`
  */
 export function applyEdits<E extends Edit>(
   page: Uint8Array,
@@ -91,13 +91,13 @@ function replaced(page: Uint8Array, changes: readonly Change[]): Uint8Array {
   return Buffer.concat([...parts, page.subarray(end)])
 }
 
-/** Where a line stands among the bytes of its page: from its first byte to behind its last, its line end not included. */
+/** The byte range of a line: from its first byte to after its last, without its line end. */
 interface LineBytes {
   readonly from: number
   readonly to: number
 }
 
-/** The lines of a page as its readers count them: they end with LF, CRLF or CR, and a byte order mark belongs to none. */
+/** The lines of a page as page readers count them: they end with LF, CRLF or CR, and a byte order mark belongs to none. */
 function linesOf(page: Uint8Array): LineBytes[] {
   const lines: LineBytes[] = []
   let from = BYTE_ORDER_MARK.every((byte, index) => page[index] === byte) ? BYTE_ORDER_MARK.length : 0
@@ -110,7 +110,7 @@ function linesOf(page: Uint8Array): LineBytes[] {
   return [...lines, { from, to: page.length }]
 }
 
-/** Whether two pages say the same line by line, whatever ends their lines. */
+/** Whether two pages have equal lines, regardless of their line ends. */
 function haveSameLines(one: Uint8Array, other: Uint8Array): boolean {
   const [left, right] = [linesOf(one), linesOf(other)]
   return (

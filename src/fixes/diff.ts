@@ -1,10 +1,10 @@
-/** Lines shown before and after each that changed. */
+/** Context lines before and after each changed line. */
 const CONTEXT = 3
 const LINE_FEED = 0x0a
 
 /**
- * The change of a page as a unified diff that `git apply` takes: bytes, as pages are. Lines may change; there are as many before
- * as after. Empty when none changed.
+ * The change of a page as a unified diff for `git apply`, in bytes, as pages are. Lines may change, but their number must not. Empty if
+ * none changed.
  *
  * @param path of the page in its repository
  */
@@ -18,7 +18,7 @@ export function unifiedDiff(path: string, before: Uint8Array, after: Uint8Array)
   return Buffer.concat([Buffer.from(head), ...hunks.flat()])
 }
 
-/** Lines as git has them, each with its LF; CR is part of a line. */
+/** Lines as git counts them, each with its LF. A CR is part of its line. */
 function gitLines(page: Uint8Array): Uint8Array[] {
   const lines: Uint8Array[] = []
   for (let from = 0; from < page.length; ) {
@@ -30,7 +30,7 @@ function gitLines(page: Uint8Array): Uint8Array[] {
   return lines
 }
 
-/** The lines of each hunk, the first and behind the last; changes whose surroundings meet share one. */
+/** The line range of each hunk (end excluded). Changes with touching context share a hunk. */
 function hunksOf(changed: readonly number[], count: number): [start: number, end: number][] {
   const hunks: [number, number][] = []
   for (const line of changed) {
@@ -62,7 +62,7 @@ function marked(mark: string, line: Uint8Array): Uint8Array[] {
   return line.at(-1) === LINE_FEED ? parts : [...parts, Buffer.from('\n\\ No newline at end of file\n')]
 }
 
-/** A path as git writes it: quoted where it has signs that would not be clear, with a tab behind one that has spaces. */
+/** A path as git writes it: quoted if it has special characters, followed by a tab if it has spaces. */
 function shownPath(path: string): { readonly name: string; readonly end: string } {
   if (!/["\\\u0000-\u001f\u007f]/.test(path)) return { name: path, end: path.includes(' ') ? '\t' : '' }
   const quoted = path.replace(/["\\\u0000-\u001f\u007f]/g, (sign) =>

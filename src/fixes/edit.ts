@@ -1,40 +1,40 @@
 import { baseName } from '../paths.ts'
 import { plain } from '../plain.ts'
 
-/** A line of a page that says something, and what it should say instead. */
+/** A line with a statement, and its correction. */
 export interface Place {
   readonly file: string
   /** 1-based. */
   readonly line: number
-  /** The line as it was read, without its line end. */
+  /** The line as read, without its line end. */
   readonly quote: string
   readonly value: string
-  /** Null when nothing is known. */
+  /** Null if unknown. */
   readonly suggestion: string | null
 }
 
-/** Words of a line that become others. */
+/** Words of a line and their replacement. */
 export interface Replacement {
-  /** UTF-16 code units of the line before them. */
+  /** Offset in the line, in UTF-16 code units. */
   readonly at: number
   readonly words: string
   readonly by: string
 }
 
-/** A value of a line that becomes another wherever the line has it; the rest of the line stays. */
+/** Replaces a value at all its places in a line. The rest of the line is unchanged. */
 export interface Edit extends Place {
   readonly suggestion: string
-  /** In the order of the line; at least one, and none overlaps another. */
+  /** In the order of the line; at least one, without overlaps. */
   readonly replacements: readonly Replacement[]
 }
 
-/** In a longer line nobody sees what changes. */
+/** Nobody sees the change in a longer line. */
 const MAX_LINE = 2_000
 
 /**
- * The edit that puts a place's suggestion into its line; null unless it is clear what to replace: the value stands in the line by
- * itself, and the line shows all that it holds. A name or path that stands there twice, as `[docs/a.md](docs/a.md)`, is replaced at both places;
- * an ordinary word may mean something else at the second.
+ * The edit that puts a place's suggestion into its line; null unless it is clear what to replace: the value occurs on its own in the line,
+ * and the line has no invisible characters. A name or path that occurs twice, as in `[docs/a.md](docs/a.md)`, is replaced at both places.
+ * An ordinary word that occurs twice gives null, since it may mean something else at the second place.
  */
 export function editOf<P extends Place>(place: P): (P & Edit) | null {
   const { quote, value, suggestion } = place
@@ -61,7 +61,7 @@ export function editedLine({ quote, replacements }: Pick<Edit, 'quote' | 'replac
   return line + quote.slice(end)
 }
 
-/** Where the line calls a file that has another name now by its name alone: `[start.md](docs/start.md)`. */
+/** Places where the line calls a renamed file by its base name: `[start.md](docs/start.md)`. */
 function namesOf(
   { quote, value, suggestion }: { readonly quote: string; readonly value: string; readonly suggestion: string },
   places: readonly number[],
@@ -88,7 +88,7 @@ function standsAlone(line: string, at: number, words: string): boolean {
   return !/[\w@:/.-]$/.test(line.slice(0, at)) && !/^(?:[\w@:/-]|\.\w)/.test(line.slice(at + words.length))
 }
 
-/** Nobody should commit what they cannot see. A line end does not show either. */
+/** Whether the line has no invisible characters: nobody should commit what they cannot see. Line ends inside it count as invisible, too. */
 function showsAll(line: string): boolean {
   const tabbed = line.replaceAll('\t', ' ')
   return plain(tabbed) === tabbed

@@ -1,6 +1,9 @@
 import type { Edit } from './edit.ts'
 
-/** Edits of one page in sets that can be tried together, so that what a line says then is of one edit: as many sets as the busiest line has. */
+/**
+ * Splits the edits of one page into sets without two edits on one line, so that each line's result belongs to one edit. There are as many
+ * sets as the busiest line has edits.
+ */
 export function onePerLine<E extends Pick<Edit, 'line'>>(edits: readonly E[]): E[][] {
   const sets: E[][] = []
   const before = new Map<number, number>()

@@ -3,10 +3,10 @@ const STOP = new Set(
     ' ',
   ),
 )
-/** Words that stop-word lists drop and that decide what a value means. */
+/** Words that stop-word lists drop although they decide what a value means. */
 const KEPT = new Set('before after under over between up'.split(' '))
 
-/** The words of a text that carry meaning, in lower case and without their endings. */
+/** The meaningful words of a text, in lower case and without endings. */
 export function contentWords(text: string): string[] {
   const found: string[] = []
   for (const [word] of text.toLowerCase().matchAll(/[\p{L}][\p{L}\p{N}_'.-]*[\p{L}\p{N}_]|\p{L}/gu)) {
@@ -16,7 +16,7 @@ export function contentWords(text: string): string[] {
   return found
 }
 
-/** Cuts what English adds to a word: plurals, `-ed`, `-ing`. Crude, and the same for both sides of a comparison. */
+/** Removes English endings: plurals, `-ed`, `-ing`. Crude, but the same for both sides of a comparison. */
 function stem(word: string): string {
   if (/^[a-z]{3}s$/.test(word)) return /[sui]s$/.test(word) ? word : word.slice(0, -1)
   if (word.length < 5 || /[\d_.]/.test(word)) return word
@@ -30,12 +30,12 @@ function stem(word: string): string {
 const NEGATION =
   /\b(?:not|no|never|none|cannot|without|neither|nor|n't|isn't|aren't|doesn't|don't|didn't|won't|can't|wasn't|weren't|hasn't|haven't|fails? to|lacks?)\b|n't\b/gi
 
-/** The sentence says that something is not so: an odd number of negations. */
+/** The sentence is negated: it has an odd number of negations. */
 export function isNegated(text: string): boolean {
   return (text.match(NEGATION) ?? []).length % 2 === 1
 }
 
-/** Share of the smaller set that both have, 0–1; 0 when one is empty. */
+/** Shared fraction of the smaller set, 0–1; 0 if one is empty. */
 export function containment(left: ReadonlySet<string>, right: ReadonlySet<string>): number {
   const smaller = left.size <= right.size ? left : right
   const larger = smaller === left ? right : left

@@ -5,7 +5,7 @@ import type { ClaimDraft } from '../claim.ts'
 import { placedIn } from '../draft.ts'
 import { isOfPast } from '../statement.ts'
 
-/** An arrow between two parts of the code, in a diagram of what imports what. */
+/** An arrow between two parts of the code in an import diagram. */
 export interface ImportArrow {
   readonly form: 'imports'
   readonly from: string

@@ -5,7 +5,6 @@ export function resolvePath(folder: string, path: string): string | null {
   return joinPath('', `${folder}/${path}`)
 }
 
-/** Removes leading and trailing slashes. */
 export function trimSlashes(path: string): string {
   let from = 0
   let to = path.length

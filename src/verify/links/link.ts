@@ -109,7 +109,9 @@ const OF_ANY_FOLDER =
 /** Files that a repository has once, in its root. */
 const OF_ROOT = /^(?:license|changelog)\b/i
 
-/** The target of a link with a `../` too many or too few, or from the root: the only match of the path among the folders above the page. */
+/**
+ * The target of a link with a `../` too many or too few, or from the root: the only match of the path in the page's folder and those above.
+ */
 function onTheWayUp({ file, subject, ...claim }: Claim<LinkSubject>, { paths }: Snapshot): string | null {
   if (subject.kind !== 'relative') return null
   const inner = innerPath(subject.target)

@@ -119,7 +119,7 @@ function isOfOtherModule(module: string | null, { packages, folders }: Repositor
 /** Common import names of libraries. */
 const LIBRARY_NAME = /^(?:ts|np|pd|plt|tf|react|vscode|lodash|asyncio|subprocess|tokio)$/
 
-/** A dotted name that starts with the name of a dependency is that dependency's. */
+/** A dotted name that starts with a dependency's name belongs to that dependency. */
 function isForeign(text: string, dependencies: ReadonlySet<string>, packages: ReadonlySet<string>): boolean {
   const root = /^[~!.@]*([\w-]+)(?:\.|::)/.exec(text.trim())?.[1]?.toLowerCase()
   if (root === undefined || packages.has(root)) return false

@@ -56,7 +56,7 @@ function leavesOutStatements(block: CodeBlock, sample: Sample): boolean {
   return elided.length === 0 || elided.some((line) => /^\S/.test(line))
 }
 
-/** Maximum number of earlier blocks that are searched for a binding of a name. */
+/** Maximum number of blocks binding a name that are checked. */
 const MAX_BINDING = 100
 
 /**

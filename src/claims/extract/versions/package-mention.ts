@@ -18,7 +18,7 @@ export interface PackageSubject {
   readonly as: 'any' | 'peer'
 }
 
-/** A package as a page names it. */
+/** A mention of a package on a page. */
 interface Mention {
   readonly line: number
   readonly column: number

@@ -26,7 +26,7 @@ function verify(claim: Claim<ImportRule | ImportArrow>, snapshot: Snapshot): Out
 }
 
 function isRule(claim: Claim<ImportRule | ImportArrow>): claim is Claim<ImportRule> {
-  // Claims of the reader have another subject.
+  // Claims that the model's reader finds have another subject.
   return 'form' in claim.subject && claim.subject.form !== 'imports'
 }
 

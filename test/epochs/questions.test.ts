@@ -2,37 +2,83 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Concept } from '../../src/epochs/concept.ts'
 import { contestedConcepts } from '../../src/epochs/questions/contested.ts'
+import { factsAmong } from '../../src/epochs/questions/facts.ts'
 import { readQuestions } from '../../src/epochs/questions/read.ts'
-import { sampleConcepts } from '../../src/epochs/questions/sample.ts'
+import { askingOrder } from '../../src/epochs/questions/sample.ts'
 import { CONCEPTS } from './corpus.ts'
 
-describe('A sample', () => {
+describe('The order in which facts are asked about', () => {
+  const placed = fc.record({ doc: fc.constantFrom('a.md', 'b.md', 'c.md'), titles: fc.constantFrom('X', 'Y', 'Z') })
   const concepts = fc
-    .array(fc.record({ doc: fc.constantFrom('a.md', 'b.md', 'c.md'), claim_type: fc.constantFrom('link', 'symbol') }), {
-      minLength: 1,
-      maxLength: 80,
-    })
-    .map((all) => all.map((each, index) => ({ ...each, qa_id: String(index) })))
+    .array(placed, { minLength: 1, maxLength: 80 })
+    .map((all) => all.map(({ doc, titles }, index) => ({ doc, headings: [titles], qa_id: String(index) })))
 
-  it('has each stratum by its share, rounded, and depends on the seed and not on the order', () => {
+  it('has all of them once, and depends on the seed and not on the order', () => {
+    fc.assert(
+      fc.property(concepts, fc.nat(1000), (all, seed) => {
+        const order = askingOrder(all, seed)
+        expect(order.toSorted((a, b) => Number(a.qa_id) - Number(b.qa_id))).toEqual(all)
+        expect(askingOrder([...all].reverse(), seed)).toEqual(order)
+      }),
+    )
+    expect(askingOrder(CONCEPTS, 1)).not.toEqual(askingOrder(CONCEPTS, 2))
+  })
+
+  it('comes to each section of a page before it comes to one again, and gives pages their share', () => {
     fc.assert(
       fc.property(concepts, fc.integer({ min: 1, max: 60 }), fc.nat(1000), (all, size, seed) => {
-        const sample = sampleConcepts(all, size, seed)
-        expect(sample.length).toBe(Math.min(size, all.length))
-        expect(new Set(sample).size).toBe(sample.length)
-        expect(sampleConcepts([...all].reverse(), size, seed)).toEqual(sample)
-        for (const { doc, claim_type } of all) {
-          const of = (list: typeof all) =>
-            list.filter((each) => each.doc === doc && each.claim_type === claim_type).length
-          const share = (of(all) * sample.length) / all.length
-          expect(Math.abs(of(sample) - share)).toBeLessThan(1 + 1e-9)
+        const first = askingOrder(all, seed).slice(0, size)
+        for (const { doc } of all) {
+          const of = (list: typeof all, titles?: string) =>
+            list.filter((each) => each.doc === doc && (titles === undefined || each.headings[0] === titles)).length
+          const asked = ['X', 'Y', 'Z']
+            .filter((titles) => of(first, titles) < of(all, titles))
+            .map((titles) => of(first, titles))
+          const most = Math.max(...['X', 'Y', 'Z'].map((titles) => of(first, titles)))
+          expect(asked.every((count) => count >= most - 1)).toBe(true)
+          expect(Math.abs(of(first) - (of(all) * first.length) / all.length)).toBeLessThan(3)
         }
       }),
     )
   })
+})
 
-  it('of another seed is another one', () => {
-    expect(sampleConcepts(CONCEPTS, 20, 1)).not.toEqual(sampleConcepts(CONCEPTS, 20, 2))
+describe('Facts', () => {
+  const [one] = CONCEPTS
+  const textsOf = (ground_truth: string, changes: Partial<Concept> = {}): string[] =>
+    one === undefined
+      ? []
+      : factsAmong([{ ...one, value: '3.9', ground_truth, ...changes }]).map((fact) => fact.ground_truth)
+
+  it.each([
+    ['The parser requires Python 3.9 or newer.', undefined],
+    ['The parser requires Python 3.9+. (python 3.9)', 'The parser requires Python 3.9+.'],
+    ['- If exceeded, a `MaxRedirectsError` will be thrown.', 'If exceeded, a `MaxRedirectsError` will be thrown.'],
+    ['--ssl-keyfile: the file of the private key', undefined],
+    ['aiter_bytes() - for streaming the response content as bytes', undefined],
+  ])('are whole sentences, and options with their description: %s', (text, shown = text) => {
+    expect(textsOf(text, { value: 'python 3.9' })).toEqual([shown])
+  })
+
+  it.each([
+    '::: httpx.AsyncClient :docstring: :members: headers cookies params auth.',
+    'First, start by importing HTTPX: >>> import httpx',
+    "Configure a new instance with merged default options. import got from 'got';",
+    'Where app.py contains a command: @click.option("--count", default=1, help="Number of times.")',
+    'For example: request = client.build_request("GET", ...)',
+    '<img width="350" src="butterfly.png" alt="The parser logo of all times.">',
+    'SSL_CERT_FILE',
+    'Type: RequestError',
+    'Returns: Promise<string>',
+    'Does the issue exist with Client, AsyncClient, or both?',
+    'To make the request, use the following options of it:',
+    'For more information on using proxies, see HTTP proxying.',
+    'Read more about all of these errors in the article here.',
+    'This automatically sets the flag of the parser to true.',
+  ])('are not: %s', (text) => expect(textsOf(text)).toEqual([]))
+
+  it('are not where links lead', () => {
+    expect(textsOf('The parser requires Python 3.9 or newer.', { claim_type: 'link' })).toEqual([])
   })
 })
 

@@ -162,15 +162,19 @@ describe('A validation with a model', () => {
     await expect(validateEpoch(REQUEST, tools({ search: limited, stopReason: () => null }))).rejects.toThrow(Spent)
   })
 
-  it('asks once about a sentence that makes several claims', async () => {
-    const twice = CONCEPTS.slice(0, 10).flatMap((concept) => [concept, { ...concept, qa_id: `${concept.qa_id}-b` }])
-    const report = await validateEpoch({ ...REQUEST, concepts: twice }, tools())
-    expect(report.seen_results.map(({ concept }) => concept?.qa_id).sort()).toEqual(
-      CONCEPTS.slice(0, 10)
-        .map(({ qa_id }) => qa_id)
-        .sort(),
-    )
-    expect(report.missing.seen).toBe(40)
+  it('asks once about a sentence, however many claims it makes, and once about a value, however many sentences state it', async () => {
+    const ten = CONCEPTS.slice(0, 10)
+    const again = ten.flatMap((concept) => [
+      { ...concept, qa_id: `${concept.qa_id}-b` },
+      { ...concept, qa_id: `${concept.qa_id}-c`, ground_truth: `Whoever looks for it finds ${concept.value}.` },
+      { ...concept, qa_id: `${concept.qa_id}-d`, ground_truth: `See ${concept.value}.`, value: concept.qa_id },
+    ])
+    const report = await validateEpoch({ ...REQUEST, concepts: [...ten, ...again] }, tools())
+    const truths = report.seen_results.map(({ ground_truth }) => ground_truth)
+    expect(new Set(truths).size).toBe(truths.length)
+    expect(truths.filter((truth) => truth.startsWith('See'))).toEqual([])
+    for (const { value } of ten) expect(truths.filter((truth) => truth.includes(value)).length).toBeLessThanOrEqual(1)
+    expect(truths.length).toBe(10)
   })
 
   it.each([{ seed: 0.5 }, { answerSize: 0 }])('is refused with %j', async (given) => {

@@ -1,30 +1,43 @@
 import { hashText, seededRandom } from '../../evaluation/statistics/random.ts'
+import { groupBy } from '../../group-by.ts'
 
-interface Stratified {
+interface Placed {
   readonly qa_id: string
   readonly doc: string
-  readonly claim_type: string
+  readonly headings: readonly string[]
 }
 
 /**
- * Up to `size` concepts, stratified by doc and claim type: each stratum has its share of the sample, rounded down or up, so
- * that no doc and no type is left to chance. The same seed and concepts give the same sample, whatever their order.
+ * Concepts in the order in which they are asked about: of any number of the first, each page has about its share, and of a page no section
+ * has two before every other has one. Which of a section come first depends on the seed; the order of `concepts` does not matter.
  */
-export function sampleConcepts<T extends Stratified>(concepts: readonly T[], size: number, seed: number): T[] {
-  const rank = new Map(concepts.map((each) => [each, hashText(`${seed} ${each.doc} ${each.qa_id}`)]))
-  const ordered = [...concepts].sort(
-    (a, b) =>
-      compare(a.doc, b.doc) ||
-      compare(a.claim_type, b.claim_type) ||
-      (rank.get(a) ?? 0) - (rank.get(b) ?? 0) ||
-      compare(a.qa_id, b.qa_id),
-  )
-  if (ordered.length <= size) return ordered
-  const step = ordered.length / size
-  const start = seededRandom(seed)() * step
-  return Array.from({ length: size }, (_, index) => ordered[Math.floor(start + index * step)]).filter(
-    (each) => each !== undefined,
-  )
+export function askingOrder<T extends Placed>(concepts: readonly T[], seed: number): T[] {
+  const chance = (name: string): number => hashText(`${seed} ${name}`) / 2 ** 32
+  const pages = groupBy(concepts, ({ doc }) => doc)
+  const placed = [...pages].flatMap(([doc, ofPage]) => {
+    const sections = groupBy(ofPage, ({ headings }) => headings.join('\n'))
+    const inTurns = turns(
+      sortedBy([...sections.keys()], (titles) => chance(`${doc} ${titles}`)).map((titles) =>
+        sortedBy(sections.get(titles) ?? [], ({ qa_id }) => chance(`${doc} ${qa_id}`)),
+      ),
+    )
+    const start = chance(doc)
+    return inTurns.map((concept, index) => ({ concept, at: (index + start) / inTurns.length }))
+  })
+  return sortedBy(placed, ({ at }) => at).map(({ concept }) => concept)
+}
+
+/** The first of each list, then the second of each, and so on. */
+function turns<T>(lists: readonly (readonly T[])[]): T[] {
+  const most = lists.reduce((longest, { length }) => Math.max(longest, length), 0)
+  return Array.from({ length: most }, (_, turn) => lists.flatMap((list) => list.slice(turn, turn + 1))).flat()
+}
+
+function sortedBy<T>(items: readonly T[], keyOf: (item: T) => number): T[] {
+  return items
+    .map((item) => ({ item, key: keyOf(item) }))
+    .sort((a, b) => a.key - b.key)
+    .map(({ item }) => item)
 }
 
 /** The items in an order that depends on the seed alone. */
@@ -37,8 +50,4 @@ export function shuffled<T>(items: readonly T[], seed: number): T[] {
     if (a !== undefined && b !== undefined) [order[last], order[other]] = [b, a]
   }
   return order
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0
 }

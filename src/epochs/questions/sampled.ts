@@ -1,10 +1,12 @@
+import { groupBy } from '../../group-by.ts'
 import type { SeenQuestions } from '../answers/seen.ts'
 import type { Concept } from '../concept.ts'
 import type { ValidationConfig } from '../config.ts'
 import type { Rounds } from '../rounds.ts'
 import { contestedConcepts } from './contested.ts'
+import { factsAmong } from './facts.ts'
 import type { QuestionGenerator } from './generator.ts'
-import { sampleConcepts, shuffled } from './sample.ts'
+import { askingOrder } from './sample.ts'
 
 interface Sampling {
   readonly concepts: readonly Concept[]
@@ -20,8 +22,8 @@ const CONTESTED_SHARE = 0.2
 const MAX_REPLACEMENTS = 2
 
 /**
- * Questions about sampled concepts, first of all about contested ones; one that cannot be asked about is replaced by another one, which
- * the seed chooses.
+ * Questions about facts of the corpus, first of all about contested ones, never two about one sentence or one value; one that cannot be
+ * asked about is replaced by the next. The seed chooses.
  */
 export async function sampledQuestions(
   { concepts, wanted, config, seed }: Sampling,
@@ -34,36 +36,30 @@ export async function sampledQuestions(
     const { concept_id, ground_truth, qa_id, doc, line, claim_type, value } = concept
     return { concept_id, ground_truth, variations, value, concept: { qa_id, doc, line, claim_type } }
   }
-  const all = onePerStatement(concepts)
-  const contested = contestedConcepts(all).slice(0, Math.floor(CONTESTED_SHARE * wanted))
-  const others = all.filter((concept) => !contested.includes(concept))
-  const sample = [...contested, ...sampleConcepts(others, wanted - contested.length, seed)]
-  const sets = await run.each(sample, ask)
-  const left = replacements(all, sample, seed).slice(0, MAX_REPLACEMENTS * wanted)
-  for (let next = 0; sets.length < wanted && next < left.length && run.stopped === null; ) {
-    const round = left.slice(next, next + wanted - sets.length)
+  const candidates = candidatesAmong(concepts, wanted, seed).slice(0, (1 + MAX_REPLACEMENTS) * wanted)
+  const sets: SeenQuestions[] = []
+  for (let next = 0; sets.length < wanted && next < candidates.length && run.stopped === null; ) {
+    const round = candidates.slice(next, next + wanted - sets.length)
     next += round.length
     sets.push(...(await run.each(round, ask)))
   }
   return sets
 }
 
-/** What is not in a sample, in the order in which it takes the place of what is. */
-function replacements(all: readonly Concept[], sample: readonly Concept[], seed: number): Concept[] {
-  const taken = new Set(sample)
-  const left = all.filter((concept) => !taken.has(concept))
-  return shuffled(
-    left.sort((a, b) => (a.qa_id < b.qa_id ? -1 : 1)),
-    seed,
+/** Facts in the order in which they are asked about. */
+function candidatesAmong(concepts: readonly Concept[], wanted: number, seed: number): Concept[] {
+  const facts = askingOrder(factsAmong(concepts), seed)
+  const contested = oneOfEach(contestedConcepts(oneOfEach(facts, statementOf)), statedValueOf)
+  return oneOfEach(
+    oneOfEach([...contested.slice(0, Math.floor(CONTESTED_SHARE * wanted)), ...facts], statementOf),
+    statedValueOf,
   )
 }
 
-/** A sentence that makes several claims is asked about once; which of them does not depend on their order. */
-function onePerStatement(concepts: readonly Concept[]): Concept[] {
-  const chosen = new Map<string, Concept>()
-  for (const concept of concepts) {
-    const other = chosen.get(concept.ground_truth)
-    if (other === undefined || concept.qa_id < other.qa_id) chosen.set(concept.ground_truth, concept)
-  }
-  return [...chosen.values()]
+const statementOf = ({ ground_truth }: Concept): string => ground_truth
+const statedValueOf = ({ subject, value }: Concept): string => `${subject ?? ''}\n${value.toLowerCase()}`
+
+/** The first concept of each name. */
+function oneOfEach(concepts: readonly Concept[], nameOf: (concept: Concept) => string): Concept[] {
+  return [...groupBy(concepts, nameOf).values()].flatMap((alike) => alike.slice(0, 1))
 }

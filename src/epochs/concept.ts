@@ -18,6 +18,11 @@ export interface Concept {
   readonly headings: readonly string[]
 }
 
+/** The page and the sections in which something stands, as people and models are shown it. */
+export function placeOf({ doc, headings }: Pick<Concept, 'doc' | 'headings'>): string {
+  return [doc, ...headings].join(' › ')
+}
+
 /** A concept and the ways in which it is asked about (Validation Agent, §5.1). */
 export interface QuestionSet {
   /** Of questions that somebody brought, the id that they gave. */

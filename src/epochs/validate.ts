@@ -43,6 +43,8 @@ export interface ValidationRequest {
   readonly seed: number
   /** How many of the first results an answer is made of. */
   readonly answerSize: number
+  /** Share of the sections, 0–1, that the search is kept from finding; left out, none. */
+  readonly dropped?: number
   /** What is wrong with the corpus itself, in sentences: it does not pass then, whatever is answered. */
   readonly faults?: readonly string[]
 }
@@ -94,7 +96,7 @@ export async function validateEpoch(request: ValidationRequest, tools: Validatio
       ...{ reader: reader.model, embedder: embedder?.model ?? 'none', judge: judge.model },
     },
     spent: tools.spent?.() ?? { requests: 0, tokens: 0, usd: 0 },
-    ...{ startedAt, endedAt: tools.now(), partial: run.stopped },
+    ...{ startedAt, endedAt: tools.now(), partial: run.stopped, dropped: request.dropped ?? 0 },
   })
 }
 

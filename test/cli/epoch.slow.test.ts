@@ -198,6 +198,7 @@ describe('docalign epoch', () => {
     expect(outcome.code).toBe(0)
     const lost = await run('epoch', 'validate', kept.path, '--dry-run', '--drop', '0.33')
     expect(lost.code).toBe(1)
+    expect(lost.stdout).toContain('search was kept from 33 % of the sections')
   })
 
   it('records nothing in a dry run', async () => {

@@ -133,6 +133,18 @@ describe('The verdict on an answer to a known fact', () => {
     })
   })
 
+  it('says whether the results state the fact, which they do in markup too', async () => {
+    const shownIn = async (text: string) => {
+      const set = { concept_id: 1, ground_truth: TRUTH, value: '3000', variations: ['which port?'], concept: null }
+      const answered = [{ hits: [hit(text)], given: NO_ANSWER }]
+      const verifying = { judge: judge({}), vectorOf: null, isQuoting: true, config }
+      return (await verifySeen(set, answered, verifying)).probes[0]?.shown
+    }
+    expect(await shownIn('# Ports\n\nThe **admin page** listens on port `3000` by default.')).toBe(true)
+    expect(await shownIn('The admin page listens on port 30000 by default.')).toBe(false)
+    expect(await shownIn('Tulips flower in April, 3000 of them.')).toBe(false)
+  })
+
   it('is wrong where the docs contradict themselves, which somebody else has to confirm', async () => {
     const both = { ...answer(TRUTH, [TRUTH, 'It listens on port 4000.']), kind: 'contradiction' } as const
     expect(await verdictOn(both, { isContradiction: true })).toMatchObject({

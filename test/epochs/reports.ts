@@ -12,6 +12,7 @@ export function report(changes: Partial<ValidationReport> = {}): ValidationRepor
     qa_ids: ['a'],
     quotes: [],
     contradicted_by: null,
+    shown: null,
   }
   const passed = changes.passed ?? true
   return {
@@ -25,12 +26,12 @@ export function report(changes: Partial<ValidationReport> = {}): ValidationRepor
     models: { generator: 'own questions', reader: 'first results', embedder: 'none', judge: 'stated values' },
     ...{ asked: { own: 2, unchecked: 0, overlapping: 0 }, contradictions: 0 },
     ...{ self_check: null, questions_digest: null },
-    ...{ seed: 1, spent: { requests: 0, tokens: 0, usd: 0 }, duration_ms: 12, partial: null },
+    ...{ seed: 1, spent: { requests: 0, tokens: 0, usd: 0 }, duration_ms: 12, partial: null, dropped: 0 },
     ...{ missing: { seen: 49, unseen: 49 }, worst: [], config: readValidationConfig() },
     seen_results: [
       {
         ...{ concept_id: 1, ground_truth: 'Port 3000.', variations: ['Which port?'], outcome: 'Consistent_Correct' },
-        concept: { qa_id: 'a', doc: 'README.md', line: 3, claim_type: 'config' },
+        concept: { qa_id: 'a', doc: 'README.md', line: 3, claim_type: 'config', headings: [] },
         probes: [{ ...probe, similarity_score: 1, final_verdict: 'Correct' }],
       },
     ],

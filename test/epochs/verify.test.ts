@@ -57,7 +57,9 @@ describe('The judge without a model', () => {
     ['Tulips.\n\n---\n\nThe server listens on port 3000.', '3000', 'Correct'],
     ['The server listens on port 3000.', null, 'Wrong'],
   ])('takes %j with the value %j for %s', async (answer, value, verdict) => {
-    expect(await statedValueJudge.judge({ question: 'Which port?', answer, ground_truth: truth, value })).toBe(verdict)
+    expect(
+      await statedValueJudge.judge({ question: 'Which port?', answer, ground_truth: truth, place: null, value }),
+    ).toBe(verdict)
   })
 })
 

@@ -32,6 +32,8 @@ export interface ProbeResult {
   /** Of a refusal: wrong for a known fact, right for an unknown one. */
   readonly final_verdict: Verdict
   readonly abstained: boolean
+  /** Whether the results state the fact that was asked about; null for what the corpus does not answer. */
+  readonly shown: boolean | null
   /** What was shown, best first. */
   readonly qa_ids: readonly string[]
 }
@@ -40,7 +42,7 @@ export interface ProbeResult {
 export const NOT_DOCUMENTED = 'not in the docs'
 
 /** What a refusal is, but for whether it was right. */
-export const REFUSAL: Omit<ProbeResult, 'question' | 'final_verdict' | 'qa_ids'> = {
+export const REFUSAL: Omit<ProbeResult, 'question' | 'final_verdict' | 'qa_ids' | 'shown'> = {
   answer: NOT_DOCUMENTED,
   quotes: [],
   answer_embedding: [],

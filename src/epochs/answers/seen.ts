@@ -1,15 +1,16 @@
-import type { Concept, QuestionSet } from '../concept.ts'
+import { type Concept, placeOf, type QuestionSet } from '../concept.ts'
 import type { ValidationConfig } from '../config.ts'
 import { type SeenOutcome, seenOutcome } from '../scoring/score.ts'
 import { type ProbeResult, REFUSAL, type SearchHit } from './probe.ts'
 import type { GivenAnswer } from './reader.ts'
+import { isShown } from './shown.ts'
 import { type AnswerJudge, cosineSimilarity, verdictWithWords } from './similarity.ts'
 import type { VectorOf } from './vectors.ts'
 
 /** A concept of the corpus, its questions and how they ended. */
 export interface SeenResult extends QuestionSet {
   /** Where it is stated; null for questions that somebody brought. */
-  readonly concept: Pick<Concept, 'qa_id' | 'doc' | 'line' | 'claim_type'> | null
+  readonly concept: Pick<Concept, 'qa_id' | 'doc' | 'line' | 'claim_type' | 'headings'> | null
   readonly outcome: SeenOutcome
   readonly probes: readonly ProbeResult[]
 }
@@ -63,24 +64,28 @@ export async function verifySeen(
 
 async function verifyAnswer(
   question: string,
-  { ground_truth: truth, value }: SeenQuestions,
+  set: SeenQuestions,
   answered: Answered | undefined,
   { judge, vectorOf, isQuoting, config }: Verifying,
 ): Promise<ProbeResult> {
-  const qa_ids = answered?.hits.map(({ qa_id }) => qa_id) ?? []
+  const { ground_truth: truth, value, concept } = set
+  const hits = answered?.hits ?? []
+  const found = { shown: isShown(set, hits), qa_ids: hits.map(({ qa_id }) => qa_id) }
   if (answered === undefined || answered.given.kind === 'none')
-    return { question, ...REFUSAL, qa_ids, final_verdict: 'Wrong' }
+    return { question, ...REFUSAL, ...found, final_verdict: 'Wrong' }
   const { kind, text: answer, quotes } = answered.given
   const vector = vectorOf?.(answer) ?? []
   const similarity = vectorOf && cosineSimilarity(vector, vectorOf(truth))
-  const probe = { question, answer, quotes, answer_embedding: vector, similarity_score: similarity, qa_ids }
+  const probe = { question, answer, quotes, answer_embedding: vector, similarity_score: similarity, ...found }
   const wrong = { ...probe, llm_judgment: null, final_verdict: 'Wrong', abstained: false } as const
   if (isQuoting && quotes.length === 0) return { ...wrong, contradicted_by: null }
   // What only the reader takes for a contradiction is an answer like any other.
   if (kind === 'contradiction' && (await judge.isContradiction?.(question, quotes)) === true)
     return { ...wrong, contradicted_by: quotes[1] ?? null }
   const bySimilarity = similarity === null ? null : verdictWithWords(similarity, { answer, truth }, config)
-  const judged = bySimilarity === null ? await judge.judge({ question, answer, ground_truth: truth, value }) : null
+  const place = concept && placeOf(concept)
+  const judged =
+    bySimilarity === null ? await judge.judge({ question, answer, ground_truth: truth, place, value }) : null
   const final_verdict = bySimilarity ?? judged ?? 'Wrong'
   return { ...probe, llm_judgment: judged, contradicted_by: null, abstained: false, final_verdict }
 }

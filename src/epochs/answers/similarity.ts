@@ -1,6 +1,7 @@
 import { contentWords } from '../../text/words.ts'
 import type { ValidationConfig } from '../config.ts'
 import { EpochError } from '../errors.ts'
+import { shareIn } from './shown.ts'
 
 /** The spec's two words for an answer to a question. */
 export type Verdict = 'Correct' | 'Wrong'
@@ -10,6 +11,8 @@ export interface JudgedAnswer {
   readonly question: string
   readonly answer: string
   readonly ground_truth: string
+  /** The page and the sections in which the truth stands; null where that is not known. */
+  readonly place: string | null
   /** The value that a right answer states; null where none was extracted. */
   readonly value: string | null
 }
@@ -65,7 +68,7 @@ export function verdictWithWords(
 ): Verdict | null {
   const verdict = verdictBySimilarity(similarity, config)
   if (verdict === 'Correct') return saysInOrder(answer, truth) ? verdict : null
-  if (verdict === 'Wrong') return shareOfWords(answer, truth) < MAY_SAY_THE_SAME ? verdict : null
+  if (verdict === 'Wrong') return shareIn(answer, new Set(contentWords(truth))) < MAY_SAY_THE_SAME ? verdict : null
   return null
 }
 
@@ -82,9 +85,4 @@ function saysInOrder(text: string, other: string): boolean {
 
 function wordsOf(text: string): string[] {
   return text.toLowerCase().match(/[\p{L}\p{N}_]+(?:['’.:/-][\p{L}\p{N}_]+)*/gu) ?? []
-}
-
-function shareOfWords(text: string, other: string): number {
-  const [words, wanted] = [new Set(contentWords(text)), new Set(contentWords(other))]
-  return wanted.size === 0 ? 1 : [...wanted].filter((word) => words.has(word)).length / wanted.size
 }

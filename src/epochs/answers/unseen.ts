@@ -71,7 +71,9 @@ async function agree(question: string, one: Answered, other: Answered, verifying
   if (vectorOf === null) return placeOf(one) === placeOf(other)
   const similarity = cosineSimilarity(vectorOf(answer), vectorOf(truth))
   const verdict = verdictWithWords(similarity, { answer, truth }, config)
-  return (verdict ?? (await judge.judge({ question, answer, ground_truth: truth, value: null }))) === 'Correct'
+  return (
+    (verdict ?? (await judge.judge({ question, answer, ground_truth: truth, place: null, value: null }))) === 'Correct'
+  )
 }
 
 function placeOf({ hits: [best] }: Answered): string | null {
@@ -86,7 +88,7 @@ export function sectionOf({ qa_id, file, titles = [] }: Pick<SearchHit, 'qa_id' 
 function probeOf(question: string, answered: Answered | undefined): ProbeResult {
   const qa_ids = answered?.hits.map(({ qa_id }) => qa_id) ?? []
   if (answered === undefined || answered.given.kind === 'none')
-    return { question, ...REFUSAL, qa_ids, final_verdict: 'Correct' }
+    return { question, ...REFUSAL, shown: null, qa_ids, final_verdict: 'Correct' }
   const { text: answer, quotes } = answered.given
-  return { question, ...REFUSAL, answer, quotes, abstained: false, final_verdict: 'Wrong', qa_ids }
+  return { question, ...REFUSAL, shown: null, answer, quotes, abstained: false, final_verdict: 'Wrong', qa_ids }
 }

@@ -1,6 +1,7 @@
 import { containment, contentWords } from '../../text/words.ts'
 import { shownText } from './probe.ts'
 import { type AnswerReader, NO_ANSWER } from './reader.ts'
+import { statesValue } from './shown.ts'
 import type { AnswerJudge } from './similarity.ts'
 
 /** Between the results that are an answer together. */
@@ -31,19 +32,7 @@ export const statedValueJudge: AnswerJudge = {
   judge({ answer, ground_truth, value }) {
     const wanted = new Set(contentWords(ground_truth))
     const isStated = (text: string): boolean =>
-      value !== null && standsIn(text, value) && containment(new Set(contentWords(text)), wanted) >= SHARED_WORDS
+      value !== null && statesValue(text, value) && containment(new Set(contentWords(text)), wanted) >= SHARED_WORDS
     return Promise.resolve(answer.split(SEPARATOR).some(isStated) ? 'Correct' : 'Wrong')
   },
-}
-
-/** Whether the value stands in the text as a whole: `1.2` does not stand in `1.25`, and `open()` does in `open(file)`. */
-function standsIn(text: string, value: string): boolean {
-  const [inner, wanted] = [text.toLowerCase(), value.toLowerCase().replace(/(?<=.)\(\)$/, '')]
-  for (let at = inner.indexOf(wanted); at !== -1; at = inner.indexOf(wanted, at + 1)) {
-    const [before, after] = [inner[at - 1] ?? ' ', inner[at + wanted.length] ?? ' ']
-    const joinsBefore = /[\p{L}\p{N}_]/u.test(before) && /^[\p{L}\p{N}_]/u.test(wanted)
-    const joinsAfter = /[\p{L}\p{N}_]/u.test(after) && /[\p{L}\p{N}_]$/u.test(wanted)
-    if (!joinsBefore && !joinsAfter) return true
-  }
-  return false
 }

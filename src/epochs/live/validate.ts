@@ -80,6 +80,7 @@ export async function validateStoredEpoch(
       config: await configOf(services, settings, tools.embedder, options.config),
       answerSize: ANSWER_SIZE,
       faults: lostEntries(epoch, texts.length),
+      dropped: drop,
     },
     {
       ...tools,

@@ -33,8 +33,8 @@ export async function sampledQuestions(
   const ask = async (concept: Concept): Promise<SeenQuestions | null> => {
     const variations = await generator.variations(concept, config.variations_per_concept)
     if (variations === null) return null
-    const { concept_id, ground_truth, qa_id, doc, line, claim_type, value } = concept
-    return { concept_id, ground_truth, variations, value, concept: { qa_id, doc, line, claim_type } }
+    const { concept_id, ground_truth, qa_id, doc, line, claim_type, headings, value } = concept
+    return { concept_id, ground_truth, variations, value, concept: { qa_id, doc, line, claim_type, headings } }
   }
   const candidates = candidatesAmong(concepts, wanted, seed).slice(0, (1 + MAX_REPLACEMENTS) * wanted)
   const sets: SeenQuestions[] = []

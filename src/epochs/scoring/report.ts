@@ -56,6 +56,8 @@ export interface ValidationReport {
   readonly duration_ms: number
   /** Why it ended before all questions were asked; null when it did not. */
   readonly partial: string | null
+  /** Share of the sections, 0–1, that search was kept from finding on purpose; 0 but for a trial of the gate. */
+  readonly dropped: number
   /** How many questions fewer there were than the configuration asks for. */
   readonly missing: { readonly seen: number; readonly unseen: number }
   readonly worst: readonly WorstQuestion[]
@@ -69,7 +71,7 @@ export interface ValidationReport {
 }
 
 export interface ValidationRun
-  extends Pick<ValidationReport, 'epoch_id' | 'config' | 'models' | 'mode' | 'seed' | 'spent' | 'partial'> {
+  extends Pick<ValidationReport, 'epoch_id' | 'config' | 'models' | 'mode' | 'seed' | 'spent' | 'partial' | 'dropped'> {
   readonly seen: readonly SeenResult[]
   readonly unseen: readonly UnseenResult[]
   /** Milliseconds since the epoch. */
@@ -128,6 +130,7 @@ export function reportOf(run: ValidationRun): ValidationReport {
     spent: run.spent,
     duration_ms: run.endedAt - run.startedAt,
     partial: run.partial,
+    dropped: run.dropped,
     missing: {
       seen: Math.max(0, config.seen_sample_size - seen.length),
       unseen: Math.max(0, config.unseen_sample_size - unseen.length),

@@ -1,18 +1,18 @@
 /** What became of one question: answered rightly, answered wrongly, or refused. */
 export type QuestionVerdict = 'correct' | 'wrong' | 'uninformative'
-/** Of all questions about one concept (Validation Agent, §2.1). */
-export type SeenOutcome = 'Consistent_Correct' | 'Consistent_Wrong' | 'Inconsistent'
+/** Of all questions about one concept (Validation Agent, §2.1); `Refused`: none of them was answered. */
+export type SeenOutcome = 'Consistent_Correct' | 'Consistent_Wrong' | 'Refused' | 'Inconsistent'
 /** Of all ways of asking what the corpus does not answer (Validation Agent, §2.2). */
 export type UnseenOutcome = 'Uninformative' | 'Inconsistent' | 'Hallucination'
 
 /**
- * The outcome of a concept: consistent only when all its questions ended alike, and the refusal of a known fact is neither
- * right nor wrong (Validation Agent, DD-V05).
+ * The outcome of a concept: consistent only when all its questions ended alike (Validation Agent, DD-V05). One that is refused each time
+ * is consistent too, and neither right nor wrong.
  */
 export function seenOutcome(verdicts: readonly QuestionVerdict[]): SeenOutcome {
   const [first] = verdicts
   if (first === undefined || verdicts.some((verdict) => verdict !== first)) return 'Inconsistent'
-  return first === 'correct' ? 'Consistent_Correct' : first === 'wrong' ? 'Consistent_Wrong' : 'Inconsistent'
+  return CONSISTENT[first]
 }
 
 /**
@@ -23,6 +23,12 @@ export function unseenOutcome(answers: readonly (string | number | null)[]): Uns
   const [first = null] = answers
   if (answers.some((answer) => answer !== first)) return 'Inconsistent'
   return first === null ? 'Uninformative' : 'Hallucination'
+}
+
+const CONSISTENT: Readonly<Record<QuestionVerdict, SeenOutcome>> = {
+  correct: 'Consistent_Correct',
+  wrong: 'Consistent_Wrong',
+  uninformative: 'Refused',
 }
 
 export function countOutcomes<T extends string>(

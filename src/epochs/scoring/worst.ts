@@ -43,8 +43,13 @@ export function worstQuestions(seen: readonly SeenResult[], unseen: readonly Uns
     .map(({ badness: _, ...question }) => question)
 }
 
-function fixOf({ abstained, contradicted_by: other }: SeenResult['probes'][number]): string {
-  if (abstained) return 'Nothing was found: say it in a sentence that names what it is about.'
+function fixOf({ abstained, shown, contradicted_by: other }: SeenResult['probes'][number]): string {
   if (other !== null) return 'Two places say different things: correct the one that is wrong.'
-  return 'Another entry answered: tell the two apart by their wording, or correct the one that is wrong.'
+  if (abstained)
+    return shown === true
+      ? 'It was shown, and the reader said that it is not there: say it in a whole sentence that names its subject.'
+      : 'It is not among the first results: say it in a sentence that names what it is about.'
+  return shown === true
+    ? 'It was shown, and answered wrongly: say it so that it cannot be read in another way.'
+    : 'It is not among the first results, and another place answered: tell the two apart by their wording, or correct the one that is wrong.'
 }

@@ -11,7 +11,7 @@ import { placeLink } from '../pull-request/links.ts'
 import { capitalized, count, seconds, truncate } from '../text.ts'
 import type { GatedEpoch, ShownEpoch, UnaskedEpoch } from './gate.ts'
 import { SELF_CHECK, selfCheckLines } from './self-check.ts'
-import { OUTCOMES } from './terminal.ts'
+import { droppedText, OUTCOMES } from './terminal.ts'
 
 const MAX_TITLE_LENGTH = 255
 const MAX_ANSWER_LENGTH = 160
@@ -100,12 +100,19 @@ function askedLine({ report }: GatedEpoch): string {
   const ways = ` (${count(config.variations_per_concept, 'way')} of asking each${asked.own === 0 ? '' : `; ${asked.own} of them are your own`})`
   const unchecked =
     asked.unchecked === 0 ? '' : ` ${count(asked.unchecked, 'fact')} without a value cannot be checked without a model.`
-  return `**Asked**: ${kinds}${ways}.${unchecked}`
+  const dropped = report.dropped === 0 ? '' : ` ${capitalized(droppedText(report))}.`
+  return `**Asked**: ${kinds}${ways}.${unchecked}${dropped}`
 }
 
 function nccrLine({ report }: GatedEpoch): string {
-  const { Consistent_Correct: right = 0, Consistent_Wrong: wrong = 0, Inconsistent: mixed = 0 } = report.seen_counts
-  const counts = `${count(right, 'fact')} answered correctly each time, ${wrong} wrongly each time, ${mixed} not each time`
+  const { seen_counts: counted } = report
+  const {
+    Consistent_Correct: right = 0,
+    Consistent_Wrong: wrong = 0,
+    Refused: refused = 0,
+    Inconsistent: mixed = 0,
+  } = counted
+  const counts = `${count(right, 'fact')} answered correctly each time, ${wrong} wrongly each time, ${refused} refused each time, ${mixed} not alike each time`
   return `${rateText('NCCR', report.nccr, report.intervals.nccr, report.config.nccr_threshold)}: ${counts}.`
 }
 

@@ -3,6 +3,7 @@ import { paragraphs, prose } from '../markdown-text.ts'
 import { fitBytes } from '../pull-request/fit-bytes.ts'
 import { placeOf, textCell } from './check-run.ts'
 import type { GatedEpoch } from './gate.ts'
+import { OUTCOMES } from './terminal.ts'
 
 /** The hidden first line by which the issue is known again. */
 export const EPOCH_ISSUE_MARKER = '<!-- docalign:epoch -->'
@@ -16,8 +17,7 @@ export function renderEpochIssue(gated: GatedEpoch): { readonly title: string; r
   const bad = report.seen_results.filter(({ outcome }) => outcome !== 'Consistent_Correct')
   const entries = bad.slice(0, MAX_ENTRIES).map(({ concept, outcome, ground_truth: truth }) => {
     const place = placeOf(concept === null ? null : `${concept.doc}:${concept.line}`, gated)
-    const what = outcome === 'Consistent_Wrong' ? 'always wrong' : 'inconsistent'
-    return `- ${place} ${what}: ${textCell(truth)}`
+    return `- ${place} ${OUTCOMES[outcome]}: ${textCell(truth)}`
   })
   const invented = report.unseen_results
     .filter(({ outcome, overlaps }) => outcome === 'Hallucination' && !overlaps)

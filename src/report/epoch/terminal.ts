@@ -22,11 +22,12 @@ export function validationText(report: ValidationReport): string {
     `epoch ${plain(report.epoch_id)} · ${report.mode === 'model' ? 'with a model' : 'without a model'} · seed ${report.seed} · ${seconds(report.duration_ms)}`,
     `NCCR  ${rate(report.nccr, report.intervals.nccr)}  must be above ${config.nccr_threshold}`,
     `IUR   ${rate(report.iur, report.intervals.iur)}  must be above ${config.iur_threshold}${byKind(report)}`,
-    `known facts: ${seen.Consistent_Correct ?? 0} always right, ${seen.Consistent_Wrong ?? 0} always wrong, ${seen.Inconsistent ?? 0} inconsistent`,
+    `known facts: ${seen.Consistent_Correct ?? 0} always right, ${seen.Consistent_Wrong ?? 0} always wrong, ${seen.Refused ?? 0} always refused, ${seen.Inconsistent ?? 0} inconsistent`,
     `questions without an answer: ${unseen.Uninformative ?? 0} refused, ${unseen.Inconsistent ?? 0} inconsistent, ${unseen.Hallucination ?? 0} made up`,
     `answers decided by similarity ${decided.similarity}, by the judge ${decided.judge}, refused ${decided.refusal}`,
     `questions ${plain(models.generator)} · answers ${plain(models.reader)} · vectors ${plain(models.embedder)} · judge ${plain(models.judge)} · ${count(spent.requests, 'request')}, ${count(spent.tokens, 'token')}, ${usd}`,
     `your own questions: ${asked.own}${asked.unchecked === 0 ? '' : `, and ${asked.unchecked} without a value, which cannot be checked without a model`}; left out because the docs do answer them: ${asked.overlapping}`,
+    ...(report.dropped === 0 ? [] : [plain(droppedText(report))]),
     ...(missing.length > 0 ? [`fewer than asked for: ${missing.join(' and ')} missing`] : []),
     ...(report.worst.length > 0 ? ['', 'ended worst:', ...report.worst.flatMap(worstLines)] : []),
     ...(report.self_check === null ? [] : ['', selfCheckText(report.self_check)]),
@@ -63,10 +64,16 @@ function worstLines({ outcome, place, question, answer, expected, fix }: WorstQu
   ]
 }
 
+/** What search was kept from on purpose. */
+export function droppedText({ dropped }: Pick<ValidationReport, 'dropped'>): string {
+  return `search was kept from ${Math.round(100 * dropped)} % of the sections, to see that the gate notices`
+}
+
 /** What became of a question, in words. */
 export const OUTCOMES: Readonly<Record<WorstQuestion['outcome'], string>> = {
   Consistent_Correct: 'always right',
   Consistent_Wrong: 'always wrong',
+  Refused: 'always refused',
   Inconsistent: 'inconsistent',
   Uninformative: 'refused',
   Hallucination: 'made up',

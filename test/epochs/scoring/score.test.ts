@@ -23,8 +23,8 @@ describe('The outcome of a known fact', () => {
     [['correct', 'correct', 'wrong'], 'Inconsistent'],
     [['correct', 'uninformative', 'correct'], 'Inconsistent'],
     [['wrong', 'wrong', 'uninformative'], 'Inconsistent'],
-    // A refusal is no wrong answer.
-    [['uninformative', 'uninformative', 'uninformative'], 'Inconsistent'],
+    // A refusal is no wrong answer, and three are no contradiction.
+    [['uninformative', 'uninformative', 'uninformative'], 'Refused'],
     [['correct'], 'Consistent_Correct'],
     [[], 'Inconsistent'],
   ])('%j is %s', (verdicts, outcome) => expect(seenOutcome(verdicts)).toBe(outcome))

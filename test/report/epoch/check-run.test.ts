@@ -4,6 +4,7 @@ import type { ValidationReport } from '../../../src/epochs/scoring/report.ts'
 import { renderEpochCheck, renderEpochFailure, renderEpochUnasked } from '../../../src/report/epoch/check-run.ts'
 import type { GatedEpoch } from '../../../src/report/epoch/gate.ts'
 import { EPOCH_ISSUE_MARKER, renderEpochIssue, renderMendedIssue } from '../../../src/report/epoch/issue.ts'
+import { validationText } from '../../../src/report/epoch/terminal.ts'
 import { report } from '../../epochs/reports.ts'
 
 const SHA = '0123456789abcdef0123456789abcdef01234567'
@@ -16,19 +17,27 @@ function gated(changes: Partial<ValidationReport> = {}, more: Partial<GatedEpoch
 
 const WORST: ValidationReport['worst'][number] = {
   ...{ question: HOSTILE, answer: HOSTILE, expected: HOSTILE, outcome: 'Inconsistent', place: 'docs/a b.md:7' },
-  fix: 'Nothing was found: say it in a sentence that names what it is about.',
+  fix: 'It is not among the first results: say it in a sentence that names what it is about.',
 }
 const failed: Partial<ValidationReport> = {
   ...{ passed: false, nccr: 0.5, worst: [WORST] },
   seen_results: [
     {
       ...{ concept_id: 1, ground_truth: HOSTILE, variations: [HOSTILE], outcome: 'Inconsistent', probes: [] },
-      concept: { qa_id: 'a', doc: 'docs/a b.md', line: 7, claim_type: 'config' },
+      concept: { qa_id: 'a', doc: 'docs/a b.md', line: 7, claim_type: 'config', headings: [] },
     },
   ],
 }
 
 describe('The check run of an epoch', () => {
+  it('says that sections were left out on purpose, as the terminal does', () => {
+    const said = 'earch was kept from 33 % of the sections, to see that the gate notices'
+    expect(renderEpochCheck(gated({ dropped: 1 / 3 })).summary).toContain(`S${said}.`)
+    expect(renderEpochCheck(gated()).summary).not.toContain(said)
+    expect(validationText(report({ dropped: 1 / 3 }))).toContain(`s${said}`)
+    expect(validationText(report())).not.toContain(said)
+  })
+
   it.each([
     ['passes', {}, 'blocking', 'success', 'Passed: NCCR 1.00, IUR 1.00'],
     ['fails', failed, 'blocking', 'failure', 'Failed: NCCR 0.50, IUR 1.00'],
@@ -55,7 +64,7 @@ describe('The check run of an epoch', () => {
     expect(summary.split('\n')).toEqual([
       '- **Failed**: NCCR is 0.500 and must be above 0.8. Epoch 1 is **not published**.',
       '- **Asked**: 1 fact of the docs, and 1 question that they do not answer (3 ways of asking each; 2 of them are your own).',
-      '- **NCCR 0.500** (0.90 – 1.00, must be above 0.8): 1 fact answered correctly each time, 0 wrongly each time, 0 not each time.',
+      '- **NCCR 0.500** (0.90 – 1.00, must be above 0.8): 1 fact answered correctly each time, 0 wrongly each time, 0 refused each time, 0 not alike each time.',
       '- **IUR 1.000** (0.92 – 1.00, must be above 0.9): 1 question refused each time, 0 answered differently, 0 answered with something made up.',
       `- **Answered wrong**: ${place} “which port?” was answered “8080” instead of “Port 3000.”. 1 more are in the details.`,
     ])

@@ -1,6 +1,12 @@
 import { inverseFrequency, type Postings } from './postings.ts'
 import { newTop, type Scored } from './top.ts'
-import type { WeightedLexeme } from './words/query-terms.ts'
+
+/** A lexeme that is looked for, and how much it counts. */
+export interface WeightedLexeme {
+  readonly lexeme: string
+  /** 1 for a word of the query itself, less for what it may stand for, and for words that any question may have. */
+  readonly weight: number
+}
 
 /** The usual parameters of Okapi BM25: how soon repetition stops counting, and how much length does. */
 const [K1, B] = [1.2, 0.75]

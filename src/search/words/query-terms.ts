@@ -1,14 +1,8 @@
+import type { WeightedLexeme } from '../bm25.ts'
 import { inverseFrequency, type Postings } from '../postings.ts'
 import { isFrame } from './frame.ts'
 import { lexemesOf, lexemesOfWord, plainWords, wordsOf } from './lexemes.ts'
 import { phrasesFor, synonymsOf } from './synonyms.ts'
-
-/** A lexeme that is looked for, and how much it counts. */
-export interface WeightedLexeme {
-  readonly lexeme: string
-  /** 1 for a word of the query itself, less for what it may stand for, and for words that any question may have. */
-  readonly weight: number
-}
 
 export interface QueryTerm extends WeightedLexeme {
   /** The word of the query that it is or stands for, by its number. */

@@ -97,12 +97,9 @@ function exportFiles(entries: readonly Asked[], modules: Modules, reading: Readi
     if (seen.has(key) || seen.size >= MAX_ASKED) continue
     seen.add(key)
     files.add(path)
-    const language = modules.languageOf(path)
-    if (language === null) continue
     for (const { module, name } of passedOn(facts.get(path)?.imports ?? [], names)) {
       const handed = name === '*' ? names : [name ?? '*']
-      for (const target of modules.resolve({ language, module }, path) ?? [])
-        pending.push({ path: target, names: handed })
+      for (const target of modules.imported(module, path) ?? []) pending.push({ path: target, names: handed })
     }
   }
   return [...files]
@@ -128,7 +125,7 @@ const exportedAmong = memoize((imports: readonly ModuleImport[]) => {
   }
 })
 
-const LANGUAGE_OF = new Map(
+const ECOSYSTEM_OF = new Map(
   ECOSYSTEMS.flatMap(({ name, languages = [] }) => languages.map(({ grammar }) => [grammar, name] as const)),
 )
 
@@ -139,12 +136,16 @@ function modulesOf(snapshot: Snapshot): Modules {
     filesIn: (folder) => filesByFolder(snapshot.paths).get(folder) ?? [],
     manifests: snapshot.manifests,
   }
+  const resolve: Modules['resolve'] = ({ language, module }, from) => {
+    const resolver = ECOSYSTEMS.find(({ name }) => name === language)?.resolve
+    return resolver ? resolver(module, from, files) : []
+  }
   return {
-    resolve: ({ language, module }, from) => {
-      const resolve = ECOSYSTEMS.find(({ name }) => name === language)?.resolve
-      return resolve ? resolve(module, from, files) : []
+    resolve,
+    imported: (module, by) => {
+      const ecosystem = ECOSYSTEM_OF.get(grammarOf(by) ?? '')
+      return ecosystem === undefined ? null : resolve({ language: ecosystem, module }, by)
     },
-    languageOf: (path) => LANGUAGE_OF.get(grammarOf(path) ?? '') ?? null,
   }
 }
 

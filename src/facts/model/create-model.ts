@@ -1,4 +1,4 @@
-import type { FileFacts, ModuleImport } from '../../ecosystems/file-facts.ts'
+import type { FileFacts } from '../../ecosystems/file-facts.ts'
 import { once } from '../../memoize.ts'
 import { createExports, type Modules } from './exports.ts'
 import { type At, type CodeModel, EMPTY_MODEL } from './model.ts'
@@ -31,15 +31,13 @@ export function createModel({ files, isFull = false, modules, texts = EMPTY_MODE
         : ([...files.values()].find(({ openCommands }) => openCommands !== undefined)?.openCommands ?? null),
     })),
     imports: once(() => ({
-      facts: allOf(({ imports }) => imports).map((each) => ({ ...each, targets: targetsOf(each, modules) })),
+      facts: allOf(({ imports }) => imports).map((each) => ({
+        ...each,
+        targets: modules.imported(each.module, each.file),
+      })),
       open: isFull ? 'not all files are read' : null,
     })),
     environment: once(() => ({ facts: allOf(({ environment }) => environment), open: null })),
     placesOf: texts,
   }
-}
-
-function targetsOf({ module, file }: At<ModuleImport>, modules: Modules): readonly string[] | null {
-  const language = modules.languageOf(file)
-  return language === null ? null : modules.resolve({ language, module }, file)
 }

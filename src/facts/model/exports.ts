@@ -11,8 +11,8 @@ export interface Modules {
    * Empty when it is somebody else's; null when it is ours, and its files cannot be told.
    */
   resolve(name: ModuleName, from: string | null): readonly string[] | null
-  /** The ecosystem of a file's language; null when its imports are not followed. */
-  languageOf(path: string): string | null
+  /** The same of a module that a file imports; null, too, when imports of the file's language are not followed. */
+  imported(module: string, by: string): readonly string[] | null
 }
 
 /** What one file exports; filled while its re-exports are followed, so that files which import each other come to an end. */
@@ -59,8 +59,7 @@ export function createExports(
     for (const declaration of own) add(found, declaration.name, { ...declaration, file: path })
   }
   const follow = (passed: ModuleImport, from: string, found: Exports): void => {
-    const language = modules.languageOf(from)
-    const targets = language === null ? null : modules.resolve({ language, module: passed.module }, from)
+    const targets = modules.imported(passed.module, from)
     if (passed.name === '*') {
       if (targets === null || targets.length === 0) found.open ??= `it passes on all of \`${passed.module}\``
       if (targets?.some((target) => filling.has(target))) found.open ??= 'files pass on all of each other'

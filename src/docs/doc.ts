@@ -55,6 +55,11 @@ export interface CodeBlock {
   readonly lead: string
 }
 
+/** Whether nothing says which language a code block is in. */
+export function isUnlabelled({ language }: Pick<CodeBlock, 'language'>): boolean {
+  return !language
+}
+
 /** A run of prose: one paragraph, list item line, heading or table row. */
 export interface Prose {
   /** The source lines of the run, with markup. */

@@ -33,6 +33,8 @@ export interface Language {
   readonly files: readonly string[]
   /** The rules that read its declarations. */
   readonly rules: Rules
+  /** A line that only this language has: identifies samples whose fences name no language. */
+  readonly signature?: RegExp
   /** Declarations at the top level are visible outside the file by default. */
   readonly exported: boolean
   /** Readers of declared command-line options. */

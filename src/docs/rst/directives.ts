@@ -119,8 +119,7 @@ function readOptions(page: RstPage, from: number, indent: number): Option[] {
 
 function readCode(page: RstPage, directive: Directive, language: string): number {
   const { name, argument, at, options, body, end } = directive
-  const given =
-    language === '' && name !== 'parsed-literal' ? (argument.split(/[\s,]+/, 1)[0] ?? '').toLowerCase() : language
+  const given = language || name === 'parsed-literal' ? language : (argument.split(/[\s,]+/, 1)[0] ?? '').toLowerCase()
   const fallback = name === 'code-block' || name === 'sourcecode' ? page.highlight : ''
   addCodeBlock(page, body, end, {
     language: given === '' ? fallback : given,

@@ -22,6 +22,13 @@ export const jvm: Ecosystem = {
     },
   },
   languages: [
-    { grammar: 'java', files: ['.java'], rules: javaRules, options: { readers: [], unread: PARSERS }, exported: true },
+    {
+      grammar: 'java',
+      files: ['.java'],
+      rules: javaRules,
+      options: { readers: [], unread: PARSERS },
+      exported: true,
+      signature: /\bString\[\] args\b|^\s*import (?:static )?(?:javax?|org|com|io)\.[\w.]+(?:\.\*)?;/,
+    },
   ],
 }

@@ -39,3 +39,9 @@ const ECOSYSTEM_OF_FENCE = new Map(
 export function ecosystemOfFence(fence: string): string | null {
   return ECOSYSTEM_OF_FENCE.get(fence) ?? null
 }
+
+/** The grammar of code whose fence names no language, by what is written in one language alone; '' when nothing tells it. */
+export function recognizedLanguage(lines: readonly string[]): string {
+  const starts = lines.map((line) => line.slice(0, 500))
+  return LANGUAGES.find(({ signature }) => starts.some((line) => signature?.test(line)))?.grammar ?? ''
+}

@@ -1,5 +1,5 @@
 import { isGithubTemplate } from '../../docs/annotation/page-owner.ts'
-import type { Doc } from '../../docs/doc.ts'
+import { type Doc, isUnlabelled } from '../../docs/doc.ts'
 import { quoted } from '../result/issue.ts'
 import { withoutCode } from '../text/sentences.ts'
 import { placeOf, type TextPart } from '../text/view.ts'
@@ -117,8 +117,11 @@ function codeFlaws(part: TextPart, page: Doc): Flaw[] {
   const isCode = (lines: readonly string[]): boolean =>
     part.file === undefined || languagesOf(lines.join('\n')).length > 0
   const nameless = page.codeBlocks.filter(
-    ({ language, lines, line }) =>
-      language === '' && lines.length > 1 && /^\s*(?:```|~~~)/.test(page.lines[line - 2] ?? '') && isCode(lines),
+    (block) =>
+      isUnlabelled(block) &&
+      block.lines.length > 1 &&
+      /^\s*(?:```|~~~)/.test(page.lines[block.line - 2] ?? '') &&
+      isCode(block.lines),
   )
   const [first] = nameless
   if (!first) return broken.slice(0, MAX_FLAWS)

@@ -40,9 +40,9 @@ export function riskFlaws({ risks }: CodeReading, place: (line: number) => strin
 
 /** A file of data by its name: JSON, YAML, TOML. Undefined where nothing here reads it. */
 export function dataFlaws(text: string, file: string, place: (line: number) => string): Flaw[] | undefined {
-  const language = /\.(json|ya?ml|toml)$/i.exec(file)?.[1]?.toLowerCase()
-  if (language === undefined) return undefined
-  const problem = parseProblem({ language, lines: text.split('\n'), line: 1 }, { isWhole: true })
+  const format = /\.(json|ya?ml|toml)$/i.exec(file)?.[1]?.toLowerCase()
+  if (format === undefined) return undefined
+  const problem = parseProblem({ language: format, lines: text.split('\n'), line: 1 }, { isWhole: true })
   if (problem === null) return undefined
   return problem === undefined ? [] : [doesNotParse(problem, place(1), CAP)]
 }

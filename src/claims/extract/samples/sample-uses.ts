@@ -1,5 +1,6 @@
 import { isCurrentAssertion, isPlaceholder } from '../../../docs/annotation/statement-context.ts'
-import type { CodeBlock, Doc } from '../../../docs/doc.ts'
+import { type CodeBlock, type Doc, isUnlabelled } from '../../../docs/doc.ts'
+import { recognizedLanguage } from '../../../ecosystems/syntax/grammars.ts'
 import type { ClaimDraft, RepositoryContext } from '../../claim.ts'
 import { placed, placedIn } from '../../draft.ts'
 import { isCompound, isScreaming, keyEnds, mayHoldCompound } from '../../identifiers.ts'
@@ -35,9 +36,6 @@ export function usesInSpans(doc: Doc): ClaimDraft<ExampleSubject>[] {
   })
 }
 
-/** Text that only Java has, for fences without a language. */
-const JAVA = /\bString\[\] args\b|^\s*import (?:static )?(?:javax?|org|com|io)\.[\w.]+(?:\.\*)?;/
-
 /**
  * Names that a block uses but neither defines nor imports from third parties, without those of earlier blocks.
  *
@@ -66,8 +64,7 @@ export function usesIn(
   const own = namesDefinedIn(block)
   const ours = new Set(imports.filter(isOurs).flatMap(({ names }) => names))
   const importsOurs = imports.some(isOurs)
-  const language =
-    block.language === '' && block.lines.some((line) => JAVA.test(line.slice(0, 500))) ? 'java' : block.language
+  const language = isUnlabelled(block) ? recognizedLanguage(block.lines) : block.language
   const drafts: ClaimDraft<ExampleSubject>[] = []
   block.lines.forEach((source, index) => {
     if (source.length > 1000 || !mayHoldCompound(source) || MESSAGE.test(source)) return

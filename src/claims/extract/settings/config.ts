@@ -5,7 +5,7 @@ import {
   proseAt,
   speaksOfHistory,
 } from '../../../docs/annotation/statement-context.ts'
-import type { CodeBlock, Doc } from '../../../docs/doc.ts'
+import { type CodeBlock, type Doc, isUnlabelled } from '../../../docs/doc.ts'
 import { headerAt, rowAt } from '../../../docs/parts/table.ts'
 import type { ClaimDraft, Extractor } from '../../claim.ts'
 import { type Placed, placed, wordIn } from '../../draft.ts'
@@ -63,7 +63,7 @@ export const extractConfig: Extractor<ConfigSubject> = (doc, repository) => {
   drafts.push(...inWords, ...defaultsOf(doc).filter(({ line, subject }) => !isInWords.has(`${line} ${subject.key}`)))
   for (const block of doc.codeBlocks)
     if (
-      (DATA.test(block.language) || (block.language === '' && isPlainlyToml(block.lines))) &&
+      (DATA.test(block.language) || (isUnlabelled(block) && isPlainlyToml(block.lines))) &&
       !inHistoricalSection(doc, block.line) &&
       !speaksOfHistory(block.lead)
     )

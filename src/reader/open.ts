@@ -28,15 +28,15 @@ export interface OpenedReader extends Reader {
 
 /** The model for one scan of a repository; null if the server has none, or the configuration disables it. */
 export function openReader(
-  { language }: ModelSettings,
+  { language: endpoint }: ModelSettings,
   { models, claim_types }: Pick<Config, 'models' | 'claim_types'>,
   { cache, until, ...request }: ReaderOptions,
 ): OpenedReader | null {
   const isWanted = READ_TYPES.some((type) => claim_types[type].enabled)
-  if (language === null || !models.enabled || !isWanted) return null
+  if (endpoint === null || !models.enabled || !isWanted) return null
   const maxTokens = models.max_tokens ?? MAX_TOKENS
   const budget = createBudget({ maxTokens, maxUsd: null })
-  const endpoint = { ...language, model: models.language ?? language.model }
-  const model = openLanguageModel(endpoint, { cache, budget, ...PATIENCE, ...request })
+  const chosen = { ...endpoint, model: models.language ?? endpoint.model }
+  const model = openLanguageModel(chosen, { cache, budget, ...PATIENCE, ...request })
   return { model, spent: budget.spent, maxTokens, price: endpoint.price, ...(until && { until }) }
 }

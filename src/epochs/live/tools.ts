@@ -46,7 +46,7 @@ export function openModelTools(
 ): ModelTools {
   const { language, embedding, options } = allowedModels(services, models, allowed, limits)
   const run = { spent: options.budget.spent, stopReason }
-  if (language === null)
+  if (!language)
     return {
       ...{ ...run, generator: null, embedder: null, judge: statedValueJudge },
       reader: resultsReader({ abstainBelow: ABSTAIN_BELOW }),

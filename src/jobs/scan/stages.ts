@@ -64,7 +64,7 @@ function isDefault({ branch, publisher }: ScanTarget): boolean {
 
 async function requestOf(services: Services, { clone, target, loaded }: Prepared) {
   const { models, now } = services
-  const config = models.language === null ? loaded.config : await withinDay(services, target, loaded.config)
+  const config = models.language ? await withinDay(services, target, loaded.config) : loaded.config
   const { headSha: head, baseSha } = target
   const compared = isDefault(target) ? { base: null, since: baseSha } : { base: baseSha }
   return { path: clone.path, head, ...compared, config, now: now(), models }

@@ -19,12 +19,12 @@ interface Wanted {
 
 /** The model that may be asked about the criteria and the statements of one output; null where the installation has none, or none is wanted. */
 export function openCriterionModel(
-  { language }: ModelSettings,
+  { language: endpoint }: ModelSettings,
   cache: ModelCache,
   { enabled, language: name, max_tokens }: Wanted = { enabled: true },
 ): CriterionModel | null {
-  if (language === null || !enabled) return null
+  if (endpoint === null || !enabled) return null
   const budget = createBudget({ maxTokens: Math.min(max_tokens ?? MAX_TOKENS, MAX_TOKENS), maxUsd: null })
   const options = { cache, budget, timeoutMs: TIMEOUT_MS, retries: RETRIES }
-  return criterionModel(openLanguageModel({ ...language, model: name ?? language.model }, options))
+  return criterionModel(openLanguageModel({ ...endpoint, model: name ?? endpoint.model }, options))
 }

@@ -24,7 +24,7 @@ Answer "none" when the reply gives none of them plainly, asks something, agrees 
 
 /** The model that reads one reply; null if the server has none, or the repository's configuration disables it. */
 export function openProseModel(
-  { language }: ModelSettings,
+  { language: endpoint }: ModelSettings,
   wanted: {
     readonly enabled: boolean
     readonly language?: string | undefined
@@ -32,9 +32,9 @@ export function openProseModel(
   },
   cache: ModelCache,
 ): LanguageModel | null {
-  if (language === null || !wanted.enabled) return null
+  if (endpoint === null || !wanted.enabled) return null
   const budget = createBudget({ maxTokens: Math.min(wanted.max_tokens ?? MAX_TOKENS, MAX_TOKENS), maxUsd: null })
-  return openLanguageModel({ ...language, model: wanted.language ?? language.model }, { cache, budget, ...PATIENCE })
+  return openLanguageModel({ ...endpoint, model: wanted.language ?? endpoint.model }, { cache, budget, ...PATIENCE })
 }
 
 /** The quick pick that a reply names according to a model; null for none, undefined if the model gives no usable answer. */

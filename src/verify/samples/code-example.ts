@@ -68,8 +68,8 @@ function verifyExample({ subject }: Claim<ExampleSubject>, snapshot: Snapshot): 
 function exampleNeeds({ subject }: Claim<ExampleSubject>): FactNeeds {
   if (subject.kind === 'use' || subject.kind === 'package') return {}
   if (subject.kind !== 'import') return sampleNeeds(subject)
-  const language = ecosystemOfFence(subject.language)
-  return language === null ? {} : { exports: [{ language, module: subject.from, names: [subject.name] }] }
+  const ecosystem = ecosystemOfFence(subject.language)
+  return ecosystem === null ? {} : { exports: [{ language: ecosystem, module: subject.from, names: [subject.name] }] }
 }
 
 /** Whether a module exports a name, if all its exports are known; null otherwise. */
@@ -78,8 +78,9 @@ function exportOutcome(
   { code, paths }: Snapshot,
 ): Outcome | null {
   const language = ecosystemOfFence(fence)
-  const scope = language === null ? null : code.exportsOf({ language, module: from })
-  if (language === null || !scope) return null
+  if (!language) return null
+  const scope = code.exportsOf({ language, module: from })
+  if (!scope) return null
   const found = scope.facts.find((fact) => fact.name === name)
   if (found) return holdsAt('exported at', found)
   if (scope.open !== null || code.exportsOf({ language, module: `${from}.${name}` })) return null

@@ -43,12 +43,13 @@ function syntaxClaim(block: CodeBlock, error: Place & { readonly text: string })
 
 /** Names that a sample takes from the repository's modules through the module's name. */
 function takenClaims({ block, sample, repository }: SampleOnPage): ClaimDraft<SampleSubject>[] {
-  const language = ecosystemOfFence(block.language)
-  if (language === null) return []
+  const ecosystem = ecosystemOfFence(block.language)
+  if (ecosystem === null) return []
   return (sample.taken ?? []).flatMap(({ module, name, ...place }): ClaimDraft<SampleSubject>[] => {
     if (ownPackage(module, repository) === null) return []
     const at = { ...placedIn(block, place), names: [name], tentative: true as const }
-    if (language !== 'python') return [{ ...at, value: name, subject: { kind: 'export', language, module, name } }]
+    if (ecosystem !== 'python')
+      return [{ ...at, value: name, subject: { kind: 'export', language: ecosystem, module, name } }]
     const value = `${module}.${name}`
     return [{ ...at, value, subject: { kind: 'reference', reference: referenceTo(value, repository) } }]
   })

@@ -24,13 +24,13 @@ const MAX_UNBOUND = 3
  * binds counts as bound.
  */
 export function unboundClaims({ doc, block, sample, repository }: SampleOnPage): ClaimDraft<SampleSubject>[] {
-  const language = ecosystemOfFence(block.language)
-  if (language === null || sample.imports.length === 0 || leavesOutStatements(block, sample)) return []
+  const ecosystem = ecosystemOfFence(block.language)
+  if (ecosystem === null || sample.imports.length === 0 || leavesOutStatements(block, sample)) return []
   const names = new Set(sample.unbound.map(({ name }) => name))
   if (names.size === 0 || names.size > MAX_UNBOUND) return []
   const page = samplesOfPage(repository, doc)
   const importsOwn = sample.imports.some(({ module }) => ownPackage(module, repository) !== null)
-  const modules = importsOwn ? page.ownModules(language) : []
+  const modules = importsOwn ? page.ownModules(ecosystem) : []
   const own = namesDefinedIn(block)
   // A sample with unknown names is a fragment of a program that has its imports elsewhere.
   const isWhole = once(() => sample.unbound.every((use) => use.isModule === true))
@@ -42,7 +42,7 @@ export function unboundClaims({ doc, block, sample, repository }: SampleOnPage):
     const at = { ...placedIn(block, use), value: name, tentative: true as const }
     const isModule = use.isModule === true && isWhole() && !page.bound.has(name)
     if (modules.length === 0 && !isModule) return []
-    return [{ ...at, subject: { kind: 'unbound', language, name, modules, isModule } }]
+    return [{ ...at, subject: { kind: 'unbound', language: ecosystem, name, modules, isModule } }]
   })
 }
 

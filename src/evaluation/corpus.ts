@@ -1,10 +1,12 @@
 import { EvaluationError } from './errors.ts'
 
+/** A document of a collection. */
 export interface CorpusDocument {
   readonly id: string
   readonly title: string
   readonly text: string
 }
+/** A query of a collection. */
 export interface CorpusQuery {
   readonly id: string
   readonly text: string
@@ -14,19 +16,44 @@ export type Qrels = ReadonlyMap<string, ReadonlyMap<string, number>>
 /** Documents by query, best first. */
 export type Run = ReadonlyMap<string, readonly string[]>
 
-/** The documents of `docs.jsonl`: one object with `id` (or `_id`), `text` and perhaps `title` per line. Throws EvaluationError `DOCALIGN_E902`. */
+/**
+ * The documents of a collection from JSON Lines: objects with `id` (or `_id`), `text` and optionally `title`.
+ *
+ * @param file its name, for errors
+ * @throws EvaluationError `DOCALIGN_E902` naming the line that cannot be read
+ * @example
+ * import { readDocuments } from 'docalign/evaluation'
+ *
+ * const text = '{"id": "d1", "title": "Install", "text": "Run npm install."}'
+ * readDocuments(text, 'docs.jsonl') // [{ id: 'd1', title: 'Install', text: 'Run npm install.' }]
+ */
 export function readDocuments(text: string, file: string): CorpusDocument[] {
   return readLines(text, file, (row) => ({ id: idOf(row), title: wordOf(row.title ?? ''), text: wordOf(row.text) }))
 }
 
-/** The queries of `queries.jsonl`: one object with `id` (or `_id`) and `text` per line. Throws EvaluationError `DOCALIGN_E902`. */
+/**
+ * The queries of a collection from JSON Lines: objects with `id` (or `_id`) and `text`.
+ *
+ * @param file its name, for errors
+ * @throws EvaluationError `DOCALIGN_E902` naming the line that cannot be read
+ * @example
+ * import { readQueries } from 'docalign/evaluation'
+ *
+ * readQueries('{"id": 1, "text": "how to install"}', 'queries.jsonl') // [{ id: '1', text: 'how to install' }]
+ */
 export function readQueries(text: string, file: string): CorpusQuery[] {
   return readLines(text, file, (row) => ({ id: idOf(row), text: wordOf(row.text) }))
 }
 
 /**
- * Judgments, one per line: an object with `query_id`, `doc_id` and `grade`, or TREC's `query 0 document grade`. Throws
- * EvaluationError `DOCALIGN_E902`.
+ * Judgments, one a line: an object with `query_id`, `doc_id` and `grade`, or TREC's `query 0 document grade`.
+ *
+ * @param file its name, for errors
+ * @throws EvaluationError `DOCALIGN_E902` naming the line that cannot be read
+ * @example
+ * import { readQrels } from 'docalign/evaluation'
+ *
+ * readQrels('q1 0 d1 3\nq1 0 d2 0', 'qrels.txt').get('q1') // new Map([['d1', 3], ['d2', 0]])
  */
 export function readQrels(text: string, file: string): Qrels {
   const qrels = new Map<string, Map<string, number>>()
@@ -38,8 +65,17 @@ export function readQrels(text: string, file: string): Qrels {
 }
 
 /**
- * Results, one per line: an object with `query_id`, `doc_id` and `score`, or TREC's `query Q0 document rank score tag`. Sorted by
- * score, ties by document id from the last, as trec_eval does. Throws EvaluationError `DOCALIGN_E902`.
+ * The results of a search, one a line: an object with `query_id`, `doc_id` and `score`, or TREC's `query Q0 document rank score tag`.
+ * They are sorted by their score, ties by the document's id from the last, as trec_eval does.
+ *
+ * @param file its name, for errors
+ * @throws EvaluationError `DOCALIGN_E902` naming the line that cannot be read
+ * @example
+ * import { computeMRR, readQrels, readRun } from 'docalign/evaluation'
+ *
+ * const run = readRun('q1 Q0 d2 1 0.9 mine\nq1 Q0 d1 2 0.7 mine', 'run.txt')
+ * run.get('q1') // ['d2', 'd1']
+ * computeMRR(run.get('q1') ?? [], readQrels('q1 0 d1 3', 'qrels.txt').get('q1') ?? {}, 5) // 0.5
  */
 export function readRun(text: string, file: string): Run {
   const rows = new Map<string, { readonly document: string; readonly value: number }[]>()

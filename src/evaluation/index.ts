@@ -1,39 +1,62 @@
-export {
-  deterministicBucket,
-  EVAL_FLAGS,
-  type EvalFeatureFlag,
-  isFeatureEnabled,
-  shouldShadowRun,
-} from '../flags/flags.ts'
-export { type GraduationEvidence, type GraduationVerdict, judgeGraduation } from '../flags/graduation.ts'
-export { readAfterSearch, referenced, scrolledPast, searchedAgain, validated } from '../usage/feedback.ts'
-export { isConfirmed, learnFromSelection, type TriggerPhrases, unlearn } from '../usage/learn-from-selection.ts'
-export { pullNumberOf, type SessionEvalSummary, summarizeSession } from '../usage/session.ts'
-export { readDocuments, readQrels, readQueries, readRun } from './corpus.ts'
-export { EvaluationError } from './errors.ts'
-export { categoriesOf, curationSample, deduplicate, harvest } from './harvest.ts'
-export {
-  byEquivalenceClass,
-  causalChainCompleteness,
-  coldStart,
-  constitutionalSurfacing,
-  importanceWeightedRecall,
-  personalizationLift,
-  pooledJudgments,
-  TIER_WEIGHTS,
-  tierPrecision,
-} from './measures/agent-metrics.ts'
-export { type EvalJudgment, heuristicJudgments, settleJudgments } from './measures/heuristic-judgments.ts'
+/**
+ * Measures how good a search is, and compares two of them: metrics of rankings, statistics that say what a difference is worth, and what
+ * lets a change in. Rankings are lists of ids, best first; judgments are grades by id.
+ *
+ * The metrics and the sequential test are described in [docs/evaluation.md](evaluation.md).
+ */
+
+// Metrics
+
 export { type Judgments, RELEVANT } from './measures/judgments.ts'
 export { computeMRR, computeNDCG, computeRecall } from './measures/metrics.ts'
 export {
+  type ChannelResults,
   channelContribution,
   intraListSimilarity,
   reorderRate,
   uniqueContribution,
 } from './measures/result-metrics.ts'
-export { CATEGORY_TARGETS, type EvalQuery, type EvalQueryCategory } from './query.ts'
+
+// Metrics for agents
+
+export {
+  type ColdStart,
+  causalChainCompleteness,
+  coldStart,
+  constitutionalSurfacing,
+  importanceWeightedRecall,
+  personalizationLift,
+  TIER_WEIGHTS,
+  tierPrecision,
+} from './measures/agent-metrics.ts'
+export type { Tier } from './query.ts'
+
+// Judgments
+
+export type { FeedbackEvent } from '../usage/feedback.ts'
+export { byEquivalenceClass, pooledJudgments } from './measures/agent-metrics.ts'
+export { type EvalJudgment, type Grade, heuristicJudgments, settleJudgments } from './measures/heuristic-judgments.ts'
+
+// Runs over a collection
+
+export {
+  type CorpusDocument,
+  type CorpusQuery,
+  type Qrels,
+  type Run,
+  readDocuments,
+  readQrels,
+  readQueries,
+  readRun,
+} from './corpus.ts'
+export { EvaluationError } from './errors.ts'
+export type { EvalQuery, EvalQueryCategory } from './query.ts'
 export { compareRuns, type RunComparison } from './runs/compare.ts'
+export { evaluateRun } from './runs/run.ts'
+export type { AnsweredQuery, EvalRunResult, QueryMetrics, RunContext } from './runs/run-result.ts'
+
+// Two rankings of one query
+
 export {
   classifyDiff,
   DIFF_THRESHOLDS,
@@ -42,19 +65,26 @@ export {
   diffRankings,
   type RankingDiff,
 } from './runs/diff.ts'
-export { evaluateRun } from './runs/run.ts'
-export type { AnsweredQuery, EvalRunResult, QueryMetrics, RunContext } from './runs/run-result.ts'
+export { jaccard, kendallTauB, spearman } from './statistics/correlation.ts'
+
+// Statistics over queries
+
 export {
   type BootstrapOptions,
   type BootstrapResult,
   bootstrapInterval,
   pairedBootstrap,
 } from './statistics/bootstrap.ts'
-export { jaccard, kendallTauB, spearman } from './statistics/correlation.ts'
 export {
   newSequentialTest,
+  type SequentialDecision,
   type SequentialTestOptions,
   type SequentialTestState,
   updateSequentialTest,
 } from './statistics/sequential-test.ts'
 export { type Outcomes, probabilityOfSuperiority } from './statistics/superiority.ts'
+
+// Trying a change
+
+export { deterministicBucket, isFeatureEnabled, shouldShadowRun } from '../flags/flags.ts'
+export { type GraduationEvidence, type GraduationVerdict, judgeGraduation } from '../flags/graduation.ts'

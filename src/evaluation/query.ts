@@ -22,7 +22,7 @@ export const CATEGORY_TARGETS = {
   'edge-case': 10,
 } as const
 
-/** What kind of test a query is (Evaluation Framework, §2.2). */
+/** What a query tests, of eight categories (Evaluation Framework, §2.2). */
 export type EvalQueryCategory = keyof typeof CATEGORY_TARGETS
 export const CATEGORIES = Object.keys(CATEGORY_TARGETS) as readonly EvalQueryCategory[]
 
@@ -45,4 +45,5 @@ export interface SessionContext {
 
 /** Importance of an entry, the most important first. */
 export const TIERS = ['constitutional', 'critical', 'important', 'normal', 'temporary'] as const
+/** How important an entry is, of five tiers. */
 export type Tier = (typeof TIERS)[number]

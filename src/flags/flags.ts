@@ -58,15 +58,30 @@ export function setFlag(flag: EvalFeatureFlag, settings: FlagSettings): EvalFeat
 
 const STEPS = 10_000
 
-/** Maps an identity to a number from 0 to 100; deterministic across processes and time. */
+/**
+ * Where an identity falls between 0 and 100, the same wherever and whenever it is asked.
+ *
+ * @example
+ * import { deterministicBucket } from 'docalign/evaluation'
+ *
+ * deterministicBucket('session-1') // 82.35
+ */
 export function deterministicBucket(identity: string): number {
   return ((hashText(identity) % STEPS) / STEPS) * 100
 }
 
 /**
- * Whether the treatment runs in the shadow of this search (Evaluation Framework, §6.4). Features are sampled independently.
+ * Whether the change is run after this search as well, unseen, to compare the two (Evaluation Framework, §6.4). Each feature draws its own
+ * searches.
  *
- * @throws EvaluationError `DOCALIGN_E901` if the percentage is not between 0 and 100
+ * @param shadowPercent share of the searches, 0–100
+ * @throws EvaluationError `DOCALIGN_E901` when the percentage is not between 0 and 100
+ * @example
+ * import { shouldShadowRun } from 'docalign/evaluation'
+ *
+ * shouldShadowRun('query-1', { featureId: 'graph', shadowPercent: 100 }) // true
+ * shouldShadowRun('query-1', { featureId: 'graph', shadowPercent: 101 })
+ * // throws EvaluationError: a percentage is from 0 to 100, not 101
  */
 export function shouldShadowRun(
   queryId: string,
@@ -77,9 +92,15 @@ export function shouldShadowRun(
 }
 
 /**
- * Whether a search is answered with the treatment.
+ * Whether a search is answered with the change that is tried (Evaluation Framework, §4.3).
  *
- * @throws EvaluationError `DOCALIGN_E901` if the percentage is not between 0 and 100
+ * @param identity of the search, such as its session: the same one always gets the same answer
+ * @throws EvaluationError `DOCALIGN_E901` when the percentage is not between 0 and 100
+ * @example
+ * import { isFeatureEnabled } from 'docalign/evaluation'
+ *
+ * isFeatureEnabled('graph', { rolloutPercent: 100 }, 'session-1') // true
+ * isFeatureEnabled('graph', { rolloutPercent: 0 }, 'session-1') // false
  */
 export function isFeatureEnabled(
   featureId: string,

@@ -2,7 +2,7 @@ import type { SequentialDecision } from '../evaluation/statistics/sequential-tes
 
 export type TestStatus = 'running' | 'graduated' | 'rejected' | 'paused'
 
-/** The measurements of a feature; null where unknown. */
+/** What was measured of a change. What is not known is null. */
 export interface GraduationEvidence {
   readonly decision: SequentialDecision
   readonly sampleCount: number
@@ -19,6 +19,7 @@ export interface GraduationEvidence {
   readonly treatmentP95: number | null
 }
 
+/** Whether a change is let in, and what keeps it out. */
 export interface GraduationVerdict {
   readonly status: TestStatus
   /** What prevents graduation; empty if it graduates. */
@@ -33,9 +34,28 @@ const LATENCY_SLACK_MS = 1
 const MIN_SHADOW_RUNS = 20
 
 /**
- * Decides whether a feature graduates: there are enough samples, the sequential test accepts it, the improvement reaches the threshold, and
- * shadow runs show that neither constitutional surfacing nor latency gets worse (Evaluation Framework, §8). Unknown measurements prevent
- * graduation. The feature is rejected if the test accepts the control; otherwise the test continues.
+ * Whether a change is let in (Evaluation Framework, §8): enough samples, the sequential test accepts it, MRR@5 improves by the threshold,
+ * and shadow runs show that neither constitutional surfacing nor latency gets worse. What is not known keeps it out. It is rejected when the
+ * test accepts the control.
+ *
+ * @param limits the least number of samples, and the least improvement of MRR@5
+ * @example
+ * import { judgeGraduation } from 'docalign/evaluation'
+ *
+ * const evidence = {
+ *   decision: 'accept-treatment',
+ *   sampleCount: 120,
+ *   controlMrr: 0.6,
+ *   treatmentMrr: 0.65,
+ *   controlSurfacing: 1,
+ *   treatmentSurfacing: 1,
+ *   shadowRuns: 40,
+ *   controlP95: 20,
+ *   treatmentP95: 22,
+ * } as const
+ * const limits = { minSamples: 100, graduationThreshold: 0.03 }
+ * judgeGraduation(evidence, limits) // { status: 'graduated', reasons: [] }
+ * judgeGraduation({ ...evidence, treatmentMrr: 0.61 }, limits).reasons // ['MRR changes by 0.010, not by 0.03']
  */
 export function judgeGraduation(
   evidence: GraduationEvidence,

@@ -3,7 +3,14 @@ import { mean } from '../statistics/bootstrap.ts'
 import { type Judgments, judgmentMap, RELEVANT } from './judgments.ts'
 import { poolOf } from './pool.ts'
 
-/** Evaluation Framework, §3.3. */
+/**
+ * What an entry of each tier weighs in {@link importanceWeightedRecall} (Evaluation Framework, §3.3).
+ *
+ * @example
+ * import { TIER_WEIGHTS } from 'docalign/evaluation'
+ *
+ * TIER_WEIGHTS // { constitutional: 4, critical: 3, important: 2, normal: 1, temporary: 0.5 }
+ */
 export const TIER_WEIGHTS: Readonly<Record<Tier, number>> = {
   constitutional: 4,
   critical: 3,
@@ -15,14 +22,31 @@ export const TIER_WEIGHTS: Readonly<Record<Tier, number>> = {
 type TierOf<Id> = (id: Id) => Tier
 
 /**
- * Whether one of the constitutional entries that a search found stands among the first `k`; null when it found none. The document asks
- * for all of them: of docs with hundreds of entries, ranking promises one.
+ * Whether at least one of the constitutional entries that a search found is among the first `k`; null when it found none. The Evaluation
+ * Framework, §3.3, asks for all of them, which no ranking of hundreds of such entries can promise.
+ *
+ * @param found the constitutional entries among all results, whatever their rank
+ * @example
+ * import { constitutionalSurfacing } from 'docalign/evaluation'
+ *
+ * constitutionalSurfacing(['a', 'b', 'rule'], new Set(['rule']), 5) // true
+ * constitutionalSurfacing(['a', 'b', 'rule'], new Set(['rule']), 2) // false
+ * constitutionalSurfacing(['a', 'b'], new Set()) // null
  */
 export function constitutionalSurfacing<Id>(rankedIds: readonly Id[], found: ReadonlySet<Id>, k = 5): boolean | null {
   return found.size === 0 ? null : rankedIds.slice(0, k).some((id) => found.has(id))
 }
 
-/** Recall at `k` with entries weighted by their tier, 0–1; null when none is relevant. */
+/**
+ * Recall at `k` with each entry weighted by its tier, 0–1; null when no entry is relevant (Evaluation Framework, §3.3).
+ *
+ * @param relevanceThreshold the lowest grade that is relevant; 2 by default
+ * @example
+ * import { importanceWeightedRecall } from 'docalign/evaluation'
+ *
+ * const tierOf = (id: string) => (id === 'rule' ? 'constitutional' : 'normal')
+ * importanceWeightedRecall(['rule', 'a'], { rule: 3, b: 2 }, tierOf, 5) // 0.8
+ */
 export function importanceWeightedRecall<Id>(
   rankedIds: readonly Id[],
   judgments: Judgments<Id>,
@@ -42,7 +66,18 @@ export function importanceWeightedRecall<Id>(
   return all === 0 ? null : found / all
 }
 
-/** Precision at `k` of each tier apart: of its entries among the first `k`, the share that is relevant; null where it has none there. */
+/**
+ * Precision at `k` by tier: the share of its entries among the first `k` that is relevant, 0–1; null for a tier without entries there
+ * (Evaluation Framework, §3.3).
+ *
+ * @param relevanceThreshold the lowest grade that is relevant; 2 by default
+ * @example
+ * import { tierPrecision } from 'docalign/evaluation'
+ *
+ * const tierOf = (id: string) => (id === 'rule' ? 'constitutional' : 'normal')
+ * tierPrecision(['rule', 'a', 'b'], { rule: 3, b: 2 }, tierOf, 5)
+ * // { constitutional: 1, critical: null, important: null, normal: 0.5, temporary: null }
+ */
 export function tierPrecision<Id>(
   rankedIds: readonly Id[],
   judgments: Judgments<Id>,
@@ -62,6 +97,7 @@ export function tierPrecision<Id>(
 /** Of the MRR of other queries, what those that come first in their session should reach (Evaluation Framework, §3.3). */
 const COLD_SHARE = 0.7
 
+/** How queries that come first in their session do, measured by the others. */
 export interface ColdStart {
   /** Of queries that come first in their session. */
   readonly mrr: number
@@ -70,19 +106,43 @@ export interface ColdStart {
   readonly meetsTarget: boolean
 }
 
-/** MRR of queries that come first in their session, measured by that of the others; null without both. */
+/**
+ * Whether queries that come first in their session reach 0.70 of the mean reciprocal rank of the others; null when there are not both
+ * (Evaluation Framework, §3.3).
+ *
+ * @param cold reciprocal ranks of the first queries of sessions
+ * @param warm reciprocal ranks of all others
+ * @example
+ * import { coldStart } from 'docalign/evaluation'
+ *
+ * coldStart([0.5, 1], [1, 1]) // { mrr: 0.75, target: 0.7, meetsTarget: true }
+ */
 export function coldStart(cold: readonly number[], warm: readonly number[]): ColdStart | null {
   if (cold.length === 0 || warm.length === 0) return null
   const [mrr, target] = [mean(cold), COLD_SHARE * mean(warm)]
   return { mrr, target, meetsTarget: mrr >= target }
 }
 
-/** What the session adds to MRR: with its boost less without it, over the same queries; null without any. */
+/**
+ * What the boost of a session adds to the mean reciprocal rank of the same queries; null without queries (Evaluation Framework, §3.3).
+ *
+ * @example
+ * import { personalizationLift } from 'docalign/evaluation'
+ *
+ * personalizationLift([1, 0.5], [0.5, 0.5]) // 0.25
+ */
 export function personalizationLift(withBoost: readonly number[], without: readonly number[]): number | null {
   return withBoost.length === 0 ? null : mean(withBoost) - mean(without)
 }
 
-/** The share of a causal chain that stands among the first `k`, 0–1; null for a chain without entries. */
+/**
+ * The share of a causal chain that is among the first `k`, 0–1; null for a chain without entries (Evaluation Framework, §3.3).
+ *
+ * @example
+ * import { causalChainCompleteness } from 'docalign/evaluation'
+ *
+ * causalChainCompleteness(['decision', 'a', 'reason'], new Set(['decision', 'reason', 'context'])) // 0.67
+ */
 export function causalChainCompleteness<Id>(rankedIds: readonly Id[], chain: ReadonlySet<Id>, k = 10): number | null {
   if (chain.size === 0) return null
   const top = new Set(rankedIds.slice(0, k))
@@ -90,8 +150,17 @@ export function causalChainCompleteness<Id>(rankedIds: readonly Id[], chain: Rea
 }
 
 /**
- * Judgments in which entries that say the same count once (Evaluation Framework, §3.4): a ranking's entries are replaced by
- * their class, of which only the first place counts, and a class is as relevant as its best member.
+ * A ranking and its judgments with entries that say the same as one (Evaluation Framework, §3.4): each is replaced by its class, which
+ * has the rank of its first member and the grade of its best.
+ *
+ * @param classOf the class of an entry, such as its page
+ * @example
+ * import { byEquivalenceClass, computeMRR } from 'docalign/evaluation'
+ *
+ * const pageOf = (id: string) => id.split('#')[0]
+ * const { ranked, judgments } = byEquivalenceClass(['a.md#1', 'a.md#2', 'b.md#1'], { 'a.md#2': 3 }, pageOf)
+ * ranked // ['a.md', 'b.md']
+ * computeMRR(ranked, judgments, 5) // 1
  */
 export function byEquivalenceClass<Id, Class>(
   rankedIds: readonly Id[],
@@ -105,7 +174,16 @@ export function byEquivalenceClass<Id, Class>(
   return { ranked: [...new Set(rankedIds.map(classOf))], judgments: classes }
 }
 
-/** The judgments with the unjudged results of a pool of depth `depth` as marginal (Evaluation Framework, §3.4). */
+/**
+ * The judgments with grade 1, marginal, for each result that one of the runs has among its first `depth` and nobody judged (Evaluation
+ * Framework, §3.4).
+ *
+ * @param runs rankings of one query by several searches
+ * @example
+ * import { pooledJudgments } from 'docalign/evaluation'
+ *
+ * pooledJudgments([['a', 'b'], ['c', 'd']], { a: 3 }, 1) // new Map([['a', 3], ['c', 1]])
+ */
 export function pooledJudgments<Id>(
   runs: readonly (readonly Id[])[],
   judgments: Judgments<Id>,

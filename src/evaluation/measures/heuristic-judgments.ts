@@ -14,9 +14,20 @@ export interface EvalJudgment {
 }
 
 /**
- * What use says of the results of one search (Evaluation Framework, §2.1, phase B): said to be useful 3, read or referred to
- * 2, said not to be useful 0, anything else in the first `depth` 1. Someone who said so outweighs who only read; of two
- * who disagree the one who says it is not useful is believed.
+ * What use says of the results of one search (Evaluation Framework, §2.1, phase B): 3 for those that were said to be useful, 2 for those
+ * that were read or referred to, 0 for those that were said not to be useful, 1 for all others. What people say outweighs what they do, and
+ * "not useful" outweighs "useful".
+ *
+ * @param depth how many of the first results are judged; 20 by default
+ * @example
+ * import { heuristicJudgments } from 'docalign/evaluation'
+ *
+ * const read = { eventType: 'read_after_search', sessionId: 's1', queryId: 'q1', rankInResults: 1, metadata: {} } as const
+ * heuristicJudgments(['a', 'b'], [{ ...read, entryId: 'b' }])
+ * // [
+ * //   { entryId: 'a', relevance: 1, source: 'bootstrapped' },
+ * //   { entryId: 'b', relevance: 2, source: 'implicit' },
+ * // ]
  */
 export function heuristicJudgments(
   resultIds: readonly string[],
@@ -34,7 +45,16 @@ export function heuristicJudgments(
 
 const PRECEDENCE: readonly JudgmentSource[] = ['manual', 'validated', 'implicit', 'bootstrapped']
 
-/** One grade for each entry: of several judgments that of a person, then what was said, then what was done. */
+/**
+ * One grade for each entry: of several judgments a person's is taken before what was said in use, and that before what was done.
+ *
+ * @example
+ * import { settleJudgments } from 'docalign/evaluation'
+ *
+ * const read = { entryId: 'a', relevance: 2, source: 'implicit' } as const
+ * const graded = { entryId: 'a', relevance: 0, source: 'manual' } as const
+ * settleJudgments([read, graded]) // new Map([['a', 0]])
+ */
 export function settleJudgments(judgments: readonly EvalJudgment[]): ReadonlyMap<string, number> {
   const settled = new Map<string, EvalJudgment>()
   for (const judgment of judgments) {

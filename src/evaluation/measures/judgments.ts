@@ -1,7 +1,18 @@
-/** Relevance by entry id: 0 not relevant, 1 marginal, 2 relevant, 3 highly relevant. What is not named is not relevant. */
+/**
+ * The relevance of entries by their id, as a Map or an object: 0 not relevant, 1 marginal, 2 relevant, 3 highly relevant. An id without a
+ * grade is not relevant.
+ */
 export type Judgments<Id = string> = ReadonlyMap<Id, number> | Readonly<Record<string, number>>
 
-/** From this grade on an entry counts as relevant where a metric is binary. Binary collections need 1. */
+/**
+ * The grade from which on an entry counts as relevant, where a metric only asks whether it is. Collections with binary judgments need 1.
+ *
+ * @example
+ * import { computeRecall, RELEVANT } from 'docalign/evaluation'
+ *
+ * RELEVANT // 2
+ * computeRecall(['a'], { a: 1 }, 5, 1) // 1
+ */
 export const RELEVANT = 2
 
 export function judgmentMap<Id>(judgments: Judgments<Id>): ReadonlyMap<Id, number> {

@@ -2,13 +2,16 @@ import { demand } from '../errors.ts'
 import { type Judgments, judgmentMap, RELEVANT } from './judgments.ts'
 
 /**
- * The reciprocal rank at `k`, 0–1: 1 divided by the rank of the first relevant entry, 0 when none of the first `k` is
- * (Evaluation Framework, §3.1). Its mean over queries is MRR@k. As in the other metrics, an entry that is ranked twice is one result,
- * at its first place.
+ * The reciprocal rank at `k`, 0–1: 1 divided by the rank of the first relevant entry, 0 when none of the first `k` is relevant (Evaluation
+ * Framework, §3.1). Its mean over queries is MRR@k. An entry that is ranked twice counts once, at its first place.
  *
- * @throws EvaluationError `DOCALIGN_E901` when `k` is no positive integer
+ * @param relevanceThreshold the lowest grade that is relevant; 2 by default
+ * @throws EvaluationError `DOCALIGN_E901` when `k` is not a positive integer
  * @example
- * computeMRR(['a', 'b'], new Map([['b', 3]]), 5) // 0.5
+ * import { computeMRR } from 'docalign/evaluation'
+ *
+ * computeMRR(['a', 'b', 'c'], { b: 3, c: 2 }, 5) // 0.5
+ * computeMRR([17, 4], new Map([[4, 1]]), 5) // 0
  */
 export function computeMRR<Id>(
   rankedIds: readonly Id[],
@@ -23,12 +26,15 @@ export function computeMRR<Id>(
 }
 
 /**
- * The normalised discounted cumulative gain at `k`, 0–1, with the gain 2^grade − 1 over the logarithm of the rank; 0 when
- * no entry is judged above 0 (Evaluation Framework, §3.1). Negative grades gain nothing.
+ * The normalised discounted cumulative gain at `k`, 0–1: the gain 2^grade − 1 over log2(rank + 1), relative to the ideal order; 0 when no
+ * entry has a grade above 0 (Evaluation Framework, §3.1). Negative grades gain nothing.
  *
- * @throws EvaluationError `DOCALIGN_E901` when `k` is no positive integer
+ * @throws EvaluationError `DOCALIGN_E901` when `k` is not a positive integer
  * @example
- * computeNDCG(['a', 'b'], new Map([['b', 3]]), 10) // 0.63
+ * import { computeNDCG } from 'docalign/evaluation'
+ *
+ * computeNDCG(['a', 'b'], { b: 3 }, 10) // 0.63
+ * computeNDCG(['b', 'a'], { b: 3 }, 10) // 1
  */
 export function computeNDCG<Id>(rankedIds: readonly Id[], judgments: Judgments<Id>, k: number): number {
   checkDepth(k)
@@ -39,10 +45,15 @@ export function computeNDCG<Id>(rankedIds: readonly Id[], judgments: Judgments<I
 }
 
 /**
- * The share of the relevant entries among the first `k`, 0–1; 1 when none is relevant, vacuously (Evaluation Framework,
- * §3.1). Averages leave such queries out: see `aggregate`.
+ * The share of the relevant entries that are among the first `k`, 0–1; 1 when no entry is relevant (Evaluation Framework, §3.1).
  *
- * @throws EvaluationError `DOCALIGN_E901` when `k` is no positive integer
+ * @param relevanceThreshold the lowest grade that is relevant; 2 by default
+ * @throws EvaluationError `DOCALIGN_E901` when `k` is not a positive integer
+ * @example
+ * import { computeRecall } from 'docalign/evaluation'
+ *
+ * computeRecall(['a', 'b', 'c'], { a: 3, b: 1, d: 2 }, 5) // 0.5
+ * computeRecall(['a'], {}, 5) // 1
  */
 export function computeRecall<Id>(
   rankedIds: readonly Id[],

@@ -15,6 +15,7 @@ export interface MetricComparison {
   readonly isSignificant: boolean
 }
 
+/** How two runs differ: by metric, with intervals, and the queries that changed most. */
 export interface RunComparison {
   readonly controlRunId: string
   readonly treatmentRunId: string
@@ -41,9 +42,23 @@ const COMPARED = ['mrr5', 'mrr10', 'ndcg10', 'recall10'] as const
 const SHOWN_CHANGES = 5
 
 /**
- * Compares two runs query by query, with bootstrap intervals and a sequential test of MRR@5 (Evaluation Framework, §4.2).
+ * Compares two runs query by query: bootstrap intervals of the metrics, a sequential test of MRR@5, and the queries that changed most
+ * (Evaluation Framework, §4.2).
  *
+ * @param seed of the bootstrap; 1 by default
  * @throws EvaluationError `DOCALIGN_E901` when the runs have no query in common
+ * @example
+ * import { compareRuns, evaluateRun } from 'docalign/evaluation'
+ *
+ * const query = { queryId: 'q1', query: 'how to install', intent: 'understand', judgments: { install: 3 } }
+ * const answer = { query: { ...query, category: 'semantic-search' }, latencyMs: 4 } as const
+ * const context = { runType: 'full', timestamp: '2026-01-01T00:00:00Z' } as const
+ * const control = evaluateRun([{ ...answer, rankedIds: ['usage', 'install'] }], { ...context, runId: 'before' })
+ * const treatment = evaluateRun([{ ...answer, rankedIds: ['install', 'usage'] }], { ...context, runId: 'after' })
+ * const { metrics, isEnough, sequentialTestDecision } = compareRuns(control, treatment)
+ * metrics.find(({ metric }) => metric === 'mrr5')?.delta // 0.5
+ * isEnough // false
+ * sequentialTestDecision // 'continue'
  */
 export function compareRuns(control: EvalRunResult, treatment: EvalRunResult, seed = 1): RunComparison {
   const other = new Map(treatment.perQueryMetrics.map((row) => [row.queryId, row]))

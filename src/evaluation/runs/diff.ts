@@ -2,7 +2,7 @@ import { hasRelevant, type Judgments } from '../measures/judgments.ts'
 import { computeMRR, computeNDCG } from '../measures/metrics.ts'
 import { jaccard, kendallTauB } from '../statistics/correlation.ts'
 
-/** How two rankings of one query differ, as far as it decides whether the difference means something (§4.4). */
+/** How two rankings of one query differ, as far as {@link classifyDiff} needs it. */
 export interface DiffSignificance {
   /** Kendall's tau-b, 1 for the same order. */
   readonly rankCorrelation: number
@@ -13,15 +13,25 @@ export interface DiffSignificance {
   readonly mrrDelta: number | null
 }
 
+/** How two rankings of one query differ. */
 export interface RankingDiff extends DiffSignificance {
   /** Ranks at which the two have different results. */
   readonly orderDifferences: number
   readonly ndcgDelta: number | null
 }
 
+/** What a difference between two rankings amounts to. */
 export type DiffClass = 'identical' | 'minor' | 'major' | 'incompatible'
 
-/** Evaluation Framework, §4.4. */
+/**
+ * The thresholds of {@link classifyDiff} (Evaluation Framework, §4.4).
+ *
+ * @example
+ * import { DIFF_THRESHOLDS } from 'docalign/evaluation'
+ *
+ * DIFF_THRESHOLDS.rankCorrelationMinor // 0.95
+ * DIFF_THRESHOLDS.rankCorrelationMajor // 0.85
+ */
 export const DIFF_THRESHOLDS = {
   identicalCorrelation: 0.99,
   identicalOverlap: 0.95,
@@ -36,7 +46,12 @@ export const DIFF_THRESHOLDS = {
  * What a difference between two rankings amounts to (Evaluation Framework, §4.4).
  *
  * @example
- * classifyDiff({ rankCorrelation: 0.96, setOverlap: 0.8, topResultChanged: false, mrrDelta: null }) // 'minor'
+ * import { classifyDiff } from 'docalign/evaluation'
+ *
+ * const diff = { rankCorrelation: 0.96, setOverlap: 0.8, topResultChanged: false, mrrDelta: null }
+ * classifyDiff(diff) // 'minor'
+ * classifyDiff({ ...diff, topResultChanged: true }) // 'major'
+ * classifyDiff({ ...diff, rankCorrelation: 0.5 }) // 'incompatible'
  */
 export function classifyDiff({ rankCorrelation, setOverlap, topResultChanged }: DiffSignificance): DiffClass {
   const { identicalCorrelation, identicalOverlap, rankCorrelationMinor, rankCorrelationMajor } = DIFF_THRESHOLDS
@@ -48,9 +63,18 @@ export function classifyDiff({ rankCorrelation, setOverlap, topResultChanged }: 
 const DELTA_DEPTH = { mrr: 5, ndcg: 10 } as const
 
 /**
- * Compares the treatment's ranking with the control's. The correlation is over all results of either; what one of them
- * does not have stands behind its last, tied. With judgments that name something relevant it also says by how much MRR@5
- * and NDCG@10 change.
+ * Compares the treatment's ranking with the control's: Kendall's tau-b over all results of either, where what one of them lacks comes after
+ * its last; the overlap of the results; and, with judgments that name something relevant, the changes of MRR@5 and NDCG@10.
+ *
+ * @param relevanceThreshold the lowest grade that is relevant; 2 by default
+ * @example
+ * import { classifyDiff, diffRankings } from 'docalign/evaluation'
+ *
+ * const diff = diffRankings(['a', 'b', 'c'], ['a', 'c', 'b'], { c: 3 })
+ * diff.rankCorrelation // 0.33
+ * diff.orderDifferences // 2
+ * diff.mrrDelta // 0.17
+ * classifyDiff(diff) // 'incompatible'
  */
 export function diffRankings<Id>(
   control: readonly Id[],

@@ -1,6 +1,7 @@
 import type { ColdStart } from '../measures/agent-metrics.ts'
 import type { EvalQuery, EvalQueryCategory, Tier } from '../query.ts'
 
+/** A query, and what a search answered. */
 export interface AnsweredQuery {
   readonly query: EvalQuery
   readonly rankedIds: readonly string[]
@@ -15,6 +16,7 @@ export interface AnsweredQuery {
   readonly causalChain?: ReadonlySet<string>
 }
 
+/** What is known of a run as a whole, and of its entries. */
 export interface RunContext {
   readonly runId: string
   readonly runType: 'full' | 'shadow' | 'regression' | 'ab_test'

@@ -13,7 +13,24 @@ import {
   type RunContext,
 } from './run-result.ts'
 
-/** Judges what search answered. Means are over the queries that have something relevant; the others are counted apart. */
+/**
+ * The metrics of a run: means over the queries that have a relevant entry, their 95 % intervals, and the metrics of each query, by intent
+ * and by category (Evaluation Framework, §6.2). Queries without a relevant entry are counted apart.
+ *
+ * @param answers each query with its judgments, and the ids that the search returned
+ * @throws EvaluationError `DOCALIGN_E901` when a depth of `kValues` is not a positive integer
+ * @example
+ * import { evaluateRun } from 'docalign/evaluation'
+ *
+ * const query = { queryId: 'q1', query: 'how to install', intent: 'understand', judgments: { install: 3 } }
+ * const run = evaluateRun(
+ *   [{ query: { ...query, category: 'semantic-search' }, rankedIds: ['usage', 'install'], latencyMs: 4 }],
+ *   { runId: 'today', runType: 'full', timestamp: '2026-01-01T00:00:00Z' },
+ * )
+ * run.queryCount // 1
+ * run.metrics.mrr5 // 0.5
+ * run.metrics.ndcg10 // 0.63
+ */
 export function evaluateRun(answers: readonly AnsweredQuery[], context: RunContext): EvalRunResult {
   const { relevanceThreshold = RELEVANT } = context
   const judged = answers.filter(({ query }) => hasRelevant(query.judgments, relevanceThreshold))

@@ -1,6 +1,7 @@
 import { demand } from '../errors.ts'
 import { seededRandom } from './random.ts'
 
+/** How a bootstrap resamples. */
 export interface BootstrapOptions {
   /** Default 1,000. */
   readonly resamples?: number
@@ -10,6 +11,7 @@ export interface BootstrapOptions {
   readonly confidence?: number
 }
 
+/** The mean difference of two series of pairs, and what it is worth. */
 export interface BootstrapResult {
   /** Of treatment less control, per query. */
   readonly meanDifference: number
@@ -29,12 +31,20 @@ const DEFAULT_RESAMPLES = 1000
 export const ENOUGH_PAIRS = 50
 
 /**
- * The confidence interval of the mean difference between treatment and control, measured on the same queries, by resampling
- * the pairs with replacement (Evaluation Framework, §4.2); percentile method.
+ * The mean difference between treatment and control on the same queries, with its confidence interval, by resampling the pairs with
+ * replacement (Evaluation Framework, §4.2); percentile method. `isEnough` is false under 50 pairs, where an interval says little.
  *
+ * @param control a metric of each query
+ * @param treatment the same metric of the same queries, in the same order
  * @throws EvaluationError `DOCALIGN_E901` when the series are empty or differ in length
  * @example
- * pairedBootstrap([0.5, 0.2, 1], [1, 0.5, 1], { seed: 7 }).meanDifference // 0.27
+ * import { pairedBootstrap } from 'docalign/evaluation'
+ *
+ * const { meanDifference, interval, isSignificant, isEnough } = pairedBootstrap([0.5, 0.2, 1], [1, 0.5, 1])
+ * meanDifference // 0.27
+ * interval // [0, 0.5]
+ * isSignificant // false
+ * isEnough // false
  */
 export function pairedBootstrap(
   control: readonly number[],
@@ -61,7 +71,15 @@ export function pairedBootstrap(
   }
 }
 
-/** The confidence interval of a mean, by resampling the values with replacement. Throws as {@link pairedBootstrap}. */
+/**
+ * The confidence interval of a mean, by resampling the values with replacement; percentile method.
+ *
+ * @throws EvaluationError `DOCALIGN_E901` when there are no values, or an option is out of its range
+ * @example
+ * import { bootstrapInterval } from 'docalign/evaluation'
+ *
+ * bootstrapInterval([0.2, 0.5, 1, 1, 0.25]) // [0.3, 0.9]
+ */
 export function bootstrapInterval(
   values: readonly number[],
   { resamples = DEFAULT_RESAMPLES, seed, confidence }: BootstrapOptions = {},

@@ -1,11 +1,13 @@
 import { demand } from '../errors.ts'
 
 /**
- * Kendall's tau-b of two series of values for the same items, −1 to 1: pairs in the same order less pairs in opposite order,
- * with ties in either series taken out of the denominator. NaN when a series has fewer than two different values.
+ * Kendall's tau-b of two series of values for the same items, −1 to 1: pairs in the same order less pairs in the opposite order, with ties
+ * taken out of the denominator. NaN when a series has fewer than two different values.
  *
  * @throws EvaluationError `DOCALIGN_E901` when the series differ in length
  * @example
+ * import { kendallTauB } from 'docalign/evaluation'
+ *
  * kendallTauB([1, 2, 3], [1, 3, 2]) // 0.33
  */
 export function kendallTauB(x: readonly number[], y: readonly number[]): number {
@@ -26,10 +28,14 @@ export function kendallTauB(x: readonly number[], y: readonly number[]): number 
 }
 
 /**
- * Spearman's rho of two series of values for the same items, −1 to 1: the correlation of their ranks, ties at the mean of the
- * ranks that they share. NaN when a series has fewer than two different values.
+ * Spearman's rho of two series of values for the same items, −1 to 1: the correlation of their ranks; equal values share the mean of their
+ * ranks. NaN when a series has fewer than two different values.
  *
  * @throws EvaluationError `DOCALIGN_E901` when the series differ in length
+ * @example
+ * import { spearman } from 'docalign/evaluation'
+ *
+ * spearman([1, 2, 3], [1, 3, 2]) // 0.5
  */
 export function spearman(x: readonly number[], y: readonly number[]): number {
   checkPaired(x, y)
@@ -55,9 +61,11 @@ function ranks(values: readonly number[]): number[] {
 }
 
 /**
- * How far two sets overlap, 0–1: what both have over what either has. Two empty sets are the same, 1.
+ * How far two sets overlap, 0–1: what both have over what either has. Two empty sets are equal, 1.
  *
  * @example
+ * import { jaccard } from 'docalign/evaluation'
+ *
  * jaccard(['a', 'b'], ['b', 'c']) // 0.33
  */
 export function jaccard<Id>(a: Iterable<Id>, b: Iterable<Id>): number {

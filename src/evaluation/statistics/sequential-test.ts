@@ -1,5 +1,6 @@
 import { demand } from '../errors.ts'
 
+/** What a sequential test says after some pairs. */
 export type SequentialDecision = 'continue' | 'accept-treatment' | 'accept-control'
 
 /** A sequential test after some pairs (Evaluation Framework, §4.2). Plain data: it can be stored and taken up again. */
@@ -23,6 +24,7 @@ export interface SequentialTestState {
   readonly differenceSquares: number
 }
 
+/** What a sequential test is to tell, and with which error rates. */
 export interface SequentialTestOptions {
   readonly featureId: string
   /** Error rate of accepting an equal treatment. Default 0.05. */
@@ -42,9 +44,16 @@ const MIN_SIGMA = 0.15
 const MIN_PAIRS = 30
 
 /**
- * A sequential probability ratio test before its first pair.
+ * A sequential probability ratio test before its first pair (Evaluation Framework, §4.2).
  *
  * @throws EvaluationError `DOCALIGN_E901` for rates outside of 0–1 and effects or deviations that are not above 0
+ * @example
+ * import { newSequentialTest } from 'docalign/evaluation'
+ *
+ * const test = newSequentialTest({ featureId: 'graph' })
+ * test.upperBound // 2.77
+ * test.lowerBound // -1.56
+ * test.decision // 'continue'
  */
 export function newSequentialTest({
   featureId,
@@ -77,16 +86,21 @@ export function newSequentialTest({
 }
 
 /**
- * The test after one more query, measured with both. The document's increment d − δ²/2 is not normalised by the variance,
- * which makes its type I error 0.31; this is (δ·d − δ²/2) / σ² for a difference d and an effect δ. An unknown σ² is
- * estimated from all pairs so far, and taken one standard error above its estimate, so that both error rates hold for
- * differences that are not normal too. A decision is final: later pairs change nothing.
+ * The test after one more query, measured with both. Its statistic adds (δ·d − δ²/2) / σ² for a difference d and an effect δ: the
+ * document's increment d − δ²/2 is not normalised by the variance, which makes its type I error 0.31. An unknown σ² is estimated from all
+ * pairs so far, and taken one standard error above its estimate, so that both error rates hold for differences that are not normal too. A
+ * decision is final: later pairs change nothing.
  *
+ * @param controlMetric the metric of the query without the change, such as its reciprocal rank
+ * @param treatmentMetric the same metric with the change
  * @throws EvaluationError `DOCALIGN_E901` when a metric is no number
  * @example
- * let state = newSequentialTest({ featureId: 'graph' })
- * state = updateSequentialTest(state, 0.5, 1)
- * state.decision // 'continue'
+ * import { newSequentialTest, updateSequentialTest } from 'docalign/evaluation'
+ *
+ * let test = newSequentialTest({ featureId: 'graph' })
+ * for (let query = 0; query < 30; query++) test = updateSequentialTest(test, 0.5, 1)
+ * test.sampleCount // 30
+ * test.decision // 'accept-treatment'
  */
 export function updateSequentialTest(
   state: SequentialTestState,

@@ -7,11 +7,14 @@ export interface Outcomes {
 }
 
 /**
- * P(treatment > control), 0–1: the probability that the treatment's rate of success is the higher one, with a Beta prior on
- * both rates, by default uniform (Evaluation Framework, §4.2). Exact: a finite sum of positive terms, no sampling.
+ * P(treatment > control), 0–1: the probability that the treatment has the higher rate of success, with a Beta prior on both rates
+ * (Evaluation Framework, §4.2). Exact, without sampling.
  *
- * @throws EvaluationError `DOCALIGN_E901` for counts that are no counts, or a prior that is not made of positive integers
+ * @param prior of both rates; uniform by default
+ * @throws EvaluationError `DOCALIGN_E901` for counts that are none, or a prior that is not made of positive integers
  * @example
+ * import { probabilityOfSuperiority } from 'docalign/evaluation'
+ *
  * probabilityOfSuperiority({ successes: 5, trials: 10 }, { successes: 8, trials: 10 }) // 0.91
  */
 export function probabilityOfSuperiority(

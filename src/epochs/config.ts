@@ -7,8 +7,14 @@ const rate = z.number().min(0).max(1)
 const cosine = z.number().min(-1).max(1)
 
 /**
- * How an epoch is validated (Validation Agent, §5.1). The similarity thresholds are those of the document's embedding model;
- * another embedder needs its own, see `calibrateThresholds`.
+ * The zod schema of a validation's configuration (Validation Agent, §5.1). The similarity thresholds are those of the document's embedding
+ * model; another embedder needs its own, see `calibrateThresholds`.
+ *
+ * @example
+ * import { validationConfigSchema } from 'docalign/epochs'
+ *
+ * validationConfigSchema.parse({ seen_sample_size: 20 }).nccr_threshold // 0.8
+ * validationConfigSchema.safeParse({ nccr_threshold: 2 }).success // false
  */
 export const validationConfigSchema = z
   .strictObject({
@@ -36,16 +42,18 @@ export const validationConfigSchema = z
     if (unseen < fewest.unseen) refuse('unseen_sample_size', tooFew(unseen, fewest.unseen, iur))
   })
 
+/** How many questions are asked, and the thresholds of similarity and of the gate. */
 export type ValidationConfig = Readonly<z.output<typeof validationConfigSchema>>
 
-function tooFew(count: number, least: number, threshold: number): string {
-  const way = Number.isFinite(least) ? `at least ${least} are needed` : 'no number of them can'
-  return `${count} questions cannot show a rate above ${threshold}, even if all of them end well: ${way}`
-}
-
 /**
- * A full configuration from what is given of it. Throws EpochError `DOCALIGN_E951` for unknown keys, values out of range, and
- * fewer questions than can show a rate above its threshold.
+ * A full configuration from some of its keys.
+ *
+ * @throws EpochError `DOCALIGN_E951` for unknown keys and values out of range
+ * @example
+ * import { readValidationConfig } from 'docalign/epochs'
+ *
+ * readValidationConfig().iur_threshold // 0.9
+ * readValidationConfig({ iur_threshold: 0.95 }).iur_threshold // 0.95
  */
 export function readValidationConfig(given: Readonly<Record<string, unknown>> = {}): ValidationConfig {
   const parsed = validationConfigSchema.safeParse(given)

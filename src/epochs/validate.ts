@@ -15,6 +15,7 @@ import { sampledQuestions } from './questions/sampled.ts'
 import { Rounds } from './rounds.ts'
 import { reportOf, type ValidationReport } from './scoring/report.ts'
 
+/** What a validation uses: the search under test, what answers and judges, and a clock. */
 export interface ValidationTools {
   readonly search: EpochSearch
   /** Answers from the results. */
@@ -32,6 +33,7 @@ export interface ValidationTools {
   readonly progress?: (done: number, total: number) => void
 }
 
+/** What is validated, with which questions. */
 export interface ValidationRequest {
   readonly epoch_id: string
   readonly concepts: readonly Concept[]
@@ -57,12 +59,42 @@ interface Asked {
 }
 
 /**
- * Validates an epoch (Validation Agent, §3): asks about what it says in several ways, and about what it does not say, has each question
- * answered from the first results of its search, verifies the answers, scores and judges. Equal seeds, concepts and answers give equal
- * reports but for their times. When a budget ends, the report is of what was asked until then and says so.
+ * Validates a search (Validation Agent, §3): asks about what the docs say, and about what they do not say, each in several ways; has every
+ * question answered from the first results, judges the answers, and scores them. It passes with NCCR above 0.8 and IUR above 0.9 on enough
+ * questions. Equal seeds, questions and answers give equal reports but for their times. When a budget ends, the report covers what was
+ * asked until then, and says so.
  *
- * @throws EpochError `DOCALIGN_E951` for a seed that is no whole number or an answer without entries, `DOCALIGN_E956` where nobody
- * brings questions and nothing generates them
+ * @param request the questions, and the concepts that a generator asks about
+ * @throws EpochError `DOCALIGN_E951` for a seed that is no whole number or an `answerSize` below 1
+ * @throws EpochError `DOCALIGN_E956` without questions and without a generator
+ * @example
+ * import { readQuestions, readValidationConfig, resultsReader, statedValueJudge, validateEpoch } from 'docalign/epochs'
+ *
+ * const text = 'The server listens on port 3000.'
+ * const port = { id: 1, ground_truth: text, value: '3000', variations: ['Which port does the server use?'] }
+ * const price = { id: 2, unseen: true, variations: ['What does a license cost?'] }
+ * const report = await validateEpoch(
+ *   {
+ *     epoch_id: 'today',
+ *     concepts: [],
+ *     questions: readQuestions(JSON.stringify([port, price]), 'questions.json'),
+ *     config: readValidationConfig(),
+ *     seed: 1,
+ *     answerSize: 3,
+ *   },
+ *   {
+ *     search: async (question) => [{ qa_id: 'readme', text, score: question.includes('server') ? 0.9 : 0.1 }],
+ *     reader: resultsReader({ abstainBelow: 0.3 }),
+ *     judge: statedValueJudge,
+ *     embedder: null,
+ *     generator: null,
+ *     now: Date.now,
+ *   },
+ * )
+ * report.nccr // 1
+ * report.iur // 1
+ * report.passed // false
+ * report.gate.reasons[0] // 'too small to validate: 1 of at least 20 known facts'
  */
 export async function validateEpoch(request: ValidationRequest, tools: ValidationTools): Promise<ValidationReport> {
   if (!Number.isSafeInteger(request.seed)) throw new EpochError('DOCALIGN_E951', 'the seed must be a whole number')

@@ -10,6 +10,7 @@ export interface Spending {
   readonly usd: number | null
 }
 
+/** Tokens of a question and of its answer. */
 export interface Usage {
   readonly input: number
   readonly output: number
@@ -25,6 +26,7 @@ export interface Budget {
   spent(): Spending
 }
 
+/** What one run may use up. */
 export interface BudgetLimits {
   /** Null: unlimited. */
   readonly maxTokens: number | null
@@ -34,6 +36,20 @@ export interface BudgetLimits {
 
 const MILLION = 1_000_000
 
+/**
+ * A budget of which nothing is used yet.
+ *
+ * @throws ModelError `DOCALIGN_E203` from `reserve` when a request may take more than what is left
+ * @throws ModelError `DOCALIGN_E204` from `reserve` when dollars are limited and the price of the model is not known
+ * @example
+ * import { createBudget } from 'docalign/epochs'
+ *
+ * const budget = createBudget({ maxTokens: 1000, maxUsd: null })
+ * const request = budget.reserve({ input: 300, output: 500 }, { input: 2, output: 8 })
+ * request.settle({ input: 300, output: 100 })
+ * budget.spent() // { requests: 1, tokens: 400, usd: 0.0014 }
+ * budget.reserve({ input: 300, output: 500 }, null) // throws ModelError: the budget of 1000 tokens is used up
+ */
 export function createBudget({ maxTokens, maxUsd }: BudgetLimits): Budget {
   let [requests, tokens, usd, heldTokens, heldUsd] = [0, 0, 0, 0, 0]
   let isPriced = true

@@ -15,7 +15,16 @@ export interface CachedAnswer {
   readonly value: unknown
 }
 
-/** A cache within the process. */
+/**
+ * A cache of model answers that lasts as long as the process.
+ *
+ * @example
+ * import { memoryCache } from 'docalign/epochs'
+ *
+ * const cache = memoryCache()
+ * await cache.write([{ key: 'k1', kind: 'embedding', model: 'mine', value: [0.6, 0.8] }])
+ * await cache.read(['k1', 'k2']) // new Map([['k1', [0.6, 0.8]]])
+ */
 export function memoryCache(): ModelCache {
   const known = new Map<string, unknown>()
   return {

@@ -13,8 +13,17 @@ const BATCH = 96
 const MAX_TEXT_LENGTH = 24_000
 
 /**
- * Opens the embedding model of an endpoint. Texts are sent in batches; concurrent requests for the same text are sent once, and cached
- * vectors are not requested. Rejects like `LanguageModel.ask`.
+ * The embedding model of an OpenAI-compatible endpoint. Texts are sent in batches, each once, and not at all if the cache has their
+ * vectors. `docalign-server` has to be installed beside `docalign`.
+ *
+ * @throws ModelError from `embed`, as {@link openLanguageModel} does
+ * @example
+ * import { createBudget, memoryCache, openEmbedder } from 'docalign/epochs'
+ *
+ * const endpoint = { baseUrl: 'http://localhost:11434/v1', apiKey: null, model: 'nomic-embed-text', price: null }
+ * const budget = createBudget({ maxTokens: 100_000, maxUsd: null })
+ * const embedder = openEmbedder(endpoint, { cache: memoryCache(), budget })
+ * embedder.model // 'nomic-embed-text'
  */
 export function openEmbedder(endpoint: Endpoint, options: ModelOptions): Embedder {
   const open = openProvider(endpoint, options)

@@ -7,6 +7,7 @@ import { FENCE_RULE } from './fence.ts'
 import { DEFAULT_RETRIES, failure, openProvider, type Provider, type RequestOptions, statusOf } from './provider.ts'
 import type { Endpoint } from './settings.ts'
 
+/** A question to a model, and the form of its answer. */
 export interface ModelRequest<T> {
   /** The task, in our own words only. */
   readonly instruction: string
@@ -31,6 +32,7 @@ export interface LanguageModel {
   recall<T>(request: ModelRequest<T>): Promise<T | null>
 }
 
+/** Where answers are cached, what they may cost, and how long a request may take. */
 export interface ModelOptions extends RequestOptions {
   readonly cache: ModelCache
   readonly budget: Budget
@@ -43,7 +45,21 @@ interface Completion {
   readonly schema: z.ZodType
 }
 
-/** Opens the language model of an endpoint. Concurrent identical requests are sent once. */
+/**
+ * The language model of an OpenAI-compatible endpoint. It answers in the form that was asked for, at temperature 0; what the cache has is
+ * not asked again, and questions that are asked twice at the same time are asked once. `docalign-server` has to be installed beside
+ * `docalign`.
+ *
+ * @throws ModelError from `ask`: `DOCALIGN_E201` when the endpoint does not answer, `DOCALIGN_E202` when an answer has another form twice,
+ * `DOCALIGN_E203` when the budget ends, `DOCALIGN_E405` without `docalign-server`
+ * @example
+ * import { createBudget, memoryCache, openLanguageModel } from 'docalign/epochs'
+ *
+ * const endpoint = { baseUrl: 'http://localhost:11434/v1', apiKey: null, model: 'qwen3', price: null }
+ * const budget = createBudget({ maxTokens: 100_000, maxUsd: null })
+ * const model = openLanguageModel(endpoint, { cache: memoryCache(), budget })
+ * model.model // 'qwen3'
+ */
 export function openLanguageModel(endpoint: Endpoint, options: ModelOptions): LanguageModel {
   const open = openProvider(endpoint, options)
   const { cache, budget, retries = DEFAULT_RETRIES } = options

@@ -24,8 +24,20 @@ const url = z.url({ protocol: /^https?$/ })
 const price = z.coerce.number().min(0).max(1_000_000)
 
 /**
- * Reads `DOCALIGN_LLM_BASE_URL`, `_API_KEY`, `_MODEL`, `_PRICE_INPUT`, `_PRICE_OUTPUT`, and the same for `DOCALIGN_EMBEDDING`, whose output
- * has no price. Empty variables count as unset. Throws ModelError `DOCALIGN_E204`, whose message contains no value.
+ * The models of an environment: `DOCALIGN_LLM_BASE_URL`, `_API_KEY`, `_MODEL`, `_PRICE_INPUT` and `_PRICE_OUTPUT`, and the same of
+ * `DOCALIGN_EMBEDDING`, whose output has no price. Prices are US dollars for a million tokens. Empty variables count as unset.
+ *
+ * @throws ModelError `DOCALIGN_E204` for settings that cannot be used, without showing a value
+ * @example
+ * import { readModelSettings } from 'docalign/epochs'
+ *
+ * const { language, embedding } = readModelSettings({
+ *   DOCALIGN_LLM_BASE_URL: 'http://localhost:11434/v1',
+ *   DOCALIGN_LLM_MODEL: 'qwen3',
+ * })
+ * language?.model // 'qwen3'
+ * language?.price // null
+ * embedding // null
  */
 export function readModelSettings(env: Readonly<Record<string, string | undefined>>): ModelSettings {
   return { language: endpointOf(env, 'DOCALIGN_LLM'), embedding: endpointOf(env, 'DOCALIGN_EMBEDDING') }

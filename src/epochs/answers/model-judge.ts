@@ -8,7 +8,22 @@ const judgment = z.object({ quote: z.string().max(2000), verdict: z.enum(['Corre
 const decision = z.object({ quote: z.string().max(2000), decision: z.enum(['yes', 'no']) })
 const MAX_TOKENS = 400
 
-/** Has a model decide what similarity leaves open (Validation Agent, DD-V02). */
+/**
+ * Has a model judge the answers that similarity leaves open (Validation Agent, DD-V02). An answer of the model that cannot be read counts
+ * as "Wrong".
+ *
+ * @throws ModelError from its functions, where the model does not help
+ * @example
+ * import { type LanguageModel, modelJudge } from 'docalign/epochs'
+ *
+ * const model: LanguageModel = {
+ *   model: 'stand-in',
+ *   ask: async ({ schema }) => schema.parse({ quote: 'port 8080', verdict: 'Wrong' }),
+ *   recall: async () => null,
+ * }
+ * const asked = { question: 'Which port?', ground_truth: 'The server listens on port 3000.', value: '3000' }
+ * await modelJudge(model).judge({ ...asked, answer: 'The server uses port 8080.' }) // 'Wrong'
+ */
 export function modelJudge(model: LanguageModel): Required<Omit<AnswerJudge, 'needsValue'>> {
   const ask = <T>(instruction: string, parts: readonly (readonly [string, string])[], schema: z.ZodType<T>) =>
     model.ask({

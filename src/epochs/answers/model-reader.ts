@@ -23,8 +23,22 @@ const MAX_RESULT_LENGTH = 2000
 const MAX_ATTEMPTS = 2
 
 /**
- * Has a model answer from the results of a search alone. Each answer rests on a quote that stands in the results, word for word; one that
- * still does not when it was asked for again is an answer that rests on nothing.
+ * Has a model answer from the results of a search alone. An answer needs a quote that stands in the results, word for word; the model is
+ * asked once more for one without, and what still has none is an answer without quotes.
+ *
+ * @throws ModelError from its functions, where the model does not help
+ * @example
+ * import { type LanguageModel, modelReader } from 'docalign/epochs'
+ *
+ * const reply = { found: 'answer', answer: 'Port 3000.', quote: 'The server listens on port 3000', other_quote: '' }
+ * const model: LanguageModel = {
+ *   model: 'stand-in',
+ *   ask: async ({ schema }) => schema.parse(reply),
+ *   recall: async () => null,
+ * }
+ * const hits = [{ qa_id: 'readme', text: 'The server listens on port 3000.', score: 0.9 }]
+ * await modelReader(model).answer('Which port?', hits)
+ * // { kind: 'answer', text: 'Port 3000.', quotes: ['The server listens on port 3000'] }
  */
 export function modelReader(model: LanguageModel): AnswerReader {
   return {

@@ -1,5 +1,6 @@
 import type { Verdict } from './similarity.ts'
 
+/** One result of a search. */
 export interface SearchHit {
   readonly qa_id: string
   /** Titles above what is shown, the outermost first; left out where there are none. */
@@ -12,7 +13,7 @@ export interface SearchHit {
   readonly score: number
 }
 
-/** The system under test: what the epoch's search shows for a question, best first. */
+/** The search under test: the results for a question, best first. */
 export type EpochSearch = (question: string) => Promise<readonly SearchHit[]>
 
 /** One question, its answer, and what was made of it (Validation Agent, §5.1). */

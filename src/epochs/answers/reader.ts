@@ -1,6 +1,6 @@
 import type { SearchHit } from './probe.ts'
 
-/** What the results of a search say to a question. */
+/** What the results of a search say to a question: an answer, a contradiction, or nothing. */
 export interface GivenAnswer {
   /** `contradiction`: the results say two things that cannot both be true; `none`: they do not say it. */
   readonly kind: 'answer' | 'contradiction' | 'none'

@@ -3,7 +3,7 @@ import type { ValidationConfig } from '../config.ts'
 import { EpochError } from '../errors.ts'
 import { shareIn } from './shown.ts'
 
-/** The spec's two words for an answer to a question. */
+/** Whether an answer is right. */
 export type Verdict = 'Correct' | 'Wrong'
 
 /** What a judge is asked about: is this answer right, given the truth? */
@@ -17,7 +17,7 @@ export interface JudgedAnswer {
   readonly value: string | null
 }
 
-/** Decides what similarity leaves open. */
+/** Judges the answers that similarity leaves open. */
 export interface AnswerJudge {
   /** Its name in the report. */
   readonly model: string
@@ -30,7 +30,15 @@ export interface AnswerJudge {
   isContradiction?(question: string, quotes: readonly string[]): Promise<boolean>
 }
 
-/** Cosine of the angle between two vectors, −1 to 1; 0 when one of them is all zeros. Throws EpochError `DOCALIGN_E951` for vectors of different length. */
+/**
+ * The cosine of the angle between two vectors, −1 to 1; 0 when one of them is all zeros.
+ *
+ * @throws EpochError `DOCALIGN_E951` for vectors of different length
+ * @example
+ * import { cosineSimilarity } from 'docalign/epochs'
+ *
+ * cosineSimilarity([1, 0], [1, 1]) // 0.71
+ */
 export function cosineSimilarity(left: readonly number[], right: readonly number[]): number {
   if (left.length !== right.length)
     throw new EpochError('DOCALIGN_E951', `vectors of ${left.length} and ${right.length} numbers cannot be compared`)

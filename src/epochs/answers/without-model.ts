@@ -9,7 +9,19 @@ const SEPARATOR = '\n\n---\n\n'
 /** Share of the words of the truth that the result must have which states the value. */
 const SHARED_WORDS = 0.5
 
-/** Takes the results themselves for the answer, without a model; where none has the score, that is a refusal. */
+/**
+ * Takes the first results themselves as the answer. Where none has the score, that is a refusal.
+ *
+ * @param options `abstainBelow` is a score in the search's own unit
+ * @example
+ * import { resultsReader } from 'docalign/epochs'
+ *
+ * const { answer } = resultsReader({ abstainBelow: 0.3 })
+ * const hit = { qa_id: 'readme', text: 'The server listens on port 3000.' }
+ * await answer('Which port?', [{ ...hit, score: 0.9 }])
+ * // { kind: 'answer', text: 'The server listens on port 3000.', quotes: [] }
+ * await answer('What does it cost?', [{ ...hit, score: 0.1 }]) // { kind: 'none', text: '', quotes: [] }
+ */
 export function resultsReader({ abstainBelow }: { readonly abstainBelow: number }): AnswerReader {
   return {
     model: 'first results',
@@ -23,8 +35,15 @@ export function resultsReader({ abstainBelow }: { readonly abstainBelow: number 
 }
 
 /**
- * Decides without a model what can be decided exactly: whether one of the results states the value of the truth, as a whole, among its
- * words. Whether it says it of the right thing is not checked.
+ * Judges by the value that came with the question: an answer is right if one of the results states it as a whole, beside half of the words
+ * of the truth. Whether it is stated of the right thing is not checked.
+ *
+ * @example
+ * import { statedValueJudge } from 'docalign/epochs'
+ *
+ * const asked = { question: 'Which port?', ground_truth: 'The server listens on port 3000.', value: '3000' }
+ * await statedValueJudge.judge({ ...asked, answer: 'By default the server listens on port 3000.' }) // 'Correct'
+ * await statedValueJudge.judge({ ...asked, answer: 'By default the server listens on port 30000.' }) // 'Wrong'
  */
 export const statedValueJudge: AnswerJudge = {
   model: 'stated values',

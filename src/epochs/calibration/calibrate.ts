@@ -26,6 +26,7 @@ export interface Calibration {
   readonly seed: number
 }
 
+/** How reliable similarity has to be, and the seed by which pairs are halved. */
 export interface CalibrationOptions {
   /** Share of decisions on either side that must be right, 0–1. Default 0.95. */
   readonly precision?: number
@@ -36,11 +37,21 @@ export interface CalibrationOptions {
 const MIN_PAIRS = 20
 
 /**
- * Fits the two similarity thresholds of an embedder: the lowest above which, and the highest below which, the asked share of
- * the decisions is right, on half of the pairs; the other half says what that is worth (Validation Agent, §8: "tune on held-out
- * validation set"). Where an embedder cannot tell right from wrong, the thresholds leave everything to the judge.
+ * The two similarity thresholds of an embedder: the lowest above which, and the highest below which, the wanted share of decisions is
+ * right. They are fitted on half of the pairs, and the other half says what they are worth (Validation Agent, §8). Where an embedder
+ * cannot tell right from wrong, they leave everything to the judge.
  *
- * @throws EpochError `DOCALIGN_E951` with fewer than 20 pairs, without right or wrong ones, or similarities beyond −1 to 1
+ * @param model name of the embedder, for the result
+ * @param pairs answers with their similarity to the truth, and whether a person says that they are right
+ * @throws EpochError `DOCALIGN_E951` with fewer than 20 pairs, without right or wrong ones, or with similarities beyond −1 to 1
+ * @example
+ * import { calibrateThresholds } from 'docalign/epochs'
+ *
+ * const pairs = Array.from({ length: 40 }, (_, n) => ({ id: `${n}`, similarity: n / 40, correct: n >= 20 }))
+ * const { similarity_high_threshold, similarity_low_threshold, held_out } = calibrateThresholds('mine', pairs)
+ * similarity_high_threshold // 0.5
+ * similarity_low_threshold // 0.5
+ * held_out.accuracy // 0.95
  */
 export function calibrateThresholds(
   model: string,

@@ -1,5 +1,6 @@
 import type { Concept, UnseenQuestion } from '../concept.ts'
 
+/** Asks about concepts, and about what the docs do not say. */
 export interface QuestionGenerator {
   /** Its name in the report. */
   readonly model: string

@@ -15,7 +15,32 @@ const TOKENS_PER_QUESTION = 80
 /** Unseen questions in one request: long lists repeat themselves. */
 const AT_ONCE = 25
 
-/** Asks in words of a model's own (Validation Agent, DD-V01 and DD-V03). */
+/**
+ * Has a model write the questions (Validation Agent, DD-V01 and DD-V03). Of the questions that the docs should not answer, those whose
+ * words all stand in one text are dropped.
+ *
+ * @throws ModelError from its functions, where the model does not help
+ * @example
+ * import { type LanguageModel, modelGenerator } from 'docalign/epochs'
+ *
+ * const model: LanguageModel = {
+ *   model: 'stand-in',
+ *   ask: async ({ schema }) => schema.parse({ questions: ['Which port is used?', 'Where does the server listen?'] }),
+ *   recall: async () => null,
+ * }
+ * const concept = {
+ *   concept_id: 1,
+ *   qa_id: 'readme-3',
+ *   doc: 'README.md',
+ *   line: 3,
+ *   claim_type: 'config',
+ *   ground_truth: 'The server listens on port 3000.',
+ *   value: '3000',
+ *   subject: null,
+ *   headings: ['Usage'],
+ * } as const
+ * await modelGenerator(model).variations(concept, 2) // ['Which port is used?', 'Where does the server listen?']
+ */
 export function modelGenerator(model: LanguageModel): QuestionGenerator {
   const unseenOf = async (kind: UnseenKind, corpus: readonly string[], count: number): Promise<UnseenQuestion[]> => {
     const texts = corpus.map((text) => new Set(contentWords(text)))

@@ -1,7 +1,7 @@
 import type { SeenQuestions } from '../answers/seen.ts'
 import type { UnseenQuestion } from '../concept.ts'
 
-/** Questions that somebody brought. */
+/** Questions of your own: about what the docs say, and about what they do not say. */
 export interface OwnQuestions {
   readonly seen: readonly SeenQuestions[]
   readonly unseen: readonly UnseenQuestion[]

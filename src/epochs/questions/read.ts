@@ -14,10 +14,20 @@ const question = z.union([
 const MAX_QUESTIONS = 1000
 
 /**
- * The questions of a file: a JSON array, or one object per line. What the corpus answers is `{id, ground_truth, value?, variations}`, where `value` is what a right answer states,
- * what it does not is `{id, unseen: true, kind?: "near" | "far", variations}`.
+ * Questions of your own from a file: a JSON array, or one object a line. What the docs say is `{id, ground_truth, value?, variations}`,
+ * where `value` is what a right answer states; what they do not say is `{id, unseen: true, kind?: "near" | "far", variations}`.
  *
- * @throws EpochError `DOCALIGN_E952` naming the line or item that cannot be read, an id that occurs twice, an empty file, or one of more than a thousand questions
+ * @param file its name, for errors
+ * @throws EpochError `DOCALIGN_E952` naming the line or item that cannot be read, an id that occurs twice, an empty file, or one of more
+ * than 1,000 questions
+ * @example
+ * import { readQuestions } from 'docalign/epochs'
+ *
+ * const port = { id: 1, ground_truth: 'The server listens on port 3000.', value: '3000', variations: ['Which port is used?'] }
+ * const price = { id: 2, unseen: true, variations: ['What does it cost?'] }
+ * const { seen, unseen } = readQuestions(JSON.stringify([port, price]), 'questions.json')
+ * seen[0]?.value // '3000'
+ * unseen // [{ id: '2', kind: 'near', variations: ['What does it cost?'], isOwn: true }]
  */
 export function readQuestions(text: string, file: string): OwnQuestions {
   const items = uniqueItems(itemsOf(text, file), question, 'id, variations and either ground_truth or "unseen": true')

@@ -12,6 +12,7 @@ export interface MeasuredRate {
   readonly asked?: number
 }
 
+/** Whether an epoch passed the gate, and why not. */
 export interface GateVerdict {
   readonly passed: boolean
   /** Why it did not pass, one sentence each. */
@@ -21,8 +22,18 @@ export interface GateVerdict {
 }
 
 /**
- * NCCR > 0.8 and IUR > 0.9, or what the configuration sets instead: above, not at (Validation Agent, quick reference). Little evidence
- * does not pass: too few questions, or a rate that is above its threshold only by chance, for its lower bound is not.
+ * Whether the rates pass the gate: NCCR above 0.8 and IUR above 0.9, or what the configuration sets instead (Validation Agent, quick
+ * reference). Little evidence does not pass: too few questions, or a rate whose lower bound is not above its threshold.
+ *
+ * @example
+ * import { differenceInterval, judgeGate, readValidationConfig, shareInterval } from 'docalign/epochs'
+ *
+ * const nccr = { rate: 0.9, interval: differenceInterval(46, 1, 50), asked: 50 }
+ * const iur = { rate: 0.88, interval: shareInterval(44, 50), asked: 50 }
+ * const verdict = judgeGate(nccr, iur, readValidationConfig())
+ * verdict.passed // false
+ * verdict.reasons // ['IUR is 0.880 and must be above 0.9']
+ * verdict.decisive // false
  */
 export function judgeGate(nccr: MeasuredRate, iur: MeasuredRate, config: ValidationConfig): GateVerdict {
   const fewest = fewestQuestions(config)

@@ -1,3 +1,4 @@
+/** The two ends of a confidence interval. */
 export type Interval = readonly [lower: number, upper: number]
 
 /** Of the normal distribution: 95 % lie within so many standard deviations. */
@@ -5,7 +6,16 @@ const Z = 1.959963984540054
 /** 95 % lie above so many standard deviations below the mean: what a lower bound alone needs. */
 export const ONE_SIDED = 1.6448536269514722
 
-/** The 95 % confidence interval of a share of `total` independent questions, by Wilson's score. [0, 1] of no questions. */
+/**
+ * The confidence interval of a share of `total` independent questions, 0–1, by Wilson's score; [0, 1] of no questions.
+ *
+ * @param z standard deviations of the normal distribution; by default those of 95 %
+ * @example
+ * import { shareInterval } from 'docalign/epochs'
+ *
+ * shareInterval(45, 50) // [0.79, 0.96]
+ * shareInterval(50, 50) // [0.93, 1]
+ */
 export function shareInterval(count: number, total: number, z = Z): Interval {
   if (total === 0) return [0, 1]
   const share = count / total
@@ -17,9 +27,16 @@ export function shareInterval(count: number, total: number, z = Z): Interval {
 }
 
 /**
- * The 95 % confidence interval of the difference of two shares of the same questions that exclude each other, such as always
- * right and always wrong: Wilson's intervals of both, put together by their variance estimates (Newcombe's method), with the
- * correlation that shares of one total have. [−1, 1] of no questions.
+ * The confidence interval of the difference of two shares of the same questions that exclude each other, such as always right and always
+ * wrong, −1 to 1: Wilson's intervals of both by Newcombe's method, with the correlation of shares of one total; [−1, 1] of no questions.
+ *
+ * @param plus how many questions count for it
+ * @param minus how many count against it
+ * @param z standard deviations of the normal distribution; by default those of 95 %
+ * @example
+ * import { differenceInterval } from 'docalign/epochs'
+ *
+ * differenceInterval(46, 1, 50) // [0.73, 0.96]
  */
 export function differenceInterval(plus: number, minus: number, total: number, z = Z): Interval {
   if (total === 0) return [-1, 1]

@@ -10,13 +10,13 @@ import { differenceInterval, type Interval, ONE_SIDED, shareInterval } from './i
 import { calculateIUR, calculateNCCR, countOutcomes, type SeenOutcome, type UnseenOutcome } from './score.ts'
 import { type WorstQuestion, worstQuestions } from './worst.ts'
 
-/** `embedded`: without a model, on questions that somebody brought. */
+/** How answers are judged: by a model, or, `embedded`, by the values that came with the questions. */
 export type ValidationMode = 'embedded' | 'model'
 
 /** A probe as the report keeps it: vectors are left out, they can be made again from the text. */
 export type ReportedProbe = Omit<ProbeResult, 'answer_embedding'>
 
-/** `validation_report.json`: the fields of Validation Agent, §5.1, and how far they are to be relied on. */
+/** What a validation found (Validation Agent, §5.1), and how far it can be relied on. `docalign epoch validate` writes it as JSON. */
 export interface ValidationReport {
   readonly version: 2
   readonly epoch_id: string

@@ -6,8 +6,15 @@ export type SeenOutcome = 'Consistent_Correct' | 'Consistent_Wrong' | 'Refused' 
 export type UnseenOutcome = 'Uninformative' | 'Inconsistent' | 'Hallucination'
 
 /**
- * The outcome of a concept: consistent only when all its questions ended alike (Validation Agent, DD-V05). One that is refused each time
- * is consistent too, and neither right nor wrong.
+ * The outcome of a known fact: consistent only when all its questions ended alike; a refusal is neither right nor wrong (Validation Agent,
+ * DD-V05).
+ *
+ * @param verdicts one for each way of asking
+ * @example
+ * import { seenOutcome } from 'docalign/epochs'
+ *
+ * seenOutcome(['correct', 'correct', 'correct']) // 'Consistent_Correct'
+ * seenOutcome(['correct', 'wrong', 'correct']) // 'Inconsistent'
  */
 export function seenOutcome(verdicts: readonly QuestionVerdict[]): SeenOutcome {
   const [first] = verdicts
@@ -16,8 +23,15 @@ export function seenOutcome(verdicts: readonly QuestionVerdict[]): SeenOutcome {
 }
 
 /**
- * The outcome of a question without an answer in the corpus. `answers` has one item per way of asking: null for a refusal,
- * the same label for answers that agree with each other.
+ * The outcome of a question that the docs do not answer (Validation Agent, §2.2).
+ *
+ * @param answers one for each way of asking: null for a refusal, equal labels for answers that agree
+ * @example
+ * import { unseenOutcome } from 'docalign/epochs'
+ *
+ * unseenOutcome([null, null, null]) // 'Uninformative'
+ * unseenOutcome(['port 80', 'port 80', 'port 80']) // 'Hallucination'
+ * unseenOutcome(['port 80', null, 'port 443']) // 'Inconsistent'
  */
 export function unseenOutcome(answers: readonly (string | number | null)[]): UnseenOutcome {
   const [first = null] = answers
@@ -40,8 +54,14 @@ export function countOutcomes<T extends string>(
 }
 
 /**
- * Net Consistently Correct Rate, −1 to 1: (Consistent_Correct − Consistent_Wrong) / Total_Seen_Queries (Validation Agent,
- * §2.1). A query is a concept with its variations. 0 when nothing was asked.
+ * Net Consistently Correct Rate, −1 to 1: (Consistent_Correct − Consistent_Wrong) / Total_Seen_Queries (Validation Agent, §2.1). A query is
+ * a fact with all ways of asking about it. 0 when nothing was asked.
+ *
+ * @example
+ * import { calculateNCCR } from 'docalign/epochs'
+ *
+ * const [right, wrong, mixed] = ['Consistent_Correct', 'Consistent_Wrong', 'Inconsistent'] as const
+ * calculateNCCR([right, right, right, wrong, mixed].map((outcome) => ({ outcome }))) // 0.4
  */
 export function calculateNCCR(results: readonly { readonly outcome: SeenOutcome }[]): number {
   const { Consistent_Correct: correct = 0, Consistent_Wrong: wrong = 0 } = countOutcomes(results)
@@ -49,8 +69,14 @@ export function calculateNCCR(results: readonly { readonly outcome: SeenOutcome 
 }
 
 /**
- * Inconsistent/Uninformative Rate, 0–1: (Uninformative + Inconsistent) / Total_Unseen_Queries (Validation Agent, §2.2). 0 when
- * nothing was asked.
+ * Inconsistent/Uninformative Rate, 0–1: (Uninformative + Inconsistent) / Total_Unseen_Queries (Validation Agent, §2.2). 0 when nothing was
+ * asked.
+ *
+ * @example
+ * import { calculateIUR } from 'docalign/epochs'
+ *
+ * const [refused, mixed, invented] = ['Uninformative', 'Inconsistent', 'Hallucination'] as const
+ * calculateIUR([refused, refused, mixed, invented].map((outcome) => ({ outcome }))) // 0.75
  */
 export function calculateIUR(results: readonly { readonly outcome: UnseenOutcome }[]): number {
   const { Uninformative: refused = 0, Inconsistent: inconsistent = 0 } = countOutcomes(results)

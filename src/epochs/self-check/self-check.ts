@@ -24,6 +24,7 @@ export interface SelfCheck {
   readonly contradictions: readonly DeclaredTwice[]
 }
 
+/** The sections of the docs, those of the epoch before, what they state, and the search. */
 export interface SelfCheckInput {
   readonly sections: readonly Section[]
   /** Of the epoch before; null where there is none. */
@@ -38,6 +39,25 @@ const MAX_HEADINGS = 100
 /** Of two headings that say the same, the one above tells which is meant. */
 const SEARCHED_TITLES = 2
 
+/**
+ * What docs say of themselves, without questions: headings whose section the search does not find, sections that are gone since the epoch
+ * before, and things that two pages declare differently. It says where to look, and decides nothing.
+ *
+ * @example
+ * import { selfCheck } from 'docalign/epochs'
+ *
+ * const install = { file: 'README.md', titles: ['Install'], text: 'Run npm install.' }
+ * const usage = { file: 'README.md', titles: ['Usage'], text: 'Run npm start.' }
+ * const found = await selfCheck({
+ *   sections: [install, usage],
+ *   before: [install, { file: 'README.md', titles: ['License'], text: 'MIT' }],
+ *   concepts: [],
+ *   search: async () => [{ qa_id: 's1', file: 'README.md', titles: ['Install'], text: 'Run npm install.', score: 1 }],
+ *   answerSize: 3,
+ * })
+ * found.headings // { asked: 2, lost: [{ file: 'README.md', titles: ['Usage'] }] }
+ * found.vanished // [{ file: 'README.md', titles: ['License'] }]
+ */
 export async function selfCheck(input: SelfCheckInput): Promise<SelfCheck> {
   const { sections, before, concepts } = input
   return {

@@ -45,10 +45,15 @@ export const validationConfigSchema = z
 /** How many questions are asked, and the thresholds of similarity and of the gate. */
 export type ValidationConfig = Readonly<z.output<typeof validationConfigSchema>>
 
+function tooFew(count: number, least: number, threshold: number): string {
+  const way = Number.isFinite(least) ? `at least ${least} are needed` : 'no number of them can'
+  return `${count} questions cannot show a rate above ${threshold}, even if all of them end well: ${way}`
+}
+
 /**
  * A full configuration from some of its keys.
  *
- * @throws EpochError `DOCALIGN_E951` for unknown keys and values out of range
+ * @throws EpochError `DOCALIGN_E951` for unknown keys, values out of range, and fewer questions than can show a rate above its threshold
  * @example
  * import { readValidationConfig } from 'docalign/epochs'
  *

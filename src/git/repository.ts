@@ -2,14 +2,15 @@ import { availableParallelism } from 'node:os'
 import { memoizeLast } from '../memoize.ts'
 import { GitError } from './errors.ts'
 import { blobsOf, filesAt, readTree, treeArguments } from './files.ts'
-import { type Commits, createCommits } from './folder/commits.ts'
+import { createCommits } from './folder/commits.ts'
 import { type GitDirectories, locate } from './folder/locate.ts'
 import { requirePlainFiles } from './folder/plain-files.ts'
 import { readSettings, type Settings } from './folder/settings.ts'
 import { writeUncommitted } from './folder/work-tree.ts'
 import { grepArguments, isSearchable, parseGrep } from './grep.ts'
-import { blameArguments, blameRefusal, type LineRange, parseBlame, rangesOf } from './log/blame.ts'
-import { changesArguments, parseChanges, parseRenames, renamesArguments } from './log/changes.ts'
+import { blameLines } from './log/blame-lines.ts'
+import { changesArguments, parseChanges } from './log/changes.ts'
+import { findRenames } from './log/find-renames.ts'
 import { readHistory } from './log/history.ts'
 import { lineageArguments, parseLineage } from './log/lineage.ts'
 import { changedTogetherSince, collectPaths, hunksArguments, parseHunks, touching } from './log/log.ts'
@@ -21,7 +22,7 @@ import { GIT_LIMITS, type GitLimits } from './process/limits.ts'
 import { createViews, type GitViews } from './process/neutral.ts'
 import { createObjectStore } from './process/objects.ts'
 import { createRunner, type GitRunner, tooMuch } from './process/run.ts'
-import type { BlameLine, GitRepository, TreeEntry } from './types.ts'
+import type { GitRepository, TreeEntry } from './types.ts'
 
 /**
  * Opens the git repository at a path: a bare one, an ordinary one or any folder in it, a linked work tree. Call `close` in
@@ -84,7 +85,7 @@ function repositoryOf({ path, directories, settings, views, runner, limits }: Op
   const resolve = async (ref: string): Promise<string> => (await commits.find(ref)).oid
   const resolveBoth = (left: string, right: string): Promise<[string, string]> =>
     Promise.all([resolve(left), resolve(right)])
-  const context = { path, directories, settings, views, runner, limits, commits }
+  const context = { settings, views, runner, commits }
   const leftOut: string[] = []
   const leaveOut = (what: string): void => void (leftOut.length < MAX_NOTES && leftOut.push(what))
   const source = { runner, environment: views.objects, limits, leaveOut }
@@ -121,9 +122,7 @@ function repositoryOf({ path, directories, settings, views, runner, limits }: Op
   const changesBetween = memoizeLast(async (base: string, head: string) =>
     parseChanges(await list(changesArguments(base, head))),
   )
-  const renamesBetween = memoizeLast(async (base: string, head: string) =>
-    parseRenames(await findRenames(context, base, head)),
-  )
+  const renamesBetween = memoizeLast((base: string, head: string) => findRenames(context, base, head))
   const hunksBetween = memoizeLast(async (base: string, head: string, file: string, around: string) =>
     parseHunks(await git(hunksArguments(base, head, file, Number(around)))),
   )
@@ -220,7 +219,7 @@ function repositoryOf({ path, directories, settings, views, runner, limits }: Op
     async blame(commit, file, lines) {
       const wanted = new Set(lines.filter((line) => Number.isSafeInteger(line) && line > 0))
       if (wanted.size === 0 || file.includes('\0')) return new Map()
-      return limited(() => blame(context, commit, file, wanted))
+      return limited(() => blameLines(context, commit, file, wanted))
     },
     deletions: async (commit) => (await pathChanges(commit)).deletions,
     additions: async (commit) => (await pathChanges(commit)).additions,
@@ -231,46 +230,7 @@ function repositoryOf({ path, directories, settings, views, runner, limits }: Op
   }
 }
 
-interface Context extends Opened {
-  readonly commits: Commits
-}
-
 async function readOddFile(runner: GitRunner, views: GitViews, name: string): Promise<Buffer | null> {
   const { exitCode, stdout } = await runner.run(['cat-file', 'blob', name], views.objects, [0, 1, 128])
   return exitCode === 0 ? stdout : null
-}
-
-/** Where a partial clone lacks a file that similarity would have to be read from, only files moved unchanged are found. */
-async function findRenames({ settings, runner, views }: Context, base: string, head: string): Promise<Buffer> {
-  const accepted = settings.partial ? [0, 128] : [0]
-  const similar = await runner.run(renamesArguments(base, head, 50), views.objects, accepted)
-  if (similar.exitCode === 0) return similar.stdout
-  if (blameRefusal(similar.stderr)?.kind !== 'missing object') {
-    throw runner.failure('diff-tree', similar)
-  }
-  return (await runner.run(renamesArguments(base, head, 100), views.objects)).stdout
-}
-
-/** In a partial clone that lacks the file's past versions nothing is known of any line. */
-async function blame(
-  { settings, commits, runner, views }: Context,
-  commit: string,
-  file: string,
-  wanted: ReadonlySet<number>,
-): Promise<Map<number, BlameLine>> {
-  const { oid } = await commits.find(commit)
-  const attempt = async (ranges: LineRange[] | null): ReturnType<GitRunner['run']> =>
-    runner.run(blameArguments(oid, file, ranges), views.objects, [0, 128])
-
-  let result = await attempt(rangesOf([...wanted]))
-  const refusal = blameRefusal(result.stderr)
-  if (result.exitCode !== 0 && refusal?.kind === 'fewer lines') {
-    const existing = [...wanted].filter((line) => line <= refusal.lines)
-    if (existing.length === 0) return new Map()
-    result = await attempt(rangesOf(existing))
-  }
-  if (result.exitCode === 0) return parseBlame(result.stdout, wanted, settings.shallowCommits)
-  const kind = blameRefusal(result.stderr)?.kind
-  if (kind === 'no such file' || (kind === 'missing object' && settings.partial)) return new Map()
-  throw runner.failure('blame', result)
 }

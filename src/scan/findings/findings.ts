@@ -11,10 +11,10 @@ import { ruleOf } from '../confidence/confidence.ts'
 import type { EvidenceKind } from '../confidence/counts.ts'
 import { CONFIDENCE_OF_UNCERTAIN } from '../confidence/measured.ts'
 import type { Suggested, Trial } from '../fixes/proven-suggestions.ts'
-import type { BrokenBy, ReportedClaim, ScanResult } from '../result.ts'
+import type { AlsoAt, BrokenBy, ReportedClaim, ScanResult } from '../result.ts'
 import { countClaims } from '../scanned-claim.ts'
 import type { Grounds } from './grounds.ts'
-import { byPlace, placeOf } from './places.ts'
+import { byPlace, placeOf, wordsOf } from './places.ts'
 import { bySameCause, causeOf } from './same-cause.ts'
 import { bySameRemoval } from './same-removal.ts'
 import { severityOf } from './severity.ts'
@@ -205,24 +205,11 @@ function uncertainOf(input: FindingsInput, pages: ReadonlyMap<string, Doc>): Rep
   })
 }
 
-function described(
-  claim: Claim,
-  pages: ReadonlyMap<string, Doc>,
-): Pick<ReportedClaim, 'claim_id' | 'claim_type' | 'file' | 'line' | 'column' | 'text' | 'value' | 'quote' | 'mute'> {
-  const { id: claim_id, type: claim_type, file, line, column, text, value } = claim
-  const page = pages.get(file)
-  const quote = page?.lines[line - 1] ?? ''
-  return {
-    claim_id,
-    claim_type,
-    file,
-    line,
-    column,
-    text,
-    value,
-    quote,
-    ...(page && { mute: ignoreComment(page, line) }),
-  }
+function described(claim: Claim, pages: ReadonlyMap<string, Doc>): Omit<AlsoAt, 'suggestion'> {
+  const page = pages.get(claim.file)
+  const quote = page?.lines[claim.line - 1] ?? ''
+  const mute = page && { mute: ignoreComment(page, claim.line) }
+  return { claim_id: claim.id, claim_type: claim.type, ...wordsOf(claim), quote, ...mute }
 }
 
 /** What one cause made false is counted once. */

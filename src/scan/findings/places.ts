@@ -6,21 +6,16 @@ export function placesOf(finding: ReportedClaim): readonly [AlsoAt, ...AlsoAt[]]
   return [placeOf(finding), ...finding.also_at]
 }
 
-export function placeOf(claim: ReportedClaim): AlsoAt {
-  const { claim_id, claim_type, file, line, column, text, value, quote, suggestion, mute } = claim
-  return {
-    claim_id,
-    claim_type,
-    file,
-    line,
-    column,
-    text,
-    value,
-    quote,
-    suggestion,
-    ...(mute !== undefined && { mute }),
-  }
+export function placeOf({ claim_id, claim_type, quote, suggestion, mute, ...claim }: ReportedClaim): AlsoAt {
+  return { claim_id, claim_type, ...wordsOf(claim), quote, suggestion, ...(mute !== undefined && { mute }) }
 }
+
+/** Where a page says what, without all else that is known of it. */
+export function wordsOf<C extends Words>({ file, line, column, text, value }: C): Words {
+  return { file, line, column, text, value }
+}
+
+type Words = Pick<AlsoAt, 'file' | 'line' | 'column' | 'text' | 'value'>
 
 /** The same finding told at another of its places. What the code says, and who broke it, stays. */
 export function seenFrom<F extends ReportedClaim>(finding: F, place: AlsoAt): F {

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import { html, type Markup, raw } from '../../src/report/html/markup.ts'
+import { htmlPage } from '../../src/report/html/page.ts'
 import type { Annotation } from '../../src/report/pull-request/check-run/annotations.ts'
 import type { CheckRun } from '../../src/report/pull-request/check-run.ts'
 import { markdownToHtml } from '../../src/report/pull-request/markdown-to-html.ts'
@@ -25,27 +25,11 @@ const ANNOTATIONS = 50
 
 /** A check run and comments the way GitHub shows them, as one HTML page that needs nothing else and runs no script. */
 export function renderPullRequestPage({ title, checkRun, comments }: PullRequestPage): string {
-  return html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${policy()}">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="referrer" content="no-referrer">
-<title>${title}</title>
-<style>${raw(STYLE)}</style>
-</head>
-<body>
-<main>
+  const body = html`<main>
 <h1>${title}</h1>
 ${checkRun === null ? null : checkRunBox(checkRun)}${comments.length > 0 ? html`<h2>Comments</h2>\n` : null}${comments.map(commentBox)}</main>
-</body>
-</html>
-`.markup
-}
-
-function policy(): string {
-  return `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; base-uri 'none'; form-action 'none'`
+`
+  return htmlPage({ title, style: STYLE, isFile: true, body })
 }
 
 function checkRunBox(run: CheckRun): Markup {

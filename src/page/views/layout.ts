@@ -1,5 +1,5 @@
-import { ICON } from '../../report/html/icon.ts'
-import { html, type Markup, raw } from '../../report/html/markup.ts'
+import { html, type Markup } from '../../report/html/markup.ts'
+import { framed, htmlPage } from '../../report/html/page.ts'
 import type { Person, Repository } from '../access.ts'
 import { STYLE } from '../style.ts'
 import { navigation, type Place, titleOf } from './navigation.ts'
@@ -29,26 +29,14 @@ export interface Frame {
 
 /** A whole page. It needs no script and nothing but its own style. */
 export function renderPage({ title, at, body }: View, { person = null, notice = null }: Partial<Frame> = {}): string {
-  return html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${title} · DocAlign</title>
-<link rel="icon" href="${ICON}">
-<style>${raw(STYLE)}</style>
-</head>
-<body>
-<a class="skip" href="#content">Skip to the content</a>
-<header class="top">
-${person === null ? null : signedIn(person)}<p class="meta"><a href="/">DocAlign</a>${at === null ? null : html` / ${at.repository.owner}/${at.repository.name}`}</p>
-${at === null ? null : navigation(at.repository, at.place)}</header>
-<main id="content" tabindex="-1">
-${notice === null ? null : html`<p class="notice" role="status">${notice}</p>\n`}${body}</main>
-<footer>${person === null ? 'Read-only. Give feedback on GitHub, or through the API.' : 'Who may write to a repository can mute findings and undo it: here, on GitHub, or through the API.'}</footer>
-</body>
-</html>
-`.markup
+  const header = html`${person === null ? null : signedIn(person)}<p class="meta"><a href="/">DocAlign</a>${at === null ? null : html` / ${at.repository.owner}/${at.repository.name}`}</p>
+${at === null ? null : navigation(at.repository, at.place)}`
+  const main = html`${notice === null ? null : html`<p class="notice" role="status">${notice}</p>\n`}${body}`
+  const footer =
+    person === null
+      ? 'Read-only. Give feedback on GitHub, or through the API.'
+      : 'Who may write to a repository can mute findings and undo it: here, on GitHub, or through the API.'
+  return htmlPage({ title: `${title} · DocAlign`, style: STYLE, isFile: false, body: framed({ header, main, footer }) })
 }
 
 function signedIn({ login, formToken }: Person): Markup {

@@ -115,17 +115,16 @@ describe('what a check run concludes', () => {
 })
 
 describe("a check run's summary", () => {
-  it('is three short lines when the docs hold', () => {
-    expect(run().summary).toBe(
-      '**No false statements.** 214 claims verified in 46 docs.\n\n<sub>214 verified · 26 uncertain · 46 docs · 9f8e7d6 against 3f2c1ab</sub>\n',
-    )
+  it('is one short line when the docs hold, and does not say again what the title says', () => {
+    expect(run().title).toBe('No false statements: 214 claims verified')
+    expect(run().summary).toBe('<sub>214 verified · 26 uncertain · 46 docs · 9f8e7d6 against 3f2c1ab</sub>\n')
     expect(run().text).toBeUndefined()
   })
 
   it('says what to do first, then one line for each signal', () => {
     const { summary } = run(FULL)
     expect(summary.split('\n')).toEqual([
-      '**This change makes 2 statements false.** 3 older ones are listed below; they do not fail this check. 1 older false statement is fixed.',
+      '3 older false statements are listed below; they do not fail this check. 1 older false statement is fixed.',
       '',
       '| Where | The docs say | The code says | Trust |',
       '|---|---|---|---|',

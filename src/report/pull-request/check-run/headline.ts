@@ -11,7 +11,7 @@ const NOUNS: Readonly<Record<string, string>> = {
 }
 
 /** What happened, in a few words and without a full stop. */
-export function headline(report: ScanReport): string {
+function headline(report: ScanReport): string {
   const { introduced, earlier, baseSha, counts, docs, docsInAll } = report
   if (introduced.length > 0) return introducedText(introduced)
   if (baseSha === null && earlier.length > 0)
@@ -35,7 +35,7 @@ const NOTHING_FALSE = 'No false statements'
 const NOTHING_NEW = 'No new false statements'
 
 /** Whether a headline says that what was checked holds. */
-export function isFine(text: string): boolean {
+function isFine(text: string): boolean {
   return text === NOTHING_FALSE || text === NOTHING_NEW
 }
 

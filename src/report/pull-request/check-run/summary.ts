@@ -8,7 +8,6 @@ import { placeLinks } from '../links.ts'
 import type { FailRule, Finding, ScanReport } from '../report.ts'
 import { codeSays, docsSay } from '../wording.ts'
 import { annotatedFindings, MAX_ANNOTATIONS } from './annotations.ts'
-import { headline, isFine } from './headline.ts'
 import { pastYearText } from './past-year.ts'
 import { ciLine, judgeLine, trustBar, trustLine } from './signals.ts'
 
@@ -29,7 +28,7 @@ export function renderSummary(report: ScanReport, rule: FailRule): string {
     (line) => line !== '',
   )
   const text = paragraphs([
-    opening(report, rule),
+    olderText(report, rule),
     annotated(shown.length),
     report.fixResult ? renderFixResult(report.fixResult) : '',
     findingsTable(shown.slice(0, FIRST_ROWS), report),
@@ -55,19 +54,14 @@ function annotated(findings: number): string {
   return `The ${MAX_ANNOTATIONS} gravest are annotated, the other ${others} are not; \`docalign check\` lists all of them.`
 }
 
-function opening(report: ScanReport, rule: FailRule): string {
-  const { earlier, baseSha, fixedEarlier = 0 } = report
-  const first = headline(report)
-  const sentences = [`**${first.replace(' in the docs', '')}.**`]
-  if (isFine(first))
-    sentences.push(`${count(report.counts.verified, 'claim')} verified in ${count(report.docs, 'doc')}.`)
+/** What the title leaves open of older false statements; '' where there are none. It is shown above, and not said again. */
+function olderText({ earlier, baseSha, fixedEarlier = 0 }: ScanReport, rule: FailRule): string {
+  const sentences: string[] = []
   if (baseSha !== null && earlier.length > 0) {
-    const older = `${grouped(earlier.length)} older ${earlier.length === 1 ? 'one is' : 'ones are'} listed below`
-    sentences.push(
-      rule.failOn === 'any'
-        ? `${older}.`
-        : `${older}; ${earlier.length === 1 ? 'it does' : 'they do'} not fail this check.`,
-    )
+    const one = earlier.length === 1
+    const older = `${count(earlier.length, 'older false statement')} ${one ? 'is' : 'are'} listed below`
+    const failing = rule.failOn === 'any' ? '' : `; ${one ? 'it does' : 'they do'} not fail this check`
+    sentences.push(`${older}${failing}.`)
   }
   if (fixedEarlier > 0)
     sentences.push(`${count(fixedEarlier, 'older false statement')} ${fixedEarlier === 1 ? 'is' : 'are'} fixed.`)

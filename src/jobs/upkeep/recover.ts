@@ -29,6 +29,7 @@ const DELIVERY_KEPT = 30 * DAY
 const VERDICT_KEPT = 30 * DAY
 /** Cached model answers are used again as long as the docs do not change. */
 const ANSWER_KEPT = 90 * DAY
+const MAX_ANSWER_BYTES = 1024 ** 3
 
 /** Recovers lost work: deliveries that were never enqueued or whose job was lost, and check runs that hang. */
 export async function recover(services: Services): Promise<void> {
@@ -69,7 +70,7 @@ async function scanAgain(
 /** Deletes old data: searches (after archiving them), cached model answers, outcomes, verdicts, payloads, deliveries and sign-ins. */
 export async function purge({ queries, tidy, now, archive }: Services): Promise<void> {
   await retain(queries, now(), archive)
-  await forgetAnswers(queries, now() - ANSWER_KEPT)
+  await forgetAnswers(queries, { since: now() - ANSWER_KEPT, maxBytes: MAX_ANSWER_BYTES })
   await purgeOutcomes(queries, new Date(now() - OUTCOME_KEPT))
   await purgeHeadVerdicts(queries, new Date(now() - OUTCOME_KEPT))
   await purgeBranchHeads(queries, new Date(now() - OUTCOME_KEPT))

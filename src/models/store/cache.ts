@@ -27,11 +27,21 @@ export function databaseCache(queries: Queries, now: () => number): ModelCache {
   }
 }
 
-/** Deletes answers that were not used since `before`, in milliseconds since the epoch. Returns their number. */
-export async function forgetAnswers(queries: Queries, before: number): Promise<number> {
-  const { numDeletedRows } = await queries
-    .deleteFrom('model_answers')
-    .where('used_at', '<', new Date(before))
-    .executeTakeFirst()
-  return Number(numDeletedRows)
+export interface Kept {
+  /** Milliseconds since the epoch: what nobody asked for since then is forgotten. */
+  readonly since: number
+  /** Bytes of the answers together: of more, those that were asked for last are kept. */
+  readonly maxBytes: number
+}
+
+/** Forgets answers by their age, and then by their size. Returns how many. */
+export async function forgetAnswers(queries: Queries, { since, maxBytes }: Kept): Promise<number> {
+  const old = await queries.deleteFrom('model_answers').where('used_at', '<', new Date(since)).executeTakeFirst()
+  const beyond = await sql`
+    delete from model_answers where key in (
+      select key from (
+        select key, sum(pg_column_size(value)) over (order by used_at desc, key) as bytes from model_answers
+      ) newest_first where bytes > ${maxBytes}
+    )`.execute(queries)
+  return Number(old.numDeletedRows) + Number(beyond.numAffectedRows ?? 0)
 }

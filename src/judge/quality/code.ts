@@ -107,8 +107,45 @@ function documentation({ name, lines }: CodeFunction, style: CodeStyle): Flaw | 
     severity: 'warning',
     type: 'style_issue',
     message: 'Function lacks docstring',
-    suggestion: 'Add docstring explaining parameters and return value',
+    suggestion: docstringWanted(name, lines.slice(0, head + 1).join(' '), lines.slice(head + 1)),
   }
+}
+
+/** What a docstring of a Python function would say, by the function's head and body. */
+function docstringWanted(name: string, head: string, body: readonly string[]): string {
+  const parameters = parametersOf(head).map((name) => quoted(name))
+  const returned = body.some((line) => /^\s*(?:return|yield)\s+(?!None\b)\S/.test(line))
+  const said = [
+    `what ${quoted(name)} does`,
+    ...(parameters.length === 0 ? [] : [`what ${listed(parameters)} ${parameters.length === 1 ? 'is' : 'are'}`]),
+    ...(returned ? ['what it returns'] : []),
+  ]
+  if (said.length === 1) return `Add docstring explaining ${said[0]}`
+  return `Add docstring explaining parameters and return value: ${listed(said)}`
+}
+
+/** Names of the parameters in the head of a Python function, but for the instance or class that a method is of. */
+function parametersOf(head: string): string[] {
+  const inside = withoutTexts(head).replace(/^[^(]*\(|\)\s*(?:->.*)?:\s*$/g, '')
+  let depth = 0
+  const outer = [...inside].filter((character) => {
+    if ('([{'.includes(character)) depth++
+    const isOuter = depth === 0
+    if (')]}'.includes(character)) depth--
+    return isOuter
+  })
+  return outer
+    .join('')
+    .split(',')
+    .flatMap((parameter) => /^\s*\*{0,2}([A-Za-z_]\w*)/.exec(parameter)?.[1] ?? [])
+    .filter((parameter) => parameter !== 'self' && parameter !== 'cls')
+    .slice(0, MAX_PARAMETERS)
+}
+
+const MAX_PARAMETERS = 8
+
+function listed(parts: readonly string[]): string {
+  return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`
 }
 
 /** A one-letter variable that lives longer than a few lines. */

@@ -184,3 +184,23 @@ describe('A page', () => {
     ])
   })
 })
+
+describe('What a missing docstring would say', () => {
+  const wanted = (code: string) =>
+    judged({ output: code, validation_types: ['quality'] }).issues.find(({ message }) => message.includes('docstring'))
+      ?.suggestion
+
+  it.each([
+    [
+      'def sort_list(items: List[int], *, reverse=f(1, 2), **rest) -> list:\n    done = sorted(items)\n    return done\n',
+      "Add docstring explaining parameters and return value: what 'sort_list' does, what 'items', 'reverse' and 'rest' are and what it returns",
+    ],
+    [
+      'class A:\n    def go(\n        self,\n        far,\n    ):\n        walk(far)\n        return\n',
+      "Add docstring explaining parameters and return value: what 'go' does and what 'far' is",
+    ],
+    ['def go():\n    walk()\n    walk()\n', "Add docstring explaining what 'go' does"],
+  ])('of %j', (code, expected) => {
+    expect(wanted(code)).toBe(expected)
+  })
+})

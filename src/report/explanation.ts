@@ -1,7 +1,7 @@
 import { CLAIM_HELP } from '../config/claim-types.ts'
 import { plain } from '../plain.ts'
 import type { EvidenceKind } from '../scan/confidence/counts.ts'
-import type { Explanation } from '../scan/explanation.ts'
+import type { Explanation, OpenBecause } from '../scan/explanation.ts'
 import type { BrokenBy, ReportedClaim } from '../scan/result.ts'
 import { isUncommitted } from '../scan/uncommitted.ts'
 import { alsoAt, commitText, isoDate, NOT_COMMITTED } from './claim-text.ts'
@@ -15,6 +15,14 @@ const EVIDENCE_WORDS: Readonly<Record<EvidenceKind, string>> = {
   closed_scope: 'all that it could name is known, and this is not among it or differs',
   history: 'it was true before, and is not any more',
   reading: 'a model read it against the code, and what it quotes is there',
+}
+
+/** What keeps a claim from being answered, in words. */
+const OPEN_WORDS: Readonly<Record<OpenBecause, string>> = {
+  unknown: 'the code that rules read does not say',
+  unowned:
+    'it is not known that this repository ever had it, nor all that it could name, so the page may speak of something else or of an example',
+  unconcerned: 'the change that is checked has nothing to do with it; without --base it is reported',
 }
 
 const POSSIBLE_WORDS: Readonly<Record<NonNullable<ReportedClaim['possible']>, string>> = {
@@ -33,6 +41,7 @@ export function explanationText({ claim, reported, evidence, lastTrue }: Explana
     add('instead', reported.suggestion !== null && suggestionText(reported))
     add('rule', ruleText(reported))
   }
+  add('unchecked', claim.open !== null && !reported?.possible && OPEN_WORDS[claim.open])
   add('checks', CLAIM_HELP[claim.type].checks)
   add('looked up', listed([...claim.names, ...claim.paths]))
   for (const { file, line, code } of evidence)
@@ -97,6 +106,7 @@ export function explanationJson({ claim, reported, evidence, lastTrue }: Explana
   return {
     ...{ verdict: claim.verdict, reason: claim.reason, id: claim.id, claim_type: claim.type },
     ...{ file: claim.file, line: claim.line, text: claim.text, value: claim.value },
+    ...(claim.open !== null && !reported?.possible && { unchecked: OPEN_WORDS[claim.open] }),
     looked_up: {
       what: CLAIM_HELP[claim.type].checks,
       ...(claim.names.length > 0 && { names: claim.names.slice(0, MAX_LISTED) }),

@@ -1,6 +1,7 @@
 import type { Evidence } from '../facts/evidence.ts'
 import type { GitRepository } from '../git/types.ts'
 import { kindOf } from '../verify/claim-kinds.ts'
+import type { Outcome } from '../verify/outcome.ts'
 import { placesOf, seenFrom } from './findings/places.ts'
 import type { ReportedClaim, ScanResult } from './result.ts'
 import type { ScannedRepository } from './scan.ts'
@@ -12,7 +13,15 @@ export interface LookedUpClaim extends ScannedClaim {
   readonly names: readonly string[]
   /** Paths that it leads to, whether or not they are there. */
   readonly paths: readonly string[]
+  /** What keeps an uncertain claim from being answered; null for any other. */
+  readonly open: OpenBecause | null
 }
+
+/**
+ * Why nobody can tell whether a claim holds. `unknown`: the code does not say. `unowned`: what it names is not there, but neither is it known
+ * that it ever was, nor all that could be there, so that it may be about something else. `unconcerned`: the change has nothing to do with it.
+ */
+export type OpenBecause = 'unknown' | 'unowned' | 'unconcerned'
 
 /** Everything that is known of one claim. */
 export interface Explanation {
@@ -34,14 +43,26 @@ export function lookedUpClaims(
   result: ScanResult,
   { claims, judged, head }: Pick<ScannedRepository, 'claims' | 'judged' | 'head'>,
 ): LookedUpClaim[] {
-  const byId = new Map(judged.map(({ claim }) => [claim.id, claim]))
+  const byId = new Map(judged.map((each) => [each.claim.id, each]))
   const told = new Map(reportedIn(result).flatMap((each) => placesOf(each).map(({ claim_id }) => [claim_id, each])))
   return claims.map((each) => {
-    const claim = byId.get(each.id)
+    const { claim, outcome } = byId.get(each.id) ?? {}
     const paths = claim ? (kindOf(claim.type).places?.(claim, head) ?? []) : []
     const { reason, evidence } = told.get(each.id) ?? each
-    return { ...each, reason, evidence, names: claim?.names ?? [], paths }
+    return {
+      ...each,
+      reason,
+      evidence,
+      names: claim?.names ?? [],
+      paths,
+      open: each.verdict === 'uncertain' ? openBecause(outcome) : null,
+    }
   })
+}
+
+function openBecause(outcome: Outcome | undefined): OpenBecause {
+  if (outcome?.state !== 'fails') return 'unknown'
+  return outcome.closed ? 'unconcerned' : 'unowned'
 }
 
 /** The finding, muted claim or uncertain claim with this id; null for any other. A finding is known by the ids of all of its places. */

@@ -47,6 +47,21 @@ describe('docalign explain', () => {
     expect(await named('docs/guide.md:3:17')).toBe('docs/guide.md:3:17')
   })
 
+  it('says what keeps a claim from being checked', async () => {
+    const repository = fixture()
+    repository.commit({ 'README.md': 'Run `npm run build`.\n\nSee `lib/gone.js`.\n', 'src/run.js': '' }, 'Write it')
+    repository.git('reset', '--hard', '--quiet')
+    const explained = async (line: number, ...options: string[]) =>
+      (await docalign(['explain', `README.md:${line}`, ...options], { cwd: repository.path })).stdout
+    expect(await explained(1)).toMatch(
+      /^ {2}uncertain +no .+ applies here\n {2}unchecked +the code that rules read does not say$/m,
+    )
+    expect(await explained(3)).toMatch(/^ {2}unchecked +it is not known that this repository ever had it, /m)
+    expect(JSON.parse(await explained(3, '--json'))).toMatchObject([
+      { verdict: 'uncertain', unchecked: expect.stringContaining('ever had it') },
+    ])
+  })
+
   it('is what a check with the same base reports', async () => {
     const { explain } = renamed()
     expect((await explain('docs/guide.md:3', '--base', 'HEAD~1')).stdout).toMatch(/^ {2}drifted +moved to/m)

@@ -11,6 +11,7 @@ import { judgeWithModel } from '../../judge/with-model.ts'
 import { memoryCache } from '../../models/cache.ts'
 import { readModelSettings } from '../../models/settings.ts'
 import { escapeControls } from '../../report/json.ts'
+import { count, grouped } from '../../report/text.ts'
 import { syntaxOf } from '../../scan/judgement/judged-syntax.ts'
 import { readText } from '../files/read-text.ts'
 import type { ExitCode, Invocation, Terminal } from '../terminal/command.ts'
@@ -18,7 +19,7 @@ import { usageError } from '../terminal/errors.ts'
 import { readCriteria, readData, readSources } from './judge-files.ts'
 import { judgePage, type OpenedCommit } from './judge-page.ts'
 
-/** `docalign judge FILE`: the ValidationResult of a file. Exits 0 when it is valid, and 1 when it is not. */
+/** `docalign judge FILE`: the ValidationResult of a file. Exits 0 when it is valid, and 1 when it is not, or when no statement could be checked against the sources. */
 export async function runJudge({ positionals, options }: Invocation, terminal: Terminal): Promise<ExitCode> {
   const { stdout, cwd } = terminal
   const [file] = positionals
@@ -47,7 +48,23 @@ export async function runJudge({ positionals, options }: Invocation, terminal: T
   stdout.write(
     options.has('json') ? `${escapeControls(JSON.stringify(result, null, 2))}\n` : renderValidationReport(result),
   )
-  return result.valid ? 0 : 1
+  const unchecked = uncheckedText(result)
+  if (unchecked !== '' && !options.has('json')) stdout.write(`${unchecked}\n`)
+  return result.valid && !(sources !== null && isWhollyUnchecked(result)) ? 0 : 1
+}
+
+/** Whoever gives sources asks whether statements hold; of none is it known then. */
+function isWhollyUnchecked({ metadata }: ValidationResult): boolean {
+  const { checked, total } = metadata?.coverage?.statements ?? { checked: 0, total: 0 }
+  return checked === 0 && total > 0
+}
+
+/** The last line: that the verdict is not about all of the output; '' where it is. */
+function uncheckedText({ metadata }: ValidationResult): string {
+  const { checked, total } = metadata?.coverage?.statements ?? { checked: 0, total: 0 }
+  if (checked === total) return ''
+  if (checked > 0) return `Not checked: ${count(total - checked, 'statement')} of ${grouped(total)}`
+  return `Not checked: ${total === 1 ? 'its one statement' : `all ${grouped(total)} statements`}, so nothing is known of what it says`
 }
 
 /** The model that the environment names, for criteria and statements that nothing else decides. */

@@ -20,6 +20,7 @@ const files: Readonly<Record<string, string>> = {
   'bad-schema.json': '{"type": "strin"}',
   'criteria.txt': '# What counts\n- has a section "Install"\n- [ ] contains "npm ci"\n',
   'page.md': '# Tool\n\n## Install\n\nRun `npm ci`. The port is 3000 by default.\n',
+  'other.txt': 'Birds sing in the morning.\n',
   'manual.txt': 'The port is 8080 by default.\n',
 }
 for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
@@ -35,6 +36,21 @@ describe('docalign judge', () => {
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
     expect(stdout).toMatch(/^Validation Result: ✅ PASS\n/)
     expect(stdout).toContain('✅ PASSED CRITERIA (2)\n  • has a section "Install"\n  • contains "npm ci"\n')
+  })
+
+  it('says in its last line what was not checked', async () => {
+    const { code, stdout } = await judge('page.md', '--types', 'facts')
+    expect(code).toBe(0)
+    expect(stdout).toMatch(
+      /\nNot checked: (?:its one statement|all \d+ statements), so nothing is known of what it says\n$/,
+    )
+  })
+
+  it('exits 1 where the sources tell nothing of any statement', async () => {
+    const { code, stdout } = await judge('page.md', '--sources', 'other.txt', '--types', 'facts')
+    expect(stdout).toMatch(/^Validation Result: ✅ PASS\n/)
+    expect(stdout).toMatch(/\nNot checked: .+\n$/)
+    expect(code).toBe(1)
   })
 
   it('exits 1 for what is not, and prints the result as JSON', async () => {

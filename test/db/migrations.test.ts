@@ -41,6 +41,7 @@ const STEPS = [
   '0034_measured_pairs',
   '0035_pull_titles',
   '0036_backtests',
+  '0037_script_opinions',
 ]
 
 let database: Database

@@ -4,12 +4,14 @@ import { type At, type CodeModel, EMPTY_MODEL, type TextPlace } from './model/mo
 import { roleOf } from './names/occurrence.ts'
 import { MAX_SOURCE_BYTES } from './names/search.ts'
 import type { Snapshot } from './snapshot.ts'
+import { createTextFinder, type TextFinder } from './text-finder.ts'
 
 /** Texts that are looked for in one commit, and files with any of them that are read. */
 const MAX_TEXTS = 800
 const MAX_FILES = 400
-/** Places that are kept of one text. */
+/** Places that are kept of one text, and those that are looked at, in comments too. */
 const MAX_PLACES = 40
+const MAX_LOOKS = 1000
 /** Characters before a text and behind it that are kept of its line. */
 const SHOWN = 150
 
@@ -36,35 +38,85 @@ export async function findTexts(
   })
   if (entries.length > MAX_FILES) return EMPTY_MODEL.placesOf
   const byOid = groupBy(entries, ({ oid }) => oid)
-  const places = new Map<string, At<TextPlace>[]>(texts.map((text) => [text, []]))
+  const known = texts.map((): Known => ({ places: [], looks: 0 }))
+  const finder = createTextFinder(texts)
   for await (const { oid, bytes } of repository.blobs(byOid.keys())) {
     if (bytes === null || bytes.length > MAX_SOURCE_BYTES) continue
-    const source = bytes.toString('utf8')
-    for (const [text, known] of places)
-      for (const { path } of byOid.get(oid) ?? [])
-        for (const place of placesIn(source, text, MAX_PLACES - known.length)) known.push({ file: path, ...place })
+    const files = (byOid.get(oid) ?? []).map(({ path }) => path)
+    readPlaces(bytes.toString('utf8'), files, { texts, finder, known })
   }
+  const indexes = new Map(texts.map((text, index) => [text, index]))
   return (text) => {
-    const facts = places.get(text)
-    if (!facts) return EMPTY_MODEL.placesOf(text)
-    return { facts, open: facts.length < MAX_PLACES ? null : 'it stands at more places' }
+    const index = indexes.get(text) ?? -1
+    const found = known[index]
+    if (!found || !finder.finds(index)) return EMPTY_MODEL.placesOf(text)
+    return { facts: found.places, open: isFull(found) ? 'it stands at more places' : null }
   }
 }
 
-function placesIn(source: string, text: string, limit: number): TextPlace[] {
-  const found: TextPlace[] = []
-  let line = 1
-  let counted = 0
-  for (let at = source.indexOf(text); at !== -1 && found.length < limit; at = source.indexOf(text, at + 1)) {
-    for (let end = source.indexOf('\n', counted); end !== -1 && end < at; end = source.indexOf('\n', counted)) {
-      line++
-      counted = end + 1
-    }
-    const start = Math.max(counted, at - SHOWN)
-    const next = source.indexOf('\n', at)
-    const shown = source.slice(start, Math.min(next === -1 ? source.length : next, at + text.length + SHOWN))
-    if (roleOf(shown, at - start, at - start + text.length) !== 'comment')
-      found.push({ line, text: shown, at: at - start })
+interface Known {
+  readonly places: At<TextPlace>[]
+  looks: number
+}
+
+function isFull({ places, looks }: Known): boolean {
+  return places.length >= MAX_PLACES || looks >= MAX_LOOKS
+}
+
+interface Search {
+  readonly texts: readonly string[]
+  readonly finder: TextFinder
+  /** What is known of each of the texts. */
+  readonly known: readonly Known[]
+}
+
+/** Adds the places of all texts in one source, for each of the files that have it. */
+function readPlaces(source: string, files: readonly string[], { texts, finder, known }: Search): void {
+  const lineAt = lineCursor(source)
+  const fresh = new Map<number, TextPlace[]>()
+  finder.scan(source, (index, end) => {
+    const [each, length] = [known[index], texts[index]?.length ?? 0]
+    if (!each) return false
+    const found = fresh.get(index) ?? []
+    fresh.set(index, found)
+    const place = placeOf(source, end - length, end, lineAt(end - length))
+    if (place) found.push(place)
+    each.looks++
+    return each.looks < MAX_LOOKS && each.places.length + found.length < MAX_PLACES
+  })
+  for (const [index, found] of fresh) {
+    const all = files.flatMap((file) => found.map((place) => ({ file, ...place })))
+    known[index]?.places.push(...all.slice(0, MAX_PLACES - known[index].places.length))
   }
-  return found
+}
+
+/** The place of a text that stands in no comment; null of one in a comment. */
+function placeOf(source: string, from: number, to: number, at: Line): TextPlace | null {
+  const start = Math.max(at.start, from - SHOWN)
+  // No farther than is shown: a line may be the whole file, and have the text at every few characters.
+  const behind = source.slice(to, to + SHOWN)
+  const next = behind.indexOf('\n')
+  const shown = source.slice(start, to) + (next === -1 ? behind : behind.slice(0, next))
+  if (roleOf(shown, from - start, to - start) === 'comment') return null
+  return { line: at.line, text: shown, at: from - start }
+}
+
+interface Line {
+  /** 1-based. */
+  readonly line: number
+  /** Where it begins. */
+  readonly start: number
+}
+
+/** Finds the lines of offsets that are asked for one after the other, none of them in a line before that of the last. */
+function lineCursor(source: string): (offset: number) => Line {
+  let [line, start, next] = [1, 0, source.indexOf('\n')]
+  return (offset) => {
+    while (next !== -1 && next < offset) {
+      line++
+      start = next + 1
+      next = source.indexOf('\n', start)
+    }
+    return { line, start }
+  }
 }

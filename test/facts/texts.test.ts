@@ -31,6 +31,17 @@ describe('The places of a text', () => {
     expect(code.placesOf('room')).toEqual({ facts: [], open: 'not read' })
   })
 
+  it('are not known of a text of which most stand in comments', async () => {
+    const files = { 'src/a.ts': `${'// lamp\n'.repeat(1000)}lamp()\n`, 'src/b.ts': 'lamp()\n' }
+    const { code } = await snapshotWithCode(files, [{ texts: ['lamp'] }])
+    expect(code.placesOf('lamp')).toEqual({ facts: [], open: 'it stands at more places' })
+  })
+
+  it('are told of texts that stand in each other', async () => {
+    const nested = snapshotWithCode({ 'src/a.ts': 'lamp()\nlamp()\n' }, [{ texts: ['lamp', 'am'] }])
+    expect((await nested).code.placesOf('am').facts.map(({ line, at }) => `${line}:${at}`)).toEqual(['1:1', '2:1'])
+  })
+
   it('show what stands around the text of a long line', async () => {
     const files = { 'src/a.ts': `x('${'a'.repeat(1000)}', 'lamp', '${'b'.repeat(1000)}')\n` }
     const { code } = await snapshotWithCode(files, [{ texts: ['lamp'] }])

@@ -5,12 +5,12 @@ const script = new Script('work()')
 let context: Context | undefined
 
 /**
- * Runs synchronous work and ends it when it takes longer, even inside a regular expression that backtracks.
+ * Runs synchronous work and aborts it at the time limit, even inside a backtracking regular expression.
  *
  * @throws JudgeRequestError `DOCALIGN_E802` after `milliseconds`, with `what` as the subject of its message
  */
 export function bounded<T>(what: string, milliseconds: number, work: () => T): T {
-  // What runs is this program's own code; the context only lends it its clock.
+  // The code is our own; the context is only used for its timeout.
   context ??= createContext(Object.create(null) as Context)
   context.work = work
   try {

@@ -1,6 +1,6 @@
 /**
- * A request that cannot be judged; it says nothing about the output. `DOCALIGN_E801` is a schema that cannot be used, `DOCALIGN_E802` a
- * schema or output that takes too long or is nested too deeply, `DOCALIGN_E803` any other bad request.
+ * The request is invalid; this implies nothing about the output. `DOCALIGN_E801`: the schema is unusable; `DOCALIGN_E802`: schema or output
+ * take too long or are nested too deeply; `DOCALIGN_E803`: any other invalid request.
  *
  * @example
  * import { JudgeRequestError, judge } from 'docalign/judge'

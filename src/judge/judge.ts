@@ -11,29 +11,32 @@ import { judgeSchema } from './schema/layer.ts'
 import type { Syntax } from './text/code-reading.ts'
 import { viewOf } from './text/output.ts'
 
-/** Milliseconds that all layers together may take. */
+/** Time limit for all layers together, in milliseconds. */
 const TIME_LIMIT = 10_000
 
-/** What the judge may use beside the request: parsed code, opinions of a model, a clock and a time limit. */
+/** Optional inputs of the judge besides the request: parsed code, opinions of a model, a clock and a time limit. */
 export interface JudgeOptions {
-  /** What a model says of criteria that nothing else decides; see `judgeWithModel`. */
+  /** Opinions of a model on criteria that nothing else decides; see `judgeWithModel`. */
   readonly opinions?: Opinions
-  /** What a model says of statements that the sources leave open; see `judgeWithModel`. */
+  /** Opinions of a model on statements that the sources leave open; see `judgeWithModel`. */
   readonly statementOpinions?: StatementOpinions
-  /** What parsers say of the output's code; see `syntaxOf`. Without it, criteria that ask for functions stay undecided, and whether code parses is not measured. */
+  /**
+   * Parse results of the output's code; see `syntaxOf`. If omitted, criteria about functions stay undecided, and it is not measured whether
+   * code parses.
+   */
   readonly syntax?: Syntax
-  /** Milliseconds of any clock that only goes forward. */
+  /** A monotonic clock, in milliseconds. */
   readonly clock?: () => number
-  /** Milliseconds that all layers together may take; ten seconds unless told otherwise. */
+  /** Time limit for all layers together, in milliseconds; defaults to ten seconds. */
   readonly timeLimit?: number
 }
 
 /**
- * Judges an output in layers: against a JSON Schema, acceptance criteria, trusted sources, itself, and for its quality. `valid` is true
- * exactly when no issue is an error; `confidence` and `quality_score` are 0–1.
+ * Judges an output in layers: against a JSON Schema, acceptance criteria, trusted sources and itself, and for its quality. `valid` is true
+ * exactly if no issue is an error; `confidence` and `quality_score` are 0–1.
  *
- * @param request the output and what it is judged by; a layer without what it needs says nothing
- * @throws JudgeRequestError when the request, above all its schema, cannot be used
+ * @param request the output and what it is judged by; a layer without its input reports nothing
+ * @throws JudgeRequestError if the request, above all its schema, is unusable
  * @example
  * import { judge } from 'docalign/judge'
  *
@@ -59,7 +62,7 @@ export function judge(request: JudgeRequest, options: JudgeOptions = {}): Valida
   return judgeRequest(request, options).result
 }
 
-/** As {@link judge}, with what a model could be asked to decide the rest. */
+/** Like {@link judge}, but also returns the open questions that a model could decide. */
 export function judgeRequest(
   request: JudgeRequest,
   { opinions, statementOpinions, syntax, clock = () => performance.now(), timeLimit = TIME_LIMIT }: JudgeOptions,
@@ -74,7 +77,7 @@ export function judgeRequest(
       types.includes('schema') && asked.schema !== undefined
         ? judgeSchema(asked.schema, asked.output, asked.referenced_schemas ?? {})
         : NOTHING
-    // A schema asks for the value alone; reading its texts is what takes time.
+    // A schema only needs the value; reading texts is the expensive part.
     const view = viewOf(types.some((type) => type !== 'schema') ? asked.output : null, { file: asked.file, syntax })
     return judgeView(view, { ...asked, types, schema, opinions, statementOpinions }, () => clock() - started)
   })

@@ -12,29 +12,29 @@ export interface PagesRequest {
   readonly docs: readonly Doc[]
   readonly types: readonly ValidationType[]
   readonly criteria: readonly string[]
-  /** Files of the change that are no pages, for criteria that speak of them. */
+  /** Changed files that are not pages, for criteria about code. */
   readonly files?: readonly ChangedFile[] | undefined
-  /** Which files a criterion is asked of, where that is not all of them. */
+  /** For each criterion, the files that it applies to; a missing criterion applies to all. */
   readonly isFor?: ReadonlyMap<string, (path: string) => boolean> | undefined
-  /** What the claim engine says of the pages' statements. */
+  /** Verdicts of the claim engine on the statements of the pages. */
   readonly checked: Checked
   readonly frontMatter?: LayerOutcome | undefined
-  /** What parsers said of those files, and of the samples of the pages. */
+  /** Parse results of those files, and of the samples of the pages. */
   readonly syntax?: Syntax | undefined
-  /** What a model says of criteria that nothing else decides. */
+  /** Opinions of a model on criteria that nothing else decides. */
   readonly opinions?: Opinions | undefined
-  /** Whether issues at a line of a page are to be told. */
+  /** Whether to report issues at a line of a page. */
   readonly concerns: (file: string, line: number) => boolean
 }
 
 const TIME_LIMIT = 10_000
-/** Characters of all pages together; the judge looks at them until there are more. */
+/** Maximum number of characters of all pages together. */
 const MAX_TEXT_LENGTH = 2_000_000
 
 /**
- * Judges pages of documentation as one output. Issues stand at `file:PATH:line:N`.
+ * Judges pages of documentation as one output. Locations of issues are `file:PATH:line:N`.
  *
- * @throws JudgeRequestError `DOCALIGN_E802` when it takes longer than ten seconds
+ * @throws JudgeRequestError `DOCALIGN_E802` if it takes longer than ten seconds
  */
 export function judgePages({
   docs,
@@ -85,7 +85,7 @@ export function judgePages({
   )
 }
 
-/** The page and line of an issue's location; null when it names none. */
+/** Parses the page and line of an issue's location; null if it has none. */
 function placeOfPage(location: string): { readonly file: string; readonly line: number } | null {
   const [, file, line] = /^file:(.*):line:(\d+)$/s.exec(location) ?? []
   return file === undefined ? null : { file, line: Number(line) }

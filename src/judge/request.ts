@@ -11,7 +11,7 @@ const trustedSourceSchema = z.union([
 ])
 
 /**
- * The zod schema of a request. Everything but the output may be left out; a layer without what it needs says nothing.
+ * The zod schema of a request. Only the output is required; a layer without its input reports nothing.
  *
  * @example
  * import { judgeRequestSchema } from 'docalign/judge'
@@ -45,5 +45,5 @@ export const judgeRequestSchema = z.strictObject({
 
 /** An output and what it is judged by. */
 export type JudgeRequest = z.input<typeof judgeRequestSchema>
-/** A text that is taken to be true, perhaps with its name and address. */
+/** A text that is assumed to be true, with an optional name and address. */
 export type TrustedSource = z.input<typeof trustedSourceSchema>

@@ -1,7 +1,7 @@
 import type { ValidationResult } from './result/result.ts'
 
 /**
- * No attempt reached its threshold; `last` is the result of the last one.
+ * No attempt reached its threshold; `last` is the result of the last attempt.
  *
  * @example
  * import { judge, ValidationFailed, validateWithRetry } from 'docalign/judge'
@@ -20,7 +20,7 @@ export class ValidationFailed extends Error {
   }
 }
 
-/** The threshold of the first attempt, 0.8 by default, and how many attempts there are, 3 by default. */
+/** The threshold of the first attempt, 0.8 by default, and the maximum number of attempts, 3 by default. */
 export interface RetryOptions {
   /** 0–1; the threshold of the first attempt. */
   readonly minQualityScore?: number
@@ -31,12 +31,12 @@ const STEP = 0.1
 const LOWEST = 0.5
 
 /**
- * Validates until a result is valid and its quality reaches the threshold, which falls by 0.1 with each attempt and never below 0.5
+ * Validates until a result is valid and its quality reaches the threshold, which decreases by 0.1 per attempt to a minimum of 0.5
  * (ValidationResult Schema Reference, pattern 3).
  *
- * @param validate makes an output and judges it; it is given the number of the attempt, from 1
+ * @param validate makes an output and judges it; its argument is the number of the attempt, from 1
  * @throws ValidationFailed after the last attempt
- * @throws RangeError when `maxRetries` is not a positive whole number
+ * @throws RangeError if `maxRetries` is not a positive integer
  * @example
  * import { judge, validateWithRetry } from 'docalign/judge'
  *
@@ -55,7 +55,7 @@ export async function validateWithRetry(
     const result = await validate(attempt)
     if (result.valid && result.quality_score >= threshold) return result
     if (attempt === maxRetries) throw new ValidationFailed(result)
-    // A tenth less, without the error that adding up floating-point tenths would bring.
+    // Rounded, as subtracting 0.1 repeatedly accumulates floating-point errors.
     threshold = Math.max(LOWEST, Math.round((threshold - STEP) * 1e6) / 1e6)
   }
 }

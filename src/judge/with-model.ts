@@ -6,24 +6,25 @@ import type { Judged, Questions } from './layers/view.ts'
 import type { JudgeRequest } from './request.ts'
 import type { ValidationResult } from './result/result.ts'
 
-/** Questions about the whole of one output: twenty criteria, and whether it is an answer. */
+/** Maximum number of questions about one whole output: twenty criteria, and whether it is an answer. */
 const MAX_CRITERIA = 21
-/** Statements that it is asked about for one output, and those of one question. */
+/** Maximum number of statements per output, and per question. */
 const MAX_STATEMENTS = 60
 const BATCH = 10
 
-/** What a model said of one output. */
+/** Opinions of a model on one output. */
 export interface ModelOpinions {
   readonly criteria: Opinions
   readonly statements: StatementOpinions
 }
 
 /**
- * As {@link judge}, with a model for the criteria and statements that nothing else decides. It decides only with a quote that stands in the
- * output or in a source, and says something of its own; the rest stays undecided, as it does where the model fails.
+ * Like {@link judge}, with a model for the criteria and statements that nothing else decides. An opinion only counts with a quote that
+ * occurs in the output or in a source and does more than repeat the criterion; everything else stays undecided, as it does if the model
+ * fails.
  *
  * @param model decides criteria, and optionally checks statements against the sources
- * @throws JudgeRequestError when the request cannot be used
+ * @throws JudgeRequestError if the request is unusable
  * @example
  * import { type CriterionModel, judgeWithModel } from 'docalign/judge'
  *
@@ -51,12 +52,12 @@ export function judgeWithModel(
 }
 
 interface Asked {
-  /** Texts that may tell whether the statements of the output are true; without any, the model is not asked about them. */
+  /** Texts to check the statements of the output against; if there are none, the model is not asked about statements. */
   readonly sources?: readonly string[]
   readonly model: CriterionModel
 }
 
-/** Judges once without opinions; if that leaves something open, asks the model about it and judges again. */
+/** Judges once without opinions; if questions stay open, asks the model and judges again. */
 export async function withOpinions(
   { sources = [], model }: Asked,
   judgeWith: (opinions: ModelOpinions) => Judged,
@@ -98,7 +99,7 @@ async function askedStatements(
       const answers = (await model.check?.({ statements, sources: text })) ?? []
       statements.forEach((statement, index) => {
         const answer = answers[index]
-        // What is not in a part of the sources may be in the rest.
+        // A statement that is missing in part of the sources may be in the rest.
         if (answer && (isWhole || answer.verdict !== 'not_in_sources')) found.set(statement, answer)
       })
     }),

@@ -7,13 +7,13 @@ const ABOUT_FACTS =
 const ABOUT_INVENTION =
   /^(?:there (?:is|are) |contains? |has |includes? |is |the output (?:contains?|has|is) )?(?:no|without|free of) (?:any )?(?:hallucinations?|fabrications?|(?:hallucinated|fabricated|invented) (?:facts?|information|content|details|names?))(?: (?:is |are )?(?:present|included|left))?$/i
 
-/** A criterion that the layers of facts and hallucination decide, or nobody. */
+/** Whether only the facts and hallucination layers can decide a criterion. */
 export function isAboutTruth(criterion: string): boolean {
   const sentence = withoutEnd(criterion)
   return ABOUT_FACTS.test(sentence) || ABOUT_INVENTION.test(sentence)
 }
 
-/** `All facts are supported by trusted sources`, `No hallucinations present`: what the other layers found. */
+/** `All facts are supported by trusted sources`, `No hallucinations present`: decided by the other layers. */
 const decideTruth: Decider = (criterion, _output, { facts, invented, hasErrors }) => {
   const reported = hasErrors ? { isReported: true as const } : {}
   const sentence = withoutEnd(criterion)
@@ -33,7 +33,7 @@ function withoutEnd(criterion: string): string {
 
 const DECIDERS: readonly Decider[] = [decideTruth, decideSentence]
 
-/** Decides a criterion in a known form; null for one in any other, and where the output does not show whether it is met. */
+/** Decides a criterion in a known form; null for other forms, or if the output does not show whether it is met. */
 export function decide(criterion: string, output: OutputView, known: Known): Decision | null {
   for (const decider of DECIDERS) {
     const answer = decider(criterion, output, known)

@@ -1,22 +1,22 @@
 import type { OutputView } from '../text/output.ts'
 
-/** Whether a criterion is met, and how that was seen, in a clause. */
+/** Whether a criterion is met, and the reason as a clause. */
 export interface Decision {
   readonly met: boolean
   readonly how: string
-  /** Other layers have reported what is not met, as errors. */
+  /** Other layers have already reported the failure as errors. */
   readonly isReported?: true
 }
 
-/** What other layers found, for the criteria that speak of it. */
+/** Results of other layers, for the criteria about them. */
 export interface Known {
   readonly facts: 'unasked' | 'open' | 'supported' | 'refuted'
   readonly invented: 'unasked' | 'open' | 'none' | 'some'
-  /** An error says what is wrong with them. */
+  /** At least one of their issues is an error. */
   readonly hasErrors: boolean
 }
 
-/** Decides one form of criterion; null for any other. */
+/** Decides one form of criterion; null for all other forms. */
 export type Decider = (criterion: string, output: OutputView, known: Known) => Decision | null
 
 export function decision(met: boolean, how: string): Decision {

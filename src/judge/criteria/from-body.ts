@@ -2,14 +2,14 @@ import { readMarkdown } from '../../docs/markdown/markdown.ts'
 import { unmarked } from '../text/sentences.ts'
 
 const MAX_BODY_LENGTH = 100_000
-/** As many, and as long, as the configuration may have. */
+/** The limits of the configuration. */
 const MAX_CRITERIA = 50
 const MAX_LENGTH = 500
 const TITLE = /^[\W_]*acceptance criteri(?:a|on)[\W_]*$/i
 
 /**
- * The acceptance criteria of a pull request, as its body lists them: the list after a heading or a line "Acceptance criteria", up
- * to the next heading or text. Boxes may be ticked or not.
+ * The acceptance criteria in the body of a pull request: the list after a heading or a line "Acceptance criteria", up to the next heading
+ * or text. Checkboxes may be ticked or not.
  */
 export function criteriaOfBody(body: string): string[] {
   const found: string[] = []
@@ -24,12 +24,12 @@ export function criteriaOfBody(body: string): string[] {
     .slice(0, MAX_CRITERIA)
 }
 
-/** Comments of templates are no text. */
+/** Skips HTML comments, which come from templates. */
 function runsOf(body: string) {
   try {
     return readMarkdown('body.md', body.slice(0, MAX_BODY_LENGTH).replace(/<!--[\s\S]*?(?:-->|$)/g, '')).prose
   } catch {
-    // Nested beyond reason.
+    // Nested too deeply.
     return []
   }
 }

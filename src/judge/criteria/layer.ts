@@ -8,9 +8,9 @@ import { decisionOf, type Opinions, shownOutput } from './opinion.ts'
 /** A criterion that nothing decided. */
 export interface OpenCriterion {
   readonly criterion: string
-  /** What it is asked of, as a model is shown it. */
+  /** The text to decide it by, as shown to a model. */
   readonly output: string
-  /** The layers of facts and of hallucination decide it, or nobody. */
+  /** Only the facts and hallucination layers can decide it. */
   readonly isAboutTruth: boolean
 }
 
@@ -22,12 +22,12 @@ export interface CriteriaOutcome extends LayerOutcome {
 }
 
 const DECIDED = 0.95
-/** As sure as a model's word is; so much of the criterion counts as decided. */
+/** Certainty of a model's opinion, and the share of the criterion that counts as decided. */
 const BY_MODEL = 0.6
 
 /**
- * Layer 2: acceptance criteria. Those in a form that can be decided exactly are; of the others a model may have an opinion for which it
- * can quote the output. What is left is neither passed nor failed.
+ * Layer 2: acceptance criteria. Criteria in a known form are decided exactly; for the others a model may have an opinion with a quote from
+ * the output. The rest neither passes nor fails.
  */
 export function judgeCriteria(
   criteria: readonly string[],
@@ -74,7 +74,7 @@ function notMet(criterion: string, { how }: Decision, certainty: number): Findin
   }
 }
 
-/** Nobody should have to take a model's word for it. */
+/** Shows the quote, so that readers can check the model's opinion. */
 function metByModel(criterion: string, { how }: Decision): Finding {
   return {
     certainty: BY_MODEL,
@@ -87,7 +87,7 @@ function metByModel(criterion: string, { how }: Decision): Finding {
   }
 }
 
-/** Words of judgements on which two people may differ. */
+/** Words of subjective judgements. */
 const SUBJECTIVE =
   /\b(?:is|are|be|looks?|sounds?|reads?|feels?)\s+(?:not\s+|very\s+|quite\s+|always\s+|easily\s+)?(?:good|great|nice|clean|clear|friendly|elegant|beautiful|pretty|readable|appropriate|reasonable|professional|engaging|interesting|concise|simple|easy|intuitive|robust|helpful|useful|polite|proper|sensible|well[- ]\w+)\b|\b(?:high[- ]quality|nicely)\b/i
 

@@ -3,7 +3,7 @@ import { quotedFrom, spaced } from '../layers/evidence.ts'
 import type { OutputView } from '../text/output.ts'
 import { type Decision, decision } from './decision.ts'
 
-/** What a model says of a criterion that nothing else decides, and the words of the output on which it rests. */
+/** A model's opinion on a criterion that nothing else decides, and the quote from the output that supports it. */
 export interface Opinion {
   readonly met: boolean
   readonly quote: string
@@ -11,19 +11,19 @@ export interface Opinion {
 
 export type Opinions = ReadonlyMap<string, Opinion>
 
-/** A model that reads an output for what a criterion asks, and, where it can, sources for what they say of statements. */
+/** A model that checks an output for a criterion and, optionally, statements against sources. */
 export interface CriterionModel extends Partial<StatementModel> {
-  /** Its name, for results. */
+  /** The model's name, for results. */
   readonly model: string
-  /** Null when it cannot tell. */
+  /** Null if it cannot decide. */
   decide(asked: { readonly criterion: string; readonly output: string }): Promise<Opinion | null>
 }
 
 const MAX_SHOWN_LENGTH = 160
 
 /**
- * The decision that an opinion comes to: none unless its quote really stands in the output, is long enough to mean something,
- * and neither repeats the criterion nor talks to the judge.
+ * The decision of an opinion: null unless its quote occurs in the output, is long enough to be meaningful, and neither repeats the
+ * criterion nor addresses the judge.
  */
 export function decisionOf(
   criterion: string,
@@ -38,16 +38,16 @@ export function decisionOf(
   return decision(met, `the output has '${shown}'`)
 }
 
-/** The opinion on a criterion, where its quote stands in the output. */
+/** The opinion on a criterion, if its quote occurs in the output. */
 export function answerOf(criterion: string, opinions: Opinions, output: OutputView): Opinion | null {
   const opinion = opinions.get(criterion)
   return opinion && decisionOf(criterion, opinion, output) ? opinion : null
 }
 
-/** Characters of an output that a model is shown. */
+/** Maximum number of characters of an output to show to a model. */
 const MAX_OUTPUT = 24_000
 
-/** An output as a model is shown it: of several files each with its name, as much of one as of another, and what a change writes first. */
+/** An output as shown to a model. Files have their names and equal shares of the length; the lines that a change writes come first. */
 export function shownOutput({ value, parts, isChange }: OutputView): string {
   const files = parts.flatMap(({ file, text, isPartial, written }) => {
     if (file === undefined) return []
@@ -72,7 +72,7 @@ function asJson(value: unknown): string {
   return typeof value === 'string' ? '' : (JSON.stringify(value, null, 1) ?? '')
 }
 
-/** For telling that two texts say the same in the same words. */
+/** Normalizes a text to compare wordings. */
 function letters(text: string): string {
   return text
     .toLowerCase()

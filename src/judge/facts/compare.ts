@@ -13,14 +13,14 @@ import { quotationIn } from './quotation.ts'
 import type { SourceStatement, Sources } from './sources.ts'
 import type { Statement } from './statement.ts'
 
-/** What the sources say of a statement, where that can be told exactly. */
+/** The result of comparing a statement with the sources, where that is exact. */
 export type Comparison =
   | { readonly state: 'supported' }
   | {
       readonly state: 'contradicted'
       readonly stated: string
       readonly actual: string
-      /** Null for texts that are no amount. */
+      /** Null for texts that are not amounts. */
       readonly kind: Value['kind'] | null
       readonly source: SourceStatement
     }
@@ -31,8 +31,8 @@ const OPEN: Comparison = { state: 'open' }
 const SUPPORTED: Comparison = { state: 'supported' }
 
 /**
- * Compares a statement with the sources in the forms that leave nothing to be understood: the same clause but for one amount, a field
- * of the same name, a quotation. Everything else stays open.
+ * Compares a statement with the sources in the forms that need no understanding: the same clause except for one amount, a field of the same
+ * name, a quotation. Everything else stays open.
  */
 export function compare(statement: Statement, sources: Sources): Comparison {
   if (statement.field) return compareField(statement, sources)
@@ -47,7 +47,7 @@ function compareClause(frame: Frame, known: readonly SourceStatement[]): Compari
   const [first, ...others] = clauses
   if (!first) return OPEN
   if (clauses.some((each) => isSame(frame, each.frame))) return SUPPORTED
-  // Where sources say the same of several values, another one may be true as well.
+  // If sources give several values in the same clause, another value may be true as well.
   if (others.some((each) => !isSame(first.frame, each.frame))) return OPEN
   const difference = differenceOf(frame, first.frame)
   return difference ? contradicted(difference, first) : OPEN
@@ -78,7 +78,7 @@ function isSameText(left: string, right: string): boolean {
 
 const TOKEN = /^[\w.+:/@-]{2,80}$/
 
-/** Two words, of which neither is the other written longer: `MIT` and `Apache-2.0`. */
+/** Two words, neither of which abbreviates the other: `MIT` and `Apache-2.0`. */
 function areTokens(left: string, right: string): boolean {
   if (!TOKEN.test(left) || !TOKEN.test(right)) return false
   const [mine, theirs] = [left.toLowerCase(), right.toLowerCase()]

@@ -1,12 +1,12 @@
 import { isNegated } from '../../text/words.ts'
 import { isAmount, sameAsFarAsTold, type Value, valuesOf } from '../text/values.ts'
 
-/** A clause with gaps where its amounts stand: numbers, versions, dates. */
+/** A clause with gaps in place of its amounts: numbers, versions, dates. */
 export interface Frame {
-  /** The clause in lower case with its gaps. Clauses of one key say the same but for these amounts. */
+  /** The clause in lower case with its gaps. Clauses with the same key differ only in their amounts. */
   readonly key: string
   readonly amounts: readonly Value[]
-  /** Words, gaps included. */
+  /** Number of words, gaps included. */
   readonly length: number
 }
 
@@ -28,20 +28,20 @@ export function frameOf(text: string): Frame {
   return { key: bare, amounts, length: bare.split(' ').length }
 }
 
-/** Words that lean on what stands before them, so that the same clause elsewhere may speak of another thing. */
+/** Words that depend on the context, so that the same clause elsewhere may be about something else. */
 const LEANING =
   /\b(?:it|its|they|them|their|theirs|this|these|those|he|she|his|her|here|above|below|latter|former|such|otherwise|then|same)\b|^(?:that|but|however|so|and|or|there)\b/
 const MIN_STANDING = 3
 
-/** The clause can be understood alone. */
+/** Whether the clause can be understood without context. */
 export function standsAlone({ key, length }: Frame): boolean {
   return length >= MIN_STANDING && !LEANING.test(key)
 }
 
-/** Words of clauses that hold for several values at once, that only bound a value, or that speak of one of many. */
+/** Words of clauses that hold for several values, that only bound a value, or that are about one of many. */
 const OF_SEVERAL =
   /\b(?:support(?:s|ed)?|works?|runs?|accepts?|allow(?:s|ed)?|available|compatible|examples?|e\.g|such as|like|includ(?:es?|ing)|may|can|could|might|also|or|some|any|at least|at most|up to|more than|less than|over|under|about|around|roughly|approximately|minimum|maximum)\b|^(?:some|another|one)\b|^an? .*\b(?:was|were|been)\b/
-/** Behind one of them a clause says something of what stands before. */
+/** Verbs that separate the subject of a clause from its predicate. */
 const SAYING =
   /\b(?:is|are|was|were|be|been|has|have|had|takes?|waits?|holds?|lasts?|keeps?|kept|listens?|costs?|ends?|ended|expires?|starts?|started|begins?|began|stores?|retries|retried|contains?|weighs?|opens?|closes?|leaves?|arrives?|defaults?|uses?|needs?|pays?|gives?|answers?|returns?|equals?|share|removed|added|released|introduced|published|founded|affects?)\b/
 
@@ -51,21 +51,21 @@ export interface Difference {
 }
 
 /**
- * The one amount in which two clauses of one key differ, where both cannot be true; null where they agree, differ in more, or
- * where the clause may hold for several values.
+ * The one amount in which two clauses with the same key differ, if both cannot be true; null if they agree, differ in more, or may hold for
+ * several values.
  */
 export function differenceOf(stated: Frame, actual: Frame): Difference | null {
   if (stated.key !== actual.key || stated.length <= MIN_STANDING || !standsAlone(stated)) return null
   if (OF_SEVERAL.test(stated.key) || isNegated(stated.key)) return null
   const [only, more] = differing(stated, actual)
   if (!only || more || areAlike(only)) return null
-  // What stands before the verb is what the clause is about, and that may be another thing.
+  // An amount before the verb belongs to the subject, which may be a different one.
   const gaps = stated.key.split('\u2402')
   const before = gaps.slice(0, stated.amounts.indexOf(only.stated) + 1).join(' ')
   return SAYING.test(before) ? only : null
 }
 
-/** The clauses give the same amounts. */
+/** Whether the clauses have the same amounts. */
 export function isSame(left: Frame, right: Frame): boolean {
   return left.key === right.key && differing(left, right).length === 0
 }
@@ -77,7 +77,7 @@ export function differing(left: Frame, right: Frame): Difference[] {
   })
 }
 
-/** `5.2` and `5.2.0`, `March` and `March 2024`: one may be the other, told less exactly. */
+/** `5.2` and `5.2.0`, `March` and `March 2024`: one may be a less precise form of the other. */
 export function areAlike({ stated, actual }: Difference): boolean {
   if (stated.kind === 'number') return false
   return sameAsFarAsTold(stated.key, actual.key, stated.kind === 'date' ? '-' : '.')

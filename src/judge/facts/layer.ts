@@ -5,25 +5,25 @@ import type { Comparison } from './compare.ts'
 import type { Statement } from './statement.ts'
 import { isOpen, type JudgedStatement, type Reading } from './verdict.ts'
 
-/** Sources speak of more than one thing, so what is compared with them is less certain than a schema. */
+/** Certainty of a comparison with sources; they may be about different things, so it is lower than that of a schema. */
 const COMPARED = 0.8
-/** As sure as a model's word is; so much of the statement counts as decided. */
+/** Certainty of a model's opinion, and the share of the statement that counts as decided. */
 export const BY_MODEL = 0.6
 const MAX_FINDINGS = 100
 const MAX_UNDECIDED = 200
 
 export interface FactsOutcome extends LayerOutcome {
-  /** Statements that nothing was compared with and no model read. */
+  /** Statements that neither a comparison nor a model decided. */
   readonly undecided: readonly string[]
-  /** Statements that a model found to be true, each with the words of the source that say so. */
+  /** Statements that a model found to be true, each with its quote from the source. */
   readonly evidence: readonly string[]
-  /** Of all statements of the output. */
+  /** Number of statements checked, of all in the output. */
   readonly checked: number
 }
 
 /**
- * Layer 3: the statements of the output against its sources. What they give otherwise is a `fact_mismatch`; what they do not have, as a
- * model says or as a quotation shows, is an `unsupported_claim`. Everything else stays open.
+ * Layer 3: the statements of the output against its sources. A different value in a source is a `fact_mismatch`; a statement missing from
+ * the sources, by a model's opinion or by a quotation, is an `unsupported_claim`. Everything else stays open.
  */
 export function judgeFacts(judged: readonly JudgedStatement[]): FactsOutcome {
   const open = judged.filter(isOpen)
@@ -59,7 +59,7 @@ function mismatch(
     about: stated,
     certainty: COMPARED,
     issue: issue({
-      // Dates are told in so many ways that a difference is not held against the output as an error.
+      // Dates have so many formats that a difference is only a warning.
       severity: kind === 'date' ? 'warning' : 'error',
       type: 'fact_mismatch',
       message: `${capitalized(what)} as ${quoted(stated)} but actually ${quoted(actual)} according to ${source.source.name}`,

@@ -1,16 +1,16 @@
-/** What a model says of a statement that nothing else decides, and the words of a source on which it rests. */
+/** A model's opinion on a statement that nothing else decides, and the quote from a source that supports it. */
 export interface StatementOpinion {
   readonly verdict: 'supported' | 'contradicted' | 'not_in_sources'
-  /** '' where the sources say nothing of it. */
+  /** '' if the sources do not mention it. */
   readonly quote: string
 }
 
-/** By what was asked. */
+/** Opinions by the text of the statement. */
 export type StatementOpinions = ReadonlyMap<string, StatementOpinion>
 
-/** A model that reads sources for what they say of statements. */
+/** A model that checks statements against sources. */
 export interface StatementModel {
-  /** One answer for each statement, in their order; null where it cannot tell. */
+  /** One answer per statement, in the same order; null if it cannot decide. */
   check(asked: {
     readonly statements: readonly string[]
     readonly sources: string

@@ -3,18 +3,18 @@ import type { Sources, TrustedText } from './sources.ts'
 
 export interface Quotation {
   readonly text: string
-  /** The words stand in the source that is named, from the beginning of a sentence to its end. */
+  /** The words occur in the named source as whole sentences. */
   readonly isThere: boolean
 }
 
 const QUOTES =
   /^(?:according to |as )?(?:the )?([\p{L}\p{N}][\p{L}\p{N} ._-]{0,60}?)(?: (?:says?|states?|reads?|writes?)(?: that)?)?\s*[:,]?\s*["“]([^"“”]{12,600})["”]\.?$/iu
-/** Names for a source that every source answers to. */
+/** Names that refer to any source. */
 const ANY_SOURCE = /^(?:sources?|documentation|docs|manual|page|text|document|guide|readme|specification)$/i
 
 /**
- * The quotation that a sentence consists of: `The manual says: "…"`. Null for one that says more, and where the words stand in a
- * source that is not named, or only as a part of a sentence: then it is not told here whether it is true.
+ * The quotation if a sentence consists of one: `The manual says: "…"`. Null if the sentence contains more, or if the words occur only in
+ * another source or only as part of a sentence: then its truth stays open.
  */
 export function quotationIn(sentence: string, { texts }: Sources): Quotation | null {
   const [, source, quoted] = QUOTES.exec(sentence.trim()) ?? []
@@ -29,7 +29,7 @@ export function quotationIn(sentence: string, { texts }: Sources): Quotation | n
 
 const bareOf = memoize(({ content }: TrustedText) => bare(content))
 
-/** A sentence, or several. */
+/** Whether the words are one or several whole sentences of the text. */
 function isWhole(text: string, wanted: string): boolean {
   const at = text.indexOf(wanted)
   if (at === -1) return false

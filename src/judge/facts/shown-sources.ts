@@ -1,9 +1,9 @@
 import { contentWords } from '../../text/words.ts'
 
-/** Characters of the sources that a model is shown for one question. */
+/** Maximum number of characters of the sources to show to a model per question. */
 const MAX_SHOWN = 24_000
 
-/** The texts as a model is shown them: all of them, or, if they are too long, the paragraphs that share the most words with the statements. */
+/** The sources as shown to a model: all of them or, if they are too long, the paragraphs that share the most words with the statements. */
 export function shownSources(
   statements: readonly string[],
   texts: readonly string[],

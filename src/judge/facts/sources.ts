@@ -5,14 +5,14 @@ import { type Frame, frameOf } from './frame.ts'
 import { type Field, statementsOf } from './statement.ts'
 
 export interface TrustedText {
-  /** How messages call it: a title, a file name, an address. */
+  /** Its name in messages: a title, a file name, an address. */
   readonly name: string
   readonly content: string
-  /** Where it can be read. */
+  /** Where to read it. */
   readonly address?: string
 }
 
-/** A clause of a source, or what a field of it holds. */
+/** A clause of a source, or the value of one of its fields. */
 export interface SourceStatement {
   readonly text: string
   readonly frame: Frame
@@ -20,19 +20,19 @@ export interface SourceStatement {
   readonly source: TrustedText
 }
 
-/** The trusted texts of one request, ready to be asked. */
+/** The trusted texts of one request, indexed for lookups. */
 export interface Sources {
   readonly texts: readonly TrustedText[]
-  /** Their clauses of one key. */
+  /** The clauses with this key. */
   clauses(key: string): readonly SourceStatement[]
-  /** Their fields that are called so. */
+  /** The fields with this name. */
   fields(path: readonly string[]): readonly SourceStatement[]
-  /** The text stands somewhere in a source, in any case. */
+  /** Whether the text occurs in a source, in any case. */
   has(text: string): boolean
   readonly isEmpty: boolean
 }
 
-/** @param context what the output was asked: it may be named, and proves nothing */
+/** @param context the question that the output answers: it may be quoted, but proves nothing */
 export function createSources(given: readonly TrustedSource[], context?: unknown): Sources {
   const texts = given.map(trustedText)
   const statements = texts.flatMap((source) =>
@@ -56,7 +56,7 @@ export function createSources(given: readonly TrustedSource[], context?: unknown
   }
 }
 
-/** Data that an output wraps up is the data of a source; what a source has deeper inside may be of something else. */
+/** An output may wrap the source's data in further fields; deeper data of a source may be about something else. */
 function endsWith(path: readonly string[], field: Field | undefined): boolean {
   const own = field?.path ?? []
   const offset = path.length - own.length

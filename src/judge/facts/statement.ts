@@ -3,21 +3,21 @@ import type { OutputView } from '../text/output.ts'
 import { pageOf, type Sentence, sentencesOf } from '../text/sentences.ts'
 import { fieldWords, type TextPart, textParts } from '../text/view.ts'
 
-/** A value of structured data, and the names that lead to it. */
+/** A value of structured data, and its path. */
 export interface Field {
   readonly path: readonly string[]
   readonly value: string
 }
 
-/** Something that an output or a source says: a sentence, or what a field of its data holds. */
+/** A statement of an output or a source: a sentence, or the value of a field. */
 export interface Statement extends Sentence {
   readonly field?: Field
 }
 
-/** Longest text of a field that is a value, as opposed to prose. */
+/** Maximum length of a field that is a value, as opposed to prose. */
 const MAX_VALUE_LENGTH = 200
 
-/** What an output states. Headings and questions state nothing. */
+/** The statements of an output. Headings and questions are not statements. */
 export function statementsOf({ value, object, parts, pages }: OutputView): Statement[] {
   const isData = object !== null && typeof value === 'string'
   return (isData ? textParts(object) : parts).flatMap((part) => {
@@ -32,7 +32,7 @@ export function statementsOf({ value, object, parts, pages }: OutputView): State
   })
 }
 
-/** The field that a part is; null for prose and code, and for an element of a list, which has no name of its own. */
+/** The field of a part; null for prose and code, and for list elements, which have no names. */
 function fieldOf({ path, text, kind, file, scalar }: TextPart): Field | null {
   if (kind === 'code' || file !== undefined || path.length === 0) return null
   if (path.some((key) => typeof key === 'number')) return null

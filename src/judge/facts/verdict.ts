@@ -5,13 +5,13 @@ import type { StatementOpinion, StatementOpinions } from './opinion.ts'
 import type { Sources, TrustedText } from './sources.ts'
 import type { Statement } from './statement.ts'
 
-/** What a model says of a statement, with a quote that stands in a source. */
+/** A model's opinion on a statement, with a quote that occurs in a source. */
 export type Reading =
   | { readonly state: 'supported' | 'contradicted'; readonly quote: string; readonly source: TrustedText }
-  /** `missing`: a name or value of the statement that stands in no source. */
+  /** `missing`: a name or value of the statement that occurs in no source. */
   | { readonly state: 'not_in_sources'; readonly missing: Value | null }
 
-/** A statement of the output, what comparing says of it, and where that leaves it open what a model says. */
+/** A statement of the output, the result of the comparison and, if that is open, the model's opinion. */
 export interface JudgedStatement {
   readonly statement: Statement
   readonly comparison: Comparison
@@ -28,7 +28,7 @@ export function isOpen({ comparison, reading }: JudgedStatement): boolean {
   return comparison.state === 'open' && reading === null
 }
 
-/** Null where the quote does not bear the verdict: it stands in no source, or lacks a value that it is to support. */
+/** Null if the quote does not support the verdict: it occurs in no source, or lacks a value of the statement. */
 function readingOf(statement: Statement, { verdict, quote }: StatementOpinion, sources: Sources): Reading | null {
   if (verdict === 'not_in_sources') return { state: verdict, missing: missingValue(statement, sources) }
   const source = quotedFrom(quote, sources.texts, ({ content }) => content)

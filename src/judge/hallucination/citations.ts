@@ -13,7 +13,7 @@ const CITATION =
   /(?<![\w\]`!])\s?\[(\^[^\]\s]{1,40}|\d{1,3})\](?![\w([:])|(?<=\w|[.,;])\[(\^[^\]\s]{1,40}|\d{1,3})\](?![\w([:])/g
 const MAX_LINE_LENGTH = 20_000
 
-/** Numbered citations and footnotes that lead to no entry of the text: `[3]`, `[^note]`. */
+/** Numbered citations and footnotes without an entry in the text: `[3]`, `[^note]`. */
 export function openCitations(part: TextPart, page: Doc): Finding[] {
   const defined = new Set(
     page.lines.flatMap((line, index) => (blockAt(page, index + 1) ? [] : (definedBy(line) ?? []))),
@@ -28,7 +28,7 @@ export function openCitations(part: TextPart, page: Doc): Finding[] {
       }
     }
   const numbered = [...defined].some((name) => /^\d/.test(name))
-  // Docs speak of sources and references all the time, and of places in lists.
+  // Docs often mention sources, references, and indexes of lists.
   const cites = numbered || (part.file === undefined && speaksOfSources(part.text))
   return [...used]
     .filter(([name]) => !defined.has(name) && (name.startsWith('^') || cites))
@@ -40,7 +40,7 @@ function definedBy(line: string): string | undefined {
   return line.length > MAX_LINE_LENGTH ? undefined : DEFINITION.exec(line)?.[1]
 }
 
-/** A number in brackets is a citation where the text says that it cites. */
+/** A number in brackets is a citation if the text mentions sources. */
 function speaksOfSources(text: string): boolean {
   return /\b(?:according to|references?|citations?|sources?|et al|reported (?:by|in)|stud(?:y|ies)|shown (?:by|in))\b/i.test(
     text.slice(0, 100_000),

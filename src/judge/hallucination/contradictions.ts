@@ -6,7 +6,7 @@ import { issue, quoted } from '../result/issue.ts'
 
 const CERTAINTY = 0.75
 
-/** Sentences of one output, under one heading, that say the same but for one value: at most one of them is true. */
+/** Sentences of one output, under one heading, that differ in only one value: at most one of them is true. */
 export function contradictions(statements: readonly Statement[]): Finding[] {
   const framed = statements
     .filter(({ field }) => !field)

@@ -11,8 +11,8 @@ const CERTAIN =
   /\b(?:definitely|certainly|undoubtedly|unquestionably|without (?:a )?doubt|guaranteed|always|proven|absolutely|it is (?:well )?known|obviously|clearly|100 ?%)\b/i
 
 /**
- * Layer 4: what the output makes up. Values that stand in no source where one gives another, or where a model finds nothing that says
- * so; values that contradict each other within the output; and words of certainty on what the sources do not bear out.
+ * Layer 4: what the output makes up. Values that occur in no source if a source has another one or if a model finds no support; values that
+ * contradict each other within the output; and words of certainty in statements that the sources do not support.
  */
 export function judgeHallucination(judged: readonly JudgedStatement[], sources: Sources): LayerOutcome {
   const inconsistent = contradictions(judged.map(({ statement }) => statement))
@@ -33,12 +33,12 @@ function isBorneOut(each: JudgedStatement): boolean {
   return isOpen(each) || each.comparison.state === 'supported' || each.reading?.state === 'supported'
 }
 
-/** What a source rules out is a false fact, however certain it sounds. */
+/** A contradicted statement is a false fact, however certain it sounds. */
 function isRuledOut({ reading }: JudgedStatement): boolean {
   return reading?.state === 'contradicted'
 }
 
-/** People's names are claims that lack support rather than inventions. */
+/** People's names count as unsupported claims rather than inventions. */
 function inventedOf({ statement, comparison, reading }: JudgedStatement, sources: Sources): Finding | null {
   const { location } = statement
   if (comparison.state === 'contradicted') {

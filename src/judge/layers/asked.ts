@@ -6,18 +6,18 @@ import type { OutputView } from '../text/output.ts'
 import type { Checked } from './checked.ts'
 import type { LayerOutcome } from './layer.ts'
 
-/** What the layers after the schema are asked. */
+/** The input of the layers after the schema. */
 export interface Asked extends Pick<JudgeRequest, 'acceptance_criteria' | 'trusted_sources' | 'context'> {
   readonly types: readonly ValidationType[]
   readonly schema: LayerOutcome
-  /** What a criterion is asked of, where that is not the output itself. */
+  /** The text that a criterion applies to, if that is not the output itself. */
   readonly subjectOf?: ((criterion: string) => OutputView) | undefined
-  /** Where it is given, it alone says what is true and what is made up. */
+  /** If given, it alone decides what is true and what is made up. */
   readonly checked?: Checked | undefined
-  /** What a model says of criteria that nothing else decides. */
+  /** Opinions of a model on criteria that nothing else decides. */
   readonly opinions?: Opinions | undefined
-  /** What a model says of statements that the sources leave open. */
+  /** Opinions of a model on statements that the sources leave open. */
   readonly statementOpinions?: StatementOpinions | undefined
-  /** Issues elsewhere are left out. */
+  /** Whether to report issues at a location. */
   readonly concerns?: (location: string) => boolean
 }

@@ -1,18 +1,18 @@
 import type { Coverage } from '../result/result.ts'
 import type { Finding, LayerOutcome } from './layer.ts'
 
-/** What the claim engine says of the statements of pages. */
+/** Verdicts of the claim engine on the statements of pages. */
 export interface Checked {
   readonly facts: LayerOutcome
   readonly hallucination: LayerOutcome
-  /** Its findings are told elsewhere: criteria go by them, but they are no issues of the judge. */
+  /** Its findings are reported elsewhere: criteria use them, but they are not issues of the judge. */
   readonly isReportedElsewhere?: boolean
   readonly statements: NonNullable<Coverage['statements']>
-  /** Statements that it can tell nothing of. */
+  /** Statements that it cannot check. */
   readonly undecided: readonly string[]
 }
 
-/** Findings of all layers; of one word at one place only what the last layer says, which knows the most. */
+/** Removes duplicate findings: of several about the same word and place, keeps that of the last layer, which knows the most. */
 export function distinct(findings: readonly Finding[]): Finding[] {
   const last = new Map<string, Finding>()
   for (const finding of findings) {

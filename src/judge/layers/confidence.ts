@@ -2,18 +2,18 @@ import { isAllChecked } from '../result/coverage.ts'
 import type { Coverage, ValidationType } from '../result/result.ts'
 import type { Finding, LayerOutcome } from './layer.ts'
 
-/** What the layers that ran decided. */
+/** The outcomes of the layers that ran. */
 export type Outcomes = Readonly<Partial<Record<ValidationType, LayerOutcome>>>
 
-/** What a verdict of the layers rests on. */
+/** The evidence for a verdict of the layers. */
 export interface Basis {
-  /** Trusted texts that statements were compared with. */
+  /** Number of trusted texts that statements were compared with. */
   readonly sources: number
-  /** The claim engine compared them with the code. */
+  /** The claim engine compared the statements with the code. */
   readonly isChecked: boolean
 }
 
-/** How much each layer counts. */
+/** The weight of each layer. */
 const WEIGHTS: Readonly<Record<ValidationType, number>> = {
   schema: 3,
   criteria: 3,
@@ -21,32 +21,32 @@ const WEIGHTS: Readonly<Record<ValidationType, number>> = {
   hallucination: 2,
   quality: 1,
 }
-/** Features of quality are measured, and what they mean is a matter of taste. */
+/** Certainty of the quality layer: its measurements are exact, but their meaning is a matter of taste. */
 const QUALITY = 0.68
-/** A small schema leaves nothing open; of a larger one, each doubling takes something, to a limit. */
+/** Certainty of a small schema; each doubling of a larger one lowers it, up to a limit. */
 const SCHEMA = 0.98
 const SMALL_SCHEMA = 32
 const PER_DOUBLING = 0.02
 const MAX_FOR_SIZE = 0.1
-/** A layer that could decide nothing, and one that could decide everything. */
+/** Certainty of a layer that decided nothing, and of one that decided everything. */
 const NOTHING_DECIDED = 0.45
 const ALL_DECIDED = 0.95
-/** What a comparison of texts is worth at most, with one source, two, and more. */
+/** Maximum certainty of a comparison of texts with one source, with two, and with more. */
 const BY_SOURCES = [0.75, 0.85, 0.9] as const
-/** What each sign of something invented takes from the confidence in an output that is valid nevertheless, and all of them at most. */
+/** Penalty for each sign of an invention in a valid output, and its maximum. */
 const PER_SIGN = 0.03
 const MAX_FOR_SIGNS = 0.15
-/** What an output is worth at most of which something was not checked. */
+/** Maximum confidence in an output that was not checked completely. */
 const NOT_ALL_CHECKED = 0.8
 
 /**
- * How certain the verdict is, 0–1, by the factors of the ValidationResult Schema Reference.
+ * The certainty of the verdict, 0–1, by the factors of the ValidationResult Schema Reference.
  *
- * Each layer that ran has a certainty: the schema's is 0.98, less for large ones; quality's 0.68; that of criteria, facts and
- * hallucination goes from 0.45 to 0.95 with the share of their questions that could be decided, where a model's word counts for less.
- * What rests on trusted texts alone is no surer than they are many. A layer that was asked nothing has no say. The confidence is their
- * weighted mean, less for each sign of something invented, and at most 0.8 where something was not checked. An output that is invalid is so whatever the other layers left open, so
- * then it is at least the certainty of the surest error.
+ * Each layer that ran has a certainty: 0.98 for the schema, less for large ones; 0.68 for quality; 0.45 to 0.95 for criteria, facts and
+ * hallucination, by the share of their questions that were decided, where a model's opinion counts less. The number of trusted texts limits
+ * the certainty of results that depend on them alone. Layers without questions do not count. The confidence is the weighted mean, lowered
+ * for each sign of an invention, and at most 0.8 if something was not checked. An invalid output is invalid whatever the other layers leave
+ * open, so its confidence is at least the certainty of the most certain error.
  */
 export function confidenceOf(
   outcomes: Outcomes,
@@ -83,7 +83,7 @@ function forSize(keywords: number): number {
   return Math.min(MAX_FOR_SIZE, PER_DOUBLING * Math.max(0, Math.log2(keywords / SMALL_SCHEMA)))
 }
 
-/** Issues that say what a source says otherwise, or does not say. */
+/** Types of issues that depend on sources. */
 const BY_TEXTS: ReadonlySet<string> = new Set(['fact_mismatch', 'hallucination', 'unsupported_claim'])
 
 function ceilingOf({ sources, isChecked }: Basis): number {

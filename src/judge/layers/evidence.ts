@@ -1,4 +1,4 @@
-/** Words of an output that are meant for its judge: they say what the verdict should be instead of being what is judged. */
+/** Patterns of text that addresses the judge and asks for a verdict. */
 const TO_THE_JUDGE = [
   /\b(?:ignore|disregard|forget|override)\b[^.]{0,60}\b(?:instructions?|prompts?|rules?|criteri(?:on|a)|above|before|previous)\b/i,
   /\bcriteri(?:on|a)\b[^.]{0,60}\b(?:met|satisfied|fulfilled|passed|passes|true)\b/i,
@@ -9,17 +9,16 @@ const TO_THE_JUDGE = [
   /\b(?:you are|as) an? (?:ai|judge|grader|evaluator|assistant|(?:large )?language model)\b/i,
 ]
 
-/** Words that say what the verdict should be instead of being what is judged. */
 function addressesJudge(text: string): boolean {
   return TO_THE_JUDGE.some((pattern) => pattern.test(text))
 }
 
-/** Characters, white space aside, that evidence has at least, if it is not all of a text. */
+/** Minimum number of characters of a quote without white space, unless it is a whole text. */
 const MIN_LENGTH = 12
 
 /**
- * The first of some texts that has the words which a model quotes, white space aside; null where none has them, and where they are too
- * few to say anything, or speak to the judge instead of about the matter.
+ * The first text that contains the quote of a model, ignoring white space; null if none does, or if the quote is too short or addresses the
+ * judge.
  */
 export function quotedFrom<T>(quote: string, sources: readonly T[], textOf: (source: T) => string): T | null {
   const evidence = spaced(quote)
@@ -29,7 +28,7 @@ export function quotedFrom<T>(quote: string, sources: readonly T[], textOf: (sou
   return sources.find((source) => has(spaced(textOf(source)))) ?? null
 }
 
-/** White space as single spaces, so that a quote may break its lines otherwise. */
+/** Normalizes white space, as a quote may have other line breaks. */
 export function spaced(text: string): string {
   return text.replace(/\s+/g, ' ').trim()
 }

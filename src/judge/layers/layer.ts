@@ -2,18 +2,18 @@ import type { ValidationIssue } from '../result/result.ts'
 
 export interface Finding {
   readonly issue: ValidationIssue
-  /** 0–1: how sure it is that this is a problem. */
+  /** 0–1: certainty that this is a problem. */
   readonly certainty: number
-  /** The word or value that it is about, where another layer may speak of the same. */
+  /** The word or value that it is about, to detect duplicates of other layers. */
   readonly about?: string
 }
 
-/** What one layer says of an output. */
+/** The result of one layer for an output. */
 export interface LayerOutcome {
   readonly findings: readonly Finding[]
-  /** Questions that had an answer: criteria, statements against their sources. */
+  /** Number of decided questions: criteria, statements. */
   readonly decided: number
-  /** Questions that had none. */
+  /** Number of undecided questions. */
   readonly open: number
 }
 

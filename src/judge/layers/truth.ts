@@ -11,7 +11,7 @@ import type { Asked } from './asked.ts'
 import type { Outcomes } from './confidence.ts'
 import type { LayerOutcome } from './layer.ts'
 
-/** What the layers of facts and of hallucination come to. */
+/** The results of the facts and hallucination layers. */
 export interface Truth extends Pick<Outcomes, 'facts' | 'hallucination'> {
   readonly statements?: Coverage['statements']
   /** Statements that nothing decided. */
@@ -20,7 +20,7 @@ export interface Truth extends Pick<Outcomes, 'facts' | 'hallucination'> {
   readonly evidence: readonly string[]
 }
 
-/** What is true of an output, and what it makes up: of pages as the claim engine says, of all else by the sources. */
+/** Which statements of an output are true and which are made up: for pages by the claim engine, otherwise by the sources. */
 export function truthOf(view: OutputView, asked: Asked, runs: (type: ValidationType) => boolean): Truth {
   if (!runs('facts') && !runs('hallucination')) return { undecided: [], evidence: [] }
   const { facts, hallucination, statements, undecided, evidence } = asked.checked
@@ -51,7 +51,7 @@ function withCitations(facts: LayerOutcome, { pages }: OutputView): LayerOutcome
   return { ...facts, findings: [...facts.findings, ...findings], decided: facts.decided + findings.length }
 }
 
-/** What the criteria that speak of facts go by: nothing is borne out where a statement was not checked. */
+/** The input of criteria about facts: they are only supported if all statements were checked. */
 export function knownOf({ facts, hallucination, statements }: Truth): Known {
   const isWhole = statements === undefined || statements.checked === statements.total
   return {
@@ -65,7 +65,7 @@ export function knownOf({ facts, hallucination, statements }: Truth): Known {
   }
 }
 
-/** What is made up is supported by nothing. */
+/** Invented values are never supported. */
 function hasInvented(hallucination: LayerOutcome | undefined): boolean {
   return hallucination?.findings.some(({ issue }) => issue.type === 'hallucination') ?? false
 }

@@ -16,21 +16,21 @@ import { confidenceOf, type Outcomes } from './confidence.ts'
 import type { Finding, LayerOutcome } from './layer.ts'
 import { knownOf, truthOf } from './truth.ts'
 
-/** A result, and what a model could be asked to decide the rest. */
+/** A result, and the open questions that a model could decide. */
 export interface Judged {
   readonly result: ValidationResult
   readonly open: Questions
 }
 
 export interface Questions {
-  /** Each with what it is asked of. */
+  /** Each with the text to decide it by. */
   readonly criteria: readonly { readonly criterion: string; readonly output: string }[]
   readonly statements: readonly string[]
 }
 
 const ORDER = { error: 0, warning: 1, info: 2 } as const
 
-/** The result that the layers come to. @param spent milliseconds so far */
+/** Combines the layers into a result. @param spent milliseconds so far */
 export function judgeView(view: OutputView, asked: Asked, spent: () => number): Judged {
   const { types, checked } = asked
   const layers = runLayers(view, asked)
@@ -97,7 +97,7 @@ function questionsOf({ truth, criteria, quality }: Layers): Questions {
   return { criteria: [...(quality?.questions ?? []), ...undecided], statements: truth.undecided }
 }
 
-/** What each layer that is asked for comes to, where it concerns the caller. */
+/** Runs the requested layers, and keeps the findings that concern the caller. */
 function runLayers(view: OutputView, asked: Asked) {
   const { types, concerns = () => true, opinions = new Map() } = asked
   const runs = (type: ValidationType): boolean => types.includes(type)
@@ -122,12 +122,12 @@ function runLayers(view: OutputView, asked: Asked) {
   return { outcomes, criteria, quality, truth }
 }
 
-/** What the other layers decided says something of correctness and completeness too; that a text is a text, nothing. */
+/** Decisions of other layers also measure correctness and completeness, except that a string matches a schema's type. */
 function measuredBy(outcomes: Outcomes, { quality, truth }: Layers, { value }: OutputView): ReadonlySet<Factor> {
   const hasDecided = (...types: readonly ValidationType[]): boolean =>
     types.some((type) => (outcomes[type]?.decided ?? 0) > 0)
   const isShaped = hasDecided('schema') && typeof value !== 'string'
-  // Names and links may be right in statements that nobody checked.
+  // Names and links may be correct in statements that nothing checked.
   const isUnchecked =
     truth.statements?.checked === 0 && ![truth.facts, truth.hallucination].some((layer) => layer?.findings.length)
   return new Set([
@@ -137,7 +137,7 @@ function measuredBy(outcomes: Outcomes, { quality, truth }: Layers, { value }: O
   ])
 }
 
-/** Of the factors that the output has, by what it is. */
+/** Counts the factors that apply to the output or were measured. */
 function factorsMeasured(factors: FactorScores, { applies }: QualityOutcome): Coverage['quality_factors'] {
   const wanted = FACTORS.filter((factor) => applies.has(factor) || factors[factor] !== null)
   return { measured: wanted.filter((factor) => factors[factor] !== null).length, total: wanted.length }

@@ -6,18 +6,18 @@ import type { CriterionModel } from '../criteria/opinion.ts'
 import { criterionModel } from './criterion-model.ts'
 
 const MAX_TOKENS = 200_000
-/** Somebody waits for the answer. */
+/** Short, as someone waits for the answer. */
 const TIMEOUT_MS = 20_000
 const RETRIES = 1
 
-/** What a repository's configuration says of models. */
+/** The model settings of a repository's configuration. */
 interface Wanted {
   readonly enabled: boolean
   readonly language?: string | undefined
   readonly max_tokens?: number | undefined
 }
 
-/** The model that may be asked about the criteria and the statements of one output; null where the installation has none, or none is wanted. */
+/** The model for the criteria and statements of one output; null if the installation has none, or if it is disabled. */
 export function openCriterionModel(
   { language: endpoint }: ModelSettings,
   cache: ModelCache,

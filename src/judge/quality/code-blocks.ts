@@ -2,16 +2,16 @@ import { createRequire } from 'node:module'
 import type { CodeBlock } from '../../docs/doc.ts'
 
 const require = createRequire(import.meta.url)
-/** Loaded with the first block of their language. */
+/** Loaded on first use. */
 const yaml = (): typeof import('yaml') => require('yaml')
 const toml = (): typeof import('smol-toml') => require('smol-toml')
 
 const MAX_LENGTH = 100_000
-/** Reads a text, and says what is wrong with it; whether a key may stand in it only once. */
+/** Parses a text and returns the error, if any. `isWhole`: duplicate keys are errors. */
 type Parser = (text: string, isWhole: boolean) => string | undefined
 
 const PARSERS: Readonly<Record<string, Parser>> = {
-  // One value, or one on each line.
+  // A single value, or one per line.
   json: (text) =>
     failure(() => JSON.parse(text)) &&
     failure(() =>
@@ -28,15 +28,15 @@ const PARSERS: Readonly<Record<string, Parser>> = {
   toml: (text) => failure(() => toml().parse(text)),
 }
 const NAMES: Readonly<Record<string, string>> = { json: 'json', yaml: 'yaml', yml: 'yaml', toml: 'toml' }
-/** TOML has no way to read on. */
+/** Duplicate keys in TOML; the parser cannot continue after them. */
 const IS_REPEATED = /\bredefine\b/
-/** What stands for something left out, so that the block is not meant to parse. */
+/** Signs of omitted content; such blocks are not meant to parse. */
 const ELISION = /\.\.\.|…|<[\w -]{1,40}>|\$\{\{|\{\{|^\s*(?:\/\/|#!)/m
 
 /**
- * Why a block of code does not parse: undefined when it does, null when nothing here reads its language or it is only a part.
+ * Why a code block does not parse: undefined if it does, null if there is no parser for its language or it is only an excerpt.
  *
- * @param isWhole nothing may be left out, nor shown in two ways ("bad", "good"), one below the other
+ * @param isWhole the text must be complete; otherwise content may be omitted, or a key repeated to show alternatives ("bad", "good")
  */
 export function parseProblem(
   { language, lines, line }: Pick<CodeBlock, 'language' | 'lines' | 'line'>,

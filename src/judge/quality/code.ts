@@ -4,12 +4,12 @@ import { type CodeFunction, type CodeStyle, functionsOf, indentOf, styleOf, with
 import { securityFlaws } from './security.ts'
 
 const MAX_COMPLEXITY = 10
-/** PEP 8 with the 88 columns of Black; other languages are given more. */
+/** 88 columns for Python, as in Black; other languages get more. */
 const MAX_LINE_LENGTH: Readonly<Record<CodeStyle, number>> = { python: 88, braces: 120 }
 const MAX_FLAWS = 5
 const SHORT_NAMES = /^(?:i|j|k|n|_|e)$/
 
-/** `place` turns a line of the code into a location. */
+/** @param place maps a line of the code to a location */
 export function codeFlaws(code: string, place: (line: number) => string): Flaw[] {
   const style = styleOf(code)
   const functions = functionsOf(code)
@@ -31,7 +31,7 @@ function functionFlaws(code: CodeFunction, style: CodeStyle): Flaw[] {
   ].flatMap((flaw) => (flaw ? [{ ...flaw, location }] : []))
 }
 
-/** One, and one more for each way that a branch adds. */
+/** One, plus one for each branch. */
 function cyclomaticComplexity({ lines }: CodeFunction): number {
   const code = lines.map(withoutTexts).join('\n')
   return (
@@ -55,7 +55,7 @@ function complexity(code: CodeFunction): Flaw | null {
   }
 }
 
-/** Loops within loops over whole collections; a bounded inner range costs no more with more data. */
+/** Nested loops over whole collections; a bounded inner range does not grow with the data. */
 function nestedLoops({ lines }: CodeFunction, style: CodeStyle): Flaw | null {
   const open: number[] = []
   let deepest = 0
@@ -84,7 +84,7 @@ function nestedLoops({ lines }: CodeFunction, style: CodeStyle): Flaw | null {
 
 function naming({ name }: CodeFunction, style: CodeStyle): Flaw | null {
   const isCamel = /^[a-z]+(?:[A-Z][a-z\d]*)+$/.test(name)
-  // The names that Python's own unittest asks for.
+  // Names that Python's own unittest requires.
   if (style !== 'python' || !isCamel || /^(?:setUp|tearDown)(?:Class|Module)?$/.test(name)) return null
   return {
     factor: 'style',

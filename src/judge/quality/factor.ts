@@ -1,6 +1,6 @@
 import type { IssueSeverity } from '../result/result.ts'
 
-/** The factors of quality in the ValidationResult Schema Reference, and what each weighs in the score. They add up to 1. */
+/** The factors of quality in the ValidationResult Schema Reference, and their weights in the score, which add up to 1. */
 export const WEIGHTS = {
   correctness: 0.3,
   completeness: 0.2,
@@ -13,24 +13,24 @@ export const WEIGHTS = {
 export type Factor = keyof typeof WEIGHTS
 export const FACTORS = Object.keys(WEIGHTS) as readonly Factor[]
 
-/** Something that lowers a factor. */
+/** A problem that lowers a factor. */
 export interface Flaw {
   readonly factor: Factor
-  /** 0–1: what it takes from the factor. */
+  /** 0–1: how much it lowers the factor. */
   readonly cost: number
   readonly severity: IssueSeverity
   readonly type: string
   readonly message: string
   readonly location?: string
   readonly suggestion: string
-  /** 0–1: an output with this flaw scores no higher. */
+  /** 0–1: the maximum score of an output with this flaw. */
   readonly cap?: number
 }
 
-/** What a factor counts for that was not measured: no better than good. */
+/** Default for a factor that was not measured: no better than good. */
 const NOT_MEASURED = 0.7
 
-/** The score of each factor, 0–1 with two digits; null for those that were not measured. */
+/** The score of each factor, 0–1 with two digits; null if it was not measured. */
 export type FactorScores = Readonly<Record<Factor, number | null>>
 
 export function factorScores(
@@ -50,13 +50,12 @@ export function weightedScore(scores: FactorScores): number {
   return rounded(FACTORS.reduce((sum, factor) => sum + WEIGHTS[factor] * (scores[factor] ?? NOT_MEASURED), 0))
 }
 
-/** What each further issue takes from a score that is capped, and all of them at most. */
+/** How much each further issue lowers a capped score, and the maximum. */
 const FURTHER: Readonly<Record<IssueSeverity, number>> = { error: 0.1, warning: 0.05, info: 0.01 }
 const MAX_FURTHER = 0.3
 
 /**
- * The highest score that the worst flaw leaves, lowered by each further flaw: a file with a risk is not good because the rest of it
- * is in order. 1 when no flaw has a cap.
+ * The cap of the worst flaw, lowered by each further flaw: a risk is not compensated by the quality of the rest. 1 if no flaw has a cap.
  */
 export function capOf(flaws: readonly Flaw[]): number {
   const worst = flaws.reduce<Flaw | null>((least, flaw) => ((flaw.cap ?? 1) < (least?.cap ?? 1) ? flaw : least), null)

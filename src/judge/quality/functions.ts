@@ -1,7 +1,7 @@
-/** A function as it can be told without a parser: from its head to the end of its body. */
+/** A function as found without a parser: from its head to the end of its body. */
 export interface CodeFunction {
   readonly name: string
-  /** 1-based, of the code. */
+  /** 1-based, within the code. */
   readonly line: number
   readonly lines: readonly string[]
 }
@@ -20,7 +20,7 @@ export function styleOf(code: string): CodeStyle {
     : 'braces'
 }
 
-/** The functions of a code, outermost and inner ones alike. Linear in its length. */
+/** The functions of the code, nested ones included, in linear time. */
 export function functionsOf(code: string): CodeFunction[] {
   const lines = code.split('\n').map((line) => line.slice(0, 2_000))
   const python = styleOf(code) === 'python'
@@ -68,7 +68,7 @@ export function indentOf(line: string): number {
   return line.replace(/\t/g, '    ').search(/\S|$/)
 }
 
-/** A line of code without the contents of its strings, and without its comment. */
+/** Removes string contents and the comment from a line of code. */
 export function withoutTexts(line: string): string {
   return line
     .replace(/"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|`(?:[^`\\]|\\.)*`/g, '""')

@@ -16,24 +16,24 @@ import { IS_ANSWER, refusal, uselessFlaws } from './useless.ts'
 
 export interface QualityOutcome extends LayerOutcome {
   readonly flaws: readonly Flaw[]
-  /** The factors that the output has something to measure of, and that were. */
+  /** The factors that apply to the output and were measured. */
   readonly measured: ReadonlySet<Factor>
-  /** The factors that every output of its kind has. */
+  /** The factors that apply to every output of its kind. */
   readonly applies: ReadonlySet<Factor>
-  /** What a model can be asked. */
+  /** Questions for a model. */
   readonly questions: readonly { readonly criterion: string; readonly output: string }[]
 }
 
 const CERTAINTY = 0.7
-/** Languages whose blocks are code that people run; others are output, data or a shell session. */
+/** Languages of code that people run; others are output, data or shell sessions. */
 const PROGRAMS = new Set(
   'py python js javascript ts typescript tsx jsx rb ruby go java rust rs php c cpp cs csharp kotlin swift'.split(' '),
 )
 const MAX_PARTS = 200
 
 /**
- * Layer 5: measured features of the output. Each flaw lowers one factor of quality and leaves an issue. The samples of pages of docs
- * show something in as few lines as they can, so that nothing is said of them but what is a risk to whoever follows them.
+ * Layer 5: measured features of the output. Each flaw lowers one factor of quality and is an issue. Samples in docs are as short as
+ * possible, so only risks are reported for them.
  */
 export function judgeQuality(output: OutputView, opinions: Opinions = new Map()): QualityOutcome {
   const measured = new Set<Factor>()
@@ -80,7 +80,7 @@ function flawsOfPage(part: TextPart, page: Doc, output: OutputView): Flaw[] {
   ]
 }
 
-/** The factors that there is something to measure of. That a code parses is not all of its correctness, but what is known of it. */
+/** The factors that can be measured. Whether code parses is only one aspect of its correctness, but a known one. */
 function measuredIn(part: TextPart, page: Doc | null, { syntax, file = '', isDocs }: OutputView): Factor[] {
   const blocks = page?.codeBlocks ?? []
   const prose = page?.prose.length ?? 0

@@ -1,14 +1,14 @@
 import { type Sentence, withoutCode } from '../text/sentences.ts'
 import type { Flaw } from './factor.ts'
 
-/** Words that a text needs before a formula says anything of it. */
+/** Minimum number of words for a meaningful reading ease. */
 const MIN_WORDS = 100
-/** Reading ease of texts for specialists. Below it a text is hard even for them. */
+/** Below this reading ease a text is hard even for specialists. */
 const HARD = 20
 const MAX_SENTENCE_LENGTH = 45
 const MAX_FLAWS = 5
 
-/** Too hard a text by Flesch's reading ease, and sentences too long to follow. */
+/** Flags texts with a low reading ease (Flesch), and overlong sentences. */
 export function readabilityFlaws(sentences: readonly Sentence[]): Flaw[] {
   const prose = sentences.filter(({ text }) => /[.!?]$/.test(text))
   const flaws: Flaw[] = []
@@ -38,12 +38,12 @@ export function readabilityFlaws(sentences: readonly Sentence[]): Flaw[] {
   return flaws
 }
 
-/** Words of the longest sentence, of which one may begin with a name in small letters. */
+/** Number of words of the longest sentence; a sentence may start with a lower-case name. */
 function longestOf(text: string): number {
   return Math.max(...text.split(/(?<=[\p{L}\d]{3}[.!?])\s+(?=\p{Ll})/u).map((sentence) => wordsOf(sentence).length))
 }
 
-/** Flesch's reading ease: 206.835 − 1.015 × words per sentence − 84.6 × syllables per word. Null for a text too short. */
+/** Flesch's reading ease: 206.835 − 1.015 × words per sentence − 84.6 × syllables per word. Null if the text is too short. */
 function fleschReadingEase(sentences: readonly string[]): number | null {
   const words = sentences.flatMap(wordsOf)
   if (words.length < MIN_WORDS) return null
@@ -51,7 +51,7 @@ function fleschReadingEase(sentences: readonly string[]): number | null {
   return 206.835 - 1.015 * (words.length / sentences.length) - 84.6 * (syllables / words.length)
 }
 
-/** Words proper: names of code, paths and numbers are read at a glance whatever their length. */
+/** Real words only: names of code, paths and numbers are read at a glance whatever their length. */
 function wordsOf(text: string): string[] {
   return (withoutCode(text, ' x ')
     .replace(/https?:\S+/g, ' x ')

@@ -3,7 +3,7 @@ import { capOf, type Factor, type FactorScores, type Flaw, factorScores, weighte
 
 export interface Costs {
   readonly flaws: readonly Flaw[]
-  /** Of all layers. */
+  /** Findings of all layers. */
   readonly findings: readonly Finding[]
   /** Numbers of acceptance criteria. */
   readonly passed: number
@@ -16,7 +16,7 @@ export interface Quality {
   readonly factors: FactorScores
 }
 
-/** What an issue of another layer takes from its factor. */
+/** How much an issue of another layer lowers its factor. */
 const COSTS: Readonly<Record<string, readonly [Factor, number]>> = {
   missing_field: ['completeness', 0.4],
   invalid_type: ['correctness', 0.3],
@@ -31,8 +31,8 @@ const COSTS: Readonly<Record<string, readonly [Factor, number]>> = {
 }
 
 /**
- * The quality of the output, 0–1: factors weighed as `WEIGHTS` says, each lowered by the issues that speak of it. Failed
- * criteria lower completeness by their share. The worst issue caps the score: a warning leaves it good, an error fair.
+ * The quality of the output, 0–1: the weighted factors, each lowered by its issues. Failed criteria lower completeness by their share. The
+ * worst issue caps the score: with a warning it is at most good, with an error at most fair.
  */
 export function qualityOf({ flaws, findings, passed, failed, measured }: Costs): Quality {
   const costs: { factor: Factor; cost: number }[] = [...flaws]
@@ -46,13 +46,13 @@ export function qualityOf({ flaws, findings, passed, failed, measured }: Costs):
   return { score: Math.max(0, Math.round(score * 100) / 100), factors }
 }
 
-/** The highest score with one error and with one warning, what each further one takes, and what it takes at most. */
+/** The maximum score with one error or warning, how much each further one lowers it, and the maximum of that. */
 const BY_SEVERITY = {
   error: { cap: 0.65, further: 0.1, atMost: 0.4 },
   warning: { cap: 0.85, further: 0.02, atMost: 0.15 },
 } as const
 
-/** The highest score that issues leave by their severity; warnings count where they lower a factor. 1 without any. */
+/** The maximum score by the severity of the issues; warnings only count if they lower a factor. 1 without issues. */
 function capOfSeverity(flaws: readonly Flaw[], findings: readonly Finding[]): number {
   const lowering = new Set([...Object.keys(COSTS), ...flaws.map(({ type }) => type)])
   const count = (severity: keyof typeof BY_SEVERITY): number =>

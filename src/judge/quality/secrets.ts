@@ -1,4 +1,4 @@
-/** Secrets that are known by their shape, each with what issues them. */
+/** Formats of known secrets, each with its issuer. */
 const SHAPES: readonly (readonly [issuer: string, shape: RegExp])[] = [
   ['a private key', /-----BEGIN (?:[A-Z]+ ){0,3}PRIVATE KEY(?: BLOCK)?-----/],
   ['AWS', /\b(?:AKIA|ASIA|ABIA|ACCA)[A-Z0-9]{16}\b/],
@@ -28,17 +28,17 @@ const SHAPES: readonly (readonly [issuer: string, shape: RegExp])[] = [
   ['1Password', /\bops_eyJ[\w-]{100,}/],
   ['Vault', /\bhv[sb]\.[\w-]{90,}/],
 ]
-/** Documentation and tests have keys that were made to be shown. */
+/** Example keys of documentation and tests. */
 const SHOWN = /EXAMPLE|example|x{6}|X{6}|0{8}|1234567890|\.{3}|…|abcdef0123/
 const IN_ADDRESS =
   /\b(?:postgres(?:ql)?|mysql|mariadb|mongodb(?:\+srv)?|rediss?|amqps?|https?|ftp|smtp):\/\/[^\s:/@"'`<>{}$]{1,80}:([^\s:/@"'`<>{}$]{6,80})@/
 const NAMED =
   /(?:^|[\s,{(_"'-])(?:password|passwd|pwd|secret|api_?key|apikey|access_?token|auth_?token|token|client_?secret|private_?key)["']?\s*(?::|=(?!=)|=>)\s*(?:"([^"\s]{8,80})"|'([^'\s]{8,80})'|([^\s"'`,;#<>{}$()[\]]{8,80})\s*(?:#.*)?$)/i
-/** What stands for a secret without being one. */
+/** Placeholders for secrets. */
 const STAND_IN =
   /^(?:change.?me|replace.?me|your[\W_]|my[\W_]?(?:secret|password|token|key)|(?:some|the|a|test|fake|dummy|sample|demo)[\W_]|example|placeholder|secret|password|passwd|token|x+$|\*+$|\.+$|(?:process|os|env|config|settings|options|args|self|this|req|request)[.[]|null|none|undefined|true|false|string|required|optional)/i
 
-/** Whose secret a line has, told by its shape; null without one. */
+/** The issuer of a secret in a line, by its format; null if there is none. */
 export function knownSecret(line: string): string | null {
   for (const [issuer, shape] of SHAPES) {
     const found = shape.exec(line)?.[0]
@@ -48,9 +48,9 @@ export function knownSecret(line: string): string | null {
 }
 
 /**
- * A password that a line of code or of a configuration has, in an assignment or in an address.
+ * Whether a line of code or configuration contains a password, in an assignment or in an address.
  *
- * @param isBareAllowed a value may stand without quotes, as in YAML and in files of the environment
+ * @param isBareAllowed values may be unquoted, as in YAML and .env files
  */
 export function writtenPassword(line: string, isBareAllowed: boolean): boolean {
   const [, doubly, singly, bare] = NAMED.exec(line) ?? []
@@ -58,7 +58,7 @@ export function writtenPassword(line: string, isBareAllowed: boolean): boolean {
   return isSecretive(value) || passwordInAddress(line)
 }
 
-/** The address of a service with its password. */
+/** Whether a line contains a service address with a password. */
 export function passwordInAddress(line: string): boolean {
   return isSecretive(IN_ADDRESS.exec(line)?.[1])
 }

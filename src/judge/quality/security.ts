@@ -46,18 +46,18 @@ const MAX_LINE_LENGTH = 2_000
 export const SECURITY_CAP = 0.69
 
 /**
- * Secrets that a text has, whatever it is: tokens of known shapes, and passwords in addresses.
+ * Secrets in any kind of text: tokens of known formats, and passwords in addresses.
  *
- * @param isDocs its addresses show how one is written
+ * @param isDocs addresses with passwords are only examples
  */
 export function secretFlaws(text: string, place: (line: number) => string, isDocs: boolean): Flaw[] {
   return flawsOfLines(text, place, (line) => secretIn(line) ?? (!isDocs && passwordInAddress(line) ? PASSWORD : null))
 }
 
-/** What a code is: in a configuration values need no quotes, and passwords in samples of docs are made up. */
+/** In a configuration, values may be unquoted; in a docs sample, passwords are made up. */
 export type CodeKind = 'program' | 'configuration' | 'sample'
 
-/** Lines of code that are a risk in whatever language. */
+/** Lines of code that are a risk in any language. */
 export function securityFlaws(code: string, place: (line: number) => string, kind: CodeKind = 'program'): Flaw[] {
   return flawsOfLines(code, place, (line) => {
     const secret = secretIn(line)

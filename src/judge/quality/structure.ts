@@ -9,12 +9,12 @@ import { languagesOf } from './syntax.ts'
 import { openMark } from './unfinished.ts'
 
 const MAX_FLAWS = 5
-/** What is not finished is not excellent: ValidationResult Schema Reference, pattern 1. */
+/** Unfinished is not excellent: ValidationResult Schema Reference, pattern 1. */
 const UNFINISHED_CAP = 0.79
 
 /**
- * What a page's form lacks: headings in order, sections with content, finished text, code blocks that parse and say their language. What is
- * to be filled in has to be empty.
+ * Structural flaws of a page: skipped heading levels, empty sections, unfinished text, code blocks that do not parse or have no language.
+ * Templates have to be empty.
  */
 export function structureFlaws(part: TextPart, page: Doc): Flaw[] {
   const missing = isGithubTemplate(page.path) ? [] : [...emptySections(part, page), ...unfinished(part, page)]
@@ -54,7 +54,7 @@ function headingFlaws(part: TextPart, { headings }: Doc): Flaw[] {
   return flaws
 }
 
-/** Only the last of nested headings may be followed by nothing: a section of its own must have something in it. */
+/** Only a heading with subsections may be without content: all other sections must have some. */
 function emptySections(part: TextPart, page: Doc): Flaw[] {
   return page.headings
     .filter(({ line, level }, index) => {
@@ -113,7 +113,7 @@ function codeFlaws(part: TextPart, page: Doc): Flaw[] {
       },
     ]
   })
-  // In docs, what a program prints and what is drawn has none.
+  // In docs, program output and drawings have no language.
   const isCode = (lines: readonly string[]): boolean =>
     part.file === undefined || languagesOf(lines.join('\n')).length > 0
   const nameless = page.codeBlocks.filter(

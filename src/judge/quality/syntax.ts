@@ -8,7 +8,7 @@ import { SECURITY_CAP } from './security.ts'
 const CAP = 0.49
 const MAX_HINTS = 3
 
-/** The languages that a code without a name may be in, as fences name them; none where its words do not say. */
+/** The possible languages of a code block without a language, as in fences; empty if unknown. */
 export function languagesOf(code: string): readonly string[] {
   if (styleOf(code) === 'python' || /^[ \t]*(?:async )?def \w+\s*\(/m.test(code)) return ['python']
   if (/^[ \t]*(?:package \w+|func \w+\()/m.test(code)) return ['go']
@@ -22,7 +22,7 @@ export function languagesOf(code: string): readonly string[] {
   return /^[ \t]*(?:import|from) [\w.]+/m.test(code) ? ['python'] : []
 }
 
-/** What a parser found: errors, texts that are built and run, and what could be said in less. */
+/** Problems that a parser found: syntax errors, injection risks, and possible simplifications. */
 export function syntaxFlaws(reading: CodeReading, place: (line: number) => string, isSample: boolean): Flaw[] {
   const { problem, simplifications } = reading
   const cap = isSample ? SECURITY_CAP : CAP
@@ -33,12 +33,12 @@ export function syntaxFlaws(reading: CodeReading, place: (line: number) => strin
   ]
 }
 
-/** Texts that are built of variables and run. */
+/** Text built from variables that is run by a shell or a database. */
 export function riskFlaws({ risks }: CodeReading, place: (line: number) => string): Flaw[] {
   return risks.map(({ line, sink }) => ({ ...RISK, ...RISKS[sink], location: place(line) }))
 }
 
-/** A file of data by its name: JSON, YAML, TOML. Undefined where nothing here reads it. */
+/** Parses a data file by its extension: JSON, YAML, TOML. Undefined if nothing here parses it. */
 export function dataFlaws(text: string, file: string, place: (line: number) => string): Flaw[] | undefined {
   const format = /\.(json|ya?ml|toml)$/i.exec(file)?.[1]?.toLowerCase()
   if (format === undefined) return undefined

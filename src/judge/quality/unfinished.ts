@@ -1,4 +1,4 @@
-/** A mark that stands where something is to be written, as opposed to a text about such marks. */
+/** A placeholder for text to be written, as opposed to a text about such placeholders. */
 export function openMark(text: string): string | null {
   return (
     /^\s*(?:[-*>]\s+)?(?:TODO|FIXME|TBD|XXX)\b/.exec(text)?.[0].trim() ??

@@ -4,22 +4,22 @@ import { withoutCode } from '../text/sentences.ts'
 import { placeOf, type TextPart } from '../text/view.ts'
 import type { Flaw } from './factor.ts'
 
-/** What a model is asked of an output that people read. */
+/** The question for a model about an output for people. */
 export const IS_ANSWER =
   'The output answers or does what it was asked for: it is neither a refusal nor an excuse, nor the mere announcement of an answer'
 
 /** "Unacceptable" in the ValidationResult Schema Reference. */
 const CAP = 0.29
 const MIN_WORDS = 8
-/** Share of words that nobody can pronounce, from which a text is none. */
+/** Minimum share of unpronounceable words of gibberish. */
 const UNREADABLE = 0.4
-/** Characters from which a text is compressed, and the share that is left of one that says the same again and again; prose has 0.3 and more. */
+/** Minimum length for compression, and the compressed share below which a text is repetitive; prose has 0.3 and more. */
 const MIN_COMPRESSED = 400
 const REPEATED = 0.12
-/** Words from which sentences are counted on to have small ones, and the share of those in word salad; prose has 0.3 and more. */
+/** Minimum number of words to expect function words, and their share below which a text is word salad; prose has 0.3 and more. */
 const MIN_COUNTED = 20
 const FEW_SMALL = 0.12
-/** The words that sentences are joined by, of languages that are written in Latin letters. */
+/** Function words of languages in Latin script. */
 const SMALL = new Set(
   [
     'the a an and or but not of to in on at by for with from as is are was were be it its this that these which who you we they he she i your our their if when then than so no can will may must has have had do does',
@@ -32,7 +32,7 @@ const SMALL = new Set(
   ].flatMap((words) => words.split(' ')),
 )
 
-/** What makes a text useless whatever it is about: it repeats itself, or is made of no words or of no sentences. */
+/** Texts that are useless whatever their subject: repetitive, not made of words, or not made of sentences. */
 export function uselessFlaws(part: TextPart): Flaw[] {
   const text = part.text.slice(0, 20_000)
   const location = placeOf(part, 1)
@@ -41,7 +41,7 @@ export function uselessFlaws(part: TextPart): Flaw[] {
   return isRepetitive(part.text) ? [useless('The text says the same again and again', location)] : []
 }
 
-/** What a model that was asked {@link IS_ANSWER} found. */
+/** The flaw if a model that was asked {@link IS_ANSWER} denies it. */
 export function refusal({ met, quote }: Opinion): Flaw | null {
   if (met) return null
   return {
@@ -59,7 +59,7 @@ function useless(message: string, location: string): Flaw {
   }
 }
 
-/** Most lower-case Latin words have no vowel, or more consonants in a row than any language has. */
+/** Whether most lower-case Latin words have no vowel, or more consecutive consonants than any language has. */
 function isGibberish(text: string): boolean {
   const words =
     withoutCode(text)
@@ -70,7 +70,7 @@ function isGibberish(text: string): boolean {
   return odd.length / words.length >= UNREADABLE
 }
 
-/** Words in Latin letters, of lines that are sentences and no items of a list. */
+/** Whether the sentences in Latin script have too few function words; list items are ignored. */
 function isWordSalad(text: string): boolean {
   const sentences = text
     .split(/\n/)

@@ -12,12 +12,12 @@ function sharesOf({ statements, criteria, quality_factors }: Coverage): Share[] 
   ]
 }
 
-/** Everything that could be checked was. Of a result that says nothing of it, that is taken for granted. */
+/** Whether everything that could be checked was; assumed for results without coverage. */
 export function isAllChecked(coverage: Coverage | undefined): boolean {
   return sharesOf(coverage ?? {}).every(([, done, total]) => done === total)
 }
 
-/** `3 of 5 statements checked, 2 of 2 criteria decided`; '' where there was nothing to check. */
+/** `3 of 5 statements checked, 2 of 2 criteria decided`; '' if there was nothing to check. */
 export function coverageText(coverage: Coverage | undefined): string {
   return sharesOf(coverage ?? {})
     .filter(([, , total]) => total > 0)

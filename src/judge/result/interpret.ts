@@ -3,13 +3,13 @@ import type { ValidationIssue, ValidationResult } from './result.ts'
 
 type Verdict = Pick<ValidationResult, 'valid' | 'confidence' | 'quality_score' | 'metadata'>
 
-/** Confidence below which a person should look: ValidationResult Schema Reference, best practice 3. */
+/** Confidence below which a person should review the result: ValidationResult Schema Reference, best practice 3. */
 const REVIEW_BELOW = 0.6
 const EXCELLENT = 0.8
 
 /**
- * What a result means, in one sentence (ValidationResult Schema Reference, pattern 1). An output of which something was not checked is
- * never called excellent.
+ * What a result means, in one sentence (ValidationResult Schema Reference, pattern 1). An output that was not completely checked is never
+ * called excellent.
  *
  * @example
  * import { interpretValidationResult } from 'docalign/judge'
@@ -34,7 +34,7 @@ export function interpretValidationResult(result: Verdict): string {
 }
 
 /**
- * Whether the confidence is below 0.6, so that a person should look at the result before anything depends on it (ValidationResult Schema
+ * Whether the confidence is below 0.6, so that a person should review the result before anything depends on it (ValidationResult Schema
  * Reference, best practice 3).
  *
  * @example
@@ -48,7 +48,7 @@ export function needsManualReview(result: Pick<ValidationResult, 'confidence'>):
 }
 
 /**
- * The issues that are errors: those that block acceptance.
+ * The issues that are errors and thus block acceptance.
  *
  * @example
  * import { blockingIssues, judge } from 'docalign/judge'

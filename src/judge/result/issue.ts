@@ -10,7 +10,7 @@ export interface IssueDraft {
   readonly suggestion?: string
 }
 
-/** An issue whose texts have the lengths that the schema asks for, whatever they were made of. */
+/** Makes an issue whose texts have the lengths that the schema requires. */
 export function issue({ severity, type, message, location, suggestion }: IssueDraft): ValidationIssue {
   return {
     severity,
@@ -26,7 +26,7 @@ function fitted(text: string): string {
   return [...clean].length >= MIN_TEXT_LENGTH ? clean : `Problem: ${clean.padEnd(MIN_TEXT_LENGTH, '.')}`
 }
 
-/** No control characters, direction marks or halves of characters; white space becomes single spaces. */
+/** Removes control characters, direction marks and lone surrogates; normalizes white space. */
 function readable(text: string): string {
   return text
     .slice(0, 4 * MAX_TEXT_LENGTH)
@@ -36,14 +36,14 @@ function readable(text: string): string {
     .trim()
 }
 
-/** At most so many UTF-16 units, which are never fewer than characters; never half a character. */
+/** Cuts to a number of UTF-16 units, which are never fewer than characters; never splits a character. */
 function cut(text: string, length: number): string {
   if (text.length <= length) return text
   const end = /[\ud800-\udbff]/.test(text[length - 2] ?? '') ? length - 2 : length - 1
   return `${text.slice(0, end)}…`
 }
 
-/** A value as it stands in a message, in at most `length` characters. */
+/** A value for a message, in at most `length` characters. */
 export function quoted(value: unknown, length = 80): string {
   if (typeof value === 'string') return `'${cut(value, length)}'`
   if (Array.isArray(value)) return value.length === 0 ? 'an empty array' : `an array of ${value.length}`

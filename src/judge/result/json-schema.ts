@@ -13,7 +13,7 @@ const share = (part: string): object => ({
 })
 
 /**
- * The JSON Schema (draft 7) that every result satisfies, as the ValidationResult Schema Reference prints it.
+ * The JSON Schema (draft 7) that every result satisfies, as in the ValidationResult Schema Reference.
  *
  * @example
  * import { judge, VALIDATION_RESULT_JSON_SCHEMA } from 'docalign/judge'

@@ -2,8 +2,8 @@ import { coverageText } from './coverage.ts'
 import type { IssueSeverity, ValidationIssue, ValidationResult } from './result.ts'
 
 /**
- * A result as plain text: the verdict and the scores, what was checked, errors with their suggestions, warnings, and criteria
- * (ValidationResult Schema Reference, pattern 4). Issues of severity `info` are left out.
+ * A result as plain text: the verdict and the scores, the coverage, errors with their suggestions, warnings, and criteria (ValidationResult
+ * Schema Reference, pattern 4). Issues of severity `info` are omitted.
  *
  * @example
  * import { judge, renderValidationReport } from 'docalign/judge'
@@ -46,7 +46,7 @@ function coverage({ metadata }: ValidationResult): string[] {
   ]
 }
 
-/** Statements that are listed; the metadata has more. */
+/** Maximum number of statements to list; the metadata has more. */
 const MAX_STATEMENTS = 20
 const BULLET = '  • '
 

@@ -1,19 +1,19 @@
 import { z } from 'zod'
 
 export const SEVERITIES = ['error', 'warning', 'info'] as const
-/** How grave an issue is; an error makes the output invalid. */
+/** The severity of an issue; an error makes the output invalid. */
 export type IssueSeverity = (typeof SEVERITIES)[number]
 
-/** The layers of a validation, in the order in which they run. */
+/** The layers of a validation, in execution order. */
 export const VALIDATION_TYPES = ['schema', 'criteria', 'facts', 'hallucination', 'quality'] as const
 /** A layer of the judge. */
 export type ValidationType = (typeof VALIDATION_TYPES)[number]
 
-/** Shortest and longest message and suggestion, in characters. */
+/** Minimum and maximum length of messages and suggestions, in characters. */
 export const MIN_TEXT_LENGTH = 10
 export const MAX_TEXT_LENGTH = 500
 
-/** Characters as JSON Schema counts them: code points. */
+/** Counts characters as JSON Schema does: code points. */
 const text = z.string().check((context) => {
   const length = [...context.value].length
   if (length < MIN_TEXT_LENGTH || length > MAX_TEXT_LENGTH)
@@ -42,11 +42,11 @@ export const validationIssueSchema = z.looseObject({
   suggestion: text.optional(),
 })
 
-/** How much of what could be checked was: the rest is neither right nor wrong. A layer that did not run is left out. */
+/** How much of what could be checked was checked: the rest is neither right nor wrong. A layer that did not run is omitted. */
 export const coverageSchema = z.looseObject({
   statements: z.object({ checked: z.int(), total: z.int() }).optional(),
   criteria: z.object({ decided: z.int(), total: z.int() }).optional(),
-  /** Of the factors that an output of its kind has. */
+  /** Of the factors that apply to an output of its kind. */
   quality_factors: z.object({ measured: z.int(), total: z.int() }).optional(),
 })
 
@@ -65,16 +65,16 @@ export const validationMetadataSchema = z.looseObject({
   error_count: z.int().optional(),
   warning_count: z.int().optional(),
   info_count: z.int().optional(),
-  /** Milliseconds. */
+  /** In milliseconds. */
   duration_ms: z.number().optional(),
   model: z.string().optional(),
   /** Acceptance criteria that neither passed nor failed. */
   undecided_criteria: z.array(z.string()).optional(),
-  /** Statements of the output that its sources neither bear out nor contradict; left out where there are none. */
+  /** Statements of the output that its sources neither support nor contradict; omitted if there are none. */
   undecided_statements: z.array(z.string()).optional(),
-  /** Statements that a model found to be true, each with the words of the source that say so. */
+  /** Statements that a model found to be true, each with its quote from the source. */
   supported_by_model: z.array(z.string()).optional(),
-  /** 0–1 by factor of quality; null for those that were not measured. */
+  /** 0–1 by factor of quality; null if not measured. */
   quality_factors: z.record(z.string(), z.number().nullable()).optional(),
   not_measured: z.array(z.string()).optional(),
   coverage: coverageSchema.optional(),
@@ -101,11 +101,11 @@ export const validationResultSchema = z.looseObject({
   metadata: validationMetadataSchema.optional(),
 })
 
-/** One problem of an output: its severity, its type, a message, and perhaps a place and a suggestion. */
+/** One problem of an output: its severity, its type, a message, and optionally a location and a suggestion. */
 export type ValidationIssue = z.output<typeof validationIssueSchema>
 /** How much of what could be checked was checked, by kind. */
 export type Coverage = z.output<typeof coverageSchema>
-/** What is known of how a result came about: counts, time, the factors of quality, and what was left undecided. */
+/** How a result came about: counts, time, the factors of quality, and what was left undecided. */
 export type ValidationMetadata = z.output<typeof validationMetadataSchema>
-/** What the judge says of an output. */
+/** The judge's result for an output. */
 export type ValidationResult = z.output<typeof validationResultSchema>

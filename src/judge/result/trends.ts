@@ -1,6 +1,6 @@
 import type { IssueSeverity } from './result.ts'
 
-/** How often a type of issue was found. */
+/** The number of issues of a type and severity. */
 export interface IssueCount {
   readonly type: string
   readonly severity: IssueSeverity
@@ -9,7 +9,7 @@ export interface IssueCount {
 
 type Counted = Omit<IssueCount, 'count'>
 
-/** Issues by type and severity, the most frequent first. */
+/** Issues by type and severity, most frequent first. */
 export function countIssues(issues: readonly Counted[]): IssueCount[] {
   const metrics = createIssueMetrics()
   for (const { type, severity } of issues) metrics.recordIssue(type, severity)
@@ -19,7 +19,7 @@ export function countIssues(issues: readonly Counted[]): IssueCount[] {
 /** Counts of issues by type and severity. */
 export interface IssueMetrics {
   recordIssue(type: string, severity: IssueSeverity): void
-  /** The most frequent types first; at most `limit` of them. */
+  /** The most frequent types first, at most `limit`. */
   getTopIssues(limit: number): IssueCount[]
 }
 

@@ -3,16 +3,16 @@ import { memoizeBy } from '../../memoize.ts'
 /** A version of JSON Schema, by the year or number of its draft. */
 export type DialectName = 'draft-04' | 'draft-06' | 'draft-07' | '2019-09' | '2020-12'
 
-/** Where the versions differ, as far as evaluating a schema goes. */
+/** Differences between the versions that affect evaluation. */
 export interface Dialect {
   readonly name: DialectName
-  /** The keyword that gives a schema its own URI. */
+  /** The keyword for a schema's own URI. */
   readonly idKeyword: 'id' | '$id'
-  /** Keywords beside `$ref` count. */
+  /** Whether keywords beside `$ref` apply. */
   readonly refSiblings: boolean
-  /** `format` decides; otherwise it only describes. */
+  /** Whether `format` is validated; otherwise it is only an annotation. */
   readonly assertsFormat: boolean
-  /** `$vocabulary` may have taken the keywords that constrain values out. */
+  /** False if `$vocabulary` excludes the keywords that constrain values. */
   readonly validates: boolean
   has(keyword: string): boolean
 }
@@ -44,7 +44,7 @@ const BY_URI: Readonly<Record<string, DialectName>> = {
   'https://json-schema.org/draft/2020-12/schema': '2020-12',
 }
 
-/** The version that a `$schema` names; undefined for one that is not among the published ones. */
+/** The version that a `$schema` names; undefined if it is not a published one. */
 export function dialectNamed(uri: string): DialectName | undefined {
   const bare = uri.replace(/#$/, '').replace(/^https:(\/\/json-schema\.org\/(?:draft-0\d\/)?schema)$/, 'http:$1')
   return Object.hasOwn(BY_URI, bare) ? BY_URI[bare] : undefined

@@ -7,10 +7,10 @@ import { type Evaluate, keyword, type Violation, type Visit } from './visit.ts'
 
 export const MAX_DEPTH = 600
 const MAX_STEPS = 3_000_000
-/** More violations tell nobody more. */
+/** More violations are of no use to anyone. */
 const MAX_VIOLATIONS = 200
 
-/** A schema meeting a value, as {@link Evaluate} says. */
+/** Evaluates a schema on a value; see {@link Evaluate}. */
 export const evaluate: Evaluate = ({ schema, resource }, value, path, run, violations, evaluated = new Set()) => {
   if (++run.steps > MAX_STEPS)
     throw new JudgeRequestError('DOCALIGN_E802', 'the schema takes too many steps on this output')
@@ -43,7 +43,7 @@ const KEYWORDS = Object.entries({ ...IN_PLACE, ...VALUES, ...PARTS })
 
 function applyAll(visit: Visit): void {
   const { schema, resource, value } = visit
-  // Beside `$ref` older drafts read nothing else.
+  // In older drafts, `$ref` replaces all other keywords.
   const isReference = !resource.dialect.refSiblings && typeof own(schema, '$ref') === 'string'
   for (const [name, apply] of isReference ? KEYWORDS.filter(([name]) => name === '$ref') : KEYWORDS) {
     const wanted = keyword(visit, name)

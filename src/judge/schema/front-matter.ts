@@ -4,19 +4,19 @@ import { type Finding, type LayerOutcome, NOTHING } from '../layers/layer.ts'
 import { issue } from '../result/issue.ts'
 import { judgeSchema } from './layer.ts'
 
-/** A JSON Schema that the front matter of some pages has to satisfy. */
+/** A JSON Schema for the front matter of some pages. */
 export interface PageSchema {
-  /** What the schema is called: its path. */
+  /** The path of the schema. */
   readonly name: string
   readonly isFor: (path: string) => boolean
-  /** Why there is none, or the schema. */
+  /** The schema, or why it is missing. */
   readonly schema: { readonly missing: string } | { readonly value: unknown }
 }
 
-/** Certainty that a schema cannot be used. */
+/** Certainty that a schema is unusable. */
 const CERTAIN = 0.97
 
-/** Layer 1 over pages: the front matter of each against the schemas for it; a page without any has an empty one. */
+/** Layer 1 for pages: validates the front matter of each page against its schemas; a page without front matter has an empty one. */
 export function judgeFrontMatter(docs: readonly Doc[], schemas: readonly PageSchema[]): LayerOutcome {
   const findings: Finding[] = []
   let decided = 0
@@ -33,7 +33,7 @@ export function judgeFrontMatter(docs: readonly Doc[], schemas: readonly PageSch
   return decided === 0 && findings.length === 0 ? NOTHING : { findings, decided, open: 0 }
 }
 
-/** What a page's front matter violates, or why the schema cannot be used. */
+/** The violations of a page's front matter, or why the schema is unusable. */
 function outcomeOf(doc: Doc, name: string, schema: unknown): Finding[] | string {
   try {
     return judgeSchema(schema, doc.frontMatter ?? {}, {}).findings.map(({ certainty, issue: found }) => ({
@@ -67,7 +67,7 @@ function unusable(doc: Doc, name: string, reason: string): Finding {
   }
 }
 
-/** The line of the top-level key that a dotted path begins with; of what is not there, the first. */
+/** The line of the top-level key of a dotted path; the first line if it is missing. */
 function lineOf(doc: Doc, location: string): number {
   const [, key] = /^["']?([^.[\]"']+)/.exec(location) ?? []
   if (key === undefined) return 1

@@ -2,7 +2,7 @@ import { isObject, own } from './json.ts'
 import type { Place } from './registry.ts'
 import { holdsHere, isSchema, type Keywords, keyword, type Violation, type Visit, violate } from './visit.ts'
 
-/** The keywords that put further schemas on the same value. */
+/** The keywords that apply further schemas to the same value. */
 export const IN_PLACE: Keywords = {
   $ref: (visit, reference) => refer(visit, reference),
   $dynamicRef: (visit, reference) => refer(visit, reference, dynamicTarget),
@@ -11,7 +11,7 @@ export const IN_PLACE: Keywords = {
     for (const each of listOf(schemas)) holdsHere(visit, each, visit.violations)
   },
   anyOf: (visit, schemas) => {
-    // All of them are asked: each that holds evaluates parts of the value.
+    // Evaluates all of them, as each one that holds evaluates parts of the value.
     const held = listOf(schemas).filter((each) => holdsHere(visit, each))
     if (Array.isArray(schemas) && held.length === 0) explain(visit, 'anyOf', schemas)
   },
@@ -39,7 +39,7 @@ function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : []
 }
 
-/** One alternative alone says what is wrong; of several only that none holds. */
+/** A single alternative reports its own violations; several only report that none holds. */
 function explain(visit: Visit, name: string, alternatives: readonly unknown[]): void {
   const [first, second] = alternatives
   const inner: Violation[] = []
@@ -56,7 +56,7 @@ function refer(visit: Visit, reference: unknown, choose: Target = (_visit, _refe
   holdsHere(visit, schema, visit.violations, resource)
 }
 
-/** A dynamic anchor is looked up from the outermost resource that evaluation came through. */
+/** A dynamic anchor is resolved from the outermost resource in scope. */
 function dynamicTarget({ run }: Visit, reference: string, target: Place): Place {
   const anchor = reference.slice(reference.indexOf('#') + 1)
   const isDynamic = reference.includes('#') && target.resource.dynamicAnchors.get(anchor) === target.schema

@@ -1,4 +1,4 @@
-/** A JSON object. Its keys may be anything, `__proto__` included, so only own keys are ever read. */
+/** A JSON object. It may have any key, including `__proto__`, so only own keys are read. */
 export type JsonObject = { readonly [key: string]: unknown }
 
 export function isObject(value: unknown): value is JsonObject {
@@ -23,7 +23,7 @@ function isNested(value: unknown): value is object {
   return typeof value === 'object' && value !== null
 }
 
-/** The depth of nesting, at most `limit + 1`; without recursion, as the value may be deeper than the stack. */
+/** The nesting depth, at most `limit + 1`; without recursion, as the value may be deeper than the stack. */
 export function depthOf(value: unknown, limit: number): number {
   let level: unknown[] = [value]
   for (let depth = 0; level.length > 0; depth++) {
@@ -34,12 +34,12 @@ export function depthOf(value: unknown, limit: number): number {
   return 0
 }
 
-/** Equality as JSON Schema means it: numbers by value, objects without regard to the order of their keys. */
+/** Equality by JSON Schema: numbers by value, objects regardless of key order. */
 export function equal(left: unknown, right: unknown): boolean {
   return left === right || (isNested(left) && isNested(right) && canonical(left) === canonical(right))
 }
 
-/** A text that is the same for equal values and no others. */
+/** A text that is identical exactly for equal values. */
 export function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
   if (isObject(value))

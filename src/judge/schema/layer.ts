@@ -6,13 +6,13 @@ import { typeOf } from './json.ts'
 import { schemaViolations } from './validate.ts'
 import type { Violation } from './visit.ts'
 
-/** Certainty of a violation: the schema leaves nothing open. */
+/** Certainty of a violation; a schema is unambiguous. */
 const CERTAIN = 0.97
 
 /**
  * Layer 1: the output against a JSON Schema.
  *
- * @throws JudgeRequestError when the schema cannot be used
+ * @throws JudgeRequestError if the schema is unusable
  */
 export function judgeSchema(
   schema: unknown,
@@ -29,7 +29,7 @@ export function judgeSchema(
 
 const MAX_KEYWORDS = 2000
 
-/** Keywords of a schema and its subschemas; at least 1. */
+/** The number of keywords of a schema and its subschemas; at least 1. */
 function keywordsIn(schema: unknown): number {
   const open = [schema]
   let count = 0

@@ -3,7 +3,7 @@ import { admits, applyBelow, holdsHere, isSchema, type Keywords, keyword, type V
 
 type Items = readonly unknown[]
 
-/** The keywords that put schemas on the items of an array. */
+/** The keywords that apply schemas to the items of an array. */
 const ITEMS: Keywords<Items> = {
   prefixItems: applyPrefix,
   items: (visit, items, value) => {
@@ -32,13 +32,13 @@ const ITEMS: Keywords<Items> = {
   },
 }
 
-/** Schemas of the first items, each by its place. */
+/** Applies schemas to the first items, by position. */
 function applyPrefix(visit: Visit, schemas: unknown, value: Items): void {
   if (!Array.isArray(schemas)) return
   for (const [index, item] of value.slice(0, schemas.length).entries()) applyBelow(visit, schemas[index], index, item)
 }
 
-/** The items that no schema is for by their place. */
+/** The items after those with a schema by position. */
 function behind(value: Items, prefix: unknown): [number, unknown][] {
   return [...value.entries()].slice(Array.isArray(prefix) ? prefix.length : 0)
 }
@@ -77,7 +77,7 @@ const PROPERTIES: Keywords<JsonObject> = {
   },
 }
 
-/** Properties that ask for others, or for a schema: `dependencies` of older drafts, `dependentRequired` since. */
+/** Properties that require others or a schema: `dependencies` of older drafts, `dependentRequired` since. */
 function depend(visit: Visit, dependencies: unknown, value: JsonObject): void {
   if (!isObject(dependencies)) return
   for (const [name, wanted] of Object.entries(dependencies)) {
@@ -89,7 +89,7 @@ function depend(visit: Visit, dependencies: unknown, value: JsonObject): void {
   }
 }
 
-/** A schema for the parts that others leave: none of them may be there where it is false. */
+/** Applies a schema to the remaining parts: if it is false, there must be none. */
 function applyToRest(visit: Visit, name: string, schema: unknown, rest: (readonly [string | number, unknown])[]): void {
   if (!isSchema(schema)) return
   for (const [key, part] of rest) {
@@ -98,7 +98,7 @@ function applyToRest(visit: Visit, name: string, schema: unknown, rest: (readonl
       visit.evaluated.add(key)
       violate(visit, name, false, key)
     } else {
-      // That there are more items than may be is said once.
+      // Reports surplus items only once.
       violate(visit, name, false)
       return
     }

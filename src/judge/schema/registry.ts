@@ -4,7 +4,7 @@ import { isObject, type JsonObject, own, ownObject, ownText } from './json.ts'
 
 export type Schema = JsonObject | boolean
 
-/** A schema with a URI of its own, and what is named in it. */
+/** A schema with its own URI, and its anchors. */
 export interface Resource {
   readonly uri: string
   readonly root: Schema
@@ -18,10 +18,10 @@ export interface Place {
   readonly resource: Resource
 }
 
-/** The schemas of one request by URI, and where `$ref` leads. Nothing is ever fetched. */
+/** The schemas of one request by URI; resolves `$ref`. Never fetches anything. */
 export interface Registry {
   readonly entry: Place
-  /** @throws JudgeRequestError `DOCALIGN_E801` when it leads nowhere */
+  /** @throws JudgeRequestError `DOCALIGN_E801` if the target does not exist */
   resolve(reference: string, from: Resource): Place
   resourceOf(schema: JsonObject, otherwise: Resource): Resource
 }
@@ -34,7 +34,7 @@ const SINGLE = [
 ]
 const LISTS = ['allOf', 'anyOf', 'oneOf', 'prefixItems', 'items']
 
-/** @param more schemas that `$ref` may lead to, by URI; `standard` gives the drafts' own meta-schemas */
+/** @param more schemas by URI, as targets of `$ref`; `standard` returns the meta-schemas of the drafts */
 export function createRegistry(
   schema: Schema,
   more: Readonly<Record<string, unknown>>,
@@ -80,7 +80,7 @@ export function createRegistry(
     return resource
   }
 
-  /** Finds the schemas below, without recursion: a schema may nest deeper than the stack. */
+  /** Indexes the schemas below, without recursion: they may nest deeper than the stack. */
   function index(from: Schema, start: Resource): void {
     const open: Place[] = [{ schema: from, resource: start }]
     for (let place = open.pop(); place; place = open.pop()) {
@@ -99,7 +99,7 @@ export function createRegistry(
     const id = idOf(schema, inner)
     if (id === undefined) return outer
     const uri = withoutFragment(absolute(id, outer.uri))
-    // An id that is only a fragment names a place and begins nothing new.
+    // An id that is only a fragment is an anchor, not a new resource.
     if (id.startsWith('#')) return outer
     const resource = { uri, root: schema, dialect: inner, anchors: new Map(), dynamicAnchors: new Map() }
     if (!resources.has(uri)) resources.set(uri, resource)
@@ -129,7 +129,7 @@ export function createRegistry(
   function resourceAt(uri: string): Resource | undefined {
     const known = resources.get(uri)
     if (known) return known
-    // Only what is referred to is read: a schema given along may be of no use, or of a draft that is not known.
+    // Reads schemas only when referenced: others may be invalid, or of an unknown draft.
     const given = referenced().get(uri)
     if (given !== undefined) return add(given, uri, entry.dialect)
     const meta = standard(uri)
@@ -161,7 +161,7 @@ export function createRegistry(
     }
     if (typeof value === 'boolean') return { schema: value, resource }
     if (!isObject(value)) throw unresolved(reference, 'leads to no schema')
-    // A place that is no schema by its keyword becomes one by being referred to.
+    // A location that is no schema by its keyword becomes one when referenced.
     index(value, resource)
     return { schema: value, resource: places.get(value) ?? resource }
   }
@@ -174,7 +174,7 @@ export function createRegistry(
   }
 }
 
-/** The schemas given along, by the URIs they are given under and by their own. */
+/** The supplied schemas, by their URIs in the request and by their own. */
 function referencedByUri(more: Readonly<Record<string, unknown>>): Map<string, Schema> {
   const found = new Map<string, Schema>()
   for (const [uri, each] of Object.entries(more)) {
@@ -201,7 +201,7 @@ function unresolved(reference: string, why: string): JudgeRequestError {
 }
 
 function idOf(schema: JsonObject, dialect: Dialect): string | undefined {
-  // Beside `$ref` older drafts read nothing else.
+  // In older drafts, `$ref` replaces all other keywords.
   if (!dialect.refSiblings && own(schema, '$ref') !== undefined) return undefined
   return ownText(schema, dialect.idKeyword)
 }

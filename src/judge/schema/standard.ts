@@ -32,7 +32,7 @@ export function standardSchema(uri: string): JsonObject | undefined {
   return isObject(read) ? read : undefined
 }
 
-/** Draft-04 is draft-06 with `id`, flags for exclusive limits, and objects only where draft-06 takes booleans too. */
+/** Draft-04 is draft-06 with `id`, boolean exclusive limits, and objects only where draft-06 allows booleans too. */
 const draft04 = once((): JsonObject => {
   const draft06 = standardSchema('http://json-schema.org/draft-06/schema') ?? {}
   const since06 = new Set(['$id', '$ref', 'examples', 'contains', 'const', 'propertyNames'])

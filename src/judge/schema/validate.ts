@@ -7,16 +7,16 @@ import { createRegistry, type Registry, type Schema } from './registry.ts'
 import { standardSchema } from './standard.ts'
 import type { Evaluation, Violation } from './visit.ts'
 
-/** Milliseconds that one schema may take on one output. */
+/** Time limit for one schema on one output, in milliseconds. */
 const TIME_LIMIT = 2000
 const MAX_NESTING = 200
 
 /**
- * What an output violates of a JSON Schema of draft 04, 06, 07, 2019-09 or 2020-12, as its `$schema` says; draft-07 where it says
- * nothing. Only own properties count, and `$ref` leads only to the schema itself, the published meta-schemas and `referenced`.
- * Not ajv, which fails 94 of the 4,942 required tests of JSON-Schema-Test-Suite, and takes ten times as long to compile a schema of 150 KB.
+ * The violations of a JSON Schema by an output. Supports draft 04, 06, 07, 2019-09 and 2020-12 by `$schema`; defaults to draft-07. Only own
+ * properties count, and `$ref` resolves only to the schema itself, the published meta-schemas and `referenced`. Not ajv, which fails 94 of
+ * the 4,942 required tests of JSON-Schema-Test-Suite, and takes ten times as long to compile a schema of 150 KB.
  *
- * @throws JudgeRequestError `DOCALIGN_E801` when the schema cannot be used, `DOCALIGN_E802` when it takes too long
+ * @throws JudgeRequestError `DOCALIGN_E801` if the schema is unusable, `DOCALIGN_E802` if it takes too long
  */
 export function schemaViolations(
   schema: unknown,
@@ -49,7 +49,7 @@ export function schemaViolations(
   })
 }
 
-/** A schema that its draft's meta-schema refuses would be read as asking for nothing. */
+/** Rejects a schema that violates its meta-schema; its invalid keywords would be ignored otherwise. */
 function refuseBroken(schema: Schema, registry: Registry): void {
   const { name, idKeyword } = registry.entry.resource.dialect
   const uri =
@@ -67,7 +67,7 @@ function refuseBroken(schema: Schema, registry: Registry): void {
     )
 }
 
-/** The meta-schemas stay as they are, so what is found in them once is kept. */
+/** The meta-schemas are constant, so their registries are cached. */
 const metaRegistryOf = memoizeBy((uri: string) => createRegistry(standardSchema(uri) ?? true, {}, standardSchema))
 
 function evaluation(registry: Registry): Evaluation {
@@ -79,7 +79,7 @@ function compile(pattern: string): RegExp {
   try {
     return new RegExp(pattern, 'u')
   } catch {
-    // Escapes that are needless are an error only with the flag.
+    // Unnecessary escapes are errors only with the `u` flag.
   }
   try {
     return new RegExp(pattern)

@@ -4,15 +4,15 @@ import { type Keywords, keyword, type Visit, violate } from './visit.ts'
 
 const require = createRequire(import.meta.url)
 type Formats = typeof import('ajv-formats/dist/formats.js')
-/** Loaded with the first schema that names a format. */
+/** Loaded with the first schema that has a format. */
 const formats = (): Formats => require('ajv-formats/dist/formats.js')
 
-/** A longer text has no format that is worth the time to look for it. */
+/** Longer texts are not checked, to save time. */
 const MAX_FORMATTED_LENGTH = 100_000
 
 type Check = (wanted: unknown, visit: Visit) => boolean
 
-/** A limit on what values of one type have; values of others satisfy it. */
+/** A limit on values of one type; values of other types satisfy it. */
 function limit<T>(of: (value: unknown) => T | undefined, holds: (measured: T, limit: number) => boolean): Check {
   return (wanted, { value }) => {
     const measured = of(value)
@@ -29,7 +29,7 @@ const isAtLeast = (measured: number, least: number): boolean => measured >= leas
 const isBelow = limit(numberOf, (value, most) => value < most)
 const isAbove = limit(numberOf, (value, least) => value > least)
 
-/** The keywords that look at a value alone; true when it satisfies them. */
+/** The keywords that check a value on its own; true if it satisfies them. */
 const CHECKS: Readonly<Record<string, Check>> = {
   type: (wanted, { value }) => (Array.isArray(wanted) ? wanted : [wanted]).some((type) => isOfType(value, type)),
   enum: (wanted, { value }) => !Array.isArray(wanted) || wanted.some((each) => equal(each, value)),
@@ -39,7 +39,7 @@ const CHECKS: Readonly<Record<string, Check>> = {
   minimum: limit(numberOf, isAtLeast),
   exclusiveMaximum: (wanted, visit) => isBelow(limitOf(wanted, visit, 'maximum'), visit),
   exclusiveMinimum: (wanted, visit) => isAbove(limitOf(wanted, visit, 'minimum'), visit),
-  // Lengths are of code points, of which a text has no more than units.
+  // Lengths are in code points, of which a text has no more than UTF-16 units.
   maxLength: limit(textOf, (text, most) => text.length <= most || codePoints(text) <= most),
   minLength: limit(textOf, (text, least) => text.length >= least && codePoints(text) >= least),
   pattern: (wanted, { value, run }) =>
@@ -74,7 +74,7 @@ function isOfType(value: unknown, type: unknown): boolean {
   return type === 'integer' ? Number.isInteger(value) : typeOf(value) === type
 }
 
-/** Decimal fractions are not exact: 0.0075 is a multiple of 0.0001 all the same. */
+/** Tolerates floating-point errors: 0.0075 is a multiple of 0.0001. */
 function isMultiple(value: number, divisor: number): boolean {
   if (divisor === 0) return true
   const quotient = value / divisor
@@ -94,7 +94,7 @@ function codePoints(text: string): number {
   return length
 }
 
-/** Whether a value has a format; every value has one that is not known. */
+/** Whether a value has a format; unknown formats accept every value. */
 function fits(name: string, value: unknown): boolean {
   const { fullFormats } = formats()
   const format: unknown = Object.hasOwn(fullFormats, name) ? fullFormats[name as keyof typeof fullFormats] : true

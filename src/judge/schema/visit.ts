@@ -1,29 +1,32 @@
 import { isObject, type JsonObject, own } from './json.ts'
 import type { Place, Registry, Resource, Schema } from './registry.ts'
 
-/** One keyword that a value does not satisfy. */
+/** A keyword that a value violates. */
 export interface Violation {
   readonly keyword: string
   /** Keys and indexes from the root of the output. */
   readonly path: readonly (string | number)[]
   readonly wanted: unknown
   readonly value: unknown
-  /** The property that is missing or too much, where the keyword speaks of one. */
+  /** The property that is missing or not allowed, if the keyword is about one. */
   readonly property?: string
 }
 
-/** The properties or items of a value that the schemas which it satisfies have spoken of. */
+/** The properties or items of a value that satisfied schemas have evaluated. */
 export type Evaluated = Set<string | number>
 
-/** Everything that one evaluation carries along. */
+/** The state of one evaluation. */
 export interface Evaluation {
   readonly registry: Registry
   readonly matches: (pattern: string, text: string) => boolean
-  /** Resources that evaluation has entered, outermost first: where `$dynamicRef` looks. */
+  /** Entered resources, outermost first, in which `$dynamicRef` is resolved. */
   readonly scope: Resource[]
   steps: number
   depth: number
-  /** Adds what the value violates to `violations`; true when it satisfies the schema. Null for `violations` only asks. */
+  /**
+   * Adds the violations of the value to `violations`; returns true if it satisfies the schema. If `violations` is null, only the result is
+   * computed.
+   */
   readonly evaluate: Evaluate
 }
 
@@ -36,7 +39,7 @@ export type Evaluate = (
   evaluated?: Evaluated,
 ) => boolean
 
-/** One schema meeting one value. */
+/** The evaluation of one schema on one value. */
 export interface Visit {
   readonly schema: JsonObject
   readonly resource: Resource
@@ -47,10 +50,10 @@ export interface Visit {
   readonly run: Evaluation
 }
 
-/** What keywords do with their value in a schema, and with what it meets, in the order in which they apply. */
+/** Keyword implementations, in the order in which they apply. */
 export type Keywords<V = unknown> = Readonly<Record<string, (visit: Visit, wanted: unknown, value: V) => void>>
 
-/** The value of a keyword that this version of JSON Schema has. */
+/** The value of a keyword, if this version of JSON Schema has it. */
 export function keyword({ schema, resource }: Pick<Visit, 'schema' | 'resource'>, name: string): unknown {
   return resource.dialect.has(name) ? own(schema, name) : undefined
 }
@@ -64,7 +67,7 @@ export function violate(visit: Visit, name: string, wanted: unknown, property?: 
   violations.push({ keyword: name, path, wanted, value, ...(property === undefined ? {} : { property }) })
 }
 
-/** A subschema meeting the same value; what it evaluates counts when it holds. Null for `report` only asks. */
+/** Evaluates a subschema on the same value; its evaluated parts count if it holds. If `report` is null, violations are discarded. */
 export function holdsHere(
   { value, path, run, evaluated, resource }: Visit,
   schema: unknown,
@@ -78,7 +81,7 @@ export function holdsHere(
   return holds
 }
 
-/** A subschema meeting a property or an item of the value. */
+/** Evaluates a subschema on a property or an item of the value. */
 export function applyBelow(
   { path, run, evaluated, resource, violations }: Visit,
   schema: unknown,
@@ -89,7 +92,7 @@ export function applyBelow(
   evaluated.add(key)
 }
 
-/** Only asks whether a subschema admits something. */
+/** Whether a subschema accepts a value, without reporting violations. */
 export function admits({ path, run, resource }: Visit, schema: Schema, value: unknown): boolean {
   return run.evaluate({ schema, resource }, value, path, run, null)
 }

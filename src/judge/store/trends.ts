@@ -3,10 +3,10 @@ import type { Queries } from '../../db/database.ts'
 import type { IssueCount } from '../result/trends.ts'
 
 const DAY = 86_400_000
-/** Types of issues are a few words of the judge's own. */
+/** The judge has only a few types of issues. */
 const MAX_TYPES = 1_000
 
-/** Adds the issues of one result to the day's counts, those of the most frequent types. `now` is milliseconds since the epoch. */
+/** Adds the issues of one result to the day's counts, the most frequent types only. `now` is in milliseconds since the epoch. */
 export async function recordIssues(
   queries: Queries,
   namespaceId: number,
@@ -28,11 +28,11 @@ export async function recordIssues(
 }
 
 export interface Trend extends IssueCount {
-  /** By day, the oldest first; days without are left out. */
+  /** By day, oldest first; days without issues are omitted. */
   readonly days: readonly { readonly day: string; readonly count: number }[]
 }
 
-/** The issues of the last days, the most frequent first. */
+/** The issues of the last days, most frequent first. */
 export async function issueTrends(queries: Queries, namespaceId: number, now: number, days: number): Promise<Trend[]> {
   const rows = await queries
     .selectFrom('judge_issues')

@@ -1,19 +1,19 @@
-/** What a parser shows of a code. Lines are 1-based. */
+/** A parser's reading of code. Lines are 1-based. */
 export interface CodeReading {
-  /** The first place that is not of its language; null where all of it is. */
+  /** The first syntax error; null if there is none. */
   readonly problem: { readonly line: number; readonly text: string } | null
-  /** `note`: the docstring, or the comment right above. */
+  /** `note`: the docstring, or the comment directly above. */
   readonly functions: readonly {
     readonly name: string
     readonly line: number
     readonly lastLine: number
     readonly note: string
   }[]
-  /** Names of the cases of a test framework. */
+  /** Names of test cases. */
   readonly tests: readonly string[]
-  /** The code without comments and the contents of strings. */
+  /** The code without comments and string contents. */
   readonly bare: string
-  /** Where a text that is built of variables goes into a shell or a database. */
+  /** Places where text built from variables is run by a shell or a database. */
   readonly risks: readonly { readonly line: number; readonly sink: 'shell' | 'sql' }[]
   readonly simplifications: readonly {
     readonly name: string
@@ -22,5 +22,5 @@ export interface CodeReading {
   }[]
 }
 
-/** What parsers said of codes, by the code; those that none has read are missing. */
+/** Parse results by the code; code that no parser has read is missing. */
 export type Syntax = ReadonlyMap<string, CodeReading>

@@ -1,4 +1,4 @@
-/** Where a value stands in the output: `user.profile.email`, `tasks[2].status`; `root` for the output itself. */
+/** The location of a value in the output: `user.profile.email`, `tasks[2].status`; `root` for the output itself. */
 export function locationOf(path: readonly (string | number)[]): string {
   if (path.length === 0) return 'root'
   return path

@@ -4,36 +4,36 @@ import type { Syntax } from './code-reading.ts'
 import { pageOf } from './sentences.ts'
 import { isPage, type TextPart, textParts } from './view.ts'
 
-/** An output in the forms that the layers ask for. */
+/** An output in the forms that the layers need. */
 export interface OutputView {
   readonly value: unknown
   readonly parts: readonly TextPart[]
   readonly text: string
-  /** The pages of its texts that people read, in the order of `parts`; null for code and what cannot be read. */
+  /** The pages of its prose texts, in the order of `parts`; null for code and unreadable texts. */
   readonly pages: ReadonlyMap<TextPart, Doc | null>
-  /** The output as an object: itself, or the JSON that its text is. */
+  /** The output as an object: itself, or the JSON in its text. */
   readonly object: Readonly<Record<string, unknown>> | null
-  /** What parsers said of its code, by the code. */
+  /** Parse results of its code, by the code. */
   readonly syntax: Syntax
-  /** Name of the file that it is. */
+  /** The output's file name. */
   readonly file?: string
-  /** It is pages of docs, whose samples show something in as few lines as they can. */
+  /** It is pages of docs, whose samples are as short as possible. */
   readonly isDocs?: true
-  /** It is what a change writes: sentences that do not say what they speak of mean its pages. */
+  /** It is the content of a change: sentences without a subject refer to its pages. */
   readonly isChange?: true
 }
 
-/** A file of a change that is no page: all of it, or if the change modifies it the lines that it writes. */
+/** A changed file that is not a page: all of it, or only the written lines if it was modified. */
 export interface ChangedFile {
   readonly path: string
   readonly text: string
   readonly isPartial: boolean
 }
 
-/** Longest text that is tried as JSON, in UTF-16 units. */
+/** Maximum length of a text to parse as JSON, in UTF-16 units. */
 const MAX_JSON_LENGTH = 2_000_000
 
-/** Pages that were read already, as an output; its value is their texts by their paths. */
+/** An output of pages that were already read; its value is their texts by path. */
 export function viewOfPages(docs: readonly Doc[], syntax: Syntax = new Map()): OutputView {
   const parts = docs.map((doc) => ({
     ...{ path: [doc.path], file: doc.path, kind: 'text' as const },
@@ -50,7 +50,7 @@ export function viewOfPages(docs: readonly Doc[], syntax: Syntax = new Map()): O
 }
 
 /**
- * Pages and other files of a change, as an output of criteria that may speak of either.
+ * Pages and other files of a change, as an output for criteria about either.
  *
  * @param isWritten whether the change writes a line of a page
  */
@@ -82,7 +82,7 @@ function writtenOf(page: Doc | null, isWritten: (file: string, line: number) => 
 
 /** What is known of an output besides its value. */
 interface Known {
-  /** Name of the file that it is. */
+  /** The output's file name. */
   readonly file?: string | undefined
   readonly syntax?: Syntax | undefined
 }

@@ -5,37 +5,37 @@ import { fieldWords, placeOf, type TextPart } from './view.ts'
 export interface Sentence {
   readonly text: string
   readonly location: string
-  /** Of the whole text, 1-based. */
+  /** Within the whole text, 1-based. */
   readonly line: number
-  /** The headings above, which say what a short sentence is about. */
+  /** The heading above, which is the context of a short sentence. */
   readonly under: string
 }
 
 const MAX_SENTENCE_LENGTH = 1_000
 const MAX_RUN_LENGTH = 20_000
 const MAX_SENTENCES = 5_000
-/** Ends a sentence, in a quotation and before a break too; not the dot of `e.g.`, of an initial or of a version. */
+/** The end of a sentence, also within a quotation and before a line break; not the dot of `e.g.`, an initial or a version. */
 const END =
   /(?<=[.!?])(?<!\b(?:e\.g|i\.e|etc|vs|cf|approx|no|Dr|Mr|Ms|Mrs|St|[A-Z])\.)\\?\s[\s>]*(?=["'(`*_[]*[\p{Lu}\d`])/u
-/** Code in a text: between backticks, two of them in reStructuredText. */
+/** Inline code: between backticks, double ones in reStructuredText. */
 const CODE = /``[^`]*``|`[^`]*`/g
 
-/** A text without the code in it, and so of the same words in all formats. */
+/** Removes code from a text, so that all formats have the same words. */
 export function withoutCode(text: string, instead = ' '): string {
   return text.replace(CODE, instead)
 }
 
-/** A text as Markdown; plain text is Markdown too. Null for what cannot be read. */
+/** Reads a text as Markdown, which includes plain text. Null if it is unreadable. */
 export function pageOf(text: string): Doc | null {
   try {
     return readMarkdown('output.md', text)
   } catch {
-    // Nested beyond reason: the other layers still have the text itself.
+    // Nested too deeply: the other layers still have the text itself.
     return null
   }
 }
 
-/** The sentences of a text as people read it: no headings, no code blocks, no markup. */
+/** The sentences of a text: no headings, no code blocks, no markup. */
 export function sentencesOf(part: TextPart, page: Doc | null): Sentence[] {
   if (part.kind === 'code' || !page) return []
   const found: Sentence[] = []
@@ -62,7 +62,7 @@ function sentencesOfRun(
   })
 }
 
-/** The sentences of a run of lines with their markup, each with the line that it begins on; `first` is that of the run. */
+/** Splits a run of lines into sentences with their markup, each with its first line; `first` is the first line of the run. */
 export function splitSentences(
   lines: readonly string[],
   first: number,
@@ -84,7 +84,7 @@ export function splitSentences(
   })
 }
 
-/** Markdown without its marks; code spans keep their backticks, which tell names from words. */
+/** Removes Markdown markup; code spans keep their backticks, which distinguish names from words. */
 export function unmarked(text: string): string {
   return text
     .replace(/!?\[([^\][]{0,300})\]\([^()\s]{0,500}\)/g, '$1')

@@ -1,17 +1,17 @@
 export type ValueKind = 'url' | 'identifier' | 'version' | 'date' | 'number' | 'path' | 'name'
 
-/** A word of a sentence that can be looked up. */
+/** A word of a sentence that can be searched for. */
 export interface Value {
   readonly kind: ValueKind
   /** As written. */
   readonly text: string
-  /** The same for values that mean the same: `1,000` and `1000`, `v1.2.3` and `1.2.3`. */
+  /** Equal for equivalent values: `1,000` and `1000`, `v1.2.3` and `1.2.3`. */
   readonly key: string
-  /** Where it begins in its sentence. */
+  /** Its offset in the sentence. */
   readonly at: number
 }
 
-/** Of kinds that two statements can say otherwise of one thing. */
+/** Whether two statements about the same thing can differ in it. */
 export function isAmount({ kind }: Value): boolean {
   return kind === 'number' || kind === 'version' || kind === 'date'
 }
@@ -26,7 +26,7 @@ const NUMBER_WORDS: Readonly<Record<string, number>> = Object.fromEntries([
   ...'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ').map((word, index) => [word, 20 + 10 * index]),
 ])
 
-/** In the order of precedence: what an earlier pattern took is gone for the later ones. */
+/** In order of precedence: later patterns do not see earlier matches. */
 const PATTERNS: readonly (readonly [ValueKind, RegExp])[] = [
   ['url', /\bhttps?:\/\/[^\s<>"'`)\]]{3,300}/g],
   ['identifier', /\b[A-Z]{2,10}-\d{1,6}(?:-\d{1,8})*\b/g],
@@ -55,7 +55,7 @@ const PATTERNS: readonly (readonly [ValueKind, RegExp])[] = [
   ],
 ]
 
-/** The values of a sentence, in its order. Linear in its length. */
+/** The values of a sentence, in order, in linear time. */
 export function valuesOf(sentence: string): Value[] {
   let rest = sentence.slice(0, 1_000)
   const found: Value[] = []
@@ -71,7 +71,7 @@ export function valuesOf(sentence: string): Value[] {
 }
 
 function valueAt(kind: ValueKind, text: string, sentence: string, at: number): Value | null {
-  // A sentence starts with a capital whatever its first word is.
+  // The first word of a sentence always starts with a capital.
   if (kind === 'name' && !sentence.startsWith('`', at - 1) && at === 0 && /^\p{Lu}\p{Ll}+ \p{Lu}/u.test(text) === false)
     return null
   return { kind, text, key: keyOf(kind, text), at }
@@ -87,7 +87,7 @@ function keyOf(kind: ValueKind, text: string): string {
   return kind === 'path' ? text.replace(/^\.\/|\/+$/g, '') : text
 }
 
-/** `2024-02-13`, or as much of it as is said; a month alone is `-02`. */
+/** `2024-02-13`, or the given parts of it; a month alone is `-02`. */
 function dateKey(text: string): string {
   const iso = /^(\d{4})-(\d{2})(?:-(\d{2}))?$/.exec(text)
   if (iso) return [iso[1], iso[2], iso[3]].filter(Boolean).join('-')
@@ -98,7 +98,7 @@ function dateKey(text: string): string {
   return `${year}-${String(month).padStart(2, '0')}${day === undefined ? '' : `-${day.padStart(2, '0')}`}`
 }
 
-/** Two dates or versions agree as far as both are told: `5.2` and `5.2.0`. */
+/** Whether two dates or versions agree in the parts that both have: `5.2` and `5.2.0`. */
 export function sameAsFarAsTold(left: string, right: string, mark: '-' | '.'): boolean {
   const [a, b] = [left.split(mark), right.split(mark)]
   return a.every((part, index) => part === '' || b[index] === undefined || b[index] === '' || b[index] === part)

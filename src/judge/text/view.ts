@@ -5,29 +5,29 @@ import { locationOf } from './location.ts'
 export interface TextPart {
   readonly path: readonly (string | number)[]
   readonly text: string
-  /** Text that people read, as opposed to code: by the name of its field, or its looks. */
+  /** Prose, as opposed to code: by the name of its field, or its content. */
   readonly kind: 'text' | 'code'
-  /** Path of the page that it is, where the output is pages. */
+  /** The path of the page, if the output is pages. */
   readonly file?: string
-  /** The value itself, where it is a number or true or false. */
+  /** The value itself, if it is a number or a boolean. */
   readonly scalar?: string
-  /** The lines of a page that a change writes, where these are not all. */
+  /** The lines of a page that a change writes, if these are not all. */
   readonly written?: string
-  /** Of a file that a change modifies, where only the lines that it writes are here. */
+  /** Only the lines that a change writes, of a file that it modifies. */
   readonly isPartial?: true
 }
 
-/** Longest text that is read as text, in UTF-16 units; of a longer one only its beginning is. */
+/** Maximum length of text to read, in UTF-16 units; longer texts are cut. */
 const MAX_READ_LENGTH = 500_000
 const MAX_PARTS = 5_000
-/** What nests deeper is not read: nobody would. */
+/** Deeper values are ignored. */
 const MAX_DEPTH = 200
 const CODE_FIELDS = /^(?:code|source|snippet|script|program|implementation|tests?|unit_?tests?)$/i
 
 /**
- * The texts of an output, in its own order. Numbers and flags become `field name: value`.
+ * The texts of an output, in order. Numbers and booleans become `field name: value`.
  *
- * @param file name of the file that it is
+ * @param file name of the output's file
  */
 export function textParts(output: unknown, file?: string): TextPart[] {
   const parts: TextPart[] = []
@@ -67,7 +67,7 @@ export function fieldWords(path: readonly (string | number)[]): string {
     .toLowerCase()
 }
 
-/** Where a line of a text stands: `line:3` of the output, `summary` or `summary:line:3` of a string in it. */
+/** The location of a line of a text: `line:3` of the output, `summary` or `summary:line:3` of a string in it. */
 export function placeOf({ path, text, file }: TextPart, line: number): string {
   if (file !== undefined) return `file:${file}:line:${line}`
   if (path.length === 0) return `line:${line}`
@@ -76,7 +76,7 @@ export function placeOf({ path, text, file }: TextPart, line: number): string {
 
 const PAGES = /\.(?:md|markdown|mdx|txt|rst|adoc|asciidoc)$/i
 
-/** A file that people read. */
+/** Whether a file is prose. */
 export function isPage(file: string): boolean {
   return PAGES.test(file) || !file.includes('.')
 }
@@ -87,7 +87,7 @@ function isCode(path: readonly (string | number)[], text: string, file: string |
   return (typeof field === 'string' && CODE_FIELDS.test(field)) || looksLikeCode(text.slice(0, 20_000))
 }
 
-/** Most lines begin or end as lines of code do, and none as Markdown. */
+/** Whether most lines start or end like code, and none is a Markdown fence. */
 function looksLikeCode(text: string): boolean {
   const lines = text.split('\n').filter((line) => line.trim() !== '')
   if (lines.length < 2 || lines.some((line) => /^(?:```|~~~)/.test(line))) return false

@@ -2,7 +2,7 @@ import { isObject } from '../../schema/json.ts'
 import type { OutputView } from '../../text/output.ts'
 import { type Region, textRegion } from './region.ts'
 
-/** A field of an output that is an object, by its dotted path; null when there is none. */
+/** A field of an output that is an object, by its dotted path; null if there is none. */
 export function fieldRegion(region: Region, name: string): Region | null {
   const path = name.split('.')
   const value = valueAt(region.view.object, path)

@@ -1,4 +1,4 @@
-/** How often a text stands in another, in any case, as a word or words of its own where it is one. Plurals count. */
+/** Counts case-insensitive occurrences of a text in another, as whole words if it starts or ends with word characters. Plurals count. */
 export function occurrences(text: string, wanted: string): number {
   const [where, what] = [text.toLowerCase(), wanted.toLowerCase().trim()]
   if (what === '') return 0

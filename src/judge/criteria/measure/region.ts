@@ -3,25 +3,25 @@ import { lastAt } from '../../../docs/last-at.ts'
 import { memoize } from '../../../memoize.ts'
 import type { OutputView } from '../../text/output.ts'
 
-/** A part of an output that a criterion speaks of: the whole, a section, a sentence, a code block, a field. */
+/** A part of an output that a criterion refers to: the whole, a section, a sentence, a code block, a field. */
 export interface Region {
-  /** As messages call it: `the output`, `section 'Usage'`, `line 3`. */
+  /** Its name in messages: `the output`, `section 'Usage'`, `line 3`. */
   readonly name: string
   readonly text: string
-  /** The pages of the part, or what of them stands in it; none for code and values. */
+  /** The pages of the part, or excerpts of them; empty for code and values. */
   readonly pages: readonly Doc[]
   readonly view: OutputView
-  /** All texts of a change, where the part is only its pages. */
+  /** All texts of a change, if the part has only its pages. */
   readonly everything?: string
-  /** Where it begins in what it is a part of, 1-based. */
+  /** Its first line within the enclosing part, 1-based. */
   readonly line?: number
-  /** What it is called: of a function its name, of a link its target, of a code block its language. */
+  /** A function's name, a link's target, or a code block's language. */
   readonly label?: string
-  /** What is said of it: the docstring of a function, the text of a link or an image. */
+  /** A function's docstring, or the text of a link or an image. */
   readonly note?: string
-  /** Of a field. */
+  /** The value of a field. */
   readonly value?: unknown
-  /** Some count it and some do not: a section within a section. */
+  /** It may or may not count, such as a subsection for the number of sections. */
   readonly optional?: true
 }
 
@@ -31,12 +31,12 @@ export function wholeRegion(view: OutputView): Region {
   return view.isChange && pages.length > 0 ? { ...whole, ...pagesOf(whole), everything: view.text } : whole
 }
 
-/** What people read of an output with several files. */
+/** The pages of an output with several files. */
 export function pagesOf(region: Region): Region {
   return partsOf(region, 'text', region.pages)
 }
 
-/** The code of an output with several files; of any other the output itself. */
+/** The code of an output with several files; any other output unchanged. */
 export function codeOf(region: Region): Region {
   return partsOf(region, 'code', [])
 }
@@ -48,7 +48,7 @@ function partsOf(region: Region, wanted: 'text' | 'code', pages: readonly Doc[])
   return { name: region.name, text, pages, view: region.view }
 }
 
-/** The lines of a page from one to another, both included and 1-based, with what stands in them as a page of its own. */
+/** A range of lines of a page, inclusive and 1-based, with their content as a separate page. */
 export function linesRegion(region: Region, page: Doc, name: string, from: number, to: number): Region {
   const items = itemsOf(page)
   const inside = <T extends Placed>(sorted: readonly T[]): T[] =>
@@ -75,7 +75,7 @@ interface Placed {
 
 const lineOf = ({ line }: Placed): number => line
 
-/** What stands on a page, in the order of its lines, so that a part of it is found without looking at all. */
+/** The elements of a page in line order, for binary search. */
 const itemsOf = memoize(({ headings, links, codeSpans, codeBlocks, prose, tables }: Doc) => {
   const inOrder = <T extends Placed>(items: readonly T[]): readonly T[] => items.toSorted((a, b) => a.line - b.line)
   return {
@@ -88,7 +88,7 @@ const itemsOf = memoize(({ headings, links, codeSpans, codeBlocks, prose, tables
   }
 })
 
-/** A text of its own, without what a page has. */
+/** A part that is only a text, without pages. */
 export function textRegion(region: Region, name: string, text: string, rest: Partial<Region> = {}): Region {
   return { name, text, pages: [], view: region.view, ...rest }
 }

@@ -3,7 +3,7 @@ import { contentWords } from '../../../text/words.ts'
 import { quoted } from '../../result/issue.ts'
 import { linesRegion, type Region, textRegion } from './region.ts'
 
-/** The sections of a part, below its title; those within others are optional: not everybody calls them sections. */
+/** The sections of a part, below its title; subsections are optional, as not everyone calls them sections. */
 export function sectionsOf(region: Region): Region[] {
   return region.pages.flatMap((page) => {
     const first = titleIndex(page) + 1
@@ -16,7 +16,7 @@ export function sectionsOf(region: Region): Region[] {
   })
 }
 
-/** The title of each page: its first heading, if it is the only one of the first level, or that of its front matter. */
+/** The title of each page: its first heading, if it is the only one of level 1, or the title in its front matter. */
 export function titlesOf(region: Region): Region[] {
   return region.pages.flatMap((page) => {
     const heading = page.headings[titleIndex(page)]
@@ -25,7 +25,7 @@ export function titlesOf(region: Region): Region[] {
   })
 }
 
-/** -1 when no heading is the title. */
+/** -1 if no heading is the title. */
 function titleIndex({ headings }: Doc): number {
   const [first, ...others] = headings
   return first?.level === 1 && others.every(({ level }) => level > 1) ? 0 : -1
@@ -45,13 +45,13 @@ function sectionRegion(region: Region, page: Doc, index: number): Region {
   }
 }
 
-/** Sections that are called so, and those that may be meant. */
+/** Sections that certainly have the name, and those that may be meant. */
 export interface NamedSections {
   readonly sure: readonly Region[]
   readonly possible: readonly Region[]
 }
 
-/** A section is called what its whole heading says, or one of the things that its heading joins: `Install & usage`. */
+/** A section's names are its whole heading, and the parts of a joined heading such as `Install & usage`. */
 export function sectionsNamed(region: Region, title: string, isQuoted: boolean): NamedSections {
   const all = region.pages.flatMap((page) => page.headings.map((_, index) => sectionRegion(region, page, index)))
   const asked = bareTitle(title)
@@ -79,7 +79,7 @@ function isSameWord(left: string, right: string): boolean {
   return left === right || bare(left) === bare(right)
 }
 
-/** The shorter one, or all but an ending, begins the longer one. */
+/** One is a prefix of the other, except for the last characters. */
 function sameRoot(left: string, right: string): boolean {
   const [short, long] = left.length <= right.length ? [left, right] : [right, left]
   return short === long || (short.length >= 5 && long.startsWith(short.slice(0, Math.max(5, short.length - 3))))

@@ -4,12 +4,12 @@ import { codesOf } from './code.ts'
 import { isEmpty } from './fields.ts'
 
 const TEST_FILE = /(?:^|\/)(?:tests?|__tests__|spec)\/|[._-](?:test|spec)\.\w+$|(?:^|\/)test_[^/]*$|_test\.\w+$/i
-/** Cases as they may stand in what was not seen to be code, or only in part. */
+/** Test cases in text that was not recognized as code, or only in part. */
 const LIKE_TESTS = /\bdef test_|\bclass Test\w*[(:]|^\s*(?:it|test|describe)\(|@Test\b|\bfunc Test|#\[test\]/m
 
 /**
- * Where an output has tests, in a clause: a file by its path, or cases of a test framework; '' when it has none. Null where that cannot be
- * told: code that no parser has read, or a field that is called so and holds something else.
+ * Where an output has tests, as a clause: a file by its path, or cases of a test framework; '' if it has none. Null if this is unknown: no
+ * parser has read the code, or a field with a test name contains something else.
  */
 export function testsOf(view: OutputView): string | null {
   const { object, parts, syntax, text } = view

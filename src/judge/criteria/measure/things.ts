@@ -5,10 +5,10 @@ import { functionRegions } from './code.ts'
 import { linesRegion, type Region, textRegion } from './region.ts'
 import { sectionsOf, titlesOf } from './sections.ts'
 
-/** All of a kind that stand in a part of the output; null where they cannot be told there. */
+/** Finds all elements of a kind in a part of the output; null if they cannot be determined. */
 export type Finder = (region: Region) => readonly Region[] | null
 
-/** Of a part with pages; code and values have none of it that could be told. */
+/** For parts with pages; in code and values the elements cannot be determined. */
 const onPages =
   (find: (region: Region) => readonly Region[]): Finder =>
   (region) =>
@@ -64,7 +64,7 @@ const tables = onEachPage((page, region) =>
   ),
 )
 
-/** Matches of a pattern in the text, each a part of its own; of a change in its code too, if that is what they speak of. */
+/** Matches of a pattern in the text, each as a part; `change` also searches the code of a change. */
 const marks =
   (name: string, pattern: RegExp, reach: 'text' | 'change' = 'text'): Finder =>
   (region) =>
@@ -72,7 +72,7 @@ const marks =
       .slice(0, 10_000)
       .map(([text]) => textRegion(region, `${name} '${text.trim()}'`, text))
 
-/** As above, but what stands in the code of pages is code that some count and some do not. */
+/** Like `marks`, but matches in code blocks of pages are optional, as not everyone counts them. */
 const proseMarks =
   (name: string, pattern: RegExp): Finder =>
   (region) => {
@@ -90,7 +90,7 @@ const unfinished = marks(
   'change',
 )
 
-/** What can be counted in an output, by the names that criteria give one of it. */
+/** Countable elements of an output, by their singular names in criteria. */
 const SINGULAR: Readonly<Record<string, Finder>> = {
   word: words,
   character: (region) => [...region.text.trim()].map((each) => textRegion(region, each, each)),
@@ -127,7 +127,7 @@ const SINGULAR: Readonly<Record<string, Finder>> = {
   'key, field name, property name': keys,
 }
 
-/** Names that have no plural, or another one. */
+/** Names without a regular plural. */
 const OTHER_NAMES: Readonly<Record<string, Finder>> = {
   'tbd, placeholder text, unfinished text, todo or fixme, todo or fixme comments, todos or fixmes': unfinished,
   'trailing whitespace': trailingSpaces,
@@ -136,13 +136,13 @@ const OTHER_NAMES: Readonly<Record<string, Finder>> = {
 const byName = (finders: Readonly<Record<string, Finder>>): (readonly [string, Finder])[] =>
   Object.entries(finders).flatMap(([names, find]) => names.split(', ').map((name) => [name, find] as const))
 
-/** What can be counted in an output, by its names. */
+/** Countable elements of an output, by all their names. */
 export const THINGS: ReadonlyMap<string, Finder> = new Map([
   ...byName(SINGULAR).flatMap(([name, find]) => [[name, find] as const, [`${name}s`, find] as const]),
   ...byName(OTHER_NAMES),
 ])
 
-/** Images that a page has as HTML, outside its code. */
+/** HTML images of a page, outside its code. */
 function htmlImages(region: Region): Region[] {
   return region.pages.flatMap(({ prose, lines, codeBlocks }) => {
     const inCode = new Set(codeBlocks.flatMap((block) => block.lines.map((_, index) => block.line + index)))
@@ -168,7 +168,7 @@ function words(region: Region): Region[] {
 }
 
 function lines(region: Region): Region[] {
-  // The end of the last line begins no other.
+  // A final line end does not start another line.
   const text = region.text.replace(/\r?\n$/, '')
   return text.trim() === '' ? [] : text.split('\n').map((line, index) => textRegion(region, `line ${index + 1}`, line))
 }
@@ -181,7 +181,7 @@ function trailingSpaces(region: Region): Region[] {
     )
 }
 
-/** Of an output of several pages each; what is one text cannot be told to be a page. */
+/** Only for outputs of several pages; a single text is not known to be a page. */
 function pages(region: Region): Region[] | null {
   const parts = [...region.view.pages].filter(([{ file }]) => file !== undefined)
   if (parts.length === 0) return null
@@ -193,7 +193,7 @@ function keys(region: Region): Region[] | null {
   return Object.keys(region.view.object).map((key) => textRegion(region, `field '${key}'`, key, { label: key }))
 }
 
-/** Of a field that is a list. */
+/** Elements of a field that is a list. */
 function elements(region: Region): Region[] | null {
   if (!Array.isArray(region.value) || region.value === region.view.value) return null
   return region.value.map((each: unknown, index) =>

@@ -29,7 +29,7 @@ const TYPES: Readonly<Record<string, (value: unknown) => boolean>> = {
 
 type Check = (region: Region) => boolean | null
 
-/** Adjectives that can be looked up, and the check of each. */
+/** Adjectives that can be checked, each with its check. */
 const TRAITS: readonly (readonly [readonly string[], Check])[] = [
   [['empty'], isBlank],
   [['non-empty', 'nonempty', 'filled'], (region) => opposite(isBlank(region))],
@@ -109,7 +109,7 @@ function opposite(met: boolean | null): boolean | null {
   return met === null ? null : !met
 }
 
-/** Of a section without its heading. */
+/** A section's heading does not count. */
 function isBlank({ note, text }: Region): boolean {
   return (note ?? text).trim() === ''
 }
@@ -124,7 +124,7 @@ function isJson({ text, value, name }: Region): boolean {
   }
 }
 
-/** Null where nothing here reads the language. */
+/** Null if there is no parser for the language. */
 function parses({ pages, label, text, view }: Region): boolean | null {
   const reading = view.syntax.get(text)
   if (reading && label === undefined) return reading.problem === null
@@ -134,7 +134,7 @@ function parses({ pages, label, text, view }: Region): boolean | null {
   return problem === null ? null : problem === undefined
 }
 
-/** Of links to headings of the output; others need what is not here. */
+/** Checks links to headings of the output; other links need more than the output. */
 function resolves({ label, view }: Region): boolean | null {
   if (label === undefined || !label.startsWith('#')) return null
   const anchor = decoded(label.slice(1)).toLowerCase()

@@ -40,7 +40,7 @@ export function readHave(cursor: Cursor): ReadPredicate | null {
   return others.length === 0 ? first : joined(listed.items, listed.joints.has('or'))
 }
 
-/** `uses try/catch`, `does not use `eval``: of code, in the code itself and not in its comments and texts. */
+/** `uses try/catch`, `does not use `eval``: searches only the code, not its comments and strings. */
 function readUse(cursor: Cursor): ReadPredicate | null {
   const token = cursor.peek()
   if (token?.kind !== 'quoted' && !(token?.kind === 'word' && CONSTRUCT.test(token.text))) return null
@@ -60,11 +60,11 @@ function readUse(cursor: Cursor): ReadPredicate | null {
   }
 }
 
-/** Words of a language that belong together. */
+/** Keywords that are used together. */
 const CONSTRUCT = /^(?:try\/(?:catch|except|finally)|async\/await|if\/else|switch\/case)$/i
 
 function joined(objects: readonly ReadPredicate[], isAny: boolean): ReadPredicate | null {
-  // `no images or tables`: neither, although only the first says "no".
+  // `no images or tables`: "no" applies to both.
   const [first, ...others] = objects
   const isNegative = first?.isNegative ?? false
   if (others.some((each) => each.isNegative) || (isNegative && !isAny)) return null
@@ -79,7 +79,7 @@ function joined(objects: readonly ReadPredicate[], isAny: boolean): ReadPredicat
     whenNot: (...asked) => {
       const found = verdicts(...asked)
       const opposite = allOf(found.map(not))
-      // That it has not "A and B" leaves open whether it may have one of them.
+      // "Does not have A and B" leaves open whether it may have one of them.
       return !isAny && opposite.met === false && found.some(({ met }) => met !== true) ? OPEN : opposite
     },
     isNegative,
@@ -115,7 +115,7 @@ function readCount(cursor: Cursor): ReadPredicate | null {
   const quantity = readQuantity(cursor)
   const noun = readNoun(cursor)
   if (!noun || (quantity === null && !noun.isPlural && !noun.name.startsWith('trailing'))) return null
-  // `the word "x"` is a text.
+  // `the word "x"` refers to a text.
   if (cursor.peek()?.kind === 'quoted') return null
   const bounds = quantity ?? SOME
   return { test: countTest(noun, bounds), isNegative: bounds === NONE }
@@ -125,7 +125,7 @@ function readTests(cursor: Cursor): ReadPredicate | null {
   const none = cursor.take(['no', 'any', 'some', 'the', 'a', 'an']) === 'no'
   cursor.take(['unit', 'automated'])
   if (cursor.take(['tests', 'test', 'test code']) === null) return null
-  // A "test plan" is no test.
+  // Excludes other things such as a "test plan".
   const next = cursor.peek()
   if (next?.kind === 'word' && !BEHIND_TESTS.has(next.lower)) return null
   return { test: none ? (region, asked) => not(testsTest(region, asked)) : testsTest, isNegative: none }
@@ -155,7 +155,7 @@ function readSections(cursor: Cursor): ReadPredicate | null {
 function sectionTest({ title, isQuoted }: SectionName, bounds: Bounds): Test {
   return (region, { restricted }) => {
     const { sure, possible } = sectionsNamed(region, title, isQuoted)
-    // What is no page may be in a form whose headings are not read.
+    // The headings of other formats are not read.
     if (region.pages.length === 0) return OPEN
     const range = [restricted ? 0 : sure.length, sure.length + possible.length] as const
     return {

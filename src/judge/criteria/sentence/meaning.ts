@@ -3,19 +3,19 @@ import type { Region } from '../measure/region.ts'
 import type { Verdict } from './verdict.ts'
 
 /**
- * What a sentence says of a part of the output. `restricted`: words follow that narrow down what it speaks of and are not
- * understood, so what is found may not be what is meant, and only that nothing is found decides.
+ * Checks a predicate on a part of the output. `restricted`: the sentence continues with a restriction that is not understood. Then matches
+ * may not be the ones meant, so only their absence is conclusive.
  */
 export type Test = (region: Region, asked: { readonly restricted: boolean; readonly known: Known }) => Verdict
 
 export interface Predicate {
   readonly test: Test
-  /** It says that something is not so. */
+  /** The sentence is negated. */
   readonly isNegative: boolean
 }
 
-/** A predicate before a "not" in front of it was heeded. */
+/** A predicate before a preceding "not" is applied. */
 export interface ReadPredicate extends Predicate {
-  /** The opposite, where that is not simply what the test is not. */
+  /** The test if negated, where it is not simply the inverse. */
   readonly whenNot?: Test
 }

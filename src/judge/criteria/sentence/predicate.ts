@@ -11,7 +11,7 @@ const NEGATIONS = [
   ...['may not', 'can not', 'must never', 'should never'],
 ]
 
-/** A verb with what belongs to it; null where it is in no known form. */
+/** A verb with its objects or complement; null for unknown forms. */
 export function readPredicate(cursor: Cursor): Predicate | null {
   return cursor.attempt(() => {
     cursor.take(MODALS)
@@ -21,7 +21,7 @@ export function readPredicate(cursor: Cursor): Predicate | null {
     const read = isBe ? readBe(cursor, true) : (readBe(cursor, false) ?? readHave(cursor) ?? readSay(cursor))
     if (!read) return null
     if (negation === null) return read
-    // Two negations are more than a criterion needs to say.
+    // Double negation is not supported.
     if (read.isNegative) return null
     return { test: read.whenNot ?? ((region, asked) => not(read.test(region, asked))), isNegative: true }
   })

@@ -31,9 +31,9 @@ export function readSay(cursor: Cursor): ReadPredicate | null {
 }
 
 /**
- * Texts in the part, each so many times.
+ * Texts that occur in the part, optionally a number of times.
  *
- * @param isAffirmed where all sentences that have one say that something is not, it is not told whether that is a mention
+ * @param isAffirmed leave it open whether the text is mentioned if all sentences with it are negated
  */
 export function readMentions(cursor: Cursor, taken: Taken = 'ideas', isAffirmed = false): ReadPredicate | null {
   if (cursor.take(['neither'])) {
@@ -42,7 +42,7 @@ export function readMentions(cursor: Cursor, taken: Taken = 'ideas', isAffirmed 
   }
   const texts = readTexts(cursor, taken)
   const times = readTimes(cursor)
-  // How often several are mentioned may be meant of each or of all together.
+  // With several texts, the number may apply to each or to all together.
   if (times && texts?.texts.length !== 1) return null
   const said = ofTexts(texts, mentioned(times ?? SOME, isAffirmed && !times))
   const without = said && cursor.attempt(() => (cursor.take(['but not', 'and not']) ? readTexts(cursor, taken) : null))
@@ -66,7 +66,7 @@ function readTimes(cursor: Cursor): Bounds | null {
 
 type TextTest = (region: Region, text: WantedText, restricted: boolean) => Verdict
 
-/** Of several texts all or any; that "A and B" are not said leaves open whether one of them may be. */
+/** Combines several texts with all or any; if "A and B" is negated, one of them may still occur. */
 function ofTexts(wanted: WantedTexts | null, test: TextTest): ReadPredicate | null {
   if (!wanted) return null
   const each: (...asked: Parameters<Test>) => Verdict[] = (region, { restricted }) =>
@@ -88,13 +88,13 @@ const mentioned =
   (region, { text, isConcept }, restricted) => {
     const found = occurrences(region.text, text)
     if (isAffirmed && found > 0 && isDenied(region.text, text)) return OPEN
-    // An idea may be spoken of without being named.
+    // An idea may be expressed in other words.
     const most = isConcept ? Number.POSITIVE_INFINITY : found
     const how = `${quoted(text)} ${found === 0 ? 'does not stand' : found === 1 ? 'stands' : `stands ${found} times`} in ${region.name}`
     return { met: isWithinBounds([restricted ? 0 : found, most], bounds), how }
   }
 
-/** Every sentence that has the text says that something is not so. */
+/** Whether all sentences with the text are negated. */
 function isDenied(text: string, wanted: string): boolean {
   if (isNegated(wanted)) return false
   return text
@@ -110,7 +110,7 @@ function linked(region: Region, { text }: WantedText, restricted: boolean): Verd
     const bare = targetOf(target)
     return bare === wanted || (!wanted.includes('://') && bare.endsWith(`/${wanted}`)) || bare.startsWith(`${wanted}#`)
   })
-  // A link whose text or target speaks of it may be the one.
+  // A link whose text or target mentions it may be the one.
   const maybe = links.some((link) => occurrences(`${link.text} ${link.target}`, text) > 0)
   const how = `${found ? 'a' : 'no'} link of ${region.name} leads to ${quoted(text)}`
   if (region.pages.length === 0) return occurrences(region.text, text) > 0 ? OPEN : { met: false, how }
@@ -124,7 +124,7 @@ function targetOf(target: string): string {
     .replace(/^\/|\/+$/g, '')
 }
 
-/** Documented is what a heading, a list item, a row or a sentence names; an example alone leaves it open. */
+/** A text is documented if a heading, a list item, a table row or a sentence names it; with only an example it stays open. */
 function documented(region: Region, { text, isQuoted }: WantedText, restricted: boolean): Verdict {
   if (occurrences(region.text, text) === 0)
     return { met: isQuoted ? false : null, how: `${quoted(text)} does not stand in ${region.name}` }
@@ -157,7 +157,7 @@ function readPattern(cursor: Cursor): ReadPredicate | null {
   }
 }
 
-/** Signs that a text may begin or end with, by their names. */
+/** Characters that a text may start or end with, by name. */
 const SIGNS: Readonly<Record<string, RegExp>> = {
   'a period': /[.]/,
   'a full stop': /[.]/,

@@ -6,13 +6,13 @@ import { readFieldName } from './parts/field-name.ts'
 import { readNoun } from './parts/noun.ts'
 import { readSectionNames } from './parts/section-name.ts'
 
-/** The parts of the output that a sentence speaks of. */
+/** The parts of the output that a sentence refers to. */
 export interface Scope {
-  /** Null where they cannot be told. */
+  /** Null if they cannot be determined. */
   readonly find: (region: Region) => readonly Region[] | null
-  /** Of each part, of none of them, or of the one that is meant, however many answer to its name. */
+  /** The sentence refers to each part, to none of them, or to the one meant, even if several have its name. */
   readonly quantifier: 'all' | 'none' | 'the'
-  /** The sentence names it, so that it has to be there for something to be true of it. */
+  /** The sentence names the part, so a positive sentence fails if it is missing. */
   readonly isNamed: boolean
 }
 
@@ -64,7 +64,7 @@ function readOutput(cursor: Cursor): Scope | null {
   if (name === null) return null
   return {
     ...WHOLE,
-    // `The code` of an object is its field of that name.
+    // The field `code` of an object, for example, or the whole part.
     find: (region) => [fieldRegion(region, name) ?? reachOf(name, region)],
   }
 }
@@ -82,13 +82,13 @@ function readNamedField(cursor: Cursor): Scope | null {
   }
 }
 
-/** Of a change, `the code` and `the docs` are different files. */
+/** In a change, `the code` and `the docs` are different files. */
 function reachOf(name: string, region: Region): Region {
   if (name === 'code') return codeOf(region)
   return PAGES.includes(name) ? pagesOf(region) : region
 }
 
-/** `the summary`: of an object its field of that name; of any other output nobody knows what. */
+/** `the summary`: the field of that name of an object; unknown for any other output. */
 function readValue(cursor: Cursor): Scope | null {
   if (cursor.take(['the', 'its']) === null) return null
   const token = cursor.next()
@@ -120,7 +120,7 @@ function readEnds(cursor: Cursor): Scope | null {
   }
 }
 
-/** What stands before the first section. */
+/** The content before the first section. */
 function introductions(region: Region): Region[] {
   return region.pages.flatMap((page) => {
     const [title, second] = page.headings
@@ -152,7 +152,7 @@ function readEach(cursor: Cursor): Scope | null {
     : cursor.take(['each', 'every', 'all', 'all the', 'all of the', 'each of the', 'any', 'the', 'its', 'all its'])
   const noun = readNoun(cursor)
   if (!noun || (quantifier === null && !noun.isPlural)) return null
-  // `the section` without a name may be any.
+  // `the section` without a name is ambiguous.
   if ((quantifier === 'the' || quantifier === 'its') && !noun.isPlural && noun.name !== 'title') return null
   return { find: noun.find, quantifier: none ? 'none' : 'all', isNamed: false }
 }

@@ -14,7 +14,7 @@ import { readMentions } from './say.ts'
 import { readScope, readTrailingScope, type Scope, WHOLE } from './scope.ts'
 import { allOf, not, OPEN, type Verdict } from './verdict.ts'
 
-/** A criterion with every word of it understood, but for a rest that only narrows it down. */
+/** A fully understood criterion; `restricted` if a restriction at its end is not understood. */
 interface Sentence {
   readonly scope: Scope
   readonly predicates: readonly Predicate[]
@@ -37,13 +37,13 @@ const ORDERS = [
     `${verb} after`,
   ]),
 ]
-/** Words that begin what narrows a thing down: `tests for the retry logic`. */
+/** Words that start a restriction: `tests for the retry logic`. */
 const NARROWING = new Set(
   'for about on showing describing explaining covering demonstrating with in that which where from using within inside under near at before after against around between'.split(
     ' ',
   ),
 )
-/** Words with which a rest does more than narrow. */
+/** Words that make the rest more than a restriction. */
 const TURNING = new Set(
   'if unless except or not without no never only instead rather otherwise when whenever optional optionally any nor but neither than and'.split(
     ' ',
@@ -51,8 +51,8 @@ const TURNING = new Set(
 )
 
 /**
- * Decides a criterion whose every word is accounted for; null for any other. What only narrows it down, and is not understood,
- * leaves it decided where there is nothing to narrow: without any tests there are none for the retry logic.
+ * Decides a criterion if all its words are understood; null otherwise. With an unknown restriction, it is only decided if there is nothing
+ * to restrict: if there are no tests, there are none for the retry logic.
  */
 export function decideSentence(criterion: string, view: OutputView, known: Known): Decision | null {
   const tokens = tokensOf(criterion)
@@ -132,7 +132,7 @@ function readOrder(cursor: Cursor): Predicate | null {
   return { test, isNegative: false }
 }
 
-/** The rest of a sentence behind its first predicate: more predicates, where it holds, and what narrows it down. */
+/** The rest of a sentence after its first predicate: more predicates, a scope, and a restriction. */
 function finished(cursor: Cursor, first: Predicate | null, scope: Scope): Sentence | null {
   if (!first) return null
   const predicates = [first]
@@ -142,7 +142,7 @@ function finished(cursor: Cursor, first: Predicate | null, scope: Scope): Senten
     return cursor.isAtEnd ? found : null
   })
   if (trailing && trailing !== WHOLE) {
-    // Which of several it belongs to, or how two scopes go together, is not said.
+    // It is ambiguous which predicate the scope belongs to, or how two scopes combine.
     if (scope !== WHOLE || predicates.length > 1) return null
     return { scope: trailing, predicates, restricted: false }
   }
@@ -170,7 +170,7 @@ function judged({ scope, predicates, restricted }: Sentence, whole: Region, know
     const told = scope.quantifier === 'none' ? not(verdict) : verdict
     return region.optional && told.met === false ? OPEN : told
   })
-  // Where several answer to one name and differ, it is not said which is meant.
+  // If several parts with the name differ, it is ambiguous which one is meant.
   const differ = scope.quantifier === 'the' && new Set(verdicts.map(({ met }) => met)).size > 1
   return differ ? OPEN : allOf(verdicts)
 }

@@ -1,4 +1,4 @@
-/** What a criterion, or a part of it, comes to: met, not met, or neither; and how that was seen, in a clause. */
+/** The result of a criterion or of a part of it: met, not met, or open (null); and the reason as a clause. */
 export interface Verdict {
   readonly met: boolean | null
   readonly how: string
@@ -6,13 +6,13 @@ export interface Verdict {
 
 export const OPEN: Verdict = { met: null, how: '' }
 
-/** Met when all are; not met as soon as one is not. */
+/** Met if all are; not met if any is not. */
 export function allOf(verdicts: readonly Verdict[]): Verdict {
   const unmet = verdicts.find(({ met }) => met === false)
   return unmet ?? verdicts.find(({ met }) => met === null) ?? verdicts.at(-1) ?? OPEN
 }
 
-/** Met as soon as one is; not met when none is. */
+/** Met if any is; not met if none is. */
 export function anyOf(verdicts: readonly Verdict[]): Verdict {
   const met = verdicts.find((each) => each.met === true)
   return met ?? verdicts.find((each) => each.met === null) ?? verdicts.at(-1) ?? OPEN

@@ -1,6 +1,6 @@
 import { type Cursor, phrases } from './cursor.ts'
 
-/** How many there may be, both included; `loose` where a bare number leaves open whether more are allowed. */
+/** An inclusive range for a count; `loose` if a bare number leaves open whether more are allowed. */
 export interface Bounds {
   readonly least: number
   readonly most: number
@@ -63,7 +63,7 @@ function readNumber(cursor: Cursor): number | null {
   })
 }
 
-/** Whether a count that lies between two numbers is within the bounds; null where it depends on where it lies. */
+/** Whether a count in a range is within the bounds; null if that depends on its exact value. */
 export function isWithinBounds([low, high]: readonly [number, number], { least, most, loose }: Bounds): boolean | null {
   if (high < least) return false
   if (low > most) return loose ? null : false

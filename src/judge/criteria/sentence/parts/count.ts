@@ -4,7 +4,7 @@ import { OPEN } from '../verdict.ts'
 import { type Bounds, isWithinBounds } from './bounds.ts'
 import type { Noun } from './noun.ts'
 
-/** There are so many of a thing in the part. */
+/** Checks the number of elements in the part. */
 export function countTest({ find, name }: Pick<Noun, 'find' | 'name'>, bounds: Bounds): Test {
   return (region, { restricted }) => {
     const found = find(region)

@@ -11,7 +11,7 @@ const NUMBER = /(\d{1,3}(?:,\d{3})+|\d{1,9})(?=$|[\s;:]|[.,](?:\s|$))/y
 const PATTERN = /\/(\S[^\n]{0,400})\/([ims]*)(?=[.\s]*$)/y
 const WORD = /(?:[^\s,;:"“”`]|[,;:](?=[^\s,;:]))+/y
 
-/** The tokens of a criterion, in at most as many steps as it has characters. */
+/** Tokenizes a criterion, in linear time. */
 export function tokensOf(criterion: string): Token[] {
   const text = criterion.trim().replace(/[.!]+$/, '')
   const tokens: Token[] = []
@@ -44,15 +44,15 @@ function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | n
   return pattern.exec(text)
 }
 
-/** Phrases, of which each may have several words. */
+/** Splits a list of phrases, which may have several words each. */
 export function phrases(list: string): string[] {
   return list.split(', ')
 }
 
-/** How two things of a list are joined. */
+/** How two items of a list are joined. */
 export type Joint = 'and' | 'or' | 'comma'
 
-/** Things that commas and words such as "and" join, one or more; null where there is none. */
+/** Reads a list of items, joined by commas and words such as "and"; null if there is none. */
 export function readList<T>(
   cursor: Cursor,
   read: (isFirst: boolean) => T | null,
@@ -62,7 +62,7 @@ export function readList<T>(
   if (first === null) return null
   const items: [T, ...T[]] = [first]
   const joints = new Set<Joint>()
-  // A joint counts only where another thing follows: it may also begin the next part of the sentence.
+  // A joint counts only if another item follows: otherwise it may start the next part of the sentence.
   const readNext = (): boolean | null => {
     const hasComma = cursor.skipComma()
     const word = cursor.take(Object.keys(words))
@@ -76,19 +76,19 @@ export function readList<T>(
   return { items, joints }
 }
 
-/** A place among the tokens of a criterion, from which the grammar reads on. */
+/** A position in the tokens of a criterion. */
 export interface Cursor {
   peek(): Token | undefined
   next(): Token | undefined
   skipComma(): boolean
-  /** Reads the longest of some phrases if it stands here; null when none does. */
+  /** Reads the longest of the phrases that occurs here; null if none does. */
   take(wanted: readonly string[]): string | null
-  /** Reads with `read`; where it gives null, nothing is read. */
+  /** Reads with `read`; if that returns null, the position does not change. */
   attempt<T>(read: () => T | null): T | null
-  /** What the first of some readers gives that does not give null. */
+  /** The first result of the readers that is not null. */
   first<T>(readers: readonly ((cursor: Cursor) => T | null)[]): T | null
   readonly isAtEnd: boolean
-  /** The words that are left, in lower case. */
+  /** The remaining words, in lower case. */
   rest(): readonly string[]
 }
 

@@ -5,16 +5,16 @@ import { type Finder, THINGS } from '../../measure/things.ts'
 import { type Cursor, phrases } from './cursor.ts'
 import { readTexts } from './texts.ts'
 
-/** A kind of thing as a criterion names it, with what it says more of it: `Python code blocks`, `images without alt text`. */
+/** A kind of element as a criterion names it, with its qualifiers: `Python code blocks`, `images without alt text`. */
 export interface Noun {
   readonly name: string
   readonly isPlural: boolean
-  /** Those that are meant; of those that may be meant, `optional` is true. */
+  /** Finds the elements; those that may or may not be meant are `optional`. */
   readonly find: Finder
 }
 
 const NAMES = [...THINGS.keys()]
-/** What begins like a thing and is another. */
+/** Phrases that start like an element's name but mean something else. */
 const OTHERS = phrases(
   'table of contents, list of, link checker, page break, title case, sentence case, items in, item in',
 )
@@ -46,7 +46,7 @@ function readLanguageBehind(cursor: Cursor): string | null {
   return readLanguage(cursor)
 }
 
-/** A block that names no language may be in any. */
+/** A block without a language may be in any. */
 function inLanguage(find: Finder, language: string): Finder {
   return (region) => {
     const found = find(region)

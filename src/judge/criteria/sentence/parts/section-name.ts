@@ -9,7 +9,7 @@ export interface SectionNames {
   readonly names: readonly SectionName[]
   /** `no "X" section`. */
   readonly isNone: boolean
-  /** `an A or B section`: any of them. */
+  /** `an A or B section`: any of them suffices. */
   readonly isAny: boolean
 }
 
@@ -30,7 +30,7 @@ export function readSectionNames(cursor: Cursor): SectionNames | null {
     const called = before === null ? null : cursor.take(CALLED)
     const listed = readList(cursor, () => readName(cursor))
     if (!listed) return null
-    // `a section for beginners` says what it is for, not how it is called.
+    // In `a section for beginners`, "for" names its audience, not its title.
     const isVague = called !== null && /^(?:on|about|for)$/.test(called)
     if (isVague && listed.items.some(({ isQuoted }) => !isQuoted)) return null
     if (before === null && cursor.take(SECTION) === null) return null

@@ -3,11 +3,11 @@ import { type Cursor, readList, type Token } from './cursor.ts'
 export interface WantedText {
   readonly text: string
   readonly isQuoted: boolean
-  /** It could be said in other words, so that its absence proves nothing. */
+  /** It may be expressed in other words, so that its absence proves nothing. */
   readonly isConcept: boolean
 }
 
-/** Several, and how they are joined: `A and B`, `A or B`. */
+/** Several texts, and how they are joined: `A and B`, `A or B`. */
 export interface WantedTexts {
   readonly texts: readonly WantedText[]
   readonly join: 'and' | 'or' | 'one'
@@ -18,25 +18,25 @@ const KINDS =
     ' ',
   )
 const BEFORE = [...KINDS, 'environment variable', 'environment variables']
-/** Words that end a phrase, or that make more of it than a text to look for. */
+/** Words that end a phrase, or that make it more than a text to search for. */
 const FUNCTION_WORDS = new Set(
   'and or nor but not no in on at of for with without as to from by before after when if unless except only instead rather than that which who where while because how why what whether is are be per each every all both either neither more less least most it its their this these those should must using under within inside newer later higher greater lower older better similar equivalent other others'.split(
     ' ',
   ),
 )
-/** Endings of words for ideas, which can be spoken of without being named. */
+/** Endings of words for ideas, which can be expressed in other words. */
 const IDEA = /(?:tion|sion|ment|ness|ance|ence|ity|ing|ism|ship|age|ies|s|cy|ty|th|sal|al|ure)$/
-/** As a file, a path, a call, an option or a variable is. */
+/** Spelled like a file, a path, a call, an option or a variable. */
 const SPELLED = /[\w)][./@_][\w(]|\(\)$|^-{1,2}\w|^[./@]\w/
 const DISTINCTIVE = /[A-Z\d_./@()#+-]/
 
 /**
- * What is taken for a text: after "contains" only what is quoted or spelled as words are not, after "links to" names, after
- * "mentions" words for ideas too.
+ * What counts as a text: after "contains" only quoted text and code spellings, after "links to" also names, after "mentions" also words for
+ * ideas.
  */
 export type Taken = 'spelled' | 'names' | 'ideas'
 
-/** Texts to look for, one or more. */
+/** One or more texts to search for. */
 export function readTexts(cursor: Cursor, taken: Taken): WantedTexts | null {
   return cursor.attempt(() => {
     const all = cursor.take(['both', 'all of', 'either', 'any of', 'one of'])

@@ -10,13 +10,13 @@ export function shortCommit(commit: string): string {
   return commit.slice(0, SHORT)
 }
 
-/** `file:line` of a claim's first piece of evidence; null when there is none. */
+/** `file:line` of a claim's first piece of evidence; null if there is none. */
 export function evidencePlace(claim: ReportedClaim): string | null {
   const [first] = claim.evidence
   return first ? plain(first.line === null ? first.file : `${first.file}:${first.line}`) : null
 }
 
-/** The reason, with the evidence in brackets unless the reason names that file already. */
+/** The reason, with the evidence in brackets unless the reason already names that file. */
 export function reasonWithEvidence(claim: ReportedClaim): string {
   const reason = plain(claim.reason)
   const place = evidencePlace(claim)
@@ -26,8 +26,8 @@ export function reasonWithEvidence(claim: ReportedClaim): string {
 }
 
 /**
- * `broken by 3f2c1ab “Rename bootstrap”, 54 days ago`; `true at 3f2c1ab, 54 days ago` where it is not known who broke it since;
- * `never true`; null when nothing is known. `now` is in milliseconds.
+ * `broken by 3f2c1ab “Rename bootstrap”, 54 days ago`; `true at 3f2c1ab, 54 days ago` if it is unknown who broke it since; `never true`;
+ * null if nothing is known. `now` is in milliseconds since the epoch.
  */
 export function whatHappened(claim: ReportedClaim, result: ScanResult, now: number): string | null {
   const { broken_by: broken, last_true: last } = claim
@@ -51,7 +51,7 @@ export function commitText({ commit, subject }: BrokenBy): string {
   return `${shortCommit(commit)}${said === '' ? '' : ` “${said}”`}`
 }
 
-/** `12 claims not checked: …`, what history is missing and how to get it; null where nothing is. */
+/** `12 claims not checked: …`, with the missing history and how to get it; null if all claims were checked. */
 export function unaskedText({ unasked = 0, clone = 'shallow' }: Pick<ScanResult, 'unasked' | 'clone'>): string | null {
   return unasked === 0 ? null : `${count(unasked, 'claim')} not checked: ${WAYS_OUT[clone]}`
 }
@@ -65,7 +65,7 @@ const WAYS_OUT: Readonly<Record<CloneGap, string>> = {
 
 type Line = Pick<ReportedClaim, 'file' | 'line'>
 
-/** The other lines that a finding speaks of, each once. */
+/** The other lines of a finding, without duplicates. */
 export function otherPlaces({ file, line, also_at }: ReportedClaim): Line[] {
   const seen = new Set([`${file}:${line}`])
   return also_at.flatMap((place) => {
@@ -76,7 +76,7 @@ export function otherPlaces({ file, line, also_at }: ReportedClaim): Line[] {
   })
 }
 
-/** `docs/a.md:3, docs/b.md:7 and 2 more`: some of the other lines, as `written`; '' when there is none. */
+/** `docs/a.md:3, docs/b.md:7 and 2 more`: up to `most` of the other lines, formatted by `written`; '' if there are none. */
 export function alsoAt(claim: ReportedClaim, most: number, written: (place: Line) => string = plainPlace): string {
   const places = otherPlaces(claim)
   const more = places.length > most ? ` and ${grouped(places.length - most)} more` : ''
@@ -87,12 +87,12 @@ function plainPlace({ file, line }: Line): string {
   return `${plain(file)}:${line}`
 }
 
-/** Committer's time of a commit in Unix seconds, where the result holds it. */
+/** Commit time (of the committer) in Unix seconds; null if the result does not contain it. */
 export function commitTime(commit: string, result: Pick<ScanResult, 'commit_times'>): number | null {
   return Object.hasOwn(result.commit_times, commit) ? (result.commit_times[commit] ?? null) : null
 }
 
-/** An age as people say it. */
+/** An age in everyday words. */
 function ago(secondsAgo: number): string {
   const days = Math.floor(secondsAgo / DAY)
   if (days < 1) return 'today'
@@ -102,13 +102,13 @@ function ago(secondsAgo: number): string {
   return `${Math.round(days / 365.25)} years ago`
 }
 
-/** `2026-11-20` in UTC; '' for a time that is no date. `time` is in Unix seconds. */
+/** `2026-11-20` in UTC; '' for an invalid time. `time` is in Unix seconds. */
 export function isoDate(time: number): string {
   const date = new Date(time * 1000)
   return Number.isNaN(date.getTime()) ? '' : date.toISOString().slice(0, 10)
 }
 
-/** The whole story in one line: `2 statements in the docs are false`, `No false statements: 214 claims verified`. */
+/** The result in one line: `2 statements in the docs are false`, `No false statements: 214 claims verified`. */
 export function headline(result: ScanResult): string {
   const { findings, claims, docs } = result
   const since = result.repository.base === null ? '' : ` since ${shortCommit(result.repository.base)}`
@@ -123,7 +123,7 @@ export function headline(result: ScanResult): string {
   return `No false statements: ${count(claims.verified, 'claim')} verified`
 }
 
-/** The verdict as it is shown: what may be false is told from what nothing is known of. */
+/** The verdict as displayed: distinguishes claims that may be false from other uncertain ones. */
 export function verdictWord({ verdict, possible }: ReportedClaim): string {
   if (possible === undefined) return verdict
   return possible === 'misreading' ? 'possible misreading' : 'possible'

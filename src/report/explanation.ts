@@ -10,7 +10,7 @@ import { truncate } from './text.ts'
 const MAX_LISTED = 10
 const MAX_PLACES = 5
 
-/** What shows a statement false, in words. */
+/** The evidence that a statement is false, in words. */
 const EVIDENCE_WORDS: Readonly<Record<EvidenceKind, string>> = {
   closed_scope: 'all that it could name is known, and this is not among it or differs',
   history: 'it was true before, and is not any more',
@@ -30,7 +30,7 @@ const POSSIBLE_WORDS: Readonly<Record<NonNullable<ReportedClaim['possible']>, st
   misreading: 'so many fail for the same reason that it is as likely misread',
 }
 
-/** An explanation as text for a terminal: a line or more for each thing that is known. */
+/** An explanation as text for a terminal: one or more lines for each known fact. */
 export function explanationText({ claim, reported, evidence, lastTrue }: Explanation): string {
   const rows: [string, string][] = [[verdictOf(reported, claim.verdict), plain(claim.reason)]]
   const add = (title: string, text: string | null | false | undefined): void => {
@@ -90,7 +90,7 @@ function listed(all: readonly string[]): string {
   return plain(`${[...new Set(all)].slice(0, MAX_LISTED).join(', ')}${more}`)
 }
 
-/** Titles in one column, each written once; texts beside them. */
+/** Aligns titles in one column, with the texts beside them; repeated titles are blank. */
 function aligned(rows: readonly (readonly [string, string])[]): string {
   const width = Math.max(...rows.map(([title]) => title.length))
   return rows
@@ -101,7 +101,7 @@ function aligned(rows: readonly (readonly [string, string])[]): string {
     .join('\n')
 }
 
-/** An explanation as agents and programs are given it. */
+/** An explanation as JSON for agents and programs. */
 export function explanationJson({ claim, reported, evidence, lastTrue }: Explanation): object {
   return {
     ...{ verdict: claim.verdict, reason: claim.reason, id: claim.id, claim_type: claim.type },
@@ -131,7 +131,7 @@ function brokenByTold(broken: BrokenBy): object {
   return isUncommitted(broken.commit) ? { commit: null, subject: NOT_COMMITTED } : broken
 }
 
-/** The other places where the docs say the same. */
+/** The other places with the same statement. */
 export function placesShown(also: ReportedClaim['also_at']): object {
   if (also.length === 0) return {}
   const more = also.length - MAX_PLACES

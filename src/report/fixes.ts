@@ -9,7 +9,7 @@ import { count, displayWidth, padEnd } from './text.ts'
 /** A place of a finding that was fixed. */
 export type Fixed = FindingFix
 
-/** A place of a finding that was not, and why. */
+/** A place of a finding that was not fixed, and why. */
 export interface NotFixed {
   readonly place: FindingPlace
   readonly why: Unfixable | Refusal | 'missing' | 'not a file' | 'unwritable'
@@ -28,7 +28,7 @@ const WHY: Readonly<Record<NotFixed['why'], string>> = {
   unwritable: 'the page cannot be written',
 }
 
-/** What was fixed, by page, and what was not though something is suggested; '' when there is nothing to say. */
+/** What was fixed, by page, and which suggestions were not applied; '' if there is nothing to report. */
 export function renderFixes(
   { fixed, notFixed }: { readonly fixed: readonly FindingFix[]; readonly notFixed: readonly NotFixed[] },
   { color, isInteractive = false }: { readonly color: boolean; readonly isInteractive?: boolean },
@@ -71,7 +71,7 @@ function rowsOf(fixes: readonly FindingFix[], paint: ReturnType<typeof createCol
   )
 }
 
-/** A place as `check --fix --json` prints it. */
+/** A place in the output of `check --fix --json`. */
 export type ShownPlace = Pick<FindingPlace, 'claim_id' | 'file' | 'line' | 'column' | 'value' | 'suggestion'>
 
 export interface ShownFixes {
@@ -79,7 +79,7 @@ export interface ShownFixes {
   readonly not_fixed: readonly (ShownPlace & { readonly reason: string })[]
 }
 
-/** What `check --fix --json` adds to the report. */
+/** The part of the report that only `check --fix --json` has. */
 export function shownFixes(fixed: readonly FindingFix[], notFixed: readonly NotFixed[]): ShownFixes {
   return {
     fixed: fixed.map(shownPlace),

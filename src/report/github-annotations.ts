@@ -7,8 +7,8 @@ import { renderTerminal } from './terminal.ts'
 const LEVEL = { high: 'error', medium: 'warning', low: 'notice' } as const
 
 /**
- * Findings as workflow commands of GitHub Actions, which shows them at their lines, and after them the report as a terminal shows
- * it: of the annotations of a step GitHub shows ten of each level. `now` is in milliseconds.
+ * Findings as workflow commands of GitHub Actions, which shows them at their lines, followed by the terminal report, as GitHub shows only
+ * ten annotations of each level per step. `now` is in milliseconds since the epoch.
  */
 export function renderGitHub(result: ScanResult, now: number): string {
   const commands = result.findings.flatMap((finding) =>
@@ -31,7 +31,7 @@ function messageOf(finding: ReportedClaim, suggestion: string | null, result: Sc
   return parts.filter((part) => part !== null).join('; ')
 }
 
-/** What the runner would take for the end of a command, or for another one. */
+/** Escapes characters that the runner would read as the end of a command, or as another one. */
 function data(text: string): string {
   return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
 }

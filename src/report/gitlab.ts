@@ -6,7 +6,7 @@ import { escapeControls } from './json.ts'
 
 const SEVERITY = { high: 'major', medium: 'minor', low: 'info' } as const
 
-/** Findings as a Code Quality report of GitLab, which shows them in merge requests: one entry for each place. */
+/** Findings as a Code Quality report for GitLab, which shows them in merge requests: one entry per place. */
 export function renderGitLab(result: ScanResult): string {
   const entries = result.findings.flatMap((finding) =>
     placesOf(finding).map(({ claim_id, claim_type, file, line, value }) => ({

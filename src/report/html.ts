@@ -10,7 +10,7 @@ import { verdicts } from './html/verdicts.ts'
 import { count, seconds } from './text.ts'
 import type { TrustedResult } from './trusted-result.ts'
 
-/** The page of the findings, as the server shows it, with which commit made each false: one file that runs no script and asks nobody. */
+/** The findings as a page like the server's, with the commit that made each false: a single file without scripts or external requests. */
 export function renderHtml(result: TrustedResult): string {
   const name = repositoryName(result.repository.path)
   return htmlDocument({

@@ -4,8 +4,8 @@ import type { ShownFixes } from './fixes.ts'
 import type { TrustedResult } from './trusted-result.ts'
 
 /**
- * The object that `check --json` prints. Its keys are a contract: they are only ever added to. Characters that a terminal would
- * act on are escaped, which leaves the value as it is.
+ * The output of `check --json`. Its keys are a contract: keys may only be added. Characters that a terminal would interpret are escaped,
+ * which does not change the JSON value.
  */
 export function renderJson(result: TrustedResult, judge: ValidationResult | null = null, fixes?: ShownFixes): string {
   const { version, repository, docs, claims, findings, uncertain, timing_ms } = result
@@ -29,7 +29,7 @@ export function renderJson(result: TrustedResult, judge: ValidationResult | null
   return `${escapeControls(JSON.stringify({ ...contract, ...additions }, null, 2))}\n`
 }
 
-// The order of the keys, too, is as it was when they were added.
+// The order of the keys is the order in which they were added.
 const REPOSITORY = 'path head base state'
 const CLAIMS = 'total verified drifted uncertain byType possible'
 const ADDITIONS = 'trust reading skipped unasked clone config_problems commit_times'
@@ -40,15 +40,15 @@ function reported(claim: ReportedClaim): object {
   return inOrder(claim, CLAIM)
 }
 
-/** The words of a text, `'a' | 'b'` of `'a b'`: so that the compiler sees a key that an object does not have. */
+/** The words of a text, `'a' | 'b'` for `'a b'`, so that the compiler rejects keys that an object does not have. */
 type Words<S extends string> = S extends `${infer First} ${infer Rest}` ? First | Words<Rest> : S
 
-/** Some properties of an object; those that it leaves out are undefined, which JSON leaves out. */
+/** Some properties of an object, in this order; missing ones are undefined, which JSON omits. */
 function inOrder<T extends object, K extends string>(value: T, keys: Words<K> extends keyof T ? K : never): object {
   return Object.fromEntries(keys.split(' ').map((key) => [key, Reflect.get(value, key)]))
 }
 
-/** C1 controls, separators and direction marks; JSON.stringify escapes C0 controls and lone surrogates itself. */
+/** Escapes C1 controls, separators and direction marks; JSON.stringify escapes C0 controls and lone surrogates itself. */
 export function escapeControls(json: string): string {
   return json.replace(
     /[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g,

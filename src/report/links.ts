@@ -3,17 +3,17 @@ import { pathUri } from './text.ts'
 
 type Place = Pick<ReportedClaim, 'file' | 'line'>
 
-/** What is Markdown's own in no place. */
+/** Characters without a meaning in Markdown. */
 const URL_TEXT = /^https?:\/\/[\w.:/-]+$/
 
-/** Whether an address may stand in a link of Markdown as it is. */
+/** Whether an address can be used in a Markdown link without escaping. */
 export function isPlainAddress(address: string): boolean {
   return URL_TEXT.test(address)
 }
 
 /**
  * The address of a line of a file at a commit, on GitHub or GitLab; `plain=1` shows a doc's source, where lines have numbers. Null for an
- * address that Markdown would read as more than that.
+ * address with Markdown syntax.
  *
  * @param repositoryUrl `https://github.com/acme/tool`
  */
@@ -24,16 +24,16 @@ export function lineUrl({ file, line }: Place, repositoryUrl: string, commit: st
   return `${repositoryUrl}/${blob}/${commit}/${path}?plain=1#L${line}`
 }
 
-/** What a URI may hold and Markdown would read as markup. */
+/** Encodes a character that is valid in a URI but markup in Markdown. */
 function percent(character: string): string {
   return `%${character.charCodeAt(0).toString(16).toUpperCase()}`
 }
 
-/** `https://HOST/OWNER/NAME`, or `git@HOST:OWNER/NAME.git` and its like. */
+/** `https://HOST/OWNER/NAME`, `git@HOST:OWNER/NAME.git` and similar. */
 const REMOTE =
   /^(?:(?:https?|ssh|git):\/\/(?:[\w.-]+@)?|(?:[\w.-]+@))((?:[\w-]+\.)*(?:github|gitlab)(?:\.[\w-]+)+)(?::\d+\/|[:/])([\w./-]+?)(?:\.git)?\/?$/
 
-/** Where people read a repository that has these remotes, on a GitHub or GitLab; null where none of them is. */
+/** The web address of a repository with these remotes, on GitHub or GitLab; null if none of them is. */
 export function repositoryUrlOf(remotes: readonly string[]): string | null {
   for (const remote of remotes) {
     const [, host, path] = REMOTE.exec(remote) ?? []

@@ -9,27 +9,27 @@ const MAX_SENTENCE_LENGTH = 300
 const MAX_SUBJECT_LENGTH = 60
 const MAX_PLACES = 3
 
-/** One row of a Markdown table. The cells are Markdown that holds no pipe and no line end. */
+/** One row of a Markdown table. The cells are Markdown without pipes and line ends. */
 export function row(cells: readonly string[]): string {
   return `| ${cells.join(' | ')} |`
 }
 
-/** A table's first two lines. */
+/** The first two lines of a table. */
 export function tableHead(titles: readonly string[]): string {
   return `${row(titles)}\n|${'---|'.repeat(titles.length)}`
 }
 
-/** A table of some rows; '' where there is none. */
+/** A table; '' without rows. */
 export function table(titles: readonly string[], rows: readonly (readonly string[])[]): string {
   return rows.length === 0 ? '' : [tableHead(titles), ...rows.map(row)].join('\n')
 }
 
-/** `file:line` of a claim, at a length that a cell can hold. */
+/** `file:line` of a claim, short enough for a cell. */
 export function placeText(claim: Pick<ReportedClaim, 'file' | 'line'>): string {
   return `${truncate(claim.file, MAX_CELL_LENGTH)}:${claim.line}`
 }
 
-/** Where a finding stands: its own line, and some of the other lines that the same cause made false. */
+/** The places of a finding: its own line, and some of the other lines with the same cause. */
 export function placesCell(
   finding: ReportedClaim,
   written: (place: Pick<ReportedClaim, 'file' | 'line'>) => string,
@@ -45,12 +45,12 @@ export function brokenByCell({ commit, subject }: BrokenBy): string {
   return `broken by ${codeSpan(shortCommit(commit))}${said === '' ? '' : ` “${said}”`}`
 }
 
-/** Repository text as a code span of a length that a cell can hold. */
+/** Repository text as a code span that is short enough for a cell. */
 export function codeCell(text: string): string {
   return codeSpan(truncate(text, MAX_CELL_LENGTH))
 }
 
-/** A sentence whose names stand between backticks, of a length that a cell can hold. */
+/** A sentence with names in backticks, short enough for a cell. */
 export function sentenceCell(text: string): string {
   return sentence(truncate(text, MAX_SENTENCE_LENGTH))
 }

@@ -3,15 +3,15 @@ import { plain } from '../plain.ts'
 const ZERO_WIDTH_SPACE = '\u200b'
 
 /**
- * Repository text as Markdown prose that shows it literally: no markup, no HTML, and nothing that GitHub turns into a
- * mention (`@name`), a reference (`#1`, `GH-1`, commits, issue URLs), an emoji (`:name:`) or a link. A zero-width space
- * breaks what a backslash does not: GitHub looks for these in the text that is left after Markdown is read.
+ * Repository text as literal Markdown prose: no markup, no HTML, and nothing that GitHub turns into a mention (`@name`), a reference (`#1`,
+ * `GH-1`, commits, issue URLs), an emoji (`:name:`) or a link. GitHub searches for these in the rendered text, where a backslash has no
+ * effect; a zero-width space breaks them.
  */
 export function prose(text: string): string {
   return beginning(literal(text))
 }
 
-/** Markdown that may begin a line: a dash or a number with a full stop would begin a list there. */
+/** Escapes the start of a line: a dash or a number with a full stop would start a list. */
 function beginning(markdown: string): string {
   return markdown
     .trim()
@@ -26,7 +26,7 @@ function literal(text: string): string {
     .replace(/\b[\da-f]{7,}\b/gi, (run) => run.replace(/.{6}(?=.)/g, `$&${ZERO_WIDTH_SPACE}`))
 }
 
-/** A sentence of DocAlign's, in which backticks set off names, with the names as code spans and all else as prose. */
+/** A sentence of DocAlign with names in backticks: names become code spans, everything else prose. */
 export function sentence(text: string): string {
   const parts = text.split('`')
   const namesNothing = parts.some((part, index) => index % 2 === 1 && part.trim() === '')
@@ -34,11 +34,11 @@ export function sentence(text: string): string {
   return beginning(parts.map((part, index) => (index % 2 === 1 ? codeSpan(part) : literal(part))).join(''))
 }
 
-/** Repository text as a code span; also fit for a table cell. '' for blank text. */
+/** Repository text as a code span, also for table cells. '' for blank text. */
 export function codeSpan(text: string): string {
   const content = plain(text).trim()
   if (content === '') return ''
-  // No backslash before a pipe means the same in every Markdown dialect's tables, so such text goes by way of entities.
+  // A backslash before a pipe differs between the table dialects of Markdown, so such text uses entities.
   if (content.includes('|')) return `<code>${entities(content)}</code>`
   const longest = Math.max(0, ...[...content.matchAll(/`+/g)].map(([run]) => run.length))
   const fence = '`'.repeat(longest + 1)
@@ -46,12 +46,12 @@ export function codeSpan(text: string): string {
   return `${fence}${gap}${content}${gap}${fence}`
 }
 
-/** Some parts with a blank line between them; those without text are left out. */
+/** Joins parts with blank lines; omits empty ones. */
 export function paragraphs(parts: readonly string[]): string {
   return parts.filter((part) => part !== '').join('\n\n')
 }
 
-/** What is only seen when its title is opened; '' where there is nothing to see. */
+/** Content that is collapsed under its title; '' if it is empty. */
 export function folded(title: string, content: string): string {
   return content === '' ? '' : `<details><summary>${title}</summary>\n\n${content}\n\n</details>`
 }

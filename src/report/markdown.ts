@@ -7,18 +7,21 @@ import { codeSpan, folded, paragraphs } from './markdown-text.ts'
 import { count, grouped, truncate } from './text.ts'
 
 export interface MarkdownOptions {
-  /** Most UTF-8 bytes of the whole text. GitHub takes 65,536 characters in a comment and 65,535 bytes in a check run's summary. */
+  /** Maximum UTF-8 bytes of the whole text. GitHub allows 65,536 characters in a comment and 65,535 bytes in a check run's summary. */
   readonly maxBytes?: number
-  /** Where people read the repository, `https://github.com/acme/tool`: lines of the docs are linked there. Null for no links. */
+  /** Web address of the repository, `https://github.com/acme/tool`, to link lines of the docs. Null for no links. */
   readonly repositoryUrl?: string | null
 }
 
 const MAX_BYTES = 60_000
-/** Kept for the lines that say what was cut. */
+/** Bytes reserved for the notes on what was cut. */
 const RESERVE = 800
 const MAX_REASON_LENGTH = 300
 
-/** Findings as Markdown fit for a pull request comment: what to do first, everything else folded, never too long to post. */
+/**
+ * Findings as Markdown for a pull request comment: what to do comes first, everything else is collapsed, and the length never exceeds the
+ * limit.
+ */
 export function renderMarkdown(result: ScanResult, options: MarkdownOptions = {}): string {
   const budget = createBudget((options.maxBytes ?? MAX_BYTES) - RESERVE)
   const status = result.findings.length === 0 ? '' : '.'
@@ -68,7 +71,7 @@ const UNCERTAIN_HEAD = tableHead(['Where', 'The docs say', 'What is known'])
 
 type Written = (place: Pick<ReportedClaim, 'file' | 'line'>) => string
 
-/** How places of the docs are written, linked to their lines where these can be read somewhere. */
+/** Formats places of the docs, linked to their lines if the repository has a web address. */
 function placesAt(repositoryUrl: string | null, commit: string): Written {
   return (place) => {
     const text = codeSpan(placeText(place))
@@ -119,7 +122,7 @@ function foldedList(title: string, lines: readonly string[], head: string, budge
   return folded(title, lines.length === 0 ? '' : listed(head, lines, budget))
 }
 
-/** As many lines as the budget allows, and a note of how many were cut. */
+/** As many lines as the budget allows, and a note on how many were cut. */
 function listed(head: string, lines: readonly string[], budget: Budget): string {
   const shown: string[] = []
   for (const line of lines) {
@@ -133,7 +136,7 @@ function listed(head: string, lines: readonly string[], budget: Budget): string 
 }
 
 interface Budget {
-  /** Takes the bytes of a line; false, and nothing taken from then on, when they no longer fit. */
+  /** Deducts the bytes of a line; false, also for all later lines, once they no longer fit. */
   spend(line: string): boolean
 }
 

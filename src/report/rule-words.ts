@@ -3,7 +3,7 @@ import type { Dismissals } from '../learning/rules/rule.ts'
 import type { ClaimPlace } from '../learning/store/rules/listed.ts'
 import { count } from './text.ts'
 
-/** The reasons that rules are stored with (Learning System, §4.2), as people read them. */
+/** Display texts of the stored reasons of rules (Learning System, §4.2). */
 const READ_AS: Readonly<Record<string, string>> = {
   'Not relevant to this file': 'not relevant to this file',
   'Intentionally different from docs': 'intentionally different',
@@ -12,10 +12,10 @@ const READ_AS: Readonly<Record<string, string>> = {
   'False positive -- docs are correct': 'the docs are right',
 }
 
-/** Names of people that a sentence has. */
+/** Maximum number of people that a sentence names. */
 const MAX_NAMES = 3
 
-/** Why a rule mutes, as plain text that begins in lower case. `named` writes a login. */
+/** Why a rule mutes, as plain text that starts in lower case. `named` formats a login. */
 export function reasonWords(
   reason: string,
   dismissals: Dismissals | null,
@@ -24,7 +24,7 @@ export function reasonWords(
   if (dismissals !== null) return dismissedWords(dismissals, named)
   const known = READ_AS[reason]
   if (known !== undefined) return known
-  // It is told in brackets.
+  // The text is displayed in brackets.
   const plain = reason.replace(/\s*\(([^()]*)\)/g, ', $1')
   return /^[A-Z][a-z]/.test(plain) ? `${plain.charAt(0).toLowerCase()}${plain.slice(1)}` : plain
 }
@@ -43,7 +43,7 @@ function dismissedWords(
   return `nobody answered; dismissed ${often} by ${who}${isOnlyWriter ? ', the only person with write access' : ''}`
 }
 
-/** What a claim says: all of its text, or the name that it turns on. */
+/** The statement of a claim: its whole text, or the name that it is about. */
 export function claimWords({ claim_type, text, value }: Pick<ClaimPlace, 'claim_type' | 'text' | 'value'>): string {
   const isWhole = helpOf(claim_type)?.isSaidWhole
   return (isWhole && text.replace(/^(`+)(.+)\1$/, '$2').trim()) || value

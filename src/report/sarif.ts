@@ -8,7 +8,7 @@ import { escapeControls } from './json.ts'
 import { pathUri } from './text.ts'
 
 const SCHEMA = 'https://json.schemastore.org/sarif-2.1.0.json'
-/** The base that GitHub code scanning resolves against the root of the checkout. */
+/** The base that GitHub code scanning resolves to the root of the checkout. */
 const ROOT = '%SRCROOT%'
 const RULE_INDEX: ReadonlyMap<ClaimType, number> = new Map(CLAIM_TYPES.map((type, index) => [type, index]))
 const LEVEL: Readonly<Record<Severity, 'error' | 'warning' | 'note'>> = {
@@ -22,8 +22,10 @@ export interface SarifOptions {
   readonly version: string
 }
 
-/** Findings as a SARIF 2.1.0 log: one rule per claim type; muted findings carry a suppression, possible findings and uncertain claims
- * are of kind `review`. */
+/**
+ * Findings as a SARIF 2.1.0 log: one rule per claim type; muted findings have a suppression; possible findings and uncertain claims are of
+ * kind `review`.
+ */
 export function renderSarif(result: ScanResult, options: SarifOptions): string {
   const run = {
     tool: {
@@ -66,7 +68,7 @@ function resultOf(claim: ReportedClaim): object {
     kind: review ? 'review' : 'fail',
     level: review ? 'none' : LEVEL[claim.severity],
     message: { text: `"${plain(claim.value)}": ${reasonWithEvidence(claim)}.${suggestion}` },
-    // All of them have to change to fix the result.
+    // All of these lines have to change to fix the result.
     locations: [claim, ...claim.also_at].map(locationOf),
     relatedLocations: claim.evidence.map(relatedLocation),
     partialFingerprints: { 'docalignClaimId/v1': claim.claim_id },

@@ -10,11 +10,11 @@ import type { TrustedResult } from './trusted-result.ts'
 
 export interface TerminalOptions {
   readonly color: boolean
-  /** Columns of the terminal; null when the lines may be of any length. */
+  /** Columns of the terminal; null if lines may have any length. */
   readonly width: number | null
-  /** Milliseconds since the epoch; ages are told from it. */
+  /** In milliseconds since the epoch; the reference for ages. */
   readonly now: number
-  /** Of the folder that the files are checked out in, `file://host/home/me/tool/`; null where places are not to be clickable. */
+  /** URL of the checkout's folder, `file://host/home/me/tool/`; null for no clickable places. */
   readonly rootUrl?: string | null
 }
 
@@ -26,13 +26,13 @@ interface Layout extends TerminalOptions {
 }
 
 const MAX_VALUE_LENGTH = 48
-/** Ages line up after reasons of up to this many columns. */
+/** Ages are aligned after reasons of up to this many columns. */
 const MAX_REASON_LENGTH = 64
 const MAX_QUOTE_LENGTH = 160
 const NARROWEST = 40
 const MAX_PLACES = 5
 
-/** What a person reads in a terminal: findings by doc, each with its line, then one summary line. */
+/** The report for a terminal: findings by doc, each with its line, then one summary line. */
 export function renderTerminal(result: TrustedResult, options: TerminalOptions): string {
   const layout: Layout = { ...options, paint: createColors(options.color), result }
   const groups = [
@@ -66,7 +66,7 @@ function renderDoc(file: string, claims: readonly ReportedClaim[], layout: Layou
 
 interface Row {
   readonly claim: ReportedClaim
-  /** Of those on its line, which is quoted with the first of them, and explained and muted with the last. */
+  /** Position among the claims of its line: the line is quoted at the first, and explained and muted at the last. */
   readonly isFirst: boolean
   readonly isLast: boolean
   readonly place: string
@@ -115,7 +115,7 @@ function renderRow(
   return [...lines, ...ways.map((line) => `${indent}${paint.dim(line)}`)]
 }
 
-/** Where to read more of a finding and how to silence it, on one line if that is wide enough. */
+/** The commands to explain a finding and to mute it, on one line if that is wide enough. */
 function waysOn(claim: ReportedClaim, base: string | null, width: number): string[] {
   const since = base === null ? '' : ` --base ${shortCommit(base)}`
   const why = `why: docalign explain ${shellWord(`${claim.file}:${claim.line}`)}${since}`
@@ -125,13 +125,13 @@ function waysOn(claim: ReportedClaim, base: string | null, width: number): strin
   return displayWidth(both) <= width ? [both] : [why, mute]
 }
 
-/** An argument as a shell takes it. */
+/** Quotes an argument for a shell. */
 function shellWord(text: string): string {
   const word = plain(text)
   return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`
 }
 
-/** A text that terminals open the file at a click on. */
+/** A text that opens the file when clicked in a terminal. */
 function linked(text: string, file: string, { rootUrl = null }: TerminalOptions): string {
   return rootUrl === null ? text : `\u001b]8;;${rootUrl}${pathUri(file)}\u001b\\${text}\u001b]8;;\u001b\\`
 }
@@ -155,7 +155,7 @@ function unaskedLines({ result, paint }: Layout): string[] {
   return text === null ? [] : [`${paint.yellow('warning')}  ${text}`]
 }
 
-/** Only where the model did not get to the end: what it found stands among the rest. */
+/** Only if the model stopped early; its findings are among the others. */
 function modelLines({ result: { reading }, paint }: Layout): string[] {
   if (!reading?.stopped) return []
   return [`${paint.yellow('warning')}  the model has not read all passages: ${plain(reading.stopped)}`]
@@ -183,7 +183,7 @@ function summary({ result, paint }: Layout): string {
   return parts.filter((part) => part !== null).join(' · ')
 }
 
-/** Of a change, most often it affects no page. */
+/** Most changes affect no docs. */
 function noDocs({ docs_total, repository, timing_ms }: ScanResult): string {
   const parts = [
     docs_total === 0 ? 'no docs found' : `no docs affected of ${grouped(docs_total)}`,
@@ -198,7 +198,7 @@ function stateText({ state, head }: ScanResult['repository']): string | null {
   return state === 'commit' ? `at ${shortCommit(head)}` : state === 'index' ? 'staged files' : 'work tree'
 }
 
-/** `2 canonical, 40 basic`: the levels that have claims, the highest first. */
+/** `2 canonical, 40 basic`: the non-empty levels, highest first. */
 function levels({ levels }: TrustOverview): string {
   const reached = Object.entries(levels).filter(([, number]) => number > 0)
   return reached

@@ -1,4 +1,4 @@
-/** The text cut to a number of UTF-16 code units, the last of them an ellipsis when something is missing. */
+/** Truncates to a number of UTF-16 code units; the last of them is an ellipsis if something was cut. */
 export function truncate(text: string, length: number): string {
   if (text.length <= length) return text
   const end = /[\ud800-\udbff]/.test(text[length - 2] ?? '') ? length - 2 : length - 1
@@ -9,7 +9,7 @@ export function capitalized(text: string): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}`
 }
 
-/** Terminal columns that a text takes: wide characters take two, combining marks none. */
+/** The width of a text in terminal columns: wide characters take two, combining marks none. */
 export function displayWidth(text: string): number {
   let width = 0
   for (const character of text) width += columnsOf(character)
@@ -31,7 +31,7 @@ export function padEnd(text: string, width: number): string {
   return text + ' '.repeat(Math.max(0, width - displayWidth(text)))
 }
 
-/** `1,204,000`. By hand: the formats of a language take longer to load than a small report to write. */
+/** `1,204,000`. By hand, as loading the formats of a language takes longer than rendering a small report. */
 export function grouped(whole: number): string {
   return String(whole).replace(/\B(?=(?:\d{3})+$)/g, ',')
 }
@@ -41,13 +41,13 @@ export function count(number: number, noun: string): string {
   return `${grouped(number)} ${noun}${number === 1 ? '' : 's'}`
 }
 
-/** Seconds with a precision that fits: `0.4 s`, `12 s`. `milliseconds` as measured. */
+/** A duration in seconds with a suitable precision: `0.4 s`, `12 s`. */
 export function seconds(milliseconds: number): string {
   const value = milliseconds / 1000
   return `${value < 10 ? value.toFixed(1) : grouped(Math.round(value))} s`
 }
 
-/** The text in lines of at most `width` columns, broken at spaces; a longer word keeps a line of its own. */
+/** Wraps a text at spaces to at most `width` columns; a longer word gets its own line. */
 export function wrap(text: string, width: number): string[] {
   const lines: string[] = []
   let line = ''
@@ -60,7 +60,7 @@ export function wrap(text: string, width: number): string[] {
   return [...lines, line]
 }
 
-/** A repository path as a relative URI: every segment percent-encoded, so that no name reads as a scheme, query or fragment. */
+/** A repository path as a relative URI: every segment is percent-encoded, so that no name is read as a scheme, query or fragment. */
 export function pathUri(path: string): string {
   return path
     .replace(/\p{Surrogate}/gu, '\ufffd')

@@ -1,8 +1,8 @@
 import type { ScanResult } from '../scan/result.ts'
 import type { TrustOverview } from '../trust/overview.ts'
 
-/** A scan's result as it is reported. */
+/** A scan's result as reported. */
 export interface TrustedResult extends ScanResult {
-  /** What the ledger knows of the repository's claims; left out where there is none. */
+  /** The ledger's data on the repository's claims; omitted if there is no ledger. */
   readonly trust?: TrustOverview
 }

@@ -9,7 +9,7 @@ import { numberHead, table } from '../html/table.ts'
 import { count, truncate } from '../text.ts'
 import { backtestHeadline, commitName, fateSentences, fateText } from './text.ts'
 
-/** The page of a backtest: what was false when, and what became of it. `now` is in milliseconds. */
+/** The page of a backtest: what was false when, and how it ended. `now` is in milliseconds since the epoch. */
 export function renderBacktestHtml(result: BacktestResult, now: number): string {
   const name = repositoryName(result.repository.path)
   const headline = backtestHeadline(result)

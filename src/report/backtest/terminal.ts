@@ -14,7 +14,7 @@ const MAX_PLACE_LENGTH = 60
 const NARROWEST = 40
 const INDENT = '  '
 
-/** What a person reads in a terminal: the changes, the newest first, each with the statements that it made false; then the totals. */
+/** The report for a terminal: the changes, newest first, each with the statements that it made false; then the totals. */
 export function renderBacktest(result: BacktestResult, options: TerminalOptions): string {
   const paint = createColors(options.color)
   const changes = result.changes.map((change) => changeBlock(change, options))
@@ -29,7 +29,7 @@ export function renderBacktest(result: BacktestResult, options: TerminalOptions)
   return `${[...changes, ...(unread.length > 0 ? [unread.join('\n')] : []), summary.join('\n')].join('\n\n')}\n`
 }
 
-/** One commit, or how many. */
+/** A single commit, or the number of commits. */
 function namesOf([first, ...more]: readonly Change[]): string {
   return first && more.length === 0 ? commitName(first) : count(more.length + 1, 'change')
 }

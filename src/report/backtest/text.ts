@@ -16,7 +16,7 @@ export function backtestHeadline({ totals, repository }: BacktestResult): string
   return `${changes} ${since} made ${count(totals.statements, 'statement')} false`
 }
 
-/** What became of the statements, in sentences; none where there were none. */
+/** How the statements ended, in sentences; none without statements. */
 export function fateSentences({ totals }: Pick<BacktestResult, 'totals'>): string[] {
   const { fixed, undone, deleted, standing, statements, within_a_day, median_days, median_days_standing } = totals
   if (statements === 0) return []
@@ -38,7 +38,7 @@ export function fateSentences({ totals }: Pick<BacktestResult, 'totals'>): strin
   return [...(ended.length === 0 ? [] : [`${ended.join('; ')}.`]), ...stands]
 }
 
-/** `fixed after 41 days by 3f2c1ab “Mend the links”`. `now` is in milliseconds. */
+/** `fixed after 41 days by 3f2c1ab “Mend the links”`. `now` is in milliseconds since the epoch. */
 export function fateText({ ended }: Pick<Told, 'ended'>, change: Change, now: number): string {
   if (ended === null) return `stands for ${daysText(daysBetween(change.time, now / 1000))}`
   const after = `after ${daysText(ended.days)}`
@@ -57,7 +57,7 @@ export function commitName({ commit, subject }: Change): string {
   return `${shortCommit(commit)}${said === '' ? '' : ` “${said}”`}`
 }
 
-/** Whole days, as people count them: `less than a day`, `1 day`, `41 days`. */
+/** Whole days in words: `less than a day`, `1 day`, `41 days`. */
 function daysText(days: number): string {
   return days < 1 ? 'less than a day' : count(Math.floor(days), 'day')
 }

@@ -16,7 +16,7 @@ import { droppedText, OUTCOMES } from './terminal.ts'
 const MAX_TITLE_LENGTH = 255
 const MAX_ANSWER_LENGTH = 160
 
-/** A validated epoch as a check run: in shadow it is neutral and tells what it would have said (Validation Agent, §9.1). */
+/** The check run of a validated epoch; in shadow mode it is neutral and shows what it would have concluded (Validation Agent, §9.1). */
 export function renderEpochCheck(gated: GatedEpoch): CheckRun {
   const { report, gate } = gated
   return {
@@ -33,14 +33,14 @@ export function renderEpochPending(): CheckRun {
   return { conclusion: null, title, summary: `${title}.`, annotations: [], actions: [] }
 }
 
-/** The check run of an epoch that is not validated after all: the gate was switched off, or the epoch is no longer kept. */
+/** The check run of an epoch that will not be validated: the gate was switched off, or the epoch's entries were deleted. */
 export function renderEpochDropped(): CheckRun & { readonly conclusion: 'neutral' } {
   const title = 'Not validated'
   const summary = `${title}: the gate of epochs is off, or the entries of this commit are no longer stored.`
   return { conclusion: 'neutral', title, summary, annotations: [], actions: [RECHECK] }
 }
 
-/** The check run of an epoch whose validation failed to run: a gate does not open because its guard fell asleep. */
+/** The check run of an epoch whose validation could not finish: a blocking gate stays closed. */
 export function renderEpochFailure(gate: GatedEpoch['gate'], code: string): CheckRun {
   return {
     conclusion: gate === 'shadow' ? 'neutral' : 'failure',
@@ -51,7 +51,7 @@ export function renderEpochFailure(gate: GatedEpoch['gate'], code: string): Chec
   }
 }
 
-/** The check run of an epoch about which nobody could ask: it says what is missing, and what the epoch says of itself. */
+/** The check run of an epoch without questions: it shows what is missing, and the self-check of the epoch. */
 export function renderEpochUnasked({ gate, standing, epochId, why, selfCheck }: UnaskedEpoch): CheckRun {
   const wayOut = `A model that the installation is set up with asks and answers; so do questions in \`${QUESTIONS_FILE}\` of this repository.`
   return {
@@ -76,7 +76,7 @@ function titleOf({ report, gate }: GatedEpoch): string {
   return `${report.passed ? 'Passed' : report.partial === null ? 'Failed' : 'Not finished'}: ${rates}`
 }
 
-/** The gate in five lines: what it decided, what was asked, both rates, and what was answered wrong. */
+/** The gate in five lines: its decision, the questions, both rates, and the wrong answers. */
 function summaryOf(gated: GatedEpoch): string {
   return fitBytes(
     [verdictLine(gated), askedLine(gated), nccrLine(gated), iurLine(gated), wrongLine(gated)]
@@ -143,7 +143,7 @@ const STANDINGS: Readonly<Record<ShownEpoch['standing'], string>> = {
   aside: 'differs from the default branch now, so it is not published.',
 }
 
-/** What was answered instead, how the validation went, and what the docs say of themselves. */
+/** The wrong answers, how the validation went, and the self-check of the docs. */
 function detailsOf(gated: GatedEpoch): string {
   const { report } = gated
   const rows = report.worst.map(({ place, question, answer, expected, outcome, fix }) => [
@@ -188,12 +188,12 @@ function selfCheckPart(selfCheck: SelfCheck): string {
   return folded(SELF_CHECK, lines.join('\n'))
 }
 
-/** A text as it is: its own backticks must not make code spans across its cell. */
+/** A plain text for a cell, without backticks, which could start a code span. */
 export function textCell(text: string): string {
   return sentenceCell(text.replaceAll('`', ''))
 }
 
-/** A doc's line as a link; for what no doc states, a dash. */
+/** A doc's line as a link; a dash for undocumented facts. */
 export function placeOf(place: string | null, { headSha, repositoryUrl }: ShownEpoch): string {
   const [, file, line] = /^(.*):(\d+)$/s.exec(place ?? '') ?? []
   return file === undefined ? '–' : placeLink({ file, line: Number(line) }, { headSha, repositoryUrl })

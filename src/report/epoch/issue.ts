@@ -5,13 +5,13 @@ import { placeOf, textCell } from './check-run.ts'
 import type { GatedEpoch } from './gate.ts'
 import { OUTCOMES } from './terminal.ts'
 
-/** The hidden first line by which the issue is known again. */
+/** The hidden first line that identifies the issue. */
 export const EPOCH_ISSUE_MARKER = '<!-- docalign:epoch -->'
 
 const MAX_LENGTH = 60_000
 const MAX_ENTRIES = 50
 
-/** The one issue that tells of an epoch that failed: its entries that are answered for inconsistently or wrongly. */
+/** The single issue about a failed epoch: its entries with inconsistent or wrong answers. */
 export function renderEpochIssue(gated: GatedEpoch): { readonly title: string; readonly body: string } {
   const { report, headSha } = gated
   const bad = report.seen_results.filter(({ outcome }) => outcome !== 'Consistent_Correct')

@@ -2,14 +2,14 @@ import type { SelfCheck } from '../../epochs/self-check/self-check.ts'
 import { plain } from '../../plain.ts'
 import { count, truncate } from '../text.ts'
 
-/** Places of one kind that are named. */
+/** Maximum number of places to list per kind. */
 const MAX_NAMED = 5
 const MAX_LENGTH = 160
 
-/** What a self-check is shown under: it decides nothing. */
+/** The heading of a self-check, which does not affect the decision. */
 export const SELF_CHECK = 'Self-check of the docs, which decides nothing'
 
-/** What a corpus says of itself, line by line; places are indented. */
+/** The self-check of a corpus as lines; places are indented. */
 export function selfCheckLines({ headings, vanished, contradictions }: SelfCheck): string[] {
   const { asked, lost } = headings
   return [

@@ -10,7 +10,7 @@ import { SELF_CHECK, selfCheckLines } from './self-check.ts'
 
 const MAX_LENGTH = 160
 
-/** A validation as a person reads it in a terminal: the rates, how they came about, and the questions that ended worst. */
+/** A validation as text for a terminal: the rates, how they came about, and the worst questions. */
 export function validationText(report: ValidationReport): string {
   const { asked, config, seen_counts: seen, unseen_counts: unseen, decided_by: decided, models, spent } = report
   const usd = spent.usd === null ? 'price unknown' : `$${spent.usd.toFixed(4)}`
@@ -36,7 +36,7 @@ export function validationText(report: ValidationReport): string {
   ].join('\n')
 }
 
-/** One line: whether it passed, why not, and whether another sample could give a different result. */
+/** One line: whether it passed, the reasons if not, and whether another sample could give a different result. */
 function verdict({ passed, gate, mode_note: note }: ValidationReport): string {
   const doubt = gate.decisive ? '' : ' (another sample could give a different result)'
   return passed ? `passed${doubt}. ${note}` : `failed${doubt}: ${gate.reasons.map(plain).join('; ')}. ${note}`
@@ -106,7 +106,7 @@ export function epochTable(epochs: readonly { readonly epoch: Epoch; readonly la
     .join('\n')
 }
 
-/** An epoch with its validations, newest first, and what ended worst in the last one. */
+/** An epoch with its validations, newest first, and the worst questions of the last one. */
 export function epochText(
   epoch: Epoch,
   commits: readonly string[],

@@ -9,7 +9,7 @@ import { table } from './table.ts'
 
 type Broken = ReportedClaim & { readonly broken_by: NonNullable<ReportedClaim['broken_by']> }
 
-/** Which commits made findings false, the newest first, and what is known of the others; nothing where there is no finding. */
+/** The commits that made findings false, newest first, and what is known of the other findings; null without findings. */
 export function brokenBy(findings: readonly ReportedClaim[]): Markup | null {
   if (findings.length === 0) return null
   const broken = findings.filter((finding): finding is Broken => finding.broken_by !== null)

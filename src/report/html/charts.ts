@@ -2,20 +2,20 @@ import type { TypeCounts } from '../../scan/result.ts'
 import { count } from '../text.ts'
 import { html, type Markup } from './markup.ts'
 
-// Bars and columns are all there is to draw: less code than any library, and none of them renders without a DOM or a font for that.
+// Only bars and columns are needed: this is less code than any library, all of which need a DOM or a font to render.
 
-/** Claims by verdict as a scan left them. */
+/** Claims by verdict after a scan. */
 interface Scanned extends TypeCounts {
   readonly headSha: string
   readonly finishedAt: Date
 }
 
 const VERDICTS = ['verified', 'drifted', 'uncertain'] as const
-/** Of the whole: what is too small to be seen still gets as much, as one drifted claim in ten thousand is the news. */
+/** Minimum share of a segment, so that it stays visible: one drifted claim in ten thousand is the news. */
 const MIN_SHARE = 0.008
 const WIDTH = 1000
 const HEIGHT = 100
-/** Of columns, so that two scans do not become two walls. */
+/** Maximum width of a column, so that two scans do not become two walls. */
 const MAX_COLUMN = 40
 const GAP = 0.2
 
@@ -31,7 +31,7 @@ export function verdictBar(verdicts: TypeCounts): Markup | null {
 `
 }
 
-/** Claims by verdict, a column for each scan, oldest first; nothing for fewer than two. */
+/** Claims by verdict, one column per scan, oldest first; null for fewer than two. */
 export function verdictColumns(scans: readonly Scanned[]): Markup | null {
   const [first] = scans
   const last = scans.at(-1)
@@ -56,7 +56,7 @@ function total({ verified, drifted, uncertain }: TypeCounts): number {
   return verified + drifted + uncertain
 }
 
-/** The verdicts one after the other, in shares of the whole; those without claims are left out. */
+/** The verdicts one after the other, as shares of the whole; those without claims are omitted. */
 function stacked(verdicts: TypeCounts) {
   const all = total(verdicts)
   const sizes = VERDICTS.map((verdict) => (verdicts[verdict] === 0 ? 0 : Math.max(verdicts[verdict] / all, MIN_SHARE)))

@@ -16,19 +16,19 @@ import { html, type Markup, raw } from './markup.ts'
 
 const MAX_QUOTE_LENGTH = 600
 
-/** What a card asks of a scan beside the claim: when commits were made. */
+/** The data that a card needs of a scan besides the claim: commit times. */
 export type Times = Pick<ScanResult, 'commit_times'>
 
-/** Where a finding stands on its page. */
+/** The anchor of a finding on its page. */
 export function findingAnchor({ claim_id }: Pick<ReportedClaim, 'claim_id'>): string {
   return `claim-${claim_id}`
 }
 
-/** What a card is on the page around it. */
+/** The context of a card on its page. */
 interface Surroundings {
-  /** Where what it says leads; null where there is nothing more to be seen of it. */
+  /** Address of the claim's page; null for no link. */
   readonly address: string | null
-  /** Of its heading, as those around it leave no level out. */
+  /** Level of the card's heading, so that no level is skipped. */
   readonly level: 2 | 3
 }
 
@@ -49,14 +49,14 @@ ${claim.suggestion === null ? null : html`<p class="instead">Instead: <code>${cl
 `
 }
 
-/** Backticks in a reason set off names. */
+/** Formats names in backticks as code. */
 export function sentence(reason: string): Markup {
   const parts = reason.split('`')
   if (parts.length % 2 === 0) return html`${reason}`
   return html`${parts.map((part, index) => (index % 2 === 1 ? html`<code>${part}</code>` : part))}`
 }
 
-/** The doc line with the claim's own text marked. */
+/** The doc line with the claim's text highlighted. */
 function quote({ quote: line, text, value, column }: ReportedClaim): Markup {
   const from = Math.max(0, column - 1)
   const found = [text, value].flatMap((wanted) => {
@@ -103,14 +103,14 @@ function date(commit: string, result: Times): Markup | null {
   return time === null ? null : html`, <time datetime="${isoDate(time)}">${isoDate(time)}</time>`
 }
 
-/** Claims behind a summary line; nothing when there are none. */
+/** Claims collapsed under a summary line; null if there are none. */
 export function foldedClaims(noun: string, claims: readonly ReportedClaim[], result: Times): Markup | null {
   if (claims.length === 0) return null
   const groups = byPage(claims, raw('h2'), (claim) => claimCard(claim, result))
   return html`<details><summary>${count(claims.length, noun)}</summary>\n<div>${groups}</div></details>\n`
 }
 
-/** What is not true, by page of the docs. */
+/** The findings, grouped by page of the docs. */
 export function findingsByPage(findings: readonly ReportedClaim[], cardOf: (finding: ReportedClaim) => Markup): Markup {
   return html`<div class="findings">${byPage(findings, raw('h3'), cardOf)}</div>\n`
 }

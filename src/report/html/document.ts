@@ -5,21 +5,21 @@ import { STYLE } from './style.ts'
 
 interface Parts {
   readonly title: string
-  /** What was looked at. */
+  /** What was checked. */
   readonly header: Markup
-  /** Begins with its `h1`. */
+  /** Starts with its `h1`. */
   readonly main: Markup
-  /** Follows our name. */
+  /** Shown after the name DocAlign. */
   readonly footer: string
 }
 
-/** A report as one file that runs no script and asks nobody. */
+/** A report as a single file without scripts or external requests. */
 export function htmlDocument({ title, header, main, footer }: Parts): string {
   const body = framed({ header, main, footer: `DocAlign · ${footer}` })
   return htmlPage({ title, style: STYLE, isFile: true, body })
 }
 
-/** What a repository is called, by its path. */
+/** The name of a repository, from its path. */
 export function repositoryName(path: string): string {
   return basename(path.replace(/[\\/]+(?:\.git)?[\\/]*$/, '')).replace(/\.git$/, '') || path
 }

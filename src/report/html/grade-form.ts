@@ -4,16 +4,16 @@ import { truncate } from '../text.ts'
 import { html, type Markup, raw } from './markup.ts'
 
 const GRADES = ['not relevant', 'marginal', 'relevant', 'highly relevant'] as const
-/** Characters of a result that are shown. */
+/** Maximum number of characters of a result to show. */
 const MAX_LENGTH = 2000
 
-/** The fields of a form by which a person grades results: a group of choices for each, the first without a grade has the focus. */
+/** The form fields to grade results: a group of choices for each; the first without a grade has the focus. */
 export function gradeFields(results: readonly JudgedEntry[], grades: ReadonlyMap<string, number>): Markup {
   const firstOpen = results.findIndex(({ id }) => !grades.has(id))
   return html`${results.map((entry, rank) => resultField(entry, rank, grades.get(entry.id) ?? null, rank === firstOpen))}`
 }
 
-/** The grades of such a form, when it is sent: `entry-N` names a result, `grade-N` its grade. */
+/** The grades of a submitted form: `entry-N` identifies a result, `grade-N` is its grade. */
 export function gradesOf(form: Readonly<Record<string, string>>): [entryId: string, grade: Grade][] {
   return Object.entries(form).flatMap(([name, value]): [string, Grade][] => {
     const entryId = form[name.replace(/^grade-/, 'entry-')]

@@ -1,20 +1,20 @@
 import { plain } from '../../plain.ts'
 
-/** HTML that is safe to put into a page. Made only by `html` and `raw`. */
+/** HTML that is safe to insert into a page. Made only by `html` and `raw`. */
 export interface Markup {
   readonly markup: string
 }
 
 type Part = Markup | string | number | null | readonly Part[]
 
-/** A template whose values are escaped, unless they are markup themselves; lists are joined, null is nothing. */
+/** A template that escapes its values unless they are markup; lists are joined, null is empty. */
 export function html(strings: TemplateStringsArray, ...values: readonly Part[]): Markup {
   return {
     markup: strings.map((text, index) => text + (index < values.length ? render(values[index] ?? null) : '')).join(''),
   }
 }
 
-/** Text of our own that is already HTML, CSS or script. Never for text of a repository. */
+/** DocAlign's own HTML, CSS or script. Never for text of a repository. */
 export function raw(markup: string): Markup {
   return { markup }
 }

@@ -1,4 +1,4 @@
-/** The page's only style sheet: light and dark by the reader's system, one column on a phone, plain on paper. */
+/** The page's only style sheet: light and dark by the system setting, one column on a phone, plain in print. */
 export const STYLE = `
 :root {
   color-scheme: light dark;

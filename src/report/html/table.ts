@@ -1,6 +1,6 @@
 import { html, type Markup } from './markup.ts'
 
-/** A table that scrolls on its own where it is wider than the screen. */
+/** A table that scrolls horizontally if it is wider than the screen. */
 export function table(caption: string, heads: readonly (string | Markup)[], rows: readonly Markup[]): Markup {
   return html`<div class="scroll" role="region" aria-label="${caption}" tabindex="0"><table>
 <caption>${caption}</caption>

@@ -2,24 +2,24 @@ import type { TypeCounts } from '../../scan/result.ts'
 import { verdictBar } from './charts.ts'
 import { html, type Markup } from './markup.ts'
 
-/** Claims by verdict, and the number of docs that they are in. */
+/** Claims by verdict, and the number of docs that contain them. */
 export interface CountedVerdicts extends TypeCounts {
   readonly docs: number
 }
 
-/** Where the numbers lead; a page without other pages has no such places. */
+/** Link targets of the numbers; a standalone page has none. */
 export type Places = Readonly<Record<keyof CountedVerdicts, string>>
 
 /**
- * The share of the claims that hold, of those that could be decided, in whole percent; null where none could. It is rounded down:
- * 100 only where every claim holds.
+ * The share of verified claims among the decided ones, in whole percent; null if there are none. Rounded down: 100 only if every claim
+ * holds.
  */
 export function shareThatHolds({ verified, drifted }: Pick<CountedVerdicts, 'verified' | 'drifted'>): number | null {
   const decided = verified + drifted
   return decided === 0 ? null : Math.floor((verified / decided) * 100)
 }
 
-/** How docs stand: the share of claims that holds, a bar, and the numbers behind it, with `more` of them if there are any. */
+/** The state of the docs: the share of claims that hold, a bar, and the numbers behind it, followed by `more`. */
 export function verdicts(counts: CountedVerdicts, places: Places | null, more: Markup | null = null): Markup {
   const share = shareThatHolds(counts)
   const entry = (name: keyof CountedVerdicts, content: Markup) =>

@@ -6,22 +6,22 @@ import { renderSummary } from './check-run/summary.ts'
 import { hasCertainFix } from './fixes/fix.ts'
 import type { FailRule, Finding, JudgePart, ScanReport } from './report.ts'
 
-/** What a check run shows. Whoever posts it sends the annotations in batches of 50. */
+/** The content of a check run. The caller sends the annotations in batches of 50. */
 export interface CheckRun {
   /** Null while the run is in progress. */
   readonly conclusion: Conclusion | null
   readonly title: string
   /** Markdown of at most 65,535 bytes. */
   readonly summary: string
-  /** Further Markdown of at most 65,535 bytes, shown below the summary; left out when there is none. */
+  /** Further Markdown of at most 65,535 bytes, shown below the summary; omitted if there is none. */
   readonly text?: string
-  /** At most {@link MAX_ANNOTATIONS}, the gravest first. */
+  /** At most {@link MAX_ANNOTATIONS}, most severe first. */
   readonly annotations: readonly Annotation[]
   /** At most three. */
   readonly actions: readonly CheckRunAction[]
 }
 
-/** A finished scan as a check run: what to do in the summary, everything else folded below it. */
+/** The check run of a finished scan: what to do in the summary, everything else collapsed below it. */
 export function renderCheckRun(report: ScanReport, rule: FailRule): CheckRun {
   const text = renderDetails(report)
   return {
@@ -34,7 +34,7 @@ export function renderCheckRun(report: ScanReport, rule: FailRule): CheckRun {
   }
 }
 
-/** The annotations that the check run of a scan would have if it could have any number, the gravest first. */
+/** All annotations for a scan without the limit of a check run, most severe first. */
 export function allAnnotations(report: ScanReport, rule: FailRule): Annotation[] {
   return annotationsOf(report, new Set(failing(report, rule)), Number.POSITIVE_INFINITY)
 }
@@ -49,8 +49,8 @@ function failing(report: ScanReport, { failOn, minSeverity }: FailRule): Finding
 }
 
 /**
- * What the check run concludes. Older findings alone leave a change's check green unless the configuration fails on any:
- * a change is not asked to mend what it did not break. Whatever else somebody has to look at is neutral.
+ * The conclusion of the check run. Older findings alone do not fail the check of a change, unless the configuration fails on any: a change
+ * need not fix what it did not break. Everything else that needs attention is neutral.
  */
 function conclude(report: ScanReport, rule: FailRule): Conclusion {
   if (failing(report, rule).length > 0 || judgeFails(report, rule)) return 'failure'
@@ -59,7 +59,7 @@ function conclude(report: ScanReport, rule: FailRule): Conclusion {
   return report.introduced.length > 0 || alone || judged ? 'neutral' : 'success'
 }
 
-/** The judge fails a check that may fail, unless it is so unsure that a person has to look. */
+/** The judge fails a check that may fail, unless its confidence is so low that a person has to review the result. */
 function judgeFails({ judge }: ScanReport, rule: FailRule): boolean {
   if (!judge || rule.failOn === 'never' || judge.needsReview) return false
   return !judge.valid || isPoor(judge, rule)
@@ -69,7 +69,7 @@ function isPoor({ quality }: JudgePart, { minQuality = 0 }: FailRule): boolean {
   return quality < minQuality
 }
 
-/** A button of a check run. GitHub takes 20 characters of label and identifier and 40 of description. */
+/** A button of a check run. GitHub limits label and identifier to 20 characters, and the description to 40. */
 export interface CheckRunAction {
   readonly label: string
   readonly description: string
@@ -97,12 +97,12 @@ const FIX_DOCS: CheckRunAction = {
   description: 'Commit the certain fixes to this branch',
   identifier: 'fix_docs',
 }
-/** GitHub shows no more. */
+/** GitHub's limit. */
 const MAX_ACTIONS = 3
 
 /**
- * The buttons that do something here: what the configuration mutes is undone in the configuration. Where there are too many, a check
- * is made again by GitHub's own Re-run.
+ * The buttons that have an effect: what the configuration suppresses can only be changed in the configuration. If there are too many,
+ * Re-check is dropped in favor of GitHub's own Re-run.
  */
 function checkRunActions(report: ScanReport): CheckRunAction[] {
   const dismissable = report.pullNumber !== null && report.introduced.length > 0

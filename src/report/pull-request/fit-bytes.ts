@@ -1,42 +1,42 @@
 import { count } from '../text.ts'
 
 /**
- * Most UTF-8 bytes of a check run's summary and of its text. A comment may have 65,536 characters; kept below the same
- * number of bytes it is never longer, whichever way characters are counted.
+ * Maximum UTF-8 bytes of a check run's summary and of its text. A comment may have 65,536 characters; with the same limit in bytes it is
+ * never too long, however GitHub counts characters.
  */
 export const MAX_BYTES = 65_535
 
-/** What `fitBytes` left out. */
+/** What `fitBytes` cut. */
 export interface Cut {
   readonly lines: readonly string[]
-  /** Table rows among the lines. */
+  /** Number of table rows among the lines. */
   readonly rows: number
-  /** Summary lines of the folded parts that are missing as a whole. */
+  /** Summary lines of the collapsed parts that were cut completely. */
   readonly sections: readonly string[]
 }
 
 export interface FitOptions {
-  /** UTF-8 bytes. */
+  /** In UTF-8 bytes. */
   readonly limit?: number
   readonly note?: (cut: Cut) => string
   readonly unwritten?: number
 }
 
-/** A place between two lines at which Markdown can be cut without leaving anything open but folded parts. */
+/** A position between two lines at which Markdown can be cut with only collapsed parts left open. */
 interface CutPoint {
   /** Number of lines before it. */
   readonly lines: number
-  /** Folded parts that are open there. */
+  /** Number of collapsed parts open there. */
   readonly depth: number
 }
 
 const CLOSING = '\n\n</details>'
 
 /**
- * Markdown of at most `limit` UTF-8 bytes. It is cut between lines, never in a table's head or in a fence; folded parts
- * are closed, and a note of what is missing stands at the end.
+ * Cuts Markdown to at most `limit` UTF-8 bytes. Cuts between lines, never in a table's head or in a fence; closes collapsed parts, and adds
+ * a note on what is missing.
  *
- * @param unwritten rows that were not written into its tables at all, as they would not fit
+ * @param unwritten number of table rows that the caller did not even write, as they would not fit
  */
 export function fitBytes(
   markdown: string,
@@ -91,7 +91,7 @@ function closes(line: string, fence: string): boolean {
   return run.startsWith(fence) && run === fence.charAt(0).repeat(run.length)
 }
 
-/** The second line of a table. */
+/** The delimiter row of a table. */
 function isDelimiter(line: string): boolean {
   return /^\|(?:\s*:?-+:?\s*\|)+\s*$/.test(line)
 }

@@ -4,18 +4,18 @@ import { Marked, type Tokens } from 'marked'
 const OURS = /^(?:<!--[^<>]*-->|<\/?(?:details|summary|sub|code)>)$/
 const ENTITY = /&(?!(?:#\d{1,7}|amp|lt|gt|quot);)/g
 
-/** A suggestion shown as the change it proposes. */
+/** Renders a suggestion as the change it proposes. */
 type RenderSuggestion = (line: string) => string
 
 interface MarkdownOptions {
-  /** Whether a line end is one on the page, as in GitHub's comments. */
+  /** Whether line ends become line breaks, as in GitHub's comments. */
   readonly breaks: boolean
   readonly suggestion: RenderSuggestion
 }
 
 /**
- * DocAlign's own Markdown as HTML. Raw HTML is let through where it is one of the few tags that DocAlign writes; all other
- * is shown as text, and links lead to web pages only.
+ * DocAlign's own Markdown as HTML. Raw HTML is kept only for the few tags that DocAlign writes; all other HTML is shown as text. Links may
+ * only lead to web pages.
  */
 export function markdownToHtml(markdown: string, { breaks, suggestion }: MarkdownOptions): string {
   const marked = new Marked({ gfm: true, breaks, async: false })
@@ -35,7 +35,7 @@ export function markdownToHtml(markdown: string, { breaks, suggestion }: Markdow
   return marked.parse(markdown, { async: false })
 }
 
-/** Raw HTML tag by tag: ours as it is, without its comments, and any other as text. */
+/** Filters raw HTML tag by tag: keeps ours, removes our comments, and shows any other as text. */
 function rawHtml(text: string): string {
   return text
     .split(/(<!--[\s\S]*?-->|<[^<>]*>)/)

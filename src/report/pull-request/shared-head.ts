@@ -9,18 +9,18 @@ const MAX_OTHERS = 10
 
 type FinishedRun = CheckRun & { readonly conclusion: Conclusion }
 
-/** What was said of one of the heads that a commit is of. */
+/** The result for one of the heads that share a commit. */
 export interface SharedHead {
   /** Number of a pull request, or name of a branch. */
   readonly head: number | string
-  /** The branch that a pull request is to be merged into; null for a branch. */
+  /** The base branch of a pull request; null for a branch. */
   readonly baseRef: string | null
   readonly run: FinishedRun
 }
 
 const RANKS: Readonly<Record<Conclusion, number>> = { success: 0, neutral: 1, failure: 2 }
 
-/** The worst of the results of a commit first: by its conclusion, then by its annotations. */
+/** Sorts the results of a commit, worst first: by conclusion, then by number of annotations. */
 export function worstFirst<H extends SharedHead>(results: readonly H[]): H[] {
   return [...results].sort(
     (a, b) => RANKS[b.run.conclusion] - RANKS[a.run.conclusion] || b.run.annotations.length - a.run.annotations.length,
@@ -28,8 +28,8 @@ export function worstFirst<H extends SharedHead>(results: readonly H[]): H[] {
 }
 
 /**
- * The one check run of a commit that is the head of several pull requests or branches: the worst result, with whose it is, and
- * a line for each other one. A check that a branch asks for is thus never passed by what was found against another branch.
+ * The only check run of a commit that is the head of several pull requests or branches: the worst result, with its head, and a line for
+ * each other one. So a check required by one branch never passes because of a result for another branch.
  */
 export function renderSharedHead(shown: SharedHead, others: readonly SharedHead[]): FinishedRun {
   const { run } = shown

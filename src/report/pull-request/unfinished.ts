@@ -8,25 +8,25 @@ import type { FailRule } from './report.ts'
 const MAX_TITLE_LENGTH = 255
 const MAX_MESSAGE_LENGTH = 1_000
 
-/** Why a scan did not come to its end. */
+/** Why a scan did not finish. */
 export interface Failure {
   /** `DOCALIGN_E…`. */
   readonly code: string
-  /** One sentence without a full stop, fit for everybody who reads the repository. */
+  /** One sentence without a full stop, for everyone who can read the repository. */
   readonly message: string
-  /** When it is tried again, in milliseconds since the epoch; left out: not by itself. */
+  /** Time of the next attempt, in milliseconds since the epoch; if omitted, there is none. */
   readonly retryAt?: number
 }
 
-/** The check run of a head that is about to be scanned. */
+/** The check run of a head that is waiting for its scan. */
 export function renderPending(headSha: string): CheckRun {
   const title = `Checking the docs at ${shortCommit(headSha)}`
   return { conclusion: null, title, summary: `${title}.`, annotations: [], actions: [] }
 }
 
 /**
- * The check run of a scan that failed: still in progress while it will be tried again. A scan that has given up blocks
- * nobody unless the configuration makes the check a gate, and a gate does not open because its guard fell asleep.
+ * The check run of a failed scan: in progress while it will be retried. A scan that was given up fails the check only if the configuration
+ * makes the check a gate, which then stays closed.
  */
 export function renderFailure(failure: Failure, now: number, rule: Pick<FailRule, 'failOn'>): CheckRun {
   const { code, message, retryAt } = failure
@@ -45,7 +45,7 @@ export function renderFailure(failure: Failure, now: number, rule: Pick<FailRule
   }
 }
 
-/** The check run of a head whose scan was given up: because a newer one came, or, when that is null, its branch is gone. */
+/** The check run of a head whose scan was cancelled: because of a newer head or, if that is null, because the branch was deleted. */
 export function renderSuperseded(newSha: string | null): CheckRun {
   const [title, summary] =
     newSha === null

@@ -15,40 +15,40 @@ export function docsSay(finding: Finding): string {
   return codeCell(claimWords(finding)) || 'This line'
 }
 
-/** Says that a rule mutes the finding and lets it through for once. */
+/** Marks a finding whose suppression rule lets it through once. */
 function mark({ spotCheck }: Finding): string {
   return spotCheck ? '[Spot check] ' : ''
 }
 
-/** What is not true, as plain text: `“npm run bootstrap” no longer exists`. */
+/** What is false, as plain text: `“npm run bootstrap” no longer exists`. */
 export function plainStatement(finding: Finding): string {
   return `${mark(finding)}“${plain(claimWords(finding))}” ${predicate(finding)}`
 }
 
-/** What is not true, as Markdown without a full stop: `` `npm run bootstrap` no longer exists ``. */
+/** What is false, as Markdown without a full stop: `` `npm run bootstrap` no longer exists ``. */
 export function statement(finding: Finding): string {
   return `${docsSay(finding)} ${predicate(finding)}`
 }
 
-/** What is not true, and why: one sentence of Markdown. */
+/** What is false, and why: one sentence of Markdown. */
 export function fullSentence(finding: Finding): string {
   const { reason, value } = finding
   if (movedTo(finding) !== null)
     return `${mark(finding)}**${statement(finding)}** ${codeSays(finding).slice('moved '.length)}${brokenBy(finding)}.`
-  // A reason that speaks of the claim itself would say again what the headline says.
+  // A reason about the claim itself would repeat the headline.
   if (reason.startsWith(`\`${value}\` `) || reason.startsWith(`link target \`${value}\` `))
     return `${mark(finding)}**${sentenceCell(reason)}**${finding.last_true === null ? '' : ' any more'}${instead(finding)}${brokenBy(finding)}.`
   return `${mark(finding)}**${statement(finding)}** — ${codeSays(finding)}${brokenBy(finding)}.`
 }
 
-/** What the code says, as Markdown without a full stop, with what the docs could say instead unless it is named already. */
+/** The facts of the code, as Markdown without a full stop, with the correction unless it is already named. */
 export function codeSays(finding: Finding): string {
   const moved = movedTo(finding)
   const reason = moved === null ? sentenceCell(reasonWithEvidence(finding)) : `moved to ${codeCell(moved)}`
   return `${reason}${instead(finding)}`
 }
 
-/** Where it is known: of a pull request, one of its commits. */
+/** Shown if known; for a pull request, it is one of its commits. */
 function brokenBy({ broken_by }: Finding): string {
   return broken_by === null ? '' : `; ${brokenByCell(broken_by)}`
 }
@@ -59,7 +59,7 @@ function instead(finding: Finding): string {
   return `; ${finding.certain ? 'now' : 'perhaps'} ${codeCell(suggestion)}`
 }
 
-/** Whether the reason says already what the docs could say instead. */
+/** Whether the reason already names the suggestion. */
 export function namesSuggestion(finding: Finding, suggestion: string): boolean {
   const moved = movedTo(finding)
   if (moved !== null) return suggestion.includes(moved) || moved.endsWith(suggestion.replace(/^[./]+/, ''))
@@ -74,7 +74,7 @@ function movedTo(finding: Finding): string | null {
   return target !== undefined && finding.reason === `moved to ${target}` ? target : null
 }
 
-/** A part of one, with two digits: `0.82`. */
+/** A fraction with two digits: `0.82`. */
 export function score(value: number): string {
   return Math.min(1, Math.max(0, value)).toFixed(2)
 }

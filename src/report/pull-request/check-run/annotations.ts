@@ -6,7 +6,7 @@ import type { Finding, JudgeIssue, ScanReport } from '../report.ts'
 import { namesSuggestion, plainStatement } from '../wording.ts'
 import { gravestOfChangeFirst, type OfChange } from './gravity.ts'
 
-/** A note at a line of a file, in the words of GitHub's API. Its texts are plain, not Markdown. */
+/** An annotation at a line of a file, with the field names of GitHub's API. Its texts are plain, not Markdown. */
 export interface Annotation {
   readonly path: string
   readonly start_line: number
@@ -25,21 +25,21 @@ const MAX_MESSAGE_LENGTH = 4_000
 const MAX_PLACES = 10
 
 /**
- * Most annotations of a check run. GitHub takes 50 in a request and wants a second between two requests that write, and nobody reads more:
- * without a bound, one change that makes ten thousand claims false keeps an installation's writes busy for minutes.
+ * Maximum number of annotations of a check run. GitHub accepts 50 per request and wants a second between write requests, and nobody reads
+ * more. Without a limit, a change that makes ten thousand claims false would block an installation's writes for minutes.
  */
 export const MAX_ANNOTATIONS = 100
 
-/** What an annotation is written of, with what it is ordered by. */
+/** A future annotation with its sort keys. */
 interface Ranked extends OfChange {
   readonly write: () => Annotation
 }
 
 /**
- * One annotation for each finding of this change, of all findings where nothing was compared, and for each error of the judge elsewhere.
- * The gravest first: by severity, then those of the change itself, then by confidence.
+ * One annotation for each finding of this change, or for all findings without a base, and for each error of the judge at other lines.
+ * Sorted by severity, then those of the change itself first, then by confidence.
  *
- * @param most annotations; of more, the gravest
+ * @param most maximum number of annotations; the most severe are kept
  */
 export function annotationsOf(report: ScanReport, failing: ReadonlySet<Finding>, most: number): Annotation[] {
   const introduced = new Set(report.introduced)
@@ -58,12 +58,12 @@ export function annotationsOf(report: ScanReport, failing: ReadonlySet<Finding>,
   return gravest.map(({ write }) => write())
 }
 
-/** The findings that have an annotation each, as long as these are not too many. */
+/** The findings that get an annotation each, up to the limit. */
 export function annotatedFindings({ baseSha, introduced, earlier }: ScanReport): readonly Finding[] {
   return baseSha === null ? [...introduced, ...earlier] : introduced
 }
 
-/** An error of the judge at a line that no finding stands at. */
+/** An error of the judge at a line without a finding. */
 function judgeAnnotation(issue: JudgeIssue, taken: ReadonlySet<string>): Annotation | null {
   if (issue.severity !== 'error' || issue.place === undefined) return null
   const { file: path, line } = issue.place
@@ -107,13 +107,13 @@ function message(finding: Finding): string {
   ].join(' ')
 }
 
-/** Columns, where the claim's own text stands at its place. */
+/** The columns, if the claim's text occurs at its position. */
 function columns({ quote, text, column }: Finding): Pick<Annotation, 'start_column' | 'end_column'> {
   const stands = text !== '' && column >= 1 && quote.startsWith(text, column - 1)
   return stands ? { start_column: column, end_column: column + text.length - 1 } : {}
 }
 
-/** Begins a sentence, unless it begins with a name or a path. */
+/** Capitalizes a sentence unless it starts with a name or a path. */
 function capital(reason: string): string {
   return /^[a-z]+(?: |$)/.test(reason) ? capitalized(reason) : reason
 }

@@ -20,7 +20,7 @@ const SOURCES: Readonly<Record<MutedClaim['source'], string>> = {
   dismissed: 'Dismiss all',
 }
 
-/** What is not for the first screen, each part folded under a line that says what is in it; '' when there is nothing. */
+/** Secondary content, each part collapsed under a summary line; '' if there is none. */
 export function renderDetails(report: ScanReport): string {
   const { earlier, muted = [], judge, reading, trust, skipped, unstored, configProblems } = report
   const criteria = criteriaOf(judge)
@@ -85,7 +85,7 @@ function criteriaOf(judge: ScanReport['judge']): string[] {
   ]
 }
 
-/** The endpoint is the operator's business: of what went wrong there no more is told than that it did. */
+/** The endpoint is the operator's business, so details of its errors are not shown. */
 function modelText({ model, passages, faults, requests, tokens, usd, stopped }: ReadingReport): string {
   const price = usd === null ? '' : `, ${usd.toFixed(2)} US dollars`
   const what = `${codeCell(model)} read ${count(passages, 'passage')} and found ${count(faults, 'false statement')}, with ${count(requests, 'new request')} (${count(tokens, 'token')}${price}).`

@@ -1,13 +1,13 @@
 import type { Severity } from '../../../config/claim-types.ts'
 
-/** What findings are ordered by where not all of them can be shown. */
+/** The sort keys of findings when not all can be shown. */
 export interface Gravity {
   readonly severity: Severity
   /** 0–1. */
   readonly confidence: number
 }
 
-/** Severities in numbers that can be compared. */
+/** Severities as comparable numbers. */
 export const SEVERITY_RANK: Readonly<Record<Severity, number>> = { low: 0, medium: 1, high: 2 }
 
 /** Orders by severity, then by confidence. */
@@ -15,7 +15,7 @@ export function gravestFirst(a: Gravity, b: Gravity): number {
   return SEVERITY_RANK[b.severity] - SEVERITY_RANK[a.severity] || b.confidence - a.confidence
 }
 
-/** The same, with what a change made false before what was false already and is as severe. */
+/** The same, but within a severity findings of the change come first. */
 export function gravestOfChangeFirst(a: OfChange, b: OfChange): number {
   return (
     SEVERITY_RANK[b.severity] - SEVERITY_RANK[a.severity] ||

@@ -24,7 +24,7 @@ function headline(report: ScanReport): string {
     : 'No statements affected by this change'
 }
 
-/** What a change makes false; where it writes what never was true, what it brings. */
+/** What a change makes false, or adds if it was never true. */
 export function introducedText(introduced: ScanReport['introduced']): string {
   const were = introduced.every(({ last_true }) => last_true !== null)
   const [number, s] = [grouped(introduced.length), introduced.length === 1 ? '' : 's']
@@ -39,7 +39,7 @@ function isFine(text: string): boolean {
   return text === NOTHING_FALSE || text === NOTHING_NEW
 }
 
-/** The check run's title: the whole story in one line of plain text. */
+/** The check run's title: the result in one line of plain text. */
 export function checkRunTitle(report: ScanReport): string {
   const first = headline(report)
   if (!isFine(first) && report.introduced.length + report.earlier.length > 0) return first
@@ -55,7 +55,7 @@ export function checkRunTitle(report: ScanReport): string {
   return isFine(first) ? `${first}: ${count(report.counts.verified, 'claim')} verified` : first
 }
 
-/** `judge: 1 invented name in docs/api.md`; '' when nothing is more than information. */
+/** `judge: 1 invented name in docs/api.md`; '' without errors and warnings. */
 function judgeAside(judge: JudgePart): string {
   const severity = (['error', 'warning'] as const).find((each) => numberOfIssues(judge, each) > 0)
   if (severity === undefined) return ''
@@ -63,7 +63,7 @@ function judgeAside(judge: JudgePart): string {
   const [type, ...others] = issueCounts(judge).filter((each) => each.severity === severity)
   const noun = others.length === 0 ? (NOUNS[type?.type ?? ''] ?? severity) : severity
   const [file, ...files] = new Set(judge.issues.filter((issue) => issue.severity === severity).map(fileOf))
-  // Of more than the report holds it is not known whether they lie in one.
+  // If the report does not contain all issues, their files are not all known.
   const place = file && files.length === 0 && judge.issueCounts === undefined ? ` in ${file}` : ''
   return `judge: ${count(number, noun)}${place}`
 }

@@ -3,7 +3,7 @@ import { fateSentences } from '../../backtest/text.ts'
 import { isoDate } from '../../claim-text.ts'
 import { count, grouped } from '../../text.ts'
 
-/** What the changes before the installation made false, and what became of it; '' where that says nothing. */
+/** What the changes before the installation made false, and how that ended; '' if there is too little data. */
 export function pastYearText({ totals, since }: Pick<PastYear, 'totals' | 'since'>): string {
   if (totals.statements === 0 || totals.changes < MIN_CHANGES) return ''
   const when = since === null ? 'in the last year' : `since ${isoDate(since)}`

@@ -8,14 +8,14 @@ import { score } from '../wording.ts'
 const LEVELS: readonly Level[] = ['canonical', 'strong', 'basic', 'candidate']
 const BARS = 4
 
-/** `▰▰▰▱ 0.82`: a full bar for each quarter reached. */
+/** `▰▰▰▱ 0.82`: a full segment for each quarter reached. */
 export function trustBar(trust: number): string {
   const value = Math.min(1, Math.max(0, trust))
   const full = Math.floor(value * BARS)
   return `${'▰'.repeat(full)}${'▱'.repeat(BARS - full)} ${score(value)}`
 }
 
-/** Mean trust, claims by level, and what moved; '' where no ledger is kept. */
+/** Mean trust, claims by level, and level changes; '' without a ledger. */
 export function trustLine(trust: TrustPart | undefined): string {
   if (!trust) return ''
   const total = LEVELS.reduce((sum, level) => sum + trust.levels[level], 0)
@@ -25,14 +25,14 @@ export function trustLine(trust: TrustPart | undefined): string {
   return `**Trust** ${score(trust.mean)} over ${count(total, 'claim')}${stale} — ${levels}.${moves === '' ? '' : ` ${capitalized(moves)}.`}`
 }
 
-/** `down: 2 (docs/setup.md)`; the doc where there is only one. */
+/** `down: 2 (docs/setup.md)`; names the doc if there is only one. */
 function moved(word: string, moves: readonly TrustMove[]): string {
   if (moves.length === 0) return ''
   const files = [...new Set(moves.map(({ claim }) => claim.file))]
   return `${word}: ${grouped(moves.length)}${files.length === 1 ? ` (${codeCell(files[0] ?? '')})` : ''}`
 }
 
-/** What CI said of this head, and whether it counts; '' before anything has finished. */
+/** The CI outcomes of this head, and whether they count; '' before any has finished. */
 export function ciLine(ci: CiPart | undefined): string {
   if (!ci || ci.outcomes.length === 0) return ''
   const failed = ci.outcomes.filter(({ passed }) => !passed)
@@ -46,8 +46,8 @@ export function ciLine(ci: CiPart | undefined): string {
 }
 
 /**
- * The judge's result in one line, with its criteria and with what it checked; '' where it did not run or has nothing to say: a quality that
- * is low only because little was measured is no news, unless it fails the check.
+ * The judge's result in one line, with its criteria and coverage; '' if it did not run or has nothing to report: a quality that is low only
+ * because little was measured is not reported, unless it fails the check.
  */
 export function judgeLine(judge: JudgePart | undefined, { minQuality = 0 }: Pick<FailRule, 'minQuality'>): string {
   if (!judge) return ''
@@ -58,7 +58,7 @@ export function judgeLine(judge: JudgePart | undefined, { minQuality = 0 }: Pick
   const criteria = criteriaVerdicts(judge)
   const hasNothing = judge.valid && judge.quality >= minQuality && counts.length === 0
   if (hasNothing && criteria === '') return ''
-  // No praise stands beside findings.
+  // No praise is shown beside findings.
   const interpretation = hasNothing ? '' : ` · ${sentenceCell(judge.interpretation.replace(/^\P{L}+|\.$/gu, ''))}`
   const issues = counts.length === 0 ? '' : ` (${counts.join(', ')})`
   const coverage = coverageText(judge.coverage)
@@ -73,7 +73,7 @@ export function judgeLine(judge: JudgePart | undefined, { minQuality = 0 }: Pick
     .join(' ')
 }
 
-/** Criteria that stand in the line itself; of more, the details list all. */
+/** Maximum number of criteria in the line; the details list all. */
 const MAX_CRITERIA = 5
 
 /** `Criteria: ✗ mentions "x" · ? The tone is friendly · ✓ has a section, and 2 more.`; '' without criteria. */

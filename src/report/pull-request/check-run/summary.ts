@@ -11,17 +11,17 @@ import { annotatedFindings, MAX_ANNOTATIONS } from './annotations.ts'
 import { pastYearText } from './past-year.ts'
 import { ciLine, judgeLine, trustBar, trustLine } from './signals.ts'
 
-/** Rows that stay unfolded: more of them would push what follows off the first screen. */
+/** Number of rows that are not collapsed: more would push the rest off the first screen. */
 const FIRST_ROWS = 10
 /**
- * Findings that are written into tables, of which no more would fit: each has a link with a commit in it. To write fifteen thousand only to
- * cut them off would hold the server up for half a second.
+ * Maximum number of findings to write into tables; more would not fit. Each has a link with a commit, and writing fifteen thousand only to
+ * cut them would block the server for half a second.
  */
 const MAX_ROWS = 1000
-/** Configuration problems shown above the fold. */
+/** Maximum number of configuration problems that are not collapsed. */
 export const FIRST_PROBLEMS = 3
 
-/** What to do, on one screen: findings, then one line for each of trust, CI and judge where they are known. */
+/** What to do, on one screen: findings, then one line each for trust, CI and judge if known. */
 export function renderSummary(report: ScanReport, rule: FailRule): string {
   const shown = annotatedFindings(report)
   const signals = [trustLine(report.trust), ciLine(report.ci), judgeLine(report.judge, rule)].filter(
@@ -47,7 +47,7 @@ function missing({ rows }: Cut): string {
     : `… ${count(rows, 'more finding')} omitted for length; \`docalign check\` lists all of them.`
 }
 
-/** How many of the findings have no annotation; '' where all have one. */
+/** How many of the findings have no annotation; '' if all have one. */
 function annotated(findings: number): string {
   if (findings <= MAX_ANNOTATIONS) return ''
   const others = grouped(findings - MAX_ANNOTATIONS)
@@ -68,12 +68,12 @@ function olderText({ earlier, baseSha, fixedEarlier = 0 }: ScanReport, rule: Fai
   return sentences.join(' ')
 }
 
-/** How many findings a table leaves out. */
+/** The number of findings that a table omits. */
 export function unwrittenRows(findings: readonly Finding[]): number {
   return Math.max(0, findings.length - MAX_ROWS)
 }
 
-/** A table of the first findings, as many as can be shown; its last column only where trust is known. */
+/** A table of the first findings, up to the limit; it has the trust column only if trust is known. */
 export function findingsTable(findings: readonly Finding[], report: ScanReport): string {
   const written = findings.slice(0, MAX_ROWS)
   const trusted = written.some(({ trust }) => trust !== undefined)
@@ -85,7 +85,7 @@ export function findingsTable(findings: readonly Finding[], report: ScanReport):
   return table(['Where', 'The docs say', 'The code says', ...(trusted ? ['Trust'] : [])], rows)
 }
 
-/** Problems of the configuration as the items of a list. */
+/** Problems of the configuration as list items. */
 export function problemLines(problems: ScanReport['configProblems']): string[] {
   return problems.map(({ message }) => `- ${codeSpan(truncate(message, 300))}`)
 }

@@ -8,36 +8,36 @@ import { claimWords, reasonWords } from '../../rule-words.ts'
 import { count, truncate } from '../../text.ts'
 import type { Finding, MutedClaim } from '../report.ts'
 
-/** Answers to what people say on a pull request: one line each, with what was done, until when, and the way back. */
+/** Answers to comments on a pull request: one line each, with what was done, until when, and how to undo it. */
 
 const UNDO = 'Reply `/docalign undo` to bring it back.'
 
-/** What of a rule an answer tells. */
+/** The parts of a suppression rule that an answer shows. */
 export interface ToldRule {
   readonly scope: 'claim' | 'file' | 'claim_type' | 'pattern'
-  /** The page, claim type or pattern; not told of a claim. */
+  /** The page, claim type or pattern; not shown for a claim. */
   readonly target: string
   readonly reason: string
-  /** What somebody said beside the reason; null for nothing. */
+  /** A person's comment besides the reason; null for none. */
   readonly words: string | null
-  /** The dismissals that made it, where nobody answered. */
+  /** The dismissals that created it, if nobody answered. */
   readonly dismissals?: Dismissals | null
-  /** Milliseconds since the epoch; null: for good. */
+  /** In milliseconds since the epoch; null for permanently. */
   readonly until: number | null
 }
 
-/** Somebody who may not write to the repository told DocAlign what to do. */
+/** A person without write access gave a command. */
 export function renderNotAllowed(login: string, role: 'write' | 'triage'): string {
   return `@${login}, only people with ${ROLES[role]} can do this. Any of them can repeat it here.`
 }
 
-/** Who has at least a role. */
+/** Who has at least a role, in words. */
 const ROLES = {
   write: 'write access to this repository',
   triage: 'triage or write access to this repository',
 }
 
-/** Somebody asked for a check of a pull request that is closed. */
+/** A person asked to check a closed pull request. */
 export function renderClosed(login: string): string {
   return `@${login}, this pull request is closed; it is checked again when it is reopened.`
 }
@@ -56,18 +56,18 @@ export function renderWhich(login: string): string {
   return `@${login}, which finding? Reply in its thread, or tick the box below it.`
 }
 
-/** A rule was taken back. */
+/** A suppression rule was revoked. */
 export function renderUnmuted(rule: ToldRule, login: string): string {
   const what = rule.scope === 'claim' ? 'The finding' : scoped(rule)
   return `${what} counts again${bracketed({ ...rule, words: null })} — @${login}.`
 }
 
-/** Dismiss all was taken back. */
+/** Dismiss all was undone. */
 export function renderUndismissed(number: number, login: string): string {
   return `${count(number, 'dismissed claim')} ${number === 1 ? 'is' : 'are'} shown again — @${login}.`
 }
 
-/** A check that somebody asked for came to the same result as the one before. */
+/** A requested check had the same result as the previous one. */
 export function renderSameResult(headSha: string, findings: number): string {
   const what = findings === 0 ? 'still no finding' : `the same ${count(findings, 'claim')}`
   return `Checked again at ${shortCommit(headSha)}: ${what}.`
@@ -77,12 +77,12 @@ export function renderNothingToUndo(login: string): string {
   return `@${login}, nothing was muted here: there is nothing to undo.`
 }
 
-/** A command that cannot be followed; `problem` says why, in Markdown without a full stop. */
+/** An invalid command; `problem` is the reason, as Markdown without a full stop. */
 export function renderMistaken(problem: string, login: string): string {
   return `@${login}, ${problem}${problem.endsWith('?') ? '' : '.'} \`/docalign help\` lists the commands.`
 }
 
-/** What people can say. */
+/** The available replies. */
 export function renderHelp(): string {
   return [
     `At a finding: 👍 useful · 👎 not useful, or reply with a number: ${numbered()}.`,
@@ -102,26 +102,26 @@ export function mutedUntil({ reason, words, dismissals, source, by, until }: Omi
   return `Muted ${untilText(until ?? null)} (${because(told)})${who}.`
 }
 
-/** What of a page, a type or a pattern is muted, as the beginning of a sentence. */
+/** What a rule for a page, a type or a pattern mutes, as the beginning of a sentence. */
 function scoped({ scope, target }: Pick<ToldRule, 'scope' | 'target'>): string {
   if (scope === 'file') return `The page ${codeCell(target)}`
   return scope === 'pattern' ? `What matches ${codeCell(target)}` : `Every ${codeCell(target)}`
 }
 
-/** What a rule is about, as it is stored. */
+/** The stored target of a suppression rule. */
 export function targetOf(
   rule: Pick<SuppressionRule, 'target_claim_id' | 'target_file' | 'target_claim_type' | 'target_pattern'>,
 ): string {
   return rule.target_claim_id ?? rule.target_file ?? rule.target_claim_type ?? rule.target_pattern ?? ''
 }
 
-/** `until 12 May 2026`, of milliseconds since the epoch; `permanently`. */
+/** `until 12 May 2026`, from milliseconds since the epoch; `permanently` for null. */
 function untilText(until: number | null): string {
   if (until === null) return 'permanently'
   return `until ${dayText(until)}`
 }
 
-/** `12 May 2026`, of milliseconds since the epoch. */
+/** `12 May 2026`, from milliseconds since the epoch. */
 function dayText(time: number): string {
   const date = new Date(time)
   return `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}`
@@ -129,14 +129,14 @@ function dayText(time: number): string {
 
 const MONTHS = 'January February March April May June July August September October November December'.split(' ')
 
-/** Why, in brackets behind what is muted; of a pattern, it is the pattern, which is told already. */
+/** The reason in brackets; '' for a pattern, whose reason is the pattern itself. */
 function bracketed(rule: ToldRule): string {
   return rule.scope === 'pattern' ? '' : ` (${because(rule)})`
 }
 
 const MAX_WORDS = 120
 
-/** A reason as Markdown that mentions nobody, with what somebody said beside it as a quotation. */
+/** A reason as Markdown that mentions nobody, with the person's comment as a quotation. */
 export function because({
   reason,
   words,
@@ -146,12 +146,12 @@ export function because({
   return words === null ? text : `${text}: ${quotedWords(words)}`
 }
 
-/** What somebody said, as Markdown of one line: `“see the ticket”`. */
+/** A person's words as one line of Markdown: `“see the ticket”`. */
 function quotedWords(words: string): string {
   return `“${prose(truncate(words.replace(/\s+/g, ' ').trim(), MAX_WORDS))}”`
 }
 
-/** Says why a finding that was muted counts again, or that a rule lets it through for once; '' for any other. */
+/** Why a muted finding is shown again, or that a suppression rule lets it through once; '' for other findings. */
 export function returnedText({ returned, spotCheck, mutedBy }: Finding): string {
   if (spotCheck && mutedBy)
     return `Muted ${untilText(mutedBy.until)} (${because({ reason: mutedBy.reason, words: null })}), and shown for a week to see whether that still holds: 👎 renews the mute, 👍 of two people ends it.`
@@ -166,11 +166,11 @@ export function returnedText({ returned, spotCheck, mutedBy }: Finding): string 
   return `Counts again: ${why} (${because({ reason: returned.reason, words: null })}).`
 }
 
-/** What is proposed to somebody who answered a finding in their own words. */
+/** A proposal for a person who replied to a finding in free text. */
 export interface Proposal {
   readonly reason: QuickPickReason
   readonly days: number
-  /** The page, where all of it is muted; null where only the finding is. */
+  /** The page, if all of it would be muted; null if only the finding would be. */
   readonly page: string | null
 }
 
@@ -180,12 +180,12 @@ export function renderProposal({ reason, days, page }: Proposal): string {
   return `${what} for ${days} days as *${shortOf(reason)}*? 👍 this comment or reply \`yes\`; 👎 leaves it.`
 }
 
-/** Said once in a thread whose words name none of the quick picks. */
+/** Posted once in a thread whose words match no quick pick. */
 export function renderWhatToReply(): string {
   return `This finding stays open. To mute it, reply with a number: ${numbered()}.`
 }
 
-/** Somebody said no to a proposal. */
+/** A person declined a proposal. */
 export function renderDeclined(login: string): string {
   return `Not muted — @${login}. A number still does it: ${numbered()}.`
 }
@@ -198,10 +198,10 @@ function shortOf(reason: QuickPickReason): string {
   return QUICK_PICKS.find((pick) => pick.reason === reason)?.short ?? reason
 }
 
-/** Most rules that an answer lists. */
+/** Maximum number of suppression rules that an answer lists. */
 const MAX_RULES = 50
 
-/** The rules of a repository: what each mutes, until when, why, by whom, and what it has hidden since. */
+/** The suppression rules of a repository: what each mutes, until when, why, by whom, and how many findings it has hidden. */
 export function renderRules(rules: readonly ListedRule[]): string {
   if (rules.length === 0) return 'Nothing is muted in this repository.'
   const more = rules.length > MAX_RULES ? [`- … ${rules.length - MAX_RULES} more`] : []

@@ -11,7 +11,7 @@ import { findingMarker } from './markers.ts'
 
 const MAX_PLACES = 10
 
-/** The review comment at a finding's doc line: what is wrong, how to mend it, and how to overrule it. */
+/** The review comment at a finding's doc line: what is wrong, how to fix it, and how to mute it. */
 export function renderFindingComment(finding: Finding): string {
   const fix = certainFix(finding)
   const others = alsoAt(finding, MAX_PLACES, (place) => codeSpan(placeText(place)))
@@ -26,12 +26,12 @@ export function renderFindingComment(finding: Finding): string {
   return fitBytes(text)
 }
 
-/** What the comment becomes when the finding is gone: short, and still the same finding's. */
+/** The text of the comment once the finding is fixed: short, with the finding's marker. */
 export function renderMendedComment(finding: Finding, sha: string): string {
   return `${findingMarker(finding.claim_id)}\n~~${statement(finding)}~~ Fixed in ${shortCommit(sha)}.`
 }
 
-/** What the comment becomes while the finding is muted: who muted it, why, until when, and how to bring it back. */
+/** The text of the comment while the finding is muted: who muted it, why, until when, and how to undo that. */
 export function renderMutedComment(muted: MutedClaim): string {
   const { claim } = muted
   return `${findingMarker(claim.claim_id)}\n~~${statement(claim)}~~ ${mutedUntil(muted)} Reply \`/docalign undo\` to bring it back.`

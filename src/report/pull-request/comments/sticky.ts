@@ -10,21 +10,21 @@ import { fullSentence } from '../wording.ts'
 import { mutedUntil, returnedText } from './answers.ts'
 import { STICKY_MARKER, type Tick, tickLine } from './markers.ts'
 
-/** Bytes kept for the line that says what is missing. */
+/** Bytes reserved for the note on what is missing. */
 const RESERVE = 200
 
 export interface StickyOptions {
-  /** Claims that have a review comment at their line. */
+  /** Ids of claims that have a review comment at their line. */
   readonly commented: ReadonlySet<string>
-  /** Whether the pull request has the sticky comment already. */
+  /** Whether the pull request already has the sticky comment. */
   readonly posted: boolean
-  /** Boxes of the comment as it stands that have been ticked and not been answered yet. */
+  /** Checkboxes of the current comment that were ticked and not yet processed. */
   readonly ticks?: readonly Tick[]
 }
 
 /**
- * The one comment on a pull request's conversation: findings without a line in the diff, each with boxes for the five
- * quick picks. Null when there is nothing to say; a comment that is there already says so in one line instead.
+ * The single comment in a pull request's conversation: findings without a line in the diff, each with checkboxes for the five quick picks.
+ * Null if there is nothing to report; an existing comment is reduced to one line instead.
  */
 export function renderSticky(report: ScanReport, { commented, posted, ticks = [] }: StickyOptions): string | null {
   const listed = report.introduced.filter(({ claim_id }) => !commented.has(claim_id))
@@ -40,7 +40,7 @@ export function renderSticky(report: ScanReport, { commented, posted, ticks = []
   return paragraphs([head, ...shown, missing(listed.length - shown.length, report), rest])
 }
 
-/** The first entries that fit whole; those behind them are not even written. */
+/** The first entries that fit completely; later ones are not even rendered. */
 function fitting<T>(all: readonly T[], write: (each: T) => string, bytes: number): string[] {
   const entries: string[] = []
   let left = bytes
@@ -72,10 +72,10 @@ function opening({ introduced }: ScanReport, listed: number): string {
   return `${first} ${all - listed} of them ${all - listed === 1 ? 'has' : 'have'} a comment in the diff; the rest ${listed === 1 ? 'is' : 'are'} here.`
 }
 
-/** Most muted findings that are listed; the check run has them all. */
+/** Maximum number of muted findings to list; the check run has all. */
 const MAX_MUTED = 20
 
-/** What was muted from this comment, folded, with its boxes: unticking one brings the finding back. */
+/** The findings muted from this comment, collapsed, with their checkboxes: unticking one restores the finding. */
 function mutedPart(report: ScanReport, ticked: ReadonlySet<string>, known: ReadonlySet<string>): string {
   const muted = (report.muted ?? []).filter(
     ({ claim, source }) => source !== 'configuration' && known.has(claim.claim_id),

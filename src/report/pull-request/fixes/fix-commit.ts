@@ -9,17 +9,17 @@ interface FixedPlace {
   readonly suggestion: string
 }
 
-/** The check run that something was fixed from. */
+/** The check run that fixes belong to. */
 interface FixedCheck {
   readonly headSha: string
-  /** Of its pull request. */
+  /** Number of its pull request. */
   readonly number: number
 }
 
 const MAX_LISTED = 50
 const MAX_LENGTH = 120
 
-/** What the commit of Fix docs says: what was fixed, in which check, and who asked for it. */
+/** The message of a Fix docs commit: what was fixed, in which check, and who asked for it. */
 export function fixCommitMessage(
   places: readonly FixedPlace[],
   { by, ...check }: FixedCheck & { readonly by: string },
@@ -39,7 +39,7 @@ export function fixCommitMessage(
   ].join('\n')
 }
 
-/** Whether a commit says that it is of Fix docs in this check. */
+/** Whether a commit message is that of Fix docs for this check. */
 export function isFixCommit(message: string, check: FixedCheck): boolean {
   return message.trim().split('\n').at(-1)?.startsWith(foundIn(check)) ?? false
 }
@@ -48,7 +48,7 @@ function foundIn({ headSha, number }: FixedCheck): string {
   return `Found by DocAlign at ${shortCommit(headSha)} in pull request ${number};`
 }
 
-/** Words of a repository that command nothing in a commit message: `[skip ci]`, `@team` and `closes #1` would. */
+/** Repository text without effect in a commit message, unlike `[skip ci]`, `@team` and `closes #1`. */
 function words(text: string): string {
   return truncate(plain(text), MAX_LENGTH)
     .replaceAll('[', '(')

@@ -1,22 +1,22 @@
 import { shortCommit } from '../../claim-text.ts'
 import { codeCell, sentenceCell } from '../../markdown-table.ts'
 
-/** What became of the button Fix docs. */
+/** The result of the button Fix docs. */
 export type FixResult =
   | { readonly kind: 'committed'; readonly commit: string; readonly by: string }
-  /** The branch has another commit by now, or, when that is null, is gone. */
+  /** The branch has another head by now or, if that is null, was deleted. */
   | { readonly kind: 'moved'; readonly to: string | null }
-  /** Nothing is certain any more. */
+  /** There are no certain fixes any more. */
   | { readonly kind: 'nothing' }
-  /** The configuration does not set `fix: commit`, or not any more. */
+  /** The configuration does not set `fix: commit`, or no longer does. */
   | { readonly kind: 'off' }
   | { readonly kind: 'fork' }
   | { readonly kind: 'closed' }
-  /** The person may not write to the repository. */
+  /** The person has no write access to the repository. */
   | { readonly kind: 'not allowed'; readonly by: string }
-  /** The App may not. */
+  /** The App lacks the permission. */
   | { readonly kind: 'no permission' }
-  /** GitHub would not, in its words. */
+  /** GitHub rejected it, with its message. */
   | { readonly kind: 'refused'; readonly message: string }
   | { readonly kind: 'failed' }
 

@@ -2,13 +2,13 @@ import { editedLine, editOf } from '../../../fixes/edit.ts'
 import { placesOf } from '../../../scan/findings/places.ts'
 import type { Finding } from '../report.ts'
 
-/** The doc line with the claim's value replaced by the suggestion; null unless the suggestion is no guess, and can be put there. */
+/** The doc line with the claim's value replaced by the suggestion; null if the suggestion is a guess or cannot be inserted. */
 export function certainFix(finding: Finding): string | null {
   const edit = finding.certain ? editOf(finding) : null
   return edit && editedLine(edit)
 }
 
-/** Whether a line of any place of a finding can be fixed so. */
+/** Whether any place of a finding has a certain fix. */
 export function hasCertainFix(finding: Finding): boolean {
   return finding.certain && placesOf(finding).some((place) => editOf(place) !== null)
 }

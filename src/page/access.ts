@@ -1,39 +1,39 @@
 import type { IncomingMessage } from 'node:http'
 
 export interface Repository {
-  /** GitHub's. */
+  /** GitHub's id. */
   readonly id: number
   readonly owner: string
   readonly name: string
   readonly defaultBranch: string
-  /** `https://HOST/OWNER/NAME`, where people read its code; null where nothing can be linked to. */
+  /** `https://HOST/OWNER/NAME`, for links to its code; null for no links. */
   readonly webUrl: string | null
-  /** Whether who looks at it may write to it: only they are offered to change something. */
+  /** Whether the visitor has write access: only then are forms shown. */
   readonly mayWrite: boolean
-  /** Whether they administer it: only they see what the server did for it, and what failed. */
+  /** Whether the visitor is an administrator: only they see deliveries and scans with their errors. */
   readonly mayAdminister: boolean
 }
 
 export interface Person {
-  /** GitHub's. */
+  /** GitHub login. */
   readonly login: string
-  /** Goes with every form of their pages: no other site knows it. */
+  /** Part of every form on their pages; other sites do not know it. */
   readonly formToken: string
 }
 
 export interface Visitor {
   readonly repositories: readonly Repository[]
-  /** Null where nobody has to sign in. */
+  /** Null if no sign-in is required. */
   readonly person: Person | null
 }
 
 /**
- * Decides who sees what. Whoever is to see a repository's pages gets it from here and from nowhere else: what is not among the
- * repositories of a visitor is answered like what does not exist.
+ * Decides who may see what. All pages get their repositories only from here: a repository that a visitor may not read is answered like one
+ * that does not exist.
  */
 export interface Access {
-  /** Whether whoever is not signed in can do so, at `/login`. */
+  /** Whether visitors can sign in, at `/login`. */
   readonly hasSignIn: boolean
-  /** Who sent a request; null when nobody is signed in. Throws GitHubAwayError when GitHub does not say what they may read. */
+  /** The sender of a request; null if nobody is signed in. Throws GitHubAwayError if GitHub does not answer what they may read. */
   visitorOf(request: IncomingMessage): Promise<Visitor | null>
 }

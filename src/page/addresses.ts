@@ -7,16 +7,16 @@ type Named = Pick<Repository, 'owner' | 'name'>
 /** Addresses of the pages of one repository. */
 export interface Addresses {
   readonly overview: string
-  /** The findings there: what the number of drifted claims of a scan is made of. */
+  /** The findings on the overview, which explain the number of drifted claims. */
   readonly findings: string
   list(name: ListName | 'search', page?: number): string
   claims(filter?: Partial<ClaimFilter>, page?: number): string
   claim(id: string): string
   pull(number: number): string
-  /** Where the results of a query of the golden set are graded. */
+  /** Where to grade the results of a query of the golden set. */
   judge(queryId: string): string
   search(query: string): string
-  /** Where forms are sent to. */
+  /** Targets of forms. */
   undoRule(id: string): string
   undoClaim(id: string): string
   answer(claimId: string): string
@@ -49,7 +49,7 @@ export function homeAddress(page: number): string {
   return withQuery('/', { page: pageParameter(page) })
 }
 
-/** Where a file of a commit is read on GitHub, at a line; null where nothing can be linked to. */
+/** The address of a line of a file on GitHub at a commit; null for no link. */
 export function sourceUrl(
   { webUrl }: Pick<Repository, 'webUrl'>,
   commit: string,

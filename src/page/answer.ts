@@ -6,7 +6,7 @@ import { STYLE } from './style.ts'
 import { type Frame, renderPage, type View } from './views/layout.ts'
 import { GITHUB_AWAY, TOO_OFTEN } from './views/messages.ts'
 
-/** No script, no request to another site, and no style but ours. */
+/** No scripts, no requests to other sites, and no style except ours. */
 const POLICY = [
   "default-src 'none'",
   `style-src 'sha256-${hash('sha256', STYLE, 'base64')}'`,
@@ -16,7 +16,7 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** Of every answer: nobody keeps it, frames it, or learns its address; our own forms and links name where they stand. */
+/** For every response: no caching, no framing, and no referrer for other sites; our own forms and links send their page. */
 const HEADERS = {
   'cache-control': 'no-store',
   'content-security-policy': POLICY,
@@ -31,12 +31,14 @@ export function answerView(response: ServerResponse, status: number, view: View,
   response.writeHead(status, { ...HEADERS, 'content-type': 'text/html; charset=utf-8' }).end(renderPage(view, frame))
 }
 
-/** Answers with the address of another page, which is got, and sets cookies if any are given. */
+/** Redirects to another page with GET, and sets the given cookies. */
 export function redirect(response: ServerResponse, location: string, cookies: readonly string[] = []): void {
   response.writeHead(303, { ...HEADERS, location, ...(cookies.length > 0 && { 'set-cookie': [...cookies] }) }).end()
 }
 
-/** Answers what was asked for too often, or while GitHub was away, of which `notice` is logged. Throws any other error. */
+/**
+ * Answers a request that was rate limited, or that failed because GitHub was away, and logs `notice` in that case. Throws any other error.
+ */
 export function answerUnavailable(
   response: ServerResponse,
   error: unknown,
@@ -52,7 +54,7 @@ export function answerUnavailable(
   } else throw error
 }
 
-/** Answers a request that would change something: nothing can be changed under its address. */
+/** Refuses a request with a modifying method. */
 export function refuseMethod(response: ServerResponse): void {
   response
     .writeHead(405, { ...HEADERS, allow: 'GET, HEAD', 'content-type': 'text/plain; charset=utf-8' })

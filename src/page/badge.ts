@@ -5,12 +5,12 @@ import { shareThatHolds } from '../report/html/verdicts.ts'
 import { shownOnBadge } from './store/badge.ts'
 
 const FOLDER = '/badge/'
-/** As GitHub has them, and a little more. */
+/** Slightly more than the names that GitHub allows. */
 const NAMED = /^\/badge\/([\w.-]{1,100})\/([\w.-]{1,100})\.svg$/
 
-/** Seconds for which whoever shows a badge may keep it. */
+/** Seconds for which a badge may be cached. */
 const MAX_AGE = 300
-/** Of every answer, so that nothing tells a repository without a badge from one that is not there. It may be shown anywhere. */
+/** Identical for all responses, so that a repository without a badge looks like a missing one. The badge may be embedded anywhere. */
 const HEADERS = {
   'cache-control': `max-age=${MAX_AGE}`,
   'content-security-policy': "default-src 'none'",
@@ -18,7 +18,7 @@ const HEADERS = {
   'x-content-type-options': 'nosniff',
 } as const
 
-/** Serves `/badge/OWNER/REPO.svg` to anybody, for public repositories that ask for one; everything else is the same 404. */
+/** Serves `/badge/OWNER/REPO.svg` to everyone, for public repositories that enabled it; everything else is the same 404. */
 export function badgeHandler(queries: Queries): Handler {
   return async ({ url = '', method }, response) => {
     const { pathname } = new URL(url, 'http://localhost')
@@ -36,13 +36,13 @@ export function badgeHandler(queries: Queries): Handler {
 }
 
 const LABEL = 'docs'
-/** Pixels that the words take in Verdana of 11 pixels; other fonts are stretched to it. */
+/** Widths in pixels in Verdana 11 px; other fonts are stretched to fit. */
 const LABEL_WIDTH = 25
 const DIGIT_WIDTH = 7
 const HOLD_WIDTH = 43
 const NO_CLAIMS_WIDTH = 56
 const PADDING = 5
-/** Below each of these shares, 0–100, the colour is the next one; white text can be read on all of them. */
+/** The color by the minimum share, 0–100; white text is readable on all of them. */
 const COLOURS = [
   { from: 95, colour: '#1a7042' },
   { from: 80, colour: '#8a5200' },
@@ -51,8 +51,8 @@ const COLOURS = [
 const GREY = '#5b636b'
 
 /**
- * `docs | 98 % hold` as an SVG, as wide as its words: two words and a number need no library, whose tables of widths are for any text.
- * `share` is 0–100, rounded down; null where no claim could be decided.
+ * `docs | 98 % hold` as an SVG with the width of its text: two words and a number need no library with width tables for any text. `share`
+ * is 0–100, rounded down; null if no claim could be decided.
  */
 export function badgeOf(share: number | null): string {
   const message = share === null ? 'no claims' : `${share} % hold`

@@ -6,12 +6,12 @@ import type { Person } from './access.ts'
 import { answerView } from './answer.ts'
 import { refusedView } from './views/messages.ts'
 
-/** Bytes: our forms have some hundred. */
+/** In bytes; our forms have a few hundred. */
 const MAX_BYTES = 16 * 1024
 
 /**
- * The fields of a form that somebody who is signed in sent from a page of theirs: it names our origin, and has the token that no other site
- * knows. Throws RefusedForm: 400, 403, 413, 415 or 503.
+ * The fields of a form that a signed-in person sent from one of their pages: it has our origin, and the token that other sites do not know.
+ * Throws RefusedForm: 400, 403, 413, 415 or 503.
  */
 export async function readFormOf(
   request: IncomingMessage,
@@ -23,7 +23,7 @@ export async function readFormOf(
   return form
 }
 
-/** Says why a form was refused. What is left of it is not read. */
+/** Answers why a form was refused, without reading the rest of it. */
 export function answerRefusal(response: ServerResponse, { status, message }: RefusedForm): void {
   response.setHeader('connection', 'close')
   if (status === 503) response.setHeader('retry-after', String(RETRY_AFTER_SECONDS))

@@ -15,15 +15,15 @@ import { homeView } from './views/home.ts'
 import type { View } from './views/layout.ts'
 import { MISSING, SIGNED_OUT, WELCOME } from './views/messages.ts'
 
-/** Seconds until GitHub may answer again. */
+/** In seconds, while GitHub is away. */
 const RETRY_AFTER = '60'
 
-/** Pages that one person may open in a minute, at once or spread. */
+/** Rate limit per person. */
 const PER_MINUTE = 300
 
 /**
- * Serves the pages for people at `/` and below `/r/`. To get one changes nothing. What a request may not read is answered like
- * what does not exist, whatever is asked of it.
+ * Serves the pages for people at `/` and below `/r/`. GET changes nothing. Anything that a visitor may not read is answered as if it did
+ * not exist.
  */
 export function pageHandler(sources: Sources, access: Access): Handler {
   const limit = createRateLimit(PER_MINUTE, sources.now)

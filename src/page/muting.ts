@@ -7,7 +7,7 @@ import type { Finding } from '../report/pull-request/report.ts'
 import type { Repository } from './access.ts'
 import type { KnownClaim } from './store/docs/claim.ts'
 
-/** The rule that mutes a claim, with all that a list tells of it; null where none does. */
+/** The suppression rule that mutes a claim, with its details for a list; null if none does. */
 export async function ruleThatMutes(
   sources: Learning,
   { id }: Repository,
@@ -19,7 +19,7 @@ export async function ruleThatMutes(
   return listed ?? null
 }
 
-/** Claims of findings that rules mute by now; those that are shown as a spot check are not among them. */
+/** Ids of the claims of findings that are muted by now; excludes spot checks. */
 export function mutedSince(
   { now }: Pick<Learning, 'now'>,
   repo_id: number,

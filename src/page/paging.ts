@@ -1,26 +1,26 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Queries } from '../db/database.ts'
 
-/** Rows on one page of a table. */
+/** Number of rows per page of a table. */
 export const MAX_ROWS = 100
-/** Whoever wants more is better served by a filter. */
+/** Beyond that, a filter is more useful. */
 export const MAX_PAGES = 1000
 
-/** A part of a list that is asked for. */
+/** The requested page of a list. */
 export interface Paging {
-  /** 1 upwards. */
+  /** From 1. */
   readonly number: number
   readonly size: number
 }
 
-/** A part of a list that was found. */
+/** One page of a list. */
 export interface Page<T> {
   readonly rows: readonly T[]
   readonly number: number
   readonly hasMore: boolean
 }
 
-/** Reads a part of a list. `query` puts the window, `offset … limit …`, where the list ends. */
+/** Reads a page of a list. `query` inserts the window, `offset … limit …`, at its end. */
 export async function readPage<T>(
   queries: Queries,
   paging: Paging,
@@ -31,12 +31,12 @@ export async function readPage<T>(
   return pageOf(rows, paging)
 }
 
-/** Rows to skip, and to ask for: one more than are shown tells whether there are more. */
+/** Rows to skip and to read: one more than shown, to detect further pages. */
 export function rangeOf({ number, size }: Paging): { readonly offset: number; readonly limit: number } {
   return { offset: (number - 1) * size, limit: size + 1 }
 }
 
-/** The page of rows that {@link rangeOf} asked for. */
+/** The page from the rows that {@link rangeOf} selected. */
 export function pageOf<T>(found: readonly T[], { number, size }: Paging): Page<T> {
   return { rows: found.slice(0, size), number, hasMore: found.length > size && number < MAX_PAGES }
 }

@@ -6,17 +6,17 @@ export const VERDICTS = ['verified', 'drifted', 'uncertain', 'pending'] as const
 export type Verdict = (typeof VERDICTS)[number]
 export type LevelName = (typeof LEVEL_NAMES)[number]
 
-/** Which claims a list has; null does not restrict it. */
+/** The filter of a list of claims; null does not restrict it. */
 export interface ClaimFilter {
   readonly verdict: Verdict | null
   readonly type: ClaimType | null
   readonly level: LevelName | null
   readonly file: string | null
-  /** Stands in the page's path, in the claim's text or in what it turns on, in capitals or small letters. */
+  /** Occurs in the page's path, in the claim's text or in its value, ignoring case. */
   readonly text: string | null
 }
 
-/** Lists of a repository that have nothing but a number of their page. */
+/** Lists of a repository whose only parameter is the page number. */
 const LISTS = [
   'docs',
   'scans',
@@ -36,23 +36,23 @@ export type Section =
   | { readonly kind: 'claims'; readonly page: number; readonly filter: ClaimFilter }
   | { readonly kind: 'claim'; readonly id: string }
   | { readonly kind: 'pull'; readonly number: number }
-  /** The results of a query of the golden set, to be graded. */
+  /** The results of a query of the golden set, for grading. */
   | { readonly kind: 'judge'; readonly queryId: string }
   | { readonly kind: 'search'; readonly query: string }
 
 export type Route =
   | { readonly kind: 'home'; readonly page: number }
   | { readonly kind: 'repository'; readonly owner: string; readonly name: string; readonly section: Section }
-  /** An address of ours under which nothing can be. */
+  /** An address below ours that matches no page. */
   | { readonly kind: 'nothing' }
 
 const MAX_QUERY_LENGTH = 500
-/** Characters of a text that claims are filtered by. */
+/** Maximum number of characters of a text filter. */
 export const MAX_FILTER_LENGTH = 200
 const MAX_PATH_LENGTH = 4096
 const MAX_ID_LENGTH = 200
 
-/** What an address asks for; null for one that is not of these pages. `target` is the path and query of a request. */
+/** Parses an address; null if it is not one of these pages. `target` is the path and query of a request. */
 export function routeOf(target: string): Route | null {
   const { pathname, searchParams } = new URL(target, 'http://localhost')
   if (pathname === '/') return { kind: 'home', page: pageNumber(searchParams) }
@@ -76,7 +76,7 @@ function sectionOf([first, second, ...more]: readonly string[], parameters: URLS
 function itemOf(list: string | undefined, item: string): Section | null {
   if (list === 'claims' && item !== '' && item.length <= MAX_ID_LENGTH) return { kind: 'claim', id: item }
   if (list === 'evaluation' && item !== '' && item.length <= MAX_ID_LENGTH) return { kind: 'judge', queryId: item }
-  // PostgreSQL's `integer`.
+  // Fits PostgreSQL's `integer`.
   if (list === 'pulls' && /^[1-9]\d{0,8}$/.test(item)) return { kind: 'pull', number: Number(item) }
   return null
 }
@@ -93,13 +93,13 @@ function filterOf(parameters: URLSearchParams): ClaimFilter {
   }
 }
 
-/** The number of a page; 1 for what is none. */
+/** A page number; 1 if invalid. */
 function pageNumber(parameters: URLSearchParams): number {
   const asked = parameters.get('page') ?? ''
   return /^[1-9]\d{0,5}$/.test(asked) ? Math.min(Number(asked), MAX_PAGES) : 1
 }
 
-/** The parts of a path; none where one of them is not encoded properly. */
+/** Decodes the parts of a path; empty if one is encoded improperly. */
 export function decoded(parts: readonly string[]): string[] {
   try {
     return parts.map(decodeURIComponent)

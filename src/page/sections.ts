@@ -36,17 +36,17 @@ import { rulesView } from './views/sections/rules.ts'
 import { searchView } from './views/sections/search.ts'
 import { trustView } from './views/sections/trust.ts'
 
-/** Scans that those who administer a repository see, beside its deliveries. */
+/** Number of scans to show to administrators, beside the deliveries. */
 const MAX_JOBS = 50
 
-/** A repository that may be read, and what it is read from. `forms` are for people who may write to it. */
+/** A readable repository and its data sources. `forms` are for people with write access. */
 export interface Asked {
   readonly sources: Sources
   readonly repository: Repository
   readonly forms: Forms | null
 }
 
-/** A page of a repository; null when there is no such page. However much there is, the number of queries is the same. */
+/** A page of a repository; null if there is no such page. The number of queries does not depend on the amount of data. */
 export async function sectionView(asked: Asked, section: Section): Promise<View | null> {
   const { repository } = asked
   const { queries, now } = asked.sources
@@ -90,22 +90,22 @@ export async function sectionView(asked: Asked, section: Section): Promise<View 
   }
 }
 
-/** Scans in the chart over time. */
+/** Maximum number of scans in the chart. */
 const MAX_COLUMNS = 60
-/** Pages of the docs at once: each has a strip of cells. */
+/** Docs pages shown at once: each has a strip of cells. */
 const MAX_STRIPS = 25
-/** Pull requests on the first page of a repository. */
+/** Pull requests on the overview. */
 const MAX_RECENT_PULLS = 10
 
-/** Findings at once: each is a card. */
+/** Findings shown at once: each is a card. */
 const MAX_FINDINGS = 25
 
-/** The page of a repository. `page` is that of its findings. */
+/** The overview of a repository. `page` is the page of its findings. */
 async function overviewSection({ sources, repository, forms }: Asked, page: number): Promise<View> {
   const { queries, now } = sources
   const { id } = repository
   const first = (size: number) => ({ number: 1, size })
-  // At once: on a large repository the two that count claims take as long as all others together.
+  // Concurrently: on a large repository the two that count claims take as long as all others together.
   const [docs, trust, pulls, active, scanned] = await Promise.all([
     docPages(queries, id, first(MAX_STRIPS), now()),
     trustOf(queries, id, now()),
@@ -124,7 +124,7 @@ async function overviewSection({ sources, repository, forms }: Asked, page: numb
   })
 }
 
-/** The page of a claim, with the rule that mutes it; null when the docs have no such claim. */
+/** The page of a claim, with the suppression rule that mutes it; null if the docs have no such claim. */
 async function claimSection({ sources, repository, forms }: Asked, claimId: string): Promise<View | null> {
   const known = await knownClaim(sources.queries, repository.id, claimId)
   if (known === null) return null
@@ -133,7 +133,7 @@ async function claimSection({ sources, repository, forms }: Asked, claimId: stri
   return claimView(repository, known, { rule, forms, learning, now: sources.now() })
 }
 
-/** The page of a pull request; null when there is no such one. */
+/** The page of a pull request; null if there is none. */
 async function pullSection({ sources, repository, forms }: Asked, number: number): Promise<View | null> {
   const pull = await scannedPull(sources.queries, repository.id, number)
   if (pull === null) return null
@@ -144,7 +144,7 @@ async function pullSection({ sources, repository, forms }: Asked, number: number
 
 const MAX_RESULTS = 20
 
-/** Nothing is logged of it, and nothing learnt: these pages only read. */
+/** Search is neither logged nor a signal here: these pages only read. */
 async function searchSection({ sources, repository }: Asked, query: string): Promise<View> {
   const { queries, search } = sources
   if (query.trim() === '') return searchView(repository, '', null, null)
@@ -157,7 +157,7 @@ async function searchSection({ sources, repository }: Asked, query: string): Pro
   return searchView(repository, query, results, scan?.headSha ?? null)
 }
 
-/** How far claims and findings can be trusted, and what the last days brought. */
+/** How reliable claims and findings are, and the activity of the last days. */
 async function trustPage({ sources: { queries, now }, repository }: Asked): Promise<View> {
   const { id } = repository
   const since = new Date(now() - RECENT_DAYS * 86_400_000)
@@ -183,10 +183,10 @@ async function checksSection({ sources: { queries }, repository }: Asked, rows: 
   return checksView(repository, await checksOf(queries, id, rows), await latestAnomalies(queries, id, MAX_ANOMALIES))
 }
 
-/** Queries of the golden set on one page: all that harvesting takes in. */
+/** Maximum number of golden queries on one page: as many as harvesting accepts. */
 const MAX_GOLDEN = 300
 
-/** How well search finds what people look for. */
+/** How good search is. */
 async function evaluationSection({ sources: { queries }, repository }: Asked, rows: Paging): Promise<View> {
   return evaluationView(repository, {
     runs: await runsOf(queries, repository.id, rows),
@@ -195,7 +195,7 @@ async function evaluationSection({ sources: { queries }, repository }: Asked, ro
   })
 }
 
-/** The results of a query of the golden set, by the id of its first copy; null where there is none, or they are not to be graded. */
+/** The results of a query of the golden set, by the id of its first copy; null if there is none, or if the visitor may not grade. */
 async function judgeSection({ sources, repository, forms }: Asked, queryId: string): Promise<View | null> {
   const { queries, search } = sources
   const namespace = forms && (await namespaceOf(queries, repository.id))

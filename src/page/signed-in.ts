@@ -9,14 +9,14 @@ import { createSessions } from './sign-in/sessions.ts'
 
 export interface SignedInOptions {
   readonly services: Services
-  /** Of the GitHub App. */
+  /** Credentials of the GitHub App. */
   readonly client: ClientCredentials
-  /** Of GitHub; see `Environment`. */
+  /** Addresses of GitHub; see `Environment`. */
   readonly apiUrl: string
   readonly webUrl: string
 }
 
-/** The pages for people who sign in with GitHub, each with the repositories that they may read there. */
+/** The pages for people who sign in with GitHub, each with the repositories that they may read on GitHub. */
 export function signedInPages({ services, ...options }: SignedInOptions): Handler[] {
   const { queries, now, log } = services
   const sessions = createSessions(queries, now)

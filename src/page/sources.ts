@@ -4,7 +4,7 @@ import type { Search } from '../search/live/search.ts'
 export interface Sources {
   readonly queries: Queries
   readonly search: Pick<Search, 'explain' | 'features'>
-  /** Milliseconds since the epoch. */
+  /** In milliseconds since the epoch. */
   readonly now: () => number
   readonly log: { warn(fields: object, message: string): void }
 }

@@ -1,6 +1,6 @@
 import { STYLE as REPORT } from '../report/html/style.ts'
 
-/** The style of every page: that of the HTML report, whose cards these pages show, and what stands on these pages alone. */
+/** The style of every page: that of the HTML report, whose cards these pages use, and additions. */
 export const STYLE = `${REPORT}
 :root { --candidate: #a9d8bd; --basic: #6fbc92; --strong: #3f9c6b; --canonical: #1a6b42; --edge: #3b8f62; --gap: #7b858e; }
 @media (prefers-color-scheme: dark) { :root { --candidate: #24503a; --basic: #2f7350; --strong: #47a776; --canonical: #8fe0b4; --edge: #3f8f66; --gap: #7f8a93; } }

@@ -12,8 +12,8 @@ import { revokeRule } from '../../learning/store/rules/rules.ts'
 import type { Notice } from './notices.ts'
 
 /**
- * Somebody who may change what is muted in a repository, by what GitHub says now; null for anybody else. Throws GitHubAwayError when
- * GitHub does not say.
+ * A person who may change what is muted in a repository, by their current role on GitHub; null for others. Throws GitHubAwayError if GitHub
+ * does not answer.
  */
 export async function actor(services: Services, repositoryId: number, login: string): Promise<Speaker | null> {
   const repository = await findRepository(services.queries, repositoryId)
@@ -36,13 +36,13 @@ export async function undoRule({ services, publisher, login }: Speaker, rule: st
   return 'unmuted'
 }
 
-/** Has a claim reported again, as `/docalign undo` in its thread does. */
+/** Unmutes a claim, like `/docalign undo` in its thread. */
 export async function undoClaim(somewhere: Somewhere, claimId: string): Promise<Notice> {
   const { rules, dismissed } = await unmute(somewhere, claimId, null)
   return rules.length + dismissed > 0 ? 'unmuted' : 'nothing-to-undo'
 }
 
-/** Answers a finding with a quick pick, as its number in a reply does. `sourceKey` names the answer: it counts once. */
+/** Answers a finding with a quick pick, like its number in a reply. `sourceKey` identifies the answer, so that it counts only once. */
 export async function answerFinding(
   somewhere: Somewhere,
   said: { readonly claimId: string; readonly reason: QuickPickReason; readonly sourceKey: string },
@@ -53,7 +53,7 @@ export async function answerFinding(
   return rule ? 'muted' : 'gone'
 }
 
-/** Whether there is such a pull request. */
+/** Whether the pull request exists. */
 export async function hasPull({ services, publisher }: Speaker, number: number): Promise<boolean> {
   return (await findPullRequest(services.queries, publisher.repository.id, number)) !== null
 }

@@ -5,20 +5,20 @@ import { gradesByHand, judgedEntries } from '../../evaluation/store/judged-entri
 import { namespaceOf } from '../store/namespace.ts'
 import type { Notice } from './notices.ts'
 
-/** Results that one form grades. */
+/** Maximum number of results that one form grades. */
 const MAX_GRADES = 100
 
-/** What a person says of the results of a query in the golden set of a repository. */
+/** A person's grades for the results of a query in the golden set of a repository. */
 interface Graded {
   readonly repositoryId: number
-  /** Of the query's first copy. */
+  /** Id of the query's first copy. */
   readonly queryId: string
   readonly grades: readonly (readonly [entryId: string, grade: Grade])[]
-  /** The person's login. */
+  /** Login of the person. */
   readonly by: string
 }
 
-/** Stores grades, but for those that stand already and those of entries that are gone; null where there is no such query. */
+/** Stores grades, except for unchanged ones and for entries that no longer exist; null if there is no such query. */
 export async function grade(queries: Queries, { repositoryId, queryId, grades, by }: Graded): Promise<Notice | null> {
   const namespace = await namespaceOf(queries, repositoryId)
   const golden = namespace && (await goldenQueries(queries, namespace.id)).find((each) => each.queryId === queryId)

@@ -18,11 +18,11 @@ import { grade } from './grades.ts'
 import { type Notice, withNotice } from './notices.ts'
 import { type ActionRoute, actionOf } from './routes.ts'
 
-/** Forms that one person may send. */
+/** Rate limit per person for forms. */
 const PER_MINUTE = 60
 
 const fields = z.object({
-  /** The pull request on which it is said; left out for the default branch. */
+  /** The pull request of the answer; omitted for the default branch. */
   pull: z
     .string()
     .regex(/^[1-9]\d{0,8}$/)
@@ -32,8 +32,8 @@ const fields = z.object({
 })
 
 /**
- * Does what the forms of the pages ask for, for people who may write to the repository; for anybody else there is nothing here. Then it
- * leads back to the page of the form.
+ * Executes the forms of the pages, for people with write access; for others these addresses do not exist. Then redirects to the form's
+ * page.
  */
 export function actionHandler(services: Services, access: Access): Handler {
   const limit = createRateLimit(PER_MINUTE, services.now)
@@ -58,7 +58,7 @@ export function actionHandler(services: Services, access: Access): Handler {
   }
 }
 
-/** Null for what cannot be done here. */
+/** Null if the action is not possible. */
 async function act(
   services: Services,
   repositoryId: number,

@@ -1,4 +1,4 @@
-/** What a page says of what was just done, by the codes that stand in its address: nobody can have it say anything else. */
+/** Confirmations of what was just done, by the code in the address, so that nobody can forge another text. */
 const NOTICES = {
   muted: 'Muted. The checks that show it run again, and say so in a moment.',
   unmuted: 'Not muted any more. The checks that it concerns run again, and say so in a moment.',
@@ -9,13 +9,13 @@ const NOTICES = {
 
 export type Notice = keyof typeof NOTICES
 
-/** The sentence of an address; null where it names none. `target` is the path and query of a request. */
+/** The notice of an address; null if it has none. `target` is the path and query of a request. */
 export function noticeOf(target: string): string | null {
   const code = new URL(target, 'http://localhost').searchParams.get('notice') ?? ''
   return Object.hasOwn(NOTICES, code) ? NOTICES[code as Notice] : null
 }
 
-/** The address of a page of ours that says a notice, and no other. */
+/** The address of one of our pages with this notice. */
 export function withNotice(path: string, notice: Notice): string {
   const url = new URL(path, 'http://localhost')
   url.searchParams.set('notice', notice)

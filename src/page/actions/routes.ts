@@ -1,6 +1,6 @@
 import { decoded } from '../routes.ts'
 
-/** What of a repository somebody wants to have done. */
+/** An action on a repository. */
 export type Action =
   | { readonly kind: 'undo-rule'; readonly rule: string }
   | { readonly kind: 'undo-claim'; readonly claim: string }
@@ -17,8 +17,10 @@ const PATH = /^\/r\/([^/]{1,300})\/([^/]{1,300})\/(rules|claims|evaluation)\/([^
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
 const MAX_ID_LENGTH = 200
 
-/** What a form is sent to: `/r/OWNER/NAME/rules/ID/undo`, `…/claims/ID/undo`, `…/claims/ID/answer` and
- * `…/evaluation/ID/grade`; null for any other address. */
+/**
+ * Parses the target of a form: `/r/OWNER/NAME/rules/ID/undo`, `…/claims/ID/undo`, `…/claims/ID/answer` and `…/evaluation/ID/grade`; null
+ * for any other address.
+ */
 export function actionOf(target: string): ActionRoute | null {
   const { pathname } = new URL(target, 'http://localhost')
   const [, owner = '', name = '', list, id = '', verb] = decoded(PATH.exec(pathname) ?? [])

@@ -5,19 +5,19 @@ import { seenRepositories } from '../../github/person/seen.ts'
 import type { Access, Repository } from '../access.ts'
 import type { Session, Sessions } from './sessions.ts'
 
-/** Milliseconds for which GitHub's word on what somebody may read holds. */
+/** Milliseconds for which GitHub's list of readable repositories is cached. */
 const SEEN_FOR = 5 * 60_000
-/** People whose repositories are remembered at a time. */
+/** Maximum number of people in the cache. */
 const MAX_REMEMBERED = 1000
 
 type Seen = Awaited<ReturnType<typeof seenRepositories>>
 
 export interface PeopleAccess extends Access {
-  /** Ends a session, and forgets what it saw. */
+  /** Ends a session, and drops its cached data. */
   signOut(session: Session): Promise<void>
 }
 
-/** What the pages show to people who are signed in: of the repositories that DocAlign is on, those that GitHub says they may read. */
+/** What signed-in people may see: the repositories with DocAlign that they may read on GitHub. */
 export function peopleAccess(
   queries: Queries,
   sessions: Sessions,
@@ -49,7 +49,7 @@ export function peopleAccess(
   }
 }
 
-/** Of installations that GitHub names, those that are known here. */
+/** Filters GitHub's installation ids for those known here. */
 async function knownInstallations(queries: Queries, ids: readonly number[]): Promise<ReadonlySet<number>> {
   if (ids.length === 0) return new Set()
   const rows = await queries
@@ -60,7 +60,7 @@ async function knownInstallations(queries: Queries, ids: readonly number[]): Pro
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Those that DocAlign is installed on and not suspended. */
+/** The repositories where DocAlign is installed and not suspended. */
 async function installed(queries: Queries, seen: Seen, webUrl: string): Promise<Repository[]> {
   if (seen.size === 0) return []
   const rows = await queries

@@ -1,21 +1,22 @@
 import type { IncomingMessage } from 'node:http'
 import { addressOf, isLoopbackHost } from '../../http/server/addresses.ts'
 
-/** What the pages keep in a browser: who is signed in, and a sign-in under way. */
+/** The cookies of the pages: for a session, and for a sign-in in progress. */
 type Name = 'session' | 'sign-in'
 
-/** The cookies of a request, and how to set them in its answer. Their values are ours, and need no escaping. */
+/** The cookies of a request, and how to set them in its response. Their values are ours, and need no escaping. */
 export interface Cookies {
-  /** Null when there is none. */
+  /** Null if there is none. */
   get(name: Name): string | null
-  /** The value of a `set-cookie` header. `lasts` in milliseconds. */
+  /** The value of a `set-cookie` header. `lasts` is in milliseconds. */
   set(name: Name, value: string, lasts: number): string
   clear(name: Name): string
 }
 
 /**
- * The cookies of an address; null where none can be kept. They are kept from scripts, from other sites' forms and from other hosts of the
- * domain (`__Host-`), and go over https alone. A browser keeps such cookies of `http://` for no address; on this computer they do without.
+ * The cookies of an address; null if none can be stored. They are protected from scripts, from other sites' forms and from other hosts of
+ * the domain (`__Host-`), and only sent over https. Browsers store such cookies for no `http://` address; on loopback, the cookies are not
+ * `Secure`.
  */
 export function cookiesOf({ headers }: Pick<IncomingMessage, 'headers'>): Cookies | null {
   const address = addressOf({ headers })

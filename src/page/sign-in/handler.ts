@@ -21,9 +21,9 @@ import { derived, keyOf, newSecret, secretOf, textOf } from './secret.ts'
 import type { Sessions } from './sessions.ts'
 import { beginSignIn, endSignIn } from './store.ts'
 
-/** Milliseconds from the first page of GitHub's to the way back. */
+/** Milliseconds from the redirect to GitHub to the callback. */
 const SIGN_IN_LASTS = 10 * 60_000
-/** Requests for each address of a browser: a sign-in takes two. */
+/** Rate limit per network address of a browser: a sign-in takes two requests. */
 const PER_MINUTE = 60
 
 export interface SignInOptions {
@@ -33,25 +33,24 @@ export interface SignInOptions {
   readonly client: ClientCredentials
   readonly apiUrl: string
   readonly webUrl: string
-  /** Milliseconds since the epoch. */
+  /** In milliseconds since the epoch. */
   readonly now: () => number
   readonly log: { warn(fields: object, message: string): void }
 }
 
-/** A request for which cookies can be kept. */
+/** A request for which cookies can be stored. */
 interface Visit {
   readonly request: IncomingMessage
   readonly response: ServerResponse
   readonly url: URL
-  /** Of this server, as the browser has it. */
+  /** This server's address as seen by the browser. */
   readonly address: string
   readonly cookies: Cookies
 }
 
 /**
- * `GET /login` sends a person to GitHub, which sends them back to `GET /login/callback`, where they get a session. Both ends are in the
- * same browser, or there is no session: the state that GitHub returns is derived from a cookie. Of codes, tokens and secrets nothing is
- * logged or shown.
+ * `GET /login` sends a person to GitHub, which sends them back to `GET /login/callback`, where they get a session. Both have to happen in
+ * the same browser: the state that GitHub returns is derived from a cookie. Codes, tokens and secrets are never logged or shown.
  */
 export function signInHandler(options: SignInOptions): Handler {
   const limit = createRateLimit(PER_MINUTE, options.now)
@@ -114,17 +113,17 @@ function refuse(response: ServerResponse, error: unknown, { log }: SignInOptions
   } else answerUnavailable(response, error, log, 'nobody can sign in')
 }
 
-/** What GitHub gives back: whoever has it, and not the cookie, cannot go on. */
+/** The state that GitHub returns: useless without the cookie. */
 function stateOf(secret: Buffer): string {
   return textOf(derived(secret, 'state'))
 }
 
-/** PKCE's (RFC 7636): whoever gets hold of the code, and not of the cookie, gets no token for it. */
+/** The verifier of PKCE (RFC 7636): a stolen code is useless without the cookie. */
 function verifierOf(secret: Buffer): string {
   return textOf(derived(secret, 'verifier'))
 }
 
-/** `POST /logout`: from then on the session opens nothing, whoever has its cookie. */
+/** `POST /logout`: ends the session, so that its cookie becomes useless. */
 export function signOutHandler(sessions: Pick<Sessions, 'of'>, access: Pick<PeopleAccess, 'signOut'>): Handler {
   return async (request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost')

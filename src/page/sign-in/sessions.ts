@@ -5,29 +5,29 @@ import { cookiesOf } from './cookies.ts'
 import { derived, keyOf, newSecret, open, seal, secretOf, textOf } from './secret.ts'
 import { deleteSession, findSession, saveSession } from './store.ts'
 
-/** Milliseconds that somebody stays signed in at most; GitHub's tokens last as long. */
+/** Maximum milliseconds of a session; GitHub's tokens last as long. */
 const MAX_AGE = 8 * 3_600_000
 
 export interface Session {
-  /** Names the session in memory and in the database, and opens nothing. */
+  /** Identifies the session in memory and in the database; gives no access. */
   readonly id: string
-  /** GitHub's. */
+  /** GitHub login. */
   readonly login: string
-  /** GitHub's, for this person. */
+  /** GitHub's token for this person. */
   readonly token: string
-  /** Goes with the forms of their pages. */
+  /** Part of the forms on their pages. */
   readonly formToken: string
 }
 
 export interface Sessions {
-  /** Signs somebody in. Gives the secret for their cookie, as text, and how many milliseconds it is good for. */
+  /** Signs a person in. Returns the secret for their cookie, as text, and its lifetime in milliseconds. */
   begin(login: string, token: UserToken): Promise<{ readonly secret: string; readonly lasts: number }>
-  /** The session of a request; null when nobody is signed in. */
+  /** The session of a request; null if nobody is signed in. */
   of(request: Pick<IncomingMessage, 'headers'>): Promise<Session | null>
   end(id: string): Promise<void>
 }
 
-/** Keeps sessions in the database. `now` in milliseconds since the epoch. */
+/** Stores sessions in the database. `now` is in milliseconds since the epoch. */
 export function createSessions(queries: Queries, now: () => number): Sessions {
   return {
     async begin(login, { token, lasts: tokenLasts }) {

@@ -1,6 +1,6 @@
 import type { Queries } from '../../db/database.ts'
 
-/** Notes a sign-in that begins, and forgets those that came to nothing. `now` in milliseconds. */
+/** Records a new sign-in, and deletes expired ones. `now` is in milliseconds since the epoch. */
 export async function beginSignIn(
   queries: Queries,
   signIn: { readonly key: Buffer; readonly returnTo: string; readonly expiresAt: Date },
@@ -11,7 +11,7 @@ export async function beginSignIn(
   await queries.insertInto('sign_ins').values({ key, return_to, expires_at }).execute()
 }
 
-/** Ends a sign-in, and tells the page to go on to; null for one that is not under way. It can be ended once. */
+/** Ends a sign-in, and returns the page to continue with; null if it is not in progress. Works only once. */
 export async function endSignIn(queries: Queries, key: Buffer, now: number): Promise<string | null> {
   const row = await queries
     .deleteFrom('sign_ins')
@@ -22,10 +22,10 @@ export async function endSignIn(queries: Queries, key: Buffer, now: number): Pro
   return row?.return_to ?? null
 }
 
-/** Somebody who is signed in, as the database knows it. */
+/** A session as stored in the database. */
 export interface StoredSession {
   readonly key: Buffer
-  /** GitHub's. */
+  /** GitHub login. */
   readonly login: string
   readonly sealedToken: Buffer
   readonly expiresAt: Date
@@ -37,7 +37,7 @@ export async function saveSession(queries: Queries, session: StoredSession, now:
   await queries.insertInto('page_sessions').values({ key, login, sealed_token, created_at, expires_at }).execute()
 }
 
-/** A session that has not ended; null for any other. */
+/** A session that has not expired; null otherwise. */
 export async function findSession(queries: Queries, key: Buffer, now: number): Promise<StoredSession | null> {
   const row = await queries
     .selectFrom('page_sessions')
@@ -52,7 +52,7 @@ export async function deleteSession(queries: Queries, key: Buffer): Promise<void
   await queries.deleteFrom('page_sessions').where('key', '=', key).execute()
 }
 
-/** Forgets sessions and sign-ins that have ended. */
+/** Deletes expired sessions and sign-ins. */
 export async function purgeSessions(queries: Queries, now: Date): Promise<void> {
   await queries.deleteFrom('page_sessions').where('expires_at', '<=', now).execute()
   await queries.deleteFrom('sign_ins').where('expires_at', '<=', now).execute()

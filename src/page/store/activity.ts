@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Queries } from '../../db/database.ts'
 import { type Page, type Paging, readPage } from '../paging.ts'
 
-/** An event of GitHub's that was delivered. */
+/** A delivered event of GitHub. */
 export interface ListedDelivery {
   readonly guid: string
   /** `pull_request.opened`. */
@@ -10,7 +10,7 @@ export interface ListedDelivery {
   readonly status: 'received' | 'done' | 'failed'
   readonly error: string | null
   readonly receivedAt: Date
-  /** Null while it is not done. */
+  /** Null until it is finished. */
   readonly finishedAt: Date | null
 }
 
@@ -26,7 +26,7 @@ export function deliveriesOf(queries: Queries, repositoryId: number, paging: Pag
   )
 }
 
-/** A scan, however it ended. */
+/** A scan with any result. */
 export interface ListedScan {
   readonly id: number
   readonly branch: string | null
@@ -35,7 +35,7 @@ export interface ListedScan {
   readonly status: 'running' | 'completed' | 'failed' | 'superseded'
   readonly error: string | null
   readonly startedAt: Date
-  /** Milliseconds; null while it is not completed. */
+  /** In milliseconds; null unless it is completed. */
   readonly duration: number | null
 }
 

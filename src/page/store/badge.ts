@@ -9,8 +9,8 @@ export interface Shown {
 }
 
 /**
- * What the badge of a repository shows: its last completed scan of the default branch. Null, after the same query, for one that is private,
- * did not ask for a badge, was never scanned, or is not known.
+ * The data of a repository's badge: the last completed scan of the default branch. Null, after the same query, if the repository is
+ * private, did not enable the badge, was never scanned, or is unknown.
  */
 export async function shownOnBadge(
   queries: Queries,

@@ -3,21 +3,21 @@ import type { Queries } from '../../db/database.ts'
 import type { AnomalyKind } from '../../trust/events/guard.ts'
 import { type Page, type Paging, readPage } from '../paging.ts'
 
-/** A check of another app, with its outcomes on the commits of a repository as far back as they are kept. */
+/** A check of another app, with its outcomes on the commits of a repository, as far as they are stored. */
 export interface ListedCheck {
   /** The app's slug. */
   readonly app: string
   readonly name: string
-  /** Commits and runs, on any branch. */
+  /** Numbers of outcomes, on any branch. */
   readonly passed: number
   readonly failed: number
-  /** Of the last outcome. */
+  /** Commit of the last outcome. */
   readonly lastSha: string
   readonly lastPassed: boolean
   readonly lastAt: Date
 }
 
-/** The checks of a repository, those that completed last first. */
+/** The checks of a repository, most recently completed first. */
 export function checksOf(queries: Queries, repositoryId: number, paging: Paging): Promise<Page<ListedCheck>> {
   return readPage(
     queries,
@@ -31,7 +31,7 @@ export function checksOf(queries: Queries, repositoryId: number, paging: Paging)
   )
 }
 
-/** Something odd about the events of a claim that is in the docs. */
+/** An anomaly in the events of a claim that is in the docs. */
 export interface ListedAnomaly {
   readonly claimId: string
   readonly answer: string
@@ -43,7 +43,7 @@ export interface ListedAnomaly {
   readonly lastAt: Date
 }
 
-/** What was odd about the events of a repository's claims, the last first, at most `limit`. */
+/** The anomalies in the events of a repository's claims, latest first, at most `limit`. */
 export async function latestAnomalies(queries: Queries, repositoryId: number, limit: number): Promise<ListedAnomaly[]> {
   const { rows } = await sql<ListedAnomaly>`
     select e.id as "claimId", left(e.answer, 300) as answer, e.source_file as file, e.line, a.kind, a.source, a.times, a.last_at as "lastAt"

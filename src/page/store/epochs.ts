@@ -8,24 +8,24 @@ export interface ListedEpoch {
   readonly status: 'candidate' | 'published' | 'rejected'
   readonly entries: number
   readonly seenAt: Date
-  /** Null before it was validated; then nothing below is known. */
+  /** Null before its first validation; then the fields below have no meaning. */
   readonly passed: boolean | null
-  /** Net consistently correct: of the questions about what the docs say. 0–1, with its 95 % interval. */
+  /** Net consistently correct rate, of questions that the docs answer. 0–1, with its 95 % interval. */
   readonly nccr: number
   readonly nccrLow: number
   readonly nccrHigh: number
-  /** Inconsistent or uninformative: of the questions about what the docs do not say. */
+  /** Inconsistent or uninformative rate, of questions that the docs do not answer. */
   readonly iur: number
   readonly iurLow: number
   readonly iurHigh: number
-  /** Questions asked of each kind. */
+  /** Number of questions of each kind. */
   readonly seen: number
   readonly unseen: number
-  /** Why it did not end; null where it did. */
+  /** Why the validation stopped early; null if it did not. */
   readonly partial: string | null
 }
 
-/** The epochs of a repository, those seen last first. */
+/** The epochs of a repository, most recently seen first. */
 export function epochsOf(queries: Queries, repositoryId: number, paging: Paging): Promise<Page<ListedEpoch>> {
   return readPage(
     queries,

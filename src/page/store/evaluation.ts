@@ -5,7 +5,7 @@ import { type Page, type Paging, readPage } from '../paging.ts'
 export interface ListedRun {
   readonly runId: string
   readonly type: 'full' | 'shadow' | 'regression' | 'ab_test'
-  /** Null where no feature was tried. */
+  /** Null if the run tested no feature. */
   readonly feature: string | null
   readonly queries: number
   readonly mrr5: number
@@ -14,7 +14,7 @@ export interface ListedRun {
   readonly high: number | null
   readonly ndcg10: number
   readonly recall10: number
-  /** Of MRR@5 and NDCG@10 against the run that it was compared with; null where it was compared with none. */
+  /** Differences of MRR@5 and NDCG@10 to the baseline run; null without a baseline. */
   readonly mrrDelta: number | null
   readonly ndcgDelta: number | null
   readonly isSignificant: boolean | null
@@ -36,18 +36,18 @@ export function runsOf(queries: Queries, repositoryId: number, paging: Paging): 
   )
 }
 
-/** A query of the golden set, with how many of its results have a grade. */
+/** A query of the golden set, with the number of graded results. */
 export interface ListedGolden {
-  /** Of the copy that came first. */
+  /** Id of the first copy. */
   readonly queryId: string
   readonly query: string
   readonly category: string | null
-  /** Entries with a grade that a person gave, and with any. */
+  /** Number of entries that a person graded, and of all graded ones. */
   readonly byHand: number
   readonly graded: number
 }
 
-/** The golden set of a repository's entries: what no person has judged first. */
+/** The golden set of a repository's entries, queries without human grades first. */
 export async function goldenSetOf(
   queries: Queries,
   repositoryId: number,

@@ -2,10 +2,10 @@ import type { Queries } from '../../db/database.ts'
 import { type Opinions, precisionOf } from '../../learning/feedback/precision.ts'
 import { byRule, learnedOpinions, type OpinionCounts, opinionCounts } from '../../learning/store/feedback/opinions.ts'
 
-/** How often people found the findings of a rule right. */
+/** How often people rated the findings of a rule as right. */
 export interface JudgedRule extends Opinions {
   readonly rule: string
-  /** 0–1, and between what it probably is (80 %). */
+  /** 0–1, with the 80 % credible interval. */
   readonly precision: { readonly mean: number; readonly low: number; readonly high: number }
 }
 
@@ -13,12 +13,12 @@ export interface JudgedRule extends Opinions {
 export interface Judged {
   readonly ever: OpinionCounts
   readonly recent: OpinionCounts
-  /** Of all findings, 0–1, and between what it probably is (80 %); null before anybody judged one. */
+  /** For all findings, 0–1, with the 80 % credible interval; null before anyone rated one. */
   readonly precision: JudgedRule['precision'] | null
   readonly rules: readonly JudgedRule[]
 }
 
-/** How often people of a repository found its findings right, `recent` since a time. */
+/** How often people of a repository rated its findings as right; `recent` counts those since a time. */
 export async function judgedFindings(queries: Queries, repositoryId: number, since: Date): Promise<Judged> {
   const counts = await opinionCounts(queries, repositoryId, since)
   const rules = await judgedRules(queries, repositoryId)
@@ -27,7 +27,7 @@ export async function judgedFindings(queries: Queries, repositoryId: number, sin
   return { ...counts, precision, rules }
 }
 
-/** The rules whose findings people of a repository judged, those judged most often first. */
+/** The rules whose findings people of a repository rated, most rated first. */
 async function judgedRules(queries: Queries, repositoryId: number): Promise<JudgedRule[]> {
   const { own } = await learnedOpinions(queries, repositoryId, false)
   return Object.entries(byRule(own))

@@ -3,21 +3,21 @@ import type { Queries } from '../../db/database.ts'
 import type { FailRule, ScanReport } from '../../report/pull-request/report.ts'
 import { type Page, type Paging, readPage } from '../paging.ts'
 
-/** A pull request with what was said of it last. */
+/** A pull request with its last result. */
 export interface ListedPull {
   readonly number: number
-  /** Null for one of which no event came since titles are kept. */
+  /** Null if no event has arrived since titles are stored. */
   readonly title: string | null
   readonly state: 'open' | 'closed'
   readonly headRef: string
   readonly baseRef: string
-  /** The title of its check run; null while no scan of it is completed, or where that is not kept. */
+  /** The title of its check run; null before its first completed scan, or if it was not stored. */
   readonly said: string | null
-  /** When it was scanned; null as above. */
+  /** Time of its scan; null as above. */
   readonly scannedAt: Date | null
 }
 
-/** The pull requests of a repository, those with the highest numbers first. */
+/** The pull requests of a repository, highest number first. */
 export function pullsOf(queries: Queries, repositoryId: number, paging: Paging): Promise<Page<ListedPull>> {
   return readPage(
     queries,
@@ -38,7 +38,7 @@ export function pullsOf(queries: Queries, repositoryId: number, paging: Paging):
   )
 }
 
-/** A pull request that is known, with its last completed scan. */
+/** A known pull request with its last completed scan. */
 export interface ScannedPull {
   readonly number: number
   /** Null as in a {@link ListedPull}. */
@@ -46,14 +46,14 @@ export interface ScannedPull {
   readonly state: 'open' | 'closed'
   readonly headRef: string
   readonly baseRef: string
-  /** The head that was scanned; null before the first scan. */
+  /** The scanned head; null before the first scan. */
   readonly headSha: string | null
   readonly scannedAt: Date | null
-  /** What its check run is made of; null where that is not kept. */
+  /** The data of its check run; null if it was not stored. */
   readonly kept: { readonly report: ScanReport; readonly rule: FailRule } | null
 }
 
-/** A pull request of a repository; null when there is none of this number. */
+/** A pull request of a repository; null if there is none with this number. */
 export async function scannedPull(queries: Queries, repositoryId: number, number: number): Promise<ScannedPull | null> {
   const { rows } = await sql<ScannedPull>`
     select p.number, p.title, p.state, p.head_ref as "headRef", p.base_ref as "baseRef", s.head_sha as "headSha",

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Queries } from '../../db/database.ts'
 import type { Repository } from '../access.ts'
 
-/** Days that a page calls the last ones. */
+/** Number of days that pages consider recent. */
 export const RECENT_DAYS = 30
 
 /** Claims of a default branch by verdict, as a scan counted them. */
@@ -11,21 +11,21 @@ interface Counts {
   readonly drifted: number
 }
 
-/** What some time brought to a repository. */
+/** The activity in a repository during a period. */
 export interface Recent {
-  /** Completed scans of the default branch. */
+  /** Number of completed scans of the default branch. */
   readonly scans: number
-  /** By the last scan before that time, or by the first in it; null where there was no scan in it. */
+  /** By the last scan before the period, or else the first one in it; null if the period has no scan. */
   readonly before: Counts | null
   readonly now: Counts | null
-  /** Pull requests that were scanned, and those of them that made statements false when they were scanned last. */
+  /** Number of scanned pull requests, and of those that made statements false in their last scan. */
   readonly pulls: number
   readonly falsePulls: number
-  /** Rules that people made to mute something, and did not undo. */
+  /** Number of suppression rules that people created and did not undo. */
   readonly mutes: number
 }
 
-/** What a repository's scans and people brought since a time. */
+/** The activity in a repository since a time. */
 export async function recentOf(
   queries: Queries,
   { id, defaultBranch }: Pick<Repository, 'id' | 'defaultBranch'>,

@@ -4,21 +4,21 @@ import type { Finding, TrustPart } from '../../report/pull-request/report.ts'
 import type { ReportedClaim } from '../../scan/result.ts'
 import { type Page, type Paging, pageOf, rangeOf } from '../paging.ts'
 
-/** What the check run of a scan says. Of a large repository that is much: only what is shown of it is read. */
+/** The data of a scan's check run. It is large for a large repository, so only the displayed parts are read. */
 export interface ReportedParts {
-  /** What is not true: what the scan found first, then what was false before. */
+  /** The findings: those that the scan introduced first, then earlier ones. */
   readonly findings: Page<Finding>
-  /** Of all pages. */
+  /** Number of findings on all pages. */
   readonly total: number
-  /** What may be false, as far as the report keeps it. */
+  /** Possible findings, as far as the report has them. */
   readonly possible: readonly ReportedClaim[]
-  /** Null where the scan did not ask the ledger. */
+  /** Null if the scan did not use the ledger. */
   readonly trust: TrustPart | null
 }
 
 const NOTHING = { rows: [], total: 0, possible: [], trust: null }
 
-/** What the check run of a scan says; nothing where it is not kept. */
+/** The data of a scan's check run; empty if it was not stored. */
 export async function reportedParts(queries: Queries, scanId: number | null, paging: Paging): Promise<ReportedParts> {
   const { offset, limit } = rangeOf(paging)
   const { rows: found } = await sql<{

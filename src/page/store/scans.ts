@@ -17,7 +17,7 @@ export interface BranchScan {
 const COLUMNS = sql`s.id, s.head_sha as "headSha", coalesce(s.finished_at, s.started_at) as "finishedAt", coalesce(s.docs, 0) as docs,
   coalesce(s.verified, 0) as verified, coalesce(s.drifted, 0) as drifted, coalesce(s.uncertain, 0) as uncertain`
 
-/** The last completed scan of each repository's default branch, by the repository's id; one that was never scanned is left out. */
+/** The last completed scan of each repository's default branch, by repository id; repositories that were never scanned are omitted. */
 export async function latestScans(
   queries: Queries,
   repositories: readonly Pick<Repository, 'id' | 'defaultBranch'>[],

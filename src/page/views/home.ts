@@ -16,7 +16,7 @@ export interface Listed {
   readonly scan: BranchScan | null
 }
 
-/** The repositories that somebody may read, and how their docs stand. */
+/** The repositories that a visitor may read, and the state of their docs. */
 export function homeView(page: Page<Listed>): View {
   const body = page.rows.length === 0 ? empty() : html`${list(page)}${pager(page, homeAddress)}`
   return { title: 'Repositories', at: null, body: html`<h1>Repositories</h1>\n${body}` }

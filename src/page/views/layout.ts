@@ -4,30 +4,30 @@ import type { Person, Repository } from '../access.ts'
 import { STYLE } from '../style.ts'
 import { navigation, type Place, titleOf } from './navigation.ts'
 
-/** What a page says, and where it stands. */
+/** A page's content and its place in the navigation. */
 export interface View {
-  /** Plain text; the window's title, with the product's name. */
+  /** Plain text, for the window's title together with the product's name. */
   readonly title: string
-  /** Null on pages of no repository. */
+  /** Null on pages outside a repository. */
   readonly at: { readonly repository: Repository; readonly place: Place } | null
   readonly body: Markup
 }
 
-/** A page of a repository that is called as its place in the navigation is; `content` stands below its title. */
+/** A page of a repository with the title of its place in the navigation; `content` follows the title. */
 export function placeView(repository: Repository, place: Place, content: Markup): View {
   const title = titleOf(place)
   const body = html`<h1>${title}</h1>\n${content}`
   return { title: `${title} · ${repository.owner}/${repository.name}`, at: { repository, place }, body }
 }
 
-/** What stands around a page. */
+/** The surroundings of a page. */
 export interface Frame {
   readonly person: Person | null
-  /** What was just done, in a sentence. */
+  /** A sentence about what was just done. */
   readonly notice: string | null
 }
 
-/** A whole page. It needs no script and nothing but its own style. */
+/** A complete page, without scripts and external resources. */
 export function renderPage({ title, at, body }: View, { person = null, notice = null }: Partial<Frame> = {}): string {
   const header = html`${person === null ? null : signedIn(person)}<p class="meta"><a href="/">DocAlign</a>${at === null ? null : html` / ${at.repository.owner}/${at.repository.name}`}</p>
 ${at === null ? null : navigation(at.repository, at.place)}`

@@ -1,20 +1,20 @@
 import { html, type Markup } from '../../report/html/markup.ts'
 import type { View } from './layout.ts'
 
-/** What is said of everything that is not there, and of everything that somebody may not read: nobody is to tell one from the other. */
+/** For everything that does not exist or that the visitor may not read: these must be indistinguishable. */
 export const MISSING: View = message(
   'Not found',
   html`<p>There is nothing here, or you may not read it. <a href="/">All repositories</a></p>\n`,
 )
 
-/** Nothing was done, and why. */
+/** Nothing was changed, and why. */
 export function refusedView(reason: string): View {
   return message('Not done', html`<p>${reason} <a href="/">All repositories</a></p>\n`, 'Nothing was changed')
 }
 
 const SIGN_IN = html`<p><a class="button" href="/login">Sign in with GitHub</a></p>\n`
 
-/** The first page, for whoever is not signed in. */
+/** The first page, for visitors who are not signed in. */
 export const WELCOME: View = message(
   'Sign in',
   html`<p>DocAlign checks what documentation says against the code. Here you see the result for each of your repositories with DocAlign that you
@@ -23,14 +23,14 @@ ${SIGN_IN}`,
   'How accurate are your docs?',
 )
 
-/** What is said to whoever is not signed in of everything below `/r/`, whether it is there or not. */
+/** For everything below `/r/` if the visitor is not signed in, whether it exists or not. */
 export const SIGNED_OUT: View = message(
   'Not found',
   html`<p>There is nothing here, or it is shown only to people who may read it.</p>
 ${SIGN_IN}`,
 )
 
-/** GitHub does not say what somebody may read: that is said of everything, whether it is there or not. */
+/** GitHub does not answer what the visitor may read: for everything, whether it exists or not. */
 export const GITHUB_AWAY: View = message(
   'GitHub does not answer',
   html`<p>What you may read is asked of GitHub, and it gave no answer just now. Try again in a minute.</p>\n`,
@@ -41,7 +41,7 @@ export const TOO_OFTEN: View = message(
   html`<p>That was asked for too often in a short time. Try again in a minute.</p>\n`,
 )
 
-/** Why somebody is not signed in. */
+/** Why a sign-in failed. */
 export const SIGN_IN_VIEWS = {
   notBegun: failed('This sign-in was not begun in this browser, took longer than ten minutes, or was used already.'),
   declined: failed('You were not signed in, as GitHub was told not to.'),

@@ -2,7 +2,7 @@ import { html, type Markup } from '../../report/html/markup.ts'
 import type { Repository } from '../access.ts'
 import { addressesOf } from '../addresses.ts'
 
-/** The tabs of a repository, each with its pages; the tab leads to the first of them. */
+/** The tabs of a repository with their pages; a tab links to its first page. */
 const TABS = [
   {
     label: 'Overview',
@@ -44,19 +44,19 @@ const TABS = [
   },
 ] as const
 
-/** Where in a repository's pages a page stands. */
+/** A page's place in the navigation of a repository. */
 export type Place = (typeof TABS)[number]['places'][number][0]
 
-/** A page that the navigation leads to, and how it is called there. */
+/** A page in the navigation, with its label. */
 type Named = readonly [place: Place, label: string]
 
-/** How a page is called. */
+/** The label of a page. */
 export function titleOf(place: Place): string {
   const all = TABS.flatMap(({ places }): readonly Named[] => places)
   return all.find(([name]) => name === place)?.[1] ?? ''
 }
 
-/** The tabs, and below them the pages of the one that is open, where there are several. */
+/** The tabs, and below them the pages of the open tab if it has several. */
 export function navigation(repository: Repository, place: Place): Markup {
   const tabs = TABS.map(({ label, places }) => {
     const [[first]] = places
@@ -75,7 +75,7 @@ function isAmong(places: readonly Named[], place: Place): boolean {
   return places.some(([name]) => name === place)
 }
 
-/** `current` says whether the link leads to the page that is open, or is the tab of another one that is. */
+/** `current`: whether the link leads to the open page, or is the tab of it. */
 function link(repository: Repository, [place, label]: Named, current: 'page' | 'true' | null): Markup {
   const addresses = addressesOf(repository)
   const address =

@@ -9,19 +9,19 @@ const MAX_EVENTS = 50
 
 export interface KnownClaim {
   readonly claim: StoredClaim
-  /** The commit that was scanned last; null where it is not known. */
+  /** The head of the last scan; null if unknown. */
   readonly headSha: string | null
-  /** Why its verdict is what it is; null where that is not kept. */
+  /** The reason for its verdict; null if it was not stored. */
   readonly reason: string | null
-  /** As the last scan reported it; null where it did not. */
+  /** The finding of the last scan; null if it did not report the claim. */
   readonly finding: ReportedClaim | null
-  /** Null before anything was said of it. */
+  /** Null before the first event. */
   readonly trust: TrustState | null
-  /** What its trust is made of, newest first. */
+  /** The events that determine its trust, newest first. */
   readonly events: readonly ShownEvent[]
 }
 
-/** A claim of a repository's docs; null when the last scan did not see it. */
+/** A claim of a repository's docs; null if the last scan did not see it. */
 export async function knownClaim(queries: Queries, repositoryId: number, claimId: string): Promise<KnownClaim | null> {
   const id = storableText(claimId)
   const claim = await findClaim(queries, repositoryId, id)

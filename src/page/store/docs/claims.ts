@@ -13,7 +13,7 @@ export interface ListedClaim {
   readonly type: ClaimType
   readonly file: string
   readonly line: number
-  /** As it stands in the page, and what it turns on; both cut. */
+  /** As on the page, and the value; both truncated. */
   readonly text: string
   readonly value: string
   readonly verdict: Verdict
@@ -26,7 +26,7 @@ interface Row extends Omit<ListedClaim, 'level'> {
   readonly level: number
 }
 
-/** The claims of a repository's docs as its last scan left them, by page and line. `now` in milliseconds. */
+/** The claims of a repository's docs after its last scan, by page and line. `now` is in milliseconds since the epoch. */
 export async function claimsOf(
   queries: Queries,
   repositoryId: number,
@@ -59,28 +59,28 @@ export async function claimsOf(
   )
 }
 
-/** Restricts claims to those with a text in their page's path, their own text or their value. No character of it is a wildcard. */
+/** Restricts claims to those with a text in their page's path, their own text or their value. The text has no wildcards. */
 function withText(text: string): RawBuilder<unknown> {
   const wanted = sql`lower(${storableText(text)})`
   const has = ['file', 'text', 'value'].map((column) => sql`strpos(lower(${sql.ref(column)}), ${wanted}) > 0`)
   return sql`and (${sql.join(has, sql` or `)})`
 }
 
-/** Restricts claims to those of a level. Whatever nothing is known of is a candidate, so these are told by what they are not. */
+/** Restricts claims to those of a level. Claims without events are candidates, so candidates are selected by exclusion. */
 function ofLevel(level: LevelName, repositoryId: number, now: number): RawBuilder<unknown> {
   const number = LEVEL_NAMES.indexOf(level)
   const [is, others] = number === 0 ? [sql`not exists`, sql`> 0`] : [sql`exists`, sql`= ${number}`]
   return sql`and ${is} (select from ${trustedClaims(repositoryId, now)} trusted where trusted.id = claims.claim_id and trusted.level ${others})`
 }
 
-/** How far the claims of a repository's docs are trusted. */
+/** Trust in the claims of a repository's docs: number of claims by level, and the mean. */
 export interface Trust {
   readonly levels: Readonly<Record<LevelName, number>>
   /** Mean effective trust, 0–1; 0 without claims. */
   readonly mean: number
 }
 
-/** How far the claims of a repository's docs are trusted now. `now` in milliseconds. */
+/** Current trust in the claims of a repository's docs. `now` is in milliseconds since the epoch. */
 export async function trustOf(queries: Queries, repositoryId: number, now: number): Promise<Trust> {
   const { rows } = await sql<{ level: number | null; claims: number; sum: number | null }>`
     select level, count(*)::int as claims, sum(trust) as sum from ${trustedClaims(repositoryId, now)} trusted group by level

@@ -6,14 +6,14 @@ import { type Page, type Paging, readPage } from '../../paging.ts'
 export interface CoChangedPair {
   readonly codeFile: string
   readonly docFile: string
-  /** Commits that changed both. */
+  /** Number of commits that changed both. */
   readonly commits: number
   readonly lastAt: Date
-  /** Claims on the page whose evidence is in the code file. */
+  /** Number of claims on the page with evidence in the code file. */
   readonly claims: number
 }
 
-/** The code files and pages of a repository that change together, those that do most often first. */
+/** The code files and pages of a repository that change together, most frequent first. */
 export function coChangedPairs(queries: Queries, repositoryId: number, paging: Paging): Promise<Page<CoChangedPair>> {
   return readPage(
     queries,

@@ -8,15 +8,15 @@ import type { LevelName, Verdict } from '../../routes.ts'
 import { IN_ORDER } from './in-order.ts'
 import { shownLevelAt } from './shown-level.ts'
 
-/** Claims of one page of the docs that are shown as cells; the list of its claims has all. */
+/** Maximum number of claims of a docs page to show as cells; the list of its claims has all. */
 const MAX_CELLS = 150
 
-/** One claim as a cell of the strip of its page. */
+/** One claim as a cell in the strip of its page. */
 export interface Cell {
   readonly id: string
   readonly line: number
   readonly type: ClaimType
-  /** As it stands in the page, and what it turns on; both cut. */
+  /** As on the page, and the value; both truncated. */
   readonly text: string
   readonly value: string
   readonly verdict: Verdict
@@ -26,11 +26,11 @@ export interface Cell {
 export interface DocPage {
   readonly file: string
   readonly counts: Readonly<Record<Verdict, number>>
-  /** By line; the first of them where there are many. */
+  /** By line; only the first ones if there are many. */
   readonly cells: readonly Cell[]
 }
 
-/** The pages of a repository's docs that have claims, those with the most drifted claims first. `now` in milliseconds. */
+/** The pages of a repository's docs with claims, most drifted claims first. `now` is in milliseconds since the epoch. */
 export async function docPages(
   queries: Queries,
   repositoryId: number,

@@ -2,21 +2,24 @@ import { type RawBuilder, sql } from 'kysely'
 import { HALF_LIFE_DAYS } from '../../../trust/decay.ts'
 import { ROUNDING, TRUST_OF_LEVEL } from '../../../trust/level.ts'
 
-/** The effective trust of a row of `entry_trust t`, as `effectiveTrust` computes it. `now` in milliseconds. */
+/** The effective trust of a row of `entry_trust t`, as computed by `effectiveTrust`. `now` is in milliseconds since the epoch. */
 export function effectiveTrustAt(now: number): RawBuilder<number> {
   const days = sql`greatest(0, ${now / 1000} - date_part('epoch', t.last_validated_at)) / 86400`
   return sql`case when t.last_validated_at is null then t.trust_score
     else t.trust_score * power(2, -(${days}) / ${sql.lit(HALF_LIFE_DAYS)}) end`
 }
 
-/** The level of a row of `entry_trust t`, as `shownLevel` tells it: here it can be counted and filtered. `now` in milliseconds. */
+/**
+ * The level of a row of `entry_trust t`, as computed by `shownLevel`, for counting and filtering in SQL. `now` is in milliseconds since the
+ * epoch.
+ */
 export function shownLevelAt(now: number): RawBuilder<number> {
   return shownLevelOf(sql`t.validation_level`, effectiveTrustAt(now))
 }
 
 /**
- * The claims of a repository's docs that an entry stands for, with their effective trust and their level. A claim that is in no row has no
- * trust and is a candidate. The rows are fenced off: what computes trust is copied into every place that names it otherwise.
+ * The claims of a repository's docs that have an entry, with their effective trust and level. A claim without a row has no trust and is a
+ * candidate. `offset 0` is an optimization fence: otherwise PostgreSQL copies the trust expression into every place that uses it.
  */
 export function trustedClaims(repositoryId: number, now: number): RawBuilder<unknown> {
   return sql`(

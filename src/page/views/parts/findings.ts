@@ -6,10 +6,10 @@ import type { Page } from '../../paging.ts'
 import { type AnswerForms, answerForm, namedClaim } from './forms.ts'
 import { pager } from './text.ts'
 
-/** Times of commits are not kept with findings: a card tells the commit without them. */
+/** Commit times are not stored with findings: a card shows the commit without them. */
 const NO_TIMES = { commit_times: {} }
 
-/** The findings of the default branch, by page of the docs, with forms to answer them if any are given. */
+/** The findings of the default branch, by page of the docs, with answer forms if given. */
 export function findingList(findings: Page<ReportedClaim>, addresses: Addresses, forms: AnswerForms | null): Markup {
   if (findings.rows.length === 0) return html`<p class="calm">Nothing that the docs say was found to be false.</p>\n`
   const card = (finding: ReportedClaim): Markup => {
@@ -20,7 +20,7 @@ export function findingList(findings: Page<ReportedClaim>, addresses: Addresses,
   return html`${findingsByPage(findings.rows, card)}${pager(findings, address)}`
 }
 
-/** A finding on its own page, where nothing leads on from it and no heading stands above it but that page's. */
+/** A finding on its own page, without links and directly below the page's title. */
 export function findingCard(finding: ReportedClaim): Markup {
   return claimCard(finding, NO_TIMES, { address: null, level: 2 })
 }

@@ -4,21 +4,21 @@ import { html, type Markup } from '../../../report/html/markup.ts'
 import { claimWords } from '../../../report/rule-words.ts'
 import type { Addresses } from '../../addresses.ts'
 
-/** What the forms of a page need, where somebody may change something. */
+/** Data for the forms of a page, if the visitor may change something. */
 export interface Forms {
-  /** Goes with each; see `Person`. */
+  /** Part of each form; see `Person`. */
   readonly token: string
-  /** The page to come back to: its path and query. */
+  /** The page to return to: its path and query. */
   readonly back: string
 }
 
-/** The same on a page with findings. */
+/** The same for a page with findings. */
 export interface AnswerForms extends Forms {
-  /** Claims whose findings were muted since the scan that reported them. */
+  /** Ids of claims whose findings were muted since the scan that reported them. */
   readonly muted: ReadonlySet<string>
 }
 
-/** A claim, and the words that tell its buttons from others of the page. */
+/** A claim, and the words that distinguish its buttons from others on the page. */
 export interface NamedClaim {
   readonly id: string
   readonly words: string
@@ -28,12 +28,12 @@ export function namedClaim(place: ClaimPlace & { readonly claim_id: string }): N
   return { id: place.claim_id, words: `${claimWords(place)} in ${place.file}:${place.line}` }
 }
 
-/** Takes back a rule. `what` it mutes tells its button from others of the page. */
+/** Revokes a suppression rule. `what` it mutes distinguishes its button from others on the page. */
 export function undoRuleForm(forms: Forms, addresses: Addresses, rule: string, what: string): Markup {
   return undo(forms, addresses.undoRule(rule), null, what)
 }
 
-/** Has a muted claim reported again: on a pull request, if a number is given. */
+/** Unmutes a claim: on a pull request if a number is given. */
 export function undoClaimForm(
   forms: Forms,
   addresses: Addresses,
@@ -43,7 +43,7 @@ export function undoClaimForm(
   return undo(forms, addresses.undoClaim(id), pull, words)
 }
 
-/** The five quick picks at a finding, or the way back where it was muted since it was reported: of a pull request, if a number is given. */
+/** The five quick picks for a finding, or the undo form if it was muted since it was reported: on a pull request if a number is given. */
 export function answerForm(forms: AnswerForms, addresses: Addresses, claim: NamedClaim, pull: number | null): Markup {
   if (forms.muted.has(claim.id))
     return html`<p class="meta">Muted: the next scan does not report it.</p>\n${undoClaimForm(forms, addresses, claim, pull)}`

@@ -6,7 +6,7 @@ import { type Addresses, sourceUrl } from '../../addresses.ts'
 import type { BranchScan } from '../../store/scans.ts'
 import { outward, placeText, timeOf } from './text.ts'
 
-/** How the docs of a repository stand, as its last scan left them. */
+/** The state of a repository's docs after its last scan. */
 export function health(scan: BranchScan, repository: Repository, addresses: Addresses): Markup {
   const places = {
     verified: addresses.claims({ verdict: 'verified' }),
@@ -35,14 +35,14 @@ export function placeLink(
   return outward(url, placeText(file, line))
 }
 
-/** What a repository shows that was not scanned yet. */
+/** Shown for a repository before its first scan. */
 export function notScanned(): Markup {
   return html`<p class="calm">The default branch was not scanned yet. Its first scan begins when DocAlign is installed; until then there is nothing to show.
 If this does not change within minutes, look at the deliveries of the App on GitHub.</p>
 `
 }
 
-/** The whole story in one line. */
+/** The result in one line. */
 export function headlineOf({ verified, drifted, docs }: BranchScan, shown: number): string {
   if (shown > 0) return `${count(shown, 'statement')} in the docs ${shown === 1 ? 'is' : 'are'} false`
   if (verified + drifted === 0) return docs === 0 ? 'No docs' : 'No claim could be decided'

@@ -7,7 +7,9 @@ import type { Addresses } from '../../addresses.ts'
 import { type Forms, undoRuleForm } from './forms.ts'
 import { dayOf, placeText } from './text.ts'
 
-/** The rules that mute something now: what, why, who said so, and until when, each with a form to undo it if any are given. `others` are not shown. */
+/**
+ * The active suppression rules: what, why, who, and until when, each with an undo form if given. `others` is the number of those not shown.
+ */
 export function mutedTable(
   rules: readonly ListedRule[],
   others: number,

@@ -12,8 +12,8 @@ ${docs.map((doc) => strip(doc, addresses))}</ul>
 }
 
 /**
- * A page of the docs with a cell for each claim. The cells are boxes that wrap, as no drawing would on a narrow screen. They are for eyes
- * and pointers: whoever reads with a keyboard or a screen reader has the counts beside them, which lead to the same claims.
+ * A page of the docs with a cell for each claim. The cells are boxes that wrap, which a drawing would not on a narrow screen. They are only
+ * for sight and pointers: keyboard and screen reader users have the counts beside them, which lead to the same claims.
  */
 function strip({ file, counts, cells }: DocPage, addresses: Addresses): Markup {
   const all = VERDICTS.reduce((sum, verdict) => sum + counts[verdict], 0)

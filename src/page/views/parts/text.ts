@@ -16,20 +16,20 @@ export function dayOf(time: Date): Markup {
 }
 
 /**
- * What people see in place of a claim's verdict and level: `verified · strong`. Trust says something of a claim that holds or not;
- * one that is not checked has no level to show.
+ * The words shown for a claim's verdict and level: `verified · strong`. Only decided claims show a level, as the trust of an unchecked
+ * claim has no meaning.
  */
 export function standingWords(verdict: string, level: string): string {
   if (verdict === 'pending') return 'muted for good'
   return verdict === 'uncertain' ? 'uncertain' : `${verdict} · ${level}`
 }
 
-/** What a claim says: `npm run build` rather than the `build` that it turns on. */
+/** The statement of a claim: `npm run build` rather than its value `build`. */
 export function wordsOf({ type, text, value }: Pick<ListedClaim, 'type' | 'text' | 'value'>): string {
   return claimWords({ claim_type: type, text, value })
 }
 
-/** `docs/setup.md:31`; it breaks after a slash where it is too long. */
+/** `docs/setup.md:31`; a long one breaks after slashes. */
 export function placeText(file: string, line: number | null): Markup {
   const parts = file.split('/').map((part, index) => (index === 0 ? html`${part}` : html`/<wbr>${part}`))
   return html`<code class="place">${parts}${line === null ? null : `:${line}`}</code>`
@@ -39,12 +39,12 @@ export function inLines(text: string): Markup {
   return html`${text.split('\n').map((line) => html`${line}\n`)}`
 }
 
-/** A link to another site: only to an address of the web, else the content alone. */
+/** A link to another site if it is a web address, otherwise only the content. */
 export function outward(url: string | null, content: Markup): Markup {
   return url !== null && /^https?:\/\//i.test(url) ? html`<a href="${url}">${content}</a>` : content
 }
 
-/** Links to what comes before and after a part of a list; nothing where the list is on one page. */
+/** Links to the previous and next page of a list; null if it has only one page. */
 export function pager({ number, hasMore }: Page<unknown>, address: (page: number) => string): Markup | null {
   if (number === 1 && !hasMore) return null
   return html`<nav class="pager" aria-label="Pages of the list">

@@ -8,7 +8,7 @@ import { placeText } from './text.ts'
 
 const MAX_MOVES = 20
 
-/** How far the claims are trusted, and what moved with the last scan. */
+/** Trust in the claims, and level changes of the last scan. */
 export function trustSection({ levels, mean }: Trust, last: TrustPart | null, addresses: Addresses): Markup {
   const entries = LEVEL_NAMES.toReversed().map(
     (
@@ -44,7 +44,7 @@ function moveItem({ claim, from, to, levels }: TrustMove, addresses: Addresses):
 `
 }
 
-/** Backticks of our own sentences set off names. */
+/** Formats names in backticks in our own sentences as code. */
 function names(sentence: string): Markup {
   const parts = sentence.split('`')
   if (parts.length % 2 === 0) return html`${sentence}`

@@ -9,7 +9,7 @@ import { placeView, type View } from '../layout.ts'
 import { commitLink } from '../parts/health.ts'
 import { pager, timeOf } from '../parts/text.ts'
 
-/** What the server did for a repository, for those who administer it: scans and deliveries, with why they failed. */
+/** The server's activity for a repository, for its administrators: scans and deliveries, with their errors. */
 export function activityView(
   repository: Repository,
   deliveries: Page<ListedDelivery>,

@@ -9,7 +9,7 @@ import { placeView, type View } from '../layout.ts'
 import { commitLink } from '../parts/health.ts'
 import { pager, placeText, timeOf } from '../parts/text.ts'
 
-/** What the checks of other apps said of a repository's commits, and which claims they cannot be relied on for. */
+/** The outcomes of other apps' checks on a repository's commits, and the claims for which they are unreliable. */
 export function checksView(
   repository: Repository,
   checks: Page<ListedCheck>,

@@ -17,19 +17,19 @@ import { answerForm, type Forms, undoClaimForm } from '../parts/forms.ts'
 import { placeLink } from '../parts/health.ts'
 import { dayOf, inLines, timeOf, wordsOf } from '../parts/text.ts'
 
-/** What a claim's page has beside the claim. */
+/** Context of a claim on its page. */
 interface Beside {
-  /** Mutes it; null where it is not muted. */
+  /** The suppression rule that mutes it; null if it is not muted. */
   readonly rule: ListedRule | null
-  /** Null for whoever may not write. */
+  /** Null without write access. */
   readonly forms: Forms | null
-  /** How fast confidence decays. */
+  /** For the decay of confidence. */
   readonly learning: Partial<LearningConfig>
-  /** Milliseconds. */
+  /** In milliseconds since the epoch. */
   readonly now: number
 }
 
-/** One claim: where it stands, why its verdict is what it is, and what its trust is made of. */
+/** One claim: its place, the reason for its verdict, and the events behind its trust. */
 export function claimView(repository: Repository, known: KnownClaim, { rule, forms, learning, now }: Beside): View {
   const { claim, headSha, finding, trust, events } = known
   const addresses = addressesOf(repository)
@@ -53,7 +53,7 @@ function muted({ rule, words, dismissals }: ListedRule): Markup {
 `
 }
 
-/** What can be done about a claim: undo what mutes it, or answer a finding. */
+/** The possible actions on a claim: unmute it, or answer a finding. */
 function change(rule: ListedRule | null, { claim }: KnownClaim, forms: Forms, addresses: Addresses): Markup | null {
   const named = { id: claim.id, words: wordsOf(claim) }
   if (rule !== null) return undoClaimForm(forms, addresses, named, null)
@@ -61,7 +61,7 @@ function change(rule: ListedRule | null, { claim }: KnownClaim, forms: Forms, ad
   return claim.verdict === 'drifted' ? answerForm(answers, addresses, named, null) : null
 }
 
-/** What the page says, and why that has its verdict. */
+/** The text of the claim, and the reason for its verdict. */
 function stated({ claim, reason }: KnownClaim): Markup {
   return html`<p class="quote">${inLines(truncate(claim.text, 600))}</p>
 ${reason === null ? null : html`<p class="reason">${truncate(reason, 600)}</p>\n`}`

@@ -10,7 +10,7 @@ import type { ListedClaim } from '../../store/docs/claims.ts'
 import { placeView, type View } from '../layout.ts'
 import { pager, placeText, standingWords, wordsOf } from '../parts/text.ts'
 
-/** The claims of a repository's docs that a filter leaves, with a form to filter them. */
+/** The claims of a repository's docs that match a filter, with a form for the filter. */
 export function claimsView(repository: Repository, filter: ClaimFilter, claims: Page<ListedClaim>): View {
   const addresses = addressesOf(repository)
   const rows = claims.rows.map((claim) => {
@@ -27,14 +27,14 @@ export function claimsView(repository: Repository, filter: ClaimFilter, claims: 
   return placeView(repository, 'claims', content)
 }
 
-/** A value of a list to choose from, and how it is called. */
+/** A value of a selection list, and its label. */
 type Option = readonly [value: string, words: string]
 
 const VERDICT_OPTIONS = VERDICTS.map((verdict): Option => [verdict, verdict === 'pending' ? 'muted for good' : verdict])
 const TYPE_OPTIONS = CLAIM_TYPES.map((type): Option => [type, CLAIM_HELP[type].title])
 const LEVEL_OPTIONS = LEVEL_NAMES.map((level): Option => [level, level])
 
-/** Asks for other claims by the address of the page: what it leaves empty does not restrict them. */
+/** The filter form, whose fields become the query of the address: empty ones do not restrict the claims. */
 function filterForm(filter: ClaimFilter, addresses: Addresses): Markup {
   const { verdict, type, level, file, text } = filter
   const isFiltered = Object.values(filter).some((value) => value !== null)

@@ -12,15 +12,15 @@ import { placeView, type View } from '../layout.ts'
 import type { Forms } from '../parts/forms.ts'
 import { pager, timeOf } from '../parts/text.ts'
 
-/** What is known of how well a repository's docs are found. */
+/** Data on the quality of search over a repository's docs. */
 export interface Evaluation {
   readonly runs: Page<ListedRun>
-  /** Of the whole server. */
+  /** Tests of the whole server. */
   readonly tests: readonly KnownTest[]
   readonly golden: { readonly rows: readonly ListedGolden[]; readonly all: number }
 }
 
-/** How good the search of a repository's docs is: runs, features under test, and the golden set. */
+/** The quality of search over a repository's docs: runs, features under test, and the golden set. */
 export function evaluationView(repository: Repository, { runs, tests, golden }: Evaluation): View {
   const addresses = addressesOf(repository)
   const content = html`<p>How well search finds what people look for, measured with the golden set: real searches with graded results. MRR@5 is 1 over the rank of the first relevant

@@ -22,7 +22,7 @@ export function docsView(repository: Repository, docs: Page<DocPage>): View {
   return placeView(repository, 'docs', content)
 }
 
-/** The scans of the default branch: what the chart over time is made of. */
+/** The scans of the default branch, which the chart shows. */
 export function scansView(repository: Repository, scans: Page<BranchScan>): View {
   const addresses = addressesOf(repository)
   const rows = scans.rows.map((scan) => {
@@ -42,7 +42,7 @@ export function scansView(repository: Repository, scans: Page<BranchScan>): View
   return placeView(repository, 'scans', content)
 }
 
-/** The pull requests of a repository, and what their check runs say. */
+/** The pull requests of a repository, and the titles of their check runs. */
 export function pullsView(repository: Repository, pulls: Page<ListedPull>): View {
   const addresses = addressesOf(repository)
   const content = html`${pullTable(pulls.rows, addresses)}${pager(pulls, (page) => addresses.list('pulls', page))}`
@@ -68,7 +68,7 @@ function pullRow(pull: ListedPull, addresses: Addresses): Markup {
 `
 }
 
-/** The epochs of a repository with the rates of their last validation. */
+/** The epochs of a repository, with the rates of their last validation. */
 export function epochsView(repository: Repository, epochs: Page<ListedEpoch>): View {
   const addresses = addressesOf(repository)
   const heads = [
@@ -108,7 +108,7 @@ function outcome({ passed, seen, unseen, partial }: ListedEpoch): string {
   return `${passed ? 'passed' : 'failed'}: ${asked}`
 }
 
-/** Which code files and pages of the docs change together. */
+/** Code files and pages of the docs that change together. */
 export function coChangesView(repository: Repository, pairs: Page<CoChangedPair>): View {
   const addresses = addressesOf(repository)
   const rows = pairs.rows.map((pair) => pairRow(pair, addresses))

@@ -19,24 +19,24 @@ import { strips } from '../parts/strips.ts'
 import { trustSection } from '../parts/trust.ts'
 import { pullTable } from './lists.ts'
 
-/** What is known of a repository's docs now. */
+/** The current state of a repository's docs. */
 export interface Overview {
   readonly repository: Repository
   /** The last scans of the default branch, newest first. */
   readonly scans: readonly BranchScan[]
-  /** What the check run of the last one says. */
+  /** The check run data of the last scan. */
   readonly reported: ReportedParts
   readonly docs: Page<DocPage>
   readonly trust: Trust
   readonly rules: readonly ListedRule[]
-  /** Rules that are not among these. */
+  /** Number of further suppression rules. */
   readonly otherRules: number
   readonly pulls: Page<ListedPull>
-  /** Null for whoever may not write. */
+  /** Null without write access. */
   readonly forms: AnswerForms | null
 }
 
-/** The page of a repository: how its docs stand, and what to do. */
+/** The overview of a repository: the state of its docs, and what to do. */
 export function overviewView(overview: Overview): View {
   const { repository, scans, reported } = overview
   const [last] = scans

@@ -17,7 +17,7 @@ import { type AnswerForms, answerForm, namedClaim, undoClaimForm } from '../part
 import { commitLink, placeLink } from '../parts/health.ts'
 import { placeText, timeOf } from '../parts/text.ts'
 
-/** A pull request, and what its check run said last, with forms to answer its findings if any are given. */
+/** A pull request with its last check run, and with forms to answer its findings if given. */
 export function pullView(repository: Repository, pull: ScannedPull, forms: AnswerForms | null): View {
   const { number, title, state, headRef, baseRef } = pull
   const body = html`<h1>${title ?? 'Pull request'} <span class="meta">#${String(number)}</span></h1>
@@ -27,7 +27,10 @@ ${pull.kept === null ? nothing(pull) : checkRun(repository, pull, pull.kept)}${p
   return { title: `${named} · ${repository.owner}/${repository.name}`, at: { repository, place: 'pulls' }, body }
 }
 
-/** The findings of a pull request to answer, and what is muted on it to undo. What its configuration mutes is undone there. */
+/**
+ * The findings of a pull request with answer forms, and its muted claims with undo forms. What the configuration suppresses can only be
+ * changed in the configuration.
+ */
 function answers(repository: Repository, number: number, report: ScanReport, forms: AnswerForms): Markup | null {
   const addresses = addressesOf(repository)
   const found = report.introduced.slice(0, MAX_ROWS)
@@ -44,7 +47,7 @@ function answers(repository: Repository, number: number, report: ScanReport, for
   }`
 }
 
-/** The lines of the docs that stop being true, as they stand and as they could read, beside the code that says otherwise. */
+/** The lines of the docs that become false, with their corrections and the contradicting code. */
 function lines(repository: Repository, headSha: string | null, { introduced }: ScanReport): Markup | null {
   if (introduced.length === 0) return null
   const rows = introduced.slice(0, MAX_ROWS).map((finding) => {
@@ -68,7 +71,7 @@ function checkRun(
   { headSha, scannedAt }: ScannedPull,
   { report, rule }: NonNullable<ScannedPull['kept']>,
 ): Markup {
-  // Links lead where this repository is read, wherever the report thought that is.
+  // Links use the repository's current web address instead of the one in the report.
   const linked = { ...report, repositoryUrl: repository.webUrl ?? '' }
   const run = renderCheckRun(linked, rule)
   return html`<h2>${run.title}</h2>
@@ -89,7 +92,7 @@ function annotationTable(all: readonly Annotation[], repository: Repository, hea
 ${table('Annotations of the check run', ['Place', 'Level', 'What it says'], rows)}${more > 0 ? html`<p>${count(more, 'more annotation')}</p>\n` : null}`
 }
 
-/** Our own Markdown, in which nothing of a repository is markup; wide tables scroll on their own. */
+/** Renders our own Markdown, in which repository text is never markup; wide tables scroll on their own. */
 function markdown(text: string): Markup {
   const content = markdownToHtml(text, { breaks: false, suggestion: (line) => html`<pre>${line}</pre>\n`.markup })
   return raw(

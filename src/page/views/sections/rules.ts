@@ -8,7 +8,7 @@ import type { Forms } from '../parts/forms.ts'
 import { mutedTable } from '../parts/muted.ts'
 import { pager } from '../parts/text.ts'
 
-/** What people taught: the rules that mute findings. */
+/** The suppression rules that people's feedback created. */
 export function rulesView(repository: Repository, rules: Page<ListedRule>, forms: Forms | null): View {
   const addresses = addressesOf(repository)
   const content = html`<p>Answers to findings, and 👎 without an answer, make rules that mute. What <code>suppress</code> in <code>.docalign.yml</code> leaves out is not listed.</p>

@@ -11,7 +11,7 @@ import { searchForm } from './overview.ts'
 
 const MAX_TEXT = 700
 
-/** What search finds in the docs and the code, and whether it holds; `results` are null before anything was asked. */
+/** Search results in the docs and the code, and whether they are true; `results` is null without a query. */
 export function searchView(
   repository: Repository,
   query: string,
@@ -37,7 +37,7 @@ function result(
   const claims = passage?.claims ?? null
   const title = question ?? entry.titles.at(-1) ?? file ?? entry.id
   const standing = claims === null ? null : verdicts(claims, file, addresses)
-  // Of what no claim stands in, and nobody validated, trust says nothing.
+  // Trust has no meaning for a result without claims that nobody validated.
   const isTrusted = claims !== null || entry.kind === 'claim' || entry.kind === 'qa'
   const trust = (claims?.effectiveTrust ?? entry.effectiveTrust).toFixed(2)
   const level = LEVEL_NAMES[claims?.validationLevel ?? entry.validationLevel]

@@ -19,7 +19,7 @@ interface Trusted {
   readonly recent: Recent
 }
 
-/** How far claims and findings of a repository can be trusted. */
+/** How reliable the claims and findings of a repository are. */
 export function trustView(repository: Repository, { trust, judged, recent }: Trusted): View {
   const addresses = addressesOf(repository)
   const content = html`${trustSection(trust, null, addresses)}<section aria-labelledby="right">
@@ -32,7 +32,7 @@ ${recently(recent, repository, addresses)}</section>
   return placeView(repository, 'trust', content)
 }
 
-/** What people can say of a finding. */
+/** The possible ratings of a finding. */
 const SAID: readonly (readonly [keyof OpinionCounts, string])[] = [
   ['liked', '👍'],
   ['applied', 'Suggestion accepted'],
@@ -84,7 +84,7 @@ function rangeOf({ mean, low, high }: Precision): string {
   return `${percent(mean)} (${percent(low)} to ${percent(high)})`
 }
 
-/** The title of a claim type, where that has but one rule; else the rule's own name. */
+/** The title of a claim type if it has only one rule; otherwise the rule's name. */
 function ruleName(rule: string): string {
   return helpOf(rule)?.title ?? rule
 }

@@ -1,19 +1,19 @@
-/** Bytes of request bodies that a process holds at the same time. */
+/** Limits the bytes of request bodies that a process holds at the same time. */
 export interface BodyBudget {
   /**
-   * Takes more bytes for a body. False where there is no room, and then takes none.
+   * Reserves more bytes for a body. Returns false without reserving any if there is no room.
    *
-   * @param held what that body has taken already
+   * @param held bytes already reserved for that body
    */
   take(bytes: number, held: number): boolean
   free(bytes: number): void
 }
 
-/** Most bytes of bodies that a process holds: five deliveries as large as GitHub sends any, and room for small ones. */
+/** Maximum bytes of bodies in a process: five deliveries of GitHub's maximum size, and room for small ones. */
 const MAX_BYTES = 128 * 1024 * 1024
-/** Bodies of more bytes are large. */
+/** Larger bodies count as large. */
 const MAX_SMALL = 1024 * 1024
-/** Large bodies get this share of the room, so that a few of them do not keep the many small ones out. */
+/** Large bodies share this part of the budget, so that a few of them do not block the many small ones. */
 const SHARE_OF_LARGE = 3 / 4
 
 export function createBodyBudget(maxBytes = MAX_BYTES): BodyBudget {
@@ -31,5 +31,5 @@ export function createBodyBudget(maxBytes = MAX_BYTES): BodyBudget {
   }
 }
 
-/** The budget of this process, whatever it serves and however many connections there are. */
+/** The budget of this process, shared by all handlers and connections. */
 export const PROCESS_BUDGET = createBodyBudget()

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { BodyRefused, withBody } from './request-body.ts'
 
-/** A request that is refused, and why. */
+/** A refused request, and why. */
 export class RefusedForm extends Error {
   readonly status: number
 
@@ -12,8 +12,8 @@ export class RefusedForm extends Error {
 }
 
 /**
- * The fields of a form that a page of ours sent. Throws RefusedForm: 403 when another site had it sent, 415 when it is no form, 413 when
- * it has more bytes than any of ours, 400 when it breaks off, 503 while the process holds as many bytes as it may.
+ * The fields of a form sent from one of our pages. Throws RefusedForm: 403 if another site sent it, 415 if it is not a form, 413 if it has
+ * too many bytes, 400 if it is incomplete, 503 while the body budget is exhausted.
  */
 export async function readForm(request: IncomingMessage, maxBytes: number): Promise<Record<string, string>> {
   if (!isOwn(request)) throw new RefusedForm(403, 'The form was not sent from this page.')
@@ -34,7 +34,7 @@ function refusedBody({ why }: BodyRefused, maxBytes: number): RefusedForm {
   return new RefusedForm(400, 'The form did not arrive as a whole.')
 }
 
-/** Whether a browser says that a page of this server sent a request. Every browser names the origin of a form. */
+/** Whether a page of this server sent a request, according to the browser. Every browser sends the origin of a form. */
 function isOwn({ headers }: IncomingMessage): boolean {
   const { origin = '', host } = headers
   const site = headers['sec-fetch-site']

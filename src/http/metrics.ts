@@ -3,15 +3,15 @@ import { isSame } from './same-secret.ts'
 import { type Handler, sendJson } from './server/server.ts'
 
 export interface MetricsAccess {
-  /** What has to be shown; null when there is none. */
+  /** The required token; null if there is none. */
   readonly token: string | null
-  /** Without a token, whether programs on this machine may ask. */
+  /** Without a token, whether programs on this machine have access. */
   readonly isLocalAllowed: boolean
 }
 
 /**
- * `GET /metrics`: what there is to measure, in Prometheus' text format. Whoever shows the token gets it, 401 for others. Where
- * there is no token, programs on this machine get it if they may, and 403 is for all others.
+ * `GET /metrics`: all metrics in Prometheus text format. With a token, requests need it, otherwise they get 401. Without one, programs on
+ * this machine have access if allowed; all other requests get 403.
  */
 export function metricsHandler(
   render: () => Promise<{ readonly contentType: string; readonly text: string }>,
@@ -36,12 +36,12 @@ export function metricsHandler(
 
 const LOOPBACK = /^(?:::ffff:)?127\.|^::1$/
 const LOOPBACK_HOST = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$/i
-/** What proxies add to requests. */
+/** Headers that proxies add to requests. */
 const FORWARDED = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip']
 
 /**
- * Whether a request comes from a program on this machine that means this machine: not through a proxy that says so, and not
- * from a page of another site in a browser.
+ * Whether a request is from a program on this machine and meant for it: not through a proxy that identifies itself, and not from another
+ * site's page in a browser.
  */
 function isLocal({ socket, headers }: IncomingMessage): boolean {
   return (

@@ -9,7 +9,7 @@ export interface ProbeOptions {
   readonly queries: Queries
   readonly queue: Pick<JobQueue, 'counts'>
   readonly version: string
-  /** Whether the server finishes what is under way and takes nothing new. */
+  /** Whether the server is shutting down: it only finishes requests in progress. */
   readonly isClosing: () => boolean
 }
 
@@ -19,9 +19,9 @@ interface Health {
 }
 
 /**
- * `GET /live`: 200 as long as the process answers; a restart helps when it does not. `GET /ready`: 200 when work can be done, 503
- * while the database or the queue does not answer, a migration is missing, or the server is about to end. `GET /health`: 200 when the
- * database and the queue answer, 503 otherwise, with what is in the queue and how good search is.
+ * `GET /live`: 200 as long as the process responds; otherwise a restart helps. `GET /ready`: 200 if work is possible, 503 if the database
+ * or the queue does not respond, a migration is missing, or the server is shutting down. `GET /health`: 200 if the database and the queue
+ * respond, 503 otherwise, with the state of the queue and the quality of search.
  */
 export function probesHandler(options: ProbeOptions): Handler {
   const probes: Readonly<Record<string, () => Promise<Health>>> = {

@@ -3,15 +3,15 @@ import { type BodyBudget, PROCESS_BUDGET } from './body-budget.ts'
 
 export interface BodyLimits {
   readonly maxBytes: number
-  /** Milliseconds in which the body has to be here as a whole; left out, as long as the server gives every request. */
+  /** Milliseconds within which the whole body has to arrive; if omitted, the server's request timeout applies. */
   readonly deadline?: number
-  /** A body with more than `maxBytes`, but not with more than so many, is read to its end, so that its sender gets the answer. */
+  /** A body of more than `maxBytes`, but at most this many bytes, is read completely so that its sender gets the response. */
   readonly drainedBytes?: number
-  /** Left out, that of the process. */
+  /** Defaults to that of the process. */
   readonly budget?: BodyBudget
 }
 
-/** A body that was not taken in. `busy`: the process holds as many bytes of bodies as it may. */
+/** A body that was not accepted. `busy`: the body budget is exhausted. */
 export class BodyRefused extends Error {
   override readonly name = 'BodyRefused'
   readonly why: 'too large' | 'late' | 'broken off' | 'busy'
@@ -22,12 +22,12 @@ export class BodyRefused extends Error {
   }
 }
 
-/** Seconds after which a sender may try again that was refused because the process was busy. */
+/** Seconds after which a sender may retry if the process was busy. */
 export const RETRY_AFTER_SECONDS = 2
 
 /**
- * Reads the body of a request into one buffer, and lets it be used. Its bytes count against the budget from when they arrive until `use`
- * is done with them; the buffer must not be kept.
+ * Reads the body of a request into one buffer, and passes it to `use`. Its bytes count against the budget until `use` is done; the buffer
+ * must not be kept.
  *
  * @throws BodyRefused
  */
@@ -74,19 +74,20 @@ async function arrival(request: IncomingMessage, limits: BodyLimits, body: Growi
 }
 
 interface GrowingBuffer {
-  /** False where the budget has no room for it. */
+  /** False if the budget has no room for it. */
   append(chunk: Buffer): boolean
   bytes(): Buffer
   free(): void
 }
 
-/** What a body begins with; most deliveries have some kilobytes. */
+/** Initial size of the buffer; most deliveries have some kilobytes. */
 const FIRST_BYTES = 16 * 1024
 
 /**
- * One buffer that doubles as a body arrives. Chunks themselves are not kept: each may be one byte, and hold what the socket read with it.
+ * One buffer that doubles in size as a body arrives. Chunks are not kept, as each may be a single byte and yet retain everything the socket
+ * read with it.
  *
- * @param most bytes that the body will have at most
+ * @param most maximum bytes of the body
  */
 function growingBuffer(budget: BodyBudget, most: number): GrowingBuffer {
   let buffer = Buffer.alloc(0)

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 
-/** Whether somebody gave a secret; how long it takes says nothing of it, nor of its length. */
+/** Compares secrets in constant time, which reveals neither content nor length. */
 export function isSame(given: string | null, wanted: string): boolean {
   return timingSafeEqual(digestOf(given ?? ''), digestOf(wanted))
 }

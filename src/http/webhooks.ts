@@ -3,12 +3,12 @@ import type { BodyBudget } from './body-budget.ts'
 import { BodyRefused, RETRY_AFTER_SECONDS, withBody } from './request-body.ts'
 import { type Handler, sendJson } from './server/server.ts'
 
-/** What GitHub sends at most, in bytes: https://docs.github.com/en/webhooks/webhook-events-and-payloads#payload-cap */
+/** GitHub's maximum, in bytes: https://docs.github.com/en/webhooks/webhook-events-and-payloads#payload-cap */
 const MAX_BODY_BYTES = 25 * 1024 * 1024
-/** Milliseconds in which a delivery has to be here as a whole; GitHub itself gives up after ten seconds. */
+/** Milliseconds within which a whole delivery has to arrive; GitHub itself gives up after ten seconds. */
 const BODY_DEADLINE = 10_000
 
-/** A delivery as it came, its signature verified. */
+/** A delivery with a verified signature. */
 export interface SignedDelivery {
   readonly id: string
   readonly name: string
@@ -16,23 +16,23 @@ export interface SignedDelivery {
 }
 
 export interface WebhookOptions {
-  /** Paths that deliveries are sent to. */
+  /** Paths that receive deliveries. */
   readonly paths: readonly string[]
-  /** Whether the signature of the header `x-hub-signature-256` is that of the body. */
+  /** Whether the signature in the header `x-hub-signature-256` matches the body. */
   readonly verify: (body: Buffer, signature: string) => boolean
   readonly receive: (delivery: SignedDelivery) => Promise<unknown>
-  /** Gets what goes wrong with a verified delivery. */
+  /** Called with the error of a verified delivery. */
   readonly onError: (error: unknown, delivery: Pick<SignedDelivery, 'id' | 'name'>) => void
-  /** Gets the status of each delivery that is refused. */
+  /** Called with the status of each refused delivery. */
   readonly onRefused?: (status: number) => void
   readonly maxBytes?: number
-  /** Milliseconds. */
+  /** In milliseconds. */
   readonly deadline?: number
-  /** Left out, that of the process. */
+  /** Defaults to that of the process. */
   readonly budget?: BodyBudget
 }
 
-/** A request that is refused, and why. */
+/** A refused request, and why. */
 class Refused extends Error {
   readonly status: number
 
@@ -43,9 +43,9 @@ class Refused extends Error {
 }
 
 /**
- * Receives deliveries. 400 what is no delivery, breaks off or is no JSON, 401 without the right signature, 413 above
- * {@link MAX_BODY_BYTES}, 415 what is not sent as JSON, 500 when it could not be received, 503 while the process holds as many bytes as
- * it may. Of what was not verified nothing is kept, decoded or logged.
+ * Receives deliveries. Answers 400 if it is no delivery, is incomplete or is no JSON, 401 without a valid signature, 413 above {@link
+ * MAX_BODY_BYTES}, 415 for other content types than JSON, 500 if it could not be received, 503 while the body budget is exhausted.
+ * Unverified content is never stored, decoded or logged.
  */
 export function webhookHandler(options: WebhookOptions): Handler {
   return async (request, response) => {
@@ -62,7 +62,7 @@ export function webhookHandler(options: WebhookOptions): Handler {
   }
 }
 
-/** The path of a request, without what stands behind `?`. */
+/** The path of a request, without its query. */
 function pathOf(request: IncomingMessage): string {
   const [path = '/'] = (request.url ?? '/').split('?', 1)
   return path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path
@@ -78,7 +78,7 @@ async function received(delivery: SignedDelivery, { receive, onError }: WebhookO
   }
 }
 
-/** Verifies and receives a delivery. False when it could not be received. */
+/** Verifies and receives a delivery. False if it could not be received. */
 async function take(request: IncomingMessage, options: WebhookOptions): Promise<boolean> {
   if (!/^\s*application\/json\s*(?:;|$)/.test(request.headers['content-type'] ?? ''))
     throw new Refused(415, 'the content type has to be application/json')
@@ -128,7 +128,7 @@ function headerOf(request: IncomingMessage, header: string): string {
   return value
 }
 
-/** Answers, and hangs up: whatever else of the body is on its way is not waited for. */
+/** Responds and closes the connection, without waiting for the rest of the body. */
 function refuse(request: IncomingMessage, response: ServerResponse, { status, message }: Refused): void {
   request.pause()
   response.setHeader('connection', 'close')

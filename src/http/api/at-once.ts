@@ -1,12 +1,12 @@
 import { TooMany } from './rate.ts'
 
-/** Does the work of callers, of each only so much at the same time. */
+/** Limits the concurrent work of each caller. */
 export interface ConcurrencyLimit {
-  /** Throws TooMany when the caller has as much under way as it may. */
+  /** Throws TooMany if the caller has reached the limit. */
   run<T>(caller: number, work: () => Promise<T>): Promise<T>
 }
 
-/** @param what is under way, for the error: `outputs of this token are being judged` */
+/** @param what the work in progress, for the error: `outputs of this token are being judged` */
 export function createConcurrencyLimit(most: number, what: string): ConcurrencyLimit {
   const running = new Map<number, number>()
   return {

@@ -2,12 +2,12 @@ import type { IncomingMessage } from 'node:http'
 import { RequestError } from '../../operations/request.ts'
 import { BodyRefused, withBody } from '../request-body.ts'
 
-/** Bytes. */
+/** In bytes. */
 const MAX_SIZE = 1024 * 1024
-/** A body up to this size is read to its end before it is refused, so that its sender hears why. */
+/** A body of up to this size is read completely before it is refused, so that its sender gets the response. */
 const DRAINED = 16 * MAX_SIZE
 
-/** Levels that a body may have. Nobody writes more, and what is deeper is not read without recursion everywhere. */
+/** Maximum nesting of a body. Nobody needs more, and not all code can process deeper values without recursion. */
 const MAX_DEPTH = 500
 
 const [QUOTE, BACKSLASH] = [0x22, 0x5c]
@@ -15,8 +15,8 @@ const OPENING = new Set([0x5b, 0x7b])
 const CLOSING = new Set([0x5d, 0x7d])
 
 /**
- * The JSON of a request's body; undefined when it has none. Throws RequestError `tooLarge` above 1 MiB, `tooCostly`, `notJson`, or `busy`
- * while the process holds as many bytes of bodies as it may.
+ * The JSON of a request's body; undefined if it is empty. Throws RequestError `tooLarge` above 1 MiB, `tooCostly`, `notJson`, or `busy`
+ * while the body budget is exhausted.
  */
 export async function readJson(request: IncomingMessage): Promise<unknown> {
   try {
@@ -44,8 +44,8 @@ function parsed(body: Buffer): unknown {
 }
 
 /**
- * Whether arrays and objects stand deeper in one another than so many levels in JSON, as UTF-8: found in one pass, before a parser goes
- * down there.
+ * Whether arrays and objects in JSON (as UTF-8) are nested deeper than a number of levels; checks in one pass, before a parser recurses
+ * into them.
  */
 export function isDeeperThan(levels: number, json: Uint8Array): boolean {
   let depth = 0

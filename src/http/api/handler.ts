@@ -10,14 +10,14 @@ import { type Handler, sendJson } from '../server/server.ts'
 import { readJson } from './body.ts'
 import { createRateLimit, type RateLimit, TooMany } from './rate.ts'
 
-/** A request as a route sees it: its caller is known, its body is JSON. */
+/** A request for a route: authenticated, with a parsed body. */
 export interface ApiCall {
   readonly token: Token
-  /** What stands in the place of `:name` in the route's path. */
+  /** The values of `:name` in the route's path. */
   readonly params: Readonly<Record<string, string>>
   readonly query: URLSearchParams
   readonly body: unknown
-  /** Counts what the request cost, in requests. */
+  /** Charges additional cost of the request, in requests. */
   readonly charge: (requests: number) => void
 }
 
@@ -30,23 +30,23 @@ export interface ApiAnswer {
 export interface ApiRoute {
   readonly method: 'GET' | 'POST' | 'DELETE'
   readonly path: string
-  /** What it counts as against the rate, in requests; one, if left out. */
+  /** Its cost for the rate limit, in requests; defaults to one. */
   readonly cost?: number
   readonly answer: (call: ApiCall) => Promise<ApiAnswer>
 }
 
-/** What every request passes first, over HTTP and MCP. */
+/** Checks for every request, over HTTP and MCP. */
 export interface ApiGuards {
   readonly identify: Identify
   readonly limit: RateLimit
 }
 
-/** @param perMinute requests with each token; 0 for any number */
+/** @param perMinute requests per token; 0 for no limit */
 export function createGuards(queries: Queries, perMinute: number, now: () => number): ApiGuards {
   return { identify: createIdentify(queries, now), limit: createRateLimit(perMinute, now) }
 }
 
-/** Serves the routes to whoever brings a token; leaves other paths to the next handler. */
+/** Serves the routes to clients with a token; leaves other paths to the next handler. */
 export function apiHandler(
   routes: readonly ApiRoute[],
   { identify, limit }: ApiGuards,
@@ -85,7 +85,7 @@ async function respond(
   }
 }
 
-/** The status of an answer to a request that was refused. */
+/** The response status for each kind of error. */
 export const STATUS: Readonly<Record<RequestErrorKind, number>> = {
   ...{ notJson: 400, invalid: 400, badTime: 400, feedback: 400, badSchema: 400, tooCostly: 400 },
   ...{
@@ -100,7 +100,7 @@ export const STATUS: Readonly<Record<RequestErrorKind, number>> = {
   },
 }
 
-/** Answers with what was wrong with a request, or that the database is away. Throws what is neither. */
+/** Responds with the error of a request, or that the database is away. Rethrows all other errors. */
 export function refuse(request: IncomingMessage, response: ServerResponse, thrown: unknown): void {
   const error = toldError(thrown)
   if (!(error instanceof RequestError)) throw error
@@ -108,7 +108,7 @@ export function refuse(request: IncomingMessage, response: ServerResponse, throw
   if (error instanceof TooMany) response.setHeader('retry-after', String(error.retryAfter))
   if (kind === 'busy') response.setHeader('retry-after', String(RETRY_AFTER_SECONDS))
   if (kind === 'unauthorized') response.setHeader('www-authenticate', 'Bearer')
-  // Nobody reads what is left of the request.
+  // The rest of the request is not read.
   if (!request.complete) response.setHeader('connection', 'close')
   sendJson(response, STATUS[kind], { error: { code, message, ...(details.length > 0 ? { details } : {}) } })
 }
@@ -130,14 +130,14 @@ function matcherOf({ method, path }: ApiRoute): Match {
   }
 }
 
-/** Milliseconds for which what is known of a token holds: so long a revoked one may go on. */
+/** Milliseconds for which tokens are cached: a revoked one may work for so long. */
 const REMEMBERED_MS = 5000
 const MAX_TOKENS = 10_000
 
-/** Finds out who calls, by the `authorization` header. */
+/** Finds the token of the `authorization` header. */
 type Identify = (authorization: string | undefined) => Promise<Token>
 
-/** Looks tokens up and remembers them for seconds. Throws RequestError `unauthorized`. */
+/** Looks tokens up and caches them for seconds. Throws RequestError `unauthorized`. */
 function createIdentify(queries: Queries, now: () => number): Identify {
   const known = createExpiringCache<Token | null>({ lasts: REMEMBERED_MS, max: MAX_TOKENS, now })
   return async (authorization) => {

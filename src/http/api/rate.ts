@@ -1,17 +1,17 @@
 import { RequestError } from '../../operations/request.ts'
 
 const MINUTE = 60_000
-/** Callers that are remembered; of more, the first is forgotten. */
+/** Maximum number of tracked callers; beyond that, the first one is dropped. */
 const MAX_CALLERS = 10_000
 
-/** What an operation counts as against the rate, in requests; one that is not named counts as one. */
+/** The cost of operations for the rate limit, in requests; others cost one. */
 export const COST = {
   search: 2,
-  /** It asks hundreds of questions, each of which is a search, and may ask a model about each. */
+  /** It asks hundreds of questions; each is a search, and may be asked of a model. */
   validateEpoch: 500,
 } as const
 
-/** A request that comes too soon, and how many seconds it should wait. */
+/** A request over the rate limit, and the seconds to wait. */
 export class TooMany extends RequestError {
   readonly retryAfter: number
 
@@ -21,20 +21,21 @@ export class TooMany extends RequestError {
   }
 }
 
-/** What callers may ask for in a minute, at once or spread, in this process. */
+/** Limits the requests of callers per minute, in this process. */
 export interface RateLimit {
   /**
    * Counts a request.
    *
-   * @param cost in requests, 1 where it is left out; one that costs more than a minute has needs a whole minute, and the next waits longer
+   * @param cost in requests, 1 if omitted; a request above the limit per minute needs a full minute's allowance, and the next one waits
+   * longer
    * @throws TooMany
    */
   admit(caller: number | string, cost?: number): void
-  /** Counts what a request cost beyond what was known. The next may have to wait for it. */
+  /** Charges cost that was not known in advance. The next request may have to wait for it. */
   charge(caller: number | string, requests: number): void
 }
 
-/** @param perMinute requests; zero lets everything through */
+/** @param perMinute requests; 0 for no limit */
 export function createRateLimit(perMinute: number, now: () => number): RateLimit {
   const left = new Map<number | string, { requests: number; at: number }>()
   const keep = (caller: number | string, requests: number): void => {

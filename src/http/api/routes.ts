@@ -11,12 +11,12 @@ import { createConcurrencyLimit } from './at-once.ts'
 import type { ApiAnswer, ApiRoute } from './handler.ts'
 import { COST } from './rate.ts'
 
-/** Outputs of one token that are judged, or wait for it, at the same time. */
+/** Maximum number of a token's outputs that are judged, or wait for it, at the same time. */
 const MAX_JUDGED_AT_ONCE = 4
-/** Milliseconds of judging that count as a request. */
+/** Milliseconds of judging that cost one request. */
 const MS_PER_REQUEST = 5
 
-/** The HTTP API: every route asks for a token. */
+/** The HTTP API: every route requires a token. */
 export function apiRoutes(context: ServerContext): ApiRoute[] {
   return [
     {
@@ -101,7 +101,7 @@ export function apiRoutes(context: ServerContext): ApiRoute[] {
   ]
 }
 
-/** The judge. The time it takes counts against the token's rate. */
+/** The judge. Its time counts against the token's rate limit. */
 export function judgeRoute(context: JudgeContext): ApiRoute {
   const judging = createConcurrencyLimit(MAX_JUDGED_AT_ONCE, 'outputs of this token are being judged')
   return {

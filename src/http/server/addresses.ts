@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { BlockList, isIP, isIPv4, isIPv6 } from 'node:net'
 
-/** Where this server was found: the scheme and host of a request, as a proxy before it says them. Null for what is no host. */
+/** The address of this server as in a request: scheme and host, by the headers of a proxy if there is one. Null if the host is invalid. */
 export function addressOf({ headers }: Pick<IncomingMessage, 'headers'>): string | null {
   const first = (name: string): string | undefined => [headers[name]].flat()[0]?.split(',')[0]?.trim()
   const host = first('x-forwarded-host') ?? headers.host ?? ''
@@ -9,17 +9,17 @@ export function addressOf({ headers }: Pick<IncomingMessage, 'headers'>): string
   return /^[\w.-]+(?::\d{1,5})?$|^\[[\da-f:]+\](?::\d{1,5})?$/i.test(host) ? `${scheme}://${host}` : null
 }
 
-/** Whether a host, as an address names it without its port, is this computer. */
+/** Whether the host of an address, without its port, is this computer. */
 export function isLoopbackHost(host: string): boolean {
   return host === 'localhost' || host === '[::1]' || isLoopbackIPv4(host)
 }
 
-/** Whether an IPv4 address is one of this computer's own. */
+/** Whether an IPv4 address is a loopback address. */
 export function isLoopbackIPv4(address: string): boolean {
   return isIPv4(address) && address.startsWith('127.')
 }
 
-/** Addresses that only this machine or its own network reaches. */
+/** Addresses that are only reachable from this machine or its own network. */
 const PRIVATE = new BlockList()
 for (const [network, bits] of [
   ['0.0.0.0', 8],
@@ -38,7 +38,7 @@ for (const [network, bits] of [
 ] as const)
   PRIVATE.addSubnet(network, bits, 'ipv6')
 
-/** Whether an IP address is one that the internet does not reach. */
+/** Whether an IP address is not reachable from the internet. */
 export function isPrivateAddress(address: string): boolean {
   return PRIVATE.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
 }
@@ -46,8 +46,8 @@ export function isPrivateAddress(address: string): boolean {
 type Request = Pick<IncomingMessage, 'headers'> & { readonly socket: { readonly remoteAddress?: string | undefined } }
 
 /**
- * Who sent a request, to be counted by: the address of its sender, or of the network that they have to themselves (IPv6: 64 bits). A proxy
- * in the same network as this server names who it forwards for; what others write into that header counts for nothing.
+ * The sender of a request for rate limits: its address, or its own network for IPv6 (64 bits). A proxy in the same network as this server
+ * may name the sender that it forwards for; from others that header is ignored.
  */
 export function peerOf({ headers, socket }: Request): string {
   const peer = plain(socket.remoteAddress ?? '')

@@ -1,19 +1,19 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** Answers a request, or leaves it to the next handler by returning false. */
+/** Answers a request, or returns false to leave it to the next handler. */
 export type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<boolean>
 
 export interface HttpServer {
   /** `http://HOST:PORT`. */
   readonly url: string
-  /** Goes on with other handlers. */
+  /** Replaces the handlers. */
   serve(handlers: readonly Handler[]): void
-  /** Takes no more requests, and ends when those under way are answered. */
+  /** Accepts no more requests, and resolves once those in progress are answered. */
   close(): Promise<void>
 }
 
-/** Milliseconds for a connection to send its first headers, and for a request to arrive as a whole. */
+/** Milliseconds for a connection to send its first headers, and for a whole request to arrive. */
 export interface Timeouts {
   readonly headers: number
   readonly request: number
@@ -21,7 +21,7 @@ export interface Timeouts {
 
 const TIMEOUTS: Timeouts = { headers: 10_000, request: 30_000 }
 
-/** Serves by the first handler that takes a request; 404 when none does, 500 when one fails. Connections that stay silent or dawdle are dropped. */
+/** Serves with the first handler that takes a request; 404 if none does, 500 if one fails. Silent and slow connections are dropped. */
 export async function startHttp(
   handlers: readonly Handler[],
   { host, port }: { readonly host: string; readonly port: number },
@@ -32,7 +32,7 @@ export async function startHttp(
   let serving = handlers
   const connectionsCheckingInterval = Math.ceil(headersTimeout / 4)
   const server = createServer({ headersTimeout, requestTimeout, connectionsCheckingInterval }, (request, response) => {
-    // Whoever keeps the connection for another request would hold up the end for seconds.
+    // Keep-alive connections would delay the shutdown for seconds.
     response.once('finish', () => setImmediate(() => isClosing && server.closeIdleConnections()))
     void answer(serving, request, response).catch((error: unknown) => {
       onError(error, request)
@@ -73,7 +73,7 @@ async function answer(handlers: readonly Handler[], request: IncomingMessage, re
   sendJson(response, 404, { error: { code: 'DOCALIGN_E404', message: 'there is nothing here' } })
 }
 
-/** Whether a request names something that may be here: a path of this host, and characters that can be stored. */
+/** Whether a request target is valid: a path of this host, with characters that can be stored. */
 function isTarget(target: string): boolean {
   return (
     target.startsWith('/') &&
@@ -92,7 +92,7 @@ function listen(server: Server, host: string, port: number): Promise<void> {
   })
 }
 
-/** The server cannot listen where it should. `DOCALIGN_E701`. */
+/** The server cannot listen on its address. `DOCALIGN_E701`. */
 class ListenError extends Error {
   readonly code = 'DOCALIGN_E701'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Where GitHub sends deliveries when an address names no path. */
+/** The path of deliveries if the address has none. */
 const WEBHOOKS = '/api/github/webhooks'
 
 const fields = z.object({
@@ -9,19 +9,19 @@ const fields = z.object({
   host: z.string().trim().max(253).default(''),
 })
 
-/** What the operator says of the App that is to be created. */
+/** The operator's input for the App that is to be created. */
 export interface Asked {
-  /** Where GitHub delivers to. */
+  /** Target of GitHub's deliveries. */
   readonly webhookUrl: string
-  /** Where people open this server; null where the address is that of a relay. */
+  /** Address of this server for people; null if the given address is that of a relay. */
   readonly serverUrl: string | null
-  /** Who is to own the App; null for the operator's own account. */
+  /** Future owner of the App; null for the operator's own account. */
   readonly organisation: string | null
-  /** Of a GitHub Enterprise Server, with its port if need be; null for github.com. */
+  /** Host of a GitHub Enterprise Server, with its port if necessary; null for github.com. */
   readonly host: string | null
 }
 
-/** A form whose values cannot be used: what is wrong with each field that is. */
+/** A form with invalid values, with the problem of each field. */
 export class UnusableForm extends Error {
   readonly problems: Readonly<Record<string, string>>
 

@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 const MAX_SECRET = 1000
 
-/** What a GitHub App is known by. Nothing in it can be anything but one value of an environment file. */
+/** Credentials of a GitHub App. Each value is safe in an environment file. */
 export const appCredentials = z.object({
   appId: z.string().regex(/^\d{1,15}$/, 'is the number of the GitHub App'),
   privateKey: z.string().refine(isPrivateKey, 'is not a private key in PEM form'),
@@ -12,7 +12,7 @@ export const appCredentials = z.object({
     .regex(/^[!-~]+$/, 'is printable characters without spaces')
     .max(MAX_SECRET)
     .refine((secret) => !/['"`]/.test(secret), 'has no quotation marks'),
-  /** What people sign in to the pages with; null where it is not known, and there are no pages. */
+  /** For the sign-in of people to the pages; null if unknown, and then there are no pages. */
   client: z
     .object({
       id: z.string().regex(/^[\w.-]{1,100}$/, 'are of letters, digits and dots'),

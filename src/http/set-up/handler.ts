@@ -15,41 +15,41 @@ import { WAITING_PATH } from './waiting.ts'
 export interface SetUpResult {
   readonly credentials: AppCredentials
   readonly github: GitHubHost
-  /** Where the App is installed on repositories; null where only its credentials are known. */
+  /** Where to install the App on repositories; null if only its credentials are known. */
   readonly installUrl: string | null
 }
 
 export interface SetUpOptions {
-  /** In the address that the operator is shown; who does not know it gets no page. */
+  /** Part of the address that is shown to the operator; without it, no page is served. */
   readonly key: string
-  /** Goes with the forms, and comes back from GitHub. */
+  /** Part of the forms, and returned by GitHub. */
   readonly state: string
-  /** What `app.yml` says. */
+  /** The content of `app.yml`. */
   readonly described: object
   readonly permissions: AskPage['permissions']
-  /** As in the server's environment; the operator may name another. */
+  /** As in the server's environment; the operator may enter another. */
   readonly github: GitHubHost
-  /** The organisation that is to own the App, unless the operator names another. */
+  /** Default owner of the App. */
   readonly organisation: string | null
-  /** Where GitHub reaches the server, unless the operator says otherwise; null for the address of the page. */
+  /** Default target of GitHub's deliveries; null for the address of the page. */
   readonly webhookUrl: string | null
-  /** Of host names; by default by the system. */
+  /** Resolves host names; defaults to the system's resolver. */
   readonly resolve?: Resolve
-  /** Writes down what was set up; its error's message is shown to the operator. */
+  /** Stores the result; the message of its error is shown to the operator. */
   readonly keep: (result: SetUpResult) => void
 }
 
-/** Bytes; a key has some thousand. */
+/** In bytes; a key has a few thousand. */
 const MAX_FORM = 32 * 1024
 const OVER = 'DocAlign is set up already.'
-/** Under which the server calls itself. */
+/** The path at which the server calls itself. */
 const ECHO_PATH = '/set-up-echo'
 
 type Route = (request: IncomingMessage, response: ServerResponse, url: URL) => Promise<void>
 
 /**
- * The pages on which a GitHub App is created or the credentials of one are given, for whoever was shown the key. They take credentials
- * once: afterwards every address of them answers 410.
+ * The pages to create a GitHub App or to enter the credentials of an existing one, for operators with the key. They accept credentials
+ * once: afterwards all their addresses answer 410.
  */
 export function setUpHandler(options: SetUpOptions): Handler {
   const { key, state, keep } = options
@@ -68,7 +68,7 @@ export function setUpHandler(options: SetUpOptions): Handler {
       throw new RefusedForm(500, `The credentials could not be written: ${reason}. ${lost}.`)
     }
   }
-  /** Takes credentials, unless others are being taken; a failure takes none. */
+  /** Accepts credentials unless others were accepted or are being accepted; a failure accepts none. */
   const take = async (
     response: ServerResponse,
     resultOf: () => Promise<Omit<SetUpResult, 'github'>>,
@@ -101,7 +101,7 @@ export function setUpHandler(options: SetUpOptions): Handler {
         throw new RefusedForm(403, 'Open the address that `docalign serve` shows.')
       const address = options.webhookUrl ?? addressOf(request)
       if (address === null) throw new RefusedForm(400, 'The request names no host.')
-      // An address that is certain to be wrong is not offered: the operator is asked.
+      // An address that is certainly wrong is not suggested: the operator has to enter one.
       const isOffered = options.github.host !== null || (await unreachable(address, options.resolve)) === null
       const values = { organisation: options.organisation ?? '', host: options.github.host ?? '' }
       ask(response, { ...values, address: isOffered ? address : '' })
@@ -180,12 +180,12 @@ const LABELS: Readonly<Record<string, string>> = {
   client: 'The client ID and secret',
 }
 
-/** The GitHub of the form; of the one in the environment the protocol is known. */
+/** The GitHub of the form; the protocol is only known for the one in the environment. */
 function chosen({ host }: Asked, known: GitHubHost): GitHubHost {
   return host === known.host ? known : { host, protocol: 'https' }
 }
 
-/** Of an error what says nothing of credentials: the issues of a schema may quote them. */
+/** The message of an error only if it cannot contain credentials: the issues of a schema may quote them. */
 function textOf(error: unknown): string {
   return error instanceof Error && error.name === 'Error' ? error.message : 'GitHub gave no usable answer'
 }

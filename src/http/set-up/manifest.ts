@@ -2,20 +2,20 @@ import { z } from 'zod'
 import { type AppCredentials, appCredentials } from './credentials.ts'
 
 export interface Places {
-  /** Where the set-up page was found. */
+  /** Address of the set-up page. */
   readonly page: string
-  /** Where GitHub delivers to. */
+  /** Target of GitHub's deliveries. */
   readonly webhookUrl: string
-  /** Where people open the server, if that was said. */
+  /** Address of the server for people, if known. */
   readonly serverUrl: string | null
 }
 
-/** Where people come back to who signed in to the server at an address. */
+/** The callback address of sign-ins to the server. */
 export function callbackUrlOf(address: string): string {
   return `${address}/login/callback`
 }
 
-/** The manifest of the App that GitHub is to make; `described` is what `app.yml` says. */
+/** The manifest of the App for GitHub; `described` is the content of `app.yml`. */
 export function manifestOf(described: object, { page, webhookUrl, serverUrl }: Places): string {
   return JSON.stringify({
     ...described,
@@ -38,8 +38,8 @@ export interface CreatedApp {
 }
 
 /**
- * Exchanges the one-time code that GitHub gives after it has made an App for its credentials, at the configured GitHub. Throws when
- * GitHub refuses or says something else.
+ * Exchanges the one-time code that GitHub issues after creating an App for its credentials, at the configured GitHub. Throws if GitHub
+ * refuses or the response is invalid.
  */
 export async function createdApp(apiUrl: string, code: string): Promise<CreatedApp> {
   const answer = await fetch(`${apiUrl}/app-manifests/${encodeURIComponent(code)}/conversions`, {

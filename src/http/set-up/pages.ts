@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { html, type Markup, raw } from '../../report/html/markup.ts'
 
-/** Light and dark by the reader's system, as the web pages. */
+/** Light and dark by the system setting, like the web pages. */
 const STYLE = `:root{color-scheme:light dark;--page:#fff;--ink:#1f2328;--soft:#59636e;--line:#d1d9e0;--edge:#7d868f;--field:#fff;--bad:#b42318;--warn:#bf8700;--good:#1f6f3f}
 @media (prefers-color-scheme:dark){:root{--page:#121416;--ink:#e7e9ea;--soft:#a0a8af;--line:#2e3338;--edge:#7f8a93;--field:#1a1d20;--bad:#ff8d82;--warn:#f0b45b;--good:#6fcf97}}
 body{font:16px/1.5 system-ui,sans-serif;max-width:42rem;margin:3rem auto;padding:0 1rem;background:var(--page);color:var(--ink)}
@@ -17,7 +17,7 @@ export function messagePage(text: string): string {
 <p>${text}</p>`)
 }
 
-/** A page with a body; it needs no script. `refresh` loads it again, so many seconds after it was shown. */
+/** A page with a body, without scripts. `refresh` reloads it after this many seconds. */
 function pageOf(body: Markup, { refresh }: { readonly refresh?: number } = {}): string {
   const again = refresh === undefined ? null : html`<meta http-equiv="refresh" content="${refresh}">`
   return html`<!doctype html>
@@ -34,7 +34,7 @@ ${body}
 `.markup
 }
 
-/** Of every answer: nobody keeps it, frames it, or learns its address; the origin of our own forms is named. */
+/** For every response: no caching, no framing, and no referrer for other sites; our own forms send their origin. */
 export const HEADERS = {
   'cache-control': 'no-store',
   'referrer-policy': 'same-origin',
@@ -42,7 +42,7 @@ export const HEADERS = {
   'x-frame-options': 'DENY',
 } as const
 
-/** Answers with a page that runs no script, and whose forms go to this server or to a GitHub. */
+/** Responds with a page that runs no scripts, and whose forms may only be sent to this server or to GitHub. */
 export function sendPage(response: ServerResponse, status: number, page: string, webUrl: string): void {
   response
     .writeHead(status, {
@@ -53,18 +53,18 @@ export function sendPage(response: ServerResponse, status: number, page: string,
     .end(page)
 }
 
-/** What the first page shows, and what its form begins with. */
+/** The content of the first page, with the initial values of its form. */
 export interface AskPage {
-  /** What the App may do, with the reason, as `app.yml` gives them. */
+  /** The permissions of the App, with their reasons, from `app.yml`. */
   readonly permissions: readonly { readonly name: string; readonly access: string; readonly reason: string }[]
-  /** Goes with every form. */
+  /** Part of every form. */
   readonly state: string
   readonly values: Readonly<Record<string, string>>
-  /** What is wrong with them, by the same names. */
+  /** The problems of the values, by the same names. */
   readonly problems?: Readonly<Record<string, string>> | undefined
 }
 
-/** The page that asks where the server is reached and who is to own the App, or takes the credentials of an App that there is. */
+/** The page that asks for the server's address and the App's owner, or accepts the credentials of an existing App. */
 export function askPage({ permissions, state, values, problems = {} }: AskPage): string {
   const hidden = html`<input type="hidden" name="state" value="${state}">`
   const problemOf = (name: string): Markup | null =>
@@ -109,14 +109,14 @@ ${problems.credentials ? html`<p class="problem" role="alert">${problems.credent
 export interface CreatePage {
   readonly webhookUrl: string
   readonly owner: string
-  /** Of GitHub, such as `https://github.com`. */
+  /** Address of GitHub, such as `https://github.com`. */
   readonly webUrl: string
-  /** Where GitHub takes manifests. */
+  /** Where GitHub accepts manifests. */
   readonly createUrl: string
   readonly manifest: string
-  /** Comes back from GitHub. */
+  /** Returned by GitHub. */
   readonly state: string
-  /** Whether this server answered under the address when it called itself. */
+  /** Whether this server responded at the address when it called itself. */
   readonly isReached: boolean
 }
 
@@ -139,7 +139,7 @@ ${reached}
 </form>`)
 }
 
-/** Seconds between two looks. */
+/** Seconds between page loads. */
 const REFRESH_S = 3
 
 export interface Received {
@@ -148,7 +148,7 @@ export interface Received {
   readonly at: Date
 }
 
-/** The page from the moment when there are credentials: the App is to be installed, and the first delivery shows that GitHub reaches the server. */
+/** The page once there are credentials: the App has to be installed, and the first delivery proves that GitHub reaches the server. */
 export function waitingPage(installUrl: string | null, isRunning: boolean, received: Received | null): string {
   const repositories = received?.event.startsWith('installation') ? 'more repositories' : 'repositories'
   const install =

@@ -2,7 +2,7 @@ import { lookup } from 'node:dns/promises'
 import { isIP } from 'node:net'
 import { isPrivateAddress } from '../server/addresses.ts'
 
-/** Milliseconds for an answer from the address. */
+/** Timeout for a response from the address, in milliseconds. */
 const PATIENCE_MS = 5000
 
 export type Resolve = (host: string) => Promise<readonly string[]>
@@ -10,8 +10,8 @@ export type Resolve = (host: string) => Promise<readonly string[]>
 const resolveByDns: Resolve = async (host) => (await lookup(host, { all: true })).map(({ address }) => address)
 
 /**
- * Why github.com cannot deliver to an address: it has no public IP address, or GitHub would send without encryption. Null when it can, as
- * far as names tell.
+ * Why github.com cannot deliver to an address: it has no public IP address, or deliveries would be unencrypted. Null if it can, judging by
+ * DNS.
  */
 export async function unreachable(webhookUrl: string, resolve: Resolve = resolveByDns): Promise<string | null> {
   const { protocol, hostname } = new URL(webhookUrl)
@@ -24,7 +24,7 @@ export async function unreachable(webhookUrl: string, resolve: Resolve = resolve
     : null
 }
 
-/** Whether what answers under an address is this server: it gives back what only this server knows. */
+/** Whether this server responds at an address: the response has to be a value that only this server knows. */
 export async function leadsHere(webhookUrl: string, path: string, answer: string): Promise<boolean> {
   try {
     const response = await fetch(new URL(path, webhookUrl), {

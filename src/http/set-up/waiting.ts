@@ -2,20 +2,20 @@ import { isSame } from '../same-secret.ts'
 import type { Handler } from '../server/server.ts'
 import { messagePage, type Received, sendPage, waitingPage } from './pages.ts'
 
-/** Where the browser goes on to once there are credentials. */
+/** The browser's next page once there are credentials. */
 export const WAITING_PATH = '/first-delivery'
 
 export interface WaitingOptions {
-  /** Of the set-up page. */
+  /** Key of the set-up page. */
   readonly key: string
-  /** Of the GitHub of the App. */
+  /** Address of the App's GitHub. */
   readonly webUrl: string
   readonly installUrl: string | null
-  /** The first delivery since the App was set up, null while there is none; left out while the server is starting. */
+  /** The first delivery since the App was set up, null if there is none; omitted while the server is starting. */
   readonly firstDelivery?: () => Promise<Received | null>
 }
 
-/** The page after the set-up: that the App is to be installed, and whether GitHub reaches the server. */
+/** The page after the set-up: how to install the App, and whether GitHub reaches the server. */
 export function waitingHandler({ key, webUrl, installUrl, firstDelivery }: WaitingOptions): Handler {
   return async (request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost')

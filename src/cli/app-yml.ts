@@ -2,26 +2,25 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { isMap, isScalar, parse, parseDocument } from 'yaml'
 
-/** Of DocAlign itself: two folders above this file, in the sources and when built. */
+/** In the root of DocAlign: two folders above this file, in the sources and when built. */
 const APP_YML = fileURLToPath(new URL('../../app.yml', import.meta.url))
 
-/** The GitHub App as `app.yml` describes it: what its manifest says, and what a registered App is compared with. */
+/** The GitHub App as described by `app.yml`: the basis of its manifest, and of the comparison with a registered App. */
 export interface DescribedApp {
   readonly default_permissions: Readonly<Record<string, string>>
   readonly default_events: readonly string[]
 }
 
-/** Reads `app.yml`. */
 export function describedApp(): DescribedApp {
   return parse(readFileSync(APP_YML, 'utf8')) as DescribedApp
 }
 
-/** Each permission that `app.yml` asks for, with the comment above it there as the reason. */
+/** Each permission that `app.yml` requests, with the comment above it as the reason. */
 export function explainedPermissions(): { name: string; access: string; reason: string }[] {
   const permissions = parseDocument(readFileSync(APP_YML, 'utf8')).get('default_permissions')
   if (!isMap(permissions)) return []
   return permissions.items.map(({ key, value }, index) => {
-    // The parser gives the comment above the first key to the map itself.
+    // The parser attaches the comment above the first key to the map itself.
     const above = index === 0 ? permissions.commentBefore : isScalar(key) ? key.commentBefore : null
     return { name: String(key), access: String(value), reason: (above ?? '').replaceAll('\n', ' ').trim() }
   })

@@ -7,7 +7,7 @@ import { readPlainFile } from '../git/plain-file.ts'
 import type { ExitCode, Invocation, Terminal } from './terminal/command.ts'
 import { CliError, fileError } from './terminal/errors.ts'
 
-/** `docalign config check`: every problem on a line of stderr, or one line that says all is fine. */
+/** `docalign config check`: prints every problem as a line on stderr, or one line if there is none. */
 export async function runConfigCheck({ positionals }: Invocation, terminal: Terminal): Promise<ExitCode> {
   const { file, text } = await (positionals.length > 0
     ? readFirst(positionals, terminal.cwd, asNamed)
@@ -29,7 +29,7 @@ type Read = (path: string) => Promise<string>
 
 const asNamed: Read = (path) => readFile(path, 'utf8')
 
-/** As a check reads it: that of a repository is a file. */
+/** Reads the file as a check does: the configuration of a repository must be a regular file. */
 const asFound: Read = async (path) =>
   (await readPlainFile(path, { maxBytes: MAX_CONFIG_BYTES, isLinkFollowed: false })).toString('utf8')
 

@@ -1,18 +1,18 @@
 #!/usr/bin/env node
 import { run } from './run.ts'
 
-/** Exit status of a program that ended by SIGINT: 128 + 2. */
+/** Exit status of a program terminated by SIGINT: 128 + 2. */
 const INTERRUPTED = 130
 
 let code = 0
 
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  // A reader that has seen enough (`docalign check | head`) is not an error.
+  // A reader that closes early (`docalign check | head`) is not an error.
   if (error.code === 'EPIPE') process.exit(code)
   process.stderr.write(`DOCALIGN_E402 cannot write the output: ${error.message}\n`)
   process.exit(2)
 })
-// Without a stderr there is nobody left to tell.
+// Without stderr, errors cannot be reported.
 process.stderr.on('error', () => process.exit(2))
 
 process.on('SIGINT', () => {

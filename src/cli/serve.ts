@@ -16,15 +16,15 @@ import type { ExitCode, Invocation, Terminal } from './terminal/command.ts'
 import { usageError } from './terminal/errors.ts'
 import { ownVersion, versionedName } from './version.ts'
 
-/** Programs stand beside this file, in the sources and when built. */
+/** The programs are beside this file, in the sources and when built. */
 const programOf = (name: string): string =>
   fileURLToPath(new URL(`${name}${extname(import.meta.url)}`, import.meta.url))
 const PROGRAMS = { isolated: programOf('isolated'), database: programOf('embedded-database') }
 const ROLES: readonly string[] = ['all', 'web', 'worker'] satisfies Role[]
 
 /**
- * `docalign serve`: the GitHub App, until it is told to stop. Without credentials, or with `--set-up`, it serves the page that makes them
- * first, and goes on with them.
+ * `docalign serve`: runs the GitHub App until it is stopped. Without credentials, or with `--set-up`, it first serves the page that creates
+ * an App, and continues with its credentials.
  */
 export async function runServe({ options }: Invocation, terminal: Terminal): Promise<ExitCode> {
   const role = options.get('role') ?? 'all'
@@ -69,7 +69,7 @@ async function serve(
   }
 }
 
-/** The server with the App that was set up. It goes on where the page was, and shows its first delivery there. */
+/** Options for the server with the new App. It takes over from the set-up page, and continues to show the first delivery there. */
 function withApp({ key, http }: SetUp, result: SetUpResult, role: Role, terminal: Terminal): ServerOptions {
   const since = new Date(terminal.now())
   const chosen = environmentOf({ ...terminal, env: { ...terminal.env, ...settingsOf(result, terminal) } })

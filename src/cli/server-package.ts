@@ -5,16 +5,17 @@ import { ownName, ownVersion } from './version.ts'
 
 const SERVER = 'docalign-server'
 
-/** What `docalign-server` exports: the same program, with the packages that this one does without. */
+/** The exports of `docalign-server`: the same program, with the packages that this one omits. */
 interface ServerPackage {
   run(args: readonly string[], terminal: Terminal): Promise<ExitCode>
 }
 
 /**
- * The package of the server, to which a command is left that needs a part of the program which this package is published without. It is
- * looked for beside this one only, never in the folder that is checked.
+ * Finds the server's package, for a command that needs a part of the program that this package does not contain. Only looks beside this
+ * package, never in the folder that is checked.
  *
- * @throws the error itself when it is another one, or of the server's package; CliError `DOCALIGN_E405` when the server is not installed
+ * @throws the error itself if it has another cause or occurs in the server's package; CliError `DOCALIGN_E405` if the server is not
+ * installed
  */
 export async function serverInsteadOf(error: unknown, command: string): Promise<ServerPackage> {
   if (!isMissingPart(error) || ownName() === SERVER) throw error

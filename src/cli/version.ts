@@ -7,7 +7,7 @@ export function ownVersion(): string {
   return ownManifest().version
 }
 
-/** The name of the package that this is: `docalign` or `docalign-server`. */
+/** The name of this package: `docalign` or `docalign-server`. */
 export function ownName(): string {
   return ownManifest().name
 }
@@ -17,21 +17,21 @@ interface Manifest {
   readonly version: string
 }
 
-/** The package.json of this package stands two folders above this file, in the sources and when built. */
+/** The package.json of this package is two folders above this file, in the sources and when built. */
 const ownManifest = once(
   () => JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as Manifest,
 )
 
 /**
- * Name of a file that holds what this program made of other files, another one for each build of it. Null when the program runs from
- * its sources, which change without being built, or without the entry that tells builds apart.
+ * Name of a file with data that this program derived from other files; each build has a different one. Null if the program runs from its
+ * sources, which change without a build, or without the entry that identifies the build.
  */
 export function versionedName(name: string): string | null {
   const build = buildOf()
   return build === null ? null : `${name}-${ownVersion()}-${build}`
 }
 
-/** The built entry names its parts by what they hold. */
+/** The content of the built entry includes the hashed names of its parts. */
 const buildOf = once((): string | null => {
   const entry = new URL('main.js', import.meta.url)
   if (import.meta.url.endsWith('.ts') || !existsSync(entry)) return null

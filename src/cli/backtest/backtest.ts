@@ -19,7 +19,7 @@ import { output } from './output.ts'
 
 const DEFAULT_SINCE = '1y'
 
-/** `docalign backtest`: checks the past changes of the default branch, and tells what each made false and what became of it. */
+/** `docalign backtest`: checks the past changes of the default branch, and reports what each made false and how that ended. */
 export async function runBacktest(invocation: Invocation, terminal: Terminal): Promise<ExitCode> {
   const now = terminal.now()
   const given = textOption(invocation, 'since') ?? DEFAULT_SINCE

@@ -11,9 +11,9 @@ import type { Invocation, Terminal } from '../terminal/command.ts'
 import { textOption } from '../terminal/options.ts'
 
 /**
- * Shows the result as the options ask for it.
+ * Prints the result in the requested format.
  *
- * @throws CliError `DOCALIGN_E402` where the file of `--html` cannot be written
+ * @throws CliError `DOCALIGN_E402` if the file of `--html` cannot be written
  */
 export function output(result: BacktestResult, invocation: Invocation, { stdout, env, cwd, now }: Terminal): void {
   const file = textOption(invocation, 'html')

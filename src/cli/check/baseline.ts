@@ -6,7 +6,7 @@ import type { ReportedClaim, ScanResult } from '../../scan/result.ts'
 import { writeText } from '../files/write.ts'
 import { fileError, usageError } from '../terminal/errors.ts'
 
-/** Beside the configuration, in the root of the repository. */
+/** In the root of the repository, beside the configuration. */
 export const BASELINE_FILE = '.docalign-baseline.json'
 const REASON = 'in the baseline'
 const MAX_BYTES = 50_000_000
@@ -16,7 +16,7 @@ const schema = z.object({
   findings: z.array(z.object({ claim_id: z.string(), file: z.string(), value: z.string() })),
 })
 
-/** Writes down the findings that there are, by file and value, each place of theirs by itself: checks to come are silent about them. */
+/** Records the current findings, by file and value, with each place as a separate entry: future checks do not report them. */
 export function writeBaseline(root: string, findings: readonly ReportedClaim[]): number {
   const places = findings
     .flatMap(placesOf)
@@ -32,9 +32,9 @@ export function writeBaseline(root: string, findings: readonly ReportedClaim[]):
 }
 
 /**
- * The result with those findings muted that stand in the baseline, or those places of them. What is no longer false has no effect.
+ * Mutes the findings of the result that are in the baseline, or those places of them. Entries that are no longer false have no effect.
  *
- * @throws CliError `DOCALIGN_E401` for a file that is no baseline, `DOCALIGN_E402` for one that cannot be read
+ * @throws CliError `DOCALIGN_E401` for an invalid baseline, `DOCALIGN_E402` for an unreadable one
  */
 export async function withoutBaseline(root: string, result: ScanResult): Promise<ScanResult> {
   const known = await readBaseline(join(root, BASELINE_FILE))

@@ -10,23 +10,26 @@ import { versionedName } from '../version.ts'
 const DAY = 86_400_000
 const UNUSED_DAYS = 90
 
-/** What scans of a repository keep between runs. */
+/** Files that scans of a repository keep between runs. */
 export interface CacheFiles {
   readonly words: CacheFile
   readonly facts: CacheFile | null
-  /** What history said of claims. */
+  /** Results of history lookups for claims. */
   readonly history: CacheFile | null
   /** The result of the last full scan. */
   readonly result: CacheFile | null
-  /** What models answered when it was validated last. */
+  /** Answers of models during the last validation. */
   readonly answers: LogFile
-  /** What the model that reads the docs answered. */
+  /** Answers of the model that reads the docs. */
   readonly reading: LogFile
-  /** What the check of each past change came to. */
+  /** Results of the check of each past change. */
   readonly backtest: LogFile | null
 }
 
-/** Files of a repository in the user's cache folder, which is closed to others; none where there is no such folder, or it is not the user's own. */
+/**
+ * Files of a repository in the user's cache folder, which others cannot read; none if there is no such folder, or if it is not the user's
+ * own.
+ */
 export async function cacheFilesOf(
   path: string,
   { env, cwd, now }: Pick<Terminal, 'env' | 'cwd' | 'now'>,
@@ -57,7 +60,7 @@ export async function cacheFilesOf(
   }
 }
 
-/** Null for a user without a home, as containers run some. */
+/** Null for a user without a home, as in some containers. */
 function cacheFolder(env: NodeJS.ProcessEnv): string | null {
   if (env.XDG_CACHE_HOME) return env.XDG_CACHE_HOME
   try {
@@ -67,7 +70,7 @@ function cacheFolder(env: NodeJS.ProcessEnv): string | null {
   }
 }
 
-/** Files of repositories that were not scanned as a whole since then. */
+/** Deletes files of repositories without a full scan since then. */
 async function removeUnused(folder: string, since: number): Promise<void> {
   try {
     for (const name of await readdir(folder)) {
@@ -76,6 +79,6 @@ async function removeUnused(folder: string, since: number): Promise<void> {
       if ((await stat(path)).mtimeMs < since) await rm(path, { force: true })
     }
   } catch {
-    // A cache that cannot be tidied is left as it is.
+    // Cleaning the cache is optional.
   }
 }

@@ -25,20 +25,20 @@ import { output } from './output.ts'
 import type { PlacesToCheck } from './places.ts'
 import { scanOrReuse } from './run-scan.ts'
 
-/** What the options ask for beside what is checked. */
+/** The options besides what to check. */
 export interface Modes {
   readonly fix: FixMode | null
   readonly reports: readonly Report[]
   readonly tolerance: Tolerance
-  /** Have whole pages judged. */
+  /** Judge whole pages. */
   readonly judge: boolean
   readonly watch: boolean
-  /** Have a model read the docs. */
+  /** Let a model read the docs. */
   readonly model: boolean
   readonly filters: Filters
 }
 
-/** A repository that is opened, and what to check of it. */
+/** An opened repository, and what to check in it. */
 export interface Check {
   readonly repository: GitRepository
   readonly invocation: Invocation
@@ -56,7 +56,7 @@ export interface CheckedBefore extends EarlierScan {
 
 export interface Outcome {
   readonly code: ExitCode
-  /** Null where nothing was scanned. */
+  /** Null if nothing was scanned. */
   readonly checked: CheckedBefore | null
 }
 
@@ -87,7 +87,7 @@ export async function checkOnce(
     clock,
     reader: model?.reader,
   }
-  // What the rest of the configuration asks for is checked nevertheless.
+  // The valid rest of the configuration is used nevertheless.
   const isBroken = loaded.problems.length > 0 && !tolerance.isAny
   const known = repository.leftOut.length
   const scanned = await scanOrReuse(repository, request, terminal).finally(() => model?.close())
@@ -137,7 +137,7 @@ async function keepBaseline(
   return 0
 }
 
-/** Problems go to stderr, unless the report that follows on the same screen names them as well. */
+/** Problems go to stderr, unless the report on the same screen also lists them. */
 function warn({ problems }: LoadedConfig, format: Format | null, { stdout, stderr }: Terminal): void {
   const reportShowsThem = stdout.isTTY === true && format === 'terminal'
   for (const problem of problems) {

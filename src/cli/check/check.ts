@@ -13,7 +13,7 @@ import { printedFormat, reportsOf } from './format.ts'
 import { placesToCheck } from './places.ts'
 import { prepareScan } from './run-scan.ts'
 
-/** `docalign check`: scans what is on disk, what is staged or a commit, and reports its findings. */
+/** `docalign check`: scans the files on disk, the staged ones or a commit, and reports its findings. */
 export async function runCheck(invocation: Invocation, terminal: Terminal): Promise<ExitCode> {
   const modes: Modes = {
     ...{ fix: fixModeOf(invocation), reports: reportsOf(invocation), tolerance: toleranceOf(invocation) },
@@ -48,18 +48,18 @@ export async function runCheck(invocation: Invocation, terminal: Terminal): Prom
   }
 }
 
-/** Settings of V8 for a process that ends after seconds. */
+/** V8 settings for a process that ends after seconds. */
 function favourShortRuns(): void {
-  // The grammars parse for milliseconds: V8 would go on optimising their code, and the process wait for it at its end.
+  // The grammars parse for milliseconds only: V8 would continue to optimize their code, and the process would wait for it before it exits.
   setFlagsFromString('--liftoff-only')
-  // Collects after the heap grew by half, not after it doubled or more: some time for a third of the memory or more.
+  // Collects garbage after the heap has grown by half instead of doubling: costs some time, but saves a third of the memory or more.
   setFlagsFromString('--heap-growing-percent=50')
-  // Optimises a function after four times as much work in it as by default: most never earn back in seconds what that takes.
+  // Optimizes a function only after four times the default amount of work: in a run of seconds, most optimizations never pay off.
   setFlagsFromString('--interrupt-budget=600000')
 }
 
 /**
- * A baseline is of all findings that there are: a part of them would replace it.
+ * A baseline contains all findings, so a partial one must not replace it.
  *
  * @throws CliError `DOCALIGN_E401`
  */
@@ -69,10 +69,10 @@ function forbidPartOfBaseline({ options }: Invocation): void {
     throw usageError(`--write-baseline records all findings, and --${other} only looks for some; give one`)
 }
 
-/** What is about something else than the files on disk, or about one check alone. */
+/** Options for something other than the files on disk, or for a single check. */
 const OTHERS = ['head', 'staged', 'fix', 'write-baseline', 'judge', 'html', 'strict', 'model']
 
-/** @throws CliError `DOCALIGN_E401` for options that do not go together with `--watch` */
+/** @throws CliError `DOCALIGN_E401` for options that exclude `--watch` */
 function wantsWatch({ options }: Invocation): boolean {
   if (!options.has('watch')) return false
   const other = OTHERS.find((name) => options.has(name))

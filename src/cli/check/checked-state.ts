@@ -6,20 +6,20 @@ import { textOption } from '../terminal/options.ts'
 
 export interface Checked {
   readonly state: CheckedState
-  /** Full id of the commit that is scanned: one that is in no repository where it holds what is not committed. */
+  /** Full id of the scanned commit; for uncommitted content, the commit is not in any repository. */
   readonly head: string
-  /** Full id of the commit of the repository that it is, or stands on; null before the first. */
+  /** Full id of the repository's commit that is scanned, or that the uncommitted content is based on; null before the first commit. */
   readonly committed: string | null
-  /** Full id of the commit to compare with; null for all docs. */
+  /** Full id of the base commit; null to check all docs. */
   readonly base: string | null
 }
 
 /**
- * What the options ask for: a commit with `--head`, what is staged with `--staged`, else what is on disk, and HEAD where nothing is
- * checked out. `--base` without `--head` means where the work left that branch. What is staged is compared with HEAD if with nothing else.
+ * The state to check by the options: a commit with `--head`, the index with `--staged`, otherwise the files on disk, or HEAD in a bare
+ * repository. `--base` without `--head` means the merge base with that branch. Staged content is compared with HEAD by default.
  *
- * @throws CliError `DOCALIGN_E401` for options that do not go together
- * @throws GitError `DOCALIGN_E102` or `DOCALIGN_E103` for what leads to no commit
+ * @throws CliError `DOCALIGN_E401` for options that exclude each other
+ * @throws GitError `DOCALIGN_E102` or `DOCALIGN_E103` for references that resolve to no commit
  */
 export async function checkedState(repository: GitRepository, invocation: Invocation): Promise<Checked> {
   const [headRef, baseRef] = [textOption(invocation, 'head'), textOption(invocation, 'base')]

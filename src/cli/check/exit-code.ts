@@ -6,14 +6,14 @@ import { usageError } from '../terminal/errors.ts'
 
 const RANK: Readonly<Record<Severity, number>> = { low: 0, medium: 1, high: 2 }
 
-/** How many findings a check may have. */
+/** How many findings a check tolerates. */
 export interface Tolerance {
-  /** Whether findings are no failure, however many there are. */
+  /** Whether any number of findings is tolerated. */
   readonly isAny: boolean
   readonly most: number
 }
 
-/** @throws CliError `DOCALIGN_E401` for a number that is none, or options that do not go together */
+/** @throws CliError `DOCALIGN_E401` for an invalid number, or options that exclude each other */
 export function toleranceOf({ options }: Invocation): Tolerance {
   const isAny = options.has('exit-zero')
   const given = options.get('max-findings')
@@ -24,7 +24,7 @@ export function toleranceOf({ options }: Invocation): Tolerance {
   return { isAny, most }
 }
 
-/** 1 for more findings of at least `check.min_severity` than are tolerated. */
+/** 1 if more findings of at least `check.min_severity` exist than are tolerated. */
 export function exitCodeOf(
   findings: readonly ReportedClaim[],
   { check }: Config,

@@ -6,18 +6,18 @@ import type { Invocation } from '../terminal/command.ts'
 import { usageError } from '../terminal/errors.ts'
 import { listOption } from '../terminal/options.ts'
 
-/** What the options leave out of a check beside the configuration. */
+/** What the options exclude from a check in addition to the configuration. */
 export interface Filters {
   /** Globs of pages. */
   readonly excluded: readonly string[]
-  /** Claim types; empty for all that the configuration wants. */
+  /** Claim types; empty for all that the configuration enables. */
   readonly only: readonly ClaimType[]
 }
 
 /**
- * `--exclude GLOB` and `--only TYPE`, each as often as wanted; `--only` takes several types between commas, too.
+ * `--exclude GLOB` and `--only TYPE`, both repeatable; `--only` also accepts several types separated by commas.
  *
- * @throws CliError `DOCALIGN_E401` for a glob that cannot be used, or a type that there is not
+ * @throws CliError `DOCALIGN_E401` for an invalid glob or an unknown type
  */
 export function filtersOf(invocation: Invocation): Filters {
   const excluded = listOption(invocation, 'exclude')

@@ -7,17 +7,17 @@ export type Format = (typeof FORMATS)[number]
 
 export interface Report {
   readonly format: Format
-  /** Where it goes, as it was given; null for the terminal. */
+  /** Target file as given; null for the terminal. */
   readonly file: string | null
 }
 
 const SHORT: readonly Format[] = ['json', 'markdown', 'sarif']
 
 /**
- * The reports that the options ask for: that of a terminal without any, `github,sarif=docs.sarif` for two, of which one is printed and one
+ * The reports that the options request: by default that for a terminal; with `github,sarif=docs.sarif` two, of which one is printed and one
  * written to a file. At most one is printed.
  *
- * @throws CliError `DOCALIGN_E401` for a format that is not known, or a file that is not named
+ * @throws CliError `DOCALIGN_E401` for an unknown format, or a missing file name
  */
 export function reportsOf(invocation: Invocation): readonly Report[] {
   const html = textOption(invocation, 'html')
@@ -31,7 +31,7 @@ export function reportsOf(invocation: Invocation): readonly Report[] {
   return reports
 }
 
-/** The format of what is printed; null where all reports go to files. */
+/** The format of the printed report; null if all reports go to files. */
 export function printedFormat(reports: readonly Report[]): Format | null {
   return reports.find(({ file }) => file === null)?.format ?? null
 }

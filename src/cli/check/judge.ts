@@ -7,8 +7,8 @@ import { openCheckCriteria } from './models.ts'
 import type { ScanRequest } from './run-scan.ts'
 
 /**
- * The judge's result over what a change writes in the docs, or over whole pages if that is asked for; null when the change writes
- * nothing, or when judging takes too long.
+ * The judge's result for the docs that a change writes, or for whole pages if requested; null if the change writes no docs, or if judging
+ * takes too long.
  */
 export async function judged(
   repository: GitRepository,

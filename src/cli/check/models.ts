@@ -8,19 +8,19 @@ import { count } from '../../report/text.ts'
 import type { Terminal } from '../terminal/command.ts'
 import { CliError } from '../terminal/errors.ts'
 
-/** A model for one check; `close` keeps its answers. */
+/** A model for one check; `close` saves its answers. */
 export interface OpenReader {
   readonly reader: Reader
-  /** What asking would take, in a sentence; null where the model is asked. */
+  /** The cost of asking the model, in a sentence; null if the model is really asked. */
   readonly estimate: (() => string) | null
   close(): Promise<void>
 }
 
 /**
- * The model that `DOCALIGN_LLM_BASE_URL` of the environment names, to read the docs. Its answers are kept in a file of the repository's, or
- * in the database of `DATABASE_URL` where there is one.
+ * The model in the environment's `DOCALIGN_LLM_BASE_URL`, to read the docs. Its answers are stored in a file of the repository, or in the
+ * database if `DATABASE_URL` is set.
  *
- * @throws CliError `DOCALIGN_E401` where no model is named, or the configuration wants none
+ * @throws CliError `DOCALIGN_E401` if no model is configured, or the repository's configuration disables it
  */
 export async function openCheckReader(
   config: Config,
@@ -40,7 +40,7 @@ export async function openCheckReader(
   return { reader: { ...reader, model: counting.model }, estimate, close: () => close(false) }
 }
 
-/** The same model, for one page that is judged; null where none is named, or the configuration wants none. */
+/** The same model, for a single page that is judged; null if none is configured, or the repository's configuration disables it. */
 export async function openPageReader(
   config: Config,
   file: LogFile | undefined,
@@ -50,18 +50,18 @@ export async function openPageReader(
   return opened && { reader: opened.reader, close: () => opened.close(false) }
 }
 
-/** Whether the environment says anything of a model; what of it is wrong is told where it is opened. */
+/** Whether the environment has any model setting; invalid ones are reported when the model is opened. */
 function namesModel({ env }: Terminal): boolean {
   return Boolean(env.DOCALIGN_LLM_BASE_URL?.trim() || env.DOCALIGN_LLM_MODEL?.trim())
 }
 
 interface NamedReader {
   readonly reader: OpenedReader
-  /** @param isWhole all was asked that the docs need: what is known beside it may be forgotten */
+  /** @param isWhole everything that the docs need was asked, so other stored answers may be deleted */
   close(isWhole: boolean): Promise<void>
 }
 
-/** Null where the configuration wants no model. */
+/** Null if the configuration disables models. */
 async function openNamedReader(
   config: Config,
   file: LogFile | undefined,
@@ -75,7 +75,7 @@ async function openNamedReader(
     import('../../models/sdk.ts'),
   ])
   const settings = readModelSettings(env)
-  // A package that is missing is to be told of before the check begins.
+  // Reports a missing package before the check starts.
   await loadSdk()
   const database = env.DATABASE_URL ? await openCache(env.DATABASE_URL, now, patience) : null
   const log = database || !file ? null : await openAnswerLog(file)
@@ -96,7 +96,7 @@ function estimateText({ questions, tokens, usd }: Estimate, maxTokens: number): 
 const NO_MODEL =
   '--model needs a model: set DOCALIGN_LLM_BASE_URL and DOCALIGN_LLM_MODEL to any OpenAI-compatible endpoint'
 
-/** The same model, for acceptance criteria that nothing else decides; null as for a page. */
+/** The same model, for acceptance criteria that nothing else decides; null under the same conditions as for a page. */
 export async function openCheckCriteria({ models }: Config, terminal: Terminal): Promise<CriterionModel | null> {
   if (!namesModel(terminal)) return null
   const [{ readModelSettings }, { openCriterionModel }, { memoryCache }] = await Promise.all([
@@ -107,7 +107,7 @@ export async function openCheckCriteria({ models }: Config, terminal: Terminal):
   return openCriterionModel(readModelSettings(terminal.env), memoryCache(), models)
 }
 
-/** Milliseconds that the database may take for an answer. */
+/** Timeout for an answer of the database, in milliseconds. */
 const PATIENCE_MS = 3000
 
 async function openCache(databaseUrl: string, now: () => number, patience: number) {

@@ -15,7 +15,7 @@ interface Output {
   readonly repository: Pick<GitRepository, 'workTree' | 'remotes'>
 }
 
-/** Writes the result of a check in the forms that were asked for. */
+/** Writes the result of a check in the requested formats. */
 export async function output(output: Output, reports: readonly Report[], terminal: Terminal): Promise<void> {
   for (const { format, file } of reports) {
     const text = await RENDERERS[format](output, terminal)
@@ -28,7 +28,7 @@ export async function output(output: Output, reports: readonly Report[], termina
   terminal.stdout.write(`${headline(output.result)} — see ${files}\n`)
 }
 
-/** What each needs is loaded for it alone. */
+/** Each loads only the modules that it needs. */
 const RENDERERS: Readonly<Record<Format, (output: Output, terminal: Terminal) => Promise<string>>> = {
   terminal: async ({ result, repository }, terminal) =>
     (await import('../../report/terminal.ts')).renderTerminal(result, layoutOf(terminal, repository.workTree)),

@@ -5,19 +5,19 @@ import type { Invocation, Terminal } from '../terminal/command.ts'
 import { CliError, usageError } from '../terminal/errors.ts'
 
 export interface PlacesToCheck {
-  /** The repository as it was given, or a folder in it. */
+  /** The given repository, or a folder in it. */
   readonly path: string
-  /** The folder that its files are checked out in, or, without one, git's own. */
+  /** The folder of its work tree or, without one, git's own folder. */
   readonly root: string
-  /** The files and folders that were given, from the root; null for all that is there. */
+  /** The given files and folders, relative to the root; null for everything. */
   readonly only: readonly string[] | null
 }
 
 /**
- * What the arguments name: a repository, or files and folders of one.
+ * Resolves the arguments: a repository, or files and folders of one.
  *
- * @throws CliError `DOCALIGN_E101` for what is not there, `DOCALIGN_E401` for what is not all in one repository
- * @throws GitError `DOCALIGN_E101` where there is no repository
+ * @throws CliError `DOCALIGN_E101` for what does not exist, `DOCALIGN_E401` for places in several repositories
+ * @throws GitError `DOCALIGN_E101` outside a repository
  */
 export async function placesToCheck({ positionals }: Invocation, { cwd }: Terminal): Promise<PlacesToCheck> {
   const given = positionals.map((name) => ({ name, place: resolve(cwd, name) }))

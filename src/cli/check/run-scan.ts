@@ -15,13 +15,13 @@ import type { Checked } from './checked-state.ts'
 export interface ScanRequest extends Checked {
   /** Pages and folders of pages to check; null for all. */
   readonly only: readonly string[] | null
-  /** The check before, of which only what was touched since is checked again. */
+  /** The previous check; only what was touched since is checked again. */
   readonly earlier: EarlierScan | null
   readonly loaded: LoadedConfig
   /** List uncertain claims too. */
   readonly all: boolean
   readonly files: Partial<CacheFiles>
-  /** Whether a kept result will do. */
+  /** Whether a cached result is sufficient. */
   readonly isReusable: boolean
   readonly clock: Clock
   readonly reader?: Reader | undefined
@@ -50,13 +50,13 @@ async function runScan(
   }
 }
 
-/** A result, with all that was scanned unless the result was kept. */
+/** A result, with the scanned repository unless the result was cached. */
 export interface Scanned {
   readonly result: ScanResult
   readonly repository: ScannedRepository | null
 }
 
-/** As {@link runScan}, or the result of the last full scan where nothing that it depends on is different. */
+/** Like {@link runScan}, but returns the result of the last full scan if its inputs are unchanged. */
 export async function scanOrReuse(
   repository: GitRepository,
   request: ScanRequest,
@@ -72,9 +72,9 @@ export async function scanOrReuse(
   return { result: scanned.result, repository: scanned }
 }
 
-/** Loads most of the program while git answers the first questions, unless a result is kept that may make it needless. */
+/** Loads most of the program while git answers the first questions, unless a cached result may make it unnecessary. */
 export async function prepareScan(kept: CacheFile | null | undefined): Promise<void> {
   if (await kept?.read()) return
-  // What is wrong is told where it is loaded to be used.
+  // Errors are reported when the module is loaded for use.
   await import('../../scan/scan.ts').catch(() => {})
 }

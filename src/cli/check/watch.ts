@@ -8,12 +8,13 @@ import { untilStopped } from '../server/until-stopped.ts'
 import type { ExitCode, Terminal } from '../terminal/command.ts'
 import type { CheckedBefore, Outcome } from './check-once.ts'
 
-/** Milliseconds in which an editor, or git, has written all that it writes at once. */
+/** Milliseconds in which an editor, or git, finishes a set of writes. */
 const SETTLED = 40
 
 /**
- * Checks, and again whenever a file of the work tree was saved, until the process is told to stop; then the pages alone that the change
- * concerns, and those with findings. Gives back what the last check exits with. Folders that hold nothing but what git ignores are not watched.
+ * Checks now, and again whenever a file of the work tree is saved, until the process is stopped; repeated checks only cover the pages that
+ * the change concerns, and those with findings. Returns the exit code of the last check. Folders with only git-ignored content are not
+ * watched.
  *
  * @throws GitError `DOCALIGN_E107` for a bare repository
  */
@@ -42,7 +43,7 @@ export async function watchChecks(
         code = next.code
         checked = next.checked
       } catch (error) {
-        // A file may be half written, or a commit under way: the next change asks again.
+        // A file may be half written, or a commit in progress: the next change triggers another check.
         stderr.write(`${error instanceof Error ? plain(error.message) : String(error)}\n`)
       }
     }
@@ -51,7 +52,7 @@ export async function watchChecks(
   }
 }
 
-/** The folders of all files that are checked out and not ignored, and the root. */
+/** The folders of all files in the work tree that are not ignored, and the root. */
 async function foldersOf(repository: GitRepository): Promise<Set<string>> {
   const head = await repository.uncommitted('work tree')
   const folders = new Set([''])
@@ -67,9 +68,9 @@ function changedText(paths: readonly string[]): string {
 }
 
 interface Changes {
-  /** Watches these folders and no others. */
+  /** Watches exactly these folders. */
   watch(folders: ReadonlySet<string>): void
-  /** Settles when something changed that was not taken yet. */
+  /** Resolves once there are changes that were not taken yet. */
   next(): Promise<void>
   take(): string[]
   close(): void
@@ -90,7 +91,7 @@ function createChanges(root: string): Changes {
         changed.add(folder === '' ? (name ?? '') : `${folder}/${name ?? ''}`)
         tell?.()
       })
-      // A folder that goes tells of itself in the one above.
+      // The removal of a folder is an event in its parent folder.
       watcher.on('error', () => stop(folder))
       watchers.set(folder, watcher)
     } catch (error) {

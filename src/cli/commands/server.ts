@@ -1,6 +1,6 @@
 import { type Command, serverCommand } from '../terminal/command.ts'
 
-/** The commands that run the server and look after it. */
+/** The commands that run and maintain the server. */
 export const SERVER_COMMANDS: readonly Command[] = [
   serverCommand('serve', 'Run the GitHub App', {
     options: {

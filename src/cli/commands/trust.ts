@@ -1,6 +1,6 @@
 import { type Command, serverCommand } from '../terminal/command.ts'
 
-/** The commands about what a server has learnt: trust, rules, and search. */
+/** The commands for what a server has learned: trust, suppression rules, and search. */
 export const TRUST_COMMANDS: readonly Command[] = [
   serverCommand(
     'trust show [NAMESPACE] [QA_ID]',

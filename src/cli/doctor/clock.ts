@@ -1,16 +1,16 @@
 import { type Clocks, gitHubClocks } from '../../github/client/server-date.ts'
 import { type CheckResult, fault, ok, reasonOf, warning } from './result.ts'
 
-/** GitHub takes no token that was made more than a minute in its future. In seconds. */
+/** GitHub rejects tokens issued more than a minute in its future. In seconds. */
 const MAX_OFFSET = 60
-/** A clock that is set by the network is not so far off. In seconds. */
+/** A clock synchronized over the network is never so far off. In seconds. */
 const USUAL_OFFSET = 15
 const WAY_OUT = 'synchronise this machine’s clock (NTP)'
 
 /**
- * Whether GitHub answers, and whether it has the same time.
+ * Whether GitHub responds, and whether its clock agrees.
  * @param now milliseconds since the epoch
- * @param patience milliseconds to wait for the answer
+ * @param patience timeout in milliseconds
  */
 export async function checkGitHub(apiUrl: string, now: () => number, patience: number): Promise<CheckResult[]> {
   const began = performance.now()
@@ -24,7 +24,7 @@ export async function checkGitHub(apiUrl: string, now: () => number, patience: n
   }
 }
 
-/** How far this machine's clock is off, to the second. */
+/** How far off this machine's clock is, in seconds. */
 export function judgeClock({ github, here }: Clocks): CheckResult {
   const ahead = Math.round((here - github) / 1000)
   const off = Math.abs(ahead)

@@ -9,8 +9,8 @@ import { type CheckResult, fault, ok, reasonOf } from './result.ts'
 type Place = Pick<Environment, 'databaseUrl' | 'dataFolder'>
 
 /**
- * Whether the database answers, and has every table. An embedded one that was not made yet is not made.
- * @param patience milliseconds to wait for each answer
+ * Whether the database responds, and has every table. An embedded one is not created.
+ * @param patience timeout for each answer in milliseconds
  */
 export async function checkDatabase(place: Place, patience: number): Promise<CheckResult[]> {
   if (place.databaseUrl === null && !existsSync(join(place.dataFolder, 'postgres')))
@@ -51,7 +51,7 @@ function unopened(error: unknown, { databaseUrl, dataFolder }: Place): CheckResu
   return fault('database', found, ownWayOut ?? WAYS_OUT[why] ?? 'start PostgreSQL, or correct DATABASE_URL')
 }
 
-/** By the code of PostgreSQL's or the system's error. */
+/** By error code of PostgreSQL or the system. */
 const WAYS_OUT: Readonly<Record<string, string>> = {
   '28P01': 'correct the user or the password in DATABASE_URL',
   '28000': 'correct the user in DATABASE_URL, or allow it to connect from here (pg_hba.conf)',

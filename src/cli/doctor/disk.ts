@@ -4,13 +4,13 @@ import { type CheckResult, fault, ok, warning } from './result.ts'
 
 const MB = 2 ** 20
 const GB = 2 ** 30
-/** Bytes without which the database and the clones cannot go on. */
+/** Minimum bytes for the database and the clones. */
 const NEEDED = 300 * MB
-/** Bytes below which somebody should look: one large repository may take as much. */
+/** Warns below this number of bytes, which one large repository may take. */
 const COMFORTABLE = 3 * GB
 const MORE_ROOM = 'free space, or limit the clones with DOCALIGN_CLONES_MB'
 
-/** Whether the data folder can be written to, and how much room is left there. A folder that is not there yet is not made. */
+/** Whether the data folder is writable, and its free space. A missing folder is not created. */
 export async function checkDisk(dataFolder: string): Promise<CheckResult[]> {
   const folder = await existing(dataFolder)
   const problem = await writeProblem(folder)
@@ -22,20 +22,20 @@ export async function checkDisk(dataFolder: string): Promise<CheckResult[]> {
   return [judgeRoom(bavail * bsize, dataFolder)]
 }
 
-/** @param free bytes */
+/** @param free in bytes */
 export function judgeRoom(free: number, folder: string): CheckResult {
   const found = `${free < GB ? `${Math.floor(free / MB)} MB` : `${(free / GB).toFixed(1)} GB`} free for ${folder}`
   if (free < NEEDED) return fault('disk', found, MORE_ROOM)
   return free < COMFORTABLE ? warning('disk', found, MORE_ROOM) : ok('disk', found)
 }
 
-/** The folder, or where it will be made. */
+/** The folder, or its closest existing parent. */
 async function existing(path: string): Promise<string> {
   const found = await stat(path).catch((error: NodeJS.ErrnoException) => (error.code === 'ENOENT' ? null : 'other'))
   return found === null && dirname(path) !== path ? existing(dirname(path)) : path
 }
 
-/** Tries it: rights alone do not tell of a disk that is full or read-only. */
+/** Tests by writing: permissions do not reveal a full or read-only disk. */
 async function writeProblem(folder: string): Promise<string | null> {
   try {
     if (!(await stat(folder)).isDirectory()) return `${folder} is a file`

@@ -11,10 +11,10 @@ import { asJson, asText, type CheckResult } from './result.ts'
 import { readSettings } from './settings.ts'
 import { ANSWER_MS, within } from './within.ts'
 
-/** Asks GitHub two questions, one after the other, each with up to one more try. */
+/** The check asks GitHub two questions in sequence, each with up to one retry. */
 const APP_MS = 30_000
 
-/** `docalign doctor`: looks at everything that the server set up here needs, side by side, and changes nothing. */
+/** `docalign doctor`: concurrently checks everything that the local server needs, and changes nothing. */
 export async function runDoctor({ options }: Invocation, terminal: Terminal): Promise<ExitCode> {
   const { results, ...settings } = readSettings(terminal)
   const dataFolder = resolve(terminal.cwd, settings.environment.dataFolder)

@@ -2,7 +2,7 @@ import { GitError } from '../../git/errors.ts'
 import { gitVersion } from '../../git/process/binary.ts'
 import { type CheckResult, fault, ok } from './result.ts'
 
-/** Whether there is a git that is new enough. */
+/** Whether git is installed and recent enough. */
 export async function checkGit(): Promise<CheckResult[]> {
   try {
     return [ok('git', await gitVersion())]

@@ -3,8 +3,8 @@ import { type RedisState, redisState } from '../../jobs/queue/reach-redis.ts'
 import { type CheckResult, fault, ok, reasonOf, warning } from './result.ts'
 
 /**
- * Whether the Redis of the queue answers and loses no job; without one, the queue is as well as the database.
- * @param patience milliseconds to wait for an answer
+ * Whether the queue's Redis responds and cannot lose jobs; without Redis, the queue is in the database.
+ * @param patience timeout for an answer in milliseconds
  */
 export async function checkQueue(
   { redisUrl }: Pick<Environment, 'redisUrl'>,

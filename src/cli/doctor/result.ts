@@ -1,6 +1,6 @@
 import { plain } from '../../plain.ts'
 
-/** `fault`: something does not work, or will not; `warning`: it works, and somebody should look at it. */
+/** `fault`: something does not work, or will not; `warning`: it works, but needs attention. */
 export type Status = 'ok' | 'warning' | 'fault'
 
 export interface CheckResult {
@@ -8,7 +8,7 @@ export interface CheckResult {
   readonly status: Status
   /** In one line, without secrets. */
   readonly found: string
-  /** What to do about it; null where there is nothing to do. */
+  /** How to fix it; null if there is nothing to fix. */
   readonly wayOut: string | null
 }
 
@@ -24,7 +24,7 @@ export function fault(name: string, found: string, wayOut: string): CheckResult 
   return { name, status: 'fault', found, wayOut }
 }
 
-/** Why something failed, in one line. What `fetch` and the system say in the cause of an error says more than its message. */
+/** The reason of a failure, in one line. For `fetch`, the cause of an error says more than its message. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const { cause } = error
@@ -43,7 +43,7 @@ export function asText(checks: readonly CheckResult[]): string {
   return `${lines.join('')}\n${counted.join(' · ')} · ${counting(checks.length, 'check')}\n`
 }
 
-/** The same for programs. */
+/** The same as JSON. */
 export function asJson(checks: readonly CheckResult[]): string {
   const shown = checks.map(({ wayOut, ...check }) => ({ ...check, way_out: wayOut }))
   return `${JSON.stringify({ version: 1, checks: shown }, null, 2)}\n`

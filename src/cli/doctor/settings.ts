@@ -7,11 +7,11 @@ import type { Terminal } from '../terminal/command.ts'
 import { CliError } from '../terminal/errors.ts'
 import { type CheckResult, fault, ok } from './result.ts'
 
-/** The server's settings, as far as they can be used. */
+/** The usable settings of the server. */
 export interface Settings {
-  /** With the default in place of every variable that cannot be used. */
+  /** Every invalid variable is replaced by its default. */
   readonly environment: Environment
-  /** What is wrong with the credentials, because of which there are none; null where nothing is. */
+  /** Why the credentials are invalid and thus missing; null if they are fine. */
   readonly credentialsProblem: string | null
   readonly results: readonly CheckResult[]
 }
@@ -19,7 +19,7 @@ export interface Settings {
 const CREDENTIALS = ['APP_ID', 'PRIVATE_KEY', 'PRIVATE_KEY_PATH', 'WEBHOOK_SECRET']
 const WAY_OUT = 'correct it in .env or in the environment; docs/server.md lists the variables'
 
-/** Reads the settings that the server would read. A variable that cannot be used is reported, and the others are used. */
+/** Reads the settings as the server would. Invalid variables are reported, and the others are used. */
 export function readSettings(terminal: Terminal): Settings {
   const problems: string[] = []
   let credentialsProblem: string | null = null
@@ -52,7 +52,7 @@ export function readSettings(terminal: Terminal): Settings {
   return { environment, credentialsProblem, results: results.length > 0 ? results : [ok('settings', 'can be used')] }
 }
 
-/** Of an error about settings. Throws any other. */
+/** The message of an error about settings. Rethrows all other errors. */
 function messageOf(error: unknown): string {
   if (error instanceof EnvironmentError || error instanceof CliError || error instanceof ModelError)
     return error.message

@@ -1,13 +1,13 @@
 import { type CheckResult, fault, reasonOf } from './result.ts'
 
-/** Milliseconds to wait for one answer of a service. */
+/** Timeout for one answer of a service, in milliseconds. */
 export const ANSWER_MS = 5000
-/** Milliseconds that one check may take, with all its questions. */
+/** Timeout for one check with all its questions, in milliseconds. */
 const CHECK_MS = 15_000
 
 /**
- * What a check finds, or that it did not end in time. It never rejects.
- * @param milliseconds until it is given up
+ * The result of a check, or that it timed out. Never rejects.
+ * @param milliseconds timeout
  */
 export async function within(
   name: string,

@@ -7,13 +7,13 @@ import type { TrustedResult } from '../../report/trusted-result.ts'
 import type { ScanResult } from '../../scan/result.ts'
 import type { Terminal } from '../terminal/command.ts'
 
-/** A database that takes longer to answer is done without. */
+/** A slower database is not used. */
 const PATIENCE_MS = 3000
 
 /**
- * A scan's result with what a ledger knows of the repository: trust as a whole, and its findings weighed. The ledger is that
- * of the server whose `DATABASE_URL` or `DOCALIGN_DATA` is in the environment; the repository is found in it by its remotes.
- * Without one, or when it does not answer, the result as it is: the check is about the docs.
+ * Adds trust to a scan's result: an overview, and its effect on the severity of findings. The ledger is that of the server in the
+ * environment's `DATABASE_URL` or `DOCALIGN_DATA`; the repository is identified by its remotes. Without a ledger, or if it does not
+ * respond, the result is unchanged: the check is about the docs.
  */
 export async function withTrust(
   result: ScanResult,

@@ -17,7 +17,7 @@ const MAX_SCANS = 100
 const MAX_LENGTH = 60
 const NO_OPINIONS = 'nobody has said yet which findings are right'
 
-/** `docalign learning show NAMESPACE`: what people think of the findings of a repository. */
+/** `docalign learning show NAMESPACE`: what people think of a repository's findings. */
 export function runLearningShow(invocation: Invocation, terminal: Terminal): Promise<ExitCode> {
   return withRepository(terminal, invocation.positionals[0], async (queries, repositoryId, namespace) => {
     const { own } = await learnedOpinions(queries, repositoryId, false)
@@ -29,7 +29,7 @@ export function runLearningShow(invocation: Invocation, terminal: Terminal): Pro
   })
 }
 
-/** `docalign learning forget NAMESPACE RULE`: what was said of a rule until now counts no more. */
+/** `docalign learning forget NAMESPACE RULE`: past opinions on a rule no longer count. */
 export function runLearningForget({ positionals: [name, rule] }: Invocation, terminal: Terminal): Promise<ExitCode> {
   return withRepository(terminal, name, async (queries, repositoryId) => {
     if (rule === undefined) throw usageError('a rule is missing: `docalign learning show` has them')
@@ -44,7 +44,7 @@ export function runLearningForget({ positionals: [name, rule] }: Invocation, ter
   })
 }
 
-/** `docalign learning replay NAMESPACE`: which findings of earlier scans the rules of today mute. */
+/** `docalign learning replay NAMESPACE`: the findings of past scans that today's suppression rules mute. */
 export function runLearningReplay(invocation: Invocation, terminal: Terminal): Promise<ExitCode> {
   return withRepository(terminal, invocation.positionals[0], async (queries, repositoryId, namespace) => {
     const now = terminal.now()
@@ -62,7 +62,7 @@ export function runLearningReplay(invocation: Invocation, terminal: Terminal): P
 
 interface Replayed {
   readonly scan: EndedScan
-  /** With what mutes each today; null for what is shown. */
+  /** With the suppression rule that mutes each today; null if none does. */
   readonly findings: readonly { readonly finding: ReportedClaim; readonly mute: Mute | null }[]
 }
 

@@ -10,11 +10,11 @@ import { answer } from '../terminal/answer.ts'
 import type { ExitCode, Invocation, Terminal } from '../terminal/command.ts'
 import { usageError } from '../terminal/errors.ts'
 
-/** Characters of what somebody said that a line shows. */
+/** Maximum number of characters of a person's comment per line. */
 const MAX_WORDS = 120
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
 
-/** `docalign rules list NAMESPACE`: what mutes claims of a repository now. */
+/** `docalign rules list NAMESPACE`: the active suppression rules of a repository. */
 export function runRulesList(invocation: Invocation, terminal: Terminal): Promise<ExitCode> {
   return withRepository(terminal, invocation.positionals[0], async (queries, repositoryId, namespace) => {
     const rules = await getActiveRules({ queries, now: terminal.now, log: { warn: () => {} } }, repositoryId)
@@ -31,7 +31,7 @@ export function runRulesList(invocation: Invocation, terminal: Terminal): Promis
   })
 }
 
-/** `docalign rules revoke ID`: takes a rule back, and has what it muted checked again. */
+/** `docalign rules revoke ID`: revokes a suppression rule, and enqueues scans of what it muted. */
 export function runRulesRevoke({ positionals: [id] }: Invocation, terminal: Terminal): Promise<ExitCode> {
   if (id === undefined || !UUID.test(id)) throw usageError('the id of a rule is missing: `docalign rules list` has it')
   return withQueue(terminal, async (queue, queries) => {
@@ -51,7 +51,7 @@ function line(listed: ListedRule): string {
   return `${rule.id}  ${targetText(listed)}  ${until}${why}${by}  ${hiddenText(listed.hidden)}`
 }
 
-/** What a rule mutes, by where it stands. */
+/** What a suppression rule mutes, with the place of a claim. */
 function targetText({ rule, place }: ListedRule): string {
   if (rule.scope === 'claim')
     return place === null

@@ -19,7 +19,7 @@ import { countOption, textOption } from '../terminal/options.ts'
 const MAX_LENGTH = 100
 const MAX_QUERY_LENGTH = 4000
 
-/** `docalign search NAMESPACE QUERY`: the entries that answer a query best. */
+/** `docalign search NAMESPACE QUERY`: the best entries for a query. */
 export function runSearch(invocation: Invocation, terminal: Terminal): Promise<ExitCode> {
   const { positionals, options } = invocation
   const [name, query] = positionals
@@ -31,14 +31,14 @@ export function runSearch(invocation: Invocation, terminal: Terminal): Promise<E
     const epoch = textOption(invocation, 'epoch')
     const searched = epoch !== null ? await namedEpoch(queries, namespace.id, epoch) : null
     const models = readModelSettings(terminal.env)
-    // What has graduated holds here too; nothing is tried, as the process ends with the answer.
+    // Graduated features apply here too; none is tested, as the process ends with the answer.
     const features = featuresOf(environmentOf(terminal).features).map(inQuiet)
     return withSearch(terminal, queries, { features, models, isLogged: true }, async (search) => {
       const request = {
         ...{ namespace, query, kind, limit, intent: null, sessionId: null, excludeStale: false, tool: 'cli' },
         ...(searched === null ? {} : { epochId: searched.id }),
       }
-      // A command has one search to get right: it waits for the vectors.
+      // A command runs a single search, so it waits for the vectors.
       await search.indexes.open(corpusOf(request))
       await search.indexes.settled()
       const { queryId, intent, results, trace } = await search.search(request)
@@ -59,7 +59,7 @@ function kindOption(options: Invocation['options']): EntryKind | null {
   return kind
 }
 
-/** Results whose text is shown; of the others, where they stand. */
+/** Number of results with text; for the others only the place is shown. */
 const READ = 3
 const MAX_LINES = 24
 
@@ -99,7 +99,7 @@ function summary(count: number, ms: number): string {
   return count === 0 ? 'nothing found' : `${count} result${count === 1 ? '' : 's'} · ${ms.toFixed(0)} ms`
 }
 
-/** A feature whose test the search does not take on. */
+/** A feature without its shadow test. */
 function inQuiet(feature: Feature): Feature {
   return { ...feature, flag: { ...feature.flag, shadowEnabled: false } }
 }

@@ -9,7 +9,7 @@ import { usageError } from '../terminal/errors.ts'
 import { textOption } from '../terminal/options.ts'
 import { localNamespace, type ScannedPath, scanPath, settingsOf } from './source.ts'
 
-/** `docalign epoch create PATH|NAMESPACE`: a snapshot of what a repository says, or of the entries of a namespace. */
+/** `docalign epoch create PATH|NAMESPACE`: creates a snapshot of a repository's claims, or of a namespace's entries. */
 export async function runEpochCreate(invocation: Invocation, terminal: Terminal): Promise<ExitCode> {
   const [name] = invocation.positionals
   if (name === undefined) throw usageError('epoch create needs a PATH or a NAMESPACE')

@@ -27,7 +27,7 @@ export function runEpochList(invocation: Invocation, terminal: Terminal): Promis
   })
 }
 
-/** `docalign epoch show ID`: an epoch, its validations, and what ended worst in the last one. */
+/** `docalign epoch show ID`: an epoch, its validations, and the worst questions of the last one. */
 export function runEpochShow(invocation: Invocation, terminal: Terminal): Promise<ExitCode> {
   const number = epochId(invocation.positionals[0])
   return withDatabase(terminal, async (queries) => {
@@ -41,14 +41,14 @@ export function runEpochShow(invocation: Invocation, terminal: Terminal): Promis
   })
 }
 
-/** The number of an epoch, as it was given. Throws CliError `DOCALIGN_E401` for anything else. */
+/** Parses the number of an epoch. Throws CliError `DOCALIGN_E401` for anything else. */
 export function epochId(text: string | undefined): number {
   if (text === undefined || !/^[1-9]\d{0,14}$/.test(text))
     throw usageError('the number of an epoch is missing; docalign epoch list NAMESPACE shows them')
   return Number(text)
 }
 
-/** `docalign epoch publish ID`: publishes an epoch that passed. Exit code 1 for another one, unless it is forced with a reason. */
+/** `docalign epoch publish ID`: publishes an epoch that passed. Exit code 1 if it did not, unless forced with a reason. */
 export function runEpochPublish({ positionals: [id], options }: Invocation, terminal: Terminal): Promise<ExitCode> {
   const number = epochId(id)
   const why = options.get('why')

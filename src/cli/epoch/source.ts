@@ -22,13 +22,13 @@ import { createProgress } from '../terminal/progress.ts'
 export interface ScannedPath {
   readonly head: string
   readonly config: Config
-  /** The text of the questions that are kept with it; null where there are none. */
+  /** The content of the repository's questions file; null if there is none. */
   readonly questions: string | null
   readonly claims: ReturnType<typeof statedClaims>
   readonly passages: readonly Passage[]
 }
 
-/** Scans a repository at a commit. Throws CliError `DOCALIGN_E501` when its configuration cannot be used. */
+/** Scans a repository at a commit. Throws CliError `DOCALIGN_E501` if its configuration is unusable. */
 export async function scanPath(path: string, head: string, terminal: Terminal): Promise<ScannedPath> {
   const repository = await openRepository(resolve(terminal.cwd, path))
   const progress = createProgress(terminal.stderr, () => performance.now())
@@ -48,12 +48,12 @@ export async function scanPath(path: string, head: string, terminal: Terminal): 
   }
 }
 
-/** What a repository says of its epochs. */
+/** The epoch settings of a repository. */
 export function settingsOf({ config: { epochs, models }, questions }: ScannedPath): EpochSettings {
   return { epochs, models, questions }
 }
 
-/** The namespace of a repository on this machine, with what a scan found as its entries. */
+/** The namespace of a local repository, with the claims of a scan as its entries. */
 export async function localNamespace(
   queries: Queries,
   path: string,
@@ -70,7 +70,7 @@ export async function localNamespace(
   return namespace
 }
 
-/** Makes what a scan found the entries of a namespace. `now` in milliseconds since the epoch. */
+/** Replaces the entries of a namespace with the claims of a scan. `now` is in milliseconds since the epoch. */
 export async function loadScanned(
   queries: Queries,
   namespace: Namespace,

@@ -30,12 +30,12 @@ import { loadScanned, scanPath, settingsOf } from './source.ts'
 const REPORT_FILE = 'validation_report.json'
 const WAY_OUT = `set DOCALIGN_LLM_BASE_URL and DOCALIGN_LLM_MODEL, give --questions FILE, or commit ${QUESTIONS_FILE}`
 
-/** How a validation ended; without a question, what the epoch says of itself. */
+/** The result of a validation; without questions, the epoch's self-check. */
 type Outcome = { readonly report: ValidationReport } | { readonly selfCheck: SelfCheck }
 
 /**
- * `docalign epoch validate ID|NAMESPACE|PATH`: validates an epoch, the latest one of a namespace, or the claims of a repository
- * in a scratch namespace. Exit code 1 when the gate fails, 2 where there is neither a model nor a question.
+ * `docalign epoch validate ID|NAMESPACE|PATH`: validates an epoch, the latest one of a namespace, or the claims of a repository in a
+ * scratch namespace. Exit code 1 if the gate fails, 2 if there is neither a model nor a question.
  */
 export async function runEpochValidate(
   { positionals: [name], options }: Invocation,
@@ -56,7 +56,7 @@ export async function runEpochValidate(
   return report.passed ? 0 : 1
 }
 
-/** Nobody is there to ask: what the corpus says of itself is shown, and the gate has not decided. */
+/** There are no questions: prints the self-check of the corpus, and that the gate has not decided. */
 function notValidated(selfCheck: SelfCheck, options: Invocation['options'], terminal: Terminal): ExitCode {
   const json = JSON.stringify({ self_check: selfCheck }, null, 2)
   terminal.stdout.write(options.has('json') ? `${json}\n` : `${selfCheckText(selfCheck)}\n`)
@@ -80,7 +80,7 @@ function optionsOf(options: Invocation['options'], terminal: Terminal): EpochVal
   }
 }
 
-/** The share of statements that search is kept from finding. */
+/** The share of statements to hide from search. */
 function shareOf(options: Invocation['options']): number {
   const share = Number(options.get('drop') ?? 0)
   if (options.get('drop') === '' || !(share >= 0 && share <= 1)) throw usageError('--drop is a share from 0 to 1')

@@ -6,7 +6,7 @@ import { answer } from '../terminal/answer.ts'
 import type { ExitCode, Invocation, Terminal } from '../terminal/command.ts'
 import { countOption } from '../terminal/options.ts'
 
-/** `docalign eval harvest NAMESPACE`: takes logged searches into the golden set, until each category is as large as it should be. */
+/** `docalign eval harvest NAMESPACE`: adds logged searches to the golden set, until each category has its target size. */
 export function runEvalHarvest(invocation: Invocation, terminal: Terminal): Promise<ExitCode> {
   const seed = countOption(invocation.options, 'seed', 1, 2 ** 31)
   return withNamespace(terminal, invocation.positionals[0], async (queries, namespace) => {

@@ -6,15 +6,15 @@ import { truncate } from '../../report/text.ts'
 import type { Judging } from '../../search/live/judging/judging.ts'
 import type { Terminal } from '../terminal/command.ts'
 
-/** Characters of a result that are shown. */
+/** Maximum number of characters of a result to show. */
 const MAX_LENGTH = 600
 
-/** What a person answers: a grade, to pass over the result, or that it is enough for now. */
+/** A person's reply: a grade, to skip the result, or to stop. */
 type Reply = Grade | 'skip' | 'end'
 
 /**
- * Asks a person for the grades of results that nobody has judged by hand. Every grade is stored at once; `q` or the end of the input
- * (Ctrl+D) stops, and the next time goes on from there. Returns how many results were judged.
+ * Asks a person to grade results without a human grade. Every grade is stored at once; `q` or the end of the input (Ctrl+D) stops, and the
+ * next call continues from there. Returns the number of judged results.
  */
 export async function judgeOnTerminal(judging: Judging, by: string, terminal: Terminal): Promise<number> {
   const write = (text: string) => void terminal.stdout.write(text)

@@ -19,10 +19,7 @@ export interface SheetPage {
   readonly total: number
 }
 
-/**
- * The results of one query with a choice of grades for each. The tabulator goes from result to result, the arrow keys choose, and
- * the return key saves.
- */
+/** The results of one query with a choice of grades for each. Tab goes from result to result, the arrow keys choose, and Enter saves. */
 export function sheetPage({ token, query, sheet, index, total }: SheetPage): string {
   return pageOf(
     `Query ${index + 1} of ${total}`,
@@ -39,7 +36,7 @@ ${index > 0 ? html`<a href="/${token}/${String(index)}">Back</a>` : null}
   )
 }
 
-/** What is shown when every result has a grade. */
+/** Shown when every result has a grade. */
 export function judgedPage({ token, total }: { readonly token: string; readonly total: number }): string {
   return pageOf(
     'All judged',
@@ -48,7 +45,7 @@ export function judgedPage({ token, total }: { readonly token: string; readonly 
   )
 }
 
-/** What is shown after Done. */
+/** Shown after Done. */
 export function closingPage(judged: number): string {
   return messagePage(`${count(judged, 'result')} judged. This page can be closed.`)
 }

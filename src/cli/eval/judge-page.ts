@@ -9,21 +9,21 @@ import type { Judging } from '../../search/live/judging/judging.ts'
 import { textOf } from '../terminal/text-of.ts'
 import { closingPage, judgedPage, messagePage, sheetPage } from './judge-page-html.ts'
 
-/** Bytes of one sheet. */
+/** Maximum bytes of one submitted sheet. */
 const MAX_FORM = 32 * 1024
 
 export interface JudgePageOptions {
   readonly judging: Judging
   readonly by: string
-  /** Ends the page from outside, as Ctrl+C does. */
+  /** Resolves when the page should end, such as at Ctrl+C. */
   readonly stopped: Promise<void>
   /** Called with the address of the page once it is served. */
   readonly onReady: (address: string) => void
 }
 
 /**
- * Serves a page on loopback on which a person grades the results of the golden set, query by query, until they press Done or `stopped`
- * settles. Its address holds a random token: nobody else on the machine can open it. Returns how many results were judged.
+ * Serves a page on loopback to grade the results of the golden set, query by query, until the person presses Done or `stopped` resolves.
+ * Its address contains a random token, so others on the machine cannot open it. Returns the number of judged results.
  */
 export async function serveJudgePage({ judging, by, stopped, onReady }: JudgePageOptions): Promise<number> {
   const token = randomBytes(24).toString('base64url')
@@ -51,7 +51,7 @@ interface Served {
   readonly onDone: () => void
 }
 
-/** `/TOKEN/` leads to the first query that is open, `/TOKEN/N` is the query of that number, `/TOKEN/done` ends. */
+/** `/TOKEN/` redirects to the first open query, `/TOKEN/N` is the query with that number, `/TOKEN/done` ends. */
 function judgeHandler(served: Served): Handler {
   return async (request, response) => {
     const [, given = '', place = ''] = new URL(request.url ?? '/', 'http://127.0.0.1').pathname.split('/')
@@ -103,7 +103,7 @@ async function take(request: IncomingMessage, response: ServerResponse, place: s
   redirect(response, next === null ? `/${token}/` : `/${token}/${next + 1}`)
 }
 
-/** The index of the first query from one on that has results without a grade; null when there is none. */
+/** The index of the first query, starting at `from`, with ungraded results; null if there is none. */
 async function nextOpen({ golden, sheet }: Judging, from: number): Promise<number | null> {
   for (const [index, query] of golden.entries()) if (index >= from && (await sheet(query)).isOpen) return index
   return null

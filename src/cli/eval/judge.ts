@@ -20,7 +20,7 @@ import { serveJudgePage } from './judge-page.ts'
 
 const MAX_QUERIES = 10_000
 
-/** `docalign eval judge NAMESPACE`: judgments from use, or with `--by NAME` a person's, asked for one by one. */
+/** `docalign eval judge NAMESPACE`: derives judgments from usage, or with `--by NAME` asks a person for them. */
 export function runEvalJudge({ positionals: [name], options }: Invocation, terminal: Terminal): Promise<ExitCode> {
   const by = options.get('by')
   if (by === undefined && options.has('queries')) throw usageError('--queries is for judging by hand: add --by NAME')
@@ -48,7 +48,7 @@ function judgeOnPage(judging: Judging, by: string, { stdout }: Terminal): Promis
   return serveJudgePage({ judging, by, stopped: untilStopped(), onReady })
 }
 
-/** Judges every result that is pooled, or was used after a search for the query or a copy of it. */
+/** Judges every pooled result, and every result used after a search for the query or a copy of it. */
 async function judgeByUse(queries: Queries, judging: Judging, terminal: Terminal): Promise<ExitCode> {
   let total = 0
   for (const query of judging.golden) {
@@ -63,7 +63,7 @@ async function judgeByUse(queries: Queries, judging: Judging, terminal: Terminal
   return 0
 }
 
-/** Opens the golden set of a namespace for judging, with a search that knows the vectors of its entries. */
+/** Opens the golden set of a namespace for judging, with a search that has the vectors of its entries. */
 async function withJudging<T>(
   queries: Queries,
   namespace: Namespace,
@@ -74,7 +74,7 @@ async function withJudging<T>(
   return withSearch(terminal, queries, { models }, async (search) => {
     const features = featuresOf(environmentOf(terminal).features)
     const open = () => openJudging(queries, namespace, { search, features })
-    // The first search reads the entries; their vectors are learnt before anybody sees results.
+    // The first search reads the entries; their vectors are computed before anyone sees results.
     const { golden, pool } = await open()
     if (golden[0]) await pool(golden[0])
     await search.indexes.settled()

@@ -29,19 +29,19 @@ export const RUN_TYPES = ['full', 'shadow', 'regression', 'ab_test'] as const
 
 export interface Task {
   readonly type: (typeof RUN_TYPES)[number]
-  /** The features of search, as the installation sets them. */
+  /** The features of search, as the installation configures them. */
   readonly features: readonly Feature[]
-  /** The one that is tested. */
+  /** The feature under test. */
   readonly feature: Feature | null
   readonly baseline: EvalRunResult | null
   readonly threshold: number | null
   readonly settings: ReturnType<typeof measureSettings>
-  /** Whether golden queries are searched with what their sessions had read. */
+  /** Whether golden queries are searched with the session context of the original search. */
   readonly useSessionContext: boolean
 }
 
 export interface Made extends Compared {
-  /** It is worse than the run it was to be compared with, for certain. */
+  /** Whether it is significantly worse than the baseline run. */
   readonly isWorse: boolean
 }
 
@@ -52,14 +52,14 @@ interface Given {
   readonly threshold: number
   readonly task: Task
   readonly terminal: Terminal
-  /** Whether these are the queries of a namespace's golden set: an A/B run counts for the feature's test. */
+  /** Whether these are the queries of a namespace's golden set: then an A/B run counts for the feature's test. */
   readonly isGolden?: boolean
 }
 
 /** Searches for each query and judges the results: once, or with and without a feature. */
 export async function measure(given: Given): Promise<Made> {
   const { queries, namespace, golden, task, terminal, isGolden = false } = given
-  // A namespace is searched as the server does; a corpus costs nothing.
+  // A namespace is searched with the server's models; a corpus must not cost anything.
   const models = isGolden ? readModelSettings(terminal.env) : NO_MODELS
   return withSearch(terminal, queries, { models }, async (search) => {
     const run = (part: Part) => evaluated(search, given, part)
@@ -83,12 +83,12 @@ export async function measure(given: Given): Promise<Made> {
   })
 }
 
-/** Whether a metric fell for certain: few queries show nothing. */
+/** Whether a metric fell significantly; few queries prove nothing. */
 function isWorse({ isEnough, metrics }: RunComparison): boolean {
   return isEnough && metrics.some(({ interval }) => interval[1] < 0)
 }
 
-/** Takes the feature's test on by the golden queries that an A/B run has measured with and without it. */
+/** Updates the feature's test with the golden queries that an A/B run measured with and without it. */
 async function feedTest(
   queries: Queries,
   namespaceId: number,
@@ -109,13 +109,13 @@ interface Measured {
   readonly golden: readonly EvalQuery[]
   readonly control: EvalRunResult
   readonly treatment: EvalRunResult
-  /** Milliseconds since the epoch. */
+  /** In milliseconds since the epoch. */
   readonly at: number
 }
 
 interface Part {
   readonly runId: string
-  /** The feature that is under test in it. */
+  /** The feature under test in it. */
   readonly featureId?: string
   readonly featuresFor: (queryId: string) => readonly Feature[]
 }
@@ -137,7 +137,10 @@ function evaluated(
   })
 }
 
-/** Measures search on a corpus folder: on a server's database if there is one, in a scratch namespace; otherwise on an embedded one that is thrown away. */
+/**
+ * Measures search on a corpus folder: in a scratch namespace of a server's database if there is one; otherwise in a temporary embedded
+ * database.
+ */
 export async function measureCorpus(
   terminal: Terminal,
   folder: string,

@@ -16,7 +16,7 @@ import { measureSettings } from './settings.ts'
 
 const MAX_POOL = 1000
 
-/** `docalign eval metrics --run FILE --qrels FILE`: what a ranking made elsewhere is worth. */
+/** `docalign eval metrics --run FILE --qrels FILE`: the metrics of an external ranking. */
 export async function runEvalMetrics(invocation: Invocation, terminal: Terminal): Promise<ExitCode> {
   const { options } = invocation
   const [runFile, qrelsFile] = [fileOption(options, 'run'), fileOption(options, 'qrels')]
@@ -37,7 +37,7 @@ export async function runEvalMetrics(invocation: Invocation, terminal: Terminal)
   return answer(invocation, terminal, run, [runText(run)])
 }
 
-/** `docalign eval compare CONTROL TREATMENT`: two runs that `eval run --out` wrote, query by query. */
+/** `docalign eval compare CONTROL TREATMENT`: compares two runs written by `eval run --out`, query by query. */
 export async function runEvalCompare(invocation: Invocation, terminal: Terminal): Promise<ExitCode> {
   const [control, treatment] = invocation.positionals
   if (control === undefined || treatment === undefined)
@@ -46,13 +46,13 @@ export async function runEvalCompare(invocation: Invocation, terminal: Terminal)
   return answer(invocation, terminal, comparison, [comparisonText(comparison)])
 }
 
-/** Collections whose grades never exceed 1 have one kind of relevant. */
+/** Collections with grades of at most 1 have binary relevance. */
 export function thresholdOf(qrels: ReadonlyMap<string, ReadonlyMap<string, number>>): number {
   for (const grades of qrels.values()) for (const grade of grades.values()) if (grade > 1) return 2
   return 1
 }
 
-/** A run that `eval run --out` wrote. */
+/** Reads a run written by `eval run --out`. */
 export function readRunResult(file: string, { cwd }: Terminal): EvalRunResult {
   let run: unknown
   try {

@@ -16,8 +16,7 @@ import { readRunResult } from './metrics.ts'
 import { measureSettings, sampled } from './settings.ts'
 
 /**
- * `docalign eval run`: searches for every query of a golden set or of a corpus folder and judges the results. Exit code 1 when
- * a regression is found.
+ * `docalign eval run`: searches for every query of a golden set or of a corpus folder and judges the results. Exit code 1 for a regression.
  */
 export async function runEval(invocation: Invocation, terminal: Terminal): Promise<ExitCode> {
   const { positionals, options } = invocation

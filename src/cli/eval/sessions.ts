@@ -8,7 +8,7 @@ import { countOption } from '../terminal/options.ts'
 
 const MAX_SESSIONS = 10_000
 
-/** `docalign eval sessions NAMESPACE`: what the sessions that have ended searched for and used. */
+/** `docalign eval sessions NAMESPACE`: what finished sessions searched for and used. */
 export function runEvalSessions(invocation: Invocation, terminal: Terminal): Promise<ExitCode> {
   const limit = countOption(invocation.options, 'limit', 20, MAX_SESSIONS)
   return withNamespace(terminal, invocation.positionals[0], async (queries, namespace) => {

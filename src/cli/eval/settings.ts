@@ -4,7 +4,7 @@ import type { Invocation } from '../terminal/command.ts'
 import { usageError } from '../terminal/errors.ts'
 import { countOption } from '../terminal/options.ts'
 
-/** Results that a search can be asked for. */
+/** Maximum number of results of a search. */
 const MAX_DEPTH = 100
 const RESAMPLES = 1000
 const MAX_RESAMPLES = 100_000
@@ -27,7 +27,7 @@ function kOption(given: string | true | undefined): number[] {
   return [...new Set(depths)].sort((a, b) => a - b)
 }
 
-/** The queries that `--sample SHARE` takes, the same each time; all without it. Throws CliError `DOCALIGN_E401` where it takes none. */
+/** The queries selected by `--sample SHARE`, always the same; all without it. Throws CliError `DOCALIGN_E401` if it selects none. */
 export function sampled<Query extends { readonly queryId: string }>(
   queries: readonly Query[],
   options: Invocation['options'],

@@ -15,7 +15,7 @@ const CHANGES: Readonly<Record<string, { readonly done: string; readonly change:
   reset: { done: 'reset', change: (queries, id) => resetTest(queries, id) },
 }
 
-/** `docalign eval tests [list|pause|resume|reset] [FEATURE]`: the tests of features of search. */
+/** `docalign eval tests [list|pause|resume|reset] [FEATURE]`: the tests of search features. */
 export function runEvalTests(invocation: Invocation, terminal: Terminal): Promise<ExitCode> {
   const [action = 'list', feature] = invocation.positionals
   const wanted = Object.hasOwn(CHANGES, action) ? CHANGES[action] : undefined

@@ -10,10 +10,10 @@ import { usageError } from '../terminal/errors.ts'
 import { textOption } from '../terminal/options.ts'
 import { createProgress } from '../terminal/progress.ts'
 
-/** Other lines of a page that are named where the given one has no claim. */
+/** Maximum number of other lines of the page to list if the given one has no claim. */
 const MAX_LINES = 12
 
-/** `docalign explain FILE:LINE`: what is known of the claims of a line, whether or not they hold. */
+/** `docalign explain FILE:LINE`: what is known of the claims on a line, whatever their verdict. */
 export async function runExplain(invocation: Invocation, terminal: Terminal): Promise<ExitCode> {
   const { path, line } = lineOf(invocation)
   const { cwd, stdout, stderr } = terminal
@@ -22,7 +22,7 @@ export async function runExplain(invocation: Invocation, terminal: Terminal): Pr
   const start = isThere ? dirname(place) : cwd
   const folders = await locate(start)
   const root = folders.beside ?? folders.own
-  // A report names pages from the root, wherever it was asked for.
+  // A report names pages relative to the root, whatever the current folder.
   const file = isThere ? relative(root, place).split(sep).join('/') : path
   const session = await openRepositorySession(start, folders, terminal)
   const progress = createProgress(stderr, () => performance.now())
@@ -48,7 +48,7 @@ export async function runExplain(invocation: Invocation, terminal: Terminal): Pr
   }
 }
 
-/** @throws CliError `DOCALIGN_E401` for what is no page and line */
+/** @throws CliError `DOCALIGN_E401` if the argument is not a page and line */
 function lineOf({ positionals: [given = ''] }: Invocation): { readonly path: string; readonly line: number } {
   const [, path, line] = /^(.+?):(\d{1,9})(?::\d+)?$/.exec(given) ?? []
   if (path === undefined) throw usageError('give a page and a line: docalign explain README.md:7')

@@ -3,8 +3,8 @@ import { join, parse, relative, sep } from 'node:path'
 import { CliError } from '../terminal/errors.ts'
 
 /**
- * Makes sure that what is written to a path ends up there: below a checkout no step of it is a symbolic link, which the repository may
- * have brought along and which could lead anywhere, and its end is a file, if anything. Elsewhere the user's own links are followed.
+ * Ensures that a write to a path ends up there: inside a checkout, none of its parts may be a symbolic link, as a repository's link could
+ * lead anywhere, and the target may only be a regular file or missing. Elsewhere the user's own links are followed.
  *
  * @param file an absolute path
  * @param shown the file's name in errors
@@ -28,12 +28,12 @@ function refusal(shown: string, why: string): CliError {
   return new CliError('DOCALIGN_E402', `cannot write ${shown}: ${why} in a checkout — remove it, or name another file`)
 }
 
-/** Whether there is anything of that name, a link that leads nowhere included. */
+/** Whether the path exists, including as a dangling link. */
 export function isThere(path: string): boolean {
   try {
     return lstatSync(path, { throwIfNoEntry: false }) !== undefined
   } catch {
-    // A file on its way, or a folder that nobody may enter.
+    // A part of the path is a file, or a folder without access.
     return false
   }
 }

@@ -15,21 +15,21 @@ import { CliError, fileError } from '../terminal/errors.ts'
 import { requireOwnPlace } from './links.ts'
 
 interface Writing {
-  /** Who may read and write it; where it is left out, as before, or as new files are. */
+  /** File permissions; if omitted, as before or as for new files. */
   readonly mode?: number
   /** The file's name in errors. */
   readonly shown?: string
 }
 
 /**
- * Writes a file as a whole: whoever reads it meanwhile has the old text or the new one. All files that the command line writes where a
- * user asks for them go through here.
+ * Writes a file atomically: concurrent readers get either the old or the new text. All files that the command line writes to a user's path
+ * are written by this function.
  *
- * Where the path leads through a symbolic link in a checkout, nothing is written (see {@link requireOwnPlace}). Elsewhere a link, a pipe or a
- * device, such as `/dev/stdout`, is written into as it is.
+ * Nothing is written if the path leads through a symbolic link in a checkout (see {@link requireOwnPlace}). Elsewhere, links, pipes and
+ * devices such as `/dev/stdout` are written to directly.
  *
  * @param file an absolute path
- * @throws CliError `DOCALIGN_E402` when it cannot be written
+ * @throws CliError `DOCALIGN_E402` if it cannot be written
  */
 export function writeText(file: string, text: string, { mode, shown = file }: Writing = {}): void {
   try {
@@ -42,7 +42,7 @@ export function writeText(file: string, text: string, { mode, shown = file }: Wr
   }
 }
 
-/** What a folder in which nothing can be made, or a file that is mounted by itself, answers to a new file in its place. */
+/** Error codes if a file cannot be replaced: its folder is not writable, or it is a mount point. */
 const NOT_REPLACED = ['EACCES', 'EPERM', 'EBUSY', 'EROFS']
 
 function replace(file: string, text: string, mode: number | undefined): void {

@@ -9,15 +9,15 @@ import { wantsColor } from '../terminal/color.ts'
 import type { Terminal } from '../terminal/command.ts'
 
 const MAX_PLACES = 5
-/** Characters of a line that are shown. */
+/** Maximum number of characters of a line to show. */
 const MAX_LENGTH = 160
 const KEYS = 'y writes it, n leaves it, a writes it and all that follow, q leaves it and all that follow'
 
 type Reply = 'yes' | 'no' | 'all' | 'quit'
 
 /**
- * Asks a person about each suggestion that is a guess and can be put into its line. Gives back the findings, those that were accepted as
- * certain. Questions go to stderr, so that a diff on stdout stays one; the end of the input leaves all that follow.
+ * Asks a person about each applicable suggestion that is a guess. Returns the findings, with the accepted ones marked certain. Questions go
+ * to stderr, so that a diff on stdout stays clean; the end of the input declines the rest.
  */
 export async function askAboutGuesses(
   findings: readonly ReportedClaim[],

@@ -14,14 +14,14 @@ import { workTreeOf } from './work-tree.ts'
 export interface FixedDocs {
   readonly fixed: readonly Fixed[]
   readonly notFixed: readonly NotFixed[]
-  /** Findings of which places are left, told of those only. */
+  /** Findings with unfixed places, reduced to those. */
   readonly left: readonly ReportedClaim[]
-  /** The changes of all pages as `git apply` takes them. */
+  /** The changes of all pages in the format of `git apply`. */
   readonly diff: Uint8Array
 }
 
 /**
- * Makes the certain fixes of findings in the work tree, where a page has the very line that was checked. `isDry` changes nothing.
+ * Applies the certain fixes of findings in the work tree, if a page still has the checked line. `isDry` changes nothing.
  *
  * @throws GitError `DOCALIGN_E107` for a bare repository
  */
@@ -65,13 +65,10 @@ function leftOf(findings: readonly ReportedClaim[], notFixed: readonly NotFixed[
   })
 }
 
-/** Why a page of the work tree is left alone: it is not there, it is no ordinary file of it, or it cannot be written. */
+/** Why a page of the work tree is skipped: it does not exist, is not a regular file in the work tree, or cannot be written. */
 type PageProblem = 'missing' | 'not a file' | 'unwritable'
 
-/**
- * Reads a page of a work tree. Nothing is followed: neither the page nor a folder on its way may be a symbolic link, as that
- * could lead anywhere.
- */
+/** Reads a page of a work tree. Neither the page nor a folder in its path may be a symbolic link, as that could lead anywhere. */
 async function readPage(workTree: string, path: string): Promise<Buffer | PageProblem> {
   const steps = path.split('/')
   if (steps.some((step) => /^(?:|\.\.?|\.git)$/i.test(step))) return 'not a file'
@@ -87,10 +84,9 @@ async function readPage(workTree: string, path: string): Promise<Buffer | PagePr
 }
 
 /**
- * Puts a new content in the place of a page, as a whole and with the page's mode, unless the page says something else by now than
- * it said.
+ * Atomically replaces the content of a page, keeping its mode, unless the page has changed since it was read.
  *
- * @param before what was read
+ * @param before the content that was read
  */
 async function writePage(
   workTree: string,

@@ -2,7 +2,7 @@ import { reportsOf } from '../check/format.ts'
 import type { Invocation } from '../terminal/command.ts'
 import { usageError } from '../terminal/errors.ts'
 
-/** How findings are fixed: in the work tree, or, with `dry`, as a diff that is printed. */
+/** How to fix findings: in the work tree or, if `isDry`, as a printed diff. */
 export interface FixMode {
   readonly isDry: boolean
   /** Ask about suggestions that are guesses. */
@@ -10,9 +10,9 @@ export interface FixMode {
 }
 
 /**
- * What of a check's options speaks of fixes; null without `--fix`.
+ * The fix options of a check; null without `--fix`.
  *
- * @throws CliError `DOCALIGN_E401` for options that do not go together
+ * @throws CliError `DOCALIGN_E401` for incompatible options
  */
 export function fixModeOf(invocation: Invocation): FixMode | null {
   const { options } = invocation

@@ -23,7 +23,7 @@ interface Asked {
   readonly clock: Clock
 }
 
-/** Fixes what a check found and tells of it: what was changed, then what is left. Gives back the findings that are. */
+/** Fixes the findings of a check and reports what was changed, and then what is left. Returns the remaining findings. */
 export async function runFix(
   { repository, config, checked, result, clock }: Asked,
   mode: FixMode,

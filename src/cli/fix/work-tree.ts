@@ -2,7 +2,7 @@ import { GitError } from '../../git/errors.ts'
 import type { GitRepository } from '../../git/types.ts'
 
 /**
- * The folder that a repository's files are checked out in.
+ * The folder of a repository's work tree.
  *
  * @throws GitError `DOCALIGN_E107` for a bare repository
  */

@@ -1,6 +1,6 @@
 /**
- * A short `.docalign.yml` to begin with: what most repositories set first, each with its default and a comment. The schema knows many
- * more keys; docs/configuration.md has them all.
+ * A short initial `.docalign.yml`: the settings that most repositories change first, each with its default and a comment. The schema has
+ * many more keys, all documented in docs/configuration.md.
  */
 export const STARTER_CONFIG = `# What DocAlign checks in this repository. \`docalign config check\` validates this file.
 # All keys: https://github.com/docalign/docalign/blob/main/docs/configuration.md

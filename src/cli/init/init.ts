@@ -23,13 +23,16 @@ interface PlannedFile {
   readonly path: string
   readonly text: string
   readonly about: string
-  /** Those in whose place it would stand; where there is one, it is not written. */
+  /** Alternative names; if one of them exists, the file is not written. */
   readonly instead: readonly string[]
 }
 
 const WORKFLOW = '.github/workflows/docalign.yml'
 
-/** `docalign init`: says what would be checked here, and writes a configuration and, asked, a workflow, over no file that is there. */
+/**
+ * `docalign init`: shows what would be checked here, and writes a configuration and, on request, a workflow. Never overwrites an existing
+ * file.
+ */
 export async function runInit(invocation: Invocation, terminal: Terminal): Promise<ExitCode> {
   const { options } = invocation
   const { path } = await placesToCheck(invocation, terminal)
@@ -62,7 +65,7 @@ function hasWorkflow(options: Invocation['options'], workTree: string): boolean 
   return options.has('workflow') || isThere(join(workTree, WORKFLOW))
 }
 
-/** What to do next, a line each. */
+/** The next steps, one per line. */
 function nextSteps(now: {
   readonly hasOldFindings: boolean
   readonly hasBaseline: boolean
@@ -76,7 +79,10 @@ function nextSteps(now: {
   ]
 }
 
-/** Has checks to come be silent about the findings that there are; a baseline that is there is for `check --write-baseline` to renew. */
+/**
+ * Records the current findings in a baseline, so that future checks do not report them; an existing baseline is only renewed by `check
+ * --write-baseline`.
+ */
 function recordFindings(workTree: string, findings: ScanResult['findings'], isDry: boolean): string {
   if (isThere(join(workTree, BASELINE_FILE))) return stays(BASELINE_FILE)
   const about = 'only findings that are not in it are reported from now on'
@@ -125,11 +131,11 @@ function takenBy(workTree: string, { instead }: PlannedFile): string | null {
 }
 
 /**
- * Writes a file that is not there yet, and the folders that it needs.
+ * Writes a new file, and creates the necessary folders.
  *
  * @param path from the work tree, with `/`
- * @returns false where there is something of that name, which stays as it is
- * @throws CliError `DOCALIGN_E402` when it cannot be written, or a folder on its way is a symbolic link (see {@link requireOwnPlace})
+ * @returns false if the path exists; it is not changed
+ * @throws CliError `DOCALIGN_E402` if it cannot be written, or if a folder in its path is a symbolic link (see {@link requireOwnPlace})
  */
 async function writeNew(workTree: string, path: string, text: string): Promise<boolean> {
   const file = join(workTree, path)
@@ -145,7 +151,7 @@ async function writeNew(workTree: string, path: string, text: string): Promise<b
   }
 }
 
-/** What `docalign check` would report of what is on disk, by rules alone. A check that follows reuses what was read. */
+/** What `docalign check` would report for the files on disk, by rules alone. A subsequent check reuses its caches. */
 async function survey(repository: GitRepository, workTree: string, terminal: Terminal): Promise<ScanResult> {
   const checked = await checkedState(repository, { positionals: [], options: new Map() })
   const loaded = await loadConfig(repository, checked.head)
@@ -159,8 +165,8 @@ async function survey(repository: GitRepository, workTree: string, terminal: Ter
 const USUAL = ['main', 'master', 'trunk', 'develop'] as const
 
 /**
- * The name of the default branch, as far as a clone tells: the usual name whose branch is where the remote's HEAD is, else the first
- * that there is, else `main`.
+ * The name of the default branch, judging by the clone: the usual name whose branch is at the remote's HEAD, otherwise the first usual name
+ * that exists, otherwise `main`.
  */
 export async function defaultBranch({ resolve }: Pick<GitRepository, 'resolve'>): Promise<string> {
   const commitOf = (ref: string): Promise<string | null> => resolve(ref).catch(() => null)

@@ -6,7 +6,7 @@ import type { ReportedClaim, ScanResult, TypeCounts } from '../../scan/result.ts
 const MAX_FINDINGS = 5
 const MAX_VALUE = 48
 
-/** What is checked in a repository: pages, claims by type, and what is found today. */
+/** What is checked in a repository: pages, claims by type, and the current findings. */
 export function surveyText({ docs, claims, findings }: ScanResult): string {
   const types = Object.entries(claims.byType) as [ClaimType, TypeCounts][]
   const rows = types

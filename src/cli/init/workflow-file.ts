@@ -1,16 +1,17 @@
 export interface WorkflowOptions {
   /** Name of the default branch. */
   readonly branch: string
-  /** Version of DocAlign whose major version, or minor one before 1.0.0, is used: `0.1.0`. */
+  /** Version of DocAlign; the workflow uses its major version, or its minor version before 1.0.0: `0.1.0`. */
   readonly version: string
-  /** Whether the docs have findings by now, which shall not fail pushes to the default branch. */
+  /** Whether the docs already have findings, which must not fail pushes to the default branch. */
   readonly hasFindings: boolean
 }
 
 /**
- * A workflow of GitHub Actions that checks what a pull request makes false, and all docs at pushes to the default branch. It may read
- * the repository and nothing else. Findings are annotated at their lines. The base branch is handed over as a variable: a name in a command could be a command. DocAlign is
- * installed before the checkout is there, and globally: a checkout's own `.npmrc` and `node_modules` have no say in what runs.
+ * A workflow of GitHub Actions that checks what a pull request makes false, and all docs on pushes to the default branch. It only has read
+ * access to the repository. Findings are annotated at their lines. The base branch is passed as a variable, as a name in a command could be
+ * executed. DocAlign is installed globally and before the checkout, so that the checkout's `.npmrc` and `node_modules` do not affect what
+ * runs.
  */
 export function workflow({ branch, version, hasFindings }: WorkflowOptions): string {
   return `# Checks the docs against the code: https://github.com/docalign/docalign/blob/main/docs/ci.md
@@ -54,7 +55,7 @@ const TOLERANT = `        # The docs had findings when this file was written. Ta
         run: docalign check . --format github --exit-zero
 `
 
-/** Versions before 1.0.0 may break with each minor one. */
+/** Before 1.0.0, each minor version may be incompatible. */
 function pinned(version: string): string {
   const [major = '0', minor = '0'] = version.split('.')
   return major === '0' ? `0.${minor}` : major

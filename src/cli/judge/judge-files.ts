@@ -6,11 +6,11 @@ import { readText } from '../files/read-text.ts'
 import { fileError, usageError } from '../terminal/errors.ts'
 
 const TEXTS = /\.(?:md|markdown|mdx|txt|rst|adoc|asciidoc|json|ya?ml|toml|csv|html?)$/i
-/** Bytes of all sources together; files beyond are left out. */
+/** Maximum bytes of all sources together; further files are ignored. */
 const MAX_BYTES = 5_000_000
 const MAX_FILES = 1_000
 
-/** A file's JSON or YAML, by its ending; everything that is not `.yaml` or `.yml` is JSON. */
+/** Parses a file as YAML if it is `.yaml` or `.yml`, otherwise as JSON. */
 export async function readData(path: string, shown: string): Promise<unknown> {
   const text = readText(path, shown)
   try {
@@ -22,7 +22,7 @@ export async function readData(path: string, shown: string): Promise<unknown> {
   }
 }
 
-/** One criterion a line, with or without a bullet; lines that start with # are comments. Of JSON and YAML, a list of texts. */
+/** One criterion per line, with or without a bullet; lines that start with # are comments. JSON and YAML files contain a list of texts. */
 export async function readCriteria(path: string, shown: string): Promise<string[]> {
   if (!/\.(?:json|ya?ml)$/i.test(path))
     return readText(path, shown)
@@ -35,7 +35,7 @@ export async function readCriteria(path: string, shown: string): Promise<string[
   return list as string[]
 }
 
-/** The texts of a file or of a folder and the folders in it, hidden ones left out. */
+/** The texts of a file, or of a folder and its subfolders without hidden files. */
 export async function readSources(path: string, shown: string): Promise<TrustedSource[]> {
   const found = await stat(path).catch((error: unknown) => {
     throw fileError('read', shown, error)

@@ -20,10 +20,10 @@ export interface OpenedCommit {
 }
 
 /**
- * Judges a page, committed or not, against the code of a commit, and closes the repository. The model that the environment names, if any,
- * reads the page, as with `check --model`, and decides criteria.
+ * Judges a page, committed or not, against the code of a commit, and closes the repository. The model in the environment, if any, reads the
+ * page, as with `check --model`, and decides criteria.
  *
- * @throws DocUnreadable when it is not a page
+ * @throws DocUnreadable if it is not a page
  */
 export async function judgePage(
   commit: OpenedCommit,
@@ -51,7 +51,7 @@ export async function judgePage(
   }
 }
 
-/** The page with what a reader finds in it, where a model is named and wanted. */
+/** Checks the page, with a reader if a model is configured and enabled. */
 async function checkRead(
   { repository, head }: OpenedCommit,
   page: GivenPage,

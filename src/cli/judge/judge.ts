@@ -67,7 +67,7 @@ function uncheckedText({ metadata }: ValidationResult): string {
   return `Not checked: ${total === 1 ? 'its one statement' : `all ${grouped(total)} statements`}, so nothing is known of what it says`
 }
 
-/** The model that the environment names, for criteria and statements that nothing else decides. */
+/** The model in the environment, for criteria and statements that nothing else decides. */
 function environmentModel({ env }: Terminal): CriterionModel | null {
   return openCriterionModel(readModelSettings(env), memoryCache())
 }
@@ -86,7 +86,7 @@ function typesOf(list: string | null): readonly ValidationType[] {
   return VALIDATION_TYPES.filter((type) => names.includes(type))
 }
 
-/** Data where a schema asks for it, otherwise JSON as JSON and everything else as text. */
+/** The file as data if it is JSON, or YAML with a schema; otherwise as text. */
 async function outputOf(
   path: string,
   shown: string,
@@ -96,7 +96,7 @@ async function outputOf(
   return { output: readText(path, shown), file: basename(path).slice(0, 300) }
 }
 
-/** The repository of a folder; null where there is none, or none with a commit. */
+/** The repository of a folder; null if there is none, or if it has no commit. */
 async function repositoryAt(folder: string): Promise<OpenedCommit | null> {
   const repository = await openRepository(folder).catch(() => null)
   const head = await repository?.resolve('HEAD').catch(() => null)

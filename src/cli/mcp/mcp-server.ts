@@ -20,12 +20,12 @@ import { CliError, usageError } from '../terminal/errors.ts'
 import { textOf } from '../terminal/text-of.ts'
 import { ownVersion } from '../version.ts'
 
-/** Whoever starts the program on this machine has the database anyway. */
+/** Local users of the program have access to the database anyway. */
 const LOCAL_TOKEN = 0
 
 /**
- * The tools that work on the server's database, on stdin and stdout or over HTTP. On stdin and stdout those of a repository are beside
- * them, if there is one; over HTTP a token is for namespaces, and none is for the files of this machine.
+ * Serves the tools for the server's database, on stdin and stdout or over HTTP. On stdin and stdout, it also serves the tools of the
+ * repository, if there is one; over HTTP a token gives access to namespaces, never to files of this machine.
  */
 export async function serveLedger(
   { options }: Invocation,
@@ -79,7 +79,7 @@ async function named(queries: Queries, name: string): Promise<number> {
   return namespace.id
 }
 
-/** All namespaces, or the only one that was asked for. */
+/** All namespaces, or only the requested one. */
 async function localToken(queries: Queries, only: number | null): Promise<Token> {
   const namespaces = await allNamespaces(queries)
   if (namespaces.length === 0)

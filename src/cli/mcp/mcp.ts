@@ -13,10 +13,10 @@ import { ownVersion } from '../version.ts'
 import { openRepositorySession } from './repository-session.ts'
 
 /**
- * `docalign mcp`: DocAlign's tools for agents. Those of the repository of the current folder need nothing but git; those of the
- * ledger are there where a server's database is named or found.
+ * `docalign mcp`: DocAlign's tools for agents. Those for the repository of the current folder only need git; those for the ledger are added
+ * if a server's database is configured or found.
  *
- * @throws CliError `DOCALIGN_E101` where there is neither a repository nor a database
+ * @throws CliError `DOCALIGN_E101` if there is neither a repository nor a database
  */
 export async function runMcp(invocation: Invocation, terminal: Terminal): Promise<ExitCode> {
   const overHttp = invocation.options.has('http')
@@ -44,13 +44,13 @@ export async function runMcp(invocation: Invocation, terminal: Terminal): Promis
   }
 }
 
-/** Whether the database of a server is named, or its data stands in the current folder. */
+/** Whether a server's database is configured, or its data is in the current folder. */
 function namesServer({ options }: Invocation, { env, cwd }: Terminal): boolean {
   if (options.has('namespace') || env.DATABASE_URL?.trim() || env.DOCALIGN_DATA?.trim()) return true
   return existsSync(join(cwd, '.docalign', 'postgres'))
 }
 
-/** The repository of the current folder, for as long as agents ask about it; null where there is none. It is opened by the first question. */
+/** A session for the repository of the current folder; null if there is none. The first question opens the repository. */
 async function openMcpRepository(terminal: Terminal): Promise<RepositorySession | null> {
   const directories = await locate(terminal.cwd).catch((error: unknown) => {
     if (error instanceof GitError && error.code === 'DOCALIGN_E101') return null

@@ -5,7 +5,7 @@ import { cacheFilesOf } from '../check/cache-files.ts'
 import { checkedState } from '../check/checked-state.ts'
 import type { Terminal } from '../terminal/command.ts'
 
-/** A repository of which questions are asked, by agents or with `docalign explain`. It is opened by the first of them. */
+/** A repository session for questions by agents or `docalign explain`. The first question opens the repository. */
 export async function openRepositorySession(
   path: string,
   { beside, own }: Awaited<ReturnType<typeof locate>>,

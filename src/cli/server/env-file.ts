@@ -5,10 +5,10 @@ import type { Command, Invocation, Terminal } from '../terminal/command.ts'
 import { fileError } from '../terminal/errors.ts'
 
 /**
- * The terminal of a command, with the settings of an environment file beneath its environment: of the file that `--env-file` names,
- * or of `.env` in the current folder where the command works on the server that is set up there, and beneath it of the one in
- * `DOCALIGN_DATA`, which a container's set-up writes. No other command reads `.env`: it may be that of a repository under check, and
- * name a database or an endpoint that is to get our data and keys. Throws CliError `DOCALIGN_E402` for a file that cannot be read.
+ * The terminal of a command, with the settings of environment files as defaults for its environment: of the file given by `--env-file`;
+ * otherwise, for commands that work on the local server, of `.env` in the current folder, and then of the one in `DOCALIGN_DATA`, which a
+ * container's set-up writes. Other commands never read `.env`: it may belong to a repository under check, and name a database or an
+ * endpoint that would get our data and keys. Throws CliError `DOCALIGN_E402` for an unreadable file.
  */
 export async function withEnvFile(command: Command, invocation: Invocation, terminal: Terminal): Promise<Terminal> {
   const named = invocation.options.get('env-file')
@@ -25,17 +25,17 @@ function settingsBeside({ cwd, env }: Terminal): Settings {
   return data ? { ...settingsOf(join(resolve(cwd, data), '.env'), UNUSABLE), ...settings } : settings
 }
 
-/** A command that takes a namespace or something else reads the server's settings for a namespace alone. */
+/** A command whose argument may be a namespace or something else reads the server's settings only for a namespace or an epoch number. */
 async function worksOnServer({ server }: Command, { positionals: [name] }: Invocation): Promise<boolean> {
   if (server !== 'by namespace') return server === 'always'
   const { isNamespaceName } = await import('../../entries/namespaces.ts')
   return name !== undefined && (isNamespaceName(name) || /^\d+$/.test(name))
 }
 
-/** Why there are no settings in a folder of data; the command that uses the folder reports what is wrong with it. */
+/** Reasons to ignore an unreadable file in the data folder; the command that uses the folder reports its problems. */
 const UNUSABLE = ['ENOENT', 'ENOTDIR', 'EACCES', 'EPERM']
 
-/** The settings of a file; none where it cannot be read for one of these reasons. */
+/** The settings of a file; empty if it cannot be read for one of these reasons. */
 function settingsOf(file: string, forgiven: readonly string[] = []): Settings {
   try {
     return parseEnv(readFileSync(file, 'utf8'))

@@ -10,17 +10,17 @@ import { settingsFile, writeSettings } from './settings-file.ts'
 
 export interface SetUp {
   readonly url: string
-  /** In that address. */
+  /** Part of the page's address. */
   readonly key: string
   readonly http: HttpServer
-  /** Settles when there are credentials, which are written down then. */
+  /** Resolves with the credentials once they are stored. */
   readonly done: Promise<SetUpResult>
 }
 
 /**
- * Serves the page that creates a GitHub App as `app.yml` describes it, or takes the credentials of one. They are written to `.env` in the
- * terminal's folder, or, where that cannot be written to as in a container, to the folder of the data. Throws CliError where they can be
- * written to neither, before anything is served.
+ * Serves the page that creates a GitHub App by `app.yml`, or accepts the credentials of an existing one. They are written to `.env` in the
+ * terminal's folder or, if that is not writable as in a container, in the data folder. Throws CliError if neither is writable, before
+ * anything is served.
  */
 export async function serveSetUp(environment: Environment, terminal: Terminal): Promise<SetUp> {
   const { GH_ORG: organisation, WEBHOOK_PROXY_URL: webhookUrl, GHE_HOST: host, GHE_PROTOCOL } = terminal.env
@@ -48,7 +48,7 @@ export async function serveSetUp(environment: Environment, terminal: Terminal): 
   return { url: `${http.url.replace('//0.0.0.0:', '//127.0.0.1:')}/?key=${key}`, key, http, done }
 }
 
-/** What was set up, as variables of the server's environment; an Enterprise host that was not chosen is taken out of it. */
+/** The result of the set-up as environment variables of the server; removes an Enterprise host that was not chosen. */
 export function settingsOf(
   { credentials, github }: SetUpResult,
   { env }: Pick<Terminal, 'env'>,
@@ -59,7 +59,7 @@ export function settingsOf(
     PRIVATE_KEY: credentials.privateKey,
     WEBHOOK_SECRET: credentials.webhookSecret,
     ...(client !== null && { GITHUB_CLIENT_ID: client.id, GITHUB_CLIENT_SECRET: client.secret }),
-    // Those of another App are of no use to this one.
+    // Client credentials of another App would not work for this one.
     ...(client === null && env.GITHUB_CLIENT_ID && { GITHUB_CLIENT_ID: '', GITHUB_CLIENT_SECRET: '' }),
     ...(github.host !== null && { GHE_HOST: github.host, GHE_PROTOCOL: github.protocol }),
     ...(github.host === null && env.GHE_HOST && { GHE_HOST: '', GHE_PROTOCOL: '' }),

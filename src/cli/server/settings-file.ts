@@ -6,8 +6,8 @@ import { writeText } from '../files/write.ts'
 import { CliError, fileError } from '../terminal/errors.ts'
 
 /**
- * The environment file, `.env`, of the first of some folders in which it can be written; all but the first folder are made if need be.
- * It is not changed. Throws CliError when it can be written in none.
+ * The environment file, `.env`, in the first writable folder; all folders except the first are created if necessary. The file is not
+ * changed. Throws CliError if none is writable.
  */
 export function settingsFile(...folders: readonly [string, ...string[]]): string {
   let failure: Error | undefined
@@ -25,10 +25,7 @@ export function settingsFile(...folders: readonly [string, ...string[]]): string
   throw failure
 }
 
-/**
- * Writes settings in place of those of the same names; the rest of the file stays. Nobody else may read it. Throws CliError when it
- * cannot be written.
- */
+/** Replaces settings by name, and keeps the rest of the file. Nobody else may read it. Throws CliError if it cannot be written. */
 export function writeSettings(file: string, settings: Readonly<Record<string, string>>): void {
   const isReplaced = (line: string): boolean => Object.hasOwn(settings, line.slice(0, line.indexOf('=')).trim())
   const kept = existsSync(file) ? readText(file).trimEnd().split('\n') : []

@@ -4,7 +4,7 @@ import type { ExitCode, Invocation, Terminal } from '../terminal/command.ts'
 import { usageError } from '../terminal/errors.ts'
 import { withDatabase } from './with-database.ts'
 
-/** `docalign token create --namespace NS`: prints the token alone on stdout, and what it is for on stderr. */
+/** `docalign token create --namespace NS`: prints only the token on stdout, and its purpose on stderr. */
 export async function runTokenCreate({ options }: Invocation, terminal: Terminal): Promise<ExitCode> {
   const given = options.get('namespace')
   if (typeof given !== 'string') throw usageError('--namespace NS is needed: project:OWNER/REPO')

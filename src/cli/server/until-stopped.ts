@@ -1,7 +1,7 @@
 /**
- * Settles at the first SIGTERM or SIGINT; at the second the process ends at once.
+ * Resolves at the first SIGTERM or SIGINT; the second ends the process at once.
  *
- * @param first what is done at the first, before anything else
+ * @param first called at the first signal, before anything else
  */
 export function untilStopped(first: () => void = () => {}): Promise<void> {
   return new Promise((settle) => {

@@ -1,25 +1,25 @@
 import { Worker } from 'node:worker_threads'
 
-/** Ends a process that does not end by itself. */
+/** Kills a process that does not end by itself. */
 export interface Watchdog {
-  /** The process is to end now, and is given the time for it. */
+  /** The process should end now, within the time limit. */
   stopping(): void
-  /** Watches no longer over a process that goes on; one that is to end does so in time, whatever still keeps it. */
+  /** Stops watching a process that continues; a process that is stopping still exits in time. */
   close(): void
 }
 
-/** Milliseconds between two looks. */
+/** Milliseconds between two checks. */
 const LOOK_MS = 100
-/** Of the time that there is to end, what is left for ending by itself; and then for being ended, however busy the machine is. */
+/** Shares of the time limit: until the process should have ended by itself, and until it is killed, however busy the machine is. */
 const [BY_ITSELF, BY_FORCE] = [0.8, 0.9]
 
 /**
- * Watches over this process from a thread of its own: where the event loop stands still, nothing else runs here, not even what a
- * signal does. A process that stands still for the time that it has to end is killed, told to or not: nothing that it does is
- * worth that, jobs under way are taken up by others, and so it also ends in time when it is told to meanwhile. To stand still is
- * to wait or to work all the time: one that gets less than a quarter of a processor has longer.
+ * Watches the process from a separate thread: if the event loop is blocked, nothing else runs, not even signal handlers. A process that is
+ * blocked for the whole time limit is killed, whether it was asked to stop or not: no work is worth that, other processes take over its
+ * jobs, and thus it also ends in time if it is asked to stop meanwhile. Blocked means waiting or working all the time: a process that gets
+ * less than a quarter of a processor has more time.
  *
- * @param seconds what may pass from the signal to the end of the process
+ * @param seconds time limit from the signal to the end of the process
  */
 export function startWatchdog(seconds: number): Watchdog {
   const state = new Int32Array(new SharedArrayBuffer(2 * Int32Array.BYTES_PER_ELEMENT))
@@ -44,9 +44,9 @@ export function startWatchdog(seconds: number): Watchdog {
 }
 
 /**
- * What the thread runs: as text, it needs no file beside the bundle. `state` counts the turns of the event loop, and has whether
- * the process is to end. Of a step that takes longer than a few looks the machine is to blame, which stood still itself. Linux
- * says whether the main thread waits, and for how long it has worked, in hundredths of a second; elsewhere it counts as waiting.
+ * The code of the thread: as text, it needs no file beside the bundle. `state` counts the turns of the event loop, and whether the process
+ * should end. If a step takes longer than a few checks, the machine itself was suspended. Linux reports whether the main thread waits, and
+ * its processor time in hundredths of a second; elsewhere it counts as waiting.
  */
 const WATCHING = `
 const { workerData: { state, lookMs, limit } } = require('node:worker_threads')

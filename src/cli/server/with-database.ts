@@ -9,12 +9,12 @@ import type { Terminal } from '../terminal/command.ts'
 import { CliError, usageError } from '../terminal/errors.ts'
 import { environmentOf } from './environment.ts'
 
-/** Works on the server's database, which is closed afterwards. */
+/** Runs `work` on the server's database, and closes it. */
 export function withDatabase<T extends object | number>(terminal: Terminal, work: Work<T>): Promise<T> {
   return onDatabase({ ...environmentOf(terminal), patience: terminal.patience }, work)
 }
 
-/** `object | number` lets TypeScript infer an exit code rather than any number. */
+/** `object | number` lets TypeScript infer an exit code instead of any number. */
 type Work<T extends object | number> = (queries: Queries) => Promise<T>
 
 async function onDatabase<T extends object | number>(settings: DatabaseSettings, work: Work<T>): Promise<T> {
@@ -26,7 +26,7 @@ async function onDatabase<T extends object | number>(settings: DatabaseSettings,
   }
 }
 
-/** The same on one namespace. Throws like {@link namedNamespace}. */
+/** The same for one namespace. Throws like {@link namedNamespace}. */
 export function withNamespace<T extends object | number>(
   terminal: Terminal,
   name: string | undefined,
@@ -35,7 +35,7 @@ export function withNamespace<T extends object | number>(
   return withDatabase(terminal, async (queries) => work(queries, await namedNamespace(queries, name)))
 }
 
-/** The same on the namespace of a repository. Throws CliError `DOCALIGN_E404` for one of anything else. */
+/** The same for the namespace of a repository. Throws CliError `DOCALIGN_E404` for other namespaces. */
 export function withRepository<T extends object | number>(
   terminal: Terminal,
   name: string | undefined,
@@ -47,7 +47,7 @@ export function withRepository<T extends object | number>(
   })
 }
 
-/** Works on the server's database, or without one on an embedded one that is deleted afterwards. */
+/** Runs `work` on the server's database or, if none is configured, on a temporary embedded one. */
 export async function withScratchDatabase<T extends object | number>(terminal: Terminal, work: Work<T>): Promise<T> {
   const { databaseUrl } = environmentOf(terminal)
   const { patience, scratchFolder = emptyFolder } = terminal
@@ -64,7 +64,7 @@ function emptyFolder(): string {
   return mkdtempSync(join(tmpdir(), 'docalign-scratch-'))
 }
 
-/** The namespace that a command names. Throws CliError `DOCALIGN_E401` when none is named, `DOCALIGN_E404` for one that is not there. */
+/** The namespace by its name. Throws CliError `DOCALIGN_E401` if the name is missing, `DOCALIGN_E404` if there is no such namespace. */
 export async function namedNamespace(queries: Queries, name: string | undefined): Promise<Namespace> {
   if (name === undefined) throw usageError('a namespace is missing: project:OWNER/REPO')
   const namespace = await findNamespace(queries, name)

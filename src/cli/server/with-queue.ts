@@ -4,7 +4,7 @@ import { reachRedis } from '../../jobs/queue/reach-redis.ts'
 import type { ExitCode, Terminal } from '../terminal/command.ts'
 import { environmentOf } from './environment.ts'
 
-/** Works on the server's queue and database, which are closed afterwards. */
+/** Runs `work` on the server's queue and database, and closes them. */
 export async function withQueue(
   terminal: Terminal,
   work: (queue: JobQueue, queries: Queries) => Promise<ExitCode>,

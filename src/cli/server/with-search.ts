@@ -2,7 +2,7 @@ import type { Queries } from '../../db/database.ts'
 import { createSearch, type Search, type SearchOptions } from '../../search/live/search.ts'
 import type { Terminal } from '../terminal/command.ts'
 
-/** Works with a search, which is closed afterwards. It tries no feature and logs nothing, unless `options` say so. */
+/** Runs `work` with a search, and closes it. By default it has no features and logs nothing. */
 export async function withSearch<T>(
   { stderr, now }: Terminal,
   queries: Queries,

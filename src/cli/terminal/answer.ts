@@ -1,6 +1,6 @@
 import type { ExitCode, Invocation, Terminal } from './command.ts'
 
-/** Writes what a command answers: `value` as one line of JSON where `--json` asks for it, otherwise lines of text. Gives 0, for a command that ends with it. */
+/** Prints the answer of a command: `value` as one line of JSON with `--json`, otherwise lines of text. Returns exit code 0. */
 export function answer(
   { options }: Invocation,
   { stdout }: Terminal,

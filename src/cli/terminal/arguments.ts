@@ -12,15 +12,15 @@ export const COMMON_OPTIONS = {
 
 const SHORT: Readonly<Record<string, string>> = { h: 'help', v: 'version', V: 'version' }
 
-/** What the arguments ask for; `command` is null for `docalign --help` and its like. */
+/** The parsed arguments; `command` is null for `docalign --help` and similar. */
 export interface Arguments extends Invocation {
   readonly command: Command | null
-  /** The first word of several commands, of which help is wanted. */
+  /** The first word of several commands, for their help. */
   readonly group?: string
 }
 
 /**
- * Reads the arguments after the program's name. Values stay text whatever they look like: an abbreviated commit id may be all digits.
+ * Parses the arguments after the program's name. Values stay text, as an abbreviated commit id may be all digits.
  *
  * @throws CliError `DOCALIGN_E401` with the nearest valid word
  */
@@ -54,7 +54,7 @@ function isGroup(words: readonly string[], commands: readonly Command[]): boolea
   return words.length === 1 && commands.some((command) => command.name.startsWith(`${words[0]} `))
 }
 
-/** The command whose words come first among the arguments that are not options. */
+/** The command whose words are the first arguments that are not options. */
 function findCommand(
   args: readonly string[],
   commands: readonly Command[],
@@ -91,7 +91,7 @@ function readOptions(args: readonly string[], known: Readonly<Record<string, Opt
     if (!Object.hasOwn(known, token.name)) throw unknownOption(token.rawName, token.name, known)
     const wanted = known[token.name]?.value
     if (!wanted && token.value !== undefined) throw usageError(`${token.rawName} takes no value`)
-    // A value that starts with a dash is almost always the next option after a forgotten value; `--head=-x` says it is meant.
+    // A value that starts with a dash is almost always the next option after a forgotten value; `--head=-x` is explicit.
     const forgotten =
       token.value === undefined || token.value === '' || (!token.inlineValue && token.value.startsWith('-'))
     if (wanted && forgotten) throw usageError(`${token.rawName} needs a value: ${token.rawName} ${wanted}`)

@@ -1,8 +1,8 @@
 import type { OutputStream, Terminal } from './command.ts'
 
 /**
- * Whether a stream takes colors: `NO_COLOR` (any value) forbids them, `FORCE_COLOR` (any value but `0` and `false`) demands them;
- * otherwise terminals take them, unless they are dumb.
+ * Whether to use colors on a stream: `NO_COLOR` (any value) disables them, `FORCE_COLOR` (any value except `0` and `false`) enables them;
+ * by default only terminals have them, unless dumb.
  */
 export function wantsColor(stream: OutputStream, env: Terminal['env']): boolean {
   if (env.NO_COLOR) return false

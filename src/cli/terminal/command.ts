@@ -1,18 +1,18 @@
-/** What a command reads and writes, so that tests can stand in for a terminal. */
+/** A command's input and output, which tests can replace. */
 export interface Terminal {
   readonly stdout: OutputStream
   readonly stderr: OutputStream
-  /** Where answers are read from; that of the process, if left out. */
+  /** Input for answers; defaults to that of the process. */
   readonly stdin?: NodeJS.ReadableStream
   readonly env: Readonly<Record<string, string | undefined>>
   readonly cwd: string
-  /** Milliseconds since the epoch. */
+  /** In milliseconds since the epoch. */
   readonly now: () => number
-  /** When the process started, by `now`; left out where a command runs in another one's process. */
+  /** Start of the process, by `now`; omitted if a command runs in another one's process. */
   readonly started?: number
-  /** Milliseconds to wait for each answer of a server; left out, what the command sees fit. */
+  /** Timeout for each answer of a server, in milliseconds; defaults to the command's own. */
   readonly patience?: number
-  /** Makes the data folder of a database that is thrown away afterwards; left out, an empty temporary folder. */
+  /** Creates the data folder of a temporary database; defaults to an empty temporary folder. */
   readonly scratchFolder?: () => string
 }
 
@@ -22,26 +22,26 @@ export interface OutputStream {
   readonly columns?: number | undefined
 }
 
-/** 0 fine · 1 findings or a failed gate · 2 wrong use, bad configuration or a missing repository. */
+/** 0: fine; 1: findings or a failed gate; 2: wrong use, invalid configuration or a missing repository. */
 export type ExitCode = 0 | 1 | 2
 
 export interface OptionHelp {
-  /** The value's name in help, for options that take one. */
+  /** The value's name in help, for options with a value. */
   readonly value?: string
   readonly help: string
-  /** It may be given several times. */
+  /** Whether it may be given several times. */
   readonly isRepeated?: true
 }
 
 export interface Invocation {
   readonly positionals: readonly string[]
-  /** The values given, by option name: text for options with a value, those of a repeated one by lines, true for the others. */
+  /** The given values, by option name: text for options with a value, joined by line ends if repeated, and true for the others. */
   readonly options: ReadonlyMap<string, string | true>
 }
 
-/** One command as the table of commands knows it; `load` brings in its code only when it is run. */
+/** One command in the table of commands; `load` imports its code only when it is run. */
 export interface Command {
-  /** Its words and, in brackets, its arguments: `trust show [NAMESPACE] [QA_ID]`. */
+  /** Its words, and its arguments in brackets: `trust show [NAMESPACE] [QA_ID]`. */
   readonly usage: string
   /** One or two words: `check`, `config schema`. */
   readonly name: string
@@ -49,27 +49,27 @@ export interface Command {
   readonly maxPositionals: number
   readonly options: Readonly<Record<string, OptionHelp>>
   /**
-   * Whether it works on the server that is set up in the current folder, whose `.env` it then reads: `by namespace`, only where the
-   * first argument is a namespace or the number of an epoch. Left out for commands that read repositories and files.
+   * Whether it works on the server in the current folder, and thus reads its `.env`: `by namespace` only if the first argument is a
+   * namespace or the number of an epoch. Omitted for commands that read repositories and files.
    */
   readonly server?: 'always' | 'by namespace'
-  /** Options of which at most one may be given. */
+  /** Options that exclude each other. */
   readonly exclusive: readonly string[]
-  /** More paragraphs of help. */
+  /** Further paragraphs of help. */
   readonly details: readonly string[]
   readonly load: () => Promise<(invocation: Invocation, terminal: Terminal) => Promise<ExitCode>>
 }
 
 type Parts = Pick<Command, 'load'> & Partial<Pick<Command, 'options' | 'server' | 'exclusive' | 'details'>>
 
-/** Of an argument in `usage` that ends with `…` there may be any number. */
+/** An argument that ends with `…` in `usage` is repeatable. */
 export function command(usage: string, summary: string, parts: Parts): Command {
   const [name = '', ...positionals] = usage.split(' [')
   const maxPositionals = usage.includes('…') ? Number.POSITIVE_INFINITY : positionals.length
   return { usage, name, summary, maxPositionals, options: {}, exclusive: [], details: [], ...parts }
 }
 
-/** A command that always works on the server that is set up in the current folder. */
+/** A command that always works on the server in the current folder. */
 export function serverCommand(usage: string, summary: string, parts: Parts): Command {
   return command(usage, summary, { server: 'always', ...parts })
 }

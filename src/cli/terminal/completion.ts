@@ -4,7 +4,7 @@ import { usageError } from './errors.ts'
 
 const SHELLS: Readonly<Record<string, (commands: readonly Command[]) => string>> = { bash, zsh, fish }
 
-/** `docalign completion SHELL`: the script that completes the words of these commands. */
+/** `docalign completion SHELL`: prints the completion script for these commands. */
 export function completionOf(commands: readonly Command[]): Awaited<ReturnType<Command['load']>> {
   return async ({ positionals: [shell = ''] }, { stdout }) => {
     const script = Object.hasOwn(SHELLS, shell) ? SHELLS[shell] : undefined
@@ -14,7 +14,7 @@ export function completionOf(commands: readonly Command[]): Awaited<ReturnType<C
   }
 }
 
-/** By what was typed before, the words that may follow: after a whole command its options, and files for all else. */
+/** Offers the words that may follow the typed ones: after a complete command its options, otherwise files. */
 function bash(commands: readonly Command[]): string {
   return `_docalign() {
   local current="\${COMP_WORDS[COMP_CWORD]}" typed="\${COMP_WORDS[*]:1:COMP_CWORD-1}" words=""
@@ -30,7 +30,7 @@ complete -o filenames -F _docalign docalign
 `
 }
 
-/** The same; as a file of `fpath` it is the function itself, as a script it is registered. */
+/** The same for zsh; in `fpath` the file is the function itself, as a script it is registered. */
 function zsh(commands: readonly Command[]): string {
   return `#compdef docalign
 _docalign() {
@@ -81,7 +81,7 @@ ${[...lines, ...options].join('\n')}
 `
 }
 
-/** The words of commands that may follow what was typed: `''` to `check`, `config`, …, and `config` to `check`, `schema`. */
+/** The words that may follow typed ones: `''` maps to `check`, `config`, …, and `config` to `check`, `schema`. */
 function wordsAfter(commands: readonly Command[]): Map<string, Set<string>> {
   const after = new Map<string, Set<string>>()
   for (const { name } of commands) {

@@ -1,7 +1,10 @@
-/** A run that cannot go on, in one line: what happened and the way out. */
+/** A run that cannot continue, in one line: the problem and its solution. */
 export class CliError extends Error {
   override readonly name = 'CliError'
-  /** `DOCALIGN_E001` a fault of DocAlign's own, `DOCALIGN_E401` wrong use, `DOCALIGN_E402` a file that cannot be read or written, `DOCALIGN_E5xx` configuration. */
+  /**
+   * `DOCALIGN_E001`: a bug in DocAlign, `DOCALIGN_E401`: wrong use, `DOCALIGN_E402`: a file that cannot be read or written,
+   * `DOCALIGN_E5xx`: configuration.
+   */
   readonly code: string
 
   constructor(code: string, message: string, options?: ErrorOptions) {

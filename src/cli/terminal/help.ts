@@ -6,7 +6,7 @@ const WIDTH = 80
 
 const FIRST = ['check', 'init', 'serve', 'mcp', 'doctor']
 
-/** The commands by what they are about, by the first of their words. */
+/** Groups of commands by their first word. */
 const GROUPS: Readonly<Record<string, readonly string[]>> = {
   Docs: ['check', 'backtest', 'explain', 'fix', 'init', 'config', 'judge', 'mcp'],
   Server: ['serve', 'doctor', 'migrate', 'jobs', 'token'],
@@ -16,7 +16,7 @@ const GROUPS: Readonly<Record<string, readonly string[]>> = {
   Shell: ['completion'],
 }
 
-/** `docalign` alone. */
+/** The output of `docalign` without arguments. */
 export function firstHelp(commands: readonly Command[], version: string): string {
   const first = FIRST.flatMap((name) => commands.find((command) => command.name === name) ?? [])
   return paragraphs([
@@ -26,7 +26,7 @@ export function firstHelp(commands: readonly Command[], version: string): string
   ])
 }
 
-/** `docalign help` and `docalign --help`. */
+/** The output of `docalign help` and `docalign --help`. */
 export function overview(commands: readonly Command[], version: string): string {
   const width = Math.max(...commands.map((command) => command.usage.length))
   const groups = Object.entries(GROUPS).map(([title, words]) => {
@@ -45,7 +45,7 @@ export function overview(commands: readonly Command[], version: string): string 
   ])
 }
 
-/** `docalign config --help`: the commands of one word. */
+/** The output of `docalign config --help`: the commands that start with this word. */
 export function groupHelp(word: string, commands: readonly Command[]): string {
   const theirs = commands.filter(({ name }) => name.startsWith(`${word} `))
   return paragraphs([
@@ -55,7 +55,7 @@ export function groupHelp(word: string, commands: readonly Command[]): string {
   ])
 }
 
-/** `docalign COMMAND --help` and `docalign help COMMAND`. */
+/** The output of `docalign COMMAND --help` and `docalign help COMMAND`. */
 export function commandHelp(command: Command): string {
   const { version: _, ...common } = COMMON_OPTIONS
   return paragraphs([

@@ -3,7 +3,7 @@ import type { TerminalOptions } from '../../report/terminal.ts'
 import { wantsColor } from './color.ts'
 import type { Terminal } from './command.ts'
 
-/** How a report is laid out on the standard output; `workTree` is the folder that files are checked out in, if there is one. */
+/** The layout of a report on standard output; `workTree` is null without a work tree. */
 export function layoutOf({ stdout, env, now }: Terminal, workTree: string | null): TerminalOptions {
   const isScreen = stdout.isTTY === true
   return {

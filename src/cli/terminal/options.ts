@@ -1,7 +1,7 @@
 import type { Invocation } from './command.ts'
 import { usageError } from './errors.ts'
 
-/** An option that counts something, from 1 to `most`. Throws CliError `DOCALIGN_E401` for anything else. */
+/** A number option from 1 to `most`. Throws CliError `DOCALIGN_E401` for anything else. */
 export function countOption(options: Invocation['options'], name: string, otherwise: number, most: number): number {
   const given = options.get(name)
   if (given === undefined) return otherwise
@@ -10,12 +10,12 @@ export function countOption(options: Invocation['options'], name: string, otherw
   return count
 }
 
-/** The values of an option that may be given several times, in their order. */
+/** The values of a repeatable option, in order. */
 export function listOption(invocation: Invocation, name: string): readonly string[] {
   return textOption(invocation, name)?.split('\n') ?? []
 }
 
-/** The value of an option; null where it was not given. */
+/** The value of an option; null if it was not given. */
 export function textOption({ options }: Invocation, name: string): string | null {
   const value = options.get(name)
   return typeof value === 'string' ? value : null

@@ -1,16 +1,16 @@
 import type { OutputStream } from './command.ts'
 
-/** Milliseconds between two drawings. */
+/** Milliseconds between two updates. */
 const INTERVAL = 80
 const ERASE = '\r\u001b[2K'
 
 export interface Progress {
   report(step: string, done: number, total: number): void
-  /** Takes the line off the terminal; nothing more is drawn. */
+  /** Erases the line; nothing more is drawn. */
   end(): void
 }
 
-/** One line on a terminal that says what is being done. Silent on anything that is not a terminal. */
+/** A progress line on a terminal. Silent if the stream is not a terminal. */
 export function createProgress(stream: OutputStream, now: () => number): Progress {
   if (stream.isTTY !== true) return { report: () => {}, end: () => {} }
   let drawnAt = Number.NEGATIVE_INFINITY

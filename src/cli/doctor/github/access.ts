@@ -1,19 +1,19 @@
 import type { DescribedApp } from '../../app-yml.ts'
 import { type CheckResult, fault, ok, warning } from '../result.ts'
 
-/** What GitHub says that the App may do, and of which events it is told. */
+/** The App's permissions and events on GitHub. */
 export interface AppAnswer {
   readonly permissions: Readonly<Record<string, string | undefined>>
   readonly events: readonly string[]
 }
 
-/** `read` is part of `write`, and both of `admin`. */
+/** `write` includes `read`, and `admin` both. */
 const RANK: Readonly<Record<string, number>> = { read: 1, write: 2, admin: 3 }
-/** What a setting needs that not everybody wants: see `fix` in docs/configuration.md. */
+/** An optional permission, for a setting that not everybody uses: see `fix` in docs/configuration.md. */
 const FOR_FIX = 'contents: write'
 const PLACE = 'on the App’s settings page under Permissions & events'
 
-/** Compares the permissions of the App with those that `app.yml` asks for: what is missing is a fault, what is too much a warning. */
+/** Compares the App's permissions with those in `app.yml`: a missing one is a fault, an additional one a warning. */
 export function judgePermissions(
   { permissions }: AppAnswer,
   { default_permissions: needed }: DescribedApp,
@@ -33,7 +33,7 @@ export function judgePermissions(
   return ok('permissions', names.length > 0 ? `as in app.yml, and ${FOR_FIX} for \`fix: commit\`` : 'as in app.yml')
 }
 
-/** What of the needed permissions is not there, as `name: level`. */
+/** The missing permissions, as `name: level`. */
 export function missingPermissions(
   given: AppAnswer['permissions'],
   needed: DescribedApp['default_permissions'],
@@ -42,7 +42,7 @@ export function missingPermissions(
   return missing.map(([name, level]) => `${name}: ${level}`)
 }
 
-/** Compares the events of which the App is told with those of `app.yml`. */
+/** Compares the events that the App receives with those in `app.yml`. */
 export function judgeEvents({ events }: AppAnswer, { default_events: needed }: DescribedApp): CheckResult {
   const missing = needed.filter((event) => !events.includes(event))
   if (missing.length > 0) return fault('events', `${missing.join(', ')} missing`, `subscribe to them ${PLACE}`)

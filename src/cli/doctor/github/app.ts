@@ -11,22 +11,22 @@ import { judgeDeliveries } from './deliveries.ts'
 import { judgeInstallations, MAX_INSTALLATIONS } from './installations.ts'
 import { judgeWebhook } from './webhook.ts'
 
-/** Of 100 attempts each. */
+/** Pages of 100 attempts each. */
 const DELIVERY_PAGES = 5
 
 export interface AppChecks {
   readonly environment: Environment
-  /** What is wrong with the credentials as they are set; null where nothing is. */
+  /** Why the credentials are invalid; null if they are fine. */
   readonly credentialsProblem: string | null
-  /** What `app.yml` asks for. */
+  /** The content of `app.yml`. */
   readonly described: DescribedApp
-  /** Milliseconds since the epoch. */
+  /** In milliseconds since the epoch. */
   readonly now: () => number
-  /** Milliseconds to wait for each answer. */
+  /** Timeout for each answer, in milliseconds. */
   readonly patience: number
 }
 
-/** What GitHub says of the App: whether it takes the credentials, and then what the App may do and how its deliveries fare. */
+/** Checks the App on GitHub: whether it accepts the credentials, and then the App's permissions and deliveries. */
 export async function checkApp({
   environment,
   credentialsProblem,
@@ -74,7 +74,7 @@ async function checkAccess(
   return [judgePermissions(app, described), judgeEvents(app, described), ...asked.flat()]
 }
 
-/** One question's answer, judged. What GitHub does not answer is no fault of the installation. */
+/** Checks the answer to one question. A failed request to GitHub is no fault of the installation. */
 function asking(name: string, judge: () => Promise<CheckResult>): Promise<readonly CheckResult[]> {
   return within(name, async () => {
     try {
@@ -87,7 +87,7 @@ function asking(name: string, judge: () => Promise<CheckResult>): Promise<readon
 
 const NEW_KEY = 'generate a private key on the App’s settings page, and put it into PRIVATE_KEY'
 
-/** What an error means that came when GitHub was asked about the App. */
+/** The meaning of an error from a request about the App. */
 function refusedCredentials(error: unknown): CheckResult {
   const status = statusOf(error)
   const said = reasonOf(error).split('\n')[0]?.split(' - https://')[0] ?? ''
@@ -108,7 +108,7 @@ function refusedCredentials(error: unknown): CheckResult {
   return fault('credentials', `the private key cannot be used: ${said}`, NEW_KEY)
 }
 
-/** Whether GitHub said nothing; otherwise the error came while the token was signed. */
+/** Whether GitHub did not respond; otherwise the error occurred while the token was signed. */
 function isUnanswered(error: unknown): boolean {
   return (
     error instanceof Error &&

@@ -1,12 +1,11 @@
 import type { Attempt } from '../../../github/hook-deliveries.ts'
 import { type CheckResult, fault, ok, warning } from '../result.ts'
 
-/** Share of deliveries that may fail while a server is started anew now and then. */
+/** Share of deliveries that may fail during occasional restarts of a server. */
 const USUAL_SHARE = 0.1
 
 /**
- * How many of the deliveries of the last three days did not arrive at any attempt. It is a fault when the newest of all did not, or
- * more than a tenth.
+ * How many of the deliveries of the last three days never arrived. It is a fault if the newest one did not arrive, or more than a tenth.
  * @param attempts newest first
  */
 export function judgeDeliveries(attempts: readonly Attempt[]): CheckResult {

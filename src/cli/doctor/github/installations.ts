@@ -2,19 +2,19 @@ import type { DescribedApp } from '../../app-yml.ts'
 import { type CheckResult, fault, ok, warning } from '../result.ts'
 import { type AppAnswer, missingPermissions } from './access.ts'
 
-/** Where the App is installed, as GitHub lists it. */
+/** An installation of the App, as listed by GitHub. */
 export interface Installed {
   readonly account: object | null
   readonly permissions: object
   readonly suspended_at: string | null
 }
 
-/** Those of the first page that GitHub lists are looked at: an App may have very many. */
+/** Only the first page of GitHub's list is checked, as an App may have very many. */
 export const MAX_INSTALLATIONS = 100
-/** At most so many are named. */
+/** Maximum number to list by name. */
 const NAMED = 3
 
-/** Whether the App is installed anywhere, and has there what it asks for: new permissions have to be accepted by each account. */
+/** Whether the App is installed anywhere, with all required permissions: each account has to accept new ones. */
 export function judgeInstallations(
   all: readonly Installed[],
   { default_permissions: needed }: DescribedApp,

@@ -1,7 +1,7 @@
 import { BlockList, isIP } from 'node:net'
 import { type CheckResult, fault, ok, warning } from '../result.ts'
 
-/** Where GitHub sends deliveries, as it says itself. */
+/** The App's webhook configuration on GitHub. */
 export interface WebhookConfig {
   readonly url?: string
   readonly insecure_ssl?: string | number
@@ -27,8 +27,8 @@ const PRIVATE = blocks([
 ])
 
 /**
- * Whether GitHub can reach the address that deliveries are sent to, and nobody can read them on the way.
- * @param apiUrl of the GitHub in question: a GitHub Enterprise Server may reach what github.com does not
+ * Whether GitHub can reach the webhook address, over a connection that nobody can intercept.
+ * @param apiUrl of the GitHub in use: a GitHub Enterprise Server may reach addresses that github.com does not
  */
 export function judgeWebhook({ url = '', insecure_ssl: insecure }: WebhookConfig, apiUrl: string): CheckResult {
   if (!URL.canParse(url))
@@ -57,7 +57,7 @@ export function judgeWebhook({ url = '', insecure_ssl: insecure }: WebhookConfig
   return ok('webhook', address)
 }
 
-/** From where a host can be reached, as far as its name or address tells. */
+/** From where a host is reachable, judging by its name or address. */
 function reachOf(hostname: string): Reach {
   const name = hostname.replace(/^\[|\]$/g, '').toLowerCase()
   const version = isIP(name)

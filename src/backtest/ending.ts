@@ -1,36 +1,36 @@
 import type { Sighting } from './sighting.ts'
 
 /**
- * What ended a false statement. `fixed`: its line was changed or removed. `undone`: the line stayed, and what it speaks of made it true
- * again. `deleted`: its whole page was deleted.
+ * How a false statement ended. `fixed`: its line was changed or removed. `undone`: the line stayed, and the code made it true again.
+ * `deleted`: its page was deleted.
  */
 export type EndKind = 'fixed' | 'undone' | 'deleted'
 
-/** Positions count the commits of the main line, the oldest first. */
+/** Positions count the commits of the main line, oldest first. */
 export interface End {
   readonly kind: EndKind
   readonly position: number
 }
 
-/** What is known of a statement's page, without reading it at each commit. */
+/** What is known of a statement's page without reading it at each commit. */
 export interface Course {
-  /** Where the statement was found false. */
+  /** Position at which the statement was found false. */
   readonly from: number
-  /** The commits after it that changed the statement's line, or may have, in order. */
+  /** The later commits that changed the statement's line, or may have, in order. */
   readonly edits: readonly number[]
-  /** The commit that deleted the page, after all edits; null while the page is there. */
+  /** The commit that deleted the page, after all edits; null if the page still exists. */
   readonly deleted: number | null
-  /** The last position that is looked at. */
+  /** The last position to check. */
   readonly until: number
-  /** Whether it is known to be true there, whatever its page shows. */
+  /** Whether the statement is known to be true there, whatever its page shows. */
   readonly isTrueThen: boolean
 }
 
 /**
- * Finds the commit that ended a false statement; null where none did. Between two edits of its line it is looked at once, just before the
- * second: where it holds there, the interval is bisected for a commit at which it holds and before which it does not.
+ * Finds the commit that ended a false statement; null if none did. Checks the statement once between two edits of its line, just before the
+ * second: if it is true there, bisects the interval for the commit that made it true.
  *
- * @param look how the statement is met at a position between `from` and `until`
+ * @param look checks the statement at a position between `from` and `until`
  */
 export async function endOf(
   { from, edits, deleted, until, isTrueThen }: Course,
@@ -54,7 +54,7 @@ export async function endOf(
   return (await undoneBy(until)) ?? (isTrueThen && until > known ? { kind: 'undone', position: until } : null)
 }
 
-/** The first of the positions behind one that does not hold, up to one that does, at which it turns true. */
+/** The first position at which a statement turns true, between a false one and a true one. */
 async function firstTrue(
   isFalse: number,
   isTrue: number,

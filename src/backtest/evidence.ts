@@ -2,22 +2,25 @@ import { groupBy } from '../group-by.ts'
 import type { Told, ToldChange } from './fate.ts'
 import { daysBetween } from './told.ts'
 
-/** How often the causes that a rule reported proved right and wrong. Fractions: much of it is only likely. */
+/** How often the causes that a rule reported were right and wrong. Fractional, as much of the evidence is only probable. */
 export interface Evidence {
   readonly right: number
   readonly wrong: number
 }
 
-/** Of a statement that became true by itself: what was taken away came back, or was never gone. */
+/** For a statement that became true without an edit: what was removed came back, or was never gone. */
 const WRONG_IF_UNDONE = 0.25
-/** Of a statement that stands although people worked on its page for long: either nobody saw it, or nobody found it false. */
+/**
+ * For a false statement that remains although people have edited its page for a long time: either nobody noticed, or nobody considered it
+ * false.
+ */
 const WRONG_IF_STANDING = 0.5
 const LONG_DAYS = 180
 const MANY_EDITS = 5
 
 /**
- * What the fates of statements say of the rules that report them. What one change did by one rule is one cause, and counts once, however
- * many statements it made false: the mean of those whose fate says anything.
+ * What the fates of statements show about the rules that reported them. The statements that one change made false by one rule share a cause
+ * and count once: as the mean of those whose fate is conclusive.
  *
  * @param now milliseconds since the epoch
  */
@@ -34,7 +37,7 @@ export function evidenceOf(changes: readonly ToldChange[], now: number): Readonl
   return sums
 }
 
-/** Null where its fate says nothing: its page was deleted, or it does not stand for long. */
+/** Null if its fate is inconclusive: its page was deleted, or it has not remained for long. */
 function opinionOf({ ended, page_edits }: Told, since: number, now: number): Evidence | null {
   if (ended?.kind === 'fixed') return { right: 1, wrong: 0 }
   if (ended?.kind === 'undone') return { right: 0, wrong: WRONG_IF_UNDONE }

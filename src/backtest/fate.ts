@@ -4,19 +4,19 @@ import type { Change, ToldStatement } from './told.ts'
 /** The commit that ended a false statement. */
 export interface Ended extends Change {
   readonly kind: EndKind
-  /** Days from the change that made the statement false to this commit, with fractions. */
+  /** Days from the change that made the statement false to this commit, fractional. */
   readonly days: number
 }
 
-/** A false statement with what became of it. */
+/** A false statement and how it ended. */
 export interface Told extends ToldStatement {
-  /** Null while it stands. */
+  /** Null if it is still false. */
   readonly ended: Ended | null
-  /** Changes of its page while it stood. */
+  /** Number of changes of its page while it was false. */
   readonly page_edits: number
 }
 
-/** A change that made statements false, with what became of each. */
+/** A change that made statements false, and how each ended. */
 export interface ToldChange extends Change {
   readonly statements: readonly Told[]
 }

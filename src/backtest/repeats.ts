@@ -1,7 +1,7 @@
 import type { Course } from './ending.ts'
 import type { ToldStatement } from './told.ts'
 
-/** A statement that a change made false, by the change's position on the main line. */
+/** A statement that a change made false, with the change's position on the main line. */
 export interface Event {
   readonly position: number
   readonly statement: ToldStatement
@@ -9,14 +9,13 @@ export interface Event {
 
 type Limit = Pick<Course, 'until' | 'isTrueThen'>
 
-/** What events are about: the same page saying the same. */
+/** The subject of events: the same page with the same statement. */
 function subjectOf({ file, claim_type, value }: ToldStatement): string {
   return JSON.stringify([file, claim_type, value])
 }
 
 /**
- * How far each statement is followed: to the last position or, where it is made false once more later, to just before that, when it was
- * true.
+ * How far to follow each statement: to the last position or, if a later change makes it false again, to just before that, when it was true.
  *
  * @param events oldest first
  * @param last the position of the newest commit
@@ -33,14 +32,14 @@ export function limitsOf(events: readonly Event[], last: number): (event: Event)
   return (event) => limits.get(event) ?? { until: last, isTrueThen: false }
 }
 
-/** Remembers how long statements stood, so that a later change that writes one of them once more is not blamed for it. */
+/** Records how long statements were false, so that a later change that repeats one of them is not blamed for it. */
 export function createStanding() {
   const spans = new Map<string, { readonly from: number; readonly to: number }[]>()
   return {
-    /** Whether the page of an event said the same falsely before, in a statement of an earlier change. */
+    /** Whether the page already had the same false statement, from an earlier change. */
     has: ({ position, statement }: Event): boolean =>
       (spans.get(subjectOf(statement)) ?? []).some(({ from, to }) => from < position && position < to),
-    /** To be told in the order of the events, with the position of the commit that ended the statement, if one did. */
+    /** To be called in the order of the events, with the position of the commit that ended the statement, or null. */
     add({ position, statement }: Event, end: number | null): void {
       const subject = subjectOf(statement)
       const span = { from: position, to: end ?? Number.POSITIVE_INFINITY }

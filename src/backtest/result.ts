@@ -8,17 +8,17 @@ export interface UnreadChange extends Change {
   readonly reason: string
 }
 
-/** What checks of the past would have reported; also what `backtest --json` prints. */
+/** What checks of the past would have reported; also the output of `backtest --json`. */
 export interface BacktestResult {
   readonly version: 1
   readonly repository: {
     readonly path: string
-    /** Full id of the newest commit that was checked. */
+    /** Full id of the newest checked commit. */
     readonly head: string
-    /** Unix seconds: older commits were not checked. */
+    /** In Unix seconds: older commits were not checked. */
     readonly since: number
   }
-  /** The changes with false statements, the newest first. */
+  /** The changes with false statements, newest first. */
   readonly changes: readonly ToldChange[]
   readonly totals: Totals
   readonly unread: readonly UnreadChange[]

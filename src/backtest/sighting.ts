@@ -1,18 +1,18 @@
 import type { Claim } from '../claims/claim.ts'
 import type { ToldStatement } from './told.ts'
 
-/** How a statement is met later: still false, true again, or no longer on its page. */
+/** The state of a statement at a later commit: still false, true again, or no longer on its page. */
 export type Sighting = 'false' | 'true' | 'gone'
 
-/** What the page of a statement says at another commit, and whether it holds there. */
+/** A claim of the statement's page at another commit, and whether it holds there. */
 export interface MetClaim extends Pick<Claim, 'type' | 'text' | 'value'> {
-  /** Whether the code bears it out, as far as can be told without history. */
+  /** Whether the code supports it, judged without history. */
   readonly holds: boolean
 }
 
 /**
- * Finds a statement among the claims of its page: those with the same words, or where there are none, those that say the same of the same
- * in other words. It is true again only where nothing of that is false.
+ * Finds a statement among the claims of its page: those with the same text or, if there are none, those with the same type and value. It is
+ * only true again if all of them hold.
  */
 export function sightingOf(
   { claim_type, text, value }: Pick<ToldStatement, 'claim_type' | 'text' | 'value'>,
@@ -29,7 +29,7 @@ function words(text: string): string {
   return text.replace(/\s+/g, ' ').trim()
 }
 
-/** Whether a page still has the line of a statement, wherever it stands and however it is indented. */
+/** Whether a page still has the line of a statement, at any position and indentation. */
 export function hasLine(text: string, { quote }: Pick<ToldStatement, 'quote'>): boolean {
   const wanted = quote.trim()
   return wanted !== '' && text.split(/\r?\n/).some((line) => line.trim() === wanted)

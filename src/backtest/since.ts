@@ -4,11 +4,11 @@ const UNITS: Readonly<Record<string, 'days' | 'weeks' | 'months' | 'years'>> = {
   m: 'months',
   y: 'years',
 }
-/** What a person would write: no calendar has more. */
+/** Larger numbers make no sense: no calendar has so many years. */
 const MAX_NUMBER = 10_000
 
 /**
- * The time that `2y`, `18m`, `6w`, `90d` or the date `2025-01-31` means, in Unix seconds and UTC; null for anything else.
+ * Parses `2y`, `18m`, `6w`, `90d` or the date `2025-01-31` into a time, in Unix seconds and UTC; null for anything else.
  *
  * @param now milliseconds since the epoch
  */

@@ -8,25 +8,25 @@ export interface ToldStatement
     ReportedClaim,
     'claim_id' | 'claim_type' | 'rule' | 'severity' | 'file' | 'line' | 'column' | 'text' | 'value' | 'quote' | 'reason'
   > {
-  /** Whether the change made it false; otherwise the change wrote it, and it was false from the start. */
+  /** Whether the change made it false; otherwise the change added it, and it was false from the start. */
   readonly was_true: boolean
 }
 
 /** One commit of the main line, compared with its first parent. */
 export interface Change {
   readonly commit: string
-  /** Committer's time, Unix seconds. */
+  /** Commit time of the committer, in Unix seconds. */
   readonly time: number
-  /** The first line of the commit's message. */
+  /** The first line of the commit message. */
   readonly subject: string
 }
 
-/** A change with what its check would have reported; most have nothing. */
+/** A change with what its check would have reported; most have no statements. */
 export interface CheckedChange extends Change {
   readonly statements: readonly ToldStatement[]
 }
 
-/** The statements of a check against a base: one for each place of its findings. */
+/** The statements of a check against a base: one per place of its findings. */
 export function statementsOf({ findings }: Pick<ScanResult, 'findings'>): ToldStatement[] {
   return findings.flatMap((finding) => {
     const { rule, severity, reason, last_true } = finding
@@ -41,7 +41,7 @@ export function statementsOf({ findings }: Pick<ScanResult, 'findings'>): ToldSt
   })
 }
 
-/** Days from one time to another, both in Unix seconds; 0 where clocks say that the later came first. */
+/** Days between two times in Unix seconds; 0 if clock differences reverse them. */
 export function daysBetween(from: number, to: number): number {
   return Math.max(0, (to - from) / (DAY / 1000))
 }

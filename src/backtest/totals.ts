@@ -2,20 +2,20 @@ import type { EndKind } from './ending.ts'
 import type { ToldChange } from './fate.ts'
 import { daysBetween } from './told.ts'
 
-/** Statements by what became of them. */
+/** Number of statements by how they ended. */
 export type Fates = Readonly<Record<EndKind | 'standing', number>>
 
 export interface Totals extends Fates {
-  /** Changes that were checked, or could not concern any page. */
+  /** Changes that were checked, or could not affect any page. */
   readonly changes: number
-  /** Those of them that made a statement false. */
+  /** Those that made a statement false. */
   readonly telling: number
   readonly statements: number
-  /** Of the statements that were fixed or undone, those within a day: most likely within the same piece of work. */
+  /** Number of statements that were fixed or undone within a day: most likely in the same piece of work. */
   readonly within_a_day: number
-  /** Days until the statements that were fixed or undone were; null without any. */
+  /** Median days until statements were fixed or undone; null without any. */
   readonly median_days: number | null
-  /** Days since the statements that still stand were made false; null without any. */
+  /** Median days since the statements that are still false were made false; null without any. */
   readonly median_days_standing: number | null
   /** By the rule that reported them. */
   readonly by_rule: Readonly<Record<string, Fates>>
@@ -25,7 +25,7 @@ const NONE: Fates = { fixed: 0, undone: 0, deleted: 0, standing: 0 }
 
 /**
  * @param changes those with false statements
- * @param checked how many were checked
+ * @param checked number of checked changes
  * @param now milliseconds since the epoch
  */
 export function totalsOf(changes: readonly ToldChange[], checked: number, now: number): Totals {
@@ -50,7 +50,7 @@ function counted(fates: Fates, fate: keyof Fates): Fates {
   return { ...fates, [fate]: fates[fate] + 1 }
 }
 
-/** The middle value, or the mean of the two in the middle; null of nothing. */
+/** The median; null for an empty list. */
 export function median(values: readonly number[]): number | null {
   const sorted = values.toSorted((left, right) => left - right)
   const [low, high] = [sorted[(sorted.length - 1) >> 1], sorted[sorted.length >> 1]]

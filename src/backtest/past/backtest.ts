@@ -7,14 +7,17 @@ import { type Totals, totalsOf } from '../totals.ts'
 import { type Backtest, checkChanges } from './check-changes.ts'
 import { followed } from './fates.ts'
 
-/** Names what answers that are kept depend on beside the commit: the configuration, and what addresses are of the repository. */
+/**
+ * Identifies the inputs of cached answers besides the commit: the configuration, and the remotes, which determine the addresses that belong
+ * to the repository.
+ */
 export function sealOf(config: Config, { remotes }: Pick<GitRepository, 'remotes'>): string {
   return hash('sha256', JSON.stringify([config, remotes])).slice(0, 32)
 }
 
 /** What checks of the past would have reported. */
 export interface Backtested {
-  /** The changes with false statements, the newest first. */
+  /** The changes with false statements, newest first. */
   readonly changes: readonly ToldChange[]
   readonly totals: Totals
   readonly unread: readonly UnreadChange[]
@@ -23,7 +26,7 @@ export interface Backtested {
 /**
  * Checks the changes of a window and follows what each made false.
  *
- * @throws BacktestError where a partial clone lacks the files of all changes
+ * @throws BacktestError if a partial clone lacks the files of all changes
  * @throws the reason of its signal, once that is aborted
  */
 export async function backtest(options: Backtest): Promise<Backtested> {

@@ -14,17 +14,17 @@ import type { Window } from './window.ts'
 export interface Backtest {
   readonly repository: GitRepository
   readonly window: Window
-  /** The configuration of today, by which the past is checked. */
+  /** The current configuration, which is used to check the past. */
   readonly config: Config
-  /** Milliseconds since the epoch. */
+  /** In milliseconds since the epoch. */
   readonly now: number
-  /** What earlier runs came to, by the commit and all else that it depends on. */
+  /** Results of earlier runs, by the commit and all other inputs. */
   readonly kept: Pick<AnswerLog, 'read' | 'write'>
-  /** Names all that answers depend on beside the commit. */
+  /** Identifies all inputs of answers besides the commit. */
   readonly seal: string
   readonly facts: CacheFile | null
   readonly progress: (step: string, done: number, total: number) => void
-  /** Ends it before its next step; a later run goes on from what is kept. */
+  /** Aborts before the next step; a later run continues from the cached results. */
   readonly signal?: AbortSignal
 }
 
@@ -35,9 +35,9 @@ interface CheckedChanges {
 }
 
 /**
- * Checks each change of a window as `check --base` would have, but those that an earlier run has checked.
+ * Checks each change of a window as `check --base` would have, except those that an earlier run has checked.
  *
- * @throws BacktestError where a partial clone lacks the files of all of them
+ * @throws BacktestError if a partial clone lacks the files of all of them
  */
 export async function checkChanges(backtest: Backtest): Promise<CheckedChanges> {
   const { repository, window, kept, seal, progress, signal } = backtest
@@ -68,7 +68,7 @@ export async function checkChanges(backtest: Backtest): Promise<CheckedChanges> 
   return { checked, unread }
 }
 
-/** What a change made false; why it could not be checked, so that one commit out of hundreds does not keep the others from it. */
+/** What a change made false, or why it could not be checked, so that a single commit does not prevent the check of hundreds. */
 async function checkChange(
   { repository, config, now }: Backtest,
   base: string | null,
@@ -87,7 +87,7 @@ async function checkChange(
   }
 }
 
-/** Whether a partial clone lacks a file that a change touches, but for images and the like. */
+/** Whether a partial clone lacks a file that a change touches, ignoring assets such as images. */
 async function lacksFiles(repository: GitRepository, changes: readonly Change[]): Promise<boolean> {
   const read = changes
     .filter(({ path }) => classifyPath(path) !== 'asset')
@@ -97,7 +97,7 @@ async function lacksFiles(repository: GitRepository, changes: readonly Change[])
   return false
 }
 
-/** A cache that begins as a file and goes on in memory: what is of the past need not be there for the next check of today. */
+/** A cache that is initialized from a file and updated only in memory: facts of the past are of no use to the next check of the present. */
 function sharedInMemory(file: CacheFile | null): CacheFile {
   let content: Promise<Buffer | null> | undefined
   return {

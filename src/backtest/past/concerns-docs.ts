@@ -5,8 +5,8 @@ import type { Change, GitRepository } from '../../git/types.ts'
 import { removalsOf } from '../../history/removed-symbols.ts'
 
 /**
- * Whether a change may make any statement false: it touches a page, a manifest or source code, or takes away something that a page could
- * name. What no page can speak of need not be scanned, and that is much cheaper to tell.
+ * Whether a change may make a statement false: it touches a page, a manifest or source code, or removes something that a page could name.
+ * Other changes need no scan, and this test is much cheaper.
  */
 export async function mayConcernDocs(repository: GitRepository, changes: readonly Change[]): Promise<boolean> {
   if (changes.length === 0) return false

@@ -3,7 +3,7 @@ import type { Course } from '../ending.ts'
 import { hasLine } from '../sighting.ts'
 import type { ToldStatement } from '../told.ts'
 
-/** The course of a statement's page, with where the page was. */
+/** How a statement's page changed, and where it was. */
 export interface PageCourse extends Pick<Course, 'edits' | 'deleted'> {
   /** The later commits that changed the page, in order. */
   readonly touches: readonly number[]
@@ -14,7 +14,7 @@ export interface PageCourse extends Pick<Course, 'edits' | 'deleted'> {
 /**
  * Follows the page of a statement along the main line, through renames.
  *
- * @param mainline full ids, the oldest first
+ * @param mainline full ids, oldest first
  */
 export function openCourses(repository: GitRepository, mainline: readonly string[]) {
   const places = new Map(mainline.map((commit, position) => [commit, position]))
@@ -59,7 +59,7 @@ export function openCourses(repository: GitRepository, mainline: readonly string
   }
 }
 
-/** The texts of a page at commits that touched it; null where it is not there. */
+/** The texts of a page at commits that touched it; null if it does not exist there. */
 async function textsAt(
   repository: GitRepository,
   mainline: readonly string[],

@@ -6,8 +6,8 @@ import type { Backtest } from './check-changes.ts'
 import { openTracer } from './trace.ts'
 
 /**
- * What became of the statements that changes made false, the newest change first. A statement that a change only wrote once more, false as
- * it was, is none of its own.
+ * How the statements that changes made false ended, newest change first. A change that only repeats an already false statement does not
+ * count.
  */
 export async function followed(backtest: Backtest, checked: readonly CheckedChange[]): Promise<ToldChange[]> {
   const { window, progress, signal } = backtest

@@ -7,13 +7,13 @@ import { bytesAt } from '../../history/past-commits.ts'
 import { openPageCheck, type PageCheck } from '../../scan/pages/page.ts'
 import type { MetClaim } from '../sighting.ts'
 
-/** What pages say at commits, and whether it holds there. */
+/** The claims of pages at commits, and whether they hold there. */
 export interface PagesAt {
-  /** The claims of a page; null where there is no such page, or it or the commit cannot be read. */
+  /** The claims of a page; null if the page does not exist, or if it or the commit cannot be read. */
   claimsOf(commit: string, path: string): Promise<readonly MetClaim[] | null>
 }
 
-/** Commits whose code is kept open: statements of one change ask for the same ones. */
+/** Maximum number of commits to keep open: statements of one change need the same ones. */
 const MAX_OPEN = 6
 
 export function openPagesAt(repository: GitRepository, config: Config): PagesAt {

@@ -5,21 +5,21 @@ import type { Backtest } from './check-changes.ts'
 import { openCourses, type PageCourse } from './course.ts'
 import { openPagesAt, type PagesAt } from './pages-at.ts'
 
-/** What is kept of a statement, as long as the newest commit is the same. */
+/** The cached result for a statement, valid as long as the newest commit is the same. */
 interface Traced {
-  /** Whether its page already said the same, falsely, before the change that wrote it. */
+  /** Whether its page already had the same false statement before the change that added it. */
   readonly wasFalse: boolean
-  /** What ended it; null while it stands. */
+  /** What ended it; null if it is still false. */
   readonly end: { readonly kind: EndKind; readonly commit: string } | null
-  /** Changes of its page while it stood. */
+  /** Number of changes of its page while it was false. */
   readonly page_edits: number
 }
 
 /**
- * Follows statements along the main line, but those that an earlier run has followed to the same commit.
+ * Follows statements along the main line, except those that an earlier run has followed to the same commit.
  *
- * @param mainline full ids, the oldest first
- * @param events all that are followed, the oldest first
+ * @param mainline full ids, oldest first
+ * @param events all statements to follow, oldest first
  */
 export function openTracer(
   { repository, window, config, kept, seal }: Backtest,
@@ -51,7 +51,7 @@ export function openTracer(
 
 type Look = (position: number) => Promise<Sighting>
 
-/** How a statement is met at a position. A page that cannot be read says nothing. */
+/** Checks a statement at a position. An unreadable page counts as `gone`. */
 function lookingFor(
   { statement }: Event,
   course: PageCourse,
@@ -65,8 +65,8 @@ function lookingFor(
 }
 
 /**
- * The end of a statement. Where its page alone does not show it false even where it was found false, what is met later shows nothing
- * either, and only its line tells.
+ * The end of a statement. If the check of its page alone does not even find it false where it was found false, later checks prove nothing
+ * either, and only edits of its line count.
  */
 async function endIn(course: Course, look: Look): Promise<End | null> {
   const seen = await endOf(course, look)

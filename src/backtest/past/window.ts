@@ -2,35 +2,34 @@ import type { GitRepository } from '../../git/types.ts'
 import { BacktestError } from '../errors.ts'
 import type { Change } from '../told.ts'
 
-/** The commits of a main line that are checked. */
+/** The commits of a main line to check. */
 export interface Window {
   /** Full id of the newest one. */
   readonly head: string
-  /** The commit before them; null where their first has no parent, or there are none. */
+  /** The commit before them; null if the first one has no parent, or if there are none. */
   readonly base: string | null
-  /** Each with its first parent before it, the oldest first. */
+  /** Each follows its first parent, oldest first. */
   readonly changes: readonly Change[]
 }
 
 /**
- * The newest commit of the default branch: where the remote's HEAD is, or HEAD in a repository that knows of no remote.
+ * The newest commit of the default branch: the remote's HEAD, or HEAD in a repository without a remote.
  *
- * @throws GitError `DOCALIGN_E103` where there is no commit
+ * @throws GitError `DOCALIGN_E103` if there is no commit
  */
 export async function defaultHead({ resolve }: Pick<GitRepository, 'resolve'>): Promise<string> {
   return resolve('refs/remotes/origin/HEAD').catch(() => resolve('HEAD'))
 }
 
-/** Commits in a row that are older before the rest counts as older too: clocks of several people do not agree. */
+/** Number of consecutive older commits after which the rest counts as older too, as people's clocks differ. */
 const OLDER_IN_A_ROW = 5
 
 /**
- * The commits of the main line of `head` back to the last that is not older than a time. The first commit of a repository changed nothing,
- * so it is only ever the base.
+ * The commits on the main line of `head` since a time. The first commit of a repository changed nothing, so it is only used as a base.
  *
- * @param since Unix seconds
- * @param most changes: of more, the newest
- * @throws BacktestError where a shallow clone does not hold them
+ * @param since in Unix seconds
+ * @param most maximum number of changes; the newest are kept
+ * @throws BacktestError if a shallow clone does not contain them
  */
 export async function openWindow(
   repository: GitRepository,

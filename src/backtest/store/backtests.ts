@@ -3,7 +3,7 @@ import { storableJson } from '../../db/values/storable.ts'
 import type { Evidence } from '../evidence.ts'
 import type { PastYear } from '../past-year.ts'
 
-/** Whether a commit is the first of a repository's default branch that was scanned, and no past of the repository is known yet. */
+/** Whether a commit is the first one scanned of a repository's default branch, and no backtest of the repository is stored yet. */
 export async function lacksPast(
   queries: Queries,
   repositoryId: number,
@@ -31,7 +31,7 @@ export async function hasPast(queries: Queries, repositoryId: number): Promise<b
   return row !== undefined
 }
 
-/** Keeps what came of a backtest; a second one changes nothing. */
+/** Stores the result of a backtest; a second one changes nothing. */
 export async function savePast(
   queries: Queries,
   repositoryId: number,
@@ -51,9 +51,10 @@ export async function savePast(
 }
 
 /**
- * The past of a repository, for the check run that asks first, and whenever that asks again; null for any other, and before it is known.
+ * The past of a repository, for the first check run that asks, and whenever that asks again; null for all others, and if it is not known
+ * yet.
  *
- * @param checkRun names the check run
+ * @param checkRun identifies the check run
  */
 export async function takePast(queries: Queries, repositoryId: number, checkRun: string): Promise<PastYear | null> {
   const row = await queries
@@ -66,7 +67,7 @@ export async function takePast(queries: Queries, repositoryId: number, checkRun:
   return (row?.result ?? null) as PastYear | null
 }
 
-/** What past changes say of rules, without those of which what was learnt until then is to be forgotten. */
+/** The evidence of past changes on rules, except for rules whose earlier evidence was to be forgotten. */
 export async function pastEvidence(
   queries: Queries,
   repositoryId: number,

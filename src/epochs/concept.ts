@@ -1,20 +1,20 @@
 import type { ClaimType } from '../config/claim-types.ts'
 
-/** One statement of the corpus that questions are asked about. */
+/** One statement of the corpus, about which questions are asked. */
 export interface Concept {
   readonly concept_id: number
-  /** Of the entry that states it. */
+  /** Id of the entry with the statement. */
   readonly qa_id: string
   readonly doc: string
   readonly line: number
   readonly claim_type: ClaimType
-  /** The sentence that makes the statement, without markup. */
+  /** The sentence with the statement, without markup. */
   readonly ground_truth: string
   /** The extracted value: a version, a path, a name. Part of the sentence. */
   readonly value: string
-  /** What the value is a value of, such as a dependency; null when the value itself is what the sentence is about. */
+  /** What the value belongs to, such as a dependency; null if the sentence is about the value itself. */
   readonly subject: string | null
-  /** Titles of the sections it stands in, the outermost first. */
+  /** Titles of the enclosing sections, outermost first. */
   readonly headings: readonly string[]
 }
 
@@ -25,20 +25,20 @@ export function placeOf({ doc, headings }: Pick<Concept, 'doc' | 'headings'>): s
 
 /** A concept and the ways in which it is asked about (Validation Agent, §5.1). */
 export interface QuestionSet {
-  /** Of questions that somebody brought, the id that they gave. */
+  /** The given id for a question of the user. */
   readonly concept_id: number | string
   readonly ground_truth: string
   readonly variations: readonly string[]
 }
 
-/** `far`: about something else altogether; `near`: what a reader of such docs could ask, and they do not say. */
+/** `far`: about an unrelated topic; `near`: a plausible question of a reader that the docs do not answer. */
 export type UnseenKind = 'far' | 'near'
 
-/** A question that the corpus does not answer, in one or more ways of asking. */
+/** A question that the corpus does not answer, in one or more variations. */
 export interface UnseenQuestion {
   readonly id: string
   readonly kind: UnseenKind
   readonly variations: readonly string[]
-  /** Somebody brought it. */
+  /** A question of the user. */
   readonly isOwn?: true
 }

@@ -18,14 +18,14 @@ const cosine = z.number().min(-1).max(1)
  */
 export const validationConfigSchema = z
   .strictObject({
-    /** Concepts that are asked about. */
+    /** Number of concepts to ask about. */
     seen_sample_size: count.default(50),
-    /** Questions that the corpus does not answer. */
+    /** Number of questions that the corpus does not answer. */
     unseen_sample_size: count.default(50),
     variations_per_concept: z.number().int().min(1).max(10).default(3),
-    /** An answer that is more similar than this to the truth is right. */
+    /** An answer with a higher similarity to the truth is correct. */
     similarity_high_threshold: cosine.default(0.85),
-    /** An answer that is less similar than this to the truth is wrong. */
+    /** An answer with a lower similarity to the truth is wrong. */
     similarity_low_threshold: cosine.default(0.6),
     nccr_threshold: z.number().min(-1).max(1).default(0.8),
     iur_threshold: rate.default(0.9),

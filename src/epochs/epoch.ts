@@ -1,4 +1,4 @@
-/** `candidate` until it is decided on; `rejected` by a validation that failed. */
+/** `candidate` until it is decided; `rejected` by a failed validation. */
 export type EpochStatus = 'candidate' | 'published' | 'rejected'
 
 /** An immutable snapshot of a namespace's entries. */
@@ -6,14 +6,14 @@ export interface Epoch {
   readonly id: number
   readonly namespaceId: number
   readonly status: EpochStatus
-  /** How many entries it has. */
+  /** Number of entries. */
   readonly entries: number
   readonly createdAt: Date
-  /** When a scan or a command came upon the same content last. */
+  /** When a scan or a command last found the same content. */
   readonly seenAt: Date
   readonly publishedAt: Date | null
-  /** Why it was published although no validation had passed. */
+  /** Why it was published without a passed validation. */
   readonly forcedWhy: string | null
-  /** False once its entries were forgotten: it can be neither searched nor validated any more. */
+  /** False once its entries were deleted: it can no longer be searched or validated. */
   readonly kept: boolean
 }

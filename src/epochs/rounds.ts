@@ -1,16 +1,16 @@
-/** What rounds of work tell, and when an error ends them. */
+/** What rounds report, and which errors stop them. */
 interface Told {
-  /** Why an error ends the work with what there is, in one sentence; null for errors that are thrown on. */
+  /** Why an error stops the work with a partial result, in one sentence; null for errors to rethrow. */
   readonly stopReason?: (error: unknown) => string | null
   readonly progress?: (done: number, total: number) => void
 }
 
-/** Pieces that are worked on at the same time. */
+/** Number of items to process concurrently. */
 const AT_ONCE = 4
 
-/** Does work piece by piece. Where a budget ends a step, the next one goes on with what there is: it may cost nothing. */
+/** Processes items in rounds. If a budget stops a step, the next step continues with the results so far, as it may cost nothing. */
 export class Rounds {
-  /** Why the first step that was ended was ended; null when none was. */
+  /** Why the first stopped step was stopped; null if none was. */
   stopped: string | null = null
   total = 0
   #done = 0
@@ -20,7 +20,7 @@ export class Rounds {
     this.#told = told
   }
 
-  /** The result of one piece of work; null when a budget ended it. */
+  /** The result of one item; null if a budget stopped it. */
   async collect<R>(work: () => Promise<R>): Promise<R | null> {
     try {
       return await work()
@@ -32,7 +32,7 @@ export class Rounds {
     }
   }
 
-  /** What came of each item until a budget ended, but for those that gave null. */
+  /** The results of the items until a budget is used up, without null results. */
   async each<T, R>(items: readonly T[], work: (item: T) => Promise<R | null>): Promise<R[]> {
     const results: R[] = []
     let isOver = false

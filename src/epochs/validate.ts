@@ -18,17 +18,17 @@ import { reportOf, type ValidationReport } from './scoring/report.ts'
 /** What a validation uses: the search under test, what answers and judges, and a clock. */
 export interface ValidationTools {
   readonly search: EpochSearch
-  /** Answers from the results. */
+  /** Answers from the search results. */
   readonly reader: AnswerReader
   readonly judge: AnswerJudge
-  /** Compares answers with truths; null: the judge decides all. */
+  /** Compares answers with the truth; null: the judge decides all. */
   readonly embedder: Embedder | null
-  /** Null: only questions that somebody brought are asked. */
+  /** Null: only the user's questions are asked. */
   readonly generator: QuestionGenerator | null
   readonly spent?: () => Spending
-  /** Why an error ends the validation with a partial report, in one sentence; null for errors that are thrown on. */
+  /** Why an error stops the validation with a partial report, in one sentence; null for errors to rethrow. */
   readonly stopReason?: (error: unknown) => string | null
-  /** Milliseconds since the epoch. */
+  /** In milliseconds since the epoch. */
   readonly now: () => number
   readonly progress?: (done: number, total: number) => void
 }
@@ -37,13 +37,13 @@ export interface ValidationTools {
 export interface ValidationRequest {
   readonly epoch_id: string
   readonly concepts: readonly Concept[]
-  /** All that the corpus says, beside its concepts: what one of these texts answers is not asked as a question without an answer. */
+  /** Other texts of the corpus: a question that one of them answers is not used as one without an answer. */
   readonly texts?: readonly string[]
-  /** Asked first; a generator adds as many as the configuration has more. */
+  /** Asked first; a generator adds the rest that the configuration requires. */
   readonly questions: OwnQuestions | null
   readonly config: ValidationConfig
   readonly seed: number
-  /** How many of the first results an answer is made of. */
+  /** Number of first results that an answer may use. */
   readonly answerSize: number
   /** Share of the sections, 0–1, that the search is kept from finding; left out, none. */
   readonly dropped?: number
@@ -54,7 +54,7 @@ export interface ValidationRequest {
 interface Asked {
   readonly seen: readonly SeenQuestions[]
   readonly unseen: readonly UnseenQuestion[]
-  /** Facts that somebody brought and the judge can tell nothing of. */
+  /** Number of the user's facts that the judge cannot decide. */
   readonly unchecked: number
 }
 
@@ -132,12 +132,12 @@ export async function validateEpoch(request: ValidationRequest, tools: Validatio
   })
 }
 
-/** What a validation without questions ends with. */
+/** The error of a validation without questions. */
 export function nobodyAsks(): EpochError {
   return new EpochError('DOCALIGN_E956', 'the gate needs a model or your own questions')
 }
 
-/** The questions that somebody brought, and as many others as the configuration wants more. */
+/** The user's questions, and generated ones up to the configured number. */
 async function questionsOf(request: ValidationRequest, tools: ValidationTools, run: Rounds): Promise<Asked> {
   const { config, questions, seed, concepts } = request
   const { generator, judge } = tools

@@ -55,21 +55,21 @@ export function modelJudge(model: LanguageModel): Required<Omit<AnswerJudge, 'ne
   }
 }
 
-/** Asks a model whether an answer is right (Validation Agent, DD-V02). */
+/** Asks a model whether an answer is correct (Validation Agent, DD-V02). */
 const JUDGE_PROMPT = `You check answers of a documentation search.
 You get a question, the true statement and the answer that was given.
 The answer is "Correct" when it says the same about what was asked as the true statement does, in whatever words, and does not
 contradict it. It is "Wrong" when the fact that was asked for is missing, different or denied.
 First quote the words of the answer that decide it, then give the verdict.`
 
-/** Asks a model whether a question that nothing should answer is answered after all. */
+/** Asks a model whether a passage does answer a question that should have no answer. */
 const ANSWERS_PROMPT = `You check answers of a documentation search.
 You get a question and a passage of the documentation.
 Decide "yes" only when the passage by itself states what the question asks for, about the very thing that it asks about. Decide "no" when it speaks of
 something near, when the answer would have to be guessed, or when it needs knowledge from elsewhere.
 First quote the words of the passage that decide it, then decide.`
 
-/** Asks a model whether two passages exclude each other. */
+/** Asks a model whether two passages contradict each other. */
 const CONTRADICTION_PROMPT = `You check the documentation of a software project.
 You get a question and two of its passages.
 Decide "yes" only when both answer the question about the same thing under the same conditions, and cannot both be true. Decide "no" when they speak of

@@ -17,9 +17,9 @@ const reply = z.object({
 type Reply = z.output<typeof reply>
 
 const MAX_TOKENS = 400
-/** Characters of one result that are shown: search shows no more of a section either. */
+/** Maximum number of characters per result, as in search. */
 const MAX_RESULT_LENGTH = 2000
-/** An answer whose quote is not in the results is asked for once more. */
+/** An answer whose quote is not in the results is requested once more. */
 const MAX_ATTEMPTS = 2
 
 /**
@@ -63,7 +63,7 @@ export function modelReader(model: LanguageModel): AnswerReader {
   }
 }
 
-/** An answer that rests on nothing. */
+/** An answer without support. */
 const UNREADABLE: Reply = { found: 'answer', answer: '', quote: '', other_quote: '' }
 
 function ask(model: LanguageModel, question: string, hits: readonly SearchHit[], attempt: number): Promise<Reply> {
@@ -89,7 +89,7 @@ function isQuoted(given: Reply, hits: readonly SearchHit[]): boolean {
   return quotesOf(given).every((quote) => isQuoteOf(quote, hits))
 }
 
-/** Whether an answer has the asked form, as a result of a validation. */
+/** Whether an answer has the required form, as a validation result. */
 function formOf(valid: boolean): ValidationResult {
   const issue = {
     severity: 'error',
@@ -108,7 +108,7 @@ function givenBy(given: Reply, hits: readonly SearchHit[]): GivenAnswer {
   return isQuoted(given, hits) ? { kind: found, text, quotes: quotesOf(given) } : { kind: 'answer', text, quotes: [] }
 }
 
-/** Asks a model to answer from passages (Validation Agent, §3.2: what a reader of the results would take from them). */
+/** Asks a model to answer from passages (Validation Agent, §3.2: what a reader of the results would conclude). */
 const READER_PROMPT = `You answer a question about a software project from the results of a search over its documentation, and from nothing else.
 What you know from elsewhere does not count, and neither does what the results only make likely.
 - found "answer": the results say it. Answer in one short sentence that keeps to their words, and copy as the quote, exactly as they stand there, the words that say it.

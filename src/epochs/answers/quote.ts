@@ -1,16 +1,16 @@
 import { type SearchHit, shownText } from './probe.ts'
 
-/** Letters and digits without which a quote says nothing. */
+/** Minimum number of letters and digits of a meaningful quote. */
 const MIN_LENGTH = 8
 
-/** Whether one of the results has these words, whatever the markup and white space between them. */
+/** Whether one of the results contains the quote, ignoring markup and white space. */
 export function isQuoteOf(quote: string, hits: readonly SearchHit[]): boolean {
   const words = bare(quote)
   if (words.replace(/[^\p{L}\p{N}]/gu, '').length < MIN_LENGTH) return false
   return hits.some((hit) => bare(shownText(hit)).includes(words))
 }
 
-/** Without the marks of emphasis, code and links: a model quotes what a page shows, or how it is written. */
+/** Removes markup of emphasis, code and links: models quote either the rendered page or its source. */
 function bare(text: string): string {
   return text
     .replace(/\]\([^()\s]{0,300}\)/g, '')

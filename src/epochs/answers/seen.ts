@@ -7,7 +7,7 @@ import { isShown } from './shown.ts'
 import { type AnswerJudge, cosineSimilarity, verdictWithWords } from './similarity.ts'
 import type { VectorOf } from './vectors.ts'
 
-/** A concept of the corpus, its questions and how they ended. */
+/** A concept of the corpus with its questions and their outcome. */
 export interface SeenResult extends QuestionSet {
   /** Where it is stated; null for questions that somebody brought. */
   readonly concept: Pick<Concept, 'qa_id' | 'doc' | 'line' | 'claim_type' | 'headings'> | null
@@ -15,24 +15,24 @@ export interface SeenResult extends QuestionSet {
   readonly probes: readonly ProbeResult[]
 }
 
-/** A question set to be verified, and the value that a right answer states. */
+/** A question set to verify, with the value of a correct answer. */
 export interface SeenQuestions extends QuestionSet {
   readonly concept: SeenResult['concept']
   readonly value: string | null
 }
 
-/** What a question found, and what it was answered with. */
+/** The results for a question, and the answer. */
 export interface Answered {
   readonly hits: readonly SearchHit[]
   readonly given: GivenAnswer
 }
 
-/** What verifies answers. */
+/** The tools to verify answers. */
 export interface Verifying {
   readonly judge: AnswerJudge
-  /** Null where nothing is compared: the judge decides all. */
+  /** Null without a comparison: the judge decides all. */
   readonly vectorOf: VectorOf | null
-  /** Answers rest on quotes: one without is wrong. */
+  /** Answers need quotes: one without is wrong. */
   readonly isQuoting: boolean
   readonly config: ValidationConfig
 }
@@ -44,8 +44,8 @@ export function seenTexts({ ground_truth }: SeenQuestions, answers: readonly Ans
 }
 
 /**
- * Decides whether the questions about one concept are answered rightly: by how similar the answer is to the truth, where words do not
- * speak against that, and otherwise by the judge. Results that contradict each other are wrong.
+ * Decides whether the questions about one concept are answered correctly: by the similarity of the answer to the truth, unless the words
+ * contradict it; otherwise by the judge. Contradictory results are wrong.
  */
 export async function verifySeen(
   set: SeenQuestions,
@@ -79,7 +79,7 @@ async function verifyAnswer(
   const probe = { question, answer, quotes, answer_embedding: vector, similarity_score: similarity, ...found }
   const wrong = { ...probe, llm_judgment: null, final_verdict: 'Wrong', abstained: false } as const
   if (isQuoting && quotes.length === 0) return { ...wrong, contradicted_by: null }
-  // What only the reader takes for a contradiction is an answer like any other.
+  // A contradiction that only the reader sees is an answer like any other.
   if (kind === 'contradiction' && (await judge.isContradiction?.(question, quotes)) === true)
     return { ...wrong, contradicted_by: quotes[1] ?? null }
   const bySimilarity = similarity === null ? null : verdictWithWords(similarity, { answer, truth }, config)

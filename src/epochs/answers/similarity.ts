@@ -6,7 +6,7 @@ import { shareIn } from './shown.ts'
 /** Whether an answer is right. */
 export type Verdict = 'Correct' | 'Wrong'
 
-/** What a judge is asked about: is this answer right, given the truth? */
+/** The question to a judge: is this answer correct, given the truth? */
 export interface JudgedAnswer {
   readonly question: string
   readonly answer: string
@@ -21,12 +21,12 @@ export interface JudgedAnswer {
 export interface AnswerJudge {
   /** Its name in the report. */
   readonly model: string
-  /** It can tell nothing of a fact whose value is not known. */
+  /** It cannot decide facts without a known value. */
   readonly needsValue?: true
   judge(answer: JudgedAnswer): Promise<Verdict>
-  /** Whether these words answer the question by themselves; left out, nobody can tell. */
+  /** Whether the quote answers the question on its own; if omitted, this is unknown. */
   isAnswer?(question: string, quote: string): Promise<boolean>
-  /** Whether two quotes cannot both be true as answers to the question; left out, nobody can tell. */
+  /** Whether two quotes, as answers to the question, cannot both be true; if omitted, this is unknown. */
   isContradiction?(question: string, quotes: readonly string[]): Promise<boolean>
 }
 
@@ -53,21 +53,21 @@ export function cosineSimilarity(left: readonly number[], right: readonly number
 }
 
 /**
- * What similarity alone says of an answer (Validation Agent, DD-V02): above the high threshold it is right, below the low one
- * wrong; null in between, both thresholds included, where a judge decides.
+ * The verdict by similarity alone (Validation Agent, DD-V02): correct above the high threshold, wrong below the low one; null in between,
+ * both thresholds included, where a judge decides.
  */
 export function verdictBySimilarity(similarity: number, config: ValidationConfig): Verdict | null {
   if (similarity > config.similarity_high_threshold) return 'Correct'
   return similarity < config.similarity_low_threshold ? 'Wrong' : null
 }
 
-/** Share of the words of the truth from which on an answer may say the same in another way, however far their vectors are apart. */
+/** Minimum share of the truth's words with which an answer may be a paraphrase, however distant the vectors are. */
 const MAY_SAY_THE_SAME = 0.5
 
 /**
- * The verdict by similarity, where words do not speak against it. Vectors do not see that words changed places, that a "not" came in or
- * that a value is another one: an answer is right by similarity only if it has all words of the truth in their order, and wrong only if
- * it has few of them. Null where a judge has to decide.
+ * The verdict by similarity, unless the words contradict it. Vectors hardly reflect swapped words, an added "not" or another value:
+ * similarity makes an answer correct only if it has all words of the truth in order, and wrong only if it has few of them. Null if a judge
+ * has to decide.
  */
 export function verdictWithWords(
   similarity: number,
@@ -82,7 +82,7 @@ export function verdictWithWords(
 
 const DENIAL = /^(?:not?|never|none|cannot|without|neither|nor|except|unless|only|.*n't)$/
 
-/** Whether a text has all words of another one in their order, and denies no more than it. */
+/** Whether a text has all words of another one in order, and the same number of negations. */
 function saysInOrder(text: string, other: string): boolean {
   const [words, wanted] = [wordsOf(text), wordsOf(other)]
   let next = 0

@@ -1,6 +1,6 @@
 import { ModelError } from '../../models/errors.ts'
 
-/** An answer of a model, or what takes its place where the model twice answers in another form: one question must not end a validation. */
+/** The answer of a model, or a substitute if the model twice returned an invalid format: one question must not abort a validation. */
 export async function readableOr<T, R>(answer: Promise<T>, otherwise: R): Promise<T | R> {
   try {
     return await answer

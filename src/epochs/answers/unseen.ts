@@ -4,20 +4,20 @@ import { type ProbeResult, REFUSAL, type SearchHit } from './probe.ts'
 import type { Answered, Verifying } from './seen.ts'
 import { cosineSimilarity, verdictWithWords } from './similarity.ts'
 
-/** A question that the corpus does not answer, and what was answered nevertheless. */
+/** A question that the corpus does not answer, and the answers it got nevertheless. */
 export interface UnseenResult extends UnseenQuestion {
   readonly outcome: UnseenOutcome
-  /** The docs answer it after all, so it counts for nothing. */
+  /** The docs answer it after all, so it does not count. */
   readonly overlaps: boolean
   readonly probes: readonly ProbeResult[]
 }
 
-/** The texts whose vectors {@link verifyUnseen} needs: the answers, where each way of asking got one. */
+/** The texts whose vectors {@link verifyUnseen} needs: the answers, if each variation got one. */
 export function unseenTexts(answers: readonly Answered[]): string[] {
   return answers.some(({ given }) => given.kind === 'none') ? [] : answers.map(({ given }) => given.text)
 }
 
-/** Finds out whether refusals were given, the same answer each time, or answers that do not agree. */
+/** Determines whether the answers are refusals, always the same, or inconsistent. */
 export async function verifyUnseen(
   question: UnseenQuestion,
   answers: readonly Answered[],
@@ -30,8 +30,8 @@ export async function verifyUnseen(
 }
 
 /**
- * Whether the docs answer a generated question after all (Validation Agent, §8: "unseen questions overlap corpus"): a verified quote states
- * what is asked for, as a second reading of it alone confirms. What people ask is unseen because they say so.
+ * Whether the docs answer a generated question after all (Validation Agent, §8: "unseen questions overlap corpus"): a verified quote
+ * contains the answer, confirmed by a second reading of the quote alone. Questions of the user are unseen by definition.
  */
 async function isAnswered(
   { isOwn, variations }: UnseenQuestion,
@@ -56,7 +56,7 @@ async function labelsOf(
   for (const [index, asked] of variations.entries()) {
     const answered = answers[index]
     if (answered === undefined || answered.given.kind === 'none') labels.push(null)
-    // Once two do not agree, or one is a refusal, nobody needs to be asked about the others.
+    // After a disagreement or a refusal, the other answers no longer matter.
     else if (isMixed || labels.includes(1) || first === undefined) labels.push(0)
     else labels.push((await agree(asked, answered, first, verifying)) ? 0 : 1)
   }
@@ -80,7 +80,7 @@ function placeOf({ hits: [best] }: Answered): string | null {
   return best === undefined ? null : sectionOf(best)
 }
 
-/** What stands for all parts of a section, and for what stands in none. */
+/** A key for all parts of a section, or for a result outside sections. */
 export function sectionOf({ qa_id, file, titles = [] }: Pick<SearchHit, 'qa_id' | 'file' | 'titles'>): string {
   return file === undefined ? qa_id : JSON.stringify([file, titles])
 }

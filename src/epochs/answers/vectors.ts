@@ -1,9 +1,9 @@
 import type { Embedder } from '../../models/embedder.ts'
 
-/** The vector of a text; of one that was not embedded, none. */
+/** The vector of a text; empty if it was not embedded. */
 export type VectorOf = (text: string) => readonly number[]
 
-/** Embeds all texts of a run at once: an endpoint is asked in as few requests as there can be. */
+/** Embeds all texts of a run at once, with as few requests as possible. */
 export async function embedAll(embedder: Embedder, texts: Iterable<string>): Promise<VectorOf> {
   const unique = [...new Set(texts)]
   const vectors = unique.length === 0 ? [] : await embedder.embed(unique)

@@ -4,9 +4,9 @@ import { type AnswerReader, NO_ANSWER } from './reader.ts'
 import { statesValue } from './shown.ts'
 import type { AnswerJudge } from './similarity.ts'
 
-/** Between the results that are an answer together. */
+/** Separates the results that together are the answer. */
 const SEPARATOR = '\n\n---\n\n'
-/** Share of the words of the truth that the result must have which states the value. */
+/** Minimum share of the truth's words in a result that contains the value. */
 const SHARED_WORDS = 0.5
 
 /**

@@ -1,15 +1,15 @@
-/** A true statement, and answers to what it says. */
+/** A true statement, and answers to a question about it. */
 interface Judged {
   readonly truth: string
-  /** The same said in other words. */
+  /** A paraphrase. */
   readonly right: string
-  /** About something near. */
+  /** About a related topic. */
   readonly wrong: string
-  /** The truth with another value, the hardest answer to tell from a right one; null where there is none. */
+  /** The truth with another value, the answer that is hardest to recognize as wrong; null if there is none. */
   readonly wrongValue: string | null
 }
 
-/** The truth, the right answer, the wrong one, and perhaps what of the truth to replace for the one with another value. */
+/** The truth, the correct answer, the wrong one, and optionally the replacement in the truth for the one with another value. */
 const ROWS = `
 The server listens on port 3000. | By default port 3000 is what the server listens on. | Listening addresses are set with HOST. | 3000 > 8080
 Run npm run build to compile the project. | The project is compiled with npm run build. | npm run lint looks for mistakes in the style. | build > test
@@ -53,7 +53,7 @@ The binary is statically linked. | A statically linked binary is what you get. |
 Ignored files are listed in .gitignore. | .gitignore lists the files that are ignored. | Hidden folders are searched with --hidden.
 `
 
-/** Answers as docs give them, judged by hand: what thresholds are fitted on where nobody brings answers of their own. */
+/** Typical answers of docs, judged by hand: thresholds are fitted to these by default. */
 export const JUDGED_ANSWERS: readonly Judged[] = ROWS.trim()
   .split('\n')
   .map((row) => {

@@ -1,14 +1,14 @@
 import { hashText } from '../../evaluation/statistics/random.ts'
 import { EpochError } from '../errors.ts'
 
-/** An answer whose similarity to the truth is known, and whether it is right. */
+/** An answer's similarity to the truth, and whether it is correct. */
 export interface CalibrationPair {
   readonly id: string
   readonly similarity: number
   readonly correct: boolean
 }
 
-/** Thresholds for one embedder, and what they are worth on pairs that they were not fitted on. */
+/** Thresholds for one embedder, and their quality on held-out pairs. */
 export interface Calibration {
   readonly model: string
   readonly similarity_high_threshold: number
@@ -18,9 +18,9 @@ export interface Calibration {
     readonly pairs: number
     /** Share decided by similarity alone, 0–1. */
     readonly decided: number
-    /** Share of the decided pairs that were decided rightly, 0–1; null when none was decided. */
+    /** Share of correct decisions among these, 0–1; null if none was decided. */
     readonly accuracy: number | null
-    /** Chance that a right answer is more similar than a wrong one, 0–1; null when there are not both. */
+    /** Probability that a correct answer is more similar than a wrong one, 0–1; null unless there are both. */
     readonly auc: number | null
   }
   readonly seed: number
@@ -28,9 +28,9 @@ export interface Calibration {
 
 /** How reliable similarity has to be, and the seed by which pairs are halved. */
 export interface CalibrationOptions {
-  /** Share of decisions on either side that must be right, 0–1. Default 0.95. */
+  /** Minimum precision of the decisions on either side, 0–1. Defaults to 0.95. */
   readonly precision?: number
-  /** Default 1. */
+  /** Defaults to 1. */
   readonly seed?: number
 }
 
@@ -61,7 +61,7 @@ export function calibrateThresholds(
   check(pairs, precision)
   const [fitting, heldOut] = halves(pairs, seed)
   const high = lowestReliable(fitting, precision)
-  // Below the low threshold wrong answers are the right decision: the same search with both signs turned.
+  // Below the low threshold, wrong answers are the right decision: the same search with inverted signs.
   const turned = fitting.map(({ id, similarity, correct }) => ({ id, similarity: -similarity, correct: !correct }))
   const low = Math.min(-lowestReliable(turned, precision), high)
   const decided = heldOut.filter(({ similarity }) => similarity > high || similarity < low)
@@ -93,7 +93,7 @@ function check(pairs: readonly CalibrationPair[], precision: number): void {
   if (!(precision > 0 && precision <= 1)) bad(`precision must be above 0 and at most 1, not ${precision}`)
 }
 
-/** Two halves, each with half of the right and half of the wrong answers. */
+/** Two halves, each with half of the correct and half of the wrong answers. */
 function halves(pairs: readonly CalibrationPair[], seed: number): [CalibrationPair[], CalibrationPair[]] {
   const ranked = pairs
     .map((pair) => ({ pair, rank: hashText(`${seed} ${pair.id}`) }))
@@ -106,14 +106,14 @@ function halves(pairs: readonly CalibrationPair[], seed: number): [CalibrationPa
   ]
 }
 
-/** The lowest threshold above which at least this share is correct; 1 when there is none. */
+/** The lowest threshold above which at least this share is correct; 1 if there is none. */
 function lowestReliable(pairs: readonly CalibrationPair[], precision: number): number {
   const sorted = [...pairs].sort((a, b) => b.similarity - a.similarity)
   let [correct, best] = [0, 1]
   for (const [index, pair] of sorted.entries()) {
     if (pair.correct) correct++
     const next = sorted[index + 1]?.similarity ?? -1
-    // Between two equal similarities no threshold can stand.
+    // No threshold can separate two equal similarities.
     if (next < pair.similarity && correct / (index + 1) >= precision) best = (pair.similarity + next) / 2
   }
   return best

@@ -12,10 +12,10 @@ const pair = z.strictObject({
   ...{ ground_truth: text, answer: text, correct: z.boolean() },
 })
 
-/** An answer, the truth, and whether somebody judged the answer to be right. */
+/** An answer, the truth, and whether the answer was judged correct. */
 export type JudgedPair = Readonly<z.output<typeof pair>>
 
-/** The pairs that come with the project: statements of docs with a right and a wrong answer each, and some with one whose value is wrong. */
+/** The built-in pairs: statements of docs with a correct and a wrong answer each, and some with one whose value is wrong. */
 export function shippedPairs(): JudgedPair[] {
   const judged = JUDGED_ANSWERS.flatMap(({ truth, right, wrong }, index) => [
     { id: `${index + 1}-right`, ground_truth: truth, answer: right, correct: true },
@@ -29,14 +29,14 @@ export function shippedPairs(): JudgedPair[] {
 }
 
 /**
- * Judged answers of a file, one JSON object a line: `{id, ground_truth, answer, correct}`. Throws EpochError `DOCALIGN_E952` naming
- * the line that cannot be read, or an id that occurs twice.
+ * Reads judged answers, one JSON object per line: `{id, ground_truth, answer, correct}`. Throws EpochError `DOCALIGN_E952` with the line
+ * that is invalid, or for a duplicate id.
  */
 export function readPairs(content: string, file: string): JudgedPair[] {
   return uniqueItems(linesOf(content, file), pair, 'id, ground_truth, answer and correct (true or false)')
 }
 
-/** The pairs with how similar an embedder finds their answers to the truths. */
+/** The pairs with the similarity of their answers to the truth, by an embedder. */
 export async function measuredPairs(embedder: Embedder, pairs: readonly JudgedPair[]): Promise<CalibrationPair[]> {
   const vectors = await embedder.embed(pairs.flatMap(({ ground_truth, answer }) => [ground_truth, answer]))
   return pairs.map(({ id, correct }, index) => ({
@@ -45,16 +45,16 @@ export async function measuredPairs(embedder: Embedder, pairs: readonly JudgedPa
   }))
 }
 
-/** What decides by similarity alone for one embedding model. */
+/** The similarity thresholds of one embedding model. */
 type Thresholds = Pick<Calibration, 'similarity_high_threshold' | 'similarity_low_threshold'>
 
 /**
- * For the embedder that needs no model, the high one is what `epoch calibrate` fits on the answers that come with the project. It knows no
- * synonyms, so that an answer in other words is far from the truth: it calls none wrong.
+ * For the embedder without a model, the high threshold is the result of `epoch calibrate` on the built-in answers. As this embedder knows
+ * no synonyms, a paraphrase is far from the truth: so the low threshold makes no answer wrong.
  */
 const LOCAL: Thresholds = { similarity_high_threshold: 0.977, similarity_low_threshold: -1 }
 
-/** The thresholds that are known of an embedding model without a calibration; null for one of which nothing is known. */
+/** The built-in thresholds of an embedding model; null if there are none. */
 export function shippedThresholds(model: string): Thresholds | null {
   return model === localEmbedder.model ? LOCAL : null
 }

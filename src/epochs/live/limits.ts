@@ -2,8 +2,8 @@ import { ModelError } from '../../models/errors.ts'
 import type { SpendingLimits } from './tools.ts'
 
 /**
- * What this installation lets one validation use up: `DOCALIGN_EPOCH_MAX_TOKENS` and `DOCALIGN_EPOCH_MAX_USD`; without them
- * the defaults hold. Throws ModelError `DOCALIGN_E204`.
+ * The installation's limits for one validation: `DOCALIGN_EPOCH_MAX_TOKENS` and `DOCALIGN_EPOCH_MAX_USD`; the defaults apply without them.
+ * Throws ModelError `DOCALIGN_E204`.
  */
 export function readSpendingLimits(env: Readonly<Record<string, string | undefined>>): SpendingLimits {
   const read = (name: string, whole: boolean): number | null => {

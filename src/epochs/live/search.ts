@@ -4,16 +4,16 @@ import { textCoverage } from '../../search/ranking/text-coverage.ts'
 import { corpusOf } from '../../search/store/corpus.ts'
 import { type EpochSearch, type SearchHit, shownText } from '../answers/probe.ts'
 
-/** Results that people get where they ask for no number. */
+/** Default number of search results. */
 const DEPTH = 10
 
 /**
- * DocAlign's own search over an epoch as people use it, as {@link EpochSearch} asks it: sections, code and answers, each as it is shown.
- * The score of a hit is the share of the question that its shown text says, without what else a search ranks by.
+ * DocAlign's own search over an epoch as people use it, as an {@link EpochSearch}: sections, code and answers, each as displayed. The score
+ * of a hit is the share of the question that its displayed text covers, without the other ranking signals of search.
  */
 export async function openEpochSearch(search: Search, namespace: Namespace, epochId: number): Promise<EpochSearch> {
   const { index } = await search.indexes.open(corpusOf({ namespace, epochId }))
-  // The same questions must find the same whenever they are asked.
+  // The same questions must always have the same results.
   await search.indexes.settled()
   const request = { intent: null, sessionId: null, excludeStale: false, tool: 'epoch' } as const
   const ask = await search.over({ namespace, epochId, limit: DEPTH, ...request })

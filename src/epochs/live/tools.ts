@@ -15,29 +15,32 @@ import { modelGenerator } from '../questions/model-generator.ts'
 import type { EpochSettings } from '../store/settings.ts'
 import type { ValidationTools } from '../validate.ts'
 
-/** What asks, answers, compares and judges in a validation. */
+/** The tools of a validation: they ask, answer, compare and judge. */
 export interface ModelTools
   extends Required<Pick<ValidationTools, 'generator' | 'reader' | 'embedder' | 'judge' | 'spent' | 'stopReason'>> {}
 
-/** The share of a question that one of the results must say for them to be an answer without a model. */
+/** The share of a question that one of the results must cover to count as an answer without a model. */
 const ABSTAIN_BELOW = 0.5
 
-/** What one validation may use up, beside what the repository's configuration allows; null for {@link DEFAULT_LIMITS}. */
+/** Limits of one validation, in addition to those of the repository's configuration; null for {@link DEFAULT_LIMITS}. */
 export type SpendingLimits = BudgetLimits
 
 export const NO_OWN_LIMITS: SpendingLimits = { maxTokens: null, maxUsd: null }
 
-/** What a validation may cost (Validation Agent, §7), and the tokens of one whose prices are not known: it takes about half of them. */
+/**
+ * The maximum cost of a validation (Validation Agent, §7), and the maximum tokens if prices are unknown: a validation uses about half of
+ * them.
+ */
 const DEFAULT_LIMITS = { maxTokens: 1_000_000, maxUsd: 0.5 } as const
 
 interface ModelServices {
   readonly queries: Queries
   readonly now: () => number
-  /** Keeps what models answered; left out, the database does. */
+  /** Stores answers of models; defaults to the database. */
   readonly cache?: ModelCache | undefined
 }
 
-/** The models of the installation as a repository's configuration lets them be used, and where there is none, what needs none. */
+/** The models of the installation, as far as a repository's configuration allows them, and substitutes where there is none. */
 export function openModelTools(
   services: ModelServices,
   models: ModelSettings,
@@ -58,7 +61,7 @@ export function openModelTools(
   }
 }
 
-/** The embedding model of the installation; where it has none, one that knows words alone. */
+/** The embedding model of the installation; without one, an embedder that only compares words. */
 export function openComparison(services: ModelServices, models: ModelSettings, limits: SpendingLimits): Embedder {
   const { embedding, options } = allowedModels(services, models, null, limits)
   return embedderOf(embedding, options)

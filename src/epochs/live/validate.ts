@@ -29,37 +29,37 @@ export interface EpochServices {
   readonly queries: Queries
   readonly search: Search
   readonly models: ModelSettings
-  /** Milliseconds since the epoch. */
+  /** In milliseconds since the epoch. */
   readonly now: () => number
-  /** Keeps what models answered; left out, the database does. */
+  /** Stores answers of models; defaults to the database. */
   readonly cache?: ModelCache
 }
 
 export interface EpochValidationOptions {
-  /** Nothing is recorded and the epoch stays what it is. Default false. */
+  /** Record nothing and leave the epoch unchanged. Defaults to false. */
   readonly dryRun?: boolean
-  /** Default 1. */
+  /** Defaults to 1. */
   readonly seed?: number
-  /** Asked instead of generated ones. */
+  /** Asked instead of generated questions. */
   readonly questions?: OwnQuestions | null
-  /** In place of what the repository's configuration says. */
+  /** Overrides the repository's configuration. */
   readonly config?: Readonly<Partial<ValidationConfig>>
   readonly limits?: SpendingLimits
-  /** Share of the entries, 0–1, that search is kept from finding, to see that the gate notices; nothing is recorded then. */
+  /** Share of the entries, 0–1, to hide from search, in order to test the gate; nothing is recorded then. */
   readonly drop?: number
   readonly progress?: (done: number, total: number) => void
 }
 
-/** How many of the first results an answer is made of. */
+/** Number of first results that an answer may use. */
 const ANSWER_SIZE = 3
 
 /**
- * Validates a stored epoch with DocAlign's own search over its entries, and records how it ended (Validation Agent, §3 and
- * §6.3). Asked first are the questions that are kept with the repository; those of the options are asked alone.
+ * Validates a stored epoch with DocAlign's own search over its entries, and records the result (Validation Agent, §3 and §6.3). The
+ * repository's questions are asked first; questions in the options are asked exclusively.
  *
- * @throws EpochError `DOCALIGN_E953` for an epoch that is not there, `DOCALIGN_E955` for one whose entries were forgotten,
- * `DOCALIGN_E951` for bad options, `DOCALIGN_E952` for questions of the repository that cannot be read, `DOCALIGN_E956` where there is neither a
- * model nor a question; ModelError when a model cannot be used
+ * @throws EpochError `DOCALIGN_E953` if there is no such epoch, `DOCALIGN_E955` if its entries were deleted, `DOCALIGN_E951` for invalid
+ * options, `DOCALIGN_E952` for unreadable questions of the repository, `DOCALIGN_E956` if there is neither a model nor a question;
+ * ModelError if a model is unusable
  */
 export async function validateStoredEpoch(
   services: EpochServices,
@@ -99,7 +99,7 @@ export async function validateStoredEpoch(
   return checked
 }
 
-/** Looks at what a stored epoch says of itself: it needs neither a model nor questions. Throws as {@link validateStoredEpoch} does. */
+/** The self-check of a stored epoch, which needs neither a model nor questions. Throws like {@link validateStoredEpoch}. */
 export async function checkStoredEpoch(
   services: Pick<EpochServices, 'queries' | 'search'>,
   epochId: number,
@@ -107,7 +107,7 @@ export async function checkStoredEpoch(
   return checkItself(services, await openStored(services, epochId))
 }
 
-/** Tells questions that are kept with a repository from others; null for none. */
+/** Identifies a version of the repository's questions; null for none. */
 export function digestOfQuestions(questions: string | null): string | null {
   return questions === null ? null : hash('sha256', questions)
 }
@@ -160,16 +160,16 @@ async function configOf(
   })
 }
 
-/** A snapshot is not to change: one that lost entries is not what was taken. */
+/** A snapshot must not change: reports if it lost entries. */
 function lostEntries({ entries }: Epoch, left: number): string[] {
   return left < entries ? [`${entries - left} of its ${entries} entries are gone`] : []
 }
 
-/** A search that does not find a share of the entries: which ones depends on the seed. */
+/** Hides a share of the entries from a search; the seed selects them. */
 function without(share: number, seed: number, search: EpochSearch): EpochSearch {
   if (!(share >= 0 && share <= 1)) throw new EpochError('DOCALIGN_E951', 'the share to drop must be from 0 to 1')
   if (share === 0) return search
-  // A section is lost with all of its parts.
+  // A section is hidden with all of its parts.
   const isLost = (hit: SearchHit): boolean => (hashText(`${seed} ${sectionOf(hit)}`) >>> 0) / 2 ** 32 < share
   return async (question) => (await search(question)).filter((hit) => !isLost(hit))
 }

@@ -1,11 +1,14 @@
 import { contentWords } from '../../text/words.ts'
 import type { Concept } from '../concept.ts'
 
-/** Share of the words of either statement that both must have, rare ones counting more: lists say the same of different things. */
+/**
+ * Minimum share of words that both statements have in common, with rare words counting more: lists repeat the same words for different
+ * things.
+ */
 const SHARED = 0.65
-/** Words beside its value that make a statement about something certain. */
+/** Minimum number of words besides its value for a statement with a definite subject. */
 const MIN_WORDS = 3
-/** Other statements with the word that tells what a statement is about that are looked at. */
+/** Maximum number of other statements with the topic word to compare. */
 const MAX_OTHERS = 100
 
 interface Stated {
@@ -14,8 +17,8 @@ interface Stated {
 }
 
 /**
- * The concepts beside which another place says another value in much the same words, the most alike first: where a corpus contradicts itself,
- * it is among these. Whether it does is for a reader to say. About linear in the number of concepts.
+ * The concepts for which another place has a different value in similar words, most similar first: if a corpus contradicts itself, then
+ * among these. A reader has to decide whether it does. Approximately linear in the number of concepts.
  */
 export function contestedConcepts(concepts: readonly Concept[]): Concept[] {
   const stated = concepts.map((concept) => ({ concept, words: wordsAround(concept) }))
@@ -44,7 +47,7 @@ function mostAlike(
   rarity: (word: string) => number,
 ): number {
   const havingOf = (word: string): readonly Stated[] => having.get(word) ?? []
-  // What no other says tells nothing of what it is about.
+  // A word that occurs in no other statement is no topic.
   const shared = [...words].filter((word) => havingOf(word).length > 1)
   const [topic] = shared.sort((a, b) => rarity(b) - rarity(a))
   const others = topic === undefined ? [] : havingOf(topic).slice(0, MAX_OTHERS)

@@ -7,12 +7,12 @@ import type { UnseenKind, UnseenQuestion } from '../concept.ts'
 import type { QuestionGenerator } from './generator.ts'
 import { shuffled } from './sample.ts'
 
-/** Ways of asking each question that has no answer. */
+/** Number of variations of each question without an answer. */
 const WAYS = 3
 const NONE = { questions: [] }
 const MAX_SUMMARY_LENGTH = 12_000
 const TOKENS_PER_QUESTION = 80
-/** Unseen questions in one request: long lists repeat themselves. */
+/** Number of unseen questions per request: long lists become repetitive. */
 const AT_ONCE = 25
 
 /**
@@ -87,7 +87,7 @@ export function modelGenerator(model: LanguageModel): QuestionGenerator {
     },
     async unseen(corpus, count, seed) {
       const near = Math.floor(count / 2)
-      // A summary of another part of the corpus for another seed, the same for the same.
+      // The seed determines the part of the corpus in the summary.
       const mixed = shuffled(corpus, seed)
       return [...(await unseenOf('far', mixed, count - near)), ...(await unseenOf('near', mixed, near))]
     },
@@ -98,13 +98,13 @@ const QUESTION = z.string().trim().min(3).max(500)
 const MAX_WAYS = 4 * WAYS
 const WAYS_OF_ASKING = z.array(QUESTION).min(WAYS).max(MAX_WAYS)
 
-/** So many questions, or a few more, or fewer. */
+/** The number is not exact: a model may return fewer questions, or up to four times as many. */
 function listOf<T>(count: number, question: z.ZodType<T>): z.ZodType<{ questions: T[] }> {
   const most = 4 * count
   return z.object({ questions: z.array(question).max(most) })
 }
 
-/** Whether one text has every word of a question: what is asked for may stand there, whatever a model says. */
+/** Whether one text has every word of a question: it may contain the answer, whatever the model says. */
 function isAnswered(question: string, texts: readonly ReadonlySet<string>[]): boolean {
   const stems = contentWords(question)
   return stems.length > 0 && texts.some((words) => stems.every((stem) => words.has(stem)))
@@ -114,7 +114,7 @@ function summaryOf(corpus: readonly string[]): string {
   return corpus.join('\n').slice(0, MAX_SUMMARY_LENGTH)
 }
 
-/** Asks a model to put questions about a statement (Validation Agent, DD-V01). */
+/** Asks a model for questions about a statement (Validation Agent, DD-V01). */
 const QUESTIONS_PROMPT = `You write questions for a test of a documentation search.
 You get one statement from a project's documentation, the sections it stands in, and how many questions to write.
 Write questions that this statement answers and that a developer could ask who has not read it.

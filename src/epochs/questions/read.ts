@@ -10,7 +10,7 @@ const question = z.union([
   z.strictObject({ id, unseen: z.literal(true), kind: z.enum(['far', 'near']).default('near'), variations }),
 ])
 
-/** Each is searched for in each of its ways; a repository's file is a stranger's. */
+/** All variations of each are searched for, and a repository's file is untrusted. */
 const MAX_QUESTIONS = 1000
 
 /**
@@ -47,7 +47,7 @@ export function readQuestions(text: string, file: string): OwnQuestions {
   }
 }
 
-/** Something that was read, and where it stands. */
+/** A parsed item, and its place. */
 interface Item {
   readonly item: unknown
   readonly place: string
@@ -59,7 +59,7 @@ function itemsOf(text: string, file: string): Item[] {
   return Array.isArray(list) ? list.map((item, index) => ({ item, place: `${file}[${index}]` })) : []
 }
 
-/** One object of JSON per line. Throws EpochError `DOCALIGN_E952` for a line that is none. */
+/** Parses one JSON object per line. Throws EpochError `DOCALIGN_E952` for an invalid line. */
 export function* linesOf(text: string, file: string): Generator<Item> {
   for (const [index, line] of text.split('\n').entries()) {
     const place = `${file}:${index + 1}`
@@ -67,7 +67,7 @@ export function* linesOf(text: string, file: string): Generator<Item> {
   }
 }
 
-/** Items of a form, each with an id of its own. Throws EpochError `DOCALIGN_E952` naming the first that is not: what it `needs`. */
+/** Validates items and the uniqueness of their ids. Throws EpochError `DOCALIGN_E952` with the first invalid one and what it `needs`. */
 export function uniqueItems<T extends { readonly id: string | number }>(
   items: Iterable<Item>,
   form: z.ZodType<T>,

@@ -40,7 +40,7 @@ function sortedBy<T>(items: readonly T[], keyOf: (item: T) => number): T[] {
     .map(({ item }) => item)
 }
 
-/** The items in an order that depends on the seed alone. */
+/** The items in an order that depends only on the seed. */
 export function shuffled<T>(items: readonly T[], seed: number): T[] {
   const random = seededRandom(seed)
   const order = [...items]

@@ -10,15 +10,15 @@ import { askingOrder } from './sample.ts'
 
 interface Sampling {
   readonly concepts: readonly Concept[]
-  /** How many questions there are to be. */
+  /** Number of questions. */
   readonly wanted: number
   readonly config: Pick<ValidationConfig, 'variations_per_concept'>
   readonly seed: number
 }
 
-/** Share of a sample that goes to what another place says differently in the same words. */
+/** Share of a sample for statements that another place contradicts in similar words. */
 const CONTESTED_SHARE = 0.2
-/** For each question that is wanted: each attempt is a request to a model. */
+/** Per question: each attempt is a request to a model. */
 const MAX_REPLACEMENTS = 2
 
 /**

@@ -1,17 +1,17 @@
 import { differenceInterval, ONE_SIDED, shareInterval } from './interval.ts'
 
-/** How many questions of each kind a validation has to ask. */
+/** Required number of questions of each kind. */
 interface QuestionCounts {
   readonly seen: number
   readonly unseen: number
 }
 
-/** More are never asked. */
+/** The maximum that is ever asked. */
 const MAX_QUESTIONS = 1000
 
 /**
- * The fewest questions that can show a rate above its threshold: if all of them end well, the lower bound of the rate is above it.
- * Infinity where a thousand are not enough.
+ * The minimum number of questions to show a rate above its threshold: if all of them succeed, the lower bound of the rate is above it.
+ * Infinity if a thousand are not enough.
  */
 export function fewestQuestions(thresholds: {
   readonly nccr_threshold: number

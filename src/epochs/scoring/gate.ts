@@ -2,13 +2,13 @@ import type { ValidationConfig } from '../config.ts'
 import { fewestQuestions } from './fewest.ts'
 import type { Interval } from './interval.ts'
 
-/** A rate that is measured on a sample, with its 95 % interval. */
+/** A rate measured on a sample, with its 95 % interval. */
 export interface MeasuredRate {
   readonly rate: number
   readonly interval: Interval
-  /** With 95 % confidence the rate of all questions that could be asked lies above it; left out, the sample is all there is. */
+  /** Lower bound with 95 % confidence of the rate for all possible questions; omitted if the sample is all there is. */
   readonly bound?: number
-  /** How many were asked; left out, enough. */
+  /** Number of questions asked; if omitted, enough. */
   readonly asked?: number
 }
 
@@ -17,7 +17,7 @@ export interface GateVerdict {
   readonly passed: boolean
   /** Why it did not pass, one sentence each. */
   readonly reasons: readonly string[]
-  /** Whether both intervals lie on one side of their thresholds; otherwise another sample could give a different result. */
+  /** Whether both intervals are on one side of their thresholds; otherwise another sample could give a different result. */
   readonly decisive: boolean
 }
 

@@ -1,9 +1,9 @@
 /** The two ends of a confidence interval. */
 export type Interval = readonly [lower: number, upper: number]
 
-/** Of the normal distribution: 95 % lie within so many standard deviations. */
+/** For the normal distribution: 95 % are within this many standard deviations. */
 const Z = 1.959963984540054
-/** 95 % lie above so many standard deviations below the mean: what a lower bound alone needs. */
+/** 95 % are above this many standard deviations below the mean: for a lower bound alone. */
 export const ONE_SIDED = 1.6448536269514722
 
 /**
@@ -22,7 +22,7 @@ export function shareInterval(count: number, total: number, z = Z): Interval {
   const squared = z * z
   const centre = (share + squared / (2 * total)) / (1 + squared / total)
   const half = (z / (1 + squared / total)) * Math.sqrt((share * (1 - share)) / total + squared / (4 * total * total))
-  // At the ends the formula meets 0 and 1 but for rounding.
+  // At the ends the result is exactly 0 or 1, except for rounding.
   return [count === 0 ? 0 : centre - half, count === total ? 1 : centre + half]
 }
 

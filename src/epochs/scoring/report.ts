@@ -13,7 +13,7 @@ import { type WorstQuestion, worstQuestions } from './worst.ts'
 /** How answers are judged: by a model, or, `embedded`, by the values that came with the questions. */
 export type ValidationMode = 'embedded' | 'model'
 
-/** A probe as the report keeps it: vectors are left out, they can be made again from the text. */
+/** A probe in the report, without the vector, which can be recomputed from the text. */
 export type ReportedProbe = Omit<ProbeResult, 'answer_embedding'>
 
 /** What a validation found (Validation Agent, §5.1), and how far it can be relied on. `docalign epoch validate` writes it as JSON. */
@@ -26,44 +26,44 @@ export interface ValidationReport {
   readonly iur: number
   readonly passed: boolean
   readonly gate: GateVerdict
-  /** 95 % confidence. */
+  /** 95 % confidence intervals. */
   readonly intervals: { readonly nccr: Interval; readonly iur: Interval }
   readonly seen_counts: Readonly<Partial<Record<SeenOutcome, number>>>
   readonly unseen_counts: Readonly<Partial<Record<UnseenOutcome, number>>>
-  /** Refusing what is far from the corpus is easy, refusing what is near it is hard. */
+  /** Refusing questions far from the corpus is easy, refusing near ones is hard. */
   readonly iur_by_kind: Readonly<
     Record<UnseenKind, { readonly rate: number; readonly interval: Interval; readonly questions: number } | null>
   >
   /** How the answers to known facts were decided. */
   readonly decided_by: { readonly similarity: number; readonly judge: number; readonly refusal: number }
   readonly mode: ValidationMode
-  /** What a rate of this mode is worth, in one sentence. */
+  /** The significance of rates in this mode, in one sentence. */
   readonly mode_note: string
-  /** Who asked, who answered from the results, what compared, and who judged. */
+  /** The names of the question generator, the reader of the results, the embedder, and the judge. */
   readonly models: Readonly<Record<'generator' | 'reader' | 'embedder' | 'judge', string>>
   readonly asked: {
-    /** Questions that somebody brought; all others are generated. */
+    /** Number of the user's questions; all others are generated. */
     readonly own: number
-    /** Facts that somebody brought without the value that a right answer states: without a model nobody can tell. */
+    /** Number of the user's facts without a value: these cannot be decided without a model. */
     readonly unchecked: number
-    /** Generated questions that the docs answer after all; they count for nothing. */
+    /** Number of generated questions that the docs answer after all; they do not count. */
     readonly overlapping: number
   }
-  /** Pairs of places that were met in the answers and cannot both be true. */
+  /** Number of pairs of contradictory places that the answers revealed. */
   readonly contradictions: number
   readonly seed: number
   readonly spent: Spending
   readonly duration_ms: number
-  /** Why it ended before all questions were asked; null when it did not. */
+  /** Why it stopped before all questions were asked; null if it did not. */
   readonly partial: string | null
   /** Share of the sections, 0–1, that search was kept from finding on purpose; 0 but for a trial of the gate. */
   readonly dropped: number
   /** How many questions fewer there were than the configuration asks for. */
   readonly missing: { readonly seen: number; readonly unseen: number }
   readonly worst: readonly WorstQuestion[]
-  /** What the corpus says of itself, which decides nothing; null where nobody looked. */
+  /** The self-check of the corpus, which does not affect the decision; null if it was not run. */
   readonly self_check: SelfCheck | null
-  /** Of the questions that are kept with the repository; null where there are none. */
+  /** Digest of the repository's questions; null if there are none. */
   readonly questions_digest: string | null
   readonly seen_results: readonly (Omit<SeenResult, 'probes'> & { readonly probes: readonly ReportedProbe[] })[]
   readonly unseen_results: readonly (Omit<UnseenResult, 'probes'> & { readonly probes: readonly ReportedProbe[] })[]
@@ -74,12 +74,12 @@ export interface ValidationRun
   extends Pick<ValidationReport, 'epoch_id' | 'config' | 'models' | 'mode' | 'seed' | 'spent' | 'partial' | 'dropped'> {
   readonly seen: readonly SeenResult[]
   readonly unseen: readonly UnseenResult[]
-  /** Milliseconds since the epoch. */
+  /** In milliseconds since the epoch. */
   readonly startedAt: number
   readonly endedAt: number
   readonly own: number
   readonly unchecked: number
-  /** Why it does not pass whatever was answered. */
+  /** Why it fails, whatever the answers. */
   readonly faults: readonly string[]
 }
 
@@ -90,10 +90,10 @@ const NOTES: Readonly<Record<ValidationMode, string>> = {
     'A model answered from the first results of the search, with quotes that were verified, and judged the answers that similarity left open.',
 }
 
-/** One that was misread must not fail an epoch; more than so many do. */
+/** A single contradiction may be a misreading and must not fail an epoch; more do. */
 const MAX_CONTRADICTIONS = 1
 
-/** Scores a validation. One that ended early never passes. */
+/** Scores a validation. One that stopped early never passes. */
 export function reportOf(run: ValidationRun): ValidationReport {
   const { seen, config } = run
   const unseen = run.unseen.filter(({ overlaps }) => !overlaps)
@@ -143,7 +143,9 @@ export function reportOf(run: ValidationRun): ValidationReport {
   }
 }
 
-/** Contradictions that most ways of asking about a fact met; both of its sides may be facts that are asked about. */
+/**
+ * The number of contradictions that occurred in most variations of a question; each pair counts once, even if both sides are sampled facts.
+ */
 function countContradictions(seen: readonly SeenResult[]): number {
   const pairs = seen.flatMap(({ probes }) => {
     const met = probes.filter(({ contradicted_by: other }) => other !== null)

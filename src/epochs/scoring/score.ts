@@ -1,4 +1,4 @@
-/** What became of one question: answered rightly, answered wrongly, or refused. */
+/** The verdict on one question: answered correctly, answered wrongly, or refused. */
 export type QuestionVerdict = 'correct' | 'wrong' | 'uninformative'
 /** Of all questions about one concept (Validation Agent, §2.1); `Refused`: none of them was answered. */
 export type SeenOutcome = 'Consistent_Correct' | 'Consistent_Wrong' | 'Refused' | 'Inconsistent'

@@ -2,21 +2,24 @@ import type { SeenResult } from '../answers/seen.ts'
 import type { UnseenResult } from '../answers/unseen.ts'
 import type { SeenOutcome, UnseenOutcome } from './score.ts'
 
-/** A question that ended badly, and what to do about it. */
+/** A question with a bad outcome, and how to fix it. */
 export interface WorstQuestion {
   readonly question: string
   readonly answer: string
-  /** What should have been answered; null for what the corpus does not answer. */
+  /** The correct answer; null if the corpus does not answer the question. */
   readonly expected: string | null
   readonly outcome: SeenOutcome | UnseenOutcome
-  /** Where the fact is stated: `doc:line`; null when it is not known. */
+  /** Where the fact is stated: `doc:line`; null if unknown. */
   readonly place: string | null
   readonly fix: string
 }
 
 const MAX_WORST = 10
 
-/** Up to ten questions that ended worst: those on which the docs contradict themselves, always wrong, then made up, then inconsistent with the most wrong answers first. */
+/**
+ * Up to ten questions with the worst outcomes: those on which the docs contradict themselves, always wrong, then made up, then inconsistent
+ * with the most wrong answers first.
+ */
 export function worstQuestions(seen: readonly SeenResult[], unseen: readonly UnseenResult[]): WorstQuestion[] {
   const known = seen.flatMap((result) => {
     if (result.outcome === 'Consistent_Correct') return []

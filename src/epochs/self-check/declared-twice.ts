@@ -1,15 +1,15 @@
 import type { Concept } from '../concept.ts'
 
-/** Something that pages declare to be different things: a version of one dependency, a default of one key. */
+/** A subject that pages declare differently: a version of one dependency, a default of one key. */
 export interface DeclaredTwice {
   readonly subject: string
-  /** One place for each value. */
+  /** One place per value. */
   readonly places: readonly { readonly doc: string; readonly line: number; readonly value: string }[]
 }
 
 /**
- * What pages declare to be different things. A page may name several values, such as those that are tested; two contradict each other when no
- * value of one agrees with a value of the other.
+ * The subjects that pages declare differently. A page may have several values, such as tested versions; two pages contradict each other if
+ * no value of one agrees with a value of the other.
  */
 export function declaredTwice(concepts: readonly Concept[]): DeclaredTwice[] {
   const declared = new Map<string, Map<string, Concept[]>>()
@@ -23,7 +23,7 @@ export function declaredTwice(concepts: readonly Concept[]): DeclaredTwice[] {
   return [...declared.values()].flatMap((pages) => contradictionAmong([...pages.values()]) ?? [])
 }
 
-/** What a concept declares something of. A key is told from others of its name by the section that lists it. */
+/** The subject that a concept declares a value of. Keys with the same name are distinguished by the section that lists them. */
 function nameOf({ claim_type: type, subject, headings }: Concept): string | null {
   if (subject === null || subject === '') return null
   return [type, subject.toLowerCase(), type === 'dependency_version' ? '' : (headings.at(-1) ?? '')].join('\n')
@@ -37,7 +37,7 @@ function contradictionAmong(pages: readonly (readonly Concept[])[]): DeclaredTwi
   return { subject: one.subject ?? '', places: [one, two].map(({ doc, line, value }) => ({ doc, line, value })) }
 }
 
-/** `20` and `>=20.3` agree: one says less than the other. */
+/** `20` and `>=20.3` agree: one is less precise. */
 function agree(left: string, right: string): boolean {
   const [a, b] = [left, right].map((value) => value.toLowerCase().replace(/^[\s^~<>=v]+|(?:\.[x*0])+$/g, ''))
   return a === b || `${a}.`.startsWith(`${b}.`) || `${b}.`.startsWith(`${a}.`)

@@ -7,36 +7,36 @@ import { type DeclaredTwice, declaredTwice } from './declared-twice.ts'
 /** A section of the docs. */
 export interface Section {
   readonly file: string
-  /** Its titles, the outermost first. */
+  /** Its titles, outermost first. */
   readonly titles: readonly string[]
   readonly text: string
 }
 
 type SectionName = Pick<Section, 'file' | 'titles'>
 
-/** What a corpus says of itself, without a question that anybody asks. It tells where to look, and decides nothing. */
+/** A check of a corpus by itself, without questions. It shows where to look, and does not affect the decision. */
 export interface SelfCheck {
   /** Headings that were searched for, and those whose section is not among the first results. */
   readonly headings: { readonly asked: number; readonly lost: readonly SectionName[] }
-  /** Sections of the epoch before that are gone, text and all; null where there was none. */
+  /** Sections of the previous epoch whose heading and text are gone; null if there was none. */
   readonly vanished: readonly SectionName[] | null
-  /** What pages declare to be different things. */
+  /** Subjects that pages declare differently. */
   readonly contradictions: readonly DeclaredTwice[]
 }
 
 /** The sections of the docs, those of the epoch before, what they state, and the search. */
 export interface SelfCheckInput {
   readonly sections: readonly Section[]
-  /** Of the epoch before; null where there is none. */
+  /** Sections of the previous epoch; null if there is none. */
   readonly before: readonly Section[] | null
   readonly concepts: readonly Concept[]
   readonly search: EpochSearch
-  /** How many of the first results people look at. */
+  /** Number of first results that people look at. */
   readonly answerSize: number
 }
 
 const MAX_HEADINGS = 100
-/** Of two headings that say the same, the one above tells which is meant. */
+/** Searches with the parent title too, which distinguishes equal headings. */
 const SEARCHED_TITLES = 2
 
 /**
@@ -78,7 +78,7 @@ async function headingsOf({ sections, search, answerSize }: SelfCheckInput): Pro
   return { asked: asked.length, lost }
 }
 
-/** Sections that were there before, and of which neither the heading nor the text is anywhere now. */
+/** Previous sections of which neither the heading nor the text occurs anywhere now. */
 function vanishedSections(sections: readonly Section[], before: readonly Section[]): SectionName[] {
   const titles = new Set(sections.map((section) => section.titles.join('\n')))
   const texts = new Set(sections.map(({ text }) => text))

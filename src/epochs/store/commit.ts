@@ -5,7 +5,7 @@ import { AT_ONCE } from '../../entries/retire.ts'
 import type { Passage } from '../../passage.ts'
 import { initialState } from '../../trust/initial-state.ts'
 
-/** A claim of a commit that is not the namespace's own state. */
+/** A claim of a commit other than the namespace's current state. */
 export interface EpochClaim {
   readonly id: string
   readonly type: string
@@ -18,14 +18,14 @@ export interface EpochClaim {
   readonly headings?: readonly string[]
 }
 
-/** What stands at a commit that is not the namespace's own state. */
+/** The entries of a commit other than the namespace's current state. */
 export interface CommitEntries {
   readonly claims: readonly EpochClaim[]
-  /** In portions: there may be a hundred thousand. */
+  /** In batches: there may be a hundred thousand. */
   readonly passages: AsyncIterable<readonly Passage[]> | Iterable<readonly Passage[]>
 }
 
-/** What is kept of either, and its types. */
+/** The stored columns of claims and passages, with their types. */
 const COLUMNS = {
   ...{ id: 'text', kind: 'text', claim_type: 'text', answer: 'text', source_file: 'text', line: 'integer' },
   ...{ last_line: 'integer', value: 'text', statement: 'text', subject: 'text', headings: 'text' },
@@ -48,13 +48,13 @@ function keptPassage({ id, kind, text, file, line, lastLine, titles }: Passage):
 
 const NAMES = sql.raw(Object.keys(COLUMNS).join(', '))
 
-/** What of `entries e` an epoch keeps, so that two that say the same are the same; where it stands is no part of it. */
+/** The columns of `entries e` that an epoch stores. */
 export const VERSION = sql`e.key, e.id, e.kind, e.claim_type, e.question, e.answer, e.value, e.statement, e.subject, e.headings,
   e.source_file, e.line, e.last_line`
 
 /**
- * What stands at a commit, portion by portion, each as something to select {@link VERSION} from. What the namespace does not know becomes
- * an entry of it that is out of the docs as they are now; of an id that comes twice the first counts. `now` in milliseconds.
+ * The entries of a commit, in batches, each as a relation to select {@link VERSION} from. Unknown entries are added to the namespace as
+ * retired ones; of duplicate ids the first counts. `now` is in milliseconds since the epoch.
  */
 export async function* noteCommit(
   queries: Queries,

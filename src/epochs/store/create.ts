@@ -10,32 +10,32 @@ import { EPOCH } from './read.ts'
 
 export interface NewEpoch {
   readonly namespaceId: number
-  /** The commit that its entries were read at; null for entries that no scan brought. */
+  /** The commit at which its entries were read; null for entries that no scan added. */
   readonly headSha: string | null
-  /** What stands at that commit; left out, the entries of the namespace as they are now. */
+  /** The entries of that commit; if omitted, the current entries of the namespace. */
   readonly commit?: CommitEntries
-  /** Milliseconds since the epoch of clocks. */
+  /** In milliseconds since the Unix epoch. */
   readonly now: number
 }
 
-/** All that an entry says, and who says it. Where it stands is no part of it. */
+/** The content and the source of an entry. Its line is not included. */
 const DIGEST = sql`encode(sha256(convert_to(jsonb_build_array(e.id, e.kind, e.claim_type, e.question, e.answer, e.value,
   e.statement, e.subject, e.headings, e.source_file)::text, 'UTF8')), 'hex')`
 
-/** An entry as an epoch has it. */
+/** An entry in an epoch. */
 interface Member {
   readonly key: number
   readonly id: string
-  /** Of what it says. */
+  /** Digest of its content. */
   readonly digest: string
   readonly line: number | null
   readonly last_line: number | null
 }
 
 /**
- * Takes a snapshot of the entries of a namespace, or of what stands at another commit. Entries that say the same make the same
- * epoch: it is come upon again instead of made twice, and whole again if its entries had been forgotten meanwhile. It is kept once it
- * has all of its entries: these come in portions, between which others take their turns.
+ * Creates a snapshot of the entries of a namespace, or of another commit. Equal content is the same epoch: it is found again instead of
+ * created twice, and restored if its entries had been deleted. It is marked as kept once it has all of its entries: these are inserted in
+ * batches, so that other transactions can run in between.
  */
 export async function createEpoch(
   queries: Queries,
@@ -64,7 +64,7 @@ export async function createEpoch(
   return { epoch, isNew }
 }
 
-/** The entries of a namespace as they are, portion by portion. */
+/** The current entries of a namespace, in batches. */
 async function* entriesNow(queries: Queries, namespaceId: number): AsyncGenerator<RawBuilder<unknown>> {
   for (let after = ''; ; ) {
     const { rows } = await sql<{ key: number; id: string }>`
@@ -76,7 +76,7 @@ async function* entriesNow(queries: Queries, namespaceId: number): AsyncGenerato
   }
 }
 
-/** Keeps what entries say, as far as it is not kept, and tells what an epoch of them has. */
+/** Stores new versions of entries, and returns the members of an epoch of them. */
 async function addVersions(queries: Queries, source: AsyncIterable<RawBuilder<unknown>>): Promise<Member[]> {
   const members: Member[] = []
   for await (const portion of source) {
@@ -92,13 +92,13 @@ async function addVersions(queries: Queries, source: AsyncIterable<RawBuilder<un
   return members
 }
 
-/** The digest of all that the members of an epoch say, in the order of their ids' bytes. */
+/** The digest of the content of all members of an epoch, in the byte order of their ids. */
 function digestOf(members: readonly Member[]): string {
   const inOrder = members.toSorted((a, b) => Buffer.compare(Buffer.from(a.id), Buffer.from(b.id)))
   return hash('sha256', inOrder.map(({ digest }) => digest).join(' '))
 }
 
-/** Finds the epoch of some content, or makes it, without its entries. */
+/** Finds or creates the epoch for some content, without its entries. */
 async function openEpoch(
   queries: Queries,
   namespaceId: number,
@@ -115,7 +115,7 @@ async function openEpoch(
     .onConflict((conflict) =>
       conflict
         .columns(['namespace_id', 'digest'])
-        // What an older commit says again is not what the namespace says now.
+        // The content of an older commit is not the current state of the namespace.
         .doUpdateSet(isCurrent ? { seen_at: at, current: true } : { digest: (eb) => eb.ref('excluded.digest') }),
     )
     .returning(['id', 'kept', sql<boolean>`xmax = 0`.as('inserted')])

@@ -5,11 +5,11 @@ import { EpochError } from '../errors.ts'
 import { EPOCH } from './read.ts'
 
 /**
- * Publishes an epoch whose last validation passed. `force` is why it is published nevertheless, and is recorded. One that is
- * published already stays as it is. `now` in milliseconds.
+ * Publishes an epoch whose last validation passed. `force` is the reason to publish it nevertheless, and is recorded. A published one is
+ * not changed. `now` is in milliseconds since the epoch.
  *
- * @throws EpochError `DOCALIGN_E953` for an epoch that is not there, `DOCALIGN_E954` for one that was rejected or never validated, `DOCALIGN_E951` for an
- * empty reason
+ * @throws EpochError `DOCALIGN_E953` if there is no such epoch, `DOCALIGN_E954` if it was rejected or never validated, `DOCALIGN_E951` for
+ * an empty reason
  */
 export async function publishEpoch(queries: Queries, id: number, force: string | null, now: number): Promise<Epoch> {
   if (force?.trim() === '') throw new EpochError('DOCALIGN_E951', 'a publication by force needs a reason')
@@ -33,7 +33,7 @@ export async function publishEpoch(queries: Queries, id: number, force: string |
   })
 }
 
-/** Why an epoch may not be published; null when it may. */
+/** Why an epoch may not be published; null if it may. */
 async function refusalOf(queries: Queries, { id, status, kept }: Epoch): Promise<string | null> {
   if (!kept) return `the entries of epoch ${id} are no longer stored`
   const last = await queries

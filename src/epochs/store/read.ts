@@ -6,13 +6,13 @@ import type { Epoch } from '../epoch.ts'
 import { EpochError } from '../errors.ts'
 import type { Section } from '../self-check/self-check.ts'
 
-/** What makes a row of `epochs` an {@link Epoch}. */
+/** The columns of an {@link Epoch} in `epochs`. */
 export const EPOCH = [
   ...(['epochs.id', 'namespace_id as namespaceId', 'status', 'entries', 'created_at as createdAt'] as const),
   ...(['epochs.seen_at as seenAt', 'published_at as publishedAt', 'forced_why as forcedWhy', 'kept'] as const),
 ]
 
-/** An epoch by its id. Throws EpochError `DOCALIGN_E953` when there is none. */
+/** An epoch by its id. Throws EpochError `DOCALIGN_E953` if there is none. */
 export async function findEpoch(queries: Queries, id: number): Promise<Epoch> {
   const epoch = await queries.selectFrom('epochs').select(EPOCH).where('id', '=', id).executeTakeFirst()
   if (!epoch) throw new EpochError('DOCALIGN_E953', `there is no epoch ${id}`)
@@ -20,8 +20,8 @@ export async function findEpoch(queries: Queries, id: number): Promise<Epoch> {
 }
 
 /**
- * The epoch of a namespace that somebody means: by its id, `latest` (come upon last, but for those of tags), or `published` (published last). Throws
- * EpochError `DOCALIGN_E953` when there is none, and `DOCALIGN_E955` when its entries were forgotten.
+ * An epoch of a namespace: by its id, `latest` (last seen, except those of tags), or `published` (last published). Throws EpochError
+ * `DOCALIGN_E953` if there is none, and `DOCALIGN_E955` if its entries were deleted.
  */
 export async function namedEpoch(queries: Queries, namespaceId: number, name: string): Promise<Epoch> {
   const epoch = await epochsOf(queries, namespaceId, name === 'published')
@@ -34,7 +34,7 @@ export async function namedEpoch(queries: Queries, namespaceId: number, name: st
   return epoch
 }
 
-/** The epoch of a namespace that was come upon last, but for those of tags; null when there is none. */
+/** The last seen epoch of a namespace, except those of tags; null if there is none. */
 export async function latestEpoch(queries: Queries, namespaceId: number): Promise<Epoch | null> {
   const latest = epochsOf(queries, namespaceId).where('current', '=', true).limit(1)
   return (await latest.executeTakeFirst()) ?? null
@@ -55,7 +55,7 @@ function epochsOf(queries: Queries, namespaceId: number, isPublished = false) {
     .orderBy('id', 'desc')
 }
 
-/** The commits whose entries an epoch is, newest first. */
+/** The commits with the entries of an epoch, newest first. */
 export async function commitsOf(queries: Queries, id: number): Promise<string[]> {
   const rows = await queries
     .selectFrom('epoch_commits')
@@ -66,7 +66,7 @@ export async function commitsOf(queries: Queries, id: number): Promise<string[]>
   return rows.map(({ head_sha }) => head_sha)
 }
 
-/** The epoch of a commit of a namespace; null when none was made of it. */
+/** The epoch of a commit of a namespace; null if there is none. */
 export async function epochAt(queries: Queries, namespaceId: number, headSha: string): Promise<Epoch | null> {
   const epoch = await queries
     .selectFrom('epochs')
@@ -82,8 +82,8 @@ export async function epochAt(queries: Queries, namespaceId: number, headSha: st
 type ConceptRow = Omit<Concept, 'concept_id' | 'headings'> & { readonly confirmed: boolean; readonly headings: string }
 
 /**
- * The claims of an epoch as concepts to be asked about. Search holds back what nothing has confirmed where something confirmed
- * matches as well; so where most claims are confirmed, only these.
+ * The claims of an epoch as concepts for questions. Search withholds unconfirmed matches if there are confirmed ones; so if most claims are
+ * confirmed, only these are used.
  */
 export async function conceptsOfEpoch(queries: Queries, id: number): Promise<Concept[]> {
   const { rows } = await sql<ConceptRow>`
@@ -101,7 +101,7 @@ export async function conceptsOfEpoch(queries: Queries, id: number): Promise<Con
   })
 }
 
-/** All that the entries of an epoch say, one text each. */
+/** The content of all entries of an epoch, one text each. */
 export async function textsOfEpoch(queries: Queries, id: number): Promise<string[]> {
   const { rows } = await sql<{ text: string }>`
     select concat_ws(' ', v.question, coalesce(v.statement, v.answer), v.headings) as text
@@ -120,7 +120,7 @@ export async function sectionsOfEpoch(queries: Queries, id: number): Promise<Sec
   return rows.map(({ headings, ...section }) => ({ ...section, titles: titlesFrom(headings) }))
 }
 
-/** What a namespace said before an epoch: the epoch that was published last, or else the newest other one; null where there is none. */
+/** The previous state of a namespace for an epoch: the last published epoch, otherwise the newest other one; null if there is none. */
 export async function epochBefore(queries: Queries, { id, namespaceId }: Epoch): Promise<Epoch | null> {
   const others = (isPublished: boolean) =>
     epochsOf(queries, namespaceId, isPublished).where('epochs.id', '<>', id).where('kept', '=', true).limit(1)

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Queries } from '../../db/database.ts'
 
 /**
- * Forgets the details of old epochs: of each namespace the newest `keep` epochs and the one published last stay whole, of all
- * others only that they were and how their validations ended (Validation Agent, §9.3).
+ * Deletes the details of old epochs: in each namespace the newest `keep` epochs and the last published one keep them, all others only keep
+ * their row and the results of their validations (Validation Agent, §9.3).
  */
 export async function retainEpochs(queries: Queries, namespaceId: number, keep: number): Promise<void> {
   await queries.transaction().execute(async (transaction) => {

@@ -2,13 +2,13 @@ import type { Config } from '../../config/schema.ts'
 import type { Queries } from '../../db/database.ts'
 import { storableJson } from '../../db/values/storable.ts'
 
-/** What a repository's configuration says of epochs and models, and the questions that are kept with it. */
+/** A repository's configuration of epochs and models, and its questions. */
 export interface EpochSettings extends Pick<Config, 'epochs' | 'models'> {
-  /** The text of their file; null or left out where there is none. */
+  /** The content of the questions file; null or omitted if there is none. */
   readonly questions?: string | null
 }
 
-/** Keeps what a repository's configuration says of its epochs, for whoever validates them without reading it. */
+/** Stores a repository's epoch settings, for validations that do not read its configuration. */
 export async function rememberEpochSettings(
   queries: Queries,
   namespaceId: number,
@@ -18,7 +18,7 @@ export async function rememberEpochSettings(
   await queries.updateTable('namespaces').set({ epoch_settings: settings }).where('id', '=', namespaceId).execute()
 }
 
-/** What was kept; null for a namespace whose configuration was never read. */
+/** The stored settings; null if the namespace's configuration was never read. */
 export async function rememberedEpochSettings(queries: Queries, namespaceId: number): Promise<EpochSettings | null> {
   const kept = queries.selectFrom('namespaces').select('epoch_settings').where('id', '=', namespaceId)
   return ((await kept.executeTakeFirst())?.epoch_settings ?? null) as EpochSettings | null

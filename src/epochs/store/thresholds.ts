@@ -1,7 +1,7 @@
 import type { Queries } from '../../db/database.ts'
 import type { Calibration } from '../calibration/calibrate.ts'
 
-/** Records the thresholds that were fitted for an embedding model, in place of those before. `now` in milliseconds. */
+/** Stores the fitted thresholds of an embedding model, replacing earlier ones. `now` is in milliseconds since the epoch. */
 export async function saveThresholds(queries: Queries, fit: Calibration, now: number): Promise<void> {
   const row = {
     high: fit.similarity_high_threshold,
@@ -18,7 +18,7 @@ export async function saveThresholds(queries: Queries, fit: Calibration, now: nu
     .execute()
 }
 
-/** The thresholds that were fitted for an embedding model; null when none were. */
+/** The fitted thresholds of an embedding model; null if there are none. */
 export async function thresholdsOf(queries: Queries, model: string): Promise<Calibration | null> {
   const row = await queries
     .selectFrom('similarity_thresholds')

@@ -9,9 +9,9 @@ export type ValidationRow = Selectable<Omit<EpochTables['epoch_validations'], 'r
 const ROWS = 500
 
 /**
- * Records how the validation of an epoch ended: its rates for ever, its report and the results of single questions for as long as
- * they are kept. An epoch that is not published becomes a candidate by passing and is rejected by failing; a validation that
- * did not end decides nothing. Returns the validation's id.
+ * Records the result of an epoch's validation: its rates permanently, its report and the results of single questions as long as the epoch
+ * is kept. An unpublished epoch becomes a candidate if it passes and is rejected if it fails; an incomplete validation decides nothing.
+ * Returns the validation's id.
  */
 export async function recordValidation(queries: Queries, epochId: number, report: ValidationReport): Promise<number> {
   return queries.transaction().execute(async (transaction) => {
@@ -95,7 +95,7 @@ export async function validationsOf(queries: Queries, epochId: number, limit: nu
     .execute()
 }
 
-/** The report of a validation with the results of its questions; null when it is not kept any more. */
+/** The report of a validation with the results of its questions; null if it is no longer stored. */
 export async function reportOfValidation(queries: Queries, id: number): Promise<ValidationReport | null> {
   const row = await queries.selectFrom('epoch_validations').select('report').where('id', '=', id).executeTakeFirst()
   if (!row?.report) return null

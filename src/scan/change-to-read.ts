@@ -9,14 +9,14 @@ import { passagesToRead } from '../reader/passages-to-read.ts'
 import { createSuppressions, isMutedPage } from './findings/suppress.ts'
 import { docEntries, readDocs } from './pages/docs.ts'
 
-/** What somebody has to read to see which docs a change makes false. */
+/** What must be read to see which docs a change makes false. */
 export interface ChangeToRead {
   readonly change: Pick<ReadChange, 'before' | 'after'>
-  /** With the code as it is after the change. */
+  /** With evidence from the code after the change. */
   readonly passages: readonly (Passage & { readonly evidence: readonly Excerpt[] })[]
 }
 
-/** Finds the passages that the change from `base` to `head` concerns, with the code that decides them. Asks no model. */
+/** Finds the passages that the change from `base` to `head` concerns, with the relevant code. Uses no model. */
 export async function changeToRead(
   repository: GitRepository,
   { base, head, config }: { readonly base: string; readonly head: string; readonly config: Config },

@@ -1,24 +1,24 @@
 /**
- * What a scan does. `start` is what comes before it: for a command, the start of the program too; `report` is what comes after the
- * evidence is in, and `judge` whether pages are judged.
+ * The phases of a scan. `start` precedes it: for a command, this includes the start of the program; `report` follows once the evidence is
+ * complete, and `judge` if pages are judged.
  */
 export type Phase = 'start' | 'docs' | 'code' | 'verify' | 'history' | 'report' | 'judge'
 
-/** Milliseconds; the phases add up to the total. */
+/** In milliseconds; the phases add up to the total. */
 export type Spent = Readonly<Record<Phase | 'total', number>>
 
 export interface Clock {
-  /** Counts for this phase from now on, until the next one begins. */
+  /** Starts a phase and ends the current one. */
   begin(phase: Phase): void
-  /** What was spent until now. */
+  /** The time spent so far. */
   spent(): Spent
 }
 
 /**
- * Tells what each phase took. Every moment counts for one phase, so nothing that is waited for is left out.
+ * Measures the duration of each phase. Every moment counts for one phase, so no waiting time is omitted.
  *
- * @param from when `start` began, by `now`
- * @param now milliseconds
+ * @param from when `start` began, on the clock of `now`
+ * @param now in milliseconds
  */
 export function createClock(from: number, now: () => number = () => performance.now()): Clock {
   const spent: Record<Phase, number> = { start: 0, docs: 0, code: 0, verify: 0, history: 0, report: 0, judge: 0 }

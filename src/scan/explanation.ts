@@ -7,11 +7,11 @@ import type { ReportedClaim, ScanResult } from './result.ts'
 import type { ScannedRepository } from './scan.ts'
 import type { ScannedClaim } from './scanned-claim.ts'
 
-/** A claim, and what it was looked up by. */
+/** A claim, and what was looked up for it. */
 export interface LookedUpClaim extends ScannedClaim {
   /** Identifiers that were looked up in the code. */
   readonly names: readonly string[]
-  /** Paths that it leads to, whether or not they are there. */
+  /** Paths that it refers to, whether or not they exist. */
   readonly paths: readonly string[]
   /** What keeps an uncertain claim from being answered; null for any other. */
   readonly open: OpenBecause | null
@@ -26,19 +26,19 @@ export type OpenBecause = 'unknown' | 'unowned' | 'unconcerned'
 /** Everything that is known of one claim. */
 export interface Explanation {
   readonly claim: LookedUpClaim
-  /** What is reported of it, told at its own place; null for a claim that holds. */
+  /** Its finding, muted or uncertain claim, seen from its own place; null for a claim that holds. */
   readonly reported: ReportedClaim | null
-  /** What the verdict rests on, with the line of code where there is one. */
+  /** The evidence for the verdict, with the line of code where there is one. */
   readonly evidence: readonly (Evidence & { readonly code?: string })[]
-  /** The newest commit at which it was true, with its time in Unix seconds; null where none is known. */
+  /** The newest commit at which it was true, with its time in Unix seconds; null if none is known. */
   readonly lastTrue: { readonly commit: string; readonly time: number; readonly subject: string } | null
 }
 
 const MAX_EVIDENCE = 10
-/** Characters of a line of code. */
+/** Maximum characters of a line of code. */
 const MAX_CODE = 200
 
-/** The claims of a scan. What is reported of them knows more than their verifiers: what history has shown. */
+/** The claims of a scan. Reported claims include what history has shown, which their verifiers do not know. */
 export function lookedUpClaims(
   result: ScanResult,
   { claims, judged, head }: Pick<ScannedRepository, 'claims' | 'judged' | 'head'>,
@@ -88,7 +88,7 @@ export async function explain(
   return { claim, reported, evidence: await withCode(repository, head, claim.evidence), lastTrue }
 }
 
-/** The places that a verdict rests on, with their lines of code. */
+/** The evidence for a verdict, with its lines of code. */
 async function withCode(
   repository: GitRepository,
   head: string,

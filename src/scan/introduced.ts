@@ -5,10 +5,10 @@ import type { ScanOptions } from './options.ts'
 import type { ScanResult } from './result.ts'
 
 /**
- * The findings that held at what head is compared with: with a base all of them, as only what held there is one; without, each claim
- * that fails is asked about the earlier commit.
+ * The findings that held at the commit that head is compared with. With a base these are all, as a claim must have held there to be a
+ * finding; without one, each failing claim is verified at the earlier commit.
  *
- * @param known ids of those of which it is known without asking
+ * @param known ids of claims that are already known to have held
  */
 export async function introducedBy(
   findings: ScanResult['findings'],

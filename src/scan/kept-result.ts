@@ -4,10 +4,10 @@ import type { CacheFile } from '../git/cache-file.ts'
 import type { GitRepository } from '../git/types.ts'
 import type { ScanResult } from './result.ts'
 
-/** Bytes; a result with tens of thousands of findings. */
+/** In bytes; enough for a result with tens of thousands of findings. */
 const MAX_BYTES = 20_000_000
 
-/** What the result of a full scan without a model depends on, beside the program. */
+/** What the result of a full scan without a model depends on, besides the program. */
 export interface ScannedAs {
   readonly repository: Pick<GitRepository, 'path' | 'remotes' | 'held'>
   /** Full id of the commit. */
@@ -17,9 +17,8 @@ export interface ScannedAs {
 }
 
 /**
- * The result of the last full scan, where that was of the same commit under the same configuration; null where it was of anything
- * else, or where the file is not whole.
- * Commits do not change, and neither does what they show to have been true.
+ * The result of the last full scan, if it has the same commit and configuration; null otherwise, or if the file is damaged. Commits do not
+ * change, and neither does the history that shows what was true.
  */
 export async function keptResult(file: CacheFile | null | undefined, scan: ScannedAs): Promise<ScanResult | null> {
   if (!file) return null
@@ -31,7 +30,7 @@ export async function keptResult(file: CacheFile | null | undefined, scan: Scann
   return { ...result, repository: { ...result.repository, path: scan.repository.path } }
 }
 
-/** Keeps a result for {@link keptResult}, in the place of the last one. */
+/** Stores a result for {@link keptResult}, and replaces the last one. */
 export async function keepResult(
   file: CacheFile | null | undefined,
   scan: ScannedAs,
@@ -42,7 +41,7 @@ export async function keepResult(
   if (json.length <= MAX_BYTES) await file.write(Buffer.from(`${sealOf(scan, json)}\n${json}`))
 }
 
-/** Tells the scan and the content that belong together. */
+/** A checksum of the scan and its content, which shows that they belong together. */
 function sealOf({ repository, head, config, includeUncertain }: ScannedAs, json: string): string {
   const scan = JSON.stringify([head, config, includeUncertain, repository.remotes, repository.held])
   return hash('sha256', `${scan}\n${json}`)

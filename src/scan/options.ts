@@ -9,7 +9,7 @@ import type { ConfidenceKnowledge } from './confidence/confidence.ts'
 export interface EarlierScan {
   /** Full id of the commit that was scanned. */
   readonly head: string
-  /** Pages with something that did not hold: it may hold now, whatever was changed. */
+  /** Pages with a claim that did not hold: it may hold now, whatever was changed. */
   readonly pages: readonly string[]
 }
 
@@ -17,32 +17,32 @@ export interface ScanOptions {
   readonly head: string
   /** Full id of the commit to compare with; null scans everything and asks history. */
   readonly base: string | null
-  /** Full id of an earlier commit, for a scan without a base: `introduced` are the findings that held there. */
+  /** For a scan without a base, full id of an earlier commit: `introduced` are the findings that held there. */
   readonly since?: string | null
-  /** Full id of the newest commit that lasts, where head holds what is not committed; left out, head does. */
+  /** Full id of the newest permanent commit, if head contains uncommitted changes; defaults to head. */
   readonly committed?: string | null
-  /** Pages and folders of pages to check; left out, or null, all. */
+  /** Pages and folders to check; all if omitted or null. */
   readonly only?: readonly string[] | null
-  /** An earlier scan, of which only the pages are read again that a change since concerns; left out, or null, all. */
+  /** An earlier scan: only pages that a change since then concerns are read again. All are read if omitted or null. */
   readonly earlier?: EarlierScan | null
   readonly config: Config
-  /** List the claims that neither hold nor were seen to hold. */
+  /** Lists the claims that neither hold nor are known to have held. */
   readonly includeUncertain: boolean
   /** Milliseconds since the epoch. */
   readonly now: number
-  /** Where a scan of everything leaves the words of the code, so that a comparison need not read all of it. */
+  /** Where a scan of everything stores the words of the code, so that a comparison need not read all of it. */
   readonly words?: CacheFile | null
-  /** Where a scan leaves what files declare, so that the next one need not parse them. */
+  /** Where a scan stores the declarations of files, so that the next one need not parse them. */
   readonly facts?: CacheFile | null
-  /** Where a scan of everything leaves what history said of claims, so that the next one need not ask again. */
+  /** Where a scan of everything stores the history of claims, so that the next one need not look it up again. */
   readonly history?: CacheFile | null
-  /** Counts the scan's time on top of what went before it; left out, it starts with the scan. */
+  /** A clock that started before the scan; defaults to a new one. */
   readonly clock?: Clock
   readonly progress?: (step: string, done: number, total: number) => void
-  /** Is told which file is worked on, and refuses some; left out, all are read. */
+  /** Is notified which file is processed, and refuses some; if omitted, all are read. */
   readonly watch?: Watch
-  /** What feedback and history add to the confidence of verdicts; left out, nothing. */
+  /** What feedback and history add to the confidence of verdicts; defaults to nothing. */
   readonly knowledge?: ConfidenceKnowledge
-  /** The model that reads the docs; without one, what only a reader can tell is not checked. */
+  /** The model that reads the docs; without one, claims that only a reader can verify are not checked. */
   readonly reader?: Reader
 }

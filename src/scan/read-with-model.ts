@@ -7,28 +7,27 @@ import { createSuppressions, isMutedPage } from './findings/suppress.ts'
 import type { ScanOptions } from './options.ts'
 import { readDocs as readPages } from './pages/docs.ts'
 
-/** What a model read, with what shows that a claim was true before the change that broke it. */
+/** The results of a model, with the proofs that claims were true before the change that broke them. */
 export interface ReadByModel extends Reading {
   readonly docs: readonly Doc[]
   readonly proofs: ReadonlyMap<string, LastTrueEvidence>
 }
 
-/** What a scan did before. */
+/** The results of the scan so far. */
 interface Scanned {
   /** All pages of the commit, and those that were read. */
   readonly entries: readonly TreeEntry[]
   readonly docs: readonly Doc[]
-  /** What rules say of the claims, and what was true once, by the ids of claims. */
+  /** The rules' outcomes of claims, and the proofs of what was once true, by claim id. */
   readonly certain: {
     readonly judged: readonly VerifiedClaim[]
     readonly proofs: ReadonlyMap<string, LastTrueEvidence>
   }
 }
 
-/** What is read, by whom, and for what. */
 type ReadOptions = Pick<ScanOptions, 'reader' | 'base' | 'since' | 'config' | 'progress' | 'watch'>
 
-/** What a model reads in all pages, also in those from which a change takes no name: code may do something else under its old names. */
+/** Has a model read all pages, including those from which a change removes no name: code may change its behavior under its old names. */
 export async function readWithModel(
   { reader: model, base, since = null, config, progress, watch }: ReadOptions,
   history: HistoryReader,
@@ -68,7 +67,7 @@ function proofsOf({ judged, effects }: Reading, before: string | null): Map<stri
   return new Map(broken.map(({ claim: { id, file: page } }) => [id, { commit: before, page, outcome }]))
 }
 
-/** Divides what fails into what is shown to be false, and what is only doubted. */
+/** Divides failing claims into those with evidence that they are false, and those without. */
 function toldOf({ judged, proofs }: Scanned['certain']): Pick<ToRead, 'known' | 'doubted'> {
   const failing = judged.filter(({ outcome }) => outcome.state === 'fails')
   const isShown = ({ claim, outcome }: VerifiedClaim): boolean =>

@@ -38,27 +38,27 @@ import { openWords } from './word-index-cache.ts'
 export interface ScannedRepository {
   readonly result: ScanResult
   readonly claims: readonly ScannedClaim[]
-  /** Ids of the findings that held at what head was compared with, `base` or `since`; none when it was with nothing. */
+  /** Ids of the findings that held at the commit that head is compared with, `base` or `since`; empty without one. */
   readonly introduced: ReadonlySet<string>
   /** The pages that were read, by path. */
   readonly docs: readonly Doc[]
-  /** Every claim with what its verifier says, guesses that came to nothing too. */
+  /** Every claim with the outcome of its verifier, including guesses that were not confirmed. */
   readonly judged: readonly VerifiedClaim[]
   /** The code of the commit. */
   readonly head: Snapshot
-  /** What search returns of the pages that were read and of the code. */
+  /** The passages of the read pages and of the code, as search returns them. */
   passages(): Promise<readonly Passage[]>
 }
 
 /**
- * Checks the docs of a commit against its code: reads the pages, extracts their claims, verifies each at head, and asks
- * history about those that fail. Reads through git only; nothing of the repository is run.
+ * Checks the docs of a commit against its code: reads the pages, extracts their claims, verifies each at head, and looks up the history of
+ * those that fail. Reads through git only; never executes code of the repository.
  */
 export async function scan(repository: GitRepository, options: ScanOptions): Promise<ScanResult> {
   return (await scanClaims(repository, options)).result
 }
 
-/** As {@link scan}, with every claim it judged: what the ledger keeps. */
+/** Like {@link scan}, with every judged claim, for the ledger. */
 export async function scanClaims(repository: GitRepository, options: ScanOptions): Promise<ScannedRepository> {
   const { base, since = null, only = null, earlier = null } = options
   const { clock = createClock(performance.now()), watch = UNWATCHED } = options
@@ -85,7 +85,7 @@ export async function scanClaims(repository: GitRepository, options: ScanOptions
   const wanted = only === null ? entries : entries.filter(({ path }) => isAmong(path, only))
   const affected = taken ? await affectedDocs(repository, wanted, taken, words.index) : wanted
   const chosen = earlier && taken ? withPages(affected, wanted, earlier.pages) : affected
-  // Where a claim fails these are wanted; they load while pages are read.
+  // Needed if a claim fails; loads while pages are read.
   const loading =
     base === null || chosen.length === 0
       ? null
@@ -111,7 +111,7 @@ export async function scanClaims(repository: GitRepository, options: ScanOptions
   clock.begin('verify')
   const first = await verifyAll(claims, snapshots, watch)
   const failing = first
-    // Whether a declaration went is asked of the change that took it away: years back, others may have declared the same.
+    // Whether a declaration was removed is only looked up in the change itself: years back, others may have declared the same.
     .filter(({ outcome }) => outcome.state === 'fails' || (base !== null && lapsedOf(outcome) !== null))
     .map(({ claim }) => claim)
   const { progress } = options
@@ -193,7 +193,7 @@ export async function scanClaims(repository: GitRepository, options: ScanOptions
 
 const NONE: ReadonlySet<string> = new Set()
 
-/** The changes from a commit to head; none where it is compared with nothing. */
+/** The changes from a commit to head; none without a comparison. */
 async function changesSince(
   repository: GitRepository,
   commit: string | null,
@@ -202,10 +202,7 @@ async function changesSince(
   return commit === null ? [] : repository.changes(commit, head)
 }
 
-/**
- * What changes take away. Null where an earlier scan is of no use: what a manifest or the configuration of a site says may
- * concern any page.
- */
+/** What changes remove. Null if an earlier scan cannot be reused: a manifest or a site configuration may concern any page. */
 async function takenSince(
   repository: GitRepository,
   changes: readonly Change[],
@@ -215,13 +212,12 @@ async function takenSince(
   return removalsOf(repository, changes)
 }
 
-/** Some pages, and those of the others that are named. */
+/** Some pages, and the named ones of the others. */
 function withPages(some: readonly TreeEntry[], all: readonly TreeEntry[], names: readonly string[]): TreeEntry[] {
   const wanted = new Set([...names, ...some.map(({ path }) => path)])
   return all.filter(({ path }) => wanted.has(path))
 }
 
-/** Whether a page is one of these, or in one of these folders. */
 function isAmong(path: string, places: readonly string[]): boolean {
   return places.some((place) => path === place || path.startsWith(`${place}/`))
 }

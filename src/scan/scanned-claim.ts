@@ -14,18 +14,18 @@ export interface ScannedClaim {
   readonly line: number
   readonly text: string
   readonly value: string
-  /** What the value is a value of, such as a dependency; null when the claim is about the value itself. */
+  /** What the value belongs to, such as a dependency; null if the claim is about the value itself. */
   readonly subject: string | null
   readonly verdict: VerdictName
-  /** 0–1; 0 when nothing is known. */
+  /** 0–1; 0 if nothing is known. */
   readonly confidence: number
-  /** The same as the verifier alone has it. */
+  /** The verifier's confidence alone. */
   readonly verifier_confidence: number
   readonly reason: string
   readonly evidence: readonly Evidence[]
 }
 
-/** The verdicts over all claims that count; guesses that came to nothing are left out. */
+/** The verdicts on all claims that count; guesses that were not confirmed are omitted. */
 export function scannedClaims(
   judged: readonly VerifiedClaim[],
   grounds: ReadonlyMap<string, Grounds>,
@@ -48,7 +48,7 @@ export function scannedClaims(
   })
 }
 
-/** Counts claims by verdict and type. Guesses count only where the repository owns, or owned, what they name. */
+/** Counts claims by verdict and type. Guesses count only if the repository owns, or owned, what they name. */
 export function countClaims(
   judged: readonly VerifiedClaim[],
   grounds: ReadonlyMap<string, Grounds>,
@@ -70,7 +70,7 @@ export function countClaims(
   }
 }
 
-/** The verdict over a claim; null for a guess that turned out not to speak of this repository. */
+/** The verdict on a claim; null for a guess that turned out not to be about this repository. */
 function verdictOf({ claim, outcome }: VerifiedClaim, grounds: ReadonlyMap<string, Grounds>): VerdictName | null {
   if (grounds.has(claim.id)) return 'drifted'
   if (outcome.state === 'holds') return claim.tentative && !outcome.owned ? null : 'verified'

@@ -1,22 +1,22 @@
-/** What is stored of one page, and of one repository, at most. */
+/** Maximum stored items of one page, and of one repository. */
 export interface StoredLimits {
   readonly page: number
   readonly repository: number
 }
 
 /**
- * Claims, and sections, that are stored: twice as many on a page as the longest reference manuals have, and more in a repository than the
- * docs of Kubernetes. Storing so many takes the embedded database a minute, in turns with others; further ones would only fill it.
+ * Maximum stored claims, and sections: twice as many per page as the longest reference manuals have, and more per repository than the docs
+ * of Kubernetes. Storing these takes the embedded database a minute, in turns with others; more would only fill it.
  */
 export const STORED_LIMITS: StoredLimits = { page: 4000, repository: 30_000 }
 
-/** How many claims and sections of a repository are left out of what is stored. */
+/** How many claims and sections of a repository are not stored. */
 export interface Unstored {
   readonly claims: number
   readonly sections: number
 }
 
-/** The first of each page, and of all pages together, as many as are stored. */
+/** The stored part: the first items of each page, and of all pages together, up to the limits. */
 export function storedPart<T extends { readonly file: string }>(
   all: readonly T[],
   { page, repository }: StoredLimits = STORED_LIMITS,

@@ -1,17 +1,17 @@
 import type { BrokenBy, CheckedState, ReportedClaim, ScanResult } from './result.ts'
 
-/** What stands on a commit and was scanned as one of its own. */
+/** A state based on a commit, such as the work tree, which was scanned as a temporary commit. */
 export interface ScannedState {
   readonly state: CheckedState
   /** Full id of the commit that was scanned. */
   readonly head: string
-  /** Full id of the one that it stands on, or is; null before the first. */
+  /** Full id of the commit that it is based on, or is; null before the first commit. */
   readonly committed: string | null
 }
 
 /**
- * The result of a scan as it can be told: of the commit that is in the repository, and with what is not committed as nobody's. `now` is in
- * milliseconds.
+ * The result of a scan for reports: it names the permanent commit as head, and shows uncommitted changes as nobody's. `now` is in
+ * milliseconds since the epoch.
  */
 export function toldOf(result: ScanResult, { state, head, committed }: ScannedState, now: number): ScanResult {
   const repository = { ...result.repository, head: committed ?? noCommit(head), state }
@@ -35,7 +35,7 @@ function noCommit(like: string): string {
   return '0'.repeat(like.length)
 }
 
-/** Whether a commit stands for what is not committed. */
+/** Whether a commit id represents uncommitted changes. */
 export function isUncommitted(commit: string): boolean {
   return /^0+$/.test(commit)
 }

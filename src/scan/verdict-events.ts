@@ -15,8 +15,8 @@ interface Scanned {
 }
 
 /**
- * What a scan of the default branch says of its claims: one that holds passes, once a day at most; one that was true and no
- * longer is fails, once for each time it was true. `keys` are the entries of the claims.
+ * The validation events from a scan of the default branch: a claim that holds passes, at most once a day; one that was true and no longer
+ * is fails, once per `last_true` commit. `keys` maps claims to entries.
  */
 export function verdictEvents({ claims, findings, head, now }: Scanned, keys: ReadonlyMap<string, number>): NewEvent[] {
   const day = new Date(now).toISOString().slice(0, 10)
@@ -39,7 +39,7 @@ export interface ChangingCommit {
   readonly changed: ReadonlySet<string>
 }
 
-/** A commit that changed a doc together with code that its claims are mapped to is a weak pass for these claims. */
+/** A commit that changed a doc together with its claims' mapped code is a weak pass for these claims. */
 export function coChangeEvents(
   commits: readonly ChangingCommit[],
   claims: readonly Pick<MappedClaim, 'id' | 'file' | 'evidence'>[],

@@ -5,7 +5,7 @@ import type { VerifiedClaim } from '../history/past.ts'
 import { kindOf, needsOf } from '../verify/claim-kinds.ts'
 import { UNWATCHED, type Watch } from '../watch.ts'
 
-/** Verifies claims at head. Names that they speak of must have been looked for. */
+/** Verifies claims at head. Their names must have been looked up before. */
 export async function verifyAll(
   claims: readonly Claim[],
   snapshots: Snapshots,

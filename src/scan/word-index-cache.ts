@@ -2,20 +2,20 @@ import type { KeptWords } from '../facts/names/search.ts'
 import { createWordCollector, readWordIndex, type WordCollector } from '../facts/names/word-index.ts'
 import type { CacheFile } from '../git/cache-file.ts'
 
-/** The words of a repository's blobs, from one scan to the next. */
+/** The words of a repository's blobs, stored between scans. */
 export interface WordsBetweenScans extends KeptWords {
-  /** Before a scan that reads all of these blobs: collects their words again when too few of them are known. */
+  /** Before a scan that reads all of these blobs: collects all words again if too few of the blobs are known. */
   renew(oids: ReadonlySet<string>): void
-  /** Writes what was collected. */
+  /** Stores the collected words. */
   keep(): Promise<void>
 }
 
-/** A repository of fewer files is read as fast as its words. */
+/** The index is not worth it for a repository with fewer files. */
 const MANY_FILES = 1000
-/** Unknown blobs are read whenever a name is looked for: so many are no loss. */
+/** Unknown blobs are read for every name lookup; this share of them costs little. */
 const UNKNOWN_SHARE = 0.02
 
-/** Reads what an earlier scan kept in the file; nothing is kept without one. */
+/** Reads the words that an earlier scan stored in the file; without a file, nothing is stored. */
 export async function openWords(file: CacheFile | null | undefined): Promise<WordsBetweenScans> {
   const kept = await file?.read()
   const index = kept ? readWordIndex(kept) : null
@@ -33,7 +33,7 @@ export async function openWords(file: CacheFile | null | undefined): Promise<Wor
       fewest = oids.size * (1 - UNKNOWN_SHARE)
     },
     async keep() {
-      // Where the docs name little, git finds it, and the code was not read.
+      // If the docs contain few names, git searches for them, and the code was not read.
       const words = collector && collector.blobs() >= fewest ? collector.encode() : null
       if (words) await file?.write(words)
     },

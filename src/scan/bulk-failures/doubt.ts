@@ -1,30 +1,30 @@
 import type { LastTrueEvidence, VerifiedClaim } from '../../history/past.ts'
 
-/** What a scan of all docs has judged. */
+/** The verdicts of a scan of all docs. */
 export interface WholeScan {
   readonly judged: readonly VerifiedClaim[]
-  /** What shows that claims were true, of those that no closed scope contradicts. */
+  /** By claim id, the proof that it was true once, except for claims that a closed scope contradicts. */
   readonly proofs: ReadonlyMap<string, LastTrueEvidence>
   /** Whether head has a file or folder at a path. */
   readonly exists: (path: string) => boolean
-  /** Whether no configuration of the repository says which site serves the page of a path. */
+  /** Whether no site configuration covers the page of a path, so that GitHub's rules apply. */
   readonly isPlain: (path: string) => boolean
-  /** Whether the claim of an id was seen to have been true. */
+  /** Whether a claim was once true, by its id. */
   readonly wasTrue: (id: string) => boolean
 }
 
-/** Claims that fail for one cause, so that it is not likely that each of them is wrong. */
+/** Claims that fail for one cause, so that probably not all of them are wrong. */
 export interface Doubt {
   readonly group: readonly VerifiedClaim[]
   readonly reason: string
 }
 
-/** This many names that fail for one reason are rather the reason's fault than that of as many lines. */
+/** If this many names fail for one reason, the reason is probably wrong, not the docs. */
 export const SAME_CAUSE = 5
-/** As many names of a type, and more than a quarter of them, are more than a repository's docs forget. */
+/** If this many names of a type fail, and they are more than a quarter of its names, the docs are probably not all outdated. */
 export const MANY = 20
 
-/** How many different names a group has: one that many pages repeat is one. */
+/** The number of different names in a group; a name that many pages repeat counts once. */
 export function distinct(group: readonly VerifiedClaim[] = []): number {
   return new Set(group.map(({ claim }) => claim.value)).size
 }

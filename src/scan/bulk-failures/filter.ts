@@ -5,7 +5,7 @@ import type { Doubt, WholeScan } from './doubt.ts'
 import { anchorsByOtherRules, linksToNowhere } from './links.ts'
 import { contradictingScopes, manyVersions, unclaimedUses, vanishedNames } from './names.ts'
 
-/** A claim's reason is that of the first of these that doubts it. */
+/** The first of these that doubts a claim determines its reason. */
 const DOUBTS: readonly ((scan: WholeScan) => Iterable<Doubt>)[] = [
   vanishedNames,
   contradictingScopes,
@@ -21,16 +21,15 @@ export interface Verdicts {
 }
 
 /**
- * Holds back what a scan of all docs finds in a mass for one cause. Names are looked up in code by their spelling, and
- * where that goes wrong it goes wrong for many at once: code that lives on in a project of its own, a page about
- * another version, a rendered manual taken for source. Such claims become uncertain, with the cause as their reason.
- * So does what a scope or a page has contradicted more often than borne out, anchors of pages that write them by another rule
- * than the usual ones, links to a folder that is not kept, versions of a runtime where pages give many of them, and names and
- * files of a page of which most is no more. Other links, paths and tasks are there or are not; they are left alone. So is the
- * comparison with a base, whose difference shows the cause itself.
+ * Makes claims uncertain if many of them fail for one cause in a scan of all docs, with the cause as their reason. Names are looked up in
+ * code by their spelling, and where that goes wrong it goes wrong for many at once: code that moved to a project of its own, a page about
+ * another version, a rendered manual taken for source. The same applies to claims that a scope or a page contradicts more often than it
+ * confirms, anchors of pages with other anchor rules than the usual ones, links to a folder that is not kept, versions of a runtime of
+ * which the pages state many, and names and files of a page most of which are gone. Other links, paths and tasks either exist or do not, so
+ * they are not filtered. Neither is a comparison with a base, as its difference shows the cause itself.
  *
- * @param exists Whether head has a file or folder at a path.
- * @param isPlain Whether no configuration of the repository says which site serves the page of a path.
+ * @param exists whether head has a file or folder at a path
+ * @param isPlain whether no configuration of the repository names the site that serves the page of a path
  */
 export function filterBulkFailures(
   { judged, proofs }: Verdicts,
@@ -56,7 +55,7 @@ export function filterBulkFailures(
   }
 }
 
-/** A guess that was once borne out is worth listing. */
+/** A guess that was once true is listed. */
 function certain({ tentative: _, ...claim }: Claim): Claim {
   return claim
 }

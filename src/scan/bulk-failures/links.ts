@@ -7,10 +7,10 @@ import { bareName } from '../../verify/closest.ts'
 import { isOtherCase } from '../findings/slip.ts'
 import { type Doubt, distinct, isVerified, MANY, SAME_CAUSE, type WholeScan } from './doubt.ts'
 
-/** Fewer anchors with capitals do not show how a folder spells them. */
+/** Minimum number of anchors with capitals that shows how a folder spells them. */
 const MIN_CAPITALISED = 3
 
-/** Anchors of pages that a site writes by another rule than the usual ones. */
+/** Anchors of pages whose site derives them by another rule than the usual ones. */
 export function* anchorsByOtherRules({ judged, isPlain }: WholeScan): Iterable<Doubt> {
   const anchors = judged.filter(({ claim }) => kindOf(claim.type).anchorOf?.(claim) !== undefined)
   const found = groupBy(anchors.filter(isVerified), topFolder)
@@ -32,7 +32,7 @@ export function* anchorsByOtherRules({ judged, isPlain }: WholeScan): Iterable<D
         reason: `${count} anchors of ${folder} keep the capitals of their headings, more than do not`,
       }
   }
-  // Pages of a site that is configured elsewhere: the headings are there, but the site writes them with other signs.
+  // Pages of a site that is configured elsewhere: the headings exist, but the site spells their anchors differently.
   for (const [folder, group] of groupBy(anchors.filter(isNoAnchor), topFolder)) {
     const count = distinct(group.filter(({ claim, outcome }) => isPlain(claim.file) && isOtherSpelling(claim, outcome)))
     if (count >= SAME_CAUSE)
@@ -47,7 +47,7 @@ function isNoAnchor({ outcome }: VerifiedClaim): boolean {
   return outcome.state === 'fails' && outcome.rule === 'anchor'
 }
 
-/** What is suggested for an anchor is the same but for its signs. */
+/** Whether the suggestion for an anchor differs from it only in punctuation. */
 function isOtherSpelling({ value }: Claim, outcome: VerifiedClaim['outcome']): boolean {
   if (outcome.state !== 'fails' || outcome.suggestion === null) return false
   const anchorOf = (target: string): string => target.slice(target.indexOf('#') + 1)
@@ -59,7 +59,7 @@ function hasCapitals({ claim }: VerifiedClaim): boolean {
   return /#.*\p{Lu}/u.test(claim.value)
 }
 
-/** The heading is there; only its capitals are others. */
+/** Whether the heading exists and differs only in case. */
 function isInOtherCase(each: VerifiedClaim): boolean {
   const { claim, outcome } = each
   return isNoAnchor(each) && outcome.state === 'fails' && isOtherCase(claim.value, outcome.suggestion)
@@ -69,9 +69,9 @@ function topFolder({ claim }: VerifiedClaim): string {
   return claim.file.split('/', 1)[0] ?? ''
 }
 
-/** Links to files that never were here: to a folder that is not kept, or as a generator writes them. */
+/** Links to files that never existed: to a folder that is not kept, or written by a generator. */
 export function* linksToNowhere({ judged, exists, wasTrue }: WholeScan): Iterable<Doubt> {
-  // What is suggested in place of a target is a file of its name elsewhere.
+  // A suggestion for a link is a file with the same name elsewhere.
   const isNowhere = ({ claim, outcome }: VerifiedClaim): boolean =>
     !wasTrue(claim.id) && outcome.state === 'fails' && outcome.suggestion === null
   for (const [folder, group] of groupBy(judged.filter(isDeadLink), folderOfTarget)) {
@@ -91,7 +91,7 @@ function isDeadLink({ outcome }: VerifiedClaim): boolean {
   return outcome.state === 'fails' && outcome.rule === 'link target'
 }
 
-/** The folder that a relative link leads to, seen from its page; '' for those that climb. */
+/** The folder of a relative link's target, from the root; '' for links that begin with a dot. */
 function folderOfTarget({ claim }: VerifiedClaim): string {
   const target = (claim.value.split(/[?#]/, 1)[0] ?? '').replace(/^\.\//, '')
   return target.startsWith('.') ? '' : (joinPath(folderOf(claim.file), folderOf(target)) ?? '')

@@ -3,10 +3,10 @@ import type { LastTrueEvidence, VerifiedClaim } from '../../history/past.ts'
 import { kindOf } from '../../verify/claim-kinds.ts'
 import { type Doubt, distinct, isVerified, MANY, SAME_CAUSE, type WholeScan } from './doubt.ts'
 
-/** So many statements of a page that fail, when fewer hold, are rather the page's age or subject than lines that were forgotten. */
+/** If this many statements of a page fail, and fewer hold, the cause is probably the page's age or subject, not forgotten lines. */
 const MAX_OF_A_PAGE = 3
 
-/** Names that went together: with the file that bore them out, or as most of a page or of a type. */
+/** Names that disappeared together: with the file that confirmed them, or as most of a page or of a type. */
 export function* vanishedNames({ judged, proofs, exists }: WholeScan): Iterable<Doubt> {
   const named = judged.filter(isNamed)
   const drifted = named.filter(({ claim }) => proofs.has(claim.id))
@@ -46,7 +46,7 @@ export function* vanishedNames({ judged, proofs, exists }: WholeScan): Iterable<
   }
 }
 
-/** A sample that does not say whose names it uses shows them of the reader's own as often as of the repository. */
+/** A sample that does not say where its names come from may use the reader's own as well as the repository's. */
 export function* unclaimedUses({ judged, proofs }: WholeScan): Iterable<Doubt> {
   for (const each of judged)
     if (isNamed(each) && proofs.has(each.claim.id) && kindOf(each.claim.type).isUnclaimed?.(each.claim))
@@ -62,8 +62,8 @@ function pageAndType({ claim }: VerifiedClaim): string {
 }
 
 /**
- * The file that bore a claim out, when head has it no more, or the widest folder around it that went with it. A folder at the
- * root is the whole code under another name rather than a part of it.
+ * The file that confirmed a claim, if head lacks it, or the outermost folder around it that is gone too. A top-level folder is not
+ * considered, as it holds the whole code rather than a part of it.
  */
 function vanishedPlace(proof: LastTrueEvidence | undefined, exists: (path: string) => boolean): string | null {
   const file = proof?.outcome.evidence[0]?.file
@@ -76,7 +76,7 @@ function vanishedPlace(proof: LastTrueEvidence | undefined, exists: (path: strin
   return file
 }
 
-/** Docs are right far more often than wrong: a scope that contradicts more than it confirms is probably not the one meant. */
+/** Docs are right far more often than wrong: a scope that contradicts more than it confirms is probably the wrong scope. */
 export function* contradictingScopes({ judged }: WholeScan): Iterable<Doubt> {
   const bound = judged.filter(({ claim }) => !kindOf(claim.type).standsAlone)
   for (const scopeOf of [evidenceFile, ({ claim }: VerifiedClaim) => claim.file]) {
@@ -103,15 +103,15 @@ function ruleOf({ outcome }: VerifiedClaim): string {
   return outcome.state === 'fails' ? (outcome.rule ?? '') : ''
 }
 
-/** The file that a verdict rests on; '' for those that rest on none. */
+/** The file that a verdict is based on; '' if there is none. */
 function evidenceFile({ outcome }: VerifiedClaim): string {
   return outcome.state === 'unknown' ? '' : (outcome.evidence[0]?.file ?? '')
 }
 
-/** Pages that state this many versions of one runtime show what there was, or what a reader may have. */
+/** Pages that state this many versions of one runtime list past versions, or those that a reader may have. */
 const MANY_VERSIONS = 4
 
-/** Versions of a runtime where pages, or one page, give many of them. */
+/** Versions of a runtime of which the pages together, or one page, state many. */
 export function* manyVersions({ judged, proofs }: WholeScan): Iterable<Doubt> {
   const stated = judged.filter((each) => runtimeOf(each) !== undefined)
   const versions = stated.filter(({ claim }) => proofs.has(claim.id))

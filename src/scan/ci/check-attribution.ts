@@ -6,7 +6,7 @@ import { ruledStrength, type StrengthRule, signalStrength } from '../../trust/ev
 import { knownKind } from '../../verify/claim-kinds.ts'
 import type { RanCommand } from './ran.ts'
 
-/** A claim as it is stored, with the files of its evidence. */
+/** A stored claim with the files of its evidence. */
 export interface MappedClaim {
   readonly id: string
   readonly type: string
@@ -18,21 +18,21 @@ export interface MappedClaim {
 export interface CompletedCheck {
   readonly name: string
   readonly passed: boolean
-  /** What its job surely ran; null when no workflow of the commit has such a job. */
+  /** The commands that its job surely ran; null if no workflow of the commit has such a job. */
   readonly ran: readonly RanCommand[] | null
 }
 
 export interface SpokenClaim {
   readonly id: string
   readonly strength: SignalStrength
-  /** The command that was run; null when the check speaks of the claim because the commit changed its doc or its code. */
+  /** The command that was run; null if the check concerns the claim because the commit changed its doc or its code. */
   readonly command: string | null
 }
 
 /**
- * The claims that a completed check speaks of: commands that its job ran, and claims whose doc or mapped code the commit
- * changed. A command is as strong as itself; a change is as strong as the strongest command of the job, else as the name of
- * the check, unless the rules of the configuration name the check.
+ * The claims that a completed check confirms or contradicts: commands that its job ran, and claims whose doc or mapped code the commit
+ * changed. A command has its own signal strength. A change has the strength of the strongest command of the job, or else of the check's
+ * name. Rules of the configuration that match the check's name take precedence.
  */
 export function claimsSpokenOf(
   check: CompletedCheck,
@@ -62,7 +62,7 @@ function strengthOfCheck({ name, ran }: CompletedCheck, rules: readonly Strength
   return STRENGTHS.find((strength) => found.has(strength)) ?? 'weak'
 }
 
-/** The commands that ran by the task that they call, the first of each. */
+/** The first command that ran for each task, with its position. */
 type Tasks = ReadonlyMap<string, { readonly command: RanCommand; readonly at: number }>
 
 function indexTasks(ran: readonly RanCommand[]): Tasks {
@@ -74,12 +74,14 @@ function indexTasks(ran: readonly RanCommand[]): Tasks {
   return tasks
 }
 
-/** A task of a workspace is the same wherever it is called from. */
+/** A workspace's task is the same from any folder. */
 function keyOf({ runner, task, workspace }: TaskCall, folder: string): string {
   return JSON.stringify([runner, task, workspace, workspace === null ? folder : null])
 }
 
-/** The first command that ran and that a claim documents: a task is the same when it is declared where the job ran it. */
+/**
+ * The first command that ran and that a claim documents: the tasks are the same if the task is declared in the folder where the job ran it.
+ */
 function commandOf(claim: MappedClaim, tasks: Tasks): RanCommand | undefined {
   if (tasks.size === 0) return undefined
   const folders = new Set(claim.evidence.map(folderOf))

@@ -6,7 +6,7 @@ import { joinPath } from '../../paths.ts'
 /** A command that a job surely ran. */
 export interface RanCommand {
   readonly text: string
-  /** Folder in the repository; null when it cannot be told. */
+  /** Folder in the repository; null if it is unknown. */
   readonly folder: string | null
   /** The task of a task runner that it calls. */
   readonly task: TaskCall | null
@@ -18,8 +18,8 @@ const CLOSING = /^(?:fi|done|esac)\b/
 const HEREDOC = /<<-?\s*(["']?)(\w+)\1/
 
 /**
- * The commands of steps: those that run whenever the step does, and whose failure fails it. What stands in a condition or a
- * loop, in the text of a heredoc, or before `||` is left out.
+ * The commands of steps that always run with the step, and whose failure fails it. Omits commands in conditions, loops and heredocs, and
+ * before `||`.
  */
 export function ranCommands(steps: readonly RunStep[]): RanCommand[] {
   return steps.flatMap((step) => {
@@ -29,7 +29,7 @@ export function ranCommands(steps: readonly RunStep[]): RanCommand[] {
   })
 }
 
-/** Many checks run the same steps. */
+/** Cached, as many checks run the same steps. */
 const known = new WeakMap<RunStep, readonly RanCommand[]>()
 
 function commandsOf({ script, folder: start }: RunStep): RanCommand[] {
@@ -54,7 +54,7 @@ function commandsOf({ script, folder: start }: RunStep): RanCommand[] {
   return found
 }
 
-/** Lines as the shell sees them: a backslash at the end goes on in the next one, which is not empty. */
+/** Lines as the shell reads them: a trailing backslash continues a line with the next non-empty one. */
 function linesOf(script: string): string[] {
   const lines: string[] = []
   let begun: string[] = []

@@ -3,14 +3,14 @@ import type { Queries } from '../../db/database.ts'
 import { storableText } from '../../db/values/storable.ts'
 import type { MappedClaim } from './check-attribution.ts'
 
-/** A check of another app that passed or failed. */
+/** A completed check of another app. */
 export interface CheckOutcome {
   readonly repositoryId: number
   readonly checkRunId: number
   readonly headSha: string
   readonly app: string
   readonly name: string
-  /** Null for a fork's. */
+  /** Null for a fork's branch. */
   readonly headBranch: string | null
   readonly passed: boolean
   readonly completedAt: Date
@@ -33,7 +33,7 @@ export async function saveOutcome(queries: Queries, outcome: CheckOutcome): Prom
     .execute()
 }
 
-/** The outcomes of a commit's checks, in the order in which they were completed. */
+/** The outcomes of a commit's checks, by completion time. */
 export async function outcomesOf(queries: Queries, repositoryId: number, headSha: string): Promise<CheckOutcome[]> {
   return queries
     .selectFrom('check_outcomes')
@@ -46,14 +46,14 @@ export async function outcomesOf(queries: Queries, repositoryId: number, headSha
     .execute()
 }
 
-/** Forgets the outcomes from before a time. */
+/** Deletes outcomes from before a time. */
 export async function purgeOutcomes(queries: Queries, before: Date): Promise<void> {
   await queries.deleteFrom('check_outcomes').where('completed_at', '<', before).execute()
 }
 
-/** A claim of a default branch as its last scan left it. */
+/** A claim of a default branch, as of its last scan. */
 export interface LatestClaim extends MappedClaim {
-  /** `pending`: muted for good since. */
+  /** `pending`: muted permanently since. */
   readonly verdict: 'pending' | 'verified' | 'drifted' | 'uncertain'
 }
 

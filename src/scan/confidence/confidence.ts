@@ -2,41 +2,41 @@ import type { VerifiedClaim } from '../../history/past.ts'
 import type { CountedAs } from './counts.ts'
 import { CONFIDENCE_OF_UNCERTAIN, measuredConfidence } from './measured.ts'
 
-/** What a confidence is made of: `min(verifier + people + co_changes, 1) × decay`. */
+/** The parts of a confidence: `min(verifier + people + co_changes, 1) × decay`. */
 export interface ConfidenceParts {
-  /** What the verifier gives its verdict, 0–1: for a finding, the share of reviewed ones that were right. */
+  /** The verifier's confidence in its verdict, 0–1: for a finding, the share of reviewed ones that were right. */
   readonly verifier: number
-  /** What people's feedback on findings of its kind adds or takes away, −1 to 1. */
+  /** The effect of people's feedback on similar findings, −1 to 1. */
   readonly people: number
-  /** What commits add that changed its page and its code together, 0–0.1 by default. */
+  /** The effect of commits that changed its page and its code together, 0–0.1 by default. */
   readonly co_changes: number
-  /** What its age leaves of it, 0–1. */
+  /** The factor for its age, 0–1. */
   readonly decay: number
 }
 
-/** How sure a verdict is. */
+/** The confidence in a verdict. */
 export interface Confidence {
   /** 0–1. */
   readonly value: number
   readonly parts: ConfidenceParts
 }
 
-/** How likely a finding is right, 0–1, by what was measured of its rule and by people's feedback on findings like it. */
+/** The probability that a finding is right, 0–1, from the measured precision of its rule and from people's feedback on similar findings. */
 export type Precision = (
   measured: number,
   finding: { readonly rule: string; readonly claim_type: string; readonly file: string },
 ) => number
 
-/** A code file, and a page that speaks of it. */
+/** A code file, and a page that refers to it. */
 interface FilePair {
   readonly code_file: string
   readonly doc_file: string
 }
 
-/** What those who keep feedback and history know of verdicts. */
+/** What feedback and history add to verdicts. */
 export interface ConfidenceKnowledge {
   precision(): Promise<Precision>
-  /** What commits that changed both files of a pair add to its confidence, for each pair in their order. */
+  /** How much commits that changed both files of a pair add to the confidence, in the order of the pairs. */
   boosts(pairs: readonly FilePair[]): Promise<readonly number[]>
 }
 
@@ -45,17 +45,17 @@ const NO_KNOWLEDGE: ConfidenceKnowledge = {
   boosts: async () => [],
 }
 
-/** Pairs that are asked about at a time: their files' names may be megabytes. */
+/** Pairs per request: their file names may add up to megabytes. */
 const PORTION = 1000
 
 export interface Confidences {
-  /** Of a finding, by what shows it false. */
+  /** The confidence of a finding, by its evidence. */
   ofFinding(judged: VerifiedClaim, counted: CountedAs): Confidence
-  /** Of a claim that is no finding; 0 where nothing is known. */
+  /** The confidence of a claim that is no finding; 0 if nothing is known. */
   ofOther(judged: VerifiedClaim): Confidence
 }
 
-/** Asks what is known beside the verdicts. Without knowledge the verifier's word stands alone. */
+/** Loads what is known besides the verdicts. Without it, the confidence is the verifier's. */
 export async function openConfidences(
   judged: readonly VerifiedClaim[],
   knowledge: ConfidenceKnowledge = NO_KNOWLEDGE,
@@ -94,7 +94,7 @@ async function boostsOf(
   return found
 }
 
-/** The rule by which a claim fails, or its type where that has but one. */
+/** The rule by which a claim fails, or its claim type if that has only one rule. */
 export function ruleOf({ claim, outcome }: VerifiedClaim): string {
   return (outcome.state === 'fails' ? outcome.rule : null) ?? claim.type
 }
@@ -114,7 +114,7 @@ function nameOf({ code_file, doc_file }: FilePair): string {
   return `${code_file}\0${doc_file}`
 }
 
-/** Two digits: more would claim to be known better than it is. */
+/** Two digits: more would suggest a precision that it does not have. */
 function rounded(value: number): number {
   return Math.round(value * 100) / 100
 }

@@ -1,19 +1,20 @@
-/** What shows that a statement is false: a scope that is known whole contradicts it, or it was true and is no longer, or readers hold it to be. */
+/** The evidence that a statement is false: a closed scope contradicts it, it was true and is no longer, or readers consider it false. */
 export type EvidenceKind = 'closed_scope' | 'history' | 'reading'
 
 /**
- * What confidence is counted by: the kind of evidence, and apart from both what held at the base of the change that is told of. That is the
- * stronger case: somebody has just taken it away, where what was lost years ago and never missed is often about something else.
+ * How a finding is counted for confidence: by its kind of evidence, or as `change` if the claim held at the base of the reported change.
+ * That is the stronger case: the change has just removed it, whereas something removed years ago and never missed often concerns something
+ * else.
  */
 export type CountedAs = EvidenceKind | 'change'
 
-/** How many causes of findings were judged in context, and how many of them were right or harmless (docs/accuracy.md). */
+/** How many causes of findings were reviewed in context, and how many of them were right or harmless (docs/accuracy.md). */
 export interface Share {
   readonly right: number
   readonly judged: number
 }
 
-/** Of all rules; what is believed of a rule of which little was judged. `npm run accuracy` counts both tables. */
+/** Of all rules, and the prior for rules with few reviewed causes. `npm run accuracy` computes both tables. */
 export const BY_EVIDENCE: Readonly<Record<CountedAs, Share>> = {
   closed_scope: { right: 246, judged: 271 },
   history: { right: 89, judged: 120 },
@@ -21,7 +22,7 @@ export const BY_EVIDENCE: Readonly<Record<CountedAs, Share>> = {
   reading: { right: 214, judged: 216 },
 }
 
-/** By rule and what it is counted as: `rule/history`. */
+/** By rule and how it is counted, such as `rule/history`. */
 export const BY_RULE: ReadonlyMap<string, Share> = new Map([
   ['address of this repository/change', { right: 5, judged: 5 }],
   ['address of this repository/closed_scope', { right: 27, judged: 27 }],

@@ -24,32 +24,32 @@ import { createSuppressions } from './suppress.ts'
 export interface FindingsInput {
   readonly judged: readonly VerifiedClaim[]
   readonly grounds: ReadonlyMap<string, Grounds>
-  /** Of what may be false, but is no finding. */
+  /** The grounds of claims that may be false, but are no findings. */
   readonly possible: ReadonlyMap<string, Grounds>
-  /** Those of it that are as likely misread, by the ids of claims. */
+  /** The ids of possible claims that are as likely misread as false. */
   readonly misreadings: ReadonlySet<string>
   readonly docs: readonly Doc[]
   readonly config: Config
   readonly repository: GitRepository
   readonly head: Snapshot
-  /** Who broke what was true, by the ids of claims. */
+  /** Who broke each claim that was true, by claim id. */
   readonly broken: ReadonlyMap<string, Breaking>
   readonly includeUncertain: boolean
   /** All docs were scanned, without a base to compare with. */
   readonly isWhole: boolean
-  /** What becomes of pages with what is suggested for them, by the ids of claims. */
+  /** Tries suggestions in their pages; by claim id. */
   readonly tried: (suggested: readonly Suggested[]) => Promise<ReadonlyMap<string, Trial>>
 }
 
 type Reported = Pick<ScanResult, 'claims' | 'findings' | 'muted' | 'possible' | 'uncertain' | 'commit_times'>
 
-/** Turns verdicts and their grounds into what is reported: findings in page order, the muted ones, and the counts. */
+/** Turns verdicts and their grounds into the report: findings in page order, muted ones, and counts. */
 export async function assembleFindings(input: FindingsInput): Promise<Reported> {
   const pages = new Map(input.docs.map((doc) => [doc.path, doc]))
   const drifted = input.judged.filter(({ claim }) => input.grounds.has(claim.id))
   const suppressionOf = createSuppressions(input.config.suppress)
   const context = { input, pages, replacements: createReplacements(input.repository, input.head) }
-  // What the configuration mutes on one page may be told on another.
+  // A claim that the configuration mutes on one page may be reported on another.
   const shared = (each: VerifiedClaim): string =>
     `${suppressionOf(each.claim)?.reason ?? ''}\u0000${causeOf(each, input)}`
   const groups: { first: Found; others: Found[] }[] = []
@@ -80,7 +80,7 @@ export async function assembleFindings(input: FindingsInput): Promise<Reported> 
   }
 }
 
-/** What may be false, one for each cause, without what is muted. Nothing of it is certain, so that no fix is made of it. */
+/** Claims that may be false, one per cause, without muted ones. None of them is certain, so that no fix is made for them. */
 async function possibleOf(
   suppressionOf: ReturnType<typeof createSuppressions>,
   { input, ...context }: Context,
@@ -99,10 +99,10 @@ async function possibleOf(
   return reported.sort(byPlace)
 }
 
-/** What is reported of a claim, until its suggestion was tried. */
+/** A report of a claim whose suggestion has not been tried yet. */
 type Found = Suggested & { readonly reported: ReportedClaim }
 
-/** One finding of claims with one cause. Where its suggestion is certain, so is that of each place that has one. */
+/** One finding for claims with one cause. If its suggestion is certain, so are the suggestions of its other places. */
 function together(
   { first, others }: { readonly first: Found; readonly others: readonly Found[] },
   tried: ReadonlyMap<string, Trial>,
@@ -135,7 +135,7 @@ async function findingOf(judged: VerifiedClaim, { input, pages, replacements }: 
   if (outcome.state !== 'fails' || !grounds) throw new TypeError('only what fails, and is known to, is a finding')
   const { proof, kind, confidence } = grounds
   const broken = input.broken.get(claim.id)
-  // A reader corrects its own words.
+  // A reader suggests its own correction.
   const heir =
     kind === 'reading'
       ? null
@@ -161,12 +161,12 @@ async function findingOf(judged: VerifiedClaim, { input, pages, replacements }: 
   return { reported, isNearest: heir === null && !isSlip(claim.value, outcome.suggestion) }
 }
 
-/** Whether history was asked if a claim was ever true: of what a reader finds it is not. */
+/** Whether history was asked if a claim was ever true; it is not for findings of a reader. */
 function isAskedOfHistory(kind: EvidenceKind, { isWhole, repository }: FindingsInput): boolean {
   return kind !== 'reading' && isWhole && !repository.shallow
 }
 
-/** What shows that a claim was true, as late as that is known, and the change that ended it. */
+/** The proof that a claim was true, as late as known, and the change that ended it. */
 function pastOf(proof: LastTrueEvidence, broken: Breaking | undefined, { head, isWhole }: FindingsInput): Broken {
   const { commit = null, lastTrue: before = proof.commit, outcome = proof.outcome } = broken ?? {}
   const after = commit ?? head.commit
@@ -212,7 +212,7 @@ function described(claim: Claim, pages: ReadonlyMap<string, Doc>): Omit<AlsoAt, 
   return { claim_id: claim.id, claim_type: claim.type, ...wordsOf(claim), quote, ...mute }
 }
 
-/** What one cause made false is counted once. */
+/** Counts claims with one cause once. */
 function withoutRepeats(
   judged: readonly VerifiedClaim[],
   drifted: readonly VerifiedClaim[],

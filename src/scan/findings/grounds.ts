@@ -4,19 +4,19 @@ import type { Confidence, Confidences } from '../confidence/confidence.ts'
 import type { EvidenceKind } from '../confidence/counts.ts'
 import { MIN_CONFIDENCE } from '../confidence/measured.ts'
 
-/** Why a claim that fails is a finding (Design, decision 2): one of three kinds of evidence. */
+/** The evidence that makes a failing claim a finding (Design, decision 2), of one of three kinds. */
 export interface Grounds {
   /**
-   * `closed_scope`: the scope that the statement speaks of is known whole, and contradicts it. `history`: it was true, and is
-   * no longer. `reading`: two readers who saw the code say so, and what they quote is there.
+   * `closed_scope`: the scope of the statement is completely known, and contradicts it. `history`: it was true, and is no longer.
+   * `reading`: two readers who saw the code say so, and their quotes were confirmed.
    */
   readonly kind: EvidenceKind
-  /** What shows that it was true once; null when it was not seen to have been. */
+  /** The proof that it was true once; null if there is none. */
   readonly proof: LastTrueEvidence | null
   readonly confidence: Confidence
 }
 
-/** What is false, and what may be, each by the ids of claims. */
+/** The grounds of false claims, and of possibly false ones, by claim id. */
 export interface DividedGrounds {
   readonly told: Map<string, Grounds>
   readonly possible: Map<string, Grounds>
@@ -24,15 +24,15 @@ export interface DividedGrounds {
 
 export interface Measures {
   readonly confidences: Confidences
-  /** 0–1; null for what each type needs by default. */
+  /** 0–1; null for the default. */
   readonly minimum: number | null
-  /** What head is compared with; null for a scan of everything. */
+  /** The commit that head is compared with; null for a scan of everything. */
   readonly base: string | null
 }
 
 /**
- * The findings among claims: those that fail in a closed scope, and those that were true. What is less likely right than `minimum` (0–1)
- * is possible only. What held at `base` was taken away by the change that is told of.
+ * The findings among claims: those that fail in a closed scope, and those that were true. Findings below `minimum` (0–1) are only possible.
+ * Claims that held at `base` were broken by the reported change.
  */
 export function groundsOf(
   judged: readonly VerifiedClaim[],

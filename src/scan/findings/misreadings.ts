@@ -5,15 +5,15 @@ import { SURE_OF_MANY } from '../confidence/measured.ts'
 import type { DividedGrounds, Grounds } from './grounds.ts'
 import { bySameCause, type CauseFacts, causeOf, type SharedCause } from './same-cause.ts'
 
-/** A mistake of a page is seldom made at more places. */
+/** A page's mistake seldom occurs at more places. */
 const MAX_PLACES = 5
-/** So many mistakes of one kind are made by the docs of one repository; more are seldom its own, but a site's that is not understood. */
+/** The docs of one repository seldom contain more mistakes of one kind; more usually come from a site that is not understood. */
 const MAX_CAUSES = 6
 
 /**
- * The grounds with that taken for possible which was never true and fails in a mass, at many places for one cause or for many causes by
- * one rule: as likely as all of these pages are wrong, one way to write something is not understood. Only for a scan of all docs, with all
- * of their history.
+ * Moves claims that were never true and fail in a mass to the possible ones: at many places for one cause, or for many causes by one rule.
+ * It is then as likely that one notation is not understood as that all these pages are wrong. Only for a scan of all docs, with their
+ * complete history.
  */
 export function withoutMisreadings(
   judged: readonly VerifiedClaim[],
@@ -22,7 +22,7 @@ export function withoutMisreadings(
 ): DividedGrounds & { readonly misreadings: ReadonlySet<string> } {
   const unproved = judged.filter(({ claim }) => {
     const grounds = told.get(claim.id)
-    // A reader reads each statement for itself.
+    // A reader reads each statement separately.
     return grounds?.proof === null && grounds.kind !== 'reading'
   })
   const causes = bySameCause(unproved, (each) => causeOf(each, { ...facts, grounds: told }))

@@ -1,7 +1,7 @@
 import { isForAgents } from '../../docs/annotation/page-owner.ts'
 import type { AlsoAt, ReportedClaim } from '../result.ts'
 
-/** Every place of a finding, its own first. */
+/** All places of a finding, its own first. */
 export function placesOf(finding: ReportedClaim): readonly [AlsoAt, ...AlsoAt[]] {
   return [placeOf(finding), ...finding.also_at]
 }
@@ -23,7 +23,7 @@ export function seenFrom<F extends ReportedClaim>(finding: F, place: AlsoAt): F 
   return { ...finding, ...place, also_at: others }
 }
 
-/** Instructions for agents first, then in the order of the pages' paths, and of the lines and columns of each. */
+/** Instructions for agents first, then by page path, line and column. */
 export function byPlace(left: ReportedClaim, right: ReportedClaim): number {
   const agents = Number(isForAgents(right.file)) - Number(isForAgents(left.file))
   if (agents !== 0) return agents

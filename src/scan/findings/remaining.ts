@@ -2,25 +2,25 @@ import type { AlsoAt, ReportedClaim, ScanResult } from '../result.ts'
 import type { ScannedRepository } from '../scan.ts'
 import { placesOf, seenFrom } from './places.ts'
 
-/** The findings of the base branch as a change leaves them. */
+/** The findings of the base branch after a change. */
 export interface RemainingFindings {
   /** Still false, and not because of the change. */
   readonly earlier: readonly ReportedClaim[]
-  /** How many earlier findings the change fixed. */
+  /** The number of earlier findings that the change fixed. */
   readonly fixedEarlier: number
 }
 
 export interface ChangeScan {
   readonly result: Pick<ScanResult, 'findings' | 'muted'>
-  /** Whether the claims of the standing findings hold, as far as it met them: {@link metClaims}. */
+  /** Whether the claims of the base branch's findings hold, if the scan met them: {@link metClaims}. */
   readonly met: ReadonlyMap<string, boolean>
   /** Every path that the change touches. */
   readonly changed: ReadonlySet<string>
 }
 
 /**
- * Sorts the base branch's findings by what a change does to them. The scan of a change judges every claim of the docs it
- * touches, so a claim that it did not meet there is gone; elsewhere, what it did not judge is as it was.
+ * Sorts the base branch's findings by how a change affects them. The scan of a change judges every claim of the docs it touches, so a claim
+ * that it did not meet there is gone; elsewhere, claims that it did not judge are unchanged.
  */
 export function remainingAfter(
   standing: readonly ReportedClaim[],
@@ -37,8 +37,8 @@ export function remainingAfter(
 }
 
 /**
- * Of some claims, by their ids, those that a scan met, and whether each holds. A guess that comes to nothing without history is met
- * too; one that holds of somebody else's code is not.
+ * Which of the given claims a scan met, by id, and whether each holds. Includes guesses that fail and have no history; excludes guesses
+ * that hold for somebody else's code.
  */
 export function metClaims(
   ids: readonly string[],

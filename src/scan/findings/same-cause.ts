@@ -7,17 +7,16 @@ import { kindOf } from '../../verify/claim-kinds.ts'
 import type { Grounds } from './grounds.ts'
 import { distanceFromReaders } from './readership.ts'
 
-/** A drifted claim, with the others that the same cause made false. */
+/** A drifted claim, with the others that fail for the same cause. */
 export interface SharedCause extends VerifiedClaim {
   readonly others: readonly VerifiedClaim[]
 }
 
 /**
- * What of the drifted claims is one finding: those that the same cause made false, on one page or on many, the first where
- * most people read it, then by page and line. A page that says the same twice is wrong once, and so is a path that is also the
- * link around it.
+ * Groups drifted claims into findings: one for all claims that fail for the same cause, on one page or many. The first is on the page that
+ * most people read, then by page and line. A page that says the same twice is wrong once, and so is a path that is also the link around it.
  *
- * @param causeOf names what made a claim false: the same for claims that one repair would mend
+ * @param causeOf identifies the cause of a false claim: the same for claims that one repair would fix
  */
 export function bySameCause(
   drifted: readonly VerifiedClaim[],
@@ -34,7 +33,7 @@ export function bySameCause(
   return [...groups.values()].flatMap(([first, ...others]) => (first ? [{ ...first, others }] : []))
 }
 
-/** The words that a reader holds to be false may be those of several statements. */
+/** Several statements may share the words that a reader considers false. */
 function meaningOf({ outcome }: VerifiedClaim): string {
   return outcome.state === 'fails' && outcome.rule === READING_RULE ? outcome.reason : ''
 }
@@ -58,14 +57,14 @@ function withoutImplied(drifted: readonly VerifiedClaim[]): VerifiedClaim[] {
 
 export interface CauseFacts {
   readonly grounds: ReadonlyMap<string, Grounds>
-  /** By the ids of claims. */
+  /** By claim id. */
   readonly broken: ReadonlyMap<string, Breaking>
   readonly head: Snapshot
 }
 
 /**
- * Names what made a claim false, the same for claims that one repair of the code would make true: what they speak of, and
- * the commit that broke it or, where it was never true, why it fails.
+ * Identifies the cause of a false claim, the same for claims that one repair of the code would make true: the thing they are about, and the
+ * commit that broke it or, if it was never true, the reason why it fails.
  */
 export function causeOf({ claim, outcome }: VerifiedClaim, { grounds, broken, head }: CauseFacts): string {
   const proof = grounds.get(claim.id)?.proof ?? null
@@ -75,8 +74,8 @@ export function causeOf({ claim, outcome }: VerifiedClaim, { grounds, broken, he
 }
 
 /**
- * What a claim speaks of, however its page writes it: a path from the root, the names that code has, else its value. The anchor of a link is
- * a part of it where the page is there.
+ * The thing that a claim is about, however its page spells it: a path from the root, the names in code, or else its value. It includes a
+ * link's anchor if the page exists.
  */
 function thingOf({ claim, outcome }: VerifiedClaim, proof: LastTrueEvidence | null, head: Snapshot): string {
   const { places, isSeenFromPage, isKnownByNames } = kindOf(claim.type)

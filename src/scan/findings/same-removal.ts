@@ -2,21 +2,21 @@ import { groupBy } from '../../group-by.ts'
 import { kindOf } from '../../verify/claim-kinds.ts'
 import type { ReportedClaim } from '../result.ts'
 
-/** A finding, until its suggestion was tried, with what else its cause made false. */
+/** A finding whose suggestion has not been tried yet, with the other claims of its cause. */
 interface Group<F> {
   readonly first: F
   readonly others: readonly F[]
 }
 
-/** Names in the reason of a finding, beside its own. */
+/** Maximum number of other names in the reason of a finding. */
 const MAX_NAMES = 4
 
-/** So many links of a page that went with one commit are one move of what they lead to. */
+/** This many links of a page that one commit broke count as one move of their targets. */
 const MANY_PLACES = 4
 
 /**
- * The findings with those made one that tell of names of one page which went with one commit and nothing took the place of: whoever mends
- * the first reads the passage anew. So are those of many links and paths of a page, which one search mends.
+ * Joins findings about names of one page that the same commit removed without a replacement: whoever fixes the first rereads the passage.
+ * Also joins findings about many links and paths of a page, which one search fixes.
  */
 export function bySameRemoval<F extends { readonly reported: ReportedClaim }>(groups: readonly Group<F>[]): Group<F>[] {
   const moved = groupBy(groups, ({ first }) => moveOf(first.reported))
@@ -33,19 +33,19 @@ export function bySameRemoval<F extends { readonly reported: ReportedClaim }>(gr
   })
 }
 
-/** The page and the commit of a name that went without a successor; null for any other finding. */
+/** The page and the commit of a name that was removed without a replacement; null for any other finding. */
 function removalOf({ claim_type, file, suggestion, broken_by, suppressed }: ReportedClaim): string | null {
   const isGone = kindOf(claim_type).namesDeclaration && suggestion === null && broken_by !== null && suppressed === null
   return isGone ? JSON.stringify([file, broken_by.commit]) : null
 }
 
-/** The page and the commit of a link or a path that went; null for any other finding. */
+/** The page and the commit of a broken link or path; null for any other finding. */
 function moveOf({ claim_type, file, broken_by, suppressed }: ReportedClaim): string | null {
   const isGone = kindOf(claim_type).places !== undefined && broken_by !== null && suppressed === null
   return isGone ? JSON.stringify([claim_type, file, broken_by.commit]) : null
 }
 
-/** A finding whose reason names what else went. */
+/** A finding whose reason names what else was removed. */
 function withNames<F extends { readonly reported: ReportedClaim }>(finding: F, more: readonly Group<F>[]): F {
   const { reported } = finding
   const values = new Set(more.map(({ first }) => first.reported.value))

@@ -3,8 +3,8 @@ import { bareName } from '../../verify/closest.ts'
 const MIN_LENGTH = 5
 
 /**
- * What is suggested is what is written but for signs and capitals: not for that of the first letter, which tells types from functions,
- * and not for the way that a path takes, which a site may take from elsewhere.
+ * Whether the suggestion differs from the written value only in punctuation and case. Excludes the case of the first letter, which
+ * distinguishes types from functions, and the folders of a path, which a site may take from elsewhere.
  */
 export function isSlip(written: string, suggestion: string | null): boolean {
   if (suggestion === null || written.length < MIN_LENGTH || bareName(written) !== bareName(suggestion)) return false
@@ -12,7 +12,7 @@ export function isSlip(written: string, suggestion: string | null): boolean {
   return firstLetter(written) === firstLetter(suggestion) || /[/#.]/.test(written)
 }
 
-/** The same for a text that people read: it differs in capitals alone, since its signs are part of what it says. */
+/** The same for displayed text, in which punctuation matters: it may differ only in case. */
 export function isOtherCase(written: string, suggestion: string | null): boolean {
   return suggestion !== null && written.toLowerCase() === suggestion.toLowerCase()
 }
@@ -21,7 +21,7 @@ function firstLetter(name: string): string {
   return /\p{L}/u.exec(name)?.[0] ?? ''
 }
 
-/** The folders of a path, without signs and capitals: `../docs/` of `../Docs/a.md`. */
+/** The folders of a path, without punctuation and case: `../docs/` for `../Docs/a.md`. */
 function wayOf(path: string): string {
   return path
     .split('/')

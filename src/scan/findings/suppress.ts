@@ -7,7 +7,7 @@ import { READ_TYPES } from '../../reader/questions/fault.ts'
 type Suppressible = Pick<Claim, 'file' | 'type' | 'text' | 'value'>
 type Test = (claim: Suppressible) => boolean
 
-/** Answers which `suppress` entry of the configuration mutes a claim: the first whose keys all match; null when none does. */
+/** Finds the `suppress` entry of the configuration that mutes a claim: the first whose keys all match; null if none does. */
 export function createSuppressions(
   entries: readonly SuppressEntry[],
 ): (claim: Suppressible) => { reason: string } | null {
@@ -39,7 +39,7 @@ function testsOf({ file, claim_type: type, pattern, package: name }: SuppressEnt
   return tests
 }
 
-/** Whether whatever is found on a page is muted. */
+/** Whether all findings of a page are muted. */
 export function isMutedPage(file: string, suppressionOf: ReturnType<typeof createSuppressions>): boolean {
   return READ_TYPES.every((type) => suppressionOf({ file, type, text: '', value: '' }) !== null)
 }

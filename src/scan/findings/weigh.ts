@@ -7,12 +7,12 @@ import type { ReportedClaim } from '../result.ts'
 import { LOWER, severityOf } from './severity.ts'
 
 const HIGHER: Readonly<Record<Severity, Severity>> = { low: 'medium', medium: 'high', high: 'high' }
-/** Below it, CI and scans have contradicted a claim more often than they confirmed it. */
+/** With less trust, CI and scans have contradicted a claim more often than confirmed it. */
 const DOUBTED = 0.25
 
 /**
- * Weighs a finding by the trust in its claim: of a canonical claim it is high, of a strong one a step higher, of one that was
- * contradicted again and again a step lower. A severity that the configuration sets stays.
+ * Adjusts a finding's severity to the trust in its claim: high for a canonical claim, a step higher for a strong one, a step lower for one
+ * that was often contradicted. A severity from the configuration is kept.
  */
 export function weigh(
   finding: ReportedClaim,
@@ -32,7 +32,7 @@ function severityBy(severity: Severity, { score }: TrustState, trust: number): S
   return trust < DOUBTED ? LOWER[severity] : severity
 }
 
-/** A finding of an earlier scan as it stands now: as sure, and as severe, as its age leaves it (Learning System, §4.8). */
+/** A finding of an earlier scan with its current confidence and severity, after decay (Learning System, §4.8). */
 export function aged(finding: ReportedClaim, reachedAt: Date, config: Config, now: number): ReportedClaim {
   const { confidence, confidence_parts: parts, claim_type: type } = finding
   const decay = effectiveConfidence({ confidence: 1, created_at: reachedAt }, now, config.learning)

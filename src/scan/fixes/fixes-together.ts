@@ -3,15 +3,15 @@ import type { GitRepository } from '../../git/types.ts'
 import { groupBy } from '../../group-by.ts'
 import { type Fix, type FixJudge, openFixJudge } from './judged-fix.ts'
 
-/** A page of a commit, and the edits that are right for it when all of them are made. */
+/** A page of a commit, and edits that are right if all of them are made. */
 export interface PageFixes<F extends Fix> {
   readonly file: string
-  /** The page as it is at the commit. */
+  /** The page at the commit. */
   readonly bytes: Uint8Array
   readonly fixes: readonly F[]
 }
 
-/** Which edits of pages may be made together: the claim of each holds then, and nothing else of its page is wrong that was not before. */
+/** Selects edits of pages that can be made together: all their claims hold then, and nothing else on the page becomes wrong. */
 export async function fixesTogether<F extends Fix>(
   repository: GitRepository,
   scanned: { readonly head: string; readonly config: Config },
@@ -30,7 +30,7 @@ export async function fixesTogether<F extends Fix>(
   return pages
 }
 
-/** All of them, or, where some are wrong, those that go with the ones before them. */
+/** All edits, or, if some are wrong, each that is right together with those before it. */
 async function rightTogether<F extends Fix>(judge: FixJudge, fixes: readonly F[]): Promise<readonly F[]> {
   if (await areRight(judge, fixes)) return fixes
   const right: F[] = []

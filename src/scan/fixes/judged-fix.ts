@@ -13,29 +13,29 @@ export interface Fix extends Edit {
 }
 
 /**
- * What an edit makes of its page: its claim `holds` then; it is `unproved` when nothing says whether it does, and `worse` when its line
- * makes a claim that does not hold, or has an error, that the page did not have there before.
+ * The effect of an edit on its page: `holds` if its claim then holds, `unproved` if that is unknown, and `worse` if its line gets a claim
+ * that does not hold, or an error, that it did not have before.
  */
 export type FixVerdict = 'holds' | 'unproved' | 'worse'
 
-/** A page with some edits made, judged against the code as anybody's change would be. */
+/** A page with some edits made, verified against the code like any change. */
 export interface Trial<F> {
   readonly verdicts: ReadonlyMap<F, FixVerdict>
-  /** A claim of another line does not hold any more, or a heading is gone that others may link to. */
+  /** A claim on another line no longer holds, or a heading is gone that others may link to. */
   readonly breaksOthers: boolean
 }
 
-/** Tries edits of pages as they stand at one commit. */
+/** Tries edits of pages of one commit. */
 export interface FixJudge {
-  /** The page as it is at the commit; null when it is not there. */
+  /** The page at the commit; null if it does not exist. */
   bytesOf(file: string): Buffer | null
-  /** Looks up what pages with these edits name, all at once: each search of the code costs. */
+  /** Looks up the names in pages with these edits, in one batch: each search of the code is expensive. */
   prepare(trials: readonly (readonly Fix[])[]): Promise<void>
-  /** Makes edits of one page and judges it. Null where that cannot be told. */
+  /** Makes edits of one page and verifies it. Null if that is impossible. */
   try<F extends Fix>(fixes: readonly F[]): Promise<Trial<F> | null>
 }
 
-/** @param fixes all that will be tried */
+/** @param fixes all edits that will be tried */
 export async function openFixJudge(
   repository: GitRepository,
   { head, config }: { readonly head: string; readonly config: Config },
@@ -97,7 +97,7 @@ function isNoWorse(was: PageState, is: PageState, line: number): boolean {
   return [...is.flaws(line)].every((flaw) => before.has(flaw))
 }
 
-/** Whether a claim held that does not hold any more, or is none, except on the lines that were edited. */
+/** Whether a claim that held no longer holds, or no longer exists, except on the edited lines. */
 function losesClaim(was: PageState, is: PageState, edited: ReadonlySet<number>): boolean {
   const held = ({ page }: PageState): string[] =>
     page.judged.flatMap(({ claim: { line, type, value }, outcome }) =>
@@ -116,7 +116,7 @@ function headingsOf({ headings, anchors }: CheckedPage['docs'][number]): string[
   return [...headings.map(({ explicitId, text }) => explicitId ?? text), ...anchors]
 }
 
-/** Null for what is not a page, or not any more. */
+/** Null for a file that is not, or no longer, a page. */
 async function stateOf(pages: PageCheck, path: string, bytes: Uint8Array | undefined): Promise<PageState | null> {
   if (!bytes) return null
   try {

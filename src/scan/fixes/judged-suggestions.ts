@@ -4,7 +4,7 @@ import type { GitRepository } from '../../git/types.ts'
 import { groupBy } from '../../group-by.ts'
 import { type Fix, type FixVerdict, openFixJudge } from './judged-fix.ts'
 
-/** What each of some suggestions would make of its page, whatever becomes of the others. What cannot be tried is `worse`. */
+/** The effect of each suggestion on its page, independent of the others. A suggestion that cannot be tried is `worse`. */
 export async function judgedSuggestions<F extends Fix>(
   repository: GitRepository,
   scanned: { readonly head: string; readonly config: Config },

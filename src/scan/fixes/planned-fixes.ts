@@ -15,8 +15,8 @@ export interface FindingFix extends Fix, FindingPlace {
 }
 
 /**
- * Why a place is not fixed: nothing is suggested, what is suggested is a guess, its line does not show what to replace, or nothing
- * shows that the claim holds then.
+ * Why a place is not fixed: it has no suggestion, its suggestion is a guess, its line does not show what to replace, or nothing shows that
+ * the claim would hold.
  */
 export type Unfixable = 'no suggestion' | 'guess' | 'unclear' | 'unproved'
 
@@ -25,7 +25,7 @@ export interface FixPlan {
   readonly unfixable: readonly { readonly place: FindingPlace; readonly why: Unfixable }[]
 }
 
-/** The certain fixes of findings that hold together at the commit they were found at, and why the others are not made. */
+/** The certain fixes of findings that hold together at their commit, and why the others are not made. */
 export async function planFixes(
   repository: GitRepository,
   scanned: { readonly head: string; readonly config: Config },

@@ -29,22 +29,22 @@ export interface Suggested {
     ReportedClaim,
     'claim_id' | 'claim_type' | 'file' | 'line' | 'quote' | 'value' | 'suggestion' | 'last_true'
   >
-  /** It is what is nearest by its letters or place at head: another name, and no change shows that it took over. */
+  /** The suggestion is the nearest name or place at head: it is another one, and no change shows that it is the replacement. */
   readonly isNearest: boolean
 }
 
 /**
- * What becomes of a page with a suggestion in its line. `proven`: the page says what holds at head, nothing on that line fails that did
- * not before, and a name that is renamed is renamed wherever the page has it. `wrong`: what it says then does not hold, the line fails
- * for something new, or the suggestion held beside the claim while that was true, so that it is another thing;
- * or the page is made by a program, which would take it back. Else it is `open`.
+ * The effect of a suggestion on its page. `proven`: the claim then holds at head, nothing else newly fails on that line, and a renamed name
+ * is renamed everywhere on the page. `wrong`: the claim then does not hold, the line newly fails, or the suggestion held besides the claim
+ * while that was true, so that it is another thing; or the page is generated, so that the next run would undo the edit. Otherwise it is
+ * `open`.
  */
 export type Trial = 'proven' | 'open' | 'wrong'
 
-/** The page is read again for each suggestion of its busiest line; those of a line beyond so many stay open. */
+/** Each round reads the page again, with one suggestion per line; further suggestions of a line stay open. */
 const MAX_TRIALS = 20
 
-/** Tries suggestions in their lines, by the ids of their claims. What cannot be put there is open. */
+/** Tries suggestions in their lines, by claim id. Suggestions that cannot be inserted are open. */
 export async function triedSuggestions(
   suggested: readonly Suggested[],
   scanned: Scanned,
@@ -85,14 +85,14 @@ export async function triedSuggestions(
 type Tried = Edit & Pick<ReportedClaim, 'claim_type'>
 
 interface Past {
-  /** Of the claim that the suggestion is for. */
+  /** Id of the claim that the suggestion is for. */
   readonly id: string
-  /** What the page would claim with it. */
+  /** The claim that the page would make with it. */
   readonly claim: Claim
   readonly commit: string
 }
 
-/** Of suggestions, those that held while their claims did. */
+/** The suggestions that already held while their claims did. */
 async function heldBefore(nearest: readonly Past[], reader: HistoryReader): Promise<string[]> {
   const found: string[] = []
   for (const [commit, group] of groupBy(nearest, (each) => each.commit)) {
@@ -106,7 +106,7 @@ async function heldBefore(nearest: readonly Past[], reader: HistoryReader): Prom
   return found
 }
 
-/** The claims of the edited lines, by line; null when the page cannot be read with the edits. */
+/** The claims of the edited lines, by line; null if the page cannot be read with the edits. */
 async function verifiedWith(
   page: Doc,
   edits: readonly Edit[],
@@ -126,8 +126,8 @@ async function verifiedWith(
 }
 
 /**
- * @param here the claims of the line with the edit
- * @param failed those that failed on it before
+ * @param here claims of the line with the edit
+ * @param failed claims of the line that failed before
  */
 function trialOf(edit: Tried, here: readonly VerifiedClaim[], failed: readonly VerifiedClaim[]): Trial {
   const made = here.filter(({ claim }) => isMade(claim, edit))
@@ -137,12 +137,12 @@ function trialOf(edit: Tried, here: readonly VerifiedClaim[], failed: readonly V
   return made.some(({ outcome }) => outcome.state === 'holds') ? 'proven' : 'open'
 }
 
-/** The claim that the suggestion makes of the one that it is for. */
+/** Whether this is the claim that the suggestion produces. */
 function isMade({ line, type, value }: Claim, edit: Tried): boolean {
   return line === edit.line && type === edit.claim_type && value === edit.suggestion
 }
 
-/** A page that would go on using a name beside the new one would be worse than before: a sample that imports what it does not call. */
+/** A page that goes on using the old name beside the new one would be worse than before: a sample that imports what it does not call. */
 function saysAll(page: Doc, { claim_type, value }: Tried, edits: readonly Edit[]): boolean {
   if (!kindOf(claim_type).isUsedAgain) return true
   const edited = new Set(edits.filter((edit) => edit.value === value).map(({ line }) => line))

@@ -9,19 +9,19 @@ import type { ScannedClaim } from '../scanned-claim.ts'
 import type { JudgedFinding, JudgedPages } from './judged-pages.ts'
 import { statementsOf } from './statements.ts'
 
-/** What of pages is judged. */
+/** What is judged. */
 export interface ClaimJudging {
   /** `suppress` of the configuration: claims that it mutes count neither as true nor as open. */
   readonly suppress: readonly SuppressEntry[]
-  /** Whatever the pages say is meant of this repository, so that a statement without a claim is one that nobody checked. */
+  /** Everything on the pages is about this repository, so that a statement without a claim counts as unchecked. */
   readonly isAboutRepository?: boolean
-  /** Whether a line of a page is to be judged: of a change, the lines it writes. */
+  /** Whether a line of a page is judged: for a change, the lines that it writes. */
   readonly concerns: (file: string, line: number) => boolean
 }
 
 /**
- * What the claim engine says of pages, for the layers of facts and of hallucination; nothing else decides about them. What it found is
- * false. Claims that hold are decided, and all others open.
+ * The claim engine's results about pages, which alone decide the layers of facts and of hallucination. Findings are false, claims that hold
+ * are decided, and all others are open.
  */
 export function checkedOf(
   pages: JudgedPages,
@@ -32,7 +32,7 @@ export function checkedOf(
   const verified = claims.filter(({ verdict }) => verdict === 'verified').length
   const statements = statementsOf(pages, concerns)
   const undecided = statements.filter((statement) => !statement.isDecided)
-  // The others are among the claims.
+  // The others are already counted as uncertain claims.
   const unread = undecided.filter((statement) => !statement.claims.some(isUncertain))
   const unchecked = isAboutRepository ? unread.length : 0
   const open = claims.filter(isUncertain).length + unchecked
@@ -57,7 +57,10 @@ export function checkedOf(
   }
 }
 
-/** The ids of claims that something is there, as opposed to what it is like: a reader may say either of a claim of any type. */
+/**
+ * The ids of claims that something exists, as opposed to claims about its properties. Excludes claims from readers, which may be either for
+ * any type.
+ */
 function namedThings({ judged }: JudgedPages): ReadonlySet<string> {
   const naming = judged.filter(({ claim, outcome }) => {
     const isRead = outcome.state === 'fails' && outcome.rule === READING_RULE

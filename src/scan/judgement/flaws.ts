@@ -1,9 +1,9 @@
 import type { JudgedPages } from './judged-pages.ts'
 
-/** What is wrong on a line of a page. */
+/** The flaws on a line of a page. */
 export type Flaws = (line: number) => ReadonlySet<string>
 
-/** The claims of a page that the code does not bear out. */
+/** The claims of a page that the code does not confirm. */
 export function flawsOf({ claims }: Pick<JudgedPages, 'claims'>): Flaws {
   const flaws = new Map<number, Set<string>>()
   for (const { line, type, value, verdict, confidence } of claims)

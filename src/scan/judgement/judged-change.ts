@@ -5,13 +5,13 @@ import type { Change, GitRepository } from '../../git/types.ts'
 import type { ChangedFile } from '../../judge/text/output.ts'
 import type { JudgedScan } from './judged.ts'
 
-/** Files and characters that are read of a change besides its pages. */
+/** Maximum files and characters to read of a change besides its pages. */
 const MAX_FILES = 300
 const MAX_TEXT = 1_000_000
 
 /**
- * What the criteria of a configuration, and those given besides, are asked of in a change. A criterion for files of which the
- * change writes none is not asked.
+ * What the criteria of a configuration, and the additional ones, apply to in a change. A criterion for certain files is omitted if the
+ * change writes none of them.
  */
 export async function criteriaOfChange(
   repository: GitRepository,

@@ -4,15 +4,15 @@ import type { ReadingReport } from '../../reader/reader.ts'
 import type { ReportedClaim } from '../result.ts'
 import type { ScannedClaim } from '../scanned-claim.ts'
 
-/** Pages, and what the claim engine says of them. */
+/** Pages with the claim engine's results. */
 export interface JudgedPages {
   readonly docs: readonly Doc[]
   readonly claims: readonly ScannedClaim[]
-  /** Every claim with what its verifier says, guesses that came to nothing too. */
+  /** Every claim with the outcome of its verifier, including guesses that were not confirmed. */
   readonly judged: readonly VerifiedClaim[]
-  /** What is false by one of the three kinds of evidence, and not muted. */
+  /** Claims that are false by one of the three kinds of evidence, and not muted. */
   readonly findings: readonly JudgedFinding[]
-  /** Left out where no model read them. */
+  /** Omitted if no model read them. */
   readonly reading?: ReadingReport
 }
 

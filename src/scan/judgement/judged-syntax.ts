@@ -5,16 +5,16 @@ import { languagesOf } from '../../judge/quality/syntax.ts'
 import type { CodeReading, Syntax } from '../../judge/text/code-reading.ts'
 import { type ChangedFile, viewOf } from '../../judge/text/output.ts'
 
-/** Codes of one output that are parsed, and characters of the longest of them and of all together. */
+/** Maximum number of codes of one output to parse, maximum length of each, and of all together, in characters. */
 const MAX_CODES = 50
 const MAX_LENGTH = 100_000
 const MAX_TOTAL = 500_000
 
 /**
- * Parses the code of an output, and the code blocks of its texts, for {@link judge}: criteria about functions, docstrings and tests, and
- * whether code parses, are decided by it. Code in languages without a parser is left out.
+ * Parses the code of an output, and the code blocks of its texts, for {@link judge}: it decides criteria about functions, docstrings and
+ * tests, and whether code parses. Code in languages without a parser is omitted.
  *
- * @param file name of the file that the output is: its ending tells the language
+ * @param file name of the output's file; its extension determines the language
  * @example
  * import { judge, syntaxOf } from 'docalign/judge'
  *
@@ -32,7 +32,7 @@ export async function syntaxOf(output: unknown, file?: string): Promise<Syntax> 
   return readAll([...codes, ...samplesOf([...pages.values()].filter((page) => page !== null))])
 }
 
-/** What the parsers say of the code blocks of pages. */
+/** Parses the code blocks of pages. */
 export function syntaxOfSamples(docs: readonly Doc[]): Promise<Syntax> {
   return readAll(samplesOf(docs))
 }
@@ -43,7 +43,7 @@ function samplesOf(docs: readonly Doc[]): Code[] {
   )
 }
 
-/** What the parsers say of the files of a change; of files that are there in parts nothing. */
+/** Parses the files of a change, except for those of which only a part is known. */
 export function syntaxOfFiles(files: readonly ChangedFile[]): Promise<Syntax> {
   return readAll(
     files.filter(({ isPartial }) => !isPartial).map(({ path, text }) => ({ text, languages: [path], isSample: false })),
@@ -52,9 +52,9 @@ export function syntaxOfFiles(files: readonly ChangedFile[]): Promise<Syntax> {
 
 interface Code {
   readonly text: string
-  /** File names, or names of fences. */
+  /** File names, or languages of fences. */
   readonly languages: readonly string[]
-  /** It may leave out what does not matter. */
+  /** It may omit irrelevant parts. */
   readonly isSample: boolean
 }
 
@@ -70,7 +70,7 @@ async function readAll(codes: readonly Code[]): Promise<Syntax> {
   return found
 }
 
-/** Of the languages that it may be in, the first in which it parses, or else the first; null when none of them can be read. */
+/** The reading in the first of its possible languages in which it parses, or else in the first that has a parser; null if none has. */
 async function readingOf({ text, languages, isSample }: Code): Promise<CodeReading | null> {
   let first: CodeReading | null = null
   for (const language of languages) {
@@ -83,7 +83,7 @@ async function readingOf({ text, languages, isSample }: Code): Promise<CodeReadi
   return first
 }
 
-/** Samples leave out and prompt. */
+/** Samples may be abridged, or contain prompts. */
 async function sampleProblem(
   language: string,
   text: string,

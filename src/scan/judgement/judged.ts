@@ -11,19 +11,19 @@ import { syntaxOfFiles, syntaxOfSamples } from './judged-syntax.ts'
 export interface JudgedScan extends ClaimJudging {
   readonly types: readonly ValidationType[]
   readonly criteria: readonly string[]
-  /** Files of the change that are no pages. */
+  /** Files of the change that are not pages. */
   readonly files?: readonly ChangedFile[]
-  /** Which files a criterion is asked of, where that is not all of them. */
+  /** The files that a criterion applies to; criteria without an entry apply to all. */
   readonly isFor?: ReadonlyMap<string, (path: string) => boolean>
-  /** What the front matter of pages has to satisfy. */
+  /** Schemas for the front matter of pages. */
   readonly schemas?: readonly PageSchema[]
-  /** What the claim engine found is told elsewhere, and is no issue of the judge. */
+  /** The claim engine's findings are reported elsewhere, so they are no issues of the judge. */
   readonly areFindingsReportedElsewhere?: boolean
 }
 
 /**
- * Judges pages of docs. What is true and what is made up, the claim engine says alone. A model decides the criteria that nothing else
- * decides, and is shown the pages that are judged; none does where it is null.
+ * Judges pages of docs. The claim engine alone decides what is true and what is made up. A model that is shown the judged pages decides the
+ * criteria that nothing else decides; with null, these stay undecided.
  *
  * @throws JudgeRequestError `DOCALIGN_E802` when it takes too long
  */

@@ -4,10 +4,10 @@ import type { Config } from '../../config/schema.ts'
 import type { GitRepository } from '../../git/types.ts'
 import type { PageSchema } from '../../judge/schema/front-matter.ts'
 
-/** Bytes; a schema of front matter has a few thousand. */
+/** In bytes; a typical schema of front matter has a few thousand. */
 const MAX_BYTES = 1_000_000
 
-/** The JSON Schemas that a configuration names for front matter, as they are at a commit. */
+/** The JSON Schemas that a configuration names for front matter, as of a commit. */
 export async function readPageSchemas(
   repository: GitRepository,
   commit: string,

@@ -8,22 +8,22 @@ import type { JudgedPages } from './judged-pages.ts'
 export interface PageStatement {
   /** Without markup. */
   readonly text: string
-  /** The claims that it makes. */
+  /** The claims in it. */
   readonly claims: readonly ScannedClaim[]
-  /** One of its claims is false, or they hold and it says nothing beside them. */
+  /** One of its claims is false, or its claims hold and it states nothing else. */
   readonly isDecided: boolean
 }
 
-/** Claims on the lines of one sentence that are looked through for its own: a line with more is a listing, of which nothing is decided. */
+/** Maximum number of claims on the lines of a sentence: a sentence with more is a listing, and stays undecided. */
 const MAX_CLAIMS = 200
-/** Words around a claim that only point at it: "Run `npm test`", "See the file `a.ts`". */
+/** Words around a claim that only refer to it: "Run `npm test`", "See the file `a.ts`". */
 const POINTING = new Set(
   'a an the and or to of in at with for please also then first now run see use call open read start execute type enter file folder directory path command script option flag function class module'.split(
     ' ',
   ),
 )
 
-/** The sentences of pages on the lines that are judged; headings state nothing. */
+/** The sentences of pages on the judged lines, without headings. */
 export function statementsOf(
   { docs, claims }: Pick<JudgedPages, 'docs' | 'claims'>,
   concerns: (file: string, line: number) => boolean,
@@ -52,7 +52,7 @@ function sentencesOf({ prose }: Doc): { readonly text: string; readonly line: nu
   return prose.filter(({ kind }) => kind !== 'heading').flatMap(({ lines, line }) => splitSentences(lines, line))
 }
 
-/** A claim that holds says nothing of the words around it. */
+/** A claim that holds does not decide the words around it. */
 function isDecided(text: string, claims: readonly ScannedClaim[]): boolean {
   if (claims.some(({ verdict }) => verdict === 'drifted')) return true
   const held = claims.filter(({ verdict }) => verdict === 'verified')
@@ -62,7 +62,7 @@ function isDecided(text: string, claims: readonly ScannedClaim[]): boolean {
   return (rest.match(/[\p{L}\p{N}]+/gu) ?? []).every((word) => POINTING.has(word.toLowerCase()))
 }
 
-/** What of a page a claim was checked for: all of it where it stands in code; else it is a value. */
+/** The words that a claim was checked for: its whole text if that is code, else its value. */
 function wordsOf({ text, value }: ScannedClaim, sentence: string): string[] {
   const isCode = sentence.includes(`\`${text}\``)
   return isCode || !/\s/.test(text) ? [text, value] : [value]

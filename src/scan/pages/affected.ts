@@ -11,7 +11,10 @@ import type { Removals } from '../../history/removed-symbols.ts'
 import { baseName } from '../../paths.ts'
 import { kindOf } from '../../verify/claim-kinds.ts'
 
-/** The docs that may speak of what a change took away: those it touches, those with rules, and those that hold one of its words. */
+/**
+ * The docs that may refer to something that a change removed: those it touches, those for contributors and agents, and those that contain
+ * one of its words.
+ */
 export async function affectedDocs(
   repository: GitRepository,
   docs: readonly TreeEntry[],
@@ -33,7 +36,7 @@ export async function affectedDocs(
   return [...chosen, ...others.filter((entry) => holding.has(entry.oid))]
 }
 
-/** Whether the verdict over a claim may differ between the two sides of a change. */
+/** Whether the verdict on a claim may differ between the two sides of a change. */
 export function isAffected(claim: Claim, taken: Removals, snapshots: Snapshots): boolean {
   if (taken.docs.has(claim.file)) return true
   if (claim.names?.some((name) => taken.names.has(name))) return true
@@ -46,7 +49,7 @@ export function isAffected(claim: Claim, taken: Removals, snapshots: Snapshots):
   )
 }
 
-/** A path that the page gives only the end of. */
+/** Whether a claim states only the end of a removed path. */
 function endsInTaken(claim: Claim, taken: Removals): boolean {
   const tail = claim.value.replace(/^(?:\.{1,2}\/)+|\/+$/g, '')
   for (const path of taken.paths)

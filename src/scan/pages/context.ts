@@ -11,7 +11,7 @@ import type { GitRepository } from '../../git/types.ts'
 import { baseName } from '../../paths.ts'
 import { readSamples } from './samples.ts'
 
-/** What the extractors know of the repository. */
+/** The extractors' knowledge of the repository. */
 export async function contextOf(
   snapshots: Snapshots,
   repository: GitRepository,
@@ -31,7 +31,7 @@ export async function contextOf(
   const packages = new Set([...packageNames(manifests), ...pythonPackages(snapshots.head.paths)])
   const settings = manifests.flatMap((manifest) => manifest.settings)
   return {
-    // A package that was taken over from elsewhere says where it came from; a fork or former owner is called the same.
+    // The manifest of a package that was adopted from elsewhere names its origin; a fork or former owner has the same repository name.
     ownSlugs: new Set([...surely, ...perhaps.filter((slug) => surely.size === 0 || isCalledAs(slug, surely))]),
     packages,
     folders: new Set([...snapshots.head.paths.folders()].map(baseName)),
@@ -57,7 +57,7 @@ function isCalledAs(slug: string, known: ReadonlySet<string>): boolean {
   return [...known].some((each) => baseName(each) === baseName(slug))
 }
 
-/** A Go module in a folder is called after the folder too; one that is called as a whole repository came from there. */
+/** A Go module in a folder includes the folder in its name; one that is named like a whole repository was copied from it. */
 function namesThisRepository({ ecosystem, name, path }: Manifest): boolean {
   return ecosystem !== 'go' || !path.includes('/') || (name ?? '').replace(/\/v\d+$/, '').split('/').length > 3
 }

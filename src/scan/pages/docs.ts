@@ -23,7 +23,9 @@ import { baseName, isBelow } from '../../paths.ts'
 import { UNWATCHED, type Watch } from '../../watch.ts'
 import type { SkippedFile } from '../result.ts'
 
-/** The docs of a commit that a configuration leaves to check; without `docs.include`, those that speak of the repository as it is now. */
+/**
+ * The docs of a commit to check according to the configuration; without `docs.include`, those about the current state of the repository.
+ */
 export function docEntries({ paths: { entries }, siteOf }: Snapshot, config: Config): TreeEntry[] {
   const paths = [...entries.keys()]
   const outdated = [...outdatedVersionFolders(paths), ...releaseSeries(paths), ...plannedFolders(paths)].map(
@@ -46,13 +48,13 @@ export function docEntries({ paths: { entries }, siteOf }: Snapshot, config: Con
 }
 
 interface ReadOptions {
-  /** Gets the words of the pages. */
+  /** Collects the words of the pages. */
   readonly collector: WordCollector | null
   readonly progress?: ((step: string, done: number, total: number) => void) | undefined
   readonly watch?: Watch | undefined
 }
 
-/** Reads pages into head's snapshot, in the order of their paths; those that cannot be read are named with the reason. */
+/** Reads pages into head's snapshot, by path; those that cannot be read are returned with the reason. */
 export async function readDocs(
   repository: GitRepository,
   snapshots: Snapshots,
@@ -85,7 +87,7 @@ export async function readDocs(
   return { docs: docs.sort((a, b) => (a.path < b.path ? -1 : 1)), skipped }
 }
 
-/** Docs that speak of this repository as it is now: not vendored, not test data, not history. */
+/** Docs about the current state of this repository: not vendored, not test data, not history. */
 function isOwnDoc(path: string): boolean {
   const fileClass = classifyPath(path)
   if (/(?:^|\/)(?:tests?|spec|t)\//.test(path) && !/(?:^|\/)(?:README|CONTRIBUTING|index)[^/]*$/i.test(path))
@@ -98,11 +100,11 @@ function isOwnDoc(path: string): boolean {
   )
 }
 
-/** Pages that people read on the host, whatever a site serves, and tables of contents, which menus are made of. */
+/** Pages that people read on the host, whatever a site serves, and tables of contents, from which menus are built. */
 const READ_ANYWAY =
   /^(?:(?:readme|contributing|security|code_of_conduct|agents|claude|skill|copilot-instructions)\b|summary\.md$|.*\.mdc$)/i
 
-/** The site's own configuration leaves the page out: nobody is shown it. */
+/** Whether the site's own configuration excludes the page, so that nobody sees it. */
 export function isExcluded(path: string, site: Site): boolean {
   const [root = ''] = site.contentRoots
   if (site.excludes === undefined || READ_ANYWAY.test(baseName(path)) || !isBelow(path, root)) return false

@@ -9,7 +9,10 @@ import { isUnpublished } from '../../docs/annotation/whole-page.ts'
 import { type Doc, isWithin } from '../../docs/doc.ts'
 import { CLAIM_KINDS } from '../../verify/claim-kinds.ts'
 
-/** The claims of one page: every enabled kind's extractor, ignored lines and other repositories' names taken out, one claim per value and place. */
+/**
+ * The claims of one page: those of every enabled kind's extractor, without ignored lines and names of other repositories, one per value and
+ * place.
+ */
 export function claimsOf(doc: Doc, repository: RepositoryContext, config: Config): Claim[] {
   if (isUnpublished(doc)) return []
   const isOfPast = config.docs.include.length === 0 && isUpgradeGuide(doc.path)

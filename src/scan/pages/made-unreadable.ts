@@ -11,7 +11,7 @@ import type { Grounds } from '../findings/grounds.ts'
 import type { SkippedFile } from '../result.ts'
 import { docEntries } from './docs.ts'
 
-/** A page that a change made unreadable, as a claim of its own: that it can be read. */
+/** A page that a change made unreadable, as a claim that it can be read. */
 export interface LostPage {
   readonly judged: VerifiedClaim
   readonly proof: LastTrueEvidence
@@ -20,22 +20,22 @@ export interface LostPage {
 
 interface Compared {
   readonly change: {
-    /** The commit before the change; null where nothing is compared. */
+    /** The commit before the change; null without a comparison. */
     readonly before: string | null
     readonly head: string
     readonly changes: readonly Change[]
   }
-  /** The pages of head, read or not. */
+  /** The pages of head, readable or not. */
   readonly entries: readonly TreeEntry[]
-  /** Whether a path is among those that are checked. */
+  /** Whether a path is to be checked. */
   readonly isWanted: (path: string) => boolean
   readonly config: Config
   readonly watch: Watch
 }
 
 /**
- * The pages of head that cannot be read, and those among them that could be before the change: whoever makes a page unreadable takes all
- * that it says out of the check. Pages that the change deletes or leaves as they are do not count, nor do new ones.
+ * The unreadable pages of head, and those among them that were readable before the change: whoever makes a page unreadable removes all its
+ * claims from the check. Pages that the change deletes or does not touch are excluded, and so are new ones.
  */
 export async function lostPages(
   repository: GitRepository,
@@ -62,7 +62,7 @@ export async function lostPages(
   return { skipped, lost }
 }
 
-/** The pages as they were before the change, by their paths now: one that was renamed is still the same page. */
+/** The pages before the change, by their current paths: a renamed page is still the same page. */
 async function pagesBefore(
   repository: GitRepository,
   snapshots: Snapshots,
@@ -85,7 +85,7 @@ async function isReadable(repository: GitRepository, { oid, path }: TreeEntry, w
   return false
 }
 
-/** No rule may be wrong about it: the page was read, and it cannot be read. */
+/** No rule can be wrong here: the page was readable, and no longer is. */
 const CERTAIN: Grounds['confidence'] = { value: 1, parts: { verifier: 1, people: 0, co_changes: 0, decay: 1 } }
 
 function lostPage({ file, reason }: SkippedFile, pageBefore: string, before: string): LostPage {
@@ -99,10 +99,10 @@ function lostPage({ file, reason }: SkippedFile, pageBefore: string, before: str
 }
 
 /**
- * Pages that a change replaces by what is no file: a submodule, or a symbolic link that leads to no page. No list of head's pages has
- * them, so they are named here as not read.
+ * Pages that a change replaces with something that is not a file: a submodule, or a symbolic link that leads to no page. They are not in
+ * the list of head's pages, so they are reported here as not read.
  *
- * @param readable paths of head's pages that can be read, as a link may lead to one
+ * @param readable paths of head's readable pages, as a link may lead to one
  */
 async function replacedPages(
   repository: GitRepository,
@@ -120,7 +120,7 @@ async function replacedPages(
   return replaced
 }
 
-/** Where a symbolic link leads, from the root; null for a place outside of the repository. */
+/** The target of a symbolic link, from the root; null if it is outside the repository. */
 async function targetOf(repository: GitRepository, path: string, oid: string): Promise<string | null> {
   for await (const { bytes } of repository.blobs([oid])) {
     const target = bytes?.subarray(0, 4096).toString('utf8') ?? '/'

@@ -31,20 +31,20 @@ export interface GivenPage {
   readonly bytes: Uint8Array
 }
 
-/** A page with its claims, each with what its verifier says. */
+/** A page with its claims and their outcomes. */
 export type CheckedPage = Omit<JudgedPages, 'findings' | 'reading'>
 
-/** Who reads a page, if anybody does. */
+/** The reader, if any. */
 type ReadBy = Pick<ScanOptions, 'reader' | 'progress'>
 
-/** Checks pages. Throws DocUnreadable for what is not a page. */
+/** Checks pages. Throws DocUnreadable if a file is not a page. */
 export interface PageCheck {
-  /** Looks up what these pages name, all at once: each search of the code costs. */
+  /** Looks up the names in these pages, in one batch: each search of the code is expensive. */
   prepare(pages: readonly GivenPage[]): Promise<void>
   check(page: GivenPage): Promise<CheckedPage>
 }
 
-/** Opens a commit for the check of pages, which need not be committed, against its code. History is not asked. */
+/** Opens a commit to check pages against its code; the pages need not be committed. Does not use history. */
 export async function openPageCheck(repository: GitRepository, against: CheckedAgainst): Promise<PageCheck> {
   const { read, lookUp, verify } = await openCode(repository, against)
   return {
@@ -58,10 +58,10 @@ export async function openPageCheck(repository: GitRepository, against: CheckedA
 }
 
 /**
- * The claims of one page against the code of a commit, and those of them that are findings there: history is asked too, of the page as
- * it is committed, and the reader, if there is one, of all that the page says.
+ * The claims of one page against the code of a commit, and the findings among them. Uses the history of the committed page, and the reader,
+ * if there is one, for all statements of the page.
  *
- * @throws DocUnreadable when it is not a page
+ * @throws DocUnreadable if it is not a page
  */
 export async function checkPage(
   repository: GitRepository,
@@ -88,7 +88,7 @@ export async function checkPage(
   }
 }
 
-/** What is reported of a page: what the configuration mutes is not. */
+/** The findings of a page, without those that the configuration mutes. */
 function findingsOf(
   judged: readonly VerifiedClaim[],
   grounds: ReadonlyMap<string, Grounds>,
@@ -102,7 +102,7 @@ function findingsOf(
     const { id: claim_id, type, file, line, text, value } = claim
     const { reason, suggestion } = outcome
     const { value: confidence } = found.confidence
-    // Of what only a reader can tell, history was not asked.
+    // History is not asked about findings of a reader.
     const ever_true = found.proof ? true : isShallow || found.kind === 'reading' ? null : false
     return [
       {
@@ -131,7 +131,7 @@ async function openCode(repository: GitRepository, { head, config }: CheckedAgai
   return { snapshots, read, lookUp, verify }
 }
 
-/** Of a page that cannot be read nothing is looked up; its check says so. */
+/** Nothing is looked up for a page that cannot be read; its check reports that. */
 async function orNothing(read: () => Promise<Claim[]>): Promise<Claim[]> {
   try {
     return await read()

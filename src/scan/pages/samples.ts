@@ -2,10 +2,10 @@ import type { CodeBlock, Doc } from '../../docs/doc.ts'
 import type { Sample } from '../../ecosystems/sample.ts'
 import { sampleIn } from '../../ecosystems/syntax/read.ts'
 
-/** Longer blocks are data or whole programs; lines. */
+/** In lines; longer blocks are data or whole programs. */
 const MAX_LINES = 400
 
-/** Reads the code samples of pages, and gives them by their block; null for those in languages that are not read. */
+/** Reads the code samples of pages, by their block; null for languages without a parser. */
 export async function readSamples(docs: readonly Doc[]): Promise<(block: CodeBlock) => Sample | null> {
   const samples = new WeakMap<CodeBlock, Sample>()
   for (const { codeBlocks } of docs)

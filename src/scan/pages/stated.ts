@@ -3,22 +3,22 @@ import { statementOf } from '../../docs/parts/statement.ts'
 import { memoize } from '../../memoize.ts'
 import type { ScannedClaim } from '../scanned-claim.ts'
 
-/** What stands about a claim: by it, a claim is found. */
+/** The context of a claim, by which search finds it. */
 export interface Stated {
   /** The sentence that makes the claim, without markup. */
   readonly statement: string
-  /** Titles of the sections it stands in, the outermost first. */
+  /** Titles of the sections around it, outermost first. */
   readonly headings: readonly string[]
-  /** What stands about it in its section. */
+  /** The text around it in its section. */
   readonly section: string
 }
 
-/** A claim with what stands about it; without, where its page was not read. */
+/** A claim with its context; without it if the page was not read. */
 export type StatedClaim = ScannedClaim & Partial<Stated>
 
 const byPath = memoize((docs: readonly Doc[]): ReadonlyMap<string, Doc> => new Map(docs.map((doc) => [doc.path, doc])))
 
-/** Claims of a scan with what stands about them on its pages. */
+/** Claims of a scan with their context. */
 export function statedClaims(claims: readonly ScannedClaim[], docs: readonly Doc[]): StatedClaim[] {
   return claims.map((claim) => {
     const doc = byPath(docs).get(claim.file)

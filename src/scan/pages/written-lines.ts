@@ -1,7 +1,7 @@
 import type { Doc } from '../../docs/doc.ts'
 import type { GitRepository, LineSpan } from '../../git/types.ts'
 
-/** Whether a line of a page is one that a change writes; null when it writes none of these pages. */
+/** Whether a change writes a line of a page; null if it writes none of these pages. */
 export async function writtenLines(
   repository: GitRepository,
   base: string,

@@ -5,14 +5,14 @@ import type { FileFacts } from '../../ecosystems/file-facts.ts'
 import type { Passage } from '../../passage.ts'
 import { docCommentAt } from './doc-comment.ts'
 
-/** A source file with what is read from its syntax. */
+/** A source file with the facts from its syntax. */
 export interface ReadFile {
   readonly path: string
   readonly lines: readonly string[]
   readonly facts: FileFacts
 }
 
-/** Declarations, options and messages of a file that are searched. */
+/** Maximum declarations, options and messages of a file that are searched. */
 const MAX_DECLARATIONS = 2000
 const MAX_OPTIONS = 1000
 const MAX_OPTION_LINES = 12
@@ -27,8 +27,8 @@ interface Said {
 }
 
 /**
- * What code says of itself, as search returns it: what a file declares for others, with its head and the comment that documents it;
- * options of the command line, with what documents them; and texts that people get to see.
+ * The code's own documentation, as search returns it: declarations that a file exports, with signature and doc comment; command line
+ * options, with their doc comment; and messages that users see.
  */
 export function codePassages(files: readonly ReadFile[]): Passage[] {
   const idOf = createPassageIds()
@@ -46,7 +46,7 @@ export function codePassages(files: readonly ReadFile[]): Passage[] {
   )
 }
 
-/** What others may use, where the code says something of it beyond its name. */
+/** Exported declarations whose code tells more than the name. */
 function declared({ declarations }: FileFacts, lines: readonly string[], path: string): Said[] {
   const exported = new Set(
     declarations.filter((each) => each.exported && each.container === null).map(({ name }) => name),
@@ -57,17 +57,17 @@ function declared({ declarations }: FileFacts, lines: readonly string[], path: s
   return forOthers.slice(0, MAX_DECLARATIONS).flatMap((each) => {
     const comment = docCommentAt(lines, each.line, path)
     const head = headAt(lines, each.line)
-    // A name alone is found by looking for it.
+    // A bare name is found by searching for it.
     if (comment === '' && (each.container !== null || /^\W*[\w$]+\W*$/.test(head))) return []
     const name = each.container === null ? each.name : `${each.container}.${each.name}`
     return [{ titles: [name], text: [head, comment].filter(Boolean).join('\n\n'), line: each.line }]
   })
 }
 
-/** Lines of a declaration that are shown until its parentheses are closed. */
+/** Maximum lines of a declaration until its parentheses are closed. */
 const MAX_HEAD = 12
 
-/** The source of a declaration from its line on, until the parentheses that it opens are closed. */
+/** The source of a declaration from its line on, until its opening parentheses are closed. */
 function headAt(lines: readonly string[], line: number): string {
   let open = 0
   const head: string[] = []
@@ -82,7 +82,7 @@ function headAt(lines: readonly string[], line: number): string {
     .trim()
 }
 
-/** Options under their names: the comment that documents them, and their declaration. */
+/** Options by their names: their doc comment and declaration. */
 function optionsIn({ options }: FileFacts, lines: readonly string[], path: string): Said[] {
   return options.slice(0, MAX_OPTIONS).map(({ names, line, lastLine }) => {
     const declaration = lines
@@ -96,7 +96,7 @@ function optionsIn({ options }: FileFacts, lines: readonly string[], path: strin
   })
 }
 
-/** Texts that people get to see, under the name of what is declared above them. */
+/** Messages that users see, titled by the declaration above them. */
 function messagesOf({ messages, declarations }: FileFacts): Said[] {
   const inOrder = declarations.toSorted((a, b) => a.line - b.line)
   return messages
@@ -109,17 +109,17 @@ function messagesOf({ messages, declarations }: FileFacts): Said[] {
     })
 }
 
-/** Characters in which a message has to show that it is a sentence. */
+/** Characters within which a message must be recognizable as a sentence. */
 const SENTENCE_START = 300
 
-/** At least four words, one after the other: not a list of codes, nor a sample of some language. */
+/** At least four consecutive words: not a list of codes, nor a sample of some language. */
 function isSentence(text: string): boolean {
   return (
     text.length >= MIN_MESSAGE_LENGTH && /(?:\p{L}[\p{L}'’-]*[ \n]+){3}\p{L}{2}/u.test(text.slice(0, SENTENCE_START))
   )
 }
 
-/** The id of a passage, by what it is called: the same words twice are told apart by their number. */
+/** Creates ids of passages from their names; repeated names are distinguished by number. */
 export function createPassageIds(): (kind: 'section' | 'code', name: readonly string[]) => string {
   const times = new Map<string, number>()
   return (kind, name) => {

@@ -1,16 +1,16 @@
-/** Lines of a comment that are read, of what stands between it and its declaration, and characters of each. */
+/** Maximum lines of a comment, maximum lines between it and its declaration, and maximum characters of each. */
 const MAX_LINES = 60
 const MAX_LINE_LENGTH = 500
 
-/** Attributes, decorators and macros stand between a comment and what it documents. */
+/** Attributes, decorators and macros may occur between a comment and its declaration. */
 const BETWEEN = /^\s*(?:@\w|#\[|#!\[|\[\w+(?:\(.*\))?\]\s*$)/
 
 const LINE_COMMENT = /^\s*(?:\/\/[/!]?|#(?![[!])|--)\s?/
 const BLOCK_END = /\*\/\s*$/
 
 /**
- * The comment that documents what is declared in a line: the one right above it, or in Python the string below it. Without the marks of
- * comments; '' where there is none.
+ * The doc comment of the declaration on a line: directly above it, or in Python the docstring below it. Without comment markers; '' if
+ * there is none.
  *
  * @param line 1-based
  */
@@ -57,7 +57,7 @@ const PYTHON_HEAD = /^\s*(?:async\s+def|def|class)\b/
 function docstringBelow(lines: readonly string[], line: number): string {
   let at = line - 1
   if (!PYTHON_HEAD.test(lineAt(lines, at))) return ''
-  // The head of a definition may be written over several lines.
+  // The signature of a definition may span several lines.
   for (let read = 0; read < MAX_LINES && at < lines.length && !/:\s*(?:#.*)?$/.test(lineAt(lines, at)); read++) at++
   at++
   const quotes = QUOTES.exec(lineAt(lines, at))?.[1]

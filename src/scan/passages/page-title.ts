@@ -3,10 +3,13 @@ import { hasTitle } from '../../docs/parts/sections.ts'
 import type { PageTitles } from '../../docs/site/navigation.ts'
 import { baseName, folderOf } from '../../paths.ts'
 
-/** A file that stands for its folder. */
+/** A file that is its folder's front page. */
 const FRONT_PAGE = /^(?:index|readme)$/i
 
-/** What a page without a title of its own is called: as its site lists it, or else by its file or folder; null for the first page of all. */
+/**
+ * The title for a page that has none of its own: from its site's navigation, or else from its file or folder name. Null if the page has a
+ * title, and for a front page at the root.
+ */
 export function givenTitle(doc: Doc, listed: PageTitles): string | null {
   if (hasTitle(doc)) return null
   return listed.get(doc.path) ?? fileTitle(doc.path)

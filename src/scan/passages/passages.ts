@@ -10,22 +10,22 @@ import { storedPart } from '../stored-part.ts'
 import { codePassages, createPassageIds, type ReadFile } from './code.ts'
 import { givenTitle } from './page-title.ts'
 
-/** Source that is read for what it says of itself: files, and bytes of them. The files of the outer folders come first. */
+/** Maximum files, total bytes and bytes per file of the source that is read. Files in outer folders come first. */
 const MAX_FILES = 1500
 const MAX_BYTES = 8_000_000
 const MAX_FILE_BYTES = 400_000
 
-/** Passages of the code of one repository; further ones are not searched. */
+/** Maximum code passages of one repository; further ones are not searched. */
 const MAX_CODE_PASSAGES = 30_000
 
-/** What search returns of the docs that were read and of the code of head. */
+/** The passages of docs and of head's code, as search returns them. */
 export async function passagesOf(docs: readonly Doc[], snapshots: Snapshots): Promise<Passage[]> {
   const code = codePassages(await readSource(snapshots))
   const listed = await listedTitles(docs, snapshots)
   return [...storedPart(sectionPassages(docs, listed)), ...code.slice(0, MAX_CODE_PASSAGES)]
 }
 
-/** What the sites of a repository call their pages. */
+/** The page titles in the repository's site navigation. */
 async function listedTitles(docs: readonly Doc[], snapshots: Snapshots): Promise<PageTitles> {
   const { commit, paths } = snapshots.head
   const wanted = [...paths.entries.keys()].filter(isNavigation).map((path) => ({ commit, path }))
@@ -63,16 +63,16 @@ function depth({ path }: TreeEntry): number {
   return path.split('/').length
 }
 
-/** Forms for others to fill in. They answer nothing. */
+/** Templates for others to fill in. They answer nothing. */
 const FORM = /(?:^|\/)(?:issue_template|pull_request_template|discussion_template)(?:\/|\.|$)/i
 
-/** The sections of pages that are too many to be searched. */
+/** The number of sections of pages beyond the storage limits, which are not searched. */
 export function unstoredSections(docs: readonly Doc[]): number {
   const sections = sectionPassages(docs, new Map())
   return sections.length - storedPart(sections).length
 }
 
-/** The sections of pages, as search returns them. A title that is given to a page is no part of what its sections are known by. */
+/** The sections of pages, as search returns them. A derived page title is not part of a section's id. */
 function sectionPassages(docs: readonly Doc[], listed: PageTitles): Passage[] {
   const idOf = createPassageIds()
   const read = docs.filter(({ path }) => !FORM.test(path))

@@ -3,7 +3,7 @@ import type { ClaimType } from '../../config/claim-types.ts'
 import type { Queries } from '../../db/database.ts'
 import { storableText } from '../../db/values/storable.ts'
 
-/** A claim as the last scan of the default branch left it. */
+/** A claim as of the last scan of the default branch. */
 export interface StoredClaim {
   readonly id: string
   readonly type: ClaimType
@@ -11,14 +11,14 @@ export interface StoredClaim {
   readonly line: number
   readonly text: string
   readonly value: string
-  /** `pending`: muted for good. */
+  /** `pending`: muted permanently. */
   readonly verdict: 'pending' | 'verified' | 'drifted' | 'uncertain'
-  /** When the scan ended that saw it last; null where that is not known. */
+  /** The end of the last scan that found it; null if unknown. */
   readonly verified_at: Date | null
   readonly mappings: readonly StoredMapping[]
 }
 
-/** A place in code that a claim speaks of. */
+/** A place in code that a claim is about. */
 export interface StoredMapping {
   readonly file: string
   readonly line: number | null
@@ -28,7 +28,6 @@ export interface StoredMapping {
   readonly method: string
 }
 
-/** Claims that are returned at most. */
 const MAX_CLAIMS = 500
 
 /** The claims of a repository that are mapped to a code file, by page and line. */
@@ -41,7 +40,7 @@ export async function claimsAbout(queries: Queries, repositoryId: number, codeFi
   )
 }
 
-/** A claim of a repository; null when the last scan did not see it. */
+/** A claim of a repository; null if the last scan did not find it. */
 export async function findClaim(queries: Queries, repositoryId: number, claimId: string): Promise<StoredClaim | null> {
   const [claim] = await select(queries, sql`c.repository_id = ${repositoryId} and c.claim_id = ${claimId}`)
   return claim ?? null

@@ -11,7 +11,7 @@ const BATCH = 500
 
 type StatedClaim = ScannedClaim & Partial<Stated>
 
-/** Makes the claims of a scan the entries of a namespace that no repository has; those before them that are gone are retired. */
+/** Stores the claims of a scan as the entries of a namespace without a repository, and retires earlier ones that are gone. */
 export async function replaceEntries(
   queries: Queries,
   namespace: Namespace,

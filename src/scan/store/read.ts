@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Queries } from '../../db/database.ts'
 import type { ReportedClaim } from '../result.ts'
 
-/** A branch's last completed scan, of another head than `except`; null when there is none. */
+/** A branch's last completed scan of a head other than `except`; null if there is none. */
 export async function lastScan(
   queries: Queries,
   repositoryId: number,
@@ -28,7 +28,7 @@ export interface LastBranchScan {
   readonly repositoryId: number
   readonly headSha: string
   readonly finishedAt: Date
-  /** Whether some scan has read, or tried to read, what search returns of the repository. */
+  /** Whether some scan has read, or tried to read, the repository's passages for search. */
   readonly hasPassages: boolean
 }
 
@@ -43,7 +43,7 @@ export async function lastBranchScans(queries: Queries): Promise<LastBranchScan[
   return rows
 }
 
-/** The mean confidence of the verdicts of scans, 0–1, by the id of the scan; those without verdicts are left out. */
+/** The mean confidence of the verdicts of scans, 0–1, by scan id; scans without verdicts are omitted. */
 export async function meanConfidences(queries: Queries, scanIds: readonly number[]): Promise<Map<number, number>> {
   const rows = await queries
     .selectFrom('verification_results')
@@ -55,7 +55,7 @@ export async function meanConfidences(queries: Queries, scanIds: readonly number
   return new Map(rows.map(({ scan_id, mean }) => [scan_id, Number(mean)]))
 }
 
-/** A pull request's last completed scan; null when there is none. */
+/** A pull request's last completed scan; null if there is none. */
 export async function lastPullScan(queries: Queries, repositoryId: number, pullNumber: number): Promise<number | null> {
   const row = await queries
     .selectFrom('scans')
@@ -69,13 +69,13 @@ export async function lastPullScan(queries: Queries, repositoryId: number, pullN
   return row?.id ?? null
 }
 
-/** What was stored before findings said who broke them, and where else, says neither. */
+/** Findings that older versions stored have neither `broken_by` nor `also_at`. */
 function reportedOf(stored: unknown): ReportedClaim {
   const finding = stored as Omit<ReportedClaim, 'broken_by' | 'also_at'> & Partial<ReportedClaim>
   return { ...finding, broken_by: finding.broken_by ?? null, also_at: finding.also_at ?? [] }
 }
 
-/** What a scan reported, by file and line, without what was muted. */
+/** The findings of a scan, by file and line, without muted ones. */
 export async function findingsOf(queries: Queries, scanId: number): Promise<ReportedClaim[]> {
   const rows = await queries
     .selectFrom('verification_results')
@@ -98,7 +98,7 @@ export interface EndedScan {
   readonly finishedAt: Date
 }
 
-/** The last completed scans of a repository whose findings are still there, or that had none, the newest first. */
+/** The last completed scans of a repository whose findings are still stored, or that had none, newest first. */
 export async function lastScans(queries: Queries, repositoryId: number, limit: number): Promise<EndedScan[]> {
   const { rows } = await sql<EndedScan>`
     select s.id, s.pull_number as "pullNumber", s.branch, s.head_sha as "headSha", s.finished_at as "finishedAt" from scans s
@@ -108,7 +108,7 @@ export async function lastScans(queries: Queries, repositoryId: number, limit: n
   return rows
 }
 
-/** What a pull request's scans said last of a claim that they reported; null when none did. */
+/** The latest finding of a claim in a pull request's scans; null if there is none. */
 export async function lastFindingOf(
   queries: Queries,
   repositoryId: number,
@@ -129,13 +129,13 @@ export async function lastFindingOf(
   return row?.finding ? reportedOf(row.finding) : null
 }
 
-/** What findings are asked for: those of a claim or page, if one is given. */
+/** Limits findings to those of a claim or page, if given. */
 interface Wanted {
   readonly claimId?: string | null
   readonly file?: string | null
 }
 
-/** Whether a scan has such findings, muted ones included. */
+/** Whether a scan has such findings, including muted ones. */
 function hasFindings(scanId: RawBuilder<unknown>, { claimId = null, file = null }: Wanted): RawBuilder<unknown> {
   return sql`exists (
     select from verification_results v where v.scan_id = ${scanId} and v.finding is not null
@@ -144,7 +144,7 @@ function hasFindings(scanId: RawBuilder<unknown>, { claimId = null, file = null 
   )`
 }
 
-/** The open pull requests whose last completed scan has findings, muted ones included. */
+/** The open pull requests whose last completed scan has findings, including muted ones. */
 export async function pullRequestsWithFindings(
   queries: Queries,
   repositoryId: number,
@@ -161,7 +161,7 @@ export async function pullRequestsWithFindings(
   return rows.map((row) => row.number)
 }
 
-/** The head of a branch whose last completed scan has findings, muted ones included; null where it has none. */
+/** The head of a branch whose last completed scan has findings, including muted ones; null if it has none. */
 export async function headWithFindings(
   queries: Queries,
   repositoryId: number,

@@ -7,12 +7,12 @@ import type { StatedClaim } from '../pages/stated.ts'
 import type { ReportedClaim, ScanResult } from '../result.ts'
 import type { ScannedClaim } from '../scanned-claim.ts'
 
-/** Rows of one statement: a fraction of a second in the embedded database. */
+/** Rows per statement: takes a fraction of a second in the embedded database. */
 const ROWS = 500
 
 type Portions = AsyncIterable<readonly StatedClaim[]> | Iterable<readonly StatedClaim[]>
 
-/** Notes that a scan began. Returns its id. */
+/** Records the start of a scan. Returns its id. */
 export async function startScan(
   queries: Queries,
   scan: {
@@ -53,13 +53,13 @@ export async function endScan(
 }
 
 /**
- * Stores what a scan found. It is completed last: what is stored of one that fails is never its result. Of claims that are not reported,
- * those of the default branch alone are kept, with the verdicts of those that are not uncertain. They are stored in portions, each all or
- * nothing, so that others, who share one session with the embedded database, take their turns in between. `now` in milliseconds since the
+ * Stores the findings of a scan. It is marked as completed last, so that partial data never counts as its result. Claims that are not
+ * reported are stored only for the default branch, with their verdicts unless uncertain. They are stored in batches, each in one
+ * transaction, so that others, who share one session with the embedded database, take turns in between. `now` is in milliseconds since the
  * epoch.
  *
- * @param claims of a scan of the default branch, every claim: what the repository's claims and their evidence are now. Null for
- *   any other, which leaves them alone
+ * @param claims for a scan of the default branch, all claims: they replace the repository's claims and their evidence. Null for any other
+ * scan, which leaves them unchanged
  */
 export async function completeScan(
   queries: Queries,
@@ -109,7 +109,7 @@ async function replaceClaims(
   await syncClaimEntries(queries, repositoryId, now)
 }
 
-/** Forgets the claims that a scan did not see, with their evidence. */
+/** Deletes the claims that a scan did not find, with their evidence. */
 async function forgetClaims(
   queries: Queries,
   { id: scanId, repositoryId }: { readonly id: number; readonly repositoryId: number },
@@ -139,7 +139,7 @@ async function saveClaims(
     await queries
       .insertInto('verification_results')
       .values(verdicts.map((claim) => verdictRow(scanId, claim)))
-      // What is reported is there already.
+      // The verdicts of findings are already stored.
       .onConflict((conflict) => conflict.doNothing())
       .execute()
   for (const rows of batches(claims.flatMap((claim) => mappingRows(repositoryId, claim))))
@@ -223,8 +223,8 @@ function* batches<T>(rows: readonly T[]): Generator<T[]> {
 }
 
 /**
- * Forgets verdicts of scans that ended before a time: those of a branch once it was scanned again, and those of a pull request
- * but for what it reported, which somebody may still answer. Earlier versions kept verdicts that were not reported, too.
+ * Deletes verdicts of scans that ended before a time: those of a branch once it was scanned again, and those of a pull request except its
+ * findings, which somebody may still answer. Older versions stored verdicts of unreported claims, too.
  */
 export async function purgeVerdicts(queries: Queries, before: Date): Promise<void> {
   await sql`

@@ -3,7 +3,9 @@ import type { Queries } from '../../db/database.ts'
 
 const DAY = 86_400_000
 
-/** Tokens that scans of a repository used to read its docs within the last 24 hours. `now` in milliseconds since the epoch. */
+/**
+ * The number of tokens with which scans of a repository read its docs within the last 24 hours. `now` is in milliseconds since the epoch.
+ */
 export async function tokensReadToday(queries: Queries, repositoryId: number, now: number): Promise<number> {
   const { tokens } = await queries
     .selectFrom('scans')

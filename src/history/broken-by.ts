@@ -9,34 +9,34 @@ import { verifiedAt, visitCommits } from './past-commits.ts'
 import { createTurningPoint, type TurningPoint } from './turning-point.ts'
 
 export interface Breaking {
-  /** The first commit at which it fails after the last at which it held; null where the search found none. */
+  /** The first commit at which it fails after the last at which it held; null if the search found none. */
   readonly commit: string | null
-  /** The newest commit that was seen to hold it. */
+  /** The newest commit known to confirm it. */
   readonly lastTrue: string
   readonly outcome: LastTrueEvidence['outcome']
 }
 
-/** Claims that are searched for; of more, the rest is left as it was proved. */
+/** Maximum number of searches; further claims get no breaking commit. */
 const MAX_SEARCHES = 80
-/** Commits that are looked at for one claim. */
+/** Maximum number of commits that are checked for one claim. */
 const MAX_STEPS = 40
 
-/** The search for one claim along a row of commits. */
+/** The search for one claim in a sequence of commits. */
 interface Search extends ProvedClaim {
   /** Oldest first. */
   readonly row: readonly string[]
   readonly point: TurningPoint
-  /** At the newest commit known to hold it, with the files that it rests on. */
+  /** The outcome at the newest commit known to confirm it, and the files that the claim depends on. */
   outcome: LastTrueEvidence['outcome']
   evidence: readonly string[]
 }
 
 /**
- * Finds who broke what was true: bisects the main line between the commit that proves a claim and head over the commits that
- * touch the claim's evidence, follows the evidence where it moved, and looks into the branch where a merge brought the break. What
- * broke it is always checked: it fails there, and held at the commit before. Claims that say the same of the same share one search.
+ * Finds the commits that broke claims. Bisects the main line between the commit that proves a claim and head over the commits that touch
+ * the claim's evidence, follows moved evidence, and searches the branch if a merge broke the claim. A breaking commit is always verified:
+ * the claim fails there, and held at the commit before. Equal claims share one search.
  *
- * @param base the commit that the proofs are of, when all are of one; history before it is not read
+ * @param base the commit of all proofs, if they have the same one; history before it is not read
  */
 export async function brokenBy(
   proved: readonly ProvedClaim[],
@@ -65,7 +65,7 @@ export async function brokenBy(
   return found
 }
 
-/** A claim that speaks of files, relative to its page, is asked apart from the same words elsewhere. */
+/** A claim about files relative to its page is not shared with the same words on other pages. */
 function sameSearch({ claim, proof }: ProvedClaim): string {
   const { places, pages } = kindOf(claim.type)
   const page = places || pages || proof.page !== claim.file ? claim.file : ''
@@ -102,8 +102,8 @@ function breakingOf(search: Search | null): Breaking | null {
 }
 
 /**
- * The search in a branch: where a merge is what broke it, from the commit that the branch began at; where it was broken before the
- * branch was merged, from the commit on it that proves the claim.
+ * The search in a branch: if its merge broke the claim, from the commit where the branch began; if the claim was broken before the merge,
+ * from the commit on the branch that proves it.
  */
 function branchOf({ row, point, ...search }: Search, lineage: Lineage): Search | null {
   const merge = row[point.fails]
@@ -113,7 +113,7 @@ function branchOf({ row, point, ...search }: Search, lineage: Lineage): Search |
   return { ...search, row: line, point: createTurningPoint(from, line.length - 1, !point.isFound) }
 }
 
-/** The commit that a branch began at, the branch, and the merge that brought it; null for what is no merge. */
+/** The commit where a branch began, the branch, and its merge; null for a commit that is no merge. */
 function branchTo(merge: string, lineage: Lineage): string[] | null {
   const branch: string[] = []
   const landed = lineage.landedAt(merge)
@@ -122,7 +122,7 @@ function branchTo(merge: string, lineage: Lineage): string[] | null {
   return at === undefined || branch.length === 0 ? null : [at, ...branch.toReversed(), merge]
 }
 
-/** Advances all searches together, so that those that ask about the same commit share it. */
+/** Advances all searches together, so that searches that need the same commit share it. */
 async function searchOn(
   searches: readonly (Search | null)[],
   names: readonly string[],
@@ -157,12 +157,12 @@ async function askAt(snapshot: Snapshot, searches: readonly Search[], reader: Hi
   }
 }
 
-/** The claim as its page made it at a commit: under today's path once the page has it. */
+/** The claim on its page at a commit: under its current path if the page has it there. */
 function claimAt({ claim, proof }: Search, { paths }: Snapshot): Claim {
   return paths.has(claim.file) ? claim : { ...claim, file: proof.page }
 }
 
-/** What has to change for a claim to break: the files that support it, and its own page if that moved. */
+/** What must change for a claim to break: the files of its evidence, and its own page if that moved. */
 function filesOf(
   { file }: Claim,
   { page, vanished }: LastTrueEvidence,
@@ -172,14 +172,14 @@ function filesOf(
   return [...new Set([...evidence, ...(vanished ? [vanished.path] : []), ...(page === file ? [] : [file, page])])]
 }
 
-/** Tells searches which commits of the main line touch what they rest on: one of them most likely broke it. */
+/** Gives searches the commits of the main line that touch their evidence: probably one of them broke the claim. */
 function createSuspects(
   { mainline }: Lineage,
   { repository, headCommit }: HistoryReader,
 ): (searches: readonly Search[]) => Promise<void> {
   const places = new Map(mainline.map((commit, position) => [commit, position]))
   const touched = new Map<string, number[]>()
-  /** Nobody asks about commits before the first search's. */
+  /** Commits before the first search's are not needed. */
   let since: string | null | undefined
   const named = new WeakMap<TurningPoint, readonly string[]>()
   return async (searches) => {
@@ -199,7 +199,7 @@ function createSuspects(
   }
 }
 
-/** What of the judged claims was true once, with its proof. */
+/** The judged claims that were once true, with their proofs. */
 export function provedOf(
   judged: readonly VerifiedClaim[],
   grounds: ReadonlyMap<string, { readonly proof: LastTrueEvidence | null }>,

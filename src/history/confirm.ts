@@ -11,8 +11,9 @@ import { dependencyNames } from './extracted-package.ts'
 import type { HistoryReader } from './past.ts'
 
 /**
- * Confirms by a parser that the code defines a name: what looks like a definition may be a local variable or an argument. What a class
- * can now inherit from a dependency is not gone. Claims that are not names, and languages without a grammar, are taken as they are.
+ * Confirms with a parser that the code defines a name: what looks like a definition may be a local variable or an argument. A member that a
+ * class may now inherit from a dependency is not gone. Claims that are not names, and languages without a grammar, are accepted as they
+ * are.
  */
 export async function confirmOwned(
   claim: Claim,
@@ -49,13 +50,13 @@ export async function confirmOwned(
   return paths.some((path) => grammarOf(path) === null)
 }
 
-/** What contradicts a claim now stands in the file that bore it out. */
+/** The evidence that now contradicts a claim is in the file that once confirmed it. */
 function isSamePlace(then: Outcome, now: Outcome): boolean {
   if (then.state === 'unknown' || now.state === 'unknown') return false
   return then.evidence[0]?.file === now.evidence[0]?.file
 }
 
-/** Many claims rest on one file of the past, and it takes long to parse. */
+/** Many claims depend on one file of the past, which is slow to parse. */
 const declarationsOf = memoizePart(
   async (repository: GitRepository, { oid, path }: TreeEntry): Promise<readonly Declaration[]> => {
     const text = await textOfBlob(oid, repository)
@@ -74,7 +75,7 @@ async function textOfBlob(oid: string, repository: GitRepository): Promise<strin
   return null
 }
 
-/** The file to which a class has moved; null when head has no class of that name, or several. */
+/** The current text of the file to which a class moved; null if head has no class of that name, or several. */
 async function textDefining(name: string, { repository, snapshots }: HistoryReader): Promise<string | null> {
   await snapshots.findNames([name])
   const places = snapshots.head
@@ -85,9 +86,7 @@ async function textDefining(name: string, { repository, snapshots }: HistoryRead
   return paths.size === 1 && path !== undefined ? textOf(path, snapshots.head, repository) : null
 }
 
-/**
- * Guesses need a definition that others can see; a type-like name needs a definition and not the key of some object.
- */
+/** Guesses need an exported definition; a name like a type needs a definition other than an object key. */
 function speaksFor(claim: Claim, definition: Declaration): boolean {
   if (
     claim.tentative &&
@@ -99,8 +98,8 @@ function speaksFor(claim: Claim, definition: Declaration): boolean {
 }
 
 /**
- * Whether a class of a file, as its text stands, extends one that is imported from a dependency: what the class no longer
- * defines it may inherit from there. Understands Python, JavaScript and TypeScript.
+ * Whether a class of a source text extends one that is imported from a dependency: it may inherit from there what it no longer defines.
+ * Understands Python, JavaScript and TypeScript.
  */
 export function extendsDependency(source: string, className: string, dependencies: ReadonlySet<string>): boolean {
   const bases = basesOf(source, className)
@@ -108,7 +107,7 @@ export function extendsDependency(source: string, className: string, dependencie
   const lines = source.split('\n')
   return importsIn(lines).some((found) => {
     if (!isDependency(found.module, dependencies)) return false
-    // The line gives what a name is called here, too: `import X as Y`.
+    // The line also contains local names: `import X as Y`.
     const names = new Set([...found.names, ...((lines[found.line] ?? '').match(/[\w$]+/g) ?? [])])
     return (bases.match(/[\w$]+/g) ?? []).some((base) => names.has(base))
   })

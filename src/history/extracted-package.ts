@@ -1,16 +1,16 @@
 import type { Manifest } from '../ecosystems/manifest.ts'
 import type { PathIndex } from '../facts/files/path-index.ts'
 
-/** What of a commit tells whether code left it for a project of its own. */
+/** What shows in a commit whether code moved to a project of its own. */
 export interface Inventory {
   readonly paths: Pick<PathIndex, 'exists'>
   readonly manifests: readonly Pick<Manifest, 'dependencies'>[]
 }
 
 /**
- * Whether the code of a file lives on in a package of its own: the file is gone, and since then the repository depends on
- * a package that is called as the file was, or as a folder around it that went too (`pkg/objstore/s3/s3.go`, then
- * `github.com/thanos-io/objstore`). Names that the file declared are that package's now.
+ * Whether the code of a file now lives in a package of its own: the file is gone, and since then the repository depends on a package with
+ * the name of the file, or of a folder around it that is gone too (`pkg/objstore/s3/s3.go`, then `github.com/thanos-io/objstore`). The
+ * names that the file declared then belong to that package.
  */
 export function movedOut(file: string, then: Inventory, now: Inventory): boolean {
   if (now.paths.exists(file)) return false
@@ -26,7 +26,7 @@ export function dependencyNames({ manifests }: Pick<Inventory, 'manifests'>): Se
   return new Set(manifests.flatMap(({ dependencies }) => dependencies.map(({ name }) => name.toLowerCase())))
 }
 
-/** `@scope/name` and `host/owner/name/v2` are called `name`; `sphinxcontrib-x` is `sphinxcontrib/x`. */
+/** The name of `@scope/name` and `host/owner/name/v2` is `name`; `sphinxcontrib-x` is `sphinxcontrib/x`. */
 function isCalled(dependency: string, path: string): boolean {
   const parts = dashed(path.replace(/\.\w+$/, '')).split('/')
   const name = parts.at(-1) ?? ''
@@ -44,6 +44,6 @@ function dashed(text: string): string {
   return text.toLowerCase().replaceAll('_', '-')
 }
 
-/** Parts of any project; packages of other people are called so too. */
+/** Parts of any project; other people's packages have these names too. */
 const EVERYBODYS =
   /^(?:api|base|cli|client|common|config|configs|constants|core|errors?|helpers|index|init|internal|lib|logging|main|models?|options|parser|plugins?|server|test|tests|tools?|types|utils?|version)$/

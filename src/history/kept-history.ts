@@ -7,15 +7,15 @@ import { type Breaking, brokenBy } from './broken-by.ts'
 import { heldAtBase, proofsOf } from './last-true.ts'
 import type { HistoryReader, LastTrueEvidence, ProvedClaim } from './past.ts'
 
-/** Bytes; the answers to tens of thousands of claims. */
+/** In bytes; enough for the answers to tens of thousands of claims. */
 const MAX_BYTES = 20_000_000
 
 interface Answer {
-  /** Null when the claim was never seen to hold. */
+  /** Null if the claim never held, as far as known. */
   readonly proof: LastTrueEvidence | null
-  /** Null when the search found nothing, left out where it was not asked for. */
+  /** Null if the search found nothing, omitted if there was none. */
   readonly broken?: Breaking | null
-  /** It depends on the code of head, too. */
+  /** It also depends on the code of head. */
   readonly ofHead: boolean
 }
 
@@ -26,21 +26,21 @@ interface Kept {
 
 interface KeptIn {
   readonly file: CacheFile | null | undefined
-  /** What else decides which code counts, such as the configuration. */
+  /** What else determines which code counts, such as the configuration. */
   readonly settings: unknown
-  /** Full id of the newest commit of head that will be there again; null where nothing is to be kept. */
+  /** Full id of head's newest permanent commit; null to store nothing. */
   readonly lasting: string | null
 }
 
 interface History {
-  /** By the ids of claims; none for those that were never seen to hold. */
+  /** By claim id; without those that never held, as far as known. */
   proofsOf(claims: readonly Claim[]): Promise<Map<string, LastTrueEvidence>>
   brokenBy(proved: readonly ProvedClaim[]): Promise<ReadonlyMap<string, Breaking>>
-  /** Writes the answers into the cache, when some of them were not in it. */
+  /** Stores the answers in the cache, if some of them are new. */
   keep(): Promise<void>
 }
 
-/** History for a comparison with an earlier commit; nothing of it is kept. */
+/** History for a comparison with an earlier commit; it is not cached. */
 export function historySince(base: string, reader: HistoryReader): History {
   return {
     proofsOf: (claims) => heldAtBase(claims, base, reader),
@@ -50,8 +50,8 @@ export function historySince(base: string, reader: HistoryReader): History {
 }
 
 /**
- * Opens the answers that the last full scan kept. They are valid for the same commit, and for one that follows it as long as the claim's
- * page is the same, no file was added or deleted, and no manifest or site configuration changed.
+ * Opens the answers that the last full scan stored. They are valid for the same commit, and for a descendant as long as the claim's page is
+ * unchanged, no file was added or deleted, and no manifest or site configuration changed.
  */
 export async function openKeptHistory(reader: HistoryReader, { file, settings, lasting }: KeptIn): Promise<History> {
   const seal = JSON.stringify([settings, reader.repository.held])
@@ -80,7 +80,7 @@ export async function openKeptHistory(reader: HistoryReader, { file, settings, l
       return proofs
     },
     async brokenBy(proved) {
-      // From another head a search may find what it did not find before.
+      // From another head, a search may find what it did not find before.
       const known = ({ claim }: { claim: Claim }): Breaking | null | undefined => {
         const broken = earlier(claim)?.broken
         return isSameHead || broken?.commit ? broken : undefined
@@ -100,7 +100,7 @@ export async function openKeptHistory(reader: HistoryReader, { file, settings, l
     },
     async keep() {
       if (!file || lasting === null || (fresh === 0 && isSameHead)) return
-      // The answers for an uncommitted work tree hold for its commit, while the files are the same ones.
+      // The answers for an uncommitted work tree are valid for its commit if both have the same files.
       if (lasting !== reader.headCommit && !(await isMuchTheSame(lasting, reader))) return
       await write(file, seal, { head: lasting, answers: Object.fromEntries(answers) })
     },

@@ -4,7 +4,7 @@ import { kindOf } from '../verify/claim-kinds.ts'
 import type { Outcome } from '../verify/outcome.ts'
 import type { HistoryReader, LastTrueEvidence, VerifiedClaim } from './past.ts'
 
-/** Languages whose code shares its names, by the endings of their files. */
+/** Languages that share names, by file extension. */
 const FAMILIES: readonly RegExp[] = [
   /\.(?:[cm]?[jt]sx?|vue|svelte|astro|coffee)$/,
   /\.(?:pyi?|pyx|pxd)$/,
@@ -14,8 +14,8 @@ const FAMILIES: readonly RegExp[] = [
 ]
 
 /**
- * Whether the places that a name still has prove nothing, now that the declaration behind a claim is gone: of a name of code, those
- * in other languages; of anything else, lines that stood beside the declaration before.
+ * Whether the remaining occurrences of a claim's names prove nothing, now that their declaration is gone: for names of one language,
+ * occurrences in other languages; for all others, lines that already existed besides the declaration.
  */
 export async function isLapsed(claim: Claim, then: Snapshot, { snapshots }: HistoryReader): Promise<boolean> {
   const now = snapshots.head
@@ -30,7 +30,7 @@ export async function isLapsed(claim: Claim, then: Snapshot, { snapshots }: Hist
   const unknown = left.filter(({ text }) => !known.has(text.trim()))
   const paths = [...new Set(unknown.map(({ path }) => path))]
   if (paths.length > MAX_FILES) return false
-  // Of the places in a file only some are kept: others show when one of them goes.
+  // Only some of a file's occurrences are stored: others appear when one of them goes.
   const texts = await snapshots.textsAt(paths.map((path) => ({ commit: then.commit, path })))
   return unknown.every(({ path, text }) => texts.get(`${then.commit}:${path}`)?.includes(text.trim()))
 }
@@ -46,7 +46,7 @@ function familyOf({ path }: Occurrence): string {
   return family === -1 ? path.slice(path.lastIndexOf('.') + 1) : String(family)
 }
 
-/** What is false of a claim once history has shown that the repository declared what it no longer does; else as it was judged. */
+/** Makes claims fail if history has shown that the repository no longer declares what it did; other outcomes are unchanged. */
 export function withLapsed(
   judged: readonly VerifiedClaim[],
   proofs: ReadonlyMap<string, LastTrueEvidence>,
@@ -57,7 +57,7 @@ export function withLapsed(
   })
 }
 
-/** What a claim comes to that does not fail, should history show that its evidence is weaker than it was. */
+/** The outcome of a claim that does not fail, in case history shows that its evidence is weaker than it was. */
 export function lapsedOf(outcome: Outcome): Extract<Outcome, { state: 'fails' }> | null {
   return outcome.state === 'fails' ? null : (outcome.ifLapsed ?? null)
 }

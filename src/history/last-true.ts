@@ -23,12 +23,12 @@ interface Trace {
 const ROUNDS = 4
 
 /**
- * "Was true, now false" (Design, decision 2): for claims that do not hold at head, finds a past commit where the page
- * already said so, the code bore it out, and the repository owned what the claim names.
+ * "Was true, now false" (Design, decision 2): for claims that do not hold at head, finds a past commit where the page already made the
+ * claim, the code confirmed it, and the repository owned what the claim names.
  *
- * Vanished paths answer first, from the list of deletions. Everything else is asked of the commit that wrote the line
- * (blame, whitespace and moves ignored); when a later edit only touched the line, of the commits that wrote it before,
- * up to four steps back. Claims without an entry in the answer were never seen to hold.
+ * Vanished paths are proved from the list of deletions. Other claims are verified at the commit that wrote the line (blame, ignoring
+ * whitespace and moves), and, if a later edit only touched the line, at the commits that wrote it before, up to four steps back. Claims
+ * without an entry in the result never held, as far as known.
  */
 export async function proofsOf(
   claims: readonly Claim[],
@@ -44,7 +44,7 @@ export async function proofsOf(
   for (let round = 0; round < ROUNDS && traces.length > 0; round++) {
     const found = await askAt(traces, names, reader)
     for (const [id, proof] of found) proofs.set(id, proof)
-    // Vanished paths have answered already; only their anchors can have broken later.
+    // Vanished paths are already proved; only their anchors can have broken later.
     const rest = traces.filter(
       ({ claim }) => !proofs.has(claim.id) && (kindOf(claim.type).places === undefined || claim.value.includes('#')),
     )
@@ -53,7 +53,7 @@ export async function proofsOf(
   return proofs
 }
 
-/** Proofs from one commit to compare with: claims that hold there, whoever wrote their lines. */
+/** Proofs from one commit for comparison: claims that hold there, whoever wrote their lines. */
 export async function heldAtBase(
   claims: readonly Claim[],
   base: string,
@@ -75,7 +75,7 @@ export async function heldAtBase(
   )
 }
 
-/** Of claims that hold at head, the ids of those that held at an earlier commit, too. */
+/** The ids of claims that hold at an earlier commit. */
 export async function heldAlready(
   claims: readonly Claim[],
   commit: string,
@@ -89,7 +89,7 @@ export async function heldAlready(
   return held
 }
 
-/** Traces the lines of claims at head to where they were written. A page that never changed needs no blame, which takes a process. */
+/** Traces the lines of claims at head to where they were written. A page that never changed needs no blame, which starts a process. */
 async function writtenBy(claims: readonly Claim[], reader: HistoryReader): Promise<Trace[]> {
   const { repository, snapshots, headCommit } = reader
   const additions = claims.length === 0 ? new Map() : await repository.additions(headCommit)
@@ -105,7 +105,7 @@ async function writtenBy(claims: readonly Claim[], reader: HistoryReader): Promi
   return [...known, ...(await blameAll(open, reader))]
 }
 
-/** Replaces each trace by the commit, path and line that blame gives for it; lines that cannot be blamed are left out. */
+/** Replaces each trace with the commit, path and line from blame; lines without blame are omitted. */
 async function blameAll(traces: readonly Trace[], { repository, progress }: HistoryReader): Promise<Trace[]> {
   const groups = groupBy(traces, (trace) => `${trace.commit}\u0000${trace.path}`)
   let done = 0
@@ -145,7 +145,7 @@ async function askAt(
 
 type Held = Pick<LastTrueEvidence, 'page' | 'outcome'> & { readonly claim: Claim }
 
-/** @param isOwnedByUse a claim of which a mere use in the code shows that the repository has what it names */
+/** @param isOwnedByUse whether a mere use in the code shows that the repository owns what a claim names */
 async function heldAt(
   snapshot: Snapshot,
   traces: readonly Trace[],
@@ -169,18 +169,18 @@ async function heldAt(
   return held
 }
 
-/** A name, unlike a path, stays right where its code became a package of its own. */
+/** A name, unlike a path, stays right if its code became a package of its own. */
 function isMovedOut(claim: Claim, outcome: LastTrueEvidence['outcome'], then: Snapshot, now: Snapshot): boolean {
   const file = outcome.evidence[0]?.file
   return (claim.names?.length ?? 0) > 0 && file !== undefined && movedOut(file, then, now)
 }
 
-/** So many words make a name that is nobody else's by chance. */
+/** A name with this many words is not shared by chance. */
 const MIN_WORDS = 3
 
 /**
- * A name of several words that code has, whatever it declares it with: macros and parsers of arguments that are not read. Where a change
- * takes it from all of the code, it took away what the name stands for.
+ * A name of several words in the code, whatever declares it: macros and argument parsers are not read. A change that removes it from all
+ * code removes what it names.
  */
 function isDistinct({ type, value, tentative }: Claim, { evidence }: LastTrueEvidence['outcome']): boolean {
   const words = /^-{0,2}([a-z\d]+(?:[-_][a-z\d]+)+)$/.exec(value)?.[1]?.split(/[-_]/) ?? []
@@ -190,13 +190,13 @@ function isDistinct({ type, value, tentative }: Claim, { evidence }: LastTrueEvi
   return isName && !tentative && file !== undefined && classifyPath(file) === 'source'
 }
 
-/** A path whose files are no longer kept but made is where it was for who builds. */
+/** A path whose files are now generated instead of committed still exists after a build. */
 function isMadeNow(claim: Claim, outcome: LastTrueEvidence['outcome'], now: Snapshot): boolean {
   const file = outcome.evidence[0]?.file
   return kindOf(claim.type).namesPath === true && file !== undefined && now.isGenerated(file)
 }
 
-/** The same statement in the parent of the commit that last touched its line, where the page already had it. */
+/** The same statement in the parent of the commit that last touched its line, if the page already had it. */
 async function oneStepBack(traces: readonly Trace[], reader: HistoryReader): Promise<Trace[]> {
   return (await textsBefore(traces, reader)).flatMap(({ place: trace, parent, text }): Trace[] => {
     const line = lineOf(text, searchTerms(trace.claim), trace.line)
@@ -204,7 +204,7 @@ async function oneStepBack(traces: readonly Trace[], reader: HistoryReader): Pro
   })
 }
 
-/** The 1-based line that holds all terms, the one nearest to `near`; null when none does. */
+/** The 1-based line that contains all terms and is nearest to `near`; null if there is none. */
 function lineOf(text: string, terms: readonly string[], near: number): number | null {
   const lines = text
     .split('\n')

@@ -3,12 +3,12 @@ import type { PathIndex } from '../facts/files/path-index.ts'
 import { baseName } from '../paths.ts'
 import type { HistoryReader } from './past.ts'
 
-/** Pages that a new one may be a copy of. */
+/** Maximum number of pages that a new one may be a copy of. */
 const MAX_ORIGINALS = 4
 
 /**
- * Tells by their ids which claims stand on lines that their pages did not have at an earlier commit. A page that was not there then has
- * the lines of the one that it was renamed or copied from.
+ * Determines by id which claims are on lines that their pages did not have at an earlier commit. A page that did not exist then is compared
+ * with the one it was renamed or copied from.
  */
 export async function newSince(
   base: string,
@@ -39,8 +39,8 @@ export async function newSince(
 }
 
 /**
- * The page at an earlier commit. Where it was not there, what it was renamed from, and the pages that it shares its name and most of the
- * folders above it with: docs of a release are a copy of the docs.
+ * The page at an earlier commit. If it did not exist, the page it was renamed from, and pages with the same name and most of the same
+ * parent folders: docs of a release are a copy of the docs.
  */
 function originalsOf(path: string, renamed: ReadonlyMap<string, string>, then: PathIndex): string[] {
   if (then.has(path)) return [path]
@@ -52,7 +52,7 @@ function originalsOf(path: string, renamed: ReadonlyMap<string, string>, then: P
   return from === undefined ? copied : [from, ...copied]
 }
 
-/** How many names two paths end in together. */
+/** The number of trailing names that two paths have in common. */
 function sharedEnd(one: string, other: string): number {
   const [names, others] = [one, other].map((path) => path.split('/').toReversed())
   const different = names?.findIndex((name, index) => name !== others?.[index]) ?? -1

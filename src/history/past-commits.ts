@@ -4,10 +4,10 @@ import type { GitRepository } from '../git/types.ts'
 import { kindOf, pastNeedsOf } from '../verify/claim-kinds.ts'
 import type { HistoryReader, VerifiedClaim } from './past.ts'
 
-/** Tree entries of the past snapshots that are held at once. */
+/** Maximum tree entries of past snapshots in memory. */
 const ENTRIES_AT_ONCE = 100_000
 
-/** Commits in batches whose snapshots fit into memory together. */
+/** Commits in batches whose snapshots fit into memory. */
 export function batches(commits: readonly string[], { snapshots }: HistoryReader): string[][] {
   const size = Math.max(4, Math.floor(ENTRIES_AT_ONCE / Math.max(1, snapshots.head.paths.entries.size)))
   return Array.from({ length: Math.ceil(commits.length / size) }, (_, index) =>
@@ -15,7 +15,7 @@ export function batches(commits: readonly string[], { snapshots }: HistoryReader
   )
 }
 
-/** Opens the snapshots of commits, in which some names were looked up, one batch after another. */
+/** Opens the snapshots of commits in batches, with the given names looked up. */
 export async function visitCommits(
   commits: Iterable<string>,
   names: readonly string[],
@@ -31,7 +31,7 @@ export async function visitCommits(
   }
 }
 
-/** What verifiers say of claims at a commit, once the pages and facts are read that they ask for. */
+/** The outcomes of claims at a commit, after loading the pages and facts that they need. */
 export async function verifiedAt(
   snapshot: Snapshot,
   claims: readonly Claim[],
@@ -43,7 +43,7 @@ export async function verifiedAt(
   return claims.map((claim) => ({ claim, outcome: kindOf(claim.type).verify(claim, snapshot) }))
 }
 
-/** The texts of files in the first parents of commits; those that were not there are left out. */
+/** The texts of files in the first parents of commits; missing files are omitted. */
 export async function textsBefore<P extends { readonly commit: string; readonly path: string }>(
   places: readonly P[],
   { repository, snapshots }: HistoryReader,
@@ -61,7 +61,7 @@ export async function textsBefore<P extends { readonly commit: string; readonly 
   })
 }
 
-/** The bytes of a file at a commit; null when it is not there. */
+/** The bytes of a file at a commit; null if it does not exist. */
 export async function bytesAt(
   repository: Pick<GitRepository, 'files'>,
   commit: string,

@@ -5,15 +5,15 @@ import type { GitRepository } from '../git/types.ts'
 import { kindOf } from '../verify/claim-kinds.ts'
 import type { Outcome } from '../verify/outcome.ts'
 
-/** A claim with what its verifier says at head. */
+/** A claim with the outcome of its verifier at head. */
 export interface VerifiedClaim {
   readonly claim: Claim
   readonly outcome: Outcome
 }
 
-/** What shows that a claim was true once. */
+/** The proof that a claim was once true. */
 export interface LastTrueEvidence {
-  /** A commit at which the page said it and the code confirmed it. */
+  /** A commit at which the page made the claim and the code confirmed it. */
   readonly commit: string
   /** The page's path at that commit. */
   readonly page: string
@@ -22,7 +22,7 @@ export interface LastTrueEvidence {
   readonly vanished?: Vanished
 }
 
-/** A claim that does not hold any more, with what shows that it did. */
+/** A claim that no longer holds, with the proof that it did. */
 export interface ProvedClaim {
   readonly claim: Claim
   readonly proof: LastTrueEvidence
@@ -30,9 +30,9 @@ export interface ProvedClaim {
 
 export interface Vanished {
   readonly path: string
-  /** The file itself, or the folder it was in, that the claim names. */
+  /** The place that the claim names: the file itself, or a folder around it. */
   readonly place: string
-  /** The file was there before, and not after; null before stands for the first parent of after. */
+  /** The file existed before, and not after; if before is null, it is the first parent of after. */
   readonly before: string | null
   readonly after: string
 }
@@ -41,7 +41,7 @@ export interface Vanished {
 export interface Change {
   readonly before: string
   readonly after: string
-  /** A commit and its parent, or the ends of a pull request; otherwise more may have happened between them. */
+  /** A commit and its parent, or the ends of a pull request; otherwise several changes may lie between them. */
   readonly isOne: boolean
 }
 
@@ -51,14 +51,14 @@ export interface Broken {
   readonly change: Change
 }
 
-/** What took over from what a claim names. */
+/** The replacement of what a claim names. */
 export interface Replacement {
-  /** What became of it, as a sentence without a full stop; null where that is not known for certain. */
+  /** What happened to it, as a sentence without a full stop; null if that is not certain. */
   readonly reason: string | null
-  /** What the docs should say instead of the claim's value; null where that is unclear, or more of the line must change with it. */
+  /** The replacement for the claim's value; null if it is unclear, or more of the line must change with it. */
   readonly suggestion: string | null
   readonly evidence: readonly Evidence[]
-  /** The repository shows it: the same thing lies elsewhere or has another name. Otherwise it is only likely. */
+  /** The repository proves it: the same thing moved or was renamed. Otherwise it is only likely. */
   readonly isShown: boolean
 }
 
@@ -66,7 +66,7 @@ export interface HistoryReader {
   readonly repository: GitRepository
   readonly snapshots: Snapshots
   readonly headCommit: string
-  /** Collects the ids of claims whose answer depends on the code of head, too. */
+  /** Collects the ids of claims whose answer also depends on the code of head. */
   readonly restsOnHead?: Set<string>
   readonly progress?: ((step: string, done: number, total: number) => void) | undefined
 }

@@ -8,19 +8,19 @@ import { isBinary } from '../facts/names/scanner.ts'
 import type { Change, GitRepository } from '../git/types.ts'
 import { baseName, foldersOf } from '../paths.ts'
 
-/** What a change removes from the code, in the words by which docs would speak of it. */
+/** What a change removes from the code, in the words that docs would use. */
 export interface Removals {
-  /** Identifiers that a changed file holds no more, and the telling ones of its removed lines. */
+  /** Identifiers that a changed file no longer contains, and distinctive ones of its removed lines. */
   readonly names: ReadonlySet<string>
-  /** Deleted files, and folders that may have gone with them. */
+  /** Deleted files, and folders that may be gone with them. */
   readonly paths: ReadonlySet<string>
-  /** Files that were changed or deleted, where what is gone was defined. */
+  /** Changed or deleted files, in which the removed names were defined. */
   readonly sources: readonly string[]
-  /** Docs that were changed or added, as they are called now. */
+  /** Changed or added docs, by their current paths. */
   readonly docs: ReadonlySet<string>
-  /** A manifest, task file or toolchain file changed: versions, scripts and packages may have. */
+  /** A manifest, task file or toolchain file changed, so versions, scripts and packages may have changed. */
   readonly manifests: boolean
-  /** Words that a page must hold to speak of anything of this: what docs are searched for before they are parsed. */
+  /** Words of which a page must contain one to refer to any of this: docs are searched for them before they are parsed. */
   readonly words: ReadonlySet<string>
 }
 
@@ -30,16 +30,16 @@ const ENGINE_WORDS =
     ' ',
   )
 
-/** A name, even an ordinary word, that a line gives a number or a text: perhaps the default that a page states. */
+/** A name, even an ordinary word, to which a line assigns a number or a text: perhaps a default that a page states. */
 const GIVEN =
   /(?<![\w$])([A-Za-z_]\w{2,})["'`\]]?\s*(?::[^=\n,]{1,40})?(?:=|:|\?\?|\|\|)\s*(?:-?\d|["'`][\w./:-]{3,}["'`])/g
 
 /** A text of several words, as programs print them. */
 const MESSAGE = /["'`]([^"'`\n]{8,300})["'`]/g
-/** By so many of its words a page that quotes a text is found. */
+/** This many of a text's words find a page that quotes it. */
 const MAX_WORDS_OF_TEXT = 3
 
-/** Reads the changed blobs of both sides and works out what is gone. */
+/** Reads the changed blobs of both sides and determines what was removed. */
 export async function removalsOf(repository: GitRepository, changes: readonly Change[]): Promise<Removals> {
   const texts = await textsOf(repository, changes)
   const textOf = (side: Change['before']): string => texts.get(side?.oid ?? '') ?? ''
@@ -66,10 +66,10 @@ export async function removalsOf(repository: GitRepository, changes: readonly Ch
 
 interface ChangedFile {
   readonly path: string
-  /** Its text before and after; '' where it was not there, or is no text. */
+  /** Its text before and after; '' if it did not exist, or is no text. */
   readonly old: string
   readonly now: string
-  /** The lines that it has no more. */
+  /** The lines that were removed. */
   readonly removed: string
 }
 
@@ -97,7 +97,7 @@ function messageWords({ removed }: ChangedFile): string[] {
   })
 }
 
-/** Names that docs would repeat as they are; ordinary words of a removed line would call every page affected. */
+/** Names that docs would repeat literally; with ordinary words of a removed line, every page would be affected. */
 function isTelling(name: string): boolean {
   return (
     isCompound(name) ||
@@ -117,7 +117,7 @@ async function textsOf(repository: GitRepository, changes: readonly Change[]): P
   return texts
 }
 
-/** Names of what a manifest declared and no longer declares in the same way. */
+/** Names that a manifest no longer declares, or declares differently. */
 function manifestWords(before: Manifest | null, after: Manifest | null): string[] {
   if (!before) return []
   const entries = (manifest: Manifest | null): Map<string, string> => {

@@ -4,15 +4,15 @@ import { kindOf } from '../verify/claim-kinds.ts'
 import { type HistoryReader, namesOf } from './past.ts'
 import { batches } from './past-commits.ts'
 
-/** Commits of the main line that names are looked up in, evenly spaced; fewer where each has many files. */
+/** Commits of the main line in which names are looked up, evenly spaced; fewer if each has many files. */
 const MAX_COMMITS = 48
 const MIN_COMMITS = 12
 const FILES_IN_ALL = 150_000
 
 /**
- * Drops claims that cannot have held, before blame is asked about their lines: names that the code never declared and packages that
- * it never was in evenly spaced commits of the main line, paths whose last part no file or folder ever had. What lived only between
- * two of the commits is missed.
+ * Drops claims that cannot have held, before blame runs on their lines: names that the code never declared and packages that it never was
+ * in evenly spaced commits of the main line, and paths whose last part no file or folder ever had. Misses what existed only between two of
+ * the commits.
  */
 export async function everPossible(claims: readonly Claim[], reader: HistoryReader): Promise<Claim[]> {
   const { declared, packages } = await everDeclared(claims, reader)
@@ -24,7 +24,7 @@ export async function everPossible(claims: readonly Claim[], reader: HistoryRead
     if (needsNoDeclaration) return true
     if (claim.names?.length) return claim.names.some((name) => declared.has(name))
     if (couldHold) return couldHold(claim, ever)
-    // An anchor breaks without any file going.
+    // An anchor can break without a deleted file.
     if (places === undefined || claim.value.includes('#')) return true
     return filed.whole.has(tailOf(claim.value)) || (!namesPath && filed.bare.has(tailOf(claim.value)))
   })
@@ -35,14 +35,14 @@ function needsPaths({ type }: Claim): boolean {
   return places !== undefined || couldHold !== undefined
 }
 
-/** What the name of a package begins with that a claim may be of, in lower case; none where it is no question of packages. */
+/** The first word of the package name that a claim may be about, in lower case; none if it is not about packages. */
 function packageWords({ type, value, names = [] }: Claim): readonly string[] {
   const { couldHold, needsNoDeclaration } = kindOf(type)
   if (couldHold === undefined || needsNoDeclaration || names.length > 0) return []
   return /[a-z\d]+/.exec(value.toLowerCase()) ?? []
 }
 
-/** The last two parts of a path as the page writes it; its last when there is only one. */
+/** The last two parts of a path as the page writes it, or its only part. */
 function tailOf(value: string): string {
   const parts = (value.split(/[?#]/, 1)[0] ?? '')
     .split('/')
@@ -50,7 +50,7 @@ function tailOf(value: string): string {
   return parts.slice(-2).join('/')
 }
 
-/** Which names of claims the code declared, and names of the packages that the repository was made of. */
+/** Names of claims that the code declared, and names of the packages that the repository ever was. */
 async function everDeclared(
   claims: readonly Claim[],
   reader: HistoryReader,
@@ -86,7 +86,7 @@ async function everThere({ repository, snapshots, headCommit }: HistoryReader): 
   return new Set([...(await repository.deletions(headCommit)).keys(), ...snapshots.head.paths.entries.keys()])
 }
 
-/** The names of files and folders, alone and with their folder's: whole, and as links to pages leave their endings out. */
+/** The names of files and folders, alone and with their parent folder: whole, and without extension as in links to pages. */
 function lastParts(paths: Iterable<string>): { whole: ReadonlySet<string>; bare: ReadonlySet<string> } {
   const [whole, bare] = [new Set<string>(), new Set<string>()]
   for (const path of paths) {

@@ -1,22 +1,22 @@
-/** A search of a row of commits for the first that fails after one that holds. Positions count from the oldest. */
+/** A search in a sequence of commits for the first that fails after one that holds. Positions count from the oldest. */
 export interface TurningPoint {
-  /** The newest position known to hold, and the oldest known to fail behind it. */
+  /** The newest position known to hold, and the oldest known to fail after it. */
   readonly holds: number
   readonly fails: number
-  /** Whether these two are neighbours, so that the second is what broke it. */
+  /** Whether these two are adjacent, so that the second one broke it. */
   readonly isFound: boolean
-  /** The position to ask about; null when it is found, or when what was taken to hold did not. */
+  /** The next position to check; null once it is found, or if the assumed start did not hold. */
   next(): number | null
   tell(position: number, holds: boolean): void
-  /** Positions that are likelier than others to have broken it; they are asked about first. */
+  /** Positions that more likely broke it; they are checked first. */
   suspect(positions: readonly number[]): void
 }
 
 /**
- * Goes back through the suspects in strides that double, so that what came and went is found where it went last, and bisects the
- * stride in which it held. Where none of the suspects broke it, all that lies between is bisected.
+ * Searches the suspects backwards in doubling strides, so that the last of several breaks is found, and bisects the stride in which it
+ * held. If no suspect broke it, bisects everything in between.
  *
- * @param isSure whether `holds` was seen to hold; otherwise it is asked about first
+ * @param isSure whether `holds` is known to hold; otherwise it is checked first
  */
 export function createTurningPoint(holds: number, fails: number, isSure: boolean): TurningPoint {
   let [low, high] = [holds, fails]
@@ -46,7 +46,7 @@ export function createTurningPoint(holds: number, fails: number, isSure: boolean
     },
     tell: (position, isTrue) => {
       if (state === 'unsure') state = isTrue ? 'suspects' : 'lost'
-      // The last suspect fails, and so does what came just before it: none of them broke it.
+      // The last suspect fails, and so does the position just before it: no suspect broke it.
       else if (!isTrue && between().length === 0) state = 'all'
       if (isTrue) {
         isBisecting ||= position > low
@@ -62,7 +62,7 @@ export function createTurningPoint(holds: number, fails: number, isSure: boolean
   }
 }
 
-/** 1, 1, 2, 4, 8, …: each as many as all before. */
+/** 1, 1, 2, 4, 8, …: each is the sum of those before. */
 function strideAfter(failures: number): number {
   return failures === 0 ? 1 : 2 ** (failures - 1)
 }

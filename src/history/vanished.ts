@@ -41,12 +41,12 @@ export async function vanishedPlaces(
   return proofs
 }
 
-/** A place that went with the file that a commit deleted. */
+/** A place that vanished with a deleted file. */
 export function vanishedBy({ path, commit }: Deletion, place: string): Vanished {
   return { path, place, before: null, after: commit }
 }
 
-/** The first of the places that was there before and is not after: a file, or a folder with one of its files. */
+/** The first place that exists before and not after: a file, or a folder with one of its files. */
 export function vanishedSince(
   places: readonly string[],
   before: PathIndex,
@@ -59,7 +59,7 @@ export function vanishedSince(
   return null
 }
 
-/** Adds the folders that went with their files, each with its latest deletion. */
+/** Adds the folders that vanished with their files, each with its latest deletion. */
 export function withFolders(deletions: ReadonlyMap<string, Deletion>): Map<string, Deletion> {
   const all = new Map(deletions)
   for (const deletion of deletions.values()) {

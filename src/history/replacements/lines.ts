@@ -1,18 +1,18 @@
-/** A line of a text with its neighbours, as far as both texts have them. */
+/** A changed line of a text with its unchanged neighbours. */
 export interface ChangedLine {
   /** 1-based. */
   readonly line: number
-  /** Blanks and quotes around single words set aside: {@link plainLine}. */
+  /** Normalized with {@link plainLine}. */
   readonly text: string
-  /** The nearest lines before and behind it that stayed; '' at the ends of the text. */
+  /** The nearest unchanged lines before and after it; '' at the ends of the text. */
   readonly above: string
   readonly below: string
 }
 
-/** Lines of a text that another one does not have. More would make every comparison of them slow. */
+/** Maximum number of lines that another text lacks. More would make every comparison slow. */
 const MAX_LINES = 3_000
 
-/** What a change took from a text, and what it put there. */
+/** The lines that a change removed from a text, and those that it added. */
 export function changedLines(before: string, after: string): { removed: ChangedLine[]; added: ChangedLine[] } {
   const old = before.split('\n').map(plainLine)
   const now = after.split('\n').map(plainLine)
@@ -37,12 +37,12 @@ function linesOnlyIn(lines: readonly string[], others: ReadonlySet<string>): Cha
   return found
 }
 
-/** A line that stayed and says enough to tell where it stands. */
+/** An unchanged line with enough text to identify its place. */
 function isKept(text: string, others: ReadonlySet<string>): boolean {
   return /\w{2}/.test(text) && others.has(text)
 }
 
-/** A line of code as it reads whether or not a name needs quotes: `values['dry-run']` is `values.dry-run`. */
+/** Normalizes white space, and quotes around single words that need none elsewhere: `values['dry-run']` is `values.dry-run`. */
 export function plainLine(line: string): string {
   return line
     .trim()

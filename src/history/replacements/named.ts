@@ -5,21 +5,21 @@ import { factsIn } from '../../ecosystems/syntax/read.ts'
 import { bareName } from '../../verify/closest.ts'
 import { plainLine } from './lines.ts'
 
-/** A thing that a file gives a name, with what stays the same when it gets another one. */
+/** A named thing of a file, with what stays the same when it is renamed. */
 export interface Named {
-  /** All its names, as code or the command line spell them. */
+  /** All its names, as spelled in code or on the command line. */
   readonly names: readonly string[]
-  /** What it is, and of what it is a part: two things of one scope cannot have the same name. */
+  /** Its kind and container: two things of one scope cannot have the same name. */
   readonly scope: string
-  /** What it is made of, line by line, its own name left out where it is code. */
+  /** Its lines, without its own name if it is code. */
   readonly content: readonly string[]
-  /** Two of the same content are the same thing, however little it is. */
+  /** Two with the same content are the same thing, however short the content is. */
   readonly isItsContent?: true
   /** 1-based. */
   readonly line: number
 }
 
-/** What a file gives names, in the order of its lines: declarations, options, environment variables, tasks. */
+/** The named things of a file by line: declarations, options, environment variables, tasks. */
 export async function namedIn(path: string, text: string): Promise<Named[]> {
   const facts = await factsIn(path, text)
   const tasks = parseManifest(path, text)?.tasks ?? []
@@ -34,7 +34,7 @@ export async function namedIn(path: string, text: string): Promise<Named[]> {
   return named.sort((a, b) => a.line - b.line)
 }
 
-/** Of a longer body the beginning tells it from others. */
+/** The beginning of a longer body distinguishes it. */
 const MAX_LINES = 60
 
 function declared(declarations: readonly Declaration[], text: string): Named[] {
@@ -68,7 +68,7 @@ function variables({ environment }: FileFacts, text: string): Named[] {
   }))
 }
 
-/** Lines with the names taken out however they are spelled; empty ones and those of signs alone are left out. */
+/** Lines with the names masked in any spelling; omits empty lines and those without letters. */
 function masked(lines: readonly string[], names: readonly string[]): string[] {
   const own = new Set(names.map(bareName))
   return lines

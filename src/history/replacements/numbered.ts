@@ -2,15 +2,15 @@ import type { PathIndex } from '../../facts/files/path-index.ts'
 import { baseName, folderOf } from '../../paths.ts'
 
 /**
- * A name that differs from another in its numbers alone is another version of the same, which does not take over from it: `v3`, `v4`.
- * The number in front of a name orders it among others: `02-setup.md` may have been `01-setup.md`.
+ * A name that differs from another only in its numbers is another version, not a replacement: `v3`, `v4`. A leading number only orders a
+ * name among others: `02-setup.md` may have been `01-setup.md`.
  */
 export function isOtherVersion(name: string, other: string): boolean {
   const [one, two] = [withoutOrder(name), withoutOrder(other)]
   return one !== two && withoutNumbers(one) === withoutNumbers(two)
 }
 
-/** Whether a path is one of several versions, none of which its earlier name tells from the others: `v3-suite` and `v4-suite` of `suite`. */
+/** Whether a path is one of several versions that its earlier name does not distinguish: `v3-suite` and `v4-suite` for `suite`. */
 export function isOneOfVersions(path: string, earlier: string, { entries, folders }: PathIndex): boolean {
   const name = withoutOrder(baseName(path))
   const numbers = numbersOf(name)
@@ -20,7 +20,7 @@ export function isOneOfVersions(path: string, earlier: string, { entries, folder
   return [...entries.keys(), ...folders()].some(isRival)
 }
 
-/** Each part of a path without the number that orders it. */
+/** Each part of a path without its ordering number. */
 function withoutOrder(path: string): string {
   return path.replace(/(?<=^|\/)\d+[-_. ](?=\p{L})/gu, '')
 }

@@ -11,7 +11,7 @@ import { bytesAt } from '../past-commits.ts'
 import type { Named } from './named.ts'
 import { inItsPlace, sameContent } from './renamed-thing.ts'
 
-/** Finds the sections that links lead to under their new titles. */
+/** Finds the new titles of renamed sections that links lead to. */
 export function createSectionRenames(
   repository: GitRepository,
   head: Snapshot,
@@ -46,7 +46,7 @@ export function createSectionRenames(
   }
 }
 
-/** The sections of a page by their anchors, with what each says up to the next title. */
+/** The sections of a page by anchor, with the content of each up to the next heading. */
 function sectionsOf(doc: Doc, kind: SiteKind): Named[] {
   const slugs = slugsInOrder(doc, kind)
   return doc.headings.map(({ line, level }, index) => {

@@ -2,23 +2,23 @@ import { countOf } from '../../group-by.ts'
 import { bareName } from '../../verify/closest.ts'
 import type { Named } from './named.ts'
 
-/** The thing that took over from one that is gone. */
+/** The replacement of something that is gone. */
 export interface RenamedThing {
   readonly replacement: Named
-  /** What they are made of is the same, and enough to tell them from others. */
+  /** Their content is the same, and distinctive enough. */
   readonly isSame: boolean
 }
 
-/** So much of two contents has to be the same, 0–1. */
+/** Minimum likeness of two contents, 0–1. */
 const MIN_LIKENESS = 0.7
-/** From here on they are the same: a parameter was added, a message changed. */
+/** From this likeness on they are the same: a parameter was added, a message changed. */
 const SAME = 0.9
-/** So much nearer than any other has the replacement to be. */
+/** The replacement must be this much more alike than any other. */
 const MIN_LEAD = 0.2
-/** Letters by which a content tells a thing from others. */
+/** Minimum number of letters of a distinctive content. */
 const MIN_LETTERS = 24
 
-/** The new thing of the same scope and content that took over from one of a file; null for none, or several. */
+/** The new thing with the same scope and content as a removed one; null if there is none, or several. */
 export function sameContent(
   names: readonly string[],
   before: readonly Named[],
@@ -31,7 +31,7 @@ export function sameContent(
   return first && replacements.every((each) => each?.replacement.names[0] === first.replacement.names[0]) ? first : null
 }
 
-/** @param lost what is gone, `gone` among it, and `fresh` what is new */
+/** @param lost the removed things, including `gone`; @param fresh the new ones */
 function mostAlike(gone: Named, lost: readonly Named[], fresh: readonly Named[]): RenamedThing | null {
   const least = gone.isItsContent ? 1 : MIN_LIKENESS
   if (!gone.isItsContent && lettersOf(gone) < MIN_LETTERS) return null
@@ -40,7 +40,7 @@ function mostAlike(gone: Named, lost: readonly Named[], fresh: readonly Named[])
     .map((each) => ({ replacement: each, likeness: likeness(gone.content, each.content) }))
     .sort((a, b) => b.likeness - a.likeness)
   if (!best || best.likeness < least || best.likeness - (next?.likeness ?? 0) < MIN_LEAD) return null
-  // Another that is gone may be what became of it.
+  // Another removed thing may have become this one.
   const rivals = lost.filter((each) => each !== gone && each.scope === gone.scope)
   if (rivals.some((each) => likeness(each.content, best.replacement.content) > best.likeness - MIN_LEAD)) return null
   const isSame = best.likeness >= SAME && !isSplit(gone, { into: best.replacement, fresh })
@@ -52,7 +52,7 @@ interface Parting {
   readonly fresh: readonly Named[]
 }
 
-/** What was called after two things is two now: another new one has a word of its name that the replacement lacks. */
+/** Whether the thing was split into two: another new one has a word of its name that the replacement lacks. */
 function isSplit(gone: Named, { into, fresh }: Parting): boolean {
   const kept = new Set(wordsOf(into))
   const left = wordsOf(gone).filter((word) => word.length >= MIN_WORD && !kept.has(word))
@@ -66,8 +66,8 @@ function wordsOf({ names }: Named): string[] {
 }
 
 /**
- * The one thing that stands where another one stood: it is new, and nothing else of its scope changed its name.
- * For one change only: over years, what stands at a place may have come after what stood there was long gone.
+ * The only thing that took another's place: it is new, and nothing else of its scope changed its name. For one change only: over years, the
+ * thing at a place may have been added long after the former one was removed.
  */
 export function inItsPlace(
   names: readonly string[],
@@ -85,13 +85,13 @@ export function inItsPlace(
   return { replacement, isSame: replacement.content.join('\n') === gone.content.join('\n') }
 }
 
-/** Those that have one of these names, however it is spelled. */
+/** Things that have one of these names, in any spelling. */
 function calledSo(names: readonly string[], things: readonly Named[]): Named[] {
   const wanted = new Set(names.map(bareName))
   return things.filter((each) => each.names.some((name) => wanted.has(bareName(name))))
 }
 
-/** Those of which others have no name in the same scope. */
+/** Things whose names the others lack in the same scope. */
 function missingFrom(others: readonly Named[], things: readonly Named[]): Named[] {
   const known = new Set(others.flatMap(keysOf))
   return things.filter((each) => !keysOf(each).some((key) => known.has(key)))

@@ -6,7 +6,7 @@ import type { Broken, Replacement } from '../past.ts'
 import { bytesAt } from '../past-commits.ts'
 import { changedLines } from './lines.ts'
 
-/** Finds what the original of a translated page says now where it said the same: who mends docs mends one language first. */
+/** Finds the current text of a translated page's original, if that made the same claim: docs are usually fixed in one language first. */
 export function createOriginalRepairs(
   repository: GitRepository,
   head: Snapshot,
@@ -27,11 +27,11 @@ export function createOriginalRepairs(
 
 interface Repair {
   readonly value: string
-  /** 1-based, of the later text. */
+  /** 1-based, in the later text. */
   readonly line: number
 }
 
-/** The one value that stands wherever lines that are else the same had another; null where lines disagree, or one still has it. */
+/** The only value that replaced another in lines that are otherwise the same; null if lines disagree. */
 function repairOf(value: string, before: string, now: string): Repair | null {
   const { removed, added } = changedLines(before, now)
   const repairs = removed.flatMap((gone) => {

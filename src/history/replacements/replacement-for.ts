@@ -12,15 +12,15 @@ import { createOriginalRepairs } from './repaired-original.ts'
 
 export interface Replacements {
   /**
-   * The replacement of what a claim names; null when none is found.
+   * The replacement of what a claim names; null if none is found.
    *
-   * @param broken null when it was not seen to have been true
-   * @param evidence what shows that the claim fails at head
+   * @param broken null if it was never true, as far as known
+   * @param evidence the evidence that the claim fails at head
    */
   replacementFor(claim: Claim, broken: Broken | null, evidence: readonly Evidence[]): Promise<Replacement | null>
 }
 
-/** Renames that are looked for; of a change that broke more, the rest has no suggestion. */
+/** Maximum number of renames to search; further claims of a change get no such suggestion. */
 const MAX_RENAMES = 100
 
 export function createReplacements(repository: GitRepository, head: Snapshot): Replacements {
@@ -32,7 +32,7 @@ export function createReplacements(repository: GitRepository, head: Snapshot): R
   const find: Replacements['replacementFor'] = async (claim, broken, evidence) => {
     const move = await moveOf(claim, broken?.proof ?? null, head, tracker)
     const to = move?.evidence[0]?.file
-    // A page that moved to where the link leads now is not what is missing: its anchor is.
+    // If a page moved to where the link leads now, the page is not missing: its anchor is.
     if (move && !evidence.some(({ file }) => file === to)) return move
     if (!broken) return null
     return (

@@ -10,12 +10,12 @@ import { inItsPlace, sameContent } from '../renamed-thing.ts'
 import { hasWord, type ReplacedName, replacedName } from './replaced-name.ts'
 import { canReplace, nameWritten, spelledLike } from './written-name.ts'
 
-/** A name at a commit, by which its further way is followed. */
+/** A name at a commit, from which its renames are followed. */
 interface NameUse {
   readonly file: string
-  /** The ways in which code spells it. */
+  /** Its spellings in code. */
   readonly names: readonly string[]
-  /** The line that defines it; null when that is not known. */
+  /** The line that defines it; null if unknown. */
   readonly definition: string | null
 }
 
@@ -26,12 +26,12 @@ interface Step {
   readonly isShown: boolean
 }
 
-/** Bytes of a file that is read. */
+/** Maximum bytes of a file to read. */
 const MAX_BYTES = 1_000_000
-/** Times that a name may have been given another one. */
+/** Maximum number of consecutive renames of a name. */
 const MAX_STEPS = 3
 
-/** Follows names of code (symbols, options, settings, environment variables, tasks) through the changes that gave them other ones. */
+/** Follows names of code (symbols, options, settings, environment variables, tasks) through the changes that renamed them. */
 export function createNameRenames(
   repository: GitRepository,
   head: string,
@@ -101,7 +101,7 @@ function renamedTo(claim: Claim, suggestion: string): string {
   return `${noun ? `${noun} ` : ''}renamed to \`${suggestion}\``
 }
 
-/** What the name became, where all that the change shows agrees. */
+/** The new name, if all evidence of the change agrees. */
 function chosen(
   replaced: ReplacedName | null,
   before: readonly Named[],

@@ -1,12 +1,12 @@
 import { bareName } from '../../../verify/closest.ts'
 import { type ChangedLine, changedLines, plainLine } from '../lines.ts'
 
-/** What a name became where a change wrote another one in its place. */
+/** The name that a change wrote in place of another. */
 export interface ReplacedName {
   readonly name: string
-  /** The line of the later text that first has it. 1-based. */
+  /** The first line of the later text that contains it. 1-based. */
   readonly line: number
-  /** Lines that are the same but for the name. */
+  /** Number of lines that differ only in the name. */
   readonly lines: number
   /** The line that defined the name is one of them. */
   readonly isDefinition: boolean
@@ -19,12 +19,11 @@ interface Match {
 }
 
 /**
- * The one name that stands after a change wherever the same line had another one before: `export function load(folder)` for
- * `export function read(folder)`. It is new in the text, and the lines that agree stand at the same place. Null where there is
- * none, or lines disagree.
+ * The only name that replaced another in lines that are otherwise the same: `export function load(folder)` for `export function
+ * read(folder)`. It is new in the text, and the lines are at the same place. Null if there is none, or lines disagree.
  *
  * @param names the spellings of the name
- * @param definition the line that defines it; null when it is not known
+ * @param definition the line that defines it; null if unknown
  */
 export function replacedName(
   before: string,
@@ -48,7 +47,7 @@ export function replacedName(
   }
 }
 
-/** Lines of a change that are what a line was, but for one name at the same place. */
+/** Added lines that differ from a removed one only in one name, at the same place. */
 function matchesOf(
   removed: ChangedLine,
   added: readonly ChangedLine[],
@@ -68,7 +67,10 @@ function matchesOf(
   })
 }
 
-/** Other names stand in lines that are else the same, as in a list: which of them took over a line does not tell. */
+/**
+ * Whether other names occur in lines that are otherwise the same, as in a list: then the line does not show which of them is the
+ * replacement.
+ */
 function isPattern(parts: readonly string[], names: readonly string[], lines: ReadonlySet<string>): boolean {
   for (const line of lines) {
     const other = filledIn(parts, line)
@@ -77,13 +79,13 @@ function isPattern(parts: readonly string[], names: readonly string[], lines: Re
   return false
 }
 
-/** What stands around each place of a name in a line; null where it does not stand there. */
+/** The text around each occurrence of a name in a line; null if it does not occur. */
 function partsAround(text: string, name: string): string[] | null {
   const parts = text.split(wordPattern(name))
   return parts.length > 1 ? parts : null
 }
 
-/** The one name that makes a line of these parts; null when it is no such line. */
+/** The only name with which the parts form a line; null if there is none. */
 function filledIn([first = '', ...rest]: readonly string[], text: string): string | null {
   if (!text.startsWith(first)) return null
   const name = /^[A-Za-z_$][\w$]*(?:-[\w$]+)*/.exec(text.slice(first.length))?.[0]

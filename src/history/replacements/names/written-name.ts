@@ -2,7 +2,7 @@ import type { Claim } from '../../../claims/claim.ts'
 import { kindOf } from '../../../verify/claim-kinds.ts'
 import { bareName } from '../../../verify/closest.ts'
 
-/** The name in a claim's value that code spells in one of these ways; null where it is not plain which that is. */
+/** The name in a claim's value that matches one of these spellings in code; null if it is ambiguous or missing. */
 export function nameWritten(value: string, spellings: readonly string[]): string | null {
   const known = new Set(spellings.map(bareName))
   const written = (value.match(/[\w$]+(?:-[\w$]+)*/g) ?? []).filter((name) => known.has(bareName(name)))
@@ -10,7 +10,7 @@ export function nameWritten(value: string, spellings: readonly string[]): string
   return name !== undefined && value.split(name).length === 2 ? name : null
 }
 
-/** Another name in the spelling of one that a page writes: `max-size` for `maxSize` where the page has `min-size`. */
+/** Another name in the spelling that a page uses: `max-size` for `maxSize` if the page has `min-size`. */
 export function spelledLike(written: string, found: string, isOption = false): string {
   const words = found
     .replace(/([a-z\d])([A-Z])/g, '$1-$2')
@@ -23,9 +23,9 @@ export function spelledLike(written: string, found: string, isOption = false): s
 }
 
 /**
- * Whether another name can stand where a page writes one: what it is taken of, as `progress` in `progress.NewWriter` or the module of an
- * import, still names the file or folder that declares it. What a sample names itself, as `import load from 'tidy'` does, is no name of
- * the code.
+ * Whether another name can replace the one that a page writes: its qualifier, such as `progress` in `progress.NewWriter` or the module of
+ * an import, must still name the file or folder that declares it. A name that a sample chooses itself, as in `import load from 'tidy'`, is
+ * no name of the code.
  *
  * @param was the file that declared the name, and `now` the one that declares the other
  */
@@ -35,7 +35,7 @@ export function canReplace(claim: Claim, written: string, { was, now }: { was: s
   return takenOf(claim, written).every((part) => !before.has(part) || after.has(part))
 }
 
-/** The words of what a page takes a name of. */
+/** The words of a name's qualifier on the page. */
 function takenOf(claim: Claim, written: string): string[] {
   const { text } = claim
   const module = kindOf(claim.type).moduleOf?.(claim) ?? ''
@@ -44,7 +44,7 @@ function takenOf(claim: Claim, written: string): string[] {
   return wordsOf(`${module}/${before}`)
 }
 
-/** The folders of a path, and its name without its ending. */
+/** The folders of a path, and its file name without the extension. */
 function partsOf(path: string): ReadonlySet<string> {
   return new Set(wordsOf(path.replace(/\.\w+$/, '')))
 }

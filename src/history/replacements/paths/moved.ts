@@ -7,10 +7,10 @@ import { kindOf } from '../../../verify/claim-kinds.ts'
 import type { Broken, LastTrueEvidence, Replacement, Vanished } from '../../past.ts'
 import { inWords, type Tracker } from './whereabouts.ts'
 
-/** Lines of a file, which need not be the same ones where the file went. */
+/** Lines of a file, which may be others after a move. */
 const OF_LINES = /#L\d+/
 
-/** Where the file or folder went that a claim leads to; null when it is not known, or when the claim is about something else. */
+/** Where the file or folder of a claim moved; null if unknown, or if the claim is about something else. */
 export async function moveOf(
   claim: Claim,
   proof: LastTrueEvidence | null,
@@ -35,7 +35,7 @@ function whole(file: string): Evidence[] {
   return [{ file, line: null }]
 }
 
-/** What a claim led to while it held, or would have led to at any time, and the change that took it away. */
+/** What a claim led to while it held, or might ever have led to, and the change that removed it. */
 async function goneOf(
   claim: Claim,
   proof: LastTrueEvidence | null,
@@ -52,7 +52,7 @@ async function goneOf(
   return null
 }
 
-/** What a link led to is still there: its page moved. */
+/** The link's target still exists: its page moved. */
 function stayed(claim: Claim, proof: LastTrueEvidence | null, { paths }: Snapshot): Replacement | null {
   const led = proof?.outcome.evidence[0]?.file
   const { isSeenFromPage } = kindOf(claim.type)
@@ -65,10 +65,10 @@ function asWritten(claim: Claim, path: string, was: string): string | null {
   return kindOf(claim.type).asWritten?.(claim, path, was) ?? null
 }
 
-/** Folders that the reason names. */
+/** Maximum number of folders that the reason names. */
 const MAX_FOLDERS = 4
 
-/** Why a command fails when the file that declared its task is gone: `docs/ has no package.json any more: it moved to web/`. */
+/** Why a command fails if the file that declared its task is gone: `docs/ has no package.json any more: it moved to web/`. */
 export async function goneTaskFile(
   claim: Claim,
   { proof }: Broken,

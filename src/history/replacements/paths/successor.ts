@@ -1,13 +1,13 @@
 import { baseName, folderOf } from '../../../paths.ts'
 
-/** Files that stand for the folder they are in. */
+/** Files that represent their folder. */
 const OF_FOLDER = /^(?:index|_index|readme|mod|__init__)\.\w+$/i
 
 /**
- * The one file that a file without a rename lives on in, by its name: the same in other letters or in another format, or a folder of
- * its name that has a file which stands for it.
+ * The only successor of a file without a rename, by its name: the same name in another case or format, or a folder of that name with a file
+ * that represents it.
  *
- * @param paths the files that there are now
+ * @param paths the current files
  */
 export function successorOf(path: string, paths: Iterable<string>): string | null {
   const folder = folderOf(path)
@@ -27,12 +27,12 @@ export function successorOf(path: string, paths: Iterable<string>): string | nul
   return found.length === 1 ? (found[0] ?? null) : null
 }
 
-/** The name without its last ending: `guide` of `docs/guide.md`. */
+/** The name without its last extension: `guide` for `docs/guide.md`. */
 function stemOf(path: string): string {
   return baseName(path).replace(/(?<=.)\.\w+$/, '')
 }
 
-/** A new name that shows what it was made of: the same, in another folder or format, or longer or shorter by a word. */
+/** Whether a new name shows its origin: the same name in another folder or format, or with a word more or less. */
 export function isNamedAfter(from: string, to: string): boolean {
   const [left, right] = [stemOf(from).toLowerCase(), stemOf(to).toLowerCase()]
   if (left === right) return true
@@ -40,7 +40,7 @@ export function isNamedAfter(from: string, to: string): boolean {
   return short.length >= 4 && hyphened(long).includes(hyphened(short)) && /[-_.]/.test(long)
 }
 
-/** Files beside one that is gone, whose names show that they were made of it: `LICENSE-APACHE` and `LICENSE-MIT` of `LICENSE`. */
+/** Added files beside a removed one whose names show that they were made from it: `LICENSE-APACHE` and `LICENSE-MIT` from `LICENSE`. */
 export function madeOf(path: string, added: readonly string[]): string[] {
   return added.filter(
     (each) => folderOf(each) === folderOf(path) && endingOf(each) === endingOf(path) && isNamedAfter(path, each),

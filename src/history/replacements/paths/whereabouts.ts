@@ -8,28 +8,28 @@ import { vanishedBy, withFolders } from '../../vanished.ts'
 import { isOneOfVersions } from '../numbered.ts'
 import { isNamedAfter, madeOf, successorOf } from './successor.ts'
 
-/** What became of it. `isShown`: the repository shows the way; otherwise it is told from names. */
+/** Where something moved. `isShown`: the repository proves the move; otherwise it is inferred from names. */
 type Whereabouts =
   | { readonly to: string; readonly isShown: boolean }
-  /** What it held went to several places; `reason` says where. */
+  /** Its content moved to several places; `reason` names them. */
   | { readonly to: null; readonly reason: string }
 
 export interface Tracker {
-  /** The last change that took a path away; null when head has it, or nothing did. */
+  /** The last change that removed a path; null if head has it, or there is none. */
   goneFrom(path: string): Promise<Vanished | null>
-  /** Where it is at head; null when that is not known. */
+  /** Where it is at head; null if unknown. */
   follow(gone: Vanished): Promise<Whereabouts | null>
 }
 
 const MAX_STEPS = 5
-/** Changes whose renames are looked at. */
+/** Maximum number of changes whose renames are read. */
 const MAX_LOOKUPS = 60
-/** Of a name that so many files have none is told by it. */
+/** A name that this many files share identifies none of them. */
 const MAX_RIVALS = 6
-/** So many places are named in words. */
+/** Maximum number of places that a reason names. */
 const MAX_NAMED = 4
 
-/** Follows vanished files and folders through renames that git recognises, until a path that head still has. */
+/** Follows vanished files and folders through the renames that git detects, to a path that head has. */
 export function createTracker(repository: GitRepository, { commit: head, paths }: Snapshot): Tracker {
   let lookups = 0
   const renamesOf = memoizeBy(
@@ -55,7 +55,7 @@ export function createTracker(repository: GitRepository, { commit: head, paths }
   const unrenamed = async (path: string, before: string, after: string): Promise<Whereabouts | null> => {
     const successor = successorOf(path, paths.entries.keys())
     const isSame = successor?.toLowerCase() === path.toLowerCase()
-    // What was there beside it already did not take over from it.
+    // A file that already existed beside it did not replace it.
     if (successor !== null && (isSame || !(await wereThere([successor], before))))
       return { to: successor, isShown: isSame }
     const changes = await repository.changes(before, after)
@@ -70,14 +70,14 @@ export function createTracker(repository: GitRepository, { commit: head, paths }
       : null
   }
 
-  /** A file of the same folder that has its name now, and had not then: a copy that went elsewhere is not what the docs mean. */
+  /** A file of the same folder that has its name now, and had not then: a copy that moved elsewhere is not what the docs mean. */
   const besides = async (path: string, before: string): Promise<string | null> => {
     const successor = successorOf(path, paths.entries.keys())
     const isBeside = successor !== null && folderOf(successor) === folderOf(path)
     return isBeside && !(await wereThere([successor], before)) ? successor : null
   }
 
-  /** Another file of the name came with it or later: that one may be what the docs mean. */
+  /** Another file of the same name was added with the move or later: the docs may mean that one. */
   const hasRival = async (path: string, before: string): Promise<boolean> => {
     const name = baseName(path)
     const others = paths.endingWith(name, MAX_RIVALS).filter((other) => other !== path)
@@ -116,10 +116,10 @@ export function createTracker(repository: GitRepository, { commit: head, paths }
   }
 }
 
-/** Names that many folders have a file of. */
+/** Names that files of many folders have. */
 const OF_ANY_FOLDER = /^(?:index|_index|readme|mod|main|__init__|package|license|changelog|config)\b/i
 
-/** A rename that a reader would agree with: of most of the content, or under a name that shows it. */
+/** A rename that a reader would agree with: most of the content is the same, or the name shows it. */
 function isPlain({ from, to, similarity }: Rename): boolean {
   return similarity >= 70 || isNamedAfter(from, to)
 }
@@ -129,12 +129,12 @@ export function inWords(names: readonly string[]): string {
   return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
 }
 
-/** So many of the files of a folder have to have gone to the same place, 0–1. */
+/** Minimum share of a folder's files that must have moved to the same place, 0–1. */
 const MIN_SHARE = 0.8
 
 /**
- * Where a folder went, by the files of it that went with it: the folder in which they have the places that they had in it. Where they
- * went to several, what became of it in words; null when they went nowhere that is known.
+ * Where a folder moved, judging by its moved files: the folder in which they have the same relative paths. An object with the reason if
+ * they moved to several folders; null if nothing is known.
  */
 export function folderMove(folder: string, renames: readonly Rename[]): string | { readonly reason: string } | null {
   const targets = renames.flatMap(({ from, to }) => {
@@ -145,7 +145,7 @@ export function folderMove(folder: string, renames: readonly Rename[]): string |
   const [best, next] = [...countOf(targets)].sort(([, a], [, b]) => b - a)
   if (!best) return null
   const [to] = best
-  // What the last file of a folder became need not be what the folder was.
+  // Where the last file of a folder moved need not be where the folder moved.
   const isDeeper = to.split('/').length > folder.split('/').length && baseName(to) !== baseName(folder)
   if (targets.length === 1 && isDeeper) return { reason: `its last file moved to ${to || 'the root'}` }
   if (best[1] >= targets.length * MIN_SHARE) return to === '' ? null : to

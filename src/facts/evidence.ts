@@ -1,6 +1,6 @@
-/** A place in the repository that a verdict rests on. */
+/** A place in the repository that supports a verdict. */
 export interface Evidence {
   readonly file: string
-  /** 1-based; null when the file as a whole is the evidence. */
+  /** 1-based; null if the whole file is the evidence. */
   readonly line: number | null
 }

@@ -7,28 +7,28 @@ import { UNWATCHED, type Watch } from '../watch.ts'
 import { MAX_SOURCE_BYTES } from './names/search.ts'
 import type { Snapshot } from './snapshot.ts'
 
-/** Facts of files, each blob read once. */
+/** Facts of files; each blob is read once. */
 export interface FactStore {
-  /** Reads what is not known yet; files without a grammar have no facts. */
+  /** Reads files that are not known yet; files without a grammar have no facts. */
   read(entries: readonly TreeEntry[]): Promise<void>
-  /** Undefined for what was not read. */
+  /** Undefined for files that were not read. */
   get(entry: TreeEntry): FileFacts | undefined
-  /** Writes the facts that were used into the cache, when some of them were not in it. */
+  /** Stores the used facts in the cache, if some of them are new. */
   keep(): Promise<void>
 }
 
-/** The commit that facts are read of. */
+/** The commit whose facts are read. */
 export interface FactSource {
   readonly repository: Pick<GitRepository, 'blobs' | 'files' | 'grep'>
   readonly snapshot: Snapshot
-  /** True for files whose facts count: source of the repository. */
+  /** True for files whose facts count: the repository's source. */
   readonly isSource: (path: string) => boolean
   /** True for files whose texts count: source, configuration and examples. */
   readonly isCode: (path: string) => boolean
   readonly store: FactStore
 }
 
-/** @param cache what earlier scans of the repository left; null where nothing is kept */
+/** @param cache the facts from earlier scans of the repository; null to store nothing */
 export async function createFactStore(
   repository: Pick<GitRepository, 'blobs'>,
   cache: CacheFile | null = null,
@@ -72,20 +72,22 @@ export async function createFactStore(
   }
 }
 
-/** The same text is read by another grammar under another name. */
+/** The same text may have another grammar under another name. */
 function keyOf({ oid, path }: TreeEntry): string {
   return `${oid}:${grammarOf(path)}`
 }
 
-/** Another number whenever facts are read or written in another way. */
+/** Must change whenever the content or the encoding of facts changes. */
 const FORMAT = 'docalign facts 7'
-/** Bytes; the facts of some tens of thousands of files. */
+/** In bytes; enough for the facts of some tens of thousands of files. */
 const MAX_BYTES = 200_000_000
 
-/** Facts of blobs from an earlier scan, by blob id and grammar; each is decoded when it is asked for. */
+/** Facts of blobs from an earlier scan, by blob id and grammar; each is decoded on first use. */
 type KnownFacts = ReadonlyMap<string, () => FileFacts>
 
-/** A file of the facts: a line with the format and a checksum of the rest, then a key and its facts in two lines each. */
+/**
+ * Encodes facts: a line with the format and a checksum of the rest, then a key and its facts in two lines each. Null if they are too large.
+ */
 export function encodeFacts(facts: Iterable<readonly [string, string]>): Buffer | null {
   const lines: string[] = []
   for (const [key, json] of facts) lines.push(key, json)
@@ -94,7 +96,7 @@ export function encodeFacts(facts: Iterable<readonly [string, string]>): Buffer 
   return Buffer.concat([Buffer.from(`${FORMAT} ${crc32(rest)}\n`), rest])
 }
 
-/** Reads what {@link encodeFacts} made; empty for anything else. */
+/** Decodes the result of {@link encodeFacts}; empty for anything else. */
 export function readFacts(file: Buffer): KnownFacts {
   const known = new Map<string, () => FileFacts>()
   const head = file.indexOf(10)

@@ -16,9 +16,9 @@ import type { FactNeeds } from './model/needs.ts'
 import type { Snapshot } from './snapshot.ts'
 import { findTexts } from './texts.ts'
 
-/** Files read for one commit. */
+/** Maximum files to read for one commit. */
 const MAX_FILES = 1500
-/** Re-exports lead to further files this many times. */
+/** Maximum depth of re-exports to follow. */
 const MAX_ROUNDS = 5
 
 export async function loadFacts(source: FactSource, needs: readonly FactNeeds[]): Promise<CodeModel> {
@@ -44,7 +44,7 @@ export async function loadFacts(source: FactSource, needs: readonly FactNeeds[])
 }
 
 interface Reading {
-  /** Further files may have been left out. */
+  /** Some files may have been omitted. */
   isFull(): boolean
   has(path: string): boolean
   addPaths(paths: readonly string[]): Promise<void>
@@ -76,16 +76,16 @@ function createReading({ snapshot, store, isSource }: FactSource): Reading {
   }
 }
 
-/** Names that a file is asked for; null for all that it exports. */
+/** Names that a file should export; null for all its exports. */
 interface Asked {
   readonly path: string
   readonly names: readonly string[] | null
 }
 
-/** Names asked of files, all together. */
+/** Maximum number of requests for names of files. */
 const MAX_ASKED = 20_000
 
-/** The files of modules whose exports are asked for, and of those that they pass the names on from. */
+/** The files of modules whose exports are needed, and of the modules that they re-export from. */
 function exportFiles(entries: readonly Asked[], modules: Modules, reading: Reading): string[] {
   const facts = reading.facts()
   const files = new Set<string>()
@@ -105,13 +105,13 @@ function exportFiles(entries: readonly Asked[], modules: Modules, reading: Readi
   return [...files]
 }
 
-/** The imports by which a file passes names on, all or some: those that take everything may have any name. */
+/** The re-exports of a file for all or some names: those of everything may contain any name. */
 function passedOn(imports: readonly ModuleImport[], names: Asked['names']): readonly ModuleImport[] {
   const { all, every, byAlias } = exportedAmong(imports)
   return names === null ? all : [...every, ...names.flatMap((name) => byAlias.get(name) ?? [])]
 }
 
-/** Asked for once for each of many names. */
+/** Memoized, as many names need it. */
 const exportedAmong = memoize((imports: readonly ModuleImport[]) => {
   const all = imports.filter(({ exported }) => exported)
   const every = all.filter(({ name }) => name === '*')
@@ -129,7 +129,7 @@ const ECOSYSTEM_OF = new Map(
   ECOSYSTEMS.flatMap(({ name, languages = [] }) => languages.map(({ grammar }) => [grammar, name] as const)),
 )
 
-/** Finds the files of a commit behind the modules that samples and source files import. */
+/** Resolves the modules that samples and source files import to files of a commit. */
 function modulesOf(snapshot: Snapshot): Modules {
   const files: RepositoryFiles = {
     has: (path) => snapshot.paths.has(path),

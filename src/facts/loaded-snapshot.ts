@@ -13,7 +13,7 @@ import { type CodeModel, EMPTY_MODEL } from './model/model.ts'
 import type { NameStore } from './names/store.ts'
 import type { Snapshot } from './snapshot.ts'
 
-/** A snapshot, and the pages that are put into it as they are read. */
+/** A snapshot, and the pages that are added to it as they are read. */
 export interface Loaded {
   readonly snapshot: Snapshot
   readonly docs: Map<string, Doc | undefined>
@@ -59,7 +59,7 @@ export function assemble(
   return { snapshot, docs, blobPaths, keepCode: (model) => (code = model) }
 }
 
-/** What finds the pages that show another one as a part of theirs, among those that were read so far. */
+/** Returns a function that finds the pages that include another, among those read so far. */
 export function createInclusions(
   docs: ReadonlyMap<string, Doc | undefined>,
   siteOf: (path: string) => Site,
@@ -82,7 +82,7 @@ export function createInclusions(
   }
 }
 
-/** Which folder a builder takes included files from is a setting; the root is the usual one. */
+/** A builder's settings determine the folder of included files; usually it is the root. */
 function includedFile(target: string, path: string, site: Site, exists: (path: string) => boolean): string | null {
   const fromRoot = joinPath('', target)
   return resolveLink(target, path, site, exists).found ?? (fromRoot !== null && exists(fromRoot) ? fromRoot : null)

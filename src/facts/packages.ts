@@ -4,7 +4,7 @@ import { baseName, folderOf } from '../paths.ts'
 import { classifyPath } from './files/file-class.ts'
 import type { PathIndex } from './files/path-index.ts'
 
-/** Names of the packages, crates and modules that a repository is made of; those of tests and examples do not count. */
+/** Names of the repository's own packages, crates and modules, without those of examples, generated and vendored code. */
 export const packageNames: (manifests: readonly Manifest[]) => ReadonlySet<string> = memoize((manifests) => {
   const names = new Set<string>()
   for (const manifest of ownManifests(manifests)) {
@@ -18,10 +18,10 @@ export const packageNames: (manifests: readonly Manifest[]) => ReadonlySet<strin
   return names
 })
 
-/** Where the importable folders of Python projects stand, beside a manifest. */
+/** Folders that contain the importable packages of Python projects, relative to a manifest. */
 const PYTHON_ROOTS = ['', 'src/', 'lib/', 'python/']
 
-/** The folder or file that a Python module is imported from, when the repository has it at one of the usual places. */
+/** The folder or file of a Python module, if the repository has it at one of the usual places. */
 export function pythonModule(name: string, paths: Pick<PathIndex, 'has'>): string | null {
   if (!/^[A-Za-z_]\w*$/.test(name)) return null
   for (const root of PYTHON_ROOTS)
@@ -30,7 +30,7 @@ export function pythonModule(name: string, paths: Pick<PathIndex, 'has'>): strin
   return null
 }
 
-/** Python packages by their folders: a distribution may be called otherwise, and say nothing of its folders. */
+/** Python packages by their folders: the distribution may have another name, and not list its folders. */
 export function pythonPackages(paths: PathIndex): string[] {
   return [...paths.entries.keys()].flatMap((path) => {
     const [, root = '', name = ''] = /^((?:src|lib|python)\/)?(\w+)\/__init__\.py$/.exec(path) ?? []
@@ -42,7 +42,7 @@ export function pythonPackages(paths: PathIndex): string[] {
 export function programNames(manifests: readonly Manifest[], paths: PathIndex): Set<string> {
   const listed = ownManifests(manifests).flatMap((manifest) =>
     manifest.binaries
-      // Cargo gives every package a default program; it is one only where its entry is there. Entries of others may be built.
+      // Every Cargo package has a default program, which only exists if its entry file does. Entries of other ecosystems may be built.
       .filter(({ entry }) => manifest.ecosystem !== 'cargo' || entry === null || paths.has(entry))
       .map(({ name }) => name),
   )
@@ -64,12 +64,12 @@ function cargoPrograms(manifests: readonly Manifest[], paths: PathIndex): string
   })
 }
 
-/** Packages of Python that are run as `python -m NAME`. */
+/** Python packages that are run with `python -m NAME`. */
 function runPackages(paths: PathIndex): string[] {
   return pythonPackages(paths).filter((name) => PYTHON_ROOTS.some((root) => paths.has(`${root}${name}/__main__.py`)))
 }
 
-/** Go builds a program from every folder with a `main.go`, named after the folder, or after the module at its root. */
+/** Go builds a program from every folder with a `main.go`, named after the folder, or at a module's root after the module. */
 function goPrograms(manifests: readonly Manifest[], paths: PathIndex): string[] {
   const moduleOf = new Map(
     manifests.filter(({ ecosystem }) => ecosystem === 'go').map(({ path, name }) => [folderOf(path), name ?? '']),
@@ -84,7 +84,7 @@ function goPrograms(manifests: readonly Manifest[], paths: PathIndex): string[] 
     })
 }
 
-/** The manifests that speak for the repository, not for its tests, examples or vendored code. */
+/** The repository's own manifests, not those of examples, generated or vendored code. */
 export const ownManifests: (manifests: readonly Manifest[]) => readonly Manifest[] = memoize((manifests) =>
   manifests.filter((manifest) => !['example', 'vendored', 'generated'].includes(classifyPath(manifest.path))),
 )

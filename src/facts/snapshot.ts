@@ -6,31 +6,31 @@ import type { PathIndex } from './files/path-index.ts'
 import type { CodeModel } from './model/model.ts'
 import type { Hit } from './names/scanner.ts'
 
-/** One place in the code of a commit where a name stands. */
+/** An occurrence of a name in the code of a commit. */
 export interface Occurrence extends Omit<Hit, 'name'> {
   readonly path: string
   readonly class: FileClass
 }
 
 /**
- * What the repository says at one commit, as far as it was asked for: its paths, its manifests, the places of the names
- * that claims speak of, and the pages that links lead to. Verifiers are pure functions of a claim and a snapshot, so the
- * same verifier judges the present and the past.
+ * The state of the repository at one commit, as far as it was loaded: its paths, its manifests, the places of the names in claims, and the
+ * pages that links lead to. Verifiers are pure functions of a claim and a snapshot, so the same verifier works for the present and the
+ * past.
  */
 export interface Snapshot {
   readonly commit: string
   readonly paths: PathIndex
   readonly manifests: readonly Manifest[]
-  /** Where a name stands in code, strongest evidence first. Only names that were asked for are known. */
+  /** The occurrences of a name in code, strongest evidence first. Only names that were looked up are known. */
   occurrences(name: string): readonly Occurrence[]
-  /** What the code declares, as far as {@link Snapshots.loadFacts} was asked for it. */
+  /** The declarations in code, as far as {@link Snapshots.loadFacts} loaded them. */
   readonly code: CodeModel
-  /** A page that was asked for; undefined when it does not exist or could not be read. */
+  /** A loaded page; undefined if it does not exist or could not be read. */
   doc(path: string): Doc | undefined
-  /** The pages that show this one as a part of theirs, as far as they were read. */
+  /** The pages that include this one, among those that were read. */
   includedBy(path: string): readonly string[]
   /** The website that serves a page. */
   siteOf(path: string): Site
-  /** Ignored by a `.gitignore` of the commit, or a build output that a manifest names. */
+  /** Whether a `.gitignore` of the commit ignores it, or it is a build output that a manifest names. */
   isGenerated(path: string): boolean
 }

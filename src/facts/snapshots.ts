@@ -22,49 +22,49 @@ import { createNameStore } from './names/store.ts'
 import { packageNames } from './packages.ts'
 import type { Snapshot } from './snapshot.ts'
 
-/** Classes whose manifests describe other projects than the repository: vendored code, input of tests. */
+/** Classes whose manifests do not describe the repository itself. */
 const NO_MANIFESTS: ReadonlySet<FileClass> = new Set<FileClass>(['vendored', 'generated'])
-/** Classes that hold what the repository itself says, which tests and pages only repeat. */
+/** Classes that contain the repository's own declarations, which tests and pages only repeat. */
 const CODE: ReadonlySet<FileClass> = new Set<FileClass>(['source', 'config', 'example'])
 const TEST_INPUT =
   /(?:^|\/)(?:_*fixtures?_*|test[-_]?data|__tests__|__mocks__|snapshots?|resources\/test|test\/resources)\//
 
-/** Loads what claims ask of commits, sharing everything that blobs have in common. */
+/** Loads the snapshots of commits, sharing the results of common blobs. */
 export interface Snapshots extends NameSearch {
   readonly head: Snapshot
-  /** The snapshots of other commits: their paths and manifests. */
+  /** The snapshots of other commits, with their paths and manifests. */
   openAt(commits: readonly string[]): Promise<Snapshot[]>
-  /** The files that any of the commits has and head does not, or has otherwise; each version once. */
+  /** The files of any of the commits that head lacks or has in another version; each version once. */
   goneSince(commits: readonly string[]): Promise<TreeEntry[]>
-  /** Names of the packages that manifests among files declare, but for those without any of the words, which are in lower case. */
+  /** Names of the packages that manifests among the files declare; skips manifests without any of the words, which are in lower case. */
   packagesIn(words: readonly string[], files: readonly TreeEntry[]): Promise<Set<string>>
-  /** Reads what the code of a snapshot declares, for {@link Snapshot.code}; what was read before stays. */
+  /** Loads the declarations in the code of a snapshot, for {@link Snapshot.code}, in addition to those loaded before. */
   loadFacts(snapshot: Snapshot, needs: readonly FactNeeds[]): Promise<void>
-  /** What files of head say, each in its place; undefined for those that were not read. */
+  /** The facts of files of head, in order; undefined for those that were not read. */
   factsOf(entries: readonly TreeEntry[]): Promise<readonly (FileFacts | undefined)[]>
-  /** Reads pages of a snapshot, for {@link Snapshot.doc}. */
+  /** Loads pages of a snapshot, for {@link Snapshot.doc}. */
   loadDocs(snapshot: Snapshot, paths: Iterable<string>): Promise<void>
-  /** The texts of files at commits, by `commit:path`; files that are not there are left out. */
+  /** The texts of files at commits, by `commit:path`; missing files are omitted. */
   textsAt(wanted: readonly { readonly commit: string; readonly path: string }[]): Promise<Map<string, string>>
-  /** Keeps the facts that were read for later scans. */
+  /** Stores the loaded facts for later scans. */
   keepFacts(): Promise<void>
-  /** Forgets past snapshots. */
+  /** Releases past snapshots. */
   release(past: readonly Snapshot[]): void
-  /** Puts a page that was read anyway where {@link Snapshot.doc} finds it. */
+  /** Adds an already read page for {@link Snapshot.doc}. */
   keepDoc(snapshot: Snapshot, doc: Doc): void
 }
 
 interface SnapshotOptions {
-  /** True for paths whose code is left out by the configuration. */
+  /** True for paths whose code the configuration excludes. */
   readonly isExcluded: (path: string) => boolean
-  /** Read while git lists the tree. */
+  /** Loaded while git lists the tree. */
   readonly words?: Promise<KeptWords>
-  /** Where the facts of files are kept between scans. */
+  /** Where the facts of files are stored between scans. */
   readonly facts?: CacheFile | null
   readonly watch?: Watch
 }
 
-/** Opens the snapshot of a head commit, from which others are derived. */
+/** Opens the snapshot of a head commit, from which other snapshots are derived. */
 export async function openSnapshots(
   repository: GitRepository,
   headCommit: string,
@@ -100,7 +100,7 @@ export async function openSnapshots(
         (!path.endsWith('.html') || isBesidePageLists(path, paths)),
     )
     await texts([...manifestEntries, ...ignoreEntries, ...siteEntries])
-    // Most questions about the past are none about its manifests.
+    // Most lookups in the past do not concern manifests.
     const manifestTexts = manifestEntries.map((entry) => ({ entry, text: textCache.get(entry.oid) ?? '' }))
     const manifests = once(() =>
       manifestTexts.flatMap(({ entry, text }) => watch.during(entry.oid, () => manifestOf(entry, text) ?? [])),

@@ -6,7 +6,7 @@ import { MAX_SOURCE_BYTES } from './names/search.ts'
 import type { Snapshot } from './snapshot.ts'
 import { createTextFinder, type TextFinder } from './text-finder.ts'
 
-/** Texts that are looked for in one commit, and files with any of them that are read. */
+/** Maximum number of texts to find in one commit, and of files with any of them to read. */
 const MAX_TEXTS = 800
 const MAX_FILES = 400
 /** Places that are kept of one text, and those that are looked at, in comments too. */
@@ -18,13 +18,13 @@ const SHOWN = 150
 export interface TextSource {
   readonly repository: Pick<GitRepository, 'blobs' | 'grep'>
   readonly snapshot: Pick<Snapshot, 'commit' | 'paths'>
-  /** What declares something itself: no test, page, or built file. */
+  /** Whether a file declares something itself: it is no test, page, or built file. */
   readonly isCode: (path: string) => boolean
 }
 
 type PlacesOf = CodeModel['placesOf']
 
-/** Looks for exact texts in the code of a commit. */
+/** Finds exact texts in the code of a commit. */
 export async function findTexts(
   { repository, snapshot, isCode }: TextSource,
   wanted: Iterable<string>,

@@ -2,15 +2,15 @@ import type { Manifest } from '../../ecosystems/manifest.ts'
 import { resolveBeside } from '../../ecosystems/manifests/place.ts'
 import { foldersAbove } from '../../paths.ts'
 
-/** What tasks of any runner write to: `> a.txt`, `-o dist/a`, `--outDir=dist`. */
+/** The outputs of tasks of any runner: `> a.txt`, `-o dist/a`, `--outDir=dist`. */
 const WRITTEN =
   /(?:(?:^|[^-=0-9&])>{1,2} ?|\s-o |\s--out(?:put|[-_]?dir|[-_]?file)?[ =]|\b(?:mkdir -p|tee(?: -a)?) )["']?([\w.@-][\w.@/-]{1,200})/gi
-/** Commands are read this far. */
+/** Maximum characters of a command to read. */
 const MAX_COMMAND = 2000
 
 /**
- * Answers whether a path is one that a build makes, as manifests name it or their tasks write it, or is below one. They also name source
- * files among what they publish: only what is not kept in the repository is built.
+ * Returns whether a path is, or is below, a build output that manifests name or tasks write. Manifests also list source files among what
+ * they publish: only paths that are not committed are built.
  */
 export function createBuilt(
   manifests: readonly Manifest[],

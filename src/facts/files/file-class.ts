@@ -1,4 +1,4 @@
-/** What a file is in its repository, as far as its path says. */
+/** The kind of a file, judging by its path. */
 export type FileClass = 'source' | 'test' | 'example' | 'doc' | 'config' | 'generated' | 'vendored' | 'asset'
 
 function words(list: string): ReadonlySet<string> {
@@ -12,17 +12,17 @@ const GENERATED = words('dist __snapshots__ __generated__ generated _generated c
 const GENERATED_NAME =
   /\.min\.\w+$|\.bundle\.js$|\.map$|\.snap$|\.lock$|[-.]lock\.(?:json|yaml|yml)$|\.lockb?$|\.pb\.\w+$|\.pb\.gw\.go$|_pb2(?:_grpc)?\.pyi?$|_grpc\.pb\.\w+$|[._]generated\.|_gen\.go$|^zz_generated|\.g\.(?:dart|cs)$|\.api\.md$|\.designer\.cs$|^(?:npm-shrinkwrap\.json|go\.sum|go\.work\.sum|bun\.lockb|bindata\.go|\.pnp\.c?js|\.docalign-baseline\.json)$/i
 
-/** Folders of tests wherever they stand. */
+/** Test folders anywhere. */
 const TEST = words(`test tests __tests__ __test__ testdata test-data test_data testdatas fixtures fixture __fixtures__
   __mocks__ __testfixtures__ mocks testutil testutils test-util test-utils test_util test_utils testhelper testhelpers test-helper test-helpers
   test_helpers testsuite testsuites unittests testcases test-cases`)
-/** Folders of tests only outside `src`, where the same words name features (a plugin for Cypress, a benchmark runner). */
+/** Test folders only outside `src`, where the same words name features (a plugin for Cypress, a benchmark runner). */
 const TEST_OUTSIDE_SOURCE =
   words(`e2e cypress bench benches benchmark benchmarks spec specs fuzz stubs snapshots testbed
   test-fixtures`)
 const TEST_FOLDER =
   /^(?:[a-z0-9]+[-_.])+tests$|^tests[-_.]|^__tests?_\w+$|^(?:unit|e2e|integration|functional|acceptance)[-_]?tests?$/
-/** Inside test folders these hold the input of tests, never documentation. */
+/** Inside test folders, these contain the input of tests, never documentation. */
 const TEST_INPUT =
   /^_*(?:fixtures?|testdata|test[-_]data|cases|.*[Cc]ases|snapshots?|specs?|format|ui|suites?|samples?)_*$/
 const TEST_NAME =
@@ -31,12 +31,12 @@ const TEST_NAME_OUTSIDE_SOURCE = /^tests?\.[cm]?[jt]sx?$/
 
 const EXAMPLE = words(`examples samples demos tutorials docs_src docs-src playground playgrounds example-apps cookbook
   quickstarts starters`)
-/** Words that also name features of a product: only outside `src`. */
+/** Words that also name features of a product: example folders only outside `src`. */
 const EXAMPLE_OUTSIDE_SOURCE = words('example sample demo tutorial quickstart starter sandbox sandboxes')
 const EXAMPLE_FOLDER = /^(?:[a-z0-9]+[-_])+(?:examples|demos|samples|playground)$|^(?:examples?|demos?|samples?)[-_]/
 const EXAMPLE_NAME = /\.(?:stories|story)\.\w+$|^(?:example|demo)_.*_test\.go$/
 
-/** Folders whose children are packages: a package may be called what elsewhere is a folder of tests. */
+/** Folders whose children are packages, which may have the name of a test folder. */
 const WORKSPACES = words('packages crates libs modules plugins apps components tools internal cmd')
 const PACKAGE_WORDS = words(`test test-utils test_utils test-util testutils test-helpers testutil example demo sample
   sandbox mocks bench benchmark spec snapshots fixture`)
@@ -68,25 +68,25 @@ const CONFIG =
   rc webmanifest code-workspace iml`)
 const CONFIG_NAME =
   /^(?:dockerfile|containerfile|makefile|gnumakefile|justfile|\.justfile|taskfile|rakefile|gemfile|procfile|vagrantfile|jenkinsfile|brewfile|pipfile|berksfile|podfile|fastfile|tiltfile|earthfile|caddyfile|cname|codeowners|build|workspace|setup\.py|noxfile\.py|conf\.py|cmakelists\.txt|meson\.build|gulpfile\.\w+|gruntfile\.\w+|build\.gradle\.kts|settings\.gradle\.kts|cargo\.lock)$|^dockerfile[.-]|\.dockerfile$|^\.env|\.env$|(?:^|[-_])requirements[\w-]*\.(?:txt|in)$|^constraints\.txt$|^_(?:redirects|headers|config\.yml)$/i
-/** Settings of other tools, written as code: their keys belong to the tools. */
+/** Settings of other tools, written as code: their keys belong to these tools. */
 const TOOL_CONFIG = /^[\w-]+(?:\.[\w-]+)*\.config\.[cm]?[jt]s$|^\.[\w-]+rc\.[cm]?[jt]s$|^\.[\w-]+\.[cm]?js$/
 
 interface PathParts {
   readonly folders: readonly string[]
   readonly base: string
-  /** Lower case, without the dot; '' when there is none. */
+  /** Lower case, without the dot; '' if there is none. */
   readonly extension: string
-  /** Index of the first folder of sources; the number of folders when there is none. */
+  /** Index of the first source folder; the number of folders if there is none. */
   readonly source: number
 }
 
-/** The strongest reason first: vendored, generated, test, example, then the kind of file. `/` separates folders. */
+/** Classifies a path in order of priority: vendored, generated, test, example, then by the kind of file. `/` separates folders. */
 export function classifyPath(path: string): FileClass {
   const parts = split(path)
   if (parts.folders.some((folder) => VENDORED.has(folder))) return 'vendored'
   if (isGenerated(parts)) return 'generated'
   const isDocument = isDoc(parts)
-  // It declares what the tests of its folder are run with, as a plug-in of pytest.
+  // It declares settings for the tests of its folder, as a pytest plug-in.
   if (parts.base === 'conftest.py') return 'config'
   const test = parts.folders.findIndex((_, index) => isTestFolder(parts, index))
   if (test !== -1 && !(isDocument && describesTests(parts, test))) return 'test'
@@ -121,12 +121,12 @@ function isPackage({ folders }: PathParts, index: number): boolean {
 function isTestFolder(parts: PathParts, index: number): boolean {
   const folder = parts.folders[index] ?? ''
   if (isPackage(parts, index)) return false
-  // Rust's integration tests stand in `tests`; `src/test` is a module like any other.
+  // Rust's integration tests are in `tests`; `src/test` is an ordinary module.
   if (folder === 'test' && parts.extension === 'rs' && index > parts.source) return false
   if (TEST.has(folder) || TEST_FOLDER.test(folder)) return true
   if ((folder === 't' && index === 0) || (folder === 'it' && parts.folders[index - 1] === 'src')) return true
   if (index > parts.source || !TEST_OUTSIDE_SOURCE.has(folder)) return false
-  // A folder of specifications holds data and documents, one of specs holds code.
+  // A folder of specifications contains data and documents, one of specs contains code.
   return !/^specs?$/.test(folder) || !(DOC.has(parts.extension) || CONFIG.has(parts.extension))
 }
 
@@ -143,19 +143,19 @@ function isExampleFolder(parts: PathParts, index: number): boolean {
   return index < parts.source && (EXAMPLE_OUTSIDE_SOURCE.has(folder) || /^template[-_]/.test(folder))
 }
 
-/** A README right in a folder of tests tells how to run them; one among the fixtures is input. */
+/** A README directly in a test folder explains how to run the tests; one among the fixtures is input. */
 function describesTests({ folders, base }: PathParts, test: number): boolean {
   return FOLDER_DOC.test(base) && test >= folders.length - 2 && !folders.some((folder) => TEST_INPUT.test(folder))
 }
 
-/** Any page under the docs' own `examples` or `tutorial`, elsewhere what describes the example. */
+/** Any page under the docs' own `examples` or `tutorial`; elsewhere only a document about the example. */
 function describesExamples({ folders, base }: PathParts, example: number): boolean {
   return FOLDER_DOC.test(base) || folders.slice(0, example).some((folder) => DOC_FOLDERS.has(folder))
 }
 
 function isDoc({ folders, base, extension }: PathParts): boolean {
   if (DOC.has(extension) || DOC_NAME.test(base) || MANUAL_PAGE.test(base)) return true
-  // What a site was built of, or other pages than are read: they repeat names, and declare none.
+  // Pages of a built site, or other pages that are not read: they repeat names, and declare none.
   if (/^x?html?$/.test(extension) && folders.some((folder) => BUILT_FOLDERS.has(folder))) return true
   return extension === 'txt' && folders.some((folder) => DOC_FOLDERS.has(folder)) && !CONFIG_NAME.test(base)
 }

@@ -5,7 +5,7 @@ const require = createRequire(import.meta.url)
 /** Loaded with the first `.gitignore`. */
 const load = (): typeof import('ignore') => require('ignore')
 
-/** Answers whether the repository's `.gitignore` files leave a path out: build outputs and the reader's local files. */
+/** Returns whether the repository's `.gitignore` files ignore a path: build outputs and local files. */
 export function createIgnoreRules(
   files: readonly { readonly path: string; readonly text: string }[],
 ): (path: string) => boolean {
@@ -26,15 +26,15 @@ export function createIgnoreRules(
 }
 
 /**
- * The folders in which rules ignore something by its place, `public` of `public/theme/` and of `public/*.css`: they come with what is made
- * in them.
+ * The parent folders of rules that ignore something by its place, `public` for `public/theme/` and `public/*.css`: they are created with
+ * what is generated in them.
  */
 function foldersNamed(rules: string): ReadonlySet<string> {
   const places = rules.match(/^\/?[\w.-]+(?:\/[\w.*-]+)+(?=\/?\s*$)/gm) ?? []
   return new Set(places.map((place) => folderOf(place.replace(/^\//, '').replace(/[^/]*\*.*$/, '*'))))
 }
 
-/** Without allow lists (`*` before `!src`): these say what is kept, not that a build makes the rest. */
+/** Removes allow lists (`*` before `!src`): they state what is committed, not that a build generates the rest. */
 function withoutAllowLists(rules: string): string {
   if (!/^!/m.test(rules)) return rules
   return rules.replace(/^(?:\/?\*{1,2}|(?!!)\S*\/\*\/\*{1,2}|\*\/\*{1,2})\s*$/gm, '')

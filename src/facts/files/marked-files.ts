@@ -4,7 +4,7 @@ import { grammarOf } from '../../ecosystems/syntax/read.ts'
 import type { FactSource } from '../fact-store.ts'
 import type { FactNeeds } from '../model/needs.ts'
 
-/** Files with parsers of arguments, with commands, or with reads of the environment: those alone that are asked for. */
+/** Files that parse arguments, declare commands, or read the environment, as far as needed. */
 export async function filesWithMarks(
   { repository, snapshot }: FactSource,
   needs: readonly FactNeeds[],
@@ -14,7 +14,7 @@ export async function filesWithMarks(
   const present = new Set([...snapshot.paths.entries.keys()].map(grammarOf))
   const paths: string[] = []
   for (const { grammars, files, words } of marks) {
-    // Searching a commit takes its time.
+    // Searching a commit takes time.
     if (![...grammars].some((grammar) => present.has(grammar))) continue
     const marked = await repository.grep(snapshot.commit, words, files)
     const all = [...(marked ?? snapshot.paths.entries.keys())]
@@ -23,7 +23,7 @@ export async function filesWithMarks(
   return paths
 }
 
-/** The words by which files are found, with the grammars that they say something in, and which files have these grammars. */
+/** The words by which such files are found, the grammars in which they are significant, and the files with these grammars. */
 const MARKS = {
   options: marksOf(({ options }) => [
     ...(options?.readers.flatMap(({ marks }) => marks) ?? []),
@@ -35,7 +35,7 @@ const MARKS = {
 
 interface MarkedFiles {
   readonly grammars: ReadonlySet<string>
-  /** Endings and base names. In a repository of pages, most files need not be searched. */
+  /** Extensions and base names. In a repository of pages, most files need not be searched. */
   readonly files: readonly string[]
   readonly words: readonly string[]
 }

@@ -3,17 +3,17 @@ import { groupBy } from '../../group-by.ts'
 import { once } from '../../memoize.ts'
 import { baseName, foldersOf } from '../../paths.ts'
 
-/** The paths of one commit, ready for the questions that docs raise. Folders are paths without a trailing slash. */
+/** The paths of one commit, indexed for lookups. Folders are paths without a trailing slash. */
 export interface PathIndex {
   readonly entries: ReadonlyMap<string, TreeEntry>
-  /** A file, symlink or submodule of exactly this path. */
+  /** Whether there is a file, symlink or submodule at exactly this path. */
   has(path: string): boolean
   isFolder(path: string): boolean
-  /** Every folder but the root. */
+  /** Every folder except the root. */
   folders(): ReadonlySet<string>
-  /** A file or folder, or something behind a symlink or inside a submodule, which cannot be looked into. */
+  /** Whether there is a file or folder, or a symlink or submodule above it, whose content is unknown. */
   exists(path: string): boolean
-  /** Paths (files and folders) that end in `/suffix` or are it, at most `limit`. */
+  /** Paths (files and folders) that equal the suffix or end in `/suffix`, at most `limit`. */
   endingWith(suffix: string, limit?: number): readonly string[]
 }
 
@@ -22,14 +22,14 @@ export function createPathIndex(entries: Iterable<TreeEntry>): PathIndex {
   return indexOf(new Map(Array.from(entries, (entry) => [entry.path, entry])))
 }
 
-/** What changes replaced or deleted; how large it was is not known. */
+/** The entries that changes replaced or deleted; their size is unknown. */
 export function entriesBefore(changes: readonly Change[]): TreeEntry[] {
   return changes.flatMap(({ path, before }) =>
     before ? [{ path, kind: before.kind, oid: before.oid, size: null }] : [],
   )
 }
 
-/** The paths of another commit, from those of `head` and the changes that lead from that commit to head. */
+/** The paths of another commit, from those of `head` and the changes from that commit to head. */
 export function pathsBefore(head: PathIndex, changes: readonly Change[]): PathIndex {
   const map = new Map(head.entries)
   for (const { path, before } of changes) if (before === null) map.delete(path)

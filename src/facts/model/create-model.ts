@@ -4,15 +4,15 @@ import { createExports, type Modules } from './exports.ts'
 import { type At, type CodeModel, EMPTY_MODEL } from './model.ts'
 
 interface ModelParts {
-  /** By path; those that may hold what was asked for. */
+  /** By path; the files that may contain what is needed. */
   readonly files: ReadonlyMap<string, FileFacts>
-  /** Further files may hold it. */
+  /** Further files may contain it. */
   readonly isFull?: boolean
   readonly modules: Modules
   readonly texts?: CodeModel['placesOf']
 }
 
-/** Puts the facts of files together. Pure: everything is worked out from `parts` when it is first asked for. */
+/** Combines the facts of files. Pure: everything is computed from `parts` on first use. */
 export function createModel({ files, isFull = false, modules, texts = EMPTY_MODEL.placesOf }: ModelParts): CodeModel {
   const allOf = <F>(factsOf: (facts: FileFacts) => readonly F[]): At<F>[] =>
     [...files].flatMap(([file, facts]) => factsOf(facts).map((fact) => ({ ...fact, file })))

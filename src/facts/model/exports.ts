@@ -4,24 +4,24 @@ import { memoizeBy } from '../../memoize.ts'
 import { type At, PASSED_ON, type Scope } from './model.ts'
 import type { ModuleName } from './needs.ts'
 
-/** Finds the files behind the module names of imports. */
+/** Resolves the module names of imports to files. */
 export interface Modules {
   /**
-   * The files that a module's names are declared in, as a reader's sample or as a file of the repository imports it.
-   * Empty when it is somebody else's; null when it is ours, and its files cannot be told.
+   * The files that declare a module's names, imported from a reader's sample or from a file of the repository. Empty for somebody else's
+   * module; null for the repository's own if its files are unknown.
    */
   resolve(name: ModuleName, from: string | null): readonly string[] | null
   /** The same of a module that a file imports; null, too, when imports of the file's language are not followed. */
   imported(module: string, by: string): readonly string[] | null
 }
 
-/** What one file exports; filled while its re-exports are followed, so that files which import each other come to an end. */
+/** The exports of one file; filled while its re-exports are followed, so that import cycles terminate. */
 interface Exports {
   readonly names: Map<string, At<Declaration>>
   open: string | null
 }
 
-/** What readers get who import a module of the repository, as {@link CodeModel.exportsOf}. */
+/** The exports that importers of the repository's modules get; see {@link CodeModel.exportsOf}. */
 export function createExports(
   files: ReadonlyMap<string, FileFacts>,
   modules: Modules,
@@ -41,7 +41,7 @@ export function createExports(
     return found
   }
   const fill = (path: string, facts: FileFacts, found: Exports): void => {
-    // A module whose names are worked out declares its table of names as open.
+    // A module with computed names declares its table of names as open.
     const table = facts.declarations.find(
       ({ kind, container, open }) => kind === 'module' && container === null && open,
     )
@@ -55,7 +55,7 @@ export function createExports(
     for (const declaration of own)
       if (declaration.open !== PASSED_ON) add(found, declaration.name, { ...declaration, file: path })
     for (const passed of passedOn) follow(passed, path, found)
-    // A list of what is published names what comes from elsewhere, too.
+    // A list of published names also contains names from elsewhere.
     for (const declaration of own) add(found, declaration.name, { ...declaration, file: path })
   }
   const follow = (passed: ModuleImport, from: string, found: Exports): void => {

@@ -2,18 +2,18 @@ import type { Declaration } from '../../ecosystems/declaration.ts'
 import type { CommandFact, ModuleImport, OptionFact, VariableRead } from '../../ecosystems/file-facts.ts'
 import type { ModuleName } from './needs.ts'
 
-/** Why a name is open that a file only passes on: what it stands for was not read. */
+/** Why a re-exported name is open: its declaration was not read. */
 export const PASSED_ON = 'passed on'
 
-/** An import with the files of the repository that it leads to; none where it is somebody else's, null where they cannot be told. */
+/** An import with the files of the repository that it resolves to; empty for somebody else's module, null if they are unknown. */
 export type ImportFact = ModuleImport & { readonly targets: readonly string[] | null }
 
-/** A line of code that has a text, outside of comments. */
+/** A line of code that contains a text, outside of comments. */
 export interface TextPlace {
   readonly line: number
-  /** The line, cut to what stands around the text. */
+  /** The line, cut to the surroundings of the text. */
   readonly text: string
-  /** Where the text begins in it. */
+  /** The index of the text in it. */
   readonly at: number
 }
 
@@ -21,8 +21,8 @@ export interface TextPlace {
 export type At<F> = F & { readonly file: string }
 
 /**
- * The facts of one scope, such as the options of a command or the exports of a module. `open` says why there may be more than
- * the model has read; only where it is null does the absence of a name say anything.
+ * The facts of one scope, such as the options of a command or the exports of a module. `open` is the reason why there may be more facts
+ * than were read; only if it is null is the absence of a name meaningful.
  */
 export interface Scope<F> {
   readonly facts: readonly At<F>[]
@@ -30,25 +30,25 @@ export interface Scope<F> {
 }
 
 /**
- * What the repository declares at one commit, as far as claims asked for it ({@link FactNeeds}): facts in scopes, each
- * closed or open. Facts of tests, examples, and generated and vendored code are left out.
+ * The repository's declarations at one commit, as far as claims need them ({@link FactNeeds}): facts in scopes, each closed or open. Facts
+ * of tests, examples, and generated and vendored code are omitted.
  */
 export interface CodeModel {
-  /** What readers get who import a package or module of the repository by this specifier; null when it is none of ours. */
+  /** The exports of a package or module of the repository that is imported by this specifier; null for others. */
   exportsOf(module: ModuleName): Scope<Declaration> | null
-  /** The options of the command line that the code declares anywhere; open when some declaration is not read. */
+  /** The command line options that the code declares; open if some declaration was not read. */
   options(): Scope<OptionFact>
-  /** The commands of programs that the code declares; open where programs may take others. */
+  /** The commands of programs that the code declares; open if programs may accept others. */
   commands(): Scope<CommandFact>
-  /** What the files import that were read; open when others were not. */
+  /** The imports of the files that were read; open if others were not. */
   imports(): Scope<ImportFact>
-  /** The environment variables that the code reads; open when some name is worked out. */
+  /** The environment variables that the code reads; open if some name is computed. */
   environment(): Scope<VariableRead>
-  /** Where code has a text, in whatever language. */
+  /** The places of a text in code, in any language. */
   placesOf(text: string): Scope<TextPlace>
 }
 
-/** The model of a commit of which nothing was asked. */
+/** The model of a commit of which no facts were loaded. */
 export const EMPTY_MODEL: CodeModel = {
   exportsOf: () => null,
   options: () => ({ facts: [], open: 'not read' }),

@@ -1,21 +1,21 @@
-/** What a verifier will ask the code model: only files that may hold it are read. Plain JSON data. */
+/** The facts that a verifier will need from the code model: only files that may contain them are read. Plain JSON data. */
 export interface FactNeeds {
-  /** Packages or modules of the repository whose exports are asked for. */
+  /** Packages or modules of the repository whose exports are needed. */
   readonly exports?: readonly (ModuleName & {
-    /** What is asked of them; all that they export where this is left out. */
+    /** The needed names; defaults to all exports. */
     readonly names?: readonly string[]
   })[]
-  /** What parsers of arguments declare. */
+  /** The options that argument parsers declare. */
   readonly options?: true
   /** The commands of programs. */
   readonly commands?: true
   readonly environment?: true
   readonly files?: readonly string[]
-  /** Texts whose places in code are asked for. */
+  /** Texts whose places in code are needed. */
   readonly texts?: readonly string[]
 }
 
-/** A module as a sample of a language imports it: `bullmq` of javascript, `starlette.routing` of python. */
+/** A module as a sample imports it: `bullmq` in javascript, `starlette.routing` in python. */
 export interface ModuleName {
   /** Name of an ecosystem. */
   readonly language: string

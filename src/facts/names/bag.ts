@@ -1,6 +1,6 @@
 const TOKEN = /[A-Za-z_\u0080-\uffff][\w\u0080-\uffff]*(?:-[A-Za-z\d_]\w*)*/g
 
-/** Every identifier of a text, and every run of them joined by dashes (`max-columns`), as the scanner finds them. */
+/** Every identifier of a text, and every dashed name (`max-columns`), as the scanner finds them. */
 export function identifiersOf(text: string): Set<string> {
   const bag = new Set<string>()
   for (const [token] of text.matchAll(TOKEN)) {

@@ -1,15 +1,15 @@
 import { isDeclaring, type Role } from './occurrence.ts'
 
 /**
- * How many places of a name are kept. Common words stand thousands of times in a repository; what matters is that a place
- * which declares the name is not missed behind the many that only use it, so each role has an allowance of its own.
+ * Limits how many places of a name are kept. Common words occur thousands of times in a repository; a declaration must not be missed behind
+ * the many uses, so each role has its own allowance.
  */
 export interface NameBudget {
-  /** Whether a place of this name is worth a look; `quoted` and `member` are what the bytes around it tell at no cost. */
+  /** Whether a place of this name should be examined; `quoted` and `member` are cheap to see from the adjacent bytes. */
   wants(name: number, around: { readonly quoted: boolean; readonly member: boolean }): boolean
-  /** Counts a place that was looked at and answers whether to keep it. */
+  /** Counts an examined place and returns whether to keep it. */
   keeps(name: number, role: Role): boolean
-  /** Starts the next blob: allowances per blob are full again. */
+  /** Starts the next blob and resets the allowances per blob. */
   nextBlob(): void
 }
 
@@ -18,15 +18,15 @@ const INDEX = new Map(ROLES.map((role, index) => [role, index]))
 
 type Allowances = Readonly<Record<Role, number>>
 
-// Every language of a repository may define the same name, so definitions are kept generously.
+// Every language of a repository may define the same name, so many definitions are kept.
 const PER_COMMIT: Allowances = { definition: 60, key: 20, string: 24, environment: 4, import: 6, use: 6, comment: 2 }
 const PER_BLOB: Allowances = { definition: 3, key: 3, string: 4, environment: 3, import: 2, use: 2, comment: 1 }
-// A shell completion names a flag in quotes once for each command: the file that declares it must still have room.
+// A shell completion quotes a flag once per command: there must be room left for the file that declares it.
 const SHARE_OF_BLOB: Allowances = { ...PER_COMMIT, key: 8, string: 6 }
 const LOOKS_PER_BLOB = 400
 const LOOKS_PER_COMMIT = 20_000
 
-/** A budget for one commit's code: allowances for all blobs together, of which one blob takes no more than a share. */
+/** A budget for one commit's code: allowances for all blobs together, of which one blob takes only a share. */
 export function commitBudget(names: number): NameBudget {
   const all = budget(names, PER_COMMIT, LOOKS_PER_COMMIT, false)
   const share = budget(names, SHARE_OF_BLOB, LOOKS_PER_COMMIT, true)
@@ -37,7 +37,7 @@ export function commitBudget(names: number): NameBudget {
   }
 }
 
-/** A budget for blobs of many commits: each blob has to speak for itself. */
+/** A budget for blobs of many commits, with separate allowances for each blob. */
 export function blobBudget(names: number): NameBudget {
   return budget(names, PER_BLOB, LOOKS_PER_BLOB, true)
 }

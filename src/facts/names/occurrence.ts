@@ -1,12 +1,11 @@
 /**
- * How a name stands in a line of code.
- * `definition` declares it (function, class, constant, …) · `key` is an object key, field or setting ·
- * `string` is exactly the content of a quoted string · `environment` reads it from the environment ·
- * `import` brings it in from elsewhere · `use` is anything else · `comment` is inside a comment.
+ * The role of a name in a line of code. `definition` declares it (function, class, constant, …) · `key` is an object key, field or setting
+ * · `string` is the entire content of a quoted string · `environment` reads it from the environment · `import` imports it · `use` is
+ * anything else · `comment` is inside a comment.
  */
 export type Role = 'definition' | 'key' | 'string' | 'environment' | 'import' | 'use' | 'comment'
 
-/** Roles by which the repository declares a name rather than merely using it. */
+/** Whether the repository declares a name in this role rather than merely uses it. */
 export function isDeclaring(role: Role): boolean {
   return role === 'definition' || role === 'key' || role === 'string' || role === 'environment'
 }
@@ -17,14 +16,14 @@ const DEFINE = /^\s*#\s*define\s+$/
 const BIND_AFTER = /^\s*(?:<[^<>]{0,120}>)?\s*(?::[^=(){}]{0,120})?(?::?=)(?!=|>)/
 const KEY_AFTER = /^['"`]?\]?\s*\??\s*:(?!:|=)/
 const METHOD_AFTER = /^\s*(?:<[^<>]{0,200}>)?\s*\([^;]*$/
-// One way to read each word: with a second, a line of many modifiers would take exponential time.
+// Each word can match in one way only: otherwise, a line of many modifiers would take exponential time.
 const METHOD_BEFORE = /^\s*(?:(?:pub\([\w\s]+\)|[\w<>[\],.?&*:]+)\s+)*$/
 const EXPORT_LIST = /(?:^|\s)export\s*(?:type\s*)?\{[^}]*$/
 const ASSIGN_MEMBER = /(?:^|[\s;])(?:module\.exports|exports|this|self|[A-Z]\w*(?:\.prototype)?|\w+\.prototype)\.$/
 const ENVIRONMENT_BEFORE =
   /(?:process\.env\.|process\.env\[['"`]|import\.meta\.env\.|Deno\.env\.get\(['"`]|Bun\.env\.|environ(?:\.get|\.pop|\.setdefault)?[[(]\s*['"]|getenv\(\s*['"]|Getenv\(\s*["`]|LookupEnv\(\s*["`]|Setenv\(\s*["`]|env::var(?:_os)?\(\s*"|env!\(\s*"|option_env!\(\s*"|ENV(?:\.fetch)?[[(]\s*['"]|env\(\s*['"]|\$\{|\$env:|\$|%)$/
 const ENVIRONMENT_ENDS = new Set(['.', "'", '"', '`', '(', '[', '{', ':', '$', '%'])
-/** What DECLARE may end in: white space, or what joins the name to that of its owner. */
+/** The last characters that DECLARE can match: white space, or what joins the name to its owner's. */
 const DECLARE_ENDS = new Set([' ', '\t', '\r', '.', ':', '#', ')'])
 const COMMENT_BEFORE =
   /^\s*(?:\/\/|#(?![[!]|\s*(?:define|if|elif|undef|include))|\*(?!\w)|\/\*|--\s|;;|<!--|%%|"""|''')/
@@ -32,12 +31,12 @@ const TRAILING_COMMENT = /(?:^|\s)(?:\/\/|#)\s[^'"`]*$/
 const IMPORT =
   /^\s*(?:import\b|from\s+\S+\s+import\b|use\s|using\s|require(?:_relative)?\b|extern crate\b|#\s*include\b|(?:const|let|var)\s+(?:\w+|\{[^}]*\}?)\s*=\s*(?:await\s+)?(?:require|import)\()/
 
-/** The role of the name at `[from, to)` of one line of code, as far as the line alone tells. */
+/** The role of the name at `[from, to)` of a line of code, judging by this line alone. */
 export function roleOf(line: string, from: number, to: number): Role {
   const before = line.slice(0, from)
   const after = line.slice(to)
   const last = before.charAt(before.length - 1)
-  // The tests at the end of what stands before try every place in it: the last character spares most of them.
+  // The expressions that match at the end of `before` would try every position: checking the last character first avoids most of this.
   if (ENVIRONMENT_ENDS.has(last) && ENVIRONMENT_BEFORE.test(before)) return 'environment'
   if (COMMENT_BEFORE.test(before) || TRAILING_COMMENT.test(before)) return 'comment'
   if (IMPORT.test(line) && !/^\s*pub\s+use\b/.test(line)) return 'import'
@@ -58,7 +57,7 @@ export function roleOf(line: string, from: number, to: number): Role {
   return 'use'
 }
 
-/** A name that starts its line: a key, a binding, a method, an enum member, or a call. */
+/** The role of a name that starts its line: a key, a binding, a method, an enum member, or a call. */
 function leadingRole(before: string, after: string): Role {
   if (KEY_AFTER.test(after)) return 'key'
   if (BIND_AFTER.test(after)) return 'definition'
@@ -72,10 +71,10 @@ function leadingRole(before: string, after: string): Role {
 
 function quoted(before: string, after: string): boolean {
   const mark = before.at(-1)
-  // A segment of a route or path that stands in quotes.
+  // A segment of a quoted route or path.
   if (mark === '/') return /["'`][^"'`]*\/$/.test(before) && /^[^"'`]*["'`]/.test(after)
   if (mark === "'" || mark === '"' || mark === '`') return after.startsWith(mark)
-  // `--flag` in quotes, alone or with its value, is how programs declare and print their flags.
+  // Programs declare and print a flag as a quoted `--flag`, alone or with its value.
   const dashed = /['"`](?:-\w,? ?)?--?$/.exec(before)
   return dashed !== null && /^['"`=\s,[<|]/.test(after)
 }

@@ -3,7 +3,7 @@ import { type Role, roleOf } from './occurrence.ts'
 import { HASH_SEED, hashStep, joinHash, type WantedNames, wantNames } from './wanted.ts'
 import type { WordCollector } from './word-index.ts'
 
-/** One place where a wanted name stands in a blob. */
+/** An occurrence of a wanted name in a blob. */
 export interface Hit {
   /** Index into {@link WantedNames.names}. */
   readonly name: number
@@ -20,7 +20,7 @@ const NO_BUDGET: NameBudget = { wants: () => false, keeps: () => false, nextBlob
 const WORD = 1
 const DASH = 2
 const NEWLINE = 3
-/** Bytes of a line before and after a name that tell its role. */
+/** Bytes of a line before and after a name that are examined for its role. */
 const SHOWN = 150
 
 const KIND = new Uint8Array(256)
@@ -31,15 +31,15 @@ for (let byte = 0; byte < 256; byte++) {
 KIND[45] = DASH
 KIND[10] = NEWLINE
 
-/** True for blobs that are not text: a NUL byte near the start. */
+/** Whether a blob is not text: it has a NUL byte near the start. */
 export function isBinary(bytes: Uint8Array): boolean {
   return bytes.subarray(0, 8000).indexOf(0) >= 0
 }
 
 /**
  * Finds the wanted names in one blob: whole identifiers (`[A-Za-z0-9_]` and everything beyond ASCII; not `$`, which marks variables in
- * shells and PHP) and runs of them joined by dashes (`max-columns`). One pass over the bytes; strings are made only for places worth a
- * look. `collector` gets the hash of every word.
+ * shells and PHP) and dashed names (`max-columns`). One pass over the bytes; strings are only created for places that the budget wants.
+ * `collector` gets the hash of every word.
  */
 export function scanNames(
   bytes: Uint8Array,
@@ -54,7 +54,7 @@ export function scanNames(
     const before = bytes[from - 1] ?? 0
     const after = bytes[to] ?? 0
     const quoted = before === 34 || before === 39 || before === 96 || before === 45 || before === 47
-    // `.name(` and `.name.` only use a name; `.NAME` may be the environment, `.name =` may define it.
+    // `.name(` and `.name.` only use a name; `.NAME` may read the environment, `.name =` may define it.
     const member = before === 46 && after !== 32 && after !== 61 && after !== 58 && !isUpper(bytes[to - 1] ?? 0)
     if (!budget.wants(name, { quoted, member })) return
     const { role, line: text } = placeAt(buffer, from, to)
@@ -70,7 +70,7 @@ export function scanNames(
       at++
       continue
     }
-    // A run: identifiers joined by single dashes. Each identifier is looked up, and the run as a whole.
+    // A run of identifiers joined by single dashes. Each identifier is looked up, and the whole run.
     const runFrom = at
     let run = HASH_SEED
     let joined = false
@@ -104,7 +104,7 @@ export function scanNames(
   return hits
 }
 
-/** Notes the words of a blob, without looking for any. */
+/** Collects the words of a blob without searching for names. */
 export function collectWords(oid: string, bytes: Uint8Array, collector: WordCollector): void {
   collector.begin(oid)
   scanNames(bytes, NO_NAMES, NO_BUDGET, collector)
@@ -114,16 +114,16 @@ function isUpper(byte: number): boolean {
   return byte >= 65 && byte <= 90
 }
 
-/** The role of the name at `[from, to)`, and the text of its line as far as it is shown. */
+/** The role of the name at `[from, to)`, and the shown part of its line. */
 function placeAt(text: Buffer, from: number, to: number): { role: Role; line: () => string } {
-  // Looked for no farther than is shown: a line may be the whole file, and have a hit every few bytes.
+  // Only examines the shown part: a line may be the whole file, with a hit every few bytes.
   const first = Math.max(0, from - SHOWN)
   const last = Math.min(text.length, to + SHOWN)
   let start = from
   while (start > first && text[start - 1] !== 10) start--
   let end = to
   while (end < last && text[end] !== 10) end++
-  // Roles go by ASCII characters alone, so one character a byte will do until the place is kept.
+  // Roles only depend on ASCII characters, so latin1 is sufficient until the place is kept.
   const role = roleOf(text.toString('latin1', start, end), from - start, to - start)
   return { role, line: () => text.toString('utf8', start, end) }
 }

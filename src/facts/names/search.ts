@@ -9,34 +9,34 @@ import type { NameStore } from './store.ts'
 import { type WantedNames, wantNames } from './wanted.ts'
 import { createWordCollector, type WordCollector, type WordIndex } from './word-index.ts'
 
-/** Up to this many names are found faster by looking for their bytes than by reading every identifier. */
+/** Up to this many names are found faster by searching for their bytes than by reading every identifier. */
 const FEW_NAMES = 24
 
-/** Source files above this many bytes are data or generated; they are not searched for names. */
+/** Larger source files, in bytes, are data or generated; they are not searched for names. */
 export const MAX_SOURCE_BYTES = 1_000_000
 
-/** What names are looked up in, source first. */
+/** Classes that are searched for names, source first. */
 const CODE: readonly FileClass[] = ['source', 'config', 'example', 'test']
 
-/** Looks names up in the code of head, and in what it no longer has. */
+/** Looks up names in the code of head, and in past code that head no longer has. */
 export interface NameSearch {
-  /** The files of head that names are looked up in. */
+  /** The files of head that are searched for names. */
   code(): readonly TreeEntry[]
-  /** Looks names up in the code of head, each once. */
+  /** Looks up names in the code of head, each only once. */
   findNames(names: Iterable<string>): Promise<void>
-  /** Looks names up in those blobs of past snapshots that head no longer has; each blob once for each name. */
+  /** Looks up names in blobs of past snapshots that head no longer has; each name only once per blob. */
   findPastNames(names: readonly string[], past: readonly Snapshot[]): Promise<void>
-  /** Which of the names code among these files, which head no longer has, declares; a cheaper question than where. */
+  /** The names that code in these files, which head no longer has, declares; cheaper than finding the places. */
   declaredIn(names: readonly string[], gone: readonly TreeEntry[]): Promise<Set<string>>
 }
 
-/** What earlier scans know of blobs, and what this one is to keep for later ones. */
+/** The words of blobs from earlier scans, and those that this scan collects for later ones. */
 export interface KeptWords {
   readonly index: WordIndex | null
   collector(): WordCollector | null
 }
 
-/** The commit that names are looked up in. */
+/** The commit that is searched for names. */
 interface Head {
   readonly repository: GitRepository
   readonly commit: string
@@ -47,22 +47,22 @@ interface Head {
   readonly isExcluded: (path: string) => boolean
 }
 
-/** Up to this many names most blobs can be told from their kept words to hold none. */
+/** Up to this many names, the stored words exclude most blobs. */
 const NAMES_BY_INDEX = 100
 
-/** Finds go to `store`. */
+/** Stores the places that it finds in `store`. */
 export function createNameSearch(head: Head, store: NameStore, { index, collector }: KeptWords): NameSearch {
   const { repository, commit, paths, pathsOf, classOf, isExcluded } = head
   const searched = new Set<string>()
-  /** The past blobs that a name was looked up in: most commits share most of theirs. */
+  /** The past blobs in which a name was already looked up: most commits share most of their blobs. */
   const searchedFor = new Map<string, Set<string>>()
-  /** Words of all the code, from when it was first read. */
+  /** The words of all code, once it was read. */
   let read: WordIndex | null = null
   const codeAmong = (entries: Iterable<TreeEntry>): TreeEntry[] => searchable(entries, head, CODE)
   const all = (): TreeEntry[] => codeAmong(paths.entries.values())
   const lookFor = (oids: Iterable<string>, search: Search): Promise<void> =>
     searchBlobs(repository.blobs(oids), search, store)
-  // Only what head is searched for: a blob may lie in head where it counts as no code.
+  // Excludes only what is searched in head: a blob may be in head without being code there.
   const isPresent = memoizeBy((oid: string) =>
     pathsOf(oid).some((path) => CODE.includes(classOf(path)) && !isExcluded(path)),
   )
@@ -123,7 +123,7 @@ function oidsOf(entries: readonly TreeEntry[]): Set<string> {
 interface Search {
   readonly wanted: WantedNames
   readonly budget: NameBudget
-  /** Gets every word of the blobs. */
+  /** Collects every word of the blobs. */
   readonly words?: WordCollector
 }
 
@@ -143,7 +143,7 @@ async function searchBlobs(
   }
 }
 
-/** The files that names are looked up in, the classes in the order given, so that source comes first. */
+/** The files that are searched for names, in the given order of classes, so that source comes first. */
 function searchable(
   entries: Iterable<TreeEntry>,
   { classOf, isExcluded }: Pick<Head, 'classOf' | 'isExcluded'>,

@@ -4,10 +4,10 @@ import type { Occurrence } from '../snapshot.ts'
 import type { Role } from './occurrence.ts'
 import type { Hit } from './scanner.ts'
 
-/** Where names stand, by blob: one store serves every commit, since blobs do not change. */
+/** The places of names by blob: one store serves every commit, since blobs do not change. */
 export interface NameStore {
   add(oid: string, names: readonly string[], hits: readonly Hit[]): void
-  /** The places of a name in a commit, strongest evidence first. `pathsOf` gives a blob's paths in that commit. */
+  /** The places of a name in a commit, strongest evidence first. `pathsOf` returns a blob's paths in that commit. */
   placesOf(
     name: string,
     pathsOf: (oid: string) => readonly string[],
@@ -15,7 +15,7 @@ export interface NameStore {
   ): Occurrence[]
 }
 
-/** Both begin with the strongest evidence. */
+/** Both are sorted by strength of evidence. */
 const ROLES: readonly Role[] = ['definition', 'environment', 'key', 'string', 'use', 'import', 'comment']
 const CLASSES: readonly FileClass[] = ['source', 'config', 'example', 'test', 'generated', 'vendored', 'doc', 'asset']
 
@@ -23,7 +23,7 @@ export function createNameStore(): NameStore {
   const places = new Map<string, Map<string, Hit[]>>()
   return {
     add: (oid, names, hits) => {
-      // A blob is searched for a name as a whole, so what is known of the two already is known completely.
+      // A blob is always searched completely for a name, so a known result is complete.
       for (const [index, list] of groupBy(hits, (hit) => hit.name)) {
         const name = names[index] ?? ''
         const blobs = places.get(name) ?? new Map<string, Hit[]>()

@@ -1,8 +1,10 @@
-/** A set of names, hashed so that a scanner can ask for a run of bytes without making a string of it. */
+/** A hashed set of names, so that a scanner can look up a run of bytes without creating a string. */
 export interface WantedNames {
   readonly names: readonly string[]
-  /** The index of the name that `bytes[from, to)` spells, or -1. `hash` is
-   * {@link hashStep} folded over those bytes; of a run of identifiers {@link joinHash} folded over their hashes. */
+  /**
+   * The index of the name that `bytes[from, to)` spells, or -1. `hash` is {@link hashStep} folded over those bytes; for a dashed name,
+   * {@link joinHash} folded over the hashes of its parts.
+   */
   find(bytes: Uint8Array, from: number, to: number, hash: number): number
 }
 
@@ -15,12 +17,12 @@ export function hashStep(hash: number, byte: number): number {
   return Math.imul(hash ^ byte, 0x01000193)
 }
 
-/** Joins the hash of a further identifier to that of the identifiers before it in a run such as `max-columns`. */
+/** Combines the hash of the previous identifiers of a dashed name, such as `max-columns`, with the next one's. */
 export function joinHash(run: number, hash: number): number {
   return Math.imul(run ^ hash, 0x01000193)
 }
 
-/** The hash by which the scanner comes upon a name, an identifier or a run of them. */
+/** The hash that the scanner computes for a name, with or without dashes. */
 export function hashOf(name: Uint8Array): number {
   let run = HASH_SEED
   let hash = HASH_SEED

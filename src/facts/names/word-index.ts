@@ -2,31 +2,31 @@ import { crc32 } from 'node:zlib'
 import { hashOf } from './wanted.ts'
 
 /**
- * Which words the blobs of a commit may hold, kept between scans: of each identifier, and each run of them joined by
- * dashes, 16 bits of its hash. A blob that does hold a word is always named; one that does not, once in some hundreds.
+ * The words that the blobs of a commit may contain, stored between scans: 16 bits of the hash of each identifier and each dashed name.
+ * There are no false negatives, and one false positive in some hundreds.
  */
 export interface WordIndex {
   knows(oid: string): boolean
-  /** False only for a blob that is known to hold none of the names; an unknown blob may hold anything. */
+  /** False only for a blob that is known to contain none of the names; an unknown blob may contain anything. */
   mayHold(names: readonly string[]): (oid: string) => boolean
 }
 
-/** Collects the words of blobs, and tells what it has of them so far. */
+/** Collects the words of blobs, and indexes those collected so far. */
 export interface WordCollector extends WordIndex {
-  /** Starts a blob; what is marked from now on are its words. */
+  /** Starts a blob; words marked from now on belong to it. */
   begin(oid: string): void
-  /** Notes the hash of a word of the blob. */
+  /** Adds the hash of a word of the blob. */
   mark(hash: number): void
-  /** How many blobs were begun. */
+  /** The number of blobs started. */
   blobs(): number
-  /** The words as {@link readWordIndex} reads them; null when there are too many to be worth keeping. */
+  /** The words in the format of {@link readWordIndex}; null if there are too many to be worth storing. */
   encode(): Buffer | null
 }
 
-/** Another number whenever words are hashed or told apart in another way. */
+/** Must change whenever the hashing or the definition of words changes. */
 const MAGIC = 0x44_57_49_02
 const HEADER = 20
-/** Of files of some hundred words, three in a thousand are read in vain. */
+/** With this size, three in a thousand files of some hundred words are read in vain. */
 const FOLDED = 1 << 16
 /** About 200,000 source files. */
 const MAX_WORDS = 40_000_000
@@ -46,7 +46,7 @@ export function createWordCollector(): WordCollector {
   return {
     begin(oid) {
       if (oids.length > 0) ends.push(count)
-      // Of a blob that begins where there is no more room the words would not be told.
+      // A blob that starts when there is no room left is not indexed.
       if (count <= MAX_WORDS) placeOf.set(oid, oids.length)
       oids.push(oid)
     },
@@ -72,7 +72,9 @@ export function createWordCollector(): WordCollector {
   }
 }
 
-/** Header with the checksum of the rest, ids, the end of each blob's words, the words: little-endian, as all machines are that Node runs on. */
+/**
+ * Header with the checksum of the rest, ids, the end of each blob's words, the words: little-endian, like all machines that Node supports.
+ */
 function encode(oids: readonly string[], ends: readonly number[], words: Uint16Array, count: number): Buffer {
   const rest = Buffer.concat([
     Buffer.from(oids.join(''), 'hex'),
@@ -83,7 +85,7 @@ function encode(oids: readonly string[], ends: readonly number[], words: Uint16A
   return Buffer.concat([Buffer.from(header.buffer), rest])
 }
 
-/** Reads what {@link WordCollector.encode} made; null for anything else, be it that with one bit turned over. */
+/** Reads the result of {@link WordCollector.encode}; null for anything else, including one with a flipped bit. */
 export function readWordIndex(file: Uint8Array): WordIndex | null {
   if (file.length < HEADER) return null
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.length)
@@ -122,7 +124,7 @@ function holding(
   }
 }
 
-/** Typed arrays of wider elements need their bytes at an even place. */
+/** Typed arrays of wider elements need aligned bytes. */
 function copied(bytes: Buffer, from: number, to: number): ArrayBuffer {
   const copy = new ArrayBuffer(to - from)
   new Uint8Array(copy).set(bytes.subarray(from, to))

@@ -5,15 +5,15 @@ import { APPEND_OWN, isOwn, READ_OWN } from './own-folder.ts'
 
 /** A file of cached answers: without it they are computed again. */
 export interface CacheFile {
-  /** Null when there is none that can be read, or it is another user's. */
+  /** Null if there is no readable file, or it belongs to another user. */
   read(): Promise<Buffer | null>
-  /** Puts a new content in place as a whole, for this user alone; where nothing can be written, nothing is. */
+  /** Atomically replaces the content, readable by this user only; write errors are ignored. */
   write(content: Uint8Array): Promise<void>
 }
 
-/** One that is added to as answers come. */
+/** A cache file to which answers are appended as they come. */
 export interface LogFile extends CacheFile {
-  /** Adds to its end, at once; where nothing can be written, nothing is. */
+  /** Appends to the end immediately; write errors are ignored. */
   append(content: Uint8Array): Promise<void>
 }
 
@@ -40,7 +40,7 @@ export function cacheFile(path: string): LogFile {
           await file.close()
         }
       } catch {
-        // Without the file, the same is computed again.
+        // Without the file, the answer is computed again.
       }
     },
   }

@@ -1,4 +1,4 @@
-/** What can go wrong while a repository is read. */
+/** Errors of reading a repository. */
 export type GitErrorCode =
   /** There is no git repository at the path, or no path at all. */
   | 'DOCALIGN_E101'
@@ -14,17 +14,17 @@ export type GitErrorCode =
   | 'DOCALIGN_E106'
   /** The repository has no work tree. */
   | 'DOCALIGN_E107'
-  /** The address of a clone is not at the GitHub that the server works for. */
+  /** The address of a clone is not at the server's GitHub. */
   | 'DOCALIGN_E108'
-  /** Git takes more memory or time, or lists more, than is allowed: the repository is too large, or made to be. */
+  /** Git exceeds a limit of memory, time, or listed paths: the repository is too large, or was crafted. */
   | 'DOCALIGN_E109'
 
 const MAX_MESSAGE_LENGTH = 400
 
-/** A repository that cannot be read, in one line: what happened, where, and the way out. */
+/** A repository cannot be read: one line with what happened, where, and a solution. */
 export class GitError extends Error {
   readonly code: GitErrorCode
-  /** What happened, without the place, for those who must not learn of it. */
+  /** What happened, without the place, for those who must not see it. */
   readonly details?: string
 
   constructor(code: GitErrorCode, message: string, options?: ErrorOptions & { readonly details?: string }) {
@@ -35,7 +35,7 @@ export class GitError extends Error {
   }
 }
 
-/** `DOCALIGN_E101` for what is neither a file nor a folder. */
+/** `DOCALIGN_E101` for a path that is neither a file nor a folder. */
 export function notAFile(path: string): GitError {
   return new GitError(
     'DOCALIGN_E101',
@@ -43,7 +43,7 @@ export function notAFile(path: string): GitError {
   )
 }
 
-/** Names and git's own messages may hold line ends and terminal escapes; none of them reaches a reader's terminal. */
+/** Names and git's own messages may contain line ends and terminal escapes, which must not reach a reader's terminal. */
 function oneLine(text: string): string {
   const line = text.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, ' ').trim()
   return line.length > MAX_MESSAGE_LENGTH ? `${line.slice(0, MAX_MESSAGE_LENGTH)}…` : line

@@ -3,13 +3,13 @@ import { type Field, fieldsIn, kindOfMode } from './names.ts'
 import { isObjectId, type ObjectStore } from './process/objects.ts'
 import type { Blob, TreeEntry } from './types.ts'
 
-/** A path as it was at a commit, which is given by its full id. */
+/** A path at a commit with a full id. */
 export interface WantedFile {
   readonly commit: string
   readonly path: string
 }
 
-/** The content of one file that cannot be asked for on a line; null when there is none. */
+/** The content of a file whose name does not fit on a line; null if there is none. */
 export type ReadOddFile = (name: string) => Promise<Buffer | null>
 
 export async function* blobsOf(
@@ -34,7 +34,7 @@ export async function* filesAt(
     for (const { commit, path } of wanted) {
       const id = fullId(commit, place)
       asked.push(`${id}:${path}`)
-      // A stand-in for what cannot be asked: the commit itself, which is no file.
+      // A placeholder for a path that cannot be requested: the commit itself, which is no file.
       yield isAskable(path) ? `${id}:${path}` : id
     }
   }
@@ -45,7 +45,7 @@ export async function* filesAt(
   }
 }
 
-/** Git takes `./` for the folder it runs in, and ends when there is none; no path of a tree starts so. */
+/** Git resolves `./` against its working folder, and exits if there is none; no path of a tree starts with it. */
 function isAskable(path: string): boolean {
   return !/[\n\0]/.test(path) && !/^\.\.?(?:\/|$)/.test(path)
 }
@@ -59,15 +59,15 @@ function fullId(text: string, place: string): string {
   throw new GitError('DOCALIGN_E102', `“${text}” is not an object id of ${place}`)
 }
 
-/** `-l` costs next to nothing over a listing without sizes, and a third of asking for the sizes in a second run. */
+/** `-l` costs next to nothing over a listing without sizes, and a third of requesting the sizes in a second run. */
 export function treeArguments(commit: string): string[] {
   return ['ls-tree', '-r', '-z', '-l', '--full-tree', commit]
 }
 
 /**
- * Reads what `git ls-tree` prints: `<mode> <type> <object> <size>` with the size padded, a tab, and the path.
+ * Parses the output of `git ls-tree`: `<mode> <type> <object> <size>` with the size padded, a tab, and the path.
  *
- * @returns null for more than so many paths, of which no more are read
+ * @returns null for more than `most` paths; reading stops there
  */
 export async function readTree(output: AsyncIterable<Buffer>, most: number): Promise<TreeEntry[] | null> {
   const entries: TreeEntry[] = []
@@ -81,7 +81,7 @@ export async function readTree(output: AsyncIterable<Buffer>, most: number): Pro
 function parseEntry({ text, undecodable }: Field): TreeEntry {
   const tab = text.indexOf('\t')
   const [mode = '', , oid = ''] = text.slice(0, tab).split(' ', 3)
-  // `-` for a submodule, `BAD` for an object that is not there.
+  // `-` for a submodule, `BAD` for a missing object.
   const size = Number(text.slice(text.lastIndexOf(' ', tab) + 1, tab))
   const entry = { path: text.slice(tab + 1), kind: kindOfMode(mode), oid, size: Number.isNaN(size) ? null : size }
   return undecodable ? { ...entry, undecodable } : entry

@@ -1,6 +1,6 @@
 import { fields } from './names.ts'
 
-/** Git takes a line end as the start of a further text, and compares bytes beyond ASCII by rules that differ by version. */
+/** Git treats a line end as the start of another text, and compares bytes beyond ASCII by version-dependent rules. */
 const SEARCHABLE = /^[ -~]+$/
 
 /** Whether {@link grepArguments} finds exactly what a comparison of bytes would. */
@@ -9,9 +9,9 @@ export function isSearchable(texts: readonly string[]): boolean {
 }
 
 /**
- * `-a`: what git takes for binary is searched like everything else.
+ * `-a`: files that git considers binary are searched like all others.
  *
- * @param among endings with their dot, in any case, and base names of the files that are searched; none stands for all files
+ * @param among extensions with their dot, in any case, and base names of the files to search; empty for all files
  */
 export function grepArguments(commit: string, texts: readonly string[], among: readonly string[] = []): string[] {
   const search = ['grep', '-l', '-z', '-a', '-F', '--no-textconv', ...texts.flatMap((text) => ['-e', text])]
@@ -22,7 +22,7 @@ function pathspecOf(file: string): string {
   return file.startsWith('.') ? `:(glob,icase)**/*${file}` : `:(glob)**/${file}`
 }
 
-/** Reads `<commit>:<path>`. */
+/** Parses `<commit>:<path>`. */
 export function parseGrep(output: Buffer, commit: string): Set<string> {
   return new Set(fields(output).map(({ text }) => text.slice(commit.length + 1)))
 }

@@ -3,14 +3,14 @@ import type { EntryKind } from './types.ts'
 
 export interface Field {
   readonly text: string
-  /** The bytes are not UTF-8; what is not stands as U+FFFD. */
+  /** The bytes are not UTF-8; invalid ones are replaced by U+FFFD. */
   readonly undecodable: boolean
 }
 
-/** A string of this many bytes is certain to fit the engine's limit. */
+/** A string of this many bytes certainly fits the engine's limit. */
 const MAX_STRING_LENGTH = 1 << 28
 
-/** The fields of what git prints with `-z`. */
+/** The fields of git's output with `-z`. */
 export function fields(output: Buffer): Field[] {
   if (output.length <= MAX_STRING_LENGTH && isUtf8(output)) {
     const texts = output.toString('utf8').split('\0')
@@ -28,7 +28,7 @@ export function fields(output: Buffer): Field[] {
   return found
 }
 
-/** The same of output that is still being printed, those of one piece at a time. What comes after the last NUL is no field. */
+/** The same for streamed output, one chunk's fields at a time. Text after the last NUL is no field. */
 export async function* fieldsIn(output: AsyncIterable<Buffer>): AsyncGenerator<Field[], void, void> {
   let begun: Buffer[] = []
   for await (const chunk of output) {
@@ -41,7 +41,7 @@ export async function* fieldsIn(output: AsyncIterable<Buffer>): AsyncGenerator<F
   }
 }
 
-/** What a tree entry's octal mode says it is. */
+/** The kind of a tree entry, from its octal mode. */
 export function kindOfMode(mode: string): EntryKind {
   if (mode === '160000') return 'submodule'
   if (mode === '120000') return 'symlink'
@@ -50,7 +50,7 @@ export function kindOfMode(mode: string): EntryKind {
 
 const ESCAPES: Readonly<Record<string, string>> = { a: '\x07', b: '\b', t: '\t', n: '\n', v: '\v', f: '\f', r: '\r' }
 
-/** A path as git prints it without `-z`, in C's quotes when it is odd. `printed` holds one character per byte. */
+/** Decodes a path from git's output without `-z`, which quotes unusual paths as in C. `printed` has one character per byte. */
 export function unquote(printed: string): string {
   const bytes = printed.startsWith('"')
     ? printed

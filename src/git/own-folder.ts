@@ -1,10 +1,10 @@
 import { constants, type Stats } from 'node:fs'
 import { chmod, lstat, mkdir } from 'node:fs/promises'
 
-/** Opens a file without following a link, or waiting on a pipe, in its place. */
+/** Opens a file without following a link, or blocking on a pipe. */
 export const READ_OWN = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0)
 
-/** Opens or makes a file to add to it, without following a link. */
+/** Opens or creates a file for appending, without following a link. */
 export const APPEND_OWN =
   constants.O_WRONLY |
   constants.O_APPEND |
@@ -15,16 +15,18 @@ export const APPEND_OWN =
 const FOR_OTHERS = 0o077
 const WRITTEN_BY_OTHERS = 0o022
 
-/** Whether nobody else may have written it: it belongs to this process's user, who alone may. Always, on systems without such users. */
+/**
+ * Whether nobody else can have written it: it belongs to this process's user, who alone has write permission. Always true on systems
+ * without such users.
+ */
 export function isOwn({ uid, mode }: Stats): boolean {
   return process.getuid === undefined || (uid === process.getuid() && (mode & WRITTEN_BY_OTHERS) === 0)
 }
 
 /**
- * Makes a folder that is closed to everybody else, or closes one that is there.
+ * Creates a folder without access for others, or removes their access from an existing one.
  *
- * @returns false for one that is not to be used: it cannot be made, is a link, or belongs to somebody else, as in a cache folder that many
- * share
+ * @returns false if the folder must not be used: it cannot be created, is a link, or belongs to somebody else, as in a shared cache folder
  */
 export async function openOwnFolder(path: string): Promise<boolean> {
   try {

@@ -1,7 +1,7 @@
 import { constants } from 'node:fs'
 import { lstat, open, stat } from 'node:fs/promises'
 
-/** Why a file is not read: it is something else, such as a pipe, or it has more bytes than are read. */
+/** A file is not read because it is something else, such as a pipe, or too large. */
 export class NotPlainError extends Error {
   override readonly name = 'NotPlainError'
   readonly code: 'ENOTFILE' | 'EFBIG'
@@ -14,14 +14,14 @@ export class NotPlainError extends Error {
 
 export interface PlainFileOptions {
   readonly maxBytes: number
-  /** Whether a symbolic link to a file will do. */
+  /** Whether a symbolic link to a file is accepted. */
   readonly isLinkFollowed?: boolean
 }
 
 /**
- * Reads a file that a stranger may have put there: a pipe is not waited on, no device is opened, and no more is read than allowed.
+ * Reads a file that a stranger may have created: never blocks on a pipe, opens no device, and reads no more than allowed.
  *
- * @throws NotPlainError for what is not a file, or too large, and the system's own errors
+ * @throws NotPlainError if it is not a file, or too large; also the system's own errors
  */
 export async function readPlainFile(
   path: string | Buffer,
@@ -29,7 +29,7 @@ export async function readPlainFile(
 ): Promise<Buffer> {
   const found = await (isLinkFollowed ? stat : lstat)(path)
   if (!found.isFile()) throw notPlain(found)
-  // Something else may stand there by now.
+  // It may have been replaced meanwhile.
   const file = await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0))
   try {
     const opened = await file.stat()

@@ -48,7 +48,7 @@ export async function openRepository(path: string, limits: GitLimits = GIT_LIMIT
   const views = await createViews(directories)
   const runner = createRunner(views.folder, path, limits)
   try {
-    // Asked at once; a git that is missing or too old explains whatever else failed.
+    // Run concurrently; a missing or outdated git explains all other failures.
     const [version, read] = await Promise.allSettled([ensureGit(), readSettings(directories, runner, views)])
     if (version.status === 'rejected') throw version.reason
     if (read.status === 'rejected') throw read.reason
@@ -71,10 +71,10 @@ interface Opened {
   readonly limits: GitLimits
 }
 
-/** Most notes of what is left out that are kept. */
+/** Maximum number of notes about omissions. */
 const MAX_NOTES = 100
 
-/** Two or three at once use the cores; more would only compete for the memory that git keeps deltas in. */
+/** Two or three at once use the cores; more would only compete for git's delta cache. */
 const BLAMES = Math.min(3, Math.max(2, availableParallelism()))
 
 function repositoryOf({ path, directories, settings, views, runner, limits }: Opened): GitRepository {
@@ -91,7 +91,7 @@ function repositoryOf({ path, directories, settings, views, runner, limits }: Op
   const source = { runner, environment: views.objects, limits, leaveOut }
   const list: ListPaths = async (args, input) => {
     const chunks: Buffer[] = []
-    // Each path stands behind a field that tells of its change.
+    // A change field precedes each path.
     let fields = 2 * limits.paths
     for await (const chunk of runner.stream(args, views.objects, input)) {
       for (let at = chunk.indexOf(0); at !== -1; at = chunk.indexOf(0, at + 1)) fields--
@@ -108,9 +108,9 @@ function repositoryOf({ path, directories, settings, views, runner, limits }: Op
   /** Commits that were too different to be compared, so that nothing walks their trees. */
   const tooLarge = new Set<string>()
   const limited = limitTo(BLAMES)
-  // The configuration and the scan ask for the same tree, one after the other.
+  // The configuration and the scan read the same tree, one after the other.
   let lastTree: { readonly oid: string; readonly entries: Promise<readonly TreeEntry[]> } | undefined
-  // As do the steps that ask history for what is gone: each would walk all of it.
+  // So do the steps that search history for deleted files: each would walk all of it.
   let lastPathChanges: { readonly oid: string; readonly read: Promise<PathChanges> } | undefined
   const pathChanges = async (commit: string): Promise<PathChanges> => {
     const oid = await resolve(commit)
@@ -118,7 +118,7 @@ function repositoryOf({ path, directories, settings, views, runner, limits }: Op
       lastPathChanges = { oid, read: collectPathChanges(readHistory(pathChangesOf(oid), source), leaveOut) }
     return lastPathChanges.read
   }
-  // So do the steps that look at what one change, of one page, did.
+  // So do the steps that examine one change, or one page's change.
   const changesBetween = memoizeLast(async (base: string, head: string) =>
     parseChanges(await list(changesArguments(base, head))),
   )

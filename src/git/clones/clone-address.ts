@@ -2,8 +2,8 @@ import { GitError } from '../errors.ts'
 import { withoutCredentials } from '../folder/settings.ts'
 
 /**
- * The address of a repository as it is given to git, which must be one of the host that tokens are for. Payloads name it, and git and
- * curl read odd addresses otherwise than this program, so only a plain one passes. `host` is an origin: `https://github.com`.
+ * The address of a repository to pass to git, which must be at the host that tokens are for. Payloads contain it, and git and curl parse
+ * unusual addresses differently from this program, so only a plain one is accepted. `host` is an origin: `https://github.com`.
  *
  * @throws GitError `DOCALIGN_E108` for another host, port or scheme, or an address with more than a path
  */

@@ -1,17 +1,17 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** What the clones of one process take on the disk, and which of them are in use. */
+/** The disk usage of a process's clones, and which of them are in use. */
 export interface CloneSpace {
-  /** Notes that a clone is in use until what is returned is called. */
+  /** Marks a clone as in use until the returned function is called. */
   hold(id: number): () => void
   isHeld(id: number): boolean
-  /** Notes that a clone may have grown: it is measured again. */
+  /** Marks a clone for a new measurement, as it may have grown. */
   touch(id: number): void
   forget(id: number): void
-  /** Measures those that were not measured yet or may have grown since, and gives back the bytes of each. */
+  /** Measures clones that are new or may have grown, and returns the bytes of each. */
   measure(ids: readonly number[]): Promise<ReadonlyMap<number, number>>
-  /** As it was measured last. */
+  /** As of the last measurement. */
   usage(): CloneUse
 }
 
@@ -48,7 +48,7 @@ export function createCloneSpace(pathOf: (id: number) => string): CloneSpace {
       for (const id of sizes.keys()) if (!known.has(id)) sizes.delete(id)
       for (const id of ids) {
         if (sizes.has(id) && !stale.has(id)) continue
-        // What changes while it is measured makes it stale again.
+        // A change during the measurement makes it stale again.
         stale.delete(id)
         sizes.set(id, await diskUse(pathOf(id)))
       }
@@ -58,12 +58,12 @@ export function createCloneSpace(pathOf: (id: number) => string): CloneSpace {
   }
 }
 
-/** The unit in which the system counts what a file takes, whatever the file system's own is. */
+/** The unit of `stat().blocks`, on any file system. */
 const BLOCK = 512
-/** Files that are looked at side by side. */
+/** Files that are measured concurrently. */
 const ABREAST = 64
 
-/** Bytes that a folder and all in it take on the disk. What goes away meanwhile counts nothing. */
+/** Disk usage of a folder and all its content in bytes. Files that are deleted meanwhile count as nothing. */
 export async function diskUse(folder: string): Promise<number> {
   const names = await readdir(folder, { recursive: true }).catch(() => [])
   let bytes = await useOf(folder)
@@ -79,11 +79,11 @@ async function useOf(path: string): Promise<number> {
   return (found?.blocks ?? 0) * BLOCK
 }
 
-/** `git gc --auto` packs from so many packs on, or loose objects, of which it counts those that share the first byte 0x17. */
+/** `git gc --auto` packs above these numbers of packs, or of loose objects, of which it counts those in folder `17`. */
 const PACKS = 50
 const LOOSE_ALIKE = 27
 
-/** Whether a clone holds so much beside each other that git would pack it. Git looks too, but takes a process to. */
+/** Whether git would pack a clone. Git can check this itself, but that takes a process. */
 export async function needsGc(gitDirectory: string): Promise<boolean> {
   const [packs, alike] = await Promise.all(
     ['pack', '17'].map((folder) => namesIn(join(gitDirectory, 'objects', folder))),
@@ -94,7 +94,7 @@ export async function needsGc(gitDirectory: string): Promise<boolean> {
   )
 }
 
-/** Whether a fetch brought so much at once, a hundred objects, that git left it in one file. */
+/** Whether a fetch brought so many objects at once, a hundred, that git stored them as a pack. */
 export async function hasPacks(gitDirectory: string): Promise<boolean> {
   return (await namesIn(join(gitDirectory, 'objects', 'pack'))).some((name) => name.endsWith('.pack'))
 }

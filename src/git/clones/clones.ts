@@ -8,46 +8,46 @@ import { cloneAddress } from './clone-address.ts'
 import { type CloneUse, createCloneSpace, hasPacks, needsGc } from './clone-space.ts'
 import { removeStaleLocks } from './locks.ts'
 
-/** A repository to keep a clone of. */
+/** A repository to clone. */
 export interface Origin {
-  /** Names the clone; stays the same when the repository is renamed. */
+  /** Identifies the clone; does not change when the repository is renamed. */
   readonly id: number
   readonly url: string
-  /** Password for `x-access-token`; null for a repository that anyone may read. */
+  /** Password for `x-access-token`; null for a public repository. */
   readonly token: string | null
-  /** Kilobytes that GitHub says it has; null when it does not say. */
+  /** Its size in kilobytes according to GitHub; null if unknown. */
   readonly size: number | null
 }
 
 /** Bare clones of repositories in one folder. */
 export interface Clones {
   /**
-   * Brings refs of the origin into its clone, making the clone when there is none. Returns the path of the clone and of the
-   * refs those that the origin has. Throws GitError `DOCALIGN_E106` when the origin cannot be reached, and `DOCALIGN_E108` when it
-   * is not at the host of the clones: nothing is sent there then.
+   * Fetches refs of the origin into its clone, and creates the clone if there is none. Returns the path of the clone, and which of the refs
+   * the origin has. Throws GitError `DOCALIGN_E106` if the origin cannot be reached, and `DOCALIGN_E108` if it is not at the host of the
+   * clones: then nothing is sent there.
    */
   update(origin: Origin, refs: readonly string[]): Promise<{ path: string; found: ReadonlySet<string> }>
   list(): Promise<number[]>
   remove(id: number): Promise<void>
-  /** Keeps {@link Clones.shrink} from deleting a clone, one that is still to be made as well, until what is returned is called. */
+  /** Prevents {@link Clones.shrink} from deleting a clone, even one that does not exist yet, until the returned function is called. */
   hold(id: number): () => void
   /**
-   * Measures what the clones take on the disk, and deletes those that were used longest ago until it is no more than
-   * `maxBytes`; null deletes none. One in use stays. Gives back the ids of those that went: they are fetched again when needed.
+   * Measures the clones' disk usage, and deletes the least recently used ones until it is at most `maxBytes`; null deletes none. Clones in
+   * use are kept. Returns the ids of the deleted ones: they are fetched again when needed.
    */
   shrink(maxBytes: number | null): Promise<number[]>
-  /** How many there are and what they take, as measured last. */
+  /** The number of clones and their disk usage, as of the last measurement. */
   usage(): CloneUse
-  /** Deletes the files of a clone with such names that lie beside what git keeps there. */
+  /** Deletes files with such names that are stored in a clone besides git's own. */
   removeFiles(id: number, isUnwanted: (name: string) => boolean): Promise<void>
-  /** Ends what is still being fetched. */
+  /** Ends running fetches. */
   close(): Promise<void>
 }
 
-/** From this size on large files stay away; what their history says is asked of the ledger instead. */
+/** From this size on, large files are not fetched; their history comes from the ledger instead. */
 const PARTIAL_FROM_KB = 1_000_000
 const BLOB_FILTER = 'blob:limit=1m'
-/** File of a clone that says what it was prepared for. */
+/** A file in each clone with the settings it was prepared for. */
 const PREPARED = 'docalign.prepared'
 const FETCH_OPTIONS = [
   '--quiet',
@@ -55,20 +55,20 @@ const FETCH_OPTIONS = [
   '--no-write-fetch-head',
   '--no-recurse-submodules',
   '--no-auto-maintenance',
-  // Without it nothing is fetched from an origin that lacks its oldest commits.
+  // Without it, nothing is fetched from an origin that lacks its oldest commits.
   '--update-shallow',
 ]
-/** How git says so, in the language that it is told to speak. */
+/** Git's message in the locale that it runs with. */
 const LACKS_REF = /couldn't find remote ref/i
 
 /** Clones of repositories of one host, such as `https://github.com`, in a folder. */
 export function createClones(folder: string, host: string): Clones {
-  // Git runs elsewhere: there a relative folder would be another one.
+  // Git runs in another folder, where a relative path would mean another one.
   const root = resolve(folder)
   const runner = createRunner('/', root, MAINTENANCE_LIMITS)
   const busy = new Map<number, Promise<unknown>>()
   const pathOf = (id: number): string => join(root, `${id}.git`)
-  /** Git's own locks would make the second of two fetches fail. */
+  /** Runs work on one clone serially: git's own locks would make the second of two concurrent fetches fail. */
   const inTurn = <T>(id: number, work: () => Promise<T>): Promise<T> => {
     const next = (busy.get(id) ?? Promise.resolve()).catch(() => {}).then(work)
     const settled = next.catch(() => {})
@@ -87,7 +87,7 @@ export function createClones(folder: string, host: string): Clones {
     const names = await readdir(root).catch(() => [])
     return names.flatMap((name) => (/^\d+\.git$/.test(name) ? Number.parseInt(name, 10) : []))
   }
-  /** Whoever asks for it meanwhile waits, and fetches it again. */
+  /** Whoever requests the clone meanwhile waits, and fetches it again. */
   const evict = (id: number): Promise<boolean> =>
     inTurn(id, async () => {
       if (space.isHeld(id)) return false
@@ -103,12 +103,12 @@ export function createClones(folder: string, host: string): Clones {
         try {
           await prepare(path, origin)
         } catch {
-          // Nothing of this reaches out, so what is there is broken, and can be had again.
+          // This involves no network, so the clone is damaged, and can be fetched again.
           await rm(path, { recursive: true, force: true })
           await prepare(path, origin)
         }
         const found = await fetchRefs(runner, path, origin, refs).catch(async (error: unknown) => {
-          // It may be the clone: the next attempt looks.
+          // The clone may be the cause: the next attempt prepares it again.
           await rm(join(path, PREPARED), { force: true })
           return unreachable(error)
         })
@@ -144,13 +144,13 @@ export function createClones(folder: string, host: string): Clones {
   }
 }
 
-/** The time of the marker is that of the last use, so that it outlasts the process. */
+/** The marker's modification time is the time of the last use, so that it outlives the process. */
 async function noteUse(path: string): Promise<void> {
   const now = new Date()
   await utimes(join(path, PREPARED), now, now)
 }
 
-/** One that is half made was not used yet. */
+/** An incomplete clone counts as never used. */
 async function longestUnused(ids: readonly number[], pathOf: (id: number) => string): Promise<number[]> {
   const used = ids.map(async (id) => {
     const marker = await stat(join(pathOf(id), PREPARED)).catch(() => null)
@@ -160,15 +160,14 @@ async function longestUnused(ids: readonly number[], pathOf: (id: number) => str
 }
 
 /**
- * Packs what many fetches left, once it is much, and lists once which paths each commit changed, so that history is not unpacked to be
- * asked about one page; packing brings the list up to date. A small repository is asked as quickly without it. Objects that nothing
- * leads to any more, such as those of a push that was overwritten, go after two weeks. Whatever goes wrong here, the clone is as good as
- * before.
+ * Packs the results of many fetches if there are many, and once writes the list of paths that each commit changed, so that history need not
+ * be unpacked for one page; packing updates the list. A small repository is fast enough without it. Unreachable objects, such as those of a
+ * push that was overwritten, are deleted after two weeks. If anything fails here, the clone is still usable.
  */
 async function tidy(runner: GitRunner, path: string): Promise<void> {
   const environment = maintenanceEnvironment(path)
   const isMuch = await needsGc(path)
-  // First of all: packing would begin a list without the paths.
+  // Must come first: packing would create a list without the paths.
   const isListed = await stat(join(path, 'objects', 'info', 'commit-graph')).catch(() => null)
   if (!isListed && (isMuch || (await hasPacks(path))))
     await runner.run([...WRITE_COMMIT_GRAPH, `--max-new-filters=${MAX_LISTED}`], environment)
@@ -176,7 +175,7 @@ async function tidy(runner: GitRunner, path: string): Promise<void> {
 }
 
 const WRITE_COMMIT_GRAPH = ['commit-graph', 'write', '--reachable', '--changed-paths', '--no-progress']
-/** Commits whose paths are listed, some seconds' work. */
+/** Maximum commits whose paths are listed, which takes some seconds. */
 const MAX_LISTED = 50_000
 
 function unreachable(error: unknown): never {
@@ -184,12 +183,12 @@ function unreachable(error: unknown): never {
 }
 
 /**
- * Makes the clone as `git init` and `git config` would, without starting them, or repeats what a killed process left half done: every
- * step may be taken twice.
+ * Creates the clone like `git init` and `git config`, without starting them, or completes what a killed process left: every step is
+ * idempotent.
  */
 async function prepare(path: string, { url, size }: Origin): Promise<void> {
   const isPartial = size !== null && size >= PARTIAL_FROM_KB
-  // Last of all, so that a clone that says so is whole.
+  // Written last, so that a clone with the marker is complete.
   const mark = `${url}\n${isPartial ? BLOB_FILTER : ''}\n`
   const marker = join(path, PREPARED)
   if ((await readFile(marker, 'utf8').catch(() => '')) === mark) return
@@ -201,12 +200,12 @@ async function prepare(path: string, { url, size }: Origin): Promise<void> {
 
 function configOf(url: string, isPartial: boolean): string {
   const core = '[core]\n\trepositoryformatversion = 0\n\tfilemode = true\n\tbare = true\n'
-  // Git reads a text in quotation marks as JSON writes it.
+  // Git parses quoted text like JSON.
   const remote = `[remote "origin"]\n\turl = ${JSON.stringify(url)}\n`
   return `${core}${remote}${isPartial ? `\tpromisor = true\n\tpartialclonefilter = ${BLOB_FILTER}\n` : ''}`
 }
 
-/** A ref that the origin lacks fails the whole fetch: then it is asked for its refs. */
+/** A ref that the origin lacks makes the whole fetch fail: then its refs are listed first. */
 async function fetchRefs(
   runner: GitRunner,
   path: string,

@@ -1,10 +1,10 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Git holds its locks for milliseconds; another process may be about to let go of a younger one. */
+/** Git holds its locks for milliseconds; another process may still hold a younger one. */
 const STALE_MS = 10_000
 
-/** Takes away the locks that killed processes left in a clone of ours: git would refuse to write there for ever. */
+/** Deletes locks that killed processes left in a clone: git would never write there again. */
 export async function removeStaleLocks(path: string): Promise<void> {
   const deadline = Date.now() - STALE_MS
   for (const file of [...(await locksIn(path, false)), ...(await locksIn(join(path, 'refs'), true))]) {

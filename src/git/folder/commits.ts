@@ -18,7 +18,7 @@ export interface Commit {
 
 /** Finds commits by name and reads their headers. */
 export interface Commits {
-  /** Throws GitError `DOCALIGN_E102` when the name leads to no commit, `DOCALIGN_E103` when HEAD has none yet. */
+  /** Throws GitError `DOCALIGN_E102` if the name does not resolve to a commit, `DOCALIGN_E103` if HEAD has none yet. */
   find(ref: string): Promise<Commit>
 }
 
@@ -33,7 +33,7 @@ export interface CommitSource {
   readonly directories: GitDirectories
   /** The repository's name in errors. */
   readonly place: string
-  /** Whether the clone leaves commits out, so that a name may lead to one of them. */
+  /** Whether the clone lacks commits, so that a name may refer to a missing one. */
   readonly isShallow: boolean
 }
 
@@ -49,7 +49,7 @@ export function createCommits({ objects, runner, views, directories, place, isSh
     return commit
   }
 
-  /** Follows annotated tags to the commit they stand for. */
+  /** Follows annotated tags to their commit. */
   async function peel(oid: string, ref: string): Promise<Commit> {
     let object = await objects.read(oid)
     for (let depth = 0; object.type === 'tag' && depth < NESTED_TAGS; depth++)
@@ -68,7 +68,7 @@ export function createCommits({ objects, runner, views, directories, place, isSh
     if (typeof loose === 'string') return loose
     const { exitCode, stdout } = await revParse(ref)
     const oid = stdout.toString('latin1').trim()
-    // `^main`, which excludes a commit, is a valid revision to git and not an id.
+    // `^main`, which excludes a commit, is a valid revision in git but no id.
     if (exitCode === 0 && OBJECT_ID.test(oid)) return oid
     if (exitCode === 128) await runner.run(['rev-parse', '--git-dir'], views.refs)
     if (startsAtHead(ref) && (await revParse('HEAD')).exitCode !== 0) {
@@ -115,7 +115,7 @@ function subjectOf({ bytes }: GitObject): string {
   return start === -1 ? '' : (text.slice(start).trimStart().split('\n', 1)[0] ?? '').trimEnd()
 }
 
-/** The lines before the message. A header's further lines start with a space, so that none passes for another header. */
+/** The lines before the message. Continuation lines of a header start with a space, so that none looks like another header. */
 function header({ bytes }: GitObject): string {
   if (bytes === null) return ''
   const end = bytes.indexOf('\n\n')

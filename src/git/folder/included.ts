@@ -2,18 +2,17 @@ import { homedir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { GitError } from '../errors.ts'
 
-/** Keys in lower case but for what stands between the first and the last point, in the order of the file. */
+/** Keys in lower case, except for the part between the first and the last dot, in file order. */
 export type Config = readonly (readonly [key: string, value: string])[]
 
-/** More than any repository includes; git itself gives up below ten that include one another. */
+/** More than any repository includes; git's own limit is ten nested includes. */
 const MAX_INCLUDED = 50
 
 /**
- * Makes sure that what a configuration includes are files too: git reads them where it resolves names. Those that are not there are no
- * matter to git either.
+ * Requires that a configuration's includes are plain files, as git reads them when it resolves names. Git ignores missing ones.
  *
- * @param config what `file` says
- * @param read what a file says; throws for a pipe, a device, or what is too large
+ * @param config the content of `file`
+ * @param read reads a file; throws for a pipe, a device, or a file that is too large
  * @throws GitError `DOCALIGN_E101`
  */
 export async function requirePlainIncludes(
@@ -35,13 +34,13 @@ export async function requirePlainIncludes(
   }
 }
 
-/** Those under a condition too: whether it holds is git's to say. */
+/** Includes conditional ones: only git evaluates the condition. */
 function includedBy(file: string, config: Config): string[] {
   return config
     .filter(([key]) => /^include(?:if\..*)?\.path$/is.test(key))
     .map(([, path]) => {
       if (path.startsWith('~/')) return join(homedir(), path.slice(2))
-      // Git would look a user up.
+      // Git would look up a user.
       if (/^[~%]/.test(path))
         throw new GitError('DOCALIGN_E101', `${file} includes ${path}, which is not followed — name it by its path`)
       return resolve(dirname(file), path)

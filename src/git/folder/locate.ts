@@ -3,20 +3,19 @@ import { dirname, join, resolve } from 'node:path'
 import { GitError, notAFile } from '../errors.ts'
 import { readPlainFile } from '../plain-file.ts'
 
-/** Where a repository keeps its things. The two differ in a linked work tree only. */
+/** The folders of a repository, which only differ in a linked work tree. */
 export interface GitDirectories {
   readonly own: string
-  /** Holds the objects, the refs and the config. */
+  /** Contains the objects, the refs and the config. */
   readonly common: string
-  /** The folder whose `.git` it is; null for one that was found by itself. */
+  /** The folder whose `.git` it is; null for a repository without one. */
   readonly beside: string | null
 }
 
 /**
- * The git directory of a path: the path itself when it is a bare repository, else the nearest `.git` (a folder, or the
- * file of a linked work tree or a submodule) in it or above it. Git's own discovery is not asked, because it refuses
- * repositories of other users; that refusal guards against running what they configure, and nothing of it is run here.
- * Throws GitError `DOCALIGN_E101`.
+ * The git directory of a path: the path itself if it is a bare repository, or else the nearest `.git` (a folder, or the file of a linked
+ * work tree or a submodule) in it or above it. Does not use git's own discovery, because it refuses repositories of other users; that
+ * protects against executing their configuration, which never happens here. Throws GitError `DOCALIGN_E101`.
  */
 export async function locate(path: string): Promise<GitDirectories> {
   const start = resolve(path)
@@ -48,7 +47,7 @@ function besideOf(folder: string, found: GitDirectories | null): GitDirectories 
   return found && { ...found, beside: folder }
 }
 
-/** The same three marks git looks for: HEAD, refs and objects. */
+/** Checks for the same three entries as git: HEAD, refs and objects. */
 async function gitDirectory(own: string): Promise<GitDirectories | null> {
   const head = join(own, 'HEAD')
   const found = await stat(head).catch(() => null)
@@ -63,7 +62,7 @@ async function gitDirectory(own: string): Promise<GitDirectories | null> {
 
 const POINTER_BYTES = 65_536
 
-/** The text of a pointer file; empty when there is none, or when it is nothing like one. */
+/** The text of a pointer file; empty if there is none, or it is not valid. */
 async function smallFile(path: string): Promise<string> {
   const bytes = await readPlainFile(path, { maxBytes: POINTER_BYTES }).catch(() => null)
   return bytes?.toString('utf8') ?? ''

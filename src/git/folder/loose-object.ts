@@ -9,19 +9,19 @@ import { readPlainFile } from '../plain-file.ts'
 export type ObjectType = 'blob' | 'tree' | 'commit'
 export type HashAlgorithm = 'sha1' | 'sha256'
 
-/** An entry of a tree; `path` has one character for each byte. */
+/** An entry of a tree; `path` has one character per byte. */
 export interface Entry {
-  /** Octal, as git writes it: `100644`. */
+  /** Octal, as in git: `100644`. */
   readonly mode: string
   readonly oid: string
 }
 
-/** What git calls an object with this content. */
+/** The id of an object with this content. */
 export function objectId(type: ObjectType, body: Uint8Array, algorithm: HashAlgorithm): string {
   return createHash(algorithm).update(headOf(type, body)).update(body).digest('hex')
 }
 
-/** Writes an object to an object folder, unless it is there, and gives back its id. */
+/** Writes an object to an object folder unless it exists, and returns its id. */
 export function writeObject(folder: string, type: ObjectType, body: Uint8Array, algorithm: HashAlgorithm): string {
   const oid = objectId(type, body, algorithm)
   const inner = join(folder, oid.slice(0, 2))
@@ -33,10 +33,10 @@ export function writeObject(folder: string, type: ObjectType, body: Uint8Array, 
 }
 
 /**
- * Makes the trees of files, the innermost first, and gives back the id of the outermost.
+ * Creates the trees of files, innermost first, and returns the id of the outermost.
  *
- * @param files by path, which has one character for each byte
- * @param store keeps the content of a tree and gives back its id
+ * @param files by path, which has one character per byte
+ * @param store stores the content of a tree and returns its id
  */
 export function storeTrees(files: Iterable<readonly [string, Entry]>, store: (body: Buffer) => string): string {
   const entries = new Map<string, Entry>()
@@ -67,13 +67,15 @@ function headOf(type: ObjectType, body: Uint8Array): Buffer {
   return Buffer.from(`${type} ${body.length}\0`)
 }
 
-/** Full names of refs that all work trees share, spelled so that git means nothing else by them. */
+/** Full names of refs that all work trees share, in a form that git interprets only as refs. */
 const SHARED = /^refs\/(?:heads|tags|pull|remotes)(?:\/[\w-]+(?:\.[\w-]+)*)+$/
 
-/** Of the file of a ref: an id and a line end, or the name of another ref. */
+/** Maximum size of a ref file: an id and a line end, or the name of another ref. */
 const MAX_REF_BYTES = 4096
 
-/** The id in the file of a ref, which outranks what is packed; null when there is no such ref, undefined when git has to be asked. */
+/**
+ * The id in the file of a ref, which takes precedence over packed refs; null if there is no such ref, undefined if only git can resolve it.
+ */
 export async function looseRef(commonDirectory: string, ref: string): Promise<string | null | undefined> {
   if (!SHARED.test(ref) || ref.endsWith('.lock')) return undefined
   try {
@@ -86,7 +88,7 @@ export async function looseRef(commonDirectory: string, ref: string): Promise<st
   }
 }
 
-/** Some refs may be in one file, and not in files of their own. */
+/** Whether some refs may be in one file instead of their own files. */
 export async function arePacked(commonDirectory: string): Promise<boolean> {
   return access(join(commonDirectory, 'packed-refs')).then(
     () => true,

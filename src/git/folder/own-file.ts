@@ -2,10 +2,10 @@ import { GitError } from '../errors.ts'
 import { NotPlainError, readPlainFile } from '../plain-file.ts'
 
 /**
- * A file of git's own folder.
+ * Reads a file of git's own folder.
  *
- * @returns null where there is none that can be read
- * @throws GitError `DOCALIGN_E101` where it is no file, or larger than git would make one
+ * @returns null if there is none that can be read
+ * @throws GitError `DOCALIGN_E101` if it is not a file, or larger than git would write it
  */
 export async function readOwnFile(file: string, maxBytes: number): Promise<Buffer | null> {
   try {
@@ -16,5 +16,5 @@ export async function readOwnFile(file: string, maxBytes: number): Promise<Buffe
   }
 }
 
-/** Of the list of the commits at which a clone was cut off. */
+/** Maximum size of the list of commits at which a clone is cut off. */
 export const MAX_SHALLOW_BYTES = 50_000_000

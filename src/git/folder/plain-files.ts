@@ -5,19 +5,19 @@ import { GitError, notAFile } from '../errors.ts'
 import type { GitDirectories } from './locate.ts'
 import { readOwnFile } from './own-file.ts'
 
-/** Folders that git, or we, read files of; names of the others, such as hooks, lead nowhere. */
+/** Folders whose files git or this program reads; links with other names, such as hooks, are not followed. */
 const READ = new Set(['refs', 'objects', 'info', 'logs', 'reftable'])
 /** The socket of git's own file monitor, which nothing opens as a file. */
 const OWN_SOCKET = 'fsmonitor--daemon.ipc'
-/** As many as git follows. */
+/** Git's own limit. */
 const MAX_ALTERNATES = 5
 const MAX_LIST_BYTES = 65_536
 
 /**
- * Makes sure that what is read of a repository are files: a named pipe in place of one would be waited on for ever, and a device may
- * have no end.
+ * Requires that everything that is read of a repository is a plain file: reading a named pipe would block forever, and a device may be
+ * endless.
  *
- * @throws GitError `DOCALIGN_E101` that names the first that is something else
+ * @throws GitError `DOCALIGN_E101` with the first path that is something else
  */
 export async function requirePlainFiles({ own, common }: GitDirectories): Promise<void> {
   const seen = new Set<string>()
@@ -25,12 +25,12 @@ export async function requirePlainFiles({ own, common }: GitDirectories): Promis
   await checkAlternates(join(common, 'objects'), seen, MAX_ALTERNATES)
 }
 
-/** The path itself where nothing is. */
+/** Returns the path itself if nothing exists there. */
 async function real(path: string): Promise<string> {
   return realpath(path).catch(() => path)
 }
 
-/** `folder` is its real path, so that none is looked at twice, however links lead to it. */
+/** `folder` is a real path, so that each is checked once, whatever links lead to it. */
 async function checkFolder(folder: string, seen: Set<string>, isRead: (name: string) => boolean): Promise<void> {
   if (seen.has(folder)) return
   seen.add(folder)
@@ -44,7 +44,7 @@ async function checkFolder(folder: string, seen: Set<string>, isRead: (name: str
   )
 }
 
-/** The real path of a folder; null for a file, and where a link leads nowhere. */
+/** The real path of a folder; null for a file, or a dangling link. */
 async function folderOf(entry: Dirent, path: string): Promise<string | null> {
   if (entry.isDirectory()) return path
   const target = entry.isSymbolicLink() ? await stat(path).catch(() => null) : entry
@@ -53,7 +53,7 @@ async function folderOf(entry: Dirent, path: string): Promise<string | null> {
   throw notAFile(path)
 }
 
-/** The folders of objects that a repository borrows, and those that these do. */
+/** Checks the object folders that a repository borrows from, recursively. */
 async function checkAlternates(objects: string, seen: Set<string>, depth: number): Promise<void> {
   if (depth === 0) return
   const list = join(objects, 'info', 'alternates')

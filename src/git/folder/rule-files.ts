@@ -2,20 +2,20 @@ import { type Dirent, lstatSync, statSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { notAFile } from '../errors.ts'
 
-/** Files of a work tree by which git reads the others. */
+/** Files of a work tree that determine how git reads the others. */
 const RULES = ['.gitignore', '.gitattributes']
 
 /**
- * Makes sure that git finds files, or nothing, where it looks for its rules: it would wait for ever on a pipe.
+ * Requires that git's rule files are plain files, or do not exist: git would block forever on a pipe.
  *
- * @param paths of files from the work tree, with one character for each byte
- * @throws GitError `DOCALIGN_E101` that names the first that is something else
+ * @param paths of files, relative to the work tree, with one character per byte
+ * @throws GitError `DOCALIGN_E101` with the first path that is something else
  */
 export function requirePlainRules(workTree: string, paths: Iterable<string>): void {
   for (const folder of foldersOf(paths)) for (const name of RULES) requirePlain(placeOf(workTree, `${folder}${name}`))
 }
 
-/** The same for folders that end with a slash, and all that are in them, but for repositories among them, which git does not enter. */
+/** The same for folders with a trailing slash and everything below them, except nested repositories, which git does not enter. */
 export async function requirePlainRulesBelow(workTree: string, folders: readonly string[]): Promise<void> {
   const open = [...folders]
   for (let folder = open.pop(); folder !== undefined; folder = open.pop()) {
@@ -38,7 +38,7 @@ function requirePlain(place: Buffer): void {
   if (!isPlain(place)) throw notAFile(place.toString('utf8'))
 }
 
-/** All folders on the way to files, the outermost, '', included; each ends with a slash. */
+/** All parent folders of files, including the root, ''; all others end with a slash. */
 function foldersOf(paths: Iterable<string>): ReadonlySet<string> {
   const folders = new Set([''])
   for (const path of paths)
@@ -56,7 +56,7 @@ function isPlain(place: Buffer): boolean {
     const found = own?.isSymbolicLink() ? statSync(place, { throwIfNoEntry: false }) : own
     return found === undefined || found.isFile() || found.isDirectory()
   } catch {
-    // A file on its way, a link to itself, or a folder that nobody may enter: git reads none of it either.
+    // A parent that is a file, a link to itself, or a folder without access: git cannot read it either.
     return true
   }
 }

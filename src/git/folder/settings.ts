@@ -7,15 +7,15 @@ import { type Config, requirePlainIncludes } from './included.ts'
 import type { GitDirectories } from './locate.ts'
 import { MAX_SHALLOW_BYTES, readOwnFile } from './own-file.ts'
 
-/** What of a repository's own config and folder shapes how it is read. */
+/** The settings and files of a repository that determine how it is read. */
 export interface Settings {
   readonly objectFormat: ObjectFormat
   /** URLs of the remotes, without credentials. */
   readonly remotes: readonly string[]
   readonly partial: boolean
-  /** Commits whose parents a shallow clone does not hold. */
+  /** Commits whose parents a shallow clone lacks. */
   readonly shallowCommits: ReadonlySet<string>
-  /** Folder that commits are checked out in; null where there is none, or none that stands beside the repository. */
+  /** Folder in which commits are checked out; null if there is none, or it is not beside the repository. */
   readonly workTree: string | null
   readonly packs: readonly string[]
 }
@@ -44,7 +44,7 @@ export async function readSettings(directories: GitDirectories, runner: GitRunne
   }
 }
 
-/** That of a work tree alone is read where the repository says so. */
+/** The work tree's own config is only read if the repository enables it. */
 async function requirePlainConfigs(
   { own, common }: GitDirectories,
   config: Config,
@@ -56,7 +56,7 @@ async function requirePlainConfigs(
   await requirePlainIncludes(file, await read(file), read)
 }
 
-/** A linked work tree stands beside a repository that may be bare itself. */
+/** A linked work tree may belong to a bare repository. */
 function workTreeOf({ own, common, beside }: GitDirectories, config: Config): string | null {
   const settingOf = (name: string): string | undefined => config.findLast(([key]) => key === name)?.[1]
   const isBare = /^(?:true|yes|on|1)$/i.test(settingOf('core.bare') ?? '') && own === common
@@ -64,20 +64,20 @@ function workTreeOf({ own, common, beside }: GitDirectories, config: Config): st
   return isBare || (elsewhere !== undefined && resolve(own, elsewhere) !== beside) ? null : beside
 }
 
-/** What git read of files before, by their text: it is the same again, for another repository too. */
+/** Cached parse results by file content, as git parses the same text the same way for any repository. */
 const known = new Map<string, Config>()
 const MAX_KNOWN = 100
 const MAX_KNOWN_LENGTH = 10_000
 const MAX_CONFIG_BYTES = 1_000_000
 
-/** The file alone: what it includes from elsewhere is not followed. */
+/** Reads one file: its includes are not followed. */
 async function readConfig(file: string, runner: GitRunner, views: GitViews): Promise<Config> {
   const text = await textOf(file, MAX_CONFIG_BYTES)
   if (text === null) return []
   const before = known.get(text)
   if (before) return before
   const config = await askGit(file, runner, views)
-  // Somebody may have written to it meanwhile.
+  // The file may have changed meanwhile.
   const isSame = (await textOf(file, MAX_CONFIG_BYTES)) === text
   if (known.size >= MAX_KNOWN) known.clear()
   if (isSame && text.length <= MAX_KNOWN_LENGTH) known.set(text, config)
@@ -103,7 +103,7 @@ function objectFormat(config: Config, place: string): ObjectFormat {
   throw new GitError('DOCALIGN_E105', `${place} names its objects by “${format}” — only sha1 and sha256 can be read`)
 }
 
-/** A URL as it may be shown: no password or token, and no user name but that of an SSH account. */
+/** A URL for display: without password and token, and without user name, except for an SSH account. */
 export function withoutCredentials(url: string): string {
   const shown = url.replace(/([a-z][a-z0-9+.-]*):\/\/([^/?#\s]*)@/gi, (_, scheme: string, user: string) => {
     const isAccount = /^(git\+)?ssh(\+git)?$/i.test(scheme)

@@ -8,37 +8,37 @@ import type { Commit } from './commits.ts'
 import { type Entry, objectId, storeTrees, writeObject } from './loose-object.ts'
 import { requirePlainRules, requirePlainRulesBelow } from './rule-files.ts'
 
-/** What stands on top of HEAD without being committed: the files on disk, or those that are staged. */
+/** Uncommitted state on top of HEAD: the files on disk, or the staged ones. */
 export type Uncommitted = 'work tree' | 'index'
 
 export interface WorkTreeSource {
-  /** The folder that files are checked out in. */
+  /** The folder in which files are checked out. */
   readonly workTree: string
-  /** Git's own folder of this work tree, with its index. */
+  /** The git folder of this work tree, with its index. */
   readonly own: string
-  /** Git's folder of the repository, with what it excludes. */
+  /** The git folder of the repository, with its exclude file. */
   readonly common: string
   readonly objectFormat: ObjectFormat
   readonly runner: GitRunner
-  /** For git processes that see the objects and nothing of the configuration. */
+  /** Environment for git processes that see the objects but no configuration. */
   readonly environment: NodeJS.ProcessEnv
-  /** The folder of these processes, and one in it that takes objects of ours. */
+  /** The working folder of these processes, and a folder in it for temporary objects. */
   readonly folder: string
   readonly scratch: string
-  /** What the index holds under an id. */
+  /** Reads a blob of the index by id. */
   readonly readBlob: (oid: string) => Promise<Buffer | null>
 }
 
-/** Bytes; nothing that is larger is read by anything. */
+/** In bytes; larger files are never read. */
 const MAX_FILE = 20_000_000
 const EMPTY = Buffer.alloc(0)
 
 type Files = Map<string, Entry>
 
 /**
- * Writes a commit on top of `head` that holds the files as they are on disk, those that git tracks and those that it does not ignore,
- * or as they are staged. Gives back `head` itself where they are as there, and null where nothing is checked out, or there at all. Git's
- * index is read and not refreshed; no filter, hook or file monitor runs, since git sees no configuration that could name one.
+ * Writes a commit on top of `head` with the files on disk, both tracked ones and those that git does not ignore, or with the staged files.
+ * Returns `head` itself if they are the same, and null if nothing is checked out, or there are no files at all. Git's index is read and not
+ * refreshed; no filter, hook or file monitor runs, since git sees no configuration that could name one.
  */
 export async function writeUncommitted(
   source: WorkTreeSource,
@@ -71,7 +71,7 @@ export async function writeUncommitted(
   return writeObject(scratch, 'commit', commitOf(tree, head), objectFormat)
 }
 
-/** Of the same files it is the same commit, so that what is kept of it can be used again. */
+/** The same files produce the same commit, so that its cached results can be used again. */
 function commitOf(tree: string, head: Commit | null): Buffer {
   const who = `DocAlign <> ${head?.time ?? 0} +0000`
   const parents = head === null ? [] : [`parent ${head.oid}`]
@@ -80,9 +80,9 @@ function commitOf(tree: string, head: Commit | null): Buffer {
   )
 }
 
-/** Runs git on the repository's index and work tree, with none of its settings. Fields have one character for each byte. */
+/** Runs git on the repository's index and work tree, without its settings. Fields have one character per byte. */
 async function indexReader({ own, workTree, folder, runner, environment }: WorkTreeSource) {
-  // An index that is split names its other part, which git looks for in its own folder.
+  // A split index refers to its shared part, which git expects in its own folder.
   for (const name of await readdir(own))
     if (name.startsWith('sharedindex.')) await symlink(join(own, name), join(folder, name)).catch(() => {})
   const seeing = { ...environment, GIT_INDEX_FILE: join(own, 'index'), GIT_WORK_TREE: workTree }
@@ -92,7 +92,7 @@ async function indexReader({ own, workTree, folder, runner, environment }: WorkT
   }
 }
 
-/** Git enters a folder without tracked files, and reads the rules there, only after they were seen to be files. */
+/** Git only enters an untracked folder, and reads the rules there, after they are known to be plain files. */
 async function listUntracked(git: (args: readonly string[]) => Promise<string[]>, source: WorkTreeSource) {
   const args = ['ls-files', '-z', '--others', '--exclude-per-directory=.gitignore', ...(await excludes(source))]
   const found = await git([...args, '--directory'])
@@ -102,7 +102,7 @@ async function listUntracked(git: (args: readonly string[]) => Promise<string[]>
   return git(args)
 }
 
-/** What the repository ignores for everybody is in its files; what it ignores here, and its user everywhere, is named. */
+/** What the repository ignores for everybody is in its files; its local excludes and the user's global ones are passed as options. */
 async function excludes({ common, runner, environment }: WorkTreeSource): Promise<string[]> {
   const files = [join(common, 'info', 'exclude'), await userExcludes(runner, environment)]
   const are = await Promise.all(
@@ -116,7 +116,7 @@ async function excludes({ common, runner, environment }: WorkTreeSource): Promis
   return files.filter((_, index) => are[index]).map((file) => `--exclude-from=${file}`)
 }
 
-/** The file of what the user ignores in all repositories, as git finds it; it may not be there. */
+/** The file with the user's global excludes, as git finds it; it may not exist. */
 async function userExcludes(runner: GitRunner, environment: NodeJS.ProcessEnv): Promise<string> {
   const settings = process.env.XDG_CONFIG_HOME || join(homedir(), '.config')
   let found = join(settings, 'git', 'ignore')
@@ -128,7 +128,7 @@ async function userExcludes(runner: GitRunner, environment: NodeJS.ProcessEnv): 
   return found
 }
 
-/** `<mode> <object> <stage>`, a tab and the path. Of a file that is being merged the last stage stands, until it is read from disk. */
+/** `<mode> <object> <stage>`, a tab and the path. For an unmerged file, the last stage counts until it is read from disk. */
 function parseStaged(fields: readonly string[]): Files {
   const files: Files = new Map()
   for (const field of fields) {
@@ -143,7 +143,7 @@ function treeIds(fields: readonly string[]): string[] {
   return fields.map((field) => field.slice(0, field.indexOf('\t')).split(' ')[2] ?? '')
 }
 
-/** Puts a file among the others as it is on disk; one that is not there any more is taken away. */
+/** Adds a file as it is on disk; deletes one that no longer exists. */
 async function putFile(source: WorkTreeSource, files: Files, path: string): Promise<void> {
   const before = files.get(path)
   if (before?.mode === '160000') return
@@ -167,7 +167,7 @@ function modeOf(before: Entry | undefined, mode: number): string {
   return before?.mode ?? ((mode & 0o100) === 0 ? '100644' : '100755')
 }
 
-/** With the line ends that the index has: git may have been told to write others to the disk. */
+/** With the line ends of the index: git may be configured to write others to disk. */
 async function asCommitted(source: WorkTreeSource, bytes: Buffer, before: Entry | undefined): Promise<Buffer> {
   if (!before || !bytes.includes('\r\n')) return bytes
   const staged = await source.readBlob(before.oid)

@@ -4,11 +4,11 @@ import type { BlameLine } from '../types.ts'
 /** First and last line, 1-based, both included. */
 export type LineRange = readonly [first: number, last: number]
 
-/** Lines this close share a range: blaming the few between costs less than a range of its own. */
+/** Lines this close share a range: blaming the few between them costs less than another range. */
 const GAP = 3
 const MAX_RANGES = 500
 
-/** The ranges that cover the lines, in order; null, for the whole file, when they would be too many. */
+/** The ranges that cover the lines, in order; null, for the whole file, if there would be too many. */
 export function rangesOf(lines: readonly number[]): LineRange[] | null {
   const ranges: [number, number][] = []
   for (const line of [...lines].sort((left, right) => left - right)) {
@@ -20,8 +20,8 @@ export function rangesOf(lines: readonly number[]): LineRange[] | null {
 }
 
 /**
- * `--incremental` tells what `--porcelain` tells without repeating the file's text. `--root` keeps the first commit of the
- * history from being taken for a boundary.
+ * `--incremental` prints the same as `--porcelain` without the file's text. `--root` prevents the first commit of the history from being
+ * treated as a boundary.
  */
 export function blameArguments(commit: string, path: string, ranges: readonly LineRange[] | null): string[] {
   const limits = (ranges ?? []).map(([first, last]) => `-L${first},${last}`)
@@ -29,7 +29,7 @@ export function blameArguments(commit: string, path: string, ranges: readonly Li
   return ['blame', ...options, ...limits, commit, '--', path]
 }
 
-/** Reads entries of `<commit> <line there> <line here> <count>`, a commit's particulars once, and `filename` at the end. */
+/** Parses entries of `<commit> <original line> <final line> <count>`, a commit's details once, and `filename` at the end. */
 export function parseBlame(
   output: Buffer,
   wanted: ReadonlySet<number>,
@@ -58,13 +58,13 @@ export function parseBlame(
 
 const ENTRY = /^([0-9a-f]{40,64}) (\d+) (\d+) (\d+)$/
 
-/** Why git did not blame, where that is an answer and not a failure. */
+/** Why git did not blame, if that is an answer and not a failure. */
 export type BlameRefusal =
   | { readonly kind: 'no such file' }
   | { readonly kind: 'fewer lines'; readonly lines: number }
   | { readonly kind: 'missing object' }
 
-/** Reads git's complaint; null when it is a failure like any other. */
+/** Parses git's error message; null for an ordinary failure. */
 export function blameRefusal(stderr: string): BlameRefusal | null {
   const lines = /has only (\d+) lines?\s*$/.exec(stderr)?.[1]
   if (lines !== undefined) return { kind: 'fewer lines', lines: Number(lines) }

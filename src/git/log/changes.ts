@@ -7,14 +7,14 @@ export function changesArguments(base: string, head: string): string[] {
   return [...COMPARE, '--no-renames', base, head]
 }
 
-/** Compares pairs of trees that are given on standard input, one pair a line. */
+/** Compares pairs of trees from standard input, one pair per line. */
 export function manyChangesArguments(): string[] {
   return [...COMPARE, '--no-renames', '--stdin']
 }
 
 /**
- * Splits what `diff-tree --stdin` prints for pairs of trees: before each pair's changes a line with the two ids. Everything
- * else in the output ends in NUL, so that a line end in a path is no line of its own.
+ * Splits the output of `diff-tree --stdin` for pairs of trees: a line with the two ids precedes each pair's changes. Everything else in the
+ * output ends in NUL, so that a line end in a path starts no line.
  */
 export function splitPairs(output: Buffer, idLength: number): Buffer[] {
   const headerLength = 2 * idLength + 2
@@ -38,16 +38,16 @@ export function splitPairs(output: Buffer, idLength: number): Buffer[] {
 }
 
 /**
- * `similarity` is the least per cent at which two files count as one; 100 compares ids alone and so reads no file. Empty
- * files are all alike, which says nothing.
+ * `similarity` is the minimum percentage at which two files count as one; 100 compares ids alone and so reads no file. Empty files are all
+ * alike, which is not meaningful.
  */
 export function renamesArguments(base: string, head: string, similarity: number): string[] {
   return [...COMPARE, `--find-renames=${similarity}%`, '--no-rename-empty', '--diff-filter=R', base, head]
 }
 
 /**
- * Reads `:<mode> <mode> <object> <object> <status>` and the path after it. What a string shares with the output keeps all of
- * the output alive, so that each is a copy, and with `strings` one copy for all that is read with the same.
+ * Parses `:<mode> <mode> <object> <object> <status>` and the path after it. A string that shares memory with the output would keep all of
+ * it alive, so each string is a copy; with `strings`, equal strings of all calls share one copy.
  */
 export function parseChanges(output: Buffer, strings = new Map<string, string>()): Change[] {
   const shared = (text: string): string => {
@@ -77,7 +77,7 @@ export function parseChanges(output: Buffer, strings = new Map<string, string>()
   return changes
 }
 
-/** Renames, best first; a rename's header is followed by two paths. */
+/** Renames, best first; two paths follow the header of a rename. */
 export function parseRenames(output: Buffer): Rename[] {
   const tokens = fields(output)
   const renames: Rename[] = []

@@ -3,9 +3,9 @@ import { type Field, fieldsIn } from '../names.ts'
 import type { GitLimits } from '../process/limits.ts'
 import { type GitRunner, tookTooLong } from '../process/run.ts'
 
-/** A path that a commit changed, and the blob that it holds after it; zeros for one that was deleted. */
+/** A path that a commit changed, and its blob after the commit; zeros if it was deleted. */
 export interface CommittedChange {
-  /** `A` added, `D` deleted, and other letters of git for what is there before and after. */
+  /** `A` added, `D` deleted, and other letters of git for paths that exist before and after. */
   readonly status: string
   readonly oid: string
   readonly path: string
@@ -17,17 +17,17 @@ export interface HistoryCommit {
   /** Committer's time, Unix seconds. */
   readonly time: number
   readonly isMerge: boolean
-  /** Empty where they are too many. */
+  /** Empty if there are too many. */
   readonly changes: readonly CommittedChange[]
 }
 
 /** Which commits of a history are read, and what of each. */
 export interface HistoryQuestion {
-  /** Chooses the commits: arguments that `git log` and `git rev-list` share, ids among them. */
+  /** Selects the commits: arguments that `git log` and `git rev-list` share, including ids. */
   readonly commits: readonly string[]
-  /** Arguments of `git log` for what is shown of each commit. */
+  /** Arguments of `git log` for the output per commit. */
   readonly shown: readonly string[]
-  /** Paths that are looked at alone; left out, all. */
+  /** Limits the history to these paths; all if omitted. */
   readonly paths?: readonly string[]
 }
 
@@ -35,21 +35,21 @@ export interface HistorySource {
   readonly runner: GitRunner
   readonly environment: NodeJS.ProcessEnv
   readonly limits: GitLimits
-  /** Takes down what is not read, in a sentence. */
+  /** Receives a sentence about what is not read. */
   readonly leaveOut: (what: string) => void
 }
 
-/** The mark begins a header. A path may begin with it too, but stands behind what tells of its change. */
+/** The mark starts a header. A path may start with it too, but only follows a change field. */
 const FORMAT = ['-z', '--format=%x01%H %ct %P', '--raw', '--no-abbrev', '--no-renames']
 const NEVER = ['--no-ext-diff', '--no-textconv', '--no-show-signature']
 const HEADER = /^\n?\x01([0-9a-f]{40,64}) (-?\d+) ([0-9a-f ]*)(?:\n+(:[\s\S]*))?$/
 const CHANGE = /^\n?:\d+ \d+ [0-9a-f]+ ([0-9a-f]+) ([A-Z])\d*$/
-/** Commits on which git may come to grief before what is older is left out. */
+/** Maximum number of commits that are too large for git before older ones are omitted. */
 const MAX_TOO_LARGE = 5
 
 /**
- * Reads a history, newest first, as git prints it. Git keeps all that one commit changes in memory before it prints any of it: it ends at
- * a commit that changes too much, and is started again behind that.
+ * Reads a history, newest first, as git prints it. Git keeps all changes of one commit in memory before it prints any: it fails at a commit
+ * that changes too much, and is restarted after it.
  */
 export async function* readHistory(
   question: HistoryQuestion,
@@ -92,8 +92,8 @@ interface ReadCommit extends HistoryCommit {
 }
 
 /**
- * Each header is followed by a field that tells of a change, the path, and so on, with line ends where git sees fit. Git prints what one
- * commit changed once it knows all of it, so that where it ends the last commit is whole.
+ * Each header is followed by alternating change fields and paths, with line ends in places. Git prints the changes of one commit only once
+ * it knows all of them, so that the last commit before a failure is complete.
  */
 async function* commitsIn(
   fields: AsyncIterable<readonly Field[]>,
@@ -130,7 +130,7 @@ function commitOf([, commit = '', time, parents = '']: readonly string[]): ReadC
   return { commit, time: Number(time), isMerge: parents.includes(' '), changes: [] }
 }
 
-/** Adds a change to its commit, unless that has too many: then it has none. */
+/** Adds a change to its commit, unless there are too many: then the commit has none. */
 function adding({ limits: { pathsOfCommit }, leaveOut }: HistorySource) {
   let tooLarge: string | null = null
   return ({ commit, changes }: ReadCommit, change: CommittedChange): void => {

@@ -1,22 +1,22 @@
-/** How the commits that lead to one came to its main line. */
+/** How the ancestors of a commit reached its main line. */
 export interface Lineage {
-  /** The commit's first parents and the commit itself, oldest first. */
+  /** The commit's chain of first parents and the commit itself, oldest first. */
   readonly mainline: readonly string[]
-  /** Where on the main line a commit came to it: its own place, or that of the merge which brought it; null for a stranger. */
+  /** The position on the main line where a commit arrived: its own, or that of the merge that brought it; null if it is unrelated. */
   landedAt(commit: string): number | null
-  /** None for commits before the range that was asked for. */
+  /** Empty for commits before the requested range. */
   parentsOf(commit: string): readonly string[]
 }
 
-/** Most commits that are listed; what came before them is as if it had not been. */
+/** Maximum number of commits; earlier ones are ignored. */
 const MAX_COMMITS = 200_000
 
-/** The commits that lead to `head`, those before `since` left out, each with its parents. */
+/** The ancestors of `head`, without those of `since`, each with its parents. */
 export function lineageArguments(head: string, since: string | null): string[] {
   return ['rev-list', '--parents', `--max-count=${MAX_COMMITS}`, head, ...(since === null ? [] : [`^${since}`])]
 }
 
-/** Reads a line `<commit> <parents>` for each commit. What lies before the range has its place at the main line's first commit. */
+/** Parses a line `<commit> <parents>` per commit. Commits before the range have the position of the main line's first commit. */
 export function parseLineage(output: Buffer, head: string, since: string | null): Lineage {
   const parents = new Map<string, readonly string[]>()
   for (const line of output.toString('latin1').split('\n')) {
@@ -37,7 +37,7 @@ export function parseLineage(output: Buffer, head: string, since: string | null)
   }
 }
 
-/** Each commit once, with the first of the main line that leads back to it. */
+/** The position of the first main line commit that descends from each commit. */
 function landings(mainline: readonly string[], parents: ReadonlyMap<string, readonly string[]>): Map<string, number> {
   const landed = new Map<string, number>()
   for (const [index, merge] of mainline.entries()) {

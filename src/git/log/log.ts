@@ -1,15 +1,15 @@
 import type { ChangedTogether, LineSpan } from '../types.ts'
 import type { HistoryCommit, HistoryQuestion } from './history.ts'
 
-/** Longest history that is read, in commits. */
+/** Maximum length of a history, in commits. */
 const MAX_COMMITS = 5000
-/** Characters of paths that are kept of one history, and of one commit: of more, nothing follows. */
+/** Maximum characters of paths of one history, and of one commit; beyond them, paths are omitted. */
 const MAX_LENGTH = 50_000_000
 const MAX_LENGTH_OF_COMMIT = 1_000_000
-/** What a path takes beside its characters. */
+/** The cost of a path besides its characters. */
 const PATH_COST = 50
 
-/** What each commit changed against its first parent; merges bring nothing of their own. */
+/** The changes of each commit to its first parent; merges are omitted, as they add none of their own. */
 export function changedTogetherSince(
   head: string,
   { since, after }: { readonly since: number; readonly after: string | null },
@@ -18,13 +18,13 @@ export function changedTogetherSince(
   return { commits: ['--no-merges', `--max-count=${MAX_COMMITS}`, `--max-age=${since}`, head, ...from], shown: [] }
 }
 
-/** The main line's commits that changed any of the paths, each with those of them that it changed. */
+/** The main line's commits that changed any of the paths, each with the paths it changed. */
 export function touching(head: string, after: string | null, paths: readonly string[]): HistoryQuestion {
   const from = after === null ? [] : [`^${after}`]
   return { commits: ['--first-parent', head, ...from], shown: ['--diff-merges=first-parent'], paths }
 }
 
-/** Commits with the paths they changed. A path that is not UTF-8 is left out. */
+/** Commits with the paths they changed. Paths that are not UTF-8 are omitted. */
 export async function collectPaths(
   history: AsyncIterable<HistoryCommit>,
   leaveOut: (what: string) => void,
@@ -46,7 +46,7 @@ export async function collectPaths(
   return commits
 }
 
-/** Arguments of git for the diff of one file, with so many lines of context around each change. */
+/** Arguments of git for the diff of one file, with `context` lines around each change. */
 export function hunksArguments(base: string, head: string, path: string, context: number): string[] {
   return [
     'diff-tree',
@@ -63,7 +63,7 @@ export function hunksArguments(base: string, head: string, path: string, context
   ]
 }
 
-/** The lines on the side of `head` that each hunk covers. */
+/** The lines of `head` that each hunk covers. */
 export function parseHunks(output: Buffer): LineSpan[] {
   return [...output.toString('latin1').matchAll(/^@@ -\d+(?:,\d+)? \+(\d+)(?:,(\d+))? @@/gm)].flatMap(
     ([, first, count = '1']) => {

@@ -2,15 +2,15 @@ import { GitError } from '../errors.ts'
 import type { Change } from '../types.ts'
 import { manyChangesArguments, parseChanges, splitPairs } from './changes.ts'
 
-/** Runs git for what it lists of paths. Throws GitError `DOCALIGN_E109` for too many. */
+/** Runs a git command that lists paths. Throws GitError `DOCALIGN_E109` for too many. */
 export type ListPaths = (args: readonly string[], input?: string) => Promise<Buffer>
 
-/** Pairs of trees that are too different before the rest counts as such too: git takes a second to come to grief on each. */
+/** Maximum number of trees that are too different before all others count as such: git takes a second to fail on each. */
 const MAX_TOO_LARGE = 5
 
 /**
- * The changes from each of several trees to another; null where they are more than git, or this process, can hold. One process answers
- * for all of them, and where that is too much one for each.
+ * The changes from each of several trees to another; null if they exceed the limits of git or this process. One process compares all of
+ * them; if that exceeds a limit, one process each.
  */
 export async function manyChanges(from: readonly string[], to: string, list: ListPaths): Promise<(Change[] | null)[]> {
   const strings = new Map<string, string>()

@@ -4,24 +4,24 @@ import type { HistoryCommit, HistoryQuestion } from './history.ts'
 export interface PathChanges {
   /** The last deletion of each path. */
   readonly deletions: ReadonlyMap<string, Deletion>
-  /** The files that one commit added and none added again, where that commit deleted nothing and so moved nothing. */
+  /** Files that were added only once, by a commit that deleted nothing and so moved nothing. */
   readonly additions: ReadonlyMap<string, Addition>
 }
 
-/** Characters of the paths that are kept, of each kind: a million files have less. */
+/** Maximum characters of the stored paths, of each kind: a million files have fewer. */
 const MAX_LENGTH = 150_000_000
-/** What a path takes beside its characters. */
+/** The cost of a path besides its characters. */
 const PATH_COST = 100
 
 /**
- * One pass over the history, newest first. A merge is compared with its first parent: that costs a fifth more than leaving
- * merges out and shows what only the merge removed, where comparing it with all of its parents costs twice as much.
+ * One pass over the history, newest first. A merge is compared with its first parent: that costs a fifth more than omitting merges and
+ * shows what only the merge removed; comparing it with all its parents costs twice as much.
  */
 export function pathChangesOf(commit: string): HistoryQuestion {
   return { commits: [commit], shown: ['--diff-merges=first-parent', '--diff-filter=AD'] }
 }
 
-/** What a branch did shows again at the merge that brought it in; the commit on the branch is the one that did it. */
+/** A branch's changes appear again at its merge; they belong to the commit on the branch. */
 export async function collectPathChanges(
   history: AsyncIterable<HistoryCommit>,
   leaveOut: (what: string) => void,

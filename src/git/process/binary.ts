@@ -3,13 +3,13 @@ import { promisify } from 'node:util'
 import { GitError } from '../errors.ts'
 import { gitEnvironment } from './environment.ts'
 
-/** The first git that takes settings from `GIT_CONFIG_COUNT` (March 2021); SHA-256 and `--end-of-options` are older. */
+/** The first git that reads settings from `GIT_CONFIG_COUNT` (March 2021); SHA-256 and `--end-of-options` are older. */
 const MINIMUM = [2, 31] as const
 const WAY_OUT = `install git ${MINIMUM.join('.')} or later`
 
 let checked: Promise<void> | undefined
 
-/** Throws GitError `DOCALIGN_E104` when git is missing or too old. Git is asked once per process; a failure is asked again. */
+/** Throws GitError `DOCALIGN_E104` if git is missing or too old. Checks once per process; failures are not cached. */
 export function ensureGit(): Promise<void> {
   checked ??= askVersion().then(requireVersion)
   checked.catch(() => {
@@ -18,7 +18,7 @@ export function ensureGit(): Promise<void> {
   return checked
 }
 
-/** The version of git, such as `2.43.0`. Throws GitError `DOCALIGN_E104` when git is missing or too old. */
+/** The version of git, such as `2.43.0`. Throws GitError `DOCALIGN_E104` if git is missing or too old. */
 export async function gitVersion(): Promise<string> {
   const text = await askVersion()
   requireVersion(text)
@@ -38,7 +38,7 @@ async function askVersion(): Promise<string> {
   }
 }
 
-/** Throws GitError `DOCALIGN_E104` unless the text of `git --version` names a git that is new enough. */
+/** Throws GitError `DOCALIGN_E104` unless the output of `git --version` shows a version that is new enough. */
 export function requireVersion(text: string): void {
   const [, major, minor] = /git version (\d+)\.(\d+)/.exec(text) ?? []
   if (major === undefined || minor === undefined) {

@@ -5,29 +5,29 @@ export interface Command {
   readonly file: string
   readonly args: readonly string[]
   readonly env: NodeJS.ProcessEnv
-  /** Where it runs; left out, where this process does. */
+  /** The working folder; defaults to that of this process. */
   readonly cwd?: string
 }
 
-/** How a process ended. `exitCode` is null when it was killed or could not be started. */
+/** How a process ended. `exitCode` is null if it was killed or could not be started. */
 export interface Exit {
   readonly exitCode: number | null
   readonly signal: NodeJS.Signals | null
   readonly error: Error | null
 }
 
-/** A process that was started, with its streams. */
+/** A started process with its streams. */
 export interface Child {
   readonly stdin: Writable
   readonly stdout: Readable
   readonly stderr: Readable
-  /** Asks it to end. */
+  /** Requests its termination. */
   kill(): void
-  /** Settles when the process is gone and its output is read; never rejects. */
+  /** Resolves when the process has exited and its output was read; never rejects. */
   readonly exited: Promise<Exit>
 }
 
-/** Starts a process from this one. Throws what the system refuses at once, such as arguments beyond its limit. */
+/** Starts a process directly. Throws errors that the system reports immediately, such as for arguments beyond its limit. */
 export function startHere({ file, args, env, cwd }: Command): Child {
   const child = spawn(file, args, { env, windowsHide: true, ...(cwd === undefined ? {} : { cwd }) })
   let error: Error | null = null

@@ -1,8 +1,8 @@
 import { childEnvironment } from '../../child-environment.ts'
 
 /**
- * Settings that outrank every config file. They matter while refs are resolved, the one command that has to read the
- * repository's own config; everything else runs where that config is out of sight (see `neutral.ts`).
+ * Settings that take precedence over every config file. They matter for resolving refs, the only command that must read the repository's
+ * own config; everything else runs without access to that config (see `neutral.ts`).
  */
 const OVERRIDES: readonly (readonly [string, string])[] = [
   ['core.fsmonitor', 'false'],
@@ -24,8 +24,8 @@ const OVERRIDES: readonly (readonly [string, string])[] = [
 ]
 
 /**
- * The environment of every git process: none of the caller's variables but those that any program needs, blind to the config
- * of the user and of the system, and unable to prompt, to reach a network, to take a lock or to run a program of the repository.
+ * The environment of every git process: only those of the caller's variables that any program needs, without the config of the user and of
+ * the system, and unable to prompt, use the network, take a lock or execute a program of the repository.
  */
 export function gitEnvironment(): NodeJS.ProcessEnv {
   return {
@@ -42,26 +42,25 @@ export function gitEnvironment(): NodeJS.ProcessEnv {
     GIT_SSH_COMMAND: 'false',
     GIT_NO_REPLACE_OBJECTS: '1',
     GIT_LITERAL_PATHSPECS: '1',
-    // Ends every attempt to fetch a missing object: the first from git 2.45 on, the second, which the repository's
-    // `protocol.*.allow` cannot outvote, in every version.
+    // Prevent every attempt to fetch a missing object: the first from git 2.45 on, the second, which the repository's `protocol.*.allow`
+    // cannot override, in every version.
     GIT_NO_LAZY_FETCH: '1',
     GIT_ALLOW_PROTOCOL: 'none',
     ...configured(OVERRIDES),
   }
 }
 
-/** How the operator's network is left, and whom it trusts. */
+/** The operator's proxies and certificate authorities. */
 const OF_NETWORK = ['http', 'https', 'all', 'no']
   .flatMap((scheme) => [`${scheme}_proxy`, `${scheme.toUpperCase()}_PROXY`])
   .concat(['SSL_CERT_FILE', 'SSL_CERT_DIR', 'CURL_CA_BUNDLE'])
 
-/** Answers git when it asks for a password, with what is in the environment: a command line can be read by others. */
+/** Answers git's password request from the environment, as others can read a command line. */
 const HELPER = `!f() { if test "$1" = get; then printf 'username=x-access-token\\npassword=%s\\n' "$DOCALIGN_GIT_TOKEN"; fi; }; f`
 
 /**
- * The environment of the git processes that fetch into a clone of ours: as {@link gitEnvironment}, but able to reach the
- * network by HTTP. The token is given to its own host only, and when that asks for it: a header of ours would follow a
- * redirection to another host.
+ * The environment of git processes that fetch into a clone: like {@link gitEnvironment}, but with network access by HTTP. Only its own host
+ * gets the token, and only on request: a custom header would follow a redirect to another host.
  */
 export function fetchEnvironment(
   gitDirectory: string,
@@ -88,8 +87,8 @@ export function fetchEnvironment(
 }
 
 /**
- * The environment of the git processes that pack a clone of ours. They stay in the foreground, where our own lock on the
- * clone covers them, and end with us.
+ * The environment of git processes that pack a clone. They run in the foreground, under this program's lock on the clone, and end with this
+ * process.
  */
 export function maintenanceEnvironment(gitDirectory: string): NodeJS.ProcessEnv {
   const settings = [...OVERRIDES, ['gc.autoDetach', 'false'], ['gc.pruneExpire', '2.weeks.ago']] as const

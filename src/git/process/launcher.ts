@@ -7,34 +7,34 @@ import { type Child, type Command, type Exit, startHere } from './child.ts'
 import { createTemporaryFolder } from './temporary-folder.ts'
 
 /**
- * A small process that starts others for this one. To start a process, the system copies the map of the memory of the one that asks,
- * which stands still meanwhile. A run of `git cat-file` costs this process 1 ms through the launcher; without it 2 ms with 150 MB
- * resident, 6 with 400 MB, 29 with 1 GB (medians on Linux, Node 20).
+ * A small process that starts others for this one. To start a process, the system copies the memory map of its parent, which is blocked
+ * meanwhile. A run of `git cat-file` costs this process 1 ms through the launcher; without it 2 ms with 150 MB resident, 6 with 400 MB, 29
+ * with 1 GB (medians on Linux, Node 20).
  */
 export interface Launcher {
-  /** Null when it cannot start one at this moment. */
+  /** Null if it cannot start one at this moment. */
   launch(command: Command): Child | null
-  /** Settles when the small process is gone. */
+  /** Resolves when the small process has exited. */
   readonly ended: Promise<void>
   close(): Promise<void>
 }
 
-/** What the small process is told: to start a command, or to kill what it started … */
+/** A message to the small process: start a command, or kill the started one … */
 type Request = { readonly slot: number; readonly command?: Command }
-/** … and what it tells. */
+/** … and its reply. */
 type Report = { readonly slot: number } & Omit<Exit, 'error'> & { readonly error: string | null }
 
-/** Where a process may be started: it has streams already, so that whoever asks for one can read and write at once. */
+/** A place to start a process: its streams are already connected, so that the caller can read and write at once. */
 interface Slot {
   readonly number: number
   readonly streams: (Socket | undefined)[]
 }
 
 const PROGRAM = fileURLToPath(new URL('launcher-program.mjs', import.meta.url))
-/** Bytes of the name by which a connection says whose stream it is: the slot's number and the stream's. */
+/** Length in bytes of the header by which a connection identifies its stream: the numbers of the slot and the stream. */
 const NAME_LENGTH = 16
 
-/** Resolves when the small process can be asked. */
+/** Resolves when the small process is ready. */
 export async function startLauncher(): Promise<Launcher> {
   const folder = await createTemporaryFolder()
   const address = join(folder.path, 'streams')
@@ -77,7 +77,7 @@ export async function startLauncher(): Promise<Launcher> {
     isReady = settle
     void ended.then(() => refuse(new Error('the process that starts others did not start')))
   })
-  // It ends with this process, and keeps it only while something runs.
+  // It ends with this process, and only keeps it alive while something runs.
   server.unref()
   program.unref()
   program.channel?.unref()
@@ -91,7 +91,7 @@ export async function startLauncher(): Promise<Launcher> {
       program.channel?.ref()
       tell({ slot: slot.number, command })
       for (const stream of [stdin, stdout, stderr]) stream.ref()
-      // Nothing comes from it but its end.
+      // It sends nothing except its end.
       stdin.resume()
       const closed = [stdout, stderr].map((output) => new Promise((settle) => output.once('close', settle)))
       const exited = Promise.all([reported, ...closed]).then(([exit]) => {
@@ -109,7 +109,7 @@ export async function startLauncher(): Promise<Launcher> {
   }
 }
 
-/** Takes the name off the front of a connection; what comes after it is the process's. */
+/** Reads the header of a connection; everything after it belongs to the process. */
 function readName(socket: Socket): Promise<number[]> {
   return new Promise((settle) => {
     const take = (): void => {
@@ -122,15 +122,15 @@ function readName(socket: Socket): Promise<number[]> {
   })
 }
 
-/** Bytes of memory from which on a process has others started for it. */
+/** Bytes of resident memory from which on a process uses the launcher. */
 const LARGE = 128 * 2 ** 20
 
 let launcher: Launcher | null = null
 let isAsked = false
 
 /**
- * Starts a process: through the launcher if there is one that can; from this process while it is small, or the launcher not
- * there yet. Throws what the system refuses at once, such as arguments beyond its limit.
+ * Starts a process: through the launcher if it can; directly while this process is small, or the launcher is not ready. Throws errors that
+ * the system reports immediately, such as for arguments beyond its limit.
  */
 export function launch(command: Command): Child {
   const child = launcher?.launch(command)
@@ -139,7 +139,7 @@ export function launch(command: Command): Child {
   return startHere(command)
 }
 
-/** One that cannot be started is not asked for again; one that ended is. */
+/** Does not retry a launcher that cannot be started, but replaces one that ended. */
 async function askForLauncher(): Promise<void> {
   isAsked = true
   try {

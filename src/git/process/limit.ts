@@ -1,4 +1,4 @@
-/** Lets at most `count` tasks run at a time; the rest wait in order. */
+/** Runs at most `count` tasks at a time; the rest wait in order. */
 export function limitTo(count: number): <T>(task: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = []
   let running = 0
@@ -8,7 +8,7 @@ export function limitTo(count: number): <T>(task: () => Promise<T>) => Promise<T
     try {
       return await task()
     } finally {
-      // The place passes to the next in line, if there is one.
+      // The next in line takes the place, if there is one.
       const start = waiting.shift()
       if (start === undefined) running -= 1
       else start()

@@ -1,21 +1,21 @@
-/** What one git process may use up, and what is read of it. A repository may be made so that git takes all there is of each. */
+/** What one git process may use, and how much of its output is read. A crafted repository could make git exhaust any of these. */
 export interface GitLimits {
-  /** Megabytes that it allocates. The packs that it maps are not among them. */
+  /** Megabytes of allocated memory, without mapped packs. */
   readonly memoryMb: number
-  /** Seconds of processor time of one question. */
+  /** Seconds of processor time per command. */
   readonly cpuSeconds: number
-  /** Megabytes of output that are kept. */
+  /** Maximum megabytes of output. */
   readonly outputMb: number
-  /** Megabytes of a file whose content is read; nothing reads larger ones. A megabyte of a pack may hold a thousand of zeros. */
+  /** Maximum megabytes of a file whose content is read. A megabyte of a pack may contain a thousand of zeros. */
   readonly fileMb: number
-  /** Paths of one tree, of one comparison, or of a history in all. */
+  /** Maximum paths of one tree, of one comparison, or of a whole history. */
   readonly paths: number
-  /** Paths of one commit of a history, whose others are read all the same. */
+  /** Maximum paths of one commit of a history; the other commits are still read. */
   readonly pathsOfCommit: number
 }
 
 /**
- * Enough for trees five times as large as that of Linux, and for histories of a million commits. A tree that names one tree ten times,
+ * Enough for trees five times as large as that of Linux, and for histories of a million commits. A tree that refers to one tree ten times,
  * eight levels deep, is a kilobyte with 10^8 paths, and git keeps some hundred bytes of each in memory.
  */
 export const GIT_LIMITS: GitLimits = {
@@ -27,20 +27,19 @@ export const GIT_LIMITS: GitLimits = {
   pathsOfCommit: 100_000,
 }
 
-/** Of what fetches and packs a clone, which takes more and does not expand trees into paths. */
+/** Limits for fetching and packing a clone, which takes more and does not expand trees into paths. */
 export const MAINTENANCE_LIMITS: GitLimits = { ...GIT_LIMITS, memoryMb: 4096, cpuSeconds: 3600 }
 
 /**
- * A limit that the system has set lower already cannot be raised, and holds then. That of time is a soft one, which ends a process by a
- * signal of its own.
+ * A lower limit of the system cannot be raised, and stays in effect. The time limit is a soft one, which ends a process by its own signal.
  */
 const SCRIPT = 'ulimit -d "$1" 2>/dev/null; [ "$2" = 0 ] || ulimit -S -t "$2" 2>/dev/null; shift 2; exec "$@"'
 
 /**
- * The command that runs a program under limits of the operating system. The shell sets them and becomes the program, which costs half
- * a millisecond. Linux counts what the program allocates; macOS ignores the limit of memory, Windows has none of this.
+ * The command that runs a program under limits of the operating system. The shell sets them and becomes the program, which costs half a
+ * millisecond. Linux counts allocated memory; macOS ignores the memory limit, Windows has neither.
  *
- * @param cpuSeconds null for a process that answers one question after the other
+ * @param cpuSeconds null for a process that answers many requests
  */
 export function limited(
   file: string,

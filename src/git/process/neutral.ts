@@ -7,28 +7,28 @@ import { createTemporaryFolder } from './temporary-folder.ts'
 
 export type ObjectFormat = 'sha1' | 'sha256'
 
-/** Two ways to look at one repository. */
+/** Two views of one repository. */
 export interface GitViews {
-  /** Its objects, under a config of ours: for everything that starts from a commit's id. */
+  /** Its objects under this program's config: for everything that starts from a commit id. */
   readonly objects: NodeJS.ProcessEnv
-  /** As it is, with its refs and its config: to turn names into ids. */
+  /** The repository itself, with its refs and its config: to resolve names to ids. */
   readonly refs: NodeJS.ProcessEnv
-  /** Where git runs: an empty place of ours, never the repository's folder. */
+  /** Git's working folder: an empty one of this program, never the repository's. */
   readonly folder: string
-  /** Takes objects of ours; they are seen beside those of the repository. */
+  /** Holds temporary objects, which are visible in addition to the repository's. */
   readonly scratch: string
-  /** Until this is called the objects are taken to be named by SHA-1. */
+  /** Until this is called, object ids are assumed to be SHA-1. */
   setObjectFormat(format: ObjectFormat): Promise<void>
   dispose(): Promise<void>
 }
 
 /**
- * Makes a git directory of a few bytes in the temporary folder that borrows the repository's objects. It has no config
- * but ours, no hooks, no attributes, no refs, no replacements and no promisor remote. So whatever the repository configures
- * (filters, textconv, external diffs, file monitors, partial clones that fetch) is not overridden key by key: it is not there.
+ * Creates a git directory of a few bytes in the temporary folder that borrows the repository's objects. It has its own config, no hooks, no
+ * attributes, no refs, no replacements and no promisor remote. So the repository's configuration (filters, textconv, external diffs, file
+ * monitors, partial clones that fetch) need not be overridden key by key: it is absent.
  */
 export async function createViews(directories: GitDirectories): Promise<GitViews> {
-  // Where history was cut off is not a matter of configuration: without it git takes the cut for corruption.
+  // Where history is cut off is no configuration: without this file, git considers the cut a corruption.
   const cut = await readOwnFile(join(directories.common, 'shallow'), MAX_SHALLOW_BYTES)
   const { path: folder, remove } = await createTemporaryFolder()
   await Promise.all([
@@ -47,7 +47,7 @@ export async function createViews(directories: GitDirectories): Promise<GitViews
       ...environment,
       GIT_DIR: folder,
       GIT_OBJECT_DIRECTORY: join(directories.common, 'objects'),
-      // In quotes a colon does not end it.
+      // In quotes, a colon is not a separator.
       GIT_ALTERNATE_OBJECT_DIRECTORIES: JSON.stringify(scratch),
     },
     refs: { ...environment, GIT_DIR: directories.own },
@@ -57,8 +57,8 @@ export async function createViews(directories: GitDirectories): Promise<GitViews
 }
 
 /**
- * Git maps packs into its memory as a whole unless it is told otherwise: 400 MB for the history of a repository whose
- * packs have 404 MB, 173 MB with these windows, in the same time.
+ * By default git maps whole packs into memory: 400 MB for the history of a repository whose packs have 404 MB; with these windows 173 MB,
+ * in the same time.
  */
 const MAPPED_PACKS = `\tpackedGitWindowSize = 16m\n\tpackedGitLimit = 96m\n`
 

@@ -6,24 +6,24 @@ import { type GitRunner, tooMuch } from './run.ts'
 
 export interface GitObject {
   readonly oid: string
-  /** `missing` when the repository does not hold the object. */
+  /** `missing` if the repository lacks the object. */
   readonly type: 'blob' | 'commit' | 'tag' | 'tree' | 'missing'
-  /** The content of commits and tags, and of blobs that are not larger than anything reads. */
+  /** The content of commits and tags, and of blobs up to the size limit. */
   readonly bytes: Buffer | null
 }
 
 /** Reads objects through `git cat-file --batch` processes that live as long as the repository is open. */
 export interface ObjectStore {
   /**
-   * The objects in the order asked for, by id or as `<commit id>:<path>`. Requests run ahead of the answers by a bounded number, and an answer is not read
-   * before it is wanted. Each iteration in progress holds one process, so that iterations may be nested.
+   * The objects in the requested order, by id or as `<commit id>:<path>`. A bounded number of requests is sent ahead, and an answer is only
+   * read when it is wanted. Each running iteration holds one process, so that iterations may be nested.
    */
   stream(questions: Iterable<string>): AsyncGenerator<GitObject, void, void>
-  /** One object; such requests take turns on one process. */
+  /** Reads one object; these requests share one process, one at a time. */
   read(oid: string): Promise<GitObject>
 }
 
-/** Enough that git never waits for a question, few enough that all of them fit its stdin pipe. */
+/** Enough that git never waits for a request, few enough that all of them fit its stdin pipe. */
 const REQUESTS_AHEAD = 512
 const IDLE_PROCESSES = 2
 const QUESTION = /^(?:[0-9a-f]{40}|[0-9a-f]{64})(?::[^\n\0]*)?$/
@@ -33,7 +33,7 @@ export function isObjectId(text: string): boolean {
 }
 
 interface BatchProcess {
-  /** Answers that were asked for and not yet read to their end. */
+  /** Number of requested answers that were not completely read. */
   pending: number
   request(oids: readonly string[]): void
   answer(): Promise<GitObject> | GitObject
@@ -90,7 +90,7 @@ export function createObjectStore(
   }
 }
 
-/** A line end in a question would make it two, and every answer after it the wrong one. */
+/** A line end in a request would split it, and shift every answer after it. */
 function* validated(questions: Iterable<string>, place: string): Generator<string, void, void> {
   for (const question of questions) {
     if (!QUESTION.test(question)) throw new GitError('DOCALIGN_E102', `“${question}” names no object of ${place}`)
@@ -121,7 +121,7 @@ function startBatch(
   const reader = createByteReader(child.stdout, async () => runner.failure('cat-file', await ended))
 
   function parse(header: string): Promise<GitObject> | GitObject {
-    // What is missing is called by the name it was asked for, which may hold spaces. Newer versions tell submodules apart.
+    // A missing object is reported by its requested name, which may contain spaces. Newer versions distinguish submodules.
     if (/ (?:missing|submodule)$/.test(header)) return answered(header.split(' ')[0] ?? '', 'missing', null)
     const [oid = '', type, size] = header.split(' ')
     const length = Number(size)

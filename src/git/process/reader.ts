@@ -1,23 +1,23 @@
 import type { Readable } from 'node:stream'
 
 /**
- * Cuts a stream of bytes into lines and runs of known length. What has already arrived is handed out at once and
- * without a copy where it lies in one piece; otherwise a promise is. One reader, one request at a time.
+ * Splits a stream of bytes into lines and runs of known length. Data that has already arrived is returned at once, without a copy if it is
+ * in one piece; otherwise as a promise. One reader, one request at a time.
  */
 export interface ByteReader {
   /** The text up to the next line end, which is consumed. */
   line(): string | Promise<string>
   take(length: number): Buffer | Promise<Buffer>
-  /** Reads past bytes without keeping them. */
+  /** Skips bytes. */
   skip(length: number): Promise<void>
 }
 
-/** Beyond this many waiting bytes the stream is paused, so that the writer at its other end waits as well. */
+/** With more waiting bytes than this the stream is paused, so that the writer waits as well. */
 const WAITING_BYTES = 1 << 20
 const NEWLINE = 0x0a
 const EMPTY = Buffer.alloc(0)
 
-/** Requests reject with `failure()` when the stream ends or is destroyed before they are met. */
+/** Requests reject with `failure()` if the stream ends or is destroyed before they are complete. */
 export function createByteReader(stream: Readable, failure: () => Promise<Error>): ByteReader {
   const waiting: Buffer[] = []
   let waitingBytes = 0
@@ -42,7 +42,7 @@ export function createByteReader(stream: Readable, failure: () => Promise<Error>
   stream.on('end', end)
   stream.on('close', end)
 
-  /** Makes the next chunk current; the last one must be used up. */
+  /** Makes the next chunk current; the last one must be consumed. */
   async function advance(): Promise<void> {
     while (waiting.length === 0) {
       if (ended) throw await failure()

@@ -9,24 +9,24 @@ export interface Finished {
   readonly stderr: string
 }
 
-/** How a process ended, and what it complained of. */
+/** How a process ended, and its error output. */
 export interface Ending extends Exit {
   readonly stderr: string
 }
 
 export interface RunningGit {
   readonly child: Child
-  /** Settles when the process is gone and its output is read; never rejects. */
+  /** Resolves when the process has exited and its output was read; never rejects. */
   readonly ended: Promise<Ending>
 }
 
-/** Starts git processes and knows every one that still runs. */
+/** Starts git processes and tracks the running ones. */
 export interface GitRunner {
-  /** Starts git with the given arguments, to answer one question after the other; the caller reads its output. */
+  /** Starts git with the given arguments, to answer many requests; the caller reads its output. */
   start(args: readonly string[], environment: NodeJS.ProcessEnv): RunningGit
   /**
-   * Runs git to its end and returns what it printed; throws GitError `DOCALIGN_E105` for an exit code not in `accepted`, and
-   * `DOCALIGN_E109` where a limit was passed.
+   * Runs git until it exits and returns its output; throws GitError `DOCALIGN_E105` for an exit code not in `accepted`, and `DOCALIGN_E109`
+   * if a limit was exceeded.
    */
   run(
     args: readonly string[],
@@ -34,11 +34,11 @@ export interface GitRunner {
     accepted?: readonly number[],
     input?: string,
   ): Promise<Finished>
-  /** As {@link GitRunner.run}, handing out what git prints as it comes. Whoever stops reading ends git. */
+  /** Like {@link GitRunner.run}, but streams git's output. Git is killed if the reader stops. */
   stream(args: readonly string[], environment: NodeJS.ProcessEnv, input?: string): AsyncGenerator<Buffer, void, void>
-  /** `DOCALIGN_E105` for a command that failed, `DOCALIGN_E109` for one that passed a limit. */
+  /** `DOCALIGN_E105` for a failed command, `DOCALIGN_E109` for one that exceeded a limit. */
   failure(command: string, how: Partial<Ending>): GitError
-  /** Ends all processes and waits for their end; afterwards nothing can be started. */
+  /** Ends all processes and waits for them; afterwards nothing can be started. */
   close(): Promise<void>
 }
 
@@ -68,7 +68,7 @@ export function createRunner(folder: string, place: string, limits: GitLimits = 
     return started
   }
 
-  /** Most failures to start arrive later; a few, such as arguments beyond the system's limit, are thrown. */
+  /** Most failures to start are reported later; a few, such as arguments beyond the system's limit, are thrown. */
   const begin = (args: readonly string[], env: NodeJS.ProcessEnv, cpuSeconds: number | null): Child => {
     try {
       return launch({ ...limited('git', args, { memoryMb: limits.memoryMb, cpuSeconds }), env, cwd: folder })
@@ -94,7 +94,7 @@ export function createRunner(folder: string, place: string, limits: GitLimits = 
       if (bytes > limits.outputMb * MB)
         throw tooMuch(`git ${commandOf(args)} prints more than ${limits.outputMb} MB`, place)
       const { exitCode, stderr } = how
-      // What is accepted is an answer of git's own, which it does not give where it has no memory.
+      // An accepted exit code is a valid answer, except if git ran out of memory.
       if (exitCode === null || !accepted.includes(exitCode) || passedLimit(how, limits) !== null)
         throw failure(commandOf(args), how)
       return { exitCode, stdout: Buffer.concat(chunks), stderr }
@@ -105,7 +105,7 @@ export function createRunner(folder: string, place: string, limits: GitLimits = 
       try {
         for await (const chunk of child.stdout) yield chunk as Buffer
       } catch (error) {
-        // Its output was taken from it.
+        // Closing destroyed its output.
         throw closed ? failure(commandOf(args), {}) : error
       } finally {
         stop(child)
@@ -122,32 +122,32 @@ export function createRunner(folder: string, place: string, limits: GitLimits = 
   }
 }
 
-/** Options of git itself may stand before it. */
+/** Options of git itself may precede the command. */
 function commandOf(args: readonly string[]): string {
   return args.find((arg) => !arg.startsWith('-')) ?? ''
 }
 
-/** `DOCALIGN_E109`: reading on would take too much. */
+/** `DOCALIGN_E109`: reading on would exceed a limit. */
 export function tooMuch(what: string, place: string): GitError {
   return new GitError('DOCALIGN_E109', `${place} is not read: ${what} — take out what makes it so large`, {
     details: what,
   })
 }
 
-/** Whether a process of git was ended because of the time that it took. */
+/** Whether a git process was ended because of its processor time. */
 export function tookTooLong(error: GitError): boolean {
   return error.details?.endsWith(PROCESSOR_TIME) ?? false
 }
 
 const PROCESSOR_TIME = 's of processor time'
 
-/** What nobody reads any more would keep a process's pipe, and so the promise of its end, open. */
+/** Unread output would keep a process's pipe open, and so the promise of its end pending. */
 function stop(child: Child): void {
   child.kill()
   child.stdout.destroy()
 }
 
-/** The limit of the system that a process passed; null for none. */
+/** The system limit that a process exceeded; null for none. */
 function passedLimit(
   { stderr = '', signal = null }: Partial<Ending>,
   { memoryMb, cpuSeconds }: GitLimits,
@@ -161,12 +161,12 @@ function follow(child: Child): RunningGit {
   child.stderr.on('data', (chunk: Buffer) => {
     if (stderr.length < STDERR_BYTES) stderr += chunk.toString('utf8')
   })
-  // A process that ends early closes its stdin; how it ended tells more than the broken pipe.
+  // A process that ends early closes its stdin; its exit is more informative than the broken pipe.
   child.stdin.on('error', () => {})
   return { child, ended: child.exited.then((exit) => ({ ...exit, stderr })) }
 }
 
-/** Git's first complaint; hints and warnings before it are skipped. */
+/** Git's first error; hints and warnings before it are skipped. */
 function reason({ stderr = '', error = null, signal = null }: Partial<Ending>): string {
   const lines = stderr.split('\n').filter((line) => line.trim() !== '')
   const complaint = lines.find((line) => /^(fatal|error):/.test(line)) ?? lines[0]

@@ -13,7 +13,7 @@ export interface TemporaryFolder {
   remove(): Promise<void>
 }
 
-/** An empty folder that nobody else may enter, and that goes with this process at the latest. */
+/** Creates an empty folder without access for others, which is deleted with this process at the latest. */
 export async function createTemporaryFolder(): Promise<TemporaryFolder> {
   const path = await mkdtemp(join(tmpdir(), 'docalign-'))
   leftovers.add(path)

@@ -2,7 +2,7 @@ import type { ModelCache } from '../models/cache.ts'
 import type { Question } from './process/messages.ts'
 import type { Calling } from './process/serve-calls.ts'
 
-/** What models answered before, as a process knows it that has no database: it asks the one that has. */
+/** The cached answers of models, for a process without a database: it asks the process that has one. */
 export function askedCache({ ask }: Calling): ModelCache {
   return {
     read: async (keys) => (await ask('cache.read', keys)) as ReadonlyMap<string, unknown>,
@@ -10,7 +10,7 @@ export function askedCache({ ask }: Calling): ModelCache {
   }
 }
 
-/** Answers what such a process asks. */
+/** Answers the questions of such a process. */
 export function answersOfCache(cache: ModelCache): (question: Question) => Promise<unknown> {
   return async ({ name, input }) => {
     if (name === 'cache.read') return cache.read(input as Parameters<ModelCache['read']>[0])

@@ -4,17 +4,17 @@ import type { GitRepository } from '../git/types.ts'
 import type { ChangingCommit } from '../scan/verdict-events.ts'
 import type { ChangedTogetherRequest, CommitOfPairs } from './protocol.ts'
 
-/** A commit that touches everything ties nothing together. */
+/** A commit that changes everything shows no relation. */
 const MAX_PAIRS = 500
-/** Pairs that one reading of history may note. */
+/** Maximum pairs from one reading of history. */
 const MAX_NOTED = 50_000
-/** Commits between two scans that are looked at for what they changed together; of more, the newest. */
+/** Maximum commits between two scans that are examined for what they changed together; the newest ones. */
 const MAX_COMMITS = 100
-/** Nobody looks at each of so many files: such a commit changes nothing that counts. */
+/** Nobody reviews this many files: the changes of such a commit do not count. */
 const MAX_CHANGED = 5000
 const CODE: ReadonlySet<string> = new Set(['source', 'config', 'test'])
 
-/** Which code and pages changed together in the commits that lead to a head. */
+/** Which code and pages the ancestors of a head changed together. */
 export async function readChangedTogether(
   clone: GitRepository,
   { head, since, after }: ChangedTogetherRequest,
@@ -33,13 +33,13 @@ export async function readChangedTogether(
   return commits
 }
 
-/** The commits of the main line after one commit up to another, oldest first, each with what it changed. */
+/** The commits of the main line after one commit up to another, oldest first, each with its changes. */
 export async function readCommitsSince(clone: GitRepository, since: string, head: string): Promise<ChangingCommit[]> {
   const commits: ChangingCommit[] = []
   let sha = head
   while (sha !== since && commits.length < MAX_COMMITS) {
     const parent = await clone.firstParent(sha)
-    // The commit that was scanned before was merged, and is not on the main line any more.
+    // The commit that was scanned before is no longer on the main line.
     if (parent === null || !(await clone.isAncestor(since, sha))) break
     const [changes = []] = await clone.changesFrom([parent], sha)
     const changed = changes.length > MAX_CHANGED ? [] : changes.map(({ path }) => path)

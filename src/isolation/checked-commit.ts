@@ -7,12 +7,12 @@ import type { CheckedCommit, CheckedCommitRequest } from './protocol.ts'
 
 const MAX_WORKFLOWS = 100
 const MAX_WORKFLOW_BYTES = 300_000
-/** Commands of one check that are told. */
+/** Maximum commands of one check. */
 const MAX_COMMANDS = 2000
-/** A commit that changes more says nothing of any of it. */
+/** A commit that changes more shows nothing about any of it. */
 const MAX_CHANGED = 20_000
 
-/** What a commit changed, and what the checks of GitHub Actions ran that were completed on it. */
+/** What a commit changed, and what its completed GitHub Actions checks ran. */
 export async function readCheckedCommit(
   clone: GitRepository,
   { commit, tip, like, checks, event }: CheckedCommitRequest,
@@ -27,7 +27,7 @@ export async function readCheckedCommit(
   return { changed: changed.length > MAX_CHANGED ? new Set() : new Set(changed), ran }
 }
 
-/** What a commit changed: against its first parent, or against where it left a branch at its tip. */
+/** The changes of a commit: to its first parent, or to its merge base with a branch head. */
 async function changedPaths(clone: GitRepository, sha: string, tip: string | null): Promise<string[]> {
   const base = tip === null ? await clone.firstParent(sha) : await clone.mergeBase(tip, sha)
   const changed = base === null ? await clone.tree(sha) : await clone.changes(base, sha)
@@ -35,8 +35,8 @@ async function changedPaths(clone: GitRepository, sha: string, tip: string | nul
 }
 
 /**
- * The workflows of a commit. With another commit's `like`, only those whose file is the same there: whoever may push to a
- * branch can write there what its jobs are said to run.
+ * The workflows of a commit. With another commit's `like`, only those whose file is the same there: anyone who may push to a branch can
+ * change its workflows.
  */
 async function workflowsAt(clone: GitRepository, sha: string, like: string | null): Promise<Workflow[]> {
   const files = await workflowFiles(clone, sha)

@@ -6,50 +6,50 @@ import type { Question } from './process/messages.ts'
 import { type IsolatedProcess, ProcessEnded } from './process/process.ts'
 import type { JudgeChangeRequest, Scanned } from './protocol.ts'
 
-/** What comes of a scan, and what its process can still be asked about it. */
+/** The result of a scan, and what its process can still answer about it. */
 export interface FinishedScan extends Scanned {
   /**
-   * Every claim that counts, with what stands about it, in portions: this process does other things between two of them.
+   * All claims that count, with their context, in portions: this process does other things in between.
    *
-   * @throws ProcessEnded when a limit was passed
+   * @throws ProcessEnded if a limit was exceeded
    */
   claims(): AsyncIterable<readonly StatedClaim[]>
   /**
-   * What search returns of the repository, in portions.
+   * The repository's passages for search, in portions.
    *
-   * @throws ProcessEnded when a limit was passed
+   * @throws ProcessEnded if a limit was exceeded
    */
   passages(): AsyncIterable<readonly Passage[]>
   /**
-   * Whether claims hold, by their ids: of those that the scan met.
+   * Whether claims hold, by id, for those that the scan met.
    *
-   * @throws ProcessEnded when a limit was passed
+   * @throws ProcessEnded if a limit was exceeded
    */
   met(ids: readonly string[]): Promise<ReadonlyMap<string, boolean>>
   /**
-   * Those of some files that differ between a commit and the head.
+   * Those of the given files that differ between a commit and the head.
    *
-   * @throws ProcessEnded when a limit was passed
+   * @throws ProcessEnded if a limit was exceeded
    */
   changedFiles(since: string, files: readonly string[]): Promise<ReadonlySet<string>>
   /**
-   * The newest commits of the main line after a commit up to the head, oldest first, each with what it changed.
+   * The newest commits of the main line after a commit up to the head, oldest first, each with its changes.
    *
-   * @throws ProcessEnded when a limit was passed
+   * @throws ProcessEnded if a limit was exceeded
    */
   commitsSince(since: string): Promise<readonly ChangingCommit[]>
-  /** Null when a change writes no line of docs and no criteria are asked of its code, or when judging it takes too much. */
+  /** Null if a change writes no line of docs and no criteria apply to its code, or if judging it exceeds a limit. */
   judge(request: JudgeChangeRequest): Promise<JudgePart | null>
 }
 
 interface Asking {
   readonly process: IsolatedProcess
-  /** Answers what the process asks in turn. */
+  /** Answers the questions of the process. */
   readonly answer: (question: Question) => Promise<unknown>
   readonly log: { warn(fields: object, message: string): void }
 }
 
-/** A scan, as long as its process remembers it. */
+/** A scan that its process still remembers. */
 export function finishedScan(scanned: Scanned, { process, answer, log }: Asking): FinishedScan {
   return {
     ...scanned,
@@ -81,7 +81,7 @@ async function* portions<T>(process: IsolatedProcess, name: string): AsyncIterab
   }
 }
 
-/** All of what comes in portions. */
+/** Collects all portions. */
 export async function allOf<T>(portions: AsyncIterable<readonly T[]>): Promise<T[]> {
   const all: T[] = []
   for await (const portion of portions) all.push(...portion)

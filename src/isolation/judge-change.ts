@@ -13,8 +13,8 @@ import { writtenLines } from '../scan/pages/written-lines.ts'
 import type { ScannedRepository } from '../scan/scan.ts'
 
 /**
- * Judges the lines of docs that a change writes, and by the criteria of the configuration and of the pull request its code too; null when
- * there is nothing to judge, or when it takes too long.
+ * Judges the lines of docs that a change writes, and its code by the criteria of the configuration and of the pull request; null if there
+ * is nothing to judge, or it takes too long.
  */
 export async function judgeChange(
   clone: GitRepository,
@@ -27,7 +27,7 @@ export async function judgeChange(
   const asked = await criteriaOfChange(clone, { base, head, docs: scanned.docs }, judge, criteria)
   if (written === null && (asked.criteria.length === 0 || asked.files.length === 0)) return null
   const concerns = written ?? (() => false)
-  // Of a change that writes no page, there is nothing but its code to ask criteria of.
+  // If a change writes no page, only criteria about its code can be judged.
   const types = written === null ? judge.types.filter((type) => type === 'criteria') : judge.types
   if (types.length === 0) return null
   try {

@@ -6,18 +6,18 @@ import type { Fix, FixVerdict } from '../scan/fixes/judged-fix.ts'
 import { judgedSuggestions } from '../scan/fixes/judged-suggestions.ts'
 import type { AlsoAt, ReportedClaim } from '../scan/result.ts'
 
-/** Suggestions that are judged in one scan; of more, the rest is not made. */
+/** Maximum suggestions that are judged in one scan; further ones are dropped. */
 const MAX_SUGGESTIONS = 2000
 
 export interface JudgedFixes {
   readonly findings: readonly ReportedClaim[]
-  /** The suggestions that the judge turned down. */
+  /** The suggestions that the judge rejected. */
   readonly turnedDown: readonly Pick<AlsoAt, 'file' | 'line' | 'suggestion'>[]
 }
 
 /**
- * The findings with those suggestions only that the judge accepts, at each of their places. One that cannot be put into its line is
- * left as a hint, and so is one of which it is not shown that the claim holds then.
+ * The findings with only those suggestions that the judge accepts, at each of their places. A suggestion that cannot be inserted in its
+ * line, or whose claim is not proved to hold then, remains as a hint.
  */
 export async function judgeFixes(
   clone: GitRepository,

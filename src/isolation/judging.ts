@@ -8,12 +8,12 @@ import { createPool, type PoolUsage } from './process/pool.ts'
 import { type IsolatedProcess, type Limits, ProcessEnded } from './process/process.ts'
 import type { ValidateRequest } from './protocol.ts'
 
-/** Judges what came through the API in a process of its own. */
+/** Judges outputs from the API in separate processes. */
 export interface Judging {
   /**
-   * A model is asked for what nothing else decides.
+   * A model decides what nothing else decides.
    *
-   * @param took is told how many milliseconds the judging took, without the wait for its turn, whatever comes of it
+   * @param took receives the milliseconds of judging, without waiting time, whether it succeeds or fails
    * @throws JudgeRequestError `DOCALIGN_E801` or `DOCALIGN_E802`
    */
   judge(
@@ -22,21 +22,21 @@ export interface Judging {
     cache: ModelCache,
     took: (ms: number) => void,
   ): Promise<ValidationResult>
-  /** Its processes now. */
+  /** Its current processes. */
   usage(): PoolUsage
   close(): void
 }
 
-/** Milliseconds of judging, for which a model is not waited. */
+/** Milliseconds of judging, without waiting for a model. */
 const TIME_LIMIT = 3000
-/** Somebody waits, and a model may have to be asked many questions at once. */
+/** Somebody waits for the answer, and many questions to a model may be necessary. */
 const LIMITS: Limits = { unitSeconds: 10, callSeconds: 60, memoryMb: 512 }
-/** Outputs that are judged at the same time. */
+/** Maximum outputs that are judged concurrently. */
 const MAX_AT_ONCE = 2
 
 /**
  * @param program the file that Node runs in each process; it serves `createTasks`
- * @param now the clock that judging is timed by, in milliseconds
+ * @param now the clock that measures judging, in milliseconds
  */
 export function createJudging(program: string, now: () => number = () => performance.now()): Judging {
   const pool = createPool(program, { most: MAX_AT_ONCE, limits: LIMITS })
@@ -63,7 +63,7 @@ export function createJudging(program: string, now: () => number = () => perform
   }
 }
 
-/** An error of the process as the judge throws it; null for what is not the request's fault. */
+/** An error of the process as the judge's own; null for errors that the request did not cause. */
 function refusalOf(error: unknown): JudgeRequestError | null {
   if (error instanceof ProcessEnded) {
     const much = error.why === 'time' ? 'time' : 'memory'

@@ -10,10 +10,10 @@ import type { GitRepository } from '../git/types.ts'
 import type { BacktestTask } from './protocol.ts'
 
 /**
- * Checks the changes before a commit, as far as it comes in its time; a later call goes on from what is kept beside the clone.
- * Null where the clone does not hold the history.
+ * Checks the changes before a commit within its time limit; a later call continues from the results stored beside the clone. Null if the
+ * clone lacks the history.
  *
- * @param cacheName name of this build's files beside a clone; with null nothing is kept, and all is checked in one call
+ * @param cacheName name of this build's files beside a clone; with null nothing is stored, and one call checks everything
  */
 export async function checkPastYear(
   clone: GitRepository,

@@ -8,14 +8,14 @@ import type { FixPlan } from '../scan/fixes/planned-fixes.ts'
 import type { AlsoAt, ReportedClaim, ScanResult } from '../scan/result.ts'
 import type { Unstored } from '../scan/stored-part.ts'
 
-/** What feedback and history say of verdicts, asked for by the process that scans. */
+/** What the scanning process needs to know about feedback and history. */
 export interface LearnedKnowledge {
   learned(): Promise<Learned>
-  /** What commits that changed both files of a pair add to its confidence, for each pair in their order. */
+  /** How much commits that changed both files of a pair add to the confidence, in the order of the pairs. */
   boosts(pairs: readonly CoChange[]): Promise<readonly number[]>
 }
 
-/** A scan of a clone; names as in the options of a scan. */
+/** A scan of a clone; fields are named as in the options of a scan. */
 export interface ScanRequest {
   /** The clone's folder. */
   readonly path: string
@@ -27,43 +27,43 @@ export interface ScanRequest {
   readonly models: ModelSettings
 }
 
-/** A scan as its process is given it. */
+/** A scan request with the details for its process. */
 export interface ScanTask extends ScanRequest {
   readonly refusals: Refusals
-  /** Seconds after which a model is asked nothing more. */
+  /** Seconds after which the model gets no more questions. */
   readonly readingSeconds: number
 }
 
-/** What comes of a scan. Its claims stay where they were read: there may be a hundred thousand. */
+/** The result of a scan. Its claims stay in its process: there may be a hundred thousand. */
 export interface Scanned {
-  /** With those suggestions only that the judge accepts. */
+  /** With only those suggestions that the judge accepts. */
   readonly result: ScanResult
-  /** Ids of the findings that held at what head was compared with. */
+  /** Ids of the findings that held at the commit that head is compared with. */
   readonly introduced: ReadonlySet<string>
   readonly turnedDown: readonly Pick<AlsoAt, 'file' | 'line' | 'suggestion'>[]
-  /** Claims and sections that are too many to be stored; of a head that is compared with a base none are. */
+  /** Claims and sections beyond the storage limits; none for a comparison with a base. */
   readonly unstored: Unstored
-  /** What was not read of the repository because it is too much, in sentences. */
+  /** What was not read of the repository because it is too large, in sentences. */
   readonly leftOut: readonly string[]
 }
 
-/** Judges the lines that the change scanned last writes. */
+/** Judges the lines that the last scanned change writes. */
 export interface JudgeChangeRequest {
-  /** Those findings that count. */
+  /** The findings that count. */
   readonly findings: readonly ReportedClaim[]
-  /** Criteria beside those of the configuration. */
+  /** Criteria in addition to those of the configuration. */
   readonly criteria: readonly string[]
 }
 
-/** Judges what came through the API. */
+/** Judges an output from the API. */
 export interface ValidateRequest {
   readonly request: JudgeRequest
   readonly models: ModelSettings
-  /** Milliseconds. */
+  /** In milliseconds. */
   readonly timeLimit: number
 }
 
-/** Files of a clone at a commit. */
+/** A commit of a clone. */
 export interface CommitOfClone {
   readonly path: string
   readonly commit: string
@@ -75,18 +75,18 @@ export interface FixRequest extends CommitOfClone {
   readonly findings: readonly ReportedClaim[]
 }
 
-/** Asks which code and pages changed together. */
+/** Requests which code and pages changed together. */
 export interface ChangedTogetherRequest {
   /** The clone's folder. */
   readonly path: string
   readonly head: string
-  /** Unix seconds: commits before are left out. */
+  /** Unix seconds: earlier commits are omitted. */
   readonly since: number
-  /** Commits that lead to this one are left out; null leaves out none. */
+  /** Ancestors of this commit are omitted; null omits none. */
   readonly after: string | null
 }
 
-/** A commit that changed pages and code, and not too many. */
+/** A commit that changed pages and code, but not too many. */
 export interface CommitOfPairs {
   readonly sha: string
   /** Milliseconds since the epoch. */
@@ -95,22 +95,22 @@ export interface CommitOfPairs {
   readonly docFiles: readonly string[]
 }
 
-/** Asks what a commit changed and what its checks ran. */
+/** Requests what a commit changed and what its checks ran. */
 export interface CheckedCommitRequest extends CommitOfClone {
-  /** Compares the commit with where it left a branch with this tip; null with its first parent. */
+  /** Compares the commit with its merge base with this branch head; null with its first parent. */
   readonly tip: string | null
-  /** Reads only the workflows that are the same at this commit; null reads all. */
+  /** Reads only workflows that are the same at this commit; null reads all. */
   readonly like: string | null
-  /** Names of checks of GitHub Actions. */
+  /** Names of GitHub Actions checks. */
   readonly checks: readonly string[]
-  /** What they ran for. */
+  /** The event that triggered them. */
   readonly event: 'push' | 'pull_request'
 }
 
 export interface CheckedCommit {
-  /** The paths that the commit changed; none where they are too many. */
+  /** The paths that the commit changed; empty if there are too many. */
   readonly changed: ReadonlySet<string>
-  /** What the job of a check surely ran, by its name; null when no workflow has such a job. */
+  /** The commands that the job of a check surely ran, by check name; null if no workflow has such a job. */
   readonly ran: ReadonlyMap<string, readonly RanCommand[] | null>
 }
 
@@ -119,24 +119,24 @@ export interface PlannedFixes extends FixPlan {
   readonly executable: readonly string[]
 }
 
-/** Asks what the changes before a commit made false. */
+/** Requests what the changes before a commit made false. */
 export interface BacktestRequest {
   /** The clone's folder. */
   readonly path: string
   readonly head: string
-  /** Unix seconds: older changes are left out. */
+  /** Unix seconds: older changes are omitted. */
   readonly since: number
-  /** Changes that are checked: of more, the newest. */
+  /** Maximum number of changes to check; the newest ones. */
   readonly most: number
   readonly config: Config
   readonly now: number
 }
 
-/** The same as its process is given it. */
+/** A backtest request with the details for its process. */
 export interface BacktestTask extends BacktestRequest {
   /** Seconds after which the rest is left to a later call. */
   readonly seconds: number
 }
 
-/** The content of files that are not to be read, by blob: why. */
+/** The reasons why files must not be read, by blob id. */
 type Refusals = readonly (readonly [oid: string, reason: string])[]

@@ -23,15 +23,16 @@ import type {
   ScanTask,
 } from './protocol.ts'
 
-/** Reads repositories in processes of their own, where a page that takes forever, or all memory, stops nothing else. */
+/** Reads repositories in separate processes, where a page that takes forever, or all memory, blocks nothing else. */
 export interface Scanner {
   /**
-   * Scans, and keeps what was read as long as `use` goes on. Files on which a process had to be ended are left unread and named.
+   * Scans, and keeps what was read while `use` runs. If a file makes a process fail, the scan is repeated without it, and reports it as not
+   * read.
    *
-   * @throws ScanGivenUp when that does not help
+   * @throws ScanGivenUp if that does not help
    */
   scan<T>(request: ScanRequest, knowledge: Knowledge, use: (scan: FinishedScan) => Promise<T>): Promise<T>
-  /** The configuration that a commit holds. */
+  /** The configuration of a commit. */
   config(commit: CommitOfClone): Promise<LoadedConfig>
   /** The certain fixes of findings that hold together. */
   planFixes(request: FixRequest): Promise<PlannedFixes>
@@ -39,20 +40,23 @@ export interface Scanner {
   changedTogether(request: ChangedTogetherRequest): Promise<readonly CommitOfPairs[]>
   /** What a commit changed and what its checks ran. */
   checkedCommit(request: CheckedCommitRequest): Promise<CheckedCommit>
-  /** What the changes before a commit made false. `unfinished` when that takes long: another call goes on where this one ended. Null where the clone does not hold the history. */
+  /**
+   * What the changes before a commit made false. `unfinished` if it takes too long: another call continues. Null if the clone lacks the
+   * history.
+   */
   backtest(request: BacktestRequest): Promise<PastYear | 'unfinished' | null>
-  /** Its processes now. */
+  /** Its current processes. */
   usage(): PoolUsage
   close(): void
 }
 
-/** What a scan asks of the database. */
+/** What a scan needs from the database. */
 export interface Knowledge extends LearnedKnowledge {
   readonly cache: ModelCache
 }
 
 export interface ScannerOptions {
-  /** Processes at the same time. */
+  /** Maximum concurrent processes. */
   readonly most: number
   readonly limits: Limits
   readonly log: {
@@ -63,11 +67,11 @@ export interface ScannerOptions {
 
 /** Others may wait for the process. */
 const MAX_BACKTEST_SECONDS = 120
-/** Files of one scan that may be left out before it is given up. */
+/** Maximum files of one scan that may be skipped before it is given up. */
 const MAX_REFUSED = 8
-/** Ends of a process that no file is to blame for. */
+/** Maximum failures of the process that no file explains. */
 const MAX_UNEXPLAINED = 2
-/** Refused files that are remembered, so that the next scan does not try them again. */
+/** Maximum skipped files to remember, so that the next scan does not try them again. */
 const MAX_REMEMBERED = 10_000
 
 /** @param program the file that Node runs in each process; it serves `createTasks` */
@@ -75,7 +79,7 @@ export function createScanner(program: string, { most, limits, log }: ScannerOpt
   const pool = createPool(program, { most, limits })
   const refused = new Map<string, string>()
 
-  /** A model that takes its time must not cost what rules find. */
+  /** Limits the time of the model, so that a slow one does not cost the findings of the rules. */
   const taskOf = (request: ScanRequest): ScanTask => ({
     ...request,
     refusals: [...refused],
@@ -86,7 +90,7 @@ export function createScanner(program: string, { most, limits, log }: ScannerOpt
     if (oldest !== undefined) refused.delete(oldest)
     refused.set(oid, reason)
   }
-  /** Takes note of a failure that another try may avoid; throws any other. */
+  /** Records a failure that another attempt may avoid; throws any other. */
   const learn = (error: unknown, tries: Tries): void => {
     const unit = error instanceof ProcessEnded || error instanceof UnitFailed ? error.unit : null
     if (unit !== null && tries.refused < MAX_REFUSED && !refused.has(unit)) {
@@ -151,13 +155,13 @@ export function createScanner(program: string, { most, limits, log }: ScannerOpt
   }
 }
 
-/** What git takes too much for is the same at every try; null for any other error. */
+/** A repository that exceeds git's limits does so at every attempt; null for any other error. */
 function givenUp(error: unknown): ScanGivenUp | null {
   if (!(error instanceof Error) || !('code' in error) || error.code !== 'DOCALIGN_E109') return null
   return new ScanGivenUp(`the repository is too large: ${'details' in error ? error.details : 'it is not read'}`)
 }
 
-/** What one scan has met with so far. */
+/** The failures of one scan so far. */
 interface Tries {
   refused: number
   unexplained: number
@@ -172,7 +176,7 @@ function answerOf({ cache, learned, boosts }: Knowledge): (question: Question) =
   }
 }
 
-/** Why a file is left unread, to follow its name. */
+/** Why a file is not read, as a phrase after its name. */
 function reasonOf(error: unknown, { unitSeconds, memoryMb }: Limits): string {
   if (error instanceof UnitFailed) return `could not be read (${error.cause.name})`
   if (!(error instanceof ProcessEnded) || error.why === 'crash') return 'ended the process that read it'

@@ -48,26 +48,26 @@ import type {
 
 type Answer<Name extends keyof LearnedKnowledge> = Awaited<ReturnType<LearnedKnowledge[Name]>>
 
-/** Claims that are given at a time: whoever gets them has other things to do in between. */
+/** Claims per portion: the receiver does other things in between. */
 const PORTION = 1000
 /** Passages are longer. */
 const PORTION_OF_PASSAGES = 200
 
-/** What the last scan left to be asked about. */
+/** What the last scan keeps for later calls. */
 interface LastScan {
   readonly clone: GitRepository
   readonly request: ScanRequest
   readonly scanned: ScannedRepository
-  /** Those that are stored. */
+  /** The stored ones. */
   readonly claims: readonly ScannedClaim[]
-  /** Read once they are asked for. */
+  /** Loaded on first use. */
   passages?: Promise<readonly Passage[]>
 }
 
 /**
- * What a process does that reads and judges what strangers wrote.
+ * The tasks of a process that reads and judges untrusted content.
  *
- * @param cacheName name of this build's files beside a clone; null keeps none
+ * @param cacheName name of this build's files beside a clone; null to store none
  */
 export function createTasks(cacheName: string | null): Tasks {
   let last: LastScan | null = null
@@ -190,7 +190,7 @@ function optionsOf(
   }
 }
 
-/** What is not stored of the default branch; of a head that is compared with a base nothing is. */
+/** How much of the default branch is not stored; zero for a comparison with a base. */
 function unstoredOf(
   { claims, docs }: Pick<ScannedRepository, 'claims' | 'docs'>,
   stored: readonly ScannedClaim[],

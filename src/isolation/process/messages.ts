@@ -1,10 +1,10 @@
-/** What a process is asked for; it answers one call at a time. */
+/** A request to a process, which answers one call at a time. */
 export interface Call {
   readonly name: string
   readonly input: unknown
 }
 
-/** What the process that asked is asked in turn, while a call runs: what only it can reach. */
+/** A question to the caller while a call runs, about something that only the caller can access. */
 export interface Question {
   readonly name: string
   readonly input: unknown
@@ -16,13 +16,13 @@ export type ToProcess =
 
 export type FromProcess =
   | { readonly kind: 'ready' }
-  /** What it begins to work on, or null when it is done with that. */
+  /** The unit that it starts to work on, or null when it is done with it. */
   | { readonly kind: 'unit'; readonly unit: string | null }
   | ({ readonly kind: 'question'; readonly number: number } & Question)
   | { readonly kind: 'done'; readonly value: unknown }
   | { readonly kind: 'failed'; readonly error: PlainError; readonly unit: string | null }
 
-/** An error as it crosses from one process to another. */
+/** An error in a form that can be sent between processes. */
 export interface PlainError {
   readonly name: string
   readonly message: string
@@ -43,7 +43,7 @@ export function plainError(error: unknown): PlainError {
   }
 }
 
-/** An error of the other process: its name, message and stack, with `code` and `details` where it had them. */
+/** An error of the other process: its name, message and stack, with `code` and `details` if it had them. */
 export function revivedError({ name, message, stack, ...known }: PlainError): Error {
   return Object.assign(new Error(message), { name, ...(stack === undefined ? {} : { stack }), ...known })
 }

@@ -1,27 +1,27 @@
 import { type IsolatedProcess, type Limits, startProcess } from './process.ts'
 
-/** Processes of one program, started when they are needed. */
+/** Processes of one program, started on demand. */
 export interface Pool {
   /**
-   * Lends a process to one work; what the process remembers of it is its program's affair.
+   * Lends a process to one piece of work; its program decides what it remembers afterwards.
    *
-   * @throws PoolClosed once the pool is closed, for work that was under way too
+   * @throws PoolClosed once the pool is closed, even for running work
    */
   use<T>(work: (process: IsolatedProcess) => Promise<T>): Promise<T>
   usage(): PoolUsage
-  /** Ends all, whatever they do, and starts no more. */
+  /** Kills all processes, and starts no more. */
   close(): void
 }
 
-/** How many processes of a pool there are, and how much work waits for one. */
+/** The number of processes of a pool, and of work that waits for one. */
 export interface PoolUsage {
   readonly busy: number
-  /** Kept for the next work. */
+  /** Kept for later work. */
   readonly idle: number
   readonly waiting: number
 }
 
-/** The work of a pool that was closed meanwhile: that its process ended says nothing of the work. */
+/** The pool was closed while the work ran: the end of its process says nothing about the work. */
 export class PoolClosed extends Error {
   override readonly name = 'PoolClosed'
 
@@ -31,17 +31,17 @@ export class PoolClosed extends Error {
 }
 
 export interface PoolOptions {
-  /** Processes at the same time; work beyond that waits in order. */
+  /** Maximum concurrent processes; further work waits in order. */
   readonly most: number
   readonly limits: Limits
-  /** Milliseconds that one is kept without work. */
+  /** Milliseconds for which an idle process is kept. */
   readonly idleMs?: number
 }
 
-/** Starting a process takes half a second; one that is kept takes memory. */
+/** Starting a process takes half a second; keeping one takes memory. */
 const IDLE_MS = 60_000
 
-/** @param program the file that Node runs in each */
+/** @param program the file that Node runs in each process */
 export function createPool(program: string, { most, limits, idleMs = IDLE_MS }: PoolOptions): Pool {
   const idle = new Map<IsolatedProcess, NodeJS.Timeout>()
   const all = new Set<IsolatedProcess>()
@@ -63,7 +63,7 @@ export function createPool(program: string, { most, limits, idleMs = IDLE_MS }: 
   }
   const giveBack = (process: IsolatedProcess): void => {
     if (!process.alive || process.busy) {
-      // It may be at something that nobody waits for any more.
+      // It may still be working on something that nobody waits for.
       process.end()
       all.delete(process)
       return

@@ -3,24 +3,24 @@ import { childEnvironment } from '../../child-environment.ts'
 import { type FromProcess, plainError, type Question, revivedError, type ToProcess } from './messages.ts'
 import { usageOfGroup } from './usage.ts'
 
-/** What one process may use up before it is ended, with all that it started. */
+/** What one process, with its child processes, may use before it is killed. */
 export interface Limits {
-  /** Seconds of work on one unit, of processor time where the system tells. */
+  /** Seconds of work on one unit, in processor time if the system reports it. */
   readonly unitSeconds: number
-  /** Seconds from a call to its end. */
+  /** Seconds for one call. */
   readonly callSeconds: number
-  /** Memory in megabytes, that of the processes of git that read for it included. */
+  /** Memory in megabytes, including its git processes. */
   readonly memoryMb: number
 }
 
-/** Why a process ended that did not finish a call. */
+/** Why a process ended before it finished a call. */
 export type Cause = 'time' | 'memory' | 'crash'
 
-/** A call that was not finished: its process was ended, or ended itself. */
+/** A call was not finished: its process was killed, or ended itself. */
 export class ProcessEnded extends Error {
   override readonly name = 'ProcessEnded'
   readonly why: Cause
-  /** What it was working on; null when nobody knows. */
+  /** The unit that it was working on; null if unknown. */
   readonly unit: string | null
 
   constructor(why: Cause, unit: string | null) {
@@ -30,7 +30,7 @@ export class ProcessEnded extends Error {
   }
 }
 
-/** A call that failed by an error in the process, at work on one unit. */
+/** A call failed with an error in the process while it worked on one unit. */
 export class UnitFailed extends Error {
   override readonly name = 'UnitFailed'
   readonly unit: string
@@ -43,37 +43,37 @@ export class UnitFailed extends Error {
   }
 }
 
-/** A process that works on what strangers wrote. */
+/** A process that handles untrusted content. */
 export interface IsolatedProcess {
   /**
-   * Has it do something, and gives back what comes of it. `answer` is asked what the process cannot know itself. One call at a time.
+   * Calls a task of the process, and returns its result. `answer` answers the process's questions. One call at a time.
    *
-   * @throws ProcessEnded when a limit was passed
-   * @throws UnitFailed when work on one unit failed
+   * @throws ProcessEnded if a limit was exceeded
+   * @throws UnitFailed if work on one unit failed
    */
   call(name: string, input: unknown, answer?: (question: Question) => Promise<unknown>): Promise<unknown>
-  /** False once it ended. */
+  /** False once it has ended. */
   readonly alive: boolean
-  /** True while a call runs. */
+  /** True during a call. */
   readonly busy: boolean
-  /** Settles when it has ended. */
+  /** Resolves when it has ended. */
   readonly ended: Promise<void>
-  /** Ends it and all that it started, whatever they do. */
+  /** Kills it and its child processes. */
   end(): void
 }
 
-/** Milliseconds between two looks at what it has used up. */
+/** Milliseconds between two checks of its usage. */
 const LOOK_MS = 200
-/** Of the memory that it may have, that of JavaScript; parsers and buffers have theirs beside it. */
+/** The share of its memory for JavaScript; parsers and buffers use the rest. */
 const HEAP_SHARE = 0.75
 const MB = 2 ** 20
-/** The end of what it said on its way out. */
+/** Maximum characters of the end of its error output. */
 const LAST_WORDS = 4000
 
 /**
- * Starts a program that answers calls; see `serveCalls`. It is the first of a group of processes, to which all belong that it starts: their
- * memory and processor time are its own, and they end with it. Control groups of Linux would bound them more exactly, but a program may
- * make one only where an administrator lets it, and in a container hardly ever.
+ * Starts a program that answers calls; see `serveCalls`. It leads a process group with all its child processes: their memory and processor
+ * time count as its own, and they end with it. Linux control groups would be more exact, but a program may create one only with an
+ * administrator's permission, and in a container hardly ever.
  */
 export function startProcess(program: string, limits: Limits): IsolatedProcess {
   const child = fork(program, [], {
@@ -81,14 +81,14 @@ export function startProcess(program: string, limits: Limits): IsolatedProcess {
     env: childEnvironment(),
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-    // Windows would open a window for it; there it has no group, and is ended alone.
+    // Windows would open a window for it; there it has no group, and is killed alone.
     detached: process.platform !== 'win32',
   })
   let lastWords = ''
   child.stderr?.on('data', (chunk: Buffer) => {
     lastWords = (lastWords + chunk.toString('latin1')).slice(-LAST_WORDS)
   })
-  // It keeps this process only while a call runs.
+  // It only keeps this process alive during a call.
   const rest = (): void => {
     child.unref()
     child.channel?.unref()
@@ -103,7 +103,7 @@ export function startProcess(program: string, limits: Limits): IsolatedProcess {
   }
   const over = (signal: NodeJS.Signals | null): void => {
     alive = false
-    // What it started is nobody's any more.
+    // Its child processes are orphaned.
     killGroup(child)
     const isMemory = signal === 'SIGABRT' || /heap out of memory|Allocation failed/.test(lastWords)
     running?.end(isMemory || signal === 'SIGKILL' ? 'memory' : 'crash')
@@ -160,13 +160,13 @@ interface Running {
   end(why: Cause): void
 }
 
-/** Looks at a process from time to time, until it has passed a limit. */
+/** Checks a process periodically until it exceeds a limit. */
 function watch(child: ChildProcess, limits: Limits, passed: (why: Cause, unit: string | null) => void) {
   const began = performance.now()
   let unit: string | null = null
-  /** Its work when it was first seen at this unit. */
+  /** Its work so far when it was first seen at this unit. */
   let since: number | null = null
-  /** Seconds of work, or of time where the system does not tell of work. */
+  /** Seconds of work, or of wall time if the system does not report work. */
   const now = (): number => usageOfGroup(child.pid ?? 0).cpu ?? performance.now() / 1000
   const look = (): void => {
     const { memory } = usageOfGroup(child.pid ?? 0)
@@ -191,7 +191,7 @@ function failure({ error, unit }: FromProcess & { kind: 'failed' }): Error {
 }
 
 function tell(child: ChildProcess, message: ToProcess): void {
-  // One that ended meanwhile is reported by its exit.
+  // If it ended meanwhile, its exit reports that.
   if (child.connected) child.send(message, () => {})
 }
 
@@ -200,7 +200,7 @@ function killGroup(child: ChildProcess): void {
   try {
     process.kill(-child.pid, 'SIGKILL')
   } catch {
-    // Nobody of it is left.
+    // The group is already gone.
   }
 }
 
@@ -208,7 +208,7 @@ function refuse({ name }: Question): Promise<never> {
   return Promise.reject(new Error(`nobody answers ${name}`))
 }
 
-/** What makes Node read TypeScript, in development. */
+/** The options that let Node load TypeScript, in development. */
 function loaders(): string[] {
   const { execArgv } = process
   return execArgv.filter(

@@ -1,22 +1,22 @@
 import { type FromProcess, plainError, revivedError, type ToProcess } from './messages.ts'
 
-/** What a task has beside its input. */
+/** What a task can use besides its input. */
 export interface Calling {
-  /** Asks the process that called. */
+  /** Asks the caller. */
   ask(name: string, input: unknown): Promise<unknown>
-  /** Does work on one unit, and lets the process that called know: it may end this one when that takes too long. */
+  /** Works on one unit, and notifies the caller, which may kill this process if it takes too long. */
   during<T>(unit: string, work: () => T): T
 }
 
 export type Tasks = Readonly<Record<string, (input: never, calling: Calling) => Promise<unknown>>>
 
-/** Milliseconds for what has to be done at the end. */
+/** Milliseconds for the cleanup at the end. */
 const LEAVING = 5000
 
 /**
- * Answers the calls of the process that started this one, until it goes away.
+ * Answers the calls of the parent process until it disconnects.
  *
- * @param leave what has to be done then
+ * @param leave the cleanup to run then
  */
 export function serveCalls(tasks: Tasks, leave?: () => Promise<void>): void {
   const asked = new Map<number, { settle(value: unknown): void; refuse(error: Error): void }>()
@@ -81,22 +81,22 @@ export function serveCalls(tasks: Tasks, leave?: () => Promise<void>): void {
     else question?.settle(message.value)
   })
   process.on('disconnect', () => {
-    // Last of all, when other listeners have put away what they kept.
+    // Must come last, after other listeners have finished their cleanup.
     process.on('exit', endGroup)
     if (!leave) process.exit()
     setTimeout(() => process.exit(), LEAVING).unref()
     void leave().finally(() => process.exit())
   })
-  // What a terminal sends to all its processes is for the one that started this one to decide.
+  // The parent decides how to handle signals that a terminal sends to all its processes.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {})
 }
 
-/** Ends this process and all that it started, if it is the first of its group. */
+/** Kills this process and its child processes, if it leads a process group. */
 function endGroup(): void {
   try {
     process.kill(-process.pid, 'SIGKILL')
   } catch {
-    // It is in the group of another.
+    // It belongs to another group.
   }
 }
 

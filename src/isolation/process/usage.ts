@@ -1,17 +1,17 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** What processes have used up so far. */
+/** What processes have used so far. */
 export interface Usage {
-  /** Seconds of processor time, of all their threads and of those that they started and that ended; null where the system does not tell. */
+  /** Seconds of processor time of all their threads and of their ended child processes; null if the system does not report it. */
   readonly cpu: number | null
-  /** Bytes of memory that they hold, what they share counted for each; null where the system does not tell. */
+  /** Bytes of memory, counting shared memory for each process; null if the system does not report it. */
   readonly memory: number | null
 }
 
-/** Linux counts processor time in hundredths of a second for programs, whatever its own clock does. */
+/** Linux reports processor time to programs in hundredths of a second, whatever its own clock. */
 const TICKS = 100
 const PAGE = 4096
-/** Milliseconds for which one look at all processes does, however many ask. */
+/** Milliseconds for which one listing of all processes is reused. */
 const FRESH_MS = 50
 
 const UNKNOWN: Usage = { cpu: null, memory: null }
@@ -19,10 +19,9 @@ const UNKNOWN: Usage = { cpu: null, memory: null }
 let looked: { readonly at: number; readonly groups: ReadonlyMap<number, Usage> } | null = null
 
 /**
- * What a group of processes has used up: one that was started as the first of its group, and all that came of it. Asks Linux; other
- * systems tell no process of another.
+ * The usage of a process group. Supports Linux only; other systems do not report it.
  *
- * @param group id of the group's first process
+ * @param group id of the group's leader
  */
 export function usageOfGroup(group: number): Usage {
   const now = performance.now()
@@ -46,7 +45,7 @@ function lookAtAll(): Map<number, Usage> {
 /** Null for a process that ended meanwhile. */
 function statusOf(pid: string): { group: number; cpu: number; memory: number } | null {
   try {
-    // The program's name stands in parentheses and may hold anything, spaces too.
+    // The program's name is in parentheses and may contain anything, including spaces.
     const status = readFileSync(`/proc/${pid}/stat`, 'latin1')
     const fields = status.slice(status.lastIndexOf(')') + 2).split(' ')
     const [user = 0, system = 0, userOfEnded = 0, systemOfEnded = 0] = fields.slice(11, 15).map(Number)

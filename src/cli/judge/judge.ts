@@ -19,7 +19,7 @@ import { usageError } from '../terminal/errors.ts'
 import { readCriteria, readData, readSources } from './judge-files.ts'
 import { judgePage, type OpenedCommit } from './judge-page.ts'
 
-/** `docalign judge FILE`: the ValidationResult of a file. Exits 0 when it is valid, and 1 when it is not, or when no statement could be checked against the sources. */
+/** `docalign judge FILE`: the ValidationResult of a file. Exits with 0 if it is valid, and with 1 if not. */
 export async function runJudge({ positionals, options }: Invocation, terminal: Terminal): Promise<ExitCode> {
   const { stdout, cwd } = terminal
   const [file] = positionals
@@ -50,13 +50,7 @@ export async function runJudge({ positionals, options }: Invocation, terminal: T
   )
   const unchecked = uncheckedText(result)
   if (unchecked !== '' && !options.has('json')) stdout.write(`${unchecked}\n`)
-  return result.valid && !(sources !== null && isWhollyUnchecked(result)) ? 0 : 1
-}
-
-/** Whoever gives sources asks whether statements hold; of none is it known then. */
-function isWhollyUnchecked({ metadata }: ValidationResult): boolean {
-  const { checked, total } = metadata?.coverage?.statements ?? { checked: 0, total: 0 }
-  return checked === 0 && total > 0
+  return result.valid ? 0 : 1
 }
 
 /** The last line: that the verdict is not about all of the output; '' where it is. */

@@ -43,8 +43,8 @@ class Refused extends Error {
 }
 
 /**
- * Receives deliveries. Answers 400 if it is no delivery, is incomplete or is no JSON, 401 without a valid signature, 413 above {@link
- * MAX_BODY_BYTES}, 415 for other content types than JSON, 500 if it could not be received, 503 while the body budget is exhausted.
+ * Receives deliveries. Answers 400 if it is no delivery, is incomplete or is no JSON, 401 without a valid signature, 413 above
+ * {@link MAX_BODY_BYTES}, 415 for other content types than JSON, 500 if it could not be received, 503 while the body budget is exhausted.
  * Unverified content is never stored, decoded or logged.
  */
 export function webhookHandler(options: WebhookOptions): Handler {

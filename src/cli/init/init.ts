@@ -80,8 +80,8 @@ function nextSteps(now: {
 }
 
 /**
- * Records the current findings in a baseline, so that future checks do not report them; an existing baseline is only renewed by `check
- * --write-baseline`.
+ * Records the current findings in a baseline, so that future checks do not report them; an existing baseline is only renewed by
+ * `check --write-baseline`.
  */
 function recordFindings(workTree: string, findings: ScanResult['findings'], isDry: boolean): string {
   if (isThere(join(workTree, BASELINE_FILE))) return stays(BASELINE_FILE)

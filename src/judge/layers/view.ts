@@ -122,7 +122,7 @@ function runLayers(view: OutputView, asked: Asked) {
   return { outcomes, criteria, quality, truth }
 }
 
-/** Decisions of other layers also measure correctness and completeness, except that a string matches a schema's type. */
+/** Decisions of other layers also measure correctness and completeness; those of a schema only if the output is not plain text. */
 function measuredBy(outcomes: Outcomes, { quality, truth }: Layers, { value }: OutputView): ReadonlySet<Factor> {
   const hasDecided = (...types: readonly ValidationType[]): boolean =>
     types.some((type) => (outcomes[type]?.decided ?? 0) > 0)

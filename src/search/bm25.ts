@@ -8,33 +8,33 @@ export interface WeightedLexeme {
   readonly weight: number
 }
 
-/** The usual parameters of Okapi BM25: how soon repetition stops counting, and how much length does. */
+/** The usual parameters of Okapi BM25: saturation of repeated terms, and length normalization. */
 const [K1, B] = [1.2, 0.75]
-/** How much a word of a head counts for one of a text of average length. */
+/** Weight of a head's word, relative to one of a text of average length. */
 const HEAD = 1.5
 
-/** From one document of a list to the next. */
+/** Numbers per document in a list. */
 const STRIDE = 3
 
-/** A lexeme of a query: its list, and the most that it can add to a document's score. */
+/** A lexeme of a query: its list, and the maximum that it can add to a document's score. */
 interface Term {
   readonly weight: number
   readonly list: readonly number[]
 }
 
-/** What a lexeme adds to a score at most, however often it stands there, for each unit of its inverse frequency. */
+/** The maximum gain from a lexeme, however often it occurs, per unit of inverse frequency. */
 export const MAX_GAIN = K1 + 1
 
-/** What documents have so far, by number: used by one call after the other, and left as 0. */
+/** Partial scores by document; reused by every call, and reset to 0. */
 let sums = new Float64Array(0)
 
 /**
- * The best documents for the lexemes of a query by Okapi BM25, best first; the words of a document's head count whatever its length
- * (BM25F with two fields). The inverse document frequency is
- * ln(1 + (N − n + ½) / (n + ½)), which is never negative. A lexeme that the query has twice counts twice.
+ * The best documents for the lexemes of a query by Okapi BM25, best first; head words count independent of the document's length (BM25F
+ * with two fields). The inverse document frequency is ln(1 + (N − n + ½) / (n + ½)), which is never negative. A lexeme that occurs twice in
+ * the query counts twice.
  *
- * Lists are read rarest lexeme first. Once all that the lists left can add does not reach the worst of the best so far, documents
- * that have none of the lexemes read are out, and in the long lists of common lexemes only the others are looked up (MaxScore).
+ * Lists are read rarest lexeme first. Once the remaining lists together cannot reach the worst of the best scores so far, documents without
+ * any of the lexemes read are excluded, and the long lists of common lexemes are only searched for the others (MaxScore).
  */
 export function bm25Best(postings: Postings, query: readonly WeightedLexeme[], limit: number): readonly Scored[] {
   const terms = termsOf(postings, query)
@@ -49,7 +49,7 @@ export function bm25Best(postings: Postings, query: readonly WeightedLexeme[], l
   let found: number[] = []
   let next = 0
   for (; next < terms.length; next++) {
-    // What was read bounds the scores so far: mostly it tells without looking at them.
+    // The weights read so far bound the scores: usually this avoids computing the threshold.
     if (found.length >= limit && read > left) {
       const threshold = thresholdOf(found, limit)
       if (threshold > left) {
@@ -84,7 +84,7 @@ export function bm25Best(postings: Postings, query: readonly WeightedLexeme[], l
   return top.sorted()
 }
 
-/** The lexemes that are known, weightiest first. */
+/** The known lexemes, highest weight first. */
 function termsOf(postings: Postings, query: readonly WeightedLexeme[]): Term[] {
   const times = new Map<number, number>()
   for (const { lexeme, weight } of query) {
@@ -110,7 +110,7 @@ function forget(document: number): false {
   return false
 }
 
-/** Where a document stands in a list, −1 where it does not: lists are in the order of the documents' numbers. */
+/** The index of a document in a list, −1 if missing: lists are sorted by document number. */
 function placeIn(list: readonly number[], document: number): number {
   let [low, high] = [0, list.length / STRIDE]
   while (low < high) {

@@ -15,14 +15,14 @@ export interface ReadQuery {
   readonly terms: readonly QueryTerm[]
   /** What texts are compared with. */
   readonly asked: Asked
-  /** Null when no space is learnt, or it knows none of the words. */
+  /** Null if no space was learnt, or it contains none of the words. */
   readonly meaning: Meaning | null
 }
 
-/** Results that a channel gives. */
+/** Maximum results per channel. */
 const DEPTH = 200
 const SEEDS = 5
-/** The least that a term counts to be a part of the query's vector. */
+/** Minimum weight of a term in the query's vector. */
 const MIN_WEIGHT = 0.5
 
 export function readQuery(index: NamespaceIndex, text: string): ReadQuery {
@@ -43,7 +43,7 @@ function meaningOf(
   const known = new Set<number>()
   for (const { lexeme, weight, word } of terms) {
     const term = postings.term(lexeme)
-    // What a word may stand for says less of what the query is about.
+    // Replacements of a word are less relevant to the query's topic.
     if (term === undefined || weight < MIN_WEIGHT) continue
     counts.set(term, (counts.get(term) ?? 0) + 1)
     known.add(word)
@@ -54,12 +54,12 @@ function meaningOf(
   return { query, vectors: semantics.vectors, share }
 }
 
-/** Of what is asked for, the share that an answer has to have: of what the words say, or of the words whatever they say. */
+/** Minimum share of a query that an answer must contain: by worth of the words, or by their number. */
 const MIN_SHARE = { worth: 0.25, words: 0.5 } as const
 
 /**
- * Whether a document has so much of the words of a query that it may answer it, wherever they stand in it; what a word may stand for counts less
- * than the word itself. Unlike its place among others this is the same whatever else there is.
+ * Whether a document contains enough of a query's words to answer it, anywhere in the document; replacements of a word count less. Unlike
+ * its rank, this does not depend on other documents.
  */
 export function mayAnswer(
   { postings }: NamespaceIndex,
@@ -82,13 +82,13 @@ function sum(values: readonly number[]): number {
   return values.reduce((total, value) => total + value, 0)
 }
 
-/** Asks the channels that look for entries; full text search is asked about those that they find. */
+/** Runs the channels that find entries; full text search only scores what they find. */
 export function askChannels(
   index: NamespaceIndex,
   query: ReadQuery,
   { withGraph }: { readonly withGraph: boolean },
 ): ChannelHits {
-  // Scores are shares of what a document could have at most: they can be compared between queries.
+  // Scores are shares of the possible maximum, so that they can be compared between queries.
   const most = MAX_GAIN * sum(query.asked.worth)
   const bm25 = bm25Best(index.postings, query.terms, DEPTH).map(({ document, score }) => ({
     document,
@@ -98,11 +98,11 @@ export function askChannels(
   const trigger = [...new Map([...pageScores(index, query.text), ...index.triggers.match(query.lexemes)])]
     .map(scored)
     .sort(byScore)
-  // Nothing is spread from what matches by chance: only from what words or phrases brought up.
+  // The graph only spreads from matches of words or phrases, not from chance matches.
   const seeds = new Map(
     [...trigger.slice(0, SEEDS), ...bm25.slice(0, SEEDS)].map(({ document }, rank) => [document, 1 / (1 + rank)]),
   )
-  // What is tied to the best result is as good as that at most.
+  // Neighbours of the best result score at most as high.
   const best = Math.max(trigger[0]?.score ?? 0, bm25[0]?.score ?? 0)
   const tied = withGraph ? [...index.graph.spread(seeds)].map(([document, tie]) => scored([document, tie * best])) : []
   const graph = tied.sort(byScore).slice(0, DEPTH)
@@ -110,10 +110,10 @@ export function askChannels(
   return { fts: [], bm25, vector: vector.filter(isThere), trigger, graph }
 }
 
-/** How much later sections of a page that is named come after its first. */
+/** Controls how much lower later sections of a named page score. */
 const PAGE_FALL = 4
 
-/** The sections of the pages that a query names, the first ones first. */
+/** The sections of the pages that a query names, in page order. */
 function pageScores({ pages, keyOf }: NamespaceIndex, text: string): [number, number][] {
   const named = pages.named(text).toSorted((a, b) => keyOf(a) - keyOf(b))
   return named.map((document, rank) => [document, 1 / (1 + rank / PAGE_FALL)])

@@ -8,24 +8,24 @@ import { newTriggers, type Triggers } from './words/trigger.ts'
 export interface IndexedEntry {
   /** The entry's number in the database. */
   readonly key: number
-  /** What it says: question, answer, the sentence and the titles of a claim; what stands in a passage. */
+  /** Its own text: question, answer, the sentence and the titles of a claim; the content of a passage. */
   readonly text: string
-  /** Of a passage, its titles and its file. */
+  /** The titles and the file of a passage. */
   readonly head?: string
-  /** What stands about it: it is found by these words too, but its own count more. */
+  /** Its context: it can be found by these words, too, but its own count more. */
   readonly about?: string
-  /** What an embedding model reads of it; `text`, if left out. */
+  /** The text for an embedding model; defaults to `text`. */
   readonly wholeText?: string
-  /** Lexemes that it counts as having if it has fewer. */
+  /** Minimum number of lexemes that it is assumed to have. */
   readonly leastLength?: number
-  /** The file that it stands in; left out or null for none. */
+  /** The file that contains it; null, the default, for none. */
   readonly file?: string | null
   readonly triggers: readonly string[]
-  /** What ties it to others: files that it rests on, docs that it links to. */
+  /** What relates it to others: files of its evidence, docs that it links to. */
   readonly ties: readonly string[]
 }
 
-/** The entries of one namespace, ready to be searched. It follows changes; the vectors come once they are learnt. */
+/** The entries of one namespace, ready for searches. It follows changes; the vectors are added once learnt. */
 export interface NamespaceIndex {
   readonly postings: Postings
   readonly triggers: Triggers
@@ -34,27 +34,29 @@ export interface NamespaceIndex {
   /** Null until a space is learnt. */
   readonly semantics: { readonly space: LatentSpace; readonly vectors: Vectors } | null
   readonly count: number
-  /** Adds an entry or puts it in the place of its former self. */
+  /** Adds or replaces an entry. */
   put(entry: IndexedEntry): void
   remove(key: number): void
   keyOf(document: number): number
   documentOf(key: number): number | undefined
-  /** Whether more went out of it than is in it: what went still takes room and time. */
+  /** Whether more entries were removed than are left: removed ones still take space and time. */
   isSparse(): boolean
-  /** Whether what is learnt is missing, or of a namespace that was quite another. */
+  /** Whether the learnt space is missing, or outdated by many changes. */
   needsLearning(): boolean
-  /** Relearns the space, in steps between which others may have the processor. */
+  /** Relearns the space, in steps between which other work can run. */
   learn(): Generator<void, void>
-  /** Takes a space that was learnt before from so many documents, in steps too. Does nothing when it was learnt from quite others. */
+  /**
+   * Restores a space that was learnt before from a number of documents, in steps too. Does nothing if the documents have changed too much.
+   */
   restore(content: Uint8Array, learntFrom: number): Generator<void, void>
 }
 
-/** Fewer entries say nothing of how words go together. */
+/** Fewer entries do not show how words are related. */
 const MIN_ENTRIES = 8
-/** Relearnt once so large a share of the entries has changed, and so many. */
+/** The space is relearnt once this share of the entries, and at least this number, has changed. */
 const CHANGED_SHARE = 0.2
 const CHANGED_LEAST = 20
-/** So many that went out are not worth a new index. */
+/** This many removed entries do not justify a new index. */
 const FEW_GONE = 1000
 const DOCUMENTS_PER_STEP = 64
 
@@ -82,7 +84,7 @@ export function newNamespaceIndex(): NamespaceIndex {
       if (count % DOCUMENTS_PER_STEP === 0) yield
     }
     yield* vectors.organize()
-    // What came meanwhile.
+    // Entries that were added meanwhile.
     for (; count < postings.size; count++) place(count)
     return { space, vectors }
   }

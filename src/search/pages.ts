@@ -1,12 +1,12 @@
-/** Which entries stand in which files. */
+/** The files of entries. */
 export interface Pages {
   set(document: number, file: string | null): void
   remove(document: number): void
-  /** The documents of the files that a query names, by their paths or how these end, with or without the ending of the name. */
+  /** The documents of the files that a query names, by their paths or path ends, with or without extension. */
   named(query: string): readonly number[]
 }
 
-/** Words of a query that are looked at. */
+/** Maximum number of words of a query that are examined. */
 const MAX_WORDS = 20
 const PATH = /^[\w.@~-]{1,100}(?:\/[\w.@~-]{1,100}){0,30}$/
 

@@ -1,44 +1,44 @@
 import { lexemesOfWord, wordsOf } from './words/lexemes.ts'
 import { newVocabulary, type Vocabulary } from './words/vocabulary.ts'
 
-/** What a document has beside its text. */
+/** The parts of a document besides its text. */
 export interface DocumentParts {
-  /** Its titles and its place: each word counts in full, however long the text is. */
+  /** Its titles and its place: each word counts fully, however long the text is. */
   readonly head?: string
-  /** What stands about it: its words count a third of its own. */
+  /** Its context: these words count a third of its own. */
   readonly about?: string
-  /** Lexemes that it counts as having if it has fewer: a line of code is not more about its words than a section about its own. */
+  /** Minimum number of lexemes that it is assumed to have: a line of code is not more about its words than a section about its own. */
   readonly least?: number
 }
 
-/** How often each lexeme stands in each document. Documents are numbered from 0 in the order in which they came. */
+/** The occurrences of each lexeme in each document. Documents are numbered from 0 in insertion order. */
 export interface Postings {
   /** Adds a document and returns its number. */
   add(text: string, parts?: DocumentParts): number
-  /** Takes a document out; its number is not used again. */
+  /** Removes a document; its number is not reused. */
   remove(document: number): void
-  /** Numbers from 0 to below this one were given out. */
+  /** All assigned numbers are below this one. */
   readonly size: number
   readonly count: number
   readonly averageLength: number
-  /** Of a document, how many lexemes it has without its head, at least 1; 0 when it was taken out. */
+  /** The number of lexemes of a document without its head, at least 1; 0 if it was removed. */
   length(document: number): number
-  /** The lexeme's number, or undefined when no document has it. */
+  /** The lexeme's number, or undefined if no document contains it. */
   term(lexeme: string): number | undefined
   lexeme(term: number): string
-  /** Lexemes that were ever seen. */
+  /** The number of all lexemes ever seen. */
   readonly terms: number
   documentFrequency(term: number): number
   readonly vocabulary: Vocabulary
-  /** Documents in turn, each with how often they have it and how often their heads do, with those that were taken out among them. */
+  /** Triples of document, count in the text and count in the head; includes removed documents. */
   list(term: number): readonly number[]
-  /** Terms and counts in turn of one document, its head included. */
+  /** Pairs of term and count of one document, including its head. */
   document(document: number): Int32Array
 }
 
-/** How often a word of a text counts for one of what stands about it. */
+/** Weight of a word of the text, relative to one of the context. */
 const OWN_WEIGHT = 3
-/** How often a word of a head is counted in {@link Postings.document}. */
+/** Weight of a head's word in {@link Postings.document}. */
 const HEAD_WEIGHT = 2
 
 const NO_TERMS = new Int32Array(0)
@@ -64,7 +64,7 @@ export function newPostings(): Postings {
     frequencies.push(0)
     return term
   }
-  /** Adds the lexemes of a text to the counts, each so many times, and returns how many there are. */
+  /** Adds the lexemes of a text to the counts, each with the weight, and returns their number. */
   const counted = (text: string, counts: Map<number, number>, weight: number): number => {
     let found = 0
     for (const word of wordsOf(text)) {
@@ -139,7 +139,7 @@ export function newPostings(): Postings {
   }
 }
 
-/** How rare a term is, 0 upwards; of `undefined`, which no document has, the most. */
+/** How rare a term is, from 0; for `undefined`, which no document contains, the maximum. */
 export function inverseFrequency(postings: Postings, term: number | undefined): number {
   const frequency = term === undefined ? 0 : postings.documentFrequency(term)
   return Math.log(1 + (postings.count - frequency + 0.5) / (frequency + 0.5))

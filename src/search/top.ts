@@ -1,4 +1,4 @@
-/** A document by its number, with a score; the higher, the better. */
+/** A document number with a score; higher is better. */
 export interface Scored {
   readonly document: number
   readonly score: number
@@ -11,17 +11,17 @@ export function byScore(a: Scored, b: Scored): number {
 
 export interface Top {
   offer(document: number, score: number): void
-  /** A score below this one is not among the best so far; 0 until there are as many as are kept. */
+  /** A lower score is not among the best so far; 0 until the limit is reached. */
   readonly threshold: number
-  /** Those that are the best so far, in any order. */
+  /** The best so far, in any order. */
   readonly documents: readonly number[]
   /** Best first, ties by number. */
   sorted(): Scored[]
 }
 
-/** The best `limit` documents with a score above 0. Of equal scores the lower number is the better. */
+/** The best `limit` documents with a score above 0. Of equal scores, the lower number is better. */
 export function newTop(limit: number): Top {
-  // A heap in two arrays, its worst at the front.
+  // A heap in two arrays, with the worst at the front.
   const documents: number[] = []
   const scores: number[] = []
   const isWorse = (score: number, document: number, at: number) =>

@@ -8,7 +8,7 @@ export interface StageTrace {
   readonly durationMs: number
 }
 
-/** What a search did, in how much time, and how good that looks (Evaluation Framework, §1.1). */
+/** The stages, timing and apparent quality of a search (Evaluation Framework, §1.1). */
 export interface SearchTrace {
   readonly traceId: string
   readonly stages: readonly StageTrace[]
@@ -18,7 +18,7 @@ export interface SearchTrace {
   readonly rerankLatencyMs: number
   readonly boostLatencyMs: number
   readonly selectedMode: 'deep' | 'focused' | 'quick'
-  /** Whoever asked said what they want, rather than leave it to be read off the query. */
+  /** The caller stated the intent, instead of having it determined from the query. */
   readonly modeOverrideApplied: boolean
   readonly fallbackTriggered: boolean
   readonly fallbackReason: string | null
@@ -26,19 +26,19 @@ export interface SearchTrace {
   readonly resultCount: number
   readonly avgRelevanceScore: number
   readonly topResultScore: number
-  /** Mean change of the shown scores by what is beside relevance. */
+  /** Mean change of the shown scores by factors other than relevance. */
   readonly boostImpactDelta: number
   readonly qualityProxyScore: number
 }
 
-/** Results from which on more say nothing. */
+/** Number of results from which on more do not matter. */
 const SATURATED = 5
-/** Milliseconds up to which nobody waits, and from which on everybody does. */
+/** Milliseconds up to which a search is as fast as possible, and from which on it is slow. */
 const [FAST_MS, SLOW_MS] = [25, 500]
 
 /**
- * How healthy a search looks without knowing what is relevant, 0–1 (Evaluation Framework, §1.1): 0.40 mean relevance + 0.25
- * best relevance + 0.20 saturation of the number of results (five) + 0.15 for speed (1 up to 25 ms, 0 from 500 ms).
+ * The apparent quality of a search without knowing what is relevant, 0–1 (Evaluation Framework, §1.1): 0.40 mean relevance + 0.25 best
+ * relevance + 0.20 saturation of the number of results (five) + 0.15 for speed (1 up to 25 ms, 0 from 500 ms).
  */
 export function qualityProxy(scores: readonly number[], latencyMs: number): number {
   const clamped = scores.map((score) => Math.min(Math.max(score, 0), 1))

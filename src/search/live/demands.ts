@@ -7,17 +7,17 @@ import { byScore, type Scored } from '../top.ts'
 import { lexemesOf } from '../words/lexemes.ts'
 import { readQuerySyntax } from '../words/query-syntax.ts'
 
-/** What results have to have, and must not have. */
+/** What results must and must not contain. */
 export interface Demands {
-  /** The query without the marks. */
+  /** The query without syntax. */
   readonly plain: string
-  /** The documents that have all phrases; null where none is asked for, or no document has one. */
+  /** The documents that contain all phrases; null if there is none, or no document contains one. */
   readonly within: ReadonlySet<number> | null
-  /** Terms that no result has. */
+  /** Terms that no result may contain. */
   readonly without: ReadonlySet<number>
 }
 
-/** Reads what a query demands: phrases that some entry has, and words that are not wanted. */
+/** Reads the demands of a query: phrases that some entry contains, and excluded words. */
 export async function demandsOf(
   queries: Queries,
   corpus: Corpus,
@@ -36,7 +36,7 @@ export async function demandsOf(
   return { plain, within: within ?? null, without }
 }
 
-/** Of what channels found what meets the demands, and all that has the phrases. */
+/** Filters the channels' hits by the demands, and adds all documents that contain the phrases. */
 export function meeting({ within, without }: Demands, hits: ChannelHits, { postings }: NamespaceIndex): ChannelHits {
   if (within === null && without.size === 0) return hits
   const isWanted = (document: number): boolean => {
@@ -56,7 +56,7 @@ export function meeting({ within, without }: Demands, hits: ChannelHits, { posti
   }
 }
 
-/** What has the query word for word, the first entries first: its words are too common to be indexed. */
+/** Entries that contain the query literally, oldest first: its words are too common to be indexed. */
 export async function phraseHits(
   queries: Queries,
   corpus: Corpus,

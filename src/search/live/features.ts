@@ -3,14 +3,14 @@ import type { TestStatus } from '../../flags/graduation.ts'
 import { fuseByRank } from '../ranking/fusion.ts'
 import type { Variant } from './pipeline.ts'
 
-/** A change to search that can be tried. */
+/** A change to search that can be tested. */
 export interface Feature {
   readonly id: string
   readonly flag: EvalFeatureFlag
   readonly change: (variant: Variant) => Variant
 }
 
-/** The changes that are being tried. */
+/** The changes under test. */
 export const FEATURES: readonly Feature[] = (
   [
     ['F01_RANK_FUSION', { fuse: fuseByRank }],
@@ -18,12 +18,12 @@ export const FEATURES: readonly Feature[] = (
   ] as const
 ).map(([id, changed]) => ({ id, flag: EVAL_FLAGS[id], change: (variant) => ({ ...variant, ...changed }) }))
 
-/** The changes that are being tried, as an installation sets them. */
+/** The changes under test, with the installation's settings. */
 export function featuresOf(settings: FlagSettings): readonly Feature[] {
   return FEATURES.map((feature) => ({ ...feature, flag: setFlag(feature.flag, settings) }))
 }
 
-/** The features that a search is answered with: graduated ones, and those whose rollout takes it in. */
+/** The features of a search: graduated ones, and those whose rollout includes it. */
 export function enabledFeatures(
   features: readonly Feature[],
   statuses: ReadonlyMap<string, TestStatus>,

@@ -8,12 +8,12 @@ import type { ClaimsIn } from '../store/claims-in.ts'
 import type { EntryTexts, FoundEntry } from '../store/found.ts'
 import { byScore } from '../top.ts'
 
-/** An entry that is a passage of docs or code, rather than a statement. */
+/** Whether an entry is a passage of docs or code, not a statement. */
 export function isPassage({ kind }: FoundEntry): boolean {
   return kind === 'section' || kind === 'code'
 }
 
-/** Hits with their entries; those whose entries went meanwhile are left out. */
+/** Hits with their entries; those whose entries were deleted meanwhile are omitted. */
 export function withEntries<Hit extends { readonly document: number }>(
   hits: readonly Hit[],
   entryOf: (document: number) => FoundEntry | null,
@@ -24,14 +24,14 @@ export function withEntries<Hit extends { readonly document: number }>(
   })
 }
 
-/** What counts of a passage: its words, what it is about, and what of the query stands together in it. */
+/** The weights for passages: words, topic, and how much of the query occurs close together. */
 const PASSAGE = { bm25: 1, vector: 0.15, passage: 0.5 } as const
-/** A passage that has the query word for word scores from here on. */
+/** Minimum score of a passage that contains the query literally. */
 const VERBATIM = 0.9
 
 /**
- * Scores passages by whether what is asked for stands together in one place of them, too; vectors count less for them than for statements, as
- * their places are read. A passage that was not read has nothing of that; statements are short, and keep their score.
+ * Scores passages also by whether the query's words occur close together in them; vectors count less for them than for statements, as their
+ * text is read. An unread passage has no such match; statements are short, and keep their score.
  */
 export function withMatches(
   fused: readonly Fused[],
@@ -68,7 +68,7 @@ export function matchesOf(
   )
 }
 
-/** One result for each passage: of the parts of a section, of what is declared in one place, and of sections of about the same text, the best. */
+/** One result per passage: the best of a section's parts, of the declarations at one place, and of sections with about the same text. */
 export function oncePerPassage(
   ranked: readonly Ranked[],
   entryOf: (document: number) => FoundEntry | null,
@@ -91,13 +91,13 @@ export function oncePerPassage(
   })
 }
 
-/** What an entry has proved: of a section, what it and the claims in it have. */
+/** The ranking factors of an entry: for a section, from itself and the claims in it. */
 export function standingIn(
   entry: FoundEntry,
   claims: ReadonlyMap<number, ClaimsIn>,
   match: PassageMatch | undefined,
 ): Omit<RankingFactors, 'tier' | 'isSuppressed'> {
-  // Who looks for a message of the code looks for code.
+  // A query that is a message of the code is meant to find code.
   const kind = { isCode: entry.kind === 'code' && match?.isVerbatim !== true, isPassage: isPassage(entry) }
   const within = claims.get(entry.key)
   if (!within) return { ...entry, ...kind }
@@ -106,7 +106,7 @@ export function standingIn(
   return { validationLevel, effectiveTrust, isStale, consecutiveFails, ...kind }
 }
 
-/** A passage with the lines of it that answer, and where they stand. */
+/** A passage with its answering lines, and where they are. */
 export function shownPassage(
   entry: FoundEntry,
   { question, statement, answer }: EntryTexts,
@@ -115,7 +115,7 @@ export function shownPassage(
 ) {
   const lines = answer.split('\n')
   const shown = lines.slice(match.from, match.to + 1)
-  // The text of a section ends at its last line; a heading may stand before it.
+  // The text of a section ends at its last line; a heading may precede it.
   const first =
     entry.kind === 'section' && entry.lastLine !== null ? entry.lastLine - lines.length + 1 : (entry.line ?? 1)
   const isWhole = match.from === 0 && entry.line !== null
@@ -128,7 +128,7 @@ export function shownPassage(
   }
 }
 
-/** The entry with the trust of the claims that stand in it. */
+/** The entry with the trust of the claims in it. */
 function factors(entry: FoundEntry, claims: ClaimsIn | null): FoundEntry {
   if (claims === null) return entry
   const { validationLevel, effectiveTrust, isStale } = claims

@@ -26,10 +26,10 @@ import { readPassages, suppressionOf } from './read-passages.ts'
 import type { SearchRequest, SearchResult } from './request.ts'
 import { fallbackOf, stopwatch, traceOf } from './traced.ts'
 
-/** How a search is done: the parts that features change. */
+/** The parts of a search that features change. */
 export interface Variant {
   readonly fuse: Fusion
-  /** What the graph channel counts for intents that do not ask for it. */
+  /** The weight of the graph channel for intents that do not use it themselves. */
   readonly graphWeight: number
 }
 
@@ -42,14 +42,14 @@ export interface PipelineParts {
   readonly log: { warn(fields: object, message: string): void }
 }
 
-/** What a session has read: entries, and the docs that they stand in. */
+/** The entries that a session has read. */
 export interface SessionReads {
   readonly entryIds: ReadonlySet<string>
 }
 
 export interface PipelineAnswer {
   readonly results: readonly SearchResult[]
-  /** All entries that each channel found and that were considered, best first. */
+  /** The entries that each channel found and that were considered, best first. */
   readonly contributions: Readonly<Record<string, readonly string[]>>
   readonly intent: Intent
   readonly weights: FusionWeights
@@ -57,17 +57,17 @@ export interface PipelineAnswer {
   readonly tiers: ReadonlyMap<string, Tier>
 }
 
-/** Candidates whose factors is looked up. */
+/** Maximum number of candidates whose entries are loaded. */
 const CONSIDERED = 100
 
-/** What a search needs of a corpus, beside its query. */
+/** What a search needs of a corpus, besides its query. */
 export interface OpenCorpus {
   readonly corpus: Corpus
   readonly indexed: OpenIndex
   readonly reader: EntryReader
 }
 
-/** Opens what a request searches as it is now, to be read by one search or by many. */
+/** Opens the current state of a request's corpus, for one search or many. */
 export async function openCorpus(
   parts: PipelineParts,
   { namespace, ...request }: Omit<SearchRequest, 'query'>,
@@ -81,7 +81,10 @@ export async function openCorpus(
   return { corpus, indexed, reader: reading(parts.queries, corpus, { now: parts.now(), isMuted }) }
 }
 
-/** One search from the query to the results, by a variant; in a corpus that was opened for many, or in the request's as it is now. */
+/**
+ * Runs one search from the query to the results, with a variant; in a corpus that was opened for many searches, or in the current one of
+ * the request.
+ */
 export async function runPipeline(
   parts: PipelineParts,
   request: SearchRequest,
@@ -99,7 +102,7 @@ export async function runPipeline(
   const known = readQuery(index, demands.plain)
   const vectors = model?.vectors ?? null
   const asked = model && vectors ? await model.ask(query) : null
-  // Without the model's answer, what was learnt from the entries themselves.
+  // Without the model's vector, the space learnt from the entries is used.
   const read: ReadQuery = asked && vectors ? { ...known, meaning: { query: asked, vectors, share: 1 } } : known
   const fallback = fallbackOf(index, read, model, asked !== null)
   if (fallback.reason !== null) clock.stage('fallback', index.count, index.count)
@@ -122,12 +125,12 @@ export async function runPipeline(
   })
   const withFts = withChannel(pool, 'fts', fts, weights.fts)
   clock.stage('filter', pool.length, entries.size)
-  // Who wrote meanwhile may have taken some out.
+  // Entries may have been deleted meanwhile.
   const wanted = withFts.filter(({ document }) => entryOf(document) !== null)
   const passages = await readPassages(reader, wanted, read, entryOf)
   const counted = read.meaning === null ? withoutVectors(weights) : weights
   const placed = withMatches(wanted, entryOf, passages.matches, counted)
-  // A model finds what says the same in other words.
+  // A model finds the same meaning in other words.
   const considered = asked !== null || isAnswered(index, read, placed) ? placed : []
   clock.stage('rerank', wanted.length, considered.length)
   const session = sessionOf(considered, entryOf, reads)
@@ -167,7 +170,7 @@ export async function runPipeline(
 
 const MAX_COMPARED = 40
 
-/** Whether one of the first candidates may answer, or is called up by name or phrase; else nothing answers. */
+/** Whether one of the first candidates may answer, or matches by page name or phrase; otherwise there is no answer. */
 function isAnswered(index: NamespaceIndex, read: ReadQuery, placed: readonly Fused[]): boolean {
   if (read.asked.worth.length === 0) return true
   return placed
@@ -188,7 +191,7 @@ function sessionOf(
   return { read: new Set(read.map(({ document }) => document)), near: new Set(near.map(({ document }) => document)) }
 }
 
-/** The constitutional entries that a search found, whatever their rank. */
+/** The constitutional entries that a search found, at any rank. */
 export function constitutionalIn({ tiers }: PipelineAnswer): ReadonlySet<string> {
   return new Set([...tiers].flatMap(([id, tier]) => (tier === 'constitutional' ? [id] : [])))
 }

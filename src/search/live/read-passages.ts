@@ -11,14 +11,14 @@ import { isPassage, matchesOf, withEntries } from './passages.ts'
 
 const READ = 40
 
-/** What is known of the first candidates that are passages, by their keys and their documents. */
+/** Details of the first candidates that are passages, by key, and matches by document. */
 export interface ReadPassages {
   readonly texts: ReadonlyMap<number, EntryTexts>
   readonly claims: ReadonlyMap<number, ClaimsIn>
   readonly matches: ReadonlyMap<number, PassageMatch>
 }
 
-/** Reads the first candidates that are passages: what they say, where it answers the query, and the claims in them. */
+/** Reads the first candidates that are passages: their text, where it answers the query, and the claims in them. */
 export async function readPassages(
   reader: EntryReader,
   candidates: readonly Fused[],
@@ -38,7 +38,7 @@ export async function readPassages(
   return { texts, claims, matches: matchesOf(read, asked) }
 }
 
-/** Which claims rules mute; null when there are no rules. */
+/** Returns whether suppression rules mute a claim; null if there are no rules. */
 export async function suppressionOf(
   parts: Parameters<typeof getActiveRules>[0],
   repositoryId: number | null,

@@ -8,36 +8,36 @@ import type { SearchTrace } from '../trace.ts'
 
 export interface SearchRequest {
   readonly namespace: Namespace
-  /** The epoch of the namespace that is searched; left out, the entries as they are now. */
+  /** The epoch of the namespace to search; defaults to the current entries. */
   readonly epochId?: number
   readonly query: string
-  /** The kind of entries that are wanted. Left out or null: passages of docs and code, and answers. */
+  /** The kind of entries to search. If omitted or null: passages of docs and code, and answers. */
   readonly kind?: EntryKind | null
   /** 1–100. */
   readonly limit: number
-  /** Read off the query when it is null. */
+  /** Determined from the query if null. */
   readonly intent: Intent | null
   readonly sessionId: string | null
   readonly excludeStale: boolean
-  /** Who asks: `qa_search`, `cli`, `eval`, `epoch`. */
+  /** The caller: `qa_search`, `cli`, `eval`, `epoch`. */
   readonly tool: string
 }
 
 export interface ShownPassage {
   readonly line: number
   readonly lastLine: number
-  /** Null where none stands in it. */
+  /** Null if there are none in it. */
   readonly claims: ClaimsIn | null
 }
 
 export interface SearchResult extends EntryTexts {
   readonly entry: FoundEntry
-  /** Of a passage, the lines that are shown of it, and the claims that stand in it. */
+  /** For a passage, the shown lines, and the claims in them. */
   readonly passage: ShownPassage | null
   readonly score: number
-  /** What each channel added to the score before boosts. */
+  /** How much each channel added to the score before boosts. */
   readonly channels: Partial<Record<ScoredBy, number>>
-  /** What the sum was multiplied with. */
+  /** The factors by which the sum was multiplied. */
   readonly boosts: Readonly<Record<string, number>>
 }
 

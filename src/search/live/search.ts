@@ -25,40 +25,40 @@ export interface SearchOptions {
   /** Milliseconds since the epoch. */
   readonly now: () => number
   readonly log: { warn(fields: object, message: string): void }
-  /** Changes that are tried; none for evaluation runs. */
+  /** Changes under test; none for evaluation runs. */
   readonly features?: readonly Feature[]
-  /** What models may be used. None, if left out. */
+  /** The available models. Defaults to none. */
   readonly models?: ModelSettings
-  /** Whether searches are logged. Default true. */
+  /** Whether searches are logged. Defaults to true. */
   readonly isLogged?: boolean
-  /** Told how many searches could not be logged. */
+  /** Receives the number of searches that could not be logged. */
   readonly onUnlogged?: (searches: number) => void
 }
 
 /** Search over the entries of namespaces. */
 export interface Search {
   readonly indexes: Indexes
-  /** Changes that are on or being tried. */
+  /** Changes that are enabled or under test. */
   readonly features: readonly Feature[]
   search(request: SearchRequest): Promise<SearchAnswer>
-  /** As `search`, with what the channels found; nothing is logged or tried. */
+  /** Like `search`, with the channels' results; without logging and tests. */
   explain(request: SearchRequest, features?: readonly Feature[], reads?: SessionReads): Promise<PipelineAnswer>
   /**
-   * As `explain`, for many queries to a corpus as it is now: its rules and settings are read once, and so is each entry that is found.
-   * Queries that are asked at the same time are looked up together.
+   * Like `explain`, for many queries to the current state of a corpus: its rules and settings are read once, and so is each entry found.
+   * Concurrent queries are looked up together.
    */
   over(request: Omit<SearchRequest, 'query'>): Promise<(query: string) => Promise<PipelineAnswer>>
-  /** Settles once the searches that were answered are written down. */
+  /** Resolves once the answered searches are logged. */
   logged(): Promise<void>
-  /** Settles once what follows answers is done: logging, shadow runs. */
+  /** Resolves once the work after answers is done: logging, shadow runs. */
   settled(): Promise<void>
   close(): Promise<void>
 }
 
 const NOTHING_READ: SessionReads = { entryIds: new Set() }
-/** A session remembers what it read for so many milliseconds. */
+/** Milliseconds for which a session remembers what it read. */
 const SESSION_MS = 4 * 60 * 60_000
-/** Milliseconds for which a feature's status holds. */
+/** Milliseconds for which a feature's status is cached. */
 const STATUS_MS = 5000
 
 export function createSearch(options: SearchOptions): Search {
@@ -143,7 +143,7 @@ async function readsOf(queries: Queries, { sessionId, namespace }: SearchRequest
   return { entryIds: await readEntries(queries, namespace.id, sessionId, now - SESSION_MS) }
 }
 
-/** Asks once in a while, and whoever comes meanwhile gets what was answered last. */
+/** Caches an answer for some time; concurrent callers share it. */
 function remembered<T>(ask: () => Promise<T>, lasting: number, now: () => number): () => Promise<T> {
   let answer: Promise<T> | null = null
   let until = 0

@@ -34,7 +34,7 @@ export interface Shadow {
   settled(): Promise<void>
 }
 
-/** Searches whose shadow runs wait; more are let go, so that a flood of searches is not followed by a flood of runs. */
+/** Maximum number of searches whose shadow runs wait; beyond that they are skipped, so that a flood of searches causes no flood of runs. */
 const MAX_WAITING = 100
 
 export function createShadow(
@@ -52,11 +52,11 @@ export function createShadow(
       if (due.length === 0 || waiting >= MAX_WAITING) return
       waiting++
       running = running
-        // The answer goes out first.
+        // The answer is sent first.
         .then(() => new Promise<void>((resume) => setImmediate(resume)))
         .then(async () => {
           for (const feature of due) {
-            // Whichever searches second finds what it reads in memory: they take turns.
+            // The second search finds its data in memory, so they alternate.
             const isFirst = !wasFirst.has(feature.id)
             if (isFirst) wasFirst.add(feature.id)
             else wasFirst.delete(feature.id)
@@ -110,8 +110,8 @@ interface Compared {
 }
 
 /**
- * Searches with and without a feature, in the same state of the corpus: once it has learnt what it has to, and neither counts its
- * opening. What was answered is no control: it was searched before, and perhaps with less. Null when the state changed meanwhile.
+ * Searches with and without a feature, in the same state of the corpus: after all learning, and without counting the opening. The answered
+ * search is no control: it ran earlier, perhaps with less data. Null if the state changed meanwhile.
  */
 async function compare(
   parts: PipelineParts,
@@ -131,7 +131,7 @@ async function compare(
   return isFirst ? { treatment: first, control: second } : { control: first, treatment: second }
 }
 
-/** Whether each shows a constitutional entry of those that either found in the first five; null when there are none. */
+/** Whether each shows, in its first five results, a constitutional entry that either found; null if there are none. */
 function surfacedBy({ control, treatment }: Compared): ShadowRun['surfaced'] {
   const found = new Set([...constitutionalIn(control), ...constitutionalIn(treatment)])
   const shows = (answer: PipelineAnswer) => constitutionalSurfacing(idsOf(answer), found)

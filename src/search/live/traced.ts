@@ -4,7 +4,7 @@ import { qualityProxy, type SearchTrace, type StageTrace } from '../trace.ts'
 import type { OpenIndex } from './index/index-content.ts'
 import type { SearchRequest, SearchResult } from './request.ts'
 
-/** Takes down how long the stages of a search take. */
+/** Measures the stages of a search. */
 export type Stopwatch = ReturnType<typeof stopwatch>
 
 export function stopwatch() {
@@ -14,11 +14,11 @@ export function stopwatch() {
   let boostMs = 0
   return {
     stages,
-    /** The boosts of what was reranked are computed. */
+    /** Marks the end of the boosts after reranking. */
     boosted() {
       boostMs = performance.now() - last
     },
-    /** Milliseconds that they took. */
+    /** Milliseconds that the boosts took. */
     get boostMs() {
       return boostMs
     },
@@ -32,9 +32,9 @@ export function stopwatch() {
 }
 
 export interface Fallback {
-  /** Why it was searched without what it should be searched with; null when it was not. */
+  /** Why the search did without vectors or a model; null if it did not. */
   readonly reason: string | null
-  /** Other queries fare the same. */
+  /** Other queries are affected as well. */
   readonly isDegraded: boolean
 }
 

@@ -1,16 +1,16 @@
 import type { QueryTerm } from '../words/query-terms.ts'
 
-/** What is asked for of a text. */
+/** What a query asks for in a text. */
 export interface Asked {
-  /** The lexemes that are looked for, each with the words of the query that it stands for. */
+  /** The lexemes to find, each with the words of the query that it represents. */
   readonly terms: ReadonlyMap<string, readonly Pick<QueryTerm, 'word' | 'weight'>[]>
-  /** How much each word of the query says, by its number. */
+  /** The worth of each word of the query, by its number. */
   readonly worth: readonly number[]
-  /** The words of the query as they are written, in lower case, stop words too. */
+  /** The words of the query as written, in lower case, including stop words. */
   readonly words: readonly string[]
 }
 
-/** How much of the words of a query is said by the lexemes that are added and not removed; a word counts once, by the best of what stands for it. */
+/** How much of a query's worth the added lexemes cover; each word counts once, by the best of its lexemes. */
 export interface Cover {
   add(lexemes: readonly string[]): void
   remove(lexemes: readonly string[]): void
@@ -19,7 +19,7 @@ export interface Cover {
 
 export function newCover({ terms, worth }: Asked, always: readonly string[]): Cover {
   const times = new Map<string, number>()
-  /** By word, the lexemes that are there and stand for it. */
+  /** By word, the present lexemes that represent it. */
   const said = worth.map(() => new Map<string, number>())
   let sum = 0
   const saidOf = (word: number): number => (worth[word] as number) * Math.max(0, ...(said[word]?.values() ?? []))

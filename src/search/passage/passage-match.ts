@@ -4,25 +4,25 @@ import { type Asked, newCover } from './cover.ts'
 import { type Line, type LineSpan, shownLines } from './shown-lines.ts'
 
 export interface PassageMatch {
-  /** The share of what the query says that stands close together somewhere in it, 0–1. */
+  /** The share of the query that occurs close together somewhere in it, 0–1. */
   readonly coverage: number
-  /** It has the whole query word for word. */
+  /** Whether it contains the whole query literally. */
   readonly isVerbatim: boolean
-  /** Its lines to show, counted from 0, both included. */
+  /** The lines to show, counted from 0, both included. */
   readonly from: number
   readonly to: number
 }
 
-/** Lexemes that stand close together. */
+/** Maximum number of lexemes that count as close together. */
 const WINDOW = 100
-/** A query of fewer words stands in many texts by chance. */
+/** A query with fewer words occurs in many texts by chance. */
 const MIN_VERBATIM = 4
-/** How much the words of one line count beside those of all lines of a window: a line that has all is shown before several that do. */
+/** Additional weight of the last line of a window: one line with all words is preferred to several lines. */
 const LINE_SHARE = 0.3
 
 /**
- * Finds the place of a passage that has most of what is asked for. The words of its own title count everywhere in it, but do not tell which of
- * its lines answer.
+ * Finds the place of a passage with most of what the query asks for. The words of its title count everywhere in it, but do not determine
+ * the answering lines.
  */
 export function matchPassage(text: string, title: string, asked: Asked): PassageMatch {
   const lines = readLines(text)
@@ -35,7 +35,7 @@ export function matchPassage(text: string, title: string, asked: Asked): Passage
   }
 }
 
-/** Reads the windows of lines that stand close together, each by its first and its last line and what it covers of what is asked for. */
+/** Yields windows of lines close together: their first and last line, and the worth of the query that they cover. */
 function* windows(lines: readonly Line[], always: readonly string[], asked: Asked) {
   const covered = newCover(asked, always)
   let count = 0
@@ -59,7 +59,7 @@ function mostCovered(lines: readonly Line[], always: readonly string[], asked: A
   return most
 }
 
-/** The lines that answer: of the window that has most of what is asked for, those from the first that has some of it; all where none has. */
+/** The answering lines: the window that covers most of the query, from its first line that covers any; all lines if none does. */
 function answeringSpan(lines: readonly Line[], asked: Asked): LineSpan {
   const worth = lines.map(({ lexemes }) => {
     const covered = newCover(asked, [])
@@ -77,7 +77,7 @@ function answeringSpan(lines: readonly Line[], asked: Asked): LineSpan {
   return { from, to: best.to }
 }
 
-/** The first lines that have the words of a query in their order, whole; null where none have, or there are only few. */
+/** The first lines that contain the whole query literally; null if there are none, or the query is too short. */
 function verbatimSpan(lines: readonly Line[], words: readonly string[]): LineSpan | null {
   const all = lines.flatMap(({ words: own }) => own)
   if (!hasWords(all, words)) return null
@@ -101,7 +101,7 @@ function spaced(words: readonly string[]): string {
   return ` ${words.join(' ')} `
 }
 
-/** The words of a text in lower case, to be compared with {@link Asked.words}. */
+/** The words of a text in lower case, for comparison with {@link Asked.words}. */
 export function wordsIn(text: string): string[] {
   return wordsOf(text).map((word) => word.toLowerCase())
 }

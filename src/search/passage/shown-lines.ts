@@ -1,9 +1,9 @@
-/** A line of a passage, as it is compared with a query. */
+/** A line of a passage, prepared for comparison with a query. */
 export interface Line {
   readonly lexemes: readonly string[]
-  /** Its words as they are written, in lower case. */
+  /** Its words as written, in lower case. */
   readonly words: readonly string[]
-  /** Characters, with its end. */
+  /** Number of characters, including the line end. */
   readonly length: number
   readonly isBlank: boolean
   readonly inFence: boolean
@@ -15,11 +15,11 @@ export interface LineSpan {
   readonly to: number
 }
 
-/** Characters of what is shown; a passage that is a little longer is shown whole. */
+/** Target length of the shown text in characters, and the maximum; a passage up to the maximum is shown whole. */
 const SHOWN = 1200
 const MAX_LENGTH = 1800
 
-/** The lines around those that answer, up to the ends of paragraphs and samples, and more about them as long as there is room. */
+/** The answering lines, extended to the ends of their paragraphs and samples, and with more context as long as there is room. */
 export function shownLines(lines: readonly Line[], answering: LineSpan): LineSpan {
   const whole = lines.reduce((sum, { length }) => sum + length, 0)
   if (whole <= MAX_LENGTH) return { from: 0, to: lines.length - 1 }
@@ -32,7 +32,7 @@ export function shownLines(lines: readonly Line[], answering: LineSpan): LineSpa
   const take = (at: number): void => {
     shown += lines[at]?.length ?? 0
   }
-  // First what they are a part of, then what stands before and after it. A long list is open on both sides.
+  // First the rest of their paragraph, then what precedes and follows it. A long list extends on both sides.
   while (shown < MAX_LENGTH && ((from > 0 && isOpen(from)) || (to + 1 < lines.length && isOpen(to + 1)))) {
     if (to + 1 < lines.length && isOpen(to + 1)) take(++to)
     if (shown < MAX_LENGTH && from > 0 && isOpen(from)) take(--from)

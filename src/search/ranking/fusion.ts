@@ -2,30 +2,31 @@ import { byScore, type Scored } from '../top.ts'
 import { type Meaning, nearnessAfter } from '../vectors/meaning.ts'
 import type { Channel, FusionWeights } from './weights.ts'
 
-/** What the channels found, each best first. */
+/** The results of the channels, each best first. */
 export type ChannelHits = Readonly<Record<Channel, readonly Scored[]>>
 
-/** A channel, or `passage`: whether what is asked for stands together in one place. */
+/** A channel, or `passage`: whether the query's words occur close together. */
 export type ScoredBy = Channel | 'passage'
 
 export interface Fused {
   readonly document: number
-  /** 0 upwards; about 1 for what says all that is asked for and is about nothing else. */
+  /** From 0; about 1 for an entry that contains everything that the query asks for and nothing else. */
   readonly score: number
-  /** What each channel that found it added. */
+  /** How much each channel that found it added. */
   readonly channels: Partial<Record<ScoredBy, number>>
 }
 
-/** A fusion of what channels found into one order; without vectors what they count is counted for words. */
+/** Combines the channels' results in one order; without vectors, their weight counts for words. */
 export type Fusion = (hits: ChannelHits, weights: FusionWeights, meaning: Meaning | null) => Fused[]
 
-/** Results of the first round that the query is moved towards. */
+/** Results of the first round towards which the query is moved. */
 const FEEDBACK = 3
 const FIRST_ROUND: FusionWeights = { fts: 0, bm25: 0.74, vector: 0.26, trigger: 0, graph: 0 }
 
 /**
- * A weighted sum of the channels' scores, in two rounds: the vector of the query is moved towards the best three of the first, and the
- * results of both rounds are scored again. Scores of words and of vectors are taken as they are, so that sums of two queries can be compared.
+ * A weighted sum of the channels' scores, in two rounds: the vector of the query is moved towards the best three of the first round, and
+ * the results of both rounds are scored again. Scores of words and of vectors are not rescaled, so that sums of two queries can be
+ * compared.
  */
 export const fuseWithFeedback: Fusion = (hits, weights, meaning) => {
   const scores = perChannel(hits, (found) => new Map(found.map(({ document, score }) => [document, score])))
@@ -40,12 +41,12 @@ export const fuseWithFeedback: Fusion = (hits, weights, meaning) => {
   return weightedSum({ ...scores, vector }, weights)
 }
 
-/** The weights where there are no vectors. */
+/** The weights without vectors. */
 export function withoutVectors(weights: FusionWeights): FusionWeights {
   return { ...weights, bm25: weights.bm25 + weights.vector, vector: 0 }
 }
 
-/** Adds a channel that is asked about what the others found: a weighted share of each score, best first again. */
+/** Adds a channel that only scores what the others found: a weighted share of each score, sorted again. */
 export function withChannel(
   fused: readonly Fused[],
   channel: Channel,
@@ -79,13 +80,13 @@ function perChannel(hits: ChannelHits, scale: (found: readonly Scored[]) => Read
   return { fts: scale(fts), bm25: scale(bm25), vector: scale(vector), trigger: scale(trigger), graph: scale(graph) }
 }
 
-/** Scores that are compared: the best of these becomes 1, the last just above 0. */
+/** Number of scores that are scaled: the best becomes 1, the last just above 0. */
 const COMPARED = 100
 
 function scaledScores(found: readonly Scored[]): Map<number, number> {
   const compared = found.slice(0, COMPARED)
   const high = compared[0]?.score ?? 0
-  // A short list has no last one to be measured by.
+  // A short list has no last one as a reference.
   const low = compared.length < COMPARED ? 0 : (compared.at(-1)?.score ?? 0)
   const range = high - low || 1
   return new Map(compared.map(({ document, score }) => [document, Math.max(0, (score - low) / range)]))

@@ -1,17 +1,17 @@
 export interface Graph {
-  /** What an entry is tied by: names of evidence files, of files that change together, of docs that it links to or stands in. */
+  /** Sets the keys of an entry: evidence files, files that change together, docs that it links to or is in. */
   set(document: number, keys: readonly string[]): void
   remove(document: number): void
-  /** By document, how strongly it is tied to the seeds, 0–1. The seeds themselves are not among them. */
+  /** By document, how strongly it is related to the seeds, 0–1. Excludes the seeds. */
   spread(seeds: ReadonlyMap<number, number>): ReadonlyMap<number, number>
 }
 
-/** A key that more entries share says nothing of any two of them. */
+/** A key that more entries share relates none of them. */
 const COMMON = 200
 
 /**
- * Ties between entries. From a seed, strength flows through each key that it shares with others, divided among those who share
- * it: two entries that alone rest on one file are close, two of a hundred are not.
+ * Relations between entries. From a seed, strength flows through each key that it shares with others, divided among the entries that share
+ * it: two entries that alone share a file are close, two of a hundred are not.
  */
 export function newGraph(): Graph {
   const members = new Map<string, Set<number>>()

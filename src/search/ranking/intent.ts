@@ -1,9 +1,9 @@
 import type { INTENTS } from '../../evaluation/query.ts'
 
-/** What somebody wants who searches. */
+/** The intent of a search. */
 export type Intent = (typeof INTENTS)[number]
 
-/** Words and phrases, as regular expressions that begin where a word does. */
+/** Words and phrases, as regular expressions that start at a word boundary. */
 const MARKS: Readonly<Record<Intent, readonly RegExp[]>> = {
   find_decision: marks`why\b, deci(?:de|ded|sion), rationale\b, reasons?\b, adr\b, trade-?offs?\b, chos(?:e|en)\b, instead of\b`,
   security_audit: marks`secur, vulnerab, cve\b, secrets?\b, permissions?\b, auth(?:entication|orization|orisation)?\b, injection\b, xss\b,
@@ -20,14 +20,14 @@ const MARKS: Readonly<Record<Intent, readonly RegExp[]>> = {
   understand: marks`how\b, what (?:is|are|does|do)\b, explain, overview\b, understand, where\b`,
 }
 
-/** One for each word or phrase, between commas. */
+/** One expression for each comma-separated word or phrase. */
 function marks({ raw }: TemplateStringsArray): RegExp[] {
   return (raw[0] ?? '').split(/,\s+/).map((mark) => new RegExp(`\\b${mark}`))
 }
 
 /**
- * What a query is after: the intent with the most marks in it, of equals the one that says more (why before how). Marks
- * are words and phrases, as the source lists them; a query without any wants to understand.
+ * The intent of a query: the one with the most marks in it, and among equals the more specific one (why before how). Marks are words and
+ * phrases, as the source lists them; a query without any means `understand`.
  *
  * @example
  * classifyIntent('why did we choose Postgres instead of Redis') // 'find_decision'

@@ -2,46 +2,46 @@ import type { Tier } from '../../evaluation/query.ts'
 import { byScore } from '../top.ts'
 import type { Fused } from './fusion.ts'
 
-/** What decides about an entry's place beside its relevance. */
+/** What determines an entry's rank besides its relevance. */
 export interface RankingFactors {
   readonly validationLevel: 0 | 1 | 2 | 3
   /** 0–1, decayed to the time of the search. */
   readonly effectiveTrust: number
   readonly isStale: boolean
-  /** Fails since the last pass. */
+  /** Consecutive fails since the last pass. */
   readonly consecutiveFails: number
   readonly tier: Tier
-  /** Muted by a rule. */
+  /** Muted by a suppression rule. */
   readonly isSuppressed: boolean
-  /** What code says of itself, rather than the docs. */
+  /** It comes from code, not from the docs. */
   readonly isCode: boolean
-  /** A section or a declaration. Few of them are ever validated: that one is not says little. */
+  /** A section or a declaration. Few of them are ever validated, so that a missing validation matters little. */
   readonly isPassage: boolean
 }
 
 export interface RankingOptions {
-  /** Stale entries are left out instead of only falling. */
+  /** Stale entries are omitted instead of only ranked lower. */
   readonly excludeStale: boolean
-  /** Documents that the session has read, and those that stand in the same docs. */
+  /** Documents that the session has read, and those in the same docs. */
   readonly session: { readonly read: ReadonlySet<number>; readonly near: ReadonlySet<number> }
 }
 
 export interface Ranked extends Fused {
-  /** What the fused score was multiplied with, by name. */
+  /** The factors of the fused score, by name. */
   readonly boosts: Readonly<Record<string, number>>
 }
 
-/** What has not been validated yet comes after what has and matches as well. */
+/** Factor for entries that were not validated yet: they rank after validated ones that match equally well. */
 const CANDIDATE = 0.98
-/** A candidate comes after every validated entry that is fresh and has at least this share of its score. */
+/** A candidate ranks after every fresh validated entry with at least this share of its score. */
 const COMPARABLE = 0.8
 const LEVEL_BOOST = 0.01
 const TRUST_BOOST = 0.05
-/** The trust that an entry starts with: it neither raises nor lowers. */
+/** The initial trust of an entry: it neither raises nor lowers the score. */
 const NEUTRAL_TRUST = 0.4
 const STALE_PENALTY = 0.8
 const FAIL_PENALTY = 0.1
-/** Code says what docs of the same words explain. */
+/** Docs explain what code with the same words only contains. */
 export const CODE_PENALTY = 0.6
 const TIER_BOOSTS: Readonly<Record<Tier, number>> = {
   constitutional: 1,
@@ -51,14 +51,14 @@ const TIER_BOOSTS: Readonly<Record<Tier, number>> = {
   temporary: 0.85,
 }
 const SESSION_BOOST = { read: 1.05, near: 1.1 } as const
-/** The best constitutional entry stands in the first five, if it matches at least this share of what the best one does. */
+/** The best constitutional entry is among the first five results if its score is at least this share of the best one's. */
 const SURFACED = 5
 const SURFACED_SHARE = 0.5
 
 /**
- * Orders what was found by relevance and by what has proved itself (Validation Events and Trust, §8): level and trust raise an entry a
- * little, age and failures lower it, candidates come after comparable entries that were validated, muted ones do not appear, and one
- * constitutional entry that is relevant stands in the first five. A candidate has at most the score of those it comes after. `factorsOf` gives null for an entry that is gone.
+ * Ranks results by relevance and by validation (Validation Events and Trust, §8): level and trust raise an entry a little, age and failures
+ * lower it, candidates follow comparable validated entries, muted ones are omitted, and one relevant constitutional entry is among the
+ * first five. The score of a candidate is at most that of the entries it follows. `factorsOf` returns null for a deleted entry.
  */
 export function rank(
   fused: readonly Fused[],
@@ -91,7 +91,7 @@ function boostsOf(document: number, factors: RankingFactors, { session }: Rankin
   return Object.fromEntries(Object.entries(boosts).filter(([, boost]) => boost !== 1))
 }
 
-/** Best first, each candidate after the comparable entries that were validated. */
+/** Best first, each candidate after the comparable validated entries. */
 function candidatesLast(found: readonly Weighted[]): readonly Weighted[] {
   const validated = found
     .filter(({ factors }) => factors.validationLevel > 0 && !factors.isStale)
@@ -110,7 +110,7 @@ function candidatesLast(found: readonly Weighted[]): readonly Weighted[] {
     })
 }
 
-/** With the best constitutional entry in the fifth place, where none stands in the first five and it is relevant. */
+/** Moves the best constitutional entry to the fifth place if none is among the first five and it is relevant. */
 function surfaced(found: readonly Weighted[]): readonly Weighted[] {
   const at = found.findIndex(({ factors }) => factors.tier === 'constitutional')
   const [hit, best] = [found[at], found[0]]

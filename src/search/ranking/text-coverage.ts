@@ -2,19 +2,20 @@ import { inverseFrequency, type Postings } from '../postings.ts'
 import { lexemesOf } from '../words/lexemes.ts'
 import { synonymsOf } from '../words/synonyms.ts'
 
-/** Words that name what kind of thing is asked for: an answer gives the thing, and need not name its kind. */
+/** Words for the kind of thing that is asked for: an answer names the thing, and need not name its kind. */
 const KINDS = new Set(
   lexemesOf(
     'argument class code command default endpoint environment example file flag folder function import library message method module name number option package page parameter part path property rule section setting value variable version work way',
   ),
 )
 
-/** What a word counts for which another word stands there. */
+/** Weight of a synonym in place of a word. */
 const SYNONYM = 0.7
 
 /**
- * The share of what a question asks for that a shown text says, 0–1: of its distinct lexemes, rare ones counting more, and one that no
- * document has as much as the rarest; words that name a kind of thing count only where they are said. Unlike scores, which are relative to the best result, it can be compared between questions.
+ * The share of a question that a shown text covers, 0–1: of its distinct lexemes, weighted by rarity; a lexeme that no document contains
+ * counts like the rarest, and words for kinds of things count only if they occur in the text. Unlike scores, which are relative to the best
+ * result, it can be compared between questions.
  */
 export function textCoverage(postings: Postings, question: string, text: string): number {
   const said = new Set(lexemesOf(text))

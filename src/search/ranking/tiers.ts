@@ -1,10 +1,10 @@
 import { compileGlob } from '../../config/glob.ts'
 import { TIERS, type Tier } from '../../evaluation/query.ts'
 
-/** Docs that always apply, wherever they stand. */
+/** Docs that always apply, in any folder. */
 const CONSTITUTIONAL = /(?:^|\/)(?:AGENTS|CLAUDE|CONTRIBUTING)(?:\.(?:md|markdown|mdx|rst|adoc|txt))?$/i
 
-/** The tier of a doc, by the globs of the configuration; a glob that cannot be used matches nothing. */
+/** Returns the tier of a doc by the globs of the configuration; an invalid glob matches nothing. */
 export function tierReader(globs: Readonly<Record<string, readonly string[]>>): (file: string | null) => Tier {
   const matchers = TIERS.map((tier) => ({ tier, matches: (globs[tier] ?? []).flatMap(matcher) }))
   return (file) => {

@@ -5,34 +5,34 @@ import type { IndexedEntry } from '../namespace-index.ts'
 import { plainSource } from '../words/plain-source.ts'
 import { type Corpus, corpusRows } from './corpus.ts'
 
-/** What may have changed in a corpus since a snapshot, or a page of it. */
+/** Possible changes in a corpus since a snapshot, or a page of them. */
 export interface Changes {
-  /** Of entries that are there. */
+  /** Existing entries. */
   readonly put: readonly IndexedEntry[]
-  /** Keys of entries that went out of the docs. */
+  /** Keys of entries that were removed from the docs. */
   readonly gone: readonly number[]
-  /** The snapshot to ask for next, as PostgreSQL writes it: the first open transaction, the next one, and those open. */
+  /** The snapshot for the next call, in PostgreSQL's notation: the first open transaction, the next one, and those open. */
   readonly snapshot: string
-  /** What the repository's configuration says of search, as JSON; null when it is not known. */
+  /** The search settings of the repository's configuration, as JSON; null if unknown. */
   readonly settings: string | null
-  /** The key after which there may be more; null when this was all. */
+  /** The key after which there may be more changes; null if these were all. */
   readonly next: number | null
 }
 
-/** Changes by the keys of their entries, from after one on. */
+/** A range of changes by entry key, starting after one. */
 export interface Page {
   readonly after: number
   readonly limit: number
 }
 
-/** What of a row makes an index's entry. */
+/** The columns for an indexed entry. */
 interface IndexedColumns {
   readonly kind: EntryKind
   readonly question: string | null
   readonly answer: string
   readonly statement: string | null
   readonly headings: string
-  /** What stands about a claim; left out where it is not kept. */
+  /** The context of a claim; omitted if it is not stored. */
   readonly section?: string
   readonly source_file: string | null
   readonly triggers: string[]
@@ -46,13 +46,13 @@ interface Row extends IndexedColumns {
   readonly retired: boolean
 }
 
-/** Lexemes that a passage counts as having at least: a line of code is not more about its words than a section about its own. */
+/** Minimum number of lexemes that a passage is assumed to have: a line of code is not more about its words than a section about its own. */
 const MIN_LENGTH = 40
 
-/** Of `namespaces n`. */
+/** For `namespaces n`. */
 const SETTINGS = sql`jsonb_build_object('tiers', n.tiers, 'models', n.epoch_settings -> 'models')::text as settings`
 
-/** Of `entries e` in `namespaces n`. */
+/** For `entries e` in `namespaces n`. */
 const TIED = sql`array(select phrase from entry_triggers t where t.entry = e.key and t.taken_back_at is null) as triggers,
   array(
     select m.file from mappings m where m.repository_id = n.repository_id and m.claim_id = e.id
@@ -62,8 +62,8 @@ const TIED = sql`array(select phrase from entry_triggers t where t.entry = e.key
   ) as ties`
 
 /**
- * The entries of a corpus that changed since a snapshot, all of them for null. Those of a transaction that was under way then come once it
- * is committed.
+ * The entries of a corpus that changed since a snapshot; all for null. Those of a transaction that was open then are included once it is
+ * committed.
  */
 export async function changesSince(
   queries: Queries,
@@ -95,10 +95,10 @@ export async function changesSince(
   }
 }
 
-/** What the snapshot of an epoch is called: it does not change. */
+/** The snapshot of an epoch, which does not change. */
 const ALL = 'all'
 
-/** The entries of an epoch as they were. What ties them to others is as it is now. */
+/** The entries of an epoch as they were, with their current relations to others. */
 async function epochChanges(
   queries: Queries,
   corpus: Corpus,
@@ -117,12 +117,12 @@ async function epochChanges(
   return { ...known, put: rows.map((row) => indexedEntry(row, row.key)), next: nextOf(rows, limit) }
 }
 
-/** The key after which there may be more rows than a page took; null when it was not full. */
+/** The key after which there may be more rows than on a page; null if the page was not full. */
 function nextOf(rows: readonly { readonly key: number }[], limit: number): number | null {
   return rows.length < limit ? null : (rows.at(-1)?.key ?? null)
 }
 
-/** What a snapshot does not see: transactions that began after it, and those that were under way. */
+/** The condition for changes that a snapshot does not include: from later transactions, and from those that were open. */
 function unseen(since: string | null) {
   if (since === null) return sql`true`
   const [, next = '0', open = ''] = since.split(':')

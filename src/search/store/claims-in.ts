@@ -5,21 +5,21 @@ import type { ValidationLevel } from '../../trust/state.ts'
 import type { Corpus } from './corpus.ts'
 import { TRUST_COLUMNS, type Trusted, trustAt } from './found.ts'
 
-/** What the last scan and the ledger say of the claims that stand in a section. */
+/** The verdicts and trust of the claims in a section, from the last scan and the ledger. */
 export interface ClaimsIn {
   readonly verified: number
   readonly drifted: number
-  /** The sentences that do not hold, in their order. */
+  /** The sentences that do not hold, in page order. */
   readonly drifts: readonly { readonly line: number; readonly statement: string }[]
-  /** Mean of the claims' trust, and of the section's own if anybody validated it; decayed to the time of the search. */
+  /** Mean of the claims' trust, including the section's own if anybody validated it; decayed to the time of the search. */
   readonly effectiveTrust: number
   /** The level that at least half of them have. */
   readonly validationLevel: ValidationLevel
-  /** None of them was confirmed for long. */
+  /** None of them was confirmed recently. */
   readonly isStale: boolean
 }
 
-/** A claim, as rules that mute claims look at it. */
+/** The fields of a claim that suppression rules use. */
 export interface MutableClaim {
   readonly id: string
   readonly sourceFile: string | null
@@ -30,23 +30,23 @@ export interface MutableClaim {
 export interface ClaimsInOptions {
   /** Milliseconds since the epoch. */
   readonly now: number
-  /** Claims that rules mute count for nothing; null when there are no rules. */
+  /** Returns whether a suppression rule mutes a claim, which then does not count; null if there are no rules. */
   readonly isMuted: ((claim: MutableClaim) => boolean) | null
 }
 
-/** A claim that stands in a section, by the section's key, with what the last scan and the ledger say of it. */
+/** A claim in a section, by the section's key, with its verdict from the last scan and its trust from the ledger. */
 interface ClaimRow extends Trusted, MutableClaim {
   readonly line: number
   readonly statement: string
   readonly verdict: 'verified' | 'drifted'
 }
 
-/** Characters of a statement that are read. */
+/** Maximum characters of a statement. */
 const MAX_STATEMENT_LENGTH = 200
 
 /**
- * The claims that stand in sections, by the sections' keys; nothing for one without claims. Those of an epoch stand where they stood then,
- * with the verdicts and the trust that they have now.
+ * The claims in sections, by section key; sections without claims are omitted. Claims of an epoch have their places then, with their
+ * current verdicts and trust.
  */
 export async function claimsIn(
   queries: Queries,
@@ -64,7 +64,7 @@ export async function claimsIn(
   return new Map([...groupBy(counted, ({ key }) => key)].map(([key, rows]) => [key, folded(rows, own.get(key), now)]))
 }
 
-/** Of `claims c`. */
+/** For `claims c`. */
 const CLAIM_COLUMNS = sql`c.claim_id as id, c.claim_type as "claimType", c.text as "claimText", c.file as "sourceFile",
   c.verification_status as verdict`
 
@@ -118,7 +118,7 @@ async function claimsOfEpoch(
   return rows
 }
 
-/** Those of the sections that were themselves validated, as answers of search are. */
+/** The sections that were validated themselves, as answers of search are. */
 async function validatedSections(queries: Queries, keys: readonly number[]): Promise<readonly Trusted[]> {
   const { rows } = await sql<Trusted>`
     select t.entry as key, ${TRUST_COLUMNS} from entry_trust t

@@ -2,17 +2,17 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Namespace } from '../../entries/namespaces.ts'
 import type { EntryKind } from '../../entries/store.ts'
 
-/** The entries that are searched, of some kinds: those of a namespace as they are now, or those of an epoch as they were. */
+/** The entries to search, of some kinds: the current ones of a namespace, or those of an epoch as they were. */
 export interface Corpus {
-  /** Tells it from others. */
+  /** Identifies the corpus. */
   readonly name: string
   readonly namespaceId: number
-  /** Null for the entries as they are now. */
+  /** Null for the current entries. */
   readonly epochId: number | null
   readonly kinds: readonly EntryKind[]
 }
 
-/** What is searched unless a kind is asked for: claims are found through the passages that they stand in. */
+/** The default kinds: claims are found through the passages that contain them. */
 const PASSAGES = ['section', 'code', 'qa'] as const satisfies readonly EntryKind[]
 
 export function corpusOf(request: {
@@ -27,8 +27,8 @@ export function corpusOf(request: {
 }
 
 /**
- * The entries of a corpus as rows `s`: `key` is the number that its index knows them by, that of the entry itself or of what it said in
- * an epoch; `entry` is that of the entry.
+ * The entries of a corpus as rows `s`: `key` is their number in the index, that of the entry itself or of its version in an epoch; `entry`
+ * is that of the entry.
  */
 export function corpusRows({ namespaceId, epochId, kinds }: Corpus): RawBuilder<unknown> {
   if (epochId === null)

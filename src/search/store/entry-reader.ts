@@ -11,9 +11,9 @@ import {
   textsOf,
 } from './found.ts'
 
-/** What the database says of the entries that an index has found. */
+/** Reads the entries that an index has found from the database. */
 export interface EntryReader {
-  /** Which claims rules mute; null when there are no rules. */
+  /** Returns whether a suppression rule mutes a claim; null if there are no rules. */
   readonly isMuted: ClaimsInOptions['isMuted']
   /** See {@link foundEntries}. */
   found(keys: readonly number[], query: string): Promise<ReadonlyMap<number, FoundEntry>>
@@ -33,7 +33,7 @@ export function entryReader(queries: Queries, corpus: Corpus, { now, isMuted }: 
   }
 }
 
-/** Reads the same for many searches: of each entry once, and for searches that go on at the same time with one statement. */
+/** Reads for many searches: each entry once, and with one statement for concurrent searches. */
 export function sharedEntryReader(queries: Queries, corpus: Corpus, { now, isMuted }: ClaimsInOptions): EntryReader {
   const withClaims = isMuted !== null
   const entries = readOnce((keys) => entriesByKey(queries, corpus, keys, { now, withClaims }))
@@ -49,7 +49,7 @@ export function sharedEntryReader(queries: Queries, corpus: Corpus, { now, isMut
   }
 }
 
-/** Reads what there is for some keys, for each of them once. */
+/** Reads the values of keys, each only once. */
 function readOnce<V>(
   read: (keys: readonly number[]) => Promise<ReadonlyMap<number, V>>,
 ): (keys: readonly number[]) => Promise<ReadonlyMap<number, V>> {
@@ -72,7 +72,7 @@ function readOnce<V>(
   }
 }
 
-/** Does at once what is asked for in the same turn of the event loop: `work` gives a result for each question, in their order. */
+/** Batches calls of the same turn of the event loop: `work` returns a result per call, in order. */
 function together<Q, R>(work: (asked: readonly Q[]) => Promise<readonly R[]>): (asked: Q) => Promise<R | undefined> {
   let waiting: Q[] = []
   let results: Promise<readonly R[]> | null = null

@@ -7,7 +7,7 @@ import { effectiveTrust } from '../../trust/decay.ts'
 import type { ValidationLevel } from '../../trust/state.ts'
 import { type Corpus, corpusRows } from './corpus.ts'
 
-/** What has been proved of an entry, as {@link TRUST_COLUMNS} gives it; times in milliseconds since the epoch. */
+/** The trust state of an entry, from {@link TRUST_COLUMNS}; times are in milliseconds since the epoch. */
 export interface Trusted {
   readonly key: number
   readonly trustScore: number
@@ -22,25 +22,25 @@ export interface FoundEntry
     Omit<Trusted, 'validatedAt' | 'expiresAt'> {
   readonly effectiveTrust: number
   readonly isStale: boolean
-  /** The text of a claim; null when it was not asked for. */
+  /** The text of a claim; null if it was not requested. */
   readonly claimText: string | null
-  /** What full text search makes of it for the query, 0 upwards; null when it does not have all that is asked for. */
+  /** The full text score for the query, from 0; null if the entry does not match it completely. */
   readonly fullText: number | null
 }
 
 export interface EntryTexts extends Pick<Entry, 'question' | 'answer'> {
-  /** Of a claim, the sentence that makes it; null where it is not known. */
+  /** For a claim, the sentence that makes it; null if unknown. */
   readonly statement: string | null
 }
 
 export interface FindOptions {
   /** Milliseconds since the epoch. */
   readonly now: number
-  /** Whether the texts of claims are wanted. */
+  /** Whether to read the texts of claims. */
   readonly withClaims: boolean
 }
 
-/** Of `entry_trust t`; times in milliseconds: a hundred dates take longer to read than all the rest. */
+/** For `entry_trust t`; times as milliseconds: parsing a hundred dates takes longer than all the rest. */
 export const TRUST_COLUMNS = sql`t.trust_score as "trustScore", t.validation_level as "validationLevel",
   t.consecutive_fail as "consecutiveFails", date_part('epoch', t.last_validated_at) * 1000 as "validatedAt",
   date_part('epoch', t.expires_at) * 1000 as "expiresAt"`
@@ -53,16 +53,15 @@ const MAX_QUERY_LENGTH = 1000
 
 type FoundRow = Trusted & Omit<FoundEntry, 'titles' | 'effectiveTrust' | 'isStale'> & { readonly headings: string }
 
-/** Of rows `s` and `t` as {@link foundEntries} joins them. */
+/** For rows `s` and `t` as {@link foundEntries} joins them. */
 function entryColumns(withClaims: boolean): RawBuilder<unknown> {
   return sql`s.key, s.id, s.kind, s.claim_type as "claimType", s.source_file as "sourceFile", s.line, s.last_line as "lastLine",
     s.headings, ${TRUST_COLUMNS}, case when ${withClaims} and s.kind = 'claim' then s.answer end as "claimText"`
 }
 
 /**
- * The entries of these keys that are there, with their trust as it is now. Those that have every word of the query, quoted words as a
- * phrase, `or` and `-` as on the web, are told by PostgreSQL's full text search: a natural question seldom has an entry with all its
- * words; a precise one does.
+ * The existing entries of these keys, with their current trust. PostgreSQL's full text search scores those that contain every word of the
+ * query, with quoted phrases, `or` and `-` as in web search: a natural question seldom has an entry with all its words; a precise one does.
  */
 export async function foundEntries(
   queries: Queries,
@@ -80,7 +79,7 @@ export async function foundEntries(
   return byKey(rows, now)
 }
 
-/** The entries of these keys as {@link foundEntries} gives them, for no query. */
+/** The entries of these keys like {@link foundEntries}, without a query. */
 export async function entriesByKey(
   queries: Queries,
   of: Corpus,
@@ -95,13 +94,13 @@ export async function entriesByKey(
   return byKey(rows, now)
 }
 
-/** A query, and the keys of entries that may have its words. */
+/** A query, and the keys of entries that may contain its words. */
 export interface AskedEntries {
   readonly query: string
   readonly keys: readonly number[]
 }
 
-/** What full text search makes of entries for several queries at once: for each query the entries that have it, by their keys. */
+/** The full text scores of entries for several queries at once: for each query, the scores of the matching entries by key. */
 export async function fullTextScores(
   queries: Queries,
   of: Corpus,
@@ -146,11 +145,11 @@ export async function textsOf(queries: Queries, of: Corpus, keys: readonly numbe
   return new Map(rows.map(({ key, ...texts }) => [key, texts]))
 }
 
-/** Phrases that are looked for, in characters; shorter ones stand anywhere. */
+/** Length of phrases in characters; shorter ones occur everywhere. */
 const PHRASE_LENGTH = { min: 3, max: 200 } as const
 const MAX_WITH_PHRASE = 500
 
-/** The entries that have a phrase word for word, whatever its case and spacing; some of them if there are many. */
+/** The entries that contain a phrase literally, ignoring case and spacing; only some of them if there are many. */
 export async function entriesWithPhrase(queries: Queries, of: Corpus, phrase: string): Promise<number[]> {
   const wanted = storableText(phrase)
     .toLowerCase()

@@ -1,17 +1,20 @@
 import type { Queries } from '../../db/database.ts'
 import type { Corpus } from './corpus.ts'
 
-/** What was learnt of how a corpus speaks, as it is kept. */
+/** The stored latent space of a corpus. */
 export interface KeptSpace {
-  /** Entries that it was learnt from. */
+  /** Number of entries that it was learnt from. */
   readonly documents: number
   readonly content: Uint8Array
 }
 
-/** Milliseconds after which one is learnt anew. */
+/** Milliseconds after which a space is learnt again. */
 const KEPT_MS = 30 * 86_400_000
 
-/** What was learnt of a corpus in the last 30 days; null for nothing, and for epochs. `now` in milliseconds since the epoch. */
+/**
+ * The space of a corpus that was learnt in the last 30 days; null if there is none, and for epochs. `now` is in milliseconds since the
+ * epoch.
+ */
 export async function keptSpace(queries: Queries, { name, epochId }: Corpus, now: number): Promise<KeptSpace | null> {
   if (epochId !== null) return null
   const row = await queries
@@ -23,7 +26,7 @@ export async function keptSpace(queries: Queries, { name, epochId }: Corpus, now
   return row ?? null
 }
 
-/** Keeps what was learnt of a corpus in the place of what was before; of epochs nothing is kept. `now` in milliseconds since the epoch. */
+/** Stores the space of a corpus, replacing the previous one; does nothing for epochs. `now` is in milliseconds since the epoch. */
 export async function keepSpace(
   queries: Queries,
   { name, namespaceId, epochId }: Corpus,

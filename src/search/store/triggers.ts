@@ -9,7 +9,7 @@ export async function triggersOf(queries: Queries, entry: number): Promise<Trigg
   return (await triggersOfAll(queries, [entry])).get(entry) ?? { given: [], learnt: [], takenBack: [] }
 }
 
-/** The entries of a namespace that have trigger phrases, by their ids. */
+/** The entries of a namespace that have trigger phrases, by id. */
 export async function entriesWithTriggers(
   queries: Queries,
   namespaceId: number,
@@ -52,7 +52,7 @@ export async function triggersOfAll(
   )
 }
 
-/** Gives an entry these phrases and no others; indexes are notified. `at` in milliseconds since the epoch. */
+/** Replaces the trigger phrases of an entry; indexes are notified. `at` is in milliseconds since the epoch. */
 export async function saveTriggers(
   queries: Queries,
   entry: number,
@@ -65,7 +65,7 @@ export async function saveTriggers(
     ...learnt.map((phrase) => ({ phrase: storableText(phrase), learnt: true, taken_back: null })),
     ...takenBack.map((phrase) => ({ phrase: storableText(phrase), learnt: true, taken_back: time })),
   ]
-  // What is given needs not be learnt.
+  // A given phrase takes precedence over a learnt one.
   const unique = [...new Map(rows.toReversed().map((row) => [row.phrase, row])).values()]
   await queries.transaction().execute(async (transaction) => {
     await transaction
@@ -79,7 +79,7 @@ export async function saveTriggers(
       from ${rowsAs('r', unique, { phrase: 'text', learnt: 'boolean', taken_back: 'timestamptz' })}
       on conflict (entry, phrase) do update
       set learnt = excluded.learnt, taken_back_at = excluded.taken_back_at`.execute(transaction)
-    // The entry's own row says when it changed.
+    // The entry's own row records the change.
     await sql`update entries set line = line where key = ${entry}`.execute(transaction)
   })
 }

@@ -1,24 +1,24 @@
 import { newTop, type Top } from '../top.ts'
 
-/** Documents in lists by the nearest of some centres: what is near a vector is looked for in the lists of the centres next to it. */
+/** Documents in lists by their nearest centre: neighbours of a vector are searched in the lists of its nearest centres. */
 export interface IvfIndex {
   put(document: number, vector: Float32Array): void
-  /** Offers documents of the lists of the nearest centres, so many or a few more, by about how near they are. */
+  /** Offers at least `count` documents from the lists of the nearest centres, by approximate similarity. */
   probe(vector: Float32Array, count: number, top: Top): void
 }
 
-/** Vectors, one after the other. */
+/** Vectors in one array. */
 export interface Rows {
   readonly count: number
-  /** From the start of one to the start of the next. */
+  /** From the start of one vector to the start of the next. */
   readonly stride: number
   readonly data: Float32Array
-  /** Leading dimensions by which they are sorted into lists, and by which they are compared there. */
+  /** Number of leading dimensions that sort vectors into lists, and that are compared there. */
   readonly sortedBy: number
   readonly probedBy: number
 }
 
-/** The documents of one centre. Their vectors lie together and in bytes: comparing them reads little memory. */
+/** The documents of one centre. Their vectors are contiguous and in bytes: comparing them reads little memory. */
 interface List {
   readonly documents: number[]
   bytes: Int8Array
@@ -28,12 +28,12 @@ const MAX_CENTRES = 1024
 const SAMPLE_PER_CENTRE = 16
 const ROUNDS = 3
 const ROWS_PER_STEP = 32
-/** What 1 is as a byte: components of vectors with many dimensions are small, and larger ones are cut to the largest byte. */
+/** The byte value of 1: components of vectors with many dimensions are small, and larger ones are clamped. */
 const SCALE = 254
 
 /**
- * Learns centres by spherical k-means, two for each root of the number of rows, and sorts all rows to them. The same rows give
- * the same lists. A generator, as it takes long: between steps others may have the processor.
+ * Learns centres by spherical k-means, twice the square root of the number of rows, and sorts all rows into their lists. The same rows give
+ * the same lists. A generator, as it takes long: other work can run between steps.
  */
 export function* buildIvfIndex(rows: Rows): Generator<void, IvfIndex> {
   const { count, stride, sortedBy: width, probedBy } = rows
@@ -58,7 +58,7 @@ export function* buildIvfIndex(rows: Rows): Generator<void, IvfIndex> {
     put,
     probe(vector, wanted, top) {
       const order = newTop(lists.length)
-      // What is offered has to be above 0.
+      // Offered scores must be above 0.
       for (let i = 0; i < lists.length; i++) order.offer(i, 2 + dot(centres, i * width, vector, width))
       const bytes = new Int8Array(probedBy)
       writeBytes(bytes, 0, vector, probedBy)
@@ -90,7 +90,7 @@ function* learnCentres({ count, stride, data, sortedBy: width }: Rows): Generato
     }
     for (let i = 0; i < centreCount; i++) {
       const centre = moved.subarray(i * width, (i + 1) * width)
-      // One that nothing is near stays where it is.
+      // A centre without rows does not move.
       if (centre.some((value) => value !== 0)) centres.set(unit(centre), i * width)
     }
   }
@@ -125,7 +125,7 @@ function byteDot(bytes: Int8Array, start: number, vector: Int8Array): number {
 }
 
 export function dot(values: Float32Array, start: number, vector: Float32Array, length: number): number {
-  // Four sums at a time: none waits for the one before.
+  // Four independent sums, which the processor can compute in parallel.
   let [a, b, c, d] = [0, 0, 0, 0]
   let i = 0
   for (; i + 3 < length; i += 4) {
@@ -138,7 +138,7 @@ export function dot(values: Float32Array, start: number, vector: Float32Array, l
   return a + b + c + d
 }
 
-/** A vector made of length 1; all 0 stays so. */
+/** Normalizes a vector to length 1; a zero vector is unchanged. */
 export function unit(vector: Float32Array): Float32Array {
   const length = Math.sqrt(dot(vector, 0, vector, vector.length))
   return length === 0 ? vector : vector.map((value) => value / length)

@@ -3,42 +3,42 @@ import { seededRandom } from '../../evaluation/statistics/random.ts'
 import { inverseFrequency, type Postings } from '../postings.ts'
 import { eigenvectors, type Matrix, newMatrix, orthonormalize } from './matrix.ts'
 
-/** Where texts lie among the topics of a namespace, learnt from the namespace's own text. */
+/** Maps texts to the topics of a namespace, learnt from the namespace's own text. */
 export interface LatentSpace {
   readonly dimensions: number
-  /** The vector of terms and counts in turn, of length 1; all 0 when the space knows none of the terms. */
+  /** The vector for pairs of term and count, of length 1; all 0 if the space contains none of the terms. */
   embed(counts: ArrayLike<number>): Float32Array
-  /** To be kept, for {@link readLatentSpace}; null for a space of more than 32 MB, which each process learns anew. */
+  /** Encodes it for {@link readLatentSpace}; null for a space of more than 32 MB, which each process learns itself. */
   encode(): Uint8Array | null
 }
 
-/** One step of a fit; between steps others may have the processor. */
+/** One step of a fit; other work can run between steps. */
 export type Fitting = Generator<void, LatentSpace, void>
 
-/** At most. */
+/** Maximum number of dimensions. */
 const DIMENSIONS = 200
-/** With as many dimensions as documents, nothing would be learnt but the documents themselves; found by measurement. */
+/** With as many dimensions as documents, the space would only reproduce the documents; this value was measured. */
 const DOCUMENTS_PER_TOPIC = 16
 const SPARE = 20
 const ROUNDS = 2
-/** A space is learnt from at most so many documents, spread evenly. */
+/** A space is learnt from at most this many documents, evenly sampled. */
 const MAX_SAMPLE_SIZE = 6000
 const ROWS_PER_STEP = 32
 const NUMBERS_PER_STEP = 50_000
 
-/** A matrix that is kept: half as large. */
+/** The stored matrix, with half the precision. */
 interface Basis {
   readonly rows: number
   readonly columns: number
   readonly data: Float32Array
 }
 
-/** Documents as rows of terms and weights in turn, each of length 1. */
+/** Documents as rows of pairs of term and weight, each of length 1. */
 type Rows = readonly Float64Array[]
 
 /**
- * Learns latent semantic analysis: the leading singular vectors of the weighted term counts, found by subspace iteration
- * from a fixed start. The same documents in the same order give the same space.
+ * Learns latent semantic analysis: the leading singular vectors of the weighted term counts, found by subspace iteration from a fixed
+ * start. The same documents in the same order give the same space.
  */
 export function* fitLatentSpace(postings: Postings): Fitting {
   const weights = termWeights(postings)
@@ -69,10 +69,10 @@ function latentSpace(postings: Postings, weights: Float64Array, basis: Basis): L
   }
 }
 
-/** Bytes of the numbers of a space that is kept. */
+/** Maximum bytes of the numbers of a stored space. */
 const MAX_KEPT = 32_000_000
 
-/** The words that a space knows as JSON, after its length in four bytes; then, for each, its weight and its row. */
+/** The words of a space as JSON, after its length in four bytes; then the weight and the row of each word. */
 function encode(postings: Postings, weights: Float64Array, { columns, data, rows }: Basis): Uint8Array | null {
   const known = Array.from({ length: rows }, (_, term) => term).filter((term) => (weights[term] ?? 0) > 0)
   if (known.length * (columns + 1) * 4 > MAX_KEPT) return null
@@ -87,7 +87,7 @@ function encode(postings: Postings, weights: Float64Array, { columns, data, rows
   return Buffer.concat([size, head, Buffer.from(numbers.buffer)])
 }
 
-/** A space that was learnt before, from about the same documents; null for what cannot be read. */
+/** A space that was learnt before from about the same documents; null for invalid content. */
 export function readLatentSpace(postings: Postings, content: Uint8Array): LatentSpace | null {
   const bytes = Buffer.from(content)
   if (bytes.length < 4 || bytes.length < 4 + bytes.readUInt32LE(0)) return null
@@ -121,7 +121,7 @@ function readHead(text: string): z.infer<typeof headSchema> | null {
 
 function termWeights(postings: Postings): Float64Array {
   return Float64Array.from({ length: postings.terms }, (_, term) =>
-    // What stands in one document only says nothing about others.
+    // A term in only one document does not relate it to others.
     postings.documentFrequency(term) < 2 ? 0 : inverseFrequency(postings, term),
   )
 }
@@ -135,7 +135,7 @@ function sample(postings: Postings): number[] {
   )
 }
 
-/** Terms and (1 + ln n) · idf in turn, made of length 1. */
+/** Pairs of term and (1 + ln n) · idf, normalized to length 1. */
 function weighted(counts: ArrayLike<number>, weights: Float64Array): Float64Array {
   const row = new Float64Array(counts.length)
   let squares = 0
@@ -151,7 +151,7 @@ function weighted(counts: ArrayLike<number>, weights: Float64Array): Float64Arra
   return row
 }
 
-/** Multiplies the weights of documents with what terms have into what documents have, or back. */
+/** Multiplies the matrix of documents and term weights with the terms' columns, or its transpose with the documents' columns. */
 function* project(rows: Rows, from: Matrix, to: Matrix, isBack: boolean): Generator<void> {
   const { columns } = from
   to.data.fill(0)

@@ -1,4 +1,4 @@
-/** Row-major numbers. The decompositions of ml-matrix take their time in one piece, in which the server would answer nobody. */
+/** Row-major numbers. The decompositions of ml-matrix run in one piece, which would block the server. */
 export interface Matrix {
   readonly rows: number
   readonly columns: number
@@ -10,11 +10,11 @@ export function newMatrix(rows: number, columns: number): Matrix {
 }
 
 /**
- * Makes the columns orthogonal and of length 1, in place, by Gram and Schmidt done twice; a column that depends on the others
- * becomes 0. A generator, as it takes long: between steps others may have the processor.
+ * Orthonormalizes the columns in place, with two passes of Gram-Schmidt; a column that depends on the others becomes 0. A generator, as it
+ * takes long: other work can run between steps.
  */
 export function* orthonormalize(matrix: Matrix): Generator<void> {
-  // Columns are made rows for the time: what is added up then lies together.
+  // Works on the transpose, so that the summed numbers are contiguous.
   const columns = transpose(matrix)
   const { rows: count, columns: length, data } = columns
   for (let column = 0; column < count; column++) {
@@ -57,7 +57,7 @@ interface Eigenvectors {
   readonly values: Float64Array
 }
 
-/** The eigenvectors of a symmetric matrix as columns, with their eigenvalues, largest first: Jacobi's rotations. */
+/** The eigenvectors of a symmetric matrix as columns, with their eigenvalues, largest first, by Jacobi rotations. */
 export function* eigenvectors(symmetric: Matrix): Generator<void, Eigenvectors> {
   const n = symmetric.rows
   const a = symmetric.data.slice()

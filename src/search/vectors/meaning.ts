@@ -2,20 +2,20 @@ import type { Scored } from '../top.ts'
 import { unit } from './ivf-index.ts'
 import type { Vectors } from './vectors.ts'
 
-/** What a query is about, by its vector of length 1 among those of the documents. */
+/** The topic of a query: its vector of length 1 in the space of the documents. */
 export interface Meaning {
   readonly query: Float32Array
   readonly vectors: Vectors
-  /** The share of the query that the vector stands for, 0–1: what no document has says nothing. */
+  /** The share of the query that the vector represents, 0–1: words that no document contains are not represented. */
   readonly share: number
 }
 
-/** The documents that are nearest to a query, by the cosine of their vectors times the share of the query. */
+/** The documents nearest to a query, by the cosine of their vectors times the share of the query. */
 export function nearestTo({ query, vectors, share }: Meaning, limit: number): Scored[] {
   return vectors.nearest(query, limit).map(({ document, score }) => ({ document, score: score * share }))
 }
 
-/** How near some documents are to a query that is moved towards the first of them (relevance feedback after Rocchio), best first. */
+/** The similarity of documents to a query that is moved towards the first results (relevance feedback after Rocchio). */
 export function nearnessAfter(
   { query, vectors, share }: Meaning,
   first: readonly number[],

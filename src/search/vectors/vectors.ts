@@ -4,31 +4,31 @@ import { buildIvfIndex, dot, type IvfIndex } from './ivf-index.ts'
 export interface Vectors {
   readonly dimensions: number
   set(document: number, vector: Float32Array): void
-  /** The vector of a document; all 0 when it has none. */
+  /** The vector of a document; all 0 if it has none. */
   get(document: number): Float32Array
   /** Cosine of a document's vector with one of length 1. */
   similarity(document: number, vector: Float32Array): number
-  /** The nearest documents that are above 0, best first; of a large collection most of them. */
+  /** The nearest documents with a similarity above 0, best first; approximate for a large collection. */
   nearest(vector: Float32Array, limit: number): Scored[]
-  /** Prepares a large collection to be searched in parts, in steps between which others may have the processor. */
+  /** Prepares a large collection for approximate search, in steps between which other work can run. */
   organize(): Generator<void, void>
 }
 
-/** Up to here all documents are compared by all dimensions. */
+/** Up to this size, all documents are compared in all dimensions. */
 const SMALL = 4000
-/** From here on they are in lists; between, all are probed by the leading dimensions, if those are the weightiest. */
+/** Above this size they are in lists; in between, all are probed by the leading dimensions, if these have the most weight. */
 const LARGE = 8000
 const LEADING = 32
-/** Dimensions by which a large collection is sorted into lists, and by which what a query finds there is probed. */
+/** Number of dimensions by which a large collection is sorted into lists, and by which documents there are probed. */
 const ORDERED = { sortedBy: 48, probedBy: 96 } as const
-/** Where no dimension weighs more than another, sums of several stand for them. */
+/** If no dimension has more weight than others, sums of several replace them. */
 const UNORDERED = { sortedBy: 128, probedBy: 128 } as const
-/** Documents of a large collection that are probed for a query. */
+/** Number of documents of a large collection that are probed for a query. */
 const PROBED = 5000
-/** Documents that are compared by all dimensions, for each that is asked for. */
+/** Number of documents that are compared in all dimensions, per requested result. */
 const COMPARED_PER_RESULT = { inLists: 3, ofAll: 5 } as const
 
-/** Vectors of one length. `isOrdered`: the first dimensions weigh most. */
+/** Vectors of one length. `isOrdered`: the first dimensions have the most weight. */
 export function newVectors(dimensions: number, isOrdered: boolean): Vectors {
   const { sortedBy, probedBy } = isOrdered ? ORDERED : UNORDERED
   const leading = Math.min(LEADING, dimensions)
@@ -36,7 +36,7 @@ export function newVectors(dimensions: number, isOrdered: boolean): Vectors {
   const partOf = (vector: Float32Array) => (isSummed ? summed(vector, probedBy) : vector)
   let size = 0
   let all = new Float32Array(0)
-  /** The leading dimensions once more, close together: sifting reads them all. */
+  /** A contiguous copy of the leading dimensions, as probing reads all of them. */
   let first = new Float32Array(0)
   let lists: IvfIndex | null = null
   const grow = (document: number) => {
@@ -82,7 +82,7 @@ export function newVectors(dimensions: number, isOrdered: boolean): Vectors {
         sortedBy: Math.min(sortedBy, dimensions),
         probedBy: Math.min(probedBy, dimensions),
       })
-      // What came meanwhile.
+      // Documents that were added meanwhile.
       for (let document = count; document < size; document++) index.put(document, partOf(get(document)))
       lists = index
     },
@@ -101,7 +101,7 @@ function sumsOfAll(count: number, get: Vectors['get'], width: number): Float32Ar
   return sums
 }
 
-/** Sums of dimensions, half of them against the others so that what falls together does not add up. */
+/** Sums of dimensions, half of them negated so that correlated ones do not add up. */
 function summed(vector: Float32Array, width: number): Float32Array {
   const sums = new Float32Array(width)
   for (let i = 0; i < vector.length; i++) {
@@ -111,7 +111,7 @@ function summed(vector: Float32Array, width: number): Float32Array {
   return sums
 }
 
-/** Whether a number has an odd number of bits: as good as chance. */
+/** Whether a number has an odd number of bits: practically random. */
 function isOdd(number: number): boolean {
   let bits = number
   for (let shift = 16; shift > 0; shift >>= 1) bits ^= bits >>> shift

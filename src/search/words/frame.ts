@@ -1,6 +1,6 @@
 import { lexemesOf } from './lexemes.ts'
 
-/** Words that a question may be put in, whatever it is about. They say less of what is asked for than their rarity in docs makes of them. */
+/** Words that may phrase any question. They are less significant than their rarity in docs suggests. */
 const FRAME = new Set(
   lexemesOf(
     `able actually already always another anyone anything best bring certain come different else everyone everything

@@ -1,6 +1,6 @@
 import { stem } from '../../text/stem.ts'
 
-/** Words that say nothing of what a text is about. */
+/** Words that are not significant for a text's topic. */
 const STOP_WORDS = new Set(
   `a about above after again all also am an and any are as at be because been before being below between both but by can
   could did do does doing down during each few for from further had has have having he her here hers him his how i if in
@@ -9,46 +9,47 @@ const STOP_WORDS = new Set(
   very was we were what when where which while who whom why will with would you your yours`.split(/\s+/),
 )
 
-/** A text is read to here, in UTF-16 units. */
+/** Maximum length of a text, in UTF-16 units; the rest is ignored. */
 const MAX_TEXT_LENGTH = 100_000
 const MAX_WORD_LENGTH = 64
 
-/** A version, a flag behind one dash, or a word. */
+/** A version, a flag after one dash, or a word. */
 const WORD =
   /(?<![\p{L}\p{N}_.])v?\p{Nd}{1,9}(?:\.\p{Nd}{1,9}){1,3}(?![\p{L}\p{N}_])|(?<![\p{L}\p{N}_-])-\p{L}(?:[\p{L}\p{N}_]*(?![\p{L}\p{N}_-]))|[\p{L}\p{N}][\p{L}\p{M}\p{N}_]*/gu
 const VERSION = /^v?(\d[\d.]*\.\d+)$/
 /** `v5` is version 5. */
 const MAJOR = /^v(\d{1,4})$/i
 const CONTRACTION = /(?:n['’]t|['’](?:s|re|ve|ll|d|m))(?![\p{L}\p{N}])/giu
-/** Scripts that are written without spaces: their words are found by pairs of letters. */
+/** Scripts without spaces between words: their words are found by pairs of letters. */
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u
 
 /**
- * The lexemes of a text in their order: words in lower case without stop words, stemmed; an identifier gives itself and its
- * parts (`readNotes`: `readnot`, `read`, `note`), a flag itself and its word (`-race`: `-race`, `race`), a version itself and what it begins with (`5.2.1`: `5.2.1`, `5.2`, `5`).
+ * The lexemes of a text in order: words in lower case without stop words, stemmed; an identifier yields itself and its parts (`readNotes`:
+ * `readnot`, `read`, `note`), a flag itself and its word (`-race`: `-race`, `race`), a version itself and its prefixes (`5.2.1`: `5.2.1`,
+ * `5.2`, `5`).
  */
 export function lexemesOf(text: string): string[] {
   return wordsOf(text).flatMap(lexemesOfWord)
 }
 
-/** The words of a query that mean something, as they are written, in lower case. */
+/** The significant words of a query as written, in lower case. */
 export function plainWords(text: string): string[] {
   return wordsOf(text)
     .map((word) => word.toLowerCase())
     .filter((word) => !STOP_WORDS.has(word))
 }
 
-/** The words of a text as they are written, stop words too. */
+/** The words of a text as written, including stop words. */
 export function wordsOf(text: string): string[] {
   const clean = text.slice(0, MAX_TEXT_LENGTH).replace(/\0/g, ' ').normalize('NFKC').replace(CONTRACTION, '')
   return (clean.match(WORD) ?? []).map((word) => word.slice(0, MAX_WORD_LENGTH))
 }
 
-/** Words repeat: their lexemes are remembered until there are this many. */
+/** Maximum size of the cache of words' lexemes. */
 const REMEMBERED = 50_000
 const remembered = new Map<string, readonly string[]>()
 
-/** The lexemes of one of {@link wordsOf}. */
+/** The lexemes of a word from {@link wordsOf}. */
 export function lexemesOfWord(word: string): readonly string[] {
   const known = remembered.get(word)
   if (known) return known

@@ -1,10 +1,10 @@
-/** What a query demands beside its words. */
+/** The demands of a query besides its words. */
 export interface QuerySyntax {
-  /** The query without the marks: its words and those of its phrases. */
+  /** The query without syntax: its words and those of its phrases. */
   readonly plain: string
-  /** What stands in quotation marks. */
+  /** The quoted phrases. */
   readonly phrases: readonly string[]
-  /** Words after a minus sign, in lower case. One letter is a flag. */
+  /** Words after a minus sign, in lower case. A single letter is a flag. */
   readonly excluded: readonly string[]
 }
 
@@ -12,9 +12,9 @@ const PHRASE = /"([^"\n]{2,200})"/g
 const EXCLUDED = /(?<!\S)-(\p{L}[\p{L}\p{N}_]{1,63})(?!\S)/gu
 
 /**
- * Reads `"a phrase"` and `-word`.
+ * Parses `"a phrase"` and `-word`.
  *
- * @param isFlag whether the docs write a word with its minus sign, as a flag: then it is looked for
+ * @param isFlag whether the docs contain a word with its minus sign, as a flag: then it is searched
  */
 export function readQuerySyntax(query: string, isFlag: (word: string) => boolean): QuerySyntax {
   const phrases = [...query.matchAll(PHRASE)].flatMap(([, phrase]) =>
@@ -26,7 +26,7 @@ export function readQuerySyntax(query: string, isFlag: (word: string) => boolean
     excluded.push(word.toLowerCase())
     return ' '
   })
-  // Somebody who only says what is not wanted means the words themselves.
+  // A query that only excludes words means the words themselves.
   if (!/[\p{L}\p{N}]/u.test(plain)) return { plain: query, phrases: [], excluded: [] }
   return { plain, phrases, excluded }
 }

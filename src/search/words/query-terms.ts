@@ -5,35 +5,35 @@ import { lexemesOf, lexemesOfWord, plainWords, wordsOf } from './lexemes.ts'
 import { phrasesFor, synonymsOf } from './synonyms.ts'
 
 export interface QueryTerm extends WeightedLexeme {
-  /** The word of the query that it is or stands for, by its number. */
+  /** The number of the query's word that it is or replaces. */
   readonly word: number
-  /** Joined of two words of the query, which are looked for themselves. */
+  /** Joined from two words of the query, which are also searched separately. */
   readonly isJoined?: true
 }
 
-/** What a query looks for. */
+/** The terms of a query. */
 export interface QueryTerms {
   readonly terms: readonly QueryTerm[]
-  /** How much each word of the query says, by its number: rare ones more, and one that no document has as much as the rarest. */
+  /** The worth of each word of the query, by its number: rare ones more, and one that no document contains like the rarest. */
   readonly worth: readonly number[]
 }
 
-/** Lexemes that are looked for; what comes after them in a long query is not. */
+/** Maximum number of lexemes to search; the rest of a long query is ignored. */
 const MAX_QUERY_LENGTH = 64
-/** A word that is spelt almost like one of a query: of a short word each letter says more. */
+/** Weights of a word with a spelling similar to one of the query: in a short word, each letter is more significant. */
 const TYPO_WEIGHTS = { short: 0.5, long: 0.8 } as const
 const LONG_WORD = 6
-/** Other words for one that documents have, and for one that none has. */
+/** Weights of synonyms for a word that documents contain, and for one that none contains. */
 const SYNONYM_WEIGHT = 0.15
 const INSTEAD_WEIGHT = 0.6
 const FRAME_WEIGHT = 0.5
-/** Words that a misspelt one may stand for, and words of a query that are taken for misspelt. */
+/** Maximum number of words that may replace a misspelt one, and of words of a query that are assumed to be misspelt. */
 const MAX_NEAR = 3
 const MAX_MISSPELT = 8
 
 /**
- * What to look for: the lexemes of a query; for one that no document has, those that are spelt almost alike; identifiers that two
- * words following each other make (`body limit`: `bodylimit`); and, for less, other words for the same.
+ * The terms to search: the lexemes of a query; for one that no document contains, similarly spelt ones; identifiers that two consecutive
+ * words form (`body limit`: `bodylimit`); and, with less weight, synonyms.
  */
 export function queryTerms(postings: Postings, text: string): QueryTerms {
   const asked = askedLexemes(text)
@@ -56,7 +56,7 @@ export function queryTerms(postings: Postings, text: string): QueryTerms {
           terms.push({ lexeme: other, weight: weight * SYNONYM_WEIGHT, word })
     }
     const rarest = Math.min(...found.map((each) => inverseFrequency(postings, postings.term(each.lexeme))), Infinity)
-    // An identifier that is nowhere is what its parts are, and what any question may have says nothing where it is nowhere.
+    // A missing identifier is represented by its parts, and a missing word that any question may contain is not significant.
     const isNothing = isFrame(lexeme) || parts.some((part) => isThere(postings, part))
     if (found.length === 0 && isNothing) worth.push(0)
     else worth.push(weight * (Number.isFinite(rarest) ? rarest : inverseFrequency(postings, undefined)))
@@ -71,9 +71,9 @@ export function queryTerms(postings: Postings, text: string): QueryTerms {
 
 interface AskedLexeme {
   readonly lexeme: string
-  /** As it may be misspelt. */
+  /** The spelling that may be wrong. */
   readonly written: string
-  /** All that its word is read as. */
+  /** All lexemes of its word. */
   readonly parts: readonly string[]
 }
 
@@ -88,7 +88,7 @@ function askedLexemes(text: string): AskedLexeme[] {
   return found.slice(0, MAX_QUERY_LENGTH)
 }
 
-/** What is looked for in the place of a word that no document has: other words for it, or else those that are spelt almost alike. */
+/** The replacements for a word that no document contains: synonyms, or else similarly spelt words. */
 function standIns(
   postings: Postings,
   { lexeme, written, weight }: AskedLexeme & { readonly weight: number },
@@ -109,7 +109,7 @@ function standIns(
   return near.map((other) => ({ lexeme: other.lexeme, weight: (weight * typo) / near.length }))
 }
 
-/** One of each lexeme: of several, the one that counts most, but for those that the query itself has twice. */
+/** One term per lexeme: the one with the highest weight, except for lexemes that the query itself contains twice. */
 function onceEach(terms: readonly QueryTerm[]): QueryTerm[] {
   const best = new Map<string, number>()
   for (const { lexeme, weight } of terms) best.set(lexeme, Math.max(best.get(lexeme) ?? 0, weight))

@@ -1,6 +1,6 @@
 import { lexemesOf } from './lexemes.ts'
 
-/** Words that people and docs use for the same thing, groups between commas. A search for one finds the others too, for less. */
+/** Synonyms in people's and docs' words, in comma-separated groups. A search for one also finds the others, with less weight. */
 const GROUPS = `
   directory folder, delete remove erase, uppercase capital, show display print output, hide suppress silence quiet mute,
   start launch boot, stop terminate quit exit, kill interrupt signal sigint sigterm, environment env,
@@ -26,7 +26,7 @@ const GROUPS = `
   cors origin, ip host, port listen, graceful gracefully shutdown, reload restart watch, nested recursive recursively,
   suffix ending, tarball tar`
 
-/** What people say in two words, of which the first is looked for, and docs in one: `turn off` for `disable`. */
+/** Two words of people for one word of the docs: `turn off` for `disable`. The first word is replaced. */
 const PHRASES: readonly (readonly [phrase: RegExp, first: string, means: string])[] = [
   [/\b(?:turn|turns|turned|turning) (?:off|out)\b/, 'turn', 'disable'],
   [/\b(?:turn|turns|turned|turning) on\b/, 'turn', 'enable'],
@@ -40,7 +40,7 @@ const PHRASES: readonly (readonly [phrase: RegExp, first: string, means: string]
   [/\bset(?:s|ting)? up\b/, 'set', 'setup install'],
 ]
 
-/** The lexemes that phrases of a text mean, by those of the word that stands in the phrase. */
+/** The lexemes that the phrases of a text mean, by the lexemes of the first word. */
 export function phrasesFor(text: string): ReadonlyMap<string, readonly string[]> {
   const lower = text.toLowerCase()
   const found = PHRASES.filter(([phrase]) => phrase.test(lower))
@@ -49,7 +49,7 @@ export function phrasesFor(text: string): ReadonlyMap<string, readonly string[]>
 
 const GROUP_OF: ReadonlyMap<string, readonly string[]> = groupsOf()
 
-/** The lexemes of the words that mean about the same as that of one. */
+/** The lexemes of a lexeme's synonyms. */
 export function synonymsOf(lexeme: string): readonly string[] {
   return GROUP_OF.get(lexeme) ?? []
 }

@@ -1,6 +1,6 @@
 import { lexemesOf } from './lexemes.ts'
 
-/** Which entries a phrase brings up. */
+/** The entries that a phrase triggers. */
 export interface Triggers {
   set(document: number, phrases: readonly string[]): void
   remove(document: number): void
@@ -10,7 +10,7 @@ export interface Triggers {
 
 const MAX_PHRASE_LENGTH = 12
 
-/** Phrases match word for word, after stemming, anywhere in a query. */
+/** Phrases match literally, after stemming, anywhere in a query. */
 export function newTriggers(): Triggers {
   const documents = new Map<string, Set<number>>()
   const phrasesOf = new Map<number, readonly string[]>()

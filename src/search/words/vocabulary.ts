@@ -1,11 +1,11 @@
 import damerauLevenshtein from 'damerau-levenshtein'
 import { distance } from 'fastest-levenshtein'
 
-/** The words of an index, to find those that are spelt almost alike. */
+/** The words of an index, for finding similarly spelt ones. */
 export interface Vocabulary {
-  /** @param lexeme what it is indexed as; the word itself, if left out */
+  /** @param lexeme its indexed form; defaults to the word itself */
   add(word: string, lexeme?: string): void
-  /** Lexemes of the known words that a misspelt one is nearest to. */
+  /** Lexemes of the known words that are nearest to a misspelt one. */
   near(word: string): readonly string[]
 }
 
@@ -13,10 +13,10 @@ export interface Vocabulary {
 const MIN_LENGTH = 4
 /** From this length on, two letters may be wrong. */
 const LONG = 8
-/** Words of one length that a misspelt one is compared with. */
+/** Maximum number of words of one group that a misspelt one is compared with. */
 const MAX_COMPARED = 20_000
 
-/** People seldom mistake the first letter: words are looked for among those that begin alike and are about as long. */
+/** People seldom mistake the first letter: only words with the same first letter and about the same length are compared. */
 export function newVocabulary(): Vocabulary {
   const groups = new Map<string, { readonly word: string; readonly lexeme: string }[]>()
   const groupOf = (first: string, length: number): string => `${first}${length}`
@@ -50,12 +50,12 @@ function isWord(word: string): boolean {
 }
 
 /**
- * Letters to add, remove, replace, or swap with their neighbour to make one word of another; more than `most` once it is clear that it
- * takes more.
+ * The number of letters to add, remove, replace, or swap with their neighbour to turn one word into another; `most` + 1 if it exceeds
+ * `most`.
  */
 export function editDistance(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return most + 1
-  // Most words are told apart by the distance without swaps, which is faster and at most twice as large.
+  // The distance without swaps, which is faster and at most twice as large, excludes most words.
   if (distance(a, b) > 2 * most) return most + 1
   return Math.min(damerauLevenshtein(a, b).steps, most + 1)
 }

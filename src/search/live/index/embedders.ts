@@ -5,12 +5,12 @@ import type { ModelSettings } from '../../../models/settings.ts'
 import { databaseCache } from '../../../models/store/cache.ts'
 import type { SearchEmbedders } from './model-vectors.ts'
 
-/** Milliseconds that a search waits for the vector of its query. */
+/** Milliseconds that a search waits for its query's vector. */
 const PATIENCE_MS = 2000
 
 /**
- * The embedding model of an installation for searches, or another one of its endpoint by name; null where there is none. Each text is
- * asked about once: vectors are kept in the database.
+ * The installation's embedding model for searches, or another one of the same endpoint by name; null if there is none. Vectors are stored
+ * in the database, so that each text is embedded once.
  */
 export function embeddersFor(
   { queries, now }: { readonly queries: Queries; readonly now: () => number },

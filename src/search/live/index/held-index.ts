@@ -4,22 +4,22 @@ import type { Corpus } from '../../store/corpus.ts'
 import { keepSpace, keptSpace } from '../../store/latent-spaces.ts'
 import { IndexContent, type IndexOptions, type OpenIndex } from './index-content.ts'
 
-/** Changes that a search waits for. */
+/** Maximum number of changes that a search waits for. */
 const AT_ONCE = 200
 const PAGE = 2000
-/** Milliseconds that learning or indexing may keep others from the processor. */
+/** Milliseconds that learning or indexing may block the event loop. */
 const SLICE_MS = 4
 
-/** The index of one corpus: it follows the changes in the database, and learns vectors, beside the searches. */
+/** The index of one corpus: follows changes in the database and learns vectors, in the background of searches. */
 export class HeldIndex {
   readonly #corpus: Corpus
   readonly #options: IndexOptions
   #content: IndexContent
   #isClosed = false
-  /** A look for changes that is under way, and the one after it, which all wait for who came meanwhile. */
+  /** A running check for changes, and the next one, which all later callers share. */
   #looking: Promise<void> | null = null
   #next: Promise<void> | null = null
-  /** What is done beside searches: following many changes, learning and rebuilding, asking a model. */
+  /** Background work: following many changes, learning and rebuilding, embedding. */
   #following: Promise<void> | null = null
   #learning: Promise<void> | null = null
   #embedding: Promise<void> | null = null
@@ -37,7 +37,7 @@ export class HeldIndex {
 
   /** See {@link Indexes.open}. */
   async open(): Promise<OpenIndex> {
-    // Who comes while a look is under way may have written after it began to read.
+    // A caller during a check may have written after the check read the database.
     if (this.#looking || this.#next) {
       this.#next ??= Promise.resolve(this.#looking)
         .catch(() => {})
@@ -56,7 +56,7 @@ export class HeldIndex {
     return { index, tierOf, model }
   }
 
-  /** Settles once nothing is being learnt or followed. */
+  /** Resolves once nothing is being learnt or followed. */
   async settled(): Promise<void> {
     await this.#following
     await this.#learning
@@ -93,7 +93,7 @@ export class HeldIndex {
     content.snapshot = changes.snapshot
   }
 
-  /** Takes all changes, page by page. Of several pages the first one saw the oldest state. */
+  /** Loads all changes, page by page. The first page has the oldest snapshot. */
   async #follow(): Promise<void> {
     const content = this.#content
     const since = content.snapshot
@@ -120,7 +120,7 @@ export class HeldIndex {
 
   async #learn(): Promise<void> {
     if (!this.#content.index.isSparse()) return this.#learnIn(this.#content.index)
-    // What went out is still in its lists: a new index takes its place once it has learnt as much.
+    // Removed entries are still in the lists: a new index replaces this one once it has learnt as much.
     const fresh = new IndexContent(this.#options)
     const { snapshot } = await this.#takeAll(fresh, null)
     if (fresh.index.needsLearning()) await this.#learnIn(fresh.index)

@@ -6,11 +6,11 @@ import type { Changes } from '../../store/changes.ts'
 import type { TierGlobs } from '../../store/tiers.ts'
 import { createModelVectors, type ModelVectors, type SearchEmbedders } from './model-vectors.ts'
 
-/** A namespace or an epoch, ready to be searched. */
+/** A namespace or an epoch, ready for searches. */
 export interface OpenIndex {
   readonly index: NamespaceIndex
   readonly tierOf: (file: string | null) => Tier
-  /** Null where no embedding model is to be used. */
+  /** Null without an embedding model. */
   readonly model: ModelVectors | null
 }
 
@@ -19,11 +19,11 @@ export interface IndexOptions {
   readonly onError: (error: unknown) => void
   /** Milliseconds since the epoch. */
   readonly now: () => number
-  /** The embedding model of the installation, or another one of the same endpoint by its name; null where there is none. */
+  /** The installation's embedding model, or another one of the same endpoint by name; null if there is none. */
   readonly embeddersOf: (model: string | undefined) => SearchEmbedders | null
 }
 
-/** What a repository's configuration says of search. */
+/** The search settings of a repository's configuration. */
 interface Settings {
   readonly tiers?: TierGlobs | null
   readonly models?: { readonly enabled?: boolean; readonly embedding?: string } | null
@@ -35,7 +35,7 @@ export class IndexContent implements OpenIndex {
   model: ModelVectors | null = null
   /** Null until all entries were read. */
   snapshot: string | null = null
-  /** What the configuration says, as it was read last, and the name of the embedding model that it wants. */
+  /** The last settings, and the name of the embedding model that they select. */
   #settings: string | null = null
   #embedder: string | undefined
   readonly #options: IndexOptions
@@ -44,7 +44,7 @@ export class IndexContent implements OpenIndex {
     this.#options = options
   }
 
-  /** Heeds a configuration. Where another model is to be used, nothing has been read any more: it has to see everything. */
+  /** Applies settings. Another embedding model resets the index, as the model must embed all entries. */
   configure(settings: string | null): void {
     if (this.#settings === settings) return
     this.#settings = settings

@@ -2,23 +2,23 @@ import type { Corpus } from '../../store/corpus.ts'
 import { HeldIndex } from './held-index.ts'
 import type { IndexOptions, OpenIndex } from './index-content.ts'
 
-/** The indexes of the namespaces and epochs that are searched in this process. */
+/** The indexes of the namespaces and epochs that this process searches. */
 export interface Indexes {
   /**
-   * The index of a corpus as the database has it now. It may still be learning its vectors, and after hundreds of changes at
-   * once it follows while it is searched.
+   * The index of a corpus with the current state of the database. It may still be learning its vectors, and after hundreds of changes at
+   * once it catches up in the background.
    */
   open(corpus: Corpus): Promise<OpenIndex>
-  /** Settles once nothing is being learnt or followed. */
+  /** Resolves once nothing is being learnt or followed. */
   settled(): Promise<void>
   close(): void
 }
 
-/** Lexemes that are held at a time, of all namespaces; the one that was not searched longest is let go first. */
+/** Maximum lexemes in memory, of all namespaces; the least recently searched index is removed first. */
 const MAX_LEXEMES = 25_000_000
 
 export function createIndexes(options: IndexOptions): Indexes {
-  /** By the name of the corpus, in the order in which they were searched last. */
+  /** By corpus name, least recently searched first. */
   const held = new Map<string, HeldIndex>()
 
   function hold(corpus: Corpus): HeldIndex {

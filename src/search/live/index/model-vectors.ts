@@ -3,36 +3,36 @@ import type { IndexedEntry, NamespaceIndex } from '../../namespace-index.ts'
 import { unit } from '../../vectors/ivf-index.ts'
 import { newVectors, type Vectors } from '../../vectors/vectors.ts'
 
-/** An embedding model as search asks it. */
+/** An embedding model for search. */
 export interface SearchEmbedders {
-  /** For entries, behind the searches. */
+  /** For entries, in the background. */
   readonly entries: Embedder
-  /** For queries: whoever searches waits for it, but not long. */
+  /** For queries, with a short timeout, as the search waits. */
   readonly queries: Embedder
 }
 
-/** The vectors of a corpus by an embedding model. They follow the index, behind the searches. */
+/** The vectors of a corpus by an embedding model. They follow the index in the background. */
 export interface ModelVectors {
-  /** An entry is new, or says something else. */
+  /** Enqueues a new or changed entry. */
   put(entry: IndexedEntry): void
   /** Null until all entries had a vector for the first time. */
   readonly vectors: Vectors | null
-  /** The vector of a query; null when the model does not give one. */
+  /** The vector of a query; null if the model returns none. */
   ask(query: string): Promise<Float32Array | null>
-  /** Whether entries wait, and the model is not to be left alone after a failure. */
+  /** Whether entries wait, and there is no pause after a failure. */
   isDue(): boolean
-  /** Embeds what waits. Throws ModelError; what was not embedded still waits then. */
+  /** Embeds the waiting entries. Throws ModelError; entries without a vector keep waiting then. */
   follow(index: NamespaceIndex, inSlices: (steps: Generator<void, void>) => Promise<void>): Promise<void>
-  /** Asks no more; what fails from now on is of no interest. */
+  /** Stops requests, and ignores later failures. */
   stop(): void
 }
 
-/** Entries that are embedded at a time. */
+/** Entries per request. */
 const BATCH = 96
-/** Milliseconds for which a model that failed is left alone. */
+/** Milliseconds of pause after a failure of the model. */
 const PAUSE_MS = 30_000
 const REMEMBERED = 1000
-/** A collection is sorted into lists again once it has grown by this much. */
+/** A collection is reorganized into lists once it has grown by this factor. */
 const GROWTH = 1.5
 
 export function createModelVectors(
@@ -48,7 +48,7 @@ export function createModelVectors(
   let pausedUntil = 0
   let isStopped = false
   const place = (index: NamespaceIndex, key: number, text: string, given: readonly number[] | undefined) => {
-    // It may be gone, or say something else by now.
+    // The entry may be gone or changed by now.
     const document = index.documentOf(key)
     if (waiting.get(key) === text) waiting.delete(key)
     if (document === undefined || given === undefined) return

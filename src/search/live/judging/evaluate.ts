@@ -17,16 +17,16 @@ import type { Search } from '../search.ts'
 export interface Evaluated {
   readonly namespace: Namespace
   readonly queries: readonly EvalQuery[]
-  /** What a query is searched with. */
+  /** The features with which a query is searched. */
   readonly featuresFor: (queryId: string) => readonly Feature[]
-  /** Whether queries are searched with what their sessions had read, and without it too (Evaluation Framework, §6.2). Default false. */
+  /** Whether queries are searched both with and without what their sessions had read (Evaluation Framework, §6.2). Defaults to false. */
   readonly useSessionContext?: boolean
   readonly pages: Pages
   readonly corpus: Corpus
   readonly context: RunContext
 }
 
-/** Answers every query as search does, once the vectors are learnt, and judges the answers. */
+/** Answers every query like search, once the vectors are learnt, and evaluates the answers. */
 export async function evaluateSearch(
   search: Search,
   { namespace, queries, featuresFor, useSessionContext = false, pages, corpus, context }: Evaluated,
@@ -66,14 +66,14 @@ export async function evaluateSearch(
   return evaluateRun(answers, {
     ...context,
     features: [...used].sort(),
-    // What is relevant and was not found has a tier as well.
+    // Relevant entries that were not found have a tier, too.
     tierOf: (id) => tiers.get(id) ?? tierOf(pageOf.get(id) ?? null),
     folderOf: (id) => folderOf(pageOf.get(id) ?? ''),
     pageOf: (id) => pageOf.get(id) ?? id,
   })
 }
 
-/** The pages of a decision: those of what is relevant to the question why, and those that they link to. Null where they link to none. */
+/** The pages of a decision: those of the entries relevant to the question why, and those that they link to. Null if they link to none. */
 async function chainOf(
   { judgments }: EvalQuery,
   threshold: number,

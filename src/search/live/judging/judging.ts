@@ -10,18 +10,18 @@ import { enabledFeatures, type Feature } from '../features.ts'
 import type { SearchRequest } from '../request.ts'
 import type { Search } from '../search.ts'
 
-/** The golden set of a namespace while it is being judged. */
+/** The golden set of a namespace during judging. */
 export interface Judging {
   readonly golden: readonly GoldenQuery[]
-  /** The ids of the results of a query that are to be judged, best first. */
+  /** The ids of a query's results to judge, best first. */
   pool(query: GoldenQuery): Promise<readonly string[]>
-  /** The same results as a person sees them, with the grades that people have given. */
+  /** The same results for display to a person, with the grades that people gave. */
   sheet(query: GoldenQuery): Promise<Sheet>
-  /** Stores the grade that a person gives to a result. */
+  /** Stores a person's grade of a result. */
   grade(query: GoldenQuery, entryId: string, grade: Grade, by: string): Promise<void>
 }
 
-/** The results of one query, to be judged by a person. */
+/** The results of one query, for a person to judge. */
 export interface Sheet {
   readonly results: readonly JudgedEntry[]
   /** By entry. */
@@ -30,7 +30,7 @@ export interface Sheet {
   readonly isOpen: boolean
 }
 
-/** Opens the golden set of a namespace for judging. `features` are those that are on or being tried. */
+/** Opens the golden set of a namespace for judging. `features` are those that are enabled or under test. */
 export async function openJudging(
   queries: Queries,
   namespace: Namespace,
@@ -39,7 +39,7 @@ export async function openJudging(
   const golden = await goldenQueries(queries, namespace.id)
   const options = { namespace, features, statuses: await testStatuses(queries) }
   const pools = new Map<string, Promise<readonly string[]>>()
-  // Searched once: what a person sees of a query stays as it is while they judge.
+  // Searched once: the results of a query must not change while a person judges them.
   const pool: Judging['pool'] = (query) => {
     const known = pools.get(query.queryId) ?? judgingPool(search, options, query)
     pools.set(query.queryId, known)
@@ -60,14 +60,14 @@ export async function openJudging(
 
 interface PoolOptions {
   readonly namespace: Namespace
-  /** The features that are on or being tried. */
+  /** The features that are enabled or under test. */
   readonly features: readonly Feature[]
   readonly statuses: ReadonlyMap<string, TestStatus>
 }
 
 /**
- * The results of a query that are to be judged: the first twenty of search as it is, of search with each feature that is being
- * tried, and of the logged search. Without the features' own finds a better ranker would be measured by what the old one found.
+ * The results of a query to judge: the first twenty of the current search, of search with each feature under test, and of the logged
+ * search. Without the features' own results, a better ranker would only be measured by those of the old one.
  */
 export async function judgingPool(
   search: Pick<Search, 'explain'>,

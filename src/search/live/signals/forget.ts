@@ -5,8 +5,8 @@ import { lexemesOf } from '../../words/lexemes.ts'
 import { newTriggers } from '../../words/trigger.ts'
 
 /**
- * Takes a phrase back that an entry has learnt, or all of them for null: it brings the entry up no more, and is not learnt again.
- * Returns the phrases that were taken back. `at` in milliseconds since the epoch.
+ * Removes a phrase that an entry has learnt, or all of them for null: it no longer matches the entry, and is not learnt again. Returns the
+ * removed phrases. `at` is in milliseconds since the epoch.
  */
 export async function forgetPhrases(
   queries: Queries,
@@ -18,7 +18,7 @@ export async function forgetPhrases(
   return forget(queries, entry, (learnt) => wanted === null || learnt === wanted, at)
 }
 
-/** Takes the learnt phrases back that bring an entry up for a query, for good. Returns them. `at` in milliseconds since the epoch. */
+/** Permanently removes the learnt phrases by which a query matches an entry. Returns them. `at` is in milliseconds since the epoch. */
 export function forgetMatching(queries: Queries, entry: number, query: string, at: number): Promise<readonly string[]> {
   const lexemes = lexemesOf(query)
   return forget(queries, entry, (phrase) => matches(phrase, lexemes), at)

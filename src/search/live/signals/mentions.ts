@@ -7,19 +7,19 @@ import { insertFeedbackOnce } from '../../../usage/store/feedback.ts'
 import { recentOfNamespace, type SessionQuery } from '../../../usage/store/query-log.ts'
 import { forgetMatching } from './forget.ts'
 
-/** Something that somebody wrote, or said of a claim, on GitHub. */
+/** Something that a person wrote, or a reaction to a claim, on GitHub. */
 export interface Mention {
   readonly repositoryId: number
-  /** What of GitHub's it is: `comment:17`. The same again changes nothing. */
+  /** What it is on GitHub: `comment:17`. The same one again has no effect. */
   readonly where: string
   /** Milliseconds since the epoch. */
   readonly at: number
 }
 
-/** Milliseconds back to which searches are looked at. */
+/** Milliseconds back within which searches count. */
 const LOOK_BACK = 30 * 60_000
 
-/** A comment, a review or a commit uses what a search has just returned. */
+/** Records that a comment, a review or a commit uses the result of a recent search. */
 export async function noteReferences(queries: Queries, mention: Mention, text: string): Promise<void> {
   await note(queries, mention, async (namespaceId, recent) => {
     const ids = [...new Set(recent.flatMap(({ resultIds }) => resultIds))]
@@ -33,8 +33,8 @@ export async function noteReferences(queries: Queries, mention: Mention, text: s
 }
 
 /**
- * Somebody put a thumb up or down at a claim that a search has just returned. Down, the phrases that it had learnt and that brought it
- * up are taken back.
+ * Records a thumb up or down on a claim that a search has just returned. A thumb down removes the learnt phrases by which the search
+ * matched it.
  */
 export async function noteThumb(queries: Queries, mention: Mention, entryId: string, isUp: boolean): Promise<void> {
   await note(queries, mention, async (namespaceId, recent) => {
@@ -58,12 +58,12 @@ async function note(
     .where('repository_id', '=', repositoryId)
     .executeTakeFirst()
   const recent = namespace ? await recentOfNamespace(queries, namespace.id, at - LOOK_BACK) : []
-  // Mostly nobody has searched: then nothing is read.
+  // Usually nobody has searched: then nothing else is read.
   if (!namespace || recent.length === 0) return
   await insertFeedbackOnce(queries, namespace.id, await read(namespace.id, recent), at)
 }
 
-/** Of the newest search that returned the entry. */
+/** The session of the newest search that returned the entry. */
 function sessionOf(recent: readonly SessionQuery[], entryId: string): string {
   return recent.find(({ resultIds }) => resultIds.includes(entryId))?.sessionId ?? 'github'
 }

@@ -21,19 +21,19 @@ import { lexemesOf, plainWords } from '../../words/lexemes.ts'
 import type { Indexes } from '../index/indexes.ts'
 import { forgetMatching } from './forget.ts'
 
-/** Something that a session did with an entry. */
+/** A session's action on an entry. */
 export interface Deed extends Happening {
   readonly namespaceId: number
   /** The entry's number in the database. */
   readonly entryKey: number
 }
 
-/** Milliseconds back to which a session's searches are looked at. */
+/** Milliseconds back within which a session's searches count. */
 const LOOK_BACK = 30 * 60_000
 
 /**
- * An entry was read after a search that returned it: it was selected, and what stood above was not. Once a second session has done the
- * same, the entry learns the search as a phrase.
+ * Records that an entry was read after a search that returned it: it was selected, and the results above it were not. Once a second session
+ * does the same, the entry learns the search as a phrase.
  */
 export async function noteRead(queries: Queries, deed: Deed): Promise<void> {
   const { namespaceId, sessionId, at } = deed
@@ -48,8 +48,7 @@ export async function noteRead(queries: Queries, deed: Deed): Promise<void> {
 }
 
 /**
- * An entry was said to have worked, or not, by a session that searched. If it did not, the phrases that it had learnt and that brought
- * it up are taken back.
+ * Records that a session that searched found an entry to work, or not. If not, removes the learnt phrases by which the search matched it.
  */
 export async function noteValidation(queries: Queries, deed: Deed, wasUseful: boolean): Promise<void> {
   const { namespaceId, sessionId, entryKey, at } = deed
@@ -69,7 +68,7 @@ export interface SessionSearch {
   readonly at: number
 }
 
-/** A session searches: perhaps because its last search did not find what it wanted. */
+/** Records a session's search: perhaps its last one did not find what it wanted. */
 export async function noteSearch(
   queries: Queries,
   indexes: Pick<Indexes, 'open'>,
@@ -96,16 +95,16 @@ async function learnPhrase(
 }
 
 /**
- * Queries whose vectors are as close as this ask the same. Of twenty pairs of queries about this project's docs, chosen by hand, half of
- * which asked the same, seven were as close: six that did and one that did not.
+ * Queries with at least this cosine are the same question. Of twenty pairs of queries about this project's docs, chosen by hand, half of
+ * which were the same question, seven reached it: six that were and one that was not.
  */
 const SAME_BY_VECTORS = 0.8
-/** Queries that share this part of their words ask the same. */
+/** Queries that share this part of their words are the same question. */
 const SAME_BY_WORDS = 0.5
 
 /**
- * How alike two queries are, 0–1: the cosine of their vectors in the space that was learnt from the namespace. Without a space, or
- * where it knows no word of one of them, the share of their words that both have.
+ * The similarity of two queries, 0–1: the cosine of their vectors in the space that was learnt from the namespace. Without a space, or if
+ * it contains no word of one of them, the share of words that both have.
  */
 export function querySimilarity(index: NamespaceIndex): Similarity {
   return (a, b) => {

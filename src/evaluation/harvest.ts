@@ -3,13 +3,13 @@ import { queryKey } from '../usage/query-key.ts'
 import { CATEGORIES, CATEGORY_TARGETS, type EvalQueryCategory, INTENTS } from './query.ts'
 import { hashText, seededRandom } from './statistics/random.ts'
 
-/** A logged query that may become part of the golden set. */
+/** A logged query that may be added to the golden set. */
 export interface Harvestable {
   readonly queryId: string
   readonly query: string
   readonly intent: string
   readonly resultCount: number
-  /** Whether it came first in its session. */
+  /** Whether it was the first query of its session. */
   readonly isFirstOfSession: boolean
   /** Folders of its first results. */
   readonly folders: readonly string[]
@@ -21,7 +21,7 @@ const PER_INTENT = 15
 const LONG_QUERY = 300
 const CROSS_FOLDERS = 4
 
-/** The categories that a query would serve, the rarest first. */
+/** The categories that a query is suitable for, rarest first. */
 export function categoriesOf(query: Harvestable): EvalQueryCategory[] {
   const text = query.query.trim()
   const isOdd = text === '' || text.length > LONG_QUERY || query.resultCount === 0 || !/[\p{L}\p{N}]/u.test(text)
@@ -39,7 +39,7 @@ export function categoriesOf(query: Harvestable): EvalQueryCategory[] {
   return CATEGORIES.filter((category) => served[category]).sort((a, b) => CATEGORY_TARGETS[a] - CATEGORY_TARGETS[b])
 }
 
-/** Queries that differ only in case, spacing and punctuation are one; the first of them stays. */
+/** Removes queries that differ from an earlier one only in case, spacing and punctuation. */
 export function deduplicate<Query extends { readonly query: string }>(queries: readonly Query[]): Query[] {
   const kept = new Map<string, Query>()
   for (const query of queries) {
@@ -54,16 +54,16 @@ export interface Harvested {
   readonly category: EvalQueryCategory
 }
 
-/** A query that is in the golden set. */
+/** A query of the golden set. */
 export interface Stratified {
   readonly category: EvalQueryCategory
   readonly intent: string
 }
 
 /**
- * Samples the golden set from logged queries (Evaluation Framework, §2.1, phase A): without duplicates, each category filled up
- * to its target, the intents within `intent-specific` up to 15 each. What is `golden` already counts towards both. Rare categories
- * choose first; the same seed chooses the same. What the log cannot fill stays short.
+ * Samples the golden set from logged queries (Evaluation Framework, §2.1, phase A): without duplicates, up to the target of each category,
+ * and within `intent-specific` up to 15 per intent. Queries that are already `golden` count towards both. Rare categories choose first; the
+ * same seed chooses the same queries. Categories for which the log has too few queries remain incomplete.
  */
 export function harvest(queries: readonly Harvestable[], seed = 1, golden: readonly Stratified[] = []): Harvested[] {
   const left = new Map(shuffled(deduplicate(queries), seed).map((query) => [query.queryId, query]))
@@ -88,10 +88,10 @@ export function harvest(queries: readonly Harvestable[], seed = 1, golden: reado
   return chosen
 }
 
-/** Queries that a person grades unless told otherwise (Evaluation Framework, §2.1, phase C). */
+/** Default number of queries that a person grades (Evaluation Framework, §2.1, phase C). */
 export const CURATED = 50
 
-/** Queries of the golden set that a person grades, spread evenly over intents (§2.1, phase C). */
+/** The queries of the golden set that a person grades, evenly distributed over intents (§2.1, phase C). */
 export function curationSample<Query extends { readonly intent: string }>(
   golden: readonly Query[],
   count = CURATED,
@@ -103,7 +103,7 @@ export function curationSample<Query extends { readonly intent: string }>(
     .slice(0, count)
 }
 
-/** An order that depends on the seed and the ids alone, not on how the queries came. */
+/** An order that depends only on the seed and the ids, not on the order of the queries. */
 function shuffled<Query extends { readonly queryId: string }>(queries: readonly Query[], seed: number): Query[] {
   return queries
     .map((query) => ({ query, key: seededRandom(hashText(query.queryId) ^ seed)() }))

@@ -94,14 +94,14 @@ export function tierPrecision<Id>(
   return Object.fromEntries(shares) as Readonly<Record<Tier, number | null>>
 }
 
-/** Of the MRR of other queries, what those that come first in their session should reach (Evaluation Framework, §3.3). */
+/** The share of other queries' MRR that the first queries of sessions should reach (Evaluation Framework, §3.3). */
 const COLD_SHARE = 0.7
 
 /** How queries that come first in their session do, measured by the others. */
 export interface ColdStart {
-  /** Of queries that come first in their session. */
+  /** MRR of the first queries of sessions. */
   readonly mrr: number
-  /** What it should be at least: 0.70 of the others' MRR. */
+  /** Its minimum: 0.70 of the other queries' MRR. */
   readonly target: number
   readonly meetsTarget: boolean
 }

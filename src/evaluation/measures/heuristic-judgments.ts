@@ -6,7 +6,7 @@ export type JudgmentSource = 'manual' | 'implicit' | 'bootstrapped' | 'validated
 /** How relevant an entry is to a query: 0 not relevant, 1 marginal, 2 relevant, 3 highly relevant. */
 export type Grade = 0 | 1 | 2 | 3
 
-/** How relevant an entry is to a query, and who says so (Evaluation Framework, §6.1). */
+/** The relevance of an entry to a query, and the source of the judgment (Evaluation Framework, §6.1). */
 export interface EvalJudgment {
   readonly entryId: string
   readonly relevance: Grade

@@ -68,7 +68,7 @@ export function computeRecall<Id>(
   return relevant.filter(([id]) => top.has(id)).length / relevant.length
 }
 
-/** The first `k` entries, each once. */
+/** The first `k` distinct entries. */
 function firstOf<Id>(rankedIds: readonly Id[], k: number): Id[] {
   return [...new Set(rankedIds)].slice(0, k)
 }

@@ -1,10 +1,7 @@
-/** Results of each ranking that are judged (Evaluation Framework, §2.1 and §3.4). */
+/** Number of results of each ranking to judge (Evaluation Framework, §2.1 and §3.4). */
 export const POOL_DEPTH = 20
 
-/**
- * The first `depth` results of each ranking, each once: those that stand first somewhere, then those that stand second, and within a
- * rank in the order of the rankings.
- */
+/** The distinct first `depth` results of all rankings: by best rank, and within a rank in the order of the rankings. */
 export function poolOf<Id>(rankings: readonly (readonly Id[])[], depth: number = POOL_DEPTH): Id[] {
   const longest = Math.min(depth, Math.max(0, ...rankings.map(({ length }) => length)))
   const byRank = Array.from({ length: longest }, (_, rank) =>

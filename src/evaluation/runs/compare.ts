@@ -4,7 +4,7 @@ import { newSequentialTest, type SequentialDecision, updateSequentialTest } from
 import { type Outcomes, probabilityOfSuperiority } from '../statistics/superiority.ts'
 import type { EvalRunResult, PrimaryMetric, QueryMetrics } from './run-result.ts'
 
-/** Treatment less control over the queries that both runs answered. */
+/** Treatment minus control over the queries that both runs answered. */
 export interface MetricComparison {
   readonly metric: PrimaryMetric
   readonly control: number
@@ -19,15 +19,15 @@ export interface MetricComparison {
 export interface RunComparison {
   readonly controlRunId: string
   readonly treatmentRunId: string
-  /** Queries in both. */
+  /** Number of queries in both. */
   readonly pairs: number
-  /** Whether there are the 50 pairs under which nothing is called significant, nor worse. */
+  /** Whether there are at least 50 pairs; with fewer, nothing counts as significant, or as worse. */
   readonly isEnough: boolean
   readonly metrics: readonly MetricComparison[]
   readonly sequentialTestDecision: SequentialDecision
-  /** P(treatment > control), 0–1, of the share of queries with something relevant in the first five; above 0.95 it is the better one. */
+  /** P(treatment > control), 0–1, for the share of queries with a relevant result in the first five; above 0.95 the treatment is better. */
   readonly superiority: number
-  /** Queries whose NDCG@10 fell and rose most. */
+  /** Queries with the largest decrease and increase of NDCG@10. */
   readonly worst: readonly QueryChange[]
   readonly best: readonly QueryChange[]
 }
@@ -108,7 +108,7 @@ export function compareRuns(control: EvalRunResult, treatment: EvalRunResult, se
   }
 }
 
-/** Queries that have something relevant in the first five. */
+/** Counts queries with a relevant result in the first five. */
 function successesOf(rows: readonly QueryMetrics[]): Outcomes {
   return { successes: rows.filter(({ mrr5 }) => mrr5 > 0).length, trials: rows.length }
 }

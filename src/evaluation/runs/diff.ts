@@ -9,13 +9,13 @@ export interface DiffSignificance {
   /** Jaccard similarity of the two sets of results. */
   readonly setOverlap: number
   readonly topResultChanged: boolean
-  /** Treatment less control; null without judgments. */
+  /** Treatment minus control; null without judgments. */
   readonly mrrDelta: number | null
 }
 
 /** How two rankings of one query differ. */
 export interface RankingDiff extends DiffSignificance {
-  /** Ranks at which the two have different results. */
+  /** Number of ranks at which the results differ. */
   readonly orderDifferences: number
   readonly ndcgDelta: number | null
 }
@@ -43,7 +43,7 @@ export const DIFF_THRESHOLDS = {
 } as const
 
 /**
- * What a difference between two rankings amounts to (Evaluation Framework, §4.4).
+ * Classifies the difference between two rankings (Evaluation Framework, §4.4).
  *
  * @example
  * import { classifyDiff } from 'docalign/evaluation'

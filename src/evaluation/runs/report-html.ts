@@ -7,7 +7,7 @@ td.n{text-align:right;font-variant-numeric:tabular-nums}svg{display:block;margin
 .bar{fill:#0969da}.line{stroke:#1f2328}.text{fill:currentColor;font-size:12px}
 @media(prefers-color-scheme:dark){body{color:#e6edf3;background:#0d1117}th,td{border-color:#30363d}.bar{fill:#4493f8}.line{stroke:#e6edf3}}`
 
-/** A run as one page without anything from elsewhere: metrics with their intervals, channels, and how queries spread. */
+/** A run as one self-contained page: metrics with their intervals, channels, and the distribution over queries. */
 export function runHtml(run: EvalRunResult, title: string): string {
   const heading = escaped(title)
   return `<!doctype html>

@@ -65,7 +65,7 @@ export function depthMetrics(judged: readonly AnsweredQuery[], k: number, releva
   }
 }
 
-/** Means over the queries that found an entry of the tier. */
+/** Means over the queries with results of the tier. */
 export function tierPrecisions(
   judged: readonly AnsweredQuery[],
   { tierOf = () => 'normal', relevanceThreshold = RELEVANT }: RunContext,
@@ -80,7 +80,7 @@ export function tierPrecisions(
   return Object.fromEntries(means) as EvalRunResult['tierPrecision']
 }
 
-/** The metrics where entries of one page are as good as each other (Evaluation Framework, §3.4). */
+/** The metrics with all entries of one page treated as equivalent (Evaluation Framework, §3.4). */
 export function pageMetrics(
   judged: readonly AnsweredQuery[],
   { pageOf = String, relevanceThreshold = RELEVANT }: RunContext,
@@ -96,7 +96,7 @@ export function pageMetrics(
   return meansOf(rows)
 }
 
-/** What each channel contributed to the first ten results, and how good it is alone (Evaluation Framework, §3.2). */
+/** The contribution of each channel to the first ten results, and its quality alone (Evaluation Framework, §3.2). */
 export function channelMetrics(judged: readonly AnsweredQuery[]): EvalRunResult['channels'] {
   const names = [...new Set(judged.flatMap(({ channels = {} }) => Object.keys(channels)))]
   const rows = judged.map(({ rankedIds, channels = {}, query }) => {
@@ -119,7 +119,7 @@ export function channelMetrics(judged: readonly AnsweredQuery[]): EvalRunResult[
   return Object.fromEntries(entries) as EvalRunResult['channels']
 }
 
-/** Means over groups of queries. */
+/** Means per group of queries. */
 export function strata(rows: readonly QueryMetrics[], keyOf: (row: QueryMetrics) => string): Record<string, Stratum> {
   const groups = [...groupBy(rows, keyOf)].sort()
   return Object.fromEntries(groups.map(([key, group]) => [key, { queryCount: group.length, ...meansOf(group) }]))

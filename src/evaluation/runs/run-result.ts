@@ -6,13 +6,13 @@ export interface AnsweredQuery {
   readonly query: EvalQuery
   readonly rankedIds: readonly string[]
   readonly latencyMs: number
-  /** What each channel found, best first. */
+  /** The results of each channel, best first. */
   readonly channels?: Readonly<Record<string, readonly string[]>>
-  /** The constitutional entries that it found, whatever their rank. */
+  /** The constitutional entries that it found, at any rank. */
   readonly constitutional?: ReadonlySet<string>
-  /** MRR@5 of the same query without what the session adds. */
+  /** MRR@5 of the same query without the session's context. */
   readonly mrrWithoutSession?: number
-  /** Pages of the decision that the query asks for, and those that they link to. */
+  /** Pages of the decision that the query asks about, and those that they link to. */
   readonly causalChain?: ReadonlySet<string>
 }
 
@@ -23,16 +23,16 @@ export interface RunContext {
   /** ISO 8601. */
   readonly timestamp: string
   readonly featureId?: string
-  /** Features that answered at least one of the queries. */
+  /** Features that were used for at least one of the queries. */
   readonly features?: readonly string[]
   readonly relevanceThreshold?: number
   readonly bootstrapResamples?: number
-  /** Depths at which MRR, NDCG and recall are given beside the standard ones. */
+  /** Depths for MRR, NDCG and recall in addition to the standard ones. */
   readonly kValues?: readonly number[]
   readonly seed?: number
   readonly tierOf?: (id: string) => Tier
   readonly folderOf?: (id: string) => string
-  /** The page that an entry stands in. Left out, each stands alone. */
+  /** The page of an entry; defaults to a separate page per entry. */
   readonly pageOf?: (id: string) => string
 }
 
@@ -41,9 +41,9 @@ export interface QueryMetrics extends Readonly<Record<PrimaryMetric, number>> {
   readonly queryId: string
   readonly intent: string
   readonly category: EvalQueryCategory
-  /** Whether a constitutional entry stands in the first five; null when the search found none. */
+  /** Whether a constitutional entry is among the first five; null if the search found none. */
   readonly constitutionalPresent: boolean | null
-  /** Null when nothing is relevant. */
+  /** Null if nothing is relevant. */
   readonly importanceWeightedRecall: number | null
   readonly latencyMs: number
   readonly resultCount: number
@@ -58,7 +58,7 @@ export interface DepthMetrics {
   readonly recall: number
 }
 
-/** The metrics that are shown of a part of the queries. */
+/** The metrics that are shown for a subset of the queries. */
 export type MainMetrics = Readonly<Record<'mrr5' | 'ndcg10' | 'recall10', number>>
 
 export interface Stratum extends MainMetrics {
@@ -70,12 +70,12 @@ export interface EvalRunResult {
   readonly runId: string
   readonly runType: RunContext['runType']
   readonly featureId: string | null
-  /** Features that answered at least one of the queries; not in runs of older versions. */
+  /** Features that were used for at least one of the queries; missing in runs of older versions. */
   readonly features?: readonly string[]
   readonly timestamp: string
-  /** Queries with something relevant: the means are over these. */
+  /** Number of queries with a relevant entry, to which the means apply. */
   readonly queryCount: number
-  /** Queries without anything relevant: neither perfect nor failed. */
+  /** Number of queries without a relevant entry, which count neither as perfect nor as failed. */
   readonly withoutRelevant: number
   readonly relevanceThreshold: number
   readonly metrics: Readonly<Record<PrimaryMetric, number>>
@@ -84,7 +84,7 @@ export interface EvalRunResult {
     readonly constitutionalSurfacingRate: number | null
     readonly importanceWeightedRecall: number | null
     readonly coldStartMrr: number | null
-    /** How that compares with its target; not in runs of older versions. */
+    /** The comparison with its target; missing in runs of older versions. */
     readonly coldStart?: ColdStart | null
     readonly sessionPersonalizationLift: number | null
     readonly causalChainCompleteness: number | null
@@ -92,9 +92,9 @@ export interface EvalRunResult {
   readonly channels: Readonly<
     Record<string, { readonly contribution: number; readonly unique: number; readonly ndcg10: number }>
   >
-  /** Precision at 10 of each tier; null where none of its entries was found (Evaluation Framework, §3.3). */
+  /** Precision at 10 per tier; null if none of its entries was found (Evaluation Framework, §3.3). */
   readonly tierPrecision: Readonly<Record<Tier, number | null>>
-  /** The metrics where any entry of a page is as good as the one that was judged (Evaluation Framework, §3.4). */
+  /** The metrics if any entry of a page is as good as the judged one (Evaluation Framework, §3.4). */
   readonly byPage: MainMetrics
   readonly avgLatencyMs: number
   readonly intraListSimilarity: number

@@ -3,31 +3,31 @@ import { seededRandom } from './random.ts'
 
 /** How a bootstrap resamples. */
 export interface BootstrapOptions {
-  /** Default 1,000. */
+  /** Defaults to 1,000. */
   readonly resamples?: number
-  /** The same seed gives the same interval. Default 1. */
+  /** The same seed gives the same interval. Defaults to 1. */
   readonly seed?: number
-  /** Share of the resampled means inside of the interval. Default 0.95. */
+  /** Share of the resampled means within the interval. Defaults to 0.95. */
   readonly confidence?: number
 }
 
 /** The mean difference of two series of pairs, and what it is worth. */
 export interface BootstrapResult {
-  /** Of treatment less control, per query. */
+  /** Treatment minus control, per query. */
   readonly meanDifference: number
-  /** Lower and upper end of the mean difference. */
+  /** Lower and upper bound of the mean difference. */
   readonly interval: readonly [lower: number, upper: number]
   /** Two-sided: twice the smaller share of the resampled means on one side of 0. */
   readonly pValue: number
   /** Whether the interval excludes 0. */
   readonly isSignificant: boolean
   readonly pairs: number
-  /** Whether there are the 50 pairs from which on the interval is to be relied on. */
+  /** Whether there are at least 50 pairs, so that the interval is reliable. */
   readonly isEnough: boolean
 }
 
 const DEFAULT_RESAMPLES = 1000
-/** Pairs under which an interval says little (Evaluation Framework, §4.2). */
+/** With fewer pairs, an interval is not meaningful (Evaluation Framework, §4.2). */
 export const ENOUGH_PAIRS = 50
 
 /**
@@ -106,7 +106,7 @@ function percentileInterval(sorted: Float64Array, confidence = 0.95): readonly [
   return [quantile(sorted, tail), quantile(sorted, 1 - tail)]
 }
 
-/** Between the two nearest values, in proportion. */
+/** Interpolates between the two nearest values. */
 function quantile(sorted: Float64Array, share: number): number {
   const position = share * (sorted.length - 1)
   const low = sorted[Math.floor(position)] ?? 0
@@ -114,7 +114,7 @@ function quantile(sorted: Float64Array, share: number): number {
   return low + (high - low) * (position - Math.floor(position))
 }
 
-/** The arithmetic mean; 0 of nothing. */
+/** The arithmetic mean; 0 without values. */
 export function mean(values: readonly number[]): number {
   return values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length
 }

@@ -4,7 +4,7 @@ import { demand } from '../errors.ts'
  * Kendall's tau-b of two series of values for the same items, −1 to 1: pairs in the same order less pairs in the opposite order, with ties
  * taken out of the denominator. NaN when a series has fewer than two different values.
  *
- * @throws EvaluationError `DOCALIGN_E901` when the series differ in length
+ * @throws EvaluationError `DOCALIGN_E901` if the series differ in length
  * @example
  * import { kendallTauB } from 'docalign/evaluation'
  *
@@ -47,7 +47,7 @@ export function spearman(x: readonly number[], y: readonly number[]): number {
   return product(a, b) / Math.sqrt(product(a, a) * product(b, b))
 }
 
-/** Ranks from 1; equal values share the mean of theirs. */
+/** Ranks from 1; equal values have the mean of their ranks. */
 function ranks(values: readonly number[]): number[] {
   const order = values.map((value, index) => ({ value, index })).sort((a, b) => a.value - b.value)
   const result = new Array<number>(values.length).fill(0)

@@ -1,4 +1,4 @@
-/** Numbers in [0, 1) that look random and are the same for the same seed: the 32-bit permutation of a Weyl sequence. */
+/** Pseudorandom numbers in [0, 1), the same for the same seed: the 32-bit permutation of a Weyl sequence. */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0
   return () => {
@@ -12,7 +12,7 @@ export function seededRandom(seed: number): () => number {
   }
 }
 
-/** A number from 0 to below 2³² that depends on every character: FNV-1a with a final mix, so that similar texts part. */
+/** A hash from 0 to below 2³²: FNV-1a with a final mix, so that similar texts differ widely. */
 export function hashText(text: string): number {
   let hash = 0x811c9dc5
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193)

@@ -3,23 +3,23 @@ import { demand } from '../errors.ts'
 /** What a sequential test says after some pairs. */
 export type SequentialDecision = 'continue' | 'accept-treatment' | 'accept-control'
 
-/** A sequential test after some pairs (Evaluation Framework, §4.2). Plain data: it can be stored and taken up again. */
+/** The state of a sequential test after some pairs (Evaluation Framework, §4.2). Plain data that can be stored and resumed. */
 export interface SequentialTestState {
   readonly featureId: string
   readonly logLikelihoodRatio: number
-  /** ln((1 − beta) / alpha): from there on the treatment is accepted. */
+  /** ln((1 − beta) / alpha): from here on the treatment is accepted. */
   readonly upperBound: number
-  /** ln(beta / (1 − alpha)): from there down the control is. */
+  /** ln(beta / (1 − alpha)): from here down the control is accepted. */
   readonly lowerBound: number
   readonly sampleCount: number
   readonly decision: SequentialDecision
-  /** The difference of the metric that is to be told from none. */
+  /** The difference of the metric to detect. */
   readonly effectSize: number
-  /** Known standard deviation of the differences; null when it is estimated from them. */
+  /** Known standard deviation of the differences; null if it is estimated from them. */
   readonly sigma: number | null
-  /** Least pairs before a decision when the standard deviation is estimated. */
+  /** Minimum number of pairs before a decision if the standard deviation is estimated. */
   readonly minimumPairs: number
-  /** Sum of the differences, treatment less control. */
+  /** Sum of the differences, treatment minus control. */
   readonly differenceSum: number
   readonly differenceSquares: number
 }
@@ -27,19 +27,19 @@ export interface SequentialTestState {
 /** What a sequential test is to tell, and with which error rates. */
 export interface SequentialTestOptions {
   readonly featureId: string
-  /** Error rate of accepting an equal treatment. Default 0.05. */
+  /** Error rate of accepting an equal treatment. Defaults to 0.05. */
   readonly alpha?: number
-  /** Error rate of missing a treatment that is better by `effectSize`. Default 0.20. */
+  /** Error rate of missing a treatment that is better by `effectSize`. Defaults to 0.20. */
   readonly beta?: number
-  /** In units of the metric. Default 0.05, of MRR. */
+  /** In units of the metric. Defaults to 0.05, for MRR. */
   readonly effectSize?: number
-  /** Standard deviation of the differences, if it is known. It seldom is: of real rankers it is 0.2–0.5. */
+  /** Standard deviation of the differences, if it is known. It seldom is: for real rankers it is 0.2–0.5. */
   readonly sigma?: number
-  /** Default 30. */
+  /** Defaults to 30. */
   readonly minimumPairs?: number
 }
 
-/** The standard deviation that the corpus is planned with (§2.3); a smaller estimate is taken for chance. */
+/** The standard deviation for which the corpus is planned (§2.3); a smaller estimate is considered chance. */
 const MIN_SIGMA = 0.15
 const MIN_PAIRS = 30
 
@@ -119,10 +119,10 @@ export function updateSequentialTest(
 export type MetricPair = readonly [control: number, treatment: number]
 
 /**
- * The test after a query that it has counted was measured again: the new pair takes the place of the earlier one, and the query remains
- * one sample. A decision is final.
+ * The test after a query that it has already counted was measured again: the new pair replaces the earlier one, and the query remains one
+ * sample. A decision is final.
  *
- * @throws EvaluationError `DOCALIGN_E901` when a metric is no number
+ * @throws EvaluationError `DOCALIGN_E901` if a metric is not a finite number
  */
 export function replacePair(state: SequentialTestState, earlier: MetricPair, pair: MetricPair): SequentialTestState {
   const [before, after] = [differenceOf(earlier), differenceOf(pair)]

@@ -1,6 +1,6 @@
 import { demand } from '../errors.ts'
 
-/** How often a binary outcome, such as "the first result was relevant", came out well. */
+/** Counts of a binary outcome, such as "the first result was relevant". */
 export interface Outcomes {
   readonly successes: number
   readonly trials: number
@@ -28,12 +28,12 @@ export function probabilityOfSuperiority(
   )
   const [a, b] = posterior(control, prior)
   const [c, d] = posterior(treatment, prior)
-  // Whichever of the two probabilities is smaller is summed, so that neither end is lost in rounding.
+  // Sums the smaller of the two probabilities, so that neither is lost in rounding.
   const treatmentLooksBetter = c * b > a * d
   return treatmentLooksBetter ? 1 - exceeds(a, b, c, d) : exceeds(c, d, a, b)
 }
 
-/** P(X > Y) of X ~ Beta(a, b) and Y ~ Beta(c, d), for integer a. */
+/** P(X > Y) for X ~ Beta(a, b) and Y ~ Beta(c, d), with integer a. */
 function exceeds(a: number, b: number, c: number, d: number): number {
   let sum = 0
   for (let i = 0; i < a; i++) {
@@ -54,7 +54,10 @@ function logBeta(a: number, b: number): number {
 
 const SHIFT = 12
 
-/** The logarithm of the gamma function for positive numbers: Stirling's series, after moving small arguments up to where it is exact to 1e-15. */
+/**
+ * The logarithm of the gamma function for positive numbers: Stirling's series, after shifting small arguments to where it is accurate to
+ * 1e-15.
+ */
 function logGamma(x: number): number {
   let product = 1
   let z = x

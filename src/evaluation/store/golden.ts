@@ -6,7 +6,7 @@ import { queryDigest } from '../../usage/store/query-digest.ts'
 import { type EvalJudgment, settleJudgments } from '../measures/heuristic-judgments.ts'
 import type { EvalQuery, EvalQueryCategory, SessionContext } from '../query.ts'
 
-/** Writes judgments down; one of the same source takes the place of its former self. */
+/** Stores judgments; each replaces an earlier one of the same source. */
 export async function saveJudgments(
   queries: Queries,
   queryId: string,
@@ -22,7 +22,7 @@ export async function saveJudgments(
     set relevance = excluded.relevance, annotator = excluded.annotator, created_at = now()`.execute(queries)
 }
 
-/** Judgments of each of these queries, the newest first. */
+/** Judgments by query, newest first. */
 async function judgmentsOf(queries: Queries, queryIds: readonly string[]): Promise<Map<string, EvalJudgment[]>> {
   const grouped = new Map<string, EvalJudgment[]>(queryIds.map((queryId) => [queryId, []]))
   if (queryIds.length === 0) return grouped
@@ -37,7 +37,7 @@ async function judgmentsOf(queries: Queries, queryIds: readonly string[]): Promi
   return grouped
 }
 
-/** What is known of a query's relevance from the golden set: of its copies there; null when none is judged. */
+/** The relevance judgments for a query in the golden set, from all its copies; null if none is judged. */
 export async function goldenJudgments(
   queries: Queries,
   namespaceId: number,
@@ -56,20 +56,20 @@ export async function goldenJudgments(
 }
 
 export interface GoldenQuery {
-  /** Of the copy that came first. */
+  /** Id of the first copy. */
   readonly queryId: string
-  /** Of all copies in the golden set. */
+  /** Ids of all copies in the golden set. */
   readonly queryIds: readonly string[]
   readonly query: string
   readonly intent: string
   readonly category: EvalQueryCategory
-  /** The results that the first copy had when it was logged. */
+  /** The results of the first copy when it was logged. */
   readonly resultIds: readonly string[]
-  /** What its session had done before it; null where no session is known. */
+  /** What its session had done before it; null without a session. */
   readonly sessionContext: SessionContext | null
 }
 
-/** The queries of a namespace's golden set, each once however many copies of it there are. */
+/** The distinct queries of a namespace's golden set. */
 export async function goldenQueries(queries: Queries, namespaceId: number): Promise<GoldenQuery[]> {
   const rows = await queries
     .selectFrom('eval_queries')
@@ -108,8 +108,8 @@ export async function goldenSet(queries: Queries, namespaceId: number): Promise<
 }
 
 /**
- * Takes queries into the golden set of their namespace, but for copies of queries that are in it. What their sessions had read by then
- * is kept with them: the log lets go of it.
+ * Adds queries to the golden set of their namespace, except copies of queries that are already in it. Also stores what their sessions had
+ * read by then, as the log deletes it later.
  */
 export async function markGolden(
   queries: Queries,
@@ -141,7 +141,7 @@ export async function markGolden(
     ) new where q.id = new.id`.execute(queries)
 }
 
-/** The ids of all logged searches that are copies of one, and its own. */
+/** The ids of all logged searches with the same query, including its own. */
 export async function copiesOf(queries: Queries, queryId: string): Promise<string[]> {
   const { rows } = await sql<{ query_id: string }>`
     select c.query_id from eval_queries q

@@ -4,7 +4,7 @@ import type { Harvestable } from '../harvest.ts'
 
 const NEWEST = 20_000
 
-/** The newest searches of a namespace that are not in its golden set, nor copies of what is. */
+/** The newest searches of a namespace whose queries are not in its golden set. */
 export async function harvestable(queries: Queries, namespaceId: number): Promise<Harvestable[]> {
   const { rows } = await sql<Harvestable>`
     select q.query_id as "queryId", q.query, coalesce(q.intent, 'understand') as intent, q.result_count as "resultCount",

@@ -5,13 +5,13 @@ export interface JudgedEntry {
   readonly id: string
   readonly question: string | null
   readonly answer: string
-  /** The sentence of the page that it stands in; null where that is not known. */
+  /** The sentence of the page that contains it; null if unknown. */
   readonly statement: string | null
   readonly sourceFile: string | null
   readonly line: number | null
 }
 
-/** The entries of these ids that are still there, in the order of the ids. */
+/** The existing entries with these ids, in their order. */
 export async function judgedEntries(
   queries: Queries,
   namespaceId: number,

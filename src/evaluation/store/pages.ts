@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { Queries } from '../../db/database.ts'
 
-/** Which pages entries stand in, and which pages they lead to. */
+/** The pages of entries, and the pages that they link to. */
 export interface Pages {
-  /** By entry; entries that stand in no page are left out. */
+  /** By entry; entries without a page are omitted. */
   of(entryIds: readonly string[]): Promise<Map<string, string>>
   linkedFrom(pages: readonly string[]): Promise<string[]>
 }
 
-/** The pages of a namespace. A link is whatever a claim of one page names that is another page with claims. */
+/** The pages of a namespace. A link is a claim's reference to another page with claims. */
 export function pagesOf(queries: Queries, namespaceId: number): Pages {
   return {
     async of(entryIds) {

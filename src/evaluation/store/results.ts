@@ -4,12 +4,12 @@ import type { EvalRunResult } from '../runs/run-result.ts'
 
 export interface Compared {
   readonly run: EvalRunResult
-  /** Null where it was compared with none. */
+  /** Null without a comparison. */
   readonly control: EvalRunResult | null
   readonly comparison: RunComparison | null
 }
 
-/** Keeps a run's metrics, and those of its control unless they are kept already, so that its id can be looked up. */
+/** Stores a run's metrics, and those of its control unless already stored, so that its id can be looked up. */
 export function saveRun(queries: Queries, namespaceId: number, { run, control, comparison }: Compared): Promise<void> {
   return queries.transaction().execute(async (transaction) => {
     if (control !== null) await insertRun(transaction, namespaceId, control, null)
@@ -55,8 +55,8 @@ async function insertRun(
 }
 
 /**
- * What `/health` says of search: the last run, the features under test, the searches of the last day. The name of the run's namespace is
- * null where its repository is private: anybody may ask. `now` in milliseconds since the epoch.
+ * The search summary for `/health`: the last run, the features under test, the searches of the last day. The name of the run's namespace is
+ * null if its repository is private, as `/health` is public. `now` is in milliseconds since the epoch.
  */
 export async function evaluationSummary(queries: Queries, now: number): Promise<object> {
   const [run, tests, searches] = await Promise.all([

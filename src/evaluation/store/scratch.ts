@@ -7,7 +7,7 @@ import type { CorpusDocument } from '../corpus.ts'
 
 const BATCH = 500
 
-/** A namespace of its own that holds a corpus, to be searched and then forgotten. `now` in milliseconds since the epoch. */
+/** Creates a temporary namespace for a corpus, to be searched and then deleted. `now` is in milliseconds since the epoch. */
 export async function loadScratch(
   queries: Queries,
   documents: readonly CorpusDocument[],

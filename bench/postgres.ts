@@ -5,7 +5,7 @@ import { migrateUp } from '../src/db/migrations.ts'
 
 const SERVER = process.env.BENCH_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/test'
 
-/** Works on an empty database of its own on the PostgreSQL of BENCH_DATABASE_URL, which is dropped afterwards. */
+/** Runs work on a separate empty database on the PostgreSQL of BENCH_DATABASE_URL, which is dropped afterwards. */
 export async function withDatabase<T>(work: (url: string) => Promise<T>): Promise<T> {
   const name = `docalign_bench_${randomBytes(4).toString('hex')}`
   await onServer(`create database ${name}`)
@@ -18,7 +18,7 @@ export async function withDatabase<T>(work: (url: string) => Promise<T>): Promis
   }
 }
 
-/** As `withDatabase`, with every table of DocAlign's. */
+/** Like `withDatabase`, with all of DocAlign's tables. */
 export function withTables<T>(work: (url: string) => Promise<T>): Promise<T> {
   return withDatabase(async (url) => {
     const database = await openDatabase({ databaseUrl: url, dataFolder: '' })

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** A process, as `/proc` lists it. */
+/** A process from `/proc`. */
 export interface ListedProcess {
   readonly pid: number
   readonly parent: number
@@ -8,9 +8,9 @@ export interface ListedProcess {
 }
 
 /**
- * The processes that belong to one that began a session: those below it, and those of its session, whose parents may have ended.
+ * The processes of a session leader: its descendants, and those of its session, whose parents may have ended.
  *
- * @param root the process that the session is called after
+ * @param root the session leader
  */
 export function membersOf(listed: readonly ListedProcess[], root: number): number[] {
   const parents = new Map(listed.map(({ pid, parent }) => [pid, parent]))
@@ -25,20 +25,17 @@ export function membersOf(listed: readonly ListedProcess[], root: number): numbe
   return listed.filter(({ pid, session }) => session === root || isBelow(pid)).map(({ pid }) => pid)
 }
 
-/** The processes that belong to one; none, where there is no `/proc`. */
+/** The processes of a session leader; none without `/proc`. */
 export function treeOf(root: number): number[] {
   return membersOf(listProcesses(), root)
 }
 
-/**
- * Megabytes that processes take together: their proportional set size, in which a page that several of them share counts
- * once. Swapped pages do not count.
- */
+/** Total memory of processes in megabytes: their proportional set size, in which a shared page counts once. Excludes swapped pages. */
 export function megabytesOf(pids: readonly number[]): number {
   return pids.reduce((sum, pid) => sum + (sizeOf(pid) ?? 0), 0)
 }
 
-/** Kills a process and all that belong to it. Those that are gone are no failure. */
+/** Kills a process and all that belong to it. Ignores ended ones. */
 export function killTree(root: number): void {
   for (const pid of [root, ...treeOf(root)]) {
     try {
@@ -47,7 +44,7 @@ export function killTree(root: number): void {
   }
 }
 
-/** Kills a process and all that belong to it when this one exits, also when it is told to end. What is returned takes that back. */
+/** Kills a process and all that belong to it when this one exits or is stopped. The returned function cancels that. */
 export function killAtExit(root: number): () => void {
   const kill = (): void => killTree(root)
   const exit = (): void => process.exit(1)
@@ -61,7 +58,7 @@ function listProcesses(): ListedProcess[] {
 
 function listedAs(pid: number): ListedProcess | null {
   const stat = contentOf(`/proc/${pid}/stat`)
-  // The name of the program, in parentheses, may hold anything.
+  // The program's name, in parentheses, may contain anything.
   const [, , parent, , session] = stat?.slice(stat.lastIndexOf(')')).split(' ') ?? []
   return parent === undefined || session === undefined
     ? null

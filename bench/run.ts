@@ -22,7 +22,7 @@ const PARTS: Readonly<Record<string, (words: readonly string[]) => Promise<strin
   capacity: benchCapacity,
 }
 
-// `npm run bench` measures everything, `npm run bench -- scan` one part, `npm run bench -- hostile tables` a part with what its words choose.
+// `npm run bench` measures everything, `npm run bench -- scan` one part, `npm run bench -- hostile tables` a part limited by words.
 const given = process.argv.slice(2)
 const wanted = given.filter((word) => Object.hasOwn(PARTS, word))
 const words = given.filter((word) => !Object.hasOwn(PARTS, word))

@@ -6,11 +6,11 @@ import type { GitHubSandbox, SandboxCheckRun, SandboxRepository } from 'github-s
 import { startGitHub } from 'github-sandbox/start'
 import { type Started, startServer } from './deliveries/server.ts'
 
-/** Milliseconds between two looks, and until a check run must be completed. */
+/** Milliseconds between two checks, and until a check run must be completed. */
 const LOOK = 50
 const PATIENCE = 5 * 60_000
 
-/** Works with a server in a process of its own and a GitHub in a box that sends its deliveries there. */
+/** Runs work with a server in a separate process and a GitHub sandbox that sends its deliveries there. */
 export async function withSandboxedServer<T>(
   databaseUrl: string | null,
   work: (github: GitHubSandbox, server: Started) => Promise<T>,
@@ -40,7 +40,7 @@ export async function completed(repository: SandboxRepository, sha: string): Pro
   return run
 }
 
-/** The check run of a commit once it is completed; null when nobody waits for it any more. */
+/** The check run of a commit once it is completed; null if nobody waits for it any more. */
 export async function completedBefore(
   { checkRuns }: SandboxRepository,
   sha: string,

@@ -23,15 +23,15 @@ import { NO_MODELS } from '../src/models/settings.ts'
 import { createSearch } from '../src/search/live/search.ts'
 import { withTables } from './postgres.ts'
 
-/** The App with a clock that is set, on PostgreSQL, and a GitHub in a box whose repository follows a real history. */
+/** The App with a settable clock, on PostgreSQL, and a GitHub sandbox whose repository follows a real history. */
 export interface World {
   readonly services: Services
   readonly repositoryId: number
-  /** Sets the clock; milliseconds since the epoch. */
+  /** Sets the clock, in milliseconds since the epoch. */
   at(time: number): void
-  /** The default branch moves to a commit, with what the tests of that commit say. */
+  /** Moves the default branch to a commit, with the result of its tests. */
   push(sha: string, passed: boolean): Promise<void>
-  /** Works on what was enqueued. */
+  /** Processes what was enqueued. */
   work(): Promise<void>
 }
 

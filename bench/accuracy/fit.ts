@@ -1,17 +1,17 @@
-/** A finding that somebody who did not write the rules compared with its page and the code. */
+/** A finding that a reviewer who did not write the rules compared with its page and the code. */
 export interface JudgedFinding {
-  /** The round in which its repository was judged. */
+  /** The review round of its repository. */
   readonly set: string
   readonly repository: string
   readonly rule: string
-  /** `change`: it held at the base of the change that it was told of. */
+  /** `change`: it held at the base of the reported change. */
   readonly evidence: 'closed_scope' | 'history' | 'change' | 'reading'
-  /** The same number for findings of one repository that have one cause. */
+  /** The same number for findings of one repository with the same cause. */
   readonly cause: string
   readonly verdict: 'right' | 'harmless' | 'false'
 }
 
-/** How many causes were judged, and how many of them were right or harmless. */
+/** How many causes were reviewed, and how many of them were right or harmless. */
 export interface Share {
   readonly right: number
   readonly judged: number
@@ -23,7 +23,7 @@ export interface Counts {
   readonly byEvidence: ReadonlyMap<string, Share>
 }
 
-/** Counts each cause once: it is right when most of its findings are. */
+/** Counts each cause once: it is right if most of its findings are. */
 export function countCauses(findings: readonly JudgedFinding[]): Counts {
   const causes = new Map<string, { readonly first: JudgedFinding; right: number; all: number }>()
   for (const each of findings) {
@@ -48,23 +48,23 @@ function add(shares: Map<string, Share>, key: string, isRight: boolean): void {
   shares.set(key, { right: right + Number(isRight), judged: judged + 1 })
 }
 
-/** Findings of one range of confidence. */
+/** The findings within a range of confidence. */
 export interface Reliability {
-  /** Range of confidence, 0–1: `from` is in it, `to` is not. */
+  /** Range of confidence, 0–1, including `from` and excluding `to`. */
   readonly from: number
   readonly to: number
   readonly findings: number
-  /** Mean confidence of the findings; null without any. */
+  /** Mean confidence of the findings; null if there are none. */
   readonly expected: number | null
-  /** Share of them that is right or harmless; null without any. */
+  /** Share of the findings that are right or harmless; null if there are none. */
   readonly right: number | null
 }
 
 /**
- * How often findings were right, by the confidence that they had.
+ * How often findings were right, by confidence.
  *
- * @param confidenceOf of a finding, from counts in which its repository is not
- * @param bounds the ranges' bounds, ascending
+ * @param confidenceOf the confidence of a finding, from counts without its repository
+ * @param bounds the bounds of the ranges, ascending
  */
 export function reliabilityOf(
   findings: readonly JudgedFinding[],

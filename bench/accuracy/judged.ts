@@ -5,9 +5,9 @@ const EVIDENCE = new Set(['closed_scope', 'history', 'change', 'reading'])
 const VERDICTS = new Set(['right', 'harmless', 'false'])
 
 /**
- * Reads `judged.csv`: one finding a line, without quotes.
+ * Reads `judged.csv`: one finding per line, without quotes.
  *
- * @throws RangeError with the number of the line that is not as the first one says
+ * @throws RangeError with the number of the first line that does not match the header
  */
 export function readJudged(text: string): JudgedFinding[] {
   const [head, ...lines] = text.trimEnd().split('\n')

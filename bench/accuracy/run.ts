@@ -3,9 +3,9 @@ import { measuredConfidence, shrunkShare } from '../../src/scan/confidence/measu
 import { countCauses, type JudgedFinding, reliabilityOf } from './fit.ts'
 import { readJudged } from './judged.ts'
 
-// `npm run accuracy` prints what was judged by rule, the counts for src/scan/confidence/counts.ts, and how often findings of each
-// confidence were right: those that the counts are made of, each beside the counts of all other repositories, and those of
-// repositories that were judged after.
+// `npm run accuracy` prints the reviewed findings by rule, the counts for src/scan/confidence/counts.ts, and how often findings of each
+// confidence were right: for the findings behind the counts, each measured with the counts of all other repositories, and for those of
+// repositories that were reviewed later.
 const judgedIn = (name: string): JudgedFinding[] => readJudged(readFileSync(new URL(name, import.meta.url), 'utf8'))
 const fitted = judgedIn('judged.csv')
 const unseen = judgedIn('unseen.csv')

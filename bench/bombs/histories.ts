@@ -11,9 +11,9 @@ import { killAtExit, killTree, megabytesOf, treeOf } from '../process-tree.ts'
 import type { Measured } from './measured.ts'
 
 const MAIN = fileURLToPath(new URL('../../src/cli/main.ts', import.meta.url))
-/** Milliseconds between two looks at the memory. */
+/** Milliseconds between two checks of the memory. */
 const LOOK = 100
-/** Beyond that all processes are killed: more tells no more. */
+/** Above this, all processes are killed: a larger value is not more informative. */
 const MAX_MEGABYTES = 2000
 
 /** A hundred million paths in eight objects, and a hundred thousand in five. */
@@ -33,7 +33,7 @@ export function historyNames(): string[] {
 }
 
 /**
- * Checks a project with such a history by the command line, whose memory is that of git as well.
+ * Checks a project with such a history with the command line. Its memory includes git's.
  *
  * @param patience milliseconds after which it is killed
  */
@@ -53,7 +53,7 @@ export async function checkedHistory(name: string, patience: number): Promise<Me
 
 interface Check {
   readonly path: string
-  /** Folder of the user's cache. */
+  /** The user's cache folder. */
   readonly cache: string
   readonly bytes: number
   readonly patience: number
@@ -64,7 +64,7 @@ async function measured({ path, cache, bytes, patience }: Check): Promise<Measur
   const child = spawn(process.execPath, ['--import', 'tsx', MAIN, 'check', path], {
     env: { ...process.env, XDG_CACHE_HOME: cache },
     stdio: ['ignore', 'pipe', 'pipe'],
-    // Its processes are found by their session, whatever becomes of those that started them.
+    // Its processes are found by their session, even if their parents have ended.
     detached: true,
   })
   const { pid } = child

@@ -1,10 +1,10 @@
-/** What it took to read a bomb. */
+/** The cost of reading a bomb. */
 export interface Measured {
-  /** Of the bomb alone. */
+  /** Size of the bomb alone. */
   readonly bytes: number
   readonly seconds: number
-  /** Highest resident memory of the process; of the command line, with that of its processes. */
+  /** Highest resident memory of the process; for the command line, including its child processes. */
   readonly megabytes: number
-  /** Why pages were not read, or what was said in the end. */
+  /** Why pages were not read, or the final message. */
   readonly skipped: readonly string[]
 }

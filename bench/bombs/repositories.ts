@@ -6,7 +6,7 @@ import { OTHER_FORMATS, OTHER_MARKS } from '../../test/scaling/bombs/others.ts'
 import { SAMPLES } from '../../test/scaling/bombs/samples.ts'
 import { PROJECT } from '../../test/scaling/project.ts'
 
-/** A bomb that is one file of the project, or all of a repository. */
+/** A bomb that is one file of the project. */
 const IN_ONE_FILE: readonly Bomb[] = [
   ...[...MARKDOWN, ...SAMPLES, ...OTHER_FORMATS, ...MANIFESTS],
   ...[...MARKDOWN_MARKS, ...OTHER_MARKS, ...MANIFEST_MARK_BOMBS],
@@ -32,7 +32,7 @@ export function bombNames(): string[] {
   return [...Object.keys(OF_MANY_FILES), ...IN_ONE_FILE.map(({ name }) => name)]
 }
 
-/** The files of the project with a bomb at full size, and how large the bomb is. */
+/** The files of the project with a bomb at full size, and the bomb's size. */
 export function filesOf(name: string): { readonly files: Record<string, string>; readonly bytes: number } {
   const bomb = IN_ONE_FILE.find((each) => each.name === name)
   const made = bomb ? { [bomb.path]: bomb.of(bomb.full) } : OF_MANY_FILES[name]?.()

@@ -6,14 +6,14 @@ import { bombNames } from './repositories.ts'
 import type { Asked } from './scan.ts'
 import { workflowNames } from './workflows.ts'
 
-/** A scan may take this much, whatever the repository holds … */
+/** Limits of a scan, whatever the repository contains … */
 const LIMITS = { seconds: 10, megabytes: 500 }
-/** … and the command line with all of its git processes, whatever its history is. */
+/** … and of the command line with all its git processes, whatever the history. */
 const LIMITS_OF_HISTORIES = { seconds: 60, megabytes: 1500 }
-/** Far beyond the limit, so that the table says by how much a bomb is over it. */
+/** Far beyond the limit, so that the table shows by how much a bomb exceeds it. */
 const PATIENCE = 120_000
 
-/** Scans a repository with one bomb in a process of its own; null when it does not come back. */
+/** Scans a repository with one bomb in a separate process; null if it does not return. */
 function scanned(name: string): Promise<Measured | null> {
   return new Promise((settle) => {
     const child = fork(fileURLToPath(new URL('scan.ts', import.meta.url)), {
@@ -32,7 +32,7 @@ function scanned(name: string): Promise<Measured | null> {
   })
 }
 
-// `npm run bombs` scans all of them at full size, `npm run bombs -- tree commands` those whose names hold one of the words.
+// `npm run bombs` scans all of them at full size, `npm run bombs -- tree commands` those whose names contain one of the words.
 const wanted = process.argv.slice(2)
 const histories = new Set(historyNames())
 const all = [...bombNames(), ...workflowNames(), ...histories]

@@ -6,7 +6,7 @@ import type { Measured } from './measured.ts'
 import { filesOf } from './repositories.ts'
 import { expanded, workflowNames } from './workflows.ts'
 
-/** What the process is asked. */
+/** The request to the process. */
 export interface Asked {
   readonly name: string
 }

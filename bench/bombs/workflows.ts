@@ -10,7 +10,7 @@ export function workflowNames(): string[] {
   return WORKFLOW_BOMBS.map(({ name }) => `${KIND}${name}`)
 }
 
-/** Works out which jobs workflows come to, and what a check ran. */
+/** Expands the jobs of workflows, and determines what a check ran. */
 export function expanded(name: string): Measured {
   const bomb = WORKFLOW_BOMBS.find((each) => `${KIND}${each.name}` === name)
   if (!bomb) throw new RangeError(`no bomb is called ${name}`)

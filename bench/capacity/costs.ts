@@ -1,17 +1,17 @@
-/** What was measured, in seconds of one process on a machine with nothing else to do. */
+/** The measured costs, in seconds of one process on an idle machine. */
 export interface Costs {
-  /** To take a delivery in. */
+  /** To receive a delivery. */
   readonly takeIn: number
-  /** To work on one. */
+  /** To process a delivery. */
   readonly actOn: number
   /** The first scan of a repository, and a later one of its default branch. */
   readonly firstScan: number
   readonly nextScan: number
   /** A scan of a pull request's head. */
   readonly changeScan: number
-  /** To note what the checks of a commit say. */
+  /** To record the outcome of a commit's checks. */
   readonly checked: number
-  /** A look for reactions. */
+  /** A poll for reactions. */
   readonly poll: number
   readonly search: number
 }

@@ -5,12 +5,12 @@ const DAY = 86_400
 const HOUR = 3600
 const WORKING_HOURS = 8
 
-/** How often something of a kind happens in a day. */
+/** The number of events of a kind per day. */
 export function countOf(kind: EventKind, repositories: number): number {
   return Math.round(PER_DAY[kind] * repositories)
 }
 
-/** All that happens of a kind in a day, in no order: the second of the day and the repository. */
+/** All events of a kind in a day, unordered: the second of the day and the repository. */
 export function forEachOf(
   kind: EventKind,
   population: Population,

@@ -14,7 +14,7 @@ const SECONDS = 5
 const ENTRIES = 10_000
 const SEARCHES = 200
 
-/** What deliveries, scans, polls and searches cost on this machine, with PostgreSQL beside. */
+/** The cost of deliveries, scans, polls and searches on this machine, with PostgreSQL on it. */
 export async function measureCosts(): Promise<Costs> {
   const takeIn = await withMigrated(takenIn)
   const ran = await withMigrated(workedOn)
@@ -28,7 +28,7 @@ export async function measureCosts(): Promise<Costs> {
   }
 }
 
-/** Seconds that a delivery takes, of a web process that does nothing else. */
+/** Seconds per delivery of a web process that does nothing else. */
 async function takenIn(databaseUrl: string): Promise<number> {
   const app = madeUpApp()
   const server = await startWeb({ ...app, DATABASE_URL: databaseUrl, REDIS_URL: '' })
@@ -40,7 +40,7 @@ async function takenIn(databaseUrl: string): Promise<number> {
   }
 }
 
-/** Seconds of processor time that a search takes in the process that serves it. */
+/** Seconds of processor time per search in the process that serves it. */
 async function searched(databaseUrl: string): Promise<number> {
   const database = await openDatabase({ databaseUrl, dataFolder: '' })
   const { queries } = database
@@ -58,7 +58,7 @@ async function searched(databaseUrl: string): Promise<number> {
     const before = process.cpuUsage()
     for (const text of texts) {
       await ask(text)
-      // The log is written in bunches, as it is where searches come one by one.
+      // The log is written in batches, as in production, where searches come one by one.
       await sleep(2)
     }
     const { user, system } = process.cpuUsage(before)

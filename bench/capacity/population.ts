@@ -1,19 +1,19 @@
 import { ACTIVITY_DEVIATION, INSTALLATION, ZONES } from './rates.ts'
 
-/** Repositories, by their numbers from 0 on. */
+/** Repositories, numbered from 0. */
 export interface Population {
   readonly repositories: number
-  /** The installation that each is in. */
+  /** The installation of each repository. */
   readonly installationOf: Int32Array
-  /** How many each installation has. */
+  /** The number of repositories of each installation. */
   readonly sizes: readonly number[]
-  /** One of the repositories, busy ones more often. */
+  /** A random repository, busy ones more often. */
   pick(): number
-  /** Hour of UTC at which the working day begins where it is. */
+  /** UTC hour at which the working day of each begins. */
   readonly beginsOf: Uint8Array
 }
 
-/** Makes repositories, of which few are busy and few owners have many. The same for the same `random`. */
+/** Generates repositories: few are busy, and few owners have many. The same for the same `random`. */
 export function populate(repositories: number, random: () => number): Population {
   const installationOf = new Int32Array(repositories)
   const beginsOf = new Uint8Array(repositories)
@@ -22,7 +22,7 @@ export function populate(repositories: number, random: () => number): Population
   let busy = 0
   for (let at = 0; at < repositories; ) {
     const size = Math.min(repositories - at, sizeOf(random()))
-    // The people of one installation sleep at the same time.
+    // The people of one installation have the same working hours.
     const begins = zoneOf(random())
     for (let each = at; each < at + size; each++) {
       installationOf[each] = sizes.length
@@ -54,7 +54,7 @@ function normal(random: () => number): number {
   return Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
 }
 
-/** The first place whose sum is above a value. */
+/** The first index whose sum is above a value. */
 function indexOf(sums: Float64Array, value: number): number {
   let [low, high] = [0, sums.length - 1]
   while (low < high) {

@@ -1,19 +1,19 @@
-/** Work that comes at a time, in seconds, and takes a time. */
+/** Work with its arrival time and duration in seconds. */
 export interface Arrival {
   readonly at: number
   readonly takes: number
-  /** Work of a key that waits already takes this in; left out, all is done. */
+  /** Waiting work with the same key also covers this; if omitted, each is done. */
   readonly key?: number
 }
 
 export interface Served {
-  /** Seconds that each piece of work waited, in their order; what was taken in by other work is left out. */
+  /** Seconds that each piece of work waited, in order; without work that other work covered. */
   readonly waits: readonly number[]
-  /** Seconds of work that were done. */
+  /** Seconds of work done. */
   readonly worked: number
 }
 
-/** Serves arrivals, which come in the order of their times, first come first served in so many places. */
+/** Serves arrivals, sorted by time, first come first served, with `places` servers. */
 export function serve(arrivals: readonly Arrival[], places: number): Served {
   const free = new Float64Array(places)
   const begins = new Map<number, number>()
@@ -31,7 +31,7 @@ export function serve(arrivals: readonly Arrival[], places: number): Served {
   return { waits, worked }
 }
 
-/** Puts the first of a heap, which has grown, where it belongs: the least comes first. */
+/** Restores the order of a min-heap whose first value has grown. */
 function sink(heap: Float64Array): void {
   let at = 0
   for (;;) {
@@ -47,13 +47,13 @@ function sink(heap: Float64Array): void {
   }
 }
 
-/** The value below which a share of all lies; 0 of none. */
+/** The quantile of a share; 0 without values. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
 }
 
-/** The least number of servers, each with so many places, at which 95 % wait no longer than `seconds`. */
+/** The minimum number of servers, each with `placesEach` places, with which 95 % wait at most `seconds`. */
 export function serversFor(arrivals: readonly Arrival[], placesEach: number, seconds: number): number {
   const isEnough = (servers: number): boolean => {
     const { waits } = serve(arrivals, servers * placesEach)

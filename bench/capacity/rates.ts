@@ -1,6 +1,6 @@
 /**
- * What happens on a repository with DocAlign, on average on a working day. These are assumptions, for repositories that a team
- * works on daily: most public ones are far quieter. They are what to change first when yours differ.
+ * The average events of a repository with DocAlign on a working day. These are assumptions, for repositories that a team works on daily:
+ * most public ones are far quieter. Change them first if yours differ.
  */
 export const PER_DAY = {
   /** Pushes to the default branch: a scan each. */
@@ -9,9 +9,9 @@ export const PER_DAY = {
   head: 2.5,
   /** Other events of pull requests, comments and reviews. */
   talk: 8,
-  /** Events of other apps' check runs, of which CI sends two for each of its jobs. */
+  /** Check run events of other apps; CI sends two per job. */
   checkEvent: 40,
-  /** Commits whose checks are all completed: a look each at what they say of the claims. */
+  /** Commits whose checks are all completed: the claims they concern are determined once per commit. */
   checked: 4,
   /** Searches by agents and people. */
   search: 20,
@@ -19,17 +19,17 @@ export const PER_DAY = {
 
 export type EventKind = keyof typeof PER_DAY
 
-/** Which of them are webhook deliveries. */
+/** The events that are webhook deliveries. */
 export const DELIVERED: readonly EventKind[] = ['defaultPush', 'head', 'talk', 'checkEvent']
 
-/** Half of all repositories are quieter than the mean by this: activity is log-normal with this deviation of its logarithm. */
+/** Activity is log-normal with this standard deviation of its logarithm, so that half of all repositories are below the median. */
 export const ACTIVITY_DEVIATION = 1.2
 /** Installations are Pareto distributed in size: most have a few repositories, some have thousands. */
 export const INSTALLATION = { least: 3, shape: 1.3, most: 2000 } as const
 
-/** Share of a day's events that fall into the eight working hours of where a repository is. */
+/** Share of a day's events within the eight working hours of the repository's time zone. */
 export const IN_WORKING_HOURS = 0.75
-/** When the working day begins, in hours of UTC, and how many repositories live there. */
+/** Start of the working day, in UTC hours, and the share of repositories there. */
 export const ZONES: readonly (readonly [begins: number, share: number])[] = [
   [8, 0.4],
   [14, 0.3],
@@ -38,12 +38,12 @@ export const ZONES: readonly (readonly [begins: number, share: number])[] = [
   [0, 0.1],
 ]
 
-/** What GitHub is asked for by one scan: reads and writes, and of the writes those that create a check run or a comment. */
+/** GitHub requests of one scan: reads and writes, and among the writes those that create a check run or a comment. */
 export const SCAN_REQUESTS = { requests: 4, created: 1.5 } as const
 export const CHECKED_REQUESTS = { requests: 2, created: 0 } as const
-/** While a pull request is fresh, its installation is asked for reactions once a minute. */
+/** While a pull request is fresh, its installation is polled for reactions once a minute. */
 export const POLLS_PER_HOUR = 60
-/** Seconds that an answer of GitHub's takes, and a fetch of a few commits. */
+/** Seconds of a GitHub response, and of a fetch of a few commits. */
 export const GITHUB_SECONDS = { request: 0.25, fetch: 0.8 } as const
-/** Megabytes of a clone, in the mean. */
+/** Mean size of a clone in megabytes. */
 export const CLONE_MB = 60

@@ -14,10 +14,10 @@ const WHAT: Readonly<Record<keyof Costs, string>> = {
   search: 'a search',
 }
 
-/** What things cost on this machine, and how far that goes: what is short first, and how many processes it takes. */
+/** The costs on this machine, and the resulting capacity: the bottleneck, and the number of processes needed. */
 export async function benchCapacity(): Promise<string> {
   const costs = await measureCosts()
-  // What follows takes a while, too.
+  // The simulations take a while, too.
   process.stderr.write(`${JSON.stringify(costs)}\n`)
   const outcomes = SIZES.map((size) => simulate(size, costs))
   return [costTable(costs), dayTable(outcomes), useTable(outcomes)].join('\n\n')

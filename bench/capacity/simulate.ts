@@ -11,16 +11,16 @@ export interface Outcome {
   readonly installations: number
   readonly deliveries: number
   readonly scans: number
-  /** What is used of each where one process does all; 1 is all of it. */
+  /** Utilization of each resource if one process did everything; 1 is full. */
   readonly use: Readonly<Record<Resource, number>>
   readonly web: number
   readonly workers: number
-  /** Seconds that 95 % of the scans wait at most with those workers, and with one. */
+  /** 95th percentile of the scans' waiting time in seconds, with those workers, and with one. */
   readonly wait: number
   readonly waitWithOne: number
-  /** Gigabytes of the clones that a day asks for, if one worker had all. */
+  /** Gigabytes of the clones that a day needs, if one worker held all of them. */
   readonly clonesGb: number
-  /** Hours that those workers take to scan everything for the first time. */
+  /** Hours that those workers need to scan everything for the first time. */
   readonly firstScans: number
 }
 
@@ -33,15 +33,15 @@ export const RESOURCES = {
 } as const
 export type Resource = keyof typeof RESOURCES
 
-/** Of the machine of a worker: a scan keeps one busy. */
+/** Processors of a worker's machine: each scan occupies one. */
 const PROCESSORS = 2
-/** Few should wait longer for a scan to begin; seconds. */
+/** Maximum wait for the start of a scan, for all but a few; seconds. */
 const PATIENCE = 30
-/** Above this a process has no room for what comes unevenly. */
+/** Above this utilization, a process has no room for bursts. */
 const FULL = 0.7
 const HOUR = 3600
 
-/** A working day of so many repositories, the same for the same seed. */
+/** Simulates a working day of this many repositories; the same for the same seed. */
 export function simulate(repositories: number, costs: Costs, seed = 7): Outcome {
   const random = seededRandom(seed)
   const population = populate(repositories, random)
@@ -49,7 +49,7 @@ export function simulate(repositories: number, costs: Costs, seed = 7): Outcome 
   const { scans, deliveries, active } = work
   const use = useOf(work, population.sizes)
   const forScans = serversFor(scans, PROCESSORS, PATIENCE)
-  // Events are worked on by the same processors: a few fit in beside the scans.
+  // The same processors handle events: a few fit in beside the scans.
   const workers = use.events / forScans <= 1 - FULL ? forScans : forScans + Math.ceil(use.events / FULL)
   return {
     ...{ repositories, installations: population.sizes.length, deliveries, scans: scans.length, use, workers },
@@ -61,7 +61,7 @@ export function simulate(repositories: number, costs: Costs, seed = 7): Outcome 
   }
 }
 
-/** The resource of which most is used: what is short first. */
+/** The most used resource, which runs short first. */
 export function bottleneck({ use }: Pick<Outcome, 'use'>): Resource {
   const [first] = (Object.entries(use) as [Resource, number][]).sort(([, a], [, b]) => b - a)
   return first?.[0] ?? 'scans'
@@ -82,7 +82,7 @@ function useOf({ web, scans, events, usage }: Work, sizes: readonly number[]): R
   }
 }
 
-/** Seconds of work a second that come in the busiest hour. */
+/** Seconds of work per second in the busiest hour. */
 function busiestHour(arrivals: readonly Arrival[]): number {
   const hours = new Float64Array(24)
   for (const { at, takes } of arrivals) hours[Math.floor(at / HOUR)] = (hours[Math.floor(at / HOUR)] ?? 0) + takes

@@ -1,4 +1,4 @@
-/** What installations ask of GitHub in a day. */
+/** The GitHub requests of installations in a day. */
 export interface Usage {
   add(installation: number, at: number, asked: { readonly requests: number; readonly created: number }): void
   /** The busiest hour and minute of each installation. */

@@ -5,17 +5,17 @@ import type { Arrival } from './queue.ts'
 import { CHECKED_REQUESTS, DELIVERED, GITHUB_SECONDS, POLLS_PER_HOUR, SCAN_REQUESTS } from './rates.ts'
 import { createUsage, type Usage } from './usage.ts'
 
-/** What a day brings to each part of a server. */
+/** The work of a day for each part of a server. */
 export interface Work {
   readonly deliveries: number
-  /** Seconds of work in each minute of the day for processes that take deliveries in and search. */
+  /** Seconds of work per minute of the day for processes that receive deliveries and search. */
   readonly web: Float64Array
-  /** Seconds of work in each minute for those that work on events. */
+  /** Seconds of work per minute of the day for processes that handle events. */
   readonly events: Float64Array
-  /** In the order of their times. */
+  /** Sorted by time. */
   readonly scans: readonly Arrival[]
   readonly usage: Usage
-  /** Repositories that were scanned. */
+  /** Number of scanned repositories. */
   readonly active: number
 }
 
@@ -50,14 +50,14 @@ function spend(minutes: Float64Array, at: number, seconds: number): void {
 function scansOf(population: Population, costs: Costs, random: () => number, usage: Usage) {
   const scans: Arrival[] = []
   const seen = new Set<number>()
-  /** Installations and hours in which they have fresh pull requests. */
+  /** Installations and hours with fresh pull requests. */
   const fresh = new Set<number>()
   const add = (kind: 'defaultPush' | 'head' | 'checked', seconds: number): void => {
     const asked = kind === 'checked' ? CHECKED_REQUESTS : SCAN_REQUESTS
     const takes = seconds + GITHUB_SECONDS.fetch + asked.requests * GITHUB_SECONDS.request
     forEachOf(kind, population, random, (at, repository) => {
       const installation = population.installationOf[repository] ?? 0
-      // Of pushes to one branch that wait, the newest is scanned.
+      // Of several waiting pushes to one branch, only the newest is scanned.
       scans.push({ at, takes, ...(kind === 'defaultPush' ? { key: repository } : {}) })
       seen.add(repository)
       usage.add(installation, at, asked)

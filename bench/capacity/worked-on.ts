@@ -8,7 +8,7 @@ import { startGitHub } from 'github-sandbox/start'
 import { type RunningServer, startServer } from '../../src/main.ts'
 import { createSynthetic } from '../scan/synthetic.ts'
 
-/** How often something ran, and how long in all. */
+/** The number of runs of something, and their total duration. */
 export interface Ran {
   readonly count: number
   readonly seconds: number
@@ -22,8 +22,9 @@ const PATIENCE_MS = 300_000
 const OUTCOMES = ['done', 'failed', 'given_up', 'limited']
 
 /**
- * Plays with the whole App on a repository of some 430 files: its first scan, pushes, a pull request with many heads, checks of CI,
- * reactions. A GitHub on loopback answers at once, so that what is measured is our own work. The App's metrics say how long it took.
+ * Exercises the whole App on a repository of some 430 files: its first scan, pushes, a pull request with many heads, CI checks, reactions.
+ * The sandbox of GitHub on loopback answers at once, so that only this program's work is measured. The durations come from the App's
+ * metrics.
  */
 export async function workedOn(databaseUrl: string): Promise<WorkedOn> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'docalign-capacity-'))
@@ -68,7 +69,7 @@ async function play(github: GitHubSandbox, server: RunningServer, from: { readon
     await repository.checkRun({ sha, name: `test ${time}`, conclusion: 'success' })
     await until('record-checks', time)
   }
-  // Its page names a file that is not there, so that there are comments to react to.
+  // Its page refers to a missing file, so that there are comments to react to.
   const page = (time: number) =>
     `# Change ${time}\n\nSee \`packages/extra/src/added_${time}.ts\` and \`npm run gone-${time}\`.\n`
   await repository.commit('change', { 'docs/change.md': page(0) })
@@ -92,7 +93,7 @@ function minus(all: Ran, some: Ran): Ran {
   return { count: all.count - some.count, seconds: all.seconds - some.seconds }
 }
 
-/** Jobs of a name that ended, however they did. */
+/** Ended jobs with a name, successful or not. */
 async function jobs(server: RunningServer, name: string): Promise<Ran> {
   const text = await (await fetch(`${server.url}/metrics`)).text()
   const of = (what: 'count' | 'sum', outcome: string): number => {

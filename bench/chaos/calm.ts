@@ -6,7 +6,7 @@ import type { Sender } from './sender.ts'
 
 const LOOK = 1000
 
-/** Milliseconds in which nothing was left to do: what a story still waits for will not come. */
+/** Milliseconds without remaining work, after which a story's wait is considered hopeless. */
 const HOPELESS = 15_000
 
 interface Waiting {
@@ -14,15 +14,15 @@ interface Waiting {
   readonly sender: Sender
   readonly queries: Queries
   readonly jobs: WatchedJobs
-  /** Settles when all stories are told. */
+  /** Resolves when all stories have ended. */
   readonly told: Promise<void>
-  /** Has the stories wait no longer. */
+  /** Makes the stories stop waiting. */
   readonly giveUp: () => void
   readonly over: AbortSignal
   readonly say: (what: string) => void
 }
 
-/** Waits until every delivery arrived and was worked on and no job is left; false when the time is over before. */
+/** Waits until every delivery has arrived and was processed and no job is left; false if the time is over before. */
 export async function waitForCalm(waiting: Waiting): Promise<boolean> {
   const { github, sender, told, giveUp, over, say } = waiting
   let isTold = false
@@ -40,7 +40,7 @@ export async function waitForCalm(waiting: Waiting): Promise<boolean> {
       last = Date.now()
     }
     await sleep(LOOK)
-    // What a job did on GitHub may be news of its own.
+    // The effects of a job on GitHub may cause new deliveries.
     await github.settled()
     if (left.deliveries + left.jobs > 0 || github.deliveries.length > sent) idleSince = Date.now()
     else if (isTold) return true

@@ -20,7 +20,7 @@ import { tellAll } from './tell.ts'
 const MINUTE = 60_000
 const MAX_LISTED = 10
 
-/** What a run has come to so far. */
+/** The state of a run so far. */
 interface Course {
   readonly expected: Expected
   readonly happened: Map<string, number>
@@ -28,7 +28,7 @@ interface Course {
   readonly sender: Sender
 }
 
-/** One run: a fleet of servers beside a GitHub, while things go wrong and after; and what it came to. */
+/** One run: a fleet of servers and a GitHub sandbox, during the disturbances and after; returns the outcome. */
 export function runChaos(settings: Settings, say: (what: string) => void): Promise<Outcome> {
   return withClosing(async (closing) => {
     const began = Date.now()
@@ -52,7 +52,7 @@ interface Playing {
   readonly say: (what: string) => void
 }
 
-/** Has everything happen, with what goes wrong meanwhile, and waits until all is done. */
+/** Runs the stories with the disturbances, and waits until all work is done. */
 async function play(stage: Stage, course: Course, { settings, closing, say }: Playing): Promise<void> {
   const { github, faults, servers } = stage
   const milliseconds = settings.minutes * MINUTE
@@ -83,7 +83,7 @@ async function play(stage: Stage, course: Course, { settings, closing, say }: Pl
   unfinished.push(`not calm after ${settings.patience} minutes: ${left.length} jobs left`, ...left.slice(0, MAX_LISTED))
 }
 
-/** Compares what was to come of it with what is there. */
+/** Compares the expected effects with the actual ones. */
 async function conclude(
   { github, faults, servers, disk, members }: Stage,
   { expected, happened, unfinished, sender }: Course,
@@ -110,7 +110,7 @@ async function conclude(
   return { title, deliveries, effects: rows, refold: await refoldAll(queries), happened, unfinished }
 }
 
-/** Jobs that failed for good, by name and reason: what they were to do is missing. */
+/** Jobs that failed permanently, by name and reason: their effects are missing. */
 async function givenUp(servers: Stage['servers']): Promise<Map<string, number>> {
   const { databaseUrl, redisUrl, queuePrefix: prefix } = queueOf(servers)
   const queue = openQueue({ databaseUrl, redisUrl, prefix })

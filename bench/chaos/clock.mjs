@@ -1,4 +1,4 @@
-// Loaded before the server: shifts the clock of its process by the milliseconds in the file that CHAOS_CLOCK names.
+// Loaded before the server: shifts its clock by the milliseconds in the file that CHAOS_CLOCK names.
 import { readFileSync } from 'node:fs'
 
 const { CHAOS_CLOCK: file } = process.env

@@ -1,7 +1,7 @@
-/** What is to be ended, in the order in which it was begun. */
+/** Cleanup functions, in the order of creation. */
 export type Closing = (() => unknown)[]
 
-/** Ends what was begun, the last first, whatever became of the work; also when the program is told to stop. */
+/** Runs the cleanup in reverse order, whether the work succeeds or fails, or the program is stopped. */
 export async function withClosing<T>(work: (closing: Closing) => Promise<T>): Promise<T> {
   const closing: Closing = []
   const closeAll = async (): Promise<void> => {

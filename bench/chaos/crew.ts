@@ -5,7 +5,7 @@ import type { Servers } from './servers/servers.ts'
 
 const PREFIX = 'chaos'
 
-/** Two web and two worker processes; with an older build, one more of each that runs it. Each worker has a folder of its own. */
+/** Two web and two worker processes, plus one of each with an older build if given. Each worker has its own folder. */
 export function createCrew(
   github: GitHubSandbox,
   { databaseUrl, redisUrl }: Pick<Servers, 'databaseUrl' | 'redisUrl'>,
@@ -15,7 +15,7 @@ export function createCrew(
     oldBuild,
   }: {
     readonly folder: string
-    /** Where the first worker keeps its clones, if not beside the others. */
+    /** Where the first worker stores its clones, if not beside the others'. */
     readonly smallFolder: string | null
     readonly oldBuild: string | null
   },
@@ -44,7 +44,7 @@ export function createCrew(
   ]
 }
 
-/** How the queues of the crew are reached from outside. */
+/** The connection to the queues of the fleet. */
 export function queueOf({ databaseUrl, redisUrl }: Pick<Servers, 'databaseUrl' | 'redisUrl'>) {
   return { databaseUrl, redisUrl, queuePrefix: PREFIX, dataFolder: '' }
 }

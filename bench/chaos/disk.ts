@@ -7,15 +7,15 @@ import { promisify } from 'node:util'
 const run = promisify(execFile)
 const BLOCK = Buffer.alloc(1 << 20)
 
-/** A file system of a fixed size, in memory. */
+/** An in-memory file system of a fixed size. */
 export interface SmallDisk {
   readonly folder: string
-  /** Leaves not one byte of room on it for some milliseconds. */
+  /** Fills it completely for some milliseconds. */
   fill(milliseconds: number): Promise<void>
   remove(): Promise<void>
 }
 
-/** Mounts one at a folder that is made for it; null where that is not permitted. */
+/** Mounts one at a new folder; null if that is not permitted. */
 export async function mountSmallDisk(folder: string, megabytes: number): Promise<SmallDisk | null> {
   await mkdir(folder, { recursive: true })
   try {

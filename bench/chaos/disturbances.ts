@@ -5,29 +5,29 @@ import type { Member } from './fleet.ts'
 import type { OwnServer } from './servers/server.ts'
 import type { Settings } from './settings.ts'
 
-/** What things go wrong with. */
+/** What can be disturbed. */
 export interface Disturbed {
   readonly members: readonly Member[]
   readonly servers: Readonly<Record<string, OwnServer>>
-  /** Of a worker's clones; null where none could be made. */
+  /** The file system of a worker's clones; null if none could be mounted. */
   readonly disk: SmallDisk | null
-  /** Sets the clock of all members: that of the machine they would be on. */
+  /** Sets the clock of all members, as if they shared a machine. */
   readonly setClock: (milliseconds: number) => Promise<void>
   readonly random: Random
   readonly say: (what: string) => void
 }
 
-/** Something that goes wrong, at a moment in milliseconds from the beginning. */
+/** A disturbance, at a time in milliseconds from the beginning. */
 interface Disturbance {
   readonly at: number
   readonly kind: string
   readonly happen: () => Promise<void>
 }
 
-/** A clock that was wrong is set by some seconds, either way; one that stood still is set on by minutes. */
+/** Milliseconds by which clocks jump: corrections of some seconds in either direction, and minutes after a suspension. */
 const JUMPS = [-60_000, -15_000, -2_000, 5_000, 90_000, 300_000, 600_000]
 
-/** Makes things go wrong for some milliseconds, each at its moment of a seeded plan. Returns how often what happened. */
+/** Causes disturbances for some milliseconds, each at its time in a seeded plan. Returns how often each happened. */
 export async function disturb(
   disturbed: Disturbed,
   settings: Pick<Settings, 'kills' | 'restarts' | 'fullDisks' | 'clockJumps'>,
@@ -54,11 +54,11 @@ function planOf(
 ): Disturbance[] {
   const plan: Disturbance[] = []
   const add = (times: number, make: (index: number) => Omit<Disturbance, 'at'>): void => {
-    // Spread over the time, and somewhere within its part each.
+    // Spread evenly, with a random offset within each part.
     for (let index = 0; index < times; index++)
       plan.push({ at: ((index + random.int(1000) / 1000) * milliseconds) / times, ...make(index) })
   }
-  // By turns, so that each is killed as often, beginning with any.
+  // Members take turns, so that each is killed equally often, starting with a random one.
   const first = random.int(members.length)
   add(kills, (index) => {
     const member = members[(first + index) % members.length]

@@ -2,15 +2,15 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { AddressInfo } from 'node:net'
 import type { Member } from './fleet.ts'
 
-/** One address for several web processes, which are given requests by turns. */
+/** One address for several web processes, which handle requests in turn. */
 export interface Entrance {
   readonly url: string
   close(): Promise<void>
 }
 
 /**
- * Stands in front of web processes as a load balancer does. A request whose process is killed, or that finds none, is answered
- * 502 and not sent to another one.
+ * Acts as a load balancer of web processes. A request whose process is killed, or for which none is running, gets a 502 and is not sent to
+ * another one.
  */
 export async function openEntrance(members: readonly Member[]): Promise<Entrance> {
   let turn = 0

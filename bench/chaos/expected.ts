@@ -1,6 +1,6 @@
 import type { SandboxRepository } from 'github-sandbox/sandbox'
 
-/** What the deliveries of a run must have come to in the end, as the stories note it while they are told. */
+/** The expected final effects of a run's deliveries, which the stories record as they proceed. */
 export interface Expected {
   readonly heads: ExpectedHead[]
   readonly pulls: ExpectedPull[]
@@ -10,13 +10,13 @@ export interface Expected {
   readonly dismissed: ExpectedDismissal[]
 }
 
-/** A commit that has one DocAlign check run in the end, which is completed. */
+/** A commit that must have one completed DocAlign check run in the end. */
 export interface ExpectedHead {
   readonly repository: SandboxRepository
   readonly sha: string
-  /** The kind of delivery that tells of it. */
+  /** The kind of delivery that announces it. */
   readonly by: 'installation' | 'push' | 'pull_request'
-  /** What makes a second check run in place of the completed first one right: the head was looked at in another light. */
+  /** Reasons for a legitimate second check run in place of the completed first one: the head was checked in another context. */
   readonly renewedBy: string[]
 }
 
@@ -28,28 +28,28 @@ export interface ExpectedPull {
   readonly unseen: number
 }
 
-/** A check of another app on the default branch: one outcome, and one event of the claim whose command it ran. */
+/** A check of another app on the default branch: one outcome, and one event for the claim whose command it ran. */
 export interface ExpectedOutcome {
   readonly repository: SandboxRepository
   readonly sha: string
   readonly checkRunId: number
 }
 
-/** A comment that is answered once. */
+/** A comment that must be answered once. */
 export interface ExpectedReply {
   readonly repository: SandboxRepository
   readonly commentId: number
-  /** Whether it is feedback on a finding, too. */
+  /** Whether it is also feedback on a finding. */
   readonly isFeedback: boolean
 }
 
-/** A pull request on which rules were made, of which the last was undone. */
+/** A pull request on which rules were created, of which the last was undone. */
 export interface ExpectedUndo {
   readonly repository: SandboxRepository
   readonly rules: number
 }
 
-/** A pull request whose findings were all dismissed by the button, once. */
+/** A pull request whose findings were all dismissed with the button, once. */
 export interface ExpectedDismissal {
   readonly repository: SandboxRepository
   readonly number: number

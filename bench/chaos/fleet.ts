@@ -7,41 +7,41 @@ import { fileURLToPath } from 'node:url'
 const BUILD = fileURLToPath(new URL('../../dist', import.meta.url))
 const CLOCK = fileURLToPath(new URL('clock.mjs', import.meta.url))
 
-/** Milliseconds after which a process that ended by itself is started again. */
+/** Milliseconds after which a process that ended by itself is restarted. */
 const REST = 1000
 
-/** How many milliseconds the clocks of all members are off; see `clock.mjs`. */
+/** The file with the offset of all members' clocks in milliseconds; see `clock.mjs`. */
 export const CLOCK_FILE = 'clock'
 
-/** One `docalign serve` of the fleet, which is started again under the same name when it was killed. */
+/** One `docalign serve` of the fleet, which is restarted under the same name after it was killed. */
 export interface Member {
   readonly name: string
   readonly role: 'web' | 'worker'
-  /** Where it listens; null while it does not. */
+  /** Its address; null while it does not listen. */
   readonly url: string | null
-  /** How often it ended without being told to. */
+  /** How often it ended without being stopped. */
   readonly ownEnds: number
-  /** Null while it does not run. */
+  /** Null while it is not running. */
   readonly pid: number | null
-  /** Ends it without any warning, and starts it again after some milliseconds. */
+  /** Kills it without warning, and restarts it after some milliseconds. */
   kill(pause: number): Promise<void>
-  /** Starts it, if it does not run; settles when it listens. */
+  /** Starts it, if it is not running; resolves when it listens. */
   start(): Promise<void>
-  /** Ends it for good. */
+  /** Stops it permanently. */
   end(): Promise<void>
 }
 
 export interface MemberOptions {
   readonly name: string
   readonly role: 'web' | 'worker'
-  /** The folder that `npm run build` wrote; this checkout's own when left out. */
+  /** The folder that `npm run build` wrote; defaults to this checkout's. */
   readonly build?: string
   readonly environment: Readonly<Record<string, string>>
-  /** A folder for its log, and for the file that all their clocks are set by. */
+  /** A folder for its log, and for the file that sets all members' clocks. */
   readonly folder: string
 }
 
-/** A process of the server that is not started yet. */
+/** A process of the server that has not been started. */
 export function createMember({ name, role, build = BUILD, environment, folder }: MemberOptions): Member {
   mkdirSync(folder, { recursive: true })
   const log = createWriteStream(join(folder, `${name}.log`), { flags: 'a' })
@@ -70,7 +70,7 @@ export function createMember({ name, role, build = BUILD, environment, folder }:
       child = null
       url = null
       if (isKilled) return
-      // As whatever watches over services does: the database may be away while it starts.
+      // Like a service supervisor: the database may be unavailable while the process starts.
       ownEnds += 1
       startIn(REST)
     })
@@ -113,7 +113,7 @@ export function createMember({ name, role, build = BUILD, environment, folder }:
   }
 }
 
-/** Settles with where it listens, or with null when it ends before it does. */
+/** Resolves to its address, or to null if it ends before it listens. */
 function listening(child: ChildProcess): Promise<string | null> {
   return new Promise((settle) => {
     let output = ''

@@ -1,23 +1,23 @@
 import type { Fault, FaultOf } from 'github-sandbox/http/faults'
 import type { Random } from '../scan/random.ts'
 
-/** What goes wrong at GitHub while it may. */
+/** GitHub's faults while they are enabled. */
 export interface GitHubFaults {
   readonly faultOf: FaultOf
-  /** How many requests something went wrong with, by what it was. */
+  /** Number of affected requests by kind of fault. */
   readonly counts: ReadonlyMap<string, number>
   start(): void
   stop(): void
 }
 
-/** Of all requests something goes wrong with this share. */
+/** Share of all requests that are affected. */
 const SHARE = 0.12
 const HTML = Buffer.from('<!DOCTYPE html><html><body><h1>Whoa there!</h1><p>You have exceeded…</p></body></html>')
 const PAGE = { 'content-type': 'text/html; charset=utf-8' }
 
 type Wrong = (random: Random) => Omit<Fault, 'path'>
 
-/** Each is what GitHub, or a proxy on the way, has been seen to do. */
+/** Observed behavior of GitHub, or of a proxy in between. */
 const ANSWERS: Readonly<Record<string, Wrong>> = {
   '500': () => ({ status: 500, body: { message: 'Server Error' } }),
   '502': () => ({ status: 502, body: HTML, headers: PAGE }),

@@ -2,21 +2,21 @@ import { readFileSync } from 'node:fs'
 import { median } from '../scan/measure.ts'
 import type { Member } from './fleet.ts'
 
-/** How the resident memory of one process grew after it had warmed up. */
+/** The growth of a process's resident memory after warming up. */
 export interface Growth {
   readonly name: string
-  /** Megabytes: medians of the time after the warm-up, and of the last part in which there was work. */
+  /** Medians in megabytes: after the warm-up, and in the last part with work. */
   readonly early: number
   readonly late: number
 }
 
 const LOOK = 5000
-/** Of the whole time: what is compared with what. Before it caches fill, and after it the work runs out. */
+/** The compared parts of the total time. Before them caches fill, and after them the work runs out. */
 const EARLY = [0.3, 0.45] as const
 const LATE = [0.7, 0.85] as const
 const MAX_GROWTH = 0.1
 
-/** Looks at the memory of processes until it is told to end. The function returned ends that. */
+/** Samples the memory of processes until the returned function is called. */
 export function watchMemory(members: readonly Member[], milliseconds: number): () => Growth[] {
   const began = Date.now()
   const samples = new Map<string, { readonly at: number; readonly size: number }[]>()
@@ -36,14 +36,14 @@ export function watchMemory(members: readonly Member[], milliseconds: number): (
   }
 }
 
-/** Says how much each process grew, and which grew too much. */
+/** Reports the growth of each process, and which grew too much. */
 export function tellGrowth(growths: readonly Growth[]): { readonly told: string[]; readonly excessive: string[] } {
   const told = growths.map(({ name, early, late }) => `${name}: ${early.toFixed(0)} → ${late.toFixed(0)} MB`)
   const excessive = growths.filter(({ early, late }) => !(late <= early * (1 + MAX_GROWTH)))
   return { told, excessive: excessive.map(({ name }) => `${name} grew by more than ${MAX_GROWTH * 100} %`) }
 }
 
-/** Megabytes; null when the process is gone. */
+/** In megabytes; null if the process is gone. */
 function residentOf(pid: number): number | null {
   try {
     const [, kilobytes] = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []

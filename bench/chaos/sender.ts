@@ -3,25 +3,25 @@ import type { GitHubSandbox } from 'github-sandbox/sandbox'
 import type { DeliveryRecord } from 'github-sandbox/webhooks/outbox'
 import type { Random } from '../scan/random.ts'
 
-/** What is done with deliveries that were sent once. */
+/** Redelivers deliveries. */
 export interface Sender {
-  /** How often a failed delivery was sent again, and one that had arrived. */
+  /** Number of redeliveries of failed deliveries, and of successful ones. */
   readonly counts: { again: number; repeated: number }
-  /** Ends when every delivery was answered with 2xx once. False when `over` comes first. */
+  /** Resolves when every delivery was answered with 2xx once. False if `over` comes first. */
   allArrived(over: AbortSignal): Promise<boolean>
   close(): void
 }
 
-/** GitHub itself sends nothing twice: a maintainer, who looks now and then, presses Redeliver. */
+/** GitHub itself redelivers nothing: a maintainer, who looks now and then, presses Redeliver. */
 const PRESSED_AFTER = 15_000
-/** In the end nobody waits for so long. */
+/** Shorter wait at the end of a run. */
 const HURRIED_AFTER = 4000
 const MAX_PRESSED = 20
-/** Deliveries that arrived are sent again all the same, as when an answer is lost on the way to GitHub. */
+/** Share of successful deliveries that are sent again, as if their response had been lost. */
 const REPEATED = 0.03
 const LOOK = 1000
 
-/** Has deliveries sent again that failed and nobody asked for, and some that arrived. */
+/** Redelivers failed deliveries that nobody requested, and some successful ones. */
 export function createSender(github: GitHubSandbox, random: Random): Sender {
   const counts = { again: 0, repeated: 0 }
   const attempts = new Map<string, { last: number; arrived: boolean; pressed: number }>()

@@ -1,28 +1,28 @@
 import { parseArgs } from 'node:util'
 
-/** What one run is asked to do. */
+/** The settings of one run. */
 export interface Settings {
-  /** How many deliveries GitHub sends at least, each with an id of its own. */
+  /** Minimum number of deliveries that GitHub sends, with distinct ids. */
   readonly deliveries: number
   readonly repositories: number
-  /** How often a process is killed. */
+  /** Number of times that a process is killed. */
   readonly kills: number
   readonly queue: 'postgres' | 'redis'
-  /** The same seed makes the same plan; what happens at which moment differs all the same. */
+  /** The same seed gives the same plan; the exact timing still varies. */
   readonly seed: number
-  /** How long things go wrong; after that the run waits until all is done. */
+  /** Minutes with disturbances; after that the run waits until all is done. */
   readonly minutes: number
-  /** How long the run waits in the end until all is done, at most. */
+  /** Maximum minutes to wait in the end until all is done. */
   readonly patience: number
-  /** How often PostgreSQL and Redis are restarted, each. */
+  /** Number of restarts of PostgreSQL and Redis, each. */
   readonly restarts: number
-  /** How often the disk of a worker's clones is full for some seconds. */
+  /** Number of times that the disk of a worker's clones is full for some seconds. */
   readonly fullDisks: number
-  /** How often the clock of a process jumps. */
+  /** Number of times that the clocks jump. */
   readonly clockJumps: number
-  /** The folder of an older build, one worker and one web process of which take part. */
+  /** The folder of an older build, of which one worker and one web process take part. */
   readonly oldBuild: string | null
-  /** Nothing goes wrong; what is measured is the memory of the processes. */
+  /** No disturbances; measures the memory of the processes. */
   readonly isSoak: boolean
 }
 
@@ -45,8 +45,8 @@ const SHORT = { deliveries: 300, repositories: 10, kills: 6, minutes: 0.4, patie
 const SOAK = { deliveries: 8000, repositories: 160, kills: 0, minutes: 20, patience: 10 }
 
 /**
- * Reads the command line: `soak`, `short`, or nothing for the long form, and options. Without `--queue` there is a run for each.
- * Throws what `parseArgs` throws, and RangeError for a number that is none.
+ * Reads the command line: `soak`, `short`, or nothing for the long form, and options. Without `--queue` there is one run per queue. Throws
+ * errors of `parseArgs`, and RangeError for an invalid number.
  */
 export function readSettings(args: readonly string[]): Settings[] {
   const { values, positionals } = parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true })

@@ -16,25 +16,25 @@ import { openServers, type Servers } from './servers/servers.ts'
 import type { Settings } from './settings.ts'
 
 const SMALL_DISK_MB = 200
-/** GitHub sends so many deliveries side by side. */
+/** Maximum concurrent deliveries of GitHub. */
 const AT_ONCE = 8
 
-/** All that a run is played with. */
+/** The environment of a run. */
 export interface Stage {
   readonly servers: Servers
   readonly github: GitHubSandbox
   readonly faults: GitHubFaults
   readonly members: readonly Member[]
-  /** Of the first worker's clones; null where none was asked for, or none could be mounted. */
+  /** The file system of the first worker's clones; null if none was requested, or none could be mounted. */
   readonly disk: SmallDisk | null
-  /** Sets the clocks of all members, in milliseconds from the true time. */
+  /** Sets the offset of all members' clocks, in milliseconds. */
   readonly setClock: (shift: number) => Promise<void>
 }
 
-/** Starts PostgreSQL, Redis, a GitHub, and a fleet of servers that its deliveries go to. */
+/** Starts PostgreSQL, Redis, a GitHub sandbox, and a fleet of servers for its deliveries. */
 export async function openStage(settings: Settings, closing: Closing, say: (what: string) => void): Promise<Stage> {
   const folder = await mkdtemp(join(tmpdir(), 'docalign-chaos-'))
-  // The logs of the servers are of use to whoever looks for what was lost.
+  // The servers' logs help to find what was lost.
   if (!process.env.CHAOS_KEEP) closing.push(() => rm(folder, { recursive: true, force: true, maxRetries: 3 }))
   const servers = await openServers(settings.queue)
   closing.push(servers.close)

@@ -4,7 +4,7 @@ import type { GitHubSandbox } from 'github-sandbox/sandbox'
 import { EVENTS } from '../../src/jobs/events.ts'
 import type { Random } from '../scan/random.ts'
 
-/** A delivery about a repository that DocAlign is not installed on, as it comes after it was removed. */
+/** A delivery about a repository without DocAlign, as after its removal. */
 export interface Stranger {
   readonly guid: string
   readonly event: string
@@ -16,8 +16,8 @@ interface Example {
 }
 
 /**
- * Sends deliveries of real shape, the community's examples of each event, which must come to nothing. Some are of events that
- * DocAlign does not listen to.
+ * Sends realistic deliveries, the community's examples of each event, which must have no effect. Some are of events that DocAlign does not
+ * handle.
  */
 export function createStrangers(github: GitHubSandbox, random: Random): () => Promise<Stranger> {
   const examples = readExamples()

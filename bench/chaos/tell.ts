@@ -7,12 +7,12 @@ import { projectFiles } from './stories/project.ts'
 import { tellRepository } from './stories/repository.ts'
 import { createStrangers } from './strangers.ts'
 
-/** Deliveries that GitHub sends of one pull request, its checks and the talk about it, about. */
+/** Approximate number of deliveries for one pull request, its checks and its comments. */
 const PER_PULL = 17
-/** The same of a repository with its first scan and a push. */
+/** The same for a repository with its first scan and a push. */
 const PER_REPOSITORY = 12
 const PER_INSTALLATION = 2
-/** The share of the time in which something new begins. */
+/** The share of the time in which new stories begin. */
 const BUSY = 0.85
 const MAX_PULLS = 12
 
@@ -25,7 +25,7 @@ interface Telling {
   readonly gaveUp: (what: string) => void
 }
 
-/** Has everything happen on GitHub that a run is about: repositories are made, the App is installed, and people work there. */
+/** Runs all events on GitHub: creates repositories, installs the App, and acts as people who work there. */
 export async function tellAll(telling: Telling): Promise<void> {
   const { github, settings, milliseconds } = telling
   const random = createRandom(settings.seed)
@@ -40,7 +40,7 @@ export async function tellAll(telling: Telling): Promise<void> {
     await tellInstallation(telling, group, mine)
   })
   await Promise.all([...spread, strangers])
-  // What is missing to the number that was asked for comes from elsewhere.
+  // The missing deliveries up to the requested number are about other repositories.
   const send = createStrangers(github, random)
   while (countOf(github) < settings.deliveries) await send()
 }
@@ -66,7 +66,7 @@ async function tellInstallation(telling: Telling, group: readonly SandboxReposit
   )
 }
 
-/** Deliveries about repositories of others, spread over the time. */
+/** Sends deliveries about other repositories, spread over the time. */
 async function tellStrangers({ github, settings, milliseconds }: Telling, random: Random): Promise<void> {
   const send = createStrangers(github, random)
   const times = Math.round(settings.deliveries * (1 - BUSY))
@@ -85,7 +85,7 @@ async function createRepositories(github: GitHubSandbox, count: number): Promise
   return repositories
 }
 
-/** Deliveries with an id of their own. */
+/** Number of deliveries with distinct ids. */
 function countOf({ deliveries }: GitHubSandbox): number {
   return new Set(deliveries.map(({ guid }) => guid)).size
 }

@@ -1,4 +1,4 @@
-// The baseline: a Probot app that hears the same event and does nothing. Prints where it listens.
+// The baseline: a Probot app that handles the same event and does nothing. Prints its address.
 import { createServer } from 'node:http'
 import { createNodeMiddleware, Probot } from 'probot'
 

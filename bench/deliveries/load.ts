@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import autocannon from 'autocannon'
 
-/** Credentials of an App that exists nowhere: nothing is asked of GitHub. */
+/** Credentials of a nonexistent App: GitHub is not called. */
 export function madeUpApp(): Record<'APP_ID' | 'PRIVATE_KEY' | 'WEBHOOK_SECRET', string> {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const key = privateKey.export({ type: 'pkcs1', format: 'pem' }).toString()
@@ -11,14 +11,14 @@ export function madeUpApp(): Record<'APP_ID' | 'PRIVATE_KEY' | 'WEBHOOK_SECRET',
 }
 
 export interface Load {
-  /** Answers of 2xx in a second. */
+  /** Responses with 2xx per second. */
   readonly perSecond: number
-  /** Milliseconds within which 97.5 % were answered: the nearest percentile above the 95th that is measured. */
+  /** Milliseconds within which 97.5 % were answered: the nearest measured percentile above the 95th. */
   readonly slow: number
   readonly refused: number
 }
 
-/** Sends signed push deliveries of full shape, each with an id of its own, as fast as they are answered or at a rate. */
+/** Sends signed, realistic push deliveries with distinct ids, as fast as they are answered or at a rate. */
 export async function sendDeliveries(url: string, secret: string, seconds: number, rate?: number): Promise<Load> {
   const body = pushPayload()
   const signature = `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`
@@ -48,7 +48,7 @@ export async function sendDeliveries(url: string, secret: string, seconds: numbe
   }
 }
 
-/** The community's example of a push, to a branch that is not looked at: what is measured is taking in. */
+/** The community's example of a push, to a branch that is not scanned: only receiving is measured. */
 function pushPayload(): string {
   const path = createRequire(import.meta.url).resolve('@octokit/webhooks-examples')
   const events = JSON.parse(readFileSync(path, 'utf8')) as { name: string; examples: object[] }[]

@@ -7,7 +7,7 @@ const ROUNDS = 3
 const SECONDS = 8
 const RATE = 200
 
-/** Deliveries taken in (verified, stored, enqueued, answered) against a Probot app that does nothing, on PostgreSQL. */
+/** Received deliveries (verified, stored, enqueued, answered) compared with a Probot app that does nothing, on PostgreSQL. */
 export function benchDeliveries(): Promise<string> {
   return withTables(async (url) => report(await measure(url)))
 }

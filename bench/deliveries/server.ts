@@ -3,20 +3,19 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { killAtExit, killTree } from '../process-tree.ts'
 
-/** A server in a process of its own, which begins a session. */
+/** A server in a separate process, which leads a session. */
 export interface Started {
   readonly url: string
   readonly pid: number
   /**
-   * Ends it, and gives back within how many seconds SIGTERM did; null when it had to be killed, or was gone. No process of its own
-   * is left.
+   * Ends it, and returns the seconds until SIGTERM took effect; null if it had to be killed, or was gone. None of its processes is left.
    */
   stop(): Promise<number | null>
 }
 
 const BARE = fileURLToPath(new URL('bare.mjs', import.meta.url))
 const MAIN = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url))
-/** Milliseconds that a server has to end. */
+/** Maximum milliseconds for a server to end. */
 const PATIENCE = 15_000
 
 /** A Probot app that does nothing. */
@@ -24,7 +23,7 @@ export function startBare(environment: Readonly<Record<string, string>>): Promis
   return start([BARE], environment)
 }
 
-/** `docalign serve --role web`: takes deliveries in, and leaves the work to others. */
+/** `docalign serve --role web`: receives deliveries, and leaves the work to others. */
 export function startWeb(environment: Readonly<Record<string, string>>): Promise<Started> {
   return startServer('web', environment)
 }
@@ -38,7 +37,7 @@ async function start(args: readonly string[], environment: Readonly<Record<strin
   const child = spawn(process.execPath, args, {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, NODE_ENV: '', ...environment },
-    // Its processes are found by their session, whatever becomes of those that started them.
+    // Its processes are found by their session, even if their parents have ended.
     detached: true,
   })
   const { pid } = child

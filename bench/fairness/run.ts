@@ -4,18 +4,18 @@ import { PROJECT } from '../../test/scaling/project.ts'
 import { withTables } from '../postgres.ts'
 import { completed, withSandboxedServer } from '../sandboxed.ts'
 
-/** How often the quiet repository is pushed to, alone and beside the other. */
+/** Number of pushes to the quiet repository, alone and beside the other. */
 const PUSHES = 9
-/** Milliseconds between two of these: what is written for one does not hold up the next. */
+/** Milliseconds between two of these, so that the writes for one do not delay the next. */
 const PAUSE = 5000
-/** Milliseconds between two comments of the flood; every so many of them a pull request is pushed to. */
+/** Milliseconds between two comments of the flood; there is a push to a pull request per this many comments. */
 const COMMENT = 100
 const COMMENTS_BY_PUSH = 8
 const LOUD_PULLS = 12
-/** The check beside a flood may take so many times as long as alone. */
+/** Maximum ratio of the check's duration beside a flood to that alone. */
 const MAX = 3
 
-/** Seconds from a push to the completed check run: of a repository alone, and beside one that floods the same server. */
+/** Seconds from a push to the completed check run: for a repository alone, and beside one that floods the same server. */
 export async function benchFairness(): Promise<string> {
   return withTables((url) => withSandboxedServer(url, measure))
 }
@@ -25,7 +25,7 @@ async function measure(github: GitHubSandbox): Promise<string> {
   const loud = await repositoryOf(github, 'loud')
   const alone = await pushed(quiet)
   const flood = startFlood(loud)
-  // The queue fills first.
+  // Lets the queue fill first.
   await sleep(5000)
   const beside = await pushed(quiet)
   const { comments, pushes } = await flood.stop()
@@ -60,7 +60,7 @@ async function pushed(repository: SandboxRepository): Promise<number[]> {
   return seconds
 }
 
-/** An outsider asks for help without end, a member of the team does too, and pull requests are pushed to. */
+/** An outsider and a member of the team ask for help continuously, and pull requests are pushed to. */
 function startFlood(repository: SandboxRepository): { stop(): Promise<{ comments: number; pushes: number }> } {
   let isOver = false
   let comments = 0

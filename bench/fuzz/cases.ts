@@ -4,11 +4,11 @@ import { type Seeds, seedsOf } from './seeds.ts'
 import type { Target } from './targets/target.ts'
 import { TARGETS } from './targets/targets.ts'
 
-/** An input of a target; the same seed and index always make the same. */
+/** An input for a target; the same seed and index always give the same. */
 export interface Case {
   readonly target: Target
   readonly input: string
-  /** The same with its repeated part so many times; null for what repeats nothing. */
+  /** Creates the same with `count` repetitions; null without a repeated part. */
   readonly repeated: ((count: number) => string) | null
   readonly count: number
 }
@@ -38,13 +38,15 @@ const OTHERS = TARGETS.filter(({ share }) => share === undefined)
 
 function targetOf(random: Random): Target {
   for (const target of SHARED) if (random.chance(target.share ?? 0)) return target
-  // Pages are the most of what strangers write.
+  // Pages are the most frequent untrusted input.
   const target = random.chance(0.5) ? OTHERS[random.int(5)] : random.pick(OTHERS)
   if (!target) throw new RangeError('there are no targets')
   return target
 }
 
-/** What a target makes itself, some of it changed. Nothing is repeated: how long it takes says little of how long its input is. */
+/**
+ * An input from the target's own generator, perhaps mutated. Nothing is repeated, as the duration does not depend on the input's length.
+ */
 function made(target: Target, make: (random: Random) => string, random: Random): Case {
   const marks = ['\n', ' ', ':', '\t', '0', 'x', '%00']
   const whole = make(random)
@@ -52,7 +54,7 @@ function made(target: Target, make: (random: Random) => string, random: Random):
   return { target, input, repeated: null, count: 0 }
 }
 
-/** One to four marks or a piece of a seed, again and again, perhaps within something else. */
+/** Repeats one to four marks or a piece of a seed, perhaps within something else. */
 function repetition(target: Target, seeds: Seeds, random: Random): Case {
   const text = seeds.texts.length > 0 ? random.pick(seeds.texts) : ''
   const from = random.int(text.length + 1)
@@ -65,7 +67,7 @@ function repetition(target: Target, seeds: Seeds, random: Random): Case {
   return { target, input: repeated(count), repeated, count }
 }
 
-/** fast-check draws from generators of its own, each from a seed. */
+/** fast-check uses its own seeded generators. */
 function drawn(arbitrary: fc.Arbitrary<string>, random: Random): string {
   return fc.sample(arbitrary, { numRuns: 1, seed: random.int(2 ** 31) })[0] ?? ''
 }
@@ -86,7 +88,7 @@ function anything(random: Random): string {
   return drawn(random.pick(arbitraries), random)
 }
 
-/** A seed with some of its characters and pieces changed, taken out, doubled or put elsewhere. */
+/** A seed with some characters and pieces changed, deleted, duplicated or moved. */
 function mutated({ texts, marks }: Seeds, random: Random): string {
   let text = texts.length > 0 ? random.pick(texts) : ''
   for (let times = 1 + random.int(20); times > 0; times--) {

@@ -1,17 +1,17 @@
 import type { Case } from './cases.ts'
 
-/** What was wrong with a case. */
+/** The fault of a case. */
 export interface Fault {
   readonly kind: 'crash' | 'hang' | 'quadratic'
   readonly detail: string
 }
 
-/** Milliseconds of the processor from which on a case is measured again with less of what it repeats. */
+/** Milliseconds of processor time from which on a case is measured again with fewer repetitions. */
 const SLOW = 60
-/** What is quadratic takes 16 times as long for four times as much. Collecting garbage alone makes eight of four now and then. */
+/** Quadratic code takes 16 times as long for four times as much. Garbage collection alone sometimes doubles the linear factor of four. */
 const MAX_GROWTH = 10
 
-/** Runs a case: what it throws is a crash; that it takes too long for what it repeats is quadratic. */
+/** Runs a case: an exception is a crash; too much time for its repetitions is quadratic. */
 export async function faultOf({ target, input, repeated, count }: Case): Promise<Fault | null> {
   try {
     const spent = await timeOf(target.run, input)
@@ -21,7 +21,7 @@ export async function faultOf({ target, input, repeated, count }: Case): Promise
       await shortest(target.run, input),
     ]
     if (whole < SLOW || whole / quarter <= MAX_GROWTH) return null
-    // What collects garbage or is compiled only then grows once, and no further.
+    // Garbage collection and compilation increase the time only once.
     const fourfold = await timeOf(target.run, repeated(4 * count))
     if (fourfold / whole <= MAX_GROWTH) return null
     return {

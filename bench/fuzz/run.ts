@@ -7,12 +7,12 @@ import type { Fault } from './measure.ts'
 import { shortened } from './shorten.ts'
 import { watch } from './watch.ts'
 
-// `npm run fuzz -- --seconds 60 --seed 1`: inputs of strangers for as long as that; the same seed makes the same inputs.
+// `npm run fuzz -- --seconds 60 --seed 1` runs untrusted inputs for this time; the same seed gives the same inputs.
 const { values } = parseArgs({ options: { seconds: { type: 'string', default: '60' }, seed: { type: 'string' } } })
 const seed = values.seed === undefined ? Math.floor(Date.now() / 1000) % 1_000_000 : Number(values.seed)
 const until = Date.now() + Number(values.seconds) * 1000
 const MAX_FAULTS = 10
-// A worker that is stopped takes nothing away that it made.
+// A stopped worker does not delete its files.
 const folder = mkdtempSync(join(tmpdir(), 'docalign-fuzz-'))
 process.env.TMPDIR = folder
 process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }))

@@ -7,11 +7,11 @@ import { INLINE, LINES, MARKDOWN, OPENERS } from '../../test/scaling/bombs/markd
 import { MARKS, OTHER_FORMATS } from '../../test/scaling/bombs/others.ts'
 import { SAMPLES } from '../../test/scaling/bombs/samples.ts'
 
-/** What inputs of a target are made of. */
+/** The material for inputs of a target. */
 export interface Seeds {
-  /** Whole inputs, to be changed. */
+  /** Whole inputs, to be mutated. */
   readonly texts: readonly string[]
-  /** What they are written with. */
+  /** Syntax elements. */
   readonly marks: readonly string[]
 }
 

@@ -2,10 +2,10 @@ import type { Fault } from './measure.ts'
 import { watch } from './watch.ts'
 import type { Found } from './worker.ts'
 
-/** Milliseconds that are spent on making an input shorter. */
+/** Milliseconds to spend on shortening an input. */
 const PATIENCE = 20_000
 
-/** The shortest input that is found to fail in the same way. */
+/** The shortest input found that fails in the same way. */
 export async function shortened(target: string, input: string, { kind, detail }: Fault): Promise<string> {
   if (kind === 'quadratic') return input
   const until = Date.now() + PATIENCE
@@ -19,7 +19,7 @@ export async function shortened(target: string, input: string, { kind, detail }:
   return shortest
 }
 
-/** The text without each of its pieces of a size. */
+/** Variants of the text, each without one piece of a size. */
 function without(text: string, size: number): string[] {
   const shorter: string[] = []
   for (let at = 0; at < text.length; at += size) shorter.push(text.slice(0, at) + text.slice(at + size))

@@ -2,26 +2,26 @@ import { startTypeScript } from '../typescript-worker.ts'
 import type { Fault } from './measure.ts'
 import type { Found, Work } from './worker.ts'
 
-/** Milliseconds of the processor that one case may take. */
+/** Maximum milliseconds of processor time per case. */
 const MAX_TIME = 2000
 const LOOK_EVERY = 100
 
-/** How a worker came to its end. */
+/** How a worker ended. */
 interface Ended {
-  /** The case that it was stopped in, or that stopped it; null when its time was over, or its work. */
+  /** The case in which it was stopped, or that stopped it; null if its time or its work was over. */
   readonly index: number | null
   readonly fault: Fault | null
 }
 
 interface Watched {
   readonly work: Omit<Work, 'current'>
-  /** Milliseconds since 1970 at which it is stopped. */
+  /** Milliseconds since the epoch at which it is stopped. */
   readonly until: number
   readonly onFound: (found: Found) => void
   readonly onCase?: (index: number) => void
 }
 
-/** Runs cases in a worker, which is stopped when one of them takes too long: it blocks, so that only another thread can tell. */
+/** Runs cases in a worker, which is stopped if one takes too long: a blocking case can only be noticed from another thread. */
 export function watch({ work, until, onFound, onCase }: Watched): Promise<Ended> {
   const current = new Int32Array(new SharedArrayBuffer(4))
   current[0] = -1

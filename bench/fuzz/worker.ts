@@ -4,14 +4,14 @@ import { type Fault, faultOf } from './measure.ts'
 import type { Target } from './targets/target.ts'
 import { TARGETS } from './targets/targets.ts'
 
-/** What a worker is started with. */
+/** The start parameters of a worker. */
 export interface Work {
   readonly seed: number
   /** Index of its first case. */
   readonly from: number
-  /** Where it writes the index of the case that it works on. */
+  /** Shared memory for the index of the current case. */
   readonly current: Int32Array
-  /** Inputs to run instead of cases, one after the other: those that the shortest is looked for among. */
+  /** Inputs to run in order instead of cases, when shortening. */
   readonly inputs?: readonly { readonly target: string; readonly input: string }[]
 }
 
@@ -22,7 +22,7 @@ export interface Found {
 
 const { seed, from, current, inputs } = workerData as Work
 
-/** What a target loads first is not counted against its first case. */
+/** Loads what the targets load lazily, so that it does not count for their first case. */
 async function warmUp(targets: readonly Target[]): Promise<void> {
   for (const target of targets)
     await target.run('# A\n\n```js\na()\n```\n\n```py\na()\n```\n\n```go\na()\n```\n\n```rust\na()\n```\n')

@@ -5,43 +5,43 @@ import { completed, completedBefore } from '../sandboxed.ts'
 export const GROUPS = ['git', 'workflows', 'databases', 'annotations', 'pages'] as const
 export type Group = (typeof GROUPS)[number]
 
-/** What a stranger who has installed the App, or writes to a repository of somebody who has, may do to a server. */
+/** An attack on a server by somebody who has installed the App, or writes to a repository with it. */
 export interface Attack {
   readonly name: string
   readonly group: Group
   readonly database: 'embedded' | 'PostgreSQL'
-  /** Milliseconds that it goes on for at most; left out, for as long as a few honest pull requests take. */
+  /** Maximum milliseconds; defaults to the duration of a few honest pull requests. */
   readonly lasts?: number
-  /** How many attack at the same time; two, if left out. */
+  /** Number of concurrent attackers; defaults to two. */
   readonly lanes?: number
-  /** Makes what it needs, as far as that is no attack yet. */
+  /** Prepares the attack, without attacking yet. */
   prepare(stage: Stage): Promise<Strike>
 }
 
 export interface Stage {
   readonly github: GitHubSandbox
-  /** Of the server under attack. */
+  /** The address of the server under attack. */
   readonly url: string
-  /** Of its PostgreSQL; null where the database is embedded. */
+  /** Its PostgreSQL; null for an embedded database. */
   readonly databaseUrl: string | null
 }
 
-/** Attacks once. What the attacker is told in the end; null where nothing comes of it that can be seen. */
+/** Attacks once. Returns the final message to the attacker; null without a visible result. */
 export type Strike = (turn: Turn) => Promise<string | null | typeof NO_MORE>
 
-/** There is no attack left. */
+/** No attacks are left. */
 export const NO_MORE = Symbol('no more')
 
 export interface Turn {
-  /** Which of those that attack at the same time it is; from 0. */
+  /** Number of the concurrent attacker, from 0. */
   readonly lane: number
-  /** How often this one has attacked before. */
+  /** How often this attacker has attacked before. */
   readonly round: number
-  /** Aborted when nobody waits for what comes of it. */
+  /** Aborted when nobody waits for the result. */
   readonly signal: AbortSignal
 }
 
-/** A repository of one account with the App installed, whose first scan is done. */
+/** A repository of an account with the App installed, after its first scan. */
 export async function installed(
   github: GitHubSandbox,
   owner: string,
@@ -54,7 +54,7 @@ export async function installed(
   return repository
 }
 
-/** Commits onto a branch of its own, opens a pull request from there, and waits for its check. */
+/** Commits to a separate branch, opens a pull request from it, and waits for its check. */
 export async function checkedPullRequest(
   repository: SandboxRepository,
   { branch, files }: { readonly branch: string; readonly files: Readonly<Record<string, string>> },
@@ -65,7 +65,7 @@ export async function checkedPullRequest(
   return titleOf(repository, head, signal)
 }
 
-/** What the completed check of a commit says; null when nobody waits for it any more. */
+/** The conclusion and title of a commit's completed check; null if nobody waits for it any more. */
 export async function titleOf(repository: SandboxRepository, sha: string, signal: AbortSignal): Promise<string | null> {
   const run = await completedBefore(repository, sha, signal)
   return run && `${run.conclusion}: ${run.title ?? ''}`

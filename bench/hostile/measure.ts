@@ -7,18 +7,18 @@ import { type Attack, checkedPullRequest, installed, NO_MORE, type Strike } from
 import { BOUNDS, medianOf, type Outcome } from './outcome.ts'
 import { type Watch, watch } from './watch.ts'
 
-/** Honest pull requests, without an attack and under it. */
+/** Number of honest pull requests, without an attack and during it. */
 const ALONE = 5
 const ATTACKED = 5
-/** Milliseconds between two of these: what is written for one does not hold up the next. */
+/** Milliseconds between two of these, so that the writes for one do not delay the next. */
 const PAUSE = 2000
-/** Milliseconds that an attack lasts at most. */
+/** Maximum milliseconds of an attack. */
 const LASTS = 60_000
-/** Milliseconds that are waited after that for what the attacker is told. */
+/** Additional milliseconds to wait for the message to the attacker. */
 const GRACE = 15_000
 const LOOK = 50
 
-/** Starts a server, measures what honest people wait for, attacks it, and measures again. */
+/** Starts a server, measures the waiting time of honest people, attacks it, and measures again. */
 export async function measureAttack(attack: Attack): Promise<Outcome> {
   const work = (databaseUrl: string | null): Promise<Outcome> =>
     withSandboxedServer(databaseUrl, async (github, server) => {
@@ -52,7 +52,7 @@ async function checksAlone(honest: SandboxRepository): Promise<number[]> {
   return alone
 }
 
-/** Null when it did not come before the signal. */
+/** Null if the check was not completed before the signal. */
 async function checkSeconds(honest: SandboxRepository, branch: string, signal: AbortSignal): Promise<number | null> {
   const began = performance.now()
   const files = { 'docs/more.md': `# Notes of ${branch}\n\nRun \`npm test\`, and see \`src/index.ts\`.\n` }
@@ -66,7 +66,7 @@ interface Scene {
   readonly watching: Watch
 }
 
-/** Attacks for as long as honest pull requests come, which are sent one after the other. */
+/** Attacks while honest pull requests are sent one after the other. */
 async function underAttack(
   { lasts, lanes = 2 }: Attack,
   strike: Strike,
@@ -101,7 +101,7 @@ async function underAttack(
   return { attacked, told: told.findLast((said) => said !== null) ?? null }
 }
 
-/** One that does not come, and is late already, never comes. */
+/** A check that is missing when it is already late counts as never completed. */
 async function checksUnderAttack(
   { honest, alone, watching }: Scene,
   over: AbortSignal,

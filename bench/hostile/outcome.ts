@@ -1,31 +1,31 @@
 import type { Attack } from './attack.ts'
 
-/** What was seen while one attack went on. */
+/** The measurements of one attack. */
 export interface Outcome {
   readonly attack: Pick<Attack, 'name' | 'group' | 'database'>
   /** Seconds from an honest pull request to its completed check: without an attack … */
   readonly alone: readonly number[]
-  /** … and under it. The last may be infinite: it did not come. */
+  /** … and during it. The last may be infinite, if it was not completed. */
   readonly attacked: readonly number[]
-  /** Of `/live`, in milliseconds. */
+  /** Slowest response of `/live`, in milliseconds. */
   readonly slowest: number
-  /** Of the server and all of its processes, in megabytes. */
+  /** Peak memory of the server and all its processes, in megabytes. */
   readonly peak: number
-  /** Seconds within which SIGTERM ended the server; null when it did not. The attack itself may have ended it, or its memory. */
+  /** Seconds in which SIGTERM ended the server; null if it did not; `gone` if the attack, or its memory, had ended it before. */
   readonly ended: number | 'gone' | null
-  /** What the attacker's check says; null when nothing was seen of it. */
+  /** The attacker's check; null if there was none. */
   readonly told: string | null
 }
 
-/** What must hold under any attack. */
+/** The bounds for any attack. */
 export const BOUNDS = { ratio: 3, slowest: 250, peak: 1500, ended: 10 } as const
 
-/** How many times as long the slowest honest check took as the median of those without an attack; infinite when there was none. */
+/** The ratio of the slowest honest check to the median of those without an attack; infinite without any. */
 export function ratioOf({ alone, attacked }: Pick<Outcome, 'alone' | 'attacked'>): number {
   return attacked.length === 0 ? Number.POSITIVE_INFINITY : Math.max(...attacked) / medianOf(alone)
 }
 
-/** The bounds that an attack broke, in words. */
+/** The bounds that an attack exceeded, in words. */
 export function brokenBounds(outcome: Outcome): string[] {
   const broken: string[] = []
   if (!(ratioOf(outcome) <= BOUNDS.ratio)) broken.push('honest checks')
@@ -41,7 +41,7 @@ export function medianOf(numbers: readonly number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
 }
 
-/** A table in Markdown, and whether all bounds hold. */
+/** A Markdown table, and whether all bounds hold. */
 export function report(outcomes: readonly Outcome[]): string {
   const broken = outcomes.filter((outcome) => brokenBounds(outcome).length > 0).length
   return [

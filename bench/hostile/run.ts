@@ -7,14 +7,14 @@ import { WORKFLOWS } from './attacks/workflows.ts'
 import { measureAttack } from './measure.ts'
 import { brokenBounds, type Outcome, report, rowOf } from './outcome.ts'
 
-/** Milliseconds that all attacks may take together. */
+/** Maximum milliseconds for all attacks together. */
 const DEADLINE = 25 * 60_000
 
 /**
- * What honest people wait for while a server is attacked, and what the attack takes of it. The process ends with 1 when a bound
- * does not hold.
+ * The waiting time of honest people while a server is attacked, and the resources that the attack uses. Exits with 1 if a bound is
+ * exceeded.
  *
- * @param words groups of attacks, such as `git`, or words of the names of attacks and of pages; none stands for all attacks
+ * @param words groups of attacks, such as `git`, or words in the names of attacks and of pages; empty for all attacks
  */
 export async function benchHostile(words: readonly string[]): Promise<string> {
   const outcomes: Outcome[] = []
@@ -45,7 +45,7 @@ function chosenOf(words: readonly string[]): Attack[] {
   return [...others, ...(isWanted('pages') || names.length > 0 ? pageAttacks(names) : [])]
 }
 
-/** What an attack that cannot even be prepared comes to. */
+/** The outcome of an attack, even if it fails during preparation. */
 async function outcomeOf(attack: Attack): Promise<Outcome> {
   try {
     return await measureAttack(attack)

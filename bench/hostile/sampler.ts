@@ -3,14 +3,14 @@ import { workerData } from 'node:worker_threads'
 import { killTree, megabytesOf, treeOf } from '../process-tree.ts'
 import { SLOTS, type Watched } from './watch.ts'
 
-/** Milliseconds between two looks at the health of the server, and at its memory. */
+/** Milliseconds between two checks of the server's health, and of its memory. */
 const LIVE_EVERY = 50
 const MEMORY_EVERY = 100
 
 const { url, pid, maxMegabytes, shared } = workerData as Watched
 const seen = new Float64Array(shared)
 
-/** When the answer that is awaited was asked for; null between two. */
+/** Start time of the pending request; null if there is none. */
 let asked: number | null = null
 
 function noteLatency(milliseconds: number): void {
@@ -34,7 +34,7 @@ async function lookAtHealth(): Promise<void> {
 
 async function lookAtMemory(): Promise<void> {
   for (;;) {
-    // An answer that never comes is slow too.
+    // A missing response counts as slow, too.
     if (asked !== null) noteLatency(performance.now() - asked)
     const pids = treeOf(pid)
     if (!pids.includes(pid)) seen[SLOTS.gone] = 1

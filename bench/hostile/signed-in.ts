@@ -1,9 +1,9 @@
 import type { Stage } from './attack.ts'
 
-/** Opens a page of the server as somebody who has signed in. The answer's status; null when nobody waits for it any more. */
+/** Opens a page of the server as a signed-in user. Returns the status; null if nobody waits for it any more. */
 export type OpenPage = (path: string, signal: AbortSignal) => Promise<number | null>
 
-/** Signs in with GitHub, as a browser does. */
+/** Signs in with GitHub like a browser. */
 export async function signedIn({ github, url }: Pick<Stage, 'github' | 'url'>, login: string): Promise<OpenPage> {
   github.callbacksTo(`${url}/login/callback`)
   github.signInAs(login)

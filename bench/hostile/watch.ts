@@ -1,38 +1,38 @@
 import type { Started } from '../deliveries/server.ts'
 import { startTypeScript } from '../typescript-worker.ts'
 
-/** What the thread that looks is given. */
+/** Parameters of the sampling thread. */
 export interface Watched {
   readonly url: string
   readonly pid: number
-  /** Beyond that the server and all of its processes are killed. */
+  /** Above this, the server and all its processes are killed. */
   readonly maxMegabytes: number
-  /** Numbers that it writes, each into its slot of {@link SLOTS}. */
+  /** The thread's measurements, in the slots of {@link SLOTS}. */
   readonly shared: SharedArrayBuffer
 }
 
 export const SLOTS = { slowest: 0, peak: 1, gone: 2 } as const
 
 export interface Seen {
-  /** Milliseconds that `/live` took at most; infinite when it gave another answer than 200, or none. */
+  /** Maximum milliseconds of `/live`; infinite if it responded with another status than 200, or not at all. */
   readonly slowest: number
-  /** Megabytes of the server and all of its processes at most. */
+  /** Peak memory in megabytes of the server and all its processes. */
   readonly peak: number
   /** Whether the server has ended. */
   readonly isGone: boolean
 }
 
 export interface Watch {
-  /** Since the start, or since it was last forgotten. */
+  /** Since the start, or the last reset. */
   seen(): Seen
   forget(): void
   stop(): Promise<void>
 }
 
-/** Memory that an attack may take of this machine, in megabytes: more tells no more. */
+/** Maximum memory of an attack on this machine, in megabytes: a larger value is not more informative. */
 const MAX_MEGABYTES = 2000
 
-/** Looks at the health and the memory of a server, in a thread of its own, as this one is GitHub's and has other things to do. */
+/** Samples the health and the memory of a server in a separate thread, as this one runs the GitHub sandbox. */
 export function watch({ url, pid }: Pick<Started, 'url' | 'pid'>): Watch {
   const shared = new SharedArrayBuffer(Object.keys(SLOTS).length * Float64Array.BYTES_PER_ELEMENT)
   const seen = new Float64Array(shared)

@@ -19,7 +19,7 @@ const ROUNDS = 20
 const SECONDS = 8
 const SIZE = 50_000
 
-/** The judge over a page of 50 KB with all layers, against ajv alone on the same schema; and validations over HTTP. */
+/** The judge on a page of 50 KB with all layers, compared with ajv alone on the same schema; and validations over HTTP. */
 export async function benchJudge(): Promise<string> {
   const request = requestOf(page())
   const [all, schema, ajv] = [

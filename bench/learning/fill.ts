@@ -3,7 +3,7 @@ import type { Queries } from '../../src/db/database.ts'
 
 export const REPO = 1
 
-/** A repository with 5,000 claims, 1,000 active rules, 20,000 pieces of feedback and 50,000 co-changes. */
+/** Fills a repository with 5,000 claims, 1,000 active rules, 20,000 feedback records and 50,000 co-changes. */
 export async function fill(queries: Queries): Promise<void> {
   await sql`insert into installations (id, account) values (1, 'acme')`.execute(queries)
   await sql`insert into repositories (id, installation_id, owner, name, default_branch, clone_url, private)

@@ -19,17 +19,17 @@ import { fill, REPO } from './fill.ts'
 
 const SERVER = process.env.BENCH_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/test'
 const ROUNDS = 200
-/** Each target of the document is to be beaten so many times. */
+/** Required factor by which each target of the document is exceeded. */
 const MARGIN = 5
 
-/** One line of the table. */
+/** One row of the table. */
 interface Measured {
   readonly what: string
   readonly took: Times
   readonly target: number
 }
 
-/** Milliseconds: the median of the rounds, and what the fastest tenth of them stays under, which other work disturbs less. */
+/** In milliseconds: the median of the rounds, and the upper bound of the fastest tenth, which other work disturbs less. */
 interface Times {
   readonly median: number
   readonly fastest: number
@@ -115,7 +115,7 @@ function commit(sha: string) {
   return { sha, committedAt: Date.now(), codeFiles: files('src', 20), docFiles: files('docs', 5) }
 }
 
-/** Milliseconds that an insert of 100 pairs takes, ours and a bare statement with a list of values, by turns. */
+/** Milliseconds for an insert of 100 pairs, through the store and with a bare statement with a list of values, alternating. */
 async function coChangeRatio({ queries }: Database): Promise<{ readonly ours: number; readonly bare: number }> {
   const learning: Learning = { queries, now: Date.now, log: { warn() {} } }
   const [ours, bare]: [number[], number[]] = [[], []]
@@ -136,7 +136,7 @@ async function insertBare(queries: Database['queries'], sha: string): Promise<vo
   )
 }
 
-/** Milliseconds of processor time for 10,000 claims against 1,000 rules of every kind, sorting them included. */
+/** Milliseconds of processor time for 10,000 claims against 1,000 rules of every kind, including sorting them. */
 function inMemory(): number {
   const now = Date.now()
   const base = { repo_id: REPO, reason: 'because', expires_at: now + 1e9, revoked: false }
@@ -149,7 +149,7 @@ function inMemory(): number {
   })
   const claims: LearnedClaim[] = Array.from({ length: 10_000 }, (_, index) => ({
     ...{ id: `claim-${index}`, repo_id: REPO, source_file: `docs/${index % 2000}.md`, claim_type: 'command' },
-    // The same statement stands on many pages.
+    // The same statement occurs on many pages.
     claim_text: `npm run task-${index % 2000}`,
   }))
   const rounds = Array.from({ length: 15 }, () => {

@@ -4,7 +4,7 @@ const INSERT = `insert into validation_events
   (entry, source, external_id, result, signal_strength, context, client, ts, received_at)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`
 
-/** The baseline: the rows that the API would add, one insert for each, over as many connections as it has. */
+/** The baseline: the rows that the API would insert, one statement each, over the same number of connections. */
 export async function insertedPerSecond(url: string, entries: readonly number[], count: number): Promise<number> {
   const pool = new pg.Pool({ connectionString: url, max: 12 })
   let next = 0

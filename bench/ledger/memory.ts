@@ -6,7 +6,7 @@ const ENTRIES = 1000
 const EVENTS = 200_000
 const START = Date.parse('2026-01-01T00:00:00Z')
 
-/** Events folded into the states of many entries in a second, in memory. */
+/** Events per second folded into the states of many entries, in memory. */
 export function foldedPerSecond(): number {
   const states: (TrustState | null)[] = Array.from({ length: ENTRIES }, () => null)
   const signals = Array.from(

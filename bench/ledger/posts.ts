@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import autocannon from 'autocannon'
 
-/** Events that the API takes in, folds and answers in a second, each of a new name, over 64 connections. */
+/** Events per second that the API stores, folds and answers, each with a new name, over 64 connections. */
 export async function postedPerSecond(
   url: string,
   token: string,

@@ -23,7 +23,7 @@ interface Round {
   readonly refused: number
 }
 
-/** Validation events folded in memory, and through the API on PostgreSQL against bare inserts of the same rows. */
+/** Validation events folded in memory, and through the API on PostgreSQL compared with bare inserts of the same rows. */
 export function benchLedger(): Promise<string> {
   return withDatabase(async (url) => {
     const database = await openDatabase({ databaseUrl: url, dataFolder: '' })
@@ -58,7 +58,7 @@ async function measure({ queries, url }: Database): Promise<string> {
   } finally {
     await server.stop()
   }
-  // The bare rows are in no statistics; with them gone, the rest must be what was folded.
+  // The bare rows are in no statistics; without them, the rest must equal the folded state.
   await queries.deleteFrom('validation_events').where('source', '=', 'bare').execute()
   const { differences } = await rebuildTrust(queries, namespaceId)
   return report(rounds.slice(1), differences.length)

@@ -5,10 +5,10 @@ import type { Finding, ScanReport } from '../../src/report/pull-request/report.t
 
 export const CLAIMS = 100_000
 export const SCANS = 500
-/** Pages of the docs, and claims that are not true. */
+/** Pages of the docs, and false claims. */
 const PAGES = 2000
 const DRIFTED = 1000
-/** Each has a scan of its own beside those of the default branch, with a report. */
+/** Each has a separate scan besides those of the default branch, with a report. */
 const PULLS = 500
 const RULES = 1000
 const SECTIONS = 20_000
@@ -21,7 +21,7 @@ const DELIVERIES = 50_000
 const RUNS = 500
 const GOLDEN = 280
 
-/** The claim whose page is opened: it is not true, and most events are its own. */
+/** The claim whose page is opened: it is false, and most events belong to it. */
 export const CLAIM = 'claim-0'
 /** The page of the docs and the pull request that are opened. */
 export const PAGE = 'docs/0.md'
@@ -37,7 +37,7 @@ const REPOSITORY: Repository = {
   mayAdminister: true,
 }
 
-/** Fills an empty database with one repository that is as large as they get. */
+/** Fills an empty database with one repository of the maximum size. */
 export async function fill(queries: Queries): Promise<Repository> {
   for (const statement of statements()) await statement.execute(queries)
   await sql`vacuum analyze`.execute(queries)
@@ -149,7 +149,7 @@ function rest(): RawBuilder<unknown>[] {
   ]
 }
 
-/** What the check run of a scan is made of; on a pull request five findings are new. */
+/** The report behind a scan's check run; on a pull request, five findings are new. */
 function reportOf(pullNumber: number | null): ScanReport {
   const findings = Array.from({ length: DRIFTED }, (_, index) => findingOf(index))
   const introduced = pullNumber === null ? 0 : 5

@@ -8,22 +8,22 @@ import { createSearch } from '../../src/search/live/search.ts'
 import { withTables } from '../postgres.ts'
 import { CLAIM, CLAIMS, fill, PAGE, PULL, SCANS } from './fill.ts'
 
-/** Times that each page is opened, and before that unmeasured. */
+/** Number of measured and of unmeasured requests per page. */
 const ROUNDS = 60
 const WARM_UP = 5
-/** Milliseconds. */
+/** In milliseconds. */
 const TARGET = 200
 
-/** What was measured of a page, or of what pages are compared with. */
+/** The measurements of a page, or of a baseline. */
 interface Measured {
   readonly what: string
-  /** Milliseconds of each time. */
+  /** Milliseconds per request. */
   readonly took: readonly number[]
-  /** Of a page, in bytes. */
+  /** Size of a page, in bytes. */
   readonly size: number | null
 }
 
-/** How soon each page of a large repository answers over HTTP on PostgreSQL, beside a query and an answer that do nothing. */
+/** The response time of each page of a large repository over HTTP on PostgreSQL, compared with an empty query and an empty response. */
 export function benchPage(): Promise<string> {
   return withTables(async (databaseUrl) => {
     const database = await openDatabase({ databaseUrl, dataFolder: '' })
@@ -49,7 +49,7 @@ export function benchPage(): Promise<string> {
   })
 }
 
-/** Answers, and does nothing else. */
+/** An empty response. */
 const plain: Handler = async ({ url }, response) => {
   if (url !== '/plain') return false
   response.end('ok')
@@ -68,7 +68,7 @@ async function measure(
   ]
   for (const [what, path] of pathsOf(repository)) {
     await fetch(`${url}${path}`)
-    // Whoever searches first begins to learn; that is measured elsewhere.
+    // The first search starts learning, which is measured elsewhere.
     if (what === 'Search') await settled()
     measured.push({ what, ...(await opened(`${url}${path}`)) })
   }

@@ -9,12 +9,12 @@ import { newPostings } from '../../src/search/postings.ts'
 import { lexemesOf } from '../../src/search/words/lexemes.ts'
 import { type World, withWorld } from '../world.ts'
 
-/** A question of a developer, where the docs answer it, and texts of which one has to be seen for it to be answered. */
+/** A developer's question, the places in the docs with the answer, and texts of which one must be shown. */
 interface Question {
   readonly question: string
   readonly gold: readonly { readonly file: string; readonly heading: string }[]
   readonly shows: readonly string[]
-  /** The answer stands in code: any place of the files counts. */
+  /** The answer is in code: any place of the files counts. */
   readonly code?: boolean
 }
 
@@ -24,7 +24,7 @@ interface Asked {
   readonly questions: readonly Question[]
 }
 
-/** A result as it is judged: the title of the section it is of, and the text that is shown. */
+/** A result for judging: the titles of its section, and the shown text. */
 interface Shown {
   readonly kind: string
   readonly file: string
@@ -32,7 +32,7 @@ interface Shown {
   readonly text: string
 }
 
-/** Where the first right result stands, from 0, −1 for nowhere among ten; and whether the first three texts answer. */
+/** The rank of the first right result, from 0, −1 if none among ten; and whether the first three texts contain the answer. */
 interface VerifiedClaim {
   readonly at: number
   readonly answers: boolean
@@ -55,7 +55,7 @@ const { values, positionals } = parseArgs({
 const [folder] = positionals
 if (folder === undefined || (values.set !== undefined && !SETS.includes(values.set))) throw new Error(USAGE)
 
-/** Rows by set and way of searching. */
+/** Rows by set and search method. */
 const results = new Map<string, VerifiedClaim[]>()
 const sets = values.file ? ['own'] : values.set === undefined ? SETS : [values.set]
 for (const set of sets) {
@@ -82,7 +82,7 @@ function keptQuestions(set: string): readonly Asked[] {
   return repositories
 }
 
-/** Questions of a file of one's own: `{"repository", "commit", "questions": [{"question", "answers": [{"page", "heading"}]}]}`. */
+/** Reads questions of a custom file: `{"repository", "commit", "questions": [{"question", "answers": [{"page", "heading"}]}]}`. */
 function ownQuestions(file: string): Asked {
   const { repository, commit, questions } = JSON.parse(readFileSync(file, 'utf8')) as {
     readonly repository: string
@@ -99,7 +99,7 @@ function ownQuestions(file: string): Asked {
   return { name: repository, commit, questions: asked }
 }
 
-/** Two commits of the main line before one: ten and twenty behind it. */
+/** Two earlier commits of the main line: ten and twenty before the given one. */
 function earlier(origin: string, commit: string): [third: string, second: string] {
   const git = (...args: string[]) => execFileSync('git', ['-C', origin, ...args], { encoding: 'utf8' })
   const line = git('rev-list', '--first-parent', '-n', '21', commit).trim().split('\n')
@@ -178,7 +178,7 @@ function judge({ gold, shows, code = false }: Question, found: readonly Shown[])
   return { at, answers: seen.some((text) => shows.some((part) => text.includes(part))) }
 }
 
-/** Whether it is the title of the section or, in a long page without others, of what it is a part of. */
+/** Whether it is the title of the section or, in a long page without others, of its parent. */
 function isTitle(heading: string, titles: readonly string[]): boolean {
   return unmarked(titles.at(-1) ?? '') === unmarked(heading)
 }

@@ -8,16 +8,16 @@ import type { ScanResult } from '../../src/scan/result.ts'
 const MAIN = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url))
 const PEAK = new URL('peak.mjs', import.meta.url).href
 
-/** One run of the built command line, as a process of its own. */
+/** One run of the built command line, in a separate process. */
 export interface CheckRun {
   /** Milliseconds from its start to its end. */
   readonly wall: number
-  /** Highest resident memory of the process in MB; its git processes are not counted. */
+  /** Peak resident memory of the process in MB, without its git processes. */
   readonly peak: number
   readonly output: string
 }
 
-/** Runs `docalign check PATH …` with a cache folder. Throws unless it finds something. */
+/** Runs `docalign check PATH …` with a cache folder. Throws if it finds nothing. */
 export async function check(cache: string, path: string, ...options: string[]): Promise<CheckRun> {
   const folder = mkdtempSync(join(tmpdir(), 'docalign-bench-'))
   const peakFile = join(folder, 'peak')
@@ -35,14 +35,14 @@ export async function check(cache: string, path: string, ...options: string[]): 
   }
 }
 
-/** Milliseconds that each phase of a full scan takes, from a run of its own: only the JSON report tells. */
+/** Milliseconds of each phase of a full scan, from a separate run, as only the JSON report contains them. */
 export async function phasesOf(cache: string, path: string): Promise<Readonly<Record<string, number>>> {
   const { output } = await check(cache, path, '--json')
   const { total: _, ...phases } = (JSON.parse(output) as Pick<ScanResult, 'timing_ms'>).timing_ms
   return phases
 }
 
-/** Milliseconds that plain git takes to hand over all these objects through a pipe. */
+/** Milliseconds for plain git to output all these objects through a pipe. */
 export async function readBlobs(path: string, oids: readonly string[]): Promise<number> {
   const { wall, code } = await timed('git', ['--git-dir', path, 'cat-file', '--batch'], `${oids.join('\n')}\n`)
   if (code !== 0) throw new Error(`git cat-file ended with ${code}`)
@@ -70,7 +70,7 @@ function timed(command: string, args: readonly string[], input: string, environm
   })
 }
 
-/** The middle one of the values, or the mean of the two in the middle. */
+/** The median. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((left, right) => left - right)
   const half = Math.floor(sorted.length / 2)

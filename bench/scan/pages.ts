@@ -2,7 +2,7 @@ import type { Random } from './random.ts'
 import { capital, type Module, sentence } from './sources.ts'
 import { NOUNS } from './words.ts'
 
-/** What the pages of one area may speak of. */
+/** What the pages of one area may refer to. */
 export interface Area {
   readonly name: string
   readonly packageName: string
@@ -14,8 +14,8 @@ export interface Area {
 }
 
 /**
- * A Markdown page of about `bytes` bytes with links, paths, names, samples, commands and variables: two to three claims in
- * a thousand bytes, one in ten of them about what is the reader's own, as pages of public repositories have.
+ * A Markdown page of about `bytes` bytes with links, paths, names, samples, commands and variables: two to three claims per thousand bytes,
+ * one in ten of them about the reader's own things, as in public repositories.
  */
 export function pageText(area: Area, page: string, random: Random, bytes: number): string {
   const parts = [`# ${capital(area.name)}: ${page.replace('.md', '').replaceAll('-', ' ')}`]
@@ -34,7 +34,7 @@ function paragraph(area: Area, random: Random): string {
   return Array.from({ length: 2 + random.int(4) }, () => `${sentence(random)}${aside(area, random)}`).join(' ')
 }
 
-/** What follows a sentence: mostly nothing, sometimes a statement that can be checked. */
+/** Text after a sentence: mostly none, sometimes a checkable statement. */
 function aside(area: Area, random: Random): string {
   const module = random.pick(area.modules)
   const kind = random.int(100)
@@ -46,7 +46,7 @@ function aside(area: Area, random: Random): string {
   return ''
 }
 
-/** Names and files that belong to the reader; they never stood in the repository. */
+/** Names and files of the reader, which never occurred in the repository. */
 function readersOwn(random: Random): string {
   const [noun, other] = [random.pick(NOUNS), random.pick(NOUNS)]
   return random.chance(0.5)

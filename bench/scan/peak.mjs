@@ -1,4 +1,4 @@
-// Loaded into a measured process: leaves its peak memory (kilobytes) in the file that BENCH_PEAK names.
+// Loaded into a measured process: writes its peak memory (kilobytes) to the file that BENCH_PEAK names.
 import { writeFileSync } from 'node:fs'
 
 process.on('exit', () => {

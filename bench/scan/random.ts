@@ -1,12 +1,12 @@
-/** Numbers that look random and are the same in every run. */
+/** Pseudorandom numbers, the same in every run. */
 export interface Random {
-  /** A whole number from 0 to `below` − 1. */
+  /** An integer from 0 to `below` − 1. */
   int(below: number): number
-  /** One element; throws RangeError when there is none. */
+  /** One element; throws RangeError if there is none. */
   pick<T>(from: readonly T[]): T
   /** True in `share` (0–1) of all calls. */
   chance(share: number): boolean
-  /** Log-normal sizes, as files have them: half are below `median`, few are many times that; never above 12 times. */
+  /** Log-normal sizes, like those of files: half are below `median`, few are many times that; at most 12 times. */
   size(median: number): number
 }
 

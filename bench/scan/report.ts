@@ -1,22 +1,22 @@
 import { median } from './measure.ts'
 
-/** What one round measures of one repository; milliseconds. */
+/** The measurements of one round on one repository, in milliseconds. */
 export interface Round {
   /** All blobs of HEAD through plain git. */
   readonly blobs: number
   /** A full scan, from the start of its process to the end. */
   readonly full: number
-  /** The same again, with the words and facts that the first one kept. */
+  /** The same again, with the words and facts that the first one stored. */
   readonly second: number
-  /** What the second one asks of history. */
+  /** History lookups of the second one. */
   readonly secondHistory: number
-  /** Parts of the full scan by name; they add up to it. */
+  /** Phases of the full scan by name; they add up to it. */
   readonly phases: Readonly<Record<string, number>>
   /** A scan of the last commit only, after a full scan. */
   readonly base: number
-  /** The same where no full scan was before. */
+  /** The same without a full scan before. */
   readonly firstBase: number
-  /** Highest memory of either scan, MB. */
+  /** Peak memory of either scan, MB. */
   readonly peak: number
 }
 
@@ -28,16 +28,16 @@ export interface Size {
 }
 
 export interface Measured {
-  /** What the repository is called in the tables. */
+  /** The name of the repository in the tables. */
   readonly name: string
   readonly size: Size
   readonly rounds: readonly Round[]
 }
 
-/** Repositories of at least this many files have to meet the targets. */
+/** Repositories of at least this many files must meet the targets. */
 const LARGE = 5_000
 
-/** The tables of `npm run bench`, in Markdown. Ratios are taken within a round; what is shown is the median of the rounds. */
+/** The tables of `npm run bench`, in Markdown. Ratios are computed per round; the median of the rounds is shown. */
 export function renderReport(measured: readonly Measured[]): string {
   const sizes = measured.map(
     ({ name, size, rounds }) =>
@@ -106,7 +106,7 @@ function phases(rounds: readonly Round[]): string[] {
   })
 }
 
-/** Columns of numbers are set to the right. */
+/** Columns of numbers are right-aligned. */
 function table(columns: readonly string[], rows: readonly string[]): string {
   const cells = rows[0]?.split(' | ') ?? []
   const rule = columns.map((_, index) => (/^\d/.test(cells[index] ?? '') ? '--:' : '---'))

@@ -6,10 +6,10 @@ import { type Round, renderReport } from './report.ts'
 import { createSynthetic, type Synthetic } from './synthetic.ts'
 
 const ROUNDS = 5
-/** Areas of the repositories, of some 214 files each. */
+/** Number of areas of the repositories, of some 214 files each. */
 const SIZES = { small: 6, large: 25, 'very large': 75 } as const
 
-/** Scans of repositories of several sizes against plain git. */
+/** Scans of repositories of several sizes compared with plain git. */
 export async function benchScans(): Promise<string> {
   const repositories = Object.entries(SIZES).map(([name, areas]) => ({
     name,
@@ -17,7 +17,7 @@ export async function benchScans(): Promise<string> {
     rounds: [] as Round[],
   }))
   try {
-    // Round by round, so that a slow minute of the machine hits all that is compared; the first fills the file system's cache.
+    // Round by round, so that a slow minute of the machine affects all compared values; the first round fills the file system's cache.
     for (let round = 0; round <= ROUNDS; round++)
       for (const repository of repositories) {
         const measured = await measure(repository.size)
@@ -35,7 +35,7 @@ async function measure(repository: Synthetic): Promise<Round> {
   const blobs = await readBlobs(repository.path, oids)
   const [cache, empty] = [mkdtempSync(join(tmpdir(), 'docalign-cache-')), '/dev/null']
   try {
-    // The first scan of a repository, and then comparisons with what it kept and without.
+    // The first scan of a repository, and then comparisons with and without its stored results.
     const full = await check(cache, repository.path)
     const second = await check(cache, repository.path)
     const base = await check(cache, repository.path, '--base', 'HEAD~1')

@@ -3,7 +3,7 @@ import { NOUNS, PLAIN, VERBS } from './words.ts'
 
 export type Language = 'ts' | 'py' | 'go'
 
-/** What a source file is about before it has text. */
+/** The outline of a source file before its text is generated. */
 export interface Module {
   readonly path: string
   readonly language: Language
@@ -32,7 +32,7 @@ export function sentence(random: Random, length = 6 + random.int(9)): string {
   return capital(`${chosen.join(' ')}.`)
 }
 
-/** Source text of about `bytes` bytes, shared out among the functions that the module defines. */
+/** Source text of about `bytes` bytes, divided among the functions of the module. */
 export function sourceText(module: Module, random: Random, bytes: number): string {
   const write = WRITERS[module.language]
   const share = Math.max(120, bytes / module.defines.length)

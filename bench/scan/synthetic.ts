@@ -9,18 +9,18 @@ import { AREAS, NOUNS, VERBS } from './words.ts'
 const MODULES: Readonly<Record<Language, number>> = { ts: 95, py: 65, go: 40 }
 const PAGES = 12
 const COMMITS = 200
-/** Bytes of half of all files at most; sizes are log-normal, so the mean is about 1.6 times that. */
+/** Median size of files in bytes; sizes are log-normal, so the mean is about 1.6 times that. */
 const MEDIAN = { source: 2_800, page: 3_500 }
 
 export interface Synthetic extends SandboxRepository {
-  /** Files of HEAD, docs among them, and their bytes. */
+  /** Files of HEAD, including docs, and their bytes. */
   readonly files: number
   readonly docs: number
   readonly bytes: number
   readonly commits: number
 }
 
-/** A repository of `areas` × 214 files or so with a history, the same in every run. Its last commit changes one source file. */
+/** A repository of about `areas` × 214 files with a history, the same in every run. Its last commit changes one source file. */
 export function createSynthetic(areas: number): Synthetic {
   const random = createRandom(20_260_101)
   const texts = new Map<string, string>()
@@ -96,7 +96,7 @@ function specifier({ language, path }: Module): string {
 
 type Change = Record<string, SandboxFile>
 
-/** A few lines more in a few files of an area, and now and then a new paragraph in one of its pages. */
+/** Adds a few lines to a few files of an area, and sometimes a paragraph to one of its pages. */
 function edit(area: Area, texts: ReadonlyMap<string, string>, random: Random): Change {
   const change: Change = {}
   for (let count = 2 + random.int(8); count > 0; count--) {
@@ -113,7 +113,7 @@ function edit(area: Area, texts: ReadonlyMap<string, string>, random: Random): C
   return change
 }
 
-/** A file moves and one of its functions gets a new name, in the code and not in the pages that name either. */
+/** Moves a file and renames one of its functions, in the code but not in the pages that name either. */
 function rename(area: Area, texts: ReadonlyMap<string, string>, random: Random): Change {
   const page = texts.get(`packages/${area.name}/docs/${random.pick(area.pages)}`) ?? ''
   const there = area.modules.filter(({ path }) => texts.has(path))
@@ -126,7 +126,7 @@ function rename(area: Area, texts: ReadonlyMap<string, string>, random: Random):
   return change
 }
 
-/** A new name for a module's last function: no other module uses that one. */
+/** Renames a module's last function, which no other module uses. */
 function renameFunction(area: Area, module: Module, texts: ReadonlyMap<string, string>): Change {
   const name = module.defines.at(-1) ?? ''
   const fresh = module.language === 'py' ? `${name}_anew` : `${name}Anew`
@@ -134,7 +134,7 @@ function renameFunction(area: Area, module: Module, texts: ReadonlyMap<string, s
   return Object.fromEntries(holders.map(({ path }) => [path, (texts.get(path) ?? '').replaceAll(name, fresh)]))
 }
 
-/** The change that `--base` is measured on: one file, one function, which pages name. */
+/** The change for measuring `--base`: one file, one function, which pages name. */
 function lastChange(areas: readonly Area[], texts: Map<string, string>): Change {
   const pages = [...texts].filter(([path]) => path.endsWith('.md')).map(([, text]) => text)
   for (const area of areas) {

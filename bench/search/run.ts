@@ -19,7 +19,7 @@ const BARE_QUERIES = 60
 const SIZES = [1000, 10_000, 100_000]
 const EMBEDDED_SIZE = 5000
 
-/** How long searches take at 20 a second and what they cost, against one bare query by full text search, and what the log adds. */
+/** The latency of searches at 20 per second and their cost, compared with one bare full text query, and the overhead of the log. */
 export async function benchSearch(): Promise<string> {
   const rows: string[] = []
   for (const size of SIZES) rows.push(await onServer((database) => measured(database, `PostgreSQL, ${size}`, size)))
@@ -45,7 +45,7 @@ async function measured(database: Database, name: string, size: number): Promise
   await ask(unlogged, namespace, texts[0] ?? '')
   await unlogged.indexes.settled()
   const ran = (asked: Search) => costed(database, () => paced(texts, (text) => ask(asked, namespace, text)))
-  // Each twice, first and last: what changes with time, as memory does, falls on both.
+  // Each runs twice, first and last, so that drift over time, as of memory, affects both.
   const [first, second] = [await ran(search), await ran(unlogged)]
   const withoutLog = together(second, await ran(unlogged))
   const withLog = together(first, await ran(search))
@@ -65,15 +65,15 @@ async function measured(database: Database, name: string, size: number): Promise
     ...[ms(p95(withLog) - p95(withoutLog)), ms(withLog.cost - withoutLog.cost)],
     ...[ms(percentile(bare.took, 0.5)), ms(p95(bare)), ms(bare.cost)],
   ].join(' | ')} |`
-  // It takes minutes: whoever waits sees each line as it comes.
+  // This takes minutes, so each row is printed as it is ready.
   process.stderr.write(`${row}\n`)
   return row
 }
 
 interface Costed {
-  /** Milliseconds of each call. */
+  /** Milliseconds per call. */
   readonly took: readonly number[]
-  /** Milliseconds of processor time per call, of this process and of the server's that serve it. */
+  /** Milliseconds of processor time per call, of this process and of the serving database processes. */
   readonly cost: number
 }
 
@@ -88,7 +88,7 @@ async function costed(database: Database, work: () => Promise<number[]>): Promis
   return { took, cost: ((user + system) / 1000 + (await servedTime(database)) - served) / took.length }
 }
 
-/** Milliseconds of processor time that the server's processes for this database have had; the embedded one is in this process. */
+/** Milliseconds of processor time that the server's processes for this database have used; the embedded one is in this process. */
 async function servedTime({ queries, embedded }: Database): Promise<number> {
   if (embedded) return 0
   const { rows } = await sql<{ pid: number }>`
@@ -96,7 +96,7 @@ async function servedTime({ queries, embedded }: Database): Promise<number> {
   return rows.reduce((sum, { pid }) => sum + processTime(pid), 0)
 }
 
-/** From Linux's own account, in which a process on another machine is missing. */
+/** From Linux's accounting, which does not include a process on another machine. */
 function processTime(pid: number): number {
   try {
     return Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6
@@ -117,7 +117,7 @@ function ask(search: Search, namespace: Namespace, query: string): Promise<unkno
   })
 }
 
-/** How long each call takes when they begin at fixed times, whether the one before has ended or not; milliseconds. */
+/** Milliseconds per call when calls start at fixed times, whether the previous one has ended or not. */
 async function paced(texts: readonly string[], call: (text: string) => Promise<unknown>): Promise<number[]> {
   for (const text of texts.slice(0, 20)) await call(text)
   const start = performance.now()
@@ -131,7 +131,7 @@ async function paced(texts: readonly string[], call: (text: string) => Promise<u
   )
 }
 
-/** How long each call takes, one after the other: at a fixed pace slow ones would wait for each other. */
+/** Milliseconds per call, one after the other: at a fixed pace, slow ones would wait for each other. */
 async function inTurn(texts: readonly string[], call: (text: string) => Promise<unknown>): Promise<number[]> {
   const took: number[] = []
   for (const text of texts) took.push(await timed(() => call(text)))

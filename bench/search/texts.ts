@@ -1,6 +1,6 @@
 import { seededRandom } from '../../src/evaluation/statistics/random.ts'
 
-/** Words of the texts: their frequencies fall as those of a language do. */
+/** Words of the texts, with frequencies like those of a natural language. */
 const VOCABULARY = 20_000
 const TOPICS = 200
 const WORDS_PER_TEXT = 30
@@ -25,7 +25,7 @@ export function queriesOf(count: number): string[] {
 }
 
 function word(random: () => number, topic: number): string {
-  // A third of the words are of the topic, the others of the language.
+  // A third of the words belong to the topic, the others to the language.
   if (random() < 1 / 3) return spelt(VOCABULARY + topic * 50 + Math.floor(random() ** 2 * 50))
   return spelt(Math.floor(VOCABULARY ** random()))
 }

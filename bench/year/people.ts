@@ -2,10 +2,10 @@ import { hashText, seededRandom } from '../../src/evaluation/statistics/random.t
 import type { FeedbackType } from '../../src/learning/feedback/feedback.ts'
 import type { QuickPickReason } from '../../src/learning/feedback/quick-pick.ts'
 
-/** Four people who read findings, and how they are made; the same for the same seed. */
+/** Four simulated people who read findings, and their behavior; the same for the same seed. */
 export const PEOPLE = ['ann', 'bob', 'cat', 'dan'] as const
 
-/** What somebody says of a finding, so many days after it was shown. */
+/** A person's feedback on a finding, in days after it was shown. */
 export interface Answer {
   readonly login: (typeof PEOPLE)[number]
   readonly days: number
@@ -13,26 +13,29 @@ export interface Answer {
   readonly reason: QuickPickReason | null
 }
 
-/** How often people find out whether a finding is right: now and then they err. */
+/** The probability that a person judges a finding correctly. */
 const RELIABILITY = 0.95
-/** Of the people who see a finding, so many say what they think. */
+/** The share of people who see a finding and give feedback. */
 const ANSWERING = 0.6
-/** Within so many days they see it. */
+/** Maximum days until they see it. */
 const SEEN_WITHIN_DAYS = 14
-/** Shares of a rule's findings that are right. */
+/** Shares of right findings per rule. */
 const PRECISIONS = [0.5, 0.6, 0.7, 0.8, 0.9, 0.95] as const
 
-/** The share of a rule's findings that are right in this world, 0–1. */
+/** The share of a rule's findings that are right in this simulation, 0–1. */
 export function precisionOfRule(rule: string): number {
   return PRECISIONS[hashText(`precision ${rule}`) % PRECISIONS.length] ?? 0.5
 }
 
-/** Whether a finding is right in this world. */
+/** Whether a finding is right in this simulation. */
 export function isRight(rule: string, claimId: string): boolean {
   return seededRandom(hashText(`right ${claimId}`))() < precisionOfRule(rule)
 }
 
-/** What people say of a finding. Who finds it right says so, or that it will be mended later; who finds it wrong says so, or just waves it away. */
+/**
+ * People's feedback on a finding. Those who consider it right confirm it, or say that it will be fixed later; those who consider it wrong
+ * say so, or just dismiss it.
+ */
 export function answersTo(rule: string, claimId: string): Answer[] {
   const right = isRight(rule, claimId)
   return PEOPLE.flatMap((login): Answer[] => {
@@ -47,7 +50,7 @@ export function answersTo(rule: string, claimId: string): Answer[] {
   })
 }
 
-/** Whether the tests of a commit pass: nine times of ten. */
+/** Whether the tests of a commit pass, with a probability of 90 %. */
 export function testsPass(sha: string): boolean {
   return seededRandom(hashText(`tests ${sha}`))() < 0.9
 }

@@ -8,7 +8,7 @@ export interface Series {
 export interface Chart {
   readonly title: string
   readonly series: readonly Series[]
-  /** The top of the scale; the largest value, if left out. */
+  /** The top of the scale; defaults to the largest value. */
   readonly most?: number
 }
 
@@ -19,7 +19,7 @@ const RIGHT = 150
 const TOP = 28
 const GAP = 30
 
-/** Charts over one year below each other, as an SVG that reads on light and dark pages. */
+/** Charts over one year, one below the other, as an SVG for light and dark pages. */
 export function plotSvg(charts: readonly Chart[], months: readonly string[]): string {
   const height = charts.length * (HEIGHT + TOP + GAP)
   const parts = charts.map((chart, index) => chartSvg(chart, index * (HEIGHT + TOP + GAP), months))
@@ -57,7 +57,7 @@ function chartSvg({ title, series, most }: Chart, from: number, months: readonly
   return [head, ...ticks, ...lines, ...labels, ...names].join('\n')
 }
 
-/** Whole numbers from ten on, which need no digits behind the point. */
+/** Values from ten on are rounded to integers. */
 function shown(value: number): string {
   const whole = value >= 10 ? Math.round(value) : value
   return Number.isInteger(whole) ? whole.toLocaleString('en-US') : value.toFixed(2)

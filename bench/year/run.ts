@@ -20,11 +20,11 @@ import { plotSvg } from './plot.ts'
 
 const DAY = 86_400_000
 const YEAR_DAYS = 365
-/** Opinions on a rule from which on its learnt precision is compared with the seeded one. */
+/** Minimum number of opinions on a rule for comparing its learnt precision with the seeded one. */
 const ENOUGH = 12
 const MONTHS = Array.from({ length: 12 }, (_, index) => `month ${index + 1}`)
 
-/** What one commit of the year left. */
+/** The state after one commit of the year. */
 interface Day {
   readonly trust: number
   readonly candidate: number
@@ -36,7 +36,7 @@ interface Day {
   readonly muted: number
 }
 
-/** Something that was not to happen. */
+/** Something that must not happen. */
 interface Fault {
   readonly sha: string
   readonly what: string
@@ -93,7 +93,7 @@ async function say(world: World, { finding, answer, at }: (typeof open)[number])
   const { claim_id } = finding
   const { login, type, reason } = answer
   const rules = await getActiveRules(services, repositoryId)
-  // Nobody sees what is muted.
+  // Nobody sees muted findings.
   if (matchRules(rules, repositoryId, at, [finding]).get(finding)?.rule) return
   const { record, excluded, revoked } = await recordFeedback(services, {
     ...{ repo_id: repositoryId, claim_id, feedback_type: type, quick_pick_reason: reason, github_user: login },
@@ -109,7 +109,7 @@ async function say(world: World, { finding, answer, at }: (typeof open)[number])
   await world.work()
 }
 
-/** Notes how things stand after a commit, and what people will say of its new findings. Returns the canonical claims. */
+/** Records the state after a commit, and the future feedback on its new findings. Returns the canonical claims. */
 async function look(
   { services, repositoryId }: World,
   sha: string,

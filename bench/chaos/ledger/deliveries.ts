@@ -2,18 +2,18 @@ import type { GitHubSandbox } from 'github-sandbox/sandbox'
 import type { Queries } from '../../../src/db/database.ts'
 import { EVENTS } from '../../../src/jobs/events.ts'
 
-/** What became of the deliveries of one event. */
+/** The state of the deliveries of one event. */
 export interface DeliveryRow {
   readonly event: string
-  /** Deliveries with an id of their own. */
+  /** Deliveries with distinct ids. */
   readonly sent: number
-  /** How often one was sent, those that were sent again among them. */
+  /** Number of attempts, including redeliveries. */
   readonly attempts: number
-  /** Those that were answered with 2xx. */
+  /** Deliveries answered with 2xx. */
   readonly answered: number
   readonly stored: number
   readonly done: number
-  /** Those that DocAlign listens to and did not do. */
+  /** Deliveries that DocAlign handles but did not process. */
   readonly lost: readonly string[]
 }
 
@@ -23,7 +23,7 @@ interface Sent {
   answered: boolean
 }
 
-/** Compares what GitHub sent with what is in the inbox, by event. */
+/** Compares what GitHub sent with the inbox, by event. */
 export async function compareDeliveries(github: GitHubSandbox, queries: Queries): Promise<DeliveryRow[]> {
   const sent = new Map<string, Sent>()
   for (const { guid, outgoing, outcome } of github.deliveries) {

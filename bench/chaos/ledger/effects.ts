@@ -8,7 +8,7 @@ import { dismissalRow, eventRow, feedbackRow, outcomeRow, undoRow } from './kept
 import { type EffectRow, rowOf } from './row.ts'
 import { type Written, writtenBy } from './written.ts'
 
-/** What the stories expected, beside what is found on GitHub and in the database. */
+/** Compares what the stories expected with what is on GitHub and in the database. */
 export async function compareEffects(
   github: GitHubSandbox,
   queries: Queries,
@@ -28,7 +28,7 @@ export async function compareEffects(
   return { rows, renewed: heads.renewed }
 }
 
-/** Every check run that there is, expected or not, is completed. */
+/** Every check run must be completed, expected or not. */
 function hangingRow({ heads }: Expected): EffectRow {
   const repositories = [...new Set(heads.map(({ repository }) => repository))]
   return rowOf('check run, whichever, completed', 'all', repositories, ({ checkRuns, fullName }) => {
@@ -41,7 +41,7 @@ function hangingRow({ heads }: Expected): EffectRow {
   })
 }
 
-/** Comments are counted as they were written: one that was taken back had been sent to people by mail. */
+/** Counts comments when they were written: one that was deleted had already been sent by mail. */
 function commentRows(written: readonly Written[], { pulls, replies }: Expected): EffectRow[] {
   const count = (repositoryId: number, isMeant: (each: Written) => boolean): number =>
     written.filter((each) => each.repositoryId === repositoryId && isMeant(each)).length

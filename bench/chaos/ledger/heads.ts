@@ -2,7 +2,7 @@ import type { SandboxCheckRun } from 'github-sandbox/sandbox'
 import type { ExpectedHead } from '../expected.ts'
 import { type EffectRow, rowOf } from './row.ts'
 
-/** How many check runs were made of which heads, by what tells of them; and how many were made anew, with a reason. */
+/** Counts the check runs of heads, by the event that announces them, and those that were legitimately renewed. */
 export function headRows(heads: readonly ExpectedHead[]): { readonly rows: EffectRow[]; readonly renewed: number } {
   let renewed = 0
   const rows = (['installation', 'push', 'pull_request'] as const).map((by) =>
@@ -21,7 +21,7 @@ export function headRows(heads: readonly ExpectedHead[]): { readonly rows: Effec
   return { rows, renewed }
 }
 
-/** A check run in place of a completed one is the same effect when there was a reason to look again; one beside an open one is not. */
+/** A check run in place of a completed one is the same effect if there was a reason for another check; one beside an open one is not. */
 function madeFor({ repository, sha, renewedBy }: ExpectedHead): {
   readonly runs: readonly SandboxCheckRun[]
   readonly made: number

@@ -3,7 +3,7 @@ import type { Queries } from '../../../src/db/database.ts'
 import type { Expected } from '../expected.ts'
 import { type EffectRow, rowOf } from './row.ts'
 
-/** How often each key is among some rows. */
+/** Counts each key among some rows. */
 function tally(keys: readonly string[]): (key: string) => number {
   const counts = new Map<string, number>()
   for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1)
@@ -35,7 +35,7 @@ export async function dismissalRow(queries: Queries, { dismissed }: Expected): P
   }))
 }
 
-/** One command takes back one rule, however often it is acted on. */
+/** One command undoes one rule, however often it is processed. */
 export async function undoRow(queries: Queries, { undone }: Expected): Promise<EffectRow> {
   const rows = await queries
     .selectFrom('suppression_rules')
@@ -61,7 +61,7 @@ export async function outcomeRow(queries: Queries, { outcomes }: Expected): Prom
   }))
 }
 
-/** A passed check speaks for the command that it ran, once for its commit. */
+/** A passed check confirms the command that it ran, once per commit. */
 export async function eventRow(queries: Queries, { outcomes }: Expected): Promise<EffectRow> {
   const rows = await queries
     .selectFrom('validation_events')

@@ -3,15 +3,15 @@ import type { EffectRow } from './row.ts'
 
 const MAX_NOTES = 40
 
-/** All that a run came to. */
+/** The outcome of a run. */
 export interface Outcome {
   readonly title: string
   readonly deliveries: readonly DeliveryRow[]
   readonly effects: readonly EffectRow[]
   readonly refold: { readonly entries: number; readonly differences: readonly string[] }
-  /** What happened, and how often. */
+  /** The disturbances, with their number. */
   readonly happened: ReadonlyMap<string, number>
-  /** What did not come to an end. */
+  /** What did not finish. */
   readonly unfinished: readonly string[]
 }
 
@@ -22,7 +22,7 @@ export function isSound({ deliveries, effects, refold, unfinished }: Outcome): b
   return isWhole && isExact && refold.differences.length === 0 && unfinished.length === 0
 }
 
-/** The ledger of sent and done, as Markdown. */
+/** The ledger of deliveries and effects, as Markdown. */
 export function render(outcome: Outcome): string {
   const { title, deliveries, effects, refold, happened, unfinished } = outcome
   const notes = [

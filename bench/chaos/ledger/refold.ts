@@ -1,7 +1,7 @@
 import type { Queries } from '../../../src/db/database.ts'
 import { rebuildTrust } from '../../../src/trust/store/refold.ts'
 
-/** Folds the ledger of every namespace anew. Returns how many entries there are, and those whose numbers were other ones. */
+/** Recomputes the ledger of every namespace. Returns the number of entries, and those whose numbers differed. */
 export async function refoldAll(
   queries: Queries,
 ): Promise<{ readonly entries: number; readonly differences: string[] }> {

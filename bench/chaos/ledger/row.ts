@@ -1,17 +1,17 @@
-/** What was expected of one kind of effect, and what there is. */
+/** Expected and actual effects of one kind. */
 export interface EffectRow {
   readonly effect: string
-  /** The deliveries that it comes of. */
+  /** The deliveries that cause it. */
   readonly of: string
   readonly expected: number
   readonly found: number
   readonly lost: number
   readonly twice: number
-  /** What a reader should look at, a line each. */
+  /** Notes for the reader, one per line. */
   readonly notes: readonly string[]
 }
 
-/** Compares how often each thing was expected with how often it is there. */
+/** Compares the expected number of each thing with the actual one. */
 export function rowOf<T>(
   effect: string,
   of: string,

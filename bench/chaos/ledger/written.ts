@@ -1,12 +1,12 @@
 import type { GitHubSandbox } from 'github-sandbox/sandbox'
 
-/** Something that DocAlign wrote on GitHub, whether it is still there or not. */
+/** Something that DocAlign wrote on GitHub, deleted or not. */
 export interface Written {
   readonly kind: 'check_run' | 'issue_comment' | 'pull_request_review_comment'
   readonly repositoryId: number
-  /** Of the pull request or issue; null for a check run. */
+  /** Number of the pull request or issue; null for a check run. */
   readonly number: number | null
-  /** A comment's text when it was written; the head of a check run. */
+  /** The original text of a comment; the head of a check run. */
   readonly text: string
 }
 
@@ -24,7 +24,7 @@ interface Payload {
   readonly pull_request?: { readonly number: number }
 }
 
-/** Everything that DocAlign ever wrote, by the events that GitHub sent of it: what was deleted again is among it. */
+/** Everything that DocAlign ever wrote, including what was deleted, from the events that GitHub sent. */
 export function writtenBy(github: GitHubSandbox): Written[] {
   const seen = new Set<string>()
   return github.deliveries.flatMap(({ guid, outgoing }): Written[] => {

@@ -10,7 +10,7 @@ import type { OwnServer } from './server.ts'
 const run = promisify(execFile)
 const INSTALLED = '/usr/lib/postgresql'
 
-/** A PostgreSQL of its own in a temporary folder; null where none is installed. */
+/** Starts a separate PostgreSQL in a temporary folder; null if it is not installed. */
 export async function startPostgres(): Promise<OwnServer | null> {
   const programs = programFolder()
   const user = programUser()
@@ -21,7 +21,7 @@ export async function startPostgres(): Promise<OwnServer | null> {
   const port = await freePort()
   const options = { ...user, cwd: folder, env: { PATH: process.env.PATH ?? '', LC_ALL: 'C' } }
   await run(join(programs, 'initdb'), ['-D', data, '-U', 'postgres', '-A', 'trust', '--no-sync', '-E', 'UTF8'], options)
-  // What is written before a crash of the process alone survives it without waiting for the disk.
+  // Data written before a crash of the process alone survives without waiting for the disk.
   const settings = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c fsync=off -c max_connections=300`
   const control = (...args: string[]) =>
     run(join(programs, 'pg_ctl'), ['-D', data, '-w', '-s', '-l', join(folder, 'log'), ...args], options)
@@ -47,7 +47,7 @@ function programFolder(): string | null {
   }
 }
 
-/** PostgreSQL does not run as root: then it is run as its own user. Null where there is no such user. */
+/** PostgreSQL refuses to run as root, so it runs as its own user then. Null if there is no such user. */
 function programUser(): { readonly uid?: number; readonly gid: number } | null {
   if (process.getuid?.() !== 0) return { gid: process.getgid?.() ?? 0 }
   const [, uid, gid] = /^postgres:[^:]*:(\d+):(\d+):/m.exec(readFileSync('/etc/passwd', 'utf8')) ?? []

@@ -10,7 +10,7 @@ import type { OwnServer } from './server.ts'
 
 const PATIENCE = 15_000
 
-/** A Redis of its own that writes every command to disk, in a temporary folder; null where none is installed. */
+/** Starts a separate Redis that writes every command to disk, in a temporary folder; null if it is not installed. */
 export async function startRedis(): Promise<OwnServer | null> {
   const folder = await mkdtemp(join(tmpdir(), 'docalign-chaos-redis-'))
   const port = await freePort()

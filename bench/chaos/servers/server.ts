@@ -1,7 +1,7 @@
-/** PostgreSQL or Redis, started for this run alone. */
+/** PostgreSQL or Redis, started for this run only. */
 export interface OwnServer {
   readonly url: string
-  /** Ends it as a crash does and starts it again on what it had written. */
+  /** Kills it as in a crash, and restarts it with the data it had written. */
   restart(): Promise<void>
   stop(): Promise<void>
 }

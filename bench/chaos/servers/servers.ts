@@ -2,16 +2,16 @@ import { startPostgres } from './postgres.ts'
 import { startRedis } from './redis.ts'
 import type { OwnServer } from './server.ts'
 
-/** Where the servers under test keep their things. */
+/** The database and queue of the servers under test. */
 export interface Servers {
   readonly databaseUrl: string
   readonly redisUrl: string | null
-  /** Those that may be restarted, by name. */
+  /** Those that can be restarted, by name. */
   readonly own: Readonly<Record<string, OwnServer>>
   close(): Promise<void>
 }
 
-/** Starts a PostgreSQL, and for that queue a Redis. Throws where one is not installed. */
+/** Starts a PostgreSQL, and a Redis for that queue. Throws if one is not installed. */
 export async function openServers(queue: 'postgres' | 'redis'): Promise<Servers> {
   const postgres = await startPostgres()
   if (postgres === null) throw new Error('PostgreSQL is not installed here: initdb and pg_ctl are needed')

@@ -1,12 +1,12 @@
 import type { SandboxFile } from 'github-sandbox/repositories/commit-stream'
 
-/** Tasks that the page of a project names, each with a note beside it. */
+/** Tasks that the page of a project names, each with a note. */
 const TASKS = 36
 const WORKFLOW = 'on: [push, pull_request]\njobs:\n  test:\n    steps:\n      - run: npm ci\n      - run: npm test\n'
 
 type Files = Readonly<Record<string, SandboxFile>>
 
-/** A small project whose page says true things. */
+/** A small project whose page is true. */
 export function projectFiles(): Files {
   return {
     'README.md': page(new Set()),
@@ -17,7 +17,7 @@ export function projectFiles(): Files {
   }
 }
 
-/** A change by which what the page says of these tasks stops being true: of `shown` at lines that the change shows. */
+/** A change that makes the page's statements about these tasks false: for `shown` at lines in the change's diff. */
 export function renamedTasks({
   shown,
   unseen,
@@ -28,7 +28,7 @@ export function renamedTasks({
   return { 'README.md': page(new Set(shown)), 'package.json': manifest(new Set([...shown, ...unseen])) }
 }
 
-/** The numbers of tasks that no other pull request of the project touches, three at most. */
+/** The numbers of at most three tasks that no other pull request of the project touches. */
 export function tasksOf(pull: number, count: number): number[] {
   return Array.from({ length: count }, (_, index) => (pull * 3 + index) % TASKS)
 }

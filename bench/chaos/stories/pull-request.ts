@@ -6,33 +6,33 @@ import type { Expected } from '../expected.ts'
 import { renamedTasks, tasksOf } from './project.ts'
 import { until } from './until.ts'
 
-/** What a story is told with. */
+/** The context of a story. */
 export interface Telling {
   readonly repository: SandboxRepository
   readonly random: Random
   readonly expected: Expected
-  /** When nobody waits any longer for what DocAlign was to write. */
+  /** Aborted when waiting for DocAlign is over. */
   readonly over: AbortSignal
-  /** Told when a story waited for something in vain. */
+  /** Called when a story waited in vain. */
   readonly gaveUp: (what: string) => void
 }
 
-/** A pull request as it is after it was opened. */
+/** A pull request after it was opened. */
 interface Opened {
   readonly number: number
   readonly branch: string
-  /** Findings at lines of its diff, and others. */
+  /** Numbers of findings at lines of its diff, and of others. */
   readonly shown: number
   readonly unseen: number
   readonly renewedBy: string[]
 }
 
-/** What people do on a pull request once it was looked at. */
+/** What people do on a pull request after its check. */
 export type PullStory = 'is left alone' | 'answers' | 'undoes' | 'dismisses' | 'asks for help' | 'holds'
 const STORIES: readonly PullStory[] = ['is left alone', 'answers', 'undoes', 'dismisses', 'asks for help', 'holds']
 const FINDINGS: Readonly<Partial<Record<PullStory, number>>> = { undoes: 2, dismisses: 2, holds: 0 }
 
-/** Somebody opens a pull request, pushes to it again perhaps, and talks with DocAlign about what it finds. */
+/** Somebody opens a pull request, perhaps pushes to it again, and replies to DocAlign's findings. */
 export async function tellPullRequest(telling: Telling, index: number): Promise<void> {
   const { random } = telling
   const story = random.pick(STORIES)
@@ -60,13 +60,13 @@ async function open({ repository, random, expected }: Telling, index: number, fi
 }
 
 async function pushAgain({ repository, random, expected }: Telling, { branch, renewedBy }: Opened): Promise<void> {
-  // GitHub tells the times of pull requests in whole seconds.
+  // GitHub reports the times of pull requests in whole seconds.
   await sleep(1100 + random.int(8000))
   const sha = await repository.commit(branch, { 'src/main.js': `export const main = ${random.int(1e6)}\n` })
   expected.heads.push({ repository, sha, by: 'pull_request', renewedBy })
 }
 
-/** Somebody answers each finding at its line with a quick pick. */
+/** Somebody answers each finding at a line with a quick pick. */
 async function answers(telling: Telling, pull: Opened): Promise<boolean> {
   const { repository, expected, random, over, gaveUp } = telling
   const found = await until(() => {
@@ -81,14 +81,14 @@ async function answers(telling: Telling, pull: Opened): Promise<boolean> {
   for (const { id } of found) {
     const commentId = await repository.reply(pull.number, id, '3')
     expected.replies.push({ repository, commentId, isFeedback: true })
-    // The newest answer is undone first, and GitHub tells times in whole seconds.
+    // The newest answer is undone first, and GitHub reports times in whole seconds.
     if ((await until(() => answerTo(repository, commentId), over)) === null) gaveUp('an answer')
     await sleep(random.int(1500))
   }
   return true
 }
 
-/** Somebody answers two findings and takes the last answer back. */
+/** Somebody answers two findings and undoes the last answer. */
 async function undoes(telling: Telling, pull: Opened): Promise<void> {
   if (!(await answers(telling, pull))) return
   await says(telling, pull, '/docalign undo')
@@ -106,7 +106,7 @@ async function dismisses({ repository, expected, over, gaveUp }: Telling, pull: 
   const { number, shown, unseen, renewedBy } = pull
   const pressed = await until(() => {
     const head = repository.pullRequests.find((each) => each.number === number)?.pull.headSha
-    // What is dismissed before it was told is not told any more.
+    // A finding that is dismissed before it was commented is never commented.
     const isThere = findingsOf(repository, number).length >= shown && (unseen === 0 || hasSticky(repository, number))
     const run = repository.checkRuns.findLast((each) => each.headSha === head && each.name === 'DocAlign')
     const hasButton = run?.actions.some(({ identifier }) => identifier === 'dismiss_all') ?? false
@@ -118,7 +118,7 @@ async function dismisses({ repository, expected, over, gaveUp }: Telling, pull: 
   expected.dismissed.push({ repository, number, findings: shown + unseen })
 }
 
-/** The first comments of threads in which DocAlign tells of a finding. */
+/** The first comments of threads in which DocAlign reports a finding. */
 export function findingsOf(repository: SandboxRepository, number: number): SandboxReviewComment[] {
   return repository.reviewComments.filter(
     (comment) => comment.number === number && comment.byApp && comment.body.startsWith('<!-- docalign:finding:'),
@@ -133,7 +133,7 @@ function answerTo(repository: SandboxRepository, commentId: number) {
   return answersTo(repository, commentId)[0]
 }
 
-/** What DocAlign answered a comment. */
+/** DocAlign's answers to a comment. */
 function answersTo({ comments, reviewComments }: SandboxRepository, commentId: number) {
   const marker = new RegExp(`^<!-- docalign:answer:${commentId}[: ]`)
   return [...comments, ...reviewComments].filter(({ byApp, body }) => byApp && marker.test(body))

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type Telling, tellPullRequest } from './pull-request.ts'
 import { until } from './until.ts'
 
-/** What happens in a repository while it is told: pushes to its default branch with CI, and pull requests beside each other. */
+/** The events of a repository during a run: pushes to its default branch with CI, and concurrent pull requests. */
 export async function tellRepository(
   telling: Telling,
   { first, pulls, milliseconds }: { readonly first: string; readonly pulls: number; readonly milliseconds: number },
@@ -14,7 +14,9 @@ export async function tellRepository(
   await Promise.all([pushing, ...changing])
 }
 
-/** Somebody pushes to the default branch, where CI passes. Before DocAlign has seen the first commit, it need not any more. */
+/**
+ * Somebody pushes to the default branch, where CI passes. Waits for the check run of the first commit, which would otherwise be superseded.
+ */
 async function push({ repository, random, expected, over, gaveUp }: Telling, first: string): Promise<void> {
   if ((await until(() => repository.checkRuns.find(({ headSha }) => headSha === first), over)) === null)
     gaveUp('a first check run')

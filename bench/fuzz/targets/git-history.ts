@@ -8,11 +8,11 @@ import { makeHistory } from './history/make.ts'
 import { writeHistory } from './history/write.ts'
 import type { Target } from './target.ts'
 
-/** Milliseconds that one question about a small history may take, however busy the machine is. */
+/** Maximum milliseconds for one question about a small history, however busy the machine is. */
 const PATIENCE = 30_000
 const CONFIG = configSchema.parse({})
 
-/** Histories in the language of `history/write.ts`, and all that is asked of them. Of what is broken, errors of git's room alone may come. */
+/** Histories in the language of `history/write.ts`, and all questions about them. For damaged ones, only errors of src/git are allowed. */
 export const GIT_HISTORY: Target = {
   name: 'git history',
   share: 0.005,
@@ -61,7 +61,7 @@ async function askAll(repository: GitRepository, { first, last }: { first: strin
   for (const [name, ask] of Object.entries(questions)) await allowed(name, ask())
 }
 
-/** What was asked for; null where git refuses it. */
+/** The result; null if git refuses. */
 async function allowed<T>(name: string, asked: Promise<T>): Promise<T | null> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, refuse) => {

@@ -18,7 +18,7 @@ import { copyTemplate, makeTemplates } from '../../../test/embedded/template.ts'
 import type { Random } from '../../scan/random.ts'
 import type { Target } from './target.ts'
 
-/** An embedded database with every table, and whose rows it holds. */
+/** An embedded database with every table, and the namespace of its rows. */
 interface Opened {
   readonly queries: Queries
   readonly namespaceId: number
@@ -27,13 +27,13 @@ interface Opened {
 const NOW = Date.UTC(2026, 0, 1)
 const REPOSITORY = 1
 const NAMESPACE = 'project:acme/tidy'
-/** Longest path that co-changes are noted of, in bytes. */
+/** Maximum length of a path in co-changes, in bytes. */
 const MAX_PATH_LENGTH = 1000
 const MAX_LINES = 20
 
 /**
- * Rows as strangers fill them, one a line, with tabs between the fields and `␤` for line ends in them: what was written is read back as it was,
- * but for what PostgreSQL cannot store, and no statement fails.
+ * Rows with untrusted content, one per line, with tabs between the fields and `␤` for line ends in them: what was written is read back
+ * unchanged, except for what PostgreSQL cannot store, and no statement fails.
  */
 export const STORES: Target = {
   name: 'stores',
@@ -49,7 +49,7 @@ export const STORES: Target = {
   },
 }
 
-/** For as long as the process lives: to open one takes seconds. */
+/** Kept for the lifetime of the process, as opening one takes seconds. */
 let open: Promise<Opened> | undefined
 
 async function openTables(): Promise<Opened> {
@@ -106,7 +106,7 @@ const pair: Store = async ({ queries }, [sha = '', code = '', doc = '']) => {
   await recordCoChanges({ queries, now: () => NOW, log: { warn } }, REPOSITORY, commit)
   const isNoted = [code, doc].every((path) => Buffer.byteLength(storableText(path)) <= MAX_PATH_LENGTH)
   const noted = await coChangesOf(queries, REPOSITORY, code)
-  // The pages that changed together with it most often are read.
+  // Only the pages that changed together with it most often are read.
   if (noted.size < 100) deepStrictEqual(noted.has(storableText(doc)), isNoted)
 }
 
@@ -151,7 +151,7 @@ const TEXTS = [
   ...['null', '$1', '%', '_', '\u202e', 'İ', '␤', '\r', '\x1b', '\ufeff', 'é', 'é', "'; drop table entries; --"],
 ]
 const NUMBERS = ['0', '1', '-1', '1.5', '2147483647', '2147483648', '9007199254740991', '1e308', 'NaN', '']
-/** Lengths at which indexes, words and paths end. */
+/** Limits of indexes, words and paths. */
 const LENGTHS = [1, 1, 1, 50, 255, 1000, 1001, 2000, 2713, 8200, 40_000]
 
 function row(random: Random): string {
@@ -161,7 +161,7 @@ function row(random: Random): string {
   return [kind, random.pick(IDS), text(random), text(random), text(random), random.pick(NUMBERS)].join('\t')
 }
 
-/** Of few characters again and again, or of many that no compression makes shorter. */
+/** Text that repeats few characters, or that is incompressible. */
 function text(random: Random): string {
   const length = random.pick(LENGTHS)
   const piece = (): string => (random.chance(0.5) ? random.pick(TEXTS) : random.int(2 ** 31).toString(36))

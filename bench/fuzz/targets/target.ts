@@ -1,11 +1,11 @@
 import type { Random } from '../../scan/random.ts'
 
-/** What is given text of strangers. Throws only for what is a mistake of its own. */
+/** Code that reads untrusted text. Throws only for bugs. */
 export interface Target {
   readonly name: string
   readonly run: (text: string) => unknown
-  /** Makes inputs that have more to them than marks in some order come to. */
+  /** Generates inputs that random marks would hardly produce. */
   readonly make?: (random: Random) => string
-  /** Of all cases (0–1), how many are of it: it starts processes, or waits for a database. Left out, it takes its turn with the others. */
+  /** Its share of all cases (0–1), if it starts processes, or waits for a database. If omitted, it takes turns with the others. */
   readonly share?: number
 }

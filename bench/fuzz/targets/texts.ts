@@ -65,7 +65,7 @@ interface Delivery {
   readonly comment?: { readonly body?: unknown }
 }
 
-/** What is read of a delivery before anything is looked up. */
+/** What is read of a delivery before any lookup. */
 function readDelivery(text: string): void {
   const body = (jsonOf(text) as Delivery | null)?.comment?.body
   if (typeof body === 'string') parseReply(body)
@@ -73,7 +73,7 @@ function readDelivery(text: string): void {
 
 const PAGES = ['docs/page.md', ...MARKS.map(([path]) => path)]
 
-/** Targets that read one text, and nothing else. */
+/** Targets that only read one text. */
 export const TEXTS: readonly Target[] = [
   ...PAGES.map((path) => ({ name: path, run: (text: string) => readPage(path, text) })),
   ...MANIFEST_PATHS.map((path) => ({ name: path, run: (text: string) => parseManifest(path, text) })),

@@ -27,8 +27,8 @@ const MAX_JOBS = 30
 const MAX_ROWS = 300
 
 /**
- * The jobs that workflows come to which call one another, and what these ran. A line `=== NAME` begins the file of that name; what stands
- * before the first is called `a`.
+ * Expands the jobs of workflows that call each other, and what they ran. A line `=== NAME` starts the file with that name; text before the
+ * first is file `a`.
  */
 export const WORKFLOWS: Target = {
   name: 'workflows',

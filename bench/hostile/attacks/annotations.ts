@@ -1,6 +1,6 @@
 import { type Attack, checkedPullRequest, installed } from '../attack.ts'
 
-/** Broken links in all pages of one pull request. */
+/** Number of broken links in all pages of one pull request. */
 const FINDINGS = 15_000
 const PAGES = 10
 

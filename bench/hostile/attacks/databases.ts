@@ -7,11 +7,11 @@ import { completed } from '../../sandboxed.ts'
 import { type Attack, installed, type Stage, titleOf } from '../attack.ts'
 import { signedIn } from '../signed-in.ts'
 
-/** Tables that a repository's owner fills, and that nobody has counted. */
+/** Tables that a repository's owner can fill, and whose rows are not limited. */
 const UNCOUNTED = ['claims', 'mappings', 'co_changes', 'entries', 'entry_trust', 'verification_results']
 /** Commits that change code and a page together. */
 const COMMITS = 12
-/** Milliseconds from one view of a page to the next. */
+/** Milliseconds between two views of a page. */
 const VIEW = 500
 
 export const DATABASE_ATTACKS: readonly Attack[] = [
@@ -23,7 +23,7 @@ export const DATABASE_ATTACKS: readonly Attack[] = [
     async prepare({ github }) {
       const repository = await installed(github, 'acme')
       return async ({ round, signal }) => {
-        // Each push replaces what the one before it stored.
+        // Each push replaces what the previous one stored.
         const { of, full } = DATABASES[round % DATABASES.length] ?? { of: () => ({}), full: 0 }
         return titleOf(repository, await repository.commit('main', of(full)), signal)
       }
@@ -58,7 +58,7 @@ async function stopCounting(databaseUrl: Stage['databaseUrl']): Promise<void> {
   }
 }
 
-/** Pages full of claims of one code file, each of which changed together with it. */
+/** Pages full of claims about one code file, each changed together with it. */
 async function changeTogether(repository: Awaited<ReturnType<typeof installed>>): Promise<void> {
   const [, claims] = DATABASES
   if (!claims) throw new Error('there is no repository of claims')

@@ -7,14 +7,14 @@ import { PROJECT } from '../../../test/scaling/project.ts'
 import { completed } from '../../sandboxed.ts'
 import { type Attack, type Stage, titleOf } from '../attack.ts'
 
-/** A tree that names one tree ten times, eight levels deep: a hundred million paths in eight objects. */
+/** A tree that refers to one tree ten times, eight levels deep: a hundred million paths in eight objects. */
 const BOMB = { width: 10, depth: 8 }
-/** A hundred thousand paths, so many times over. */
+/** A hundred thousand paths, in many commits. */
 const HISTORY = { width: 10, depth: 5, commits: 30 }
-/** Milliseconds between two checks that are completed. */
+/** Milliseconds between two completed checks. */
 const CHECK = 1000
 const DAY = 86_400
-/** What history has to be asked about. */
+/** A page that requires a history lookup. */
 const PAGE = (text: string) => ({ 'docs/more.md': `# More\n\nSee \`src/gone.ts\` and [it](gone.md). ${text}\n` })
 
 export const GIT: readonly Attack[] = [
@@ -41,7 +41,7 @@ export const GIT: readonly Attack[] = [
     lanes: 1,
     async prepare({ github }) {
       const { repository, bring } = await attacked(github)
-      // The pushes to come are of one commit each: GitHub itself lists what every commit of a push changed.
+      // The later pushes contain one commit each, as GitHub itself lists the changes of all commits of a push.
       bring(repository.gitDir, (local) => bombHistory(local, HISTORY), [BROUGHT, 'main'])
       return async ({ round, signal }) => {
         const sha = await repository.commit('main', PAGE(`Push ${round}.`), { from: BROUGHT, force: true })
@@ -65,10 +65,10 @@ export const GIT: readonly Attack[] = [
   },
 ]
 
-/** The branch that holds what was brought. */
+/** The branch with the added commits. */
 const BROUGHT = 'brought'
 
-/** A repository with the App installed, whose objects can be written beside the events that GitHub sends of pushes. */
+/** A repository with the App installed, to which objects can be added without push events. */
 async function attacked(github: Stage['github']) {
   const local = createRepository()
   const first = local.commit(PROJECT, 'Begin', Math.floor(Date.now() / 1000) - DAY)
@@ -77,7 +77,7 @@ async function attacked(github: Stage['github']) {
   await completed(repository, first)
   return {
     repository,
-    /** Adds to the history of the main branch, moves branches to the last commit, and gives that back. */
+    /** Extends the history of the main branch, moves branches to the last commit, and returns it. */
     bring(gitDir: string, add: (local: SandboxRepository) => void, branches: readonly string[] = [BROUGHT]): string {
       try {
         add(local)

@@ -5,13 +5,13 @@ import { SAMPLES } from '../../../test/scaling/bombs/samples.ts'
 import { type Attack, checkedPullRequest, installed, NO_MORE } from '../attack.ts'
 
 const BOMBS: readonly Bomb[] = [...MARKDOWN, ...OTHER_FORMATS, ...SAMPLES]
-/** Milliseconds that all pages may take. */
+/** Maximum milliseconds for all pages. */
 const LASTS = 300_000
 
 /**
- * Pull requests with pages that are made to be slow, as large as a page may be, each tried once.
+ * Pull requests with pages that are crafted to be slow, of the maximum size, each tried once.
  *
- * @param words those pages alone whose names hold one of them; none stands for all pages
+ * @param words limits them to pages whose names contain one of these; empty for all pages
  */
 export function pageAttacks(words: readonly string[]): Attack[] {
   const bombs = BOMBS.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)))

@@ -3,10 +3,10 @@ import { WORKFLOW_BOMBS } from '../../../test/scaling/bombs/workflows.ts'
 import { PROJECT } from '../../../test/scaling/project.ts'
 import { type Attack, installed } from '../attack.ts'
 
-/** Milliseconds between two checks that are completed. */
+/** Milliseconds between two completed checks. */
 const CHECK = 1000
 
-/** Workflows of a default branch that are slow to expand, and completed checks, which ask what they ran. */
+/** Workflows of a default branch that are slow to expand, and completed checks whose commands have to be determined. */
 export const WORKFLOWS: readonly Attack[] = WORKFLOW_BOMBS.slice(0, 1).map(({ name, of, full }) => ({
   name: `completed checks of ${name}`,
   group: 'workflows',

@@ -6,10 +6,10 @@ const NAMES = [
   ...['%c3%a9', '%ff', '%22', '\\', '%0a', '%20', '%09', '%01', '%7f', '-x', '%3a(glob)**', '*', '[a]', 'CON', 'a%3ab'],
   ...['%e2%80%ae', '%f0%9f%98%80', '%ed%a0%80', 'a'.repeat(300)],
 ]
-/** What git refuses to write, and mostly to read. */
+/** Modes and names that git refuses to write, and mostly to read. */
 const ODD_MODES = ['040000', '100664', '0', '777777', '', 'x']
 const ODD_NAMES = ['.git', '.GIT', '..', '.', '', 'a/b', '/']
-/** How much of a history is such. */
+/** Shares of such parts in a history. */
 const ODDNESS = [0, 0, 0, 0.03, 0.2]
 const CONTENTS = [
   '',
@@ -43,7 +43,7 @@ const HEADERS = [
 const MESSAGES = ['change', '', 'a%00b', '%ff%fe', 'fix: %1b[31mred', 'a%0a%0ab', '%01'.repeat(50), 'Revert "a"']
 const MAX_COMMITS = 12
 
-/** A small history with odd names, modes and entries, in the language of `write.ts`: its trees name each other, deep and wide. */
+/** A small history with odd names, modes and entries, in the language of `write.ts`: its trees refer to each other, deep and wide. */
 export function makeHistory(random: Random): string {
   const draft: Draft = { lines: [], blobs: [], trees: [], commits: [], oddness: random.pick(ODDNESS) }
   for (let count = 1 + random.int(5); count > 0; count--) add(draft, 'blobs', `b ${random.pick(CONTENTS)}`)
@@ -54,13 +54,13 @@ export function makeHistory(random: Random): string {
   return draft.lines.join('\n')
 }
 
-/** What is written so far, and the numbers of its objects. */
+/** The lines so far, and the numbers of their objects. */
 interface Draft {
   readonly lines: string[]
   readonly blobs: number[]
   readonly trees: number[]
   readonly commits: number[]
-  /** How many of its parts are odd, 0–1. */
+  /** The share of odd parts, 0–1. */
   readonly oddness: number
 }
 
@@ -69,7 +69,7 @@ function add({ lines, ...numbers }: Draft, kind: 'blobs' | 'trees' | 'commits', 
   lines.push(line)
 }
 
-/** One object of a kind; now and then of any kind, or none that is there. */
+/** An object of a kind; sometimes of any kind, or a missing one. */
 function object(random: Random, { lines, oddness }: Draft, among: readonly number[]): string {
   if (among.length > 0 && !random.chance(oddness)) return String(random.pick(among))
   return random.chance(0.3) || lines.length === 0 ? 'x' : String(random.int(lines.length))
@@ -86,7 +86,7 @@ function tree(random: Random, draft: Draft): string {
     return `${mode}:${object(random, draft, among)}:${random.pick(random.chance(oddness) ? ODD_NAMES : NAMES)}`
   })
   const all = [...entries, ...deep, ...(random.chance(0.1) ? entries : [])]
-  // Git sorts them; a stranger need not.
+  // Git sorts entries; an attacker need not.
   return `t ${(random.chance(0.3) ? all : all.toSorted(byName)).join(' ')}`
 }
 

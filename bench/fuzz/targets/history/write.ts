@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { createRepository } from 'github-sandbox/repositories/repository'
 import { type ObjectType, writeObject } from '../../../../src/git/folder/loose-object.ts'
 
-/** A repository with a history that no git would write. */
+/** A repository with a history that git would not write. */
 export interface WrittenHistory {
   readonly path: string
-  /** Ids of the first and of the last commit; of some other object, or none that is there, where the text has no commit. */
+  /** Ids of the first and of the last commit; of another or a missing object if the text has no commit. */
   readonly first: string
   readonly last: string
   remove(): void
@@ -14,11 +14,11 @@ export interface WrittenHistory {
 
 interface Written {
   readonly oid: string
-  /** Paths below it. */
+  /** Number of paths below it. */
   readonly paths: number
 }
 
-/** Lines that are read, entries of a tree, and paths of a commit: bombs have targets of their own. */
+/** Maximum lines, entries of a tree, and paths of a commit: bombs have separate targets. */
 const MAX_LINES = 300
 const MAX_ENTRIES = 200
 const MAX_PATHS = 5000

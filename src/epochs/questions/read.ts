@@ -14,14 +14,8 @@ const question = z.union([
 const MAX_QUESTIONS = 1000
 
 /**
-<<<<<<< ours
  * Questions of your own from a file: a JSON array, or one object a line. What the docs say is `{id, ground_truth, value?, variations}`,
  * where `value` is what a right answer states; what they do not say is `{id, unseen: true, kind?: "near" | "far", variations}`.
-=======
- * Reads the questions of a file: a JSON array, or one object per line. Questions that the corpus answers are
- * `{id, ground_truth, value?, variations}`, where a correct answer contains `value`; others are
- * `{id, unseen: true, kind?: "near" | "far", variations}`.
->>>>>>> theirs
  *
  * @param file its name, for errors
  * @throws EpochError `DOCALIGN_E952` naming the line or item that cannot be read, an id that occurs twice, an empty file, or one of more

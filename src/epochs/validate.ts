@@ -6,10 +6,10 @@ import { type Answered, type SeenQuestions, seenTexts, verifySeen } from './answ
 import type { AnswerJudge } from './answers/similarity.ts'
 import { unseenTexts, verifyUnseen } from './answers/unseen.ts'
 import { embedAll } from './answers/vectors.ts'
-import type { Concept, UnseenQuestion } from './concept.ts'
+import { type Concept, placeOf, type UnseenQuestion } from './concept.ts'
 import type { ValidationConfig } from './config.ts'
 import { EpochError } from './errors.ts'
-import type { QuestionGenerator } from './questions/generator.ts'
+import type { CorpusContents, QuestionGenerator } from './questions/generator.ts'
 import type { OwnQuestions } from './questions/own.ts'
 import { sampledQuestions } from './questions/sampled.ts'
 import { Rounds } from './rounds.ts'
@@ -158,10 +158,9 @@ async function questionsOf(request: ValidationRequest, tools: ValidationTools, r
   return { seen: [...own, ...sampled], unseen: [...strangers, ...(others ?? [])], unchecked }
 }
 
-function corpusOf({ concepts, texts = [] }: ValidationRequest): string[] {
-  return [
-    ...new Set([...concepts.map(({ headings, ground_truth }) => [...headings, ground_truth].join('. ')), ...texts]),
-  ]
+function corpusOf({ concepts, texts = [] }: ValidationRequest): CorpusContents {
+  const stated = concepts.map(({ headings, ground_truth }) => [...headings, ground_truth].join('. '))
+  return { texts: [...new Set([...stated, ...texts])], outline: [...new Set(concepts.map(placeOf))] }
 }
 
 function answersTo(

@@ -73,6 +73,25 @@ describe('An answer by a model', () => {
     expect(await ask(both)).toMatchObject({ kind: 'contradiction', quotes: ['listens on port 3000', 'by default.'] })
   })
 
+  it('is read from results with their pages and sections, as far as there is room for them', async () => {
+    replies = [reply]
+    const model = openLanguageModel(standIn.endpoint, {
+      ...{ cache: memoryCache(), budget: createBudget({ maxTokens: null, maxUsd: null }) },
+    })
+    const long = Array.from({ length: 5 }, (_, index) =>
+      hit(`${TRUTH} ${'x'.repeat(3000)}`, { file: `docs/${index}.md` }),
+    )
+    await modelReader(model).answer('Which port?', [
+      hit(TRUTH, { file: 'docs/a.md', titles: ['Admin', 'Port'] }),
+      ...long,
+    ])
+    const prompt = promptOf(standIn.received[0] ?? expect.fail())
+    expect(prompt).toContain(`docs/a.md › Admin › Port\n\n${TRUTH}`)
+    expect(prompt.length).toBeLessThan(11_000)
+    expect(prompt).toContain('docs/3.md')
+    expect(prompt).not.toContain('docs/4.md')
+  })
+
   it('is not asked for where search finds nothing', async () => {
     const budget = createBudget({ maxTokens: null, maxUsd: null })
     const reader = modelReader(openLanguageModel(standIn.endpoint, { cache: memoryCache(), budget }))

@@ -49,7 +49,7 @@ function strangeQuestions(prompt: string): object {
   const count = Number(/Write (\d+) questions/.exec(prompt)?.[1] ?? 0)
   const round = /request (\d+)/.exec(prompt)?.[1]
   const isNear = prompt.includes('of kind "near"')
-  const [topic = ''] = (dataOf(prompt, 'summary')[0] ?? '').split('\n')
+  const [topic = ''] = (dataOf(prompt, 'outline')[0] ?? '').split('\n')
   const questions = Array.from({ length: count }, (_, index) => {
     const about = isNear ? contentWords(topic)[0] : 'penguins'
     return ['xyzzy plugh', 'quux frobnicate', 'zorkmid grue'].map((words) => `${about} ${words} ${round}x${index}`)
@@ -74,7 +74,7 @@ interface Sentence {
 
 function read(prompt: string): object {
   const asked = contentWords(dataOf(prompt, 'question')[0] ?? '')
-  const sentences = [1, 2, 3].flatMap((place) => dataOf(prompt, `result_${place}`)).flatMap(sentencesOf)
+  const sentences = [1, 2, 3, 4, 5].flatMap((place) => dataOf(prompt, `result_${place}`)).flatMap(sentencesOf)
   const share = ({ words }: Sentence): number => asked.filter((word) => words.has(word)).length / asked.length
   const [best] = sentences.toSorted((a, b) => share(b) - share(a))
   const none = { found: 'not in the docs', answer: '', quote: '', other_quote: '' }

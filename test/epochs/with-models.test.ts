@@ -56,6 +56,21 @@ describe('The models of a validation', () => {
     expect(of(({ body }) => body.input !== undefined)).toBe(Math.ceil(texts.size / 96))
   })
 
+  it('are shown where a statement stands, and the outline of the docs for questions near them alone', async () => {
+    await validateEpoch({ ...REQUEST, config: SMALL }, toolsOf(standIn))
+    const prompts = standIn.received.filter(({ body }) => body.input === undefined).map(promptOf)
+    const placed = /docs\/parser\.md › The parser › (?:Layout|Settings|Tasks|Library|Needs)/
+    const having = (words: string) => prompts.filter((prompt) => prompt.includes(words))
+    expect(having('You get one statement').some((prompt) => placed.test(prompt))).toBe(true)
+    expect(having('of kind "near". This').every((prompt) => placed.test(prompt))).toBe(true)
+    expect(having('of kind "far". This').some((prompt) => placed.test(prompt))).toBe(false)
+    const judge = modelJudge(model())
+    standIn.received.length = 0
+    const place = 'docs/a.md › Install'
+    await judge.judge({ question: 'Which?', answer: '3.9', ground_truth: 'It is 3.9.', place, value: null })
+    expect(promptOf(standIn.received[0] ?? expect.fail())).toContain(place)
+  })
+
   it('stop when the budget ends, which the report says, and go on from the cache', async () => {
     const cache = memoryCache()
     const small = { ...REQUEST, config: SMALL }
@@ -91,7 +106,7 @@ describe('The models of a validation', () => {
     const concepts = CONCEPTS.map((concept) => ({ ...concept, ground_truth: `${concept.ground_truth} ${POISON}` }))
     const generator = modelGenerator(model())
     expect(await generator.variations(concepts[0] ?? expect.fail(), 3)).toHaveLength(3)
-    expect(await generator.unseen([POISON], 4, 1)).toHaveLength(4)
+    expect(await generator.unseen({ texts: [POISON], outline: [POISON] }, 4, 1)).toHaveLength(4)
   })
 
   it('that answer in another form than they are asked for fail a validation, and do not end it', async () => {

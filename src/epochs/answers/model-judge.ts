@@ -33,10 +33,11 @@ export function modelJudge(model: LanguageModel): Required<Omit<AnswerJudge, 'ne
     })
   return {
     model: model.model,
-    async judge({ question, answer, ground_truth }) {
+    async judge({ question, answer, ground_truth, place }) {
       const parts = [
         ['question', question],
         ['truth', ground_truth],
+        ...(place === null ? [] : [['place', place] as const]),
         ['answer', answer],
       ] as const
       return (await readableOr(ask(JUDGE_PROMPT, parts, judgment), null))?.verdict ?? 'Wrong'
@@ -57,9 +58,9 @@ export function modelJudge(model: LanguageModel): Required<Omit<AnswerJudge, 'ne
 
 /** Asks a model whether an answer is correct (Validation Agent, DD-V02). */
 const JUDGE_PROMPT = `You check answers of a documentation search.
-You get a question, the true statement and the answer that was given.
-The answer is "Correct" when it says the same about what was asked as the true statement does, in whatever words, and does not
-contradict it. It is "Wrong" when the fact that was asked for is missing, different or denied.
+You get a question, the true statement, the page and sections in which that stands, and the answer that was given.
+Read the true statement as one about what its page and sections are about. The answer is "Correct" when it says the same about what was asked, in
+whatever words and wherever it was found, and does not contradict it. It is "Wrong" when the fact that was asked for is missing, different or denied.
 First quote the words of the answer that decide it, then give the verdict.`
 
 /** Asks a model whether a passage does answer a question that should have no answer. */

@@ -3,7 +3,7 @@ import type { ValidationResult } from '../../judge/result/result.ts'
 import { ValidationFailed, validateWithRetry } from '../../judge/retry.ts'
 import { fenced } from '../../models/fence.ts'
 import type { LanguageModel } from '../../models/language-model.ts'
-import { type SearchHit, shownText } from './probe.ts'
+import type { SearchHit } from './probe.ts'
 import { isQuoteOf } from './quote.ts'
 import { type AnswerReader, type GivenAnswer, NO_ANSWER } from './reader.ts'
 import { readableOr } from './unreadable.ts'
@@ -19,7 +19,9 @@ type Reply = z.output<typeof reply>
 const MAX_TOKENS = 400
 /** Maximum number of characters per result, as in search. */
 const MAX_RESULT_LENGTH = 2000
-/** An answer whose quote is not in the results is requested once more. */
+/** Characters of all of them, about 2,000 tokens: the last ones are cut, or left out. */
+const MAX_LENGTH = 8000
+/** An answer whose quote is not in the results is asked for once more. */
 const MAX_ATTEMPTS = 2
 
 /**
@@ -46,7 +48,7 @@ export function modelReader(model: LanguageModel): AnswerReader {
     isQuoting: true,
     async answer(question, hits) {
       if (hits.length === 0) return NO_ANSWER
-      const shown = hits.map((hit) => ({ ...hit, text: hit.text.slice(0, MAX_RESULT_LENGTH).toWellFormed() }))
+      const shown = bounded(hits)
       let last: Reply | null = null
       const validated = validateWithRetry(
         async (attempt) => {
@@ -63,7 +65,17 @@ export function modelReader(model: LanguageModel): AnswerReader {
   }
 }
 
-/** An answer without support. */
+/** The results as far as there is room for them, each with its best part. */
+function bounded(hits: readonly SearchHit[]): SearchHit[] {
+  let left = MAX_LENGTH
+  return hits.flatMap((hit) => {
+    const text = hit.text.slice(0, Math.min(MAX_RESULT_LENGTH, left)).toWellFormed()
+    left -= text.length
+    return text === '' ? [] : [{ ...hit, text }]
+  })
+}
+
+/** An answer that rests on nothing. */
 const UNREADABLE: Reply = { found: 'answer', answer: '', quote: '', other_quote: '' }
 
 function ask(model: LanguageModel, question: string, hits: readonly SearchHit[], attempt: number): Promise<Reply> {
@@ -73,12 +85,18 @@ function ask(model: LanguageModel, question: string, hits: readonly SearchHit[],
     instruction: READER_PROMPT,
     material: [
       fenced('question', question),
-      ...hits.map((hit, index) => fenced(`result_${index + 1}`, shownText(hit))),
+      ...hits.map((hit, index) => fenced(`result_${index + 1}`, placedText(hit))),
       ...(attempt === 1 ? [] : [again]),
     ].join('\n\n'),
     schema: reply,
     maxTokens: MAX_TOKENS,
   })
+}
+
+/** A result below the page and the sections that it stands in. */
+function placedText({ file, titles = [], text }: SearchHit): string {
+  const place = [...(file === undefined ? [] : [file]), ...titles].join(' › ')
+  return place === '' ? text : `${place}\n\n${text}`
 }
 
 function quotesOf({ found, quote, other_quote: other }: Reply): string[] {
@@ -110,7 +128,7 @@ function givenBy(given: Reply, hits: readonly SearchHit[]): GivenAnswer {
 
 /** Asks a model to answer from passages (Validation Agent, §3.2: what a reader of the results would conclude). */
 const READER_PROMPT = `You answer a question about a software project from the results of a search over its documentation, and from nothing else.
-What you know from elsewhere does not count, and neither does what the results only make likely.
+Each result begins with its page and sections: they say what it is about. What you know from elsewhere does not count, and neither does what the results only make likely.
 - found "answer": the results say it. Answer in one short sentence that keeps to their words, and copy as the quote, exactly as they stand there, the words that say it.
 - found "contradiction": two places in the results give answers to this question that cannot both be true of the same thing. Say both in one sentence, and copy one place as the quote and the other as the other_quote. Different settings, versions, platforms or examples are no contradiction.
 - found "not in the docs": the results do not say it, or speak only of something near. Leave the others empty.`

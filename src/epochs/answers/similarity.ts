@@ -1,7 +1,7 @@
 import { contentWords } from '../../text/words.ts'
 import type { ValidationConfig } from '../config.ts'
 import { EpochError } from '../errors.ts'
-import { shareIn } from './shown.ts'
+import { shareIn } from './stated.ts'
 
 /** Whether an answer is right. */
 export type Verdict = 'Correct' | 'Wrong'

@@ -1,8 +1,8 @@
 import { containment, contentWords } from '../../text/words.ts'
 import { shownText } from './probe.ts'
 import { type AnswerReader, NO_ANSWER } from './reader.ts'
-import { statesValue } from './shown.ts'
 import type { AnswerJudge } from './similarity.ts'
+import { statesValue } from './stated.ts'
 
 /** Separates the results that together are the answer. */
 const SEPARATOR = '\n\n---\n\n'

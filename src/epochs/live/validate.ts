@@ -50,8 +50,10 @@ export interface EpochValidationOptions {
   readonly progress?: (done: number, total: number) => void
 }
 
-/** Number of first results that an answer may use. */
+/** How many of the first results people look at, and an answer without a model is made of. */
 const ANSWER_SIZE = 3
+/** How many of the first results a model answers from. */
+const READ_SIZE = 5
 
 /**
  * Validates a stored epoch with DocAlign's own search over its entries, and records the result (Validation Agent, §3 and §6.3). The
@@ -78,7 +80,7 @@ export async function validateStoredEpoch(
     {
       ...{ epoch_id: String(epochId), concepts: await conceptsOfEpoch(queries, epochId), texts, questions, seed },
       config: await configOf(services, settings, tools.embedder, options.config),
-      answerSize: ANSWER_SIZE,
+      answerSize: tools.reader.isQuoting === true ? READ_SIZE : ANSWER_SIZE,
       faults: lostEntries(epoch, texts.length),
       dropped: drop,
     },

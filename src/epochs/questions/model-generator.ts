@@ -3,14 +3,14 @@ import { fenced } from '../../models/fence.ts'
 import type { LanguageModel } from '../../models/language-model.ts'
 import { contentWords } from '../../text/words.ts'
 import { readableOr } from '../answers/unreadable.ts'
-import type { UnseenKind, UnseenQuestion } from '../concept.ts'
-import type { QuestionGenerator } from './generator.ts'
+import { placeOf, type UnseenKind, type UnseenQuestion } from '../concept.ts'
+import type { CorpusContents, QuestionGenerator } from './generator.ts'
 import { shuffled } from './sample.ts'
 
 /** Number of variations of each question without an answer. */
 const WAYS = 3
 const NONE = { questions: [] }
-const MAX_SUMMARY_LENGTH = 12_000
+const MAX_OUTLINE_LENGTH = 8000
 const TOKENS_PER_QUESTION = 80
 /** Number of unseen questions per request: long lists become repetitive. */
 const AT_ONCE = 25
@@ -42,7 +42,11 @@ const AT_ONCE = 25
  * await modelGenerator(model).variations(concept, 2) // ['Which port is used?', 'Where does the server listen?']
  */
 export function modelGenerator(model: LanguageModel): QuestionGenerator {
-  const unseenOf = async (kind: UnseenKind, corpus: readonly string[], count: number): Promise<UnseenQuestion[]> => {
+  const unseenOf = async (
+    kind: UnseenKind,
+    { texts: corpus, outline }: CorpusContents,
+    { count, seed }: { readonly count: number; readonly seed: number },
+  ): Promise<UnseenQuestion[]> => {
     const texts = corpus.map((text) => new Set(contentWords(text)))
     const found = new Map<string, readonly string[]>()
     for (let round = 1; found.size < count && round <= Math.ceil(count / AT_ONCE) + 1; round++) {
@@ -50,8 +54,8 @@ export function modelGenerator(model: LanguageModel): QuestionGenerator {
       const asked = model.ask({
         instruction: UNSEEN_PROMPT,
         material: [
-          fenced('summary', summaryOf(corpus)),
-          `Write ${wanted} questions of kind "${kind}". This is request ${round}.`,
+          ...(kind === 'near' ? [fenced('outline', outlineOf(outline, seed))] : []),
+          `Write ${wanted} questions of kind "${kind}". This is request ${round} of test ${seed}.`,
           ...(found.size === 0 ? [] : [`Do not repeat these:\n${[...found.keys()].join('\n')}`]),
         ].join('\n\n'),
         schema: listOf(wanted, WAYS_OF_ASKING),
@@ -69,13 +73,13 @@ export function modelGenerator(model: LanguageModel): QuestionGenerator {
   }
   return {
     model: model.model,
-    async variations({ ground_truth, headings, value }, count) {
+    async variations(concept, count) {
       const asked = model.ask({
         instruction: QUESTIONS_PROMPT,
         material: [
-          fenced('statement', ground_truth),
-          fenced('sections', headings.join(' › ')),
-          fenced('value', value),
+          fenced('statement', concept.ground_truth),
+          fenced('place', placeOf(concept)),
+          fenced('value', concept.value),
           `Write ${count} questions.`,
         ].join('\n\n'),
         schema: listOf(count, QUESTION),
@@ -87,9 +91,8 @@ export function modelGenerator(model: LanguageModel): QuestionGenerator {
     },
     async unseen(corpus, count, seed) {
       const near = Math.floor(count / 2)
-      // The seed determines the part of the corpus in the summary.
-      const mixed = shuffled(corpus, seed)
-      return [...(await unseenOf('far', mixed, count - near)), ...(await unseenOf('near', mixed, near))]
+      const far = await unseenOf('far', corpus, { count: count - near, seed })
+      return [...far, ...(await unseenOf('near', corpus, { count: near, seed }))]
     },
   }
 }
@@ -110,22 +113,24 @@ function isAnswered(question: string, texts: readonly ReadonlySet<string>[]): bo
   return stems.length > 0 && texts.some((words) => stems.every((stem) => words.has(stem)))
 }
 
-function summaryOf(corpus: readonly string[]): string {
-  return corpus.join('\n').slice(0, MAX_SUMMARY_LENGTH)
+/** As many of the sections as there is room for, others for another seed. */
+function outlineOf(outline: readonly string[], seed: number): string {
+  return shuffled(outline, seed).join('\n').slice(0, MAX_OUTLINE_LENGTH)
 }
 
 /** Asks a model for questions about a statement (Validation Agent, DD-V01). */
 const QUESTIONS_PROMPT = `You write questions for a test of a documentation search.
-You get one statement from a project's documentation, the sections it stands in, and how many questions to write.
+You get one statement from a project's documentation, the page and the sections it stands in, the value that it states, and how many questions to write.
 Write questions that this statement answers and that a developer could ask who has not read it.
-Write none at all when the statement is no fact that somebody could ask for: a fragment, a heading, a mere reference to another place, or a step of an example.
+Write none at all when the statement is no fact that somebody could ask for: a fragment, a heading, a mere reference to another place, a step of an example, or a sentence that does not say what it speaks of, and whose page and sections do not say it either.
+- Each must say what it is about: name the feature, class, option, command or task. Take its name from the statement, or from the page and sections where the statement leaves it out. "Which Python version is needed?" could be answered by five pages, "Which Python version does the HTTP client need to be installed?" by one.
+- Each must ask for one thing, so precisely that only this fact is a right answer.
 - Each must be worded differently: other words, another angle, not only another order.
-- Each must be understood alone and be about this project's fact, not about general knowledge.
-- None may contain the value that the statement gives as its answer.`
+- None may contain the value, or whatever else is its answer.`
 
 /** Asks a model for questions that a corpus does not answer (Validation Agent, DD-V03). */
 const UNSEEN_PROMPT = `You write questions for a test of a documentation search: questions that it must refuse to answer.
-You get a summary of what a project's documentation speaks of, and how many questions of which kind to write.
+You get how many questions of which kind to write, and for those of kind "near" the pages and sections of a project's documentation.
 Put each of them in three ways, worded differently. Every question must be plausible, understood alone, and definitely NOT answerable from this documentation.
-- kind "far": diverse everyday domains: cooking, sports, history, music, geography and others.
-- kind "near": what a reader of such documentation could well ask, about features, tools or settings that it does not have.`
+- kind "far": diverse everyday domains, nothing of software: cooking, sports, history, music, geography and others.
+- kind "near": what a reader of such documentation could well ask, about features, tools or settings that it does not have. Name what each is about.`

@@ -8,7 +8,10 @@ const MADE =
 const TAKEN_OF =
   /\bObject\.(?:keys|entries)\((\w+)\)|\bin\s+(\w+)(?:\.(?:items|keys)\(\))?\s*[:\])}]|\bof\s+(\w+)\)|\b(\w+)\.(?:forEach|map)\(/g
 const MAX_KEYS = 1000
-/** Maximum number of characters of a list of keys. */
+/** A name that is given an object, a dictionary or a list, up to the bracket that opens it. */
+const GIVEN = /(?<![\w.])([A-Za-z_]\w*)(?:\s*:[^=\n]{1,100})?\s*=\s*[{[(]/g
+/** Lists of keys that are read, and the characters of each. */
+const MAX_LISTS = 100
 const MAX_LIST = 20_000
 
 /**
@@ -24,8 +27,8 @@ export function computedVariables(text: string): VariableRead[] {
   const isSplit = /\[A-Z\]/.test(behind) && behind.includes('_')
   const lineOf = lineFinder(text)
   const lists = new Set([...text.matchAll(TAKEN_OF)].map((match) => match.slice(1).find(Boolean) ?? ''))
-  return [...lists]
-    .flatMap((list) => keysOf(list, text))
+  return listsOf(lists, text)
+    .flatMap((from) => keysFrom(from, text))
     .slice(0, MAX_KEYS)
     .map(({ key, at }) => {
       const words = isSplit ? key.replace(/(?<=[a-z\d])[A-Z]/g, (letter) => `_${letter}`) : key
@@ -33,13 +36,23 @@ export function computedVariables(text: string): VariableRead[] {
     })
 }
 
-/** The keys of an object or dictionary literal, or the strings of a list literal. */
-function keysOf(name: string, text: string): { readonly key: string; readonly at: number }[] {
-  const start = new RegExp(`(?<![\\w.])${name}(?:\\s*:[^=\\n]{1,100})?\\s*=\\s*([{[(])`).exec(text)
-  if (!start) return []
-  const from = start.index + start[0].length
+/** Where the lists of these names begin, behind the first bracket that each is given, in the order of the names. */
+function listsOf(names: ReadonlySet<string>, text: string): number[] {
+  const starts = new Map<string, number>()
+  const given = new RegExp(GIVEN)
+  for (let match = given.exec(text); match !== null; match = given.exec(text)) {
+    const [written, name = ''] = match
+    if (names.has(name) && !starts.has(name)) starts.set(name, match.index + written.length)
+    // What stands for its type may be given a list itself.
+    given.lastIndex = match.index + name.length
+  }
+  return [...names].flatMap((name) => starts.get(name) ?? []).slice(0, MAX_LISTS)
+}
+
+/** The keys of an object or dictionary that is written out behind an offset, or the texts of a list. */
+function keysFrom(from: number, text: string): { readonly key: string; readonly at: number }[] {
   const item =
-    start[1] === '{'
+    text[from - 1] === '{'
       ? /["']?([A-Za-z_]\w*)["']?\s*:|[[\](){}]|"[^"\n]*"|'[^'\n]*'/g
       : /["']([A-Za-z_]\w*)["']|[[\](){}]/g
   const found: { key: string; at: number }[] = []

@@ -32,6 +32,17 @@ describe('Variables that a file makes of its keys', () => {
       ['1 PALM_MAX_SIZE', '1 PALM_LOG_FILE'],
     ],
     [
+      'of the first object of the name, in a type of another too',
+      [
+        'const first: all = { no: 1 }',
+        'const all: Sizes = { size: 1 }',
+        'const other = { all: 1 }, x = { all }',
+        'all = { late: 1 }',
+        "Object.keys(all).map((key) => env['PALM_' + key.toUpperCase()])",
+      ],
+      ['1 PALM_NO'],
+    ],
+    [
       'of keys that do not stand there',
       ["for (const key of Object.keys(load())) env['PALM_' + key.toUpperCase()]"],
       [],

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { computedVariables } from '../../src/ecosystems/computed-variables.ts'
 import { factsIn } from '../../src/ecosystems/syntax/read.ts'
 import { type Bomb, filled } from './bombs/bomb.ts'
 import { leastGrowth, MAX_GROWTH } from './growth.ts'
@@ -103,4 +104,11 @@ it.each(SOURCES)('$name: twice as much takes twice as long', async ({ path, of, 
   const read = (count: number): unknown => factsIn(path, of(count))
   await read(1)
   expect(await leastGrowth(read, full)).toBeLessThan(MAX_GROWTH)
+})
+
+it('lists whose keys variables are made of: twice as many take twice as long', async () => {
+  const one = (index: number): string => `for (const key of Object.keys(a${index}))\n`
+  const textOf = (count: number): string =>
+    `env['A_' + key.toUpperCase()]\n${Array.from({ length: count }, (_, index) => one(index)).join('')}`
+  expect(await leastGrowth((count) => computedVariables(textOf(count)), 20_000)).toBeLessThan(MAX_GROWTH)
 })

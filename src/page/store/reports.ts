@@ -32,9 +32,11 @@ export async function reportedParts(queries: Queries, scanId: number | null, pag
         select finding, n from jsonb_array_elements(f.findings) with ordinality as listed (finding, n) order by n offset ${offset} limit ${limit}
       ) shown) as rows,
       jsonb_array_length(f.findings) as total,
-      coalesce(s.report -> 'report' -> 'possible', '[]') as possible, s.report -> 'report' -> 'trust' as trust
+      coalesce(r.report -> 'possible', '[]') as possible, r.report -> 'trust' as trust
     from scans s
-      cross join lateral (select coalesce((s.report -> 'report' -> 'introduced') || (s.report -> 'report' -> 'earlier'), '[]') as findings) f
+      -- Fenced off: each place that names a report would unpack all of it again.
+      cross join lateral (select s.report -> 'report' as report offset 0) r
+      cross join lateral (select coalesce((r.report -> 'introduced') || (r.report -> 'earlier'), '[]') as findings offset 0) f
     where s.id = ${scanId} and s.report is not null`.execute(queries)
   const { rows, total, possible, trust } = found[0] ?? NOTHING
   return { findings: pageOf(rows, paging), total, possible, trust }

@@ -8,13 +8,16 @@
 // Validation
 
 export type { EpochSearch, ProbeResult, SearchHit } from './answers/probe.ts'
+export type { ReportedProbe, ValidationMode, ValidationReport } from './scoring/report.ts'
+export { type ValidationRequest, type ValidationTools, validateEpoch } from './validate.ts'
+
+// Questions and configuration
+
 export type { Concept, QuestionSet, UnseenKind, UnseenQuestion } from './concept.ts'
 export { readValidationConfig, type ValidationConfig, validationConfigSchema } from './config.ts'
 export { EpochError } from './errors.ts'
 export type { OwnQuestions } from './questions/own.ts'
 export { readQuestions } from './questions/read.ts'
-export type { ReportedProbe, ValidationMode, ValidationReport } from './scoring/report.ts'
-export { type ValidationRequest, type ValidationTools, validateEpoch } from './validate.ts'
 
 // Without a model
 

@@ -7,12 +7,15 @@
 
 // Judging
 
-export { syntaxOf } from '../scan/judgement/judged-syntax.ts'
 export { JudgeRequestError } from './errors.ts'
 export { type JudgeOptions, judge } from './judge.ts'
 export { type JudgeRequest, judgeRequestSchema, type TrustedSource } from './request.ts'
 export type { ValidationType } from './result/result.ts'
 export { type RetryOptions, ValidationFailed, validateWithRetry } from './retry.ts'
+
+// Code in an output
+
+export { syntaxOf } from '../scan/judgement/judged-syntax.ts'
 export type { CodeReading, Syntax } from './text/code-reading.ts'
 
 // Judging with a model

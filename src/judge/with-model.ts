@@ -19,9 +19,8 @@ export interface ModelOpinions {
 }
 
 /**
- * Like {@link judge}, with a model for the criteria and statements that nothing else decides. An opinion only counts with a quote that
- * occurs in the output or in a source and does more than repeat the criterion; everything else stays undecided, as it does if the model
- * fails.
+ * As `judge`, with a model for the criteria and statements that nothing else decides. It decides only with a quote that stands in the
+ * output or in a source, and says something of its own; the rest stays undecided, as it does where the model fails.
  *
  * @param model decides criteria, and optionally checks statements against the sources
  * @throws JudgeRequestError if the request is unusable

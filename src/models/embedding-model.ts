@@ -16,7 +16,7 @@ const MAX_TEXT_LENGTH = 24_000
  * The embedding model of an OpenAI-compatible endpoint. Texts are sent in batches, each once, and not at all if the cache has their
  * vectors. `docalign-server` has to be installed beside `docalign`.
  *
- * @throws ModelError from `embed`, as {@link openLanguageModel} does
+ * @throws ModelError from `embed`, as `openLanguageModel` does
  * @example
  * import { createBudget, memoryCache, openEmbedder } from 'docalign/epochs'
  *

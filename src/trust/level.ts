@@ -19,7 +19,7 @@ type LeveledStats = ScoredStats & Partial<Pick<TrustStats, 'total_pass' | 'total
 export const ROUNDING = 1e-9
 
 /**
- * The level that the statistics deserve (Validation Events and Trust, §5). An entry may have a lower one: {@link applyEvent} raises it by
+ * The level that the statistics deserve (Validation Events and Trust, §5). An entry may have a lower one: `applyEvent` raises it by
  * one at a time.
  *
  * @param stats counts that are left out are 0, and totals that are left out are the sums of the counts

@@ -4,7 +4,7 @@ import { type Judgments, judgmentMap, RELEVANT } from './judgments.ts'
 import { poolOf } from './pool.ts'
 
 /**
- * What an entry of each tier weighs in {@link importanceWeightedRecall} (Evaluation Framework, §3.3).
+ * What an entry of each tier weighs in `importanceWeightedRecall` (Evaluation Framework, §3.3).
  *
  * @example
  * import { TIER_WEIGHTS } from 'docalign/evaluation'

@@ -2,7 +2,7 @@ import { hasRelevant, type Judgments } from '../measures/judgments.ts'
 import { computeMRR, computeNDCG } from '../measures/metrics.ts'
 import { jaccard, kendallTauB } from '../statistics/correlation.ts'
 
-/** How two rankings of one query differ, as far as {@link classifyDiff} needs it. */
+/** How two rankings of one query differ, as far as `classifyDiff` needs it. */
 export interface DiffSignificance {
   /** Kendall's tau-b, 1 for the same order. */
   readonly rankCorrelation: number
@@ -24,7 +24,7 @@ export interface RankingDiff extends DiffSignificance {
 export type DiffClass = 'identical' | 'minor' | 'major' | 'incompatible'
 
 /**
- * The thresholds of {@link classifyDiff} (Evaluation Framework, §4.4).
+ * The thresholds of `classifyDiff` (Evaluation Framework, §4.4).
  *
  * @example
  * import { DIFF_THRESHOLDS } from 'docalign/evaluation'

@@ -26,8 +26,8 @@ const PLAIN_COMMANDS = ['undo', 'rules', 'recheck', 'help'] as const
 const COMMANDS = [...PLAIN_COMMANDS, 'suppress', ...QUICK_PICKS.map(({ reason }) => reason)]
 
 /**
- * What a comment below a finding or a pull request asks for: a line `/docalign …`, or a first line that begins with the number, the label
- * or the reason of a quick pick. Quoted lines and code blocks are ignored. Null for everything else that people write.
+ * What a comment below a finding or a pull request asks for: a line that begins with `/docalign`, or a first line that begins with the
+ * number, the label or the reason of a quick pick. Quoted lines and code blocks are ignored. Null for everything else that people write.
  *
  * @param body the comment, Markdown
  * @example

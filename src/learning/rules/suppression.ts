@@ -14,7 +14,7 @@ export interface SuppressionEvaluation<R extends Suppressing = Suppressing> {
 /**
  * Whether one of the rules mutes a claim at a time (Learning System, §4.4 and appendix E). A rule for the claim precedes one for its file,
  * that one for its type, and that a pattern; within a scope the newest rule decides. Rules that have expired, were revoked or belong to
- * another repository do not count, nor do patterns that cannot be compiled. For many claims use {@link openSuppression}.
+ * another repository do not count, nor do patterns that cannot be compiled. For many claims use `openSuppression`.
  *
  * @throws RangeError when a time is none
  * @example
@@ -42,7 +42,7 @@ export function evaluateSuppression<R extends Suppressing>(
 }
 
 /**
- * As {@link evaluateSuppression}, for many claims: reads the rules once and returns a function that looks a claim up.
+ * As `evaluateSuppression`, for many claims: reads the rules once and returns a function that looks a claim up.
  *
  * @throws RangeError when a time is none
  * @example

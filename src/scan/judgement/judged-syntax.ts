@@ -11,8 +11,8 @@ const MAX_LENGTH = 100_000
 const MAX_TOTAL = 500_000
 
 /**
- * Parses the code of an output, and the code blocks of its texts, for {@link judge}: it decides criteria about functions, docstrings and
- * tests, and whether code parses. Code in languages without a parser is omitted.
+ * Parses the code of an output, and the code blocks of its texts, for `judge`: criteria about functions, docstrings and tests, and
+ * whether code parses, are decided by it. Code in languages without a parser is left out.
  *
  * @param file name of the output's file; its extension determines the language
  * @example

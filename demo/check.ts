@@ -1,7 +1,7 @@
 import { run } from '../src/cli/run.ts'
 import type { Terminal } from '../src/cli/terminal/command.ts'
 
-/** What `docalign check` prints on a repository, for people and for programs. */
+/** The output of `docalign check` on a repository, as text and as JSON. */
 export async function checkAs(path: string, options: readonly string[]): Promise<{ text: string; json: string }> {
   return {
     text: await printed(['check', path, ...options]),
@@ -9,7 +9,7 @@ export async function checkAs(path: string, options: readonly string[]): Promise
   }
 }
 
-/** What a command prints, with more in its environment. */
+/** The output of a command, with additional environment variables. */
 export function docalign(args: readonly string[], env: Readonly<Record<string, string>>): Promise<string> {
   return printed(args, { ...process.env, ...env })
 }

@@ -5,14 +5,11 @@ import { checkRunOf, type Stage, until } from './stage.ts'
 
 type Conclusion = Parameters<SandboxRepository['checkRun']>[0]['conclusion']
 
-/** What CI said of the commits before the last one: it is not to be relied on. */
+/** The CI conclusions of the commits before the last one, which are unreliable. */
 const EARLIER: readonly Conclusion[] = ['failure', 'success', 'failure', 'success', 'failure']
 const MATRIX = ['test (ubuntu-latest)', 'test (macos-latest)']
 
-/**
- * Pushes commits of which CI says something, once they are scanned. Returns what the check run of the last one shows then, and the
- * entry's trust.
- */
+/** Pushes commits with CI conclusions, after their scans. Returns the check run of the last one, and the entry's trust. */
 export async function playCi(
   { server }: Stage,
   repository: SandboxRepository,
@@ -25,7 +22,7 @@ export async function playCi(
     await checkRunOf(repository, sha)
     return sha
   }
-  // The first scan said something of the documented `npm test` too.
+  // The first scan also recorded an event for the documented `npm test`.
   const inLedger = (count: number): Promise<string> =>
     until('CI in the ledger', async () => {
       const line = (await ask()).split('\n').find((each) => each.endsWith('npm test')) ?? ''
@@ -53,7 +50,7 @@ export async function playCi(
   return { shown: lines.join('\n'), trust }
 }
 
-/** How often an entry was validated, as its line says. */
+/** The number of an entry's validations, from its line. */
 function validations(line: string): number {
   const [, passed = '0', failed = '0'] = /(\d+) passed, (\d+) failed/.exec(line) ?? []
   return Number(passed) + Number(failed)

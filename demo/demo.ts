@@ -3,10 +3,10 @@ import { Refusal } from './path/refusal.ts'
 import { say } from './print.ts'
 import { playSample, Unexpected } from './sample.ts'
 
-// `npm run demo` plays what DocAlign does on a sample project, `npm run demo -- PATH` on a copy of a repository of one's own, which is
-// not touched. Everything is real but GitHub itself: HTTP, signatures, git, database, queue.
+// `npm run demo` shows what DocAlign does on a sample project, `npm run demo -- PATH` on a copy of your own repository, which is not
+// modified. Everything is real except GitHub itself: HTTP, signatures, git, database, queue.
 
-/** Ends what the command line does for a wrong use. */
+/** The exit code of the command line for incorrect usage. */
 const REFUSED = 2
 
 const [path] = process.argv.slice(2)

@@ -6,7 +6,7 @@ import { type Stage, until } from './stage.ts'
 
 const QUESTION = 'where are notes read'
 
-/** Shows the check run of the epoch of a commit, and a search of what is published. Returns both. */
+/** Shows the check run of a commit's epoch, and a search in the published epoch. Returns both. */
 export async function playEpoch(
   { server }: Stage,
   repository: SandboxRepository,

@@ -3,7 +3,7 @@ import type { Queries } from '../src/db/database.ts'
 import { isLoopbackHost, isLoopbackIPv4 } from '../src/http/server/addresses.ts'
 import type { Access } from '../src/page/access.ts'
 
-/** Every repository, for whoever asks from this computer: in the demo nobody signs in. GitHub in the box has no pages to link to. */
+/** Access to every repository for requests from this computer: the demo has no sign-in. The GitHub sandbox has no pages to link to. */
 export function loopbackAccess(queries: Queries): Access {
   return {
     hasSignIn: false,
@@ -18,7 +18,7 @@ export function loopbackAccess(queries: Queries): Access {
   }
 }
 
-/** Whether a request came from this computer, and meant it: the name of another site may be made to lead here. */
+/** Whether a request came from this computer, and was addressed to it: the name of another site may resolve to this address. */
 export function isLocal({
   socket,
   headers,

@@ -10,7 +10,7 @@ export function indent(text: string): string {
   return text.trimEnd().replaceAll(/^(?=.)/gm, '   ')
 }
 
-/** A check run as its page on GitHub shows it, in plain text. */
+/** A check run as on its GitHub page, in plain text. */
 export function checkRunText(run: CheckRun): string {
   const lines = run.annotations.map(
     ({ path, start_line: line, message }) => `${path}:${line}  ${message.split('\n')[0]}`,
@@ -24,7 +24,7 @@ export function checkRunText(run: CheckRun): string {
   ].join('\n')
 }
 
-/** Markdown as it is read: without what only GitHub sees. */
+/** Markdown for reading: without invisible parts. */
 export function plain(markdown: string): string {
   return markdown
     .replaceAll(/^<!--.*?-->\n| *<!--.*?-->/gm, '')

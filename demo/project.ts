@@ -64,7 +64,7 @@ Notes are read in \`src/notes/read.js\`; its \`readNotes()\` returns them all.
 `,
 }
 
-/** A change of the code that forgets the docs: a script, a file and a flag get new names, and the engine is raised. */
+/** A code change without the docs: a script, a file and a flag are renamed, and the engine version is raised. */
 export const CHANGE: Files = {
   'package.json': `${JSON.stringify(
     {
@@ -92,7 +92,7 @@ for (const note of readNotes(process.env.NOTES_FOLDER ?? 'notes')) {
 
 export const TITLE = 'Rename bootstrap, read.js and --dry-run'
 
-/** The docs, following {@link CHANGE}. */
+/** The docs after {@link CHANGE}. */
 export const FIX: Files = {
   'README.md': PROJECT['README.md']?.replace('--dry-run', '--preview') ?? '',
   'docs/setup.md':
@@ -102,7 +102,7 @@ export const FIX: Files = {
       .replace('src/notes/read.js', 'src/notes/load.js') ?? '',
 }
 
-/** What the check has to find after {@link CHANGE}, in the order of the report. */
+/** What the check must find after {@link CHANGE}, in the order of the report. */
 export const EXPECTED = [
   'README.md: cli_flag --dry-run',
   'docs/setup.md: dependency_version node 18',
@@ -112,7 +112,7 @@ export const EXPECTED = [
 
 const SETUP = PROJECT['docs/setup.md'] ?? ''
 
-/** A change of the docs that leads readers to a page that nobody wrote. */
+/** A docs change with a link to a missing page. */
 export const DEAD_LINK = {
   title: 'Tell how notes are sorted by color',
   files: { 'docs/setup.md': `${SETUP}\nHow they are sorted by color is in [colors.md](colors.md).\n` },

@@ -10,7 +10,7 @@ const FILES = {
 }
 const WORDS = 'That is intentional: the old name works until the migration is done.'
 
-/** Somebody answers a finding in their own words, and accepts what is proposed. What DocAlign said, and the check run's title then. */
+/** A person answers a finding in their own words, and accepts the proposal. Returns DocAlign's answers, and the check run's title then. */
 export async function playProse(
   repository: SandboxRepository,
 ): Promise<{ readonly proposal: string; readonly accepted: string; readonly title: string | null }> {

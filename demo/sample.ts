@@ -16,7 +16,7 @@ import { buildStage, checkRunOf, type Stage, until } from './stage.ts'
 
 const PAGE = 'docalign-demo.html'
 
-/** A step that did not show what it should. */
+/** A step with an unexpected result. */
 export class Unexpected extends Error {}
 
 function expect(holds: boolean, what: string): void {
@@ -24,9 +24,9 @@ function expect(holds: boolean, what: string): void {
 }
 
 /**
- * Plays what DocAlign does on a small project whose docs hold.
+ * Shows what DocAlign does on a small project whose docs hold.
  *
- * @throws Unexpected when a step does not show what it should
+ * @throws Unexpected if a step has an unexpected result
  */
 export async function playSample(): Promise<void> {
   say('Starting DocAlign with its embedded database, and a GitHub in a box beside it …')

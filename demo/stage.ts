@@ -9,7 +9,7 @@ import { type RunningServer, startServer } from '../src/main.ts'
 import { pageHandler } from '../src/page/handler.ts'
 import { loopbackAccess } from './loopback-access.ts'
 
-/** DocAlign with its embedded database, and a GitHub of its own, all on loopback. */
+/** DocAlign with its embedded database, and a GitHub sandbox, all on loopback. */
 export interface Stage {
   readonly github: GitHubSandbox
   readonly server: RunningServer
@@ -17,7 +17,7 @@ export interface Stage {
 }
 
 const PATIENCE_MS = 60_000
-/** What one scan may use up. */
+/** Limits of one scan. */
 export const SCAN_LIMITS = { unitSeconds: 5, callSeconds: 900, memoryMb: 2000 }
 
 export async function buildStage(): Promise<Stage> {
@@ -33,10 +33,10 @@ export async function buildStage(): Promise<Stage> {
       pageHandler({ queries, search, now: Date.now, log: { warn: () => undefined } }, loopbackAccess(queries)),
     version: 'demo',
     programs: { isolated: programOf('isolated'), database: programOf('embedded-database') },
-    // The GitHub in the box sets no limits: there is no second to wait between two writes.
+    // The GitHub sandbox has no limits, so no second between two writes is necessary.
     writeInterval: 0,
     Octokit: ProbotOctokit.defaults((given: object) => ({ ...given, throttle: { enabled: false } })),
-    // Nobody wants to wait a minute for a reaction to be noticed.
+    // A reaction must be noticed within seconds, not a minute.
     pollInterval: 2000,
     environment: {
       databaseUrl: null,
@@ -77,13 +77,13 @@ export async function buildStage(): Promise<Stage> {
   }
 }
 
-/** A program of the command line: its source, or what stands beside this when both are bundled. */
+/** The path of a program of the command line: its source, or the bundle beside this one. */
 export function programOf(name: string): string {
   const isSource = import.meta.url.endsWith('.ts')
   return fileURLToPath(new URL(isSource ? `../src/cli/${name}.ts` : `${name}.js`, import.meta.url))
 }
 
-/** Waits until something is there. Throws after a minute, or as many milliseconds as are given. */
+/** Waits until something exists. Throws after a minute, or the given milliseconds. */
 export async function until<T>(
   what: string,
   look: () => T | undefined | Promise<T | undefined>,
@@ -98,7 +98,7 @@ export async function until<T>(
   }
 }
 
-/** DocAlign's newest check run of a commit, once it is completed and says so. */
+/** DocAlign's newest check run of a commit, once it is completed and contains `says`. */
 export function checkRunOf(
   repository: SandboxRepository,
   sha: string,

@@ -16,15 +16,15 @@ interface Manifest {
 
 type Import = Metafile['outputs'][string]['imports'][number]
 
-/** A source file, and the name of its bundle without the ending. */
+/** A source file, and the name of its bundle without the extension. */
 interface Entry {
   readonly in: string
   readonly out: string
 }
 
 /**
- * Bundles entries into a folder; tells which files went into what. What neither package lists as a dependency goes into the bundles.
- * Common parts stand in `cli/`: what is looked for beside the program is found beside each part.
+ * Bundles entries into a folder; returns which files are in which bundle. Packages that neither manifest lists as a dependency are bundled.
+ * Shared chunks are in `cli/`, so that files beside the program are found from every chunk.
  */
 export async function bundle(outdir: string, entryPoints: readonly Entry[]): Promise<Metafile> {
   const manifests = await Promise.all([manifestOf(ROOT), manifestOf(join(ROOT, 'packages/server'))])
@@ -42,7 +42,7 @@ async function manifestOf(folder: string): Promise<Manifest> {
   return JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as Manifest
 }
 
-/** The license of each package that went into bundles, below its name and version. Throws for a package that has none. */
+/** The licenses of the bundled packages, each with name and version. Throws for a package without one. */
 async function licensesOf({ inputs }: Metafile): Promise<string> {
   const folders = Object.keys(inputs).flatMap((file) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file) ?? [])
   const texts = [...new Set(folders)].sort().map(async (folder) => {
@@ -55,8 +55,8 @@ async function licensesOf({ inputs }: Metafile): Promise<string> {
 }
 
 /**
- * The files of a bundle that import what only the server's package depends on, and all that cannot be loaded without one of these. The
- * package `docalign` is published without them: whatever stands beside it in `node_modules`, it cannot run the server itself.
+ * The files of a bundle that import dependencies of the server's package only, and all that cannot be loaded without one of these. The
+ * package `docalign` is published without them: whatever packages are beside it in `node_modules`, it cannot run the server itself.
  */
 async function serverFiles({ outputs }: Metafile): Promise<string[]> {
   const [own, server] = await Promise.all([manifestOf(ROOT), manifestOf(join(ROOT, 'packages/server'))])
@@ -73,7 +73,7 @@ async function serverFiles({ outputs }: Metafile): Promise<string[]> {
   return [...found]
 }
 
-/** Bundles what the packages publish into a folder. Its file `.npmignore` keeps the server's files out of the package `docalign`. */
+/** Bundles what the packages publish into a folder. Its file `.npmignore` excludes the server's files from the package `docalign`. */
 export async function bundlePackages(dist: string): Promise<void> {
   const { exports } = await manifestOf(ROOT)
   const library = Object.values(exports).flatMap((target) =>

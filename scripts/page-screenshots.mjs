@@ -1,5 +1,5 @@
-// Takes the pictures of the web pages: `npm run screenshots` runs this too. The demo's project gets a pull request that forgets the
-// docs, which is then merged as it is.
+// Takes the screenshots of the web pages: `npm run screenshots` runs this too. The demo's project gets a pull request that forgets the
+// docs, which is then merged anyway.
 import { playCi } from '../demo/ci.ts'
 import { CHANGE, DEAD_LINK, PROJECT, TITLE } from '../demo/project.ts'
 import { buildStage, checkRunOf } from '../demo/stage.ts'

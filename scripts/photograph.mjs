@@ -8,7 +8,10 @@ const WIDTH = 1000
 const SCALE = 1.4
 const IMAGES = fileURLToPath(new URL('../docs/images', import.meta.url))
 
-/** Gives what takes a picture of an address, `height` pixels high before scaling and of `mostBytes` at most, to be kept in docs/images. */
+/**
+ * Provides a function that takes a screenshot of an address, `height` pixels high before scaling and at most `mostBytes` large, and stores
+ * it in docs/images.
+ */
 export async function withCamera(work) {
   const executablePath = chromiumPath(process.env)
   if (executablePath === null) throw new Error('there is no Chromium: install it, or name it by CHROMIUM_PATH')

@@ -1,5 +1,5 @@
-// Takes the pictures of the README and the docs: `npm run screenshots`. Runs the demo and photographs the
-// page that it writes, and the page that sets the App up. Needs Chromium, and a font for emoji.
+// Takes the screenshots of the README and the docs: `npm run screenshots`. Runs the demo and captures the page that it writes, and the page
+// that sets the App up. Needs Chromium, and a font for emoji.
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -14,7 +14,7 @@ const MAX_BYTES = 200_000
 const COMMENTS = '<h2>Comments</h2>'
 const DEMO = fileURLToPath(new URL('../demo/demo.ts', import.meta.url))
 
-/** Runs the demo in a folder and returns the page that it leaves there. */
+/** Runs the demo in a folder and returns the page that it writes there. */
 function demoPage(folder) {
   const loader = import.meta.resolve('tsx')
   execFileSync(process.execPath, ['--import', loader, DEMO], { cwd: folder, stdio: 'pipe', timeout: 120_000 })

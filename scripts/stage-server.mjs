@@ -1,4 +1,4 @@
-// Puts what the package docalign-server publishes into its folder, before it is packed. `npm run build` comes first.
+// Copies what the package docalign-server publishes into its folder, before it is packed. Run `npm run build` first.
 import { cpSync, rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
@@ -21,5 +21,5 @@ for (const name of SHARED) {
   rmSync(path(`packages/server/${name}`), { recursive: true, force: true })
   cpSync(path(name), path(`packages/server/${name}`), { recursive: true })
 }
-// It says what the package docalign leaves out: this one is whole.
+// It excludes files from the package docalign; this package is complete.
 rmSync(path('packages/server/dist/.npmignore'))

@@ -1,5 +1,5 @@
-// Runs vitest once with the arguments given, and ends with the line `N passed, N failed`, after what was left out and why.
-// `--all` adds the slow suites; `--services` runs those alone that use a database, on the services that the environment names.
+// Runs vitest once with the given arguments, and prints what was skipped and why, and finally `N passed, N failed`. `--all` adds the slow
+// suites; `--services` runs only those that use a database, on the services in the environment.
 import { readdirSync } from 'node:fs'
 import { tsImport } from 'tsx/esm/api'
 import { parseCLI, startVitest } from 'vitest/node'
@@ -23,7 +23,7 @@ const modules = vitest.state.getTestModules()
 const results = modules.flatMap((module) => [...module.children.allTests()]).map((test) => test.result().state)
 const passed = results.filter((state) => state === 'passed').length
 const failed = results.filter((state) => state === 'failed').length
-// A file that cannot be loaded, a failed hook and an error outside of any test fail no test of their own.
+// A file that cannot be loaded, a failed hook and an error outside of any test do not count as failed tests.
 const broken =
   modules.filter((module) => !module.ok() && ![...module.children.allTests('failed')].length).length +
   vitest.state.getUnhandledErrors().length

@@ -2,7 +2,7 @@ import type { SandboxRepository } from 'github-sandbox/sandbox'
 import type { CheckRun } from '../../src/report/pull-request/check-run.ts'
 import type { PullRequestPage } from './pull-request.ts'
 
-/** What stands on GitHub about a pull request, as the page that shows it wants it. */
+/** A pull request on GitHub, in the form for its page. */
 export function pageOf(
   title: string,
   run: SandboxRepository['checkRuns'][number],

@@ -6,11 +6,11 @@ import { markdownToHtml } from '../../src/report/pull-request/markdown-to-html.t
 import { count } from '../../src/report/text.ts'
 import { STYLE } from './style.ts'
 
-/** A comment of DocAlign's as it stands on GitHub. */
+/** A comment of DocAlign on GitHub. */
 export interface PageComment {
-  /** Markdown. */
+  /** In Markdown. */
   readonly body: string
-  /** Where a review comment stands; null for a comment on the conversation. */
+  /** The place of a review comment; null for a comment on the conversation. */
   readonly place: { readonly file: string; readonly line: number; readonly quote: string } | null
 }
 
@@ -23,7 +23,7 @@ export interface PullRequestPage {
 
 const ANNOTATIONS = 50
 
-/** A check run and comments the way GitHub shows them, as one HTML page that needs nothing else and runs no script. */
+/** A check run and comments as GitHub shows them, as one self-contained HTML page without scripts. */
 export function renderPullRequestPage({ title, checkRun, comments }: PullRequestPage): string {
   const body = html`<main>
 <h1>${title}</h1>

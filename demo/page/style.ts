@@ -1,4 +1,4 @@
-/** The page's only style sheet: a pull request as its readers know it, light and dark by their system. */
+/** The page's only style sheet: the familiar look of a pull request, light or dark as the system prefers. */
 export const STYLE = `
 :root {
   color-scheme: light dark;

@@ -5,13 +5,13 @@ import { baseName } from '../../src/paths.ts'
 import type { ScannedClaim } from '../../src/scan/scanned-claim.ts'
 import { renamedName, renamedPath, renamedScript } from './word.ts'
 
-/** What a change gives another name, or another version. */
+/** What a change renames, or raises. */
 export type ChangeKind = 'script' | 'variable' | 'flag' | 'name' | 'version' | 'file'
 
-/** A small change of the code that would make a claim of the docs false. */
+/** A small code change that would make a claim of the docs false. */
 export interface Candidate {
   readonly kind: ChangeKind
-  /** True today. */
+  /** A claim that is true now. */
   readonly claim: ScannedClaim
   readonly from: string
   readonly to: string
@@ -28,21 +28,21 @@ const KINDS: Readonly<Partial<Record<ClaimType, ChangeKind>>> = {
   path_reference: 'file',
   link: 'file',
 }
-/** The clearest to a reader first. */
+/** The clearest for a reader first. */
 const ORDER: readonly ChangeKind[] = ['script', 'variable', 'flag', 'name', 'version', 'file']
 const PER_KIND = 4
-/** Claims beyond these that speak of the same make a change worse to show. */
+/** More claims about the same thing make a change harder to show. */
 const FEW_CLAIMS = 3
-/** What people and tools expect under this name. */
+/** Names that people and tools expect. */
 const USUAL_SCRIPT = /^(?:all|build|install|start|test)$/
-/** npm runs these without `run`, and under no other name. */
+/** npm runs these without `run`, and only under these names. */
 const NPM_COMMAND = /^(?:restart|start|stop|test)$/
 const USUAL_FLAG = /^--(?:help|version)$/
 
 /**
  * Changes that would make claims false, the best to show first: the best of each kind, then the second best of each. Files come last.
  *
- * @param paths of the commit
+ * @param paths the paths of the commit
  */
 export function candidatesOf(claims: readonly ScannedClaim[], paths: ReadonlySet<string>): Candidate[] {
   const verified = claims.filter(({ verdict }) => verdict === 'verified')
@@ -104,7 +104,7 @@ function canRename(kind: ChangeKind, name: string, file: string): boolean {
   }
 }
 
-/** The next in the last place that is given; of Node.js, whose even versions are supported for long, the next even one. */
+/** Increments the last given part of a version; for Node.js, whose even versions have long-term support, to the next even one. */
 function nextVersion(version: string, value: string): string {
   const step = value.startsWith('node ') && !version.includes('.') ? 2 : 1
   return version.replace(/\d+$/, (last) => String(Number(last) + step))
@@ -119,7 +119,7 @@ function costOf({ kind, claim, from }: Candidate, uses: number, pages: ReadonlyS
   return place + many + usual + (kind === 'file' ? costOfFile(from, pages) : 0)
 }
 
-/** What tools look for by name is renamed by nobody, and a page is not code. */
+/** Files that tools find by name are not renamed, and a page is not code. */
 function costOfFile(path: string, pages: ReadonlySet<string>): number {
   if (pages.has(path) || classifyPath(path) === 'doc') return 20
   if (isManifestPath(path) || /^(?:LICEN[CS]E|COPYING|NOTICE)\b/i.test(baseName(path)) || path.startsWith('.'))

@@ -3,13 +3,13 @@ import type { GitRepository, TreeEntry } from '../../src/git/types.ts'
 import type { Candidate } from './candidates.ts'
 import { type CodeFile, changedCode, isCode } from './change.ts'
 
-/** What files become. */
+/** New contents of files. */
 export type Files = Readonly<Record<string, SandboxFile>>
 
-/** More than anybody would look at. */
+/** More than anybody would review. */
 const MAX_FILES = 60
 
-/** What a candidate makes of the files of a commit. Null when its change cannot be made, or is too large to look at. */
+/** The files of a commit after a candidate's change. Null if it cannot be made, or is too large to review. */
 export async function changeAt(repository: GitRepository, commit: string, candidate: Candidate): Promise<Files | null> {
   const { kind, from, to, at } = candidate
   const entries = new Map((await repository.tree(commit)).map((entry) => [entry.path, entry]))
@@ -28,7 +28,7 @@ export async function changeAt(repository: GitRepository, commit: string, candid
   return Object.fromEntries([...changed].map(([path, text]) => [path, asBefore(entries.get(path), text)]))
 }
 
-/** The text files among some. */
+/** The text files among some paths. */
 async function textsOf(repository: GitRepository, commit: string, paths: readonly string[]): Promise<CodeFile[]> {
   const code: CodeFile[] = []
   for await (const { name, bytes } of repository.files(paths.map((path) => ({ commit, path })))) {
@@ -42,7 +42,7 @@ function isFile(entry: TreeEntry | undefined): boolean {
   return entry?.kind === 'file' || entry?.kind === 'executable'
 }
 
-/** A file that was executable stays so. */
+/** An executable file remains executable. */
 export function asBefore(entry: TreeEntry | undefined, content: string | Buffer): SandboxFile {
   return entry?.kind === 'executable' ? { executable: content } : content
 }

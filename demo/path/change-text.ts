@@ -10,7 +10,7 @@ import type { Plan } from './rehearsal.ts'
 const MAX_LINES = 8
 const MAX_WIDTH = 160
 
-/** What a commit changes, as git shows it, of a few lines; longer changes are cut. */
+/** A commit's changes as git shows them, limited to a few lines. */
 export async function shownChange({ gitDir }: SandboxRepository, sha: string): Promise<string> {
   const options = ['--format=', '-M', '--no-color', '--no-ext-diff', '--no-textconv']
   const stat = await gitText(gitDir, ['show', ...options, '--shortstat', sha])
@@ -19,7 +19,7 @@ export async function shownChange({ gitDir }: SandboxRepository, sha: string): P
   return isMoved ? diff : `${stat.trim()}\n\n${firstLines(diff, MAX_LINES)}`
 }
 
-/** What becomes of the docs. */
+/** The changes of the docs. */
 export function docsDiff({ docs, before }: Pick<Plan, 'docs' | 'before'>): string {
   const diffs = Object.entries(docs).map(([path, page]) =>
     Buffer.from(unifiedDiff(path, before.get(path) ?? Buffer.alloc(0), bytesOf(page))).toString(),
@@ -27,7 +27,7 @@ export function docsDiff({ docs, before }: Pick<Plan, 'docs' | 'before'>): strin
   return firstLines(shortDiff(diffs.join('')), 3 * MAX_LINES)
 }
 
-/** Who knew what to write in how many places. */
+/** Describes how many places were fixed in which way. */
 export function howFixed({ certain, guessed, byHand }: Omit<FixedDocs, 'pages'>): string {
   const parts = [
     certain > 0 ? `as DocAlign suggests (${count(certain, 'line')}, certain)` : '',
@@ -37,7 +37,7 @@ export function howFixed({ certain, guessed, byHand }: Omit<FixedDocs, 'pages'>)
   return parts.filter((part) => part !== '').join(', and ')
 }
 
-/** A diff without its surroundings: the names of files, and the lines that change. */
+/** A diff without context: the names of files, and the changed lines. */
 export function shortDiff(diff: string): string {
   return diff
     .split('\n')
@@ -52,13 +52,13 @@ export function shortDiff(diff: string): string {
     .join('\n')
 }
 
-/** What the judge says of the docs that a change writes, from the folded part of a check run. */
+/** The judge's issues with the docs that a change writes, from the collapsed part of a check run. */
 export function judgeIssues(text: string): string {
   const [, title, table] = /<summary>(\d+ issues? of the judge)<\/summary>\n([\s\S]*?)<\/details>/.exec(text) ?? []
   return title === undefined || table === undefined ? '' : `${title}:\n\n${table.trim()}`
 }
 
-/** The first lines of a text, and how many more there are. */
+/** The first lines of a text, and the number of further ones. */
 export function firstLines(text: string, most: number): string {
   const lines = text.split('\n')
   if (lines.length <= most + 1) return text

@@ -10,7 +10,7 @@ export interface CodeFile {
 
 const CODE = new Set(['source', 'test', 'example', 'config'])
 
-/** Whether a file is code, as opposed to a page or something generated. */
+/** Whether a file is code, not a page or generated. */
 export function isCode(path: string): boolean {
   return CODE.has(classifyPath(path))
 }
@@ -31,16 +31,16 @@ export function titleOf({ kind, claim, from, to }: Candidate): string {
   }
 }
 
-/** What a version is of, in the words of the verdict: `package.json:83 requires Node.js 18`. */
+/** What a version is required of, in the words of the verdict: `package.json:83 requires Node.js 18`. */
 function requiredIn({ reason, subject, value }: Candidate['claim']): string {
   const [, name] = / requires (\S+(?: \S+)*) \S+$/.exec(reason) ?? []
   return name ?? subject ?? value.replace(/ \S+$/, '')
 }
 
 /**
- * What a candidate makes of the code: files that become others. Null when its line does not show what to change.
+ * The code after a candidate's change: new contents by file. Null if its line does not show what to change.
  *
- * @param code every file of the code that has the name
+ * @param code every code file that contains the name
  */
 export function changedCode({ kind, from, to, at }: Candidate, code: readonly CodeFile[]): Map<string, string> | null {
   const changed = new Map<string, string>()
@@ -48,7 +48,7 @@ export function changedCode({ kind, from, to, at }: Candidate, code: readonly Co
     const place = code.find(({ path }) => path === at.file)
     const text = place && at.line !== null ? declaredAs({ kind, from, to }, place.text, at.line) : null
     if (text !== null) changed.set(at.file, text)
-    // A flag may be declared on another line than its declaration begins.
+    // A flag may be declared on another line than where its declaration begins.
     else if (kind !== 'flag') return null
   }
   if (kind === 'version') return changed

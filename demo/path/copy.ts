@@ -5,25 +5,25 @@ import { createGitDir } from 'github-sandbox/git/write'
 import { Refusal } from './refusal.ts'
 import type { Source } from './source.ts'
 
-/** A bare repository with the branch of a source and nothing else. */
+/** A bare repository with only the branch of a source. */
 export interface Copy {
   readonly gitDir: string
   readonly commits: number
-  /** Commits before some are missing, in the source or here only. */
+  /** Earlier commits are missing, in the source or only here. */
   readonly isShallow: boolean
 }
 
-/** Of a repository with larger packs only the newest commits are copied. */
+/** Only the newest commits of a repository with larger packs are copied. */
 const MAX_BYTES = 200 * 2 ** 20
 const NEWEST = 500
-/** The source may belong to somebody else, and its commit may be on no branch; what it configures to be run is not. */
+/** The source may belong to somebody else, and its commit may be on no branch; its configured commands must not run. */
 const UPLOAD_PACK = "git -c safe.directory='*' -c uploadpack.allowAnySHA1InWant=true upload-pack"
 const OPTIONS = ['--quiet', '--no-tags', '--no-write-fetch-head', '--update-shallow', `--upload-pack=${UPLOAD_PACK}`]
 
 /**
- * Copies what the commit of a source holds, and the commits before it, to a new folder.
+ * Copies the content of a source's commit, and the commits before it, to a new folder.
  *
- * @throws Refusal when files of the commit are missing in the source
+ * @throws Refusal if files of the commit are missing in the source
  */
 export async function copyOf(source: Source, gitDir: string): Promise<Copy> {
   const { branch, head, isPartial, bytes } = source
@@ -33,7 +33,7 @@ export async function copyOf(source: Source, gitDir: string): Promise<Copy> {
       gitDir,
       ['fetch', ...OPTIONS, ...depth, '--', pathToFileURL(source.gitDir).href, `+${head}:refs/heads/${branch}`],
       undefined,
-      // What a partial clone lacks would be asked for over the network.
+      // Prevents requests over the network for what a partial clone lacks.
       { GIT_NO_LAZY_FETCH: '1' },
     )
   try {

@@ -3,23 +3,23 @@ import { editOf } from '../../src/fixes/edit.ts'
 import type { FixPlan } from '../../src/scan/fixes/planned-fixes.ts'
 import { replaceWord } from './word.ts'
 
-/** Pages that follow a change. */
+/** Pages fixed after a change. */
 export interface FixedDocs {
   /** By path. */
   readonly pages: ReadonlyMap<string, Buffer>
-  /** Places for which DocAlign has a fix that is certain. */
+  /** Number of places for which DocAlign has a certain fix. */
   readonly certain: number
-  /** Those for which it names what seems right. */
+  /** Number of places for which it suggests a probable fix. */
   readonly guessed: number
-  /** Those for which it names nothing. */
+  /** Number of places without a suggestion. */
   readonly byHand: number
 }
 
 /**
- * Puts into the pages what DocAlign suggests, and, where it suggests nothing that is certain, what the author of the change knows: the new
- * name. Null when a place does not show the old one.
+ * Applies DocAlign's suggestions to the pages, and, where there is no certain one, the new name, which the author of the change knows. Null
+ * if a place does not contain the old name.
  *
- * @param pages the pages of the findings as they are, by path
+ * @param pages the current pages of the findings, by path
  */
 export function fixedDocs(
   plan: FixPlan,

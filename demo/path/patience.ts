@@ -4,11 +4,11 @@ import { Refusal } from './refusal.ts'
 const TELL_MS = 10_000
 
 /**
- * Waits for something, and says so every ten seconds.
+ * Waits for work, and prints a message every ten seconds.
  *
  * @param what as in “still reading the docs”
  * @param limit in milliseconds
- * @throws Refusal after that
+ * @throws Refusal after the limit
  */
 export async function patiently<T>(what: string, limit: number, work: Promise<T>): Promise<T> {
   const began = Date.now()

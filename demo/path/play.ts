@@ -17,16 +17,16 @@ import { type Ground, rehearse, scanOf } from './rehearsal.ts'
 import { breaks, follows, installs } from './scenes.ts'
 import { openSource, type Source } from './source.ts'
 
-/** Milliseconds. */
+/** In milliseconds. */
 const COPY_LIMIT = 120_000
 const SCAN_LIMIT = 300_000
 const REHEARSAL_LIMIT = 40_000
 const SILENT = { info: () => undefined, warn: () => undefined }
 
 /**
- * Plays the demo on a copy of a repository: an installation, a pull request that makes a claim of its docs false, and the fix.
+ * Runs the demo on a copy of a repository: an installation, a pull request that makes a claim of its docs false, and the fix.
  *
- * @throws Refusal when there is nothing to play on
+ * @throws Refusal if the repository is not suitable
  */
 export async function playOn(path: string): Promise<void> {
   const source = await openSource(path)

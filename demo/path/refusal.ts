@@ -1,4 +1,4 @@
-/** Why the demo cannot be played on a repository, in one line. */
+/** Why the demo cannot run on a repository, in one line. */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
 }

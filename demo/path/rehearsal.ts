@@ -15,18 +15,18 @@ import { titleOf } from './change.ts'
 import { asBefore, changeAt, type Files } from './change-at.ts'
 import { type FixedDocs, fixedDocs } from './fixed-docs.ts'
 
-/** A change that makes the docs false, and the pages by which they hold again; both were tried. */
+/** A change that makes the docs false, and the pages with which they hold again; both were tried. */
 export interface Plan {
   readonly candidate: Candidate
   readonly title: string
   readonly code: Files
   readonly docs: Files
   readonly fixed: FixedDocs
-  /** The pages that are fixed, as they were. */
+  /** The fixed pages before the fix. */
   readonly before: ReadonlyMap<string, Buffer>
 }
 
-/** Where changes are tried: a bare repository that nobody else uses. */
+/** The bare repository in which changes are tried; nobody else uses it. */
 export interface Ground {
   readonly gitDir: string
   readonly head: string
@@ -34,11 +34,11 @@ export interface Ground {
   readonly scanner: Scanner
 }
 
-/** A reader follows so many findings. */
+/** Maximum number of findings that a reader can follow. */
 const MAX_FINDINGS = 8
 const BRANCH = 'docalign-demo-rehearsal'
 
-/** Scans a commit, or what differs between it and a base; gives what is made of that. */
+/** Scans a commit, or its difference from a base; returns the result of `use`. */
 export function scanOf<T>(
   { gitDir, config, scanner }: Omit<Ground, 'head'>,
   { head, base }: { readonly head: string; readonly base: string | null },
@@ -50,10 +50,10 @@ export function scanOf<T>(
 }
 
 /**
- * Tries candidates, one after the other, until one makes claims false that DocAlign can fix by itself. Null when none of them makes one
- * false; one whose docs somebody has to fix by hand when there is no better.
+ * Tries candidates, one after the other, until one makes claims false that DocAlign can fix by itself. Null if none makes a claim false; a
+ * candidate whose docs must be fixed by hand if there is no better one.
  *
- * @param until milliseconds since the epoch when it has to be content with what it has
+ * @param until milliseconds since the epoch at which it accepts the best so far
  */
 export async function rehearse(candidates: readonly Candidate[], ground: Ground, until: number): Promise<Plan | null> {
   const repository = await openRepository(ground.gitDir)

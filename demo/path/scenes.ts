@@ -14,10 +14,10 @@ import { Refusal } from './refusal.ts'
 import type { Plan } from './rehearsal.ts'
 
 const PAGE = 'docalign-demo.html'
-/** Milliseconds. */
+/** In milliseconds. */
 const CHECK_LIMIT = 300_000
 const MAX_COMMENT_LINES = 24
-/** How the title of a check run begins that could not be made. */
+/** How the title of a check run begins that could not be completed. */
 const UNFINISHED = 'Could not finish'
 
 /** The App is installed, and scans the default branch. */
@@ -31,7 +31,7 @@ export async function installs({ github }: Stage, repository: SandboxRepository,
   say(indent(`\n${surveyText(result)}`))
 }
 
-/** A pull request makes the code of the plan, and forgets the docs. @returns its number */
+/** A pull request with the code of the plan, without the docs. @returns its number */
 export async function breaks(repository: SandboxRepository, plan: Plan): Promise<number> {
   const { title, code, candidate } = plan
   const { file, line, text, reason } = candidate.claim
@@ -51,7 +51,7 @@ export async function breaks(repository: SandboxRepository, plan: Plan): Promise
   return number
 }
 
-/** The docs follow in the same pull request. */
+/** The docs are fixed in the same pull request. */
 export async function follows(repository: SandboxRepository, plan: Plan, number: number): Promise<void> {
   say(`\n4. The docs follow in the same pull request #${number}, ${howFixed(plan.fixed)}:`)
   say(indent(docsDiff(plan)))
@@ -62,14 +62,14 @@ export async function follows(repository: SandboxRepository, plan: Plan, number:
   if (judged !== '') say(indent(`\n${judged}`))
 }
 
-/** @throws Refusal when the check could not be made */
+/** @throws Refusal if the check could not be completed */
 async function checkOf(repository: SandboxRepository, sha: string, what: string): Promise<SandboxCheckRun> {
   const run = await patiently(what, CHECK_LIMIT, checkRunOf(repository, sha, '', CHECK_LIMIT))
   if (run.title?.startsWith(UNFINISHED)) throw new Refusal(`${run.title}.`)
   return run
 }
 
-/** A branch that is not the default branch, nor in a folder of that name. */
+/** A branch other than the default branch, and not in a folder of its name. */
 function branchOf({ defaultBranch }: SandboxRepository): string {
   return defaultBranch === 'forgets-docs' ? 'forgets-the-docs' : 'forgets-docs'
 }
@@ -79,7 +79,7 @@ interface Written {
   readonly body: string
 }
 
-/** What DocAlign wrote below and in a pull request; undefined while it has not. */
+/** DocAlign's comments on and in a pull request; undefined while there are none. */
 function commentsOf({ comments, reviewComments }: SandboxRepository): Written[] | undefined {
   const written = [
     ...reviewComments.map(({ path, line, body }) => ({ where: `Its comment at ${path}:${line}`, body })),

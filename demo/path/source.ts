@@ -6,9 +6,9 @@ import { openRepository } from '../../src/git/repository.ts'
 import { plain } from '../../src/plain.ts'
 import { Refusal } from './refusal.ts'
 
-/** The repository that the demo is to be played on. It is only read. */
+/** The repository for the demo. It is only read. */
 export interface Source {
-  /** As a repository on GitHub may be called. */
+  /** A valid repository name on GitHub. */
   readonly name: string
   /** The folder with its objects and refs. */
   readonly gitDir: string
@@ -16,15 +16,15 @@ export interface Source {
   readonly head: string
   /** The first line of its message. */
   readonly subject: string
-  /** The branch that is checked out; `main` when none is. */
+  /** The branch that is checked out; defaults to `main`. */
   readonly branch: string
   /** Some old files may be missing. */
   readonly isPartial: boolean
-  /** Of all packs. */
+  /** Total size of the packs. */
   readonly bytes: number
 }
 
-/** @throws Refusal when there is no repository at the path, or nothing in it */
+/** @throws Refusal if there is no repository at the path, or it is empty */
 export async function openSource(path: string): Promise<Source> {
   try {
     const { own, common, beside } = await locate(path)

@@ -1,4 +1,4 @@
-/** Where a text has a word by itself, and not as part of a longer name. */
+/** The positions of a word in a text, excluding parts of longer names. */
 function wordsIn(text: string, word: string): number[] {
   const places: number[] = []
   for (let at = text.indexOf(word); at !== -1; at = text.indexOf(word, at + word.length))
@@ -6,12 +6,12 @@ function wordsIn(text: string, word: string): number[] {
   return places
 }
 
-/** Puts another word wherever the text has the word by itself. */
+/** Replaces all occurrences of a whole word. */
 export function replaceWord(text: string, word: string, by: string): string {
   return replaceAt(text, wordsIn(text, word), word, by)
 }
 
-/** Puts another word where a line has the word first. Null when the line does not have it. */
+/** Replaces the first occurrence of a word in a line. Null if the line does not contain it. */
 export function replaceFirstIn(text: string, line: number, word: string, by: string): string | null {
   const lines = text.split('\n')
   const old = lines[line - 1]
@@ -21,7 +21,7 @@ export function replaceFirstIn(text: string, line: number, word: string, by: str
   return lines.join('\n')
 }
 
-/** Another name in the same style: `dryRun` gives `dryRunRenamed`, `DRY_RUN` `DRY_RUN_RENAMED`, `dry-run` `dry-run-renamed`. */
+/** Another name in the same style: `dryRun` becomes `dryRunRenamed`, `DRY_RUN` `DRY_RUN_RENAMED`, `dry-run` `dry-run-renamed`. */
 export function renamedName(name: string): string {
   if (/^[A-Z][A-Z0-9_]*$/.test(name)) return `${name}_RENAMED`
   if (/[-:.]/.test(name)) return `${name}-renamed`
@@ -29,12 +29,12 @@ export function renamedName(name: string): string {
   return /[A-Z]/.test(name) ? `${name}Renamed` : `${name}_renamed`
 }
 
-/** As {@link renamedName}, with the hyphen that is usual in names of scripts and tasks. */
+/** Like {@link renamedName}, with the hyphen that is usual in names of scripts and tasks. */
 export function renamedScript(name: string): string {
   return /[A-Z_]/.test(name) ? renamedName(name) : `${name}-renamed`
 }
 
-/** Another path in the same folder, with the same ending: `docs/a.png` gives `docs/a-renamed.png`. */
+/** Another path in the same folder, with the same extension: `docs/a.png` becomes `docs/a-renamed.png`. */
 export function renamedPath(path: string): string {
   return path.replace(/(?<=[^/])((?:\.\w+)?)$/, '-renamed$1')
 }

@@ -24,7 +24,7 @@ const EVENTS = [
 
 let keys: Pick<RegisteredApp, 'privateKey' | 'publicKey'> | undefined
 
-/** An app with fresh secrets; the key is made once in a process, as it takes longer than all else that a sandbox needs. */
+/** Creates an app with new secrets; the key is generated once per process, as it takes longer than everything else that a sandbox needs. */
 export function registerApp(owner: Account, id: number, options: GitHubSandboxOptions): RegisteredApp {
   keys ??= generateKeyPairSync('rsa', {
     modulusLength: 2048,

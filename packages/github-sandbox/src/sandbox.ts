@@ -17,18 +17,18 @@ import type {
 import type { DeliveryRecord } from './webhooks/outbox.ts'
 
 export interface GitHubSandboxOptions {
-  /** What the app may do, as its manifest says. */
+  /** The app's permissions, as in its manifest. */
   readonly permissions?: Permissions
-  /** The events that the app receives; those about installations always come. */
+  /** The events that the app receives; it always receives those about installations. */
   readonly events?: readonly string[]
   readonly slug?: string
-  /** Milliseconds that the app has to answer a delivery; GitHub's ten seconds when left out. */
+  /** Milliseconds in which the app must answer a delivery; defaults to GitHub's ten seconds. */
   readonly deliveryTimeout?: number
-  /** How many deliveries are under way at a time; one when left out, so that they come in their order. */
+  /** Maximum number of concurrent deliveries; defaults to one, so that they arrive in order. */
   readonly deliveriesAtOnce?: number
-  /** Asked about every request that no `fault` was made for. */
+  /** Decides about every request without an added `fault`. */
   readonly faults?: FaultOf
-  /** Milliseconds that GitHub's clock is ahead of this machine's; 0 when left out. */
+  /** Milliseconds that GitHub's clock is ahead of this machine's; defaults to 0. */
   readonly clockOffset?: number
 }
 
@@ -51,7 +51,7 @@ export interface GitHubSandbox {
   readonly app: {
     readonly id: number
     readonly slug: string
-    /** PKCS#1 PEM, as GitHub gives out. */
+    /** PKCS#1 PEM, as GitHub issues it. */
     readonly privateKey: string
     readonly webhookSecret: string
     readonly clientId: string
@@ -61,41 +61,41 @@ export interface GitHubSandbox {
   readonly requests: readonly LoggedRequest[]
   /** Every attempt to deliver an event, oldest first. */
   readonly deliveries: readonly DeliveryRecord[]
-  /** Where deliveries go. While it is null the app is down: deliveries fail and are not tried again. */
+  /** Sets the address for deliveries. With null the app is down: deliveries fail and are not retried. */
   webhooksTo(url: string | null): void
-  /** Resolves when every delivery was answered, those that the answers led to included. */
+  /** Resolves when every delivery was answered, including those that the answers caused. */
   settled(): Promise<void>
   createRepository(options: {
     owner: string
     name: string
     private?: boolean
     defaultBranch?: string
-    /** A git folder whose branches and tags it starts with. */
+    /** A git folder from which branches and tags are copied. */
     from?: string
-    /** Of a new owner; an organization when left out. */
+    /** The type of a new owner; defaults to an organization. */
     ownerType?: 'User' | 'Organization'
   }): Promise<SandboxRepository>
   install(repositories: readonly SandboxRepository[], account?: string): Promise<{ id: number }>
   addToInstallation(installationId: number, repositories: readonly SandboxRepository[]): Promise<void>
   removeFromInstallation(installationId: number, repositories: readonly SandboxRepository[]): Promise<void>
-  /** From now on its tokens get 401, and its repositories 404. */
+  /** From then on, its tokens get 401, and its repositories 404. */
   uninstall(installationId: number): Promise<void>
-  /** Until it is taken back, its tokens get 403 and it gets no new ones. */
+  /** Until it is unsuspended, its tokens get 403 and it gets no new ones. */
   suspend(installationId: number): Promise<void>
   unsuspend(installationId: number): Promise<void>
-  /** The callback URL of the app: where people come back to who approved it. Before it is set, nobody can sign in. */
+  /** Sets the callback URL of the app, to which people return after approving it. Before that, nobody can sign in. */
   callbacksTo(url: string): void
-  /** Who is asked to approve the app, and does so at once; null for somebody who declines, as at the start. */
+  /** Sets the person who approves the app, without asking; null, the default, for somebody who declines. */
   signInAs(login: string | null): void
-  /** From now on every token of a person gets 401. */
+  /** From then on, every user token gets 401. */
   revokeUserTokens(): void
-  /** Has GitHub's clock go on by so many milliseconds at once: it tells many times in whole seconds. */
+  /** Advances GitHub's clock at once, as it reports many times in whole seconds. */
   advance(milliseconds: number): void
-  /** Makes something go wrong with requests to come. */
+  /** Adds a fault for future requests. */
   fault(fault: Fault): void
-  /** Sends the first delivery of that id once more. @throws when there was none */
+  /** Sends the first delivery with this id again. @throws if there was none */
   redeliver(guid: string): Promise<void>
-  /** Sends any event at once, signed unless told otherwise, and gives back the app's answer. */
+  /** Sends any event at once, signed by default, and returns the app's response. */
   deliver(event: string, payload: object, options?: { guid?: string; signature?: string }): Promise<{ status: number }>
   close(): Promise<void>
 }
@@ -104,7 +104,7 @@ export type SandboxCheckRun = Readonly<CheckRun>
 export type SandboxComment = Readonly<IssueComment>
 export type SandboxReviewComment = Readonly<ReviewComment>
 
-/** A repository and the people who work on it. What they do sends the webhooks that GitHub would send. */
+/** A repository and the people who work on it. Their actions send the webhooks that GitHub would send. */
 export interface SandboxRepository {
   readonly id: number
   readonly owner: string
@@ -113,9 +113,9 @@ export interface SandboxRepository {
   readonly gitDir: string
   readonly defaultBranch: string
 
-  /** Commits onto a branch, pushes it, and gives back the commit's id. A null deletes a file. */
+  /** Commits to a branch, pushes it, and returns the commit's id. A null deletes a file. */
   commit(branch: string, files: Readonly<Record<string, SandboxFile>>, options?: CommitOptions): Promise<string>
-  /** Makes a tag of a commit and pushes it. */
+  /** Creates and pushes a tag. */
   tag(name: string, sha: string): Promise<void>
   deleteBranch(branch: string): Promise<void>
   /** @returns its number */
@@ -125,19 +125,19 @@ export interface SandboxRepository {
     title?: string
     body?: string
     draft?: boolean
-    /** Where the head branch is, if not here. */
+    /** The repository of the head branch, if it is another one. */
     fork?: SandboxRepository
     by?: string
   }): Promise<number>
   updatePullRequest(number: number, change: PullChange, by?: string): Promise<void>
-  /** A repository of the same name under somebody's account. */
+  /** A repository of the same name under another account. */
   fork(owner: string): Promise<SandboxRepository>
-  /** The old name leads to the new one, in REST and in git. */
+  /** The old name redirects to the new one, in REST and in git. */
   rename(name: string): Promise<void>
   transfer(owner: string): Promise<void>
   delete(): Promise<void>
 
-  /** A completed run of another app, GitHub Actions when no other is named. @returns its id */
+  /** A completed run of another app, by default GitHub Actions. @returns its id */
   checkRun(options: {
     sha: string
     name: string
@@ -161,11 +161,11 @@ export interface SandboxRepository {
   resolveThread(reviewCommentId: number, by?: string): Promise<void>
   unresolveThread(reviewCommentId: number, by?: string): Promise<void>
   openIssue(title: string, body?: string, by?: string): Promise<number>
-  /** Gives a person a role. `ada`, who does what no other is named for, starts with `write`. */
+  /** Gives a person a role. `ada`, the default actor, starts with `write`. */
   permission(user: string, role: RepositoryRole): void
 
   readonly checkRuns: readonly SandboxCheckRun[]
-  /** Below issues and pull requests. */
+  /** Comments on issues and pull requests. */
   readonly comments: readonly SandboxComment[]
   readonly reviewComments: readonly SandboxReviewComment[]
   readonly pullRequests: readonly Readonly<PullIssue>[]

@@ -21,7 +21,7 @@ import type { Account, Installation, Repository } from './state/records.ts'
 import { accountOf, type World } from './state/world.ts'
 import { createOutbox, type Outbox } from './webhooks/outbox.ts'
 
-/** Starts a GitHub on a free port of 127.0.0.1, with one app registered and nothing else in it. */
+/** Starts a GitHub sandbox on a free port of 127.0.0.1, with one registered app and nothing else. */
 export async function startGitHub(options: GitHubSandboxOptions = {}): Promise<GitHubSandbox> {
   const folder = await mkdtemp(join(tmpdir(), 'docalign-github-'))
   const { deliveryTimeout: timeout = 10_000, deliveriesAtOnce: atOnce = 1 } = options
@@ -34,7 +34,7 @@ export async function startGitHub(options: GitHubSandboxOptions = {}): Promise<G
   const owner: Account = { id: nextId(), login: 'docalign-maker', type: 'User', createdAt: Date.now() }
   const app = registerApp(owner, nextId(), options)
   const outbox = createOutbox({ appId: app.id, secret: app.webhookSecret, timeout, atOnce, now, nextId })
-  // The world knows its own address, which is known once the server listens.
+  // The world needs its own address, which is only known once the server listens.
   const late: { world?: World } = {}
   const server = await listen(
     handlersOf(() => started(late.world), outbox),

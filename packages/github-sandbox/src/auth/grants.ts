@@ -5,10 +5,10 @@ import { repositoryNamed, type World } from '../state/world.ts'
 
 const HOUR = 3_600_000
 
-/** Alternatives: each names the permissions that together allow a request. */
+/** Alternatives: each is a set of permissions that together allow a request. */
 export type Needs = readonly Permissions[]
 
-/** A new installation token, good for an hour. */
+/** A new installation token, valid for an hour. */
 export function issueGrant(
   world: World,
   installation: Installation,
@@ -26,7 +26,7 @@ export function issueGrant(
   return grant
 }
 
-/** Who asks, by an `Authorization` header. @throws ApiError 401, 403 */
+/** The caller, from an `Authorization` header. @throws ApiError 401, 403 */
 export function authorizedGrant(
   world: World,
   authorization: string | undefined,
@@ -44,7 +44,7 @@ export function requireActive({ suspendedAt }: Installation): void {
   if (suspendedAt !== null) throw new ApiError(403, 'This installation has been suspended')
 }
 
-/** A token that works now: not expired, its installation still there. */
+/** A valid token: not expired, and of an existing installation. */
 export function grantOf(world: World, token: string): { grant: Grant; installation: Installation } | undefined {
   const grant = world.grants.get(token)
   if (grant === undefined || grant.expiresAt <= world.now()) return undefined
@@ -56,7 +56,7 @@ export function sees(grant: Grant, installation: Installation, repository: Repos
   return installation.repositoryIds.has(repository.id) && (grant.repositoryIds?.has(repository.id) ?? true)
 }
 
-/** @throws ApiError 404 when there is none or the installation does not cover it. */
+/** @throws ApiError 404 if it does not exist or the installation does not include it. */
 export function visibleRepository(
   world: World,
   { grant, installation }: { grant: Grant; installation: Installation },
@@ -73,7 +73,7 @@ export function requirePermission(grant: Grant, needs: Needs): void {
   if (!needs.some((alternative) => includes(grant.permissions, alternative))) throw notPermitted()
 }
 
-/** Whether everything wanted is among what is held; write includes read. */
+/** Whether the held permissions include the wanted ones; write includes read. */
 export function includes(held: Permissions, wanted: Permissions): boolean {
   return Object.entries(wanted).every(([name, level]) => held[name] === 'write' || held[name] === level)
 }

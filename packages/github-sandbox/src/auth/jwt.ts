@@ -3,10 +3,10 @@ import { ApiError } from '../http/api-error.ts'
 import type { RegisteredApp } from '../state/world.ts'
 
 const MAX_LENGTH = 600
-/** GitHub forgives a clock that is a little ahead. */
+/** Seconds that GitHub tolerates a clock to be ahead. */
 const SKEW = 60
 
-/** Checks an app's JSON web token as GitHub does. @throws ApiError 401 */
+/** Verifies an app's JSON web token like GitHub. @throws ApiError 401 */
 export function verifyAppToken(app: RegisteredApp, token: string, now: number): void {
   const [header, claims, signature, ...rest] = token.split('.')
   if (header === undefined || claims === undefined || signature === undefined || rest.length > 0) throw undecodable()
@@ -38,7 +38,7 @@ function decoded(part: string): Record<string, unknown> {
     const value: unknown = JSON.parse(Buffer.from(part, 'base64url').toString())
     if (typeof value === 'object' && value !== null) return value as Record<string, unknown>
   } catch {
-    // Not JSON: said below.
+    // Not JSON: handled below.
   }
   throw undecodable()
 }

@@ -3,18 +3,18 @@ import { ApiError } from '../http/api-error.ts'
 import type { Account, Approval, Repository, RepositoryRole } from '../state/records.ts'
 import type { World } from '../state/world.ts'
 
-/** GitHub's: a code lives for ten minutes, a token for eight hours. Milliseconds. */
+/** GitHub's lifetimes in milliseconds: ten minutes for a code, eight hours for a token. */
 const CODE_MS = 600_000
 export const USER_TOKEN_MS = 8 * 3_600_000
 
-/** Notes that somebody approved, and gives the code for it. */
+/** Records an approval, and returns its code. */
 export function approve(world: World, approval: Omit<Approval, 'expiresAt'>): string {
   const code = randomBytes(10).toString('hex')
   world.approvals.set(code, { ...approval, expiresAt: world.now() + CODE_MS })
   return code
 }
 
-/** The approval of a code, which is used up by asking; undefined for one that is not good, or not with this verifier. */
+/** The approval of a code, which can be used once; undefined for an invalid code, or another verifier. */
 export function takeApproval(world: World, code: string, verifier: string | undefined): Approval | undefined {
   const approval = world.approvals.get(code)
   world.approvals.delete(code)
@@ -23,14 +23,14 @@ export function takeApproval(world: World, code: string, verifier: string | unde
   return approval.challenge === null || approval.challenge === challenge ? approval : undefined
 }
 
-/** A new token of a person, good for eight hours. */
+/** A new token of a person, valid for eight hours. */
 export function issueUserToken(world: World, user: Account): string {
   const token = `ghu_${randomBytes(18).toString('hex')}`
   world.userTokens.set(token, { user, expiresAt: world.now() + USER_TOKEN_MS })
   return token
 }
 
-/** Who asks, by an `Authorization` header with a user token. @throws ApiError 401 */
+/** The caller, from an `Authorization` header with a user token. @throws ApiError 401 */
 export function authorizedUser(world: World, authorization: string | undefined): Account {
   if (authorization === undefined) throw new ApiError(401, 'Requires authentication')
   const [, token = ''] = /^(?:token|bearer) (\S+)$/i.exec(authorization) ?? []
@@ -39,7 +39,7 @@ export function authorizedUser(world: World, authorization: string | undefined):
   return found.user
 }
 
-/** What a person was given in a repository; undefined for nothing. That everyone may read what is public does not count. */
+/** A person's explicit role in a repository; undefined for none. Public read access does not count. */
 export function givenRole(repository: Repository, { login }: Account): RepositoryRole | undefined {
   const role = repository.permissions.get(login.toLowerCase())
   return role === 'none' ? undefined : role

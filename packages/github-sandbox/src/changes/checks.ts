@@ -7,7 +7,7 @@ import type { Account, CheckRun, CheckSuite, Repository } from '../state/records
 import type { World } from '../state/world.ts'
 import { fire } from '../webhooks/fire.ts'
 
-/** The app's suite of a commit: there is one, from the push or from the first run. */
+/** The app's suite of a commit: one per commit, from the push or from the first run. */
 async function suiteOf(
   world: World,
   repository: Repository,
@@ -31,7 +31,7 @@ async function suiteOf(
   return { suite, isNew: true }
 }
 
-/** GitHub opens a suite for every push when the app may write checks. */
+/** GitHub opens a suite for every push if the app may write checks. */
 export async function requestSuite(
   world: World,
   repository: Repository,
@@ -71,7 +71,7 @@ export function fireRun(
 
 type NewRun = Pick<CheckRun, 'app' | 'headSha' | 'name'> & Partial<CheckRun>
 
-/** Records a run and tells of it. */
+/** Records a run and sends the event. */
 export async function addRun(world: World, repository: Repository, fields: NewRun, sender: Account): Promise<CheckRun> {
   const { suite } = await suiteOf(world, repository, { app: fields.app, sha: fields.headSha })
   const run: CheckRun = {
@@ -97,7 +97,7 @@ export async function addRun(world: World, repository: Repository, fields: NewRu
   return run
 }
 
-/** Changes a run, and tells when it is completed by that. */
+/** Changes a run, and sends an event if that completes it. */
 export async function changeRun(
   world: World,
   repository: Repository,
@@ -119,14 +119,14 @@ async function completed(world: World, repository: Repository, run: CheckRun, su
   if (suite.status === 'completed') await fireSuite(world, repository, 'completed', suite, sender)
 }
 
-/** Asking again puts the app's suite back in the queue; its runs stay as they are until the app changes them. */
+/** A rerequest puts the app's suite back in the queue; its runs do not change until the app changes them. */
 export function resetSuite(world: World, repository: Repository, sha: string): CheckSuite {
   const suite = repository.checkSuites.find(({ app, headSha }) => app === world.app.slug && headSha === sha)
   if (suite === undefined) throw new Error(`The app has no check suite of ${sha}`)
   return Object.assign(suite, { status: 'queued', conclusion: null, updatedAt: world.now() })
 }
 
-/** A suite is what its latest runs are: completed when all are, and then as bad as the worst. */
+/** A suite's state follows its latest runs: completed when all are, with the worst conclusion. */
 function refreshSuite(world: World, repository: Repository, suite: CheckSuite): void {
   const latest = new Map<string, CheckRun>()
   for (const run of repository.checkRuns) if (run.suiteId === suite.id) latest.set(run.name, run)
@@ -149,7 +149,7 @@ function refreshSuite(world: World, repository: Repository, suite: CheckSuite): 
   suite.updatedAt = world.now()
 }
 
-/** The branch of the repository that is at the commit; null for a fork's. */
+/** The branch of the repository whose head is the commit; null for a fork's. */
 async function branchAt(repository: Repository, sha: string): Promise<string | null> {
   const pull = pullsOf(repository).find(
     (issue) => issue.pull.headSha === sha && issue.pull.headRepositoryId === repository.id,

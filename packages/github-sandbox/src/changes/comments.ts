@@ -3,7 +3,7 @@ import type { Account, Issue, IssueComment, Reaction, ReactionContent, Repositor
 import { nextNumber, type World } from '../state/world.ts'
 import { fire } from '../webhooks/fire.ts'
 
-/** Writes a comment under an issue or pull request. */
+/** Adds a comment to an issue or pull request. */
 export function addComment(
   world: World,
   repository: Repository,
@@ -63,7 +63,7 @@ function fireComment(
   fire(world, { event: 'issue_comment', action, repository, sender, about })
 }
 
-/** @throws when there is none */
+/** @throws if there is none */
 export function issueOf(repository: Repository, number: number): Issue {
   const issue = repository.issues.find((candidate) => candidate.number === number)
   if (issue === undefined) throw new Error(`There is no issue or pull request ${number}`)
@@ -93,7 +93,7 @@ export function addIssue(
   return issue
 }
 
-/** Somebody reacts; twice the same is once. GitHub tells nobody. */
+/** Adds a reaction, at most once per person and content. GitHub sends no event for it. */
 export function addReaction(
   world: World,
   reactions: Reaction[],

@@ -27,7 +27,7 @@ export function install(
   return installation
 }
 
-/** Removes the installation: from now on its tokens are worth nothing. */
+/** Removes the installation and invalidates its tokens. */
 export function uninstall(world: World, installation: Installation, sender: Account): void {
   const repositories = repositoriesOf(world, installation).map(briefRepositoryShape)
   world.installations.delete(installation.id)
@@ -35,7 +35,7 @@ export function uninstall(world: World, installation: Installation, sender: Acco
   fireInstallation(world, installation, 'installation', 'deleted', sender, { repositories })
 }
 
-/** Takes from an installation what it may do, or gives it back. */
+/** Suspends or unsuspends an installation. */
 export function suspend(world: World, installation: Installation, suspended: boolean, sender: Account): void {
   installation.suspendedAt = suspended ? world.now() : null
   installation.suspendedBy = suspended ? sender : null
@@ -43,7 +43,7 @@ export function suspend(world: World, installation: Installation, suspended: boo
   fireInstallation(world, installation, 'installation', suspended ? 'suspend' : 'unsuspend', sender, { repositories })
 }
 
-/** Adds repositories to an installation, or takes them out. */
+/** Adds repositories to an installation, or removes them. */
 export function changeInstalled(
   world: World,
   installation: Installation,
@@ -68,7 +68,7 @@ export function repositoriesOf(world: World, installation: Installation): Reposi
   return [...world.repositories.values()].filter(({ id }) => installation.repositoryIds.has(id))
 }
 
-/** These events come to every app, subscribed or not. */
+/** Every app receives these events, subscribed or not. */
 function fireInstallation(
   world: World,
   installation: Installation,

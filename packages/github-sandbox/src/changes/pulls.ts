@@ -18,7 +18,7 @@ export interface NewPull {
   readonly user: Account
 }
 
-/** What a person may change of a pull request. */
+/** A person's changes to a pull request. */
 export interface PullChange {
   readonly draft?: false
   readonly base?: string
@@ -42,7 +42,7 @@ export async function firePull(
   fire(world, { event: 'pull_request', action, repository, sender, about })
 }
 
-/** Opens a pull request. @throws when a branch is missing */
+/** Opens a pull request. @throws if a branch is missing */
 export async function openPull(world: World, repository: Repository, wanted: NewPull): Promise<PullIssue> {
   const { head, base, headRepository, user } = wanted
   const headSha = await branchTip(headRepository.gitDir, head)
@@ -85,7 +85,7 @@ export async function openPull(world: World, repository: Repository, wanted: New
   return issue
 }
 
-/** Does one thing after the other, each with its event. */
+/** Applies the changes in order, each with its event. */
 export async function changePull(
   world: World,
   repository: Repository,

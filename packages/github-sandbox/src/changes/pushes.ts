@@ -11,10 +11,10 @@ import { requestSuite } from './checks.ts'
 import { changePull, firePull } from './pulls.ts'
 import { repositionComments } from './review-comments.ts'
 
-/** Who does what no one else is named for. */
+/** The default actor. */
 export const SOMEONE = 'ada'
 
-/** Commits onto a branch and pushes it. */
+/** Commits to a branch and pushes it. */
 export async function commitAndPush(
   world: World,
   repository: Repository,
@@ -36,7 +36,7 @@ export async function commitAndPush(
   return after
 }
 
-/** Moves a branch to a commit that is there already. */
+/** Moves a branch to an existing commit. */
 export async function moveBranch(
   world: World,
   repository: Repository,
@@ -50,7 +50,7 @@ export async function moveBranch(
   await pushed(world, repository, branch, before, after, pusher)
 }
 
-/** What happens on GitHub when a branch moved: events, a check suite, and pull requests that follow. */
+/** The effects on GitHub after a branch moved: events, a check suite, and updates of pull requests. */
 async function pushed(
   world: World,
   repository: Repository,
@@ -75,7 +75,7 @@ async function pushed(
   }
 }
 
-/** The open pull requests of a branch, in whatever repository. */
+/** The open pull requests of a branch, in any repository. */
 function pullsFrom(world: World, { id }: Repository, branch: string): { base: Repository; issue: PullIssue }[] {
   return [...world.repositories.values()].flatMap((base) =>
     pullsOf(base)
@@ -84,7 +84,7 @@ function pullsFrom(world: World, { id }: Repository, branch: string): { base: Re
   )
 }
 
-/** Makes a tag of a commit and pushes it. */
+/** Creates and pushes a tag. */
 export async function pushTag(world: World, repository: Repository, tag: string, sha: string): Promise<void> {
   await gitText(repository.gitDir, ['update-ref', `refs/tags/${tag}`, sha])
   const pusher = accountOf(world, SOMEONE)

@@ -12,7 +12,7 @@ export interface NewRepository {
   readonly name: string
   readonly isPrivate: boolean
   readonly defaultBranch?: string
-  /** A git folder whose branches and tags it starts with. */
+  /** A git folder from which branches and tags are copied. */
   readonly from?: string
   readonly parentId?: number
 }
@@ -52,7 +52,7 @@ export async function addRepository(world: World, wanted: NewRepository): Promis
   return repository
 }
 
-/** Gives it another name; the old one leads there. */
+/** Renames it; the old name redirects. */
 export function renameRepository(world: World, repository: Repository, name: string, sender: Account): void {
   const from = repository.name
   world.redirects.set(fullName(repository).toLowerCase(), repository.id)
@@ -61,7 +61,7 @@ export function renameRepository(world: World, repository: Repository, name: str
   fire(world, { event: 'repository', action: 'renamed', repository, sender, about })
 }
 
-/** Gives it another owner; the old name leads there. */
+/** Transfers it to another owner; the old name redirects. */
 export function transferRepository(world: World, repository: Repository, owner: Account, sender: Account): void {
   const was = repository.owner
   world.redirects.set(fullName(repository).toLowerCase(), repository.id)

@@ -8,7 +8,7 @@ import type { Account, Repository, Review, ReviewComment, Side } from '../state/
 import type { World } from '../state/world.ts'
 import { fire } from '../webhooks/fire.ts'
 
-/** Where a comment is put. */
+/** The place of a review comment. */
 export interface Place {
   readonly commit: string
   readonly path: string
@@ -20,7 +20,7 @@ export interface Place {
   readonly diffHunk: string
 }
 
-/** The diff of a pull request up to one of its commits, as far as comments may stand on it. */
+/** The part of a pull request's diff up to one of its commits that can be commented on. */
 export async function commentablePatch(repository: Repository, { pull }: PullIssue, commit: string, path: string) {
   const base = (await mergeBase(repository.gitDir, pull.baseSha, commit)) ?? null
   const file = (await diffFiles(repository.gitDir, base, commit)).find((changed) => changed.path === path)
@@ -164,7 +164,7 @@ export function resolveThread(
   fire(world, { event: 'pull_request_review_thread', action, repository, sender: by.sender, about })
 }
 
-/** After a push, comments follow their lines; one whose line was changed or left the diff is outdated. */
+/** After a push, comments follow their lines; a comment whose line was changed or left the diff is outdated. */
 export async function repositionComments(repository: Repository, issue: PullIssue): Promise<void> {
   const head = issue.pull.headSha
   for (const comment of repository.reviewComments) {

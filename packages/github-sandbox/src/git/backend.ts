@@ -14,9 +14,7 @@ import { bytesOf } from './run.ts'
 
 const HEAD_END = '\r\n\r\n'
 
-/**
- * Serves fetches of a repository by `git http-backend`, or as that would where the answer is known without it. Pushing is nobody's right here.
- */
+/** Serves fetches of a repository with `git http-backend`, or with the same result if it is known without it. Nobody may push here. */
 export async function serveGit(
   world: World,
   request: IncomingMessage,
@@ -28,7 +26,7 @@ export async function serveGit(
   const found = repositoryNamed(world, owner, name)
   const reads = found !== undefined && mayRead(world, request.headers.authorization, found.repository)
   if (found === undefined || !reads) {
-    // A stranger is not told whether it exists.
+    // Without credentials, the existence of a repository is not revealed.
     const known = request.headers.authorization !== undefined
     return plain(
       response,
@@ -54,15 +52,15 @@ export async function serveGit(
   await answerGit(question, request, response, cutShort)
 }
 
-/** What git asks here, as far as it shapes the answer. */
+/** The parts of git's request that determine the answer. */
 interface Question {
   readonly gitDir: string
-  /** The path below the repository, without what is behind the question mark. */
+  /** The path below the repository, without query string. */
   readonly rest: string
   readonly query: string
   readonly method: string
   readonly contentType: string
-  /** The version of git's protocol, as git words it; empty for the first. */
+  /** The version of git's protocol, in git's notation; empty for the first. */
   readonly protocol: string
 }
 
@@ -87,7 +85,7 @@ function bodyOf(request: IncomingMessage): Readable {
   return request.headers['content-encoding'] === 'gzip' ? request.pipe(createGunzip()) : request
 }
 
-/** What git can be asked for there: in version 2 of its protocol that depends on the repository's configuration alone. */
+/** The offered capabilities: in version 2 of git's protocol they only depend on the repository's configuration. */
 async function offered(question: Question): Promise<Buffer> {
   const config = await readFile(join(question.gitDir, 'config'), 'utf8')
   return remembered(['offered', config], async () => {
@@ -137,7 +135,7 @@ function startBackend({ gitDir, rest, query, method, contentType, protocol }: Qu
   return child
 }
 
-/** Anyone reads public repositories; a token that is given has to be good all the same. */
+/** Anyone may read public repositories; a given token must still be valid. */
 function mayRead(world: World, authorization: string | undefined, repository: Parameters<typeof sees>[2]): boolean {
   if (authorization === undefined) return !repository.isPrivate
   const [, encoded = ''] = /^basic (\S+)$/i.exec(authorization) ?? []
@@ -150,7 +148,7 @@ function mayRead(world: World, authorization: string | undefined, repository: Pa
   return sees(found.grant, found.installation, repository) && includes(found.grant.permissions, { contents: 'read' })
 }
 
-/** Turns the head of CGI output into the response's, and lets the rest through. */
+/** Converts the header of CGI output to the response's, and passes on the rest. */
 async function passOn(stdout: NodeJS.ReadableStream, response: ServerResponse, cutShort: boolean): Promise<void> {
   let head = Buffer.alloc(0)
   let end = -1
@@ -175,7 +173,7 @@ async function passOn(stdout: NodeJS.ReadableStream, response: ServerResponse, c
   response.end()
 }
 
-/** Resolves when more can be written, or nobody listens any more. */
+/** Resolves when more can be written, or the client has disconnected. */
 function drained(response: ServerResponse): Promise<void> {
   if (response.destroyed) return Promise.resolve()
   return new Promise((resolve) => {

@@ -7,22 +7,22 @@ import { gitText, tryGitText } from './run.ts'
 
 const FORMAT = ['%H', '%T', '%P', '%an', '%ae', '%aI', '%cn', '%ce', '%cI', '%B'].join('%x00')
 
-/** The commit that a branch, tag or id names; undefined when there is none. */
+/** The commit of a branch, tag or id; undefined if there is none. */
 export async function commitId(gitDir: string, ref: string): Promise<string | undefined> {
   return firstCommit(gitDir, [`refs/heads/${ref}`, `refs/tags/${ref}`, ref])
 }
 
-/** Nothing was ever pushed. */
+/** Whether nothing was ever pushed. */
 export async function isEmpty(gitDir: string): Promise<boolean> {
   return (await gitText(gitDir, ['for-each-ref', '--count=1'])).trim() === ''
 }
 
-/** The tip of a branch. */
+/** The head of a branch. */
 export async function branchTip(gitDir: string, branch: string): Promise<string | undefined> {
   return firstCommit(gitDir, [`refs/heads/${branch}`])
 }
 
-/** What the first of those names names that name a commit. */
+/** The commit of the first name that resolves to one. */
 async function firstCommit(gitDir: string, names: readonly string[]): Promise<string | undefined> {
   for (const name of names) {
     const id = OBJECT_ID.test(name) ? name : name.startsWith('refs/') ? await looseRef(gitDir, name) : undefined
@@ -49,7 +49,7 @@ export async function readCommit(gitDir: string, sha: string): Promise<GitCommit
   })
 }
 
-/** A commit and those before it, without another one and those before that; newest first. */
+/** The ancestors of a commit including itself, without those of another one; newest first. */
 export async function listCommits(gitDir: string, head: string, without: string | null): Promise<readonly GitCommit[]> {
   const line = await looseLine(gitDir, head)
   const other = without === null ? [] : await looseLine(gitDir, without)
@@ -59,7 +59,7 @@ export async function listCommits(gitDir: string, head: string, without: string 
   return line.filter(({ sha }) => !left.has(sha))
 }
 
-/** A commit and those before it that no branch holds but the one; newest first. */
+/** The ancestors of a commit including itself that are on no other branch; newest first. */
 export function listNewCommits(gitDir: string, head: string, branch: string): Promise<GitCommit[]> {
   return logged(gitDir, [head, '--not', `--exclude=${branch}`, '--branches'])
 }
@@ -68,7 +68,7 @@ async function logged(gitDir: string, range: readonly string[]): Promise<GitComm
   const text = await gitText(gitDir, ['log', '-z', `--format=${FORMAT}%x00`, ...range])
   const fields = text.split('\0')
   const commits: GitCommit[] = []
-  // Ten fields, and an empty one where git's own separator follows ours.
+  // Ten fields, and an empty one where git's separator follows the format's.
   for (let at = 0; at + 10 <= fields.length; at += 11) commits.push(commitOf(fields.slice(at, at + 10)))
   return commits
 }
@@ -85,7 +85,7 @@ function commitOf(fields: readonly string[]): GitCommit {
   }
 }
 
-/** GitHub writes Z where git writes an offset of nothing. */
+/** GitHub writes Z where git writes a zero offset. */
 function zulu(date: string): string {
   return date.replace(/[+]00:00$/, 'Z')
 }

@@ -5,7 +5,7 @@ export interface ChangedFile {
   readonly status: 'added' | 'removed' | 'modified' | 'renamed' | 'changed'
   readonly path: string
   readonly previousPath: string | null
-  /** The blob after the change; before it for what is removed. */
+  /** The blob after the change; before it for a removed file. */
   readonly blob: string
   readonly additions: number
   readonly deletions: number
@@ -17,7 +17,7 @@ const STATUS = { A: 'added', D: 'removed', M: 'modified', R: 'renamed', T: 'chan
 const EMPTY_TREE = '4b825dc642cb6eb9a060e54bf8d69288fbee4904'
 const DETECT = ['-r', '-M', '--no-color', '--no-ext-diff', '--no-textconv', '--full-index', '-U3']
 
-/** What changed between two commits, from nothing when `from` is null; nothing where that is too much to list. */
+/** The changes between two commits, or from the empty tree if `from` is null; empty if they are too many to list. */
 export function diffFiles(gitDir: string, from: string | null, to: string): Promise<ChangedFile[]> {
   return remembered(['diff', gitDir, from ?? '', to], () => readDiff(gitDir, from, to))
 }
@@ -25,7 +25,7 @@ export function diffFiles(gitDir: string, from: string | null, to: string): Prom
 async function readDiff(gitDir: string, from: string | null, to: string): Promise<ChangedFile[]> {
   const range = [from ?? EMPTY_TREE, to]
   const text = (await runBounded(gitDir, ['diff-tree', ...DETECT, '--raw', '-p', '-z', ...range]))?.toString() ?? ''
-  // An empty record parts what changed from how.
+  // An empty record separates the list of changes from the patches.
   const end = text.indexOf('\0\0')
   const raw = text.slice(0, end < 0 ? undefined : end).split('\0')
   const sections = end < 0 ? [] : text.slice(end + 2).split(/^(?=diff --git )/m)
@@ -38,7 +38,7 @@ async function readDiff(gitDir: string, from: string | null, to: string): Promis
     const previousPath = renamed ? (raw[at + 1] ?? '') : null
     const path = raw[at + (renamed ? 2 : 1)] ?? ''
     at += renamed ? 3 : 2
-    // A file that becomes a link, or the other way, is shown as a removal and an addition.
+    // A file that becomes a link, or vice versa, is shown as a removal and an addition.
     const shown = patches.splice(0, letter === 'T' ? 2 : 1)
     const blob = letter === 'D' ? before : after
     files.push({ status: STATUS[letter] ?? 'modified', path, previousPath, blob, ...hunksOf(shown) })
@@ -57,7 +57,7 @@ function hunksOf(sections: readonly string[]): Pick<ChangedFile, 'additions' | '
   }
 }
 
-/** A line of a patch. `position` counts lines below the first hunk header, further headers included, from 1. */
+/** A line of a patch. `position` counts lines below the first hunk header, including further headers, from 1. */
 export interface PatchLine {
   readonly position: number
   readonly left: number | null

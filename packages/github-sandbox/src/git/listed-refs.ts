@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { arePacked } from '../../../../src/git/folder/loose-object.ts'
 import { OBJECT_ID } from '../../../../src/git/object-id.ts'
 
-/** The two packets without content: the end of a request, and what parts its arguments from the command. */
+/** The two packets without content: the end of a request, and the separator between the command and its arguments. */
 const FLUSH = '0000'
 const DELIMITER = '0001'
 
 /**
- * What `git upload-pack` answers to the command `ls-refs` of git's protocol 2, where every ref lies in a file of its own; null when
- * git has to be asked. Each fetch begins with that question, and most end with it.
+ * The answer of `git upload-pack` to the command `ls-refs` of git's protocol 2, if every ref is in its own file; null if git has to be run.
+ * Each fetch begins with that request, and most end with it.
  */
 export async function listedRefs(gitDir: string, request: Buffer): Promise<Buffer | null> {
   const prefixes = wantedPrefixes(request.toString('latin1'))
@@ -18,14 +18,14 @@ export async function listedRefs(gitDir: string, request: Buffer): Promise<Buffe
   for (const name of await refsOf(gitDir)) {
     if (!prefixes.some((prefix) => name.startsWith(prefix))) continue
     const id = (await readFile(join(gitDir, name), 'latin1')).trimEnd()
-    // A tag may be an object that leads to a commit, and a ref the name of another.
+    // A tag may be an annotated one, and a ref may be symbolic.
     if (name.startsWith('refs/tags/') || !OBJECT_ID.test(id)) return null
     lines.push(packet(`${id} ${name}\n`))
   }
   return Buffer.from(`${lines.join('')}${FLUSH}`, 'latin1')
 }
 
-/** The beginnings of the full names that are asked for; null when something else is asked. */
+/** The requested prefixes of full ref names; null for another request. */
 function wantedPrefixes(request: string): string[] | null {
   const packets = packetsOf(request)
   const [command, ...others] = packets.slice(0, packets.indexOf(DELIMITER))
@@ -36,7 +36,7 @@ function wantedPrefixes(request: string): string[] | null {
   return prefixes.length > 0 && prefixes.length + options.length === asked.length ? prefixes : null
 }
 
-/** The contents of packets without their line ends; those without content as they are. */
+/** The contents of packets without their line ends; packets without content unchanged. */
 function packetsOf(text: string): string[] {
   const packets: string[] = []
   for (let at = 0; at + 4 <= text.length; ) {

@@ -6,10 +6,10 @@ import type { GitCommit, GitPerson } from './commit.ts'
 import { remembered } from './remember.ts'
 
 const inflated = promisify(inflate)
-/** So many commits in a row are followed at most. */
+/** Maximum length of a chain of commits to follow. */
 const MAX_LENGTH = 300
 
-/** A commit that lies in a file of its own, as most do here; undefined when git has to be asked. */
+/** A loose commit, as most are here; undefined if git has to be run. */
 export function looseCommit(gitDir: string, sha: string): Promise<GitCommit | undefined> {
   return remembered(['loose commit', gitDir, sha], async () => {
     const bytes = await readFile(join(gitDir, 'objects', sha.slice(0, 2), sha.slice(2))).catch(() => null)
@@ -17,7 +17,7 @@ export function looseCommit(gitDir: string, sha: string): Promise<GitCommit | un
   })
 }
 
-/** A commit and all before it, newest first, while each has one parent; undefined when git has to be asked. */
+/** A commit and all its ancestors, newest first, if each has at most one parent; undefined if git has to be run. */
 export async function looseLine(gitDir: string, sha: string): Promise<readonly GitCommit[] | undefined> {
   const line: GitCommit[] = []
   for (let next: string | undefined = sha; next !== undefined; ) {

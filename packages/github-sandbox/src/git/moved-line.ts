@@ -1,6 +1,6 @@
 import { gitText } from './run.ts'
 
-/** Where a line of a file is in a later commit; null when it was changed or removed on the way. */
+/** The number of a file's line in a later commit; null if it was changed or removed in between. */
 export async function movedLine(
   gitDir: string,
   from: string,
@@ -22,7 +22,7 @@ export async function movedLine(
   ])
   let shift = 0
   for (const { oldStart, oldCount, newCount } of hunkHeaders(patch)) {
-    // A hunk that only adds names the line before it.
+    // A hunk that only adds lines refers to the line before it.
     const first = oldCount === 0 ? oldStart + 1 : oldStart
     if (line < first) break
     if (line < first + oldCount) return null

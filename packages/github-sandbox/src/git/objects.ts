@@ -5,7 +5,7 @@ import { gitText, tryGitText } from './run.ts'
 
 export type ObjectType = 'blob' | 'tree' | 'commit'
 
-/** One path of a new tree; without `oid` it is taken out. */
+/** A changed path of a new tree; with a null `oid` it is removed. */
 export interface TreeChange {
   readonly path: string
   readonly mode: string
@@ -25,7 +25,7 @@ export function writeBlob(gitDir: string, content: Buffer): Promise<string> {
   return gitText(gitDir, ['hash-object', '-w', '--stdin'], content)
 }
 
-/** @param base the tree that is changed; null for none */
+/** @param base the tree to change; null for none */
 export async function writeTree(gitDir: string, base: string | null, changes: readonly TreeChange[]): Promise<string> {
   const index = join(gitDir, `index.${randomUUID()}`)
   const env = { GIT_INDEX_FILE: index }
@@ -41,7 +41,7 @@ export async function writeTree(gitDir: string, base: string | null, changes: re
   }
 }
 
-/** `at` in Unix milliseconds. */
+/** `at` is in milliseconds since the epoch. */
 export function writeCommitObject(
   gitDir: string,
   commit: { readonly tree: string; readonly parents: readonly string[]; readonly message: string },

@@ -2,8 +2,8 @@ const MAX = 500
 const known = new Map<string, Promise<unknown>>()
 
 /**
- * What git says of objects, which never change: asked once, and again only after five hundred other questions. The question
- * names everything by its id. An answer that failed, or that something is not there, is not remembered.
+ * Caches git's answers about objects, which never change; up to five hundred. The question identifies everything by its id. Failures and
+ * answers that something is missing are not cached.
  */
 export function remembered<T>(question: readonly string[], ask: () => Promise<T>): Promise<T> {
   const key = question.join('\0')

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import { launch } from '../../../../src/git/process/launcher.ts'
 import { gitEnvironment } from '../repositories/git-environment.ts'
 
-/** Runs git in a bare repository, blind to anyone's config; `env` adds to its environment. @throws when it fails */
+/** Runs git in a bare repository, ignoring anyone's config; `env` adds to its environment. @throws if it fails */
 export async function runGit(
   gitDir: string,
   args: readonly string[],
@@ -12,14 +12,14 @@ export async function runGit(
   return runCommand(['git', '--no-replace-objects', ...args], gitDir, input, env)
 }
 
-/** Kilobytes that it allocates, and seconds of the processor. */
+/** Limits of memory in kilobytes, and of processor time in seconds. */
 const BOUNDS = 'ulimit -d 500000; ulimit -t 5'
-/** How git, or nobody, says that it came to one of these. */
+/** The messages when one of these limits is exceeded. */
 const AT_BOUNDS = /memory|it was stopped/
 
 /**
- * As {@link runGit}, for what a few small objects can make long: who tells of a commit does not have to list a hundred million
- * paths. Null when that was not done within bounds.
+ * Like {@link runGit}, for output that a few small objects can make very long: an event about a commit need not list a hundred million
+ * paths. Null if a limit is exceeded.
  */
 export async function runBounded(gitDir: string, args: readonly string[]): Promise<Buffer | null> {
   const command = ['/bin/sh', '-c', `${BOUNDS}; exec "$@"`, 'sh', 'git', '--no-replace-objects', ...args]
@@ -60,7 +60,7 @@ export async function gitText(
   return (await runGit(gitDir, args, input, env)).toString().replace(/\n+$/, '')
 }
 
-/** The output as text; undefined when git fails, as it does at what is not there. */
+/** The output as text; undefined if git fails, as for something missing. */
 export async function tryGitText(gitDir: string, args: readonly string[]): Promise<string | undefined> {
   try {
     return await gitText(gitDir, args)

@@ -8,15 +8,15 @@ import { gitText, runGit, tryGitText } from './run.ts'
 
 export interface CommitOptions {
   readonly message?: string
-  /** Anything that `Date` reads; now when left out. */
+  /** Anything that `Date` parses; defaults to now. */
   readonly at?: string
   /** A login. */
   readonly author?: string
-  /** The branch to start from when this one is new or `force` is set; the default branch when left out. */
+  /** The branch to start from if this one is new or `force` is set; defaults to the default branch. */
   readonly from?: string
-  /** The branch starts over from `from`, as a force push does. */
+  /** The branch restarts from `from`, as with a force push. */
   readonly force?: boolean
-  /** The branch's last commit is replaced by one that also changes these files. */
+  /** Replaces the branch's last commit with one that also changes these files. */
   readonly amend?: boolean
 }
 
@@ -25,11 +25,11 @@ interface Commit extends CommitOptions {
   readonly defaultBranch: string
   readonly files: Readonly<Record<string, SandboxFile>>
   readonly author: string
-  /** Of this repository: it knows what it wrote before. */
+  /** The writer of this repository, which knows the commits it wrote before. */
   readonly writer: CommitWriter
 }
 
-/** Commits files onto a branch of a bare repository. */
+/** Commits files to a branch of a bare repository. */
 export async function writeCommit(gitDir: string, commit: Commit): Promise<{ before: string | null; after: string }> {
   const { branch, defaultBranch, from, files, force = false, amend = false } = commit
   const before = (await branchTip(gitDir, branch)) ?? null
@@ -49,13 +49,13 @@ export async function writeCommit(gitDir: string, commit: Commit): Promise<{ bef
   return { before, after }
 }
 
-/** @param changing the commit whose files it changes, if that is not the first parent */
+/** @param changing the commit whose files are changed, if it is not the first parent */
 async function importCommit(gitDir: string, content: CommitContent, changing: string | undefined): Promise<string> {
   const tree = changing === undefined ? {} : { tree: await gitText(gitDir, ['rev-parse', `${changing}^{tree}`]) }
   return gitText(gitDir, ['fast-import', '--quiet', '--force'], commitStream({ ...content, ...tree }))
 }
 
-/** Merges one commit into a branch with a merge commit. @throws when it conflicts */
+/** Merges a commit into a branch with a merge commit. @throws if it conflicts */
 export async function writeMerge(gitDir: string, branch: string, head: string, message: string): Promise<string> {
   const base = await gitText(gitDir, ['rev-parse', `refs/heads/${branch}`])
   const tree = (await gitText(gitDir, ['merge-tree', '--write-tree', base, head])).split('\n', 1)[0] ?? ''
@@ -64,7 +64,7 @@ export async function writeMerge(gitDir: string, branch: string, head: string, m
   return merge
 }
 
-/** Keeps `refs/pull/N/head` of the base repository at a commit that another repository may hold. */
+/** Sets `refs/pull/N/head` of the base repository to a commit, which may be in another repository. */
 export async function keepPullRef(gitDir: string, number: number, headDir: string, sha: string): Promise<void> {
   const ref = `refs/pull/${number}/head`
   if (headDir !== gitDir && (await tryGitText(gitDir, ['cat-file', '-e', sha])) === undefined) {
@@ -72,7 +72,7 @@ export async function keepPullRef(gitDir: string, number: number, headDir: strin
   } else writeLooseRef(gitDir, ref, sha)
 }
 
-/** A new bare repository: empty, or with the branches and tags of another. It serves any commit by its id, and in parts. */
+/** Creates a bare repository: empty, or with the branches and tags of another. It serves any commit by id, and partial clones. */
 export async function createGitDir(
   gitDir: string,
   parent: string,

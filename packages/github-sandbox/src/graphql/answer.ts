@@ -12,7 +12,7 @@ const request = z.object({
   operationName: z.string().nullish(),
 })
 
-/** Answers a GraphQL request: 200 with data and errors, as GitHub does, once the token is good. @throws ApiError 401 */
+/** Answers a GraphQL request like GitHub: 200 with data and errors, if the token is valid. @throws ApiError 401 */
 export async function answerGraphql(call: Call): Promise<Answer> {
   const caller = authorizedGrant(call.world, call.headers.authorization)
   const { query, variables, operationName } = bodyOf(call, request)

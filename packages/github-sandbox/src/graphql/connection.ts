@@ -9,7 +9,7 @@ export interface Bounds {
 
 const MAX_SIZE = 100
 
-/** A page of a connection; GitHub wants its size said, and not above a hundred. @throws GraphQLError */
+/** A page of a connection; GitHub requires its size, of at most a hundred. @throws GraphQLError */
 export function connection<T>(name: string, all: readonly T[], { first, last, after, before }: Bounds) {
   const size = first ?? last ?? null
   if (size === null) {

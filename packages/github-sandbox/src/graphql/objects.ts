@@ -34,7 +34,7 @@ export function actorObject(world: World, { id, login, type }: Account) {
     __typename: type === 'Bot' ? 'Bot' : 'User',
     id: nodeId('user', id),
     databaseId: id,
-    // GraphQL leaves out what REST appends to a bot's name.
+    // GraphQL omits the suffix that REST appends to a bot's name.
     login: login.replace(/\[bot\]$/, ''),
     url: `${world.url}/${login}`,
   }
@@ -47,7 +47,7 @@ function reactable(world: World, reactions: readonly Reaction[]) {
       databaseId: id,
       content: CONTENTS[content],
       createdAt: iso(createdAt),
-      // A reaction's user is a User; a bot's comes as null.
+      // A reaction's user is a User; for a bot it is null.
       user: user.type === 'Bot' ? null : actorObject(world, user),
     }))
   return {
@@ -93,7 +93,7 @@ export function commentObject(world: World, repository: Repository, comment: Iss
   }
 }
 
-/** Resolving takes the right to push besides that to review: without it GitHub answers FORBIDDEN. */
+/** Resolving requires push access in addition to that for reviews: without it GitHub answers FORBIDDEN. */
 export const TO_RESOLVE: Permissions = { pull_requests: 'write', contents: 'write' }
 
 export function threadObject(viewer: Viewer, repository: Repository, threadId: number) {
@@ -122,7 +122,7 @@ export function threadObject(viewer: Viewer, repository: Repository, threadId: n
   }
 }
 
-/** @throws GraphQLError `FORBIDDEN` for what the installation may not do */
+/** @throws GraphQLError `FORBIDDEN` if the installation lacks the permission */
 export function permit({ grant }: Viewer, needs: Permissions): void {
   try {
     requirePermission(grant, [needs])
@@ -183,7 +183,7 @@ const ORDERS = {
   UPDATED_AT: (_: Repository, { updatedAt }: PullIssue) => updatedAt,
 } as const
 
-/** The pull requests of a repository that are asked for, oldest first where no order is. */
+/** The requested pull requests of a repository, oldest first by default. */
 function pullsWanted(repository: Repository, { states, baseRefName, headRefName, orderBy }: PullsWanted): PullIssue[] {
   const pulls = pullsOf(repository).filter(
     (issue) =>

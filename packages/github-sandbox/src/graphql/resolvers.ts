@@ -20,7 +20,7 @@ const MAX_NODES = 100
 export function rootFor(viewer: Viewer) {
   const { world } = viewer
   return {
-    // The viewer is the one actor whose login GraphQL writes as REST does.
+    // The viewer is the only actor whose login is the same in GraphQL and REST.
     viewer: () => ({ ...actorObject(world, botOf(world)), __typename: 'User', login: botOf(world).login }),
     rateLimit: () => ({ cost: 1, limit: 5000, remaining: 5000, used: 0, resetAt: iso(world.now() + 3_600_000) }),
     node: ({ id }: { id: string }) => nodeObject(viewer, id),
@@ -30,7 +30,7 @@ export function rootFor(viewer: Viewer) {
           'ARGUMENT_LIMIT',
           `You may not provide more than ${MAX_NODES} node ids; you provided ${ids.length}.`,
         )
-      // One that is gone is null and an error of its own; the others come all the same.
+      // A missing node is null with an error; the others are still returned.
       return ids.map((id) => attempt(() => nodeObject(viewer, id)))
     },
     repository: ({ owner, name }: { owner: string; name: string }) => {

@@ -1,6 +1,6 @@
 import { buildSchema } from 'graphql'
 
-/** The part of GitHub's GraphQL schema that the sandbox has, with GitHub's names and nullability. */
+/** The part of GitHub's GraphQL schema that the sandbox supports, with GitHub's names and nullability. */
 export const SCHEMA = buildSchema(`
   scalar DateTime
   scalar URI

@@ -1,4 +1,4 @@
-/** What a handler gives back. A body that is not bytes is sent as JSON. */
+/** The result of a handler. A body that is not bytes is sent as JSON. */
 export interface Answer {
   readonly status: number
   readonly body?: unknown

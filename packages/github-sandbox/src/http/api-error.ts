@@ -1,9 +1,9 @@
-/** One entry of the list that comes with GitHub's 422; an older form of it is bare text. */
+/** An entry of the error list in GitHub's 422; an older form is plain text. */
 export type FieldError = string | { resource?: string; field?: string; code: string; message?: string }
 
 const DOCUMENTATION = 'https://docs.github.com/rest'
 
-/** An answer other than what was asked for, in the shape of GitHub's REST API. */
+/** An error response in the format of GitHub's REST API. */
 export class ApiError extends Error {
   readonly status: number
   readonly body: object
@@ -32,7 +32,7 @@ export function validationFailed(...errors: readonly FieldError[]): ApiError {
   return new ApiError(422, 'Validation Failed', errors)
 }
 
-/** What the checks API answers when a request does not have the form of its schema. */
+/** The response of the checks API to a request that violates its schema. */
 export function invalidRequest(problem: string): ApiError {
   return new ApiError(422, `Invalid request.\n\n${problem}`)
 }

@@ -3,7 +3,7 @@ import type { Account, Grant, Installation, Repository } from '../state/records.
 import type { World } from '../state/world.ts'
 import { invalidRequest, notFound } from './api-error.ts'
 
-/** A request to the API, read. */
+/** A parsed API request. */
 export interface Call {
   readonly world: World
   readonly method: string
@@ -34,7 +34,7 @@ export function pathText(call: Call, name: string): string {
   return value
 }
 
-/** @throws ApiError 404 when it is no number. */
+/** @throws ApiError 404 if it is not a number. */
 export function pathNumber(call: Call, name: string): number {
   const value = pathText(call, name)
   if (!/^\d+$/.test(value)) throw notFound()
@@ -45,7 +45,7 @@ export function query(call: Call, name: string): string | undefined {
   return call.url.searchParams.get(name) ?? undefined
 }
 
-/** The body in its schema. @throws ApiError 422 in the words of GitHub's check; a refinement brings its own. */
+/** The body, parsed with a schema. @throws ApiError 422 with GitHub's message; a refinement provides its own. */
 export function bodyOf<T>(call: Call, schema: z.ZodType<T>): T {
   const parsed = schema.safeParse(call.body ?? {})
   if (parsed.success) return parsed.data

@@ -1,33 +1,35 @@
-/** Something that goes wrong on the way, once or `times` times. */
+/** A fault, which occurs once or `times` times. */
 export interface Fault {
   readonly method?: string
-  /** Matched against path and query as GitHub's documentation writes them: `/repos/o/r/check-runs`, `/graphql`, `/o/r.git/…`. */
+  /** Matched against path and query in the form of GitHub's documentation: `/repos/o/r/check-runs`, `/graphql`, `/o/r.git/…`. */
   readonly path: RegExp
   readonly times?: number
-  /** Answered in place of the work. */
+  /** Response instead of handling the request. */
   readonly status?: number
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: unknown
-  /** Closes the connection without an answer: `before` leaves the work undone, `after` does it first. */
+  /** Closes the connection without a response: `before` does not handle the request, `after` handles it first. */
   readonly drop?: 'before' | 'after'
   /** Milliseconds to wait first. */
   readonly delay?: number
-  /** Waited for first: a request is held for as long as a test wants. */
+  /** Awaited first: a test can hold a request as long as it wants. */
   readonly until?: Promise<unknown>
-  /** The share of the answer's bytes that is sent, 0 to 1, as if it were all: the work is done, and half of a JSON comes. */
+  /**
+   * The share of the response's bytes that is sent, 0 to 1, as if it were complete: the request is handled, and incomplete JSON arrives.
+   */
   readonly share?: number
 }
 
-/** Says what goes wrong with a request, if anything does. */
+/** The fault for a request, if any. */
 export type FaultOf = (method: string, path: string) => Fault | undefined
 
 export interface Faults {
   add(fault: Fault): void
-  /** The first fault that is due for a request, which uses it up. */
+  /** The first pending fault for a request, which consumes it. */
   readonly take: FaultOf
 }
 
-/** `others` is asked about requests that no fault was added for. */
+/** `others` decides about requests without an added fault. */
 export function createFaults(others: FaultOf = () => undefined): Faults {
   const due: { readonly fault: Fault; left: number }[] = []
   return {

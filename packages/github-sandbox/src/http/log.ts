@@ -1,13 +1,13 @@
 /** A request that reached the sandbox. */
 export interface LoggedRequest {
   readonly method: string
-  /** Path and query as GitHub's documentation writes them, without `/api/v3`. */
+  /** Path and query in the form of GitHub's documentation, without `/api/v3`. */
   readonly path: string
-  /** Null until answered, and for good when the connection was closed without an answer. */
+  /** Null until answered, and permanently if the connection was closed without a response. */
   readonly status: number | null
   /** Parsed JSON; undefined for git. */
   readonly body: unknown
-  /** Unix milliseconds of arrival. */
+  /** Time of arrival in milliseconds since the epoch. */
   readonly time: number
 }
 

@@ -4,7 +4,7 @@ import { type Call, query } from './call.ts'
 const MAX_SIZE = 100
 const USUAL = 30
 
-/** One page of a list, with GitHub's Link header. `wrap` puts the page into an object with its total. */
+/** A page of a list, with GitHub's Link header. `wrap` puts the page into an object with its total. */
 export function page<T>(
   call: Call,
   all: readonly T[],
@@ -25,7 +25,7 @@ export function page<T>(
   }
 }
 
-/** A page of a list that is walked by cursor, as the list of deliveries. */
+/** A page of a list with cursor pagination, such as the list of deliveries. */
 export function cursorPage<T extends { readonly id: number }>(call: Call, all: readonly T[]): Answer {
   const size = Math.min(MAX_SIZE, positive(query(call, 'per_page'), USUAL))
   const cursor = query(call, 'cursor')

@@ -4,7 +4,7 @@ import type { Answer } from './answer.ts'
 
 const LIMIT = 5000
 
-/** Sends an answer with the headers that GitHub puts on each. A GET that the client already has becomes a bare 304. */
+/** Sends a response with GitHub's usual headers. A GET whose ETag the client already has becomes a 304 without body. */
 export function respond(
   response: ServerResponse,
   answer: Answer,

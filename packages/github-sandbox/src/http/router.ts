@@ -7,7 +7,7 @@ import { type Call, type InstallationCall, pathText, type RepositoryCall } from 
 
 type Handler<C extends Call> = (call: C) => Answer | Promise<Answer>
 
-/** A method and a template such as `/repos/{owner}/{repo}/contents/{path+}`, where `+` lets a name hold slashes. */
+/** A method and a template such as `/repos/{owner}/{repo}/contents/{path+}`, where `+` allows slashes. */
 export interface Route {
   readonly method: string
   readonly pattern: RegExp
@@ -18,7 +18,7 @@ export function openRoute(method: string, template: string, run: Handler<Call>):
   return { method, pattern: patternOf(template), run }
 }
 
-/** A route for the app itself, with its JSON web token. */
+/** A route that the app calls with its JSON web token. */
 export function appRoute(method: string, template: string, run: Handler<Call>): Route {
   return openRoute(method, template, (call) => {
     const { authorization } = call.headers
@@ -32,7 +32,7 @@ export function installationRoute(method: string, template: string, run: Handler
   return openRoute(method, template, (call) => run(withInstallation(call)))
 }
 
-/** A route under `/repos/{owner}/{repo}`. An old name of the repository is answered with a redirect. */
+/** A route under `/repos/{owner}/{repo}`. An old name of the repository redirects. */
 export function repositoryRoute(method: string, template: string, needs: Needs, run: Handler<RepositoryCall>): Route {
   return openRoute(method, `/repos/{owner}/{repo}${template}`, (call) => {
     const caller = withInstallation(call)
@@ -43,7 +43,7 @@ export function repositoryRoute(method: string, template: string, needs: Needs, 
   })
 }
 
-/** GitHub names a repository by its id where its name changed. */
+/** GitHub redirects to a repository's id if its name changed. */
 export function repositoryByIdRoute(routes: readonly Route[]): Route {
   return openRoute('*', '/repositories/{id}{rest*}', (call) => {
     const repository = call.world.repositories.get(Number(pathText(call, 'id')))
@@ -53,7 +53,7 @@ export function repositoryByIdRoute(routes: readonly Route[]): Route {
   })
 }
 
-/** @throws ApiError 404 when no route fits. */
+/** @throws ApiError 404 if no route matches. */
 export async function dispatch(routes: readonly Route[], call: Omit<Call, 'params'>, path: string): Promise<Answer> {
   const asked = call.method === 'HEAD' ? 'GET' : call.method
   for (const { method, pattern, run } of routes) {

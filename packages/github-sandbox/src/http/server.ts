@@ -10,16 +10,16 @@ import { respond } from './respond.ts'
 const API = '/api/v3'
 const GIT = /^\/[^/]+\/[^/]+\/(?:info\/refs|git-[\w-]+|HEAD|objects\/.*)$/
 
-/** What answers the requests, by where they go. */
+/** The request handlers by destination. */
 export interface Handlers {
   rest(call: Omit<Call, 'params' | 'world'>, path: string): Promise<Answer>
   graphql(call: Omit<Call, 'params' | 'world'>): Promise<Answer>
   web(call: Omit<Call, 'params' | 'world'>): Promise<Answer>
-  /** `cutShort`: the connection is closed after the first bytes of the answer. */
+  /** `cutShort`: the connection is closed after the first bytes of the response. */
   git(request: IncomingMessage, response: ServerResponse, cutShort: boolean): Promise<void>
 }
 
-/** Listens on loopback, on a port that is free. */
+/** Listens on loopback, on a free port. */
 export async function listen(handlers: Handlers, log: RequestLog, faults: Faults): Promise<Server> {
   const server = createServer((request, response) => {
     handle(request, response, handlers, log, faults).catch((error: unknown) => {
@@ -82,7 +82,7 @@ function faulty(fault: Fault | undefined): Answer | undefined {
   return { status: fault.status, body: fault.body ?? { message: 'Fault' }, headers: fault.headers ?? {} }
 }
 
-/** Path and query as the documentation writes them. */
+/** Path and query in the form of the documentation. */
 function documentedPath(url: URL): string {
   const path = `${url.pathname}${url.search}`
   return path.startsWith(`${API}/`) ? path.slice(API.length) : path.replace(/^\/api\/graphql/, '/graphql')

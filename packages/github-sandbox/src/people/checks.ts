@@ -7,7 +7,7 @@ import { person, type Scene } from './people.ts'
 
 type Checks = Pick<SandboxRepository, 'checkRun' | 'requestAction' | 'rerequest' | 'rerequestSuite'>
 
-/** What other apps check, and what people ask of checks. */
+/** Checks of other apps, and people's requests for checks. */
 export function checks(scene: Scene): Checks {
   const { world, repository } = scene
   return {

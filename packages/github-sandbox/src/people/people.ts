@@ -3,7 +3,7 @@ import { type PullIssue, pullsOf } from '../shapes/pull.ts'
 import type { Account, IssueComment, Repository, ReviewComment } from '../state/records.ts'
 import { accountOf, type World } from '../state/world.ts'
 
-/** What everything that people do needs to know. */
+/** The context of people's actions. */
 export interface Scene {
   readonly world: World
   readonly repository: Repository
@@ -13,21 +13,21 @@ export function person({ world }: Scene, login: string = SOMEONE): Account {
   return accountOf(world, login)
 }
 
-/** @throws when there is none */
+/** @throws if there is none */
 export function pullNumbered({ repository }: Scene, number: number): PullIssue {
   const issue = pullsOf(repository).find((candidate) => candidate.number === number)
   if (issue === undefined) throw new Error(`There is no pull request ${number}`)
   return issue
 }
 
-/** @throws when there is none */
+/** @throws if there is none */
 export function reviewCommentById({ repository }: Scene, id: number): ReviewComment {
   const comment = repository.reviewComments.find((candidate) => candidate.id === id)
   if (comment === undefined) throw new Error(`There is no review comment ${id}`)
   return comment
 }
 
-/** A comment of either kind. @throws when there is none */
+/** A comment of either kind. @throws if there is none */
 export function commentById(scene: Scene, id: number): { issue: IssueComment } | { review: ReviewComment } {
   const issue = scene.repository.comments.find((candidate) => candidate.id === id)
   return issue === undefined ? { review: reviewCommentById(scene, id) } : { issue }

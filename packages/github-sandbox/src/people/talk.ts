@@ -30,7 +30,7 @@ type Talk = Pick<
   | 'openIssue'
 >
 
-/** What people say, and how they react to what is said. */
+/** People's comments and reactions. */
 export function talk(scene: Scene): Talk {
   const { world, repository } = scene
   const resolve = (resolved: boolean) => async (id: number, by?: string) => {

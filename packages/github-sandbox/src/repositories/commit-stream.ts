@@ -1,4 +1,4 @@
-/** What a path becomes: text, bytes, an entry of another kind, or gone (null). */
+/** New content of a path: text, bytes, an entry of another kind, or deleted (null). */
 export type SandboxFile =
   | string
   | Buffer
@@ -7,9 +7,9 @@ export type SandboxFile =
   | { readonly submodule: string }
   | null
 
-/** What one commit holds. */
+/** The content of one commit. */
 export interface CommitContent {
-  /** The ref that moves to the commit. */
+  /** The ref that is set to the commit. */
   readonly branch: string
   readonly files: Readonly<Record<string, SandboxFile>>
   readonly message: string
@@ -22,7 +22,7 @@ export interface CommitContent {
   readonly tree?: string
 }
 
-/** One commit in the language of `git fast-import`, which then prints the commit's id. */
+/** One commit as input for `git fast-import`, which then prints the commit's id. */
 export function commitStream(content: CommitContent): Buffer {
   const { branch, files, message, time, parents, author = 'Ada <ada@example.com>', tree } = content
   const parts: Buffer[] = []
@@ -49,7 +49,7 @@ export function commitStream(content: CommitContent): Buffer {
   return Buffer.concat(parts)
 }
 
-/** The mode and the content of what is neither gone nor a submodule. */
+/** The mode and content of a blob: anything except a deletion or a submodule. */
 export function blobOf(file: string | Buffer | { executable: string | Buffer } | { symlink: string }): {
   mode: string
   bytes: Buffer
@@ -60,7 +60,7 @@ export function blobOf(file: string | Buffer | { executable: string | Buffer } |
   return { mode: '100755', bytes: Buffer.from(file.executable) }
 }
 
-/** A path as its bytes, one character each; a lone surrogate U+DC80–U+DCFF stands for the raw byte 0x80–0xFF. */
+/** A path as bytes, one character each; a lone surrogate U+DC80–U+DCFF represents the raw byte 0x80–0xFF. */
 export function rawPath(path: string): string {
   let text = ''
   for (const character of path) {

@@ -1,9 +1,9 @@
-/** When fixtures begin, in Unix seconds. */
+/** Time of the first commit of fixtures, in Unix seconds. */
 export const FIRST_COMMIT = Date.UTC(2024, 0, 1) / 1000
 
 let inherited: NodeJS.ProcessEnv | undefined
 
-/** The environment that this process began with, without git's variables, with fixed identity and time, and without anyone's config. */
+/** The initial environment of this process, without git's variables, with fixed identity and time, and without anyone's config. */
 export function gitEnvironment(time: number = FIRST_COMMIT): NodeJS.ProcessEnv {
   inherited ??= Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('GIT_')))
   const date = `${time} +0000`

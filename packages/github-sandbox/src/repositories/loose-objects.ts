@@ -3,15 +3,12 @@ import { type Entry, type ObjectType, storeTrees, writeObject } from '../../../.
 import { blobOf, type CommitContent, rawPath } from './commit-stream.ts'
 import { writeLooseRef } from './loose-refs.ts'
 
-/** The files of a commit, by the bytes of their paths, one character each. */
+/** The files of a commit, by path with one character per byte. */
 type Files = ReadonlyMap<string, Entry>
 
-/**
- * Writes commits as `git fast-import` does, object for object, without starting it. It knows the files of the commits that it
- * wrote and of no others.
- */
+/** Writes commits with the same objects as `git fast-import`, without starting it. It only knows the files of the commits that it wrote. */
 export interface CommitWriter {
-  /** The commit's id; null when the commit whose files it changes, the first parent unless another is given, is not known. */
+  /** Returns the commit's id; null if the commit whose files it changes, by default the first parent, is unknown. */
   write(content: CommitContent, changing?: string): string | null
 }
 
@@ -27,7 +24,7 @@ export function createCommitWriter(folder: string, objectFormat: 'sha1' | 'sha25
     for (const [name, file] of Object.entries(files)) {
       const path = rawPath(name)
       after.delete(path)
-      // What was a folder becomes a file, and the other way round; to take away what is not there changes nothing.
+      // A folder may become a file, and vice versa; deleting something missing has no effect.
       if (folders.delete(path)) for (const other of [...after.keys()]) if (isWithin(other, path)) after.delete(other)
       if (file === null) continue
       for (const folder of foldersOf(path)) {
@@ -62,7 +59,7 @@ export function createCommitWriter(folder: string, objectFormat: 'sha1' | 'sha25
   }
 }
 
-/** The folders that a path stands in, outermost first. */
+/** The parent folders of a path, outermost first. */
 function foldersOf(path: string): string[] {
   const folders: string[] = []
   for (let at = path.indexOf('/'); at !== -1; at = path.indexOf('/', at + 1)) folders.push(path.slice(0, at))

@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { arePacked, looseRef } from '../../../../src/git/folder/loose-object.ts'
 
-/** The ids of all branches by their names, in the order of these; undefined when git has to be asked. */
+/** The ids of all branches by name, sorted by name; undefined if git has to be run. */
 export async function looseBranches(gitDir: string): Promise<ReadonlyMap<string, string> | undefined> {
   if (await arePacked(gitDir)) return undefined
   const files = await readdir(join(gitDir, 'refs/heads'), { recursive: true, withFileTypes: true }).catch(() => [])
@@ -18,7 +18,7 @@ export async function looseBranches(gitDir: string): Promise<ReadonlyMap<string,
   return branches
 }
 
-/** Moves a ref, at once for whoever reads it meanwhile. */
+/** Moves a ref atomically. */
 export function writeLooseRef(gitDir: string, name: string, id: string): void {
   const path = join(gitDir, name)
   mkdirSync(dirname(path), { recursive: true })

@@ -7,16 +7,16 @@ import { FIRST_COMMIT, gitEnvironment } from './git-environment.ts'
 import { createCommitWriter } from './loose-objects.ts'
 
 interface CommitOptions {
-  /** Further parents, which make the commit a merge. */
+  /** Additional parents, which make the commit a merge. */
   readonly merge?: readonly string[]
 }
 
 export interface SandboxRepository {
   readonly path: string
   /**
-   * Commits on top of the branch that HEAD names and returns the commit's id; paths that are not mentioned stay as
-   * they are. The work tree and the index are not touched. A lone surrogate U+DC80–U+DCFF in a path stands for the
-   * raw byte 0x80–0xFF. `date` is Unix seconds or anything `Date` reads; left out, each commit is one day after the last.
+   * Commits to the branch of HEAD and returns the commit's id; other paths are unchanged. The work tree and the index are not touched. A
+   * lone surrogate U+DC80–U+DCFF in a path represents the raw byte 0x80–0xFF. `date` is Unix seconds or anything `Date` parses; by default,
+   * each commit is one day after the last.
    */
   commit(
     files: Readonly<Record<string, SandboxFile>>,
@@ -24,7 +24,7 @@ export interface SandboxRepository {
     date?: number | string,
     options?: CommitOptions,
   ): string
-  /** Runs git in the repository and returns its output without trailing line ends; throws when it fails. */
+  /** Runs git in the repository and returns its output without trailing line ends; throws if it fails. */
   git(...args: string[]): string
   remove(): void
 }
@@ -36,7 +36,7 @@ export interface SandboxOptions {
 
 const DAY = 86_400
 
-/** A new, empty repository in a temporary folder, on branch `main`, blind to the user's and the system's git config. */
+/** A new, empty repository in a temporary folder, on branch `main`, without the user's and the system's git config. */
 export function createRepository({ objectFormat = 'sha1', bare = false }: SandboxOptions = {}): SandboxRepository {
   const path = mkdtempSync(join(tmpdir(), 'docalign-git-'))
   let clock = FIRST_COMMIT
@@ -72,14 +72,14 @@ export function createRepository({ objectFormat = 'sha1', bare = false }: Sandbo
   }
 }
 
-/** What `git init` writes. Tests make hundreds of repositories, and starting git takes longer than all that it does here. */
+/** The configuration that `git init` writes. Tests create hundreds of repositories, and starting git takes longer than everything here. */
 function configOf({ objectFormat, bare }: Required<SandboxOptions>): string {
   const [version, extension] =
     objectFormat === 'sha1' ? [0, ''] : [1, `[extensions]\n\tobjectformat = ${objectFormat}\n`]
   return `[core]\n\trepositoryformatversion = ${version}\n\tfilemode = true\n\tbare = ${bare}\n${extension}`
 }
 
-/** The branch that HEAD names; read here for the same reason. */
+/** The branch of HEAD; read here for the same reason. */
 function headOf(folder: string): string {
   const [, branch] = /^ref: (\S+)\n$/.exec(readFileSync(join(folder, 'HEAD'), 'utf8')) ?? []
   if (branch === undefined) throw new Error(`HEAD of ${folder} names no branch`)

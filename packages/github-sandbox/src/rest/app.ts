@@ -14,7 +14,7 @@ import type { Installation } from '../state/records.ts'
 
 const RATE = { limit: 5000, used: 0, remaining: 5000 }
 
-/** The app about itself, its installations and their tokens. */
+/** The app's own data, its installations and their tokens. */
 export function appRoutes(): Route[] {
   return [
     appRoute('GET', '/app', ({ world }) => ok({ ...appShape(world), installations_count: world.installations.size })),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { invalidRequest } from '../http/api-error.ts'
 import { type Annotation, CHECK_CONCLUSIONS, CHECK_STATUSES, type CheckRun } from '../state/records.ts'
 
-/** GitHub counts the bytes of long texts and the characters of short ones. */
+/** GitHub limits the bytes of long texts and the characters of short ones. */
 const bytes = (most: number) =>
   z.string().refine((text) => Buffer.byteLength(text) <= most, {
     error: ({ input }) => `Only ${most} characters are allowed; ${Buffer.byteLength(`${input}`)} were supplied.`,
@@ -53,7 +53,7 @@ const fields = {
   ).optional(),
 }
 
-/** A new run's output has a title. */
+/** The output of a new run must have a title. */
 export const newRunSchema = z.object({
   ...fields,
   name: z.string().min(1),
@@ -64,10 +64,10 @@ export const runChangeSchema = z.object({ ...fields, name: z.string().min(1).opt
 
 type RunChange = z.infer<typeof runChangeSchema>
 
-/** What a request sets of a run; annotations are added to those that are there. @throws ApiError 422 */
+/** The fields that a request sets on a run; annotations are added to existing ones. @throws ApiError 422 */
 export function runFields(body: RunChange, existing: readonly Annotation[] = []): Partial<CheckRun> {
   const { output, actions } = body
-  // A conclusion completes a run; completing one takes a conclusion.
+  // A conclusion completes a run, and completing one requires a conclusion.
   const status = body.conclusion === undefined ? body.status : 'completed'
   if (status === 'completed' && body.conclusion === undefined) throw invalidRequest('"conclusion" wasn\'t supplied.')
   for (const { start_line, end_line, start_column, end_column } of output?.annotations ?? []) {

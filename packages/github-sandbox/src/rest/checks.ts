@@ -64,7 +64,7 @@ async function listRuns(call: RepositoryCall): Promise<Answer> {
       (status === undefined || run.status === status) &&
       (appId === undefined || appShape(world, run.app).id === Number(appId)),
   )
-  // Of each suite the latest run by a name, unless all are asked for.
+  // By default, only the latest run per suite and name.
   const latest = new Map(matching.map((run) => [`${run.suiteId} ${run.name}`, run]))
   const runs = (query(call, 'filter') === 'all' ? matching : [...latest.values()]).toReversed()
   const shapes = runs.map((run) => checkRunShape(world, repository, run))

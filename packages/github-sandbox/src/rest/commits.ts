@@ -13,7 +13,7 @@ const MAX_FILES = 300
 const MAX_COMMITS = 250
 const READ = [{ contents: 'read' }] as const
 
-/** Commits, what they changed, and how two of them compare. */
+/** Commits, their changes, and comparisons of two commits. */
 export function commitRoutes(): Route[] {
   return [
     repositoryRoute('GET', '/commits/{ref}/pulls', [{ pull_requests: 'read' }], async (call) => {

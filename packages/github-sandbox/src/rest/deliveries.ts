@@ -9,7 +9,7 @@ import type { DeliveryRecord, Outbox } from '../webhooks/outbox.ts'
 const THREE_DAYS = 3 * 86_400_000
 const configSchema = z.object({ url: z.url().optional() })
 
-/** Where the app's deliveries go, and what became of them. */
+/** The address and the history of the app's deliveries. */
 export function deliveryRoutes(outbox: Outbox): Route[] {
   const config = () => ({ content_type: 'json', insecure_ssl: '0', secret: '********', url: outbox.url ?? '' })
   return [
@@ -28,7 +28,7 @@ export function deliveryRoutes(outbox: Outbox): Route[] {
   ]
 }
 
-/** GitHub forgets after three days. */
+/** GitHub deletes deliveries after three days. */
 function recent(call: Call, outbox: Outbox): DeliveryRecord[] {
   return outbox.deliveries.filter(({ deliveredAt }) => call.world.now() - deliveredAt < THREE_DAYS)
 }

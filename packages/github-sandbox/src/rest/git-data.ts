@@ -33,7 +33,7 @@ const commitSchema = z.object({ message: z.string(), tree: z.string(), parents: 
 
 const refSchema = z.object({ sha: z.string(), force: z.boolean().default(false) })
 
-/** Objects of git, and the branches that lead to them. */
+/** Git objects and branches. */
 export function gitDataRoutes(): Route[] {
   return [
     repositoryRoute('GET', '/git/ref/{ref+}', READ, async (call) => {
@@ -107,7 +107,7 @@ async function moveRef(call: RepositoryCall): Promise<Answer> {
   return ok(refShape(call, branch, sha))
 }
 
-/** The branch that a path of the API names. @throws the error given when there is none */
+/** The branch in the request's path. @throws the given error if there is none */
 async function branchAt(call: RepositoryCall, missing: ApiError): Promise<{ branch: string; sha: string }> {
   const [, branch = ''] = /^heads\/(.+)$/.exec(pathText(call, 'ref')) ?? []
   const sha = branch === '' ? undefined : await branchTip(call.repository.gitDir, branch)

@@ -11,7 +11,7 @@ import { type PullIssue, pullListShape, pullShape, pullsOf } from '../shapes/pul
 const READ = [{ pull_requests: 'read' }] as const
 const MAX_FILES = 3000
 
-/** Pull requests, read. People open and change them; the app under test does not. */
+/** Read access to pull requests. People open and change them; the app under test does not. */
 export function pullRoutes(): Route[] {
   return [
     repositoryRoute('GET', '/pulls', READ, (call) => {
@@ -46,7 +46,7 @@ export function pullRoutes(): Route[] {
   ]
 }
 
-/** The pull request that the path names. @throws ApiError 404 */
+/** The pull request with the number in the path. @throws ApiError 404 */
 export function pullAt(call: RepositoryCall): PullIssue {
   const number = pathNumber(call, 'pull_number')
   const issue = pullsOf(call.repository).find((candidate) => candidate.number === number)

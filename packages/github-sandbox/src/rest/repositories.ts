@@ -13,7 +13,7 @@ import { accountOf } from '../state/world.ts'
 
 const MAX_INLINE_BYTES = 1_000_000
 
-/** A repository, its files, and what its people may do. */
+/** A repository, its files, and the permissions of its people. */
 export function repositoryRoutes(): Route[] {
   return [
     repositoryRoute('GET', '', [{ metadata: 'read' }], ({ world, repository }) =>
@@ -32,21 +32,21 @@ export function repositoryRoutes(): Route[] {
   ]
 }
 
-/** `permission` is older than the roles in between. */
+/** `permission` predates the intermediate roles. */
 const LEGACY: Partial<Record<RepositoryRole, RepositoryRole>> = { maintain: 'write', triage: 'read' }
 
-/** Everyone may read what is public. */
+/** Everyone may read public repositories. */
 function roleOf(repository: Repository, login: string): RepositoryRole {
   return repository.permissions.get(login.toLowerCase()) ?? (repository.isPrivate ? 'none' : 'read')
 }
 
-/** What roles allow, from the least to the most; each allows what those before it do. */
+/** The permissions of roles, from the lowest to the highest; each includes the previous ones. */
 const ALLOWED = ['pull', 'triage', 'push', 'maintain', 'admin'] as const
 const ALLOWED_BY: Readonly<Record<RepositoryRole, number>> = {
   ...{ none: 0, read: 1, triage: 2, write: 3, maintain: 4, admin: 5 },
 }
 
-/** People who were given access; with `permission`, those whose role allows as much. */
+/** People with access; with `permission`, those whose role includes it. */
 function collaborators(call: RepositoryCall): Answer {
   const { world, repository } = call
   const least = query(call, 'permission') ?? 'pull'

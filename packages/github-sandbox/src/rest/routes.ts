@@ -13,7 +13,7 @@ import { pullRoutes } from './pulls.ts'
 import { repositoryRoutes } from './repositories.ts'
 import { userRoutes } from './user.ts'
 
-/** Every resource of the REST API that the sandbox has. The first route that fits answers. */
+/** All supported resources of the REST API. The first matching route answers. */
 export function restRoutes(outbox: Outbox): Route[] {
   const routes = [
     ...appRoutes(),

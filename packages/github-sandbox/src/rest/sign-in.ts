@@ -7,7 +7,10 @@ import { openRoute, type Route } from '../http/router.ts'
 
 const REFRESH_SECONDS = 15_897_600
 
-/** Where people approve, and where the app exchanges the code that comes of it for a token. These are pages, not the REST API. */
+/**
+ * The page where people approve the app, and the endpoint where the app exchanges the resulting code for a token. These are not part of the
+ * REST API.
+ */
 export function signInRoutes(): Route[] {
   return [
     openRoute('GET', '/login/oauth/authorize', authorize),
@@ -15,7 +18,7 @@ export function signInRoutes(): Route[] {
   ]
 }
 
-/** The configured person approves at once. @throws ApiError 404 for a client that there is none of. */
+/** The configured person approves immediately. @throws ApiError 404 for an unknown client. */
 function authorize(call: Call): Answer {
   const { world } = call
   const { app, callbackUrl, signingIn: user } = world
@@ -52,7 +55,7 @@ const exchangeSchema = z.object({
   code_verifier: z.string().optional(),
 })
 
-/** GitHub tells of errors with the status 200. */
+/** GitHub reports errors with the status 200. */
 function exchange(call: Call): Answer {
   const { world, body, headers } = call
   const { client_id, client_secret, code = '', redirect_uri, code_verifier } = exchangeSchema.parse(body ?? {})

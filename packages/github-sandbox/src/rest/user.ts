@@ -11,7 +11,7 @@ import { accessibleRepositoryShape } from '../shapes/repository.ts'
 import type { Account, Installation, Repository } from '../state/records.ts'
 import type { World } from '../state/world.ts'
 
-/** What a person sees of the app's installations, with their own token. */
+/** The app's installations that a person can see, with their user token. */
 export function userRoutes(): Route[] {
   return [
     userRoute('/user', ({ world }, user) => ok(userShape(world, user))),

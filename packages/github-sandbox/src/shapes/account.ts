@@ -30,7 +30,7 @@ export function accountShape(world: World, { id, login, type }: Account) {
   }
 }
 
-/** A person as they see themselves. */
+/** A person's own data. */
 export function userShape(world: World, account: Account) {
   return {
     ...accountShape(world, account),
@@ -70,7 +70,7 @@ export function organizationShape(world: World, { id, login }: Account) {
   }
 }
 
-/** The address that git commits made on GitHub carry. */
+/** The address in git commits that are made on GitHub. */
 export function noreply({ login }: Account): string {
   return `${login}@users.noreply.github.com`
 }

@@ -26,7 +26,7 @@ export function appShape(world: World, slug: string = world.app.slug) {
   }
 }
 
-/** GitHub Actions has its real number; any other name gets one that is always the same. */
+/** GitHub Actions has its real number; any other slug gets a constant one. */
 function appIdOf(slug: string): number {
   if (slug === 'github-actions') return 15368
   return [...slug].reduce((hash, letter) => (hash * 31 + letter.charCodeAt(0)) % 900_000, 7) + 100_000
@@ -59,7 +59,7 @@ export function installationShape(world: World, installation: Installation) {
   }
 }
 
-/** As installation events show it: with times in Unix seconds. */
+/** An installation in installation events: with times in Unix seconds. */
 export function installedShape(world: World, installation: Installation) {
   const created = Math.floor(installation.createdAt / 1000)
   return { ...installationShape(world, installation), created_at: created, updated_at: created }

@@ -36,7 +36,7 @@ export function checkRunShape(world: World, repository: Repository, run: CheckRu
   }
 }
 
-/** As events show a run: with its whole suite, and what can be asked of it. */
+/** A run in events: with its whole suite, and its actions. */
 export function firedRunShape(world: World, repository: Repository, run: CheckRun, suite: CheckSuite) {
   return {
     ...checkRunShape(world, repository, run),
@@ -85,7 +85,7 @@ export function checkSuiteShape(world: World, repository: Repository, suite: Che
   }
 }
 
-/** The open pull requests whose head is the commit; those from forks are left out, as GitHub does. */
+/** The open pull requests whose head is the commit; omits those from forks, like GitHub. */
 function pullRequestsAt(world: World, repository: Repository, sha: string) {
   return pullsOf(repository)
     .filter(({ state, pull }) => state === 'open' && pull.headSha === sha && pull.headRepositoryId === repository.id)

@@ -34,14 +34,14 @@ export function commitShape(world: World, repository: Repository, commit: GitCom
   }
 }
 
-/** The account behind an address; null when GitHub knows nobody by it. */
+/** The account with an address; null if GitHub knows none. */
 function authorShape(world: World, email: string) {
   const login = /^(.+)@users\.noreply\.github\.com$/.exec(email)?.[1] ?? ''
   const account = world.accounts.get(login.toLowerCase())
   return account === undefined ? null : accountShape(world, account)
 }
 
-/** A changed file. Nothing but the patch says that it is binary: it has none. */
+/** A changed file. Only the missing patch shows that it is binary. */
 export function fileShape(world: World, repository: Repository, file: ChangedFile, sha: string) {
   const path = file.path.split('/').map(encodeURIComponent).join('/')
   return {

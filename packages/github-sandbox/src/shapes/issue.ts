@@ -6,7 +6,7 @@ import { appShape } from './app.ts'
 import { reactionRollup } from './reactions.ts'
 import { iso, isoOrNull, repositoryApiUrl, webUrl } from './urls.ts'
 
-/** An issue; a pull request seen as one, too. */
+/** An issue, or a pull request as an issue. */
 export function issueShape(world: World, repository: Repository, issue: Issue) {
   const { id, number, pull } = issue
   const url = `${repositoryApiUrl(world, repository)}/issues/${number}`
@@ -82,7 +82,7 @@ export function commentShape(world: World, repository: Repository, comment: Issu
   }
 }
 
-/** GitHub's guess at what somebody is to the repository. Bots are nothing to it, whatever they may do. */
+/** GitHub's approximation of a person's relation to the repository. Bots have none, whatever their permissions. */
 export function association(repository: Repository, user: Account): string {
   if (user.id === repository.owner.id) return 'OWNER'
   if (user.type === 'Bot') return 'NONE'

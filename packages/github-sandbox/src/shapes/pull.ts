@@ -66,7 +66,7 @@ export function pullListShape(world: World, repository: Repository, issue: PullI
   }
 }
 
-/** A pull request in full, with what its diff amounts to. */
+/** A full pull request, with the totals of its diff. */
 export async function pullShape(world: World, repository: Repository, issue: PullIssue) {
   const { number, pull } = issue
   const base = (await mergeBase(repository.gitDir, pull.baseSha, pull.headSha)) ?? null
@@ -88,7 +88,7 @@ export async function pullShape(world: World, repository: Repository, issue: Pul
   }
 }
 
-/** As check suites and check runs name the pull requests of a branch of the repository. */
+/** The short form of pull requests in check suites and check runs. */
 export function briefPullShape(world: World, repository: Repository, { number, pull }: PullIssue) {
   const url = repositoryApiUrl(world, repository)
   const repo = { id: repository.id, url, name: repository.name }

@@ -14,7 +14,7 @@ export function reactionShape(world: World, { id, user, content, createdAt }: Re
   }
 }
 
-/** The counts that come with what can be reacted to. */
+/** The reaction counts of a comment. */
 export function reactionRollup(url: string, reactions: readonly Reaction[]) {
   const counts = REACTIONS.map((content) => [
     content,

@@ -4,7 +4,7 @@ import { fullName, type World } from '../state/world.ts'
 import { accountShape, noreply } from './account.ts'
 import { iso, repositoryApiUrl, webUrl } from './urls.ts'
 
-/** What follows the repository's own address, by the name of the property without `_url`. */
+/** Suffixes of the repository's own address, by property name without `_url`. */
 const ADDRESSES = {
   forks: '/forks',
   keys: '/keys{/key_id}',
@@ -99,7 +99,7 @@ export function repositoryShape(world: World, repository: Repository) {
 
 const ROLES: readonly RepositoryRole[] = ['none', 'read', 'triage', 'write', 'maintain', 'admin']
 
-/** As a person sees it who asks with their own token: with what they may do in it. */
+/** A repository for a user token: with the person's permissions. */
 export function accessibleRepositoryShape(world: World, repository: Repository, role: RepositoryRole) {
   const isAtLeast = (least: RepositoryRole): boolean => ROLES.indexOf(role) >= ROLES.indexOf(least)
   return {
@@ -114,7 +114,7 @@ export function accessibleRepositoryShape(world: World, repository: Repository, 
   }
 }
 
-/** As push events show it: with times in Unix seconds and a few names of old. */
+/** A repository in push events: with times in Unix seconds and a few legacy names. */
 export function pushedRepositoryShape(world: World, repository: Repository) {
   const shape = repositoryShape(world, repository)
   const { login, type } = repository.owner
@@ -129,7 +129,7 @@ export function pushedRepositoryShape(world: World, repository: Repository) {
   }
 }
 
-/** As the two sides of a pull request show it, with the ways in which it may be merged. */
+/** A repository as a side of a pull request, with the allowed merge methods. */
 export function sideRepositoryShape(world: World, repository: Repository) {
   return {
     ...repositoryShape(world, repository),
@@ -142,7 +142,7 @@ export function sideRepositoryShape(world: World, repository: Repository) {
   }
 }
 
-/** As installation events list it. */
+/** A repository in the list of installation events. */
 export function briefRepositoryShape(repository: Repository) {
   return {
     id: repository.id,

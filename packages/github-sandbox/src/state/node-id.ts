@@ -16,12 +16,12 @@ const KINDS = {
 
 export type NodeKind = keyof typeof KINDS
 
-/** GraphQL's global id: opaque to clients, as on GitHub, and of one kind. */
+/** GraphQL's global id: opaque to clients, as on GitHub, and specific to a kind. */
 export function nodeId(kind: NodeKind, id: number): string {
   return `${KINDS[kind]}_kwDO${Buffer.from(`${id}`).toString('base64url')}`
 }
 
-/** The number behind a global id of that kind; undefined when it is of another. */
+/** The number in a global id of that kind; undefined for another kind. */
 export function idOfNode(kind: NodeKind, node: string): number | undefined {
   const prefix = `${KINDS[kind]}_kwDO`
   if (!node.startsWith(prefix)) return undefined

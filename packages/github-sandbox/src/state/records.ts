@@ -1,5 +1,5 @@
 import type { CommitWriter } from '../repositories/loose-objects.ts'
-/** What the sandbox remembers. Times are Unix milliseconds; ids are unique across kinds, so that a mix-up shows. */
+/** The records of the sandbox. Times are in milliseconds since the epoch; ids are unique across kinds, so that a mix-up shows. */
 
 export type AccountType = 'User' | 'Organization' | 'Bot'
 
@@ -31,13 +31,13 @@ export interface Repository {
   readonly gitDir: string
   /** Writes its commits. */
   readonly writer: CommitWriter
-  /** What it was forked from. */
+  /** Id of the repository that it was forked from. */
   readonly parentId: number | null
   readonly createdAt: number
   updatedAt: number
   pushedAt: number
   readonly permissions: Map<string, RepositoryRole>
-  /** The highest number given out so far. */
+  /** The highest number assigned so far. */
   lastNumber: number
   /** Issues and pull requests, which share their numbers. */
   readonly issues: Issue[]
@@ -67,7 +67,7 @@ export interface Issue {
 
 export interface PullRequest {
   readonly id: number
-  /** The repository that the head branch lives in; null when that was deleted. */
+  /** The repository of the head branch; null if it was deleted. */
   headRepositoryId: number | null
   readonly headOwner: Account
   readonly headRef: string
@@ -110,7 +110,7 @@ export interface ReviewComment extends Commented {
   readonly originalCommit: string
   readonly originalLine: number | null
   readonly originalStartLine: number | null
-  /** Where it is now; a line is null when the comment is outdated. */
+  /** The current place; a line is null if the comment is outdated. */
   commit: string
   line: number | null
   startLine: number | null
@@ -210,7 +210,7 @@ export interface Installation {
   suspendedBy: Account | null
 }
 
-/** What an installation token may do. */
+/** The permissions of an installation token. */
 export interface Grant {
   readonly token: string
   readonly installationId: number
@@ -220,11 +220,11 @@ export interface Grant {
   readonly repositoryIds: ReadonlySet<number> | null
 }
 
-/** What somebody approved, until the app exchanges its code for a token. */
+/** A person's approval, until the app exchanges its code for a token. */
 export interface Approval {
   readonly user: Account
   readonly redirectUri: string
-  /** Of PKCE, base64url of a SHA-256; null when the app sent none. */
+  /** The PKCE challenge, a SHA-256 in base64url; null if the app sent none. */
   readonly challenge: string | null
   readonly expiresAt: number
 }

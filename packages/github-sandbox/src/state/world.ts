@@ -10,7 +10,7 @@ import type {
   UserToken,
 } from './records.ts'
 
-/** The GitHub App that is tested against the sandbox. */
+/** The GitHub App under test. */
 export interface RegisteredApp {
   readonly id: number
   readonly slug: string
@@ -35,7 +35,7 @@ export interface Outgoing {
   readonly payload: object
 }
 
-/** Everything that GitHub would have in its database. Deleted things are gone from it. */
+/** Everything that GitHub would have in its database, without deleted things. */
 export interface World {
   /** `http://127.0.0.1:PORT` */
   readonly url: string
@@ -44,24 +44,24 @@ export interface World {
   readonly app: RegisteredApp
   readonly accounts: Map<string, Account>
   readonly repositories: Map<number, Repository>
-  /** Lower-case full names of old, to the repository that had them. */
+  /** Old full names in lower case, with the id of the repository that had them. */
   readonly redirects: Map<string, number>
   readonly installations: Map<number, Installation>
   readonly grants: Map<string, Grant>
-  /** Where people come back to who approved the app; null while it has no callback URL. */
+  /** Where people return after approving the app; null if it has no callback URL. */
   callbackUrl: string | null
-  /** Who approves; null for somebody who declines. */
+  /** The person who approves; null for somebody who declines. */
   signingIn: Account | null
   /** By their codes. */
   readonly approvals: Map<string, Approval>
   readonly userTokens: Map<string, UserToken>
-  /** Unix milliseconds. */
+  /** In milliseconds since the epoch. */
   now(): number
   nextId(): number
   send(outgoing: Outgoing): void
 }
 
-/** The account of that login, made on first use. */
+/** The account with that login, created on first use. */
 export function accountOf(world: World, login: string, type: AccountType = isBot(login) ? 'Bot' : 'User'): Account {
   const key = login.toLowerCase()
   const known = world.accounts.get(key)
@@ -71,7 +71,7 @@ export function accountOf(world: World, login: string, type: AccountType = isBot
   return account
 }
 
-/** Who acts with an installation token. */
+/** The account that acts with an installation token. */
 export function botOf(world: World): Account {
   return accountOf(world, `${world.app.slug}[bot]`)
 }
@@ -85,7 +85,7 @@ export function fullName(repository: Repository): string {
   return `${repository.owner.login}/${repository.name}`
 }
 
-/** The repository of that name; `moved` when the name is an old one. */
+/** The repository with that name; `moved` if the name is an old one. */
 export function repositoryNamed(
   world: World,
   owner: string,
@@ -103,13 +103,13 @@ export function installationOf(world: World, repository: Repository): Installati
   return [...world.installations.values()].find(({ repositoryIds }) => repositoryIds.has(repository.id))
 }
 
-/** The numbers of issues and pull requests are one sequence. */
+/** Issues and pull requests share one sequence of numbers. */
 export function nextNumber(repository: Repository): number {
   repository.lastNumber += 1
   return repository.lastNumber
 }
 
-/** Whether the run is the tested app's own. */
+/** Whether the run belongs to the app under test. */
 export function isOwn(world: World, run: CheckRun): boolean {
   return run.app === world.app.slug
 }

@@ -1,33 +1,33 @@
 import { createHmac } from 'node:crypto'
 import { type IncomingMessage, request } from 'node:http'
 
-/** One attempt to bring an event to the app. */
+/** One attempt to deliver an event to the app. */
 export interface Attempt {
   readonly url: string | null
   readonly guid: string
   readonly event: string
-  /** What is sent, to the byte. */
+  /** The exact body. */
   readonly body: string
   readonly secret: string
   readonly appId: number
-  /** Milliseconds until the app is given up. */
+  /** Milliseconds until the attempt times out. */
   readonly timeout: number
-  /** In place of the true signature. */
+  /** Replaces the correct signature. */
   readonly signature?: string
 }
 
-/** The outcome. `status` is in GitHub's words; everything but `OK` is a failure. */
+/** The outcome. `status` uses GitHub's words; everything except `OK` is a failure. */
 export interface Outcome {
   readonly status: string
   readonly statusCode: number
-  /** Seconds. */
+  /** In seconds. */
   readonly duration: number
   readonly requestHeaders: Readonly<Record<string, string>>
   readonly responseHeaders: Readonly<Record<string, string>>
   readonly responseBody: string
 }
 
-/** Sends one signed request to the app and waits for its answer. Never fails. */
+/** Sends one signed request to the app and waits for its response. Never fails. */
 export async function attempt(delivery: Attempt): Promise<Outcome> {
   const started = performance.now()
   const requestHeaders = headersOf(delivery)
@@ -63,7 +63,7 @@ const TOO_LATE = failure('timed out', 504)
 function answerTo({ url, body, timeout }: Attempt, headers: Record<string, string>): Promise<AppAnswer> {
   return new Promise((resolve) => {
     if (url === null) return resolve(UNREACHABLE)
-    // A connection of its own for each delivery, as GitHub's senders are many.
+    // A separate connection for each delivery, as GitHub has many senders.
     const signal = AbortSignal.timeout(timeout)
     const outgoing = request(url, { method: 'POST', headers, agent: false, signal })
     const failed = () => resolve(signal.aborted ? TOO_LATE : UNREACHABLE)

@@ -4,7 +4,7 @@ import { nodeId } from '../state/node-id.ts'
 import type { Account, Installation, Repository } from '../state/records.ts'
 import { installationOf, type World } from '../state/world.ts'
 
-/** Any of these permissions is enough to be told of the event. */
+/** An app with any of these permissions receives the event. */
 const PERMISSIONS: Readonly<Record<string, readonly string[]>> = {
   check_run: ['checks'],
   check_suite: ['checks'],
@@ -24,11 +24,11 @@ export interface RepositoryEvent {
   readonly action: string | null
   readonly repository: Repository
   readonly sender: Account
-  /** What the event is about, by the names that it has in the payload. */
+  /** The subject of the event, by property name in the payload. */
   readonly about: object
 }
 
-/** Tells the app, if it is installed on the repository, subscribed and permitted. */
+/** Sends the event to the app, if it is installed on the repository, subscribed and permitted. */
 export function fire(world: World, { event, action, repository, sender, about }: RepositoryEvent): void {
   const installation = installationOf(world, repository)
   if (installation === undefined || !hears(world, event)) return

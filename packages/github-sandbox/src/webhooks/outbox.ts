@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import type { Outgoing } from '../state/world.ts'
 import { attempt, type Outcome } from './delivery.ts'
 
-/** One attempt, kept as GitHub keeps it for the app's list of deliveries. */
+/** One attempt, as in GitHub's list of an app's deliveries. */
 export interface DeliveryRecord {
   readonly id: number
   readonly guid: string
-  /** Unix milliseconds. */
+  /** In milliseconds since the epoch. */
   readonly deliveredAt: number
   readonly redelivery: boolean
   readonly url: string | null
@@ -18,13 +18,13 @@ export interface DeliveryRecord {
 export interface Outbox {
   /** Oldest first. */
   readonly deliveries: readonly DeliveryRecord[]
-  /** Where deliveries go; null when the app is down. */
+  /** The address for deliveries; null when the app is down. */
   url: string | null
-  /** Takes an event as it is now. Events go out in lines, in each one after the other, once the one before was answered. */
+  /** Enqueues an event in its current state. Events go to parallel queues; in each, the next is sent once the previous one was answered. */
   send(outgoing: Outgoing): void
-  /** Sends at once, past the queue; `settled` does not wait for it. */
+  /** Sends at once, bypassing the queue; `settled` does not wait for it. */
   deliver(outgoing: Outgoing, options: { guid?: string; signature?: string }): Promise<DeliveryRecord>
-  /** Sends what was sent before once more, with the id that it had. */
+  /** Sends a previous delivery again, with the same id. */
   redeliver(record: DeliveryRecord): Promise<DeliveryRecord>
   settled(): Promise<void>
 }
@@ -32,9 +32,9 @@ export interface Outbox {
 export interface OutboxOptions {
   readonly appId: number
   readonly secret: string
-  /** Milliseconds that the app has to answer. */
+  /** Milliseconds in which the app must answer. */
   readonly timeout: number
-  /** How many lines of events there are. */
+  /** Number of parallel queues. */
   readonly atOnce: number
   now(): number
   nextId(): number
@@ -85,7 +85,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
   }
 }
 
-/** What is sent, and how if not as new. */
+/** What to send, with the differences from a new delivery. */
 interface Sent {
   readonly outgoing: Outgoing
   readonly body: string

@@ -14,11 +14,11 @@ const MAX_COMMITS = 2048
 export interface Push {
   readonly repository: Repository
   readonly branch: string
-  /** Whether it is the name of a tag. */
+  /** Whether it is a tag name. */
   readonly isTag?: boolean
-  /** Null when the branch is new. */
+  /** Null for a new branch. */
   readonly before: string | null
-  /** Null when the branch was deleted. */
+  /** Null for a deleted branch. */
   readonly after: string | null
   readonly pusher: Account
 }
@@ -30,7 +30,7 @@ export async function firePush(
   const { gitDir } = repository
   const commits = after === null || isTag ? [] : await newCommits(repository, branch, before, after)
   const pushed: PushedCommit[] = []
-  // One after the other: each is a process.
+  // Sequentially, as each starts a process.
   for (const commit of commits.slice(0, MAX_COMMITS)) pushed.push(await pushedCommit(world, repository, commit))
   const head = after === null ? null : await headCommit(world, repository, after, pushed)
   const forced = before !== null && after !== null && !(await isAncestor(gitDir, before, after))
@@ -57,13 +57,13 @@ export async function firePush(
   })
 }
 
-/** It mostly is the last of those that are new; it is none of them when a branch begins or goes back to what was there. */
+/** Usually the last of the new commits; it is none of them if a branch starts at or returns to an existing commit. */
 async function headCommit(world: World, repository: Repository, sha: string, pushed: readonly PushedCommit[]) {
   const last = pushed.findLast(({ id }) => id === sha)
   return last ?? pushedCommit(world, repository, await readCommit(repository.gitDir, sha))
 }
 
-/** Oldest first. Of a new branch only what no other branch holds. */
+/** Oldest first. For a new branch, only commits that are on no other branch. */
 async function newCommits(
   repository: Repository,
   branch: string,

@@ -10,7 +10,7 @@ export function commentBody(call: Call, resource: string): string {
   return checkedBody(body, resource)
 }
 
-/** @throws ApiError 422 when it is blank or too long */
+/** @throws ApiError 422 if it is blank or too long */
 export function checkedBody(body: string, resource: string): string {
   if (body.trim() === '')
     throw validationFailed({ resource, code: 'unprocessable', field: 'data', message: 'Body cannot be blank' })

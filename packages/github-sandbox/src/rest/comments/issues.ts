@@ -13,7 +13,7 @@ import { checkedBody, commentBody } from './comment-body.ts'
 const READ = [{ issues: 'read' }, { pull_requests: 'read' }] as const
 const WRITE = [{ issues: 'write' }, { pull_requests: 'write' }] as const
 
-/** Issues, and the comments below issues and pull requests. */
+/** Issues, and the comments on issues and pull requests. */
 export function issueRoutes(): Route[] {
   return [...issuesThemselves(), ...commentsBelow()]
 }
@@ -107,7 +107,7 @@ function issueAt(call: RepositoryCall): Issue {
   return issue
 }
 
-/** The comment that the path names. @throws ApiError 404 */
+/** The comment with the id in the path. @throws ApiError 404 */
 export function commentAt(call: RepositoryCall): IssueComment {
   const id = pathNumber(call, 'comment_id')
   const comment = call.repository.comments.find((candidate) => candidate.id === id)

@@ -7,7 +7,7 @@ import type { Repository } from '../../state/records.ts'
 
 const side = z.enum(['LEFT', 'RIGHT'])
 
-/** How a request says where a review comment goes. */
+/** A request's fields for the place of a review comment. */
 export const placeFields = {
   path: z.string().optional(),
   line: z.int().optional(),
@@ -20,7 +20,7 @@ export const placeFields = {
 
 type PlaceFields = z.infer<z.ZodObject<typeof placeFields>>
 
-/** Where the comment goes; only lines in the pull request's diff can be commented on. @throws ApiError 422 */
+/** The place of the comment; only lines in the pull request's diff can be commented on. @throws ApiError 422 */
 export async function placeOf(
   repository: Repository,
   issue: PullIssue,

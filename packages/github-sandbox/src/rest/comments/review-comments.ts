@@ -75,7 +75,7 @@ function reply(call: RepositoryCall, issue: PullIssue, parent: ReviewComment, bo
   return addReviewComment(world, repository, issue, { review, body, place: parent, inReplyTo: parent, byApp: true })
 }
 
-/** The comment that the path names. @throws ApiError 404 */
+/** The comment with the id in the path. @throws ApiError 404 */
 export function reviewCommentAt(call: RepositoryCall): ReviewComment {
   const id = pathNumber(call, 'comment_id')
   const comment = call.repository.reviewComments.find((candidate) => candidate.id === id)

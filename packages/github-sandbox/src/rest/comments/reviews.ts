@@ -33,7 +33,7 @@ export function reviewRoutes(): Route[] {
   ]
 }
 
-/** All comments of a review are put, or none. */
+/** Adds all comments of a review, or none. */
 async function create(call: RepositoryCall): Promise<Answer> {
   const { world, repository, actor: user } = call
   const issue = pullAt(call)
@@ -56,7 +56,7 @@ async function create(call: RepositoryCall): Promise<Answer> {
   return ok(reviewShape(world, repository, review))
 }
 
-/** A review says of a comment only which part of its place is wrong. */
+/** For a comment, a review only reports which part of its place is wrong. */
 function unresolved(error: ApiError): ApiError {
   const text = JSON.stringify(error.body)
   return unprocessable(text.includes('path') ? 'Path could not be resolved' : 'Line could not be resolved')

@@ -22,7 +22,7 @@ export type EventKind = keyof typeof PER_DAY
 /** The events that are webhook deliveries. */
 export const DELIVERED: readonly EventKind[] = ['defaultPush', 'head', 'talk', 'checkEvent']
 
-/** Activity is log-normal with this standard deviation of its logarithm, so that half of all repositories are below the median. */
+/** Standard deviation of the logarithm of activity, which is log-normal: most repositories are quieter than the mean. */
 export const ACTIVITY_DEVIATION = 1.2
 /** Installations are Pareto distributed in size: most have a few repositories, some have thousands. */
 export const INSTALLATION = { least: 3, shape: 1.3, most: 2000 } as const

@@ -24,7 +24,7 @@ interface Asked {
   readonly questions: readonly Question[]
 }
 
-/** A result for judging: the titles of its section, and the shown text. */
+/** A result to grade: the titles of its section, and the shown text. */
 interface Shown {
   readonly kind: string
   readonly file: string

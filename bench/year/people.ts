@@ -13,7 +13,7 @@ export interface Answer {
   readonly reason: QuickPickReason | null
 }
 
-/** The probability that a person judges a finding correctly. */
+/** The probability that a person assesses a finding correctly. */
 const RELIABILITY = 0.95
 /** The share of people who see a finding and give feedback. */
 const ANSWERING = 0.6

@@ -199,7 +199,7 @@ function createSuspects(
   }
 }
 
-/** The judged claims that were once true, with their proofs. */
+/** The verified claims that were once true, with their proofs. */
 export function provedOf(
   judged: readonly VerifiedClaim[],
   grounds: ReadonlyMap<string, { readonly proof: LastTrueEvidence | null }>,

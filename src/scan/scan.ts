@@ -58,7 +58,7 @@ export async function scan(repository: GitRepository, options: ScanOptions): Pro
   return (await scanClaims(repository, options)).result
 }
 
-/** Like {@link scan}, with every judged claim, for the ledger. */
+/** Like {@link scan}, with every claim and its verdict, for the ledger. */
 export async function scanClaims(repository: GitRepository, options: ScanOptions): Promise<ScannedRepository> {
   const { base, since = null, only = null, earlier = null } = options
   const { clock = createClock(performance.now()), watch = UNWATCHED } = options

@@ -7,7 +7,7 @@ import { completed } from '../../sandboxed.ts'
 import { type Attack, installed, type Stage, titleOf } from '../attack.ts'
 import { signedIn } from '../signed-in.ts'
 
-/** Tables that a repository's owner can fill, and whose rows are not limited. */
+/** Tables that a repository's owner can fill, and for which PostgreSQL has no statistics. */
 const UNCOUNTED = ['claims', 'mappings', 'co_changes', 'entries', 'entry_trust', 'verification_results']
 /** Commits that change code and a page together. */
 const COMMITS = 12

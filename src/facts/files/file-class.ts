@@ -1,4 +1,4 @@
-/** The kind of a file, judging by its path. */
+/** The kind of a file, inferred from its path. */
 export type FileClass = 'source' | 'test' | 'example' | 'doc' | 'config' | 'generated' | 'vendored' | 'asset'
 
 function words(list: string): ReadonlySet<string> {

@@ -31,7 +31,7 @@ const TRAILING_COMMENT = /(?:^|\s)(?:\/\/|#)\s[^'"`]*$/
 const IMPORT =
   /^\s*(?:import\b|from\s+\S+\s+import\b|use\s|using\s|require(?:_relative)?\b|extern crate\b|#\s*include\b|(?:const|let|var)\s+(?:\w+|\{[^}]*\}?)\s*=\s*(?:await\s+)?(?:require|import)\()/
 
-/** The role of the name at `[from, to)` of a line of code, judging by this line alone. */
+/** The role of the name at `[from, to)` of a line of code, inferred from this line alone. */
 export function roleOf(line: string, from: number, to: number): Role {
   const before = line.slice(0, from)
   const after = line.slice(to)

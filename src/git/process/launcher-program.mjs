@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { Socket } from 'node:net'
 
 const NAME_LENGTH = 16
-/** Processes that can be asked for at once. */
+/** Number of slots that are ready at a time. */
 const SLOTS = 12
 
 const [, , address = ''] = process.argv
@@ -11,17 +11,17 @@ const [, , address = ''] = process.argv
 const slots = new Map()
 /** @type {Map<number, import('node:child_process').ChildProcess>} */
 const children = new Map()
-/** Those that are not wanted any more before they began. */
+/** Slots whose process was cancelled before it started. */
 const unwanted = new Set()
 let last = 0
 
-// What is sent to the whole group of processes is for the larger one to decide; this one ends with it.
+// The larger process decides about signals to the whole process group; this one ends with it.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => {})
 process.on('disconnect', () => process.exit())
 process.on('message', ({ slot, command }) => (command ? void start(slot, command) : kill(slot)))
 for (let count = 0; count < SLOTS; count++) prepare()
 
-/** Connects the streams of a process that may be asked for. Whoever waits for what cannot be had is told by the end of this. */
+/** Connects the streams for a future process. If that fails, this program ends, which notifies its parent. */
 function prepare() {
   const slot = ++last
   slots.set(slot, Promise.all([0, 1, 2].map((stream) => connect(`${slot} ${stream}`.padEnd(NAME_LENGTH)))))
@@ -45,7 +45,7 @@ async function start(slot, { file, args, env, cwd }) {
   } catch (error) {
     report({ error: error instanceof Error ? error.message : String(error) })
   }
-  // The child has its own; while this process had one too, the other end would never see the last of it closed.
+  // The child has its own copies; while this process holds one too, the other end would never see them closed.
   for (const stream of streams) stream.destroy()
   prepare()
 }
@@ -56,7 +56,7 @@ function kill(slot) {
   else children.get(slot)?.kill()
 }
 
-/** A connection that says whose stream it is and reads nothing of it. @param {string} name @returns {Promise<Socket>} */
+/** A connection that sends the name of its stream and reads nothing. @param {string} name @returns {Promise<Socket>} */
 function connect(name) {
   return new Promise((settle, refuse) => {
     const socket = new Socket()

@@ -19,8 +19,8 @@ export interface ChangeScan {
 }
 
 /**
- * Sorts the base branch's findings by how a change affects them. The scan of a change judges every claim of the docs it touches, so a claim
- * that it did not meet there is gone; elsewhere, claims that it did not judge are unchanged.
+ * Sorts the base branch's findings by how a change affects them. The scan of a change verifies every claim of the docs it touches, so a
+ * claim that it did not meet there is gone; elsewhere, claims that it did not verify are unchanged.
  */
 export function remainingAfter(
   standing: readonly ReportedClaim[],

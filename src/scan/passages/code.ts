@@ -46,7 +46,7 @@ export function codePassages(files: readonly ReadFile[]): Passage[] {
   )
 }
 
-/** Exported declarations whose code tells more than the name. */
+/** Exported declarations whose code shows more than the name. */
 function declared({ declarations }: FileFacts, lines: readonly string[], path: string): Said[] {
   const exported = new Set(
     declarations.filter((each) => each.exported && each.container === null).map(({ name }) => name),

@@ -25,14 +25,14 @@ const MAX_PATHS = 5000
 const MISSING = { oid: 'ad'.repeat(20), paths: 1 }
 
 /**
- * Writes the objects that a text tells of, one a line, in this order. An object is named by its number, and by a larger one than there are
- * as if they began again: so there are no cycles, which git's ids do not let anybody write. `x` names one that is not there.
+ * Writes the objects that a text describes, one per line, in order. An object is referred to by its number, modulo the number of objects so
+ * far: so there are no cycles, which git's ids make impossible. `x` refers to a missing object.
  *
  * - `b CONTENT` is a blob; `%41` is a byte, here and below.
  * - `t MODE:OBJECT:NAME MODE:OBJECT:NAME …` is a tree, with its entries in this order.
  * - `c TREE PARENT,PARENT TIME HEADER MESSAGE` is a commit.
  *
- * Anything else is left out. The last commit is the branch `main`.
+ * Anything else is ignored. The last commit is the branch `main`.
  */
 export function writeHistory(text: string): WrittenHistory {
   const repository = createRepository()

@@ -133,7 +133,7 @@ export function inWords(names: readonly string[]): string {
 const MIN_SHARE = 0.8
 
 /**
- * Where a folder moved, judging by its moved files: the folder in which they have the same relative paths. An object with the reason if
+ * Where a folder moved, inferred from its moved files: the folder in which they have the same relative paths. An object with the reason if
  * they moved to several folders; null if nothing is known.
  */
 export function folderMove(folder: string, renames: readonly Rename[]): string | { readonly reason: string } | null {

@@ -1,23 +1,23 @@
-/** Longer texts are not looked for, nor those that would make the table of states larger than this. */
+/** Maximum length of a text to find, and maximum size of the table of states; other texts are not found. */
 const MAX_LENGTH = 200
 const MAX_TABLE = 4_000_000
 
-/** Gets the index of a text and the offset behind it in the source; false when no further place of this text is wanted, in any source. */
+/** Receives the index of a text and its end offset; returns false if no further place of this text is needed, in any source. */
 export type OnPlace = (text: number, end: number) => boolean
 
-/** Finds many texts in one pass over a source, however many they are and however they overlap (Aho and Corasick, 1975). */
+/** Finds any number of texts, even overlapping ones, in one pass over a source (Aho and Corasick, 1975). */
 export interface TextFinder {
-  /** Whether places of a text are told: it is not empty, in one line, and not too long. */
+  /** Whether a text can be found: it is not empty, has one line, and is not too long. */
   finds(text: number): boolean
   /**
-   * Tells the places of the texts, in the order of their ends. Takes time in the length of the source and the number of places told.
+   * Reports the places of the texts, by end offset. Its time is linear in the length of the source and the number of places.
    *
-   * @returns the states that it went through, which measure its work
+   * @returns the number of visited states, a measure of the work
    */
   scan(source: string, onPlace: OnPlace): number
 }
 
-/** @param texts each of them once */
+/** @param texts distinct texts */
 export function createTextFinder(texts: readonly string[]): TextFinder {
   const classOf = new Uint16Array(0x10000)
   let classes = 1
@@ -52,7 +52,7 @@ export function createTextFinder(texts: readonly string[]): TextFinder {
           steps++
           const text = endsAt[end] as number
           tell(text, at + 1, onPlace)
-          // What is not wanted any more is left out the next time.
+          // Skips texts that are no longer needed in future.
           if (isOpen[text] === 0) shorter[longer] = shorter[end] as number
           else longer = end
         }
@@ -63,7 +63,7 @@ export function createTextFinder(texts: readonly string[]): TextFinder {
 }
 
 interface Trie {
-  /** By state and class of character; 0, the first state, where there is none. */
+  /** The next state by state and character class; 0, the first state, if there is none. */
   readonly next: Int32Array
   /** The text that ends in a state, or -1. */
   readonly endsAt: Int32Array
@@ -91,8 +91,8 @@ function createTrie(texts: readonly string[], classOf: Uint16Array, classes: num
 }
 
 /**
- * Makes each state lead on for every character, to the longest end of what was read that begins a text, and gives for each state the
- * longest shorter text that ends there, too; 0 for none.
+ * Completes the transitions: for every character, to the state of the longest suffix of the input that begins a text. Returns for each
+ * state that of the longest shorter text with the same end; 0 for none.
  */
 function linkStates(
   next: Int32Array,

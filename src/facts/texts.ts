@@ -9,10 +9,10 @@ import { createTextFinder, type TextFinder } from './text-finder.ts'
 /** Maximum number of texts to find in one commit, and of files with any of them to read. */
 const MAX_TEXTS = 800
 const MAX_FILES = 400
-/** Places that are kept of one text, and those that are looked at, in comments too. */
+/** Maximum places of one text to keep, and to examine, including those in comments. */
 const MAX_PLACES = 40
 const MAX_LOOKS = 1000
-/** Characters before a text and behind it that are kept of its line. */
+/** Maximum characters of the line to keep before and after a text. */
 const SHOWN = 150
 
 export interface TextSource {
@@ -66,11 +66,11 @@ function isFull({ places, looks }: Known): boolean {
 interface Search {
   readonly texts: readonly string[]
   readonly finder: TextFinder
-  /** What is known of each of the texts. */
+  /** The results per text. */
   readonly known: readonly Known[]
 }
 
-/** Adds the places of all texts in one source, for each of the files that have it. */
+/** Adds the places of all texts in one source, for each file with this content. */
 function readPlaces(source: string, files: readonly string[], { texts, finder, known }: Search): void {
   const lineAt = lineCursor(source)
   const fresh = new Map<number, TextPlace[]>()
@@ -90,10 +90,10 @@ function readPlaces(source: string, files: readonly string[], { texts, finder, k
   }
 }
 
-/** The place of a text that stands in no comment; null of one in a comment. */
+/** The place of a text; null if it is in a comment. */
 function placeOf(source: string, from: number, to: number, at: Line): TextPlace | null {
   const start = Math.max(at.start, from - SHOWN)
-  // No farther than is shown: a line may be the whole file, and have the text at every few characters.
+  // Only reads the shown part: a line may be the whole file, and contain the text every few characters.
   const behind = source.slice(to, to + SHOWN)
   const next = behind.indexOf('\n')
   const shown = source.slice(start, to) + (next === -1 ? behind : behind.slice(0, next))
@@ -104,11 +104,11 @@ function placeOf(source: string, from: number, to: number, at: Line): TextPlace 
 interface Line {
   /** 1-based. */
   readonly line: number
-  /** Where it begins. */
+  /** Start offset. */
   readonly start: number
 }
 
-/** Finds the lines of offsets that are asked for one after the other, none of them in a line before that of the last. */
+/** Finds the lines of offsets, which must be requested in ascending order of their lines. */
 function lineCursor(source: string): (offset: number) => Line {
   let [line, start, next] = [1, 0, source.indexOf('\n')]
   return (offset) => {

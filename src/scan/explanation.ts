@@ -13,17 +13,17 @@ export interface LookedUpClaim extends ScannedClaim {
   readonly names: readonly string[]
   /** Paths that it refers to, whether or not they exist. */
   readonly paths: readonly string[]
-  /** What keeps an uncertain claim from being answered; null for any other. */
+  /** Why an uncertain claim is open; null for any other. */
   readonly open: OpenBecause | null
 }
 
 /**
- * Why nobody can tell whether a claim holds. `unknown`: the code does not say. `unowned`: what it names is not there, but neither is it known
- * that it ever was, nor all that could be there, so that it may be about something else. `unconcerned`: the change has nothing to do with it.
+ * Why it is open whether a claim holds. `unknown`: the code does not show it. `unowned`: what it names is missing, but it is neither known
+ * to have existed nor is the scope closed, so that the claim may be about something else. `unconcerned`: the change does not concern it.
  */
 export type OpenBecause = 'unknown' | 'unowned' | 'unconcerned'
 
-/** Everything that is known of one claim. */
+/** Everything known about one claim. */
 export interface Explanation {
   readonly claim: LookedUpClaim
   /** Its finding, muted or uncertain claim, seen from its own place; null for a claim that holds. */
@@ -65,7 +65,7 @@ function openBecause(outcome: Outcome | undefined): OpenBecause {
   return outcome.closed ? 'unconcerned' : 'unowned'
 }
 
-/** The finding, muted claim or uncertain claim with this id; null for any other. A finding is known by the ids of all of its places. */
+/** The finding, muted claim or uncertain claim with this id; null for any other. A finding has the ids of all its places. */
 export function reportedClaim(result: ScanResult, id: string): ReportedClaim | null {
   return reportedIn(result).find((claim) => placesOf(claim).some(({ claim_id }) => claim_id === id)) ?? null
 }

@@ -11,7 +11,7 @@ export interface Modules {
    * module; null for the repository's own if its files are unknown.
    */
   resolve(name: ModuleName, from: string | null): readonly string[] | null
-  /** The same of a module that a file imports; null, too, when imports of the file's language are not followed. */
+  /** The same for a module that a file imports; also null if imports of the file's language are not followed. */
   imported(module: string, by: string): readonly string[] | null
 }
 

@@ -12,7 +12,7 @@ interface Context {
   readonly views: Pick<GitViews, 'objects'>
 }
 
-/** Who wrote some lines of a file. In a partial clone that lacks the file's past versions nothing is known of any line. */
+/** Who wrote some lines of a file. In a partial clone that lacks the file's past versions, there is no result for any line. */
 export async function blameLines(
   { settings, commits, runner, views }: Context,
   commit: string,

@@ -10,7 +10,7 @@ interface Context {
   readonly views: Pick<GitViews, 'objects'>
 }
 
-/** Where a partial clone lacks a file that similarity would have to be read from, only files moved unchanged are found. */
+/** If a partial clone lacks a file that similarity needs, only files that moved unchanged are found. */
 export async function findRenames(
   { settings, runner, views }: Context,
   base: string,

@@ -10,14 +10,14 @@ export function placeOf({ claim_id, claim_type, quote, suggestion, mute, ...clai
   return { claim_id, claim_type, ...wordsOf(claim), quote, suggestion, ...(mute !== undefined && { mute }) }
 }
 
-/** Where a page says what, without all else that is known of it. */
+/** The words of a claim and their place on its page, without its other fields. */
 export function wordsOf<C extends Words>({ file, line, column, text, value }: C): Words {
   return { file, line, column, text, value }
 }
 
 type Words = Pick<AlsoAt, 'file' | 'line' | 'column' | 'text' | 'value'>
 
-/** The same finding told at another of its places. What the code says, and who broke it, stays. */
+/** The same finding, reported at another of its places. Its evidence and its `broken_by` do not change. */
 export function seenFrom<F extends ReportedClaim>(finding: F, place: AlsoAt): F {
   const others = placesOf(finding).filter(({ claim_id }) => claim_id !== place.claim_id)
   return { ...finding, ...place, also_at: others }

@@ -15,7 +15,6 @@ export { type ValidationRequest, type ValidationTools, validateEpoch } from './v
 
 export type { Concept, QuestionSet, UnseenKind, UnseenQuestion } from './concept.ts'
 export { readValidationConfig, type ValidationConfig, validationConfigSchema } from './config.ts'
-export { EpochError } from './errors.ts'
 export type { OwnQuestions } from './questions/own.ts'
 export { readQuestions } from './questions/read.ts'
 
@@ -65,7 +64,6 @@ export { type Budget, type BudgetLimits, createBudget, type Spending, type Usage
 export { type CachedAnswer, type ModelCache, memoryCache } from '../models/cache.ts'
 export type { Embedder } from '../models/embedder.ts'
 export { openEmbedder } from '../models/embedding-model.ts'
-export { ModelError } from '../models/errors.ts'
 export {
   type LanguageModel,
   type ModelOptions,
@@ -73,3 +71,8 @@ export {
   openLanguageModel,
 } from '../models/language-model.ts'
 export { type Endpoint, type ModelSettings, readModelSettings } from '../models/settings.ts'
+
+// Errors
+
+export { ModelError } from '../models/errors.ts'
+export { EpochError } from './errors.ts'

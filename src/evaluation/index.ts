@@ -27,6 +27,7 @@ export {
   importanceWeightedRecall,
   personalizationLift,
   TIER_WEIGHTS,
+  type TierOf,
   tierPrecision,
 } from './measures/agent-metrics.ts'
 export type { Tier } from './query.ts'
@@ -49,7 +50,6 @@ export {
   readQueries,
   readRun,
 } from './corpus.ts'
-export { EvaluationError } from './errors.ts'
 export type { EvalQuery, EvalQueryCategory } from './query.ts'
 export { compareRuns, type RunComparison } from './runs/compare.ts'
 export { evaluateRun } from './runs/run.ts'
@@ -88,3 +88,7 @@ export { type Outcomes, probabilityOfSuperiority } from './statistics/superiorit
 
 export { deterministicBucket, isFeatureEnabled, shouldShadowRun } from '../flags/flags.ts'
 export { type GraduationEvidence, type GraduationVerdict, judgeGraduation } from '../flags/graduation.ts'
+
+// Errors
+
+export { EvaluationError } from './errors.ts'

@@ -7,11 +7,10 @@
 
 // Judging
 
-export { JudgeRequestError } from './errors.ts'
 export { type JudgeOptions, judge } from './judge.ts'
 export { type JudgeRequest, judgeRequestSchema, type TrustedSource } from './request.ts'
 export type { ValidationType } from './result/result.ts'
-export { type RetryOptions, ValidationFailed, validateWithRetry } from './retry.ts'
+export { type RetryOptions, validateWithRetry } from './retry.ts'
 
 // Code in an output
 
@@ -40,3 +39,8 @@ export {
   validationResultSchema,
 } from './result/result.ts'
 export { createIssueMetrics, type IssueCount, type IssueMetrics } from './result/trends.ts'
+
+// Errors
+
+export { JudgeRequestError } from './errors.ts'
+export { ValidationFailed } from './retry.ts'

@@ -3,7 +3,8 @@ import { DAY, type Instant, millisecondsOf } from '../time.ts'
 /** Half-life, in days, of the trust of an entry that receives no validation (Learning System, appendix D). */
 export const HALF_LIFE_DAYS = 180
 
-interface Decaying {
+/** What of a state tells how its trust has decayed. */
+export interface Decaying {
   readonly stats: { readonly last_validated_at: Instant | null }
   readonly score: { readonly trust_score: number }
 }

@@ -16,12 +16,12 @@ export type { TrustState, TrustStats } from './state.ts'
 
 // Score and level
 
-export { LEVEL_NAMES, shownLevel, validationLevel } from './level.ts'
+export { LEVEL_NAMES, type LeveledStats, shownLevel, validationLevel } from './level.ts'
 export { computeTrustScore, type ScoredStats } from './score.ts'
 export type { ValidationLevel } from './state.ts'
 export { explainTrust } from './why.ts'
 
 // Trust over time
 
-export { effectiveTrust } from './decay.ts'
+export { type Decaying, effectiveTrust } from './decay.ts'
 export { isStale } from './ttl.ts'

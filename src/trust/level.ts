@@ -13,7 +13,8 @@ export const LEVEL_NAMES = ['candidate', 'basic', 'strong', 'canonical'] as cons
 
 export const TRUST_OF_LEVEL = [0, 0.4, 0.65, 0.8] as const
 
-type LeveledStats = ScoredStats & Partial<Pick<TrustStats, 'total_pass' | 'total_fail'>>
+/** The counts that the level is computed from; those that are left out are 0. */
+export type LeveledStats = ScoredStats & Partial<Pick<TrustStats, 'total_pass' | 'total_fail'>>
 
 /** Tolerance for floating-point error: a sum of decimals that equals a threshold on paper must reach it here. */
 export const ROUNDING = 1e-9

@@ -19,7 +19,8 @@ export const TIER_WEIGHTS: Readonly<Record<Tier, number>> = {
   temporary: 0.5,
 }
 
-type TierOf<Id> = (id: Id) => Tier
+/** Tells the tier of an entry. */
+export type TierOf<Id> = (id: Id) => Tier
 
 /**
  * Whether at least one of the constitutional entries that a search found is among the first `k`; null when it found none. The Evaluation

@@ -1,9 +1,7 @@
 import { isAllChecked } from './coverage.ts'
 import type { ValidationIssue, ValidationResult } from './result.ts'
 
-type Verdict = Pick<ValidationResult, 'valid' | 'confidence' | 'quality_score' | 'metadata'>
-
-/** Confidence below which a person should review the result: ValidationResult Schema Reference, best practice 3. */
+/** Confidence below which a person should look: ValidationResult Schema Reference, best practice 3. */
 const REVIEW_BELOW = 0.6
 const EXCELLENT = 0.8
 
@@ -21,7 +19,9 @@ const EXCELLENT = 0.8
  * interpretValidationResult({ valid: false, confidence: 0.95, quality_score: 0.35 })
  * // '❌ Output is invalid (high confidence)'
  */
-export function interpretValidationResult(result: Verdict): string {
+export function interpretValidationResult(
+  result: Pick<ValidationResult, 'valid' | 'confidence' | 'quality_score' | 'metadata'>,
+): string {
   if (result.valid && result.quality_score >= EXCELLENT)
     return isAllChecked(result.metadata?.coverage)
       ? '✅ Output is excellent and ready to use'

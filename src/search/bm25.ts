@@ -1,16 +1,9 @@
 import { inverseFrequency, type Postings } from './postings.ts'
 import { newTop, type Scored } from './top.ts'
 
-/** A lexeme that is looked for, and how much it counts. */
-export interface WeightedLexeme {
-  readonly lexeme: string
-  /** 1 for a word of the query itself, less for what it may stand for, and for words that any question may have. */
-  readonly weight: number
-}
-
-/** The usual parameters of Okapi BM25: saturation of repeated terms, and length normalization. */
-const [K1, B] = [1.2, 0.75]
-/** Weight of a head's word, relative to one of a text of average length. */
+/** The usual parameter of Okapi BM25: how soon repetition stops counting. */
+const K1 = 1.2
+/** How much a word of a head counts for one of a text of average length. */
 const HEAD = 1.5
 
 /** Numbers per document in a list. */
@@ -38,9 +31,8 @@ let sums = new Float64Array(0)
  */
 export function bm25Best(postings: Postings, query: readonly WeightedLexeme[], limit: number): readonly Scored[] {
   const terms = termsOf(postings, query)
-  const average = postings.averageLength || 1
-  const gain = (weight: number, list: readonly number[], at: number, length: number) => {
-    const times = (list[at + 1] as number) / (1 - B + (B * length) / average) + HEAD * (list[at + 2] as number)
+  const gain = (weight: number, list: readonly number[], at: number, norm: number) => {
+    const times = (list[at + 1] as number) / norm + HEAD * (list[at + 2] as number)
     return (weight * times) / (times + K1)
   }
   if (sums.length < postings.size) sums = new Float64Array(postings.size * 2)
@@ -61,11 +53,10 @@ export function bm25Best(postings: Postings, query: readonly WeightedLexeme[], l
     const { weight, list } = terms[next] as Term
     for (let i = 0; i < list.length; i += STRIDE) {
       const document = list[i] as number
-      const length = postings.length(document)
-      if (length === 0) continue
+      if (postings.length(document) === 0) continue
       const sum = sums[document] as number
       if (sum === 0) found.push(document)
-      sums[document] = sum + gain(weight, list, i, length)
+      sums[document] = sum + gain(weight, list, i, postings.lengthNorm(document))
     }
     left -= weight
     read += weight
@@ -73,7 +64,7 @@ export function bm25Best(postings: Postings, query: readonly WeightedLexeme[], l
   for (const { weight, list } of terms.slice(next)) {
     for (const document of found) {
       const at = placeIn(list, document)
-      if (at >= 0) sums[document] = (sums[document] as number) + gain(weight, list, at, postings.length(document))
+      if (at >= 0) sums[document] = (sums[document] as number) + gain(weight, list, at, postings.lengthNorm(document))
     }
   }
   const top = newTop(limit)

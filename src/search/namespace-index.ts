@@ -18,7 +18,9 @@ export interface IndexedEntry {
   readonly wholeText?: string
   /** Minimum number of lexemes that it is assumed to have. */
   readonly leastLength?: number
-  /** The file that contains it; null, the default, for none. */
+  /** How much its length counts, 0–1 (b of BM25); as usual, if left out. */
+  readonly lengthWeight?: number
+  /** The file that it stands in; left out or null for none. */
   readonly file?: string | null
   readonly triggers: readonly string[]
   /** What relates it to others: files of its evidence, docs that it links to. */
@@ -99,9 +101,14 @@ export function newNamespaceIndex(): NamespaceIndex {
     get count() {
       return documents.size
     },
-    put({ key, text, head = '', about = '', leastLength = 0, file = null, triggers: phrases, ties }) {
+    put({ key, text, head = '', about = '', leastLength = 0, lengthWeight, file = null, triggers: phrases, ties }) {
       remove(key)
-      const document = postings.add(text, { head, about, least: leastLength })
+      const document = postings.add(text, {
+        head,
+        about,
+        least: leastLength,
+        ...(lengthWeight !== undefined && { lengthWeight }),
+      })
       documents.set(key, document)
       keys[document] = key
       triggers.set(document, phrases)

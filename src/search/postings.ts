@@ -9,6 +9,8 @@ export interface DocumentParts {
   readonly about?: string
   /** Minimum number of lexemes that it is assumed to have: a line of code is not more about its words than a section about its own. */
   readonly least?: number
+  /** How much its length counts, 0–1 (b of BM25): 0.75, if left out. */
+  readonly lengthWeight?: number
 }
 
 /** The occurrences of each lexeme in each document. Documents are numbered from 0 in insertion order. */
@@ -23,7 +25,9 @@ export interface Postings {
   readonly averageLength: number
   /** The number of lexemes of a document without its head, at least 1; 0 if it was removed. */
   length(document: number): number
-  /** The lexeme's number, or undefined if no document contains it. */
+  /** What the counts of a document are divided by for its length: 1 for one of average length. */
+  lengthNorm(document: number): number
+  /** The lexeme's number, or undefined when no document has it. */
   term(lexeme: string): number | undefined
   lexeme(term: number): string
   /** The number of all lexemes ever seen. */
@@ -38,7 +42,9 @@ export interface Postings {
 
 /** Weight of a word of the text, relative to one of the context. */
 const OWN_WEIGHT = 3
-/** Weight of a head's word in {@link Postings.document}. */
+/** The usual weight of length in Okapi BM25. */
+const LENGTH_WEIGHT = 0.75
+/** How often a word of a head is counted in {@link Postings.document}. */
 const HEAD_WEIGHT = 2
 
 const NO_TERMS = new Int32Array(0)
@@ -52,6 +58,7 @@ export function newPostings(): Postings {
   const frequencies: number[] = []
   const documents: Int32Array[] = []
   const lengths: number[] = []
+  const lengthWeights: number[] = []
   let count = 0
   let total = 0
   const numberOf = (lexeme: string): number => {
@@ -84,7 +91,7 @@ export function newPostings(): Postings {
   }
   return {
     vocabulary,
-    add(text, { head = '', about = '', least = 0 } = {}) {
+    add(text, { head = '', about = '', least = 0, lengthWeight = LENGTH_WEIGHT } = {}) {
       const document = documents.length
       const counts = new Map<number, number>()
       const headCounts = new Map<number, number>()
@@ -105,6 +112,7 @@ export function newPostings(): Postings {
       documents.push(row)
       const length = own * weight + around
       lengths.push(length + inHead === 0 ? 0 : Math.max(length, least, 1))
+      lengthWeights.push(lengthWeight)
       count++
       total += lengths[document] ?? 0
       return document
@@ -128,6 +136,11 @@ export function newPostings(): Postings {
       return count === 0 ? 0 : total / count
     },
     length: (document) => lengths[document] ?? 0,
+    lengthNorm(document) {
+      const weight = lengthWeights[document] ?? LENGTH_WEIGHT
+      const average = count === 0 ? 1 : total / count || 1
+      return 1 - weight + (weight * (lengths[document] ?? 0)) / average
+    },
     term: (lexeme) => numbers.get(lexeme),
     lexeme: (term) => lexemes[term] ?? '',
     get terms() {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Queries } from '../../db/database.ts'
 import type { EntryKind } from '../../entries/store.ts'
 import type { IndexedEntry } from '../namespace-index.ts'
-import { plainSource } from '../words/plain-source.ts'
+import { indexedPassage } from '../passage/indexed-passage.ts'
 import { type Corpus, corpusRows } from './corpus.ts'
 
 /** Possible changes in a corpus since a snapshot, or a page of them. */
@@ -46,10 +46,7 @@ interface Row extends IndexedColumns {
   readonly retired: boolean
 }
 
-/** Minimum number of lexemes that a passage is assumed to have: a line of code is not more about its words than a section about its own. */
-const MIN_LENGTH = 40
-
-/** For `namespaces n`. */
+/** Of `namespaces n`. */
 const SETTINGS = sql`jsonb_build_object('tiers', n.tiers, 'models', n.epoch_settings -> 'models')::text as settings`
 
 /** For `entries e` in `namespaces n`. */
@@ -132,17 +129,10 @@ function unseen(since: string | null) {
 }
 
 function indexedEntry(row: IndexedColumns, key: number): IndexedEntry {
-  return row.kind === 'section' || row.kind === 'code' ? indexedPassage(row, key) : indexedStatement(row, key)
-}
-
-function indexedPassage(
-  { answer, headings, source_file: file, triggers, ties }: IndexedColumns,
-  key: number,
-): IndexedEntry {
-  return {
-    ...{ key, text: plainSource(answer), head: `${headings}\n${file ?? ''}`, leastLength: MIN_LENGTH },
-    ...{ wholeText: `${headings}\n${answer}`, file, triggers, ties: [...(file === null ? [] : [file]), ...ties] },
-  }
+  if (row.kind !== 'section' && row.kind !== 'code') return indexedStatement(row, key)
+  const { answer: text, headings, source_file: file, triggers, ties } = row
+  const passage = indexedPassage({ titles: headings.split('\n'), text, file })
+  return { ...passage, key, triggers, ties: [...(file === null ? [] : [file]), ...ties] }
 }
 
 function indexedStatement(

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import type { Limits } from '../isolation/process/process.ts'
 
 /** A missing or invalid environment variable; the message is one line. `DOCALIGN_E505`. */

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { CLAIM_HELP, CLAIM_TYPES, type ClaimType } from './claim-types.ts'
 import { epochsSchema, judgeSchema, learningSchema, modelsSchema, searchSchema, trustSchema } from './schema/server.ts'
 import { globSchema, patternSchema } from './schema/text.ts'

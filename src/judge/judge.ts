@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { bounded } from './bounded.ts'
 import type { Opinions } from './criteria/opinion.ts'
 import { JudgeRequestError } from './errors.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { VALIDATION_TYPES } from './result/result.ts'
 
 const MAX_CRITERIA = 200

@@ -5,7 +5,7 @@ import {
   type Tool as ListedTool,
   ListToolsRequestSchema,
 } from '@modelcontextprotocol/sdk/types.js'
-import { z } from 'zod'
+import * as z from 'zod'
 import { nearest } from '../config/nearest.ts'
 import { FENCE_RULE, fenced } from '../models/fence.ts'
 import { parseInput, toldError } from '../operations/request.ts'

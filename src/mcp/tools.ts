@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { createConcurrencyLimit } from '../http/api/at-once.ts'
 import { COST } from '../http/api/rate.ts'
 import type { Context } from '../operations/context.ts'

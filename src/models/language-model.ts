@@ -1,5 +1,5 @@
 import type { LanguageModelUsage } from 'ai'
-import { z } from 'zod'
+import * as z from 'zod'
 import { type Budget, estimateTokens, type Usage } from './budget.ts'
 import { cacheKey, type ModelCache } from './cache.ts'
 import { ModelError } from './errors.ts'

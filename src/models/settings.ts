@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { ModelError } from './errors.ts'
 
 /** The OpenAI-compatible endpoint of a model. */

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import type { Namespace } from '../entries/namespaces.ts'
 import { type Entry, findEntries, saveAnswer } from '../entries/store.ts'
 import type { Token } from '../entries/tokens.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import type { Token } from '../entries/tokens.ts'
 import { checkFeedback, checkReason, type Feedback } from '../learning/feedback/feedback.ts'
 import { findRepeated, recordFeedback } from '../learning/store/feedback/feedback.ts'

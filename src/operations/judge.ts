@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import type { Token } from '../entries/tokens.ts'
 import { type JudgeRequest, judgeRequestSchema } from '../judge/request.ts'
 import type { ValidationResult } from '../judge/result/result.ts'

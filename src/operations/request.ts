@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { isDatabaseAway } from '../db/away.ts'
 import { EpochError } from '../epochs/errors.ts'
 import { JudgeRequestError } from '../judge/errors.ts'

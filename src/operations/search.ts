@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { ENTRY_KINDS } from '../entries/store.ts'
 import type { Token } from '../entries/tokens.ts'
 import { INTENTS } from '../evaluation/query.ts'

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { z } from 'zod'
+import * as z from 'zod'
 import type { Token } from '../entries/tokens.ts'
 import type { NewEvent } from '../trust/events/admit.ts'
 import { RESULTS, STRENGTHS } from '../trust/events/event.ts'

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { z } from 'zod'
+import * as z from 'zod'
 import { readPlainFile } from '../../git/plain-file.ts'
 import { placesOf, seenFrom } from '../../scan/findings/places.ts'
 import type { ReportedClaim, ScanResult } from '../../scan/result.ts'

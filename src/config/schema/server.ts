@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { globSchema, patternSchema } from './text.ts'
 
 const MAX_DAYS = 3650

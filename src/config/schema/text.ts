@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { compileGlob, GlobError, MAX_GLOB_LENGTH } from '../glob.ts'
 import { compilePattern, MAX_PATTERN_LENGTH, PatternError } from '../pattern/pattern.ts'
 

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import type { ValidationResult } from '../../judge/result/result.ts'
 import { ValidationFailed, validateWithRetry } from '../../judge/retry.ts'
 import { fenced } from '../../models/fence.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import type { Embedder } from '../../models/embedder.ts'
 import { localEmbedder } from '../../models/local-embedder.ts'
 import { cosineSimilarity } from '../answers/similarity.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import type { ClientCredentials } from '../../config/environment.ts'
 import { ask } from './ask.ts'
 import { GitHubAwayError, SignInRefusedError } from './errors.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 
 /** The path of deliveries if the address has none. */
 const WEBHOOKS = '/api/github/webhooks'

@@ -1,5 +1,5 @@
 import { createPrivateKey } from 'node:crypto'
-import { z } from 'zod'
+import * as z from 'zod'
 
 const MAX_SECRET = 1000
 

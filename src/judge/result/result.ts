@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 
 export const SEVERITIES = ['error', 'warning', 'info'] as const
 /** The severity of an issue; an error makes the output invalid. */

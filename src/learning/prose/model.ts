@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { createBudget } from '../../models/budget.ts'
 import type { ModelCache } from '../../models/cache.ts'
 import { ModelError } from '../../models/errors.ts'

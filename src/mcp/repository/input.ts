@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { entryId } from '../../operations/request.ts'
 
 /** Inputs of several tools, with descriptions for their callers. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
-import { z } from 'zod'
+import * as z from 'zod'
 import { createRateLimit } from '../../http/api/rate.ts'
 import { RefusedForm } from '../../http/form.ts'
 import type { Handler } from '../../http/server/server.ts'

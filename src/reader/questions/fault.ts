@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 
 /** The claim types of faults that a reader finds. */
 export const READ_TYPES = [

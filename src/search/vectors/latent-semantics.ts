@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { seededRandom } from '../../evaluation/statistics/random.ts'
 import { inverseFrequency, type Postings } from '../postings.ts'
 import { eigenvectors, type Matrix, newMatrix, orthonormalize } from './matrix.ts'

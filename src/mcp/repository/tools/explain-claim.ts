@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { explanationJson } from '../../../report/explanation.ts'
 import { explain } from '../../../scan/explanation.ts'
 import { type Tool, tool } from '../../tool.ts'

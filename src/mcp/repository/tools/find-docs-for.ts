@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { groupBy } from '../../../group-by.ts'
 import { RequestError } from '../../../operations/request.ts'
 import { count } from '../../../report/text.ts'

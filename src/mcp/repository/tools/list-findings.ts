@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { count } from '../../../report/text.ts'
 import { type Tool, tool } from '../../tool.ts'
 import { concernsOf, placesOf } from '../concerns.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import type { Excerpt } from '../../../reader/evidence.ts'
 import { count } from '../../../report/text.ts'
 import type { ChangeToRead } from '../../../scan/change-to-read.ts'

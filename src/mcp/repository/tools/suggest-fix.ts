@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { fixDocs } from '../../../cli/fix/fix.ts'
 import { CLAIM_HELP } from '../../../config/claim-types.ts'
 import { editedLine } from '../../../fixes/edit.ts'

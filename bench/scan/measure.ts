@@ -19,6 +19,25 @@ export interface CheckRun {
 
 /** Runs `docalign check PATH …` with a cache folder. Throws if it finds nothing. */
 export async function check(cache: string, path: string, ...options: string[]): Promise<CheckRun> {
+  return runCheck([1], cache, path, options)
+}
+
+/** The same, whether or not it finds something. */
+export async function checkAny(cache: string, path: string, ...options: string[]): Promise<CheckRun> {
+  return runCheck([0, 1], cache, path, options)
+}
+
+/** Milliseconds that a command of the shell takes, whatever it ends with. */
+export async function runShell(command: string): Promise<number> {
+  return (await timed('sh', ['-c', command], '')).wall
+}
+
+async function runCheck(
+  codes: readonly number[],
+  cache: string,
+  path: string,
+  options: readonly string[],
+): Promise<CheckRun> {
   const folder = mkdtempSync(join(tmpdir(), 'docalign-bench-'))
   const peakFile = join(folder, 'peak')
   try {
@@ -27,7 +46,7 @@ export async function check(cache: string, path: string, ...options: string[]): 
       BENCH_PEAK: peakFile,
       XDG_CACHE_HOME: cache,
     })
-    if (code !== 1) throw new Error(`docalign check ended with ${code}`)
+    if (code === null || !codes.includes(code)) throw new Error(`docalign check ended with ${code}`)
     const peak = Number(readFileSync(peakFile, 'utf8')) / 1024
     return { wall, peak, output: Buffer.concat(output).toString('utf8') }
   } finally {

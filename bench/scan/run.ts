@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { check, phasesOf, readBlobs } from './measure.ts'
+import { benchPublic } from './public.ts'
 import { type Round, renderReport } from './report.ts'
 import { createSynthetic, type Synthetic } from './synthetic.ts'
 
@@ -9,8 +10,13 @@ const ROUNDS = 5
 /** Number of areas of the repositories, of some 214 files each. */
 const SIZES = { small: 6, large: 25, 'very large': 75 } as const
 
-/** Scans of repositories of several sizes compared with plain git. */
-export async function benchScans(): Promise<string> {
+/**
+ * Scans of repositories of several sizes against plain git; with a folder, of the public repositories in it instead.
+ *
+ * @param words the folder
+ */
+export async function benchScans([folder]: readonly string[] = []): Promise<string> {
+  if (folder !== undefined) return benchPublic(folder, process.env.BENCH_PEER ?? null)
   const repositories = Object.entries(SIZES).map(([name, areas]) => ({
     name,
     size: createSynthetic(areas),

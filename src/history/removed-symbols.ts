@@ -79,14 +79,16 @@ function changedFile(path: string, old: string, now: string): ChangedFile {
   return { path, old, now, removed: removed.join('\n') }
 }
 
-function removedNames({ path, old, now, removed }: ChangedFile): string[] {
-  const left = identifiersOf(now)
+function removedNames({ path, now, removed }: ChangedFile): string[] {
+  if (removed === '') return []
+  const [stood, left] = [identifiersOf(removed), identifiersOf(now)]
   return [
-    ...[...identifiersOf(removed)].filter(isTelling),
+    ...[...stood].filter(isTelling),
     ...[...removed.matchAll(/["'`](?:\/[\w.:-]+)+\/?["'`]/g)].flatMap(([route]) => [...identifiersOf(route)]),
     ...[...removed.matchAll(/["'`]([\w-]+)["'`]/g)].map(([, text = '']) => text),
     ...(classifyPath(path) === 'source' ? [...removed.matchAll(GIVEN)].map(([, given = '']) => given) : []),
-    ...[...identifiersOf(old)].filter((name) => !left.has(name)),
+    // A name that is gone can only have stood in these lines.
+    ...[...stood].filter((name) => !left.has(name)),
   ]
 }
 

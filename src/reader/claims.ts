@@ -3,6 +3,7 @@ import { identify } from '../claims/identity.ts'
 import { groupBy } from '../group-by.ts'
 import type { VerifiedClaim } from '../history/past.ts'
 import { plain } from '../plain.ts'
+import { inCode, partsOf, withoutFences } from '../text/code-spans.ts'
 import { type Failure, fails } from '../verify/outcome.ts'
 import type { PlacedWords } from './passages.ts'
 import type { Fault } from './questions/fault.ts'
@@ -47,14 +48,9 @@ function draftOf(read: ReadFault) {
 
 function failureOf({ fault, place, proof }: ReadFault): Failure {
   const [{ file, line } = { file: '', line: null }] = proof.evidence
-  const shown =
-    proof.quote === ''
-      ? ''
-      : `: ${file}:${line} has \`${shortened(proof.quote.replaceAll('`', "'"), MAX_QUOTE_LENGTH)}\``
+  const shown = proof.quote === '' ? '' : `: ${file}:${line} has ${inCode(shortened(proof.quote, MAX_QUOTE_LENGTH))}`
   const absent =
-    proof.absent === ''
-      ? ''
-      : `: nothing in the code has \`${shortened(proof.absent.replaceAll('`', "'"), MAX_QUOTE_LENGTH)}\``
+    proof.absent === '' ? '' : `: nothing in the code has ${inCode(shortened(proof.absent, MAX_QUOTE_LENGTH))}`
   return fails(`${sentenceOf(fault.wrong)}${shown}${absent}`, {
     rule: READING_RULE,
     evidence: proof.evidence,
@@ -72,15 +68,27 @@ function suggestionOf({ corrected: given }: Fault, { text, isWhole }: PlacedWord
   return isWhole && text.length <= MAX_TEXT_LENGTH && isLine ? corrected : null
 }
 
-/** The model's sentence, reduced to plain words. */
+/** The model's sentence: words only, whatever it wrote, and code as it stands, as whoever shows it escapes code. */
 function sentenceOf(wrong: string): string {
-  const words = wrong
-    .replace(/[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2066-\u2069<>@#*[\]|\\]/g, ' ')
+  const line = wrong.replace(UNSHOWN, ' ')
+  const parts = partsOf(line) ?? [{ isCode: false, text: line }]
+  const said = parts.map(({ isCode, text }) => (isCode ? inCode(text) : wordsOf(text))).join('')
+  const words = said.trim().replace(/[.!:]+$/, '')
+  if (words === '') return 'the code says otherwise'
+  const cut = shortened(words, MAX_REASON_LENGTH)
+  // What is cut off within code would join with the code that follows.
+  return partsOf(cut) === null ? withoutFences(cut) : cut
+}
+
+/** What shows as nothing, or turns the text around it. */
+const UNSHOWN = /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2066-\u2069]/g
+
+/** Words without markup, mentions and addresses, to which nobody is to be led by a model. */
+function wordsOf(text: string): string {
+  return text
+    .replace(/[<>@#*[\]|\\`]/g, ' ')
     .replace(/\b[a-z]+:\/\/\S*/gi, ' ')
     .replace(/\s+/g, ' ')
-    .trim()
-    .replace(/[.!:]+$/, '')
-  return words === '' ? 'the code says otherwise' : shortened(words, MAX_REASON_LENGTH)
 }
 
 function shortened(text: string, length: number): string {

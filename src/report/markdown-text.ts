@@ -1,4 +1,5 @@
 import { plain } from '../plain.ts'
+import { inCode, partsOf } from '../text/code-spans.ts'
 
 const ZERO_WIDTH_SPACE = '\u200b'
 
@@ -28,10 +29,9 @@ function literal(text: string): string {
 
 /** A sentence of DocAlign with names in backticks: names become code spans, everything else prose. */
 export function sentence(text: string): string {
-  const parts = text.split('`')
-  const namesNothing = parts.some((part, index) => index % 2 === 1 && part.trim() === '')
-  if (parts.length % 2 === 0 || namesNothing) return prose(text)
-  return beginning(parts.map((part, index) => (index % 2 === 1 ? codeSpan(part) : literal(part))).join(''))
+  const parts = partsOf(text)
+  if (parts === null) return prose(text)
+  return beginning(parts.map((part) => (part.isCode ? codeSpan(part.text) : literal(part.text))).join(''))
 }
 
 /** Repository text as a code span, also for table cells. '' for blank text. */
@@ -40,10 +40,7 @@ export function codeSpan(text: string): string {
   if (content === '') return ''
   // A backslash before a pipe differs between the table dialects of Markdown, so such text uses entities.
   if (content.includes('|')) return `<code>${entities(content)}</code>`
-  const longest = Math.max(0, ...[...content.matchAll(/`+/g)].map(([run]) => run.length))
-  const fence = '`'.repeat(longest + 1)
-  const gap = content.startsWith('`') || content.endsWith('`') ? ' ' : ''
-  return `${fence}${gap}${content}${gap}${fence}`
+  return inCode(content)
 }
 
 /** Joins parts with blank lines; omits empty ones. */

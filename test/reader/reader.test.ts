@@ -214,6 +214,24 @@ describe('A reader', () => {
     ])
   })
 
+  it('tells of code as it stands, with all of its marks', async () => {
+    const quote = 'const waitAll = `a|b` || [1]'
+    const fault = {
+      ...{ words: 'one second', type: 'behavior', corrected: '' },
+      wrong: 'It is `a | b[0]`.',
+      proof: { file: 'src/wait.js', quote, absent: '' },
+    }
+    standIn.answer = (request) => {
+      if (questionOf(request) === 'second') return json({ reading: '', verdict: 'false' })
+      return json({ faults: questionOf(request) === 'next' ? [] : [fault], look_ups: [] })
+    }
+    const text = '# Waiting\n\nIt waits one second before.\n'
+    const { findings } = await scanned(history({ 'README.md': text, 'src/wait.js': `${quote}\n` }).path)
+    expect(findings.map(({ reason }) => reason)).toEqual([
+      'It is `a | b[0]`: src/wait.js:1 has ``const waitAll = `a|b` || [1]``',
+    ])
+  })
+
   it('is told what rules found, and repeats nothing of it', async () => {
     const { path } = history({ 'README.md': '# Notes\n\nSee [the guide](docs/guide.md) for all the rest.\n' })
     const { findings } = await scanned(path)

@@ -85,6 +85,7 @@ describe('what GitHub would link in prose', () => {
 describe('sentence', () => {
   it('sets names between backticks as code, and everything else as prose', () => {
     expect(sentence('`a_b` is not in `c|d`; see e_f')).toBe('`a_b` is not in <code>c&#124;d</code>; see e\\_f')
+    expect(sentence('it has ``a `b` c``')).toBe('it has ``a `b` c``')
     expect(sentence('one ` alone')).toBe('one \\` alone')
     expect(sentence('GH-7``3f2c1ab')).toBe('GH\u200b-7\\`\\`3f2c1a\u200bb')
   })

@@ -3,6 +3,7 @@ import { namespaceOfRepository } from '../../entries/namespaces.ts'
 import { trustedEntries } from '../../entries/trusted.ts'
 import type { CiPart, ScanReport, TrustMove, TrustPart } from '../../report/pull-request/report.ts'
 import { type CheckOutcome, outcomesOf } from '../../scan/ci/store.ts'
+import { inCode } from '../../text/code-spans.ts'
 import { LEVEL_NAMES } from '../../trust/level.ts'
 import { overviewOf } from '../../trust/overview.ts'
 import { anomaliesSince, type EntryAnomaly } from '../../trust/store/read.ts'
@@ -74,8 +75,8 @@ function isUp({ levels: [from, to] }: TrustMove): boolean {
 
 function anomalySentences(anomalies: readonly EntryAnomaly[]): string[] {
   const shown = anomalies.slice(0, MAX_ANOMALIES).map(({ kind, source, answer, source_file, line }) => {
-    const place = source_file === null ? '' : ` in \`${source_file.replaceAll('`', '')}:${line ?? 1}\``
-    const what = `\`${answer.replaceAll('`', '')}\`${place}`
+    const place = source_file === null ? '' : ` in ${inCode(`${source_file}:${line ?? 1}`)}`
+    const what = `${inCode(answer)}${place}`
     return kind === 'alternating'
       ? `${what} is flaky: passes and fails alternated over the last six events`
       : `${what} got more than 20 events within an hour from ${source}`

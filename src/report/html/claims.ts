@@ -2,6 +2,7 @@ import { CLAIM_HELP } from '../../config/claim-types.ts'
 import { groupBy } from '../../group-by.ts'
 import type { ReportedClaim, ScanResult } from '../../scan/result.ts'
 import { isUncommitted } from '../../scan/uncommitted.ts'
+import { partsOf } from '../../text/code-spans.ts'
 import {
   commitTime,
   evidencePlace,
@@ -51,9 +52,8 @@ ${claim.suggestion === null ? null : html`<p class="instead">Instead: <code>${cl
 
 /** Formats names in backticks as code. */
 export function sentence(reason: string): Markup {
-  const parts = reason.split('`')
-  if (parts.length % 2 === 0) return html`${reason}`
-  return html`${parts.map((part, index) => (index % 2 === 1 ? html`<code>${part}</code>` : part))}`
+  const parts = partsOf(reason) ?? [{ isCode: false, text: reason }]
+  return html`${parts.map(({ isCode, text }) => (isCode ? html`<code>${text}</code>` : text))}`
 }
 
 /** The doc line with the claim's text highlighted. */

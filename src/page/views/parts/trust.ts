@@ -1,3 +1,4 @@
+import { sentence } from '../../../report/html/claims.ts'
 import { html, type Markup } from '../../../report/html/markup.ts'
 import type { TrustMove, TrustPart } from '../../../report/pull-request/report.ts'
 import { count } from '../../../report/text.ts'
@@ -35,18 +36,11 @@ ${told.map((move) => moveItem(move, addresses))}${more > 0 ? html`<li>${count(mo
   if (anomalies.length === 0) return moves
   return html`${moves}<h3>What cannot be relied on</h3>
 <ul>
-${anomalies.map((sentence) => html`<li>${names(sentence)}</li>\n`)}</ul>
+${anomalies.map((anomaly) => html`<li>${sentence(anomaly)}</li>\n`)}</ul>
 `
 }
 
 function moveItem({ claim, from, to, levels }: TrustMove, addresses: Addresses): Markup {
   return html`<li><code>${claim.value}</code> in <a href="${addresses.claims({ file: claim.file })}">${placeText(claim.file, claim.line)}</a>: ${levels[0]} ${from.toFixed(2)} → ${levels[1]} ${to.toFixed(2)}</li>
 `
-}
-
-/** Formats names in backticks in our own sentences as code. */
-function names(sentence: string): Markup {
-  const parts = sentence.split('`')
-  if (parts.length % 2 === 0) return html`${sentence}`
-  return html`${parts.map((part, index) => (index % 2 === 1 ? html`<code>${part}</code>` : part))}`
 }

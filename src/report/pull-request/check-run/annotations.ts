@@ -1,4 +1,5 @@
 import { plain } from '../../../plain.ts'
+import { withoutFences } from '../../../text/code-spans.ts'
 import { alsoAt, commitText, reasonWithEvidence } from '../../claim-text.ts'
 import { capitalized, truncate } from '../../text.ts'
 import { issueText } from '../judge-issues.ts'
@@ -71,7 +72,7 @@ function judgeAnnotation(issue: JudgeIssue, taken: ReadonlySet<string>): Annotat
   return {
     ...{ path, start_line: line, end_line: line, annotation_level: 'warning' },
     title: truncate(`Judge: ${TITLES[issue.type] ?? issue.type}`, MAX_TITLE_LENGTH),
-    message: truncate(plain(issueText(issue)).replaceAll('`', ''), MAX_MESSAGE_LENGTH),
+    message: truncate(withoutFences(plain(issueText(issue))), MAX_MESSAGE_LENGTH),
   }
 }
 
@@ -95,7 +96,7 @@ function annotation(finding: Finding, fails: boolean): Annotation {
 }
 
 function message(finding: Finding): string {
-  const reason = capital(reasonWithEvidence(finding)).replaceAll('`', '')
+  const reason = capital(withoutFences(reasonWithEvidence(finding)))
   const { suggestion } = finding
   const others = alsoAt(finding, MAX_PLACES)
   const instead = suggestion === null || namesSuggestion(finding, suggestion) ? '' : plain(suggestion)

@@ -1,6 +1,13 @@
 import { inverseFrequency, type Postings } from './postings.ts'
 import { newTop, type Scored } from './top.ts'
 
+/** A lexeme that is searched for, and its weight. */
+export interface WeightedLexeme {
+  readonly lexeme: string
+  /** 1 for a word of the query itself; less for a word that may stand for it, and for words that any question may have. */
+  readonly weight: number
+}
+
 /** The usual parameter of Okapi BM25: how soon repetition stops counting. */
 const K1 = 1.2
 /** How much a word of a head counts for one of a text of average length. */

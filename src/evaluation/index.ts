@@ -34,7 +34,7 @@ export type { Tier } from './query.ts'
 
 // Judgments
 
-export type { FeedbackEvent } from '../usage/feedback.ts'
+export type { FeedbackEvent, RecentQuery } from '../usage/feedback.ts'
 export { byEquivalenceClass, pooledJudgments } from './measures/agent-metrics.ts'
 export { type EvalJudgment, type Grade, heuristicJudgments, settleJudgments } from './measures/heuristic-judgments.ts'
 
@@ -86,8 +86,20 @@ export { type Outcomes, probabilityOfSuperiority } from './statistics/superiorit
 
 // Trying a change
 
-export { deterministicBucket, isFeatureEnabled, shouldShadowRun } from '../flags/flags.ts'
+export {
+  deterministicBucket,
+  EVAL_FLAGS,
+  type EvalFeatureFlag,
+  type FeatureId,
+  isFeatureEnabled,
+  shouldShadowRun,
+} from '../flags/flags.ts'
 export { type GraduationEvidence, type GraduationVerdict, judgeGraduation } from '../flags/graduation.ts'
+
+// Use of results
+
+export { learnFromSelection, type TriggerPhrases } from '../usage/learn-from-selection.ts'
+export { type SessionEvalSummary, summarizeSession, type TaskOutcome } from '../usage/session.ts'
 
 // Errors
 

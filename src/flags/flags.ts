@@ -23,11 +23,19 @@ export interface EvalFeatureFlag {
 /** What is stored of a shadow run (Evaluation Framework, §4.1). */
 type ShadowLog = 'diff-only' | 'full-results'
 
+/** The id of a feature under test. */
 export type FeatureId = 'F01_RANK_FUSION' | 'F02_GRAPH_CHANNEL'
 
 const TRIED = { rolloutPercent: 0, shadowPercent: 10, shadowEnabled: true, minSamples: 100 } as const
 
-/** The features under test. */
+/**
+ * The features under test (Evaluation Framework, §4.3).
+ *
+ * @example
+ * import { EVAL_FLAGS } from 'docalign/evaluation'
+ *
+ * EVAL_FLAGS.F02_GRAPH_CHANNEL.graduationThreshold // 0.02
+ */
 export const EVAL_FLAGS: Readonly<Record<FeatureId, EvalFeatureFlag>> = {
   F01_RANK_FUSION: { flagName: 'DOCALIGN_RANK_FUSION', ...TRIED, graduationThreshold: 0.03 },
   F02_GRAPH_CHANNEL: { flagName: 'DOCALIGN_GRAPH_CHANNEL', ...TRIED, graduationThreshold: 0.02 },

@@ -14,10 +14,11 @@ export interface VerificationResult {
  * @param config replaces the half-life of 180 days by `confidence_decay_half_life_days`
  * @throws RangeError when a time is none
  * @example
- * import { effectiveConfidence } from 'docalign/learning'
+ * import { effectiveConfidence, getEffectiveConfidence } from 'docalign/learning'
  *
  * effectiveConfidence({ confidence: 0.95, created_at: '2026-02-10' }, '2026-02-11') // 0.946
  * effectiveConfidence({ confidence: 0.9, created_at: '2026-01-01' }, '2026-06-30') // 0.45
+ * getEffectiveConfidence === effectiveConfidence // true
  */
 export function effectiveConfidence(
   result: VerificationResult,

@@ -5,7 +5,15 @@ export type LearningErrorCode =
   /** The database did not answer, even after retries. */
   | 'DOCALIGN_E301'
 
-/** Feedback could not be processed; the message is one line. `retryable`: the same call may succeed later. */
+/**
+ * Feedback could not be processed; the message is one line. `retryable`: the same call may succeed later.
+ *
+ * @example
+ * import { LearningError } from 'docalign/learning'
+ *
+ * new LearningError('DOCALIGN_E301', 'the database does not answer').retryable // true
+ * new LearningError('DOCALIGN_E401', 'repo_id and claim_id are required').retryable // false
+ */
 export class LearningError extends Error {
   readonly code: LearningErrorCode
   readonly retryable: boolean

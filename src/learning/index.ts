@@ -11,6 +11,7 @@ export {
   dismissalWeight,
   FEEDBACK_TYPES,
   type Feedback,
+  type FeedbackRecord,
   type FeedbackType,
 } from './feedback/feedback.ts'
 export {
@@ -25,12 +26,21 @@ export { parseReply, type Reply } from './feedback/replies.ts'
 // Rules that mute
 
 export { decideExclusion, type ExclusionDecision } from './rules/exclusion.ts'
-export { isActive, type LearnedClaim, type Suppressing, type SuppressionScope } from './rules/rule.ts'
+export { isActive, type LearnedClaim, type Suppressing, type SuppressionRule, type SuppressionScope } from './rules/rule.ts'
 export { evaluateSuppression, openSuppression, type SuppressionEvaluation } from './rules/suppression.ts'
 
 // Confidence
 
 export type { Instant } from '../time.ts'
 export { boostedConfidence, type CoChange, coChangeBoost, coChangePairs } from './co-change.ts'
-export { effectiveConfidence, isStale, type VerificationResult } from './confidence.ts'
+export {
+  effectiveConfidence,
+  effectiveConfidence as getEffectiveConfidence,
+  isStale,
+  type VerificationResult,
+} from './confidence.ts'
 export type { LearningConfig } from './config.ts'
+
+// Errors
+
+export { LearningError, type LearningErrorCode } from './errors.ts'

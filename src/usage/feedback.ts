@@ -20,6 +20,7 @@ export interface FeedbackEvent {
   readonly metadata: Readonly<Record<string, unknown>>
 }
 
+/** A search of a session, by which its later uses are linked to it. */
 export interface RecentQuery {
   readonly queryId: string
   readonly query: string

@@ -18,6 +18,13 @@ const MAX_LENGTH = 80
 /**
  * The trigger phrases after an entry was selected from the results of a query (Evaluation Framework, §5.1). Adds the query without its stop
  * words if two to six words remain. `plain` returns the meaningful words of a query, in order.
+ *
+ * @example
+ * import { learnFromSelection } from 'docalign/evaluation'
+ *
+ * const words = (query: string) => query.split(' ').filter((word) => word !== 'the')
+ * learnFromSelection({ given: [], learnt: [] }, 'rotate the keys', words).learnt // ['rotate keys']
+ * learnFromSelection({ given: [], learnt: [] }, 'keys', words).learnt // []
  */
 export function learnFromSelection(
   phrases: TriggerPhrases,

@@ -42,7 +42,19 @@ export function pullNumberOf(sessionId: string): number | null {
   return digits === undefined ? null : Number(digits)
 }
 
-/** Summarizes a session. `judgmentsOf` returns the known relevance judgments of a query. */
+/**
+ * Summarizes a session (Evaluation Framework, §5.4).
+ *
+ * @param judgmentsOf returns the known relevance judgments of a query, null if there are none
+ * @example
+ * import { summarizeSession } from 'docalign/evaluation'
+ *
+ * const queries = [{ queryId: 'q1', query: 'rotate keys', resultIds: ['a', 'b'], at: 0 }]
+ * const read = { eventType: 'read_after_search', sessionId: 's', queryId: 'q1', entryId: 'b', rankInResults: 1, metadata: {} } as const
+ * const summary = summarizeSession('s', queries, [read])
+ * summary.queries[0]?.selectedIds // ['b']
+ * summary.aggregateMetrics.totalEntriesAccessed // 1
+ */
 export function summarizeSession(
   sessionId: string,
   queries: readonly RecentQuery[],

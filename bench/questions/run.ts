@@ -1,13 +1,15 @@
-import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { sql } from 'kysely'
-import { findNamespace } from '../../src/entries/namespaces.ts'
+import { openDatabase, type Queries } from '../../src/db/database.ts'
+import { type Namespace, openNamespace } from '../../src/entries/namespaces.ts'
+import { type Passage, replacePassages } from '../../src/entries/passages.ts'
 import { bm25Best } from '../../src/search/bm25.ts'
+import { createSearch } from '../../src/search/live/search.ts'
 import { newPostings } from '../../src/search/postings.ts'
 import { lexemesOf } from '../../src/search/words/lexemes.ts'
-import { type World, withWorld } from '../world.ts'
+import { withTables } from '../postgres.ts'
+import { passagesAt } from './passages.ts'
 
 /** A developer's question, the places in the docs with the answer, and texts of which one must be shown. */
 interface Question {
@@ -41,7 +43,6 @@ interface VerifiedClaim {
 const USAGE = 'usage: npm run questions -- FOLDER [--set development|held-out] [--file QUESTIONS.json]… [--verbose]'
 const SETS = ['development', 'held-out']
 const DEPTH = 10
-const DAY = 86_400_000
 const MAX_SHOWN_LENGTH = 1800
 
 const { values, positionals } = parseArgs({
@@ -60,17 +61,9 @@ const results = new Map<string, VerifiedClaim[]>()
 const sets = values.file ? ['own'] : values.set === undefined ? SETS : [values.set]
 for (const set of sets) {
   for (const asked of values.file?.map(ownQuestions) ?? keptQuestions(set)) {
-    const origin = join(folder, basename(asked.name))
-    const [third, second] = earlier(origin, asked.commit)
-    await withWorld(origin, async (world) => {
-      await scanned(world, [asked.commit])
-      note(set, 'plain BM25 over sections', asked, await byPlainBm25(world, asked.questions))
-      note(set, 'search, after the first scan', asked, await bySearch(world, asked.questions))
-    })
-    await withWorld(origin, async (world) => {
-      await scanned(world, [third, second, asked.commit])
-      note(set, 'search, after three scans', asked, await bySearch(world, asked.questions))
-    })
+    const passages = await passagesAt(join(folder, basename(asked.name)), asked.commit)
+    note(set, 'plain BM25 over sections', asked, byPlainBm25(passages, asked.questions))
+    note(set, 'search', asked, await withTables((url) => bySearch(url, passages, asked)))
   }
 }
 process.stdout.write(`${table()}\n`)
@@ -99,56 +92,51 @@ function ownQuestions(file: string): Asked {
   return { name: repository, commit, questions: asked }
 }
 
-/** Two earlier commits of the main line: ten and twenty before the given one. */
-function earlier(origin: string, commit: string): [third: string, second: string] {
-  const git = (...args: string[]) => execFileSync('git', ['-C', origin, ...args], { encoding: 'utf8' })
-  const line = git('rev-list', '--first-parent', '-n', '21', commit).trim().split('\n')
-  return [line[20] ?? commit, line[10] ?? commit]
-}
-
-async function scanned(world: World, commits: readonly string[]): Promise<void> {
-  const start = Date.now() - commits.length * DAY
-  for (const [index, commit] of commits.entries()) {
-    world.at(start + index * DAY)
-    await world.push(commit, true)
+async function bySearch(databaseUrl: string, passages: readonly Passage[], asked: Asked): Promise<Shown[][]> {
+  const database = await openDatabase({ databaseUrl, dataFolder: '' })
+  try {
+    const namespace = await openNamespace(database.queries, `local:${basename(asked.name)}`)
+    await replacePassages(database.queries, namespace.id, [passages], Date.now())
+    return await answers(database.queries, namespace, asked.questions)
+  } finally {
+    await database.close()
   }
 }
 
-async function bySearch({ services }: World, questions: readonly Question[]): Promise<Shown[][]> {
-  const { queries, search } = services
-  const namespace = await findNamespace(queries, 'project:acme/history')
-  if (!namespace) throw new Error('the repository has no namespace')
+async function answers(queries: Queries, namespace: Namespace, questions: readonly Question[]): Promise<Shown[][]> {
+  const search = createSearch({ queries, now: Date.now, log: { warn() {} }, isLogged: false })
   const request = (query: string) => ({
     ...{ namespace, query, limit: DEPTH, intent: null, sessionId: null, excludeStale: false, tool: 'bench' },
   })
-  await search.explain(request('anything'))
-  await search.indexes.settled()
-  const found: Shown[][] = []
-  for (const { question } of questions) {
-    const { results: shown } = await search.explain(request(question))
-    found.push(
-      shown.map(({ entry, answer }) => ({
-        ...{ kind: entry.kind, file: entry.sourceFile ?? '', titles: entry.titles, text: answer },
-      })),
-    )
+  try {
+    await search.explain(request('anything'))
+    await search.indexes.settled()
+    const found: Shown[][] = []
+    for (const { question } of questions) {
+      const { results: shown } = await search.explain(request(question))
+      found.push(
+        shown.map(({ entry, answer }) => ({
+          ...{ kind: entry.kind, file: entry.sourceFile ?? '', titles: entry.titles, text: answer },
+        })),
+      )
+    }
+    return found
+  } finally {
+    await search.close()
   }
-  return found
 }
 
-async function byPlainBm25({ services }: World, questions: readonly Question[]): Promise<Shown[][]> {
-  const { rows } = await sql<{ source_file: string; headings: string; answer: string }>`
-    select source_file, headings, answer from entries where kind = 'section' and retired_at is null order by key`.execute(
-    services.queries,
-  )
+function byPlainBm25(passages: readonly Passage[], questions: readonly Question[]): Shown[][] {
+  const sections = passages.filter(({ kind }) => kind === 'section')
   const postings = newPostings()
-  for (const { headings, answer } of rows) postings.add(`${headings}\n${answer}`)
+  for (const { titles, text } of sections) postings.add(`${titles.join('\n')}\n${text}`)
   return questions.map(({ question }) => {
     const terms = lexemesOf(question).map((lexeme) => ({ lexeme, weight: 1 }))
     return bm25Best(postings, terms, DEPTH).flatMap(({ document }): Shown[] => {
-      const row = rows[document]
-      if (!row) return []
-      const text = row.answer.slice(0, MAX_SHOWN_LENGTH)
-      return [{ kind: 'section', file: row.source_file, titles: row.headings.split('\n'), text }]
+      const section = sections[document]
+      if (!section) return []
+      const { file, titles, text } = section
+      return [{ kind: 'section', file, titles, text: text.slice(0, MAX_SHOWN_LENGTH) }]
     })
   })
 }

@@ -3,7 +3,7 @@ import { matchPassage, type PassageMatch } from '../passage/passage-match.ts'
 import { isAlike, wordPairs } from '../passage/word-pairs.ts'
 import type { Fused, ScoredBy } from '../ranking/fusion.ts'
 import type { Ranked, RankingFactors } from '../ranking/ranking.ts'
-import type { FusionWeights } from '../ranking/weights.ts'
+import { type FusionWeights, PASSAGE_WEIGHTS, type PassageWeights } from '../ranking/weights.ts'
 import type { ClaimsIn } from '../store/claims-in.ts'
 import type { EntryTexts, FoundEntry } from '../store/found.ts'
 import { byScore } from '../top.ts'
@@ -24,9 +24,7 @@ export function withEntries<Hit extends { readonly document: number }>(
   })
 }
 
-/** The weights for passages: words, topic, and how much of the query occurs close together. */
-const PASSAGE = { bm25: 1, vector: 0.15, passage: 0.5 } as const
-/** Minimum score of a passage that contains the query literally. */
+/** A passage that has the query word for word scores from here on. */
 const VERBATIM = 0.9
 
 /**
@@ -35,21 +33,21 @@ const VERBATIM = 0.9
  */
 export function withMatches(
   fused: readonly Fused[],
-  entryOf: (document: number) => FoundEntry | null,
+  isPassageAt: (document: number) => boolean,
   matches: ReadonlyMap<number, PassageMatch>,
   weights: FusionWeights,
+  passage: PassageWeights = PASSAGE_WEIGHTS,
 ): Fused[] {
-  const total = PASSAGE.bm25 + PASSAGE.passage + (weights.vector > 0 ? PASSAGE.vector : 0)
-  const shareOf = (channel: 'bm25' | 'vector'): number => PASSAGE[channel] / total / Math.max(weights[channel], 1e-9)
+  const total = passage.bm25 + passage.together + (weights.vector > 0 ? passage.vector : 0)
+  const shareOf = (channel: 'bm25' | 'vector'): number => passage[channel] / total / Math.max(weights[channel], 1e-9)
   const shares: Partial<Record<ScoredBy, number>> = { bm25: shareOf('bm25'), vector: shareOf('vector') }
   const placed = fused.map((hit): Fused => {
-    const entry = entryOf(hit.document)
-    if (!entry || !isPassage(entry)) return hit
+    if (!isPassageAt(hit.document)) return hit
     const match = matches.get(hit.document)
     const found = Object.entries(hit.channels) as [ScoredBy, number][]
     const channels = Object.fromEntries(found.map(([channel, score]) => [channel, score * (shares[channel] ?? 1)]))
     const others = Object.values(channels).reduce((sum, score) => sum + score, 0)
-    const together = (PASSAGE.passage / total) * (match?.coverage ?? 0)
+    const together = (passage.together / total) * (match?.coverage ?? 0)
     const score = match?.isVerbatim
       ? Math.max(others + together, VERBATIM + (1 - VERBATIM) * others)
       : others + together

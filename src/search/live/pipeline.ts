@@ -129,8 +129,12 @@ export async function runPipeline(
   const wanted = withFts.filter(({ document }) => entryOf(document) !== null)
   const passages = await readPassages(reader, wanted, read, entryOf)
   const counted = read.meaning === null ? withoutVectors(weights) : weights
-  const placed = withMatches(wanted, entryOf, passages.matches, counted)
-  // A model finds the same meaning in other words.
+  const isPassageAt = (document: number): boolean => {
+    const entry = entryOf(document)
+    return entry !== null && isPassage(entry)
+  }
+  const placed = withMatches(wanted, isPassageAt, passages.matches, counted)
+  // A model finds what says the same in other words.
   const considered = asked !== null || isAnswered(index, read, placed) ? placed : []
   clock.stage('rerank', wanted.length, considered.length)
   const session = sessionOf(considered, entryOf, reads)

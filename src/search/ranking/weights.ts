@@ -9,6 +9,16 @@ export type FusionWeights = Readonly<Record<Channel, number>>
 /** Measured on two public collections: the evaluation page has the figures. */
 const BASE_WEIGHTS: FusionWeights = { fts: 0.03, bm25: 0.71, vector: 0.29, trigger: 0.5, graph: 0 }
 
+/** What counts of a passage, beside what its other channels add: its words, what it is about, and what of the query stands together in it. */
+export interface PassageWeights {
+  readonly bm25: number
+  readonly vector: number
+  readonly together: number
+}
+
+/** Docs of usual size teach little of what words mean: vectors count less than for statements. */
+export const PASSAGE_WEIGHTS: PassageWeights = { bm25: 1, vector: 0.15, together: 0.5 }
+
 const CHANGES: Readonly<Record<Intent, Partial<FusionWeights>>> = {
   // Queries about what is broken or wanted use the code's words.
   fix_bug: { bm25: 0.73, vector: 0.27 },

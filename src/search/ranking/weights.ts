@@ -17,7 +17,7 @@ export interface PassageWeights {
 }
 
 /** Docs of usual size teach little of what words mean: vectors count less than for statements. */
-export const PASSAGE_WEIGHTS: PassageWeights = { bm25: 1, vector: 0.15, together: 0.5 }
+export const PASSAGE_WEIGHTS: PassageWeights = { bm25: 1, vector: 0.15, together: 0.1 }
 
 const CHANGES: Readonly<Record<Intent, Partial<FusionWeights>>> = {
   // Queries about what is broken or wanted use the code's words.

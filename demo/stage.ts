@@ -20,7 +20,15 @@ const PATIENCE_MS = 60_000
 /** Limits of one scan. */
 export const SCAN_LIMITS = { unitSeconds: 5, callSeconds: 900, memoryMb: 2000 }
 
-export async function buildStage(): Promise<Stage> {
+export interface Programs {
+  readonly isolated: string
+  readonly database: string
+}
+
+const PROGRAMS: Programs = { isolated: programOf('isolated'), database: programOf('embedded-database') }
+
+/** @param programs the files that its processes run; a program that Node started without a loader for TypeScript needs bundled ones */
+export async function buildStage(programs: Programs = PROGRAMS): Promise<Stage> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'docalign-demo-'))
   const github = await startGitHub()
   const leave = async (): Promise<void> => {
@@ -32,8 +40,8 @@ export async function buildStage(): Promise<Stage> {
     beside: (queries, search) =>
       pageHandler({ queries, search, now: Date.now, log: { warn: () => undefined } }, loopbackAccess(queries)),
     version: 'demo',
-    programs: { isolated: programOf('isolated'), database: programOf('embedded-database') },
-    // The GitHub sandbox has no limits, so no second between two writes is necessary.
+    programs,
+    // The GitHub in the box sets no limits: there is no second to wait between two writes.
     writeInterval: 0,
     Octokit: ProbotOctokit.defaults((given: object) => ({ ...given, throttle: { enabled: false } })),
     // A reaction must be noticed within seconds, not a minute.

@@ -1,14 +1,17 @@
 import type { SandboxRepository } from 'github-sandbox/sandbox'
 import { playCi } from '../../demo/ci.ts'
 import { CHANGE, DEAD_LINK, PROJECT, TITLE } from '../../demo/project.ts'
-import { buildStage, checkRunOf } from '../../demo/stage.ts'
+import { buildStage, checkRunOf, type Programs } from '../../demo/stage.ts'
 import type { Picture } from './picture.ts'
 
 const MAX_BYTES = 150_000
 
 /** The pictures of the web pages: the demo's project gets a pull request that forgets the docs, which is then merged as it is. */
-export async function withPagePictures<T>(use: (pictures: readonly Picture[]) => Promise<T>): Promise<T> {
-  const stage = await buildStage()
+export async function withPagePictures<T>(
+  use: (pictures: readonly Picture[]) => Promise<T>,
+  programs?: Programs,
+): Promise<T> {
+  const stage = await buildStage(programs)
   try {
     const { github, server } = stage
     const repository = await github.createRepository({ owner: 'acme', name: 'tidy-notes' })

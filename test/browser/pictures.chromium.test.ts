@@ -5,10 +5,13 @@ import { expect, it } from 'vitest'
 import { withDemoPictures } from '../../scripts/pictures/of-demo.ts'
 import { withPagePictures } from '../../scripts/pictures/of-pages.ts'
 import { IMAGES, openPicture, type Picture, SHOWN, type Shown, shownText } from '../../scripts/pictures/picture.ts'
+import { programFile } from '../programs.ts'
 import { useChromium } from './chromium.ts'
 
 const MINUTES = 60_000
 const chromium = useChromium()
+/** Those of the sources run with a loader for TypeScript alone. */
+const PROGRAMS = { isolated: programFile('isolated'), database: programFile('embedded-database') }
 const kept = JSON.parse(readFileSync(SHOWN, 'utf8')) as Readonly<Record<string, Shown>>
 
 /** Fonts differ between machines, so that what is compared is the text. */
@@ -28,7 +31,7 @@ it(
   20 * MINUTES,
 )
 
-it('The pictures of the web pages show what these say now', () => withPagePictures(expectToShow), 20 * MINUTES)
+it('The pictures of the web pages show what these say now', () => withPagePictures(expectToShow, PROGRAMS), 20 * MINUTES)
 
 it('What is known of the pictures is known of the ones that are there', () => {
   const pictures = readdirSync(IMAGES).filter((name) => name.endsWith('.png'))

@@ -1,8 +1,8 @@
 import { compileGlobs } from '../../src/config/glob.ts'
 import { loadConfig } from '../../src/config/load.ts'
-import type { Passage } from '../../src/entries/passages.ts'
 import { openSnapshots } from '../../src/facts/snapshots.ts'
 import { openRepository } from '../../src/git/repository.ts'
+import type { Passage } from '../../src/passage.ts'
 import { docEntries, readDocs } from '../../src/scan/pages/docs.ts'
 import { passagesOf } from '../../src/scan/passages/passages.ts'
 

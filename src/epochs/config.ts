@@ -13,7 +13,7 @@ const cosine = z.number().min(-1).max(1)
  * @example
  * import { validationConfigSchema } from 'docalign/epochs'
  *
- * validationConfigSchema.parse({ seen_sample_size: 20 }).nccr_threshold // 0.8
+ * validationConfigSchema.parse({ seen_sample_size: 30 }).nccr_threshold // 0.8
  * validationConfigSchema.safeParse({ nccr_threshold: 2 }).success // false
  */
 export const validationConfigSchema = z
@@ -58,7 +58,7 @@ function tooFew(count: number, least: number, threshold: number): string {
  * import { readValidationConfig } from 'docalign/epochs'
  *
  * readValidationConfig().iur_threshold // 0.9
- * readValidationConfig({ iur_threshold: 0.95 }).iur_threshold // 0.95
+ * readValidationConfig({ iur_threshold: 0.92 }).iur_threshold // 0.92
  */
 export function readValidationConfig(given: Readonly<Record<string, unknown>> = {}): ValidationConfig {
   const parsed = validationConfigSchema.safeParse(given)

@@ -94,7 +94,7 @@ interface Asked {
  * report.nccr // 1
  * report.iur // 1
  * report.passed // false
- * report.gate.reasons[0] // 'too small to validate: 1 of at least 20 known facts'
+ * report.gate.reasons[0] // 'too small to validate: 1 of at least 25 known facts'
  */
 export async function validateEpoch(request: ValidationRequest, tools: ValidationTools): Promise<ValidationReport> {
   if (!Number.isSafeInteger(request.seed)) throw new EpochError('DOCALIGN_E951', 'the seed must be a whole number')

@@ -26,7 +26,13 @@ export { parseReply, type Reply } from './feedback/replies.ts'
 // Rules that mute
 
 export { decideExclusion, type ExclusionDecision } from './rules/exclusion.ts'
-export { isActive, type LearnedClaim, type Suppressing, type SuppressionRule, type SuppressionScope } from './rules/rule.ts'
+export {
+  isActive,
+  type LearnedClaim,
+  type Suppressing,
+  type SuppressionRule,
+  type SuppressionScope,
+} from './rules/rule.ts'
 export { evaluateSuppression, openSuppression, type SuppressionEvaluation } from './rules/suppression.ts'
 
 // Confidence

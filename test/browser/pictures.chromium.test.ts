@@ -31,7 +31,11 @@ it(
   20 * MINUTES,
 )
 
-it('The pictures of the web pages show what these say now', () => withPagePictures(expectToShow, PROGRAMS), 20 * MINUTES)
+it(
+  'The pictures of the web pages show what these say now',
+  () => withPagePictures(expectToShow, PROGRAMS),
+  20 * MINUTES,
+)
 
 it('What is known of the pictures is known of the ones that are there', () => {
   const pictures = readdirSync(IMAGES).filter((name) => name.endsWith('.png'))

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { hash } from 'node:crypto'
-import type { Passage } from '../../../src/entries/passages.ts'
 import { groupBy } from '../../../src/group-by.ts'
+import type { Passage } from '../../../src/passage.ts'
 import { lexemesOf } from '../../../src/search/words/lexemes.ts'
 
 /** A question that history answers: what a commit says it does, and the one section of the docs that it wrote. */

@@ -21,7 +21,8 @@ const MAX_TOKENS = 400
  *   ask: async ({ schema }) => schema.parse({ quote: 'port 8080', verdict: 'Wrong' }),
  *   recall: async () => null,
  * }
- * const asked = { question: 'Which port?', ground_truth: 'The server listens on port 3000.', value: '3000' }
+ * const truth = { ground_truth: 'The server listens on port 3000.', place: 'docs/server.md', value: '3000' }
+ * const asked = { question: 'Which port?', ...truth }
  * await modelJudge(model).judge({ ...asked, answer: 'The server uses port 8080.' }) // 'Wrong'
  */
 export function modelJudge(model: LanguageModel): Required<Omit<AnswerJudge, 'needsValue'>> {

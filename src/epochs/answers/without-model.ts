@@ -41,7 +41,8 @@ export function resultsReader({ abstainBelow }: { readonly abstainBelow: number 
  * @example
  * import { statedValueJudge } from 'docalign/epochs'
  *
- * const asked = { question: 'Which port?', ground_truth: 'The server listens on port 3000.', value: '3000' }
+ * const truth = { ground_truth: 'The server listens on port 3000.', place: 'docs/server.md', value: '3000' }
+ * const asked = { question: 'Which port?', ...truth }
  * await statedValueJudge.judge({ ...asked, answer: 'By default the server listens on port 3000.' }) // 'Correct'
  * await statedValueJudge.judge({ ...asked, answer: 'By default the server listens on port 30000.' }) // 'Wrong'
  */

@@ -8,6 +8,7 @@ export interface CorpusContents {
   readonly outline: readonly string[]
 }
 
+/** Writes questions about a corpus: those that it answers, and those that it does not. */
 export interface QuestionGenerator {
   /** Its name in the report. */
   readonly model: string

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
-import { openDatabase } from '../src/db/database.ts'
-import { migrateUp } from '../src/db/migrations.ts'
+import { openDatabase } from '../src/base/db/database.ts'
+import { migrateUp } from '../src/base/db/migrations.ts'
 
 const SERVER = process.env.BENCH_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/test'
 

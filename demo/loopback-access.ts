@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
-import type { Queries } from '../src/db/database.ts'
-import { isLoopbackHost, isLoopbackIPv4 } from '../src/http/server/addresses.ts'
-import type { Access } from '../src/page/access.ts'
+import { isLoopbackHost, isLoopbackIPv4 } from '../src/app/http/server/addresses.ts'
+import type { Access } from '../src/app/page/access.ts'
+import type { Queries } from '../src/base/db/database.ts'
 
 /** Access to every repository for requests from this computer: the demo has no sign-in. The GitHub sandbox has no pages to link to. */
 export function loopbackAccess(queries: Queries): Access {

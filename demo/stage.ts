@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url'
 import type { GitHubSandbox, SandboxRepository } from 'github-sandbox/sandbox'
 import { startGitHub } from 'github-sandbox/start'
 import { ProbotOctokit } from 'probot'
+import { pageHandler } from '../src/app/page/handler.ts'
 import { type RunningServer, startServer } from '../src/main.ts'
-import { pageHandler } from '../src/page/handler.ts'
 import { loopbackAccess } from './loopback-access.ts'
 
 /** DocAlign with its embedded database, and a GitHub sandbox, all on loopback. */

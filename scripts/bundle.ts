@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { build, type Metafile } from 'esbuild'
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url))
-const PROGRAMS = ['cli/main', 'cli/run', 'cli/isolated', 'cli/embedded-database', 'models/sdk-packages']
+const PROGRAMS = ['cli/main', 'cli/run', 'cli/isolated', 'cli/embedded-database', 'base/models/sdk-packages']
 
 interface Manifest {
   readonly name: string
@@ -34,7 +34,7 @@ export async function bundle(outdir: string, entryPoints: readonly Entry[]): Pro
     entryPoints: [...entryPoints],
     external: [...new Set(manifests.flatMap(({ dependencies }) => Object.keys(dependencies)))],
   })
-  await copyFile(join(ROOT, 'src/git/process/launcher-program.mjs'), join(outdir, 'cli/launcher-program.mjs'))
+  await copyFile(join(ROOT, 'src/base/git/process/launcher-program.mjs'), join(outdir, 'cli/launcher-program.mjs'))
   return metafile
 }
 

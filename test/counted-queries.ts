@@ -1,4 +1,4 @@
-import type { Queries } from '../src/db/database.ts'
+import type { Queries } from '../src/base/db/database.ts'
 
 /** The same queries, and how many were made with them. */
 export function countedQueries(queries: Queries): { readonly queries: Queries; count(): number } {

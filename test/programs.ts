@@ -13,7 +13,7 @@ const PROGRAMS = {
   run: new URL('../src/cli/run.ts', import.meta.url),
   'embedded-database': new URL('../src/cli/embedded-database.ts', import.meta.url),
   isolated: new URL('../src/cli/isolated.ts', import.meta.url),
-  answering: new URL('isolation/process/program.ts', import.meta.url),
+  answering: new URL('base/isolation/program.ts', import.meta.url),
   host: new URL('embedded/host.ts', import.meta.url),
   searching: new URL('search/searching.ts', import.meta.url),
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { CHANGE, PROJECT } from '../demo/project.ts'
+import { fixture } from './base/git/opened.ts'
 import { docalign } from './cli/streams.ts'
-import { fixture } from './git/opened.ts'
 import { read, spans, tableOf } from './tables-in-docs/page.ts'
 
 /** Without what is another in every run: ids of commits, their ages, and seconds. */

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
+import { parseConfig } from '../src/base/config/parse.ts'
 import { COMMANDS } from '../src/cli/commands.ts'
-import { parseConfig } from '../src/config/parse.ts'
-import { READ_TYPES } from '../src/reader/questions/fault.ts'
-import { CLAIM_KINDS } from '../src/verify/claim-kinds.ts'
+import { READ_TYPES } from '../src/engine/reader/questions/fault.ts'
+import { CLAIM_KINDS } from '../src/engine/rules/claim-kinds.ts'
 
 const [README, CHECKING, COMMANDS_PAGE, CONFIGURATION, SERVER, EPOCHS] = [
   'README.md',
@@ -28,7 +28,7 @@ function firstCells(page: string | undefined, header: string): string[] {
 /** The variables that the server knows, as they stand in its schema. */
 function variables(): string[] {
   const [, schema = ''] =
-    /const variables = z\.object\(\{\n([\s\S]*?)\n\}\)/.exec(read('src/config/environment.ts')) ?? []
+    /const variables = z\.object\(\{\n([\s\S]*?)\n\}\)/.exec(read('src/base/config/environment.ts')) ?? []
   return [...schema.matchAll(/^ {2}(\w+):/gm)].map((match) => match[1] ?? '').toSorted()
 }
 

@@ -1,6 +1,6 @@
-import type { Limits } from '../src/isolation/process/process.ts'
-import { createScanner, type Scanner } from '../src/isolation/scanner.ts'
-import { once } from '../src/memoize.ts'
+import { createScanner, type Scanner } from '../src/app/isolated/scanner.ts'
+import type { Limits } from '../src/base/isolation/process.ts'
+import { once } from '../src/base/memoize.ts'
 import { programFile } from './programs.ts'
 
 /** What an installation has. */

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { taskCallOf } from '../src/claims/task-call.ts'
-import { DOC_ENDINGS, isDocPath } from '../src/docs/read.ts'
-import { BUILDERS } from '../src/docs/site/builders.ts'
-import { ECOSYSTEMS } from '../src/ecosystems/ecosystems.ts'
-import { isManifestPath } from '../src/ecosystems/manifests/parse.ts'
-import { requireVersion } from '../src/git/process/binary.ts'
+import { requireVersion } from '../src/base/git/process/binary.ts'
+import { DOC_ENDINGS, isDocPath } from '../src/engine/docs/read.ts'
+import { BUILDERS } from '../src/engine/docs/site/builders.ts'
+import { ECOSYSTEMS } from '../src/engine/ecosystems/ecosystems.ts'
+import { isManifestPath } from '../src/engine/ecosystems/manifests/parse.ts'
+import { taskCallOf } from '../src/engine/rules/command/task-call.ts'
 
 const PAGE = readFileSync(new URL('../docs/supported.md', import.meta.url), 'utf8')
 

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
-import { measuredConfidence, shrunkShare } from '../../src/scan/confidence/measured.ts'
+import { measuredConfidence, shrunkShare } from '../../src/engine/scan/confidence/measured.ts'
 import { countCauses, type JudgedFinding, reliabilityOf } from './fit.ts'
 import { readJudged } from './judged.ts'
 
-// `npm run accuracy` prints the reviewed findings by rule, the counts for src/scan/confidence/counts.ts, and how often findings of each
+// `npm run accuracy` prints the reviewed findings by rule, the counts for src/engine/scan/confidence/counts.ts, and how often findings of each
 // confidence were right: for the findings behind the counts, each measured with the counts of all other repositories, and for those of
 // repositories that were reviewed later.
 const judgedIn = (name: string): JudgedFinding[] => readJudged(readFileSync(new URL(name, import.meta.url), 'utf8'))

@@ -1,6 +1,6 @@
-import { checkedJobs, stepsOfCheck } from '../../src/ecosystems/github-actions/checks.ts'
-import { parseWorkflow } from '../../src/ecosystems/github-actions/parse.ts'
-import { ranCommands } from '../../src/scan/ci/ran.ts'
+import { checkedJobs, stepsOfCheck } from '../../src/engine/ecosystems/github-actions/checks.ts'
+import { parseWorkflow } from '../../src/engine/ecosystems/github-actions/parse.ts'
+import { ranCommands } from '../../src/engine/scan/ci/ran.ts'
 import { WORKFLOW_BOMBS } from '../../test/scaling/bombs/workflows.ts'
 import type { Measured } from './measured.ts'
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { GitHubSandbox } from 'github-sandbox/sandbox'
-import type { Queries } from '../../src/db/database.ts'
+import type { Queries } from '../../src/base/db/database.ts'
 import type { WatchedJobs } from '../../test/flows/jobs.ts'
 import type { Sender } from './sender.ts'
 

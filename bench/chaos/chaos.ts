@@ -1,5 +1,5 @@
-import { openDatabase } from '../../src/db/database.ts'
-import { openQueue } from '../../src/jobs/queue/queue.ts'
+import { openQueue } from '../../src/app/jobs/queue/queue.ts'
+import { openDatabase } from '../../src/base/db/database.ts'
 import { watchJobs } from '../../test/flows/jobs.ts'
 import { createRandom } from '../scan/random.ts'
 import { waitForCalm } from './calm.ts'

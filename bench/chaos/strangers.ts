@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { GitHubSandbox } from 'github-sandbox/sandbox'
-import { EVENTS } from '../../src/jobs/events.ts'
+import { EVENTS } from '../../src/app/jobs/events.ts'
 import type { Random } from '../scan/random.ts'
 
 /** A delivery about a repository without DocAlign, as after its removal. */

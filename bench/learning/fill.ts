@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Queries } from '../../src/db/database.ts'
+import type { Queries } from '../../src/base/db/database.ts'
 
 export const REPO = 1
 

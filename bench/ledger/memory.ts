@@ -1,6 +1,6 @@
-import { applyEvent } from '../../src/trust/events/apply.ts'
-import { STRENGTHS, type ValidationSignal } from '../../src/trust/events/event.ts'
-import type { TrustState } from '../../src/trust/state.ts'
+import { applyEvent } from '../../src/ledger/trust/events/apply.ts'
+import { STRENGTHS, type ValidationSignal } from '../../src/ledger/trust/events/event.ts'
+import type { TrustState } from '../../src/ledger/trust/state.ts'
 
 const ENTRIES = 1000
 const EVENTS = 200_000

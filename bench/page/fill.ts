@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Queries } from '../../src/db/database.ts'
-import type { Repository } from '../../src/page/access.ts'
+import type { Repository } from '../../src/app/page/access.ts'
+import type { Queries } from '../../src/base/db/database.ts'
 import type { Finding, ScanReport } from '../../src/report/pull-request/report.ts'
 
 export const CLAIMS = 100_000

@@ -1,10 +1,10 @@
-import { compileGlobs } from '../../src/config/glob.ts'
-import { loadConfig } from '../../src/config/load.ts'
-import { openSnapshots } from '../../src/facts/snapshots.ts'
-import { openRepository } from '../../src/git/repository.ts'
-import type { Passage } from '../../src/passage.ts'
-import { docEntries, readDocs } from '../../src/scan/pages/docs.ts'
-import { passagesOf } from '../../src/scan/passages/passages.ts'
+import { compileGlobs } from '../../src/base/config/glob.ts'
+import { loadConfig } from '../../src/base/config/load.ts'
+import { openRepository } from '../../src/base/git/repository.ts'
+import type { Passage } from '../../src/base/passage.ts'
+import { openSnapshots } from '../../src/engine/facts/snapshots.ts'
+import { docEntries, readDocs } from '../../src/engine/scan/pages/docs.ts'
+import { passagesOf } from '../../src/engine/scan/passages/passages.ts'
 
 /** The passages of a clone's docs and code at a commit, as a scan stores them, without its claims. */
 export async function passagesAt(folder: string, commit: string): Promise<readonly Passage[]> {

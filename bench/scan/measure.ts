@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { ScanResult } from '../../src/scan/result.ts'
+import type { ScanResult } from '../../src/engine/scan/result.ts'
 
 const MAIN = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url))
 const PEAK = new URL('peak.mjs', import.meta.url).href

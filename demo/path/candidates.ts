@@ -1,8 +1,8 @@
-import type { ClaimType } from '../../src/config/claim-types.ts'
-import { isManifestPath } from '../../src/ecosystems/manifests/parse.ts'
-import { classifyPath } from '../../src/facts/files/file-class.ts'
-import { baseName } from '../../src/paths.ts'
-import type { ScannedClaim } from '../../src/scan/scanned-claim.ts'
+import type { ClaimType } from '../../src/base/config/claim-types.ts'
+import { baseName } from '../../src/base/paths.ts'
+import { isManifestPath } from '../../src/engine/ecosystems/manifests/parse.ts'
+import { classifyPath } from '../../src/engine/facts/files/file-class.ts'
+import type { ScannedClaim } from '../../src/engine/scan/scanned-claim.ts'
 import { renamedName, renamedPath, renamedScript } from './word.ts'
 
 /** What a change renames, or raises. */

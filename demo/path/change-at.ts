@@ -1,5 +1,5 @@
 import type { SandboxFile } from 'github-sandbox/repositories/commit-stream'
-import type { GitRepository, TreeEntry } from '../../src/git/types.ts'
+import type { GitRepository, TreeEntry } from '../../src/base/git/types.ts'
 import type { Candidate } from './candidates.ts'
 import { type CodeFile, changedCode, isCode } from './change.ts'
 

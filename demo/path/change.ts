@@ -1,4 +1,4 @@
-import { classifyPath } from '../../src/facts/files/file-class.ts'
+import { classifyPath } from '../../src/engine/facts/files/file-class.ts'
 import type { Candidate } from './candidates.ts'
 import { replaceFirstIn, replaceWord } from './word.ts'
 

@@ -1,6 +1,6 @@
-import { applyEdits } from '../../src/fixes/apply.ts'
-import { editOf } from '../../src/fixes/edit.ts'
-import type { FixPlan } from '../../src/scan/fixes/planned-fixes.ts'
+import { applyEdits } from '../../src/engine/fixes/apply.ts'
+import { editOf } from '../../src/engine/fixes/edit.ts'
+import type { FixPlan } from '../../src/engine/scan/fixes/planned-fixes.ts'
 import { replaceWord } from './word.ts'
 
 /** Pages fixed after a change. */

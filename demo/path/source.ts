@@ -1,9 +1,9 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { GitError } from '../../src/git/errors.ts'
-import { locate } from '../../src/git/folder/locate.ts'
-import { openRepository } from '../../src/git/repository.ts'
-import { plain } from '../../src/plain.ts'
+import { GitError } from '../../src/base/git/errors.ts'
+import { locate } from '../../src/base/git/folder/locate.ts'
+import { openRepository } from '../../src/base/git/repository.ts'
+import { plain } from '../../src/base/text/plain.ts'
 import { Refusal } from './refusal.ts'
 
 /** The repository for the demo. It is only read. */

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
+import { askPage } from '../../src/app/http/set-up/pages.ts'
 import { explainedPermissions } from '../../src/cli/app-yml.ts'
-import { askPage } from '../../src/http/set-up/pages.ts'
 import type { Picture } from './picture.ts'
 
 const MAX_BYTES = 200_000

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { configJsonSchema } from '../config/json-schema.ts'
-import { CONFIG_FILES, MAX_CONFIG_BYTES } from '../config/load.ts'
-import { parseConfig } from '../config/parse.ts'
-import { readPlainFile } from '../git/plain-file.ts'
+import { configJsonSchema } from '../base/config/json-schema.ts'
+import { CONFIG_FILES, MAX_CONFIG_BYTES } from '../base/config/load.ts'
+import { parseConfig } from '../base/config/parse.ts'
+import { readPlainFile } from '../base/git/plain-file.ts'
 import type { ExitCode, Invocation, Terminal } from './terminal/command.ts'
 import { CliError, fileError } from './terminal/errors.ts'
 

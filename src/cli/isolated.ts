@@ -1,6 +1,6 @@
-import { endWithParent } from '../isolation/process/end-with-parent.ts'
-import { serveCalls } from '../isolation/process/serve-calls.ts'
-import { createTasks } from '../isolation/tasks.ts'
+import { createTasks } from '../app/isolated/tasks.ts'
+import { endWithParent } from '../base/isolation/end-with-parent.ts'
+import { serveCalls } from '../base/isolation/serve-calls.ts'
 import { versionedName } from './version.ts'
 
 // The process in which the server reads repositories and judges; see `createScanner` and `createJudging`.

@@ -1,4 +1,4 @@
-import { plain } from '../plain.ts'
+import { plain } from '../base/text/plain.ts'
 import { COMMANDS } from './commands.ts'
 import { withEnvFile } from './server/env-file.ts'
 import { serverInsteadOf } from './server-package.ts'

@@ -1,4 +1,4 @@
-import { isMissingPart } from '../missing-part.ts'
+import { isMissingPart } from '../base/missing-part.ts'
 import type { ExitCode, Terminal } from './terminal/command.ts'
 import { CliError } from './terminal/errors.ts'
 import { ownName, ownVersion } from './version.ts'

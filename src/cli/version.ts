@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
-import { once } from '../memoize.ts'
+import { once } from '../base/memoize.ts'
 
 /** DocAlign's own version. */
 export function ownVersion(): string {

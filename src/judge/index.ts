@@ -14,8 +14,8 @@ export { type RetryOptions, validateWithRetry } from './retry.ts'
 
 // Code in an output
 
-export { syntaxOf } from '../scan/judgement/judged-syntax.ts'
 export type { CodeReading, Syntax } from './text/code-reading.ts'
+export { syntaxOf } from './text/syntax-of.ts'
 
 // Judging with a model
 

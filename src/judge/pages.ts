@@ -1,4 +1,4 @@
-import { type Doc, isWithin } from '../docs/doc.ts'
+import { type Doc, isWithin } from '../engine/docs/doc.ts'
 import { bounded } from './bounded.ts'
 import type { Opinions } from './criteria/opinion.ts'
 import type { Checked } from './layers/checked.ts'

@@ -1,6 +1,6 @@
-import { plain } from '../plain.ts'
-import type { BrokenBy, CloneGap, ReportedClaim, ScanResult } from '../scan/result.ts'
-import { isUncommitted } from '../scan/uncommitted.ts'
+import { plain } from '../base/text/plain.ts'
+import type { BrokenBy, CloneGap, ReportedClaim, ScanResult } from '../engine/scan/result.ts'
+import { isUncommitted } from '../engine/scan/uncommitted.ts'
 import { count, grouped, truncate } from './text.ts'
 
 const DAY = 86_400

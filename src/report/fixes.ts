@@ -1,8 +1,8 @@
 import { createColors } from 'picocolors'
-import type { Refusal } from '../fixes/apply.ts'
-import { groupBy } from '../group-by.ts'
-import { plain } from '../plain.ts'
-import type { FindingFix, FindingPlace, Unfixable } from '../scan/fixes/planned-fixes.ts'
+import { groupBy } from '../base/group-by.ts'
+import { plain } from '../base/text/plain.ts'
+import type { Refusal } from '../engine/fixes/apply.ts'
+import type { FindingFix, FindingPlace, Unfixable } from '../engine/scan/fixes/planned-fixes.ts'
 import { reasonWithEvidence } from './claim-text.ts'
 import { count, displayWidth, padEnd } from './text.ts'
 

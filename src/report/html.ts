@@ -1,5 +1,5 @@
-import { CLAIM_HELP, CLAIM_TYPES } from '../config/claim-types.ts'
-import type { ScanResult } from '../scan/result.ts'
+import { CLAIM_HELP, CLAIM_TYPES } from '../base/config/claim-types.ts'
+import type { ScanResult } from '../engine/scan/result.ts'
 import { commitTime, headline, isoDate, shortCommit } from './claim-text.ts'
 import { brokenBy } from './html/broken-by.ts'
 import { claimCard, findingsByPage, foldedClaims } from './html/claims.ts'

@@ -1,4 +1,4 @@
-import type { ReportedClaim } from '../scan/result.ts'
+import type { ReportedClaim } from '../engine/scan/result.ts'
 import { pathUri } from './text.ts'
 
 type Place = Pick<ReportedClaim, 'file' | 'line'>

@@ -1,5 +1,5 @@
-import type { BrokenBy, ReportedClaim } from '../scan/result.ts'
-import { isUncommitted } from '../scan/uncommitted.ts'
+import type { BrokenBy, ReportedClaim } from '../engine/scan/result.ts'
+import { isUncommitted } from '../engine/scan/uncommitted.ts'
 import { alsoAt, NOT_COMMITTED, shortCommit } from './claim-text.ts'
 import { codeSpan, sentence } from './markdown-text.ts'
 import { truncate } from './text.ts'

@@ -1,5 +1,5 @@
-import { plain } from '../plain.ts'
-import { inCode, partsOf } from '../text/code-spans.ts'
+import { inCode, partsOf } from '../base/text/code-spans.ts'
+import { plain } from '../base/text/plain.ts'
 
 const ZERO_WIDTH_SPACE = '\u200b'
 

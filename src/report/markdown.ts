@@ -1,5 +1,5 @@
-import type { ReportedClaim, ScanResult } from '../scan/result.ts'
-import { isUncommitted } from '../scan/uncommitted.ts'
+import type { ReportedClaim, ScanResult } from '../engine/scan/result.ts'
+import { isUncommitted } from '../engine/scan/uncommitted.ts'
 import { commitTime, headline, isoDate, reasonWithEvidence, shortCommit, unaskedText } from './claim-text.ts'
 import { lineUrl } from './links.ts'
 import { brokenByCell, codeCell, placesCell, placeText, row, sentenceCell, tableHead } from './markdown-table.ts'

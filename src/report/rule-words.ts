@@ -1,6 +1,6 @@
-import { helpOf } from '../config/claim-types.ts'
-import type { Dismissals } from '../learning/rules/rule.ts'
-import type { ClaimPlace } from '../learning/store/rules/listed.ts'
+import { helpOf } from '../base/config/claim-types.ts'
+import type { Dismissals } from '../ledger/learning/rules/rule.ts'
+import type { ClaimPlace } from '../ledger/learning/store/rules/listed.ts'
 import { count } from './text.ts'
 
 /** Display texts of the stored reasons of rules (Learning System, §4.2). */

@@ -1,5 +1,5 @@
-import type { ScanResult } from '../scan/result.ts'
-import type { TrustOverview } from '../trust/overview.ts'
+import type { ScanResult } from '../engine/scan/result.ts'
+import type { TrustOverview } from '../ledger/trust/overview.ts'
 
 /** A scan's result as reported. */
 export interface TrustedResult extends ScanResult {

@@ -1,12 +1,12 @@
-import { groupBy } from '../group-by.ts'
-import { bm25Best, MAX_GAIN } from './bm25.ts'
+import { groupBy } from '../base/group-by.ts'
+import { bm25Best, MAX_GAIN } from '../base/text/bm25.ts'
+import { lexemesOf } from '../base/text/lexemes.ts'
+import { byScore, type Scored } from '../base/text/top.ts'
 import type { NamespaceIndex } from './namespace-index.ts'
 import type { Asked } from './passage/cover.ts'
 import { wordsIn } from './passage/passage-match.ts'
 import type { ChannelHits } from './ranking/fusion.ts'
-import { byScore, type Scored } from './top.ts'
 import { type Meaning, nearestTo } from './vectors/meaning.ts'
-import { lexemesOf } from './words/lexemes.ts'
 import { type QueryTerm, queryTerms } from './words/query-terms.ts'
 
 export interface ReadQuery {

@@ -1,5 +1,5 @@
+import { newPostings, type Postings } from '../base/text/postings.ts'
 import { newPages, type Pages } from './pages.ts'
-import { newPostings, type Postings } from './postings.ts'
 import { type Graph, newGraph } from './ranking/graph.ts'
 import { fitLatentSpace, type LatentSpace, readLatentSpace } from './vectors/latent-semantics.ts'
 import { newVectors, type Vectors } from './vectors/vectors.ts'

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parse } from 'yaml'
-import { afterwards } from '../git/opened.ts'
+import { afterwards } from '../base/git/opened.ts'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 

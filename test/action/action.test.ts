@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { afterwards, fixture } from '../git/opened.ts'
+import { afterwards, fixture } from '../base/git/opened.ts'
 import { programFile } from '../programs.ts'
 import { act, INPUTS, type Run, STEPS } from './act.ts'
 

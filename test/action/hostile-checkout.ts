@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { afterwards } from '../git/opened.ts'
+import { afterwards } from '../base/git/opened.ts'
 import { registryWith } from './registry.ts'
 
 /** A checkout in which everything that a program might look for is the attacker's, and leaves a mark when it runs. */

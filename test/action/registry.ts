@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterwards } from '../git/opened.ts'
+import { afterwards } from '../base/git/opened.ts'
 
 /** A registry of npm on loopback that has one package, `docalign` 0.1.0, with this program and this script for its installation. */
 export async function registryWith(program: string, postinstall = 'true'): Promise<{ url: string; asked: string[] }> {

@@ -1,8 +1,8 @@
 import { expect, it, onTestFinished } from 'vitest'
+import { ONE_FALSE, withFinding } from '../app/jobs/with-finding.ts'
+import { golden } from '../app/page/golden.ts'
+import { served } from '../app/page/sign-in/browser.ts'
 import { useTestDatabase } from '../databases.ts'
-import { ONE_FALSE, withFinding } from '../jobs/with-finding.ts'
-import { golden } from '../page/golden.ts'
-import { served } from '../page/sign-in/browser.ts'
 import { useChromium } from './chromium.ts'
 import { faultsOf } from './visit.ts'
 

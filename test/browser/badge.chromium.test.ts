@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest'
-import { badgeOf } from '../../src/page/badge.ts'
+import { badgeOf } from '../../src/app/page/badge.ts'
 import { useChromium } from './chromium.ts'
 
 const chromium = useChromium()

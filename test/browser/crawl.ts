@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { routeOf } from '../../src/page/routes.ts'
+import { routeOf } from '../../src/app/page/routes.ts'
 
 /** Follows the links of pages from `/`, to so many pages of each kind at most, and looks at each. Gives back which kinds were met. */
 export async function crawl(

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { opened } from '../app/page/opened.ts'
 import { useTestDatabase } from '../databases.ts'
-import { opened } from '../page/opened.ts'
 import { shared } from '../shared.ts'
 import { useChromium } from './chromium.ts'
 import { crawl } from './crawl.ts'

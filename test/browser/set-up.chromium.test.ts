@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest'
-import { askPage, createPage, messagePage, waitingPage } from '../../src/http/set-up/pages.ts'
+import { askPage, createPage, messagePage, waitingPage } from '../../src/app/http/set-up/pages.ts'
 import { useChromium } from './chromium.ts'
 import { faultsOf } from './visit.ts'
 

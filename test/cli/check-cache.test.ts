@@ -12,10 +12,10 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { cacheFile } from '../../src/base/git/cache-file.ts'
+import { openOwnFolder } from '../../src/base/git/own-folder.ts'
 import { cacheFilesOf } from '../../src/cli/check/cache-files.ts'
-import { cacheFile } from '../../src/git/cache-file.ts'
-import { openOwnFolder } from '../../src/git/own-folder.ts'
-import { afterwards } from '../git/opened.ts'
+import { afterwards } from '../base/git/opened.ts'
 
 const NOBODY = 65_534
 const isRoot = process.getuid?.() === 0

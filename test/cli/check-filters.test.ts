@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fixture } from '../git/opened.ts'
+import { fixture } from '../base/git/opened.ts'
 import { docalign } from './streams.ts'
 
 const FILES = {

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { afterwards, fixture } from '../git/opened.ts'
+import { afterwards, fixture } from '../base/git/opened.ts'
 import { docalign } from './streams.ts'
 
 const PAGE = '# Tool\n\nSee [a](gone-a.md).\n\nSee [b](gone-b.md).\n'

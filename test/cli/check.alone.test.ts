@@ -2,15 +2,15 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createRepository, type SandboxRepository } from 'github-sandbox/repositories/repository'
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
-import type { ScanOptions } from '../../src/scan/options.ts'
-import type { ScanResult } from '../../src/scan/result.ts'
-import { scanClaims } from '../../src/scan/scan.ts'
+import type { ScanOptions } from '../../src/engine/scan/options.ts'
+import type { ScanResult } from '../../src/engine/scan/result.ts'
+import { scanClaims } from '../../src/engine/scan/scan.ts'
+import { snapshotOf } from '../engine/rules/snapshot.ts'
 import { claim, result } from '../report/sample.ts'
-import { snapshotOf } from '../verify/snapshot.ts'
 import { docalign } from './streams.ts'
 
 // What a scan finds is the scan's business; here it is how the command asks for one and what it makes of the result.
-vi.mock('../../src/scan/scan.ts', () => ({ scanClaims: vi.fn() }))
+vi.mock('../../src/engine/scan/scan.ts', () => ({ scanClaims: vi.fn() }))
 
 const head = snapshotOf({})
 const asked: ScanOptions[] = []

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { type Namespace, openNamespace } from '../../src/entries/namespaces.ts'
-import { saveAnswer } from '../../src/entries/store.ts'
-import { markGolden } from '../../src/evaluation/store/golden.ts'
-import { insertFeedback } from '../../src/usage/store/feedback.ts'
+import { type Namespace, openNamespace } from '../../src/ledger/entries/namespaces.ts'
+import { saveAnswer } from '../../src/ledger/entries/store.ts'
+import { markGolden } from '../../src/search/evaluation/store/golden.ts'
+import { insertFeedback } from '../../src/search/usage/store/feedback.ts'
 import { useTestDatabase } from '../databases.ts'
-import { logQueries } from '../evaluation/logged.ts'
+import { logQueries } from '../search/evaluation/logged.ts'
 import { docalign } from './streams.ts'
 
 const database = useTestDatabase()

@@ -16,7 +16,7 @@ import { describe, expect, it } from 'vitest'
 import { BASELINE_FILE } from '../../src/cli/check/baseline.ts'
 import { writeText } from '../../src/cli/files/write.ts'
 import { settingsFile, writeSettings } from '../../src/cli/server/settings-file.ts'
-import { afterwards, fixture } from '../git/opened.ts'
+import { afterwards, fixture } from '../base/git/opened.ts'
 import { docalign } from './streams.ts'
 
 function temporary(): string {
@@ -82,15 +82,17 @@ describe.skipIf(process.platform === 'win32')('Nothing is written through a link
   })
 
   it('for whatever command writes, as all do it in one place', () => {
-    const own = new URL('../../src/cli/', import.meta.url)
-    const files = readdirSync(own, { recursive: true }).map(String)
+    const own = new URL('../../src/', import.meta.url)
+    const files = ['app/stages', 'cli'].flatMap((folder) =>
+      readdirSync(new URL(folder, own), { recursive: true }).map((name) => `${folder}/${String(name)}`),
+    )
     const writing = files.filter(
       (name) =>
         name.endsWith('.ts') &&
         /\b(?:writeFile|appendFile|createWriteStream|copyFile)/.test(readFileSync(new URL(name, own), 'utf8')),
     )
     // A fix follows no link either: test/cli/fix.test.ts. A new file of `init` stands in nobody's place.
-    expect(writing.sort()).toEqual(['files/write.ts', 'fix/fix.ts', 'init/init.ts'])
+    expect(writing.sort()).toEqual(['app/stages/fix-docs.ts', 'cli/files/write.ts', 'cli/init/init.ts'])
   })
 })
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { fixture } from '../git/opened.ts'
+import { fixture } from '../base/git/opened.ts'
 import { docalign } from './streams.ts'
 
 const FILES = {

@@ -13,10 +13,10 @@ import {
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { fixDocs } from '../../src/cli/fix/fix.ts'
-import { unifiedDiff } from '../../src/fixes/diff.ts'
-import { afterwards, fixture, open } from '../git/opened.ts'
-import { configOf, scanned } from '../scan/scanned.ts'
+import { fixDocs } from '../../src/app/stages/fix-docs.ts'
+import { unifiedDiff } from '../../src/engine/fixes/diff.ts'
+import { afterwards, fixture, open } from '../base/git/opened.ts'
+import { configOf, scanned } from '../engine/scan/scanned.ts'
 import { docalign, type Outcome } from './streams.ts'
 
 const TOOL = JSON.stringify({ name: 'tool', scripts: { build: 'tsc' } })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fixture } from '../git/opened.ts'
+import { fixture } from '../base/git/opened.ts'
 import { gitBomb } from '../scaling/bombs/git-histories.ts'
 import { docalign } from './streams.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { history } from '../scan/scanned.ts'
+import { history } from '../engine/scan/scanned.ts'
 import { silentServer } from '../silent-server.ts'
 import { docalign } from './streams.ts'
 

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { afterwards, fixture } from '../git/opened.ts'
+import { afterwards, fixture } from '../base/git/opened.ts'
 import { programFile } from '../programs.ts'
 import { docalign } from './streams.ts'
 

@@ -2,21 +2,21 @@ import { copyFileSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { SandboxRepository } from 'github-sandbox/repositories/repository'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Database } from '../../src/base/db/database.ts'
 import { COMMANDS } from '../../src/cli/commands.ts'
 import { readArguments } from '../../src/cli/terminal/arguments.ts'
-import type { Database } from '../../src/db/database.ts'
-import { parseReply } from '../../src/learning/feedback/replies.ts'
+import { parseReply } from '../../src/ledger/learning/feedback/replies.ts'
+import { openStandIn, type StandIn } from '../base/models/endpoint.ts'
 import { docalign } from '../cli/streams.ts'
 import { openEmptyDatabase, openTestDatabase } from '../databases.ts'
-import { openHonestModel } from '../epochs/honest-model.ts'
-import { openStandIn, type StandIn } from '../models/endpoint.ts'
+import { openHonestModel } from '../search/epochs/honest-model.ts'
 import { fillDatabase, fixtureRepository, SMALL } from './fixture.ts'
 import { argumentsOf, commandRows, commentCommands, docalignCommands, npmScripts, type Shown } from './shown.ts'
 
 /** Commands that are not run here, and why; an entry that no page needs any more fails. */
 const ONLY_PARSED: Readonly<Record<string, string>> = {
   serve: 'runs until it is stopped; test/flows does',
-  mcp: 'runs until it is stopped; test/mcp does',
+  mcp: 'runs until it is stopped; test/app/mcp does',
   'epoch create': 'is named without the repository that it takes',
 }
 

@@ -1,12 +1,12 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { createRepository, type SandboxRepository } from 'github-sandbox/repositories/repository'
-import type { Queries } from '../../src/db/database.ts'
-import { openNamespace } from '../../src/entries/namespaces.ts'
-import { createToken } from '../../src/entries/tokens.ts'
-import { markGolden } from '../../src/evaluation/store/golden.ts'
-import { createQueryLog } from '../../src/usage/store/query-log.ts'
-import { freshlyInstalled } from '../github/rows.ts'
+import type { Queries } from '../../src/base/db/database.ts'
+import { openNamespace } from '../../src/ledger/entries/namespaces.ts'
+import { createToken } from '../../src/ledger/entries/tokens.ts'
+import { markGolden } from '../../src/search/evaluation/store/golden.ts'
+import { createQueryLog } from '../../src/search/usage/store/query-log.ts'
+import { freshlyInstalled } from '../app/github/rows.ts'
 import { addEntries, NOW } from '../search/namespace.ts'
 
 const TOPICS = ['cat', 'dog', 'fish', 'bird']

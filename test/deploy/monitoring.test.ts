@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
-import { createPrometheus } from '../../src/metrics/prometheus.ts'
+import { createPrometheus } from '../../src/app/metrics/prometheus.ts'
 
 interface Alerts {
   readonly groups: readonly {

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Database, openDatabase } from '../../src/db/database.ts'
+import { type Database, openDatabase } from '../../src/base/db/database.ts'
 import { startHosted } from './hosted.ts'
 import { copyTemplate, type Template } from './template.ts'
 

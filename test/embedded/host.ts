@@ -1,4 +1,4 @@
-import { type EmbeddedServer, startEmbedded } from '../../src/db/embedded.ts'
+import { type EmbeddedServer, startEmbedded } from '../../src/base/db/embedded.ts'
 
 /** What the tests ask of this process, and what it answers. */
 export type HostRequest = { readonly id: number; readonly do: 'open' | 'close'; readonly folder: string }

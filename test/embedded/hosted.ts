@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import type { EmbeddedServer } from '../../src/db/embedded.ts'
+import type { EmbeddedServer } from '../../src/base/db/embedded.ts'
 import { programFile } from '../programs.ts'
 import type { HostAnswer, HostRequest } from './host.ts'
 

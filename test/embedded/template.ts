@@ -12,9 +12,9 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { openDatabase } from '../../src/db/database.ts'
-import { migrateUp } from '../../src/db/migrations.ts'
-import { openQueue } from '../../src/jobs/queue/queue.ts'
+import { openQueue } from '../../src/app/jobs/queue/queue.ts'
+import { openDatabase } from '../../src/base/db/database.ts'
+import { migrateUp } from '../../src/base/db/migrations.ts'
 
 /** `migrated` has every table: ours and the queue's. */
 export type Template = 'empty' | 'migrated'

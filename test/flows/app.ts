@@ -1,7 +1,7 @@
 import type { SandboxCheckRun, SandboxRepository } from 'github-sandbox/sandbox'
 import { afterAll, beforeAll, describe, expect, vi } from 'vitest'
 import type { ServerOptions } from '../../src/main.ts'
-import type { MemoryBackend } from '../jobs/queue/in-memory.ts'
+import type { MemoryBackend } from '../app/jobs/queue/in-memory.ts'
 import { type App, type AppSettings, type Installed, isOnServices, type StartedApp, startApp } from './start-app.ts'
 
 export type { App, Installed }

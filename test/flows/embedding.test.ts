@@ -1,8 +1,8 @@
 import { afterAll, expect, it } from 'vitest'
-import { openDatabase } from '../../src/db/database.ts'
-import { findNamespace } from '../../src/entries/namespaces.ts'
-import { createToken } from '../../src/entries/tokens.ts'
-import { openStandIn } from '../models/endpoint.ts'
+import { openDatabase } from '../../src/base/db/database.ts'
+import { findNamespace } from '../../src/ledger/entries/namespaces.ts'
+import { createToken } from '../../src/ledger/entries/tokens.ts'
+import { openStandIn } from '../base/models/endpoint.ts'
 import { eventually, useApp } from './app.ts'
 
 /** An embedding model that knows one pair of words. */

@@ -1,7 +1,7 @@
 import type { SandboxCheckRun, SandboxRepository } from 'github-sandbox/sandbox'
 import { afterAll, describe, expect, it } from 'vitest'
 import { docalign } from '../cli/streams.ts'
-import { openHonestModel } from '../epochs/honest-model.ts'
+import { openHonestModel } from '../search/epochs/honest-model.ts'
 import { completed, eventually, quiet, useApp } from './app.ts'
 
 const standIn = await openHonestModel()

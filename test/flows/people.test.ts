@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { openDatabase } from '../../src/db/database.ts'
-import { namespaceOfRepository } from '../../src/entries/namespaces.ts'
-import { trustedEntries } from '../../src/entries/trusted.ts'
-import type { TrustStats } from '../../src/trust/state.ts'
+import { openDatabase } from '../../src/base/db/database.ts'
+import { namespaceOfRepository } from '../../src/ledger/entries/namespaces.ts'
+import { trustedEntries } from '../../src/ledger/entries/trusted.ts'
+import type { TrustStats } from '../../src/ledger/trust/state.ts'
 import { checkRunsOf, eventually, type Installed, pollReactions, quiet, useApp } from './app.ts'
 
 const README = '# Widgets\n\nRun `npm run build`.\n'

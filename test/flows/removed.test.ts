@@ -1,6 +1,6 @@
 import type { SandboxRepository } from 'github-sandbox/sandbox'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Database, openDatabase } from '../../src/db/database.ts'
+import { type Database, openDatabase } from '../../src/base/db/database.ts'
 import { completed, quiet, useApp } from './app.ts'
 
 const FILES = {

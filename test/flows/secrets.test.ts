@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { openDatabase } from '../../src/db/database.ts'
-import { createToken } from '../../src/entries/tokens.ts'
+import { openDatabase } from '../../src/base/db/database.ts'
+import { createToken } from '../../src/ledger/entries/tokens.ts'
 import { completed, quiet, useApp } from './app.ts'
 import { filesOf, rowsOf, secretsIn } from './written.ts'
 

@@ -1,11 +1,11 @@
 import type { SandboxRepository } from 'github-sandbox/sandbox'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Database, openDatabase } from '../../src/db/database.ts'
-import { findNamespace } from '../../src/entries/namespaces.ts'
-import { createToken } from '../../src/entries/tokens.ts'
-import { trustedEntries } from '../../src/entries/trusted.ts'
-import { rebuildTrust } from '../../src/trust/store/refold.ts'
-import { overHttp } from '../mcp/clients.ts'
+import { type Database, openDatabase } from '../../src/base/db/database.ts'
+import { findNamespace } from '../../src/ledger/entries/namespaces.ts'
+import { createToken } from '../../src/ledger/entries/tokens.ts'
+import { trustedEntries } from '../../src/ledger/entries/trusted.ts'
+import { rebuildTrust } from '../../src/ledger/trust/store/refold.ts'
+import { overHttp } from '../app/mcp/clients.ts'
 import { checkRunsOf, completed, quiet, useApp } from './app.ts'
 
 const FILES = {

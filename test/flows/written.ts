@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import type { Queries } from '../../src/db/database.ts'
+import type { Queries } from '../../src/base/db/database.ts'
 
 /** Every row of every table, as text. */
 export async function rowsOf(queries: Queries): Promise<string> {

@@ -2,7 +2,7 @@ import { branchTip, commitId, isAncestor, listCommits, mergeBase, readCommit } f
 import { looseBranches } from 'github-sandbox/repositories/loose-refs'
 import type { SandboxRepository } from 'github-sandbox/repositories/repository'
 import { expect, it } from 'vitest'
-import { fixture } from '../git/opened.ts'
+import { fixture } from '../base/git/opened.ts'
 
 /** Two lines with a merge, and names of all kinds. */
 function forked(): { repository: SandboxRepository; commits: string[] } {

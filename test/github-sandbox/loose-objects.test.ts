@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { commitStream, type SandboxFile } from 'github-sandbox/repositories/commit-stream'
 import { gitEnvironment } from 'github-sandbox/repositories/git-environment'
 import { expect, it } from 'vitest'
-import { fixture } from '../git/opened.ts'
+import { fixture } from '../base/git/opened.ts'
 
 const path = fc.constantFrom('a', 'a.b', 'a-b', 'a/b', 'a/b/c', 'a0/é', 'b\udcff', 'z/a', 'z-/a', 'Z z/"q"')
 const file = fc.oneof(

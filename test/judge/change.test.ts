@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { readMarkdown } from '../../src/docs/markdown/markdown.ts'
-import { readDoc } from '../../src/docs/read.ts'
+import { readMarkdown } from '../../src/engine/docs/markdown/markdown.ts'
+import { readDoc } from '../../src/engine/docs/read.ts'
 import { judgePages } from '../../src/judge/pages.ts'
-import { syntaxOfFiles } from '../../src/scan/judgement/judged-syntax.ts'
+import { syntaxOfFiles } from '../../src/judge/text/syntax-of.ts'
 
 const NOTHING = { findings: [], decided: 0, open: 0 }
 const CHECKED = {

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { memoryCache } from '../../src/base/models/cache.ts'
 import { criteriaOfBody } from '../../src/judge/criteria/from-body.ts'
 import { decisionOf } from '../../src/judge/criteria/opinion.ts'
 import { judge, judgeWithModel, type ValidationResult, validationResultSchema } from '../../src/judge/index.ts'
 import { openCriterionModel } from '../../src/judge/model/open.ts'
-import { memoryCache } from '../../src/models/cache.ts'
-import { openStandIn, promptOf, type Reply, type StandIn } from '../models/endpoint.ts'
+import { openStandIn, promptOf, type Reply, type StandIn } from '../base/models/endpoint.ts'
 
 const OUTPUT = '# Notes\n\nWe are glad that you are here! Type `npm start`,\nand the first note opens by itself.\n'
 const FRIENDLY = 'The tone is friendly'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type CriterionModel, judgeWithModel, type ValidationResult } from '../../src/judge/index.ts'
-import { syntaxOf } from '../../src/scan/judgement/judged-syntax.ts'
+import { syntaxOf } from '../../src/judge/text/syntax-of.ts'
 import { EXAMPLES } from './examples.ts'
 import { briefly, expectConforming, judged } from './satisfying.ts'
 

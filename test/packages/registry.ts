@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import { fileURLToPath } from 'node:url'
 import { createGzip } from 'node:zlib'
 import { rsort } from 'semver'
-import { groupBy } from '../../src/group-by.ts'
+import { groupBy } from '../../src/base/group-by.ts'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 

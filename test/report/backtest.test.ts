@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import type { Told } from '../../src/backtest/fate.ts'
-import type { BacktestResult } from '../../src/backtest/result.ts'
-import { totalsOf } from '../../src/backtest/totals.ts'
+import type { Told } from '../../src/engine/backtest/fate.ts'
+import type { BacktestResult } from '../../src/engine/backtest/result.ts'
+import { totalsOf } from '../../src/engine/backtest/totals.ts'
 import { renderBacktestJson } from '../../src/report/backtest/json.ts'
 import { renderBacktest } from '../../src/report/backtest/terminal.ts'
 import { backtestHeadline, fateSentences, fateText } from '../../src/report/backtest/text.ts'
-import { changeOn, statement } from '../backtest/statements.ts'
+import { changeOn, statement } from '../engine/backtest/statements.ts'
 
 const NOW = changeOn(400).time * 1000
 const ended = (kind: 'fixed' | 'undone' | 'deleted', days: number): Told => ({

@@ -1,4 +1,4 @@
-import type { ReportedClaim, ScanResult } from '../../src/scan/result.ts'
+import type { ReportedClaim, ScanResult } from '../../src/engine/scan/result.ts'
 
 const HEAD = '9f8e7d6c5b4a39281706f5e4d3c2b1a098765432'
 const OLD = '3f2c1ab0000000000000000000000000000000aa'

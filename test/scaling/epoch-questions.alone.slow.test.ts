@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import type { Concept } from '../../src/epochs/concept.ts'
-import { readValidationConfig } from '../../src/epochs/config.ts'
-import { sampledQuestions } from '../../src/epochs/questions/sampled.ts'
-import { Rounds } from '../../src/epochs/rounds.ts'
-import { CONCEPTS } from '../epochs/corpus.ts'
+import type { Concept } from '../../src/search/epochs/concept.ts'
+import { readValidationConfig } from '../../src/search/epochs/config.ts'
+import { sampledQuestions } from '../../src/search/epochs/questions/sampled.ts'
+import { Rounds } from '../../src/search/epochs/rounds.ts'
+import { CONCEPTS } from '../search/epochs/corpus.ts'
 import { leastGrowth, MAX_GROWTH } from './growth.ts'
 
 const MAX_CLAIMS = 100_000

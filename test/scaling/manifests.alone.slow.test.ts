@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { parseManifest } from '../../src/ecosystems/manifests/parse.ts'
+import { parseManifest } from '../../src/engine/ecosystems/manifests/parse.ts'
 import { MANIFESTS } from './bombs/manifests.ts'
 import { leastGrowth, MAX_GROWTH } from './growth.ts'
 

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { sectionsOf } from '../../src/docs/parts/sections.ts'
-import { readDoc } from '../../src/docs/read.ts'
-import { factsIn } from '../../src/ecosystems/syntax/read.ts'
-import { codePassages } from '../../src/scan/passages/code.ts'
+import { sectionsOf } from '../../src/engine/docs/parts/sections.ts'
+import { readDoc } from '../../src/engine/docs/read.ts'
+import { factsIn } from '../../src/engine/ecosystems/syntax/read.ts'
+import { codePassages } from '../../src/engine/scan/passages/code.ts'
 import { type Bomb, filled, repeated } from './bombs/bomb.ts'
 import { leastGrowth, MAX_GROWTH } from './growth.ts'
 

@@ -1,7 +1,7 @@
 import { createRepository, type SandboxRepository } from 'github-sandbox/repositories/repository'
 import { afterAll, beforeAll } from 'vitest'
-import { openRepository } from '../../src/git/repository.ts'
-import type { GitRepository } from '../../src/git/types.ts'
+import { openRepository } from '../../src/base/git/repository.ts'
+import type { GitRepository } from '../../src/base/git/types.ts'
 
 /** A project whose pages may speak of packages, programs, options, variables and types in many languages. */
 export const PROJECT: Readonly<Record<string, string>> = {

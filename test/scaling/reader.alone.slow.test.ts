@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { readDoc } from '../../src/docs/read.ts'
-import { NO_FACTS } from '../../src/ecosystems/file-facts.ts'
-import { concernedBy, declarationsAround, type ReadChange } from '../../src/reader/change.ts'
-import { type CodeIndex, indexCode } from '../../src/reader/code/code-index.ts'
-import { evidenceFor } from '../../src/reader/evidence.ts'
-import { passagesOf } from '../../src/reader/passages.ts'
+import { readDoc } from '../../src/engine/docs/read.ts'
+import { NO_FACTS } from '../../src/engine/ecosystems/file-facts.ts'
+import { concernedBy, declarationsAround, type ReadChange } from '../../src/engine/reader/change.ts'
+import { type CodeIndex, indexCode } from '../../src/engine/reader/code/code-index.ts'
+import { evidenceFor } from '../../src/engine/reader/evidence.ts'
+import { passagesOf } from '../../src/engine/reader/passages/passages.ts'
 import { leastGrowth, MAX_GROWTH } from './growth.ts'
 
 /** A file of so many lines, each of which declares a name that nothing else has, and uses those beside it. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { computedVariables } from '../../src/ecosystems/computed-variables.ts'
-import { factsIn } from '../../src/ecosystems/syntax/read.ts'
+import { computedVariables } from '../../src/engine/ecosystems/computed-variables.ts'
+import { factsIn } from '../../src/engine/ecosystems/syntax/read.ts'
 import { type Bomb, filled } from './bombs/bomb.ts'
 import { leastGrowth, MAX_GROWTH } from './growth.ts'
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { checkedJobs, stepsOfCheck } from '../../src/ecosystems/github-actions/checks.ts'
-import { parseWorkflow } from '../../src/ecosystems/github-actions/parse.ts'
-import { ranCommands } from '../../src/scan/ci/ran.ts'
+import { checkedJobs, stepsOfCheck } from '../../src/engine/ecosystems/github-actions/checks.ts'
+import { parseWorkflow } from '../../src/engine/ecosystems/github-actions/parse.ts'
+import { ranCommands } from '../../src/engine/scan/ci/ran.ts'
 import { WORKFLOW_BOMBS } from './bombs/workflows.ts'
 import { leastGrowth, MAX_GROWTH } from './growth.ts'
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { findEntries } from '../../src/entries/store.ts'
-import { channelContribution, uniqueContribution } from '../../src/evaluation/measures/result-metrics.ts'
+import { findEntries } from '../../src/ledger/entries/store.ts'
+import { channelContribution, uniqueContribution } from '../../src/search/evaluation/measures/result-metrics.ts'
 import { createSearch } from '../../src/search/live/search.ts'
 import { saveTriggers } from '../../src/search/store/triggers.ts'
 import { useTestDatabase } from '../databases.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { pagesOf } from '../../src/evaluation/store/pages.ts'
+import { pagesOf } from '../../src/search/evaluation/store/pages.ts'
 import { evaluateSearch } from '../../src/search/live/judging/evaluate.ts'
 import { createSearch } from '../../src/search/live/search.ts'
 import { corpusOf } from '../../src/search/store/corpus.ts'

@@ -1,8 +1,8 @@
 import { beforeAll, expect, it, onTestFinished } from 'vitest'
-import type { Queries } from '../../src/db/database.ts'
+import type { Queries } from '../../src/base/db/database.ts'
 import { createSearch, type Search } from '../../src/search/live/search.ts'
+import { openStandIn, type Received, type StandIn } from '../base/models/endpoint.ts'
 import { useTestDatabase } from '../databases.ts'
-import { openStandIn, type Received, type StandIn } from '../models/endpoint.ts'
 import { addEntries, type Given, NOW, testNamespace } from './namespace.ts'
 
 const database = useTestDatabase()

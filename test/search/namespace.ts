@@ -1,9 +1,9 @@
-import type { Queries } from '../../src/db/database.ts'
-import { type Namespace, openNamespace } from '../../src/entries/namespaces.ts'
-import { findEntries, saveAnswer } from '../../src/entries/store.ts'
-import type { EventResult } from '../../src/trust/events/event.ts'
-import { recordEvents } from '../../src/trust/store/record.ts'
-import { event } from '../trust/ledger.ts'
+import type { Queries } from '../../src/base/db/database.ts'
+import { type Namespace, openNamespace } from '../../src/ledger/entries/namespaces.ts'
+import { findEntries, saveAnswer } from '../../src/ledger/entries/store.ts'
+import type { EventResult } from '../../src/ledger/trust/events/event.ts'
+import { recordEvents } from '../../src/ledger/trust/store/record.ts'
+import { event } from '../ledger/trust/ledger.ts'
 
 export const NOW = Date.parse('2026-03-01T12:00:00Z')
 const HOUR = 3_600_000

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import { goldenSet, markGolden, saveJudgments } from '../../src/evaluation/store/golden.ts'
-import { pagesOf } from '../../src/evaluation/store/pages.ts'
+import { goldenSet, markGolden, saveJudgments } from '../../src/search/evaluation/store/golden.ts'
+import { pagesOf } from '../../src/search/evaluation/store/pages.ts'
 import { evaluateSearch } from '../../src/search/live/judging/evaluate.ts'
 import { createSearch } from '../../src/search/live/search.ts'
 import { corpusOf } from '../../src/search/store/corpus.ts'
-import { insertFeedback } from '../../src/usage/store/feedback.ts'
+import { insertFeedback } from '../../src/search/usage/store/feedback.ts'
 import { useTestDatabase } from '../databases.ts'
-import { logQueries } from '../evaluation/logged.ts'
+import { logQueries } from './evaluation/logged.ts'
 import { addEntries, testNamespace } from './namespace.ts'
 
 const database = useTestDatabase()

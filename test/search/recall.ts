@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { seededRandom } from '../../src/evaluation/statistics/random.ts'
-import { newTop } from '../../src/search/top.ts'
+import { newTop } from '../../src/base/text/top.ts'
+import { seededRandom } from '../../src/search/evaluation/statistics/random.ts'
 import { unit } from '../../src/search/vectors/ivf-index.ts'
 import { newVectors } from '../../src/search/vectors/vectors.ts'
 

@@ -1,6 +1,6 @@
 // A process of its own that searches until it is killed: DATABASE_URL, the number of a namespace, the first search and the one
 // after the last. It tells the number of each search once it is answered.
-import { openDatabase } from '../../src/db/database.ts'
+import { openDatabase } from '../../src/base/db/database.ts'
 import { createSearch } from '../../src/search/live/search.ts'
 import { better, equal, plantedQuery } from './planted.ts'
 

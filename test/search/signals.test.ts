@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { createSearch } from '../../src/search/live/search.ts'
 import { noteSearch } from '../../src/search/live/signals/signals.ts'
 import { useTestDatabase } from '../databases.ts'
-import { logQueries } from '../evaluation/logged.ts'
+import { logQueries } from './evaluation/logged.ts'
 import { addEntries, testNamespace } from './namespace.ts'
 
 const database = useTestDatabase()

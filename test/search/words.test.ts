@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { lexemesOf, plainWords } from '../../src/base/text/lexemes.ts'
+import { stem } from '../../src/base/text/stem.ts'
 import { classifyIntent } from '../../src/search/ranking/intent.ts'
-import { lexemesOf, plainWords } from '../../src/search/words/lexemes.ts'
-import { stem } from '../../src/text/stem.ts'
 import { anyText } from '../any-text.ts'
 
 describe('A stem', () => {

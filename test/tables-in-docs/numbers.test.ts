@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { EVAL_FLAGS } from '../../src/flags/flags.ts'
+import { renderPage } from '../../src/app/page/views/layout.ts'
+import type { Place } from '../../src/app/page/views/navigation.ts'
 import { WEIGHTS } from '../../src/judge/quality/factor.ts'
-import { QUICK_PICKS, quickPickAction } from '../../src/learning/feedback/quick-pick.ts'
-import { renderPage } from '../../src/page/views/layout.ts'
-import type { Place } from '../../src/page/views/navigation.ts'
+import { QUICK_PICKS, quickPickAction } from '../../src/ledger/learning/feedback/quick-pick.ts'
+import { computeTrustScore } from '../../src/ledger/trust/index.ts'
 import { html } from '../../src/report/html/markup.ts'
-import { computeTrustScore } from '../../src/trust/index.ts'
-import { REPOSITORY } from '../page/views/sample.ts'
+import { EVAL_FLAGS } from '../../src/search/flags/flags.ts'
+import { REPOSITORY } from '../app/page/views/sample.ts'
 import { spans, tableOf } from './page.ts'
 
 describe('docs/learning.md', () => {

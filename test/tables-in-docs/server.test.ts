@@ -1,11 +1,11 @@
 import { readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { STATUS } from '../../src/app/http/api/handler.ts'
+import { apiRoutes } from '../../src/app/http/api/routes.ts'
+import { createRepositoryTools } from '../../src/app/mcp/repository/tools.ts'
+import { createTools } from '../../src/app/mcp/tools.ts'
+import { CODES } from '../../src/app/operations/request.ts'
 import { COMMANDS } from '../../src/cli/commands.ts'
-import { STATUS } from '../../src/http/api/handler.ts'
-import { apiRoutes } from '../../src/http/api/routes.ts'
-import { createRepositoryTools } from '../../src/mcp/repository/tools.ts'
-import { createTools } from '../../src/mcp/tools.ts'
-import { CODES } from '../../src/operations/request.ts'
 import { read, spans, tableOf } from './page.ts'
 
 /** Nothing is asked of it: the tables are made before any request. */

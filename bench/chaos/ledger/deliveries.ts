@@ -1,6 +1,6 @@
 import type { GitHubSandbox } from 'github-sandbox/sandbox'
-import type { Queries } from '../../../src/db/database.ts'
-import { EVENTS } from '../../../src/jobs/events.ts'
+import { EVENTS } from '../../../src/app/jobs/events.ts'
+import type { Queries } from '../../../src/base/db/database.ts'
 
 /** The state of the deliveries of one event. */
 export interface DeliveryRow {

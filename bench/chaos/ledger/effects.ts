@@ -1,5 +1,5 @@
 import type { GitHubSandbox } from 'github-sandbox/sandbox'
-import type { Queries } from '../../../src/db/database.ts'
+import type { Queries } from '../../../src/base/db/database.ts'
 import { STICKY_MARKER } from '../../../src/report/pull-request/comments/markers.ts'
 import type { Expected } from '../expected.ts'
 import { findingsOf } from '../stories/pull-request.ts'

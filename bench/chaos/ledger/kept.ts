@@ -1,5 +1,5 @@
 import type { SandboxRepository } from 'github-sandbox/sandbox'
-import type { Queries } from '../../../src/db/database.ts'
+import type { Queries } from '../../../src/base/db/database.ts'
 import type { Expected } from '../expected.ts'
 import { type EffectRow, rowOf } from './row.ts'
 

@@ -1,5 +1,5 @@
-import type { Queries } from '../../../src/db/database.ts'
-import { rebuildTrust } from '../../../src/trust/store/refold.ts'
+import type { Queries } from '../../../src/base/db/database.ts'
+import { rebuildTrust } from '../../../src/ledger/trust/store/refold.ts'
 
 /** Recomputes the ledger of every namespace. Returns the number of entries, and those whose numbers differed. */
 export async function refoldAll(

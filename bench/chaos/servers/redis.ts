@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { reachRedis } from '../../../src/jobs/queue/reach-redis.ts'
+import { reachRedis } from '../../../src/app/jobs/queue/reach-redis.ts'
 import { freePort } from './free-port.ts'
 import type { OwnServer } from './server.ts'
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { addressesOf } from '../../../src/page/addresses.ts'
+import { addressesOf } from '../../../src/app/page/addresses.ts'
 import { DATABASES } from '../../../test/scaling/bombs/databases.ts'
 import { PROJECT } from '../../../test/scaling/project.ts'
 import { completed } from '../../sandboxed.ts'

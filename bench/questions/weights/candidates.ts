@@ -1,5 +1,5 @@
-import { computeNDCG } from '../../../src/evaluation/measures/metrics.ts'
 import { askChannels, readQuery } from '../../../src/search/channels.ts'
+import { computeNDCG } from '../../../src/search/evaluation/measures/metrics.ts'
 import { withMatches } from '../../../src/search/live/passages.ts'
 import { newNamespaceIndex } from '../../../src/search/namespace-index.ts'
 import { indexedPassage } from '../../../src/search/passage/indexed-passage.ts'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { readDocuments, readQrels, readQueries } from '../../../src/evaluation/corpus.ts'
+import { readDocuments, readQrels, readQueries } from '../../../src/search/evaluation/corpus.ts'
 import type { PassageContent } from '../../../src/search/passage/indexed-passage.ts'
 import { passagesAt } from '../passages.ts'
 import { commitQuestions } from './commit-questions.ts'

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
-import type { BacktestResult } from '../../backtest/result.ts'
-import { plain } from '../../plain.ts'
+import { plain } from '../../base/text/plain.ts'
+import type { BacktestResult } from '../../engine/backtest/result.ts'
 import { renderBacktestHtml } from '../../report/backtest/html.ts'
 import { renderBacktestJson } from '../../report/backtest/json.ts'
 import { renderBacktest } from '../../report/backtest/terminal.ts'

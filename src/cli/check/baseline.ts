@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import * as z from 'zod'
-import { readPlainFile } from '../../git/plain-file.ts'
-import { placesOf, seenFrom } from '../../scan/findings/places.ts'
-import type { ReportedClaim, ScanResult } from '../../scan/result.ts'
+import { readPlainFile } from '../../base/git/plain-file.ts'
+import { placesOf, seenFrom } from '../../engine/scan/findings/places.ts'
+import type { ReportedClaim, ScanResult } from '../../engine/scan/result.ts'
 import { writeText } from '../files/write.ts'
 import { fileError, usageError } from '../terminal/errors.ts'
 

@@ -1,5 +1,5 @@
-import type { GitRepository } from '../../git/types.ts'
-import type { CheckedState } from '../../scan/result.ts'
+import type { GitRepository } from '../../base/git/types.ts'
+import type { CheckedState } from '../../engine/scan/result.ts'
 import type { Invocation } from '../terminal/command.ts'
 import { usageError } from '../terminal/errors.ts'
 import { textOption } from '../terminal/options.ts'

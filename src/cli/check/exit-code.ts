@@ -1,6 +1,6 @@
-import type { Severity } from '../../config/claim-types.ts'
-import type { Config } from '../../config/schema.ts'
-import type { ReportedClaim } from '../../scan/result.ts'
+import type { Severity } from '../../base/config/claim-types.ts'
+import type { Config } from '../../base/config/schema.ts'
+import type { ReportedClaim } from '../../engine/scan/result.ts'
 import type { ExitCode, Invocation } from '../terminal/command.ts'
 import { usageError } from '../terminal/errors.ts'
 

@@ -1,7 +1,7 @@
-import type { GitRepository } from '../../git/types.ts'
+import type { GitRepository } from '../../base/git/types.ts'
+import type { ScannedRepository } from '../../engine/scan/scan.ts'
 import { JudgeRequestError } from '../../judge/errors.ts'
 import type { ValidationResult } from '../../judge/result/result.ts'
-import type { ScannedRepository } from '../../scan/scan.ts'
 import type { Invocation, Terminal } from '../terminal/command.ts'
 import { openCheckCriteria } from './models.ts'
 import type { ScanRequest } from './run-scan.ts'
@@ -17,10 +17,10 @@ export async function judged(
   { options }: Invocation,
   terminal: Terminal,
 ): Promise<ValidationResult | null> {
-  const { criteriaOfChange } = await import('../../scan/judgement/judged-change.ts')
-  const { judgeScan } = await import('../../scan/judgement/judged.ts')
-  const { readPageSchemas } = await import('../../scan/judgement/page-schemas.ts')
-  const { writtenLines } = await import('../../scan/pages/written-lines.ts')
+  const { criteriaOfChange } = await import('../../app/stages/judgement/judged-change.ts')
+  const { judgeScan } = await import('../../app/stages/judgement/judged.ts')
+  const { readPageSchemas } = await import('../../app/stages/judgement/page-schemas.ts')
+  const { writtenLines } = await import('../../engine/scan/pages/written-lines.ts')
   const concerns =
     base === null || options.has('judge') ? () => true : await writtenLines(repository, base, head, scanned.docs)
   if (!concerns) return null

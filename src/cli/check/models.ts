@@ -1,9 +1,9 @@
-import type { Config } from '../../config/schema.ts'
-import type { LogFile } from '../../git/cache-file.ts'
+import type { Config } from '../../base/config/schema.ts'
+import type { LogFile } from '../../base/git/cache-file.ts'
+import type { Estimate } from '../../engine/reader/estimate.ts'
+import type { OpenedReader } from '../../engine/reader/open.ts'
+import type { Reader } from '../../engine/reader/reader.ts'
 import type { CriterionModel } from '../../judge/criteria/opinion.ts'
-import type { Estimate } from '../../reader/estimate.ts'
-import type { OpenedReader } from '../../reader/open.ts'
-import type { Reader } from '../../reader/reader.ts'
 import { count } from '../../report/text.ts'
 import type { Terminal } from '../terminal/command.ts'
 import { CliError } from '../terminal/errors.ts'
@@ -34,7 +34,7 @@ export async function openCheckReader(
     throw new CliError('DOCALIGN_E401', 'the configuration switches the model off: models.enabled, or claim_types')
   const { reader, close } = opened
   if (!isEstimate) return { reader, estimate: null, close: () => close(true) }
-  const { countingModel } = await import('../../reader/estimate.ts')
+  const { countingModel } = await import('../../engine/reader/estimate.ts')
   const counting = countingModel(reader.model, reader.price)
   const estimate = (): string => estimateText(counting.estimate(), reader.maxTokens)
   return { reader: { ...reader, model: counting.model }, estimate, close: () => close(false) }
@@ -68,11 +68,11 @@ async function openNamedReader(
   { env, now, patience = PATIENCE_MS }: Terminal,
 ): Promise<NamedReader | null> {
   const [{ readModelSettings }, { openReader }, { memoryCache }, { openAnswerLog }, { loadSdk }] = await Promise.all([
-    import('../../models/settings.ts'),
-    import('../../reader/open.ts'),
-    import('../../models/cache.ts'),
-    import('../../answer-log.ts'),
-    import('../../models/sdk.ts'),
+    import('../../base/models/settings.ts'),
+    import('../../engine/reader/open.ts'),
+    import('../../base/models/cache.ts'),
+    import('../../base/answer-log.ts'),
+    import('../../base/models/sdk.ts'),
   ])
   const settings = readModelSettings(env)
   // Reports a missing package before the check starts.
@@ -100,9 +100,9 @@ const NO_MODEL =
 export async function openCheckCriteria({ models }: Config, terminal: Terminal): Promise<CriterionModel | null> {
   if (!namesModel(terminal)) return null
   const [{ readModelSettings }, { openCriterionModel }, { memoryCache }] = await Promise.all([
-    import('../../models/settings.ts'),
+    import('../../base/models/settings.ts'),
     import('../../judge/model/open.ts'),
-    import('../../models/cache.ts'),
+    import('../../base/models/cache.ts'),
   ])
   return openCriterionModel(readModelSettings(terminal.env), memoryCache(), models)
 }
@@ -112,8 +112,8 @@ const PATIENCE_MS = 3000
 
 async function openCache(databaseUrl: string, now: () => number, patience: number) {
   const [{ openMigrated }, { databaseCache }] = await Promise.all([
-    import('../../db/migrated.ts'),
-    import('../../models/store/cache.ts'),
+    import('../../base/db/migrated.ts'),
+    import('../../base/models/store/cache.ts'),
   ])
   const { queries, close } = await openMigrated({ databaseUrl, dataFolder: '', patience })
   return { cache: databaseCache(queries, now), close }

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
-import type { GitRepository } from '../../git/types.ts'
+import type { GitRepository } from '../../base/git/types.ts'
+import { plain } from '../../base/text/plain.ts'
 import type { ValidationResult } from '../../judge/result/result.ts'
-import { plain } from '../../plain.ts'
 import type { TrustedResult } from '../../report/trusted-result.ts'
 import { writeText } from '../files/write.ts'
 import type { Terminal } from '../terminal/command.ts'
@@ -32,7 +32,7 @@ export async function output(output: Output, reports: readonly Report[], termina
 const RENDERERS: Readonly<Record<Format, (output: Output, terminal: Terminal) => Promise<string>>> = {
   terminal: async ({ result, repository }, terminal) =>
     (await import('../../report/terminal.ts')).renderTerminal(result, layoutOf(terminal, repository.workTree)),
-  json: async ({ result, judge }) => (await import('../../report/json.ts')).renderJson(result, judge),
+  json: async ({ result, judge }) => (await import('../../report/formats/json.ts')).renderJson(result, judge),
   markdown: async ({ result, repository }) => {
     const [{ renderMarkdown }, { repositoryUrlOf }] = await Promise.all([
       import('../../report/markdown.ts'),
@@ -40,9 +40,10 @@ const RENDERERS: Readonly<Record<Format, (output: Output, terminal: Terminal) =>
     ])
     return renderMarkdown(result, { repositoryUrl: repositoryUrlOf(repository.remotes) })
   },
-  sarif: async ({ result }) => (await import('../../report/sarif.ts')).renderSarif(result, { version: ownVersion() }),
+  sarif: async ({ result }) =>
+    (await import('../../report/formats/sarif.ts')).renderSarif(result, { version: ownVersion() }),
   github: async ({ result }, { now }) =>
-    (await import('../../report/github-annotations.ts')).renderGitHub(result, now()),
-  gitlab: async ({ result }) => (await import('../../report/gitlab.ts')).renderGitLab(result),
+    (await import('../../report/formats/github-annotations.ts')).renderGitHub(result, now()),
+  gitlab: async ({ result }) => (await import('../../report/formats/gitlab.ts')).renderGitLab(result),
   html: async ({ result }) => (await import('../../report/html.ts')).renderHtml(result),
 }

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { dirname, relative, resolve, sep } from 'node:path'
-import { locate } from '../../git/folder/locate.ts'
+import { locate } from '../../base/git/folder/locate.ts'
 import type { Invocation, Terminal } from '../terminal/command.ts'
 import { CliError, usageError } from '../terminal/errors.ts'
 

@@ -1,12 +1,12 @@
-import type { LoadedConfig } from '../../config/load.ts'
-import type { CacheFile } from '../../git/cache-file.ts'
-import type { GitRepository } from '../../git/types.ts'
-import type { Reader } from '../../reader/reader.ts'
-import type { Clock } from '../../scan/clock.ts'
-import { keepResult, keptResult } from '../../scan/kept-result.ts'
-import type { EarlierScan } from '../../scan/options.ts'
-import type { ScanResult } from '../../scan/result.ts'
-import type { ScannedRepository } from '../../scan/scan.ts'
+import type { LoadedConfig } from '../../base/config/load.ts'
+import type { CacheFile } from '../../base/git/cache-file.ts'
+import type { GitRepository } from '../../base/git/types.ts'
+import type { Reader } from '../../engine/reader/reader.ts'
+import type { Clock } from '../../engine/scan/clock.ts'
+import { keepResult, keptResult } from '../../engine/scan/kept-result.ts'
+import type { EarlierScan } from '../../engine/scan/options.ts'
+import type { ScanResult } from '../../engine/scan/result.ts'
+import type { ScannedRepository } from '../../engine/scan/scan.ts'
 import type { Terminal } from '../terminal/command.ts'
 import { createProgress } from '../terminal/progress.ts'
 import type { CacheFiles } from './cache-files.ts'
@@ -33,7 +33,7 @@ async function runScan(
   { head, base, committed, only, earlier, loaded, all, files, clock, reader }: ScanRequest,
   terminal: Terminal,
 ): Promise<ScannedRepository> {
-  const { scanClaims } = await import('../../scan/scan.ts')
+  const { scanClaims } = await import('../../engine/scan/scan.ts')
   const progress = createProgress(terminal.stderr, () => performance.now())
   try {
     const options = {
@@ -76,5 +76,5 @@ export async function scanOrReuse(
 export async function prepareScan(kept: CacheFile | null | undefined): Promise<void> {
   if (await kept?.read()) return
   // Errors are reported when the module is loaded for use.
-  await import('../../scan/scan.ts').catch(() => {})
+  await import('../../engine/scan/scan.ts').catch(() => {})
 }

@@ -1,4 +1,4 @@
-import { type Clocks, gitHubClocks } from '../../github/client/server-date.ts'
+import { type Clocks, gitHubClocks } from '../../app/github/client/server-date.ts'
 import { type CheckResult, fault, ok, reasonOf, warning } from './result.ts'
 
 /** GitHub rejects tokens issued more than a minute in its future. In seconds. */

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Environment } from '../../config/environment.ts'
-import { type Database, openDatabase } from '../../db/database.ts'
-import { DatabaseError } from '../../db/errors.ts'
-import { migrationStates } from '../../db/migrations.ts'
+import type { Environment } from '../../base/config/environment.ts'
+import { type Database, openDatabase } from '../../base/db/database.ts'
+import { DatabaseError } from '../../base/db/errors.ts'
+import { migrationStates } from '../../base/db/migrations.ts'
 import { type CheckResult, fault, ok, reasonOf } from './result.ts'
 
 type Place = Pick<Environment, 'databaseUrl' | 'dataFolder'>

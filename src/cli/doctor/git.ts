@@ -1,5 +1,5 @@
-import { GitError } from '../../git/errors.ts'
-import { gitVersion } from '../../git/process/binary.ts'
+import { GitError } from '../../base/git/errors.ts'
+import { gitVersion } from '../../base/git/process/binary.ts'
 import { type CheckResult, fault, ok } from './result.ts'
 
 /** Whether git is installed and recent enough. */

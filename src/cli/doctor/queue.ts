@@ -1,5 +1,5 @@
-import type { Environment } from '../../config/environment.ts'
-import { type RedisState, redisState } from '../../jobs/queue/reach-redis.ts'
+import { type RedisState, redisState } from '../../app/jobs/queue/reach-redis.ts'
+import type { Environment } from '../../base/config/environment.ts'
 import { type CheckResult, fault, ok, reasonOf, warning } from './result.ts'
 
 /**

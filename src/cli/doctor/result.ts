@@ -1,4 +1,4 @@
-import { plain } from '../../plain.ts'
+import { plain } from '../../base/text/plain.ts'
 
 /** `fault`: something does not work, or will not; `warning`: it works, but needs attention. */
 export type Status = 'ok' | 'warning' | 'fault'

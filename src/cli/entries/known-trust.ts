@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Config } from '../../config/schema.ts'
-import { repositorySlug } from '../../docs/site/own-url.ts'
+import type { Config } from '../../base/config/schema.ts'
+import { repositorySlug } from '../../engine/docs/site/own-url.ts'
+import type { ScanResult } from '../../engine/scan/result.ts'
 import type { TrustedResult } from '../../report/trusted-result.ts'
-import type { ScanResult } from '../../scan/result.ts'
 import type { Terminal } from '../terminal/command.ts'
 
 /** A slower database is not used. */
@@ -56,11 +56,11 @@ async function trusted(
   now: number,
 ): Promise<TrustedResult> {
   const [{ openDatabase }, { findNamespace }, { trustedEntries }, { overviewOf }, { weigh }] = await Promise.all([
-    import('../../db/database.ts'),
-    import('../../entries/namespaces.ts'),
-    import('../../entries/trusted.ts'),
-    import('../../trust/overview.ts'),
-    import('../../scan/findings/weigh.ts'),
+    import('../../base/db/database.ts'),
+    import('../../ledger/entries/namespaces.ts'),
+    import('../../ledger/entries/trusted.ts'),
+    import('../../ledger/trust/overview.ts'),
+    import('../../app/stages/weigh.ts'),
   ])
   const { queries, close } = await openDatabase(settings)
   try {

@@ -1,4 +1,4 @@
-import { QUESTIONS_FILE } from '../../config/questions-file.ts'
+import { QUESTIONS_FILE } from '../../base/config/questions-file.ts'
 import { type Command, command, serverCommand } from '../terminal/command.ts'
 
 export const EPOCH_COMMANDS: readonly Command[] = [

@@ -1,8 +1,8 @@
 import { createInterface } from 'node:readline'
-import type { Grade } from '../../evaluation/measures/heuristic-judgments.ts'
-import type { JudgedEntry } from '../../evaluation/store/judged-entries.ts'
-import { plain } from '../../plain.ts'
+import { plain } from '../../base/text/plain.ts'
 import { truncate } from '../../report/text.ts'
+import type { Grade } from '../../search/evaluation/measures/heuristic-judgments.ts'
+import type { JudgedEntry } from '../../search/evaluation/store/judged-entries.ts'
 import type { Judging } from '../../search/live/judging/judging.ts'
 import type { Terminal } from '../terminal/command.ts'
 

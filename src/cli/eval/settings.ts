@@ -1,5 +1,5 @@
-import type { RunContext } from '../../evaluation/runs/run-result.ts'
-import { deterministicBucket } from '../../flags/flags.ts'
+import type { RunContext } from '../../search/evaluation/runs/run-result.ts'
+import { deterministicBucket } from '../../search/flags/flags.ts'
 import type { Invocation } from '../terminal/command.ts'
 import { usageError } from '../terminal/errors.ts'
 import { countOption } from '../terminal/options.ts'

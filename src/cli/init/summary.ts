@@ -1,7 +1,7 @@
-import { CLAIM_HELP, type ClaimType } from '../../config/claim-types.ts'
-import { plain } from '../../plain.ts'
+import { CLAIM_HELP, type ClaimType } from '../../base/config/claim-types.ts'
+import { plain } from '../../base/text/plain.ts'
+import type { ReportedClaim, ScanResult, TypeCounts } from '../../engine/scan/result.ts'
 import { count, grouped, truncate } from '../../report/text.ts'
-import type { ReportedClaim, ScanResult, TypeCounts } from '../../scan/result.ts'
 
 const MAX_FINDINGS = 5
 const MAX_VALUE = 48

@@ -1,5 +1,5 @@
+import { plain } from '../../base/text/plain.ts'
 import { issueTrends } from '../../judge/store/trends.ts'
-import { plain } from '../../plain.ts'
 import { withNamespace } from '../server/with-database.ts'
 import { answer } from '../terminal/answer.ts'
 import type { ExitCode, Invocation, Terminal } from '../terminal/command.ts'

@@ -1,5 +1,5 @@
-import type { locate } from '../../git/folder/locate.ts'
-import { openSession, type RepositorySession } from '../../mcp/repository/session.ts'
+import { openSession, type RepositorySession } from '../../app/mcp/repository/session.ts'
+import type { locate } from '../../base/git/folder/locate.ts'
 import { withoutBaseline } from '../check/baseline.ts'
 import { cacheFilesOf } from '../check/cache-files.ts'
 import { checkedState } from '../check/checked-state.ts'

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { type Environment, readEnvironment } from '../../config/environment.ts'
+import { type Environment, readEnvironment } from '../../base/config/environment.ts'
 import type { Terminal } from '../terminal/command.ts'
 import { fileError } from '../terminal/errors.ts'
 

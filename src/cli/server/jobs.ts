@@ -1,4 +1,4 @@
-import { plain } from '../../plain.ts'
+import { plain } from '../../base/text/plain.ts'
 import type { ExitCode, Invocation, Terminal } from '../terminal/command.ts'
 import { withQueue } from './with-queue.ts'
 

@@ -1,5 +1,5 @@
-import { isNamespaceName, openNamespace } from '../../entries/namespaces.ts'
-import { createToken, revokeToken } from '../../entries/tokens.ts'
+import { isNamespaceName, openNamespace } from '../../ledger/entries/namespaces.ts'
+import { createToken, revokeToken } from '../../ledger/entries/tokens.ts'
 import type { ExitCode, Invocation, Terminal } from '../terminal/command.ts'
 import { usageError } from '../terminal/errors.ts'
 import { withDatabase } from './with-database.ts'

@@ -1,6 +1,6 @@
-import { openDatabase, type Queries } from '../../db/database.ts'
-import { type JobQueue, openQueue } from '../../jobs/queue/queue.ts'
-import { reachRedis } from '../../jobs/queue/reach-redis.ts'
+import { type JobQueue, openQueue } from '../../app/jobs/queue/queue.ts'
+import { reachRedis } from '../../app/jobs/queue/reach-redis.ts'
+import { openDatabase, type Queries } from '../../base/db/database.ts'
 import type { ExitCode, Terminal } from '../terminal/command.ts'
 import { environmentOf } from './environment.ts'
 

@@ -1,4 +1,4 @@
-import type { Queries } from '../../db/database.ts'
+import type { Queries } from '../../base/db/database.ts'
 import { createSearch, type Search, type SearchOptions } from '../../search/live/search.ts'
 import type { Terminal } from '../terminal/command.ts'
 

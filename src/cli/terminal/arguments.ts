@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { nearest } from '../../config/nearest.ts'
+import { nearest } from '../../base/config/nearest.ts'
 import type { Command, Invocation, OptionHelp } from './command.ts'
 import { usageError } from './errors.ts'
 

@@ -1,4 +1,4 @@
-import { readMarkdown } from '../../docs/markdown/markdown.ts'
+import { readMarkdown } from '../../engine/docs/markdown/markdown.ts'
 import { unmarked } from '../text/sentences.ts'
 
 const MAX_BODY_LENGTH = 100_000

@@ -1,4 +1,4 @@
-import { isNegated } from '../../text/words.ts'
+import { isNegated } from '../../base/text/words.ts'
 import { isAmount, sameAsFarAsTold, type Value, valuesOf } from '../text/values.ts'
 
 /** A clause with gaps in place of its amounts: numbers, versions, dates. */

@@ -1,4 +1,4 @@
-import { memoize } from '../../memoize.ts'
+import { memoize } from '../../base/memoize.ts'
 import type { Sources, TrustedText } from './sources.ts'
 
 export interface Quotation {

@@ -1,4 +1,4 @@
-import { contentWords } from '../../text/words.ts'
+import { contentWords } from '../../base/text/words.ts'
 
 /** Maximum number of characters of the sources to show to a model per question. */
 const MAX_SHOWN = 24_000

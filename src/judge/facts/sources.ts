@@ -1,4 +1,4 @@
-import { groupBy } from '../../group-by.ts'
+import { groupBy } from '../../base/group-by.ts'
 import type { TrustedSource } from '../request.ts'
 import { viewOf } from '../text/output.ts'
 import { type Frame, frameOf } from './frame.ts'

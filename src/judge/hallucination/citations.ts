@@ -1,5 +1,5 @@
-import type { Doc } from '../../docs/doc.ts'
-import { blockAt } from '../../docs/parts/block-at.ts'
+import type { Doc } from '../../engine/docs/doc.ts'
+import { blockAt } from '../../engine/docs/parts/block-at.ts'
 import type { Finding } from '../layers/layer.ts'
 import { issue, quoted } from '../result/issue.ts'
 import { withoutCode } from '../text/sentences.ts'

@@ -1,4 +1,4 @@
-import { groupBy } from '../../group-by.ts'
+import { groupBy } from '../../base/group-by.ts'
 import { differenceOf, frameOf } from '../facts/frame.ts'
 import type { Statement } from '../facts/statement.ts'
 import type { Finding } from '../layers/layer.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { ModelError } from '../../models/errors.ts'
-import { fenced } from '../../models/fence.ts'
-import type { LanguageModel } from '../../models/language-model.ts'
+import { ModelError } from '../../base/models/errors.ts'
+import { fenced } from '../../base/models/fence.ts'
+import type { LanguageModel } from '../../base/models/language-model.ts'
 import type { CriterionModel } from '../criteria/opinion.ts'
 
 /** Asks whether an output meets one acceptance criterion, with a quote that decides it. */

@@ -1,7 +1,7 @@
-import { createBudget } from '../../models/budget.ts'
-import type { ModelCache } from '../../models/cache.ts'
-import { openLanguageModel } from '../../models/language-model.ts'
-import type { ModelSettings } from '../../models/settings.ts'
+import { createBudget } from '../../base/models/budget.ts'
+import type { ModelCache } from '../../base/models/cache.ts'
+import { openLanguageModel } from '../../base/models/language-model.ts'
+import type { ModelSettings } from '../../base/models/settings.ts'
 import type { CriterionModel } from '../criteria/opinion.ts'
 import { criterionModel } from './criterion-model.ts'
 

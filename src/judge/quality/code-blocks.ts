@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module'
-import type { CodeBlock } from '../../docs/doc.ts'
+import type { CodeBlock } from '../../engine/docs/doc.ts'
 
 const require = createRequire(import.meta.url)
 /** Loaded on first use. */

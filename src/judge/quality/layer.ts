@@ -1,4 +1,4 @@
-import type { CodeBlock, Doc } from '../../docs/doc.ts'
+import type { CodeBlock, Doc } from '../../engine/docs/doc.ts'
 import { answerOf, type Opinions, shownOutput } from '../criteria/opinion.ts'
 import type { Finding, LayerOutcome } from '../layers/layer.ts'
 import { issue } from '../result/issue.ts'

@@ -1,5 +1,5 @@
-import { isGithubTemplate } from '../../docs/annotation/page-owner.ts'
-import { type Doc, isUnlabelled } from '../../docs/doc.ts'
+import { isGithubTemplate } from '../../engine/docs/annotation/page-owner.ts'
+import { type Doc, isUnlabelled } from '../../engine/docs/doc.ts'
 import { quoted } from '../result/issue.ts'
 import { withoutCode } from '../text/sentences.ts'
 import { placeOf, type TextPart } from '../text/view.ts'

@@ -1,4 +1,4 @@
-import { memoizeBy } from '../../memoize.ts'
+import { memoizeBy } from '../../base/memoize.ts'
 
 /** A version of JSON Schema, by the year or number of its draft. */
 export type DialectName = 'draft-04' | 'draft-06' | 'draft-07' | '2019-09' | '2020-12'

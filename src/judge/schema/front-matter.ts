@@ -1,4 +1,4 @@
-import type { Doc } from '../../docs/doc.ts'
+import type { Doc } from '../../engine/docs/doc.ts'
 import { JudgeRequestError } from '../errors.ts'
 import { type Finding, type LayerOutcome, NOTHING } from '../layers/layer.ts'
 import { issue } from '../result/issue.ts'

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module'
-import { once } from '../../memoize.ts'
+import { once } from '../../base/memoize.ts'
 import { isObject, type JsonObject } from './json.ts'
 
 const require = createRequire(import.meta.url)

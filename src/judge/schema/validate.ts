@@ -1,4 +1,4 @@
-import { memoizeBy } from '../../memoize.ts'
+import { memoizeBy } from '../../base/memoize.ts'
 import { bounded } from '../bounded.ts'
 import { JudgeRequestError } from '../errors.ts'
 import { evaluate, MAX_DEPTH } from './evaluate.ts'

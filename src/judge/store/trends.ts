@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Queries } from '../../db/database.ts'
+import type { Queries } from '../../base/db/database.ts'
 import type { IssueCount } from '../result/trends.ts'
 
 const DAY = 86_400_000

@@ -1,4 +1,4 @@
-import type { Doc } from '../../docs/doc.ts'
+import type { Doc } from '../../engine/docs/doc.ts'
 import { isObject } from '../schema/json.ts'
 import type { Syntax } from './code-reading.ts'
 import { pageOf } from './sentences.ts'

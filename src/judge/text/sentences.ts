@@ -1,5 +1,5 @@
-import type { Doc } from '../../docs/doc.ts'
-import { readMarkdown } from '../../docs/markdown/markdown.ts'
+import type { Doc } from '../../engine/docs/doc.ts'
+import { readMarkdown } from '../../engine/docs/markdown/markdown.ts'
 import { fieldWords, placeOf, type TextPart } from './view.ts'
 
 export interface Sentence {

@@ -1,7 +1,7 @@
-import type { Ended, Told } from '../../backtest/fate.ts'
-import type { BacktestResult } from '../../backtest/result.ts'
-import { type Change, daysBetween } from '../../backtest/told.ts'
-import { plain } from '../../plain.ts'
+import { plain } from '../../base/text/plain.ts'
+import type { Ended, Told } from '../../engine/backtest/fate.ts'
+import type { BacktestResult } from '../../engine/backtest/result.ts'
+import { type Change, daysBetween } from '../../engine/backtest/told.ts'
 import { isoDate, shortCommit } from '../claim-text.ts'
 import { count, grouped, truncate } from '../text.ts'
 

@@ -1,5 +1,5 @@
-import type { ValidationReport } from '../../epochs/scoring/report.ts'
-import type { SelfCheck } from '../../epochs/self-check/self-check.ts'
+import type { ValidationReport } from '../../search/epochs/scoring/report.ts'
+import type { SelfCheck } from '../../search/epochs/self-check/self-check.ts'
 
 /** The values of `epochs.gate` in the configuration for which there is something to report. */
 export type Gate = 'shadow' | 'blocking'

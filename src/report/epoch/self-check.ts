@@ -1,5 +1,5 @@
-import type { SelfCheck } from '../../epochs/self-check/self-check.ts'
-import { plain } from '../../plain.ts'
+import { plain } from '../../base/text/plain.ts'
+import type { SelfCheck } from '../../search/epochs/self-check/self-check.ts'
 import { count, truncate } from '../text.ts'
 
 /** Maximum number of places to list per kind. */

@@ -1,4 +1,4 @@
-import type { TypeCounts } from '../../scan/result.ts'
+import type { TypeCounts } from '../../engine/scan/result.ts'
 import { count } from '../text.ts'
 import { html, type Markup } from './markup.ts'
 

@@ -1,8 +1,8 @@
-import { CLAIM_HELP } from '../../config/claim-types.ts'
-import { groupBy } from '../../group-by.ts'
-import type { ReportedClaim, ScanResult } from '../../scan/result.ts'
-import { isUncommitted } from '../../scan/uncommitted.ts'
-import { partsOf } from '../../text/code-spans.ts'
+import { CLAIM_HELP } from '../../base/config/claim-types.ts'
+import { groupBy } from '../../base/group-by.ts'
+import { partsOf } from '../../base/text/code-spans.ts'
+import type { ReportedClaim, ScanResult } from '../../engine/scan/result.ts'
+import { isUncommitted } from '../../engine/scan/uncommitted.ts'
 import {
   commitTime,
   evidencePlace,

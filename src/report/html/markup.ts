@@ -1,4 +1,4 @@
-import { plain } from '../../plain.ts'
+import { plain } from '../../base/text/plain.ts'
 
 /** HTML that is safe to insert into a page. Made only by `html` and `raw`. */
 export interface Markup {

@@ -1,4 +1,4 @@
-import type { TypeCounts } from '../../scan/result.ts'
+import type { TypeCounts } from '../../engine/scan/result.ts'
 import { verdictBar } from './charts.ts'
 import { html, type Markup } from './markup.ts'
 

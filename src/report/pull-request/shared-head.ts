@@ -1,4 +1,4 @@
-import { plain } from '../../plain.ts'
+import { plain } from '../../base/text/plain.ts'
 import { codeSpan, prose } from '../markdown-text.ts'
 import { truncate } from '../text.ts'
 import type { CheckRun, Conclusion } from './check-run.ts'

@@ -1,5 +1,5 @@
-import { CLAIM_HELP } from '../../config/claim-types.ts'
-import { plain } from '../../plain.ts'
+import { CLAIM_HELP } from '../../base/config/claim-types.ts'
+import { plain } from '../../base/text/plain.ts'
 import { reasonWithEvidence } from '../claim-text.ts'
 import { brokenByCell, codeCell, sentenceCell } from '../markdown-table.ts'
 import { claimWords } from '../rule-words.ts'

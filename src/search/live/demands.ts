@@ -1,10 +1,10 @@
-import type { Queries } from '../../db/database.ts'
+import type { Queries } from '../../base/db/database.ts'
+import { lexemesOf } from '../../base/text/lexemes.ts'
+import { byScore, type Scored } from '../../base/text/top.ts'
 import type { NamespaceIndex } from '../namespace-index.ts'
 import type { ChannelHits } from '../ranking/fusion.ts'
 import type { Corpus } from '../store/corpus.ts'
 import { entriesWithPhrase } from '../store/found.ts'
-import { byScore, type Scored } from '../top.ts'
-import { lexemesOf } from '../words/lexemes.ts'
 import { readQuerySyntax } from '../words/query-syntax.ts'
 
 /** What results must and must not contain. */

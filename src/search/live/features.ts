@@ -1,5 +1,5 @@
-import { EVAL_FLAGS, type EvalFeatureFlag, type FlagSettings, isFeatureEnabled, setFlag } from '../../flags/flags.ts'
-import type { TestStatus } from '../../flags/graduation.ts'
+import { EVAL_FLAGS, type EvalFeatureFlag, type FlagSettings, isFeatureEnabled, setFlag } from '../flags/flags.ts'
+import type { TestStatus } from '../flags/graduation.ts'
 import { fuseByRank } from '../ranking/fusion.ts'
 import type { Variant } from './pipeline.ts'
 

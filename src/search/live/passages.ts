@@ -1,3 +1,4 @@
+import { byScore } from '../../base/text/top.ts'
 import type { Asked } from '../passage/cover.ts'
 import { matchPassage, type PassageMatch } from '../passage/passage-match.ts'
 import { isAlike, wordPairs } from '../passage/word-pairs.ts'
@@ -6,7 +7,6 @@ import type { Ranked, RankingFactors } from '../ranking/ranking.ts'
 import { type FusionWeights, PASSAGE_WEIGHTS, type PassageWeights } from '../ranking/weights.ts'
 import type { ClaimsIn } from '../store/claims-in.ts'
 import type { EntryTexts, FoundEntry } from '../store/found.ts'
-import { byScore } from '../top.ts'
 
 /** Whether an entry is a passage of docs or code, not a statement. */
 export function isPassage({ kind }: FoundEntry): boolean {

@@ -1,6 +1,6 @@
-import type { Queries } from '../../db/database.ts'
-import type { Tier } from '../../evaluation/query.ts'
+import type { Queries } from '../../base/db/database.ts'
 import { askChannels, mayAnswer, type ReadQuery, readQuery } from '../channels.ts'
+import type { Tier } from '../evaluation/query.ts'
 import type { NamespaceIndex } from '../namespace-index.ts'
 import { matchPassage } from '../passage/passage-match.ts'
 import {

@@ -1,5 +1,5 @@
-import { openSuppression } from '../../learning/rules/suppression.ts'
-import { getActiveRules } from '../../learning/store/rules/rules.ts'
+import { openSuppression } from '../../ledger/learning/rules/suppression.ts'
+import { getActiveRules } from '../../ledger/learning/store/rules/rules.ts'
 import type { ReadQuery } from '../channels.ts'
 import type { PassageMatch } from '../passage/passage-match.ts'
 import type { Fused } from '../ranking/fusion.ts'

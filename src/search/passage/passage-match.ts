@@ -1,4 +1,4 @@
-import { lexemesOf, wordsOf } from '../words/lexemes.ts'
+import { lexemesOf, wordsOf } from '../../base/text/lexemes.ts'
 import { plainSource } from '../words/plain-source.ts'
 import { type Asked, newCover } from './cover.ts'
 import { type Line, type LineSpan, shownLines } from './shown-lines.ts'

@@ -1,4 +1,4 @@
-import { lexemesOf } from '../words/lexemes.ts'
+import { lexemesOf } from '../../base/text/lexemes.ts'
 import { plainSource } from '../words/plain-source.ts'
 
 /** Minimum share of all pairs that two similar texts have in common. */

@@ -1,4 +1,4 @@
-import { byScore, type Scored } from '../top.ts'
+import { byScore, type Scored } from '../../base/text/top.ts'
 import { type Meaning, nearnessAfter } from '../vectors/meaning.ts'
 import type { Channel, FusionWeights } from './weights.ts'
 

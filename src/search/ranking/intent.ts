@@ -1,4 +1,4 @@
-import type { INTENTS } from '../../evaluation/query.ts'
+import type { INTENTS } from '../evaluation/query.ts'
 
 /** The intent of a search. */
 export type Intent = (typeof INTENTS)[number]

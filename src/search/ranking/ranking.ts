@@ -1,5 +1,5 @@
-import type { Tier } from '../../evaluation/query.ts'
-import { byScore } from '../top.ts'
+import { byScore } from '../../base/text/top.ts'
+import type { Tier } from '../evaluation/query.ts'
 import type { Fused } from './fusion.ts'
 
 /** What determines an entry's rank besides its relevance. */

@@ -1,5 +1,5 @@
-import { inverseFrequency, type Postings } from '../postings.ts'
-import { lexemesOf } from '../words/lexemes.ts'
+import { lexemesOf } from '../../base/text/lexemes.ts'
+import { inverseFrequency, type Postings } from '../../base/text/postings.ts'
 import { synonymsOf } from '../words/synonyms.ts'
 
 /** Words for the kind of thing that is asked for: an answer names the thing, and need not name its kind. */

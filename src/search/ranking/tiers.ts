@@ -1,5 +1,5 @@
-import { compileGlob } from '../../config/glob.ts'
-import { TIERS, type Tier } from '../../evaluation/query.ts'
+import { compileGlob } from '../../base/config/glob.ts'
+import { TIERS, type Tier } from '../evaluation/query.ts'
 
 /** Docs that always apply, in any folder. */
 const CONSTITUTIONAL = /(?:^|\/)(?:AGENTS|CLAUDE|CONTRIBUTING)(?:\.(?:md|markdown|mdx|rst|adoc|txt))?$/i

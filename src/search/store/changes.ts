@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Queries } from '../../db/database.ts'
-import type { EntryKind } from '../../entries/store.ts'
+import type { Queries } from '../../base/db/database.ts'
+import type { EntryKind } from '../../ledger/entries/store.ts'
 import type { IndexedEntry } from '../namespace-index.ts'
 import { indexedPassage } from '../passage/indexed-passage.ts'
 import { type Corpus, corpusRows } from './corpus.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Queries } from '../../db/database.ts'
-import { groupBy } from '../../group-by.ts'
-import type { ValidationLevel } from '../../trust/state.ts'
+import type { Queries } from '../../base/db/database.ts'
+import { groupBy } from '../../base/group-by.ts'
+import type { ValidationLevel } from '../../ledger/trust/state.ts'
 import type { Corpus } from './corpus.ts'
 import { TRUST_COLUMNS, type Trusted, trustAt } from './found.ts'
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Namespace } from '../../entries/namespaces.ts'
-import type { EntryKind } from '../../entries/store.ts'
+import type { Namespace } from '../../ledger/entries/namespaces.ts'
+import type { EntryKind } from '../../ledger/entries/store.ts'
 
 /** The entries to search, of some kinds: the current ones of a namespace, or those of an epoch as they were. */
 export interface Corpus {

@@ -1,4 +1,4 @@
-import type { Queries } from '../../db/database.ts'
+import type { Queries } from '../../base/db/database.ts'
 import { type ClaimsIn, type ClaimsInOptions, claimsIn } from './claims-in.ts'
 import type { Corpus } from './corpus.ts'
 import {

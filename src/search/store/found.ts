@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Queries } from '../../db/database.ts'
-import { rowsAs } from '../../db/values/rows.ts'
-import { storableText } from '../../db/values/storable.ts'
-import { type Entry, titlesFrom } from '../../entries/store.ts'
-import { effectiveTrust } from '../../trust/decay.ts'
-import type { ValidationLevel } from '../../trust/state.ts'
+import type { Queries } from '../../base/db/database.ts'
+import { rowsAs } from '../../base/db/values/rows.ts'
+import { storableText } from '../../base/db/values/storable.ts'
+import { type Entry, titlesFrom } from '../../ledger/entries/store.ts'
+import { effectiveTrust } from '../../ledger/trust/decay.ts'
+import type { ValidationLevel } from '../../ledger/trust/state.ts'
 import { type Corpus, corpusRows } from './corpus.ts'
 
 /** The trust state of an entry, from {@link TRUST_COLUMNS}; times are in milliseconds since the epoch. */

@@ -1,4 +1,4 @@
-import type { Queries } from '../../db/database.ts'
+import type { Queries } from '../../base/db/database.ts'
 import type { Corpus } from './corpus.ts'
 
 /** The stored latent space of a corpus. */

@@ -1,4 +1,4 @@
-import type { Queries } from '../../db/database.ts'
+import type { Queries } from '../../base/db/database.ts'
 
 /** Globs of docs by tier, as in `search.tiers` of the configuration. */
 export type TierGlobs = Readonly<Record<string, readonly string[]>>

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Queries } from '../../db/database.ts'
-import { rowsAs } from '../../db/values/rows.ts'
-import { storableText } from '../../db/values/storable.ts'
-import type { TriggerPhrases } from '../../usage/learn-from-selection.ts'
+import type { Queries } from '../../base/db/database.ts'
+import { rowsAs } from '../../base/db/values/rows.ts'
+import { storableText } from '../../base/db/values/storable.ts'
+import type { TriggerPhrases } from '../usage/learn-from-selection.ts'
 
 /** The trigger phrases of an entry, oldest first. */
 export async function triggersOf(queries: Queries, entry: number): Promise<TriggerPhrases> {

@@ -1,4 +1,4 @@
-import { newTop, type Top } from '../top.ts'
+import { newTop, type Top } from '../../base/text/top.ts'
 
 /** Documents in lists by their nearest centre: neighbours of a vector are searched in the lists of its nearest centres. */
 export interface IvfIndex {

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { seededRandom } from '../../evaluation/statistics/random.ts'
-import { inverseFrequency, type Postings } from '../postings.ts'
+import { inverseFrequency, type Postings } from '../../base/text/postings.ts'
+import { seededRandom } from '../evaluation/statistics/random.ts'
 import { eigenvectors, type Matrix, newMatrix, orthonormalize } from './matrix.ts'
 
 /** Maps texts to the topics of a namespace, learnt from the namespace's own text. */

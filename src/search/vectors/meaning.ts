@@ -1,4 +1,4 @@
-import type { Scored } from '../top.ts'
+import type { Scored } from '../../base/text/top.ts'
 import { unit } from './ivf-index.ts'
 import type { Vectors } from './vectors.ts'
 

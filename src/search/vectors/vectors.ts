@@ -1,4 +1,4 @@
-import { newTop, type Scored } from '../top.ts'
+import { newTop, type Scored } from '../../base/text/top.ts'
 import { buildIvfIndex, dot, type IvfIndex } from './ivf-index.ts'
 
 export interface Vectors {

@@ -1,4 +1,4 @@
-import { lexemesOf } from './lexemes.ts'
+import { lexemesOf } from '../../base/text/lexemes.ts'
 
 /** Words that may phrase any question. They are less significant than their rarity in docs suggests. */
 const FRAME = new Set(

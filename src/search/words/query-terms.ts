@@ -1,7 +1,7 @@
-import type { WeightedLexeme } from '../bm25.ts'
-import { inverseFrequency, type Postings } from '../postings.ts'
+import type { WeightedLexeme } from '../../base/text/bm25.ts'
+import { lexemesOf, lexemesOfWord, plainWords, wordsOf } from '../../base/text/lexemes.ts'
+import { inverseFrequency, type Postings } from '../../base/text/postings.ts'
 import { isFrame } from './frame.ts'
-import { lexemesOf, lexemesOfWord, plainWords, wordsOf } from './lexemes.ts'
 import { phrasesFor, synonymsOf } from './synonyms.ts'
 
 export interface QueryTerm extends WeightedLexeme {

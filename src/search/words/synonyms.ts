@@ -1,4 +1,4 @@
-import { lexemesOf } from './lexemes.ts'
+import { lexemesOf } from '../../base/text/lexemes.ts'
 
 /** Synonyms in people's and docs' words, in comma-separated groups. A search for one also finds the others, with less weight. */
 const GROUPS = `

@@ -1,4 +1,4 @@
-import { lexemesOf } from './lexemes.ts'
+import { lexemesOf } from '../../base/text/lexemes.ts'
 
 /** The entries that a phrase triggers. */
 export interface Triggers {

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { countCauses, type JudgedFinding, reliabilityOf } from '../../../bench/accuracy/fit.ts'
 import { readJudged } from '../../../bench/accuracy/judged.ts'
-import { BY_EVIDENCE, BY_RULE } from '../../../src/scan/confidence/counts.ts'
-import { shrunkShare } from '../../../src/scan/confidence/measured.ts'
+import { BY_EVIDENCE, BY_RULE } from '../../../src/engine/scan/confidence/counts.ts'
+import { shrunkShare } from '../../../src/engine/scan/confidence/measured.ts'
 
 const HEAD = 'set,repository,commit,rule,evidence,cause,verdict'
 

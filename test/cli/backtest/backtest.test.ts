@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { SandboxRepository } from 'github-sandbox/repositories/repository'
 import { describe, expect, it } from 'vitest'
-import type { BacktestResult } from '../../../src/backtest/result.ts'
-import { fixture } from '../../git/opened.ts'
+import type { BacktestResult } from '../../../src/engine/backtest/result.ts'
+import { fixture } from '../../base/git/opened.ts'
 import { docalign } from '../streams.ts'
 
 const NOW = Date.parse('2026-03-01T00:00:00Z')

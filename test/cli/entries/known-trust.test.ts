@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import type { TrustedResult } from '../../../src/report/trusted-result.ts'
 import { openEmptyDatabase, useTestDatabase } from '../../databases.ts'
-import { history } from '../../scan/scanned.ts'
-import { entryOf } from '../../trust/ledger.ts'
+import { history } from '../../engine/scan/scanned.ts'
+import { entryOf } from '../../ledger/trust/ledger.ts'
 import { docalign } from '../streams.ts'
 
 const database = useTestDatabase()

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { fixture } from '../../git/opened.ts'
+import { fixture } from '../../base/git/opened.ts'
 import { docalign } from '../streams.ts'
 
 const BEFORE = {

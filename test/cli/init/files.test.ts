@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
+import { defaultConfig } from '../../../src/base/config/defaults.ts'
+import { parseConfig } from '../../../src/base/config/parse.ts'
 import { STARTER_CONFIG } from '../../../src/cli/init/config-file.ts'
 import { defaultBranch } from '../../../src/cli/init/init.ts'
 import { workflow } from '../../../src/cli/init/workflow-file.ts'
-import { defaultConfig } from '../../../src/config/defaults.ts'
-import { parseConfig } from '../../../src/config/parse.ts'
 
 describe('The configuration to begin with', () => {
   it('changes nothing, in some ten lines', () => {

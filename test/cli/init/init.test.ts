@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
-import type { ScanResult } from '../../../src/scan/result.ts'
-import { history, packageJson } from '../../scan/scanned.ts'
+import type { ScanResult } from '../../../src/engine/scan/result.ts'
+import { history, packageJson } from '../../engine/scan/scanned.ts'
 import { docalign } from '../streams.ts'
 
 const CONFIG = '.docalign.yml'

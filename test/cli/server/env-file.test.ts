@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { COMMANDS } from '../../../src/cli/commands.ts'
-import { history } from '../../scan/scanned.ts'
+import { history } from '../../engine/scan/scanned.ts'
 import { listening } from '../../silent-server.ts'
 import { docalign } from '../streams.ts'
 

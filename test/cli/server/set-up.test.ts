@@ -6,11 +6,11 @@ import { parseEnv } from 'node:util'
 import type { GitHubSandbox } from 'github-sandbox/sandbox'
 import { startGitHub } from 'github-sandbox/start'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import type { SetUpResult } from '../../../src/app/http/set-up/handler.ts'
 import { withEnvFile } from '../../../src/cli/server/env-file.ts'
 import { environmentOf } from '../../../src/cli/server/environment.ts'
 import { serveSetUp, settingsOf } from '../../../src/cli/server/set-up.ts'
 import type { Command, Invocation, Terminal } from '../../../src/cli/terminal/command.ts'
-import type { SetUpResult } from '../../../src/http/set-up/handler.ts'
 
 const FORM = 'application/x-www-form-urlencoded'
 const DOCTOR = { name: 'doctor', server: 'always' } as Command

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { candidatesOf } from '../../../demo/path/candidates.ts'
-import type { ScannedClaim } from '../../../src/scan/scanned-claim.ts'
+import type { ScannedClaim } from '../../../src/engine/scan/scanned-claim.ts'
 
 const FILES = new Set(['package.json', 'src/env.js', 'src/tool.js', 'logo.png', 'README.md', 'LICENSE'])
 

@@ -1,5 +1,5 @@
 import { judge } from '../../../src/judge/index.ts'
-import { syntaxOf } from '../../../src/scan/judgement/judged-syntax.ts'
+import { syntaxOf } from '../../../src/judge/text/syntax-of.ts'
 import type { LabelledCriterion } from './sample.ts'
 
 interface Figures {

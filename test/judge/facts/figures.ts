@@ -1,9 +1,9 @@
-import { configSchema } from '../../../src/config/schema.ts'
+import { judgeScan } from '../../../src/app/stages/judgement/judged.ts'
+import { configSchema } from '../../../src/base/config/schema.ts'
+import { checkPage } from '../../../src/engine/scan/pages/page.ts'
 import { judge, type ValidationResult, type ValidationType } from '../../../src/judge/index.ts'
-import { judgeScan } from '../../../src/scan/judgement/judged.ts'
-import { checkPage } from '../../../src/scan/pages/page.ts'
-import { open } from '../../git/opened.ts'
-import { history } from '../../scan/scanned.ts'
+import { open } from '../../base/git/opened.ts'
+import { history } from '../../engine/scan/scanned.ts'
 import type { LabelledSet, LabelledStatement } from './labelled.ts'
 
 const TYPES: ValidationType[] = ['criteria', 'facts', 'hallucination']

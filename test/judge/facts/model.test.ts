@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { memoryCache } from '../../../src/base/models/cache.ts'
 import { type CriterionModel, judgeWithModel, type ValidationResult } from '../../../src/judge/index.ts'
 import { openCriterionModel } from '../../../src/judge/model/open.ts'
-import { memoryCache } from '../../../src/models/cache.ts'
-import { openStandIn, promptOf, type Reply, type StandIn } from '../../models/endpoint.ts'
+import { openStandIn, promptOf, type Reply, type StandIn } from '../../base/models/endpoint.ts'
 import { expectConforming } from '../satisfying.ts'
 
 const SOURCE = 'The tablets should be taken\nwith food. Adults take one tablet every six hours.'

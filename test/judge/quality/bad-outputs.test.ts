@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { interpretValidationResult } from '../../../src/judge/index.ts'
-import { syntaxOf } from '../../../src/scan/judgement/judged-syntax.ts'
+import { syntaxOf } from '../../../src/judge/text/syntax-of.ts'
 import { judged } from '../satisfying.ts'
 import { BAD_OUTPUTS } from './bad-outputs.ts'
 

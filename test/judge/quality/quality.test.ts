@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { syntaxOf } from '../../../src/scan/judgement/judged-syntax.ts'
+import { syntaxOf } from '../../../src/judge/text/syntax-of.ts'
 import { anyText } from '../../any-text.ts'
 import { judged } from '../satisfying.ts'
 

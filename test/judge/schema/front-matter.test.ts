@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readDoc } from '../../../src/docs/read.ts'
+import { readDoc } from '../../../src/engine/docs/read.ts'
 import { judgeFrontMatter, type PageSchema } from '../../../src/judge/schema/front-matter.ts'
 
 const SCHEMA = {

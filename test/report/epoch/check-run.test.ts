@@ -1,11 +1,11 @@
 import { marked } from 'marked'
 import { describe, expect, it } from 'vitest'
-import type { ValidationReport } from '../../../src/epochs/scoring/report.ts'
 import { renderEpochCheck, renderEpochFailure, renderEpochUnasked } from '../../../src/report/epoch/check-run.ts'
 import type { GatedEpoch } from '../../../src/report/epoch/gate.ts'
 import { EPOCH_ISSUE_MARKER, renderEpochIssue, renderMendedIssue } from '../../../src/report/epoch/issue.ts'
 import { validationText } from '../../../src/report/epoch/terminal.ts'
-import { report } from '../../epochs/reports.ts'
+import type { ValidationReport } from '../../../src/search/epochs/scoring/report.ts'
+import { report } from '../../search/epochs/reports.ts'
 
 const SHA = '0123456789abcdef0123456789abcdef01234567'
 const HOSTILE = 'Close #1 @everyone | `<img src=x onerror=alert(1)>` <!-- docalign:epoch --> [x](https://evil.example)'

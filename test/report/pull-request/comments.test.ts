@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { QUICK_PICKS } from '../../../src/learning/feedback/quick-pick.ts'
+import { QUICK_PICKS } from '../../../src/ledger/learning/feedback/quick-pick.ts'
 import { renderFindingComment, renderMendedComment } from '../../../src/report/pull-request/comments/finding-comment.ts'
 import { parseMarkers, parseTicks } from '../../../src/report/pull-request/comments/markers.ts'
 import { renderSticky } from '../../../src/report/pull-request/comments/sticky.ts'

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { SandboxRepository } from 'github-sandbox/repositories/repository'
-import { writeObject } from '../../../src/git/folder/loose-object.ts'
+import { writeObject } from '../../../src/base/git/folder/loose-object.ts'
 
 /** Trees that name one tree again and again: `width` to the power of `depth` paths, in one small object for each level. */
 export interface TreeBomb {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { bm25Best } from '../../../src/search/bm25.ts'
+import { bm25Best } from '../../../src/base/text/bm25.ts'
+import { lexemesOf } from '../../../src/base/text/lexemes.ts'
 import { newNamespaceIndex } from '../../../src/search/namespace-index.ts'
 import { indexedPassage, type PassageContent } from '../../../src/search/passage/indexed-passage.ts'
-import { lexemesOf } from '../../../src/search/words/lexemes.ts'
 
 /** The last titles of passages in the order in which BM25 finds them, beside many declarations of one line. */
 function found(query: string, passages: readonly PassageContent[]): string[] {

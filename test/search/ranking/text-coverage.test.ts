@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { newPostings } from '../../../src/search/postings.ts'
+import { newPostings } from '../../../src/base/text/postings.ts'
 import { textCoverage } from '../../../src/search/ranking/text-coverage.ts'
 
 const postings = newPostings()

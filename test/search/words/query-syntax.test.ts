@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { lexemesOf } from '../../../src/search/words/lexemes.ts'
+import { lexemesOf } from '../../../src/base/text/lexemes.ts'
 import { plainSource } from '../../../src/search/words/plain-source.ts'
 import { readQuerySyntax } from '../../../src/search/words/query-syntax.ts'
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { newPostings } from '../../../src/search/postings.ts'
+import { newPostings } from '../../../src/base/text/postings.ts'
+import { editDistance, newVocabulary } from '../../../src/base/text/vocabulary.ts'
 import { queryTerms } from '../../../src/search/words/query-terms.ts'
-import { editDistance, newVocabulary } from '../../../src/search/words/vocabulary.ts'
 
 function terms(query: string, ...texts: string[]): Record<string, number> {
   const postings = newPostings()

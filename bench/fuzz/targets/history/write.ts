@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createRepository } from 'github-sandbox/repositories/repository'
-import { type ObjectType, writeObject } from '../../../../src/git/folder/loose-object.ts'
+import { type ObjectType, writeObject } from '../../../../src/base/git/folder/loose-object.ts'
 
 /** A repository with a history that git would not write. */
 export interface WrittenHistory {

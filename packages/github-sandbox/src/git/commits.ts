@@ -1,5 +1,5 @@
-import { looseRef } from '../../../../src/git/folder/loose-object.ts'
-import { OBJECT_ID } from '../../../../src/git/object-id.ts'
+import { looseRef } from '../../../../src/base/git/folder/loose-object.ts'
+import { OBJECT_ID } from '../../../../src/base/git/object-id.ts'
 import type { GitCommit } from './commit.ts'
 import { looseCommit, looseLine } from './loose-commits.ts'
 import { remembered } from './remember.ts'

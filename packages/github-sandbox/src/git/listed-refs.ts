@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { arePacked } from '../../../../src/git/folder/loose-object.ts'
-import { OBJECT_ID } from '../../../../src/git/object-id.ts'
+import { arePacked } from '../../../../src/base/git/folder/loose-object.ts'
+import { OBJECT_ID } from '../../../../src/base/git/object-id.ts'
 
 /** The two packets without content: the end of a request, and the separator between the command and its arguments. */
 const FLUSH = '0000'

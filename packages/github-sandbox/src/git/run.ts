@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { launch } from '../../../../src/git/process/launcher.ts'
+import { launch } from '../../../../src/base/git/process/launcher.ts'
 import { gitEnvironment } from '../repositories/git-environment.ts'
 
 /** Runs git in a bare repository, ignoring anyone's config; `env` adds to its environment. @throws if it fails */

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { type Entry, type ObjectType, storeTrees, writeObject } from '../../../../src/git/folder/loose-object.ts'
+import { type Entry, type ObjectType, storeTrees, writeObject } from '../../../../src/base/git/folder/loose-object.ts'
 import { blobOf, type CommitContent, rawPath } from './commit-stream.ts'
 import { writeLooseRef } from './loose-refs.ts'
 

@@ -1,7 +1,7 @@
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { arePacked, looseRef } from '../../../../src/git/folder/loose-object.ts'
+import { arePacked, looseRef } from '../../../../src/base/git/folder/loose-object.ts'
 
 /** The ids of all branches by name, sorted by name; undefined if git has to be run. */
 export async function looseBranches(gitDir: string): Promise<ReadonlyMap<string, string> | undefined> {

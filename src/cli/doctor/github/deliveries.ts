@@ -1,4 +1,4 @@
-import type { Attempt } from '../../../github/hook-deliveries.ts'
+import type { Attempt } from '../../../app/github/hook-deliveries.ts'
 import { type CheckResult, fault, ok, warning } from '../result.ts'
 
 /** Share of deliveries that may fail during occasional restarts of a server. */

@@ -1,6 +1,6 @@
-import type { Doc } from '../../../docs/doc.ts'
-import { lastAt } from '../../../docs/last-at.ts'
-import { memoize } from '../../../memoize.ts'
+import { memoize } from '../../../base/memoize.ts'
+import type { Doc } from '../../../engine/docs/doc.ts'
+import { lastAt } from '../../../engine/docs/last-at.ts'
 import type { OutputView } from '../../text/output.ts'
 
 /** A part of an output that a criterion refers to: the whole, a section, a sentence, a code block, a field. */

@@ -1,5 +1,5 @@
-import { type Doc, sectionEnds } from '../../../docs/doc.ts'
-import { contentWords } from '../../../text/words.ts'
+import { contentWords } from '../../../base/text/words.ts'
+import { type Doc, sectionEnds } from '../../../engine/docs/doc.ts'
 import { quoted } from '../../result/issue.ts'
 import { linesRegion, type Region, textRegion } from './region.ts'
 

@@ -1,4 +1,4 @@
-import type { Doc } from '../../../docs/doc.ts'
+import type { Doc } from '../../../engine/docs/doc.ts'
 import { isObject } from '../../schema/json.ts'
 import { splitSentences, unmarked } from '../../text/sentences.ts'
 import { functionRegions } from './code.ts'

@@ -1,5 +1,5 @@
-import { anchorsOf } from '../../../docs/slugs/slugs.ts'
-import { decoded } from '../../../paths.ts'
+import { decoded } from '../../../base/paths.ts'
+import { anchorsOf } from '../../../engine/docs/slugs/slugs.ts'
 import { parseProblem } from '../../quality/code-blocks.ts'
 import { quoted } from '../../result/issue.ts'
 import type { Region } from '../measure/region.ts'

@@ -1,5 +1,5 @@
-import { compilePattern, PatternError } from '../../../config/pattern/pattern.ts'
-import { isNegated } from '../../../text/words.ts'
+import { compilePattern, PatternError } from '../../../base/config/pattern/pattern.ts'
+import { isNegated } from '../../../base/text/words.ts'
 import { quoted } from '../../result/issue.ts'
 import { occurrences } from '../measure/find-text.ts'
 import { linesRegion, type Region } from '../measure/region.ts'

@@ -1,5 +1,5 @@
-import { plain } from '../../../plain.ts'
-import { withoutFences } from '../../../text/code-spans.ts'
+import { withoutFences } from '../../../base/text/code-spans.ts'
+import { plain } from '../../../base/text/plain.ts'
 import { alsoAt, commitText, reasonWithEvidence } from '../../claim-text.ts'
 import { capitalized, truncate } from '../../text.ts'
 import { issueText } from '../judge-issues.ts'

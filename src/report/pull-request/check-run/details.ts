@@ -1,5 +1,5 @@
-import type { ReadingReport } from '../../../reader/reader.ts'
-import { STORED_LIMITS, type Unstored } from '../../../scan/stored-part.ts'
+import type { ReadingReport } from '../../../engine/reader/reader.ts'
+import { STORED_LIMITS, type Unstored } from '../../../engine/scan/stored-part.ts'
 import { isoDate } from '../../claim-text.ts'
 import { codeCell, sentenceCell, table } from '../../markdown-table.ts'
 import { folded, paragraphs } from '../../markdown-text.ts'

@@ -1,4 +1,4 @@
-import type { Severity } from '../../../config/claim-types.ts'
+import type { Severity } from '../../../base/config/claim-types.ts'
 
 /** The sort keys of findings when not all can be shown. */
 export interface Gravity {

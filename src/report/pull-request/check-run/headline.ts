@@ -1,4 +1,4 @@
-import { plain } from '../../../plain.ts'
+import { plain } from '../../../base/text/plain.ts'
 import { count, grouped, truncate } from '../../text.ts'
 import { issueCounts, numberOfIssues } from '../judge-issues.ts'
 import type { JudgeIssue, JudgePart, ScanReport } from '../report.ts'

@@ -1,4 +1,4 @@
-import { MIN_CHANGES, type PastYear } from '../../../backtest/past-year.ts'
+import { MIN_CHANGES, type PastYear } from '../../../engine/backtest/past-year.ts'
 import { fateSentences } from '../../backtest/text.ts'
 import { isoDate } from '../../claim-text.ts'
 import { count, grouped } from '../../text.ts'

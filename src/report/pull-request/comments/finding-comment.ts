@@ -1,4 +1,4 @@
-import { QUICK_PICKS } from '../../../learning/feedback/quick-pick.ts'
+import { QUICK_PICKS } from '../../../ledger/learning/feedback/quick-pick.ts'
 import { alsoAt, shortCommit } from '../../claim-text.ts'
 import { placeText } from '../../markdown-table.ts'
 import { codeSpan, paragraphs } from '../../markdown-text.ts'

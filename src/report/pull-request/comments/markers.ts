@@ -1,4 +1,4 @@
-import { QUICK_PICKS, type QuickPick } from '../../../learning/feedback/quick-pick.ts'
+import { QUICK_PICKS, type QuickPick } from '../../../ledger/learning/feedback/quick-pick.ts'
 
 /** The subject of a comment by DocAlign. */
 export type Marker = { readonly kind: 'sticky' } | { readonly kind: 'finding'; readonly claimId: string }

@@ -1,4 +1,4 @@
-import { QUICK_PICKS } from '../../../learning/feedback/quick-pick.ts'
+import { QUICK_PICKS } from '../../../ledger/learning/feedback/quick-pick.ts'
 import { shortCommit } from '../../claim-text.ts'
 import { folded, paragraphs } from '../../markdown-text.ts'
 import { count } from '../../text.ts'

@@ -1,4 +1,4 @@
-import { plain } from '../../../plain.ts'
+import { plain } from '../../../base/text/plain.ts'
 import { shortCommit } from '../../claim-text.ts'
 import { count, truncate } from '../../text.ts'
 

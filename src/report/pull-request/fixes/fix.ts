@@ -1,5 +1,5 @@
-import { editedLine, editOf } from '../../../fixes/edit.ts'
-import { placesOf } from '../../../scan/findings/places.ts'
+import { editedLine, editOf } from '../../../engine/fixes/edit.ts'
+import { placesOf } from '../../../engine/scan/findings/places.ts'
 import type { Finding } from '../report.ts'
 
 /** The doc line with the claim's value replaced by the suggestion; null if the suggestion is a guess or cannot be inserted. */

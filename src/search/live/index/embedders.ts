@@ -1,8 +1,8 @@
-import type { Queries } from '../../../db/database.ts'
-import { createBudget } from '../../../models/budget.ts'
-import { openEmbedder } from '../../../models/embedding-model.ts'
-import type { ModelSettings } from '../../../models/settings.ts'
-import { databaseCache } from '../../../models/store/cache.ts'
+import type { Queries } from '../../../base/db/database.ts'
+import { createBudget } from '../../../base/models/budget.ts'
+import { openEmbedder } from '../../../base/models/embedding-model.ts'
+import type { ModelSettings } from '../../../base/models/settings.ts'
+import { databaseCache } from '../../../base/models/store/cache.ts'
 import type { SearchEmbedders } from './model-vectors.ts'
 
 /** Milliseconds that a search waits for its query's vector. */

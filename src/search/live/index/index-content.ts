@@ -1,5 +1,5 @@
-import type { Queries } from '../../../db/database.ts'
-import type { Tier } from '../../../evaluation/query.ts'
+import type { Queries } from '../../../base/db/database.ts'
+import type { Tier } from '../../evaluation/query.ts'
 import { type NamespaceIndex, newNamespaceIndex } from '../../namespace-index.ts'
 import { tierReader } from '../../ranking/tiers.ts'
 import type { Changes } from '../../store/changes.ts'

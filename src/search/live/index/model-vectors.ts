@@ -1,4 +1,4 @@
-import type { Embedder } from '../../../models/embedder.ts'
+import type { Embedder } from '../../../base/models/embedder.ts'
 import type { IndexedEntry, NamespaceIndex } from '../../namespace-index.ts'
 import { unit } from '../../vectors/ivf-index.ts'
 import { newVectors, type Vectors } from '../../vectors/vectors.ts'

@@ -1,7 +1,7 @@
-import type { Queries } from '../../../db/database.ts'
-import { unlearn } from '../../../usage/learn-from-selection.ts'
+import type { Queries } from '../../../base/db/database.ts'
+import { lexemesOf } from '../../../base/text/lexemes.ts'
 import { saveTriggers, triggersOf } from '../../store/triggers.ts'
-import { lexemesOf } from '../../words/lexemes.ts'
+import { unlearn } from '../../usage/learn-from-selection.ts'
 import { newTriggers } from '../../words/trigger.ts'
 
 /**

@@ -1,10 +1,10 @@
-import type { Queries } from '../../../db/database.ts'
-import { findEntries } from '../../../entries/store.ts'
-import { judgedEntries } from '../../../evaluation/store/judged-entries.ts'
-import { type FeedbackEvent, referenced, validated } from '../../../usage/feedback.ts'
-import { referencesIn } from '../../../usage/references.ts'
-import { insertFeedbackOnce } from '../../../usage/store/feedback.ts'
-import { recentOfNamespace, type SessionQuery } from '../../../usage/store/query-log.ts'
+import type { Queries } from '../../../base/db/database.ts'
+import { findEntries } from '../../../ledger/entries/store.ts'
+import { judgedEntries } from '../../evaluation/store/judged-entries.ts'
+import { type FeedbackEvent, referenced, validated } from '../../usage/feedback.ts'
+import { referencesIn } from '../../usage/references.ts'
+import { insertFeedbackOnce } from '../../usage/store/feedback.ts'
+import { recentOfNamespace, type SessionQuery } from '../../usage/store/query-log.ts'
 import { forgetMatching } from './forget.ts'
 
 /** Something that a person wrote, or a reaction to a claim, on GitHub. */

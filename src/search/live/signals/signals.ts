@@ -1,6 +1,11 @@
-import type { Queries } from '../../../db/database.ts'
-import type { Namespace } from '../../../entries/namespaces.ts'
-import { jaccard } from '../../../evaluation/statistics/correlation.ts'
+import type { Queries } from '../../../base/db/database.ts'
+import { lexemesOf, plainWords } from '../../../base/text/lexemes.ts'
+import type { Namespace } from '../../../ledger/entries/namespaces.ts'
+import { readQuery } from '../../channels.ts'
+import { jaccard } from '../../evaluation/statistics/correlation.ts'
+import type { NamespaceIndex } from '../../namespace-index.ts'
+import { corpusOf } from '../../store/corpus.ts'
+import { saveTriggers, triggersOf } from '../../store/triggers.ts'
 import {
   type Happening,
   readAfterSearch,
@@ -8,16 +13,11 @@ import {
   scrolledPast,
   searchedAgain,
   validated,
-} from '../../../usage/feedback.ts'
-import { isConfirmed, learnFromSelection } from '../../../usage/learn-from-selection.ts'
-import { insertFeedback, readEntries, selectionsOf } from '../../../usage/store/feedback.ts'
-import { recentQueries } from '../../../usage/store/query-log.ts'
-import { readQuery } from '../../channels.ts'
-import type { NamespaceIndex } from '../../namespace-index.ts'
-import { corpusOf } from '../../store/corpus.ts'
-import { saveTriggers, triggersOf } from '../../store/triggers.ts'
+} from '../../usage/feedback.ts'
+import { isConfirmed, learnFromSelection } from '../../usage/learn-from-selection.ts'
+import { insertFeedback, readEntries, selectionsOf } from '../../usage/store/feedback.ts'
+import { recentQueries } from '../../usage/store/query-log.ts'
 import { dot, unit } from '../../vectors/ivf-index.ts'
-import { lexemesOf, plainWords } from '../../words/lexemes.ts'
 import type { Indexes } from '../index/indexes.ts'
 import { forgetMatching } from './forget.ts'
 

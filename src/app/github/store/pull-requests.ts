@@ -1,0 +1,82 @@
+import type { Queries } from '../../../base/db/database.ts'
+import { storableJson, storableText } from '../../../base/db/values/storable.ts'
+
+/** A pull request according to its newest event. */
+export interface PullRequest {
+  readonly repositoryId: number
+  readonly number: number
+  readonly state: 'open' | 'closed'
+  /** Null if no event arrived since titles are stored. */
+  readonly title: string | null
+  readonly draft: boolean
+  readonly baseRef: string
+  readonly baseSha: string
+  readonly headRef: string
+  readonly headSha: string
+  /** `owner/name` of the head branch's repository; null if that repository is gone. */
+  readonly headRepository: string | null
+  /** Acceptance criteria in its body. */
+  readonly criteria: readonly string[]
+  /** GitHub's time of this state. */
+  readonly updatedAt: Date
+}
+
+const COLUMNS = [
+  'repository_id as repositoryId',
+  'number',
+  'state',
+  'title',
+  'draft',
+  'base_ref as baseRef',
+  'base_sha as baseSha',
+  'head_ref as headRef',
+  'head_sha as headSha',
+  'head_repository as headRepository',
+  'criteria',
+  'updated_at as updatedAt',
+] as const
+
+/** Stores a pull request's state, unless a newer one is stored: events may arrive in any order. Returns false if it was older. */
+export async function savePullRequest(queries: Queries, pull: PullRequest): Promise<boolean> {
+  const row = {
+    title: pull.title === null ? null : storableText(pull.title),
+    ...{ state: pull.state, draft: pull.draft, base_ref: pull.baseRef, base_sha: pull.baseSha },
+    ...{ head_ref: pull.headRef, head_sha: pull.headSha, head_repository: pull.headRepository },
+    ...{ criteria: storableJson(pull.criteria), updated_at: pull.updatedAt },
+  }
+  const saved = await queries
+    .insertInto('pull_requests')
+    .values({ repository_id: pull.repositoryId, number: pull.number, ...row })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['repository_id', 'number'])
+        .doUpdateSet(row)
+        .where('pull_requests.updated_at', '<=', pull.updatedAt),
+    )
+    .returning('number')
+    .executeTakeFirst()
+  return saved !== undefined
+}
+
+export async function findPullRequest(
+  queries: Queries,
+  repositoryId: number,
+  number: number,
+): Promise<PullRequest | null> {
+  const pull = await queries
+    .selectFrom('pull_requests')
+    .select(COLUMNS)
+    .where((pull) => pull.and({ repository_id: repositoryId, number }))
+    .executeTakeFirst()
+  return pull ?? null
+}
+
+/** The open pull requests whose head is a commit. GitHub's events name none for forks. */
+export async function pullRequestsAt(queries: Queries, repositoryId: number, headSha: string): Promise<PullRequest[]> {
+  return queries
+    .selectFrom('pull_requests')
+    .select(COLUMNS)
+    .where((pull) => pull.and({ repository_id: repositoryId, head_sha: headSha, state: 'open' }))
+    .orderBy('number')
+    .execute()
+}

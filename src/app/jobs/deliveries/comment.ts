@@ -1,0 +1,145 @@
+import { hasFeedback, threadKey } from '../../../ledger/learning/store/feedback/source-keys.ts'
+import { changedTicks } from '../../../report/pull-request/comments/markers.ts'
+import { type Asked, removeAnswer } from '../../github/comments/answer.ts'
+import { type Publisher, placeOf } from '../../github/publisher.ts'
+import { findPosted } from '../../github/store/comments.ts'
+import { touchPullRequest } from '../../github/store/polls.ts'
+import { findPullRequest, type PullRequest } from '../../github/store/pull-requests.ts'
+import type { Payload } from '../events.ts'
+import { type Talk, talkWith } from '../feedback/feedback-context.ts'
+import { mention } from '../feedback/mention.ts'
+import { type Command, execute, keyOfComment, parseCommand } from '../feedback/reply.ts'
+import { shownFindings, takeBack, takeFeedback } from '../feedback/take.ts'
+import { withdraw } from '../feedback/undo.ts'
+import { publisherOf, type Services } from '../services.ts'
+import { requestPoll } from '../upkeep/poll-reactions.ts'
+import { notePullRequest } from './note-pull-request.ts'
+import { noteRepository } from './repositories.ts'
+
+type Commented = Payload<'issue_comment'> | Payload<'pull_request_review_comment'>
+
+/** Somebody commented on a pull request, edited a comment there, or ticked a box. */
+export async function onIssueComment(payload: Payload<'issue_comment'>, services: Services): Promise<void> {
+  const { issue, comment } = payload
+  if (!issue.pull_request) return
+  await onCommented(payload, { number: issue.number, commentId: comment.id, threadOf: null }, services)
+}
+
+export async function onReviewComment(
+  payload: Payload<'pull_request_review_comment'>,
+  services: Services,
+): Promise<void> {
+  const { pull_request: pull, comment } = payload
+  const threadOf = comment.in_reply_to_id ?? comment.id
+  await onCommented(payload, { number: pull.number, commentId: comment.id, threadOf }, services)
+}
+
+async function onCommented(payload: Commented, asked: Asked, services: Services): Promise<void> {
+  const { action, comment, sender } = payload
+  // The App's own comments cause events too.
+  if (!comment.user || !sender || (sender.type === 'Bot' && isOurs(comment.body ?? ''))) return
+  const repository = await noteRepository(payload, services)
+  if (!repository) return
+  const publisher = await publisherOf(services, repository)
+  await touchPullRequest(services.queries, repository.id, asked.number, services.now())
+  await requestPoll(services, repository.id, asked.number)
+  if (action === 'created') await mention(services, repository.id, keyOfComment(asked.commentId), comment.body ?? '')
+  const before = action === 'edited' && 'changes' in payload ? (payload.changes.body?.from ?? null) : null
+  const said: Words = { action, asked, before, after: comment.body ?? '' }
+  const posted = before === null ? null : await findPosted(services.queries, repository.id, asked.commentId)
+  const talk = await talkWith(services, publisher, asked.number, sender)
+  if (!talk) return
+  if (posted?.key === 'sticky') return onTicks(talk, asked.commentId, before ?? '', said.after)
+  // People with write access can edit and delete comments of others; an edit by another person is not the author's statement.
+  if (sender.login === comment.user.login || action === 'deleted') await answer(talk, said)
+}
+
+interface Words {
+  readonly action: 'created' | 'edited' | 'deleted'
+  readonly asked: Asked
+  /** Null for a new comment. */
+  readonly before: string | null
+  readonly after: string
+}
+
+/** Executes a comment. An edited or deleted comment first retracts what it said before. */
+async function answer(talk: Talk, { action, asked, before, after }: Words): Promise<void> {
+  const { services, publisher, number, login } = talk
+  const { commentId } = asked
+  const said = { number, sourceKey: keyOfComment(commentId), login, commentId }
+  const command = await parseCommand(publisher, asked, after)
+  if (action === 'deleted') {
+    await withdraw(services, publisher, said)
+    if (isAnswered(command)) await removeAnswer(publisher, asked)
+    return
+  }
+  const earlier = before === null ? null : await parseCommand(publisher, asked, before)
+  if (before !== null) {
+    if (JSON.stringify(earlier) === JSON.stringify(command)) return
+    await withdraw(services, publisher, said)
+  }
+  const pull = () => knownPullRequest(publisher, asked.number)
+  const answered = command !== null && (await execute(talk, asked, command, { pull, isEdited: before !== null }))
+  if (!answered && isAnswered(earlier)) await removeAnswer(publisher, asked)
+}
+
+/** Whether the answer is only about the comment. The effects of other commands remain, so their answers do too. */
+function isAnswered(command: Command | null): boolean {
+  return command?.reply.kind === 'pick' || command?.reply.kind === 'prose'
+}
+
+/** Only DocAlign's own comments begin like this; they cause events too. */
+function isOurs(body: string): boolean {
+  return body.startsWith('<!-- docalign:')
+}
+
+/** A pull request that was open before DocAlign was installed is unknown until its first event. */
+async function knownPullRequest(publisher: Publisher, number: number): Promise<PullRequest> {
+  const { queries, repository, octokit } = publisher
+  const known = await findPullRequest(queries, repository.id, number)
+  if (known) return known
+  const { data } = await octokit.rest.pulls.get({ ...placeOf(publisher), pull_number: number })
+  return (await notePullRequest(data, repository, queries)).pull
+}
+
+/** Somebody submitted a review with a text about the whole pull request. */
+export async function onReview(payload: Payload<'pull_request_review'>, services: Services): Promise<void> {
+  const { action, review } = payload
+  if (action !== 'submitted' || !review.body) return
+  const repository = await noteRepository(payload, services)
+  if (repository) await mention(services, repository.id, `review:${review.id}`, review.body)
+}
+
+/**
+ * Somebody resolved or reopened the thread of a finding. Resolving a finding that still exists dismisses it without a change, unless the
+ * person already gave feedback on it.
+ */
+export async function onReviewThread(
+  payload: Payload<'pull_request_review_thread'>,
+  services: Services,
+): Promise<void> {
+  const { action, thread, sender } = payload
+  const repository = await noteRepository(payload, services)
+  const [first] = thread.comments
+  const posted = repository && first && (await findPosted(services.queries, repository.id, first.id))
+  if (!posted || posted.key === 'sticky' || !sender) return
+  const { key: claimId, pullNumber: number } = posted
+  const publisher = await publisherOf(services, repository)
+  const talk = await talkWith(services, publisher, number, sender)
+  if (!talk) return
+  await touchPullRequest(services.queries, repository.id, number, services.now())
+  const sourceKey = threadKey(first.id)
+  if (action === 'unresolved') return takeBack(services, repository.id, { number, sourceKey, login: sender.login })
+  const stands = (await shownFindings(talk)).some((finding) => finding.claim_id === claimId)
+  if (!stands || (await hasFeedback(services.queries, repository.id, { number, claimId, login: sender.login }))) return
+  await takeFeedback(talk, { claimId, type: 'fix_dismissed', sourceKey })
+}
+
+async function onTicks(talk: Talk, commentId: number, before: string, after: string): Promise<void> {
+  const { services, publisher, number, login } = talk
+  for (const { claimId, pick, ticked } of changedTicks(before, after)) {
+    const sourceKey = `tick:${commentId}:${claimId}:${pick}`
+    if (ticked) await takeFeedback(talk, { claimId, type: 'thumbs_down', reason: pick, sourceKey })
+    else if (talk.mayTeach) await takeBack(services, publisher.repository.id, { number, sourceKey, login })
+  }
+}

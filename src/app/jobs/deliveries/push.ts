@@ -1,0 +1,49 @@
+import { noteBranchHead } from '../../github/store/branch-heads.ts'
+import type { Repository } from '../../github/store/installations.ts'
+import { outcomesOf } from '../../stages/checks/store.ts'
+import type { Payload } from '../events.ts'
+import { mention } from '../feedback/mention.ts'
+import { requestBranchScan } from '../scan/request-scan.ts'
+import type { Services } from '../services.ts'
+import { noteRepository } from './repositories.ts'
+
+const NO_COMMIT = /^0+$/
+
+/**
+ * Commits were pushed to a branch, or a tag was created. The default branch is scanned; other branches are scanned as pull requests; the
+ * docs of a tag are validated.
+ */
+export async function onPush(payload: Payload<'push'>, services: Services): Promise<void> {
+  const repository = await noteRepository(payload, services)
+  if (!repository) return
+  await noteHeads(payload, repository, services)
+  if (NO_COMMIT.test(payload.after)) return
+  for (const { id, message } of payload.commits) await mention(services, repository.id, `commit:${id}`, message)
+  const [, tag] = /^refs\/tags\/(.+)$/s.exec(payload.ref) ?? []
+  if (tag !== undefined) return services.queue.add('scan-tag', { repositoryId: repository.id, tag })
+  if (payload.ref !== `refs/heads/${repository.defaultBranch}`) return
+  await requestBranchScan(services, repository, { branch: repository.defaultBranch, sha: payload.after })
+}
+
+/** Records the branch's previous and new commit. Their checks may have completed before this event arrived. */
+async function noteHeads(
+  { ref, before, after }: Payload<'push'>,
+  { id: repositoryId }: Repository,
+  { queries, queue, now }: Services,
+): Promise<void> {
+  const [, branch] = /^refs\/heads\/(.+)$/s.exec(ref) ?? []
+  if (branch === undefined) return
+  for (const sha of [before, after]) {
+    if (NO_COMMIT.test(sha)) continue
+    await noteBranchHead(queries, { repositoryId, branch, sha }, now())
+    if ((await outcomesOf(queries, repositoryId, sha)).length > 0)
+      await queue.add('record-checks', { repositoryId, sha })
+  }
+}
+
+/** A release was published: the docs of its tag are validated. */
+export async function onRelease(payload: Payload<'release'>, services: Services): Promise<void> {
+  const repository = await noteRepository(payload, services)
+  if (repository && payload.action === 'published')
+    await services.queue.add('scan-tag', { repositoryId: repository.id, tag: payload.release.tag_name })
+}

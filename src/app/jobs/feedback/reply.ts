@@ -1,0 +1,124 @@
+import { ownLines } from '../../../ledger/learning/feedback/own-words.ts'
+import { parseReply, type Reply } from '../../../ledger/learning/feedback/replies.ts'
+import { suppressPattern } from '../../../ledger/learning/store/feedback/quick-pick.ts'
+import { listedRules } from '../../../ledger/learning/store/rules/listed.ts'
+import { getActiveRules } from '../../../ledger/learning/store/rules/rules.ts'
+import {
+  renderClosed,
+  renderGone,
+  renderHelp,
+  renderMistaken,
+  renderMuted,
+  renderNotAllowed,
+  renderRules,
+  renderWhich,
+} from '../../../report/pull-request/comments/answers.ts'
+import { type Asked, answerComment } from '../../github/comments/answer.ts'
+import { claimOfThread } from '../../github/comments/own-comments.ts'
+import type { Publisher } from '../../github/publisher.ts'
+import type { PullRequest } from '../../github/store/pull-requests.ts'
+import type { Services } from '../services.ts'
+import type { Talk } from './feedback-context.ts'
+import { toldRule } from './proposal.ts'
+import { onProse, type Prose } from './prose.ts'
+import { recheck } from './recheck.ts'
+import { followRules, takeFeedback } from './take.ts'
+import { undoFinding, undoOnPull } from './undo.ts'
+
+export function keyOfComment(commentId: number): string {
+  return `comment:${commentId}`
+}
+
+/** A parsed comment. */
+export interface Command {
+  readonly reply: Reply | Prose
+  /** The finding in whose thread the comment is; null elsewhere. */
+  readonly claimId: string | null
+}
+
+/**
+ * Parses a comment. Quick picks without a command, and prose, only count in the thread of a finding: elsewhere people talk to each other.
+ */
+export async function parseCommand(
+  publisher: Publisher,
+  { number, threadOf, commentId }: Asked,
+  body: string,
+): Promise<Command | null> {
+  const words = ownLines(body).join('\n')
+  const reply = parseReply(body)
+  if (!reply && (threadOf === null || threadOf === commentId || words === '')) return null
+  const claimId = threadOf === null ? null : await claimOfThread(publisher, number, threadOf)
+  if (!reply) return claimId === null ? null : { reply: { kind: 'prose', words }, claimId }
+  return reply.kind === 'pick' && claimId === null && !reply.commanded ? null : { reply, claimId }
+}
+
+/** Executes a comment and answers it in one line. Returns true if there is an answer. */
+export async function execute(
+  talk: Talk,
+  asked: Asked,
+  { reply, claimId }: Command,
+  { pull, isEdited }: { readonly pull: () => Promise<PullRequest>; readonly isEdited: boolean },
+): Promise<boolean> {
+  const { commentId, threadOf } = asked
+  if (reply.kind === 'prose') {
+    const sourceKey = keyOfComment(commentId)
+    const isHere = claimId !== null && threadOf !== null
+    return isHere && onProse(talk, reply, { asked: { ...asked, threadOf }, claimId, sourceKey, isEdited })
+  }
+  const text = await answerTo(talk, asked, { reply, claimId }, await pull())
+  if (text === null) return false
+  return (await answerComment(talk.publisher, asked, { text, toOutsider: !talk.mayTeach })) !== null
+}
+
+/** Executes a command and returns the answer; null if there is nothing to say. */
+async function answerTo(
+  talk: Talk,
+  asked: Asked,
+  { reply, claimId }: { readonly reply: Reply; readonly claimId: string | null },
+  pull: PullRequest,
+): Promise<string | null> {
+  const { services, publisher, login } = talk
+  const repoId = publisher.repository.id
+  const askedIn = keyOfComment(asked.commentId)
+  if (reply.kind === 'help') return renderHelp()
+  if (reply.kind === 'pick' && claimId !== null) return answerPick(talk, asked, reply, claimId)
+  if (!talk.mayTeach) return renderNotAllowed(login, talk.role)
+  switch (reply.kind) {
+    case 'pick':
+      return renderWhich(login)
+    case 'mistaken':
+      return renderMistaken(reply.problem, login)
+    case 'rules':
+      return listRules(services, repoId)
+    case 'undo':
+      return claimId === null ? undoOnPull(talk, askedIn) : undoFinding(talk, claimId, askedIn)
+    case 'suppress': {
+      const { pattern, days } = reply
+      const rule = await suppressPattern(services, repoId, { pattern, days, by: login, prNumber: talk.number })
+      await followRules(services, repoId, [rule])
+      return renderMuted(toldRule(rule), login)
+    }
+    case 'recheck':
+      if (pull.state === 'closed') return renderClosed(login)
+      await recheck(talk, asked, pull)
+      return null
+    default:
+      return null
+  }
+}
+
+async function listRules(services: Services, repoId: number): Promise<string> {
+  return renderRules(await listedRules(services.queries, repoId, await getActiveRules(services, repoId)))
+}
+
+async function answerPick(
+  talk: Talk,
+  { commentId }: Asked,
+  { reason, freeText }: Reply & { kind: 'pick' },
+  claimId: string,
+): Promise<string> {
+  const said = { claimId, type: 'thumbs_down', reason, freeText, sourceKey: keyOfComment(commentId) } as const
+  const rule = await takeFeedback(talk, said)
+  if (!talk.mayTeach) return renderNotAllowed(talk.login, talk.role)
+  return rule ? renderMuted(toldRule(rule, freeText), talk.login) : renderGone(talk.login)
+}

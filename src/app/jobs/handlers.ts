@@ -1,0 +1,79 @@
+import { summarizeEndedSessions } from '../../search/usage/store/sessions.ts'
+import { installationsOf } from '../github/store/installations.ts'
+import { backtestRepository } from './backtest/backtest.ts'
+import { showRetry, showVerdict } from './check-run/show-verdict.ts'
+import { writeComments } from './comments.ts'
+import { deliver } from './deliver.ts'
+import { openEpoch, scanTag } from './epochs/epochs.ts'
+import { validateEpochOf } from './epochs/validate.ts'
+import { fixDocs } from './fix-docs.ts'
+import { recordChecks } from './ledger/record-checks.ts'
+import { type Attempt, beginWork, type Handlers } from './queue/attempt.ts'
+import { scanBranch } from './scan/scan-branch.ts'
+import { scanPullRequest } from './scan/scan-pull-request.ts'
+import type { Services } from './services.ts'
+import { pollReactions } from './upkeep/poll-reactions.ts'
+import { purge, recover, redeliver } from './upkeep/recover.ts'
+import { purgeOldCoChanges, refresh } from './upkeep/refresh.ts'
+
+/** A job that needs no cleanup when it is given up: `recover`, or the next event, finds its work again. */
+type Work<Data> = (data: Data, services: Services) => Promise<void>
+
+export function createHandlers(services: Services): Handlers {
+  const about = whileInstalled(services)
+  const brief =
+    <Data>(work: Work<Data>) =>
+    async (data: Data, attempt: Attempt): Promise<void> => {
+      beginWork(attempt)
+      await work(data, services)
+    }
+  const briefAbout =
+    <Data extends AboutRepository>(work: Work<Data>) =>
+    (data: Data, attempt: Attempt): Promise<void> =>
+      about(data, () => brief(work)(data, attempt))
+  return {
+    deliveries: (data, attempt) => deliver(data, attempt, services),
+    'scan-branch': (data, attempt) => about(data, () => scanBranch(data, attempt, services)),
+    'scan-pull-request': (data, attempt) => about(data, () => scanPullRequest(data, attempt, services)),
+    'write-comments': briefAbout(writeComments),
+    'fix-docs': (data, attempt) => about(data, () => fixDocs(data, attempt, services)),
+    'open-epoch': briefAbout(openEpoch),
+    'validate-epoch': (data, attempt) => about(data, () => validateEpochOf(data, attempt, services)),
+    'scan-tag': briefAbout(scanTag),
+    'record-checks': briefAbout(recordChecks),
+    backtest: briefAbout(backtestRepository),
+    'show-verdict': (data, attempt) =>
+      briefAbout<typeof data>(() => showVerdict(data, attempt, services))(data, attempt),
+    'show-retry': briefAbout(showRetry),
+    'poll-reactions': brief(pollReactions),
+    refresh: brief(() => refresh(services)),
+    'purge-co-changes': brief(() => purgeOldCoChanges(services)),
+    recover: brief(() => recover(services)),
+    redeliver: brief(() => redeliver(services)),
+    'summarize-sessions': brief(() => summarizeSessions(services)),
+    purge: brief(() => purge(services)),
+  }
+}
+
+async function summarizeSessions({ queries, now }: Services): Promise<void> {
+  await summarizeEndedSessions(queries, now())
+}
+
+interface AboutRepository {
+  readonly repositoryId: number
+}
+
+/**
+ * Runs jobs about repositories. If DocAlign is removed from one during its job, a failure of the job is ignored, and a clone that it may
+ * have created is deleted.
+ */
+function whileInstalled({ queries, clones }: Pick<Services, 'queries' | 'clones'>) {
+  return async ({ repositoryId: id }: AboutRepository, work: () => Promise<void>): Promise<void> => {
+    const failure = await work().then(
+      () => null,
+      (error: unknown) => ({ error }),
+    )
+    if (!(await installationsOf(queries, [id])).has(id)) await clones.remove(id)
+    else if (failure) throw failure.error
+  }
+}

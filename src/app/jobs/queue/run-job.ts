@@ -1,0 +1,107 @@
+import { DelayedError, UnrecoverableError, WaitingError } from 'bullmq'
+import { isForbidden, retryAfter } from '../../github/refusal.ts'
+import { ScanGivenUp } from '../../isolated/given-up.ts'
+import { type JobOutcome, type Metrics, NO_METRICS, stopwatch } from '../../metrics/metrics.ts'
+import type { Log } from '../services.ts'
+import type { Attempt, Handlers } from './attempt.ts'
+import type { KeptJob } from './backend.ts'
+import { type Ending, inTime } from './in-time.ts'
+import { countOverdue, JobGivenUp, lossesOf, MAX_LOSSES } from './losses.ts'
+import type { JobName } from './names.ts'
+
+export interface Running {
+  readonly handlers: Handlers
+  /** Milliseconds until the first retry of a job. */
+  readonly firstRetry: number
+  /** Maximum milliseconds of a job. */
+  readonly deadlineOf: (name: JobName) => number
+  /** Aborted when unfinished jobs must return to the queue. */
+  readonly stop: AbortSignal
+  readonly log: Log
+  readonly now: () => number
+  readonly metrics?: Pick<Metrics, 'job'>
+}
+
+/** Runs one attempt of a job. Returns or throws what the queue needs to know of the outcome. */
+export async function runJob(job: KeptJob, token: string | undefined, running: Running): Promise<void> {
+  const { handlers, log, metrics = NO_METRICS, stop } = running
+  const seconds = stopwatch()
+  const fields = { job: job.name, id: job.id, data: job.data }
+  const told: Told = { job, token, fields, count: (outcome) => metrics.job(job.name, outcome, seconds()) }
+  const name = job.name as JobName
+  const handle = handlers[name] as ((data: unknown, attempt: Attempt) => Promise<void>) | undefined
+  if (!handle) throw new UnrecoverableError(`no such job: ${name}`)
+  const attempts = job.opts.attempts ?? 1
+  const number = job.attemptsMade + 1
+  const attempt = { number, last: number >= attempts, nextIn: running.firstRetry * 2 ** (number - 1) }
+  const deadline = running.deadlineOf(name)
+  const work = (given: Attempt) => inTime(handle(job.data, given), deadline, stop)
+  if (lossesOf(job) >= MAX_LOSSES) return giveUp(told, attempt, work, log)
+  try {
+    const ending = await work(attempt)
+    if (ending === 'stopped') return await giveBack(told, log)
+    if (ending === 'overdue') {
+      await countOverdue(job)
+      if (attempt.last || lossesOf(job) >= MAX_LOSSES) return await giveUp(told, attempt, work, log)
+      throw new Error(`not done within ${deadline} ms`)
+    }
+    told.count('done')
+    log.debug(fields, 'job done')
+  } catch (error) {
+    await tellFailure(error, attempt, told, running)
+  }
+}
+
+interface Told {
+  readonly job: KeptJob
+  readonly token: string | undefined
+  readonly fields: object
+  count(outcome: JobOutcome): void
+}
+
+/** Returns a job to the queue, in its state before it was taken. */
+async function giveBack({ job, token, fields }: Told, log: Log): Promise<never> {
+  log.info(fields, 'job goes back into the queue')
+  await job.moveToWait(token)
+  throw new WaitingError()
+}
+
+/** Cleans up after a job, for example completes its check run, and fails the job. */
+async function giveUp(
+  told: Told,
+  attempt: Attempt,
+  work: (attempt: Attempt) => Promise<Ending>,
+  log: Log,
+): Promise<never> {
+  const givenUp = new JobGivenUp()
+  log.error({ ...told.fields, losses: lossesOf(told.job) }, 'job given up')
+  const ending = await work({ ...attempt, last: true, givenUp }).catch((err: unknown) => {
+    if (err !== givenUp) log.warn({ ...told.fields, err }, 'what hangs on a job that is given up could not be ended')
+  })
+  if (ending === 'stopped') return giveBack(told, log)
+  told.count('given_up')
+  throw new UnrecoverableError(`${givenUp.code} ${givenUp.message}`)
+}
+
+/** Reports a failed attempt to the queue, which retries, delays or fails the job. */
+async function tellFailure(
+  error: unknown,
+  { number, last }: Attempt,
+  { job, token, fields, count }: Told,
+  { log, now }: Running,
+): Promise<never> {
+  if (error instanceof WaitingError || error instanceof UnrecoverableError) throw error
+  const wait = retryAfter(error, now())
+  if (wait !== null) {
+    count('limited')
+    log.info({ ...fields, wait }, 'job waits for the rate limit')
+    await job.moveToDelayed(now() + wait, token)
+    throw new DelayedError()
+  }
+  log.warn({ ...fields, attempt: number, err: error }, 'job failed')
+  // A retry gives the same answer.
+  const isFinal = isForbidden(error) || error instanceof ScanGivenUp
+  count(isFinal || last ? 'given_up' : 'failed')
+  if (isFinal) throw new UnrecoverableError(error instanceof Error ? error.message : String(error))
+  throw error
+}

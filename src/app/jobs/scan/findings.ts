@@ -1,0 +1,106 @@
+import type { Config } from '../../../base/config/schema.ts'
+import type { Queries } from '../../../base/db/database.ts'
+import { placesOf } from '../../../engine/scan/findings/places.ts'
+import { type RemainingFindings, remainingAfter } from '../../../engine/scan/findings/remaining.ts'
+import type { ReportedClaim, ScanResult } from '../../../engine/scan/result.ts'
+import { namespaceOfRepository } from '../../../ledger/entries/namespaces.ts'
+import { trustedEntries } from '../../../ledger/entries/trusted.ts'
+import type { Returned } from '../../../ledger/learning/rules/rule.ts'
+import { orElse } from '../../../ledger/learning/store/context.ts'
+import { noteHidden, returnedOf } from '../../../ledger/learning/store/rules/hidden.ts'
+import { type Mute, type PartitionedFindings, partitionReported } from '../../../ledger/learning/store/rules/mutes.ts'
+import type { Finding, MutedClaim, ScanReport } from '../../../report/pull-request/report.ts'
+import type { FinishedScan } from '../../isolated/finished-scan.ts'
+import { findingsOf, lastScan } from '../../stages/store/read.ts'
+import { aged, weigh } from '../../stages/weigh.ts'
+import type { ScanTarget } from '../check-run/verdicts.ts'
+import type { Services } from '../services.ts'
+
+/** Which findings of the default branch's last scan before a head remain at the head, with their current weight, and how many are fixed. */
+export async function remainingAt(
+  { publisher, headSha, baseSha }: ScanTarget,
+  { result, scanned }: { readonly result: ScanResult; readonly scanned: Pick<FinishedScan, 'met' | 'changedFiles'> },
+  config: Config,
+): Promise<RemainingFindings> {
+  const { queries, repository, now } = publisher
+  const last = await lastScan(queries, repository.id, repository.defaultBranch, headSha)
+  if (last === null || baseSha === null) return { earlier: [], fixedEarlier: 0 }
+  const found = await findingsOf(queries, last.id)
+  const places = found.flatMap(placesOf)
+  // Making a page unreadable does not fix its findings.
+  const skipped = new Set(result.skipped.map(({ file }) => file))
+  const files = new Set(places.map(({ file }) => file).filter((file) => !skipped.has(file)))
+  const changed = await scanned.changedFiles(baseSha, [...files])
+  const met = await scanned.met(places.map(({ claim_id }) => claim_id))
+  const standing = remainingAfter(found, { result, met, changed })
+  const earlier = standing.earlier.map((finding) => aged(finding, last.finishedAt, config, now()))
+  return { ...standing, earlier: await weighed(queries, repository.id, earlier, config, now()) }
+}
+
+/** Weighs findings by the trust in their claims. */
+export async function weighed(
+  queries: Queries,
+  repositoryId: number,
+  findings: readonly ReportedClaim[],
+  config: Config,
+  now: number,
+): Promise<ReportedClaim[]> {
+  if (findings.length === 0) return []
+  const namespaceId = await namespaceOfRepository(queries, repositoryId)
+  const ids = findings.map(({ claim_id }) => claim_id)
+  const entries = await trustedEntries(queries, namespaceId, ids)
+  const states = new Map(entries.map(({ id, state }) => [id, state]))
+  return findings.map((finding) => weigh(finding, states.get(finding.claim_id), config, now))
+}
+
+/** A report without muted findings; these are listed separately, with who muted them. */
+export async function muted(services: Services, target: ScanTarget, report: ScanReport): Promise<ScanReport> {
+  const { publisher, pullNumber } = target
+  const findings: readonly Finding[] = [...report.introduced, ...report.earlier]
+  const repoId = publisher.repository.id
+  const partitioned = await partitionReported(services, repoId, pullNumber, findings)
+  const told = await followUp(services, target, partitioned)
+  const kept = (all: readonly Finding[]): Finding[] =>
+    all.flatMap((finding) => partitioned.shown.get(finding) ?? []).map(told)
+  return {
+    ...report,
+    introduced: kept(report.introduced),
+    earlier: kept(report.earlier),
+    muted: [...partitioned.muted.map(({ claim, mute }) => mutedClaim(claim, mute)), ...(report.muted ?? [])],
+  }
+}
+
+/** Records what rules hid, and annotates shown findings: why they are shown again, or that they are spot checks. */
+async function followUp(
+  services: Services,
+  { publisher, pullNumber }: ScanTarget,
+  { shown, hiddenBy, letThrough }: PartitionedFindings<Finding>,
+): Promise<(finding: Finding) => Finding> {
+  const { queries } = services
+  const now = services.now()
+  const repoId = publisher.repository.id
+  await orElse(services, undefined, () => noteHidden(queries, pullNumber, hiddenBy, now).then(() => undefined))
+  const claimIds = [...shown.values()].map(({ claim_id: id }) => id).filter((id) => !letThrough.has(id))
+  const returned = await orElse(services, new Map<string, Returned>(), () =>
+    returnedOf(queries, repoId, pullNumber, { claimIds, now }).then((found) => new Map(found)),
+  )
+  return (finding) => {
+    const rule = letThrough.get(finding.claim_id)
+    if (rule) {
+      const { reason, expires_at } = rule
+      return { ...finding, spotCheck: true, mutedBy: { reason, until: expires_at?.getTime() ?? null } }
+    }
+    const back = returned.get(finding.claim_id)
+    return back ? { ...finding, returned: back } : finding
+  }
+}
+
+function mutedClaim(claim: Finding, { reason, words, dismissals, source, by, until }: Mute): MutedClaim {
+  return {
+    ...{ claim, reason, source },
+    ...(words === null ? {} : { words }),
+    ...(dismissals && { dismissals }),
+    ...(by === null ? {} : { by }),
+    ...(until === null ? {} : { until: until.getTime() }),
+  }
+}

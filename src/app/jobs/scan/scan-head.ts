@@ -1,0 +1,80 @@
+import type { LoadedConfig } from '../../../base/config/load.ts'
+import type { GitRepository } from '../../../base/git/types.ts'
+import { rememberConfig } from '../../github/store/installations.ts'
+import { guard, guardScan } from '../check-run/guarded-scan.ts'
+import {
+  headedBy,
+  type OpenHeads,
+  openHeads,
+  openVerdict,
+  type ScanTarget,
+  supersede,
+  supersedeOvertaken,
+} from '../check-run/verdicts.ts'
+import { openClone } from '../open-clone.ts'
+import { type Attempt, beginWork } from '../queue/attempt.ts'
+import type { Services } from '../services.ts'
+import type { HeadToScan } from './head.ts'
+import { runStages } from './stages.ts'
+
+/**
+ * Scans a head at its newest commit: fetches it, determines the base, reads the configuration, runs the stages of a scan, and publishes the
+ * result. Once the newest commit is known, failures are shown in its check run.
+ */
+export async function scanHead(head: HeadToScan, attempt: Attempt, services: Services): Promise<void> {
+  const { told, refs } = head
+  const { repository } = told.publisher
+  const open = await openHeads(services, repository.id, head.heads)
+  if (await head.isScannedElsewhere?.(open)) return
+  const opened = await guard(services, told, attempt, () => {
+    beginWork(attempt)
+    return openClone(services, repository, [...new Set(refs)])
+  })
+  if (opened === null) return
+  const { clone, found } = opened
+  try {
+    // The branch was deleted in the meantime, so there is nothing to scan.
+    if (told.branch !== null && !found.has(refs[0])) return await supersede(services, told, null)
+    const target = await guard(services, told, attempt, () => newest(services, clone, head, open))
+    if (target === null) return
+    const reported = await guardScan(services, target, attempt, async (scanId) => {
+      const loaded = await readConfig(services, clone, head.configBranch, target)
+      return runStages(services, { head, clone, target, loaded, scanId })
+    })
+    if (reported !== null) await head.tell?.(reported, clone)
+  } finally {
+    await clone.close()
+  }
+}
+
+/** The head's current commit on GitHub; null if another job scans it. Ends the checks of commits that the head has left. */
+async function newest(
+  services: Services,
+  clone: GitRepository,
+  { told, refs, baseOf }: HeadToScan,
+  open: readonly OpenHeads[],
+): Promise<ScanTarget | null> {
+  const headSha = await clone.resolve(refs[0])
+  await supersedeOvertaken(services, told, open, headSha)
+  if (headSha !== told.headSha) await supersede(services, told, headSha)
+  const base = await baseOf(clone, headSha)
+  if (base === null) return null
+  await openVerdict(services, told.publisher.repository, { headSha, head: headedBy(told) })
+  return { ...told, headSha, ...base }
+}
+
+/**
+ * Reads the configuration at the head of a branch. The default branch's setting for failing checks is stored, for scans that fail before
+ * they can read one.
+ */
+async function readConfig(
+  { scanner }: Pick<Services, 'scanner'>,
+  clone: GitRepository,
+  branch: string,
+  { publisher }: ScanTarget,
+): Promise<LoadedConfig> {
+  const { queries, repository } = publisher
+  const loaded = await scanner.config({ path: clone.path, commit: await clone.resolve(`refs/heads/${branch}`) })
+  if (branch === repository.defaultBranch) await rememberConfig(queries, repository.id, loaded.config)
+  return loaded
+}

@@ -1,0 +1,224 @@
+import type { ConfigProblem } from '../../../base/config/problem.ts'
+import { loadQuestions } from '../../../base/config/questions-file.ts'
+import type { Config } from '../../../base/config/schema.ts'
+import { ProcessEnded } from '../../../base/isolation/process.ts'
+import { MAX_TOKENS, MAX_TOKENS_PER_DAY } from '../../../engine/reader/open.ts'
+import type { ScanResult } from '../../../engine/scan/result.ts'
+import { recordIssues } from '../../../judge/store/trends.ts'
+import { namespaceOfRepository } from '../../../ledger/entries/namespaces.ts'
+import { notePassages, syncPassages } from '../../../ledger/entries/passages.ts'
+import { boostMappings } from '../../../ledger/learning/store/co-changes.ts'
+import { keepExcludedPending } from '../../../ledger/learning/store/rules/exclusion.ts'
+import { issueCounts } from '../../../report/pull-request/judge-issues.ts'
+import type { FailRule, ScanReport } from '../../../report/pull-request/report.ts'
+import { rememberTiers } from '../../../search/store/tiers.ts'
+import type { FinishedScan } from '../../isolated/finished-scan.ts'
+import { takePast } from '../../stages/store/backtests.ts'
+import { completeScan, endScan } from '../../stages/store/record.ts'
+import { tokensReadToday } from '../../stages/store/tokens-read.ts'
+import { requestBacktest } from '../backtest/backtest.ts'
+import { showReport } from '../check-run/reports.ts'
+import { headedBy, type ScanTarget, supersede } from '../check-run/verdicts.ts'
+import { learnCoChanges } from '../co-changes.ts'
+import { makeEpoch } from '../epochs/epochs.ts'
+import { mayCommitFixes } from '../fix-docs.ts'
+import { knowledgeOf } from '../knowledge.ts'
+import type { LevelMove } from '../ledger/record-events.ts'
+import { recordScan } from '../ledger/record-scan.ts'
+import { ledgerParts } from '../ledger/report-parts.ts'
+import type { Services } from '../services.ts'
+import { muted, remainingAt, weighed } from './findings.ts'
+import type { Prepared, Reported } from './head.ts'
+
+/** Runs the stages of a scan, each once and in this order. Null if a newer commit arrived in the meantime. */
+export async function runStages(services: Services, prepared: Prepared): Promise<Reported | null> {
+  const { queries, scanner, now } = services
+  const { clone, target, loaded, scanId } = prepared
+  const { config, problems } = loaded
+  const repositoryId = target.publisher.repository.id
+  if (isDefault(target))
+    await learnCoChanges(services, clone, { repositoryId, head: target.headSha, config: config.learning })
+  const request = await requestOf(services, prepared)
+  return scanner.scan(request, knowledgeOf(services, repositoryId, config.learning), async (scanned) => {
+    const findings = await weighed(queries, repositoryId, scanned.result.findings, config, now())
+    const result = { ...scanned.result, findings }
+    const divided = await divide(prepared, { result, scanned })
+    const claims = isDefault(target) ? scanned.claims() : null
+    await completeScan(queries, { id: scanId, repositoryId }, result, claims, now())
+    const unstored = scanned.unstored.claims + scanned.unstored.sections > 0 ? { unstored: scanned.unstored } : {}
+    const shown = await muted(services, target, { ...reportOf(target, result, problems), ...unstored, ...divided })
+    const judged = await judge(services, prepared, { result, scanned }, shown)
+    const moves = isDefault(target) ? await ledger(services, prepared, scanned, shown) : []
+    const report = { ...shown, ...judged, ...(await ledgerParts(services, target, moves)) }
+    const reported = await publish(services, prepared, report)
+    if (reported !== null && isDefault(target))
+      await keepWhatTheDefaultBranchSays(services, prepared, { scanned, report })
+    return reported
+  })
+}
+
+/** Whether the default branch is scanned, whose claims and verdicts are stored. */
+function isDefault({ branch, publisher }: ScanTarget): boolean {
+  return branch === publisher.repository.defaultBranch
+}
+
+async function requestOf(services: Services, { clone, target, loaded }: Prepared) {
+  const { models, now } = services
+  const config = models.language ? await withinDay(services, target, loaded.config) : loaded.config
+  const { headSha: head, baseSha } = target
+  const compared = isDefault(target) ? { base: null, since: baseSha } : { base: baseSha }
+  return { path: clone.path, head, ...compared, config, now: now(), models }
+}
+
+/** Limits the tokens of this scan to what the repository has left for the day. */
+async function withinDay({ queries, now }: Services, { publisher }: ScanTarget, config: Config): Promise<Config> {
+  const { max_tokens: perScan = MAX_TOKENS, max_tokens_per_day: perDay = MAX_TOKENS_PER_DAY } = config.models
+  const left = Math.max(0, perDay - (await tokensReadToday(queries, publisher.repository.id, now())))
+  return { ...config, models: { ...config.models, max_tokens: Math.min(perScan, left) } }
+}
+
+interface Found {
+  readonly result: ScanResult
+  readonly scanned: FinishedScan
+}
+
+/** Divides the findings into those that this head introduces and earlier ones. */
+async function divide(
+  { head: { pull }, target, loaded: { config } }: Prepared,
+  { result, scanned }: Found,
+): Promise<Pick<ScanReport, 'introduced' | 'earlier' | 'fixedEarlier' | 'mayCommitFixes'>> {
+  const { repository } = target.publisher
+  // For bases other than the default branch, earlier findings are unknown.
+  const isKnown = isDefault(target) || pull?.baseRef === repository.defaultBranch
+  const { earlier, fixedEarlier } = isKnown
+    ? await remainingAt(target, { result, scanned }, config)
+    : { earlier: [], fixedEarlier: 0 }
+  if (pull !== null) {
+    const mayCommit = mayCommitFixes(pull, repository, config)
+    return { introduced: result.findings, earlier, fixedEarlier, mayCommitFixes: mayCommit }
+  }
+  const isNew = ({ claim_id: id }: { readonly claim_id: string }): boolean => scanned.introduced.has(id)
+  return {
+    introduced: result.findings.filter(isNew),
+    earlier: result.findings.filter((finding) => !isNew(finding)),
+    fixedEarlier,
+  }
+}
+
+/** The judge's result for the lines that a pull request writes; empty without a base. */
+async function judge(
+  { queries, now }: Services,
+  { head: { pull }, target }: Prepared,
+  { result, scanned }: Found,
+  report: ScanReport,
+): Promise<Pick<ScanReport, 'judge'>> {
+  if (pull === null || target.baseSha === null) return {}
+  // Muted findings do not count against the docs here either.
+  const shown = new Set(report.introduced.map(({ claim_id: id }) => id))
+  const findings = result.findings.filter(({ claim_id: id }) => shown.has(id))
+  const judged = await scanned.judge({ findings, criteria: pull.criteria })
+  if (!judged) return {}
+  const namespaceId = await namespaceOfRepository(queries, target.publisher.repository.id)
+  await recordIssues(queries, namespaceId, issueCounts(judged), now())
+  return { judge: judged }
+}
+
+/** Records in the ledger what the default branch confirms and contradicts; returns the claims whose level changed. */
+function ledger(
+  services: Services,
+  { target }: Prepared,
+  scanned: FinishedScan,
+  { introduced, earlier }: ScanReport,
+): Promise<LevelMove[]> {
+  const findings = [...introduced, ...earlier].filter(({ spotCheck }) => !spotCheck)
+  const { headSha: head, baseSha: since, publisher } = target
+  return recordScan(services, scanned, { repositoryId: publisher.repository.id, head, since, findings })
+}
+
+/** Stores the report of a scan and writes its check run; null if a newer commit arrived in the meantime, which is checked instead. */
+async function publish(
+  services: Services,
+  { head, target, loaded: { config }, scanId }: Prepared,
+  report: ScanReport,
+): Promise<Reported | null> {
+  const { queries, now } = services
+  const newer = await head.newerThan?.(target.headSha)
+  if (newer) {
+    await endScan(queries, scanId, { status: 'superseded', error: null }, now())
+    await supersede(services, target, newer)
+    return null
+  }
+  const rule = failRule(config)
+  const past = await takePast(queries, target.publisher.repository.id, `${target.headSha} ${headedBy(target)}`)
+  const shown = past === null ? report : { ...report, past }
+  const comments = target.pullNumber === null ? {} : { comments: config.comment.mode }
+  await showReport(services, target.publisher, { scanId, branch: target.branch, report: shown, rule, ...comments })
+  return { scanId, report: shown, config }
+}
+
+/** Maximum number of possible findings in a report. */
+const MAX_POSSIBLE = 100
+
+/** The parts of a report that all scans share. */
+function reportOf(
+  { publisher, pullNumber, headSha, baseSha }: ScanTarget,
+  result: ScanResult,
+  configProblems: readonly ConfigProblem[],
+): Omit<ScanReport, 'introduced' | 'earlier'> {
+  return {
+    pullNumber,
+    headSha,
+    baseSha,
+    repositoryUrl: publisher.repository.cloneUrl.replace(/\.git$/, ''),
+    counts: result.claims,
+    docs: result.docs,
+    ...(result.repository.base === null ? {} : { docsInAll: result.docs_total }),
+    configProblems,
+    skipped: result.skipped,
+    muted: result.muted.map((claim) => ({ claim, reason: claim.suppressed?.reason ?? '', source: 'configuration' })),
+    ...(result.possible.length > 0 && { possible: result.possible.slice(0, MAX_POSSIBLE) }),
+    ...(result.reading && { reading: result.reading }),
+    duration: result.timing_ms.total,
+  }
+}
+
+/** The rule by which findings and the judge fail a check, from the configuration. */
+function failRule({ check, judge }: Config): FailRule {
+  return { failOn: check.fail_on, minSeverity: check.min_severity, minQuality: judge.min_quality }
+}
+
+/** What follows a scan of the default branch after its check run is written: passages for search, an epoch, mappings. */
+async function keepWhatTheDefaultBranchSays(
+  services: Services,
+  { clone, target, loaded: { config } }: Prepared,
+  { scanned, report }: { readonly scanned: FinishedScan; readonly report: ScanReport },
+): Promise<void> {
+  const { queries, queue } = services
+  const { publisher, headSha } = target
+  const { id: repositoryId } = publisher.repository
+  await rememberTiers(queries, repositoryId, config.search.tiers)
+  await keepPassages(services, { repositoryId, headSha }, scanned)
+  const questions = await loadQuestions(clone, headSha)
+  await makeEpoch(services, publisher.repository, { headSha, config, questions })
+  await keepExcludedPending(queries, repositoryId)
+  await boostMappings(services, repositoryId, config.learning)
+  await requestBacktest(services, publisher.repository, { clone, headSha })
+  if (report.ci) await queue.add('record-checks', { repositoryId, sha: headSha })
+}
+
+/**
+ * Makes the sections and code of the commit searchable. If reading them takes too long, the old ones stay: the scan itself has its result.
+ */
+async function keepPassages(
+  { queries, now, log }: Services,
+  { repositoryId, headSha }: { readonly repositoryId: number; readonly headSha: string },
+  scanned: FinishedScan,
+): Promise<void> {
+  try {
+    await syncPassages(queries, repositoryId, scanned.passages(), now())
+  } catch (err) {
+    if (!(err instanceof ProcessEnded)) throw err
+    log.warn({ err, repositoryId }, 'passages for search were not read')
+  }
+  await notePassages(queries, repositoryId, headSha)
+}

@@ -1,0 +1,44 @@
+import type { Config } from '../../../base/config/schema.ts'
+import { type LookedUpClaim, lookedUpClaims } from '../../../engine/scan/explanation.ts'
+import type { ScanResult } from '../../../engine/scan/result.ts'
+import type { ScannedRepository } from '../../../engine/scan/scan.ts'
+import type { ScannedState } from '../../../engine/scan/uncommitted.ts'
+import { RequestError } from '../../operations/request.ts'
+
+/** The commit that represents the files on disk, and the base of the comparison. */
+export interface Scanned extends ScannedState {
+  /** Full id of the commit to compare with; null for all docs. */
+  readonly base: string | null
+}
+
+/** A scan of the repository, reduced to what tools need. */
+export interface Check {
+  readonly scanned: Scanned
+  readonly config: Config
+  readonly result: ScanResult
+  readonly claims: readonly LookedUpClaim[]
+}
+
+/** Keeps only what tools need of a scan. Pages and the code model would take much more memory. */
+export function checkOf(
+  scanned: Scanned,
+  config: Config,
+  result: ScanResult,
+  of: Pick<ScannedRepository, 'claims' | 'judged' | 'head'>,
+): Check {
+  return { scanned, config, result, claims: lookedUpClaims(result, of) }
+}
+
+/**
+ * A claim of the docs on disk.
+ *
+ * @throws RequestError `DOCALIGN_E714`
+ */
+export function claimWithId({ claims }: Check, id: string): LookedUpClaim {
+  const claim = claims.find((each) => each.id === id)
+  if (claim) return claim
+  throw new RequestError(
+    'notFound',
+    `the docs on disk have no claim ${id} now; check_docs gives the ids of its findings`,
+  )
+}

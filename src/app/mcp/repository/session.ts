@@ -1,0 +1,203 @@
+import { type LoadedConfig, loadConfig } from '../../../base/config/load.ts'
+import { type CodedProblem, isFatal } from '../../../base/config/problem.ts'
+import type { Config } from '../../../base/config/schema.ts'
+import type { CacheFile } from '../../../base/git/cache-file.ts'
+import { GitError } from '../../../base/git/errors.ts'
+import { openRepository } from '../../../base/git/repository.ts'
+import type { GitRepository } from '../../../base/git/types.ts'
+import type { ScanResult } from '../../../engine/scan/result.ts'
+import { toldOf } from '../../../engine/scan/uncommitted.ts'
+import type { Caller } from '../tool.ts'
+import { type Check, checkOf, type Scanned } from './check.ts'
+
+/** Scans before the repository is reopened: each leaves changed files in a temporary folder, which is deleted on closing. */
+const MAX_SCANS = 100
+
+export interface SessionOptions {
+  readonly path: string
+  /** Caches between runs of the program; without them, nothing is kept. */
+  readonly files: { readonly words?: CacheFile; readonly facts?: CacheFile | null; readonly history?: CacheFile | null }
+  /** The current state on disk, and the merge base with a ref. */
+  readonly scannedState: (repository: GitRepository, base: string | null) => Promise<Scanned>
+  /** The result without accepted findings. */
+  readonly withoutAccepted: (repository: GitRepository, result: ScanResult) => Promise<ScanResult>
+  /** Milliseconds since the epoch. */
+  readonly now: () => number
+}
+
+export interface CheckRequest {
+  /** A ref; null or omitted for all docs. */
+  readonly base?: string | null
+  /** Makes this check the one that `withLast` uses. */
+  readonly remember?: true
+  readonly progress?: Caller['progress']
+}
+
+export interface LastCheck {
+  readonly check: Check
+  /** Whether the files on disk have not changed since the check. */
+  readonly isCurrent: boolean
+}
+
+/** The repository in which `docalign mcp` was started, open while the program runs. */
+export interface RepositorySession {
+  /**
+   * Runs `work` with the repository and a check of the files on disk: of everything, or, with a base, of what stopped being true since.
+   * Reuses the last check if nothing changed on disk. Calls run one after another.
+   *
+   * @throws GitError `DOCALIGN_E102` if the base is not a commit
+   * @throws ConfigUnusable `DOCALIGN_E501`
+   */
+  withCheck<T>(asked: CheckRequest, work: (check: Check, repository: GitRepository) => Promise<T> | T): Promise<T>
+  /** Like {@link withCheck}, with the last remembered check, or a check of everything if there is none. */
+  withLast<T>(
+    progress: Caller['progress'],
+    work: (last: LastCheck, repository: GitRepository) => Promise<T>,
+  ): Promise<T>
+  /**
+   * Runs `work` with the files on disk and the merge base with a ref, without a check.
+   *
+   * @throws like {@link withCheck}
+   */
+  withChange<T>(base: string, work: (change: ChangedState, repository: GitRepository) => Promise<T>): Promise<T>
+  close(): Promise<void>
+}
+
+/** The files on disk, as a commit, and the base of the comparison. */
+export interface ChangedState {
+  readonly base: string
+  readonly head: string
+  readonly config: Config
+}
+
+export function openSession(options: SessionOptions): RepositorySession {
+  const checks = new Map<'whole' | 'base', Check>()
+  let repository: GitRepository | null = null
+  let scans = 0
+  let last: Check | null = null
+  let previous: Promise<unknown> = Promise.resolve()
+
+  async function reopen(): Promise<GitRepository> {
+    const before = repository
+    repository = null
+    scans = 0
+    // The checks depend on uncommitted files, which are deleted with the folder.
+    checks.clear()
+    last = null
+    await before?.close()
+    repository = await openRepository(options.path)
+    return repository
+  }
+
+  async function check(opened: GitRepository, base: string | null, progress?: StepProgress): Promise<Check> {
+    const state = await options.scannedState(opened, base)
+    const kind = base === null ? 'whole' : 'base'
+    const known = checks.get(kind)
+    if (known && known.scanned.head === state.head && known.scanned.base === state.base) return known
+    const loaded = await usableConfig(opened, state.head)
+    scans++
+    const fresh = await scanned(opened, state, { loaded, progress })
+    checks.set(kind, fresh)
+    return fresh
+  }
+
+  async function scanned(
+    opened: GitRepository,
+    state: Scanned,
+    { loaded, progress }: { readonly loaded: LoadedConfig; readonly progress: StepProgress | undefined },
+  ): Promise<Check> {
+    const { scanClaims } = await import('../../../engine/scan/scan.ts')
+    const { head, base, committed } = state
+    const { config, problems } = loaded
+    const scan = await scanClaims(opened, {
+      ...options.files,
+      ...{ head, base, committed, config, includeUncertain: true, now: options.now() },
+      progress: (step) => progress?.(step),
+    })
+    const told = toldOf(await options.withoutAccepted(opened, scan.result), state, options.now())
+    const result = { ...told, config_problems: [...problems, ...told.config_problems] }
+    return checkOf(state, config, result, scan)
+  }
+
+  /** A repository that was open for long may have lost its temporary folder or git processes; it is then reopened, once. */
+  async function attempt<T>(work: (opened: GitRepository) => Promise<T>): Promise<T> {
+    const isFresh = repository === null
+    const opened = repository === null || scans >= MAX_SCANS ? await reopen() : repository
+    try {
+      return await work(opened)
+    } catch (error) {
+      if (isFresh || !(error instanceof GitError) || error.code !== 'DOCALIGN_E105') throw error
+      return work(await reopen())
+    }
+  }
+
+  function inTurn<T>(work: (opened: GitRepository) => Promise<T>): Promise<T> {
+    const done = previous.then(() => attempt(work))
+    previous = done.catch(() => {})
+    return done
+  }
+
+  return {
+    withCheck({ base = null, remember = false, progress }, work) {
+      const steps = progress && stepsTold(progress)
+      return inTurn(async (opened) => {
+        const checked = await check(opened, base, steps)
+        if (remember) last = checked
+        return work(checked, opened)
+      })
+    },
+    withLast(progress, work) {
+      const steps = stepsTold(progress)
+      return inTurn(async (opened) => {
+        const { head } = await options.scannedState(opened, null)
+        last ??= await check(opened, null, steps)
+        return work({ check: last, isCurrent: last.scanned.head === head }, opened)
+      })
+    },
+    withChange: (ref, work) =>
+      inTurn(async (opened) => {
+        scans++
+        const { head, base } = await options.scannedState(opened, ref)
+        const { config } = await usableConfig(opened, head)
+        return work({ base: base ?? head, head, config }, opened)
+      }),
+    async close() {
+      await previous
+      await repository?.close()
+    },
+  }
+}
+
+async function usableConfig(repository: GitRepository, head: string): Promise<LoadedConfig> {
+  const loaded = await loadConfig(repository, head)
+  const fatal = loaded.problems.find(isFatal)
+  if (fatal) throw new ConfigUnusable(fatal)
+  return loaded
+}
+
+/** The configuration is invalid as a whole, so nothing is checked. */
+class ConfigUnusable extends Error {
+  override readonly name = 'ConfigUnusable'
+  readonly code: string
+
+  constructor({ code, message }: CodedProblem) {
+    super(message.startsWith(`${code} `) ? message.slice(code.length + 1) : message)
+    this.code = code
+  }
+}
+
+type StepProgress = (step: string) => void
+
+/** Number of steps of a scan: reading docs, searching code, checking history. */
+const STEPS = 3
+
+/** Reports to the client when a scan starts its next step. */
+function stepsTold(progress: Caller['progress']): StepProgress {
+  let current: string | null = null
+  let begun = 0
+  return (step) => {
+    if (step === current || begun >= STEPS) return
+    current = step
+    progress(++begun, STEPS, step)
+  }
+}

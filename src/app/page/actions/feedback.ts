@@ -1,0 +1,59 @@
+import type { QuickPickReason } from '../../../ledger/learning/feedback/quick-pick.ts'
+import { findClaim } from '../../../ledger/learning/store/claims.ts'
+import { revokeRule } from '../../../ledger/learning/store/rules/rules.ts'
+import { GitHubAwayError } from '../../github/person/errors.ts'
+import { statusOf } from '../../github/refusal.ts'
+import { findRepository } from '../../github/store/installations.ts'
+import { findPullRequest } from '../../github/store/pull-requests.ts'
+import { type Somewhere, type Speaker, speakerOf } from '../../jobs/feedback/feedback-context.ts'
+import { followRules, takeFeedback } from '../../jobs/feedback/take.ts'
+import { unmute } from '../../jobs/feedback/undo.ts'
+import { publisherOf, type Services } from '../../jobs/services.ts'
+import type { Notice } from './notices.ts'
+
+/**
+ * A person who may change what is muted in a repository, by their current role on GitHub; null for others. Throws GitHubAwayError if GitHub
+ * does not answer.
+ */
+export async function actor(services: Services, repositoryId: number, login: string): Promise<Speaker | null> {
+  const repository = await findRepository(services.queries, repositoryId)
+  if (repository === null) return null
+  try {
+    const speaker = await speakerOf(services, await publisherOf(services, repository), { login })
+    return speaker?.mayTeach ? speaker : null
+  } catch (error) {
+    const status = statusOf(error)
+    if (status === null) throw error
+    throw new GitHubAwayError(`GitHub does not say what somebody may do: ${status}`)
+  }
+}
+
+export async function undoRule({ services, publisher, login }: Speaker, rule: string): Promise<Notice> {
+  const { id } = publisher.repository
+  const gone = await revokeRule(services, rule, { because: 'undo', by: login, repositories: [id] })
+  if (!gone) return 'nothing-to-undo'
+  await followRules(services, id, [gone])
+  return 'unmuted'
+}
+
+/** Unmutes a claim, like `/docalign undo` in its thread. */
+export async function undoClaim(somewhere: Somewhere, claimId: string): Promise<Notice> {
+  const { rules, dismissed } = await unmute(somewhere, claimId, null)
+  return rules.length + dismissed > 0 ? 'unmuted' : 'nothing-to-undo'
+}
+
+/** Answers a finding with a quick pick, like its number in a reply. `sourceKey` identifies the answer, so that it counts only once. */
+export async function answerFinding(
+  somewhere: Somewhere,
+  said: { readonly claimId: string; readonly reason: QuickPickReason; readonly sourceKey: string },
+): Promise<Notice> {
+  const { services, publisher, number } = somewhere
+  if ((await findClaim(services.queries, publisher.repository.id, said.claimId, number)) === null) return 'gone'
+  const rule = await takeFeedback(somewhere, { ...said, type: 'thumbs_down' })
+  return rule ? 'muted' : 'gone'
+}
+
+/** Whether the pull request exists. */
+export async function hasPull({ services, publisher }: Speaker, number: number): Promise<boolean> {
+  return (await findPullRequest(services.queries, publisher.repository.id, number)) !== null
+}

@@ -1,0 +1,46 @@
+import { LEVEL_NAMES } from '../../../../ledger/trust/level.ts'
+import { sentence } from '../../../../report/html/claims.ts'
+import { html, type Markup } from '../../../../report/html/markup.ts'
+import type { TrustMove, TrustPart } from '../../../../report/pull-request/report.ts'
+import { count } from '../../../../report/text.ts'
+import type { Addresses } from '../../addresses.ts'
+import type { Trust } from '../../store/docs/claims.ts'
+import { placeText } from './text.ts'
+
+const MAX_MOVES = 20
+
+/** Trust in the claims, and level changes of the last scan. */
+export function trustSection({ levels, mean }: Trust, last: TrustPart | null, addresses: Addresses): Markup {
+  const entries = LEVEL_NAMES.toReversed().map(
+    (
+      level,
+    ) => html`<li><a href="${addresses.claims({ level })}"><span class="dot ${level}"></span><b>${levels[level]}</b> ${level}</a></li>
+`,
+  )
+  return html`<p>Mean trust <b>${mean.toFixed(2)}</b>. Trust rises when a scan, CI or a person confirms a claim, and fades when nothing does.</p>
+<ul class="legend" aria-label="Claims by level of trust">
+${entries}</ul>
+${last === null ? null : moved(last, addresses)}`
+}
+
+function moved({ up, down, anomalies }: TrustPart, addresses: Addresses): Markup {
+  const told = [...down, ...up].slice(0, MAX_MOVES)
+  const more = up.length + down.length - told.length
+  const moves =
+    told.length === 0
+      ? html`<p>No claim changed its level with the last scan.</p>\n`
+      : html`<h3>What moved with the last scan</h3>
+<ul>
+${told.map((move) => moveItem(move, addresses))}${more > 0 ? html`<li>${count(more, 'more claim')}</li>\n` : null}</ul>
+`
+  if (anomalies.length === 0) return moves
+  return html`${moves}<h3>What cannot be relied on</h3>
+<ul>
+${anomalies.map((anomaly) => html`<li>${sentence(anomaly)}</li>\n`)}</ul>
+`
+}
+
+function moveItem({ claim, from, to, levels }: TrustMove, addresses: Addresses): Markup {
+  return html`<li><code>${claim.value}</code> in <a href="${addresses.claims({ file: claim.file })}">${placeText(claim.file, claim.line)}</a>: ${levels[0]} ${from.toFixed(2)} → ${levels[1]} ${to.toFixed(2)}</li>
+`
+}

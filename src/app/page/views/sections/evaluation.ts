@@ -1,0 +1,106 @@
+import { gradeFields } from '../../../../report/html/grade-form.ts'
+import { html, type Markup } from '../../../../report/html/markup.ts'
+import { numberHead, table } from '../../../../report/html/table.ts'
+import { grouped } from '../../../../report/text.ts'
+import type { KnownTest } from '../../../../search/flags/store/known-tests.ts'
+import type { Sheet } from '../../../../search/live/judging/judging.ts'
+import type { Repository } from '../../access.ts'
+import { type Addresses, addressesOf } from '../../addresses.ts'
+import type { Page } from '../../paging.ts'
+import type { ListedGolden, ListedRun } from '../../store/evaluation.ts'
+import { placeView, type View } from '../layout.ts'
+import type { Forms } from '../parts/forms.ts'
+import { pager, timeOf } from '../parts/text.ts'
+
+/** Data on the quality of search over a repository's docs. */
+export interface Evaluation {
+  readonly runs: Page<ListedRun>
+  /** Tests of the whole server. */
+  readonly tests: readonly KnownTest[]
+  readonly golden: { readonly rows: readonly ListedGolden[]; readonly all: number }
+}
+
+/** The quality of search over a repository's docs: runs, features under test, and the golden set. */
+export function evaluationView(repository: Repository, { runs, tests, golden }: Evaluation): View {
+  const addresses = addressesOf(repository)
+  const content = html`<p>How well search finds what people look for, measured with the golden set: real searches with graded results. MRR@5 is 1 over the rank of the first relevant
+result, NDCG@10 how near the order is to the best one, Recall@10 the share of the relevant results among the first ten; means over queries, 0 to 1.</p>
+<h2>Runs</h2>
+${
+  runs.rows.length === 0
+    ? html`<p class="calm">There is no run yet: <code>docalign eval run</code> measures search with the golden set.</p>\n`
+    : table('Runs, newest first', RUN_HEADS, runs.rows.map(runRow))
+}${pager(runs, (page) => addresses.list('evaluation', page))}<h2>Features under test</h2>
+${
+  tests.length === 0
+    ? html`<p>No feature was tried yet: changes to search are tried on a tenth of the searches.</p>\n`
+    : table('Features under test on this server', TEST_HEADS, tests.map(testRow))
+}<h2>Golden set</h2>
+${goldenTable(golden, repository, addresses)}`
+  return placeView(repository, 'evaluation', content)
+}
+
+const RUN_HEADS = ['Run', 'Type', ...['Queries', 'MRR@5', 'NDCG@10', 'Recall@10', 'Change'].map(numberHead), 'At']
+
+function runRow(run: ListedRun): Markup {
+  const { runId, type, feature, queries, mrr5, low, high, ndcg10, recall10, at } = run
+  const interval = low === null || high === null ? '' : ` (${low.toFixed(2)} to ${high.toFixed(2)})`
+  return html`<tr><th scope="row"><code>${runId}</code></th><td>${type.replace('_', ' ')}${feature === null ? null : `: ${feature}`}</td><td class="number">${grouped(queries)}</td><td class="number">${mrr5.toFixed(2)}${interval}</td><td class="number">${ndcg10.toFixed(2)}</td><td class="number">${recall10.toFixed(2)}</td><td class="number">${change(run)}</td><td>${timeOf(at)}</td></tr>
+`
+}
+
+function change({ mrrDelta, isSignificant }: ListedRun): string {
+  if (mrrDelta === null) return '–'
+  const sign = mrrDelta > 0 ? '+' : mrrDelta < 0 ? '−' : '±'
+  return `${sign}${Math.abs(mrrDelta).toFixed(3)} MRR@5${isSignificant === true ? ', significant' : ''}`
+}
+
+const TEST_HEADS = [
+  'Feature',
+  'Status',
+  ...['Judged queries', 'MRR@5 without', 'MRR@5 with'].map(numberHead),
+  'What keeps it from graduating',
+]
+
+function testRow({ featureId, status, pairs, controlMrr, treatmentMrr, reasons }: KnownTest): Markup {
+  const mean = (value: number | null): string => (value === null ? '–' : value.toFixed(3))
+  return html`<tr><th scope="row"><code>${featureId}</code></th><td>${status}</td><td class="number">${grouped(pairs)}</td><td class="number">${mean(controlMrr)}</td><td class="number">${mean(treatmentMrr)}</td><td>${reasons.join('; ') || '–'}</td></tr>
+`
+}
+
+function goldenTable({ rows, all }: Evaluation['golden'], repository: Repository, addresses: Addresses): Markup {
+  if (rows.length === 0)
+    return html`<p class="calm">The golden set is empty: <code>docalign eval harvest</code> takes logged searches into it.</p>\n`
+  const shown = rows.map(
+    ({ queryId, query, category, byHand, graded }) =>
+      html`<tr><th scope="row">${repository.mayWrite ? html`<a href="${addresses.judge(queryId)}">${query}</a>` : query}</th><td>${category ?? '–'}</td><td class="number">${grouped(byHand)}</td><td class="number">${grouped(graded)}</td></tr>
+`,
+  )
+  const heads = ['Query', 'Category', numberHead('Graded by people'), numberHead('Graded')]
+  const more = all > rows.length ? html`<p>The set has ${grouped(all)} queries.</p>\n` : null
+  const how = repository.mayWrite ? html`<p>Open a query to grade its results.</p>\n` : null
+  return html`${how}${table('Golden set, what no person has judged first', heads, shown)}${more}`
+}
+
+/** The results of a query of the golden set, with a choice of grades for each. */
+export function judgeView(
+  repository: Repository,
+  { queryId, query, sheet }: { readonly queryId: string; readonly query: string; readonly sheet: Sheet },
+  forms: Forms,
+): View {
+  const addresses = addressesOf(repository)
+  const back = addresses.list('evaluation')
+  const body = html`<h1>${query}</h1>
+<p>How well does each result answer this search? <a href="${back}">Back to the golden set</a></p>
+${
+  sheet.results.length === 0
+    ? html`<p class="calm">Nothing is found for this query any more.</p>\n`
+    : html`<form action="${addresses.grade(queryId)}" method="post">
+<input type="hidden" name="token" value="${forms.token}">
+<input type="hidden" name="back" value="${back}">
+${gradeFields(sheet.results, sheet.grades)}<button>Save</button>
+</form>
+`
+}`
+  return { title: `${query} · ${repository.owner}/${repository.name}`, at: { repository, place: 'evaluation' }, body }
+}

@@ -1,0 +1,59 @@
+import { LEVEL_NAMES } from '../../../../ledger/trust/level.ts'
+import { html, type Markup } from '../../../../report/html/markup.ts'
+import { count, truncate } from '../../../../report/text.ts'
+import type { SearchResult } from '../../../../search/live/request.ts'
+import type { Repository } from '../../access.ts'
+import { type Addresses, addressesOf } from '../../addresses.ts'
+import type { View } from '../layout.ts'
+import { placeLink } from '../parts/health.ts'
+import { inLines } from '../parts/text.ts'
+import { searchForm } from './overview.ts'
+
+const MAX_TEXT = 700
+
+/** Search results in the docs and the code, and whether they are true; `results` is null without a query. */
+export function searchView(
+  repository: Repository,
+  query: string,
+  results: readonly SearchResult[] | null,
+  headSha: string | null,
+): View {
+  const addresses = addressesOf(repository)
+  const found = results?.map((each) => result(each, repository, headSha, addresses)) ?? null
+  const body = html`<h1>Search</h1>
+${searchForm(addresses, query)}${found === null ? html`<p>Ask in your own words. An answer says whether its claims hold.</p>\n` : html`<p role="status">${found.length === 0 ? 'Nothing was found. Try fewer or other words.' : count(found.length, 'result')}</p>\n${found}`}`
+  const title = query === '' ? 'Search' : `${truncate(query, 60)} · Search`
+  return { title: `${title} · ${repository.owner}/${repository.name}`, at: { repository, place: 'search' }, body }
+}
+
+function result(
+  { entry, passage, question, answer }: SearchResult,
+  repository: Repository,
+  headSha: string | null,
+  addresses: Addresses,
+): Markup {
+  const file = entry.sourceFile
+  const line = passage?.line ?? entry.line
+  const claims = passage?.claims ?? null
+  const title = question ?? entry.titles.at(-1) ?? file ?? entry.id
+  const standing = claims === null ? null : verdicts(claims, file, addresses)
+  // Trust has no meaning for a result without claims that nobody validated.
+  const isTrusted = claims !== null || entry.kind === 'claim' || entry.kind === 'qa'
+  const trust = (claims?.effectiveTrust ?? entry.effectiveTrust).toFixed(2)
+  const level = LEVEL_NAMES[claims?.validationLevel ?? entry.validationLevel]
+  const trusted = isTrusted ? ` · trust ${trust}, ${level}` : ''
+  return html`<article class="${claims !== null && claims.drifted > 0 ? 'high' : 'plain'}">
+<h2>${truncate(title, 200)}</h2>
+<p class="meta">${file === null ? null : placeLink(repository, headSha, { file, line })} · ${standing ?? 'no claim in it was checked'}${trusted}</p>
+<p class="quote">${inLines(truncate(answer.trim(), MAX_TEXT))}</p>
+${claims?.drifts.map((drift) => html`<p class="drift">Line ${String(drift.line)} is false: <code>${drift.statement}</code></p>\n`) ?? null}</article>
+`
+}
+
+function verdicts(
+  { verified, drifted }: { readonly verified: number; readonly drifted: number },
+  file: string | null,
+  addresses: Addresses,
+): Markup {
+  return html`<a href="${addresses.claims({ file })}">${verified} verified, ${drifted} drifted</a>`
+}

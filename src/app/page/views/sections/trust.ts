@@ -1,0 +1,94 @@
+import { helpOf } from '../../../../base/config/claim-types.ts'
+import type { OpinionCounts } from '../../../../ledger/learning/store/feedback/opinions.ts'
+import { html, type Markup } from '../../../../report/html/markup.ts'
+import { numberHead, table } from '../../../../report/html/table.ts'
+import { count, grouped } from '../../../../report/text.ts'
+import type { Repository } from '../../access.ts'
+import { type Addresses, addressesOf } from '../../addresses.ts'
+import type { Trust } from '../../store/docs/claims.ts'
+import type { Judged, JudgedRule } from '../../store/opinions.ts'
+import { RECENT_DAYS, type Recent } from '../../store/recent.ts'
+import { placeView, type View } from '../layout.ts'
+import { trustSection } from '../parts/trust.ts'
+
+type Precision = JudgedRule['precision']
+
+interface Trusted {
+  readonly trust: Trust
+  readonly judged: Judged
+  readonly recent: Recent
+}
+
+/** How reliable the claims and findings of a repository are. */
+export function trustView(repository: Repository, { trust, judged, recent }: Trusted): View {
+  const addresses = addressesOf(repository)
+  const content = html`${trustSection(trust, null, addresses)}<section aria-labelledby="right">
+<h2 id="right">How often findings were right</h2>
+${judged.precision === null ? html`<p>Nobody has judged a finding yet: 👍, 👎, answers and accepted suggestions appear here.</p>\n` : opinions(judged, judged.precision)}</section>
+<section aria-labelledby="recent">
+<h2 id="recent">The last ${RECENT_DAYS} days</h2>
+${recently(recent, repository, addresses)}</section>
+`
+  return placeView(repository, 'trust', content)
+}
+
+/** The possible ratings of a finding. */
+const SAID: readonly (readonly [keyof OpinionCounts, string])[] = [
+  ['liked', '👍'],
+  ['applied', 'Suggestion accepted'],
+  ['refuted', 'Answered that it is wrong'],
+  ['disliked', '👎 without a reason'],
+]
+
+function opinions({ ever, recent, rules }: Judged, precision: Precision): Markup {
+  const rows = SAID.map(
+    ([kind, words]) =>
+      html`<tr><th scope="row">${words}</th><td class="number">${grouped(ever[kind])}</td><td class="number">${grouped(recent[kind])}</td></tr>
+`,
+  )
+  const heads = ['What people said of findings', numberHead('Ever'), numberHead(`Last ${RECENT_DAYS} days`)]
+  return html`<p>By what people said here, <b>${rangeOf(precision)}</b> of the findings are right. One opinion counts for each person and claim, the last one; a 👎 without a reason counts
+half. In brackets, where the share lies with 80 % probability.</p>
+${table('What people said of findings', heads, rows)}${byRule(rules)}`
+}
+
+function recently(
+  { scans, before, now, pulls, falsePulls, mutes }: Recent,
+  { defaultBranch }: Repository,
+  addresses: Addresses,
+): Markup {
+  const changed =
+    before &&
+    now &&
+    html`: verified claims went from ${grouped(before.verified)} to ${grouped(now.verified)}, drifted from ${grouped(before.drifted)} to ${grouped(now.drifted)}`
+  const made = pulls === 0 ? null : html`, of which ${grouped(falsePulls)} made statements false when last scanned`
+  return html`<ul>
+<li><a href="${addresses.list('scans')}">${count(scans, 'scan')}</a> of ${defaultBranch}${changed}</li>
+<li><a href="${addresses.list('pulls')}">${count(pulls, 'pull request')}</a> scanned${made}</li>
+<li><a href="${addresses.list('rules')}">${count(mutes, 'rule')}</a> made to mute findings</li>
+</ul>
+`
+}
+
+function byRule(judged: readonly JudgedRule[]): Markup {
+  const rows = judged.map(
+    ({ rule, right, wrong, precision }) =>
+      html`<tr><th scope="row">${ruleName(rule)}</th><td class="number">${String(right)}</td><td class="number">${String(wrong)}</td><td class="number">${rangeOf(precision)}</td></tr>
+`,
+  )
+  const heads = ['Findings of', ...['Right', 'Wrong', 'Precision'].map(numberHead)]
+  return table('How often people found findings right', heads, rows)
+}
+
+function rangeOf({ mean, low, high }: Precision): string {
+  return `${percent(mean)} (${percent(low)} to ${percent(high)})`
+}
+
+/** The title of a claim type if it has only one rule; otherwise the rule's name. */
+function ruleName(rule: string): string {
+  return helpOf(rule)?.title ?? rule
+}
+
+function percent(share: number): string {
+  return `${Math.round(share * 100)} %`
+}

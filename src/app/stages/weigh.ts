@@ -1,0 +1,46 @@
+import type { Severity } from '../../base/config/claim-types.ts'
+import type { Config } from '../../base/config/schema.ts'
+import { LOWER, severityOf } from '../../engine/scan/findings/severity.ts'
+import type { ReportedClaim } from '../../engine/scan/result.ts'
+import { effectiveConfidence } from '../../ledger/learning/confidence.ts'
+import { effectiveTrust } from '../../ledger/trust/decay.ts'
+import type { TrustState } from '../../ledger/trust/state.ts'
+
+const HIGHER: Readonly<Record<Severity, Severity>> = { low: 'medium', medium: 'high', high: 'high' }
+/** With less trust, CI and scans have contradicted a claim more often than confirmed it. */
+const DOUBTED = 0.25
+
+/**
+ * Adjusts a finding's severity to the trust in its claim: high for a canonical claim, a step higher for a strong one, a step lower for one
+ * that was often contradicted. A severity from the configuration is kept.
+ */
+export function weigh(
+  finding: ReportedClaim,
+  state: TrustState | undefined,
+  config: Config,
+  now: number,
+): ReportedClaim {
+  if (!state) return finding
+  const trust = effectiveTrust(state, now)
+  const isSet = config.claim_types[finding.claim_type].severity !== null
+  return { ...finding, trust, severity: isSet ? finding.severity : severityBy(finding.severity, state, trust) }
+}
+
+function severityBy(severity: Severity, { score }: TrustState, trust: number): Severity {
+  if (score.validation_level === 3) return 'high'
+  if (score.validation_level === 2) return HIGHER[severity]
+  return trust < DOUBTED ? LOWER[severity] : severity
+}
+
+/** A finding of an earlier scan with its current confidence and severity, after decay (Learning System, §4.8). */
+export function aged(finding: ReportedClaim, reachedAt: Date, config: Config, now: number): ReportedClaim {
+  const { confidence, confidence_parts: parts, claim_type: type } = finding
+  const decay = effectiveConfidence({ confidence: 1, created_at: reachedAt }, now, config.learning)
+  const value = confidence * decay
+  return {
+    ...finding,
+    confidence: value,
+    ...(parts && { confidence_parts: { ...parts, decay } }),
+    severity: severityOf(type, value, config),
+  }
+}

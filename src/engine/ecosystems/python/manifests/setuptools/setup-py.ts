@@ -1,0 +1,101 @@
+import { baseName } from '../../../../../base/paths.ts'
+import { readIni } from '../../../formats/ini.ts'
+import { addEngine, addUrls, type ManifestDraft } from '../../../manifests/draft.ts'
+import { resolveBeside } from '../../../manifests/place.ts'
+import { addClassifierEngines } from '../classifiers.ts'
+import {
+  followName,
+  type Place,
+  type PythonSource,
+  placesOf,
+  readPythonSource,
+  stringAt,
+  stringsIn,
+} from '../python-source.ts'
+import { addRequirement } from '../requirements.ts'
+import { addConsoleScript } from './setup-cfg.ts'
+import { addVersionGuard } from './version-guard.ts'
+
+/** setup.py is a program. Its literals, and names bound to literals, are read without running it. */
+export function readSetupPy(draft: ManifestDraft, text: string): void {
+  const source = readPythonSource(text)
+  draft.ecosystem = 'python'
+  draft.name = setupText(source, 'name')
+  draft.version = setupText(source, 'version')
+  addUrls(draft, [setupText(source, 'url'), ...stringsOf(source, 'project_urls').map(({ value }) => value)])
+  addPython(draft, source)
+  addClassifierEngines(draft, text)
+  addRequirements(draft, source, 'install_requires', 'runtime')
+  addRequirements(draft, source, 'tests_require', 'development')
+  addExtras(draft, source)
+  addPrograms(draft, source)
+}
+
+/** Values of one argument: those inside `setup(…)` first, then others (a dictionary passed with `**`). */
+function argument(source: PythonSource, name: string): Place[] {
+  const setup = source.code.search(/(?<![\w])setup\s*\(/)
+  const places = placesOf(source, name)
+  const inside = places.filter((place) => setup !== -1 && place > setup)
+  return [...inside, ...places.filter((place) => !inside.includes(place))].map((place) => followName(source, place))
+}
+
+function setupText(source: PythonSource, name: string): string | null {
+  const [first] = argument(source, name)
+  const text = first === undefined ? null : stringAt(source, first)
+  return text === null || /[{}%\n]/.test(text.value) ? null : text.value
+}
+
+/** The strings of a list or dictionary argument. */
+function stringsOf(source: PythonSource, name: string): ReturnType<typeof stringsIn> {
+  const [list] = argument(source, name)
+  return list === undefined ? [] : stringsIn(source, list)
+}
+
+function addPython(draft: ManifestDraft, source: PythonSource): void {
+  for (const place of argument(source, 'python_requires')) {
+    const range = stringAt(source, place)
+    if (range === null || !/^[\s\d<>=!~^.,*|]+$/.test(range.value)) continue
+    addEngine(draft, 'python', range.value.trim(), 'declared', range.line)
+    return
+  }
+  addVersionGuard(draft, source)
+}
+
+function addRequirements(
+  draft: ManifestDraft,
+  source: PythonSource,
+  name: string,
+  kind: 'runtime' | 'development',
+): void {
+  for (const { value, line } of stringsOf(source, name)) addRequirement(draft, value, kind, line)
+}
+
+function addExtras(draft: ManifestDraft, source: PythonSource): void {
+  for (const { value, depth, line, end } of stringsOf(source, 'extras_require')) {
+    const isKey = depth === 1 && /^\s*:/.test(source.code.slice(end, end + 20))
+    if (isKey) {
+      // `'name:python_version<"3"'` is a condition on the extra, not part of its name.
+      const extra = value.replace(/:.*$/, '')
+      if (extra !== '') draft.features.push(extra)
+      continue
+    }
+    addRequirement(draft, value, 'optional', line)
+  }
+}
+
+function addPrograms(draft: ManifestDraft, source: PythonSource): void {
+  for (const group of ['console_scripts', 'gui_scripts']) {
+    for (const place of argument(source, group)) {
+      for (const { value } of stringsIn(source, place)) addConsoleScript(draft, value)
+    }
+  }
+  for (const { value } of source.literals) {
+    if (!value.includes('[console_scripts]')) continue
+    for (const [name, { lines }] of readIni(value.replace(/^[ \t]+/gm, '')).get('console_scripts')?.options ?? []) {
+      if (lines.length > 0) addConsoleScript(draft, `${name} =`)
+    }
+  }
+  for (const { value } of stringsOf(source, 'scripts')) {
+    draft.binaries.push({ name: baseName(value), entry: resolveBeside(draft.path, value) })
+  }
+}

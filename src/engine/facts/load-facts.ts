@@ -1,0 +1,152 @@
+import type { TreeEntry } from '../../base/git/types.ts'
+import { groupBy } from '../../base/group-by.ts'
+import { memoize } from '../../base/memoize.ts'
+import { folderOf } from '../../base/paths.ts'
+import { ECOSYSTEMS } from '../ecosystems/ecosystems.ts'
+import type { FileFacts, ModuleImport } from '../ecosystems/file-facts.ts'
+import type { RepositoryFiles } from '../ecosystems/modules.ts'
+import { grammarOf } from '../ecosystems/syntax/read.ts'
+import type { FactSource } from './fact-store.ts'
+import { filesWithMarks } from './files/marked-files.ts'
+import type { PathIndex } from './files/path-index.ts'
+import { createModel } from './model/create-model.ts'
+import type { Modules } from './model/exports.ts'
+import type { CodeModel } from './model/model.ts'
+import type { FactNeeds } from './model/needs.ts'
+import type { Snapshot } from './snapshot.ts'
+import { findTexts } from './texts.ts'
+
+/** Maximum files to read for one commit. */
+const MAX_FILES = 1500
+/** Maximum depth of re-exports to follow. */
+const MAX_ROUNDS = 5
+
+export async function loadFacts(source: FactSource, needs: readonly FactNeeds[]): Promise<CodeModel> {
+  const { snapshot } = source
+  const reading = createReading(source)
+  const modules = modulesOf(snapshot)
+  const entries = needs.flatMap(({ exports = [] }) =>
+    exports.flatMap((asked) =>
+      (modules.resolve(asked, null) ?? []).map((path) => ({ path, names: asked.names ?? null })),
+    ),
+  )
+  await reading.addPaths([...needs.flatMap(({ files = [] }) => files), ...(await filesWithMarks(source, needs))])
+  for (let round = 0; round < MAX_ROUNDS; round++) {
+    const exported = exportFiles(entries, modules, reading)
+    if (exported.every((path) => reading.has(path))) break
+    await reading.addPaths(exported)
+  }
+  const texts = await findTexts(
+    source,
+    needs.flatMap(({ texts: wanted = [] }) => wanted),
+  )
+  return createModel({ files: reading.facts(), isFull: reading.isFull(), modules, texts })
+}
+
+interface Reading {
+  /** Some files may have been omitted. */
+  isFull(): boolean
+  has(path: string): boolean
+  addPaths(paths: readonly string[]): Promise<void>
+  facts(): ReadonlyMap<string, FileFacts>
+}
+
+function createReading({ snapshot, store, isSource }: FactSource): Reading {
+  const entries = new Map<string, TreeEntry>()
+  const addPaths = async (paths: readonly string[]): Promise<void> => {
+    const fresh = [...new Set(paths)].flatMap((path) => {
+      const entry = snapshot.paths.entries.get(path)
+      return entry && !entries.has(path) && isSource(path) && grammarOf(path) !== null ? [entry] : []
+    })
+    const taken = fresh.slice(0, Math.max(0, MAX_FILES - entries.size))
+    for (const entry of taken) entries.set(entry.path, entry)
+    await store.read(taken)
+  }
+  return {
+    isFull: () => entries.size >= MAX_FILES,
+    has: (path) => entries.has(path),
+    addPaths,
+    facts: () =>
+      new Map(
+        [...entries].flatMap(([path, entry]) => {
+          const facts = store.get(entry)
+          return facts ? [[path, facts] as const] : []
+        }),
+      ),
+  }
+}
+
+/** Names that a file should export; null for all its exports. */
+interface Asked {
+  readonly path: string
+  readonly names: readonly string[] | null
+}
+
+/** Maximum number of requests for names of files. */
+const MAX_ASKED = 20_000
+
+/** The files of modules whose exports are needed, and of the modules that they re-export from. */
+function exportFiles(entries: readonly Asked[], modules: Modules, reading: Reading): string[] {
+  const facts = reading.facts()
+  const files = new Set<string>()
+  const seen = new Set<string>()
+  const pending = [...entries]
+  for (let asked = pending.pop(); asked !== undefined && files.size < MAX_FILES; asked = pending.pop()) {
+    const { path, names } = asked
+    const key = `${path}\0${names?.join('\0') ?? '*'}`
+    if (seen.has(key) || seen.size >= MAX_ASKED) continue
+    seen.add(key)
+    files.add(path)
+    for (const { module, name } of passedOn(facts.get(path)?.imports ?? [], names)) {
+      const handed = name === '*' ? names : [name ?? '*']
+      for (const target of modules.imported(module, path) ?? []) pending.push({ path: target, names: handed })
+    }
+  }
+  return [...files]
+}
+
+/** The re-exports of a file for all or some names: those of everything may contain any name. */
+function passedOn(imports: readonly ModuleImport[], names: Asked['names']): readonly ModuleImport[] {
+  const { all, every, byAlias } = exportedAmong(imports)
+  return names === null ? all : [...every, ...names.flatMap((name) => byAlias.get(name) ?? [])]
+}
+
+/** Memoized, as many names need it. */
+const exportedAmong = memoize((imports: readonly ModuleImport[]) => {
+  const all = imports.filter(({ exported }) => exported)
+  const every = all.filter(({ name }) => name === '*')
+  return {
+    all,
+    every,
+    byAlias: groupBy(
+      all.filter(({ name }) => name !== '*'),
+      ({ alias }) => alias,
+    ),
+  }
+})
+
+const ECOSYSTEM_OF = new Map(
+  ECOSYSTEMS.flatMap(({ name, languages = [] }) => languages.map(({ grammar }) => [grammar, name] as const)),
+)
+
+/** Resolves the modules that samples and source files import to files of a commit. */
+function modulesOf(snapshot: Snapshot): Modules {
+  const files: RepositoryFiles = {
+    has: (path) => snapshot.paths.has(path),
+    filesIn: (folder) => filesByFolder(snapshot.paths).get(folder) ?? [],
+    manifests: snapshot.manifests,
+  }
+  const resolve: Modules['resolve'] = ({ language, module }, from) => {
+    const resolver = ECOSYSTEMS.find(({ name }) => name === language)?.resolve
+    return resolver ? resolver(module, from, files) : []
+  }
+  return {
+    resolve,
+    imported: (module, by) => {
+      const ecosystem = ECOSYSTEM_OF.get(grammarOf(by) ?? '')
+      return ecosystem === undefined ? null : resolve({ language: ecosystem, module }, by)
+    },
+  }
+}
+
+const filesByFolder = memoize(({ entries }: PathIndex) => groupBy([...entries.keys()], folderOf))

@@ -1,0 +1,43 @@
+import { once } from '../../../base/memoize.ts'
+import type { FileFacts } from '../../ecosystems/file-facts.ts'
+import { createExports, type Modules } from './exports.ts'
+import { type At, type CodeModel, EMPTY_MODEL } from './model.ts'
+
+interface ModelParts {
+  /** By path; the files that may contain what is needed. */
+  readonly files: ReadonlyMap<string, FileFacts>
+  /** Further files may contain it. */
+  readonly isFull?: boolean
+  readonly modules: Modules
+  readonly texts?: CodeModel['placesOf']
+}
+
+/** Combines the facts of files. Pure: everything is computed from `parts` on first use. */
+export function createModel({ files, isFull = false, modules, texts = EMPTY_MODEL.placesOf }: ModelParts): CodeModel {
+  const allOf = <F>(factsOf: (facts: FileFacts) => readonly F[]): At<F>[] =>
+    [...files].flatMap(([file, facts]) => factsOf(facts).map((fact) => ({ ...fact, file })))
+  return {
+    exportsOf: createExports(files, modules),
+    options: once(() => ({
+      facts: allOf(({ options }) => options),
+      open: isFull
+        ? 'not all files are read'
+        : ([...files.values()].find(({ openOptions }) => openOptions !== undefined)?.openOptions ?? null),
+    })),
+    commands: once(() => ({
+      facts: allOf(({ commands }) => commands),
+      open: isFull
+        ? 'not all files are read'
+        : ([...files.values()].find(({ openCommands }) => openCommands !== undefined)?.openCommands ?? null),
+    })),
+    imports: once(() => ({
+      facts: allOf(({ imports }) => imports).map((each) => ({
+        ...each,
+        targets: modules.imported(each.module, each.file),
+      })),
+      open: isFull ? 'not all files are read' : null,
+    })),
+    environment: once(() => ({ facts: allOf(({ environment }) => environment), open: null })),
+    placesOf: texts,
+  }
+}

@@ -1,0 +1,160 @@
+import type { Blob, GitRepository, TreeEntry } from '../../../base/git/types.ts'
+import { memoizeBy } from '../../../base/memoize.ts'
+import type { FileClass } from '../files/file-class.ts'
+import type { PathIndex } from '../files/path-index.ts'
+import type { Snapshot } from '../snapshot.ts'
+import { blobBudget, commitBudget, firstDeclarations, type NameBudget } from './budget.ts'
+import { isBinary, scanNames } from './scanner.ts'
+import type { NameStore } from './store.ts'
+import { type WantedNames, wantNames } from './wanted.ts'
+import { createWordCollector, type WordCollector, type WordIndex } from './word-index.ts'
+
+/** Up to this many names are found faster by searching for their bytes than by reading every identifier. */
+const FEW_NAMES = 24
+
+/** Larger source files, in bytes, are data or generated; they are not searched for names. */
+export const MAX_SOURCE_BYTES = 1_000_000
+
+/** Classes that are searched for names, source first. */
+const CODE: readonly FileClass[] = ['source', 'config', 'example', 'test']
+
+/** Looks up names in the code of head, and in past code that head no longer has. */
+export interface NameSearch {
+  /** The files of head that are searched for names. */
+  code(): readonly TreeEntry[]
+  /** Looks up names in the code of head, each only once. */
+  findNames(names: Iterable<string>): Promise<void>
+  /** Looks up names in blobs of past snapshots that head no longer has; each name only once per blob. */
+  findPastNames(names: readonly string[], past: readonly Snapshot[]): Promise<void>
+  /** The names that code in these files, which head no longer has, declares; cheaper than finding the places. */
+  declaredIn(names: readonly string[], gone: readonly TreeEntry[]): Promise<Set<string>>
+}
+
+/** The words of blobs from earlier scans, and those that this scan collects for later ones. */
+export interface KeptWords {
+  readonly index: WordIndex | null
+  collector(): WordCollector | null
+}
+
+/** The commit that is searched for names. */
+interface Head {
+  readonly repository: GitRepository
+  readonly commit: string
+  readonly paths: PathIndex
+  /** The paths of a blob. */
+  readonly pathsOf: (oid: string) => readonly string[]
+  readonly classOf: (path: string) => FileClass
+  readonly isExcluded: (path: string) => boolean
+}
+
+/** Up to this many names, the stored words exclude most blobs. */
+const NAMES_BY_INDEX = 100
+
+/** Stores the places that it finds in `store`. */
+export function createNameSearch(head: Head, store: NameStore, { index, collector }: KeptWords): NameSearch {
+  const { repository, commit, paths, pathsOf, classOf, isExcluded } = head
+  const searched = new Set<string>()
+  /** The past blobs in which a name was already looked up: most commits share most of their blobs. */
+  const searchedFor = new Map<string, Set<string>>()
+  /** The words of all code, once it was read. */
+  let read: WordIndex | null = null
+  const codeAmong = (entries: Iterable<TreeEntry>): TreeEntry[] => searchable(entries, head, CODE)
+  const all = (): TreeEntry[] => codeAmong(paths.entries.values())
+  const lookFor = (oids: Iterable<string>, search: Search): Promise<void> =>
+    searchBlobs(repository.blobs(oids), search, store)
+  // Excludes only what is searched in head: a blob may be in head without being code there.
+  const isPresent = memoizeBy((oid: string) =>
+    pathsOf(oid).some((path) => CODE.includes(classOf(path)) && !isExcluded(path)),
+  )
+  const pastCode = (entries: Iterable<TreeEntry>): Set<string> =>
+    oidsOf(searchable(entries, head, ['source', 'config']).filter(({ oid }) => !isPresent(oid)))
+  const changed = (past: Snapshot): TreeEntry[] =>
+    [...past.paths.entries.values()].filter(({ path, oid }) => paths.entries.get(path)?.oid !== oid)
+  return {
+    code: all,
+    async findNames(names) {
+      const fresh = [...names].filter((name) => !searched.has(name))
+      for (const name of fresh) searched.add(name)
+      const wanted = wantNames(fresh)
+      const count = wanted.names.length
+      if (count === 0) return
+      const budget = commitBudget(count)
+      const known = read ?? (index && !collector() && count <= NAMES_BY_INDEX ? index : null)
+      if (known) {
+        const mayHold = known.mayHold(wanted.names)
+        const held = [...paths.entries.values()].filter((entry) => mayHold(entry.oid))
+        await lookFor(oidsOf(codeAmong(held)), { wanted, budget })
+      } else if (count <= FEW_NAMES) {
+        const holders = await repository.grep(commit, wanted.names)
+        const entries = holders ? all().filter((entry) => holders.has(entry.path)) : all()
+        await lookFor(oidsOf(entries), { wanted, budget })
+      } else {
+        const words = collector() ?? createWordCollector()
+        await lookFor(oidsOf(all()), { wanted, budget, words })
+        read = words
+      }
+    },
+    async findPastNames(names, past) {
+      const oids = new Set(past.flatMap((snapshot) => [...pastCode(changed(snapshot))]))
+      const searches = [...new Set(names)].map((name) => ({ name, done: searchedFor.get(name) ?? new Set<string>() }))
+      const open = [...oids].filter((oid) => searches.some(({ done }) => !done.has(oid)))
+      const missing = searches.filter(({ done }) => open.some((oid) => !done.has(oid)))
+      for (const { name, done } of missing) {
+        searchedFor.set(name, done)
+        for (const oid of open) done.add(oid)
+      }
+      const wanted = wantNames(missing.map(({ name }) => name))
+      if (wanted.names.length > 0) await lookFor(open, { wanted, budget: blobBudget(wanted.names.length) })
+    },
+    async declaredIn(names, gone) {
+      const wanted = wantNames(names)
+      const declared = new Set<number>()
+      if (wanted.names.length === 0 || gone.length === 0) return new Set()
+      await lookFor(pastCode(gone), { wanted, budget: firstDeclarations(declared) })
+      return new Set([...declared].map((index) => wanted.names[index] ?? ''))
+    },
+  }
+}
+
+function oidsOf(entries: readonly TreeEntry[]): Set<string> {
+  return new Set(entries.map((entry) => entry.oid))
+}
+
+interface Search {
+  readonly wanted: WantedNames
+  readonly budget: NameBudget
+  /** Collects every word of the blobs. */
+  readonly words?: WordCollector
+}
+
+async function searchBlobs(
+  blobs: AsyncIterable<Blob>,
+  { wanted, budget, words }: Search,
+  store: NameStore,
+): Promise<void> {
+  const { names } = wanted
+  const spelled = names.length <= FEW_NAMES ? names.map((name) => Buffer.from(name, 'utf8')) : null
+  const mayHold = (bytes: Buffer): boolean => spelled?.some((name) => bytes.includes(name)) ?? true
+  for await (const { oid, bytes } of blobs) {
+    if (!bytes) continue
+    words?.begin(oid)
+    if (isBinary(bytes) || !(words || mayHold(bytes))) continue
+    store.add(oid, names, scanNames(bytes, wanted, budget, words))
+  }
+}
+
+/** The files that are searched for names, in the given order of classes, so that source comes first. */
+function searchable(
+  entries: Iterable<TreeEntry>,
+  { classOf, isExcluded }: Pick<Head, 'classOf' | 'isExcluded'>,
+  classes: readonly FileClass[],
+): TreeEntry[] {
+  const lists = new Map<FileClass, TreeEntry[]>(classes.map((name) => [name, []]))
+  for (const entry of entries) {
+    if (entry.kind !== 'file' && entry.kind !== 'executable') continue
+    if (entry.size !== null && entry.size > MAX_SOURCE_BYTES) continue
+    const list = lists.get(classOf(entry.path))
+    if (list && !isExcluded(entry.path)) list.push(entry)
+  }
+  return classes.flatMap((name) => lists.get(name) ?? [])
+}

@@ -1,0 +1,203 @@
+import type { CacheFile } from '../../base/git/cache-file.ts'
+import type { Blob, GitRepository, TreeEntry } from '../../base/git/types.ts'
+import { groupBy } from '../../base/group-by.ts'
+import { memoizeBy, once } from '../../base/memoize.ts'
+import { baseName } from '../../base/paths.ts'
+import type { Doc } from '../docs/doc.ts'
+import { isDocPath, tryReadDoc } from '../docs/read.ts'
+import { isBesidePageLists, isSiteConfig } from '../docs/site/find-site.ts'
+import type { FileFacts } from '../ecosystems/file-facts.ts'
+import type { Manifest } from '../ecosystems/manifest.ts'
+import { isManifestPath, parseManifest } from '../ecosystems/manifests/parse.ts'
+import { createFactStore } from './fact-store.ts'
+import { classifyPath, type FileClass } from './files/file-class.ts'
+import { createIgnoreRules } from './files/ignored.ts'
+import { createPathIndex, entriesBefore, type PathIndex, pathsBefore } from './files/path-index.ts'
+import { loadFacts } from './load-facts.ts'
+import { assemble, type Loaded } from './loaded-snapshot.ts'
+import type { FactNeeds } from './model/needs.ts'
+import { createNameSearch, type KeptWords, MAX_SOURCE_BYTES, type NameSearch } from './names/search.ts'
+import { createNameStore } from './names/store.ts'
+import { packageNames } from './packages.ts'
+import type { Snapshot } from './snapshot.ts'
+import { UNWATCHED, type Watch } from './watch.ts'
+
+/** Classes whose manifests do not describe the repository itself. */
+const NO_MANIFESTS: ReadonlySet<FileClass> = new Set<FileClass>(['vendored', 'generated'])
+/** Classes that contain the repository's own declarations, which tests and pages only repeat. */
+const CODE: ReadonlySet<FileClass> = new Set<FileClass>(['source', 'config', 'example'])
+const TEST_INPUT =
+  /(?:^|\/)(?:_*fixtures?_*|test[-_]?data|__tests__|__mocks__|snapshots?|resources\/test|test\/resources)\//
+
+/** Loads the snapshots of commits, sharing the results of common blobs. */
+export interface Snapshots extends NameSearch {
+  readonly head: Snapshot
+  /** The snapshots of other commits, with their paths and manifests. */
+  openAt(commits: readonly string[]): Promise<Snapshot[]>
+  /** The files of any of the commits that head lacks or has in another version; each version once. */
+  goneSince(commits: readonly string[]): Promise<TreeEntry[]>
+  /** Names of the packages that manifests among the files declare; skips manifests without any of the words, which are in lower case. */
+  packagesIn(words: readonly string[], files: readonly TreeEntry[]): Promise<Set<string>>
+  /** Loads the declarations in the code of a snapshot, for {@link Snapshot.code}, in addition to those loaded before. */
+  loadFacts(snapshot: Snapshot, needs: readonly FactNeeds[]): Promise<void>
+  /** The facts of files of head, in order; undefined for those that were not read. */
+  factsOf(entries: readonly TreeEntry[]): Promise<readonly (FileFacts | undefined)[]>
+  /** Loads pages of a snapshot, for {@link Snapshot.doc}. */
+  loadDocs(snapshot: Snapshot, paths: Iterable<string>): Promise<void>
+  /** The texts of files at commits, by `commit:path`; missing files are omitted. */
+  textsAt(wanted: readonly { readonly commit: string; readonly path: string }[]): Promise<Map<string, string>>
+  /** Stores the loaded facts for later scans. */
+  keepFacts(): Promise<void>
+  /** Releases past snapshots. */
+  release(past: readonly Snapshot[]): void
+  /** Adds an already read page for {@link Snapshot.doc}. */
+  keepDoc(snapshot: Snapshot, doc: Doc): void
+}
+
+interface SnapshotOptions {
+  /** True for paths whose code the configuration excludes. */
+  readonly isExcluded: (path: string) => boolean
+  /** Loaded while git lists the tree. */
+  readonly words?: Promise<KeptWords>
+  /** Where the facts of files are stored between scans. */
+  readonly facts?: CacheFile | null
+  readonly watch?: Watch
+}
+
+/** Opens the snapshot of a head commit, from which other snapshots are derived. */
+export async function openSnapshots(
+  repository: GitRepository,
+  headCommit: string,
+  options: SnapshotOptions,
+): Promise<Snapshots> {
+  const { watch = UNWATCHED } = options
+  const classOf = memoizeBy(classifyPath)
+  const manifestOf = memoizeBy(
+    ({ path }: TreeEntry, text: string) => parseManifest(path, text),
+    ({ oid, path }) => `${oid}:${path}`,
+  )
+  const textCache = new Map<string, string>()
+  const names = createNameStore()
+  const loaded = new Map<string, Loaded>()
+
+  const isRead = (blob: Blob): blob is Blob & { bytes: Buffer } =>
+    blob.bytes !== null && blob.bytes.length <= MAX_SOURCE_BYTES && watch.refusal(blob.oid) === null
+  const texts = async (entries: readonly TreeEntry[]): Promise<void> => {
+    const missing = entries.filter((entry) => !textCache.has(entry.oid))
+    for await (const blob of repository.blobs(missing.map((entry) => entry.oid)))
+      textCache.set(blob.oid, isRead(blob) ? blob.bytes.toString('utf8') : '')
+  }
+  const isManifest = ({ path }: TreeEntry): boolean =>
+    isManifestPath(path) && !NO_MANIFESTS.has(classOf(path)) && !TEST_INPUT.test(path)
+  const load = async (commit: string, paths: PathIndex): Promise<Loaded> => {
+    const entries = [...paths.entries.values()].filter(isFile)
+    const manifestEntries = entries.filter(isManifest)
+    const ignoreEntries = entries.filter((entry) => baseName(entry.path) === '.gitignore')
+    const siteEntries = entries.filter(
+      ({ path }) =>
+        isSiteConfig(path) &&
+        !/(?:^|\/)(?:SUMMARY|_sidebar)\.md$/.test(path) &&
+        (!path.endsWith('.html') || isBesidePageLists(path, paths)),
+    )
+    await texts([...manifestEntries, ...ignoreEntries, ...siteEntries])
+    // Most lookups in the past do not concern manifests.
+    const manifestTexts = manifestEntries.map((entry) => ({ entry, text: textCache.get(entry.oid) ?? '' }))
+    const manifests = once(() =>
+      manifestTexts.flatMap(({ entry, text }) => watch.during(entry.oid, () => manifestOf(entry, text) ?? [])),
+    )
+    const ignores = createIgnoreRules(
+      ignoreEntries.map((entry) => ({ path: entry.path, text: textCache.get(entry.oid) ?? '' })),
+    )
+    return assemble(commit, paths, { manifests, ignores, names, classOf, texts: textCache })
+  }
+
+  const head = await load(headCommit, createPathIndex(await repository.tree(headCommit)))
+  loaded.set(headCommit, head)
+  const headTexts = new Set(textCache.keys())
+  const search = createNameSearch(
+    {
+      ...{ repository, commit: headCommit, paths: head.snapshot.paths, classOf, isExcluded: options.isExcluded },
+      pathsOf: (oid) => head.blobPaths().get(oid) ?? [],
+    },
+    names,
+    (await options.words) ?? { index: null, collector: () => null },
+  )
+  const facts = await createFactStore(repository, options.facts ?? null, watch)
+  const needsOf = new Map<string, readonly FactNeeds[]>()
+  const loadedOf = (snapshot: Snapshot): Loaded => loaded.get(snapshot.commit) ?? head
+  return {
+    ...search,
+    head: head.snapshot,
+    openAt: async (commits) => {
+      const missing = [...new Set(commits)].filter((commit) => !loaded.has(commit))
+      const changes = await repository.changesFrom(missing, headCommit)
+      for (const [index, commit] of missing.entries())
+        loaded.set(commit, await load(commit, pathsBefore(head.snapshot.paths, changes[index] ?? [])))
+      return commits.map((commit) => (loaded.get(commit) ?? head).snapshot)
+    },
+    goneSince: async (commits) => {
+      const changes = await repository.changesFrom(commits, headCommit)
+      return [...new Map(entriesBefore(changes.flat()).map((entry) => [`${entry.oid} ${entry.path}`, entry])).values()]
+    },
+    packagesIn: async (words, files) => {
+      const byOid = groupBy(words.length === 0 ? [] : files.filter(isFile).filter(isManifest), ({ oid }) => oid)
+      const manifests: Manifest[] = []
+      for await (const blob of repository.blobs(byOid.keys())) {
+        const text = isRead(blob) ? blob.bytes.toString('utf8') : ''
+        const lower = text.toLowerCase()
+        if (!words.some((word) => lower.includes(word))) continue
+        const entries = byOid.get(blob.oid) ?? []
+        manifests.push(...entries.flatMap((entry) => watch.during(entry.oid, () => manifestOf(entry, text) ?? [])))
+      }
+      return new Set(packageNames(manifests))
+    },
+    loadFacts: async (snapshot, needs) => {
+      const known = needsOf.get(snapshot.commit) ?? []
+      const all = [...known, ...needs.filter((need) => Object.keys(need).length > 0)]
+      if (all.length === known.length) return
+      needsOf.set(snapshot.commit, all)
+      const source = {
+        ...{ repository, snapshot, store: facts },
+        isSource: (path: string) => classOf(path) === 'source' && !options.isExcluded(path),
+        isCode: (path: string) => CODE.has(classOf(path)) && !options.isExcluded(path),
+      }
+      loadedOf(snapshot).keepCode(await loadFacts(source, all))
+    },
+    factsOf: async (entries) => {
+      await facts.read(entries)
+      return entries.map(facts.get)
+    },
+    loadDocs: async (snapshot, paths) => {
+      const { docs } = loadedOf(snapshot)
+      const entries = [...new Set(paths)].flatMap((path) =>
+        docs.has(path) || !isDocPath(path) ? [] : (snapshot.paths.entries.get(path) ?? []),
+      )
+      const byOid = groupBy(entries, ({ oid }) => oid)
+      for await (const { oid, bytes } of repository.blobs(byOid.keys())) {
+        const isRead = bytes !== null && watch.refusal(oid) === null
+        for (const { path } of byOid.get(oid) ?? [])
+          docs.set(path, isRead ? (watch.during(oid, () => tryReadDoc(path, bytes)) ?? undefined) : undefined)
+      }
+    },
+    textsAt: async (wanted) => {
+      const found = new Map<string, string>()
+      for await (const { name, bytes } of repository.files(wanted))
+        if (bytes && bytes.length <= MAX_SOURCE_BYTES) found.set(name, bytes.toString('utf8'))
+      return found
+    },
+    keepFacts: facts.keep,
+    release: (past) => {
+      for (const snapshot of past) {
+        if (snapshot === head.snapshot) continue
+        loaded.delete(snapshot.commit)
+        needsOf.delete(snapshot.commit)
+      }
+      for (const oid of textCache.keys()) if (!headTexts.has(oid)) textCache.delete(oid)
+    },
+    keepDoc: (snapshot, doc) => void loadedOf(snapshot).docs.set(doc.path, doc),
+  }
+}
+
+function isFile({ kind }: TreeEntry): boolean {
+  return kind === 'file' || kind === 'executable'
+}

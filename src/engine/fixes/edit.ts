@@ -1,0 +1,95 @@
+import { baseName } from '../../base/paths.ts'
+import { plain } from '../../base/text/plain.ts'
+
+/** A line with a statement, and its correction. */
+export interface Place {
+  readonly file: string
+  /** 1-based. */
+  readonly line: number
+  /** The line as read, without its line end. */
+  readonly quote: string
+  readonly value: string
+  /** Null if unknown. */
+  readonly suggestion: string | null
+}
+
+/** Words of a line and their replacement. */
+export interface Replacement {
+  /** Offset in the line, in UTF-16 code units. */
+  readonly at: number
+  readonly words: string
+  readonly by: string
+}
+
+/** Replaces a value at all its places in a line. The rest of the line is unchanged. */
+export interface Edit extends Place {
+  readonly suggestion: string
+  /** In the order of the line; at least one, without overlaps. */
+  readonly replacements: readonly Replacement[]
+}
+
+/** Nobody sees the change in a longer line. */
+const MAX_LINE = 2_000
+
+/**
+ * The edit that puts a place's suggestion into its line; null unless it is clear what to replace: the value occurs on its own in the line,
+ * and the line has no invisible characters. A name or path that occurs twice, as in `[docs/a.md](docs/a.md)`, is replaced at both places.
+ * An ordinary word that occurs twice gives null, since it may mean something else at the second place.
+ */
+export function editOf<P extends Place>(place: P): (P & Edit) | null {
+  const { quote, value, suggestion } = place
+  if (suggestion === null || suggestion === value || value === '' || quote.length > MAX_LINE) return null
+  const places = placesIn(quote, value)
+  if (places.length === 0 || (places.length > 1 && /^\p{Ll}*$/u.test(value))) return null
+  if (!places.every((at) => standsAlone(quote, at, value))) return null
+  const replacements = [
+    ...places.map((at) => ({ at, words: value, by: suggestion })),
+    ...namesOf({ quote, value, suggestion }, places),
+  ].sort((one, other) => one.at - other.at)
+  const edit = { ...place, suggestion, replacements }
+  const line = editedLine(edit)
+  return line.length <= MAX_LINE && showsAll(line) && showsAll(quote) ? edit : null
+}
+
+export function editedLine({ quote, replacements }: Pick<Edit, 'quote' | 'replacements'>): string {
+  let end = 0
+  let line = ''
+  for (const { at, words, by } of replacements) {
+    line += quote.slice(end, at) + by
+    end = at + words.length
+  }
+  return line + quote.slice(end)
+}
+
+/** Places where the line calls a renamed file by its base name: `[start.md](docs/start.md)`. */
+function namesOf(
+  { quote, value, suggestion }: { readonly quote: string; readonly value: string; readonly suggestion: string },
+  places: readonly number[],
+): Replacement[] {
+  const [words, by] = [fileNameOf(value), fileNameOf(suggestion)]
+  if (words === null || by === null || words === by || words === value) return []
+  return placesIn(quote, words)
+    .filter((at) => places.every((from) => at < from || at >= from + value.length) && standsAlone(quote, at, words))
+    .map((at) => ({ at, words, by }))
+}
+
+function fileNameOf(path: string): string | null {
+  const name = baseName(path.split(/[?#]/, 1)[0] ?? '')
+  return /[^.]\.[a-z]\w*$/i.test(name) ? name : null
+}
+
+function placesIn(line: string, words: string): number[] {
+  const places: number[] = []
+  for (let at = line.indexOf(words); at !== -1; at = line.indexOf(words, at + words.length)) places.push(at)
+  return places
+}
+
+function standsAlone(line: string, at: number, words: string): boolean {
+  return !/[\w@:/.-]$/.test(line.slice(0, at)) && !/^(?:[\w@:/-]|\.\w)/.test(line.slice(at + words.length))
+}
+
+/** Whether the line has no invisible characters: nobody should commit what they cannot see. Line ends inside it count as invisible, too. */
+function showsAll(line: string): boolean {
+  const tabbed = line.replaceAll('\t', ' ')
+  return plain(tabbed) === tabbed
+}

@@ -1,0 +1,131 @@
+import { hash } from 'node:crypto'
+import type { CacheFile } from '../../base/git/cache-file.ts'
+import { isSiteConfig } from '../docs/site/find-site.ts'
+import { isManifestPath } from '../ecosystems/manifests/parse.ts'
+import type { Claim } from '../rules/claim.ts'
+import { type Breaking, brokenBy } from './broken-by.ts'
+import { heldAtBase, proofsOf } from './last-true.ts'
+import type { HistoryReader, LastTrueEvidence, ProvedClaim } from './past.ts'
+
+/** In bytes; enough for the answers to tens of thousands of claims. */
+const MAX_BYTES = 20_000_000
+
+interface Answer {
+  /** Null if the claim never held, as far as known. */
+  readonly proof: LastTrueEvidence | null
+  /** Null if the search found nothing, omitted if there was none. */
+  readonly broken?: Breaking | null
+  /** It also depends on the code of head. */
+  readonly ofHead: boolean
+}
+
+interface Kept {
+  readonly head: string
+  readonly answers: Readonly<Record<string, Answer>>
+}
+
+interface KeptIn {
+  readonly file: CacheFile | null | undefined
+  /** What else determines which code counts, such as the configuration. */
+  readonly settings: unknown
+  /** Full id of head's newest permanent commit; null to store nothing. */
+  readonly lasting: string | null
+}
+
+interface History {
+  /** By claim id; without those that never held, as far as known. */
+  proofsOf(claims: readonly Claim[]): Promise<Map<string, LastTrueEvidence>>
+  brokenBy(proved: readonly ProvedClaim[]): Promise<ReadonlyMap<string, Breaking>>
+  /** Stores the answers in the cache, if some of them are new. */
+  keep(): Promise<void>
+}
+
+/** History for a comparison with an earlier commit; it is not cached. */
+export function historySince(base: string, reader: HistoryReader): History {
+  return {
+    proofsOf: (claims) => heldAtBase(claims, base, reader),
+    brokenBy: (proved) => brokenBy(proved, base, reader),
+    keep: async () => {},
+  }
+}
+
+/**
+ * Opens the answers that the last full scan stored. They are valid for the same commit, and for a descendant as long as the claim's page is
+ * unchanged, no file was added or deleted, and no manifest or site configuration changed.
+ */
+export async function openKeptHistory(reader: HistoryReader, { file, settings, lasting }: KeptIn): Promise<History> {
+  const seal = JSON.stringify([settings, reader.repository.held])
+  const kept = file ? await read(file, seal) : null
+  const isSameHead = kept?.head === reader.headCommit
+  const lasts = kept !== null && (isSameHead || (await isMuchTheSame(kept.head, reader)))
+  const answers = new Map<string, Answer>()
+  const earlier = (claim: Claim): Answer | undefined => {
+    const answer = lasts ? kept.answers[keyOf(claim, reader)] : undefined
+    return answer?.ofHead && !isSameHead ? undefined : answer
+  }
+  let fresh = 0
+  return {
+    async proofsOf(claims) {
+      const restsOnHead = new Set<string>()
+      const open = claims.filter((claim) => earlier(claim) === undefined)
+      const found = await proofsOf(open, { ...reader, restsOnHead })
+      fresh += open.length
+      const proofs = new Map<string, LastTrueEvidence>()
+      for (const claim of claims) {
+        const ofHead = restsOnHead.has(claim.id)
+        const answer = earlier(claim) ?? { proof: found.get(claim.id) ?? null, ofHead }
+        answers.set(keyOf(claim, reader), answer)
+        if (answer.proof) proofs.set(claim.id, answer.proof)
+      }
+      return proofs
+    },
+    async brokenBy(proved) {
+      // From another head, a search may find what it did not find before.
+      const known = ({ claim }: { claim: Claim }): Breaking | null | undefined => {
+        const broken = earlier(claim)?.broken
+        return isSameHead || broken?.commit ? broken : undefined
+      }
+      const open = proved.filter((each) => known(each) === undefined)
+      const found = await brokenBy(open, null, reader)
+      fresh += open.length
+      const all = new Map<string, Breaking>()
+      for (const each of proved) {
+        const broken = known(each) ?? found.get(each.claim.id) ?? null
+        const key = keyOf(each.claim, reader)
+        const answer = answers.get(key)
+        if (answer) answers.set(key, { ...answer, broken })
+        if (broken) all.set(each.claim.id, broken)
+      }
+      return all
+    },
+    async keep() {
+      if (!file || lasting === null || (fresh === 0 && isSameHead)) return
+      // The answers for an uncommitted work tree are valid for its commit if both have the same files.
+      if (lasting !== reader.headCommit && !(await isMuchTheSame(lasting, reader))) return
+      await write(file, seal, { head: lasting, answers: Object.fromEntries(answers) })
+    },
+  }
+}
+
+async function isMuchTheSame(earlier: string, { repository, headCommit }: HistoryReader): Promise<boolean> {
+  if (!(await repository.isAncestor(earlier, headCommit))) return false
+  const changes = await repository.changes(earlier, headCommit)
+  return changes.every(({ status, path }) => status === 'modified' && !isManifestPath(path) && !isSiteConfig(path))
+}
+
+function keyOf(claim: Claim, { snapshots }: HistoryReader): string {
+  const page = snapshots.head.paths.entries.get(claim.file)?.oid ?? null
+  return hash('sha256', JSON.stringify([claim, page]))
+}
+
+async function read(file: CacheFile, seal: string): Promise<Kept | null> {
+  const content = (await file.read())?.toString('utf8') ?? ''
+  const end = content.indexOf('\n')
+  const json = content.slice(end + 1)
+  return end > 0 && content.slice(0, end) === hash('sha256', `${seal}\n${json}`) ? (JSON.parse(json) as Kept) : null
+}
+
+async function write(file: CacheFile, seal: string, kept: Kept): Promise<void> {
+  const json = JSON.stringify(kept)
+  if (json.length <= MAX_BYTES) await file.write(Buffer.from(`${hash('sha256', `${seal}\n${json}`)}\n${json}`))
+}

@@ -1,0 +1,139 @@
+import type { GitRepository } from '../../../../base/git/types.ts'
+import { memoizeBy } from '../../../../base/memoize.ts'
+import type { Claim } from '../../../rules/claim.ts'
+import { kindOf } from '../../../rules/claim-kinds.ts'
+import { bareName } from '../../../rules/closest.ts'
+import type { Broken, Change, Replacement } from '../../past.ts'
+import { bytesAt } from '../../past-commits.ts'
+import { type Named, namedIn } from '../named.ts'
+import { inItsPlace, sameContent } from '../renamed-thing.ts'
+import { hasWord, type ReplacedName, replacedName } from './replaced-name.ts'
+import { canReplace, nameWritten, spelledLike } from './written-name.ts'
+
+/** A name at a commit, from which its renames are followed. */
+interface NameUse {
+  readonly file: string
+  /** Its spellings in code. */
+  readonly names: readonly string[]
+  /** The line that defines it; null if unknown. */
+  readonly definition: string | null
+}
+
+interface Step {
+  readonly name: string
+  readonly file: string
+  readonly line: number
+  readonly isShown: boolean
+}
+
+/** Maximum bytes of a file to read. */
+const MAX_BYTES = 1_000_000
+/** Maximum number of consecutive renames of a name. */
+const MAX_STEPS = 3
+
+/** Follows names of code (symbols, options, settings, environment variables, tasks) through the changes that renamed them. */
+export function createNameRenames(
+  repository: GitRepository,
+  head: string,
+): (claim: Claim, broken: Broken) => Promise<Replacement | null> {
+  const inCommit = (commit: string, path: string): string => `${commit}:${path}`
+  const textAt = memoizeBy(async (commit: string, path: string): Promise<string | null> => {
+    const bytes = await bytesAt(repository, commit, path)
+    return bytes && bytes.length <= MAX_BYTES && !bytes.includes(0) ? bytes.toString('utf8') : null
+  }, inCommit)
+  const namedAt = memoizeBy(async (commit: string, path: string): Promise<readonly Named[]> => {
+    const text = await textAt(commit, path)
+    return text === null ? [] : namedIn(path, text)
+  }, inCommit)
+  const renamesOf = memoizeBy(
+    async ({ before, after }: Change) =>
+      new Map((await repository.renames(before, after)).map(({ from, to }) => [from, to])),
+    ({ before, after }) => `${before}..${after}`,
+  )
+
+  const stepOf = async (from: NameUse, change: Change): Promise<Step | null> => {
+    const before = await textAt(change.before, from.file)
+    if (before === null) return null
+    const file = (await textAt(change.after, from.file)) === null ? (await renamesOf(change)).get(from.file) : from.file
+    const after = file === undefined ? null : await textAt(change.after, file)
+    if (file === undefined || after === null) return null
+    const replaced = replacedName(before, after, from.names, from.definition)
+    const [then, now] = [await namedAt(change.before, from.file), await namedAt(change.after, file)]
+    const step = chosen(replaced, then, now, from, change)
+    return step && { ...step, file }
+  }
+
+  return async (claim, { proof, change }) => {
+    const [place] = proof.outcome.evidence
+    const written = nameWritten(claim.value, spellingsOf(claim))
+    if (!place || written === null) return null
+    const lines = (await textAt(proof.commit, place.file))?.split('\n') ?? []
+    let from: NameUse = {
+      file: place.file,
+      names: spellingsOf(claim).filter((name) => bareName(name) === bareName(written)),
+      definition: place.line === null ? null : (lines[place.line - 1] ?? null),
+    }
+    let [span, isShown] = [change, true]
+    for (let steps = 0; steps < MAX_STEPS; steps++) {
+      const step = await stepOf(from, span)
+      if (step === null) return null
+      const { file } = step
+      isShown &&= step.isShown
+      const now = await textAt(head, file)
+      if (now !== null && hasWord(now, step.name)) {
+        const name = spelledLike(written, step.name, kindOf(claim.type).isOption)
+        const line = span.after === head ? step.line : lineOf(now, step.name)
+        const isAll = canReplace(claim, written, { was: place.file, now: file })
+        const suggestion = isAll ? claim.value.replace(written, () => name) : null
+        const reason = suggestion === null ? `it is \`${name}\` now, at ${file}` : renamedTo(claim, suggestion)
+        return { reason: isShown ? reason : null, suggestion, evidence: [{ file, line }], isShown }
+      }
+      const then = (await textAt(span.after, file))?.split('\n') ?? []
+      from = { file, names: [step.name], definition: then[step.line - 1] ?? null }
+      span = { before: span.after, after: head, isOne: false }
+    }
+    return null
+  }
+}
+
+function renamedTo(claim: Claim, suggestion: string): string {
+  const noun = kindOf(claim.type).noun?.(claim)
+  return `${noun ? `${noun} ` : ''}renamed to \`${suggestion}\``
+}
+
+/** The new name, if all evidence of the change agrees. */
+function chosen(
+  replaced: ReplacedName | null,
+  before: readonly Named[],
+  after: readonly Named[],
+  { names }: NameUse,
+  { isOne }: Change,
+): Omit<Step, 'file'> | null {
+  const same = sameContent(names, before, after)
+  const placed = isOne ? inItsPlace(names, before, after) : null
+  const inPlace = placed?.isSame ? placed.replacement : null
+  const isReplaced = replaced !== null && (replaced.isDefinition || (isOne && replaced.lines > 1))
+  const found = [
+    ...(same ? [mainName(same.replacement)] : []),
+    ...(isReplaced ? [replaced.name] : []),
+    ...(inPlace ? [mainName(inPlace)] : []),
+  ]
+  const [name] = found
+  if (name === undefined || found.some((other) => bareName(other) !== bareName(name))) return null
+  const line = same?.replacement.line ?? inPlace?.line ?? replaced?.line ?? 1
+  const isWhole = isReplaced && replaced.isDefinition && replaced.lines > 1
+  return { name, line, isShown: same?.isSame === true || isWhole || found.length > 1 }
+}
+
+function mainName({ names }: Named): string {
+  const [longest = ''] = names.toSorted((a, b) => b.length - a.length)
+  return longest.replace(/^-+/, '')
+}
+
+function spellingsOf(claim: Claim): readonly string[] {
+  return kindOf(claim.type).spellings?.(claim) ?? claim.names ?? []
+}
+
+function lineOf(text: string, name: string): number {
+  return text.split('\n').findIndex((line) => hasWord(line, name)) + 1
+}

@@ -1,0 +1,91 @@
+import type { GitRepository } from '../../../../base/git/types.ts'
+import { baseName, folderOf } from '../../../../base/paths.ts'
+import type { Evidence } from '../../../facts/evidence.ts'
+import type { Snapshot } from '../../../facts/snapshot.ts'
+import type { Claim } from '../../../rules/claim.ts'
+import { kindOf } from '../../../rules/claim-kinds.ts'
+import type { Broken, LastTrueEvidence, Replacement, Vanished } from '../../past.ts'
+import { inWords, type Tracker } from './rename-tracker.ts'
+
+/** Lines of a file, which may be others after a move. */
+const OF_LINES = /#L\d+/
+
+/** Where the file or folder of a claim moved; null if unknown, or if the claim is about something else. */
+export async function moveOf(
+  claim: Claim,
+  proof: LastTrueEvidence | null,
+  head: Snapshot,
+  tracker: Tracker,
+): Promise<Replacement | null> {
+  const gone = await goneOf(claim, proof, head, tracker)
+  if (gone === null) return stayed(claim, proof, head)
+  const found = await tracker.follow(gone)
+  if (found === null) return null
+  if (found.to === null) return unclear(found.reason)
+  const { to } = found
+  const isShown = found.isShown && !OF_LINES.test(claim.value)
+  return { reason: `moved to ${to}`, suggestion: asWritten(claim, to, gone.place), ...{ evidence: whole(to), isShown } }
+}
+
+function unclear(reason: string): Replacement {
+  return { reason, suggestion: null, evidence: [], isShown: false }
+}
+
+function whole(file: string): Evidence[] {
+  return [{ file, line: null }]
+}
+
+/** What a claim led to while it held, or might ever have led to, and the change that removed it. */
+async function goneOf(
+  claim: Claim,
+  proof: LastTrueEvidence | null,
+  head: Snapshot,
+  tracker: Tracker,
+): Promise<Vanished | null> {
+  if (proof?.vanished) return proof.vanished
+  const places = kindOf(claim.type).places?.(claim, head) ?? []
+  const led = places.length > 0 ? proof?.outcome.evidence[0]?.file : undefined
+  for (const place of led === undefined ? places : [led]) {
+    const gone = await tracker.goneFrom(place)
+    if (gone) return gone
+  }
+  return null
+}
+
+/** The link's target still exists: its page moved. */
+function stayed(claim: Claim, proof: LastTrueEvidence | null, { paths }: Snapshot): Replacement | null {
+  const led = proof?.outcome.evidence[0]?.file
+  const { isSeenFromPage } = kindOf(claim.type)
+  if (led === undefined || !isSeenFromPage || claim.value.startsWith('#') || !paths.exists(led)) return null
+  const suggestion = asWritten(claim, led, led)
+  return { reason: `${led} is what it led to`, suggestion, evidence: whole(led), isShown: true }
+}
+
+function asWritten(claim: Claim, path: string, was: string): string | null {
+  return kindOf(claim.type).asWritten?.(claim, path, was) ?? null
+}
+
+/** Maximum number of folders that the reason names. */
+const MAX_FOLDERS = 4
+
+/** Why a command fails if the file that declared its task is gone: `docs/ has no package.json any more: it moved to web/`. */
+export async function goneTaskFile(
+  claim: Claim,
+  { proof }: Broken,
+  repository: Pick<GitRepository, 'changes' | 'firstParent'>,
+  tracker: Tracker,
+): Promise<Replacement | null> {
+  const file = kindOf(claim.type).namesTask ? proof.outcome.evidence[0]?.file : undefined
+  const gone = file === undefined ? null : await tracker.goneFrom(file)
+  if (file === undefined || gone === null) return null
+  const before = await repository.firstParent(gone.after)
+  const changes = before === null ? [] : await repository.changes(before, gone.after)
+  const prefix = folderOf(file) === '' ? '' : `${folderOf(file)}/`
+  const below = changes.flatMap(({ status, path }) =>
+    status === 'added' && path.startsWith(prefix) && baseName(path) === baseName(file) ? [`${folderOf(path)}/`] : [],
+  )
+  const moved = below.length > 0 ? null : await tracker.follow(gone)
+  const places = below.length > 0 ? below.slice(0, MAX_FOLDERS) : moved?.to ? [moved.to] : []
+  const where = places.length === 0 ? '' : `: it moved to ${inWords(places)}`
+  return unclear(`${prefix === '' ? 'the root' : prefix} has no ${baseName(file)} any more${where}`)
+}

@@ -1,0 +1,154 @@
+import { groupBy } from '../../../base/group-by.ts'
+import { memoize } from '../../../base/memoize.ts'
+import { bm25Best } from '../../../base/text/bm25.ts'
+import { lexemesOf } from '../../../base/text/lexemes.ts'
+import { newPostings } from '../../../base/text/postings.ts'
+import type { FileFacts } from '../../ecosystems/file-facts.ts'
+import type { FileClass } from '../../facts/files/file-class.ts'
+import { type Chunk, chunksOf } from './chunks.ts'
+import { foldedNames, foldName } from './names.ts'
+
+/** A code file with its text and facts. */
+export interface CodeFile {
+  readonly path: string
+  readonly class: FileClass
+  readonly text: string
+  readonly facts: FileFacts | undefined
+}
+
+/** A chunk with its score for a query. */
+export interface RankedChunk {
+  readonly chunk: Chunk
+  readonly score: number
+}
+
+/** A search index over the code of one commit, in chunks. */
+export interface CodeIndex {
+  readonly files: ReadonlyMap<string, CodeFile>
+  /** Every path of the commit, including pages and images. */
+  readonly paths: readonly string[]
+  /** Whether some files of the product itself were not read: what is not found may be in them. */
+  readonly isPartial: boolean
+  linesOf(path: string): readonly string[]
+  textOf(chunk: Chunk): string
+  /** Every name in a chunk, folded. */
+  namesOf(chunk: Chunk): ReadonlySet<string>
+  /** The chunks that declare a name, or that contain it; tests last. */
+  declaring(name: string): readonly Chunk[]
+  having(name: string): readonly Chunk[]
+  /** The chunks that best match a text and the names in it, best first. */
+  best(wanted: { readonly text: string; readonly names: Iterable<string> }, limit: number): readonly RankedChunk[]
+}
+
+/** Tests and examples rank lower than other code of the same relevance. */
+const WEIGHTS: Readonly<Partial<Record<FileClass, number>>> = { test: 0.4, example: 0.4, config: 0.9 }
+/** Weight of a declaration relative to a mention. */
+const DECLARED = 3
+/** A name that a larger share of the chunks contains is ignored. */
+const COMMON_SHARE = 0.2
+const COMMON_LEAST = 40
+/** Maximum number of chunks that are scored by their words. */
+const BY_WORDS = 60
+const QUERY_LENGTH = 48
+/** Characters of a text from which word pairs are taken. */
+const MAX_PAIRED = 4000
+
+/** Splits the files of a commit into chunks, and indexes the words and names of each. */
+export function indexCode(
+  files: readonly CodeFile[],
+  isPartial: boolean,
+  paths: readonly string[] = files.map(({ path }) => path),
+): CodeIndex {
+  const byPath = new Map(files.map((file) => [file.path, file]))
+  const lines = new Map(files.map(({ path, text }) => [path, text.split(/\r?\n/)]))
+  const chunks = files.flatMap(({ path, facts }) => chunksOf(path, lines.get(path) ?? [], facts))
+  const textOf = ({ path, from, to }: Chunk): string => (lines.get(path) ?? []).slice(from - 1, to).join('\n')
+  const having = new Map<string, number[]>()
+  const declaring = new Map<string, number[]>()
+  const saying = new Map<string, number[]>()
+  const postings = newPostings()
+  const said = new Map(files.map(({ path, facts }) => [path, pairsByLine(facts)]))
+  for (const [number, chunk] of chunks.entries()) {
+    const text = textOf(chunk)
+    for (const name of foldedNames(text)) push(having, name, number)
+    for (const name of new Set(chunk.declares.map(foldName))) push(declaring, name, number)
+    for (const pair of pairsSaid(chunk, said.get(chunk.path))) push(saying, pair, number)
+    postings.add(text, { about: chunk.path })
+  }
+  const weightOf = ({ path }: Chunk): number => WEIGHTS[byPath.get(path)?.class ?? 'source'] ?? 1
+  const chunksAt = (numbers: readonly number[] = []): Chunk[] =>
+    numbers.flatMap((number) => chunks[number] ?? []).sort((a, b) => weightOf(b) - weightOf(a))
+  const isCommon = (count: number): boolean => count > Math.max(COMMON_LEAST, chunks.length * COMMON_SHARE)
+  return {
+    files: byPath,
+    paths,
+    isPartial,
+    linesOf: (path) => lines.get(path) ?? [],
+    textOf,
+    namesOf: memoize((chunk: Chunk) => foldedNames(textOf(chunk))),
+    declaring: (name) => chunksAt(declaring.get(foldName(name))),
+    having: (name) => chunksAt(having.get(foldName(name))),
+    best({ names, text: words }, limit) {
+      const scores = new Map<number, number>()
+      const add = (number: number, score: number): void => void scores.set(number, (scores.get(number) ?? 0) + score)
+      for (const name of new Set(names)) {
+        const places = having.get(name) ?? []
+        if (places.length === 0 || isCommon(places.length)) continue
+        const worth = Math.log(1 + chunks.length / places.length)
+        for (const number of places) add(number, worth)
+        for (const number of declaring.get(name) ?? []) add(number, worth * (DECLARED - 1))
+      }
+      for (const pair of wordPairs(words)) {
+        const places = saying.get(pair) ?? []
+        if (places.length === 0 || isCommon(places.length)) continue
+        for (const number of places) add(number, Math.log(1 + chunks.length / places.length))
+      }
+      const query = lexemesOf(words)
+        .slice(0, QUERY_LENGTH)
+        .map((lexeme) => ({ lexeme, weight: 1 }))
+      for (const { document, score } of bm25Best(postings, query, BY_WORDS)) add(document, score)
+      return [...scores]
+        .flatMap(([number, score]) => {
+          const chunk = chunks[number]
+          return chunk ? [{ chunk, score: score * weightOf(chunk) }] : []
+        })
+        .sort((a, b) => b.score - a.score)
+        .slice(0, limit)
+    },
+  }
+}
+
+type PairsByLine = ReadonlyMap<number, readonly string[]>
+
+/** The word pairs in the messages of a file, by line of the message. */
+function pairsByLine(facts: FileFacts | undefined): PairsByLine {
+  const byLine = groupBy(facts?.messages ?? [], ({ line }) => line)
+  return new Map(
+    [...byLine].map(([line, messages]) => [
+      line,
+      messages.flatMap(({ parts }) => parts.flatMap((part) => [...wordPairs(part)])),
+    ]),
+  )
+}
+
+function pairsSaid({ from, to }: Chunk, byLine: PairsByLine = new Map()): Set<string> {
+  const pairs = new Set<string>()
+  for (let line = from; line <= to; line++) for (const pair of byLine.get(line) ?? []) pairs.add(pair)
+  return pairs
+}
+
+/** The pairs of consecutive words in a text, in lower case. */
+function wordPairs(text: string): Set<string> {
+  const words =
+    text
+      .slice(0, MAX_PAIRED)
+      .toLowerCase()
+      .match(/[\p{L}\p{N}_-]+/gu) ?? []
+  return new Set(words.slice(1).map((word, index) => `${words[index]} ${word}`))
+}
+
+function push(map: Map<string, number[]>, key: string, value: number): void {
+  const list = map.get(key)
+  if (list) list.push(value)
+  else map.set(key, [value])
+}

@@ -1,0 +1,56 @@
+import type { TreeEntry } from '../../../base/git/types.ts'
+import { classifyPath, type FileClass } from '../../facts/files/file-class.ts'
+import type { Snapshots } from '../../facts/snapshots.ts'
+import { type CodeFile, type CodeIndex, indexCode } from './code-index.ts'
+
+/** Maximum number of files and of bytes that are read; the product's own code and outer folders come first. */
+const MAX_FILES = 4000
+const MAX_BYTES = 12_000_000
+const MAX_FILE_BYTES = 400_000
+
+const ORDER: Readonly<Partial<Record<FileClass, number>>> = { source: 0, config: 1, example: 2, test: 3 }
+
+/** Reads the code of the head commit into a {@link CodeIndex}. */
+export async function readCode(
+  snapshots: Pick<Snapshots, 'head' | 'factsOf' | 'textsAt'>,
+  isExcluded: (path: string) => boolean,
+): Promise<CodeIndex> {
+  const { head } = snapshots
+  const all = [...head.paths.entries.values()].filter(
+    ({ kind, path }) => (kind === 'file' || kind === 'executable') && orderOf(path) !== null && !isExcluded(path),
+  )
+  const entries = chosen(all)
+  const facts = await snapshots.factsOf(entries)
+  const texts = await snapshots.textsAt(entries.map(({ path }) => ({ commit: head.commit, path })))
+  const files = entries.flatMap(({ path }, index): CodeFile[] => {
+    const text = texts.get(`${head.commit}:${path}`)
+    if (text === undefined) return []
+    // A file with NUL bytes is binary, and has no text.
+    return [{ path, class: classifyPath(path), text: text.includes('\0') ? '' : text, facts: facts[index] }]
+  })
+  const read = new Set(files.map(({ path }) => path))
+  const isPartial = all.some(({ path }) => OWN.has(classifyPath(path)) && !read.has(path))
+  return indexCode(files, isPartial, [...head.paths.entries.keys()])
+}
+
+/** The classes of the product's own files: what is absent from them counts as absent, whatever tests and examples contain. */
+const OWN: ReadonlySet<FileClass> = new Set<FileClass>(['source', 'config'])
+
+function orderOf(path: string): number | null {
+  return ORDER[classifyPath(path)] ?? null
+}
+
+function chosen(all: readonly TreeEntry[]): TreeEntry[] {
+  const ordered = all
+    .filter(({ size }) => (size ?? 0) <= MAX_FILE_BYTES)
+    .map((entry) => ({ entry, order: orderOf(entry.path) ?? 0, depth: entry.path.split('/').length }))
+    .sort((a, b) => a.order - b.order || a.depth - b.depth)
+    .slice(0, MAX_FILES)
+  let bytes = 0
+  return ordered
+    .map(({ entry }) => entry)
+    .filter(({ size }) => {
+      bytes += size ?? 0
+      return bytes <= MAX_BYTES
+    })
+}

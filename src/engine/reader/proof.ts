@@ -1,0 +1,91 @@
+import type { Evidence } from '../facts/evidence.ts'
+import type { CodeIndex } from './code/code-index.ts'
+import { isAbsent } from './look-ups.ts'
+import { type Passage, placeWords } from './passages/passages.ts'
+import type { Fault, ReadType } from './questions/fault.ts'
+
+/** The verified part of a reader's proof. */
+export interface Proof {
+  /** The place of the quoted line; empty for an absence. */
+  readonly evidence: readonly Evidence[]
+  /** The line, trimmed; empty for an absence. */
+  readonly quote: string
+  /** The name or pattern that does not occur; empty for a quote. */
+  readonly absent: string
+}
+
+/** What a reader was shown. */
+export interface Seen {
+  readonly passage: Passage
+  /** All code that was shown. */
+  readonly shown: readonly string[]
+  readonly code: CodeIndex
+}
+
+/**
+ * Verifies the proof of a fault; null if it fails. A proof is a line that occurs both in what was shown and in the code; for samples and
+ * output also another line of the passage that contradicts the words; or a name or pattern that our own search does not find either.
+ */
+export function proofOf(
+  { words, type, proof: { file, quote, absent } }: Fault,
+  { passage, shown, code }: Seen,
+): Proof | null {
+  const placed =
+    quote.trim() === ''
+      ? null
+      : (placeQuote(file.trim(), quote, shown, code) ??
+        (OF_SAMPLES.has(type) ? placeInPage(words, quote, passage) : null))
+  if (placed) return { evidence: [{ file: placed.file, line: placed.line }], quote: placed.text, absent: '' }
+  const name = absent.trim()
+  return name !== '' && isAbsent(name, code) ? { evidence: [], quote: '', absent: name } : null
+}
+
+/** The types of faults in which a page can contradict itself: samples, and what they print. */
+const OF_SAMPLES: ReadonlySet<ReadType> = new Set<ReadType>(['code_example', 'output', 'cli_flag'])
+
+/** The quoted line in the passage itself, on another line than the words. */
+function placeInPage(words: string, quote: string, passage: Passage): PlacedLine | null {
+  const said = placeWords(passage, words)
+  const lines = passage.text.split('\n')
+  for (const wanted of linesOfQuote(quote)) {
+    const index = lines.findIndex((line, at) => line.includes(wanted) && passage.from + at !== said?.line)
+    if (index !== -1) return { file: passage.file, line: passage.from + index, text: (lines[index] ?? '').trim() }
+  }
+  return null
+}
+
+/** Minimum length of a quote without white space: a bracket occurs in every file. */
+const MIN_LENGTH = 6
+
+interface PlacedLine {
+  readonly file: string
+  readonly line: number
+  readonly text: string
+}
+
+/** The place of a quoted line: in the named file, or in the only other file that contains it. */
+function placeQuote(file: string, quote: string, shown: readonly string[], code: CodeIndex): PlacedLine | null {
+  for (const wanted of linesOfQuote(quote)) {
+    if (!shown.some((text) => text.includes(wanted))) continue
+    const at = (path: string): PlacedLine | null => {
+      const lines = code.linesOf(path)
+      const exact = lines.findIndex((line) => line.trim() === wanted)
+      const index = exact === -1 ? lines.findIndex((line) => line.includes(wanted)) : exact
+      return index === -1 ? null : { file: path, line: index + 1, text: (lines[index] ?? '').trim() }
+    }
+    const named = at(file.replace(/^\.?\//, '').replace(/:\d.*$/, ''))
+    if (named) return named
+    const others = [...code.files.keys()].flatMap((path) => at(path) ?? [])
+    if (others.length === 1 && others[0]) return others[0]
+  }
+  return null
+}
+
+/** The meaningful lines of a quote, longest first; also without a leading line number that a reader may have added. */
+function linesOfQuote(quote: string): string[] {
+  return quote
+    .split('\n')
+    .flatMap((line) => [line.trim(), line.replace(/^\s*\d+\s*[|:]\s?/, '').trim()])
+    .filter((line, index, all) => line.replace(/\s/g, '').length >= MIN_LENGTH && all.indexOf(line) === index)
+    .sort((a, b) => b.length - a.length)
+}

@@ -1,0 +1,137 @@
+import type { Occurrence, Snapshot } from '../../../facts/snapshot.ts'
+import { flagSpellings } from '../../identifiers.ts'
+import { standingOf } from '../../occurrence.ts'
+import { fails, holds, holdsAt, type Outcome, shown, unknown, unlessLapsed } from '../../outcome.ts'
+
+/** What the code shows about a flag by its name alone: whether any line declares an option of that name. */
+export function flagByName(flag: string, snapshot: Snapshot): Outcome {
+  const own = flagOutcome(flag, flagSpellings(flag), snapshot)
+  if (own.state === 'holds' || !flag.startsWith('no-')) return own
+  // Many parsers derive `--no-x` from `x`.
+  const positive = flagOutcome(flag.slice(3), flagSpellings(flag.slice(3)), snapshot)
+  if (positive.state !== 'holds') return own
+  return unlessLapsed({ ...positive, owned: false }, fails(`no option \`--${flag}\` is declared`))
+}
+
+function flagOutcome(flag: string, names: readonly string[], snapshot: Snapshot): Outcome {
+  const standing = standingOf(snapshot, names, (place) => declaresFlag(place, flag))
+  if (standing.owned) {
+    const declared = holdsAt('declared at', standing.owned)
+    if (standing.owned.text.includes(flag)) return declared
+    // A parser may be derived from the field, or the field may only share the option's name.
+    return unlessLapsed(declared, fails(`no option \`--${flag}\` is declared; ${shown(standing.owned)} is no option`))
+  }
+  if (standing.used?.class === 'example') return holdsAt('named at', standing.used, { owned: false, confidence: 0.6 })
+  const named = standing.used ?? standing.traced
+  // A single word may be declared in more ways than a line shows: as a field of a derived parser, or a parameter of a command.
+  if (named && !flag.includes('-') && standing.used)
+    return unlessLapsed(
+      holdsAt('named at', named, { owned: false, confidence: 0.5 }),
+      fails(`no option \`--${flag}\` is declared; its name only stands at ${shown(named)}`),
+    )
+  // Tests that pass such a flag show that the argument-parsing library accepts it.
+  const passed =
+    MADE_BY_LIBRARIES.test(flag) &&
+    snapshot
+      .occurrences(flag)
+      .find((place) => place.class === 'test' && place.role !== 'comment' && passes(place.text, flag))
+  if (passed) return unknown(`no option \`--${flag}\` is declared, but ${shown(passed)} passes it`)
+  if (standing.used && handsOn(standing.used.text, flag))
+    return unknown(`${shown(standing.used)} hands \`--${flag}\` on to another program`)
+  if (named)
+    return fails(`no option \`--${flag}\` is declared; it is only named at ${shown(named)}`, { evidence: [named] })
+  return fails(`no option \`--${flag}\` is declared`)
+}
+
+/**
+ * A flag is declared by its bare name in quotes or as a key, field or constant, and by its dashed form where the line passes it to an
+ * argument parser. Elsewhere the dashed form only uses or describes the flag.
+ */
+function declaresFlag(place: Occurrence, flag: string): boolean {
+  if (place.role === 'comment' || place.role === 'use' || place.role === 'import' || REPEATS_FLAGS.test(place.path))
+    return false
+  // Elsewhere, one-word flags are ordinary words: a field of that name is no evidence.
+  if (!place.text.includes(`-${flag}`) && flag.includes('-')) return true
+  const name = escaped(flag)
+  // These languages have many parsers. A string literal of the flag may be declared to any of them.
+  if (UNREAD.test(place.path) && new RegExp(`["']--${name}(?:["']|[ =|])`).test(place.text)) return true
+  return new RegExp(
+    `["'\`]${name}(?:["'\`]|[ =]<)|(?:option|argument|flag|param|switch|command)\\w*!?\\s*\\([^)]*--${name}(?![\\w-])|^\\s*["'\`]?(?:-\\w["'\`]?(?:,\\s*|\\s*\\|\\s*)["'\`]?)?--${name}(?![\\w-])`,
+    'i',
+  ).test(place.text)
+}
+
+/** Languages with unsupported argument parsers. */
+const UNREAD = /\.(?:cs|fs|vb|java|kts?|scala|groovy|php|rb)$/
+
+/** Shell completions and manual pages, including rendered ones, repeat flags without declaring them. */
+const REPEATS_FLAGS =
+  /(?:^|\/)complet\w*\/|complet\w*(?:\.(?:ba|z|fi)?sh|\.ps1)?$|\.(?:zsh|fish|x?html?)$|\.[1-9](?:\.in)?$/
+
+/** Flags that command-line libraries add to every program. */
+const MADE_BY_LIBRARIES = /^(?:help|version|quiet|silent|verbose|debug|(?:no-)?(?:ansi|color|colors|interaction))$/
+
+function passes(line: string, flag: string): boolean {
+  return new RegExp(`["'\`\\s]--${escaped(flag)}(?![\\w-])`).test(line)
+}
+
+/** The flag occurs within a longer string: a command line that the code builds. */
+function handsOn(line: string, flag: string): boolean {
+  return new RegExp(`["'\`][\\w./-]+ (?:[^"'\`]* )?--${escaped(flag)}(?![\\w-])`).test(line)
+}
+
+function escaped(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+}
+
+/** The same for a subcommand: whether some program of the repository knows the word. */
+export function subcommandByName(name: string, program: string, snapshot: Snapshot): Outcome {
+  const find = (endings: readonly string[]): string | undefined =>
+    COMMAND_FOLDERS.flatMap((folder) =>
+      endings.flatMap((ending) => snapshot.paths.endingWith(`${folder}/${name}${ending}`, 1)),
+    )[0]
+  const file = find(['.ts', '.js', '.mjs', '.py', '.go', '.rs', '.rb'])
+  if (file) return holds(`${file} exists`, [file], { confidence: 0.8 })
+  const standing = standingOf(snapshot, [name], (place) => declaresSubcommand(place, name))
+  if (standing.owned) {
+    const isTold = tellsParser(standing.owned.text, name)
+    return holdsAt(isTold ? 'declared at' : 'named at', standing.owned, {
+      owned: isTold,
+      confidence: isTold ? 0.8 : 0.6,
+    })
+  }
+  // Subcommands of a subcommand share a folder.
+  const folder = find([''])
+  if (folder) return holds(`${folder} exists`, [folder], { owned: false, confidence: 0.6 })
+  const [elsewhere] = ['rs', 'go', 'ts', 'py'].flatMap((ending) => snapshot.paths.endingWith(`${name}.${ending}`, 1))
+  if (elsewhere) return unknown(`${elsewhere} may hold it`)
+  // The call that takes it may span several lines.
+  const alone = snapshot.occurrences(name).find((place) => place.class === 'source' && place.role === 'string')
+  if (alone) return unknown(`${shown(alone)} names it`)
+  return fails(`\`${program}\` has no subcommand \`${name}\``)
+}
+
+const COMMAND_FOLDERS = ['bin', 'cmd', 'cli', 'command', 'commands', 'subcommand', 'subcommands']
+const COMMAND_FILE = /(?:^|\/)(?:bin|cmd|cli|commands?|subcommands?)(?:\/|\.\w+$)/
+
+/**
+ * Code of commands names a subcommand in quotes, alone or followed by its arguments. Other code declares it where it passes the subcommand
+ * to an argument parser.
+ */
+function declaresSubcommand({ path, role, text }: Occurrence, name: string): boolean {
+  if (role === 'comment' || role === 'import') return false
+  if (COMMAND_FILE.test(path)) return role !== 'use' || new RegExp(quotedAs(name)).test(text)
+  return tellsParser(text, name)
+}
+
+/** A line passes the name of a subcommand to an argument parser. */
+function tellsParser(line: string, name: string): boolean {
+  return new RegExp(
+    `(?:(?:command|add_?parser)\\w*["'\`]?(?:::new)?!?\\s*[(:=]|\\buse:)\\s*${quotedAs(name)}`,
+    'i',
+  ).test(line)
+}
+
+function quotedAs(name: string): string {
+  return `["'\`]${escaped(name)}(?:["'\`]|[ ][^"'\`]*["'\`])`
+}

@@ -1,0 +1,56 @@
+import { isIncorrectOnPurpose } from '../../../docs/annotation/code-block.ts'
+import type { CodeBlock } from '../../../docs/doc.ts'
+import type { Place } from '../../../ecosystems/sample.ts'
+import { ecosystemOfFence } from '../../../ecosystems/syntax/grammars.ts'
+import type { ClaimDraft, Extractor } from '../../claim.ts'
+import { placedIn } from '../../draft.ts'
+import { isOfPast } from '../../statement.ts'
+import { referenceTo } from '../../symbol/extract/reference.ts'
+import type { SampleSubject } from '../subject.ts'
+import { mayBeNotation } from './not-code.ts'
+import { ownPackage } from './own-package.ts'
+import { type SampleOnPage, unboundClaims } from './unbound.ts'
+
+/** Claims about samples whose language is supported: they parse, import what they use, and use names that exist. */
+export const extractSamples: Extractor<SampleSubject> = (doc, repository) =>
+  doc.codeBlocks.flatMap((block): ClaimDraft<SampleSubject>[] => {
+    const sample = repository.sampleOf(block)
+    if (!sample || isOfPast(doc, block) || isIncorrectOnPurpose(block)) return []
+    if (sample.error)
+      return sample.abridged || isToBeFilledIn(block, sample.error) || mayBeNotation(block, sample.error)
+        ? []
+        : [syntaxClaim(block, sample.error)]
+    const onPage = { doc, block, sample, repository }
+    return [...takenClaims(onPage), ...unboundClaims(onPage)]
+  })
+
+// `<your API key>`, or a comment in place of code between brackets.
+const BLANK = /<(?:your|the|an?|my|some)[ -][^<>]{1,60}>|[(=:,]\s*\/\*[^*]{1,80}\*\/\s*[),;]/i
+
+/** The line of an error, or the one before it, has a placeholder for the reader to fill in. */
+function isToBeFilledIn({ lines }: CodeBlock, { line }: Place): boolean {
+  return lines.slice(Math.max(0, line - 1), line + 1).some((source) => source.length < 500 && BLANK.test(source))
+}
+
+function syntaxClaim(block: CodeBlock, error: Place & { readonly text: string }): ClaimDraft<SampleSubject> {
+  return {
+    ...placedIn(block, error),
+    value: error.text.trim().slice(0, 80) || block.language,
+    subject: { kind: 'syntax', fence: block.language, at: error.text.trim().slice(0, 80) },
+    tentative: true,
+  }
+}
+
+/** Names that a sample takes from the repository's modules through the module's name. */
+function takenClaims({ block, sample, repository }: SampleOnPage): ClaimDraft<SampleSubject>[] {
+  const ecosystem = ecosystemOfFence(block.language)
+  if (ecosystem === null) return []
+  return (sample.taken ?? []).flatMap(({ module, name, ...place }): ClaimDraft<SampleSubject>[] => {
+    if (ownPackage(module, repository) === null) return []
+    const at = { ...placedIn(block, place), names: [name], tentative: true as const }
+    if (ecosystem !== 'python')
+      return [{ ...at, value: name, subject: { kind: 'export', language: ecosystem, module, name } }]
+    const value = `${module}.${name}`
+    return [{ ...at, value, subject: { kind: 'reference', reference: referenceTo(value, repository) } }]
+  })
+}

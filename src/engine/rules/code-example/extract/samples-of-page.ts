@@ -1,0 +1,48 @@
+import { memoizePart } from '../../../../base/memoize.ts'
+import type { CodeBlock, Doc } from '../../../docs/doc.ts'
+import { ecosystemOfFence } from '../../../ecosystems/syntax/grammars.ts'
+import type { RepositoryContext } from '../../claim.ts'
+import { namesDefinedIn } from './defined-names.ts'
+import { ownPackage } from './own-package.ts'
+
+/** What the samples of a page contain together. Computed once per page. */
+export interface SamplesOfPage {
+  /** Names that any block imports or declares, even if the block was not fully understood. */
+  readonly bound: ReadonlySet<string>
+  /** Modules of the repository that samples of a language import. */
+  ownModules(language: string): readonly string[]
+  /** The blocks that bind a name, in page order. */
+  binding(name: string): readonly CodeBlock[]
+}
+
+export const samplesOfPage: (repository: RepositoryContext, doc: Doc) => SamplesOfPage = memoizePart(
+  (repository: RepositoryContext, doc: Doc) => {
+    const bindings = new Map<string, CodeBlock[]>()
+    const modules = new Map<string | null, Set<string>>()
+    for (const block of doc.codeBlocks) {
+      for (const name of boundIn(block, repository)) {
+        const blocks = bindings.get(name)
+        if (blocks === undefined) bindings.set(name, [block])
+        else blocks.push(block)
+      }
+      const language = ecosystemOfFence(block.language)
+      const own = modules.get(language) ?? new Set()
+      modules.set(language, own)
+      for (const { module } of repository.sampleOf(block)?.imports ?? [])
+        if (ownPackage(module, repository) !== null) own.add(module)
+    }
+    return {
+      bound: new Set(bindings.keys()),
+      ownModules: (language) => [...(modules.get(language) ?? [])],
+      binding: (name) => bindings.get(name) ?? [],
+    }
+  },
+)
+
+function boundIn(block: CodeBlock, { sampleOf }: RepositoryContext): Set<string> {
+  const bound = new Set(namesDefinedIn(block))
+  for (const { alias } of sampleOf(block)?.imports ?? []) bound.add(alias)
+  for (const line of block.lines)
+    for (const word of /\bimport\b/.test(line) ? (line.slice(0, 500).match(/\w+/g) ?? []) : []) bound.add(word)
+  return bound
+}

@@ -1,0 +1,24 @@
+import type { ClaimKind } from '../claim-kind.ts'
+import { ownPackage } from './extract/own-package.ts'
+import { extractExamples } from './extract.ts'
+import type { ExampleSubject } from './subject.ts'
+import { DEFAULT_IMPORT, exampleNeeds, moduleOf, verifyExample } from './verify.ts'
+
+export const exampleKind = {
+  type: 'code_example',
+  severity: 'high',
+  extract: extractExamples,
+  verify: verifyExample,
+  needs: exampleNeeds,
+  restsOnManifests: true,
+  isDefinition: ({ subject }) => subject.kind !== 'package',
+  couldHold: ({ subject }, { packages, paths }) =>
+    subject.kind !== 'package' || (ownPackage(subject.name, { packages }) ?? moduleOf(subject.name, paths)) !== null,
+  moduleOf: ({ subject }) => (subject.kind === 'import' ? subject.from : undefined),
+  namesItself: ({ text }, name) => DEFAULT_IMPORT.exec(text)?.[1] === name,
+  namesThing: ({ subject }) => subject.kind !== 'syntax',
+  isUnclaimed: ({ subject }) => subject.kind === 'use' && !subject.ours,
+  isKnownByNames: true,
+  isOfItsPage: true,
+  isUsedAgain: true,
+} satisfies ClaimKind<ExampleSubject>

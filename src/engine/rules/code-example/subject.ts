@@ -1,0 +1,31 @@
+import type { Reference } from '../symbol/extract/reference.ts'
+
+/** What a code sample takes from the repository. */
+export type ExampleSubject =
+  | { readonly kind: 'package'; readonly name: string }
+  /** A name imported from one of the repository's own packages. */
+  | { readonly kind: 'import'; readonly name: string; readonly from: string; readonly language: string }
+  /**
+   * A name that the sample uses and does not define. `language` is that of its fence, '' without one. `ours`: the sample imports from the
+   * repository's packages or takes the name from one of them.
+   */
+  | { readonly kind: 'use'; readonly name: string; readonly language: string; readonly ours: boolean }
+  | SampleSubject
+
+/** A claim from the syntax of a code sample. */
+export type SampleSubject =
+  | { readonly kind: 'syntax'; readonly fence: string; readonly at: string }
+  /** A module of the repository exports this name. */
+  | { readonly kind: 'export'; readonly language: string; readonly module: string; readonly name: string }
+  /** A module of the repository contains a name. */
+  | { readonly kind: 'reference'; readonly reference: Reference }
+  /** A name in use is bound somewhere. */
+  | {
+      readonly kind: 'unbound'
+      readonly language: string
+      readonly name: string
+      /** Modules of the repository that the page imports from. */
+      readonly modules: readonly string[]
+      /** The name is that of a well-known module. */
+      readonly isModule: boolean
+    }

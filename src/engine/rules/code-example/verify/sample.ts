@@ -1,0 +1,60 @@
+import { PASSED_ON } from '../../../facts/model/model.ts'
+import type { FactNeeds } from '../../../facts/model/needs.ts'
+import type { Snapshot } from '../../../facts/snapshot.ts'
+import { contradicts, type Outcome, unknown } from '../../outcome.ts'
+import { referenceNeeds, referenceOutcome } from '../../symbol/verify/reference.ts'
+import type { SampleSubject } from '../subject.ts'
+import { exportedOutcome } from './exported.ts'
+
+/** Whether the repository supports what a code sample does. */
+export function sampleOutcome(subject: SampleSubject, snapshot: Snapshot): Outcome {
+  switch (subject.kind) {
+    case 'syntax':
+      return contradicts(
+        'sample parses',
+        `the sample is not valid ${subject.fence}${subject.at === '' ? '' : ` at \`${subject.at}\``}`,
+      )
+    case 'unbound':
+      return unboundOutcome(subject, snapshot)
+    case 'reference':
+      return referenceOutcome(subject.reference, snapshot) ?? unknown('not all of it is known')
+    case 'export':
+      return exportedOutcome(subject, snapshot)
+  }
+}
+
+/** What {@link sampleOutcome} requests from the code model. */
+export function sampleNeeds(subject: SampleSubject): FactNeeds {
+  switch (subject.kind) {
+    case 'unbound':
+      return {
+        exports: subject.modules.map((module) => ({ language: subject.language, module, names: [subject.name] })),
+      }
+    case 'reference':
+      return referenceNeeds(subject.reference)
+    case 'export':
+      return { exports: [{ language: subject.language, module: subject.module, names: [subject.name] }] }
+    default:
+      return {}
+  }
+}
+
+const IMPORTS = 'imports of the sample'
+
+/** A name that a sample uses and never binds. It is a forgotten import if a module that the sample imports from has it. */
+function unboundOutcome(
+  { name, language, modules, isModule }: Extract<SampleSubject, { kind: 'unbound' }>,
+  { code }: Snapshot,
+): Outcome {
+  for (const module of modules) {
+    const found = code
+      .exportsOf({ language, module })
+      ?.facts.find((fact) => fact.name === name && fact.open !== PASSED_ON)
+    if (found)
+      return contradicts(IMPORTS, `the sample uses \`${name}\` of \`${module}\` without importing it`, {
+        evidence: [found],
+      })
+  }
+  if (isModule) return contradicts(IMPORTS, `the sample uses \`${name}\` without importing it`)
+  return unknown(`\`${name}\` may come from code that the page does not show`)
+}

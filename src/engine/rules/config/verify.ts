@@ -1,0 +1,71 @@
+import type { Snapshot } from '../../facts/snapshot.ts'
+import type { Claim } from '../claim.ts'
+import { isCompound, isKebab, spellings } from '../identifiers.ts'
+import { fails, holds, holdsAt, type Outcome, shown, unknown } from '../outcome.ts'
+import { nameOutcome } from '../symbol/verify.ts'
+import type { SettingSubject } from './extract/setting.ts'
+import type { ConfigSubject } from './extract.ts'
+import { wordsOutcome } from './verify/default-in-words.ts'
+import { keysOutcome } from './verify/key-binding.ts'
+import { settingOutcome } from './verify/setting.ts'
+
+/** A word such as `version` has a different value in each place; `maxSize` usually has one meaning. */
+export function isOrdinaryDefault(subject: ConfigSubject): boolean {
+  return subject.kind === 'default' && !isCompound(subject.key) && !isKebab(subject.key)
+}
+
+/** A key holds if the code has one of its spellings; a default holds if a line of code gives it to the key. */
+export function verifyConfig(claim: Claim<ConfigSubject>, snapshot: Snapshot): Outcome {
+  const { subject } = claim
+  switch (subject.kind) {
+    case 'key':
+      return keyOutcome(subject.key, snapshot)
+    case 'default':
+      return defaultOutcome(subject.key, subject.value, snapshot)
+    case 'words':
+      return wordsOutcome(subject, snapshot)
+    case 'keys':
+      return keysOutcome(subject, snapshot)
+    case 'setting':
+      return settingOutcome(claim as Claim<SettingSubject>, snapshot)
+  }
+}
+
+/** A key that the code still uses was not removed, whatever else had that name: it may belong to a package or another tool. */
+function keyOutcome(key: string, snapshot: Snapshot): Outcome {
+  const outcome = nameOutcome(key, spellings(key), snapshot)
+  return outcome.state === 'holds' ? holds(outcome.reason, outcome.evidence, outcome) : outcome
+}
+
+function defaultOutcome(key: string, value: string, snapshot: Snapshot): Outcome {
+  const places = spellings(key)
+    .flatMap((name) => snapshot.occurrences(name))
+    .filter((place) => place.class === 'source' && !NUMBERS_FIELDS.test(place.path))
+  if (places.length === 0) return unknown(`\`${key}\` is not in the code`)
+  const literal = new RegExp(`(?<![\\w.])["'\`]?${value.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\w.])`)
+  const giving = places.find((place) => literal.test(place.text))
+  if (giving) return holdsAt('given at', giving, { confidence: 0.8 })
+  // Only another value in the same position shows that this one is wrong. The default may be on another line.
+  const other = places
+    .map((place) => ({ place, given: givenBy(place.text) }))
+    .find(({ given }) => given !== undefined && isNumber(given) === isNumber(value))
+  if (!other?.given) return unknown(`no line of code gives \`${key}\` a default`)
+  return fails(`${shown(other.place)} gives \`${key}\` the default ${other.given}`, {
+    evidence: [other.place],
+    suggestion: other.given,
+  })
+}
+
+/** In these files, the number after a name is a field number. */
+const NUMBERS_FIELDS = /\.(?:proto|thrift|capnp)$/
+
+const GIVEN = /(?:\?\?|\|\||default(?:_value)?\s*[:=(]|[^=!<>]=)\s*(?:(-?\d[\w.]*)|["'`]([\w./:-]+)["'`])\s*[,;)}]*\s*$/
+
+function isNumber(text: string): boolean {
+  return /^-?\d[\d_]*(?:\.\d+)?$/.test(text)
+}
+
+function givenBy(line: string): string | undefined {
+  const match = GIVEN.exec(line)
+  return match?.[1] ?? match?.[2]
+}

@@ -1,0 +1,183 @@
+import { folderOf, foldersAbove } from '../../../base/paths.ts'
+import { isForContributors, isOfScaffold } from '../../docs/annotation/page-owner.ts'
+import type { Engine, EngineRequirement, Manifest } from '../../ecosystems/manifest.ts'
+import { compareVersions } from '../../ecosystems/version.ts'
+import type { Evidence } from '../../facts/evidence.ts'
+import { classifyPath } from '../../facts/files/file-class.ts'
+import { ownManifests } from '../../facts/packages.ts'
+import type { Snapshot } from '../../facts/snapshot.ts'
+import type { Claim } from '../claim.ts'
+import { fails, holds, type Outcome, shown, unknown } from '../outcome.ts'
+import type { VersionSubject } from './extract.ts'
+import { verifyArtifact } from './verify/own-artifact.ts'
+import { verifyPackage } from './verify/package-mention.ts'
+
+const NAMES: Readonly<Record<Engine, string>> = {
+  node: 'Node.js',
+  npm: 'npm',
+  yarn: 'Yarn',
+  pnpm: 'pnpm',
+  bun: 'Bun',
+  deno: 'Deno',
+  python: 'Python',
+  rust: 'Rust',
+  go: 'Go',
+  ruby: 'Ruby',
+  php: 'PHP',
+  java: 'Java',
+  dotnet: '.NET',
+}
+const STRENGTHS: readonly EngineRequirement['strength'][] = ['declared', 'implied', 'listed', 'toolchain']
+
+/** A stated minimum holds if it equals that of the applicable manifest. Any other version holds if the manifest admits it. */
+export function verifyVersion(claim: Claim<VersionSubject>, snapshot: Snapshot): Outcome {
+  const { subject } = claim
+  switch (subject.kind) {
+    case 'engine':
+      return engineOutcome(claim.file, subject, snapshot)
+    case 'dependency':
+      return dependencyOutcome(claim.file, subject.name, subject.range, snapshot)
+    case 'package':
+      return verifyPackage({ ...claim, subject }, snapshot)
+    case 'artifact':
+      return verifyArtifact({ ...claim, subject }, snapshot)
+  }
+}
+
+type EngineSubject = Extract<VersionSubject, { kind: 'engine' }>
+
+function engineOutcome(file: string, subject: EngineSubject, snapshot: Snapshot): Outcome {
+  const { engine, minimum: stated, isMinimum } = subject
+  const required = requirementsFor(file, engine, snapshot)
+  // `3` does not contradict `3.8`: only the parts that the page states are compared.
+  const ordered = required.map((each) => ({ ...each, order: compareVersions(stated, truncate(each.minimum, stated)) }))
+  const said = (verb: string, { at, minimum }: Required): string => `${shown(at)} ${verb} ${NAMES[engine]} ${minimum}`
+  const equal = ordered.find(({ order }) => order === 0)
+  if (equal) return holds(said('requires', equal), [equal.at])
+  const lower = ordered.find(({ order }) => order > 0)
+  // A page that requires more than the manifest may be right: the code neither confirms nor contradicts it.
+  if (lower && isMinimum) return unknown(said('admits', lower))
+  if (lower) return holds(said('admits', lower), [lower.at], { confidence: 0.6 })
+  const [first] = ordered
+  if (!first) return unknown(`no manifest says which ${NAMES[engine]} is required`)
+  // The versions in CI are not a promise. Only pages that state requirements are compared with them.
+  if (
+    first.requirement.strength !== 'declared' &&
+    first.requirement.strength !== 'implied' &&
+    !STATES_REQUIREMENTS.test(file)
+  )
+    return unknown(`${first.manifest.path} only lists ${NAMES[engine]} ${first.minimum}`)
+  if (isOneRun(first)) return unknown(`${first.manifest.path} only runs ${NAMES[engine]} ${first.minimum}`)
+  return fails(said('requires', first), {
+    closed: subject.isRequirement && speaksForUsers(first, file, snapshot),
+    rule: 'required version',
+    evidence: [first.at],
+    suggestion: withPartsOf(first.minimum, stated),
+  })
+}
+
+/** A version with as many parts as the page writes: `1.56` becomes `1.56.0` if the page has `1.47.0`; a lone `18` is unchanged. */
+function withPartsOf(version: string, like: string): string {
+  const count = like.split('.').length
+  const numbers = version.split('.')
+  if (numbers.length === 1) return version
+  return [...numbers, ...Array<string>(Math.max(0, count - numbers.length)).fill('0')].slice(0, count).join('.')
+}
+
+/** Whether a package requires this of its users. Unpublished docs sites and workspaces only require it of those who build them. */
+function speaksForUsers({ manifest, requirement }: Required, file: string, snapshot: Snapshot): boolean {
+  if (requirement.strength !== 'declared' || isOfScaffold(file)) return false
+  const folder = folderOf(manifest.path)
+  if (folder !== '' && folder === snapshot.siteOf(file).root) return false
+  return manifest.ecosystem !== 'npm' || manifest.version !== null || isForContributors(file)
+}
+
+const STATES_REQUIREMENTS =
+  /(?:readme|contribut|install|require|prerequisite|getting[-_ ]?started|develop|setup|agents|hacking)[^/]*$/i
+
+/** CI with a single version shows that this version works, not that earlier ones fail. */
+function isOneRun({ manifest, requirement }: Required): boolean {
+  return requirement.strength === 'listed' && IS_CI.test(manifest.path) && !requirement.range.includes(',')
+}
+
+const IS_CI = /^(?:\.github\/workflows\/[^/]+|\.circleci\/[^/]+|\.travis\.yml)$/
+
+interface Required {
+  readonly manifest: Manifest
+  readonly requirement: EngineRequirement
+  readonly minimum: string
+  /** The place of the requirement in the manifest. */
+  readonly at: Evidence
+}
+
+/**
+ * What the page's folder and each folder above it require, nearest first: for each folder its strictest requirement, of the strongest kind
+ * that any folder states. A page of an example is about the example only.
+ */
+function requirementsFor(file: string, engine: Engine, snapshot: Snapshot): Required[] {
+  const fileClass = classifyPath(`${folderOf(file)}/index.js`)
+  const alone = fileClass === 'example' || fileClass === 'test'
+  const manifests = alone ? snapshot.manifests : ownManifests(snapshot.manifests)
+  const folders = foldersAbove(file).filter((folder) => !alone || folder !== '')
+  for (const strength of STRENGTHS) {
+    const found = folders.flatMap((folder) => strictest(manifests, folder, engine, strength) ?? [])
+    if (found.length > 0) return found
+  }
+  return alone ? [] : onlyRequirement(manifests, engine)
+}
+
+/** A page outside every package refers to the packages that require the runtime, if they all agree. */
+function onlyRequirement(manifests: readonly Manifest[], engine: Engine): Required[] {
+  const folders = new Set(manifests.map((manifest) => folderOf(manifest.path)))
+  const all = [...folders].flatMap((folder) => strictest(manifests, folder, engine, 'declared') ?? [])
+  return new Set(all.map(({ minimum }) => minimum)).size === 1 ? all.slice(0, 1) : []
+}
+
+function strictest(
+  manifests: readonly Manifest[],
+  folder: string,
+  engine: Engine,
+  strength: EngineRequirement['strength'],
+): Required | undefined {
+  const found = manifests
+    .filter(
+      (manifest) =>
+        folderOf(manifest.path) === folder ||
+        (folder === '' && (IS_CI.test(manifest.path) || folderOf(manifest.path) === '.cargo')),
+    )
+    .flatMap((manifest) =>
+      manifest.engines.flatMap((requirement): Required[] => {
+        const { minimum, line } = requirement
+        const isAsked = requirement.engine === engine && requirement.strength === strength
+        return isAsked && minimum !== null
+          ? [{ manifest, requirement, minimum, at: { file: manifest.path, line } }]
+          : []
+      }),
+    )
+    .sort((a, b) => compareVersions(a.minimum, b.minimum))
+  return strength === 'declared' || strength === 'implied' ? found.at(-1) : found[0]
+}
+
+function truncate(version: string, like: string): string {
+  return version.split('.').slice(0, like.split('.').length).join('.')
+}
+
+function dependencyOutcome(file: string, name: string, range: string, snapshot: Snapshot): Outcome {
+  const above = foldersAbove(file)
+  const asked = ownManifests(snapshot.manifests)
+    .filter((manifest) => manifest.version !== null && above.includes(folderOf(manifest.path)))
+    .flatMap(({ path, dependencies }) => dependencies.map((dependency) => ({ ...dependency, file: path })))
+    .filter(
+      (each) => each.kind !== 'development' && each.name.toLowerCase() === name.toLowerCase() && /\d/.test(each.range),
+    )
+  const version = versionIn(range)
+  const match = asked.find((each) => compareVersions(version, truncate(versionIn(each.range), version)) === 0)
+  if (match) return holds(`${shown(match)} asks for ${match.range}`, [match])
+  const [first] = asked
+  if (!first) return unknown(`no manifest lists \`${name}\``)
+  return fails(`${shown(first)} asks for \`${name}\` ${first.range}`, { evidence: [first], suggestion: first.range })
+}
+
+function versionIn(range: string): string {
+  return /\d+(?:\.\d+){0,2}/.exec(range)?.[0] ?? ''
+}

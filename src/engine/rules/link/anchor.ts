@@ -1,0 +1,171 @@
+import { groupBy } from '../../../base/group-by.ts'
+import { memoize } from '../../../base/memoize.ts'
+import { isOfScaffold, originalsOf } from '../../docs/annotation/page-owner.ts'
+import { type Doc, sectionEnds } from '../../docs/doc.ts'
+import { lastAt } from '../../docs/last-at.ts'
+import { mayHaveOtherAnchors } from '../../docs/slugs/hidden-anchors.ts'
+import { vitepressSlug } from '../../docs/slugs/slugify.ts'
+import { anchorsOf, hasAnchor, isAlwaysValidAnchor, slugsInOrder } from '../../docs/slugs/slugs.ts'
+import type { Snapshot } from '../../facts/snapshot.ts'
+import type { Claim } from '../claim.ts'
+import { bareName, closest } from '../closest.ts'
+import { contradicts, fails, holds, type Outcome, unknown } from '../outcome.ts'
+import { isPartOfBook } from './book.ts'
+import type { LinkSubject } from './extract.ts'
+import { isPlainPage } from './link-scope.ts'
+
+/** Whether a page has the anchor that a link names. Its headings and ids are a closed scope. */
+export function anchorOutcome(claim: Claim<LinkSubject>, page: string, anchor: string, snapshot: Snapshot): Outcome {
+  const doc = snapshot.doc(page)
+  if (!doc || isAlwaysValidAnchor(anchor)) return holds(`${page} exists`, [page])
+  const { kind } = snapshot.siteOf(page)
+  const anchors = anchorsOf(doc, kind)
+  if (hasAnchor(anchors, anchor) || (kind === 'vitepress' && hasAnchor(anchors, vitepressSlug(anchor)))) {
+    const other = isInOtherCase(doc, anchor, snapshot) ? anchor.toLowerCase() : sameTitle(claim, doc, anchor)
+    if (other === null) return holds(`${page} has #${anchor}`, [page])
+    const reason =
+      other === anchor.toLowerCase()
+        ? `the anchor on ${page} is written \`#${other}\``
+        : `\`#${anchor}\` leads to the section that the link itself stands in; \`#${other}\` is on ${page} as well`
+    return contradicts('anchor', reason, { evidence: [page], suggestion: withAnchor(claim, other) })
+  }
+  const around = claim.file === page ? snapshot.includedBy(page) : []
+  if (around.some((path) => isOn(path, anchor, snapshot))) return unknown(`an anchor of a page that shows ${page}`)
+  if (mayHaveOtherAnchors(doc) || isPartOfBook(doc, snapshot) || snapshot.siteOf(page).rewrites)
+    return unknown(`${page} has parts that its source does not show`)
+  if (kind === 'sphinx' && doc.format === 'markdown' && claim.value.startsWith('#'))
+    return unknown('a target of MyST, which any page may have')
+  if (doc.format === 'asciidoc' && isAddress(claim.value)) return unknown(`an address of ${page} on a site of its own`)
+  // Translators update a page and its links after the original, or never.
+  const original = originalsOf(page).find((path) => snapshot.paths.exists(path))
+  if (original !== undefined) return unknown(`${page} is a translation of ${original}`)
+  if (kind === 'github' && !isPlainPage(doc, snapshot.siteOf(page)) && spelledAlike(anchor, anchors) !== null)
+    return unknown(`a heading of ${page} in another spelling, as its site may write it`)
+  // An id that contains the `#` is itself the mistake: `name="#setup"`.
+  const plain = plainAnchors(anchors)
+  return fails(`${page} has no heading \`#${anchor}\``, {
+    closed: !isDummy(claim) && !isOfScaffold(claim.file),
+    rule: 'anchor',
+    evidence: [page],
+    suggestion: withAnchor(
+      claim,
+      spelledAlike(anchor, plain) ?? affixed(anchor, plain) ?? nearAnchor(claim, anchor, plain, snapshot),
+    ),
+  })
+}
+
+const plainAnchors = memoize(
+  (anchors: ReadonlySet<string>): ReadonlySet<string> => new Set([...anchors].filter((each) => !each.startsWith('#'))),
+)
+
+/** `modules/redis#use` names a converter's output rather than an AsciiDoc file, and so does its anchor. */
+function isAddress(value: string): boolean {
+  const path = value.split('#', 1)[0] ?? ''
+  return path !== '' && !/\.\w+$/.test(path)
+}
+
+function isOn(path: string, anchor: string, snapshot: Snapshot): boolean {
+  const doc = snapshot.doc(path)
+  return doc !== undefined && hasAnchor(anchorsOf(doc, snapshot.siteOf(path).kind), anchor)
+}
+
+/** `<a href="#badge">` around an image intentionally leads nowhere, as do links in contributor lists, which only have a title. */
+function isDummy({ text, value }: Claim<LinkSubject>): boolean {
+  return /^#\w+$/.test(value) ? /^<a\s/i.test(text) : /^#[\w-]+$/.test(value) && /^<a\s[^>]*\stitle=/i.test(text)
+}
+
+/** GitHub matches anchors in any case; browsers on a built site do not. Only headings certainly have lower-case anchors. */
+function isInOtherCase(doc: Doc, anchor: string, snapshot: Snapshot): boolean {
+  const site = snapshot.siteOf(doc.path)
+  // VitePress also slugifies the anchors of links.
+  if (isPlainPage(doc, site) || ['vitepress', 'mkdocs', 'sphinx', 'asciidoctor'].includes(site.kind)) return false
+  const name = anchor.toLowerCase()
+  return name !== anchor && !doc.anchors.has(anchor) && placesOfSlugs(slugsInOrder(doc, site.kind)).has(name)
+}
+
+/** A link to the section that contains it, where a second section has the same title: the second one is meant. */
+function sameTitle({ file, line }: Claim<LinkSubject>, doc: Doc, anchor: string): string | null {
+  if (doc.path !== file || doc.anchors.has(anchor)) return null
+  const slugs = slugsInOrder(doc, 'github')
+  const own = placesOfSlugs(slugs).get(anchor) ?? -1
+  const heading = doc.headings[own]
+  const alike = heading ? (placesOfTitles(doc).get(heading.text) ?? []) : []
+  if (!heading || alike.length !== 2) return null
+  if (line <= heading.line || line > (sectionEnds(doc)[own] ?? 0)) return null
+  return slugs[alike.find((place) => place > own) ?? -1] ?? null
+}
+
+/** The index of the first occurrence of each slug. */
+const placesOfSlugs = memoize(
+  (slugs: readonly string[]): ReadonlyMap<string, number> =>
+    new Map(slugs.map((slug, index): [string, number] => [slug, index]).reverse()),
+)
+
+const placesOfTitles = memoize(
+  ({ headings }: Doc): ReadonlyMap<string, readonly number[]> =>
+    groupBy(headings.keys(), (index) => headings[index]?.text ?? ''),
+)
+
+/** Number of lines around a link that belong to the same list of links. */
+const NEAR = 20
+/** With more anchors missing from a page, the links mean another page. */
+const MAX_SOUGHT = 2000
+
+/** The anchor with the smallest edit distance, unless a nearby link already leads to it, as in a table of contents. */
+function nearAnchor(
+  { file, line, value }: Claim<LinkSubject>,
+  anchor: string,
+  anchors: ReadonlySet<string>,
+  snapshot: Snapshot,
+): string | null {
+  const sought = soughtOn(anchors)
+  const name = anchor.toLowerCase()
+  const near = sought.get(name) ?? (sought.size < MAX_SOUGHT ? closest(name, anchors) : null)
+  sought.set(name, near)
+  if (near === null) return null
+  const doc = snapshot.doc(file)
+  const links = (doc && linksByTarget(doc).get(`${value.split('#', 1)[0] ?? ''}#${near}`)) ?? []
+  const last = links[lastAt(links, line + NEAR, (link) => link.line)]
+  return last !== undefined && last.line >= line - NEAR ? null : near
+}
+
+const soughtOn = memoize((_: ReadonlySet<string>) => new Map<string, string | null>())
+
+const linksByTarget = memoize(({ links }: Doc) => groupBy(links, ({ target }) => target))
+
+/** The only anchor with the same letters: `composer_home` for `composer-home`. */
+function spelledAlike(anchor: string, anchors: ReadonlySet<string>): string | null {
+  const bare = bareName(anchor)
+  const alike = byBareName(anchors).get(bare) ?? []
+  return alike.length === 1 && bare !== '' ? (alike[0] ?? null) : null
+}
+
+/** Minimum length of a part of an anchor that identifies it. */
+const MIN_PART = 5
+
+/**
+ * The only anchor that is the name without a suffix (`install-1`, `close-callback`), or with a prefix it has now: the class of a method, a
+ * group of settings.
+ */
+function affixed(anchor: string, anchors: ReadonlySet<string>): string | null {
+  const name = anchor.toLowerCase()
+  const parts = name.split('-')
+  for (let count = parts.length - 1; count * 2 >= parts.length; count--) {
+    const shorter = parts.slice(0, count).join('-')
+    // If several headings share a title, their number suffixes distinguish them.
+    if (shorter.length >= MIN_PART && anchors.has(shorter) && !anchors.has(`${shorter}-1`)) return shorter
+  }
+  // On a page with very many anchors several have this ending, and comparing each link with all of them would be slow.
+  const longer =
+    name.length < MIN_PART || anchors.size > MAX_SOUGHT
+      ? []
+      : [...anchors].filter((each) => each !== name && each.endsWith(name))
+  return longer.length === 1 ? (longer[0] ?? null) : null
+}
+
+const byBareName = memoize((anchors: ReadonlySet<string>) => groupBy(anchors, bareName))
+
+/** The link as written, with another anchor. */
+function withAnchor({ value }: Claim<LinkSubject>, anchor: string | null): string | null {
+  return anchor === null ? null : `${value.split('#', 1)[0] ?? ''}#${anchor}`
+}

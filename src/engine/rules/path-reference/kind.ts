@@ -1,0 +1,20 @@
+import { baseName } from '../../../base/paths.ts'
+import type { ClaimKind } from '../claim-kind.ts'
+import { pathAsWritten } from '../link/as-written.ts'
+import { extractPaths, type PathSubject } from './extract.ts'
+import { placesOf, verifyPath } from './verify.ts'
+
+export const pathKind = {
+  type: 'path_reference',
+  severity: 'medium',
+  extract: extractPaths,
+  verify: verifyPath,
+  places: ({ file, subject }) => placesOf(file, subject.path),
+  namesPath: true,
+  // A tree drawing writes each part of a path on its own line.
+  searchTerms: ({ value, subject }) => [subject.beside ? baseName(value) : value],
+  asWritten: pathAsWritten,
+  namesThing: () => true,
+  standsAlone: true,
+  impliedBy: 'link',
+} satisfies ClaimKind<PathSubject>

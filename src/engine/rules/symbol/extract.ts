@@ -1,0 +1,145 @@
+import { memoize } from '../../../base/memoize.ts'
+import { isOfScaffold } from '../../docs/annotation/page-owner.ts'
+import {
+  inExample,
+  isCurrentAssertion,
+  isDeclaredByReader,
+  isPlaceholder,
+} from '../../docs/annotation/statement-context.ts'
+import { isOfMadeProject } from '../../docs/annotation/written-files.ts'
+import { type Doc, isWithin, sectionsWhere } from '../../docs/doc.ts'
+import { headerAt } from '../../docs/parts/table.ts'
+import { moduleScopes } from '../../docs/rst/object-scope.ts'
+import type { ClaimDraft, Extractor, RepositoryContext } from '../claim.ts'
+import { placed } from '../draft.ts'
+import { aboutEnvironment, isWellKnownVariable } from '../environment/extract.ts'
+import { isScreaming, keyEnds, nameBeginnings } from '../identifiers.ts'
+import { withEmitted } from './extract/emitted-name.ts'
+import { isOfExtension } from './extract/extension-page.ts'
+import { namesImportedFromOthers } from './extract/foreign-imports.ts'
+import { isOfForeignModule } from './extract/foreign-values.ts'
+import { headingSignatures } from './extract/heading-signature.ts'
+import { phpClasses } from './extract/php-class.ts'
+import { objectsPlaced, referenceOf, referenceTo } from './extract/reference.ts'
+import { isPlain, type NameSubject, namesInProse, symbolOf } from './extract/symbol-name.ts'
+
+const SYMBOL_ROLE =
+  /^(?:class|func|function|meth|method|attr|exc|data|const|obj|default|any|type|var|macro|struct|enum|envvar)$/
+const AUTODOC =
+  /^directive:(?:py:)?(?:auto(?:class|method|function|attribute|exception|data|module)|class|function|method|attribute|exception|data)$/
+const OPTION_TABLE =
+  /\b(?:option|key|setting|property|parameter|param|field|config\w*|argument|attribute|prop|flag|variable)s?\b/i
+
+/** Names in code spans, reStructuredText roles and autodoc directives, and compound names in prose. */
+export const extractSymbols: Extractor<NameSubject> = (doc, repository) => {
+  if (isOfExtension(doc, repository) || isOfScaffold(doc.path)) return []
+  const ofLibraries = sectionsWhere(doc, (source) => speaksOfLibrary(source, repository.packages))
+  const moduleAt = moduleScopes(doc)
+  const shown = functionsShown(doc)
+  const imported = namesImportedFromOthers(doc, repository)
+  const drafts: ClaimDraft<NameSubject>[] = []
+  for (const span of doc.codeSpans) {
+    const role = span.role
+    const directed = role !== null && AUTODOC.test(role)
+    if (role !== null && !directed && !SYMBOL_ROLE.test(role.replace(/^(?:py|js|c|cpp|rust|php|go):/, ''))) continue
+    const certain = directed || (role !== null && role !== 'default')
+    const reference = referenceOf(doc, span, repository)
+    const symbol = symbolOf(span.text, certain || reference !== null)
+    if (!symbol || isPlaceholder(symbol.name) || !isCurrentAssertion(doc, span.line)) continue
+    // `.name` is a method of an object whose class the page does not give.
+    if (/^[~!]?\./.test(span.text.trim())) continue
+    if (role === null && imported.has(symbol.owner ?? symbol.name)) continue
+    if (role === null && symbol.owner === null && ownParameters(doc).has(span.text)) continue
+    if (isForeign(span.text, repository.dependencies, repository.packages)) continue
+    if (symbol.owner !== null && isOfForeignModule(doc, symbol.owner, repository.packages)) continue
+    if (isWithin(span.line, ofLibraries) || inExample(doc, span.line)) continue
+    if (role === null && (isDeclaredByReader(doc, span.line, span.column) || isOfMadeProject(doc, symbol.name)))
+      continue
+    if (role !== null && isOfOtherModule(moduleAt(span.line), repository)) continue
+    if (isScreaming(symbol.name) && (isWellKnownVariable(symbol.name) || aboutEnvironment(doc, span.line, span.text)))
+      continue
+    if (OPTION_TABLE.test(headerAt(doc, span.line)) || shown.has(symbol.name)) continue
+    drafts.push({
+      ...placed(span),
+      value: symbol.name,
+      subject: { ...symbol, ...(reference ? { reference } : {}) },
+      names: [symbol.name, ...keyEnds(symbol.name), ...nameBeginnings(symbol.name)],
+      ...(isPlain(symbol.name) && !certain ? { tentative: true as const } : {}),
+    })
+  }
+  drafts.push(
+    ...namesInProse(doc).filter(({ value }) => !shown.has(value) && !imported.has(value)),
+    ...described(doc, repository),
+    ...headingSignatures(doc),
+    ...phpClasses(doc, repository.namespaces),
+  )
+  return withEmitted(doc, drafts)
+}
+
+/** Objects of the repository's packages whose descriptions the site generator inserts into the page. */
+function described(doc: Doc, repository: RepositoryContext): ClaimDraft<NameSubject>[] {
+  return objectsPlaced(doc).flatMap(({ line, name: path }) => {
+    const root = path.split('.', 1)[0] ?? ''
+    const name = path.slice(path.lastIndexOf('.') + 1)
+    if (!repository.packages.has(root)) return []
+    const subject = { name, owner: null, reference: referenceTo(path, repository) }
+    return [{ line, column: 5, text: path, value: path, subject, names: [name], tentative: true as const }]
+  })
+}
+
+const WHOLE_FUNCTION =
+  /^\s*(?:export )?(?:default )?(?:(?:async )?function\*? ([\w$]+)[^;]*\{\s*$|(?:const|let|var) ([\w$]+)(?:: [^=]+)? = |(?:async )?def (\w+)\(.*:\s*$|def (?:self\.)?(\w+)(?:\(.*\))?\s*$|func (\w+)\(.*\{\s*$|(?:pub )?(?:async )?fn (\w+)[<(].*\{\s*$|(?:export |pub(?:\(\w+\))? )?(?:abstract |data )?(?:class|struct|enum|trait|interface) ([\w$]+)[^;]*[{:]\s*$)/
+
+/** Functions, classes and values that a code block defines in full. They are for the reader to copy, whatever the repository calls so. */
+function functionsShown(doc: Doc): Set<string> {
+  const shown = new Set<string>()
+  for (const block of doc.codeBlocks)
+    for (const line of block.lines) {
+      const name = line.length < 500 ? WHOLE_FUNCTION.exec(line)?.slice(1).find(Boolean) : undefined
+      if (name !== undefined) shown.add(name)
+    }
+  return shown
+}
+
+const LIBRARY =
+  /\[`([\w.@/-]+)`\](?:\[[^\]]*\]|\([^)]*\)) (?:library|package|plug-?in|module|extension) (?:includes|provides|offers|ships|contains|implements|exports|adds|supports|comes with)\b/i
+
+/** The text says that a linked third-party library provides something. */
+function speaksOfLibrary(source: string, packages: ReadonlySet<string>): boolean {
+  const library = LIBRARY.exec(source.slice(0, 1000))?.[1]
+  return library !== undefined && !packages.has(library)
+}
+
+/** Objects of a module that has neither a package nor a folder in the repository: it moved to another project. */
+function isOfOtherModule(module: string | null, { packages, folders }: RepositoryContext): boolean {
+  const root = module?.split('.', 1)[0]
+  return root !== undefined && !packages.has(root) && !folders.has(root)
+}
+
+/** Common import names of libraries. */
+const LIBRARY_NAME = /^(?:ts|np|pd|plt|tf|react|vscode|lodash|asyncio|subprocess|tokio)$/
+
+/** A dotted name that starts with a dependency's name belongs to that dependency. */
+function isForeign(text: string, dependencies: ReadonlySet<string>, packages: ReadonlySet<string>): boolean {
+  const root = /^[~!.@]*([\w-]+)(?:\.|::)/.exec(text.trim())?.[1]?.toLowerCase()
+  if (root === undefined || packages.has(root)) return false
+  // Python package names have hyphens in requirements and underscores in imports.
+  return dependencies.has(root) || dependencies.has(root.replaceAll('_', '-')) || LIBRARY_NAME.test(root)
+}
+
+const CALL = /^[^\s(]*[\w\])>]\(([\s\S]*)\)/
+const PARAMETER = /(?<![\w.$'"`])[a-z_]\w*(?![\w.$(:'"`])/g
+const MAX_SPAN = 300
+
+/**
+ * Arguments of the calls on a page: `pattern` of `find(root, [pattern])`. Where the page mentions such a name, it means its own argument.
+ * The parameter's name in code is checked by the claim about the call.
+ */
+const ownParameters: (doc: Doc) => ReadonlySet<string> = memoize((doc) => {
+  const found = new Set<string>()
+  for (const { text, role } of doc.codeSpans) {
+    const given = role === null && text.length <= MAX_SPAN ? CALL.exec(text)?.[1] : undefined
+    for (const [name] of given?.matchAll(PARAMETER) ?? []) found.add(name)
+  }
+  return found
+})

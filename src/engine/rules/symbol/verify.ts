@@ -1,0 +1,81 @@
+import type { FactNeeds } from '../../facts/model/needs.ts'
+import type { Occurrence, Snapshot } from '../../facts/snapshot.ts'
+import type { Claim } from '../claim.ts'
+import { isCompound, isIdentifier, isKebab, isPascal, isScreaming, keyEnds, nameBeginnings } from '../identifiers.ts'
+import { standingOf } from '../occurrence.ts'
+import { fails, holdsAt, type Outcome, shown, unknown, unlessLapsed } from '../outcome.ts'
+import type { NameSubject } from './extract/symbol-name.ts'
+import { emittedNeeds, emittedOutcome } from './verify/emitted-name.ts'
+import { signatureOutcome } from './verify/heading-signature.ts'
+import { classOutcome } from './verify/php-class.ts'
+import { referenceNeeds, referenceOutcome } from './verify/reference.ts'
+
+/** A name of code holds if the code declares it, or at least uses it. */
+export function verifySymbol({ subject }: Claim<NameSubject>, snapshot: Snapshot): Outcome {
+  const { name, reference, namespaced } = subject
+  if (subject.parameters !== undefined) return signatureOutcome(name, subject.parameters, snapshot)
+  if (namespaced !== undefined) return classOutcome(namespaced, snapshot)
+  const emitted = subject.beside === undefined ? null : emittedOutcome(subject, snapshot.code)
+  if (emitted !== null) return emitted
+  if (subject.beside !== undefined && !isIdentifier(name))
+    return unknown(`it is not known whether code emits \`${name}\``)
+  const referred = reference ? referenceOutcome(reference, snapshot) : null
+  if (referred !== null) return referred
+  const outcome = nameOutcome(name, [name], snapshot)
+  return outcome.state === 'fails' && isValueName(name, snapshot)
+    ? unknown(`\`${name}\` may stand for the value of an option`)
+    : outcome
+}
+
+/** Clap shows an option's value under the option's name in capitals: `--max-retries <MAX_RETRIES>`. */
+function isValueName(name: string, snapshot: Snapshot): boolean {
+  if (!mayBeValueName(name, snapshot)) return false
+  const option = `--${name.toLowerCase().replaceAll('_', '-')}`
+  return snapshot.code.options().facts.some(({ names }) => names.includes(option))
+}
+
+function mayBeValueName(name: string, { manifests }: Snapshot): boolean {
+  return isScreaming(name) && manifests.some(({ dependencies }) => dependencies.some((each) => each.name === 'clap'))
+}
+
+export function symbolNeeds({ subject }: Claim<NameSubject>, snapshot: Snapshot): FactNeeds {
+  const { name, reference, beside } = subject
+  return {
+    ...(beside === undefined ? {} : emittedNeeds(subject)),
+    ...(reference ? referenceNeeds(reference) : {}),
+    ...(mayBeValueName(name, snapshot) ? { options: true as const } : {}),
+  }
+}
+
+/** The outcome for a name that occurs in code in one of several spellings. */
+export function nameOutcome(name: string, spellings: readonly string[], snapshot: Snapshot): Outcome {
+  const standing = standingOf(snapshot, spellings, (place) => declaresName(name, place))
+  if (standing.owned) return holdsAt('defined at', standing.owned)
+  if (standing.used) {
+    const used = holdsAt('used at', standing.used, { owned: false, confidence: 0.6 })
+    // A name with an initial capital may be a product, or another product's setting.
+    if (/^[A-Z]/.test(name)) return used
+    const reason = `\`${name}\` is declared nowhere in the code; ${shown(standing.used)} only uses it`
+    return unlessLapsed(used, fails(reason))
+  }
+  if (standing.traced) return unknown(`\`${name}\` is not defined in the code; only ${traceOf(standing.traced)} it`)
+  const parts = [...keyEnds(name), ...nameBeginnings(name)]
+  const part = standingOf(snapshot, parts, (place) => place.role === 'string').owned
+  if (part) return unknown(`perhaps put together at ${shown(part)}`)
+  return fails(`\`${name}\` is nowhere in the code`)
+}
+
+/** Ordinary words need a definition; compound names may also be keys; strings declare only constants and kebab-case keys. */
+function declaresName(name: string, place: Occurrence): boolean {
+  if (place.role === 'definition') return !HANDS_ON.test(place.text)
+  if (place.role === 'key') return isCompound(name) || isKebab(name) || isPascal(name)
+  return (place.role === 'string' || place.role === 'environment') && isScreaming(name)
+}
+
+/** A name that is re-exported from another package, or typed by one, belongs to that package. */
+const HANDS_ON = /^\s*export\s*(?:type\s*)?\{[^}]*\}\s*from\s*['"](?![./#~])|:\s*typeof import\(['"](?![./#~])/
+
+function traceOf(place: Occurrence): string {
+  if (place.role === 'comment') return 'comments name'
+  return place.class === 'test' ? 'tests name' : 'CI names'
+}

@@ -1,0 +1,39 @@
+import { groupBy } from '../../../base/group-by.ts'
+import type { VerifiedClaim } from '../../history/past.ts'
+import { ruleOf } from '../confidence/confidence.ts'
+import { SURE_OF_MANY } from '../confidence/measured.ts'
+import type { DividedGrounds, Grounds } from './grounds.ts'
+import { bySameCause, type CauseFacts, causeOf, type SharedCause } from './same-cause.ts'
+
+/** A page's mistake seldom occurs at more places. */
+const MAX_PLACES = 5
+/** The docs of one repository seldom contain more mistakes of one kind; more usually come from a site that is not understood. */
+const MAX_CAUSES = 6
+
+/**
+ * Moves claims that were never true and fail in a mass to the possible ones: at many places for one cause, or for many causes by one rule.
+ * It is then as likely that one notation is not understood as that all these pages are wrong. Only for a scan of all docs, with their
+ * complete history.
+ */
+export function withoutMisreadings(
+  judged: readonly VerifiedClaim[],
+  { told, possible }: DividedGrounds,
+  facts: Pick<CauseFacts, 'broken' | 'head'>,
+): DividedGrounds & { readonly misreadings: ReadonlySet<string> } {
+  const unproved = judged.filter(({ claim }) => {
+    const grounds = told.get(claim.id)
+    // A reader reads each statement separately.
+    return grounds?.proof === null && grounds.kind !== 'reading'
+  })
+  const causes = bySameCause(unproved, (each) => causeOf(each, { ...facts, grounds: told }))
+  const isSure = ({ claim }: SharedCause): boolean =>
+    (told.get(claim.id)?.confidence.parts.verifier ?? 0) >= SURE_OF_MANY
+  const many = [
+    ...causes.filter((cause) => cause.others.length >= MAX_PLACES && !isSure(cause)),
+    ...[...groupBy(causes, ruleOf).values()].filter(({ length }) => length > MAX_CAUSES).flat(),
+  ]
+  const misreadings = new Set(many.flatMap(({ claim, others }) => [claim.id, ...others.map((other) => other.claim.id)]))
+  const divided = { told: new Map<string, Grounds>(), possible: new Map(possible), misreadings }
+  for (const [id, grounds] of told) divided[misreadings.has(id) ? 'possible' : 'told'].set(id, grounds)
+  return divided
+}

@@ -1,0 +1,48 @@
+import type { Config } from '../../base/config/schema.ts'
+import type { CacheFile } from '../../base/git/cache-file.ts'
+import type { Watch } from '../facts/watch.ts'
+import type { Reader } from '../reader/reader.ts'
+import type { Clock } from './clock.ts'
+import type { ConfidenceKnowledge } from './confidence/confidence.ts'
+
+/** A scan whose results are known. */
+export interface EarlierScan {
+  /** Full id of the commit that was scanned. */
+  readonly head: string
+  /** Pages with a claim that did not hold: it may hold now, whatever was changed. */
+  readonly pages: readonly string[]
+}
+
+export interface ScanOptions {
+  readonly head: string
+  /** Full id of the commit to compare with; null scans everything and asks history. */
+  readonly base: string | null
+  /** For a scan without a base, full id of an earlier commit: `introduced` are the findings that held there. */
+  readonly since?: string | null
+  /** Full id of the newest permanent commit, if head contains uncommitted changes; defaults to head. */
+  readonly committed?: string | null
+  /** Pages and folders to check; all if omitted or null. */
+  readonly only?: readonly string[] | null
+  /** An earlier scan: only pages that a change since then concerns are read again. All are read if omitted or null. */
+  readonly earlier?: EarlierScan | null
+  readonly config: Config
+  /** Lists the claims that neither hold nor are known to have held. */
+  readonly includeUncertain: boolean
+  /** Milliseconds since the epoch. */
+  readonly now: number
+  /** Where a scan of everything stores the words of the code, so that a comparison need not read all of it. */
+  readonly words?: CacheFile | null
+  /** Where a scan stores the declarations of files, so that the next one need not parse them. */
+  readonly facts?: CacheFile | null
+  /** Where a scan of everything stores the history of claims, so that the next one need not look it up again. */
+  readonly history?: CacheFile | null
+  /** A clock that started before the scan; defaults to a new one. */
+  readonly clock?: Clock
+  readonly progress?: (step: string, done: number, total: number) => void
+  /** Is notified which file is processed, and refuses some; if omitted, all are read. */
+  readonly watch?: Watch
+  /** What feedback and history add to the confidence of verdicts; defaults to nothing. */
+  readonly knowledge?: ConfidenceKnowledge
+  /** The model that reads the docs; without one, claims that only a reader can verify are not checked. */
+  readonly reader?: Reader
+}

@@ -1,0 +1,114 @@
+import { compileGlobs } from '../../../base/config/glob.ts'
+import type { Config } from '../../../base/config/schema.ts'
+import type { GitRepository, TreeEntry } from '../../../base/git/types.ts'
+import { groupBy } from '../../../base/group-by.ts'
+import { memoize } from '../../../base/memoize.ts'
+import { baseName, isBelow } from '../../../base/paths.ts'
+import {
+  isHistoricalDoc,
+  isUpgradeGuide,
+  outdatedVersionFolders,
+  plannedFolders,
+  releaseSeries,
+} from '../../docs/annotation/historical-paths.ts'
+import type { Doc } from '../../docs/doc.ts'
+import { DocUnreadable } from '../../docs/limits.ts'
+import { isDocPath, readDoc } from '../../docs/read.ts'
+import type { Site } from '../../docs/site/site.ts'
+import { classifyPath } from '../../facts/files/file-class.ts'
+import { collectWords } from '../../facts/names/scanner.ts'
+import type { WordCollector } from '../../facts/names/word-index.ts'
+import type { Snapshot } from '../../facts/snapshot.ts'
+import type { Snapshots } from '../../facts/snapshots.ts'
+import { UNWATCHED, type Watch } from '../../facts/watch.ts'
+import type { SkippedFile } from '../result.ts'
+
+/**
+ * The docs of a commit to check according to the configuration; without `docs.include`, those about the current state of the repository.
+ */
+export function docEntries({ paths: { entries }, siteOf }: Snapshot, config: Config): TreeEntry[] {
+  const paths = [...entries.keys()]
+  const outdated = [...outdatedVersionFolders(paths), ...releaseSeries(paths), ...plannedFolders(paths)].map(
+    (folder) => `${folder}/`,
+  )
+  const { include, exclude } = config.docs
+  const included =
+    include.length > 0
+      ? compileGlobs(include)
+      : (path: string) =>
+          isOwnDoc(path) && !outdated.some((folder) => path.startsWith(folder)) && !isExcluded(path, siteOf(path))
+  const excluded = compileGlobs(exclude)
+  return [...entries.values()].filter(
+    (entry) =>
+      (entry.kind === 'file' || entry.kind === 'executable') &&
+      isDocPath(entry.path) &&
+      included(entry.path) &&
+      !excluded(entry.path),
+  )
+}
+
+interface ReadOptions {
+  /** Collects the words of the pages. */
+  readonly collector: WordCollector | null
+  readonly progress?: ((step: string, done: number, total: number) => void) | undefined
+  readonly watch?: Watch | undefined
+}
+
+/** Reads pages into head's snapshot, by path; those that cannot be read are returned with the reason. */
+export async function readDocs(
+  repository: GitRepository,
+  snapshots: Snapshots,
+  entries: readonly TreeEntry[],
+  { collector, progress, watch = UNWATCHED }: ReadOptions,
+): Promise<{ docs: Doc[]; skipped: SkippedFile[] }> {
+  const byOid = groupBy(entries, (entry) => entry.oid)
+  const docs: Doc[] = []
+  const skipped: SkippedFile[] = []
+  let done = 0
+  for await (const blob of repository.blobs(byOid.keys())) {
+    const { oid, bytes } = blob
+    if (bytes && collector) watch.during(oid, () => collectWords(oid, bytes, collector))
+    const refusal = watch.refusal(oid)
+    for (const { path, undecodable } of byOid.get(oid) ?? []) {
+      progress?.('reading docs', ++done, entries.length)
+      try {
+        if (undecodable) throw new DocUnreadable('has a name that is not valid UTF-8')
+        if (!bytes) throw new DocUnreadable('is not in this clone')
+        if (refusal !== null) throw new DocUnreadable(refusal)
+        const doc = watch.during(oid, () => readDoc(path, bytes))
+        docs.push(doc)
+        snapshots.keepDoc(snapshots.head, doc)
+      } catch (error) {
+        if (!(error instanceof DocUnreadable)) throw error
+        skipped.push({ file: path, reason: error.message })
+      }
+    }
+  }
+  return { docs: docs.sort((a, b) => (a.path < b.path ? -1 : 1)), skipped }
+}
+
+/** Docs about the current state of this repository: not vendored, not test data, not history. */
+function isOwnDoc(path: string): boolean {
+  const fileClass = classifyPath(path)
+  if (/(?:^|\/)(?:tests?|spec|t)\//.test(path) && !/(?:^|\/)(?:README|CONTRIBUTING|index)[^/]*$/i.test(path))
+    return false
+  return (
+    fileClass !== 'vendored' &&
+    fileClass !== 'generated' &&
+    (!isHistoricalDoc(path) || isUpgradeGuide(path)) &&
+    !/(?:^|\/)(?:__tests__|testdata|fixtures?|__fixtures__|test-fixtures|snapshots?|mdtest)\//.test(path)
+  )
+}
+
+/** Pages that people read on the host, whatever a site serves, and tables of contents, from which menus are built. */
+const READ_ANYWAY =
+  /^(?:(?:readme|contributing|security|code_of_conduct|agents|claude|skill|copilot-instructions)\b|summary\.md$|.*\.mdc$)/i
+
+/** Whether the site's own configuration excludes the page, so that nobody sees it. */
+export function isExcluded(path: string, site: Site): boolean {
+  const [root = ''] = site.contentRoots
+  if (site.excludes === undefined || READ_ANYWAY.test(baseName(path)) || !isBelow(path, root)) return false
+  return matcherOf(site)(root === '' ? path : path.slice(root.length + 1))
+}
+
+const matcherOf = memoize(({ excludes = [] }: Site) => compileGlobs(excludes))

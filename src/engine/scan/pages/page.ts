@@ -1,0 +1,142 @@
+import { compileGlobs } from '../../../base/config/glob.ts'
+import type { Config } from '../../../base/config/schema.ts'
+import type { GitRepository } from '../../../base/git/types.ts'
+import type { Doc } from '../../docs/doc.ts'
+import { DocUnreadable } from '../../docs/limits.ts'
+import { readDoc } from '../../docs/read.ts'
+import { openSnapshots } from '../../facts/snapshots.ts'
+import { proofsOf } from '../../history/last-true.ts'
+import type { VerifiedClaim } from '../../history/past.ts'
+import type { Claim } from '../../rules/claim.ts'
+import { openConfidences } from '../confidence/confidence.ts'
+import { type Grounds, groundsOf } from '../findings/grounds.ts'
+import { severityOf } from '../findings/severity.ts'
+import { createSuppressions } from '../findings/suppress.ts'
+import type { ScanOptions } from '../options.ts'
+import { readWithModel } from '../read-with-model.ts'
+import { scannedClaims } from '../scanned-claim.ts'
+import { verifyAll } from '../verify-all.ts'
+import { contextOf } from './context.ts'
+import { claimsOf } from './extract.ts'
+import type { JudgedFinding, JudgedPages } from './judged-pages.ts'
+
+interface CheckedAgainst {
+  /** Full id of the commit. */
+  readonly head: string
+  readonly config: Config
+}
+
+export interface GivenPage {
+  readonly path: string
+  readonly bytes: Uint8Array
+}
+
+/** A page with its claims and their outcomes. */
+export type CheckedPage = Omit<JudgedPages, 'findings' | 'reading'>
+
+/** The reader, if any. */
+type ReadBy = Pick<ScanOptions, 'reader' | 'progress'>
+
+/** Checks pages. Throws DocUnreadable if a file is not a page. */
+export interface PageCheck {
+  /** Looks up the names in these pages, in one batch: each search of the code is expensive. */
+  prepare(pages: readonly GivenPage[]): Promise<void>
+  check(page: GivenPage): Promise<CheckedPage>
+}
+
+/** Opens a commit to check pages against its code; the pages need not be committed. Does not use history. */
+export async function openPageCheck(repository: GitRepository, against: CheckedAgainst): Promise<PageCheck> {
+  const { read, lookUp, verify } = await openCode(repository, against)
+  return {
+    prepare: async (pages) =>
+      lookUp((await Promise.all(pages.map((page) => orNothing(async () => (await read(page)).claims)))).flat()),
+    async check(page) {
+      const { doc, judged } = await verify(page)
+      return { docs: [doc], judged, claims: scannedClaims(judged, new Map(), await openConfidences(judged)) }
+    },
+  }
+}
+
+/**
+ * The claims of one page against the code of a commit, and the findings among them. Uses the history of the committed page, and the reader,
+ * if there is one, for all statements of the page.
+ *
+ * @throws DocUnreadable if it is not a page
+ */
+export async function checkPage(
+  repository: GitRepository,
+  { path, bytes, ...against }: GivenPage & CheckedAgainst & ReadBy,
+): Promise<JudgedPages> {
+  const { head, config } = against
+  const { snapshots, verify } = await openCode(repository, against)
+  const { doc, judged: byRules } = await verify({ path, bytes })
+  const failing = byRules.filter(({ outcome }) => outcome.state === 'fails').map(({ claim }) => claim)
+  const history = { repository, snapshots, headCommit: head }
+  const proofs = await proofsOf(failing, history)
+  const certain = { judged: byRules, proofs }
+  const read = await readWithModel({ ...against, base: null }, history, { entries: [], docs: [doc], certain })
+  const judged = [...byRules, ...(read?.judged ?? [])]
+  const confidences = await openConfidences(judged)
+  const minimum = config.check.min_confidence
+  const { told: grounds } = groundsOf(judged, proofs, () => true, { confidences, minimum, base: null })
+  return {
+    docs: [doc],
+    judged,
+    findings: findingsOf(judged, grounds, config, repository.shallow),
+    claims: scannedClaims(judged, grounds, confidences),
+    ...(read && { reading: read.report }),
+  }
+}
+
+/** The findings of a page, without those that the configuration mutes. */
+function findingsOf(
+  judged: readonly VerifiedClaim[],
+  grounds: ReadonlyMap<string, Grounds>,
+  config: Config,
+  isShallow: boolean,
+): JudgedFinding[] {
+  const mutes = createSuppressions(config.suppress)
+  return judged.flatMap(({ claim, outcome }): JudgedFinding[] => {
+    const found = grounds.get(claim.id)
+    if (!found || outcome.state !== 'fails' || mutes(claim) !== null) return []
+    const { id: claim_id, type, file, line, text, value } = claim
+    const { reason, suggestion } = outcome
+    const { value: confidence } = found.confidence
+    // History is not asked about findings of a reader.
+    const ever_true = found.proof ? true : isShallow || found.kind === 'reading' ? null : false
+    return [
+      {
+        ...{ claim_id, file, line, text, value, reason, suggestion, confidence, ever_true },
+        severity: severityOf(type, confidence, config),
+      },
+    ]
+  })
+}
+
+async function openCode(repository: GitRepository, { head, config }: CheckedAgainst) {
+  const snapshots = await openSnapshots(repository, head, { isExcluded: compileGlobs(config.code.exclude) })
+  const read = async ({ path, bytes }: GivenPage): Promise<{ doc: Doc; claims: Claim[] }> => {
+    const doc = readDoc(path, bytes)
+    const context = await contextOf(snapshots, repository, [doc])
+    return { doc, claims: claimsOf(doc, context, config) }
+  }
+  const lookUp = (claims: readonly Claim[]): Promise<void> =>
+    snapshots.findNames(new Set(claims.flatMap((claim) => claim.names ?? [])))
+  const verify = async (page: GivenPage): Promise<{ doc: Doc; judged: VerifiedClaim[] }> => {
+    const { doc, claims } = await read(page)
+    snapshots.keepDoc(snapshots.head, doc)
+    await lookUp(claims)
+    return { doc, judged: await verifyAll(claims, snapshots) }
+  }
+  return { snapshots, read, lookUp, verify }
+}
+
+/** Nothing is looked up for a page that cannot be read; its check reports that. */
+async function orNothing(read: () => Promise<Claim[]>): Promise<Claim[]> {
+  try {
+    return await read()
+  } catch (error) {
+    if (error instanceof DocUnreadable) return []
+    throw error
+  }
+}

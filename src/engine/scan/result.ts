@@ -1,0 +1,139 @@
+import type { ClaimType, Severity } from '../../base/config/claim-types.ts'
+import type { ConfigProblem } from '../../base/config/problem.ts'
+import type { Evidence } from '../facts/evidence.ts'
+import type { ReadingReport } from '../reader/reader.ts'
+import type { Spent } from './clock.ts'
+import type { ConfidenceParts } from './confidence/confidence.ts'
+import type { EvidenceKind } from './confidence/counts.ts'
+
+export type VerdictName = 'verified' | 'drifted' | 'uncertain'
+
+/** What a clone lacks: old commits, or the contents of old files. */
+export type CloneGap = 'shallow' | 'partial'
+
+/** What was scanned: a commit, the index, or the work tree. */
+export type CheckedState = 'commit' | 'index' | 'work tree'
+
+/** The commit that made a claim false. */
+export interface BrokenBy {
+  /** All zeros for an uncommitted change, as in git. */
+  readonly commit: string
+  /** `2026-05-02`, the committer's day in UTC. */
+  readonly date: string
+  /** The first line of the commit's message. */
+  readonly subject: string
+}
+
+/** Another place of a claim that fails for the same cause; it is fixed and muted with the finding. */
+export type AlsoAt = Pick<
+  ReportedClaim,
+  'claim_id' | 'claim_type' | 'file' | 'line' | 'column' | 'text' | 'value' | 'quote' | 'suggestion' | 'mute'
+>
+
+/** A reported claim: drifted (a finding) or uncertain (shown on request). */
+export interface ReportedClaim {
+  readonly claim_id: string
+  readonly claim_type: ClaimType
+  readonly file: string
+  readonly line: number
+  readonly column: number
+  readonly text: string
+  readonly value: string
+  readonly verdict: VerdictName
+  readonly severity: Severity
+  /** 0–1. */
+  readonly confidence: number
+  /** The parts of the confidence; omitted for uncertain claims, and by older versions. */
+  readonly confidence_parts?: ConfidenceParts
+  /** One plain sentence without a final full stop. */
+  readonly reason: string
+  /** The replacement for `value`; null if there is no obvious one. */
+  readonly suggestion: string | null
+  /** The suggestion follows from the repository, or differs only in punctuation and case, and the page was verified to hold with it. */
+  readonly certain: boolean
+  /** The rule by which it fails; its claim type if that has only one rule. */
+  readonly rule: string
+  /**
+   * The evidence that a drifted claim is false: a closed scope, that it was true once, or that two readers say so. Null only for uncertain
+   * claims.
+   */
+  readonly evidence_kind: EvidenceKind | null
+  /** The newest commit known to confirm the claim; null if there is none. */
+  readonly last_true: string | null
+  /** The first commit at which it fails after the last at which it held; null if unknown. */
+  readonly broken_by: BrokenBy | null
+  /** The other places that fail for the same cause, by file and line. */
+  readonly also_at: readonly AlsoAt[]
+  /** Whether it was true once; null if history was not asked, or is incomplete. */
+  readonly ever_true: boolean | null
+  readonly evidence: readonly Evidence[]
+  /** Why a drifted claim is muted: the `suppress` entry of the configuration that matched. */
+  readonly suppressed: { readonly reason: string } | null
+  /**
+   * The comment that excludes the statement from the check, and where to insert it if not at the end of the line; omitted by older
+   * versions.
+   */
+  readonly mute?: string
+  /** The line of the doc. */
+  readonly quote: string
+  /**
+   * Why it is only possible: its rule is not right often enough, or one cause that was never true fails at so many places that it is as
+   * likely a misreading. Omitted for findings.
+   */
+  readonly possible?: 'unsure' | 'misreading'
+  /** Effective trust in the claim before it was found false, 0–1; omitted if no ledger contains it. */
+  readonly trust?: number
+}
+
+export interface TypeCounts {
+  readonly verified: number
+  readonly drifted: number
+  readonly uncertain: number
+}
+
+/** A doc that could not be read, and why. */
+export interface SkippedFile {
+  readonly file: string
+  readonly reason: string
+}
+
+/** The result of `docalign check` at one commit, as `check --json` prints it. Times are in milliseconds. */
+export interface ScanResult {
+  readonly version: 1
+  readonly repository: {
+    readonly path: string
+    readonly head: string
+    readonly base: string | null
+    /** Omitted for a commit. The index and the work tree are based on `head`. */
+    readonly state?: CheckedState
+  }
+  /** Number of docs read. */
+  readonly docs: number
+  /** Number of docs of the commit; with a base, only those that the change may affect are read. */
+  readonly docs_total: number
+  readonly claims: TypeCounts & {
+    readonly total: number
+    readonly byType: Readonly<Partial<Record<ClaimType, TypeCounts>>>
+    /** The number of possibly false claims, one per cause; they are also counted as uncertain. Omitted if there are none. */
+    readonly possible?: number
+  }
+  /** Drifted claims that are not suppressed and not filtered, by file and line. */
+  readonly findings: readonly ReportedClaim[]
+  /** Drifted claims that the configuration mutes. */
+  readonly muted: readonly ReportedClaim[]
+  /** Claims that may be false, by file and line, but not likely enough to be findings: they are never commented and never fail a check. */
+  readonly possible: readonly ReportedClaim[]
+  /** Claims that neither hold nor are known to have held; empty unless requested. */
+  readonly uncertain: readonly ReportedClaim[]
+  readonly skipped: readonly SkippedFile[]
+  /** Number of failing claims whose history is unknown, as the clone is incomplete; omitted for a complete clone. */
+  readonly unasked?: number
+  /** What the clone lacks to look them up; omitted with `unasked`. */
+  readonly clone?: CloneGap
+  readonly config_problems: readonly ConfigProblem[]
+  /** Omitted if no model read the docs. */
+  readonly reading?: ReadingReport
+  /** Committer's time (Unix seconds) of each commit named in `last_true` and `broken_by`, and of head. */
+  readonly commit_times: Readonly<Record<string, number>>
+  readonly timing_ms: Spent
+}

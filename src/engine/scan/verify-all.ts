@@ -1,0 +1,24 @@
+import { groupBy } from '../../base/group-by.ts'
+import type { Snapshots } from '../facts/snapshots.ts'
+import { UNWATCHED, type Watch } from '../facts/watch.ts'
+import type { VerifiedClaim } from '../history/past.ts'
+import type { Claim } from '../rules/claim.ts'
+import { kindOf, needsOf } from '../rules/claim-kinds.ts'
+
+/** Verifies claims at head. Their names must have been looked up before. */
+export async function verifyAll(
+  claims: readonly Claim[],
+  snapshots: Snapshots,
+  watch: Watch = UNWATCHED,
+): Promise<VerifiedClaim[]> {
+  const { head } = snapshots
+  await snapshots.loadDocs(
+    head,
+    claims.flatMap((claim) => kindOf(claim.type).pages?.(claim, head) ?? []),
+  )
+  await snapshots.loadFacts(head, needsOf(claims, head))
+  const verified = (claim: Claim): VerifiedClaim => ({ claim, outcome: kindOf(claim.type).verify(claim, head) })
+  return [...groupBy(claims, ({ file }) => file)].flatMap(([file, own]) =>
+    watch.during(head.paths.entries.get(file)?.oid ?? file, () => own.map(verified)),
+  )
+}

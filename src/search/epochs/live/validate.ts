@@ -1,0 +1,181 @@
+import { hash } from 'node:crypto'
+import { QUESTIONS_FILE } from '../../../base/config/questions-file.ts'
+import type { Queries } from '../../../base/db/database.ts'
+import type { ModelCache } from '../../../base/models/cache.ts'
+import type { Embedder } from '../../../base/models/embedder.ts'
+import type { ModelSettings } from '../../../base/models/settings.ts'
+import { namespaceById } from '../../../ledger/entries/namespaces.ts'
+import { hashText } from '../../evaluation/statistics/random.ts'
+import type { Search } from '../../live/search.ts'
+import type { EpochSearch, SearchHit } from '../answers/probe.ts'
+import { sectionOf } from '../answers/unseen.ts'
+import { shippedThresholds } from '../calibration/pairs.ts'
+import { readValidationConfig, type ValidationConfig } from '../config.ts'
+import type { Epoch } from '../epoch.ts'
+import { EpochError } from '../errors.ts'
+import type { OwnQuestions } from '../questions/own.ts'
+import { readQuestions } from '../questions/read.ts'
+import type { ValidationReport } from '../scoring/report.ts'
+import { type SelfCheck, selfCheck } from '../self-check/self-check.ts'
+import { conceptsOfEpoch, epochBefore, findEpoch, sectionsOfEpoch, textsOfEpoch } from '../store/read.ts'
+import { type EpochSettings, rememberedEpochSettings } from '../store/settings.ts'
+import { thresholdsOf } from '../store/thresholds.ts'
+import { recordValidation } from '../store/validations.ts'
+import { nobodyAsks, validateEpoch } from '../validate.ts'
+import { openEpochSearch } from './search.ts'
+import { NO_OWN_LIMITS, openModelTools, type SpendingLimits } from './tools.ts'
+
+export interface EpochServices {
+  readonly queries: Queries
+  readonly search: Search
+  readonly models: ModelSettings
+  /** In milliseconds since the epoch. */
+  readonly now: () => number
+  /** Stores answers of models; defaults to the database. */
+  readonly cache?: ModelCache
+}
+
+export interface EpochValidationOptions {
+  /** Record nothing and leave the epoch unchanged. Defaults to false. */
+  readonly dryRun?: boolean
+  /** Defaults to 1. */
+  readonly seed?: number
+  /** Asked instead of generated questions. */
+  readonly questions?: OwnQuestions | null
+  /** Overrides the repository's configuration. */
+  readonly config?: Readonly<Partial<ValidationConfig>>
+  readonly limits?: SpendingLimits
+  /** Share of the entries, 0–1, to hide from search, in order to test the gate; nothing is recorded then. */
+  readonly drop?: number
+  readonly progress?: (done: number, total: number) => void
+}
+
+/** How many of the first results people look at, and an answer without a model is made of. */
+const ANSWER_SIZE = 3
+/** How many of the first results a model answers from. */
+const READ_SIZE = 5
+
+/**
+ * Validates a stored epoch with DocAlign's own search over its entries, and records the result (Validation Agent, §3 and §6.3). The
+ * repository's questions are asked first; questions in the options are asked exclusively.
+ *
+ * @throws EpochError `DOCALIGN_E953` if there is no such epoch, `DOCALIGN_E955` if its entries were deleted, `DOCALIGN_E951` for invalid
+ * options, `DOCALIGN_E952` for unreadable questions of the repository, `DOCALIGN_E956` if there is neither a model nor a question;
+ * ModelError if a model is unusable
+ */
+export async function validateStoredEpoch(
+  services: EpochServices,
+  epochId: number,
+  { dryRun = false, seed = 1, limits = NO_OWN_LIMITS, drop = 0, ...options }: EpochValidationOptions = {},
+): Promise<ValidationReport> {
+  const { queries, models, now } = services
+  const opened = await openStored(services, epochId)
+  const { epoch, settings } = opened
+  const tools = openModelTools(services, models, settings?.models ?? null, limits)
+  const kept = settings?.questions ?? null
+  const questions = options.questions ?? (kept === null ? null : readQuestions(kept, QUESTIONS_FILE))
+  if (tools.generator === null && questions === null) throw nobodyAsks()
+  const texts = await textsOfEpoch(queries, epochId)
+  const report = await validateEpoch(
+    {
+      ...{ epoch_id: String(epochId), concepts: await conceptsOfEpoch(queries, epochId), texts, questions, seed },
+      config: await configOf(services, settings, tools.embedder, options.config),
+      answerSize: tools.reader.isQuoting === true ? READ_SIZE : ANSWER_SIZE,
+      faults: lostEntries(epoch, texts.length),
+      dropped: drop,
+    },
+    {
+      ...tools,
+      ...(options.questions && { generator: null }),
+      search: without(drop, seed, opened.search),
+      now,
+      ...(options.progress && { progress: options.progress }),
+    },
+  )
+  const checked = {
+    ...report,
+    self_check: await checkItself(services, opened),
+    questions_digest: digestOfQuestions(kept),
+  }
+  if (!dryRun && drop === 0) await recordValidation(queries, epochId, checked)
+  return checked
+}
+
+/** The self-check of a stored epoch, which needs neither a model nor questions. Throws like {@link validateStoredEpoch}. */
+export async function checkStoredEpoch(
+  services: Pick<EpochServices, 'queries' | 'search'>,
+  epochId: number,
+): Promise<SelfCheck> {
+  return checkItself(services, await openStored(services, epochId))
+}
+
+/** Identifies a version of the repository's questions; null for none. */
+export function digestOfQuestions(questions: string | null): string | null {
+  return questions === null ? null : hash('sha256', questions)
+}
+
+interface OpenedEpoch {
+  readonly epoch: Epoch
+  readonly settings: EpochSettings | null
+  readonly search: EpochSearch
+}
+
+async function openStored(
+  { queries, search }: Pick<EpochServices, 'queries' | 'search'>,
+  epochId: number,
+): Promise<OpenedEpoch> {
+  const epoch = await findEpoch(queries, epochId)
+  if (!epoch.kept) throw new EpochError('DOCALIGN_E955', `the entries of epoch ${epochId} are no longer stored`)
+  const namespace = await namespaceById(queries, epoch.namespaceId)
+  const settings = await rememberedEpochSettings(queries, namespace.id)
+  return { epoch, settings, search: await openEpochSearch(search, namespace, epochId) }
+}
+
+async function checkItself(
+  { queries }: Pick<EpochServices, 'queries'>,
+  { epoch, search }: OpenedEpoch,
+): Promise<SelfCheck> {
+  const before = await epochBefore(queries, epoch)
+  return selfCheck({
+    sections: await sectionsOfEpoch(queries, epoch.id),
+    before: before && (await sectionsOfEpoch(queries, before.id)),
+    concepts: await conceptsOfEpoch(queries, epoch.id),
+    ...{ search, answerSize: ANSWER_SIZE },
+  })
+}
+
+/** The configuration of a repository, with the thresholds of the embedder. */
+async function configOf(
+  { queries }: EpochServices,
+  settings: EpochSettings | null,
+  embedder: Embedder | null,
+  given: EpochValidationOptions['config'],
+): Promise<ValidationConfig> {
+  const fitted = embedder && ((await thresholdsOf(queries, embedder.model)) ?? shippedThresholds(embedder.model))
+  return readValidationConfig({
+    ...(settings && settingsAsConfig(settings.epochs)),
+    ...(fitted && {
+      similarity_high_threshold: fitted.similarity_high_threshold,
+      similarity_low_threshold: fitted.similarity_low_threshold,
+    }),
+    ...given,
+  })
+}
+
+/** A snapshot must not change: reports if it lost entries. */
+function lostEntries({ entries }: Epoch, left: number): string[] {
+  return left < entries ? [`${entries - left} of its ${entries} entries are gone`] : []
+}
+
+/** Hides a share of the entries from a search; the seed selects them. */
+function without(share: number, seed: number, search: EpochSearch): EpochSearch {
+  if (!(share >= 0 && share <= 1)) throw new EpochError('DOCALIGN_E951', 'the share to drop must be from 0 to 1')
+  if (share === 0) return search
+  // A section is hidden with all of its parts.
+  const isLost = (hit: SearchHit): boolean => (hashText(`${seed} ${sectionOf(hit)}`) >>> 0) / 2 ** 32 < share
+  return async (question) => (await search(question)).filter((hit) => !isLost(hit))
+}
+
+function settingsAsConfig({ seen, unseen, nccr, iur }: EpochSettings['epochs']): Partial<ValidationConfig> {
+  return { seen_sample_size: seen, unseen_sample_size: unseen, nccr_threshold: nccr, iur_threshold: iur }
+}

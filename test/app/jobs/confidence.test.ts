@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest'
+import { refresh } from '../../../src/app/jobs/upkeep/refresh.ts'
+import { findingsOf, lastPullScan } from '../../../src/app/stages/store/read.ts'
+import type { ReportedClaim } from '../../../src/engine/scan/result.ts'
+import { recordFeedback } from '../../../src/ledger/learning/store/feedback/feedback.ts'
+import { forgetOpinions } from '../../../src/ledger/learning/store/feedback/opinions.ts'
+import { useTestDatabase } from '../../databases.ts'
+import { jobScene } from './scene.ts'
+
+const DAY = 86_400_000
+const README = '# Notes\n\nRun `npm run build`, then `npm run serve`.\n'
+const packageOf = (scripts: object) => `${JSON.stringify({ name: 'notes', scripts }, null, 2)}\n`
+const WHOLE = packageOf({ build: 'node x', serve: 'node y' })
+
+const database = useTestDatabase()
+
+/** A repository whose pull request breaks a command of the docs. */
+async function withPull(config = '') {
+  const stage = await jobScene(database.queries)
+  const { repository } = stage
+  const at = new Date(Date.now() - DAY).toISOString()
+  await stage.scanBranch(
+    await repository.commit('main', { 'README.md': README, 'package.json': WHOLE, '.docalign.yml': config }, { at }),
+  )
+  const sha = await repository.commit('feature', { 'package.json': packageOf({ serve: 'node y' }) }, { from: 'main' })
+  const number = await stage.pullRequest('feature', sha)
+  const findings = async (): Promise<ReportedClaim[]> => {
+    await stage.scanPullRequest(number)
+    return findingsOf(database.queries, (await lastPullScan(database.queries, repository.id, number)) ?? 0)
+  }
+  const say = async (login: string, reason: 'this_is_correct' | null, claimId: string) => {
+    const said = { feedback_type: reason === null ? 'thumbs_up' : 'thumbs_down', quick_pick_reason: reason } as const
+    const where = { repo_id: repository.id, claim_id: claimId, pr_number: number, github_user: login }
+    await recordFeedback(stage.services, { ...said, ...where, verification_result_id: null, free_text: null })
+  }
+  return { ...stage, number, findings, say }
+}
+
+describe('The confidence of a finding', () => {
+  it('is the verifier’s, with what commits add that changed the page and the code together', async () => {
+    const { findings } = await withPull()
+    const [found] = await findings()
+    const { verifier = 0, ...others } = found?.confidence_parts ?? {}
+    expect(others).toEqual({ people: 0, co_changes: 0.02, decay: 1 })
+    expect(verifier).toBeGreaterThan(0.5)
+    expect(found?.confidence).toBeCloseTo(verifier + 0.02, 12)
+  })
+
+  it('falls where people say that findings of its rule are wrong, rises where they find them right, and forgets on request', async () => {
+    const { findings, say, repository } = await withPull('check:\n  min_confidence: 0\n')
+    const [first] = await findings()
+    const claimId = first?.claim_id ?? ''
+    const verifier = first?.confidence_parts?.verifier ?? 0
+    for (const login of ['ann', 'bob', 'cat', 'dan', 'eve', 'fay']) await say(login, 'this_is_correct', claimId)
+    const [lower] = await findings()
+    expect(lower?.confidence_parts?.people).toBeCloseTo(-verifier / 2, 1)
+    // Who changes their mind counts once.
+    for (const login of ['ann', 'bob', 'cat', 'dan', 'eve', 'fay']) await say(login, null, claimId)
+    expect((await findings())[0]?.confidence_parts?.people).toBeCloseTo((1 - verifier) / 2, 1)
+    await forgetOpinions(database.queries, repository.id, first?.rule ?? '', { by: 'ann', now: Date.now() + 1 })
+    expect((await findings())[0]?.confidence_parts?.people).toBe(0)
+  })
+
+  it('decides what is reported, by check.min_confidence', async () => {
+    const { findings, say } = await withPull('check:\n  min_confidence: 0.5\n')
+    const [found] = await findings()
+    expect(found).toBeDefined()
+    for (const login of ['ann', 'bob', 'cat', 'dan', 'eve', 'fay'])
+      await say(login, 'this_is_correct', found?.claim_id ?? '')
+    expect(await findings()).toEqual([])
+  })
+})
+
+it('Default branches are verified again in the order of what is left of their confidence', async () => {
+  const [one, other] = [await jobScene(database.queries), await jobScene(database.queries)]
+  const page = '# Notes\n\nRun `npm run build`.\n'
+  for (const { repository, scanBranch } of [one, other])
+    await scanBranch(await repository.commit('main', { 'README.md': page, 'package.json': WHOLE }))
+  const ids = [one.repository.id, other.repository.id]
+  const order = async () => {
+    one.added.length = 0
+    await refresh({ ...one.services, now: () => Date.now() + 31 * DAY })
+    return one.added.map(([, data]) => (data as { repositoryId: number }).repositoryId).filter((id) => ids.includes(id))
+  }
+  const doubt = (id: number) =>
+    database.queries
+      .updateTable('verification_results')
+      .set({ confidence: 0.5 })
+      .where('scan_id', 'in', (scans) => scans.selectFrom('scans').select('id').where('repository_id', '=', id))
+      .execute()
+  await doubt(other.repository.id)
+  expect(await order()).toEqual([other.repository.id, one.repository.id])
+})
+
+it('Default branches that no scan has read for search are scanned again the next day', async () => {
+  const { repository, scanBranch, services, added } = await jobScene(database.queries)
+  await scanBranch(await repository.commit('main', { 'README.md': '# Notes\n' }))
+  const isAsked = async () => {
+    added.length = 0
+    await refresh(services)
+    return added.some(([, data]) => (data as { repositoryId: number }).repositoryId === repository.id)
+  }
+  expect(await isAsked()).toBe(false)
+  await database.queries
+    .updateTable('repositories')
+    .set({ passages_head: null })
+    .where('id', '=', repository.id)
+    .execute()
+  expect(await isAsked()).toBe(true)
+})

@@ -1,0 +1,200 @@
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { useTestDatabase } from '../../databases.ts'
+import { MUTED, ONE_FALSE, settled, withFinding } from './with-finding.ts'
+
+const database = useTestDatabase()
+
+/** What was said and made so far, it was half a minute earlier: within seconds the same counts once. */
+async function longAgo(): Promise<void> {
+  for (const table of ['feedback', 'suppression_rules'])
+    await sql`update ${sql.table(table)} set created_at = created_at - interval '30 seconds'`.execute(database.queries)
+}
+
+describe('A reaction', () => {
+  it('👎 mutes what nobody explains, and taking it back brings the finding back', async () => {
+    const scene = await withFinding(database.queries)
+    const { repository, commentId, sha } = scene
+    await settled(scene, repository.react(commentId, '-1', 'bob'))
+    expect(scene.title()).toBe(MUTED)
+    expect(scene.body()).toMatch(/~~.*~~ Muted permanently \(nobody answered; dismissed once by `@bob`\)\. Reply/)
+    expect(scene.checkRun(sha)).toMatchObject({ conclusion: 'success', annotations: [] })
+    expect(scene.checkRun(sha)?.text).toContain('1 claim muted')
+    await settled(scene, repository.unreact(commentId, '-1', 'bob'))
+    expect(scene.title()).toBe(ONE_FALSE)
+    expect(scene.body()).toContain('**`npm run build` no longer exists**')
+  })
+
+  it('👎 of the only person with write access mutes by the second pull request, and the comment says so', async () => {
+    const scene = await withFinding(database.queries, { config: '' })
+    const { repository } = scene
+    const maintainer = 'ada'
+    for (const person of ['bob', 'carol']) repository.permission(person, 'read')
+    await settled(scene, repository.react(scene.commentId, '-1', maintainer))
+    expect(scene.title()).toBe(ONE_FALSE)
+    const second = await scene.again('other')
+    expect(scene.title(second.sha)).toBe(ONE_FALSE)
+    await settled(scene, repository.react(second.commentId, '-1', maintainer))
+    expect([scene.title(), scene.title(second.sha)]).toEqual([MUTED, MUTED])
+    expect(scene.body(second.commentId)).toContain(
+      `Muted permanently (nobody answered; dismissed twice by \`@${maintainer}\`, the only person with write access). Reply`,
+    )
+    await settled(scene, repository.comment(scene.number, '/docalign rules', maintainer))
+    expect(scene.answers().at(-1)).toContain('the only person with write access')
+    await settled(scene, repository.unreact(second.commentId, '-1', maintainer))
+    expect(scene.title(second.sha)).toBe(ONE_FALSE)
+  })
+
+  it('👎 of one of several people does not, on however many pull requests', async () => {
+    const scene = await withFinding(database.queries, { config: '' })
+    const second = await scene.again('other')
+    for (const id of [scene.commentId, second.commentId]) await settled(scene, scene.repository.react(id, '-1', 'bob'))
+    expect([scene.title(), scene.title(second.sha)]).toEqual([ONE_FALSE, ONE_FALSE])
+  })
+
+  it('👎 on a spot check mutes its finding again', async () => {
+    const scene = await withFinding(database.queries, { config: '' })
+    const { repository, number, commentId } = scene
+    await settled(scene, repository.reply(number, commentId, '3', 'bob'))
+    await sql`update suppression_rules set next_spot_check_at = now() - interval '1 minute'`.execute(database.queries)
+    await settled(scene, repository.comment(number, '/docalign recheck', 'carol'))
+    expect([scene.title(), scene.body()]).toEqual([ONE_FALSE, expect.stringContaining('[Spot check]')])
+    await settled(scene, repository.react(commentId, '-1', 'carol'))
+    expect(scene.title()).toBe(MUTED)
+    expect(scene.body()).toMatch(/~~.*~~ Muted until/)
+  })
+
+  it('of a stranger or a bot changes nothing', async () => {
+    const scene = await withFinding(database.queries)
+    await scene.repository.react(scene.commentId, '-1', 'mallory')
+    await settled(scene, scene.repository.react(scene.commentId, '-1', 'other[bot]'))
+    expect(scene.title()).toBe(ONE_FALSE)
+    const kept = await database.queries.selectFrom('feedback').selectAll().execute()
+    expect(kept).toMatchObject([{ github_user: 'mallory', effective: false }])
+  })
+})
+
+describe('A reply', () => {
+  it('with a number mutes the finding, says so in one line, and is undone', async () => {
+    const scene = await withFinding(database.queries)
+    const { repository, number, commentId } = scene
+    await settled(scene, repository.reply(number, commentId, '3', 'bob'))
+    expect(scene.title()).toBe(MUTED)
+    expect(scene.answers()).toEqual([
+      expect.stringMatching(
+        /^Muted until \d+ \w+ \d{4} \(known issue, will fix later\) — @bob\. Reply `\/docalign undo` to bring it back\.$/,
+      ),
+    ])
+    await settled(scene, repository.reply(number, commentId, '/docalign undo', 'carol'))
+    expect(scene.title()).toBe(ONE_FALSE)
+    expect(scene.answers()[1]).toBe('The finding counts again (known issue, will fix later) — @carol.')
+    expect(scene.body()).toContain('no longer exists**')
+  })
+
+  it('in the conversation gives commands', async () => {
+    const scene = await withFinding(database.queries)
+    const { repository, number } = scene
+    const say = (text: string) => settled(scene, repository.comment(number, text, 'bob'))
+    await say('/docalign suppress pattern `npm run \\w+` 30')
+    expect(scene.title()).toBe(MUTED)
+    await say('/docalign rules')
+    expect(scene.answers().at(-1)).toMatch(/^One rule mutes findings here:\n\n- What matches `npm run \\w\+` until /)
+    await say('/docalign undo')
+    expect(scene.title()).toBe(ONE_FALSE)
+    await say('/docalign undo')
+    expect(scene.answers().at(-1)).toBe('@bob, nothing was muted here: there is nothing to undo.')
+    await say('/docalign udno')
+    expect(scene.answers().at(-1)).toContain('did you mean `/docalign undo`?')
+    await say('/docalign help')
+    expect(scene.answers().at(-1)).toContain('`/docalign suppress pattern')
+    await say('/docalign will_fix_later')
+    expect(scene.answers().at(-1)).toContain('@bob, which finding?')
+    const before = scene.answers().length
+    await say('3')
+    expect([scene.answers().length, scene.title()]).toEqual([before, ONE_FALSE])
+  })
+})
+
+describe('A box', () => {
+  it('that is ticked mutes its finding, and brings it back when it is unticked', async () => {
+    const scene = await withFinding(database.queries, { inDiff: false })
+    const { repository, commentId } = scene
+    await settled(
+      scene,
+      repository.editComment(commentId, scene.body().replace(/- \[ \] (We know)/, '- [x] $1'), 'bob'),
+    )
+    expect(scene.title()).toBe(MUTED)
+    expect(scene.body()).toMatch(/1 claim muted[\s\S]*Muted until .* — @bob\.[\s\S]*- \[x\] We know/)
+    await settled(scene, repository.editComment(commentId, scene.body().replace('- [x]', '- [ ]'), 'mallory'))
+    expect(scene.title()).toBe(MUTED)
+    await settled(scene, repository.editComment(commentId, scene.body().replace('- [ ] We', '- [x] We'), 'bob'))
+    await settled(scene, repository.editComment(commentId, scene.body().replace('- [x]', '- [ ]'), 'bob'))
+    expect(scene.title()).toBe(ONE_FALSE)
+    expect(scene.body()).not.toContain('claim muted')
+  })
+})
+
+describe('The check run', () => {
+  it('dismisses all on this pull request and undoes it', async () => {
+    const scene = await withFinding(database.queries)
+    const { repository, sha } = scene
+    const press = (action: string, by = 'bob') =>
+      settled(scene, repository.requestAction(scene.checkRun(sha)?.id ?? 0, action, by))
+    await press('dismiss_all', 'mallory')
+    expect(scene.title()).toBe(ONE_FALSE)
+    await press('dismiss_all')
+    expect(scene.title()).toBe(MUTED)
+    expect(scene.body()).toContain('Dismissed on this pull request — @bob.')
+    await press('undo')
+    expect(scene.title()).toBe(ONE_FALSE)
+    await settled(scene, repository.reply(scene.number, scene.commentId, '3', 'bob'))
+    await press('undo')
+    expect(scene.title()).toBe(ONE_FALSE)
+  })
+})
+
+describe('A thread', () => {
+  it('that is resolved without a change is kept as a dismissal until it is opened again, and mutes nothing by itself', async () => {
+    const scene = await withFinding(database.queries)
+    const kept = () => database.queries.selectFrom('feedback').selectAll().execute()
+    await settled(scene, scene.repository.resolveThread(scene.commentId, 'bob'))
+    expect(scene.title()).toBe(ONE_FALSE)
+    expect(await kept()).toMatchObject([{ feedback_type: 'fix_dismissed', github_user: 'bob', retracted_at: null }])
+    await settled(scene, scene.repository.unresolveThread(scene.commentId, 'bob'))
+    expect(await kept()).toMatchObject([{ retracted_at: expect.any(Date) }])
+    // Whoever said already what they think of it says nothing new by that.
+    await settled(scene, scene.repository.react(scene.commentId, '+1', 'carol'))
+    await settled(scene, scene.repository.resolveThread(scene.commentId, 'carol'))
+    expect(scene.title()).toBe(ONE_FALSE)
+  })
+})
+
+describe('A suggestion', () => {
+  it('that is committed is an accepted fix, and mutes nothing', async () => {
+    const scene = await withFinding(database.queries)
+    expect(scene.body()).toContain('```suggestion\nRun `npm run compile`.\n```')
+    await settled(
+      scene,
+      scene.repository.commit('feature', { 'README.md': '# All widgets\n\nRun `npm run compile`.\n' }),
+    )
+    expect(scene.body()).toContain('Fixed in')
+    const kept = await database.queries.selectFrom('feedback').selectAll().execute()
+    expect(kept).toMatchObject([{ feedback_type: 'fix_accepted', pr_number: scene.number }])
+  })
+})
+
+describe('A rule that is older than thirty days', () => {
+  it('lets its finding through, marked as a spot check', async () => {
+    const scene = await withFinding(database.queries)
+    const { repository, number, commentId } = scene
+    await settled(scene, repository.reply(number, commentId, '3', 'bob'))
+    expect(scene.title()).toBe(MUTED)
+    await sql`update suppression_rules set next_spot_check_at = now() - interval '1 minute'`.execute(database.queries)
+    await settled(scene, repository.comment(number, '/docalign recheck', 'bob'))
+    expect(scene.title()).toBe(ONE_FALSE)
+    expect(scene.body()).toContain('[Spot check] **`npm run build` no longer exists**')
+    await longAgo()
+    await settled(scene, repository.reply(number, commentId, '3', 'bob'))
+    expect(scene.title()).toBe(MUTED)
+  })
+})

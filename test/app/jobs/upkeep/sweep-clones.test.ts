@@ -1,0 +1,64 @@
+import { readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { openClone } from '../../../../src/app/jobs/open-clone.ts'
+import { removeOldFiles, shrinkClones } from '../../../../src/app/jobs/upkeep/sweep-clones.ts'
+import { NO_METRICS } from '../../../../src/app/metrics/metrics.ts'
+import { useTestDatabase } from '../../../databases.ts'
+import { jobScene } from '../scene.ts'
+
+const database = useTestDatabase()
+const MAIN = 'refs/heads/main'
+
+it('A clone that a job has open is not deleted to make room; it is said that room is lacking, and it goes later', async () => {
+  const { services, publisher } = await jobScene(database.queries)
+  const said: string[] = []
+  const evicted: number[] = []
+  const log = {
+    ...services.log,
+    info: (_: object, what: string) => void said.push(what),
+    warn: (_: object, what: string) => void said.push(what),
+  }
+  const observed = {
+    ...services,
+    log,
+    metrics: { ...NO_METRICS, clonesEvicted: (count: number) => void evicted.push(count) },
+  }
+  const { clone } = await openClone(services, publisher.repository, [MAIN])
+  await shrinkClones(observed, 0)
+  expect(await clone.resolve(MAIN)).toMatch(/^[0-9a-f]{40}$/)
+  await clone.close()
+  await shrinkClones(observed, 0)
+  expect(await services.clones.list()).toEqual([])
+  expect(evicted).toEqual([0, 1])
+  expect(said).toEqual(['clones in use exceed the size limit', 'clones were deleted to make room'])
+})
+
+it('A clone that could not be brought up to date is not held for ever', async () => {
+  const { services, publisher } = await jobScene(database.queries)
+  await (await openClone(services, publisher.repository, [MAIN])).clone.close()
+  const elsewhere = { ...publisher.repository, cloneUrl: 'https://elsewhere.example/a/b.git' }
+  await expect(openClone(services, elsewhere, [MAIN])).rejects.toThrow()
+  await shrinkClones(services, 0)
+  expect(await services.clones.list()).toEqual([])
+})
+
+it('What earlier builds kept beside a clone is deleted, and what this one keeps is not', async () => {
+  const { services, publisher } = await jobScene(database.queries)
+  const { clone } = await openClone(services, publisher.repository, [MAIN])
+  const ours = [
+    'docalign-0.2.0-0123abcd.facts',
+    'docalign-0.2.0-0123abcd.history',
+    'docalign.prepared',
+    'docalign.words',
+  ]
+  const old = [
+    'docalign-0.1.0-89abcdef.facts',
+    'docalign-0.2.0-89abcdef.history',
+    'docalign-0.1.0-89abcdef.facts.0a1b2c3d',
+  ]
+  for (const name of [...ours.slice(0, 2), 'docalign.words', ...old]) writeFileSync(join(clone.path, name), 'x')
+  await removeOldFiles(services, 'docalign-0.2.0-0123abcd')
+  expect(readdirSync(clone.path).filter((name) => name.startsWith('docalign'))).toEqual(ours)
+  await clone.close()
+})

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import { weigh } from '../../../src/app/stages/weigh.ts'
+import type { Severity } from '../../../src/base/config/claim-types.ts'
+import { configSchema } from '../../../src/base/config/schema.ts'
+import { initialState } from '../../../src/ledger/trust/initial-state.ts'
+import type { ValidationLevel } from '../../../src/ledger/trust/state.ts'
+import { claim } from '../../report/sample.ts'
+
+const START = Date.parse('2026-01-01T00:00:00Z')
+
+function severityOf(severity: Severity, trust: number, level: ValidationLevel, config: object = {}): Severity {
+  const state = { ...initialState(START), score: { trust_score: trust, validation_level: level } }
+  return weigh(claim({ severity, claim_type: 'link' }), state, configSchema.parse(config), START).severity
+}
+
+it.each<[Severity, number, ValidationLevel, Severity]>([
+  ['low', 0.9, 3, 'high'],
+  ['medium', 0.7, 2, 'high'],
+  ['low', 0.7, 2, 'medium'],
+  ['high', 0.7, 2, 'high'],
+  ['medium', 0.4, 0, 'medium'],
+  ['high', 0.2, 0, 'medium'],
+  ['medium', 0.2, 0, 'low'],
+  ['low', 0.1, 0, 'low'],
+])('A %s finding of a claim with trust %d and level %d is %s', (severity, trust, level, expected) => {
+  expect(severityOf(severity, trust, level)).toBe(expected)
+})
+
+it('A severity that the configuration sets stays, and a claim that is new has its own', () => {
+  expect(severityOf('low', 0.9, 3, { claim_types: { link: { severity: 'low' } } })).toBe('low')
+  const found = claim({ severity: 'medium' })
+  expect(weigh(found, undefined, configSchema.parse({}), START)).toEqual(found)
+})

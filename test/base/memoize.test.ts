@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest'
+import { memoizeLast } from '../../src/base/memoize.ts'
+
+describe('A function that remembers the last question', () => {
+  it('is asked once as long as the question stays the same', async () => {
+    const asked: string[] = []
+    const ask = memoizeLast(async (...question: string[]) => `${asked.push(question.join(' '))}`)
+    expect(await Promise.all([ask('a', 'b'), ask('a', 'b')])).toEqual(['1', '1'])
+    expect(await ask('a', 'c')).toBe('2')
+    expect(await ask('a', 'b')).toBe('3')
+    expect(asked).toEqual(['a b', 'a c', 'a b'])
+  })
+
+  it('asks anew after an answer that failed', async () => {
+    let count = 0
+    const ask = memoizeLast(async (question: string) => {
+      if (++count === 1) throw new Error(`no answer to ${question}`)
+      return count
+    })
+    await expect(ask('a')).rejects.toThrow('no answer to a')
+    expect(await ask('a')).toBe(2)
+  })
+})

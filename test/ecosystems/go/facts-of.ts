@@ -1,9 +1,0 @@
-import type { FileFacts } from '../../../src/ecosystems/file-facts.ts'
-import { factsIn } from '../../../src/ecosystems/syntax/read.ts'
-
-/** The facts of a file that can be read. */
-export async function factsOf(path: string, source: string): Promise<FileFacts> {
-  const facts = await factsIn(path, source)
-  if (facts === null) throw new Error(`${path} is not read`)
-  return facts
-}

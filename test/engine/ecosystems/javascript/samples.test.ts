@@ -1,0 +1,188 @@
+import { describe, expect, it } from 'vitest'
+import type { Sample } from '../../../../src/engine/ecosystems/sample.ts'
+import { sampleIn } from '../../../../src/engine/ecosystems/syntax/read.ts'
+import { HOSTILE_SAMPLES } from './hostile.ts'
+
+async function read(source: string, fence = 'ts'): Promise<Sample> {
+  const sample = await sampleIn(fence, source.split('\n'))
+  if (sample === null) throw new Error('no sample')
+  return sample
+}
+
+describe('errors of samples', () => {
+  it.each([
+    ['ts', "import {\n  a\n  b,\n} from 'x'", 2],
+    ['ts', 'f({\n  a: 1;\n  b: 2\n})', 0],
+    ['ts', 'export const f = async (job: Job) {\n  await job.run()\n}', 0],
+    ['ts', 'export const a = f({\n  b() {\n    return { c: 1,\n    },\n  },\n})', 2],
+    ['js', "import { error } from 'x\";\n\nerror('one', 'two')", 0],
+    ['ts', 'f(() => {\n   g(() => {\n      h()\n   })\n})\n})', 5],
+    ['js', 'const a = (b: any) => b', 0],
+    ['js', 'for await (const a of b`c`.d())) {\n  /* ... */\n}', 0],
+    ['js', 'a({\n  b: [],\n  c: []\n  d: () => 1,\n})', 3],
+    ['js', "const a = {\n  'b-c': d('./b')\n  'e': f\n}", 1],
+    // One excerpt of several is wrong.
+    ['ts', '@Field()\na!: A\n\nconst b.remove(A, { c: 1 })', 3],
+    ['ts', 'enum A {\n  b,\n}\n\nexport type C = "d" | "e",', 4],
+    ['ts', 'class A {\n  find(): B {\n    return c({ d: 1 e: 2 })\n  }\n}', 2],
+  ])('finds the one in a block of %s: %s', async (fence, source, line) => {
+    expect((await read(source, fence)).error?.line).toBe(line)
+  })
+
+  it('says that a sample of JavaScript is TypeScript', async () => {
+    const { error } = await read('const a = (b: any) => b', 'js')
+    expect(error).toEqual({ line: 0, column: 12, text: 'TypeScript in a sample of JavaScript: : any' })
+  })
+
+  it.each([
+    ['members of an object', 'ts', "paths: ['a'],\nplugins: [\n  b(),\n],"],
+    ['an object alone', 'js', '{\n  a: 1,\n  "b": 2\n}'],
+    ['an object and what is left out of it', 'js', 'const a = {\n  ...\n  b: 1,\n}'],
+    ['members of a class', 'ts', '@Input() name: string\n\nasync run(): Promise<void> {\n}'],
+    ['decorators', 'ts', "@Column('int')\n@Index({ a: ['b'] })"],
+    ['a method', 'js', 'async handle(job) {\n  return 1\n}'],
+    ['statements of a function', 'js', 'if (a) return b\nawait c()'],
+    ['members of a type', 'ts', 'a?: string;\nb(c: number): void;'],
+    ['a type', 'ts', "'a' | 'b' | (string & {})"],
+    ['signatures', 'ts', 'function f(a: string): void'],
+    ['a chain of calls', 'js', '.option("a")\n.option("b")'],
+    ['a parameter with defaults', 'ts', '{\n  a = 1,\n  b = 2,\n}'],
+    ['cases of a switch', 'js', 'case 1:\n  a()\n  break'],
+    ['something cut off', 'ts', 'f({\n  a: {\n    b: 1,'],
+    ['dots for a body', 'ts', 'function f() { ... }'],
+    ['dots for arguments', 'ts', 'const a = f(...)'],
+    ['dots for values', 'ts', 'const a = ...\nconst b = …;'],
+    ['a comment for a value', 'ts', 'const a = /* your router */;\nconst b = /* ... */\nconst c = 1'],
+    ['elements', 'tsx', '<A b={1}>\n  ...\n</A>'],
+    ['elements in a block of TypeScript', 'ts', 'const a = <A b="c" />'],
+    ['assertions in a block of JSX', 'tsx', 'const a = <string>b'],
+    ['elements below statements', 'jsx', "const [a, setA] = useState('')\n\n<input value={a} />"],
+    ['marks of a diff', 'ts', "  import {\n-   a,\n+   b,\n  } from 'c'"],
+    ['notes of a highlighter', 'ts', 'import {\n  a, // [!code --]\n  b, // [!code ++]\n} from "c"'],
+    ['what is wrong on purpose', 'js', '// Bad\nconst = 1'],
+    ['notation of signatures', 'ts', 'const a = useQueryClient(queryClient?: QueryClient)'],
+    ['notation of functions', 'ts', 'const a = (b: string) => void'],
+    ['signatures in JavaScript', 'js', 'function a(b, c?)'],
+    ['rows of dots', 'js', 'a()\n.\n.\nb()'],
+    ['newer syntax', 'ts', 'import defer * as a from "b"'],
+    ['top-level await', 'js', 'await a()'],
+    ['a first line for the shell', 'js', '#!/usr/bin/env node\na()'],
+    ['call signatures below each other', 'ts', 'type A = {\n  (): B<S>\n  <T>(c: (d: B<S>) => T): T\n}'],
+    ['what a diff takes away', 'ts', "a([\n  1,\n])('b', () => { // [!code --]\n  c()\n})"],
+    ['excerpts below each other', 'ts', 'class A {\n  b = 1\n}\n\n@Field({ type: A })\nc!: A[]'],
+    [
+      'an import and members of an object',
+      'ts',
+      "import { D } from 'd'\n\n// one\ne: () => f(D),\n\n// another\ne: () => g(D),",
+    ],
+    [
+      'a member and a function below it',
+      'ts',
+      'load: async () => ({\n  d: await e(),\n})\n\n// Then\n(f, g) => {\n  return g\n}',
+    ],
+    ['decorators with remarks', 'ts', "// first\n@Mark({ by: ['a'] })\n\n// second\n@Mark({ by: ['b'] })"],
+    ['members named as modifiers are', 'ts', 'name: string;\nabstract: boolean;\norder: A | B[];'],
+    ['what a console shows', 'js', "[ Shelf { id: 1, name: 'a' },\n  Shelf { id: 2, name: 'b' } ]"],
+    ['type-only parts', 'ts', 'import type A, { type B } from "c"\nexport type * from "d"'],
+  ])('are not said of %s', async (_what, fence, source) => {
+    expect((await read(source, fence)).error).toBeNull()
+  })
+
+  it.each([
+    ['shell lines', 'js', '$ npm install a\nconst b = 1'],
+    ['the prompt of Node.js', 'js', '> a.b\n1'],
+    ['a component', 'ts', '<script>\n  import { a } from "b"\n</script>'],
+    ['lists of optional members', 'ts', 'optional a: string;'],
+    ['what a function takes and gives', 'ts', 'create<T>()(a: StateCreator<T, [], []>): UseBoundStore<StoreApi<T>>'],
+    [
+      'an error as it is shown',
+      'js',
+      "file.js:3\n  reject(new Error('a'));\n         ^\n\nError: a\n    at b (file.js:3:1)",
+    ],
+    ['what a runner of tests prints', 'js', 'FAIL  a.test.ts > b\nError: c'],
+    ['a command', 'js', '// Scripts are plain files\nnode file.js'],
+    ['a template', 'js', '{% if a %}\nconst b = 1\n{% endif %}'],
+  ])('do not matter for %s', async (_what, fence, source) => {
+    expect(await sampleIn(fence, source.split('\n'))).toBeNull()
+  })
+})
+
+async function unbound(source: string, fence = 'ts'): Promise<string[]> {
+  return (await read(source, fence)).unbound.map(({ name }) => name)
+}
+
+describe('names that are bound nowhere', () => {
+  it.each([
+    ['ts', "import { a } from 'x'\nb(a, c.d, new E())", ['b', 'c', 'E']],
+    ['ts', 'f({ a, b: c, d() {}, [e]: 1, ...g })', ['f', 'a', 'c', 'e', 'g']],
+    ['ts', 'const x: A<B.C> = y as D', ['A', 'B', 'y', 'D']],
+    ['tsx', 'export const p = <P.Q r={s}><div className="t" /><U /></P.Q>', ['P', 's', 'U']],
+    ['ts', 'export { a }\nexport { b } from "c"', ['a']],
+    ['ts', '{ const a = 1 }\na', ['a']],
+    ['ts', '(b) => {}\nb', ['b']],
+    ['ts', 'const a = typeof window === "x" && typeof undeclared === "y" ? `${b}` : c`d`', ['b', 'c']],
+    ['ts', 'class A extends B { @c() d = e; [f]() { this.g(h) } }', ['B', 'c', 'e', 'f', 'h']],
+    ['js', "const a = require('b')\nexports.c = a", []],
+  ])('in a block of %s, `%s`, are %j', async (fence, source, expected) => {
+    expect(await unbound(source, fence)).toEqual(expected)
+  })
+
+  it.each([
+    'var a = b; function b() { return c; var c }',
+    'f(); function f(g, { h, i: [j = 1], ...k } = {}, ...l) { return [g, h, j, k, l, arguments] }',
+    'for (const [a, b] of Object.entries({})) console.log(a, b)\nfor (let i = 0; i < 1; i++) i',
+    'try {} catch ({ message }) { message }',
+    'label: for (;;) { continue label }',
+    'x = 1; x; [y, z.w] = [1, 2]; y; var z',
+    'const o = { key: 1, method() { return this.key } }; o.key; o?.["k"]; o.deep.er()',
+    'class A<T> { #p = 1; static s: T; m<U>(u: U): A<U> { return new A<U>() } }',
+    'type A<T> = T extends (infer U)[] ? { [K in keyof U]: K } : never\ntype B = A<string>',
+    'function f(this: Window, a: unknown): a is string { return true }\nfunction g(a: any): asserts a {}',
+    'interface I { new (a: string): I; [key: string]: any; m(b: Date): Promise<void> }',
+    'enum E { A, B = A }\nE.A',
+    'namespace N.M { export const a = 1 }\nN.M.a',
+    'declare global { interface Window { a: 1 } var own: string }\nown',
+    'let t: [a: string, b?: number, ...c: Array<string>]',
+    "import a, { b as c, type D } from 'x'; import * as e from 'y'; import f = require('z')\nlet d: D = [a, c, e, f]",
+    'const f = function g() { return g }; const h = class I { j: I }',
+    'const { a = 1, b: { c }, ["d"]: e, ...f } = process.env; [a, c, e, f]',
+    'setTimeout(() => fetch(new URL(import.meta.url)), Infinity); structuredClone; describe; NodeJS',
+    'const a = (b: React.ReactNode): HTMLDivElement | null => null',
+    'if (1) { function up() {} }\nup()',
+    "declare module 'x' { interface A { b(c: D): E } }",
+  ])('are none in %s', async (source) => {
+    expect(await unbound(source)).toEqual([])
+  })
+})
+
+describe('imports of samples', () => {
+  it('are read in all their kinds', async () => {
+    const source = `import a, { b as c } from 'x'
+import * as d from 'y'
+import 'z'
+const e = require('u').v
+const { f, g: h, ...i } = await import('w')
+export { g } from 'k'`
+    expect((await read(source)).imports.map(({ module, name, alias }) => [module, name, alias])).toEqual([
+      ['x', 'default', 'a'],
+      ['x', 'b', 'c'],
+      ['y', null, 'd'],
+      ['z', null, ''],
+      ['u', 'v', ''],
+      ['w', 'f', 'f'],
+      ['w', 'g', 'g'],
+      ['k', 'g', ''],
+    ])
+  })
+
+  it('gives the places of fragments in the block', async () => {
+    const sample = await read('@a()\nasync run(): Promise<void> { const b = require("c") }')
+    expect(sample).toMatchObject({ abridged: true, imports: [{ line: 1, column: 39, module: 'c' }] })
+  })
+})
+
+describe('Hostile samples', () => {
+  it.each(HOSTILE_SAMPLES)('of $name never fail', async ({ of }) => {
+    for (const fence of ['ts', 'js', 'tsx']) await expect(sampleIn(fence, [of(50)])).resolves.not.toBeUndefined()
+  })
+})

@@ -1,0 +1,216 @@
+import { describe, expect, it } from 'vitest'
+import { type FileFacts, NO_FACTS } from '../../../src/engine/ecosystems/file-facts.ts'
+import { openSnapshots } from '../../../src/engine/facts/snapshots.ts'
+import { chunksOf } from '../../../src/engine/reader/code/chunks.ts'
+import { type CodeFile, indexCode } from '../../../src/engine/reader/code/code-index.ts'
+import { namesIn } from '../../../src/engine/reader/code/names.ts'
+import { readCode } from '../../../src/engine/reader/code/read-code.ts'
+import { evidenceFor } from '../../../src/engine/reader/evidence.ts'
+import { isAbsent, lookUp } from '../../../src/engine/reader/look-ups.ts'
+import { proofOf } from '../../../src/engine/reader/proof.ts'
+import { open } from '../../base/git/opened.ts'
+import { history } from '../scan/scanned.ts'
+
+const declaring = (...names: readonly [string, number][]): FileFacts => ({
+  ...NO_FACTS,
+  declarations: names.map(([name, line]) => ({ name, line, kind: 'function', container: null, exported: true })),
+})
+const file = (path: string, text: string, facts: FileFacts = NO_FACTS): CodeFile => ({
+  ...{ path, text, facts },
+  class: path.startsWith('test/') ? 'test' : 'source',
+})
+const body = (lines: number, line = '  work()') => `${Array(lines).fill(line).join('\n')}\n`
+
+describe('The pieces of a file', () => {
+  const text = `import x\n${body(9)}/** Says it. */\nfunction retry() {\n${body(90)}}\n`
+  const lines = text.split('\n')
+
+  it('begin with the comment of a declaration, have no gaps, and are cut where they are long', () => {
+    const chunks = chunksOf('a.js', lines, declaring(['retry', 12]))
+    expect(chunks.map(({ from, to, declares }) => [from, to, declares])).toEqual([
+      [1, 10, []],
+      [11, 57, ['retry']],
+      [58, 104, []],
+    ])
+  })
+
+  it('are some lines each where declarations are not read', () => {
+    expect(chunksOf('Makefile', lines, undefined).map(({ from, to }) => [from, to])).toEqual([
+      [1, 35],
+      [36, 70],
+      [71, 104],
+    ])
+  })
+})
+
+describe('Names of code', () => {
+  it.each([
+    ['Set `max-columns` and run `a.readNotes()` in time', false, ['maxcolumns', 'max', 'columns', 'readnotes']],
+    ['Words of prose, but MAX_RETRIES and readNotes', false, ['maxretries', 'readnotes']],
+    ['const tries = 5', true, ['const', 'tries']],
+  ])('of %j', (text, isSample, names) => {
+    expect([...namesIn(text, isSample)]).toEqual(expect.arrayContaining(names))
+  })
+})
+
+const code = indexCode(
+  [
+    file(
+      'src/fetch.js',
+      `// fetches\n${body(8)}function fetchNotes() {\n  const maxTries = 5\n}\n`,
+      declaring(['fetchNotes', 10]),
+    ),
+    file('src/call.js', `${body(30)}fetchNotes() // when idle\n`),
+    file('src/other.js', body(60, "  log('nothing to do')")),
+    file('test/fetch.js', 'fetchNotes() || oldName()\n'),
+  ],
+  false,
+  ['src/fetch.js', 'src/call.js', 'src/other.js', 'test/fetch.js', 'docs/a.md'],
+)
+const passage = (text: string) => ({
+  file: 'a.md',
+  titles: ['Widgets'],
+  from: 1,
+  to: 1,
+  samples: new Set<number>(),
+  text,
+})
+
+describe('Evidence', () => {
+  it('is what declares a name in any spelling, before what uses it, and before tests', () => {
+    const found = evidenceFor(passage('The `fetch-notes` command tries `max_tries` times.'), code)
+    expect(found.map(({ path }) => path)).toEqual(['src/fetch.js', 'src/call.js', 'test/fetch.js'])
+    expect(found[0]).toMatchObject({ text: expect.stringContaining('const maxTries = 5') })
+  })
+
+  it('stays within its length', () => {
+    const large = indexCode([file('a.js', body(5000, 'const retryLimit = 10_000'))], false)
+    const length = evidenceFor(passage('The `retryLimit` is ten.'), large).reduce(
+      (sum, { text }) => sum + text.length,
+      0,
+    )
+    expect(length).toBeLessThanOrEqual(30_000)
+  })
+})
+
+describe('A look-up', () => {
+  it.each([
+    ['name', 'fetchNotes()', ['src/fetch.js, from line 10', 'src/call.js:31: fetchNotes() // when idle']],
+    ['pattern', 'max\\w+ = \\d', ['src/fetch.js:11\n', 'const maxTries = 5']],
+    ['pattern', 'fetchNotes( ||', ['Nothing in the code.']],
+    ['path', './src/', ['src/fetch.js', 'src/call.js']],
+    ['path', 'call.js', ['fetchNotes() // when idle']],
+    ['path', 'docs/a.md', ['docs/a.md is there']],
+    ['path', 'src/none.js', ['src/none.js is not there']],
+    ['callers', 'api.fetchNotes', ['src/call.js:31']],
+    ['name', 'nobody', ['Nothing in the code.']],
+  ] as const)('of a %s %j shows where it is', (kind, value, expected) => {
+    const text = lookUp({ kind, value }, code)
+    for (const each of expected) expect(text).toContain(each)
+  })
+})
+
+describe('What decides below the line that is looked up', () => {
+  const lines = [
+    'class Range:',
+    '    """A range of numbers."""',
+    ...Array.from({ length: 10 }, (_, index) => `    field_${index} = None`),
+    '    def __init__(self, low, clamp=False):',
+    '        self.clamp = clamp',
+    '        self.names = sorted(low)',
+  ]
+  const python = indexCode([file('range.py', lines.join('\n'), declaring(['Range', 1], ['__init__', 13]))], false)
+
+  it.each([
+    ['name', 'Range'],
+    ['pattern', 'def __init__'],
+  ] as const)('is shown by %s', (kind, value) => {
+    expect(lookUp({ kind, value }, python)).toContain('self.names = sorted(low)')
+  })
+
+  it('is only counted where much matches', () => {
+    const text = lookUp({ kind: 'pattern', value: 'field_\\d' }, python)
+    expect(text.split('\n')).toHaveLength(11)
+  })
+})
+
+describe('An absence', () => {
+  it.each([
+    ['retryNotes', true],
+    ['oldName', true],
+    ['fetch_notes', false],
+    ['max\\w+', false],
+    ['ab', false],
+  ])('of %j is %s: tests do not count', (source, absent) => {
+    expect(isAbsent(source, code)).toBe(absent)
+  })
+
+  it('is known however much of tests and pictures is not read', async () => {
+    const { path } = history({
+      'src/a.js': 'main()\n',
+      'test/large.json': `"${'a'.repeat(500_000)}"`,
+      'src/picture.x': 'a\0b',
+    })
+    const repository = await open(path)
+    const read = async () => {
+      const snapshots = await openSnapshots(repository, await repository.resolve('HEAD'), { isExcluded: () => false })
+      return readCode(snapshots, () => false)
+    }
+    expect(isAbsent('retryNotes', await read())).toBe(true)
+  })
+
+  it('is not known where not all of the code was read', () => {
+    expect(isAbsent('retryNotes', indexCode([...code.files.values()], true))).toBe(false)
+  })
+})
+
+describe('A quote', () => {
+  const shown = ['function fetchNotes() {\n  const maxTries = 5\n}']
+  const fault = (proof: object) =>
+    ({
+      words: 'x',
+      type: 'behavior',
+      wrong: '',
+      corrected: '',
+      proof: { file: '', quote: '', absent: '', ...proof },
+    }) as const
+
+  it.each([
+    [{ file: 'src/fetch.js', quote: '  const maxTries = 5' }, 11],
+    [{ file: './src/fetch.js:11', quote: '11| const maxTries = 5' }, 11],
+    [{ file: 'wrong.js', quote: 'const maxTries = 5' }, 11],
+    [{ file: 'src/fetch.js', quote: 'function fetchNotes() {\n  const maxTries = 5' }, 10],
+  ])('%j is of line %j', (proof, line) => {
+    expect(proofOf(fault(proof), { passage: passage('x'), shown, code })).toMatchObject({
+      evidence: [{ file: 'src/fetch.js', line }],
+    })
+  })
+
+  it.each([
+    { quote: 'const maxTries = 6' },
+    { quote: '}' },
+    { quote: 'fetchNotes() // when idle' },
+    { quote: '' },
+    { absent: 'fetchNotes' },
+  ])('%j proves nothing', (proof) => {
+    expect(proofOf(fault(proof), { passage: passage('x'), shown, code })).toBeNull()
+  })
+})
+
+describe('A page that contradicts itself', () => {
+  const page = passage('Run `tidy --all`:\n\n    $ tidy --every\n')
+  const fault = (quote: string) =>
+    ({
+      words: '`tidy --all`',
+      type: 'cli_flag',
+      wrong: '',
+      corrected: '',
+      proof: { file: 'a.md', quote, absent: '' },
+    }) as const
+
+  it('is proved by its other line, not by the words themselves', () => {
+    const seen = { passage: page, shown: [], code }
+    expect(proofOf(fault('$ tidy --every'), seen)).toMatchObject({ evidence: [{ file: 'a.md', line: 3 }] })
+    expect(proofOf(fault('Run `tidy --all`:'), seen)).toBeNull()
+  })
+})

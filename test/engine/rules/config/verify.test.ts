@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import type { ConfigSubject } from '../../../../src/engine/rules/config/extract.ts'
+import { configKind } from '../../../../src/engine/rules/config/kind.ts'
+import { claimOf, type Files, snapshotWithCode, verdict } from '../snapshot.ts'
+
+function key(name: string) {
+  return claimOf<ConfigSubject>('config', name, { kind: 'key', key: name })
+}
+
+function given(name: string, value: string) {
+  return claimOf<ConfigSubject>('config', `${name} = ${value}`, { kind: 'default', key: name, value })
+}
+
+const FILES: Files = {
+  'src/settings.ts': ['interface Settings {', '  maxColumns: number', '}', 'const jobs = options.maxJobs ?? 50'].join(
+    '\n',
+  ),
+  'src/settings.py': "DEFAULTS = {\n    'poll_interval': 30,\n}\n",
+}
+
+describe('A key', () => {
+  it.each([
+    ['maxColumns', 'holds'],
+    ['max-columns', 'holds'],
+    ['max_columns', 'holds'],
+    ['poll_interval', 'holds'],
+    ['maxJobs', 'holds (used)'],
+    ['goneKey', 'fails'],
+  ])('%s %s', (name, expected) => {
+    expect(verdict(configKind.verify, key(name), FILES)).toBe(expected)
+  })
+})
+
+describe('A default', () => {
+  it('is not the number of a field', () => {
+    const files = { 'api/job.proto': 'message Job {\n  optional int64 maxDelay = 5;\n}\n' }
+    expect(verdict(configKind.verify, given('maxDelay', '0'), files)).toBe('unknown')
+  })
+
+  it.each([
+    ['maxJobs', '50', 'holds'],
+    ['max-jobs', '50', 'holds'],
+    ['maxJobs', '30', 'fails → 50'],
+    ['maxJobs', '5', 'fails → 50'],
+    ['poll_interval', '30', 'holds'],
+    ['maxColumns', '80', 'unknown'],
+    ['goneKey', '80', 'unknown'],
+  ])('of %s, %s, %s', (name, value, expected) => {
+    expect(verdict(configKind.verify, given(name, value), FILES)).toBe(expected)
+  })
+})
+
+describe('A key that the code only uses', () => {
+  it('lapses by no history: a package or a file of another tool may be called so', async () => {
+    const outcome = configKind.verify(key('maxJobs'), await snapshotWithCode(FILES, []))
+    expect(outcome).toMatchObject({ state: 'holds' })
+    expect(outcome).not.toHaveProperty('ifLapsed')
+  })
+})

@@ -1,0 +1,142 @@
+import { describe, expect, it } from 'vitest'
+import type { Engine } from '../../../../src/engine/ecosystems/manifest.ts'
+import type { VersionSubject } from '../../../../src/engine/rules/dependency-version/extract.ts'
+import { versionKind } from '../../../../src/engine/rules/dependency-version/kind.ts'
+import { claimOf, evidence, type Files, snapshotOf, verdict } from '../snapshot.ts'
+
+function engine(name: Engine, minimum: string, file = 'README.md', isMinimum = true) {
+  return claimOf<VersionSubject>(
+    'dependency_version',
+    `${name} ${minimum}`,
+    { kind: 'engine', engine: name, minimum, isMinimum, isRequirement: isMinimum },
+    { file },
+  )
+}
+
+function dependency(name: string, range: string) {
+  return claimOf<VersionSubject>(
+    'dependency_version',
+    `${name} ${range}`,
+    { kind: 'dependency', name, range },
+    { file: 'README.md' },
+  )
+}
+
+const NODE: Files = { 'package.json': '{\n  "name": "tool",\n  "engines": { "node": ">=20.10" }\n}' }
+
+describe('A required version', () => {
+  it.each<[string, string, string]>([
+    ['20.10', 'holds', 'is the one of the manifest'],
+    ['20', 'holds', 'is the same as far as it goes'],
+    ['22', 'unknown', 'may be too high'],
+    ['18', 'fails → 20', 'is too low'],
+    ['20.9', 'fails → 20.10', 'is too low by a part'],
+  ])('of Node.js %s %s: it %s', (minimum, expected) => {
+    expect(verdict(versionKind.verify, engine('node', minimum), NODE)).toBe(expected)
+  })
+
+  it.each([
+    ['>=18', '0.10', 'fails → 18'],
+    ['>=20.10', '18.1.0', 'fails → 20.10.0'],
+    ['>=20.10.0', '18', 'fails → 20'],
+  ])('%s is written with as many numbers as %s', (required, stated, expected) => {
+    const files = { 'package.json': `{\n  "name": "tool",\n  "engines": { "node": "${required}" }\n}` }
+    expect(verdict(versionKind.verify, engine('node', stated), files)).toBe(expected)
+  })
+
+  it('is neither borne out nor ruled out by a manifest that asks for less', () => {
+    const outcome = versionKind.verify(engine('node', '22'), snapshotOf(NODE))
+    expect(outcome).toEqual({ state: 'unknown', reason: 'package.json:3 admits Node.js 20.10' })
+  })
+
+  it('is certain where it is the one of the manifest, and less so where it is one that it admits', () => {
+    const snapshot = snapshotOf(NODE)
+    expect(versionKind.verify(engine('node', '20.10'), snapshot)).toMatchObject({ confidence: 0.95 })
+    const supported = engine('node', '22', 'README.md', false)
+    expect(versionKind.verify(supported, snapshot)).toMatchObject({ state: 'holds', confidence: 0.6 })
+  })
+
+  it.each([
+    ["strategy:\n      matrix:\n        node-version: ['20', '22']", 'fails → 20'],
+    ['steps:\n      - uses: actions/setup-node@v6\n        with:\n          node-version: 20', 'unknown'],
+  ])('below what CI runs, %j, %s', (job, expected) => {
+    const files = { '.github/workflows/ci.yml': `jobs:\n  build:\n    ${job}\n` }
+    expect(verdict(versionKind.verify, engine('node', '18'), files)).toBe(expected)
+  })
+
+  it('rests on the line of the manifest', () => {
+    const outcome = versionKind.verify(engine('node', '18'), snapshotOf(NODE))
+    expect(evidence(outcome)).toEqual(['package.json:3'])
+    expect(outcome).toMatchObject({ reason: 'package.json:3 requires Node.js 20.10' })
+  })
+
+  it.each<[Engine, string, string, Files, string]>([
+    [
+      'python',
+      '3.8',
+      'fails → 3.10',
+      { 'pyproject.toml': '[project]\nname = "tool"\nrequires-python = ">=3.10"\n' },
+      'pyproject.toml',
+    ],
+    [
+      'rust',
+      '1.60',
+      'fails → 1.70',
+      { 'Cargo.toml': '[package]\nname = "tool"\nrust-version = "1.70"\n' },
+      'Cargo.toml',
+    ],
+    ['go', '1.20', 'fails → 1.22', { 'go.mod': 'module github.com/acme/tool\n\ngo 1.22\n' }, 'go.mod'],
+    ['php', '8.0', 'fails → 8.1', { 'composer.json': '{"require": {"php": "^8.1"}}' }, 'composer.json'],
+    ['ruby', '3.0', 'unknown', NODE, 'no manifest that speaks of it'],
+  ])('of %s %s %s by %5$s', (name, minimum, expected, files) => {
+    expect(verdict(versionKind.verify, engine(name, minimum), files)).toBe(expected)
+  })
+
+  const monorepo: Files = {
+    'package.json': '{ "engines": { "node": ">=20" } }',
+    'packages/old/package.json': '{ "name": "old", "engines": { "node": ">=16" } }',
+    'examples/app/package.json': '{ "name": "app", "engines": { "node": ">=22" } }',
+  }
+
+  it('may be that of the package whose page it is, or of one above', () => {
+    expect(verdict(versionKind.verify, engine('node', '16', 'packages/old/README.md'), monorepo)).toBe('holds')
+    expect(verdict(versionKind.verify, engine('node', '16', 'README.md'), monorepo)).toBe('fails → 20')
+    expect(verdict(versionKind.verify, engine('node', '14', 'packages/old/README.md'), monorepo)).toBe('fails → 16')
+  })
+
+  it('of an example is held against the example alone', () => {
+    expect(verdict(versionKind.verify, engine('node', '20', 'examples/app/README.md'), monorepo)).toBe('fails → 22')
+    expect(verdict(versionKind.verify, engine('node', '20', 'README.md'), monorepo)).toBe('holds')
+  })
+
+  it('of a page outside the only package is that package’s', () => {
+    const files = { 'backend/pyproject.toml': '[project]\nname = "tool"\nrequires-python = ">=3.10"\n' }
+    expect(verdict(versionKind.verify, engine('python', '3.8', 'docs/a.md'), files)).toBe('fails → 3.10')
+  })
+
+  it('that only CI runs is held against pages that state requirements', () => {
+    const workflow =
+      'on: push\njobs:\n  test:\n    strategy:\n      matrix:\n        node: [20, 22]\n    steps:\n      - uses: actions/setup-node@v4\n        with:\n          node-version: ${{ matrix.node }}\n'
+    const files = { '.github/workflows/ci.yml': workflow }
+    expect(verdict(versionKind.verify, engine('node', '18', 'docs/concepts.md'), files)).toBe('unknown')
+    expect(verdict(versionKind.verify, engine('node', '18', 'README.md'), files)).toBe('fails → 20')
+    expect(verdict(versionKind.verify, engine('node', '20', 'README.md'), files)).toBe('holds')
+  })
+})
+
+describe('A range of a dependency', () => {
+  const files: Files = {
+    'package.json':
+      '{\n  "name": "tool", "version": "1.0.0",\n  "dependencies": { "express": "^4.18.0" },\n  "devDependencies": { "vitest": "^4.0.0" }\n}',
+  }
+
+  it.each([
+    ['express', '^4.18.0', 'holds'],
+    ['Express', '>=4.18', 'holds'],
+    ['express', '^5.0.0', 'fails → ^4.18.0'],
+    ['vitest', '^3.0.0', 'unknown'],
+    ['koa', '^2.0.0', 'unknown'],
+  ])('%s %s %s', (name, range, expected) => {
+    expect(verdict(versionKind.verify, dependency(name, range), files)).toBe(expected)
+  })
+})

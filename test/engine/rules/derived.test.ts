@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest'
+import { mayBeDerived } from '../../../src/engine/rules/code-example/verify/exported.ts'
+
+it.each([
+  ['QueueBuilder', 'rust', true],
+  ['StackBuilder', 'rust', false],
+  ['QueueBuilder', 'javascript', false],
+  ['queue_of', 'rust', true],
+  ['queue_of', 'javascript', false],
+])('%s of %s may be made by a macro beside Queue: %s', (name, language, expected) => {
+  expect(mayBeDerived(name, language, [{ name: 'Queue' }])).toBe(expected)
+})

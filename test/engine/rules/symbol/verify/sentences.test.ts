@@ -1,0 +1,59 @@
+import { expect, it } from 'vitest'
+import { sentences, text } from '../../pages.ts'
+
+it('Names get a verdict with its reason and its places', async () => {
+  expect(
+    await sentences({
+      'docs/api.md': text(
+        '# API',
+        '',
+        'Call `makeQueue()`, `readNotes()`, `useLibrary()`, `testOnlyName()`, `oldName()`, `goneName()`, `setGroupId()`, `HttpError`, `E_FULL`, `TOOL_SEED_PATH`.',
+      ),
+      'src/queue.ts': text(
+        'export function makeQueue() {}',
+        'export function setGroupID(id: string): void {}',
+        "import { useLibrary } from 'library'",
+        'useLibrary()',
+        '// oldName was here',
+        'export class HTTPError {}',
+        "throw new Error('E_FULL')",
+        "const seed = get('TOOL_SEED_')",
+      ),
+      'test/a.test.ts': text('testOnlyName()'),
+    }),
+  ).toEqual([
+    '3 makeQueue: holds (0.95): defined at src/queue.ts:1 [src/queue.ts:1]',
+    '3 readNotes: fails: `readNotes` is nowhere in the code []',
+    '3 useLibrary: used (0.6): used at src/queue.ts:4 [src/queue.ts:4]; if lapsed: `useLibrary` is declared nowhere in the code; src/queue.ts:4 only uses it',
+    '3 testOnlyName: unknown: `testOnlyName` is not defined in the code; only tests name it',
+    '3 oldName: unknown: `oldName` is not defined in the code; only comments name it',
+    '3 goneName: fails: `goneName` is nowhere in the code []',
+    '3 setGroupId: fails: `setGroupId` is nowhere in the code []',
+    '3 HttpError: fails: `HttpError` is nowhere in the code []',
+    '3 E_FULL: holds (0.95): defined at src/queue.ts:7 [src/queue.ts:7]',
+    '3 TOOL_SEED_PATH: unknown: perhaps put together at src/queue.ts:8',
+  ])
+})
+
+it('Names of Python get a verdict with its reason and its places', async () => {
+  expect(
+    await sentences({
+      'docs/api.rst': text(
+        'API',
+        '===',
+        '',
+        ':py:class:`tidy.Tree`, :py:class:`tidy.Tre`, :py:meth:`tidy.Tree.walk`, :py:meth:`tidy.Tree.wolk`, :py:func:`tidy.io.load`, :py:mod:`tidy.io`, :py:func:`tidy.io.save_all`.',
+      ),
+      'pyproject.toml': text('[project]', 'name = "tidy"'),
+      'tidy/__init__.py': text('class Tree:', '    def walk(self): ...'),
+      'tidy/io.py': text('def load(path): ...', 'def save(path): ...'),
+    }),
+  ).toEqual([
+    '4 Tree: holds (0.95): declared at tidy/__init__.py:1 [tidy/__init__.py:1]',
+    '4 Tre: fails! (name of its module): module `tidy` defines no `Tre` []',
+    '4 walk: holds (0.95): defined at tidy/__init__.py:2 [tidy/__init__.py:2]',
+    '4 wolk: fails: `wolk` is nowhere in the code []',
+    '4 load: holds (0.95): declared at tidy/io.py:1 [tidy/io.py:1]',
+    '4 save_all: fails! (name of its module): module `tidy.io` defines no `save_all` []',
+  ])
+})

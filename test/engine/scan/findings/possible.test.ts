@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest'
+import { measuredConfidence } from '../../../../src/engine/scan/confidence/measured.ts'
+import { renderMarkdown } from '../../../../src/report/markdown.ts'
+import { renderTerminal } from '../../../../src/report/terminal.ts'
+import { history, packageJson, scanned } from '../scanned.ts'
+
+const CODE = { 'package.json': packageJson({ name: 'notes' }), 'src/a.js': 'export const a = 1\n' }
+
+const pages = (count: number, text: string): Record<string, string> =>
+  Object.fromEntries(
+    Array.from({ length: count }, (_, index) => [`docs/page${index}.md`, `# Page ${index}\n\n${text}\n`]),
+  )
+
+describe('What never was true', () => {
+  it('is one finding at five places', async () => {
+    const { findings, possible } = await scanned(
+      history({ ...CODE, ...pages(5, '[Setup](setup.md) is told apart.') }).path,
+    )
+    expect(findings.map(({ also_at }) => also_at.length)).toEqual([4])
+    expect(possible).toEqual([])
+  })
+
+  it('is a possible misreading, which counts as no finding, at more', async () => {
+    const result = await scanned(history({ ...CODE, ...pages(6, '[Setup](setup.md) is told apart.') }).path)
+    expect(result.findings).toEqual([])
+    expect(result.claims).toMatchObject({ drifted: 0, uncertain: 6, possible: 1 })
+    expect(result.possible).toMatchObject([{ possible: 'misreading', verdict: 'uncertain', certain: false }])
+    expect(result.possible[0]?.also_at).toHaveLength(5)
+  })
+
+  it('is a finding at any number of places by a rule that is all but always right', async () => {
+    const code = { ...CODE, 'package.json': packageJson({ name: 'notes', repository: 'github:octo/notes' }) }
+    const text = '[Setup](https://github.com/octo/notes/blob/HEAD/setup.md) is told apart.'
+    const { findings } = await scanned(history({ ...code, ...pages(6, text) }).path)
+    expect(findings.map(({ rule, also_at }) => [rule, also_at.length])).toEqual([['address of this repository', 5]])
+  })
+})
+
+describe('What never was true of many things by one rule', () => {
+  const linking = (count: number): Record<string, string> => ({
+    'docs/a.md': `# A\n\n${Array.from({ length: count }, (_, index) => `- [${index}](page${index}.md)\n`).join('')}`,
+  })
+
+  it('is told of six', async () => {
+    expect((await scanned(history({ ...CODE, ...linking(6) }).path)).findings).toHaveLength(6)
+  })
+
+  it('is a possible misreading of more, beside what was true', async () => {
+    const before = { ...CODE, ...linking(7), 'README.md': '# Notes\n\n[Old](old.md)\n', 'old.md': '# Old\n' }
+    const { findings, possible } = await scanned(history(before, { 'old.md': null }).path)
+    expect(findings.map(({ value }) => value)).toEqual(['old.md'])
+    expect(possible.map((each) => each.possible)).toEqual(Array(7).fill('misreading'))
+  })
+})
+
+describe('What is less likely than is told', () => {
+  it('is by default what fewer than three of four were right of', async () => {
+    const needing = (version: string) => packageJson({ name: 'notes', engines: { node: version } })
+    const page = '# Notes\n\nIt needs Node.js 16 or newer.\n\nSee `src/notes/read.js`.\n'
+    const repository = history(
+      { 'package.json': needing('>=16'), 'README.md': page, 'src/notes/read.js': 'export const b = 1\n' },
+      { 'package.json': needing('>=20'), 'src/notes/read.js': null },
+    )
+    const { findings, possible } = await scanned(repository.path, { settings: { check: {} } })
+    expect(findings.every(({ confidence }) => confidence >= 0.75)).toBe(true)
+    expect(possible.every(({ confidence }) => confidence < 0.75)).toBe(true)
+    expect([findings, possible].map((some) => some.map(({ value }) => value))).toEqual([
+      ['node 16', 'src/notes/read.js'],
+      [],
+    ])
+  })
+
+  const settings = { check: { min_confidence: 0.99 } }
+  const removed = () => history({ ...CODE, 'README.md': '# Notes\n\nRead `src/a.js`.\n' }, { 'src/a.js': null })
+
+  it.each(['HEAD~1', undefined])('is possible, compared with %s', async (base) => {
+    const asked = { settings, ...(base !== undefined && { base }) }
+    const { findings, possible, claims } = await scanned(removed().path, asked)
+    expect(findings).toEqual([])
+    expect(possible).toMatchObject([{ value: 'src/a.js', possible: 'unsure', verdict: 'uncertain' }])
+    expect(claims.possible).toBe(1)
+  })
+
+  it('is counted and shown in reports', async () => {
+    const result = await scanned(removed().path, { settings })
+    const text = renderTerminal(result, { color: false, width: null, now: 0 })
+    expect(text).toMatch(/^ +3:7 +possible +src\/a\.js/m)
+    expect(text).toMatch(/no findings · 1 possible · /)
+    expect(renderMarkdown(result)).toMatch(/1 possible finding[\s\S]*src\/a\.js/)
+    const hidden = renderTerminal({ ...result, possible: [], uncertain: [] }, { color: false, width: null, now: 0 })
+    expect(hidden).toMatch(/1 possible · .*\(--all shows them\)/)
+  })
+})
+
+describe('What a change took away', () => {
+  const code = { ...CODE, 'src/notes/read.js': 'export const b = 1\n' }
+  const removed = () =>
+    history({ ...code, 'README.md': '# Notes\n\nRead `src/notes/read.js`.\n' }, { 'src/notes/read.js': null })
+  const all = { settings: { check: { min_confidence: 0 } } }
+
+  it('is believed as such changes proved right, what was lost at any time as full scans did', async () => {
+    const { path } = removed()
+    const told = async (asked: object) =>
+      (await scanned(path, { ...all, ...asked })).findings.map(({ value, evidence_kind, confidence }) => ({
+        ...{ value, evidence_kind, confidence },
+      }))
+    const lost = { value: 'src/notes/read.js', evidence_kind: 'history' }
+    expect(await told({ base: 'HEAD~1' })).toEqual([{ ...lost, confidence: measuredConfidence('path', 'change') }])
+    expect(await told({})).toEqual([{ ...lost, confidence: measuredConfidence('path', 'history') }])
+  })
+})

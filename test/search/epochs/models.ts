@@ -1,0 +1,35 @@
+import { type BudgetLimits, createBudget } from '../../../src/base/models/budget.ts'
+import { type ModelCache, memoryCache } from '../../../src/base/models/cache.ts'
+import { openEmbedder } from '../../../src/base/models/embedding-model.ts'
+import { ModelError } from '../../../src/base/models/errors.ts'
+import { openLanguageModel } from '../../../src/base/models/language-model.ts'
+import { modelJudge } from '../../../src/search/epochs/answers/model-judge.ts'
+import { modelReader } from '../../../src/search/epochs/answers/model-reader.ts'
+import { readValidationConfig } from '../../../src/search/epochs/config.ts'
+import { modelGenerator } from '../../../src/search/epochs/questions/model-generator.ts'
+import type { ValidationRequest, ValidationTools } from '../../../src/search/epochs/validate.ts'
+import type { StandIn } from '../../base/models/endpoint.ts'
+import { CONCEPTS, searchOver } from './corpus.ts'
+
+export const NO_LIMITS: BudgetLimits = { maxTokens: null, maxUsd: null }
+
+/** All that the corpus is asked about by a model. */
+export const REQUEST: ValidationRequest = {
+  ...{ epoch_id: 'e1', concepts: CONCEPTS, questions: null, config: readValidationConfig(), seed: 1, answerSize: 3 },
+}
+
+/** What validates with the models of an endpoint. */
+export function toolsOf(
+  { endpoint }: StandIn,
+  { cache = memoryCache(), limits = NO_LIMITS }: { readonly cache?: ModelCache; readonly limits?: BudgetLimits } = {},
+): ValidationTools {
+  const budget = createBudget(limits)
+  const options = { cache, budget }
+  const model = openLanguageModel(endpoint, options)
+  return {
+    ...{ search: searchOver(CONCEPTS), generator: modelGenerator(model), reader: modelReader(model) },
+    ...{ judge: modelJudge(model), embedder: openEmbedder(endpoint, options), spent: budget.spent },
+    now: () => Date.UTC(2026, 0, 1),
+    stopReason: (error) => (error instanceof ModelError && error.code === 'DOCALIGN_E203' ? error.message : null),
+  }
+}

@@ -14,7 +14,7 @@ import { soon } from './app/http/server/soon.ts'
 import { createJudging, type Judging } from './app/isolated/judging.ts'
 import { createScanner } from './app/isolated/scanner.ts'
 import { createHandlers } from './app/jobs/handlers.ts'
-import { settleTruths } from './app/jobs/ledger/sync-feedback-events.ts'
+import { syncFeedbackEvents } from './app/jobs/ledger/sync-feedback-events.ts'
 import { type Backend, openBackend } from './app/jobs/queue/backend.ts'
 import { deadlineOf } from './app/jobs/queue/names.ts'
 import { createQueue, queueState } from './app/jobs/queue/queue.ts'
@@ -239,7 +239,7 @@ function writers({ environment, writeInterval = WRITE_INTERVAL_MS }: ServerOptio
 function api(services: Services, judging: Judging, { environment, version }: ServerOptions): Handler[] {
   const { queries, queue, log, metrics, now } = services
   const taught: ServerContext['taught'] = async (repositoryId, { rules }) => {
-    await settleTruths(services, repositoryId)
+    await syncFeedbackEvents(services, repositoryId)
     if (rules) await enqueueAffectedScans(queries, queue, repositoryId)
   }
   const context = { ...createContext(services), judging, taught }

@@ -37,14 +37,15 @@ const ACTIONS: Actions = {
 export async function deliver({ guids }: JobData['deliveries'], attempt: Attempt, services: Services): Promise<void> {
   const failures: unknown[] = []
   for (const guid of guids) await actOn(guid, attempt, services).catch((error: unknown) => void failures.push(error))
-  if (failures.length > 0) throw failures.sort((a, b) => hope(b, services.now()) - hope(a, services.now()))[0]
+  if (failures.length > 0)
+    throw failures.sort((a, b) => retryPriority(b, services.now()) - retryPriority(a, services.now()))[0]
 }
 
 /**
  * Ranks failures, as the job reports only one: a rate limit says how long to wait, while a forbidden request would end the job for all
  * deliveries.
  */
-function hope(failure: unknown, now: number): number {
+function retryPriority(failure: unknown, now: number): number {
   if (retryAfter(failure, now) !== null) return 2
   return isForbidden(failure) ? 0 : 1
 }

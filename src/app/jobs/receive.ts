@@ -1,7 +1,7 @@
 import { inBatches } from '../../base/batches.ts'
 import type { Queries } from '../../base/db/database.ts'
 import { groupBy } from '../../base/group-by.ts'
-import type { Behind } from './queue/names.ts'
+import type { JobOwner } from './queue/names.ts'
 import type { JobQueue } from './queue/queue.ts'
 import { type Delivery, storeDeliveries } from './store.ts'
 
@@ -30,15 +30,15 @@ export function createInbox(queries: Queries, queue: Pick<JobQueue, 'add'>): (re
 
 /** Enqueues deliveries, in jobs of one installation or person each. */
 async function enqueueDeliveries(queue: Pick<JobQueue, 'add'>, deliveries: readonly Delivery[]): Promise<void> {
-  const groups = groupBy(deliveries, (delivery) => JSON.stringify(behind(delivery)))
+  const groups = groupBy(deliveries, (delivery) => JSON.stringify(ownerOf(delivery)))
   for (const [key, group] of groups)
-    await queue.add('deliveries', { guids: group.map(({ guid }) => guid), ...(JSON.parse(key) as Behind) })
+    await queue.add('deliveries', { guids: group.map(({ guid }) => guid), ...(JSON.parse(key) as JobOwner) })
 }
 
 /** Events that anybody can cause by commenting. */
 const SAID = /comment|review/
 
-function behind({ event, installationId, payload }: Delivery): Behind {
+function ownerOf({ event, installationId, payload }: Delivery): JobOwner {
   const { sender } = (payload ?? {}) as { readonly sender?: { readonly id?: unknown } | null }
   const id = sender?.id
   return { installationId, ...(SAID.test(event) && typeof id === 'number' ? { personId: id } : {}) }

@@ -30,7 +30,7 @@ export function dependencyNames({ manifests }: Pick<Inventory, 'manifests'>): Se
 function isCalled(dependency: string, path: string): boolean {
   const parts = dashed(path.replace(/\.\w+$/, '')).split('/')
   const name = parts.at(-1) ?? ''
-  if (name.length < 4 || EVERYBODYS.test(name)) return false
+  if (name.length < 4 || COMMON_NAMES.test(name)) return false
   const last = dashed(
     dependency
       .replace(/\/v\d+$/, '')
@@ -45,5 +45,5 @@ function dashed(text: string): string {
 }
 
 /** Parts of any project; other people's packages have these names too. */
-const EVERYBODYS =
+const COMMON_NAMES =
   /^(?:api|base|cli|client|common|config|configs|constants|core|errors?|helpers|index|init|internal|lib|logging|main|models?|options|parser|plugins?|server|test|tests|tools?|types|utils?|version)$/

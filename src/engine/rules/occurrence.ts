@@ -11,7 +11,7 @@ export interface NameInCode {
 }
 
 /** Looks up all spellings of a name. `declares` tells declarations from uses of a library's name. */
-export function standingOf(
+export function lookupName(
   snapshot: Snapshot,
   names: readonly string[],
   declares: (place: Occurrence) => boolean,

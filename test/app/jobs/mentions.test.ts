@@ -102,7 +102,15 @@ it('A thumb at a claim that a search returned says whether it was useful; down, 
   const learnt = { given: [], learnt: ['notes exported', 'other words'] }
   for (const key of keys) await saveTriggers(database.queries, key, learnt, stage.services.now())
   const { services, publisher } = stage
-  const talk = { services, publisher, number: 1, login: 'bob', mayTeach: true, isBot: false, role: 'write' } as const
+  const talk = {
+    services,
+    publisher,
+    number: 1,
+    login: 'bob',
+    canGiveFeedback: true,
+    isBot: false,
+    role: 'write',
+  } as const
   for (const [claimId, type] of [
     ['qa-export', 'thumbs_up'],
     ['qa-import', 'thumbs_down'],

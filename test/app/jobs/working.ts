@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest'
 import type { Handlers } from '../../../src/app/jobs/queue/attempt.ts'
 import type { QueueSettings } from '../../../src/app/jobs/queue/backend.ts'
-import type { Behind } from '../../../src/app/jobs/queue/names.ts'
+import type { JobOwner } from '../../../src/app/jobs/queue/names.ts'
 import { type JobQueue, openQueue } from '../../../src/app/jobs/queue/queue.ts'
 import type { OwnersOf } from '../../../src/app/jobs/queue/shares.ts'
 import { startWorkers, type WorkerSettings, type Workers } from '../../../src/app/jobs/queue/worker.ts'
@@ -24,7 +24,7 @@ const SHARES = { events: 2, scans: 2, writes: 2, person: 1 }
 
 /** A job's data say whom it is for. */
 const ownersOf: OwnersOf = async (data) => {
-  const { installationId: installation = null, personId: person = null } = data as Behind
+  const { installationId: installation = null, personId: person = null } = data as JobOwner
   return { installation, person }
 }
 

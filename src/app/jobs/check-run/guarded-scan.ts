@@ -19,14 +19,14 @@ export async function guard<T>(
   attempt: Attempt,
   work: () => Promise<T>,
 ): Promise<T | null> {
-  return unlessForgotten(services, target, async () => {
+  return ignoreIfUninstalled(services, target, async () => {
     try {
       return await work()
     } catch (error) {
       // Retrying what is forbidden gives the same answer; waiting for a rate limit uses up no attempt.
       const isLimited = retryAfter(error, services.now()) !== null
       const last = attempt.last || isForbidden(error) || error instanceof ScanGivenUp
-      if (!isLimited) await sayFailed(services, target, { ...attempt, last }, error)
+      if (!isLimited) await reportFailure(services, target, { ...attempt, last }, error)
       throw error
     }
   })
@@ -54,7 +54,7 @@ export async function guardScan<T>(
 }
 
 /** Null if the work failed because DocAlign was removed from the repository in the meantime. */
-async function unlessForgotten<T>(
+async function ignoreIfUninstalled<T>(
   { queries }: Services,
   { publisher }: ScanTarget,
   work: () => Promise<T>,
@@ -67,7 +67,7 @@ async function unlessForgotten<T>(
   }
 }
 
-async function sayFailed(services: Services, target: ScanTarget, attempt: Attempt, error: unknown): Promise<void> {
+async function reportFailure(services: Services, target: ScanTarget, attempt: Attempt, error: unknown): Promise<void> {
   const { publisher, headSha } = target
   const now = services.now()
   const retry = attempt.last ? {} : { retryAt: now + attempt.nextIn }

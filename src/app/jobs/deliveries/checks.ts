@@ -5,7 +5,7 @@ import { pullRequestsAt } from '../../github/store/pull-requests.ts'
 import { saveOutcome } from '../../stages/checks/store.ts'
 import { validateAgain } from '../epochs/epochs.ts'
 import type { Payload } from '../events.ts'
-import { talkWith } from '../feedback/feedback-context.ts'
+import { feedbackContextOf } from '../feedback/feedback-context.ts'
 import { dismissAll } from '../feedback/take.ts'
 import { undoOnPull } from '../feedback/undo.ts'
 import { requestFix } from '../fix-docs.ts'
@@ -54,11 +54,11 @@ async function onAction(
   if (action !== 'dismiss_all' && action !== 'undo') return
   const publisher = await publisherOf(services, repository)
   for (const { number } of await pullRequestsAt(services.queries, repository.id, run.head_sha)) {
-    const talk = await talkWith(services, publisher, number, sender)
+    const context = await feedbackContextOf(services, publisher, number, sender)
     await touchPullRequest(services.queries, repository.id, number, services.now())
-    if (!talk?.mayTeach) continue
-    if (action === 'undo') await undoOnPull(talk, `action:${guid}`)
-    else await dismissAll(talk, `action:${guid}`)
+    if (!context?.canGiveFeedback) continue
+    if (action === 'undo') await undoOnPull(context, `action:${guid}`)
+    else await dismissAll(context, `action:${guid}`)
   }
 }
 

@@ -6,10 +6,10 @@ import { findPosted } from '../../github/store/comments.ts'
 import { touchPullRequest } from '../../github/store/polls.ts'
 import { findPullRequest, type PullRequest } from '../../github/store/pull-requests.ts'
 import type { Payload } from '../events.ts'
-import { type Talk, talkWith } from '../feedback/feedback-context.ts'
+import { type FeedbackContext, feedbackContextOf } from '../feedback/feedback-context.ts'
 import { mention } from '../feedback/mention.ts'
 import { type Command, execute, keyOfComment, parseCommand } from '../feedback/reply.ts'
-import { shownFindings, takeBack, takeFeedback } from '../feedback/take.ts'
+import { retract, shownFindings, takeFeedback } from '../feedback/take.ts'
 import { withdraw } from '../feedback/undo.ts'
 import { publisherOf, type Services } from '../services.ts'
 import { requestPoll } from '../upkeep/poll-reactions.ts'
@@ -47,11 +47,11 @@ async function onCommented(payload: Commented, asked: Asked, services: Services)
   const before = action === 'edited' && 'changes' in payload ? (payload.changes.body?.from ?? null) : null
   const said: Words = { action, asked, before, after: comment.body ?? '' }
   const posted = before === null ? null : await findPosted(services.queries, repository.id, asked.commentId)
-  const talk = await talkWith(services, publisher, asked.number, sender)
-  if (!talk) return
-  if (posted?.key === 'sticky') return onTicks(talk, asked.commentId, before ?? '', said.after)
+  const context = await feedbackContextOf(services, publisher, asked.number, sender)
+  if (!context) return
+  if (posted?.key === 'sticky') return onTicks(context, asked.commentId, before ?? '', said.after)
   // People with write access can edit and delete comments of others; an edit by another person is not the author's statement.
-  if (sender.login === comment.user.login || action === 'deleted') await answer(talk, said)
+  if (sender.login === comment.user.login || action === 'deleted') await answer(context, said)
 }
 
 interface Words {
@@ -63,8 +63,8 @@ interface Words {
 }
 
 /** Executes a comment. An edited or deleted comment first retracts what it said before. */
-async function answer(talk: Talk, { action, asked, before, after }: Words): Promise<void> {
-  const { services, publisher, number, login } = talk
+async function answer(context: FeedbackContext, { action, asked, before, after }: Words): Promise<void> {
+  const { services, publisher, number, login } = context
   const { commentId } = asked
   const said = { number, sourceKey: keyOfComment(commentId), login, commentId }
   const command = await parseCommand(publisher, asked, after)
@@ -79,7 +79,7 @@ async function answer(talk: Talk, { action, asked, before, after }: Words): Prom
     await withdraw(services, publisher, said)
   }
   const pull = () => knownPullRequest(publisher, asked.number)
-  const answered = command !== null && (await execute(talk, asked, command, { pull, isEdited: before !== null }))
+  const answered = command !== null && (await execute(context, asked, command, { pull, isEdited: before !== null }))
   if (!answered && isAnswered(earlier)) await removeAnswer(publisher, asked)
 }
 
@@ -125,21 +125,21 @@ export async function onReviewThread(
   if (!posted || posted.key === 'sticky' || !sender) return
   const { key: claimId, pullNumber: number } = posted
   const publisher = await publisherOf(services, repository)
-  const talk = await talkWith(services, publisher, number, sender)
-  if (!talk) return
+  const context = await feedbackContextOf(services, publisher, number, sender)
+  if (!context) return
   await touchPullRequest(services.queries, repository.id, number, services.now())
   const sourceKey = threadKey(first.id)
-  if (action === 'unresolved') return takeBack(services, repository.id, { number, sourceKey, login: sender.login })
-  const stands = (await shownFindings(talk)).some((finding) => finding.claim_id === claimId)
+  if (action === 'unresolved') return retract(services, repository.id, { number, sourceKey, login: sender.login })
+  const stands = (await shownFindings(context)).some((finding) => finding.claim_id === claimId)
   if (!stands || (await hasFeedback(services.queries, repository.id, { number, claimId, login: sender.login }))) return
-  await takeFeedback(talk, { claimId, type: 'fix_dismissed', sourceKey })
+  await takeFeedback(context, { claimId, type: 'fix_dismissed', sourceKey })
 }
 
-async function onTicks(talk: Talk, commentId: number, before: string, after: string): Promise<void> {
-  const { services, publisher, number, login } = talk
+async function onTicks(context: FeedbackContext, commentId: number, before: string, after: string): Promise<void> {
+  const { services, publisher, number, login } = context
   for (const { claimId, pick, ticked } of changedTicks(before, after)) {
     const sourceKey = `tick:${commentId}:${claimId}:${pick}`
-    if (ticked) await takeFeedback(talk, { claimId, type: 'thumbs_down', reason: pick, sourceKey })
-    else if (talk.mayTeach) await takeBack(services, publisher.repository.id, { number, sourceKey, login })
+    if (ticked) await takeFeedback(context, { claimId, type: 'thumbs_down', reason: pick, sourceKey })
+    else if (context.canGiveFeedback) await retract(services, publisher.repository.id, { number, sourceKey, login })
   }
 }

@@ -48,7 +48,7 @@ export async function validateEpochOf(
     gated = await gate(services, { publisher, headSha, epochId, again, settings })
   } catch (error) {
     if ((await findRepository(queries, repositoryId)) === null) return
-    await sayFailed(services, { publisher, headSha, gate: epochs.gate }, attempt, error)
+    await reportFailure(services, { publisher, headSha, gate: epochs.gate }, attempt, error)
     throw error
   }
   // The check run has its result by now, which failures of the issue do not change.
@@ -156,7 +156,7 @@ async function complete(publisher: Publisher, headSha: string, run: CheckRun): P
 }
 
 /** Reports the failure in the check run if there will be no retry; otherwise leaves it in progress. */
-async function sayFailed(
+async function reportFailure(
   services: Services,
   { publisher, headSha, gate }: { readonly publisher: Publisher; readonly headSha: string; readonly gate: Gate },
   attempt: Attempt,

@@ -21,7 +21,7 @@ import {
 } from '../../../report/pull-request/comments/answers.ts'
 import { type Asked, answerComment } from '../../github/comments/answer.ts'
 import type { Publisher } from '../../github/publisher.ts'
-import type { Talk } from './feedback-context.ts'
+import type { FeedbackContext } from './feedback-context.ts'
 import { takeFeedback } from './take.ts'
 
 /** The reply or reaction that answered a proposal, and when, in milliseconds since the epoch. */
@@ -44,25 +44,33 @@ export async function propose(publisher: Publisher, reply: ProseReply): Promise<
 }
 
 /** Somebody accepted a proposal: it counts as their quick pick, with the words of the reply. */
-export async function accept(talk: Talk, proposal: ProseReply, { sourceKey, at }: Consent): Promise<void> {
-  const { services, publisher, login, mayTeach } = talk
+export async function accept(
+  context: FeedbackContext,
+  proposal: ProseReply,
+  { sourceKey, at }: Consent,
+): Promise<void> {
+  const { services, publisher, login, canGiveFeedback } = context
   const { id, repo_id: repoId, claim_id: claimId, reason, words } = proposal
   if (reason === null) return
-  if (mayTeach) await noteAcceptance(services.queries, id, sourceKey)
-  const rule = await takeFeedback(talk, { claimId, type: 'thumbs_down', reason, freeText: words, sourceKey, at })
+  if (canGiveFeedback) await noteAcceptance(services.queries, id, sourceKey)
+  const rule = await takeFeedback(context, { claimId, type: 'thumbs_down', reason, freeText: words, sourceKey, at })
   // Identical feedback within seconds is stored once; the second one is not processed again.
-  if ((await sourceKeysOf(services.queries, repoId, talk.number, sourceKey)).length === 0)
+  if ((await sourceKeysOf(services.queries, repoId, context.number, sourceKey)).length === 0)
     await noteIgnored(services.queries, id, sourceKey)
-  if (!mayTeach) return
+  if (!canGiveFeedback) return
   await tell(publisher, proposal, rule ? renderMuted(toldRule(rule, words), login) : renderGone(login))
 }
 
 /** Somebody declined a proposal. An accepted proposal stays accepted: `/docalign undo` reverts it. */
-export async function decline(talk: Talk, { id, repo_id, comment_id }: ProseReply, sourceKey: string): Promise<void> {
-  const { services, publisher, login, mayTeach } = talk
+export async function decline(
+  context: FeedbackContext,
+  { id, repo_id, comment_id }: ProseReply,
+  sourceKey: string,
+): Promise<void> {
+  const { services, publisher, login, canGiveFeedback } = context
   const proposal = await findProse(services.queries, repo_id, comment_id)
   if (!proposal) return
-  if (!mayTeach || proposal.accepted_in.length > 0) return noteIgnored(services.queries, id, sourceKey)
+  if (!canGiveFeedback || proposal.accepted_in.length > 0) return noteIgnored(services.queries, id, sourceKey)
   await noteDeclined(services.queries, id, login)
   await tell(publisher, proposal, renderDeclined(login))
 }

@@ -16,7 +16,7 @@ import type { Asked } from '../../github/comments/answer.ts'
 import { inTurn } from '../../github/in-turn.ts'
 import { placeOf } from '../../github/publisher.ts'
 import type { Services } from '../services.ts'
-import type { Talk } from './feedback-context.ts'
+import type { FeedbackContext } from './feedback-context.ts'
 import { accept, decline, propose, tell } from './proposal.ts'
 import { shownFindings } from './take.ts'
 
@@ -38,32 +38,32 @@ interface InThread {
  * Handles a free-text reply in a finding's thread: a yes or no to a proposal, or prose, which is stored, read, and answered if there is
  * something new to say. Stores nothing of bots and of people who may not teach. Returns true if there is an answer.
  */
-export async function onProse(talk: Talk, { words }: Prose, where: InThread): Promise<boolean> {
-  if (!talk.mayTeach || talk.isBot) return false
-  const { services, publisher } = talk
+export async function onProse(context: FeedbackContext, { words }: Prose, where: InThread): Promise<boolean> {
+  if (!context.canGiveFeedback || context.isBot) return false
+  const { services, publisher } = context
   const { asked, sourceKey } = where
   const repoId = publisher.repository.id
   const consent = readConsent(words)
   if (consent !== null) {
     const proposal = proposalIn(await proseInThread(services.queries, repoId, asked.threadOf))
-    if (proposal && consent) await accept(talk, proposal, { sourceKey })
-    else if (proposal) await decline(talk, proposal, sourceKey)
+    if (proposal && consent) await accept(context, proposal, { sourceKey })
+    else if (proposal) await decline(context, proposal, sourceKey)
     return false
   }
-  return inTurn(publisher, `prose ${asked.threadOf}`, () => answerProse(talk, words, where))
+  return inTurn(publisher, `prose ${asked.threadOf}`, () => answerProse(context, words, where))
 }
 
-async function answerProse(talk: Talk, words: string, where: InThread): Promise<boolean> {
-  const { services, publisher } = talk
+async function answerProse(context: FeedbackContext, words: string, where: InThread): Promise<boolean> {
+  const { services, publisher } = context
   const { queries } = services
   const { asked, claimId } = where
-  const finding = (await shownFindings(talk)).find((each) => each.claim_id === claimId) ?? null
+  const finding = (await shownFindings(context)).find((each) => each.claim_id === claimId) ?? null
   const known = await findProse(queries, publisher.repository.id, asked.commentId)
   const { reason, agrees, readBy } = await readProse(services, publisher.repository.id, {
     words,
     finding: known ? null : finding,
   })
-  const reply = known ?? (await keep(talk, words, where, { reason, readBy }))
+  const reply = known ?? (await keep(context, words, where, { reason, readBy }))
   const thread = await proseInThread(queries, reply.repo_id, reply.thread_id)
   const toSomebody = /^\s*@[\w-]/.test(words)
   const answer = answerTo(reply, thread, { isShown: finding !== null, agrees, toSomebody })
@@ -80,7 +80,7 @@ async function answerProse(talk: Talk, words: string, where: InThread): Promise<
 }
 
 function keep(
-  { services, publisher, number, login }: Talk,
+  { services, publisher, number, login }: FeedbackContext,
   words: string,
   { asked, claimId, isEdited }: InThread,
   { reason, readBy }: { readonly reason: ProseReply['reason']; readonly readBy: ProseReply['read_by'] },

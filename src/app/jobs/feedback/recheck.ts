@@ -9,11 +9,15 @@ import { lastPullScan } from '../../stages/store/read.ts'
 import { reportOfScan } from '../check-run/reports.ts'
 import { requestPullRequestScan } from '../scan/request-scan.ts'
 import type { Services } from '../services.ts'
-import type { Talk } from './feedback-context.ts'
+import type { FeedbackContext } from './feedback-context.ts'
 
 /** Enqueues a requested check of a pull request, and reacts to the comment at once. */
-export async function recheck(talk: Talk, { commentId, threadOf }: Asked, pull: PullRequest): Promise<void> {
-  const { services, publisher } = talk
+export async function recheck(
+  context: FeedbackContext,
+  { commentId, threadOf }: Asked,
+  pull: PullRequest,
+): Promise<void> {
+  const { services, publisher } = context
   const { repository, writer } = publisher
   await unlessGone(() => writer.react(placeOf(publisher), { id: commentId, isReview: threadOf !== null }, 'eyes'))
   const scan = await lastPullScan(services.queries, repository.id, pull.number)

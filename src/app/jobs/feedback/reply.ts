@@ -18,7 +18,7 @@ import { claimOfThread } from '../../github/comments/own-comments.ts'
 import type { Publisher } from '../../github/publisher.ts'
 import type { PullRequest } from '../../github/store/pull-requests.ts'
 import type { Services } from '../services.ts'
-import type { Talk } from './feedback-context.ts'
+import type { FeedbackContext } from './feedback-context.ts'
 import { toldRule } from './proposal.ts'
 import { onProse, type Prose } from './prose.ts'
 import { recheck } from './recheck.ts'
@@ -54,7 +54,7 @@ export async function parseCommand(
 
 /** Executes a comment and answers it in one line. Returns true if there is an answer. */
 export async function execute(
-  talk: Talk,
+  context: FeedbackContext,
   asked: Asked,
   { reply, claimId }: Command,
   { pull, isEdited }: { readonly pull: () => Promise<PullRequest>; readonly isEdited: boolean },
@@ -63,26 +63,26 @@ export async function execute(
   if (reply.kind === 'prose') {
     const sourceKey = keyOfComment(commentId)
     const isHere = claimId !== null && threadOf !== null
-    return isHere && onProse(talk, reply, { asked: { ...asked, threadOf }, claimId, sourceKey, isEdited })
+    return isHere && onProse(context, reply, { asked: { ...asked, threadOf }, claimId, sourceKey, isEdited })
   }
-  const text = await answerTo(talk, asked, { reply, claimId }, await pull())
+  const text = await answerTo(context, asked, { reply, claimId }, await pull())
   if (text === null) return false
-  return (await answerComment(talk.publisher, asked, { text, toOutsider: !talk.mayTeach })) !== null
+  return (await answerComment(context.publisher, asked, { text, toOutsider: !context.canGiveFeedback })) !== null
 }
 
 /** Executes a command and returns the answer; null if there is nothing to say. */
 async function answerTo(
-  talk: Talk,
+  context: FeedbackContext,
   asked: Asked,
   { reply, claimId }: { readonly reply: Reply; readonly claimId: string | null },
   pull: PullRequest,
 ): Promise<string | null> {
-  const { services, publisher, login } = talk
+  const { services, publisher, login } = context
   const repoId = publisher.repository.id
   const askedIn = keyOfComment(asked.commentId)
   if (reply.kind === 'help') return renderHelp()
-  if (reply.kind === 'pick' && claimId !== null) return answerPick(talk, asked, reply, claimId)
-  if (!talk.mayTeach) return renderNotAllowed(login, talk.role)
+  if (reply.kind === 'pick' && claimId !== null) return answerPick(context, asked, reply, claimId)
+  if (!context.canGiveFeedback) return renderNotAllowed(login, context.role)
   switch (reply.kind) {
     case 'pick':
       return renderWhich(login)
@@ -91,16 +91,16 @@ async function answerTo(
     case 'rules':
       return listRules(services, repoId)
     case 'undo':
-      return claimId === null ? undoOnPull(talk, askedIn) : undoFinding(talk, claimId, askedIn)
+      return claimId === null ? undoOnPull(context, askedIn) : undoFinding(context, claimId, askedIn)
     case 'suppress': {
       const { pattern, days } = reply
-      const rule = await suppressPattern(services, repoId, { pattern, days, by: login, prNumber: talk.number })
+      const rule = await suppressPattern(services, repoId, { pattern, days, by: login, prNumber: context.number })
       await followRules(services, repoId, [rule])
       return renderMuted(toldRule(rule), login)
     }
     case 'recheck':
       if (pull.state === 'closed') return renderClosed(login)
-      await recheck(talk, asked, pull)
+      await recheck(context, asked, pull)
       return null
     default:
       return null
@@ -112,13 +112,13 @@ async function listRules(services: Services, repoId: number): Promise<string> {
 }
 
 async function answerPick(
-  talk: Talk,
+  context: FeedbackContext,
   { commentId }: Asked,
   { reason, freeText }: Reply & { kind: 'pick' },
   claimId: string,
 ): Promise<string> {
   const said = { claimId, type: 'thumbs_down', reason, freeText, sourceKey: keyOfComment(commentId) } as const
-  const rule = await takeFeedback(talk, said)
-  if (!talk.mayTeach) return renderNotAllowed(talk.login, talk.role)
-  return rule ? renderMuted(toldRule(rule, freeText), talk.login) : renderGone(talk.login)
+  const rule = await takeFeedback(context, said)
+  if (!context.canGiveFeedback) return renderNotAllowed(context.login, context.role)
+  return rule ? renderMuted(toldRule(rule, freeText), context.login) : renderGone(context.login)
 }

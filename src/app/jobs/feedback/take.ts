@@ -7,10 +7,10 @@ import { processQuickPick } from '../../../ledger/learning/store/feedback/quick-
 import { retractFeedback } from '../../../ledger/learning/store/feedback/retract.ts'
 import { partitionFindings } from '../../../ledger/learning/store/rules/mutes.ts'
 import { findingsOf, lastPullScan } from '../../stages/store/read.ts'
-import { settleTruths } from '../ledger/sync-feedback-events.ts'
+import { syncFeedbackEvents } from '../ledger/sync-feedback-events.ts'
 import { enqueueAffectedScans } from '../scan/request-scan.ts'
 import type { Services } from '../services.ts'
-import type { Somewhere, Talk } from './feedback-context.ts'
+import type { FeedbackContext, Somewhere } from './feedback-context.ts'
 import { mentionThumb } from './mention.ts'
 
 export interface Said {
@@ -28,8 +28,8 @@ export interface Said {
  * Stores feedback on a finding, creates its rule, and enqueues the scans that update check runs. Returns the rule that a quick pick created
  * or extended; null for other feedback, or if the claim is gone.
  */
-export async function takeFeedback(talk: Somewhere, said: Said): Promise<SuppressionRule | null> {
-  const { services, publisher, number, login, mayTeach, role } = talk
+export async function takeFeedback(context: Somewhere, said: Said): Promise<SuppressionRule | null> {
+  const { services, publisher, number, login, canGiveFeedback, role } = context
   const { claimId, type, reason = null, freeText = null, sourceKey, at = services.now() } = said
   const repoId = publisher.repository.id
   const feedback = {
@@ -38,12 +38,12 @@ export async function takeFeedback(talk: Somewhere, said: Said): Promise<Suppres
   }
   const known = await findRepeated(services, feedback, { at, except: sourceKey })
   if (known !== null && reason === null) return null
-  if (mayTeach && (type === 'thumbs_up' || type === 'thumbs_down'))
+  if (canGiveFeedback && (type === 'thumbs_up' || type === 'thumbs_down'))
     await mentionThumb(services, { repositoryId: repoId, claimId, where: sourceKey, isUp: type === 'thumbs_up' })
   const isOnlyPerson = () => services.permissions.isOnlyOne(publisher, login, role)
-  const origin = { sourceKey, effective: mayTeach, at, isOnlyPerson }
+  const origin = { sourceKey, effective: canGiveFeedback, at, isOnlyPerson }
   const taken = known === null ? await recordFeedback(services, feedback, origin) : null
-  if (!mayTeach) return null
+  if (!canGiveFeedback) return null
   const answered = { feedbackId: taken?.record.id ?? known ?? '', by: login, prNumber: number }
   const rule = reason === null ? null : await processQuickPick(services, claimId, reason, repoId, answered)
   const { excluded = null, renewed = null, revoked = [] } = taken ?? {}
@@ -55,7 +55,7 @@ export async function takeFeedback(talk: Somewhere, said: Said): Promise<Suppres
 }
 
 /** Retracts feedback, if there is any with this key, and enqueues the scans that update check runs. */
-export async function takeBack(
+export async function retract(
   services: Services,
   repositoryId: number,
   { number, sourceKey, login }: { readonly number: number; readonly sourceKey: string; readonly login: string | null },
@@ -73,7 +73,7 @@ export async function followRules(
   rules: readonly SuppressionRule[],
 ): Promise<void> {
   const { queries, queue } = services
-  await settleTruths(services, repositoryId)
+  await syncFeedbackEvents(services, repositoryId)
   for (const rule of rules) await enqueueAffectedScans(queries, queue, repositoryId, rule)
 }
 
@@ -82,7 +82,7 @@ export async function shownFindings({
   services,
   publisher,
   number,
-}: Pick<Talk, 'services' | 'publisher' | 'number'>): Promise<readonly ReportedClaim[]> {
+}: Pick<FeedbackContext, 'services' | 'publisher' | 'number'>): Promise<readonly ReportedClaim[]> {
   const repoId = publisher.repository.id
   const scan = await lastPullScan(services.queries, repoId, number)
   if (scan === null) return []
@@ -91,7 +91,7 @@ export async function shownFindings({
 }
 
 /** Mutes every finding of a pull request on that pull request only; DocAlign learns nothing from it. */
-export async function dismissAll(talk: Talk, sourceKey: string, at?: number): Promise<void> {
-  for (const { claim_id: claimId } of await shownFindings(talk))
-    await takeFeedback(talk, { claimId, type: 'all_dismissed', sourceKey: `${sourceKey}:${claimId}`, at })
+export async function dismissAll(context: FeedbackContext, sourceKey: string, at?: number): Promise<void> {
+  for (const { claim_id: claimId } of await shownFindings(context))
+    await takeFeedback(context, { claimId, type: 'all_dismissed', sourceKey: `${sourceKey}:${claimId}`, at })
 }

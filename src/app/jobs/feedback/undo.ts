@@ -5,9 +5,9 @@ import { undismissAll, undoLast, unmuteClaim } from '../../../ledger/learning/st
 import { renderNothingToUndo, renderUndismissed, renderUnmuted } from '../../../report/pull-request/comments/answers.ts'
 import type { Publisher } from '../../github/publisher.ts'
 import type { Services } from '../services.ts'
-import type { Somewhere, Talk } from './feedback-context.ts'
+import type { FeedbackContext, Somewhere } from './feedback-context.ts'
 import { propose, toldRule } from './proposal.ts'
-import { followRules, takeBack } from './take.ts'
+import { followRules, retract } from './take.ts'
 
 export interface Unmuted {
   readonly rules: readonly SuppressionRule[]
@@ -35,7 +35,10 @@ export async function unmute(
 }
 
 /** Undoes the last action that muted something on the pull request; once per request, however often it is handled. */
-export async function undoOnPull({ services, publisher, number, login }: Talk, askedIn: string): Promise<string> {
+export async function undoOnPull(
+  { services, publisher, number, login }: FeedbackContext,
+  askedIn: string,
+): Promise<string> {
   const repoId = publisher.repository.id
   const undone = await undoLast(services, repoId, number, { by: login, askedIn })
   if (!undone) return renderNothingToUndo(login)
@@ -45,9 +48,9 @@ export async function undoOnPull({ services, publisher, number, login }: Talk, a
   return renderUnmuted(toldRule(undone.rule), login)
 }
 
-export async function undoFinding(talk: Talk, claimId: string, askedIn: string): Promise<string> {
-  const { login } = talk
-  const { rules, dismissed } = await unmute(talk, claimId, askedIn)
+export async function undoFinding(context: FeedbackContext, claimId: string, askedIn: string): Promise<string> {
+  const { login } = context
+  const { rules, dismissed } = await unmute(context, claimId, askedIn)
   const [rule] = rules
   if (rule) return renderUnmuted(toldRule(rule), login)
   return dismissed === 0 ? renderNothingToUndo(login) : renderUndismissed(dismissed, login)
@@ -70,11 +73,11 @@ export async function withdraw(services: Services, publisher: Publisher, withdra
   const { number, sourceKey, login, commentId } = withdrawn
   const { queries } = services
   const repoId = publisher.repository.id
-  await takeBack(services, repoId, { number, sourceKey, login })
+  await retract(services, repoId, { number, sourceKey, login })
   const proposal = await dropAcceptance(queries, repoId, sourceKey)
   if (proposal && proposal.accepted_in.length === 0) await propose(publisher, proposal)
   const prose = commentId === null ? null : await findProse(queries, repoId, commentId)
   if (!prose) return
-  for (const accepted of prose.accepted_in) await takeBack(services, repoId, { number, sourceKey: accepted, login })
+  for (const accepted of prose.accepted_in) await retract(services, repoId, { number, sourceKey: accepted, login })
   await forgetProse(queries, repoId, prose.comment_id)
 }

@@ -9,7 +9,7 @@ import { type LatestClaim, mappedClaims } from '../../stages/checks/store.ts'
 import { coChangeEvents, verdictEvents } from '../../stages/verdict-events.ts'
 import type { Services } from '../services.ts'
 import { type LevelMove, levelMoves, recordCounted } from './record-events.ts'
-import { settleTruths } from './sync-feedback-events.ts'
+import { syncFeedbackEvents } from './sync-feedback-events.ts'
 
 /** The parts of a scan of the default branch that the ledger needs. */
 export interface BranchScan {
@@ -45,7 +45,7 @@ export async function recordScan(
   ]
   await settleReports(queries, { namespaceId, claims, head }, time)
   const recorded = await recordCounted(services, events, time)
-  await settleTruths(services, repositoryId)
+  await syncFeedbackEvents(services, repositoryId)
   return levelMoves(entries, events, recorded)
 }
 

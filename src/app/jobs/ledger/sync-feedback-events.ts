@@ -29,7 +29,7 @@ interface Told {
  * it answers. "The finding is right" is a fail, which counts once the default branch has the finding. Retracted statements no longer count.
  * The operation is idempotent, so it may run at any time.
  */
-export async function settleTruths(
+export async function syncFeedbackEvents(
   services: Pick<Services, 'queries' | 'now' | 'metrics'>,
   repositoryId: number,
 ): Promise<void> {

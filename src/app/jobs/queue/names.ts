@@ -1,7 +1,7 @@
 import type { Head } from '../../github/store/check-runs.ts'
 
 /** The owners of a job; each owner gets a share of the workers. */
-export interface Behind {
+export interface JobOwner {
   /** Null or omitted if there is none. */
   readonly installationId?: number | null
   /** The author of a comment; omitted for other events. */
@@ -13,7 +13,7 @@ export interface Behind {
  * limit is about one write per second and installation: they wait, but nothing waits for them.
  */
 export interface JobData {
-  deliveries: { readonly guids: readonly string[] } & Behind
+  deliveries: { readonly guids: readonly string[] } & JobOwner
   /** Scans the head of the default branch, or of another branch without a pull request. */
   'scan-branch': { readonly repositoryId: number; readonly branch: string; readonly sha: string }
   'scan-pull-request': { readonly repositoryId: number; readonly number: number }

@@ -1,6 +1,6 @@
 import type { Queries } from '../../../base/db/database.ts'
 import { findRepository } from '../../github/store/installations.ts'
-import type { Behind } from './names.ts'
+import type { JobOwner } from './names.ts'
 
 /** Limits the number of concurrent jobs per owner, so that no owner takes all workers of a queue. */
 export interface Shares {
@@ -74,7 +74,7 @@ export function createOwners(queries: Queries): OwnersOf {
     return found
   }
   return async (data) => {
-    const { installationId, personId, repositoryId } = data as Behind & { readonly repositoryId?: number }
+    const { installationId, personId, repositoryId } = data as JobOwner & { readonly repositoryId?: number }
     const person = personId ?? null
     if (installationId !== undefined && installationId !== null) return { installation: installationId, person }
     return { installation: repositoryId === undefined ? null : await installationOf(repositoryId), person }

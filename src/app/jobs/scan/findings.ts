@@ -6,7 +6,7 @@ import type { ReportedClaim, ScanResult } from '../../../engine/scan/result.ts'
 import { namespaceOfRepository } from '../../../ledger/entries/namespaces.ts'
 import { trustedEntries } from '../../../ledger/entries/trusted.ts'
 import type { Returned } from '../../../ledger/learning/rules/rule.ts'
-import { orElse } from '../../../ledger/learning/store/context.ts'
+import { withFallback } from '../../../ledger/learning/store/context.ts'
 import { noteHidden, returnedOf } from '../../../ledger/learning/store/rules/hidden.ts'
 import { type Mute, type PartitionedFindings, partitionReported } from '../../../ledger/learning/store/rules/mutes.ts'
 import type { Finding, MutedClaim, ScanReport } from '../../../report/pull-request/report.ts'
@@ -79,9 +79,9 @@ async function followUp(
   const { queries } = services
   const now = services.now()
   const repoId = publisher.repository.id
-  await orElse(services, undefined, () => noteHidden(queries, pullNumber, hiddenBy, now).then(() => undefined))
+  await withFallback(services, undefined, () => noteHidden(queries, pullNumber, hiddenBy, now).then(() => undefined))
   const claimIds = [...shown.values()].map(({ claim_id: id }) => id).filter((id) => !letThrough.has(id))
-  const returned = await orElse(services, new Map<string, Returned>(), () =>
+  const returned = await withFallback(services, new Map<string, Returned>(), () =>
     returnedOf(queries, repoId, pullNumber, { claimIds, now }).then((found) => new Map(found)),
   )
   return (finding) => {

@@ -9,7 +9,7 @@ import type { OpenHeads, ScanTarget } from '../check-run/verdicts.ts'
 /** A branch or a pull request to be scanned at its newest commit. */
 export interface HeadToScan {
   /** The target according to the event; the newest commit and its base are not known yet. */
-  readonly told: ScanTarget
+  readonly requested: ScanTarget
   /** Refs to fetch, the head's first. */
   readonly refs: readonly [string, ...string[]]
   /** Heads that share the newest commit. */
@@ -24,7 +24,7 @@ export interface HeadToScan {
   /** The commit that has replaced the scanned one in the meantime; null if there is none. */
   newerThan?(headSha: string): Promise<string | null>
   /** Publishes more than the check run, such as comments. If it fails, the scan still has its result. */
-  tell?(reported: Reported, clone: GitRepository): Promise<void>
+  postResults?(reported: Reported, clone: GitRepository): Promise<void>
 }
 
 /** A head with everything that the stages of its scan need. */

@@ -22,10 +22,10 @@ export async function scanBranch(
   const { defaultBranch } = publisher.repository
   const isDefault = branch === defaultBranch
   const isOfPull = async (head: string) => !isDefault && (await pullRequestsAt(queries, repositoryId, head)).length > 0
-  const told = { publisher, pullNumber: null, branch, headSha: sha, baseSha: null }
+  const requested = { publisher, pullNumber: null, branch, headSha: sha, baseSha: null }
   await scanHead(
     {
-      told,
+      requested,
       refs: [`refs/heads/${branch}`, `refs/heads/${defaultBranch}`],
       heads: [branch],
       configBranch: defaultBranch,

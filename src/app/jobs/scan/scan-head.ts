@@ -22,11 +22,11 @@ import { runStages } from './stages.ts'
  * result. Once the newest commit is known, failures are shown in its check run.
  */
 export async function scanHead(head: HeadToScan, attempt: Attempt, services: Services): Promise<void> {
-  const { told, refs } = head
-  const { repository } = told.publisher
+  const { requested, refs } = head
+  const { repository } = requested.publisher
   const open = await openHeads(services, repository.id, head.heads)
   if (await head.isScannedElsewhere?.(open)) return
-  const opened = await guard(services, told, attempt, () => {
+  const opened = await guard(services, requested, attempt, () => {
     beginWork(attempt)
     return openClone(services, repository, [...new Set(refs)])
   })
@@ -34,14 +34,14 @@ export async function scanHead(head: HeadToScan, attempt: Attempt, services: Ser
   const { clone, found } = opened
   try {
     // The branch was deleted in the meantime, so there is nothing to scan.
-    if (told.branch !== null && !found.has(refs[0])) return await supersede(services, told, null)
-    const target = await guard(services, told, attempt, () => newest(services, clone, head, open))
+    if (requested.branch !== null && !found.has(refs[0])) return await supersede(services, requested, null)
+    const target = await guard(services, requested, attempt, () => newest(services, clone, head, open))
     if (target === null) return
     const reported = await guardScan(services, target, attempt, async (scanId) => {
       const loaded = await readConfig(services, clone, head.configBranch, target)
       return runStages(services, { head, clone, target, loaded, scanId })
     })
-    if (reported !== null) await head.tell?.(reported, clone)
+    if (reported !== null) await head.postResults?.(reported, clone)
   } finally {
     await clone.close()
   }
@@ -51,16 +51,16 @@ export async function scanHead(head: HeadToScan, attempt: Attempt, services: Ser
 async function newest(
   services: Services,
   clone: GitRepository,
-  { told, refs, baseOf }: HeadToScan,
+  { requested, refs, baseOf }: HeadToScan,
   open: readonly OpenHeads[],
 ): Promise<ScanTarget | null> {
   const headSha = await clone.resolve(refs[0])
-  await supersedeOvertaken(services, told, open, headSha)
-  if (headSha !== told.headSha) await supersede(services, told, headSha)
+  await supersedeOvertaken(services, requested, open, headSha)
+  if (headSha !== requested.headSha) await supersede(services, requested, headSha)
   const base = await baseOf(clone, headSha)
   if (base === null) return null
-  await openVerdict(services, told.publisher.repository, { headSha, head: headedBy(told) })
-  return { ...told, headSha, ...base }
+  await openVerdict(services, requested.publisher.repository, { headSha, head: headedBy(requested) })
+  return { ...requested, headSha, ...base }
 }
 
 /**

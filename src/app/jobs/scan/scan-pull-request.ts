@@ -20,7 +20,7 @@ export async function scanPullRequest(
   const { repository } = publisher
   const isOwn = isOwnBranch(pull, repository) && pull.headRef !== repository.defaultBranch
   const head: HeadToScan = {
-    told: { publisher, pullNumber: number, branch: null, headSha: pull.headSha, baseSha: null },
+    requested: { publisher, pullNumber: number, branch: null, headSha: pull.headSha, baseSha: null },
     refs: [`refs/pull/${number}/head`, `refs/heads/${pull.baseRef}`],
     heads: isOwn ? [number, pull.headRef] : [number],
     // The base branch's configuration applies, as a pull request could otherwise disable its own check.
@@ -34,7 +34,7 @@ export async function scanPullRequest(
       const newest = await findPullRequest(queries, repositoryId, number)
       return newest && newest.headSha !== headSha && newest.updatedAt > pull.updatedAt ? newest.headSha : null
     },
-    tell: ({ scanId, report, config }, clone) =>
+    postResults: ({ scanId, report, config }, clone) =>
       requestComments(services, publisher, clone, { scanId, number, report, mode: config.comment.mode }),
   }
   await scanHead(head, attempt, services)

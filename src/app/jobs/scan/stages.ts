@@ -52,7 +52,7 @@ export async function runStages(services: Services, prepared: Prepared): Promise
     const report = { ...shown, ...judged, ...(await ledgerParts(services, target, moves)) }
     const reported = await publish(services, prepared, report)
     if (reported !== null && isDefault(target))
-      await keepWhatTheDefaultBranchSays(services, prepared, { scanned, report })
+      await saveDefaultBranchArtifacts(services, prepared, { scanned, report })
     return reported
   })
 }
@@ -188,7 +188,7 @@ function failRule({ check, judge }: Config): FailRule {
 }
 
 /** What follows a scan of the default branch after its check run is written: passages for search, an epoch, mappings. */
-async function keepWhatTheDefaultBranchSays(
+async function saveDefaultBranchArtifacts(
   services: Services,
   { clone, target, loaded: { config } }: Prepared,
   { scanned, report }: { readonly scanned: FinishedScan; readonly report: ScanReport },

@@ -12,7 +12,7 @@ import {
   takeDueComments,
   touchPullRequest,
 } from '../../github/store/polls.ts'
-import { type Talk, talkWith } from '../feedback/feedback-context.ts'
+import { type FeedbackContext, feedbackContextOf } from '../feedback/feedback-context.ts'
 import { accept, decline } from '../feedback/proposal.ts'
 import { dismissAll, takeFeedback } from '../feedback/take.ts'
 import { withdraw } from '../feedback/undo.ts'
@@ -111,22 +111,24 @@ async function learnFrom(
   if (fresh.length === 0) return
   await touchPullRequest(services.queries, repositoryId, pullNumber, services.now())
   for (const each of fresh.sort((a, b) => a.thumb.at - b.thumb.at)) {
-    const talk = await talkWith(services, publisher, pullNumber, { login: each.thumb.login })
-    if (talk) await learn(talk, each)
+    const context = await feedbackContextOf(services, publisher, pullNumber, { login: each.thumb.login })
+    if (context) await learn(context, each)
     else if (each.comment.proposal) await noteIgnored(services.queries, each.comment.proposal.id, keyOf(each))
   }
 }
 
-async function learn(talk: Talk, { comment, thumb }: Given): Promise<void> {
+async function learn(context: FeedbackContext, { comment, thumb }: Given): Promise<void> {
   const sourceKey = keyOf({ comment, thumb })
   // GitHub's time is the beginning of the second; its end is certainly after what the thumb answers.
-  const at = Math.min(thumb.at + LAST_OF_SECOND, talk.services.now())
+  const at = Math.min(thumb.at + LAST_OF_SECOND, context.services.now())
   if (comment.proposal) {
-    await (thumb.isUp ? accept(talk, comment.proposal, { sourceKey, at }) : decline(talk, comment.proposal, sourceKey))
+    await (thumb.isUp
+      ? accept(context, comment.proposal, { sourceKey, at })
+      : decline(context, comment.proposal, sourceKey))
   } else if (comment.key !== 'sticky') {
     const type = thumb.isUp ? 'thumbs_up' : 'thumbs_down'
-    await takeFeedback(talk, { claimId: comment.key, type, sourceKey, at })
-  } else if (!thumb.isUp) await dismissAll(talk, sourceKey, at)
+    await takeFeedback(context, { claimId: comment.key, type, sourceKey, at })
+  } else if (!thumb.isUp) await dismissAll(context, sourceKey, at)
 }
 
 /** Whether a thumb may have an effect. On a proposal, it must not be known as ineffective, and must be newer than the current text. */

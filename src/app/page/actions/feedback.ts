@@ -5,7 +5,7 @@ import { GitHubAwayError } from '../../github/person/errors.ts'
 import { statusOf } from '../../github/refusal.ts'
 import { findRepository } from '../../github/store/installations.ts'
 import { findPullRequest } from '../../github/store/pull-requests.ts'
-import { type Somewhere, type Speaker, speakerOf } from '../../jobs/feedback/feedback-context.ts'
+import { type Commenter, commenterOf, type Somewhere } from '../../jobs/feedback/feedback-context.ts'
 import { followRules, takeFeedback } from '../../jobs/feedback/take.ts'
 import { unmute } from '../../jobs/feedback/undo.ts'
 import { publisherOf, type Services } from '../../jobs/services.ts'
@@ -15,12 +15,12 @@ import type { Notice } from './notices.ts'
  * A person who may change what is muted in a repository, by their current role on GitHub; null for others. Throws GitHubAwayError if GitHub
  * does not answer.
  */
-export async function actor(services: Services, repositoryId: number, login: string): Promise<Speaker | null> {
+export async function actor(services: Services, repositoryId: number, login: string): Promise<Commenter | null> {
   const repository = await findRepository(services.queries, repositoryId)
   if (repository === null) return null
   try {
-    const speaker = await speakerOf(services, await publisherOf(services, repository), { login })
-    return speaker?.mayTeach ? speaker : null
+    const commenter = await commenterOf(services, await publisherOf(services, repository), { login })
+    return commenter?.canGiveFeedback ? commenter : null
   } catch (error) {
     const status = statusOf(error)
     if (status === null) throw error
@@ -28,7 +28,7 @@ export async function actor(services: Services, repositoryId: number, login: str
   }
 }
 
-export async function undoRule({ services, publisher, login }: Speaker, rule: string): Promise<Notice> {
+export async function undoRule({ services, publisher, login }: Commenter, rule: string): Promise<Notice> {
   const { id } = publisher.repository
   const gone = await revokeRule(services, rule, { because: 'undo', by: login, repositories: [id] })
   if (!gone) return 'nothing-to-undo'
@@ -54,6 +54,6 @@ export async function answerFinding(
 }
 
 /** Whether the pull request exists. */
-export async function hasPull({ services, publisher }: Speaker, number: number): Promise<boolean> {
+export async function hasPull({ services, publisher }: Commenter, number: number): Promise<boolean> {
   return (await findPullRequest(services.queries, publisher.repository.id, number)) !== null
 }

@@ -67,16 +67,16 @@ async function act(
   form: Readonly<Record<string, string>>,
 ): Promise<Notice | null> {
   const given = fields.safeParse(form)
-  const speaker = given.success ? await actor(services, repositoryId, login) : null
-  if (!given.success || speaker === null) return null
+  const commenter = given.success ? await actor(services, repositoryId, login) : null
+  if (!given.success || commenter === null) return null
   const { pull = null, reason } = given.data
-  if (pull !== null && !(await hasPull(speaker, pull))) return null
-  const somewhere = { ...speaker, number: pull }
+  if (pull !== null && !(await hasPull(commenter, pull))) return null
+  const somewhere = { ...commenter, number: pull }
   switch (action.kind) {
     case 'grade':
       return grade(services.queries, { repositoryId, queryId: action.queryId, grades: gradesOf(form), by: login })
     case 'undo-rule':
-      return undoRule(speaker, action.rule)
+      return undoRule(commenter, action.rule)
     case 'undo-claim':
       return undoClaim(somewhere, action.claim)
     case 'answer':

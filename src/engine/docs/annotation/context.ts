@@ -11,7 +11,7 @@ interface StatementContext {
    * Whose files, commands and names are meant: `repository` if the page or section clearly addresses contributors to this repository,
    * `reader` for the reader's own project, `sample` for one of many or a fictional one, `unsaid` otherwise.
    */
-  readonly whose: 'repository' | 'reader' | 'sample' | 'unsaid'
+  readonly whose: 'repository' | 'reader' | 'sample' | 'unstated'
   /** Whether it describes the current code; `otherwise`: its past, or plans. */
   readonly when: 'now' | 'conditional' | 'otherwise'
 }
@@ -30,7 +30,7 @@ const CONDITIONAL =
 
 export function contextAt(doc: Doc, line: number, column: number): StatementContext {
   const inLine = contextOfLine(doc, line)
-  const isOwn = inLine.whose === 'repository' || inLine.whose === 'unsaid'
+  const isOwn = inLine.whose === 'repository' || inLine.whose === 'unstated'
   return isOwn && isOnlyExample(doc, line, column) ? { ...inLine, whose: 'sample' } : inLine
 }
 
@@ -47,7 +47,7 @@ function whoseAt(doc: Doc, line: number): StatementContext['whose'] {
   const isDeveloped = /^(?:readme|index)\b/i.test(baseName(doc.path))
   if (isForContributors(doc.path) || (isDeveloped && sections.some((title) => OF_DEVELOPMENT.test(title))))
     return 'repository'
-  return 'unsaid'
+  return 'unstated'
 }
 
 function whenAt(doc: Doc, line: number): StatementContext['when'] {

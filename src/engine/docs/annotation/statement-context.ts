@@ -64,11 +64,11 @@ export const statementAt: (doc: Doc, line: number) => string = memoizePart((doc,
 
 /** Whether a text says that something was removed, renamed or deprecated, or belongs to another version. */
 export function speaksOfHistory(text: string): boolean {
-  return HISTORY.test(text) || IS_REMOVED.test(text) || MAPPING.test(text) || isOfItsDay(text)
+  return HISTORY.test(text) || IS_REMOVED.test(text) || MAPPING.test(text) || isPointInTime(text)
 }
 
 /** Whether a text describes the state at the time of a measurement or of writing. */
-export function isOfItsDay(text: string): boolean {
+export function isPointInTime(text: string): boolean {
   return OF_ITS_DAY.test(text)
 }
 

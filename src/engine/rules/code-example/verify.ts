@@ -8,7 +8,7 @@ import { packageNames, pythonModule } from '../../facts/packages.ts'
 import type { Snapshot } from '../../facts/snapshot.ts'
 import type { Claim } from '../claim.ts'
 import { closestName } from '../closest.ts'
-import { standingOf } from '../occurrence.ts'
+import { lookupName } from '../occurrence.ts'
 import { contradicts, fails, holds, holdsAt, type Outcome, shown, unknown } from '../outcome.ts'
 import { isFile } from '../symbol/verify/reference.ts'
 import { nameOutcome } from '../symbol/verify.ts'
@@ -97,7 +97,7 @@ function importOutcome(name: string, from: string, snapshot: Snapshot): Outcome 
   if (!owner && isPythonLibrary(topModule(from))) return unknown("a module of Python's own library")
   if (!owner) return fails(`no package of this repository is named \`${from}\``)
   const extensions = from.includes('::') ? EXTENSIONS.cargo : extensionsOf(owner, snapshot)
-  const standing = standingOf(
+  const standing = lookupName(
     snapshot,
     [name],
     (place) => (place.role === 'definition' || place.role === 'key') && speaks(place.path, extensions),

@@ -1,7 +1,7 @@
 import { isShownAsExample, leadInOf } from '../../docs/annotation/lead-in.ts'
 import {
   inHistoricalSection,
-  isOfItsDay,
+  isPointInTime,
   speaksOfHistory,
   speaksOfPlans,
 } from '../../docs/annotation/statement-context.ts'
@@ -26,7 +26,7 @@ export const extractVersions: Extractor<VersionSubject> = (doc, repository) => {
   const drafts: ClaimDraft<VersionSubject>[] = [...packageMentions(doc, repository), ...artifactsIn(doc)]
   for (const run of doc.prose) {
     if (inHistoricalSection(doc, run.line) || isShownAsExample(doc, run, run.line)) continue
-    if (isOfItsDay(leadInOf(doc, run))) continue
+    if (isPointInTime(leadInOf(doc, run))) continue
     run.lines.forEach((source, index) => {
       if (source.length > 2000 || !/\d/.test(source)) return
       const line = run.line + index

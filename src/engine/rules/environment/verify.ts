@@ -7,14 +7,14 @@ import { packageNames } from '../../facts/packages.ts'
 import type { Occurrence, Snapshot } from '../../facts/snapshot.ts'
 import type { Claim } from '../claim.ts'
 import { isOneEdit } from '../closest.ts'
-import { standingOf } from '../occurrence.ts'
+import { lookupName } from '../occurrence.ts'
 import { type Failure, fails, holdsAt, type Outcome, shown, unknown, unlessLapsed } from '../outcome.ts'
 import { CASE_CHANGERS, type EnvironmentSubject, PREFIX_SETTERS } from './extract.ts'
 
 /** An environment variable holds if the code reads it, names it in a string, or declares it. */
 export function verifyEnvironment(claim: Claim<EnvironmentSubject>, snapshot: Snapshot): Outcome {
   const { name } = claim.subject
-  const standing = standingOf(snapshot, [name], reads)
+  const standing = lookupName(snapshot, [name], reads)
   if (standing.owned) return holdsAt('read at', standing.owned)
   if (standing.used) return holdsAt('named at', standing.used, { owned: false, confidence: 0.6 })
   const test = snapshot.occurrences(name).find((place) => place.class === 'test' && isReading(place.text, name))
@@ -26,7 +26,7 @@ export function verifyEnvironment(claim: Claim<EnvironmentSubject>, snapshot: Sn
   if (meant?.isMade) return misspeltFor(name, meant)
   const set = snapshot.occurrences(name).find((place) => place.class === 'config' && place.role === 'key')
   if (set) return unlessLapsed(unknown(`set at ${shown(set)}, perhaps for a tool`), unread(name))
-  const part = standingOf(
+  const part = lookupName(
     snapshot,
     (claim.names ?? []).filter((each) => !NO_PARTS.has(each) && each !== name && each !== name.toLowerCase()),
     (place) => place.role === 'string',

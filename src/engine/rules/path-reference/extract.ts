@@ -34,7 +34,7 @@ const FILE_NAME =
 const SPECIAL_NAME =
   /^(?:Makefile|Dockerfile|Justfile|Rakefile|Gemfile|Procfile|LICENSE|CODEOWNERS|Vagrantfile|Jenkinsfile|Brewfile)$/
 /** File names that any project has. They are the reader's, unless the page is for contributors. */
-const EVERYBODYS =
+const COMMON_FILES =
   /^(?:setup\.(?:py|cfg)|(?:tox|pytest|php)\.ini|(?:program|startup)\.cs|pyproject\.toml|requirements\.txt|manifest\.in|package(?:-lock)?\.json|yarn\.lock|pnpm-lock\.yaml|[jt]sconfig(?:\.\w+)*\.json|\w+\.config\.\w+|makefile|dockerfile|gemfile|procfile|cargo\.(?:toml|lock)|go\.(?:mod|sum)|main\.\w+|index\.\w+|app\.\w+|\.\w+rc(?:\.\w+)?|\.env\w*|\.gitignore|\.pre-commit-config\.ya?ml|\.travis\.yml|\.gitlab-ci\.yml|\.editorconfig|\.dockerignore|docker-compose\.ya?ml|config\.\w+)$/i
 /** Pages that guide readers through work on a project of their own. */
 const GUIDE =
@@ -121,7 +121,7 @@ function stated(doc: Doc, { line, column }: Position): Pick<PathSubject, 'stated
 function isEverybodys(text: string, page: string): boolean {
   const folders = text.replace(/^(?:\.{1,2}\/)+/, '').split('/')
   const file = folders.pop() ?? ''
-  if (!EVERYBODYS.test(file)) return false
+  if (!COMMON_FILES.test(file)) return false
   return folders.length === 0 || (GUIDE.test(page) && folders.every((folder) => EVERYBODYS_FOLDER.test(folder)))
 }
 

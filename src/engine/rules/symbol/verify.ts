@@ -2,7 +2,7 @@ import type { FactNeeds } from '../../facts/model/needs.ts'
 import type { Occurrence, Snapshot } from '../../facts/snapshot.ts'
 import type { Claim } from '../claim.ts'
 import { isCompound, isIdentifier, isKebab, isPascal, isScreaming, keyEnds, nameBeginnings } from '../identifiers.ts'
-import { standingOf } from '../occurrence.ts'
+import { lookupName } from '../occurrence.ts'
 import { fails, holdsAt, type Outcome, shown, unknown, unlessLapsed } from '../outcome.ts'
 import type { NameSubject } from './extract/symbol-name.ts'
 import { emittedNeeds, emittedOutcome } from './verify/emitted-name.ts'
@@ -49,7 +49,7 @@ export function symbolNeeds({ subject }: Claim<NameSubject>, snapshot: Snapshot)
 
 /** The outcome for a name that occurs in code in one of several spellings. */
 export function nameOutcome(name: string, spellings: readonly string[], snapshot: Snapshot): Outcome {
-  const standing = standingOf(snapshot, spellings, (place) => declaresName(name, place))
+  const standing = lookupName(snapshot, spellings, (place) => declaresName(name, place))
   if (standing.owned) return holdsAt('defined at', standing.owned)
   if (standing.used) {
     const used = holdsAt('used at', standing.used, { owned: false, confidence: 0.6 })
@@ -60,7 +60,7 @@ export function nameOutcome(name: string, spellings: readonly string[], snapshot
   }
   if (standing.traced) return unknown(`\`${name}\` is not defined in the code; only ${traceOf(standing.traced)} it`)
   const parts = [...keyEnds(name), ...nameBeginnings(name)]
-  const part = standingOf(snapshot, parts, (place) => place.role === 'string').owned
+  const part = lookupName(snapshot, parts, (place) => place.role === 'string').owned
   if (part) return unknown(`perhaps put together at ${shown(part)}`)
   return fails(`\`${name}\` is nowhere in the code`)
 }

@@ -136,7 +136,7 @@ async function findingOf(judged: VerifiedClaim, { input, pages, replacements }: 
   const { proof, kind, confidence } = grounds
   const broken = input.broken.get(claim.id)
   // A reader suggests its own correction.
-  const heir =
+  const replacement =
     kind === 'reading'
       ? null
       : await replacements.replacementFor(claim, proof && pastOf(proof, broken, input), outcome.evidence)
@@ -146,19 +146,21 @@ async function findingOf(judged: VerifiedClaim, { input, pages, replacements }: 
     severity: severityOf(claim.type, confidence.value, input.config),
     confidence: confidence.value,
     confidence_parts: confidence.parts,
-    reason: heir?.reason ?? outcome.reason,
-    suggestion: heir ? heir.suggestion : outcome.suggestion,
-    certain: heir?.isShown || (heir === null && kind === 'closed_scope' && isSlip(claim.value, outcome.suggestion)),
+    reason: replacement?.reason ?? outcome.reason,
+    suggestion: replacement ? replacement.suggestion : outcome.suggestion,
+    certain:
+      replacement?.isShown ||
+      (replacement === null && kind === 'closed_scope' && isSlip(claim.value, outcome.suggestion)),
     rule: ruleOf(judged),
     evidence_kind: kind,
     last_true: broken?.lastTrue ?? proof?.commit ?? null,
     broken_by: broken?.commit == null ? null : await brokenByOf(broken.commit, input.repository),
     ever_true: proof ? true : isAskedOfHistory(kind, input) ? false : null,
     also_at: [],
-    evidence: heir?.evidence ?? outcome.evidence,
+    evidence: replacement?.evidence ?? outcome.evidence,
     suppressed: null,
   }
-  return { reported, isNearest: heir === null && !isSlip(claim.value, outcome.suggestion) }
+  return { reported, isNearest: replacement === null && !isSlip(claim.value, outcome.suggestion) }
 }
 
 /** Whether history was asked if a claim was ever true; it is not for findings of a reader. */

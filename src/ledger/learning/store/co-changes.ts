@@ -5,7 +5,7 @@ import { storableText } from '../../../base/db/values/storable.ts'
 import { daysAfter } from '../../../base/time.ts'
 import { type CoChange, coChangeBoost } from '../co-change.ts'
 import { type LearningConfig, learningConfig } from '../config.ts'
-import { type Learning, orElse } from './context.ts'
+import { type Learning, withFallback } from './context.ts'
 
 /** A commit that changed code and docs. */
 export interface CoChangeCommit {
@@ -43,7 +43,7 @@ export async function recordCoChanges(
   const [code, docs] = [paths(codeFiles), paths(docFiles)]
   const pairs = code.length * docs.length
   if (pairs === 0 || pairs > MAX_PAIRS_OF_COMMIT) return
-  await orElse(learning, undefined, () =>
+  await withFallback(learning, undefined, () =>
     sql`
       insert into co_changes (repo_id, code_file, doc_file, commit_sha, committed_at)
       select ${repoId}::bigint, code, doc, ${sha}::text, ${new Date(committedAt)}::timestamptz
@@ -71,7 +71,7 @@ export async function coChangeBoosts(
 ): Promise<number[]> {
   if (pairs.length === 0) return []
   const none = pairs.map(() => 0)
-  return orElse(learning, none, async () => {
+  return withFallback(learning, none, async () => {
     const counts: number[] = []
     for (let start = 0; start < pairs.length; start += AT_ONCE) {
       const { rows } = await sql<{ count: number }>`

@@ -34,7 +34,7 @@ export async function retrying<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** Like {@link retrying}, but returns `fallback` instead of throwing. */
-export async function orElse<T>({ log }: Learning, fallback: T, work: () => Promise<T>): Promise<T> {
+export async function withFallback<T>({ log }: Learning, fallback: T, work: () => Promise<T>): Promise<T> {
   try {
     return await retrying(work)
   } catch (err) {

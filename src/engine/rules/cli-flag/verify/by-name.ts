@@ -1,6 +1,6 @@
 import type { Occurrence, Snapshot } from '../../../facts/snapshot.ts'
 import { flagSpellings } from '../../identifiers.ts'
-import { standingOf } from '../../occurrence.ts'
+import { lookupName } from '../../occurrence.ts'
 import { fails, holds, holdsAt, type Outcome, shown, unknown, unlessLapsed } from '../../outcome.ts'
 
 /** What the code shows about a flag by its name alone: whether any line declares an option of that name. */
@@ -14,7 +14,7 @@ export function flagByName(flag: string, snapshot: Snapshot): Outcome {
 }
 
 function flagOutcome(flag: string, names: readonly string[], snapshot: Snapshot): Outcome {
-  const standing = standingOf(snapshot, names, (place) => declaresFlag(place, flag))
+  const standing = lookupName(snapshot, names, (place) => declaresFlag(place, flag))
   if (standing.owned) {
     const declared = holdsAt('declared at', standing.owned)
     if (standing.owned.text.includes(flag)) return declared
@@ -92,7 +92,7 @@ export function subcommandByName(name: string, program: string, snapshot: Snapsh
     )[0]
   const file = find(['.ts', '.js', '.mjs', '.py', '.go', '.rs', '.rb'])
   if (file) return holds(`${file} exists`, [file], { confidence: 0.8 })
-  const standing = standingOf(snapshot, [name], (place) => declaresSubcommand(place, name))
+  const standing = lookupName(snapshot, [name], (place) => declaresSubcommand(place, name))
   if (standing.owned) {
     const isTold = tellsParser(standing.owned.text, name)
     return holdsAt(isTold ? 'declared at' : 'named at', standing.owned, {

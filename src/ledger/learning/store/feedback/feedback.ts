@@ -5,7 +5,7 @@ import { checkFeedback, dismissalWeight, type Feedback, type FeedbackRecord } fr
 import { isChallenged } from '../../rules/exclusion.ts'
 import type { SuppressionRule } from '../../rules/rule.ts'
 import { findingOf } from '../claims.ts'
-import { type Learning, orElse, retrying } from '../context.ts'
+import { type Learning, retrying, withFallback } from '../context.ts'
 import { checkCountBasedExclusion } from '../rules/exclusion.ts'
 import { activeRules, positivesSince, revokeRule, ruleOf } from '../rules/rules.ts'
 import { answerSpotCheck, spotRuleOf } from '../rules/spot-checks.ts'
@@ -125,7 +125,7 @@ async function findBySource(queries: Queries, feedback: Feedback, sourceKey: str
 
 /** Revokes the rules on a claim, and the rule that spot-checks it, once two people found the finding right. */
 async function revokeChallenged(learning: Learning, { repo_id, claim_id }: Feedback): Promise<SuppressionRule[]> {
-  return orElse(learning, [], async () => {
+  return withFallback(learning, [], async () => {
     const rows = await activeRules(learning.queries, repo_id, learning.now())
       .where(({ eb, or, and }) =>
         or([

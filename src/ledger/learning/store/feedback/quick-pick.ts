@@ -3,7 +3,7 @@ import { checkReason } from '../../feedback/feedback.ts'
 import { type QuickPickReason, quickPickAction } from '../../feedback/quick-pick.ts'
 import type { SuppressionRule } from '../../rules/rule.ts'
 import { findClaim } from '../claims.ts'
-import { type Learning, orElse, retrying } from '../context.ts'
+import { type Learning, retrying, withFallback } from '../context.ts'
 import { insertRule, type NewRule, ruleOf, standingRules, withTarget } from '../rules/rules.ts'
 import { rememberedLearning } from '../settings.ts'
 
@@ -28,7 +28,7 @@ export async function processQuickPick(
   answered: Answered = {},
 ): Promise<SuppressionRule | null> {
   checkReason(reason)
-  return orElse(learning, null, async () => {
+  return withFallback(learning, null, async () => {
     const claim = await findClaim(learning.queries, repoId, claimId, answered.prNumber ?? null)
     if (!claim) return null
     const action = quickPickAction(reason, claim, await rememberedLearning(learning.queries, repoId))

@@ -39,13 +39,13 @@ export async function retractFeedback(
       .where('source_key', '=', sourceKey)
       .executeTakeFirst()
     if (!row) return null
-    const changed = await takeBack(learning, row, by)
+    const changed = await retract(learning, row, by)
     await learning.queries.updateTable('feedback').set({ source_key: null }).where('id', '=', row.id).execute()
     return changed
   })
 }
 
-async function takeBack(learning: Learning, row: Row, by: string | null): Promise<Retracted> {
+async function retract(learning: Learning, row: Row, by: string | null): Promise<Retracted> {
   const undismissed = row.feedback_type === 'all_dismissed'
   const nothing: Retracted = { claimId: row.claim_id, revoked: [], restored: [], undismissed }
   await learning.queries

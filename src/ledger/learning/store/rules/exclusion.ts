@@ -2,7 +2,7 @@ import type { Queries } from '../../../../base/db/database.ts'
 import { decideExclusion, type ExclusionDecision } from '../../rules/exclusion.ts'
 import type { SuppressionRule } from '../../rules/rule.ts'
 import { findClaim } from '../claims.ts'
-import { type Learning, orElse } from '../context.ts'
+import { type Learning, withFallback } from '../context.ts'
 import { isThreadKey } from '../feedback/source-keys.ts'
 import { rememberedLearning } from '../settings.ts'
 import { insertRule, ruleOf, standingRules, withTarget } from './rules.ts'
@@ -25,13 +25,13 @@ export async function checkCountBasedExclusion(
   isOnlyPerson: () => Promise<boolean> = async () => false,
 ): Promise<SuppressionRule | null> {
   const { queries } = learning
-  const decision = await orElse(learning, null, async () =>
+  const decision = await withFallback(learning, null, async () =>
     dismissalsOf(queries, claimId, repoId, await rememberedLearning(queries, repoId)),
   )
   if (decision === null) return null
   const onlyPerson = !decision.excluded && decision.alone !== null && (await isOnlyPerson()) ? decision.alone : null
   if (!decision.excluded && onlyPerson === null) return null
-  return orElse(learning, null, async () => {
+  return withFallback(learning, null, async () => {
     const rule = await exclude(learning, claimId, repoId, onlyPerson)
     if (rule && feedbackId !== null)
       await queries

@@ -3,7 +3,7 @@ import { doubt, NOTHING_LEARNED } from '../../feedback/precision.ts'
 import type { Dismissals, RuleSource, SuppressionRule } from '../../rules/rule.ts'
 import { chooseSpotCheck, isSpotCheckDue, isSpotChecked, type SpotCheckCandidate } from '../../rules/spot-check.ts'
 import { openSuppression } from '../../rules/suppression.ts'
-import { type Learning, orElse } from '../context.ts'
+import { type Learning, withFallback } from '../context.ts'
 import { byRule, learnedOpinions } from '../feedback/opinions.ts'
 import { NO_NOTES, notesOf, type RuleNotes } from './rule-notes.ts'
 import { getActiveRules } from './rules.ts'
@@ -160,7 +160,7 @@ async function beginSpotChecks<F extends Found>(
     if (rule === null || !isSpotCheckDue(rule, learning.now())) continue
     const findings = muted.map(([found]) => found)
     const chosen = chooseSpotCheck(rule, await candidates(learning, rule, findings))
-    if (chosen !== null && (await orElse(learning, false, () => saveSpotCheck(learning, rule, chosen))))
+    if (chosen !== null && (await withFallback(learning, false, () => saveSpotCheck(learning, rule, chosen))))
       begun.push(chosen)
   }
   return begun
@@ -171,7 +171,7 @@ async function candidates<F extends Found>(
   { repo_id }: SuppressionRule,
   muted: readonly F[],
 ): Promise<SpotCheckCandidate[]> {
-  const { own } = await orElse(learning, NOTHING_LEARNED, () => learnedOpinions(learning.queries, repo_id, false))
+  const { own } = await withFallback(learning, NOTHING_LEARNED, () => learnedOpinions(learning.queries, repo_id, false))
   const opinions = byRule(own)
   return muted.map(({ claim_id: id, claim_type, rule = claim_type, confidence = 0.5 }) => ({
     id,
@@ -181,7 +181,7 @@ async function candidates<F extends Found>(
 
 /** The claims that Dismiss all hides on a pull request, with the login of the person who pressed it. */
 async function dismissedOn(learning: Learning, repoId: number, prNumber: number): Promise<Map<string, string | null>> {
-  return orElse(learning, new Map<string, string | null>(), async () => {
+  return withFallback(learning, new Map<string, string | null>(), async () => {
     const rows = await learning.queries
       .selectFrom('feedback')
       .select(['claim_id', 'github_user'])
@@ -201,7 +201,7 @@ function notesOn<F extends Found>(
   matches: ReadonlyMap<F, Match<F>>,
 ): Promise<ReadonlyMap<string, RuleNotes>> {
   const rules = new Set([...matches.values()].flatMap(({ rule }) => rule ?? []))
-  return orElse(learning, new Map<string, RuleNotes>(), () => notesOf(learning.queries, [...rules]))
+  return withFallback(learning, new Map<string, RuleNotes>(), () => notesOf(learning.queries, [...rules]))
 }
 
 export function muteOf(

@@ -7,7 +7,7 @@ import { storableText } from '../../../../base/db/values/storable.ts'
 import type { SuppressionRule } from '../../rules/rule.ts'
 import { firstSpotCheck } from '../../rules/spot-check.ts'
 import { othersOf } from '../claims.ts'
-import { type Learning, orElse } from '../context.ts'
+import { type Learning, withFallback } from '../context.ts'
 
 /** The fields of a new rule that do not follow from its creation time. */
 export type NewRule = Omit<SuppressionRule, 'id' | 'also_claim_ids' | 'revoked' | 'created_at' | 'spot'> & {
@@ -42,7 +42,7 @@ export function activeRules(queries: Queries, repoId: number, now: number) {
 
 /** The rules of a repository that are in effect (Learning System, §4.5); none if the database does not answer. */
 export async function getActiveRules(learning: Learning, repoId: number): Promise<SuppressionRule[]> {
-  return orElse(learning, [], async () => {
+  return withFallback(learning, [], async () => {
     return (await activeRules(learning.queries, repoId, learning.now()).execute()).map(ruleOf)
   })
 }

@@ -1,7 +1,7 @@
 import { dismissalWeight, type Feedback } from '../../feedback/feedback.ts'
 import type { SuppressionRule } from '../../rules/rule.ts'
 import { beginSpotCheck, extendedExpiry } from '../../rules/spot-check.ts'
-import { type Learning, orElse } from '../context.ts'
+import { type Learning, withFallback } from '../context.ts'
 import { RULE, ruleOf, standingRules } from './rules.ts'
 
 /** The rule that shows a claim as a spot check at present. */
@@ -9,7 +9,7 @@ export async function spotRuleOf(
   learning: Learning,
   { repo_id, claim_id }: Pick<Feedback, 'repo_id' | 'claim_id'>,
 ): Promise<SuppressionRule | null> {
-  return orElse(learning, null, async () => {
+  return withFallback(learning, null, async () => {
     const row = await standingRules(learning.queries, repo_id)
       .where('spot_claim_id', '=', claim_id)
       .where('spot_until', '>', new Date(learning.now()))
@@ -50,7 +50,7 @@ export async function answerSpotCheck(
   feedback: Feedback,
 ): Promise<SuppressionRule | null> {
   if (feedback.quick_pick_reason === null && dismissalWeight(feedback) === 0) return null
-  return orElse(learning, null, async () => {
+  return withFallback(learning, null, async () => {
     const row = await learning.queries
       .updateTable('suppression_rules')
       .set({ expires_at: extendedExpiry(rule, learning.now()), spot_claim_id: null, spot_until: null })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Told } from '../../src/engine/backtest/fate.ts'
+import type { StatementFate } from '../../src/engine/backtest/fate.ts'
 import type { BacktestResult } from '../../src/engine/backtest/result.ts'
 import { totalsOf } from '../../src/engine/backtest/totals.ts'
 import { renderBacktestJson } from '../../src/report/backtest/json.ts'
@@ -8,13 +8,13 @@ import { backtestHeadline, fateSentences, fateText } from '../../src/report/back
 import { changeOn, statement } from '../engine/backtest/statements.ts'
 
 const NOW = changeOn(400).time * 1000
-const ended = (kind: 'fixed' | 'undone' | 'deleted', days: number): Told => ({
+const ended = (kind: 'fixed' | 'undone' | 'deleted', days: number): StatementFate => ({
   ...statement(),
   ended: { ...changeOn(100 + days, 'Mend it'), kind, days },
 })
-const standing: Told = { ...statement(), ended: null }
+const standing: StatementFate = { ...statement(), ended: null }
 
-function past(statements: readonly Told[], checked = 512): BacktestResult {
+function past(statements: readonly StatementFate[], checked = 512): BacktestResult {
   const changes = statements.length === 0 ? [] : [{ ...changeOn(100), statements }]
   return {
     version: 1,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { createSearch } from '../../src/search/live/search.ts'
-import { noteSearch } from '../../src/search/live/signals/signals.ts'
+import { recordSearch } from '../../src/search/live/signals/signals.ts'
 import { useTestDatabase } from '../databases.ts'
 import { logQueries } from './evaluation/logged.ts'
 import { addEntries, testNamespace } from './namespace.ts'
@@ -46,7 +46,7 @@ it('A session that asks again in other words is noticed by the vectors of its qu
     { queryId: 'q2', query: 'export Markdown', sessionId: 's-2', at: NOW - 60_000 },
   ])
   const again = (sessionId: string, query: string) =>
-    noteSearch(queries, search.indexes, { namespace, sessionId, query, at: NOW })
+    recordSearch(queries, search.indexes, { namespace, sessionId, query, at: NOW })
   await again('s-1', 'saving files')
   await again('s-2', 'hashed passwords')
   await again('s-3', 'saving files')

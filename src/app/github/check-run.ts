@@ -138,7 +138,7 @@ async function create(publisher: Publisher, key: CheckRunKey, text: Headed): Pro
   const { headSha, name } = key
   const run = { name, headSha, status: 'in_progress', output: headOf(text) } as const
   const { id } = await publisher.writer.createCheckRun(placeOf(publisher), run)
-  return remember(publisher, key, id)
+  return savePosted(publisher, key, id)
 }
 
 /** Replaces a check run whose annotations no longer hold. */
@@ -162,10 +162,10 @@ async function adopt(publisher: Publisher, key: CheckRunKey): Promise<ExistingRu
     filter: 'latest',
   })
   const found = data.check_runs.find((run) => run.app?.id === publisher.appId && run.status !== 'completed')
-  return found ? remember(publisher, key, found.id) : null
+  return found ? savePosted(publisher, key, found.id) : null
 }
 
-async function remember(
+async function savePosted(
   publisher: Publisher,
   { repositoryId, headSha, name }: CheckRunKey,
   id: number,

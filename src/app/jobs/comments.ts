@@ -43,7 +43,7 @@ export async function requestComments(
   for (const { key, commentId, resolved } of posted.values()) {
     if (resolved || commentId === null || found.has(key)) continue
     const finding = await lastFindingOf(queries, repository.id, number, key)
-    if (finding) await noteAccepted(services, clone, { ...at, headSha: report.headSha }, finding)
+    if (finding) await recordAcceptance(services, clone, { ...at, headSha: report.headSha }, finding)
   }
   await services.queue.add('write-comments', { ...at, scanId, lines })
 }
@@ -156,7 +156,7 @@ function commentsAt(lines: readonly CommentedLine[], { introduced, headSha: comm
 }
 
 /** If the page of a finding that is gone now contains exactly the suggested line, the suggestion was accepted. */
-async function noteAccepted(
+async function recordAcceptance(
   services: Services,
   clone: GitRepository,
   { repositoryId, number, headSha }: { repositoryId: number; number: number; headSha: string },

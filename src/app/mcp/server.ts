@@ -8,7 +8,7 @@ import {
 import * as z from 'zod'
 import { nearest } from '../../base/config/nearest.ts'
 import { FENCE_RULE, fenced } from '../../base/models/fence.ts'
-import { parseInput, toldError } from '../operations/request.ts'
+import { parseInput, publicError } from '../operations/request.ts'
 import type { Caller, Tool } from './tool.ts'
 
 export interface McpOptions {
@@ -45,7 +45,7 @@ export function createMcpServer({ tools, version, caller, onError }: McpOptions)
       const agent = server.getClientVersion()?.name ?? null
       return toolResult(found.name, await found.run(input, { ...who, agent, progress }))
     } catch (error) {
-      const known = toolError(toldError(error))
+      const known = toolError(publicError(error))
       if (known) return known
       onError(error, found.name)
       return refusal('DocAlign failed at this, through no fault of the call; its log says why (DOCALIGN_E001)')

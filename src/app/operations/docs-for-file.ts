@@ -4,7 +4,7 @@ import { type TrustedEntry, trustedEntries } from '../../ledger/entries/trusted.
 import { effectiveConfidence } from '../../ledger/learning/confidence.ts'
 import type { LearningConfig } from '../../ledger/learning/config.ts'
 import { coChangesOf } from '../../ledger/learning/store/co-changes.ts'
-import { rememberedLearning } from '../../ledger/learning/store/settings.ts'
+import { storedLearningSettings } from '../../ledger/learning/store/settings.ts'
 import { claimsAbout, type StoredClaim } from '../stages/store/claims.ts'
 import { repositoryFor } from './access.ts'
 import type { Context } from './context.ts'
@@ -22,7 +22,7 @@ export async function docsForFile(
   const [claims, together, config] = await Promise.all([
     claimsAbout(queries, repositoryId, path),
     coChangesOf(queries, repositoryId, path),
-    rememberedLearning(queries, repositoryId),
+    storedLearningSettings(queries, repositoryId),
   ])
   const ids = claims.map((claim) => claim.id)
   const entries = new Map((await trustedEntries(queries, id, ids)).map((entry) => [entry.id, entry]))

@@ -55,7 +55,7 @@ export async function quickPick(
   try {
     const quick_pick_reason = checkReason(reason ?? given.quick_pick_reason)
     const feedback = checkFeedback({ ...given, repo_id, quick_pick_reason, feedback_type: 'thumbs_down' })
-    const { rule } = await answer(context, feedback, await keep(context, feedback))
+    const { rule } = await answer(context, feedback, await saveFeedback(context, feedback))
     await context.taught(repo_id, { rules: rule !== null })
     return { rule }
   } catch (error) {
@@ -72,6 +72,6 @@ async function answer(context: FeedbackContext, feedback: Feedback, feedbackId: 
   return { rule: rule && shownRule(rule) }
 }
 
-async function keep(context: FeedbackContext, feedback: Feedback): Promise<string> {
+async function saveFeedback(context: FeedbackContext, feedback: Feedback): Promise<string> {
   return (await findRepeated(context, feedback)) ?? (await recordFeedback(context, feedback)).record.id
 }

@@ -75,7 +75,7 @@ export function refused(error: unknown): never {
 }
 
 /** The error that callers see: an unavailable database becomes a RequestError, as a retry may succeed. */
-export function toldError(error: unknown): unknown {
+export function publicError(error: unknown): unknown {
   return isDatabaseAway(error)
     ? new RequestError('unavailable', 'the database does not answer — try again later')
     : error

@@ -2,7 +2,7 @@ import type { Queries } from '../../base/db/database.ts'
 import type { Namespace } from '../../ledger/entries/namespaces.ts'
 import type { Entry } from '../../ledger/entries/store.ts'
 import type { Search } from '../../search/live/search.ts'
-import { type Deed, noteRead, noteSearch, noteValidation } from '../../search/live/signals/signals.ts'
+import { recordRead, recordSearch, recordValidation, type SessionEvent } from '../../search/live/signals/signals.ts'
 
 /** The properties of an entry that never change. */
 export type EntryKey = Pick<Entry, 'key' | 'namespaceId' | 'id'>
@@ -36,21 +36,21 @@ export function createSignals(
         waiting--
       })
   }
-  const deedOf = (sessionId: string, { namespaceId, id, key }: EntryKey): Deed => ({
+  const deedOf = (sessionId: string, { namespaceId, id, key }: EntryKey): SessionEvent => ({
     ...{ namespaceId, sessionId, entryId: id, entryKey: key, at: now() },
   })
   return {
     read(sessionId, entry) {
       const deed = deedOf(sessionId, entry)
-      enqueue(() => noteRead(queries, deed))
+      enqueue(() => recordRead(queries, deed))
     },
     validated(sessionId, entry, wasUseful) {
       const deed = deedOf(sessionId, entry)
-      enqueue(() => noteValidation(queries, deed, wasUseful))
+      enqueue(() => recordValidation(queries, deed, wasUseful))
     },
     searched(sessionId, namespace, query) {
       const at = now()
-      enqueue(() => noteSearch(queries, search.indexes, { namespace, sessionId, query, at }))
+      enqueue(() => recordSearch(queries, search.indexes, { namespace, sessionId, query, at }))
     },
   }
 }

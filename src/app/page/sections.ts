@@ -1,6 +1,6 @@
 import { listedRules } from '../../ledger/learning/store/rules/listed.ts'
 import { firstActiveRules, getActiveRules } from '../../ledger/learning/store/rules/rules.ts'
-import { rememberedLearning } from '../../ledger/learning/store/settings.ts'
+import { storedLearningSettings } from '../../ledger/learning/store/settings.ts'
 import { allTests } from '../../search/flags/store/known-tests.ts'
 import { openJudging } from '../../search/live/judging/judging.ts'
 import type { Repository } from './access.ts'
@@ -129,7 +129,7 @@ async function claimSection({ sources, repository, forms }: Asked, claimId: stri
   const known = await knownClaim(sources.queries, repository.id, claimId)
   if (known === null) return null
   const rule = await ruleThatMutes(sources, repository, known)
-  const learning = await rememberedLearning(sources.queries, repository.id)
+  const learning = await storedLearningSettings(sources.queries, repository.id)
   return claimView(repository, known, { rule, forms, learning, now: sources.now() })
 }
 

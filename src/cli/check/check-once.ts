@@ -101,7 +101,7 @@ export async function checkOnce(
     terminal.stdout.write(model.estimate())
     return ended(0)
   }
-  if (invocation.options.has('write-baseline')) return ended(await keepBaseline(repository, scanned.result, terminal))
+  if (invocation.options.has('write-baseline')) return ended(await saveBaseline(repository, scanned.result, terminal))
   const fresh = repository.workTree === null ? scanned.result : await withoutBaseline(root, scanned.result)
   const trusted = await withTrust(fresh, repository.remotes, loaded.config, terminal)
   clock.begin('judge')
@@ -124,7 +124,7 @@ export async function checkOnce(
   return ended(exitCodeOf(result.findings, loaded.config, tolerance))
 }
 
-async function keepBaseline(
+async function saveBaseline(
   { workTree, path }: GitRepository,
   { findings }: ScanResult,
   { stdout }: Terminal,

@@ -3,7 +3,7 @@ import type { CacheFile } from '../../base/git/cache-file.ts'
 import type { GitRepository } from '../../base/git/types.ts'
 import type { Reader } from '../../engine/reader/reader.ts'
 import type { Clock } from '../../engine/scan/clock.ts'
-import { keepResult, keptResult } from '../../engine/scan/kept-result.ts'
+import { savedResult, saveResult } from '../../engine/scan/kept-result.ts'
 import type { EarlierScan } from '../../engine/scan/options.ts'
 import type { ScanResult } from '../../engine/scan/result.ts'
 import type { ScannedRepository } from '../../engine/scan/scan.ts'
@@ -65,10 +65,10 @@ export async function scanOrReuse(
   const { head, base, only, earlier, loaded, all, files, reader } = request
   const as = { repository, head, config: loaded.config, includeUncertain: all }
   const isLasting = base === null && only === null && earlier === null && !reader
-  const kept = isLasting && request.isReusable ? await keptResult(files.result, as) : null
+  const kept = isLasting && request.isReusable ? await savedResult(files.result, as) : null
   if (kept) return { result: kept, repository: null }
   const scanned = await runScan(repository, request, terminal)
-  if (isLasting) await keepResult(files.result, as, scanned.result)
+  if (isLasting) await saveResult(files.result, as, scanned.result)
   return { result: scanned.result, repository: scanned }
 }
 

@@ -1,7 +1,7 @@
 import { plain } from '../../base/text/plain.ts'
 import { isNamespaceName, type Namespace } from '../../ledger/entries/namespaces.ts'
 import { createEpoch } from '../../search/epochs/store/create.ts'
-import { rememberEpochSettings } from '../../search/epochs/store/settings.ts'
+import { saveEpochSettings } from '../../search/epochs/store/settings.ts'
 import { namedNamespace, withDatabase } from '../server/with-database.ts'
 import { answer } from '../terminal/answer.ts'
 import type { ExitCode, Invocation, Terminal } from '../terminal/command.ts'
@@ -22,7 +22,7 @@ export async function runEpochCreate(invocation: Invocation, terminal: Terminal)
     if (scanned === null) namespace = await namedNamespace(queries, name)
     else {
       namespace = await localNamespace(queries, name, scanned, terminal)
-      await rememberEpochSettings(queries, namespace.id, settingsOf(scanned))
+      await saveEpochSettings(queries, namespace.id, settingsOf(scanned))
     }
     const headSha = scanned?.head ?? null
     const { epoch, isNew } = await createEpoch(queries, { namespaceId: namespace.id, headSha, now: terminal.now() })

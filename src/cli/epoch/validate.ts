@@ -18,7 +18,7 @@ import type { ValidationReport } from '../../search/epochs/scoring/report.ts'
 import type { SelfCheck } from '../../search/epochs/self-check/self-check.ts'
 import { createEpoch } from '../../search/epochs/store/create.ts'
 import { namedEpoch } from '../../search/epochs/store/read.ts'
-import { rememberEpochSettings } from '../../search/epochs/store/settings.ts'
+import { saveEpochSettings } from '../../search/epochs/store/settings.ts'
 import { nobodyAsks } from '../../search/epochs/validate.ts'
 import { forgetScratch } from '../../search/evaluation/store/scratch.ts'
 import { cacheFilesOf } from '../check/cache-files.ts'
@@ -123,7 +123,7 @@ async function ofPath(
     const namespace = await openNamespace(queries, `scratch:${crypto.randomUUID()}`)
     try {
       await loadScanned(queries, namespace, scanned, terminal.now())
-      await rememberEpochSettings(queries, namespace.id, settingsOf(scanned))
+      await saveEpochSettings(queries, namespace.id, settingsOf(scanned))
       const { epoch } = await createEpoch(queries, { namespaceId: namespace.id, headSha: null, now: terminal.now() })
       const outcome = await validate(queries, epoch.id, { ...given, dryRun: true }, terminal, log ?? memoryCache())
       await log?.tidy()

@@ -48,7 +48,7 @@ export async function runInit(invocation: Invocation, terminal: Terminal): Promi
     if (wantsBaseline) terminal.stdout.write(recordFindings(workTree, findings, isDry))
     const files = [configFile()]
     if (options.has('workflow')) files.push(workflowFile(await defaultBranch(repository), hasFindings && !isRecorded))
-    for (const file of files) terminal.stdout.write(await (isDry ? preview : keep)(workTree, file))
+    for (const file of files) terminal.stdout.write(await (isDry ? preview : saveBaseline)(workTree, file))
     const steps = nextSteps({
       hasOldFindings: hasFindings && !isRecorded,
       hasBaseline: isThere(join(workTree, BASELINE_FILE)),
@@ -111,7 +111,7 @@ function workflowFile(branch: string, hasFindings: boolean): PlannedFile {
   }
 }
 
-async function keep(workTree: string, file: PlannedFile): Promise<string> {
+async function saveBaseline(workTree: string, file: PlannedFile): Promise<string> {
   const taken = takenBy(workTree, file)
   if (taken !== null) return stays(taken)
   return (await writeNew(workTree, file.path, file.text)) ? `wrote ${file.path}: ${file.about}\n` : stays(file.path)

@@ -1,5 +1,5 @@
 import { groupBy } from '../../base/group-by.ts'
-import type { Told, ToldChange } from './fate.ts'
+import type { StatementFate, ToldChange } from './fate.ts'
 import { daysBetween } from './told.ts'
 
 /** How often the causes that a rule reported were right and wrong. Fractional, as much of the evidence is only probable. */
@@ -38,7 +38,7 @@ export function evidenceOf(changes: readonly ToldChange[], now: number): Readonl
 }
 
 /** Null if its fate is inconclusive: its page was deleted, or it has not remained for long. */
-function opinionOf({ ended, page_edits }: Told, since: number, now: number): Evidence | null {
+function opinionOf({ ended, page_edits }: StatementFate, since: number, now: number): Evidence | null {
   if (ended?.kind === 'fixed') return { right: 1, wrong: 0 }
   if (ended?.kind === 'undone') return { right: 0, wrong: WRONG_IF_UNDONE }
   if (ended !== null || page_edits < MANY_EDITS || daysBetween(since, now / 1000) < LONG_DAYS) return null

@@ -9,7 +9,7 @@ export interface Ended extends Change {
 }
 
 /** A false statement and how it ended. */
-export interface Told extends ToldStatement {
+export interface StatementFate extends ToldStatement {
   /** Null if it is still false. */
   readonly ended: Ended | null
   /** Number of changes of its page while it was false. */
@@ -18,5 +18,5 @@ export interface Told extends ToldStatement {
 
 /** A change that made statements false, and how each ended. */
 export interface ToldChange extends Change {
-  readonly statements: readonly Told[]
+  readonly statements: readonly StatementFate[]
 }

@@ -20,7 +20,7 @@ export interface ScannedAs {
  * The result of the last full scan, if it has the same commit and configuration; null otherwise, or if the file is damaged. Commits do not
  * change, and neither does the history that shows what was true.
  */
-export async function keptResult(file: CacheFile | null | undefined, scan: ScannedAs): Promise<ScanResult | null> {
+export async function savedResult(file: CacheFile | null | undefined, scan: ScannedAs): Promise<ScanResult | null> {
   if (!file) return null
   const content = (await file.read())?.toString('utf8') ?? ''
   const end = content.indexOf('\n')
@@ -30,8 +30,8 @@ export async function keptResult(file: CacheFile | null | undefined, scan: Scann
   return { ...result, repository: { ...result.repository, path: scan.repository.path } }
 }
 
-/** Stores a result for {@link keptResult}, and replaces the last one. */
-export async function keepResult(
+/** Stores a result for {@link savedResult}, and replaces the last one. */
+export async function saveResult(
   file: CacheFile | null | undefined,
   scan: ScannedAs,
   result: ScanResult,

@@ -17,8 +17,8 @@ import { type Removals, removalsOf } from '../history/removed-symbols.ts'
 import { filterBulkFailures } from './bulk-failures/filter.ts'
 import { createClock } from './clock.ts'
 import { openConfidences } from './confidence/confidence.ts'
+import { evidenceOfFindings } from './findings/finding-evidence.ts'
 import { assembleFindings } from './findings/findings.ts'
-import { groundsOf } from './findings/grounds.ts'
 import { withoutMisreadings } from './findings/misreadings.ts'
 import { triedSuggestions } from './fixes/proven-suggestions.ts'
 import { introducedBy } from './introduced.ts'
@@ -133,7 +133,7 @@ export async function scanClaims(repository: GitRepository, options: ScanOptions
   const proofs = new Map([...certain.proofs, ...(byModel?.proofs ?? [])])
   const minimum = options.config.check.min_confidence
   const confidences = await openConfidences(judged, options.knowledge)
-  const divided = groundsOf(judged, proofs, isNew, { confidences, minimum, base })
+  const divided = evidenceOfFindings(judged, proofs, isNew, { confidences, minimum, base })
   for (const { judged: page, grounds: why } of lost) divided.told.set(page.claim.id, why)
   const broken = await history.brokenBy(provedOf(certain.judged, divided.told))
   const isAllKnown = isWhole && !repository.shallow

@@ -3,7 +3,7 @@ import { subjectName } from '../docs/parts/statement.ts'
 import type { Evidence } from '../facts/evidence.ts'
 import type { VerifiedClaim } from '../history/past.ts'
 import type { Confidences } from './confidence/confidence.ts'
-import type { Grounds } from './findings/grounds.ts'
+import type { FindingEvidence } from './findings/finding-evidence.ts'
 import type { ScanResult, TypeCounts, VerdictName } from './result.ts'
 
 /** A claim with its verdict at one commit. */
@@ -28,7 +28,7 @@ export interface ScannedClaim {
 /** The verdicts on all claims that count; guesses that were not confirmed are omitted. */
 export function scannedClaims(
   judged: readonly VerifiedClaim[],
-  grounds: ReadonlyMap<string, Grounds>,
+  grounds: ReadonlyMap<string, FindingEvidence>,
   confidences: Confidences,
 ): ScannedClaim[] {
   return judged.flatMap((each) => {
@@ -51,7 +51,7 @@ export function scannedClaims(
 /** Counts claims by verdict and type. Guesses count only if the repository owns, or owned, what they name. */
 export function countClaims(
   judged: readonly VerifiedClaim[],
-  grounds: ReadonlyMap<string, Grounds>,
+  grounds: ReadonlyMap<string, FindingEvidence>,
 ): ScanResult['claims'] {
   const total = { verified: 0, drifted: 0, uncertain: 0 }
   const byType: Partial<Record<ClaimType, { verified: number; drifted: number; uncertain: number }>> = {}
@@ -71,7 +71,10 @@ export function countClaims(
 }
 
 /** The verdict on a claim; null for a guess that turned out not to be about this repository. */
-function verdictOf({ claim, outcome }: VerifiedClaim, grounds: ReadonlyMap<string, Grounds>): VerdictName | null {
+function verdictOf(
+  { claim, outcome }: VerifiedClaim,
+  grounds: ReadonlyMap<string, FindingEvidence>,
+): VerdictName | null {
   if (grounds.has(claim.id)) return 'drifted'
   if (outcome.state === 'holds') return claim.tentative && !outcome.owned ? null : 'verified'
   return claim.tentative ? null : 'uncertain'

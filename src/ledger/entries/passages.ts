@@ -68,6 +68,6 @@ async function savePassages(
 }
 
 /** Records the commit whose passages were read, or could not be; until this is recorded, the repository is scanned again. */
-export async function notePassages(queries: Queries, repositoryId: number, head: string): Promise<void> {
+export async function savePassagesHead(queries: Queries, repositoryId: number, head: string): Promise<void> {
   await queries.updateTable('repositories').set({ passages_head: head }).where('id', '=', repositoryId).execute()
 }

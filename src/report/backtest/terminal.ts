@@ -1,7 +1,7 @@
 import { createColors } from 'picocolors'
 import { groupBy } from '../../base/group-by.ts'
 import { plain } from '../../base/text/plain.ts'
-import type { Told, ToldChange } from '../../engine/backtest/fate.ts'
+import type { StatementFate, ToldChange } from '../../engine/backtest/fate.ts'
 import type { BacktestResult } from '../../engine/backtest/result.ts'
 import type { Change } from '../../engine/backtest/told.ts'
 import { isoDate, shortCommit } from '../claim-text.ts'
@@ -48,7 +48,7 @@ function changeBlock(change: ToldChange, options: TerminalOptions): string {
 }
 
 interface Row {
-  readonly statement: Told
+  readonly statement: StatementFate
   readonly place: string
   readonly value: string
 }

@@ -1,5 +1,5 @@
 import { plain } from '../../base/text/plain.ts'
-import type { Ended, Told } from '../../engine/backtest/fate.ts'
+import type { Ended, StatementFate } from '../../engine/backtest/fate.ts'
 import type { BacktestResult } from '../../engine/backtest/result.ts'
 import { type Change, daysBetween } from '../../engine/backtest/told.ts'
 import { isoDate, shortCommit } from '../claim-text.ts'
@@ -39,7 +39,7 @@ export function fateSentences({ totals }: Pick<BacktestResult, 'totals'>): strin
 }
 
 /** `fixed after 41 days by 3f2c1ab “Mend the links”`. `now` is in milliseconds since the epoch. */
-export function fateText({ ended }: Pick<Told, 'ended'>, change: Change, now: number): string {
+export function fateText({ ended }: Pick<StatementFate, 'ended'>, change: Change, now: number): string {
   if (ended === null) return `stands for ${daysText(daysBetween(change.time, now / 1000))}`
   const after = `after ${daysText(ended.days)}`
   return `${WORDS[ended.kind]} ${after} by ${commitName(ended)}`

@@ -27,7 +27,7 @@ export async function keptSpace(queries: Queries, { name, epochId }: Corpus, now
 }
 
 /** Stores the space of a corpus, replacing the previous one; does nothing for epochs. `now` is in milliseconds since the epoch. */
-export async function keepSpace(
+export async function saveSpace(
   queries: Queries,
   { name, namespaceId, epochId }: Corpus,
   { documents, content }: KeptSpace,

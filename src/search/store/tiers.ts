@@ -4,7 +4,7 @@ import type { Queries } from '../../base/db/database.ts'
 export type TierGlobs = Readonly<Record<string, readonly string[]>>
 
 /** Stores the tiers of a repository's configuration for searches, which do not read the configuration. */
-export async function rememberTiers(queries: Queries, repositoryId: number, tiers: TierGlobs): Promise<void> {
+export async function saveTiers(queries: Queries, repositoryId: number, tiers: TierGlobs): Promise<void> {
   const set = { tiers: JSON.stringify(tiers) }
   await queries.updateTable('namespaces').set(set).where('repository_id', '=', repositoryId).execute()
 }

@@ -33,7 +33,7 @@ export interface RecentQuery {
 const LINK_WINDOW_MS = 30 * 60_000
 
 /** A use of an entry in a session. */
-export interface Happening {
+export interface UsageEvent {
   readonly sessionId: string
   readonly entryId: string
   /** Milliseconds since the epoch. */
@@ -41,22 +41,22 @@ export interface Happening {
 }
 
 /** An entry was read; linked to the session's newest search that returned it. */
-export function readAfterSearch(happening: Happening, recent: readonly RecentQuery[]): FeedbackEvent {
+export function readAfterSearch(happening: UsageEvent, recent: readonly RecentQuery[]): FeedbackEvent {
   return linked('read_after_search', happening, recent)
 }
 
 /** A comment, review or commit used an entry's text or link. */
-export function referenced(happening: Happening, recent: readonly RecentQuery[], where: string): FeedbackEvent {
+export function referenced(happening: UsageEvent, recent: readonly RecentQuery[], where: string): FeedbackEvent {
   return { ...linked('reference', happening, recent), metadata: { where } }
 }
 
-export function validated(happening: Happening, recent: readonly RecentQuery[], wasUseful: boolean): FeedbackEvent {
+export function validated(happening: UsageEvent, recent: readonly RecentQuery[], wasUseful: boolean): FeedbackEvent {
   return linked(wasUseful ? 'validate_useful' : 'validate_not_useful', happening, recent)
 }
 
 function linked(
   eventType: FeedbackType,
-  { sessionId, entryId, at }: Happening,
+  { sessionId, entryId, at }: UsageEvent,
   recent: readonly RecentQuery[],
 ): FeedbackEvent {
   const query = newestFirst(recent, at).find(({ resultIds }) => resultIds.includes(entryId))
@@ -72,7 +72,7 @@ function linked(
 
 /** The results above the one that was read that had not been read, and so were skipped. */
 export function scrolledPast(
-  { sessionId, entryId, at }: Happening,
+  { sessionId, entryId, at }: UsageEvent,
   recent: readonly RecentQuery[],
   readIds: ReadonlySet<string>,
 ): FeedbackEvent[] {

@@ -5,7 +5,7 @@ import { defaultConfig } from '../../../src/base/config/defaults.ts'
 import type { Queries } from '../../../src/base/db/database.ts'
 import { openNamespace } from '../../../src/ledger/entries/namespaces.ts'
 import { createEpoch } from '../../../src/search/epochs/store/create.ts'
-import { rememberEpochSettings } from '../../../src/search/epochs/store/settings.ts'
+import { saveEpochSettings } from '../../../src/search/epochs/store/settings.ts'
 import { docalign } from '../../cli/streams.ts'
 import { useTestDatabase } from '../../databases.ts'
 import { COMMAND, type Connected, dataOf, httpServer, overHttp, overStdio, ROOT } from './clients.ts'
@@ -140,7 +140,7 @@ describe.each(['stdio', 'http'])('Over %s', (transport) => {
     const { error } = await session.call('validate_epoch', { epoch_id: 'latest' })
     expect(error).toMatch(/the gate needs a model or your own questions.*DOCALIGN_E715/)
     const questions = JSON.stringify({ id: 1, ground_truth: 'x', value: 'x', variations: ['how to export notes'] })
-    await rememberEpochSettings(queries, namespaceId, { ...defaultConfig, questions })
+    await saveEpochSettings(queries, namespaceId, { ...defaultConfig, questions })
     const params = { name: 'validate_epoch', arguments: { epoch_id: String(epoch.id), dry_run: true } }
     const dry = await session.client.callTool(params, undefined, {
       onprogress: ({ progress }) => void told.push(progress),

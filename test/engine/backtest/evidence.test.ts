@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import type { EndKind } from '../../../src/engine/backtest/ending.ts'
 import { evidenceOf } from '../../../src/engine/backtest/evidence.ts'
-import type { Told } from '../../../src/engine/backtest/fate.ts'
+import type { StatementFate } from '../../../src/engine/backtest/fate.ts'
 import { changeOn, statement } from './statements.ts'
 
 const NOW = changeOn(400).time * 1000
-const ended = (kind: EndKind, rule = 'link'): Told => ({
+const ended = (kind: EndKind, rule = 'link'): StatementFate => ({
   ...statement({ rule }),
   ended: { ...changeOn(50), kind, days: 40 },
 })
-const standing = (page_edits: number): Told => ({ ...statement({ page_edits }), ended: null })
+const standing = (page_edits: number): StatementFate => ({ ...statement({ page_edits }), ended: null })
 
 describe('What the fates of statements say of a rule', () => {
-  it.each<[string, Told, object]>([
+  it.each<[string, StatementFate, object]>([
     ['is for it where one was fixed by hand', ended('fixed'), { link: { right: 1, wrong: 0 } }],
     ['is weakly against it where what went came back', ended('undone'), { link: { right: 0, wrong: 0.25 } }],
     ['is weakly against it where a page was edited often and kept it', standing(5), { link: { right: 0, wrong: 0.5 } }],

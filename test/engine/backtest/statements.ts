@@ -1,8 +1,8 @@
-import type { Told } from '../../../src/engine/backtest/fate.ts'
+import type { StatementFate } from '../../../src/engine/backtest/fate.ts'
 import type { Change } from '../../../src/engine/backtest/told.ts'
 
 /** A statement about a link, with some of it as a test wants it. */
-export function statement(wanted: Partial<Told> = {}): Omit<Told, 'ended'> {
+export function statement(wanted: Partial<StatementFate> = {}): Omit<StatementFate, 'ended'> {
   return {
     claim_id: 'a',
     claim_type: 'link',

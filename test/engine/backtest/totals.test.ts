@@ -1,19 +1,19 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { EndKind } from '../../../src/engine/backtest/ending.ts'
-import type { Told } from '../../../src/engine/backtest/fate.ts'
+import type { StatementFate } from '../../../src/engine/backtest/fate.ts'
 import { daysBetween } from '../../../src/engine/backtest/told.ts'
 import { median, totalsOf } from '../../../src/engine/backtest/totals.ts'
 import { changeOn, statement } from './statements.ts'
 
-const told = (kind: EndKind, days: number, rule = 'link'): Told => ({
+const told = (kind: EndKind, days: number, rule = 'link'): StatementFate => ({
   ...statement({ rule }),
   ended: { ...changeOn(days), kind, days },
 })
 
 describe('The totals', () => {
   it('count statements by what became of them, and take the median of those that were mended', () => {
-    const standing: Told = { ...statement({ rule: 'anchor' }), ended: null }
+    const standing: StatementFate = { ...statement({ rule: 'anchor' }), ended: null }
     const changes = [
       { ...changeOn(10), statements: [told('fixed', 40), told('undone', 0.5), told('deleted', 900)] },
       { ...changeOn(30), statements: [standing, told('fixed', 2, 'anchor')] },

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { keepResult, keptResult, type ScannedAs } from '../../../src/engine/scan/kept-result.ts'
+import { type ScannedAs, savedResult, saveResult } from '../../../src/engine/scan/kept-result.ts'
 import { result } from '../../report/sample.ts'
 import { configOf } from './scanned.ts'
 
@@ -29,16 +29,16 @@ function fileInMemory(): {
 
 it('A kept result is that of the next scan of the same commit, under the path that is asked for', async () => {
   const file = fileInMemory()
-  expect(await keptResult(file, scanOf())).toBeNull()
-  await keepResult(file, scanOf(), RESULT)
-  expect(await keptResult(file, scanOf())).toEqual(RESULT)
+  expect(await savedResult(file, scanOf())).toBeNull()
+  await saveResult(file, scanOf(), RESULT)
+  expect(await savedResult(file, scanOf())).toEqual(RESULT)
   const there = { ...scanOf().repository, path: '.' }
-  expect((await keptResult(file, scanOf({ repository: there })))?.repository.path).toBe('.')
+  expect((await savedResult(file, scanOf({ repository: there })))?.repository.path).toBe('.')
 })
 
 it('A kept result is none of another commit, configuration, remote or question, nor of a clone that holds more', async () => {
   const file = fileInMemory()
-  await keepResult(file, scanOf(), RESULT)
+  await saveResult(file, scanOf(), RESULT)
   const { repository } = scanOf()
   for (const other of [
     { head: 'b'.repeat(40) },
@@ -48,19 +48,19 @@ it('A kept result is none of another commit, configuration, remote or question, 
     { repository: { ...repository, held: 'one.pack two.pack' } },
     { repository: { ...repository, held: null } },
   ])
-    expect(await keptResult(file, scanOf(other))).toBeNull()
+    expect(await savedResult(file, scanOf(other))).toBeNull()
 })
 
 it('A kept result that was cut or changed is none', async () => {
   const file = fileInMemory()
-  await keepResult(file, scanOf(), RESULT)
+  await saveResult(file, scanOf(), RESULT)
   const whole = file.content ?? Buffer.alloc(0)
   for (const broken of [whole.subarray(0, -1), whole.subarray(0, 30), Buffer.alloc(0), Buffer.from('{}\n{}')]) {
     file.content = broken
-    expect(await keptResult(file, scanOf())).toBeNull()
+    expect(await savedResult(file, scanOf())).toBeNull()
   }
   const turned = Buffer.from(whole)
   turned[200] = (turned[200] ?? 0) ^ 1
   file.content = turned
-  expect(await keptResult(file, scanOf())).toBeNull()
+  expect(await savedResult(file, scanOf())).toBeNull()
 })

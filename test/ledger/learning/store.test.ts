@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { rememberConfig } from '../../../src/app/github/store/installations.ts'
+import { saveConfig } from '../../../src/app/github/store/installations.ts'
 import { defaultConfig } from '../../../src/base/config/defaults.ts'
 import type { Config } from '../../../src/base/config/schema.ts'
 import { DAY } from '../../../src/base/time.ts'
@@ -310,7 +310,7 @@ describe('processQuickPick', () => {
 
   it('takes its days from the configuration', async () => {
     await haveClaim(kept.queries, C55)
-    await rememberConfig(kept.queries, REPO, learned({ quick_pick_stale_expiry_days: 7 }))
+    await saveConfig(kept.queries, REPO, learned({ quick_pick_stale_expiry_days: 7 }))
     expect(await pick(C55, 'will_fix_later')).toMatchObject({ expires_at: new Date(START + 7 * DAY) })
   })
 })
@@ -343,7 +343,7 @@ describe('checkCountBasedExclusion', () => {
 
   it('takes its threshold from the configuration', async () => {
     await haveClaim(kept.queries, C55)
-    await rememberConfig(kept.queries, REPO, learned({ count_based_threshold: 1 }))
+    await saveConfig(kept.queries, REPO, learned({ count_based_threshold: 1 }))
     await dismissed({})
     expect(await check()).toBe(true)
   })

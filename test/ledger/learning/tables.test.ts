@@ -10,7 +10,7 @@ import {
   type FeedbackType,
 } from '../../../src/ledger/learning/feedback/feedback.ts'
 import { QUICK_PICKS, type QuickPickReason, quickPickAction } from '../../../src/ledger/learning/feedback/quick-pick.ts'
-import { toldTruth } from '../../../src/ledger/learning/feedback/truth.ts'
+import { truthOfFeedback } from '../../../src/ledger/learning/feedback/truth.ts'
 import { decideExclusion, isChallenged } from '../../../src/ledger/learning/rules/exclusion.ts'
 
 const NOW = Date.parse('2026-02-11T10:00:00Z')
@@ -152,7 +152,7 @@ describe('Of a claim itself', () => {
     ['thumbs_down', 'not_relevant_to_this_file', null],
     ['thumbs_down', 'docs_are_aspirational', null],
   ])('%s with the reason %s says %s', (feedback_type, quick_pick_reason, expected) => {
-    expect(toldTruth({ feedback_type, quick_pick_reason })).toBe(expected)
+    expect(truthOfFeedback({ feedback_type, quick_pick_reason })).toBe(expected)
   })
 })
 

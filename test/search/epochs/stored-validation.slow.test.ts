@@ -16,7 +16,7 @@ import {
 } from '../../../src/search/epochs/live/validate.ts'
 import { readQuestions } from '../../../src/search/epochs/questions/read.ts'
 import { conceptsOfEpoch, findEpoch } from '../../../src/search/epochs/store/read.ts'
-import { rememberEpochSettings } from '../../../src/search/epochs/store/settings.ts'
+import { saveEpochSettings } from '../../../src/search/epochs/store/settings.ts'
 import { saveThresholds } from '../../../src/search/epochs/store/thresholds.ts'
 import { validationsOf } from '../../../src/search/epochs/store/validations.ts'
 import type { SearchRequest } from '../../../src/search/live/request.ts'
@@ -145,7 +145,7 @@ describe('A stored epoch', () => {
   it('is validated as the configuration says, with the thresholds that were fitted for the embedder', async () => {
     const namespace = await namespaceOf(queries)
     const id = await epochOf(queries, namespace)
-    await rememberEpochSettings(queries, namespace.id, { epochs: FEW, models: { enabled: true } })
+    await saveEpochSettings(queries, namespace.id, { epochs: FEW, models: { enabled: true } })
     const fit = { similarity_high_threshold: 0.9, similarity_low_threshold: 0.3, fitted_on: 20, seed: 1 }
     const held_out = { pairs: 20, decided: 1, accuracy: 1, auc: 1 }
     await saveThresholds(queries, { model: standIn.endpoint.model, ...fit, held_out }, NOW)
@@ -163,7 +163,7 @@ describe('A stored epoch', () => {
     const id = await epochOf(queries, namespace)
     const line = (about: string) => JSON.stringify({ id: about, unseen: true, variations: [`${about} xyzzy`] })
     const settings = { epochs: FEW, models: { enabled: true }, questions: line('kept') }
-    await rememberEpochSettings(queries, namespace.id, settings)
+    await saveEpochSettings(queries, namespace.id, settings)
     const report = await validateStoredEpoch(services, id)
     expect(report).toMatchObject({ asked: { own: 1 }, questions_digest: digestOfQuestions(line('kept')) })
     expect(report.unseen_results.map(({ id: name }) => name).slice(0, 2)).toEqual(['kept', 'far-1'])
@@ -171,7 +171,7 @@ describe('A stored epoch', () => {
     const given = await validateStoredEpoch(services, id, { questions: readQuestions(line('given'), 'q') })
     expect(given.unseen_results.map(({ id: name }) => name)).toEqual(['given'])
     expect(given.seen_results).toEqual([])
-    await rememberEpochSettings(queries, namespace.id, { ...settings, questions: '{' })
+    await saveEpochSettings(queries, namespace.id, { ...settings, questions: '{' })
     await expect(validateStoredEpoch(services, id)).rejects.toMatchObject({
       ...{ code: 'DOCALIGN_E952', message: '.docalign/questions.jsonl:1 is no JSON' },
     })
@@ -330,13 +330,13 @@ describe('The models of an installation', () => {
   it('are not asked where the repository wants none', async () => {
     const namespace = await namespaceOf(queries)
     const id = await epochOf(queries, namespace)
-    await rememberEpochSettings(queries, namespace.id, { epochs: FEW, models: { enabled: false } })
+    await saveEpochSettings(queries, namespace.id, { epochs: FEW, models: { enabled: false } })
     await expect(validateStoredEpoch(services, id)).rejects.toMatchObject({ code: 'DOCALIGN_E956' })
     const [concept] = CONCEPTS
     const { ground_truth, value } = concept ?? expect.fail()
     const kept = { id: 1, ground_truth, value, variations: ['where does the parser begin its work'] }
     const questions = JSON.stringify(kept)
-    await rememberEpochSettings(queries, namespace.id, { epochs: FEW, models: { enabled: false }, questions })
+    await saveEpochSettings(queries, namespace.id, { epochs: FEW, models: { enabled: false }, questions })
     const report = await validateStoredEpoch(services, id)
     expect(report).toMatchObject({ mode: 'embedded', seen_counts: { Consistent_Correct: 1 }, asked: { own: 1 } })
     expect(standIn.received).toEqual([])

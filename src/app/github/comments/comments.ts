@@ -81,7 +81,7 @@ async function openState(publisher: Publisher, number: number): Promise<State> {
   for (const [key, [first, ...repeats]] of existing) {
     for (const repeat of repeats) await remove(publisher, key, repeat)
     if (first && posted.get(key)?.commentId == null)
-      await remember(state, blank(key), { commentId: first.id, nodeId: first.nodeId })
+      await savePosted(state, blank(key), { commentId: first.id, nodeId: first.nodeId })
   }
   return state
 }
@@ -95,10 +95,10 @@ async function show(state: State, { claimId, line, body }: LineComment): Promise
     if (posted.resolved) await setResolved(state, claimId, false)
     return true
   }
-  await remember(state, blank(claimId), {})
+  await savePosted(state, blank(claimId), {})
   try {
     const written = await publisher.writer.createReviewComment(placeOf(publisher), number, line, body)
-    await note(state, claimId, written, body)
+    await saveThread(state, claimId, written, body)
     return true
   } catch (error) {
     if (!isRefused(error)) throw error
@@ -121,8 +121,8 @@ async function showSticky(state: State, body: string | null): Promise<void> {
   const posted = state.posted.get(STICKY)
   if (body === null) return
   if (posted?.commentId != null) return edit(state, posted, body)
-  await remember(state, blank(STICKY), {})
-  await note(state, STICKY, await publisher.writer.createComment(placeOf(publisher), number, body), body)
+  await savePosted(state, blank(STICKY), {})
+  await saveThread(state, STICKY, await publisher.writer.createComment(placeOf(publisher), number, body), body)
 }
 
 /** Updates a comment if its text changed. Somebody may have deleted it. */
@@ -134,7 +134,7 @@ async function edit(state: State, posted: PostedComment, body: string): Promise<
     const place = placeOf(state.publisher)
     await (posted.key === STICKY ? writer.updateComment(place, id, body) : writer.updateReviewComment(place, id, body))
   })
-  await remember(state, posted, { bodyDigest: hash('sha256', body) })
+  await savePosted(state, posted, { bodyDigest: hash('sha256', body) })
 }
 
 async function setResolved(state: State, key: string, resolved: boolean): Promise<void> {
@@ -143,14 +143,18 @@ async function setResolved(state: State, key: string, resolved: boolean): Promis
   const thread = (await threadsOf(state.publisher, state.number)).get(posted.commentId)
   if (thread?.mayResolve && thread.resolved !== resolved)
     await unlessGone(() => state.publisher.writer.setResolved(thread.id, resolved))
-  await remember(state, posted, { resolved })
+  await savePosted(state, posted, { resolved })
 }
 
-async function note(state: State, key: string, written: Written, body: string): Promise<void> {
-  await remember(state, blank(key), { commentId: written.id, nodeId: written.nodeId, bodyDigest: hash('sha256', body) })
+async function saveThread(state: State, key: string, written: Written, body: string): Promise<void> {
+  await savePosted(state, blank(key), {
+    commentId: written.id,
+    nodeId: written.nodeId,
+    bodyDigest: hash('sha256', body),
+  })
 }
 
-async function remember(state: State, before: PostedComment, change: Partial<PostedComment>): Promise<void> {
+async function savePosted(state: State, before: PostedComment, change: Partial<PostedComment>): Promise<void> {
   const after = { ...before, ...change }
   const { queries, repository } = state.publisher
   await saveComment(queries, repository.id, state.number, after)

@@ -7,7 +7,7 @@ export interface BranchHead {
 }
 
 /** Records that a branch is or was at a commit. `now` is in milliseconds since the epoch. */
-export async function noteBranchHead(
+export async function saveBranchHead(
   queries: Queries,
   { repositoryId, branch, sha }: BranchHead,
   now: number,

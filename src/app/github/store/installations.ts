@@ -145,7 +145,7 @@ export async function findRepository(queries: Queries, id: number): Promise<Repo
 }
 
 /** When findings fail a check, according to the repository's configuration as last read. */
-export async function rememberedFailOn(queries: Queries, repositoryId: number): Promise<Config['check']['fail_on']> {
+export async function storedFailOn(queries: Queries, repositoryId: number): Promise<Config['check']['fail_on']> {
   const row = await queries
     .selectFrom('repositories')
     .select('fail_on')
@@ -155,7 +155,7 @@ export async function rememberedFailOn(queries: Queries, repositoryId: number): 
 }
 
 /** Stores settings of the default branch for code that does not read the repository: checks that end without a scan, answers, pages. */
-export async function rememberConfig(
+export async function saveConfig(
   queries: Queries,
   repositoryId: number,
   { check, badge, learning, models }: Config,
@@ -176,7 +176,7 @@ export async function rememberConfig(
  * Stores whether the default branch asks for a badge. A private repository has none, not even after it becomes public, until this is called
  * again.
  */
-export async function rememberBadge(queries: Queries, repositoryId: number, isAsked: boolean): Promise<void> {
+export async function saveBadge(queries: Queries, repositoryId: number, isAsked: boolean): Promise<void> {
   await queries
     .updateTable('repositories')
     .set({ badge: shownBadge(isAsked) })

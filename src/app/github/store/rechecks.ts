@@ -12,7 +12,7 @@ export interface Recheck {
 }
 
 /** Records that somebody waits for a check; once per comment. */
-export async function noteRecheck(queries: Queries, recheck: Recheck): Promise<void> {
+export async function saveRecheck(queries: Queries, recheck: Recheck): Promise<void> {
   const { repositoryId, pullNumber, commentId, threadOf, headSha, claimIds } = recheck
   await queries
     .insertInto('rechecks')

@@ -4,7 +4,7 @@ import { createExpiringCache } from '../../../base/expiring-cache.ts'
 import { decoded } from '../../../base/paths.ts'
 import { findToken, type Token } from '../../../ledger/entries/tokens.ts'
 import { type Metrics, NO_METRICS, stopwatch } from '../../metrics/metrics.ts'
-import { RequestError, type RequestErrorKind, toldError } from '../../operations/request.ts'
+import { publicError, RequestError, type RequestErrorKind } from '../../operations/request.ts'
 import { RETRY_AFTER_SECONDS } from '../request-body.ts'
 import { type Handler, sendJson } from '../server/server.ts'
 import { readJson } from './body.ts'
@@ -102,7 +102,7 @@ export const STATUS: Readonly<Record<RequestErrorKind, number>> = {
 
 /** Responds with the error of a request, or that the database is away. Rethrows all other errors. */
 export function refuse(request: IncomingMessage, response: ServerResponse, thrown: unknown): void {
-  const error = toldError(thrown)
+  const error = publicError(thrown)
   if (!(error instanceof RequestError)) throw error
   const { kind, code, message, details } = error
   if (error instanceof TooMany) response.setHeader('retry-after', String(error.retryAfter))

@@ -1,7 +1,7 @@
 import { type Failure, renderFailure } from '../../../report/pull-request/unfinished.ts'
 import { isForbidden, retryAfter } from '../../github/refusal.ts'
 import { ensureHeadVerdict } from '../../github/store/head-verdicts.ts'
-import { findRepository, rememberedFailOn } from '../../github/store/installations.ts'
+import { findRepository, storedFailOn } from '../../github/store/installations.ts'
 import { ScanGivenUp } from '../../isolated/given-up.ts'
 import { endScan, startScan } from '../../stages/store/record.ts'
 import type { Attempt } from '../queue/attempt.ts'
@@ -72,7 +72,7 @@ async function reportFailure(services: Services, target: ScanTarget, attempt: At
   const now = services.now()
   const retry = attempt.last ? {} : { retryAt: now + attempt.nextIn }
   try {
-    const failOn = await rememberedFailOn(services.queries, publisher.repository.id)
+    const failOn = await storedFailOn(services.queries, publisher.repository.id)
     const run = renderFailure({ ...failureOf(error), ...retry }, now, { failOn })
     if (attempt.last) return await finish(services, target, run)
     const about = { repositoryId: publisher.repository.id, sha: headSha, head: headedBy(target) }

@@ -23,7 +23,7 @@ export interface ReportedScan extends KeptReport {
 }
 
 /** Stores the report behind a scan's check run, and deletes those of older scans of the same branch or pull request. */
-async function keepReport(queries: Queries, scanId: number, kept: KeptReport): Promise<void> {
+async function saveReport(queries: Queries, scanId: number, kept: KeptReport): Promise<void> {
   await queries
     .updateTable('scans')
     .set({ report: storableJson(kept) })
@@ -44,7 +44,7 @@ export async function showReport(
   { scanId, branch, ...kept }: ReportedScan,
 ): Promise<void> {
   const { report, rule } = kept
-  await keepReport(services.queries, scanId, kept)
+  await saveReport(services.queries, scanId, kept)
   const { pullNumber, headSha, baseSha } = report
   await finish(services, { publisher, pullNumber, branch, headSha, baseSha }, renderCheckRun(report, rule))
 }

@@ -11,7 +11,7 @@ import { undoOnPull } from '../feedback/undo.ts'
 import { requestFix } from '../fix-docs.ts'
 import { requestScanOf } from '../scan/request-scan.ts'
 import { publisherOf, type Services } from '../services.ts'
-import { noteRepository } from './repositories.ts'
+import { recordRepository } from './repositories.ts'
 
 /** Other conclusions, such as `cancelled`, say nothing about the code. */
 const OUTCOMES: Readonly<Record<string, boolean>> = { success: true, failure: false, timed_out: false }
@@ -20,10 +20,10 @@ const GATHERING = 500
 
 /** Handles a completed check of another app, and requests for our check run: to run again, or by one of its buttons. */
 export async function onCheckRun(payload: Payload<'check_run'>, services: Services, guid: string): Promise<void> {
-  const repository = await noteRepository(payload, services)
+  const repository = await recordRepository(payload, services)
   const run = payload.check_run
   if (repository && payload.action === 'completed' && run.app?.id !== services.appId)
-    return noteOutcome(run, repository, services)
+    return recordOutcome(run, repository, services)
   if (!repository || run.app?.id !== services.appId) return
   if (run.name === EPOCH_CHECK_NAME && isAskedAgain(payload)) {
     const branch = run.check_suite?.head_branch ?? null
@@ -64,13 +64,13 @@ async function onAction(
 
 /** GitHub opened a check suite for a new head and expects our check run, or somebody requested the suite again. */
 export async function onCheckSuite(payload: Payload<'check_suite'>, services: Services): Promise<void> {
-  const repository = await noteRepository(payload, services)
+  const repository = await recordRepository(payload, services)
   const suite = payload.check_suite
   if (!repository || (payload.action !== 'requested' && payload.action !== 'rerequested')) return
   await requestScanOf(services, repository, { branch: suite.head_branch, sha: suite.head_sha })
 }
 
-async function noteOutcome(
+async function recordOutcome(
   run: Payload<'check_run'>['check_run'],
   repository: Repository,
   services: Services,

@@ -13,8 +13,8 @@ import { retract, shownFindings, takeFeedback } from '../feedback/take.ts'
 import { withdraw } from '../feedback/undo.ts'
 import { publisherOf, type Services } from '../services.ts'
 import { requestPoll } from '../upkeep/poll-reactions.ts'
-import { notePullRequest } from './note-pull-request.ts'
-import { noteRepository } from './repositories.ts'
+import { recordPullRequest } from './note-pull-request.ts'
+import { recordRepository } from './repositories.ts'
 
 type Commented = Payload<'issue_comment'> | Payload<'pull_request_review_comment'>
 
@@ -38,7 +38,7 @@ async function onCommented(payload: Commented, asked: Asked, services: Services)
   const { action, comment, sender } = payload
   // The App's own comments cause events too.
   if (!comment.user || !sender || (sender.type === 'Bot' && isOurs(comment.body ?? ''))) return
-  const repository = await noteRepository(payload, services)
+  const repository = await recordRepository(payload, services)
   if (!repository) return
   const publisher = await publisherOf(services, repository)
   await touchPullRequest(services.queries, repository.id, asked.number, services.now())
@@ -99,14 +99,14 @@ async function knownPullRequest(publisher: Publisher, number: number): Promise<P
   const known = await findPullRequest(queries, repository.id, number)
   if (known) return known
   const { data } = await octokit.rest.pulls.get({ ...placeOf(publisher), pull_number: number })
-  return (await notePullRequest(data, repository, queries)).pull
+  return (await recordPullRequest(data, repository, queries)).pull
 }
 
 /** Somebody submitted a review with a text about the whole pull request. */
 export async function onReview(payload: Payload<'pull_request_review'>, services: Services): Promise<void> {
   const { action, review } = payload
   if (action !== 'submitted' || !review.body) return
-  const repository = await noteRepository(payload, services)
+  const repository = await recordRepository(payload, services)
   if (repository) await mention(services, repository.id, `review:${review.id}`, review.body)
 }
 
@@ -119,7 +119,7 @@ export async function onReviewThread(
   services: Services,
 ): Promise<void> {
   const { action, thread, sender } = payload
-  const repository = await noteRepository(payload, services)
+  const repository = await recordRepository(payload, services)
   const [first] = thread.comments
   const posted = repository && first && (await findPosted(services.queries, repository.id, first.id))
   if (!posted || posted.key === 'sticky' || !sender) return

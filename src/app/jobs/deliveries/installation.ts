@@ -1,12 +1,12 @@
-import { installationsOf, rememberBadge } from '../../github/store/installations.ts'
+import { installationsOf, saveBadge } from '../../github/store/installations.ts'
 import type { Payload } from '../events.ts'
 import type { Services } from '../services.ts'
 import {
   adoptRepositories,
   forgetInstallation,
   forgetRepositories,
-  noteInstallation,
-  noteRepository,
+  recordInstallation,
+  recordRepository,
 } from './repositories.ts'
 
 /** Somebody installed DocAlign, removed it, or suspended it. Everything about a removed installation is deleted. */
@@ -28,7 +28,7 @@ export async function onInstallationRepositories(
 }
 
 async function adoptInstallation(id: number, services: Services): Promise<void> {
-  if ((await noteInstallation(id, services)) === 'active') await adoptRepositories(id, services)
+  if ((await recordInstallation(id, services)) === 'active') await adoptRepositories(id, services)
 }
 
 /**
@@ -50,7 +50,7 @@ async function removeRepositories(installationId: number, ids: readonly number[]
  */
 export async function onRepository(payload: Payload<'repository'>, services: Services): Promise<void> {
   // A late older event would say that it is public.
-  if (payload.action === 'privatized') await rememberBadge(services.queries, payload.repository.id, false)
-  if (payload.action !== 'deleted') return void (await noteRepository(payload, services))
+  if (payload.action === 'privatized') await saveBadge(services.queries, payload.repository.id, false)
+  if (payload.action !== 'deleted') return void (await recordRepository(payload, services))
   await forgetRepositories(services, [payload.repository.id])
 }

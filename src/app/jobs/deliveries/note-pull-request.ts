@@ -19,7 +19,7 @@ interface Described {
 }
 
 /** Stores a pull request as described, unless a newer state is stored. */
-export async function notePullRequest(
+export async function recordPullRequest(
   { number, state, title, draft = false, body, base, head, updated_at: updatedAt }: Described,
   { id: repositoryId }: Repository,
   queries: Queries,
@@ -53,7 +53,7 @@ export async function followHead(
 /** Stores the state of a pull request from an API response, with the same effects as its events. */
 export async function takeIn(described: Described, repository: Repository, services: Services): Promise<void> {
   const before = await findPullRequest(services.queries, repository.id, described.number)
-  const { pull, isNewest } = await notePullRequest(described, repository, services.queries)
+  const { pull, isNewest } = await recordPullRequest(described, repository, services.queries)
   if (!before || !isNewest) return
   const isReopened = before.state === 'closed' && pull.state === 'open'
   await followHead(before, pull, services, isReopened || before.baseRef !== pull.baseRef)

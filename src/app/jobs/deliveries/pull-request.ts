@@ -6,8 +6,8 @@ import type { Payload } from '../events.ts'
 import { requestPullRequestScan } from '../scan/request-scan.ts'
 import type { Services } from '../services.ts'
 import { requestPoll } from '../upkeep/poll-reactions.ts'
-import { followHead, notePullRequest } from './note-pull-request.ts'
-import { noteRepository } from './repositories.ts'
+import { followHead, recordPullRequest } from './note-pull-request.ts'
+import { recordRepository } from './repositories.ts'
 
 const SCANNED: ReadonlySet<string> = new Set(['opened', 'synchronize', 'reopened', 'ready_for_review'])
 
@@ -17,10 +17,10 @@ const SCANNED: ReadonlySet<string> = new Set(['opened', 'synchronize', 'reopened
  */
 export async function onPullRequest(payload: Payload<'pull_request'>, services: Services): Promise<void> {
   const { queries } = services
-  const repository = await noteRepository(payload, services)
+  const repository = await recordRepository(payload, services)
   if (!repository) return
   const before = await findPullRequest(queries, repository.id, payload.pull_request.number)
-  const { pull, isNewest } = await notePullRequest(payload.pull_request, repository, queries)
+  const { pull, isNewest } = await recordPullRequest(payload.pull_request, repository, queries)
   const baseChanged = payload.action === 'edited' && payload.changes.base !== undefined
   if (before && isNewest) await followHead(before, pull, services, baseChanged || payload.action === 'reopened')
   const newest = isNewest ? pull : await findPullRequest(queries, repository.id, pull.number)

@@ -1,11 +1,11 @@
-import { noteBranchHead } from '../../github/store/branch-heads.ts'
+import { saveBranchHead } from '../../github/store/branch-heads.ts'
 import type { Repository } from '../../github/store/installations.ts'
 import { outcomesOf } from '../../stages/checks/store.ts'
 import type { Payload } from '../events.ts'
 import { mention } from '../feedback/mention.ts'
 import { requestBranchScan } from '../scan/request-scan.ts'
 import type { Services } from '../services.ts'
-import { noteRepository } from './repositories.ts'
+import { recordRepository } from './repositories.ts'
 
 const NO_COMMIT = /^0+$/
 
@@ -14,9 +14,9 @@ const NO_COMMIT = /^0+$/
  * docs of a tag are validated.
  */
 export async function onPush(payload: Payload<'push'>, services: Services): Promise<void> {
-  const repository = await noteRepository(payload, services)
+  const repository = await recordRepository(payload, services)
   if (!repository) return
-  await noteHeads(payload, repository, services)
+  await recordHeads(payload, repository, services)
   if (NO_COMMIT.test(payload.after)) return
   for (const { id, message } of payload.commits) await mention(services, repository.id, `commit:${id}`, message)
   const [, tag] = /^refs\/tags\/(.+)$/s.exec(payload.ref) ?? []
@@ -26,7 +26,7 @@ export async function onPush(payload: Payload<'push'>, services: Services): Prom
 }
 
 /** Records the branch's previous and new commit. Their checks may have completed before this event arrived. */
-async function noteHeads(
+async function recordHeads(
   { ref, before, after }: Payload<'push'>,
   { id: repositoryId }: Repository,
   { queries, queue, now }: Services,
@@ -35,7 +35,7 @@ async function noteHeads(
   if (branch === undefined) return
   for (const sha of [before, after]) {
     if (NO_COMMIT.test(sha)) continue
-    await noteBranchHead(queries, { repositoryId, branch, sha }, now())
+    await saveBranchHead(queries, { repositoryId, branch, sha }, now())
     if ((await outcomesOf(queries, repositoryId, sha)).length > 0)
       await queue.add('record-checks', { repositoryId, sha })
   }
@@ -43,7 +43,7 @@ async function noteHeads(
 
 /** A release was published: the docs of its tag are validated. */
 export async function onRelease(payload: Payload<'release'>, services: Services): Promise<void> {
-  const repository = await noteRepository(payload, services)
+  const repository = await recordRepository(payload, services)
   if (repository && payload.action === 'published')
     await services.queue.add('scan-tag', { repositoryId: repository.id, tag: payload.release.tag_name })
 }

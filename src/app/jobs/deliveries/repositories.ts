@@ -58,7 +58,7 @@ async function repositoriesOf(installationId: number, services: Services): Promi
     const listed = await octokit.paginate(octokit.rest.apps.listReposAccessibleToInstallation, { per_page: 100 })
     return (listed as unknown as readonly Described[]).map((described) => repositoryOf(described, installationId))
   } catch (error) {
-    if (isGone(error) && (await noteInstallation(installationId, services)) === null) return []
+    if (isGone(error) && (await recordInstallation(installationId, services)) === null) return []
     throw error
   }
 }
@@ -67,7 +67,7 @@ async function repositoriesOf(installationId: number, services: Services): Promi
  * Stores and returns the repository of a payload with its current name and URL. Null if it is in no installation: a late event must not
  * restore what was deleted, and an early one may arrive before its installation's.
  */
-export async function noteRepository(
+export async function recordRepository(
   payload: { readonly repository: unknown; readonly installation?: { readonly id: number } | null | undefined },
   services: Services,
 ): Promise<Repository | null> {
@@ -85,7 +85,10 @@ async function adoptRepository(repository: Repository, services: Services): Prom
   const { id, installationId } = repository
   const { queries, github } = services
   if (!(await github.covers(installationId, id, NO_MS))) return false
-  if (!(await hasInstallation(queries, installationId)) && (await noteInstallation(installationId, services)) === null)
+  if (
+    !(await hasInstallation(queries, installationId)) &&
+    (await recordInstallation(installationId, services)) === null
+  )
     return false
   await saveRepository(queries, repository, { awaitsScan: true })
   if (await github.covers(installationId, id, 0)) {
@@ -94,7 +97,7 @@ async function adoptRepository(repository: Repository, services: Services): Prom
   }
   // It was removed since the first answer, and the event about that found nothing to delete.
   await forgetRepositories(services, [id])
-  await noteInstallation(installationId, services)
+  await recordInstallation(installationId, services)
   return false
 }
 
@@ -131,7 +134,7 @@ function repositoryOf(described: Described, installationId: number): Repository 
  * Stores the current state of an installation from GitHub, as events may be late. Null if it no longer exists; then everything about it is
  * deleted.
  */
-export async function noteInstallation(id: number, services: Services): Promise<'active' | 'suspended' | null> {
+export async function recordInstallation(id: number, services: Services): Promise<'active' | 'suspended' | null> {
   const octokit = await services.github.app()
   try {
     const { data } = await octokit.rest.apps.getInstallation({ installation_id: id })

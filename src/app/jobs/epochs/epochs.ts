@@ -6,7 +6,7 @@ import type { CommitEntries } from '../../../search/epochs/store/commit.ts'
 import { createEpoch } from '../../../search/epochs/store/create.ts'
 import { epochAt } from '../../../search/epochs/store/read.ts'
 import { retainEpochs } from '../../../search/epochs/store/retention.ts'
-import { rememberEpochSettings } from '../../../search/epochs/store/settings.ts'
+import { saveEpochSettings } from '../../../search/epochs/store/settings.ts'
 import { abandonCheckRun, EPOCH_CHECK_NAME, openCheckRun } from '../../github/check-run.ts'
 import { findRepository, type Repository } from '../../github/store/installations.ts'
 import { allOf } from '../../isolated/finished-scan.ts'
@@ -33,7 +33,7 @@ export async function makeEpoch(
 ): Promise<void> {
   const { queries, now } = services
   const namespaceId = await namespaceOfRepository(queries, repository.id)
-  await rememberEpochSettings(queries, namespaceId, { epochs: config.epochs, models: config.models, questions })
+  await saveEpochSettings(queries, namespaceId, { epochs: config.epochs, models: config.models, questions })
   const { epoch } = await createEpoch(queries, {
     ...{ namespaceId, headSha, now: now() },
     ...(commit === undefined ? {} : { commit }),

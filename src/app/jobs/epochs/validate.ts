@@ -10,7 +10,7 @@ import type { ValidationReport } from '../../../search/epochs/scoring/report.ts'
 import { publishEpoch } from '../../../search/epochs/store/publish.ts'
 import { findEpoch, latestEpoch } from '../../../search/epochs/store/read.ts'
 import { retainEpochs } from '../../../search/epochs/store/retention.ts'
-import { type EpochSettings, rememberedEpochSettings } from '../../../search/epochs/store/settings.ts'
+import { type EpochSettings, storedEpochSettings } from '../../../search/epochs/store/settings.ts'
 import { reportOfValidation, validationsOf } from '../../../search/epochs/store/validations.ts'
 import { completeCheckRun, EPOCH_CHECK_NAME } from '../../github/check-run.ts'
 import { closeEpochIssue, showEpochIssue } from '../../github/epoch-issue.ts'
@@ -38,7 +38,7 @@ export async function validateEpochOf(
   const repository = await findRepository(queries, repositoryId)
   if (!repository) return
   const namespaceId = await namespaceOfRepository(queries, repositoryId)
-  const settings = (await rememberedEpochSettings(queries, namespaceId)) ?? defaultConfig
+  const settings = (await storedEpochSettings(queries, namespaceId)) ?? defaultConfig
   const { epochs } = settings
   if (epochs.gate === 'off') return dropEpoch(services, repository, headSha)
   const publisher = await publisherOf(services, repository)
@@ -53,7 +53,7 @@ export async function validateEpochOf(
   }
   // The check run has its result by now, which failures of the issue do not change.
   const concernsBranch = (await latestEpoch(queries, namespaceId))?.id === epochId
-  if (gated !== null && concernsBranch && epochs.on_failure === 'issue') await tellIssue(publisher, gated)
+  if (gated !== null && concernsBranch && epochs.on_failure === 'issue') await reportIssue(publisher, gated)
   await retainEpochs(queries, namespaceId, epochs.keep)
 }
 
@@ -140,7 +140,7 @@ async function decide(
   return 'published'
 }
 
-async function tellIssue(publisher: Publisher, gated: GatedEpoch): Promise<void> {
+async function reportIssue(publisher: Publisher, gated: GatedEpoch): Promise<void> {
   if (gated.report.passed) await closeEpochIssue(publisher, renderMendedIssue(gated))
   else if (gated.report.partial === null) await showEpochIssue(publisher, renderEpochIssue(gated))
 }

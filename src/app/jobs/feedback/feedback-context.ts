@@ -1,4 +1,4 @@
-import { rememberedLearning } from '../../../ledger/learning/store/settings.ts'
+import { storedLearningSettings } from '../../../ledger/learning/store/settings.ts'
 import { hasRole } from '../../github/permissions.ts'
 import type { Publisher } from '../../github/publisher.ts'
 import type { Services } from '../services.ts'
@@ -36,7 +36,7 @@ export async function commenterOf(
   publisher: Publisher,
   { login, type }: Account,
 ): Promise<Commenter | null> {
-  const { bots, feedback_role } = await rememberedLearning(services.queries, publisher.repository.id)
+  const { bots, feedback_role } = await storedLearningSettings(services.queries, publisher.repository.id)
   const commenter = { services, publisher, login, role: feedback_role }
   if (type === 'Bot' || login.endsWith('[bot]')) {
     const isNamed = bots.some((bot) => bot.toLowerCase() === login.toLowerCase())

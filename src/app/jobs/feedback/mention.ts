@@ -1,9 +1,9 @@
-import { noteReferences, noteThumb } from '../../../search/live/signals/mentions.ts'
+import { recordReferences, recordThumb } from '../../../search/live/signals/mentions.ts'
 import type { Services } from '../services.ts'
 
 /** Records which search results a text on GitHub uses. This is only a signal: failures are logged and ignored. */
 export async function mention(services: Services, repositoryId: number, where: string, text: string): Promise<void> {
-  await quietly(services, () => noteReferences(services.queries, { repositoryId, where, at: services.now() }, text))
+  await quietly(services, () => recordReferences(services.queries, { repositoryId, where, at: services.now() }, text))
 }
 
 /** Records a thumb on a claim, in case a search has returned it. */
@@ -12,7 +12,7 @@ export async function mentionThumb(
   { repositoryId, claimId, where, isUp }: { repositoryId: number; claimId: string; where: string; isUp: boolean },
 ): Promise<void> {
   const at = services.now()
-  await quietly(services, () => noteThumb(services.queries, { repositoryId, where, at }, claimId, isUp))
+  await quietly(services, () => recordThumb(services.queries, { repositoryId, where, at }, claimId, isUp))
 }
 
 async function quietly({ log }: Services, note: () => Promise<void>): Promise<void> {

@@ -3,14 +3,14 @@ import type { SuppressionRule } from '../../../ledger/learning/rules/rule.ts'
 import { findClaim } from '../../../ledger/learning/store/claims.ts'
 import {
   findProse,
-  noteAcceptance,
-  noteAnswer,
-  noteDeclined,
-  noteIgnored,
   type ProseReply,
+  saveAcceptance,
+  saveAnswer,
+  saveDeclined,
+  saveIgnored,
 } from '../../../ledger/learning/store/feedback/prose.ts'
 import { sourceKeysOf } from '../../../ledger/learning/store/feedback/source-keys.ts'
-import { rememberedLearning } from '../../../ledger/learning/store/settings.ts'
+import { storedLearningSettings } from '../../../ledger/learning/store/settings.ts'
 import {
   renderDeclined,
   renderGone,
@@ -35,11 +35,11 @@ export async function propose(publisher: Publisher, reply: ProseReply): Promise<
   const { queries } = publisher
   const { id, repo_id: repoId, reason } = reply
   const claim = await findClaim(queries, repoId, reply.claim_id, reply.pr_number)
-  const action = claim && reason && quickPickAction(reason, claim, await rememberedLearning(queries, repoId))
+  const action = claim && reason && quickPickAction(reason, claim, await storedLearningSettings(queries, repoId))
   if (!action || !reason) return false
-  await noteAnswer(queries, id, 'proposal')
+  await saveAnswer(queries, id, 'proposal')
   const text = renderProposal({ reason, days: action.duration_days, page: action.target_file })
-  await noteAnswer(queries, id, 'proposal', await tell(publisher, reply, text))
+  await saveAnswer(queries, id, 'proposal', await postAnswer(publisher, reply, text))
   return true
 }
 
@@ -52,13 +52,13 @@ export async function accept(
   const { services, publisher, login, canGiveFeedback } = context
   const { id, repo_id: repoId, claim_id: claimId, reason, words } = proposal
   if (reason === null) return
-  if (canGiveFeedback) await noteAcceptance(services.queries, id, sourceKey)
+  if (canGiveFeedback) await saveAcceptance(services.queries, id, sourceKey)
   const rule = await takeFeedback(context, { claimId, type: 'thumbs_down', reason, freeText: words, sourceKey, at })
   // Identical feedback within seconds is stored once; the second one is not processed again.
   if ((await sourceKeysOf(services.queries, repoId, context.number, sourceKey)).length === 0)
-    await noteIgnored(services.queries, id, sourceKey)
+    await saveIgnored(services.queries, id, sourceKey)
   if (!canGiveFeedback) return
-  await tell(publisher, proposal, rule ? renderMuted(toldRule(rule, words), login) : renderGone(login))
+  await postAnswer(publisher, proposal, rule ? renderMuted(shownRule(rule, words), login) : renderGone(login))
 }
 
 /** Somebody declined a proposal. An accepted proposal stays accepted: `/docalign undo` reverts it. */
@@ -70,19 +70,19 @@ export async function decline(
   const { services, publisher, login, canGiveFeedback } = context
   const proposal = await findProse(services.queries, repo_id, comment_id)
   if (!proposal) return
-  if (!canGiveFeedback || proposal.accepted_in.length > 0) return noteIgnored(services.queries, id, sourceKey)
-  await noteDeclined(services.queries, id, login)
-  await tell(publisher, proposal, renderDeclined(login))
+  if (!canGiveFeedback || proposal.accepted_in.length > 0) return saveIgnored(services.queries, id, sourceKey)
+  await saveDeclined(services.queries, id, login)
+  await postAnswer(publisher, proposal, renderDeclined(login))
 }
 
 /** Posts or updates the answer to a reply. */
-export function tell(publisher: Publisher, reply: ProseReply, text: string): ReturnType<typeof answerComment> {
+export function postAnswer(publisher: Publisher, reply: ProseReply, text: string): ReturnType<typeof answerComment> {
   const asked: Asked = { number: reply.pr_number, commentId: reply.comment_id, threadOf: reply.thread_id }
   return answerComment(publisher, asked, { text, toOutsider: false })
 }
 
 /** The properties of a rule that an answer mentions, with the free text of the feedback. */
-export function toldRule(rule: SuppressionRule, words: string | null = null): ToldRule {
+export function shownRule(rule: SuppressionRule, words: string | null = null): ToldRule {
   const { scope, reason, expires_at } = rule
   return { scope, target: targetOf(rule), reason, words, until: expires_at?.getTime() ?? null }
 }

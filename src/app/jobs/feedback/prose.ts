@@ -5,19 +5,19 @@ import { askForReason, openProseModel } from '../../../ledger/learning/prose/mod
 import { type Reading, readWords } from '../../../ledger/learning/prose/reading.ts'
 import {
   findProse,
-  keepProse,
-  noteAnswer,
+  insertProse,
   type ProseReply,
   proseInThread,
+  saveAnswer,
 } from '../../../ledger/learning/store/feedback/prose.ts'
-import { rememberedModels } from '../../../ledger/learning/store/settings.ts'
+import { storedModelSettings } from '../../../ledger/learning/store/settings.ts'
 import { renderWhatToReply } from '../../../report/pull-request/comments/answers.ts'
 import type { Asked } from '../../github/comments/answer.ts'
 import { inTurn } from '../../github/in-turn.ts'
 import { placeOf } from '../../github/publisher.ts'
 import type { Services } from '../services.ts'
 import type { FeedbackContext } from './feedback-context.ts'
-import { accept, decline, propose, tell } from './proposal.ts'
+import { accept, decline, postAnswer, propose } from './proposal.ts'
 import { shownFindings } from './take.ts'
 
 /** A reply in a finding's thread that is neither a command nor a quick pick. */
@@ -63,15 +63,15 @@ async function answerProse(context: FeedbackContext, words: string, where: InThr
     words,
     finding: known ? null : finding,
   })
-  const reply = known ?? (await keep(context, words, where, { reason, readBy }))
+  const reply = known ?? (await saveProse(context, words, where, { reason, readBy }))
   const thread = await proseInThread(queries, reply.repo_id, reply.thread_id)
   const toSomebody = /^\s*@[\w-]/.test(words)
   const answer = answerTo(reply, thread, { isShown: finding !== null, agrees, toSomebody })
   if (reply.answer_id !== null) return true
   if (answer === 'proposal') return propose(publisher, reply)
   if (answer === 'help') {
-    await noteAnswer(queries, reply.id, 'help')
-    await noteAnswer(queries, reply.id, 'help', await tell(publisher, reply, renderWhatToReply()))
+    await saveAnswer(queries, reply.id, 'help')
+    await saveAnswer(queries, reply.id, 'help', await postAnswer(publisher, reply, renderWhatToReply()))
     return true
   }
   if (answer === 'thumb')
@@ -79,7 +79,7 @@ async function answerProse(context: FeedbackContext, words: string, where: InThr
   return false
 }
 
-function keep(
+function saveProse(
   { services, publisher, number, login }: FeedbackContext,
   words: string,
   { asked, claimId, isEdited }: InThread,
@@ -91,7 +91,7 @@ function keep(
     ...{ claim_id: claimId, author: login, words, reason, read_by: readBy },
     thumbs_since: isEdited ? new Date(now) : null,
   }
-  return keepProse(services.queries, reply, now)
+  return insertProse(services.queries, reply, now)
 }
 
 /** Reads a reply to a finding: with a model if available and working, else by its words alone. */
@@ -101,7 +101,7 @@ async function readProse(
   { words, finding }: { readonly words: string; readonly finding: ReportedClaim | null },
 ): Promise<Reading & { readonly readBy: 'words' | 'model' }> {
   const byWords = readWords(words)
-  const wanted = finding && (await rememberedModels(services.queries, repoId))
+  const wanted = finding && (await storedModelSettings(services.queries, repoId))
   const model = wanted && openProseModel(services.models, wanted, databaseCache(services.queries, services.now))
   if (!model || !finding) return { ...byWords, readBy: 'words' }
   const reason = await askForReason(model, { finding: described(finding), reply: words })

@@ -4,7 +4,7 @@ import { type Asked, answerComment } from '../../github/comments/answer.ts'
 import { type Publisher, placeOf } from '../../github/publisher.ts'
 import { unlessGone } from '../../github/refusal.ts'
 import type { PullRequest } from '../../github/store/pull-requests.ts'
-import { forgetRechecks, noteRecheck, waitingFor } from '../../github/store/rechecks.ts'
+import { forgetRechecks, saveRecheck, waitingFor } from '../../github/store/rechecks.ts'
 import { lastPullScan } from '../../stages/store/read.ts'
 import { reportOfScan } from '../check-run/reports.ts'
 import { requestPullRequestScan } from '../scan/request-scan.ts'
@@ -26,7 +26,7 @@ export async function recheck(
   if (before?.headSha === pull.headSha) {
     const claimIds = before.introduced.map(({ claim_id: id }) => id)
     const asked = { repositoryId: repository.id, pullNumber: pull.number, commentId, threadOf }
-    await noteRecheck(services.queries, { ...asked, headSha: pull.headSha, claimIds })
+    await saveRecheck(services.queries, { ...asked, headSha: pull.headSha, claimIds })
   }
   await requestPullRequestScan(services, repository, pull)
 }

@@ -19,7 +19,7 @@ import type { Publisher } from '../../github/publisher.ts'
 import type { PullRequest } from '../../github/store/pull-requests.ts'
 import type { Services } from '../services.ts'
 import type { FeedbackContext } from './feedback-context.ts'
-import { toldRule } from './proposal.ts'
+import { shownRule } from './proposal.ts'
 import { onProse, type Prose } from './prose.ts'
 import { recheck } from './recheck.ts'
 import { followRules, takeFeedback } from './take.ts'
@@ -96,7 +96,7 @@ async function answerTo(
       const { pattern, days } = reply
       const rule = await suppressPattern(services, repoId, { pattern, days, by: login, prNumber: context.number })
       await followRules(services, repoId, [rule])
-      return renderMuted(toldRule(rule), login)
+      return renderMuted(shownRule(rule), login)
     }
     case 'recheck':
       if (pull.state === 'closed') return renderClosed(login)
@@ -120,5 +120,5 @@ async function answerPick(
   const said = { claimId, type: 'thumbs_down', reason, freeText, sourceKey: keyOfComment(commentId) } as const
   const rule = await takeFeedback(context, said)
   if (!context.canGiveFeedback) return renderNotAllowed(context.login, context.role)
-  return rule ? renderMuted(toldRule(rule, freeText), context.login) : renderGone(context.login)
+  return rule ? renderMuted(shownRule(rule, freeText), context.login) : renderGone(context.login)
 }

@@ -13,7 +13,7 @@ import type { Services } from '../services.ts'
 import type { FeedbackContext, Somewhere } from './feedback-context.ts'
 import { mentionThumb } from './mention.ts'
 
-export interface Said {
+export interface GivenFeedback {
   readonly claimId: string
   readonly type: FeedbackType
   readonly reason?: QuickPickReason
@@ -28,7 +28,7 @@ export interface Said {
  * Stores feedback on a finding, creates its rule, and enqueues the scans that update check runs. Returns the rule that a quick pick created
  * or extended; null for other feedback, or if the claim is gone.
  */
-export async function takeFeedback(context: Somewhere, said: Said): Promise<SuppressionRule | null> {
+export async function takeFeedback(context: Somewhere, said: GivenFeedback): Promise<SuppressionRule | null> {
   const { services, publisher, number, login, canGiveFeedback, role } = context
   const { claimId, type, reason = null, freeText = null, sourceKey, at = services.now() } = said
   const repoId = publisher.repository.id

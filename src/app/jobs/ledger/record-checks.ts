@@ -3,7 +3,7 @@ import type { Config } from '../../../base/config/schema.ts'
 import type { GitRepository } from '../../../base/git/types.ts'
 import { namespaceOfRepository } from '../../../ledger/entries/namespaces.ts'
 import { trustedEntries } from '../../../ledger/entries/trusted.ts'
-import { branchesHeadedBy, noteBranchHead } from '../../github/store/branch-heads.ts'
+import { branchesHeadedBy, saveBranchHead } from '../../github/store/branch-heads.ts'
 import { findRepository, type Repository } from '../../github/store/installations.ts'
 import { pullRequestsAt } from '../../github/store/pull-requests.ts'
 import { type CheckOutcome, mappedClaims, outcomesOf } from '../../stages/checks/store.ts'
@@ -120,7 +120,7 @@ async function headedBranch(
   for (const branch of branches) {
     const tip = await clone.resolve(`refs/heads/${branch}`).catch(() => null)
     if (tip === sha) {
-      await noteBranchHead(queries, { repositoryId, branch, sha }, now())
+      await saveBranchHead(queries, { repositoryId, branch, sha }, now())
       return branch
     }
     if (tip !== null && known.has(branch) && (await clone.isAncestor(sha, tip))) return branch

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Queries } from '../../../base/db/database.ts'
 import { namespaceOfRepository } from '../../../ledger/entries/namespaces.ts'
-import { type ToldTruth, toldTruths } from '../../../ledger/learning/store/feedback/truths.ts'
+import { type FeedbackTruth, feedbackTruths } from '../../../ledger/learning/store/feedback/truths.ts'
 import type { NewEvent } from '../../../ledger/trust/events/admit.ts'
 import { eventsFrom, failsStandingAt, type Voiding, voidEvents } from '../../../ledger/trust/store/voided.ts'
 import { SCAN_SOURCE } from '../../stages/verdict-events.ts'
@@ -20,7 +20,7 @@ interface ToldEntry {
 
 /** A statement about the truth of one entry. */
 interface Told {
-  readonly truth: ToldTruth
+  readonly truth: FeedbackTruth
   readonly entry: ToldEntry
 }
 
@@ -47,7 +47,7 @@ export async function syncFeedbackEvents(
 
 /** All statements about claims that have an entry. */
 async function toldIn(queries: Queries, repositoryId: number): Promise<Told[]> {
-  const truths = await toldTruths(queries, repositoryId)
+  const truths = await feedbackTruths(queries, repositoryId)
   if (truths.length === 0) return []
   const entries = await entriesOf(queries, repositoryId, [...new Set(truths.flatMap(({ claimIds }) => claimIds))])
   return truths.flatMap((truth) =>

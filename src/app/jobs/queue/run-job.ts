@@ -27,7 +27,7 @@ export async function runJob(job: KeptJob, token: string | undefined, running: R
   const { handlers, log, metrics = NO_METRICS, stop } = running
   const seconds = stopwatch()
   const fields = { job: job.name, id: job.id, data: job.data }
-  const told: Told = { job, token, fields, count: (outcome) => metrics.job(job.name, outcome, seconds()) }
+  const told: JobReport = { job, token, fields, count: (outcome) => metrics.job(job.name, outcome, seconds()) }
   const name = job.name as JobName
   const handle = handlers[name] as ((data: unknown, attempt: Attempt) => Promise<void>) | undefined
   if (!handle) throw new UnrecoverableError(`no such job: ${name}`)
@@ -48,11 +48,11 @@ export async function runJob(job: KeptJob, token: string | undefined, running: R
     told.count('done')
     log.debug(fields, 'job done')
   } catch (error) {
-    await tellFailure(error, attempt, told, running)
+    await reportFailure(error, attempt, told, running)
   }
 }
 
-interface Told {
+interface JobReport {
   readonly job: KeptJob
   readonly token: string | undefined
   readonly fields: object
@@ -60,7 +60,7 @@ interface Told {
 }
 
 /** Returns a job to the queue, in its state before it was taken. */
-async function giveBack({ job, token, fields }: Told, log: Log): Promise<never> {
+async function giveBack({ job, token, fields }: JobReport, log: Log): Promise<never> {
   log.info(fields, 'job goes back into the queue')
   await job.moveToWait(token)
   throw new WaitingError()
@@ -68,7 +68,7 @@ async function giveBack({ job, token, fields }: Told, log: Log): Promise<never> 
 
 /** Cleans up after a job, for example completes its check run, and fails the job. */
 async function giveUp(
-  told: Told,
+  told: JobReport,
   attempt: Attempt,
   work: (attempt: Attempt) => Promise<Ending>,
   log: Log,
@@ -84,10 +84,10 @@ async function giveUp(
 }
 
 /** Reports a failed attempt to the queue, which retries, delays or fails the job. */
-async function tellFailure(
+async function reportFailure(
   error: unknown,
   { number, last }: Attempt,
-  { job, token, fields, count }: Told,
+  { job, token, fields, count }: JobReport,
   { log, now }: Running,
 ): Promise<never> {
   if (error instanceof WaitingError || error instanceof UnrecoverableError) throw error

@@ -7,7 +7,7 @@ import { namespaceOfRepository } from '../../../ledger/entries/namespaces.ts'
 import { trustedEntries } from '../../../ledger/entries/trusted.ts'
 import type { Returned } from '../../../ledger/learning/rules/rule.ts'
 import { withFallback } from '../../../ledger/learning/store/context.ts'
-import { noteHidden, returnedOf } from '../../../ledger/learning/store/rules/hidden.ts'
+import { returnedOf, saveHidden } from '../../../ledger/learning/store/rules/hidden.ts'
 import { type Mute, type PartitionedFindings, partitionReported } from '../../../ledger/learning/store/rules/mutes.ts'
 import type { Finding, MutedClaim, ScanReport } from '../../../report/pull-request/report.ts'
 import type { FinishedScan } from '../../isolated/finished-scan.ts'
@@ -79,7 +79,7 @@ async function followUp(
   const { queries } = services
   const now = services.now()
   const repoId = publisher.repository.id
-  await withFallback(services, undefined, () => noteHidden(queries, pullNumber, hiddenBy, now).then(() => undefined))
+  await withFallback(services, undefined, () => saveHidden(queries, pullNumber, hiddenBy, now).then(() => undefined))
   const claimIds = [...shown.values()].map(({ claim_id: id }) => id).filter((id) => !letThrough.has(id))
   const returned = await withFallback(services, new Map<string, Returned>(), () =>
     returnedOf(queries, repoId, pullNumber, { claimIds, now }).then((found) => new Map(found)),

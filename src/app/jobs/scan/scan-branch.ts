@@ -1,4 +1,4 @@
-import { noteBranchHead } from '../../github/store/branch-heads.ts'
+import { saveBranchHead } from '../../github/store/branch-heads.ts'
 import { pullRequestsAt } from '../../github/store/pull-requests.ts'
 import { lastScan } from '../../stages/store/read.ts'
 import type { Attempt } from '../queue/attempt.ts'
@@ -33,7 +33,7 @@ export async function scanBranch(
       isScannedElsewhere: async (open) =>
         open.every(({ commits }) => [...commits].every((each) => each === sha)) && isOfPull(sha),
       async baseOf(clone, headSha) {
-        await noteBranchHead(queries, { repositoryId, branch, sha: headSha }, now())
+        await saveBranchHead(queries, { repositoryId, branch, sha: headSha }, now())
         if (await isOfPull(headSha)) return null
         if (isDefault) {
           const last = await lastScan(queries, repositoryId, branch, headSha)

@@ -1,6 +1,6 @@
 import type { LoadedConfig } from '../../../base/config/load.ts'
 import type { GitRepository } from '../../../base/git/types.ts'
-import { rememberConfig } from '../../github/store/installations.ts'
+import { saveConfig } from '../../github/store/installations.ts'
 import { guard, guardScan } from '../check-run/guarded-scan.ts'
 import {
   headedBy,
@@ -75,6 +75,6 @@ async function readConfig(
 ): Promise<LoadedConfig> {
   const { queries, repository } = publisher
   const loaded = await scanner.config({ path: clone.path, commit: await clone.resolve(`refs/heads/${branch}`) })
-  if (branch === repository.defaultBranch) await rememberConfig(queries, repository.id, loaded.config)
+  if (branch === repository.defaultBranch) await saveConfig(queries, repository.id, loaded.config)
   return loaded
 }

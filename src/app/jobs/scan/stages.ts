@@ -6,12 +6,12 @@ import { MAX_TOKENS, MAX_TOKENS_PER_DAY } from '../../../engine/reader/open.ts'
 import type { ScanResult } from '../../../engine/scan/result.ts'
 import { recordIssues } from '../../../judge/store/trends.ts'
 import { namespaceOfRepository } from '../../../ledger/entries/namespaces.ts'
-import { notePassages, syncPassages } from '../../../ledger/entries/passages.ts'
+import { savePassagesHead, syncPassages } from '../../../ledger/entries/passages.ts'
 import { boostMappings } from '../../../ledger/learning/store/co-changes.ts'
-import { keepExcludedPending } from '../../../ledger/learning/store/rules/exclusion.ts'
+import { saveExcludedPending } from '../../../ledger/learning/store/rules/exclusion.ts'
 import { issueCounts } from '../../../report/pull-request/judge-issues.ts'
 import type { FailRule, ScanReport } from '../../../report/pull-request/report.ts'
-import { rememberTiers } from '../../../search/store/tiers.ts'
+import { saveTiers } from '../../../search/store/tiers.ts'
 import type { FinishedScan } from '../../isolated/finished-scan.ts'
 import { takePast } from '../../stages/store/backtests.ts'
 import { completeScan, endScan } from '../../stages/store/record.ts'
@@ -196,11 +196,11 @@ async function saveDefaultBranchArtifacts(
   const { queries, queue } = services
   const { publisher, headSha } = target
   const { id: repositoryId } = publisher.repository
-  await rememberTiers(queries, repositoryId, config.search.tiers)
-  await keepPassages(services, { repositoryId, headSha }, scanned)
+  await saveTiers(queries, repositoryId, config.search.tiers)
+  await savePassages(services, { repositoryId, headSha }, scanned)
   const questions = await loadQuestions(clone, headSha)
   await makeEpoch(services, publisher.repository, { headSha, config, questions })
-  await keepExcludedPending(queries, repositoryId)
+  await saveExcludedPending(queries, repositoryId)
   await boostMappings(services, repositoryId, config.learning)
   await requestBacktest(services, publisher.repository, { clone, headSha })
   if (report.ci) await queue.add('record-checks', { repositoryId, sha: headSha })
@@ -209,7 +209,7 @@ async function saveDefaultBranchArtifacts(
 /**
  * Makes the sections and code of the commit searchable. If reading them takes too long, the old ones stay: the scan itself has its result.
  */
-async function keepPassages(
+async function savePassages(
   { queries, now, log }: Services,
   { repositoryId, headSha }: { readonly repositoryId: number; readonly headSha: string },
   scanned: FinishedScan,
@@ -220,5 +220,5 @@ async function keepPassages(
     if (!(err instanceof ProcessEnded)) throw err
     log.warn({ err, repositoryId }, 'passages for search were not read')
   }
-  await notePassages(queries, repositoryId, headSha)
+  await savePassagesHead(queries, repositoryId, headSha)
 }

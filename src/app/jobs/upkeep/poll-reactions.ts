@@ -1,5 +1,5 @@
 import { groupBy } from '../../../base/group-by.ts'
-import { noteIgnored, openProposals, type ProseReply } from '../../../ledger/learning/store/feedback/prose.ts'
+import { openProposals, type ProseReply, saveIgnored } from '../../../ledger/learning/store/feedback/prose.ts'
 import { sourceKeysOf } from '../../../ledger/learning/store/feedback/source-keys.ts'
 import { type Thumb, thumbsAt } from '../../github/reactions.ts'
 import { isForbidden } from '../../github/refusal.ts'
@@ -113,7 +113,7 @@ async function learnFrom(
   for (const each of fresh.sort((a, b) => a.thumb.at - b.thumb.at)) {
     const context = await feedbackContextOf(services, publisher, pullNumber, { login: each.thumb.login })
     if (context) await learn(context, each)
-    else if (each.comment.proposal) await noteIgnored(services.queries, each.comment.proposal.id, keyOf(each))
+    else if (each.comment.proposal) await saveIgnored(services.queries, each.comment.proposal.id, keyOf(each))
   }
 }
 

@@ -1,7 +1,7 @@
 import { effectiveConfidence, isStale } from '../../../ledger/learning/confidence.ts'
 import type { LearningConfig } from '../../../ledger/learning/config.ts'
 import { purgeCoChanges } from '../../../ledger/learning/store/co-changes.ts'
-import { rememberedLearning } from '../../../ledger/learning/store/settings.ts'
+import { storedLearningSettings } from '../../../ledger/learning/store/settings.ts'
 import { findRepository } from '../../github/store/installations.ts'
 import { type LastBranchScan, lastBranchScans, meanConfidences } from '../../stages/store/read.ts'
 import { enqueueBranchScan } from '../scan/request-scan.ts'
@@ -17,7 +17,7 @@ const MAX_UNREAD = 500
 export async function refresh({ queries, queue, now }: Services): Promise<void> {
   const stale: (LastBranchScan & { readonly config: LearningConfig })[] = []
   for (const scan of await lastBranchScans(queries)) {
-    const config = await rememberedLearning(queries, scan.repositoryId)
+    const config = await storedLearningSettings(queries, scan.repositoryId)
     if (!scan.hasPassages || isStale(scan.finishedAt, now(), config)) stale.push({ ...scan, config })
   }
   const means = await meanConfidences(

@@ -112,7 +112,7 @@ export function createClones(folder: string, host: string): Clones {
           await rm(join(path, PREPARED), { force: true })
           return unreachable(error)
         })
-        await noteUse(path)
+        await recordUse(path)
         space.touch(origin.id)
         void inTurn(origin.id, () => tidy(runner, path)).catch(() => {})
         return { path, found }
@@ -145,7 +145,7 @@ export function createClones(folder: string, host: string): Clones {
 }
 
 /** The marker's modification time is the time of the last use, so that it outlives the process. */
-async function noteUse(path: string): Promise<void> {
+async function recordUse(path: string): Promise<void> {
   const now = new Date()
   await utimes(join(path, PREPARED), now, now)
 }

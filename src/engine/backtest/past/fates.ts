@@ -1,5 +1,5 @@
 import type { EndKind } from '../ending.ts'
-import type { Ended, Told, ToldChange } from '../fate.ts'
+import type { Ended, StatementFate, ToldChange } from '../fate.ts'
 import { createStanding, type Event } from '../repeats.ts'
 import { type Change, type CheckedChange, daysBetween } from '../told.ts'
 import type { Backtest } from './check-changes.ts'
@@ -19,7 +19,7 @@ export async function followed(backtest: Backtest, checked: readonly CheckedChan
   )
   const trace = openTracer(backtest, mainline, events)
   const standing = createStanding()
-  const told = new Map<number, Told[]>()
+  const told = new Map<number, StatementFate[]>()
   for (const [done, event] of events.entries()) {
     progress('following statements', done, events.length)
     signal?.throwIfAborted()

@@ -105,7 +105,7 @@ export const isCurrentAssertion: (doc: Doc, line: number) => boolean = memoizePa
   if (isOfPaidEdition(doc, line, statementAt(doc, line))) return false
   return (
     !saidAt(doc, line).some((text) => speaksOfHistory(text) || speaksOfPlans(text)) &&
-    !ANNOUNCES.test(noteBelow(doc, line)) &&
+    !ANNOUNCES.test(remarkBelow(doc, line)) &&
     !inHistoricalSection(doc, line)
   )
 })
@@ -115,7 +115,7 @@ const NOTE_WITHIN = 3
 const NOTE_BEGINS = /^\s*(?:>|:::|!!!|\?\?\?|<|\.\. |\*\*|(?:note|warning|caution|important|attention)\b)/i
 
 /** The note directly below the paragraph of a line, or the first nested item below an item; '' if there is none. */
-function noteBelow(doc: Doc, line: number): string {
+function remarkBelow(doc: Doc, line: number): string {
   const place = placeOfProse(doc, line)
   const [run, next] = [doc.prose[place], doc.prose[place + 1]]
   if (run === undefined || next === undefined) return ''

@@ -6,7 +6,7 @@ import type { Broken, Replacement } from '../past.ts'
 import { createNameRenames } from './names/renamed-name.ts'
 import { isOtherVersion } from './numbered.ts'
 import { goneTaskFile, moveOf } from './paths/moved.ts'
-import { createTracker } from './paths/rename-tracker.ts'
+import { createRenameTracker } from './paths/rename-tracker.ts'
 import { createSectionRenames } from './renamed-section.ts'
 import { createOriginalRepairs } from './repaired-original.ts'
 
@@ -24,7 +24,7 @@ export interface Replacements {
 const MAX_RENAMES = 100
 
 export function createReplacements(repository: GitRepository, head: Snapshot): Replacements {
-  const tracker = createTracker(repository, head)
+  const tracker = createRenameTracker(repository, head)
   const renamedSection = createSectionRenames(repository, head)
   const renamedName = createNameRenames(repository, head.commit)
   const repairedOriginal = createOriginalRepairs(repository, head)

@@ -15,7 +15,7 @@ const SECOND = `You decide whether a statement of a project's documentation is f
 Then give the verdict: "holds" if a reasonable reader who knows the code would leave the page as it is; "false" if the code that is shown makes the statement false and the page should be changed; "unclear" if the shown code does not decide it.`
 
 /** A doubted statement, as the second reader is shown it. */
-export interface Doubt {
+export interface Suspicion {
   readonly words: string
   /** The page around the words. */
   readonly around: string
@@ -29,7 +29,7 @@ export interface Doubt {
 export type Verdict = z.infer<typeof secondSchema>
 
 /** Asks a second reader, who is not told why the statement is doubted. */
-export function secondQuestion({ words, around, file, titles, evidence, absent }: Doubt): ModelRequest<Verdict> {
+export function secondQuestion({ words, around, file, titles, evidence, absent }: Suspicion): ModelRequest<Verdict> {
   const material = [
     fenced('statement', words),
     fenced('page', `${file}${titles.length > 0 ? ` (${titles.join(' › ')})` : ''}\n\n${around}`),

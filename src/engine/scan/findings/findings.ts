@@ -13,7 +13,7 @@ import { CONFIDENCE_OF_UNCERTAIN } from '../confidence/measured.ts'
 import type { Suggested, Trial } from '../fixes/proven-suggestions.ts'
 import type { AlsoAt, BrokenBy, ReportedClaim, ScanResult } from '../result.ts'
 import { countClaims } from '../scanned-claim.ts'
-import type { Grounds } from './grounds.ts'
+import type { FindingEvidence } from './finding-evidence.ts'
 import { byPlace, placeOf, wordsOf } from './places.ts'
 import { bySameCause, causeOf } from './same-cause.ts'
 import { bySameRemoval } from './same-removal.ts'
@@ -23,9 +23,9 @@ import { createSuppressions } from './suppress.ts'
 
 export interface FindingsInput {
   readonly judged: readonly VerifiedClaim[]
-  readonly grounds: ReadonlyMap<string, Grounds>
+  readonly grounds: ReadonlyMap<string, FindingEvidence>
   /** The grounds of claims that may be false, but are no findings. */
-  readonly possible: ReadonlyMap<string, Grounds>
+  readonly possible: ReadonlyMap<string, FindingEvidence>
   /** The ids of possible claims that are as likely misread as false. */
   readonly misreadings: ReadonlySet<string>
   readonly docs: readonly Doc[]

@@ -2,7 +2,7 @@ import { groupBy } from '../../../base/group-by.ts'
 import type { VerifiedClaim } from '../../history/past.ts'
 import { ruleOf } from '../confidence/confidence.ts'
 import { SURE_OF_MANY } from '../confidence/measured.ts'
-import type { DividedGrounds, Grounds } from './grounds.ts'
+import type { DividedFindings, FindingEvidence } from './finding-evidence.ts'
 import { bySameCause, type CauseFacts, causeOf, type SharedCause } from './same-cause.ts'
 
 /** A page's mistake seldom occurs at more places. */
@@ -17,9 +17,9 @@ const MAX_CAUSES = 6
  */
 export function withoutMisreadings(
   judged: readonly VerifiedClaim[],
-  { told, possible }: DividedGrounds,
+  { told, possible }: DividedFindings,
   facts: Pick<CauseFacts, 'broken' | 'head'>,
-): DividedGrounds & { readonly misreadings: ReadonlySet<string> } {
+): DividedFindings & { readonly misreadings: ReadonlySet<string> } {
   const unproved = judged.filter(({ claim }) => {
     const grounds = told.get(claim.id)
     // A reader reads each statement separately.
@@ -33,7 +33,7 @@ export function withoutMisreadings(
     ...[...groupBy(causes, ruleOf).values()].filter(({ length }) => length > MAX_CAUSES).flat(),
   ]
   const misreadings = new Set(many.flatMap(({ claim, others }) => [claim.id, ...others.map((other) => other.claim.id)]))
-  const divided = { told: new Map<string, Grounds>(), possible: new Map(possible), misreadings }
+  const divided = { told: new Map<string, FindingEvidence>(), possible: new Map(possible), misreadings }
   for (const [id, grounds] of told) divided[misreadings.has(id) ? 'possible' : 'told'].set(id, grounds)
   return divided
 }

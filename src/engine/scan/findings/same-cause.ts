@@ -4,7 +4,7 @@ import type { Breaking } from '../../history/broken-by.ts'
 import type { LastTrueEvidence, VerifiedClaim } from '../../history/past.ts'
 import { READING_RULE } from '../../reader/claims.ts'
 import { kindOf } from '../../rules/claim-kinds.ts'
-import type { Grounds } from './grounds.ts'
+import type { FindingEvidence } from './finding-evidence.ts'
 import { distanceFromReaders } from './readership.ts'
 
 /** A drifted claim, with the others that fail for the same cause. */
@@ -56,7 +56,7 @@ function withoutImplied(drifted: readonly VerifiedClaim[]): VerifiedClaim[] {
 }
 
 export interface CauseFacts {
-  readonly grounds: ReadonlyMap<string, Grounds>
+  readonly grounds: ReadonlyMap<string, FindingEvidence>
   /** By claim id. */
   readonly broken: ReadonlyMap<string, Breaking>
   readonly head: Snapshot

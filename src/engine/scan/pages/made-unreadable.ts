@@ -7,7 +7,7 @@ import type { Watch } from '../../facts/watch.ts'
 import type { LastTrueEvidence, VerifiedClaim } from '../../history/past.ts'
 import { identify } from '../../rules/identity.ts'
 import { fails } from '../../rules/outcome.ts'
-import type { Grounds } from '../findings/grounds.ts'
+import type { FindingEvidence } from '../findings/finding-evidence.ts'
 import type { SkippedFile } from '../result.ts'
 import { docEntries } from './docs.ts'
 
@@ -15,7 +15,7 @@ import { docEntries } from './docs.ts'
 export interface LostPage {
   readonly judged: VerifiedClaim
   readonly proof: LastTrueEvidence
-  readonly grounds: Grounds
+  readonly grounds: FindingEvidence
 }
 
 interface Compared {
@@ -86,7 +86,7 @@ async function isReadable(repository: GitRepository, { oid, path }: TreeEntry, w
 }
 
 /** No rule can be wrong here: the page was readable, and no longer is. */
-const CERTAIN: Grounds['confidence'] = { value: 1, parts: { verifier: 1, people: 0, co_changes: 0, decay: 1 } }
+const CERTAIN: FindingEvidence['confidence'] = { value: 1, parts: { verifier: 1, people: 0, co_changes: 0, decay: 1 } }
 
 function lostPage({ file, reason }: SkippedFile, pageBefore: string, before: string): LostPage {
   const draft = { line: 1, column: 1, text: file.slice(0, 200), value: file, subject: null }

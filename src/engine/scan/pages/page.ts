@@ -9,7 +9,7 @@ import { proofsOf } from '../../history/last-true.ts'
 import type { VerifiedClaim } from '../../history/past.ts'
 import type { Claim } from '../../rules/claim.ts'
 import { openConfidences } from '../confidence/confidence.ts'
-import { type Grounds, groundsOf } from '../findings/grounds.ts'
+import { evidenceOfFindings, type FindingEvidence } from '../findings/finding-evidence.ts'
 import { severityOf } from '../findings/severity.ts'
 import { createSuppressions } from '../findings/suppress.ts'
 import type { ScanOptions } from '../options.ts'
@@ -78,7 +78,7 @@ export async function checkPage(
   const judged = [...byRules, ...(read?.judged ?? [])]
   const confidences = await openConfidences(judged)
   const minimum = config.check.min_confidence
-  const { told: grounds } = groundsOf(judged, proofs, () => true, { confidences, minimum, base: null })
+  const { told: grounds } = evidenceOfFindings(judged, proofs, () => true, { confidences, minimum, base: null })
   return {
     docs: [doc],
     judged,
@@ -91,7 +91,7 @@ export async function checkPage(
 /** The findings of a page, without those that the configuration mutes. */
 function findingsOf(
   judged: readonly VerifiedClaim[],
-  grounds: ReadonlyMap<string, Grounds>,
+  grounds: ReadonlyMap<string, FindingEvidence>,
   config: Config,
   isShallow: boolean,
 ): JudgedFinding[] {

@@ -5,7 +5,7 @@ import type { Feedback } from './feedback.ts'
  * What feedback says about the truth of a claim: `pass` if the docs are right, `fail` if the finding is. Null for feedback that says
  * neither: a finding that nobody wants to see now may be right.
  */
-export function toldTruth({
+export function truthOfFeedback({
   feedback_type,
   quick_pick_reason,
 }: Pick<Feedback, 'feedback_type' | 'quick_pick_reason'>): EventResult | null {

@@ -5,7 +5,7 @@ import { computeTrustScore } from '../score.ts'
 import type { GuardMemory, TrustState, TrustStats, ValidationLevel } from '../state.ts'
 import { expiryAfter } from '../ttl.ts'
 import type { ValidationSignal } from './event.ts'
-import { type AnomalyKind, barring, isBarred, remember } from './guard.ts'
+import { type AnomalyKind, barring, isBarred, withEvent } from './guard.ts'
 import { failsInARow, streaksAfter } from './streak.ts'
 
 /** A state after an event, and how the guard rails treated the event. */
@@ -44,7 +44,7 @@ export function applyEvent(state: TrustState | null, event: ValidationSignal, no
 /** Like {@link applyEvent}, but also returns how the guard rails treated the event. `now` is in milliseconds since the epoch. */
 export function judgeEvent(state: TrustState, event: ValidationSignal, now: number): Applied {
   const ignored = whyIgnored(state.stats, event)
-  const { anomalies, ...memory } = remember(state.guard, event, now)
+  const { anomalies, ...memory } = withEvent(state.guard, event, now)
   if (ignored !== null) return { state: { ...state, guard: { ...state.guard, ...memory } }, ignored, anomalies }
   const streaks = streaksAfter(memory.entry.streaks, event)
   const stats = counted(state.stats, event, { now, consecutive_fail: failsInARow(streaks) })

@@ -26,7 +26,7 @@ type Memory = Readonly<Record<string, SourceMemory>>
 /**
  * The memory of the guard rails after an event, counted or not, and the anomalies that the event shows (Validation Events and Trust, §9).
  */
-export function remember(
+export function withEvent(
   { sources: memory, entry }: Pick<GuardMemory, 'sources' | 'entry'>,
   { result, source }: ValidationSignal,
   now: number,

@@ -18,7 +18,7 @@ import { readQuestions } from '../questions/read.ts'
 import type { ValidationReport } from '../scoring/report.ts'
 import { type SelfCheck, selfCheck } from '../self-check/self-check.ts'
 import { conceptsOfEpoch, epochBefore, findEpoch, sectionsOfEpoch, textsOfEpoch } from '../store/read.ts'
-import { type EpochSettings, rememberedEpochSettings } from '../store/settings.ts'
+import { type EpochSettings, storedEpochSettings } from '../store/settings.ts'
 import { thresholdsOf } from '../store/thresholds.ts'
 import { recordValidation } from '../store/validations.ts'
 import { nobodyAsks, validateEpoch } from '../validate.ts'
@@ -127,7 +127,7 @@ async function openStored(
   const epoch = await findEpoch(queries, epochId)
   if (!epoch.kept) throw new EpochError('DOCALIGN_E955', `the entries of epoch ${epochId} are no longer stored`)
   const namespace = await namespaceById(queries, epoch.namespaceId)
-  const settings = await rememberedEpochSettings(queries, namespace.id)
+  const settings = await storedEpochSettings(queries, namespace.id)
   return { epoch, settings, search: await openEpochSearch(search, namespace, epochId) }
 }
 

@@ -9,7 +9,7 @@ export interface EpochSettings extends Pick<Config, 'epochs' | 'models'> {
 }
 
 /** Stores a repository's epoch settings, for validations that do not read its configuration. */
-export async function rememberEpochSettings(
+export async function saveEpochSettings(
   queries: Queries,
   namespaceId: number,
   { epochs, models, questions = null }: EpochSettings,
@@ -19,7 +19,7 @@ export async function rememberEpochSettings(
 }
 
 /** The stored settings; null if the namespace's configuration was never read. */
-export async function rememberedEpochSettings(queries: Queries, namespaceId: number): Promise<EpochSettings | null> {
+export async function storedEpochSettings(queries: Queries, namespaceId: number): Promise<EpochSettings | null> {
   const kept = queries.selectFrom('namespaces').select('epoch_settings').where('id', '=', namespaceId)
   return ((await kept.executeTakeFirst())?.epoch_settings ?? null) as EpochSettings | null
 }

@@ -10,7 +10,7 @@ import {
 } from '../../evaluation/statistics/sequential-test.ts'
 import type { EvalFeatureFlag } from '../flags.ts'
 import { judgeGraduation, type TestStatus } from '../graduation.ts'
-import { type MeasuredQuery, notePair, type Place } from './counted-pairs.ts'
+import { type MeasuredQuery, type Place, savePair } from './counted-pairs.ts'
 import { insertShadowRun, type ShadowRun, shadowLatencies } from './shadow-runs.ts'
 
 type Test = Selectable<SearchTables['eval_ab_tests']>
@@ -57,7 +57,7 @@ function withSurfacing(test: Test, surfaced: ShadowRun['surfaced']): Test {
  * query that is measured often remains one sample. After its decision the sequential test no longer changes, but the means do.
  */
 async function withPair(queries: Queries, test: Test, place: Place, pair: MeasuredQuery): Promise<Test> {
-  const earlier = await notePair(queries, place, pair)
+  const earlier = await savePair(queries, place, pair)
   if (earlier === 'unknown') return test
   const { mrr, ndcg } = earlier ?? { mrr: NO_METRIC, ndcg: NO_METRIC }
   const before = stateOf(test)

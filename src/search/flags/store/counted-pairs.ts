@@ -20,7 +20,7 @@ export interface Place {
  * version counted the query without storing its measurements, nothing changes, and the result is `unknown`. The feature's test must be
  * locked.
  */
-export async function notePair(
+export async function savePair(
   queries: Queries,
   { featureId, namespaceId, at }: Place,
   { query, mrr, ndcg }: MeasuredQuery,

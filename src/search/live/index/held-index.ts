@@ -1,7 +1,7 @@
 import type { NamespaceIndex } from '../../namespace-index.ts'
 import { type Changes, changesSince, type Page } from '../../store/changes.ts'
 import type { Corpus } from '../../store/corpus.ts'
-import { keepSpace, keptSpace } from '../../store/latent-spaces.ts'
+import { keptSpace, saveSpace } from '../../store/latent-spaces.ts'
 import { IndexContent, type IndexOptions, type OpenIndex } from './index-content.ts'
 
 /** Maximum number of changes that a search waits for. */
@@ -138,7 +138,7 @@ export class HeldIndex {
     if (!index.needsLearning()) return
     await this.#inSlices(index.learn())
     const content = this.#isClosed ? undefined : index.semantics?.space.encode()
-    if (content) await keepSpace(queries, this.#corpus, { documents: index.count, content }, now())
+    if (content) await saveSpace(queries, this.#corpus, { documents: index.count, content }, now())
   }
 
   #inBackground(work: Promise<void>): Promise<void> {

@@ -20,8 +20,8 @@ export interface Mention {
 const LOOK_BACK = 30 * 60_000
 
 /** Records that a comment, a review or a commit uses the result of a recent search. */
-export async function noteReferences(queries: Queries, mention: Mention, text: string): Promise<void> {
-  await note(queries, mention, async (namespaceId, recent) => {
+export async function recordReferences(queries: Queries, mention: Mention, text: string): Promise<void> {
+  await record(queries, mention, async (namespaceId, recent) => {
     const ids = [...new Set(recent.flatMap(({ resultIds }) => resultIds))]
     const entries = await judgedEntries(queries, namespaceId, ids)
     return referencesIn(text, entries).map(({ entryId, how }) => {
@@ -36,8 +36,8 @@ export async function noteReferences(queries: Queries, mention: Mention, text: s
  * Records a thumb up or down on a claim that a search has just returned. A thumb down removes the learnt phrases by which the search
  * matched it.
  */
-export async function noteThumb(queries: Queries, mention: Mention, entryId: string, isUp: boolean): Promise<void> {
-  await note(queries, mention, async (namespaceId, recent) => {
+export async function recordThumb(queries: Queries, mention: Mention, entryId: string, isUp: boolean): Promise<void> {
+  await record(queries, mention, async (namespaceId, recent) => {
     const event = validated({ sessionId: sessionOf(recent, entryId), entryId, at: mention.at }, recent, isUp)
     const search = recent.find(({ queryId }) => queryId === event.queryId)
     if (search === undefined) return []
@@ -47,7 +47,7 @@ export async function noteThumb(queries: Queries, mention: Mention, entryId: str
   })
 }
 
-async function note(
+async function record(
   queries: Queries,
   { repositoryId, at }: Mention,
   read: (namespaceId: number, recent: readonly SessionQuery[]) => Promise<FeedbackEvent[]>,

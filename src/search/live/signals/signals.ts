@@ -7,11 +7,11 @@ import type { NamespaceIndex } from '../../namespace-index.ts'
 import { corpusOf } from '../../store/corpus.ts'
 import { saveTriggers, triggersOf } from '../../store/triggers.ts'
 import {
-  type Happening,
   readAfterSearch,
   type Similarity,
   scrolledPast,
   searchedAgain,
+  type UsageEvent,
   validated,
 } from '../../usage/feedback.ts'
 import { isConfirmed, learnFromSelection } from '../../usage/learn-from-selection.ts'
@@ -22,7 +22,7 @@ import type { Indexes } from '../index/indexes.ts'
 import { forgetMatching } from './forget.ts'
 
 /** A session's action on an entry. */
-export interface Deed extends Happening {
+export interface SessionEvent extends UsageEvent {
   readonly namespaceId: number
   /** The entry's number in the database. */
   readonly entryKey: number
@@ -35,7 +35,7 @@ const LOOK_BACK = 30 * 60_000
  * Records that an entry was read after a search that returned it: it was selected, and the results above it were not. Once a second session
  * does the same, the entry learns the search as a phrase.
  */
-export async function noteRead(queries: Queries, deed: Deed): Promise<void> {
+export async function recordRead(queries: Queries, deed: SessionEvent): Promise<void> {
   const { namespaceId, sessionId, at } = deed
   const [recent, read] = await Promise.all([
     recentQueries(queries, namespaceId, sessionId, at - LOOK_BACK),
@@ -50,7 +50,7 @@ export async function noteRead(queries: Queries, deed: Deed): Promise<void> {
 /**
  * Records that a session that searched found an entry to work, or not. If not, removes the learnt phrases by which the search matched it.
  */
-export async function noteValidation(queries: Queries, deed: Deed, wasUseful: boolean): Promise<void> {
+export async function recordValidation(queries: Queries, deed: SessionEvent, wasUseful: boolean): Promise<void> {
   const { namespaceId, sessionId, entryKey, at } = deed
   const recent = await recentQueries(queries, namespaceId, sessionId, at - LOOK_BACK)
   const event = validated(deed, recent, wasUseful)
@@ -69,7 +69,7 @@ export interface SessionSearch {
 }
 
 /** Records a session's search: perhaps its last one did not find what it wanted. */
-export async function noteSearch(
+export async function recordSearch(
   queries: Queries,
   indexes: Pick<Indexes, 'open'>,
   { namespace, sessionId, query, at }: SessionSearch,
@@ -84,7 +84,7 @@ export async function noteSearch(
 
 async function learnPhrase(
   queries: Queries,
-  { namespaceId, entryId, entryKey, at }: Deed,
+  { namespaceId, entryId, entryKey, at }: SessionEvent,
   query: string,
 ): Promise<void> {
   const phrases = await triggersOf(queries, entryKey)

@@ -5,7 +5,7 @@ import type { Snapshot } from '../../../facts/snapshot.ts'
 import type { Claim } from '../../../rules/claim.ts'
 import { kindOf } from '../../../rules/claim-kinds.ts'
 import type { Broken, LastTrueEvidence, Replacement, Vanished } from '../../past.ts'
-import { inWords, type Tracker } from './rename-tracker.ts'
+import { inWords, type RenameTracker } from './rename-tracker.ts'
 
 /** Lines of a file, which may be others after a move. */
 const OF_LINES = /#L\d+/
@@ -15,7 +15,7 @@ export async function moveOf(
   claim: Claim,
   proof: LastTrueEvidence | null,
   head: Snapshot,
-  tracker: Tracker,
+  tracker: RenameTracker,
 ): Promise<Replacement | null> {
   const gone = await goneOf(claim, proof, head, tracker)
   if (gone === null) return stayed(claim, proof, head)
@@ -40,7 +40,7 @@ async function goneOf(
   claim: Claim,
   proof: LastTrueEvidence | null,
   head: Snapshot,
-  tracker: Tracker,
+  tracker: RenameTracker,
 ): Promise<Vanished | null> {
   if (proof?.vanished) return proof.vanished
   const places = kindOf(claim.type).places?.(claim, head) ?? []
@@ -73,7 +73,7 @@ export async function goneTaskFile(
   claim: Claim,
   { proof }: Broken,
   repository: Pick<GitRepository, 'changes' | 'firstParent'>,
-  tracker: Tracker,
+  tracker: RenameTracker,
 ): Promise<Replacement | null> {
   const file = kindOf(claim.type).namesTask ? proof.outcome.evidence[0]?.file : undefined
   const gone = file === undefined ? null : await tracker.goneFrom(file)

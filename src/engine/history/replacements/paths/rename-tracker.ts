@@ -9,16 +9,16 @@ import { isOneOfVersions } from '../numbered.ts'
 import { isNamedAfter, madeOf, successorOf } from './successor.ts'
 
 /** Where something moved. `isShown`: the repository proves the move; otherwise it is inferred from names. */
-type Whereabouts =
+type Destination =
   | { readonly to: string; readonly isShown: boolean }
   /** Its content moved to several places; `reason` names them. */
   | { readonly to: null; readonly reason: string }
 
-export interface Tracker {
+export interface RenameTracker {
   /** The last change that removed a path; null if head has it, or there is none. */
   goneFrom(path: string): Promise<Vanished | null>
   /** Where it is at head; null if unknown. */
-  follow(gone: Vanished): Promise<Whereabouts | null>
+  follow(gone: Vanished): Promise<Destination | null>
 }
 
 const MAX_STEPS = 5
@@ -30,12 +30,12 @@ const MAX_RIVALS = 6
 const MAX_NAMED = 4
 
 /** Follows vanished files and folders through the renames that git detects, to a path that head has. */
-export function createTracker(repository: GitRepository, { commit: head, paths }: Snapshot): Tracker {
+export function createRenameTracker(repository: GitRepository, { commit: head, paths }: Snapshot): RenameTracker {
   let lookups = 0
   const renamesOf = memoizeBy(
     async (before: string, after: string): Promise<readonly Rename[]> => {
       lookups++
-      return (await repository.renames(before, after)).filter(isPlain)
+      return (await repository.renames(before, after)).filter(isPlainRename)
     },
     (before, after) => `${before}..${after}`,
   )
@@ -52,7 +52,7 @@ export function createTracker(repository: GitRepository, { commit: head, paths }
     return true
   }
 
-  const unrenamed = async (path: string, before: string, after: string): Promise<Whereabouts | null> => {
+  const unrenamed = async (path: string, before: string, after: string): Promise<Destination | null> => {
     const successor = successorOf(path, paths.entries.keys())
     const isSame = successor?.toLowerCase() === path.toLowerCase()
     // A file that already existed beside it did not replace it.
@@ -120,7 +120,7 @@ export function createTracker(repository: GitRepository, { commit: head, paths }
 const OF_ANY_FOLDER = /^(?:index|_index|readme|mod|main|__init__|package|license|changelog|config)\b/i
 
 /** A rename that a reader would agree with: most of the content is the same, or the name shows it. */
-function isPlain({ from, to, similarity }: Rename): boolean {
+function isPlainRename({ from, to, similarity }: Rename): boolean {
   return similarity >= 70 || isNamedAfter(from, to)
 }
 

@@ -22,7 +22,7 @@ export type NewProse = Pick<
 >
 
 /** Stores a reply and returns it; a reply that is already stored is returned unchanged. `now` is in milliseconds since the epoch. */
-export async function keepProse(queries: Queries, given: NewProse, now: number): Promise<ProseReply> {
+export async function insertProse(queries: Queries, given: NewProse, now: number): Promise<ProseReply> {
   const kept = await queries
     .insertInto('prose_replies')
     .values({ ...given, words: storableText(given.words), created_at: new Date(now) })
@@ -67,7 +67,7 @@ export async function openProposals(
 }
 
 /** Records the answer to a reply: before it is posted, and again with the id of its comment. */
-export async function noteAnswer(
+export async function saveAnswer(
   queries: Queries,
   id: string,
   answer: ProseReply['answer'],
@@ -77,17 +77,17 @@ export async function noteAnswer(
   await changeProse(queries, id, { answer, ...place })
 }
 
-export async function noteAcceptance(queries: Queries, id: string, sourceKey: string): Promise<void> {
+export async function saveAcceptance(queries: Queries, id: string, sourceKey: string): Promise<void> {
   const accepted_in = sql<string[]>`array_append(array_remove(accepted_in, ${sourceKey}), ${sourceKey})`
   await changeProse(queries, id, { accepted_in })
 }
 
 /** Records that a thumb on a proposal has no effect, so that it is not processed again. */
-export async function noteIgnored(queries: Queries, id: string, sourceKey: string): Promise<void> {
+export async function saveIgnored(queries: Queries, id: string, sourceKey: string): Promise<void> {
   await changeProse(queries, id, { ignored: sql<string[]>`array_append(ignored, ${sourceKey})` })
 }
 
-export async function noteDeclined(queries: Queries, id: string, login: string): Promise<void> {
+export async function saveDeclined(queries: Queries, id: string, login: string): Promise<void> {
   await changeProse(queries, id, { declined_by: login })
 }
 

@@ -5,7 +5,7 @@ import type { SuppressionRule } from '../../rules/rule.ts'
 import { findClaim } from '../claims.ts'
 import { type Learning, retrying, withFallback } from '../context.ts'
 import { insertRule, type NewRule, ruleOf, standingRules, withTarget } from '../rules/rules.ts'
-import { rememberedLearning } from '../settings.ts'
+import { storedLearningSettings } from '../settings.ts'
 
 export interface Answered {
   /** Id of the feedback that is the quick pick. */
@@ -31,7 +31,7 @@ export async function processQuickPick(
   return withFallback(learning, null, async () => {
     const claim = await findClaim(learning.queries, repoId, claimId, answered.prNumber ?? null)
     if (!claim) return null
-    const action = quickPickAction(reason, claim, await rememberedLearning(learning.queries, repoId))
+    const action = quickPickAction(reason, claim, await storedLearningSettings(learning.queries, repoId))
     if (!action) return null
     const { duration_days: days, ...rule } = action
     const { by = null, feedbackId } = answered
@@ -78,10 +78,10 @@ async function muteFor(
       .orderBy('created_at', 'desc')
       .limit(1)
       .executeTakeFirst()
-    if (feedbackId !== undefined && existing) await note(transaction, feedbackId, existing.id, until)
+    if (feedbackId !== undefined && existing) await saveEvent(transaction, feedbackId, existing.id, until)
     if (!existing) {
       const made = await insertRule(transaction, { ...rule, expires_at: until }, now)
-      if (feedbackId !== undefined) await note(transaction, feedbackId, made.id, until)
+      if (feedbackId !== undefined) await saveEvent(transaction, feedbackId, made.id, until)
       return made
     }
     if (existing.expires_at !== null && existing.expires_at >= until) return ruleOf(existing)
@@ -94,7 +94,7 @@ async function muteFor(
   })
 }
 
-async function note(queries: Learning['queries'], feedbackId: string, ruleId: string, until: Date): Promise<void> {
+async function saveEvent(queries: Learning['queries'], feedbackId: string, ruleId: string, until: Date): Promise<void> {
   await queries
     .updateTable('feedback')
     .set({ rule_id: ruleId, rule_expires_at: until })

@@ -6,7 +6,7 @@ import type { SuppressionRule } from '../../rules/rule.ts'
 import { type Learning, retrying } from '../context.ts'
 import { dismissalsOf, exclusionOf } from '../rules/exclusion.ts'
 import { positivesSince, RULE, revokeRule, ruleOf } from '../rules/rules.ts'
-import { rememberedLearning } from '../settings.ts'
+import { storedLearningSettings } from '../settings.ts'
 
 type Row = Selectable<Tables['feedback']>
 
@@ -65,7 +65,7 @@ async function undismiss(learning: Learning, row: Row, by: string | null): Promi
   const { queries } = learning
   const rule = await exclusionOf(queries, row.claim_id, row.repo_id)
   if (!rule) return null
-  const config = await rememberedLearning(queries, row.repo_id)
+  const config = await storedLearningSettings(queries, row.repo_id)
   const { excluded } = await dismissalsOf(queries, row.claim_id, row.repo_id, config, rule.created_by)
   return excluded ? null : revokeRule(learning, rule.id, { because: 'retracted', by })
 }

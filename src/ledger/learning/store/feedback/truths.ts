@@ -1,9 +1,9 @@
 import type { Queries } from '../../../../base/db/database.ts'
 import type { EventResult } from '../../../trust/events/event.ts'
-import { toldTruth } from '../../feedback/truth.ts'
+import { truthOfFeedback } from '../../feedback/truth.ts'
 
 /** Feedback on the truth of claims, by a person who may teach. */
-export interface ToldTruth {
+export interface FeedbackTruth {
   /** Id of the feedback. */
   readonly id: string
   /** The claim it is about, and those that were false for the same cause. */
@@ -17,7 +17,7 @@ export interface ToldTruth {
 }
 
 /** Feedback on the truth of a repository's claims, oldest first. */
-export async function toldTruths(queries: Queries, repositoryId: number): Promise<ToldTruth[]> {
+export async function feedbackTruths(queries: Queries, repositoryId: number): Promise<FeedbackTruth[]> {
   const rows = await queries
     .selectFrom('feedback')
     .leftJoin('suppression_rules', 'suppression_rules.id', 'feedback.rule_id')
@@ -31,7 +31,7 @@ export async function toldTruths(queries: Queries, repositoryId: number): Promis
     .orderBy('feedback.created_at')
     .execute()
   return rows.flatMap((row) => {
-    const result = toldTruth(row)
+    const result = truthOfFeedback(row)
     if (result === null) return []
     const others = result === 'pass' ? (row.also_claim_ids ?? []) : []
     return [

@@ -4,7 +4,7 @@ import type { SuppressionRule } from '../../rules/rule.ts'
 import { findClaim } from '../claims.ts'
 import { type Learning, withFallback } from '../context.ts'
 import { isThreadKey } from '../feedback/source-keys.ts'
-import { rememberedLearning } from '../settings.ts'
+import { storedLearningSettings } from '../settings.ts'
 import { insertRule, ruleOf, standingRules, withTarget } from './rules.ts'
 
 /**
@@ -26,7 +26,7 @@ export async function checkCountBasedExclusion(
 ): Promise<SuppressionRule | null> {
   const { queries } = learning
   const decision = await withFallback(learning, null, async () =>
-    dismissalsOf(queries, claimId, repoId, await rememberedLearning(queries, repoId)),
+    dismissalsOf(queries, claimId, repoId, await storedLearningSettings(queries, repoId)),
   )
   if (decision === null) return null
   const onlyPerson = !decision.excluded && decision.alone !== null && (await isOnlyPerson()) ? decision.alone : null
@@ -51,7 +51,7 @@ async function exclude(
   onlyPerson: string | null,
 ): Promise<SuppressionRule | null> {
   const { queries } = learning
-  const config = await rememberedLearning(queries, repoId)
+  const config = await storedLearningSettings(queries, repoId)
   const claim = await findClaim(queries, repoId, claimId)
   return withTarget(learning, [repoId, 'excluded', claimId], async (transaction) => {
     const existing = await exclusionOf(transaction, claimId, repoId)
@@ -78,7 +78,7 @@ async function exclude(
 }
 
 /** Claims that silent dismissals exclude stay `pending`, whatever verdict a scan gave them. */
-export async function keepExcludedPending(queries: Queries, repoId: number): Promise<void> {
+export async function saveExcludedPending(queries: Queries, repoId: number): Promise<void> {
   await queries
     .updateTable('claims')
     .set({ verification_status: 'pending' })

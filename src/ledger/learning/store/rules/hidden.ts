@@ -12,7 +12,7 @@ export interface HiddenSince {
 }
 
 /** Records the findings that rules hid in a scan. `now` is in milliseconds since the epoch. */
-export async function noteHidden(
+export async function saveHidden(
   queries: Queries,
   pullNumber: number | null,
   hidden: ReadonlyMap<string, string>,

@@ -5,7 +5,7 @@ import type { EvidenceKind } from '../confidence/counts.ts'
 import { MIN_CONFIDENCE } from '../confidence/measured.ts'
 
 /** The evidence that makes a failing claim a finding (Design, decision 2), of one of three kinds. */
-export interface Grounds {
+export interface FindingEvidence {
   /**
    * `closed_scope`: the scope of the statement is completely known, and contradicts it. `history`: it was true, and is no longer.
    * `reading`: two readers who saw the code say so, and their quotes were confirmed.
@@ -17,9 +17,9 @@ export interface Grounds {
 }
 
 /** The grounds of false claims, and of possibly false ones, by claim id. */
-export interface DividedGrounds {
-  readonly told: Map<string, Grounds>
-  readonly possible: Map<string, Grounds>
+export interface DividedFindings {
+  readonly told: Map<string, FindingEvidence>
+  readonly possible: Map<string, FindingEvidence>
 }
 
 export interface Measures {
@@ -34,13 +34,13 @@ export interface Measures {
  * The findings among claims: those that fail in a closed scope, and those that were true. Findings below `minimum` (0–1) are only possible.
  * Claims that held at `base` were broken by the reported change.
  */
-export function groundsOf(
+export function evidenceOfFindings(
   judged: readonly VerifiedClaim[],
   proofs: ReadonlyMap<string, LastTrueEvidence>,
   isConcerned: (id: string) => boolean,
   { confidences, minimum, base }: Measures,
-): DividedGrounds {
-  const grounds: DividedGrounds = { told: new Map(), possible: new Map() }
+): DividedFindings {
+  const grounds: DividedFindings = { told: new Map(), possible: new Map() }
   for (const each of judged) {
     const { claim, outcome } = each
     if (outcome.state !== 'fails') continue

@@ -122,7 +122,7 @@ describe('docalign epoch', () => {
     expect(failed.code).toBe(1)
     expect(failed.stdout).toContain('failed')
     expect(failed.stdout).toContain('made up: Where does the parser begin its work?')
-    expect(failed.stdout).toContain('too small to validate: 1 of at least 20 known facts')
+    expect(failed.stdout).toContain('too small to validate: 1 of at least 25 known facts')
     expect(JSON.parse(readFileSync(file('own.json'), 'utf8'))).toMatchObject({ passed: false, iur: 0 })
     expect((await run('epoch', 'publish', id)).stderr).toContain('failed its validation')
     expect((await run('epoch', 'publish', id, '--force')).code).toBe(2)
@@ -151,7 +151,7 @@ describe('docalign epoch', () => {
   it('refuses a repository of one concept as too small', async () => {
     const outcome = await asking('epoch', 'validate', history(filesAbout(TOPICS.slice(0, 1))).path, '--dry-run')
     expect(outcome.code).toBe(1)
-    expect(outcome.stdout).toMatch(/failed.*too small to validate: \d of at least 20 known facts/)
+    expect(outcome.stdout).toMatch(/failed.*too small to validate: \d of at least 25 known facts/)
   })
 
   it('asks a model nothing again about a folder that was validated before, though no database is there', async () => {

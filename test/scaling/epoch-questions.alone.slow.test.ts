@@ -17,7 +17,14 @@ it('looking for concepts that can be asked about, where none can: twice as many 
       kept.get(count) ??
       Array.from({ length: count }, (_, index) => {
         if (ONE === undefined) throw new TypeError('a corpus has concepts')
-        return { ...ONE, qa_id: `q${index}`, concept_id: index, ground_truth: `The word is ${index}.` }
+        const value = `queue-${index}.json`
+        return {
+          ...ONE,
+          qa_id: `q${index}`,
+          concept_id: index,
+          value,
+          ground_truth: `The worker writes \`${value}\` when it stops.`,
+        }
       })
     kept.set(count, known)
     return known

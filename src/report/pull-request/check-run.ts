@@ -1,8 +1,8 @@
 import { type Annotation, annotationsOf, MAX_ANNOTATIONS } from './check-run/annotations.ts'
 import { renderDetails } from './check-run/details.ts'
 import { SEVERITY_RANK } from './check-run/gravity.ts'
-import { checkRunTitle } from './check-run/headline.ts'
 import { renderSummary } from './check-run/summary.ts'
+import { checkRunTitle } from './check-run/title.ts'
 import { hasCertainFix } from './fixes/fix.ts'
 import type { FailRule, Finding, JudgePart, ScanReport } from './report.ts'
 

@@ -37,7 +37,7 @@ async function saveReport(queries: Queries, scanId: number, kept: KeptReport): P
       and old.branch is not distinct from new.branch`.execute(queries)
 }
 
-/** Stores a scan's report and writes its check run. */
+/** Stores a scan's report, and enqueues what shows it in the check run. */
 export async function showReport(
   services: Services,
   publisher: Publisher,

@@ -8,11 +8,11 @@ import { findPullRequest, type PullRequest } from '../../github/store/pull-reque
 import type { Payload } from '../events.ts'
 import { type FeedbackContext, feedbackContextOf } from '../feedback/feedback-context.ts'
 import { mention } from '../feedback/mention.ts'
+import { requestPoll } from '../feedback/poll-reactions.ts'
 import { type Command, execute, keyOfComment, parseCommand } from '../feedback/reply.ts'
 import { retract, shownFindings, takeFeedback } from '../feedback/take.ts'
 import { withdraw } from '../feedback/undo.ts'
 import { publisherOf, type Services } from '../services.ts'
-import { requestPoll } from '../upkeep/poll-reactions.ts'
 import { recordPullRequest } from './note-pull-request.ts'
 import { recordRepository } from './repositories.ts'
 

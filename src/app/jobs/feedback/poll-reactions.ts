@@ -12,12 +12,12 @@ import {
   takeDueComments,
   touchPullRequest,
 } from '../../github/store/polls.ts'
-import { type FeedbackContext, feedbackContextOf } from '../feedback/feedback-context.ts'
-import { accept, decline } from '../feedback/proposal.ts'
-import { dismissAll, takeFeedback } from '../feedback/take.ts'
-import { withdraw } from '../feedback/undo.ts'
 import type { JobData } from '../queue/names.ts'
 import { findPublisher, type Services } from '../services.ts'
+import { type FeedbackContext, feedbackContextOf } from './feedback-context.ts'
+import { accept, decline } from './proposal.ts'
+import { dismissAll, takeFeedback } from './take.ts'
+import { withdraw } from './undo.ts'
 
 const LAST_OF_SECOND = 999
 

@@ -4,7 +4,7 @@ import type { GitViews } from '../process/neutral.ts'
 import type { GitObject, ObjectStore } from '../process/objects.ts'
 import type { GitRunner } from '../process/run.ts'
 import type { GitDirectories } from './locate.ts'
-import { looseHead, looseRef } from './loose-object.ts'
+import { looseRef } from './loose-object.ts'
 
 export interface Commit {
   readonly oid: string
@@ -64,7 +64,7 @@ export function createCommits({ objects, runner, views, directories, place, isSh
 
   async function nameToId(ref: string): Promise<string> {
     if (ref === '' || ref.startsWith('-') || ref.length > MAX_REF_LENGTH || /[\0\n]/.test(ref)) throw unknown(ref)
-    const loose = await (ref === 'HEAD' ? looseHead(directories) : looseRef(directories.common, ref))
+    const loose = await looseRef(directories.common, ref)
     if (typeof loose === 'string') return loose
     const { exitCode, stdout } = await revParse(ref)
     const oid = stdout.toString('latin1').trim()

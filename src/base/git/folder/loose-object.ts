@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import { deflateSync } from 'node:zlib'
 import { OBJECT_ID } from '../object-id.ts'
 import { readPlainFile } from '../plain-file.ts'
-import type { GitDirectories } from './locate.ts'
 
 export type ObjectType = 'blob' | 'tree' | 'commit'
 export type HashAlgorithm = 'sha1' | 'sha256'
@@ -89,16 +88,7 @@ export async function looseRef(commonDirectory: string, ref: string): Promise<st
   }
 }
 
-/** The id that HEAD of a repository or work tree leads to, by its file and that of its branch; undefined when git has to be asked. */
-export async function looseHead({ own, common }: Pick<GitDirectories, 'own' | 'common'>): Promise<string | undefined> {
-  const file = await readPlainFile(join(own, 'HEAD'), { maxBytes: MAX_REF_BYTES }).catch(() => null)
-  const text = file?.toString('latin1').trimEnd() ?? ''
-  const ref = /^ref: (.+)$/.exec(text)?.[1]
-  if (ref !== undefined) return (await looseRef(common, ref)) ?? undefined
-  return OBJECT_ID.test(text) ? text : undefined
-}
-
-/** Some refs may be in one file, and not in files of their own. */
+/** Whether some refs may be in one file instead of their own files. */
 export async function arePacked(commonDirectory: string): Promise<boolean> {
   return access(join(commonDirectory, 'packed-refs')).then(
     () => true,

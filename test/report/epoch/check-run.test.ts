@@ -68,7 +68,7 @@ describe('The check run of an epoch', () => {
       '- **IUR 1.000** (0.92 – 1.00, must be above 0.9): 1 question refused each time, 0 answered differently, 0 answered with something made up.',
       `- **Answered wrong**: ${place} “which port?” was answered “8080” instead of “Port 3000.”. 1 more are in the details.`,
     ])
-    expect(text).toContain('Nothing was found: say it in a sentence')
+    expect(text).toContain('It is not among the first results: say it in a sentence')
     expect(renderEpochCheck(gated()).summary).toContain('- **Answered wrong**: nothing.')
   })
 

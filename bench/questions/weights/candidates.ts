@@ -31,7 +31,7 @@ const DEPTH = 10
 /** Asks all channels all queries of a collection once. */
 export function asked({ name, documents, queries }: Collection): Asked {
   const index = newNamespaceIndex()
-  for (const [key, { isCode: _, ...content }] of documents.entries())
+  for (const [key, content] of documents.entries())
     index.put({ ...indexedPassage(content), key, triggers: [], ties: [] })
   for (const _ of index.learn());
   const penalty = (document: number): number => (documents[document]?.isCode ? CODE_PENALTY : 1)

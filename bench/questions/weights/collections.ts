@@ -8,7 +8,7 @@ import { commitQuestions } from './commit-questions.ts'
 /** Texts and questions about them, with a grade for each text that answers. */
 export interface Collection {
   readonly name: string
-  readonly documents: readonly (PassageContent & { readonly isCode: boolean })[]
+  readonly documents: readonly PassageContent[]
   readonly queries: readonly Query[]
 }
 

@@ -7,6 +7,7 @@ export interface PassageContent {
   readonly titles: readonly string[]
   readonly text: string
   readonly file: string | null
+  readonly isCode: boolean
 }
 
 /** Lexemes that a passage counts as having at least: a line of code is not more about its words than a section about its own. */
@@ -17,16 +18,20 @@ const MIN_LENGTH = 40
  */
 const LENGTH_WEIGHT = 0.3
 
-/** A passage as an index takes it, but for its key and what ties it to others. Its own title counts twice as much as those above it. */
+/**
+ * A passage as an index takes it, without its key and ties. A section's own title counts twice as much as those above it: it says what the
+ * section is about, whereas the title of code is only its name.
+ */
 export function indexedPassage({
   titles,
   text,
   file,
+  isCode,
 }: PassageContent): Pick<IndexedEntry, 'text' | 'head' | 'leastLength' | 'lengthWeight' | 'wholeText' | 'file'> {
   const headings = titles.join('\n')
   return {
     text: plainSource(text),
-    head: [headings, titles.at(-1) ?? '', file ?? ''].join('\n'),
+    head: [headings, isCode ? '' : (titles.at(-1) ?? ''), file ?? ''].join('\n'),
     ...{ leastLength: MIN_LENGTH, lengthWeight: LENGTH_WEIGHT },
     wholeText: `${headings}\n${text}`,
     file,

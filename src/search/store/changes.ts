@@ -131,7 +131,7 @@ function unseen(since: string | null) {
 function indexedEntry(row: IndexedColumns, key: number): IndexedEntry {
   if (row.kind !== 'section' && row.kind !== 'code') return indexedStatement(row, key)
   const { answer: text, headings, source_file: file, triggers, ties } = row
-  const passage = indexedPassage({ titles: headings.split('\n'), text, file })
+  const passage = indexedPassage({ titles: headings.split('\n'), text, file, isCode: row.kind === 'code' })
   return { ...passage, key, triggers, ties: [...(file === null ? [] : [file]), ...ties] }
 }
 

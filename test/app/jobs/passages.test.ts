@@ -88,7 +88,7 @@ describe('After a scan of the default branch search finds', () => {
 
   it('what code says of itself, under docs that say it too', async () => {
     const { scan, find } = await scene()
-    await scan('Zebras are packed into crates.')
+    await scan('To ship them, pack zebras into crates.')
     const [docs, code] = await find('pack zebras into crates')
     expect(docs?.entry).toMatchObject({ kind: 'section', titles: ['Notes', 'Building'] })
     expect(code).toMatchObject({

@@ -5,14 +5,15 @@ import { newNamespaceIndex } from '../../../src/search/namespace-index.ts'
 import { indexedPassage, type PassageContent } from '../../../src/search/passage/indexed-passage.ts'
 
 /** The last titles of passages in the order in which BM25 finds them, beside many declarations of one line. */
-function found(query: string, passages: readonly PassageContent[]): string[] {
+function found(query: string, passages: readonly Omit<PassageContent, 'isCode'>[]): string[] {
   const index = newNamespaceIndex()
   const declarations = Array.from({ length: 200 }, (_, i) => ({
     titles: [`declared${i}`],
     text: `declared${i} of module`,
     file: 'src/all.ts',
+    isCode: true,
   }))
-  const all = [...passages, ...declarations]
+  const all: PassageContent[] = [...passages.map((each) => ({ isCode: false, ...each })), ...declarations]
   for (const [key, passage] of all.entries()) index.put({ ...indexedPassage(passage), key, triggers: [], ties: [] })
   const terms = lexemesOf(query).map((lexeme) => ({ lexeme, weight: 1 }))
   return bm25Best(index.postings, terms, 10).map(({ document }) => all[document]?.titles.at(-1) ?? '')

@@ -5,6 +5,7 @@ import type { PathIndex } from '../files/path-index.ts'
 import type { Snapshot } from '../snapshot.ts'
 import { blobBudget, commitBudget, firstDeclarations, type NameBudget } from './budget.ts'
 import { isBinary, scanNames } from './scanner.ts'
+import { createSearchedBlobs } from './searched-blobs.ts'
 import type { NameStore } from './store.ts'
 import { type WantedNames, wantNames } from './wanted.ts'
 import { createWordCollector, type WordCollector, type WordIndex } from './word-index.ts'
@@ -53,9 +54,8 @@ const NAMES_BY_INDEX = 100
 /** Stores the places that it finds in `store`. */
 export function createNameSearch(head: Head, store: NameStore, { index, collector }: KeptWords): NameSearch {
   const { repository, commit, paths, pathsOf, classOf, isExcluded } = head
-  const searched = new Set<string>()
-  /** The past blobs in which a name was already looked up: most commits share most of their blobs. */
-  const searchedFor = new Map<string, Set<string>>()
+  const found = new Set<string>()
+  const searched = createSearchedBlobs()
   /** The words of all code, once it was read. */
   let read: WordIndex | null = null
   const codeAmong = (entries: Iterable<TreeEntry>): TreeEntry[] => searchable(entries, head, CODE)
@@ -73,8 +73,8 @@ export function createNameSearch(head: Head, store: NameStore, { index, collecto
   return {
     code: all,
     async findNames(names) {
-      const fresh = [...names].filter((name) => !searched.has(name))
-      for (const name of fresh) searched.add(name)
+      const fresh = [...names].filter((name) => !found.has(name))
+      for (const name of fresh) found.add(name)
       const wanted = wantNames(fresh)
       const count = wanted.names.length
       if (count === 0) return
@@ -96,15 +96,10 @@ export function createNameSearch(head: Head, store: NameStore, { index, collecto
     },
     async findPastNames(names, past) {
       const oids = new Set(past.flatMap((snapshot) => [...pastCode(changed(snapshot))]))
-      const searches = [...new Set(names)].map((name) => ({ name, done: searchedFor.get(name) ?? new Set<string>() }))
-      const open = [...oids].filter((oid) => searches.some(({ done }) => !done.has(oid)))
-      const missing = searches.filter(({ done }) => open.some((oid) => !done.has(oid)))
-      for (const { name, done } of missing) {
-        searchedFor.set(name, done)
-        for (const oid of open) done.add(oid)
+      for (const open of searched.open(names, oids)) {
+        const wanted = wantNames(open.names)
+        if (wanted.names.length > 0) await lookFor(open.oids, { wanted, budget: blobBudget(wanted.names.length) })
       }
-      const wanted = wantNames(missing.map(({ name }) => name))
-      if (wanted.names.length > 0) await lookFor(open, { wanted, budget: blobBudget(wanted.names.length) })
     },
     async declaredIn(names, gone) {
       const wanted = wantNames(names)

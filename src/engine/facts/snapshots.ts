@@ -87,6 +87,12 @@ export async function openSnapshots(
     for await (const blob of repository.blobs(missing.map((entry) => entry.oid)))
       textCache.set(blob.oid, isRead(blob) ? blob.bytes.toString('utf8') : '')
   }
+  // Most commits have the same ones, and are asked about the same paths.
+  const ignoresOf = memoizeBy(
+    (files: readonly TreeEntry[]) =>
+      createIgnoreRules(files.map(({ path, oid }) => ({ path, text: textCache.get(oid) ?? '' }))),
+    (files) => files.map(({ path, oid }) => `${oid}:${path}`).join('\u0000'),
+  )
   const isManifest = ({ path }: TreeEntry): boolean =>
     isManifestPath(path) && !NO_MANIFESTS.has(classOf(path)) && !TEST_INPUT.test(path)
   const load = async (commit: string, paths: PathIndex): Promise<Loaded> => {
@@ -105,9 +111,7 @@ export async function openSnapshots(
     const manifests = once(() =>
       manifestTexts.flatMap(({ entry, text }) => watch.during(entry.oid, () => manifestOf(entry, text) ?? [])),
     )
-    const ignores = createIgnoreRules(
-      ignoreEntries.map((entry) => ({ path: entry.path, text: textCache.get(entry.oid) ?? '' })),
-    )
+    const ignores = ignoresOf(ignoreEntries)
     return assemble(commit, paths, { manifests, ignores, names, classOf, texts: textCache })
   }
 

@@ -132,6 +132,19 @@ describe('The snapshot of a past commit', () => {
     expect(rolesOf(snapshots.head, 'readNotes')).toEqual(['src/same.js:1 use'])
   })
 
+  it('leaves out files over a megabyte', async () => {
+    const repository = fixture()
+    const code = 'export const findMe = 1\n'
+    repository.commit({ 'src/a.js': code, 'src/big.js': `${code}${'//\n'.repeat(400_000)}` })
+    repository.commit({ 'src/a.js': '// gone\n', 'src/big.js': '// gone\n' })
+    const snapshots = await opened(repository)
+    const past = await snapshots.openAt([repository.git('rev-parse', 'HEAD~1')])
+    await snapshots.findPastNames(['findMe'], past)
+    expect(past.flatMap((then) => rolesOf(then, 'findMe'))).toEqual(['src/a.js:1 definition'])
+    const big = past.flatMap(({ paths }) => paths.entries.get('src/big.js') ?? [])
+    expect([...(await snapshots.declaredIn(['findMe'], big))]).toEqual([])
+  })
+
   it('reads a blob of the past for a name once, however many commits have it', async () => {
     const repository = fixture()
     repository.commit({ 'src/a.js': 'export const first = 1\n', 'src/b.js': 'export const second = 1\n' })

@@ -131,7 +131,8 @@ async function searchBlobs(
   const spelled = names.length <= FEW_NAMES ? names.map((name) => Buffer.from(name, 'utf8')) : null
   const mayHold = (bytes: Buffer): boolean => spelled?.some((name) => bytes.includes(name)) ?? true
   for await (const { oid, bytes } of blobs) {
-    if (!bytes) continue
+    // The sizes of files of the past are not listed.
+    if (!bytes || bytes.length > MAX_SOURCE_BYTES) continue
     words?.begin(oid)
     if (isBinary(bytes) || !(words || mayHold(bytes))) continue
     store.add(oid, names, scanNames(bytes, wanted, budget, words))

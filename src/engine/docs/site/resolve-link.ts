@@ -81,9 +81,12 @@ const INDEX_NAMES = ['index', 'README', '_index', 'readme', 'Readme'] as const
 const INDEX_EXTENSIONS = ['md', 'mdx', 'rst', 'adoc'] as const
 const PAGE = /\.(?:md|mdx|markdown|mdown|rst|adoc|asciidoc|ipynb|txt)$/i
 
+/** Files that a link shows or downloads; no page is made from a page called so. */
+const MEDIA = /\.(?:png|jpe?g|gif|svg|webp|avif|bmp|ico|mp4|webm|mov|mp3|pdf|zip|t?gz)$/i
+
 /** The files that a path in a link or URL may mean: itself, a page without its extension, the index of a folder. */
 function pageVariants(path: string): string[] {
-  if (PAGE.test(path)) return [path]
+  if (PAGE.test(path) || MEDIA.test(path)) return [path]
   const html = /\.html?$/i.exec(path)
   if (html === null) return [path, ...withExtensions(path)]
   const stem = path.slice(0, html.index)

@@ -150,6 +150,10 @@ describe('a link is broken', () => {
     expect(link.candidates.length).toBeGreaterThan(0)
   })
 
+  it('when a picture is not there: no page is made of one', () => {
+    expect(resolveLink('img/a.png', 'docs/a.md', PLAIN_SITE, () => false).candidates).toEqual(['docs/img/a.png'])
+  })
+
   it('when only a page with another base would have it, and GitHub is all there is', () => {
     expect(follow('./ssr.md', 'docs/guide/a.md', PLAIN_SITE, 'docs/guide/a/ssr.md')).toBeNull()
   })

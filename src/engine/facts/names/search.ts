@@ -2,6 +2,7 @@ import type { Blob, GitRepository, TreeEntry } from '../../../base/git/types.ts'
 import { memoizeBy } from '../../../base/memoize.ts'
 import type { FileClass } from '../files/file-class.ts'
 import type { PathIndex } from '../files/path-index.ts'
+import { renderedPages } from '../files/rendered-pages.ts'
 import type { Snapshot } from '../snapshot.ts'
 import { blobBudget, commitBudget, firstDeclarations, type NameBudget } from './budget.ts'
 import { isBinary, scanNames } from './scanner.ts'
@@ -58,15 +59,15 @@ export function createNameSearch(head: Head, store: NameStore, { index, collecto
   const searched = createSearchedBlobs()
   /** The words of all code, once it was read. */
   let read: WordIndex | null = null
-  const codeAmong = (entries: Iterable<TreeEntry>): TreeEntry[] => searchable(entries, head, CODE)
-  const all = (): TreeEntry[] => codeAmong(paths.entries.values())
+  const codeAmong = (entries: readonly TreeEntry[]): TreeEntry[] => searchable(entries, head, CODE)
+  const all = (): TreeEntry[] => codeAmong([...paths.entries.values()])
   const lookFor = (oids: Iterable<string>, search: Search): Promise<void> =>
     searchBlobs(repository.blobs(oids), search, store)
   // Excludes only what is searched in head: a blob may be in head without being code there.
   const isPresent = memoizeBy((oid: string) =>
     pathsOf(oid).some((path) => CODE.includes(classOf(path)) && !isExcluded(path)),
   )
-  const pastCode = (entries: Iterable<TreeEntry>): Set<string> =>
+  const pastCode = (entries: readonly TreeEntry[]): Set<string> =>
     oidsOf(searchable(entries, head, ['source', 'config']).filter(({ oid }) => !isPresent(oid)))
   const changed = (past: Snapshot): TreeEntry[] =>
     [...past.paths.entries.values()].filter(({ path, oid }) => paths.entries.get(path)?.oid !== oid)
@@ -141,16 +142,17 @@ async function searchBlobs(
 
 /** The files that are searched for names, in the given order of classes, so that source comes first. */
 function searchable(
-  entries: Iterable<TreeEntry>,
+  entries: readonly TreeEntry[],
   { classOf, isExcluded }: Pick<Head, 'classOf' | 'isExcluded'>,
   classes: readonly FileClass[],
 ): TreeEntry[] {
   const lists = new Map<FileClass, TreeEntry[]>(classes.map((name) => [name, []]))
+  const rendered = renderedPages(entries)
   for (const entry of entries) {
     if (entry.kind !== 'file' && entry.kind !== 'executable') continue
     if (entry.size !== null && entry.size > MAX_SOURCE_BYTES) continue
     const list = lists.get(classOf(entry.path))
-    if (list && !isExcluded(entry.path)) list.push(entry)
+    if (list && !isExcluded(entry.path) && !rendered.has(entry.path)) list.push(entry)
   }
   return classes.flatMap((name) => lists.get(name) ?? [])
 }

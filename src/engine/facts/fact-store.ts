@@ -59,7 +59,8 @@ export async function createFactStore(
         }
         const facts = await watch.during(oid, () => factsIn(entry.path, bytes.toString('utf8')))
         if (!facts) continue
-        known.set(keyOf(entry), facts)
+        // Parts of a text keep all of it in memory, and a history has thousands of texts: a copy has strings of its own.
+        known.set(keyOf(entry), JSON.parse(JSON.stringify(facts)) as FileFacts)
         fresh++
       }
     },

@@ -20,7 +20,7 @@ export function createCollector(): Collector {
 
   function define(scope: Scope, node: Node | null, kind: DeclarationKind, options: DefineOptions = {}): string | null {
     if (node === null || found.length >= MAX_DECLARATIONS) return null
-    const name = options.name === undefined ? nameOf(node) : isName(options.name) ? detached(options.name) : null
+    const name = options.name === undefined ? nameOf(node) : isName(options.name) ? options.name : null
     if (name === null) return null
     found.push({
       name,
@@ -76,14 +76,9 @@ function nameOf(node: Node): string | null {
   const text = node.text
   const quoted = /^(['"`])(.*)\1$/s.exec(text)
   const name = quoted?.[2] ?? text
-  return isName(name) ? detached(name) : null
+  return isName(name) ? name : null
 }
 
 function isName(text: string): boolean {
   return text !== '_' && /^[^\s\d\p{Cc}][^\s\p{Cc}]{0,199}$/u.test(text)
-}
-
-/** A copy that does not keep the whole source in memory, as a slice would. */
-function detached(text: string): string {
-  return Buffer.from(text).toString()
 }

@@ -1,7 +1,23 @@
 const ENTITIES: Readonly<Record<string, string>> = {
-  ...{ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00a0', copy: '©', trade: '™', reg: '®' },
-  ...{ hellip: '…', mdash: '—', ndash: '–', times: '×', bull: '•', middot: '·' },
-  ...{ larr: '←', rarr: '→', uarr: '↑', darr: '↓' },
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: '\u00a0',
+  copy: '©',
+  trade: '™',
+  reg: '®',
+  hellip: '…',
+  mdash: '—',
+  ndash: '–',
+  times: '×',
+  bull: '•',
+  middot: '·',
+  larr: '←',
+  rarr: '→',
+  uarr: '↑',
+  darr: '↓',
 }
 
 /** Resolves the HTML entities that occur in docs; unknown ones are unchanged. */

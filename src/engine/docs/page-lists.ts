@@ -15,8 +15,14 @@ export interface PageLists {
 
 export function emptyLists(): PageLists {
   return {
-    ...{ headings: [], anchors: new Set(), links: [], codeSpans: [], codeBlocks: [], prose: [] },
-    ...{ tables: [], historical: [] },
+    headings: [],
+    anchors: new Set(),
+    links: [],
+    codeSpans: [],
+    codeBlocks: [],
+    prose: [],
+    tables: [],
+    historical: [],
   }
 }
 
@@ -24,7 +30,12 @@ export function emptyLists(): PageLists {
 export function finishedLists(page: PageLists): PageLists {
   const { headings, anchors, links, codeSpans, codeBlocks, prose, tables, historical } = page
   return {
-    ...{ headings, anchors, codeBlocks, prose, tables, historical },
+    headings,
+    anchors,
+    codeBlocks,
+    prose,
+    tables,
+    historical,
     links: links.toSorted(byPosition),
     codeSpans: codeSpans.toSorted(byPosition),
   }

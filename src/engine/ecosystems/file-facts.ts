@@ -25,7 +25,12 @@ export interface FileFacts {
 export type SourceFacts = Omit<FileFacts, 'declarations' | 'options' | 'openOptions' | 'commands' | 'openCommands'>
 
 export const NO_FACTS: FileFacts = {
-  ...{ declarations: [], imports: [], options: [], commands: [], environment: [], messages: [] },
+  declarations: [],
+  imports: [],
+  options: [],
+  commands: [],
+  environment: [],
+  messages: [],
 }
 
 export interface ModuleImport {

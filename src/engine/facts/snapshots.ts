@@ -120,7 +120,11 @@ export async function openSnapshots(
   const headTexts = new Set(textCache.keys())
   const search = createNameSearch(
     {
-      ...{ repository, commit: headCommit, paths: head.snapshot.paths, classOf, isExcluded: options.isExcluded },
+      repository,
+      commit: headCommit,
+      paths: head.snapshot.paths,
+      classOf,
+      isExcluded: options.isExcluded,
       pathsOf: (oid) => head.blobPaths().get(oid) ?? [],
     },
     names,
@@ -161,7 +165,9 @@ export async function openSnapshots(
       if (all.length === known.length) return
       needsOf.set(snapshot.commit, all)
       const source = {
-        ...{ repository, snapshot, store: facts },
+        repository,
+        snapshot,
+        store: facts,
         isSource: (path: string) => classOf(path) === 'source' && !options.isExcluded(path),
         isCode: (path: string) => CODE.has(classOf(path)) && !options.isExcluded(path),
       }

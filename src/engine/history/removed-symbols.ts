@@ -58,7 +58,10 @@ export async function removalsOf(repository: GitRepository, changes: readonly Ch
     ...code.flatMap(messageWords),
   ]
   return {
-    ...{ names, paths, manifests: manifests.length > 0, words: new Set([...words, ...names]) },
+    names,
+    paths,
+    manifests: manifests.length > 0,
+    words: new Set([...words, ...names]),
     docs: new Set(docs.filter(({ after }) => after).map(({ path }) => path)),
     sources: changes.filter((change) => change.before).map((change) => change.path),
   }

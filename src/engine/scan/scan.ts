@@ -144,7 +144,8 @@ export async function scanClaims(repository: GitRepository, options: ScanOptions
   clock.begin('report')
   const reported = await assembleFindings({
     judged,
-    ...{ grounds, ...rest },
+    grounds,
+    ...rest,
     broken,
     docs: byModel?.docs ?? docs,
     config: options.config,

@@ -39,8 +39,16 @@ export function scannedClaims(
     const { value: confidence, parts } = grounds.get(id)?.confidence ?? confidences.ofOther(each)
     return [
       {
-        ...{ id, type, file, line, text, value, verdict, subject: subjectName(claim) },
-        ...{ confidence, verifier_confidence: parts.verifier },
+        id,
+        type,
+        file,
+        line,
+        text,
+        value,
+        verdict,
+        subject: subjectName(claim),
+        confidence,
+        verifier_confidence: parts.verifier,
         reason: outcome.reason,
         evidence: outcome.state === 'unknown' ? [] : outcome.evidence,
       },

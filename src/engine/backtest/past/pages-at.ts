@@ -32,7 +32,9 @@ export function openPagesAt(repository: GitRepository, config: Config): PagesAt 
     try {
       const { judged } = await (await checkAt(commit)).check({ path, bytes })
       return judged.map(({ claim: { type, text, value }, outcome }) => ({
-        ...{ type, text, value },
+        type,
+        text,
+        value,
         holds: outcome.state === 'holds' && lapsedOf(outcome) === null,
       }))
     } catch (error) {

@@ -35,7 +35,9 @@ export function sectionsOf(doc: Doc): Section[] {
     if (!lines.some(saysSomething) || isContents(lines)) return []
     const titles = title === null ? below : [title, ...below]
     return partsOf(lines, body).map(({ first, last, text }, part) => ({
-      ...{ titles, part, text },
+      titles,
+      part,
+      text,
       from: part === 0 ? from : first,
       to: last,
     }))

@@ -80,7 +80,11 @@ export function readDirective(page: RstPage, at: number): number | null {
   const indent = page.indents[at] ?? 0
   const options = readOptions(page, at + 1, indent)
   return readKnown(page, {
-    ...{ at, indent, options, body: at + 1 + options.length, end: bodyEnd(page, at, indent) },
+    at,
+    indent,
+    options,
+    body: at + 1 + options.length,
+    end: bodyEnd(page, at, indent),
     name: (match[1] ?? '').toLowerCase(),
     argument: line.slice(match[0].length).trim(),
     column: match[0].length,

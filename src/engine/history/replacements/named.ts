@@ -26,7 +26,9 @@ export async function namedIn(path: string, text: string): Promise<Named[]> {
   const named = [
     ...(facts ? [...declared(facts.declarations, text), ...options(facts, text), ...variables(facts, text)] : []),
     ...tasks.map(({ runner, name, command, line }) => ({
-      ...{ names: [name], scope: `${runner} task`, line },
+      names: [name],
+      scope: `${runner} task`,
+      line,
       content: command === '' ? [] : [command],
       isItsContent: true as const,
     })),
@@ -55,7 +57,9 @@ function declared(declarations: readonly Declaration[], text: string): Named[] {
 function options({ options: all }: FileFacts, text: string): Named[] {
   const lines = text.split('\n')
   return all.map(({ names, line, lastLine }) => ({
-    ...{ names, scope: 'option', line },
+    names,
+    scope: 'option',
+    line,
     content: masked(lines.slice(line - 1, Math.min(lastLine, line - 1 + MAX_LINES)), names),
   }))
 }
@@ -63,7 +67,9 @@ function options({ options: all }: FileFacts, text: string): Named[] {
 function variables({ environment }: FileFacts, text: string): Named[] {
   const lines = text.split('\n')
   return environment.map(({ name, line }) => ({
-    ...{ names: [name], scope: 'environment variable', line },
+    names: [name],
+    scope: 'environment variable',
+    line,
     content: masked([lines[line - 1] ?? ''], [name]),
   }))
 }

@@ -41,7 +41,8 @@ export function createSectionRenames(
     return {
       reason: isShown ? `the section is now \`#${replacement}\`` : null,
       suggestion: `${claim.value.split('#')[0]}#${replacement}`,
-      ...{ evidence: [{ file: page, line: found.line }], isShown },
+      evidence: [{ file: page, line: found.line }],
+      isShown,
     }
   }
 }

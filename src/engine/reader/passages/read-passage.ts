@@ -90,7 +90,11 @@ function placesIn(passage: Passage): (fault: Fault) => PlacedWords | null {
 async function isConfirmed({ fault, place, proof, passage }: ReadFault, { asker, code }: Reading): Promise<boolean> {
   const around = linesAround(passage, place.line)
   const doubt = {
-    ...{ words: fault.words, around, file: passage.file, titles: passage.titles, absent: proof.absent },
+    words: fault.words,
+    around,
+    file: passage.file,
+    titles: passage.titles,
+    absent: proof.absent,
     evidence: [
       ...aroundProof(proof, code),
       // The first reader's reason is not shown; it only helps to find the code that decides.

@@ -27,7 +27,8 @@ export function verifyFlag({ subject }: Claim<FlagSubject>, snapshot: Snapshot):
   if (suggestion === null) return outcome
   const evidence = declaredOption(suggestion, snapshot)
   return contradicts('option of any command', `no program of the repository has an option \`${written}\``, {
-    ...{ suggestion, evidence: evidence ? [evidence] : [] },
+    suggestion,
+    evidence: evidence ? [evidence] : [],
   })
 }
 

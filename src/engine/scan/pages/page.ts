@@ -106,7 +106,15 @@ function findingsOf(
     const ever_true = found.proof ? true : isShallow || found.kind === 'reading' ? null : false
     return [
       {
-        ...{ claim_id, file, line, text, value, reason, suggestion, confidence, ever_true },
+        claim_id,
+        file,
+        line,
+        text,
+        value,
+        reason,
+        suggestion,
+        confidence,
+        ever_true,
         severity: severityOf(type, confidence, config),
       },
     ]

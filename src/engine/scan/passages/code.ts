@@ -39,7 +39,11 @@ export function codePassages(files: readonly ReadFile[]): Passage[] {
         return {
           id: idOf('code', [path, ...shown]),
           kind: 'code' as const,
-          ...{ titles: shown, text: text.slice(0, MAX_LENGTH), file: path, line, lastLine: line },
+          titles: shown,
+          text: text.slice(0, MAX_LENGTH),
+          file: path,
+          line,
+          lastLine: line,
         }
       },
     ),

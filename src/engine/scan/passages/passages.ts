@@ -81,7 +81,11 @@ function sectionPassages(docs: readonly Doc[], listed: PageTitles): Passage[] {
     return sectionsOf(doc).map(({ titles, part, text, from, to }) => ({
       id: idOf('section', [doc.path, ...titles, String(part)]),
       kind: 'section' as const,
-      ...{ titles: title === null ? titles : [title, ...titles], text, file: doc.path, line: from, lastLine: to },
+      titles: title === null ? titles : [title, ...titles],
+      text,
+      file: doc.path,
+      line: from,
+      lastLine: to,
     }))
   })
 }

@@ -24,7 +24,7 @@ export async function moveOf(
   if (found.to === null) return unclear(found.reason)
   const { to } = found
   const isShown = found.isShown && !OF_LINES.test(claim.value)
-  return { reason: `moved to ${to}`, suggestion: asWritten(claim, to, gone.place), ...{ evidence: whole(to), isShown } }
+  return { reason: `moved to ${to}`, suggestion: asWritten(claim, to, gone.place), evidence: whole(to), isShown }
 }
 
 function unclear(reason: string): Replacement {

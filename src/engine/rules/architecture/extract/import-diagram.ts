@@ -71,7 +71,10 @@ function arrowsIn(block: CodeBlock): ClaimDraft<ImportArrow>[] {
     const subject = { form: 'imports' as const, from, to, nodes, arrows }
     return {
       ...placedIn(block, { line, column: Math.max(0, (block.lines[line] ?? '').search(/\S/)) }),
-      ...{ value: `${from} → ${to}`, subject, names: [baseName(to.replace(/\/+$/, ''))], tentative: true as const },
+      value: `${from} → ${to}`,
+      subject,
+      names: [baseName(to.replace(/\/+$/, ''))],
+      tentative: true as const,
     }
   })
 }

@@ -29,7 +29,12 @@ export interface SettingScope {
 }
 
 export const NOUNS: Readonly<Record<SettingFormat, string>> = {
-  ...{ helm: 'chart', terraform: 'module', action: 'action', cmake: 'build', compose: 'compose file', image: 'image' },
+  helm: 'chart',
+  terraform: 'module',
+  action: 'action',
+  cmake: 'build',
+  compose: 'compose file',
+  image: 'image',
   dotenv: 'example environment file',
   api: 'operation',
 }

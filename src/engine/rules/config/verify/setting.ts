@@ -40,7 +40,8 @@ function otherDefault(key: string, value: string, { declared, scope, snapshot }:
   const reader = snapshot.occurrences(key).find((place) => mayGive(place, value, scope.format))
   if (reader) return unknown(`${shown(reader)} names \`${key}\`, too, and may give it another default`)
   return contradicts('default of a setting', `${shown(first)} gives \`${key}\` the default ${given}`, {
-    ...{ evidence: [first], suggestion: given },
+    evidence: [first],
+    suggestion: given,
   })
 }
 

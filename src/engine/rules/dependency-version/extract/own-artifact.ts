@@ -43,7 +43,10 @@ export function artifactsIn(doc: Doc): ClaimDraft<ArtifactSubject>[] {
     const value = [`${group}:${artifact}`, ...(version === null ? [] : [version])].join(' ')
     const isOfOthers = [block.lead, sectionTitles(doc, block.line).at(-1) ?? ''].some((text) => FOR_SOME.test(text))
     const subject = {
-      ...{ kind: 'artifact' as const, group, artifact, version: isOfOthers ? null : version },
+      kind: 'artifact' as const,
+      group,
+      artifact,
+      version: isOfOthers ? null : version,
       beside: versions.get(`${group}:${artifact}`) ?? [],
     }
     return { ...placedIn(block, { line, column }), value, subject, names: [artifact], tentative: true as const }

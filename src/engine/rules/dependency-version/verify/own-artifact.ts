@@ -56,7 +56,8 @@ export function verifyArtifact({ subject }: Claim<ArtifactSubject>, snapshot: Sn
       return unknown(`\`${group}\` is no group of the repository`)
     const [first, ...others] = named
     return fails(`the repository builds no \`${group}:${artifact}\``, {
-      ...{ rule: 'own artifact', suggestion: first && others.length === 0 ? `${first.group}:${artifact}` : null },
+      rule: 'own artifact',
+      suggestion: first && others.length === 0 ? `${first.group}:${artifact}` : null,
     })
   }
   const isOld = version !== null && own.version !== null && isBehind(version, own.version)

@@ -76,7 +76,9 @@ function withApp({ key, http }: SetUp, result: SetUpResult, role: Role, terminal
   if (!hasCredentials(chosen)) throw new EnvironmentError('the credentials cannot be used')
   const beside = (queries: Queries) =>
     waitingHandler({
-      ...{ key, webUrl: chosen.webUrl, installUrl: result.installUrl },
+      key,
+      webUrl: chosen.webUrl,
+      installUrl: result.installUrl,
       firstDelivery: () => firstDelivery(queries, since),
     })
   return { ...optionsOf(chosen, role, terminal), http, beside }
@@ -84,8 +86,13 @@ function withApp({ key, http }: SetUp, result: SetUpResult, role: Role, terminal
 
 function optionsOf(environment: ServerOptions['environment'], role: Role, { env }: Terminal): ServerOptions {
   return {
-    ...{ environment, role, models: readModelSettings(env), epochLimits: readSpendingLimits(env) },
-    ...{ cacheName: versionedName('docalign'), version: ownVersion(), programs: PROGRAMS },
+    environment,
+    role,
+    models: readModelSettings(env),
+    epochLimits: readSpendingLimits(env),
+    cacheName: versionedName('docalign'),
+    version: ownVersion(),
+    programs: PROGRAMS,
   }
 }
 

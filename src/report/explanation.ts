@@ -104,8 +104,14 @@ function aligned(rows: readonly (readonly [string, string])[]): string {
 /** An explanation as JSON for agents and programs. */
 export function explanationJson({ claim, reported, evidence, lastTrue }: Explanation): object {
   return {
-    ...{ verdict: claim.verdict, reason: claim.reason, id: claim.id, claim_type: claim.type },
-    ...{ file: claim.file, line: claim.line, text: claim.text, value: claim.value },
+    verdict: claim.verdict,
+    reason: claim.reason,
+    id: claim.id,
+    claim_type: claim.type,
+    file: claim.file,
+    line: claim.line,
+    text: claim.text,
+    value: claim.value,
     ...(claim.open !== null && !reported?.possible && { unchecked: OPEN_WORDS[claim.open] }),
     looked_up: {
       what: CLAIM_HELP[claim.type].checks,
@@ -114,11 +120,14 @@ export function explanationJson({ claim, reported, evidence, lastTrue }: Explana
     },
     evidence,
     ...(reported && {
-      ...{ quote: reported.quote, severity: reported.severity, rule: reported.rule },
+      quote: reported.quote,
+      severity: reported.severity,
+      rule: reported.rule,
       ...(reported.evidence_kind && { evidence_kind: reported.evidence_kind }),
       ever_true: reported.ever_true,
       last_true: lastTrue && { commit: lastTrue.commit, date: isoDate(lastTrue.time), subject: lastTrue.subject },
-      ...{ broken_by: reported.broken_by && brokenByTold(reported.broken_by), suggestion: reported.suggestion },
+      broken_by: reported.broken_by && brokenByTold(reported.broken_by),
+      suggestion: reported.suggestion,
       ...(reported.suggestion !== null && { certain: reported.certain }),
       ...(reported.suppressed && { muted: reported.suppressed.reason }),
       ...(reported.mute !== undefined && { mute: reported.mute }),

@@ -36,7 +36,8 @@ export function plainError(error: unknown): PlainError {
   if (!(error instanceof Error)) return { name: 'Error', message: String(error) }
   const { name, message, stack } = error
   return {
-    ...{ name, message },
+    name,
+    message,
     ...(stack === undefined ? {} : { stack }),
     ...('code' in error ? { code: String(error.code) } : {}),
     ...('details' in error ? { details: error.details } : {}),

@@ -16,13 +16,13 @@ import { prepareScan } from './run-scan.ts'
 /** `docalign check`: scans the files on disk, the staged ones or a commit, and reports its findings. */
 export async function runCheck(invocation: Invocation, terminal: Terminal): Promise<ExitCode> {
   const modes: Modes = {
-    ...{ fix: fixModeOf(invocation), reports: reportsOf(invocation), tolerance: toleranceOf(invocation) },
-    ...{
-      judge: invocation.options.has('judge'),
-      watch: wantsWatch(invocation),
-      model: invocation.options.has('model'),
-      filters: filtersOf(invocation),
-    },
+    fix: fixModeOf(invocation),
+    reports: reportsOf(invocation),
+    tolerance: toleranceOf(invocation),
+    judge: invocation.options.has('judge'),
+    watch: wantsWatch(invocation),
+    model: invocation.options.has('model'),
+    filters: filtersOf(invocation),
   }
   if (modes.judge && printedFormat(modes.reports) !== 'json')
     throw usageError('--judge needs --json, where its result is printed')

@@ -37,8 +37,17 @@ async function runScan(
   const progress = createProgress(terminal.stderr, () => performance.now())
   try {
     const options = {
-      ...{ words: files.words ?? null, facts: files.facts ?? null, history: files.history ?? null },
-      ...{ head, base, committed, only, earlier, config: loaded.config, includeUncertain: all, clock },
+      words: files.words ?? null,
+      facts: files.facts ?? null,
+      history: files.history ?? null,
+      head,
+      base,
+      committed,
+      only,
+      earlier,
+      config: loaded.config,
+      includeUncertain: all,
+      clock,
       now: terminal.now(),
       progress: progress.report,
       ...(reader && { reader }),

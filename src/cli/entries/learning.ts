@@ -99,9 +99,15 @@ function percent(share: number): string {
 
 function shown({ scan, findings }: Replayed): object {
   return {
-    ...{ head: scan.headSha, branch: scan.branch, pull_request: scan.pullNumber, finished_at: scan.finishedAt },
+    head: scan.headSha,
+    branch: scan.branch,
+    pull_request: scan.pullNumber,
+    finished_at: scan.finishedAt,
     findings: findings.map(({ finding, mute }) => ({
-      ...{ claim_id: finding.claim_id, file: finding.file, line: finding.line, value: finding.value },
+      claim_id: finding.claim_id,
+      file: finding.file,
+      line: finding.line,
+      value: finding.value,
       muted: mute,
     })),
   }

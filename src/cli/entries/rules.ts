@@ -20,7 +20,11 @@ export function runRulesList(invocation: Invocation, terminal: Terminal): Promis
     const rules = await getActiveRules({ queries, now: terminal.now, log: { warn: () => {} } }, repositoryId)
     const listed = await listedRules(queries, repositoryId, rules)
     const shown = listed.map(({ rule, place, words, dismissals, hidden }) => ({
-      ...{ ...rule, claim: place, free_text: words, dismissals, hidden },
+      ...rule,
+      claim: place,
+      free_text: words,
+      dismissals,
+      hidden,
     }))
     return answer(
       invocation,

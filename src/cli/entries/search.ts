@@ -35,7 +35,14 @@ export function runSearch(invocation: Invocation, terminal: Terminal): Promise<E
     const features = featuresOf(environmentOf(terminal).features).map(inQuiet)
     return withSearch(terminal, queries, { features, models, isLogged: true }, async (search) => {
       const request = {
-        ...{ namespace, query, kind, limit, intent: null, sessionId: null, excludeStale: false, tool: 'cli' },
+        namespace,
+        query,
+        kind,
+        limit,
+        intent: null,
+        sessionId: null,
+        excludeStale: false,
+        tool: 'cli',
         ...(searched === null ? {} : { epochId: searched.id }),
       }
       // A command runs a single search, so it waits for the vectors.

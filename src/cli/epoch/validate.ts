@@ -75,7 +75,9 @@ function optionsOf(options: Invocation['options'], terminal: Terminal): EpochVal
   const path = typeof file === 'string' ? resolve(terminal.cwd, file) : null
   const limits = readSpendingLimits(terminal.env)
   return {
-    ...{ seed, dryRun: options.has('dry-run') || options.has('drop'), drop: shareOf(options) },
+    seed,
+    dryRun: options.has('dry-run') || options.has('drop'),
+    drop: shareOf(options),
     questions: path === null ? null : readQuestions(readText(path), String(file)),
     limits: {
       maxTokens: amount(options, 'max-tokens', true) ?? limits.maxTokens,
@@ -145,7 +147,7 @@ async function validate(
   try {
     return await withSearch(terminal, queries, {}, (search) => {
       const models = readModelSettings(terminal.env)
-      const services = { ...{ queries, search, models, now: terminal.now }, ...(cache && { cache }) }
+      const services = { queries, search, models, now: terminal.now, ...(cache && { cache }) }
       return validateStoredEpoch(services, epochId, {
         ...given,
         progress: (done, total) => progress.report('asking questions', done, total),

@@ -75,7 +75,9 @@ export async function measure(given: Given): Promise<Made> {
     const others = (queryId: string) => featuresFor(queryId).filter(({ id }) => id !== feature.id)
     const control = await run({ runId: `${runId}_control`, featuresFor: others })
     const treatment = await run({
-      ...{ runId, featureId: feature.id, featuresFor: (queryId) => [feature, ...others(queryId)] },
+      runId,
+      featureId: feature.id,
+      featuresFor: (queryId) => [feature, ...others(queryId)],
     })
     const measured = { golden, control, treatment, at: terminal.now() }
     if (type === 'ab_test' && isGolden) await feedTest(queries, namespace.id, feature, measured)
@@ -127,10 +129,16 @@ function evaluated(
 ): Promise<EvalRunResult> {
   terminal.stderr.write(`searching for ${golden.length} queries\n`)
   return evaluateSearch(search, {
-    ...{ namespace, queries: golden, featuresFor, useSessionContext: task.useSessionContext },
-    ...{ pages: pagesOf(queries, namespace.id), corpus: corpusOf({ namespace }) },
+    namespace,
+    queries: golden,
+    featuresFor,
+    useSessionContext: task.useSessionContext,
+    pages: pagesOf(queries, namespace.id),
+    corpus: corpusOf({ namespace }),
     context: {
-      ...{ ...named, runType: task.type, timestamp: new Date(terminal.now()).toISOString() },
+      ...named,
+      runType: task.type,
+      timestamp: new Date(terminal.now()).toISOString(),
       relevanceThreshold: threshold,
       ...task.settings,
     },

@@ -30,7 +30,9 @@ export async function runEvalMetrics(invocation: Invocation, terminal: Terminal)
     return { query, rankedIds, latencyMs: 0 }
   })
   const run = evaluateRun(answers, {
-    ...{ runId: runFile, runType: 'full', timestamp: new Date(terminal.now()).toISOString() },
+    runId: runFile,
+    runType: 'full',
+    timestamp: new Date(terminal.now()).toISOString(),
     relevanceThreshold: countOption(options, 'threshold', thresholdOf(qrels), 3),
     ...measureSettings(options),
   })

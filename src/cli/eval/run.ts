@@ -32,7 +32,13 @@ export async function runEval(invocation: Invocation, terminal: Terminal): Promi
       throw usageError(`${namespace.name} has no golden set yet: docalign eval harvest ${namespace.name}`)
     const golden = sampled(all, options)
     const made = await measure({
-      ...{ queries, namespace, golden, threshold: task.threshold ?? 2, task, terminal, isGolden: true },
+      queries,
+      namespace,
+      golden,
+      threshold: task.threshold ?? 2,
+      task,
+      terminal,
+      isGolden: true,
     })
     await saveRun(queries, namespace.id, made)
     return show(made, namespace.name, invocation, terminal)
@@ -52,7 +58,10 @@ function taskOf(options: Invocation['options'], terminal: Terminal): Task {
   const baseline = options.get('baseline')
   if (type === 'regression' && typeof baseline !== 'string') throw usageError('--type regression needs --baseline FILE')
   return {
-    ...{ type, features, feature, baseline: typeof baseline === 'string' ? readRunResult(baseline, terminal) : null },
+    type,
+    features,
+    feature,
+    baseline: typeof baseline === 'string' ? readRunResult(baseline, terminal) : null,
     threshold: options.has('threshold') ? countOption(options, 'threshold', 2, 3) : null,
     settings: measureSettings(options),
     useSessionContext: options.has('session'),

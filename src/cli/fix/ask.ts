@@ -80,5 +80,12 @@ async function ask(answers: AsyncIterator<string>, write: (text: string) => void
 }
 
 const REPLIES: Readonly<Record<string, Reply | undefined>> = {
-  ...{ y: 'yes', yes: 'yes', n: 'no', no: 'no', a: 'all', all: 'all', q: 'quit', quit: 'quit' },
+  y: 'yes',
+  yes: 'yes',
+  n: 'no',
+  no: 'no',
+  a: 'all',
+  all: 'all',
+  q: 'quit',
+  quit: 'quit',
 }

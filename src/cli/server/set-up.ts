@@ -31,9 +31,13 @@ export async function serveSetUp(environment: Environment, terminal: Terminal): 
     finish = settle
   })
   const handler = setUpHandler({
-    ...{ key, state, organisation: organisation || null, webhookUrl: webhookUrl || null },
+    key,
+    state,
+    organisation: organisation || null,
+    webhookUrl: webhookUrl || null,
     github: { host: host || null, protocol: GHE_PROTOCOL === 'http' ? 'http' : 'https' },
-    ...{ described: describedApp(), permissions: explainedPermissions() },
+    described: describedApp(),
+    permissions: explainedPermissions(),
     keep(result) {
       writeSettings(file, settingsOf(result, terminal))
       terminal.stdout.write(`The credentials are in ${file}.\n`)

@@ -26,7 +26,9 @@ export function startWatchdog(seconds: number): Watchdog {
   const thread = new Worker(WATCHING, {
     eval: true,
     workerData: { state, lookMs: LOOK_MS, limit: seconds * 1000 * BY_FORCE },
-    ...{ execArgv: [], env: {}, stdin: false },
+    execArgv: [],
+    env: {},
+    stdin: false,
   })
   thread.on('error', () => {})
   thread.unref()

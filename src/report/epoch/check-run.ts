@@ -22,7 +22,8 @@ export function renderEpochCheck(gated: GatedEpoch): CheckRun {
   return {
     conclusion: gate === 'shadow' ? 'neutral' : report.passed ? 'success' : 'failure',
     title: truncate(titleOf(gated), MAX_TITLE_LENGTH),
-    ...{ summary: summaryOf(gated), text: detailsOf(gated) },
+    summary: summaryOf(gated),
+    text: detailsOf(gated),
     annotations: [],
     actions: [RECHECK],
   }

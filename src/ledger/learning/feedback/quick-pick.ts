@@ -85,8 +85,11 @@ export function quickPickAction(
     scope: isOnPage ? 'file' : 'claim',
     target_claim_id: isOnPage ? null : claim.id,
     target_file: isOnPage ? claim.source_file : null,
-    ...{ target_claim_type: null, target_pattern: null, source: 'quick_pick' },
-    ...{ reason: text, duration_days: learningConfig(config)[days] },
+    target_claim_type: null,
+    target_pattern: null,
+    source: 'quick_pick',
+    reason: text,
+    duration_days: learningConfig(config)[days],
   }
 }
 

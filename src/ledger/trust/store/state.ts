@@ -66,7 +66,12 @@ export function stateOf(row: TrustRow): TrustState {
     stats: {
       total_pass: strong_pass + medium_pass + weak_pass,
       total_fail: strong_fail + medium_fail + weak_fail,
-      ...{ strong_pass, strong_fail, medium_pass, medium_fail, weak_pass, weak_fail },
+      strong_pass,
+      strong_fail,
+      medium_pass,
+      medium_fail,
+      weak_pass,
+      weak_fail,
       consecutive_fail: row.consecutive_fail,
       last_result: row.last_result,
       last_validated_at: row.last_validated_at?.toISOString() ?? null,

@@ -70,7 +70,10 @@ function judgeAnnotation(issue: JudgeIssue, taken: ReadonlySet<string>): Annotat
   const { file: path, line } = issue.place
   if (taken.has(`${path}:${line}`)) return null
   return {
-    ...{ path, start_line: line, end_line: line, annotation_level: 'warning' },
+    path,
+    start_line: line,
+    end_line: line,
+    annotation_level: 'warning',
     title: truncate(`Judge: ${TITLES[issue.type] ?? issue.type}`, MAX_TITLE_LENGTH),
     message: truncate(withoutFences(plain(issueText(issue))), MAX_MESSAGE_LENGTH),
   }

@@ -49,8 +49,11 @@ async function queryOpinions(queries: Queries, which: RawBuilder<unknown>): Prom
     const name = JSON.stringify([rule, claim_type, file])
     const { right, wrong } = pages.get(name) ?? { right: 0, wrong: 0 }
     pages.set(name, {
-      ...{ rule, claim_type, file },
-      ...{ right: right + people * opinion.right, wrong: wrong + people * opinion.wrong },
+      rule,
+      claim_type,
+      file,
+      right: right + people * opinion.right,
+      wrong: wrong + people * opinion.wrong,
     })
   }
   return [...pages.values()]

@@ -49,9 +49,16 @@ export async function suppressPattern(
   asked: { readonly pattern: string; readonly days: number; readonly by: string; readonly prNumber: number },
 ): Promise<SuppressionRule> {
   const rule: Omit<NewRule, 'expires_at'> = {
-    ...{ repo_id: repoId, scope: 'pattern' as const, source: 'command' as const, reason: `Matches ${asked.pattern}` },
-    ...{ target_claim_id: null, target_file: null, target_claim_type: null, target_pattern: asked.pattern },
-    ...{ created_by: asked.by, pr_number: asked.prNumber },
+    repo_id: repoId,
+    scope: 'pattern' as const,
+    source: 'command' as const,
+    reason: `Matches ${asked.pattern}`,
+    target_claim_id: null,
+    target_file: null,
+    target_claim_type: null,
+    target_pattern: asked.pattern,
+    created_by: asked.by,
+    pr_number: asked.prNumber,
   }
   return retrying(() => muteFor(learning, rule, asked.days))
 }

@@ -36,10 +36,14 @@ export async function feedbackTruths(queries: Queries, repositoryId: number): Pr
     const others = result === 'pass' ? (row.also_claim_ids ?? []) : []
     return [
       {
-        ...{ id: row.id, claimIds: [...new Set([row.claim_id, ...others])], result },
+        id: row.id,
+        claimIds: [...new Set([row.claim_id, ...others])],
+        result,
         // A 👍 stays in effect although it revokes rules.
         stands: row.retracted_at === null && !(result === 'pass' && row.revoked === true),
-        ...{ by: row.github_user, pullNumber: row.pr_number, at: row.created_at },
+        by: row.github_user,
+        pullNumber: row.pr_number,
+        at: row.created_at,
       },
     ]
   })

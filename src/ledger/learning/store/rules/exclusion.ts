@@ -61,9 +61,17 @@ async function exclude(
     const rule = await insertRule(
       transaction,
       {
-        ...{ repo_id: repoId, scope: 'claim', target_claim_id: claimId, source: 'count_based', reason },
-        ...{ target_file: null, target_claim_type: null, target_pattern: null },
-        ...{ created_by: onlyPerson, pr_number: null, expires_at: null },
+        repo_id: repoId,
+        scope: 'claim',
+        target_claim_id: claimId,
+        source: 'count_based',
+        reason,
+        target_file: null,
+        target_claim_type: null,
+        target_pattern: null,
+        created_by: onlyPerson,
+        pr_number: null,
+        expires_at: null,
       },
       learning.now(),
     )

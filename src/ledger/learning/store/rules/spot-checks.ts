@@ -29,7 +29,9 @@ export async function saveSpotCheck(
   const row = await queries
     .updateTable('suppression_rules')
     .set({
-      ...{ spot_claim_id: claimId, spot_until: spot.until, next_spot_check_at: spot.next_at },
+      spot_claim_id: claimId,
+      spot_until: spot.until,
+      next_spot_check_at: spot.next_at,
       spot_checks: spot.count,
     })
     .where('id', '=', rule.id)

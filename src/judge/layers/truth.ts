@@ -27,7 +27,9 @@ export function truthOf(view: OutputView, asked: Asked, runs: (type: ValidationT
     ? { ...asked.checked, evidence: [] }
     : compared(view, asked)
   return {
-    ...{ statements, undecided, evidence },
+    statements,
+    undecided,
+    evidence,
     ...(runs('facts') && { facts: withCitations(facts, view) }),
     ...(runs('hallucination') && { hallucination }),
   }

@@ -44,8 +44,11 @@ export function judgeView(view: OutputView, asked: Asked, spent: () => number): 
   const issues = findings.map(({ issue }) => issue).sort((left, right) => ORDER[left.severity] - ORDER[right.severity])
   const [passed, failed] = [criteria?.passed ?? [], criteria?.failed ?? []]
   const { score, factors } = qualityOf({
-    ...{ flaws: quality?.flaws ?? [], findings, measured: measuredBy(outcomes, layers, view) },
-    ...{ passed: passed.length, failed: failed.length },
+    flaws: quality?.flaws ?? [],
+    findings,
+    measured: measuredBy(outcomes, layers, view),
+    passed: passed.length,
+    failed: failed.length,
   })
   const basis = { sources: asked.trusted_sources?.length ?? 0, isChecked: checked !== undefined }
   const coverage = coverageOf(layers, factors)

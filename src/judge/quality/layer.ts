@@ -49,8 +49,13 @@ export function judgeQuality(output: OutputView, opinions: Opinions = new Map())
   const questions = isProse && answer === null ? [{ criterion: IS_ANSWER, output: shownOutput(output) }] : []
   const all = output.text.trim() === '' ? [EMPTY] : [...flaws, ...(refused ? [refused] : [])]
   return {
-    ...{ flaws: all, findings: all.map(findingOf), decided: 0, open: 0 },
-    ...{ measured, applies: APPLIES, questions },
+    flaws: all,
+    findings: all.map(findingOf),
+    decided: 0,
+    open: 0,
+    measured,
+    applies: APPLIES,
+    questions,
   }
 }
 

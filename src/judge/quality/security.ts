@@ -84,8 +84,14 @@ function flawsOfLines(text: string, place: (line: number) => string, riskOf: (li
     if (!risk) continue
     const { severity, message, suggestion } = risk
     flaws.push({
-      ...{ factor: 'security', cost: 0.5, type: 'security_issue', location: place(index + 1) },
-      ...{ severity, message, suggestion, cap: SECURITY_CAP },
+      factor: 'security',
+      cost: 0.5,
+      type: 'security_issue',
+      location: place(index + 1),
+      severity,
+      message,
+      suggestion,
+      cap: SECURITY_CAP,
     })
     if (flaws.length === MAX_FLAWS) break
   }

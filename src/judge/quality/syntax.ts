@@ -49,7 +49,12 @@ export function dataFlaws(text: string, file: string, place: (line: number) => s
 
 function doesNotParse(text: string, location: string, cap: number): Flaw {
   return {
-    ...{ factor: 'correctness', cost: 1, severity: 'warning', type: 'style_issue', cap, location },
+    factor: 'correctness',
+    cost: 1,
+    severity: 'warning',
+    type: 'style_issue',
+    cap,
+    location,
     message: `The code does not parse at '${text.slice(0, 160)}'`,
     suggestion: 'Correct the syntax; code that does not parse cannot be run',
   }
@@ -80,7 +85,11 @@ const HINTS = {
 
 function hint({ name, kind, example }: CodeReading['simplifications'][number]): Flaw {
   return {
-    ...{ factor: 'style', cost: 0, severity: 'info', type: 'optimization', location: `function:${name}` },
+    factor: 'style',
+    cost: 0,
+    severity: 'info',
+    type: 'optimization',
+    location: `function:${name}`,
     message: HINTS[kind],
     suggestion: kind === 'type_hints' ? `Add type hints like '${example}'` : `Write it as '${example}'`,
   }

@@ -45,7 +45,12 @@ export function uselessFlaws(part: TextPart): Flaw[] {
 export function refusal({ met, quote }: Opinion): Flaw | null {
   if (met) return null
   return {
-    ...{ severity: 'warning', type: 'readability_issue', location: 'root', cap: CAP, factor: 'completeness', cost: 1 },
+    severity: 'warning',
+    type: 'readability_issue',
+    location: 'root',
+    cap: CAP,
+    factor: 'completeness',
+    cost: 1,
     message: `The output is no answer, says the model: ${quote.slice(0, 200)}`,
     suggestion: 'Ask again, or for something that can be answered',
   }
@@ -53,7 +58,12 @@ export function refusal({ met, quote }: Opinion): Flaw | null {
 
 function useless(message: string, location: string): Flaw {
   return {
-    ...{ severity: 'warning', type: 'readability_issue', location, cap: CAP, factor: 'readability', cost: 1 },
+    severity: 'warning',
+    type: 'readability_issue',
+    location,
+    cap: CAP,
+    factor: 'readability',
+    cost: 1,
     message,
     suggestion: 'Check that the output was generated and passed on as it should be',
   }

@@ -25,8 +25,14 @@ const SINCE_06 = [...COMMON, 'const', 'contains', 'propertyNames']
 const SINCE_07 = [...SINCE_06, 'if', 'then', 'else']
 const SINCE_2019 = [
   ...SINCE_07,
-  ...['$anchor', '$defs', 'dependentRequired', 'dependentSchemas', 'maxContains', 'minContains'],
-  ...['unevaluatedItems', 'unevaluatedProperties'],
+  '$anchor',
+  '$defs',
+  'dependentRequired',
+  'dependentSchemas',
+  'maxContains',
+  'minContains',
+  'unevaluatedItems',
+  'unevaluatedProperties',
 ]
 const KEYWORDS: Readonly<Record<DialectName, ReadonlySet<string>>> = {
   'draft-04': new Set([...COMMON, 'additionalItems', 'id']),

@@ -29,8 +29,17 @@ export interface Registry {
 const BASE = 'json-schema:///schema'
 const MAPS = ['properties', 'patternProperties', '$defs', 'definitions', 'dependentSchemas', 'dependencies']
 const SINGLE = [
-  ...['items', 'additionalItems', 'additionalProperties', 'contains', 'propertyNames', 'not', 'if', 'then', 'else'],
-  ...['unevaluatedItems', 'unevaluatedProperties'],
+  'items',
+  'additionalItems',
+  'additionalProperties',
+  'contains',
+  'propertyNames',
+  'not',
+  'if',
+  'then',
+  'else',
+  'unevaluatedItems',
+  'unevaluatedProperties',
 ]
 const LISTS = ['allOf', 'anyOf', 'oneOf', 'prefixItems', 'items']
 

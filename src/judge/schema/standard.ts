@@ -9,7 +9,13 @@ const FILES: Readonly<Record<string, string>> = {
   'http://json-schema.org/draft-07/schema': 'ajv/dist/refs/json-schema-draft-07.json',
   ...family('2019-09', ['applicator', 'content', 'core', 'format', 'meta-data', 'validation']),
   ...family('2020-12', [
-    ...['applicator', 'content', 'core', 'format-annotation', 'meta-data', 'unevaluated', 'validation'],
+    'applicator',
+    'content',
+    'core',
+    'format-annotation',
+    'meta-data',
+    'unevaluated',
+    'validation',
   ]),
 }
 

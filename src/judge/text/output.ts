@@ -36,7 +36,9 @@ const MAX_JSON_LENGTH = 2_000_000
 /** An output of pages that were already read; its value is their texts by path. */
 export function viewOfPages(docs: readonly Doc[], syntax: Syntax = new Map()): OutputView {
   const parts = docs.map((doc) => ({
-    ...{ path: [doc.path], file: doc.path, kind: 'text' as const },
+    path: [doc.path],
+    file: doc.path,
+    kind: 'text' as const,
     text: doc.lines.join('\n'),
     doc,
   }))
@@ -45,7 +47,9 @@ export function viewOfPages(docs: readonly Doc[], syntax: Syntax = new Map()): O
     parts,
     text: parts.map(({ text }) => text).join('\n'),
     pages: new Map(parts.map((part) => [part, part.doc])),
-    ...{ object: null, syntax, isDocs: true },
+    object: null,
+    syntax,
+    isDocs: true,
   }
 }
 
@@ -62,13 +66,19 @@ export function viewOfChange(
 ): OutputView {
   const view = viewOfPages(docs)
   const code = files.map(({ path, text, isPartial }) => ({
-    ...{ path: [path], file: path, kind: 'code' as const, text },
+    path: [path],
+    file: path,
+    kind: 'code' as const,
+    text,
     ...(isPartial && { isPartial: true as const }),
   }))
   const pages = [...view.pages].map(([part, page]) => ({ ...part, ...writtenOf(page, isWritten) }))
   const parts = [...pages, ...code]
   return {
-    ...{ ...view, parts, syntax, isChange: true },
+    ...view,
+    parts,
+    syntax,
+    isChange: true,
     text: parts.map(({ text }) => text).join('\n'),
     pages: new Map(pages.map((part, index) => [part, docs[index] ?? null])),
   }

@@ -47,7 +47,8 @@ const linksOf = (kind: 'link' | 'image', isWanted: (target: string) => boolean =
 const codeBlocks = onEachPage((page, region) =>
   page.codeBlocks.map(({ line, lines, language }) => ({
     ...linesRegion(region, page, `the code block at line ${line}`, line, line + lines.length - 1),
-    ...{ text: lines.join('\n'), label: language },
+    text: lines.join('\n'),
+    label: language,
   })),
 )
 

@@ -7,8 +7,20 @@ import { not } from './verdict.ts'
 
 const MODALS = ['must', 'should', 'shall', 'will', 'has to', 'have to', 'needs to', 'need to', 'do', 'does']
 const NEGATIONS = [
-  ...['not', 'never', "doesn't", "don't", "mustn't", "shouldn't", 'cannot', "can't", "isn't", "aren't"],
-  ...['may not', 'can not', 'must never', 'should never'],
+  'not',
+  'never',
+  "doesn't",
+  "don't",
+  "mustn't",
+  "shouldn't",
+  'cannot',
+  "can't",
+  "isn't",
+  "aren't",
+  'may not',
+  'can not',
+  'must never',
+  'should never',
 ]
 
 /** A verb with its objects or complement; null for unknown forms. */

@@ -78,7 +78,8 @@ function readNamedField(cursor: Cursor): Scope | null {
       const field = fieldRegion(region, name)
       return field ? [field] : []
     },
-    ...{ quantifier: 'the', isNamed: true },
+    quantifier: 'the',
+    isNamed: true,
   }
 }
 
@@ -98,7 +99,8 @@ function readValue(cursor: Cursor): Scope | null {
       const field = fieldRegion(region, token.text)
       return field && [field]
     },
-    ...{ quantifier: 'the', isNamed: false },
+    quantifier: 'the',
+    isNamed: false,
   }
 }
 
@@ -116,7 +118,8 @@ function readEnds(cursor: Cursor): Scope | null {
       const one = end === 'first' ? found?.[0] : found?.at(-1)
       return found === undefined ? null : one ? [one] : []
     },
-    ...{ quantifier: 'the', isNamed: false },
+    quantifier: 'the',
+    isNamed: false,
   }
 }
 

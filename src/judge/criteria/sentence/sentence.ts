@@ -28,10 +28,16 @@ const IS_THERE = [
       (state) => `${be} ${state}`,
     ),
   ),
-  ...['remain', 'remains', 'exist', 'exists', 'left', 'included'],
+  'remain',
+  'remains',
+  'exist',
+  'exists',
+  'left',
+  'included',
 ]
 const ORDERS = [
-  ...['precedes', 'follows'],
+  'precedes',
+  'follows',
   ...['comes', 'stands', 'is', 'appears', 'must come', 'should come'].flatMap((verb) => [
     `${verb} before`,
     `${verb} after`,

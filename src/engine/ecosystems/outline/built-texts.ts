@@ -5,8 +5,13 @@ import { isShort } from './short.ts'
 export type TextSink = 'shell' | 'sql'
 
 const CALLS = new Set([
-  ...['call', 'call_expression', 'method_invocation', 'function_call_expression', 'member_call_expression'],
-  ...['invocation_expression', 'scoped_call_expression'],
+  'call',
+  'call_expression',
+  'method_invocation',
+  'function_call_expression',
+  'member_call_expression',
+  'invocation_expression',
+  'scoped_call_expression',
 ])
 const SHELL =
   /^(?:(?:os|subprocess|commands|child_process|childProcess|cp|shell|Kernel|Process)\.)?(?:exec|execSync|system|popen|passthru|shell_exec|proc_open|getoutput|getstatusoutput)$|(?:getRuntime\(\)|\bruntime)\.exec$/
@@ -18,8 +23,14 @@ const SQL =
   /^(?:execute|executemany|executescript|query|raw|exec|prepare|queryRaw\w*|executeRaw\w*|\$\w+RawUnsafe|QueryRow|Query|Exec|QueryContext|ExecContext|executeQuery|executeUpdate|mysqli_query|pg_query|Execute\w*|text)$/
 const STATEMENT = /^\W*(?:select|insert|update|delete|create|drop|alter|replace|with|truncate|merge)\b/i
 const LITERALS = [
-  ...['string', 'string_literal', 'template_string', 'interpreted_string_literal', 'raw_string_literal'],
-  ...['encapsed_string', 'interpolated_string_expression', 'verbatim_string_literal'],
+  'string',
+  'string_literal',
+  'template_string',
+  'interpreted_string_literal',
+  'raw_string_literal',
+  'encapsed_string',
+  'interpolated_string_expression',
+  'verbatim_string_literal',
 ]
 const FORMATS = /(?:^|\.)(?:format|Sprintf|sprintf|format!)$/
 

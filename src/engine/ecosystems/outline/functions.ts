@@ -12,9 +12,16 @@ export interface OutlinedFunction {
 
 /** Functions with their own name. */
 const NAMED = new Set([
-  ...['function_definition', 'function_declaration', 'generator_function_declaration', 'method_definition'],
-  ...['method_declaration', 'constructor_declaration', 'function_item', 'method', 'singleton_method'],
-  ...['local_function_statement'],
+  'function_definition',
+  'function_declaration',
+  'generator_function_declaration',
+  'method_definition',
+  'method_declaration',
+  'constructor_declaration',
+  'function_item',
+  'method',
+  'singleton_method',
+  'local_function_statement',
 ])
 /** Functions named after the variable that they are assigned to. */
 const NAMELESS = new Set(['arrow_function', 'function_expression', 'generator_function'])
@@ -59,14 +66,13 @@ function docstringOf(node: Node): string | null {
 }
 
 const WRAPPERS = new Set([
-  ...[
-    'export_statement',
-    'decorated_definition',
-    'lexical_declaration',
-    'variable_declarator',
-    'assignment_expression',
-  ],
-  ...['expression_statement', 'variable_declaration'],
+  'export_statement',
+  'decorated_definition',
+  'lexical_declaration',
+  'variable_declarator',
+  'assignment_expression',
+  'expression_statement',
+  'variable_declaration',
 ])
 const BESIDE = new Set(['attribute_item', 'decorator', 'annotation', 'marker_annotation'])
 

@@ -1,7 +1,18 @@
 /** Variables that any program needs; none of them contains a secret. */
 const NEEDED = [
-  ...['PATH', 'HOME', 'TMPDIR', 'TEMP', 'TMP', 'TZ', 'LANG', 'LC_ALL', 'NODE_ENV', 'LD_LIBRARY_PATH'],
-  ...['SYSTEMROOT', 'PATHEXT', 'COMSPEC'],
+  'PATH',
+  'HOME',
+  'TMPDIR',
+  'TEMP',
+  'TMP',
+  'TZ',
+  'LANG',
+  'LC_ALL',
+  'NODE_ENV',
+  'LD_LIBRARY_PATH',
+  'SYSTEMROOT',
+  'PATHEXT',
+  'COMSPEC',
 ]
 
 /**

@@ -1,6 +1,13 @@
 /** Network errors of a server that is unreachable or closed the connection. */
 const NETWORK: ReadonlySet<unknown> = new Set([
-  ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'],
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
 ])
 /** SQLSTATE codes of PostgreSQL while it starts or shuts down, or has no connections left. */
 const LEAVING = /^(?:08\w{3}|57P0[1-5]|53300)$/

@@ -148,10 +148,21 @@ export async function findEntries(
 
 /** The columns of `entries` that form an {@link Entry}, after {@link withTitles}. */
 export const ENTRY = [
-  ...(['key', 'namespace_id as namespaceId', 'id', 'kind', 'claim_type as claimType', 'question', 'answer'] as const),
-  ...(['headings', 'source_file as sourceFile', 'line', 'last_line as lastLine'] as const),
-  ...(['created_at as createdAt', 'updated_at as updatedAt', 'retired_at as retiredAt'] as const),
-]
+  'key',
+  'namespace_id as namespaceId',
+  'id',
+  'kind',
+  'claim_type as claimType',
+  'question',
+  'answer',
+  'headings',
+  'source_file as sourceFile',
+  'line',
+  'last_line as lastLine',
+  'created_at as createdAt',
+  'updated_at as updatedAt',
+  'retired_at as retiredAt',
+] as const
 
 export function withTitles({ headings, ...entry }: Omit<Entry, 'titles'> & { readonly headings: string }): Entry {
   return { ...entry, titles: titlesFrom(headings) }

@@ -54,7 +54,10 @@ export async function recordFeedback(learning: Learning, given: Feedback, origin
     ...nothing,
     excluded: await checkCountBasedExclusion(
       learning,
-      ...([feedback.claim_id, feedback.repo_id, record.id, origin.isOnlyPerson] as const),
+      feedback.claim_id,
+      feedback.repo_id,
+      record.id,
+      origin.isOnlyPerson,
     ),
   }
 }

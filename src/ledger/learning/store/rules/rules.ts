@@ -16,10 +16,25 @@ export type NewRule = Omit<SuppressionRule, 'id' | 'also_claim_ids' | 'revoked' 
 
 /** The columns that {@link ruleOf} reads; a thousand rules may be read at once. */
 export const RULE = [
-  ...(['id', 'repo_id', 'scope', 'target_claim_id', 'target_file', 'target_claim_type', 'target_pattern'] as const),
-  ...(['also_claim_ids', 'reason', 'source', 'created_by', 'expires_at', 'revoked', 'created_at'] as const),
-  ...(['spot_claim_id', 'spot_until', 'next_spot_check_at', 'spot_checks'] as const),
-]
+  'id',
+  'repo_id',
+  'scope',
+  'target_claim_id',
+  'target_file',
+  'target_claim_type',
+  'target_pattern',
+  'also_claim_ids',
+  'reason',
+  'source',
+  'created_by',
+  'expires_at',
+  'revoked',
+  'created_at',
+  'spot_claim_id',
+  'spot_until',
+  'next_spot_check_at',
+  'spot_checks',
+] as const
 
 export function ruleOf(row: Pick<Selectable<Tables['suppression_rules']>, (typeof RULE)[number]>): SuppressionRule {
   const { spot_claim_id, spot_until, next_spot_check_at, spot_checks, target_claim_type, ...rule } = row

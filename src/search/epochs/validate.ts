@@ -105,7 +105,8 @@ export async function validateEpoch(request: ValidationRequest, tools: Validatio
   const run = new Rounds(tools)
   const { seen: sets, unseen: strangers, unchecked } = await questionsOf(request, tools, run)
   const answered = async <S extends { readonly variations: readonly string[] }>(set: S) => ({
-    ...{ set, answers: await answersTo(set.variations, request, tools) },
+    set,
+    answers: await answersTo(set.variations, request, tools),
   })
   const seenAnswers = await run.each(sets, answered)
   const unseenAnswers = await run.each(strangers, answered)
@@ -117,7 +118,10 @@ export async function validateEpoch(request: ValidationRequest, tools: Validatio
   const vectors = await run.collect(async () => ({ of: embedder && (await embedAll(embedder, texts)) }))
   const verifying = vectors && { judge, vectorOf: vectors.of, isQuoting: reader.isQuoting === true, config }
   return reportOf({
-    ...{ epoch_id: request.epoch_id, config, seed: request.seed, unchecked },
+    epoch_id: request.epoch_id,
+    config,
+    seed: request.seed,
+    unchecked,
     seen: verifying ? await run.each(seenAnswers, ({ set, answers }) => verifySeen(set, answers, verifying)) : [],
     unseen: verifying ? await run.each(unseenAnswers, ({ set, answers }) => verifyUnseen(set, answers, verifying)) : [],
     mode: judge.needsValue === true ? 'embedded' : 'model',
@@ -125,10 +129,15 @@ export async function validateEpoch(request: ValidationRequest, tools: Validatio
     own: questions === null ? 0 : questions.seen.length + questions.unseen.length,
     models: {
       generator: tools.generator?.model ?? 'own questions',
-      ...{ reader: reader.model, embedder: embedder?.model ?? 'none', judge: judge.model },
+      reader: reader.model,
+      embedder: embedder?.model ?? 'none',
+      judge: judge.model,
     },
     spent: tools.spent?.() ?? { requests: 0, tokens: 0, usd: 0 },
-    ...{ startedAt, endedAt: tools.now(), partial: run.stopped, dropped: request.dropped ?? 0 },
+    startedAt,
+    endedAt: tools.now(),
+    partial: run.stopped,
+    dropped: request.dropped ?? 0,
   })
 }
 

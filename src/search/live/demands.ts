@@ -52,7 +52,9 @@ export function meeting({ within, without }: Demands, hits: ChannelHits, { posti
   return {
     fts: meets(hits.fts),
     bm25: [...bm25, ...others.map((document) => ({ document, score: Number.MIN_VALUE }))].sort(byScore),
-    ...{ vector: meets(hits.vector), trigger: meets(hits.trigger), graph: meets(hits.graph) },
+    vector: meets(hits.vector),
+    trigger: meets(hits.trigger),
+    graph: meets(hits.graph),
   }
 }
 

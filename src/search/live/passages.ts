@@ -121,7 +121,9 @@ export function shownPassage(
   const lastLine = entry.kind === 'section' ? first + match.to : (entry.lastLine ?? line)
   return {
     entry: factors(entry, claims),
-    ...{ question, statement, answer: shown.join('\n') },
+    question,
+    statement,
+    answer: shown.join('\n'),
     passage: { line, lastLine, claims },
   }
 }

@@ -82,14 +82,21 @@ export function createSearch(options: SearchOptions): Search {
     const trace = { traceId: queryId, ...found.trace }
     if (isLogged) {
       queryLog.add({
-        ...{ queryId, namespaceId: request.namespace.id, query: request.query, intent: found.intent },
-        ...{ mode: trace.selectedMode, sessionId: request.sessionId, toolName: request.tool },
+        queryId,
+        namespaceId: request.namespace.id,
+        query: request.query,
+        intent: found.intent,
+        mode: trace.selectedMode,
+        sessionId: request.sessionId,
+        toolName: request.tool,
         resultIds: found.results.map(({ entry }) => entry.id),
         channels: found.contributions,
         latencyMs: trace.totalLatencyMs,
         weights: found.weights,
         qualityProxy: trace.qualityProxyScore,
-        ...{ traceId: queryId, trace, at },
+        traceId: queryId,
+        trace,
+        at,
       })
       shadow.follow({ queryId, request, variant, reads, enabled, statuses: known })
     }

@@ -88,8 +88,12 @@ async function runShadow(parts: PipelineParts, feature: Feature, answered: Answe
   await recordShadowRun(
     parts.queries,
     {
-      ...{ queryId, query: request.query, namespaceId: request.namespace.id, featureId: feature.id },
-      ...{ control, treatment },
+      queryId,
+      query: request.query,
+      namespaceId: request.namespace.id,
+      featureId: feature.id,
+      control,
+      treatment,
       diff: diffRankings(control, treatment, judged ?? undefined),
       judged: judged && {
         mrr: [computeMRR(control, judged, 5), computeMRR(treatment, judged, 5)],

@@ -32,7 +32,8 @@ export function indexedPassage({
   return {
     text: plainSource(text),
     head: [headings, isCode ? '' : (titles.at(-1) ?? ''), file ?? ''].join('\n'),
-    ...{ leastLength: MIN_LENGTH, lengthWeight: LENGTH_WEIGHT },
+    leastLength: MIN_LENGTH,
+    lengthWeight: LENGTH_WEIGHT,
     wholeText: `${headings}\n${text}`,
     file,
   }

@@ -112,8 +112,11 @@ function readLines(text: string): Line[] {
     const isFence = /^\s*(?:```|~~~)/.test(line)
     const source = plainSource(line)
     const read = {
-      ...{ lexemes: lexemesOf(source), words: wordsIn(source) },
-      ...{ length: line.length + 1, isBlank: line.trim() === '', inFence },
+      lexemes: lexemesOf(source),
+      words: wordsIn(source),
+      length: line.length + 1,
+      isBlank: line.trim() === '',
+      inFence,
     }
     if (isFence) inFence = !inFence
     return read

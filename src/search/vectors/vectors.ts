@@ -78,7 +78,9 @@ export function newVectors(dimensions: number, isOrdered: boolean): Vectors {
       const count = size
       const [data, stride] = isSummed ? [sumsOfAll(count, get, probedBy), probedBy] : [all, dimensions]
       const index = yield* buildIvfIndex({
-        ...{ count, stride, data },
+        count,
+        stride,
+        data,
         sortedBy: Math.min(sortedBy, dimensions),
         probedBy: Math.min(probedBy, dimensions),
       })

@@ -81,7 +81,8 @@ function askedLexemes(text: string): AskedLexeme[] {
   const found = wordsOf(text).flatMap((word): AskedLexeme[] => {
     const lexemes = lexemesOfWord(word)
     return lexemes.map((lexeme) => ({
-      ...{ lexeme, parts: lexemes },
+      lexeme,
+      parts: lexemes,
       written: lexemes.length === 1 ? word.toLowerCase() : lexeme,
     }))
   })

@@ -30,7 +30,8 @@ export function modelJudge(model: LanguageModel): Required<Omit<AnswerJudge, 'ne
     model.ask({
       instruction,
       material: parts.map(([name, text]) => fenced(name, text)).join('\n\n'),
-      ...{ schema, maxTokens: MAX_TOKENS },
+      schema,
+      maxTokens: MAX_TOKENS,
     })
   return {
     model: model.model,

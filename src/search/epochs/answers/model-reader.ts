@@ -115,8 +115,12 @@ function formOf(valid: boolean): ValidationResult {
     message: 'The quote does not stand in the results.',
   } as const
   return {
-    ...{ valid, confidence: 1, quality_score: valid ? 1 : 0, issues: valid ? [] : [issue] },
-    ...{ passed_criteria: [], failed_criteria: [] },
+    valid,
+    confidence: 1,
+    quality_score: valid ? 1 : 0,
+    issues: valid ? [] : [issue],
+    passed_criteria: [],
+    failed_criteria: [],
   }
 }
 

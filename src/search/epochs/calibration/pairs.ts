@@ -9,7 +9,9 @@ import type { Calibration, CalibrationPair } from './calibrate.ts'
 const text = z.string().trim().min(1).max(10_000)
 const pair = z.strictObject({
   id: z.union([z.string().trim().min(1).max(200), z.number().int()]).transform(String),
-  ...{ ground_truth: text, answer: text, correct: z.boolean() },
+  ground_truth: text,
+  answer: text,
+  correct: z.boolean(),
 })
 
 /** An answer, the truth, and whether the answer was judged correct. */
@@ -23,7 +25,10 @@ export function shippedPairs(): JudgedPair[] {
   ])
   const values = JUDGED_ANSWERS.flatMap(({ truth, wrongValue }) => (wrongValue === null ? [] : [{ truth, wrongValue }]))
   const wrongValues = values.map(({ truth, wrongValue }, index) => ({
-    ...{ id: `${index + 1}-value`, ground_truth: truth, answer: wrongValue, correct: false },
+    id: `${index + 1}-value`,
+    ground_truth: truth,
+    answer: wrongValue,
+    correct: false,
   }))
   return [...judged, ...wrongValues]
 }
@@ -40,7 +45,8 @@ export function readPairs(content: string, file: string): JudgedPair[] {
 export async function measuredPairs(embedder: Embedder, pairs: readonly JudgedPair[]): Promise<CalibrationPair[]> {
   const vectors = await embedder.embed(pairs.flatMap(({ ground_truth, answer }) => [ground_truth, answer]))
   return pairs.map(({ id, correct }, index) => ({
-    ...{ id, correct },
+    id,
+    correct,
     similarity: cosineSimilarity(vectors[2 * index] ?? [], vectors[2 * index + 1] ?? []),
   }))
 }

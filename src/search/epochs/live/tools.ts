@@ -51,12 +51,18 @@ export function openModelTools(
   const run = { spent: options.budget.spent, stopReason }
   if (!language)
     return {
-      ...{ ...run, generator: null, embedder: null, judge: statedValueJudge },
+      ...run,
+      generator: null,
+      embedder: null,
+      judge: statedValueJudge,
       reader: resultsReader({ abstainBelow: ABSTAIN_BELOW }),
     }
   const model = openLanguageModel(language, options)
   return {
-    ...{ ...run, generator: modelGenerator(model), reader: modelReader(model), judge: modelJudge(model) },
+    ...run,
+    generator: modelGenerator(model),
+    reader: modelReader(model),
+    judge: modelJudge(model),
     embedder: embedderOf(embedding, options),
   }
 }

@@ -78,7 +78,11 @@ export async function validateStoredEpoch(
   const texts = await textsOfEpoch(queries, epochId)
   const report = await validateEpoch(
     {
-      ...{ epoch_id: String(epochId), concepts: await conceptsOfEpoch(queries, epochId), texts, questions, seed },
+      epoch_id: String(epochId),
+      concepts: await conceptsOfEpoch(queries, epochId),
+      texts,
+      questions,
+      seed,
       config: await configOf(services, settings, tools.embedder, options.config),
       answerSize: tools.reader.isQuoting === true ? READ_SIZE : ANSWER_SIZE,
       faults: lostEntries(epoch, texts.length),
@@ -140,7 +144,8 @@ async function checkItself(
     sections: await sectionsOfEpoch(queries, epoch.id),
     before: before && (await sectionsOfEpoch(queries, before.id)),
     concepts: await conceptsOfEpoch(queries, epoch.id),
-    ...{ search, answerSize: ANSWER_SIZE },
+    search,
+    answerSize: ANSWER_SIZE,
   })
 }
 

@@ -68,7 +68,9 @@ export function modelGenerator(model: LanguageModel): QuestionGenerator {
       }
     }
     return [...found.values()].slice(0, count).map((variations, index) => ({
-      ...{ id: `${kind}-${index + 1}`, kind, variations },
+      id: `${kind}-${index + 1}`,
+      kind,
+      variations,
     }))
   }
   return {

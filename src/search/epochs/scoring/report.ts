@@ -101,7 +101,9 @@ export function reportOf(run: ValidationRun): ValidationReport {
   const seenCounts = countOutcomes(seen)
   const { Consistent_Correct: right = 0, Consistent_Wrong: wrong = 0 } = seenCounts
   const nccr = {
-    ...{ rate: calculateNCCR(seen), interval: differenceInterval(right, wrong, seen.length), asked: seen.length },
+    rate: calculateNCCR(seen),
+    interval: differenceInterval(right, wrong, seen.length),
+    asked: seen.length,
     bound: differenceInterval(right, wrong, seen.length, ONE_SIDED)[0],
   }
   const iur = measureIUR(unseen)
@@ -136,7 +138,8 @@ export function reportOf(run: ValidationRun): ValidationReport {
       unseen: Math.max(0, config.unseen_sample_size - unseen.length),
     },
     worst: worstQuestions(seen, unseen),
-    ...{ self_check: null, questions_digest: null },
+    self_check: null,
+    questions_digest: null,
     seen_results: seen.map((result) => ({ ...result, probes: result.probes.map(reported) })),
     unseen_results: run.unseen.map((result) => ({ ...result, probes: result.probes.map(reported) })),
     config,

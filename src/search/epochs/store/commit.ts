@@ -27,22 +27,49 @@ export interface CommitEntries {
 
 /** The stored columns of claims and passages, with their types. */
 const COLUMNS = {
-  ...{ id: 'text', kind: 'text', claim_type: 'text', answer: 'text', source_file: 'text', line: 'integer' },
-  ...{ last_line: 'integer', value: 'text', statement: 'text', subject: 'text', headings: 'text' },
+  id: 'text',
+  kind: 'text',
+  claim_type: 'text',
+  answer: 'text',
+  source_file: 'text',
+  line: 'integer',
+  last_line: 'integer',
+  value: 'text',
+  statement: 'text',
+  subject: 'text',
+  headings: 'text',
 } as const
 type Kept = Readonly<Record<keyof typeof COLUMNS, string | number | null>>
 
 function keptClaim({ id, type, text, file, line, value, statement, subject, headings = [] }: EpochClaim): Kept {
   return {
-    ...{ id, kind: 'claim', claim_type: type, answer: text, source_file: file, line, last_line: null, value, subject },
-    ...{ statement: statement ?? null, headings: headings.join('\n') },
+    id,
+    kind: 'claim',
+    claim_type: type,
+    answer: text,
+    source_file: file,
+    line,
+    last_line: null,
+    value,
+    subject,
+    statement: statement ?? null,
+    headings: headings.join('\n'),
   }
 }
 
 function keptPassage({ id, kind, text, file, line, lastLine, titles }: Passage): Kept {
   return {
-    ...{ id, kind, claim_type: null, answer: text, source_file: file, line, last_line: lastLine },
-    ...{ value: null, statement: null, subject: null, headings: titles.join('\n') },
+    id,
+    kind,
+    claim_type: null,
+    answer: text,
+    source_file: file,
+    line,
+    last_line: lastLine,
+    value: null,
+    statement: null,
+    subject: null,
+    headings: titles.join('\n'),
   }
 }
 

@@ -109,8 +109,14 @@ async function openEpoch(
   const { id, kept, inserted } = await queries
     .insertInto('epochs')
     .values({
-      ...{ namespace_id: namespaceId, digest: digestOf(members), entries: members.length },
-      ...{ created_at: at, seen_at: at, current: isCurrent, forced_why: null, kept: false },
+      namespace_id: namespaceId,
+      digest: digestOf(members),
+      entries: members.length,
+      created_at: at,
+      seen_at: at,
+      current: isCurrent,
+      forced_why: null,
+      kept: false,
     })
     .onConflict((conflict) =>
       conflict

@@ -8,9 +8,16 @@ import type { Section } from '../self-check/self-check.ts'
 
 /** The columns of an {@link Epoch} in `epochs`. */
 export const EPOCH = [
-  ...(['epochs.id', 'namespace_id as namespaceId', 'status', 'entries', 'created_at as createdAt'] as const),
-  ...(['epochs.seen_at as seenAt', 'published_at as publishedAt', 'forced_why as forcedWhy', 'kept'] as const),
-]
+  'epochs.id',
+  'namespace_id as namespaceId',
+  'status',
+  'entries',
+  'created_at as createdAt',
+  'epochs.seen_at as seenAt',
+  'published_at as publishedAt',
+  'forced_why as forcedWhy',
+  'kept',
+] as const
 
 /** An epoch by its id. Throws EpochError `DOCALIGN_E953` if there is none. */
 export async function findEpoch(queries: Queries, id: number): Promise<Epoch> {

@@ -30,7 +30,10 @@ export async function recordValidation(queries: Queries, epochId: number, report
         .insertInto('epoch_results')
         .values(
           results.slice(from, from + ROWS).map(({ kind, number, result }) => ({
-            ...{ validation_id: id, kind, number, outcome: result.outcome },
+            validation_id: id,
+            kind,
+            number,
+            outcome: result.outcome,
             result: storableJson(result),
           })),
         )
@@ -61,7 +64,9 @@ function ratesOf(report: ValidationReport): Omit<ValidationRow, 'id' | 'epoch_id
     unseen: report.unseen_results.length,
     partial: report.partial,
     mode: report.mode,
-    ...{ generator: models.generator, embedder: models.embedder, judge: models.judge },
+    generator: models.generator,
+    embedder: models.embedder,
+    judge: models.judge,
     ...spent,
     duration_ms: report.duration_ms,
     seed: report.seed,
@@ -111,8 +116,26 @@ export async function reportOfValidation(queries: Queries, id: number): Promise<
 }
 
 const COLUMNS = [
-  ...(['id', 'epoch_id', 'created_at', 'passed'] as const),
-  ...(['nccr', 'nccr_low', 'nccr_high', 'iur', 'iur_low', 'iur_high'] as const),
-  ...(['seen', 'unseen', 'partial', 'mode', 'generator', 'embedder', 'judge', 'requests', 'tokens', 'usd'] as const),
-  ...(['duration_ms', 'seed'] as const),
+  'id',
+  'epoch_id',
+  'created_at',
+  'passed',
+  'nccr',
+  'nccr_low',
+  'nccr_high',
+  'iur',
+  'iur_low',
+  'iur_high',
+  'seen',
+  'unseen',
+  'partial',
+  'mode',
+  'generator',
+  'embedder',
+  'judge',
+  'requests',
+  'tokens',
+  'usd',
+  'duration_ms',
+  'seed',
 ] as const

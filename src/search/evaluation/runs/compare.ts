@@ -85,8 +85,13 @@ export function compareRuns(control: EvalRunResult, treatment: EvalRunResult, se
     const found = pairedBootstrap(before, after, { seed })
     const mean = before.reduce((sum, value) => sum + value, 0) / before.length
     return {
-      ...{ metric, control: mean, treatment: mean + found.meanDifference, delta: found.meanDifference },
-      ...{ interval: found.interval, pValue: found.pValue, isSignificant: found.isEnough && found.isSignificant },
+      metric,
+      control: mean,
+      treatment: mean + found.meanDifference,
+      delta: found.meanDifference,
+      interval: found.interval,
+      pValue: found.pValue,
+      isSignificant: found.isEnough && found.isSignificant,
     }
   })
   return {

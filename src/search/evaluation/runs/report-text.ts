@@ -3,8 +3,13 @@ import type { RunComparison } from './compare.ts'
 import { type EvalRunResult, PRIMARY_METRICS, type Stratum } from './run-result.ts'
 
 const LABELS: Readonly<Record<(typeof PRIMARY_METRICS)[number], string>> = {
-  ...{ mrr5: 'MRR@5', mrr10: 'MRR@10', ndcg5: 'NDCG@5', ndcg10: 'NDCG@10', ndcg20: 'NDCG@20' },
-  ...{ recall5: 'Recall@5', recall10: 'Recall@10' },
+  mrr5: 'MRR@5',
+  mrr10: 'MRR@10',
+  ndcg5: 'NDCG@5',
+  ndcg10: 'NDCG@10',
+  ndcg20: 'NDCG@20',
+  recall5: 'Recall@5',
+  recall10: 'Recall@10',
 }
 
 export function labelOf(metric: (typeof PRIMARY_METRICS)[number]): string {

@@ -83,7 +83,9 @@ export async function goldenQueries(queries: Queries, namespaceId: number): Prom
     if (!first) return []
     return [
       {
-        ...{ queryId: first.query_id, queryIds: copies.map(({ query_id }) => query_id), query: first.query },
+        queryId: first.query_id,
+        queryIds: copies.map(({ query_id }) => query_id),
+        query: first.query,
         intent: first.intent ?? 'understand',
         category: (first.eval_category ?? 'semantic-search') as EvalQueryCategory,
         resultIds: first.result_ids,
@@ -101,7 +103,10 @@ export async function goldenSet(queries: Queries, namespaceId: number): Promise<
   const all = golden.flatMap(({ queryIds }) => queryIds)
   const judgments = await judgmentsOf(queries, all)
   return golden.map(({ queryId, queryIds, query, intent, category, sessionContext }) => ({
-    ...{ queryId, query, intent, category },
+    queryId,
+    query,
+    intent,
+    category,
     ...(sessionContext && { sessionContext }),
     judgments: settleJudgments(queryIds.flatMap((each) => judgments.get(each) ?? [])),
   }))

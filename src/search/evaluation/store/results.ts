@@ -28,9 +28,17 @@ async function insertRun(
   await queries
     .insertInto('eval_results')
     .values({
-      ...{ run_id: run.runId, run_type: run.runType, namespace_id: namespaceId, feature_id: run.featureId },
-      ...{ mrr_at_5: metrics.mrr5, mrr_at_10: metrics.mrr10, ndcg_at_5: metrics.ndcg5, ndcg_at_10: metrics.ndcg10 },
-      ...{ ndcg_at_20: metrics.ndcg20, recall_at_5: metrics.recall5, recall_at_10: metrics.recall10 },
+      run_id: run.runId,
+      run_type: run.runType,
+      namespace_id: namespaceId,
+      feature_id: run.featureId,
+      mrr_at_5: metrics.mrr5,
+      mrr_at_10: metrics.mrr10,
+      ndcg_at_5: metrics.ndcg5,
+      ndcg_at_10: metrics.ndcg10,
+      ndcg_at_20: metrics.ndcg20,
+      recall_at_5: metrics.recall5,
+      recall_at_10: metrics.recall10,
       constitutional_surfacing_rate: agentMetrics.constitutionalSurfacingRate,
       importance_weighted_recall: agentMetrics.importanceWeightedRecall,
       cold_start_mrr: agentMetrics.coldStartMrr,

@@ -25,10 +25,15 @@ export interface KnownTest {
 export async function allTests(queries: Queries): Promise<KnownTest[]> {
   const rows = await queries.selectFrom('eval_ab_tests').selectAll().orderBy('feature_id').execute()
   return rows.map((row) => ({
-    ...{ featureId: row.feature_id, status: row.status, decision: row.decision, pairs: row.sample_count },
+    featureId: row.feature_id,
+    status: row.status,
+    decision: row.decision,
+    pairs: row.sample_count,
     controlMrr: row.sample_count === 0 ? null : row.control_mrr_sum / row.sample_count,
     treatmentMrr: row.sample_count === 0 ? null : row.treatment_mrr_sum / row.sample_count,
-    ...{ reasons: row.reasons, startedAt: row.started_at, updatedAt: row.updated_at },
+    reasons: row.reasons,
+    startedAt: row.started_at,
+    updatedAt: row.updated_at,
   }))
 }
 

@@ -33,7 +33,13 @@ export async function evaluateSearch(
 ): Promise<EvalRunResult> {
   const limit = Math.max(POOL_DEPTH, ...(context.kValues ?? []))
   const request = (query: string): SearchRequest => ({
-    ...{ namespace, query, limit, intent: null, sessionId: null, excludeStale: false, tool: 'eval' },
+    namespace,
+    query,
+    limit,
+    intent: null,
+    sessionId: null,
+    excludeStale: false,
+    tool: 'eval',
   })
   await search.explain(request(queries[0]?.query ?? ''))
   await search.indexes.settled()

@@ -75,7 +75,13 @@ export async function judgingPool(
   { queryId, query, resultIds }: Pick<GoldenQuery, 'queryId' | 'query' | 'resultIds'>,
 ): Promise<string[]> {
   const request: SearchRequest = {
-    ...{ namespace, query, limit: POOL_DEPTH, intent: null, sessionId: null, excludeStale: false, tool: 'eval' },
+    namespace,
+    query,
+    limit: POOL_DEPTH,
+    intent: null,
+    sessionId: null,
+    excludeStale: false,
+    tool: 'eval',
   }
   const ranked = async (used: readonly Feature[]): Promise<string[]> =>
     (await search.explain(request, used)).results.map(({ entry }) => entry.id)

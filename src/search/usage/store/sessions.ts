@@ -101,7 +101,8 @@ async function save(
     duration_minutes: aggregateMetrics.sessionDurationMinutes,
     task_outcome: taskOutcome === null ? null : JSON.stringify(taskOutcome),
     queries: JSON.stringify(searches),
-    ...{ started_at: startedAt, ended_at: endedAt },
+    started_at: startedAt,
+    ended_at: endedAt,
   }
   await queries
     .insertInto('eval_sessions')
@@ -126,7 +127,10 @@ export async function storedSessions(queries: Queries, namespaceId: number, limi
     .limit(limit)
     .execute()
   return rows.map((row) => ({
-    ...{ sessionId: row.session_id, taskOutcome: row.task_outcome, startedAt: row.started_at, endedAt: row.ended_at },
+    sessionId: row.session_id,
+    taskOutcome: row.task_outcome,
+    startedAt: row.started_at,
+    endedAt: row.ended_at,
     aggregateMetrics: {
       totalSearches: row.total_searches,
       totalEntriesAccessed: row.total_entries_accessed,

@@ -57,7 +57,8 @@ async function askForPeople(publisher: Publisher, role: 'write' | 'triage'): Pro
     const { repos } = publisher.octokit.rest
     const { data } = await repos.listCollaborators({
       ...placeOf(publisher),
-      ...{ permission: LISTED_AS[role], per_page: 2 },
+      permission: LISTED_AS[role],
+      per_page: 2,
     })
     return data.map(({ login }) => login)
   } catch (error) {

@@ -1,7 +1,11 @@
 /** The HTTP statuses that correspond to GraphQL's error types. */
 const STATUS_OF_TYPE: Readonly<Record<string, number>> = {
-  ...{ RATE_LIMITED: 429, RATE_LIMIT: 429, FORBIDDEN: 403, INSUFFICIENT_SCOPES: 403 },
-  ...{ NOT_FOUND: 404, UNPROCESSABLE: 422 },
+  RATE_LIMITED: 429,
+  RATE_LIMIT: 429,
+  FORBIDDEN: 403,
+  INSUFFICIENT_SCOPES: 403,
+  NOT_FOUND: 404,
+  UNPROCESSABLE: 422,
 }
 const SECONDARY_LIMIT = /secondary rate limit|abuse detection/i
 

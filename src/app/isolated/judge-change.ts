@@ -50,7 +50,9 @@ function partOf(result: ValidationResult, files: ReadonlySet<string>): JudgePart
     interpretation: interpretValidationResult(result),
     ...heldIssues(
       result.issues.map(({ severity, type, message, location, suggestion }) => ({
-        ...{ severity, type, message },
+        severity,
+        type,
+        message,
         ...(location === undefined ? {} : placeOrLocation(location, files)),
         ...(suggestion === undefined ? {} : { suggestion }),
       })),

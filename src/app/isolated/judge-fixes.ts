@@ -41,7 +41,8 @@ export async function judgeFixes(
       turnedDown.push({ file, line, suggestion })
     return {
       ...finding,
-      ...{ certain, suggestion: isMade(finding) ? finding.suggestion : null },
+      certain,
+      suggestion: isMade(finding) ? finding.suggestion : null,
       also_at: finding.also_at.map((place) => (isMade(place) ? place : { ...place, suggestion: null })),
     }
   })

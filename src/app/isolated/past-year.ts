@@ -26,7 +26,12 @@ export async function checkPastYear(
     const window = await openWindow(clone, head, since, most)
     const [oldest] = window.changes
     const { changes, totals } = await backtest({
-      ...{ repository: clone, window, config, now, seal: sealOf(config, clone), facts: file('facts') },
+      repository: clone,
+      window,
+      config,
+      now,
+      seal: sealOf(config, clone),
+      facts: file('facts'),
       kept: await openAnswerLog(file('backtest')),
       progress: () => {},
       ...(signal && { signal }),

@@ -176,9 +176,15 @@ function optionsOf(
 ): ScanOptions {
   const kept = (kind: string) => (cacheName === null ? null : cacheFile(join(clone.path, `${cacheName}.${kind}`)))
   return {
-    ...{ head, base, config, now, includeUncertain: false },
+    head,
+    base,
+    config,
+    now,
+    includeUncertain: false,
     ...(since === undefined ? {} : { since }),
-    ...{ words: cacheFile(join(clone.path, 'docalign.words')), facts: kept('facts'), history: kept('history') },
+    words: cacheFile(join(clone.path, 'docalign.words')),
+    facts: kept('facts'),
+    history: kept('history'),
     watch: { refusal: (oid) => refusals.get(oid) ?? null, during: calling.during },
     knowledge: {
       precision: async () => {

@@ -165,8 +165,14 @@ async function recordAcceptance(
   const fix = certainFix(finding)
   if (fix === null || !(await hasLine(clone, headSha, finding.file, fix))) return
   const feedback = {
-    ...{ repo_id: repositoryId, claim_id: finding.claim_id, feedback_type: 'fix_accepted' as const, pr_number: number },
-    ...{ quick_pick_reason: null, verification_result_id: null, free_text: null, github_user: null },
+    repo_id: repositoryId,
+    claim_id: finding.claim_id,
+    feedback_type: 'fix_accepted' as const,
+    pr_number: number,
+    quick_pick_reason: null,
+    verification_result_id: null,
+    free_text: null,
+    github_user: null,
   }
   await recordFeedback(services, feedback, { sourceKey: `fix:${number}:${finding.claim_id}` })
 }

@@ -60,7 +60,9 @@ async function resultOf(asked: Asked, pull: PullRequest, publisher: Publisher, s
     if (!mayCommitFixes(pull, repository, config)) return { kind: 'off' }
     const { shown } = await partitionFindings(services, repository.id, number, report.introduced)
     const plan = await services.scanner.planFixes({
-      ...{ path: clone.path, commit: headSha, config },
+      path: clone.path,
+      commit: headSha,
+      config,
       findings: [...shown.values()],
     })
     if (plan.pages.length === 0) return { kind: 'nothing' }

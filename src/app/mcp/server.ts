@@ -56,7 +56,9 @@ export function createMcpServer({ tools, version, caller, onError }: McpOptions)
 
 function listed({ name, title, description, input, isReadOnly }: Tool): ListedTool {
   return {
-    ...{ name, title, description },
+    name,
+    title,
+    description,
     inputSchema: z.toJSONSchema(input, { io: 'input' }) as ListedTool['inputSchema'],
     annotations: { readOnlyHint: isReadOnly, destructiveHint: false, openWorldHint: false },
   }

@@ -19,7 +19,10 @@ export function createFamilies(registry: Registry, now: () => number): Metrics {
     ...labelNames: L[]
   ): Histogram<L> =>
     new Histogram({
-      ...{ name: `docalign_${name}_duration_seconds`, help, labelNames, registers },
+      name: `docalign_${name}_duration_seconds`,
+      help,
+      labelNames,
+      registers,
       buckets: [...buckets],
     })
   const deliveries = counter('deliveries', 'Webhook deliveries by event and outcome', 'event', 'outcome')

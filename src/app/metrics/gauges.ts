@@ -15,7 +15,8 @@ export function addGauges(registry: Registry, state: State): () => Promise<void>
   const processes = gauge(
     'isolation_processes',
     'Processes that read and judge what strangers wrote; waiting: work that waits for one',
-    ...(['pool', 'state'] as const),
+    'pool',
+    'state',
   )
   const clones = gauge('clones', 'Clones of this process')
   const bytes = gauge('clones_bytes', 'What the clones of this process take on the disk, as measured last')

@@ -57,8 +57,17 @@ export interface Metrics {
 const nothing = (): void => {}
 
 export const NO_METRICS: Metrics = {
-  ...{ delivery: nothing, job: nothing, scan: nothing, filesUnread: nothing, gitHubAnswer: nothing, poll: nothing },
-  ...{ ledgerEvent: nothing, judged: nothing, apiRequest: nothing, searched: nothing, searchesUnlogged: nothing },
+  delivery: nothing,
+  job: nothing,
+  scan: nothing,
+  filesUnread: nothing,
+  gitHubAnswer: nothing,
+  poll: nothing,
+  ledgerEvent: nothing,
+  judged: nothing,
+  apiRequest: nothing,
+  searched: nothing,
+  searchesUnlogged: nothing,
   clonesEvicted: nothing,
 }
 

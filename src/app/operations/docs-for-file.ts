@@ -46,7 +46,11 @@ function shownClaim(
 ) {
   const { line = null, confidence = 0 } = claim.mappings.find(({ file }) => file === path) ?? {}
   return {
-    ...{ qa_id: claim.id, claim_type: claim.type, line: claim.line, text: claim.text, value: claim.value },
+    qa_id: claim.id,
+    claim_type: claim.type,
+    line: claim.line,
+    text: claim.text,
+    value: claim.value,
     verdict: claim.verdict,
     code_line: line,
     mapping_confidence: effectiveConfidence({ confidence, created_at: claim.verified_at }, now, config),

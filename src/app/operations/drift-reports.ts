@@ -60,7 +60,11 @@ export async function reportDrift(
   const saved = await saveDriftReport(queries, report, reportStrength(record), now())
   const recorded = await count(queries, { ...report, ...saved }, sessionId, now())
   return {
-    ...{ ok: true, qa_id: entry.id, report_id: saved.id, status: 'open', verdict },
+    ok: true,
+    qa_id: entry.id,
+    report_id: saved.id,
+    status: 'open',
+    verdict,
     ...(saved.repeated ? { repeated: true } : {}),
     signal_strength: saved.signal_strength,
     ...(recorded?.ignored ? { ignored: recorded.ignored } : {}),

@@ -37,7 +37,13 @@ export async function searchEntries(
   const epoch = input.epoch == null ? null : await epochOf(queries, namespace, String(input.epoch))
   if (session_id) signals.searched(session_id, namespace, query)
   const answer = await search.search({
-    ...{ namespace, query, kind, limit, intent, sessionId: session_id ?? null, tool },
+    namespace,
+    query,
+    kind,
+    limit,
+    intent,
+    sessionId: session_id ?? null,
+    tool,
     excludeStale: input.include_stale === false,
     ...(epoch === null ? {} : { epochId: epoch.id }),
   })

@@ -37,7 +37,11 @@ export function createSignals(
       })
   }
   const deedOf = (sessionId: string, { namespaceId, id, key }: EntryKey): SessionEvent => ({
-    ...{ namespaceId, sessionId, entryId: id, entryKey: key, at: now() },
+    namespaceId,
+    sessionId,
+    entryId: id,
+    entryKey: key,
+    at: now(),
   })
   return {
     read(sessionId, entry) {

@@ -31,7 +31,11 @@ export function addressesOf({ owner, name }: Named): Addresses {
     list: (list, page) => withQuery(`${base}/${list}`, { page: pageParameter(page) }),
     claims: ({ verdict, type, level, file, text } = {}, page = 1) =>
       withQuery(`${base}/claims`, {
-        ...{ q: text?.toWellFormed(), verdict, type, level, file: file?.toWellFormed() },
+        q: text?.toWellFormed(),
+        verdict,
+        type,
+        level,
+        file: file?.toWellFormed(),
         page: pageParameter(page),
       }),
     claim: (id) => `${base}/claims/${segment(id)}`,

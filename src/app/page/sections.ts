@@ -118,7 +118,13 @@ async function overviewSection({ sources, repository, forms }: Asked, page: numb
   const reported = await reportedParts(queries, last?.id ?? null, { number: page, size: MAX_FINDINGS })
   const all = forms === null ? [] : await getActiveRules(sources, id)
   return overviewView({
-    ...{ repository, scans: scanned.rows, docs, trust, pulls, rules, reported },
+    repository,
+    scans: scanned.rows,
+    docs,
+    trust,
+    pulls,
+    rules,
+    reported,
     forms: forms && { ...forms, muted: mutedSince(sources, id, all, reported.findings.rows) },
     otherRules: active.total - rules.length,
   })
@@ -152,7 +158,13 @@ async function searchSection({ sources, repository }: Asked, query: string): Pro
   if (!namespace) return searchView(repository, query, [], null)
   const scan = (await latestScans(queries, [repository])).get(repository.id)
   const { results } = await search.explain({
-    ...{ namespace, query, limit: MAX_RESULTS, intent: null, sessionId: null, excludeStale: false, tool: 'page' },
+    namespace,
+    query,
+    limit: MAX_RESULTS,
+    intent: null,
+    sessionId: null,
+    excludeStale: false,
+    tool: 'page',
   })
   return searchView(repository, query, results, scan?.headSha ?? null)
 }

@@ -26,7 +26,10 @@ export async function claimCheckRun(queries: Queries, run: CheckRunKey & { reado
       ...columnsOf(run),
       pull_number: typeof run.head === 'number' ? run.head : null,
       branch: typeof run.head === 'string' ? run.head : null,
-      ...{ check_run_id: null, status: 'queued', conclusion: null, annotations: null },
+      check_run_id: null,
+      status: 'queued',
+      conclusion: null,
+      annotations: null,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('head_sha')
@@ -79,7 +82,10 @@ export async function hangingCheckRuns(
     .where('updated_at', '<', before)
     .execute()
   return rows.map(({ repository_id: repositoryId, head_sha: headSha, name, pull_number, branch }) => ({
-    ...{ repositoryId, headSha, name, head: pull_number ?? branch },
+    repositoryId,
+    headSha,
+    name,
+    head: pull_number ?? branch,
   }))
 }
 

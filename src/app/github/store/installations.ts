@@ -190,7 +190,13 @@ function shownBadge(isAsked: boolean): RawBuilder<boolean> {
 
 function rowOf({ id, installationId, owner, name, defaultBranch, cloneUrl, private: isPrivate, size }: Repository) {
   return {
-    ...{ id, installation_id: installationId, owner, name, default_branch: defaultBranch },
-    ...{ clone_url: cloneUrl, private: isPrivate, size_kb: size },
+    id,
+    installation_id: installationId,
+    owner,
+    name,
+    default_branch: defaultBranch,
+    clone_url: cloneUrl,
+    private: isPrivate,
+    size_kb: size,
   }
 }

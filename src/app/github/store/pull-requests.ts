@@ -40,9 +40,15 @@ const COLUMNS = [
 export async function savePullRequest(queries: Queries, pull: PullRequest): Promise<boolean> {
   const row = {
     title: pull.title === null ? null : storableText(pull.title),
-    ...{ state: pull.state, draft: pull.draft, base_ref: pull.baseRef, base_sha: pull.baseSha },
-    ...{ head_ref: pull.headRef, head_sha: pull.headSha, head_repository: pull.headRepository },
-    ...{ criteria: storableJson(pull.criteria), updated_at: pull.updatedAt },
+    state: pull.state,
+    draft: pull.draft,
+    base_ref: pull.baseRef,
+    base_sha: pull.baseSha,
+    head_ref: pull.headRef,
+    head_sha: pull.headSha,
+    head_repository: pull.headRepository,
+    criteria: storableJson(pull.criteria),
+    updated_at: pull.updatedAt,
   }
   const saved = await queries
     .insertInto('pull_requests')

@@ -17,8 +17,12 @@ export async function saveRecheck(queries: Queries, recheck: Recheck): Promise<v
   await queries
     .insertInto('rechecks')
     .values({
-      ...{ repository_id: repositoryId, pull_number: pullNumber, comment_id: commentId, thread_id: threadOf },
-      ...{ head_sha: headSha, claim_ids: [...claimIds] },
+      repository_id: repositoryId,
+      pull_number: pullNumber,
+      comment_id: commentId,
+      thread_id: threadOf,
+      head_sha: headSha,
+      claim_ids: [...claimIds],
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute()

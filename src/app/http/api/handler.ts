@@ -87,17 +87,20 @@ async function respond(
 
 /** The response status for each kind of error. */
 export const STATUS: Readonly<Record<RequestErrorKind, number>> = {
-  ...{ notJson: 400, invalid: 400, badTime: 400, feedback: 400, badSchema: 400, tooCostly: 400 },
-  ...{
-    unauthorized: 401,
-    forbidden: 403,
-    notFound: 404,
-    conflict: 409,
-    tooLarge: 413,
-    tooMany: 429,
-    busy: 503,
-    unavailable: 503,
-  },
+  notJson: 400,
+  invalid: 400,
+  badTime: 400,
+  feedback: 400,
+  badSchema: 400,
+  tooCostly: 400,
+  unauthorized: 401,
+  forbidden: 403,
+  notFound: 404,
+  conflict: 409,
+  tooLarge: 413,
+  tooMany: 429,
+  busy: 503,
+  unavailable: 503,
 }
 
 /** Responds with the error of a request, or that the database is away. Rethrows all other errors. */

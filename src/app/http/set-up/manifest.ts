@@ -28,8 +28,12 @@ export function manifestOf(described: object, { page, webhookUrl, serverUrl }: P
 const TIMEOUT_MS = 10_000
 
 const conversion = z.object({
-  ...{ id: z.number(), pem: z.string(), webhook_secret: z.string(), html_url: z.string() },
-  ...{ client_id: z.string(), client_secret: z.string() },
+  id: z.number(),
+  pem: z.string(),
+  webhook_secret: z.string(),
+  html_url: z.string(),
+  client_id: z.string(),
+  client_secret: z.string(),
 })
 
 export interface CreatedApp {

@@ -25,9 +25,18 @@ export async function recordPullRequest(
   queries: Queries,
 ): Promise<{ readonly pull: PullRequest; readonly isNewest: boolean }> {
   const pull = {
-    ...{ repositoryId, number, state, title, draft, baseRef: base.ref, baseSha: base.sha },
-    ...{ headRef: head.ref, headSha: head.sha, headRepository: head.repo?.full_name ?? null },
-    ...{ criteria: criteriaOfBody(body ?? ''), updatedAt: new Date(updatedAt) },
+    repositoryId,
+    number,
+    state,
+    title,
+    draft,
+    baseRef: base.ref,
+    baseSha: base.sha,
+    headRef: head.ref,
+    headSha: head.sha,
+    headRepository: head.repo?.full_name ?? null,
+    criteria: criteriaOfBody(body ?? ''),
+    updatedAt: new Date(updatedAt),
   }
   return { pull, isNewest: await savePullRequest(queries, pull) }
 }

@@ -35,7 +35,9 @@ export async function makeEpoch(
   const namespaceId = await namespaceOfRepository(queries, repository.id)
   await saveEpochSettings(queries, namespaceId, { epochs: config.epochs, models: config.models, questions })
   const { epoch } = await createEpoch(queries, {
-    ...{ namespaceId, headSha, now: now() },
+    namespaceId,
+    headSha,
+    now: now(),
     ...(commit === undefined ? {} : { commit }),
   })
   if (config.epochs.gate === 'off') return retainEpochs(queries, namespaceId, config.epochs.keep)
@@ -96,7 +98,9 @@ export async function scanTag({ repositoryId, tag }: JobData['scan-tag'], servic
     const asked = { path: clone.path, head, base: null, config, now: now(), models }
     await scanner.scan(asked, knowledgeOf(services, repositoryId, config.learning), async (scanned) =>
       makeEpoch(services, repository, {
-        ...{ headSha: head, config, questions: await loadQuestions(clone, tip) },
+        headSha: head,
+        config,
+        questions: await loadQuestions(clone, tip),
         commit: { claims: await allOf(scanned.claims()), passages: scanned.passages() },
       }),
     )

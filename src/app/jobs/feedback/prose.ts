@@ -87,8 +87,15 @@ function saveProse(
 ): Promise<ProseReply> {
   const now = services.now()
   const reply = {
-    ...{ repo_id: publisher.repository.id, pr_number: number, thread_id: asked.threadOf, comment_id: asked.commentId },
-    ...{ claim_id: claimId, author: login, words, reason, read_by: readBy },
+    repo_id: publisher.repository.id,
+    pr_number: number,
+    thread_id: asked.threadOf,
+    comment_id: asked.commentId,
+    claim_id: claimId,
+    author: login,
+    words,
+    reason,
+    read_by: readBy,
     thumbs_since: isEdited ? new Date(now) : null,
   }
   return insertProse(services.queries, reply, now)

@@ -33,8 +33,14 @@ export async function takeFeedback(context: Somewhere, said: GivenFeedback): Pro
   const { claimId, type, reason = null, freeText = null, sourceKey, at = services.now() } = said
   const repoId = publisher.repository.id
   const feedback = {
-    ...{ repo_id: repoId, claim_id: claimId, verification_result_id: null, feedback_type: type, pr_number: number },
-    ...{ quick_pick_reason: reason, free_text: freeText, github_user: login },
+    repo_id: repoId,
+    claim_id: claimId,
+    verification_result_id: null,
+    feedback_type: type,
+    pr_number: number,
+    quick_pick_reason: reason,
+    free_text: freeText,
+    github_user: login,
   }
   const known = await findRepeated(services, feedback, { at, except: sourceKey })
   if (known !== null && reason === null) return null

@@ -66,7 +66,10 @@ async function record(
   const keys = new Map(entries.map(({ id, key }) => [id, key]))
   const [counted, isDefault] = [branch !== null, branch === repository.defaultBranch]
   const { changed, ran } = await scanner.checkedCommit({
-    ...{ path: clone.path, commit: sha, tip: counted ? null : tip, like: isDefault ? null : tip },
+    path: clone.path,
+    commit: sha,
+    tip: counted ? null : tip,
+    like: isDefault ? null : tip,
     checks: [...new Set(outcomes.filter(({ app }) => app === ACTIONS).map(({ name }) => name))],
     event: counted ? 'push' : 'pull_request',
   })

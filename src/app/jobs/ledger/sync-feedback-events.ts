@@ -84,8 +84,13 @@ function newEvent({ truth, entry }: Told): NewEvent[] {
   const provisional = result === 'fail' && pullNumber !== null && !entry.isFalse
   return [
     {
-      ...{ entry: entry.key, source: SOURCE, externalId: provisional ? `${PROVISIONAL}${id}` : id, provisional },
-      ...{ result, signal_strength: 'medium', ts: at.getTime() },
+      entry: entry.key,
+      source: SOURCE,
+      externalId: provisional ? `${PROVISIONAL}${id}` : id,
+      provisional,
+      result,
+      signal_strength: 'medium',
+      ts: at.getTime(),
       context: pullNumber === null ? null : { pull_request: pullNumber },
       client: by === null ? null : { user_id: by },
     },

@@ -29,7 +29,9 @@ export async function redisState(url: string, patience: number = PATIENCE_MS): P
 
 async function askRedis<T>(url: string, patience: number, ask: (connection: Redis) => Promise<T>): Promise<T> {
   const connection = new Redis(url, {
-    ...{ lazyConnect: true, connectTimeout: patience, commandTimeout: patience },
+    lazyConnect: true,
+    connectTimeout: patience,
+    commandTimeout: patience,
     // The first command may be refused while Redis loads its data; that is part of the answer.
     enableReadyCheck: false,
     retryStrategy: () => null,

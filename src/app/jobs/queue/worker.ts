@@ -35,7 +35,11 @@ export function startWorkers(queue: JobQueue, handlers: Handlers, settings: Work
   const stop = new AbortController()
   const suspects = createShares()
   const running: Running = {
-    ...{ handlers, firstRetry: queue.firstRetry, stop: stop.signal, log: settings.log, now: settings.now },
+    handlers,
+    firstRetry: queue.firstRetry,
+    stop: stop.signal,
+    log: settings.log,
+    now: settings.now,
     deadlineOf: settings.deadlineOf ?? ((job) => deadlineOf(job)),
     ...(settings.metrics && { metrics: settings.metrics }),
   }

@@ -97,7 +97,9 @@ async function followUp(
 
 function mutedClaim(claim: Finding, { reason, words, dismissals, source, by, until }: Mute): MutedClaim {
   return {
-    ...{ claim, reason, source },
+    claim,
+    reason,
+    source,
     ...(words === null ? {} : { words }),
     ...(dismissals && { dismissals }),
     ...(by === null ? {} : { by }),

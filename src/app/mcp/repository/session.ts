@@ -111,7 +111,12 @@ export function openSession(options: SessionOptions): RepositorySession {
     const { config, problems } = loaded
     const scan = await scanClaims(opened, {
       ...options.files,
-      ...{ head, base, committed, config, includeUncertain: true, now: options.now() },
+      head,
+      base,
+      committed,
+      config,
+      includeUncertain: true,
+      now: options.now(),
       progress: (step) => progress?.(step),
     })
     const told = toldOf(await options.withoutAccepted(opened, scan.result), state, options.now())

@@ -8,7 +8,15 @@ const MAX_TEXT = 200
 export function shownFinding(finding: ReportedClaim): object {
   const { verdict, reason, claim_id, claim_type, severity, file, line, value, suggestion, certain, also_at } = finding
   return {
-    ...{ verdict, reason, id: claim_id, claim_type, severity, file, line, value: short(value), suggestion },
+    verdict,
+    reason,
+    id: claim_id,
+    claim_type,
+    severity,
+    file,
+    line,
+    value: short(value),
+    suggestion,
     ...(suggestion !== null && { certain }),
     ...placesShown(also_at),
   }
@@ -19,7 +27,11 @@ export function shownClaim({ verdict, reason, id, type, line, text, value }: Loo
   return {
     verdict,
     ...(verdict !== 'verified' && { reason }),
-    ...{ id, claim_type: type, line, text: short(text), ...(value !== text && { value: short(value) }) },
+    id,
+    claim_type: type,
+    line,
+    text: short(text),
+    ...(value !== text && { value: short(value) }),
   }
 }
 

@@ -71,7 +71,11 @@ async function installed(queries: Queries, seen: Seen, webUrl: string): Promise<
     .where('installations.suspended', '=', false)
     .execute()
   return rows.map(({ id, owner, name, default_branch: defaultBranch }) => ({
-    ...{ id, owner, name, defaultBranch, webUrl: `${webUrl}/${owner}/${name}` },
+    id,
+    owner,
+    name,
+    defaultBranch,
+    webUrl: `${webUrl}/${owner}/${name}`,
     ...(seen.get(id) ?? { mayWrite: false, mayAdminister: false }),
   }))
 }

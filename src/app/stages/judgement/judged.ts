@@ -35,7 +35,12 @@ export async function judgeScan(
   const { types, criteria, files = [], isFor, schemas = [], concerns } = judging
   const docs = scanned.docs.filter((doc) => doc.lines.some((_, index) => concerns(doc.path, index + 1)))
   const request = {
-    ...{ docs, types, criteria, files, isFor, concerns },
+    docs,
+    types,
+    criteria,
+    files,
+    isFor,
+    concerns,
     syntax: new Map([
       ...(await syntaxOfFiles(files)),
       ...(types.includes('quality') ? await syntaxOfSamples(docs) : []),

@@ -51,7 +51,10 @@ function shown({ change, passages }: ChangeToRead, limit: number): object {
     before: change.before.map(excerpt),
     after: change.after.map(excerpt),
     passages: some.map(({ file, from, to, titles, text, evidence }) => ({
-      ...{ file, lines: `${from}-${to}`, section: titles.join(' › '), text },
+      file,
+      lines: `${from}-${to}`,
+      section: titles.join(' › '),
+      text,
       code: evidence.slice(0, MAX_CODE).map(excerpt),
     })),
     more,

@@ -6,7 +6,7 @@ import type { GitRepository } from '../../base/git/types.ts'
 import type { Clock } from '../../engine/scan/clock.ts'
 import type { EarlierScan } from '../../engine/scan/options.ts'
 import type { ScanResult } from '../../engine/scan/result.ts'
-import { toldOf } from '../../engine/scan/uncommitted.ts'
+import { withPermanentHead } from '../../engine/scan/uncommitted.ts'
 import { unaskedText } from '../../report/claim-text.ts'
 import { count } from '../../report/text.ts'
 import { withTrust } from '../entries/known-trust.ts'
@@ -113,8 +113,8 @@ export async function checkOnce(
   const isJudged = format === 'json' && (checked.base !== null || modes.judge)
   const judge =
     isJudged && scanned.repository ? await judged(repository, request, scanned.repository, invocation, terminal) : null
-  const told = toldOf(trusted, checked, terminal.now())
-  const result = { ...told, possible: all ? told.possible : [], timing_ms: clock.spent() }
+  const reported = withPermanentHead(trusted, checked, terminal.now())
+  const result = { ...reported, possible: all ? reported.possible : [], timing_ms: clock.spent() }
   await output({ result, judge, repository }, reports, terminal)
   const unasked = unaskedText(result)
   if (invocation.options.has('strict') && unasked !== null) {

@@ -3,7 +3,7 @@ import type { Config } from '../../base/config/schema.ts'
 import type { GitRepository } from '../../base/git/types.ts'
 import type { Clock } from '../../engine/scan/clock.ts'
 import type { ReportedClaim, ScanResult } from '../../engine/scan/result.ts'
-import { toldOf } from '../../engine/scan/uncommitted.ts'
+import { withPermanentHead } from '../../engine/scan/uncommitted.ts'
 import { fixedPlaces, renderFixes, shownFixes } from '../../report/fixes.ts'
 import { renderJson } from '../../report/formats/json.ts'
 import { renderTerminal } from '../../report/terminal.ts'
@@ -35,8 +35,8 @@ export async function runFix(
   const scanned = { head: result.repository.head, config, findings }
   const fixes = await fixDocs(repository, scanned, mode)
   const { fixed, notFixed, left, diff } = fixes
-  const told = toldOf({ ...result, findings: left }, checked, now())
-  const rest: ScanResult = { ...told, timing_ms: clock.spent() }
+  const reported = withPermanentHead({ ...result, findings: left }, checked, now())
+  const rest: ScanResult = { ...reported, timing_ms: clock.spent() }
   if (mode.isDry) {
     if (diff.length > 0) stdout.write(diff)
     stderr.write(`${fixedPlaces(fixed).replace(' fixed', ' to fix')}, ${count(left.length, 'finding')} left\n`)

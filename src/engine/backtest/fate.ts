@@ -1,5 +1,5 @@
 import type { EndKind } from './ending.ts'
-import type { Change, ToldStatement } from './told.ts'
+import type { Change, FalseStatement } from './statements.ts'
 
 /** The commit that ended a false statement. */
 export interface Ended extends Change {
@@ -9,7 +9,7 @@ export interface Ended extends Change {
 }
 
 /** A false statement and how it ended. */
-export interface StatementFate extends ToldStatement {
+export interface StatementFate extends FalseStatement {
   /** Null if it is still false. */
   readonly ended: Ended | null
   /** Number of changes of its page while it was false. */
@@ -17,6 +17,6 @@ export interface StatementFate extends ToldStatement {
 }
 
 /** A change that made statements false, and how each ended. */
-export interface ToldChange extends Change {
+export interface BreakingChange extends Change {
   readonly statements: readonly StatementFate[]
 }

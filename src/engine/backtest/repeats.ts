@@ -1,16 +1,16 @@
 import type { Course } from './ending.ts'
-import type { ToldStatement } from './told.ts'
+import type { FalseStatement } from './statements.ts'
 
 /** A statement that a change made false, with the change's position on the main line. */
 export interface Event {
   readonly position: number
-  readonly statement: ToldStatement
+  readonly statement: FalseStatement
 }
 
 type Limit = Pick<Course, 'until' | 'isTrueThen'>
 
 /** The subject of events: the same page with the same statement. */
-function subjectOf({ file, claim_type, value }: ToldStatement): string {
+function subjectOf({ file, claim_type, value }: FalseStatement): string {
   return JSON.stringify([file, claim_type, value])
 }
 
@@ -33,7 +33,7 @@ export function limitsOf(events: readonly Event[], last: number): (event: Event)
 }
 
 /** Records how long statements were false, so that a later change that repeats one of them is not blamed for it. */
-export function createStanding() {
+export function createFalseSpans() {
   const spans = new Map<string, { readonly from: number; readonly to: number }[]>()
   return {
     /** Whether the page already had the same false statement, from an earlier change. */

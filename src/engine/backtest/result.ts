@@ -1,6 +1,6 @@
 import type { ConfigProblem } from '../../base/config/problem.ts'
-import type { ToldChange } from './fate.ts'
-import type { Change } from './told.ts'
+import type { BreakingChange } from './fate.ts'
+import type { Change } from './statements.ts'
 import type { Totals } from './totals.ts'
 
 /** A change that could not be checked, and why. */
@@ -19,7 +19,7 @@ export interface BacktestResult {
     readonly since: number
   }
   /** The changes with false statements, newest first. */
-  readonly changes: readonly ToldChange[]
+  readonly changes: readonly BreakingChange[]
   readonly totals: Totals
   readonly unread: readonly UnreadChange[]
   readonly config_problems: readonly ConfigProblem[]

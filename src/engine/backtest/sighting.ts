@@ -1,5 +1,5 @@
 import type { Claim } from '../rules/claim.ts'
-import type { ToldStatement } from './told.ts'
+import type { FalseStatement } from './statements.ts'
 
 /** The state of a statement at a later commit: still false, true again, or no longer on its page. */
 export type Sighting = 'false' | 'true' | 'gone'
@@ -15,7 +15,7 @@ export interface MetClaim extends Pick<Claim, 'type' | 'text' | 'value'> {
  * only true again if all of them hold.
  */
 export function sightingOf(
-  { claim_type, text, value }: Pick<ToldStatement, 'claim_type' | 'text' | 'value'>,
+  { claim_type, text, value }: Pick<FalseStatement, 'claim_type' | 'text' | 'value'>,
   met: readonly MetClaim[],
 ): Sighting {
   const alike = met.filter((claim) => claim.type === claim_type && claim.value === value)
@@ -30,7 +30,7 @@ function words(text: string): string {
 }
 
 /** Whether a page still has the line of a statement, at any position and indentation. */
-export function hasLine(text: string, { quote }: Pick<ToldStatement, 'quote'>): boolean {
+export function hasLine(text: string, { quote }: Pick<FalseStatement, 'quote'>): boolean {
   const wanted = quote.trim()
   return wanted !== '' && text.split(/\r?\n/).some((line) => line.trim() === wanted)
 }

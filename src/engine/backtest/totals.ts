@@ -1,6 +1,6 @@
 import type { EndKind } from './ending.ts'
-import type { ToldChange } from './fate.ts'
-import { daysBetween } from './told.ts'
+import type { BreakingChange } from './fate.ts'
+import { daysBetween } from './statements.ts'
 
 /** Number of statements by how they ended. */
 export type Fates = Readonly<Record<EndKind | 'standing', number>>
@@ -28,10 +28,10 @@ const NONE: Fates = { fixed: 0, undone: 0, deleted: 0, standing: 0 }
  * @param checked number of checked changes
  * @param now milliseconds since the epoch
  */
-export function totalsOf(changes: readonly ToldChange[], checked: number, now: number): Totals {
+export function totalsOf(changes: readonly BreakingChange[], checked: number, now: number): Totals {
   const statements = changes.flatMap((change) => change.statements.map((statement) => ({ ...statement, change })))
-  const mended = statements.flatMap(({ ended }) => (ended && ended.kind !== 'deleted' ? [ended.days] : []))
-  const standing = statements.flatMap(({ ended, change }) => (ended ? [] : [daysBetween(change.time, now / 1000)]))
+  const resolved = statements.flatMap(({ ended }) => (ended && ended.kind !== 'deleted' ? [ended.days] : []))
+  const stillFalse = statements.flatMap(({ ended, change }) => (ended ? [] : [daysBetween(change.time, now / 1000)]))
   const byRule: Record<string, Fates> = {}
   for (const { rule, ended } of statements) byRule[rule] = counted(byRule[rule] ?? NONE, ended?.kind ?? 'standing')
   return {
@@ -39,9 +39,9 @@ export function totalsOf(changes: readonly ToldChange[], checked: number, now: n
     telling: changes.length,
     statements: statements.length,
     ...statements.reduce((fates, { ended }) => counted(fates, ended?.kind ?? 'standing'), NONE),
-    within_a_day: mended.filter((days) => days < 1).length,
-    median_days: median(mended),
-    median_days_standing: median(standing),
+    within_a_day: resolved.filter((days) => days < 1).length,
+    median_days: median(resolved),
+    median_days_standing: median(stillFalse),
     by_rule: byRule,
   }
 }

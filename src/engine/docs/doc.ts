@@ -142,11 +142,11 @@ export const sectionEnds: (doc: Doc) => readonly number[] = memoize(({ headings,
 })
 
 /** The sections, each up to the next heading of any level, with a source line for which `says` returns true. */
-export function sectionsWhere(doc: Doc, says: (source: string) => boolean): LineRange[] {
+export function sectionsWhere(doc: Doc, isWanted: (source: string) => boolean): LineRange[] {
   const starts = [1, ...doc.headings.map((heading) => heading.line)]
   return starts.flatMap((from, index) => {
     const to = (starts[index + 1] ?? doc.lines.length + 1) - 1
-    return doc.lines.slice(from - 1, to).some(says) ? [{ from, to }] : []
+    return doc.lines.slice(from - 1, to).some(isWanted) ? [{ from, to }] : []
   })
 }
 

@@ -50,7 +50,7 @@ export function assertReadable(text: string): void {
       else if (code === 96 && line.charCodeAt(at - 1) !== 96) backticks++
       if (code === 40 && line.charCodeAt(at - 1) === 93) marks++
       if (Math.abs(brackets) > MAX_UNBALANCED || Math.abs(parentheses) > MAX_UNBALANCED)
-        throw new DocUnreadable(`more than ${MAX_UNBALANCED} brackets of one block stand open together`)
+        throw new DocUnreadable(`more than ${MAX_UNBALANCED} brackets of one block are open at once`)
     }
   }
   if (marks + backticks / 2 > MAX_MARKS) throw tooManyMarks()

@@ -78,8 +78,8 @@ export function leadBefore(
 ): string {
   const last = prose.at(-1)
   if (last === undefined || last.kind === 'heading' || last.kind === 'row') return ''
-  const behind = last.line - 1 + last.lines.length
-  if (at - behind > distance) return ''
-  for (let index = behind; index < at; index++) if (!isLetThrough(lines[index])) return ''
+  const lastEnd = last.line - 1 + last.lines.length
+  if (at - lastEnd > distance) return ''
+  for (let index = lastEnd; index < at; index++) if (!isLetThrough(lines[index])) return ''
   return last.lines.map((line) => line.trim()).join(' ')
 }

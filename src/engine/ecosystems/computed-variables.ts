@@ -19,12 +19,12 @@ const MAX_LIST = 20_000
  * capital if the rule adds it.
  */
 export function computedVariables(text: string): VariableRead[] {
-  const rules = [...text.matchAll(MADE)].filter(([, , , behind = '']) => /upper/i.test(behind))
+  const rules = [...text.matchAll(MADE)].filter(([, , , after = '']) => /upper/i.test(after))
   const [rule] = rules
   // With several rules, it is unclear which keys belong to which.
   if (!rule || new Set(rules.map(([, , prefix]) => prefix)).size > 1) return []
-  const [, , prefix = '', behind = ''] = rule
-  const isSplit = /\[A-Z\]/.test(behind) && behind.includes('_')
+  const [, , prefix = '', after = ''] = rule
+  const isSplit = /\[A-Z\]/.test(after) && after.includes('_')
   const lineOf = lineFinder(text)
   const lists = new Set([...text.matchAll(TAKEN_OF)].map((match) => match.slice(1).find(Boolean) ?? ''))
   return listsOf(lists, text)
@@ -36,20 +36,20 @@ export function computedVariables(text: string): VariableRead[] {
     })
 }
 
-/** Where the lists of these names begin, behind the first bracket that each is given, in the order of the names. */
+/** Where the lists of these names begin, after the first bracket of each, in the order of the names. */
 function listsOf(names: ReadonlySet<string>, text: string): number[] {
   const starts = new Map<string, number>()
   const given = new RegExp(GIVEN)
   for (let match = given.exec(text); match !== null; match = given.exec(text)) {
     const [written, name = ''] = match
     if (names.has(name) && !starts.has(name)) starts.set(name, match.index + written.length)
-    // What stands for its type may be given a list itself.
+    // What is written as its type may be given a list itself.
     given.lastIndex = match.index + name.length
   }
   return [...names].flatMap((name) => starts.get(name) ?? []).slice(0, MAX_LISTS)
 }
 
-/** The keys of an object or dictionary that is written out behind an offset, or the texts of a list. */
+/** The keys of an object or dictionary that begins at an offset, or the texts of a list. */
 function keysFrom(from: number, text: string): { readonly key: string; readonly at: number }[] {
   const item =
     text[from - 1] === '{'

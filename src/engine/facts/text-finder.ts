@@ -106,14 +106,14 @@ function linkStates(
     const state = queue[head] as number
     for (let each = 0; each < classes; each++) {
       const place = state * classes + each
-      const behind = state === 0 ? 0 : (next[(rest[state] as number) * classes + each] as number)
+      const fallback = state === 0 ? 0 : (next[(rest[state] as number) * classes + each] as number)
       const child = next[place] as number
       if (child === 0) {
-        next[place] = behind
+        next[place] = fallback
         continue
       }
-      rest[child] = behind
-      shorter[child] = (endsAt[behind] as number) >= 0 ? behind : (shorter[behind] as number)
+      rest[child] = fallback
+      shorter[child] = (endsAt[fallback] as number) >= 0 ? fallback : (shorter[fallback] as number)
       queue.push(child)
     }
   }

@@ -50,7 +50,7 @@ export async function findTexts(
     const index = indexes.get(text) ?? -1
     const found = known[index]
     if (!found || !finder.finds(index)) return EMPTY_MODEL.placesOf(text)
-    return { facts: found.places, open: isFull(found) ? 'it stands at more places' : null }
+    return { facts: found.places, open: isFull(found) ? 'it occurs in more places' : null }
   }
 }
 
@@ -94,9 +94,9 @@ function readPlaces(source: string, files: readonly string[], { texts, finder, k
 function placeOf(source: string, from: number, to: number, at: Line): TextPlace | null {
   const start = Math.max(at.start, from - SHOWN)
   // Only reads the shown part: a line may be the whole file, and contain the text every few characters.
-  const behind = source.slice(to, to + SHOWN)
-  const next = behind.indexOf('\n')
-  const shown = source.slice(start, to) + (next === -1 ? behind : behind.slice(0, next))
+  const after = source.slice(to, to + SHOWN)
+  const next = after.indexOf('\n')
+  const shown = source.slice(start, to) + (next === -1 ? after : after.slice(0, next))
   if (roleOf(shown, from - start, to - start) === 'comment') return null
   return { line: at.line, text: shown, at: from - start }
 }

@@ -41,7 +41,7 @@ export function editOf<P extends Place>(place: P): (P & Edit) | null {
   if (suggestion === null || suggestion === value || value === '' || quote.length > MAX_LINE) return null
   const places = placesIn(quote, value)
   if (places.length === 0 || (places.length > 1 && /^\p{Ll}*$/u.test(value))) return null
-  if (!places.every((at) => standsAlone(quote, at, value))) return null
+  if (!places.every((at) => isWholeWord(quote, at, value))) return null
   const replacements = [
     ...places.map((at) => ({ at, words: value, by: suggestion })),
     ...namesOf({ quote, value, suggestion }, places),
@@ -69,7 +69,7 @@ function namesOf(
   const [words, by] = [fileNameOf(value), fileNameOf(suggestion)]
   if (words === null || by === null || words === by || words === value) return []
   return placesIn(quote, words)
-    .filter((at) => places.every((from) => at < from || at >= from + value.length) && standsAlone(quote, at, words))
+    .filter((at) => places.every((from) => at < from || at >= from + value.length) && isWholeWord(quote, at, words))
     .map((at) => ({ at, words, by }))
 }
 
@@ -84,7 +84,7 @@ function placesIn(line: string, words: string): number[] {
   return places
 }
 
-function standsAlone(line: string, at: number, words: string): boolean {
+function isWholeWord(line: string, at: number, words: string): boolean {
   return !/[\w@:/.-]$/.test(line.slice(0, at)) && !/^(?:[\w@:/-]|\.\w)/.test(line.slice(at + words.length))
 }
 

@@ -25,10 +25,10 @@ export async function vanishedPlaces(
         : []
     }),
   )
-  const said = (await textsBefore(asked, reader)).filter(({ place: { claim }, text }) =>
+  const named = (await textsBefore(asked, reader)).filter(({ place: { claim }, text }) =>
     searchTerms(claim).every((term) => text.includes(term)),
   )
-  const byParent = groupBy(said, ({ parent }) => parent)
+  const byParent = groupBy(named, ({ parent }) => parent)
   await visitCommits(byParent.keys(), [], reader, (snapshot) => {
     const { commit } = snapshot
     for (const { place } of byParent.get(commit) ?? []) {

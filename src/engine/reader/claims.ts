@@ -68,12 +68,12 @@ function suggestionOf({ corrected: given }: Fault, { text, isWhole }: PlacedWord
   return isWhole && text.length <= MAX_TEXT_LENGTH && isLine ? corrected : null
 }
 
-/** The model's sentence: words only, whatever it wrote, and code as it stands, as whoever shows it escapes code. */
+/** The model's sentence: words only, whatever it wrote, and code unchanged, as the reports escape it. */
 function sentenceOf(wrong: string): string {
   const line = wrong.replace(UNSHOWN, ' ')
   const parts = partsOf(line) ?? [{ isCode: false, text: line }]
-  const said = parts.map(({ isCode, text }) => (isCode ? inCode(text) : wordsOf(text))).join('')
-  const words = said.trim().replace(/[.!:]+$/, '')
+  const joined = parts.map(({ isCode, text }) => (isCode ? inCode(text) : wordsOf(text))).join('')
+  const words = joined.trim().replace(/[.!:]+$/, '')
   if (words === '') return 'the code says otherwise'
   const cut = shortened(words, MAX_REASON_LENGTH)
   // What is cut off within code would join with the code that follows.

@@ -6,14 +6,14 @@ export async function inTurn<T, R>(
   all: readonly T[],
   abreast: number,
   work: (each: T) => Promise<R>,
-  tell: (done: number) => void = () => {},
+  progress: (done: number) => void = () => {},
 ): Promise<R[]> {
   const answers: R[] = []
   let [next, done] = [0, 0]
   const worker = async (): Promise<void> => {
     for (let index = next++; index < all.length; index = next++) {
       answers[index] = await work(all[index] as T)
-      tell(++done)
+      progress(++done)
     }
   }
   await Promise.all(Array.from({ length: Math.min(abreast, all.length) }, worker))

@@ -35,12 +35,12 @@ const LOOK_UPS: Readonly<Record<LookUp['kind'], (value: string, code: CodeIndex)
       return `${path}, from line ${from}\n${text}`
     })
     const mentions = placesWhere(code, (line) => line.includes(own)).map((place) => lineAt(place, code))
-    return said(name, [...bodies, mentions.join('\n')])
+    return answerOf(name, [...bodies, mentions.join('\n')])
   },
   pattern: (source, code) => {
     const places = placesWhere(code, matcherOf(source))
     const isFew = places.length <= MAX_SHOWN
-    return said(
+    return answerOf(
       source,
       isFew ? places.map((place) => linesAround(place, code)) : [places.map((place) => lineAt(place, code)).join('\n')],
     )
@@ -71,7 +71,7 @@ const LOOK_UPS: Readonly<Record<LookUp['kind'], (value: string, code: CodeIndex)
       }
       return found
     })
-    return said(name, calls.slice(0, 12))
+    return answerOf(name, calls.slice(0, 12))
   },
 }
 
@@ -86,7 +86,7 @@ function lastName(name: string): string {
   )
 }
 
-function said(what: string, parts: readonly string[]): string {
+function answerOf(what: string, parts: readonly string[]): string {
   const found = parts.filter((part) => part !== '')
   return `${what}\n${found.length === 0 ? 'Nothing in the code.' : found.join('\n\n')}`
 }

@@ -45,10 +45,10 @@ const OF_SAMPLES: ReadonlySet<ReadType> = new Set<ReadType>(['code_example', 'ou
 
 /** The quoted line in the passage itself, on another line than the words. */
 function placeInPage(words: string, quote: string, passage: Passage): PlacedLine | null {
-  const said = placeWords(passage, words)
+  const statement = placeWords(passage, words)
   const lines = passage.text.split('\n')
   for (const wanted of linesOfQuote(quote)) {
-    const index = lines.findIndex((line, at) => line.includes(wanted) && passage.from + at !== said?.line)
+    const index = lines.findIndex((line, at) => line.includes(wanted) && passage.from + at !== statement?.line)
     if (index !== -1) return { file: passage.file, line: passage.from + index, text: (lines[index] ?? '').trim() }
   }
   return null

@@ -83,7 +83,7 @@ interface Past<S> {
 /** Which failing claims are reported, and which of them form one finding. */
 interface Reported<S> {
   /** What it names exists or does not, independently of other claims. */
-  readonly standsAlone?: true
+  readonly isIndependent?: true
   /** It states that something exists, not what it is like. */
   readonly namesThing?: (claim: Claim<S>) => boolean
   /** It names a function, a class or another declaration on its own, outside samples. */

@@ -44,11 +44,13 @@ export function lookedUpClaims(
   { claims, judged, head }: Pick<ScannedRepository, 'claims' | 'judged' | 'head'>,
 ): LookedUpClaim[] {
   const byId = new Map(judged.map((each) => [each.claim.id, each]))
-  const told = new Map(reportedIn(result).flatMap((each) => placesOf(each).map(({ claim_id }) => [claim_id, each])))
+  const reportedById = new Map(
+    reportedIn(result).flatMap((each) => placesOf(each).map(({ claim_id }) => [claim_id, each])),
+  )
   return claims.map((each) => {
     const { claim, outcome } = byId.get(each.id) ?? {}
     const paths = claim ? (kindOf(claim.type).places?.(claim, head) ?? []) : []
-    const { reason, evidence } = told.get(each.id) ?? each
+    const { reason, evidence } = reportedById.get(each.id) ?? each
     return {
       ...each,
       reason,

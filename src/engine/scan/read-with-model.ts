@@ -47,7 +47,7 @@ export async function readWithModel(
     base,
     since,
     config,
-    ...toldOf(certain),
+    ...divideFailing(certain),
     isExcluded: compileGlobs(config.code.exclude),
     progress,
   })
@@ -68,7 +68,7 @@ function proofsOf({ judged, effects }: Reading, before: string | null): Map<stri
 }
 
 /** Divides failing claims into those with evidence that they are false, and those without. */
-function toldOf({ judged, proofs }: Scanned['certain']): Pick<ToRead, 'known' | 'doubted'> {
+function divideFailing({ judged, proofs }: Scanned['certain']): Pick<ToRead, 'known' | 'doubted'> {
   const failing = judged.filter(({ outcome }) => outcome.state === 'fails')
   const isShown = ({ claim, outcome }: VerifiedClaim): boolean =>
     proofs.has(claim.id) || (outcome.state === 'fails' && outcome.closed)

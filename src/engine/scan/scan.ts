@@ -134,10 +134,10 @@ export async function scanClaims(repository: GitRepository, options: ScanOptions
   const minimum = options.config.check.min_confidence
   const confidences = await openConfidences(judged, options.knowledge)
   const divided = evidenceOfFindings(judged, proofs, isNew, { confidences, minimum, base })
-  for (const { judged: page, grounds: why } of lost) divided.told.set(page.claim.id, why)
-  const broken = await history.brokenBy(provedOf(certain.judged, divided.told))
+  for (const { judged: page, grounds: why } of lost) divided.reported.set(page.claim.id, why)
+  const broken = await history.brokenBy(provedOf(certain.judged, divided.reported))
   const isAllKnown = isWhole && !repository.shallow
-  const { told: grounds, ...rest } = isAllKnown
+  const { reported: grounds, ...rest } = isAllKnown
     ? withoutMisreadings(judged, divided, { broken, head })
     : { ...divided, misreadings: NONE }
   await Promise.all([snapshots.keepFacts(), history.keep()])

@@ -13,20 +13,24 @@ export interface ScannedState {
  * The result of a scan for reports: it names the permanent commit as head, and shows uncommitted changes as nobody's. `now` is in
  * milliseconds since the epoch.
  */
-export function toldOf(result: ScanResult, { state, head, committed }: ScannedState, now: number): ScanResult {
+export function withPermanentHead(
+  result: ScanResult,
+  { state, head, committed }: ScannedState,
+  now: number,
+): ScanResult {
   const repository = { ...result.repository, head: committed ?? noCommit(head), state }
   if (head === committed) return { ...result, repository }
   const nobody: BrokenBy = { commit: noCommit(head), date: new Date(now).toISOString().slice(0, 10), subject: '' }
-  const told = (claim: ReportedClaim): ReportedClaim =>
+  const permanent = (claim: ReportedClaim): ReportedClaim =>
     claim.broken_by?.commit === head ? { ...claim, broken_by: nobody } : claim
   const { [head]: _, ...times } = result.commit_times
   return {
     ...result,
     repository,
-    findings: result.findings.map(told),
-    muted: result.muted.map(told),
-    possible: result.possible.map(told),
-    uncertain: result.uncertain.map(told),
+    findings: result.findings.map(permanent),
+    muted: result.muted.map(permanent),
+    possible: result.possible.map(permanent),
+    uncertain: result.uncertain.map(permanent),
     commit_times: times,
   }
 }

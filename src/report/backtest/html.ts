@@ -1,5 +1,5 @@
 import { CLAIM_HELP } from '../../base/config/claim-types.ts'
-import type { StatementFate, ToldChange } from '../../engine/backtest/fate.ts'
+import type { BreakingChange, StatementFate } from '../../engine/backtest/fate.ts'
 import type { BacktestResult } from '../../engine/backtest/result.ts'
 import { isoDate, shortCommit } from '../claim-text.ts'
 import { sentence } from '../html/claims.ts'
@@ -25,7 +25,7 @@ ${ruleTable(result)}${unread(result)}</div>
   })
 }
 
-function changeSection(change: ToldChange, now: number): Markup {
+function changeSection(change: BreakingChange, now: number): Markup {
   const id = `change-${change.commit}`
   const date = isoDate(change.time)
   return html`<section aria-labelledby="${id}">
@@ -34,7 +34,7 @@ ${change.statements.map((statement) => card(statement, change, now))}</section>
 `
 }
 
-function card(statement: StatementFate, change: ToldChange, now: number): Markup {
+function card(statement: StatementFate, change: BreakingChange, now: number): Markup {
   const { severity, claim_type, file, line, value, reason, quote, ended, was_true } = statement
   const tone = ended === null ? severity : 'uncertain'
   return html`<article class="${tone}">

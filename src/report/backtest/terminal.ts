@@ -1,9 +1,9 @@
 import { createColors } from 'picocolors'
 import { groupBy } from '../../base/group-by.ts'
 import { plain } from '../../base/text/plain.ts'
-import type { StatementFate, ToldChange } from '../../engine/backtest/fate.ts'
+import type { BreakingChange, StatementFate } from '../../engine/backtest/fate.ts'
 import type { BacktestResult } from '../../engine/backtest/result.ts'
-import type { Change } from '../../engine/backtest/told.ts'
+import type { Change } from '../../engine/backtest/statements.ts'
 import { isoDate, shortCommit } from '../claim-text.ts'
 import type { TerminalOptions } from '../terminal.ts'
 import { count, displayWidth, padEnd, truncate, wrap } from '../text.ts'
@@ -34,7 +34,7 @@ function namesOf([first, ...more]: readonly Change[]): string {
   return first && more.length === 0 ? commitName(first) : count(more.length + 1, 'change')
 }
 
-function changeBlock(change: ToldChange, options: TerminalOptions): string {
+function changeBlock(change: BreakingChange, options: TerminalOptions): string {
   const paint = createColors(options.color)
   const rows = change.statements.map((statement) => ({
     statement,
@@ -56,7 +56,7 @@ interface Row {
 function statementLines(
   { statement, place, value }: Row,
   widths: { readonly place: number; readonly value: number },
-  change: ToldChange,
+  change: BreakingChange,
   { color, width, now }: TerminalOptions,
 ): string[] {
   const paint = createColors(color)

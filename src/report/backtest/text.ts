@@ -1,7 +1,7 @@
 import { plain } from '../../base/text/plain.ts'
 import type { Ended, StatementFate } from '../../engine/backtest/fate.ts'
 import type { BacktestResult } from '../../engine/backtest/result.ts'
-import { type Change, daysBetween } from '../../engine/backtest/told.ts'
+import { type Change, daysBetween } from '../../engine/backtest/statements.ts'
 import { isoDate, shortCommit } from '../claim-text.ts'
 import { count, grouped, truncate } from '../text.ts'
 

@@ -136,7 +136,7 @@ describe('A page that a change makes unreadable', () => {
     const run = stage.checkRun(sha)
     expect(run).toMatchObject({ conclusion: 'failure', annotations: [{ path: 'README.md', start_line: 1 }] })
     expect(run?.title).not.toContain('fixed')
-    expect(run?.annotations?.[0]?.message).toContain('more than 1000 brackets of one block stand open together')
+    expect(run?.annotations?.[0]?.message).toContain('more than 1000 brackets of one block are open at once')
   })
 })
 

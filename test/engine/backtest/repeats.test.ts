@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createStanding, type Event, limitsOf } from '../../../src/engine/backtest/repeats.ts'
+import { createFalseSpans, type Event, limitsOf } from '../../../src/engine/backtest/repeats.ts'
 import { statement } from './statements.ts'
 
 const event = (position: number, wanted: Parameters<typeof statement>[0] = {}): Event => ({
@@ -33,20 +33,20 @@ describe('What a later change writes once more', () => {
   const again = event(5, { claim_id: 'b', text: 'said otherwise', was_true: false })
 
   it('stood already where an earlier change made it false', () => {
-    const standing = createStanding()
+    const standing = createFalseSpans()
     standing.add(event(2), null)
     expect(standing.has(again)).toBe(true)
   })
 
   it('is new where the earlier one was fixed before, or came with the same change', () => {
-    const standing = createStanding()
+    const standing = createFalseSpans()
     standing.add(event(2), 4)
     standing.add(event(5), null)
     expect(standing.has(again)).toBe(false)
   })
 
   it('is new on another page and for another value', () => {
-    const standing = createStanding()
+    const standing = createFalseSpans()
     standing.add(event(2), null)
     const others = [event(5, { file: 'docs/a.md' }), event(5, { value: 'docs/b.md' })]
     expect(others.map(standing.has)).toEqual([false, false])

@@ -1,5 +1,5 @@
 import type { StatementFate } from '../../../src/engine/backtest/fate.ts'
-import type { Change } from '../../../src/engine/backtest/told.ts'
+import type { Change } from '../../../src/engine/backtest/statements.ts'
 
 /** A statement about a link, with some of it as a test wants it. */
 export function statement(wanted: Partial<StatementFate> = {}): Omit<StatementFate, 'ended'> {

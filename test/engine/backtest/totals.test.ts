@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { EndKind } from '../../../src/engine/backtest/ending.ts'
 import type { StatementFate } from '../../../src/engine/backtest/fate.ts'
-import { daysBetween } from '../../../src/engine/backtest/told.ts'
+import { daysBetween } from '../../../src/engine/backtest/statements.ts'
 import { median, totalsOf } from '../../../src/engine/backtest/totals.ts'
 import { changeOn, statement } from './statements.ts'
 

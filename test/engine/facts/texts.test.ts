@@ -27,14 +27,14 @@ describe('The places of a text', () => {
   it('are not known of a text that was not asked for, or that stands everywhere', async () => {
     const files = { 'src/a.ts': 'lamp()\n'.repeat(100) }
     const { code } = await snapshotWithCode(files, [{ texts: ['lamp'] }])
-    expect(code.placesOf('lamp').open).toBe('it stands at more places')
+    expect(code.placesOf('lamp').open).toBe('it occurs in more places')
     expect(code.placesOf('room')).toEqual({ facts: [], open: 'not read' })
   })
 
   it('are not known of a text of which most stand in comments', async () => {
     const files = { 'src/a.ts': `${'// lamp\n'.repeat(1000)}lamp()\n`, 'src/b.ts': 'lamp()\n' }
     const { code } = await snapshotWithCode(files, [{ texts: ['lamp'] }])
-    expect(code.placesOf('lamp')).toEqual({ facts: [], open: 'it stands at more places' })
+    expect(code.placesOf('lamp')).toEqual({ facts: [], open: 'it occurs in more places' })
   })
 
   it('are told of texts that stand in each other', async () => {

@@ -62,7 +62,7 @@ describe('A page that cannot be read is skipped and named, and the others are re
     ['20 MB of Markdown', huge, 'larger than 2 MB'],
     ['10,000 nested quotes', `${'>'.repeat(10_000)} deep\n`, 'quotes nested deeper than 100'],
     ['10,000 nested quotes with spaces', `${'> '.repeat(10_000)}deep\n`, 'quotes nested deeper than 100'],
-    ['10,000 opening brackets', `${'['.repeat(10_000)}a\n`, 'more than 1000 brackets of one block stand open together'],
+    ['10,000 opening brackets', `${'['.repeat(10_000)}a\n`, 'more than 1000 brackets of one block are open at once'],
     ['10,000 nested lists', `${'- '.repeat(10_000)}deep\n`, 'lists nested deeper than 100'],
     ['50,001 links in one line', '[a](b) '.repeat(50_001), 'more than 50000 headings, links and pieces of code'],
     ['100,001 lines', 'a\n'.repeat(100_000), 'more than 100000 lines'],

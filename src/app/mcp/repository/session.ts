@@ -6,7 +6,7 @@ import { GitError } from '../../../base/git/errors.ts'
 import { openRepository } from '../../../base/git/repository.ts'
 import type { GitRepository } from '../../../base/git/types.ts'
 import type { ScanResult } from '../../../engine/scan/result.ts'
-import { toldOf } from '../../../engine/scan/uncommitted.ts'
+import { withPermanentHead } from '../../../engine/scan/uncommitted.ts'
 import type { Caller } from '../tool.ts'
 import { type Check, checkOf, type Scanned } from './check.ts'
 
@@ -119,8 +119,8 @@ export function openSession(options: SessionOptions): RepositorySession {
       now: options.now(),
       progress: (step) => progress?.(step),
     })
-    const told = toldOf(await options.withoutAccepted(opened, scan.result), state, options.now())
-    const result = { ...told, config_problems: [...problems, ...told.config_problems] }
+    const reported = withPermanentHead(await options.withoutAccepted(opened, scan.result), state, options.now())
+    const result = { ...reported, config_problems: [...problems, ...reported.config_problems] }
     return checkOf(state, config, result, scan)
   }
 
@@ -144,7 +144,7 @@ export function openSession(options: SessionOptions): RepositorySession {
 
   return {
     withCheck({ base = null, remember = false, progress }, work) {
-      const steps = progress && stepsTold(progress)
+      const steps = progress && reporterOf(progress)
       return inTurn(async (opened) => {
         const checked = await check(opened, base, steps)
         if (remember) last = checked
@@ -152,7 +152,7 @@ export function openSession(options: SessionOptions): RepositorySession {
       })
     },
     withLast(progress, work) {
-      const steps = stepsTold(progress)
+      const steps = reporterOf(progress)
       return inTurn(async (opened) => {
         const { head } = await options.scannedState(opened, null)
         last ??= await check(opened, null, steps)
@@ -197,7 +197,7 @@ type StepProgress = (step: string) => void
 const STEPS = 3
 
 /** Reports to the client when a scan starts its next step. */
-function stepsTold(progress: Caller['progress']): StepProgress {
+function reporterOf(progress: Caller['progress']): StepProgress {
   let current: string | null = null
   let begun = 0
   return (step) => {

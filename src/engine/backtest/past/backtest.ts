@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { Config } from '../../../base/config/schema.ts'
 import type { GitRepository } from '../../../base/git/types.ts'
-import type { ToldChange } from '../fate.ts'
+import type { BreakingChange } from '../fate.ts'
 import type { UnreadChange } from '../result.ts'
 import { type Totals, totalsOf } from '../totals.ts'
 import { type Backtest, checkChanges } from './check-changes.ts'
@@ -18,7 +18,7 @@ export function sealOf(config: Config, { remotes }: Pick<GitRepository, 'remotes
 /** What checks of the past would have reported. */
 export interface Backtested {
   /** The changes with false statements, newest first. */
-  readonly changes: readonly ToldChange[]
+  readonly changes: readonly BreakingChange[]
   readonly totals: Totals
   readonly unread: readonly UnreadChange[]
 }

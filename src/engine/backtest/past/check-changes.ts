@@ -7,7 +7,7 @@ import { classifyPath } from '../../facts/files/file-class.ts'
 import { scan } from '../../scan/scan.ts'
 import { BacktestError } from '../errors.ts'
 import type { UnreadChange } from '../result.ts'
-import { type CheckedChange, statementsOf, type ToldStatement } from '../told.ts'
+import { type CheckedChange, type FalseStatement, statementsOf } from '../statements.ts'
 import { mayConcernDocs } from './concerns-docs.ts'
 import type { Window } from './window.ts'
 
@@ -51,7 +51,7 @@ export async function checkChanges(backtest: Backtest): Promise<CheckedChanges> 
   for (const [done, change] of changes.entries()) {
     progress('checking changes', done, changes.length)
     const key = keyOf(change.commit)
-    const before = known.get(key) as readonly ToldStatement[] | undefined
+    const before = known.get(key) as readonly FalseStatement[] | undefined
     signal?.throwIfAborted()
     const found = before ?? (await checkChange(backtest, base, change.commit, facts))
     if (typeof found === 'string') unread.push({ ...change, reason: found })
@@ -74,7 +74,7 @@ async function checkChange(
   base: string | null,
   head: string,
   facts: CacheFile,
-): Promise<readonly ToldStatement[] | string> {
+): Promise<readonly FalseStatement[] | string> {
   if (base === null) return []
   try {
     const changes = await repository.changes(base, head)

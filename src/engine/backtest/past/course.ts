@@ -1,7 +1,7 @@
 import type { GitRepository } from '../../../base/git/types.ts'
 import type { Course } from '../ending.ts'
 import { hasLine } from '../sighting.ts'
-import type { ToldStatement } from '../told.ts'
+import type { FalseStatement } from '../statements.ts'
 
 /** How a statement's page changed, and where it was. */
 export interface PageCourse extends Pick<Course, 'edits' | 'deleted'> {
@@ -29,7 +29,7 @@ export function openCourses(repository: GitRepository, mainline: readonly string
     touched.set(path, known)
     return known
   }
-  return async (statement: ToldStatement, from: number): Promise<PageCourse> => {
+  return async (statement: FalseStatement, from: number): Promise<PageCourse> => {
     const moves: { readonly position: number; readonly path: string }[] = [{ position: from, path: statement.file }]
     const edits: number[] = []
     const touches: number[] = []

@@ -1,7 +1,7 @@
 import type { EndKind } from '../ending.ts'
-import type { Ended, StatementFate, ToldChange } from '../fate.ts'
-import { createStanding, type Event } from '../repeats.ts'
-import { type Change, type CheckedChange, daysBetween } from '../told.ts'
+import type { BreakingChange, Ended, StatementFate } from '../fate.ts'
+import { createFalseSpans, type Event } from '../repeats.ts'
+import { type Change, type CheckedChange, daysBetween } from '../statements.ts'
 import type { Backtest } from './check-changes.ts'
 import { openTracer } from './trace.ts'
 
@@ -9,7 +9,7 @@ import { openTracer } from './trace.ts'
  * How the statements that changes made false ended, newest change first. A change that only repeats an already false statement does not
  * count.
  */
-export async function followed(backtest: Backtest, checked: readonly CheckedChange[]): Promise<ToldChange[]> {
+export async function followed(backtest: Backtest, checked: readonly CheckedChange[]): Promise<BreakingChange[]> {
   const { window, progress, signal } = backtest
   const mainline = [window.base ?? '', ...window.changes.map(({ commit }) => commit)]
   const positions = new Map(mainline.map((commit, position) => [commit, position]))
@@ -18,21 +18,21 @@ export async function followed(backtest: Backtest, checked: readonly CheckedChan
     statements.map((statement): Event => ({ position: positions.get(commit) ?? 0, statement })),
   )
   const trace = openTracer(backtest, mainline, events)
-  const standing = createStanding()
-  const told = new Map<number, StatementFate[]>()
+  const falseSpans = createFalseSpans()
+  const byPosition = new Map<number, StatementFate[]>()
   for (const [done, event] of events.entries()) {
     progress('following statements', done, events.length)
     signal?.throwIfAborted()
     const { position, statement } = event
-    if (!statement.was_true && standing.has(event)) continue
+    if (!statement.was_true && falseSpans.has(event)) continue
     const { wasFalse, end, page_edits } = await trace(event)
     if (wasFalse) continue
     const at = end && (positions.get(end.commit) ?? null)
-    standing.add(event, at)
+    falseSpans.add(event, at)
     const ended = end && at !== null ? endedBy(end.kind, changeAt(position), changeAt(at)) : null
-    told.set(position, [...(told.get(position) ?? []), { ...statement, ended, page_edits }])
+    byPosition.set(position, [...(byPosition.get(position) ?? []), { ...statement, ended, page_edits }])
   }
-  return [...told].reverse().flatMap(([position, statements]) => {
+  return [...byPosition].reverse().flatMap(([position, statements]) => {
     const change = changeAt(position)
     return change ? [{ ...change, statements }] : []
   })

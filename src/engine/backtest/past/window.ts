@@ -1,6 +1,6 @@
 import type { GitRepository } from '../../../base/git/types.ts'
 import { BacktestError } from '../errors.ts'
-import type { Change } from '../told.ts'
+import type { Change } from '../statements.ts'
 
 /** The commits of a main line to check. */
 export interface Window {

@@ -3,7 +3,7 @@ import { baseName } from '../../../base/paths.ts'
 import { type Doc, sectionTitles } from '../doc.ts'
 import { blockAt } from '../parts/block-at.ts'
 import { isForContributors, isOfScaffold } from './page-owner.ts'
-import { inExample, isCurrentAssertion, isOnlyExample, saidAt, statementAt } from './statement-context.ts'
+import { inExample, isCurrentAssertion, isOnlyExample, statementAt, statementsAt } from './statement-context.ts'
 
 /** What the position of a statement in its page shows about it. */
 interface StatementContext {
@@ -41,8 +41,8 @@ const contextOfLine = memoizePart(
 function whoseAt(doc: Doc, line: number): StatementContext['whose'] {
   if (isOfScaffold(doc.path)) return 'reader'
   const sections = sectionTitles(doc, line)
-  const said = blockAt(doc, line)?.lead ?? statementAt(doc, line)
-  if (OF_THE_READER.test(said) || sections.some((title) => STARTS_ONE.test(title))) return 'reader'
+  const statement = blockAt(doc, line)?.lead ?? statementAt(doc, line)
+  if (OF_THE_READER.test(statement) || sections.some((title) => STARTS_ONE.test(title))) return 'reader'
   if (inExample(doc, line)) return 'sample'
   const isDeveloped = /^(?:readme|index)\b/i.test(baseName(doc.path))
   if (isForContributors(doc.path) || (isDeveloped && sections.some((title) => OF_DEVELOPMENT.test(title))))
@@ -52,5 +52,5 @@ function whoseAt(doc: Doc, line: number): StatementContext['whose'] {
 
 function whenAt(doc: Doc, line: number): StatementContext['when'] {
   if (!isCurrentAssertion(doc, line)) return 'otherwise'
-  return saidAt(doc, line).some((text) => CONDITIONAL.test(text)) ? 'conditional' : 'now'
+  return statementsAt(doc, line).some((text) => CONDITIONAL.test(text)) ? 'conditional' : 'now'
 }

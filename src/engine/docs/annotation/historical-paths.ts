@@ -53,7 +53,7 @@ export function isHistoricalDoc(path: string): boolean {
   if (folders.some((folder) => OLDER_VERSIONS.test(folder))) return true
   if (isInPastFolder(folders)) return true
   if (PAST_PAGE.test(page) || PAST_CAPITALS.test(page)) return true
-  if (PAST_ROOT_PAGE.test(page)) return standsAtRoot(folders)
+  if (PAST_ROOT_PAGE.test(page)) return isRootFolder(folders)
   if (WORK_PAGE.test(page) && folders.some((folder) => WORK_FOLDER.test(folder))) return true
   return PAST_GUIDE_PAGE.test(page) && !folders.some((folder) => REFERENCE.test(folder))
 }
@@ -89,7 +89,7 @@ function isInPastFolder(folders: readonly string[]): boolean {
 }
 
 /** In the repository's root, in a package, or directly below docs (of a language). */
-function standsAtRoot(folders: readonly string[]): boolean {
+function isRootFolder(folders: readonly string[]): boolean {
   if (folders.length <= 1) return true
   if (folders.length === 2 && PACKAGE_ROOT.test(folders[0] ?? '')) return true
   return folders.every((folder) => DOC_ROOT.test(folder) && !/^guides?$/.test(folder))

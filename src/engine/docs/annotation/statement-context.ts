@@ -104,7 +104,7 @@ export const isCurrentAssertion: (doc: Doc, line: number) => boolean = memoizePa
   if (isWithin(line, doc.historical) || isListOfRenames(headerAt(doc, line))) return false
   if (isOfPaidEdition(doc, line, statementAt(doc, line))) return false
   return (
-    !saidAt(doc, line).some((text) => speaksOfHistory(text) || speaksOfPlans(text)) &&
+    !statementsAt(doc, line).some((text) => speaksOfHistory(text) || speaksOfPlans(text)) &&
     !ANNOUNCES.test(remarkBelow(doc, line)) &&
     !inHistoricalSection(doc, line)
   )
@@ -133,7 +133,7 @@ function isItemOf(inner: Prose, outer: Prose): boolean {
 }
 
 /** The sentence around a line, and the introduction of its list or table. */
-export function saidAt(doc: Doc, line: number): string[] {
+export function statementsAt(doc: Doc, line: number): string[] {
   const run = proseAt(doc, line)
   return [statementAt(doc, line), run === undefined ? '' : leadInOf(doc, run)]
 }
@@ -160,8 +160,8 @@ const MADE_THERE =
 /** Whether the words around a value say that it is the reader's own or one of many: "your `x`", "such as `x`", "`x` that you generated". */
 export function isOnlyExample(doc: Doc, line: number, column: number): boolean {
   const before = wordsBefore(doc, line, column)
-  const behind = wordsBehind(doc, line, column).slice(0, 60)
-  if (OF_THE_READER.test(behind) || IS_TYPICAL.test(behind)) return true
+  const after = wordsAfter(doc, line, column).slice(0, 60)
+  if (OF_THE_READER.test(after) || IS_TYPICAL.test(after)) return true
   if (/\b(?:do not|don't|never|avoid|no|without)\b[^.`]{0,40}[`*"'(]*$/i.test(before)) return true
   if (TO_BE_WRITTEN.test(before) || MADE_THERE.test(before)) return true
   return AS_ONE_OF_MANY.test(before) || CALLED_SO.test(before)
@@ -174,12 +174,12 @@ const AS_ONE_OF_MANY = new RegExp(
 )
 /** "your application's `Startup` class", "the `configure` method of your `Startup`". */
 const READERS_BEFORE = /\byour (?:own )?[a-z]+['’]s [`*"']*$/i
-const READERS_BEHIND =
+const READERS_AFTER =
   /^(?:method|class|function|property|field|attribute|module) (?:of|in) your (?:own )?[a-z]+['’]s\b/i
 
 /** Whether the words around a name say that the reader's project declares it. */
 export function isDeclaredByReader(doc: Doc, line: number, column: number): boolean {
-  return READERS_BEFORE.test(wordsBefore(doc, line, column)) || READERS_BEHIND.test(wordsBehind(doc, line, column))
+  return READERS_BEFORE.test(wordsBefore(doc, line, column)) || READERS_AFTER.test(wordsAfter(doc, line, column))
 }
 
 const CALLED_SO = new RegExp(`\\b(?:your(?: own)?|my|named|called) ${OTHERS_BEFORE}`, 'i')
@@ -197,7 +197,7 @@ function wordsBefore(doc: Doc, line: number, column: number): string {
   return (isBroken ? `${doc.lines[line - 2] ?? ''} ${inLine.trimStart()}` : inLine).slice(-60)
 }
 
-function wordsBehind(doc: Doc, line: number, column: number): string {
+function wordsAfter(doc: Doc, line: number, column: number): string {
   const rest = (doc.lines[line - 1] ?? '').slice(column - 1, column - 1 + MAX_AFTER)
   return rest.replace(/^[`*"']*[^`*"'\s]+[`*"']*\s/, '')
 }

@@ -35,7 +35,7 @@ function readComment(page: AsciidocPage, at: number): number | null {
 function readAttribute(page: AsciidocPage, at: number): number | null {
   const match = /^:(!?)([A-Za-z0-9_][\w-]*)(!?):(?:\s+(.*))?$/.exec(page.lines[at] ?? '')
   if (match === null) return null
-  const [, before = '', name = '', behind = '', first = ''] = match
+  const [, before = '', name = '', after = '', first = ''] = match
   const parts: string[] = []
   let end = at
   let value = first
@@ -44,7 +44,7 @@ function readAttribute(page: AsciidocPage, at: number): number | null {
     end += 1
   }
   const whole = [...parts, value.trim()].join(' ')
-  if (before !== '' || behind !== '') page.attributes.delete(name.toLowerCase())
+  if (before !== '' || after !== '') page.attributes.delete(name.toLowerCase())
   else page.attributes.set(name.toLowerCase(), substitute(page, whole) ?? whole)
   return end + 1
 }

@@ -32,7 +32,7 @@ export function sectionsOf(doc: Doc): Section[] {
     const to = (starts[index + 1]?.from ?? doc.lines.length + 1) - 1
     const lines = doc.lines.slice(body - 1, to).map((line) => line.slice(0, MAX_LINE_LENGTH))
     if (index === 0 && doc.frontMatter !== null) blankFrontMatter(lines)
-    if (!lines.some(saysSomething) || isContents(lines)) return []
+    if (!lines.some(hasText) || isContents(lines)) return []
     const titles = title === null ? below : [title, ...below]
     return partsOf(lines, body).map(({ first, last, text }, part) => ({
       titles,
@@ -116,7 +116,7 @@ function blankFrontMatter(lines: string[]): void {
   lines.fill('', 0, end + 1)
 }
 
-function saysSomething(line: string): boolean {
+function hasText(line: string): boolean {
   return /[\p{L}\p{N}]/u.test(line)
 }
 
@@ -126,8 +126,8 @@ const LINK_ITEM = /^\s*(?:[-*+]|\d{1,3}[.)])\s+!?\[[^\]]{1,200}\]\((?:[^()]|\([^
 
 /** A table of contents: at least three items, all of them links, and nothing else. */
 function isContents(lines: readonly string[]): boolean {
-  const said = lines.filter(saysSomething)
-  return said.length >= 3 && said.every((line) => ITEM.test(line) && LINK_ITEM.test(line.slice(0, 1000)))
+  const written = lines.filter(hasText)
+  return written.length >= 3 && written.every((line) => ITEM.test(line) && LINK_ITEM.test(line.slice(0, 1000)))
 }
 
 interface Part {
@@ -138,13 +138,13 @@ interface Part {
 
 /** The lines in overlapping parts. Parts end between paragraphs if possible, else between lines. */
 function partsOf(lines: readonly string[], line: number): Part[] {
-  const from = lines.findIndex(saysSomething)
+  const from = lines.findIndex(hasText)
   const to = lines.findLastIndex((each) => each.trim() !== '')
   const parts: Part[] = []
   for (let start = from; start <= to; ) {
     const end = endOf(lines, start, to)
-    const said = withoutBlankEnd(lines.slice(start, end + 1))
-    parts.push({ first: line + start, last: line + start + said.length - 1, text: said.join('\n') })
+    const part = withoutBlankEnd(lines.slice(start, end + 1))
+    parts.push({ first: line + start, last: line + start + part.length - 1, text: part.join('\n') })
     if (end === to) break
     start = overlapStart(lines, start, end)
   }

@@ -65,10 +65,11 @@ export const anchorsOf: (doc: Doc, site: SiteKind) => ReadonlySet<string> = memo
   if (site === 'mkdocs') add(tabTitles(doc).flatMap((title) => pymdownSlugs.map((slugify) => slugify(title))))
   add(doc.headings.flatMap((heading) => explicitId(doc, heading) ?? []))
   // mdBook gives a section with an explicit id no other one.
-  const untold = site === 'mdbook' ? doc.headings.filter((heading) => explicitId(doc, heading) === null) : doc.headings
-  const asWritten = untold.map(({ text }) => text)
+  const implicit =
+    site === 'mdbook' ? doc.headings.filter((heading) => explicitId(doc, heading) === null) : doc.headings
+  const asWritten = implicit.map(({ text }) => text)
   const titles = [...asWritten.map(titleText), ...htmlHeadings(doc)]
-  const withEntities = untold.map((heading) => titleWithEntities(doc, heading))
+  const withEntities = implicit.map((heading) => titleWithEntities(doc, heading))
   for (const rule of rulesFor(doc, site)) {
     add(slugsOf(titles, rule))
     if (titles.some((title, index) => title !== asWritten[index])) add(slugsOf(asWritten, rule))

@@ -26,15 +26,15 @@ export function readWorkflow(draft: ManifestDraft, text: string): void {
       const end = endOfBlock(lines, index)
       const block = lines.slice(index, end).map((each) => each.text)
       const matrix = at(readYaml(block.join('\n')), 'matrix')
-      for (const table of [matrix, ...itemsAt(matrix, 'include')]) noteTable(matrices, table, line - 1)
+      for (const table of [matrix, ...itemsAt(matrix, 'include')]) addTable(matrices, table, line - 1)
       index = end - 1
       continue
     }
     const [, name = '', version = ''] = /^\s+([\w-]+):\s*["']?([\d.x*]+)["']?\s*(?:#|$)/.exec(step) ?? []
     const engine = /version$|^toolchain$/.test(name) ? engineNamed(name) : null
-    if (engine !== null) note(steps, engine, version, line)
+    if (engine !== null) addVersion(steps, engine, version, line)
     const toolchain = /\brust-toolchain@v?(\d+\.\d[\d.]*)/.exec(step)?.[1]
-    if (toolchain !== undefined && !toolchain.startsWith('1.0')) note(steps, 'rust', toolchain, line)
+    if (toolchain !== undefined && !toolchain.startsWith('1.0')) addVersion(steps, 'rust', toolchain, line)
   }
   for (const [engine, found] of steps) if (!matrices.has(engine)) matrices.set(engine, found)
   addFound(draft, matrices)
@@ -55,9 +55,9 @@ function endOfBlock(lines: readonly { readonly text: string }[], start: number):
 export function readTravis(draft: ManifestDraft, text: string): void {
   const root = readYaml(text)
   const found: Found = new Map()
-  noteTable(found, root)
+  addTable(found, root)
   for (const table of ['matrix', 'jobs']) {
-    for (const included of itemsAt(root, table, 'include')) noteTable(found, included)
+    for (const included of itemsAt(root, table, 'include')) addTable(found, included)
   }
   addFound(draft, found)
 }
@@ -72,22 +72,22 @@ export function readCircle(draft: ManifestDraft, text: string): void {
         const image = at(container, 'image')
         const [, name = '', version = ''] = /(?:^|\/)([\w-]+):(\d[\w.]*)/.exec(textAt(image) ?? '') ?? []
         const engine = engineNamed(name)
-        if (engine !== null) note(found, engine, version, image?.line ?? 1)
+        if (engine !== null) addVersion(found, engine, version, image?.line ?? 1)
       }
     }
   }
   addFound(draft, found)
 }
 
-function noteTable(found: Found, table: Located | undefined, linesBefore = 0): void {
+function addTable(found: Found, table: Located | undefined, linesBefore = 0): void {
   for (const [key, value] of entriesAt(table)) {
     const engine = engineNamed(key)
     if (engine === null || isTable(value)) continue
-    for (const { text, line } of textsAt(value)) note(found, engine, text, line + linesBefore)
+    for (const { text, line } of textsAt(value)) addVersion(found, engine, text, line + linesBefore)
   }
 }
 
-function note(found: Found, engine: Engine, written: string, line: number): void {
+function addVersion(found: Found, engine: Engine, written: string, line: number): void {
   // A matrix may contain `${{ fromJSON(…) }}`, `nightly`, or `~1.21.0`; a step's version may span several lines.
   for (const part of written.split(/[\n,]/)) {
     const version = plainVersion(engine, part)

@@ -69,12 +69,12 @@ function descend(reading: Reading, from: string, keys: readonly string[]): strin
     path += PATH_SEPARATOR + key
     const count = reading.itemCounts.get(path)
     if (count !== undefined) path += PATH_SEPARATOR + (count - 1)
-    note(reading, path)
+    recordLine(reading, path)
   }
   return path
 }
 
-function note({ lines, line }: Reading, path: string): void {
+function recordLine({ lines, line }: Reading, path: string): void {
   if (!lines.has(path)) lines.set(path, line)
 }
 
@@ -89,7 +89,7 @@ function readValue(reading: Reading, path: string): void {
     const char = text[reading.position] ?? ''
     if (char === '\n' && depth <= 0) return
     if (beforeItem && depth === 1 && !/[\s\],#]/.test(char)) {
-      note(reading, path + PATH_SEPARATOR + items++)
+      recordLine(reading, path + PATH_SEPARATOR + items++)
       beforeItem = false
     }
     if (char === '#') skipComment(reading)

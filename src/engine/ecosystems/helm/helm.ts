@@ -11,13 +11,13 @@ export const helm: Ecosystem = {
 
 /** The values of a chart, each under its full key path. */
 function readValues(draft: ManifestDraft, text: string): void {
-  const told = toldOtherwise(text)
+  const documented = documentedDefaults(text)
   const add = (table: Located, path: string): void => {
     for (const [key, value] of entriesAt(table)) {
       const name = path === '' ? key : `${path}.${key}`
-      const isTold = told.names.has(name) || told.lines.has(value.line)
+      const isDocumented = documented.names.has(name) || documented.lines.has(value.line)
       // No default: an empty string, for which templates often have a value, or a multi-line text.
-      const given = isTold || /\n|^(?:~|null)$/i.test(scalar(value) ?? '') ? null : scalar(value)
+      const given = isDocumented || /\n|^(?:~|null)$/i.test(scalar(value) ?? '') ? null : scalar(value)
       addSetting(draft, 'helm', name, given, value.line)
       if (isTable(value)) add(value, name)
       // Users fill in empty values: `resources: {}`.
@@ -32,17 +32,17 @@ function readValues(draft: ManifestDraft, text: string): void {
 }
 
 /** Values for which a comment of a documentation generator gives another default: `@default -- x`, `@param x [default: y]`. */
-function toldOtherwise(text: string): { names: Set<string>; lines: Set<number> } {
+function documentedDefaults(text: string): { names: Set<string>; lines: Set<number> } {
   const names = [...text.matchAll(/^[ \t]*## @(?:param|extra) (\S{1,300}) \[[^\]\n]{1,300}\]/gm)].map(
     ([, name = '']) => name,
   )
   const lines = new Set<number>()
-  let isTold = false
+  let isDocumented = false
   for (const [index, line] of text.split('\n').entries()) {
-    if (/^\s*#/.test(line)) isTold ||= line.includes('@default')
+    if (/^\s*#/.test(line)) isDocumented ||= line.includes('@default')
     else {
-      if (isTold) lines.add(index + 1)
-      isTold = false
+      if (isDocumented) lines.add(index + 1)
+      isDocumented = false
     }
   }
   return { names: new Set(names), lines }

@@ -20,8 +20,8 @@ function unwrapped(node: Syntax | null): Syntax | null {
 /** The type of `Annotated[T, …]` and its annotations; null for any other type. */
 export function annotatedParts(
   node: Syntax | null,
-): { readonly type: Syntax; readonly said: readonly Syntax[] } | null {
+): { readonly type: Syntax; readonly annotations: readonly Syntax[] } | null {
   const generic = genericOf(node)
-  const [type, ...said] = generic?.of ?? []
-  return generic !== null && lastName(generic.name) === 'Annotated' && type !== undefined ? { type, said } : null
+  const [type, ...annotations] = generic?.of ?? []
+  return generic !== null && lastName(generic.name) === 'Annotated' && type !== undefined ? { type, annotations } : null
 }

@@ -44,13 +44,13 @@ function indexOf(entries: ReadonlyMap<string, TreeEntry>): PathIndex {
     [...entries.values()].flatMap(({ kind, path }) => (kind === 'symlink' || kind === 'submodule' ? [`${path}/`] : [])),
   )
   const isFolder = (path: string): boolean => path === '' || folders().has(path)
-  const isBehindOpaque = (path: string): boolean => opaque().some((prefix) => path.startsWith(prefix))
+  const isBelowOpaque = (path: string): boolean => opaque().some((prefix) => path.startsWith(prefix))
   return {
     entries,
     has: (path) => entries.has(path),
     isFolder,
     folders,
-    exists: (path) => entries.has(path) || isFolder(path) || isBehindOpaque(path),
+    exists: (path) => entries.has(path) || isFolder(path) || isBelowOpaque(path),
     endingWith: (suffix, limit = 20) => {
       const tail = `/${suffix}`
       const found: string[] = []

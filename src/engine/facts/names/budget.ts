@@ -1,7 +1,7 @@
 import { isDeclaring, type Role } from './occurrence.ts'
 
 /**
- * Limits how many places of a name are kept. Common words occur thousands of times in a repository; a declaration must not be missed behind
+ * Limits how many places of a name are kept. Common words occur thousands of times in a repository; a declaration must not be missed after
  * the many uses, so each role has its own allowance.
  */
 export interface NameBudget {

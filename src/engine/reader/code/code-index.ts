@@ -65,14 +65,14 @@ export function indexCode(
   const textOf = ({ path, from, to }: Chunk): string => (lines.get(path) ?? []).slice(from - 1, to).join('\n')
   const having = new Map<string, number[]>()
   const declaring = new Map<string, number[]>()
-  const saying = new Map<string, number[]>()
+  const byPair = new Map<string, number[]>()
   const postings = newPostings()
-  const said = new Map(files.map(({ path, facts }) => [path, pairsByLine(facts)]))
+  const pairsByPath = new Map(files.map(({ path, facts }) => [path, pairsByLine(facts)]))
   for (const [number, chunk] of chunks.entries()) {
     const text = textOf(chunk)
     for (const name of foldedNames(text)) push(having, name, number)
     for (const name of new Set(chunk.declares.map(foldName))) push(declaring, name, number)
-    for (const pair of pairsSaid(chunk, said.get(chunk.path))) push(saying, pair, number)
+    for (const pair of pairsOf(chunk, pairsByPath.get(chunk.path))) push(byPair, pair, number)
     postings.add(text, { about: chunk.path })
   }
   const weightOf = ({ path }: Chunk): number => WEIGHTS[byPath.get(path)?.class ?? 'source'] ?? 1
@@ -99,7 +99,7 @@ export function indexCode(
         for (const number of declaring.get(name) ?? []) add(number, worth * (DECLARED - 1))
       }
       for (const pair of wordPairs(words)) {
-        const places = saying.get(pair) ?? []
+        const places = byPair.get(pair) ?? []
         if (places.length === 0 || isCommon(places.length)) continue
         for (const number of places) add(number, Math.log(1 + chunks.length / places.length))
       }
@@ -131,7 +131,7 @@ function pairsByLine(facts: FileFacts | undefined): PairsByLine {
   )
 }
 
-function pairsSaid({ from, to }: Chunk, byLine: PairsByLine = new Map()): Set<string> {
+function pairsOf({ from, to }: Chunk, byLine: PairsByLine = new Map()): Set<string> {
   const pairs = new Set<string>()
   for (let line = from; line <= to; line++) for (const pair of byLine.get(line) ?? []) pairs.add(pair)
   return pairs

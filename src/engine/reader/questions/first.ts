@@ -9,13 +9,13 @@ export const ANSWER_TOKENS = 3000
 /** Instruction of both rounds: what a fault is, and what proves it. */
 export const FAULTS = `A fault is a statement of the page that this repository's code, at this commit, makes false: prose, an item of a list, a row of a table, a value, a sample and its comments, output that the program does not print so, a list that says or plainly means to be complete and is not. The page may also contradict itself: output that its own sample does not print, a sample that uses a name which nothing declares or imports, that leaves an import unused where the language forbids it, or that cannot be parsed; a name spelt in another way than in the code; "all", "only", "always" and "never" where the code makes exceptions; numbers, limits and defaults that the code bounds in a way the page does not say.
 For each fault give:
-- "words": the shortest piece of the page that is wrong, copied exactly, markup included, and long enough to stand in the passage only once.
+- "words": the shortest piece of the page that is wrong, copied exactly, markup included, and long enough to occur in the passage only once.
 - "type": behavior (what the code does), config (a setting, its name, default or values), cli_flag (an option or command of a program), code_example (a sample that does not work with this code), output (what a program prints), list (members missing or too many), convention, or architecture.
 - "wrong": in one sentence, what the code does instead.
 - "proof": either "file" and "quote", one line of the code that was shown, or of another line of the passage where the page contradicts itself, copied exactly, that shows it; or "absent", a name or a regular expression that must occur in the code for the statement to hold and that you are sure occurs nowhere in it. Leave what you do not use empty.
-- "corrected": what should stand in place of "words"; empty if that is not clear.
-Do not report: what the shown code does not decide; statements about other projects, other versions, the future or the past; what is true in one reasonable reading; simplifications that mislead nobody; style and spelling; names that stand for the reader's own.
-Two faults in one sentence are two. A fault that stands at several places is given once for each.`
+- "corrected": what should replace "words"; empty if that is not clear.
+Do not report: what the shown code does not decide; statements about other projects, other versions, the future or the past; what is true in one reasonable reading; simplifications that mislead nobody; style and spelling; names that are placeholders for the reader's own.
+Two faults in one sentence are two. A fault that occurs at several places is given once for each.`
 
 /** Instruction for look-ups. */
 export const LOOK_UPS = `Where the code that decides a statement is not shown, ask for it in "look_ups", at most ${MAX_LOOK_UPS}, those first that most likely show a fault: kind "name" (where a name is declared and used), "pattern" (lines that match a regular expression), "path" (a file, or the names in a folder), "callers" (where a function is called); "about": the words of the page it is for.`

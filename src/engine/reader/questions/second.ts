@@ -11,7 +11,7 @@ const secondSchema = z.object({
   verdict: z.enum(['holds', 'false', 'unclear']),
 })
 
-const SECOND = `You decide whether a statement of a project's documentation is false. You get the statement, what stands around it on its page, and code of the repository at the same commit. Somebody doubts the statement. First look for the reading under which the page is right: another meaning of a word, a default set elsewhere, a condition that the page has named before, a simplification in prose that misleads nobody, a name that stands for the reader's own, another version or program that is meant. Quoted output, samples, names and tables have to be exact: who compares them with what they see finds any difference, if it is not in white space or in what varies from machine to machine. A signature may be shortened, or show one of several ways to call, as long as what it shows is right. Write in "reading" in one or two sentences what you found.
+const SECOND = `You decide whether a statement of a project's documentation is false. You get the statement, the text around it on its page, and code of the repository at the same commit. Somebody doubts the statement. First look for the reading under which the page is right: another meaning of a word, a default set elsewhere, a condition that the page has named before, a simplification in prose that misleads nobody, a name that stands for the reader's own, another version or program that is meant. Quoted output, samples, names and tables have to be exact: who compares them with what they see finds any difference, if it is not in white space or in what varies from machine to machine. A signature may be shortened, or show one of several ways to call, as long as what it shows is right. Write in "reading" in one or two sentences what you found.
 Then give the verdict: "holds" if a reasonable reader who knows the code would leave the page as it is; "false" if the code that is shown makes the statement false and the page should be changed; "unclear" if the shown code does not decide it.`
 
 /** A doubted statement, as the second reader is shown it. */
@@ -28,7 +28,7 @@ export interface Suspicion {
 
 export type Verdict = z.infer<typeof secondSchema>
 
-/** Asks a second reader, who is not told why the statement is doubted. */
+/** Asks a second reader, who does not learn why the statement is doubted. */
 export function secondQuestion({ words, around, file, titles, evidence, absent }: Suspicion): ModelRequest<Verdict> {
   const material = [
     fenced('statement', words),

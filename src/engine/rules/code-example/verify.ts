@@ -97,12 +97,12 @@ function importOutcome(name: string, from: string, snapshot: Snapshot): Outcome 
   if (!owner && isPythonLibrary(topModule(from))) return unknown("a module of Python's own library")
   if (!owner) return fails(`no package of this repository is named \`${from}\``)
   const extensions = from.includes('::') ? EXTENSIONS.cargo : extensionsOf(owner, snapshot)
-  const standing = lookupName(
+  const declared = lookupName(
     snapshot,
     [name],
     (place) => (place.role === 'definition' || place.role === 'key') && speaks(place.path, extensions),
   )
-  if (standing.owned) return holdsAt('defined at', standing.owned)
+  if (declared.owned) return holdsAt('defined at', declared.owned)
   const places = snapshot.occurrences(name).filter(({ path }) => speaks(path, extensions))
   const elsewhere = places.find(({ role }) => role === 'definition')
   if (elsewhere) return holdsAt('defined at', elsewhere, { owned: false, confidence: 0.7 })

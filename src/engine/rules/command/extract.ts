@@ -40,7 +40,7 @@ export const extractCommands: Extractor<CommandSubject> = (doc, repository) => {
     const { whose, when } = contextAt(doc, command.line, command.column)
     if (when === 'otherwise') return []
     const isOwn = whose === 'repository' && !(command.inline && ANY_PROJECTS.test(call.task))
-    const forContributors = isOwn && !isJustBehind(command, adding)
+    const forContributors = isOwn && !isJustAfter(command, adding)
     const folder = [command.folder, call.folder].filter((part) => part !== '').join('/')
     const named = folder === '' ? foldersNamed(doc, command.line) : []
     const subject = { ...call, folder, forContributors, ...(named.length > 0 && { named }) }
@@ -94,7 +94,7 @@ function addsPackage({ words }: ShellCommand): boolean {
   return verb === 'init' || (/^(?:add|install|i)$/.test(verb) && rest.some((word) => !word.startsWith('-')))
 }
 
-function isJustBehind({ line }: ShellCommand, lines: readonly number[]): boolean {
+function isJustAfter({ line }: ShellCommand, lines: readonly number[]): boolean {
   return (lines[lastAt(lines, line - 1, (each) => each)] ?? Number.NEGATIVE_INFINITY) >= line - ADDED_WITHIN
 }
 

@@ -12,5 +12,5 @@ export const commandKind = {
   noun: ({ subject }) => nounOf(subject.runner),
   spellings: ({ value }) => [value],
   namesThing: () => true,
-  standsAlone: true,
+  isIndependent: true,
 } satisfies ClaimKind<CommandSubject>

@@ -156,7 +156,7 @@ function target({ runner, valued, folders, paired = [] }: TargetRunner, words: r
 }
 
 /** `-e ENV_NAME` */
-const STANDS_FOR_A_NAME = /^[A-Z]+(?:_[A-Z]+)*$/
+const PLACEHOLDER = /^[A-Z]+(?:_[A-Z]+)*$/
 
 function environment(runner: 'tox' | 'nox', words: readonly string[], flags: readonly string[]): TaskCall | null {
   const at = words.findIndex(
@@ -164,7 +164,7 @@ function environment(runner: 'tox' | 'nox', words: readonly string[], flags: rea
   )
   const value = at < 0 ? undefined : (words[at] ?? '').includes('=') ? words[at]?.split('=')[1] : words[at + 1]
   const task = value?.split(',')[0]?.replace(/\(.*$/, '')
-  if (!task || !/^[\w.-]+$/.test(task) || STANDS_FOR_A_NAME.test(task)) return null
+  if (!task || !/^[\w.-]+$/.test(task) || PLACEHOLDER.test(task)) return null
   return { runner, task, folder: '', workspace: null, certain: true }
 }
 

@@ -70,9 +70,9 @@ function isAmongOthers(
   const declares = (name: string): boolean =>
     own.some(({ tasks }) => tasks.some((each) => each.runner === runner && each.name === name))
   const known = beside.filter(declares)
-  const isTold = known.length > 0 && 2 * known.length >= beside.length && folder === ''
-  if (runner === 'npm') return isTold && !ORDINARY.test(task) && known.some((each) => !ORDINARY.test(each))
-  return isTold && OF_ONE_FILE.has(runner)
+  const listsTasks = known.length > 0 && 2 * known.length >= beside.length && folder === ''
+  if (runner === 'npm') return listsTasks && !ORDINARY.test(task) && known.some((each) => !ORDINARY.test(each))
+  return listsTasks && OF_ONE_FILE.has(runner)
 }
 
 function isNear(near: string, name: string): boolean {

@@ -30,9 +30,9 @@ export function verifyCommand(claim: Claim<CommandSubject>, snapshot: Snapshot):
     openTasks.some((open) => open.runner === runner && matchesOpen(open.pattern, subject.task))
   if (files.some(isOpen)) return unknown('the task file makes or includes tasks that its text does not list')
   const elsewhere = subject.folder === '' ? declaredElsewhere(subject, snapshot) : undefined
-  if (elsewhere) return unknown(`declared in ${elsewhere.path}, where the page may mean to stand`)
+  if (elsewhere) return unknown(`declared in ${elsewhere.path}, where the page may expect its readers to be`)
   if (runner === 'npm' && isProgramOfPackage(subject.task, snapshot)) return unknown('a program, not a script')
-  if (/^[A-Z][A-Z_-]{2,}$/.test(subject.task)) return unknown('stands for the name of a task')
+  if (/^[A-Z][A-Z_-]{2,}$/.test(subject.task)) return unknown('a placeholder for the name of a task')
   return missing(claim, files, snapshot)
 }
 

@@ -9,6 +9,6 @@ export const versionKind = {
   verify: verifyVersion,
   restsOnManifests: true,
   searchTerms: ({ value }) => [value.split(' ').at(-1) ?? value],
-  standsAlone: true,
+  isIndependent: true,
   versionOf: ({ value }) => value.split(' ', 1)[0] ?? '',
 } satisfies ClaimKind<VersionSubject>

@@ -51,13 +51,14 @@ function engineOutcome(file: string, subject: EngineSubject, snapshot: Snapshot)
   const required = requirementsFor(file, engine, snapshot)
   // `3` does not contradict `3.8`: only the parts that the page states are compared.
   const ordered = required.map((each) => ({ ...each, order: compareVersions(stated, truncate(each.minimum, stated)) }))
-  const said = (verb: string, { at, minimum }: Required): string => `${shown(at)} ${verb} ${NAMES[engine]} ${minimum}`
+  const describe = (verb: string, { at, minimum }: Required): string =>
+    `${shown(at)} ${verb} ${NAMES[engine]} ${minimum}`
   const equal = ordered.find(({ order }) => order === 0)
-  if (equal) return holds(said('requires', equal), [equal.at])
+  if (equal) return holds(describe('requires', equal), [equal.at])
   const lower = ordered.find(({ order }) => order > 0)
   // A page that requires more than the manifest may be right: the code neither confirms nor contradicts it.
-  if (lower && isMinimum) return unknown(said('admits', lower))
-  if (lower) return holds(said('admits', lower), [lower.at], { confidence: 0.6 })
+  if (lower && isMinimum) return unknown(describe('admits', lower))
+  if (lower) return holds(describe('admits', lower), [lower.at], { confidence: 0.6 })
   const [first] = ordered
   if (!first) return unknown(`no manifest says which ${NAMES[engine]} is required`)
   // The versions in CI are not a promise. Only pages that state requirements are compared with them.
@@ -68,7 +69,7 @@ function engineOutcome(file: string, subject: EngineSubject, snapshot: Snapshot)
   )
     return unknown(`${first.manifest.path} only lists ${NAMES[engine]} ${first.minimum}`)
   if (isOneRun(first)) return unknown(`${first.manifest.path} only runs ${NAMES[engine]} ${first.minimum}`)
-  return fails(said('requires', first), {
+  return fails(describe('requires', first), {
     closed: subject.isRequirement && speaksForUsers(first, file, snapshot),
     rule: 'required version',
     evidence: [first.at],

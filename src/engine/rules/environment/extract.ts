@@ -1,5 +1,5 @@
 import { memoize, memoizePart } from '../../../base/memoize.ts'
-import { isCurrentAssertion, isPlaceholder, proseAt, saidAt } from '../../docs/annotation/statement-context.ts'
+import { isCurrentAssertion, isPlaceholder, proseAt, statementsAt } from '../../docs/annotation/statement-context.ts'
 import type { CodeSpan, Doc } from '../../docs/doc.ts'
 import { sectionTitles } from '../../docs/doc.ts'
 import { headerAt } from '../../docs/parts/table.ts'
@@ -117,15 +117,15 @@ export function aboutEnvironment(doc: Doc, line: number, text: string): boolean 
 }
 
 /** Numbers of characters before and after a name within which words refer to it. */
-const [BEFORE, BEHIND] = [80, 40]
+const [BEFORE, LENGTH_AFTER] = [80, 40]
 
 /** A single word in capitals may be anything, even if its sentence mentions the environment elsewhere: "the `HOST` architecture". */
 function isCalledVariable(doc: Doc, { line, column, text }: CodeSpan): boolean {
   if (proseAt(doc, line)?.kind === 'row' || isOfEnvironment(doc, line)) return true
   const source = doc.lines[line - 1] ?? ''
   const before = `${doc.lines[line - 2] ?? ''} ${source.slice(0, column - 1)}`.slice(-BEFORE)
-  const behind = `${source.slice(column - 1 + text.length)} ${doc.lines[line] ?? ''}`.slice(0, BEHIND)
-  return SPEAKS_OF_ENVIRONMENT.test(before) || SPEAKS_OF_ENVIRONMENT.test(behind)
+  const after = `${source.slice(column - 1 + text.length)} ${doc.lines[line] ?? ''}`.slice(0, LENGTH_AFTER)
+  return SPEAKS_OF_ENVIRONMENT.test(before) || SPEAKS_OF_ENVIRONMENT.test(after)
 }
 
 function isOfEnvironment(doc: Doc, line: number): boolean {
@@ -136,7 +136,7 @@ function isOfEnvironment(doc: Doc, line: number): boolean {
 
 const speaksOfEnvironment = memoizePart(
   (doc: Doc, line: number) =>
-    saidAt(doc, line).some((text) => SPEAKS_OF_ENVIRONMENT.test(text)) ||
+    statementsAt(doc, line).some((text) => SPEAKS_OF_ENVIRONMENT.test(text)) ||
     SPEAKS_OF_ENVIRONMENT.test(headerAt(doc, line)) ||
     isOfEnvironment(doc, line),
 )

@@ -14,9 +14,9 @@ import { CASE_CHANGERS, type EnvironmentSubject, PREFIX_SETTERS } from './extrac
 /** An environment variable holds if the code reads it, names it in a string, or declares it. */
 export function verifyEnvironment(claim: Claim<EnvironmentSubject>, snapshot: Snapshot): Outcome {
   const { name } = claim.subject
-  const standing = lookupName(snapshot, [name], reads)
-  if (standing.owned) return holdsAt('read at', standing.owned)
-  if (standing.used) return holdsAt('named at', standing.used, { owned: false, confidence: 0.6 })
+  const found = lookupName(snapshot, [name], reads)
+  if (found.owned) return holdsAt('read at', found.owned)
+  if (found.used) return holdsAt('named at', found.used, { owned: false, confidence: 0.6 })
   const test = snapshot.occurrences(name).find((place) => place.class === 'test' && isReading(place.text, name))
   // Tests have their own variables, which pages for contributors mention.
   if (test && speaksToContributors(claim.file)) return holdsAt('read at', test, { owned: false, confidence: 0.6 })
@@ -45,8 +45,8 @@ function misspeltFor(name: string, meant: At<VariableRead>): Failure {
   return unread(name, { closed: true, evidence: [meant], suggestion: meant.name })
 }
 
-function unread(name: string, told: Parameters<typeof fails>[1] = {}): Failure {
-  return fails(`nothing reads the environment variable \`${name}\``, { ...told, rule: 'environment variable' })
+function unread(name: string, details: Parameters<typeof fails>[1] = {}): Failure {
+  return fails(`nothing reads the environment variable \`${name}\``, { ...details, rule: 'environment variable' })
 }
 
 /** The third-party package whose name prefixes the variable: child processes inherit a program's environment. */

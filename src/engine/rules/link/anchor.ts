@@ -26,7 +26,7 @@ export function anchorOutcome(claim: Claim<LinkSubject>, page: string, anchor: s
     const reason =
       other === anchor.toLowerCase()
         ? `the anchor on ${page} is written \`#${other}\``
-        : `\`#${anchor}\` leads to the section that the link itself stands in; \`#${other}\` is on ${page} as well`
+        : `\`#${anchor}\` leads to the section that contains the link itself; \`#${other}\` is on ${page} as well`
     return contradicts('anchor', reason, { evidence: [page], suggestion: withAnchor(claim, other) })
   }
   const around = claim.file === page ? snapshot.includedBy(page) : []

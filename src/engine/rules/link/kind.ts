@@ -15,5 +15,5 @@ export const linkKind = {
   isSeenFromPage: true,
   asWritten: linkAsWritten,
   namesThing: () => true,
-  standsAlone: true,
+  isIndependent: true,
 } satisfies ClaimKind<LinkSubject>

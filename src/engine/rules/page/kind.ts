@@ -10,5 +10,5 @@ export const pageKind = {
   severity: 'high',
   extract: () => [],
   verify: () => unknown('only a comparison of two commits can tell'),
-  standsAlone: true,
+  isIndependent: true,
 } satisfies ClaimKind<null>

@@ -21,10 +21,9 @@ export interface PathSubject {
   /** The other paths of the same tree drawing. */
   readonly beside?: readonly string[]
   /**
-   * How clearly the page says that the file exists now: `told` to contributors, `named` to anybody. Absent if the file may be the reader's
-   * own, one of many, past or planned.
+   * To whom the page states that the file exists now. Absent if the file may be the reader's own, one of many, past or planned.
    */
-  readonly stated?: 'told' | 'named'
+  readonly stated?: 'to contributors' | 'to anyone'
 }
 
 const SEGMENT = '[\\w@.+~-]*[\\w@+~-]'
@@ -103,10 +102,11 @@ export const extractPaths: Extractor<PathSubject> = (doc, repository) => {
     // Arguments of the repository's programs on a page for users are the users' files.
     const isForUsers = !speaksToContributors(doc.path)
     const found = pathsOfBlock(block, repository.packages, isForUsers ? repository.binaries : new Set())
-    const said = isShellBlock(block) ? stated(doc, block) : {}
+    const statement = isShellBlock(block) ? stated(doc, block) : {}
     // Commands on a page for users run on files of their own.
-    const isTold = said.stated === 'told'
-    for (const draft of found) drafts.push(isTold ? { ...draft, subject: { ...draft.subject, ...said } } : draft)
+    const isForContributors = statement.stated === 'to contributors'
+    for (const draft of found)
+      drafts.push(isForContributors ? { ...draft, subject: { ...draft.subject, ...statement } } : draft)
   }
   return drafts.filter(({ value }) => !writtenOn(doc).has(value))
 }
@@ -114,7 +114,7 @@ export const extractPaths: Extractor<PathSubject> = (doc, repository) => {
 function stated(doc: Doc, { line, column }: Position): Pick<PathSubject, 'stated'> {
   const { whose, when } = contextAt(doc, line, column)
   if (when !== 'now' || whose === 'reader' || whose === 'sample') return {}
-  return { stated: whose === 'repository' ? 'told' : 'named' }
+  return { stated: whose === 'repository' ? 'to contributors' : 'to anyone' }
 }
 
 /** `main.py`; in a guide also `src/index.ts`, since guides describe files of the reader's project. */

@@ -15,6 +15,6 @@ export const pathKind = {
   searchTerms: ({ value, subject }) => [subject.beside ? baseName(value) : value],
   asWritten: pathAsWritten,
   namesThing: () => true,
-  standsAlone: true,
+  isIndependent: true,
   impliedBy: 'link',
 } satisfies ClaimKind<PathSubject>

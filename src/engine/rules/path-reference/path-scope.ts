@@ -35,7 +35,7 @@ export function pathScope({ subject }: Claim<PathSubject>, places: readonly stri
   const { paths } = snapshot
   const place = places.find((each) => paths.isFolder(folderOf(each)))
   if (place === undefined)
-    return { ...open, closed: subject.stated === 'told' && isInOwnFolder(subject, places, paths) }
+    return { ...open, closed: subject.stated === 'to contributors' && isInOwnFolder(subject, places, paths) }
   // Changelogs and plans come and go, and so does build output.
   if (isHistoricalDoc(place) || classifyPath(place) === 'generated') return open
   const beside = (pathsIn(paths.entries).get(folderOf(place)) ?? []).map(baseName)
@@ -45,7 +45,7 @@ export function pathScope({ subject }: Claim<PathSubject>, places: readonly stri
   if (near !== null && isSlip(baseName(place), near)) return { closed: true, meant: `${folderOf(place)}/${near}` }
   if (subject.beside) return { closed: isDrawn(subject.beside, places, subject.path, snapshot), meant: null }
   const isNamed = !OF_ANY.test(baseName(place))
-  return { closed: subject.stated === 'told' && isNamed && alike.length > 0 && ending !== '', meant: null }
+  return { closed: subject.stated === 'to contributors' && isNamed && alike.length > 0 && ending !== '', meant: null }
 }
 
 /** The same word except for one or two letters. Numbers distinguish files with similar names. */

@@ -52,7 +52,7 @@ function isLikeTheReaders(
   const [first = ''] = file.split('/')
   const isOfSite = /^readme/i.test(baseName(file)) && !folderOf(file).includes('/')
   const isGuide = SITE_FOLDER.test(first) && !speaksToContributors(file) && !isOfSite
-  if (!isGuide || stated === 'told' || beside || path.startsWith('../')) return false
+  if (!isGuide || stated === 'to contributors' || beside || path.startsWith('../')) return false
   return path.includes('/') ? place !== path && !place.startsWith(`${folderOf(file)}/`) : !folder && place === path
 }
 

@@ -23,7 +23,7 @@ export function verifySymbol({ subject }: Claim<NameSubject>, snapshot: Snapshot
   if (referred !== null) return referred
   const outcome = nameOutcome(name, [name], snapshot)
   return outcome.state === 'fails' && isValueName(name, snapshot)
-    ? unknown(`\`${name}\` may stand for the value of an option`)
+    ? unknown(`\`${name}\` may be a placeholder for the value of an option`)
     : outcome
 }
 
@@ -49,16 +49,16 @@ export function symbolNeeds({ subject }: Claim<NameSubject>, snapshot: Snapshot)
 
 /** The outcome for a name that occurs in code in one of several spellings. */
 export function nameOutcome(name: string, spellings: readonly string[], snapshot: Snapshot): Outcome {
-  const standing = lookupName(snapshot, spellings, (place) => declaresName(name, place))
-  if (standing.owned) return holdsAt('defined at', standing.owned)
-  if (standing.used) {
-    const used = holdsAt('used at', standing.used, { owned: false, confidence: 0.6 })
+  const found = lookupName(snapshot, spellings, (place) => declaresName(name, place))
+  if (found.owned) return holdsAt('defined at', found.owned)
+  if (found.used) {
+    const used = holdsAt('used at', found.used, { owned: false, confidence: 0.6 })
     // A name with an initial capital may be a product, or another product's setting.
     if (/^[A-Z]/.test(name)) return used
-    const reason = `\`${name}\` is declared nowhere in the code; ${shown(standing.used)} only uses it`
+    const reason = `\`${name}\` is declared nowhere in the code; ${shown(found.used)} only uses it`
     return unlessLapsed(used, fails(reason))
   }
-  if (standing.traced) return unknown(`\`${name}\` is not defined in the code; only ${traceOf(standing.traced)} it`)
+  if (found.traced) return unknown(`\`${name}\` is not defined in the code; only ${traceOf(found.traced)} it`)
   const parts = [...keyEnds(name), ...nameBeginnings(name)]
   const part = lookupName(snapshot, parts, (place) => place.role === 'string').owned
   if (part) return unknown(`perhaps put together at ${shown(part)}`)

@@ -78,7 +78,7 @@ function vanishedPlace(proof: LastTrueEvidence | undefined, exists: (path: strin
 
 /** Docs are right far more often than wrong: a scope that contradicts more than it confirms is probably the wrong scope. */
 export function* contradictingScopes({ judged }: WholeScan): Iterable<Doubt> {
-  const bound = judged.filter(({ claim }) => !kindOf(claim.type).standsAlone)
+  const bound = judged.filter(({ claim }) => !kindOf(claim.type).isIndependent)
   for (const scopeOf of [evidenceFile, ({ claim }: VerifiedClaim) => claim.file]) {
     const inScope = (each: VerifiedClaim): string => `${each.claim.type}\u0000${scopeOf(each)}`
     const borneOut = groupBy(bound.filter(isVerified), inScope)

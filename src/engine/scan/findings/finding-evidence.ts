@@ -18,7 +18,7 @@ export interface FindingEvidence {
 
 /** The grounds of false claims, and of possibly false ones, by claim id. */
 export interface DividedFindings {
-  readonly told: Map<string, FindingEvidence>
+  readonly reported: Map<string, FindingEvidence>
   readonly possible: Map<string, FindingEvidence>
 }
 
@@ -40,7 +40,7 @@ export function evidenceOfFindings(
   isConcerned: (id: string) => boolean,
   { confidences, minimum, base }: Measures,
 ): DividedFindings {
-  const grounds: DividedFindings = { told: new Map(), possible: new Map() }
+  const grounds: DividedFindings = { reported: new Map(), possible: new Map() }
   for (const each of judged) {
     const { claim, outcome } = each
     if (outcome.state !== 'fails') continue
@@ -50,7 +50,7 @@ export function evidenceOfFindings(
     if (!isClosed && proof === null && !isRead) continue
     const kind = isRead ? 'reading' : isClosed ? 'closed_scope' : 'history'
     const confidence = confidences.ofFinding(each, !isRead && base !== null && proof?.commit === base ? 'change' : kind)
-    grounds[confidence.value >= (minimum ?? MIN_CONFIDENCE) ? 'told' : 'possible'].set(claim.id, {
+    grounds[confidence.value >= (minimum ?? MIN_CONFIDENCE) ? 'reported' : 'possible'].set(claim.id, {
       kind,
       proof,
       confidence,

@@ -53,8 +53,8 @@ export async function assembleFindings(input: FindingsInput): Promise<Reported> 
   const shared = (each: VerifiedClaim): string =>
     `${suppressionOf(each.claim)?.reason ?? ''}\u0000${causeOf(each, input)}`
   const groups: { first: Found; others: Found[] }[] = []
-  const [muted, told] = partition(drifted, ({ claim }) => suppressionOf(claim) !== null)
-  for (const { others, ...first } of [...bySameCause(told, shared), ...bySameCause(muted, shared)]) {
+  const [muted, visible] = partition(drifted, ({ claim }) => suppressionOf(claim) !== null)
+  for (const { others, ...first } of [...bySameCause(visible, shared), ...bySameCause(muted, shared)]) {
     const found = await findingOf(first, context)
     const group = { first: found, others: [] as Found[] }
     for (const other of others) group.others.push(await findingOf(other, context))

@@ -17,23 +17,23 @@ const MAX_CAUSES = 6
  */
 export function withoutMisreadings(
   judged: readonly VerifiedClaim[],
-  { told, possible }: DividedFindings,
+  { reported, possible }: DividedFindings,
   facts: Pick<CauseFacts, 'broken' | 'head'>,
 ): DividedFindings & { readonly misreadings: ReadonlySet<string> } {
   const unproved = judged.filter(({ claim }) => {
-    const grounds = told.get(claim.id)
+    const grounds = reported.get(claim.id)
     // A reader reads each statement separately.
     return grounds?.proof === null && grounds.kind !== 'reading'
   })
-  const causes = bySameCause(unproved, (each) => causeOf(each, { ...facts, grounds: told }))
+  const causes = bySameCause(unproved, (each) => causeOf(each, { ...facts, grounds: reported }))
   const isSure = ({ claim }: SharedCause): boolean =>
-    (told.get(claim.id)?.confidence.parts.verifier ?? 0) >= SURE_OF_MANY
+    (reported.get(claim.id)?.confidence.parts.verifier ?? 0) >= SURE_OF_MANY
   const many = [
     ...causes.filter((cause) => cause.others.length >= MAX_PLACES && !isSure(cause)),
     ...[...groupBy(causes, ruleOf).values()].filter(({ length }) => length > MAX_CAUSES).flat(),
   ]
   const misreadings = new Set(many.flatMap(({ claim, others }) => [claim.id, ...others.map((other) => other.claim.id)]))
-  const divided = { told: new Map<string, FindingEvidence>(), possible: new Map(possible), misreadings }
-  for (const [id, grounds] of told) divided[misreadings.has(id) ? 'possible' : 'told'].set(id, grounds)
+  const divided = { reported: new Map<string, FindingEvidence>(), possible: new Map(possible), misreadings }
+  for (const [id, grounds] of reported) divided[misreadings.has(id) ? 'possible' : 'reported'].set(id, grounds)
   return divided
 }

@@ -23,14 +23,14 @@ export interface ChangeScan {
  * claim that it did not meet there is gone; elsewhere, claims that it did not verify are unchanged.
  */
 export function remainingAfter(
-  standing: readonly ReportedClaim[],
+  remaining: readonly ReportedClaim[],
   { result, met, changed }: ChangeScan,
 ): RemainingFindings {
   const reported = new Set([...result.findings, ...result.muted].flatMap(placesOf).map(({ claim_id }) => claim_id))
-  const others = standing.filter((finding) => placesOf(finding).every(({ claim_id }) => !reported.has(claim_id)))
-  const isMended = ({ claim_id: id, file }: AlsoAt): boolean => met.get(id) ?? changed.has(file)
+  const others = remaining.filter((finding) => placesOf(finding).every(({ claim_id }) => !reported.has(claim_id)))
+  const isFixed = ({ claim_id: id, file }: AlsoAt): boolean => met.get(id) ?? changed.has(file)
   const earlier = others.flatMap((finding) => {
-    const [first, ...rest] = placesOf(finding).filter((place) => !isMended(place))
+    const [first, ...rest] = placesOf(finding).filter((place) => !isFixed(place))
     return first ? [{ ...seenFrom(finding, first), also_at: rest }] : []
   })
   return { earlier, fixedEarlier: others.length - earlier.length }

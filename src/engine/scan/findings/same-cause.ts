@@ -22,9 +22,9 @@ export function bySameCause(
   drifted: readonly VerifiedClaim[],
   causeOf: (judged: VerifiedClaim) => string,
 ): SharedCause[] {
-  const said = withoutImplied([...drifted].sort(byPlace))
+  const statements = withoutImplied([...drifted].sort(byPlace))
   const firstOnPage = new Map<string, string>()
-  const groups = groupBy(said, (each) => {
+  const groups = groupBy(statements, (each) => {
     const onPage = `${each.claim.file}\u0000${each.claim.value}\u0000${meaningOf(each)}`
     const cause = firstOnPage.get(onPage) ?? causeOf(each)
     firstOnPage.set(onPage, cause)

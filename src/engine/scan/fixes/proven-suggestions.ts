@@ -71,7 +71,7 @@ export async function triedSuggestions(
       for (const edit of some) {
         const here = now?.get(edit.line) ?? []
         const trial = now === null ? 'wrong' : trialOf(edit, here, failedOn.get(placeOf(edit)) ?? [])
-        trials.set(edit.claim_id, trial === 'proven' && !saysAll(page, edit, mine) ? 'open' : trial)
+        trials.set(edit.claim_id, trial === 'proven' && !replacesAll(page, edit, mine) ? 'open' : trial)
         const made = here.find(({ claim }) => isMade(claim, edit))
         if (edit.isNearest && made && edit.last_true !== null)
           nearest.push({ id: edit.claim_id, claim: made.claim, commit: edit.last_true })
@@ -143,7 +143,7 @@ function isMade({ line, type, value }: Claim, edit: Tried): boolean {
 }
 
 /** A page that goes on using the old name beside the new one would be worse than before: a sample that imports what it does not call. */
-function saysAll(page: Doc, { claim_type, value }: Tried, edits: readonly Edit[]): boolean {
+function replacesAll(page: Doc, { claim_type, value }: Tried, edits: readonly Edit[]): boolean {
   if (!kindOf(claim_type).isUsedAgain) return true
   const edited = new Set(edits.filter((edit) => edit.value === value).map(({ line }) => line))
   return page.lines.every((line, index) => edited.has(index + 1) || !line.includes(value) || !hasWord(line, value))

@@ -92,10 +92,10 @@ function lostPage({ file, reason }: SkippedFile, pageBefore: string, before: str
   const draft = { line: 1, column: 1, text: file.slice(0, 200), value: file, subject: null }
   const [claim] = identify(file, [{ type: 'page', draft }])
   if (!claim) throw new TypeError('every draft is a claim')
-  const told = `the page was read before this change and cannot be read now: ${reason}; repair it or exclude it in .docalign.yml`
+  const message = `the page was read before this change and cannot be read now: ${reason}; repair it or exclude it in .docalign.yml`
   const readable = { state: 'holds', owned: true, confidence: 1, reason: 'the page can be read', evidence: [] } as const
   const proof = { commit: before, page: pageBefore, outcome: readable }
-  return { judged: { claim, outcome: fails(told) }, proof, grounds: { kind: 'history', proof, confidence: CERTAIN } }
+  return { judged: { claim, outcome: fails(message) }, proof, grounds: { kind: 'history', proof, confidence: CERTAIN } }
 }
 
 /**

@@ -78,7 +78,7 @@ export async function checkPage(
   const judged = [...byRules, ...(read?.judged ?? [])]
   const confidences = await openConfidences(judged)
   const minimum = config.check.min_confidence
-  const { told: grounds } = evidenceOfFindings(judged, proofs, () => true, { confidences, minimum, base: null })
+  const { reported: grounds } = evidenceOfFindings(judged, proofs, () => true, { confidences, minimum, base: null })
   return {
     docs: [doc],
     judged,

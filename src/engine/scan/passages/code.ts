@@ -20,7 +20,7 @@ const MAX_MESSAGES = 200
 const MIN_MESSAGE_LENGTH = 20
 const MAX_LENGTH = 2000
 
-interface Said {
+interface CodeText {
   readonly titles: readonly string[]
   readonly text: string
   readonly line: number
@@ -51,7 +51,7 @@ export function codePassages(files: readonly ReadFile[]): Passage[] {
 }
 
 /** Exported declarations whose code shows more than the name. */
-function declared({ declarations }: FileFacts, lines: readonly string[], path: string): Said[] {
+function declared({ declarations }: FileFacts, lines: readonly string[], path: string): CodeText[] {
   const exported = new Set(
     declarations.filter((each) => each.exported && each.container === null).map(({ name }) => name),
   )
@@ -87,7 +87,7 @@ function headAt(lines: readonly string[], line: number): string {
 }
 
 /** Options by their names: their doc comment and declaration. */
-function optionsIn({ options }: FileFacts, lines: readonly string[], path: string): Said[] {
+function optionsIn({ options }: FileFacts, lines: readonly string[], path: string): CodeText[] {
   return options.slice(0, MAX_OPTIONS).map(({ names, line, lastLine }) => {
     const declaration = lines
       .slice(line - 1, Math.min(lastLine, line - 1 + MAX_OPTION_LINES))
@@ -101,7 +101,7 @@ function optionsIn({ options }: FileFacts, lines: readonly string[], path: strin
 }
 
 /** Messages that users see, titled by the declaration above them. */
-function messagesOf({ messages, declarations }: FileFacts): Said[] {
+function messagesOf({ messages, declarations }: FileFacts): CodeText[] {
   const inOrder = declarations.toSorted((a, b) => a.line - b.line)
   return messages
     .map(({ parts, line }) => ({ text: parts.join('…').trim(), line }))

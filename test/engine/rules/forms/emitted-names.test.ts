@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { text } from '../pages.ts'
-import { type Example, told } from './told.ts'
+import { type Example, findingsOf } from './findings.ts'
 
 const EMITTED: readonly Example[] = [
   [
@@ -118,6 +118,6 @@ const EMITTED: readonly Example[] = [
 
 describe('A statement about a name that code emits', () => {
   it.each(EMITTED)('is read as %s', async (_name, files, expected) => {
-    expect(await told(files)).toEqual(expected)
+    expect(await findingsOf(files)).toEqual(expected)
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { text } from '../pages.ts'
-import { type Example, told } from './told.ts'
+import { type Example, findingsOf } from './findings.ts'
 
 const EXTENSION = JSON.stringify({
   name: 'quill',
@@ -98,6 +98,6 @@ const KEYS: readonly Example[] = [
 
 describe('A statement about a table of keys', () => {
   it.each(KEYS)('is read as %s', async (_name, files, expected) => {
-    expect(await told(files)).toEqual(expected)
+    expect(await findingsOf(files)).toEqual(expected)
   })
 })

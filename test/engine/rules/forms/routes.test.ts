@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { text } from '../pages.ts'
-import { type Example, told } from './told.ts'
+import { type Example, findingsOf } from './findings.ts'
 
 const ROUTES: readonly Example[] = [
   [
@@ -121,6 +121,6 @@ const ROUTES: readonly Example[] = [
 
 describe('A statement about a route below a base path', () => {
   it.each(ROUTES)('is read as %s', async (_name, files, expected) => {
-    expect(await told(files)).toEqual(expected)
+    expect(await findingsOf(files)).toEqual(expected)
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { text } from '../pages.ts'
-import { type Example, told } from './told.ts'
+import { type Example, findingsOf } from './findings.ts'
 
 const MAKEFILES: readonly Example[] = [
   [
@@ -103,12 +103,12 @@ const LISTINGS: readonly Example[] = [
 
 describe('A statement about a makefile without further ones', () => {
   it.each(MAKEFILES)('is read as %s', async (_name, files, expected) => {
-    expect(await told(files)).toEqual(expected)
+    expect(await findingsOf(files)).toEqual(expected)
   })
 })
 
 describe('A statement about a listing of tasks', () => {
   it.each(LISTINGS)('is read as %s', async (_name, files, expected) => {
-    expect(await told(files)).toEqual(expected)
+    expect(await findingsOf(files)).toEqual(expected)
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { text } from '../pages.ts'
-import { type Example, told } from './told.ts'
+import { type Example, findingsOf } from './findings.ts'
 
 const GIVEN: readonly Example[] = [
   [
@@ -110,12 +110,12 @@ const COMPUTED: readonly Example[] = [
 
 describe('A statement about a variable that a command gives', () => {
   it.each(GIVEN)('is read as %s', async (_name, files, expected) => {
-    expect(await told(files)).toEqual(expected)
+    expect(await findingsOf(files)).toEqual(expected)
   })
 })
 
 describe('A statement about a variable that is made of a key', () => {
   it.each(COMPUTED)('is read as %s', async (_name, files, expected) => {
-    expect(await told(files)).toEqual(expected)
+    expect(await findingsOf(files)).toEqual(expected)
   })
 })

@@ -20,7 +20,7 @@ describe('A code span', () => {
     ['.golangci.yml', '.golangci.yml', false],
     ['src/the-file.test.tsx', 'src/the-file.test.tsx', false],
   ])('with %s names a path', (text, path, folder) => {
-    expect(subjects(text)).toEqual([{ path, folder, stated: 'named' }])
+    expect(subjects(text)).toEqual([{ path, folder, stated: 'to anyone' }])
   })
 
   it.each([
@@ -154,7 +154,7 @@ describe('A code block', () => {
       path: 'src',
       folder: true,
       beside: ['src', 'src/main.ts', 'LICENSE'],
-      stated: 'named',
+      stated: 'to anyone',
     })
   })
 
@@ -227,9 +227,9 @@ describe('A path that the program itself is given', () => {
 
 describe('A path', () => {
   it.each([
-    ['README.md', 'It is in `src/main.ts`.', 'named'],
-    ['CONTRIBUTING.md', 'It is in `src/main.ts`.', 'told'],
-    ['CONTRIBUTING.md', '```sh\npytest tests/test_main.py\n```', 'told'],
+    ['README.md', 'It is in `src/main.ts`.', 'to anyone'],
+    ['CONTRIBUTING.md', 'It is in `src/main.ts`.', 'to contributors'],
+    ['CONTRIBUTING.md', '```sh\npytest tests/test_main.py\n```', 'to contributors'],
     ['README.md', '```sh\npytest tests/test_main.py\n```', undefined],
     ['README.md', 'The file `src/main.ts` may be left out, it is optional.', undefined],
     ['README.md', 'In your project, `src/main.ts` starts it.', undefined],

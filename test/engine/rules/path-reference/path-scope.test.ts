@@ -22,44 +22,44 @@ function outcomeOf(path: string, more: Partial<PathSubject>, file = 'CONTRIBUTIN
 
 describe('A path that is not there', () => {
   it.each<[string, Partial<PathSubject>, boolean, string]>([
-    ['tests/test_application.py', { stated: 'told' }, true, 'is a slip of one beside it'],
-    ['tests/test_application.py', { stated: 'named' }, true, 'is as much of one on a page for users'],
+    ['tests/test_application.py', { stated: 'to contributors' }, true, 'is a slip of one beside it'],
+    ['tests/test_application.py', { stated: 'to anyone' }, true, 'is as much of one on a page for users'],
     ['tests/test_application.py', {}, false, 'may be the reader’s own where nothing says otherwise'],
-    ['src/cli/heelp.ts', { stated: 'named' }, true, 'has a letter more than one beside it'],
-    ['src/cli/hlp.ts', { stated: 'named' }, true, 'has a letter less'],
-    ['src/cli/halp.ts', { stated: 'named' }, true, 'has another letter'],
-    ['src/cli/helq.ts', { stated: 'told' }, true, 'has another letter at its end'],
-    ['src/cli/hxlq.ts', { stated: 'named' }, false, 'has two other letters, which make another word'],
+    ['src/cli/heelp.ts', { stated: 'to anyone' }, true, 'has a letter more than one beside it'],
+    ['src/cli/hlp.ts', { stated: 'to anyone' }, true, 'has a letter less'],
+    ['src/cli/halp.ts', { stated: 'to anyone' }, true, 'has another letter'],
+    ['src/cli/helq.ts', { stated: 'to contributors' }, true, 'has another letter at its end'],
+    ['src/cli/hxlq.ts', { stated: 'to anyone' }, false, 'has two other letters, which make another word'],
     [
       'src/gone.ts',
-      { stated: 'named', beside: [...TREE.slice(0, 3), 'src/gone.ts', 'a'] },
+      { stated: 'to anyone', beside: [...TREE.slice(0, 3), 'src/gone.ts', 'a'] },
       false,
       'stands in a tree of which much is missing',
     ],
-    ['src/cli/file.ts', { stated: 'told' }, false, 'has a name that stands for any'],
-    ['src/cli/color.ts', { stated: 'told' }, true, 'is missing from a folder that is known whole'],
-    ['src/cli/color.ts', { stated: 'named' }, false, 'may be one that users make'],
-    ['lib/color.ts', { stated: 'told' }, false, 'may lie in another project, as no such folder is here'],
+    ['src/cli/file.ts', { stated: 'to contributors' }, false, 'has a name that stands for any'],
+    ['src/cli/color.ts', { stated: 'to contributors' }, true, 'is missing from a folder that is known whole'],
+    ['src/cli/color.ts', { stated: 'to anyone' }, false, 'may be one that users make'],
+    ['lib/color.ts', { stated: 'to contributors' }, false, 'may lie in another project, as no such folder is here'],
     [
       'src/color/index.ts',
-      { stated: 'told' },
+      { stated: 'to contributors' },
       true,
       'names a folder that is not there either, in one with files of its kind',
     ],
-    ['src/color/index.ts', { stated: 'named' }, false, 'names such a folder on a page for users'],
-    ['src/color/index.py', { stated: 'told' }, false, 'is of a kind that the whole folder has not'],
-    ['src/cli/color.txt', { stated: 'told' }, false, 'is of another kind than all beside it'],
-    ['.changes/minor.gone.md', { stated: 'told' }, false, 'is a note that goes with its release'],
-    ['coverage/report.html', { stated: 'told' }, false, 'may be built'],
-    ['migrations/002_create.sql', { stated: 'named' }, false, 'is another of a row'],
-    ['src/gone.ts', { stated: 'named', beside: TREE }, true, 'stands in a tree of which all else is there'],
-    ['src/gone.ts', { stated: 'named', beside: TREE.slice(-2) }, false, 'stands in a tree too small to tell'],
+    ['src/color/index.ts', { stated: 'to anyone' }, false, 'names such a folder on a page for users'],
+    ['src/color/index.py', { stated: 'to contributors' }, false, 'is of a kind that the whole folder has not'],
+    ['src/cli/color.txt', { stated: 'to contributors' }, false, 'is of another kind than all beside it'],
+    ['.changes/minor.gone.md', { stated: 'to contributors' }, false, 'is a note that goes with its release'],
+    ['coverage/report.html', { stated: 'to contributors' }, false, 'may be built'],
+    ['migrations/002_create.sql', { stated: 'to anyone' }, false, 'is another of a row'],
+    ['src/gone.ts', { stated: 'to anyone', beside: TREE }, true, 'stands in a tree of which all else is there'],
+    ['src/gone.ts', { stated: 'to anyone', beside: TREE.slice(-2) }, false, 'stands in a tree too small to tell'],
   ])('such as %s, %j, is surely wrong: %s, as it %s', (path, more, closed) => {
     expect(outcomeOf(path, more)).toMatchObject({ state: 'fails', closed })
   })
 
   it('is the one that it is a slip of, for all one can tell', () => {
-    expect(outcomeOf('tests/test_application.py', { stated: 'told' })).toMatchObject({
+    expect(outcomeOf('tests/test_application.py', { stated: 'to contributors' })).toMatchObject({
       suggestion: 'tests/test_applications.py',
     })
   })

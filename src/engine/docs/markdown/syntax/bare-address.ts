@@ -17,8 +17,8 @@ function parseAddress(context: InlineContext, _next: number, start: number): num
   const match = matchAt(START, text, from)
   if (!match) return -1
   const [begin, site, email] = match
-  const behind = from + begin.length
-  let end = site !== undefined ? siteEnd(context, behind) : emailEnd(text, email !== undefined ? from : behind)
+  const after = from + begin.length
+  let end = site !== undefined ? siteEnd(context, after) : emailEnd(text, email !== undefined ? from : after)
   if (end === -1) return -1
   if (begin === 'xmpp:') end += matchAt(RESOURCE, text, end)?.[0].length ?? 0
   return context.addElement(context.elt('URL', start, end + offset))
@@ -37,13 +37,13 @@ function siteEnd(context: InlineContext, from: number): number {
   if (from < refused.end) return -1
   const host = matchAt(SITE, text, from)?.[0]
   if (host === undefined) return -1
-  const behind = from + host.length
+  const after = from + host.length
   if (host.slice(host.lastIndexOf('.', host.lastIndexOf('.') - 1) + 1).includes('_')) {
-    refused.end = behind
+    refused.end = after
     return -1
   }
-  const [portAndSlash = '', slash] = matchAt(PORT_AND_SLASH, text, behind) ?? []
-  const path = behind + portAndSlash.length
+  const [portAndSlash = '', slash] = matchAt(PORT_AND_SLASH, text, after) ?? []
+  const path = after + portAndSlash.length
   const space = slash === undefined ? path : aheadOf(context).search(SPACE_OR_TAG, path)
   const end = space === -1 ? text.length : space
   const bracket = isInBrackets(context) ? bracketIn(context, from, end) : -1

@@ -47,20 +47,20 @@ const OPENING = /[a-zA-Z][\w-]*(?:\s+[a-zA-Z:_][\w-.:]*(?:\s*=\s*(?:[^\s"'=<>`]+
 /** What a `<` opens, and the index after it; -1 if it opens nothing. */
 function tagAt(context: InlineContext, from: number): [name: string, end: number] {
   const { text } = context
-  const behind = (mark: string, start: number): number => {
+  const endOfMark = (mark: string, start: number): number => {
     const at = aheadOf(context).indexOf(mark, start)
     return at === -1 ? -1 : at + mark.length
   }
   if (text.startsWith('!--', from + 1)) {
     if (text[from + 4] === '>') return ['Comment', from + 5]
     if (text.startsWith('->', from + 4)) return ['Comment', from + 6]
-    return ['Comment', behind('-->', from + 4)]
+    return ['Comment', endOfMark('-->', from + 4)]
   }
-  if (text[from + 1] === '?') return ['ProcessingInstruction', behind('?>', from + 2)]
+  if (text[from + 1] === '?') return ['ProcessingInstruction', endOfMark('?>', from + 2)]
   if (text[from + 1] !== '!')
     return ['HTMLTag', Math.max(endOf(CLOSING, text, from + 1), endOf(OPENING, text, from + 1))]
-  if (text.startsWith('[CDATA[', from + 2)) return ['HTMLTag', behind(']]>', from + 9)]
-  return ['HTMLTag', /[A-Z]/.test(text[from + 2] ?? '') ? behind('>', from + 3) : -1]
+  if (text.startsWith('[CDATA[', from + 2)) return ['HTMLTag', endOfMark(']]>', from + 9)]
+  return ['HTMLTag', /[A-Z]/.test(text[from + 2] ?? '') ? endOfMark('>', from + 3) : -1]
 }
 
 function endOf(pattern: RegExp, text: string, from: number): number {

@@ -71,9 +71,12 @@ function closeBracket(context: InlineContext, next: number, start: number): numb
   return context.addElement(finished(context, content, opener, start + 1))
 }
 
-function finished(context: InlineContext, content: readonly Element[], opener: Opener, behind: number): Element {
-  const { parts, end } = targetParts(context, behind)
-  const marks = [context.elt('LinkMark', opener.from, opener.to), context.elt('LinkMark', behind - 1, behind)] as const
+function finished(context: InlineContext, content: readonly Element[], opener: Opener, textEnd: number): Element {
+  const { parts, end } = targetParts(context, textEnd)
+  const marks = [
+    context.elt('LinkMark', opener.from, opener.to),
+    context.elt('LinkMark', textEnd - 1, textEnd),
+  ] as const
   return context.elt(opener.isImage ? 'Image' : 'Link', opener.from, end, [marks[0], ...content, marks[1], ...parts])
 }
 
@@ -99,7 +102,7 @@ function targetParts(context: InlineContext, start: number): TargetParts {
   const target = endOfTarget(context, start - offset, at - offset)
   if (target !== -1) {
     parts.push(context.elt('URL', at, target + offset))
-    at = behindSpace(context, target) + offset
+    at = afterSpace(context, target) + offset
     const title = at === target + offset ? -1 : endOfTitle(context, at - offset)
     if (title !== -1) {
       parts.push(context.elt('LinkTitle', at, title + offset))
@@ -124,7 +127,7 @@ function endOfTarget(context: InlineContext, parenthesis: number, start: number)
 }
 
 /** Searched once per text, since many targets may end at the same space. */
-function behindSpace(context: InlineContext, from: number): number {
+function afterSpace(context: InlineContext, from: number): number {
   const at = aheadOf(context).search(NO_SPACE, from)
   return at === -1 ? context.text.length : at
 }

@@ -5,7 +5,7 @@ import { movedSample } from '../../samples/places.ts'
 import { isStandardPackage, STANDARD_PACKAGES } from '../package-name.ts'
 import { type ImportedPackage, importedPackages } from './imports.ts'
 import { followNames, type UnboundName } from './names.ts'
-import { isOmission, saysOmission } from './prepare/abridged.ts'
+import { isOmission, isOmissionComment } from './prepare/abridged.ts'
 import { syntaxError } from './prepare/errors.ts'
 import { wrapperLength } from './prepare/fragment.ts'
 import { prepareSample } from './prepare/prepare.ts'
@@ -37,8 +37,8 @@ function withoutNames({ names, ...rest }: ImportedPackage): SampleImport {
 }
 
 function isAbridged(root: Node): boolean {
-  const said = root.descendantsOfType('comment').some((comment) => comment && saysOmission(comment.text))
-  if (said) return true
+  const isMarked = root.descendantsOfType('comment').some((comment) => comment && isOmissionComment(comment.text))
+  if (isMarked) return true
   return root
     .descendantsOfType(['identifier', 'type_identifier'])
     .some((name) => name && isOmission(name.text) && name.endIndex - name.startIndex >= 1 && !isWrapper(name))

@@ -20,7 +20,7 @@ export function environmentIn(root: Syntax, names: Names, lineOf: (offset: numbe
     const name = names.text(read.key)
     if (name !== null && isVariable(name)) {
       found.push({ name: read.prefix + name, line: lineOf(read.node.start) })
-    } else if (read.key?.type === 'identifier') noteReader(read.key, readers)
+    } else if (read.key?.type === 'identifier') addReader(read.key, readers)
   }
   for (const node of descendants(root)) {
     if (node.type === 'class_definition') found.push(...settingsOf(node, names, lineOf))
@@ -43,7 +43,7 @@ function isVariable(name: string): boolean {
 }
 
 /** The variable's name is a parameter: callers of the function read the variable. */
-function noteReader(key: Syntax, readers: Map<string, number>): void {
+function addReader(key: Syntax, readers: Map<string, number>): void {
   let at: Syntax | null = key
   while (at !== null && at.type !== 'function_definition') at = at.parent
   const name = childAt(at, 'name')
@@ -104,8 +104,8 @@ function prefixAround(call: Syntax): string {
   let prefix = ''
   for (let at = call.parent; at !== null; at = at.parent) {
     if (at.type !== 'with_statement') continue
-    const said = /\.prefixed\(\s*(['"])(\w*)\1/.exec(textOf(at.children[0] ?? at))
-    prefix = (said?.[2] ?? '') + prefix
+    const match = /\.prefixed\(\s*(['"])(\w*)\1/.exec(textOf(at.children[0] ?? at))
+    prefix = (match?.[2] ?? '') + prefix
   }
   return prefix
 }

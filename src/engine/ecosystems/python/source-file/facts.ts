@@ -20,10 +20,10 @@ export function pythonFacts(root: Node, path: string): SourceFacts {
   const place = placesIn(text)
   const { row } = root.startPosition
   const lineOf = (offset: number): number => place(offset - tree.start).line + row + 1
-  const said = { imports: importsIn(tree, outlineOf(root), path, lineOf), messages: messagesIn(tree, lineOf) }
+  const facts = { imports: importsIn(tree, outlineOf(root), path, lineOf), messages: messagesIn(tree, lineOf) }
   const readsEnvironment = pythonMarks.environment.some((word) => text.includes(word))
   return {
-    ...said,
+    ...facts,
     environment: readsEnvironment ? [...environmentIn(tree, namesIn(tree), lineOf), ...computedVariables(text)] : [],
   }
 }

@@ -19,7 +19,7 @@ export function messagesIn(tree: Syntax, lineOf: (offset: number) => number): Me
     const written = stringParts(node) ?? []
     // The gaps of an f-string are in its syntax, so any remaining braces are text.
     const parts = written.length > 1 ? written : written.flatMap(betweenHoles)
-    if (saysSomething(parts)) messages.push({ parts, line: lineOf(start) })
+    if (isReadable(parts)) messages.push({ parts, line: lineOf(start) })
     if (messages.length >= MAX_MESSAGES) break
   }
   return messages
@@ -45,7 +45,7 @@ function betweenHoles(text: string): string[] {
 }
 
 /** More than one word, or a word next to an inserted value. */
-function saysSomething(parts: readonly string[]): boolean {
+function isReadable(parts: readonly string[]): boolean {
   if (!parts.some((part) => /\s/.test(part))) return false
   const words = parts.join(' ').match(/\p{L}[\p{L}'’-]+/gu)?.length ?? 0
   return words > 1 || (words === 1 && parts.length > 1)

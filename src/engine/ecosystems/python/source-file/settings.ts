@@ -17,7 +17,9 @@ export function settingsOf(node: Syntax, names: Names, lineOf: (offset: number) 
   if (prefix === null) return []
   return fieldsOf(body).flatMap((field) => {
     if (field.name.startsWith('_') || field.name === 'model_config') return []
-    const calls = [field.right, ...(annotatedParts(field.type)?.said ?? [])].filter((each) => each?.type === 'call')
+    const calls = [field.right, ...(annotatedParts(field.type)?.annotations ?? [])].filter(
+      (each) => each?.type === 'call',
+    )
     const called = calls.flatMap((call) => (call == null ? [] : aliasesOf(call)))
     const variables = called.length > 0 ? called : [(prefix + field.name).toUpperCase()]
     return variables.map((name) => ({ name, line: lineOf(field.type.start) }))
@@ -44,14 +46,14 @@ function prefixOf(node: Syntax, body: Syntax): string | null {
 
 /** Names by which a field is read instead of its own. */
 function aliasesOf(call: Syntax): string[] {
-  const said =
+  const annotations =
     keywordArgument(call, 'validation_alias') ?? keywordArgument(call, 'alias') ?? keywordArgument(call, 'env')
-  if (said === null) return []
-  const text = stringText(said)
+  if (annotations === null) return []
+  const text = stringText(annotations)
   if (text !== null) return [text]
   const choices =
-    said.type === 'call' && lastName(childAt(said, 'function')) === 'AliasChoices'
-      ? positionalArguments(said)
-      : said.children
+    annotations.type === 'call' && lastName(childAt(annotations, 'function')) === 'AliasChoices'
+      ? positionalArguments(annotations)
+      : annotations.children
   return choices.flatMap((each) => stringText(each) ?? [])
 }

@@ -18,8 +18,8 @@ const derived: OptionReader = {
   query: '(field_declaration_list) @fields',
   read: (place) =>
     itemsOf(place('fields') ?? null).flatMap(({ node, attributes }) => {
-      const told = attributes.flatMap(({ name, inner }) => (PARSERS.has(name) ? readMetas(inner ?? '') : []))
-      return node.type === 'field_declaration' && told.length > 0 ? [ofField(node, told)] : []
+      const settings = attributes.flatMap(({ name, inner }) => (PARSERS.has(name) ? readMetas(inner ?? '') : []))
+      return node.type === 'field_declaration' && settings.length > 0 ? [ofField(node, settings)] : []
     }),
 }
 

@@ -25,7 +25,7 @@ export interface Reader {
 }
 
 /** Records the use of a path. */
-export function note(found: Found, names: readonly PathName[], scope: Scope): void {
+export function addPath(found: Found, names: readonly PathName[], scope: Scope): void {
   const [first] = names
   if (first !== undefined && isUnbound(names, scope)) found.unbound.push({ ...placeOf(first.node), name: first.text })
 }

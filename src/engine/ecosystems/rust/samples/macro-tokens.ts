@@ -1,7 +1,7 @@
 import type { Node } from 'web-tree-sitter'
 import { placeOf } from '../../samples/nodes.ts'
 import { lookUp } from '../../samples/scope.ts'
-import { note, type Reader } from './found.ts'
+import { addPath, type Reader } from './found.ts'
 import type { PathName } from './paths.ts'
 import type { Scope } from './scope.ts'
 import { EXPRESSION_MACROS, STANDARD_MACROS } from './standard-names.ts'
@@ -12,7 +12,7 @@ const MAX_TOKENS = 5000
 export function readMacro(reader: Reader, node: Node, path: readonly PathName[], scope: Scope): void {
   const last = path.at(-1)
   if (last === undefined) return
-  if (path.length > 1) note(reader.found, path, scope)
+  if (path.length > 1) addPath(reader.found, path, scope)
   else readName(reader, last, scope)
   const tree = node.namedChildren.find((child) => child.type === 'token_tree')
   if (tree !== undefined && EXPRESSION_MACROS.has(last.text)) readTokens(reader, tree, scope)
@@ -61,6 +61,6 @@ function readAccess(reader: Reader, tokens: readonly Node[], start: number, scop
   // A nested macro, whose arguments may be anything.
   if (after === '!') return at + 2
   const isKey = !isMember && names.length === 1 && (after === ':' || after === '=')
-  if (!isKey) note(reader.found, names, scope)
+  if (!isKey) addPath(reader.found, names, scope)
   return at
 }

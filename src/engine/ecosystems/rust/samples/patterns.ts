@@ -1,5 +1,5 @@
 import type { Node } from 'web-tree-sitter'
-import { note, type Reader } from './found.ts'
+import { addPath, type Reader } from './found.ts'
 import { readPath } from './paths.ts'
 import { bind, type Scope } from './scope.ts'
 
@@ -53,7 +53,7 @@ export function bindPattern(reader: Reader, pattern: Node | null, scope: Scope):
 function bindName(reader: Reader, node: Node, scope: Scope): void {
   const name = node.text.replace(/^r#/, '')
   if (!/^[A-Z]/.test(name)) bind(scope, name)
-  else note(reader.found, [{ text: name, node }], scope)
+  else addPath(reader.found, [{ text: name, node }], scope)
 }
 
 /** The patterns inside a pattern with a type. The type is a use. */
@@ -62,7 +62,7 @@ function typedPattern(reader: Reader, node: Node, scope: Scope): Node[] {
   if (type !== null) {
     const { names, types, plain } = readPath(type)
     for (const given of types) reader.visit(given, scope)
-    if (plain) note(reader.found, names, scope)
+    if (plain) addPath(reader.found, names, scope)
   }
   return node.namedChildren.filter((child) => child.id !== type?.id)
 }

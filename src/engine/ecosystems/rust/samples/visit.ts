@@ -2,7 +2,7 @@ import type { Node } from 'web-tree-sitter'
 import { openScope } from '../../samples/scope.ts'
 import { byType } from '../../syntax/rules.ts'
 import { mayMakeItems } from '../definitions/traits.ts'
-import { type Found, note, type Reader } from './found.ts'
+import { addPath, type Found, type Reader } from './found.ts'
 import { hoist } from './hoist.ts'
 import { readMacro } from './macro-tokens.ts'
 import { readPath } from './paths.ts'
@@ -138,7 +138,7 @@ const access: Visit = (reader, start, scope) => {
   }
   const { names, types, plain } = readPath(node)
   for (const type of types) reader.visit(type, scope)
-  if (plain) note(reader.found, names, scope)
+  if (plain) addPath(reader.found, names, scope)
 }
 
 const literal: Visit = (reader, node, scope) => {
@@ -160,7 +160,7 @@ const attribute: Visit = (reader, node, scope) => {
   for (const each of derived.slice(1, MAX_DERIVES)) {
     if (mayMakeItems(each.text)) reader.found.obscureDerive = true
     if (each.previousSibling?.type === '::' || each.nextSibling?.type === '::') continue
-    if (!reader.found.obscureMacros) note(reader.found, [{ text: each.text, node: each }], scope)
+    if (!reader.found.obscureMacros) addPath(reader.found, [{ text: each.text, node: each }], scope)
   }
 }
 

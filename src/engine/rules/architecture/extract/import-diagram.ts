@@ -29,10 +29,10 @@ const MAX_ARROWS = 60
 export function importArrows(doc: Doc): ClaimDraft<ImportArrow>[] {
   return doc.codeBlocks.flatMap((block) => {
     if (block.language !== 'mermaid' || block.lines.length > MAX_LINES || isOfPast(doc, block)) return []
-    const said = `${sectionTitles(doc, block.line).at(-1) ?? ''}. ${block.lead}`
+    const heading = `${sectionTitles(doc, block.line).at(-1) ?? ''}. ${block.lead}`
     const { whose, when } = contextAt(doc, block.line, 1)
-    const isOfOthers = OF_OTHERS.test(said) || when !== 'now' || whose === 'reader' || whose === 'sample'
-    return OF_IMPORTS.test(said) && !isOfOthers ? arrowsIn(block) : []
+    const isOfOthers = OF_OTHERS.test(heading) || when !== 'now' || whose === 'reader' || whose === 'sample'
+    return OF_IMPORTS.test(heading) && !isOfOthers ? arrowsIn(block) : []
   })
 }
 
@@ -99,12 +99,12 @@ function arrowsOfLine(source: string, line: number, labels: Map<string, string>)
   let isImport = false
   for (let next = NEXT.exec(rest); next !== null; next = NEXT.exec(rest)) {
     const [whole, before, long, short = '', after = '', ...node] = next
-    const [link, said] = [long ?? short, before ?? after]
+    const [link, label] = [long ?? short, before ?? after]
     const head = name(['', ...node])
     if (link === '&') heads.push(head)
     else {
       ;[tails, heads] = [heads, [head]]
-      isImport = /^--+>$/.test(link) && (said.trim() === '' || OF_IMPORTS.test(said))
+      isImport = /^--+>$/.test(link) && (label.trim() === '' || OF_IMPORTS.test(label))
     }
     if (isImport) found.push(...tails.map((from) => ({ line, from, to: head })))
     rest = rest.slice(whole.length)

@@ -16,8 +16,8 @@ const MAX_TEXT = 2000
 
 /** Whether an option on a line may belong to another program, according to its sentence or the title above. */
 export function speaksOfOthers(doc: Doc, line: number, binaries: ReadonlySet<string>): boolean {
-  const said = proseAt(doc, line) ? statementAt(doc, line) : ''
-  return [said, sectionTitles(doc, line).at(-1) ?? ''].some((text) => {
+  const statement = proseAt(doc, line) ? statementAt(doc, line) : ''
+  return [statement, sectionTitles(doc, line).at(-1) ?? ''].some((text) => {
     const read = text.slice(0, MAX_TEXT)
     const named = [
       ...(read.match(WELL_KNOWN) ?? []),

@@ -6,15 +6,15 @@ export interface OwnCall {
 
 /** Programs that run another program, named after them, possibly after a subcommand and options of the runner. */
 const RUNNERS: ReadonlyMap<string, readonly string[]> = new Map([
-  ...behind('npx bunx uvx pnpx xargs watch nohup time', ''),
-  ...behind('pipx uv poetry pdm hatch pixi rye', 'run'),
-  ...behind('npm', 'exec'),
-  ...behind('pnpm', 'exec', 'dlx', ''),
-  ...behind('yarn', 'exec', 'dlx', 'run', ''),
-  ...behind('bun', 'x'),
+  ...runners('npx bunx uvx pnpx xargs watch nohup time', ''),
+  ...runners('pipx uv poetry pdm hatch pixi rye', 'run'),
+  ...runners('npm', 'exec'),
+  ...runners('pnpm', 'exec', 'dlx', ''),
+  ...runners('yarn', 'exec', 'dlx', 'run', ''),
+  ...runners('bun', 'x'),
 ])
 
-function behind(programs: string, ...words: string[]): [string, readonly string[]][] {
+function runners(programs: string, ...words: string[]): [string, readonly string[]][] {
   return programs.split(' ').map((program) => [program, words])
 }
 

@@ -14,20 +14,20 @@ export function flagByName(flag: string, snapshot: Snapshot): Outcome {
 }
 
 function flagOutcome(flag: string, names: readonly string[], snapshot: Snapshot): Outcome {
-  const standing = lookupName(snapshot, names, (place) => declaresFlag(place, flag))
-  if (standing.owned) {
-    const declared = holdsAt('declared at', standing.owned)
-    if (standing.owned.text.includes(flag)) return declared
+  const found = lookupName(snapshot, names, (place) => declaresFlag(place, flag))
+  if (found.owned) {
+    const declared = holdsAt('declared at', found.owned)
+    if (found.owned.text.includes(flag)) return declared
     // A parser may be derived from the field, or the field may only share the option's name.
-    return unlessLapsed(declared, fails(`no option \`--${flag}\` is declared; ${shown(standing.owned)} is no option`))
+    return unlessLapsed(declared, fails(`no option \`--${flag}\` is declared; ${shown(found.owned)} is no option`))
   }
-  if (standing.used?.class === 'example') return holdsAt('named at', standing.used, { owned: false, confidence: 0.6 })
-  const named = standing.used ?? standing.traced
+  if (found.used?.class === 'example') return holdsAt('named at', found.used, { owned: false, confidence: 0.6 })
+  const named = found.used ?? found.traced
   // A single word may be declared in more ways than a line shows: as a field of a derived parser, or a parameter of a command.
-  if (named && !flag.includes('-') && standing.used)
+  if (named && !flag.includes('-') && found.used)
     return unlessLapsed(
       holdsAt('named at', named, { owned: false, confidence: 0.5 }),
-      fails(`no option \`--${flag}\` is declared; its name only stands at ${shown(named)}`),
+      fails(`no option \`--${flag}\` is declared; its name only occurs at ${shown(named)}`),
     )
   // Tests that pass such a flag show that the argument-parsing library accepts it.
   const passed =
@@ -36,8 +36,8 @@ function flagOutcome(flag: string, names: readonly string[], snapshot: Snapshot)
       .occurrences(flag)
       .find((place) => place.class === 'test' && place.role !== 'comment' && passes(place.text, flag))
   if (passed) return unknown(`no option \`--${flag}\` is declared, but ${shown(passed)} passes it`)
-  if (standing.used && handsOn(standing.used.text, flag))
-    return unknown(`${shown(standing.used)} hands \`--${flag}\` on to another program`)
+  if (found.used && handsOn(found.used.text, flag))
+    return unknown(`${shown(found.used)} hands \`--${flag}\` on to another program`)
   if (named)
     return fails(`no option \`--${flag}\` is declared; it is only named at ${shown(named)}`, { evidence: [named] })
   return fails(`no option \`--${flag}\` is declared`)
@@ -92,12 +92,12 @@ export function subcommandByName(name: string, program: string, snapshot: Snapsh
     )[0]
   const file = find(['.ts', '.js', '.mjs', '.py', '.go', '.rs', '.rb'])
   if (file) return holds(`${file} exists`, [file], { confidence: 0.8 })
-  const standing = lookupName(snapshot, [name], (place) => declaresSubcommand(place, name))
-  if (standing.owned) {
-    const isTold = tellsParser(standing.owned.text, name)
-    return holdsAt(isTold ? 'declared at' : 'named at', standing.owned, {
-      owned: isTold,
-      confidence: isTold ? 0.8 : 0.6,
+  const found = lookupName(snapshot, [name], (place) => declaresSubcommand(place, name))
+  if (found.owned) {
+    const isDeclared = declaresToParser(found.owned.text, name)
+    return holdsAt(isDeclared ? 'declared at' : 'named at', found.owned, {
+      owned: isDeclared,
+      confidence: isDeclared ? 0.8 : 0.6,
     })
   }
   // Subcommands of a subcommand share a folder.
@@ -121,11 +121,11 @@ const COMMAND_FILE = /(?:^|\/)(?:bin|cmd|cli|commands?|subcommands?)(?:\/|\.\w+$
 function declaresSubcommand({ path, role, text }: Occurrence, name: string): boolean {
   if (role === 'comment' || role === 'import') return false
   if (COMMAND_FILE.test(path)) return role !== 'use' || new RegExp(quotedAs(name)).test(text)
-  return tellsParser(text, name)
+  return declaresToParser(text, name)
 }
 
 /** A line passes the name of a subcommand to an argument parser. */
-function tellsParser(line: string, name: string): boolean {
+function declaresToParser(line: string, name: string): boolean {
   return new RegExp(
     `(?:(?:command|add_?parser)\\w*["'\`]?(?:::new)?!?\\s*[(:=]|\\buse:)\\s*${quotedAs(name)}`,
     'i',

@@ -36,7 +36,7 @@ export function ownImports(
     const at = placedIn(block, found)
     const source = { ...at, value: module, subject: { kind: 'package', name: module }, tentative: true } as const
     if (!owner && isOthers(module, repository)) return []
-    if (isOfTitledVersion(module, doc, block) || standsBesideNewer(module, doc)) return []
+    if (isOfTitledVersion(module, doc, block) || isBesideNewer(module, doc)) return []
     if (!owner) return module.startsWith('.') ? [] : [source]
     const names = found.names.filter(
       (name) => isIdentifier(name) && name.length > 1 && !isPlaceholder(name) && !NAME_OF_SOMETHING.test(name),
@@ -75,7 +75,7 @@ function isOfTitledVersion(module: string, doc: Doc, { line, lead }: CodeBlock):
 }
 
 /** The page also names a later version of a Go module, so it deliberately imports the older one. */
-function standsBesideNewer(module: string, doc: Doc): boolean {
+function isBesideNewer(module: string, doc: Doc): boolean {
   if (!/^[\w-]+(?:\.[\w-]+)+\//.test(module) || /\/v\d+(?:\/|$)/.test(module)) return false
   return versionedModules(doc).has(module)
 }

@@ -42,11 +42,11 @@ export function defaultsInWords(doc: Doc): ClaimDraft<WordsSubject>[] {
       const number = numberOf(amount)
       return key === null || number === null ? [] : draftOf(doc, run, key, `${number} ${unit.toLowerCase()}`, amount)
     }
-    const [, said, switched] = TRUTH.exec(text) ?? []
+    const [, truth, switched] = TRUTH.exec(text) ?? []
     const key = leadingKey(text)
-    if (key === null || (said ?? switched) === undefined) return []
-    const value = said?.toLowerCase() ?? (switched?.toLowerCase() === 'enabled' ? 'true' : 'false')
-    return draftOf(doc, run, key, value, said ?? switched ?? '')
+    if (key === null || (truth ?? switched) === undefined) return []
+    const value = truth?.toLowerCase() ?? (switched?.toLowerCase() === 'enabled' ? 'true' : 'false')
+    return draftOf(doc, run, key, value, truth ?? switched ?? '')
   })
 }
 

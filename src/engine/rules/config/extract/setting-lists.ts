@@ -85,9 +85,9 @@ function headingLists(doc: Doc, nameIn: NameIn): SettingList[] {
       doc.headings[index + 1]?.line ?? doc.lines.length,
       heading.line + MAX_LINES,
     )
-    const said: string[] = []
-    for (let line = heading.line + 1; line <= end; line++) if (proseAt(doc, line)) said.push(doc.lines[line - 1] ?? '')
-    return [{ name, default: defaultIn(said.join(' ')), line: heading.line, level: heading.level }]
+    const texts: string[] = []
+    for (let line = heading.line + 1; line <= end; line++) if (proseAt(doc, line)) texts.push(doc.lines[line - 1] ?? '')
+    return [{ name, default: defaultIn(texts.join(' ')), line: heading.line, level: heading.level }]
   })
   return [...groupBy(named, ({ level }) => level).values()]
 }

@@ -70,8 +70,8 @@ function operationAt(doc: Doc, line: number): string | null {
   const routes = announcedRoutes(doc)
   const route = routes[lastAt(routes, line, (each) => each.line)]
   if (route === undefined || route.end < line) return null
-  const said = `${headingAt(doc, line)?.text ?? ''} ${paragraphAbove(doc, line) ?? ''}`
-  return OF_ANSWER.test(said) ? null : route.key
+  const context = `${headingAt(doc, line)?.text ?? ''} ${paragraphAbove(doc, line) ?? ''}`
+  return OF_ANSWER.test(context) ? null : route.key
 }
 
 const OF_ANSWER = /\b(?:respon\w+|returns?|returned|results?|output|error|status|codes?|attributes|fields)\b/i

@@ -96,9 +96,9 @@ const MAX_PLACES = 5
 function isAsked({ path, text }: Occurrence, key: string): boolean {
   if (!/\.[cm]?[jt]sx?$/.test(path)) return false
   const at = text.indexOf(`.${key}`)
-  const behind = text.slice(at + 1 + key.length)
+  const after = text.slice(at + 1 + key.length)
   const isWhole = at !== -1 && text.indexOf(`.${key}`, at + 1) === -1
-  return isWhole && ASKED.test(text.slice(0, at + 1)) && /^\s*(?:\)|&&|\?(?![?.])|;?\s*$|\{)/.test(behind)
+  return isWhole && ASKED.test(text.slice(0, at + 1)) && /^\s*(?:\)|&&|\?(?![?.])|;?\s*$|\{)/.test(after)
 }
 
 function isSwitch(text: string): boolean {

@@ -45,7 +45,7 @@ function otherDefault(key: string, value: string, { declared, scope, snapshot }:
   })
 }
 
-/** Programs have their own defaults behind a compose file or an example file that readers copy, and besides an API description. */
+/** Programs have their own defaults besides those of a compose file or an example file that readers copy, or an API description. */
 function mayGive({ class: of, text }: Occurrence, value: string, format: SettingFormat): boolean {
   if (format === 'compose') return of === 'source'
   return NAMED_BY_LISTS.has(format) && (of === 'source' || of === 'config') && text.includes(value)

@@ -122,7 +122,7 @@ function requirementAt(doc: Doc, run: Prose, mention: Mention): ClaimDraft<Engin
       minimum: asCounted(engine, stated.version),
       isMinimum: requires || stated.plus,
       isRequirement:
-        requires && run.kind !== 'row' && stands(clause.text.slice(at - clause.from + name.length), stated.version),
+        requires && run.kind !== 'row' && follows(clause.text.slice(at - clause.from + name.length), stated.version),
     },
   }
 }
@@ -135,10 +135,10 @@ const LINKING =
   /^(?:js|version|versions|runtime|is|of|at|least|minimum|min|lts|v|the|a|must|be|and|or|toolchain|compiler|interpreter)$/i
 
 /** The version directly follows the name of its runtime. Nothing in between could own it. */
-function stands(behind: string, version: string): boolean {
-  const between = behind.slice(0, Math.max(0, behind.indexOf(version)))
+function follows(after: string, version: string): boolean {
+  const between = after.slice(0, Math.max(0, after.indexOf(version)))
   return (
-    behind.includes(version) &&
+    after.includes(version) &&
     BETWEEN.test(between) &&
     (between.match(/[A-Za-z]+/g) ?? []).every((word) => LINKING.test(word))
   )

@@ -27,15 +27,16 @@ export function lowestVersion(clause: string, after: number): { version: string;
   const all = [...clause.matchAll(VERSION)]
     .map((match) => ({ version: match[1] ?? '', plus: match[2] === '+', at: match.index, end: match[0].length }))
     .filter(({ version, at, end }) => version.includes('.') || !COUNT.test(clause.slice(at + end)))
-  const behind = all.filter((found) => found.at >= after && found.at - after < 70)
+  const following = all.filter((found) => found.at >= after && found.at - after < 70)
   const before = all.filter(
     (found) => found.at < after && after - found.at < 40 && !namesEngine(clause.slice(0, found.at)),
   )
-  const near = behind[0] ?? before.at(-1)
+  const near = following[0] ?? before.at(-1)
   if (!near) return null
   const list =
-    behind.length >= 2 && /^[\s(❨,:/v\d.x&and|or+-]*$/i.test(clause.slice(behind[0]?.at ?? 0, behind.at(-1)?.at))
-  const lowest = list ? behind.reduce((low, found) => (lower(found.version, low.version) ? found : low)) : near
+    following.length >= 2 &&
+    /^[\s(❨,:/v\d.x&and|or+-]*$/i.test(clause.slice(following[0]?.at ?? 0, following.at(-1)?.at))
+  const lowest = list ? following.reduce((low, found) => (lower(found.version, low.version) ? found : low)) : near
   return { version: lowest.version, plus: near.plus, list }
 }
 

@@ -60,8 +60,8 @@ export function verifyArtifact({ subject }: Claim<ArtifactSubject>, snapshot: Sn
       suggestion: first && others.length === 0 ? `${first.group}:${artifact}` : null,
     })
   }
-  const isOld = version !== null && own.version !== null && isBehind(version, own.version)
-  if (!isOld || beside.some((each) => !isBehind(each, own.version ?? '')))
+  const isOld = version !== null && own.version !== null && isOutdated(version, own.version)
+  if (!isOld || beside.some((each) => !isOutdated(each, own.version ?? '')))
     return holds(`built by ${own.path}`, [own], { confidence: 0.8 })
   const reason = `${own.path} is at ${own.version}: later versions than ${version} were released`
   return contradicts('version of an own artifact', reason, { evidence: [own] })
@@ -71,7 +71,7 @@ export function verifyArtifact({ subject }: Claim<ArtifactSubject>, snapshot: Sn
 const NEVER_RELEASED = 999
 
 /** Whether a version is at least two releases behind another: 1.2 behind 1.4, 1.9 behind 2.1 or 3.0. Only the first two numbers count. */
-function isBehind(version: string, current: string): boolean {
+function isOutdated(version: string, current: string): boolean {
   const [before, now] = [versionParts(version), versionParts(current)]
   if (now.length < 2 || before.length < 2) return false
   const at = now.findIndex((part, index) => part !== (before[index] ?? 0))

@@ -1,4 +1,4 @@
-import { isPlaceholder, saidAt } from '../../../docs/annotation/statement-context.ts'
+import { isPlaceholder, statementsAt } from '../../../docs/annotation/statement-context.ts'
 import { type Doc, sectionTitles } from '../../../docs/doc.ts'
 import { headerAt } from '../../../docs/parts/table.ts'
 import type { ClaimDraft } from '../../claim.ts'
@@ -51,7 +51,7 @@ function namesOf(name: string): string[] {
 }
 
 function listsEmitted(doc: Doc, line: number): boolean {
-  const [, leadIn = ''] = saidAt(doc, line)
+  const [, leadIn = ''] = statementsAt(doc, line)
   return [headerAt(doc, line), leadIn, ...sectionTitles(doc, line).slice(-2)].some((text) => LISTS_THEM.test(text))
 }
 

@@ -11,7 +11,7 @@ const EMITS =
 
 /** What is requested from code for a name of a list, and for the other names of the list. */
 export function emittedNeeds({ name, beside = [] }: NameSubject): FactNeeds {
-  return { texts: [name, ...beside, ...partsOf(name).flatMap(({ before, behind }) => [before, behind])] }
+  return { texts: [name, ...beside, ...partsOf(name).flatMap(({ before, after }) => [before, after])] }
 }
 
 /**
@@ -56,10 +56,10 @@ function isAlike(name: string, other: string): boolean {
 }
 
 /** The two parts of a name at each of its separators. Both include the separator. */
-function partsOf(name: string): { readonly before: string; readonly behind: string }[] {
+function partsOf(name: string): { readonly before: string; readonly after: string }[] {
   return [...name.matchAll(/[:./_-]/g)].map(({ index }) => ({
     before: name.slice(0, index + 1),
-    behind: name.slice(index),
+    after: name.slice(index),
   }))
 }
 
@@ -67,8 +67,8 @@ function partsOf(name: string): { readonly before: string; readonly behind: stri
  * Where code has a prefix or a suffix of the name without its continuation; null if not all places are known, undefined if there are none.
  */
 function puttingTogether(name: string, code: CodeModel): At<TextPlace> | null | undefined {
-  for (const { before, behind } of partsOf(name)) {
-    const [beginnings, ends] = [code.placesOf(before), code.placesOf(behind)]
+  for (const { before, after } of partsOf(name)) {
+    const [beginnings, ends] = [code.placesOf(before), code.placesOf(after)]
     const place =
       beginnings.facts.find(({ text, at }) => !/\w/.test(text.charAt(at + before.length))) ??
       ends.facts.find(({ text, at }) => !/\w/.test(text.charAt(at - 1)))

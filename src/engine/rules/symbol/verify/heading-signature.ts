@@ -6,7 +6,8 @@ export function signatureOutcome(name: string, parameters: readonly string[], sn
   const declared = snapshot.occurrences(name).filter(({ class: of, role }) => of === 'source' && role === 'definition')
   const [only, ...others] = declared
   const taken = only && others.length === 0 ? parametersIn(only.text, name) : null
-  if (!only || taken === null) return unknown(`\`${name}\` has no one declaration whose parameters stand on its line`)
+  if (!only || taken === null)
+    return unknown(`\`${name}\` has no single declaration with its parameters on the same line`)
   if (isInOrder(parameters, taken)) return holdsAt('declared at', only)
   const reason = `${shown(only)} takes ${taken.join(', ')}`
   const evidence = [only]

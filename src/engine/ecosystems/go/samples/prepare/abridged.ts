@@ -19,6 +19,6 @@ export const OMITTED_LINE = '//ǃ'
 const OMITTED =
   /\.\.\.|…|\b(?:omitted|snip(?:ped)?|abbreviated|truncated|etc|TODO)\b|\b(?:your|more|other|rest of|remaining|some|existing|same|as above|do something|implementation|logic|here)\b/i
 
-export function saysOmission(comment: string): boolean {
+export function isOmissionComment(comment: string): boolean {
   return comment === OMITTED_LINE || OMITTED.test(comment)
 }

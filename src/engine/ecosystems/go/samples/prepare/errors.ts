@@ -1,7 +1,7 @@
 import type { Node } from 'web-tree-sitter'
 import type { Sample } from '../../../sample.ts'
 import { firstError, placeOf } from '../../../samples/nodes.ts'
-import { isOmission, omissionOf, saysOmission } from './abridged.ts'
+import { isOmission, isOmissionComment, omissionOf } from './abridged.ts'
 import { wrapperLength } from './fragment.ts'
 
 /** Maximum number of characters of an error's text. */
@@ -54,16 +54,16 @@ function missingComma(root: Node, source: string): Node | null {
     const count = list?.childCount ?? 0
     if (!list || count < 3 || list.hasError || list.startIndex < wrapper) continue
     const close = list.child(count - 1)
-    const behind: Node[] = []
+    const comments: Node[] = []
     let last = list.child(count - 2)
     while (last?.type === 'comment') {
-      behind.push(last)
-      last = list.child(count - 2 - behind.length)
+      comments.push(last)
+      last = list.child(count - 2 - comments.length)
     }
     if (!last?.isNamed || !close || close.startPosition.row === last.endPosition.row || isOmission(last.text)) continue
     const { row } = last.endPosition
-    // A comment on its own line may stand for further elements.
-    if (behind.every((comment) => comment.startPosition.row === row && !saysOmission(comment.text))) return last
+    // A comment on its own line may replace further elements.
+    if (comments.every((comment) => comment.startPosition.row === row && !isOmissionComment(comment.text))) return last
   }
   return null
 }

@@ -31,11 +31,11 @@ function unhidden(line: string): string {
 /** `...` and `…`, and a lone `..` in brackets. */
 const ELISION = /\.\.\.|…|[({[<,]\s*\.\.\s*[)}\]>]|,\s*\.\.[a-z]\w*\s*\)|_{3,}|^\s*<[^>]*>\s*$|\$\w+\$/m
 
-const STANDS_FOR_CODE =
+const OMITTED =
   /^\W*\.\.\W*$|^\W*(?:\.\.\.|…)|(?:\.\.\.|…)\W*$|\b(?:snip|snipped|omitted|elided|unchanged|etc|rest of|your (?:code|logic)|some code|more code|other code|same as|as before|goes here)\b/i
 
 /** The sample omits code. */
 export function isAbridged(source: string): boolean {
   const { code, comments } = separateComments(source)
-  return ELISION.test(code) || comments.some((comment) => STANDS_FOR_CODE.test(comment))
+  return ELISION.test(code) || comments.some((comment) => OMITTED.test(comment))
 }

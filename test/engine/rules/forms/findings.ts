@@ -3,10 +3,10 @@ import { judgePages } from '../pages.ts'
 import type { Files } from '../snapshot.ts'
 
 /** A form of statement: what it is, the repository, and `page:line value` of what is false in it. */
-export type Example = readonly [name: string, files: Files, told: readonly string[]]
+export type Example = readonly [name: string, files: Files, findings: readonly string[]]
 
-/** What a scan tells of pages whose past is not known: what a closed scope contradicts, by a rule that is right often enough. */
-export async function told(files: Files): Promise<string[]> {
+/** The findings of a scan of pages whose past is not known: what a closed scope contradicts, by a rule that is right often enough. */
+export async function findingsOf(files: Files): Promise<string[]> {
   return (await judgePages(files)).flatMap(({ claim: { file, line, value, type }, outcome }) =>
     outcome.state === 'fails' &&
     outcome.closed &&

@@ -3,7 +3,7 @@ import { placesOf } from '../scan/findings/places.ts'
 import type { ReportedClaim, ScanResult } from '../scan/result.ts'
 
 /** A statement that the check of one change would have reported as false. */
-export interface ToldStatement
+export interface FalseStatement
   extends Pick<
     ReportedClaim,
     'claim_id' | 'claim_type' | 'rule' | 'severity' | 'file' | 'line' | 'column' | 'text' | 'value' | 'quote' | 'reason'
@@ -23,11 +23,11 @@ export interface Change {
 
 /** A change with what its check would have reported; most have no statements. */
 export interface CheckedChange extends Change {
-  readonly statements: readonly ToldStatement[]
+  readonly statements: readonly FalseStatement[]
 }
 
 /** The statements of a check against a base: one per place of its findings. */
-export function statementsOf({ findings }: Pick<ScanResult, 'findings'>): ToldStatement[] {
+export function statementsOf({ findings }: Pick<ScanResult, 'findings'>): FalseStatement[] {
   return findings.flatMap((finding) => {
     const { rule, severity, reason, last_true } = finding
     const seen = new Set<string>()
@@ -35,8 +35,8 @@ export function statementsOf({ findings }: Pick<ScanResult, 'findings'>): ToldSt
       const place = `${file}:${line}:${value}`
       if (seen.has(place)) return []
       seen.add(place)
-      const said = { claim_id, claim_type, rule, severity, file, line, column, text, value, quote, reason }
-      return [{ ...said, was_true: last_true !== null }]
+      const statement = { claim_id, claim_type, rule, severity, file, line, column, text, value, quote, reason }
+      return [{ ...statement, was_true: last_true !== null }]
     })
   })
 }

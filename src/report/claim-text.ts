@@ -47,8 +47,8 @@ export const NOT_COMMITTED = 'a change that is not committed yet'
 /** `3f2c1ab “Rename bootstrap”`. */
 export function commitText({ commit, subject }: BrokenBy): string {
   if (isUncommitted(commit)) return NOT_COMMITTED
-  const said = truncate(plain(subject), MAX_SUBJECT_LENGTH)
-  return `${shortCommit(commit)}${said === '' ? '' : ` “${said}”`}`
+  const title = truncate(plain(subject), MAX_SUBJECT_LENGTH)
+  return `${shortCommit(commit)}${title === '' ? '' : ` “${title}”`}`
 }
 
 /** `12 claims not checked: …`, with the missing history and how to get it; null if all claims were checked. */

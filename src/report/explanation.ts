@@ -126,7 +126,7 @@ export function explanationJson({ claim, reported, evidence, lastTrue }: Explana
       ...(reported.evidence_kind && { evidence_kind: reported.evidence_kind }),
       ever_true: reported.ever_true,
       last_true: lastTrue && { commit: lastTrue.commit, date: isoDate(lastTrue.time), subject: lastTrue.subject },
-      broken_by: reported.broken_by && brokenByTold(reported.broken_by),
+      broken_by: reported.broken_by && brokenByJson(reported.broken_by),
       suggestion: reported.suggestion,
       ...(reported.suggestion !== null && { certain: reported.certain }),
       ...(reported.suppressed && { muted: reported.suppressed.reason }),
@@ -136,7 +136,7 @@ export function explanationJson({ claim, reported, evidence, lastTrue }: Explana
   }
 }
 
-function brokenByTold(broken: BrokenBy): object {
+function brokenByJson(broken: BrokenBy): object {
   return isUncommitted(broken.commit) ? { commit: null, subject: NOT_COMMITTED } : broken
 }
 

@@ -37,12 +37,12 @@ export function renderFixes(
   const blocks = [...groupBy(fixed, ({ file }) => file)].map(([file, fixes]) =>
     [paint.underline(plain(file)), ...rowsOf(fixes, paint)].join('\n'),
   )
-  const told = notFixed.filter(({ place }) => place.suggestion !== null)
-  const notes = told.map(
+  const listed = notFixed.filter(({ place }) => place.suggestion !== null)
+  const notes = listed.map(
     ({ place: { file, line, column }, why }) =>
       `${paint.yellow('not fixed')}  ${plain(file)}:${line}:${column}  ${WHY[why]}`,
   )
-  const hasGuess = told.some(({ why }) => why === 'guess')
+  const hasGuess = listed.some(({ why }) => why === 'guess')
   if (hasGuess && !isInteractive) notes.push('docalign fix --interactive asks about each guess')
   if (notes.length > 0) blocks.push(notes.join('\n'))
   if (fixed.length > 0) blocks.push(paint.green(`${fixedPlaces(fixed)}; review and commit them`))

@@ -49,11 +49,11 @@ ${findings.length === 0 ? calm(result) : findingsByPage(findings, (finding) => c
 }
 
 function calm({ docs, claims }: ScanResult): Markup {
-  const told =
+  const outcome =
     docs === 0 ? 'There was nothing to check.' : `Nothing that was true in ${count(docs, 'doc')} has become false.`
   const uncertain =
     claims.uncertain === 0 ? '' : ` ${count(claims.uncertain, 'claim')} could be neither confirmed nor contradicted.`
-  return html`<p class="calm">${told}${uncertain}</p>
+  return html`<p class="calm">${outcome}${uncertain}</p>
 `
 }
 

@@ -41,8 +41,8 @@ export function placesCell(
 /** `` broken by `3f2c1ab` “Rename bootstrap” ``. */
 export function brokenByCell({ commit, subject }: BrokenBy): string {
   if (isUncommitted(commit)) return `broken by ${NOT_COMMITTED}`
-  const said = sentence(truncate(subject, MAX_SUBJECT_LENGTH))
-  return `broken by ${codeSpan(shortCommit(commit))}${said === '' ? '' : ` “${said}”`}`
+  const title = sentence(truncate(subject, MAX_SUBJECT_LENGTH))
+  return `broken by ${codeSpan(shortCommit(commit))}${title === '' ? '' : ` “${title}”`}`
 }
 
 /** Repository text as a code span that is short enough for a cell. */

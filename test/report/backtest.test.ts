@@ -40,12 +40,8 @@ describe('The headline of a backtest', () => {
 describe('What became of statements', () => {
   it.each([
     ['nothing of none', [], []],
-    ['one that stands', [standing], ['1 still stands, for 300 days: nobody minded it so far.']],
-    [
-      'some that stand',
-      [standing, standing],
-      ['2 still stand, for 300 days at the median: nobody minded them so far.'],
-    ],
+    ['one that stands', [standing], ['1 is still false, after 300 days.']],
+    ['some that stand', [standing, standing], ['2 are still false, after 300 days at the median.']],
     ['one that was fixed', [ended('fixed', 41)], ['1 was fixed by hand, after 41 days at the median.']],
     [
       'some that were fixed or made true again, and one that went with its page',
@@ -57,7 +53,7 @@ describe('What became of statements', () => {
   })
 
   it.each([
-    [standing, 'stands for 300 days'],
+    [standing, 'still false after 300 days'],
     [ended('fixed', 41), 'fixed after 41 days by 0000000 “Mend it”'],
     [ended('undone', 0.4), 'made true again after less than a day by 0000000 “Mend it”'],
     [ended('deleted', 1.9), 'page deleted after 1 day by 0000000 “Mend it”'],

@@ -41,7 +41,7 @@ export function compileGlob(glob: string): (path: string) => boolean {
   if (anchored.startsWith('!')) throw new GlobError('it starts with "!"; list it under the opposite key instead')
   const whole = anchored.endsWith('/') ? `${anchored}**` : anchored
   const patterns = expandBraces(whole)
-  if (!patterns) throw new GlobError('it stands for too many alternatives')
+  if (!patterns) throw new GlobError('it expands to too many alternatives')
   const alternatives = patterns.map(parsePattern)
   return (path) => {
     const segments = path.split('/')

@@ -74,7 +74,7 @@ export interface Blob {
   readonly bytes: Buffer | null
 }
 
-export interface CommitNote {
+export interface CommitTitle {
   /** Committer's time, Unix seconds. */
   readonly time: number
   /** The first line of its message. */
@@ -147,7 +147,7 @@ export interface GitRepository {
   /** Whether `commit` is an ancestor of `head`; false if it is missing. */
   isAncestor(commit: string, head: string): Promise<boolean>
   firstParent(commit: string): Promise<string | null>
-  about(commit: string): Promise<CommitNote>
+  about(commit: string): Promise<CommitTitle>
   /** Who wrote the given 1-based lines, ignoring whitespace changes and moves. Lines that do not exist are omitted. */
   blame(commit: string, path: string, lines: readonly number[]): Promise<Map<number, BlameLine>>
   /** Paths that once existed in the history of `commit`, with their last deletion; may include paths that were added again. */

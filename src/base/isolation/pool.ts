@@ -3,7 +3,7 @@ import { type IsolatedProcess, type Limits, startProcess } from './process.ts'
 /** Processes of one program, started on demand. */
 export interface Pool {
   /**
-   * Lends a process to one piece of work; its program decides what it remembers afterwards.
+   * Assigns a process to one piece of work; its program decides what it remembers afterwards.
    *
    * @throws PoolClosed once the pool is closed, even for running work
    */

@@ -4,7 +4,7 @@ import { newTop, type Scored } from './top.ts'
 /** A lexeme that is searched for, and its weight. */
 export interface WeightedLexeme {
   readonly lexeme: string
-  /** 1 for a word of the query itself; less for a word that may stand for it, and for words that any question may have. */
+  /** 1 for a word of the query itself; less for a synonym of one, and for words that any question may have. */
   readonly weight: number
 }
 

@@ -46,16 +46,16 @@ export function wordsOf(text: string): string[] {
 }
 
 /** Maximum size of the cache of words' lexemes. */
-const REMEMBERED = 50_000
-const remembered = new Map<string, readonly string[]>()
+const MAX_CACHED = 50_000
+const cached = new Map<string, readonly string[]>()
 
 /** The lexemes of a word from {@link wordsOf}. */
 export function lexemesOfWord(word: string): readonly string[] {
-  const known = remembered.get(word)
+  const known = cached.get(word)
   if (known) return known
-  if (remembered.size >= REMEMBERED) remembered.clear()
+  if (cached.size >= MAX_CACHED) cached.clear()
   const lexemes = readWord(word)
-  remembered.set(word, lexemes)
+  cached.set(word, lexemes)
   return lexemes
 }
 

@@ -41,7 +41,7 @@ export const TRUST_COMMANDS: readonly Command[] = [
   ),
   serverCommand(
     'learning forget [NAMESPACE] [RULE]',
-    'Have what people said about the findings of a rule until now count no more',
+    'Stop counting the feedback on the findings of a rule that was given until now',
     {
       details: [
         'RULE is one of `docalign learning show`. What is muted stays muted: see `docalign rules revoke`. Exit codes: 0 forgotten, 1 nothing was known of it.',

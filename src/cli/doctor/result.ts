@@ -35,8 +35,8 @@ export function reasonOf(error: unknown): string {
 export function asText(checks: readonly CheckResult[]): string {
   const width = Math.max(...checks.map(({ name }) => name.length))
   const lines = checks.map(({ name, status, found, wayOut }) => {
-    const said = wayOut === null ? found : `${found} — ${wayOut}`
-    return `${status.padEnd('warning'.length)}  ${name.padEnd(width)}  ${plain(said)}\n`
+    const line = wayOut === null ? found : `${found} — ${wayOut}`
+    return `${status.padEnd('warning'.length)}  ${name.padEnd(width)}  ${plain(line)}\n`
   })
   const numberOf = (wanted: Status): number => checks.filter(({ status }) => status === wanted).length
   const counted = [counting(numberOf('fault'), 'fault'), counting(numberOf('warning'), 'warning')]

@@ -15,7 +15,7 @@ import { usageError } from '../terminal/errors.ts'
 const SCANS = 10
 const MAX_SCANS = 100
 const MAX_LENGTH = 60
-const NO_OPINIONS = 'nobody has said yet which findings are right'
+const NO_OPINIONS = 'no one has rated a finding yet'
 
 /** `docalign learning show NAMESPACE`: what people think of a repository's findings. */
 export function runLearningShow(invocation: Invocation, terminal: Terminal): Promise<ExitCode> {
@@ -36,9 +36,7 @@ export function runLearningForget({ positionals: [name, rule] }: Invocation, ter
     const known = byRule((await learnedOpinions(queries, repositoryId, false)).own)[rule]
     if (known) await forgetOpinions(queries, repositoryId, rule, { by: null, now: terminal.now() })
     terminal.stdout.write(
-      known
-        ? `forgotten: ${opinions(known)} on ${plain(rule)}\n`
-        : `nobody has said anything of ${plain(rule)} that counts\n`,
+      known ? `forgotten: ${opinions(known)} on ${plain(rule)}\n` : `no rating of ${plain(rule)} counts\n`,
     )
     return known ? 0 : 1
   })

@@ -50,8 +50,8 @@ function line(listed: ListedRule): string {
   const { rule, words, dismissals } = listed
   const until = rule.expires_at === null ? 'permanently' : `until ${day(rule.expires_at)}`
   const by = rule.created_by === null ? '' : ` (${plain(rule.created_by)})`
-  const said = words === null ? '' : `: “${truncate(plain(words), MAX_WORDS)}”`
-  const why = rule.scope === 'pattern' ? '' : `  ${plain(reasonWords(rule.reason, dismissals))}${said}`
+  const quotation = words === null ? '' : `: “${truncate(plain(words), MAX_WORDS)}”`
+  const why = rule.scope === 'pattern' ? '' : `  ${plain(reasonWords(rule.reason, dismissals))}${quotation}`
   return `${rule.id}  ${targetText(listed)}  ${until}${why}${by}  ${hiddenText(listed.hidden)}`
 }
 

@@ -73,7 +73,7 @@ const MAX_LINES = 24
 function lines(result: SearchResult, index: number): string[] {
   const { entry, question, statement, answer, passage, score, channels } = result
   const place = entry.sourceFile === null ? '' : `${plain(entry.sourceFile)}${lineOf(passage?.line ?? entry.line)}`
-  const standing = [
+  const properties = [
     LEVEL_NAMES[shownLevel(entry.validationLevel, entry.effectiveTrust)],
     `trust ${entry.effectiveTrust.toFixed(2)}`,
     ...(entry.isStale ? ['stale'] : []),
@@ -87,7 +87,7 @@ function lines(result: SearchResult, index: number): string[] {
     ...(passage?.claims?.drifts ?? []).map(
       (drift) => `       false: ${truncate(plain(drift.statement), MAX_LENGTH)} (line ${drift.line})`,
     ),
-    `       ${[plain(entry.id), place, standing.join(', '), `(${Object.keys(channels).join(', ')})`].filter(Boolean).join('  ')}`,
+    `       ${[plain(entry.id), place, properties.join(', '), `(${Object.keys(channels).join(', ')})`].filter(Boolean).join('  ')}`,
     ...(passage && index < READ ? shownText(answer) : []),
   ]
 }

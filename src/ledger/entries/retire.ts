@@ -16,10 +16,10 @@ export async function retireOthers(
 ): Promise<void> {
   const gone: number[] = []
   for (let after = ''; ; ) {
-    const { rows } = await sql<{ key: number; id: string; standing: boolean }>`
-      select key, id, kind = any(${of.kinds}::text[]) and retired_at is null as standing from entries
+    const { rows } = await sql<{ key: number; id: string; isActive: boolean }>`
+      select key, id, kind = any(${of.kinds}::text[]) and retired_at is null as "isActive" from entries
       where namespace_id = ${of.namespace} and id > ${after} order by id limit ${READ_AT_ONCE}`.execute(queries)
-    for (const { key, id, standing } of rows) if (standing && !of.present.has(id)) gone.push(key)
+    for (const { key, id, isActive } of rows) if (isActive && !of.present.has(id)) gone.push(key)
     after = rows.at(-1)?.id ?? after
     if (rows.length < READ_AT_ONCE) break
   }

@@ -18,7 +18,7 @@ export function renderBacktestHtml(result: BacktestResult, now: number): string 
     header: html`<p class="meta">${name} at <code>${shortCommit(result.repository.head)}</code>, checked by today’s rules</p>
 `,
     main: html`<h1>${headline}</h1>
-${fateSentences(result).map((said) => html`<p>${said}</p>\n`)}${result.changes.map((change) => changeSection(change, now))}<div class="folded">
+${fateSentences(result).map((sentence) => html`<p>${sentence}</p>\n`)}${result.changes.map((change) => changeSection(change, now))}<div class="folded">
 ${ruleTable(result)}${unread(result)}</div>
 `,
     footer: count(result.totals.changes, 'change'),
@@ -52,7 +52,7 @@ function ruleTable({ totals }: BacktestResult): Markup | null {
     return html`<tr><th scope="row">${rule}</th>${cells}</tr>\n`
   })
   if (rows.length === 0) return null
-  const heads = ['Rule', ...['Fixed', 'True again', 'Page deleted', 'Standing'].map(numberHead)]
+  const heads = ['Rule', ...['Fixed', 'True again', 'Page deleted', 'Still false'].map(numberHead)]
   return html`<details><summary>Statements by rule</summary>
 ${table('Statements by rule and what became of them', heads, rows)}</details>
 `

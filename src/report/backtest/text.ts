@@ -21,26 +21,23 @@ export function fateSentences({ totals }: Pick<BacktestResult, 'totals'>): strin
   const { fixed, undone, deleted, standing, statements, within_a_day, median_days, median_days_standing } = totals
   if (statements === 0) return []
   const day = within_a_day === 0 ? '' : `, ${grouped(within_a_day)} of them within a day`
-  const mended = median_days === null ? '' : `, after ${daysText(median_days)} at the median${day}`
+  const delay = median_days === null ? '' : `, after ${daysText(median_days)} at the median${day}`
   const ended = [
     fixed + undone === 0
       ? null
-      : `${grouped(fixed + undone)} ${fixed + undone === 1 ? 'was' : 'were'} fixed by hand${mended}`,
+      : `${grouped(fixed + undone)} ${fixed + undone === 1 ? 'was' : 'were'} fixed by hand${delay}`,
     deleted === 0 ? null : `${grouped(deleted)} went with ${deleted === 1 ? 'its page' : 'their pages'}`,
   ].filter((part) => part !== null)
   const one = standing === 1
   const age =
-    median_days_standing === null ? '' : `, for ${daysText(median_days_standing)}${one ? '' : ' at the median'}`
-  const stands =
-    standing === 0
-      ? []
-      : [`${grouped(standing)} still ${one ? 'stands' : 'stand'}${age}: nobody minded ${one ? 'it' : 'them'} so far.`]
-  return [...(ended.length === 0 ? [] : [`${ended.join('; ')}.`]), ...stands]
+    median_days_standing === null ? '' : `, after ${daysText(median_days_standing)}${one ? '' : ' at the median'}`
+  const remaining = standing === 0 ? [] : [`${grouped(standing)} ${one ? 'is' : 'are'} still false${age}.`]
+  return [...(ended.length === 0 ? [] : [`${ended.join('; ')}.`]), ...remaining]
 }
 
-/** `fixed after 41 days by 3f2c1ab “Mend the links”`. `now` is in milliseconds since the epoch. */
+/** `fixed after 41 days by 3f2c1ab “Fix the links”`. `now` is in milliseconds since the epoch. */
 export function fateText({ ended }: Pick<StatementFate, 'ended'>, change: Change, now: number): string {
-  if (ended === null) return `stands for ${daysText(daysBetween(change.time, now / 1000))}`
+  if (ended === null) return `still false after ${daysText(daysBetween(change.time, now / 1000))}`
   const after = `after ${daysText(ended.days)}`
   return `${WORDS[ended.kind]} ${after} by ${commitName(ended)}`
 }
@@ -53,8 +50,8 @@ const WORDS: Readonly<Record<Ended['kind'], string>> = {
 
 /** `3f2c1ab “Rename bootstrap”`. */
 export function commitName({ commit, subject }: Change): string {
-  const said = truncate(plain(subject), MAX_SUBJECT_LENGTH)
-  return `${shortCommit(commit)}${said === '' ? '' : ` “${said}”`}`
+  const title = truncate(plain(subject), MAX_SUBJECT_LENGTH)
+  return `${shortCommit(commit)}${title === '' ? '' : ` “${title}”`}`
 }
 
 /** Whole days in words: `less than a day`, `1 day`, `41 days`. */

@@ -97,11 +97,11 @@ function locationOf(place: ReportedClaim | AlsoAt): object {
 
 function region(claim: ReportedClaim | AlsoAt): object {
   const startColumn = Math.max(1, claim.column)
-  const stands = claim.text !== '' && claim.quote.startsWith(claim.text, startColumn - 1)
+  const isAtColumn = claim.text !== '' && claim.quote.startsWith(claim.text, startColumn - 1)
   return {
     startLine: Math.max(1, claim.line),
     startColumn,
-    ...(stands ? { endLine: Math.max(1, claim.line), endColumn: startColumn + claim.text.length } : {}),
+    ...(isAtColumn ? { endLine: Math.max(1, claim.line), endColumn: startColumn + claim.text.length } : {}),
     snippet: { text: claim.quote },
   }
 }

@@ -41,9 +41,9 @@ export function claimCard(
   const heading = raw(`h${level}`)
   const { severity, verdict } = claim
   const tone = verdict === 'drifted' ? severity : 'uncertain'
-  const said = html`<code>${truncate(claim.value, 200)}</code>`
+  const title = html`<code>${truncate(claim.value, 200)}</code>`
   return html`<article class="${tone}" id="${findingAnchor(claim)}">
-<${heading} class="said">${address === null ? said : html`<a href="${address}">${said}</a>`} <span class="where">line ${String(claim.line)}</span> <span class="kind">${CLAIM_HELP[claim.claim_type].title} · <span class="severity">${verdict === 'drifted' ? severity : verdictWord(claim)}</span></span></${heading}>
+<${heading} class="said">${address === null ? title : html`<a href="${address}">${title}</a>`} <span class="where">line ${String(claim.line)}</span> <span class="kind">${CLAIM_HELP[claim.claim_type].title} · <span class="severity">${verdict === 'drifted' ? severity : verdictWord(claim)}</span></span></${heading}>
 <p class="reason">${sentence(claim.reason)}</p>
 <p class="quote">${quote(claim)}</p>
 ${claim.suggestion === null ? null : html`<p class="instead">Instead: <code>${claim.suggestion}</code></p>\n`}${others(claim)}${facts(claim, result)}</article>
@@ -90,8 +90,8 @@ function facts(claim: ReportedClaim, result: Times): Markup | null {
 function origin({ broken_by, last_true, ever_true }: ReportedClaim, result: Times): Markup | null {
   if (broken_by !== null && isUncommitted(broken_by.commit)) return html`<span>Broken by ${NOT_COMMITTED}</span>`
   if (broken_by !== null) {
-    const said = broken_by.subject === '' ? null : html` “${truncate(broken_by.subject, 100)}”`
-    return html`<span>Broken by <code>${shortCommit(broken_by.commit)}</code>${said}, <time datetime="${broken_by.date}">${broken_by.date}</time></span>`
+    const title = broken_by.subject === '' ? null : html` “${truncate(broken_by.subject, 100)}”`
+    return html`<span>Broken by <code>${shortCommit(broken_by.commit)}</code>${title}, <time datetime="${broken_by.date}">${broken_by.date}</time></span>`
   }
   if (last_true !== null)
     return html`<span>True at <code>${shortCommit(last_true)}</code>${date(last_true, result)}</span>`

@@ -46,7 +46,7 @@ ${main}</main>
 `
 }
 
-/** Nothing but the page's own style, told by its hash, and its icon. */
+/** Nothing but the page's own style, allowed by its hash, and its icon. */
 function policy(style: string): string {
   const digest = hash('sha256', style, 'base64')
   return `default-src 'none'; style-src 'sha256-${digest}'; img-src data:; base-uri 'none'; form-action 'none'`

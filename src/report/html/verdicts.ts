@@ -19,7 +19,7 @@ export function shareThatHolds({ verified, drifted }: Pick<CountedVerdicts, 'ver
   return decided === 0 ? null : Math.floor((verified / decided) * 100)
 }
 
-/** The state of the docs: the share of claims that hold, a bar, and the numbers behind it, followed by `more`. */
+/** The state of the docs: the share of claims that hold, a bar, and its numbers, followed by `more`. */
 export function verdicts(counts: CountedVerdicts, places: Places | null, more: Markup | null = null): Markup {
   const share = shareThatHolds(counts)
   const entry = (name: keyof CountedVerdicts, content: Markup) =>

@@ -46,8 +46,8 @@ export function fitBytes(
   const lines = markdown.split('\n')
   for (const point of cutPoints(lines, limit).reverse()) {
     const kept = lines.slice(0, point.lines).join('\n').trimEnd() + CLOSING.repeat(point.depth)
-    const told = `${kept === '' ? '' : `${kept}\n\n`}${note(cutOf(lines.slice(point.lines), unwritten))}\n`
-    if (Buffer.byteLength(told) <= limit) return told
+    const text = `${kept === '' ? '' : `${kept}\n\n`}${note(cutOf(lines.slice(point.lines), unwritten))}\n`
+    if (Buffer.byteLength(text) <= limit) return text
   }
   return ''
 }

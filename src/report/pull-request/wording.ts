@@ -11,7 +11,7 @@ function predicate(finding: Finding): string {
   return finding.last_true === null ? notTrue : falseNow
 }
 
-export function docsSay(finding: Finding): string {
+export function claimCell(finding: Finding): string {
   return codeCell(claimWords(finding)) || 'This line'
 }
 
@@ -27,22 +27,22 @@ export function plainStatement(finding: Finding): string {
 
 /** What is false, as Markdown without a full stop: `` `npm run bootstrap` no longer exists ``. */
 export function statement(finding: Finding): string {
-  return `${docsSay(finding)} ${predicate(finding)}`
+  return `${claimCell(finding)} ${predicate(finding)}`
 }
 
 /** What is false, and why: one sentence of Markdown. */
 export function fullSentence(finding: Finding): string {
   const { reason, value } = finding
   if (movedTo(finding) !== null)
-    return `${mark(finding)}**${statement(finding)}** ${codeSays(finding).slice('moved '.length)}${brokenBy(finding)}.`
+    return `${mark(finding)}**${statement(finding)}** ${reasonCell(finding).slice('moved '.length)}${brokenBy(finding)}.`
   // A reason about the claim itself would repeat the headline.
   if (reason.startsWith(`\`${value}\` `) || reason.startsWith(`link target \`${value}\` `))
     return `${mark(finding)}**${sentenceCell(reason)}**${finding.last_true === null ? '' : ' any more'}${instead(finding)}${brokenBy(finding)}.`
-  return `${mark(finding)}**${statement(finding)}** — ${codeSays(finding)}${brokenBy(finding)}.`
+  return `${mark(finding)}**${statement(finding)}** — ${reasonCell(finding)}${brokenBy(finding)}.`
 }
 
 /** The facts of the code, as Markdown without a full stop, with the correction unless it is already named. */
-export function codeSays(finding: Finding): string {
+export function reasonCell(finding: Finding): string {
   const moved = movedTo(finding)
   const reason = moved === null ? sentenceCell(reasonWithEvidence(finding)) : `moved to ${codeCell(moved)}`
   return `${reason}${instead(finding)}`

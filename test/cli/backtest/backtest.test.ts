@@ -69,7 +69,7 @@ describe('docalign backtest', () => {
     expect(stdout).toBe(`2025-08-01 ${short('HEAD~3')} Drop <two>
   README.md:5  docs/plan.md  made true again after 31 days by ${short('HEAD')} “Bring the plan back”
     link target \`docs/plan.md\` not found
-  README.md:7  docs/map.md   stands for 212 days
+  README.md:7  docs/map.md   still false after 212 days
     link target \`docs/map.md\` not found
 
 2025-07-01 ${short('HEAD~4')} Drop the guide
@@ -78,7 +78,7 @@ describe('docalign backtest', () => {
 
 2 of 5 changes since 2025-03-01 made 3 statements false
 2 were fixed by hand, after 36 days at the median.
-1 still stands, for 212 days: nobody minded it so far.
+1 is still false, after 212 days.
 `)
     expect({ stderr, code }).toEqual({ stderr: 'checking 5 changes since 2025-03-01\n', code: 0 })
   })

@@ -34,7 +34,7 @@ const say = (github_user: string, quick_pick_reason: 'this_is_correct' | null) =
   )
 
 it('What people think of the findings is shown by rule and page, and forgotten on request', async () => {
-  expect((await run('show', NOTES)).stdout).toBe('nobody has said yet which findings are right\n')
+  expect((await run('show', NOTES)).stdout).toBe('no one has rated a finding yet\n')
   await say('ann', null)
   await say('bob', 'this_is_correct')
   await say('cat', null)
@@ -49,7 +49,7 @@ it('What people think of the findings is shown by rule and page, and forgotten o
     code: 0,
     stdout: 'forgotten: 2 right, 1 wrong on link\n',
   })
-  expect((await run('show', NOTES)).stdout).toBe('nobody has said yet which findings are right\n')
+  expect((await run('show', NOTES)).stdout).toBe('no one has rated a finding yet\n')
   expect(await run('forget', NOTES, 'link')).toMatchObject({ code: 1 })
   expect(await run('forget', NOTES)).toMatchObject({ code: 2 })
 })

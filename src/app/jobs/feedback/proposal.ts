@@ -16,7 +16,7 @@ import {
   renderGone,
   renderMuted,
   renderProposal,
-  type ToldRule,
+  type ShownRule,
   targetOf,
 } from '../../../report/pull-request/comments/answers.ts'
 import { type Asked, answerComment } from '../../github/comments/answer.ts'
@@ -82,7 +82,7 @@ export function postAnswer(publisher: Publisher, reply: ProseReply, text: string
 }
 
 /** The properties of a rule that an answer mentions, with the free text of the feedback. */
-export function shownRule(rule: SuppressionRule, words: string | null = null): ToldRule {
+export function shownRule(rule: SuppressionRule, words: string | null = null): ShownRule {
   const { scope, reason, expires_at } = rule
   return { scope, target: targetOf(rule), reason, words, until: expires_at?.getTime() ?? null }
 }

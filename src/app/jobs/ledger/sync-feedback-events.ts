@@ -3,7 +3,7 @@ import type { Queries } from '../../../base/db/database.ts'
 import { namespaceOfRepository } from '../../../ledger/entries/namespaces.ts'
 import { type FeedbackTruth, feedbackTruths } from '../../../ledger/learning/store/feedback/truths.ts'
 import type { NewEvent } from '../../../ledger/trust/events/admit.ts'
-import { eventsFrom, failsStandingAt, type Voiding, voidEvents } from '../../../ledger/trust/store/voided.ts'
+import { eventsFrom, failsAt, type Voiding, voidEvents } from '../../../ledger/trust/store/voided.ts'
 import { SCAN_SOURCE } from '../../stages/verdict-events.ts'
 import type { Services } from '../services.ts'
 import { recordCounted } from './record-events.ts'
@@ -66,11 +66,11 @@ function keysOf(told: readonly Told[]): number[] {
 async function changesTo(queries: Queries, keys: readonly number[], told: readonly Told[]): Promise<Voiding[]> {
   const earlier = await eventsFrom(queries, SOURCE, keys)
   const standing = new Set(
-    told.filter(({ truth }) => truth.stands).map(({ entry, truth }) => nameOf(entry.key, truth.id)),
+    told.filter(({ truth }) => truth.isInEffect).map(({ entry, truth }) => nameOf(entry.key, truth.id)),
   )
   const moved = earlier.flatMap(({ id, entry, externalId, voided }): Voiding[] => {
-    const stands = standing.has(nameOf(entry, externalId.replace(PROVISIONAL, '')))
-    return stands === (voided === null) ? [] : [{ id, entry, voided: stands ? null : TAKEN_BACK }]
+    const isInEffect = standing.has(nameOf(entry, externalId.replace(PROVISIONAL, '')))
+    return isInEffect === (voided === null) ? [] : [{ id, entry, voided: isInEffect ? null : TAKEN_BACK }]
   })
   return [...moved, ...(await answeredFails(queries, keys, told))]
 }
@@ -79,8 +79,8 @@ const PROVISIONAL = 'pull:'
 
 /** The event of a statement; none if it was retracted. */
 function newEvent({ truth, entry }: Told): NewEvent[] {
-  const { id, result, stands, by, pullNumber, at } = truth
-  if (!stands) return []
+  const { id, result, isInEffect, by, pullNumber, at } = truth
+  if (!isInEffect) return []
   const provisional = result === 'fail' && pullNumber !== null && !entry.isFalse
   return [
     {
@@ -99,9 +99,9 @@ function newEvent({ truth, entry }: Told): NewEvent[] {
 
 /** The fails of scans that an answer voids, and those that no answer voids any more. */
 async function answeredFails(queries: Queries, keys: readonly number[], told: readonly Told[]): Promise<Voiding[]> {
-  const answers = told.filter(({ truth }) => truth.stands && truth.result === 'pass')
+  const answers = told.filter(({ truth }) => truth.isInEffect && truth.result === 'pass')
   const moments = answers.map(({ entry, truth }) => ({ entry: entry.key, at: truth.at }))
-  const answered = await failsStandingAt(queries, SCAN_SOURCE, moments)
+  const answered = await failsAt(queries, SCAN_SOURCE, moments)
   const ids = new Set(answered.map(({ id }) => id))
   const voided = await eventsFrom(queries, SCAN_SOURCE, keys, { onlyVoided: true })
   const before = new Set(voided.map(({ id }) => id))

@@ -89,7 +89,7 @@ function treeOf(contents: Node, issues: YamlIssue[], lineOf: (offset: number) =>
   let values = 0
   const convert = (node: Node | null, depth: number, fallback: number): Tree => {
     if (++values > MAX_VALUES || depth > MAX_DEPTH)
-      throw new TooMuch(`the file stands for more than ${MAX_VALUES} values, or nests more than ${MAX_DEPTH} deep`)
+      throw new TooMuch(`the file expands to more than ${MAX_VALUES} values, or nests more than ${MAX_DEPTH} deep`)
     const offset = node?.range?.[0] ?? fallback
     if (isAlias(node)) {
       const target = anchors.get(node.source)

@@ -7,12 +7,12 @@ import {
   endsBatch,
   isListening,
   isNotification,
+  isPassword,
   MAX_BYTES_BEFORE_PASSWORD,
   MAX_MESSAGE_BYTES,
   type Message,
   openingOf,
   PASSWORD_REQUEST,
-  saysPassword,
   WRONG_PASSWORD,
 } from './wire.ts'
 
@@ -88,7 +88,7 @@ function converse(socket: Socket, turns: Turns, password: string): void {
       if (message.type === null) {
         opening = message
         socket.write(PASSWORD_REQUEST)
-      } else if (opening && saysPassword(message, password)) {
+      } else if (opening && isPassword(message, password)) {
         isAdmitted = true
         turns.add(socket, [opening], true)
       } else socket.end(WRONG_PASSWORD)

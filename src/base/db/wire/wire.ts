@@ -39,7 +39,7 @@ export const PASSWORD_REQUEST = messageOf('R', Buffer.of(0, 0, 0, 3))
 /** Rejects a wrong password: ErrorResponse. */
 export const WRONG_PASSWORD = messageOf('E', Buffer.from('SFATAL\0VFATAL\0C28P01\0Mpassword authentication failed\0\0'))
 
-export function saysPassword({ type, bytes }: Message, password: string): boolean {
+export function isPassword({ type, bytes }: Message, password: string): boolean {
   const digest = (text: Uint8Array): Buffer => createHash('sha256').update(text).digest()
   return type === 'p' && timingSafeEqual(digest(bytes.subarray(5, -1)), digest(Buffer.from(password)))
 }

@@ -23,7 +23,7 @@ export interface Commits {
 }
 
 const MAX_REF_LENGTH = 4096
-const REMEMBERED = 50_000
+const MAX_CACHED = 50_000
 const NESTED_TAGS = 32
 
 export interface CommitSource {
@@ -44,7 +44,7 @@ export function createCommits({ objects, runner, views, directories, place, isSh
     const cached = known.get(ref)
     if (cached !== undefined) return cached
     const commit = await peel(OBJECT_ID.test(ref) ? ref : await nameToId(ref), ref)
-    if (known.size >= REMEMBERED) known.clear()
+    if (known.size >= MAX_CACHED) known.clear()
     known.set(commit.oid, commit)
     return commit
   }

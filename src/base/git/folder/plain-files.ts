@@ -53,15 +53,15 @@ async function folderOf(entry: Dirent, path: string): Promise<string | null> {
   throw notAFile(path)
 }
 
-/** Checks the object folders that a repository borrows from, recursively. */
+/** Checks the object folders that a repository has as alternates, recursively. */
 async function checkAlternates(objects: string, seen: Set<string>, depth: number): Promise<void> {
   if (depth === 0) return
   const list = join(objects, 'info', 'alternates')
   const text = String((await readOwnFile(list, MAX_LIST_BYTES)) ?? '')
   for (const line of text.split('\n').filter((each) => each !== '' && !each.startsWith('#'))) {
     if (line.startsWith('"')) throw new GitError('DOCALIGN_E101', `${list} is not a plain list of folders`)
-    const borrowed = resolve(objects, line)
-    await checkFolder(await real(borrowed), seen, () => true)
-    await checkAlternates(borrowed, seen, depth - 1)
+    const alternate = resolve(objects, line)
+    await checkFolder(await real(alternate), seen, () => true)
+    await checkAlternates(alternate, seen, depth - 1)
   }
 }

@@ -23,7 +23,7 @@ export interface GitViews {
 }
 
 /**
- * Creates a git directory of a few bytes in the temporary folder that borrows the repository's objects. It has its own config, no hooks, no
+ * Creates a git directory of a few bytes in the temporary folder with the repository's objects as alternates. It has its own config, no hooks, no
  * attributes, no refs, no replacements and no promisor remote. So the repository's configuration (filters, textconv, external diffs, file
  * monitors, partial clones that fetch) need not be overridden key by key: it is absent.
  */

@@ -90,22 +90,22 @@ const NEW_KEY = 'generate a private key on the App’s settings page, and put it
 /** The meaning of an error from a request about the App. */
 function refusedCredentials(error: unknown): CheckResult {
   const status = statusOf(error)
-  const said = reasonOf(error).split('\n')[0]?.split(' - https://')[0] ?? ''
+  const message = reasonOf(error).split('\n')[0]?.split(' - https://')[0] ?? ''
   if (status === 401) {
-    const isClock = /'(?:exp|iat)'/.test(said)
+    const isClock = /'(?:exp|iat)'/.test(message)
     const wayOut = isClock ? 'synchronise this machine’s clock (NTP)' : `look whether APP_ID is right, or ${NEW_KEY}`
-    return fault('credentials', `GitHub rejects the private key: ${said}`, wayOut)
+    return fault('credentials', `GitHub rejects the private key: ${message}`, wayOut)
   }
   if (status === 404)
-    return fault('credentials', `GitHub has no App with this id: ${said}`, 'correct APP_ID, or GHE_HOST')
-  if (status !== null) return warning('credentials', `could not be checked: ${said}`, 'try again later')
+    return fault('credentials', `GitHub has no App with this id: ${message}`, 'correct APP_ID, or GHE_HOST')
+  if (status !== null) return warning('credentials', `could not be checked: ${message}`, 'try again later')
   if (isUnanswered(error))
     return warning(
       'credentials',
-      `could not be checked: ${said}`,
+      `could not be checked: ${message}`,
       'make GitHub reachable from this machine, then try again',
     )
-  return fault('credentials', `the private key cannot be used: ${said}`, NEW_KEY)
+  return fault('credentials', `the private key cannot be used: ${message}`, NEW_KEY)
 }
 
 /** Whether GitHub did not respond; otherwise the error occurred while the token was signed. */

@@ -34,8 +34,8 @@ function byNumber(line: string, isCommand: boolean): Picked | null {
   if (/^[\s).:,;!*_"'”\]–—-]*$/.test(after)) return { reason: pick.reason, words: '' }
   const [, mark = '', rest = ''] = /^\s*([).:,;!*_"'”\]–—-]*)\s+(\S.*)$/.exec(after) ?? []
   if (rest === '' || /^\d/.test(rest)) return null
-  const said = normalized(rest)
-  if (namesOf(pick).some((name) => normalized(name) === said)) return { reason: pick.reason, words: '' }
+  const reply = normalized(rest)
+  if (namesOf(pick).some((name) => normalized(name) === reply)) return { reason: pick.reason, words: '' }
   const isPlain =
     isCommand || mark !== '' || readWords(rest).reason === pick.reason || !countsThings(Number(digit), rest)
   return isPlain ? { reason: pick.reason, words: rest } : null
@@ -44,7 +44,7 @@ function byNumber(line: string, isCommand: boolean): Picked | null {
 function byName(line: string): Picked | null {
   for (const pick of QUICK_PICKS)
     for (const name of namesOf(pick)) {
-      const after = behind(line, name)
+      const after = textAfter(line, name)
       if (after === null) continue
       if (!/[\p{L}\p{N}]/u.test(after)) return after.includes('?') ? null : { reason: pick.reason, words: '' }
       if (line.includes('?') || QUALIFIES.test(after)) return null
@@ -54,7 +54,7 @@ function byName(line: string): Picked | null {
 }
 
 /** The rest of a line after a name at its beginning, ignoring punctuation and case; null if the line begins with something else. */
-function behind(line: string, name: string): string | null {
+function textAfter(line: string, name: string): string | null {
   const parts = name.match(/[\p{L}\p{N}_]+/gu) ?? []
   let at = 0
   for (const part of parts) {

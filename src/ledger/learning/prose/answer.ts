@@ -55,6 +55,6 @@ export function readConsent(body: string): boolean | null {
   const thumb = /^\s*(?:(👍|:\+1:|\+1)|👎|:-1:|-1)[\u{1f3fb}-\u{1f3ff}\s.!]*$/u.exec(own)
   if (thumb) return thumb[1] !== undefined
   if (own.length > 40 || own.includes('?')) return null
-  const said = normalized(own)
-  return YES.has(said) ? true : NO.has(said) ? false : null
+  const normalizedReply = normalized(own)
+  return YES.has(normalizedReply) ? true : NO.has(normalizedReply) ? false : null
 }

@@ -70,11 +70,11 @@ const FIXED =
 export function readWords(text: string): Reading {
   const clauses = statementsOf(text)
   const reasons = new Set(clauses.flatMap(reasonsIn))
-  const says = (what: RegExp): boolean => clauses.some((clause) => isSaid(clause, what))
-  const isFixing = (says(FIXES) || says(FIXED)) && !reasons.has('will_fix_later')
+  const affirms = (what: RegExp): boolean => clauses.some((clause) => isAffirmed(clause, what))
+  const isFixing = (affirms(FIXES) || affirms(FIXED)) && !reasons.has('will_fix_later')
   const [first = null] = reasons
   const reason = reasons.size === 1 && !isFixing ? first : null
-  return { reason, agrees: isFixing || (reason === null && says(THANKS)) }
+  return { reason, agrees: isFixing || (reason === null && affirms(THANKS)) }
 }
 
 /** The clauses that state something, normalized. */
@@ -92,10 +92,10 @@ function statementsOf(text: string): string[] {
 }
 
 function reasonsIn(clause: string): QuickPickReason[] {
-  return (Object.keys(PHRASES) as QuickPickReason[]).filter((reason) => isSaid(clause, PHRASES[reason]))
+  return (Object.keys(PHRASES) as QuickPickReason[]).filter((reason) => isAffirmed(clause, PHRASES[reason]))
 }
 
-function isSaid(clause: string, what: RegExp): boolean {
+function isAffirmed(clause: string, what: RegExp): boolean {
   const found = what.exec(clause)
   return found !== null && !NEGATES.test(clause.slice(0, found.index))
 }

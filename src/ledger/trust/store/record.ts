@@ -72,7 +72,7 @@ async function recordIn(queries: Queries, events: readonly NewEvent[], now: numb
   )
   if (rows.length > 0)
     await sql`
-      with appended as (${insertEvents(rows)}), noted as (${saveAnomalies(anomalies)}), folded as (${updateStates(states)})
+      with appended as (${insertEvents(rows)}), anomalies as (${saveAnomalies(anomalies)}), folded as (${updateStates(states)})
       select`.execute(queries)
   const refolded = await refoldEntries(queries, [...replacing])
   for (const [entry, { state }] of refolded) after.set(entry, state)

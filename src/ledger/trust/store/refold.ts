@@ -31,8 +31,8 @@ export async function refoldEntries(queries: Queries, entries: readonly number[]
     const mine = events.get(key) ?? []
     const folded = foldEvents(created_at.getTime(), mine)
     refolded.set(key, folded)
-    const noted = new Map(mine.map(({ id, ignored }) => [id, ignored]))
-    reasons.push(...folded.events.filter(({ id, ignored }) => noted.get(id) !== ignored))
+    const stored = new Map(mine.map(({ id, ignored }) => [id, ignored]))
+    reasons.push(...folded.events.filter(({ id, ignored }) => stored.get(id) !== ignored))
   }
   await updateIgnored(queries, reasons)
   await updateStates([...refolded].map(([entry, { state }]) => ({ entry, state }))).execute(queries)

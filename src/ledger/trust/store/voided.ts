@@ -58,7 +58,7 @@ export async function eventsFrom(
 }
 
 /** For each moment, the latest event of a source that the entry had by then, if it was a fail. */
-export async function failsStandingAt(
+export async function failsAt(
   queries: Queries,
   source: string,
   moments: readonly { readonly entry: number; readonly at: Date }[],

@@ -113,8 +113,8 @@ function message(finding: Finding): string {
 
 /** The columns, if the claim's text occurs at its position. */
 function columns({ quote, text, column }: Finding): Pick<Annotation, 'start_column' | 'end_column'> {
-  const stands = text !== '' && column >= 1 && quote.startsWith(text, column - 1)
-  return stands ? { start_column: column, end_column: column + text.length - 1 } : {}
+  const isAtColumn = text !== '' && column >= 1 && quote.startsWith(text, column - 1)
+  return isAtColumn ? { start_column: column, end_column: column + text.length - 1 } : {}
 }
 
 /** Capitalizes a sentence unless it starts with a name or a path. */

@@ -9,7 +9,7 @@ import { fitBytes } from '../fit-bytes.ts'
 import { byGravity, issueText, numberOfIssues } from '../judge-issues.ts'
 import { placeLink } from '../links.ts'
 import type { JudgeIssue, MutedClaim, ScanReport, TrustMove, TrustPart } from '../report.ts'
-import { docsSay, score } from '../wording.ts'
+import { claimCell, score } from '../wording.ts'
 import { FIRST_PROBLEMS, findingsTable, problemLines, unwrittenRows } from './summary.ts'
 
 const SOURCES: Readonly<Record<MutedClaim['source'], string>> = {
@@ -58,7 +58,7 @@ function unstoredCounts({ claims, sections }: Unstored): string {
 function mutedTable(muted: readonly MutedClaim[], report: ScanReport): string {
   const rows = muted.map(({ claim, reason, words = null, dismissals = null, source, by, until }) => [
     placeLink(claim, report),
-    docsSay(claim),
+    claimCell(claim),
     capitalized(because({ reason, words, dismissals })),
     by === undefined ? SOURCES[source] : `${codeCell(by)} (${SOURCES[source]})`,
     until === undefined ? (source === 'dismissed' ? 'this pull request' : 'permanently') : isoDate(until / 1000),

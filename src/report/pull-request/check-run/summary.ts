@@ -6,7 +6,7 @@ import { type Cut, fitBytes } from '../fit-bytes.ts'
 import { renderFixResult } from '../fixes/fix-result.ts'
 import { placeLinks } from '../links.ts'
 import type { FailRule, Finding, ScanReport } from '../report.ts'
-import { codeSays, docsSay } from '../wording.ts'
+import { claimCell, reasonCell } from '../wording.ts'
 import { annotatedFindings, MAX_ANNOTATIONS } from './annotations.ts'
 import { pastYearText } from './past-year.ts'
 import { ciLine, judgeLine, trustBar, trustLine } from './signals.ts'
@@ -54,7 +54,7 @@ function annotated(findings: number): string {
   return `The ${MAX_ANNOTATIONS} gravest are annotated, the other ${others} are not; \`docalign check\` lists all of them.`
 }
 
-/** What the title leaves open of older false statements; '' where there are none. It is shown above, and not said again. */
+/** What the title leaves open of older false statements; '' where there are none. It is shown above, and not repeated. */
 function olderText({ earlier, baseSha, fixedEarlier = 0 }: ScanReport, rule: FailRule): string {
   const sentences: string[] = []
   if (baseSha !== null && earlier.length > 0) {
@@ -78,8 +78,8 @@ export function findingsTable(findings: readonly Finding[], report: ScanReport):
   const written = findings.slice(0, MAX_ROWS)
   const trusted = written.some(({ trust }) => trust !== undefined)
   const rows = written.map((finding) => {
-    const said = finding.spotCheck ? `[Spot check] ${docsSay(finding)}` : docsSay(finding)
-    const cells = [placeLinks(finding, report), said, codeSays(finding)]
+    const claim = finding.spotCheck ? `[Spot check] ${claimCell(finding)}` : claimCell(finding)
+    const cells = [placeLinks(finding, report), claim, reasonCell(finding)]
     return trusted ? [...cells, finding.trust === undefined ? '' : trustBar(finding.trust)] : cells
   })
   return table(['Where', 'The docs say', 'The code says', ...(trusted ? ['Trust'] : [])], rows)

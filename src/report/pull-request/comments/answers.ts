@@ -13,7 +13,7 @@ import type { Finding, MutedClaim } from '../report.ts'
 const UNDO = 'Reply `/docalign undo` to bring it back.'
 
 /** The parts of a suppression rule that an answer shows. */
-export interface ToldRule {
+export interface ShownRule {
   readonly scope: 'claim' | 'file' | 'claim_type' | 'pattern'
   /** The page, claim type or pattern; not shown for a claim. */
   readonly target: string
@@ -43,7 +43,7 @@ export function renderClosed(login: string): string {
 }
 
 /** A finding, page or pattern was muted. */
-export function renderMuted(rule: ToldRule, login: string): string {
+export function renderMuted(rule: ShownRule, login: string): string {
   const what = rule.scope === 'claim' ? 'Muted' : `${scoped(rule)} is muted`
   return `${what} ${untilText(rule.until)}${bracketed(rule)} — @${login}. ${UNDO}`
 }
@@ -57,7 +57,7 @@ export function renderWhich(login: string): string {
 }
 
 /** A suppression rule was revoked. */
-export function renderUnmuted(rule: ToldRule, login: string): string {
+export function renderUnmuted(rule: ShownRule, login: string): string {
   const what = rule.scope === 'claim' ? 'The finding' : scoped(rule)
   return `${what} counts again${bracketed({ ...rule, words: null })} — @${login}.`
 }
@@ -98,12 +98,12 @@ export function renderHelp(): string {
 export function mutedUntil({ reason, words, dismissals, source, by, until }: Omit<MutedClaim, 'claim'>): string {
   const who = by === undefined ? '' : ` — @${by}`
   if (source === 'dismissed') return `Dismissed on this pull request${who}.`
-  const told = { reason, words: words ?? null, dismissals: dismissals ?? null }
-  return `Muted ${untilText(until ?? null)} (${because(told)})${who}.`
+  const cause = { reason, words: words ?? null, dismissals: dismissals ?? null }
+  return `Muted ${untilText(until ?? null)} (${because(cause)})${who}.`
 }
 
 /** What a rule for a page, a type or a pattern mutes, as the beginning of a sentence. */
-function scoped({ scope, target }: Pick<ToldRule, 'scope' | 'target'>): string {
+function scoped({ scope, target }: Pick<ShownRule, 'scope' | 'target'>): string {
   if (scope === 'file') return `The page ${codeCell(target)}`
   return scope === 'pattern' ? `What matches ${codeCell(target)}` : `Every ${codeCell(target)}`
 }
@@ -130,7 +130,7 @@ function dayText(time: number): string {
 const MONTHS = 'January February March April May June July August September October November December'.split(' ')
 
 /** The reason in brackets; '' for a pattern, whose reason is the pattern itself. */
-function bracketed(rule: ToldRule): string {
+function bracketed(rule: ShownRule): string {
   return rule.scope === 'pattern' ? '' : ` (${because(rule)})`
 }
 
@@ -141,7 +141,7 @@ export function because({
   reason,
   words,
   dismissals = null,
-}: Pick<ToldRule, 'reason' | 'words' | 'dismissals'>): string {
+}: Pick<ShownRule, 'reason' | 'words' | 'dismissals'>): string {
   const text = sentenceCell(reasonWords(reason, dismissals, (login) => `\`@${login.replaceAll('`', '')}\``))
   return words === null ? text : `${text}: ${quotedWords(words)}`
 }

@@ -22,7 +22,7 @@ const SHARED = (repoId: number): RawBuilder<unknown> => sql`
   )`
 
 /** The newest feedback of each person on each claim that is in effect and not forgotten. */
-function standing(which: RawBuilder<unknown>): RawBuilder<unknown> {
+function newestOf(which: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     select distinct on (f.repo_id, f.claim_id, coalesce(lower(f.github_user), f.id::text))
       f.rule, f.claim_type, f.file, f.feedback_type, f.quick_pick_reason, f.created_at
@@ -38,7 +38,7 @@ function standing(which: RawBuilder<unknown>): RawBuilder<unknown> {
 /** The opinions by rule and page, from the newest feedback of each person on each claim. */
 async function queryOpinions(queries: Queries, which: RawBuilder<unknown>): Promise<PageOpinions[]> {
   const { rows } = await sql<Counted>`
-    select rule, claim_type, file, feedback_type, quick_pick_reason, count(*)::int as people from (${standing(which)}) newest
+    select rule, claim_type, file, feedback_type, quick_pick_reason, count(*)::int as people from (${newestOf(which)}) newest
     group by rule, claim_type, file, feedback_type, quick_pick_reason
     order by rule, file`.execute(queries)
   const pages = new Map<string, PageOpinions>()
@@ -79,7 +79,7 @@ export async function opinionCounts(
 ): Promise<{ readonly ever: OpinionCounts; readonly recent: OpinionCounts }> {
   const { rows } = await sql<Pick<Counted, 'feedback_type' | 'quick_pick_reason' | 'people'> & { recent: number }>`
     select feedback_type, quick_pick_reason, count(*)::int as people, (count(*) filter (where created_at >= ${since}))::int as recent
-    from (${standing(sql`f.repo_id = ${repoId}`)}) newest group by feedback_type, quick_pick_reason`.execute(queries)
+    from (${newestOf(sql`f.repo_id = ${repoId}`)}) newest group by feedback_type, quick_pick_reason`.execute(queries)
   const ever = { liked: 0, applied: 0, refuted: 0, disliked: 0 }
   const recent = { ...ever }
   for (const row of rows) {

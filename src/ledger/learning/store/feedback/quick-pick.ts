@@ -4,7 +4,7 @@ import { type QuickPickReason, quickPickAction } from '../../feedback/quick-pick
 import type { SuppressionRule } from '../../rules/rule.ts'
 import { findClaim } from '../claims.ts'
 import { type Learning, retrying, withFallback } from '../context.ts'
-import { insertRule, type NewRule, ruleOf, standingRules, withTarget } from '../rules/rules.ts'
+import { insertRule, type NewRule, ruleOf, unrevokedRules, withTarget } from '../rules/rules.ts'
 import { storedLearningSettings } from '../settings.ts'
 
 export interface Answered {
@@ -74,7 +74,7 @@ async function muteFor(
   const { repo_id, scope, target_claim_id, target_file, target_claim_type, target_pattern, source } = rule
   const target = [repo_id, scope, target_claim_id, target_file, target_claim_type, target_pattern]
   return withTarget(learning, target, async (transaction) => {
-    const existing = await standingRules(transaction, repo_id)
+    const existing = await unrevokedRules(transaction, repo_id)
       .where('scope', '=', scope)
       .where('source', '=', source)
       .where('target_claim_id', 'is not distinct from', target_claim_id)

@@ -10,7 +10,7 @@ export interface FeedbackTruth {
   readonly claimIds: readonly string[]
   readonly result: EventResult
   /** False after it was retracted or undone. */
-  readonly stands: boolean
+  readonly isInEffect: boolean
   readonly by: string | null
   readonly pullNumber: number | null
   readonly at: Date
@@ -40,7 +40,7 @@ export async function feedbackTruths(queries: Queries, repositoryId: number): Pr
         claimIds: [...new Set([row.claim_id, ...others])],
         result,
         // A 👍 stays in effect although it revokes rules.
-        stands: row.retracted_at === null && !(result === 'pass' && row.revoked === true),
+        isInEffect: row.retracted_at === null && !(result === 'pass' && row.revoked === true),
         by: row.github_user,
         pullNumber: row.pr_number,
         at: row.created_at,

@@ -5,7 +5,7 @@ import { findClaim } from '../claims.ts'
 import { type Learning, withFallback } from '../context.ts'
 import { isThreadKey } from '../feedback/source-keys.ts'
 import { storedLearningSettings } from '../settings.ts'
-import { insertRule, ruleOf, standingRules, withTarget } from './rules.ts'
+import { insertRule, ruleOf, unrevokedRules, withTarget } from './rules.ts'
 
 /**
  * Returns the rule by which silent dismissals exclude a claim; creates it if enough people dismissed the claim (Learning System, §4.3 and
@@ -103,7 +103,7 @@ export async function saveExcludedPending(queries: Queries, repoId: number): Pro
 
 /** The rule by which silent dismissals exclude a claim at present. */
 export async function exclusionOf(queries: Queries, claimId: string, repoId: number): Promise<SuppressionRule | null> {
-  const row = await standingRules(queries, repoId)
+  const row = await unrevokedRules(queries, repoId)
     .where('target_claim_id', '=', claimId)
     .where('scope', '=', 'claim')
     .where('source', '=', 'count_based')

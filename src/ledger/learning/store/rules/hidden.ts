@@ -44,7 +44,7 @@ export async function hiddenSince(
 }
 
 /** Days after the end of a rule within which a finding that it hid elsewhere is reported as returned. */
-const TOLD_DAYS = 30
+const REPORTED_DAYS = 30
 
 /**
  * Why findings of a scan are shown again, by claim: the rule that hid them, on this pull request or recently elsewhere, has ended. `now` is
@@ -63,7 +63,7 @@ export async function returnedOf(
     from hidden_findings h join suppression_rules r on r.id = h.rule_id
       cross join lateral (select case when r.revoked then r.revoked_at else r.expires_at end as at) e
     where r.repo_id = ${repoId} and h.claim_id = any(${claimIds}) and (r.revoked or r.expires_at <= ${new Date(now)})
-      and (h.pull_number = ${pullNumber ?? 0} or e.at > ${new Date(now)}::timestamptz - make_interval(days => ${TOLD_DAYS}))
+      and (h.pull_number = ${pullNumber ?? 0} or e.at > ${new Date(now)}::timestamptz - make_interval(days => ${REPORTED_DAYS}))
     order by h.claim_id, e.at desc`.execute(queries)
   return new Map(rows.map(({ claim_id, at, ...row }) => [claim_id, { ...row, at: at.getTime() }]))
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Queries } from '../../../../base/db/database.ts'
 import type { Dismissals, SuppressionRule } from '../../rules/rule.ts'
 
-/** Feedback behind a rule. */
+/** The feedback that made a rule. */
 export interface RuleNotes {
   /** The newest free text beside its reason that is still in effect; null for none. */
   readonly words: string | null
@@ -12,7 +12,7 @@ export interface RuleNotes {
 
 export const NO_NOTES: RuleNotes = { words: null, dismissals: null }
 
-/** The feedback behind rules, by rule id. */
+/** The feedback that made rules, by rule id. */
 export async function notesOf(
   queries: Queries,
   rules: readonly SuppressionRule[],
@@ -26,8 +26,8 @@ export async function notesOf(
   return new Map(
     rules.map(({ id, created_by }) => {
       const made = dismissals.get(id) ?? null
-      const told = made && created_by !== null ? { ...made, by_only_writer: true } : made
-      return [id, { words: words.get(id) ?? null, dismissals: told }] as const
+      const withRole = made && created_by !== null ? { ...made, by_only_writer: true } : made
+      return [id, { words: words.get(id) ?? null, dismissals: withRole }] as const
     }),
   )
 }

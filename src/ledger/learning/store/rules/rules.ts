@@ -43,13 +43,13 @@ export function ruleOf(row: Pick<Selectable<Tables['suppression_rules']>, (typeo
 }
 
 /** The rules of a repository that were not revoked. */
-export function standingRules(queries: Queries, repoId: number) {
+export function unrevokedRules(queries: Queries, repoId: number) {
   return queries.selectFrom('suppression_rules').select(RULE).where('repo_id', '=', repoId).where('revoked', '=', false)
 }
 
 /** The rules that are in effect at `now`, by scope, newest first. `now` is in milliseconds since the epoch. */
 export function activeRules(queries: Queries, repoId: number, now: number) {
-  return standingRules(queries, repoId)
+  return unrevokedRules(queries, repoId)
     .where(({ eb, or }) => or([eb('expires_at', 'is', null), eb('expires_at', '>', new Date(now))]))
     .orderBy('scope')
     .orderBy('created_at', 'desc')

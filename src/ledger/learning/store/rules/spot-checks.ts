@@ -2,7 +2,7 @@ import { dismissalWeight, type Feedback } from '../../feedback/feedback.ts'
 import type { SuppressionRule } from '../../rules/rule.ts'
 import { beginSpotCheck, extendedExpiry } from '../../rules/spot-check.ts'
 import { type Learning, withFallback } from '../context.ts'
-import { RULE, ruleOf, standingRules } from './rules.ts'
+import { RULE, ruleOf, unrevokedRules } from './rules.ts'
 
 /** The rule that shows a claim as a spot check at present. */
 export async function spotRuleOf(
@@ -10,7 +10,7 @@ export async function spotRuleOf(
   { repo_id, claim_id }: Pick<Feedback, 'repo_id' | 'claim_id'>,
 ): Promise<SuppressionRule | null> {
   return withFallback(learning, null, async () => {
-    const row = await standingRules(learning.queries, repo_id)
+    const row = await unrevokedRules(learning.queries, repo_id)
       .where('spot_claim_id', '=', claim_id)
       .where('spot_until', '>', new Date(learning.now()))
       .limit(1)

@@ -55,7 +55,7 @@ export function judgePages({
     return left > 0
   })
   const ignored = new Map(read.map((doc) => [doc.path, doc.ignored]))
-  const isTold = (location: string): boolean => {
+  const isReported = (location: string): boolean => {
     const place = placeOfPage(location)
     if (place === null) return true
     const spans = ignored.get(place.file)
@@ -80,7 +80,7 @@ export function judgePages({
         acceptance_criteria: [...criteria],
         checked,
         opinions,
-        concerns: isTold,
+        concerns: isReported,
       },
       () => performance.now() - started,
     ),

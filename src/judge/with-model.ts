@@ -19,7 +19,7 @@ export interface ModelOpinions {
 }
 
 /**
- * As `judge`, with a model for the criteria and statements that nothing else decides. It decides only with a quote that stands in the
+ * As `judge`, with a model for the criteria and statements that nothing else decides. It decides only with a quote that occurs in the
  * output or in a source, and says something of its own; the rest stays undecided, as it does where the model fails.
  *
  * @param model decides criteria, and optionally checks statements against the sources

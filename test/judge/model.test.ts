@@ -35,7 +35,7 @@ describe('A criterion that nothing else decides', () => {
     expect(result).toMatchObject({
       ...{ valid: true, passed_criteria: [FRIENDLY], failed_criteria: [] },
       issues: [
-        { severity: 'info', message: `Criterion '${FRIENDLY}' is met, says the model: the output has '${QUOTE}'` },
+        { severity: 'info', message: `The model finds that criterion '${FRIENDLY}' is met: the output has '${QUOTE}'` },
       ],
       metadata: { model: 'stand-in' },
     })

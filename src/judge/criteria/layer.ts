@@ -81,7 +81,7 @@ function metByModel(criterion: string, { how }: Decision): Finding {
     issue: issue({
       severity: 'info',
       type: 'criteria_met',
-      message: `Criterion '${criterion}' is met, says the model: ${how}`,
+      message: `The model finds that criterion '${criterion}' is met: ${how}`,
       location: 'N/A',
     }),
   }
@@ -103,7 +103,7 @@ function notDecided(criterion: string): Finding {
         : `Criterion '${criterion}' was not checked: no rule decides it, and no model could quote what does`,
       location: 'N/A',
       suggestion: isSubjective
-        ? 'State what can be counted or looked up, such as a word that must stand in the output, or have a person decide'
+        ? 'State what can be counted or looked up, such as a word that must occur in the output, or have a person decide'
         : 'Have a person or a model decide it',
     }),
   }

@@ -7,7 +7,7 @@ import {
   type Frame,
   frameOf,
   isSame,
-  standsAlone,
+  isSelfContained,
 } from './frame.ts'
 import { quotationIn } from './quotation.ts'
 import type { SourceStatement, Sources } from './sources.ts'
@@ -39,7 +39,7 @@ export function compare(statement: Statement, sources: Sources): Comparison {
   const quotation = quotationIn(statement.text, sources)
   if (quotation) return quotation.isThere ? SUPPORTED : { state: 'misquoted', quotation: quotation.text }
   const frame = frameOf(statement.text)
-  return standsAlone(frame) ? compareClause(frame, sources.clauses(frame.key)) : OPEN
+  return isSelfContained(frame) ? compareClause(frame, sources.clauses(frame.key)) : OPEN
 }
 
 function compareClause(frame: Frame, known: readonly SourceStatement[]): Comparison {

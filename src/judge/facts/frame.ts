@@ -1,5 +1,5 @@
 import { isNegated } from '../../base/text/words.ts'
-import { isAmount, sameAsFarAsTold, type Value, valuesOf } from '../text/values.ts'
+import { isAmount, sameAsFarAsGiven, type Value, valuesOf } from '../text/values.ts'
 
 /** A clause with gaps in place of its amounts: numbers, versions, dates. */
 export interface Frame {
@@ -31,11 +31,11 @@ export function frameOf(text: string): Frame {
 /** Words that depend on the context, so that the same clause elsewhere may be about something else. */
 const LEANING =
   /\b(?:it|its|they|them|their|theirs|this|these|those|he|she|his|her|here|above|below|latter|former|such|otherwise|then|same)\b|^(?:that|but|however|so|and|or|there)\b/
-const MIN_STANDING = 3
+const MIN_LENGTH = 3
 
 /** Whether the clause can be understood without context. */
-export function standsAlone({ key, length }: Frame): boolean {
-  return length >= MIN_STANDING && !LEANING.test(key)
+export function isSelfContained({ key, length }: Frame): boolean {
+  return length >= MIN_LENGTH && !LEANING.test(key)
 }
 
 /** Words of clauses that hold for several values, that only bound a value, or that are about one of many. */
@@ -55,7 +55,7 @@ export interface Difference {
  * several values.
  */
 export function differenceOf(stated: Frame, actual: Frame): Difference | null {
-  if (stated.key !== actual.key || stated.length <= MIN_STANDING || !standsAlone(stated)) return null
+  if (stated.key !== actual.key || stated.length <= MIN_LENGTH || !isSelfContained(stated)) return null
   if (OF_SEVERAL.test(stated.key) || isNegated(stated.key)) return null
   const [only, more] = differing(stated, actual)
   if (!only || more || areAlike(only)) return null
@@ -80,5 +80,5 @@ export function differing(left: Frame, right: Frame): Difference[] {
 /** `5.2` and `5.2.0`, `March` and `March 2024`: one may be a less precise form of the other. */
 export function areAlike({ stated, actual }: Difference): boolean {
   if (stated.kind === 'number') return false
-  return sameAsFarAsTold(stated.key, actual.key, stated.kind === 'date' ? '-' : '.')
+  return sameAsFarAsGiven(stated.key, actual.key, stated.kind === 'date' ? '-' : '.')
 }

@@ -77,7 +77,7 @@ function misquoted({ location }: Statement, quotation: string): Finding {
       type: 'unsupported_claim',
       message: `Quotation ${quoted(quotation, 200)} not found in sources`,
       location,
-      suggestion: 'Quote the words as they stand in the source, or mark them as your own',
+      suggestion: 'Quote the words exactly as in the source, or mark them as your own',
     }),
   }
 }

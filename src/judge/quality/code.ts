@@ -115,13 +115,13 @@ function documentation({ name, lines }: CodeFunction, style: CodeStyle): Flaw | 
 function docstringWanted(name: string, head: string, body: readonly string[]): string {
   const parameters = parametersOf(head).map((name) => quoted(name))
   const returned = body.some((line) => /^\s*(?:return|yield)\s+(?!None\b)\S/.test(line))
-  const said = [
+  const missing = [
     `what ${quoted(name)} does`,
     ...(parameters.length === 0 ? [] : [`what ${listed(parameters)} ${parameters.length === 1 ? 'is' : 'are'}`]),
     ...(returned ? ['what it returns'] : []),
   ]
-  if (said.length === 1) return `Add docstring explaining ${said[0]}`
-  return `Add docstring explaining parameters and return value: ${listed(said)}`
+  if (missing.length === 1) return `Add docstring explaining ${missing[0]}`
+  return `Add docstring explaining parameters and return value: ${listed(missing)}`
 }
 
 /** Names of the parameters in the head of a Python function, but for the instance or class that a method is of. */

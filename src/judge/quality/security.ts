@@ -37,7 +37,7 @@ const PATTERNS: readonly (Risk & { readonly found: RegExp })[] = [
 ]
 const PASSWORD: Risk = {
   severity: 'warning',
-  message: 'A password or key stands in the code',
+  message: 'The code contains a password or key',
   suggestion: 'Read it from the environment or from a store for secrets',
 }
 const MAX_FLAWS = 10

@@ -45,7 +45,7 @@ function headingFlaws(part: TextPart, { headings }: Doc): Flaw[] {
         cost: 0.15,
         severity: 'info',
         type: 'style_issue',
-        message: `Heading ${quoted(text)} stands twice in one section, first at line ${twin.line}`,
+        message: `Heading ${quoted(text)} occurs twice in one section, first at line ${twin.line}`,
         location: placeOf(part, line),
         suggestion: 'Give one of them another name, or join the two sections',
       })
@@ -107,7 +107,7 @@ function codeFlaws(part: TextPart, page: Doc): Flaw[] {
         cost: 0.2,
         severity: 'warning',
         type: 'style_issue',
-        message: `A code block cannot be used as it stands: ${problem}`,
+        message: `A code block cannot be used as written: ${problem}`,
         location: placeOf(part, block.line),
         suggestion: 'Correct the block, or give it the language that it is written in',
       },

@@ -51,7 +51,7 @@ export function refusal({ met, quote }: Opinion): Flaw | null {
     cap: CAP,
     factor: 'completeness',
     cost: 1,
-    message: `The output is no answer, says the model: ${quote.slice(0, 200)}`,
+    message: `The model finds that the output is no answer: ${quote.slice(0, 200)}`,
     suggestion: 'Ask again, or for something that can be answered',
   }
 }

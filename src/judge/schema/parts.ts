@@ -7,12 +7,12 @@ type Items = readonly unknown[]
 const ITEMS: Keywords<Items> = {
   prefixItems: applyPrefix,
   items: (visit, items, value) => {
-    if (!Array.isArray(items)) applyToRest(visit, 'items', items, behind(value, keyword(visit, 'prefixItems')))
+    if (!Array.isArray(items)) applyToRest(visit, 'items', items, itemsAfter(value, keyword(visit, 'prefixItems')))
     else if (visit.resource.dialect.name !== '2020-12') applyPrefix(visit, items, value)
   },
   additionalItems: (visit, schema, value) => {
     const items = keyword(visit, 'items')
-    if (Array.isArray(items)) applyToRest(visit, 'additionalItems', schema, behind(value, items))
+    if (Array.isArray(items)) applyToRest(visit, 'additionalItems', schema, itemsAfter(value, items))
   },
   contains: (visit, schema, value) => {
     if (!isSchema(schema)) return
@@ -39,7 +39,7 @@ function applyPrefix(visit: Visit, schemas: unknown, value: Items): void {
 }
 
 /** The items after those with a schema by position. */
-function behind(value: Items, prefix: unknown): [number, unknown][] {
+function itemsAfter(value: Items, prefix: unknown): [number, unknown][] {
   return [...value.entries()].slice(Array.isArray(prefix) ? prefix.length : 0)
 }
 

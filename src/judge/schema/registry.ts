@@ -97,7 +97,7 @@ export function createRegistry(
       if (!isObject(schema) || places.has(schema)) continue
       const resource = enter(schema, place.resource)
       places.set(schema, resource)
-      note(schema, resource)
+      register(schema, resource)
       for (const child of subschemas(schema, resource.dialect)) open.push({ schema: child, resource })
     }
   }
@@ -115,7 +115,7 @@ export function createRegistry(
     return resource
   }
 
-  function note(schema: JsonObject, { dialect, anchors, dynamicAnchors }: Resource): void {
+  function register(schema: JsonObject, { dialect, anchors, dynamicAnchors }: Resource): void {
     const legacy = dialect.refSiblings ? undefined : ownText(schema, dialect.idKeyword)
     const fragment = legacy?.includes('#') ? legacy.slice(legacy.indexOf('#') + 1) : ''
     if (fragment !== '' && !(own(schema, '$ref') !== undefined)) anchors.set(fragment, schema)

@@ -99,7 +99,7 @@ function dateKey(text: string): string {
 }
 
 /** Whether two dates or versions agree in the parts that both have: `5.2` and `5.2.0`. */
-export function sameAsFarAsTold(left: string, right: string, mark: '-' | '.'): boolean {
+export function sameAsFarAsGiven(left: string, right: string, mark: '-' | '.'): boolean {
   const [a, b] = [left.split(mark), right.split(mark)]
   return a.every((part, index) => part === '' || b[index] === undefined || b[index] === '' || b[index] === part)
 }

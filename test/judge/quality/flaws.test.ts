@@ -81,7 +81,7 @@ describe('Code', () => {
   const evaluates = secure('Evaluates text as code, which runs whatever it is given')
   const loads = secure('Loads data in a way that can run code hidden in it')
   const unchecked = secure('Certificates are not checked, so anybody can answer for the server')
-  const password = secure('A password or key stands in the code')
+  const password = secure('The code contains a password or key')
   const html = secure('Input is put into the page as HTML, which lets it run as a script')
 
   it.each<[string, string[]]>([
@@ -126,7 +126,7 @@ describe('A page', () => {
     [
       'one heading twice in a section',
       '# A\n\nOne.\n\n## B\n\nTwo.\n\n## B\n\nThree.\n',
-      ["info style_issue line:9: Heading 'B' stands twice in one section, first at line 5"],
+      ["info style_issue line:9: Heading 'B' occurs twice in one section, first at line 5"],
     ],
     ['one heading in two sections', '# A\n\n## B\n\n### C\n\nOne.\n\n## D\n\n### C\n\nTwo.\n', []],
     [
@@ -159,7 +159,7 @@ describe('A page', () => {
       const [flaw, ...others] = flawsOf(`# A\n\nOne.\n\n\`\`\`${block}\n\`\`\`\n`)
       const language = block.slice(0, 4).toUpperCase()
       expect(flaw).toContain(
-        `warning style_issue line:6: A code block cannot be used as it stands: the ${language} block at line 6 does not parse`,
+        `warning style_issue line:6: A code block cannot be used as written: the ${language} block at line 6 does not parse`,
       )
       expect(others).toEqual([])
     },

@@ -127,11 +127,11 @@ function readTests(cursor: Cursor): ReadPredicate | null {
   if (cursor.take(['tests', 'test', 'test code']) === null) return null
   // Excludes other things such as a "test plan".
   const next = cursor.peek()
-  if (next?.kind === 'word' && !BEHIND_TESTS.has(next.lower)) return null
+  if (next?.kind === 'word' && !AFTER_TESTS.has(next.lower)) return null
   return { test: none ? (region, asked) => not(testsTest(region, asked)) : testsTest, isNegative: none }
 }
 
-const BEHIND_TESTS = new Set('for of that in and covering with'.split(' '))
+const AFTER_TESTS = new Set('for of that in and covering with'.split(' '))
 
 export const testsTest: Test = ({ view }, { restricted }) => {
   const found = testsOf(view)

@@ -44,12 +44,13 @@ export function readMentions(cursor: Cursor, taken: Taken = 'ideas', isAffirmed 
   const times = readTimes(cursor)
   // With several texts, the number may apply to each or to all together.
   if (times && texts?.texts.length !== 1) return null
-  const said = ofTexts(texts, mentioned(times ?? SOME, isAffirmed && !times))
-  const without = said && cursor.attempt(() => (cursor.take(['but not', 'and not']) ? readTexts(cursor, taken) : null))
+  const mention = ofTexts(texts, mentioned(times ?? SOME, isAffirmed && !times))
+  const without =
+    mention && cursor.attempt(() => (cursor.take(['but not', 'and not']) ? readTexts(cursor, taken) : null))
   const absent = ofTexts(without, mentioned(SOME))
-  if (!said || !absent) return said
+  if (!mention || !absent) return mention
   const isAbsent = absent.whenNot ?? ((region, asked) => not(absent.test(region, asked)))
-  return { test: (region, asked) => allOf([said.test(region, asked), isAbsent(region, asked)]), isNegative: false }
+  return { test: (region, asked) => allOf([mention.test(region, asked), isAbsent(region, asked)]), isNegative: false }
 }
 
 function readTimes(cursor: Cursor): Bounds | null {
@@ -90,7 +91,7 @@ const mentioned =
     if (isAffirmed && found > 0 && isDenied(region.text, text)) return OPEN
     // An idea may be expressed in other words.
     const most = isConcept ? Number.POSITIVE_INFINITY : found
-    const how = `${quoted(text)} ${found === 0 ? 'does not stand' : found === 1 ? 'stands' : `stands ${found} times`} in ${region.name}`
+    const how = `${quoted(text)} ${found === 0 ? 'does not occur' : found === 1 ? 'occurs' : `occurs ${found} times`} in ${region.name}`
     return { met: isWithinBounds([restricted ? 0 : found, most], bounds), how }
   }
 
@@ -127,7 +128,7 @@ function targetOf(target: string): string {
 /** A text is documented if a heading, a list item, a table row or a sentence names it; with only an example it stays open. */
 function documented(region: Region, { text, isQuoted }: WantedText, restricted: boolean): Verdict {
   if (occurrences(region.text, text) === 0)
-    return { met: isQuoted ? false : null, how: `${quoted(text)} does not stand in ${region.name}` }
+    return { met: isQuoted ? false : null, how: `${quoted(text)} does not occur in ${region.name}` }
   const named = region.pages.some(({ prose }) =>
     prose.some(({ lines, kind }) => {
       const entry = lines.join('\n')
@@ -184,7 +185,7 @@ function readEdge(cursor: Cursor, side: 'start' | 'end'): ReadPredicate | null {
     test: (region, { restricted }) => {
       const text = region.text.trim().toLowerCase()
       const met = side === 'start' ? text.startsWith(wanted) : text.endsWith(wanted)
-      const how = `${quoted(token.text)} ${met ? 'stands' : 'does not stand'} at the ${side} of ${region.name}`
+      const how = `${quoted(token.text)} ${met ? 'occurs' : 'does not occur'} at the ${side} of ${region.name}`
       return { met: restricted ? null : met, how }
     },
   }

@@ -112,10 +112,10 @@ function readExistence(cursor: Cursor): Predicate | null {
 
 /** `Docker and Podman are mentioned`. */
 function readMentioned(cursor: Cursor): Predicate | null {
-  const said = readMentions(cursor)
+  const mention = readMentions(cursor)
   const be = cursor.take(['is', 'are', 'must be', 'should be', 'is not', 'are not', 'must not be', 'should not be'])
-  if (!said || be === null || cursor.take(['mentioned', 'named']) === null) return null
-  return be.includes('not') ? { test: said.whenNot ?? said.test, isNegative: true } : said
+  if (!mention || be === null || cursor.take(['mentioned', 'named']) === null) return null
+  return be.includes('not') ? { test: mention.whenNot ?? mention.test, isNegative: true } : mention
 }
 
 /** `The Usage section comes after the Installation section`. */
@@ -133,7 +133,7 @@ function readOrder(cursor: Cursor): Predicate | null {
     if (!left || !right || left.sure.length > 1 || right.sure.length > 1) return OPEN
     const [mine, theirs] = [left, right].map(({ sure }) => sure[0]?.line)
     if (mine === undefined || theirs === undefined) return OPEN
-    return { met: isBefore ? mine < theirs : mine > theirs, how: `they stand at lines ${mine} and ${theirs}` }
+    return { met: isBefore ? mine < theirs : mine > theirs, how: `they are at lines ${mine} and ${theirs}` }
   }
   return { test, isNegative: false }
 }
@@ -173,8 +173,8 @@ function judged({ scope, predicates, restricted }: Sentence, whole: Region, know
   if (regions.length === 0) return missing(scope, isNegative)
   const verdicts = regions.map((region) => {
     const verdict = allOf(predicates.map(({ test }) => test(region, { restricted, known })))
-    const told = scope.quantifier === 'none' ? not(verdict) : verdict
-    return region.optional && told.met === false ? OPEN : told
+    const result = scope.quantifier === 'none' ? not(verdict) : verdict
+    return region.optional && result.met === false ? OPEN : result
   })
   // If several parts with the name differ, it is ambiguous which one is meant.
   const differ = scope.quantifier === 'the' && new Set(verdicts.map(({ met }) => met)).size > 1

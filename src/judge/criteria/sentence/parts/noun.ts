@@ -28,7 +28,7 @@ export function readNoun(cursor: Cursor): Noun | null {
     if (name === null || !find) return null
     const isCode = name.startsWith('code') || name.startsWith('fenced')
     if (language !== null && !isCode) return null
-    const asked = language ?? (isCode ? cursor.attempt(() => readLanguageBehind(cursor)) : null)
+    const asked = language ?? (isCode ? cursor.attempt(() => readLanguageAfter(cursor)) : null)
     const narrowed = asked === null ? find : inLanguage(find, asked)
     return { name, isPlural: name.endsWith('s'), find: readFilter(cursor, narrowed) }
   })
@@ -41,7 +41,7 @@ function readLanguage(cursor: Cursor): string | null {
   })
 }
 
-function readLanguageBehind(cursor: Cursor): string | null {
+function readLanguageAfter(cursor: Cursor): string | null {
   if (cursor.take(['in', 'written in', 'tagged', 'tagged as', 'labelled', 'labeled', 'marked as']) === null) return null
   return readLanguage(cursor)
 }

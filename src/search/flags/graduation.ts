@@ -12,7 +12,7 @@ export interface GraduationEvidence {
   /** Among the searches with a constitutional entry to show, the share that showed one in the first five results. */
   readonly controlSurfacing: number | null
   readonly treatmentSurfacing: number | null
-  /** Number of shadow runs behind the percentiles. */
+  /** Number of shadow runs that the percentiles are computed from. */
   readonly shadowRuns: number
   /** 95th percentile in milliseconds. */
   readonly controlP95: number | null

@@ -130,8 +130,8 @@ function byKey(rows: readonly FoundRow[], now: number): Map<number, FoundEntry> 
   return new Map(
     rows.map((row) => {
       const { headings, validatedAt: _, expiresAt, ...entry } = row
-      const standing = { effectiveTrust: trustAt(row, now), isStale: expiresAt <= now }
-      return [row.key, { ...entry, ...standing, titles: titlesFrom(headings) }]
+      const state = { effectiveTrust: trustAt(row, now), isStale: expiresAt <= now }
+      return [row.key, { ...entry, ...state, titles: titlesFrom(headings) }]
     }),
   )
 }

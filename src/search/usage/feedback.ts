@@ -9,7 +9,7 @@ export const FEEDBACK_TYPES = [
 ] as const
 export type FeedbackType = (typeof FEEDBACK_TYPES)[number]
 
-/** What the use of a result says of it: it was read, skipped, referred to, or said to be useful or not. */
+/** What the use of a result says of it: it was read, skipped, referred to, or rated useful or not. */
 export interface FeedbackEvent {
   readonly eventType: FeedbackType
   readonly sessionId: string

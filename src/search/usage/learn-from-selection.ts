@@ -8,7 +8,7 @@ export interface TriggerPhrases {
 
 /** Maximum number of learned phrases of an entry; a new one replaces the oldest. */
 export const MAX_LEARNT = 8
-/** Maximum number of removed phrases that are remembered, the newest. */
+/** Maximum number of removed phrases that are kept, the newest. */
 const MAX_TAKEN_BACK = 100
 /** Number of sessions that must search for the same words and then read the entry before it learns them. */
 const SESSIONS_TO_LEARN = 2

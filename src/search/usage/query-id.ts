@@ -21,6 +21,6 @@ export function queryIdOf(
   { namespaceId, epochId, sessionId, tool, query, options }: IdentifiedSearch,
   at: number,
 ): string {
-  const told = JSON.stringify([namespaceId, epochId, sessionId, tool, query, ...options])
-  return `eq_${at}_${hash('sha256', told).slice(0, HASH_LENGTH)}`
+  const identity = JSON.stringify([namespaceId, epochId, sessionId, tool, query, ...options])
+  return `eq_${at}_${hash('sha256', identity).slice(0, HASH_LENGTH)}`
 }

@@ -34,12 +34,12 @@ export function referencesIn(text: string, entries: readonly Referable[]): Refer
 }
 
 function isLinked(text: string, { id, sourceFile, line }: Referable): boolean {
-  if (id.length >= MIN_ID_LENGTH && standsAlone(text, id)) return true
+  if (id.length >= MIN_ID_LENGTH && isWholeWord(text, id)) return true
   if (sourceFile === null || line === null) return false
   return placesIn(text, sourceFile).some(([from, to]) => from <= line && line <= to)
 }
 
-function standsAlone(text: string, id: string): boolean {
+function isWholeWord(text: string, id: string): boolean {
   for (let at = text.indexOf(id); at >= 0; at = text.indexOf(id, at + 1)) {
     if (!isPartOfName(text[at - 1]) && !isPartOfName(text[at + id.length])) return true
   }

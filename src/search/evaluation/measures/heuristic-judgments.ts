@@ -35,10 +35,10 @@ export function heuristicJudgments(
   depth: number = POOL_DEPTH,
 ): EvalJudgment[] {
   return resultIds.slice(0, depth).map((entryId) => {
-    const said = new Set(feedback.filter((event) => event.entryId === entryId).map(({ eventType }) => eventType))
-    if (said.has('validate_not_useful')) return { entryId, relevance: 0, source: 'validated' }
-    if (said.has('validate_useful')) return { entryId, relevance: 3, source: 'validated' }
-    if (said.has('read_after_search') || said.has('reference')) return { entryId, relevance: 2, source: 'implicit' }
+    const kinds = new Set(feedback.filter((event) => event.entryId === entryId).map(({ eventType }) => eventType))
+    if (kinds.has('validate_not_useful')) return { entryId, relevance: 0, source: 'validated' }
+    if (kinds.has('validate_useful')) return { entryId, relevance: 3, source: 'validated' }
+    if (kinds.has('read_after_search') || kinds.has('reference')) return { entryId, relevance: 2, source: 'implicit' }
     return { entryId, relevance: 1, source: 'bootstrapped' }
   })
 }

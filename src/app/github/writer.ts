@@ -171,25 +171,25 @@ export function dryWriter(show: (what: string, content: object) => void): Writer
     last--
     return Promise.resolve({ id: last, nodeId: `dry${last}` })
   }
-  const note = async (what: string, content: object): Promise<void> => void (await pretend(what, content))
+  const log = async (what: string, content: object): Promise<void> => void (await pretend(what, content))
   return {
     createCheckRun: (place, run) => pretend('check run', { ...place, ...run }),
-    updateCheckRun: (place, id, content) => note('check run update', { ...place, id, ...content }),
+    updateCheckRun: (place, id, content) => log('check run update', { ...place, id, ...content }),
     createIssue: async (place, issue) => (await pretend('issue', { ...place, ...issue })).id,
-    updateIssue: (place, number, change) => note('issue update', { ...place, number, ...change }),
+    updateIssue: (place, number, change) => log('issue update', { ...place, number, ...change }),
     createComment: (place, number, body) => pretend('comment', { ...place, number, body }),
-    updateComment: (place, id, body) => note('comment update', { ...place, id, body }),
-    deleteComment: (place, id) => note('comment deletion', { ...place, id }),
+    updateComment: (place, id, body) => log('comment update', { ...place, id, body }),
+    deleteComment: (place, id) => log('comment deletion', { ...place, id }),
     createReviewComment: (place, number, line, body) => pretend('review comment', { ...place, number, ...line, body }),
     createReply: (place, number, commentId, body) => pretend('reply', { ...place, number, commentId, body }),
-    updateReviewComment: (place, id, body) => note('review comment update', { ...place, id, body }),
-    deleteReviewComment: (place, id) => note('review comment deletion', { ...place, id }),
-    setResolved: (threadId, resolved) => note('review thread', { threadId, resolved }),
-    react: (place, comment, content) => note('reaction', { ...place, ...comment, content }),
+    updateReviewComment: (place, id, body) => log('review comment update', { ...place, id, body }),
+    deleteReviewComment: (place, id) => log('review comment deletion', { ...place, id }),
+    setResolved: (threadId, resolved) => log('review thread', { threadId, resolved }),
+    react: (place, comment, content) => log('reaction', { ...place, ...comment, content }),
     createBlob: async (place, content) => (await pretend('blob', { ...place, bytes: content.length })).nodeId,
     createTree: async (place, base, files) => (await pretend('tree', { ...place, base, files })).nodeId,
     createCommit: async (place, commit) => (await pretend('commit', { ...place, ...commit })).nodeId,
-    moveBranch: (place, branch, commit) => note('branch move', { ...place, branch, commit }),
+    moveBranch: (place, branch, commit) => log('branch move', { ...place, branch, commit }),
   }
 }
 

@@ -7,7 +7,7 @@ import type { ChangedTogetherRequest, CommitOfPairs } from './protocol.ts'
 /** A commit that changes everything shows no relation. */
 const MAX_PAIRS = 500
 /** Maximum pairs from one reading of history. */
-const MAX_NOTED = 50_000
+const MAX_TOTAL = 50_000
 /** Maximum commits between two scans that are examined for what they changed together; the newest ones. */
 const MAX_COMMITS = 100
 /** Nobody reviews this many files: the changes of such a commit do not count. */
@@ -20,14 +20,14 @@ export async function readChangedTogether(
   { head, since, after }: ChangedTogetherRequest,
 ): Promise<CommitOfPairs[]> {
   const commits: CommitOfPairs[] = []
-  let noted = 0
+  let total = 0
   for (const { commit, time, paths } of await clone.changedTogether(head, { since, after })) {
     const docFiles = paths.filter((path) => isDocPath(path) && classifyPath(path) === 'doc')
     const codeFiles = paths.filter((path) => CODE.has(classifyPath(path)))
     const pairs = docFiles.length * codeFiles.length
     if (pairs === 0 || pairs > MAX_PAIRS) continue
-    noted += pairs
-    if (noted > MAX_NOTED) break
+    total += pairs
+    if (total > MAX_TOTAL) break
     commits.push({ sha: commit, committedAt: time * 1000, codeFiles, docFiles })
   }
   return commits

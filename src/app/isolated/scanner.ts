@@ -72,7 +72,7 @@ const MAX_REFUSED = 8
 /** Maximum failures of the process that no file explains. */
 const MAX_UNEXPLAINED = 2
 /** Maximum skipped files to remember, so that the next scan does not try them again. */
-const MAX_REMEMBERED = 10_000
+const MAX_SKIPPED = 10_000
 
 /** @param program the file that Node runs in each process; it serves `createTasks` */
 export function createScanner(program: string, { most, limits, log }: ScannerOptions): Scanner {
@@ -86,7 +86,7 @@ export function createScanner(program: string, { most, limits, log }: ScannerOpt
     readingSeconds: limits.callSeconds / 2,
   })
   const refuse = (oid: string, reason: string): void => {
-    const [oldest] = refused.size >= MAX_REMEMBERED ? refused.keys() : []
+    const [oldest] = refused.size >= MAX_SKIPPED ? refused.keys() : []
     if (oldest !== undefined) refused.delete(oldest)
     refused.set(oid, reason)
   }

@@ -36,12 +36,12 @@ async function enqueueDeliveries(queue: Pick<JobQueue, 'add'>, deliveries: reado
 }
 
 /** Events that anybody can cause by commenting. */
-const SAID = /comment|review/
+const COMMENTS = /comment|review/
 
 function ownerOf({ event, installationId, payload }: Delivery): JobOwner {
   const { sender } = (payload ?? {}) as { readonly sender?: { readonly id?: unknown } | null }
   const id = sender?.id
-  return { installationId, ...(SAID.test(event) && typeof id === 'number' ? { personId: id } : {}) }
+  return { installationId, ...(COMMENTS.test(event) && typeof id === 'number' ? { personId: id } : {}) }
 }
 
 function outline(payload: unknown): Pick<Delivery, 'action' | 'installationId' | 'repositoryId'> {

@@ -76,7 +76,7 @@ function getEntry(context: Context): Tool {
     name: 'get_entry',
     title: 'Read an entry',
     description:
-      'Reads one entry: its text, its place, its trust and the events behind it. For a statement of the docs also the verdict of the last scan, and the code that it is about.',
+      'Reads one entry: its text, its place, its trust and the events that it is computed from. For a statement of the docs also the verdict of the last scan, and the code that it is about.',
     input: z.strictObject({ qa_id: entryInput, namespace: namespaceInput, session_id: sessionInput }),
     isReadOnly: true,
     run: ({ qa_id, namespace, session_id }, { token, sessionId }) =>
@@ -143,7 +143,7 @@ function reportDriftTool(context: Context): Tool {
       'Reports that a statement of the docs contradicts the code. Later scans confirm or contradict the report, and so decide how much the next reports of the same agent count.',
     input: z.strictObject({
       qa_id: entryInput.optional().describe('The statement, as search_docs and get_docs_for_file give it.'),
-      doc_file: doc_file.describe('Or where it stands: the page, and the line.'),
+      doc_file: doc_file.describe('Or its place: the page, and the line.'),
       doc_line,
       reason: reason.describe('What the page says, and what the code does instead.'),
       code_file: code_file.describe('Where the code shows it.'),

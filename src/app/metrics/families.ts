@@ -47,7 +47,7 @@ export function createFamilies(registry: Registry, now: () => number): Metrics {
   const least = createLeastRemaining(now)
   new Gauge({
     name: 'docalign_github_rate_limit_remaining_ratio',
-    help: "The least share that is left of an installation's rate limit, as GitHub said last, 0 to 1",
+    help: "The least share that is left of an installation's rate limit, as GitHub last reported it, 0 to 1",
     registers,
     collect() {
       this.set(least.least())
@@ -61,7 +61,7 @@ export function createFamilies(registry: Registry, now: () => number): Metrics {
     gitHubAnswer({ status, seconds, isLimited, budget }) {
       answers.observe({ status: classOf(status) }, seconds)
       if (isLimited) limited.inc()
-      if (budget) least.note(budget)
+      if (budget) least.record(budget)
     },
     poll(outcome, comments) {
       polls.inc({ outcome })

@@ -2,19 +2,19 @@ import type { Budget } from './metrics.ts'
 
 /** The scarcest of many rate limits. */
 export interface LeastRemaining {
-  note(budget: Budget): void
+  record(budget: Budget): void
   /** The smallest remaining share of all limits whose period has not ended, 0 to 1; 1 if none is known. */
   least(): number
 }
 
-/** Maximum number of limits that are remembered. */
+/** Maximum number of limits that are kept. */
 const MAX_KEPT = 20_000
 
-/** Remembers the latest state of each limit until its period ends. `now` is in milliseconds since the epoch. */
+/** Keeps the latest state of each limit until its period ends. `now` is in milliseconds since the epoch. */
 export function createLeastRemaining(now: () => number): LeastRemaining {
   const known = new Map<string, Budget>()
   return {
-    note(budget) {
+    record(budget) {
       known.delete(budget.key)
       const [oldest] = known.size >= MAX_KEPT ? known.keys() : []
       if (oldest !== undefined) known.delete(oldest)

@@ -50,7 +50,7 @@ export async function reportDrift(
   if (entry.kind !== 'claim')
     throw new RequestError('conflict', `${id} is an answer, not a statement of the docs: use report_validation`)
   const claim = await findClaim(queries, repositoryId, id)
-  if (!claim) throw new RequestError('conflict', `${id} does not stand in the docs any more`)
+  if (!claim) throw new RequestError('conflict', `${id} is no longer in the docs`)
   const { verdict } = claim
   if (verdict === 'drifted') return { ok: true, qa_id: entry.id, status: 'known', verdict }
   const who = { namespaceId, reporter: token.id === 0 ? 'local' : `token:${token.id}`, agent }

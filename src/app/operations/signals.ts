@@ -24,13 +24,13 @@ export function createSignals(
 ): Signals {
   let waiting = 0
   let last: Promise<void> = Promise.resolve()
-  const enqueue = (note: () => Promise<void>) => {
+  const enqueue = (record: () => Promise<void>) => {
     if (waiting >= MAX_WAITING) return
     waiting++
     last = last
       // The search that a signal is about may have been answered only a moment ago.
       .then(() => search.logged())
-      .then(note)
+      .then(record)
       .catch(onError)
       .finally(() => {
         waiting--

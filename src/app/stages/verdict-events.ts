@@ -20,7 +20,7 @@ interface Scanned {
  */
 export function verdictEvents({ claims, findings, head, now }: Scanned, keys: ReadonlyMap<string, number>): NewEvent[] {
   const day = new Date(now).toISOString().slice(0, 10)
-  const said = { source: SCAN_SOURCE, ts: now, context: { commit: head } }
+  const common = { source: SCAN_SOURCE, ts: now, context: { commit: head } }
   const passes = claims
     .filter(({ verdict }) => verdict === 'verified')
     .map(({ id }) => ({ id, externalId: `verified:${day}`, result: 'pass', signal_strength: 'medium' }) as const)
@@ -30,7 +30,7 @@ export function verdictEvents({ claims, findings, head, now }: Scanned, keys: Re
   )
   return [...passes, ...fails].flatMap(({ id, ...event }) => {
     const entry = keys.get(id)
-    return entry === undefined ? [] : [{ ...event, ...said, entry }]
+    return entry === undefined ? [] : [{ ...event, ...common, entry }]
   })
 }
 
@@ -51,8 +51,8 @@ export function coChangeEvents(
       const entry = keys.get(id)
       const together = changed.has(file) && evidence.some((path) => path !== file && changed.has(path))
       if (entry === undefined || !together) return []
-      const said = { result: 'pass', signal_strength: 'weak', source: 'co-change', ts: now } as const
-      return [{ ...said, entry, externalId: `commit:${sha}`, context: { commit: sha } }]
+      const common = { result: 'pass', signal_strength: 'weak', source: 'co-change', ts: now } as const
+      return [{ ...common, entry, externalId: `commit:${sha}`, context: { commit: sha } }]
     }),
   )
 }

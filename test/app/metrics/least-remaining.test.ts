@@ -18,7 +18,7 @@ describe('The least that remains of many rate limits', () => {
     fc.assert(
       fc.property(fc.array(budget), fc.integer({ min: 0, max: 100 }), (told, now) => {
         const remaining = createLeastRemaining(() => now)
-        for (const each of told) remaining.note(each)
+        for (const each of told) remaining.record(each)
         const last = [...new Map(told.map((each) => [each.key, each])).values()]
         const open = last.filter(({ resetsAt }) => resetsAt > now).map((each) => each.remaining / each.limit)
         expect(remaining.least()).toBe(Math.min(1, ...open))

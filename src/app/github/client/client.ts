@@ -19,7 +19,7 @@ export interface GitHub {
 }
 
 const MARGIN_MS = 10 * 60_000
-const MAX_REMEMBERED = 10_000
+const MAX_CACHED = 10_000
 
 export function createGitHub(probot: Pick<Probot, 'auth'>, now: () => number): GitHub {
   const tokens = new Map<number, { readonly token: string; readonly expires: number }>()
@@ -45,7 +45,7 @@ export function createGitHub(probot: Pick<Probot, 'auth'>, now: () => number): G
       if (maxAge > 0 && now() - (outside.get(key) ?? Number.NEGATIVE_INFINITY) < maxAge) return false
       outside.delete(key)
       if (await isCovered(await probot.auth(), installationId, repositoryId)) return true
-      if (outside.size >= MAX_REMEMBERED) outside.clear()
+      if (outside.size >= MAX_CACHED) outside.clear()
       if (maxAge > 0) outside.set(key, now())
       tokens.delete(repositoryId)
       return false

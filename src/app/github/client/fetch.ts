@@ -13,7 +13,7 @@ const REDIRECTS: readonly number[] = [301, 302, 307, 308]
 /** Statuses without a body: no content, and not modified. */
 const EMPTY: readonly number[] = [204, 205, 304]
 /** Maximum characters shown of an error that is not JSON. */
-const MAX_TOLD = 200
+const MAX_SHOWN = 200
 
 /**
  * Octokit accepts any response as GitHub's answer: a truncated list as a list, a proxy's page as a repository. This fetch either returns a
@@ -56,8 +56,8 @@ async function whole(response: Response): Promise<Response> {
   const { status } = response
   if (EMPTY.includes(status)) return response
   const text = await response.clone().text()
-  const saysJson = response.headers.get('content-type')?.includes('json') ?? false
-  const json = saysJson ? parse(text) : undefined
+  const isJson = response.headers.get('content-type')?.includes('json') ?? false
+  const json = isJson ? parse(text) : undefined
   if (response.ok) {
     if (json === undefined && !(status === 202 && text === ''))
       throw new Error(`GitHub answered ${status} without JSON`)
@@ -65,9 +65,9 @@ async function whole(response: Response): Promise<Response> {
   }
   if (json !== undefined) return response
   // An error with a truncated body cannot be interpreted, so the request may be retried.
-  if (saysJson && text !== '') throw new Error(`GitHub answered ${status} with a part of an answer`)
-  const told = /<html|<!doctype/i.test(text) ? '' : text.trim().slice(0, MAX_TOLD)
-  const message = [`GitHub answered ${status} without JSON`, told].filter(Boolean).join(': ')
+  if (isJson && text !== '') throw new Error(`GitHub answered ${status} with a part of an answer`)
+  const excerpt = /<html|<!doctype/i.test(text) ? '' : text.trim().slice(0, MAX_SHOWN)
+  const message = [`GitHub answered ${status} without JSON`, excerpt].filter(Boolean).join(': ')
   return withStatus(status, JSON.stringify({ message }), response)
 }
 
@@ -116,8 +116,8 @@ export function isLimited({ status, headers }: Response): boolean {
 
 /** The rate limit of the request's installation. Installations are identified by a digest of their token, as tokens are not stored. */
 function budgetOf({ headers }: Response, init: RequestInit): Budget | null {
-  const told = (name: string): number => Number(headers.get(`x-ratelimit-${name}`) ?? Number.NaN)
-  const [limit, remaining, reset] = [told('limit'), told('remaining'), told('reset')]
+  const headerNumber = (name: string): number => Number(headers.get(`x-ratelimit-${name}`) ?? Number.NaN)
+  const [limit, remaining, reset] = [headerNumber('limit'), headerNumber('remaining'), headerNumber('reset')]
   if (![limit, remaining, reset].every(Number.isFinite)) return null
   const owner = new Headers(init.headers).get('authorization') ?? ''
   const key = hash('sha256', `${owner}${headers.get('x-ratelimit-resource') ?? ''}`, 'base64')

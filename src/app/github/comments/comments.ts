@@ -108,8 +108,8 @@ async function show(state: State, { claimId, line, body }: LineComment): Promise
 
 /** The thread of a muted finding stays open, as the finding may return. */
 async function close(state: State, posted: PostedComment, { muted, fixedBody }: PullRequestComments): Promise<void> {
-  const told = muted.get(posted.key)
-  if (told !== undefined) return edit(state, posted, told)
+  const mutedBody = muted.get(posted.key)
+  if (mutedBody !== undefined) return edit(state, posted, mutedBody)
   if (posted.resolved || posted.commentId === null) return
   const body = await fixedBody(posted.key)
   if (body !== null) await edit(state, posted, body)

@@ -19,7 +19,7 @@ export interface HeadVerdict {
   /** Null if it is not known yet. */
   readonly run: FinishedRun | null
   /** Whether the commit is still its head; if false, this is only the last verdict. */
-  readonly stands: boolean
+  readonly isCurrent: boolean
 }
 
 /** Records that a head moved to a commit, or is checked there again. Returns true if there is no verdict yet. */
@@ -126,12 +126,12 @@ export async function headVerdictsAt(queries: Queries, repositoryId: number, hea
     left join pull_requests p on p.repository_id = v.repository_id and p.number = v.pull_number
     where v.repository_id = ${repositoryId} and v.head_sha = ${headSha}
     order by v.run is null, v.updated_at desc, v.pull_number`.execute(queries)
-  const standing = rows.filter(({ is_pull, is_main }) => is_pull || is_main)
-  return (standing.length > 0 ? standing : rows.slice(0, 1)).map(({ pull_number, branch, base_ref, run }) => ({
+  const current = rows.filter(({ is_pull, is_main }) => is_pull || is_main)
+  return (current.length > 0 ? current : rows.slice(0, 1)).map(({ pull_number, branch, base_ref, run }) => ({
     head: pull_number === 0 ? branch : pull_number,
     baseRef: base_ref,
     run,
-    stands: standing.length > 0,
+    isCurrent: current.length > 0,
   }))
 }
 

@@ -134,7 +134,7 @@ function matcherOf({ method, path }: ApiRoute): Match {
 }
 
 /** Milliseconds for which tokens are cached: a revoked one may work for so long. */
-const REMEMBERED_MS = 5000
+const CACHED_MS = 5000
 const MAX_TOKENS = 10_000
 
 /** Finds the token of the `authorization` header. */
@@ -142,7 +142,7 @@ type Identify = (authorization: string | undefined) => Promise<Token>
 
 /** Looks tokens up and caches them for seconds. Throws RequestError `unauthorized`. */
 function createIdentify(queries: Queries, now: () => number): Identify {
-  const known = createExpiringCache<Token | null>({ lasts: REMEMBERED_MS, max: MAX_TOKENS, now })
+  const known = createExpiringCache<Token | null>({ lasts: CACHED_MS, max: MAX_TOKENS, now })
   return async (authorization) => {
     const [, text] = /^Bearer +([\w-]{1,200})$/i.exec(authorization?.trim() ?? '') ?? []
     if (text === undefined) throw new RequestError('unauthorized', 'a token is needed: Authorization: Bearer TOKEN')

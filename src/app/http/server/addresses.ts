@@ -63,9 +63,9 @@ function plain(address: string): string {
 function networkOf(address: string): string {
   const [before = '', after] = address.split('::')
   const groups = before === '' ? [] : before.split(':')
-  const behind = after === undefined || after === '' ? [] : after.split(':')
-  const zeros = after === undefined ? 0 : Math.max(0, 8 - groups.length - behind.length)
-  const all = [...groups, ...Array.from({ length: zeros }, () => '0'), ...behind]
+  const groupsAfter = after === undefined || after === '' ? [] : after.split(':')
+  const zeros = after === undefined ? 0 : Math.max(0, 8 - groups.length - groupsAfter.length)
+  const all = [...groups, ...Array.from({ length: zeros }, () => '0'), ...groupsAfter]
   return all
     .slice(0, 4)
     .map((group) => Number.parseInt(group, 16).toString(16))

@@ -22,7 +22,7 @@ export interface ReportedScan extends KeptReport {
   readonly branch: string | null
 }
 
-/** Stores the report behind a scan's check run, and deletes those of older scans of the same branch or pull request. */
+/** Stores the report that a scan's check run shows, and deletes those of older scans of the same branch or pull request. */
 async function saveReport(queries: Queries, scanId: number, kept: KeptReport): Promise<void> {
   await queries
     .updateTable('scans')
@@ -63,7 +63,7 @@ export async function reportsAt(queries: Queries, repositoryId: number, headSha:
   return rows.map(({ id, branch, report }) => ({ ...(report as KeptReport), scanId: id, branch }))
 }
 
-/** The report behind a scan's check run; null once a newer scan of the same branch or pull request has one. */
+/** The report that a scan's check run shows; null once a newer scan of the same branch or pull request has one. */
 export async function reportOfScan(queries: Queries, scanId: number): Promise<KeptReport | null> {
   const row = await queries.selectFrom('scans').select('report').where('id', '=', scanId).executeTakeFirst()
   return (row?.report ?? null) as KeptReport | null

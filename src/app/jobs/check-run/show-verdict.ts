@@ -6,7 +6,7 @@ import { openPullsAt, type PullAtHead } from '../../github/pulls-at-head.ts'
 import { isForbidden, retryAfter } from '../../github/refusal.ts'
 import { type HeadVerdict, headVerdictsAt } from '../../github/store/head-verdicts.ts'
 import { findPullRequest } from '../../github/store/pull-requests.ts'
-import { takeIn } from '../deliveries/note-pull-request.ts'
+import { takeIn } from '../deliveries/record-pull-request.ts'
 import type { Attempt } from '../queue/attempt.ts'
 import type { JobData } from '../queue/names.ts'
 import { requestPullRequestScan } from '../scan/request-scan.ts'
@@ -49,9 +49,9 @@ function isLast(error: unknown, { last }: Attempt, { now }: Services): boolean {
 async function showPending(
   publisher: Publisher,
   sha: string,
-  { head, stands }: Pick<HeadVerdict, 'head' | 'stands'>,
+  { head, isCurrent }: Pick<HeadVerdict, 'head' | 'isCurrent'>,
 ): Promise<void> {
-  const show = stands ? reopenCheckRun : openCheckRun
+  const show = isCurrent ? reopenCheckRun : openCheckRun
   await show(publisher, sha, head, renderPending(sha))
 }
 
@@ -64,13 +64,13 @@ async function requestMissing(
   publisher: Publisher,
   sha: string,
   verdicts: readonly HeadVerdict[],
-): Promise<Pick<HeadVerdict, 'head' | 'stands'> | null> {
-  const known = new Map(verdicts.filter(({ stands }) => stands).map(({ head, baseRef }) => [head, baseRef]))
+): Promise<Pick<HeadVerdict, 'head' | 'isCurrent'> | null> {
+  const known = new Map(verdicts.filter(({ isCurrent }) => isCurrent).map(({ head, baseRef }) => [head, baseRef]))
   const missing = (await openPullsAt(publisher, sha)).filter(({ number, baseRef }) => known.get(number) !== baseRef)
   const requested: number[] = []
   for (const pull of missing) if (await request(services, publisher, sha, pull)) requested.push(pull.number)
   const [head] = requested
-  return head === undefined ? null : { head, stands: true }
+  return head === undefined ? null : { head, isCurrent: true }
 }
 
 /**
@@ -90,7 +90,7 @@ async function request(
   const newest = await findPullRequest(queries, repository.id, number)
   if (newest?.state !== 'open' || newest.headSha !== sha) return false
   const verdicts = await headVerdictsAt(queries, repository.id, sha)
-  if (verdicts.some((verdict) => verdict.head === number && verdict.stands && isKnown(verdict))) return false
+  if (verdicts.some((verdict) => verdict.head === number && verdict.isCurrent && isKnown(verdict))) return false
   await requestPullRequestScan(services, repository, newest)
   return true
 }

@@ -88,7 +88,7 @@ export async function isSharedBeside(
   headSha: string,
   head: Head,
 ): Promise<boolean> {
-  return (await headVerdictsAt(queries, repositoryId, headSha)).some((each) => each.stands && each.head !== head)
+  return (await headVerdictsAt(queries, repositoryId, headSha)).some((each) => each.isCurrent && each.head !== head)
 }
 
 /** The head of a commit whose result its check run shows; null if no verdict is known. */
@@ -97,8 +97,8 @@ export async function shownHead(
   repositoryId: number,
   sha: string,
 ): Promise<Head | null> {
-  const standing = await headVerdictsAt(queries, repositoryId, sha)
-  const [worst] = worstFirst(standing.filter(isKnown))
+  const verdicts = await headVerdictsAt(queries, repositoryId, sha)
+  const [worst] = worstFirst(verdicts.filter(isKnown))
   return worst?.head ?? null
 }
 

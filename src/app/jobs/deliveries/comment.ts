@@ -13,7 +13,7 @@ import { type Command, execute, keyOfComment, parseCommand } from '../feedback/r
 import { retract, shownFindings, takeFeedback } from '../feedback/take.ts'
 import { withdraw } from '../feedback/undo.ts'
 import { publisherOf, type Services } from '../services.ts'
-import { recordPullRequest } from './note-pull-request.ts'
+import { recordPullRequest } from './record-pull-request.ts'
 import { recordRepository } from './repositories.ts'
 
 type Commented = Payload<'issue_comment'> | Payload<'pull_request_review_comment'>
@@ -45,13 +45,13 @@ async function onCommented(payload: Commented, asked: Asked, services: Services)
   await requestPoll(services, repository.id, asked.number)
   if (action === 'created') await mention(services, repository.id, keyOfComment(asked.commentId), comment.body ?? '')
   const before = action === 'edited' && 'changes' in payload ? (payload.changes.body?.from ?? null) : null
-  const said: Words = { action, asked, before, after: comment.body ?? '' }
+  const feedback: Words = { action, asked, before, after: comment.body ?? '' }
   const posted = before === null ? null : await findPosted(services.queries, repository.id, asked.commentId)
   const context = await feedbackContextOf(services, publisher, asked.number, sender)
   if (!context) return
-  if (posted?.key === 'sticky') return onTicks(context, asked.commentId, before ?? '', said.after)
+  if (posted?.key === 'sticky') return onTicks(context, asked.commentId, before ?? '', feedback.after)
   // People with write access can edit and delete comments of others; an edit by another person is not the author's statement.
-  if (sender.login === comment.user.login || action === 'deleted') await answer(context, said)
+  if (sender.login === comment.user.login || action === 'deleted') await answer(context, feedback)
 }
 
 interface Words {
@@ -62,21 +62,21 @@ interface Words {
   readonly after: string
 }
 
-/** Executes a comment. An edited or deleted comment first retracts what it said before. */
+/** Executes a comment. An edited or deleted comment first retracts its earlier feedback. */
 async function answer(context: FeedbackContext, { action, asked, before, after }: Words): Promise<void> {
   const { services, publisher, number, login } = context
   const { commentId } = asked
-  const said = { number, sourceKey: keyOfComment(commentId), login, commentId }
+  const feedback = { number, sourceKey: keyOfComment(commentId), login, commentId }
   const command = await parseCommand(publisher, asked, after)
   if (action === 'deleted') {
-    await withdraw(services, publisher, said)
+    await withdraw(services, publisher, feedback)
     if (isAnswered(command)) await removeAnswer(publisher, asked)
     return
   }
   const earlier = before === null ? null : await parseCommand(publisher, asked, before)
   if (before !== null) {
     if (JSON.stringify(earlier) === JSON.stringify(command)) return
-    await withdraw(services, publisher, said)
+    await withdraw(services, publisher, feedback)
   }
   const pull = () => knownPullRequest(publisher, asked.number)
   const answered = command !== null && (await execute(context, asked, command, { pull, isEdited: before !== null }))
@@ -130,8 +130,8 @@ export async function onReviewThread(
   await touchPullRequest(services.queries, repository.id, number, services.now())
   const sourceKey = threadKey(first.id)
   if (action === 'unresolved') return retract(services, repository.id, { number, sourceKey, login: sender.login })
-  const stands = (await shownFindings(context)).some((finding) => finding.claim_id === claimId)
-  if (!stands || (await hasFeedback(services.queries, repository.id, { number, claimId, login: sender.login }))) return
+  const isShown = (await shownFindings(context)).some((finding) => finding.claim_id === claimId)
+  if (!isShown || (await hasFeedback(services.queries, repository.id, { number, claimId, login: sender.login }))) return
   await takeFeedback(context, { claimId, type: 'fix_dismissed', sourceKey })
 }
 

@@ -6,7 +6,7 @@ import type { Payload } from '../events.ts'
 import { requestPoll } from '../feedback/poll-reactions.ts'
 import { requestPullRequestScan } from '../scan/request-scan.ts'
 import type { Services } from '../services.ts'
-import { followHead, recordPullRequest } from './note-pull-request.ts'
+import { followHead, recordPullRequest } from './record-pull-request.ts'
 import { recordRepository } from './repositories.ts'
 
 const SCANNED: ReadonlySet<string> = new Set(['opened', 'synchronize', 'reopened', 'ready_for_review'])

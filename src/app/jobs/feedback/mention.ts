@@ -15,9 +15,9 @@ export async function mentionThumb(
   await quietly(services, () => recordThumb(services.queries, { repositoryId, where, at }, claimId, isUp))
 }
 
-async function quietly({ log }: Services, note: () => Promise<void>): Promise<void> {
+async function quietly({ log }: Services, record: () => Promise<void>): Promise<void> {
   try {
-    await note()
+    await record()
   } catch (err) {
     log.warn({ err }, 'a signal was not recorded')
   }

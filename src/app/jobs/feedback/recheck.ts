@@ -53,6 +53,6 @@ export async function answerRechecks(services: Services, publisher: Publisher, s
       )
     await forgetRechecks(services.queries, waiting)
   } catch (err) {
-    services.log.warn({ err, number }, 'who asked for a check could not be told of its result')
+    services.log.warn({ err, number }, 'the request for a check could not be answered')
   }
 }

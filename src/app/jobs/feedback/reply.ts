@@ -117,8 +117,8 @@ async function answerPick(
   { reason, freeText }: Reply & { kind: 'pick' },
   claimId: string,
 ): Promise<string> {
-  const said = { claimId, type: 'thumbs_down', reason, freeText, sourceKey: keyOfComment(commentId) } as const
-  const rule = await takeFeedback(context, said)
+  const feedback = { claimId, type: 'thumbs_down', reason, freeText, sourceKey: keyOfComment(commentId) } as const
+  const rule = await takeFeedback(context, feedback)
   if (!context.canGiveFeedback) return renderNotAllowed(context.login, context.role)
   return rule ? renderMuted(shownRule(rule, freeText), context.login) : renderGone(context.login)
 }

@@ -28,9 +28,9 @@ export interface GivenFeedback {
  * Stores feedback on a finding, creates its rule, and enqueues the scans that update check runs. Returns the rule that a quick pick created
  * or extended; null for other feedback, or if the claim is gone.
  */
-export async function takeFeedback(context: Somewhere, said: GivenFeedback): Promise<SuppressionRule | null> {
+export async function takeFeedback(context: Somewhere, given: GivenFeedback): Promise<SuppressionRule | null> {
   const { services, publisher, number, login, canGiveFeedback, role } = context
-  const { claimId, type, reason = null, freeText = null, sourceKey, at = services.now() } = said
+  const { claimId, type, reason = null, freeText = null, sourceKey, at = services.now() } = given
   const repoId = publisher.repository.id
   const feedback = {
     repo_id: repoId,

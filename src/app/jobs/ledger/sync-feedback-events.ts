@@ -13,15 +13,15 @@ const TAKEN_BACK = 'taken back'
 const DOCS_ARE_RIGHT = 'people answered that the docs are right'
 
 /** The entry of a claim, and whether the last scan of the default branch found the claim false. */
-interface ToldEntry {
+interface StatementEntry {
   readonly key: number
   readonly isFalse: boolean
 }
 
 /** A statement about the truth of one entry. */
-interface Told {
+interface Statement {
   readonly truth: FeedbackTruth
-  readonly entry: ToldEntry
+  readonly entry: StatementEntry
 }
 
 /**
@@ -34,19 +34,19 @@ export async function syncFeedbackEvents(
   repositoryId: number,
 ): Promise<void> {
   const { queries, now } = services
-  const told = await toldIn(queries, repositoryId)
-  if (told.length === 0) return
-  const keys = keysOf(told)
+  const statements = await statementsIn(queries, repositoryId)
+  if (statements.length === 0) return
+  const keys = keysOf(statements)
   const known = new Set(
     (await eventsFrom(queries, SOURCE, keys)).map(({ entry, externalId }) => nameOf(entry, externalId)),
   )
-  const events = told.flatMap(newEvent).filter(({ entry, externalId }) => !known.has(nameOf(entry, externalId)))
+  const events = statements.flatMap(newEvent).filter(({ entry, externalId }) => !known.has(nameOf(entry, externalId)))
   await recordCounted(services, events, now())
-  await voidEvents(queries, keys, async (locked) => changesTo(locked, keys, await toldIn(locked, repositoryId)))
+  await voidEvents(queries, keys, async (locked) => changesTo(locked, keys, await statementsIn(locked, repositoryId)))
 }
 
 /** All statements about claims that have an entry. */
-async function toldIn(queries: Queries, repositoryId: number): Promise<Told[]> {
+async function statementsIn(queries: Queries, repositoryId: number): Promise<Statement[]> {
   const truths = await feedbackTruths(queries, repositoryId)
   if (truths.length === 0) return []
   const entries = await entriesOf(queries, repositoryId, [...new Set(truths.flatMap(({ claimIds }) => claimIds))])
@@ -58,27 +58,31 @@ async function toldIn(queries: Queries, repositoryId: number): Promise<Told[]> {
   )
 }
 
-function keysOf(told: readonly Told[]): number[] {
-  return [...new Set(told.map(({ entry }) => entry.key))]
+function keysOf(statements: readonly Statement[]): number[] {
+  return [...new Set(statements.map(({ entry }) => entry.key))]
 }
 
 /** The events to void or to restore. */
-async function changesTo(queries: Queries, keys: readonly number[], told: readonly Told[]): Promise<Voiding[]> {
+async function changesTo(
+  queries: Queries,
+  keys: readonly number[],
+  statements: readonly Statement[],
+): Promise<Voiding[]> {
   const earlier = await eventsFrom(queries, SOURCE, keys)
-  const standing = new Set(
-    told.filter(({ truth }) => truth.isInEffect).map(({ entry, truth }) => nameOf(entry.key, truth.id)),
+  const inEffect = new Set(
+    statements.filter(({ truth }) => truth.isInEffect).map(({ entry, truth }) => nameOf(entry.key, truth.id)),
   )
   const moved = earlier.flatMap(({ id, entry, externalId, voided }): Voiding[] => {
-    const isInEffect = standing.has(nameOf(entry, externalId.replace(PROVISIONAL, '')))
+    const isInEffect = inEffect.has(nameOf(entry, externalId.replace(PROVISIONAL, '')))
     return isInEffect === (voided === null) ? [] : [{ id, entry, voided: isInEffect ? null : TAKEN_BACK }]
   })
-  return [...moved, ...(await answeredFails(queries, keys, told))]
+  return [...moved, ...(await answeredFails(queries, keys, statements))]
 }
 
 const PROVISIONAL = 'pull:'
 
 /** The event of a statement; none if it was retracted. */
-function newEvent({ truth, entry }: Told): NewEvent[] {
+function newEvent({ truth, entry }: Statement): NewEvent[] {
   const { id, result, isInEffect, by, pullNumber, at } = truth
   if (!isInEffect) return []
   const provisional = result === 'fail' && pullNumber !== null && !entry.isFalse
@@ -98,8 +102,12 @@ function newEvent({ truth, entry }: Told): NewEvent[] {
 }
 
 /** The fails of scans that an answer voids, and those that no answer voids any more. */
-async function answeredFails(queries: Queries, keys: readonly number[], told: readonly Told[]): Promise<Voiding[]> {
-  const answers = told.filter(({ truth }) => truth.isInEffect && truth.result === 'pass')
+async function answeredFails(
+  queries: Queries,
+  keys: readonly number[],
+  statements: readonly Statement[],
+): Promise<Voiding[]> {
+  const answers = statements.filter(({ truth }) => truth.isInEffect && truth.result === 'pass')
   const moments = answers.map(({ entry, truth }) => ({ entry: entry.key, at: truth.at }))
   const answered = await failsAt(queries, SCAN_SOURCE, moments)
   const ids = new Set(answered.map(({ id }) => id))
@@ -119,7 +127,7 @@ async function entriesOf(
   queries: Queries,
   repositoryId: number,
   claimIds: readonly string[],
-): Promise<ReadonlyMap<string, ToldEntry>> {
+): Promise<ReadonlyMap<string, StatementEntry>> {
   const rows = await queries
     .selectFrom('entries')
     .leftJoin('claims', (join) =>

@@ -27,7 +27,7 @@ export async function runJob(job: KeptJob, token: string | undefined, running: R
   const { handlers, log, metrics = NO_METRICS, stop } = running
   const seconds = stopwatch()
   const fields = { job: job.name, id: job.id, data: job.data }
-  const told: JobReport = { job, token, fields, count: (outcome) => metrics.job(job.name, outcome, seconds()) }
+  const report: JobReport = { job, token, fields, count: (outcome) => metrics.job(job.name, outcome, seconds()) }
   const name = job.name as JobName
   const handle = handlers[name] as ((data: unknown, attempt: Attempt) => Promise<void>) | undefined
   if (!handle) throw new UnrecoverableError(`no such job: ${name}`)
@@ -36,19 +36,19 @@ export async function runJob(job: KeptJob, token: string | undefined, running: R
   const attempt = { number, last: number >= attempts, nextIn: running.firstRetry * 2 ** (number - 1) }
   const deadline = running.deadlineOf(name)
   const work = (given: Attempt) => inTime(handle(job.data, given), deadline, stop)
-  if (lossesOf(job) >= MAX_LOSSES) return giveUp(told, attempt, work, log)
+  if (lossesOf(job) >= MAX_LOSSES) return giveUp(report, attempt, work, log)
   try {
     const ending = await work(attempt)
-    if (ending === 'stopped') return await giveBack(told, log)
+    if (ending === 'stopped') return await giveBack(report, log)
     if (ending === 'overdue') {
       await countOverdue(job)
-      if (attempt.last || lossesOf(job) >= MAX_LOSSES) return await giveUp(told, attempt, work, log)
+      if (attempt.last || lossesOf(job) >= MAX_LOSSES) return await giveUp(report, attempt, work, log)
       throw new Error(`not done within ${deadline} ms`)
     }
-    told.count('done')
+    report.count('done')
     log.debug(fields, 'job done')
   } catch (error) {
-    await reportFailure(error, attempt, told, running)
+    await reportFailure(error, attempt, report, running)
   }
 }
 
@@ -68,18 +68,18 @@ async function giveBack({ job, token, fields }: JobReport, log: Log): Promise<ne
 
 /** Cleans up after a job, for example completes its check run, and fails the job. */
 async function giveUp(
-  told: JobReport,
+  report: JobReport,
   attempt: Attempt,
   work: (attempt: Attempt) => Promise<Ending>,
   log: Log,
 ): Promise<never> {
   const givenUp = new JobGivenUp()
-  log.error({ ...told.fields, losses: lossesOf(told.job) }, 'job given up')
+  log.error({ ...report.fields, losses: lossesOf(report.job) }, 'job given up')
   const ending = await work({ ...attempt, last: true, givenUp }).catch((err: unknown) => {
-    if (err !== givenUp) log.warn({ ...told.fields, err }, 'what hangs on a job that is given up could not be ended')
+    if (err !== givenUp) log.warn({ ...report.fields, err }, 'what hangs on a job that is given up could not be ended')
   })
-  if (ending === 'stopped') return giveBack(told, log)
-  told.count('given_up')
+  if (ending === 'stopped') return giveBack(report, log)
+  report.count('given_up')
   throw new UnrecoverableError(`${givenUp.code} ${givenUp.message}`)
 }
 

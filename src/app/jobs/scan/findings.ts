@@ -32,9 +32,9 @@ export async function remainingAt(
   const files = new Set(places.map(({ file }) => file).filter((file) => !skipped.has(file)))
   const changed = await scanned.changedFiles(baseSha, [...files])
   const met = await scanned.met(places.map(({ claim_id }) => claim_id))
-  const standing = remainingAfter(found, { result, met, changed })
-  const earlier = standing.earlier.map((finding) => aged(finding, last.finishedAt, config, now()))
-  return { ...standing, earlier: await weighed(queries, repository.id, earlier, config, now()) }
+  const remaining = remainingAfter(found, { result, met, changed })
+  const earlier = remaining.earlier.map((finding) => aged(finding, last.finishedAt, config, now()))
+  return { ...remaining, earlier: await weighed(queries, repository.id, earlier, config, now()) }
 }
 
 /** Weighs findings by the trust in their claims. */
@@ -59,9 +59,9 @@ export async function muted(services: Services, target: ScanTarget, report: Scan
   const findings: readonly Finding[] = [...report.introduced, ...report.earlier]
   const repoId = publisher.repository.id
   const partitioned = await partitionReported(services, repoId, pullNumber, findings)
-  const told = await followUp(services, target, partitioned)
+  const withFollowUp = await followUp(services, target, partitioned)
   const kept = (all: readonly Finding[]): Finding[] =>
-    all.flatMap((finding) => partitioned.shown.get(finding) ?? []).map(told)
+    all.flatMap((finding) => partitioned.shown.get(finding) ?? []).map(withFollowUp)
   return {
     ...report,
     introduced: kept(report.introduced),

@@ -20,7 +20,7 @@ export interface Concerns {
 }
 
 /**
- * A claim concerns a place if its page is there, if the code behind its verdict is there, or if it refers to the place. A finding also
+ * A claim concerns a place if its page is there, if the code that its verdict rests on is there, or if it refers to the place. A finding also
  * concerns a place if its name occurs in one of the place's files: in the scanned state, at HEAD, at the base, or when the claim was last
  * true. This way, a name that was removed from a file leads to the pages that still use it.
  *

@@ -29,7 +29,7 @@ export interface CheckRequest {
   /** A ref; null or omitted for all docs. */
   readonly base?: string | null
   /** Makes this check the one that `withLast` uses. */
-  readonly remember?: true
+  readonly keep?: true
   readonly progress?: Caller['progress']
 }
 
@@ -49,7 +49,7 @@ export interface RepositorySession {
    * @throws ConfigUnusable `DOCALIGN_E501`
    */
   withCheck<T>(asked: CheckRequest, work: (check: Check, repository: GitRepository) => Promise<T> | T): Promise<T>
-  /** Like {@link withCheck}, with the last remembered check, or a check of everything if there is none. */
+  /** Like {@link withCheck}, with the last check that was kept, or a check of everything if there is none. */
   withLast<T>(
     progress: Caller['progress'],
     work: (last: LastCheck, repository: GitRepository) => Promise<T>,
@@ -143,11 +143,11 @@ export function openSession(options: SessionOptions): RepositorySession {
   }
 
   return {
-    withCheck({ base = null, remember = false, progress }, work) {
+    withCheck({ base = null, keep = false, progress }, work) {
       const steps = progress && reporterOf(progress)
       return inTurn(async (opened) => {
         const checked = await check(opened, base, steps)
-        if (remember) last = checked
+        if (keep) last = checked
         return work(checked, opened)
       })
     },

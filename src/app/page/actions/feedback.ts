@@ -45,11 +45,11 @@ export async function undoClaim(somewhere: Somewhere, claimId: string): Promise<
 /** Answers a finding with a quick pick, like its number in a reply. `sourceKey` identifies the answer, so that it counts only once. */
 export async function answerFinding(
   somewhere: Somewhere,
-  said: { readonly claimId: string; readonly reason: QuickPickReason; readonly sourceKey: string },
+  given: { readonly claimId: string; readonly reason: QuickPickReason; readonly sourceKey: string },
 ): Promise<Notice> {
   const { services, publisher, number } = somewhere
-  if ((await findClaim(services.queries, publisher.repository.id, said.claimId, number)) === null) return 'gone'
-  const rule = await takeFeedback(somewhere, { ...said, type: 'thumbs_down' })
+  if ((await findClaim(services.queries, publisher.repository.id, given.claimId, number)) === null) return 'gone'
+  const rule = await takeFeedback(somewhere, { ...given, type: 'thumbs_down' })
   return rule ? 'muted' : 'gone'
 }
 

@@ -8,7 +8,7 @@ import type { Session, Sessions } from './sessions.ts'
 /** Milliseconds for which GitHub's list of readable repositories is cached. */
 const SEEN_FOR = 5 * 60_000
 /** Maximum number of people in the cache. */
-const MAX_REMEMBERED = 1000
+const MAX_CACHED = 1000
 
 type Seen = Awaited<ReturnType<typeof seenRepositories>>
 
@@ -23,7 +23,7 @@ export function peopleAccess(
   sessions: Sessions,
   { apiUrl, webUrl, now }: { readonly apiUrl: string; readonly webUrl: string; readonly now: () => number },
 ): PeopleAccess {
-  const seen = createExpiringCache<Seen>({ lasts: SEEN_FOR, max: MAX_REMEMBERED, now })
+  const seen = createExpiringCache<Seen>({ lasts: SEEN_FOR, max: MAX_CACHED, now })
   const signOut = async ({ id }: Session): Promise<void> => {
     seen.forget(id)
     await sessions.end(id)

@@ -12,7 +12,7 @@ export interface ListedPull {
   readonly headRef: string
   readonly baseRef: string
   /** The title of its check run; null before its first completed scan, or if it was not stored. */
-  readonly said: string | null
+  readonly checkTitle: string | null
   /** Time of its scan; null as above. */
   readonly scannedAt: Date | null
 }
@@ -23,7 +23,7 @@ export function pullsOf(queries: Queries, repositoryId: number, paging: Paging):
     queries,
     paging,
     (window) => sql<ListedPull>`
-    select p.number, p.title, p.state, p.head_ref as "headRef", p.base_ref as "baseRef", v.run ->> 'title' as said,
+    select p.number, p.title, p.state, p.head_ref as "headRef", p.base_ref as "baseRef", v.run ->> 'title' as "checkTitle",
       s.finished_at as "scannedAt"
     from (
       select * from pull_requests where repository_id = ${repositoryId} order by number desc ${window}

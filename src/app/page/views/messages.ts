@@ -44,7 +44,7 @@ export const TOO_OFTEN: View = message(
 /** Why a sign-in failed. */
 export const SIGN_IN_VIEWS = {
   notBegun: failed('This sign-in was not begun in this browser, took longer than ten minutes, or was used already.'),
-  declined: failed('You were not signed in, as GitHub was told not to.'),
+  declined: failed('You were not signed in, as you declined on GitHub.'),
   refused: failed('GitHub did not take the sign-in.'),
   unencrypted: message(
     'Not signed in',

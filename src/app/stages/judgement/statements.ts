@@ -57,8 +57,8 @@ function isDecided(text: string, claims: readonly ScannedClaim[]): boolean {
   if (claims.some(({ verdict }) => verdict === 'drifted')) return true
   const held = claims.filter(({ verdict }) => verdict === 'verified')
   if (held.length === 0) return false
-  const told = held.flatMap((claim) => wordsOf(claim, text)).sort((left, right) => right.length - left.length)
-  const rest = told.reduce((left, each) => left.replaceAll(each, ' '), text)
+  const known = held.flatMap((claim) => wordsOf(claim, text)).sort((left, right) => right.length - left.length)
+  const rest = known.reduce((left, each) => left.replaceAll(each, ' '), text)
   return (rest.match(/[\p{L}\p{N}]+/gu) ?? []).every((word) => POINTING.has(word.toLowerCase()))
 }
 

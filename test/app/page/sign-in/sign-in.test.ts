@@ -86,7 +86,7 @@ describe('Signing in', () => {
     const ada = browser(pages)
     pages.github.signInAs(null)
     const answer = await ada.get((await ada.get((await ada.get('/login')).location)).location)
-    expect(answer).toMatchObject({ status: 403, text: expect.stringContaining('GitHub was told not to') })
+    expect(answer).toMatchObject({ status: 403, text: expect.stringContaining('you declined on GitHub') })
     expect(ada.cookies.has(SESSION)).toBe(false)
   })
 

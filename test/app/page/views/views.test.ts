@@ -54,7 +54,15 @@ function hostileFinding() {
 
 const CLAIM = listedClaim({ id: TEXT, file: TEXT, text: TEXT, value: TEXT, verdict: 'drifted' })
 const DOC = { file: TEXT, counts: { verified: 0, drifted: 1, uncertain: 400, pending: 1 }, cells: [CLAIM] }
-const PULL = { number: 7, state: 'open', headRef: TEXT, baseRef: TEXT, title: TEXT, said: TEXT, scannedAt: AT } as const
+const PULL = {
+  number: 7,
+  state: 'open',
+  headRef: TEXT,
+  baseRef: TEXT,
+  title: TEXT,
+  checkTitle: TEXT,
+  scannedAt: AT,
+} as const
 const RULE: Omit<SuppressionRule, 'scope'> = {
   ...{ id: TEXT, repo_id: 1, target_claim_id: null, target_file: TEXT, target_claim_type: null, target_pattern: TEXT },
   reason: TEXT,

@@ -33,7 +33,7 @@ export function checkDocs(session: RepositorySession): Tool {
     isReadOnly: true,
     isLocal: true,
     run: ({ paths = [], base = null, limit }, { progress }) =>
-      session.withCheck({ base, remember: true, progress }, async (check, repository) => {
+      session.withCheck({ base, keep: true, progress }, async (check, repository) => {
         const places = await placesOf(paths, repository, check)
         return shown(check, await concernsOf(check, repository, places), { places, limit })
       }),

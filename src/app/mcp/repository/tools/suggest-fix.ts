@@ -49,10 +49,10 @@ async function fixOf(finding: ReportedClaim, check: Check, repository: GitReposi
   const scanned = { head: check.scanned.head, config: check.config, findings: [finding] }
   const { fixed, notFixed, diff } = await fixDocs(repository, scanned, { isDry: true })
   const reasons = groupBy(shownFixes(fixed, notFixed).not_fixed, ({ reason }) => reason)
-  const told = [...reasons].map(([reason, places]) => `${reason} (${placesTold(places)})`)
+  const refusals = [...reasons].map(([reason, places]) => `${reason} (${placesText(places)})`)
   const text = Buffer.from(diff).toString('utf8')
   const isText = Buffer.from(text, 'utf8').equals(diff)
-  const whyNot = [...told, ...(isText ? [] : ['a page is not UTF-8, so its diff is no text'])]
+  const whyNot = [...refusals, ...(isText ? [] : ['a page is not UTF-8, so its diff is no text'])]
   const { shown, more } = limited(fixed, MAX_EDITS)
   return {
     edits: shown.map((edit) => ({ file: edit.file, line: edit.line, before: edit.quote, after: editedLine(edit) })),
@@ -66,7 +66,7 @@ async function fixOf(finding: ReportedClaim, check: Check, repository: GitReposi
   }
 }
 
-function placesTold(places: readonly { readonly file: string; readonly line: number }[]): string {
+function placesText(places: readonly { readonly file: string; readonly line: number }[]): string {
   const { shown, more } = limited(places, MAX_PLACES)
   return shown.map(({ file, line }) => `${file}:${line}`).join(', ') + (more > 0 ? ` and ${more} more` : '')
 }

@@ -26,7 +26,7 @@ export async function knownClaim(queries: Queries, repositoryId: number, claimId
   const id = storableText(claimId)
   const claim = await findClaim(queries, repositoryId, id)
   if (!claim) return null
-  const said = await queries
+  const result = await queries
     .selectFrom('claims')
     .innerJoin('scans', 'scans.id', 'claims.last_scan_id')
     .leftJoin('verification_results as v', (join) =>
@@ -46,9 +46,9 @@ export async function knownClaim(queries: Queries, repositoryId: number, claimId
   const trust = entry ? ((await statesOf(queries, [entry.key])).get(entry.key) ?? null) : null
   return {
     claim,
-    headSha: said?.head_sha ?? null,
-    reason: said?.reason ?? null,
-    finding: (said?.finding ?? null) as ReportedClaim | null,
+    headSha: result?.head_sha ?? null,
+    reason: result?.reason ?? null,
+    finding: (result?.finding ?? null) as ReportedClaim | null,
     trust,
     events: entry ? await lastEvents(queries, entry.key, MAX_EVENTS) : [],
   }

@@ -3,7 +3,7 @@ import { count } from '../../../../report/text.ts'
 import type { Addresses } from '../../addresses.ts'
 import { VERDICTS } from '../../routes.ts'
 import type { Cell, DocPage } from '../../store/docs/docs.ts'
-import { standingWords, wordsOf } from './text.ts'
+import { stateWords, wordsOf } from './text.ts'
 
 export function strips(docs: readonly DocPage[], addresses: Addresses): Markup {
   return html`${key()}<ul class="strips">
@@ -28,7 +28,7 @@ function strip({ file, counts, cells }: DocPage, addresses: Addresses): Markup {
 
 function box(cell: Cell, addresses: Addresses): Markup {
   const { id, line, verdict, level } = cell
-  const words = `line ${line}: ${wordsOf(cell)} (${standingWords(verdict, level)})`
+  const words = `line ${line}: ${wordsOf(cell)} (${stateWords(verdict, level)})`
   return html`<a tabindex="-1" class="cell ${verdict} ${level}" href="${addresses.claim(id)}" title="${words}"></a>`
 }
 

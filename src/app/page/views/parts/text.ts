@@ -19,7 +19,7 @@ export function dayOf(time: Date): Markup {
  * The words shown for a claim's verdict and level: `verified · strong`. Only decided claims show a level, as the trust of an unchecked
  * claim has no meaning.
  */
-export function standingWords(verdict: string, level: string): string {
+export function stateWords(verdict: string, level: string): string {
   if (verdict === 'pending') return 'muted for good'
   return verdict === 'uncertain' ? 'uncertain' : `${verdict} · ${level}`
 }

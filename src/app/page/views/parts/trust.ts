@@ -24,14 +24,14 @@ ${last === null ? null : moved(last, addresses)}`
 }
 
 function moved({ up, down, anomalies }: TrustPart, addresses: Addresses): Markup {
-  const told = [...down, ...up].slice(0, MAX_MOVES)
-  const more = up.length + down.length - told.length
+  const listed = [...down, ...up].slice(0, MAX_MOVES)
+  const more = up.length + down.length - listed.length
   const moves =
-    told.length === 0
+    listed.length === 0
       ? html`<p>No claim changed its level with the last scan.</p>\n`
       : html`<h3>What moved with the last scan</h3>
 <ul>
-${told.map((move) => moveItem(move, addresses))}${more > 0 ? html`<li>${count(more, 'more claim')}</li>\n` : null}</ul>
+${listed.map((move) => moveItem(move, addresses))}${more > 0 ? html`<li>${count(more, 'more claim')}</li>\n` : null}</ul>
 `
   if (anomalies.length === 0) return moves
   return html`${moves}<h3>What cannot be relied on</h3>

@@ -29,7 +29,7 @@ interface Beside {
   readonly now: number
 }
 
-/** One claim: its place, the reason for its verdict, and the events behind its trust. */
+/** One claim: its place, the reason for its verdict, and the events that its trust is computed from. */
 export function claimView(repository: Repository, known: KnownClaim, { rule, forms, learning, now }: Beside): View {
   const { claim, headSha, finding, trust, events } = known
   const addresses = addressesOf(repository)
@@ -43,7 +43,7 @@ export function claimView(repository: Repository, known: KnownClaim, { rule, for
 <p><span class="dot ${claim.verdict}"></span><b>${verdict}</b> · ${CLAIM_HELP[claim.type]?.title ?? claim.type} · ${placeLink(repository, headSha, claim)} · <a href="${addresses.claims({ file: claim.file })}">all claims of this page</a></p>
 ${finding === null ? stated(known) : findingCard(finding)}${rule && muted(rule)}${forms && change(rule, known, forms, addresses)}<h2>Evidence in code</h2>
 ${mappings.length === 0 ? html`<p>None is known.</p>\n` : html`<ul>\n${mappings}</ul>\n`}<h2>Trust</h2>
-${trust === null ? html`<p>Nothing was said of it yet.</p>\n` : html`<p>${explainTrust(trust, now)}</p>\n`}${eventTable(events)}`
+${trust === null ? html`<p>It has no events yet.</p>\n` : html`<p>${explainTrust(trust, now)}</p>\n`}${eventTable(events)}`
   return { title: truncate(wordsOf(claim), 80), at: { repository, place: 'claims' }, body }
 }
 

@@ -8,7 +8,7 @@ import type { Page } from '../../paging.ts'
 import { type ClaimFilter, MAX_FILTER_LENGTH, VERDICTS } from '../../routes.ts'
 import type { ListedClaim } from '../../store/docs/claims.ts'
 import { placeView, type View } from '../layout.ts'
-import { pager, placeText, standingWords, wordsOf } from '../parts/text.ts'
+import { pager, placeText, stateWords, wordsOf } from '../parts/text.ts'
 
 /** The claims of a repository's docs that match a filter, with a form for the filter. */
 export function claimsView(repository: Repository, filter: ClaimFilter, claims: Page<ListedClaim>): View {
@@ -16,7 +16,7 @@ export function claimsView(repository: Repository, filter: ClaimFilter, claims: 
   const rows = claims.rows.map((claim) => {
     const { id, type, file, line, verdict, level, trust } = claim
     const title = CLAIM_HELP[type]?.title ?? type
-    return html`<tr><th scope="row"><a href="${addresses.claim(id)}"><code>${wordsOf(claim)}</code></a></th><td><span class="dot ${verdict}"></span>${standingWords(verdict, level)}</td><td>${placeText(file, line)}</td><td>${title}</td><td class="number">${trust.toFixed(2)}</td></tr>
+    return html`<tr><th scope="row"><a href="${addresses.claim(id)}"><code>${wordsOf(claim)}</code></a></th><td><span class="dot ${verdict}"></span>${stateWords(verdict, level)}</td><td>${placeText(file, line)}</td><td>${title}</td><td class="number">${trust.toFixed(2)}</td></tr>
 `
   })
   const content = html`${filterForm(filter, addresses)}${

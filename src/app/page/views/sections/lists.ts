@@ -63,8 +63,8 @@ export function pullTable(pulls: readonly ListedPull[], addresses: Addresses): M
 
 function pullRow(pull: ListedPull, addresses: Addresses): Markup {
   const { number, title, state, headRef, baseRef, scannedAt } = pull
-  const said = pull.said ?? (scannedAt === null ? 'not scanned yet' : 'its report is no longer kept')
-  return html`<tr><th scope="row"><a href="${addresses.pull(number)}">#${String(number)}${title === null ? null : ` ${title}`}</a></th><td>${said}</td><td><code>${headRef}</code> into <code>${baseRef}</code></td><td>${state}</td><td>${scannedAt === null ? '–' : timeOf(scannedAt)}</td></tr>
+  const resultText = pull.checkTitle ?? (scannedAt === null ? 'not scanned yet' : 'its report is no longer kept')
+  return html`<tr><th scope="row"><a href="${addresses.pull(number)}">#${String(number)}${title === null ? null : ` ${title}`}</a></th><td>${resultText}</td><td><code>${headRef}</code> into <code>${baseRef}</code></td><td>${state}</td><td>${scannedAt === null ? '–' : timeOf(scannedAt)}</td></tr>
 `
 }
 

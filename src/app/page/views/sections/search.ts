@@ -36,7 +36,7 @@ function result(
   const line = passage?.line ?? entry.line
   const claims = passage?.claims ?? null
   const title = question ?? entry.titles.at(-1) ?? file ?? entry.id
-  const standing = claims === null ? null : verdicts(claims, file, addresses)
+  const verdictLinks = claims === null ? null : verdicts(claims, file, addresses)
   // Trust has no meaning for a result without claims that nobody validated.
   const isTrusted = claims !== null || entry.kind === 'claim' || entry.kind === 'qa'
   const trust = (claims?.effectiveTrust ?? entry.effectiveTrust).toFixed(2)
@@ -44,7 +44,7 @@ function result(
   const trusted = isTrusted ? ` · trust ${trust}, ${level}` : ''
   return html`<article class="${claims !== null && claims.drifted > 0 ? 'high' : 'plain'}">
 <h2>${truncate(title, 200)}</h2>
-<p class="meta">${file === null ? null : placeLink(repository, headSha, { file, line })} · ${standing ?? 'no claim in it was checked'}${trusted}</p>
+<p class="meta">${file === null ? null : placeLink(repository, headSha, { file, line })} · ${verdictLinks ?? 'no claim in it was checked'}${trusted}</p>
 <p class="quote">${inLines(truncate(answer.trim(), MAX_TEXT))}</p>
 ${claims?.drifts.map((drift) => html`<p class="drift">Line ${String(drift.line)} is false: <code>${drift.statement}</code></p>\n`) ?? null}</article>
 `

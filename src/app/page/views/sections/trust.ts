@@ -33,7 +33,7 @@ ${recently(recent, repository, addresses)}</section>
 }
 
 /** The possible ratings of a finding. */
-const SAID: readonly (readonly [keyof OpinionCounts, string])[] = [
+const OPINIONS: readonly (readonly [keyof OpinionCounts, string])[] = [
   ['liked', '👍'],
   ['applied', 'Suggestion accepted'],
   ['refuted', 'Answered that it is wrong'],
@@ -41,15 +41,15 @@ const SAID: readonly (readonly [keyof OpinionCounts, string])[] = [
 ]
 
 function opinions({ ever, recent, rules }: Judged, precision: Precision): Markup {
-  const rows = SAID.map(
+  const rows = OPINIONS.map(
     ([kind, words]) =>
       html`<tr><th scope="row">${words}</th><td class="number">${grouped(ever[kind])}</td><td class="number">${grouped(recent[kind])}</td></tr>
 `,
   )
-  const heads = ['What people said of findings', numberHead('Ever'), numberHead(`Last ${RECENT_DAYS} days`)]
-  return html`<p>By what people said here, <b>${rangeOf(precision)}</b> of the findings are right. One opinion counts for each person and claim, the last one; a 👎 without a reason counts
+  const heads = ['Feedback on findings', numberHead('Ever'), numberHead(`Last ${RECENT_DAYS} days`)]
+  return html`<p>By the feedback here, <b>${rangeOf(precision)}</b> of the findings are right. One opinion counts for each person and claim, the last one; a 👎 without a reason counts
 half. In brackets, where the share lies with 80 % probability.</p>
-${table('What people said of findings', heads, rows)}${byRule(rules)}`
+${table('Feedback on findings', heads, rows)}${byRule(rules)}`
 }
 
 function recently(

@@ -1,5 +1,6 @@
 import type { Config } from '../../base/config/schema.ts'
 import type { CacheFile } from '../../base/git/cache-file.ts'
+import type { GitRepository } from '../../base/git/types.ts'
 import type { Watch } from '../facts/watch.ts'
 import type { Reader } from '../reader/reader.ts'
 import type { Clock } from './clock.ts'
@@ -45,4 +46,12 @@ export interface ScanOptions {
   readonly knowledge?: ConfidenceKnowledge
   /** The model that reads the docs; without one, claims that only a reader can verify are not checked. */
   readonly reader?: Reader
+}
+
+/** One scan, with what measures and guards it. */
+export interface ScanRun {
+  readonly repository: GitRepository
+  readonly options: ScanOptions
+  readonly clock: Clock
+  readonly watch: Watch
 }

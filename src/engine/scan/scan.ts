@@ -1,19 +1,14 @@
-import { compileGlobs } from '../../base/config/glob.ts'
-import type { Change, GitRepository, TreeEntry } from '../../base/git/types.ts'
+import type { GitRepository } from '../../base/git/types.ts'
 import type { Passage } from '../../base/passage.ts'
 import type { Doc } from '../docs/doc.ts'
-import { isSiteConfig } from '../docs/site/find-site.ts'
-import { isManifestPath } from '../ecosystems/manifests/parse.ts'
-import { loadGrammars } from '../ecosystems/syntax/read.ts'
 import type { Snapshot } from '../facts/snapshot.ts'
-import { openSnapshots } from '../facts/snapshots.ts'
 import { UNWATCHED } from '../facts/watch.ts'
 import { provedOf } from '../history/broken-by.ts'
 import { historySince, openKeptHistory } from '../history/kept-history.ts'
 import { lapsedOf, withLapsed } from '../history/lapsed.ts'
 import { newSince } from '../history/new-since.ts'
-import type { VerifiedClaim } from '../history/past.ts'
-import { type Removals, removalsOf } from '../history/removed-symbols.ts'
+import type { HistoryReader, VerifiedClaim } from '../history/past.ts'
+import type { Claim, RepositoryContext } from '../rules/claim.ts'
 import { filterBulkFailures } from './bulk-failures/filter.ts'
 import { createClock } from './clock.ts'
 import { openConfidences } from './confidence/confidence.ts'
@@ -22,18 +17,16 @@ import { assembleFindings } from './findings/findings.ts'
 import { withoutMisreadings } from './findings/misreadings.ts'
 import { triedSuggestions } from './fixes/proven-suggestions.ts'
 import { introducedBy } from './introduced.ts'
-import type { ScanOptions } from './options.ts'
-import { affectedDocs, isAffected } from './pages/affected.ts'
+import type { ScanOptions, ScanRun } from './options.ts'
+import { isAffected } from './pages/affected.ts'
 import { contextOf } from './pages/context.ts'
-import { docEntries, readDocs } from './pages/docs.ts'
 import { claimsOf } from './pages/extract.ts'
-import { lostPages } from './pages/made-unreadable.ts'
+import { type ReadCommit, readCommit } from './pages/read-commit.ts'
 import { passagesOf } from './passages/passages.ts'
 import { readWithModel } from './read-with-model.ts'
 import type { ScanResult } from './result.ts'
 import { type ScannedClaim, scannedClaims } from './scanned-claim.ts'
 import { verifyAll } from './verify-all.ts'
-import { openWords } from './word-index-cache.ts'
 
 export interface ScannedRepository {
   readonly result: ScanResult
@@ -58,71 +51,56 @@ export async function scan(repository: GitRepository, options: ScanOptions): Pro
   return (await scanClaims(repository, options)).result
 }
 
+/** The claims of the pages with the outcomes of their verifiers at head. */
+interface Verified {
+  readonly context: RepositoryContext
+  readonly outcomes: readonly VerifiedClaim[]
+  readonly failing: readonly Claim[]
+  readonly reader: HistoryReader
+}
+
 /** Like {@link scan}, with every claim and its verdict, for the ledger. */
 export async function scanClaims(repository: GitRepository, options: ScanOptions): Promise<ScannedRepository> {
-  const { base, since = null, only = null, earlier = null } = options
   const { clock = createClock(performance.now()), watch = UNWATCHED } = options
-  const compared = base ?? earlier?.head ?? null
-  const before = base ?? since
-  const opening = openWords(options.words)
-  clock.begin('code')
-  const changing = changesSince(repository, compared ?? before, options.head)
-  const [snapshots, changes, taken] = await Promise.all([
-    openSnapshots(repository, options.head, {
-      isExcluded: compileGlobs(options.config.code.exclude),
-      words: opening,
-      facts: options.facts ?? null,
-      watch,
-    }),
-    changing,
-    compared === null ? null : changing.then((made) => takenSince(repository, made, base)),
-  ])
-  const isWhole = base === null && only === null && taken === null
-  clock.begin('docs')
-  const words = await opening
-  const entries = docEntries(snapshots.head, options.config)
-  if (isWhole) words.renew(new Set([...entries, ...snapshots.code()].map((entry) => entry.oid)))
-  const wanted = only === null ? entries : entries.filter(({ path }) => isAmong(path, only))
-  const affected = taken ? await affectedDocs(repository, wanted, taken, words.index) : wanted
-  const chosen = earlier && taken ? withPages(affected, wanted, earlier.pages) : affected
-  // Needed if a claim fails; loads while pages are read.
-  const loading =
-    base === null || chosen.length === 0
-      ? null
-      : Promise.all([snapshots.openAt([base]), loadGrammars(taken?.sources ?? [])])
-  loading?.catch(() => {})
-  const reading = { collector: words.collector(), progress: options.progress, watch }
-  const { docs, skipped: unread } = await readDocs(repository, snapshots, chosen, reading)
-  const { skipped, lost } = await lostPages(repository, snapshots, unread, {
-    change: { before, head: options.head, changes },
-    entries,
-    isWanted: (path) => only === null || isAmong(path, only),
-    config: options.config,
-    watch,
-  })
+  const run = { repository, options, clock, watch }
+  const pages = await readCommit(run)
+  const verified = await verifyPages(run, pages)
+  const weighed = await weigh(run, pages, verified)
+  return report(run, pages, verified, weighed)
+}
+
+async function verifyPages({ repository, options, clock, watch }: ScanRun, pages: ReadCommit): Promise<Verified> {
+  const { snapshots, docs, taken } = pages
+  const { base, progress } = options
   const context = await contextOf(snapshots, repository, docs)
   const oidOf = ({ path }: Doc): string => snapshots.head.paths.entries.get(path)?.oid ?? path
   const all = docs.flatMap((doc) => watch.during(oidOf(doc), () => claimsOf(doc, context, options.config)))
   const claims = taken && base !== null ? all.filter((claim) => isAffected(claim, taken, snapshots)) : all
-  options.progress?.('searching code', 0, 0)
+  progress?.('searching code', 0, 0)
   clock.begin('code')
-  await Promise.all([snapshots.findNames(new Set(claims.flatMap((claim) => claim.names ?? []))), loading])
-  await words.keep()
+  await Promise.all([snapshots.findNames(new Set(claims.flatMap((claim) => claim.names ?? []))), pages.loading])
+  await pages.words.keep()
   clock.begin('verify')
-  const first = await verifyAll(claims, snapshots, watch)
-  const failing = first
+  const outcomes = await verifyAll(claims, snapshots, watch)
+  const failing = outcomes
     // Whether a declaration was removed is only looked up in the change itself: years back, others may have declared the same.
     .filter(({ outcome }) => outcome.state === 'fails' || (base !== null && lapsedOf(outcome) !== null))
     .map(({ claim }) => claim)
-  const { progress } = options
-  const reader = { repository, snapshots, headCommit: options.head, progress }
+  return { context, outcomes, failing, reader: { repository, snapshots, headCommit: options.head, progress } }
+}
+
+/** Weighs the outcomes by history and, with a model, by reading: what is false, and on what grounds. */
+async function weigh({ repository, options, clock }: ScanRun, pages: ReadCommit, verified: Verified) {
+  const { outcomes, failing, reader } = verified
+  const { entries, docs, lost, isWhole, snapshots } = pages
+  const { base, head: headCommit, committed, config } = options
+  const { head } = snapshots
   clock.begin('history')
-  const lasting = options.committed === undefined ? options.head : options.committed
-  const kept = { file: options.history, settings: options.config.code.exclude, lasting: isWhole ? lasting : null }
+  const lasting = committed === undefined ? headCommit : committed
+  const kept = { file: options.history, settings: config.code.exclude, lasting: isWhole ? lasting : null }
   const history = base === null ? await openKeptHistory(reader, kept) : historySince(base, reader)
   const found = await history.proofsOf(failing)
-  const plain = { judged: withLapsed(first, found), proofs: found }
-  const { head } = snapshots
+  const plain = { judged: withLapsed(outcomes, found), proofs: found }
   const isPlain = (path: string): boolean => head.siteOf(path).kind === 'github'
   const certain = base === null ? filterBulkFailures(plain, head.paths.exists, isPlain) : plain
   clock.begin('verify')
@@ -131,9 +109,9 @@ export async function scanClaims(repository: GitRepository, options: ScanOptions
   const judged = [...certain.judged, ...(byModel?.judged ?? []), ...lost.map((page) => page.judged)]
   const isNew = base === null ? () => true : await newSince(base, failing, reader)
   const proofs = new Map([...certain.proofs, ...(byModel?.proofs ?? [])])
-  const minimum = options.config.check.min_confidence
   const confidences = await openConfidences(judged, options.knowledge)
-  const divided = evidenceOfFindings(judged, proofs, isNew, { confidences, minimum, base })
+  const measures = { confidences, minimum: config.check.min_confidence, base }
+  const divided = evidenceOfFindings(judged, proofs, isNew, measures)
   for (const { judged: page, grounds: why } of lost) divided.reported.set(page.claim.id, why)
   const broken = await history.brokenBy(provedOf(certain.judged, divided.reported))
   const isAllKnown = isWhole && !repository.shallow
@@ -141,40 +119,51 @@ export async function scanClaims(repository: GitRepository, options: ScanOptions
     ? withoutMisreadings(judged, divided, { broken, head })
     : { ...divided, misreadings: NONE }
   await Promise.all([snapshots.keepFacts(), history.keep()])
+  return { judged, byModel, confidences, broken, grounds, ...rest }
+}
+
+type Weighed = Awaited<ReturnType<typeof weigh>>
+
+async function report(
+  { repository, options, clock }: ScanRun,
+  pages: ReadCommit,
+  { context, failing, reader }: Verified,
+  { judged, byModel, confidences, broken, grounds, possible, misreadings }: Weighed,
+): Promise<ScannedRepository> {
+  const { docs, snapshots, lost } = pages
+  const { head } = snapshots
+  const { base, since = null, config } = options
   clock.begin('report')
   const reported = await assembleFindings({
     judged,
     grounds,
-    ...rest,
+    possible,
+    misreadings,
     broken,
     docs: byModel?.docs ?? docs,
-    config: options.config,
+    config,
     repository,
     head,
     includeUncertain: options.includeUncertain,
-    isWhole,
-    tried: (suggested) => triedSuggestions(suggested, { docs, judged, context, config: options.config, reader }),
+    isWhole: pages.isWhole,
+    tried: (suggested) => triedSuggestions(suggested, { docs, judged, context, config, reader }),
   })
   const known = new Set([
     ...lost.filter(({ proof }) => proof.commit === since).map(({ judged: page }) => page.claim.id),
     ...(byModel?.effects.keys() ?? []),
   ])
   const introduced = await introducedBy(reported.findings, failing, known, options, reader)
+  const unasked = failing.filter(({ id }) => !grounds.has(id) && !possible.has(id)).length
   const result: ScanResult = {
     version: 1,
     repository: { path: repository.path, head: options.head, base },
     docs: docs.length,
-    docs_total: entries.length,
+    docs_total: pages.entries.length,
     ...reported,
-    skipped,
+    skipped: pages.skipped,
     config_problems: [],
-    ...(repository.held === null || base !== null
-      ? {}
-      : {
-          unasked: failing.filter(({ id }) => !grounds.has(id) && !rest.possible.has(id)).length,
-          clone: repository.partial ? 'partial' : 'shallow',
-        }),
-    ...(byModel ? { reading: byModel.report } : {}),
+    ...(repository.held !== null && base === null && { unasked, clone: repository.partial ? 'partial' : 'shallow' }),
+    ...(byModel && { reading: byModel.report }),
     timing_ms: clock.spent(),
   }
   return {
@@ -193,32 +182,3 @@ export async function scanClaims(repository: GitRepository, options: ScanOptions
 }
 
 const NONE: ReadonlySet<string> = new Set()
-
-/** The changes from a commit to head; none without a comparison. */
-async function changesSince(
-  repository: GitRepository,
-  commit: string | null,
-  head: string,
-): Promise<readonly Change[]> {
-  return commit === null ? [] : repository.changes(commit, head)
-}
-
-/** What changes remove. Null if an earlier scan cannot be reused: a manifest or a site configuration may concern any page. */
-async function takenSince(
-  repository: GitRepository,
-  changes: readonly Change[],
-  base: string | null,
-): Promise<Removals | null> {
-  if (base === null && changes.some(({ path }) => isManifestPath(path) || isSiteConfig(path))) return null
-  return removalsOf(repository, changes)
-}
-
-/** Some pages, and the named ones of the others. */
-function withPages(some: readonly TreeEntry[], all: readonly TreeEntry[], names: readonly string[]): TreeEntry[] {
-  const wanted = new Set([...names, ...some.map(({ path }) => path)])
-  return all.filter(({ path }) => wanted.has(path))
-}
-
-function isAmong(path: string, places: readonly string[]): boolean {
-  return places.some((place) => path === place || path.startsWith(`${place}/`))
-}

@@ -1,0 +1,105 @@
+import { compileGlobs } from '../../../base/config/glob.ts'
+import type { Change, GitRepository, TreeEntry } from '../../../base/git/types.ts'
+import type { Doc } from '../../docs/doc.ts'
+import { isSiteConfig } from '../../docs/site/find-site.ts'
+import { isManifestPath } from '../../ecosystems/manifests/parse.ts'
+import { loadGrammars } from '../../ecosystems/syntax/read.ts'
+import { openSnapshots, type Snapshots } from '../../facts/snapshots.ts'
+import { type Removals, removalsOf } from '../../history/removed-symbols.ts'
+import type { ScanRun } from '../options.ts'
+import type { SkippedFile } from '../result.ts'
+import { openWords, type WordsBetweenScans } from '../word-index-cache.ts'
+import { affectedDocs } from './affected.ts'
+import { docEntries, readDocs } from './docs.ts'
+import { type LostPage, lostPages } from './made-unreadable.ts'
+
+/** A commit with the pages of a scan, before their claims are verified. */
+export interface ReadCommit {
+  readonly snapshots: Snapshots
+  readonly words: WordsBetweenScans
+  /** What the change removes; null if every page is to be checked. */
+  readonly taken: Removals | null
+  /** All pages are checked, without a comparison. */
+  readonly isWhole: boolean
+  /** All pages of the commit. */
+  readonly entries: readonly TreeEntry[]
+  /** Those that were read. */
+  readonly docs: readonly Doc[]
+  readonly skipped: readonly SkippedFile[]
+  readonly lost: readonly LostPage[]
+  /** What is needed if a claim fails; it loads while pages are read. */
+  readonly loading: Promise<unknown> | null
+}
+
+/** Opens the commit of a scan, and reads those of its pages that are to be checked. */
+export async function readCommit({ repository, options, clock, watch }: ScanRun): Promise<ReadCommit> {
+  const { base, since = null, only = null, earlier = null } = options
+  const compared = base ?? earlier?.head ?? null
+  const before = base ?? since
+  const opening = openWords(options.words)
+  clock.begin('code')
+  const changing = changesSince(repository, compared ?? before, options.head)
+  const [snapshots, changes, taken] = await Promise.all([
+    openSnapshots(repository, options.head, {
+      isExcluded: compileGlobs(options.config.code.exclude),
+      words: opening,
+      facts: options.facts ?? null,
+      watch,
+    }),
+    changing,
+    compared === null ? null : changing.then((made) => takenSince(repository, made, base)),
+  ])
+  const isWhole = base === null && only === null && taken === null
+  clock.begin('docs')
+  const words = await opening
+  const entries = docEntries(snapshots.head, options.config)
+  if (isWhole) words.renew(new Set([...entries, ...snapshots.code()].map((entry) => entry.oid)))
+  const isWanted = (path: string): boolean => only === null || isAmong(path, only)
+  const wanted = entries.filter(({ path }) => isWanted(path))
+  const affected = taken ? await affectedDocs(repository, wanted, taken, words.index) : wanted
+  const chosen = earlier && taken ? withPages(affected, wanted, earlier.pages) : affected
+  const loading =
+    base === null || chosen.length === 0
+      ? null
+      : Promise.all([snapshots.openAt([base]), loadGrammars(taken?.sources ?? [])])
+  loading?.catch(() => {})
+  const reading = { collector: words.collector(), progress: options.progress, watch }
+  const { docs, skipped: unread } = await readDocs(repository, snapshots, chosen, reading)
+  const { skipped, lost } = await lostPages(repository, snapshots, unread, {
+    change: { before, head: options.head, changes },
+    entries,
+    isWanted,
+    config: options.config,
+    watch,
+  })
+  return { snapshots, words, taken, isWhole, entries, docs, skipped, lost, loading }
+}
+
+/** The changes from a commit to head; none without a comparison. */
+async function changesSince(
+  repository: GitRepository,
+  commit: string | null,
+  head: string,
+): Promise<readonly Change[]> {
+  return commit === null ? [] : repository.changes(commit, head)
+}
+
+/** What changes remove. Null if an earlier scan cannot be reused: a manifest or a site configuration may concern any page. */
+async function takenSince(
+  repository: GitRepository,
+  changes: readonly Change[],
+  base: string | null,
+): Promise<Removals | null> {
+  if (base === null && changes.some(({ path }) => isManifestPath(path) || isSiteConfig(path))) return null
+  return removalsOf(repository, changes)
+}
+
+/** Some pages, and the named ones of the others. */
+function withPages(some: readonly TreeEntry[], all: readonly TreeEntry[], names: readonly string[]): TreeEntry[] {
+  const wanted = new Set([...names, ...some.map(({ path }) => path)])
+  return all.filter(({ path }) => wanted.has(path))
+}
+
+function isAmong(path: string, places: readonly string[]): boolean {
+  return places.some((place) => path === place || path.startsWith(`${place}/`))
+}

@@ -2,7 +2,7 @@ import { groupBy } from '../../../base/group-by.ts'
 import { memoize } from '../../../base/memoize.ts'
 import { bm25Best } from '../../../base/text/bm25.ts'
 import { lexemesOf } from '../../../base/text/lexemes.ts'
-import { newPostings } from '../../../base/text/postings.ts'
+import { newPostings, type Postings } from '../../../base/text/postings.ts'
 import type { FileFacts } from '../../ecosystems/file-facts.ts'
 import type { FileClass } from '../../facts/files/file-class.ts'
 import { type Chunk, chunksOf } from './chunks.ts'
@@ -78,7 +78,6 @@ export function indexCode(
   const weightOf = ({ path }: Chunk): number => WEIGHTS[byPath.get(path)?.class ?? 'source'] ?? 1
   const chunksAt = (numbers: readonly number[] = []): Chunk[] =>
     numbers.flatMap((number) => chunks[number] ?? []).sort((a, b) => weightOf(b) - weightOf(a))
-  const isCommon = (count: number): boolean => count > Math.max(COMMON_LEAST, chunks.length * COMMON_SHARE)
   return {
     files: byPath,
     paths,
@@ -88,25 +87,8 @@ export function indexCode(
     namesOf: memoize((chunk: Chunk) => foldedNames(textOf(chunk))),
     declaring: (name) => chunksAt(declaring.get(foldName(name))),
     having: (name) => chunksAt(having.get(foldName(name))),
-    best({ names, text: words }, limit) {
-      const scores = new Map<number, number>()
-      const add = (number: number, score: number): void => void scores.set(number, (scores.get(number) ?? 0) + score)
-      for (const name of new Set(names)) {
-        const places = having.get(name) ?? []
-        if (places.length === 0 || isCommon(places.length)) continue
-        const worth = Math.log(1 + chunks.length / places.length)
-        for (const number of places) add(number, worth)
-        for (const number of declaring.get(name) ?? []) add(number, worth * (DECLARED - 1))
-      }
-      for (const pair of wordPairs(words)) {
-        const places = byPair.get(pair) ?? []
-        if (places.length === 0 || isCommon(places.length)) continue
-        for (const number of places) add(number, Math.log(1 + chunks.length / places.length))
-      }
-      const query = lexemesOf(words)
-        .slice(0, QUERY_LENGTH)
-        .map((lexeme) => ({ lexeme, weight: 1 }))
-      for (const { document, score } of bm25Best(postings, query, BY_WORDS)) add(document, score)
+    best: (wanted, limit) => {
+      const scores = scoresOf(wanted, { having, declaring, byPair, postings, count: chunks.length })
       return [...scores]
         .flatMap(([number, score]) => {
           const chunk = chunks[number]
@@ -116,6 +98,43 @@ export function indexCode(
         .slice(0, limit)
     },
   }
+}
+
+/** Where names, declarations, pairs of words and words are, by the number of the chunk. */
+interface Places {
+  readonly having: ReadonlyMap<string, readonly number[]>
+  readonly declaring: ReadonlyMap<string, readonly number[]>
+  readonly byPair: ReadonlyMap<string, readonly number[]>
+  readonly postings: Postings
+  /** The number of all chunks. */
+  readonly count: number
+}
+
+/** How well each chunk answers a question, by its number: rare names count most, then pairs of words, then words. */
+function scoresOf(
+  { names, text: words }: Parameters<CodeIndex['best']>[0],
+  { having, declaring, byPair, postings, count }: Places,
+): Map<number, number> {
+  const scores = new Map<number, number>()
+  const add = (number: number, score: number): void => void scores.set(number, (scores.get(number) ?? 0) + score)
+  const isCommon = (places: number): boolean => places > Math.max(COMMON_LEAST, count * COMMON_SHARE)
+  for (const name of new Set(names)) {
+    const places = having.get(name) ?? []
+    if (places.length === 0 || isCommon(places.length)) continue
+    const worth = Math.log(1 + count / places.length)
+    for (const number of places) add(number, worth)
+    for (const number of declaring.get(name) ?? []) add(number, worth * (DECLARED - 1))
+  }
+  for (const pair of wordPairs(words)) {
+    const places = byPair.get(pair) ?? []
+    if (places.length === 0 || isCommon(places.length)) continue
+    for (const number of places) add(number, Math.log(1 + count / places.length))
+  }
+  const query = lexemesOf(words)
+    .slice(0, QUERY_LENGTH)
+    .map((lexeme) => ({ lexeme, weight: 1 }))
+  for (const { document, score } of bm25Best(postings, query, BY_WORDS)) add(document, score)
+  return scores
 }
 
 type PairsByLine = ReadonlyMap<number, readonly string[]>

@@ -23,7 +23,7 @@ import { judged } from './judge.ts'
 import { openCheckReader } from './models.ts'
 import { output } from './output.ts'
 import type { PlacesToCheck } from './places.ts'
-import { scanOrReuse } from './run-scan.ts'
+import { type Scanned, type ScanRequest, scanOrReuse } from './run-scan.ts'
 
 /** The options besides what to check. */
 export interface Modes {
@@ -60,68 +60,67 @@ export interface Outcome {
   readonly checked: CheckedBefore | null
 }
 
-export async function checkOnce(
-  { repository, invocation, modes, places: { root, only }, files, isReusable, clock, earlier }: Check,
-  terminal: Terminal,
-): Promise<Outcome> {
-  const { reports, tolerance } = modes
-  const format = printedFormat(reports)
+export async function checkOnce(check: Check, terminal: Terminal): Promise<Outcome> {
+  const { repository, invocation, modes, files, clock, earlier } = check
   const checked = await checkedState(repository, invocation)
   const found = await loadConfig(repository, checked.head)
   const loaded = { ...found, config: filtered(found.config, modes.filters) }
-  warn(loaded, format, terminal)
+  warn(loaded, printedFormat(modes.reports), terminal)
   if (loaded.problems.some(isFatal)) return { code: 2, checked: null }
   const model = modes.model
     ? await openCheckReader(loaded.config, files.reading, invocation.options.has('estimate'), terminal)
     : null
-  const all = invocation.options.has('all')
-  const same = earlier && isDeepStrictEqual(earlier.config, loaded.config) ? earlier : null
-  const request = {
+  const request: ScanRequest = {
     ...checked,
-    only,
-    earlier: same,
+    only: check.places.only,
+    earlier: earlier && isDeepStrictEqual(earlier.config, loaded.config) ? earlier : null,
     loaded,
-    all,
+    all: invocation.options.has('all'),
     files,
-    isReusable,
+    isReusable: check.isReusable,
     clock,
     reader: model?.reader,
   }
-  // The valid rest of the configuration is used nevertheless.
-  const isBroken = loaded.problems.length > 0 && !tolerance.isAny
   const known = repository.leftOut.length
   const scanned = await scanOrReuse(repository, request, terminal).finally(() => model?.close())
   for (const what of repository.leftOut.slice(known)) terminal.stderr.write(`${what}\n`)
-  const ended = (code: ExitCode): Outcome => {
-    const { findings, muted } = scanned.result
-    const pages = [...findings, ...muted].flatMap(({ file, also_at }) => [file, ...also_at.map((place) => place.file)])
-    return { code: isBroken ? 2 : code, checked: { head: checked.head, pages, config: loaded.config } }
-  }
-  if (model?.estimate) {
-    terminal.stdout.write(model.estimate())
-    return ended(0)
-  }
-  if (invocation.options.has('write-baseline')) return ended(await saveBaseline(repository, scanned.result, terminal))
-  const fresh = repository.workTree === null ? scanned.result : await withoutBaseline(root, scanned.result)
-  const trusted = await withTrust(fresh, repository.remotes, loaded.config, terminal)
+  if (model?.estimate) terminal.stdout.write(model.estimate())
+  const code = model?.estimate ? 0 : await conclude(check, request, scanned, terminal)
+  // The valid rest of the configuration is used nevertheless.
+  const isBroken = loaded.problems.length > 0 && !modes.tolerance.isAny
+  const { findings, muted } = scanned.result
+  const pages = [...findings, ...muted].flatMap(({ file, also_at }) => [file, ...also_at.map((place) => place.file)])
+  return { code: isBroken ? 2 : code, checked: { head: checked.head, pages, config: loaded.config } }
+}
+
+/** Does with the result of a scan what was asked for: writes a baseline, fixes the docs, or reports. */
+async function conclude(
+  { repository, invocation, modes, places, clock }: Check,
+  request: ScanRequest,
+  scanned: Scanned,
+  terminal: Terminal,
+): Promise<ExitCode> {
+  const { reports, tolerance } = modes
+  const { config } = request.loaded
+  if (invocation.options.has('write-baseline')) return saveBaseline(repository, scanned.result, terminal)
+  const fresh = repository.workTree === null ? scanned.result : await withoutBaseline(places.root, scanned.result)
+  const trusted = await withTrust(fresh, repository.remotes, config, terminal)
   clock.begin('judge')
   if (modes.fix) {
     const { runFix } = await import('../fix/run.ts')
-    const asked = { repository, config: loaded.config, checked, result: trusted, clock }
-    return ended(exitCodeOf(await runFix(asked, modes.fix, invocation, terminal), loaded.config, tolerance))
+    const asked = { repository, config, checked: request, result: trusted, clock }
+    return exitCodeOf(await runFix(asked, modes.fix, invocation, terminal), config, tolerance)
   }
-  const isJudged = format === 'json' && (checked.base !== null || modes.judge)
+  const isJudged = printedFormat(reports) === 'json' && (request.base !== null || modes.judge)
   const judge =
     isJudged && scanned.repository ? await judged(repository, request, scanned.repository, invocation, terminal) : null
-  const reported = withPermanentHead(trusted, checked, terminal.now())
-  const result = { ...reported, possible: all ? reported.possible : [], timing_ms: clock.spent() }
+  const reported = withPermanentHead(trusted, request, terminal.now())
+  const result = { ...reported, possible: request.all ? reported.possible : [], timing_ms: clock.spent() }
   await output({ result, judge, repository }, reports, terminal)
   const unasked = unaskedText(result)
-  if (invocation.options.has('strict') && unasked !== null) {
-    terminal.stderr.write(`${unasked}\n`)
-    return ended(2)
-  }
-  return ended(exitCodeOf(result.findings, loaded.config, tolerance))
+  if (!invocation.options.has('strict') || unasked === null) return exitCodeOf(result.findings, config, tolerance)
+  terminal.stderr.write(`${unasked}\n`)
+  return 2
 }
 
 async function saveBaseline(

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { lexemesOf, plainWords } from '../../src/base/text/lexemes.ts'
-import { stem } from '../../src/base/text/stem.ts'
+import { lexemesOf, plainWords, stem } from '../../src/base/text/lexemes.ts'
 import { classifyIntent } from '../../src/search/ranking/intent.ts'
 import { anyText } from '../any-text.ts'
 

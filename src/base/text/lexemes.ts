@@ -1,4 +1,4 @@
-import { stem } from './stem.ts'
+import { stemmer } from 'stemmer'
 
 /** Words that are not significant for a text's topic. */
 const STOP_WORDS = new Set(
@@ -91,4 +91,9 @@ function beginnings(version: string): string[] {
 function pairs(word: string): string[] {
   const letters = [...word]
   return letters.length < 2 ? letters : letters.slice(1).map((letter, i) => `${letters[i]}${letter}`)
+}
+
+/** The stem of a lower-case English word by Porter's algorithm. Words of other scripts, or with digits, are unchanged. */
+export function stem(word: string): string {
+  return /^[a-z]+$/.test(word) ? stemmer(word) : word
 }

@@ -6,7 +6,6 @@ import { placeOf, type TextPart } from '../text/view.ts'
 import { parseProblem } from './code-blocks.ts'
 import type { Flaw } from './factor.ts'
 import { languagesOf } from './syntax.ts'
-import { openMark } from './unfinished.ts'
 
 const MAX_FLAWS = 5
 /** Unfinished is not excellent: ValidationResult Schema Reference, pattern 1. */
@@ -137,4 +136,13 @@ function codeFlaws(part: TextPart, page: Doc): Flaw[] {
       suggestion: 'Name the language after the opening fence, such as ```sh or ```text',
     },
   ]
+}
+
+/** A placeholder for text to be written, as opposed to a text about such placeholders. */
+function openMark(text: string): string | null {
+  return (
+    /^\s*(?:[-*>]\s+)?(?:TODO|FIXME|TBD|XXX)\b/.exec(text)?.[0].trim() ??
+    /\b(?:TODO|FIXME|TBD)\s?[:(]|lorem ipsum/i.exec(text)?.[0] ??
+    null
+  )
 }

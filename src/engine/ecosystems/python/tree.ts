@@ -159,22 +159,6 @@ export function* descendants(node: Syntax, skip: (node: Syntax) => boolean = () 
   }
 }
 
-/** Converts an offset to its line and column, both counted from 0. */
-export function placesIn(text: string): (offset: number) => { readonly line: number; readonly column: number } {
-  const starts = [0]
-  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) starts.push(at + 1)
-  return (offset) => {
-    let low = 0
-    let high = starts.length
-    while (high - low > 1) {
-      const middle = (low + high) >> 1
-      if ((starts[middle] ?? 0) <= offset) low = middle
-      else high = middle
-    }
-    return { line: low, column: offset - (starts[low] ?? 0) }
-  }
-}
-
 /** The full text of `a`, `a.b`, `a.b.c`; null for anything else. */
 export function dottedName(node: Syntax | null): string | null {
   const parts: string[] = []

@@ -4,8 +4,8 @@ import type { GitRepository } from '../../../base/git/types.ts'
 import { DocUnreadable } from '../../docs/limits.ts'
 import { applyEdits } from '../../fixes/apply.ts'
 import type { Edit } from '../../fixes/edit.ts'
+import type { JudgedPages } from '../pages/judged-pages.ts'
 import { type CheckedPage, openPageCheck, type PageCheck } from '../pages/page.ts'
-import { type Flaws, flawsOf } from './flaws.ts'
 
 /** An edit that makes a claim true. */
 export interface Fix extends Edit {
@@ -138,4 +138,16 @@ async function bytesAt(
   for await (const { name, bytes } of repository.files(wanted))
     if (bytes) pages.set(name.slice(commit.length + 1), bytes)
   return pages
+}
+
+/** The flaws on a line of a page. */
+type Flaws = (line: number) => ReadonlySet<string>
+
+/** The claims of a page that the code does not confirm. */
+function flawsOf({ claims }: Pick<JudgedPages, 'claims'>): Flaws {
+  const flaws = new Map<number, Set<string>>()
+  for (const { line, type, value, verdict, confidence } of claims)
+    if (verdict !== 'verified' && confidence > 0)
+      flaws.set(line, (flaws.get(line) ?? new Set()).add(`${type} ${value}`))
+  return (line) => flaws.get(line) ?? new Set()
 }

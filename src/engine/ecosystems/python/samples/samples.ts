@@ -1,8 +1,9 @@
 import type { Node } from 'web-tree-sitter'
 import type { SampleReader } from '../../ecosystem.ts'
+import { placeFinder } from '../../formats/lines.ts'
 import type { Sample } from '../../sample.ts'
 import { isModuleName } from '../standard-library.ts'
-import { placesIn, type Syntax, syntaxOf, textOf } from '../tree.ts'
+import { type Syntax, syntaxOf, textOf } from '../tree.ts'
 import { isAbridged } from './abridged.ts'
 import { BUILTINS } from './builtins.ts'
 import { errorIn } from './errors.ts'
@@ -19,7 +20,7 @@ export const pythonSamples: SampleReader = {
 
 function readPython(root: Node, source: string): Sample {
   const tree = syntaxOf(root)
-  const placeOf = placesIn(source)
+  const placeOf = placeFinder(source)
   const names = readNames(tree)
   const imports = names.imports.map(({ module, name, alias, node }) => ({
     module,
@@ -36,7 +37,7 @@ function readPython(root: Node, source: string): Sample {
   return { error, abridged: abridged || error === null, imports, unbound: [] }
 }
 
-function unboundIn(names: SampleNames, placeOf: ReturnType<typeof placesIn>): Sample['unbound'] {
+function unboundIn(names: SampleNames, placeOf: ReturnType<typeof placeFinder>): Sample['unbound'] {
   if (names.takesAll) return []
   return names.uses.flatMap(({ node, scope }) => {
     const first = firstName(node)

@@ -1,8 +1,9 @@
 import type { Node } from 'web-tree-sitter'
 import { computedVariables } from '../../computed-variables.ts'
 import type { SourceFacts } from '../../file-facts.ts'
+import { placeFinder } from '../../formats/lines.ts'
 import { outlineOf } from '../module.ts'
-import { placesIn, syntaxOf } from '../tree.ts'
+import { syntaxOf } from '../tree.ts'
 import { environmentIn } from './environment.ts'
 import { importsIn } from './imports.ts'
 import { messagesIn } from './messages.ts'
@@ -17,7 +18,7 @@ export const pythonMarks = {
 export function pythonFacts(root: Node, path: string): SourceFacts {
   const text = root.text
   const tree = syntaxOf(root)
-  const place = placesIn(text)
+  const place = placeFinder(text)
   const { row } = root.startPosition
   const lineOf = (offset: number): number => place(offset - tree.start).line + row + 1
   const facts = { imports: importsIn(tree, outlineOf(root), path, lineOf), messages: messagesIn(tree, lineOf) }

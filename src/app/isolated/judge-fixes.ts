@@ -2,8 +2,8 @@ import type { Config } from '../../base/config/schema.ts'
 import type { GitRepository } from '../../base/git/types.ts'
 import { editOf } from '../../engine/fixes/edit.ts'
 import { placesOf } from '../../engine/scan/findings/places.ts'
-import type { Fix, FixVerdict } from '../../engine/scan/fixes/judged-fix.ts'
-import { judgedSuggestions } from '../../engine/scan/fixes/judged-suggestions.ts'
+import type { Fix, FixVerdict } from '../../engine/scan/fixes/tested-fix.ts'
+import { testedSuggestions } from '../../engine/scan/fixes/tested-suggestions.ts'
 import type { AlsoAt, ReportedClaim } from '../../engine/scan/result.ts'
 
 /** Maximum suggestions that are judged in one scan; further ones are dropped. */
@@ -26,7 +26,7 @@ export async function judgeFixes(
 ): Promise<JudgedFixes> {
   const fixes = new Map(findings.flatMap(placesOf).flatMap((place) => fixAt(place) ?? []))
   if (fixes.size === 0) return { findings, turnedDown: [] }
-  const verdicts = await judgedSuggestions(clone, scanned, [...fixes.values()].slice(0, MAX_SUGGESTIONS))
+  const verdicts = await testedSuggestions(clone, scanned, [...fixes.values()].slice(0, MAX_SUGGESTIONS))
   const verdictAt = (place: AlsoAt): FixVerdict | null => {
     const fix = fixes.get(place.claim_id)
     return fix ? (verdicts.get(fix) ?? 'worse') : null

@@ -4,8 +4,8 @@ import { loadConfig } from '../../base/config/load.ts'
 import type { Config } from '../../base/config/schema.ts'
 import type { GitRepository } from '../../base/git/types.ts'
 import { plain } from '../../base/text/plain.ts'
-import type { JudgedPages } from '../../engine/scan/pages/judged-pages.ts'
 import { checkPage, type GivenPage } from '../../engine/scan/pages/page.ts'
+import type { VerifiedPages } from '../../engine/scan/pages/verified-pages.ts'
 import type { ValidationResult, ValidationType } from '../../judge/result/result.ts'
 import { cacheFilesOf } from '../check/cache-files.ts'
 import { openCheckCriteria, openPageReader } from '../check/models.ts'
@@ -57,7 +57,7 @@ async function checkRead(
   page: GivenPage,
   config: Config,
   terminal: Terminal,
-): Promise<JudgedPages> {
+): Promise<VerifiedPages> {
   const { reading } = await cacheFilesOf(repository.workTree ?? repository.path, terminal)
   const opened = await openPageReader(config, reading, terminal)
   const progress = createProgress(terminal.stderr, () => performance.now())

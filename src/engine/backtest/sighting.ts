@@ -6,7 +6,7 @@ export type Sighting = 'false' | 'true' | 'gone'
 
 /** A claim of the statement's page at another commit, and whether it holds there. */
 export interface MetClaim extends Pick<Claim, 'type' | 'text' | 'value'> {
-  /** Whether the code supports it, judged without history. */
+  /** Whether the code supports it, without regard to history. */
   readonly holds: boolean
 }
 

@@ -201,10 +201,10 @@ function createSuspects(
 
 /** The verified claims that were once true, with their proofs. */
 export function provedOf(
-  judged: readonly VerifiedClaim[],
+  checked: readonly VerifiedClaim[],
   grounds: ReadonlyMap<string, { readonly proof: LastTrueEvidence | null }>,
 ): ProvedClaim[] {
-  return judged.flatMap(({ claim }) => {
+  return checked.flatMap(({ claim }) => {
     const proof = grounds.get(claim.id)?.proof
     return proof ? [{ claim, proof }] : []
   })

@@ -48,10 +48,10 @@ function familyOf({ path }: Occurrence): string {
 
 /** Makes claims fail if history has shown that the repository no longer declares what it did; other outcomes are unchanged. */
 export function withLapsed(
-  judged: readonly VerifiedClaim[],
+  checked: readonly VerifiedClaim[],
   proofs: ReadonlyMap<string, LastTrueEvidence>,
 ): readonly VerifiedClaim[] {
-  return judged.map(({ claim, outcome }) => {
+  return checked.map(({ claim, outcome }) => {
     const lapsed = lapsedOf(outcome)
     return lapsed !== null && proofs.has(claim.id) ? { claim, outcome: lapsed } : { claim, outcome }
   })

@@ -52,7 +52,7 @@ export interface ReadingReport {
 
 export interface Reading {
   /** Claims that fail according to the readers. */
-  readonly judged: readonly VerifiedClaim[]
+  readonly checked: readonly VerifiedClaim[]
   /** The effect of the change since `base` or `since` on each claim; claims that it neither writes nor breaks are omitted. */
   readonly effects: ReadonlyMap<string, Effect>
   readonly report: ReadingReport
@@ -73,14 +73,14 @@ export async function readDocs({ model, spent, until }: Reader, toRead: ToRead):
   const claims = found ? claimsOf(await faultsIn(found, asker, toRead)) : []
   const effects = found ? await effectsOn(claims, found, toRead) : new Map<string, Effect>()
   // For a change, only claims that it writes or breaks count.
-  const judged = found?.change ? claims.filter(({ claim }) => effects.has(claim.id)) : claims
+  const checked = found?.change ? claims.filter(({ claim }) => effects.has(claim.id)) : claims
   return {
-    judged,
+    checked,
     effects,
     report: {
       model: asker.model,
       passages: found?.passages.length ?? 0,
-      faults: judged.length,
+      faults: checked.length,
       ...spent(),
       stopped: asker.missed(),
     },
@@ -88,15 +88,15 @@ export async function readDocs({ model, spent, until }: Reader, toRead: ToRead):
 }
 
 async function effectsOn(
-  judged: readonly VerifiedClaim[],
+  checked: readonly VerifiedClaim[],
   { code, change }: PassagesToRead,
   { since, repository, snapshots }: ToRead,
 ): Promise<Map<string, Effect>> {
-  if (judged.length === 0 || (change === null && since === null)) return new Map()
+  if (checked.length === 0 || (change === null && since === null)) return new Map()
   const head = snapshots.head.commit
   const made = change ?? (await readChange(repository, snapshots, { base: since ?? head, head, code }))
   return new Map(
-    judged.flatMap(({ claim, outcome }) => {
+    checked.flatMap(({ claim, outcome }) => {
       const evidence = outcome.state === 'fails' ? outcome.evidence : []
       const effect = effectOf({ file: claim.file, line: claim.line, evidence, absent: absentOf(claim) }, made)
       return effect === null ? [] : [[claim.id, effect] as const]

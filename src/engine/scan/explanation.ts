@@ -41,9 +41,9 @@ const MAX_CODE = 200
 /** The claims of a scan. Reported claims include what history has shown, which their verifiers do not know. */
 export function lookedUpClaims(
   result: ScanResult,
-  { claims, judged, head }: Pick<ScannedRepository, 'claims' | 'judged' | 'head'>,
+  { claims, checked, head }: Pick<ScannedRepository, 'claims' | 'checked' | 'head'>,
 ): LookedUpClaim[] {
-  const byId = new Map(judged.map((each) => [each.claim.id, each]))
+  const byId = new Map(checked.map((each) => [each.claim.id, each]))
   const reportedById = new Map(
     reportedIn(result).flatMap((each) => placesOf(each).map(({ claim_id }) => [claim_id, each])),
   )

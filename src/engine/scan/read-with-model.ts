@@ -20,7 +20,7 @@ interface Scanned {
   readonly docs: readonly Doc[]
   /** The rules' outcomes of claims, and the proofs of what was once true, by claim id. */
   readonly certain: {
-    readonly judged: readonly VerifiedClaim[]
+    readonly checked: readonly VerifiedClaim[]
     readonly proofs: ReadonlyMap<string, LastTrueEvidence>
   }
 }
@@ -54,7 +54,7 @@ export async function readWithModel(
   return { ...reading, docs: all, proofs: proofsOf(reading, base ?? since) }
 }
 
-function proofsOf({ judged, effects }: Reading, before: string | null): Map<string, LastTrueEvidence> {
+function proofsOf({ checked, effects }: Reading, before: string | null): Map<string, LastTrueEvidence> {
   if (before === null) return new Map()
   const outcome = {
     state: 'holds',
@@ -63,13 +63,13 @@ function proofsOf({ judged, effects }: Reading, before: string | null): Map<stri
     reason: 'the code before the change',
     evidence: [],
   } as const
-  const broken = judged.filter(({ claim }) => effects.get(claim.id) === 'breaks')
+  const broken = checked.filter(({ claim }) => effects.get(claim.id) === 'breaks')
   return new Map(broken.map(({ claim: { id, file: page } }) => [id, { commit: before, page, outcome }]))
 }
 
 /** Divides failing claims into those with evidence that they are false, and those without. */
-function divideFailing({ judged, proofs }: Scanned['certain']): Pick<ToRead, 'known' | 'doubted'> {
-  const failing = judged.filter(({ outcome }) => outcome.state === 'fails')
+function divideFailing({ checked, proofs }: Scanned['certain']): Pick<ToRead, 'known' | 'doubted'> {
+  const failing = checked.filter(({ outcome }) => outcome.state === 'fails')
   const isShown = ({ claim, outcome }: VerifiedClaim): boolean =>
     proofs.has(claim.id) || (outcome.state === 'fails' && outcome.closed)
   return {

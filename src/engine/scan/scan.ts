@@ -36,7 +36,7 @@ export interface ScannedRepository {
   /** The pages that were read, by path. */
   readonly docs: readonly Doc[]
   /** Every claim with the outcome of its verifier, including guesses that were not confirmed. */
-  readonly judged: readonly VerifiedClaim[]
+  readonly checked: readonly VerifiedClaim[]
   /** The code of the commit. */
   readonly head: Snapshot
   /** The passages of the read pages and of the code, as search returns them. */
@@ -100,26 +100,26 @@ async function weigh({ repository, options, clock }: ScanRun, pages: ReadCommit,
   const kept = { file: options.history, settings: config.code.exclude, lasting: isWhole ? lasting : null }
   const history = base === null ? await openKeptHistory(reader, kept) : historySince(base, reader)
   const found = await history.proofsOf(failing)
-  const plain = { judged: withLapsed(outcomes, found), proofs: found }
+  const plain = { checked: withLapsed(outcomes, found), proofs: found }
   const isPlain = (path: string): boolean => head.siteOf(path).kind === 'github'
   const certain = base === null ? filterBulkFailures(plain, head.paths.exists, isPlain) : plain
   clock.begin('verify')
   const byModel = await readWithModel(options, reader, { entries, docs, certain })
   clock.begin('history')
-  const judged = [...certain.judged, ...(byModel?.judged ?? []), ...lost.map((page) => page.judged)]
+  const checked = [...certain.checked, ...(byModel?.checked ?? []), ...lost.map((page) => page.checked)]
   const isNew = base === null ? () => true : await newSince(base, failing, reader)
   const proofs = new Map([...certain.proofs, ...(byModel?.proofs ?? [])])
-  const confidences = await openConfidences(judged, options.knowledge)
+  const confidences = await openConfidences(checked, options.knowledge)
   const measures = { confidences, minimum: config.check.min_confidence, base }
-  const divided = evidenceOfFindings(judged, proofs, isNew, measures)
-  for (const { judged: page, grounds: why } of lost) divided.reported.set(page.claim.id, why)
-  const broken = await history.brokenBy(provedOf(certain.judged, divided.reported))
+  const divided = evidenceOfFindings(checked, proofs, isNew, measures)
+  for (const { checked: page, grounds: why } of lost) divided.reported.set(page.claim.id, why)
+  const broken = await history.brokenBy(provedOf(certain.checked, divided.reported))
   const isAllKnown = isWhole && !repository.shallow
   const { reported: grounds, ...rest } = isAllKnown
-    ? withoutMisreadings(judged, divided, { broken, head })
+    ? withoutMisreadings(checked, divided, { broken, head })
     : { ...divided, misreadings: NONE }
   await Promise.all([snapshots.keepFacts(), history.keep()])
-  return { judged, byModel, confidences, broken, grounds, ...rest }
+  return { checked, byModel, confidences, broken, grounds, ...rest }
 }
 
 type Weighed = Awaited<ReturnType<typeof weigh>>
@@ -128,14 +128,14 @@ async function report(
   { repository, options, clock }: ScanRun,
   pages: ReadCommit,
   { context, failing, reader }: Verified,
-  { judged, byModel, confidences, broken, grounds, possible, misreadings }: Weighed,
+  { checked, byModel, confidences, broken, grounds, possible, misreadings }: Weighed,
 ): Promise<ScannedRepository> {
   const { docs, snapshots, lost } = pages
   const { head } = snapshots
   const { base, since = null, config } = options
   clock.begin('report')
   const reported = await assembleFindings({
-    judged,
+    checked,
     grounds,
     possible,
     misreadings,
@@ -146,10 +146,10 @@ async function report(
     head,
     includeUncertain: options.includeUncertain,
     isWhole: pages.isWhole,
-    tried: (suggested) => triedSuggestions(suggested, { docs, judged, context, config, reader }),
+    tried: (suggested) => triedSuggestions(suggested, { docs, checked, context, config, reader }),
   })
   const known = new Set([
-    ...lost.filter(({ proof }) => proof.commit === since).map(({ judged: page }) => page.claim.id),
+    ...lost.filter(({ proof }) => proof.commit === since).map(({ checked: page }) => page.claim.id),
     ...(byModel?.effects.keys() ?? []),
   ])
   const introduced = await introducedBy(reported.findings, failing, known, options, reader)
@@ -168,10 +168,10 @@ async function report(
   }
   return {
     result,
-    claims: scannedClaims(judged, grounds, confidences),
+    claims: scannedClaims(checked, grounds, confidences),
     introduced,
     docs,
-    judged,
+    checked,
     head,
     async passages() {
       const passages = await passagesOf(docs, snapshots)

@@ -27,11 +27,11 @@ export interface ScannedClaim {
 
 /** The verdicts on all claims that count; guesses that were not confirmed are omitted. */
 export function scannedClaims(
-  judged: readonly VerifiedClaim[],
+  checked: readonly VerifiedClaim[],
   grounds: ReadonlyMap<string, FindingEvidence>,
   confidences: Confidences,
 ): ScannedClaim[] {
-  return judged.flatMap((each) => {
+  return checked.flatMap((each) => {
     const { claim, outcome } = each
     const verdict = verdictOf(each, grounds)
     if (verdict === null) return []
@@ -58,12 +58,12 @@ export function scannedClaims(
 
 /** Counts claims by verdict and type. Guesses count only if the repository owns, or owned, what they name. */
 export function countClaims(
-  judged: readonly VerifiedClaim[],
+  checked: readonly VerifiedClaim[],
   grounds: ReadonlyMap<string, FindingEvidence>,
 ): ScanResult['claims'] {
   const total = { verified: 0, drifted: 0, uncertain: 0 }
   const byType: Partial<Record<ClaimType, { verified: number; drifted: number; uncertain: number }>> = {}
-  for (const each of judged) {
+  for (const each of checked) {
     const verdict = verdictOf(each, grounds)
     if (!verdict) continue
     byType[each.claim.type] ??= { verified: 0, drifted: 0, uncertain: 0 }

@@ -24,7 +24,7 @@ export function checkOf(
   scanned: Scanned,
   config: Config,
   result: ScanResult,
-  of: Pick<ScannedRepository, 'claims' | 'judged' | 'head'>,
+  of: Pick<ScannedRepository, 'claims' | 'checked' | 'head'>,
 ): Check {
   return { scanned, config, result, claims: lookedUpClaims(result, of) }
 }

@@ -2,7 +2,7 @@ import type { SuppressEntry } from '../../../base/config/schema.ts'
 import { READING_RULE } from '../../../engine/reader/claims.ts'
 import { kindOf } from '../../../engine/rules/claim-kinds.ts'
 import { createSuppressions } from '../../../engine/scan/findings/suppress.ts'
-import type { JudgedFinding, JudgedPages } from '../../../engine/scan/pages/judged-pages.ts'
+import type { PageFinding, VerifiedPages } from '../../../engine/scan/pages/verified-pages.ts'
 import type { ScannedClaim } from '../../../engine/scan/scanned-claim.ts'
 import type { Checked } from '../../../judge/layers/checked.ts'
 import type { Finding } from '../../../judge/layers/layer.ts'
@@ -24,7 +24,7 @@ export interface ClaimJudging {
  * are decided, and all others are open.
  */
 export function checkedOf(
-  pages: JudgedPages,
+  pages: VerifiedPages,
   { suppress, concerns, isAboutRepository = false }: ClaimJudging,
 ): Checked {
   const mutes = createSuppressions(suppress)
@@ -37,7 +37,7 @@ export function checkedOf(
   const unchecked = isAboutRepository ? unread.length : 0
   const open = claims.filter(isUncertain).length + unchecked
   const named = namedThings(pages)
-  const isInvented = ({ ever_true, claim_id }: JudgedFinding): boolean => ever_true === false && named.has(claim_id)
+  const isInvented = ({ ever_true, claim_id }: PageFinding): boolean => ever_true === false && named.has(claim_id)
   const invented = pages.findings.filter(isInvented)
   const others = pages.findings.filter((finding) => !isInvented(finding))
   const mayBeInvented = others.filter((finding) => finding.ever_true === null && named.has(finding.claim_id))
@@ -61,8 +61,8 @@ export function checkedOf(
  * The ids of claims that something exists, as opposed to claims about its properties. Excludes claims from readers, which may be either for
  * any type.
  */
-function namedThings({ judged }: JudgedPages): ReadonlySet<string> {
-  const naming = judged.filter(({ claim, outcome }) => {
+function namedThings({ checked }: VerifiedPages): ReadonlySet<string> {
+  const naming = checked.filter(({ claim, outcome }) => {
     const isRead = outcome.state === 'fails' && outcome.rule === READING_RULE
     return !isRead && (kindOf(claim.type).namesThing?.(claim) ?? false)
   })
@@ -74,7 +74,7 @@ function isUncertain({ verdict }: Pick<ScannedClaim, 'verdict'>): boolean {
 }
 
 function findingOf(
-  { file, line, text, value, reason, suggestion, severity, confidence }: JudgedFinding,
+  { file, line, text, value, reason, suggestion, severity, confidence }: PageFinding,
   type: 'fact_mismatch' | 'hallucination',
 ): Finding {
   return {

@@ -1,4 +1,4 @@
-import type { JudgedPages } from '../../../engine/scan/pages/judged-pages.ts'
+import type { VerifiedPages } from '../../../engine/scan/pages/verified-pages.ts'
 import type { CriterionModel } from '../../../judge/criteria/opinion.ts'
 import { judgePages } from '../../../judge/pages.ts'
 import type { ValidationResult, ValidationType } from '../../../judge/result/result.ts'
@@ -29,7 +29,7 @@ export interface JudgedScan extends ClaimJudging {
  */
 export async function judgeScan(
   model: CriterionModel | null,
-  scanned: JudgedPages,
+  scanned: VerifiedPages,
   judging: JudgedScan,
 ): Promise<ValidationResult> {
   const { types, criteria, files = [], isFor, schemas = [], concerns } = judging

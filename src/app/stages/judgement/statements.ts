@@ -1,6 +1,6 @@
 import { groupBy } from '../../../base/group-by.ts'
 import { type Doc, isWithin } from '../../../engine/docs/doc.ts'
-import type { JudgedPages } from '../../../engine/scan/pages/judged-pages.ts'
+import type { VerifiedPages } from '../../../engine/scan/pages/verified-pages.ts'
 import type { ScannedClaim } from '../../../engine/scan/scanned-claim.ts'
 import { splitSentences, unmarked } from '../../../judge/text/sentences.ts'
 
@@ -25,7 +25,7 @@ const POINTING = new Set(
 
 /** The sentences of pages on the judged lines, without headings. */
 export function statementsOf(
-  { docs, claims }: Pick<JudgedPages, 'docs' | 'claims'>,
+  { docs, claims }: Pick<VerifiedPages, 'docs' | 'claims'>,
   concerns: (file: string, line: number) => boolean,
 ): PageStatement[] {
   const claimsAt = groupBy(claims, ({ file, line }) => `${file}:${line}`)

@@ -30,8 +30,8 @@ export function openPagesAt(repository: GitRepository, config: Config): PagesAt 
     const bytes = await bytesAt(repository, commit, path)
     if (bytes === null) return null
     try {
-      const { judged } = await (await checkAt(commit)).check({ path, bytes })
-      return judged.map(({ claim: { type, text, value }, outcome }) => ({
+      const { checked } = await (await checkAt(commit)).check({ path, bytes })
+      return checked.map(({ claim: { type, text, value }, outcome }) => ({
         type,
         text,
         value,

@@ -2,7 +2,7 @@ import type { LastTrueEvidence, VerifiedClaim } from '../../history/past.ts'
 
 /** The verdicts of a scan of all docs. */
 export interface WholeScan {
-  readonly judged: readonly VerifiedClaim[]
+  readonly checked: readonly VerifiedClaim[]
   /** By claim id, the proof that it was true once, except for claims that a closed scope contradicts. */
   readonly proofs: ReadonlyMap<string, LastTrueEvidence>
   /** Whether head has a file or folder at a path. */

@@ -16,7 +16,7 @@ const DOUBTS: readonly ((scan: WholeScan) => Iterable<Doubt>)[] = [
 ]
 
 export interface Verdicts {
-  readonly judged: readonly VerifiedClaim[]
+  readonly checked: readonly VerifiedClaim[]
   readonly proofs: ReadonlyMap<string, LastTrueEvidence>
 }
 
@@ -32,22 +32,22 @@ export interface Verdicts {
  * @param isPlain whether no configuration of the repository names the site that serves the page of a path
  */
 export function filterBulkFailures(
-  { judged, proofs }: Verdicts,
+  { checked, proofs }: Verdicts,
   exists: (path: string) => boolean,
   isPlain: (path: string) => boolean = () => false,
 ): Verdicts {
   const isClosed = new Set(
-    judged.flatMap(({ claim, outcome }) => (outcome.state === 'fails' && outcome.closed ? [claim.id] : [])),
+    checked.flatMap(({ claim, outcome }) => (outcome.state === 'fails' && outcome.closed ? [claim.id] : [])),
   )
   const open = new Map([...proofs].filter(([id]) => !isClosed.has(id)))
-  const scan: WholeScan = { judged, proofs: open, exists, isPlain, wasTrue: (id) => proofs.has(id) }
+  const scan: WholeScan = { checked, proofs: open, exists, isPlain, wasTrue: (id) => proofs.has(id) }
   const reasons = new Map<string, string>()
   for (const find of DOUBTS)
     for (const { group, reason } of find(scan))
       for (const { claim } of group) if (!reasons.has(claim.id)) reasons.set(claim.id, reason)
-  if (reasons.size === 0) return { judged, proofs }
+  if (reasons.size === 0) return { checked, proofs }
   return {
-    judged: judged.map((each) => {
+    checked: checked.map((each) => {
       const reason = reasons.get(each.claim.id)
       return reason === undefined ? each : { claim: certain(each.claim), outcome: unknown(reason) }
     }),

@@ -11,8 +11,8 @@ import { type Doubt, distinct, isVerified, MANY, SAME_CAUSE, type WholeScan } fr
 const MIN_CAPITALISED = 3
 
 /** Anchors of pages whose site derives them by another rule than the usual ones. */
-export function* anchorsByOtherRules({ judged, isPlain }: WholeScan): Iterable<Doubt> {
-  const anchors = judged.filter(({ claim }) => kindOf(claim.type).anchorOf?.(claim) !== undefined)
+export function* anchorsByOtherRules({ checked, isPlain }: WholeScan): Iterable<Doubt> {
+  const anchors = checked.filter(({ claim }) => kindOf(claim.type).anchorOf?.(claim) !== undefined)
   const found = groupBy(anchors.filter(isVerified), topFolder)
   for (const [folder, group] of groupBy(anchors.filter(isNoAnchor), topFolder)) {
     const count = distinct(group.filter(hasCapitals))
@@ -70,11 +70,11 @@ function topFolder({ claim }: VerifiedClaim): string {
 }
 
 /** Links to files that never existed: to a folder that is not kept, or written by a generator. */
-export function* linksToNowhere({ judged, exists, wasTrue }: WholeScan): Iterable<Doubt> {
+export function* linksToNowhere({ checked, exists, wasTrue }: WholeScan): Iterable<Doubt> {
   // A suggestion for a link is a file with the same name elsewhere.
   const isNowhere = ({ claim, outcome }: VerifiedClaim): boolean =>
     !wasTrue(claim.id) && outcome.state === 'fails' && outcome.suggestion === null
-  for (const [folder, group] of groupBy(judged.filter(isDeadLink), folderOfTarget)) {
+  for (const [folder, group] of groupBy(checked.filter(isDeadLink), folderOfTarget)) {
     const count = distinct(group)
     if (count >= SAME_CAUSE && folder !== '' && !exists(folder) && group.every(isNowhere))
       yield { group, reason: `one of ${count} links to ${folder}, which is not kept in the repository` }

@@ -7,8 +7,8 @@ import { type Doubt, distinct, isVerified, MANY, SAME_CAUSE, type WholeScan } fr
 const MAX_OF_A_PAGE = 3
 
 /** Names that disappeared together: with the file that confirmed them, or as most of a page or of a type. */
-export function* vanishedNames({ judged, proofs, exists }: WholeScan): Iterable<Doubt> {
-  const named = judged.filter(isNamed)
+export function* vanishedNames({ checked, proofs, exists }: WholeScan): Iterable<Doubt> {
+  const named = checked.filter(isNamed)
   const drifted = named.filter(({ claim }) => proofs.has(claim.id))
   for (const [place, group] of groupBy(drifted, ({ claim }) => vanishedPlace(proofs.get(claim.id), exists) ?? '')) {
     const names = distinct(group)
@@ -26,7 +26,7 @@ export function* vanishedNames({ judged, proofs, exists }: WholeScan): Iterable<
       }
   }
 
-  const stated = judged.filter((each) => isNamed(each) || kindOf(each.claim.type).namesPath)
+  const stated = checked.filter((each) => isNamed(each) || kindOf(each.claim.type).namesPath)
   const held = groupBy(stated.filter(isVerified), ({ claim }) => claim.file)
   const gone = stated.filter(({ claim }) => proofs.has(claim.id))
   for (const [page, group] of groupBy(gone, ({ claim }) => claim.file)) {
@@ -47,8 +47,8 @@ export function* vanishedNames({ judged, proofs, exists }: WholeScan): Iterable<
 }
 
 /** A sample that does not say where its names come from may use the reader's own as well as the repository's. */
-export function* unclaimedUses({ judged, proofs }: WholeScan): Iterable<Doubt> {
-  for (const each of judged)
+export function* unclaimedUses({ checked, proofs }: WholeScan): Iterable<Doubt> {
+  for (const each of checked)
     if (isNamed(each) && proofs.has(each.claim.id) && kindOf(each.claim.type).isUnclaimed?.(each.claim))
       yield { group: [each], reason: 'a name of a sample that takes nothing from this repository by name' }
 }
@@ -77,8 +77,8 @@ function vanishedPlace(proof: LastTrueEvidence | undefined, exists: (path: strin
 }
 
 /** Docs are right far more often than wrong: a scope that contradicts more than it confirms is probably the wrong scope. */
-export function* contradictingScopes({ judged }: WholeScan): Iterable<Doubt> {
-  const bound = judged.filter(({ claim }) => !kindOf(claim.type).isIndependent)
+export function* contradictingScopes({ checked }: WholeScan): Iterable<Doubt> {
+  const bound = checked.filter(({ claim }) => !kindOf(claim.type).isIndependent)
   for (const scopeOf of [evidenceFile, ({ claim }: VerifiedClaim) => claim.file]) {
     const inScope = (each: VerifiedClaim): string => `${each.claim.type}\u0000${scopeOf(each)}`
     const borneOut = groupBy(bound.filter(isVerified), inScope)
@@ -112,8 +112,8 @@ function evidenceFile({ outcome }: VerifiedClaim): string {
 const MANY_VERSIONS = 4
 
 /** Versions of a runtime of which the pages together, or one page, state many. */
-export function* manyVersions({ judged, proofs }: WholeScan): Iterable<Doubt> {
-  const stated = judged.filter((each) => runtimeOf(each) !== undefined)
+export function* manyVersions({ checked, proofs }: WholeScan): Iterable<Doubt> {
+  const stated = checked.filter((each) => runtimeOf(each) !== undefined)
   const versions = stated.filter(({ claim }) => proofs.has(claim.id))
   for (const [runtime, group] of groupBy(versions, runtimeOf)) {
     const count = distinct(group)

@@ -50,17 +50,17 @@ const PORTION = 1000
 
 export interface Confidences {
   /** The confidence of a finding, by its evidence. */
-  ofFinding(judged: VerifiedClaim, counted: CountedAs): Confidence
+  ofFinding(checked: VerifiedClaim, counted: CountedAs): Confidence
   /** The confidence of a claim that is no finding; 0 if nothing is known. */
-  ofOther(judged: VerifiedClaim): Confidence
+  ofOther(checked: VerifiedClaim): Confidence
 }
 
 /** Loads what is known besides the verdicts. Without it, the confidence is the verifier's. */
 export async function openConfidences(
-  judged: readonly VerifiedClaim[],
+  checked: readonly VerifiedClaim[],
   knowledge: ConfidenceKnowledge = NO_KNOWLEDGE,
 ): Promise<Confidences> {
-  const pairs = new Map(judged.flatMap(pairsOf).map((pair) => [nameOf(pair), pair]))
+  const pairs = new Map(checked.flatMap(pairsOf).map((pair) => [nameOf(pair), pair]))
   const precision = await knowledge.precision()
   const boostOf = await boostsOf([...pairs.values()], knowledge)
   const coChangesOf = (each: VerifiedClaim): number =>

@@ -35,13 +35,13 @@ export interface Measures {
  * Claims that held at `base` were broken by the reported change.
  */
 export function evidenceOfFindings(
-  judged: readonly VerifiedClaim[],
+  checked: readonly VerifiedClaim[],
   proofs: ReadonlyMap<string, LastTrueEvidence>,
   isConcerned: (id: string) => boolean,
   { confidences, minimum, base }: Measures,
 ): DividedFindings {
   const grounds: DividedFindings = { reported: new Map(), possible: new Map() }
-  for (const each of judged) {
+  for (const each of checked) {
     const { claim, outcome } = each
     if (outcome.state !== 'fails') continue
     const proof = proofs.get(claim.id) ?? null

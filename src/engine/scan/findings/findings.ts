@@ -22,7 +22,7 @@ import { isSlip } from './slip.ts'
 import { createSuppressions } from './suppress.ts'
 
 export interface FindingsInput {
-  readonly judged: readonly VerifiedClaim[]
+  readonly checked: readonly VerifiedClaim[]
   readonly grounds: ReadonlyMap<string, FindingEvidence>
   /** The grounds of claims that may be false, but are no findings. */
   readonly possible: ReadonlyMap<string, FindingEvidence>
@@ -46,7 +46,7 @@ type Reported = Pick<ScanResult, 'claims' | 'findings' | 'muted' | 'possible' | 
 /** Turns verdicts and their grounds into the report: findings in page order, muted ones, and counts. */
 export async function assembleFindings(input: FindingsInput): Promise<Reported> {
   const pages = new Map(input.docs.map((doc) => [doc.path, doc]))
-  const drifted = input.judged.filter(({ claim }) => input.grounds.has(claim.id))
+  const drifted = input.checked.filter(({ claim }) => input.grounds.has(claim.id))
   const suppressionOf = createSuppressions(input.config.suppress)
   const context = { input, pages, replacements: createReplacements(input.repository, input.head) }
   // A claim that the configuration mutes on one page may be reported on another.
@@ -69,7 +69,7 @@ export async function assembleFindings(input: FindingsInput): Promise<Reported> 
   const findings = reported.filter((finding) => finding.suppressed === null)
   return {
     claims: {
-      ...countClaims(withoutRepeats(input.judged, drifted, reported), input.grounds),
+      ...countClaims(withoutRepeats(input.checked, drifted, reported), input.grounds),
       ...(possible.length > 0 && { possible: possible.length }),
     },
     findings,
@@ -86,7 +86,7 @@ async function possibleOf(
   { input, ...context }: Context,
 ): Promise<ReportedClaim[]> {
   const { possible: grounds, misreadings } = input
-  const unlikely = input.judged.filter(({ claim }) => grounds.has(claim.id) && suppressionOf(claim) === null)
+  const unlikely = input.checked.filter(({ claim }) => grounds.has(claim.id) && suppressionOf(claim) === null)
   const asFound = { ...context, input: { ...input, grounds } }
   const reported: ReportedClaim[] = []
   for (const { others, ...first } of bySameCause(unlikely, (each) => causeOf(each, asFound.input))) {
@@ -129,8 +129,8 @@ interface Context {
   readonly replacements: Replacements
 }
 
-async function findingOf(judged: VerifiedClaim, { input, pages, replacements }: Context): Promise<Found> {
-  const { claim, outcome } = judged
+async function findingOf(checked: VerifiedClaim, { input, pages, replacements }: Context): Promise<Found> {
+  const { claim, outcome } = checked
   const grounds = input.grounds.get(claim.id)
   if (outcome.state !== 'fails' || !grounds) throw new TypeError('only what fails, and is known to, is a finding')
   const { proof, kind, confidence } = grounds
@@ -151,7 +151,7 @@ async function findingOf(judged: VerifiedClaim, { input, pages, replacements }: 
     certain:
       replacement?.isShown ||
       (replacement === null && kind === 'closed_scope' && isSlip(claim.value, outcome.suggestion)),
-    rule: ruleOf(judged),
+    rule: ruleOf(checked),
     evidence_kind: kind,
     last_true: broken?.lastTrue ?? proof?.commit ?? null,
     broken_by: broken?.commit == null ? null : await brokenByOf(broken.commit, input.repository),
@@ -181,7 +181,7 @@ async function brokenByOf(commit: string, repository: GitRepository): Promise<Br
 }
 
 function uncertainOf(input: FindingsInput, pages: ReadonlyMap<string, Doc>): ReportedClaim[] {
-  return input.judged.flatMap((each): ReportedClaim[] => {
+  return input.checked.flatMap((each): ReportedClaim[] => {
     const { claim, outcome } = each
     if (claim.tentative || outcome.state === 'holds') return []
     if (input.grounds.has(claim.id) || input.possible.has(claim.id)) return []
@@ -216,13 +216,13 @@ function described(claim: Claim, pages: ReadonlyMap<string, Doc>): Omit<AlsoAt, 
 
 /** Counts claims with one cause once. */
 function withoutRepeats(
-  judged: readonly VerifiedClaim[],
+  checked: readonly VerifiedClaim[],
   drifted: readonly VerifiedClaim[],
   reported: readonly ReportedClaim[],
 ): VerifiedClaim[] {
   const kept = new Set(reported.map((finding) => finding.claim_id))
   const repeats = new Set(drifted.filter(({ claim }) => !kept.has(claim.id)))
-  return judged.filter((each) => !repeats.has(each))
+  return checked.filter((each) => !repeats.has(each))
 }
 
 async function timesOf(input: FindingsInput, reported: readonly ReportedClaim[]): Promise<Record<string, number>> {

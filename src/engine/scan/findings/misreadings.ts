@@ -16,11 +16,11 @@ const MAX_CAUSES = 6
  * complete history.
  */
 export function withoutMisreadings(
-  judged: readonly VerifiedClaim[],
+  checked: readonly VerifiedClaim[],
   { reported, possible }: DividedFindings,
   facts: Pick<CauseFacts, 'broken' | 'head'>,
 ): DividedFindings & { readonly misreadings: ReadonlySet<string> } {
-  const unproved = judged.filter(({ claim }) => {
+  const unproved = checked.filter(({ claim }) => {
     const grounds = reported.get(claim.id)
     // A reader reads each statement separately.
     return grounds?.proof === null && grounds.kind !== 'reading'

@@ -42,11 +42,11 @@ export function remainingAfter(
  */
 export function metClaims(
   ids: readonly string[],
-  { claims, judged }: Pick<ScannedRepository, 'claims' | 'judged'>,
+  { claims, checked }: Pick<ScannedRepository, 'claims' | 'checked'>,
 ): Map<string, boolean> {
   const wanted = new Set(ids)
   const met = new Map<string, boolean>()
-  for (const { claim, outcome } of judged)
+  for (const { claim, outcome } of checked)
     if (wanted.has(claim.id) && outcome.state !== 'holds') met.set(claim.id, false)
   for (const { id, verdict } of claims) if (wanted.has(id)) met.set(id, verdict === 'verified')
   return met

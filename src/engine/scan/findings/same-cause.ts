@@ -20,7 +20,7 @@ export interface SharedCause extends VerifiedClaim {
  */
 export function bySameCause(
   drifted: readonly VerifiedClaim[],
-  causeOf: (judged: VerifiedClaim) => string,
+  causeOf: (checked: VerifiedClaim) => string,
 ): SharedCause[] {
   const statements = withoutImplied([...drifted].sort(byPlace))
   const firstOnPage = new Map<string, string>()

@@ -4,7 +4,7 @@ import { editOf, type Place } from '../../fixes/edit.ts'
 import { placesOf } from '../findings/places.ts'
 import type { AlsoAt, ReportedClaim } from '../result.ts'
 import { fixesTogether, type PageFixes } from './fixes-together.ts'
-import type { Fix } from './judged-fix.ts'
+import type { Fix } from './tested-fix.ts'
 
 export interface FindingPlace extends Place, AlsoAt {
   readonly finding: ReportedClaim

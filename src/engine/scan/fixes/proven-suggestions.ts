@@ -18,7 +18,7 @@ import { verifyAll } from '../verify-all.ts'
 
 interface Scanned {
   readonly docs: readonly Doc[]
-  readonly judged: readonly VerifiedClaim[]
+  readonly checked: readonly VerifiedClaim[]
   readonly context: RepositoryContext
   readonly config: Config
   readonly reader: HistoryReader
@@ -61,7 +61,7 @@ export async function triedSuggestions(
     const edit = trials.has(reported.claim_id) ? null : editOf(reported)
     return edit ? [{ ...edit, isNearest }] : []
   })
-  const failedOn = groupBy(scanned.judged.filter(isFailing), ({ claim }) => placeOf(claim))
+  const failedOn = groupBy(scanned.checked.filter(isFailing), ({ claim }) => placeOf(claim))
   const nearest: Past[] = []
   for (const [file, mine] of groupBy(edits, (edit) => edit.file)) {
     const page = pages.get(file)

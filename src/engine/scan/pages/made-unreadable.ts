@@ -13,7 +13,7 @@ import { docEntries } from './docs.ts'
 
 /** A page that a change made unreadable, as a claim that it can be read. */
 export interface LostPage {
-  readonly judged: VerifiedClaim
+  readonly checked: VerifiedClaim
   readonly proof: LastTrueEvidence
   readonly grounds: FindingEvidence
 }
@@ -95,7 +95,11 @@ function lostPage({ file, reason }: SkippedFile, pageBefore: string, before: str
   const message = `the page was read before this change and cannot be read now: ${reason}; repair it or exclude it in .docalign.yml`
   const readable = { state: 'holds', owned: true, confidence: 1, reason: 'the page can be read', evidence: [] } as const
   const proof = { commit: before, page: pageBefore, outcome: readable }
-  return { judged: { claim, outcome: fails(message) }, proof, grounds: { kind: 'history', proof, confidence: CERTAIN } }
+  return {
+    checked: { claim, outcome: fails(message) },
+    proof,
+    grounds: { kind: 'history', proof, confidence: CERTAIN },
+  }
 }
 
 /**

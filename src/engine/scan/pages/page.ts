@@ -18,7 +18,7 @@ import { scannedClaims } from '../scanned-claim.ts'
 import { verifyAll } from '../verify-all.ts'
 import { contextOf } from './context.ts'
 import { claimsOf } from './extract.ts'
-import type { JudgedFinding, JudgedPages } from './judged-pages.ts'
+import type { PageFinding, VerifiedPages } from './verified-pages.ts'
 
 interface CheckedAgainst {
   /** Full id of the commit. */
@@ -32,7 +32,7 @@ export interface GivenPage {
 }
 
 /** A page with its claims and their outcomes. */
-export type CheckedPage = Omit<JudgedPages, 'findings' | 'reading'>
+export type CheckedPage = Omit<VerifiedPages, 'findings' | 'reading'>
 
 /** The reader, if any. */
 type ReadBy = Pick<ScanOptions, 'reader' | 'progress'>
@@ -51,8 +51,8 @@ export async function openPageCheck(repository: GitRepository, against: CheckedA
     prepare: async (pages) =>
       lookUp((await Promise.all(pages.map((page) => orNothing(async () => (await read(page)).claims)))).flat()),
     async check(page) {
-      const { doc, judged } = await verify(page)
-      return { docs: [doc], judged, claims: scannedClaims(judged, new Map(), await openConfidences(judged)) }
+      const { doc, checked } = await verify(page)
+      return { docs: [doc], checked, claims: scannedClaims(checked, new Map(), await openConfidences(checked)) }
     },
   }
 }
@@ -66,37 +66,37 @@ export async function openPageCheck(repository: GitRepository, against: CheckedA
 export async function checkPage(
   repository: GitRepository,
   { path, bytes, ...against }: GivenPage & CheckedAgainst & ReadBy,
-): Promise<JudgedPages> {
+): Promise<VerifiedPages> {
   const { head, config } = against
   const { snapshots, verify } = await openCode(repository, against)
-  const { doc, judged: byRules } = await verify({ path, bytes })
+  const { doc, checked: byRules } = await verify({ path, bytes })
   const failing = byRules.filter(({ outcome }) => outcome.state === 'fails').map(({ claim }) => claim)
   const history = { repository, snapshots, headCommit: head }
   const proofs = await proofsOf(failing, history)
-  const certain = { judged: byRules, proofs }
+  const certain = { checked: byRules, proofs }
   const read = await readWithModel({ ...against, base: null }, history, { entries: [], docs: [doc], certain })
-  const judged = [...byRules, ...(read?.judged ?? [])]
-  const confidences = await openConfidences(judged)
+  const checked = [...byRules, ...(read?.checked ?? [])]
+  const confidences = await openConfidences(checked)
   const minimum = config.check.min_confidence
-  const { reported: grounds } = evidenceOfFindings(judged, proofs, () => true, { confidences, minimum, base: null })
+  const { reported: grounds } = evidenceOfFindings(checked, proofs, () => true, { confidences, minimum, base: null })
   return {
     docs: [doc],
-    judged,
-    findings: findingsOf(judged, grounds, config, repository.shallow),
-    claims: scannedClaims(judged, grounds, confidences),
+    checked,
+    findings: findingsOf(checked, grounds, config, repository.shallow),
+    claims: scannedClaims(checked, grounds, confidences),
     ...(read && { reading: read.report }),
   }
 }
 
 /** The findings of a page, without those that the configuration mutes. */
 function findingsOf(
-  judged: readonly VerifiedClaim[],
+  checked: readonly VerifiedClaim[],
   grounds: ReadonlyMap<string, FindingEvidence>,
   config: Config,
   isShallow: boolean,
-): JudgedFinding[] {
+): PageFinding[] {
   const mutes = createSuppressions(config.suppress)
-  return judged.flatMap(({ claim, outcome }): JudgedFinding[] => {
+  return checked.flatMap(({ claim, outcome }): PageFinding[] => {
     const found = grounds.get(claim.id)
     if (!found || outcome.state !== 'fails' || mutes(claim) !== null) return []
     const { id: claim_id, type, file, line, text, value } = claim
@@ -130,11 +130,11 @@ async function openCode(repository: GitRepository, { head, config }: CheckedAgai
   }
   const lookUp = (claims: readonly Claim[]): Promise<void> =>
     snapshots.findNames(new Set(claims.flatMap((claim) => claim.names ?? [])))
-  const verify = async (page: GivenPage): Promise<{ doc: Doc; judged: VerifiedClaim[] }> => {
+  const verify = async (page: GivenPage): Promise<{ doc: Doc; checked: VerifiedClaim[] }> => {
     const { doc, claims } = await read(page)
     snapshots.keepDoc(snapshots.head, doc)
     await lookUp(claims)
-    return { doc, judged: await verifyAll(claims, snapshots) }
+    return { doc, checked: await verifyAll(claims, snapshots) }
   }
   return { snapshots, read, lookUp, verify }
 }

@@ -24,7 +24,7 @@ function claimOf({ name, page = 'README.md', type = 'symbol' }: Given): Claim {
 }
 
 function verdictsOf(given: readonly Given[]): Verdicts {
-  const judged: VerifiedClaim[] = given.map((each) => ({
+  const checked: VerifiedClaim[] = given.map((each) => ({
     claim: claimOf(each),
     outcome: each.witness === null ? holds('is there', [], { owned: true }) : fails('is gone'),
   }))
@@ -35,7 +35,7 @@ function verdictsOf(given: readonly Given[]): Verdicts {
       ? [[claimOf(each).id, { commit: 'a'.repeat(40), page: claimOf(each).file, outcome }]]
       : []
   })
-  return { judged, proofs: new Map(proofs) }
+  return { checked, proofs: new Map(proofs) }
 }
 
 function names(count: number, more: (index: number) => Omit<Given, 'name'>): Given[] {
@@ -135,10 +135,10 @@ describe('Of names that drifted', () => {
   })
 
   it('what is held back is uncertain and says why', () => {
-    const { judged } = filterBulkFailures(verdictsOf(names(5, () => ({ witness: 'pkg/store/a.go' }))), (path) =>
+    const { checked } = filterBulkFailures(verdictsOf(names(5, () => ({ witness: 'pkg/store/a.go' }))), (path) =>
       HEAD.has(path),
     )
-    expect(judged.map(({ outcome }) => outcome)).toEqual(
+    expect(checked.map(({ outcome }) => outcome)).toEqual(
       Array.from({ length: 5 }, () => ({
         state: 'unknown',
         reason: 'one of 5 names that only pkg/store bore out, which is gone as a whole',
@@ -158,10 +158,10 @@ describe('Of names that drifted', () => {
       fc.property(fc.uniqueArray(given, { selector: key, maxLength: 40 }), (all) => {
         const before = verdictsOf(all)
         const after = filterBulkFailures(before, (path) => HEAD.has(path))
-        expect(after.judged.map(({ claim }) => claim.id)).toEqual(before.judged.map(({ claim }) => claim.id))
-        for (const [index, each] of after.judged.entries()) {
+        expect(after.checked.map(({ claim }) => claim.id)).toEqual(before.checked.map(({ claim }) => claim.id))
+        for (const [index, each] of after.checked.entries()) {
           const { claim } = each
-          if (after.proofs.get(claim.id) === before.proofs.get(claim.id)) expect(each).toBe(before.judged[index])
+          if (after.proofs.get(claim.id) === before.proofs.get(claim.id)) expect(each).toBe(before.checked[index])
           else
             expect([claim.type === 'command' || claim.type === 'link', each.outcome.state]).toEqual([false, 'unknown'])
         }
@@ -176,9 +176,9 @@ describe('A name of a sample', () => {
     [true, 0],
     [false, 1],
   ])('that takes it from the repository (%s) is held back: %s', (ours, expected) => {
-    const { judged, proofs } = verdictsOf([{ name: 'makeQueue', type: 'code_example', witness: 'src/a.ts' }])
+    const { checked, proofs } = verdictsOf([{ name: 'makeQueue', type: 'code_example', witness: 'src/a.ts' }])
     const subject = { kind: 'use', name: 'makeQueue', language: 'js', ours }
-    const verdicts = { judged: judged.map((each) => ({ ...each, claim: { ...each.claim, subject } })), proofs }
+    const verdicts = { checked: checked.map((each) => ({ ...each, claim: { ...each.claim, subject } })), proofs }
     expect(proofs.size - filterBulkFailures(verdicts, () => true).proofs.size).toBe(expected)
   })
 })
@@ -226,7 +226,7 @@ describe('A name that is gone and that many pages give', () => {
 
 describe('Options that a parser does not declare', () => {
   const parser = { file: 'src/cli.py', line: 1 }
-  const judged = (name: string, isDeclared: boolean): VerifiedClaim => ({
+  const checked = (name: string, isDeclared: boolean): VerifiedClaim => ({
     claim: claimOf({ name, type: 'cli_flag', witness: null }),
     outcome: isDeclared
       ? holds('declared', [parser], { owned: true })
@@ -235,14 +235,14 @@ describe('Options that a parser does not declare', () => {
   const found = (declared: number, missing: number): number =>
     filterBulkFailures(
       {
-        judged: [
-          ...Array.from({ length: declared }, (_, index) => judged(`--has-${index}`, true)),
-          ...Array.from({ length: missing }, (_, index) => judged(`--lacks-${index}`, false)),
+        checked: [
+          ...Array.from({ length: declared }, (_, index) => checked(`--has-${index}`, true)),
+          ...Array.from({ length: missing }, (_, index) => checked(`--lacks-${index}`, false)),
         ],
         proofs: new Map(),
       },
       () => true,
-    ).judged.filter(({ outcome }) => outcome.state === 'fails').length
+    ).checked.filter(({ outcome }) => outcome.state === 'fails').length
 
   it.each([
     [9, 5, 5],
@@ -256,7 +256,7 @@ describe('Options that a parser does not declare', () => {
 
 /** How many findings remain of links of one page, which fail for these rules with these suggestions. */
 function linksLeft(links: readonly { value: string; rule?: string; suggestion?: string }[], isPlain = false): number {
-  const judged = links.map(
+  const checked = links.map(
     ({ value, rule, suggestion }): VerifiedClaim => ({
       claim: claimOf({ name: value, page: 'docs/page.md', type: 'link', witness: null }),
       outcome:
@@ -266,10 +266,10 @@ function linksLeft(links: readonly { value: string; rule?: string; suggestion?: 
     }),
   )
   const left = filterBulkFailures(
-    { judged, proofs: new Map() },
+    { checked, proofs: new Map() },
     (path) => path === 'docs' || HEAD.has(path),
     () => isPlain,
-  ).judged
+  ).checked
   return left.filter(({ outcome }) => outcome.state === 'fails').length
 }
 
@@ -374,8 +374,8 @@ describe('What a closed scope contradicts', () => {
       claim: { ...claimOf(each), value: `held_${each.name}` },
       outcome: holds('is there', evidence, { owned: true }),
     }))
-  const left = (judged: readonly VerifiedClaim[]): number =>
-    filterBulkFailures({ judged, proofs: new Map() }, () => true).judged.filter(
+  const left = (checked: readonly VerifiedClaim[]): number =>
+    filterBulkFailures({ checked, proofs: new Map() }, () => true).checked.filter(
       ({ outcome }) => outcome.state === 'fails',
     ).length
 

@@ -21,14 +21,14 @@ describe('A finding of the base branch', () => {
     ['stays when nothing can be said of it any more', [scannedAs('one', 'uncertain')], ['a.md'], 1, 0],
   ])('%s', (_, claims, changed, earlier, fixed) => {
     const result = { findings: [], muted: [] }
-    const met = metClaims(['one'], { claims, judged: [] })
+    const met = metClaims(['one'], { claims, checked: [] })
     const standing = remainingAfter([STANDING], { result, met, changed: new Set(changed) })
     expect(standing).toEqual({ earlier: earlier === 1 ? [STANDING] : [], fixedEarlier: fixed })
   })
 
   it('stays when its claim is met on a page that changed, and is left out as a guess', () => {
     const guess = { claim: { id: 'one' }, outcome: { state: 'unknown' } } as VerifiedClaim
-    const met = metClaims(['one'], { claims: [], judged: [guess] })
+    const met = metClaims(['one'], { claims: [], checked: [guess] })
     const scanned = { result: { findings: [], muted: [] }, met, changed: new Set(['a.md']) }
     expect(remainingAfter([STANDING], scanned)).toEqual({ earlier: [STANDING], fixedEarlier: 0 })
   })

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import type { ClaimType } from '../../../../src/base/config/claim-types.ts'
 import { editOf } from '../../../../src/engine/fixes/edit.ts'
 import { fixesTogether } from '../../../../src/engine/scan/fixes/fixes-together.ts'
-import type { Fix } from '../../../../src/engine/scan/fixes/judged-fix.ts'
-import { judgedSuggestions } from '../../../../src/engine/scan/fixes/judged-suggestions.ts'
+import type { Fix } from '../../../../src/engine/scan/fixes/tested-fix.ts'
+import { testedSuggestions } from '../../../../src/engine/scan/fixes/tested-suggestions.ts'
 import { open } from '../../../base/git/opened.ts'
 import { configOf, history, packageJson } from '../scanned.ts'
 
@@ -28,7 +28,7 @@ async function at(files: Readonly<Record<string, string>>) {
 
 async function verdict(given: Fix, files: Readonly<Record<string, string>> = FILES): Promise<string | undefined> {
   const { repository, scanned } = await at(files)
-  return (await judgedSuggestions(repository, scanned, [given])).get(given)
+  return (await testedSuggestions(repository, scanned, [given])).get(given)
 }
 
 async function together(fixes: readonly Fix[], files: Readonly<Record<string, string>> = FILES): Promise<string[]> {

@@ -4,7 +4,7 @@ import type { GitRepository } from '../../../base/git/types.ts'
 import { DocUnreadable } from '../../docs/limits.ts'
 import { applyEdits } from '../../fixes/apply.ts'
 import type { Edit } from '../../fixes/edit.ts'
-import type { JudgedPages } from '../pages/judged-pages.ts'
+import type { VerifiedPages } from '../pages/verified-pages.ts'
 import { type CheckedPage, openPageCheck, type PageCheck } from '../pages/page.ts'
 
 /** An edit that makes a claim true. */
@@ -26,7 +26,7 @@ export interface Trial<F> {
 }
 
 /** Tries edits of pages of one commit. */
-export interface FixJudge {
+export interface FixTester {
   /** The page at the commit; null if it does not exist. */
   bytesOf(file: string): Buffer | null
   /** Looks up the names in pages with these edits, in one batch: each search of the code is expensive. */
@@ -36,11 +36,11 @@ export interface FixJudge {
 }
 
 /** @param fixes all edits that will be tried */
-export async function openFixJudge(
+export async function openFixTester(
   repository: GitRepository,
   { head, config }: { readonly head: string; readonly config: Config },
   fixes: readonly Fix[],
-): Promise<FixJudge> {
+): Promise<FixTester> {
   const pages = await openPageCheck(repository, { head, config })
   const bytes = await bytesAt(repository, head, new Set(fixes.map(({ file }) => file)))
   const before = new Map<string, Promise<PageState | null>>()
@@ -85,7 +85,7 @@ interface PageState {
 
 function verdictOf({ line, claim_type: type, suggestion }: Fix, was: PageState, is: PageState): FixVerdict {
   if (!isNoWorse(was, is, line)) return 'worse'
-  const holds = is.page.judged.some(
+  const holds = is.page.checked.some(
     ({ claim, outcome }) =>
       claim.line === line && claim.type === type && claim.value === suggestion && outcome.state === 'holds',
   )
@@ -100,7 +100,7 @@ function isNoWorse(was: PageState, is: PageState, line: number): boolean {
 /** Whether a claim that held no longer holds, or no longer exists, except on the edited lines. */
 function losesClaim(was: PageState, is: PageState, edited: ReadonlySet<number>): boolean {
   const held = ({ page }: PageState): string[] =>
-    page.judged.flatMap(({ claim: { line, type, value }, outcome }) =>
+    page.checked.flatMap(({ claim: { line, type, value }, outcome }) =>
       outcome.state === 'holds' && !edited.has(line) ? [`${line} ${type} ${value}`] : [],
     )
   const left = new Set(held(is))
@@ -144,7 +144,7 @@ async function bytesAt(
 type Flaws = (line: number) => ReadonlySet<string>
 
 /** The claims of a page that the code does not confirm. */
-function flawsOf({ claims }: Pick<JudgedPages, 'claims'>): Flaws {
+function flawsOf({ claims }: Pick<VerifiedPages, 'claims'>): Flaws {
   const flaws = new Map<number, Set<string>>()
   for (const { line, type, value, verdict, confidence } of claims)
     if (verdict !== 'verified' && confidence > 0)

@@ -5,18 +5,18 @@ import type { ReportedClaim } from '../result.ts'
 import type { ScannedClaim } from '../scanned-claim.ts'
 
 /** Pages with the claim engine's results. */
-export interface JudgedPages {
+export interface VerifiedPages {
   readonly docs: readonly Doc[]
   readonly claims: readonly ScannedClaim[]
   /** Every claim with the outcome of its verifier, including guesses that were not confirmed. */
-  readonly judged: readonly VerifiedClaim[]
+  readonly checked: readonly VerifiedClaim[]
   /** Claims that are false by one of the three kinds of evidence, and not muted. */
-  readonly findings: readonly JudgedFinding[]
+  readonly findings: readonly PageFinding[]
   /** Omitted if no model read them. */
   readonly reading?: ReadingReport
 }
 
-export type JudgedFinding = Pick<
+export type PageFinding = Pick<
   ReportedClaim,
   'claim_id' | 'file' | 'line' | 'text' | 'value' | 'reason' | 'suggestion' | 'severity' | 'confidence' | 'ever_true'
 >

@@ -21,7 +21,7 @@ async function foundIn(change: Files, settings: Settings = {}, before: Files = P
 
 describe('A page that a change makes unreadable is a finding of the change:', () => {
   it.each<[string, SandboxFile, RegExp]>([
-    ['by brackets that no reader reads', UNREADABLE, /more than 1000 brackets of one block stand open/],
+    ['by brackets that no reader reads', UNREADABLE, /more than 1000 brackets of one block are open/],
     ['by bytes that are no text', Buffer.from([0x23, 0x20, 0xff, 0xfe]), /is not valid UTF-8/],
     ['by a NUL byte', Buffer.from(`${PAGE}\0`), /holds NUL bytes/],
     ['by its size', PAGE.repeat(Math.ceil(MAX_DOC_BYTES / PAGE.length) + 1), /larger than 2 MB/],

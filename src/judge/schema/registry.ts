@@ -28,19 +28,10 @@ export interface Registry {
 
 const BASE = 'json-schema:///schema'
 const MAPS = ['properties', 'patternProperties', '$defs', 'definitions', 'dependentSchemas', 'dependencies']
-const SINGLE = [
-  'items',
-  'additionalItems',
-  'additionalProperties',
-  'contains',
-  'propertyNames',
-  'not',
-  'if',
-  'then',
-  'else',
-  'unevaluatedItems',
-  'unevaluatedProperties',
-]
+const SINGLE =
+  'items additionalItems additionalProperties contains propertyNames not if then else unevaluatedItems unevaluatedProperties'.split(
+    ' ',
+  )
 const LISTS = ['allOf', 'anyOf', 'oneOf', 'prefixItems', 'items']
 
 /** @param more schemas by URI, as targets of `$ref`; `standard` returns the meta-schemas of the drafts */

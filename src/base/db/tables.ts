@@ -30,6 +30,7 @@ export interface Tables extends EpochTables, JudgeTables, LedgerTables, Learning
     co_changes_head: string | null
     passages_head: string | null
     badge: Generated<boolean>
+    backtest_asked_at: MaybeTime
     readonly added_at: Time
   }
   pull_requests: {

@@ -42,6 +42,7 @@ const STEPS = [
   '0035_pull_titles',
   '0036_backtests',
   '0037_script_opinions',
+  '0038_backtest_asked',
 ]
 
 let database: Database

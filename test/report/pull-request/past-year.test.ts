@@ -18,7 +18,7 @@ const totals = (checked: number) => totalsOf(changes, checked, changeOn(100).tim
 describe('What a check run says of the year before the installation', () => {
   it('is what changes made false and what became of it', () => {
     expect(pastYearText({ totals: totals(512), since: null })).toBe(
-      '**Before DocAlign was installed:** in the last year, 1 of 512 changes made 2 statements false. 1 was fixed by hand, after 41 days at the median. 1 is still false, after 90 days. `docalign backtest` lists them.',
+      '**Before DocAlign was installed:** within a year, 1 of 512 changes made 2 statements false. 1 was fixed by hand, after 41 days at the median. 1 is still false, after 90 days. `docalign backtest` lists them.',
     )
   })
 

@@ -1,7 +1,7 @@
 import type { GitRepository } from '../../../base/git/types.ts'
 import { MIN_CHANGES } from '../../../engine/backtest/past-year.ts'
 import { findRepository, type Repository } from '../../github/store/installations.ts'
-import { hasPast, lacksPast, savePast } from '../../stages/store/backtests.ts'
+import { hasPast, savePast, savePastDecided, undecidedPast } from '../../stages/store/backtests.ts'
 import { openClone } from '../open-clone.ts'
 import type { JobData } from '../queue/names.ts'
 import type { Services } from '../services.ts'
@@ -13,24 +13,30 @@ const MAX_CHANGES = 500
 /** Times that a backtest goes on; each is as long as a process may work on it at a time. */
 const MAX_TURNS = 15
 
-/** Has the past year of a repository checked once its first scan is done, if it has a history. */
+/**
+ * Has the year before a repository was installed checked, once, if it has enough of a history: what its default branch was then is what
+ * was scanned first. Repositories that were installed before this was done have it made up for.
+ */
 export async function requestBacktest(
-  { queries, queue }: Pick<Services, 'queries' | 'queue'>,
+  { queries, queue, now }: Pick<Services, 'queries' | 'queue' | 'now'>,
   { id: repositoryId, defaultBranch: branch }: Repository,
   { clone, headSha }: { readonly clone: Pick<GitRepository, 'mainline'>; readonly headSha: string },
 ): Promise<void> {
-  if (!(await lacksPast(queries, repositoryId, { branch, headSha }))) return
-  // Nothing changed with the first commit.
-  if ((await clone.mainline(headSha)).length > MIN_CHANGES)
-    await queue.add('backtest', { repositoryId, headSha, turn: 1 })
+  const first = await undecidedPast(queries, { repositoryId, branch })
+  if (first === null) return
+  const line = await clone.mainline(headSha)
+  const later = line.indexOf(first.headSha)
+  // Nothing changed with the first commit; and of a history that was replaced since, nobody knows what was before.
+  if (later >= 0 && line.length - later > MIN_CHANGES) await queue.add('backtest', { repositoryId, ...first, turn: 1 })
+  await savePastDecided(queries, repositoryId, now())
 }
 
 /**
- * Checks what the changes of the last year made false, a while at a time, so that others come in between. What cannot be checked, or takes
+ * Checks what the changes of the year before an installation made false, a while at a time, so that others come in between. What cannot be checked, or takes
  * too long, leaves no trace: nobody waits for it.
  */
 export async function backtestRepository(
-  { repositoryId, headSha, turn }: JobData['backtest'],
+  { repositoryId, headSha, at, turn }: JobData['backtest'],
   services: Services,
 ): Promise<void> {
   const { queries, queue, scanner, log, now } = services
@@ -39,18 +45,14 @@ export async function backtestRepository(
   const { clone } = await openClone(services, repository, [`refs/heads/${repository.defaultBranch}`])
   try {
     const { config } = await scanner.config({ path: clone.path, commit: headSha })
-    const since = Math.floor(now() / 1000) - YEAR
+    const installed = at ?? now()
+    const since = Math.floor(installed / 1000) - YEAR
     const past = await scanner.backtest({
-      path: clone.path,
-      head: headSha,
-      config,
-      since,
-      most: MAX_CHANGES,
-      now: now(),
+      ...{ path: clone.path, head: headSha, config, since, most: MAX_CHANGES, now: installed },
     })
     if (past === null) return
     if (past !== 'unfinished') await savePast(queries, repositoryId, { headSha, past, now: now() })
-    else if (turn < MAX_TURNS) await queue.add('backtest', { repositoryId, headSha, turn: turn + 1 })
+    else if (turn < MAX_TURNS) await queue.add('backtest', { repositoryId, headSha, at: installed, turn: turn + 1 })
     else log.info({ repositoryId }, 'a backtest took too long')
   } finally {
     await clone.close()

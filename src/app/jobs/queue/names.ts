@@ -46,7 +46,13 @@ export interface JobData {
   /** Records the outcomes of a commit's completed checks in the ledger. */
   'record-checks': { readonly repositoryId: number; readonly sha: string }
   /** Checks what the changes of the year before a commit made false; `turn` counts from 1 how often it went on. */
-  backtest: { readonly repositoryId: number; readonly headSha: string; readonly turn: number }
+  backtest: {
+    readonly repositoryId: number
+    readonly headSha: string
+    /** Where the year ends, in milliseconds since the epoch. Omitted by older versions, for which it was now. */
+    readonly at?: number
+    readonly turn: number
+  }
   /** Has the check run of a commit show what is known of its heads: that they are checked, or the worst of what was found. */
   'show-verdict': { readonly repositoryId: number; readonly sha: string }
   /** Shows in a check run in progress why its scan will be retried. */

@@ -3,23 +3,39 @@ import { storableJson } from '../../../base/db/values/storable.ts'
 import type { Evidence } from '../../../engine/backtest/evidence.ts'
 import type { PastYear } from '../../../engine/backtest/past-year.ts'
 
-/** Whether a commit is the first one scanned of a repository's default branch, and no backtest of the repository is stored yet. */
-export async function lacksPast(
+/** The first completed scan of a repository's default branch. */
+export interface FirstScan {
+  readonly headSha: string
+  /** Milliseconds since the epoch. */
+  readonly at: number
+}
+
+/** The scan that a repository's backtest ends with; null if there is none, or if it was decided before. */
+export async function undecidedPast(
   queries: Queries,
-  repositoryId: number,
-  { branch, headSha }: { readonly branch: string; readonly headSha: string },
-): Promise<boolean> {
-  if (await hasPast(queries, repositoryId)) return false
-  const other = await queries
+  { repositoryId, branch }: { readonly repositoryId: number; readonly branch: string },
+): Promise<FirstScan | null> {
+  const row = await queries
     .selectFrom('scans')
-    .select('id')
-    .where('repository_id', '=', repositoryId)
-    .where('branch', '=', branch)
-    .where('head_sha', '<>', headSha)
-    .where('status', '=', 'completed')
+    .innerJoin('repositories', 'repositories.id', 'scans.repository_id')
+    .select(['scans.head_sha', 'scans.started_at'])
+    .where('scans.repository_id', '=', repositoryId)
+    .where('scans.branch', '=', branch)
+    .where('scans.status', '=', 'completed')
+    .where('repositories.backtest_asked_at', 'is', null)
+    .orderBy('scans.id')
     .limit(1)
     .executeTakeFirst()
-  return other === undefined
+  return row ? { headSha: row.head_sha, at: row.started_at.getTime() } : null
+}
+
+/** Records that it was decided whether a repository's backtest is made. */
+export async function savePastDecided(queries: Queries, repositoryId: number, now: number): Promise<void> {
+  await queries
+    .updateTable('repositories')
+    .set({ backtest_asked_at: new Date(now) })
+    .where('id', '=', repositoryId)
+    .execute()
 }
 
 export async function hasPast(queries: Queries, repositoryId: number): Promise<boolean> {
@@ -67,14 +83,14 @@ export async function takePast(queries: Queries, repositoryId: number, checkRun:
   return (row?.result ?? null) as PastYear | null
 }
 
-/** The evidence of past changes on rules, except for rules whose earlier evidence was to be forgotten. */
+/** The evidence of past changes on rules, except for rules of which opinions were to be forgotten: the past is older than that. */
 export async function pastEvidence(
   queries: Queries,
   repositoryId: number,
 ): Promise<Readonly<Record<string, Evidence>>> {
   const row = await queries
     .selectFrom('backtests')
-    .select(['result', 'finished_at'])
+    .select('result')
     .where('repository_id', '=', repositoryId)
     .executeTakeFirst()
   if (!row) return {}
@@ -82,7 +98,6 @@ export async function pastEvidence(
     .selectFrom('forgotten_opinions')
     .select('rule')
     .where('repo_id', '=', repositoryId)
-    .where('forgotten_at', '>=', row.finished_at)
     .execute()
   const { evidence } = row.result as PastYear
   const isForgotten = new Set(forgotten.map(({ rule }) => rule))

@@ -13,8 +13,15 @@ const MAX_BYTES = 200_000
 const COMMENTS = '<h2>Comments</h2>'
 const DEMO = fileURLToPath(new URL('../../demo/demo.ts', import.meta.url))
 
-/** The pictures of what the demo writes, and of the page that sets the App up. Runs the demo. */
-export async function withDemoPictures<T>(use: (pictures: readonly Picture[]) => Promise<T>): Promise<T> {
+/**
+ * The pictures of what the demo writes, and of the page that sets the App up. Runs the demo.
+ *
+ * @param demo its bundled program; it runs from its sources if omitted, which takes longer to start
+ */
+export async function withDemoPictures<T>(
+  use: (pictures: readonly Picture[]) => Promise<T>,
+  demo?: string,
+): Promise<T> {
   const scratch = mkdtempSync(join(tmpdir(), 'docalign-pictures-'))
   const kept = (name: string, height: number, text: string): Picture => {
     const file = join(scratch, `${name}.html`)
@@ -22,7 +29,7 @@ export async function withDemoPictures<T>(use: (pictures: readonly Picture[]) =>
     return { name, url: pathToFileURL(file).href, height, maxBytes: MAX_BYTES }
   }
   try {
-    const [before, comments] = (await demoPage(scratch)).split(COMMENTS)
+    const [before, comments] = (await demoPage(scratch, demo)).split(COMMENTS)
     const head = before?.slice(0, before.indexOf('<h2>')) ?? ''
     if (comments === undefined || head === '') throw new Error('the page of the demo has no check run or no comments')
     const values = { address: 'https://docalign.example.com', organisation: 'acme' }
@@ -37,8 +44,8 @@ export async function withDemoPictures<T>(use: (pictures: readonly Picture[]) =>
 }
 
 /** Runs the demo in a folder and returns the page that it leaves there. */
-async function demoPage(folder: string): Promise<string> {
-  const loader = import.meta.resolve('tsx')
-  await promisify(execFile)(process.execPath, ['--import', loader, DEMO], { cwd: folder, timeout: 900_000 })
+async function demoPage(folder: string, demo?: string): Promise<string> {
+  const program = demo === undefined ? ['--import', import.meta.resolve('tsx'), DEMO] : [demo]
+  await promisify(execFile)(process.execPath, program, { cwd: folder, timeout: 900_000 })
   return readFileSync(join(folder, 'docalign-demo.html'), 'utf8')
 }

@@ -27,7 +27,7 @@ async function expectToShow(pictures: readonly Picture[]): Promise<void> {
 
 it(
   'The pictures of the check run, the comment and the set-up show what these say now',
-  () => withDemoPictures(expectToShow),
+  () => withDemoPictures(expectToShow, programFile('demo')),
   20 * MINUTES,
 )
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { createProbot, type Options, ProbotOctokit } from 'probot'
+import { createProbot, type Options, type Probot, ProbotOctokit } from 'probot'
 import { deliveriesHandler } from './app/app.ts'
 import { createGitHub } from './app/github/client/client.ts'
 import { gitHubOctokit } from './app/github/client/octokit.ts'
@@ -13,27 +13,23 @@ import { type Handler, type HttpServer, startHttp } from './app/http/server/serv
 import { soon } from './app/http/server/soon.ts'
 import { createJudging, type Judging } from './app/isolated/judging.ts'
 import { createScanner } from './app/isolated/scanner.ts'
-import { createHandlers } from './app/jobs/handlers.ts'
 import { syncFeedbackEvents } from './app/jobs/ledger/sync-feedback-events.ts'
 import { type Backend, openBackend } from './app/jobs/queue/backend.ts'
-import { deadlineOf } from './app/jobs/queue/names.ts'
 import { createQueue, queueState } from './app/jobs/queue/queue.ts'
-import { createOwners } from './app/jobs/queue/shares.ts'
-import { startWorkers } from './app/jobs/queue/worker.ts'
 import { enqueueAffectedScans } from './app/jobs/scan/request-scan.ts'
 import type { Log, Services } from './app/jobs/services.ts'
+import { MAX_SCANS, startWork } from './app/jobs/start-work.ts'
 import { createArchive } from './app/jobs/upkeep/recover.ts'
-import { startSweeping } from './app/jobs/upkeep/sweep-clones.ts'
 import { mcpHandler } from './app/mcp/http.ts'
 import { createTools } from './app/mcp/tools.ts'
 import { measuredJudging, measuredScanner, measuredSearch } from './app/measured.ts'
 import type { Metrics } from './app/metrics/metrics.ts'
-import { createPrometheus } from './app/metrics/prometheus.ts'
+import { createPrometheus, type Prometheus } from './app/metrics/prometheus.ts'
 import { createContext, type ServerContext } from './app/operations/context.ts'
 import { badgeHandler } from './app/page/badge.ts'
 import { signedInPages } from './app/page/signed-in.ts'
 import type { Environment, GitHubCredentials } from './base/config/environment.ts'
-import type { Queries } from './base/db/database.ts'
+import type { Database, Queries } from './base/db/database.ts'
 import { openMigrated } from './base/db/migrated.ts'
 import { createClones } from './base/git/clones/clones.ts'
 import { type ModelSettings, NO_MODELS } from './base/models/settings.ts'
@@ -85,133 +81,126 @@ export interface RunningServer {
   close(): Promise<void>
 }
 
-const MINUTE = 60_000
-const DAY = 24 * 60 * MINUTE
-const INTERVALS = {
-  ...{ recover: 5 * MINUTE, redeliver: 60 * MINUTE, 'poll-reactions': MINUTE, 'summarize-sessions': 60 * MINUTE },
-  ...{ purge: DAY, refresh: DAY, 'purge-co-changes': 7 * DAY },
-} as const
-/** Jobs of `writes` mostly wait, for the second that GitHub requires between two writes of an installation. */
-const CONCURRENCY = { events: 8, scans: 3, writes: 32 }
-/** Maximum concurrent jobs of one installation by queue, and those about one person's comments. */
-const SHARES = { events: 4, scans: 2, writes: 4, person: 2 }
 /** One more than for scans, for short work. */
-const SCAN_PROCESSES = CONCURRENCY.scans + 1
-const LOCK_MS = 15_000
+const SCAN_PROCESSES = MAX_SCANS + 1
 /** GitHub asks for a second between requests that create content. */
 const WRITE_INTERVAL_MS = 1000
+
+/** What is to be ended once the server stops; the last one first. */
+type Closing = (() => Promise<void>)[]
 
 /** Starts DocAlign: database, queue, workers, webhooks. These may run in several processes that share a database. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const { environment, role } = options
   const database = await openMigrated({ ...environment, embeddedProgram: options.programs.database })
-  const closing: (() => Promise<void>)[] = [() => database.close()]
+  const closing: Closing = [() => database.close()]
   let isClosing = false
   const close = async (): Promise<void> => {
     isClosing = true
     for (const end of closing.splice(0).reverse()) await end()
   }
   try {
-    const { redisUrl, queuePrefix: prefix } = environment
-    const backend = options.backend ?? openBackend({ databaseUrl: database.url, redisUrl, prefix })
-    const queue = createQueue(backend, options.firstRetry)
-    closing.push(() => queue.close())
-    const prometheus = createPrometheus(options.version, Date.now)
-    const { metrics } = prometheus
-    const probot = createProbot({ overrides: probotOptions(options, metrics), env: {} })
-    await probot.ready()
-    const clones = createClones(join(environment.dataFolder, 'clones'), environment.webUrl)
-    closing.push(() => clones.close())
-    const scanner = createScanner(options.programs.isolated, {
-      most: SCAN_PROCESSES,
-      limits: environment.scanLimits,
-      log: probot.log,
-    })
-    closing.push(async () => scanner.close())
-    const features = featuresOf(environment.features)
-    const models = options.models ?? NO_MODELS
-    const searching = createSearch({
-      ...{ queries: database.queries, now: Date.now, log: probot.log, features, models },
-      onUnlogged: metrics.searchesUnlogged,
-    })
-    closing.push(() => searching.close())
-    const search = measuredSearch(searching, metrics)
-    const services: Services = {
-      queries: database.queries,
-      tidy: database.tidy,
-      queue,
-      github: createGitHub(probot, Date.now),
-      appId: environment.github.appId,
-      clones,
-      scanner: measuredScanner(scanner, metrics),
-      permissions: createPermissions(Date.now),
-      writerOf: writers(options, probot.log),
-      archive: createArchive(join(environment.dataFolder, 'archive'), Date.now),
-      models,
-      epochLimits: options.epochLimits ?? NO_OWN_LIMITS,
-      search,
-      log: probot.log,
-      metrics,
-      coChangeRetentionDays: environment.coChangeRetentionDays,
-      now: Date.now,
-    }
-    // Requests use `requests`, whose statements time out quickly.
-    const asked: Services = { ...services, queries: database.requests }
-    const judging = role === 'worker' ? null : createJudging(options.programs.isolated)
-    const processes = () => ({ scan: scanner.usage(), ...(judging && { judge: judging.usage() }) })
-    prometheus.watch({ queue: () => soon(queueState(queue, Date.now())), processes, clones: clones.usage })
-    const handlers: Handler[] = [
-      probesHandler({ queries: database.requests, queue, version: options.version, isClosing: () => isClosing }),
-      metricsHandler(prometheus.render, { token: environment.metricsToken, isLocalAllowed: !environment.production }),
+    const parts = await openParts(options, database, closing)
+    const { services, probot } = parts
+    const { queue, log } = services
+    const queries = database.requests
+    const handlers = [
+      ...(options.beside ? [options.beside(queries, services.search)] : []),
+      probesHandler({ queries, queue, version: options.version, isClosing: () => isClosing }),
+      metricsHandler(parts.prometheus.render, {
+        token: environment.metricsToken,
+        isLocalAllowed: !environment.production,
+      }),
+      // Requests have queries of their own, whose statements time out quickly.
+      ...(parts.judging ? await webHandlers({ ...services, queries }, probot, parts.judging, options) : []),
     ]
-    if (judging) {
-      closing.push(async () => judging.close())
-      handlers.push(...api(asked, measuredJudging(judging, metrics), options))
-      handlers.push(await deliveriesHandler(asked, probot, environment.github.webhookSecret))
-      handlers.push(badgeHandler(database.requests))
-      const { signIn: client, apiUrl, webUrl } = environment
-      if (client !== null) handlers.push(...signedInPages({ services: asked, client, apiUrl, webUrl }))
-    }
-    if (options.beside) handlers.unshift(options.beside(database.requests, search))
     const http =
       options.http ??
       (await startHttp(handlers, environment, (err, { method, url }) =>
         // The query string may contain an OAuth code of GitHub.
-        probot.log.error({ err, method, url: url?.replace(/\?.*$/s, '') }, 'request failed'),
+        log.error({ err, method, url: url?.replace(/\?.*$/s, '') }, 'request failed'),
       ))
     http.serve(handlers)
     closing.push(() => http.close())
     if (role !== 'web') {
-      const { log, now } = services
-      const lockDuration = options.lockDuration ?? LOCK_MS
-      const workers = startWorkers(queue, createHandlers(services), {
-        concurrency: CONCURRENCY,
-        shares: SHARES,
-        ownersOf: createOwners(services.queries),
-        lockDuration,
-        deadlineOf: (name) => deadlineOf(name, environment.scanLimits.callSeconds / 60),
-        patience: (environment.stopSeconds * 1000) / 2,
-        log,
-        now,
-        metrics,
+      const { clonesBytes, scanLimits, stopSeconds } = environment
+      const work = await startWork(services, {
+        ...{ lockDuration: options.lockDuration, pollInterval: options.pollInterval },
+        ...{ maxBytes: clonesBytes, cacheName: options.cacheName ?? null },
+        ...{ scanMinutes: scanLimits.callSeconds / 60, patience: (stopSeconds * 1000) / 2 },
       })
-      closing.push(() => workers.close())
-      const sweeping = startSweeping(services, {
-        maxBytes: environment.clonesBytes,
-        cacheName: options.cacheName ?? null,
-      })
-      closing.push(() => sweeping.close())
-      const intervals = { ...INTERVALS, 'poll-reactions': options.pollInterval ?? INTERVALS['poll-reactions'] }
-      for (const [name, interval] of Object.entries(intervals))
-        await queue.every(name as keyof typeof INTERVALS, interval)
-      // Recover missed work at once instead of at the next interval.
-      for (const name of ['recover', 'redeliver'] as const) await queue.add(name, {})
+      closing.push(() => work.close())
     }
     return { url: http.url, databaseUrl: database.url, close }
   } catch (error) {
     await close()
     throw error
   }
+}
+
+interface Parts {
+  readonly services: Services
+  readonly probot: Probot
+  readonly prometheus: Prometheus
+  /** Null where only jobs run. */
+  readonly judging: Judging | null
+}
+
+/** What both requests and jobs use. */
+async function openParts(options: ServerOptions, database: Database, closing: Closing): Promise<Parts> {
+  const { environment, programs } = options
+  const { redisUrl, queuePrefix: prefix, dataFolder } = environment
+  const backend = options.backend ?? openBackend({ databaseUrl: database.url, redisUrl, prefix })
+  const queue = createQueue(backend, options.firstRetry)
+  closing.push(() => queue.close())
+  const prometheus = createPrometheus(options.version, Date.now)
+  const { metrics } = prometheus
+  const probot = createProbot({ overrides: probotOptions(options, metrics), env: {} })
+  await probot.ready()
+  const { log } = probot
+  const clones = createClones(join(dataFolder, 'clones'), environment.webUrl)
+  closing.push(() => clones.close())
+  const scanner = createScanner(programs.isolated, { most: SCAN_PROCESSES, limits: environment.scanLimits, log })
+  closing.push(async () => scanner.close())
+  const models = options.models ?? NO_MODELS
+  const search = createSearch({
+    ...{ queries: database.queries, now: Date.now, log, features: featuresOf(environment.features), models },
+    onUnlogged: metrics.searchesUnlogged,
+  })
+  closing.push(() => search.close())
+  const judging = options.role === 'worker' ? null : createJudging(programs.isolated)
+  if (judging) closing.push(async () => judging.close())
+  const processes = () => ({ scan: scanner.usage(), ...(judging && { judge: judging.usage() }) })
+  prometheus.watch({ queue: () => soon(queueState(queue, Date.now())), processes, clones: clones.usage })
+  const services: Services = {
+    ...{ queries: database.queries, tidy: database.tidy, queue, clones, models, log, metrics, now: Date.now },
+    github: createGitHub(probot, Date.now),
+    appId: environment.github.appId,
+    scanner: measuredScanner(scanner, metrics),
+    permissions: createPermissions(Date.now),
+    writerOf: writers(options, log),
+    archive: createArchive(join(dataFolder, 'archive'), Date.now),
+    epochLimits: options.epochLimits ?? NO_OWN_LIMITS,
+    search: measuredSearch(search, metrics),
+    coChangeRetentionDays: environment.coChangeRetentionDays,
+  }
+  return { services, probot, prometheus, judging: judging && measuredJudging(judging, metrics) }
+}
+
+/** The API, deliveries and pages. */
+async function webHandlers(
+  services: Services,
+  probot: Probot,
+  judging: Judging,
+  options: ServerOptions,
+): Promise<Handler[]> {
+  const { signIn: client, apiUrl, webUrl, github } = options.environment
+  return [
+    ...api(services, judging, options),
+    await deliveriesHandler(services, probot, github.webhookSecret),
+    badgeHandler(services.queries),
+    ...(client === null ? [] : signedInPages({ services, client, apiUrl, webUrl })),
+  ]
 }
 
 /** The only settings that reach Probot, which would otherwise use `REDIS_URL` itself. */

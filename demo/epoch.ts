@@ -1,5 +1,5 @@
 import type { SandboxCheckRun, SandboxRepository } from 'github-sandbox/sandbox'
-import { EPOCH_CHECK_NAME } from '../src/app/github/check-run.ts'
+import { EPOCH_CHECK_NAME } from '../src/app/github/write-check-run.ts'
 import { docalign } from './check.ts'
 import { checkRunText, indent, say } from './print.ts'
 import { type Stage, until } from './stage.ts'

@@ -12,7 +12,7 @@ import { coChangeBoosts, recordCoChanges } from '../../src/ledger/learning/store
 import type { Learning } from '../../src/ledger/learning/store/context.ts'
 import { recordFeedback } from '../../src/ledger/learning/store/feedback/feedback.ts'
 import { processQuickPick } from '../../src/ledger/learning/store/feedback/quick-pick.ts'
-import { checkCountBasedExclusion } from '../../src/ledger/learning/store/rules/exclusion.ts'
+import { excludeIfDismissed } from '../../src/ledger/learning/store/rules/exclude.ts'
 import { getActiveRules } from '../../src/ledger/learning/store/rules/rules.ts'
 import { median } from '../scan/measure.ts'
 import { fill, REPO } from './fill.ts'
@@ -75,8 +75,8 @@ async function measure({ queries }: Database): Promise<Measured[]> {
       took: await each((index) => processQuickPick(learning, `claim-${index}`, 'will_fix_later', REPO)),
     },
     {
-      ...{ what: '`checkCountBasedExclusion`', target: 100 },
-      took: await each((index) => checkCountBasedExclusion(learning, `claim-${index}`, REPO)),
+      ...{ what: '`excludeIfDismissed`', target: 100 },
+      took: await each((index) => excludeIfDismissed(learning, `claim-${index}`, REPO)),
     },
     {
       ...{ what: '50 claims, rules loaded once', target: 500 },

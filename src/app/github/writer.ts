@@ -82,7 +82,7 @@ export interface Writer {
 
 /**
  * A request that creates something must not be retried after its answer was lost, as it may have succeeded. Callers look first for what
- * exists (see `check-run.ts` and `comments.ts`).
+ * exists (see `write-check-run.ts` and `comments.ts`).
  */
 const ONCE = { request: { retries: 0 } }
 

@@ -18,10 +18,10 @@ import type { Publisher } from '../github/publisher.ts'
 import { postedComments } from '../github/store/comments.ts'
 import { findPullRequest } from '../github/store/pull-requests.ts'
 import { lastFindingOf } from '../stages/store/read.ts'
-import { type CommentMode, reportOfScan } from './check-run/reports.ts'
 import { answerRechecks } from './feedback/recheck.ts'
 import type { CommentedLine, JobData } from './queue/names.ts'
 import { findPublisher, type Services } from './services.ts'
+import { type CommentMode, reportOfScan } from './verdict/reports.ts'
 
 /**
  * Enqueues writing a scan's findings as comments on its pull request. What git has to provide for that is read now; a separate job writes

@@ -11,12 +11,12 @@ import type { Repository } from '../github/store/installations.ts'
 import { findPullRequest, type PullRequest } from '../github/store/pull-requests.ts'
 import type { PlannedFixes } from '../isolated/protocol.ts'
 import { pullsScannedAt } from '../stages/store/read.ts'
-import { reportsAt, showReport } from './check-run/reports.ts'
-import { shownHead } from './check-run/verdicts.ts'
 import { openClone } from './open-clone.ts'
 import { type Attempt, beginWork } from './queue/attempt.ts'
 import type { JobData } from './queue/names.ts'
 import { findPublisher, type Services } from './services.ts'
+import { reportsAt, showReport } from './verdict/reports.ts'
+import { shownHead } from './verdict/verdicts.ts'
 
 type Asked = JobData['fix-docs']
 

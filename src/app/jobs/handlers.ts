@@ -1,7 +1,6 @@
 import { summarizeEndedSessions } from '../../search/usage/store/sessions.ts'
 import { installationsOf } from '../github/store/installations.ts'
 import { backtestRepository } from './backtest/backtest.ts'
-import { showRetry, showVerdict } from './check-run/show-verdict.ts'
 import { writeComments } from './comments.ts'
 import { deliver } from './deliver.ts'
 import { openEpoch, scanTag } from './epochs/epochs.ts'
@@ -15,6 +14,7 @@ import { scanPullRequest } from './scan/scan-pull-request.ts'
 import type { Services } from './services.ts'
 import { purge, recover, redeliver } from './upkeep/recover.ts'
 import { purgeOldCoChanges, refresh } from './upkeep/refresh.ts'
+import { showRetry, showVerdict } from './verdict/show-verdict.ts'
 
 /** A job that needs no cleanup when it is given up: `recover`, or the next event, finds its work again. */
 type Work<Data> = (data: Data, services: Services) => Promise<void>

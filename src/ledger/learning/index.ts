@@ -25,7 +25,7 @@ export { parseReply, type Reply } from './feedback/replies.ts'
 
 // Rules that mute
 
-export { decideExclusion, type ExclusionDecision } from './rules/exclusion.ts'
+export { decideExclusion, type ExclusionDecision } from './rules/decide-exclusion.ts'
 export {
   isActive,
   type LearnedClaim,

@@ -1,7 +1,7 @@
 import { shortCommit } from '../claim-text.ts'
 import { paragraphs, prose } from '../markdown-text.ts'
 import { fitBytes } from '../pull-request/fit-bytes.ts'
-import { placeOf, textCell } from './check-run.ts'
+import { placeOf, textCell } from './epoch-check.ts'
 import type { GatedEpoch } from './gate.ts'
 import { OUTCOMES } from './terminal.ts'
 

@@ -6,7 +6,7 @@ import { effectiveConfidence } from '../../../src/ledger/learning/confidence.ts'
 import { dismissalWeight, FEEDBACK_TYPES } from '../../../src/ledger/learning/feedback/feedback.ts'
 import { QUICK_PICKS } from '../../../src/ledger/learning/feedback/quick-pick.ts'
 import { parseReply } from '../../../src/ledger/learning/feedback/replies.ts'
-import { decideExclusion } from '../../../src/ledger/learning/rules/exclusion.ts'
+import { decideExclusion } from '../../../src/ledger/learning/rules/decide-exclusion.ts'
 import { isActive, type LearnedClaim, SCOPES, type Suppressing } from '../../../src/ledger/learning/rules/rule.ts'
 import { evaluateSuppression, openSuppression } from '../../../src/ledger/learning/rules/suppression.ts'
 

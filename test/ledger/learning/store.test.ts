@@ -10,7 +10,7 @@ import { findRepeated, recordFeedback } from '../../../src/ledger/learning/store
 import { processQuickPick, suppressPattern } from '../../../src/ledger/learning/store/feedback/quick-pick.ts'
 import { retractFeedback } from '../../../src/ledger/learning/store/feedback/retract.ts'
 import { threadKey } from '../../../src/ledger/learning/store/feedback/source-keys.ts'
-import { checkCountBasedExclusion } from '../../../src/ledger/learning/store/rules/exclusion.ts'
+import { excludeIfDismissed } from '../../../src/ledger/learning/store/rules/exclude.ts'
 import { notesOf } from '../../../src/ledger/learning/store/rules/rule-notes.ts'
 import { getActiveRules, revokeRule } from '../../../src/ledger/learning/store/rules/rules.ts'
 import { undismissAll, undoLast, unmuteClaim } from '../../../src/ledger/learning/store/rules/undo.ts'
@@ -315,8 +315,8 @@ describe('processQuickPick', () => {
   })
 })
 
-describe('checkCountBasedExclusion', () => {
-  const check = async () => (await checkCountBasedExclusion(kept.learning, C55, REPO)) !== null
+describe('excludeIfDismissed', () => {
+  const check = async () => (await excludeIfDismissed(kept.learning, C55, REPO)) !== null
   const dismissed = (change: Partial<Parameters<typeof said>[0]>) => recordFeedback(kept.learning, said(change))
 
   it('is false below the threshold, and does not count Dismiss all', async () => {
@@ -378,7 +378,7 @@ describe('getActiveRules', () => {
   it('is empty when the database does not answer, and nothing is muted then', async () => {
     const away = { ...kept.learning, queries: new Proxy({}, { get: () => () => fail() }) as never }
     expect(await getActiveRules(away, REPO)).toEqual([])
-    expect(await checkCountBasedExclusion(away, C55, REPO)).toBeNull()
+    expect(await excludeIfDismissed(away, C55, REPO)).toBeNull()
     expect(await processQuickPick(away, C55, 'will_fix_later', REPO)).toBeNull()
   })
 })

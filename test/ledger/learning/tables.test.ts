@@ -11,7 +11,7 @@ import {
 } from '../../../src/ledger/learning/feedback/feedback.ts'
 import { QUICK_PICKS, type QuickPickReason, quickPickAction } from '../../../src/ledger/learning/feedback/quick-pick.ts'
 import { truthOfFeedback } from '../../../src/ledger/learning/feedback/truth.ts'
-import { decideExclusion, isChallenged } from '../../../src/ledger/learning/rules/exclusion.ts'
+import { decideExclusion, isChallenged } from '../../../src/ledger/learning/rules/decide-exclusion.ts'
 
 const NOW = Date.parse('2026-02-11T10:00:00Z')
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Queries } from '../../../base/db/database.ts'
 import { storableJson } from '../../../base/db/values/storable.ts'
-import type { FinishedRun } from '../check-run.ts'
+import type { FinishedRun } from '../write-check-run.ts'
 import type { Head } from './check-runs.ts'
 
 /** One of the pull requests and branches whose head is a commit. */

@@ -1,7 +1,7 @@
-import { CHECK_NAME, EPOCH_CHECK_NAME } from '../../github/check-run.ts'
 import type { Repository } from '../../github/store/installations.ts'
 import { touchPullRequest } from '../../github/store/polls.ts'
 import { pullRequestsAt } from '../../github/store/pull-requests.ts'
+import { CHECK_NAME, EPOCH_CHECK_NAME } from '../../github/write-check-run.ts'
 import { saveOutcome } from '../../stages/checks/store.ts'
 import { validateAgain } from '../epochs/epochs.ts'
 import type { Payload } from '../events.ts'

@@ -7,9 +7,9 @@ import { touchPullRequest } from '../../github/store/polls.ts'
 import { findPullRequest, type PullRequest } from '../../github/store/pull-requests.ts'
 import type { Payload } from '../events.ts'
 import { type FeedbackContext, feedbackContextOf } from '../feedback/feedback-context.ts'
-import { mention } from '../feedback/mention.ts'
 import { requestPoll } from '../feedback/poll-reactions.ts'
 import { type Command, execute, keyOfComment, parseCommand } from '../feedback/reply.ts'
+import { signalUse } from '../feedback/search-signals.ts'
 import { retract, shownFindings, takeFeedback } from '../feedback/take.ts'
 import { withdraw } from '../feedback/undo.ts'
 import { publisherOf, type Services } from '../services.ts'
@@ -43,7 +43,7 @@ async function onCommented(payload: Commented, asked: Asked, services: Services)
   const publisher = await publisherOf(services, repository)
   await touchPullRequest(services.queries, repository.id, asked.number, services.now())
   await requestPoll(services, repository.id, asked.number)
-  if (action === 'created') await mention(services, repository.id, keyOfComment(asked.commentId), comment.body ?? '')
+  if (action === 'created') await signalUse(services, repository.id, keyOfComment(asked.commentId), comment.body ?? '')
   const before = action === 'edited' && 'changes' in payload ? (payload.changes.body?.from ?? null) : null
   const feedback: Words = { action, asked, before, after: comment.body ?? '' }
   const posted = before === null ? null : await findPosted(services.queries, repository.id, asked.commentId)
@@ -107,7 +107,7 @@ export async function onReview(payload: Payload<'pull_request_review'>, services
   const { action, review } = payload
   if (action !== 'submitted' || !review.body) return
   const repository = await recordRepository(payload, services)
-  if (repository) await mention(services, repository.id, `review:${review.id}`, review.body)
+  if (repository) await signalUse(services, repository.id, `review:${review.id}`, review.body)
 }
 
 /**

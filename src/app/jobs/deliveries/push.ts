@@ -2,7 +2,7 @@ import { saveBranchHead } from '../../github/store/branch-heads.ts'
 import type { Repository } from '../../github/store/installations.ts'
 import { outcomesOf } from '../../stages/checks/store.ts'
 import type { Payload } from '../events.ts'
-import { mention } from '../feedback/mention.ts'
+import { signalUse } from '../feedback/search-signals.ts'
 import { requestBranchScan } from '../scan/request-scan.ts'
 import type { Services } from '../services.ts'
 import { recordRepository } from './repositories.ts'
@@ -18,7 +18,7 @@ export async function onPush(payload: Payload<'push'>, services: Services): Prom
   if (!repository) return
   await recordHeads(payload, repository, services)
   if (NO_COMMIT.test(payload.after)) return
-  for (const { id, message } of payload.commits) await mention(services, repository.id, `commit:${id}`, message)
+  for (const { id, message } of payload.commits) await signalUse(services, repository.id, `commit:${id}`, message)
   const [, tag] = /^refs\/tags\/(.+)$/s.exec(payload.ref) ?? []
   if (tag !== undefined) return services.queue.add('scan-tag', { repositoryId: repository.id, tag })
   if (payload.ref !== `refs/heads/${repository.defaultBranch}`) return

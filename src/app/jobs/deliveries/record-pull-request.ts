@@ -3,8 +3,8 @@ import { criteriaOfBody } from '../../../judge/criteria/from-body.ts'
 import { dropHeadVerdict } from '../../github/store/head-verdicts.ts'
 import type { Repository } from '../../github/store/installations.ts'
 import { findPullRequest, type PullRequest, savePullRequest } from '../../github/store/pull-requests.ts'
-import { isSharedBeside } from '../check-run/verdicts.ts'
 import type { Services } from '../services.ts'
+import { isSharedBeside } from '../verdict/verdicts.ts'
 
 /** A pull request as in payloads and API responses. */
 interface Described {

@@ -6,9 +6,9 @@ import { unlessGone } from '../../github/refusal.ts'
 import type { PullRequest } from '../../github/store/pull-requests.ts'
 import { forgetRechecks, saveRecheck, waitingFor } from '../../github/store/rechecks.ts'
 import { lastPullScan } from '../../stages/store/read.ts'
-import { reportOfScan } from '../check-run/reports.ts'
 import { requestPullRequestScan } from '../scan/request-scan.ts'
 import type { Services } from '../services.ts'
+import { reportOfScan } from '../verdict/reports.ts'
 import type { FeedbackContext } from './feedback-context.ts'
 
 /** Enqueues a requested check of a pull request, and reacts to the comment at once. */

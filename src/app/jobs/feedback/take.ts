@@ -11,7 +11,7 @@ import { syncFeedbackEvents } from '../ledger/sync-feedback-events.ts'
 import { enqueueAffectedScans } from '../scan/request-scan.ts'
 import type { Services } from '../services.ts'
 import type { FeedbackContext, Somewhere } from './feedback-context.ts'
-import { mentionThumb } from './mention.ts'
+import { signalThumb } from './search-signals.ts'
 
 export interface GivenFeedback {
   readonly claimId: string
@@ -45,7 +45,7 @@ export async function takeFeedback(context: Somewhere, given: GivenFeedback): Pr
   const known = await findRepeated(services, feedback, { at, except: sourceKey })
   if (known !== null && reason === null) return null
   if (canGiveFeedback && (type === 'thumbs_up' || type === 'thumbs_down'))
-    await mentionThumb(services, { repositoryId: repoId, claimId, where: sourceKey, isUp: type === 'thumbs_up' })
+    await signalThumb(services, { repositoryId: repoId, claimId, where: sourceKey, isUp: type === 'thumbs_up' })
   const isOnlyPerson = () => services.permissions.isOnlyOne(publisher, login, role)
   const origin = { sourceKey, effective: canGiveFeedback, at, isOnlyPerson }
   const taken = known === null ? await recordFeedback(services, feedback, origin) : null

@@ -7,8 +7,8 @@ import { overviewOf } from '../../../ledger/trust/overview.ts'
 import { anomaliesSince, type EntryAnomaly } from '../../../ledger/trust/store/read.ts'
 import type { CiPart, ScanReport, TrustMove, TrustPart } from '../../../report/pull-request/report.ts'
 import { type CheckOutcome, outcomesOf } from '../../stages/checks/store.ts'
-import type { ScanTarget } from '../check-run/verdicts.ts'
 import type { Services } from '../services.ts'
+import type { ScanTarget } from '../verdict/verdicts.ts'
 
 /**
  * The parts of a check run about trust and CI. CI counts on the default branch; for other branches, the job that records checks decides and

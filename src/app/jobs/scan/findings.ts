@@ -13,8 +13,8 @@ import type { Finding, MutedClaim, ScanReport } from '../../../report/pull-reque
 import type { FinishedScan } from '../../isolated/finished-scan.ts'
 import { findingsOf, lastScan } from '../../stages/store/read.ts'
 import { aged, weigh } from '../../stages/weigh.ts'
-import type { ScanTarget } from '../check-run/verdicts.ts'
 import type { Services } from '../services.ts'
+import type { ScanTarget } from '../verdict/verdicts.ts'
 
 /** Which findings of the default branch's last scan before a head remain at the head, with their current weight, and how many are fixed. */
 export async function remainingAt(

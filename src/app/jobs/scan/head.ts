@@ -4,7 +4,7 @@ import type { GitRepository } from '../../../base/git/types.ts'
 import type { ScanReport } from '../../../report/pull-request/report.ts'
 import type { Head } from '../../github/store/check-runs.ts'
 import type { PullRequest } from '../../github/store/pull-requests.ts'
-import type { OpenHeads, ScanTarget } from '../check-run/verdicts.ts'
+import type { OpenHeads, ScanTarget } from '../verdict/verdicts.ts'
 
 /** A branch or a pull request to be scanned at its newest commit. */
 export interface HeadToScan {

@@ -2,9 +2,9 @@ import type { Queries } from '../../../base/db/database.ts'
 import { findRepository, type Repository } from '../../github/store/installations.ts'
 import { pullRequestsAt } from '../../github/store/pull-requests.ts'
 import { headWithFindings, pullRequestsWithFindings } from '../../stages/store/read.ts'
-import { openVerdict } from '../check-run/verdicts.ts'
 import type { JobQueue } from '../queue/queue.ts'
 import type { Services } from '../services.ts'
+import { openVerdict } from '../verdict/verdicts.ts'
 
 type Queue = Pick<JobQueue, 'add'>
 

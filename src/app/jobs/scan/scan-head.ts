@@ -1,7 +1,10 @@
 import type { LoadedConfig } from '../../../base/config/load.ts'
 import type { GitRepository } from '../../../base/git/types.ts'
 import { saveConfig } from '../../github/store/installations.ts'
-import { guard, guardScan } from '../check-run/guarded-scan.ts'
+import { openClone } from '../open-clone.ts'
+import { type Attempt, beginWork } from '../queue/attempt.ts'
+import type { Services } from '../services.ts'
+import { guard, guardScan } from '../verdict/guarded-scan.ts'
 import {
   headedBy,
   type OpenHeads,
@@ -10,10 +13,7 @@ import {
   type ScanTarget,
   supersede,
   supersedeOvertaken,
-} from '../check-run/verdicts.ts'
-import { openClone } from '../open-clone.ts'
-import { type Attempt, beginWork } from '../queue/attempt.ts'
-import type { Services } from '../services.ts'
+} from '../verdict/verdicts.ts'
 import type { HeadToScan } from './head.ts'
 import { runStages } from './stages.ts'
 

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import type { Queries } from '../../../../base/db/database.ts'
 import { storableText } from '../../../../base/db/values/storable.ts'
 import { checkFeedback, dismissalWeight, type Feedback, type FeedbackRecord } from '../../feedback/feedback.ts'
-import { isChallenged } from '../../rules/exclusion.ts'
+import { isChallenged } from '../../rules/decide-exclusion.ts'
 import type { SuppressionRule } from '../../rules/rule.ts'
 import { findingOf } from '../claims.ts'
 import { type Learning, retrying, withFallback } from '../context.ts'
-import { checkCountBasedExclusion } from '../rules/exclusion.ts'
+import { excludeIfDismissed } from '../rules/exclude.ts'
 import { activeRules, positivesSince, revokeRule, ruleOf } from '../rules/rules.ts'
 import { answerSpotCheck, spotRuleOf } from '../rules/spot-checks.ts'
 
@@ -52,7 +52,7 @@ export async function recordFeedback(learning: Learning, given: Feedback, origin
   if (dismissalWeight(feedback) === 0) return nothing
   return {
     ...nothing,
-    excluded: await checkCountBasedExclusion(
+    excluded: await excludeIfDismissed(
       learning,
       feedback.claim_id,
       feedback.repo_id,

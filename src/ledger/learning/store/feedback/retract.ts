@@ -1,10 +1,10 @@
 import type { Selectable } from 'kysely'
 import type { Tables } from '../../../../base/db/tables.ts'
 import { dismissalWeight } from '../../feedback/feedback.ts'
-import { isChallenged } from '../../rules/exclusion.ts'
+import { isChallenged } from '../../rules/decide-exclusion.ts'
 import type { SuppressionRule } from '../../rules/rule.ts'
 import { type Learning, retrying } from '../context.ts'
-import { dismissalsOf, exclusionOf } from '../rules/exclusion.ts'
+import { dismissalsOf, exclusionOf } from '../rules/exclude.ts'
 import { positivesSince, RULE, revokeRule, ruleOf } from '../rules/rules.ts'
 import { storedLearningSettings } from '../settings.ts'
 

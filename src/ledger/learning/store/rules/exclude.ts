@@ -1,5 +1,5 @@
 import type { Queries } from '../../../../base/db/database.ts'
-import { decideExclusion, type ExclusionDecision } from '../../rules/exclusion.ts'
+import { decideExclusion, type ExclusionDecision } from '../../rules/decide-exclusion.ts'
 import type { SuppressionRule } from '../../rules/rule.ts'
 import { findClaim } from '../claims.ts'
 import { type Learning, withFallback } from '../context.ts'
@@ -17,7 +17,7 @@ import { insertRule, ruleOf, unrevokedRules, withTarget } from './rules.ts'
  * propagate
  * @returns null if there is no such rule, or the database does not answer
  */
-export async function checkCountBasedExclusion(
+export async function excludeIfDismissed(
   learning: Learning,
   claimId: string,
   repoId: number,

@@ -1,7 +1,12 @@
 import { EventEmitter, once } from 'node:events'
 import { describe, expect, it, vi } from 'vitest'
-import { abandonCheckRun, completeCheckRun, openCheckRun, updateCheckRun } from '../../../src/app/github/check-run.ts'
 import { claimCheckRun, findCheckRun } from '../../../src/app/github/store/check-runs.ts'
+import {
+  abandonCheckRun,
+  completeCheckRun,
+  openCheckRun,
+  updateCheckRun,
+} from '../../../src/app/github/write-check-run.ts'
 import type { Annotation } from '../../../src/report/pull-request/check-run/annotations.ts'
 import { countedQueries } from '../../counted-queries.ts'
 import { useTestDatabase } from '../../databases.ts'

@@ -2,7 +2,6 @@ import type { Queries } from '../../../base/db/database.ts'
 import type { CheckRun } from '../../../report/pull-request/check-run.ts'
 import { worstFirst } from '../../../report/pull-request/shared-head.ts'
 import { renderSuperseded } from '../../../report/pull-request/unfinished.ts'
-import { CHECK_NAME, type FinishedRun } from '../../github/check-run.ts'
 import type { Publisher } from '../../github/publisher.ts'
 import { findCheckRun, type Head } from '../../github/store/check-runs.ts'
 import {
@@ -15,6 +14,7 @@ import {
   saveHeadVerdict,
 } from '../../github/store/head-verdicts.ts'
 import type { Repository } from '../../github/store/installations.ts'
+import { CHECK_NAME, type FinishedRun } from '../../github/write-check-run.ts'
 import type { Services } from '../services.ts'
 
 type ShowsVerdicts = Pick<Services, 'queries' | 'now'> & { readonly queue: Pick<Services['queue'], 'add'> }

@@ -2,12 +2,12 @@ import { recordReferences, recordThumb } from '../../../search/live/signals/ment
 import type { Services } from '../services.ts'
 
 /** Records which search results a text on GitHub uses. This is only a signal: failures are logged and ignored. */
-export async function mention(services: Services, repositoryId: number, where: string, text: string): Promise<void> {
+export async function signalUse(services: Services, repositoryId: number, where: string, text: string): Promise<void> {
   await quietly(services, () => recordReferences(services.queries, { repositoryId, where, at: services.now() }, text))
 }
 
 /** Records a thumb on a claim, in case a search has returned it. */
-export async function mentionThumb(
+export async function signalThumb(
   services: Services,
   { repositoryId, claimId, where, isUp }: { repositoryId: number; claimId: string; where: string; isUp: boolean },
 ): Promise<void> {

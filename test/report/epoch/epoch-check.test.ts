@@ -1,6 +1,6 @@
 import { marked } from 'marked'
 import { describe, expect, it } from 'vitest'
-import { renderEpochCheck, renderEpochFailure, renderEpochUnasked } from '../../../src/report/epoch/check-run.ts'
+import { renderEpochCheck, renderEpochFailure, renderEpochUnasked } from '../../../src/report/epoch/epoch-check.ts'
 import type { GatedEpoch } from '../../../src/report/epoch/gate.ts'
 import { EPOCH_ISSUE_MARKER, renderEpochIssue, renderMendedIssue } from '../../../src/report/epoch/issue.ts'
 import { validationText } from '../../../src/report/epoch/terminal.ts'

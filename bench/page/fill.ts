@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Repository } from '../../src/app/page/access.ts'
 import type { Queries } from '../../src/base/db/database.ts'
-import type { Finding, ScanReport } from '../../src/report/pull-request/report.ts'
+import type { Finding, ScanReport, TrustPart } from '../../src/report/pull-request/report.ts'
 
 export const CLAIMS = 100_000
 export const SCANS = 500
@@ -159,7 +159,13 @@ function reportOf(pullNumber: number | null): ScanReport {
     counts: { verified: 90_000, drifted: DRIFTED, uncertain: 9000 },
     ...{ docs: PAGES, introduced: findings.slice(0, introduced), earlier: findings.slice(introduced) },
     ...{ configProblems: [], skipped: [] },
+    ...(pullNumber === null && { trust: trustPart() }),
   }
+}
+
+function trustPart(): TrustPart {
+  const levels = { candidate: CLAIMS / 4, basic: CLAIMS / 4, strong: CLAIMS / 4, canonical: CLAIMS / 4 }
+  return { mean: 0.5, levels, stale: 0, up: [], down: [], anomalies: [] }
 }
 
 function findingOf(index: number): Finding {

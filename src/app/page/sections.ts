@@ -105,10 +105,9 @@ async function overviewSection({ sources, repository, forms }: Asked, page: numb
   const { queries, now } = sources
   const { id } = repository
   const first = (size: number) => ({ number: 1, size })
-  // Concurrently: on a large repository the two that count claims take as long as all others together.
-  const [docs, trust, pulls, active, scanned] = await Promise.all([
+  // Concurrently: on a large repository the one that counts claims takes as long as all others together.
+  const [docs, pulls, active, scanned] = await Promise.all([
     docPages(queries, id, first(MAX_STRIPS), now()),
-    trustOf(queries, id, now()),
     pullsOf(queries, id, first(MAX_RECENT_PULLS)),
     firstActiveRules(queries, id, { limit: MAX_ROWS, now: now() }),
     scansOf(queries, repository, first(MAX_COLUMNS)),
@@ -121,7 +120,6 @@ async function overviewSection({ sources, repository, forms }: Asked, page: numb
     repository,
     scans: scanned.rows,
     docs,
-    trust,
     pulls,
     rules,
     reported,

@@ -1,3 +1,6 @@
+/** Nearly all text, which needs none of the other steps: a page has thousands of texts. */
+const PRINTABLE_ASCII = /^[\x20-\x7e]*$/
+
 /** Invisible characters, which make different texts look the same: fillers, zero-width characters, tags. */
 const INVISIBLE = /(?:(?!\p{Join_Control}|[\ufe00-\ufe0f])\p{Default_Ignorable_Code_Point}|[\ufff9-\ufffb])+/gu
 /** Joiners form letters of other scripts and emoji; after an ASCII character or another joiner, they are only invisible. */
@@ -8,6 +11,7 @@ const IDLE_JOINER = /(?<![^\u0000-\u007f])\p{Join_Control}+|(?<=\p{Join_Control}
  * characters and broken surrogates become visible; tabs and line ends become spaces.
  */
 export function plain(text: string): string {
+  if (PRINTABLE_ASCII.test(text)) return text
   return text
     .replace(/[\t\n\r\u2028\u2029]+/g, ' ')
     .replace(/[\u0000-\u001f]/g, (character) => String.fromCharCode(0x2400 + character.charCodeAt(0)))

@@ -5,13 +5,16 @@ export interface Markup {
   readonly markup: string
 }
 
+/** Made once: to look the locale up again for every number takes longer than the rest of a page. */
+const NUMBERS = new Intl.NumberFormat('en-US')
+
 type Part = Markup | string | number | null | readonly Part[]
 
 /** A template that escapes its values unless they are markup; lists are joined, null is empty. */
 export function html(strings: TemplateStringsArray, ...values: readonly Part[]): Markup {
-  return {
-    markup: strings.map((text, index) => text + (index < values.length ? render(values[index] ?? null) : '')).join(''),
-  }
+  let markup = strings[0] ?? ''
+  for (const [index, value] of values.entries()) markup += render(value) + (strings[index + 1] ?? '')
+  return { markup }
 }
 
 /** DocAlign's own HTML, CSS or script. Never for text of a repository. */
@@ -22,7 +25,7 @@ export function raw(markup: string): Markup {
 function render(part: Part): string {
   if (part === null) return ''
   if (typeof part === 'string') return escapeHtml(part)
-  if (typeof part === 'number') return part.toLocaleString('en-US')
+  if (typeof part === 'number') return NUMBERS.format(part)
   return 'markup' in part ? part.markup : part.map(render).join('')
 }
 

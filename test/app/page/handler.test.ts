@@ -47,6 +47,26 @@ describe('The pages of a repository', () => {
     expect((await open(`${base}/scans`)).text.match(/<th scope="row">/g)).toHaveLength(2)
   })
 
+  it('tell trust on the overview as the last scan left it, and as it is now on the page about it', async () => {
+    const { repository, base } = await story(await jobScene(database.queries))
+    const { open } = await opened(database.queries, [repository])
+    const left = /<b>(\d)<\/b> canonical/
+    expect(left.exec((await open(base)).text)?.[1]).toBe('0')
+    await database.queries
+      .updateTable('entry_trust')
+      .set({ trust_score: 1, validation_level: 3 })
+      .where('entry', 'in', (entries) =>
+        entries
+          .selectFrom('entries')
+          .innerJoin('namespaces', 'namespaces.id', 'entries.namespace_id')
+          .select('entries.key')
+          .where('namespaces.repository_id', '=', repository.id),
+      )
+      .execute()
+    expect(left.exec((await open(`${base}/trust`)).text)?.[1]).not.toBe('0')
+    expect(left.exec((await open(base)).text)?.[1]).toBe('0')
+  })
+
   it('show what the check run of a pull request says', async () => {
     const { repository, base, pull } = told()
     const { open } = await opened(database.queries, [repository])

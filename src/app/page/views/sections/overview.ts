@@ -5,7 +5,6 @@ import { html, type Markup } from '../../../../report/html/markup.ts'
 import type { Repository } from '../../access.ts'
 import { type Addresses, addressesOf } from '../../addresses.ts'
 import type { Page } from '../../paging.ts'
-import type { Trust } from '../../store/docs/claims.ts'
 import type { DocPage } from '../../store/docs/docs.ts'
 import type { ListedPull } from '../../store/pulls.ts'
 import type { ReportedParts } from '../../store/reports.ts'
@@ -27,7 +26,6 @@ export interface Overview {
   /** The check run data of the last scan. */
   readonly reported: ReportedParts
   readonly docs: Page<DocPage>
-  readonly trust: Trust
   readonly rules: readonly ListedRule[]
   /** Number of further suppression rules. */
   readonly otherRules: number
@@ -35,6 +33,9 @@ export interface Overview {
   /** Null without write access. */
   readonly forms: AnswerForms | null
 }
+
+/** Without claims there is no trust in them. */
+const NO_TRUST = { levels: { candidate: 0, basic: 0, strong: 0, canonical: 0 }, mean: 0 }
 
 /** The overview of a repository: the state of its docs, and what to do. */
 export function overviewView(overview: Overview): View {
@@ -56,7 +57,7 @@ export function searchForm(addresses: Addresses, query: string): Markup {
 }
 
 function scanned(overview: Overview, last: BranchScan, addresses: Addresses): Markup {
-  const { repository, scans, docs, trust, reported, rules, otherRules, pulls, forms } = overview
+  const { repository, scans, docs, reported, rules, otherRules, pulls, forms } = overview
   const columns = verdictColumns(scans.toReversed())
   return html`${health(last, repository, addresses)}<section aria-labelledby="findings">
 <h2 id="findings">False statements</h2>
@@ -77,7 +78,7 @@ ${columns}<p class="meta">One column for each scan of ${repository.defaultBranch
 `
 }<section aria-labelledby="trust">
 <h2 id="trust">Trust</h2>
-${trustSection(trust, reported.trust, addresses)}<p><a href="${addresses.list('trust')}">How often findings were right</a></p>
+${trustSection(reported.trust ?? NO_TRUST, reported.trust, addresses)}<p><a href="${addresses.list('trust')}">How often findings were right</a></p>
 </section>
 <section aria-labelledby="muted">
 <h2 id="muted">Muted</h2>

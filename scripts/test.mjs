@@ -1,5 +1,6 @@
 // Runs vitest once with the given arguments, and prints what was skipped and why, and finally `N passed, N failed`. `--all` adds the slow
-// suites; `--services` runs only those that use a database, on the services in the environment.
+// suites; `--services` runs what `npm test` leaves to others: the slow suites, those of the browser, and all that use a database, on the services
+// in the environment.
 import { readdirSync } from 'node:fs'
 import { tsImport } from 'tsx/esm/api'
 import { parseCLI, startVitest } from 'vitest/node'
@@ -8,6 +9,7 @@ const { suites } = await tsImport('../test/suites.ts', import.meta.url)
 
 const OWN = ['--all', '--services']
 const given = process.argv.slice(2)
+const files = readdirSync(new URL('../test', import.meta.url), { recursive: true })
 if (given.some((argument) => OWN.includes(argument))) process.env.TEST_ALL = 'true'
 const onServices = given.includes('--services')
 if (onServices)
@@ -17,7 +19,9 @@ if (onServices)
       process.exit(1)
     }
 const { filter, options } = parseCLI(['vitest', 'run', ...given.filter((argument) => !OWN.includes(argument))])
-const related = onServices ? { related: ['test/databases.ts'] } : {}
+// The quick suites that use no database would only run a second time.
+const onlyHere = files.filter((name) => /\.(?:slow|chromium)\.test\.ts$/.test(name)).map((name) => `test/${name}`)
+const related = onServices ? { related: ['test/databases.ts', ...onlyHere] } : {}
 const vitest = await startVitest('test', filter, { ...options, ...related, watch: false })
 const modules = vitest.state.getTestModules()
 const results = modules.flatMap((module) => [...module.children.allTests()]).map((test) => test.result().state)
@@ -28,7 +32,6 @@ const broken =
   modules.filter((module) => !module.ok() && ![...module.children.allTests('failed')].length).length +
   vitest.state.getUnhandledErrors().length
 await vitest.close()
-const files = readdirSync(new URL('../test', import.meta.url), { recursive: true })
 const leftOut = new Map()
 for (const { suffix, missing } of suites(process.env)) {
   const count = missing === null ? 0 : files.filter((name) => name.endsWith(suffix)).length

@@ -32,15 +32,20 @@ export async function databaseFor(): Promise<ServerDatabase> {
   }
 }
 
-/** As {@link databaseFor}; but without TEST_DATABASE_URL all in one folder, where the server starts its own. */
-export async function ownDatabaseFor(): Promise<ServerDatabase> {
-  if (process.env.TEST_DATABASE_URL) return databaseFor()
+/** All in one folder, where the server starts its own. */
+async function ownDatabaseFor(): Promise<ServerDatabase> {
   const dataFolder = await embeddedFolder()
   return {
     environment: { databaseUrl: null, redisUrl: null, dataFolder, queuePrefix: 'docalign' },
     remove: () => rm(dataFolder, REMOVE),
   }
 }
+
+/** The kinds of database that a server in a process of its own has, in words: the embedded one, and TEST_DATABASE_URL if it is set. */
+export const SERVER_DATABASES: readonly (readonly [words: string, make: () => Promise<ServerDatabase>])[] = [
+  ['with its embedded database', ownDatabaseFor],
+  ...(process.env.TEST_DATABASE_URL ? [['with PostgreSQL', databaseFor] as const] : []),
+]
 
 /** The same for a server in a process of its own, as environment variables. */
 export function settingsOf(environment: ServerDatabase['environment']): Readonly<Record<string, string>> {

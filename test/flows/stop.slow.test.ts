@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process'
 import { startGitHub } from 'github-sandbox/start'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { checkRunsOf, eventually } from './app.ts'
-import { ownDatabaseFor, settingsOf } from './database.ts'
+import { SERVER_DATABASES, type ServerDatabase, settingsOf } from './database.ts'
 import { serveAlone } from './server-process.ts'
 
 const LONG = { timeout: 150_000 }
@@ -12,8 +12,8 @@ const BUSY = `--import=data:text/javascript,${encodeURIComponent(`process.on('SI
   for (;;);
 })`)}`
 
-async function given() {
-  const { environment, remove } = await ownDatabaseFor()
+async function given(databaseFor: () => Promise<ServerDatabase>) {
+  const { environment, remove } = await databaseFor()
   const github = await startGitHub()
   onTestFinished(async () => {
     await github.close()
@@ -27,20 +27,20 @@ function endOf(child: ChildProcess): Promise<number | NodeJS.Signals | null> {
   return new Promise((settle) => child.once('exit', (code, signal) => settle(code ?? signal)))
 }
 
-describe('A server that is told to stop', () => {
+describe.each(SERVER_DATABASES)('A server %s that is told to stop', (_, databaseFor) => {
   it('is ended when its event loop stands still', LONG, async () => {
-    const { github, settings } = await given()
+    const { github, settings } = await given(databaseFor)
     const server = await serveAlone(github, { ...settings, DOCALIGN_STOP_SECONDS: '5' }, { flags: [BUSY] })
     const ended = endOf(server.process)
     server.process.kill('SIGUSR2')
     await eventually(() => expect(server.output()).toContain('busy'))
     server.process.kill('SIGTERM')
     expect(await ended).toBe('SIGKILL')
-    expect(server.output()).toMatch(/DOCALIGN_E003 the server stood still for \d s: it is ended/)
+    expect(server.output()).toMatch(/DOCALIGN_E003 the server stood still for \d+ s: it is ended/)
   })
 
   it('while GitHub does not answer ends, and the next one does the job', LONG, async () => {
-    const { github, settings } = await given()
+    const { github, settings } = await given(databaseFor)
     const first = await serveAlone(github, { ...settings, DOCALIGN_STOP_SECONDS: '3' })
     const repository = await github.createRepository({ owner: 'acme', name: 'widgets' })
     const sha = await repository.commit('main', { 'README.md': '# Widgets\n\nSee `src/main.js`.\n', 'src/main.js': '' })

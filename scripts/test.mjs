@@ -6,8 +6,10 @@ import { tsImport } from 'tsx/esm/api'
 import { parseCLI, startVitest } from 'vitest/node'
 
 const { suites } = await tsImport('../test/suites.ts', import.meta.url)
+const { importersOf } = await tsImport('./importers.ts', import.meta.url)
 
 const OWN = ['--all', '--services']
+const SLOW = /\.(?:slow|chromium)\.test\.ts$/
 const given = process.argv.slice(2)
 const files = readdirSync(new URL('../test', import.meta.url), { recursive: true })
 if (given.some((argument) => OWN.includes(argument))) process.env.TEST_ALL = 'true'
@@ -19,10 +21,7 @@ if (onServices)
       process.exit(1)
     }
 const { filter, options } = parseCLI(['vitest', 'run', ...given.filter((argument) => !OWN.includes(argument))])
-// The quick suites that use no database would only run a second time.
-const onlyHere = files.filter((name) => /\.(?:slow|chromium)\.test\.ts$/.test(name)).map((name) => `test/${name}`)
-const related = onServices ? { related: ['test/databases.ts', ...onlyHere] } : {}
-const vitest = await startVitest('test', filter, { ...options, ...related, watch: false })
+const vitest = await startVitest('test', onServices ? servicesSuites(filter) : filter, { ...options, watch: false })
 const modules = vitest.state.getTestModules()
 const results = modules.flatMap((module) => [...module.children.allTests()]).map((test) => test.result().state)
 const passed = results.filter((state) => state === 'passed').length
@@ -41,3 +40,14 @@ for (const [missing, count] of leftOut)
   console.log(`left out: ${count} ${count === 1 ? 'suite' : 'suites'} (${missing})`)
 console.log(`${passed} passed, ${failed + broken} failed`)
 process.exit(failed + broken > 0 || passed === 0 ? 1 : 0)
+
+/** All but the quick suites that use no database: they would only run a second time. */
+function servicesSuites(filter) {
+  const wanted = (name) => filter.length === 0 || filter.some((part) => name.includes(part))
+  const all = files.filter((name) => name.endsWith('.test.ts')).map((name) => `test/${name}`)
+  const [slow, quick] = [all.filter((name) => SLOW.test(name)), all.filter((name) => !SLOW.test(name))]
+  const chosen = [...slow, ...importersOf('test/databases.ts', quick)].filter(wanted)
+  if (chosen.length > 0) return chosen
+  console.error('no suite of these uses a database, is slow or needs a browser')
+  process.exit(1)
+}

@@ -4,8 +4,8 @@ import type { GitRepository } from '../../../base/git/types.ts'
 import { DocUnreadable } from '../../docs/limits.ts'
 import { applyEdits } from '../../fixes/apply.ts'
 import type { Edit } from '../../fixes/edit.ts'
-import type { VerifiedPages } from '../pages/verified-pages.ts'
 import { type CheckedPage, openPageCheck, type PageCheck } from '../pages/page.ts'
+import type { VerifiedPages } from '../pages/verified-pages.ts'
 
 /** An edit that makes a claim true. */
 export interface Fix extends Edit {

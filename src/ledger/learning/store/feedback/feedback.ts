@@ -52,13 +52,7 @@ export async function recordFeedback(learning: Learning, given: Feedback, origin
   if (dismissalWeight(feedback) === 0) return nothing
   return {
     ...nothing,
-    excluded: await excludeIfDismissed(
-      learning,
-      feedback.claim_id,
-      feedback.repo_id,
-      record.id,
-      origin.isOnlyPerson,
-    ),
+    excluded: await excludeIfDismissed(learning, feedback.claim_id, feedback.repo_id, record.id, origin.isOnlyPerson),
   }
 }
 

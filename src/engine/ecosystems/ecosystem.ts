@@ -1,6 +1,8 @@
 import type { Node } from 'web-tree-sitter'
 import type { CommandReader } from './command-reader.ts'
+import type { Conventions } from './conventions.ts'
 import type { SourceFacts } from './file-facts.ts'
+import type { Layout } from './layout.ts'
 import type { Reader } from './manifests/draft.ts'
 import type { ResolveModule } from './modules.ts'
 import type { OptionReaders } from './option-reader.ts'
@@ -14,6 +16,10 @@ export interface Ecosystem {
   readonly languages?: readonly Language[]
   /** Finds the files of modules that samples and source files import. */
   readonly resolve?: ResolveModule
+  /** Its packages and programs, by the names of files. */
+  readonly layout?: Layout
+  /** What its names, files and lines show without a syntax tree. */
+  readonly conventions?: Conventions
 }
 
 /** The manifests, task files and toolchain files of an ecosystem. */
@@ -29,8 +35,12 @@ export interface ManifestFiles {
 export interface Language {
   /** The tree-sitter grammar: `tree-sitter-NAME.wasm`. */
   readonly grammar: string
+  /** The file of the grammar as `PACKAGE/FILE`, if `@vscode/tree-sitter-wasm` does not have it. */
+  readonly grammarFile?: string
   /** Extensions with their dot, and full base names. */
   readonly files: readonly string[]
+  /** Names in code fences: `py`, `python3`, `pycon`. */
+  readonly fences?: readonly string[]
   /** The rules that read its declarations. */
   readonly rules: Rules
   /** A line that only this language has: identifies samples whose fences name no language. */
@@ -52,8 +62,6 @@ export interface Language {
 }
 
 export interface SampleReader {
-  /** Languages of code fences: `py`, `python3`, `pycon`. */
-  readonly fences: readonly string[]
   /** Reads a sample; `source` is the output of `prepare`. Null passes it on to `otherwise`. */
   readonly read: (root: Node, source: string) => Sample | null
   /** The sample's code with the same lines, with prompts and output blanked. Null if the block is not entirely in this language. */

@@ -22,6 +22,7 @@ import { rust } from './rust/rust.ts'
 import { shell } from './shell/shell.ts'
 import { task } from './taskfile/task.ts'
 import { terraform } from './terraform/terraform.ts'
+import { UNPARSED } from './unparsed/unparsed.ts'
 import { versionManagers } from './version-managers/version-managers.ts'
 
 /** Every supported language and tool. To add one, add a folder and a line here. */
@@ -29,4 +30,5 @@ export const ECOSYSTEMS: readonly Ecosystem[] = [
   ...[javascript, python, go, rust, ruby, php, jvm, dotnet, elixir, c, shell],
   ...[make, just, task, versionManagers, continuousIntegration],
   ...[helm, terraform, actions, cmake, compose, docker, dotenv, openapi],
+  ...UNPARSED,
 ]

@@ -1,17 +1,9 @@
+import { ecosystemOfFile } from '../ecosystems/lookup.ts'
 import type { Occurrence, Snapshot } from '../facts/snapshot.ts'
 import type { Claim } from '../rules/claim.ts'
 import { kindOf } from '../rules/claim-kinds.ts'
 import type { Outcome } from '../rules/outcome.ts'
 import type { HistoryReader, LastTrueEvidence, VerifiedClaim } from './past.ts'
-
-/** Languages that share names, by file extension. */
-const FAMILIES: readonly RegExp[] = [
-  /\.(?:[cm]?[jt]sx?|vue|svelte|astro|coffee)$/,
-  /\.(?:pyi?|pyx|pxd)$/,
-  /\.(?:java|kts?|scala|groovy)$/,
-  /\.(?:c|h|cc|cpp|cxx|hpp|hh|m|mm)$/,
-  /\.exs?$/,
-]
 
 /**
  * Whether the remaining occurrences of a claim's names prove nothing, now that their declaration is gone: for names of one language,
@@ -41,9 +33,9 @@ function isStatement({ role, class: kind }: Occurrence): boolean {
   return role !== 'comment' && kind !== 'test'
 }
 
+/** Files of one ecosystem share names. */
 function familyOf({ path }: Occurrence): string {
-  const family = FAMILIES.findIndex((endings) => endings.test(path))
-  return family === -1 ? path.slice(path.lastIndexOf('.') + 1) : String(family)
+  return ecosystemOfFile(path)?.name ?? path.slice(path.lastIndexOf('.') + 1)
 }
 
 /** Makes claims fail if history has shown that the repository no longer declares what it did; other outcomes are unchanged. */

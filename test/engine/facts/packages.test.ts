@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import {
   ownManifests,
+  packageFile,
   packageNames,
+  packagesByFolder,
   programNames,
-  pythonModule,
-  pythonPackages,
 } from '../../../src/engine/facts/packages.ts'
 import { snapshotOf } from '../rules/snapshot.ts'
 
@@ -34,7 +34,7 @@ describe('The packages of Python', () => {
   })
 
   it('are folders that can be imported, tests aside', () => {
-    expect(pythonPackages(paths)).toEqual(['kit_core', 'kit_more'])
+    expect(packagesByFolder(paths)).toEqual(['kit_core', 'kit_more'])
   })
 
   it.each([
@@ -45,7 +45,7 @@ describe('The packages of Python', () => {
     ['other', null],
     ['../kit_core', null],
   ])('%s is found at %s', (name, expected) => {
-    expect(pythonModule(name, paths)).toBe(expected)
+    expect(packageFile(name, paths)).toBe(expected)
   })
 })
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { mayBeDerived } from '../../../src/engine/rules/code-example/verify/exported.ts'
+import { mayBeGenerated } from '../../../src/engine/rules/code-example/verify/exported.ts'
 
 it.each([
   ['QueueBuilder', 'rust', true],
@@ -8,5 +8,5 @@ it.each([
   ['queue_of', 'rust', true],
   ['queue_of', 'javascript', false],
 ])('%s of %s may be made by a macro beside Queue: %s', (name, language, expected) => {
-  expect(mayBeDerived(name, language, [{ name: 'Queue' }])).toBe(expected)
+  expect(mayBeGenerated(name, language, [{ name: 'Queue' }])).toBe(expected)
 })

@@ -13,6 +13,13 @@ const PARSERS = [
 /** C# and the .NET SDK. */
 export const dotnet: Ecosystem = {
   name: 'dotnet',
+  conventions: {
+    dialects: ['fs', 'vb'],
+    packageSystems: ['dotnet'],
+    declaring: 'class interface enum struct record namespace static const var'.split(' '),
+    quotesOptions: true,
+    tests: /[a-z0-9](?:Tests?|IT|Spec|TestCase)\.(?:cs|fs)$/,
+  },
   manifests: {
     names: { 'global.json': readGlobalJson },
     paths: [[/\.(?:cs|fs|vb)proj$/, readDotnetProject]],
@@ -22,6 +29,7 @@ export const dotnet: Ecosystem = {
     {
       grammar: 'c-sharp',
       files: ['.cs', '.csx'],
+      fences: ['csharp', 'cs', 'c#'],
       rules: csharpRules,
       options: { readers: [], unread: PARSERS },
       exported: true,

@@ -3,7 +3,16 @@ import { numberedLines } from '../formats/lines.ts'
 import type { ManifestDraft } from '../manifests/draft.ts'
 
 /** Elixir, with Mix and Hex. */
-export const elixir: Ecosystem = { name: 'elixir', manifests: { names: { 'mix.exs': readMix } } }
+export const elixir: Ecosystem = {
+  name: 'elixir',
+  manifests: { names: { 'mix.exs': readMix } },
+  conventions: {
+    dialects: ['ex', 'exs'],
+    fences: ['elixir', 'ex'],
+    packageSystems: ['hex'],
+    declaring: ['def', 'defmodule'],
+  },
+}
 
 /** A longer line contains no declaration. */
 const MAX_LINE = 2000

@@ -3,6 +3,7 @@ import type { Ecosystem } from '../ecosystem.ts'
 import type { ResolveModule } from '../modules.ts'
 import { versionFile } from '../version-managers/version-files.ts'
 import { goRules } from './definitions.ts'
+import { goLayout } from './layout.ts'
 import { readGoMod, readGoWork } from './manifests/go-mod.ts'
 import { goOptions } from './options/options.ts'
 import { goSamples } from './samples/samples.ts'
@@ -27,10 +28,20 @@ export const go: Ecosystem = {
   name: 'go',
   manifests: { names: { 'go.mod': readGoMod, 'go.work': readGoWork, '.go-version': versionFile('go') } },
   resolve: resolveGo,
+  layout: goLayout,
+  conventions: {
+    writtenIn: ['proto', 's'],
+    packageSystems: ['go'],
+    namesPackages: true,
+    declaring: ['func', 'type', 'var', 'const', 'struct', 'interface', 'package'],
+    readingVariables: /(?:Getenv|LookupEnv|Setenv)\(\s*["`]/,
+    tests: /_mock\.go$/,
+  },
   languages: [
     {
       grammar: 'go',
       files: ['.go'],
+      fences: ['go', 'golang'],
       rules: goRules,
       options: goOptions,
       exported: true,

@@ -36,19 +36,28 @@ export const javascript: Ecosystem = {
     endings: ['json'],
   },
   resolve: resolveJavascript,
+  conventions: {
+    dialects: ['vue', 'svelte', 'astro', 'coffee'],
+    fences: ['vue', 'svelte'],
+    packageSystems: ['npm', 'deno'],
+    declaring: String.raw`function\*? class interface type enum namespace module const let var static`.split(' '),
+    readingVariables: /process\.env\.|process\.env\[['"`]|import\.meta\.env\.|Deno\.env\.get\(['"`]|Bun\.env\./,
+  },
   languages: [
     {
       ...DIALECT,
       grammar: 'typescript',
       files: ['.ts', '.mts', '.cts'],
-      samples: typescriptSamples(['ts', 'typescript', 'mts', 'cts'], 'tsx'),
+      fences: ['ts', 'typescript', 'mts', 'cts'],
+      samples: typescriptSamples('tsx'),
     },
-    { ...DIALECT, grammar: 'tsx', files: ['.tsx'], samples: typescriptSamples(['tsx'], 'typescript') },
+    { ...DIALECT, grammar: 'tsx', files: ['.tsx'], fences: ['tsx'], samples: typescriptSamples('typescript') },
     {
       ...DIALECT,
       grammar: 'javascript',
       files: ['.js', '.mjs', '.cjs', '.jsx', 'Jakefile'],
-      samples: javascriptSamples(['js', 'javascript', 'jsx', 'mjs', 'cjs', 'node']),
+      fences: ['js', 'javascript', 'jsx', 'mjs', 'cjs', 'node'],
+      samples: javascriptSamples,
     },
   ],
 }

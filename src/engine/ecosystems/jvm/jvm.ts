@@ -10,6 +10,15 @@ const PARSERS = ['picocli', 'jcommander', 'commons.cli', 'joptsimple', 'argparse
 /** Java and Kotlin, with Maven and Gradle. */
 export const jvm: Ecosystem = {
   name: 'jvm',
+  conventions: {
+    dialects: ['kt', 'kts', 'scala', 'groovy'],
+    fences: ['kotlin', 'scala'],
+    packageSystems: ['maven', 'gradle'],
+    declaring: 'class interface enum record object trait fun val var def package static'.split(' '),
+    readingVariables: /getenv\(\s*['"]/,
+    quotesOptions: true,
+    tests: /[a-z0-9](?:Tests?|IT|Spec|TestCase)\.(?:java|kts?|scala|groovy)$/,
+  },
   manifests: {
     names: {
       '.java-version': versionFile('java'),
@@ -25,6 +34,7 @@ export const jvm: Ecosystem = {
     {
       grammar: 'java',
       files: ['.java'],
+      fences: ['java'],
       rules: javaRules,
       options: { readers: [], unread: PARSERS },
       exported: true,

@@ -11,11 +11,20 @@ import { phpOptions } from './options.ts'
 /** PHP and Composer. */
 export const php: Ecosystem = {
   name: 'php',
+  conventions: {
+    writtenIn: ['c', 'h'],
+    packageSystems: ['composer'],
+    declaring: 'function class interface trait enum namespace const static'.split(' '),
+    readingVariables: /(?:get)?env\(\s*['"]/,
+    quotesOptions: true,
+    tests: /[a-z0-9](?:Tests?|IT|Spec|TestCase)\.php$/,
+  },
   manifests: { names: { 'composer.json': readComposer } },
   languages: [
     {
       grammar: 'php',
       files: ['.php', '.phtml'],
+      fences: ['php'],
       rules: phpRules,
       options: phpOptions,
       commands: phpCommands,

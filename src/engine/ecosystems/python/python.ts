@@ -2,6 +2,7 @@ import type { Ecosystem } from '../ecosystem.ts'
 import { versionFile } from '../version-managers/version-files.ts'
 import { pythonCommands } from './commands.ts'
 import { pythonRules } from './definitions/definitions.ts'
+import { pythonLayout } from './layout.ts'
 import { readPipfile } from './manifests/pipfile.ts'
 import { readPyproject } from './manifests/pyproject.ts'
 import { readRequirements } from './manifests/requirements.ts'
@@ -15,6 +16,7 @@ import { pythonOptions } from './options/options.ts'
 import { resolvePython } from './resolve.ts'
 import { pythonSamples } from './samples/samples.ts'
 import { pythonFacts, pythonMarks } from './source-file/facts.ts'
+import { isPythonLibrary } from './standard-library.ts'
 
 /** Python, with pip, setuptools, Poetry, Hatch, PDM, tox, nox and invoke. */
 export const python: Ecosystem = {
@@ -40,10 +42,23 @@ export const python: Ecosystem = {
     endings: ['txt', 'in'],
   },
   resolve: resolvePython,
+  layout: pythonLayout,
+  conventions: {
+    dialects: ['pyx', 'pxd'],
+    writtenIn: ['rs', 'c', 'cpp'],
+    packageSystems: ['python'],
+    isUnderscored: true,
+    isStandardModule: isPythonLibrary,
+    hasDottedPaths: true,
+    declaring: ['def', 'class'],
+    readingVariables: /environ(?:\.get|\.pop|\.setdefault)?[[(]\s*['"]|getenv\(\s*['"]/,
+    tests: /^test_.*\.py$|^tests\.py$/,
+  },
   languages: [
     {
       grammar: 'python',
       files: ['.py', '.pyi', '.pyw', 'SConstruct', 'SConscript', 'wscript'],
+      fences: ['python', 'py', 'python3', 'py3', 'pycon', 'pycon3', 'ipython', 'ipython3', 'doctest'],
       rules: pythonRules,
       options: pythonOptions,
       commands: pythonCommands,

@@ -9,6 +9,14 @@ import { readRakefile } from './rakefile.ts'
 /** Ruby, with Bundler and Rake. */
 export const ruby: Ecosystem = {
   name: 'ruby',
+  conventions: {
+    writtenIn: ['c', 'h'],
+    packageSystems: ['ruby'],
+    declaring: ['def', 'class', 'module'],
+    readingVariables: /ENV(?:\.fetch)?[[(]\s*['"]/,
+    quotesOptions: true,
+    tests: /^test_.*\.rb$/,
+  },
   manifests: {
     names: {
       Gemfile: readGemfile,
@@ -27,6 +35,7 @@ export const ruby: Ecosystem = {
     {
       grammar: 'ruby',
       files: ['.rb', '.rake', '.gemspec', '.ru', 'Rakefile', 'Gemfile', 'Fastfile', 'Vagrantfile'],
+      fences: ['ruby', 'rb'],
       rules: rubyRules,
       options: rubyOptions,
       commands: rubyCommands,

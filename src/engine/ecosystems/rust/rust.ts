@@ -1,11 +1,20 @@
+import type { Conventions } from '../conventions.ts'
 import type { Ecosystem } from '../ecosystem.ts'
 import { rustRules } from './definitions/rust.ts'
+import { rustLayout } from './layout.ts'
 import { readCargo } from './manifests/cargo.ts'
 import { readCargoConfig, readClippy, readRustToolchain } from './manifests/toolchain.ts'
 import { rustOptions } from './options/options.ts'
 import { resolveRust } from './resolve.ts'
 import { rustSamples } from './samples/samples.ts'
 import { MARKS, rustFacts } from './source/facts.ts'
+
+/**
+ * Derives generate names that begin with the type's name (`QueueBuilder` of `Queue`), and a crate exports its macros wherever they are
+ * defined.
+ */
+const mayBeGenerated: Conventions['mayBeGenerated'] = (name, declared) =>
+  /^[a-z][a-z\d_]*$/.test(name) || declared.some((each) => each.name.length > 2 && name.startsWith(each.name))
 
 /** Rust and Cargo. */
 export const rust: Ecosystem = {
@@ -22,10 +31,20 @@ export const rust: Ecosystem = {
     endings: ['config', 'toml'],
   },
   resolve: resolveRust,
+  layout: rustLayout,
+  conventions: {
+    packageSystems: ['cargo'],
+    isUnderscored: true,
+    mayBeGenerated,
+    declaring: 'fn struct enum trait union mod type const static let macro_rules!'.split(' '),
+    readingVariables: /env::var(?:_os)?\(\s*"|(?:option_)?env!\(\s*"/,
+    tests: /^(?:tests|test_\w+)\.rs$/,
+  },
   languages: [
     {
       grammar: 'rust',
       files: ['.rs'],
+      fences: ['rust', 'rs'],
       rules: rustRules,
       options: rustOptions,
       exported: true,

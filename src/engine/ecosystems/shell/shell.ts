@@ -5,6 +5,7 @@ import { bashRules, powershellRules } from './definitions.ts'
 /** Shells: bash and its relatives, PowerShell. */
 export const shell: Ecosystem = {
   name: 'shell',
+  conventions: { declaring: ['function'], readingVariables: /\$\{|\$env:|\$|%/, tests: /\.bats$/ },
   manifests: {
     paths: [
       [/^(?:(?:[\w.-]+\/){0,3}(?:bin|exe|scripts?)\/)?(?!configure$|gradlew$|mvnw$)[a-z][a-z\d_-]*$/, readScript],

@@ -21,23 +21,14 @@ export function languageOf(grammar: string): Language {
 }
 
 const BY_FENCE = new Map(
-  LANGUAGES.flatMap((language) => (language.samples?.fences ?? []).map((fence) => [fence, language] as const)),
-)
-
-/** The language of a code fence; undefined if its syntax is not supported. */
-export function sampleLanguage(fence: string): Language | undefined {
-  return BY_FENCE.get(fence)
-}
-
-const ECOSYSTEM_OF_FENCE = new Map(
-  ECOSYSTEMS.flatMap(({ name, languages = [] }) =>
-    languages.flatMap(({ samples }) => (samples?.fences ?? []).map((fence) => [fence, name] as const)),
+  LANGUAGES.flatMap((language) =>
+    (language.samples ? (language.fences ?? []) : []).map((fence) => [fence, language] as const),
   ),
 )
 
-/** Name of the ecosystem of a code fence; null if its syntax is not supported. */
-export function ecosystemOfFence(fence: string): string | null {
-  return ECOSYSTEM_OF_FENCE.get(fence) ?? null
+/** The language of a code fence; undefined if samples of it are not read. */
+export function sampleLanguage(fence: string): Language | undefined {
+  return BY_FENCE.get(fence)
 }
 
 /** The grammar of code whose fence names no language, by what is written in one language alone; '' when nothing tells it. */

@@ -136,7 +136,7 @@ export async function loadGrammars(paths: Iterable<string>): Promise<void> {
 async function readyEngine(grammar: string): Promise<Engine> {
   engine ??= openEngine()
   const current = await engine
-  await current.load(grammar)
+  await current.load(grammar, languageOf(grammar).grammarFile)
   return current
 }
 

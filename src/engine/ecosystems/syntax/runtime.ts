@@ -10,7 +10,8 @@ import type { FindMatches } from '../option-reader.ts'
 export interface Engine {
   /** True once an input has made the engine trap. */
   readonly broken: boolean
-  load(grammar: string): Promise<void>
+  /** @param file the file of the grammar as `PACKAGE/FILE`, if it is not in the package that has most of them */
+  load(grammar: string, file?: string): Promise<void>
   /**
    * Parses `source`, passes the tree to `read` and frees it. Undefined if parsing exceeded its budget or the engine trapped. Throws what
    * `read` throws, and an error if the grammar is not loaded.
@@ -25,7 +26,8 @@ declare const WebAssembly: {
 }
 
 const require = createRequire(import.meta.url)
-const GRAMMARS = join(dirname(require.resolve('@vscode/tree-sitter-wasm/package.json')), 'wasm')
+/** The package that has most grammars. */
+const GRAMMARS = '@vscode/tree-sitter-wasm/wasm'
 
 /** Pages of 64 KiB. The tree of 1 MB of ordinary source fits into the first 512; ambiguous nonsense would use any amount. */
 const INITIAL_PAGES = 512
@@ -59,10 +61,10 @@ export async function openEngine(budget = BUDGET): Promise<Engine> {
   const queries = new Map<string, Query>()
   let broken = false
 
-  async function load(grammar: string): Promise<void> {
+  async function load(grammar: string, file = `${GRAMMARS}/tree-sitter-${grammar}.wasm`): Promise<void> {
     let language = languages.get(grammar)
     if (language === undefined) {
-      language = library.Language.load(join(GRAMMARS, `tree-sitter-${grammar}.wasm`))
+      language = library.Language.load(fileOf(file))
       languages.set(grammar, language)
     }
     try {
@@ -112,6 +114,12 @@ export async function openEngine(budget = BUDGET): Promise<Engine> {
     load,
     parse,
   }
+}
+
+/** The path of a file in a package, whatever the package exports. */
+function fileOf(specifier: string): string {
+  const [, name = '', file = ''] = /^((?:@[^/]+\/)?[^/]+)\/(.+)$/.exec(specifier) ?? []
+  return join(dirname(require.resolve(`${name}/package.json`)), file)
 }
 
 /** Maximum number of incomplete matches of a query: each costs a step at every node, and the calls in a chain are all nested. */

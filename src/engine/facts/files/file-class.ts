@@ -1,3 +1,5 @@
+import { conventionsOf } from '../../ecosystems/lookup.ts'
+
 /** The kind of a file, inferred from its path. */
 export type FileClass = 'source' | 'test' | 'example' | 'doc' | 'config' | 'generated' | 'vendored' | 'asset'
 
@@ -25,8 +27,12 @@ const TEST_FOLDER =
 /** Inside test folders, these contain the input of tests, never documentation. */
 const TEST_INPUT =
   /^_*(?:fixtures?|testdata|test[-_]data|cases|.*[Cc]ases|snapshots?|specs?|format|ui|suites?|samples?)_*$/
-const TEST_NAME =
-  /[._-](?:test|tests|spec|specs|e2e|cy|bench|unittest|test-d|e2e-spec)\.[\w.]+$|^test_.*\.py$|^tests\.py$|^(?:tests|test_\w+)\.rs$|[a-z0-9](?:Tests?|IT|Spec|TestCase)\.(?:java|kt|kts|scala|groovy|cs|fs|php|swift)$|^test_.*\.rb$|_mock\.go$|\.(?:bats|txtar|[a-z]*test)$/
+const TEST_NAME = new RegExp(
+  [
+    String.raw`[._-](?:test|tests|spec|specs|e2e|cy|bench|unittest|test-d|e2e-spec)\.[\w.]+$|\.(?:txtar|[a-z]*test)$`,
+    ...conventionsOf('tests').map(({ source }) => source),
+  ].join('|'),
+)
 const TEST_NAME_OUTSIDE_SOURCE = /^tests?\.[cm]?[jt]sx?$/
 
 const EXAMPLE = words(`examples samples demos tutorials docs_src docs-src playground playgrounds example-apps cookbook

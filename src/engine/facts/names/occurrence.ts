@@ -1,3 +1,5 @@
+import { conventionsOf } from '../../ecosystems/lookup.ts'
+
 /**
  * The role of a name in a line of code. `definition` declares it (function, class, constant, …) · `key` is an object key, field or setting
  * · `string` is the entire content of a quoted string · `environment` reads it from the environment · `import` imports it · `use` is
@@ -10,8 +12,10 @@ export function isDeclaring(role: Role): boolean {
   return role === 'definition' || role === 'key' || role === 'string' || role === 'environment'
 }
 
-const DECLARE =
-  /(?:^|[\s({;,])(?:function\*?|class|interface|type|enum|struct|trait|union|mod|module|namespace|def|fn|func|const|let|var|val|static|object|record|macro_rules!|sub|proc|typedef|defmodule|protocol|actor|extension|fun|package|message|service|rpc|input|scalar|directive|table|view)\s+(?:mut\s+|ref\s+)?(?:\([^)]{0,120}\)\s*)?(?:[\w.]+(?:\.|::|#))?$/
+const DECLARING = [...new Set(conventionsOf('declaring').flat())].join('|')
+const DECLARE = new RegExp(
+  String.raw`(?:^|[\s({;,])(?:${DECLARING})\s+(?:mut\s+|ref\s+)?(?:\([^)]{0,120}\)\s*)?(?:[\w.]+(?:\.|::|#))?$`,
+)
 const DEFINE = /^\s*#\s*define\s+$/
 const BIND_AFTER = /^\s*(?:<[^<>]{0,120}>)?\s*(?::[^=(){}]{0,120})?(?::?=)(?!=|>)/
 const KEY_AFTER = /^['"`]?\]?\s*\??\s*:(?!:|=)/
@@ -20,8 +24,11 @@ const METHOD_AFTER = /^\s*(?:<[^<>]{0,200}>)?\s*\([^;]*$/
 const METHOD_BEFORE = /^\s*(?:(?:pub\([\w\s]+\)|[\w<>[\],.?&*:]+)\s+)*$/
 const EXPORT_LIST = /(?:^|\s)export\s*(?:type\s*)?\{[^}]*$/
 const ASSIGN_MEMBER = /(?:^|[\s;])(?:module\.exports|exports|this|self|[A-Z]\w*(?:\.prototype)?|\w+\.prototype)\.$/
-const ENVIRONMENT_BEFORE =
-  /(?:process\.env\.|process\.env\[['"`]|import\.meta\.env\.|Deno\.env\.get\(['"`]|Bun\.env\.|environ(?:\.get|\.pop|\.setdefault)?[[(]\s*['"]|getenv\(\s*['"]|Getenv\(\s*["`]|LookupEnv\(\s*["`]|Setenv\(\s*["`]|env::var(?:_os)?\(\s*"|env!\(\s*"|option_env!\(\s*"|ENV(?:\.fetch)?[[(]\s*['"]|env\(\s*['"]|\$\{|\$env:|\$|%)$/
+const ENVIRONMENT_BEFORE = new RegExp(
+  `(?:${conventionsOf('readingVariables')
+    .map(({ source }) => source)
+    .join('|')})$`,
+)
 const ENVIRONMENT_ENDS = new Set(['.', "'", '"', '`', '(', '[', '{', ':', '$', '%'])
 /** The last characters that DECLARE can match: white space, or what joins the name to its owner's. */
 const DECLARE_ENDS = new Set([' ', '\t', '\r', '.', ':', '#', ')'])

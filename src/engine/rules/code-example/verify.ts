@@ -1,10 +1,14 @@
 import { folderOf } from '../../../base/paths.ts'
-import type { Ecosystem, Manifest } from '../../ecosystems/manifest.ts'
-import { isPythonLibrary } from '../../ecosystems/python/standard-library.ts'
-import { ecosystemOfFence } from '../../ecosystems/syntax/grammars.ts'
+import {
+  conventionsOf,
+  ecosystemOfFence,
+  ecosystemOfPackages,
+  ecosystemOfSample,
+  nameEndings,
+} from '../../ecosystems/lookup.ts'
 import type { PathIndex } from '../../facts/files/path-index.ts'
 import type { FactNeeds } from '../../facts/model/needs.ts'
-import { packageNames, pythonModule } from '../../facts/packages.ts'
+import { importName, packageFile, packageNames } from '../../facts/packages.ts'
 import type { Snapshot } from '../../facts/snapshot.ts'
 import type { Claim } from '../claim.ts'
 import { closestName } from '../closest.ts'
@@ -14,7 +18,7 @@ import { isFile } from '../symbol/verify/reference.ts'
 import { nameOutcome } from '../symbol/verify.ts'
 import { ownPackage } from './extract/own-package.ts'
 import type { ExampleSubject } from './subject.ts'
-import { mayBeDerived } from './verify/exported.ts'
+import { mayBeGenerated } from './verify/exported.ts'
 import { sampleNeeds, sampleOutcome } from './verify/sample.ts'
 
 /** A default import: the sample chooses its name. */
@@ -29,7 +33,7 @@ export function verifyExample({ subject }: Claim<ExampleSubject>, snapshot: Snap
   const owner = ownPackage(subject.name, { packages: packageNames(snapshot.manifests) })
   const module = owner ? null : moduleOf(subject.name, snapshot.paths)
   if (module) return holds(`${module} exists`, [module])
-  if (!owner && isPythonLibrary(topModule(subject.name))) return unknown("a module of Python's own library")
+  if (!owner && isStandardModule(subject.name)) return unknown(STANDARD)
   if (!owner) return fails(`no package of this repository is named \`${subject.name}\``)
   const manifest = snapshot.manifests.find((candidate) => candidate.name === owner)
   if (!manifest) return unknown('the package has no manifest')
@@ -47,8 +51,8 @@ export function verifyExample({ subject }: Claim<ExampleSubject>, snapshot: Snap
 export function exampleNeeds({ subject }: Claim<ExampleSubject>): FactNeeds {
   if (subject.kind === 'use' || subject.kind === 'package') return {}
   if (subject.kind !== 'import') return sampleNeeds(subject)
-  const ecosystem = ecosystemOfFence(subject.language)
-  return ecosystem === null ? {} : { exports: [{ language: ecosystem, module: subject.from, names: [subject.name] }] }
+  const language = ecosystemOfSample(subject.language)?.name
+  return language === undefined ? {} : { exports: [{ language, module: subject.from, names: [subject.name] }] }
 }
 
 /** Whether a module exports a name, if all its exports are known; null otherwise. */
@@ -56,14 +60,14 @@ function exportOutcome(
   { name, from, language: fence }: Extract<ExampleSubject, { kind: 'import' }>,
   { code, paths }: Snapshot,
 ): Outcome | null {
-  const language = ecosystemOfFence(fence)
+  const language = ecosystemOfSample(fence)?.name
   if (!language) return null
   const scope = code.exportsOf({ language, module: from })
   if (!scope) return null
   const found = scope.facts.find((fact) => fact.name === name)
   if (found) return holdsAt('exported at', found)
   if (scope.open !== null || code.exportsOf({ language, module: `${from}.${name}` })) return null
-  if (mayBeDerived(name, language, scope.facts) || isFile(from, name, paths)) return null
+  if (mayBeGenerated(name, language, scope.facts) || isFile(from, name, paths)) return null
   const suggestion = closestName(name, scope.facts)
   return contradicts('export of its module', `\`${from}\` exports no \`${name}\``, { suggestion })
 }
@@ -71,39 +75,26 @@ function exportOutcome(
 /** A sample uses code that its language can call. A class in another language only shares the name. */
 function useOutcome(name: string, language: string, snapshot: Snapshot): Outcome {
   const outcome = nameOutcome(name, [name], snapshot)
-  const extensions = LANGUAGES.find((each) => each.includes(language))
-  if (outcome.state !== 'holds' || !outcome.owned || !extensions) return outcome
-  const speaksIt = snapshot.occurrences(name).some((place) => speaks(place.path, extensions))
+  const ecosystem = ecosystemOfFence(language)
+  if (outcome.state !== 'holds' || !outcome.owned || !ecosystem) return outcome
+  const endings = nameEndings(ecosystem)
+  const speaksIt = snapshot.occurrences(name).some((place) => speaks(place.path, endings))
   return speaksIt ? outcome : { ...outcome, owned: false }
 }
-
-/** Fence languages, and extensions of the files, that use each other's names. */
-const LANGUAGES: readonly (readonly string[])[] = [
-  'java kotlin kt kts scala groovy',
-  'csharp cs c# fs vb',
-  'php c h',
-  'ruby rb c h',
-  'go golang proto s',
-  'swift m h',
-  'dart',
-  'js javascript mjs cjs jsx ts typescript mts cts tsx vue svelte astro coffee',
-  'py python python3 pycon ipython pyi pyx rs c cpp',
-  'rs rust',
-].map((names) => names.split(' '))
 
 /** A name imported from one of the repository's packages must be declared in that package's language. */
 function importOutcome(name: string, from: string, snapshot: Snapshot): Outcome {
   const owner = ownPackage(from, { packages: packageNames(snapshot.manifests) }) ?? moduleOf(from, snapshot.paths)
-  if (!owner && isPythonLibrary(topModule(from))) return unknown("a module of Python's own library")
+  if (!owner && isStandardModule(from)) return unknown(STANDARD)
   if (!owner) return fails(`no package of this repository is named \`${from}\``)
-  const extensions = from.includes('::') ? EXTENSIONS.cargo : extensionsOf(owner, snapshot)
+  const endings = endingsOf(owner, snapshot)
   const declared = lookupName(
     snapshot,
     [name],
-    (place) => (place.role === 'definition' || place.role === 'key') && speaks(place.path, extensions),
+    (place) => (place.role === 'definition' || place.role === 'key') && speaks(place.path, endings),
   )
   if (declared.owned) return holdsAt('defined at', declared.owned)
-  const places = snapshot.occurrences(name).filter(({ path }) => speaks(path, extensions))
+  const places = snapshot.occurrences(name).filter(({ path }) => speaks(path, endings))
   const elsewhere = places.find(({ role }) => role === 'definition')
   if (elsewhere) return holdsAt('defined at', elsewhere, { owned: false, confidence: 0.7 })
   // A list of modules by name, or a table of lazy loaders.
@@ -122,40 +113,31 @@ function importOutcome(name: string, from: string, snapshot: Snapshot): Outcome 
   return fails(`\`${owner}\` defines no \`${name}\``, { evidence: file ? [file] : [] })
 }
 
-/** The file of the first part of a dotted Python name. */
+/** The file of the package that the first part of a dotted name is. */
 export function moduleOf(name: string, paths: Pick<PathIndex, 'has'>): string | null {
-  return /[/:@]/.test(name) ? null : pythonModule(topModule(name), paths)
+  return /[/:@]/.test(name) ? null : packageFile(topModule(name), paths)
+}
+
+const STANDARD = "a module of the language's own library"
+
+function isStandardModule(module: string): boolean {
+  return conventionsOf('isStandardModule').some((isStandard) => isStandard(topModule(module)))
 }
 
 function topModule(name: string): string {
   return name.split('.', 1)[0] ?? ''
 }
 
-const EXTENSIONS: Partial<Record<Ecosystem, readonly string[]>> = {
-  npm: ['js', 'ts', 'jsx', 'tsx', 'mjs', 'cjs', 'mts', 'cts', 'vue', 'svelte'],
-  deno: ['js', 'ts', 'jsx', 'tsx', 'mjs', 'mts'],
-  python: ['py', 'pyi', 'pyx', 'rs', 'c', 'cpp'],
-  cargo: ['rs'],
-  go: ['go'],
-}
-
-/** Extensions of the languages in which a package of this name is written; undefined if unknown. */
-function extensionsOf(packageName: string, snapshot: Snapshot): readonly string[] | undefined {
+/** Endings of the languages in which a package of this name is written; undefined if unknown. */
+function endingsOf(packageName: string, snapshot: Snapshot): readonly string[] | undefined {
   const found = snapshot.manifests
-    .filter(
-      (candidate) =>
-        candidate.name === packageName ||
-        (UNDERSCORED.has(candidate.ecosystem) && candidate.name?.replaceAll('-', '_').toLowerCase() === packageName),
-    )
-    .flatMap((candidate) => (candidate.ecosystem ? (EXTENSIONS[candidate.ecosystem] ?? []) : []))
-  return found.length === 0 ? undefined : found
+    .filter((candidate) => [candidate.name, candidate.library, importName(candidate)].includes(packageName))
+    .flatMap(({ ecosystem }) => ecosystemOfPackages(ecosystem) ?? [])
+  return found.length === 0 ? undefined : found.flatMap(nameEndings)
 }
 
-/** Ecosystems whose packages are imported with underscores. */
-const UNDERSCORED: ReadonlySet<Manifest['ecosystem']> = new Set(['python', 'cargo'])
-
-function speaks(path: string, extensions: readonly string[] | undefined): boolean {
-  return extensions === undefined || extensions.includes(path.slice(path.lastIndexOf('.') + 1))
+function speaks(path: string, endings: readonly string[] | undefined): boolean {
+  return endings === undefined || endings.includes(path.slice(path.lastIndexOf('.') + 1))
 }
 
 /** An import from the package's own files re-exports only what they define. */

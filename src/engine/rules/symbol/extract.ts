@@ -20,7 +20,7 @@ import { namesImportedFromOthers } from './extract/foreign-imports.ts'
 import { isOfForeignModule } from './extract/foreign-values.ts'
 import { headingSignatures } from './extract/heading-signature.ts'
 import { phpClasses } from './extract/php-class.ts'
-import { objectsPlaced, referenceOf, referenceTo } from './extract/reference.ts'
+import { languageOfPaths, objectsPlaced, referenceOf, referenceTo } from './extract/reference.ts'
 import { isPlain, type NameSubject, namesInProse, symbolOf } from './extract/symbol-name.ts'
 
 const SYMBOL_ROLE =
@@ -78,11 +78,13 @@ export const extractSymbols: Extractor<NameSubject> = (doc, repository) => {
 
 /** Objects of the repository's packages whose descriptions the site generator inserts into the page. */
 function described(doc: Doc, repository: RepositoryContext): ClaimDraft<NameSubject>[] {
+  const language = languageOfPaths(doc)
+  if (language === undefined) return []
   return objectsPlaced(doc).flatMap(({ line, name: path }) => {
     const root = path.split('.', 1)[0] ?? ''
     const name = path.slice(path.lastIndexOf('.') + 1)
     if (!repository.packages.has(root)) return []
-    const subject = { name, owner: null, reference: referenceTo(path, repository) }
+    const subject = { name, owner: null, reference: referenceTo(path, language, repository) }
     return [{ line, column: 5, text: path, value: path, subject, names: [name], tentative: true as const }]
   })
 }

@@ -4,7 +4,7 @@ import type { Doc } from '../../docs/doc.ts'
 import { namesDescribed } from '../../docs/rst/object-scope.ts'
 import { homeSlugs, repositorySlug } from '../../docs/site/own-url.ts'
 import type { Manifest } from '../../ecosystems/manifest.ts'
-import { ownManifests, packageNames, programNames, pythonPackages } from '../../facts/packages.ts'
+import { ownManifests, packageNames, packagesByFolder, programNames } from '../../facts/packages.ts'
 import type { Snapshots } from '../../facts/snapshots.ts'
 import type { RepositoryContext } from '../../rules/claim.ts'
 import { reboundPackages } from '../../rules/code-example/extract/defined-names.ts'
@@ -28,7 +28,7 @@ export async function contextOf(
     ),
   ])
   const perhaps = slugsOf(own.flatMap(({ urls }) => urls))
-  const packages = new Set([...packageNames(manifests), ...pythonPackages(snapshots.head.paths)])
+  const packages = new Set([...packageNames(manifests), ...packagesByFolder(snapshots.head.paths)])
   const settings = manifests.flatMap((manifest) => manifest.settings)
   return {
     // The manifest of a package that was adopted from elsewhere names its origin; a fork or former owner has the same repository name.

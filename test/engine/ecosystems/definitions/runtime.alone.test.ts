@@ -8,6 +8,12 @@ describe('the parsing engine', () => {
     expect(engine.parse('go', 'package p', (tree) => tree.rootNode.type)).toBe('source_file')
   })
 
+  it('loads a grammar from the package that a language names', async () => {
+    const engine = await openEngine()
+    await engine.load('golang', '@vscode/tree-sitter-wasm/wasm/tree-sitter-go.wasm')
+    expect(engine.parse('golang', 'package p', (tree) => tree.rootNode.type)).toBe('source_file')
+  })
+
   it('passes on what the reader throws, and parses on', async () => {
     const engine = await openEngine()
     await engine.load('go')

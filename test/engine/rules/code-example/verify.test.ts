@@ -44,6 +44,20 @@ describe('A package in a sample', () => {
   })
 })
 
+describe('A name that a sample uses', () => {
+  it.each([
+    ['cpp', 'src/queue.hpp', 'holds'],
+    ['c', 'src/queue.h', 'holds'],
+    ['cpp', 'src/queue.py', 'holds (used)'],
+    ['kotlin', 'src/Queue.java', 'holds'],
+    ['csharp', 'src/Queue.java', 'holds (used)'],
+    ['nothing', 'src/Queue.java', 'holds'],
+  ])('in %s, which %s declares, %s', (language, file, expected) => {
+    const subject = { kind: 'use' as const, name: 'JobQueue', language, ours: true }
+    expect(verdict(exampleKind.verify, example(subject), { [file]: 'class JobQueue {}\n' })).toBe(expected)
+  })
+})
+
 describe('A folder that Python imports', () => {
   const files = { 'pyproject.toml': '[project]\nname = "acme-kit"\n', 'kit_core/__init__.py': 'class Job: pass\n' }
 

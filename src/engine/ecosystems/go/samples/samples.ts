@@ -12,7 +12,6 @@ import { prepareSample } from './prepare/prepare.ts'
 
 /** Go samples: whole files, and statements, declarations and parts of them. */
 export const goSamples: SampleReader = {
-  fences: ['go', 'golang'],
   prepare: prepareSample,
   read: readSample,
 }

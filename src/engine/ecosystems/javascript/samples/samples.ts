@@ -101,7 +101,7 @@ function withError(grammar: string): SampleReading {
 
 const WHOLE = { prepare: prepareSample, read: readWhole, isOpen }
 
-export function typescriptSamples(fences: readonly string[], other: string): SampleReader {
+export function typescriptSamples(other: string): SampleReader {
   const otherwise = [
     { grammar: other, read: readWhole },
     ...fragments('typescript'),
@@ -109,19 +109,19 @@ export function typescriptSamples(fences: readonly string[], other: string): Sam
     ...typeFragments('typescript'),
     withError('typescript'),
   ]
-  return { fences, ...WHOLE, otherwise }
+  return { ...WHOLE, otherwise }
 }
 
-export function javascriptSamples(fences: readonly string[]): SampleReader {
-  const otherwise = [
+export const javascriptSamples: SampleReader = {
+  ...WHOLE,
+  otherwise: [
     ...fragments('javascript'),
     { grammar: 'tsx', read: readTypescript },
     { grammar: 'typescript', read: readTypescript },
     ...fragments('tsx'),
     ...typeFragments('typescript'),
     withError('javascript'),
-  ]
-  return { fences, ...WHOLE, otherwise }
+  ],
 }
 
 /** A block labelled as JavaScript that is TypeScript. */

@@ -13,7 +13,6 @@ import { bindingsOf } from './scopes.ts'
 import { takenNames } from './taken.ts'
 
 export const pythonSamples: SampleReader = {
-  fences: ['python', 'py', 'python3', 'py3', 'pycon', 'pycon3', 'ipython', 'ipython3', 'doctest'],
   read: readPython,
   prepare: preparedPython,
 }

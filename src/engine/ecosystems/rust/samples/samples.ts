@@ -6,7 +6,6 @@ import { isAbridged, prepare } from './prepare/prepare.ts'
 import { createReader } from './visit.ts'
 
 export const rustSamples: SampleReader = {
-  fences: ['rust', 'rs'],
   prepare,
   read(root, source) {
     const found: Found = {

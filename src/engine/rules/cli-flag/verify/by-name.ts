@@ -1,3 +1,4 @@
+import { ecosystemOfFile } from '../../../ecosystems/lookup.ts'
 import type { Occurrence, Snapshot } from '../../../facts/snapshot.ts'
 import { flagSpellings } from '../../identifiers.ts'
 import { lookupName } from '../../occurrence.ts'
@@ -53,16 +54,13 @@ function declaresFlag(place: Occurrence, flag: string): boolean {
   // Elsewhere, one-word flags are ordinary words: a field of that name is no evidence.
   if (!place.text.includes(`-${flag}`) && flag.includes('-')) return true
   const name = escaped(flag)
-  // These languages have many parsers. A string literal of the flag may be declared to any of them.
-  if (UNREAD.test(place.path) && new RegExp(`["']--${name}(?:["']|[ =|])`).test(place.text)) return true
+  const isQuoted = new RegExp(`["']--${name}(?:["']|[ =|])`)
+  if (ecosystemOfFile(place.path)?.conventions?.quotesOptions && isQuoted.test(place.text)) return true
   return new RegExp(
     `["'\`]${name}(?:["'\`]|[ =]<)|(?:option|argument|flag|param|switch|command)\\w*!?\\s*\\([^)]*--${name}(?![\\w-])|^\\s*["'\`]?(?:-\\w["'\`]?(?:,\\s*|\\s*\\|\\s*)["'\`]?)?--${name}(?![\\w-])`,
     'i',
   ).test(place.text)
 }
-
-/** Languages with unsupported argument parsers. */
-const UNREAD = /\.(?:cs|fs|vb|java|kts?|scala|groovy|php|rb)$/
 
 /** Shell completions and manual pages, including rendered ones, repeat flags without declaring them. */
 const REPEATS_FLAGS =

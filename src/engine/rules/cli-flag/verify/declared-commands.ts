@@ -1,6 +1,6 @@
 import { baseName, folderOf } from '../../../../base/paths.ts'
 import type { CommandFact } from '../../../ecosystems/file-facts.ts'
-import { pythonModule } from '../../../facts/packages.ts'
+import { packageFile } from '../../../facts/packages.ts'
 import type { Snapshot } from '../../../facts/snapshot.ts'
 import { closest } from '../../closest.ts'
 import { flagSpellings } from '../../identifiers.ts'
@@ -47,7 +47,7 @@ function commandsOf(program: string, { manifests, code, paths }: Snapshot): Comm
     return { facts: scripts, isWhole: !isOpen && new Set(scripts.map(({ file }) => file)).size === 1 }
   const { facts, open } = code.commands()
   const owners = manifests.filter(({ binaries }) => binaries.length > 0)
-  const isPackage = paths.has(`${folderOf(pythonModule(program, paths) ?? '')}/__main__.py`)
+  const isPackage = paths.has(`${folderOf(packageFile(program, paths) ?? '')}/__main__.py`)
   const isOnly = isPackage ? owners.length === 0 : owners.length === 1 && owners[0]?.binaries.length === 1
   const ending = isPackage ? 'py' : ENDINGS[owners[0]?.ecosystem ?? '']
   const isOfLanguage = facts.every(({ file }) => baseName(file).endsWith(`.${ending}`))

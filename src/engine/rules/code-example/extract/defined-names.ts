@@ -1,5 +1,5 @@
 import type { CodeBlock, Doc } from '../../../docs/doc.ts'
-import { ecosystemOfFence } from '../../../ecosystems/syntax/grammars.ts'
+import { ecosystemOfSample } from '../../../ecosystems/lookup.ts'
 
 /** The prompts of a Python shell. */
 const PROMPT = /^\s*(?:>>>|\.\.\.|In \[\d*\]:) /
@@ -30,12 +30,12 @@ export function namesDefinedIn(block: CodeBlock): Set<string> {
 /** `from app import huey` */
 const IMPORT = /^\s*(?:>>> )?from\s+[\w.]+\s+import\s+(.+)$/
 
-/** Names of packages that Python samples rebind: `huey = Huey()`, `from app import huey`. */
+/** Names of packages that samples rebind where pages name code by dotted paths: `huey = Huey()`, `from app import huey`. */
 export function reboundPackages(docs: readonly Doc[], packages: ReadonlySet<string>): ReadonlySet<string> {
   const rebound = new Set<string>()
   for (const { codeBlocks } of docs)
     for (const block of codeBlocks) {
-      if (ecosystemOfFence(block.language) !== 'python') continue
+      if (!ecosystemOfSample(block.language)?.conventions?.hasDottedPaths) continue
       for (const name of namesDefinedIn(block)) if (packages.has(name)) rebound.add(name)
       for (const line of block.lines) {
         const names = line.includes('import') ? (IMPORT.exec(line.slice(0, 500))?.[1] ?? '') : ''

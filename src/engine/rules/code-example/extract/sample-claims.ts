@@ -1,7 +1,7 @@
 import { isIncorrectOnPurpose } from '../../../docs/annotation/code-block.ts'
 import type { CodeBlock } from '../../../docs/doc.ts'
+import { ecosystemOfSample } from '../../../ecosystems/lookup.ts'
 import type { Place } from '../../../ecosystems/sample.ts'
-import { ecosystemOfFence } from '../../../ecosystems/syntax/grammars.ts'
 import type { ClaimDraft, Extractor } from '../../claim.ts'
 import { placedIn } from '../../draft.ts'
 import { isOfPast } from '../../statement.ts'
@@ -43,14 +43,14 @@ function syntaxClaim(block: CodeBlock, error: Place & { readonly text: string })
 
 /** Names that a sample takes from the repository's modules through the module's name. */
 function takenClaims({ block, sample, repository }: SampleOnPage): ClaimDraft<SampleSubject>[] {
-  const ecosystem = ecosystemOfFence(block.language)
-  if (ecosystem === null) return []
+  const ecosystem = ecosystemOfSample(block.language)
+  if (!ecosystem) return []
   return (sample.taken ?? []).flatMap(({ module, name, ...place }): ClaimDraft<SampleSubject>[] => {
     if (ownPackage(module, repository) === null) return []
     const at = { ...placedIn(block, place), names: [name], tentative: true as const }
-    if (ecosystem !== 'python')
-      return [{ ...at, value: name, subject: { kind: 'export', language: ecosystem, module, name } }]
+    if (!ecosystem.conventions?.hasDottedPaths)
+      return [{ ...at, value: name, subject: { kind: 'export', language: ecosystem.name, module, name } }]
     const value = `${module}.${name}`
-    return [{ ...at, value, subject: { kind: 'reference', reference: referenceTo(value, repository) } }]
+    return [{ ...at, value, subject: { kind: 'reference', reference: referenceTo(value, ecosystem.name, repository) } }]
   })
 }

@@ -1,5 +1,6 @@
 import { isCurrentAssertion, isPlaceholder } from '../../../docs/annotation/statement-context.ts'
 import { type CodeBlock, type Doc, isUnlabelled } from '../../../docs/doc.ts'
+import { ecosystemOfFence } from '../../../ecosystems/lookup.ts'
 import { recognizedLanguage } from '../../../ecosystems/syntax/grammars.ts'
 import type { ClaimDraft, RepositoryContext } from '../../claim.ts'
 import { placed, placedIn } from '../../draft.ts'
@@ -99,9 +100,9 @@ export function usesIn(
   return drafts
 }
 
-/** In Go, `name.Name` refers to a package. Packages of the standard library and of third parties are not the repository's. */
+/** Packages of the standard library and of third parties are not the repository's. */
 function isLibrary(root: string, language: string, repository: RepositoryContext): boolean {
-  if (language !== 'go' && language !== 'golang')
+  if (!ecosystemOfFence(language)?.conventions?.namesPackages)
     return repository.dependencies.has(root.toLowerCase()) && !repository.packages.has(root)
   return /^[a-z]+$/.test(root) && !repository.folders.has(root)
 }

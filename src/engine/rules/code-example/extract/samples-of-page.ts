@@ -1,6 +1,6 @@
 import { memoizePart } from '../../../../base/memoize.ts'
 import type { CodeBlock, Doc } from '../../../docs/doc.ts'
-import { ecosystemOfFence } from '../../../ecosystems/syntax/grammars.ts'
+import { ecosystemOfSample } from '../../../ecosystems/lookup.ts'
 import type { RepositoryContext } from '../../claim.ts'
 import { namesDefinedIn } from './defined-names.ts'
 import { ownPackage } from './own-package.ts'
@@ -25,7 +25,7 @@ export const samplesOfPage: (repository: RepositoryContext, doc: Doc) => Samples
         if (blocks === undefined) bindings.set(name, [block])
         else blocks.push(block)
       }
-      const language = ecosystemOfFence(block.language)
+      const language = ecosystemOfSample(block.language)?.name ?? null
       const own = modules.get(language) ?? new Set()
       modules.set(language, own)
       for (const { module } of repository.sampleOf(block)?.imports ?? [])

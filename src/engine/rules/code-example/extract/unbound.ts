@@ -1,7 +1,7 @@
 import { once } from '../../../../base/memoize.ts'
 import type { CodeBlock, Doc } from '../../../docs/doc.ts'
+import { ecosystemOfSample } from '../../../ecosystems/lookup.ts'
 import type { Sample, SampleImport } from '../../../ecosystems/sample.ts'
-import { ecosystemOfFence } from '../../../ecosystems/syntax/grammars.ts'
 import type { ClaimDraft, RepositoryContext } from '../../claim.ts'
 import { placedIn } from '../../draft.ts'
 import type { SampleSubject } from '../subject.ts'
@@ -24,8 +24,8 @@ const MAX_UNBOUND = 3
  * binds counts as bound.
  */
 export function unboundClaims({ doc, block, sample, repository }: SampleOnPage): ClaimDraft<SampleSubject>[] {
-  const ecosystem = ecosystemOfFence(block.language)
-  if (ecosystem === null || sample.imports.length === 0 || leavesOutStatements(block, sample)) return []
+  const ecosystem = ecosystemOfSample(block.language)?.name
+  if (ecosystem === undefined || sample.imports.length === 0 || leavesOutStatements(block, sample)) return []
   const names = new Set(sample.unbound.map(({ name }) => name))
   if (names.size === 0 || names.size > MAX_UNBOUND) return []
   const page = samplesOfPage(repository, doc)

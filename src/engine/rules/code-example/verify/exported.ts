@@ -1,3 +1,4 @@
+import { ecosystemNamed } from '../../../ecosystems/lookup.ts'
 import type { Snapshot } from '../../../facts/snapshot.ts'
 import { closestName } from '../../closest.ts'
 import { contradicts, holdsAt, type Outcome, unknown } from '../../outcome.ts'
@@ -13,16 +14,12 @@ export function exportedOutcome(
   const found = scope.facts.find((fact) => fact.name === name)
   if (found) return holdsAt('declared at', found)
   if (scope.open !== null) return unknown(`\`${module}\` may export more: ${scope.open}`)
-  if (mayBeDerived(name, language, scope.facts)) return unknown('a macro may make it')
+  if (mayBeGenerated(name, language, scope.facts)) return unknown('a macro may make it')
   const suggestion = closestName(name, scope.facts)
   return contradicts('export of its module', `\`${module}\` exports no \`${name}\``, { suggestion })
 }
 
-/**
- * Names that macros may generate and no file contains. Rust derives generate names that begin with the type's name (`QueueBuilder` of
- * `Queue`), and a crate exports its macros wherever they are defined.
- */
-export function mayBeDerived(name: string, language: string, known: readonly { readonly name: string }[]): boolean {
-  if (language !== 'rust') return false
-  return /^[a-z][a-z\d_]*$/.test(name) || known.some((fact) => fact.name.length > 2 && name.startsWith(fact.name))
+/** Whether a name that no file contains may be generated. */
+export function mayBeGenerated(name: string, language: string, known: readonly { readonly name: string }[]): boolean {
+  return ecosystemNamed(language)?.conventions?.mayBeGenerated?.(name, known) ?? false
 }

@@ -1,12 +1,14 @@
 import type { CodeSpan, Doc } from '../../../docs/doc.ts'
 import { describedName, objectScopes } from '../../../docs/rst/object-scope.ts'
+import { ECOSYSTEMS } from '../../../ecosystems/ecosystems.ts'
 import type { RepositoryContext } from '../../claim.ts'
 import { isPascal } from '../../identifiers.ts'
-import { languagesOf } from './languages.ts'
+import { ecosystemsOf } from './languages.ts'
 
 /** A fully qualified name of code: `package.module.Type.member`. */
 export interface Reference {
-  readonly language: 'python'
+  /** The name of its ecosystem. */
+  readonly language: string
   readonly path: string
   /** The page writes the whole name. Otherwise its beginning comes from the context in the page. */
   readonly whole: boolean
@@ -21,8 +23,8 @@ const DOTTED = /^[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*$/
 
 /** What a code span, a role or a directive names in the repository's Python packages; null if that is unclear. */
 export function referenceOf(doc: Doc, span: CodeSpan, repository: RepositoryContext): Reference | null {
-  const languages = languagesOf(doc)
-  if (languages.length > 0 && !languages.includes('python')) return null
+  const language = languageOfPaths(doc)
+  if (language === undefined) return null
   const written = span.text.trim().replace(/^[~!@]*/, '')
   const name = written.replace(/\(.*\)$/, '')
   if (name.length > 150 || !DOTTED.test(name)) return null
@@ -31,7 +33,7 @@ export function referenceOf(doc: Doc, span: CodeSpan, repository: RepositoryCont
     // In prose, `package.word` may also be a key, a logger or a task.
     const isCode = name !== written || isPascal(name.slice(name.lastIndexOf('.') + 1))
     return isOwn(name) && isCode && !repository.rebound.has(name.split('.', 1)[0] ?? '')
-      ? referenceTo(name, repository)
+      ? referenceTo(name, language, repository)
       : null
   }
   const directive = DIRECTIVE.exec(span.role)?.[1]
@@ -39,7 +41,7 @@ export function referenceOf(doc: Doc, span: CodeSpan, repository: RepositoryCont
     // Autodoc directives may use a full name below any `module` or `currentmodule`.
     const isInFull = directive.startsWith('auto') && isOwn(name)
     if (!isInFull && directive.endsWith('module'))
-      return repository.packages.has(name) ? referenceTo(name, repository) : null
+      return repository.packages.has(name) ? referenceTo(name, language, repository) : null
     const path = isInFull ? name : describedName(doc, { text: name, line: span.line })
     if (path === null || !isOwn(path) || isPlanned(doc, span.line)) return null
     const isOfOther = path
@@ -47,16 +49,24 @@ export function referenceOf(doc: Doc, span: CodeSpan, repository: RepositoryCont
       .slice(1, -1)
       .some((part) => repository.packages.has(part))
     if (!isInFull && isOfOther) return null
-    const reference = referenceTo(path, repository)
+    const reference = referenceTo(path, language, repository)
     // The description may be all there is of a class. A described member must exist in the code.
     const isItself = !/^(?:class|exception)$/.test(directive)
     return isItself ? { ...reference, described: reference.described.filter((each) => each !== path) } : reference
   }
   if (!ROLE.test(span.role)) return null
-  if (isOwn(name)) return referenceTo(name, repository)
+  if (isOwn(name)) return referenceTo(name, language, repository)
   const { module } = objectScopes(doc)(span.line)
   const isOfModule = module !== null && isOwn(`${module}.`) && /^[A-Z]\w*\./.test(name)
-  return isOfModule ? { ...referenceTo(`${module}.${name}`, repository), whole: false } : null
+  return isOfModule ? { ...referenceTo(`${module}.${name}`, language, repository), whole: false } : null
+}
+
+const DOTTED_ECOSYSTEMS = ECOSYSTEMS.filter(({ conventions }) => conventions?.hasDottedPaths)
+
+/** The ecosystem of the page whose declarations are named by dotted paths: any such, where the page does not show its language. */
+export function languageOfPaths(doc: Doc): string | undefined {
+  const shown = ecosystemsOf(doc)
+  return DOTTED_ECOSYSTEMS.find((each) => shown.length === 0 || shown.includes(each))?.name
 }
 
 /** The description of an object begins with a remark that it is not implemented. */
@@ -65,10 +75,10 @@ function isPlanned(doc: Doc, line: number): boolean {
 }
 
 /** A reference for a fully qualified name. */
-export function referenceTo(path: string, { described }: RepositoryContext): Reference {
+export function referenceTo(path: string, language: string, { described }: RepositoryContext): Reference {
   const parts = path.split('.')
   const prefixes = parts.map((_, index) => parts.slice(0, index + 1).join('.'))
-  return { language: 'python', path, whole: true, described: prefixes.filter((each) => described.has(each)) }
+  return { language, path, whole: true, described: prefixes.filter((each) => described.has(each)) }
 }
 
 /** Lines where mkdocstrings inserts the description of an object: `::: package.module.name`. */

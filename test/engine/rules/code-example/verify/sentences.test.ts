@@ -88,7 +88,7 @@ it('Samples of Python get a verdict with its reason and its places', async () =>
     '4 Tree: holds (0.95): exported at tidy/__init__.py:1 [tidy/__init__.py:1]',
     '4 Tre: fails! (export of its module): `tidy` exports no `Tre` []',
     '5 tidy.gone: holds (0.95): package of pyproject.toml [pyproject.toml]',
-    "6 typing: unknown: a module of Python's own library",
+    "6 typing: unknown: a module of the language's own library",
     '7 requests: fails: no package of this repository is named `requests` []',
   ])
 })

@@ -2,8 +2,8 @@ import type { TreeEntry } from '../../base/git/types.ts'
 import { groupBy } from '../../base/group-by.ts'
 import { memoize } from '../../base/memoize.ts'
 import { folderOf } from '../../base/paths.ts'
-import { ECOSYSTEMS } from '../ecosystems/ecosystems.ts'
 import type { FileFacts, ModuleImport } from '../ecosystems/file-facts.ts'
+import { ecosystemNamed, ecosystemOfFile } from '../ecosystems/lookup.ts'
 import type { RepositoryFiles } from '../ecosystems/modules.ts'
 import { grammarOf } from '../ecosystems/syntax/read.ts'
 import type { FactSource } from './fact-store.ts'
@@ -125,10 +125,6 @@ const exportedAmong = memoize((imports: readonly ModuleImport[]) => {
   }
 })
 
-const ECOSYSTEM_OF = new Map(
-  ECOSYSTEMS.flatMap(({ name, languages = [] }) => languages.map(({ grammar }) => [grammar, name] as const)),
-)
-
 /** Resolves the modules that samples and source files import to files of a commit. */
 function modulesOf(snapshot: Snapshot): Modules {
   const files: RepositoryFiles = {
@@ -137,14 +133,14 @@ function modulesOf(snapshot: Snapshot): Modules {
     manifests: snapshot.manifests,
   }
   const resolve: Modules['resolve'] = ({ language, module }, from) => {
-    const resolver = ECOSYSTEMS.find(({ name }) => name === language)?.resolve
+    const resolver = ecosystemNamed(language)?.resolve
     return resolver ? resolver(module, from, files) : []
   }
   return {
     resolve,
     imported: (module, by) => {
-      const ecosystem = ECOSYSTEM_OF.get(grammarOf(by) ?? '')
-      return ecosystem === undefined ? null : resolve({ language: ecosystem, module }, by)
+      const ecosystem = grammarOf(by) === null ? undefined : ecosystemOfFile(by)
+      return ecosystem?.resolve ? resolve({ language: ecosystem.name, module }, by) : null
     },
   }
 }

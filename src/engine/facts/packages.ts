@@ -25,9 +25,9 @@ export function importName({ ecosystem, name }: Pick<Manifest, 'ecosystem' | 'na
 }
 
 /** The folder or file of a package, if the repository has it at one of the usual places. */
-export function packageFile(name: string, { has }: Pick<PathIndex, 'has'>): string | null {
+export function packageFile(name: string, paths: Pick<PathIndex, 'has'>): string | null {
   for (const { layout } of ECOSYSTEMS) {
-    const file = layout?.packageFile?.(name, has) ?? null
+    const file = layout?.packageFile?.(name, (path) => paths.has(path)) ?? null
     if (file !== null) return file
   }
   return null
@@ -51,8 +51,9 @@ export function programNames(manifests: readonly Manifest[], paths: PathIndex): 
   return new Set([...listed, ...ECOSYSTEMS.flatMap(({ layout }) => layout?.programs?.(files) ?? [])])
 }
 
-function ownFiles(manifests: readonly Manifest[], { entries, has }: PathIndex): OwnFiles {
-  return { paths: [...entries.keys()], has, manifests, isSource: (path) => classifyPath(path) === 'source' }
+function ownFiles(manifests: readonly Manifest[], paths: PathIndex): OwnFiles {
+  const has = (path: string): boolean => paths.has(path)
+  return { paths: [...paths.entries.keys()], has, manifests, isSource: (path) => classifyPath(path) === 'source' }
 }
 
 /** The repository's own manifests, not those of examples, generated or vendored code. */

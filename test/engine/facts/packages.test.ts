@@ -47,6 +47,10 @@ describe('The packages of Python', () => {
   ])('%s is found at %s', (name, expected) => {
     expect(packageFile(name, paths)).toBe(expected)
   })
+
+  it('are found among paths of all times, too', () => {
+    expect(packageFile('kit_core', new Set(['kit_core/__init__.py']))).toBe('kit_core/__init__.py')
+  })
 })
 
 describe('The packages of a repository', () => {

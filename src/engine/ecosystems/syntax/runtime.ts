@@ -26,8 +26,7 @@ declare const WebAssembly: {
 }
 
 const require = createRequire(import.meta.url)
-/** The package that has most grammars. */
-const GRAMMARS = '@vscode/tree-sitter-wasm/wasm'
+const GRAMMARS = join(dirname(require.resolve('@vscode/tree-sitter-wasm/package.json')), 'wasm')
 
 /** Pages of 64 KiB. The tree of 1 MB of ordinary source fits into the first 512; ambiguous nonsense would use any amount. */
 const INITIAL_PAGES = 512
@@ -61,10 +60,10 @@ export async function openEngine(budget = BUDGET): Promise<Engine> {
   const queries = new Map<string, Query>()
   let broken = false
 
-  async function load(grammar: string, file = `${GRAMMARS}/tree-sitter-${grammar}.wasm`): Promise<void> {
+  async function load(grammar: string, file?: string): Promise<void> {
     let language = languages.get(grammar)
     if (language === undefined) {
-      language = library.Language.load(fileOf(file))
+      language = library.Language.load(fileOf(grammar, file))
       languages.set(grammar, language)
     }
     try {
@@ -116,10 +115,12 @@ export async function openEngine(budget = BUDGET): Promise<Engine> {
   }
 }
 
-/** The path of a file in a package, whatever the package exports. */
-function fileOf(specifier: string): string {
-  const [, name = '', file = ''] = /^((?:@[^/]+\/)?[^/]+)\/(.+)$/.exec(specifier) ?? []
-  return join(dirname(require.resolve(`${name}/package.json`)), file)
+/** @param file `PACKAGE/FILE`, whatever the package exports */
+function fileOf(grammar: string, file: string | undefined): string {
+  const [, name, path] = /^((?:@[^/]+\/)?[^/]+)\/(.+)$/.exec(file ?? '') ?? []
+  return name === undefined || path === undefined
+    ? join(GRAMMARS, `tree-sitter-${grammar}.wasm`)
+    : join(dirname(require.resolve(`${name}/package.json`)), path)
 }
 
 /** Maximum number of incomplete matches of a query: each costs a step at every node, and the calls in a chain are all nested. */

@@ -4,7 +4,7 @@ import { parse } from 'yaml'
 import { parseConfig } from '../src/base/config/parse.ts'
 import { COMMANDS } from '../src/cli/commands.ts'
 import { READ_TYPES } from '../src/engine/reader/questions/fault.ts'
-import { CLAIM_KINDS } from '../src/engine/rules/claim-kinds.ts'
+import { CLAIM_KINDS, CLAIM_TYPES } from '../src/engine/rules/claim-kinds.ts'
 
 const [README, CHECKING, COMMANDS_PAGE, CONFIGURATION, SERVER, EPOCHS] = [
   'README.md',
@@ -36,7 +36,7 @@ describe('README.md', () => {
   it('shows a configuration that is valid', () => {
     const [, yaml = ''] = /```yaml\n([\s\S]*?)```/.exec(README ?? '') ?? []
     expect(yaml).not.toBe('')
-    expect(parseConfig('.docalign.yml', yaml).problems).toEqual([])
+    expect(parseConfig('.docalign.yml', yaml, CLAIM_TYPES).problems).toEqual([])
   })
 })
 
@@ -62,7 +62,7 @@ describe('docs/configuration.md', () => {
   it('shows a configuration that is valid', () => {
     const [, yaml = ''] = /```yaml\n([\s\S]*?)```/.exec(CONFIGURATION ?? '') ?? []
     expect(yaml).not.toBe('')
-    expect(parseConfig('.docalign.yml', yaml).problems).toEqual([])
+    expect(parseConfig('.docalign.yml', yaml, CLAIM_TYPES).problems).toEqual([])
   })
 })
 

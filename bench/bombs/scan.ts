@@ -1,5 +1,5 @@
 import { createRepository } from 'github-sandbox/repositories/repository'
-import { configSchema } from '../../src/base/config/schema.ts'
+import { defaultConfig } from '../../src/base/config/defaults.ts'
 import { openRepository } from '../../src/base/git/repository.ts'
 import { scan } from '../../src/engine/scan/scan.ts'
 import type { Measured } from './measured.ts'
@@ -29,7 +29,7 @@ async function scanned(name: string): Promise<Measured> {
     const { skipped } = await scan(repository, {
       head: await repository.resolve('HEAD'),
       base: null,
-      config: configSchema.parse({}),
+      config: defaultConfig,
       includeUncertain: false,
       now: 0,
     })

@@ -4,6 +4,7 @@ import { configJsonSchema } from '../base/config/json-schema.ts'
 import { CONFIG_FILES, MAX_CONFIG_BYTES } from '../base/config/load.ts'
 import { parseConfig } from '../base/config/parse.ts'
 import { readPlainFile } from '../base/git/plain-file.ts'
+import { CLAIM_TYPES } from '../engine/rules/claim-kinds.ts'
 import type { ExitCode, Invocation, Terminal } from './terminal/command.ts'
 import { CliError, fileError } from './terminal/errors.ts'
 
@@ -12,7 +13,7 @@ export async function runConfigCheck({ positionals }: Invocation, terminal: Term
   const { file, text } = await (positionals.length > 0
     ? readFirst(positionals, terminal.cwd, asNamed)
     : readFirst(CONFIG_FILES, terminal.cwd, asFound))
-  const { problems } = parseConfig(file, text)
+  const { problems } = parseConfig(file, text, CLAIM_TYPES)
   for (const { message } of problems) terminal.stderr.write(`${message}\n`)
   if (problems.length > 0) return 2
   terminal.stdout.write(`${file}: ok\n`)
@@ -21,7 +22,7 @@ export async function runConfigCheck({ positionals }: Invocation, terminal: Term
 
 /** `docalign config schema`. */
 export async function runConfigSchema(_: Invocation, terminal: Terminal): Promise<ExitCode> {
-  terminal.stdout.write(`${JSON.stringify(configJsonSchema(), null, 2)}\n`)
+  terminal.stdout.write(`${JSON.stringify(configJsonSchema(CLAIM_TYPES), null, 2)}\n`)
   return 0
 }
 

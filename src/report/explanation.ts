@@ -1,5 +1,5 @@
-import { CLAIM_HELP } from '../base/config/claim-types.ts'
 import { plain } from '../base/text/plain.ts'
+import { kindOf } from '../engine/rules/claim-kinds.ts'
 import type { EvidenceKind } from '../engine/scan/confidence/counts.ts'
 import type { Explanation, OpenBecause } from '../engine/scan/explanation.ts'
 import type { BrokenBy, ReportedClaim } from '../engine/scan/result.ts'
@@ -42,7 +42,7 @@ export function explanationText({ claim, reported, evidence, lastTrue }: Explana
     add('rule', ruleText(reported))
   }
   add('unchecked', claim.open !== null && !reported?.possible && OPEN_WORDS[claim.open])
-  add('checks', CLAIM_HELP[claim.type].checks)
+  add('checks', kindOf(claim.type).help.checks)
   add('looked up', listed([...claim.names, ...claim.paths]))
   for (const { file, line, code } of evidence)
     add('evidence', plain(`${file}${line === null ? '' : `:${line}`}${code === undefined ? '' : `  ${code}`}`))
@@ -64,7 +64,7 @@ function verdictOf(reported: ReportedClaim | null, verdict: string): string {
 function head({ claim, reported }: Pick<Explanation, 'claim' | 'reported'>): string {
   const place = `${plain(claim.file)}:${claim.line}${reported ? `:${reported.column}` : ''}`
   const quote = reported ? `\n│ ${truncate(plain(reported.quote).trim(), 160)}` : ''
-  return `${place}  ${CLAIM_HELP[claim.type].title}: ${plain(claim.value)}${quote}`
+  return `${place}  ${kindOf(claim.type).help.title}: ${plain(claim.value)}${quote}`
 }
 
 function suggestionText({ suggestion, certain }: ReportedClaim): string {
@@ -114,7 +114,7 @@ export function explanationJson({ claim, reported, evidence, lastTrue }: Explana
     value: claim.value,
     ...(claim.open !== null && !reported?.possible && { unchecked: OPEN_WORDS[claim.open] }),
     looked_up: {
-      what: CLAIM_HELP[claim.type].checks,
+      what: kindOf(claim.type).help.checks,
       ...(claim.names.length > 0 && { names: claim.names.slice(0, MAX_LISTED) }),
       ...(claim.paths.length > 0 && { paths: claim.paths.slice(0, MAX_LISTED) }),
     },

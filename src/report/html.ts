@@ -1,4 +1,4 @@
-import { CLAIM_HELP, CLAIM_TYPES } from '../base/config/claim-types.ts'
+import { CLAIM_TYPES } from '../engine/rules/claim-kinds.ts'
 import type { ScanResult } from '../engine/scan/result.ts'
 import { commitTime, headline, isoDate, shortCommit } from './claim-text.ts'
 import { brokenBy } from './html/broken-by.ts'
@@ -58,12 +58,12 @@ function calm({ docs, claims }: ScanResult): Markup {
 }
 
 function typeTable({ claims }: ScanResult): Markup | null {
-  const rows = CLAIM_TYPES.flatMap((type) => {
+  const rows = Object.entries(CLAIM_TYPES).flatMap(([type, { title }]) => {
     const counts = claims.byType[type]
     if (!counts) return []
     const { verified, drifted, uncertain } = counts
     const cells = [verified, drifted, uncertain].map((number) => html`<td class="number">${number}</td>`)
-    return [html`<tr><th scope="row">${CLAIM_HELP[type].title}</th>${cells}</tr>\n`]
+    return [html`<tr><th scope="row">${title}</th>${cells}</tr>\n`]
   })
   if (rows.length === 0) return null
   const heads = ['Type', ...['Verified', 'Drifted', 'Uncertain'].map(numberHead)]

@@ -5,7 +5,7 @@ import type { FactNeeds } from '../../src/engine/facts/model/needs.ts'
 import type { Snapshot } from '../../src/engine/facts/snapshot.ts'
 import type { Snapshots } from '../../src/engine/facts/snapshots.ts'
 import type { Claim } from '../../src/engine/rules/claim.ts'
-import { kindOf, needsOf } from '../../src/engine/rules/claim-kinds.ts'
+import { CLAIM_TYPES, kindOf, needsOf } from '../../src/engine/rules/claim-kinds.ts'
 import { contextOf } from '../../src/engine/scan/pages/context.ts'
 import { claimsOf } from '../../src/engine/scan/pages/extract.ts'
 import { snapshotOf, snapshotWithCode } from '../engine/rules/snapshot.ts'
@@ -26,7 +26,7 @@ async function askedBy({ files: filesOf }: LookUpBomb, count: number): Promise<A
   const doc = head.doc('docs/page.md')
   if (!doc) throw new TypeError('the page is there')
   const [snapshots, repository] = [{ head }, { remotes: [] }] as unknown as [Snapshots, GitRepository]
-  const claims = claimsOf(doc, await contextOf(snapshots, repository, [doc]), configSchema.parse({}))
+  const claims = claimsOf(doc, await contextOf(snapshots, repository, [doc]), configSchema(CLAIM_TYPES).parse({}))
   expect(claims.length).toBeGreaterThanOrEqual(count)
   return { files, claims, needs: needsOf(claims, head) }
 }

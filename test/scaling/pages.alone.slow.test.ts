@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { configSchema } from '../../src/base/config/schema.ts'
 import { DocUnreadable } from '../../src/engine/docs/limits.ts'
+import { CLAIM_TYPES } from '../../src/engine/rules/claim-kinds.ts'
 import { openPageCheck } from '../../src/engine/scan/pages/page.ts'
 import type { Bomb } from './bombs/bomb.ts'
 import { MARKDOWN } from './bombs/markdown.ts'
@@ -14,7 +15,7 @@ const repository = useProject()
 /** Reads, extracts and verifies a page as a scan does. */
 async function growthOf({ path, of, full }: Bomb): Promise<number> {
   const head = await repository().resolve('HEAD')
-  const pages = await openPageCheck(repository(), { head, config: configSchema.parse({}) })
+  const pages = await openPageCheck(repository(), { head, config: configSchema(CLAIM_TYPES).parse({}) })
   const check = async (count: number): Promise<void> => {
     try {
       await pages.check({ path, bytes: Buffer.from(of(count)) })

@@ -3,7 +3,7 @@ import { configSchema } from '../../src/base/config/schema.ts'
 import type { GitRepository } from '../../src/base/git/types.ts'
 import { readDoc } from '../../src/engine/docs/read.ts'
 import type { Snapshots } from '../../src/engine/facts/snapshots.ts'
-import { kindOf } from '../../src/engine/rules/claim-kinds.ts'
+import { CLAIM_TYPES, kindOf } from '../../src/engine/rules/claim-kinds.ts'
 import { settingSamples } from '../../src/engine/rules/config/extract/setting-samples.ts'
 import { contextOf } from '../../src/engine/scan/pages/context.ts'
 import { claimsOf } from '../../src/engine/scan/pages/extract.ts'
@@ -65,7 +65,7 @@ it.each([
         const doc = snapshot.doc('docs/page.md')
         const [snapshots, repository] = [{ head: snapshot }, { remotes: [] }] as unknown as [Snapshots, GitRepository]
         const context = doc && (await contextOf(snapshots, repository, [doc]))
-        const claims = doc && context ? claimsOf(doc, context, configSchema.parse({})) : []
+        const claims = doc && context ? claimsOf(doc, context, configSchema(CLAIM_TYPES).parse({})) : []
         expect(claims.length).toBeGreaterThanOrEqual(count)
         return [count, { claims, snapshot: { ...snapshot, occurrences: () => [] } }] as const
       }),

@@ -1,4 +1,4 @@
-import { configSchema } from '../../../src/base/config/schema.ts'
+import { defaultConfig } from '../../../src/base/config/defaults.ts'
 import { GitError } from '../../../src/base/git/errors.ts'
 import { openRepository } from '../../../src/base/git/repository.ts'
 import type { GitRepository } from '../../../src/base/git/types.ts'
@@ -10,7 +10,7 @@ import type { Target } from './target.ts'
 
 /** Maximum milliseconds for one question about a small history, however busy the machine is. */
 const PATIENCE = 30_000
-const CONFIG = configSchema.parse({})
+const CONFIG = defaultConfig
 
 /** Histories in the language of `history/write.ts`, and all questions about them. For damaged ones, only errors of src/git are allowed. */
 export const GIT_HISTORY: Target = {

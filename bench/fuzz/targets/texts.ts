@@ -1,12 +1,13 @@
 import { answerInput } from '../../../src/app/operations/entries.ts'
 import { eventInput } from '../../../src/app/operations/validations.ts'
+import { defaultConfig } from '../../../src/base/config/defaults.ts'
 import { parseConfig } from '../../../src/base/config/parse.ts'
-import { configSchema } from '../../../src/base/config/schema.ts'
 import { DocUnreadable } from '../../../src/engine/docs/limits.ts'
 import { readDoc } from '../../../src/engine/docs/read.ts'
 import { parseWorkflow } from '../../../src/engine/ecosystems/github-actions/parse.ts'
 import { parseManifest } from '../../../src/engine/ecosystems/manifests/parse.ts'
 import type { RepositoryContext } from '../../../src/engine/rules/claim.ts'
+import { CLAIM_TYPES } from '../../../src/engine/rules/claim-kinds.ts'
 import { claimsOf } from '../../../src/engine/scan/pages/extract.ts'
 import { readSamples } from '../../../src/engine/scan/pages/samples.ts'
 import { JudgeRequestError } from '../../../src/judge/errors.ts'
@@ -16,7 +17,7 @@ import { MANIFEST_PATHS } from '../../../test/scaling/bombs/manifests.ts'
 import { MARKS } from '../../../test/scaling/bombs/others.ts'
 import type { Target } from './target.ts'
 
-const CONFIG = configSchema.parse({})
+const CONFIG = defaultConfig
 const REPOSITORY: Omit<RepositoryContext, 'sampleOf'> = {
   ownSlugs: new Set(['github.com/acme/tidy']),
   packages: new Set(['tidy', 'example.com/tidy', '@acme/tidy']),
@@ -78,7 +79,7 @@ export const TEXTS: readonly Target[] = [
   ...PAGES.map((path) => ({ name: path, run: (text: string) => readPage(path, text) })),
   ...MANIFEST_PATHS.map((path) => ({ name: path, run: (text: string) => parseManifest(path, text) })),
   { name: 'workflow', run: (text) => parseWorkflow('.github/workflows/ci.yml', text) },
-  { name: '.docalign.yml', run: (text) => parseConfig('.docalign.yml', text) },
+  { name: '.docalign.yml', run: (text) => parseConfig('.docalign.yml', text, CLAIM_TYPES) },
   { name: 'reply', run: parseReply },
   { name: 'delivery', run: readDelivery },
   { name: 'POST /qa/validate', run: (text) => eventInput.safeParse(jsonOf(text)) },

@@ -7,6 +7,7 @@ import type { Calling, Tasks } from '../../base/isolation/serve-calls.ts'
 import type { Passage } from '../../base/passage.ts'
 import type { PastYear } from '../../engine/backtest/past-year.ts'
 import { openReader } from '../../engine/reader/open.ts'
+import { CLAIM_TYPES } from '../../engine/rules/claim-kinds.ts'
 import { metClaims } from '../../engine/scan/findings/remaining.ts'
 import { planFixes } from '../../engine/scan/fixes/planned-fixes.ts'
 import type { ScanOptions } from '../../engine/scan/options.ts'
@@ -139,7 +140,8 @@ export function createTasks(cacheName: string | null): Tasks {
       const options = { timeLimit, syntax: await syntaxOf(request.output, request.file) }
       return model ? judgeWithModel(request, model, options) : judge(request, options)
     },
-    config: ({ path, commit }: CommitOfClone): Promise<LoadedConfig> => at(path, (clone) => loadConfig(clone, commit)),
+    config: ({ path, commit }: CommitOfClone): Promise<LoadedConfig> =>
+      at(path, (clone) => loadConfig(clone, commit, CLAIM_TYPES)),
     changedTogether: (asked: ChangedTogetherRequest): Promise<CommitOfPairs[]> =>
       at(asked.path, (clone) => readChangedTogether(clone, asked)),
     checkedCommit: (asked: CheckedCommitRequest): Promise<CheckedCommit> =>

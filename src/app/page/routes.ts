@@ -1,4 +1,5 @@
-import { CLAIM_TYPES, type ClaimType } from '../../base/config/claim-types.ts'
+import type { ClaimType } from '../../base/config/claim-types.ts'
+import { knownKind } from '../../engine/rules/claim-kinds.ts'
 import { LEVEL_NAMES } from '../../ledger/trust/level.ts'
 import { MAX_PAGES } from './paging.ts'
 
@@ -86,7 +87,7 @@ function filterOf(parameters: URLSearchParams): ClaimFilter {
   const text = (parameters.get('q') ?? '').trim().slice(0, MAX_FILTER_LENGTH)
   return {
     verdict: VERDICTS.find((each) => each === parameters.get('verdict')) ?? null,
-    type: CLAIM_TYPES.find((each) => each === parameters.get('type')) ?? null,
+    type: knownKind(parameters.get('type') ?? '')?.type ?? null,
     level: LEVEL_NAMES.find((each) => each === parameters.get('level')) ?? null,
     file: file === null || file === '' || file.length > MAX_PATH_LENGTH ? null : file,
     text: text === '' ? null : text,

@@ -1,4 +1,5 @@
 import type { Severity } from '../../base/config/claim-types.ts'
+import { settingOf } from '../../base/config/defaults.ts'
 import type { Config } from '../../base/config/schema.ts'
 import { LOWER, severityOf } from '../../engine/scan/findings/severity.ts'
 import type { ReportedClaim } from '../../engine/scan/result.ts'
@@ -22,7 +23,7 @@ export function weigh(
 ): ReportedClaim {
   if (!state) return finding
   const trust = effectiveTrust(state, now)
-  const isSet = config.claim_types[finding.claim_type].severity !== null
+  const isSet = settingOf(config, finding.claim_type).severity !== null
   return { ...finding, trust, severity: isSet ? finding.severity : severityBy(finding.severity, state, trust) }
 }
 

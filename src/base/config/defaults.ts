@@ -1,4 +1,4 @@
-import { CLAIM_TYPES, type ClaimType } from './claim-types.ts'
+import type { ClaimType } from './claim-types.ts'
 import type { Config } from './schema.ts'
 
 /**
@@ -8,10 +8,7 @@ import type { Config } from './schema.ts'
 export const defaultConfig: Config = {
   docs: { include: [], exclude: [] },
   code: { exclude: [] },
-  claim_types: Object.fromEntries(CLAIM_TYPES.map((type) => [type, { enabled: true, severity: null }])) as Record<
-    ClaimType,
-    { enabled: boolean; severity: null }
-  >,
+  claim_types: {},
   suppress: [],
   check: { fail_on: 'never', min_severity: 'low', min_confidence: null },
   comment: { mode: 'both' },
@@ -42,4 +39,13 @@ export const defaultConfig: Config = {
   epochs: { gate: 'shadow', seen: 50, unseen: 50, nccr: 0.8, iur: 0.9, on_failure: 'report', keep: 20 },
   search: { tiers: { constitutional: [], critical: [], important: [], temporary: [] } },
   models: { enabled: true },
+}
+
+type ClaimTypeSetting = NonNullable<Config['claim_types'][ClaimType]>
+
+const USUAL: ClaimTypeSetting = { enabled: true, severity: null }
+
+/** What a configuration says of a claim type: by default that it is checked. */
+export function settingOf({ claim_types }: Pick<Config, 'claim_types'>, type: ClaimType): ClaimTypeSetting {
+  return claim_types[type] ?? USUAL
 }

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { ClaimTypes } from './claim-types.ts'
 import { keysAt, pathsOfKey } from './json-schema.ts'
 import { nearest } from './nearest.ts'
 import type { ConfigErrorCode } from './problem.ts'
@@ -15,16 +16,23 @@ export interface Fault {
   readonly drop: Path
 }
 
-/** The faults of a zod issue. `valueAt` returns the value at a path of the file. */
-export function faultsOf(issue: Issue, valueAt: (path: Path) => unknown): Fault[] {
-  if (issue.code === 'invalid_union') return faultsOfUnion(issue, valueAt)
+interface File {
+  readonly types: ClaimTypes
+  /** The value at a path. */
+  readonly valueAt: (path: Path) => unknown
+}
+
+/** The faults of a zod issue. */
+export function faultsOf(issue: Issue, file: File): Fault[] {
+  const { types, valueAt } = file
+  if (issue.code === 'invalid_union') return faultsOfUnion(issue, file)
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((key) => {
       const path = [...issue.path, key]
       return {
         code: 'DOCALIGN_E502',
         path,
-        text: () => unknownKey(issue.path, key),
+        text: () => unknownKey(issue.path, key, types),
         drop: enclosingEntry(path) ?? path,
       }
     })
@@ -49,20 +57,20 @@ function enclosingEntry(path: Path): Path | null {
 }
 
 /** The faults of the union's branch that the value was meant for: the one that matched furthest. */
-function faultsOfUnion(issue: z.core.$ZodIssueInvalidUnion, valueAt: (path: Path) => unknown): Fault[] {
+function faultsOfUnion(issue: z.core.$ZodIssueInvalidUnion, file: File): Fault[] {
   const meant = issue.errors.find((branch) =>
     branch.some((inner) => inner.path.length > 0 || inner.code === 'unrecognized_keys'),
   )
   if (meant)
-    return meant.flatMap((inner) => faultsOf({ ...inner, path: [...issue.path, ...inner.path] } as Issue, valueAt))
+    return meant.flatMap((inner) => faultsOf({ ...inner, path: [...issue.path, ...inner.path] } as Issue, file))
   const text = (): string =>
-    `${dotted(issue.path)} must be true, false or {enabled, severity}, not ${show(valueAt(issue.path))}`
+    `${dotted(issue.path)} must be true, false or {enabled, severity}, not ${show(file.valueAt(issue.path))}`
   return [{ code: 'DOCALIGN_E503', path: issue.path, text, drop: issue.path }]
 }
 
-function unknownKey(parent: Path, key: string): string {
-  const known = keysAt(parent)
-  const meant = nearest(key, known) ?? pathsOfKey(key)[0]
+function unknownKey(parent: Path, key: string, types: ClaimTypes): string {
+  const known = keysAt(parent, types)
+  const meant = nearest(key, known) ?? pathsOfKey(key, types)[0]
   const way = meant
     ? ` — did you mean ${JSON.stringify(meant)}?`
     : known.length > 0

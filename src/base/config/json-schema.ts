@@ -1,4 +1,6 @@
 import * as z from 'zod'
+import { memoize } from '../memoize.ts'
+import type { ClaimTypes } from './claim-types.ts'
 import { configSchema } from './schema.ts'
 
 /** The subset of JSON Schema that zod emits for the configuration. */
@@ -9,17 +11,21 @@ export interface JsonSchema {
   readonly [keyword: string]: unknown
 }
 
-let cached: JsonSchema | undefined
-
 /** JSON Schema (draft 2020-12) of `.docalign.yml`, for editors. */
-export function configJsonSchema(): JsonSchema {
-  cached ??= { ...z.toJSONSchema(configSchema, { io: 'input' }), title: 'DocAlign configuration' } as JsonSchema
-  return cached
-}
+export const configJsonSchema: (types: ClaimTypes) => JsonSchema = memoize((types) => {
+  const schema = z.toJSONSchema(configSchema(types), {
+    io: 'input',
+    override: ({ jsonSchema, path }) => {
+      // The settings of claim types are transformed, and zod shows no defaults of what is.
+      if (path.length === 4 && path[1] === 'claim_types') jsonSchema.default = true
+    },
+  })
+  return { ...schema, title: 'DocAlign configuration' } as JsonSchema
+})
 
 /** The allowed keys of the mapping at a path; empty if no mapping is expected there. */
-export function keysAt(path: readonly PropertyKey[]): string[] {
-  let schema: JsonSchema | undefined = configJsonSchema()
+export function keysAt(path: readonly PropertyKey[], types: ClaimTypes): string[] {
+  let schema: JsonSchema | undefined = configJsonSchema(types)
   for (const part of path) {
     const mapping: JsonSchema | undefined = schema && asMapping(schema)
     schema = typeof part === 'number' ? schema?.items : ownProperty(mapping, String(part))
@@ -28,7 +34,7 @@ export function keysAt(path: readonly PropertyKey[]): string[] {
 }
 
 /** Dotted paths, such as `check.min_severity`, of the known keys with a name, outside of lists. */
-export function pathsOfKey(name: string): string[] {
+export function pathsOfKey(name: string, types: ClaimTypes): string[] {
   const found: string[] = []
   const visit = (schema: JsonSchema, path: string): void => {
     for (const [key, child] of Object.entries(asMapping(schema)?.properties ?? {})) {
@@ -37,7 +43,7 @@ export function pathsOfKey(name: string): string[] {
       visit(child, here)
     }
   }
-  visit(configJsonSchema(), '')
+  visit(configJsonSchema(types), '')
   return found
 }
 

@@ -1,4 +1,5 @@
 import type { GitRepository } from '../git/types.ts'
+import type { ClaimTypes } from './claim-types.ts'
 import { defaultConfig } from './defaults.ts'
 import type { ParsedConfig } from './parse.ts'
 import { configProblem } from './problem.ts'
@@ -14,7 +15,7 @@ export interface LoadedConfig extends ParsedConfig {
 }
 
 /** Loads the configuration of a commit. Throws GitError if the commit cannot be read; mistakes in the file are problems. */
-export async function loadConfig(repository: GitRepository, commit: string): Promise<LoadedConfig> {
+export async function loadConfig(repository: GitRepository, commit: string, types: ClaimTypes): Promise<LoadedConfig> {
   const tree = await repository.tree(commit)
   for (const file of CONFIG_FILES) {
     const entry = tree.find((candidate) => candidate.path === file)
@@ -31,7 +32,7 @@ export async function loadConfig(repository: GitRepository, commit: string): Pro
       if (!blob.bytes) return refuse('the file is missing from this partial clone')
       // Most repositories have no file, and loading the schema takes longer than a small scan.
       const { parseConfig } = await import('./parse.ts')
-      return { file, ...parseConfig(file, blob.bytes.toString('utf8')) }
+      return { file, ...parseConfig(file, blob.bytes.toString('utf8'), types) }
     }
   }
   return { file: null, config: defaultConfig, problems: [] }

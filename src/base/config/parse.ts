@@ -1,3 +1,4 @@
+import type { ClaimTypes } from './claim-types.ts'
 import { defaultConfig } from './defaults.ts'
 import { type Fault, faultsOf } from './issue.ts'
 import { type CodedProblem, configProblem } from './problem.ts'
@@ -20,10 +21,10 @@ export interface ParsedConfig {
  * whole. Never throws.
  *
  * @example
- * const { config, problems } = parseConfig('.docalign.yml', 'supress: []')
+ * const { config, problems } = parseConfig('.docalign.yml', 'supress: []', CLAIM_TYPES)
  * problems[0].message // DOCALIGN_E502 .docalign.yml:1:1 unknown key "supress" — did you mean "suppress"?
  */
-export function parseConfig(file: string, text: string): ParsedConfig {
+export function parseConfig(file: string, text: string, types: ClaimTypes): ParsedConfig {
   const yaml = readYaml(text)
   const problems = yaml.issues.map((issue) =>
     configProblem(issue.fatal ? 'DOCALIGN_E501' : 'DOCALIGN_E503', file, yaml.locate(issue.offset), issue.message),
@@ -37,22 +38,22 @@ export function parseConfig(file: string, text: string): ParsedConfig {
       problems: [configProblem('DOCALIGN_E501', file, yaml.locate(yaml.root.offset), text)],
     }
   }
-  const { config, faults } = applyWhatIsRight(yaml.root)
+  const { config, faults } = applyWhatIsRight(yaml.root, types)
   return { config, problems: limited(file, [...problems, ...describe(file, yaml, yaml.root, faults)]) }
 }
 
-function applyWhatIsRight(root: Tree): { config: Config; faults: (Fault & { offset: number })[] } {
+function applyWhatIsRight(root: Tree, types: ClaimTypes): { config: Config; faults: (Fault & { offset: number })[] } {
   const faults: (Fault & { offset: number })[] = []
   let tree: Tree | null = root
   for (let round = 0; tree && round < MAX_ROUNDS; round++) {
     const current: Tree = tree
-    const parsed = configSchema.safeParse(toPlain(current))
+    const parsed = configSchema(types).safeParse(toPlain(current))
     if (parsed.success) return { config: parsed.data, faults }
     const valueAt = (path: Path): unknown => {
       const found = nodeAt(current, path)
       return found.path.length === path.length ? toPlain(found.tree) : undefined
     }
-    const found = parsed.error.issues.flatMap((issue) => faultsOf(issue, valueAt))
+    const found = parsed.error.issues.flatMap((issue) => faultsOf(issue, { types, valueAt }))
     for (const fault of found) faults.push({ ...fault, offset: offsetOf(current, fault) })
     tree = without(
       current,

@@ -8,6 +8,7 @@ import { backtest, sealOf } from '../../engine/backtest/past/backtest.ts'
 import { defaultHead, openWindow } from '../../engine/backtest/past/window.ts'
 import type { BacktestResult } from '../../engine/backtest/result.ts'
 import { timeOfSince } from '../../engine/backtest/since.ts'
+import { CLAIM_TYPES } from '../../engine/rules/claim-kinds.ts'
 import { isoDate } from '../../report/claim-text.ts'
 import { count } from '../../report/text.ts'
 import { cacheFilesOf } from '../check/cache-files.ts'
@@ -39,7 +40,7 @@ export async function runBacktest(invocation: Invocation, terminal: Terminal): P
   try {
     const ref = textOption(invocation, 'head')
     const head = ref === null ? await defaultHead(repository) : await repository.resolve(ref)
-    const { config, problems } = await loadConfig(repository, head)
+    const { config, problems } = await loadConfig(repository, head, CLAIM_TYPES)
     for (const { message } of problems) terminal.stderr.write(`${message}\n`)
     if (problems.some(isFatal)) return 2
     const window = await openWindow(repository, head, since)

@@ -3,6 +3,7 @@ import { type LoadedConfig, loadConfig } from '../../base/config/load.ts'
 import { isFatal } from '../../base/config/problem.ts'
 import type { Config } from '../../base/config/schema.ts'
 import type { GitRepository } from '../../base/git/types.ts'
+import { CLAIM_TYPES } from '../../engine/rules/claim-kinds.ts'
 import type { Clock } from '../../engine/scan/clock.ts'
 import type { EarlierScan } from '../../engine/scan/options.ts'
 import type { ScanResult } from '../../engine/scan/result.ts'
@@ -63,7 +64,7 @@ export interface Outcome {
 export async function checkOnce(check: Check, terminal: Terminal): Promise<Outcome> {
   const { repository, invocation, modes, files, clock, earlier } = check
   const checked = await checkedState(repository, invocation)
-  const found = await loadConfig(repository, checked.head)
+  const found = await loadConfig(repository, checked.head, CLAIM_TYPES)
   const loaded = { ...found, config: filtered(found.config, modes.filters) }
   warn(loaded, printedFormat(modes.reports), terminal)
   if (loaded.problems.some(isFatal)) return { code: 2, checked: null }

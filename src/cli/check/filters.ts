@@ -1,10 +1,14 @@
-import { CLAIM_TYPES, type ClaimType } from '../../base/config/claim-types.ts'
+import type { ClaimType } from '../../base/config/claim-types.ts'
+import { settingOf } from '../../base/config/defaults.ts'
 import { compileGlob, GlobError } from '../../base/config/glob.ts'
 import { nearest } from '../../base/config/nearest.ts'
 import type { Config } from '../../base/config/schema.ts'
+import { CLAIM_TYPES } from '../../engine/rules/claim-kinds.ts'
 import type { Invocation } from '../terminal/command.ts'
 import { usageError } from '../terminal/errors.ts'
 import { listOption } from '../terminal/options.ts'
+
+const TYPES = Object.keys(CLAIM_TYPES)
 
 /** What the options exclude from a check in addition to the configuration. */
 export interface Filters {
@@ -29,14 +33,14 @@ export function filtersOf(invocation: Invocation): Filters {
 /** The configuration with the filters applied. */
 export function filtered(config: Config, { excluded, only }: Filters): Config {
   if (excluded.length === 0 && only.length === 0) return config
-  const types = Object.entries(config.claim_types).map(([type, setting]) => [
-    type,
-    { ...setting, enabled: only.length === 0 ? setting.enabled : only.some((each) => each === type) },
-  ])
+  const types = TYPES.map((type) => {
+    const setting = settingOf(config, type)
+    return [type, { ...setting, enabled: only.length === 0 ? setting.enabled : only.includes(type) }] as const
+  })
   return {
     ...config,
     docs: { ...config.docs, exclude: [...config.docs.exclude, ...excluded] },
-    claim_types: Object.fromEntries(types) as Config['claim_types'],
+    claim_types: Object.fromEntries(types),
   }
 }
 
@@ -50,10 +54,10 @@ function forbidBadGlob(glob: string): void {
 }
 
 function typeNamed(name: string): ClaimType {
-  const type = CLAIM_TYPES.find((each) => each === name.trim())
+  const type = TYPES.find((each) => each === name.trim())
   if (type !== undefined) return type
-  const meant = nearest(name, CLAIM_TYPES)
+  const meant = nearest(name, TYPES)
   throw usageError(
-    `--only ${name.slice(0, 60)} is no claim type${meant ? ` — did you mean ${meant}?` : `: ${CLAIM_TYPES.join(', ')}`}`,
+    `--only ${name.slice(0, 60)} is no claim type${meant ? ` — did you mean ${meant}?` : `: ${TYPES.join(', ')}`}`,
   )
 }

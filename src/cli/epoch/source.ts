@@ -9,6 +9,7 @@ import type { Config } from '../../base/config/schema.ts'
 import type { Queries } from '../../base/db/database.ts'
 import { openRepository } from '../../base/git/repository.ts'
 import type { Passage } from '../../base/passage.ts'
+import { CLAIM_TYPES } from '../../engine/rules/claim-kinds.ts'
 import { statedClaims } from '../../engine/scan/pages/stated.ts'
 import { scanClaims } from '../../engine/scan/scan.ts'
 import { type Namespace, openNamespace } from '../../ledger/entries/namespaces.ts'
@@ -34,7 +35,7 @@ export async function scanPath(path: string, head: string, terminal: Terminal): 
   const progress = createProgress(terminal.stderr, () => performance.now())
   try {
     const commit = await repository.resolve(head)
-    const { config, problems } = await loadConfig(repository, commit)
+    const { config, problems } = await loadConfig(repository, commit, CLAIM_TYPES)
     const fatal = problems.find(isFatal)
     if (fatal) throw new CliError('DOCALIGN_E501', fatal.message)
     const options = { head: commit, base: null, config, includeUncertain: false, now: terminal.now() }

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import { CONFIG_FILES, loadConfig } from '../../base/config/load.ts'
 import { openRepository } from '../../base/git/repository.ts'
 import type { GitRepository } from '../../base/git/types.ts'
+import { CLAIM_TYPES } from '../../engine/rules/claim-kinds.ts'
 import { createClock } from '../../engine/scan/clock.ts'
 import type { ScanResult } from '../../engine/scan/result.ts'
 import { BASELINE_FILE, withoutBaseline, writeBaseline } from '../check/baseline.ts'
@@ -154,7 +155,7 @@ async function writeNew(workTree: string, path: string, text: string): Promise<b
 /** What `docalign check` would report for the files on disk, by rules alone. A subsequent check reuses its caches. */
 async function survey(repository: GitRepository, workTree: string, terminal: Terminal): Promise<ScanResult> {
   const checked = await checkedState(repository, { positionals: [], options: new Map() })
-  const loaded = await loadConfig(repository, checked.head)
+  const loaded = await loadConfig(repository, checked.head, CLAIM_TYPES)
   const files = await cacheFilesOf(workTree, terminal)
   const clock = createClock(terminal.started ?? terminal.now(), terminal.now)
   const request = { ...checked, loaded, files, clock, only: null, earlier: null, all: false, isReusable: true }

@@ -1,5 +1,5 @@
-import { CLAIM_HELP, type ClaimType } from '../../base/config/claim-types.ts'
 import { plain } from '../../base/text/plain.ts'
+import { kindOf } from '../../engine/rules/claim-kinds.ts'
 import type { ReportedClaim, ScanResult, TypeCounts } from '../../engine/scan/result.ts'
 import { count, grouped, truncate } from '../../report/text.ts'
 
@@ -8,9 +8,9 @@ const MAX_VALUE = 48
 
 /** What is checked in a repository: pages, claims by type, and the current findings. */
 export function surveyText({ docs, claims, findings }: ScanResult): string {
-  const types = Object.entries(claims.byType) as [ClaimType, TypeCounts][]
+  const types = Object.entries(claims.byType)
   const rows = types
-    .map(([type, counts]) => ({ title: CLAIM_HELP[type].title, total: totalOf(counts), counts }))
+    .map(([type, counts]) => ({ title: kindOf(type).help.title, total: totalOf(counts), counts }))
     .filter(({ total }) => total > 0)
     .toSorted((left, right) => right.total - left.total)
   const width = Math.max(0, ...rows.map(({ title }) => title.length))

@@ -4,6 +4,7 @@ import { loadConfig } from '../../base/config/load.ts'
 import type { Config } from '../../base/config/schema.ts'
 import type { GitRepository } from '../../base/git/types.ts'
 import { plain } from '../../base/text/plain.ts'
+import { CLAIM_TYPES } from '../../engine/rules/claim-kinds.ts'
 import { checkPage, type GivenPage } from '../../engine/scan/pages/page.ts'
 import type { VerifiedPages } from '../../engine/scan/pages/verified-pages.ts'
 import type { ValidationResult, ValidationType } from '../../judge/result/result.ts'
@@ -33,7 +34,7 @@ export async function judgePage(
 ): Promise<ValidationResult> {
   const { repository, head } = commit
   try {
-    const { config } = await loadConfig(repository, head)
+    const { config } = await loadConfig(repository, head, CLAIM_TYPES)
     const criterionModel = await openCheckCriteria(config, terminal)
     const inside = relative(resolve(repository.path), path)
     const name = inside.startsWith('..') || inside === '' ? basename(path) : inside.replaceAll(sep, '/')

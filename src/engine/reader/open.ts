@@ -1,3 +1,4 @@
+import { settingOf } from '../../base/config/defaults.ts'
 import type { Config } from '../../base/config/schema.ts'
 import { createBudget } from '../../base/models/budget.ts'
 import type { ModelCache } from '../../base/models/cache.ts'
@@ -29,10 +30,11 @@ export interface OpenedReader extends Reader {
 /** The model for one scan of a repository; null if the server has none, or the configuration disables it. */
 export function openReader(
   { language: endpoint }: ModelSettings,
-  { models, claim_types }: Pick<Config, 'models' | 'claim_types'>,
+  config: Pick<Config, 'models' | 'claim_types'>,
   { cache, until, ...request }: ReaderOptions,
 ): OpenedReader | null {
-  const isWanted = READ_TYPES.some((type) => claim_types[type].enabled)
+  const { models } = config
+  const isWanted = READ_TYPES.some((type) => settingOf(config, type).enabled)
   if (endpoint === null || !models.enabled || !isWanted) return null
   const maxTokens = models.max_tokens ?? MAX_TOKENS
   const budget = createBudget({ maxTokens, maxUsd: null })

@@ -1,3 +1,4 @@
+import { settingOf } from '../../base/config/defaults.ts'
 import type { Config } from '../../base/config/schema.ts'
 import { groupBy } from '../../base/group-by.ts'
 import type { Spending } from '../../base/models/budget.ts'
@@ -68,7 +69,7 @@ const STEP = 'asking the model'
  */
 export async function readDocs({ model, spent, until }: Reader, toRead: ToRead): Promise<Reading> {
   const asker = createAsker(model, until)
-  const isWanted = READ_TYPES.some((type) => toRead.config.claim_types[type].enabled)
+  const isWanted = READ_TYPES.some((type) => settingOf(toRead.config, type).enabled)
   const found = isWanted ? await passagesToRead(toRead) : null
   const claims = found ? claimsOf(await faultsIn(found, asker, toRead)) : []
   const effects = found ? await effectsOn(claims, found, toRead) : new Map<string, Effect>()
@@ -119,7 +120,7 @@ async function faultsIn(
   )
   const isNew = ({ fault, place, passage: { file } }: ReadFault): boolean =>
     !byFile.known.get(file)?.some(({ line, text }) => line === place.line && overlap(text, fault.words))
-  return read.flat().filter((each) => config.claim_types[each.fault.type].enabled && isNew(each))
+  return read.flat().filter((each) => settingOf(config, each.fault.type).enabled && isNew(each))
 }
 
 function overlap(one: string, other: string): boolean {

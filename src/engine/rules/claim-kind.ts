@@ -1,4 +1,4 @@
-import type { ClaimType, Severity } from '../../base/config/claim-types.ts'
+import type { ClaimHelp, ClaimType, Severity } from '../../base/config/claim-types.ts'
 import type { FactNeeds } from '../facts/model/needs.ts'
 import type { Snapshot } from '../facts/snapshot.ts'
 import type { Claim, Extractor } from './claim.ts'
@@ -7,6 +7,7 @@ import type { Verifier } from './outcome.ts'
 /** One kind of claim: how it is extracted from a page, how it is verified at a commit, and everything specific to its type. */
 export interface ClaimKind<S = unknown> extends Reading<S>, Past<S>, Reported<S> {
   readonly type: ClaimType
+  readonly help: ClaimHelp
   /** How much a false claim of this type harms a reader. */
   readonly severity: Severity
   readonly extract: Extractor<S>

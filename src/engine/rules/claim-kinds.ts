@@ -1,4 +1,4 @@
-import type { ClaimType } from '../../base/config/claim-types.ts'
+import type { ClaimType, ClaimTypes } from '../../base/config/claim-types.ts'
 import type { FactNeeds } from '../facts/model/needs.ts'
 import type { Snapshot } from '../facts/snapshot.ts'
 import { routeKind } from './api-route/kind.ts'
@@ -12,9 +12,9 @@ import { configKind } from './config/kind.ts'
 import { versionKind } from './dependency-version/kind.ts'
 import { environmentKind } from './environment/kind.ts'
 import { linkKind } from './link/kind.ts'
-import { unknown } from './outcome.ts'
 import { pageKind } from './page/kind.ts'
 import { pathKind } from './path-reference/kind.ts'
+import { READ_KINDS } from './read-kinds.ts'
 import { symbolKind } from './symbol/kind.ts'
 
 /** Every claim type that is extracted from pages and verified without a model. */
@@ -32,15 +32,13 @@ export const CLAIM_KINDS: readonly ClaimKind[] = [
   kind(architectureKind),
 ]
 
-/** Types that only the reader finds. Without a model, nothing extracts or verifies them; they exist for lookups by type. */
-const BY_READING: readonly ClaimKind[] = (['behavior', 'convention', 'output', 'list'] as const).map((type) =>
-  kind({ type, severity: 'medium', extract: () => [], verify: () => unknown('only a reader can tell') }),
-)
+const ALL: readonly ClaimKind[] = [...CLAIM_KINDS, ...READ_KINDS, kind(pageKind)]
+const BY_TYPE: ReadonlyMap<ClaimType, ClaimKind> = new Map(ALL.map((each) => [each.type, each]))
 
-const BY_TYPE: ReadonlyMap<ClaimType, ClaimKind> = new Map(
-  [...CLAIM_KINDS, ...BY_READING, kind(pageKind)].map((each) => [each.type, each]),
-)
+/** All claim types with their words, as the schema of the configuration needs them. */
+export const CLAIM_TYPES: ClaimTypes = Object.fromEntries(ALL.map(({ type, help }) => [type, help]))
 
+/** @throws RangeError for a type that this version does not know */
 export function kindOf(type: ClaimType): ClaimKind {
   const found = BY_TYPE.get(type)
   if (!found) throw new RangeError(`no extractor and verifier for claim type ${type}`)
@@ -48,8 +46,8 @@ export function kindOf(type: ClaimType): ClaimKind {
 }
 
 /** The kind of a stored type; undefined for a type that this version does not know. */
-export function knownKind(type: string): ClaimKind | undefined {
-  return BY_TYPE.get(type as ClaimType)
+export function knownKind(type: ClaimType): ClaimKind | undefined {
+  return BY_TYPE.get(type)
 }
 
 /** What the verifiers of claims request from the code model. */

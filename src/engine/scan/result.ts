@@ -113,7 +113,7 @@ export interface ScanResult {
   readonly docs_total: number
   readonly claims: TypeCounts & {
     readonly total: number
-    readonly byType: Readonly<Partial<Record<ClaimType, TypeCounts>>>
+    readonly byType: Readonly<Record<ClaimType, TypeCounts>>
     /** The number of possibly false claims, one per cause; they are also counted as uncertain. Omitted if there are none. */
     readonly possible?: number
   }

@@ -4,7 +4,7 @@ import type { Evidence } from '../facts/evidence.ts'
 import type { VerifiedClaim } from '../history/past.ts'
 import type { Confidences } from './confidence/confidence.ts'
 import type { FindingEvidence } from './findings/finding-evidence.ts'
-import type { ScanResult, TypeCounts, VerdictName } from './result.ts'
+import type { ScanResult, VerdictName } from './result.ts'
 
 /** A claim with its verdict at one commit. */
 export interface ScannedClaim {
@@ -62,7 +62,7 @@ export function countClaims(
   grounds: ReadonlyMap<string, FindingEvidence>,
 ): ScanResult['claims'] {
   const total = { verified: 0, drifted: 0, uncertain: 0 }
-  const byType: Partial<Record<ClaimType, { verified: number; drifted: number; uncertain: number }>> = {}
+  const byType: Record<ClaimType, { verified: number; drifted: number; uncertain: number }> = {}
   for (const each of checked) {
     const verdict = verdictOf(each, grounds)
     if (!verdict) continue
@@ -71,11 +71,7 @@ export function countClaims(
     if (counts) counts[verdict]++
     total[verdict]++
   }
-  return {
-    total: total.verified + total.drifted + total.uncertain,
-    ...total,
-    byType: byType as Partial<Record<ClaimType, TypeCounts>>,
-  }
+  return { total: total.verified + total.drifted + total.uncertain, ...total, byType }
 }
 
 /** The verdict on a claim; null for a guess that turned out not to be about this repository. */

@@ -1,6 +1,6 @@
-import { CLAIM_HELP } from '../../base/config/claim-types.ts'
 import type { BreakingChange, StatementFate } from '../../engine/backtest/fate.ts'
 import type { BacktestResult } from '../../engine/backtest/result.ts'
+import { kindOf } from '../../engine/rules/claim-kinds.ts'
 import { isoDate, shortCommit } from '../claim-text.ts'
 import { sentence } from '../html/claims.ts'
 import { htmlDocument, repositoryName } from '../html/document.ts'
@@ -38,7 +38,7 @@ function card(statement: StatementFate, change: BreakingChange, now: number): Ma
   const { severity, claim_type, file, line, value, reason, quote, ended, was_true } = statement
   const tone = ended === null ? severity : 'uncertain'
   return html`<article class="${tone}">
-<h3 class="said"><code>${truncate(value, 200)}</code> <span class="where">${file} line ${String(line)}</span> <span class="kind">${CLAIM_HELP[claim_type].title}</span></h3>
+<h3 class="said"><code>${truncate(value, 200)}</code> <span class="where">${file} line ${String(line)}</span> <span class="kind">${kindOf(claim_type).help.title}</span></h3>
 <p class="reason">${was_true ? null : 'Never true: '}${sentence(reason)}</p>
 <p class="quote">${truncate(quote.trim(), 600)}</p>
 <p class="facts"><span>${ended === null ? html`<b class="severity">${fateText(statement, change, now)}</b>` : fateText(statement, change, now)}</span></p>

@@ -1,7 +1,8 @@
-import { CLAIM_HELP, CLAIM_TYPES, type ClaimType, type Severity } from '../../base/config/claim-types.ts'
+import type { ClaimHelp, ClaimType, Severity } from '../../base/config/claim-types.ts'
 import type { ConfigProblem } from '../../base/config/problem.ts'
 import { plain } from '../../base/text/plain.ts'
 import type { Evidence } from '../../engine/facts/evidence.ts'
+import { CLAIM_TYPES } from '../../engine/rules/claim-kinds.ts'
 import type { AlsoAt, ReportedClaim, ScanResult } from '../../engine/scan/result.ts'
 import { reasonWithEvidence } from '../claim-text.ts'
 import { pathUri } from '../text.ts'
@@ -10,7 +11,7 @@ import { escapeControls } from './json.ts'
 const SCHEMA = 'https://json.schemastore.org/sarif-2.1.0.json'
 /** The base that GitHub code scanning resolves to the root of the checkout. */
 const ROOT = '%SRCROOT%'
-const RULE_INDEX: ReadonlyMap<ClaimType, number> = new Map(CLAIM_TYPES.map((type, index) => [type, index]))
+const RULE_INDEX: ReadonlyMap<ClaimType, number> = new Map(Object.keys(CLAIM_TYPES).map((type, index) => [type, index]))
 const LEVEL: Readonly<Record<Severity, 'error' | 'warning' | 'note'>> = {
   high: 'error',
   medium: 'warning',
@@ -33,7 +34,7 @@ export function renderSarif(result: ScanResult, options: SarifOptions): string {
         name: 'DocAlign',
         version: options.version,
         semanticVersion: options.version,
-        rules: CLAIM_TYPES.map(rule),
+        rules: Object.entries(CLAIM_TYPES).map(rule),
       },
     },
     columnKind: 'utf16CodeUnits',
@@ -45,8 +46,7 @@ export function renderSarif(result: ScanResult, options: SarifOptions): string {
   return `${escapeControls(JSON.stringify({ $schema: SCHEMA, version: '2.1.0', runs: [run] }, null, 2))}\n`
 }
 
-function rule(type: ClaimType): object {
-  const { title, drift, fix } = CLAIM_HELP[type]
+function rule([type, { title, drift, fix }]: [ClaimType, ClaimHelp]): object {
   const mute = `To mute findings of this kind, add an entry under "suppress" in .docalign.yml, or set "claim_types.${type}" to false.`
   return {
     id: `docalign/${type}`,

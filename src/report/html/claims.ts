@@ -1,6 +1,6 @@
-import { CLAIM_HELP } from '../../base/config/claim-types.ts'
 import { groupBy } from '../../base/group-by.ts'
 import { partsOf } from '../../base/text/code-spans.ts'
+import { kindOf } from '../../engine/rules/claim-kinds.ts'
 import type { ReportedClaim, ScanResult } from '../../engine/scan/result.ts'
 import { isUncommitted } from '../../engine/scan/uncommitted.ts'
 import {
@@ -43,7 +43,7 @@ export function claimCard(
   const tone = verdict === 'drifted' ? severity : 'uncertain'
   const title = html`<code>${truncate(claim.value, 200)}</code>`
   return html`<article class="${tone}" id="${findingAnchor(claim)}">
-<${heading} class="said">${address === null ? title : html`<a href="${address}">${title}</a>`} <span class="where">line ${String(claim.line)}</span> <span class="kind">${CLAIM_HELP[claim.claim_type].title} · <span class="severity">${verdict === 'drifted' ? severity : verdictWord(claim)}</span></span></${heading}>
+<${heading} class="said">${address === null ? title : html`<a href="${address}">${title}</a>`} <span class="where">line ${String(claim.line)}</span> <span class="kind">${kindOf(claim.claim_type).help.title} · <span class="severity">${verdict === 'drifted' ? severity : verdictWord(claim)}</span></span></${heading}>
 <p class="reason">${sentence(claim.reason)}</p>
 <p class="quote">${quote(claim)}</p>
 ${claim.suggestion === null ? null : html`<p class="instead">Instead: <code>${claim.suggestion}</code></p>\n`}${others(claim)}${facts(claim, result)}</article>

@@ -1,5 +1,5 @@
-import { CLAIM_HELP } from '../../base/config/claim-types.ts'
 import { plain } from '../../base/text/plain.ts'
+import { kindOf } from '../../engine/rules/claim-kinds.ts'
 import { reasonWithEvidence } from '../claim-text.ts'
 import { brokenByCell, codeCell, sentenceCell } from '../markdown-table.ts'
 import { claimWords } from '../rule-words.ts'
@@ -7,7 +7,7 @@ import type { Finding } from './report.ts'
 
 function predicate(finding: Finding): string {
   if (movedTo(finding) !== null) return 'has moved'
-  const { notTrue, falseNow } = CLAIM_HELP[finding.claim_type]
+  const { notTrue, falseNow } = kindOf(finding.claim_type).help
   return finding.last_true === null ? notTrue : falseNow
 }
 

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { weigh } from '../../../src/app/stages/weigh.ts'
 import type { Severity } from '../../../src/base/config/claim-types.ts'
 import { configSchema } from '../../../src/base/config/schema.ts'
+import { CLAIM_TYPES } from '../../../src/engine/rules/claim-kinds.ts'
 import { initialState } from '../../../src/ledger/trust/initial-state.ts'
 import type { ValidationLevel } from '../../../src/ledger/trust/state.ts'
 import { claim } from '../../report/sample.ts'
@@ -10,7 +11,7 @@ const START = Date.parse('2026-01-01T00:00:00Z')
 
 function severityOf(severity: Severity, trust: number, level: ValidationLevel, config: object = {}): Severity {
   const state = { ...initialState(START), score: { trust_score: trust, validation_level: level } }
-  return weigh(claim({ severity, claim_type: 'link' }), state, configSchema.parse(config), START).severity
+  return weigh(claim({ severity, claim_type: 'link' }), state, configSchema(CLAIM_TYPES).parse(config), START).severity
 }
 
 it.each<[Severity, number, ValidationLevel, Severity]>([
@@ -29,5 +30,5 @@ it.each<[Severity, number, ValidationLevel, Severity]>([
 it('A severity that the configuration sets stays, and a claim that is new has its own', () => {
   expect(severityOf('low', 0.9, 3, { claim_types: { link: { severity: 'low' } } })).toBe('low')
   const found = claim({ severity: 'medium' })
-  expect(weigh(found, undefined, configSchema.parse({}), START)).toEqual(found)
+  expect(weigh(found, undefined, configSchema(CLAIM_TYPES).parse({}), START)).toEqual(found)
 })

@@ -5,6 +5,7 @@ import { defaultConfig } from '../../../src/base/config/defaults.ts'
 import { loadConfig } from '../../../src/base/config/load.ts'
 import { openRepository } from '../../../src/base/git/repository.ts'
 import type { GitRepository } from '../../../src/base/git/types.ts'
+import { CLAIM_TYPES } from '../../../src/engine/rules/claim-kinds.ts'
 
 const cleanups: (() => void | Promise<void>)[] = []
 afterEach(async () => {
@@ -28,19 +29,19 @@ describe('loadConfig', () => {
       '.docalign.yml': 'docs: {exclude: [a]}',
       '.github/docalign.yml': 'docs: {exclude: [b]}',
     })
-    expect(await loadConfig(both.repository, both.head)).toMatchObject({
+    expect(await loadConfig(both.repository, both.head, CLAIM_TYPES)).toMatchObject({
       file: '.docalign.yml',
       config: { docs: { exclude: ['a'] } },
     })
     const one = await committed({ '.github/docalign.yml': 'docs: {exclude: [b]}\nfoo: 1' })
-    const loaded = await loadConfig(one.repository, one.head)
+    const loaded = await loadConfig(one.repository, one.head, CLAIM_TYPES)
     expect(loaded.config.docs.exclude).toEqual(['b'])
     expect(loaded.problems[0]?.message).toMatch(/^DOCALIGN_E502 \.github\/docalign\.yml:2:1 unknown key "foo"/)
   })
 
   it('is the defaults without a file', async () => {
     const { repository, head } = await committed({ 'README.md': 'hi' })
-    expect(await loadConfig(repository, head)).toEqual({ file: null, config: defaultConfig, problems: [] })
+    expect(await loadConfig(repository, head, CLAIM_TYPES)).toEqual({ file: null, config: defaultConfig, problems: [] })
   })
 
   it.each([
@@ -49,7 +50,7 @@ describe('loadConfig', () => {
     ['bytes that are no text', Buffer.from([0xff, 0xfe, 0x00, 0x5b])],
   ])('refuses %s', async (_, file) => {
     const { repository, head } = await committed({ '.docalign.yml': file })
-    const { config, problems } = await loadConfig(repository, head)
+    const { config, problems } = await loadConfig(repository, head, CLAIM_TYPES)
     expect(config).toEqual(defaultConfig)
     expect(problems.map(({ code }) => code)).toEqual(['DOCALIGN_E501'])
   })

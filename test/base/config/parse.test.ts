@@ -4,13 +4,15 @@ import { defaultConfig } from '../../../src/base/config/defaults.ts'
 import { parseConfig } from '../../../src/base/config/parse.ts'
 import { isFatal } from '../../../src/base/config/problem.ts'
 import { configSchema } from '../../../src/base/config/schema.ts'
+import { CLAIM_TYPES } from '../../../src/engine/rules/claim-kinds.ts'
 
 const FILE = '.docalign.yml'
-const messages = (text: string): string[] => parseConfig(FILE, text).problems.map((problem) => problem.message)
+const messages = (text: string): string[] =>
+  parseConfig(FILE, text, CLAIM_TYPES).problems.map((problem) => problem.message)
 
 describe('defaultConfig', () => {
   it('is what the schema makes of an empty file', () => {
-    expect(defaultConfig).toEqual(configSchema.parse({}))
+    expect(defaultConfig).toEqual(configSchema(CLAIM_TYPES).parse({}))
   })
 })
 
@@ -23,7 +25,7 @@ describe('parseConfig', () => {
     ['sections without content', 'docs:\ncheck:\nsuppress:\n'],
     ['an empty document', '---\n...\n'],
   ])('takes %s as the defaults', (_, text) => {
-    expect(parseConfig(FILE, text)).toEqual({ config: defaultConfig, problems: [] })
+    expect(parseConfig(FILE, text, CLAIM_TYPES)).toEqual({ config: defaultConfig, problems: [] })
   })
 
   it('reads every section', () => {
@@ -45,6 +47,7 @@ epochs: {gate: blocking, seen: 10, unseen: 20, nccr: 0.5, iur: 0.6, on_failure: 
 search: {tiers: {critical: [docs/api/**]}}
 models: {enabled: false, language: small, max_tokens: 1000}
 `,
+      CLAIM_TYPES,
     )
     expect(problems).toEqual([])
     expect(config.claim_types.symbol).toEqual({ enabled: false, severity: null })
@@ -144,7 +147,11 @@ models: {enabled: false, language: small, max_tokens: 1000}
   })
 
   it('applies the rest when something is wrong', () => {
-    const { config } = parseConfig(FILE, 'check: {min_severity: high, fail_on: 3}\nfoo: 1\ndocs: {exclude: [a, 7, b]}')
+    const { config } = parseConfig(
+      FILE,
+      'check: {min_severity: high, fail_on: 3}\nfoo: 1\ndocs: {exclude: [a, 7, b]}',
+      CLAIM_TYPES,
+    )
     expect(config.check).toMatchObject({ fail_on: 'never', min_severity: 'high' })
     expect(config.docs.exclude).toEqual(['a', 'b'])
   })
@@ -153,6 +160,7 @@ models: {enabled: false, language: small, max_tokens: 1000}
     const { config } = parseConfig(
       FILE,
       'suppress:\n - {file: docs/a.md, patern: x}\n - {claim_type: link, pattern: "("}\n - {file: b.md}',
+      CLAIM_TYPES,
     )
     expect(config.suppress).toEqual([{ file: 'b.md' }])
   })
@@ -161,13 +169,16 @@ models: {enabled: false, language: small, max_tokens: 1000}
     const { problems } = parseConfig(
       FILE,
       '__proto__: {polluted: true}\nconstructor: 1\ntoString: 2\nclaim_types: {__proto__: false}',
+      CLAIM_TYPES,
     )
     expect(problems.map(({ line, code }) => [line, code])).toEqual([1, 2, 3, 4].map((line) => [line, 'DOCALIGN_E502']))
     expect({}).not.toHaveProperty('polluted')
   })
 
   it('expands aliases, and points at the alias when its value is wrong', () => {
-    expect(parseConfig(FILE, 'docs: {exclude: &e [a]}\ncode: {exclude: *e}').config.code.exclude).toEqual(['a'])
+    expect(parseConfig(FILE, 'docs: {exclude: &e [a]}\ncode: {exclude: *e}', CLAIM_TYPES).config.code.exclude).toEqual([
+      'a',
+    ])
     expect(messages('docs: {exclude: &e [a]}\ncheck: *e')).toEqual([
       'DOCALIGN_E503 .docalign.yml:2:8 check must be a mapping, not a list of 1',
     ])
@@ -197,7 +208,7 @@ models: {enabled: false, language: small, max_tokens: 1000}
     ['stairs of indentation', Array.from({ length: 400 }, (_, depth) => `${' '.repeat(depth)}a:`).join('\n')],
     ['NUL bytes in a mapping', 'docs: \0\0: {'],
   ])('refuses %s', (_, text) => {
-    expect(parseConfig(FILE, text).problems.some(isFatal)).toBe(true)
+    expect(parseConfig(FILE, text, CLAIM_TYPES).problems.some(isFatal)).toBe(true)
   })
 
   it('refuses patterns that would take long to compile or to run', () => {
@@ -240,7 +251,7 @@ models: {enabled: false, language: small, max_tokens: 1000}
           fc.array(word, { maxLength: 40 }).map((words) => words.join('')),
         ),
         (text) => {
-          const { problems } = parseConfig(FILE, text)
+          const { problems } = parseConfig(FILE, text, CLAIM_TYPES)
           for (const problem of problems)
             expect(problem.message).toMatch(/^DOCALIGN_E50[1-4] \.docalign\.yml:\d+:\d+ ./)
         },
@@ -257,7 +268,7 @@ models: {enabled: false, language: small, max_tokens: 1000}
     })
     fc.assert(
       fc.property(value, (wanted) => {
-        const { config, problems } = parseConfig(FILE, JSON.stringify(wanted))
+        const { config, problems } = parseConfig(FILE, JSON.stringify(wanted), CLAIM_TYPES)
         expect(problems).toEqual([])
         expect(config).toMatchObject(wanted)
       }),

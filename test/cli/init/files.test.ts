@@ -5,16 +5,17 @@ import { parseConfig } from '../../../src/base/config/parse.ts'
 import { STARTER_CONFIG } from '../../../src/cli/init/config-file.ts'
 import { defaultBranch } from '../../../src/cli/init/init.ts'
 import { workflow } from '../../../src/cli/init/workflow-file.ts'
+import { CLAIM_TYPES } from '../../../src/engine/rules/claim-kinds.ts'
 
 describe('The configuration to begin with', () => {
   it('changes nothing, in some ten lines', () => {
-    expect(parseConfig('.docalign.yml', STARTER_CONFIG)).toEqual({ config: defaultConfig, problems: [] })
+    expect(parseConfig('.docalign.yml', STARTER_CONFIG, CLAIM_TYPES)).toEqual({ config: defaultConfig, problems: [] })
     expect(STARTER_CONFIG.trim().split('\n').length).toBeLessThanOrEqual(12)
   })
 
   it('shows how to mute something, in an entry that is right', () => {
     const settings = STARTER_CONFIG.replace(/^suppress: \[\].*$/m, 'suppress:').replace(/^# {2}/gm, '  ')
-    const { config, problems } = parseConfig('.docalign.yml', settings)
+    const { config, problems } = parseConfig('.docalign.yml', settings, CLAIM_TYPES)
     expect({ problems, entries: config.suppress.length }).toEqual({ problems: [], entries: 1 })
   })
 

@@ -2,7 +2,7 @@ import { configSchema } from '../../../src/base/config/schema.ts'
 import type { GitRepository } from '../../../src/base/git/types.ts'
 import type { Snapshots } from '../../../src/engine/facts/snapshots.ts'
 import type { Claim } from '../../../src/engine/rules/claim.ts'
-import { kindOf, needsOf } from '../../../src/engine/rules/claim-kinds.ts'
+import { CLAIM_TYPES, kindOf, needsOf } from '../../../src/engine/rules/claim-kinds.ts'
 import type { Outcome } from '../../../src/engine/rules/outcome.ts'
 import { contextOf } from '../../../src/engine/scan/pages/context.ts'
 import { claimsOf } from '../../../src/engine/scan/pages/extract.ts'
@@ -20,7 +20,7 @@ export async function judgePages(files: Files): Promise<Judged[]> {
   // All that is asked of a repository for its own names.
   const [snapshots, repository] = [{ head: snapshot }, { remotes: [] }] as unknown as [Snapshots, GitRepository]
   const context = await contextOf(snapshots, repository, docs)
-  const claims = docs.flatMap((doc) => claimsOf(doc, context, configSchema.parse({})))
+  const claims = docs.flatMap((doc) => claimsOf(doc, context, configSchema(CLAIM_TYPES).parse({})))
   const whole = await snapshotWithCode(files, needsOf(claims, snapshot))
   return claims.map((claim) => ({ claim, outcome: kindOf(claim.type).verify(claim, whole) }))
 }

@@ -2,6 +2,7 @@ import type { SandboxFile } from 'github-sandbox/repositories/commit-stream'
 import type { SandboxRepository } from 'github-sandbox/repositories/repository'
 import { type Config, configSchema } from '../../../src/base/config/schema.ts'
 import type { CacheFile } from '../../../src/base/git/cache-file.ts'
+import { CLAIM_TYPES } from '../../../src/engine/rules/claim-kinds.ts'
 import type { ReportedClaim, ScanResult } from '../../../src/engine/scan/result.ts'
 import { scan } from '../../../src/engine/scan/scan.ts'
 import { fixture, open } from '../../base/git/opened.ts'
@@ -42,7 +43,7 @@ export async function scanned(path: string, asked: Asked = {}): Promise<ScanResu
 }
 
 export function configOf(settings: Settings = {}): Config {
-  return configSchema.parse({ check: { min_confidence: 0 }, ...settings })
+  return configSchema(CLAIM_TYPES).parse({ check: { min_confidence: 0 }, ...settings })
 }
 
 /** The first place of each finding on each page, and what it says, by file and line: `README.md:3 link docs/a.md`. */

@@ -1,5 +1,6 @@
 import { judgeScan } from '../../../src/app/stages/judgement/judged.ts'
 import { configSchema } from '../../../src/base/config/schema.ts'
+import { CLAIM_TYPES } from '../../../src/engine/rules/claim-kinds.ts'
 import { checkPage } from '../../../src/engine/scan/pages/page.ts'
 import { judge, type ValidationResult, type ValidationType } from '../../../src/judge/index.ts'
 import { open } from '../../base/git/opened.ts'
@@ -57,7 +58,7 @@ function againstCode({ repository: files }: Extract<LabelledSet, { repository: u
   return async (says: string): Promise<ValidationResult> => {
     const repository = await open(path)
     const head = await repository.resolve('HEAD')
-    const config = configSchema.parse({})
+    const config = configSchema(CLAIM_TYPES).parse({})
     const page = await checkPage(repository, { path: 'answer.md', bytes: Buffer.from(`${says}\n`), head, config })
     const judging = { types: TYPES, criteria: CRITERIA, suppress: [], concerns: () => true, isAboutRepository: true }
     return judgeScan(null, page, judging)

@@ -5,6 +5,7 @@ import type { CacheFile } from '../../../base/git/cache-file.ts'
 import { GitError } from '../../../base/git/errors.ts'
 import { openRepository } from '../../../base/git/repository.ts'
 import type { GitRepository } from '../../../base/git/types.ts'
+import { CLAIM_TYPES } from '../../../engine/rules/claim-kinds.ts'
 import type { ScanResult } from '../../../engine/scan/result.ts'
 import { withPermanentHead } from '../../../engine/scan/uncommitted.ts'
 import type { Caller } from '../tool.ts'
@@ -174,7 +175,7 @@ export function openSession(options: SessionOptions): RepositorySession {
 }
 
 async function usableConfig(repository: GitRepository, head: string): Promise<LoadedConfig> {
-  const loaded = await loadConfig(repository, head)
+  const loaded = await loadConfig(repository, head, CLAIM_TYPES)
   const fatal = loaded.problems.find(isFatal)
   if (fatal) throw new ConfigUnusable(fatal)
   return loaded

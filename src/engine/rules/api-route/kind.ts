@@ -4,6 +4,14 @@ import { routeNeeds, verifyRoute } from './verify.ts'
 
 export const routeKind = {
   type: 'api_route',
+  help: {
+    title: 'HTTP route',
+    checks: 'HTTP routes.',
+    drift: 'The docs name an HTTP route that the code no longer serves.',
+    fix: "Write the route's new path or method, or take it out.",
+    falseNow: 'is no longer served',
+    notTrue: 'is not served',
+  },
   severity: 'high',
   extract: extractRoutes,
   verify: verifyRoute,

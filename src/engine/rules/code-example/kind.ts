@@ -6,6 +6,14 @@ import { DEFAULT_IMPORT, exampleNeeds, moduleOf, verifyExample } from './verify.
 
 export const exampleKind = {
   type: 'code_example',
+  help: {
+    title: 'Code example',
+    checks: "Imports from the repository's own packages in code examples, and the names used from them.",
+    drift: "An example imports or uses a name that the repository's packages no longer export.",
+    fix: 'Bring the example up to date, so that it runs when copied.',
+    falseNow: 'no longer works',
+    notTrue: 'does not work',
+  },
   severity: 'high',
   extract: extractExamples,
   verify: verifyExample,

@@ -4,6 +4,14 @@ import { isOrdinaryDefault, verifyConfig } from './verify.ts'
 
 export const configKind = {
   type: 'config',
+  help: {
+    title: 'Configuration key',
+    checks: 'Configuration keys and their defaults.',
+    drift: 'The docs name a configuration key or default that the code no longer has.',
+    fix: "Write the key's new name or default, or take it out.",
+    falseNow: 'is outdated',
+    notTrue: 'is not so',
+  },
   severity: 'medium',
   extract: extractConfig,
   verify: verifyConfig,

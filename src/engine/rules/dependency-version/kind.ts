@@ -4,6 +4,15 @@ import { verifyVersion } from './verify.ts'
 
 export const versionKind = {
   type: 'dependency_version',
+  help: {
+    title: 'Version',
+    checks: 'Versions of dependencies, engines and languages that the text says are required.',
+    drift: 'The docs require another version than the manifests do.',
+    fix: 'Write the version that the manifest requires now.',
+    falseNow: 'is outdated',
+    notTrue: 'is not what is required',
+    isSaidWhole: true,
+  },
   severity: 'high',
   extract: extractVersions,
   verify: verifyVersion,

@@ -4,6 +4,14 @@ import { mayBeMisspelt, verifyEnvironment } from './verify.ts'
 
 export const environmentKind = {
   type: 'environment',
+  help: {
+    title: 'Environment variable',
+    checks: 'Environment variables.',
+    drift: 'The docs name an environment variable that nothing reads any more.',
+    fix: "Write the variable's new name, or take it out.",
+    falseNow: 'is no longer read',
+    notTrue: 'is not read',
+  },
   severity: 'high',
   extract: extractEnvironment,
   verify: verifyEnvironment,

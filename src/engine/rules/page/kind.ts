@@ -7,6 +7,14 @@ import { unknown } from '../outcome.ts'
  */
 export const pageKind = {
   type: 'page',
+  help: {
+    title: 'Page',
+    checks: 'That a page which could be read before a change can be read after it.',
+    drift: 'A change makes a page unreadable, so that nothing it says is checked any more.',
+    fix: 'Make the page readable again, split it, or exclude it under docs.exclude in .docalign.yml.',
+    falseNow: 'can no longer be read',
+    notTrue: 'cannot be read',
+  },
   severity: 'high',
   extract: () => [],
   verify: () => unknown('only a comparison of two commits can tell'),

@@ -5,6 +5,14 @@ import { symbolNeeds, verifySymbol } from './verify.ts'
 
 export const symbolKind = {
   type: 'symbol',
+  help: {
+    title: 'Name in code',
+    checks: 'Functions, classes, methods, types, constants and error codes.',
+    drift: 'The docs name a function, class, type or constant that the code no longer defines.',
+    fix: 'Write the new name, or describe what replaced it.',
+    falseNow: 'is no longer defined',
+    notTrue: 'is not defined',
+  },
   severity: 'medium',
   extract: extractSymbols,
   verify: verifySymbol,

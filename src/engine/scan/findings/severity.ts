@@ -1,4 +1,5 @@
 import type { ClaimType, Severity } from '../../../base/config/claim-types.ts'
+import { settingOf } from '../../../base/config/defaults.ts'
 import type { Config } from '../../../base/config/schema.ts'
 import { kindOf } from '../../rules/claim-kinds.ts'
 
@@ -9,7 +10,7 @@ const SURE = 0.75
 
 /** The severity of a finding: from the configuration, or from its claim type and confidence (0–1). */
 export function severityOf(type: ClaimType, confidence: number, config: Config): Severity {
-  const chosen = config.claim_types[type].severity
+  const chosen = settingOf(config, type).severity
   if (chosen) return chosen
   const usual = kindOf(type).severity
   return confidence < SURE ? LOWER[usual] : usual

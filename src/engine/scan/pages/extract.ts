@@ -1,4 +1,5 @@
 import type { ClaimType } from '../../../base/config/claim-types.ts'
+import { settingOf } from '../../../base/config/defaults.ts'
 import type { Config } from '../../../base/config/schema.ts'
 import { createElsewhere } from '../../docs/annotation/foreign-reference.ts'
 import { isUpgradeGuide } from '../../docs/annotation/historical-paths.ts'
@@ -19,7 +20,7 @@ export function claimsOf(doc: Doc, repository: RepositoryContext, config: Config
   const drafts: { type: ClaimType; draft: ClaimDraft }[] = []
   const isElsewhere = createElsewhere(doc, repository)
   for (const { type, extract, isTimeless } of CLAIM_KINDS) {
-    if (!config.claim_types[type].enabled || (isOfPast && !isTimeless)) continue
+    if (!settingOf(config, type).enabled || (isOfPast && !isTimeless)) continue
     const seen = new Set<string>()
     for (const draft of extract(doc, repository)) {
       const place = `${draft.line}:${draft.value}`

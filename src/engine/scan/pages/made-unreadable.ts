@@ -1,3 +1,4 @@
+import { settingOf } from '../../../base/config/defaults.ts'
 import type { Config } from '../../../base/config/schema.ts'
 import type { Change, GitRepository, TreeEntry } from '../../../base/git/types.ts'
 import { folderOf, joinPath } from '../../../base/paths.ts'
@@ -7,6 +8,7 @@ import type { Watch } from '../../facts/watch.ts'
 import type { LastTrueEvidence, VerifiedClaim } from '../../history/past.ts'
 import { identify } from '../../rules/identity.ts'
 import { fails } from '../../rules/outcome.ts'
+import { pageKind } from '../../rules/page/kind.ts'
 import type { FindingEvidence } from '../findings/finding-evidence.ts'
 import type { SkippedFile } from '../result.ts'
 import { docEntries } from './docs.ts'
@@ -51,7 +53,7 @@ export async function lostPages(
   const replaced = await replacedPages(repository, changes, readable)
   const skipped = [...unread, ...replaced.filter(({ file }) => isWanted(file))]
   const touched = new Set(changes.map(({ path }) => path))
-  const candidates = config.claim_types.page.enabled ? skipped.filter(({ file }) => touched.has(file)) : []
+  const candidates = settingOf(config, pageKind.type).enabled ? skipped.filter(({ file }) => touched.has(file)) : []
   if (candidates.length === 0) return { skipped, lost: [] }
   const pageBefore = await pagesBefore(repository, snapshots, candidates, { ...compared, before })
   const lost: LostPage[] = []
@@ -90,7 +92,7 @@ const CERTAIN: FindingEvidence['confidence'] = { value: 1, parts: { verifier: 1,
 
 function lostPage({ file, reason }: SkippedFile, pageBefore: string, before: string): LostPage {
   const draft = { line: 1, column: 1, text: file.slice(0, 200), value: file, subject: null }
-  const [claim] = identify(file, [{ type: 'page', draft }])
+  const [claim] = identify(file, [{ type: pageKind.type, draft }])
   if (!claim) throw new TypeError('every draft is a claim')
   const message = `the page was read before this change and cannot be read now: ${reason}; repair it or exclude it in .docalign.yml`
   const readable = { state: 'holds', owned: true, confidence: 1, reason: 'the page can be read', evidence: [] } as const

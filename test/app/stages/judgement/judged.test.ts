@@ -3,6 +3,7 @@ import { judgeScan } from '../../../../src/app/stages/judgement/judged.ts'
 import { configSchema } from '../../../../src/base/config/schema.ts'
 import { memoryCache } from '../../../../src/base/models/cache.ts'
 import { openReader } from '../../../../src/engine/reader/open.ts'
+import { CLAIM_TYPES } from '../../../../src/engine/rules/claim-kinds.ts'
 import { checkPage } from '../../../../src/engine/scan/pages/page.ts'
 import { writtenLines } from '../../../../src/engine/scan/pages/written-lines.ts'
 import { scanClaims } from '../../../../src/engine/scan/scan.ts'
@@ -39,7 +40,7 @@ async function judgedAt(
 ): Promise<ValidationResult> {
   const repository = await open(path)
   const head = await repository.resolve('HEAD')
-  const config = configSchema.parse({ suppress: [{ pattern: '^oddNotes' }] })
+  const config = configSchema(CLAIM_TYPES).parse({ suppress: [{ pattern: '^oddNotes' }] })
   const scanned = await scanClaims(repository, { head, base, config, includeUncertain: false, now: 0 })
   const concerns = base === null ? () => true : await writtenLines(repository, base, head, scanned.docs)
   const result = await judgeScan(
@@ -127,7 +128,7 @@ describe('A page that speaks of a repository', () => {
   const about = async (text: string): Promise<ValidationResult> => {
     const repository = await open(history(CODE).path)
     const head = await repository.resolve('HEAD')
-    const config = configSchema.parse({ suppress: [{ pattern: '^oddNotes' }] })
+    const config = configSchema(CLAIM_TYPES).parse({ suppress: [{ pattern: '^oddNotes' }] })
     const page = await checkPage(repository, { path: 'draft.md', bytes: Buffer.from(text), head, config })
     const result = await judgeScan(null, page, {
       ...{ types: ['criteria', 'facts', 'hallucination'], criteria: ['All facts are supported'] },
@@ -168,7 +169,7 @@ describe('A page that speaks of a repository', () => {
     const fixture = history({ ...CODE, 'README.md': text, 'docs/guide.md': '# Guide\n' }, { 'docs/guide.md': null })
     const repository = await open(fixture.path)
     const head = await repository.resolve('HEAD')
-    const config = configSchema.parse({})
+    const config = configSchema(CLAIM_TYPES).parse({})
     const { findings } = await checkPage(repository, { path: 'README.md', bytes: Buffer.from(text), head, config })
     expect(findings).toMatchObject([{ value: 'docs/guide.md', ever_true: true }])
   })
@@ -185,7 +186,7 @@ describe('A page that a model reads', () => {
     const [first = {}, ...rest] = commits
     const repository = await open(history(first, ...rest).path)
     const head = await repository.resolve('HEAD')
-    const config = configSchema.parse({})
+    const config = configSchema(CLAIM_TYPES).parse({})
     const reader = openReader({ language: standIn.endpoint, embedding: null }, config, { cache: memoryCache() })
     return checkPage(repository, { path, bytes: Buffer.from(text), head, config, ...(reader && { reader }) })
   }

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { readPageSchemas } from '../../../../src/app/stages/judgement/page-schemas.ts'
 import { configSchema } from '../../../../src/base/config/schema.ts'
+import { CLAIM_TYPES } from '../../../../src/engine/rules/claim-kinds.ts'
 import { open } from '../../../base/git/opened.ts'
 import { docalign } from '../../../cli/streams.ts'
 import { history } from '../../../engine/scan/scanned.ts'
@@ -14,7 +15,7 @@ it('Schemas of front matter are read from the commit, as JSON or YAML', async ()
   const repository = await open(fixture.path)
   const head = await repository.resolve('HEAD')
   const schema = (path: string) => ({ files: ['docs/**'], schema: path })
-  const { judge } = configSchema.parse({
+  const { judge } = configSchema(CLAIM_TYPES).parse({
     judge: {
       schemas: ['schemas/page.json', 'schemas/guide.yml', 'schemas/broken.json', 'schemas/none.json'].map(schema),
     },

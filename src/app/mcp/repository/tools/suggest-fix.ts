@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { CLAIM_HELP } from '../../../../base/config/claim-types.ts'
 import type { GitRepository } from '../../../../base/git/types.ts'
 import { groupBy } from '../../../../base/group-by.ts'
 import { editedLine } from '../../../../engine/fixes/edit.ts'
+import { kindOf } from '../../../../engine/rules/claim-kinds.ts'
 import { reportedClaim } from '../../../../engine/scan/explanation.ts'
 import type { ReportedClaim } from '../../../../engine/scan/result.ts'
 import { shownFixes } from '../../../../report/fixes.ts'
@@ -61,7 +61,7 @@ async function fixOf(finding: ReportedClaim, check: Check, repository: GitReposi
     ...(whyNot.length > 0 && {
       why_not: whyNot.join('; '),
       suggestion: finding.suggestion,
-      how: CLAIM_HELP[finding.claim_type].fix,
+      how: kindOf(finding.claim_type).help.fix,
     }),
   }
 }

@@ -1,4 +1,4 @@
-import { CLAIM_HELP, CLAIM_TYPES } from '../../../../base/config/claim-types.ts'
+import { CLAIM_TYPES, knownKind } from '../../../../engine/rules/claim-kinds.ts'
 import { LEVEL_NAMES } from '../../../../ledger/trust/level.ts'
 import { html, type Markup } from '../../../../report/html/markup.ts'
 import { numberHead, table } from '../../../../report/html/table.ts'
@@ -15,7 +15,7 @@ export function claimsView(repository: Repository, filter: ClaimFilter, claims: 
   const addresses = addressesOf(repository)
   const rows = claims.rows.map((claim) => {
     const { id, type, file, line, verdict, level, trust } = claim
-    const title = CLAIM_HELP[type]?.title ?? type
+    const title = knownKind(type)?.help.title ?? type
     return html`<tr><th scope="row"><a href="${addresses.claim(id)}"><code>${wordsOf(claim)}</code></a></th><td><span class="dot ${verdict}"></span>${stateWords(verdict, level)}</td><td>${placeText(file, line)}</td><td>${title}</td><td class="number">${trust.toFixed(2)}</td></tr>
 `
   })
@@ -31,7 +31,7 @@ export function claimsView(repository: Repository, filter: ClaimFilter, claims: 
 type Option = readonly [value: string, words: string]
 
 const VERDICT_OPTIONS = VERDICTS.map((verdict): Option => [verdict, verdict === 'pending' ? 'muted for good' : verdict])
-const TYPE_OPTIONS = CLAIM_TYPES.map((type): Option => [type, CLAIM_HELP[type].title])
+const TYPE_OPTIONS = Object.entries(CLAIM_TYPES).map(([type, { title }]): Option => [type, title])
 const LEVEL_OPTIONS = LEVEL_NAMES.map((level): Option => [level, level])
 
 /** The filter form, whose fields become the query of the address: empty ones do not restrict the claims. */

@@ -1,4 +1,5 @@
-import { PLATFORM_TYPES, PLATFORM_VALUES } from './platform-names.ts'
+import { PLATFORM_TYPES } from './platform-types.ts'
+import { PLATFORM_VALUES } from './platform-values.ts'
 
 /** Names that Node.js, Deno, Bun, workers and test runners define in addition to the platform. */
 const RUNTIME = `

@@ -1,7 +1,7 @@
 import type { Place, TakenName } from '../../sample.ts'
 import type { Imported } from '../imports.ts'
 import { childAt, type Syntax, textOf } from '../tree.ts'
-import type { SampleNames } from './names.ts'
+import type { SampleNames } from './names/walk.ts'
 import { type Binding, bindingsOf } from './scopes.ts'
 
 /** Names that the sample takes from imported modules: `starlette.Router` after `import starlette`. */

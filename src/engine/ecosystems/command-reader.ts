@@ -1,37 +1,47 @@
+import type { Node } from 'web-tree-sitter'
 import type { CommandFact, FileFacts } from './file-facts.ts'
-import { lineFinder } from './formats/lines.ts'
+import type { FindMatches } from './option-reader.ts'
 
 /** Reads the names of a program's commands from code, at any level of nesting. */
 export interface CommandReader {
   /** Words of which a file contains at least one if it declares commands in this way. */
   readonly marks: readonly string[]
-  /** Matches a declared name: the first of its groups that matched. Global. */
-  readonly names: RegExp
-  /** Matches each name, if the group contains several. */
-  readonly each?: RegExp
-  /** Matches code which shows that a program accepts further words as commands. */
-  readonly open?: RegExp
+  /**
+   * A tree-sitter query. It captures declared names as `@name`: identifiers, or strings that begin with one; and as `@open` code which
+   * shows that a program accepts further words as commands.
+   */
+  readonly query: string
+  /** Programs have further commands, which their framework brings along. */
+  readonly hasOthers?: true
 }
 
 const MAX_COMMANDS = 2000
+/** Longer strings are not names. */
+const MAX_LENGTH = 200
 
 export function commandsIn(
-  text: string,
+  root: Node,
   readers: readonly CommandReader[],
+  find: FindMatches,
 ): Pick<FileFacts, 'commands' | 'openCommands'> {
+  const text = root.text
   const used = readers.filter(({ marks }) => marks.some((mark) => text.includes(mark)))
   if (used.length === 0) return { commands: [] }
-  const lineOf = lineFinder(text)
-  const commands = used.flatMap(({ names, each }) =>
-    [...text.matchAll(names)].flatMap((match): CommandFact[] => {
-      const found = match.slice(1).find((group) => group !== undefined) ?? ''
-      const all = each ? [...found.matchAll(each)].map(([, name = '']) => name) : [found]
-      return all.filter(Boolean).map((name) => ({ name, line: lineOf(match.index) }))
-    }),
-  )
-  const isOpen = used.some(({ open }) => open?.test(text))
+  const found = used.map(({ query }) => find(query))
+  const captures = found.flatMap(({ matches }) => matches.flatMap((match) => match.captures))
+  const commands = captures.flatMap(({ name, node }) => (name === 'name' ? commandOf(node) : []))
+  const isOpen =
+    used.some(({ hasOthers }) => hasOthers) ||
+    found.some(({ isWhole }) => !isWhole) ||
+    captures.some(({ name }) => name === 'open')
   return {
-    commands: commands.slice(0, MAX_COMMANDS),
+    commands: commands.toSorted((a, b) => a.line - b.line).slice(0, MAX_COMMANDS),
     ...(isOpen && { openCommands: 'a program takes other words, too' }),
   }
+}
+
+function commandOf(node: Node): CommandFact[] {
+  if (node.endIndex - node.startIndex > MAX_LENGTH) return []
+  const name = /^[:"'\s]*([a-z][\w:-]*)/i.exec(node.text)?.[1]
+  return name === undefined ? [] : [{ name: Buffer.from(name).toString(), line: node.startPosition.row + 1 }]
 }

@@ -1,19 +1,19 @@
 import type { CommandReader } from '../command-reader.ts'
 
-/** Files of parsers with other ways to declare commands. */
-const OTHER_PARSERS = /\badd_subparsers\b|\badd_parser\(|\.command\(|\.group\(|\bfire\.Fire\b|\bdocopt\b/
-
-/** `commands = dict(fit=fit.main, …)`: a table of commands and their functions. */
+/** `commands = dict(fit=fit.main, …)`: a table of commands and their functions. Other parsers may declare further ones. */
 const table: CommandReader = {
-  marks: ['commands', 'COMMANDS', 'subcommands', 'add_subparsers', 'add_parser', '.command(', 'fire.Fire', 'docopt'],
-  names: /^(?:sub)?commands\s*(?::[^=\n]*)?=\s*dict\(([^()]{1,3000})\)/gim,
-  each: /(?<![\w.])([a-z]\w*)\s*=(?!=)/g,
-  open: OTHER_PARSERS,
-}
-const literal: CommandReader = {
-  marks: ['commands', 'COMMANDS', 'subcommands'],
-  names: /^(?:sub)?commands\s*(?::[^=\n]*)?=\s*\{([^{}]{1,3000})\}/gim,
-  each: /["']([a-z][\w-]*)["']\s*:/g,
+  marks: ['commands', 'COMMANDS', 'add_subparsers', 'add_parser', '.command(', '.group(', 'fire.Fire', 'docopt'],
+  query: `
+    (module (expression_statement (assignment
+      left: (identifier) @table
+      right: [
+        (call function: (identifier) @made arguments: (argument_list (keyword_argument name: (identifier) @name)))
+        (dictionary (pair key: (string) @name))
+      ]
+      (#any-of? @table "commands" "COMMANDS" "subcommands" "SUBCOMMANDS"))))
+    ((identifier) @open (#any-of? @open "add_subparsers" "docopt"))
+    (call function: (attribute attribute: (identifier) @open)
+      (#any-of? @open "add_parser" "command" "group" "Fire"))`,
 }
 
-export const pythonCommands: readonly CommandReader[] = [table, literal]
+export const pythonCommands: readonly CommandReader[] = [table]

@@ -40,7 +40,7 @@ export async function factsIn(path: string, source: string): Promise<FileFacts |
     ...NO_FACTS,
     ...(facts ? facts(tree.rootNode, path) : { open: 'its imports are not read' }),
     ...(options ? optionsIn(tree.rootNode, options, find) : {}),
-    ...(commands ? commandsIn(source, commands) : {}),
+    ...(commands ? commandsIn(tree.rootNode, commands, find) : {}),
     declarations: declared(grammar, tree),
     ...(tree.rootNode.hasError ? { open: 'its syntax is not all known' } : {}),
   })

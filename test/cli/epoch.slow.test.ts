@@ -166,6 +166,14 @@ describe('docalign epoch', () => {
     expect(standIn.received.length).toBe(once)
   })
 
+  it('asks the search that people have, which finds by meaning where there is an embedding model', async () => {
+    const line = { id: 'x', unseen: true, variations: ['where does the marsupial hop'] }
+    writeFileSync(file('own.jsonl'), JSON.stringify(line))
+    await asking('epoch', 'validate', repository.path, '--questions', 'own.jsonl', '--dry-run')
+    const embedded = standIn.received.flatMap(({ body }) => body.input ?? [])
+    expect(embedded).toContain('where does the marsupial hop')
+  })
+
   it('needs a model or questions, says so, and shows what the docs say of themselves', async () => {
     const outcome = await run('epoch', 'validate', repository.path)
     expect(outcome.code).toBe(2)

@@ -60,6 +60,31 @@ describe('A feature that is tried', () => {
     await without.close()
   })
 
+  it('answers many questions at once as it answers one: once it has graduated, or where it is on, and never where it is off', async () => {
+    const parts = [1, 2, 3].map((part) => ({
+      id: `part-${part}`,
+      question: 'number5',
+      answer: `About number5, ${part}`,
+    }))
+    await addEntries(queries, namespace, parts)
+    const request = { namespace, limit: 3, intent: null, sessionId: null, excludeStale: false, tool: 'test' }
+    const over = async (feature: Feature) => {
+      const search = open([feature])
+      const { results } = await (await search.over(request))('number5')
+      const one = await ids(search, 'number5', 3)
+      await search.close()
+      expect(results.map(({ entry }) => entry.id)).toEqual(one)
+      return one
+    }
+    const flagged = (flag: Partial<Feature['flag']>) => ({ ...better, flag: { ...better.flag, ...flag } })
+    const before = await over(better)
+    const changed = [before[2], ...before.slice(0, 2)]
+    expect(await over(flagged({ rolloutPercent: 100 }))).toEqual(changed)
+    await queries.updateTable('eval_ab_tests').set({ status: 'graduated' }).execute()
+    expect(await over(better)).toEqual(changed)
+    expect(await over(flagged({ isOff: true }))).toEqual(before)
+  })
+
   it('is compared with the control in the same state: by the first search of a corpus too, what changes nothing is identical', async () => {
     const search = open([nothing])
     const subjects = ['notes', 'tags', 'themes', 'fonts', 'sync', 'plugins']

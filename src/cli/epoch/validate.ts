@@ -21,9 +21,11 @@ import { namedEpoch } from '../../search/epochs/store/read.ts'
 import { saveEpochSettings } from '../../search/epochs/store/settings.ts'
 import { nobodyAsks } from '../../search/epochs/validate.ts'
 import { forgetScratch } from '../../search/evaluation/store/scratch.ts'
+import { featuresOf } from '../../search/live/features.ts'
 import { cacheFilesOf } from '../check/cache-files.ts'
 import { readText } from '../files/read-text.ts'
 import { writeText } from '../files/write.ts'
+import { environmentOf } from '../server/environment.ts'
 import { namedNamespace, withDatabase, withScratchDatabase } from '../server/with-database.ts'
 import { withSearch } from '../server/with-search.ts'
 import type { ExitCode, Invocation, Terminal } from '../terminal/command.ts'
@@ -145,9 +147,11 @@ async function validate(
 ): Promise<Outcome> {
   const progress = createProgress(terminal.stderr, () => performance.now())
   try {
-    return await withSearch(terminal, queries, {}, (search) => {
-      const models = readModelSettings(terminal.env)
-      const services = { queries, search, models, now: terminal.now, ...(cache && { cache }) }
+    const stored = cache && { cache }
+    const models = readModelSettings(terminal.env)
+    const features = featuresOf(environmentOf(terminal).features)
+    return await withSearch(terminal, queries, { models, features, ...stored }, (search) => {
+      const services = { queries, search, models, now: terminal.now, ...stored }
       return validateStoredEpoch(services, epochId, {
         ...given,
         progress: (done, total) => progress.report('asking questions', done, total),

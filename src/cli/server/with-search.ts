@@ -6,7 +6,7 @@ import type { Terminal } from '../terminal/command.ts'
 export async function withSearch<T>(
   { stderr, now }: Terminal,
   queries: Queries,
-  options: Pick<SearchOptions, 'features' | 'models' | 'isLogged'>,
+  options: Pick<SearchOptions, 'features' | 'models' | 'cache' | 'isLogged'>,
   work: (search: Search) => Promise<T>,
 ): Promise<T> {
   const log = { warn: (_: object, message: string) => void stderr.write(`${message}\n`) }

@@ -1,4 +1,5 @@
 import type { Queries } from '../../base/db/database.ts'
+import type { ModelCache } from '../../base/models/cache.ts'
 import { type ModelSettings, NO_MODELS } from '../../base/models/settings.ts'
 import type { TestStatus } from '../flags/graduation.ts'
 import { testStatuses } from '../flags/store/known-tests.ts'
@@ -16,6 +17,7 @@ import {
   type PipelineParts,
   runPipeline,
   type SessionReads,
+  type Variant,
 } from './pipeline.ts'
 import type { SearchAnswer, SearchRequest } from './request.ts'
 import { createShadow, type Shadow } from './shadow.ts'
@@ -29,6 +31,8 @@ export interface SearchOptions {
   readonly features?: readonly Feature[]
   /** The available models. Defaults to none. */
   readonly models?: ModelSettings
+  /** Stores vectors of the embedding model. Defaults to the database. */
+  readonly cache?: ModelCache
   /** Whether searches are logged. Defaults to true. */
   readonly isLogged?: boolean
   /** Receives the number of searches that could not be logged. */
@@ -45,7 +49,8 @@ export interface Search {
   explain(request: SearchRequest, features?: readonly Feature[], reads?: SessionReads): Promise<PipelineAnswer>
   /**
    * Like `explain`, for many queries to the current state of a corpus: its rules and settings are read once, and so is each entry found.
-   * Concurrent queries are looked up together.
+   * Concurrent queries are looked up together. The features are those of a search by a user: which queries a rollout includes depends on
+   * their text alone.
    */
   over(request: Omit<SearchRequest, 'query'>): Promise<(query: string) => Promise<PipelineAnswer>>
   /** Resolves once the answered searches are logged. */
@@ -62,22 +67,20 @@ const SESSION_MS = 4 * 60 * 60_000
 const STATUS_MS = 5000
 
 export function createSearch(options: SearchOptions): Search {
-  const { queries, now, log, features = FEATURES, models = NO_MODELS, isLogged = true, onUnlogged } = options
+  const { queries, now, log, features = FEATURES, models = NO_MODELS, cache, isLogged = true, onUnlogged } = options
   const onError = (err: unknown) => log.warn({ err }, 'search could not store its records')
-  const indexes = createIndexes({ queries, onError, now, embeddersOf: embeddersFor({ queries, now }, models) })
+  const indexes = createIndexes({ queries, onError, now, embeddersOf: embeddersFor({ queries, now, cache }, models) })
   const parts: PipelineParts = { queries, indexes, now, log }
   const queryLog = createQueryLog(queries, onError, onUnlogged)
   const shadow: Shadow = createShadow(parts, features, onError)
-  const statuses = remembered(() => testStatuses(queries), STATUS_MS, now)
+  const tested = remembered(() => testStatuses(queries), STATUS_MS, now)
+  const statuses = () => (features.length === 0 ? Promise.resolve(new Map<string, TestStatus>()) : tested())
   async function answer(request: SearchRequest): Promise<SearchAnswer> {
     const at = now()
     const queryId = idOf(request, at)
-    const [known, reads] = await Promise.all([
-      features.length === 0 ? new Map<string, TestStatus>() : statuses(),
-      readsOf(queries, request, at),
-    ])
+    const [known, reads] = await Promise.all([statuses(), readsOf(queries, request, at)])
     const enabled = enabledFeatures(features, known, queryId)
-    const variant = enabled.reduce((before, feature) => feature.change(before), BASE_VARIANT)
+    const variant = variantWith(enabled)
     const found = await runPipeline(parts, request, variant, reads)
     const trace = { traceId: queryId, ...found.trace }
     if (isLogged) {
@@ -114,16 +117,17 @@ export function createSearch(options: SearchOptions): Search {
         answered()
       }
     },
-    explain: (request, tried = [], reads = NOTHING_READ) =>
-      runPipeline(
-        parts,
-        request,
-        tried.reduce((before, feature) => feature.change(before), BASE_VARIANT),
-        reads,
-      ),
+    explain: (request, tried = [], reads = NOTHING_READ) => runPipeline(parts, request, variantWith(tried), reads),
     async over(request) {
-      const opened = await openCorpus(parts, request, sharedEntryReader)
-      return (query) => runPipeline(parts, { ...request, query }, BASE_VARIANT, NOTHING_READ, opened)
+      const [opened, known] = await Promise.all([openCorpus(parts, request, sharedEntryReader), statuses()])
+      return (query) =>
+        runPipeline(
+          parts,
+          { ...request, query },
+          variantWith(enabledFeatures(features, known, query)),
+          NOTHING_READ,
+          opened,
+        )
     },
     logged: () => queryLog.flush(),
     async settled() {
@@ -137,6 +141,11 @@ export function createSearch(options: SearchOptions): Search {
       await shadow.settled()
     },
   }
+}
+
+/** Search with features. */
+function variantWith(features: readonly Feature[]): Variant {
+  return features.reduce((before, feature) => feature.change(before), BASE_VARIANT)
 }
 
 function idOf(request: SearchRequest, at: number): string {

@@ -1,5 +1,6 @@
 import type { Queries } from '../../../base/db/database.ts'
 import { createBudget } from '../../../base/models/budget.ts'
+import type { ModelCache } from '../../../base/models/cache.ts'
 import { openEmbedder } from '../../../base/models/embedding-model.ts'
 import type { ModelSettings } from '../../../base/models/settings.ts'
 import { databaseCache } from '../../../base/models/store/cache.ts'
@@ -10,17 +11,21 @@ const PATIENCE_MS = 2000
 
 /**
  * The installation's embedding model for searches, or another one of the same endpoint by name; null if there is none. Vectors are stored
- * in the database, so that each text is embedded once.
+ * in the cache, by default the database, so that each text is embedded once.
  */
 export function embeddersFor(
-  { queries, now }: { readonly queries: Queries; readonly now: () => number },
+  {
+    queries,
+    now,
+    cache = databaseCache(queries, now),
+  }: { readonly queries: Queries; readonly now: () => number; readonly cache: ModelCache | undefined },
   { embedding }: ModelSettings,
 ): (model: string | undefined) => SearchEmbedders | null {
   const opened = new Map<string, SearchEmbedders>()
   return (model) => {
     if (embedding === null) return null
     const endpoint = { ...embedding, model: model ?? embedding.model }
-    const options = { cache: databaseCache(queries, now), budget: createBudget({ maxTokens: null, maxUsd: null }) }
+    const options = { cache, budget: createBudget({ maxTokens: null, maxUsd: null }) }
     const embedders = opened.get(endpoint.model) ?? {
       entries: openEmbedder(endpoint, options),
       queries: openEmbedder(endpoint, { ...options, retries: 0, timeoutMs: PATIENCE_MS }),

@@ -2,9 +2,9 @@ import type { Spending } from '../../base/models/budget.ts'
 import type { Embedder } from '../../base/models/embedder.ts'
 import type { EpochSearch } from './answers/probe.ts'
 import type { AnswerReader } from './answers/reader.ts'
-import { type Answered, type SeenQuestions, seenTexts, verifySeen } from './answers/seen.ts'
+import { type Answered, type SeenQuestions, seenTexts, type Verifying, verifySeen } from './answers/seen.ts'
 import type { AnswerJudge } from './answers/similarity.ts'
-import { unseenTexts, verifyUnseen } from './answers/unseen.ts'
+import { type UnseenResult, unseenTexts, verifyUnseen } from './answers/unseen.ts'
 import { embedAll } from './answers/vectors.ts'
 import { type Concept, placeOf, type UnseenQuestion } from './concept.ts'
 import type { ValidationConfig } from './config.ts'
@@ -115,15 +115,17 @@ export async function validateEpoch(request: ValidationRequest, tools: Validatio
     ...seenAnswers.flatMap(({ set, answers }) => seenTexts(set, answers)),
     ...unseenAnswers.flatMap(({ answers }) => unseenTexts(answers)),
   ]
-  const vectors = await run.collect(async () => ({ of: embedder && (await embedAll(embedder, texts)) }))
-  const verifying = vectors && { judge, vectorOf: vectors.of, isQuoting: reader.isQuoting === true, config }
+  const verifying = await run.collect(() => verifyingWith(texts, request, tools))
+  const unseen = verifying
+    ? await run.each(unseenAnswers, ({ set, answers }) => verifyUnseen(set, answers, verifying))
+    : []
   return reportOf({
     epoch_id: request.epoch_id,
     config,
     seed: request.seed,
     unchecked,
     seen: verifying ? await run.each(seenAnswers, ({ set, answers }) => verifySeen(set, answers, verifying)) : [],
-    unseen: verifying ? await run.each(unseenAnswers, ({ set, answers }) => verifyUnseen(set, answers, verifying)) : [],
+    unseen: [...unseen, ...(await strangersInstead(unseen, request, tools, run))],
     mode: judge.needsValue === true ? 'embedded' : 'model',
     faults: request.faults ?? [],
     own: questions === null ? 0 : questions.seen.length + questions.unseen.length,
@@ -139,6 +141,39 @@ export async function validateEpoch(request: ValidationRequest, tools: Validatio
     partial: run.stopped,
     dropped: request.dropped ?? 0,
   })
+}
+
+async function verifyingWith(
+  texts: readonly string[],
+  { config }: ValidationRequest,
+  { embedder, judge, reader }: ValidationTools,
+): Promise<Verifying> {
+  const vectorOf = embedder && (await embedAll(embedder, texts))
+  return { judge, vectorOf, isQuoting: reader.isQuoting === true, config }
+}
+
+/** Asks as many others as the docs do answer of the generated questions, which do not count: few would be too few for the gate. */
+async function strangersInstead(
+  unseen: readonly UnseenResult[],
+  request: ValidationRequest,
+  tools: ValidationTools,
+  run: Rounds,
+): Promise<UnseenResult[]> {
+  const { generator } = tools
+  const wanted = unseen.filter(({ overlaps }) => overlaps).length
+  if (wanted === 0 || generator === null) return []
+  const known = new Set(unseen.flatMap(({ variations }) => variations))
+  // Half of them are near the docs, as those are that the docs answer.
+  const fresh = await run.collect(() => generator.unseen(corpusOf(request), 2 * wanted, request.seed + 1))
+  const others = (fresh ?? [])
+    .filter(({ kind, variations }) => kind === 'near' && !variations.some((asked) => known.has(asked)))
+    .map((question, index) => ({ ...question, id: `near-instead-${index + 1}` }))
+  const answered = await run.each(others, async (set) => ({
+    ...{ set, answers: await answersTo(set.variations, request, tools) },
+  }))
+  const texts = answered.flatMap(({ answers }) => unseenTexts(answers))
+  const verifying = await run.collect(() => verifyingWith(texts, request, tools))
+  return verifying ? run.each(answered, ({ set, answers }) => verifyUnseen(set, answers, verifying)) : []
 }
 
 /** The error of a validation without questions. */

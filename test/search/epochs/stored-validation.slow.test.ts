@@ -21,7 +21,7 @@ import { saveThresholds } from '../../../src/search/epochs/store/thresholds.ts'
 import { validationsOf } from '../../../src/search/epochs/store/validations.ts'
 import type { SearchRequest } from '../../../src/search/live/request.ts'
 import type { Search } from '../../../src/search/live/search.ts'
-import { API_KEY, type StandIn } from '../../base/models/endpoint.ts'
+import { API_KEY, promptOf, type StandIn } from '../../base/models/endpoint.ts'
 import { countedQueries } from '../../counted-queries.ts'
 import { useTestDatabase } from '../../databases.ts'
 import { CONCEPTS } from './corpus.ts'
@@ -79,6 +79,13 @@ describe('A stored epoch', () => {
     expect({ ...again, spent: null }).toEqual({ ...whole, spent: null })
     expect((await findEpoch(queries, id)).status).toBe('candidate')
     expect((await validationsOf(queries, id, 5)).map(({ passed }) => passed)).toEqual([true, false, true])
+  })
+
+  it('is read as far as a search shows it by default', async () => {
+    const id = await epochOf(queries, await namespaceOf(queries))
+    await validateStoredEpoch(services, id, { dryRun: true, config: FEWEST })
+    const results = standIn.received.map((each) => promptOf(each).match(/<data result_\d+ /g)?.length ?? 0)
+    expect(Math.max(...results)).toBe(10)
   })
 
   it('fails when a third of its entries is dropped on purpose, which records nothing', async () => {

@@ -64,6 +64,26 @@ describe('A validation with a model', () => {
     }
   })
 
+  it('asks others in place of questions that the docs answer after all, so that enough are asked', async () => {
+    const { generator } = tools()
+    const [known = ''] = CONCEPTS.map(({ ground_truth }) => ground_truth)
+    const careless: ValidationTools['generator'] = generator && {
+      ...generator,
+      async unseen(corpus, count, seed) {
+        const questions = await generator.unseen(corpus, count, seed)
+        if (seed !== REQUEST.seed) return questions
+        return questions.map((question, index) =>
+          index < count - 1 ? question : { ...question, variations: [known, `So: ${known}`, `And: ${known}`] },
+        )
+      },
+    }
+    const fewest = { ...config, unseen_sample_size: 27 }
+    const report = await validateEpoch({ ...REQUEST, config: fewest }, tools({ generator: careless }))
+    expect(report.gate.reasons).toEqual([])
+    expect(report).toMatchObject({ passed: true, asked: { overlapping: 1 }, missing: { unseen: 0 }, iur: 1 })
+    expect(report.unseen_results.map(({ id }) => id)).toContain('near-instead-1')
+  })
+
   it('fails when three facts are contradicted in another place, at every seed, and says so', async () => {
     for (const seed of SEEDS) {
       const planted = shuffled(CONCEPTS, seed).slice(0, 3).map(contradicting)

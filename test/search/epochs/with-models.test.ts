@@ -122,6 +122,13 @@ describe('The models of a validation', () => {
     expect(none).toMatchObject({ passed: false, seen_results: [], unseen_results: [] })
   })
 
+  it('are told to ask in the terms of the docs, which a search for words knows', async () => {
+    await validateEpoch({ ...REQUEST, config: SMALL }, toolsOf(standIn))
+    const asked = standIn.received.map(promptOf).filter((prompt) => prompt.includes('You get one statement'))
+    expect(asked.length).toBeGreaterThan(0)
+    expect(asked.filter((prompt) => !prompt.includes('Keep the names and the terms'))).toEqual([])
+  })
+
   it('leave a statement out that nobody can ask for', async () => {
     await standIn.close()
     standIn = await openHonestModel((prompt) =>

@@ -19,8 +19,8 @@ type Reply = z.output<typeof reply>
 const MAX_TOKENS = 400
 /** Maximum number of characters per result, as in search. */
 const MAX_RESULT_LENGTH = 2000
-/** Characters of all of them, about 2,000 tokens: the last ones are cut, or left out. */
-const MAX_LENGTH = 8000
+/** Characters of all of them, about 2,250 tokens: the last ones are cut, or left out. */
+const MAX_LENGTH = 9000
 /** An answer whose quote is not in the results is asked for once more. */
 const MAX_ATTEMPTS = 2
 

@@ -5,7 +5,7 @@ import { corpusOf } from '../../store/corpus.ts'
 import { type EpochSearch, type SearchHit, shownText } from '../answers/probe.ts'
 
 /** Default number of search results. */
-const DEPTH = 10
+export const SHOWN_BY_DEFAULT = 10
 
 /**
  * DocAlign's own search over an epoch as people use it, as an {@link EpochSearch}: sections, code and answers, each as displayed. The score
@@ -16,7 +16,7 @@ export async function openEpochSearch(search: Search, namespace: Namespace, epoc
   // The same questions must always have the same results.
   await search.indexes.settled()
   const request = { intent: null, sessionId: null, excludeStale: false, tool: 'epoch' } as const
-  const ask = await search.over({ namespace, epochId, limit: DEPTH, ...request })
+  const ask = await search.over({ namespace, epochId, limit: SHOWN_BY_DEFAULT, ...request })
   return async (question) => {
     const { results } = await ask(question)
     return results.map(({ entry, answer, question: asked }): SearchHit => {

@@ -22,7 +22,7 @@ import { type EpochSettings, storedEpochSettings } from '../store/settings.ts'
 import { thresholdsOf } from '../store/thresholds.ts'
 import { recordValidation } from '../store/validations.ts'
 import { nobodyAsks, validateEpoch } from '../validate.ts'
-import { openEpochSearch } from './search.ts'
+import { openEpochSearch, SHOWN_BY_DEFAULT } from './search.ts'
 import { NO_OWN_LIMITS, openModelTools, type SpendingLimits } from './tools.ts'
 
 export interface EpochServices {
@@ -52,8 +52,8 @@ export interface EpochValidationOptions {
 
 /** How many of the first results people look at, and an answer without a model is made of. */
 const ANSWER_SIZE = 3
-/** How many of the first results a model answers from. */
-const READ_SIZE = 5
+/** How many of the first results a model answers from: what a search shows by default. */
+const READ_SIZE = SHOWN_BY_DEFAULT
 
 /**
  * Validates a stored epoch with DocAlign's own search over its entries, and records the result (Validation Agent, §3 and §6.3). The

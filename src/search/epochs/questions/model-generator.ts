@@ -127,7 +127,7 @@ Write questions that this statement answers and that a developer could ask who h
 Write none at all when the statement is no fact that somebody could ask for: a fragment, a heading, a mere reference to another place, a step of an example, or a sentence that does not say what it speaks of, and whose page and sections do not say it either.
 - Each must say what it is about: name the feature, class, option, command or task. Take its name from the statement, or from the page and sections where the statement leaves it out. "Which Python version is needed?" could be answered by five pages, "Which Python version does the HTTP client need to be installed?" by one.
 - Each must ask for one thing, so precisely that only this fact is a right answer.
-- Each must be worded differently: other words, another angle, not only another order.
+- Each must be worded differently: another angle, other verbs, not only another order. Keep the names and the terms that the statement, the page and the sections use: who asks for them in other terms asks a dictionary, not this documentation.
 - None may contain the value, or whatever else is its answer.`
 
 /** Asks a model for questions that a corpus does not answer (Validation Agent, DD-V03). */

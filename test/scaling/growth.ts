@@ -11,10 +11,12 @@ interface Precision {
   readonly runs: number
 }
 
-const [QUICK, CLOSE]: readonly [Precision, Precision] = [
+/** Quick looks: of most efforts the first shows that they grow little, and of those that it was unlucky with, the second does. */
+const QUICK: readonly Precision[] = [
   { least: 10, runs: 1 },
-  { least: 60, runs: 3 },
+  { least: 20, runs: 2 },
 ]
+const CLOSE: Precision = { least: 60, runs: 3 }
 /** What part of the most that there can be is tried first: what takes long is long enough to be measured in a small part already. */
 const SMALLEST_PART = 2048
 /** A close look is repeated: what else the machine does it will not do each time. */
@@ -22,10 +24,12 @@ const CLOSE_LOOKS = 3
 
 type Effort = (count: number) => unknown
 
-/** The least factor by which an effort grows when what it is given doubles, in several looks, unless the first shows that it is small. */
+/** The least factor by which an effort grows when what it is given doubles, in several looks, unless a quick one shows that it is small. */
 export async function leastGrowth(effort: Effort, most: number): Promise<number> {
-  const quick = (await growth(effort, most, QUICK)) ?? 0
-  if (quick < CLEAR_GROWTH) return quick
+  for (const precision of QUICK) {
+    const quick = (await growth(effort, most, precision)) ?? 0
+    if (quick < CLEAR_GROWTH) return quick
+  }
   let least = Number.POSITIVE_INFINITY
   for (let look = 0; look < CLOSE_LOOKS && least >= MAX_GROWTH; look++)
     least = Math.min(least, (await growth(effort, most, CLOSE)) ?? 0)

@@ -9,7 +9,8 @@ const { suites } = await tsImport('../test/suites.ts', import.meta.url)
 const { importersOf } = await tsImport('./importers.ts', import.meta.url)
 
 const OWN = ['--all', '--services']
-const SLOW = /\.(?:slow|chromium)\.test\.ts$/
+/** What `npm test` leaves out without the services. */
+const LEFT_OUT = /\.(?:slow|chromium|postgres|redis)\.test\.ts$/
 const given = process.argv.slice(2)
 const files = readdirSync(new URL('../test', import.meta.url), { recursive: true })
 if (given.some((argument) => OWN.includes(argument))) process.env.TEST_ALL = 'true'
@@ -41,12 +42,12 @@ for (const [missing, count] of leftOut)
 console.log(`${passed} passed, ${failed + broken} failed`)
 process.exit(failed + broken > 0 || passed === 0 ? 1 : 0)
 
-/** All but the quick suites that use no database: they would only run a second time. */
+/** All but the quick suites that use no database, which would only run a second time. */
 function servicesSuites(filter) {
   const wanted = (name) => filter.length === 0 || filter.some((part) => name.includes(part))
   const all = files.filter((name) => name.endsWith('.test.ts')).map((name) => `test/${name}`)
-  const [slow, quick] = [all.filter((name) => SLOW.test(name)), all.filter((name) => !SLOW.test(name))]
-  const chosen = [...slow, ...importersOf('test/databases.ts', quick)].filter(wanted)
+  const [apart, quick] = [all.filter((name) => LEFT_OUT.test(name)), all.filter((name) => !LEFT_OUT.test(name))]
+  const chosen = [...apart, ...importersOf('test/databases.ts', quick)].filter(wanted)
   if (chosen.length > 0) return chosen
   console.error('no suite of these uses a database, is slow or needs a browser')
   process.exit(1)

@@ -62,8 +62,10 @@ it('A repository that was installed before this is told of the year before its i
   await quiet(app, repository)
   const next = await repository.commit('main', { 'src/n.js': 'n\n' }, { message: 'Go on' })
   await completed(repository, next)
-  const told = repository.checkRuns.flatMap(({ summary }) => (summary?.includes(PAST) ? [summary] : []))
-  expect(told).toEqual([expect.stringContaining(`**${PAST}:** within a year, 1 of 12 changes made`)])
+  const told = repository.checkRuns.filter(({ summary }) => summary?.includes(PAST))
+  // A commit that is scanned twice says it each time.
+  expect(new Set(told.map(({ headSha }) => headSha)).size).toBe(1)
+  expect(told[0]?.summary).toContain(`**${PAST}:** within a year, 1 of 12 changes made`)
 })
 
 it('A repository with few changes is told nothing of its past', async () => {

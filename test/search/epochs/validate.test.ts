@@ -71,7 +71,8 @@ describe('A validation with a model', () => {
       ...generator,
       async unseen(corpus, count, seed) {
         const questions = await generator.unseen(corpus, count, seed)
-        if (seed !== REQUEST.seed) return questions
+        const variations = ['plover frotz', 'gnusto rezrov', 'frotz of a plover']
+        if (seed !== REQUEST.seed) return [{ id: 'near-1', kind: 'near', variations }]
         return questions.map((question, index) =>
           index < count - 1 ? question : { ...question, variations: [known, `So: ${known}`, `And: ${known}`] },
         )

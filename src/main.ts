@@ -28,6 +28,7 @@ import { createPrometheus, type Prometheus } from './app/metrics/prometheus.ts'
 import { createContext, type ServerContext } from './app/operations/context.ts'
 import { badgeHandler } from './app/page/badge.ts'
 import { signedInPages } from './app/page/signed-in.ts'
+import { takeInSearches } from './app/waiting-searches.ts'
 import type { Environment, GitHubCredentials } from './base/config/environment.ts'
 import type { Database, Queries } from './base/db/database.ts'
 import { openMigrated } from './base/db/migrated.ts'
@@ -100,6 +101,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     for (const end of closing.splice(0).reverse()) await end()
   }
   try {
+    if (database.embedded) await takeInSearches(database.queries, environment.dataFolder)
     const parts = await openParts(options, database, closing)
     const { services, probot } = parts
     const { queue, log } = services

@@ -82,7 +82,27 @@ function sum(values: readonly number[]): number {
   return values.reduce((total, value) => total + value, 0)
 }
 
-/** Runs the channels that find entries; full text search only scores what they find. */
+/** Of some documents those that contain every word of a query, best first: the shorter, the more they are about nothing else. */
+export function withEveryWord(
+  { postings }: NamespaceIndex,
+  lexemes: readonly string[],
+  documents: readonly number[],
+): Scored[] {
+  const wanted = new Set(lexemes.map((lexeme) => postings.term(lexeme) ?? -1))
+  if (wanted.size === 0 || wanted.has(-1)) return []
+  const score = (document: number): number => 1 / (1 + Math.log(Math.max(1, postings.length(document))))
+  return documents
+    .filter((document) => {
+      const row = postings.document(document)
+      let found = 0
+      for (let i = 0; i < row.length; i += 2) if (wanted.has(row[i] as number)) found++
+      return found === wanted.size
+    })
+    .map((document) => ({ document, score: score(document) }))
+    .sort(byScore)
+}
+
+/** Runs the channels that find entries; `fts` only scores what they find: see {@link withEveryWord}. */
 export function askChannels(
   index: NamespaceIndex,
   query: ReadQuery,

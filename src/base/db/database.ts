@@ -33,6 +33,8 @@ export interface DatabaseSettings {
   readonly dataFolder: string
   /** Path of the program that runs the embedded database in a separate process; without it, this process runs it. */
   readonly embeddedProgram?: string
+  /** Called once the embedded database of this process has stopped, before another process can start it. */
+  readonly whenStopped?: () => Promise<void>
   /** Milliseconds to wait for a connection, and for the answer to each query; unlimited if omitted. */
   readonly patience?: number | undefined
   /** Limits of statements of `queries`; defaults to those of jobs. */
@@ -75,8 +77,10 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
   }
 }
 
-function startDatabase({ dataFolder, embeddedProgram }: DatabaseSettings): Promise<EmbeddedServer> {
-  return embeddedProgram === undefined ? startEmbedded(dataFolder) : startEmbeddedApart(dataFolder, embeddedProgram)
+function startDatabase({ dataFolder, embeddedProgram, whenStopped }: DatabaseSettings): Promise<EmbeddedServer> {
+  return embeddedProgram === undefined
+    ? startEmbedded(dataFolder, whenStopped)
+    : startEmbeddedApart(dataFolder, embeddedProgram)
 }
 
 /** Vacuums table by table, so that other clients wait for one table at most. */

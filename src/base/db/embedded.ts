@@ -29,10 +29,12 @@ export interface OpenRequest {
  * Starts the embedded PostgreSQL in this process on a data folder, which is created if missing. All clients share one database session: a
  * `SET` of one affects all, and an advisory lock excludes none of them. Throws DatabaseError `DOCALIGN_E602` while another process owns the
  * folder.
+ *
+ * @param whenStopped called once it has stopped, before another process can start it
  */
-export async function startEmbedded(folder: string): Promise<EmbeddedServer> {
+export async function startEmbedded(folder: string, whenStopped?: () => Promise<void>): Promise<EmbeddedServer> {
   const password = randomBytes(24).toString('base64url')
-  const { port, close } = await open({ folder, port: 0, password })
+  const { port, close } = await open({ folder, port: 0, password }, UNWATCHED, whenStopped)
   return { url: embeddedUrl({ port, password }), close }
 }
 
@@ -70,7 +72,11 @@ interface OpenServer {
   close(): Promise<void>
 }
 
-async function open({ folder, port, password }: OpenRequest, watch = UNWATCHED): Promise<OpenServer> {
+async function open(
+  { folder, port, password }: OpenRequest,
+  watch = UNWATCHED,
+  whenStopped: () => Promise<void> = async () => {},
+): Promise<OpenServer> {
   const ownership = await ownFolder(folder)
   try {
     const dataDir = join(folder, 'postgres')
@@ -85,6 +91,7 @@ async function open({ folder, port, password }: OpenRequest, watch = UNWATCHED):
       async close() {
         await server.close()
         await db.close()
+        await whenStopped()
         await ownership.release()
         await watch.stop()
       },

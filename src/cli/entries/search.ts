@@ -1,12 +1,10 @@
 import { shownResult } from '../../app/operations/search.ts'
-import { readModelSettings } from '../../base/models/settings.ts'
+import { type ModelSettings, readModelSettings } from '../../base/models/settings.ts'
 import { plain } from '../../base/text/plain.ts'
 import { ENTRY_KINDS, type EntryKind } from '../../ledger/entries/store.ts'
 import { LEVEL_NAMES, shownLevel } from '../../ledger/trust/level.ts'
 import { truncate } from '../../report/text.ts'
-import { namedEpoch } from '../../search/epochs/store/read.ts'
-import { type Feature, featuresOf } from '../../search/live/features.ts'
-import type { SearchResult } from '../../search/live/request.ts'
+import type { SearchAnswer, SearchResult } from '../../search/live/request.ts'
 import { corpusOf } from '../../search/store/corpus.ts'
 import { environmentOf } from '../server/environment.ts'
 import { withNamespace } from '../server/with-database.ts'
@@ -15,46 +13,46 @@ import { answer } from '../terminal/answer.ts'
 import type { ExitCode, Invocation, Terminal } from '../terminal/command.ts'
 import { usageError } from '../terminal/errors.ts'
 import { countOption, textOption } from '../terminal/options.ts'
+import { quietFeatures, requestOf, searchKept, type WantedSearch } from './kept-search.ts'
 
 const MAX_LENGTH = 100
 const MAX_QUERY_LENGTH = 4000
 
 /** `docalign search NAMESPACE QUERY`: the best entries for a query. */
-export function runSearch(invocation: Invocation, terminal: Terminal): Promise<ExitCode> {
+export async function runSearch(invocation: Invocation, terminal: Terminal): Promise<ExitCode> {
   const { positionals, options } = invocation
   const [name, query] = positionals
   const limit = countOption(options, 'limit', 10, 100)
   if (query === undefined || query.trim() === '') throw usageError('a query is missing')
   const kind = kindOption(options)
   if (query.length > MAX_QUERY_LENGTH) throw usageError(`a query has at most ${MAX_QUERY_LENGTH} characters`)
-  return withNamespace(terminal, name, async (queries, namespace) => {
-    const epoch = textOption(invocation, 'epoch')
-    const searched = epoch !== null ? await namedEpoch(queries, namespace.id, epoch) : null
-    const models = readModelSettings(terminal.env)
-    // Graduated features apply here too; none is tested, as the process ends with the answer.
-    const features = featuresOf(environmentOf(terminal).features).map(inQuiet)
-    return withSearch(terminal, queries, { features, models, isLogged: true }, async (search) => {
-      const request = {
-        namespace,
-        query,
-        kind,
-        limit,
-        intent: null,
-        sessionId: null,
-        excludeStale: false,
-        tool: 'cli',
-        ...(searched === null ? {} : { epochId: searched.id }),
-      }
-      // A command runs a single search, so it waits for the vectors.
-      await search.indexes.open(corpusOf(request))
-      await search.indexes.settled()
-      const { queryId, intent, results, trace } = await search.search(request)
-      const value = { query_id: queryId, intent, results: results.map(shownResult), trace }
-      return answer(invocation, terminal, value, [
-        ...results.flatMap(lines),
-        summary(results.length, trace.totalLatencyMs),
-      ])
-    })
+  const epoch = textOption(invocation, 'epoch')
+  const wanted = { name, query, kind, limit, epoch }
+  const { databaseUrl } = environmentOf(terminal)
+  const models = readModelSettings(terminal.env)
+  // The vectors of a model are in the database.
+  const isKept = databaseUrl === null && models.embedding === null
+  const found = isKept ? await searchKept(wanted, terminal) : await searchDatabase(wanted, terminal, models)
+  const { queryId, intent, results, trace } = found
+  const value = { query_id: queryId, intent, results: results.map(shownResult), trace }
+  return answer(invocation, terminal, value, [...results.flatMap(lines), summary(results.length, trace.totalLatencyMs)])
+}
+
+/** Searches in a server's database, or with a model. */
+function searchDatabase(wanted: WantedSearch, terminal: Terminal, models: ModelSettings): Promise<SearchAnswer> {
+  return withNamespace(terminal, wanted.name, async (queries, namespace) => {
+    const request = await requestOf(wanted, queries, namespace)
+    return withSearch(
+      terminal,
+      queries,
+      { features: quietFeatures(terminal), models, isLogged: true },
+      async (search) => {
+        // A command runs a single search, so it waits for the vectors.
+        await search.indexes.open(corpusOf(request))
+        await search.indexes.settled()
+        return search.search(request)
+      },
+    )
   })
 }
 
@@ -104,9 +102,4 @@ function lineOf(line: number | null): string {
 
 function summary(count: number, ms: number): string {
   return count === 0 ? 'nothing found' : `${count} result${count === 1 ? '' : 's'} · ${ms.toFixed(0)} ms`
-}
-
-/** A feature without its shadow test. */
-function inQuiet(feature: Feature): Feature {
-  return { ...feature, flag: { ...feature.flag, shadowEnabled: false } }
 }

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { takeInSearches } from '../../app/waiting-searches.ts'
 import type { DatabaseSettings, Queries } from '../../base/db/database.ts'
 import { openMigrated } from '../../base/db/migrated.ts'
 import { plain } from '../../base/text/plain.ts'
@@ -10,8 +11,17 @@ import { CliError, usageError } from '../terminal/errors.ts'
 import { environmentOf } from './environment.ts'
 
 /** Runs `work` on the server's database, and closes it. */
-export function withDatabase<T extends object | number>(terminal: Terminal, work: Work<T>): Promise<T> {
-  return onDatabase({ ...environmentOf(terminal), patience: terminal.patience }, work)
+export function withDatabase<T extends object | number>(
+  terminal: Terminal,
+  work: Work<T>,
+  whenStopped?: () => Promise<void>,
+): Promise<T> {
+  const environment = environmentOf(terminal)
+  const settings = { ...environment, patience: terminal.patience, ...(whenStopped && { whenStopped }) }
+  return onDatabase(settings, async (queries) => {
+    if (environment.databaseUrl === null) await takeInSearches(queries, environment.dataFolder)
+    return work(queries)
+  })
 }
 
 /** `object | number` lets TypeScript infer an exit code instead of any number. */
@@ -31,8 +41,9 @@ export function withNamespace<T extends object | number>(
   terminal: Terminal,
   name: string | undefined,
   work: (queries: Queries, namespace: Namespace) => Promise<T>,
+  whenStopped?: () => Promise<void>,
 ): Promise<T> {
-  return withDatabase(terminal, async (queries) => work(queries, await namedNamespace(queries, name)))
+  return withDatabase(terminal, async (queries) => work(queries, await namedNamespace(queries, name)), whenStopped)
 }
 
 /** The same for the namespace of a repository. Throws CliError `DOCALIGN_E404` for other namespaces. */

@@ -1,10 +1,8 @@
-import type { Queries } from '../../base/db/database.ts'
 import { lexemesOf } from '../../base/text/lexemes.ts'
 import { byScore, type Scored } from '../../base/text/top.ts'
 import type { NamespaceIndex } from '../namespace-index.ts'
 import type { ChannelHits } from '../ranking/fusion.ts'
-import type { Corpus } from '../store/corpus.ts'
-import { entriesWithPhrase } from '../store/found.ts'
+import type { EntryReader } from '../store/entry-reader.ts'
 import { readQuerySyntax } from '../words/query-syntax.ts'
 
 /** What results must and must not contain. */
@@ -19,15 +17,14 @@ export interface Demands {
 
 /** Reads the demands of a query: phrases that some entry contains, and excluded words. */
 export async function demandsOf(
-  queries: Queries,
-  corpus: Corpus,
+  reader: Pick<EntryReader, 'withPhrase'>,
   index: NamespaceIndex,
   query: string,
 ): Promise<Demands> {
   const { postings } = index
   const isFlag = (word: string) => postings.documentFrequency(postings.term(`-${word.toLowerCase()}`) ?? -1) > 0
   const { plain, phrases, excluded } = readQuerySyntax(query, isFlag)
-  const having = await Promise.all(phrases.map((phrase) => documentsWith(queries, corpus, index, phrase)))
+  const having = await Promise.all(phrases.map((phrase) => documentsWith(reader, index, phrase)))
   const sets = having.filter((documents) => documents.length > 0).map((documents) => new Set(documents))
   const [first, ...others] = sets
   const within = first && new Set([...first].filter((document) => others.every((set) => set.has(document))))
@@ -60,21 +57,19 @@ export function meeting({ within, without }: Demands, hits: ChannelHits, { posti
 
 /** Entries that contain the query literally, oldest first: its words are too common to be indexed. */
 export async function phraseHits(
-  queries: Queries,
-  corpus: Corpus,
+  reader: Pick<EntryReader, 'withPhrase'>,
   index: NamespaceIndex,
   phrase: string,
 ): Promise<readonly Scored[]> {
-  const documents = await documentsWith(queries, corpus, index, phrase)
+  const documents = await documentsWith(reader, index, phrase)
   return documents.map((document, rank) => ({ document, score: 1 / (1 + rank) }))
 }
 
 async function documentsWith(
-  queries: Queries,
-  corpus: Corpus,
+  reader: Pick<EntryReader, 'withPhrase'>,
   index: NamespaceIndex,
   phrase: string,
 ): Promise<number[]> {
-  const keys = await entriesWithPhrase(queries, corpus, phrase)
+  const keys = await reader.withPhrase(phrase)
   return keys.flatMap((key) => index.documentOf(key) ?? [])
 }

@@ -1,7 +1,7 @@
 import { EVAL_FLAGS, type EvalFeatureFlag, type FlagSettings, isFeatureEnabled, setFlag } from '../flags/flags.ts'
 import type { TestStatus } from '../flags/graduation.ts'
 import { fuseByRank } from '../ranking/fusion.ts'
-import type { Variant } from './pipeline.ts'
+import { BASE_VARIANT, type Variant } from './pipeline.ts'
 
 /** A change to search that can be tested. */
 export interface Feature {
@@ -32,4 +32,15 @@ export function enabledFeatures(
   return features.filter(
     ({ id, flag }) => !flag.isOff && (statuses.get(id) === 'graduated' || isFeatureEnabled(id, flag, queryId)),
   )
+}
+
+/** The search with changes. */
+export function variantWith(features: readonly Feature[]): Variant {
+  return features.reduce((before, { change }) => change(before), BASE_VARIANT)
+}
+
+/** The enabled features of a search, and the search with them. */
+export function variantOf(features: readonly Feature[], statuses: ReadonlyMap<string, TestStatus>, queryId: string) {
+  const enabled = enabledFeatures(features, statuses, queryId)
+  return { enabled, variant: variantWith(enabled) }
 }

@@ -1,5 +1,5 @@
 import type { Queries } from '../../base/db/database.ts'
-import { askChannels, mayAnswer, type ReadQuery, readQuery } from '../channels.ts'
+import { askChannels, mayAnswer, type ReadQuery, readQuery, withEveryWord } from '../channels.ts'
 import type { Tier } from '../evaluation/query.ts'
 import type { NamespaceIndex } from '../namespace-index.ts'
 import { matchPassage } from '../passage/passage-match.ts'
@@ -14,7 +14,7 @@ import {
 import { classifyIntent, type Intent } from '../ranking/intent.ts'
 import { type RankingFactors, rank } from '../ranking/ranking.ts'
 import { CHANNELS, type FusionWeights, weightsFor } from '../ranking/weights.ts'
-import { type Corpus, corpusOf } from '../store/corpus.ts'
+import { corpusOf } from '../store/corpus.ts'
 import { type EntryReader, entryReader } from '../store/entry-reader.ts'
 import type { FoundEntry } from '../store/found.ts'
 import type { SearchTrace } from '../trace.ts'
@@ -22,7 +22,7 @@ import { demandsOf, meeting, phraseHits } from './demands.ts'
 import type { OpenIndex } from './index/index-content.ts'
 import type { Indexes } from './index/indexes.ts'
 import { isPassage, oncePerPassage, shownPassage, standingIn, withEntries, withMatches } from './passages.ts'
-import { readPassages, suppressionOf } from './read-passages.ts'
+import { activeRulesOf, readPassages, suppressionBy } from './read-passages.ts'
 import type { SearchRequest, SearchResult } from './request.ts'
 import { fallbackOf, stopwatch, traceOf } from './traced.ts'
 
@@ -47,6 +47,8 @@ export interface SessionReads {
   readonly entryIds: ReadonlySet<string>
 }
 
+export const NOTHING_READ: SessionReads = { entryIds: new Set() }
+
 export interface PipelineAnswer {
   readonly results: readonly SearchResult[]
   /** The entries that each channel found and that were considered, best first. */
@@ -62,7 +64,6 @@ const CONSIDERED = 100
 
 /** What a search needs of a corpus, besides its query. */
 export interface OpenCorpus {
-  readonly corpus: Corpus
   readonly indexed: OpenIndex
   readonly reader: EntryReader
 }
@@ -74,31 +75,26 @@ export async function openCorpus(
   reading: typeof entryReader = entryReader,
 ): Promise<OpenCorpus> {
   const corpus = corpusOf({ namespace, ...request })
-  const [indexed, isMuted] = await Promise.all([
-    parts.indexes.open(corpus),
-    suppressionOf(parts, namespace.repositoryId),
-  ])
-  return { corpus, indexed, reader: reading(parts.queries, corpus, { now: parts.now(), isMuted }) }
+  const { repositoryId } = namespace
+  const [indexed, rules] = await Promise.all([parts.indexes.open(corpus), activeRulesOf(parts, repositoryId)])
+  const isMuted = suppressionBy(rules, repositoryId, parts.now())
+  return { indexed, reader: reading(parts.queries, corpus, { now: parts.now(), isMuted }) }
 }
 
-/**
- * Runs one search from the query to the results, with a variant; in a corpus that was opened for many searches, or in the current one of
- * the request.
- */
+/** Runs one search from the query to the results, with a variant; its time includes that in which the corpus is opened. */
 export async function runPipeline(
-  parts: PipelineParts,
   request: SearchRequest,
   variant: Variant,
   reads: SessionReads,
-  opened: OpenCorpus | null = null,
+  corpus: OpenCorpus | Promise<OpenCorpus>,
 ): Promise<PipelineAnswer> {
   const clock = stopwatch()
   const { query, limit } = request
   const intent = request.intent ?? classifyIntent(query)
   const weights = weightsFor(intent, variant.graphWeight)
-  const { corpus, indexed, reader } = opened ?? (await openCorpus(parts, request))
+  const { indexed, reader } = await corpus
   const { index, tierOf, model } = indexed
-  const demands = await demandsOf(parts.queries, corpus, index, query)
+  const demands = await demandsOf(reader, index, query)
   const known = readQuery(index, demands.plain)
   const vectors = model?.vectors ?? null
   const asked = model && vectors ? await model.ask(query) : null
@@ -110,19 +106,20 @@ export async function runPipeline(
   const hits =
     read.lexemes.length > 0
       ? meeting(demands, found, index)
-      : { ...found, bm25: await phraseHits(parts.queries, corpus, index, query) }
+      : { ...found, bm25: await phraseHits(reader, index, query) }
   const candidates = Object.values(hits).reduce((sum, found) => sum + found.length, 0)
   clock.stage('candidate', index.count, candidates)
   const fused = variant.fuse(hits, weights, read.meaning)
   clock.stage('fusion', candidates, fused.length)
   const pool = fused.slice(0, Math.max(CONSIDERED, limit * 2))
   const keys = pool.map(({ document }) => index.keyOf(document))
-  const entries = await reader.found(keys, query)
+  const entries = await reader.found(keys)
   const entryOf = (document: number): FoundEntry | null => entries.get(index.keyOf(document)) ?? null
-  const fts = pool.flatMap(({ document }) => {
-    const score = entryOf(document)?.fullText ?? null
-    return score === null ? [] : [{ document, score }]
-  })
+  const fts = withEveryWord(
+    index,
+    read.lexemes,
+    pool.map(({ document }) => document),
+  )
   const withFts = withChannel(pool, 'fts', fts, weights.fts)
   clock.stage('filter', pool.length, entries.size)
   // Entries may have been deleted meanwhile.

@@ -1,3 +1,4 @@
+import type { SuppressionRule } from '../../ledger/learning/rules/rule.ts'
 import { openSuppression } from '../../ledger/learning/rules/suppression.ts'
 import { getActiveRules } from '../../ledger/learning/store/rules/rules.ts'
 import type { ReadQuery } from '../channels.ts'
@@ -38,15 +39,22 @@ export async function readPassages(
   return { texts, claims, matches: matchesOf(read, asked) }
 }
 
-/** Returns whether suppression rules mute a claim; null if there are no rules. */
-export async function suppressionOf(
+/** The suppression rules of a repository that are in effect; none without one. */
+export async function activeRulesOf(
   parts: Parameters<typeof getActiveRules>[0],
   repositoryId: number | null,
-): Promise<((claim: MutableClaim) => boolean) | null> {
-  if (repositoryId === null) return null
-  const rules = await getActiveRules(parts, repositoryId)
-  if (rules.length === 0) return null
-  const evaluate = openSuppression(rules, parts.now())
+): Promise<readonly SuppressionRule[]> {
+  return repositoryId === null ? [] : getActiveRules(parts, repositoryId)
+}
+
+/** Returns whether suppression rules mute a claim; null if there are no rules. `now` is in milliseconds since the epoch. */
+export function suppressionBy(
+  rules: readonly SuppressionRule[],
+  repositoryId: number | null,
+  now: number,
+): ((claim: MutableClaim) => boolean) | null {
+  if (repositoryId === null || rules.length === 0) return null
+  const evaluate = openSuppression(rules, now)
   return ({ id, sourceFile, claimType, claimText }) =>
     evaluate({
       id,

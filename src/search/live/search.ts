@@ -4,14 +4,15 @@ import { type ModelSettings, NO_MODELS } from '../../base/models/settings.ts'
 import type { TestStatus } from '../flags/graduation.ts'
 import { testStatuses } from '../flags/store/known-tests.ts'
 import { sharedEntryReader } from '../store/entry-reader.ts'
-import { queryIdOf } from '../usage/query-id.ts'
 import { readEntries } from '../usage/store/feedback.ts'
 import { createQueryLog } from '../usage/store/query-log.ts'
-import { enabledFeatures, FEATURES, type Feature } from './features.ts'
+import { answered, searchId } from './answered.ts'
+import { FEATURES, type Feature, variantOf, variantWith } from './features.ts'
 import { embeddersFor } from './index/embedders.ts'
 import { createIndexes, type Indexes } from './index/indexes.ts'
 import {
   BASE_VARIANT,
+  NOTHING_READ,
   openCorpus,
   type PipelineAnswer,
   type PipelineParts,
@@ -60,7 +61,6 @@ export interface Search {
   close(): Promise<void>
 }
 
-const NOTHING_READ: SessionReads = { entryIds: new Set() }
 /** Milliseconds for which a session remembers what it read. */
 const SESSION_MS = 4 * 60 * 60_000
 /** Milliseconds for which a feature's status is cached. */
@@ -77,33 +77,16 @@ export function createSearch(options: SearchOptions): Search {
   const statuses = () => (features.length === 0 ? Promise.resolve(new Map<string, TestStatus>()) : tested())
   async function answer(request: SearchRequest): Promise<SearchAnswer> {
     const at = now()
-    const queryId = idOf(request, at)
+    const queryId = searchId(request, at)
     const [known, reads] = await Promise.all([statuses(), readsOf(queries, request, at)])
-    const enabled = enabledFeatures(features, known, queryId)
-    const variant = variantWith(enabled)
-    const found = await runPipeline(parts, request, variant, reads)
-    const trace = { traceId: queryId, ...found.trace }
+    const { enabled, variant } = variantOf(features, known, queryId)
+    const found = await runPipeline(request, variant, reads, openCorpus(parts, request))
+    const { answer, logged } = answered(request, found, queryId, at)
     if (isLogged) {
-      queryLog.add({
-        queryId,
-        namespaceId: request.namespace.id,
-        query: request.query,
-        intent: found.intent,
-        mode: trace.selectedMode,
-        sessionId: request.sessionId,
-        toolName: request.tool,
-        resultIds: found.results.map(({ entry }) => entry.id),
-        channels: found.contributions,
-        latencyMs: trace.totalLatencyMs,
-        weights: found.weights,
-        qualityProxy: trace.qualityProxyScore,
-        traceId: queryId,
-        trace,
-        at,
-      })
+      queryLog.add(logged)
       shadow.follow({ queryId, request, variant, reads, enabled, statuses: known })
     }
-    return { queryId, intent: found.intent, results: found.results, trace }
+    return answer
   }
 
   return {
@@ -117,17 +100,12 @@ export function createSearch(options: SearchOptions): Search {
         answered()
       }
     },
-    explain: (request, tried = [], reads = NOTHING_READ) => runPipeline(parts, request, variantWith(tried), reads),
+    explain: (request, tried = [], reads = NOTHING_READ) =>
+      runPipeline(request, variantWith(tried), reads, openCorpus(parts, request)),
     async over(request) {
       const [opened, known] = await Promise.all([openCorpus(parts, request, sharedEntryReader), statuses()])
       return (query) =>
-        runPipeline(
-          parts,
-          { ...request, query },
-          variantWith(enabledFeatures(features, known, query)),
-          NOTHING_READ,
-          opened,
-        )
+        runPipeline({ ...request, query }, variantOf(features, known, query).variant, NOTHING_READ, opened)
     },
     logged: () => queryLog.flush(),
     async settled() {
@@ -141,17 +119,6 @@ export function createSearch(options: SearchOptions): Search {
       await shadow.settled()
     },
   }
-}
-
-/** Search with features. */
-function variantWith(features: readonly Feature[]): Variant {
-  return features.reduce((before, feature) => feature.change(before), BASE_VARIANT)
-}
-
-function idOf(request: SearchRequest, at: number): string {
-  const { namespace, epochId = null, query, kind = null, limit, intent, sessionId, excludeStale, tool } = request
-  const options = [kind, limit, intent, excludeStale]
-  return queryIdOf({ namespaceId: namespace.id, epochId, sessionId, tool, query, options }, at)
 }
 
 async function readsOf(queries: Queries, { sessionId, namespace }: SearchRequest, now: number): Promise<SessionReads> {

@@ -128,7 +128,7 @@ async function compare(
   const { index, model } = opened.indexed
   const state = () => [index.semantics, model?.vectors]
   const before = state()
-  const run = (used: Variant) => runPipeline(parts, request, used, reads, opened)
+  const run = (used: Variant) => runPipeline(request, used, reads, opened)
   const [one, other] = isFirst ? [feature.change(variant), variant] : [variant, feature.change(variant)]
   const [first, second] = [await run(one), await run(other)]
   if (state().some((part, i) => part !== before[i])) return null

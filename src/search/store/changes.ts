@@ -7,8 +7,8 @@ import { type Corpus, corpusRows } from './corpus.ts'
 
 /** Possible changes in a corpus since a snapshot, or a page of them. */
 export interface Changes {
-  /** Existing entries. */
-  readonly put: readonly IndexedEntry[]
+  /** Existing entries; {@link indexedEntry} says how they are indexed. */
+  readonly put: readonly EntryRow[]
   /** Keys of entries that were removed from the docs. */
   readonly gone: readonly number[]
   /** The snapshot for the next call, in PostgreSQL's notation: the first open transaction, the next one, and those open. */
@@ -25,8 +25,9 @@ export interface Page {
   readonly limit: number
 }
 
-/** The columns for an indexed entry. */
-interface IndexedColumns {
+/** What is read of an entry to index it. */
+export interface EntryRow {
+  readonly key: number
   readonly kind: EntryKind
   readonly question: string | null
   readonly answer: string
@@ -39,7 +40,7 @@ interface IndexedColumns {
   readonly ties: string[]
 }
 
-interface Row extends IndexedColumns {
+interface Row extends Omit<EntryRow, 'key'> {
   readonly snapshot: string
   readonly settings: string | null
   readonly key: number | null
@@ -84,7 +85,7 @@ export async function changesSince(
     order by e.key`.execute(queries)
   const found = rows.flatMap((row) => (row.key === null ? [] : [{ ...row, key: row.key }]))
   return {
-    put: found.filter(({ retired }) => !retired).map((row) => indexedEntry(row, row.key)),
+    put: found.flatMap(({ retired, snapshot: _, settings: __, ...row }) => (retired ? [] : [row])),
     gone: found.filter(({ retired }) => retired).map(({ key }) => key),
     snapshot: rows[0]?.snapshot ?? '',
     settings: rows[0]?.settings ?? null,
@@ -106,12 +107,12 @@ async function epochChanges(
     select ${SETTINGS} from namespaces n where id = ${corpus.namespaceId}`.execute(queries)
   const known = { gone: [], snapshot: ALL, settings: namespace.rows[0]?.settings ?? null }
   if (since !== null) return { ...known, put: [], next: null }
-  const { rows } = await sql<IndexedColumns & { key: number }>`
+  const { rows } = await sql<EntryRow>`
     select s.key, s.kind, s.question, s.answer, s.statement, s.headings, s.source_file, ${TIED}
     from ${corpusRows(corpus)} join entries e on e.key = s.entry join namespaces n on n.id = e.namespace_id
     where s.key > ${after}
     order by s.key limit ${limit}`.execute(queries)
-  return { ...known, put: rows.map((row) => indexedEntry(row, row.key)), next: nextOf(rows, limit) }
+  return { ...known, put: rows, next: nextOf(rows, limit) }
 }
 
 /** The key after which there may be more rows than on a page; null if the page was not full. */
@@ -128,17 +129,23 @@ function unseen(since: string | null) {
   return underWay.length === 0 ? began : sql`(${began} or e.changed_in = any(${underWay}::xid8[]))`
 }
 
-function indexedEntry(row: IndexedColumns, key: number): IndexedEntry {
-  if (row.kind !== 'section' && row.kind !== 'code') return indexedStatement(row, key)
-  const { answer: text, headings, source_file: file, triggers, ties } = row
+export function indexedEntry(row: EntryRow): IndexedEntry {
+  if (row.kind !== 'section' && row.kind !== 'code') return indexedStatement(row)
+  const { key, answer: text, headings, source_file: file, triggers, ties } = row
   const passage = indexedPassage({ titles: headings.split('\n'), text, file, isCode: row.kind === 'code' })
   return { ...passage, key, triggers, ties: [...(file === null ? [] : [file]), ...ties] }
 }
 
-function indexedStatement(
-  { question, answer, statement, headings, section = '', source_file, triggers, ties }: IndexedColumns,
-  key: number,
-): IndexedEntry {
+function indexedStatement({
+  key,
+  question,
+  answer,
+  statement,
+  headings,
+  section = '',
+  ...row
+}: EntryRow): IndexedEntry {
+  const { source_file, triggers, ties } = row
   return {
     key,
     text: [question, answer, statement, headings, source_file].filter((part) => part !== null).join('\n'),

@@ -50,15 +50,33 @@ const MAX_STATEMENT_LENGTH = 200
  */
 export async function claimsIn(
   queries: Queries,
+  corpus: Corpus,
+  keys: readonly number[],
+  options: ClaimsInOptions,
+): Promise<ReadonlyMap<number, ClaimsIn>> {
+  return claimsAt(await claimsOfSections(queries, corpus, keys), options)
+}
+
+/** The claims in sections as they are stored, without what depends on the time. */
+export interface ClaimRows {
+  readonly claims: readonly ClaimRow[]
+  /** The sections that were validated themselves, as answers of search are. */
+  readonly sections: readonly Trusted[]
+}
+
+export async function claimsOfSections(
+  queries: Queries,
   { epochId }: Corpus,
   keys: readonly number[],
-  { now, isMuted }: ClaimsInOptions,
-): Promise<ReadonlyMap<number, ClaimsIn>> {
-  if (keys.length === 0) return new Map()
-  const [claims, sections] =
-    epochId === null
-      ? await Promise.all([claimRows(queries, keys), validatedSections(queries, keys)])
-      : [await claimsOfEpoch(queries, epochId, keys), []]
+): Promise<ClaimRows> {
+  if (keys.length === 0) return { claims: [], sections: [] }
+  if (epochId !== null) return { claims: await claimsOfEpoch(queries, epochId, keys), sections: [] }
+  const [claims, sections] = await Promise.all([claimRows(queries, keys), validatedSections(queries, keys)])
+  return { claims, sections }
+}
+
+/** The claims in sections at a time, by section key. */
+export function claimsAt({ claims, sections }: ClaimRows, { now, isMuted }: ClaimsInOptions): Map<number, ClaimsIn> {
   const counted = claims.filter((claim) => !isMuted?.(claim))
   const own = new Map(sections.map((section) => [section.key, section]))
   return new Map([...groupBy(counted, ({ key }) => key)].map(([key, rows]) => [key, folded(rows, own.get(key), now)]))
@@ -118,7 +136,6 @@ async function claimsOfEpoch(
   return rows
 }
 
-/** The sections that were validated themselves, as answers of search are. */
 async function validatedSections(queries: Queries, keys: readonly number[]): Promise<readonly Trusted[]> {
   const { rows } = await sql<Trusted>`
     select t.entry as key, ${TRUST_COLUMNS} from entry_trust t

@@ -1,51 +1,45 @@
 import type { Queries } from '../../base/db/database.ts'
 import { type ClaimsIn, type ClaimsInOptions, claimsIn } from './claims-in.ts'
 import type { Corpus } from './corpus.ts'
-import {
-  type AskedEntries,
-  type EntryTexts,
-  entriesByKey,
-  type FoundEntry,
-  foundEntries,
-  fullTextScores,
-  textsOf,
-} from './found.ts'
+import { type EntryTexts, entriesWithPhrase, type FoundEntry, foundAt, foundRows, textsOf } from './found.ts'
 
 /** Reads the entries that an index has found from the database. */
 export interface EntryReader {
   /** Returns whether a suppression rule mutes a claim; null if there are no rules. */
   readonly isMuted: ClaimsInOptions['isMuted']
-  /** See {@link foundEntries}. */
-  found(keys: readonly number[], query: string): Promise<ReadonlyMap<number, FoundEntry>>
+  /** The existing entries of these keys, with their current trust. */
+  found(keys: readonly number[]): Promise<ReadonlyMap<number, FoundEntry>>
   texts(keys: readonly number[]): Promise<ReadonlyMap<number, EntryTexts>>
   /** See {@link claimsIn}. */
   claims(keys: readonly number[]): Promise<ReadonlyMap<number, ClaimsIn>>
+  /** The keys of the entries that contain a phrase literally, ignoring case and spacing; only some of them if there are many. */
+  withPhrase(phrase: string): Promise<readonly number[]>
 }
 
 /** Reads for one search. */
 export function entryReader(queries: Queries, corpus: Corpus, { now, isMuted }: ClaimsInOptions): EntryReader {
-  const withClaims = isMuted !== null
   return {
     isMuted,
-    found: (keys, query) => foundEntries(queries, corpus, keys, query, { now, withClaims }),
+    found: async (keys) => {
+      const rows = await foundRows(queries, corpus, keys, isMuted !== null)
+      return new Map(rows.map((row) => [row.key, foundAt(row, now)]))
+    },
     texts: (keys) => textsOf(queries, corpus, keys),
     claims: (keys) => claimsIn(queries, corpus, keys, { now, isMuted }),
+    withPhrase: (phrase) => entriesWithPhrase(queries, corpus, phrase),
   }
 }
 
 /** Reads for many searches: each entry once, and with one statement for concurrent searches. */
-export function sharedEntryReader(queries: Queries, corpus: Corpus, { now, isMuted }: ClaimsInOptions): EntryReader {
-  const withClaims = isMuted !== null
-  const entries = readOnce((keys) => entriesByKey(queries, corpus, keys, { now, withClaims }))
-  const scores = together((asked: readonly AskedEntries[]) => fullTextScores(queries, corpus, asked))
+export function sharedEntryReader(queries: Queries, corpus: Corpus, options: ClaimsInOptions): EntryReader {
+  const reader = entryReader(queries, corpus, options)
+  const { isMuted, withPhrase } = reader
   return {
     isMuted,
-    async found(keys, query) {
-      const [read, fullText] = await Promise.all([entries(keys), scores({ query, keys })])
-      return new Map([...read].map(([key, entry]) => [key, { ...entry, fullText: fullText?.get(key) ?? null }]))
-    },
-    texts: readOnce((keys) => textsOf(queries, corpus, keys)),
-    claims: readOnce((keys) => claimsIn(queries, corpus, keys, { now, isMuted })),
+    withPhrase,
+    found: readOnce(reader.found),
+    texts: readOnce(reader.texts),
+    claims: readOnce(reader.claims),
   }
 }
 

@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Queries } from '../../base/db/database.ts'
-import { rowsAs } from '../../base/db/values/rows.ts'
 import { storableText } from '../../base/db/values/storable.ts'
 import { type Entry, titlesFrom } from '../../ledger/entries/store.ts'
 import { effectiveTrust } from '../../ledger/trust/decay.ts'
@@ -24,20 +23,11 @@ export interface FoundEntry
   readonly isStale: boolean
   /** The text of a claim; null if it was not requested. */
   readonly claimText: string | null
-  /** The full text score for the query, from 0; null if the entry does not match it completely. */
-  readonly fullText: number | null
 }
 
 export interface EntryTexts extends Pick<Entry, 'question' | 'answer'> {
   /** For a claim, the sentence that makes it; null if unknown. */
   readonly statement: string | null
-}
-
-export interface FindOptions {
-  /** Milliseconds since the epoch. */
-  readonly now: number
-  /** Whether to read the texts of claims. */
-  readonly withClaims: boolean
 }
 
 /** For `entry_trust t`; times as milliseconds: parsing a hundred dates takes longer than all the rest. */
@@ -49,91 +39,36 @@ export function trustAt({ trustScore, validatedAt }: Trusted, now: number): numb
   return effectiveTrust({ stats: { last_validated_at: validatedAt }, score: { trust_score: trustScore } }, now)
 }
 
-const MAX_QUERY_LENGTH = 1000
+/** An entry as it is stored, without what depends on the time. */
+export type FoundRow = Trusted &
+  Omit<FoundEntry, 'titles' | 'effectiveTrust' | 'isStale'> & { readonly headings: string }
 
-type FoundRow = Trusted & Omit<FoundEntry, 'titles' | 'effectiveTrust' | 'isStale'> & { readonly headings: string }
-
-/** For rows `s` and `t` as {@link foundEntries} joins them. */
+/** For rows `s` and `t` as {@link foundRows} joins them. */
 function entryColumns(withClaims: boolean): RawBuilder<unknown> {
   return sql`s.key, s.id, s.kind, s.claim_type as "claimType", s.source_file as "sourceFile", s.line, s.last_line as "lastLine",
     s.headings, ${TRUST_COLUMNS}, case when ${withClaims} and s.kind = 'claim' then s.answer end as "claimText"`
 }
 
-/**
- * The existing entries of these keys, with their current trust. PostgreSQL's full text search scores those that contain every word of the
- * query, with quoted phrases, `or` and `-` as in web search: a natural question seldom has an entry with all its words; a precise one does.
- */
-export async function foundEntries(
+/** The existing entries of these keys. */
+export async function foundRows(
   queries: Queries,
   of: Corpus,
   keys: readonly number[],
-  query: string,
-  { now, withClaims }: FindOptions,
-): Promise<Map<number, FoundEntry>> {
-  if (keys.length === 0) return new Map()
+  withClaims: boolean,
+): Promise<readonly FoundRow[]> {
+  if (keys.length === 0) return []
   const { rows } = await sql<FoundRow>`
-    select ${entryColumns(withClaims)}, case when s.words @@ q then ts_rank_cd(s.words, q, 1) end as "fullText"
-    from ${corpusRows(of)} join entry_trust t on t.entry = s.entry,
-      websearch_to_tsquery('english', ${searchedText(query)}) q
-    where s.key = any(${keys}::bigint[])`.execute(queries)
-  return byKey(rows, now)
-}
-
-/** The entries of these keys like {@link foundEntries}, without a query. */
-export async function entriesByKey(
-  queries: Queries,
-  of: Corpus,
-  keys: readonly number[],
-  { now, withClaims }: FindOptions,
-): Promise<Map<number, FoundEntry>> {
-  if (keys.length === 0) return new Map()
-  const { rows } = await sql<FoundRow>`
-    select ${entryColumns(withClaims)}, null as "fullText"
+    select ${entryColumns(withClaims)}
     from ${corpusRows(of)} join entry_trust t on t.entry = s.entry
     where s.key = any(${keys}::bigint[])`.execute(queries)
-  return byKey(rows, now)
+  return rows
 }
 
-/** A query, and the keys of entries that may contain its words. */
-export interface AskedEntries {
-  readonly query: string
-  readonly keys: readonly number[]
-}
-
-/** The full text scores of entries for several queries at once: for each query, the scores of the matching entries by key. */
-export async function fullTextScores(
-  queries: Queries,
-  of: Corpus,
-  asked: readonly AskedEntries[],
-): Promise<ReadonlyMap<number, number>[]> {
-  const wanted = asked.flatMap(({ keys }, at) => keys.map((key) => ({ at, key })))
-  const scores = asked.map(() => new Map<number, number>())
-  if (wanted.length === 0) return scores
-  const { rows } = await sql<{ readonly at: number; readonly key: number; readonly score: number }>`
-    select w.at, s.key, ts_rank_cd(s.words, a.q, 1) as score
-    from (
-        select u.n - 1 as at, websearch_to_tsquery('english', u.query) as q
-        from ${rowsAs('u', asked, { query: ['text', ({ query }) => searchedText(query)] })}
-      ) a
-      join ${rowsAs('w', wanted, { at: 'int', key: 'bigint' })} on w.at = a.at
-      join ${corpusRows(of)} on s.key = w.key
-    where s.words @@ a.q`.execute(queries)
-  for (const { at, key, score } of rows) scores[at]?.set(key, score)
-  return scores
-}
-
-function searchedText(query: string): string {
-  return storableText(query.slice(0, MAX_QUERY_LENGTH))
-}
-
-function byKey(rows: readonly FoundRow[], now: number): Map<number, FoundEntry> {
-  return new Map(
-    rows.map((row) => {
-      const { headings, validatedAt: _, expiresAt, ...entry } = row
-      const state = { effectiveTrust: trustAt(row, now), isStale: expiresAt <= now }
-      return [row.key, { ...entry, ...state, titles: titlesFrom(headings) }]
-    }),
-  )
+/** An entry with its trust at a time, in milliseconds since the epoch. */
+export function foundAt(row: FoundRow, now: number): FoundEntry {
+  const { headings, validatedAt: _, expiresAt, ...entry } = row
+  const current = { effectiveTrust: trustAt(row, now), isStale: expiresAt <= now }
+  return { ...entry, ...current, titles: titlesFrom(headings) }
 }
 
 export async function textsOf(queries: Queries, of: Corpus, keys: readonly number[]): Promise<Map<number, EntryTexts>> {
@@ -147,15 +82,21 @@ export async function textsOf(queries: Queries, of: Corpus, keys: readonly numbe
 
 /** Length of phrases in characters; shorter ones occur everywhere. */
 const PHRASE_LENGTH = { min: 3, max: 200 } as const
-const MAX_WITH_PHRASE = 500
+export const MAX_WITH_PHRASE = 500
 
-/** The entries that contain a phrase literally, ignoring case and spacing; only some of them if there are many. */
-export async function entriesWithPhrase(queries: Queries, of: Corpus, phrase: string): Promise<number[]> {
+/** A phrase as texts are searched for it, in lower case and with single spaces; null for one that is too short or too long. */
+export function searchedPhrase(phrase: string): string | null {
   const wanted = storableText(phrase)
     .toLowerCase()
     .replace(/[\s"?!.]+/gu, ' ')
     .trim()
-  if (wanted.length < PHRASE_LENGTH.min || wanted.length > PHRASE_LENGTH.max) return []
+  return wanted.length < PHRASE_LENGTH.min || wanted.length > PHRASE_LENGTH.max ? null : wanted
+}
+
+/** The entries that contain a phrase literally, ignoring case and spacing; only some of them if there are many. */
+export async function entriesWithPhrase(queries: Queries, of: Corpus, phrase: string): Promise<number[]> {
+  const wanted = searchedPhrase(phrase)
+  if (wanted === null) return []
   const { rows } = await sql<{ key: number }>`
     select s.key from ${corpusRows(of)}
     where strpos(regexp_replace(lower(concat_ws(' ', s.question, s.headings, s.answer, s.statement)), '\\s+', ' ', 'g'), ${wanted}) > 0

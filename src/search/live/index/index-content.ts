@@ -2,7 +2,7 @@ import type { Queries } from '../../../base/db/database.ts'
 import type { Tier } from '../../evaluation/query.ts'
 import { type NamespaceIndex, newNamespaceIndex } from '../../namespace-index.ts'
 import { tierReader } from '../../ranking/tiers.ts'
-import type { Changes } from '../../store/changes.ts'
+import { type Changes, indexedEntry } from '../../store/changes.ts'
 import type { TierGlobs } from '../../store/tiers.ts'
 import { createModelVectors, type ModelVectors, type SearchEmbedders } from './model-vectors.ts'
 
@@ -24,9 +24,13 @@ export interface IndexOptions {
 }
 
 /** The search settings of a repository's configuration. */
-interface Settings {
+export interface SearchSettings {
   readonly tiers?: TierGlobs | null
   readonly models?: { readonly enabled?: boolean; readonly embedding?: string } | null
+}
+
+export function readSettings(settings: string | null): SearchSettings {
+  return (settings === null ? {} : JSON.parse(settings)) as SearchSettings
 }
 
 export class IndexContent implements OpenIndex {
@@ -48,7 +52,7 @@ export class IndexContent implements OpenIndex {
   configure(settings: string | null): void {
     if (this.#settings === settings) return
     this.#settings = settings
-    const { tiers, models } = (settings === null ? {} : JSON.parse(settings)) as Settings
+    const { tiers, models } = readSettings(settings)
     this.tierOf = tierReader(tiers ?? {})
     const { onError, now, embeddersOf } = this.#options
     const isOff = models?.enabled === false
@@ -64,7 +68,8 @@ export class IndexContent implements OpenIndex {
   *take({ put, gone }: Changes): Generator<void, void> {
     const { index, model } = this
     for (const key of gone) index.remove(key)
-    for (const entry of put) {
+    for (const row of put) {
+      const entry = indexedEntry(row)
       index.put(entry)
       model?.put(entry)
       yield

@@ -97,7 +97,8 @@ export function createQueryLog(
   }
 }
 
-async function insertQueries(queries: Queries, batch: readonly LoggedQuery[]): Promise<void> {
+/** Logs searches, each once. */
+export async function insertQueries(queries: Queries, batch: readonly LoggedQuery[]): Promise<void> {
   await sql`
     insert into eval_queries (query_id, namespace_id, query, query_digest, intent, mode, session_id, tool_name, result_ids, result_count,
       channel_contributions, total_latency_ms, fusion_weights, quality_proxy_score, trace_id, trace, created_at)

@@ -83,7 +83,7 @@ const RESULT = {
   entry: {
     ...{ key: 1, id: TEXT, kind: 'section', claimType: null, titles: [TEXT], sourceFile: TEXT, line: 1, lastLine: 2 },
     ...{ trustScore: 0.5, effectiveTrust: 0.5, validationLevel: 0, consecutiveFails: 0, isStale: false },
-    ...{ claimText: TEXT, fullText: null },
+    ...{ claimText: TEXT },
   },
   passage: {
     ...{ line: 1, lastLine: 2 },

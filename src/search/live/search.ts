@@ -11,14 +11,12 @@ import { FEATURES, type Feature, variantOf, variantWith } from './features.ts'
 import { embeddersFor } from './index/embedders.ts'
 import { createIndexes, type Indexes } from './index/indexes.ts'
 import {
-  BASE_VARIANT,
   NOTHING_READ,
   openCorpus,
   type PipelineAnswer,
   type PipelineParts,
   runPipeline,
   type SessionReads,
-  type Variant,
 } from './pipeline.ts'
 import type { SearchAnswer, SearchRequest } from './request.ts'
 import { createShadow, type Shadow } from './shadow.ts'

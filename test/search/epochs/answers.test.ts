@@ -87,7 +87,7 @@ describe('An answer by a model', () => {
     ])
     const prompt = promptOf(standIn.received[0] ?? expect.fail())
     expect(prompt).toContain(`docs/a.md › Admin › Port\n\n${TRUTH}`)
-    expect(prompt.length).toBeLessThan(11_000)
+    expect(prompt.length).toBeLessThan(12_000)
     expect(prompt).toContain('docs/3.md')
     expect(prompt).not.toContain('docs/4.md')
   })

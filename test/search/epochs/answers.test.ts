@@ -78,7 +78,7 @@ describe('An answer by a model', () => {
     const model = openLanguageModel(standIn.endpoint, {
       ...{ cache: memoryCache(), budget: createBudget({ maxTokens: null, maxUsd: null }) },
     })
-    const long = Array.from({ length: 5 }, (_, index) =>
+    const long = Array.from({ length: 6 }, (_, index) =>
       hit(`${TRUTH} ${'x'.repeat(3000)}`, { file: `docs/${index}.md` }),
     )
     await modelReader(model).answer('Which port?', [
@@ -88,8 +88,8 @@ describe('An answer by a model', () => {
     const prompt = promptOf(standIn.received[0] ?? expect.fail())
     expect(prompt).toContain(`docs/a.md › Admin › Port\n\n${TRUTH}`)
     expect(prompt.length).toBeLessThan(12_000)
-    expect(prompt).toContain('docs/3.md')
-    expect(prompt).not.toContain('docs/4.md')
+    expect(prompt).toContain('docs/4.md')
+    expect(prompt).not.toContain('docs/5.md')
   })
 
   it('is not asked for where search finds nothing', async () => {

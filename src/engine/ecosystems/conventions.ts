@@ -16,10 +16,16 @@ interface SharedNames {
   readonly writtenIn?: readonly string[]
   /** The package systems of its manifests. */
   readonly packageSystems?: readonly PackageSystem[]
+  /** The address of a package in a registry. Its first group is the name in the first of the package systems. */
+  readonly registry?: RegExp
+  /** A package is named after its repository: host, owner and name. */
+  readonly namesRepositories?: true
   /** Packages are imported with underscores for their dashes. */
   readonly isUnderscored?: true
   /** Whether a module, given by the first part of its name, belongs to the language rather than to a package. */
   readonly isStandardModule?: (name: string) => boolean
+  /** How the path of a module's file continues the name of the module. */
+  readonly moduleFiles?: readonly string[]
   /** Whether code that is generated at build time may declare a name that no file contains, given all names that files declare. */
   readonly mayBeGenerated?: (name: string, declared: readonly { readonly name: string }[]) => boolean
 }

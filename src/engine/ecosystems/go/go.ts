@@ -32,6 +32,8 @@ export const go: Ecosystem = {
   conventions: {
     writtenIn: ['proto', 's'],
     packageSystems: ['go'],
+    registry: /^https?:\/\/pkg\.go\.dev\/([\w.-]+\.[a-z]+\/[\w./-]+)/i,
+    namesRepositories: true,
     namesPackages: true,
     declaring: ['func', 'type', 'var', 'const', 'struct', 'interface', 'package'],
     readingVariables: /(?:Getenv|LookupEnv|Setenv)\(\s*["`]/,

@@ -40,6 +40,8 @@ export const javascript: Ecosystem = {
     dialects: ['vue', 'svelte', 'astro', 'coffee'],
     fences: ['vue', 'svelte'],
     packageSystems: ['npm', 'deno'],
+    registry: /^https?:\/\/(?:www\.)?(?:npmjs\.com|npmjs\.org|npmx\.dev)\/package\/((?:@[\w.-]+\/)?[\w.-]+)/i,
+    moduleFiles: ['.ts', '.js'],
     declaring: String.raw`function\*? class interface type enum namespace module const let var static`.split(' '),
     readingVariables: /process\.env\.|process\.env\[['"`]|import\.meta\.env\.|Deno\.env\.get\(['"`]|Bun\.env\./,
   },

@@ -47,6 +47,8 @@ export const python: Ecosystem = {
     dialects: ['pyx', 'pxd'],
     writtenIn: ['rs', 'c', 'cpp'],
     packageSystems: ['python'],
+    registry: /^https?:\/\/(?:www\.)?pypi\.(?:org|python\.org)\/(?:project|pypi)\/([\w.-]+)/i,
+    moduleFiles: ['.py', '/__init__.py'],
     isUnderscored: true,
     isStandardModule: isPythonLibrary,
     hasDottedPaths: true,

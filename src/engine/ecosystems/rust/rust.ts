@@ -34,6 +34,8 @@ export const rust: Ecosystem = {
   layout: rustLayout,
   conventions: {
     packageSystems: ['cargo'],
+    registry: /^https?:\/\/(?:www\.)?(?:crates\.io\/crates|docs\.rs)\/([\w-]+)/i,
+    moduleFiles: ['.rs', '/mod.rs'],
     isUnderscored: true,
     mayBeGenerated,
     declaring: 'fn struct enum trait union mod type const static let macro_rules!'.split(' '),

@@ -147,7 +147,7 @@ function isInternal(line: string): boolean {
 
 /** Submodules are imported like names. */
 function isModule(name: string, snapshot: Snapshot): boolean {
-  return ['', '.py', '/__init__.py', '.rs', '/mod.rs', '.ts', '.js'].some(
+  return ['', ...conventionsOf('moduleFiles').flat()].some(
     (ending) => snapshot.paths.endingWith(`${name}${ending}`, 1).length > 0,
   )
 }

@@ -3,6 +3,7 @@ import { baseName } from '../../../base/paths.ts'
 import type { Doc } from '../../docs/doc.ts'
 import { namesDescribed } from '../../docs/rst/object-scope.ts'
 import { homeSlugs, repositorySlug } from '../../docs/site/own-url.ts'
+import { ecosystemOfPackages } from '../../ecosystems/lookup.ts'
 import type { Manifest } from '../../ecosystems/manifest.ts'
 import { ownManifests, packageNames, packagesByFolder, programNames } from '../../facts/packages.ts'
 import type { Snapshots } from '../../facts/snapshots.ts'
@@ -59,5 +60,6 @@ function isCalledAs(slug: string, known: ReadonlySet<string>): boolean {
 
 /** A Go module in a folder includes the folder in its name; one that is named like a whole repository was copied from it. */
 function namesThisRepository({ ecosystem, name, path }: Manifest): boolean {
-  return ecosystem !== 'go' || !path.includes('/') || (name ?? '').replace(/\/v\d+$/, '').split('/').length > 3
+  if (!ecosystemOfPackages(ecosystem)?.conventions?.namesRepositories) return true
+  return !path.includes('/') || (name ?? '').replace(/\/v\d+$/, '').split('/').length > 3
 }

@@ -5,6 +5,7 @@ import { baseName } from '../../../../base/paths.ts'
 import { isCurrentAssertion, proseAt, speaksToContributors } from '../../../docs/annotation/statement-context.ts'
 import { type CodeSpan, type Doc, type DocLink, isWithin, type LineRange } from '../../../docs/doc.ts'
 import { readableLine } from '../../../docs/inline.ts'
+import { ECOSYSTEMS } from '../../../ecosystems/ecosystems.ts'
 import type { Ecosystem } from '../../../ecosystems/manifest.ts'
 import type { ClaimDraft, RepositoryContext } from '../../claim.ts'
 import { placed } from '../../draft.ts'
@@ -30,12 +31,10 @@ interface Mention {
 }
 
 /** Registry pages of a single package. */
-const REGISTRIES: readonly (readonly [Ecosystem, RegExp])[] = [
-  ['npm', /^https?:\/\/(?:www\.)?(?:npmjs\.com|npmjs\.org|npmx\.dev)\/package\/((?:@[\w.-]+\/)?[\w.-]+)/i],
-  ['python', /^https?:\/\/(?:www\.)?pypi\.(?:org|python\.org)\/(?:project|pypi)\/([\w.-]+)/i],
-  ['cargo', /^https?:\/\/(?:www\.)?(?:crates\.io\/crates|docs\.rs)\/([\w-]+)/i],
-  ['go', /^https?:\/\/pkg\.go\.dev\/([\w.-]+\.[a-z]+\/[\w./-]+)/i],
-]
+const REGISTRIES: readonly (readonly [Ecosystem, RegExp])[] = ECOSYSTEMS.flatMap(({ conventions = {} }) => {
+  const { registry, packageSystems: [system] = [] } = conventions
+  return registry && system ? [[system, registry] as const] : []
+})
 const SCOPED = /^@[a-z\d~-][\w.~-]*\/[a-z\d~-][\w.~-]*$/
 /** A page with more mentions is a package list. */
 const MAX_MENTIONS = 2000

@@ -1,4 +1,5 @@
 import { baseName, folderOf, foldersAbove } from '../../../../base/paths.ts'
+import { ecosystemOfPackages } from '../../../ecosystems/lookup.ts'
 import type { Dependency, Ecosystem, Manifest } from '../../../ecosystems/manifest.ts'
 import { ownManifests, packageNames } from '../../../facts/packages.ts'
 import type { Snapshot } from '../../../facts/snapshot.ts'
@@ -38,16 +39,16 @@ function manifestsFor(file: string, { manifests }: Snapshot): Manifest[] {
   return manifests.filter((manifest) => own.has(manifest) || above.has(folderOf(manifest.path)))
 }
 
-/** Deno and npm share a registry. */
+/** The package systems of an ecosystem, such as Deno and npm, share their packages. */
 function isOf(manifest: Manifest, ecosystem: Ecosystem): boolean {
-  return manifest.ecosystem === ecosystem || (ecosystem === 'npm' && manifest.ecosystem === 'deno')
+  return manifest.ecosystem === ecosystem || ecosystemOfPackages(manifest.ecosystem) === ecosystemOfPackages(ecosystem)
 }
 
-function isPackage(dependency: Dependency, { name, ecosystem }: PackageSubject): boolean {
+function isPackage(dependency: Dependency, { name }: PackageSubject): boolean {
   const asked = plain(dependency.name)
   const wanted = plain(name)
   // A page of pkg.go.dev is about a package within a module.
-  return asked === wanted || (ecosystem === 'go' && wanted.startsWith(`${asked}/`))
+  return asked === wanted || wanted.startsWith(`${asked}/`)
 }
 
 function plain(name: string): string {

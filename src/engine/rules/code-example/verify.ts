@@ -52,7 +52,7 @@ export function exampleNeeds({ subject }: Claim<ExampleSubject>): FactNeeds {
   if (subject.kind === 'use' || subject.kind === 'package') return {}
   if (subject.kind !== 'import') return sampleNeeds(subject)
   const language = ecosystemOfSample(subject.language)?.name
-  return language === undefined ? {} : { exports: [{ language, module: subject.from, names: [subject.name] }] }
+  return language ? { exports: [{ language, module: subject.from, names: [subject.name] }] } : {}
 }
 
 /** Whether a module exports a name, if all its exports are known; null otherwise. */

@@ -79,7 +79,7 @@ export const extractSymbols: Extractor<NameSubject> = (doc, repository) => {
 /** Objects of the repository's packages whose descriptions the site generator inserts into the page. */
 function described(doc: Doc, repository: RepositoryContext): ClaimDraft<NameSubject>[] {
   const language = languageOfPaths(doc)
-  if (language === undefined) return []
+  if (!language) return []
   return objectsPlaced(doc).flatMap(({ line, name: path }) => {
     const root = path.split('.', 1)[0] ?? ''
     const name = path.slice(path.lastIndexOf('.') + 1)

@@ -24,7 +24,7 @@ const DOTTED = /^[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*$/
 /** What a code span, a role or a directive names in the repository's Python packages; null if that is unclear. */
 export function referenceOf(doc: Doc, span: CodeSpan, repository: RepositoryContext): Reference | null {
   const language = languageOfPaths(doc)
-  if (language === undefined) return null
+  if (!language) return null
   const written = span.text.trim().replace(/^[~!@]*/, '')
   const name = written.replace(/\(.*\)$/, '')
   if (name.length > 150 || !DOTTED.test(name)) return null

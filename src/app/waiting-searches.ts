@@ -1,5 +1,6 @@
 import { rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { z } from 'zod'
 import type { Queries } from '../base/db/database.ts'
 import { cacheFile } from '../base/git/cache-file.ts'
 import { insertQueries, type LoggedQuery } from '../search/usage/store/query-log.ts'
@@ -12,13 +13,17 @@ function fileIn(dataFolder: string): string {
   return join(dataFolder, 'searches.jsonl')
 }
 
-/** Whether there is room for another search. */
-export async function hasRoom(dataFolder: string): Promise<boolean> {
-  const size = await stat(fileIn(dataFolder)).then(
-    (found) => found.size,
+/** In bytes; 0 if there is none. */
+async function sizeOf(dataFolder: string): Promise<number> {
+  return stat(fileIn(dataFolder)).then(
+    ({ size }) => size,
     () => 0,
   )
-  return size < MAX_BYTES
+}
+
+/** Whether there is room for another search. */
+export async function hasRoom(dataFolder: string): Promise<boolean> {
+  return (await sizeOf(dataFolder)) < MAX_BYTES
 }
 
 /** Logs a search in the file. */
@@ -31,13 +36,32 @@ export async function takeInSearches(queries: Queries, dataFolder: string): Prom
   const content = await cacheFile(fileIn(dataFolder)).read()
   if (content === null) return
   await insertQueries(queries, content.toString('utf8').split('\n').flatMap(searchIn))
-  await rm(fileIn(dataFolder), { force: true })
+  // One that was added meanwhile stays with the others: each is logged once, however often it is taken in.
+  if ((await sizeOf(dataFolder)) === content.length) await rm(fileIn(dataFolder), { force: true })
 }
 
-/** A line that was cut off by the end of a process is left out. */
-function searchIn(line: string): LoggedQuery[] {
+const line = z.object({
+  queryId: z.string(),
+  namespaceId: z.int(),
+  query: z.string(),
+  intent: z.string(),
+  mode: z.string(),
+  sessionId: z.string().nullable(),
+  toolName: z.string(),
+  resultIds: z.array(z.string()),
+  channels: z.record(z.string(), z.array(z.string())),
+  latencyMs: z.number(),
+  weights: z.record(z.string(), z.number()),
+  qualityProxy: z.number(),
+  traceId: z.string(),
+  trace: z.looseObject({}),
+  at: z.number().min(0).max(8.64e15),
+}) satisfies z.ZodType<LoggedQuery>
+
+/** A line that was cut off by the end of a process, or that another version wrote otherwise, is left out: it must not keep the database shut. */
+function searchIn(text: string): LoggedQuery[] {
   try {
-    return line === '' ? [] : [JSON.parse(line) as LoggedQuery]
+    return text === '' ? [] : [line.parse(JSON.parse(text))]
   } catch {
     return []
   }

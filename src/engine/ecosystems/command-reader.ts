@@ -43,5 +43,5 @@ export function commandsIn(
 function commandOf(node: Node): CommandFact[] {
   if (node.endIndex - node.startIndex > MAX_LENGTH) return []
   const name = /^[:"'\s]*([a-z][\w:-]*)/i.exec(node.text)?.[1]
-  return name === undefined ? [] : [{ name: Buffer.from(name).toString(), line: node.startPosition.row + 1 }]
+  return name === undefined ? [] : [{ name, line: node.startPosition.row + 1 }]
 }

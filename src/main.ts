@@ -127,9 +127,12 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     if (role !== 'web') {
       const { clonesBytes, scanLimits, stopSeconds } = environment
       const work = await startWork(services, {
-        ...{ lockDuration: options.lockDuration, pollInterval: options.pollInterval },
-        ...{ maxBytes: clonesBytes, cacheName: options.cacheName ?? null },
-        ...{ scanMinutes: scanLimits.callSeconds / 60, patience: (stopSeconds * 1000) / 2 },
+        lockDuration: options.lockDuration,
+        pollInterval: options.pollInterval,
+        maxBytes: clonesBytes,
+        cacheName: options.cacheName ?? null,
+        scanMinutes: scanLimits.callSeconds / 60,
+        patience: (stopSeconds * 1000) / 2,
       })
       closing.push(() => work.close())
     }
@@ -166,7 +169,11 @@ async function openParts(options: ServerOptions, database: Database, closing: Cl
   closing.push(async () => scanner.close())
   const models = options.models ?? NO_MODELS
   const search = createSearch({
-    ...{ queries: database.queries, now: Date.now, log, features: featuresOf(environment.features), models },
+    queries: database.queries,
+    now: Date.now,
+    log,
+    features: featuresOf(environment.features),
+    models,
     onUnlogged: metrics.searchesUnlogged,
   })
   closing.push(() => search.close())
@@ -175,7 +182,14 @@ async function openParts(options: ServerOptions, database: Database, closing: Cl
   const processes = () => ({ scan: scanner.usage(), ...(judging && { judge: judging.usage() }) })
   prometheus.watch({ queue: () => soon(queueState(queue, Date.now())), processes, clones: clones.usage })
   const services: Services = {
-    ...{ queries: database.queries, tidy: database.tidy, queue, clones, models, log, metrics, now: Date.now },
+    queries: database.queries,
+    tidy: database.tidy,
+    queue,
+    clones,
+    models,
+    log,
+    metrics,
+    now: Date.now,
     github: createGitHub(probot, Date.now),
     appId: environment.github.appId,
     scanner: measuredScanner(scanner, metrics),

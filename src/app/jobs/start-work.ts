@@ -19,8 +19,13 @@ export interface WorkSettings extends CloneCare {
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 const INTERVALS = {
-  ...{ recover: 5 * MINUTE, redeliver: 60 * MINUTE, 'poll-reactions': MINUTE, 'summarize-sessions': 60 * MINUTE },
-  ...{ purge: DAY, refresh: DAY, 'purge-co-changes': 7 * DAY },
+  recover: 5 * MINUTE,
+  redeliver: 60 * MINUTE,
+  'poll-reactions': MINUTE,
+  'summarize-sessions': 60 * MINUTE,
+  purge: DAY,
+  refresh: DAY,
+  'purge-co-changes': 7 * DAY,
 } as const
 export const MAX_SCANS = 3
 /** Jobs of `writes` mostly wait, for the second that GitHub requires between two writes of an installation. */
@@ -34,9 +39,15 @@ export async function startWork(services: Services, settings: WorkSettings): Pro
   const { queue, queries, log, now, metrics } = services
   const { lockDuration = LOCK_MS, pollInterval = INTERVALS['poll-reactions'], scanMinutes, patience } = settings
   const workers = startWorkers(queue, createHandlers(services), {
-    ...{ concurrency: CONCURRENCY, shares: SHARES, ownersOf: createOwners(queries), lockDuration, patience },
+    concurrency: CONCURRENCY,
+    shares: SHARES,
+    ownersOf: createOwners(queries),
+    lockDuration,
+    patience,
     deadlineOf: (name) => deadlineOf(name, scanMinutes),
-    ...{ log, now, metrics },
+    log,
+    now,
+    metrics,
   })
   const sweeping = startSweeping(services, settings)
   const close = async (): Promise<void> => {

@@ -78,7 +78,14 @@ function requestIn(
   { query, kind, limit }: Pick<WantedSearch, 'query' | 'kind' | 'limit'>,
 ): SearchRequest {
   return {
-    ...{ namespace, query, kind, limit, intent: null, sessionId: null, excludeStale: false, tool: 'cli' },
+    namespace,
+    query,
+    kind,
+    limit,
+    intent: null,
+    sessionId: null,
+    excludeStale: false,
+    tool: 'cli',
     ...(epochId === null ? {} : { epochId }),
   }
 }

@@ -169,7 +169,8 @@ async function strangersInstead(
     .filter(({ kind, variations }) => kind === 'near' && !variations.some((asked) => known.has(asked)))
     .map((question, index) => ({ ...question, id: `near-instead-${index + 1}` }))
   const answered = await run.each(others, async (set) => ({
-    ...{ set, answers: await answersTo(set.variations, request, tools) },
+    set,
+    answers: await answersTo(set.variations, request, tools),
   }))
   const texts = answered.flatMap(({ answers }) => unseenTexts(answers))
   const verifying = await run.collect(() => verifyingWith(texts, request, tools))

@@ -22,7 +22,13 @@ export function answered(
   return {
     answer: { queryId, intent, results, trace },
     logged: {
-      ...{ queryId, namespaceId: namespace.id, query, intent, sessionId, toolName: tool, at },
+      queryId,
+      namespaceId: namespace.id,
+      query,
+      intent,
+      sessionId,
+      toolName: tool,
+      at,
       mode: trace.selectedMode,
       resultIds: results.map(({ entry }) => entry.id),
       channels: found.contributions,

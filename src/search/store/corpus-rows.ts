@@ -36,7 +36,9 @@ export async function readCorpusRows(queries: Queries, corpus: Corpus, now: numb
     after = page.next
   }
   return {
-    ...{ settings, entries, found },
+    settings,
+    entries,
+    found,
     claims: { claims: claims.flatMap((page) => page.claims), sections: claims.flatMap((page) => page.sections) },
     space: await keptSpace(queries, corpus, now),
   }

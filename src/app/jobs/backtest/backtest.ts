@@ -48,7 +48,12 @@ export async function backtestRepository(
     const installed = at ?? now()
     const since = Math.floor(installed / 1000) - YEAR
     const past = await scanner.backtest({
-      ...{ path: clone.path, head: headSha, config, since, most: MAX_CHANGES, now: installed },
+      path: clone.path,
+      head: headSha,
+      config,
+      since,
+      most: MAX_CHANGES,
+      now: installed,
     })
     if (past === null) return
     if (past !== 'unfinished') await savePast(queries, repositoryId, { headSha, past, now: now() })

@@ -36,7 +36,7 @@ export function corpusRows({ namespaceId, epochId, kinds }: Corpus): RawBuilder<
       select e.*, e.key as entry from entries e
       where e.namespace_id = ${namespaceId} and e.kind = any(${kinds}::text[]) and e.retired_at is null) s`
   return sql`(
-    select v.id as key, v.entry, e.id, e.kind, e.claim_type, v.question, v.answer, v.statement, v.headings, v.source_file, v.words,
+    select v.id as key, v.entry, e.id, e.kind, e.claim_type, v.question, v.answer, v.statement, v.headings, v.source_file,
       m.line, m.last_line
     from epoch_members m join entry_versions v on v.id = m.version join entries e on e.key = v.entry
     where m.epoch_id = ${epochId} and e.kind = any(${kinds}::text[])) s`

@@ -43,6 +43,7 @@ const STEPS = [
   '0036_backtests',
   '0037_script_opinions',
   '0038_backtest_asked',
+  '0039_no_full_text',
 ]
 
 let database: Database

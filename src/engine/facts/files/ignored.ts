@@ -1,5 +1,4 @@
 import { createRequire } from 'node:module'
-import { memoizeBy } from '../../../base/memoize.ts'
 import { folderOf, isBelow } from '../../../base/paths.ts'
 
 const require = createRequire(import.meta.url)
@@ -17,14 +16,13 @@ export function createIgnoreRules(
     matcher: ignore().add(withoutAllowLists(text)),
     above: foldersNamed(text),
   }))
-  return memoizeBy((path: string) =>
+  return (path) =>
     rules.some(({ folder, matcher, above }) => {
       if (!isBelow(path, folder)) return false
       const relative = folder === '' ? path : path.slice(folder.length + 1)
       if (relative === '' || !ignore.isPathValid(relative)) return false
       return above.has(relative) || matcher.ignores(relative) || matcher.ignores(`${relative}/`)
-    }),
-  )
+    })
 }
 
 /**

@@ -50,6 +50,26 @@ export function memoizeBy<A extends readonly unknown[], T>(
   }
 }
 
+/** Memoizes as {@link memoizeBy} does, but keeps only the results of the keys that were asked for last: at most `most`. */
+export function memoizeRecent<A extends readonly unknown[], T>(
+  most: number,
+  compute: (...question: A) => T,
+  nameOf: (...question: A) => unknown,
+): (...question: A) => T {
+  const known = new Map<unknown, { readonly value: T }>()
+  return (...question) => {
+    const name = nameOf(...question)
+    const answer = known.get(name) ?? { value: compute(...question) }
+    known.delete(name)
+    known.set(name, answer)
+    for (const oldest of known.keys()) {
+      if (known.size <= most) break
+      known.delete(oldest)
+    }
+    return answer.value
+  }
+}
+
 /** Memoizes only the last call, for questions that are asked several times in a row. Failures are not kept. */
 export function memoizeLast<A extends readonly string[], T>(
   compute: (...question: A) => Promise<T>,

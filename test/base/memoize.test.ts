@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { memoizeLast } from '../../src/base/memoize.ts'
+import { memoizeLast, memoizeRecent } from '../../src/base/memoize.ts'
 
 describe('A function that remembers the last question', () => {
   it('is asked once as long as the question stays the same', async () => {
@@ -20,4 +20,15 @@ describe('A function that remembers the last question', () => {
     await expect(ask('a')).rejects.toThrow('no answer to a')
     expect(await ask('a')).toBe(2)
   })
+})
+
+it('A function that remembers some questions forgets the one that was not asked for the longest', () => {
+  const asked: string[] = []
+  const ask = memoizeRecent(
+    2,
+    (question: string) => asked.push(question),
+    (question) => question,
+  )
+  expect(['a', 'b', 'a', 'c', 'a', 'b'].map((question) => ask(question))).toEqual([1, 2, 1, 3, 1, 4])
+  expect(asked).toEqual(['a', 'b', 'c', 'b'])
 })

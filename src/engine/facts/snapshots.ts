@@ -1,7 +1,7 @@
 import type { CacheFile } from '../../base/git/cache-file.ts'
 import type { Blob, GitRepository, TreeEntry } from '../../base/git/types.ts'
 import { groupBy } from '../../base/group-by.ts'
-import { memoizeBy, once } from '../../base/memoize.ts'
+import { memoizeBy, memoizeRecent, once } from '../../base/memoize.ts'
 import { baseName } from '../../base/paths.ts'
 import type { Doc } from '../docs/doc.ts'
 import { isDocPath, tryReadDoc } from '../docs/read.ts'
@@ -26,6 +26,8 @@ import { UNWATCHED, type Watch } from './watch.ts'
 const NO_MANIFESTS: ReadonlySet<FileClass> = new Set<FileClass>(['vendored', 'generated'])
 /** Classes that contain the repository's own declarations, which tests and pages only repeat. */
 const CODE: ReadonlySet<FileClass> = new Set<FileClass>(['source', 'config', 'example'])
+/** Sets of `.gitignore` files whose rules are kept, with an answer for each path that they were asked about. */
+const MAX_IGNORE_RULES = 8
 const TEST_INPUT =
   /(?:^|\/)(?:_*fixtures?_*|test[-_]?data|__tests__|__mocks__|snapshots?|resources\/test|test\/resources)\//
 
@@ -88,7 +90,8 @@ export async function openSnapshots(
       textCache.set(blob.oid, isRead(blob) ? blob.bytes.toString('utf8') : '')
   }
   // Most commits have the same ones, and are asked about the same paths.
-  const ignoresOf = memoizeBy(
+  const ignoresOf = memoizeRecent(
+    MAX_IGNORE_RULES,
     (files: readonly TreeEntry[]) =>
       createIgnoreRules(files.map(({ path, oid }) => ({ path, text: textCache.get(oid) ?? '' }))),
     (files) => files.map(({ path, oid }) => `${oid}:${path}`).join('\u0000'),

@@ -119,7 +119,7 @@ export interface Tables extends EpochTables, JudgeTables, LedgerTables, Learning
     readonly repository_id: number
     readonly head_sha: string
     readonly result: JSONColumnType<object>
-    shown_at: string | null
+    shown_in: string | null
     readonly finished_at: Date
   }
   mappings: {

@@ -44,6 +44,7 @@ const STEPS = [
   '0037_script_opinions',
   '0038_backtest_asked',
   '0039_no_full_text',
+  '0040_shown_in',
 ]
 
 let database: Database

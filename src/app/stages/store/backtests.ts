@@ -59,7 +59,7 @@ export async function savePast(
       repository_id: repositoryId,
       head_sha: headSha,
       result: storableJson(past),
-      shown_at: null,
+      shown_in: null,
       finished_at: new Date(now),
     })
     .onConflict((conflict) => conflict.doNothing())
@@ -75,9 +75,9 @@ export async function savePast(
 export async function takePast(queries: Queries, repositoryId: number, checkRun: string): Promise<PastYear | null> {
   const row = await queries
     .updateTable('backtests')
-    .set({ shown_at: checkRun })
+    .set({ shown_in: checkRun })
     .where('repository_id', '=', repositoryId)
-    .where((or) => or.or([or('shown_at', 'is', null), or('shown_at', '=', checkRun)]))
+    .where((or) => or.or([or('shown_in', 'is', null), or('shown_in', '=', checkRun)]))
     .returning('result')
     .executeTakeFirst()
   return (row?.result ?? null) as PastYear | null

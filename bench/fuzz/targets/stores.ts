@@ -103,7 +103,7 @@ const pair: Store = async ({ queries }, [sha = '', code = '', doc = '']) => {
     codeFiles: [code],
     docFiles: [doc],
   }
-  await recordCoChanges({ queries, now: () => NOW, log: { warn } }, REPOSITORY, commit)
+  await recordCoChanges({ queries, now: () => NOW, log: { warn } }, REPOSITORY, [commit])
   const isNoted = [code, doc].every((path) => Buffer.byteLength(storableText(path)) <= MAX_PATH_LENGTH)
   const noted = await coChangesOf(queries, REPOSITORY, code)
   // Only the pages that changed together with it most often are read.

@@ -24,7 +24,7 @@ export async function learnCoChanges(
   // A force push may have left the last commit behind; co-changes that are already recorded are not recorded twice.
   const after = last !== null && (await clone.isAncestor(last, head)) ? last : null
   const since = Math.floor(now() / 1000) - config.co_change_retention_days * DAY
-  for (const commit of await scanner.changedTogether({ path: clone.path, head, since, after }))
-    await recordCoChanges(services, repositoryId, commit)
+  const commits = await scanner.changedTogether({ path: clone.path, head, since, after })
+  await recordCoChanges(services, repositoryId, commits)
   await saveCoChangesHead(queries, repositoryId, head)
 }

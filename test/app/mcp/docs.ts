@@ -38,7 +38,7 @@ export async function withDocs(queries: Queries): Promise<{ readonly token: stri
   const answer = { question: 'How are notes exported?', answer: 'Run the export command.' }
   await saveAnswer(queries, { namespaceId, id: 'qa-1', ...answer, sourceFile: null, line: null }, Date.now())
   const commit = { sha: 'c'.repeat(40), committedAt: Date.now(), codeFiles: ['package.json'], docFiles: ['CHANGES.md'] }
-  await recordCoChanges({ queries, now: Date.now, log: { warn() {} } }, REPO, commit)
+  await recordCoChanges({ queries, now: Date.now, log: { warn() {} } }, REPO, [commit])
   const { token } = await createToken(queries, [namespaceId])
   return { token, namespaceId }
 }

@@ -14,7 +14,7 @@ const HANDLER = 'src/auth/handler.ts'
 
 const rows = () => kept.queries.selectFrom('co_changes').selectAll().orderBy('code_file').execute()
 const record = (sha: string, codeFiles: readonly string[], docFiles: readonly string[], committedAt = START) =>
-  recordCoChanges(kept.learning, REPO, { sha, committedAt, codeFiles, docFiles })
+  recordCoChanges(kept.learning, REPO, [{ sha, committedAt, codeFiles, docFiles }])
 const boostIn = async (learning: typeof kept.learning, repoId: number, code_file: string, doc_file: string) =>
   (await coChangeBoosts(learning, repoId, [{ code_file, doc_file }], learningConfig()))[0]
 const boost = (code: string, doc: string) => boostIn(kept.learning, REPO, code, doc)
@@ -63,7 +63,7 @@ describe('recordCoChanges', () => {
 
   it('notes no more of a repository than are kept', async () => {
     const most = (sha: string, codeFiles: readonly string[]) =>
-      recordCoChanges(kept.learning, REPO, { sha, committedAt: START, codeFiles, docFiles: ['README.md'] }, 3)
+      recordCoChanges(kept.learning, REPO, [{ sha, committedAt: START, codeFiles, docFiles: ['README.md'] }], 3)
     await most('the first', ['a.ts', 'b.ts'])
     await most('too many', ['c.ts', 'd.ts'])
     expect(await rows()).toHaveLength(2)
@@ -71,10 +71,42 @@ describe('recordCoChanges', () => {
     expect(await rows()).toHaveLength(3)
   })
 
+  it('notes the commits of a push in order, leaving out each that does not fit', async () => {
+    const commit = (sha: string, ...codeFiles: string[]) => ({
+      sha,
+      committedAt: START,
+      codeFiles,
+      docFiles: ['README.md'],
+    })
+    const push = [commit('1', 'a.ts', 'b.ts'), commit('2', 'c.ts', 'd.ts'), commit('3', 'e.ts'), commit('4', 'f.ts')]
+    await recordCoChanges(kept.learning, REPO, push, 3)
+    expect((await rows()).map((row) => row.code_file)).toEqual(['a.ts', 'b.ts', 'e.ts'])
+  })
+
+  it('counts what a repository keeps once for all commits of a push', async () => {
+    const counted: string[] = []
+    const queries = kept.queries.withPlugin({
+      transformQuery: ({ node }) => {
+        if (node.kind === 'RawNode') counted.push(...node.sqlFragments.filter((text) => text.includes('count(*)')))
+        return node
+      },
+      transformResult: async ({ result }) => result,
+    })
+    const push = Array.from({ length: 700 }, (_, index) => ({
+      sha: `${index}`,
+      committedAt: START,
+      codeFiles: ['a.ts'],
+      docFiles: ['b.md'],
+    }))
+    await recordCoChanges({ ...kept.learning, queries }, REPO, push)
+    expect(await rows()).toHaveLength(700)
+    expect(counted).toHaveLength(1)
+  })
+
   it('leaves the scan alone when the database does not answer', async () => {
     const away = { ...kept.learning, queries: {} as never }
     await expect(
-      recordCoChanges(away, REPO, { sha: 'a', committedAt: START, codeFiles: ['a.ts'], docFiles: ['b.md'] }),
+      recordCoChanges(away, REPO, [{ sha: 'a', committedAt: START, codeFiles: ['a.ts'], docFiles: ['b.md'] }]),
     ).resolves.toBeUndefined()
     expect(await boostIn(away, REPO, 'a.ts', 'b.md')).toBe(0)
   })

@@ -25,38 +25,76 @@ const AT_ONCE = 500
 const MAX_PAIRS_OF_COMMIT = 500
 /**
  * Maximum number of co-changes of one repository: three thousand commits of a dozen pairs within the half year that counts, more than any
- * project of some hundred people makes. Counting them takes a tenth of a second.
+ * project of some hundred people makes.
  */
 const MAX_CO_CHANGES = 50_000
 
+/** A code file and a page that a commit changed, as they are stored. */
+interface StoredCoChange extends CoChange {
+  readonly commit_sha: string
+  readonly committed_at: Date
+}
+
 /**
- * Records which code files and pages one commit changed together (Learning System, §4.6). Has no effect for a commit that is already
- * recorded, a commit with more than {@link MAX_PAIRS_OF_COMMIT} pairs, a repository that would exceed `maxKept`, or a database that does
- * not answer.
+ * Records which code files and pages each commit changed together (Learning System, §4.6). Leaves out commits that are already recorded,
+ * commits with more than {@link MAX_PAIRS_OF_COMMIT} pairs, and those with which the repository would exceed `maxKept`. Has no effect if the
+ * database does not answer. Must not run concurrently for one repository.
  */
 export async function recordCoChanges(
   learning: Learning,
   repoId: number,
-  { sha, committedAt, codeFiles, docFiles }: CoChangeCommit,
+  commits: readonly CoChangeCommit[],
   maxKept = MAX_CO_CHANGES,
 ): Promise<void> {
-  const [code, docs] = [paths(codeFiles), paths(docFiles)]
-  const pairs = code.length * docs.length
-  if (pairs === 0 || pairs > MAX_PAIRS_OF_COMMIT) return
-  await withFallback(learning, undefined, () =>
-    sql`
-      insert into co_changes (repo_id, code_file, doc_file, commit_sha, committed_at)
-      select ${repoId}::bigint, code, doc, ${sha}::text, ${new Date(committedAt)}::timestamptz
-      from unnest(${code}::text[]) code cross join unnest(${docs}::text[]) doc
-      where (
-        select count(*) from (select from co_changes where repo_id = ${repoId} limit ${maxKept}) kept
-      ) + ${pairs} <= ${maxKept}
-      on conflict (repo_id, code_file, doc_file, commit_sha) do nothing`.execute(learning.queries),
+  const pairs = commits.map(pairsOf).filter(({ length }) => length > 0 && length <= MAX_PAIRS_OF_COMMIT)
+  if (pairs.length === 0) return
+  await withFallback(learning, undefined, async () => {
+    const { queries } = learning
+    const recorded = fitting(pairs, maxKept - (await countKept(queries, repoId, maxKept)))
+    for (let start = 0; start < recorded.length; start += AT_ONCE) {
+      const rows = rowsAs('p', recorded.slice(start, start + AT_ONCE), {
+        code_file: 'text',
+        doc_file: 'text',
+        commit_sha: 'text',
+        committed_at: 'timestamptz',
+      })
+      await sql`
+        insert into co_changes (repo_id, code_file, doc_file, commit_sha, committed_at)
+        select ${repoId}::bigint, p.code_file, p.doc_file, p.commit_sha, p.committed_at from ${rows}
+        on conflict (repo_id, code_file, doc_file, commit_sha) do nothing`.execute(queries)
+    }
+  })
+}
+
+function pairsOf({ sha, committedAt, codeFiles, docFiles }: CoChangeCommit): StoredCoChange[] {
+  const docs = paths(docFiles)
+  const committed_at = new Date(committedAt)
+  return paths(codeFiles).flatMap((code_file) =>
+    docs.map((doc_file) => ({ code_file, doc_file, commit_sha: sha, committed_at })),
   )
 }
 
 function paths(files: readonly string[]): string[] {
   return [...new Set(files.map(storableText))].filter((file) => Buffer.byteLength(file) <= MAX_PATH_LENGTH)
+}
+
+/** The pairs of the commits that fit into the room, in order; a commit fits as a whole or not at all. */
+function fitting(commits: readonly (readonly StoredCoChange[])[], room: number): StoredCoChange[] {
+  let left = room
+  return commits.flatMap((pairs) => {
+    if (pairs.length > left) return []
+    left -= pairs.length
+    return pairs
+  })
+}
+
+/** The number of a repository's co-changes; counts no further than `most`. */
+async function countKept(queries: Queries, repoId: number, most: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (select from co_changes where repo_id = ${repoId} limit ${most}) kept`.execute(
+    queries,
+  )
+  return rows[0]?.count ?? 0
 }
 
 /**

@@ -1,3 +1,4 @@
+import { headVerdictsAt } from '../../github/store/head-verdicts.ts'
 import type { Repository } from '../../github/store/installations.ts'
 import { touchPullRequest } from '../../github/store/polls.ts'
 import { pullRequestsAt } from '../../github/store/pull-requests.ts'
@@ -62,12 +63,17 @@ async function onAction(
   }
 }
 
-/** GitHub opened a check suite for a new head and expects our check run, or somebody requested the suite again. */
+/**
+ * GitHub opened a check suite for a new head and expects our check run, or somebody requested the suite again. The first request of a suite
+ * has no effect once the push or pull request that made the head has asked for its scan.
+ */
 export async function onCheckSuite(payload: Payload<'check_suite'>, services: Services): Promise<void> {
   const repository = await recordRepository(payload, services)
   const suite = payload.check_suite
   if (!repository || (payload.action !== 'requested' && payload.action !== 'rerequested')) return
-  await requestScanOf(services, repository, { branch: suite.head_branch, sha: suite.head_sha })
+  const { head_branch: branch, head_sha: sha } = suite
+  if (payload.action === 'requested' && (await headVerdictsAt(services.queries, repository.id, sha)).length > 0) return
+  await requestScanOf(services, repository, { branch, sha })
 }
 
 async function recordOutcome(

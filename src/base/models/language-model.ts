@@ -1,5 +1,6 @@
 import type { LanguageModelUsage } from 'ai'
 import * as z from 'zod'
+import { memoize } from '../memoize.ts'
 import { type Budget, estimateTokens, type Usage } from './budget.ts'
 import { cacheKey, type ModelCache } from './cache.ts'
 import { ModelError } from './errors.ts'
@@ -66,18 +67,19 @@ export function openLanguageModel(endpoint: Endpoint, options: ModelOptions): La
   const pending = new Map<string, Promise<unknown>>()
   // Endpoints without support for response formats refuse them; the instruction contains the form too.
   let takesFormat = true
+  // The SDK builds schemas of its own for each of these, which takes longer than the rest of a request.
+  const modelOf = memoize(({ provider }: Provider) => provider(endpoint.model))
+  const outputsOf = memoize(({ Output }: Provider) => memoize((schema: z.ZodType) => Output.object({ schema })))
 
-  async function complete(
-    { generateText, NoObjectGeneratedError, Output, provider }: Provider,
-    { system, prompt, maxTokens, schema }: Completion,
-  ): Promise<string> {
+  async function complete(sdk: Provider, { system, prompt, maxTokens, schema }: Completion): Promise<string> {
+    const { generateText, NoObjectGeneratedError } = sdk
     const estimate = { input: estimateTokens(system + prompt), output: maxTokens }
     const reserved = budget.reserve(estimate, endpoint.price)
-    const given = { model: provider(endpoint.model), system, prompt, temperature: 0, maxOutputTokens: maxTokens }
+    const given = { model: modelOf(sdk), system, prompt, temperature: 0, maxOutputTokens: maxTokens }
     let used: Usage | null = null
     try {
       const result = takesFormat
-        ? await generateText({ ...given, maxRetries: retries, output: Output.object({ schema }) })
+        ? await generateText({ ...given, maxRetries: retries, output: outputsOf(sdk)(schema) })
         : await generateText({ ...given, maxRetries: retries })
       used = usageOf(result.totalUsage, estimate, result.text)
       return result.text
@@ -115,7 +117,6 @@ export function openLanguageModel(endpoint: Endpoint, options: ModelOptions): La
     throw new ModelError('DOCALIGN_E202', `${endpoint.model} answered twice in another form than it was asked for`)
   }
 
-  const formOf = (asked: ModelRequest<unknown>): string => JSON.stringify(z.toJSONSchema(asked.schema))
   const keyOf = ({ instruction, material }: ModelRequest<unknown>, form: string): string =>
     cacheKey(['language', endpoint.baseUrl, endpoint.model, instruction, material, form])
 
@@ -127,7 +128,7 @@ export function openLanguageModel(endpoint: Endpoint, options: ModelOptions): La
   return {
     model: endpoint.model,
     ask<T>(asked: ModelRequest<T>) {
-      const form = formOf(asked)
+      const form = formOf(asked.schema)
       const key = keyOf(asked, form)
       const answer = async (): Promise<T> => {
         const before = await known(asked, key)
@@ -140,9 +141,11 @@ export function openLanguageModel(endpoint: Endpoint, options: ModelOptions): La
       pending.set(key, running)
       return running as Promise<T>
     },
-    recall: async (asked) => (await known(asked, keyOf(asked, formOf(asked))))?.value ?? null,
+    recall: async (asked) => (await known(asked, keyOf(asked, formOf(asked.schema))))?.value ?? null,
   }
 }
+
+const formOf = memoize((schema: z.ZodType): string => JSON.stringify(z.toJSONSchema(schema)))
 
 /** The usage of a request; estimated from the length of the text if the endpoint does not report it. */
 function usageOf(usage: LanguageModelUsage | undefined, estimate: Usage, text: string): Usage {

@@ -1,3 +1,5 @@
+import type { Embedder } from '../../../src/base/models/embedder.ts'
+import type { LanguageModel } from '../../../src/base/models/language-model.ts'
 import { contentWords } from '../../../src/base/text/words.ts'
 import { openStandIn, promptOf, type Reply, type StandIn } from '../../base/models/endpoint.ts'
 
@@ -26,6 +28,16 @@ export function openHonestModel(given: (prompt: string) => Reply | undefined = (
     // Others ask the models of an installation, too.
     return answer === null ? { status: 404 } : { text: JSON.stringify(answer) }
   })
+}
+
+/** The same without an endpoint, for validations that are not about how models are asked. */
+export const honest: { readonly model: LanguageModel; readonly embedder: Embedder } = {
+  model: {
+    model: 'honest',
+    ask: async ({ instruction, material, schema }) => schema.parse(answerTo(`${instruction}\n${material}`)),
+    recall: async () => null,
+  },
+  embedder: { model: 'honest', embed: async (texts) => texts.map(hashedVector) },
 }
 
 function answerTo(prompt: string): object | null {

@@ -1,8 +1,9 @@
 import { type BudgetLimits, createBudget } from '../../../src/base/models/budget.ts'
 import { type ModelCache, memoryCache } from '../../../src/base/models/cache.ts'
+import type { Embedder } from '../../../src/base/models/embedder.ts'
 import { openEmbedder } from '../../../src/base/models/embedding-model.ts'
 import { ModelError } from '../../../src/base/models/errors.ts'
-import { openLanguageModel } from '../../../src/base/models/language-model.ts'
+import { type LanguageModel, openLanguageModel } from '../../../src/base/models/language-model.ts'
 import { modelJudge } from '../../../src/search/epochs/answers/model-judge.ts'
 import { modelReader } from '../../../src/search/epochs/answers/model-reader.ts'
 import { readValidationConfig } from '../../../src/search/epochs/config.ts'
@@ -25,11 +26,17 @@ export function toolsOf(
 ): ValidationTools {
   const budget = createBudget(limits)
   const options = { cache, budget }
-  const model = openLanguageModel(endpoint, options)
+  return {
+    ...toolsWith(openLanguageModel(endpoint, options), openEmbedder(endpoint, options)),
+    spent: budget.spent,
+    stopReason: (error) => (error instanceof ModelError && error.code === 'DOCALIGN_E203' ? error.message : null),
+  }
+}
+
+/** What validates with models that are there already. */
+export function toolsWith(model: LanguageModel, embedder: Embedder): ValidationTools {
   return {
     ...{ search: searchOver(CONCEPTS), generator: modelGenerator(model), reader: modelReader(model) },
-    ...{ judge: modelJudge(model), embedder: openEmbedder(endpoint, options), spent: budget.spent },
-    now: () => Date.UTC(2026, 0, 1),
-    stopReason: (error) => (error instanceof ModelError && error.code === 'DOCALIGN_E203' ? error.message : null),
+    ...{ judge: modelJudge(model), embedder, now: () => Date.UTC(2026, 0, 1) },
   }
 }

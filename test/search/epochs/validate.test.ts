@@ -1,14 +1,13 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { ClaimType } from '../../../src/base/config/claim-types.ts'
 import { resultsReader, statedValueJudge } from '../../../src/search/epochs/answers/without-model.ts'
 import type { Concept } from '../../../src/search/epochs/concept.ts'
 import type { OwnQuestions } from '../../../src/search/epochs/questions/own.ts'
 import { shuffled } from '../../../src/search/epochs/questions/sample.ts'
 import { type ValidationTools, validateEpoch } from '../../../src/search/epochs/validate.ts'
-import type { StandIn } from '../../base/models/endpoint.ts'
 import { CONCEPTS, searchOver } from './corpus.ts'
-import { openHonestModel } from './honest-model.ts'
-import { REQUEST, toolsOf } from './models.ts'
+import { honest } from './honest-model.ts'
+import { REQUEST, toolsWith } from './models.ts'
 
 const SEEDS = [1, 2, 3]
 /** Another value of the same shape. */
@@ -28,12 +27,10 @@ function contradicting(concept: Concept): Concept {
 }
 
 const { config } = REQUEST
-let standIn: StandIn
-beforeEach(async () => {
-  standIn = await openHonestModel()
+const tools = (given: Partial<ValidationTools> = {}): ValidationTools => ({
+  ...toolsWith(honest.model, honest.embedder),
+  ...given,
 })
-afterEach(() => standIn.close())
-const tools = (given: Partial<ValidationTools> = {}): ValidationTools => ({ ...toolsOf(standIn), ...given })
 
 describe('A validation with a model', () => {
   it('passes docs that say what they are asked for, at every seed', async () => {
@@ -132,12 +129,11 @@ describe('A validation with a model', () => {
 
   it('asks for all vectors at once, each text once', async () => {
     const asked: string[][] = []
-    const { embedder } = toolsOf(standIn)
     const counting = {
       model: 'counting',
       embed: async (texts: readonly string[]) => {
         asked.push([...texts])
-        return (await embedder?.embed(texts)) ?? []
+        return honest.embedder.embed(texts)
       },
     }
     await validateEpoch(REQUEST, tools({ embedder: counting }))

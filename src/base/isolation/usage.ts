@@ -14,9 +14,24 @@ const PAGE = 4096
 /** Milliseconds for which one listing of all processes is reused. */
 const FRESH_MS = 50
 
+/** Milliseconds for which processes that belong to none of the groups in question are not read again: most of a machine's do not. */
+const FOREIGN_MS = 2000
+
 const UNKNOWN: Usage = { cpu: null, memory: null }
 
 let looked: { readonly at: number; readonly groups: ReadonlyMap<number, Usage> } | null = null
+let known = nothingKnown(0)
+
+/** The groups that were asked about, and the processes that were in none of them. */
+interface Known {
+  readonly since: number
+  readonly groups: Set<number>
+  readonly foreign: Set<string>
+}
+
+function nothingKnown(since: number): Known {
+  return { since, groups: new Set(), foreign: new Set() }
+}
 
 /**
  * The usage of a process group. Supports Linux only; other systems do not report it.
@@ -25,19 +40,27 @@ let looked: { readonly at: number; readonly groups: ReadonlyMap<number, Usage> }
  */
 export function usageOfGroup(group: number): Usage {
   const now = performance.now()
-  if (looked === null || now - looked.at > FRESH_MS) looked = { at: now, groups: lookAtAll() }
+  if (now - known.since > FOREIGN_MS) known = nothingKnown(now)
+  const isNew = !known.groups.has(group)
+  if (isNew) {
+    known.groups.add(group)
+    known.foreign.clear()
+  }
+  if (looked === null || isNew || now - looked.at > FRESH_MS) looked = { at: now, groups: look() }
   return looked.groups.get(group) ?? UNKNOWN
 }
 
-function lookAtAll(): Map<number, Usage> {
+function look(): Map<number, Usage> {
   const groups = new Map<number, { cpu: number; memory: number }>()
   for (const pid of process.platform === 'linux' ? readdirSync('/proc') : []) {
-    if (!/^\d+$/.test(pid)) continue
+    if (!/^\d+$/.test(pid) || known.foreign.has(pid)) continue
     const found = statusOf(pid)
     if (found === null) continue
     const { group, cpu, memory } = found
-    const known = groups.get(group)
-    groups.set(group, { cpu: (known?.cpu ?? 0) + cpu, memory: (known?.memory ?? 0) + memory })
+    const others = groups.get(group)
+    if (known.groups.has(group))
+      groups.set(group, { cpu: (others?.cpu ?? 0) + cpu, memory: (others?.memory ?? 0) + memory })
+    else known.foreign.add(pid)
   }
   return groups
 }

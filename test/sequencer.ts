@@ -1,16 +1,18 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const SLOW = /\.(?:slow|chromium)\.test\.ts$/
+/** What runs a whole server, or migrates databases. */
+const LONG = /\/test\/(?:flows|app\/jobs|base\/db)\//
 
 /**
- * Has the slow suites of a project begin before its quick ones. Of files that it has not timed before, vitest begins with the largest: a
- * short one that takes a minute came last, and all other workers waited for its end.
+ * Has the slow suites of a project begin before its quick ones, and the long ones of these before the others. Of files that it has not
+ * timed before, vitest begins with the largest: a short one that takes a minute came last, and all other workers waited for its end.
  */
 export class SlowFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)
     const place = ({ project, moduleId }: TestSpecification): string =>
-      `${project.name} ${SLOW.test(moduleId) ? 'first' : 'then'}`
+      `${project.name} ${SLOW.test(moduleId) ? 1 : LONG.test(moduleId) ? 2 : 3}`
     return sorted.toSorted((a, b) => (place(a) < place(b) ? -1 : Number(place(a) > place(b))))
   }
 }

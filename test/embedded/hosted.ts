@@ -17,7 +17,8 @@ export async function startHosted(folder: string): Promise<EmbeddedServer> {
 
 function hostProcess(): ChildProcess {
   if (host === null || host.exitCode !== null) {
-    host = fork(programFile('host'))
+    // What the database compiles once more, for speed, takes longer than all that it is asked here.
+    host = fork(programFile('host'), { execArgv: ['--liftoff-only'] })
     host.setMaxListeners(0)
     // Nobody waits for it to end: it does when the worker is gone.
     host.unref()

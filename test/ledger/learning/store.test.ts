@@ -19,7 +19,15 @@ import { haveClaim, haveFinding, REPO, START, said, useLearning } from './kept.t
 const kept = useLearning()
 const C55 = 'claim-uuid-055'
 
-const rules = () => kept.queries.selectFrom('suppression_rules').selectAll().orderBy('created_at').execute()
+// Some are made in the same moment.
+const rules = () =>
+  kept.queries
+    .selectFrom('suppression_rules')
+    .selectAll()
+    .orderBy('created_at')
+    .orderBy('source')
+    .orderBy('scope')
+    .execute()
 const rows = () => kept.queries.selectFrom('feedback').selectAll().orderBy('created_at').execute()
 /** A configuration that says this of learning. */
 const learned = (learning: Partial<Config['learning']>): Config => ({
@@ -291,8 +299,8 @@ describe('processQuickPick', () => {
     const made = await rules()
     expect(made.map((rule) => [rule.scope, rule.source, rule.expires_at === null])).toEqual([
       ['claim', 'count_based', true],
-      ['file', 'quick_pick', false],
       ['claim', 'quick_pick', false],
+      ['file', 'quick_pick', false],
     ])
     kept.at(START + 91 * DAY)
     expect(await isMuted(C55)).toBe(true)

@@ -3,6 +3,7 @@ import { bm25Best, MAX_GAIN } from '../base/text/bm25.ts'
 import { lexemesOf } from '../base/text/lexemes.ts'
 import { byScore, type Scored } from '../base/text/top.ts'
 import type { NamespaceIndex } from './namespace-index.ts'
+import { shareOfPaths } from './pages.ts'
 import type { Asked } from './passage/cover.ts'
 import { wordsIn } from './passage/passage-match.ts'
 import type { ChannelHits } from './ranking/fusion.ts'
@@ -133,10 +134,11 @@ export function askChannels(
 /** Controls how much lower later sections of a named page score. */
 const PAGE_FALL = 4
 
-/** The sections of the pages that a query names, in page order. */
+/** The sections of the pages that a query names, in page order; the more else it asks for, the less it asks for the page. */
 function pageScores({ pages, keyOf }: NamespaceIndex, text: string): [number, number][] {
   const named = pages.named(text).toSorted((a, b) => keyOf(a) - keyOf(b))
-  return named.map((document, rank) => [document, 1 / (1 + rank / PAGE_FALL)])
+  const share = shareOfPaths(text)
+  return named.map((document, rank) => [document, share / (1 + rank / PAGE_FALL)])
 }
 
 function scored([document, score]: readonly [number, number]): Scored {

@@ -1,3 +1,5 @@
+import { lexemesOf } from '../base/text/lexemes.ts'
+
 /** The files of entries. */
 export interface Pages {
   set(document: number, file: string | null): void
@@ -39,13 +41,28 @@ export function newPages(): Pages {
   }
 }
 
+/** How much of a query is paths, 0–1, without the words that a search leaves out: a question may name a file that it is not about. */
+export function shareOfPaths(query: string): number {
+  const words = wordsIn(query)
+  const paths = words.filter(isPath).length
+  const others = words.filter((word) => !isPath(word) && lexemesOf(word).length > 0).length
+  return paths / Math.max(1, paths + others)
+}
+
 function pathsIn(query: string): string[] {
+  return wordsIn(query).filter(isPath)
+}
+
+function wordsIn(query: string): string[] {
   return query
     .toLowerCase()
     .split(/\s+/)
     .slice(0, MAX_WORDS)
     .map((word) => word.replace(/^[`'"(./]+|[`'"),:;?!./]+$/g, ''))
-    .filter((word) => /\/|\w\.[a-z]\w{0,7}$/.test(word) && PATH.test(word))
+}
+
+function isPath(word: string): boolean {
+  return /\/|\w\.[a-z]\w{0,7}$/.test(word) && PATH.test(word)
 }
 
 function isPathOf(path: string, file: string): boolean {

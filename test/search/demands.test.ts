@@ -53,6 +53,12 @@ const found = async (query: string) =>
   (await ask(query)).results.map(({ entry }) => `${entry.sourceFile} ${entry.titles.at(-1)}`)
 
 describe('A search', () => {
+  it('about something else in a page finds that, not the beginning of the page', async () => {
+    const query = 'which proxy asks for the secret of a username in docs/advanced/proxies.md'
+    expect((await found(query))[0]).toBe('docs/advanced/proxies.md Authentication')
+    expect((await found('how long to wait for data, as docs/guide.md sends it'))[0]).toBe('docs/timeouts.md Timeouts')
+  })
+
   it('for a path finds the page, its beginning first', async () => {
     const page = ['docs/advanced/proxies.md Proxies', 'docs/advanced/proxies.md Authentication']
     for (const path of ['docs/advanced/proxies.md', 'proxies.md', './advanced/proxies', '`docs/advanced/proxies.md`'])

@@ -19,10 +19,14 @@ export interface Cover {
 
 export function newCover({ terms, worth }: Asked, always: readonly string[]): Cover {
   const times = new Map<string, number>()
-  /** By word, the present lexemes that represent it. */
+  /** By word, the present lexemes that represent it, and the weight of the best of them. */
   const said = worth.map(() => new Map<string, number>())
+  const best = worth.map(() => 0)
   let sum = 0
-  const saidOf = (word: number): number => (worth[word] as number) * Math.max(0, ...(said[word]?.values() ?? []))
+  const represent = (word: number, weight: number): void => {
+    sum += (worth[word] as number) * (weight - (best[word] as number))
+    best[word] = weight
+  }
   const change = (lexemes: readonly string[], by: 1 | -1): void => {
     for (const lexeme of lexemes) {
       const stands = terms.get(lexeme)
@@ -31,13 +35,26 @@ export function newCover({ terms, worth }: Asked, always: readonly string[]): Co
       times.set(lexeme, before + by)
       if (before !== 0 && before + by !== 0) continue
       for (const { word, weight } of stands) {
-        sum -= saidOf(word)
-        if (before === 0) said[word]?.set(lexeme, weight)
-        else said[word]?.delete(lexeme)
-        sum += saidOf(word)
+        const others = said[word]
+        if (others === undefined) continue
+        if (before === 0) {
+          others.set(lexeme, weight)
+          if (weight > (best[word] as number)) represent(word, weight)
+        } else {
+          others.delete(lexeme)
+          if (weight === best[word]) represent(word, Math.max(0, ...others.values()))
+        }
       }
     }
   }
   change(always, 1)
   return { add: (lexemes) => change(lexemes, 1), remove: (lexemes) => change(lexemes, -1), sum: () => sum }
+}
+
+/** How much of a query's worth some lexemes cover by themselves. */
+export function coverOf({ terms, worth }: Asked, lexemes: readonly string[]): number {
+  const best = new Map<number, number>()
+  for (const lexeme of lexemes)
+    for (const { word, weight } of terms.get(lexeme) ?? []) best.set(word, Math.max(best.get(word) ?? 0, weight))
+  return [...best].reduce((sum, [word, weight]) => sum + (worth[word] ?? 0) * weight, 0)
 }

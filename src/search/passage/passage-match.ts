@@ -1,6 +1,6 @@
 import { lexemesOf, wordsOf } from '../../base/text/lexemes.ts'
 import { plainSource } from '../words/plain-source.ts'
-import { type Asked, newCover } from './cover.ts'
+import { type Asked, coverOf, newCover } from './cover.ts'
 import { type Line, type LineSpan, shownLines } from './shown-lines.ts'
 
 export interface PassageMatch {
@@ -61,11 +61,7 @@ function mostCovered(lines: readonly Line[], always: readonly string[], asked: A
 
 /** The answering lines: the window that covers most of the query, from its first line that covers any; all lines if none does. */
 function answeringSpan(lines: readonly Line[], asked: Asked): LineSpan {
-  const worth = lines.map(({ lexemes }) => {
-    const covered = newCover(asked, [])
-    covered.add(lexemes)
-    return covered.sum()
-  })
+  const worth = lines.map(({ lexemes }) => coverOf(asked, lexemes))
   let best: LineSpan = { from: 0, to: lines.length - 1 }
   let most = 0
   for (const { from, to, score } of windows(lines, [], asked)) {

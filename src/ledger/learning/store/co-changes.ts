@@ -21,6 +21,8 @@ const MAX_PATH_LENGTH = 1000
 /** Pairs and mappings per statement: takes a fraction of a second in the embedded database. */
 const AT_ONCE = 500
 
+/** Commits per statement, for the same reason: each has a dozen pairs as a rule. */
+const COMMITS_AT_ONCE = 20
 /** Maximum number of pairs of one commit: a commit that touches everything shows no relation. */
 const MAX_PAIRS_OF_COMMIT = 500
 /**
@@ -28,12 +30,6 @@ const MAX_PAIRS_OF_COMMIT = 500
  * project of some hundred people makes.
  */
 const MAX_CO_CHANGES = 50_000
-
-/** A code file and a page that a commit changed, as they are stored. */
-interface StoredCoChange extends CoChange {
-  readonly commit_sha: string
-  readonly committed_at: Date
-}
 
 /**
  * Records which code files and pages each commit changed together (Learning System, §4.6). Leaves out commits that are already recorded,
@@ -46,45 +42,57 @@ export async function recordCoChanges(
   commits: readonly CoChangeCommit[],
   maxKept = MAX_CO_CHANGES,
 ): Promise<void> {
-  const pairs = commits.map(pairsOf).filter(({ length }) => length > 0 && length <= MAX_PAIRS_OF_COMMIT)
-  if (pairs.length === 0) return
+  const changes = commits.map(storableCommit).filter((commit) => isRelation(pairsIn(commit)))
+  if (changes.length === 0) return
   await withFallback(learning, undefined, async () => {
     const { queries } = learning
-    const recorded = fitting(pairs, maxKept - (await countKept(queries, repoId, maxKept)))
-    for (let start = 0; start < recorded.length; start += AT_ONCE) {
-      const rows = rowsAs('p', recorded.slice(start, start + AT_ONCE), {
-        code_file: 'text',
-        doc_file: 'text',
-        commit_sha: 'text',
-        committed_at: 'timestamptz',
-      })
-      await sql`
-        insert into co_changes (repo_id, code_file, doc_file, commit_sha, committed_at)
-        select ${repoId}::bigint, p.code_file, p.doc_file, p.commit_sha, p.committed_at from ${rows}
-        on conflict (repo_id, code_file, doc_file, commit_sha) do nothing`.execute(queries)
-    }
+    const recorded = fitting(changes, maxKept - (await countKept(queries, repoId, maxKept)))
+    for (let start = 0; start < recorded.length; start += COMMITS_AT_ONCE)
+      await insertPairs(queries, repoId, recorded.slice(start, start + COMMITS_AT_ONCE))
   })
 }
 
-function pairsOf({ sha, committedAt, codeFiles, docFiles }: CoChangeCommit): StoredCoChange[] {
-  const docs = paths(docFiles)
-  const committed_at = new Date(committedAt)
-  return paths(codeFiles).flatMap((code_file) =>
-    docs.map((doc_file) => ({ code_file, doc_file, commit_sha: sha, committed_at })),
-  )
+/** Inserts each code file with each page of the same commit. */
+async function insertPairs(queries: Queries, repoId: number, commits: readonly CoChangeCommit[]): Promise<void> {
+  const filesOf = (files: 'codeFiles' | 'docFiles') =>
+    commits.flatMap((commit, index) => commit[files].map((file) => ({ file, commit: index + 1 })))
+  const made = rowsAs('made', commits, {
+    sha: 'text',
+    committed_at: ['timestamptz', ({ committedAt }) => new Date(committedAt)],
+  })
+  const code = rowsAs('code', filesOf('codeFiles'), { file: 'text', commit: 'int' })
+  const doc = rowsAs('doc', filesOf('docFiles'), { file: 'text', commit: 'int' })
+  await sql`
+    insert into co_changes (repo_id, code_file, doc_file, commit_sha, committed_at)
+    select ${repoId}::bigint, code.file, doc.file, made.sha, made.committed_at
+    from ${made} join ${code} on code.commit = made.n join ${doc} on doc.commit = made.n
+    on conflict (repo_id, code_file, doc_file, commit_sha) do nothing`.execute(queries)
+}
+
+function storableCommit({ codeFiles, docFiles, ...commit }: CoChangeCommit): CoChangeCommit {
+  return { ...commit, codeFiles: paths(codeFiles), docFiles: paths(docFiles) }
 }
 
 function paths(files: readonly string[]): string[] {
   return [...new Set(files.map(storableText))].filter((file) => Buffer.byteLength(file) <= MAX_PATH_LENGTH)
 }
 
-/** The pairs of the commits that fit into the room, in order; a commit fits as a whole or not at all. */
-function fitting(commits: readonly (readonly StoredCoChange[])[], room: number): StoredCoChange[] {
+function pairsIn({ codeFiles, docFiles }: CoChangeCommit): number {
+  return codeFiles.length * docFiles.length
+}
+
+function isRelation(pairs: number): boolean {
+  return pairs > 0 && pairs <= MAX_PAIRS_OF_COMMIT
+}
+
+/** The commits whose pairs fit into the room, in order. */
+function fitting(commits: readonly CoChangeCommit[], room: number): CoChangeCommit[] {
   let left = room
-  return commits.flatMap((pairs) => {
-    if (pairs.length > left) return []
-    left -= pairs.length
-    return pairs
+  return commits.filter((commit) => {
+    const pairs = pairsIn(commit)
+    if (pairs > left) return false
+    left -= pairs
+    return true
   })
 }
 

@@ -13,6 +13,7 @@ import { processQuickPick } from '../../src/ledger/learning/store/feedback/quick
 import { matchRules } from '../../src/ledger/learning/store/rules/mutes.ts'
 import { getActiveRules } from '../../src/ledger/learning/store/rules/rules.ts'
 import { overviewOf } from '../../src/ledger/trust/overview.ts'
+import { rebuildTrust } from '../../src/ledger/trust/store/refold.ts'
 import { isStale } from '../../src/ledger/trust/ttl.ts'
 import { type World, withWorld } from '../world.ts'
 import { type Answer, answersTo, isRight, precisionOfRule, testsPass } from './people.ts'
@@ -74,7 +75,8 @@ await withWorld(origin, async (world) => {
     process.stderr.write(`\r${index + 1} of ${commits.length} commits, ${known.size} findings, ${faults.length} faults`)
   }
   process.stderr.write('\n')
-  process.stdout.write(`${await summary(world)}\n`)
+  const refolded = await refoldedLedger(world)
+  process.stdout.write(`${await summary(world)}\n\n${refolded}\n`)
 })
 if (values.plot !== undefined) writeFileSync(values.plot, plot())
 
@@ -151,6 +153,15 @@ async function look(
   )
   days.push({ trust: mean, ...levels, stale, shown: findings.length - muted.size, muted: muted.size })
   return canonical
+}
+
+/** How many entries have another trust when their events are folded anew; each is a fault. */
+async function refoldedLedger({ services: { queries }, repositoryId }: World): Promise<string> {
+  const { entries, differences } = await rebuildTrust(queries, await namespaceOfRepository(queries, repositoryId))
+  const sha = commits.at(-1) ?? ''
+  for (const { id } of differences)
+    faults.push({ sha, what: `${id} has another trust when its events are folded anew` })
+  return `Folding the ledger anew differed for ${differences.length} of ${entries} entries.`
 }
 
 async function summary({ services, repositoryId }: World): Promise<string> {

@@ -82,7 +82,8 @@ export async function withWorld<T>(origin: string, work: (world: World) => Promi
         services,
         repositoryId: repository.id,
         at: (set) => {
-          time = set
+          // No clock has fractions of a millisecond, and the database would lose them.
+          time = Math.round(set)
         },
         async push(sha, passed) {
           git('update-ref', 'refs/heads/main', sha)

@@ -9,6 +9,7 @@ import type { Config } from '../../base/config/schema.ts'
 import type { Queries } from '../../base/db/database.ts'
 import { openRepository } from '../../base/git/repository.ts'
 import type { Passage } from '../../base/passage.ts'
+import { portionsOf } from '../../base/portions.ts'
 import { CLAIM_TYPES } from '../../engine/rules/claim-kinds.ts'
 import { statedClaims } from '../../engine/scan/pages/stated.ts'
 import { scanClaims } from '../../engine/scan/scan.ts'
@@ -71,6 +72,9 @@ export async function localNamespace(
   return namespace
 }
 
+/** Passages per statement. */
+const PORTION = 500
+
 /** Replaces the entries of a namespace with the claims of a scan. `now` is in milliseconds since the epoch. */
 export async function loadScanned(
   queries: Queries,
@@ -79,11 +83,5 @@ export async function loadScanned(
   now: number,
 ): Promise<void> {
   await replaceEntries(queries, namespace, claims, now)
-  await replacePassages(queries, namespace.id, inPortions(passages), now)
-}
-
-const PORTION = 500
-
-function* inPortions<T>(items: readonly T[]): Iterable<readonly T[]> {
-  for (let start = 0; start < items.length; start += PORTION) yield items.slice(start, start + PORTION)
+  await replacePassages(queries, namespace.id, portionsOf(passages, PORTION), now)
 }

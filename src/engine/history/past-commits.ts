@@ -1,4 +1,5 @@
 import type { GitRepository } from '../../base/git/types.ts'
+import { portionsOf } from '../../base/portions.ts'
 import type { Snapshot } from '../facts/snapshot.ts'
 import type { Claim } from '../rules/claim.ts'
 import { kindOf, pastNeedsOf } from '../rules/claim-kinds.ts'
@@ -10,9 +11,7 @@ const ENTRIES_AT_ONCE = 100_000
 /** Commits in batches whose snapshots fit into memory. */
 export function batches(commits: readonly string[], { snapshots }: HistoryReader): string[][] {
   const size = Math.max(4, Math.floor(ENTRIES_AT_ONCE / Math.max(1, snapshots.head.paths.entries.size)))
-  return Array.from({ length: Math.ceil(commits.length / size) }, (_, index) =>
-    commits.slice(index * size, (index + 1) * size),
-  )
+  return portionsOf(commits, size)
 }
 
 /** Opens the snapshots of commits in batches, with the given names looked up. */

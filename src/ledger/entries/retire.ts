@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Queries } from '../../base/db/database.ts'
+import { portionsOf } from '../../base/portions.ts'
 
 /** Entries per write statement: takes a fraction of a second in the embedded database, during which its other clients wait. */
 export const AT_ONCE = 500
@@ -23,7 +24,7 @@ export async function retireOthers(
     after = rows.at(-1)?.id ?? after
     if (rows.length < READ_AT_ONCE) break
   }
-  for (const keys of batches(gone))
+  for (const keys of portionsOf(gone, AT_ONCE))
     await sql`
       update entries set retired_at = ${new Date(now)}
       where key = any(${keys}::bigint[]) and retired_at is null`.execute(queries)
@@ -36,13 +37,12 @@ export async function forgetPassages(queries: Queries, namespace: number, now: n
     where namespace_id = ${namespace} and kind in ('section', 'code') and retired_at < ${new Date(now - KEPT_MS)}
       and not exists (select from validation_events where entry = e.key)
       and not exists (select from entry_versions where entry = e.key)`.execute(queries)
-  for (const keys of batches(rows.map(({ key }) => key)))
+  for (const keys of portionsOf(
+    rows.map(({ key }) => key),
+    AT_ONCE,
+  ))
     await sql`
       delete from entries e where key = any(${keys}::bigint[]) and retired_at is not null
         and not exists (select from validation_events where entry = e.key)
         and not exists (select from entry_versions where entry = e.key)`.execute(queries)
-}
-
-function* batches(keys: readonly number[]): Generator<number[]> {
-  for (let from = 0; from < keys.length; from += AT_ONCE) yield keys.slice(from, from + AT_ONCE)
 }

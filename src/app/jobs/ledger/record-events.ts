@@ -1,4 +1,5 @@
 import { groupBy } from '../../../base/group-by.ts'
+import { portionsOf } from '../../../base/portions.ts'
 import type { TrustedEntry } from '../../../ledger/entries/trusted.ts'
 import type { NewEvent } from '../../../ledger/trust/events/admit.ts'
 import { LEVEL_NAMES } from '../../../ledger/trust/level.ts'
@@ -19,7 +20,8 @@ export async function recordCounted(
   now: number,
 ): Promise<readonly Recorded[]> {
   const recorded: Recorded[] = []
-  for (const portion of portions(events)) {
+  for (const entries of portionsOf(eventsByEntry(events), AT_ONCE, ({ length }) => length)) {
+    const portion = entries.flat()
     const outcomes = await recordEvents(
       queries,
       portion.map(({ event }) => event),
@@ -40,18 +42,9 @@ interface Numbered {
   readonly index: number
 }
 
-function portions(events: readonly NewEvent[]): Numbered[][] {
-  const byEntry = groupBy(
-    events.map((event, index): Numbered => ({ event, index })),
-    ({ event }) => event.entry,
-  )
-  const found: Numbered[][] = []
-  for (const mine of byEntry.values()) {
-    const last = found.at(-1)
-    if (last && last.length + mine.length <= AT_ONCE) last.push(...mine)
-    else found.push([...mine])
-  }
-  return found
+function eventsByEntry(events: readonly NewEvent[]): Iterable<readonly Numbered[]> {
+  const numbered = events.map((event, index): Numbered => ({ event, index }))
+  return groupBy(numbered, ({ event }) => event.entry).values()
 }
 
 export interface LevelMove extends TrustMove {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { analyze, MANY_ROWS } from '../../../base/db/analyze.ts'
 import type { Queries } from '../../../base/db/database.ts'
 import { storableJson, storableText } from '../../../base/db/values/storable.ts'
+import { portionsOf } from '../../../base/portions.ts'
 import type { StatedClaim } from '../../../engine/scan/pages/stated.ts'
 import type { ReportedClaim, ScanResult } from '../../../engine/scan/result.ts'
 import type { ScannedClaim } from '../../../engine/scan/scanned-claim.ts'
@@ -68,7 +69,7 @@ export async function completeScan(
   claims: Portions | null,
   now: number,
 ): Promise<void> {
-  for (const rows of batches([...result.findings, ...result.muted]))
+  for (const rows of portionsOf([...result.findings, ...result.muted], ROWS))
     await queries
       .insertInto('verification_results')
       .values(rows.map((finding) => findingRow(scan.id, finding)))
@@ -100,7 +101,7 @@ async function replaceClaims(
   const { repositoryId } = scan
   let stored = 0
   for await (const portion of claims)
-    for (const rows of batches(portion)) {
+    for (const rows of portionsOf(portion, ROWS)) {
       await queries.transaction().execute((transaction) => saveClaims(transaction, scan, rows))
       stored += rows.length
     }
@@ -142,7 +143,10 @@ async function saveClaims(
       // The verdicts of findings are already stored.
       .onConflict((conflict) => conflict.doNothing())
       .execute()
-  for (const rows of batches(claims.flatMap((claim) => mappingRows(repositoryId, claim))))
+  for (const rows of portionsOf(
+    claims.flatMap((claim) => mappingRows(repositoryId, claim)),
+    ROWS,
+  ))
     await queries.insertInto('mappings').values(rows).execute()
 }
 
@@ -216,10 +220,6 @@ function mappingRows(repositoryId: number, claim: ScannedClaim) {
     confidence: claim.verifier_confidence,
     method: 'verifier',
   }))
-}
-
-function* batches<T>(rows: readonly T[]): Generator<T[]> {
-  for (let from = 0; from < rows.length; from += ROWS) yield rows.slice(from, from + ROWS)
 }
 
 /**

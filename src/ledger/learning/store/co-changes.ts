@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Queries } from '../../../base/db/database.ts'
 import { rowsAs } from '../../../base/db/values/rows.ts'
 import { storableText } from '../../../base/db/values/storable.ts'
+import { portionsOf } from '../../../base/portions.ts'
 import { daysAfter } from '../../../base/time.ts'
 import { type CoChange, coChangeBoost } from '../co-change.ts'
 import { type LearningConfig, learningConfig } from '../config.ts'
@@ -21,8 +22,6 @@ const MAX_PATH_LENGTH = 1000
 /** Pairs and mappings per statement: takes a fraction of a second in the embedded database. */
 const AT_ONCE = 500
 
-/** Commits per statement, for the same reason: each has a dozen pairs as a rule. */
-const COMMITS_AT_ONCE = 20
 /** Maximum number of pairs of one commit: a commit that touches everything shows no relation. */
 const MAX_PAIRS_OF_COMMIT = 500
 /**
@@ -42,13 +41,12 @@ export async function recordCoChanges(
   commits: readonly CoChangeCommit[],
   maxKept = MAX_CO_CHANGES,
 ): Promise<void> {
-  const changes = commits.map(storableCommit).filter((commit) => isRelation(pairsIn(commit)))
+  const changes = commits.map(storableCommit).filter(showsRelation)
   if (changes.length === 0) return
   await withFallback(learning, undefined, async () => {
     const { queries } = learning
     const recorded = fitting(changes, maxKept - (await countKept(queries, repoId, maxKept)))
-    for (let start = 0; start < recorded.length; start += COMMITS_AT_ONCE)
-      await insertPairs(queries, repoId, recorded.slice(start, start + COMMITS_AT_ONCE))
+    for (const portion of portionsOf(recorded, AT_ONCE, pairsIn)) await insertPairs(queries, repoId, portion)
   })
 }
 
@@ -81,7 +79,8 @@ function pairsIn({ codeFiles, docFiles }: CoChangeCommit): number {
   return codeFiles.length * docFiles.length
 }
 
-function isRelation(pairs: number): boolean {
+function showsRelation(commit: CoChangeCommit): boolean {
+  const pairs = pairsIn(commit)
   return pairs > 0 && pairs <= MAX_PAIRS_OF_COMMIT
 }
 

@@ -1,9 +1,9 @@
 import { Kysely, sql } from 'kysely'
 import pg from 'pg'
-import { Dialect } from './dialect.ts'
 import { type EmbeddedServer, startEmbedded } from './embedded.ts'
 import { startEmbeddedApart } from './embedded-process.ts'
 import { DatabaseError } from './errors.ts'
+import { LeanPostgresDialect } from './lean-dialect.ts'
 import { JOB_LIMITS, REQUEST_LIMITS, type SessionLimits, sessionSettings } from './session.ts'
 import type { Tables } from './tables.ts'
 
@@ -59,7 +59,7 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
   const open = (max: number, limits: SessionLimits): Queries => {
     // The embedded database has a single session with its own limits: see `startEmbedded`.
     const pool = createPool(url, { max, patience: settings.patience ?? 0, limits: embedded ? null : limits })
-    return new Kysely<Tables>({ dialect: new Dialect({ pool }) })
+    return new Kysely<Tables>({ dialect: new LeanPostgresDialect({ pool }) })
   }
   const queries = open(CONNECTIONS, settings.limits ?? JOB_LIMITS)
   const requests = open(REQUEST_CONNECTIONS, REQUEST_LIMITS)

@@ -13,16 +13,16 @@ interface Options {
   readonly withInternalKyselyTables: boolean
 }
 
-/** PostgreSQL; of its tables, only the names are listed. */
-export class Dialect extends PostgresDialect {
+/** PostgreSQL as Kysely's migrator needs it: of the tables, only the names are listed. */
+export class LeanPostgresDialect extends PostgresDialect {
   override createIntrospector(db: Kysely<unknown>): DatabaseIntrospector {
     return new TableNames(db)
   }
 }
 
 /**
- * Kysely lists the columns of all tables whenever a migrator asks whether there is one of its own, several times for each step. In the
- * embedded database that takes longer than most steps.
+ * Kysely lists the columns of all tables whenever its migrator asks whether there is one of its own, several times. That takes a tenth of a
+ * second each time that an embedded database is opened.
  */
 class TableNames extends PostgresIntrospector {
   readonly #db: Kysely<unknown>

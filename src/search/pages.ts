@@ -8,8 +8,8 @@ export interface Pages {
   named(query: string): readonly number[]
 }
 
-/** Maximum number of words of a query that are examined. */
-const MAX_WORDS = 20
+/** Maximum number of pieces of a query that are examined. */
+const MAX_PIECES = 20
 const PATH = /^[\w.@~-]{1,100}(?:\/[\w.@~-]{1,100}){0,30}$/
 
 export function newPages(): Pages {
@@ -43,26 +43,25 @@ export function newPages(): Pages {
 
 /** How much of a query is paths, 0–1, without the words that a search leaves out: a question may name a file that it is not about. */
 export function shareOfPaths(query: string): number {
-  const words = wordsIn(query)
-  const paths = words.filter(isPath).length
-  const others = words.filter((word) => !isPath(word) && lexemesOf(word).length > 0).length
-  return paths / Math.max(1, paths + others)
+  const asked = piecesOf(query).filter((piece) => isPath(piece) || lexemesOf(piece).length > 0)
+  return asked.filter(isPath).length / Math.max(1, asked.length)
 }
 
 function pathsIn(query: string): string[] {
-  return wordsIn(query).filter(isPath)
+  return piecesOf(query).filter(isPath)
 }
 
-function wordsIn(query: string): string[] {
+/** What stands between the spaces of a query, without quotes and punctuation around it. */
+function piecesOf(query: string): string[] {
   return query
     .toLowerCase()
     .split(/\s+/)
-    .slice(0, MAX_WORDS)
-    .map((word) => word.replace(/^[`'"(./]+|[`'"),:;?!./]+$/g, ''))
+    .slice(0, MAX_PIECES)
+    .map((piece) => piece.replace(/^[`'"(./]+|[`'"),:;?!./]+$/g, ''))
 }
 
-function isPath(word: string): boolean {
-  return /\/|\w\.[a-z]\w{0,7}$/.test(word) && PATH.test(word)
+function isPath(piece: string): boolean {
+  return /\/|\w\.[a-z]\w{0,7}$/.test(piece) && PATH.test(piece)
 }
 
 function isPathOf(path: string, file: string): boolean {

@@ -11,8 +11,10 @@ const LONG = /\/test\/(?:flows|app\/jobs|base\/db)\//
 export class SlowFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)
-    const place = ({ project, moduleId }: TestSpecification): string =>
-      `${project.name} ${SLOW.test(moduleId) ? 1 : LONG.test(moduleId) ? 2 : 3}`
+    const place = ({ project, moduleId }: TestSpecification): string => {
+      const order = [SLOW, LONG].findIndex((kind) => kind.test(moduleId))
+      return `${project.name} ${order < 0 ? 'then' : order}`
+    }
     return sorted.toSorted((a, b) => (place(a) < place(b) ? -1 : Number(place(a) > place(b))))
   }
 }

@@ -5,8 +5,10 @@ import type { SandboxCheckRun } from 'github-sandbox/sandbox'
 import { onTestFinished } from 'vitest'
 import { createGitHub } from '../../../src/app/github/client/client.ts'
 import { createPermissions } from '../../../src/app/github/permissions.ts'
+import type { Repository } from '../../../src/app/github/store/installations.ts'
 import { savePullRequest } from '../../../src/app/github/store/pull-requests.ts'
 import { CHECK_NAME } from '../../../src/app/github/write-check-run.ts'
+import type { EventName, Payload } from '../../../src/app/jobs/events.ts'
 import { createHandlers } from '../../../src/app/jobs/handlers.ts'
 import type { Attempt, Handlers } from '../../../src/app/jobs/queue/attempt.ts'
 import { JOBS, type JobName } from '../../../src/app/jobs/queue/names.ts'
@@ -37,6 +39,23 @@ export interface JobScene extends Scene {
   scanPullRequest(number: number, attempt?: Attempt): Promise<void>
   /** The newest check run of a commit that tells of its scan. */
   checkRun(sha: string): SandboxCheckRun | undefined
+}
+
+/** An event of GitHub about a repository, with what is read of its payload. */
+export function payloadOf<E extends EventName>(
+  { id, name, owner, private: isPrivate, cloneUrl, defaultBranch, size, installationId }: Repository,
+  event: object,
+): Payload<E> {
+  const repository = {
+    id,
+    name,
+    owner: { login: owner },
+    private: isPrivate,
+    clone_url: cloneUrl,
+    default_branch: defaultBranch,
+    size,
+  }
+  return { ...event, repository, installation: { id: installationId } } as unknown as Payload<E>
 }
 
 const FIRST: Attempt = { number: 1, last: false, nextIn: 4000 }

@@ -1,11 +1,10 @@
 import { onCheckRun } from '../../../src/app/jobs/deliveries/checks.ts'
 import { onPush } from '../../../src/app/jobs/deliveries/push.ts'
-import type { Payload } from '../../../src/app/jobs/events.ts'
 import { recordChecks } from '../../../src/app/jobs/ledger/record-checks.ts'
 import type { Queries } from '../../../src/base/db/database.ts'
 import { namespaceOfRepository } from '../../../src/ledger/entries/namespaces.ts'
 import { trustedEntries } from '../../../src/ledger/entries/trusted.ts'
-import { type JobScene, jobScene } from './scene.ts'
+import { type JobScene, jobScene, payloadOf } from './scene.ts'
 
 /** Docs with a command that CI runs, for two versions of Node. */
 export const FILES = {
@@ -45,12 +44,6 @@ export async function withCi(
   await stage.scanBranch(first)
   const { repository } = stage.publisher
   const namespaceId = await namespaceOfRepository(queries, repository.id)
-  const described = {
-    ...{ id: repository.id, name: repository.name, owner: { login: repository.owner }, private: false },
-    ...{ clone_url: repository.cloneUrl, default_branch: 'main', size: 1 },
-  }
-  const about = <E extends 'check_run' | 'push'>(event: object) =>
-    ({ ...event, repository: described, installation: { id: repository.installationId } }) as unknown as Payload<E>
   const tell = async (event: () => Promise<void>): Promise<void> => {
     stage.added.length = 0
     await event()
@@ -67,10 +60,17 @@ export async function withCi(
         ...{ id: ids++, head_sha: sha, name, conclusion, app: { id: 1, slug: app } },
         ...{ check_suite: { head_branch: branch }, completed_at: new Date().toISOString() },
       }
-      await tell(() => onCheckRun(about<'check_run'>({ action: 'completed', check_run: run }), stage.services, 'one'))
+      await tell(() =>
+        onCheckRun(payloadOf<'check_run'>(repository, { action: 'completed', check_run: run }), stage.services, 'one'),
+      )
     },
     push: (branch, before, after) =>
-      tell(() => onPush(about<'push'>({ ref: `refs/heads/${branch}`, before, after, commits: [] }), stage.services)),
+      tell(() =>
+        onPush(
+          payloadOf<'push'>(repository, { ref: `refs/heads/${branch}`, before, after, commits: [] }),
+          stage.services,
+        ),
+      ),
     async events(source) {
       const rows = await queries
         .selectFrom('validation_events')

@@ -1,46 +1,28 @@
 import { expect, it } from 'vitest'
 import { onCheckSuite } from '../../../../src/app/jobs/deliveries/checks.ts'
 import { onPush } from '../../../../src/app/jobs/deliveries/push.ts'
-import type { Payload } from '../../../../src/app/jobs/events.ts'
 import { useTestDatabase } from '../../../databases.ts'
-import { jobScene } from '../scene.ts'
+import { jobScene, payloadOf } from '../scene.ts'
 
 const database = useTestDatabase()
 
 async function withMain() {
   const { repository, publisher, services, added, scanBranch } = await jobScene(database.queries)
   const sha = await repository.commit('main', { 'README.md': '# Notes\n' })
-  const { id, name, owner, cloneUrl, installationId } = publisher.repository
-  const about = (event: object) => ({
-    ...event,
-    repository: {
-      id,
-      name,
-      owner: { login: owner },
-      private: false,
-      clone_url: cloneUrl,
-      default_branch: 'main',
-      size: 1,
-    },
-    installation: { id: installationId },
-  })
   const scansOf = async (event: () => Promise<void>): Promise<unknown[]> => {
     added.length = 0
     await event()
     return added.filter(([job]) => job === 'scan-branch').map(([, data]) => (data as { sha: string }).sha)
   }
+  const main = publisher.repository
   const pushed = { ref: 'refs/heads/main', before: '0'.repeat(40), after: sha, commits: [] }
+  const suite = { head_branch: 'main', head_sha: sha }
   return {
     sha,
     scanBranch,
-    push: () => scansOf(() => onPush(about(pushed) as unknown as Payload<'push'>, services)),
+    push: () => scansOf(() => onPush(payloadOf<'push'>(main, pushed), services)),
     checkSuite: (action: string) =>
-      scansOf(() =>
-        onCheckSuite(
-          about({ action, check_suite: { head_branch: 'main', head_sha: sha } }) as unknown as Payload<'check_suite'>,
-          services,
-        ),
-      ),
+      scansOf(() => onCheckSuite(payloadOf<'check_suite'>(main, { action, check_suite: suite }), services)),
   }
 }
 

@@ -17,8 +17,8 @@ const KEPT_DAYS = [60, 75, 90, 120] as const
 /**
  * The expiry of an entry after an event (Validation Events and Trust, §6), in milliseconds since the epoch. A strong pass adds 30 days, up
  * to 180 from now. A medium pass sets it to at least 60 to 120 days from now, by level. A strong fail subtracts 30 days, but leaves at
- * least 7 from now, even if less was left. Other events do not change it. An expiry in the past counts as now, so that a pass makes the
- * entry fresh again.
+ * least 7 from now, even if less was left. Other events do not change it. An expiry in the past counts as now for a pass, which makes the
+ * entry fresh again; a fail leaves it expired.
  */
 export function expiryAfter(
   expires: number,
@@ -27,7 +27,8 @@ export function expiryAfter(
 ): number {
   if (signal_strength === 'strong' && result === 'pass')
     return Math.min(Math.max(expires, now) + STEP_DAYS * DAY, now + MAX_DAYS * DAY)
-  if (signal_strength === 'strong') return Math.max(expires - STEP_DAYS * DAY, now + MIN_DAYS_AFTER_FAIL * DAY)
+  if (signal_strength === 'strong' && expires > now)
+    return Math.max(expires - STEP_DAYS * DAY, now + MIN_DAYS_AFTER_FAIL * DAY)
   if (signal_strength === 'medium' && result === 'pass') return Math.max(expires, now + KEPT_DAYS[level] * DAY)
   return expires
 }

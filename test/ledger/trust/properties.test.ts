@@ -5,6 +5,7 @@ import { STRENGTHS, type ValidationSignal } from '../../../src/ledger/trust/even
 import { continueFold, foldEvents, type LedgerEvent } from '../../../src/ledger/trust/events/fold.ts'
 import { initialState } from '../../../src/ledger/trust/initial-state.ts'
 import { computeTrustScore } from '../../../src/ledger/trust/score.ts'
+import { isStale } from '../../../src/ledger/trust/ttl.ts'
 
 const START = Date.parse('2026-01-01T00:00:00Z')
 const HOUR = 3_600_000
@@ -103,15 +104,19 @@ it('No sequence of events lifts an entry by two levels within 24 hours', () => {
   )
 })
 
-it('An entry is never stale later than in 180 days, nor sooner than in 30 after a strong pass and in 7 after a strong fail', () => {
+it('An entry is never stale later than in 180 days, nor sooner than in 30 after a strong pass; a strong fail leaves 7 unless it was stale', () => {
   fc.assert(
     fc.property(arrivals, (given) => {
       let state = initialState(START)
       for (const event of ledger(given)) {
+        const wasStale = isStale(state, event.receivedAt)
         state = applyEvent(state, event, event.receivedAt)
         const left = (Date.parse(state.ttl.expires_at) - event.receivedAt) / DAY
         expect(left).toBeLessThanOrEqual(180)
-        if (event.signal_strength === 'strong') expect(left).toBeGreaterThanOrEqual(event.result === 'fail' ? 7 : 30)
+        if (event.signal_strength !== 'strong') continue
+        if (event.result === 'pass') expect(left).toBeGreaterThanOrEqual(30)
+        else if (wasStale) expect(left).toBeLessThanOrEqual(0)
+        else expect(left).toBeGreaterThanOrEqual(7)
       }
     }),
   )

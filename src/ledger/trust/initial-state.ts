@@ -18,7 +18,7 @@ const NOTHING: TrustStats = {
 }
 
 /** The guard rails' memory of an entry without events. */
-export const NO_MEMORY: EntryMemory = { results: '', streaks: {}, fails: [], bar: null }
+export const NO_MEMORY: EntryMemory = { results: '', streaks: {}, bar: null }
 
 /**
  * The trust in an entry without events: score 0.40, level 0, stale after 90 days.

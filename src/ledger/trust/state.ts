@@ -34,11 +34,11 @@ export interface EntryMemory {
   /** The last results, oldest first: `p` or `f` each. */
   readonly results: string
   readonly streaks: Streaks
-  /** When the last counted fails arrived, oldest first; milliseconds since the epoch. */
-  readonly fails: readonly number[]
-  /** Null unless fails in a row bar the entry. */
+  /** Null unless fails in a row keep the entry from rising. */
   readonly bar: {
-    /** When the first strong pass after these fails arrived, in milliseconds since the epoch; null if there is none. */
+    /** When the first pass after these fails arrived, in milliseconds since the epoch; null if there is none. */
+    readonly passed_at: number | null
+    /** The same of the first strong pass. */
     readonly strong_pass_at: number | null
   } | null
 }

@@ -43,14 +43,14 @@ function contributions(stats: TrustStats): string[] {
 function heldBack(state: TrustState): string {
   const { stats, score } = state
   return validationLevel(stats, score.trust_score) > score.validation_level
-    ? `; its level may rise with a pass, once a day, and not ${whyNot(state)}`
+    ? `; its level may rise with a pass, once a day${heldByFails(state)}`
     : ''
 }
 
-function whyNot({ guard }: TrustState): string {
+function heldByFails({ guard }: TrustState): string {
   return guard.entry.bar === null
-    ? `after ${BARRING_FAILS} fails within ${BARRING_DAYS} days`
-    : `after ${BARRING_FAILS} fails in a row until a strong pass has stood for a day`
+    ? ''
+    : `, after ${BARRING_FAILS} fails in a row once passes have stood for ${BARRING_DAYS} days, or a strong one for a day`
 }
 
 function faded(state: TrustState, now: Instant): string {

@@ -36,7 +36,17 @@ it.each([
   [
     Array.from({ length: 5 }, () => [0, 'pass', 'strong'] as const),
     90,
-    '0.65 (basic): 5 strong passes (+1.25), the last 90 days ago; its level may rise with a pass, once a day, and not after 3 fails within 7 days; it counts 0.46 today, as trust halves in 180 days without news.',
+    '0.65 (basic): 5 strong passes (+1.25), the last 90 days ago; its level may rise with a pass, once a day; it counts 0.46 today, as trust halves in 180 days without news.',
+  ],
+  [
+    [
+      ...Array.from({ length: 9 }, () => [0, 'pass', 'strong'] as const),
+      ...Array.from({ length: 3 }, () => [1, 'fail', 'weak'] as const),
+      ...Array.from({ length: 3 }, () => [1, 'fail', 'medium'] as const),
+      [2, 'pass', 'strong'],
+    ],
+    2,
+    '0.81 (basic): 10 strong passes (+2.50), 3 medium fails (−0.45), the last today; its level may rise with a pass, once a day, after 3 fails in a row once passes have stood for 7 days, or a strong one for a day.',
   ],
   [
     [[0, 'pass', 'medium']],

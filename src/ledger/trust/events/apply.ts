@@ -5,7 +5,7 @@ import { computeTrustScore } from '../score.ts'
 import type { GuardMemory, TrustState, TrustStats, ValidationLevel } from '../state.ts'
 import { expiryAfter } from '../ttl.ts'
 import type { ValidationSignal } from './event.ts'
-import { type AnomalyKind, barring, isBarred, withEvent } from './guard.ts'
+import { type AnomalyKind, barAfter, withEvent } from './guard.ts'
 import { failsInARow, streaksAfter } from './streak.ts'
 
 /** A state after an event, and how the guard rails treated the event. */
@@ -50,7 +50,7 @@ export function judgeEvent(state: TrustState, event: ValidationSignal, now: numb
   const stats = counted(state.stats, event, { now, consecutive_fail: failsInARow(streaks) })
   const trust = computeTrustScore(stats)
   const entry = { ...memory.entry, streaks }
-  const guard = { ...state.guard, ...memory, entry: { ...entry, ...barring(entry, event, now) } }
+  const guard = { ...state.guard, ...memory, entry: { ...entry, bar: barAfter(entry, event, now) } }
   const current = state.score.validation_level
   const deserved = validationLevel(stats, trust)
   // The level falls with the statistics at once, and rises by at most one.
@@ -99,5 +99,5 @@ function counted(
 function mayRise(guard: GuardMemory, { result }: ValidationSignal, now: number): boolean {
   const { level_raised_at: raised, entry } = guard
   const isRested = raised === null || now - millisecondsOf(raised) >= DAY
-  return result === 'pass' && isRested && !isBarred(entry, now)
+  return result === 'pass' && isRested && entry.bar === null
 }

@@ -12,11 +12,9 @@ export type AnomalyKind = 'alternating' | 'burst'
 const ALTERNATING_EVENTS = 6
 const ALTERNATING = /^(?:pfpfpf|fpfpfp)$/
 const EVENTS_AN_HOUR = 20
-/**
- * An entry cannot rise while it has this many fails within this many days, even with passes in between. This many fails in a row bar it,
- * however old they are, until a day after a strong pass.
- */
+/** This many fails in a row keep an entry from rising. */
 export const BARRING_FAILS = 3
+/** Days for which passes must have stood after such fails, where none of them is strong, before the level may rise again. */
 export const BARRING_DAYS = 7
 /** Maximum number of sources that are remembered; the source with the oldest last event is dropped first. */
 const SOURCES = 16
@@ -48,29 +46,23 @@ export function withEvent(
   }
 }
 
-/** What bars an entry from rising after an event that counts. `streaks` already includes the event. */
-export function barring(
-  { fails, bar, streaks }: Pick<EntryMemory, 'fails' | 'bar' | 'streaks'>,
+/**
+ * What keeps an entry from rising after an event that counts (Validation Events and Trust, §9: "Never promote an entry with recent
+ * consecutive fails ≥ 3"). The fails are recent until passes that ended them have stood for a week, or a strong one for a day. `streaks`
+ * already includes the event.
+ */
+export function barAfter(
+  { bar, streaks }: Pick<EntryMemory, 'bar' | 'streaks'>,
   { result, signal_strength }: ValidationSignal,
   now: number,
-): Pick<EntryMemory, 'fails' | 'bar'> {
-  if (result === 'fail') {
-    const isBarred = bar !== null || failsInARow(streaks) >= BARRING_FAILS
-    return { fails: [...fails, now].slice(-BARRING_FAILS), bar: isBarred ? { strong_pass_at: null } : null }
-  }
-  const recent = fails.filter((time) => isRecent(time, now))
-  if (bar === null) return { fails: recent, bar }
-  const since = bar.strong_pass_at ?? (signal_strength === 'strong' ? now : null)
-  return { fails: recent, bar: since !== null && now - since >= DAY ? null : { strong_pass_at: since } }
-}
-
-/** Whether fails, of any source, bar an entry from rising at a time. */
-export function isBarred({ fails, bar }: Pick<EntryMemory, 'fails' | 'bar'>, now: number): boolean {
-  return bar !== null || fails.filter((time) => isRecent(time, now)).length >= BARRING_FAILS
-}
-
-function isRecent(time: number, now: number): boolean {
-  return now - time < BARRING_DAYS * DAY
+): EntryMemory['bar'] {
+  const isStreak = failsInARow(streaks) >= BARRING_FAILS
+  if (result === 'fail') return bar !== null || isStreak ? { passed_at: null, strong_pass_at: null } : null
+  if (bar === null || isStreak) return bar
+  const passed = bar.passed_at ?? now
+  const strong = bar.strong_pass_at ?? (signal_strength === 'strong' ? now : null)
+  const isOver = now - passed >= BARRING_DAYS * DAY || (strong !== null && now - strong >= DAY)
+  return isOver ? null : { passed_at: passed, strong_pass_at: strong }
 }
 
 function bounded(memory: Memory): Memory {

@@ -1,3 +1,4 @@
+import { numberSkipped } from '../engine/scan/result.ts'
 import type { Search } from '../search/live/search.ts'
 import type { FinishedScan } from './isolated/finished-scan.ts'
 import { ScanGivenUp } from './isolated/given-up.ts'
@@ -34,7 +35,7 @@ export function measuredScanner(scanner: Scanner, metrics: Pick<Metrics, 'scan' 
         return await scanner.scan(request, knowledge, (scan) => {
           isScanned = true
           metrics.scan(kind, 'done', seconds())
-          metrics.filesUnread(scan.result.skipped.length)
+          metrics.filesUnread(numberSkipped(scan.result))
           return use({ ...scan, judge: measuredJudge(scan.judge, metrics) })
         })
       } catch (error) {

@@ -1,5 +1,5 @@
 import { CLAIM_TYPES } from '../engine/rules/claim-kinds.ts'
-import type { ScanResult } from '../engine/scan/result.ts'
+import { numberSkipped, type ScanResult } from '../engine/scan/result.ts'
 import { commitTime, headline, isoDate, shortCommit } from './claim-text.ts'
 import { brokenBy } from './html/broken-by.ts'
 import { claimCard, findingsByPage, foldedClaims } from './html/claims.ts'
@@ -72,10 +72,11 @@ ${table('Claims by type and verdict', heads, rows)}</details>
 `
 }
 
-function skipped({ skipped }: ScanResult): Markup | null {
+function skipped(result: ScanResult): Markup | null {
+  const { skipped } = result
   if (skipped.length === 0) return null
   const items = skipped.map(({ file, reason }) => html`<li><code>${file}</code>: ${reason}</li>\n`)
-  return html`<details><summary>${count(skipped.length, 'doc')} not read</summary>\n<ul>${items}</ul></details>\n`
+  return html`<details><summary>${count(numberSkipped(result), 'doc')} not read</summary>\n<ul>${items}</ul></details>\n`
 }
 
 function problems({ config_problems }: ScanResult): Markup | null {

@@ -1,4 +1,4 @@
-import type { ReportedClaim, ScanResult } from '../engine/scan/result.ts'
+import { numberSkipped, type ReportedClaim, type ScanResult } from '../engine/scan/result.ts'
 import { isUncommitted } from '../engine/scan/uncommitted.ts'
 import { commitTime, headline, isoDate, reasonWithEvidence, shortCommit, unaskedText } from './claim-text.ts'
 import { lineUrl } from './links.ts'
@@ -51,7 +51,7 @@ export function renderMarkdown(result: ScanResult, options: MarkdownOptions = {}
       budget,
     ),
     foldedList(
-      `${count(result.skipped.length, 'doc')} not read`,
+      `${count(numberSkipped(result), 'doc')} not read`,
       result.skipped.map((skip) => `- ${codeCell(skip.file)} ${sentenceCell(skip.reason)}`),
       '',
       budget,

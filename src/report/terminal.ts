@@ -2,7 +2,7 @@ import { createColors } from 'picocolors'
 import { groupBy } from '../base/group-by.ts'
 import { plain } from '../base/text/plain.ts'
 import { byPlace } from '../engine/scan/findings/places.ts'
-import type { ReportedClaim, ScanResult } from '../engine/scan/result.ts'
+import { numberSkipped, type ReportedClaim, type ScanResult } from '../engine/scan/result.ts'
 import type { TrustOverview } from '../ledger/trust/overview.ts'
 import { alsoAt, reasonWithEvidence, shortCommit, unaskedText, verdictWord, whatHappened } from './claim-text.ts'
 import { count, displayWidth, grouped, padEnd, pathUri, seconds, truncate, wrap } from './text.ts'
@@ -143,7 +143,11 @@ function verdict(claim: ReportedClaim, width: number, paint: Paint): string {
 }
 
 function skippedLines({ result, paint }: Layout): string[] {
-  return result.skipped.map(({ file, reason }) => `${paint.yellow('not read')}  ${plain(file)}: ${plain(reason)}`)
+  const lines = result.skipped.map(
+    ({ file, reason }) => `${paint.yellow('not read')}  ${plain(file)}: ${plain(reason)}`,
+  )
+  const more = numberSkipped(result) - lines.length
+  return more > 0 ? [...lines, `${paint.yellow('not read')}  ${grouped(more)} more`] : lines
 }
 
 function problemLines({ result, paint }: Layout): string[] {
@@ -174,7 +178,7 @@ function summary({ result, paint }: Layout): string {
     `${grouped(claims.uncertain)} uncertain${hidden}`,
     muted.length > 0 ? `${grouped(muted.length)} muted` : null,
     count(result.docs, 'doc'),
-    result.skipped.length > 0 ? `${grouped(result.skipped.length)} not read` : null,
+    result.skipped.length > 0 ? `${grouped(numberSkipped(result))} not read` : null,
     stateText(repository),
     repository.base === null ? null : `since ${shortCommit(repository.base)}`,
     result.trust === undefined ? null : `trust ${result.trust.mean.toFixed(2)} (${levels(result.trust)})`,

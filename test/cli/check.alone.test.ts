@@ -18,7 +18,16 @@ const finding = (value: ScanResult): void => {
   vi.mocked(scanClaims).mockImplementation(async (_, options) => {
     asked.push(options)
     options.progress?.('reading docs', 1, 2)
-    return { result: value, claims: [], introduced: new Set(), docs: [], checked: [], head, passages: async () => [] }
+    return {
+      result: value,
+      claims: [],
+      introduced: new Set(),
+      docs: [],
+      unread: new Set<string>(),
+      checked: [],
+      head,
+      passages: async () => [],
+    }
   })
 }
 

@@ -1,5 +1,6 @@
 import type { Config } from '../../base/config/schema.ts'
 import type { ModelSettings } from '../../base/models/settings.ts'
+import type { WatchedFile } from '../../engine/facts/watch.ts'
 import type { RanCommand } from '../../engine/scan/ci/ran.ts'
 import type { FixPlan } from '../../engine/scan/fixes/planned-fixes.ts'
 import type { AlsoAt, ReportedClaim, ScanResult } from '../../engine/scan/result.ts'
@@ -32,6 +33,14 @@ export interface ScanTask extends ScanRequest {
   readonly refusals: Refusals
   /** Seconds after which the model gets no more questions. */
   readonly readingSeconds: number
+}
+
+/** Reads one file of a scan that failed, apart from all others. */
+export interface AloneTask extends ScanRequest {
+  readonly refusals: Refusals
+  readonly file: WatchedFile
+  /** `file` reads nothing but the file; `code` verifies its claims against the code. */
+  readonly against: 'file' | 'code'
 }
 
 /** The result of a scan. Its claims stay in its process: there may be a hundred thousand. */
@@ -139,4 +148,15 @@ export interface BacktestTask extends BacktestRequest {
 }
 
 /** The reasons why files must not be read, by blob id. */
-type Refusals = readonly (readonly [oid: string, reason: string])[]
+export type Refusals = readonly (readonly [oid: string, reason: string])[]
+
+/** A file as the unit that its process works on; see `Calling.during`. */
+export function unitOf({ oid, path }: WatchedFile): string {
+  return `${oid} ${path}`
+}
+
+/** The file of such a unit. */
+export function fileOf(unit: string): WatchedFile {
+  const at = unit.indexOf(' ')
+  return { oid: unit.slice(0, at), path: unit.slice(at + 1) }
+}

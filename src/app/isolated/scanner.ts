@@ -1,27 +1,32 @@
 import type { LoadedConfig } from '../../base/config/load.ts'
 import type { Question } from '../../base/isolation/messages.ts'
-import { createPool, type PoolUsage } from '../../base/isolation/pool.ts'
+import { createPool, PoolClosed, type PoolUsage } from '../../base/isolation/pool.ts'
 import { type IsolatedProcess, type Limits, ProcessEnded, UnitFailed } from '../../base/isolation/process.ts'
 import type { ModelCache } from '../../base/models/cache.ts'
 import type { PastYear } from '../../engine/backtest/past-year.ts'
+import type { WatchedFile } from '../../engine/facts/watch.ts'
 import { answersOfCache } from './asked-cache.ts'
 import { type FinishedScan, finishedScan } from './finished-scan.ts'
 import { ScanGivenUp } from './given-up.ts'
-import type {
-  BacktestRequest,
-  BacktestTask,
-  ChangedTogetherRequest,
-  CheckedCommit,
-  CheckedCommitRequest,
-  CommitOfClone,
-  CommitOfPairs,
-  FixRequest,
-  LearnedKnowledge,
-  PlannedFixes,
-  Scanned,
-  ScanRequest,
-  ScanTask,
+import {
+  type AloneTask,
+  type BacktestRequest,
+  type BacktestTask,
+  type ChangedTogetherRequest,
+  type CheckedCommit,
+  type CheckedCommitRequest,
+  type CommitOfClone,
+  type CommitOfPairs,
+  type FixRequest,
+  fileOf,
+  type LearnedKnowledge,
+  type PlannedFixes,
+  type Scanned,
+  type ScanRequest,
+  type ScanTask,
+  unitOf,
 } from './protocol.ts'
+import { createRefusals } from './refusals.ts'
 
 /** Reads repositories in separate processes, where a page that takes forever, or all memory, blocks nothing else. */
 export interface Scanner {
@@ -71,37 +76,56 @@ const MAX_BACKTEST_SECONDS = 120
 const MAX_REFUSED = 8
 /** Maximum failures of the process that no file explains. */
 const MAX_UNEXPLAINED = 2
-/** Maximum skipped files to remember, so that the next scan does not try them again. */
-const MAX_SKIPPED = 10_000
 
 /** @param program the file that Node runs in each process; it serves `createTasks` */
 export function createScanner(program: string, { most, limits, log }: ScannerOptions): Scanner {
   const pool = createPool(program, { most, limits })
-  const refused = new Map<string, string>()
+  const refusals = createRefusals()
+  const refusalsOf = ({ path }: ScanRequest, { refused }: Tries) => [...refusals.of(path), ...refused]
 
   /** Limits the time of the model, so that a slow one does not cost the findings of the rules. */
-  const taskOf = (request: ScanRequest): ScanTask => ({
+  const taskOf = (request: ScanRequest, tries: Tries): ScanTask => ({
     ...request,
-    refusals: [...refused],
+    refusals: refusalsOf(request, tries),
     readingSeconds: limits.callSeconds / 2,
   })
-  const refuse = (oid: string, reason: string): void => {
-    const [oldest] = refused.size >= MAX_SKIPPED ? refused.keys() : []
-    if (oldest !== undefined) refused.delete(oldest)
-    refused.set(oid, reason)
-  }
-  /** Records a failure that another attempt may avoid; throws any other. */
-  const learn = (error: unknown, tries: Tries): void => {
-    const unit = error instanceof ProcessEnded || error instanceof UnitFailed ? error.unit : null
-    if (unit !== null && tries.refused < MAX_REFUSED && !refused.has(unit)) {
-      tries.refused++
-      refuse(unit, reasonOf(error, limits))
-      log.warn({ oid: unit, err: error }, 'a file is skipped')
-      return
+  /** The failure of reading a file without all others, in a process of its own; null if it can be read. */
+  const failureOf = async (task: AloneTask): Promise<EndedAtFile | null> => {
+    try {
+      await pool.use((process) => process.call('readAlone', task), true)
+      return null
+    } catch (error) {
+      if (error instanceof PoolClosed) throw error
+      return isAtFile(error) && error.unit === unitOf(task.file) ? error : null
     }
-    if (!(error instanceof ProcessEnded)) throw givenUp(error) ?? error
+  }
+  /**
+   * Refuses a file if it alone is the cause of a failure. What ran out while it was being read may have been used up by others: a stranger
+   * who names a page at thousands of paths must not take it out of the check. What only fails against the code of this commit is refused
+   * for this scan alone.
+   */
+  const isRefused = async (request: ScanRequest, file: WatchedFile, tries: Tries): Promise<boolean> => {
+    for (const against of ['file', 'code'] as const) {
+      const failure = await failureOf({ ...request, refusals: refusalsOf(request, tries), file, against })
+      if (failure === null) continue
+      const reason = reasonOf(failure, limits)
+      tries.refused.set(file.oid, reason)
+      if (against === 'file') refusals.add(request.path, file.oid, reason)
+      log.warn({ ...file, err: failure }, 'a file is skipped')
+      return true
+    }
+    tries.cleared.add(file.oid)
+    return false
+  }
+  /** Handles a failure that another attempt may avoid; throws any other. */
+  const learn = async (error: unknown, request: ScanRequest, tries: Tries): Promise<void> => {
+    if (!isAtFile(error) && !(error instanceof ProcessEnded)) throw givenUp(error) ?? error
+    const file = error.unit === null ? null : fileOf(error.unit)
+    const isSuspect = file !== null && !tries.refused.has(file.oid) && !tries.cleared.has(file.oid)
+    if (isSuspect && tries.refused.size < MAX_REFUSED && (await isRefused(request, file, tries))) return
     log.warn({ err: error }, 'a scan was aborted')
-    if (++tries.unexplained >= MAX_UNEXPLAINED || unit !== null) throw new ScanGivenUp(wholeReason(error, limits))
+    if (++tries.unexplained >= MAX_UNEXPLAINED || tries.refused.size >= MAX_REFUSED)
+      throw new ScanGivenUp(wholeReason(error, limits))
   }
   const scanIn = async <T>(
     process: IsolatedProcess,
@@ -109,13 +133,12 @@ export function createScanner(program: string, { most, limits, log }: ScannerOpt
     answer: (question: Question) => Promise<unknown>,
     tries: Tries,
     use: (scan: FinishedScan) => Promise<T>,
-  ): Promise<{ readonly value: T } | null> => {
+  ): Promise<{ readonly value: T } | { readonly failure: unknown }> => {
     let scanned: Scanned
     try {
-      scanned = (await process.call('scan', taskOf(request), answer)) as Scanned
-    } catch (error) {
-      learn(error, tries)
-      return null
+      scanned = (await process.call('scan', taskOf(request, tries), answer)) as Scanned
+    } catch (failure) {
+      return { failure }
     }
     for (const what of scanned.leftOut) log.warn({ path: request.path, what }, 'part of a repository is not read')
     for (const fix of scanned.turnedDown) log.info(fix, 'a suggestion was dropped: the judge rejected it')
@@ -136,10 +159,11 @@ export function createScanner(program: string, { most, limits, log }: ScannerOpt
   }
   return {
     async scan(request, knowledge, use) {
-      const tries: Tries = { refused: 0, unexplained: 0 }
+      const tries: Tries = { refused: new Map(), cleared: new Set(), unexplained: 0 }
       for (;;) {
         const done = await pool.use((process) => scanIn(process, request, answerOf(knowledge), tries, use))
-        if (done) return done.value
+        if ('value' in done) return done.value
+        await learn(done.failure, request, tries)
       }
     },
     config: async (commit) => (await once('config', commit)) as LoadedConfig,
@@ -163,8 +187,18 @@ function givenUp(error: unknown): ScanGivenUp | null {
 
 /** The failures of one scan so far. */
 interface Tries {
-  refused: number
+  /** Why files are not read, by blob id. */
+  readonly refused: Map<string, string>
+  /** Ids of the blobs that were read without a failure when they were read alone. */
+  readonly cleared: Set<string>
   unexplained: number
+}
+
+/** A failure while a file was being read. */
+type EndedAtFile = (ProcessEnded | UnitFailed) & { readonly unit: string }
+
+function isAtFile(error: unknown): error is EndedAtFile {
+  return (error instanceof ProcessEnded || error instanceof UnitFailed) && error.unit !== null
 }
 
 function answerOf({ cache, learned, boosts }: Knowledge): (question: Question) => Promise<unknown> {
@@ -177,13 +211,15 @@ function answerOf({ cache, learned, boosts }: Knowledge): (question: Question) =
 }
 
 /** Why a file is not read, as a phrase after its name. */
-function reasonOf(error: unknown, { unitSeconds, memoryMb }: Limits): string {
+function reasonOf(error: EndedAtFile, { unitSeconds, memoryMb }: Limits): string {
   if (error instanceof UnitFailed) return `could not be read (${error.cause.name})`
-  if (!(error instanceof ProcessEnded) || error.why === 'crash') return 'ended the process that read it'
+  if (error.why === 'crash') return 'ended the process that read it'
   return error.why === 'time' ? `took longer than ${unitSeconds} s` : `took more than ${memoryMb} MB of memory`
 }
 
-function wholeReason({ why }: ProcessEnded, { callSeconds, memoryMb }: Limits): string {
+function wholeReason(error: ProcessEnded | UnitFailed, { callSeconds, memoryMb }: Limits): string {
+  if (error instanceof UnitFailed) return `the scan failed at a file (${error.cause.name})`
+  const { why } = error
   if (why === 'crash') return 'the scan ended its process twice'
   return why === 'time'
     ? `the scan took longer than ${Math.round(callSeconds / 60)} minutes`

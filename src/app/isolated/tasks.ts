@@ -13,6 +13,7 @@ import { planFixes } from '../../engine/scan/fixes/planned-fixes.ts'
 import type { ScanOptions } from '../../engine/scan/options.ts'
 import { type StatedClaim, statedClaims } from '../../engine/scan/pages/stated.ts'
 import { unstoredSections } from '../../engine/scan/passages/passages.ts'
+import { readAlone, verifyAlone } from '../../engine/scan/read-alone.ts'
 import { type ScannedRepository, scanClaims } from '../../engine/scan/scan.ts'
 import type { ScannedClaim } from '../../engine/scan/scanned-claim.ts'
 import { storedPart, type Unstored } from '../../engine/scan/stored-part.ts'
@@ -30,21 +31,23 @@ import { readCheckedCommit } from './checked-commit.ts'
 import { judgeChange } from './judge-change.ts'
 import { judgeFixes } from './judge-fixes.ts'
 import { checkPastYear } from './past-year.ts'
-import type {
-  BacktestTask,
-  ChangedTogetherRequest,
-  CheckedCommit,
-  CheckedCommitRequest,
-  CommitOfClone,
-  CommitOfPairs,
-  FixRequest,
-  JudgeChangeRequest,
-  LearnedKnowledge,
-  PlannedFixes,
-  Scanned,
-  ScanRequest,
-  ScanTask,
-  ValidateRequest,
+import {
+  type AloneTask,
+  type BacktestTask,
+  type ChangedTogetherRequest,
+  type CheckedCommit,
+  type CheckedCommitRequest,
+  type CommitOfClone,
+  type CommitOfPairs,
+  type FixRequest,
+  type JudgeChangeRequest,
+  type LearnedKnowledge,
+  type PlannedFixes,
+  type Scanned,
+  type ScanRequest,
+  type ScanTask,
+  unitOf,
+  type ValidateRequest,
 } from './protocol.ts'
 
 type Answer<Name extends keyof LearnedKnowledge> = Awaited<ReturnType<LearnedKnowledge[Name]>>
@@ -108,6 +111,11 @@ export function createTasks(cacheName: string | null): Tasks {
         throw error
       }
     },
+    async readAlone({ refusals, file, against, ...request }: AloneTask, calling): Promise<void> {
+      await forget()
+      const read = against === 'file' ? readAlone : verifyAlone
+      await at(request.path, (clone) => read(clone, file, optionsOf(request, clone, new Map(refusals), null, calling)))
+    },
     async claims(from: number): Promise<readonly StatedClaim[]> {
       const { claims, scanned } = lastScan()
       return statedClaims(claims.slice(from, from + PORTION), scanned.docs)
@@ -119,9 +127,10 @@ export function createTasks(cacheName: string | null): Tasks {
     },
     met: async (ids: readonly string[]): Promise<ReadonlyMap<string, boolean>> => metClaims(ids, lastScan().scanned),
     async changedFiles({ since, files }: { since: string; files: readonly string[] }): Promise<ReadonlySet<string>> {
-      const { clone, request } = lastScan()
+      const { clone, request, scanned } = lastScan()
       const changed = new Set((await clone.changes(since, request.head)).map(({ path }) => path))
-      return new Set(files.filter((file) => changed.has(file)))
+      // Making a page unreadable does not fix its findings.
+      return new Set(files.filter((file) => changed.has(file) && !scanned.unread.has(file)))
     },
     async commitsSince(since: string): Promise<readonly ChangingCommit[]> {
       const { clone, request } = lastScan()
@@ -187,7 +196,7 @@ function optionsOf(
     words: cacheFile(join(clone.path, 'docalign.words')),
     facts: kept('facts'),
     history: kept('history'),
-    watch: { refusal: (oid) => refusals.get(oid) ?? null, during: calling.during },
+    watch: { refusal: (oid) => refusals.get(oid) ?? null, during: (file, work) => calling.during(unitOf(file), work) },
     knowledge: {
       precision: async () => {
         const learned = (await calling.ask('learned', null)) as Answer<'learned'>

@@ -5,9 +5,10 @@ export interface Pool {
   /**
    * Assigns a process to one piece of work; its program decides what it remembers afterwards.
    *
+   * @param isFresh whether the process must not have worked before, nor work afterwards
    * @throws PoolClosed once the pool is closed, even for running work
    */
-  use<T>(work: (process: IsolatedProcess) => Promise<T>): Promise<T>
+  use<T>(work: (process: IsolatedProcess) => Promise<T>, isFresh?: boolean): Promise<T>
   usage(): PoolUsage
   /** Kills all processes, and starts no more. */
   close(): void
@@ -49,44 +50,48 @@ export function createPool(program: string, { most, limits, idleMs = IDLE_MS }: 
   let used = 0
   let isClosed = false
 
-  const take = (): IsolatedProcess => {
+  const take = (isFresh: boolean): IsolatedProcess => {
     if (isClosed) throw new PoolClosed()
     for (const [process, timer] of [...idle].reverse()) {
       clearTimeout(timer)
       idle.delete(process)
-      if (process.alive) return process
-      all.delete(process)
+      if (process.alive && !isFresh) return process
+      drop(process)
+      // One makes room for the new one.
+      if (isFresh) break
     }
     const started = startProcess(program, limits)
     all.add(started)
     return started
   }
-  const giveBack = (process: IsolatedProcess): void => {
-    if (!process.alive || process.busy) {
-      // It may still be working on something that nobody waits for.
-      process.end()
-      all.delete(process)
+  const drop = (process: IsolatedProcess): void => {
+    process.end()
+    all.delete(process)
+  }
+  const giveBack = (process: IsolatedProcess, isFresh: boolean): void => {
+    // It may still be working on something that nobody waits for.
+    if (!process.alive || process.busy || isFresh) {
+      drop(process)
       return
     }
     const timer = setTimeout(() => {
       idle.delete(process)
-      all.delete(process)
-      process.end()
+      drop(process)
     }, idleMs)
     idle.set(process, timer.unref())
   }
   return {
-    async use(work) {
+    async use(work, isFresh = false) {
       if (used >= most) await new Promise<void>((start) => waiting.push(start))
       else used++
       try {
-        const process = take()
+        const process = take(isFresh)
         try {
           return await work(process)
         } catch (error) {
           throw isClosed ? new PoolClosed() : error
         } finally {
-          giveBack(process)
+          giveBack(process, isFresh)
         }
       } finally {
         const next = waiting.shift()

@@ -57,7 +57,7 @@ export async function createFactStore(
           refused.set(keyOf(entry), { ...NO_FACTS, open: refusal })
           continue
         }
-        const facts = await watch.during(oid, () => factsIn(entry.path, bytes.toString('utf8')))
+        const facts = await watch.during(entry, () => factsIn(entry.path, bytes.toString('utf8')))
         if (!facts) continue
         // Parts of a text keep all of it in memory, and a history has thousands of texts: a copy has strings of its own.
         known.set(keyOf(entry), JSON.parse(JSON.stringify(facts)) as FileFacts)

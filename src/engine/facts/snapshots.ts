@@ -112,7 +112,7 @@ export async function openSnapshots(
     // Most lookups in the past do not concern manifests.
     const manifestTexts = manifestEntries.map((entry) => ({ entry, text: textCache.get(entry.oid) ?? '' }))
     const manifests = once(() =>
-      manifestTexts.flatMap(({ entry, text }) => watch.during(entry.oid, () => manifestOf(entry, text) ?? [])),
+      manifestTexts.flatMap(({ entry, text }) => watch.during(entry, () => manifestOf(entry, text) ?? [])),
     )
     const ignores = ignoresOf(ignoreEntries)
     return assemble(commit, paths, { manifests, ignores, names, classOf, texts: textCache })
@@ -158,7 +158,7 @@ export async function openSnapshots(
         const lower = text.toLowerCase()
         if (!words.some((word) => lower.includes(word))) continue
         const entries = byOid.get(blob.oid) ?? []
-        manifests.push(...entries.flatMap((entry) => watch.during(entry.oid, () => manifestOf(entry, text) ?? [])))
+        manifests.push(...entries.flatMap((entry) => watch.during(entry, () => manifestOf(entry, text) ?? [])))
       }
       return new Set(packageNames(manifests))
     },
@@ -189,7 +189,7 @@ export async function openSnapshots(
       for await (const { oid, bytes } of repository.blobs(byOid.keys())) {
         const isRead = bytes !== null && watch.refusal(oid) === null
         for (const { path } of byOid.get(oid) ?? [])
-          docs.set(path, isRead ? (watch.during(oid, () => tryReadDoc(path, bytes)) ?? undefined) : undefined)
+          docs.set(path, isRead ? (watch.during({ oid, path }, () => tryReadDoc(path, bytes)) ?? undefined) : undefined)
       }
     },
     textsAt: async (wanted) => {

@@ -5,8 +5,13 @@
 export interface Watch {
   /** Why a file must not be read, in plain words; null if it may be. `oid` is the id of its blob. */
   refusal(oid: string): string | null
-  /** Processes one file. */
-  during<T>(oid: string, work: () => T): T
+  /** Processes one file, as which a blob may be read anew for each of its paths. */
+  during<T>(file: WatchedFile, work: () => T): T
+}
+
+export interface WatchedFile {
+  readonly oid: string
+  readonly path: string
 }
 
 /** Reads every file and notifies nobody: for trusted text. */

@@ -91,6 +91,17 @@ export interface TypeCounts {
   readonly uncertain: number
 }
 
+/** Maximum skipped docs that are listed: a tree may name one unreadable page at hundreds of thousands of paths. */
+export const MAX_SKIPPED = 500
+
+/** How many docs could not be read. */
+export function numberSkipped({
+  skipped,
+  skipped_total: total,
+}: Pick<ScanResult, 'skipped' | 'skipped_total'>): number {
+  return total ?? skipped.length
+}
+
 /** A doc that could not be read, and why. */
 export interface SkippedFile {
   readonly file: string
@@ -125,7 +136,10 @@ export interface ScanResult {
   readonly possible: readonly ReportedClaim[]
   /** Claims that neither hold nor are known to have held; empty unless requested. */
   readonly uncertain: readonly ReportedClaim[]
+  /** The first {@link MAX_SKIPPED}. */
   readonly skipped: readonly SkippedFile[]
+  /** Number of all skipped docs; omitted if `skipped` has all of them. */
+  readonly skipped_total?: number
   /** Number of failing claims whose history is unknown, as the clone is incomplete; omitted for a complete clone. */
   readonly unasked?: number
   /** What the clone lacks to look them up; omitted with `unasked`. */

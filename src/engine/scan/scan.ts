@@ -2,7 +2,7 @@ import type { GitRepository } from '../../base/git/types.ts'
 import type { Passage } from '../../base/passage.ts'
 import type { Doc } from '../docs/doc.ts'
 import type { Snapshot } from '../facts/snapshot.ts'
-import { UNWATCHED } from '../facts/watch.ts'
+import { UNWATCHED, type WatchedFile } from '../facts/watch.ts'
 import { provedOf } from '../history/broken-by.ts'
 import { historySince, openKeptHistory } from '../history/kept-history.ts'
 import { lapsedOf, withLapsed } from '../history/lapsed.ts'
@@ -24,7 +24,7 @@ import { claimsOf } from './pages/extract.ts'
 import { type ReadCommit, readCommit } from './pages/read-commit.ts'
 import { passagesOf } from './passages/passages.ts'
 import { readWithModel } from './read-with-model.ts'
-import type { ScanResult } from './result.ts'
+import { MAX_SKIPPED, type ScanResult } from './result.ts'
 import { type ScannedClaim, scannedClaims } from './scanned-claim.ts'
 import { verifyAll } from './verify-all.ts'
 
@@ -35,6 +35,8 @@ export interface ScannedRepository {
   readonly introduced: ReadonlySet<string>
   /** The pages that were read, by path. */
   readonly docs: readonly Doc[]
+  /** The paths of all pages that could not be read. */
+  readonly unread: ReadonlySet<string>
   /** Every claim with the outcome of its verifier, including guesses that were not confirmed. */
   readonly checked: readonly VerifiedClaim[]
   /** The code of the commit. */
@@ -69,12 +71,19 @@ export async function scanClaims(repository: GitRepository, options: ScanOptions
   return report(run, pages, verified, weighed)
 }
 
+/** The claims of the pages with the outcomes of their verifiers, without history. */
+export async function verifyClaims(repository: GitRepository, options: ScanOptions): Promise<readonly VerifiedClaim[]> {
+  const { clock = createClock(performance.now()), watch = UNWATCHED } = options
+  const run = { repository, options, clock, watch }
+  return (await verifyPages(run, await readCommit(run))).outcomes
+}
+
 async function verifyPages({ repository, options, clock, watch }: ScanRun, pages: ReadCommit): Promise<Verified> {
   const { snapshots, docs, taken } = pages
   const { base, progress } = options
   const context = await contextOf(snapshots, repository, docs)
-  const oidOf = ({ path }: Doc): string => snapshots.head.paths.entries.get(path)?.oid ?? path
-  const all = docs.flatMap((doc) => watch.during(oidOf(doc), () => claimsOf(doc, context, options.config)))
+  const fileOf = ({ path }: Doc): WatchedFile => ({ oid: snapshots.head.paths.entries.get(path)?.oid ?? path, path })
+  const all = docs.flatMap((doc) => watch.during(fileOf(doc), () => claimsOf(doc, context, options.config)))
   const claims = taken && base !== null ? all.filter((claim) => isAffected(claim, taken, snapshots)) : all
   progress?.('searching code', 0, 0)
   clock.begin('code')
@@ -149,7 +158,7 @@ async function report(
     tried: (suggested) => triedSuggestions(suggested, { docs, checked, context, config, reader }),
   })
   const known = new Set([
-    ...lost.filter(({ proof }) => proof.commit === since).map(({ checked: page }) => page.claim.id),
+    ...lost.filter(({ proof }) => proof?.commit === since).map(({ checked: page }) => page.claim.id),
     ...(byModel?.effects.keys() ?? []),
   ])
   const introduced = await introducedBy(reported.findings, failing, known, options, reader)
@@ -160,7 +169,8 @@ async function report(
     docs: docs.length,
     docs_total: pages.entries.length,
     ...reported,
-    skipped: pages.skipped,
+    skipped: pages.skipped.slice(0, MAX_SKIPPED),
+    ...(pages.skipped.length > MAX_SKIPPED && { skipped_total: pages.skipped.length }),
     config_problems: [],
     ...(repository.held !== null && base === null && { unasked, clone: repository.partial ? 'partial' : 'shallow' }),
     ...(byModel && { reading: byModel.report }),
@@ -171,6 +181,7 @@ async function report(
     claims: scannedClaims(checked, grounds, confidences),
     introduced,
     docs,
+    unread: new Set(pages.skipped.map(({ file }) => file)),
     checked,
     head,
     async passages() {

@@ -19,6 +19,6 @@ export async function verifyAll(
   await snapshots.loadFacts(head, needsOf(claims, head))
   const verified = (claim: Claim): VerifiedClaim => ({ claim, outcome: kindOf(claim.type).verify(claim, head) })
   return [...groupBy(claims, ({ file }) => file)].flatMap(([file, own]) =>
-    watch.during(head.paths.entries.get(file)?.oid ?? file, () => own.map(verified)),
+    watch.during({ oid: head.paths.entries.get(file)?.oid ?? file, path: file }, () => own.map(verified)),
   )
 }

@@ -126,6 +126,8 @@ export interface ScanReport {
   readonly fixedEarlier?: number
   readonly configProblems: readonly ConfigProblem[]
   readonly skipped: readonly SkippedFile[]
+  /** Number of all skipped docs, if `skipped` has only the first of them. */
+  readonly skippedInAll?: number
   /** What was too much to store of the default branch; omitted if everything was stored. */
   readonly unstored?: Unstored
   readonly muted?: readonly MutedClaim[]

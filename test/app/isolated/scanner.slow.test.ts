@@ -22,6 +22,23 @@ test('A page that a change makes too slow to read is a finding of the change, on
   expect(await since('HEAD~1')).toEqual({ skipped: ['docs/all.md'], findings: [] })
 })
 
+test('A page that a stranger names thousands of times is still read, in other repositories and in that one', async () => {
+  const some = scannerWith({ memoryMb: 240 })
+  const page = `See [how](docs/how.md).\n\n\`\`\`text\n${`${'word '.repeat(2000)}\n`.repeat(40)}\`\`\`\n`
+  const copies = Object.fromEntries(Array.from({ length: 1500 }, (_, index) => [`docs/p${index}.md`, page]))
+  const victim = { ...DRIFTED, 'README.md': page }
+  const shared = history(victim, copies)
+  const head = shared.git('rev-parse', 'HEAD')
+  shared.git('reset', '--quiet', '--soft', 'HEAD~1')
+  const own = history(victim)
+  await expect(scanned(some, { ...shared, git: () => head })).rejects.toMatchObject({ code: 'DOCALIGN_E002' })
+  for (const repository of [own, shared]) {
+    const { result } = await scanned(some, repository)
+    expect(result.skipped).toEqual([])
+    expect(result.findings).toMatchObject([{ file: 'README.md', value: 'docs/how.md' }])
+  }
+})
+
 /** In a kilobyte, paths that would take git gigabytes. */
 const BOMB = { width: 100, depth: 4 }
 const RAN = { tip: null, like: null, checks: ['test'], event: 'push' } as const

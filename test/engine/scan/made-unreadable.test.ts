@@ -65,6 +65,41 @@ describe('No finding of a change is a page that', () => {
   })
 })
 
+describe('Where any finding fails the check, an unreadable page is a finding', () => {
+  const settings: Settings = { check: { fail_on: 'any' } }
+  const before = { ...PROJECT, 'docs/guide.md': UNREADABLE }
+  const reason = expect.stringMatching(/^the page cannot be read: .*1000 brackets/)
+
+  it.each<[string, Files, Files?]>([
+    ['that could not be read before', { 'docs/guide.md': `${UNREADABLE}[\n` }],
+    ['that is new', { 'docs/guide.md': UNREADABLE }, { 'README.md': '# Tidy\n' }],
+  ])('%s', async (_, change, earlier = before) => {
+    const { told } = await foundIn(change, settings, earlier)
+    expect(told).toEqual([['docs/guide.md:1 page', reason]])
+  })
+
+  it('in a scan of everything', async () => {
+    const { findings, skipped } = await scanned(history(before).path, { settings })
+    expect(findings).toMatchObject([{ file: 'docs/guide.md', claim_type: 'page', reason, last_true: null }])
+    expect(skipped).toHaveLength(1)
+  })
+
+  it('unless pages are not checked', async () => {
+    const off = { ...settings, claim_types: { page: false } }
+    expect((await foundIn({ 'docs/guide.md': `${UNREADABLE}[\n` }, off, before)).told).toEqual([])
+  })
+})
+
+it('Thousands of unreadable pages are counted, and the first of them listed, also where all are findings', async () => {
+  const pages = Object.fromEntries(Array.from({ length: 700 }, (_, index) => [`docs/p${index}.md`, UNREADABLE]))
+  const repository = history(PROJECT, { ...pages, 'README.md': UNREADABLE })
+  const { findings, skipped, skipped_total } = await scanned(repository.path, SINCE)
+  expect({ listed: skipped.length, skipped_total }).toEqual({ listed: 500, skipped_total: 701 })
+  expect(findings.map(({ file }) => file)).toEqual(['README.md'])
+  const all = await scanned(repository.path, { ...SINCE, settings: { check: { fail_on: 'any' } } })
+  expect(all.findings.flatMap(({ file, also_at }) => [file, ...also_at.map((place) => place.file)])).toHaveLength(100)
+})
+
 it('A page that a change makes unreadable is muted like any other finding, and keeps its id', async () => {
   const repository = history(PROJECT, { 'docs/guide.md': UNREADABLE }, { 'docs/guide.md': `${UNREADABLE}[` })
   const suppress = { suppress: [{ file: 'docs/**', claim_type: 'page', reason: 'It is rewritten' }] }

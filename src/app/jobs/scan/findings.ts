@@ -27,9 +27,7 @@ export async function remainingAt(
   if (last === null || baseSha === null) return { earlier: [], fixedEarlier: 0 }
   const found = await findingsOf(queries, last.id)
   const places = found.flatMap(placesOf)
-  // Making a page unreadable does not fix its findings.
-  const skipped = new Set(result.skipped.map(({ file }) => file))
-  const files = new Set(places.map(({ file }) => file).filter((file) => !skipped.has(file)))
+  const files = new Set(places.map(({ file }) => file))
   const changed = await scanned.changedFiles(baseSha, [...files])
   const met = await scanned.met(places.map(({ claim_id }) => claim_id))
   const remaining = remainingAfter(found, { result, met, changed })

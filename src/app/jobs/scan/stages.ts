@@ -175,6 +175,7 @@ function reportOf(
     ...(result.repository.base === null ? {} : { docsInAll: result.docs_total }),
     configProblems,
     skipped: result.skipped,
+    ...(result.skipped_total === undefined ? {} : { skippedInAll: result.skipped_total }),
     muted: result.muted.map((claim) => ({ claim, reason: claim.suppressed?.reason ?? '', source: 'configuration' })),
     ...(result.possible.length > 0 && { possible: result.possible.slice(0, MAX_POSSIBLE) }),
     ...(result.reading && { reading: result.reading }),

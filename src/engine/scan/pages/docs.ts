@@ -67,15 +67,17 @@ export async function readDocs(
   let done = 0
   for await (const blob of repository.blobs(byOid.keys())) {
     const { oid, bytes } = blob
-    if (bytes && collector) watch.during(oid, () => collectWords(oid, bytes, collector))
+    const files = byOid.get(oid) ?? []
+    const [first] = files
+    if (first && bytes && collector) watch.during(first, () => collectWords(oid, bytes, collector))
     const refusal = watch.refusal(oid)
-    for (const { path, undecodable } of byOid.get(oid) ?? []) {
+    for (const { path, undecodable } of files) {
       progress?.('reading docs', ++done, entries.length)
       try {
         if (undecodable) throw new DocUnreadable('has a name that is not valid UTF-8')
         if (!bytes) throw new DocUnreadable('is not in this clone')
         if (refusal !== null) throw new DocUnreadable(refusal)
-        const doc = watch.during(oid, () => readDoc(path, bytes))
+        const doc = watch.during({ oid, path }, () => readDoc(path, bytes))
         docs.push(doc)
         snapshots.keepDoc(snapshots.head, doc)
       } catch (error) {

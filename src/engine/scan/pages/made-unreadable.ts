@@ -13,10 +13,11 @@ import type { FindingEvidence } from '../findings/finding-evidence.ts'
 import type { SkippedFile } from '../result.ts'
 import { docEntries } from './docs.ts'
 
-/** A page that a change made unreadable, as a claim that it can be read. */
+/** A page that must be readable and is not, as a claim that it can be read. */
 export interface LostPage {
   readonly checked: VerifiedClaim
-  readonly proof: LastTrueEvidence
+  /** Null if it was not readable before either. */
+  readonly proof: LastTrueEvidence | null
   readonly grounds: FindingEvidence
 }
 
@@ -35,9 +36,13 @@ interface Compared {
   readonly watch: Watch
 }
 
+/** Maximum unreadable pages that are findings; one is enough to fail a check. */
+const MAX_LOST = 100
+
 /**
- * The unreadable pages of head, and those among them that were readable before the change: whoever makes a page unreadable removes all its
- * claims from the check. Pages that the change deletes or does not touch are excluded, and so are new ones.
+ * The unreadable pages of head, and those among them that are findings: whoever makes a page unreadable removes all its claims from the
+ * check. Where any finding fails the check, every unreadable page is one: it is unknown whether what it says is true. Otherwise only those
+ * that were readable before the change are; new ones, and those that the change deletes or does not touch, are excluded.
  */
 export async function lostPages(
   repository: GitRepository,
@@ -47,19 +52,27 @@ export async function lostPages(
 ): Promise<{ readonly skipped: readonly SkippedFile[]; readonly lost: readonly LostPage[] }> {
   const { change, entries, isWanted, config } = compared
   const { before, changes } = change
-  if (before === null) return { skipped: unread, lost: [] }
   const unreadable = new Set(unread.map(({ file }) => file))
   const readable = new Set(entries.flatMap(({ path }) => (unreadable.has(path) ? [] : [path])))
   const replaced = await replacedPages(repository, changes, readable)
   const skipped = [...unread, ...replaced.filter(({ file }) => isWanted(file))]
   const touched = new Set(changes.map(({ path }) => path))
-  const candidates = settingOf(config, pageKind.type).enabled ? skipped.filter(({ file }) => touched.has(file)) : []
-  if (candidates.length === 0) return { skipped, lost: [] }
-  const pageBefore = await pagesBefore(repository, snapshots, candidates, { ...compared, before })
+  if (!settingOf(config, pageKind.type).enabled) return { skipped, lost: [] }
+  const candidates = before === null ? [] : skipped.filter(({ file }) => touched.has(file))
   const lost: LostPage[] = []
-  for (const page of candidates) {
-    const entry = pageBefore(page.file)
-    if (entry && (await isReadable(repository, entry, compared.watch))) lost.push(lostPage(page, entry.path, before))
+  if (before !== null && candidates.length > 0) {
+    const pageBefore = await pagesBefore(repository, snapshots, candidates, { ...compared, before })
+    for (const page of candidates) {
+      if (lost.length === MAX_LOST) break
+      const entry = pageBefore(page.file)
+      if (entry && (await isReadable(repository, entry, compared.watch)))
+        lost.push(lostPage(page, { page: entry.path, commit: before }))
+    }
+  }
+  if (config.check.fail_on === 'any') {
+    const made = new Set(lost.map(({ checked }) => checked.claim.file))
+    const others = skipped.filter(({ file }) => !made.has(file)).slice(0, MAX_LOST - lost.length)
+    lost.push(...others.map((page) => lostPage(page, null)))
   }
   return { skipped, lost }
 }
@@ -83,24 +96,29 @@ async function pagesBefore(
 async function isReadable(repository: GitRepository, { oid, path }: TreeEntry, watch: Watch): Promise<boolean> {
   if (watch.refusal(oid) !== null) return false
   for await (const { bytes } of repository.blobs([oid]))
-    if (bytes) return watch.during(oid, () => tryReadDoc(path, bytes)) !== null
+    if (bytes) return watch.during({ oid, path }, () => tryReadDoc(path, bytes)) !== null
   return false
 }
 
 /** No rule can be wrong here: the page was readable, and no longer is. */
 const CERTAIN: FindingEvidence['confidence'] = { value: 1, parts: { verifier: 1, people: 0, co_changes: 0, decay: 1 } }
 
-function lostPage({ file, reason }: SkippedFile, pageBefore: string, before: string): LostPage {
+/** @param before where it was readable; null if nowhere */
+function lostPage(
+  { file, reason }: SkippedFile,
+  before: { readonly page: string; readonly commit: string } | null,
+): LostPage {
   const draft = { line: 1, column: 1, text: file.slice(0, 200), value: file, subject: null }
   const [claim] = identify(file, [{ type: pageKind.type, draft }])
   if (!claim) throw new TypeError('every draft is a claim')
-  const message = `the page was read before this change and cannot be read now: ${reason}; repair it or exclude it in .docalign.yml`
+  const what = before ? 'the page was read before this change and cannot be read now' : 'the page cannot be read'
+  const message = `${what}: ${reason}; repair it or exclude it in .docalign.yml`
   const readable = { state: 'holds', owned: true, confidence: 1, reason: 'the page can be read', evidence: [] } as const
-  const proof = { commit: before, page: pageBefore, outcome: readable }
+  const proof = before && { ...before, outcome: readable }
   return {
     checked: { claim, outcome: fails(message) },
     proof,
-    grounds: { kind: 'history', proof, confidence: CERTAIN },
+    grounds: { kind: proof ? 'history' : 'closed_scope', proof, confidence: CERTAIN },
   }
 }
 

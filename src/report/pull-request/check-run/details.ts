@@ -23,6 +23,7 @@ const SOURCES: Readonly<Record<MutedClaim['source'], string>> = {
 /** Secondary content, each part collapsed under a summary line; '' if there is none. */
 export function renderDetails(report: ScanReport): string {
   const { earlier, muted = [], judge, reading, trust, skipped, unstored, configProblems } = report
+  const { skippedInAll = skipped.length } = report
   const criteria = criteriaOf(judge)
   const text = paragraphs([
     report.baseSha === null
@@ -34,8 +35,11 @@ export function renderDetails(report: ScanReport): string {
     reading ? folded('What the model read', modelText(reading)) : '',
     trust ? folded('What changed, and how trust is computed', trustText(trust, report)) : '',
     folded(
-      `${count(skipped.length, 'doc')} not read`,
-      skipped.map(({ file, reason }) => `- ${codeCell(file)}: ${sentenceCell(reason)}`).join('\n'),
+      `${count(skippedInAll, 'doc')} not read`,
+      [
+        ...skipped.map(({ file, reason }) => `- ${codeCell(file)}: ${sentenceCell(reason)}`),
+        ...(skippedInAll > skipped.length ? [`- ${grouped(skippedInAll - skipped.length)} more`] : []),
+      ].join('\n'),
     ),
     unstored ? folded(`${unstoredCounts(unstored)} not stored`, UNSTORED) : '',
     folded(

@@ -48,7 +48,7 @@ export function checkRunTitle(report: ScanReport): string {
     report.fixedEarlier ? `${grouped(report.fixedEarlier)} fixed` : '',
     report.muted?.length ? `${grouped(report.muted.length)} muted` : '',
     report.judge ? judgeAside(report.judge) : '',
-    report.skipped.length > 0 ? `${count(report.skipped.length, 'doc')} not read` : '',
+    report.skipped.length > 0 ? `${count(report.skippedInAll ?? report.skipped.length, 'doc')} not read` : '',
     report.configProblems.length > 0 ? `${count(report.configProblems.length, 'problem')} in the configuration` : '',
   ].filter((aside) => aside !== '')
   if (asides.length > 0) return truncate([first, ...asides].join(' · '), MAX_TITLE_LENGTH)

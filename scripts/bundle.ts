@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { build, type Metafile } from 'esbuild'
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url))
-const PROGRAMS = ['cli/main', 'cli/run', 'cli/isolated', 'cli/embedded-database', 'base/models/sdk-packages']
+const PROGRAMS = ['cli/main', 'cli/run', 'cli/isolated', 'cli/embedded-database']
 
 interface Manifest {
   readonly name: string

@@ -14,8 +14,6 @@ import { type Registry, startRegistry } from './registry.ts'
 const BEFORE = { 'README.md': '# Tool\n\nSee `src/run.js`.\n', 'src/run.js': 'export const run = 1\n' }
 /** Makes the page false. */
 const AFTER = { 'src/run.js': null, 'src/main.js': 'export const run = 1\n' }
-/** An endpoint that nobody answers at. */
-const MODEL = { DOCALIGN_LLM_BASE_URL: 'http://127.0.0.1:1/v1', DOCALIGN_LLM_MODEL: 'm' }
 /** Parts of answers, and the commands that give them. */
 const QUESTIONS: readonly (readonly [string, ...string[]])[] = [
   ['0001_app', 'migrate', 'status'],
@@ -65,17 +63,6 @@ describe('The package docalign, installed without the server into a project that
     })
   })
 
-  it('says what is missing to check with a model', async () => {
-    const repository = fixture()
-    repository.commit({ 'README.md': '# Tool\n' })
-    expect(await installed.run('docalign', ['check', '--model'], { cwd: repository.path, env: MODEL })).toEqual({
-      code: 2,
-      stdout: '',
-      stderr:
-        'DOCALIGN_E405 models need the package of the server: npm install docalign-server beside docalign, at the same version\n',
-    })
-  })
-
   it('is a library', async () => {
     const names = Object.keys(own.exports).filter((name) => name !== './package.json')
     const imports = names.map((name) => `import ${JSON.stringify(name.replace('.', 'docalign'))}`).join('\n')
@@ -120,12 +107,5 @@ describe.each(['npm', 'pnpm'] as const)('Both packages, installed by %s', (manag
     // Each opens the database anew, which takes seconds: one tells whether the installation by pnpm finds its files.
     for (const [answer, ...args] of manager === 'npm' ? QUESTIONS : QUESTIONS.slice(0, 1))
       expect(await docalign(args)).toEqual({ code: 0, stderr: '', stdout: expect.stringContaining(answer) as string })
-  })
-
-  it('check with a model', async () => {
-    const repository = fixture()
-    repository.commit(BEFORE)
-    const { code, stderr } = await installed.run('docalign', ['check', '--model'], { cwd: repository.path, env: MODEL })
-    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
   })
 })

@@ -1,12 +1,19 @@
+import * as z from 'zod'
 import { estimateTokens } from './budget.ts'
 import { cacheKey } from './cache.ts'
 import type { Embedder } from './embedder.ts'
 import { ModelError } from './errors.ts'
+import { HttpFailure, requestJson } from './http.ts'
 import type { ModelOptions } from './language-model.ts'
-import { DEFAULT_RETRIES, failure, openProvider } from './provider.ts'
+import { failureAt } from './providers/json-endpoint.ts'
 import type { Endpoint } from './settings.ts'
 
-type Vectors = ReadonlyMap<string, number[]>
+type Vectors = ReadonlyMap<string, readonly number[]>
+
+const answerSchema = z.object({
+  data: z.array(z.object({ index: z.number().optional(), embedding: z.array(z.number()) })),
+  usage: z.object({ prompt_tokens: z.number() }).nullish().catch(null),
+})
 
 const BATCH = 96
 /** Characters of a text that are embedded; models accept about 8,000 tokens. */
@@ -14,7 +21,7 @@ const MAX_TEXT_LENGTH = 24_000
 
 /**
  * The embedding model of an OpenAI-compatible endpoint. Texts are sent in batches, each once, and not at all if the cache has their
- * vectors. `docalign-server` has to be installed beside `docalign`.
+ * vectors.
  *
  * @throws ModelError from `embed`, as `openLanguageModel` does
  * @example
@@ -26,23 +33,27 @@ const MAX_TEXT_LENGTH = 24_000
  * embedder.model // 'nomic-embed-text'
  */
 export function openEmbedder(endpoint: Endpoint, options: ModelOptions): Embedder {
-  const open = openProvider(endpoint, options)
-  const { cache, budget, retries = DEFAULT_RETRIES } = options
+  const { baseUrl, apiKey, model, price } = endpoint
+  const { cache, budget, ...requestOptions } = options
+  const url = `${baseUrl}/embeddings`
+  const headers = apiKey === null ? {} : { authorization: `Bearer ${apiKey}` }
 
-  async function embedBatch(texts: readonly string[]): Promise<number[][]> {
-    const sdk = await open()
+  async function embedBatch(texts: readonly string[]): Promise<readonly (readonly number[])[]> {
     const input = texts.reduce((sum, text) => sum + estimateTokens(text), 0)
-    const reserved = budget.reserve({ input, output: 0 }, endpoint.price)
+    const reserved = budget.reserve({ input, output: 0 }, price)
     let used = null
     try {
-      const model = sdk.provider.embeddingModel(endpoint.model)
-      const { embeddings, usage } = await sdk.embedMany({ model, values: [...texts], maxRetries: retries })
-      used = { input: Number.isFinite(usage.tokens) ? usage.tokens : input, output: 0 }
-      if (!areVectors(embeddings, texts.length))
-        throw new ModelError('DOCALIGN_E202', `${endpoint.model} did not give one vector for each text`)
-      return embeddings
+      const body = { model, input: texts, encoding_format: 'float' }
+      const answer = await requestJson({ url, headers, body }, requestOptions)
+      const parsed = answerSchema.safeParse(answer)
+      if (!parsed.success) throw new HttpFailure('no JSON')
+      used = { input: parsed.data.usage?.prompt_tokens ?? input, output: 0 }
+      const vectors = inOrder(parsed.data.data)
+      if (!areVectors(vectors, texts.length))
+        throw new ModelError('DOCALIGN_E202', `${model} did not give one vector for each text`)
+      return vectors
     } catch (error) {
-      throw failure(error, endpoint, sdk)
+      throw failureAt(url, error, 'an OpenAI-compatible endpoint')
     } finally {
       reserved.settle(used)
     }
@@ -82,6 +93,11 @@ export function openEmbedder(endpoint: Endpoint, options: ModelOptions): Embedde
       })
     },
   }
+}
+
+/** Vectors say which text they are of, in whatever order they come. */
+function inOrder(data: z.infer<typeof answerSchema>['data']): readonly (readonly number[])[] {
+  return data.toSorted((one, other) => (one.index ?? 0) - (other.index ?? 0)).map(({ embedding }) => embedding)
 }
 
 function areVectors(vectors: readonly (readonly number[])[], count: number): boolean {

@@ -1,7 +1,7 @@
 /**
  * A model that did not help. `DOCALIGN_E201`: its endpoint cannot be reached, refuses or is too slow; `DOCALIGN_E202`: its answer does not
- * have the form that was asked for; `DOCALIGN_E203`: the budget of the run is used up; `DOCALIGN_E204`: settings that cannot be used;
- * `DOCALIGN_E405`: the package that models need is not installed. Messages have no keys, and nothing that the endpoint sent.
+ * have the form that was asked for; `DOCALIGN_E203`: the budget of the run is used up; `DOCALIGN_E204`: settings that cannot be
+ * used. Messages have no keys, and nothing that the endpoint sent.
  *
  * @example
  * import { ModelError, readModelSettings } from 'docalign/epochs'
@@ -11,7 +11,7 @@
  */
 export class ModelError extends Error {
   override readonly name = 'ModelError'
-  readonly code: 'DOCALIGN_E201' | 'DOCALIGN_E202' | 'DOCALIGN_E203' | 'DOCALIGN_E204' | 'DOCALIGN_E405'
+  readonly code: 'DOCALIGN_E201' | 'DOCALIGN_E202' | 'DOCALIGN_E203' | 'DOCALIGN_E204'
 
   constructor(code: ModelError['code'], message: string, options?: ErrorOptions) {
     super(message, options)

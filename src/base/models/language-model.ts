@@ -1,11 +1,12 @@
-import type { LanguageModelUsage } from 'ai'
 import * as z from 'zod'
 import { memoize } from '../memoize.ts'
+import type { AnsweringModel, Completion } from './answering-model.ts'
 import { type Budget, estimateTokens, type Usage } from './budget.ts'
 import { cacheKey, type ModelCache } from './cache.ts'
 import { ModelError } from './errors.ts'
 import { FENCE_RULE } from './fence.ts'
-import { DEFAULT_RETRIES, failure, openProvider, type Provider, type RequestOptions, statusOf } from './provider.ts'
+import type { RequestOptions } from './http.ts'
+import { chatCompletions } from './providers/chat-completions.ts'
 import type { Endpoint } from './settings.ts'
 
 /** A question to a model, and the form of its answer. */
@@ -39,20 +40,12 @@ export interface ModelOptions extends RequestOptions {
   readonly budget: Budget
 }
 
-interface Completion {
-  readonly system: string
-  readonly prompt: string
-  readonly maxTokens: number
-  readonly schema: z.ZodType
-}
-
 /**
- * The language model of an OpenAI-compatible endpoint. It answers in the form that was asked for, at temperature 0; what the cache has is
- * not asked again, and questions that are asked twice at the same time are asked once. `docalign-server` has to be installed beside
- * `docalign`.
+ * The language model of an OpenAI-compatible endpoint. It answers in the form that was asked for, at temperature 0 where it takes one; what
+ * the cache has is not asked again, and questions that are asked twice at the same time are asked once.
  *
  * @throws ModelError from `ask`: `DOCALIGN_E201` when the endpoint does not answer, `DOCALIGN_E202` when an answer has another form twice,
- * `DOCALIGN_E203` when the budget ends, `DOCALIGN_E405` without `docalign-server`
+ * `DOCALIGN_E203` when the budget ends
  * @example
  * import { createBudget, memoryCache, openLanguageModel } from 'docalign/epochs'
  *
@@ -62,31 +55,23 @@ interface Completion {
  * model.model // 'qwen3'
  */
 export function openLanguageModel(endpoint: Endpoint, options: ModelOptions): LanguageModel {
-  const open = openProvider(endpoint, options)
-  const { cache, budget, retries = DEFAULT_RETRIES } = options
-  const pending = new Map<string, Promise<unknown>>()
-  // Endpoints without support for response formats refuse them; the instruction contains the form too.
-  let takesFormat = true
-  // The SDK builds schemas of its own for each of these, which takes longer than the rest of a request.
-  const modelOf = memoize(({ provider }: Provider) => provider(endpoint.model))
-  const outputsOf = memoize(({ Output }: Provider) => memoize((schema: z.ZodType) => Output.object({ schema })))
+  return languageModelOf(chatCompletions(endpoint), options)
+}
 
-  async function complete(sdk: Provider, { system, prompt, maxTokens, schema }: Completion): Promise<string> {
-    const { generateText, NoObjectGeneratedError } = sdk
+/** Any model that answers, with a cache, a budget, and answers of the form that was asked for. */
+function languageModelOf(answering: AnsweringModel, { cache, budget, ...requestOptions }: ModelOptions): LanguageModel {
+  const { model: name, place, price } = answering
+  const pending = new Map<string, Promise<unknown>>()
+
+  async function complete(completion: Completion): Promise<string> {
+    const { system, prompt, maxTokens } = completion
     const estimate = { input: estimateTokens(system + prompt), output: maxTokens }
-    const reserved = budget.reserve(estimate, endpoint.price)
-    const given = { model: modelOf(sdk), system, prompt, temperature: 0, maxOutputTokens: maxTokens }
+    const reserved = budget.reserve(estimate, price)
     let used: Usage | null = null
     try {
-      const result = takesFormat
-        ? await generateText({ ...given, maxRetries: retries, output: outputsOf(sdk)(schema) })
-        : await generateText({ ...given, maxRetries: retries })
-      used = usageOf(result.totalUsage, estimate, result.text)
-      return result.text
-    } catch (error) {
-      if (!NoObjectGeneratedError.isInstance(error)) throw error
-      used = usageOf(error.usage, estimate, error.text ?? '')
-      return error.text ?? ''
+      const { text, usage } = await answering.complete(completion, requestOptions)
+      used = usage ?? { input: estimate.input, output: estimateTokens(text) }
+      return text
     } finally {
       reserved.settle(used)
     }
@@ -94,62 +79,65 @@ export function openLanguageModel(endpoint: Endpoint, options: ModelOptions): La
 
   async function request<T>({ instruction, material, schema, maxTokens }: ModelRequest<T>, form: string): Promise<T> {
     const system = `${instruction}\n\n${FENCE_RULE}\n\nAnswer with one JSON object of this schema and nothing else:\n${form}`
-    const sdk = await open()
-    const once = async (prompt: string): Promise<string> => {
-      const completion = { system, prompt, maxTokens, schema }
-      try {
-        return await complete(sdk, completion)
-      } catch (error) {
-        const status = statusOf(error, sdk)
-        if (!takesFormat || (status !== 400 && status !== 422)) throw failure(error, endpoint, sdk)
-        takesFormat = false
-        return complete(sdk, completion).catch((again: unknown) => {
-          throw failure(again, endpoint, sdk)
-        })
-      }
-    }
-    const first = schema.safeParse(jsonOf(await once(material)))
+    const ask = async (prompt: string) =>
+      schema.safeParse(jsonOf(await complete({ system, prompt, maxTokens, schema: structureOf(schema) })))
+    const first = await ask(material)
     if (first.success) return first.data
-    const second = schema.safeParse(
-      jsonOf(await once(`${material}\n\nThe last answer was not of the schema. Answer again.`)),
-    )
+    const second = await ask(`${material}\n\nThe last answer was not of the schema. Answer again.`)
     if (second.success) return second.data
-    throw new ModelError('DOCALIGN_E202', `${endpoint.model} answered twice in another form than it was asked for`)
+    throw new ModelError('DOCALIGN_E202', `${name} answered twice in another form than it was asked for`)
   }
 
   const keyOf = ({ instruction, material }: ModelRequest<unknown>, form: string): string =>
-    cacheKey(['language', endpoint.baseUrl, endpoint.model, instruction, material, form])
+    cacheKey(['language', place, name, instruction, material, form])
 
-  async function known<T>(asked: ModelRequest<T>, key: string): Promise<{ readonly value: T } | null> {
+  async function cached<T>(asked: ModelRequest<T>, key: string): Promise<{ readonly value: T } | null> {
     const parsed = asked.schema.safeParse((await cache.read([key])).get(key))
     return parsed.success ? { value: parsed.data } : null
   }
 
   return {
-    model: endpoint.model,
+    model: name,
     ask<T>(asked: ModelRequest<T>) {
       const form = formOf(asked.schema)
       const key = keyOf(asked, form)
       const answer = async (): Promise<T> => {
-        const before = await known(asked, key)
+        const before = await cached(asked, key)
         if (before) return before.value
         const value = await request(asked, form)
-        await cache.write([{ key, kind: 'language', model: endpoint.model, value }])
+        await cache.write([{ key, kind: 'language', model: name, value }])
         return value
       }
       const running = pending.get(key) ?? answer().finally(() => pending.delete(key))
       pending.set(key, running)
       return running as Promise<T>
     },
-    recall: async (asked) => (await known(asked, keyOf(asked, formOf(asked.schema))))?.value ?? null,
+    recall: async (asked) => (await cached(asked, keyOf(asked, formOf(asked.schema))))?.value ?? null,
   }
 }
 
 const formOf = memoize((schema: z.ZodType): string => JSON.stringify(z.toJSONSchema(schema)))
 
-/** The usage of a request; estimated from the length of the text if the endpoint does not report it. */
-function usageOf(usage: LanguageModelUsage | undefined, estimate: Usage, text: string): Usage {
-  return { input: usage?.inputTokens ?? estimate.input, output: usage?.outputTokens ?? estimateTokens(text) }
+/** The schema without limits of lengths and numbers, which providers refuse in structured answers: an answer is checked against them here. */
+const structureOf = memoize((schema: z.ZodType): object => withoutLimits(z.toJSONSchema(schema)) as object)
+
+const LIMITS = new Set(
+  '$schema default format pattern minLength maxLength minItems maxItems minimum maximum exclusiveMinimum exclusiveMaximum'.split(
+    ' ',
+  ),
+)
+
+function withoutLimits(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(withoutLimits)
+  if (typeof schema !== 'object' || schema === null) return schema
+  return Object.fromEntries(
+    Object.entries(schema).flatMap(([key, value]) => {
+      // Below `properties` keys are names.
+      if (key === 'properties')
+        return [[key, Object.fromEntries(Object.entries(value).map(([name, each]) => [name, withoutLimits(each)]))]]
+      return LIMITS.has(key) ? [] : [[key, withoutLimits(value)]]
+    }),
+  )
 }
 
 /** The JSON object in an answer, which may be in a code block or surrounded by words; undefined if there is none. */

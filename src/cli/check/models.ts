@@ -67,16 +67,13 @@ async function openNamedReader(
   file: LogFile | undefined,
   { env, now, patience = PATIENCE_MS }: Terminal,
 ): Promise<NamedReader | null> {
-  const [{ readModelSettings }, { openReader }, { memoryCache }, { openAnswerLog }, { loadSdk }] = await Promise.all([
+  const [{ readModelSettings }, { openReader }, { memoryCache }, { openAnswerLog }] = await Promise.all([
     import('../../base/models/settings.ts'),
     import('../../engine/reader/open.ts'),
     import('../../base/models/cache.ts'),
     import('../../base/answer-log.ts'),
-    import('../../base/models/sdk.ts'),
   ])
   const settings = readModelSettings(env)
-  // Reports a missing package before the check starts.
-  await loadSdk()
   const database = env.DATABASE_URL ? await openCache(env.DATABASE_URL, now, patience) : null
   const log = database || !file ? null : await openAnswerLog(file)
   const reader = openReader(settings, config, { cache: database?.cache ?? log ?? memoryCache() })

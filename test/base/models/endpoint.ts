@@ -9,6 +9,8 @@ export interface Received {
   readonly body: {
     readonly model: string
     readonly temperature?: number
+    readonly max_tokens?: number
+    readonly max_completion_tokens?: number
     readonly response_format?: { readonly type: string }
     readonly messages?: readonly { readonly role: string; readonly content: string }[]
     readonly input?: readonly string[]

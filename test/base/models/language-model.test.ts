@@ -51,6 +51,41 @@ describe('A language model', () => {
     expect(standIn.received.length).toBe(3)
   })
 
+  it.each<[string, 'temperature' | 'max_tokens']>([
+    ['a temperature', 'temperature'],
+    ['max_tokens', 'max_tokens'],
+  ])('that does not take %s is asked without it from then on', async (_, part) => {
+    standIn.answer = ({ body }) =>
+      body[part] === undefined ? { text: '{"count":7}' } : { status: 400, body: `{"error":{"message":"no ${part}"}}` }
+    const model = open()
+    const asked = ['One?', 'Two?'].map((material) => model.ask(request(material)))
+    expect(await Promise.all(asked)).toEqual([{ count: 7 }, { count: 7 }])
+    expect(await model.ask(request('Three?'))).toEqual({ count: 7 })
+    const last = standIn.received.at(-1)?.body
+    expect(last).toMatchObject({ response_format: { type: 'json_schema' } })
+    expect(last?.max_tokens ?? last?.max_completion_tokens).toBe(50)
+    expect(standIn.received.length).toBe(5)
+  })
+
+  it('gets the form without limits of lengths and numbers, which providers refuse in it', async () => {
+    const schema = z.object({ format: z.array(z.string().max(9)).max(2), minimum: z.int().min(1).default(1) })
+    standIn.answer = () => ({ text: '{"format":["x"],"minimum":2}' })
+    expect(await open().ask({ ...request(), schema })).toEqual({ format: ['x'], minimum: 2 })
+    expect(standIn.received[0]?.body.response_format).toEqual({
+      type: 'json_schema',
+      json_schema: {
+        name: 'answer',
+        strict: true,
+        schema: {
+          type: 'object',
+          properties: { format: { type: 'array', items: { type: 'string' } }, minimum: { type: 'integer' } },
+          required: ['format', 'minimum'],
+          additionalProperties: false,
+        },
+      },
+    })
+  })
+
   it('is asked without a response format where the endpoint knows none', async () => {
     standIn.answer = ({ body }) =>
       body.response_format === undefined ? { text: 'Here:\n```json\n{"count":5}\n```' } : { status: 400 }
@@ -75,7 +110,7 @@ describe('A language model', () => {
     ['does not answer', () => null, 'DOCALIGN_E201', 1],
   ])('that %s is an error that tells no secret', async (_, answer, code, requests) => {
     standIn.answer = answer
-    const error = await open({ retries: 1, timeoutMs: 300 })
+    const error = await open({ retries: 1, timeoutMs: answer() === null ? 300 : 30_000 })
       .ask(request())
       .catch((each: unknown) => each)
     expect(error).toMatchObject({ name: 'ModelError', code })

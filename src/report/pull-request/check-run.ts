@@ -41,11 +41,13 @@ export function allAnnotations(report: ScanReport, rule: FailRule): Annotation[]
 
 export type Conclusion = 'success' | 'neutral' | 'failure'
 
-/** The findings that make the check fail. */
+/** The findings that make the check fail. Spot checks show what a rule mutes, to ask whether it still should: they fail nothing. */
 function failing(report: ScanReport, { failOn, minSeverity }: FailRule): Finding[] {
   if (failOn === 'never') return []
   const counted = failOn === 'any' ? [...report.introduced, ...report.earlier] : report.introduced
-  return counted.filter(({ severity }) => SEVERITY_RANK[severity] >= SEVERITY_RANK[minSeverity])
+  return counted.filter(
+    ({ severity, spotCheck }) => !spotCheck && SEVERITY_RANK[severity] >= SEVERITY_RANK[minSeverity],
+  )
 }
 
 /**

@@ -53,6 +53,7 @@ describe('what a check run concludes', () => {
     ['older findings', { earlier: [finding()] }, 'new', 'low', 'success'],
     ['older findings that fail', { earlier: [finding()] }, 'any', 'low', 'failure'],
     ['findings of a commit looked at alone', { baseSha: null, earlier: [finding()] }, 'never', 'low', 'neutral'],
+    ['a spot check alone', { introduced: [finding({ spotCheck: true })] }, 'any', 'low', 'neutral'],
   ])('is decided by the rule of failing, for %s', (_, changes, failOn, minSeverity, conclusion) => {
     expect(run(changes, { failOn, minSeverity }).conclusion).toBe(conclusion)
   })

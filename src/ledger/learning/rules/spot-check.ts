@@ -6,16 +6,20 @@ const SPOT_CHECK_DAYS = 30
 /** Days for which a spot-checked finding stays visible. */
 const SPOT_CHECK_OPEN_DAYS = 7
 
-type Checked = Pick<SuppressionRule, 'revoked' | 'expires_at' | 'created_at' | 'spot'>
+type Checked = Pick<SuppressionRule, 'revoked' | 'expires_at' | 'created_at' | 'spot' | 'source'>
 
 /** Whether the claim is visible at a time because of a spot check that began earlier. */
 export function isSpotChecked({ spot }: Pick<Checked, 'spot'>, claimId: string, now: Instant): boolean {
   return spot.claim_id === claimId && spot.until !== null && millisecondsOf(spot.until) > millisecondsOf(now)
 }
 
-/** Whether a spot check of the rule is due. */
+/**
+ * Whether a spot check of the rule is due. What people dismissed silently and for good is not shown again: that would create "a
+ * dismiss-resurface-redismiss cycle with no benefit" (Learning System, B.3).
+ */
 export function isSpotCheckDue(rule: Checked, now: Instant): boolean {
-  return isActive(rule, now) && millisecondsOf(rule.spot.next_at) <= millisecondsOf(now)
+  const isForGood = rule.source === 'count_based' && rule.expires_at === null
+  return !isForGood && isActive(rule, now) && millisecondsOf(rule.spot.next_at) <= millisecondsOf(now)
 }
 
 /** A finding that a rule mutes, and how much feedback on it would teach: see `doubt`. */
@@ -41,7 +45,10 @@ export function beginSpotCheck(spot: SpotCheckState, claimId: string, now: Insta
 }
 
 /** The expiry of a rule after its spot check was dismissed: its original duration, from now. Null: it does not expire. */
-export function extendedExpiry({ expires_at, created_at }: Checked, now: Instant): Date | null {
+export function extendedExpiry(
+  { expires_at, created_at }: Pick<Checked, 'expires_at' | 'created_at'>,
+  now: Instant,
+): Date | null {
   if (expires_at === null) return null
   const duration = expires_at.getTime() - created_at.getTime()
   return new Date(Math.max(expires_at.getTime(), millisecondsOf(now) + duration))

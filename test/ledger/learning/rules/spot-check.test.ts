@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { DAY, daysAfter } from '../../../../src/base/time.ts'
-import type { SpotCheckState } from '../../../../src/ledger/learning/rules/rule.ts'
+import type { RuleSource, SpotCheckState } from '../../../../src/ledger/learning/rules/rule.ts'
 import {
   beginSpotCheck,
   chooseSpotCheck,
@@ -13,8 +13,14 @@ import {
 const MADE = new Date('2026-01-01T00:00:00Z')
 const daysIn = (days: number): Date => daysAfter(MADE, days)
 const FRESH: SpotCheckState = { claim_id: null, until: null, next_at: daysIn(30), count: 0 }
-const rule = (change: { revoked?: boolean; expires_at?: Date | null; spot?: SpotCheckState } = {}) => ({
-  ...{ revoked: false, expires_at: daysIn(90), created_at: MADE, spot: FRESH },
+interface Change {
+  revoked?: boolean
+  expires_at?: Date | null
+  spot?: SpotCheckState
+  source?: RuleSource
+}
+const rule = (change: Change = {}) => ({
+  ...{ source: 'quick_pick' as const, revoked: false, expires_at: daysIn(90), created_at: MADE, spot: FRESH },
   ...change,
 })
 
@@ -23,6 +29,13 @@ describe('A spot check', () => {
     ['is not due before thirty days', rule(), 29.9, false],
     ['is due from then on', rule(), 30, true],
     ['is due for rules without an end too', rule({ expires_at: null }), 400, true],
+    [
+      'is not due for what was silently dismissed for good',
+      rule({ expires_at: null, source: 'count_based' }),
+      400,
+      false,
+    ],
+    ['is due for what was silently dismissed for a time', rule({ source: 'count_based' }), 31, true],
     ['is not due once the rule expired', rule(), 91, false],
     ['is not due once it was revoked', rule({ revoked: true }), 31, false],
     ['is not due again within thirty days', rule({ spot: beginSpotCheck(FRESH, 'c', daysIn(31)) }), 60.9, false],

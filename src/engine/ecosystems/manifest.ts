@@ -43,6 +43,8 @@ export interface EngineRequirement {
    * edition).
    */
   readonly strength: 'declared' | 'toolchain' | 'listed' | 'implied'
+  /** A branch of the build file gives it, so that another may apply. */
+  readonly isConditional?: true
   readonly line: number
 }
 

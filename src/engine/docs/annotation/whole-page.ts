@@ -1,4 +1,5 @@
 import { memoize } from '../../../base/memoize.ts'
+import { baseName } from '../../../base/paths.ts'
 import { type Doc, frontMatterField } from '../doc.ts'
 
 /** Front matter fields that redirect a page. */
@@ -39,6 +40,15 @@ export const isChangelog: (doc: Doc) => boolean = memoize((doc) => {
   const releases = alike.filter(({ text }) => OF_A_RELEASE.test(text)).length
   return releases >= 5 && releases * 2 > alike.length
 })
+
+const RELEASE_TITLE =
+  /^\W*(?:announcing |introducing )?(?:[A-Za-z][\w.-]* ){1,3}v?\d+\.\d+(?:\.[\dx]+)*(?: (?:GA|final))?(?:\s*[:–—]|\s+-\s| (?:is (?:out|here)|released?)\b)/i
+const RELEASE_NAME = /[-_]v?\d+\.\d+(?:\.\d+)?[-_]/
+
+/** Whether a page is an article about one release: its title or its name gives a version, as in "Tool 2.0: scripts in Groovy". */
+export const isOfRelease: (doc: Doc) => boolean = memoize(
+  (doc) => RELEASE_TITLE.test(doc.headings[0]?.text ?? '') || RELEASE_NAME.test(baseName(doc.path)),
+)
 
 const RETIRED =
   /^[\W_]*(?:note|warning|caution|important|info|tip|deprecated|attention)?[\W_]*(?:this (?:page|document|guide|package|feature|integration|adapter|plugin|tool|module|example|project)|`[^`]+`|\[`[^`]+`\]\([^)]*\)) (?:has been|is|was) (?:now |officially )?(?:deprecated|archived|obsolete|discontinued|retired|superseded|no longer (?:maintained|supported))\b/i

@@ -53,7 +53,7 @@ function addJava(draft: ManifestDraft, elements: readonly XmlElement[], resolved
       plugin === 'maven-compiler-plugin' && /\/plugin\/configuration\/(?:release|source|target)$/.test(path)
     const version = resolved(text)
     if ((JAVA_PROPERTIES.has(property) || isPlugin) && /^\d+(?:\.\d+)*$/.test(version)) {
-      addEngine(draft, 'java', version, 'declared', line)
+      addEngine(draft, 'java', version, 'declared', line, path.startsWith('project/profiles/'))
     }
   }
 }

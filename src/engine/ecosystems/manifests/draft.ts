@@ -48,8 +48,21 @@ export function addEngine(
   range: string,
   strength: EngineRequirement['strength'],
   line: number,
+  isConditional = false,
 ): void {
-  draft.engines.push({ engine, range, minimum: minimumOf(engine, range), strength, line })
+  const minimum = minimumOf(engine, range)
+  draft.engines.push({ engine, range, minimum, strength, line, ...(isConditional && { isConditional }) })
+}
+
+/** Marks what a program declares several times, with other versions each time: which of them applies depends on a condition. */
+export function markAlternatives(draft: ManifestDraft, engine: Engine): void {
+  const isDeclared = (each: EngineRequirement): boolean => each.engine === engine && each.strength === 'declared'
+  if (new Set(draft.engines.filter(isDeclared).map(({ range }) => range)).size < 2) return
+  draft.engines.splice(
+    0,
+    draft.engines.length,
+    ...draft.engines.map((each) => (isDeclared(each) ? { ...each, isConditional: true as const } : each)),
+  )
 }
 
 /** Adds an engine whose range is the value of a key; nothing if the file does not have the key. */

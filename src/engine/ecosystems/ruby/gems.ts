@@ -1,6 +1,6 @@
 import { numberedLines } from '../formats/lines.ts'
 import type { Dependency } from '../manifest.ts'
-import { addEngine, type ManifestDraft } from '../manifests/draft.ts'
+import { addEngine, type ManifestDraft, markAlternatives } from '../manifests/draft.ts'
 import { resolveBeside, webAddress } from '../manifests/place.ts'
 
 /** A longer line contains no declaration. */
@@ -22,6 +22,7 @@ export function readGemfile(draft: ManifestDraft, text: string): void {
     const ruby = /^\s*ruby\b/.test(content) ? leadingStrings(content) : []
     if (ruby.length > 0) addEngine(draft, 'ruby', ruby.join(', '), 'declared', line)
   }
+  markAlternatives(draft, 'ruby')
 }
 
 const DEPENDENCY_CALLS: ReadonlyMap<string, Dependency['kind']> = new Map([
@@ -43,6 +44,7 @@ export function readGemspec(draft: ManifestDraft, text: string): void {
     const [, key = '', value = ''] = /^\s*\w+\.(\w+)(?:\[[^\]]*\])?\s*=\s*(.*)$/.exec(content) ?? []
     if (key !== '') addAttribute(draft, key, value, line)
   }
+  markAlternatives(draft, 'ruby')
 }
 
 function addAttribute(draft: ManifestDraft, key: string, value: string, line: number): void {

@@ -5,6 +5,7 @@ import {
   speaksOfHistory,
   speaksOfPlans,
 } from '../../docs/annotation/statement-context.ts'
+import { isOfRelease } from '../../docs/annotation/whole-page.ts'
 import type { ClaimDraft, Extractor } from '../claim.ts'
 import { type ArtifactSubject, artifactsIn } from './extract/own-artifact.ts'
 import { type PackageSubject, packageMentions } from './extract/package-mention.ts'
@@ -23,6 +24,7 @@ const DEPENDENCY =
 
 /** Currently required versions according to the text: of runtimes and compilers, and of packages with a range. */
 export const extractVersions: Extractor<VersionSubject> = (doc, repository) => {
+  if (isOfRelease(doc)) return []
   const drafts: ClaimDraft<VersionSubject>[] = [...packageMentions(doc, repository), ...artifactsIn(doc)]
   for (const run of doc.prose) {
     if (inHistoricalSection(doc, run.line) || isShownAsExample(doc, run, run.line)) continue

@@ -1,4 +1,4 @@
-import { folderOf, foldersAbove } from '../../../base/paths.ts'
+import { baseName, folderOf, foldersAbove, pathIn } from '../../../base/paths.ts'
 import { isForContributors, isOfScaffold } from '../../docs/annotation/page-owner.ts'
 import type { Engine, EngineRequirement, Manifest } from '../../ecosystems/manifest.ts'
 import { compareVersions } from '../../ecosystems/version.ts'
@@ -47,8 +47,10 @@ export function verifyVersion(claim: Claim<VersionSubject>, snapshot: Snapshot):
 type EngineSubject = Extract<VersionSubject, { kind: 'engine' }>
 
 function engineOutcome(file: string, subject: EngineSubject, snapshot: Snapshot): Outcome {
-  const { engine, minimum: stated, isMinimum } = subject
-  const required = requirementsFor(file, engine, snapshot)
+  const { engine, minimum: stated, isMinimum, module } = subject
+  const folder = module === undefined ? folderOf(file) : folderOfPackage(module, snapshot)
+  if (folder === null) return unknown(`no package of this repository is called \`${module}\``)
+  const required = requirementsFor(pathIn(folder, baseName(file)), engine, snapshot)
   // `3` does not contradict `3.8`: only the parts that the page states are compared.
   const ordered = required.map((each) => ({ ...each, order: compareVersions(stated, truncate(each.minimum, stated)) }))
   const describe = (verb: string, { at, minimum }: Required): string =>
@@ -68,6 +70,8 @@ function engineOutcome(file: string, subject: EngineSubject, snapshot: Snapshot)
     !STATES_REQUIREMENTS.test(file)
   )
     return unknown(`${first.manifest.path} only lists ${NAMES[engine]} ${first.minimum}`)
+  if (required.some(({ requirement }) => requirement.isConditional))
+    return unknown(`${describe('requires', first)} only under a condition`)
   if (isOneRun(first)) return unknown(`${first.manifest.path} only runs ${NAMES[engine]} ${first.minimum}`)
   return fails(describe('requires', first), {
     closed: subject.isRequirement && speaksForUsers(first, file, snapshot),
@@ -75,6 +79,18 @@ function engineOutcome(file: string, subject: EngineSubject, snapshot: Snapshot)
     evidence: [first.at],
     suggestion: withPartsOf(first.minimum, stated),
   })
+}
+
+/** The folder of the package that a page calls by this name: the package's own name, that of a program it builds, or of its folder. */
+function folderOfPackage(name: string, snapshot: Snapshot): string | null {
+  const own = ownManifests(snapshot.manifests)
+  const named = own.find(({ name: whole, binaries }) => {
+    const short = whole?.split(/[/:]/).at(-1)
+    return whole === name || short === name || binaries.some((program) => program.name === name)
+  })
+  const placed = own.find(({ path }) => baseName(folderOf(path)) === name)
+  const manifest = named ?? placed
+  return manifest === undefined ? null : folderOf(manifest.path)
 }
 
 /** A version with as many parts as the page writes: `1.56` becomes `1.56.0` if the page has `1.47.0`; a lone `18` is unchanged. */
@@ -121,7 +137,7 @@ function requirementsFor(file: string, engine: Engine, snapshot: Snapshot): Requ
   const manifests = alone ? snapshot.manifests : ownManifests(snapshot.manifests)
   const folders = foldersAbove(file).filter((folder) => !alone || folder !== '')
   for (const strength of STRENGTHS) {
-    const found = folders.flatMap((folder) => strictest(manifests, folder, engine, strength) ?? [])
+    const found = folders.flatMap((folder) => strictest(manifests, folder, engine, strength))
     if (found.length > 0) return found
   }
   return alone ? [] : onlyRequirement(manifests, engine)
@@ -130,16 +146,17 @@ function requirementsFor(file: string, engine: Engine, snapshot: Snapshot): Requ
 /** A page outside every package refers to the packages that require the runtime, if they all agree. */
 function onlyRequirement(manifests: readonly Manifest[], engine: Engine): Required[] {
   const folders = new Set(manifests.map((manifest) => folderOf(manifest.path)))
-  const all = [...folders].flatMap((folder) => strictest(manifests, folder, engine, 'declared') ?? [])
+  const all = [...folders].flatMap((folder) => strictest(manifests, folder, engine, 'declared'))
   return new Set(all.map(({ minimum }) => minimum)).size === 1 ? all.slice(0, 1) : []
 }
 
+/** The strictest requirement of a folder; if any of them depends on a condition, all of them. */
 function strictest(
   manifests: readonly Manifest[],
   folder: string,
   engine: Engine,
   strength: EngineRequirement['strength'],
-): Required | undefined {
+): Required[] {
   const found = manifests
     .filter(
       (manifest) =>
@@ -156,7 +173,8 @@ function strictest(
       }),
     )
     .sort((a, b) => compareVersions(a.minimum, b.minimum))
-  return strength === 'declared' || strength === 'implied' ? found.at(-1) : found[0]
+  if (found.some(({ requirement }) => requirement.isConditional)) return found
+  return strength === 'declared' || strength === 'implied' ? found.slice(-1) : found.slice(0, 1)
 }
 
 function truncate(version: string, like: string): string {

@@ -31,6 +31,11 @@ describe('A required version', () => {
     ['Supports Node.js 18, 20 and 22 releases.', ['node 18']],
     ['To work with this tool you must install Go 1.18 or later.', ['go 1.18']],
     ['Needs `tool` (see below) and Python 3.9 or later.', ['python 3.9']],
+    ['This project requires Node.js 20 or later.', ['node 20']],
+    ['Note that the command line tool now needs Node.js 20.', ['node 20']],
+    ['Acme Tool requires Python 3.9 or later.', ['python 3.9']],
+    ['Node.js 20 or later is required for this package.', ['node 20']],
+    ['The latest release supports Python 3.9 or newer.', ['python 3.9']],
   ])('is stated by "%s"', (source, expected) => {
     expect(values(extractVersions, source)).toEqual(expected)
   })
@@ -102,6 +107,17 @@ describe('A required version', () => {
     ['the newest of one release', 'You need the latest version of Node 14 here.'],
     ['a field', [':use-walrus (R61): *Use it*', '  Emitted when it fits. Requires', '  Python 3.8 and more.']],
     ['one part of the product', 'To work with modules you must install Go 1.18 or later.'],
+    ['a condition', 'When running on Java 6 or higher, the input is not echoed.'],
+    ['a condition at the end', 'The input is hidden when the program runs on Java 6 or higher.'],
+    ['a condition in brackets', 'It writes colours (where Node.js 18 or later is supported).'],
+    ['those on it', 'For those on Python 3.8 or later, it is supported.'],
+    ['one feature of it', 'This feature requires Java 7.'],
+    ['one option', 'The streaming mode requires Node.js 20 or later.'],
+    ['what an option needs', 'Node.js 22 or later is required for the watch mode.'],
+    ['an option that needs it', 'Python 3.11 is needed by this option.'],
+    ['another version of it', '- Tool 2.5 works with PHP 7.2 or above.'],
+    ['a former major version', 'Version 3 requires Node.js 14 or newer.'],
+    ['a branch', '- 2.x: requires PHP 7.2'],
   ])('is not stated where the text tells of %s', (_, source) => {
     expect(values(extractVersions, source)).toEqual([])
   })
@@ -131,6 +147,16 @@ describe('A required version', () => {
       },
     ])
   })
+})
+
+describe('The required version of a package that the text names', () => {
+  it.each(['The `acme-core` module itself only requires Java 8.', '`acme-core` needs Java 8 or later.'])(
+    'is that of this package: "%s"',
+    (source) => {
+      const [draft] = extractVersions(page(source), REPOSITORY)
+      expect(draft?.subject).toMatchObject({ minimum: '8', module: 'acme-core' })
+    },
+  )
 })
 
 describe('A version of what a tool writes', () => {

@@ -114,6 +114,57 @@ describe('A required version', () => {
     expect(verdict(versionKind.verify, engine('python', '3.8', 'docs/a.md'), files)).toBe('fails → 3.10')
   })
 
+  it.each<[string, string, Engine, string, string]>([
+    [
+      'braces of Gradle',
+      'build.gradle',
+      'java',
+      'if (current.isJava9()) {\n  sourceCompatibility = 1.8\n} else {\n  sourceCompatibility = 1.5\n}\n',
+      '5',
+    ],
+    [
+      'a Gradle condition without braces',
+      'build.gradle.kts',
+      'java',
+      'if (isNew)\n  sourceCompatibility = "1.8"\nelse\n  sourceCompatibility = "1.5"\n',
+      '5',
+    ],
+    ['a Gradle expression', 'build.gradle', 'java', 'sourceCompatibility = isNew ? "1.8" : "1.5"\n', '8'],
+    [
+      'a setup script',
+      'setup.py',
+      'python',
+      'if OLD:\n    python_requires = ">=3.6"\nelse:\n    python_requires = ">=3.9"\nsetup(name="tool", python_requires=python_requires)\n',
+      '3.6',
+    ],
+    [
+      'a gemspec',
+      'tool.gemspec',
+      'ruby',
+      'if jruby\n  s.required_ruby_version = ">= 2.6"\nelse\n  s.required_ruby_version = ">= 3.1"\nend\n',
+      '2.6',
+    ],
+    [
+      'a profile of Maven',
+      'pom.xml',
+      'java',
+      '<project><profiles><profile><build><plugins><plugin><artifactId>maven-compiler-plugin</artifactId><configuration><release>17</release></configuration></plugin></plugins></build></profile></profiles></project>',
+      '17',
+    ],
+  ])('that depends on %s contradicts no other', (_, path, name, text, one) => {
+    expect(verdict(versionKind.verify, engine(name, one), { [path]: text })).toBe('holds')
+    expect(verdict(versionKind.verify, engine(name, '1'), { [path]: text })).toBe('unknown')
+  })
+
+  it('of a package that the text names is held against that package', () => {
+    const of = (module: string) => {
+      const claim = engine('node', '14', 'README.md')
+      return { ...claim, subject: { ...claim.subject, module } }
+    }
+    expect(verdict(versionKind.verify, of('old'), monorepo)).toBe('fails → 16')
+    expect(verdict(versionKind.verify, of('stranger'), monorepo)).toBe('unknown')
+  })
+
   it('that only CI runs is held against pages that state requirements', () => {
     const workflow =
       'on: push\njobs:\n  test:\n    strategy:\n      matrix:\n        node: [20, 22]\n    steps:\n      - uses: actions/setup-node@v4\n        with:\n          node-version: ${{ matrix.node }}\n'

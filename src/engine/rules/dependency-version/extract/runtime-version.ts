@@ -4,6 +4,7 @@ import { readableLine } from '../../../docs/inline.ts'
 import type { Engine } from '../../../ecosystems/manifest.ts'
 import { asCounted } from '../../../ecosystems/manifests/minimum.ts'
 import type { ClaimDraft } from '../../claim.ts'
+import { requiredBy } from './required-by.ts'
 import { ENGINES, lowestVersion } from './stated-version.ts'
 
 /** A currently required version of a runtime or compiler, according to the page. */
@@ -15,6 +16,8 @@ export interface EngineSubject {
   readonly isMinimum: boolean
   /** The text explicitly says that this version of the runtime is required. */
   readonly isRequirement: boolean
+  /** The package that requires it, if the text names one in code marks. */
+  readonly module?: string
 }
 
 const LOWER_BOUND =
@@ -98,6 +101,8 @@ function requirementAt(doc: Doc, run: Prose, mention: Mention): ClaimDraft<Engin
   if (FOR_RUNTIME.test(text.slice(Math.max(0, at - LEAD), at))) return null
   if (!stated || NOT_NOW.test(clause.text) || (speaksOfHistory(clause.text) && !/\bsupport/.test(clause.text)))
     return null
+  const owner = requiredBy(source, clause.text, at - clause.from)
+  if (owner === null) return null
   if (ASIDE.test(clause.text) || STEP.test(clause.text) || isOfSample(run, clause.text)) return null
   const lead = leadOf(doc, run)?.lines.join(' ').slice(-LEAD) ?? ''
   if (CONDITION.test(lead) || OF_SERIES.test(lead)) return null
@@ -123,6 +128,7 @@ function requirementAt(doc: Doc, run: Prose, mention: Mention): ClaimDraft<Engin
       isMinimum: requires || stated.plus,
       isRequirement:
         requires && run.kind !== 'row' && follows(clause.text.slice(at - clause.from + name.length), stated.version),
+      ...(owner.module !== null && { module: owner.module }),
     },
   }
 }

@@ -1,6 +1,6 @@
 import { groupBy } from '../../../../base/group-by.ts'
 import { memoize } from '../../../../base/memoize.ts'
-import { baseName } from '../../../../base/paths.ts'
+import { baseName, folderOf } from '../../../../base/paths.ts'
 import type { Manifest } from '../../../ecosystems/manifest.ts'
 import { versionParts } from '../../../ecosystems/version.ts'
 import { ownManifests } from '../../../facts/packages.ts'
@@ -21,9 +21,16 @@ interface OwnArtifact {
 
 const ownArtifacts = memoize(({ manifests }: Snapshot): readonly OwnArtifact[] => {
   const own = ownManifests(manifests)
+  const gradle = groupBy(
+    own.filter(({ ecosystem }) => ecosystem === 'gradle'),
+    ({ path }) => folderOf(path),
+  )
   const maven = own.flatMap(({ ecosystem, name, path, version }) => {
     const [group = '', artifact] = ecosystem === 'maven' ? (name ?? '').split(':') : []
-    return artifact === undefined ? [] : [{ group, artifact, path, version }]
+    if (artifact === undefined) return []
+    // With two builds in a folder, one of them is a leftover.
+    const isDoubtful = gradle.get(folderOf(path))?.every((build) => build.version !== version) ?? false
+    return [{ group, artifact, path, version: isDoubtful ? null : version }]
   })
   return [...maven, ...builtByGradle(own.filter(({ ecosystem }) => ecosystem === 'gradle'))]
 })

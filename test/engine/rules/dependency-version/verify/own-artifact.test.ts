@@ -56,6 +56,23 @@ describe('The version of an own artifact', () => {
     expect(await contradictions({ ...pom('3.2.0'), 'README.md': both })).toEqual([])
   })
 
+  it('is not that of a manifest that another build of the folder has left behind', async () => {
+    const files = { ...pom('4.0.0'), 'README.md': dependency('1.2.0') }
+    const build = (version: string): Files => ({ 'build.gradle': `group = "org.lamp"\nversion = "${version}"\n` })
+    expect(await contradictions({ ...files, ...build('$projectVersion') })).toEqual([])
+    expect(await contradictions({ ...files, ...build('4.0.0') })).toHaveLength(1)
+  })
+
+  it.each(['# Lamp 1.2: wicks of silk', '# Announcing Lamp v1.2.0 - wicks of silk', '# Lamp 1.2.0 released'])(
+    'is that of its time in an article about a release: "%s"',
+    async (title) => {
+      const page = dependency('1.2.0').replace('# Lamp', title)
+      expect(await contradictions({ ...pom('4.0.0'), 'docs/silk.md': page })).toEqual([])
+      expect(await contradictions({ ...pom('4.0.0'), 'docs/lamp-1.2-silk.md': dependency('1.2.0') })).toEqual([])
+      expect(await contradictions({ ...pom('4.0.0'), 'docs/silk.md': dependency('1.2.0') })).toHaveLength(1)
+    },
+  )
+
   it('is no snapshot, and one beside it says nothing', async () => {
     const snapshot = dependency('3.1.0-SNAPSHOT')
     expect(

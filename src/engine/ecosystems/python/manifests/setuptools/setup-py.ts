@@ -1,6 +1,6 @@
 import { baseName } from '../../../../../base/paths.ts'
 import { readIni } from '../../../formats/ini.ts'
-import { addEngine, addUrls, type ManifestDraft } from '../../../manifests/draft.ts'
+import { addEngine, addUrls, type ManifestDraft, markAlternatives } from '../../../manifests/draft.ts'
 import { resolveBeside } from '../../../manifests/place.ts'
 import { addClassifierEngines } from '../classifiers.ts'
 import {
@@ -52,13 +52,11 @@ function stringsOf(source: PythonSource, name: string): ReturnType<typeof string
 }
 
 function addPython(draft: ManifestDraft, source: PythonSource): void {
-  for (const place of argument(source, 'python_requires')) {
-    const range = stringAt(source, place)
-    if (range === null || !/^[\s\d<>=!~^.,*|]+$/.test(range.value)) continue
-    addEngine(draft, 'python', range.value.trim(), 'declared', range.line)
-    return
-  }
-  addVersionGuard(draft, source)
+  const ranges = argument(source, 'python_requires').flatMap((place) => stringAt(source, place) ?? [])
+  const given = ranges.filter(({ value }) => /^[\s\d<>=!~^.,*|]+$/.test(value))
+  for (const { value, line } of given) addEngine(draft, 'python', value.trim(), 'declared', line)
+  markAlternatives(draft, 'python')
+  if (given.length === 0) addVersionGuard(draft, source)
 }
 
 function addRequirements(

@@ -1,0 +1,76 @@
+/** Whose requirement a sentence states: that of the repository, or of one of its packages. */
+export interface RequiredBy {
+  /** The package that the sentence names in code marks; null for the one that the page is about. */
+  readonly module: string | null
+}
+
+/** Verbs between what requires a version and the version. */
+const VERB =
+  /\b(?:requires?|needs?|demands?|supports?|works? (?:with|on|under)|runs? (?:on|with|under)|(?:is|are) (?:\w+ )?(?:compatible|tested|supported|guaranteed)|depends? on|compiles? with|builds? (?:with|on)|targets?|has|have)\b/i
+/** A subordinate clause that is still open: what follows holds only under its condition. */
+const CONDITION =
+  /(?:^|[\s(])(?:when(?:ever)?|if|unless|while|wherever|where|once|in case|provided(?: that)?|as long as|for (?:those|users|people|anyone) (?:on|with|using|running)) [^,:;]*$/i
+/** "The tool itself only", "this package currently": words without a meaning of their own between a subject and its verb. */
+const ADVERBS =
+  /(?:\s+(?:itself|themselves|only|also|now|currently|still|just|usually|generally|officially|always|strictly|fully|actually|at least|does|do|will|should|must|can|may|would))+\s*$/i
+/** "Note that the tool", "However, this". */
+const OPENING =
+  /^\W*(?:(?:(?:please )?(?:note|be aware|make sure|remember|keep in mind)(?: that)?|however|also|currently|additionally|furthermore|because|since|as|and|but|so|therefore|thus|in addition|at the moment|for now)\b,?\s*)*/i
+/** What a page calls the whole of what it documents. */
+const PRODUCT =
+  /^(?:projects?|packages?|librar(?:y|ies)|libs?|tools?|toolkits?|repo(?:sitory)?|app(?:lication)?s?|programs?|cli|gems?|crates?|modules?|plug-?ins?|extensions?|frameworks?|servers?|clients?|services?|sdks?|code|codebase|binar(?:y|ies)|software|products?|sites?|websites?|actions?|bots?|bundles?|distributions?|releases?|version|versions|builds?|installation|install|setup|development|doc(?:s|umentation)|templates?|starter|generators?|compilers?|engines?|drivers?|workspaces?|monorepo|core|runtime|minimum|requirements?|everything|everyone|users?|developers?|contributors?|parts?|components? (?:here|below))$/i
+/** A subject with a determiner is a common noun: "this feature", "the streaming mode"; without one it is a name. */
+const COMMON =
+  /^(?:this|that|these|those|the|each|every|some|any|such|its|their|an?|both|all(?: of)?(?: the)?|most)\s+(.*)$/i
+/** "version 2.5", "^2.5", "v3", "2.x", "Tool 4": the requirement of one version. */
+const VERSION = /(?:^|[\s(])[\^~<>=v]*\d+(?:\.(?:\d+|x))*\b/i
+/** "required for the watch mode", "needed by this option": the words after the version tell what requires it. */
+const FOR =
+  /\b(?:required|needed|necessary|mandatory)\s+(?:for|by|in order to|to)\s+(?:(?:use|enable|run|get)\s+)?((?:this|that|these|those|the|some|an?)\s+[^.,;()]{1,60})/i
+
+/**
+ * Who requires the version that a clause states; null if it is no current requirement of a package: that of a condition ("when running on
+ * Java 6"), a feature ("this option requires Java 7") or another version ("Tool ^2.5 works with PHP 7.2").
+ *
+ * @param source the line with its markup, in which names of packages have code marks
+ * @param clause the text of the clause, without markup
+ * @param at the index of the runtime's name in the clause
+ */
+export function requiredBy(source: string, clause: string, at: number): RequiredBy | null {
+  const before = clause.slice(0, at)
+  if (CONDITION.test(before)) return null
+  const purpose = FOR.exec(clause.slice(at))?.[1]
+  if (purpose !== undefined && !isWhole(purpose)) return null
+  if (OF_A_VERSION.test(clause)) return null
+  const verb = VERB.exec(before)
+  if (verb === null) return { module: null }
+  const subject = before
+    .slice(0, verb.index)
+    .replace(OPENING, '')
+    .replace(/^.*[,:]\s+(?=\S)/, '')
+    .replace(ADVERBS, '')
+    .trim()
+  if (subject === '') return { module: null }
+  if (VERSION.test(subject)) return null
+  const name = nameInCode(source, subject)
+  if (name !== null) return { module: name }
+  return isWhole(subject) ? { module: null } : null
+}
+
+/** "2.x: PHP 7.2", "| 3.0 | Node 18 |": an entry of a list of versions. */
+const OF_A_VERSION = /^\W*(?:version |release )?v?\d+(?:\.(?:\d+|x))+\s*(?:[:|–—]|-\s)/i
+
+/** Whether a noun phrase stands for the whole product rather than a part of it. */
+function isWhole(phrase: string): boolean {
+  const noun = COMMON.exec(phrase.trim())?.[1]
+  if (noun === undefined) return true
+  const head = noun.split(/\s+(?:of|for|from|in|on|with|at|to|by|that|which|used)\s/i, 1)[0] ?? noun
+  return PRODUCT.test(head.trim().split(/\s+/).at(-1) ?? '') || /^[A-Z]/.test(head.trim().split(/\s+/).at(-1) ?? '')
+}
+
+/** The only name in code marks among the words of a subject. */
+function nameInCode(source: string, subject: string): string | null {
+  const names = [...source.matchAll(/(`+)([^`\n]{1,80})\1/g)].map(([, , text = '']) => text.trim())
+  const within = names.filter((name) => subject.includes(name))
+  return within.length === 1 ? (within[0] ?? null) : null
+}

@@ -40,12 +40,12 @@ export async function loadFacts(source: FactSource, needs: readonly FactNeeds[])
     source,
     needs.flatMap(({ texts: wanted = [] }) => wanted),
   )
-  return createModel({ files: reading.facts(), isFull: reading.isFull(), modules, texts })
+  return createModel({ files: reading.facts(), isPartial: reading.isPartial(), modules, texts })
 }
 
 interface Reading {
-  /** Some files may have been omitted. */
-  isFull(): boolean
+  /** Some files were omitted, or could not be read: they are too large. */
+  isPartial(): boolean
   has(path: string): boolean
   addPaths(paths: readonly string[]): Promise<void>
   facts(): ReadonlyMap<string, FileFacts>
@@ -63,7 +63,7 @@ function createReading({ snapshot, store, isSource }: FactSource): Reading {
     await store.read(taken)
   }
   return {
-    isFull: () => entries.size >= MAX_FILES,
+    isPartial: () => entries.size >= MAX_FILES || [...entries.values()].some((entry) => !store.get(entry)),
     has: (path) => entries.has(path),
     addPaths,
     facts: () =>

@@ -102,7 +102,7 @@ export function numberSkipped({
   return total ?? skipped.length
 }
 
-/** A doc that could not be read, and why. */
+/** A page that could not be read, or a file of code that could not be searched, and why. */
 export interface SkippedFile {
   readonly file: string
   readonly reason: string

@@ -1,6 +1,7 @@
 import type { GitRepository } from '../../base/git/types.ts'
 import type { Passage } from '../../base/passage.ts'
 import type { Doc } from '../docs/doc.ts'
+import { MAX_SEARCHED_BYTES } from '../facts/names/search.ts'
 import type { Snapshot } from '../facts/snapshot.ts'
 import { UNWATCHED, type WatchedFile } from '../facts/watch.ts'
 import { provedOf } from '../history/broken-by.ts'
@@ -163,14 +164,15 @@ async function report(
   ])
   const introduced = await introducedBy(reported.findings, failing, known, options, reader)
   const unasked = failing.filter(({ id }) => !grounds.has(id) && !possible.has(id)).length
+  const skipped = [...pages.skipped, ...snapshots.unsearched().map((file) => ({ file, reason: TOO_LARGE }))]
   const result: ScanResult = {
     version: 1,
     repository: { path: repository.path, head: options.head, base },
     docs: docs.length,
     docs_total: pages.entries.length,
     ...reported,
-    skipped: pages.skipped.slice(0, MAX_SKIPPED),
-    ...(pages.skipped.length > MAX_SKIPPED && { skipped_total: pages.skipped.length }),
+    skipped: skipped.slice(0, MAX_SKIPPED),
+    ...(skipped.length > MAX_SKIPPED && { skipped_total: skipped.length }),
     config_problems: [],
     ...(repository.held !== null && base === null && { unasked, clone: repository.partial ? 'partial' : 'shallow' }),
     ...(byModel && { reading: byModel.report }),
@@ -193,3 +195,4 @@ async function report(
 }
 
 const NONE: ReadonlySet<string> = new Set()
+const TOO_LARGE = `is code of more than ${MAX_SEARCHED_BYTES / 1_000_000} MB, so that it is not known which names it has`

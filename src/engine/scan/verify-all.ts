@@ -4,6 +4,15 @@ import { UNWATCHED, type Watch } from '../facts/watch.ts'
 import type { VerifiedClaim } from '../history/past.ts'
 import type { Claim } from '../rules/claim.ts'
 import { kindOf, needsOf } from '../rules/claim-kinds.ts'
+import { type Outcome, unknown } from '../rules/outcome.ts'
+
+/** The outcome of a claim. That the code lacks a name is only known if all of the code was searched for it. */
+function unlessUnsearched(claim: Claim, { head, unsearched }: Snapshots): Outcome {
+  const outcome = kindOf(claim.type).verify(claim, head)
+  const [file] = unsearched()
+  const isByName = (claim.names?.length ?? 0) > 0 && outcome.state === 'fails' && !outcome.closed
+  return isByName && file !== undefined ? unknown(`${file} is too large to be searched for it`) : outcome
+}
 
 /** Verifies claims at head. Their names must have been looked up before. */
 export async function verifyAll(
@@ -17,7 +26,7 @@ export async function verifyAll(
     claims.flatMap((claim) => kindOf(claim.type).pages?.(claim, head) ?? []),
   )
   await snapshots.loadFacts(head, needsOf(claims, head))
-  const verified = (claim: Claim): VerifiedClaim => ({ claim, outcome: kindOf(claim.type).verify(claim, head) })
+  const verified = (claim: Claim): VerifiedClaim => ({ claim, outcome: unlessUnsearched(claim, snapshots) })
   return [...groupBy(claims, ({ file }) => file)].flatMap(([file, own]) =>
     watch.during({ oid: head.paths.entries.get(file)?.oid ?? file, path: file }, () => own.map(verified)),
   )

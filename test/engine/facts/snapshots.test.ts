@@ -81,19 +81,20 @@ describe('The snapshot of head', () => {
     expect(rolesOf(snapshots.head, '__proto__')).toEqual([])
   })
 
-  it('leaves out excluded code, files over a megabyte, binaries and symlinks', async () => {
+  it('leaves out excluded code, large files of data, binaries and symlinks', async () => {
     const repository = fixture()
     const code = 'export const findMe = 1\n'
     repository.commit({
       'src/a.js': code,
       'out/a.js': `${code}// excluded\n`,
       'src/big.js': `${code}${'//\n'.repeat(400_000)}`,
+      'src/big.json': `{"findMe": "${'x'.repeat(1_000_000)}"}\n`,
       'src/binary.js': `${code}\u0000`,
       'src/link.js': { symlink: 'findMe' },
     })
     const snapshots = await opened(repository, (path) => path.startsWith('out/'))
     await snapshots.findNames(['findMe'])
-    expect(rolesOf(snapshots.head, 'findMe')).toEqual(['src/a.js:1 definition'])
+    expect(rolesOf(snapshots.head, 'findMe')).toEqual(['src/a.js:1 definition', 'src/big.js:1 definition'])
   })
 })
 

@@ -7,26 +7,31 @@ interface ModelParts {
   /** By path; the files that may contain what is needed. */
   readonly files: ReadonlyMap<string, FileFacts>
   /** Further files may contain it. */
-  readonly isFull?: boolean
+  readonly isPartial?: boolean
   readonly modules: Modules
   readonly texts?: CodeModel['placesOf']
 }
 
 /** Combines the facts of files. Pure: everything is computed from `parts` on first use. */
-export function createModel({ files, isFull = false, modules, texts = EMPTY_MODEL.placesOf }: ModelParts): CodeModel {
+export function createModel({
+  files,
+  isPartial = false,
+  modules,
+  texts = EMPTY_MODEL.placesOf,
+}: ModelParts): CodeModel {
   const allOf = <F>(factsOf: (facts: FileFacts) => readonly F[]): At<F>[] =>
     [...files].flatMap(([file, facts]) => factsOf(facts).map((fact) => ({ ...fact, file })))
   return {
     exportsOf: createExports(files, modules),
     options: once(() => ({
       facts: allOf(({ options }) => options),
-      open: isFull
+      open: isPartial
         ? 'not all files are read'
         : ([...files.values()].find(({ openOptions }) => openOptions !== undefined)?.openOptions ?? null),
     })),
     commands: once(() => ({
       facts: allOf(({ commands }) => commands),
-      open: isFull
+      open: isPartial
         ? 'not all files are read'
         : ([...files.values()].find(({ openCommands }) => openCommands !== undefined)?.openCommands ?? null),
     })),
@@ -35,7 +40,7 @@ export function createModel({ files, isFull = false, modules, texts = EMPTY_MODE
         ...each,
         targets: modules.imported(each.module, each.file),
       })),
-      open: isFull ? 'not all files are read' : null,
+      open: isPartial ? 'not all files are read' : null,
     })),
     environment: once(() => ({ facts: allOf(({ environment }) => environment), open: null })),
     placesOf: texts,

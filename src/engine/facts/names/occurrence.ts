@@ -22,6 +22,13 @@ const KEY_AFTER = /^['"`]?\]?\s*\??\s*:(?!:|=)/
 const METHOD_AFTER = /^\s*(?:<[^<>]{0,200}>)?\s*\([^;]*$/
 // Each word can match in one way only: otherwise, a line of many modifiers would take exponential time.
 const METHOD_BEFORE = /^\s*(?:(?:pub\([\w\s]+\)|[\w<>[\],.?&*:]+)\s+)*$/
+/** A signature without a body, of an interface or a header: `T create(Type type);` */
+const SIGNATURE_AFTER = /^\s*(?:<[^<>]{0,200}>)?\s*\([^;{}]*\)[^;(){}]{0,120};\s*(?:\/\/.*)?$/
+/** At least one word before the name: its type, or modifiers. */
+const SIGNATURE_BEFORE = /^\s*(?:[\w<>[\],.?&*:@]+\s+)+[*&]*$/
+/** Words of statements, of which the name is only a part. */
+const OF_STATEMENTS =
+  /\b(?:return|await|new|if|while|for|switch|throw|else|case|in|of|yield|assert|delete|typeof|do|go|defer|echo|print|puts|raise|goto|not|and|or|using|co_return|co_await|co_yield|(?:include|require)(?:_once)?)\s/
 const EXPORT_LIST = /(?:^|\s)export\s*(?:type\s*)?\{[^}]*$/
 const ASSIGN_MEMBER = /(?:^|[\s;])(?:module\.exports|exports|this|self|[A-Z]\w*(?:\.prototype)?|\w+\.prototype)\.$/
 const ENVIRONMENT_BEFORE = new RegExp(
@@ -47,7 +54,7 @@ export function roleOf(line: string, from: number, to: number): Role {
   if (ENVIRONMENT_ENDS.has(last) && ENVIRONMENT_BEFORE.test(before)) return 'environment'
   if (COMMENT_BEFORE.test(before) || TRAILING_COMMENT.test(before)) return 'comment'
   if (IMPORT.test(line) && !/^\s*pub\s+use\b/.test(line)) return 'import'
-  if (/\bas\s+$/.test(before) && /^\s*(?:[,}]|$)/.test(after)) return 'definition'
+  if (/\bas\s+$/.test(before) && /^\s*(?:[,;}]|$)/.test(after)) return 'definition'
   if ((DECLARE_ENDS.has(last) && DECLARE.test(before)) || DEFINE.test(before) || EXPORT_LIST.test(before))
     return 'definition'
   if (quoted(before, after)) return KEY_AFTER.test(after) || /^['"]\]?\s*=>?/.test(after) ? 'key' : 'string'
@@ -57,9 +64,10 @@ export function roleOf(line: string, from: number, to: number): Role {
     METHOD_AFTER.test(after) &&
     /[{:]$/.test(line.trimEnd()) &&
     METHOD_BEFORE.test(before) &&
-    !/\b(?:return|await|new|if|while|for|switch|throw|else|case|in|of|yield|assert)\s/.test(before)
+    !OF_STATEMENTS.test(before)
   )
     return 'definition'
+  if (SIGNATURE_AFTER.test(after) && SIGNATURE_BEFORE.test(before) && !OF_STATEMENTS.test(before)) return 'definition'
   if (KEY_AFTER.test(after) && (before === '' || /[{,(\s]/.test(last)) && !/\?[^:]*$/.test(before)) return 'key'
   return 'use'
 }

@@ -14,8 +14,10 @@ import { createWordCollector, type WordCollector, type WordIndex } from './word-
 /** Up to this many names are found faster by searching for their bytes than by reading every identifier. */
 const FEW_NAMES = 24
 
-/** Larger source files, in bytes, are data or generated; they are not searched for names. */
+/** Larger source files, in bytes, are not parsed. */
 export const MAX_SOURCE_BYTES = 1_000_000
+/** Larger source files, in bytes, are not even searched for names; files of other classes of more than {@link MAX_SOURCE_BYTES} are data. */
+export const MAX_SEARCHED_BYTES = 16_000_000
 
 /** Classes that are searched for names, source first. */
 const CODE: readonly FileClass[] = ['source', 'config', 'example', 'test']
@@ -24,6 +26,8 @@ const CODE: readonly FileClass[] = ['source', 'config', 'example', 'test']
 export interface NameSearch {
   /** The files of head that are searched for names. */
   code(): readonly TreeEntry[]
+  /** Source files of head that are too large to be searched: they may contain any name. */
+  unsearched(): readonly string[]
   /** Looks up names in the code of head, each only once. */
   findNames(names: Iterable<string>): Promise<void>
   /** Looks up names in blobs of past snapshots that head no longer has; each name only once per blob. */
@@ -61,8 +65,11 @@ export function createNameSearch(head: Head, store: NameStore, { index, collecto
   let read: WordIndex | null = null
   const codeAmong = (entries: readonly TreeEntry[]): TreeEntry[] => searchable(entries, head, CODE)
   const all = (): TreeEntry[] => codeAmong([...paths.entries.values()])
-  const lookFor = (oids: Iterable<string>, search: Search): Promise<void> =>
-    searchBlobs(repository.blobs(oids), search, store)
+  const lookFor = (oids: Iterable<string>, search: Omit<Search, 'maxBytes'>): Promise<void> =>
+    searchBlobs(repository.blobs(oids), { ...search, maxBytes: MAX_SEARCHED_BYTES }, store)
+  // The past has many versions of a large file. A name that only these had is not known to have existed.
+  const lookInPast = (oids: Iterable<string>, search: Omit<Search, 'maxBytes'>): Promise<void> =>
+    searchBlobs(repository.blobs(oids), { ...search, maxBytes: MAX_SOURCE_BYTES }, store)
   // Excludes only what is searched in head: a blob may be in head without being code there.
   const isPresent = memoizeBy((oid: string) =>
     pathsOf(oid).some((path) => CODE.includes(classOf(path)) && !isExcluded(path)),
@@ -73,6 +80,10 @@ export function createNameSearch(head: Head, store: NameStore, { index, collecto
     [...past.paths.entries.values()].filter(({ path, oid }) => paths.entries.get(path)?.oid !== oid)
   return {
     code: all,
+    unsearched: () =>
+      [...paths.entries.values()].flatMap(({ path, size }) =>
+        size !== null && size > MAX_SEARCHED_BYTES && classOf(path) === 'source' && !isExcluded(path) ? [path] : [],
+      ),
     async findNames(names) {
       const fresh = [...names].filter((name) => !found.has(name))
       for (const name of fresh) found.add(name)
@@ -99,14 +110,14 @@ export function createNameSearch(head: Head, store: NameStore, { index, collecto
       const oids = new Set(past.flatMap((snapshot) => [...pastCode(changed(snapshot))]))
       for (const open of searched.open(names, oids)) {
         const wanted = wantNames(open.names)
-        if (wanted.names.length > 0) await lookFor(open.oids, { wanted, budget: blobBudget(wanted.names.length) })
+        if (wanted.names.length > 0) await lookInPast(open.oids, { wanted, budget: blobBudget(wanted.names.length) })
       }
     },
     async declaredIn(names, gone) {
       const wanted = wantNames(names)
       const declared = new Set<number>()
       if (wanted.names.length === 0 || gone.length === 0) return new Set()
-      await lookFor(pastCode(gone), { wanted, budget: firstDeclarations(declared) })
+      await lookInPast(pastCode(gone), { wanted, budget: firstDeclarations(declared) })
       return new Set([...declared].map((index) => wanted.names[index] ?? ''))
     },
   }
@@ -119,21 +130,22 @@ function oidsOf(entries: readonly TreeEntry[]): Set<string> {
 interface Search {
   readonly wanted: WantedNames
   readonly budget: NameBudget
+  /** Larger blobs are left out. The sizes of files of the past are not listed. */
+  readonly maxBytes: number
   /** Collects every word of the blobs. */
   readonly words?: WordCollector
 }
 
 async function searchBlobs(
   blobs: AsyncIterable<Blob>,
-  { wanted, budget, words }: Search,
+  { wanted, budget, maxBytes, words }: Search,
   store: NameStore,
 ): Promise<void> {
   const { names } = wanted
   const spelled = names.length <= FEW_NAMES ? names.map((name) => Buffer.from(name, 'utf8')) : null
   const mayHold = (bytes: Buffer): boolean => spelled?.some((name) => bytes.includes(name)) ?? true
   for await (const { oid, bytes } of blobs) {
-    // The sizes of files of the past are not listed.
-    if (!bytes || bytes.length > MAX_SOURCE_BYTES) continue
+    if (!bytes || bytes.length > maxBytes) continue
     words?.begin(oid)
     if (isBinary(bytes) || !(words || mayHold(bytes))) continue
     store.add(oid, names, scanNames(bytes, wanted, budget, words))
@@ -150,8 +162,9 @@ function searchable(
   const rendered = renderedPages(entries)
   for (const entry of entries) {
     if (entry.kind !== 'file' && entry.kind !== 'executable') continue
-    if (entry.size !== null && entry.size > MAX_SOURCE_BYTES) continue
-    const list = lists.get(classOf(entry.path))
+    const fileClass = classOf(entry.path)
+    if (entry.size !== null && entry.size > (fileClass === 'source' ? MAX_SEARCHED_BYTES : MAX_SOURCE_BYTES)) continue
+    const list = lists.get(fileClass)
     if (list && !isExcluded(entry.path) && !rendered.has(entry.path)) list.push(entry)
   }
   return classes.flatMap((name) => lists.get(name) ?? [])

@@ -17,7 +17,8 @@ export function verifyFlag({ subject }: Claim<FlagSubject>, snapshot: Snapshot):
   const declared = declaredOption(written, snapshot)
   if (declared) return holdsAt('declared at', declared)
   if (subject.kind === 'short') return shortOutcome(written, snapshot)
-  const outcome = flagByName(subject.flag, snapshot)
+  const byName = flagByName(subject.flag, snapshot)
+  const outcome = isMadeByParsers(written) ? unlessMadeByParsers(written, byName) : byName
   if (subject.program === null) return outcome
   const isNamed = outcome.state !== 'fails' || outcome.evidence.length > 0
   const isOwned = outcome.state === 'holds' && outcome.owned
@@ -30,6 +31,13 @@ export function verifyFlag({ subject }: Claim<FlagSubject>, snapshot: Snapshot):
     suggestion,
     evidence: evidence ? [evidence] : [],
   })
+}
+
+/** `.version("1.0")` declares `--version` without naming it. */
+function unlessMadeByParsers(written: string, outcome: Outcome): Outcome {
+  return outcome.state === 'holds' && outcome.owned
+    ? outcome
+    : unknown(`argument parsers add \`${written}\` by themselves`)
 }
 
 /** An option of pytest that a repository adds in its `conftest.py`. Pytest's other options are unknown. */

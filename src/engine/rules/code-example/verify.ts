@@ -28,7 +28,9 @@ export const DEFAULT_IMPORT = /\bimport\s+(?:type\s+)?([\w$]+)\s*(?:,\s*\{[^}]*\
 export function verifyExample({ subject }: Claim<ExampleSubject>, snapshot: Snapshot): Outcome {
   if (subject.kind === 'use') return useOutcome(subject.name, subject.language, snapshot)
   if (subject.kind === 'import')
-    return exportOutcome(subject, snapshot) ?? importOutcome(subject.name, subject.from, snapshot)
+    return (
+      exportOutcome(subject, snapshot) ?? importOutcome(subject.name, subject.from, isOpen(subject, snapshot), snapshot)
+    )
   if (subject.kind !== 'package') return sampleOutcome(subject, snapshot)
   const owner = ownPackage(subject.name, { packages: packageNames(snapshot.manifests) })
   const module = owner ? null : moduleOf(subject.name, snapshot.paths)
@@ -53,6 +55,12 @@ export function exampleNeeds({ subject }: Claim<ExampleSubject>): FactNeeds {
   if (subject.kind !== 'import') return sampleNeeds(subject)
   const language = ecosystemOfSample(subject.language)?.name
   return language ? { exports: [{ language, module: subject.from, names: [subject.name] }] } : {}
+}
+
+/** Whether a module may export more than was read of it. */
+function isOpen({ from, language: fence }: Extract<ExampleSubject, { kind: 'import' }>, { code }: Snapshot): boolean {
+  const language = ecosystemOfSample(fence)?.name
+  return language !== undefined && typeof code.exportsOf({ language, module: from })?.open === 'string'
 }
 
 /** Whether a module exports a name, if all its exports are known; null otherwise. */
@@ -83,7 +91,7 @@ function useOutcome(name: string, language: string, snapshot: Snapshot): Outcome
 }
 
 /** A name imported from one of the repository's packages must be declared in that package's language. */
-function importOutcome(name: string, from: string, snapshot: Snapshot): Outcome {
+function importOutcome(name: string, from: string, isOpen: boolean, snapshot: Snapshot): Outcome {
   const owner = ownPackage(from, { packages: packageNames(snapshot.manifests) }) ?? moduleOf(from, snapshot.paths)
   if (!owner && isStandardModule(from)) return unknown(STANDARD)
   if (!owner) return fails(`no package of this repository is named \`${from}\``)
@@ -110,6 +118,9 @@ function importOutcome(name: string, from: string, snapshot: Snapshot): Outcome 
       role === 'import' && !isInternal(text) && (folder === '' || path.startsWith(`${folder}/`)),
   )
   if (handedOn) return unknown(`imported at ${shown(handedOn)}`)
+  // Code that was not understood, such as a macro, may declare what it names.
+  const named = isOpen ? sources.find(({ role, class: of }) => of === 'source' && role !== 'comment') : undefined
+  if (named) return unknown(`named at ${shown(named)}, perhaps in a declaration that was not understood`)
   return fails(`\`${owner}\` defines no \`${name}\``, { evidence: file ? [file] : [] })
 }
 

@@ -42,12 +42,12 @@ function defaultOutcome(key: string, value: string, snapshot: Snapshot): Outcome
     .flatMap((name) => snapshot.occurrences(name))
     .filter((place) => place.class === 'source' && !NUMBERS_FIELDS.test(place.path))
   if (places.length === 0) return unknown(`\`${key}\` is not in the code`)
-  const literal = new RegExp(`(?<![\\w.])["'\`]?${value.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\w.])`)
-  const giving = places.find((place) => literal.test(place.text))
+  const literal = new RegExp(`(?<![\\w.])["'\`]?${plainNumber(value).replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\w.])`)
+  const giving = places.find((place) => literal.test(plainNumbers(place.text)))
   if (giving) return holdsAt('given at', giving, { confidence: 0.8 })
   // Only another value in the same position shows that this one is wrong. The default may be on another line.
   const other = places
-    .map((place) => ({ place, given: givenBy(place.text) }))
+    .map((place) => ({ place, given: givenBy(plainNumbers(place.text)) }))
     .find(({ given }) => given !== undefined && isNumber(given) === isNumber(value))
   if (!other?.given) return unknown(`no line of code gives \`${key}\` a default`)
   return fails(`${shown(other.place)} gives \`${key}\` the default ${other.given}`, {
@@ -61,11 +61,25 @@ const NUMBERS_FIELDS = /\.(?:proto|thrift|capnp)$/
 
 const GIVEN = /(?:\?\?|\|\||default(?:_value)?\s*[:=(]|[^=!<>]=)\s*(?:(-?\d[\w.]*)|["'`]([\w./:-]+)["'`])\s*[,;)}]*\s*$/
 
+/** Numbers without separators of thousands: `60_000` is `60000`. */
+function plainNumbers(text: string): string {
+  return text.replace(/(?<=\d)_(?=\d)/g, '')
+}
+
+/** The same in a page, which may also write `60,000`. */
+function plainNumber(value: string): string {
+  return /^\d{1,3}(?:[_,]\d{3})+$/.test(value) ? value.replace(/[_,]/g, '') : value
+}
+
 function isNumber(text: string): boolean {
   return /^-?\d[\d_]*(?:\.\d+)?$/.test(text)
 }
 
+/** `pool.timeout = 1` changes a value, perhaps in some cases only; `this.timeout = 1` and `defaults.timeout = 1` may give it first. */
+const CHANGED = /^\s*(?!(?:this|self|cls|\w*[dD]efaults?|exports)\b)[a-z]\w*(?:\.\w+)+\s*=(?!=)/
+
 function givenBy(line: string): string | undefined {
+  if (CHANGED.test(line)) return undefined
   const match = GIVEN.exec(line)
   return match?.[1] ?? match?.[2]
 }

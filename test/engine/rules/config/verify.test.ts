@@ -50,6 +50,28 @@ describe('A default', () => {
   })
 })
 
+describe('A default in code', () => {
+  const files: Files = {
+    'src/pool.ts': [
+      ...['const defaults = {', '  statementTimeout: 60_000,', '}', 'const idleTimeout = 5_000'],
+      ...['if (given === 0) {', '  pool.statement_timeout = 1;', '  pool.idleTimeout = 1;', '  pool.maxAge = 1;', '}'],
+      ...['self.retryAfter = 7', 'defaults.pollEvery = 9'],
+    ].join('\n'),
+  }
+
+  it.each([
+    ['statementTimeout', '60000', 'holds'],
+    ['statementTimeout', '60_000', 'holds'],
+    ['statementTimeout', '60,000', 'holds'],
+    ['idleTimeout', '6000', 'fails → 5000'],
+    ['maxAge', '60', 'unknown'],
+    ['retryAfter', '8', 'fails → 7'],
+    ['pollEvery', '8', 'fails → 9'],
+  ])('may have separators, and is no value that is set later: %s, %s, %s', (name, value, expected) => {
+    expect(verdict(configKind.verify, given(name, value), files)).toBe(expected)
+  })
+})
+
 describe('A key that the code only uses', () => {
   it('lapses by no history: a package or a file of another tool may be called so', async () => {
     const outcome = configKind.verify(key('maxJobs'), await snapshotWithCode(FILES, []))

@@ -25,6 +25,17 @@ describe('A name', () => {
     expect(verdict(symbolKind.verify, symbol(name), NAMES)).toBe(expected)
   })
 
+  it.each([
+    ['src/range.py', "class _range:\n    name = 'range_of'\n"],
+    ['src/range.py', "@function('range_of')\ndef _range(a): pass\n"],
+    ['src/range.js', "db.registerFunction('range_of', range)\n"],
+    ['src/range.rs', 'define!("range_of", range);\n'],
+  ])('holds that code in %s offers under it: %j', (path, text) => {
+    expect(verdict(symbolKind.verify, symbol('range_of'), { [path]: text })).toBe('holds')
+    const asked = text.replaceAll(/.*(['"]range_of['"]).*/g, 'if (kind == $1) stop()')
+    expect(verdict(symbolKind.verify, symbol('range_of'), { [path]: asked })).not.toBe('holds')
+  })
+
   it('in capitals is left open where code may put it together of keys', () => {
     const files = { 'src/a.go': 'RolePolicy = "role_policy"' }
     expect(verdict(symbolKind.verify, symbol('TOOL_LOGIN_ROLE_POLICY'), files)).toBe('unknown')

@@ -40,7 +40,7 @@ describe('An option of a call', () => {
     ['that is like no declared one', 'tool --drop-all', ['--drop-all fails']],
     ['that says the contrary of a declared one', 'tool --exclude-tests', ['--exclude-tests fails']],
     ['that is the beginning of a declared one', 'tool --verbos', ['--verbos fails']],
-    ['that parsers add', 'tool --version', ['--version fails']],
+    ['that parsers add', 'tool --version', ['--version unknown']],
     ['behind two dashes', 'tool -- --verbise', []],
     ['of another program', 'git log --verbise', []],
     ['of another program behind a pipe', 'tool | grep --verbise', []],

@@ -45,12 +45,14 @@ function byPosition(a: Position, b: Position): number {
   return a.line - b.line || a.column - b.column
 }
 
-/** Adds a link. A link with an inline target has no `definition`. */
+/** Adds a link and returns it. A link with an inline target has no `definition`. */
 export function addLink(
   { links }: Pick<PageLists, 'links'>,
   link: Omit<DocLink, 'definition'> & Partial<Pick<DocLink, 'definition'>>,
-): void {
-  links.push({ definition: null, ...link })
+): DocLink {
+  const added = { definition: null, ...link }
+  links.push(added)
+  return added
 }
 
 /** Lines `from` to `to` (0-based, `to` excluded) without leading and trailing blank lines; null if all are blank. */

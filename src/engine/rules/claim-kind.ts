@@ -1,4 +1,5 @@
 import type { ClaimHelp, ClaimType, Severity } from '../../base/config/claim-types.ts'
+import type { Site } from '../docs/site/site.ts'
 import type { FactNeeds } from '../facts/model/needs.ts'
 import type { Snapshot } from '../facts/snapshot.ts'
 import type { Claim, Extractor } from './claim.ts'
@@ -77,8 +78,9 @@ interface Past<S> {
    * Writes a path of the repository in the form of the claim.
    *
    * @param was the path that the claim resolved to
+   * @param site the site that serves its page
    */
-  readonly asWritten?: (claim: Claim<S>, path: string, was: string) => string
+  readonly asWritten?: (claim: Claim<S>, path: string, was: string, site: Site) => string
 }
 
 /** Which failing claims are reported, and which of them form one finding. */

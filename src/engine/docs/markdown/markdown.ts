@@ -10,6 +10,7 @@ import { codeBlockOf, deepFence } from './fence.ts'
 import { blankFrontMatter } from './front-matter.ts'
 import { type CommentSpan, markdownIgnored, readHtml } from './html.ts'
 import { LinearMarkdown } from './syntax/linear-markdown.ts'
+import { skipSpace, targetEnd, titleEnd } from './syntax/link-parts.ts'
 import { JsxTags, MdxComments } from './syntax/mdx.ts'
 
 const markdownParser: MarkdownParser = parser.configure([TaskList, MdxComments, ...LinearMarkdown])
@@ -17,6 +18,8 @@ const mdxParser: MarkdownParser = markdownParser.configure([deepFence, JsxTags])
 
 interface Page extends PageLists {
   readonly source: Source
+  /** Links with brackets in their text, and the labels in these: if the page defines one, that is the link. */
+  readonly around: Map<DocLink, readonly string[]>
   readonly comments: CommentSpan[]
 }
 
@@ -34,7 +37,7 @@ export function readMarkdown(path: string, text: string): Doc {
   const front = blankFrontMatter(text)
   const source = createSource(front.text)
   const tree = (format === 'mdx' ? mdxParser : markdownParser).parse(source.text)
-  const page: Page = { source, ...emptyLists(), comments: [] }
+  const page: Page = { source, ...emptyLists(), around: new Map(), comments: [] }
   tree.iterate({ enter: (node) => visit(node, page) })
   addIncludes(page, source.lines)
   return {
@@ -42,7 +45,7 @@ export function readMarkdown(path: string, text: string): Doc {
     format,
     lines: front.text === text ? source.lines : createSource(text).lines,
     frontMatter: front.data,
-    ...finishedLists(page),
+    ...finishedLists({ ...page, links: withoutOuterLinks(page) }),
     ignored: markdownIgnored(source, page.comments, page.codeBlocks),
   }
 }
@@ -62,6 +65,7 @@ const READERS: ReadonlyMap<string, (node: SyntaxNodeRef, page: Page) => void> = 
   ['InlineCode', addCodeSpan],
   ['Link', addInlineLink],
   ['Image', addInlineLink],
+  ['Brackets', addOuterLink],
   ['LinkReference', addDefinition],
   ['Autolink', addBareUrl],
   ['URL', addBareUrl],
@@ -158,6 +162,45 @@ function addInlineLink(node: SyntaxNodeRef, page: Page): void {
   })
 }
 
+/** Longer link texts and targets are not read. */
+const MAX_LINK_TEXT = 1000
+
+/**
+ * Brackets around `[b]`, which is a link if the page defines `b`: `[a [b] c](d.md)`. The parser takes it for one, so it does not read what
+ * follows the outer brackets.
+ */
+function addOuterLink(node: SyntaxNodeRef, page: Page): void {
+  const { text } = page.source
+  const label = text.slice(node.from + 1, Math.min(node.to - 1, node.from + 1 + MAX_LINK_TEXT))
+  if (text[node.to] !== '(' || node.from + label.length + 2 < node.to || label.includes('](')) return
+  const rest = text.slice(node.to, node.to + MAX_LINK_TEXT)
+  const start = skipSpace(rest, 1)
+  const end = targetEnd(rest, start)
+  if (typeof end !== 'number' || end <= start) return
+  const title = titleEnd(rest, skipSpace(rest, end))
+  const close = skipSpace(rest, typeof title === 'number' && title !== -1 ? title : end)
+  if (rest[close] !== ')') return
+  const link = addLink(page, {
+    ...page.source.position(node.from),
+    kind: 'link',
+    target: cleanTarget(rest.slice(start, end)),
+    text: plainInline(label),
+    source: sourceOf(text.slice(node.from, node.to + close + 1)),
+  })
+  page.around.set(
+    link,
+    [...label.matchAll(/\[([^[\]]*)\]/g)].map(([, inner = '']) => inner),
+  )
+}
+
+/** A link cannot contain another: `[a [b] c](d.md)` is text around `[b]` if the page defines `b`, and else a link. */
+function withoutOuterLinks({ links, around }: Page): DocLink[] {
+  if (around.size === 0) return links
+  const normal = (label: string): string => label.replace(/\s+/g, ' ').trim().toLowerCase()
+  const defined = new Set(links.flatMap(({ definition, text }) => (definition === null ? [] : [normal(text)])))
+  return links.filter((link) => !around.get(link)?.some((label) => defined.has(normal(label))))
+}
+
 function addDefinition(node: SyntaxNodeRef, page: Page): void {
   const url = node.node.getChild('URL')
   const label = node.node.getChild('LinkLabel')
@@ -173,7 +216,10 @@ function addDefinition(node: SyntaxNodeRef, page: Page): void {
 function addBareUrl(node: SyntaxNodeRef, page: Page): void {
   const parent = node.node.parent?.name
   if (parent === 'Link' || parent === 'Image' || parent === 'LinkReference' || parent === 'Autolink') return
-  const target = page.source.text.slice(node.from, node.to).replace(/^<|>$/g, '')
+  const before = page.source.text.slice(Math.max(0, node.from - 1), node.from)
+  const written = page.source.text.slice(node.from, node.to).replace(/^<|>$/g, '')
+  // In `to="https://…"` the address ends with the quotes, though not for GitHub.
+  const target = written.split(before === "'" ? /["'“”]/ : /["“”]|'+$/, 1)[0] ?? ''
   addLink(page, { kind: 'link', target, text: target, source: sourceOf(target), ...page.source.position(node.from) })
 }
 

@@ -1,8 +1,9 @@
 import { baseName, folderOf, isBelow, pathIn } from '../../../base/paths.ts'
+import { exdocSlug } from '../slugs/slugify.ts'
 import { resolvePath, trimSlashes } from './paths.ts'
 import { excludePatterns, keysBelow, scriptKeys, scriptList, scriptValues, setting } from './read-config.ts'
 import { redirectedPaths } from './redirects.ts'
-import type { Site, SiteKind } from './site.ts'
+import { PLAIN_SITE, type Site, type SiteKind } from './site.ts'
 
 interface Found {
   /** The folder of the configuration. */
@@ -16,6 +17,8 @@ interface Found {
 
 /** Reads a site's configuration; null if the file is not of this builder despite its name. */
 export type Builder = (found: Found) => Site | null
+
+const MAX_TEXT = 200_000
 
 const SCRIPTS = ['js', 'ts', 'mjs', 'mts', 'cjs', 'cts']
 
@@ -49,6 +52,10 @@ export const BUILDERS: ReadonlyMap<string, Builder> = new Map<string, Builder>([
   ['mint.json', mintlify],
   ['antora.yml', antora],
   ['mix.exs', exdoc],
+  ...['Doxyfile', 'doxyfile', 'Doxyfile.in', 'doxygen.cfg', 'doxygen.conf'].map((name): [string, Builder] => [
+    name,
+    doxygen,
+  ]),
 ])
 
 interface Extras {
@@ -99,8 +106,6 @@ function docusaurus({ root, text }: Found): Site {
     redirected: [...scriptValues(text, 'from'), ...scriptList(text, 'from')],
   })
 }
-
-const MAX_TEXT = 200_000
 
 function mkdocs({ root, text }: Found): Site {
   const folder = setting(text, 'docs_dir') ?? 'docs'
@@ -204,7 +209,46 @@ function exdoc({ root, text, paths }: Found): Site | null {
   const pages = [...named.filter((each) => each.includes('/') && !each.includes('*')), ...found.map(fromRoot(root))]
   const [, single, several = ''] = COPIED.exec(text) ?? []
   const copied = single === undefined ? [...several.matchAll(/"([^"]+)"\s*=>/g)].map(([, from = '']) => from) : [single]
-  return pages.length === 0 ? null : site('exdoc', root, pages, copied.map(folderOf))
+  if (pages.length === 0) return null
+  const made = site('exdoc', root, pages, copied.map(folderOf))
+  return { ...made, pageNames: pageNames(made.contentRoots, filenames(text)) }
+}
+
+/** ExDoc calls the file after the page, `First Steps.md` becomes `first-steps.html`, or as `filename` says. */
+function pageNames(pages: readonly string[], names: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
+  const named = [...names].flatMap(([path, name]): [string, string][] =>
+    pages.filter((page) => `/${page}`.endsWith(`/${path}`)).map((page) => [name, page]),
+  )
+  const called = pages.map((page): [string, string] => [exdocSlug(baseName(page).replace(EXTRA, '')), page])
+  return new Map([...called, ...named].map(([name, page]) => [`${name.toLowerCase()}.html`, page]))
+}
+
+/** Maximum length of the options of a page. */
+const MAX_OPTIONS = 300
+
+/** `{"guides/faq.md", filename: "questions"}`, `"guides/faq.md": [filename: "questions"]`. */
+function filenames(text: string): ReadonlyMap<string, string> {
+  if (!text.includes('filename:')) return new Map()
+  const pages = [...text.matchAll(/"([^"\n]{1,200}\.(?:md|livemd|cheatmd))"\s*[:,]/g)].slice(0, MAX_EXTRAS)
+  return new Map(
+    pages.flatMap(({ 0: all, 1: page = '', index }, place): [string, string][] => {
+      const from = index + all.length
+      const options = text.slice(from, Math.min(from + MAX_OPTIONS, pages[place + 1]?.index ?? text.length))
+      const name = /^[^\]}]*?\bfilename:\s*"([^"\n]{1,200})"/.exec(options)?.[1]
+      return name === undefined ? [] : [[page, name]]
+    }),
+  )
+}
+
+/** Doxygen finds pictures by name in the folders of `IMAGE_PATH`, relative to where it runs: its own folder, or the root. */
+function doxygen({ root, text }: Found): Site | null {
+  const written = /^[ \t]*IMAGE_PATH[ \t]*\+?=((?:[^\n\\]|\\\r?\n|\\)*)/m.exec(text.slice(0, MAX_TEXT))?.[1] ?? ''
+  const folders = written
+    .split(/[\s\\]+/)
+    .map((each) => each.replace(/^"|"$/g, '').replace(/^(?:@\w+@|\$\{\w+\}|\$\(\w+\))\/?/, ''))
+    .filter((each) => each !== '')
+  const pictureRoots = [...new Set([...within(root, folders), ...within('', folders)])]
+  return pictureRoots.length === 0 ? null : { ...PLAIN_SITE, pictureRoots }
 }
 
 function isIn(path: string, folders: readonly string[]): boolean {

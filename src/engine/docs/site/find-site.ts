@@ -5,11 +5,15 @@ import { PLAIN_SITE, type ReadText, type Site } from './site.ts'
 /** All websites that configuration files of the repository describe. `read` makes folders and prefixes more precise, but is optional. */
 export function findSites(paths: Iterable<string>, read: ReadText = () => null): Site[] {
   const known = new Set(paths)
-  return [...known].flatMap((path) => {
+  const sites = [...known].flatMap((path) => {
     const found = builderOf(path)
     const exists = (candidate: string): boolean => known.has(candidate)
     return found?.builder({ root: found.root, text: read(path) ?? '', exists, paths: known, path }) ?? []
   })
+  // Doxygen reads pages of every folder, also those that another builder serves.
+  const pictureRoots = sites.flatMap((site) => site.pictureRoots ?? [])
+  if (pictureRoots.length === 0) return sites
+  return [...sites.filter(({ kind }) => kind !== 'github'), PLAIN_SITE].map((site) => ({ ...site, pictureRoots }))
 }
 
 /** The site that serves a page: the one with the deepest folder above it; the plain site if there is none. */

@@ -31,6 +31,10 @@ export interface Site {
   readonly excludes?: readonly string[]
   /** URLs that it redirects (see `isRedirected`). */
   readonly redirects?: readonly string[]
+  /** The pages by the name of the file that the builder makes of each, in lower case, if all of these are in one folder. */
+  readonly pageNames?: ReadonlyMap<string, string>
+  /** Folders in which pictures are found by name, whatever folder the page is in. */
+  readonly pictureRoots?: readonly string[]
   /** Its own plug-ins rewrite pages during the build, so pages may have more anchors and targets than their source. */
   readonly rewrites?: true
 }

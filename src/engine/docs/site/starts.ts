@@ -14,7 +14,8 @@ interface Start {
 /** Everything that a target may be resolved against, most literal first. */
 export function startsOf(path: string, from: TargetOrigin, docPath: string, site: Site): Start[] {
   if (from === 'page' && site.kind === 'exdoc') return amongExtras(path, docPath, site)
-  if (from === 'page') return pageFolders(docPath, site, path).map((folder) => ({ folder, path }))
+  if (from === 'page')
+    return [...pageFolders(docPath, site, path), ...pictureFolders(site, path)].map((folder) => ({ folder, path }))
   // The folder of pages may be configured in another repository, or nowhere. It is a folder above the page.
   if (from === 'source')
     return [...new Set([...sourceFolders(docPath, site), ...foldersAbove(docPath)])].map((folder) => ({ folder, path }))
@@ -23,10 +24,17 @@ export function startsOf(path: string, from: TargetOrigin, docPath: string, site
 
 const byName = memoize((pages: readonly string[]) => groupBy(pages, baseName))
 
-/** ExDoc has all pages in one folder: a link finds a page by name, wherever its source is. */
-function amongExtras(path: string, docPath: string, { contentRoots, staticRoots }: Site): Start[] {
-  const pages = byName(contentRoots).get(baseName(path)) ?? []
-  const named = pages.map((page) => ({ folder: folderOf(page), path: baseName(path) }))
+const PICTURE = /\.(?:png|jpe?g|gif|svg|webp)$/i
+
+function pictureFolders({ pictureRoots = [] }: Site, path: string): readonly string[] {
+  return PICTURE.test(path) ? pictureRoots : []
+}
+
+/** ExDoc has all pages in one folder: a link finds a page by name, or by that of the file that is made of it, wherever its source is. */
+function amongExtras(path: string, docPath: string, { contentRoots, staticRoots, pageNames }: Site): Start[] {
+  const built = pageNames?.get(path.replace(/^\.\//, '').toLowerCase())
+  const pages = [...(built === undefined ? [] : [built]), ...(byName(contentRoots).get(baseName(path)) ?? [])]
+  const named = pages.map((page) => ({ folder: folderOf(page), path: baseName(page) }))
   return [{ folder: folderOf(docPath), path }, ...named, ...staticRoots.map((folder) => ({ folder, path }))]
 }
 

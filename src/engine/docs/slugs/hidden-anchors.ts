@@ -11,8 +11,29 @@ export const mayHaveOtherAnchors: (doc: Doc) => boolean = memoize((doc) => {
     WRITTEN_LATER.test(line) ||
     isOwnComponent(line.slice(0, 300)) ||
     (doc.format === 'mdx' && API_COMPONENT.test(line.slice(0, 200)))
-  return doc.lines.some((line, index) => generates(line) && blockAt(doc, index + 1) === undefined)
+  const boxes = boxesOf(doc)
+  return doc.lines.some((line, index) => generates(line) && !boxes.has(index) && blockAt(doc, index + 1) === undefined)
 })
+
+/**
+ * The lines (0-based) that open a box of text, `::: warning`, which a line of colons ends. mkdocstrings' `::: package.module` has no such
+ * end: the build inserts what the code says.
+ */
+function boxesOf({ lines }: Doc): ReadonlySet<number> {
+  const boxes = new Set<number>()
+  const open: { readonly line: number; readonly colons: number }[] = []
+  for (const [line, text] of lines.entries()) {
+    const [, colons, rest] = /^\s*(:{3,})(.*)$/.exec(text.slice(0, 300)) ?? []
+    if (colons === undefined) continue
+    if (rest?.trim() !== '') open.push({ line, colons: colons.length })
+    else {
+      while ((open.at(-1)?.colons ?? 0) > colons.length) open.pop()
+      const box = open.pop()
+      if (box) boxes.add(box.line)
+    }
+  }
+  return boxes
+}
 
 /** A comment where a program inserts sections during the build. Such comments around a table of contents enclose existing content. */
 const WRITTEN_LATER =

@@ -1,4 +1,6 @@
 import { baseName, folderOf, joinPath } from '../../../base/paths.ts'
+import { PLAIN_SITE, type Site } from '../../docs/site/site.ts'
+import { exdocSlug } from '../../docs/slugs/slugify.ts'
 import type { Claim } from '../claim.ts'
 import type { LinkSubject } from './extract.ts'
 
@@ -9,11 +11,18 @@ export function pathAsWritten({ value }: Claim, found: string, was: string): str
 }
 
 /** A path of the repository in the link's form: relative, dotted, with its anchor, with or without an extension. */
-export function linkAsWritten(claim: Claim<LinkSubject>, found: string, was = ''): string {
+export function linkAsWritten(
+  claim: Claim<LinkSubject>,
+  found: string,
+  was = '',
+  site: Pick<Site, 'kind'> = PLAIN_SITE,
+): string {
   const { subject } = claim
   const { target, path, slash } = inFormOf(claim.value, found, was)
   if (subject.kind === 'own') return claim.value.replace(subject.path, path)
   const anchor = claim.value.includes('#') ? claim.value.slice(claim.value.indexOf('#')) : ''
+  // ExDoc puts what it makes of all pages into one folder.
+  if (site.kind === 'exdoc' && /\.html$/.test(path)) return `${exdocSlug(baseName(path).slice(0, -5))}.html${anchor}`
   if (claim.value.startsWith('/'))
     return `/${belowRoot(path, rootOf(target, inFormOf(claim.value, was, was).path))}${slash}${anchor}`
   const way = /^(?:.*\/)?/.exec(target.replace(/\/$/, ''))?.[0] ?? ''

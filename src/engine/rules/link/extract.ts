@@ -11,7 +11,9 @@ export type LinkSubject =
 
 const WORKFLOW_PAGE = /\/actions\/workflows\/|\/workflow\/status\//
 const SCHEME = /^(?:[a-z][\w+.-]*:|\/\/|#$)/i
-const TEMPLATE = /^\$\w|\{\{|\$\{|<%|%[A-Z_]+%|\{[\w.]+\}|\[\[|^\{%|^@|^~|^`|\*|\s/
+const TEMPLATE = /^\$\w|^%|\{\{|\$\{|<%|%[A-Z_]+%|\{[\w.]+\}|\[\[|^\{%|^@|^~|^`|\*/
+/** `[a](<my page.md>)`, `[a]: <my page.md>`: only a target in angle brackets contains spaces. */
+const IN_ANGLE_BRACKETS = /\](?:\(|:)\s*</
 
 /** Relative links, images, includes and heading anchors, and URLs of files of this repository on its host. */
 export const extractLinks: Extractor<LinkSubject> = (doc, repository) =>
@@ -26,6 +28,7 @@ export const extractLinks: Extractor<LinkSubject> = (doc, repository) =>
     if (target.startsWith('doc:') || target.startsWith('ref:'))
       return [{ ...draft, value: target.slice(4), subject: { kind: 'relative', target, include: false } }]
     if (SCHEME.test(target) || TEMPLATE.test(target)) return []
+    if (/\s/.test(target) && !IN_ANGLE_BRACKETS.test(link.source)) return []
     if (link.kind === 'html' && !looksLikeFile(target)) return []
     return [{ ...draft, subject: { kind: 'relative', target, include: link.kind === 'include' } }]
   })

@@ -79,12 +79,20 @@ function missing(claim: Claim<LinkSubject>, target: Target, snapshot: Snapshot):
   // A URL on the host shows a committed file. A relative link may lead to build output.
   const doubt = claim.subject.kind === 'relative' ? madeBySite(claim, target.candidates, snapshot) : null
   if (doubt !== null) return unknown(doubt)
-  return fails(`link target \`${claim.value}\` not found`, {
+  const inside = IN_PARENTHESES.exec(claim.value)?.[1]
+  const reason =
+    inside === undefined
+      ? `link target \`${claim.value}\` not found`
+      : `the parentheses around \`${inside}\` are part of the link's target`
+  return fails(reason, {
     closed: isSurelyDead(claim, target.candidates, snapshot),
     rule: claim.subject.kind === 'own' ? 'address of this repository' : 'link target',
-    suggestion: onTheWayUp(claim, snapshot) ?? elsewhere(claim, first, snapshot),
+    suggestion: inside ?? onTheWayUp(claim, snapshot) ?? elsewhere(claim, first, snapshot),
   })
 }
+
+/** `[label]: (page.md)`: only the target of an inline link is in parentheses. */
+const IN_PARENTHESES = /^\((.+)\)$/
 
 /** Names that every folder may have. */
 const OF_ANY_FOLDER =
@@ -96,7 +104,7 @@ const OF_ROOT = /^(?:license|changelog)\b/i
 /**
  * The target of a link with a `../` too many or too few, or from the root: the only match of the path in the page's folder and those above.
  */
-function onTheWayUp({ file, subject, ...claim }: Claim<LinkSubject>, { paths }: Snapshot): string | null {
+function onTheWayUp({ file, subject, ...claim }: Claim<LinkSubject>, { paths, siteOf }: Snapshot): string | null {
   if (subject.kind !== 'relative') return null
   const inner = innerPath(subject.target)
   // A file name that any folder has is as likely another file further up.
@@ -108,7 +116,9 @@ function onTheWayUp({ file, subject, ...claim }: Claim<LinkSubject>, { paths }: 
     if (folder === '') break
   }
   const [one, other] = found
-  return one !== undefined && other === undefined ? linkAsWritten({ ...claim, file, subject }, one) : null
+  return one !== undefined && other === undefined
+    ? linkAsWritten({ ...claim, file, subject }, one, '', siteOf(file))
+    : null
 }
 
 /** Minimum length of a file name that is unlikely to match another by chance. */
@@ -118,7 +128,7 @@ const MIN_DISTINCT = 6
  * The only file that the target can mean: at the same place under another folder, or with its name near the page, or anywhere if its name
  * is distinctive. A URL on the host does not depend on the page.
  */
-function elsewhere(claim: Claim<LinkSubject>, first: string, { paths }: Snapshot): string | null {
+function elsewhere(claim: Claim<LinkSubject>, first: string, { paths, siteOf }: Snapshot): string | null {
   const [same, other] = paths.endingWith(baseName(first), 2)
   if (same === undefined || other !== undefined) return null
   const { subject } = claim
@@ -129,7 +139,7 @@ function elsewhere(claim: Claim<LinkSubject>, first: string, { paths }: Snapshot
   const isAlike = inner.includes('/')
     ? `/${same}`.endsWith(`/${inner}`) || parentOf(same) === parentOf(first) || isDistinct(baseName(first))
     : !isOwn && !OF_ANY_FOLDER.test(inner) && isNear(folderOf(claim.file), folderOf(same))
-  return isAlike && same !== claim.file ? linkAsWritten(claim, same) : null
+  return isAlike && same !== claim.file ? linkAsWritten(claim, same, '', siteOf(claim.file)) : null
 }
 
 /** True for `Manpage.sublime-syntax`; false for `types.ts` or `setup.md`, which any folder may have. */

@@ -24,7 +24,7 @@ export async function moveOf(
   if (found.to === null) return unclear(found.reason)
   const { to } = found
   const isShown = found.isShown && !OF_LINES.test(claim.value)
-  return { reason: `moved to ${to}`, suggestion: asWritten(claim, to, gone.place), evidence: whole(to), isShown }
+  return { reason: `moved to ${to}`, suggestion: asWritten(claim, to, gone.place, head), evidence: whole(to), isShown }
 }
 
 function unclear(reason: string): Replacement {
@@ -53,16 +53,16 @@ async function goneOf(
 }
 
 /** The link's target still exists: its page moved. */
-function stayed(claim: Claim, proof: LastTrueEvidence | null, { paths }: Snapshot): Replacement | null {
+function stayed(claim: Claim, proof: LastTrueEvidence | null, head: Snapshot): Replacement | null {
   const led = proof?.outcome.evidence[0]?.file
   const { isSeenFromPage } = kindOf(claim.type)
-  if (led === undefined || !isSeenFromPage || claim.value.startsWith('#') || !paths.exists(led)) return null
-  const suggestion = asWritten(claim, led, led)
+  if (led === undefined || !isSeenFromPage || claim.value.startsWith('#') || !head.paths.exists(led)) return null
+  const suggestion = asWritten(claim, led, led, head)
   return { reason: `${led} is what it led to`, suggestion, evidence: whole(led), isShown: true }
 }
 
-function asWritten(claim: Claim, path: string, was: string): string | null {
-  return kindOf(claim.type).asWritten?.(claim, path, was) ?? null
+function asWritten(claim: Claim, path: string, was: string, head: Snapshot): string | null {
+  return kindOf(claim.type).asWritten?.(claim, path, was, head.siteOf(claim.file)) ?? null
 }
 
 /** Maximum number of folders that the reason names. */

@@ -1,0 +1,146 @@
+import { describe, expect, it } from 'vitest'
+import { PLAIN_SITE } from '../../../../src/engine/docs/site/site.ts'
+import { linkAsWritten } from '../../../../src/engine/rules/link/as-written.ts'
+import { sentences, text } from '../pages.ts'
+
+describe('A site of ExDoc', () => {
+  const MIX = text(
+    'defp deps, do: [{:ex_doc, "~> 0.30"}]',
+    'defp extras do',
+    '  ["guides/introduction/up_and_running.md", "guides/Deploy Notes.md", "guides/deployment/deployment.md",',
+    '   {"guides/faq.md", title: "Questions", filename: "questions"}]',
+    'end',
+  )
+  const PAGES = {
+    'mix.exs': MIX,
+    'guides/introduction/up_and_running.md': text('# Up and running', '', '## Start'),
+    'guides/Deploy Notes.md': text('# Notes'),
+    'guides/faq.md': text('# Questions'),
+  }
+
+  it('has all its pages in one folder, whatever the ending of the link', async () => {
+    const said = await sentences({
+      ...PAGES,
+      'guides/deployment/deployment.md': text(
+        '# Deployment',
+        '',
+        '[a](up_and_running.html), [b](up_and_running.md#start), [c](up_and_running.html#stop), [d](deploy-notes.html),',
+        '[e](questions.html), [f](gone.md), [g](Phoenix.Router.html).',
+      ),
+    })
+    expect(said).toEqual([
+      '3 up_and_running.html: holds (0.95): guides/introduction/up_and_running.md exists [guides/introduction/up_and_running.md]',
+      '3 up_and_running.md#start: holds (0.95): guides/introduction/up_and_running.md has #start [guides/introduction/up_and_running.md]',
+      '3 up_and_running.html#stop: fails! (anchor): guides/introduction/up_and_running.md has no heading `#stop` [guides/introduction/up_and_running.md]',
+      '3 deploy-notes.html: holds (0.95): guides/Deploy Notes.md exists [guides/Deploy Notes.md]',
+      '4 questions.html: holds (0.95): guides/faq.md exists [guides/faq.md]',
+      '4 gone.md: fails! (link target): link target `gone.md` not found []',
+      '4 Phoenix.Router.html: fails (link target): link target `Phoenix.Router.html` not found []',
+    ])
+  })
+
+  it('gets suggestions that name a page of that folder', () => {
+    const subject = { kind: 'relative', target: 'start.html#a', include: false } as const
+    const claim = { id: '', type: 'link', file: 'guides/deployment/b.md', line: 1, column: 1, text: '' } as const
+    const link = { ...claim, value: 'start.html#a', subject }
+    const exdoc = { ...PLAIN_SITE, kind: 'exdoc' } as const
+    expect(linkAsWritten(link, 'guides/intro/First Steps.md', 'guides/start.md', exdoc)).toBe('first-steps.html#a')
+    expect(linkAsWritten(link, 'guides/intro/first.md', 'guides/start.md', PLAIN_SITE)).toBe('../intro/first.html#a')
+  })
+})
+
+describe('Doxygen', () => {
+  const PAGE = text('# Book', '', '![a](help.png), ![b](gone.png), ![c](sub/help.png)')
+  const FOUND = '3 help.png: holds (0.95): book/images/help.png exists [book/images/help.png]'
+  const NOT_FOUND = '3 gone.png: fails! (link target): link target `gone.png` not found []'
+
+  it.each([
+    ['docs/Doxyfile', 'IMAGE_PATH             = book/images'],
+    ['docs/Doxyfile', text('IMAGE_PATH = . \\', '             ../book/images')],
+    ['Doxyfile.in', 'IMAGE_PATH = "@CMAKE_SOURCE_DIR@/book/images"'],
+    ['tools/doxygen.cfg', 'IMAGE_PATH += ./book/images/'],
+  ])('finds pictures by name in the folders that %s names', async (config, setting) => {
+    const files = { [config]: setting, 'book/chapters/a.md': PAGE, 'book/images/help.png': '' }
+    const said = await sentences(files)
+    expect(said[0]).toBe(FOUND)
+    expect(said[1]).toBe(NOT_FOUND)
+    expect(said[2]).toContain('fails')
+  })
+
+  it('that names no folder finds none', async () => {
+    const files = { Doxyfile: 'IMAGE_PATH =', 'book/chapters/a.md': PAGE, 'book/images/help.png': '' }
+    expect((await sentences(files))[0]).toContain('fails! (link target)')
+  })
+})
+
+describe('The anchors of a page with boxes', () => {
+  it.each([
+    ['VitePress', ['::: warning', 'Take care.', ':::']],
+    ['VitePress, with a title and text of its own', [':::: details Click me', '::: tip', 'Yes.', ':::', '::::']],
+    ['Docusaurus', [':::note', 'Text.', ':::']],
+    ['Pandoc', ['::: {.callout-note}', 'Text.', ':::']],
+  ])('of %s are all known', async (_, box) => {
+    const said = await sentences({ 'README.md': text('# A', '', ...box, '', '[a](#gone)') })
+    expect(said.at(-1)).toContain('fails! (anchor)')
+  })
+
+  it('are not where mkdocstrings inserts what the code says', async () => {
+    const page = text('# A', '', '::: package.module', '    options:', '      show: true', '', '[a](#gone)')
+    expect((await sentences({ 'README.md': page })).at(-1)).toContain('unknown')
+  })
+})
+
+describe('A link of Markdown', () => {
+  const said = async (line: string) => (await sentences({ 'README.md': text('# A', '', line), 'my page.md': '# B' }))[0]
+
+  it.each([
+    ['[a](<my page.md>)', '3 my page.md: holds'],
+    ['[a](<my page.md#no>)', '3 my page.md#no: fails! (anchor)'],
+    ['[a](<my gone.md> "Title")', '3 my gone.md: fails! (link target)'],
+    ['[a](<#no(where)>)', '3 #no(where): fails! (anchor)'],
+    ['[.redirect(dest, [code ,])](#redirect)', '3 #redirect: fails! (anchor)'],
+    ['[a [b [c]] d](#gone)', '3 #gone: fails! (anchor)'],
+    ['[`a[b]` [x]](gone.md)', '3 gone.md: fails! (link target)'],
+  ])('%s is one', async (line, expected) => {
+    expect(await said(line)).toContain(expected)
+  })
+
+  it('is none around another', async () => {
+    const page = text('# A', '', '[see [docs] here](gone.md)', '', '[docs]: my.md')
+    const all = await sentences({ 'README.md': page, 'my.md': '# B' })
+    expect(all).toEqual(['5 my.md: holds (0.95): my.md exists [my.md]'])
+  })
+})
+
+describe('A bare address', () => {
+  const OWN = { 'package.json': '{"name":"a","repository":"github:o/n"}', 'src/a.ts': '' }
+
+  it.each([
+    ['::read-more{to="https://github.com/o/n/tree/main/src"}', 'https://github.com/o/n/tree/main/src'],
+    ['Opens "https://github.com/o/n/tree/main/src".', 'https://github.com/o/n/tree/main/src'],
+    ["url: 'https://github.com/o/n/blob/main/src/a.ts', then", 'https://github.com/o/n/blob/main/src/a.ts'],
+    ['{% link url="https://github.com/o/n/tree/main/src" %}', 'https://github.com/o/n/tree/main/src'],
+    ['See “https://github.com/o/n/tree/main/src” there.', 'https://github.com/o/n/tree/main/src'],
+    ["It's at https://github.com/o/n/blob/main/src/a.ts'", 'https://github.com/o/n/blob/main/src/a.ts'],
+  ])('in %s has no quotes', async (line, address) => {
+    expect(await sentences({ ...OWN, 'README.md': text('# A', '', line) })).toEqual([
+      expect.stringContaining(`3 ${address}: holds`),
+    ])
+  })
+})
+
+describe('A target in parentheses', () => {
+  it.each([
+    [
+      '[tasks]: (https://docs.rs/tokio/tasks.html)',
+      '(https://docs.rs/tokio/tasks.html)',
+      'https://docs.rs/tokio/tasks.html',
+    ],
+    ['[tasks]: (guide.md)', '(guide.md)', 'guide.md'],
+  ])('%s is no target', async (line, value, without) => {
+    const said = await sentences({ 'README.md': text('# A', '', 'The [tasks].', '', line), 'guide.md': '# B' })
+    expect(said).toEqual([
+      `5 ${value}: fails! (link target): the parentheses around \`${without}\` are part of the link's target [] → ${without}`,
+    ])
+  })
+})

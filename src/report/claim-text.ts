@@ -63,6 +63,17 @@ const WAYS_OUT: Readonly<Record<CloneGap, string>> = {
     'this clone is partial and lacks old files; clone again without `--filter`, in GitHub Actions without `filter`',
 }
 
+/** Maximum number of folders that are named. */
+const MAX_FOLDERS = 6
+
+/** `docs/v1 (120 docs), blog (1 doc) and 2 more`: folders that are left out; null without any. */
+export function leftOutText({ left_out = [] }: Pick<ScanResult, 'left_out'>): string | null {
+  if (left_out.length === 0) return null
+  const named = left_out.slice(0, MAX_FOLDERS).map(({ folder, docs }) => `${plain(folder)} (${count(docs, 'doc')})`)
+  const more = left_out.length - named.length
+  return `${named.join(', ')}${more > 0 ? ` and ${grouped(more)} more` : ''}`
+}
+
 type Line = Pick<ReportedClaim, 'file' | 'line'>
 
 /** The other lines of a finding, without duplicates. */

@@ -18,7 +18,7 @@ export function renderHtml(result: TrustedResult): string {
     header: lookedAt(result, name),
     main: html`<h1>${headline(result)}</h1>
 ${verdicts({ ...result.claims, docs: result.docs }, null, meanTrust(result))}${notTrue(result)}${brokenBy(result.findings)}<div class="folded">
-${foldedClaims('possible finding', result.possible, result)}${foldedClaims('uncertain claim', result.uncertain, result)}${foldedClaims('muted claim', result.muted, result)}${typeTable(result)}${skipped(result)}${problems(result)}</div>
+${foldedClaims('possible finding', result.possible, result)}${foldedClaims('uncertain claim', result.uncertain, result)}${foldedClaims('muted claim', result.muted, result)}${typeTable(result)}${skipped(result)}${leftOut(result)}${problems(result)}</div>
 `,
     footer: `${count(result.docs, 'doc')} in ${seconds(result.timing_ms.total)}`,
   })
@@ -77,6 +77,14 @@ function skipped(result: ScanResult): Markup | null {
   if (skipped.length === 0) return null
   const items = skipped.map(({ file, reason }) => html`<li><code>${file}</code>: ${reason}</li>\n`)
   return html`<details><summary>${count(numberSkipped(result), 'doc')} not read</summary>\n<ul>${items}</ul></details>\n`
+}
+
+function leftOut({ left_out = [] }: ScanResult): Markup | null {
+  if (left_out.length === 0) return null
+  const items = left_out.map(
+    ({ folder, docs, reason }) => html`<li><code>${folder}</code>: ${count(docs, 'doc')}, ${reason}</li>\n`,
+  )
+  return html`<details><summary>${count(left_out.length, 'folder')} left out</summary>\n<ul>${items}</ul></details>\n`
 }
 
 function problems({ config_problems }: ScanResult): Markup | null {

@@ -57,6 +57,14 @@ export function renderMarkdown(result: ScanResult, options: MarkdownOptions = {}
       budget,
     ),
     foldedList(
+      `${count(result.left_out?.length ?? 0, 'folder')} left out`,
+      (result.left_out ?? []).map(
+        ({ folder, docs, reason }) => `- ${codeCell(folder)} ${count(docs, 'doc')}, ${reason}`,
+      ),
+      '',
+      budget,
+    ),
+    foldedList(
       `${count(result.config_problems.length, 'problem')} in the configuration`,
       result.config_problems.map(({ message }) => `- ${codeSpan(truncate(message, MAX_REASON_LENGTH))}`),
       '',

@@ -4,7 +4,15 @@ import { plain } from '../base/text/plain.ts'
 import { byPlace } from '../engine/scan/findings/places.ts'
 import { numberSkipped, type ReportedClaim, type ScanResult } from '../engine/scan/result.ts'
 import type { TrustOverview } from '../ledger/trust/overview.ts'
-import { alsoAt, reasonWithEvidence, shortCommit, unaskedText, verdictWord, whatHappened } from './claim-text.ts'
+import {
+  alsoAt,
+  leftOutText,
+  reasonWithEvidence,
+  shortCommit,
+  unaskedText,
+  verdictWord,
+  whatHappened,
+} from './claim-text.ts'
 import { count, displayWidth, grouped, padEnd, pathUri, seconds, truncate, wrap } from './text.ts'
 import type { TrustedResult } from './trusted-result.ts'
 
@@ -39,7 +47,13 @@ export function renderTerminal(result: TrustedResult, options: TerminalOptions):
     ...groupBy([...result.findings, ...result.possible, ...result.uncertain].toSorted(byPlace), ({ file }) => file),
   ]
   const blocks = groups.map(([file, claims]) => renderDoc(file, claims, layout))
-  const notes = [...skippedLines(layout), ...problemLines(layout), ...unaskedLines(layout), ...modelLines(layout)]
+  const notes = [
+    ...skippedLines(layout),
+    ...leftOutLines(layout),
+    ...problemLines(layout),
+    ...unaskedLines(layout),
+    ...modelLines(layout),
+  ]
   if (notes.length > 0) blocks.push(notes.join('\n'))
   return `${[...blocks, summary(layout)].join('\n\n')}\n`
 }
@@ -148,6 +162,12 @@ function skippedLines({ result, paint }: Layout): string[] {
   )
   const more = numberSkipped(result) - lines.length
   return more > 0 ? [...lines, `${paint.yellow('not read')}  ${grouped(more)} more`] : lines
+}
+
+/** With `docs.include`, no folder is left out. */
+function leftOutLines({ result, paint }: Layout): string[] {
+  const text = leftOutText(result)
+  return text === null ? [] : [`${paint.dim('left out')}  older or planned: ${text}`]
 }
 
 function problemLines({ result, paint }: Layout): string[] {

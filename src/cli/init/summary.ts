@@ -1,13 +1,14 @@
 import { plain } from '../../base/text/plain.ts'
 import { kindOf } from '../../engine/rules/claim-kinds.ts'
 import type { ReportedClaim, ScanResult, TypeCounts } from '../../engine/scan/result.ts'
+import { leftOutText } from '../../report/claim-text.ts'
 import { count, grouped, truncate } from '../../report/text.ts'
 
 const MAX_FINDINGS = 5
 const MAX_VALUE = 48
 
 /** What is checked in a repository: pages, claims by type, and the current findings. */
-export function surveyText({ docs, claims, findings }: ScanResult): string {
+export function surveyText({ docs, claims, findings, left_out = [] }: ScanResult): string {
   const types = Object.entries(claims.byType)
   const rows = types
     .map(([type, counts]) => ({ title: kindOf(type).help.title, total: totalOf(counts), counts }))
@@ -19,7 +20,10 @@ export function surveyText({ docs, claims, findings }: ScanResult): string {
       `  ${title.padEnd(width)}  ${grouped(counts.verified).padStart(6)} of ${grouped(total)} verified\n`,
   )
   const sum = `${count(docs, 'page')} · ${count(claims.total, 'claim')}: ${grouped(claims.verified)} verified, ${count(findings.length, 'finding')}, ${grouped(claims.uncertain)} uncertain\n`
-  return `${sum}${lines.join('')}${findingLines(findings)}`
+  const leftOut = leftOutText({ left_out })
+  const folders =
+    leftOut === null ? '' : `  left out as older or planned: ${leftOut}; \`docs.include\` chooses the pages instead\n`
+  return `${sum}${lines.join('')}${folders}${findingLines(findings)}`
 }
 
 function totalOf({ verified, drifted, uncertain }: TypeCounts): number {

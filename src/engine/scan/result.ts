@@ -108,6 +108,14 @@ export interface SkippedFile {
   readonly reason: string
 }
 
+/** A folder whose docs are not read, because they are about a past or planned state: by its name, or by the folders beside it. */
+export interface LeftOutFolder {
+  readonly folder: string
+  /** Number of its docs. */
+  readonly docs: number
+  readonly reason: 'past' | 'planned' | 'older version'
+}
+
 /** The result of `docalign check` at one commit, as `check --json` prints it. Times are in milliseconds. */
 export interface ScanResult {
   readonly version: 1
@@ -140,6 +148,8 @@ export interface ScanResult {
   readonly skipped: readonly SkippedFile[]
   /** Number of all skipped docs; omitted if `skipped` has all of them. */
   readonly skipped_total?: number
+  /** The folders that are left out; omitted with a base, if there are none, and by older versions. */
+  readonly left_out?: readonly LeftOutFolder[]
   /** Number of failing claims whose history is unknown, as the clone is incomplete; omitted for a complete clone. */
   readonly unasked?: number
   /** What the clone lacks to look them up; omitted with `unasked`. */

@@ -21,6 +21,7 @@ import { introducedBy } from './introduced.ts'
 import type { ScanOptions, ScanRun } from './options.ts'
 import { isAffected } from './pages/affected.ts'
 import { contextOf } from './pages/context.ts'
+import { leftOutFolders } from './pages/docs.ts'
 import { claimsOf } from './pages/extract.ts'
 import { type ReadCommit, readCommit } from './pages/read-commit.ts'
 import { passagesOf } from './passages/passages.ts'
@@ -165,6 +166,7 @@ async function report(
   const introduced = await introducedBy(reported.findings, failing, known, options, reader)
   const unasked = failing.filter(({ id }) => !grounds.has(id) && !possible.has(id)).length
   const skipped = [...pages.skipped, ...snapshots.unsearched().map((file) => ({ file, reason: TOO_LARGE }))]
+  const leftOut = pages.isWhole ? leftOutFolders(head, config) : []
   const result: ScanResult = {
     version: 1,
     repository: { path: repository.path, head: options.head, base },
@@ -173,6 +175,7 @@ async function report(
     ...reported,
     skipped: skipped.slice(0, MAX_SKIPPED),
     ...(skipped.length > MAX_SKIPPED && { skipped_total: skipped.length }),
+    ...(leftOut.length > 0 && { left_out: leftOut }),
     config_problems: [],
     ...(repository.held !== null && base === null && { unasked, clone: repository.partial ? 'partial' : 'shallow' }),
     ...(byModel && { reading: byModel.report }),

@@ -40,6 +40,23 @@ describe('docalign init', () => {
     expect([isWritten(CONFIG), isWritten(WORKFLOW)]).toEqual([true, false])
   })
 
+  it('names the folders of docs that are left out, as a check does', async () => {
+    for (const file of ['docs/archive/a.md', 'docs/archive/b.md', 'blog/a.md']) {
+      mkdirSync(join(cwd, file, '..'), { recursive: true })
+      writeFileSync(join(cwd, file), '# Old\n')
+    }
+    const folders = 'older or planned: docs/archive (2 docs), blog (1 doc)'
+    expect((await init()).stdout).toContain(`\n  left out as ${folders}; \`docs.include\` chooses the pages instead\n`)
+    expect((await docalign(['check'], { cwd })).stdout).toContain(`\nleft out  ${folders}\n`)
+    const { stdout } = await docalign(['check', '--json'], { cwd })
+    expect(JSON.parse(stdout)).toMatchObject({
+      left_out: [
+        { folder: 'docs/archive', docs: 2, reason: 'past' },
+        { folder: 'blog', docs: 1, reason: 'past' },
+      ],
+    })
+  })
+
   it('writes a configuration that is right, and changes no finding', async () => {
     const findings = async () => {
       const { stdout } = await docalign(['check', '--json'], { cwd })

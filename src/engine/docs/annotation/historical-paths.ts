@@ -14,7 +14,7 @@ const PAST_ROOT_FOLDER = /^(?:history|news|changes|releases|old|legacy)$/i
 
 /** Pages that record changes, in any folder. */
 const PAST_PAGE =
-  /^(?:change[-_ ]?log(?:s|[-_.].*)?|version[-_ ]?history|.*[-_]changelog|release[-_ ]?notes?(?:[-_.].*)?|.*[-_]release[-_]notes|what'?s?[-_ ]?(?:is[-_ ])?new(?:[-_.].*|\d.*)?|migrat(?:ion|ing|e)[-_ ].+|.*[-_]migration[-_]guide|v?\d[\w.]*[-_]migration|.*\d[-_]upgrade|upgrad(?:e|ing)[-_ ]?(?:guide|notes|from|to|v?\d).*|.*upgrade[-_ ]?to[-_ ]?v?\d.*|upgrading|migrating|(?:adr|rfc)[-_]?\d+.*|rfc|(?:breaking|api)[-_ ]changes?(?:[-_.].*)?|.*deprecat(?:ed|ion)s?|historical[-_ ].*|.*[-_]announcement|(?:.*[-_ ])?(?:roadmap|retro(?:spective)?|post-?mortem|proposal|design[-_ ](?:doc(?:ument)?s?|notes?|questions|proposal)))$/i
+  /^(?:change[-_ ]?log(?:s|[-_.].*)?|version[-_ ]?history|.*[-_ ]changelog|release[-_ ]?notes?(?:[-_. ].*)?|.*[-_ ]release[-_ ]notes|what'?s?[-_ ]?(?:is[-_ ])?new(?:[-_. ].*|\d.*)?|migrat(?:ion|ing|e)[-_ ].+|.*[-_ ](?:migration|upgrad(?:e|ing))[-_ ](?:guide|notes)|.*\d[-_ ](?:migration|upgrade)|upgrad(?:e|ing)[-_ ]?(?:guide|notes|from|to|v?\d).*|.*upgrade[-_ ]?to[-_ ]?v?\d.*|upgrading|migrating|(?:adr|rfc)[-_]?\d+.*|rfc|(?:breaking|api)[-_ ]changes?(?:[-_. ].*)?|.*deprecat(?:ed|ion)s?|historical[-_ ].*|.*[-_ ]announcement|(?:.*[-_ ])?(?:roadmap|retro(?:spective)?|post-?mortem|proposal|design[-_ ](?:doc(?:ument)?s?|notes?|questions|proposal)))$/i
 
 /** Reports, minutes, posts. */
 const DATED_PAGE = /^(?:19|20)\d\d-[01]\d-[0-3]\d(?!\d)/
@@ -51,7 +51,7 @@ export function isHistoricalDoc(path: string): boolean {
   if (DATED_PAGE.test(base) || VERSION_PAGE.test(base.replace(EXTENSION, ''))) return true
   const page = base.replace(EXTENSION, '').replace(/^\d+[-_.]/, '')
   if (folders.some((folder) => OLDER_VERSIONS.test(folder))) return true
-  if (isInPastFolder(folders)) return true
+  if (pastFolder(folders) !== null) return true
   if (PAST_PAGE.test(page) || PAST_CAPITALS.test(page)) return true
   if (PAST_ROOT_PAGE.test(page)) return isRootFolder(folders)
   if (WORK_PAGE.test(page) && folders.some((folder) => WORK_FOLDER.test(folder))) return true
@@ -61,7 +61,7 @@ export function isHistoricalDoc(path: string): boolean {
 /** Folders and pages about upgrades from older versions. */
 const UPGRADE_FOLDER = /^(?:migrat(?:e|ing|ion)s?|upgrad(?:e|es|ing)|(?:migration|upgrade)[-_]guides?)$/i
 const UPGRADE_PAGE =
-  /^(?:migrat(?:ion|ing|e)[-_ ].+|.*[-_]migration[-_]guide|v?\d[\w.]*[-_]migration|.*\d[-_]upgrade|upgrad(?:e|ing)[-_ ]?(?:guide|notes|from|to|v?\d).*|upgrading|migrating|migration|upgrade|migration[-_]?guide)$/i
+  /^(?:migrat(?:ion|ing|e)[-_ ].+|.*[-_ ](?:migration|upgrad(?:e|ing))[-_ ](?:guide|notes)|.*\d[-_ ](?:migration|upgrade)|.*upgrade[-_ ]?to[-_ ]?v?\d.*|upgrad(?:e|ing)[-_ ]?(?:guide|notes|from|to|v?\d).*|upgrading|migrating|migration|upgrade|migration[-_]?guide)$/i
 
 /** Whether a historical page is an upgrade guide: it belongs to the current docs, so its links can be checked. */
 export function isUpgradeGuide(path: string): boolean {
@@ -74,18 +74,25 @@ export function isUpgradeGuide(path: string): boolean {
   return isUpgrade && !isHistoricalDoc([...others, 'page.md'].join('/'))
 }
 
-/** A blog inside the examples is an example, and `packages/upgrade` is a package. */
-function isInPastFolder(folders: readonly string[]): boolean {
+/** The folder that makes a page historical, whatever the page; null if none does. */
+export function historicalFolderOf(path: string): string | null {
+  const folders = path.split('/').slice(0, -1)
+  const older = folders.findIndex((folder) => OLDER_VERSIONS.test(folder))
+  return older === -1 ? pastFolder(folders) : folders.slice(0, older + 1).join('/')
+}
+
+/** The outermost folder about a past state. A blog inside the examples is an example, and `packages/upgrade` is a package. */
+function pastFolder(folders: readonly string[]): string | null {
   let isAtRoot = true
   for (const [index, folder] of folders.entries()) {
     const isPackage = PACKAGE_ROOT.test(folders[index - 1] ?? '')
     // Sites order their folders with number prefixes: `7.migration`.
     const isPast = PAST_FOLDER.test(folder.replace(/^\d+[-_.]/, '')) || (isAtRoot && PAST_ROOT_FOLDER.test(folder))
-    if (isPast && !isPackage) return true
-    if (EXAMPLE.test(folder) || REFERENCE.test(folder)) return false
+    if (isPast && !isPackage) return folders.slice(0, index + 1).join('/')
+    if (EXAMPLE.test(folder) || REFERENCE.test(folder)) return null
     isAtRoot &&= DOC_ROOT.test(folder)
   }
-  return false
+  return null
 }
 
 /** In the repository's root, in a package, or directly below docs (of a language). */
@@ -95,33 +102,42 @@ function isRootFolder(folders: readonly string[]): boolean {
   return folders.every((folder) => DOC_ROOT.test(folder) && !/^guides?$/.test(folder))
 }
 
-/** Page names that differ only in their version: `release_2.8.1`, `api-1.0`, `v3.2`. */
-const NAMED_BY_VERSION = /^([a-z]*[-_]?(?:v|version[-_]?)?)\d+\.\d+(?:\.[\dx]+)*$/i
+/** Page names that differ only in their version: `release_2.8.1`, `api-1.0`, `whatsnew 3.2`. */
+const NAMED_BY_VERSION = /^([a-z]*(?:[-_ ][a-z]+)*[-_ ]?(?:v|version[-_ ]?)?)\d+\.\d+(?:\.[\dx]+)*$/i
 const SERIES = 4
 
-/** Folders of release notes: they contain a series of pages named after versions. */
+/** Pages of release notes: a series of pages in one folder, called alike and after versions. Other pages of the folder are none. */
 export function releaseSeries(paths: Iterable<string>): ReadonlySet<string> {
-  const releases = [...paths].filter(
-    (path) => EXTENSION.test(path) && NAMED_BY_VERSION.test(baseName(path).replace(EXTENSION, '')),
-  )
-  return crowdedFolders(releases, SERIES)
-}
-
-/** Folders, except the root, that directly contain at least this many of the paths. */
-function crowdedFolders(paths: readonly string[], least: number): ReadonlySet<string> {
-  const crowded = [...groupBy(paths, folderOf)].filter(([folder, { length }]) => folder !== '' && length >= least)
-  return new Set(crowded.map(([folder]) => folder))
+  const releases = [...paths].flatMap((path) => {
+    const name = EXTENSION.test(path) ? NAMED_BY_VERSION.exec(baseName(path).replace(EXTENSION, '')) : null
+    return name === null ? [] : [{ path, series: `${folderOf(path)}/${name[1]?.toLowerCase()}` }]
+  })
+  const series = [...groupBy(releases, (release) => release.series).values()].filter(({ length }) => length >= SERIES)
+  return new Set(series.flat().map(({ path }) => path))
 }
 
 const WORKS = 3
 
-/** Folders of planned work, which contain both a plan and a specification, and folders with several of them. */
+/**
+ * Folders of planned work, which contain both a plan and a specification. Beside several of them, all folders are such, unless they are
+ * directly in the docs.
+ */
 export function plannedFolders(paths: Iterable<string>): ReadonlySet<string> {
-  const plans = [...paths].filter((path) => /^.+\/(?:plan|spec)\.mdx?$/.test(path))
+  const all = [...paths]
+  const plans = all.filter((path) => /^.+\/(?:plan|spec)\.mdx?$/.test(path))
   const works = [...groupBy(plans, folderOf)].flatMap(([folder, pages]) =>
     new Set(pages.map((page) => page.replace(EXTENSION, ''))).size === 2 ? [folder] : [],
   )
-  return new Set([...works, ...crowdedFolders(works, WORKS)])
+  const crowded = [...groupBy(works, folderOf)].flatMap(([folder, { length }]) =>
+    folder !== '' && length >= WORKS && !DOC_ROOT.test(baseName(folder)) ? [`${folder}/`] : [],
+  )
+  const beside = all.flatMap((path) =>
+    crowded.flatMap((folder) => {
+      const [work, ...rest] = path.startsWith(folder) ? path.slice(folder.length).split('/') : []
+      return rest.length > 0 ? [`${folder}${work}`] : []
+    }),
+  )
+  return new Set([...works, ...beside])
 }
 
 const VERSION_FOLDER = /^v?(\d+)(?:\.(\d+|x))?(?:\.(?:\d+|x))?$/

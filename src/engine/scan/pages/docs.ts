@@ -3,8 +3,9 @@ import type { Config } from '../../../base/config/schema.ts'
 import type { GitRepository, TreeEntry } from '../../../base/git/types.ts'
 import { groupBy } from '../../../base/group-by.ts'
 import { memoize } from '../../../base/memoize.ts'
-import { baseName, isBelow } from '../../../base/paths.ts'
+import { baseName, foldersAbove, isBelow } from '../../../base/paths.ts'
 import {
+  historicalFolderOf,
   isHistoricalDoc,
   isUpgradeGuide,
   outdatedVersionFolders,
@@ -21,22 +22,19 @@ import type { WordCollector } from '../../facts/names/word-index.ts'
 import type { Snapshot } from '../../facts/snapshot.ts'
 import type { Snapshots } from '../../facts/snapshots.ts'
 import { UNWATCHED, type Watch } from '../../facts/watch.ts'
-import type { SkippedFile } from '../result.ts'
+import type { LeftOutFolder, SkippedFile } from '../result.ts'
 
 /**
  * The docs of a commit to check according to the configuration; without `docs.include`, those about the current state of the repository.
  */
 export function docEntries({ paths: { entries }, siteOf }: Snapshot, config: Config): TreeEntry[] {
-  const paths = [...entries.keys()]
-  const outdated = [...outdatedVersionFolders(paths), ...releaseSeries(paths), ...plannedFolders(paths)].map(
-    (folder) => `${folder}/`,
-  )
   const { include, exclude } = config.docs
+  const { series, folderOf } = pastParts(entries)
   const included =
     include.length > 0
       ? compileGlobs(include)
       : (path: string) =>
-          isOwnDoc(path) && !outdated.some((folder) => path.startsWith(folder)) && !isExcluded(path, siteOf(path))
+          isOwnDoc(path) && !series.has(path) && folderOf(path) === null && !isExcluded(path, siteOf(path))
   const excluded = compileGlobs(exclude)
   return [...entries.values()].filter(
     (entry) =>
@@ -45,6 +43,41 @@ export function docEntries({ paths: { entries }, siteOf }: Snapshot, config: Con
       included(entry.path) &&
       !excluded(entry.path),
   )
+}
+
+type Entries = Snapshot['paths']['entries']
+
+/** Pages of a commit that are about a past or planned state because of what is beside them. */
+const pastParts = memoize((entries: Entries) => {
+  const paths = [...entries.keys()]
+  const reasons = new Map<string, LeftOutFolder['reason']>([
+    ...[...plannedFolders(paths)].map((folder): [string, 'planned'] => [folder, 'planned']),
+    ...[...outdatedVersionFolders(paths)].map((folder): [string, 'older version'] => [folder, 'older version']),
+  ])
+  const folderOf = (path: string): string | null =>
+    reasons.size === 0 ? null : (foldersAbove(path).findLast((folder) => reasons.has(folder)) ?? null)
+  return { series: releaseSeries(paths), folderOf, reasons }
+})
+
+/**
+ * The folders whose pages are not read, as they are about a past or planned state: most pages first. None with `docs.include`, and none
+ * that `docs.exclude` names.
+ */
+export function leftOutFolders({ paths: { entries } }: Snapshot, { docs }: Config): LeftOutFolder[] {
+  if (docs.include.length > 0) return []
+  const isExcluded = compileGlobs(docs.exclude)
+  const { folderOf, reasons } = pastParts(entries)
+  const found = [...entries.keys()].flatMap((path) => {
+    if (!isDocPath(path) || isExcluded(path) || !isOfRepository(path)) return []
+    const beside = folderOf(path)
+    const folder = beside ?? (isUpgradeGuide(path) ? null : historicalFolderOf(path))
+    return folder === null
+      ? []
+      : [{ folder, reason: beside === null ? ('past' as const) : (reasons.get(beside) ?? 'past') }]
+  })
+  return [...groupBy(found, ({ folder }) => folder)]
+    .flatMap(([folder, pages]) => pages.slice(0, 1).map(({ reason }) => ({ folder, docs: pages.length, reason })))
+    .toSorted((left, right) => right.docs - left.docs)
 }
 
 interface ReadOptions {
@@ -91,13 +124,17 @@ export async function readDocs(
 
 /** Docs about the current state of this repository: not vendored, not test data, not history. */
 function isOwnDoc(path: string): boolean {
+  return isOfRepository(path) && (!isHistoricalDoc(path) || isUpgradeGuide(path))
+}
+
+/** Docs of this repository, whatever state they are about. */
+function isOfRepository(path: string): boolean {
   const fileClass = classifyPath(path)
   if (/(?:^|\/)(?:tests?|spec|t)\//.test(path) && !/(?:^|\/)(?:README|CONTRIBUTING|index)[^/]*$/i.test(path))
     return false
   return (
     fileClass !== 'vendored' &&
     fileClass !== 'generated' &&
-    (!isHistoricalDoc(path) || isUpgradeGuide(path)) &&
     !/(?:^|\/)(?:__tests__|testdata|fixtures?|__fixtures__|test-fixtures|snapshots?|mdtest)\//.test(path)
   )
 }

@@ -73,6 +73,12 @@ describe('a page is history when it is', () => {
     'docs/design-notes.md',
     'docs/queue-post-mortem.md',
     'Documentation/postmortems/v3.5-data-inconsistency.md',
+    'Documentation/Alamofire 4.0 Migration Guide.md',
+    'docs/8.0-Upgrade-Guide.md',
+    'docs/8.0 Upgrade.md',
+    'docs/release notes.md',
+    'docs/whatsnew 3.1.rst',
+    'docs/pro-upgrade-notes.md',
   ])('%s', (path) => {
     expect(isHistoricalDoc(path)).toBe(true)
   })
@@ -145,16 +151,37 @@ describe('A series of pages called after versions', () => {
         'doc/release/api_1.9.rst',
         'doc/release/release_2.0.rst',
         'doc/release/release_2.1.1.rst',
-        'doc/release/v3.0.md',
+        'doc/release/release_2.2.rst',
+        'doc/release/release_3.0.md',
+        'doc/release/index.rst',
       ],
-      ['doc/release'],
+      [
+        'doc/release/release_2.0.rst',
+        'doc/release/release_2.1.1.rst',
+        'doc/release/release_2.2.rst',
+        'doc/release/release_3.0.md',
+      ],
     ],
     [['doc/1.9.rst', 'doc/2.0.rst', 'doc/2.1.rst'], []],
     [['img/a-1.0.png', 'img/a-1.1.png', 'img/a-1.2.png', 'img/a-1.3.png'], []],
     [['doc/python-3.rst', 'doc/http2.rst', 'doc/part-1.rst', 'doc/part-2.rst'], []],
-    [['1.0.md', '1.1.md', '1.2.md', '1.3.md'], []],
-  ])('of %j makes %j one of release notes', (paths, folders) => {
-    expect([...releaseSeries(paths)]).toEqual(folders)
+    [
+      ['1.0.md', '1.1.md', '1.2.md', '1.3.md'],
+      ['1.0.md', '1.1.md', '1.2.md', '1.3.md'],
+    ],
+    [
+      [
+        'docs/whatsnew-1.0.rst',
+        'docs/whatsnew-1.1.rst',
+        'docs/whatsnew-2.0.rst',
+        'docs/whatsnew-2.1.rst',
+        'docs/api.rst',
+        'docs/narr/a.rst',
+      ],
+      ['docs/whatsnew-1.0.rst', 'docs/whatsnew-1.1.rst', 'docs/whatsnew-2.0.rst', 'docs/whatsnew-2.1.rst'],
+    ],
+  ])('of %j makes %j release notes', (paths, pages) => {
+    expect([...releaseSeries(paths)]).toEqual(pages)
   })
 })
 
@@ -165,7 +192,11 @@ describe('A plan beside its specification', () => {
     [['projects/a/plan.md', 'projects/b/spec.md'], []],
     [
       ['a', 'b', 'c'].flatMap((name) => [`works/${name}/plan.md`, `works/${name}/spec.md`, `works/d/qa.md`]),
-      ['works/a', 'works/b', 'works/c', 'works'],
+      ['works/a', 'works/b', 'works/c', 'works/d'],
+    ],
+    [
+      ['a', 'b', 'c'].flatMap((name) => [`docs/${name}/plan.md`, `docs/${name}/spec.md`, `docs/d/qa.md`, 'docs/a.md']),
+      ['docs/a', 'docs/b', 'docs/c'],
     ],
     [['a', 'b', 'c'].flatMap((name) => [`${name}/plan.md`, `${name}/spec.md`]), ['a', 'b', 'c']],
     [['plan.md', 'spec.md'], []],
@@ -182,6 +213,11 @@ describe('a guide to upgrading', () => {
     'MIGRATION_GUIDE.md',
     'UPGRADING.md',
     'docs/upgrade.md',
+    'Documentation/Alamofire 4.0 Migration Guide.md',
+    'docs/8.0-Upgrade-Guide.md',
+    'docs/8.0 Upgrade.md',
+    'docs/upgrade-guides/8.md',
+    'docs/UpgradingToJest29.md',
   ])('is %s', (path) => expect(isUpgradeGuide(path)).toBe(true))
 
   it.each([

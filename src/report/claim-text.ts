@@ -125,7 +125,8 @@ export function headline(result: ScanResult): string {
   const since = result.repository.base === null ? '' : ` since ${shortCommit(result.repository.base)}`
   if (findings.length > 0) {
     const statements = `${count(findings.length, 'statement')} in the docs`
-    if (findings.every((finding) => finding.evidence_kind === 'history')) return `${statements} became false${since}`
+    if (findings.every(({ evidence_kind: kind }) => kind === 'history' || kind === 'change'))
+      return `${statements} became false${since}`
     return `${statements} ${findings.length === 1 ? 'is' : 'are'} false${since}`
   }
   if (docs === 0) return `No docs${since === '' ? ' found' : ` changed${since}`}`

@@ -1,5 +1,8 @@
 import type { Change, GitRepository } from '../../base/git/types.ts'
 import { baseName, foldersOf } from '../../base/paths.ts'
+import type { Alteration, ChangedText } from '../change/alteration.ts'
+import { searchWords } from '../change/names.ts'
+import { removedNames as alteredNames } from '../change/removed-names.ts'
 import { isDocPath } from '../docs/read.ts'
 import type { Manifest } from '../ecosystems/manifest.ts'
 import { isManifestPath, parseManifest } from '../ecosystems/manifests/parse.ts'
@@ -20,6 +23,10 @@ export interface Removals {
   readonly docs: ReadonlySet<string>
   /** A manifest, task file or toolchain file changed, so versions, scripts and packages may have changed. */
   readonly manifests: boolean
+  /** The changed files on both sides. */
+  readonly files: readonly ChangedText[]
+  /** The names, texts and values that the removed lines of code declare. */
+  readonly alterations: readonly Alteration[]
   /** Words of which a page must contain one to refer to any of this: docs are searched for them before they are parsed. */
   readonly words: ReadonlySet<string>
 }
@@ -43,24 +50,32 @@ const MAX_WORDS_OF_TEXT = 3
 export async function removalsOf(repository: GitRepository, changes: readonly Change[]): Promise<Removals> {
   const texts = await textsOf(repository, changes)
   const textOf = (side: Change['before']): string => texts.get(side?.oid ?? '') ?? ''
-  const files = changes.map(({ path, before, after }) => changedFile(path, textOf(before), textOf(after)))
+  const files = changes.map(({ path, before, after }) => ({
+    ...changedFile(path, textOf(before), textOf(after)),
+    before: before?.oid ?? null,
+    after: after?.oid ?? null,
+  }))
   const code = files.filter(({ path }) => !isDocPath(path))
   const manifests = files.filter(({ path }) => isManifestPath(path))
   const deleted = changes.filter((change) => change.status === 'deleted').map((change) => change.path)
   const paths = new Set([...deleted, ...foldersOf(deleted)])
   const docs = changes.filter((change) => isDocPath(change.path))
   const names = new Set(code.flatMap(removedNames))
+  const alterations = alteredNames(files)
   const words = [
     ...manifests.flatMap(({ path, old, now }) => manifestWords(parseManifest(path, old), parseManifest(path, now))),
     ...(manifests.length > 0 ? ENGINE_WORDS : []),
     // Links to a page break with its headings.
     ...[...docs.map(({ path }) => path), ...paths].flatMap((path) => [...identifiersOf(baseName(path))]),
     ...code.flatMap(messageWords),
+    ...alterations.flatMap(({ name, sort }) => (sort === 'value' ? searchWords(name) : [...identifiersOf(name)])),
   ]
   return {
     names,
     paths,
     manifests: manifests.length > 0,
+    files,
+    alterations,
     words: new Set([...words, ...names]),
     docs: new Set(docs.filter(({ after }) => after).map(({ path }) => path)),
     sources: changes.filter((change) => change.before).map((change) => change.path),

@@ -54,8 +54,8 @@ export interface ReportedClaim {
   /** The rule by which it fails; its claim type if that has only one rule. */
   readonly rule: string
   /**
-   * The evidence that a drifted claim is false: a closed scope, that it was true once, or that two readers say so. Null only for uncertain
-   * claims.
+   * The evidence that a drifted claim is false: a closed scope, the reported change, that it was true once, or that two readers say so. Null
+   * only for uncertain claims.
    */
   readonly evidence_kind: EvidenceKind | null
   /** The newest commit known to confirm the claim; null if there is none. */

@@ -1,5 +1,7 @@
 import type { GitRepository } from '../../base/git/types.ts'
 import type { Passage } from '../../base/passage.ts'
+import { breakingCommits } from '../change/breaking-commit.ts'
+import { type BrokenClaim, claimsBrokenBy } from '../change/change.ts'
 import type { Doc } from '../docs/doc.ts'
 import { MAX_SEARCHED_BYTES } from '../facts/names/search.ts'
 import type { Snapshot } from '../facts/snapshot.ts'
@@ -8,7 +10,7 @@ import { provedOf } from '../history/broken-by.ts'
 import { historySince, openKeptHistory } from '../history/kept-history.ts'
 import { lapsedOf, withLapsed } from '../history/lapsed.ts'
 import { newSince } from '../history/new-since.ts'
-import type { HistoryReader, VerifiedClaim } from '../history/past.ts'
+import type { HistoryReader, LastTrueEvidence, VerifiedClaim } from '../history/past.ts'
 import type { Claim, RepositoryContext } from '../rules/claim.ts'
 import { filterBulkFailures } from './bulk-failures/filter.ts'
 import { createClock } from './clock.ts'
@@ -101,7 +103,8 @@ async function verifyPages({ repository, options, clock, watch }: ScanRun, pages
 }
 
 /** Weighs the outcomes by history and, with a model, by reading: what is false, and on what grounds. */
-async function weigh({ repository, options, clock }: ScanRun, pages: ReadCommit, verified: Verified) {
+async function weigh(run: ScanRun, pages: ReadCommit, verified: Verified) {
+  const { repository, options, clock } = run
   const { outcomes, failing, reader } = verified
   const { entries, docs, lost, isWhole, snapshots } = pages
   const { base, head: headCommit, committed, config } = options
@@ -113,18 +116,26 @@ async function weigh({ repository, options, clock }: ScanRun, pages: ReadCommit,
   const found = await history.proofsOf(failing)
   const plain = { checked: withLapsed(outcomes, found), proofs: found }
   const isPlain = (path: string): boolean => head.siteOf(path).kind === 'github'
-  const certain = base === null ? filterBulkFailures(plain, head.paths.exists, isPlain) : plain
+  const plainly = base === null ? filterBulkFailures(plain, head.paths.exists, isPlain) : plain
   clock.begin('verify')
+  const broke = await brokenByChange(run, pages, verified, found)
+  const certain = withBroken(plainly, broke)
   const byModel = await readWithModel(options, reader, { entries, docs, certain })
   clock.begin('history')
-  const checked = [...certain.checked, ...(byModel?.checked ?? []), ...lost.map((page) => page.checked)]
+  const others = [...(byModel?.checked ?? []), ...lost.map((page) => page.checked)]
+  const checked = [...certain.checked, ...others]
   const isNew = base === null ? () => true : await newSince(base, failing, reader)
   const proofs = new Map([...certain.proofs, ...(byModel?.proofs ?? [])])
   const confidences = await openConfidences(checked, options.knowledge)
   const measures = { confidences, minimum: config.check.min_confidence, base }
   const divided = evidenceOfFindings(checked, proofs, isNew, measures)
   for (const { checked: page, grounds: why } of lost) divided.reported.set(page.claim.id, why)
-  const broken = await history.brokenBy(provedOf(certain.checked, divided.reported))
+  const byChange = new Set(broke.map(({ checked: { claim } }) => claim.id))
+  const byRules = certain.checked.filter(({ claim }) => !byChange.has(claim.id))
+  const broken = new Map([
+    ...(await history.brokenBy(provedOf(byRules, divided.reported))),
+    ...(base === null ? [] : await breakingCommits(broke, base, reader)),
+  ])
   const isAllKnown = isWhole && !repository.shallow
   const { reported: grounds, ...rest } = isAllKnown
     ? withoutMisreadings(checked, divided, { broken, head })
@@ -199,3 +210,34 @@ async function report(
 
 const NONE: ReadonlySet<string> = new Set()
 const TOO_LARGE = `is code of more than ${MAX_SEARCHED_BYTES / 1_000_000} MB, so that it is not known which names it has`
+
+/** The claims that speak of something that the change from the base takes away. */
+async function brokenByChange(
+  { repository, options, clock }: ScanRun,
+  { taken, docs, snapshots }: ReadCommit,
+  { outcomes, context }: Verified,
+  proofs: ReadonlyMap<string, LastTrueEvidence>,
+): Promise<BrokenClaim[]> {
+  const { base, config } = options
+  if (base === null || taken === null || taken.alterations.length === 0) return []
+  clock.begin('verify')
+  const { files, alterations } = taken
+  const isProved = (id: string): boolean => proofs.has(id)
+  const known = { docs, checked: outcomes, context, isProved }
+  return claimsBrokenBy({ base, files, alterations, ...known, snapshots, repository, config })
+}
+
+interface Judged {
+  readonly checked: readonly VerifiedClaim[]
+  readonly proofs: ReadonlyMap<string, LastTrueEvidence>
+}
+
+/** Claims as the change leaves them: what it breaks fails, whatever else may confirm it. */
+function withBroken({ checked, proofs }: Judged, broken: readonly BrokenClaim[]): Judged {
+  const failing = new Map(broken.map((each) => [each.checked.claim.id, each.checked]))
+  const kept = checked.map((each) => failing.get(each.claim.id) ?? each)
+  const known = new Set(checked.map(({ claim }) => claim.id))
+  const fresh = broken.flatMap((each) => (known.has(each.checked.claim.id) ? [] : [each.checked]))
+  const proved = broken.map(({ checked: { claim }, proof }) => [claim.id, proof] as const)
+  return { checked: [...kept, ...fresh], proofs: new Map([...proofs, ...proved]) }
+}

@@ -1,12 +1,9 @@
-/** The evidence that a statement is false: a closed scope contradicts it, it was true and is no longer, or readers consider it false. */
-export type EvidenceKind = 'closed_scope' | 'history' | 'reading'
-
 /**
- * How a finding is counted for confidence: by its kind of evidence, or as `change` if the claim held at the base of the reported change.
- * That is the stronger case: the change has just removed it, whereas something removed years ago and never missed often concerns something
- * else.
+ * The evidence that a statement is false: a closed scope contradicts it, the reported change took away what it names, it was true and is no
+ * longer, or readers consider it false. A change is the stronger case of what was true: something removed years ago and never missed often
+ * concerns something else.
  */
-export type CountedAs = EvidenceKind | 'change'
+export type EvidenceKind = 'closed_scope' | 'change' | 'history' | 'reading'
 
 /** How many causes of findings were reviewed in context, and how many of them were right or harmless (docs/accuracy.md). */
 export interface Share {
@@ -15,7 +12,7 @@ export interface Share {
 }
 
 /** Of all rules, and the prior for rules with few reviewed causes. `npm run accuracy` computes both tables. */
-export const BY_EVIDENCE: Readonly<Record<CountedAs, Share>> = {
+export const BY_EVIDENCE: Readonly<Record<EvidenceKind, Share>> = {
   closed_scope: { right: 246, judged: 271 },
   history: { right: 89, judged: 120 },
   change: { right: 25, judged: 27 },

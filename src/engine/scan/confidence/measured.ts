@@ -1,4 +1,4 @@
-import { BY_EVIDENCE, BY_RULE, type CountedAs, type Share } from './counts.ts'
+import { BY_EVIDENCE, BY_RULE, type EvidenceKind, type Share } from './counts.ts'
 
 /** The confidence of a failing claim with neither kind of evidence: it is as likely about something else as false. */
 export const CONFIDENCE_OF_UNCERTAIN = 0.5
@@ -16,7 +16,7 @@ export const SURE_OF_MANY = 0.95
 const PRIOR = 4
 
 /** The probability that a finding is right, 0–1, by its rule and kind of evidence. Fitted on reviewed findings, see docs/accuracy.md. */
-export function measuredConfidence(rule: string, counted: CountedAs): number {
+export function measuredConfidence(rule: string, counted: EvidenceKind): number {
   return shrunkShare(BY_RULE.get(`${rule}/${counted}`), BY_EVIDENCE[counted])
 }
 

@@ -4,11 +4,11 @@ import type { Confidence, Confidences } from '../confidence/confidence.ts'
 import type { EvidenceKind } from '../confidence/counts.ts'
 import { MIN_CONFIDENCE } from '../confidence/measured.ts'
 
-/** The evidence that makes a failing claim a finding (Design, decision 2), of one of three kinds. */
+/** The evidence that makes a failing claim a finding (Design, decision 2), of one of four kinds. */
 export interface FindingEvidence {
   /**
-   * `closed_scope`: the scope of the statement is completely known, and contradicts it. `history`: it was true, and is no longer.
-   * `reading`: two readers who saw the code say so, and their quotes were confirmed.
+   * `closed_scope`: the scope of the statement is completely known, and contradicts it. `change`: the reported change took away or altered
+   * what it names. `history`: it was true, and is no longer. `reading`: two readers who saw the code say so, and their quotes were confirmed.
    */
   readonly kind: EvidenceKind
   /** The proof that it was true once; null if there is none. */
@@ -48,8 +48,9 @@ export function evidenceOfFindings(
     const isClosed = outcome.closed && (proof !== null || isConcerned(claim.id))
     const isRead = outcome.rule === READING_RULE
     if (!isClosed && proof === null && !isRead) continue
-    const kind = isRead ? 'reading' : isClosed ? 'closed_scope' : 'history'
-    const confidence = confidences.ofFinding(each, !isRead && base !== null && proof?.commit === base ? 'change' : kind)
+    const counted = isRead ? 'reading' : base !== null && proof?.commit === base ? 'change' : 'history'
+    const kind = isClosed ? 'closed_scope' : counted
+    const confidence = confidences.ofFinding(each, counted === 'history' ? kind : counted)
     grounds[confidence.value >= (minimum ?? MIN_CONFIDENCE) ? 'reported' : 'possible'].set(claim.id, {
       kind,
       proof,

@@ -104,8 +104,10 @@ describe('What a change took away', () => {
       (await scanned(path, { ...all, ...asked })).findings.map(({ value, evidence_kind, confidence }) => ({
         ...{ value, evidence_kind, confidence },
       }))
-    const lost = { value: 'src/notes/read.js', evidence_kind: 'history' }
-    expect(await told({ base: 'HEAD~1' })).toEqual([{ ...lost, confidence: measuredConfidence('path', 'change') }])
-    expect(await told({})).toEqual([{ ...lost, confidence: measuredConfidence('path', 'history') }])
+    const lost = (evidence_kind: 'change' | 'history') => [
+      { value: 'src/notes/read.js', evidence_kind, confidence: measuredConfidence('path', evidence_kind) },
+    ]
+    expect(await told({ base: 'HEAD~1' })).toEqual(lost('change'))
+    expect(await told({})).toEqual(lost('history'))
   })
 })

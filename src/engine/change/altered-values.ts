@@ -1,0 +1,97 @@
+import type { Alteration, ChangedText } from './alteration.ts'
+import type { Hunk, NumberedLine } from './hunks.ts'
+
+const MAX_LINE = 400
+const MAX_LINES_ABOVE = 6
+/** Numbers with their units, short quoted texts, and the words that are values. */
+const LITERAL =
+  /"[^"\s]{1,60}"|'[^'\s]{1,60}'|`[^`\s]{1,60}`|(?<![\w.])\d[\d_]*(?:\.\d+)*(?:[a-zA-Z]{1,3})?(?![\w.])|\b(?:true|false|null|none|nil|True|False|None)\b/g
+/** The name before a value: `port: `, `timeout = `, `EXPOSE `, `.port(`. */
+const NAMED = /([A-Za-z_$][\w$.-]*)["'`\])?]*\s*(?:(?::[^=,]{0,40})?(?::?=|:|=>)|\(|\s)\s*(?:[A-Za-z.]+\()?$/
+/** Such a name only says that a value follows: whose it is stands before it. */
+const OF_ANOTHER =
+  /^(?:default|default_?value|value|val|initial|const|let|var|return|Some|Duration|from_\w+|int|string|float|bool|number)$/i
+const OTHER_NAME = /["'`]-{0,2}([A-Za-z][\w.-]+)["'`]|([A-Za-z_$][\w$-]*)\s*[:=({]/
+/** A module's path is no value. */
+const IMPORTS = /^\s*(?:import|from|use|using|require|include)\b|\bfrom\s+["']|\b(?:require|import)\(/
+/** A release changes it everywhere. */
+const OF_A_RELEASE =
+  /^(?:version|__version__|VERSION|appVersion|revision|hash|sha\d*|checksum|rev|date|id|updated|integrity|resolved)$/i
+
+/** Values that a change replaces, with the names that have them: one literal of a line differs, and nothing else. */
+export function alteredValues({ removed, added }: Hunk, { path, old }: ChangedText): Alteration[] {
+  const successors = new Map<string, NumberedLine[]>()
+  for (const line of added) {
+    if (line.text.length > MAX_LINE) continue
+    const shape = shapeOf(line.text)
+    successors.set(shape, [...(successors.get(shape) ?? []), line])
+  }
+  const lines = old.split(/\r?\n/)
+  return removed.flatMap((line): Alteration[] => {
+    const next =
+      line.text.length > MAX_LINE || IMPORTS.test(line.text) ? undefined : successors.get(shapeOf(line.text))?.shift()
+    const different = next ? differenceOf(line.text, next.text) : null
+    if (!next || !different) return []
+    const name = nameOf(lines, line.line - 1, line.text.slice(0, different.at))
+    if (name === null || OF_A_RELEASE.test(name)) return []
+    return [
+      {
+        sort: 'value',
+        name,
+        owner: null,
+        before: { path, line: line.line, text: line.text.trim() },
+        after: { path, line: next.line, text: next.text.trim() },
+        became: null,
+        value: { old: different.old, now: different.now },
+      },
+    ]
+  })
+}
+
+function shapeOf(text: string): string {
+  return text.trim().replace(/\s+/g, ' ').replace(LITERAL, '\u0000')
+}
+
+/** The only literal in which two lines of one shape differ. */
+function differenceOf(before: string, after: string): { old: string; now: string; at: number } | null {
+  const [olds, nows] = [[...before.matchAll(LITERAL)], [...after.matchAll(LITERAL)]]
+  const different = olds.flatMap((match, index) => {
+    const now = nows[index]?.[0]
+    return now === undefined || now === match[0] ? [] : [{ old: bare(match[0]), now: bare(now), at: match.index }]
+  })
+  const [first] = different
+  return first && different.length === 1 && first.old !== '' && first.now !== '' && !isSame(first) ? first : null
+}
+
+/** `1.23` and `1.23.0`, `true` and `True`. */
+function isSame({ old, now }: { readonly old: string; readonly now: string }): boolean {
+  const plainOf = (value: string): string =>
+    value
+      .toLowerCase()
+      .replaceAll('_', '')
+      .replace(/^v(?=\d)|(?:\.0)+$/g, '')
+  return plainOf(old) === plainOf(now)
+}
+
+function bare(literal: string): string {
+  return literal.replace(/^["'`]|["'`]$/g, '')
+}
+
+/** What has the value, by its line, and by the lines above for a plain `default`. */
+function nameOf(lines: readonly string[], at: number, before: string): string | null {
+  const own = NAMED.exec(before)?.[1]?.split('.').at(-1)
+  if (own !== undefined && !OF_ANOTHER.test(own)) return own
+  const inLine = [...before.matchAll(new RegExp(OTHER_NAME, 'g'))].map(([, quoted, named]) => quoted ?? named ?? '')
+  const first = inLine.find((name) => !OF_ANOTHER.test(name))
+  if (first !== undefined && own !== undefined) return first
+  if (own === undefined) return null
+  const indent = (lines[at] ?? '').search(/\S/)
+  for (let line = at - 1; line >= Math.max(0, at - MAX_LINES_ABOVE); line--) {
+    const text = lines[line] ?? ''
+    if (text.trim() === '' || text.search(/\S/) > indent) continue
+    const [, quoted, named] = OTHER_NAME.exec(text) ?? []
+    const name = quoted ?? named
+    if (name !== undefined && !OF_ANOTHER.test(name) && text.search(/\S/) < indent) return name
+  }
+  return null
+}

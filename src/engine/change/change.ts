@@ -1,0 +1,77 @@
+import type { Config } from '../../base/config/schema.ts'
+import type { GitRepository } from '../../base/git/types.ts'
+import { groupBy } from '../../base/group-by.ts'
+import { memoizeBy } from '../../base/memoize.ts'
+import type { Doc } from '../docs/doc.ts'
+import type { Snapshots } from '../facts/snapshots.ts'
+import type { VerifiedClaim } from '../history/past.ts'
+import type { RepositoryContext } from '../rules/claim.ts'
+import type { Alteration, ChangedText } from './alteration.ts'
+import { type BrokenClaim, brokenClaims } from './claims.ts'
+import { hunksBetween } from './hunks.ts'
+import { meantMentions, namesAround } from './meant.ts'
+import { mentionsOf } from './mentions.ts'
+import { refinedByFacts } from './refined.ts'
+import { openStillDeclared } from './still-declared.ts'
+
+/** A change, the pages of today, and what the rules say of them. */
+export interface ChangeToSearch {
+  readonly base: string
+  readonly files: readonly ChangedText[]
+  /** What the change may take away, by its lines. */
+  readonly alterations: readonly Alteration[]
+  readonly docs: readonly Doc[]
+  readonly checked: readonly VerifiedClaim[]
+  readonly context: RepositoryContext
+  readonly snapshots: Snapshots
+  readonly repository: GitRepository
+  readonly config: Config
+  /** Whether a rule's claim that fails is known to have held at the base. */
+  readonly isProved: (id: string) => boolean
+}
+
+/** More mentions of one name than this are of a word, or of something that every page shows. */
+const MAX_MENTIONS = 40
+
+/** The claims of pages that speak of something that the change takes away or alters. */
+export async function claimsBrokenBy(change: ChangeToSearch): Promise<BrokenClaim[]> {
+  const { base, files, alterations, docs, checked, context, snapshots, repository, config, isProved } = change
+  const mentioned = mentionsOf(docs, alterations)
+  const byAlteration = groupBy(mentioned, ({ alteration }) => alteration)
+  const few = [...byAlteration].filter(([, mentions]) => mentions.length <= MAX_MENTIONS)
+  const refined = await refinedByFacts(
+    few.map(([alteration]) => alteration),
+    files,
+    snapshots,
+  )
+  const open = few.flatMap(([alteration, mentions]) => {
+    const better = refined(alteration)
+    return better ? mentions.map((mention) => ({ ...mention, alteration: better })) : []
+  })
+  const oldLines = memoizeBy((path: string) => files.find((file) => file.path === path)?.old.split(/\r?\n/) ?? [])
+  const meant = meantMentions(open, {
+    repository: context,
+    besideOf: memoizeBy(({ before }: Alteration) => namesAround(oldLines(before.path), before.line)),
+    isWritten: writtenBy(files),
+  })
+  const isStillDeclared = await openStillDeclared(
+    [...new Set(meant.map(({ alteration }) => alteration))],
+    new Set(files.map(({ path }) => path)),
+    snapshots,
+    repository,
+  )
+  const gone = meant.filter(({ alteration }) => !isStillDeclared(alteration))
+  return brokenClaims(gone, checked, { base, head: snapshots.head, config, isProved })
+}
+
+/** Whether the change itself writes a line of a page: whoever wrote it has seen it. */
+function writtenBy(files: readonly ChangedText[]): (file: string, line: number) => boolean {
+  const written = memoizeBy((path: string): ReadonlySet<number> => {
+    const file = files.find((each) => each.path === path)
+    if (!file) return new Set()
+    return new Set(hunksBetween(file.old, file.now).flatMap(({ added }) => added.map(({ line }) => line)))
+  })
+  return (path, line) => written(path).has(line)
+}
+
+export type { BrokenClaim }

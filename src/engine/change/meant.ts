@@ -1,0 +1,129 @@
+import { groupBy } from '../../base/group-by.ts'
+import { memoize } from '../../base/memoize.ts'
+import { baseName } from '../../base/paths.ts'
+import { createElsewhere } from '../docs/annotation/foreign-reference.ts'
+import { isUpgradeGuide } from '../docs/annotation/historical-paths.ts'
+import { isOfScaffold } from '../docs/annotation/page-owner.ts'
+import { isCurrentAssertion, isPlaceholder, speaksOfHistory } from '../docs/annotation/statement-context.ts'
+import { isUnpublished } from '../docs/annotation/whole-page.ts'
+import { type Doc, headingAt, isWithin, sectionEnds } from '../docs/doc.ts'
+import { blockAt } from '../docs/parts/block-at.ts'
+import { simpleCommands } from '../docs/shell/simple-commands.ts'
+import { identifiersOf } from '../facts/names/bag.ts'
+import { isDeclaring, roleOf } from '../facts/names/occurrence.ts'
+import type { RepositoryContext } from '../rules/claim.ts'
+import type { Alteration } from './alteration.ts'
+import { isDistinct } from './names.ts'
+import type { Mention } from './regions.ts'
+
+/** What is known besides the pages. */
+export interface Known {
+  readonly repository: Pick<RepositoryContext, 'ownSlugs' | 'packages' | 'binaries' | 'dependencies'>
+  /** Names that stand beside an altered one in its file. */
+  readonly besideOf: (alteration: Alteration) => readonly string[]
+  /** Whether the change writes a line of a page. */
+  readonly isWritten: (file: string, line: number) => boolean
+}
+
+/** The mentions that mean what the change took away, as it is now: not another project's, not history, not seen by the change itself. */
+export function meantMentions(mentions: readonly Mention[], known: Known): Mention[] {
+  return [...groupBy(mentions, ({ doc }) => doc)].flatMap(([doc, onPage]) => {
+    if (isUnpublished(doc) || isOfScaffold(doc.path) || isUpgradeGuide(doc.path)) return []
+    const isElsewhere = createElsewhere(doc, known.repository)
+    return onPage.filter(
+      (mention) =>
+        !isWithin(mention.line, doc.ignored) &&
+        !isElsewhere(mention) &&
+        !isPlaceholder(mention.value) &&
+        !known.isWritten(doc.path, mention.line) &&
+        isCurrent(doc, mention) &&
+        !isOfSample(doc, mention) &&
+        isTied(mention, known),
+    )
+  })
+}
+
+function isCurrent(doc: Doc, { line }: Mention): boolean {
+  const block = blockAt(doc, line)
+  if (block && speaksOfHistory(block.lead)) return false
+  return isCurrentAssertion(doc, line)
+}
+
+/** The sample itself declares the name, or imports it from somebody else. */
+function isOfSample(doc: Doc, { alteration: { sort, name }, region: { block } }: Mention): boolean {
+  if (!block || sort === 'value' || sort === 'option' || sort === 'message' || sort === 'route') return false
+  return declaredIn(doc).has(name)
+}
+
+/** Names that the samples of a page declare themselves: variables, functions, imports. */
+const declaredIn = memoize(({ codeBlocks }: Doc): ReadonlySet<string> => {
+  const found = new Set<string>()
+  for (const { lines } of codeBlocks)
+    for (const line of lines)
+      for (const match of line.slice(0, 400).matchAll(/[A-Za-z_$][\w$]*/g))
+        if (roleOf(line, match.index, match.index + match[0].length) === 'definition') found.add(match[0])
+  return found
+})
+
+/** Whether a name is so telling, or the page so close to what it names, that nothing else is meant. */
+function isTied(mention: Mention, { repository, besideOf }: Known): boolean {
+  const { alteration, doc, line, region } = mention
+  const { name, sort, owner, before } = alteration
+  if (sort === 'value' || sort === 'message' || sort === 'route') return true
+  if (sort === 'text') return true
+  if (sort === 'task')
+    return /\b(?:make|just|task|rake|run|yarn|pnpm|npm|bun|tox|nox|invoke|inv|poe|mise|composer|hatch|pdm)\b[^|;&]*$/.test(
+      region.text.slice(0, mention.column - region.column),
+    )
+  if (sort === 'option' && isOwnCommand(region.text, mention.column - region.column, repository.binaries)) return true
+  if (isDistinct(name.replace(/^-+/, '')) && sort !== 'parameter') return true
+  if (region.kind === 'prose' || region.kind === 'heading') return false
+  const section = wordsOfSection(doc, line)
+  const file = baseName(before.path)
+  if (owner !== null && owner.length > 2 && section.has(owner)) return true
+  if (file.length > 6 && doc.lines.some((text) => text.includes(file))) return true
+  const beside = besideOf(alteration).filter((other) => other !== name && other.length > 2)
+  return beside.filter((other) => section.has(other)).length >= MIN_BESIDE
+}
+
+const MIN_BESIDE = 2
+
+/** `tool run --flag` of a program that the repository builds. */
+function isOwnCommand(text: string, at: number, binaries: ReadonlySet<string>): boolean {
+  const command = simpleCommands(text.replace(/^\s*[$>%#]\s+/, '')).findLast((each) => each.at <= at)
+  const program = command?.words[0]
+  return program !== undefined && binaries.has(baseName(program))
+}
+
+/** The words of the section around a line. */
+function wordsOfSection(doc: Doc, line: number): ReadonlySet<string> {
+  const heading = headingAt(doc, line)
+  const index = heading ? doc.headings.indexOf(heading) : -1
+  const from = heading?.line ?? 1
+  const to =
+    index < 0 ? (doc.headings[0]?.line ?? doc.lines.length + 1) - 1 : (sectionEnds(doc)[index] ?? doc.lines.length)
+  return sectionWords(doc)(from, to)
+}
+
+const sectionWords = memoize((doc: Doc) => {
+  const kept = new Map<string, ReadonlySet<string>>()
+  return (from: number, to: number): ReadonlySet<string> => {
+    const key = `${from} ${to}`
+    const words = kept.get(key) ?? identifiersOf(doc.lines.slice(from - 1, to).join('\n'))
+    kept.set(key, words)
+    return words
+  }
+})
+
+/** Names that the lines around a place declare, and not only use. */
+export function namesAround(lines: readonly string[], line: number): string[] {
+  const found = new Set<string>()
+  for (const text of lines.slice(Math.max(0, line - 1 - AROUND), line + AROUND)) {
+    if (text.length > 400) continue
+    for (const match of text.matchAll(/[A-Za-z_$][\w$]*(?:-[A-Za-z\d_$]+)*/g))
+      if (isDeclaring(roleOf(text, match.index, match.index + match[0].length))) found.add(match[0])
+  }
+  return [...found]
+}
+
+const AROUND = 15

@@ -1,0 +1,147 @@
+import { groupBy } from '../../base/group-by.ts'
+import { memoize } from '../../base/memoize.ts'
+import type { Doc } from '../docs/doc.ts'
+import { identifiersOf } from '../facts/names/bag.ts'
+import type { Alteration } from './alteration.ts'
+import { isDistinct, wordsOfName } from './names.ts'
+import { type Mention, type Region, regionsOf } from './regions.ts'
+import { valueMentions } from './value-mentions.ts'
+
+const TOKEN = /(?<![\w$])(-{0,2})([A-Za-z_$][\w$]*(?:-[A-Za-z\d_$]+)*)/g
+
+/** All words of a page. */
+const wordsOfPage: (doc: Doc) => ReadonlySet<string> = memoize(({ lines }) => identifiersOf(lines.join('\n')))
+
+/** The places of pages that name any of the altered things, one for each line and name. */
+export function mentionsOf(docs: readonly Doc[], alterations: readonly Alteration[]): Mention[] {
+  const index = indexOf(alterations)
+  return docs.flatMap((doc) => {
+    const found = new Map<string, Mention>()
+    const add = (mention: Mention): void => {
+      const key = `${mention.line} ${mention.alteration.sort === 'value' ? 'value' : 'name'} ${mention.value}`
+      if (!found.has(key)) found.set(key, mention)
+    }
+    for (const mention of [...namesOn(doc, index), ...textsOn(doc, index.texts), ...valueMentions(doc, index.values)])
+      add(mention)
+    return [...found.values()]
+  })
+}
+
+interface Index {
+  readonly names: ReadonlyMap<string, Alteration>
+  /** By the name without dashes and case, for options that code spells otherwise. */
+  readonly options: ReadonlyMap<string, Alteration>
+  readonly texts: readonly Alteration[]
+  readonly values: readonly Alteration[]
+}
+
+function indexOf(alterations: readonly Alteration[]): Index {
+  const names = new Map<string, Alteration>()
+  const options = new Map<string, Alteration>()
+  const bySort = groupBy(alterations, ({ sort }) => sort)
+  for (const each of alterations) {
+    if (each.sort === 'value' || isText(each)) continue
+    if (each.sort === 'option') options.set(bareOption(each.name), each)
+    else if (!names.has(each.name)) names.set(each.name, each)
+  }
+  for (const each of names.values()) {
+    const isNamed = each.sort === 'key' || each.sort === 'declaration' || each.sort === 'member'
+    const bare = bareOption(each.name)
+    if (isNamed && !options.has(bare)) options.set(bare, each)
+  }
+  return { names, options, texts: alterations.filter(isText), values: bySort.get('value') ?? [] }
+}
+
+function isText({ sort }: Alteration): boolean {
+  return sort === 'route' || sort === 'text' || sort === 'message'
+}
+
+function bareOption(name: string): string {
+  return name.length <= 2 ? name : name.replace(/[-_]/g, '').toLowerCase()
+}
+
+function namesOn(doc: Doc, { names, options }: Index): Mention[] {
+  const words = wordsOfPage(doc)
+  if (![...names.keys()].some((name) => words.has(name)) && options.size === 0) return []
+  const found: Mention[] = []
+  for (const region of regionsOf(doc))
+    for (const match of region.text.matchAll(TOKEN)) {
+      const [token, dashes = '', name = ''] = match
+      const isShort = dashes === '-' && name.length === 1
+      const alteration =
+        dashes === '--' ? options.get(bareOption(name)) : isShort ? options.get(`-${name}`) : names.get(name)
+      if (!alteration || (dashes === '-' && !isShort)) continue
+      if (dashes === '--' && !isSpelledAs(name, alteration)) continue
+      if (isPartOfPath(region.text, match.index, token) || !standsIn(region, token, name, dashes)) continue
+      found.push({
+        alteration,
+        doc,
+        kind: region.kind,
+        line: region.line,
+        column: region.column + match.index,
+        text: region.text.trim().slice(0, 200),
+        value: dashes === '' ? name : token,
+        region,
+      })
+    }
+  return found
+}
+
+/** `--max-columns` for an option, or for a key `max_columns` of two words: a single word means something else as often. */
+function isSpelledAs(name: string, { sort, name: own }: Alteration): boolean {
+  return sort === 'option' ? own.replace(/^-+/, '').length > 1 : own === name || wordsOfName(own).length > 1
+}
+
+/** `src/name/file`, `name.ts`, `https://…/name`. */
+function isPartOfPath(text: string, at: number, token: string): boolean {
+  const after = text.slice(at + token.length, at + token.length + 8)
+  const before = text.slice(Math.max(0, at - 200), at)
+  return /[/\\]$/.test(before) || /^[/\\]|^\.[a-z]{1,4}(?![\w(])/.test(after) || /:\/\/\S*$/.test(before)
+}
+
+/** In prose, and as a part of a heading or a cell, only names that are no words of a language stand for code. */
+function standsIn({ kind, text }: Region, token: string, name: string, dashes: string): boolean {
+  if (kind === 'span' || kind === 'block' || kind === 'key') return true
+  if (text.replace(/[`*_:]/g, '').trim() === token.replace(/_/g, '')) return true
+  if (kind === 'cell' || kind === 'term') return isDistinct(name) || dashes === '--'
+  return dashes === '--' ? name.length > 3 : isDistinct(name)
+}
+
+function textsOn(doc: Doc, texts: readonly Alteration[]): Mention[] {
+  const words = wordsOfPage(doc)
+  const wanted = texts.filter(({ name }) =>
+    (bareRoute(name).match(/[A-Za-z]{4,}/g) ?? []).every((word) => words.has(word)),
+  )
+  return wanted.flatMap((alteration) => {
+    const { name, sort } = alteration
+    const spelled = sort === 'route' ? bareRoute(name) : name
+    return regionsOf(doc).flatMap((region): Mention[] => {
+      if (region.kind === 'prose' && sort !== 'message') return []
+      const text = sort === 'route' ? bareRoute(region.text) : region.text
+      const at = text.indexOf(spelled)
+      if (at < 0 || (sort !== 'message' && !isWhole(text, at, spelled.length))) return []
+      const { kind, line, column } = region
+      return [
+        {
+          alteration,
+          doc,
+          kind,
+          line,
+          column: column + at,
+          text: region.text.trim().slice(0, 200),
+          value: name,
+          region,
+        },
+      ]
+    })
+  })
+}
+
+/** `/users/{}`, whatever the parameter is called. */
+function bareRoute(text: string): string {
+  return text.replace(/\{[^{}/]*\}|<[^<>/]*>|(?<=\/):\w+/g, '{}')
+}
+
+function isWhole(text: string, at: number, length: number): boolean {
+  return !/[\w/.-]$/.test(text.slice(0, at)) && !/^[\w/-]|^\.\w/.test(text.slice(at + length))
+}

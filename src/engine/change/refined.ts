@@ -1,0 +1,97 @@
+import type { TreeEntry } from '../../base/git/types.ts'
+import { groupBy } from '../../base/group-by.ts'
+import { memoizeBy } from '../../base/memoize.ts'
+import type { FileFacts } from '../ecosystems/file-facts.ts'
+import type { Manifest } from '../ecosystems/manifest.ts'
+import { isManifestPath, parseManifest } from '../ecosystems/manifests/parse.ts'
+import { grammarOf } from '../ecosystems/syntax/read.ts'
+import type { Snapshots } from '../facts/snapshots.ts'
+import type { Alteration, ChangedText, Sort } from './alteration.ts'
+
+/** Files whose syntax is read on both sides. */
+const MAX_FILES = 120
+
+/**
+ * What the language packs know of alterations that were read from lines: which class has a member, and that a variable inside a function is
+ * nobody's. Null for what is no declaration, or is still declared in the same file and class.
+ */
+export async function refinedByFacts(
+  alterations: readonly Alteration[],
+  files: readonly ChangedText[],
+  snapshots: Snapshots,
+): Promise<(alteration: Alteration) => Alteration | null> {
+  const byPath = groupBy(alterations, ({ before }) => before.path)
+  const wanted = files
+    .filter(({ path, before }) => byPath.has(path) && before !== null && grammarOf(path) !== null)
+    .slice(0, MAX_FILES)
+  const old = await snapshots.factsOf(wanted.map(({ path, before }) => entryOf(path, before ?? '')))
+  const changed = wanted.map(({ path, after }) => (after === null ? null : entryOf(path, after)))
+  const now = await snapshots.factsOf(changed.flatMap((entry) => entry ?? []))
+  const facts = new Map<string, { old: FileFacts | undefined; now: FileFacts | undefined }>()
+  let at = 0
+  for (const [index, { path }] of wanted.entries())
+    facts.set(path, { old: old[index], now: changed[index] ? now[at++] : undefined })
+  const manifests = manifestsOf(files.filter(({ path }) => byPath.has(path)))
+  return (alteration) => {
+    const manifest = manifests(alteration.before.path)
+    if (manifest && alteration.sort === 'key') return manifest(alteration)
+    const sides = facts.get(alteration.before.path)
+    return sides?.old ? refined(alteration, sides.old, sides.now) : alteration
+  }
+}
+
+/** A manifest declares what its ecosystem reads from it; its other keys are those of the tool. */
+function manifestsOf(
+  files: readonly ChangedText[],
+): (path: string) => ((alteration: Alteration) => Alteration | null) | null {
+  const byPath = new Map(files.map((file) => [file.path, file]))
+  return memoizeBy((path) => {
+    const file = byPath.get(path)
+    const old = file && isManifestPath(path) ? parseManifest(path, file.old) : null
+    if (!file || !old) return null
+    const now = parseManifest(path, file.now)
+    const [stood, left] = [declaredBy(old), now ? declaredBy(now) : new Map<string, Sort>()]
+    return (alteration) => {
+      const { name } = alteration
+      const sort = stood.get(name) ?? (/^[A-Z][A-Z\d_]+$/.test(name) ? 'key' : undefined)
+      return sort === undefined || left.has(name) ? null : { ...alteration, sort }
+    }
+  })
+}
+
+function declaredBy({
+  dependencies,
+  settings,
+  features,
+  binaries,
+  exports,
+  tasks,
+  commands,
+}: Manifest): Map<string, Sort> {
+  return new Map<string, Sort>([
+    ...dependencies.map(({ name }) => [name, 'dependency'] as const),
+    ...settings.map(({ name }) => [name.split('.').at(-1) ?? name, 'key'] as const),
+    ...features.map((name) => [name, 'key'] as const),
+    ...binaries.map(({ name }) => [name, 'subcommand'] as const),
+    ...exports.map((name) => [name.replace(/^\.\//, ''), 'key'] as const),
+    ...commands.map(({ name }) => [name, 'subcommand'] as const),
+    ...tasks.map(({ name }) => [name, 'task'] as const),
+  ])
+}
+
+function entryOf(path: string, oid: string): TreeEntry {
+  return { path, oid, kind: 'file', size: null }
+}
+
+function refined(alteration: Alteration, old: FileFacts, now: FileFacts | undefined): Alteration | null {
+  const { sort, name, before } = alteration
+  if (sort === 'option') return now?.options.some(({ names }) => names.includes(name)) ? null : alteration
+  if (sort !== 'declaration' && sort !== 'key') return alteration
+  const own = old.declarations.filter((each) => each.name === name)
+  const declared = own.find(({ line }) => line === before.line) ?? own[0]
+  if (!declared) return sort === 'declaration' && old.open === undefined ? null : alteration
+  const isLeft = now?.declarations.some((each) => each.name === name && each.container === declared.container)
+  if (isLeft) return null
+  const isMember = declared.container !== null || declared.kind === 'method' || declared.kind === 'member'
+  return { ...alteration, sort: isMember ? 'member' : 'declaration', owner: declared.container }
+}

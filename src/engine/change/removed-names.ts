@@ -1,0 +1,137 @@
+import { classifyPath } from '../facts/files/file-class.ts'
+import { isDeclaring, roleOf } from '../facts/names/occurrence.ts'
+import type { Alteration, ChangedText, Sort } from './alteration.ts'
+import { alteredValues } from './altered-values.ts'
+import { type Hunk, hunksBetween, type NumberedLine } from './hunks.ts'
+import { wordsOfName } from './names.ts'
+import { removedTexts } from './removed-texts.ts'
+
+/** Longer lines are data or generated. */
+const MAX_LINE = 400
+const MIN_NAME = 2
+const TOKEN = /(?<![\w$-])-{0,2}[A-Za-z_]\w*(?:-[A-Za-z\d_]+)*/g
+/** `NAME ?= value`, `define NAME`, `ENV NAME value`, `start)`: forms of make, images and shells. */
+const BOUND = /^\s*(?:export\s+|define\s+|ENV\s+|ARG\s+|override\s+)?-{0,2}[\w.-]+\s*[?+:]{0,2}=(?!=)/
+const DIRECTIVE = /^\s*(?:ENV|ARG|define)\s+$/
+const CASE_LABEL = /^\s*(?:["']?[\w-]+["']?\s*\|\s*)*["']?$/
+/** Words of languages and of every program: no page is about one of them. */
+const ORDINARY = new Set(
+  `the and for with from this that true false null none nil undefined return import export const let var function class def self new int str string
+  bool boolean float number object if else elif not in is as of to type void public private static async await interface struct enum fn pub use mod impl
+  package main try catch finally throw throws raise except pass break continue while do switch case default yield super extends implements
+  any unknown never readonly required optional properties items description title summary steps run uses name with needs jobs on env id key
+  value values index args kwargs argv ctx context err error errors res req request response data result results`.split(
+    /\s+/,
+  ),
+)
+
+/**
+ * The names that a change may take away: those that its removed lines declare, by the form of the line alone. A line that another place has
+ * now was moved.
+ */
+export function removedNames(files: readonly ChangedText[]): Alteration[] {
+  const edited = files.filter(isCode).map((file) => ({ file, hunks: hunksBetween(file.old, file.now) }))
+  const moved = new Set(edited.flatMap(({ hunks }) => hunks.flatMap(({ added }) => added.map(plain))))
+  return edited.flatMap(({ file, hunks }) => [
+    ...hunks.flatMap((hunk) => [
+      ...hunk.removed
+        .filter((line) => line.text.length <= MAX_LINE && !moved.has(plain(line)))
+        .flatMap((line) => namesOf(line, hunk, file)),
+      ...alteredValues(hunk, file),
+    ]),
+    ...removedTexts(hunks, file),
+  ])
+}
+
+/** Settings of tools, and what stands beside pages as a sample. */
+const OF_OTHERS = /^\.github\/|(?:^|\/)\.[\w.-]+$|^(?:docs?|documentation|website|www|site)\//
+
+/** Docs name what source and configuration declare; tests and examples only use it. */
+function isCode({ path }: ChangedText): boolean {
+  const kind = classifyPath(path)
+  return (kind === 'source' || kind === 'config') && !OF_OTHERS.test(path)
+}
+
+function plain({ text }: NumberedLine): string {
+  return text.trim()
+}
+
+function namesOf(line: NumberedLine, hunk: Hunk, { path }: ChangedText): Alteration[] {
+  const found = new Map<string, Alteration>()
+  for (const match of line.text.matchAll(TOKEN)) {
+    const [token] = match
+    const name = token.replace(/^-+/, '')
+    if (name.length < MIN_NAME || ORDINARY.has(name) || found.has(token)) continue
+    const sort = sortOf(line.text, match.index, token, path)
+    if (sort === null) continue
+    const after = successorOf(line, hunk, name)
+    found.set(token, {
+      sort,
+      name: sort === 'option' ? token : name,
+      owner: null,
+      before: { path, line: line.line, text: line.text.trim() },
+      after: after ? { path, line: after.line.line, text: after.line.text.trim() } : null,
+      became: after ? `${sort === 'option' ? dashesOf(token) : ''}${after.name}` : null,
+      value: null,
+    })
+  }
+  return [...found.values()]
+}
+
+function sortOf(text: string, at: number, token: string, path: string): Sort | null {
+  const dashes = dashesOf(token).length
+  const [from, to] = [at + dashes, at + token.length]
+  const role = roleOf(text, from, to)
+  if (role === 'comment' || role === 'import') return null
+  const before = text.slice(0, at)
+  if (dashes === 0 && isInsideText(before, text.slice(to))) return null
+  if (dashes === 2 || (dashes === 1 && token.length === 2))
+    return /["'`|(,[\s]$/.test(before) || before === '' ? 'option' : null
+  if (role === 'environment') return 'environment variable'
+  if (role === 'definition') return 'declaration'
+  if (isDeclaring(role)) return 'key'
+  if (DIRECTIVE.test(before)) return 'environment variable'
+  if (/\.(?:sh|bash|zsh)$|^[^.]+$/.test(path) && CASE_LABEL.test(before) && /^["']?\s*(?:\||\))/.test(text.slice(to)))
+    return 'subcommand'
+  return BOUND.test(text) && /^\s*(?:export\s+|override\s+)?$/.test(before) ? 'key' : null
+}
+
+function dashesOf(token: string): string {
+  return /^-*/.exec(token)?.[0] ?? ''
+}
+
+/** In the middle of a quoted sentence, where a colon declares nothing. */
+function isInsideText(before: string, after: string): boolean {
+  const mark = /(["'`])(?:(?!\1).)*$/.exec(before.replace(/\\./g, '').replace(/(["'`])(?:(?!\1).)*\1/g, ''))?.[1]
+  return mark !== undefined && after.includes(mark) && !(before.endsWith(mark) && after.startsWith(mark))
+}
+
+/** The line of the same edit that differs from a removed one only in a name, and that name. */
+function successorOf(line: NumberedLine, { added }: Hunk, name: string): { line: NumberedLine; name: string } | null {
+  const old = wordsOf(line.text)
+  for (const other of added) {
+    const now = wordsOf(other.text)
+    if (now.length !== old.length) continue
+    const different = old.flatMap((word, index) => (word === now[index] ? [] : [index]))
+    const names = new Set(different.map((index) => `${old[index]} ${now[index]}`))
+    const [first = -1] = different
+    const next = now[first] ?? ''
+    if (names.size === 1 && old[first] === name && /^[A-Za-z_$]/.test(next) && isRename(name, next, old))
+      return { line: other, name: next }
+  }
+  return null
+}
+
+/** Two names with a word in common, or in a line that otherwise says the same; else one thing took the place of another. */
+function isRename(name: string, next: string, line: readonly string[]): boolean {
+  const words = new Set(wordsOfName(name))
+  const others = new Set(line.filter((word) => /^[A-Za-z_$]/.test(word) && word !== name && !ORDINARY.has(word)))
+  return wordsOfName(next).some((word) => words.has(word)) || others.size >= MIN_CONTEXT
+}
+
+const MIN_CONTEXT = 3
+
+/** Names and everything between them, without white space. */
+function wordsOf(text: string): string[] {
+  return text.slice(0, MAX_LINE).match(/[A-Za-z_$][\w$]*(?:-[A-Za-z\d_$]+)*|[^\sA-Za-z_$]+/g) ?? []
+}

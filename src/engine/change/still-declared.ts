@@ -1,0 +1,101 @@
+import type { GitRepository } from '../../base/git/types.ts'
+import { isDocPath } from '../docs/read.ts'
+import { ecosystemOfFile } from '../ecosystems/lookup.ts'
+import { classifyPath } from '../facts/files/file-class.ts'
+import { isDeclaring } from '../facts/names/occurrence.ts'
+import type { Occurrence } from '../facts/snapshot.ts'
+import type { Snapshots } from '../facts/snapshots.ts'
+import { flagSpellings } from '../rules/identifiers.ts'
+import type { Alteration } from './alteration.ts'
+import { isDistinct } from './names.ts'
+
+/** Texts that are searched in head, each in one run of git. */
+const MAX_TEXTS = 40
+
+/**
+ * Whether the code of head still has what a change seemed to take away: elsewhere, or in another form.
+ *
+ * @param changed the files that the change touches, to which a thing may have moved
+ */
+export async function openStillDeclared(
+  alterations: readonly Alteration[],
+  changed: ReadonlySet<string>,
+  snapshots: Snapshots,
+  repository: GitRepository,
+): Promise<(alteration: Alteration) => boolean> {
+  await snapshots.findNames(new Set(alterations.flatMap(namesOf)))
+  const texts = new Set(alterations.filter(isText).map(({ name }) => name))
+  const held = new Map<string, boolean>()
+  for (const text of [...texts].slice(0, MAX_TEXTS)) held.set(text, await isHeld(text, snapshots, repository))
+  return (alteration) => {
+    if (isText(alteration)) return held.get(alteration.name) ?? true
+    return namesOf(alteration).some((name) =>
+      snapshots.head.occurrences(name).some((place) => isKept(alteration, name, place, changed)),
+    )
+  }
+}
+
+function isText({ sort }: Alteration): boolean {
+  return sort === 'route' || sort === 'text' || sort === 'message'
+}
+
+async function isHeld(text: string, { head }: Snapshots, repository: GitRepository): Promise<boolean> {
+  const holders = await repository.grep(head.commit, [text])
+  if (holders === null) return true
+  return [...holders].some((path) => !isDocPath(path) && isCode(classifyPath(path)))
+}
+
+function isCode(kind: string): boolean {
+  return kind === 'source' || kind === 'config' || kind === 'generated'
+}
+
+function namesOf({ sort, name }: Alteration): string[] {
+  if (isText({ sort } as Alteration)) return []
+  const bare = name.replace(/^-+/, '')
+  return (sort === 'option' || sort === 'key') && bare.length > 1 ? flagSpellings(bare) : [bare]
+}
+
+/** Whether an occurrence at head declares the same thing in the same sense. */
+function isKept(
+  { sort, name, before, value }: Alteration,
+  spelled: string,
+  place: Occurrence,
+  changed: ReadonlySet<string>,
+): boolean {
+  if (place.role === 'comment' || !isCode(place.class)) return false
+  switch (sort) {
+    case 'value':
+      return value !== null && hasValue(place.text, value.old)
+    case 'environment variable':
+      return true
+    case 'option': {
+      if (hasOption(place.text, name)) return true
+      return isDeclaring(place.role) && changed.has(place.path) && isDistinct(name.replace(/^-+/, ''))
+    }
+    case 'declaration':
+      if (!isSameLanguage(place.path, before.path)) return false
+      return isDeclaring(place.role) || place.class === 'source'
+    case 'member':
+      return isSameLanguage(place.path, before.path) && isDeclaring(place.role)
+    case 'parameter':
+      return place.path === before.path
+    default:
+      return isDeclaring(place.role) && (spelled === name || changed.has(place.path))
+  }
+}
+
+function hasOption(text: string, option: string): boolean {
+  const at = text.indexOf(option)
+  return at >= 0 && !/^[\w-]/.test(text.slice(at + option.length)) && !/[\w-]$/.test(text.slice(0, at))
+}
+
+function hasValue(text: string, value: string): boolean {
+  const at = text.indexOf(value)
+  return at >= 0 && !/^[\w.]/.test(text.slice(at + value.length)) && !/[\w.]$/.test(text.slice(0, at))
+}
+
+/** The same name in another language is another thing. */
+function isSameLanguage(one: string, other: string): boolean {
+  const family = (path: string): string => ecosystemOfFile(path)?.name ?? path.slice(path.lastIndexOf('.') + 1)
+  return family(one) === family(other)
+}

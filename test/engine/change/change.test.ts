@@ -1,0 +1,202 @@
+import { describe, expect, it } from 'vitest'
+import { type Files, history, packageJson, scanned } from '../scan/scanned.ts'
+
+interface Case {
+  readonly what: string
+  readonly page: string
+  /** Default: `README.md`. */
+  readonly path?: string
+  readonly before: Files
+  readonly after: Files
+  /** `line type value → suggestion` of each finding. */
+  readonly found: readonly string[]
+}
+
+const CLI = (...options: string[]) =>
+  `export const OPTIONS = [\n${options.map((option) => `  { flag: '${option}', help: 'See the manual' },\n`).join('')}]\n`
+const VALUES = (...keys: string[]) => keys.map((key) => `${key}: true\n`).join('')
+
+const TOLD: readonly Case[] = [
+  {
+    what: 'an option in an indented block',
+    page: '# Tidy\n\nRun it:\n\n    tidy --keep-order notes\n',
+    before: { 'src/cli.js': CLI('--keep-order', '--quiet') },
+    after: { 'src/cli.js': CLI('--quiet') },
+    found: ['5 cli_flag --keep-order → null'],
+  },
+  {
+    what: 'an option that was renamed, in a table without code marks',
+    page: '# Tidy\n\n| option | meaning |\n| --- | --- |\n| --keep-order | Keeps the order |\n',
+    before: { 'src/cli.js': CLI('--keep-order', '--quiet') },
+    after: { 'src/cli.js': CLI('--keep-sorting', '--quiet') },
+    found: ['5 cli_flag --keep-order → --keep-sorting'],
+  },
+  {
+    what: 'a key of one ordinary word, beside others of its file',
+    page: '# Settings\n\n- `color`: paints it.\n- `shadow`: paints below it.\n- `border`: paints around it.\n',
+    before: { 'conf/look.yaml': VALUES('color', 'shadow', 'border', 'margin') },
+    after: { 'conf/look.yaml': VALUES('color', 'border', 'margin') },
+    found: ['4 config shadow → null'],
+  },
+  {
+    what: 'a term of a definition list',
+    path: 'docs/settings.rst',
+    page: 'Settings\n========\n\nkeep_notes\n    Keeps the notes.\n',
+    before: { 'conf/look.yaml': VALUES('keep_notes', 'quiet') },
+    after: { 'conf/look.yaml': VALUES('quiet') },
+    found: ['4 symbol keep_notes → null'],
+  },
+  {
+    what: 'a default in words',
+    page: '# Tidy\n\nBy default, it will use port `4000` for the preview.\n',
+    before: { 'src/serve.js': 'export function serve({ port = 4000 }) {\n  listen(port)\n}\n' },
+    after: { 'src/serve.js': 'export function serve({ port = 4321 }) {\n  listen(port)\n}\n' },
+    found: ['3 config 4000 → 4321'],
+  },
+  {
+    what: 'a default in another unit',
+    page: '# Tidy\n\nThe request timeout is 1 minute by default.\n',
+    before: { 'src/serve.js': 'export const requestTimeout = 60000\n' },
+    after: { 'src/serve.js': 'export const requestTimeout = 90000\n' },
+    found: ['3 config 1 minute → null'],
+  },
+  {
+    what: 'the version of a dependency',
+    page: '# Tidy\n\nUses React 17.0.2 for the preview.\n',
+    before: { 'package.json': packageJson({ dependencies: { react: '^17.0.2' } }) },
+    after: { 'package.json': packageJson({ dependencies: { react: '^18.2.0' } }) },
+    found: ['3 config 17.0.2 → null'],
+  },
+  {
+    what: 'a message that the program printed',
+    page: '# Errors\n\n```\nthe folder of notes is locked\n```\n\nClose the other program.\n',
+    before: { 'src/lock.py': 'def lock():\n    fail("the folder of notes is locked")\n' },
+    after: { 'src/lock.py': 'def lock():\n    fail("another program has the notes")\n' },
+    found: ['4 output the folder of notes is locked → null'],
+  },
+  {
+    what: 'a route with another name for its parameter',
+    page: '# API\n\n`GET /notes/:id/history` gives all of them.\n',
+    before: { 'src/app.js': "app.get('/notes/:note/history', all)\n" },
+    after: { 'src/app.js': "app.get('/notes', all)\n" },
+    found: ['3 api_route /notes/:note/history → null'],
+  },
+]
+
+const NOT_TOLD: readonly Case[] = [
+  {
+    what: 'an ordinary word without anything else of its file',
+    page: '# Tidy\n\nThe `shadow` of a note is what it leaves behind.\n',
+    before: { 'conf/look.yaml': VALUES('color', 'shadow', 'border') },
+    after: { 'conf/look.yaml': VALUES('color', 'border') },
+    found: [],
+  },
+  {
+    what: 'what is declared elsewhere at the head',
+    page: '# Tidy\n\nSet `keep_notes`.\n',
+    before: { 'conf/look.yaml': VALUES('keep_notes', 'color') },
+    after: { 'conf/look.yaml': VALUES('color'), 'conf/notes.yaml': VALUES('keep_notes') },
+    found: [],
+  },
+  {
+    what: 'what the page says was removed',
+    page: '# Tidy\n\nThe option `--keep-order` was removed in 2.0.\n',
+    before: { 'src/cli.js': CLI('--keep-order', '--quiet') },
+    after: { 'src/cli.js': CLI('--quiet') },
+    found: [],
+  },
+  {
+    what: 'a line that the change itself writes',
+    page: '# Tidy\n\nSee `--keep-order`.\n',
+    before: { 'src/cli.js': CLI('--keep-order', '--quiet') },
+    after: { 'src/cli.js': CLI('--quiet'), 'README.md': '# Tidy\n\nNo more `--keep-order`.\n' },
+    found: [],
+  },
+  {
+    what: 'a variable that the sample itself declares',
+    page: "# Tidy\n\n```js\nconst noteList = open('notes')\nnoteList.sort()\n```\n",
+    before: { 'src/notes.js': 'export const noteList = []\n' },
+    after: { 'src/notes.js': 'export const allNotes = []\n' },
+    found: [],
+  },
+  {
+    what: 'a variable inside a function of the code',
+    page: '# Tidy\n\nThe `noteCount` of your project matters.\n',
+    before: { 'src/notes.js': 'export function count() {\n  const noteCount = 1\n  return noteCount\n}\n' },
+    after: { 'src/notes.js': 'export function count() {\n  return 1\n}\n' },
+    found: [],
+  },
+  {
+    what: 'a line that the page has ignored',
+    page: '# Tidy\n\n<!-- docalign-ignore-next-line -->\nSee `--keep-order`.\n',
+    before: { 'src/cli.js': CLI('--keep-order', '--quiet') },
+    after: { 'src/cli.js': CLI('--quiet') },
+    found: [],
+  },
+  {
+    what: 'a value that another place of the code still has',
+    page: '# Tidy\n\nBy default, it will use port `4000`.\n',
+    before: { 'src/serve.js': 'const port = 4000\n', 'src/preview.js': 'const port = 4000\n' },
+    after: { 'src/serve.js': 'const port = 4321\n' },
+    found: [],
+  },
+  {
+    what: 'the upgrade guide',
+    path: 'docs/upgrading.md',
+    page: '# Upgrading\n\nDo not pass `--keep-order`.\n',
+    before: { 'src/cli.js': CLI('--keep-order', '--quiet') },
+    after: { 'src/cli.js': CLI('--quiet') },
+    found: [],
+  },
+]
+
+describe('A change that takes something away is held against the pages that speak of it:', () => {
+  it.each([...TOLD, ...NOT_TOLD.map((each) => ({ ...each, what: `not for ${each.what}` }))])('$what', async (each) => {
+    const { path = 'README.md', page, before, after, found } = each
+    const repository = history({ [path]: page, ...before }, after)
+    const { findings } = await scanned(repository.path, { base: 'HEAD~1' })
+    expect(
+      findings.map(({ line, claim_type, value, suggestion }) => `${line} ${claim_type} ${value} → ${suggestion}`),
+    ).toEqual(found)
+    const commit = repository.git('rev-parse', 'HEAD')
+    for (const finding of findings)
+      expect(finding).toMatchObject({ evidence_kind: 'change', broken_by: { commit }, ever_true: true })
+  })
+})
+
+describe('What a change breaks', () => {
+  const before = { 'src/cli.js': CLI('--keep-order', '--quiet') }
+  const page = { 'README.md': '# Tidy\n\nSee `--keep-order`.\n' }
+
+  it('is shown with the lines that prove it', async () => {
+    const { path } = history({ ...page, ...before }, { 'src/cli.js': CLI('--keep-sorting', '--quiet') })
+    const [finding] = (await scanned(path, { base: 'HEAD~1' })).findings
+    expect(finding?.reason).toBe('option `--keep-order` was renamed to `--keep-sorting` (src/cli.js:2)')
+  })
+
+  it('names the commit of a longer change that took it away', async () => {
+    const { path, git } = history(
+      { ...page, ...before },
+      { 'src/cli.js': CLI('--keep-order', '--quiet', '--more') },
+      { 'src/cli.js': CLI('--quiet', '--more') },
+      { 'src/cli.js': CLI('--quiet') },
+    )
+    const [finding] = (await scanned(path, { base: 'HEAD~3' })).findings
+    expect(finding?.broken_by?.commit).toBe(git('rev-parse', 'HEAD~1'))
+  })
+
+  it('can be muted like any claim, and its id does not depend on the line', async () => {
+    const after = { 'src/cli.js': CLI('--quiet') }
+    const lower = { 'README.md': '# Tidy\n\nMore.\n\nSee `--keep-order`.\n' }
+    const base = { base: 'HEAD~1' }
+    const told = (await scanned(history({ ...page, ...before }, after).path, base)).findings
+    const moved = (await scanned(history({ ...lower, ...before }, after).path, base)).findings
+    expect(moved.map(({ claim_id }) => claim_id)).toEqual(told.map(({ claim_id }) => claim_id))
+    const suppress = [{ pattern: '--keep-order' }]
+    const { findings, muted } = await scanned(history({ ...page, ...before }, after).path, {
+      ...base,
+      settings: { suppress },
+    })
+    expect({ findings, muted: muted.map(({ value }) => value) }).toEqual({ findings: [], muted: ['--keep-order'] })
+  })
+})

@@ -1,9 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import type { ValidationResult } from '../../src/judge/index.ts'
 import { API_KEY, openStandIn, promptOf, type StandIn } from '../base/models/endpoint.ts'
+import { writeProgram } from '../base/models/program.ts'
 import { DRIFTS } from '../engine/reader/drifts.ts'
 import { knowing, questionOf } from '../engine/reader/model.ts'
 import { history } from '../engine/scan/scanned.ts'
@@ -108,10 +109,122 @@ describe('docalign check with a model', () => {
     expect(bad).toMatchObject({ code: 2, stderr: expect.stringMatching(/^DOCALIGN_E204 /) })
     const none = await docalign(['check', drifted(), '--model'])
     expect(none).toMatchObject({ code: 2, stderr: expect.stringContaining('set DOCALIGN_LLM_BASE_URL') })
-    const alone = await docalign(['check', drifted(), '--estimate'], { env: env() })
-    expect(alone).toMatchObject({ code: 2, stderr: expect.stringContaining('--estimate needs --model') })
+    for (const option of ['--estimate', '--yes', '--max-tokens=9']) {
+      const alone = await docalign(['check', drifted(), option], { env: env() })
+      expect(alone).toMatchObject({ code: 2, stderr: expect.stringMatching(/ --[a-z-]+ needs --model\n$/) })
+    }
     expect((await docalign(['check', drifted()], { env: env() })).code).toBe(0)
     expect(standIn.received).toEqual([])
+  })
+})
+
+describe('docalign check with a model at hand', () => {
+  /** A key for the stand-in, and an agent that is installed. */
+  function atHand() {
+    const folder = temporaryFolder()
+    const started = writeProgram(folder, 'claude', { stdout: '{}', code: 0 })
+    const key = { OPENAI_API_KEY: API_KEY, OPENAI_BASE_URL: standIn.endpoint.baseUrl }
+    return { key, agent: { PATH: folder, HOME: folder }, started }
+  }
+
+  it('is asked by its name, and what it found is found again without it', async () => {
+    const { key, agent } = atHand()
+    const path = drifted()
+    const surroundings = { env: { ...key, ...agent, XDG_CACHE_HOME: temporaryFolder() } }
+    const named = await docalign(['check', path, '--json', '--model', 'openai:stand-in'], surroundings)
+    expect(named).toMatchObject({ code: 1, stderr: '' })
+    expect(JSON.parse(named.stdout).reading).toMatchObject({ model: 'stand-in', faults: 8 })
+    expect(standIn.received[0]?.body.model).toBe('stand-in')
+    const inside = await docalign(['check', '--model', 'openai', '--json'], { cwd: path, ...surroundings })
+    expect(JSON.parse(inside.stdout).reading).toMatchObject({ model: 'gpt-5.4', faults: 8 })
+    const before = standIn.received.length
+    const first = await docalign(['check', '--json', '--yes', '--model', path], surroundings)
+    expect(JSON.parse(first.stdout).reading).toMatchObject({ model: 'gpt-5.4', faults: 8 })
+    expect(standIn.received.length).toBe(before)
+  })
+
+  it('is listed and not asked where nobody named it and nobody can be asked', async () => {
+    const { key, agent, started } = atHand()
+    expect(await docalign(['check', drifted(), '--model'], { env: { ...key, ...agent } })).toEqual({
+      code: 2,
+      stdout: '',
+      stderr:
+        'DOCALIGN_E401 --model needs a name where nobody can be asked: --model openai, --model claude; or --yes for the first\n',
+    })
+    const unknown = await docalign(['check', drifted(), '--model=clade'], { env: key })
+    expect(unknown.stderr).toMatch(/^DOCALIGN_E204 there is no clade; there are anthropic, openai, /)
+    expect(standIn.received).toEqual([])
+    expect(started).toThrow()
+  })
+
+  it('is asked after a person agreed, who is told who reads, how much, and where it goes', async () => {
+    const { key, agent } = atHand()
+    const path = drifted()
+    const surroundings = { env: { ...key, ...agent }, tty: true }
+    const refused = await docalign(['check', path, '--model'], { ...surroundings, typed: 'n\n' })
+    expect(refused.stderr).toMatch(
+      new RegExp(
+        [
+          'Models at hand; --model NAME or --model NAME:MODEL takes another:',
+          ' {2}openai {6}OPENAI_API_KEY, gpt-5\\.4',
+          ' {2}claude {6}the program claude',
+          '',
+          'openai \\(gpt-5\\.4\\) would be asked 8 questions to begin with: about [\\d,]+ tokens in all; the limit is 2,000,000 tokens\\.',
+          'Passages of the docs, and the code that they are about, go to 127\\.0\\.0\\.1:\\d+\\.',
+          'Go on\\? \\[y/N\\] The docs are checked without a model\\.\n',
+        ].join('\n'),
+      ),
+    )
+    expect([refused.code, standIn.received.length]).toEqual([0, 0])
+    expect((await docalign(['check', path, '--model'], { ...surroundings, typed: '' })).code).toBe(0)
+    const agreed = await docalign(['check', path, '--model'], { ...surroundings, typed: 'y\n' })
+    expect(agreed.code).toBe(1)
+    expect(agreed.stdout).toContain('8 findings')
+    expect(standIn.received.length).toBe(16)
+  })
+
+  it('reads no more than it may, which the repository lowers and never raises, as it never says who is asked', async () => {
+    const { key } = atHand()
+    const [drift] = DRIFTS
+    const read = async (models: string, ...args: string[]) => {
+      const files = { ...drift?.page, ...drift?.after, '.docalign.yml': `models:\n  ${models}\n` }
+      const { path } = history(files)
+      const { code, stdout, stderr } = await docalign(['check', path, '--model', 'openai', ...args], { env: key })
+      return `${code} ${stdout}${stderr}`
+    }
+    expect(await read('max_tokens: 90000000', '--estimate')).toContain('the limit is 2,000,000 tokens')
+    expect(await read('max_tokens: 90000', '--estimate')).toContain('the limit is 90,000 tokens')
+    expect(await read('max_tokens: 90000', '--estimate', '--max-tokens', '300')).toContain('the limit is 300 tokens')
+    expect(await read('language: other', '--max-tokens', '300')).toContain('the budget of 300 tokens is used up')
+    expect(standIn.received).toEqual([])
+    expect(await read('language: other')).toMatch(/^1 /)
+    expect(standIn.received.map(({ body }) => body.model)).toEqual(['gpt-5.4', 'gpt-5.4'])
+    expect(await read('enabled: false')).toContain('2 DOCALIGN_E401 the configuration switches the model off')
+    expect(await read('enabled: true', '--max-tokens', '0')).toContain('--max-tokens is a number from 1 to')
+  })
+
+  it('is no program of the repository, whatever is on the PATH', async () => {
+    const path = drifted()
+    const bin = join(path, 'node_modules/.bin')
+    mkdirSync(bin, { recursive: true })
+    const started = writeProgram(bin, 'claude', { stdout: '{}', code: 0 })
+    const { stderr } = await docalign(['check', path, '--model', 'claude'], { env: { PATH: bin } })
+    expect(stderr).toBe('DOCALIGN_E204 claude is not at hand: its program is not on the PATH\n')
+    expect(started).toThrow()
+  })
+
+  it('decides criteria, too', async () => {
+    const { key } = atHand()
+    const quote = 'Come in and make yourself at home.'
+    standIn.answer = (request) =>
+      promptOf(request).includes('acceptance criterion')
+        ? { text: JSON.stringify({ quote, verdict: 'met' }) }
+        : { text: '{"faults":[],"look_ups":[]}' }
+    const settings = 'judge:\n  criteria: ["Sounds friendly"]\n'
+    const { path } = history({ 'README.md': `# Notes\n\n${quote}\n`, '.docalign.yml': settings })
+    const args = ['check', path, '--json', '--judge', '--model', 'openai']
+    const { judge } = JSON.parse((await docalign(args, { env: key })).stdout)
+    expect(judge).toMatchObject({ passed_criteria: ['Sounds friendly'], metadata: { model: 'gpt-5.4' } })
   })
 })
 

@@ -28,6 +28,9 @@ export interface Surroundings {
   readonly patience?: number
 }
 
+/** Servers of models that run on this machine are none of the tests' business. */
+const NO_SERVERS = { ollama: 1, 'lm-studio': 1, 'llama-cpp': 1, vllm: 1 }
+
 /** One with every table in it: to make a new database takes seconds. */
 function scratchFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'docalign-scratch-'))
@@ -50,7 +53,7 @@ export async function docalign(
   })
   const code = await run(args, {
     ...{ stdout: stream('stdout'), stderr: stream('stderr'), env, cwd },
-    ...{ now, started: now() - started, scratchFolder },
+    ...{ now, started: now() - started, scratchFolder, modelPorts: NO_SERVERS },
     ...(patience === undefined ? {} : { patience }),
     ...(typed === undefined ? {} : { stdin: Readable.from([typed]) }),
   })

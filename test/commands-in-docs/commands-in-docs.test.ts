@@ -28,6 +28,7 @@ const PLACEHOLDERS: readonly { word: string; before?: string; value: string }[] 
   { word: 'NAMESPACE', value: 'project:acme/notes' },
   { word: 'NS', value: 'project:acme/notes' },
   { word: 'project:OWNER/REPO', value: 'project:acme/notes' },
+  { word: 'claude', before: '--model', value: 'openai' },
   { word: 'QUERY', value: 'notes' },
   { word: 'RULE', value: 'link' },
   { word: 'FEATURE', value: 'F01_RANK_FUSION' },
@@ -129,6 +130,7 @@ describe('Run as it is shown', () => {
       ...{ GHE_HOST: '127.0.0.1:9', GHE_PROTOCOL: 'http', DOCALIGN_DATA: join(repository.path, '.git/data') },
       ...(database === null ? {} : { DATABASE_URL: database.url }),
       ...(args.includes('--model') ? { DOCALIGN_LLM_BASE_URL: model?.endpoint.baseUrl, DOCALIGN_LLM_MODEL: 'm' } : {}),
+      ...(args.includes('openai') ? { OPENAI_API_KEY: 'k', OPENAI_BASE_URL: model?.endpoint.baseUrl } : {}),
       // The gate of epochs needs a model.
       ...(args.join(' ').startsWith('epoch validate') && {
         ...{ DOCALIGN_LLM_BASE_URL: standIn?.endpoint.baseUrl, DOCALIGN_LLM_MODEL: 'stand-in' },

@@ -59,7 +59,10 @@ export function openLanguageModel(endpoint: Endpoint, options: ModelOptions): La
 }
 
 /** Any model that answers, with a cache, a budget, and answers of the form that was asked for. */
-function languageModelOf(answering: AnsweringModel, { cache, budget, ...requestOptions }: ModelOptions): LanguageModel {
+export function languageModelOf(
+  answering: AnsweringModel,
+  { cache, budget, ...requestOptions }: ModelOptions,
+): LanguageModel {
   const { model: name, place, price } = answering
   const pending = new Map<string, Promise<unknown>>()
 

@@ -14,9 +14,11 @@ import { withTrust } from '../entries/known-trust.ts'
 import type { FixMode } from '../fix/mode.ts'
 import type { ExitCode, Invocation, Terminal } from '../terminal/command.ts'
 import { usageError } from '../terminal/errors.ts'
+import { countOption } from '../terminal/options.ts'
 import { BASELINE_FILE, withoutBaseline, writeBaseline } from './baseline.ts'
 import type { CacheFiles } from './cache-files.ts'
 import { checkedState } from './checked-state.ts'
+import { type ChosenModel, chooseModel } from './choose-model.ts'
 import { exitCodeOf, type Tolerance } from './exit-code.ts'
 import { type Filters, filtered } from './filters.ts'
 import { type Format, printedFormat, type Report } from './format.ts'
@@ -68,9 +70,7 @@ export async function checkOnce(check: Check, terminal: Terminal): Promise<Outco
   const loaded = { ...found, config: filtered(found.config, modes.filters) }
   warn(loaded, printedFormat(modes.reports), terminal)
   if (loaded.problems.some(isFatal)) return { code: 2, checked: null }
-  const model = modes.model
-    ? await openCheckReader(loaded.config, files.reading, invocation.options.has('estimate'), terminal)
-    : null
+  const chosen = modes.model ? await chooseModel(invocation, check.places.root, terminal) : null
   const request: ScanRequest = {
     ...checked,
     only: check.places.only,
@@ -80,19 +80,58 @@ export async function checkOnce(check: Check, terminal: Terminal): Promise<Outco
     files,
     isReusable: check.isReusable,
     clock,
-    reader: model?.reader,
   }
   const known = repository.leftOut.length
-  const scanned = await scanOrReuse(repository, request, terminal).finally(() => model?.close())
+  const { scanned, used, estimate } = chosen
+    ? await scanWithModel(check, request, chosen, terminal)
+    : { scanned: await scanOrReuse(repository, request, terminal), used: request, estimate: null }
   for (const what of repository.leftOut.slice(known)) terminal.stderr.write(`${what}\n`)
-  if (model?.estimate) terminal.stdout.write(model.estimate())
-  const code = model?.estimate ? 0 : await conclude(check, request, scanned, terminal)
+  if (estimate !== null) terminal.stdout.write(`${estimate}\n`)
+  const code = estimate === null ? await conclude(check, used, scanned, terminal) : 0
   // The valid rest of the configuration is used nevertheless.
   const isBroken = loaded.problems.length > 0 && !modes.tolerance.isAny
   const { findings, muted } = scanned.result
   const pages = [...findings, ...muted].flatMap(({ file, also_at }) => [file, ...also_at.map((place) => place.file)])
   return { code: isBroken ? 2 : code, checked: { head: checked.head, pages, config: loaded.config } }
 }
+
+/** A scan, as what it was made, and the cost of reading if only that was asked for. */
+interface ScannedAs {
+  readonly scanned: Scanned
+  readonly used: ScanRequest
+  readonly estimate: string | null
+}
+
+/** Has a model read too: after a person agreed, if nobody named it. */
+async function scanWithModel(
+  { repository, invocation, files }: Check,
+  request: ScanRequest,
+  { answering, question }: ChosenModel,
+  terminal: Terminal,
+): Promise<ScannedAs> {
+  const { options } = invocation
+  const maxTokens = options.has('max-tokens') ? countOption(options, 'max-tokens', 1, MAX_MAX_TOKENS) : null
+  const opened = await openCheckReader(answering, request.loaded.config, files.reading, maxTokens, terminal)
+  let isWhole = false
+  try {
+    if (options.has('estimate') || question) {
+      const { reader, text } = await opened.count()
+      const scanned = await scanOrReuse(repository, { ...request, reader }, terminal)
+      if (options.has('estimate')) return { scanned, used: request, estimate: text() }
+      const { confirmModel } = await import('./confirm-model.ts')
+      const isAgreed = question === null || (await confirmModel(question, text(), terminal))
+      if (!isAgreed) return { scanned: await scanOrReuse(repository, request, terminal), used: request, estimate: null }
+    }
+    const used = { ...request, reader: opened.reader, answering }
+    const scanned = await scanOrReuse(repository, used, terminal)
+    isWhole = true
+    return { scanned, used, estimate: null }
+  } finally {
+    await opened.close(isWhole)
+  }
+}
+
+const MAX_MAX_TOKENS = 100_000_000
 
 /** Does with the result of a scan what was asked for: writes a baseline, fixes the docs, or reports. */
 async function conclude(

@@ -26,7 +26,8 @@ export async function runCheck(invocation: Invocation, terminal: Terminal): Prom
   }
   if (modes.judge && printedFormat(modes.reports) !== 'json')
     throw usageError('--judge needs --json, where its result is printed')
-  if (invocation.options.has('estimate') && !modes.model) throw usageError('--estimate needs --model')
+  for (const name of ['estimate', 'max-tokens', 'yes'])
+    if (invocation.options.has(name) && !modes.model) throw usageError(`--${name} needs --model`)
   forbidPartOfBaseline(invocation)
   if (!modes.watch) favourShortRuns()
   const clock = createClock(terminal.started ?? terminal.now(), terminal.now)

@@ -12,7 +12,7 @@ import type { ScanRequest } from './run-scan.ts'
  */
 export async function judged(
   repository: GitRepository,
-  { head, base, loaded }: ScanRequest,
+  { head, base, loaded, answering }: ScanRequest,
   scanned: ScannedRepository,
   { options }: Invocation,
   terminal: Terminal,
@@ -26,7 +26,7 @@ export async function judged(
   if (!concerns) return null
   const { suppress, judge } = loaded.config
   const { types } = judge
-  const model = judge.criteria.length === 0 ? null : await openCheckCriteria(loaded.config, terminal)
+  const model = judge.criteria.length === 0 ? null : await openCheckCriteria(answering, loaded.config, terminal)
   try {
     const { findings, reading } = scanned.result
     const pages = { ...scanned, findings, ...(reading && { reading }) }

@@ -1,5 +1,6 @@
 import type { Config } from '../../base/config/schema.ts'
 import type { LogFile } from '../../base/git/cache-file.ts'
+import type { AnsweringModel } from '../../base/models/answering-model.ts'
 import type { Estimate } from '../../engine/reader/estimate.ts'
 import type { OpenedReader } from '../../engine/reader/open.ts'
 import type { Reader } from '../../engine/reader/reader.ts'
@@ -7,52 +8,57 @@ import type { CriterionModel } from '../../judge/criteria/opinion.ts'
 import { count } from '../../report/text.ts'
 import type { Terminal } from '../terminal/command.ts'
 import { CliError } from '../terminal/errors.ts'
+import { configuredModel } from './choose-model.ts'
 
-/** A model for one check; `close` saves its answers. */
+/** A model for one check. */
 export interface OpenReader {
   readonly reader: Reader
-  /** The cost of asking the model, in a sentence; null if the model is really asked. */
-  readonly estimate: (() => string) | null
-  close(): Promise<void>
+  /** A reader that asks nothing, and then says what asking would take. */
+  count(): Promise<{ readonly reader: Reader; readonly text: () => string }>
+  /** @param isWhole everything that the docs need was asked, so that other stored answers may be deleted */
+  close(isWhole: boolean): Promise<void>
 }
 
 /**
- * The model in the environment's `DOCALIGN_LLM_BASE_URL`, to read the docs. Its answers are stored in a file of the repository, or in the
- * database if `DATABASE_URL` is set.
+ * A model to read the docs. Its answers are stored in a file of the repository, or in the database if `DATABASE_URL` is set.
  *
- * @throws CliError `DOCALIGN_E401` if no model is configured, or the repository's configuration disables it
+ * @param maxTokens the limit of the user; null for the default
+ * @throws CliError `DOCALIGN_E401` if the repository's configuration disables it
  */
 export async function openCheckReader(
+  answering: AnsweringModel,
   config: Config,
   file: LogFile | undefined,
-  isEstimate: boolean,
+  maxTokens: number | null,
   terminal: Terminal,
 ): Promise<OpenReader> {
-  if (!namesModel(terminal)) throw new CliError('DOCALIGN_E401', NO_MODEL)
-  const opened = await openNamedReader(config, file, terminal)
+  const opened = await openNamedReader(answering, config, file, terminal, maxTokens)
   if (opened === null)
     throw new CliError('DOCALIGN_E401', 'the configuration switches the model off: models.enabled, or claim_types')
   const { reader, close } = opened
-  if (!isEstimate) return { reader, estimate: null, close: () => close(true) }
-  const { countingModel } = await import('../../engine/reader/estimate.ts')
-  const counting = countingModel(reader.model, reader.price)
-  const estimate = (): string => estimateText(counting.estimate(), reader.maxTokens)
-  return { reader: { ...reader, model: counting.model }, estimate, close: () => close(false) }
+  return {
+    reader,
+    close,
+    async count() {
+      const { countingModel } = await import('../../engine/reader/estimate.ts')
+      const counting = countingModel(reader.model, reader.price)
+      return {
+        reader: { ...reader, model: counting.model },
+        text: () => estimateText(counting.estimate(), reader.maxTokens),
+      }
+    },
+  }
 }
 
-/** The same model, for a single page that is judged; null if none is configured, or the repository's configuration disables it. */
+/** The model in the environment, for a single page that is judged; null if none is configured, or the repository's configuration disables it. */
 export async function openPageReader(
   config: Config,
   file: LogFile | undefined,
   terminal: Terminal,
-): Promise<Omit<OpenReader, 'estimate'> | null> {
-  const opened = namesModel(terminal) ? await openNamedReader(config, file, terminal) : null
+): Promise<{ readonly reader: Reader; close(): Promise<void> } | null> {
+  const answering = await configuredModel(terminal)
+  const opened = answering && (await openNamedReader(answering, config, file, terminal))
   return opened && { reader: opened.reader, close: () => opened.close(false) }
-}
-
-/** Whether the environment has any model setting; invalid ones are reported when the model is opened. */
-function namesModel({ env }: Terminal): boolean {
-  return Boolean(env.DOCALIGN_LLM_BASE_URL?.trim() || env.DOCALIGN_LLM_MODEL?.trim())
 }
 
 interface NamedReader {
@@ -63,20 +69,21 @@ interface NamedReader {
 
 /** Null if the configuration disables models. */
 async function openNamedReader(
+  answering: AnsweringModel,
   config: Config,
   file: LogFile | undefined,
   { env, now, patience = PATIENCE_MS }: Terminal,
+  maxTokens: number | null = null,
 ): Promise<NamedReader | null> {
-  const [{ readModelSettings }, { openReader }, { memoryCache }, { openAnswerLog }] = await Promise.all([
-    import('../../base/models/settings.ts'),
+  const [{ readerOf }, { memoryCache }, { openAnswerLog }] = await Promise.all([
     import('../../engine/reader/open.ts'),
     import('../../base/models/cache.ts'),
     import('../../base/answer-log.ts'),
   ])
-  const settings = readModelSettings(env)
   const database = env.DATABASE_URL ? await openCache(env.DATABASE_URL, now, patience) : null
   const log = database || !file ? null : await openAnswerLog(file)
-  const reader = openReader(settings, config, { cache: database?.cache ?? log ?? memoryCache() })
+  const options = { cache: database?.cache ?? log ?? memoryCache(), ...(maxTokens !== null && { maxTokens }) }
+  const reader = readerOf(answering, config, options)
   const close = async (isWhole: boolean): Promise<void> => {
     await Promise.all([database?.close(), isWhole ? log?.tidy() : null])
   }
@@ -86,22 +93,23 @@ async function openNamedReader(
 }
 
 function estimateText({ questions, tokens, usd }: Estimate, maxTokens: number): string {
-  const price = usd === null ? '' : `, about ${usd.toFixed(2)} US dollars`
-  return `${count(questions, 'question')} to begin with: about ${count(tokens, 'token')} in all${price}; the limit is ${count(maxTokens, 'token')}\n`
+  const price = usd === null || usd === 0 ? '' : `, about ${usd.toFixed(2)} US dollars`
+  return `${count(questions, 'question')} to begin with: about ${count(tokens, 'token')} in all${price}; the limit is ${count(maxTokens, 'token')}`
 }
 
-const NO_MODEL =
-  '--model needs a model: set DOCALIGN_LLM_BASE_URL and DOCALIGN_LLM_MODEL to any OpenAI-compatible endpoint'
-
-/** The same model, for acceptance criteria that nothing else decides; null under the same conditions as for a page. */
-export async function openCheckCriteria({ models }: Config, terminal: Terminal): Promise<CriterionModel | null> {
-  if (!namesModel(terminal)) return null
-  const [{ readModelSettings }, { openCriterionModel }, { memoryCache }] = await Promise.all([
-    import('../../base/models/settings.ts'),
+/** The model for acceptance criteria that nothing else decides; null if there is none, or the configuration disables it. */
+export async function openCheckCriteria(
+  answering: AnsweringModel | undefined,
+  { models }: Config,
+  terminal: Terminal,
+): Promise<CriterionModel | null> {
+  const model = answering ?? (await configuredModel(terminal))
+  if (model === null) return null
+  const [{ criterionModelFor }, { memoryCache }] = await Promise.all([
     import('../../judge/model/open.ts'),
     import('../../base/models/cache.ts'),
   ])
-  return openCriterionModel(readModelSettings(terminal.env), memoryCache(), models)
+  return criterionModelFor(model, memoryCache(), models)
 }
 
 /** Timeout for an answer of the database, in milliseconds. */

@@ -1,6 +1,7 @@
 import type { LoadedConfig } from '../../base/config/load.ts'
 import type { CacheFile } from '../../base/git/cache-file.ts'
 import type { GitRepository } from '../../base/git/types.ts'
+import type { AnsweringModel } from '../../base/models/answering-model.ts'
 import type { Reader } from '../../engine/reader/reader.ts'
 import type { Clock } from '../../engine/scan/clock.ts'
 import { savedResult, saveResult } from '../../engine/scan/kept-result.ts'
@@ -25,6 +26,8 @@ export interface ScanRequest extends Checked {
   readonly isReusable: boolean
   readonly clock: Clock
   readonly reader?: Reader | undefined
+  /** The model of the reader, for what else asks one. */
+  readonly answering?: AnsweringModel
 }
 
 /** Scans a commit, showing the progress on a terminal. */

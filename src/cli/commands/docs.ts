@@ -1,3 +1,4 @@
+import { isModelName } from '../../base/models/providers/names.ts'
 import { type Command, command, serverCommand } from '../terminal/command.ts'
 
 export const DOCS_COMMANDS: readonly Command[] = [
@@ -20,8 +21,14 @@ export const DOCS_COMMANDS: readonly Command[] = [
       'exit-zero': { help: 'exit 0 however many findings there are' },
       'max-findings': { value: 'N', help: 'exit 0 with up to N findings (default: 0)' },
       'write-baseline': { help: 'record the current findings; report only new ones later' },
-      model: { help: 'have the configured model read the docs too' },
+      model: {
+        value: 'NAME',
+        isValue: isModelName,
+        help: 'have a model read the docs too: this, or the first at hand',
+      },
       estimate: { help: 'with --model: only print about how many tokens it takes' },
+      'max-tokens': { value: 'N', help: 'with --model: stop at this many tokens (default: 2000000)' },
+      yes: { help: 'with --model: take the first model at hand without asking' },
       watch: { help: 'check again whenever a file is saved' },
       strict: { help: 'exit 2 if history that is needed is missing' },
     },

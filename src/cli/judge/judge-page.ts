@@ -35,7 +35,7 @@ export async function judgePage(
   const { repository, head } = commit
   try {
     const { config } = await loadConfig(repository, head, CLAIM_TYPES)
-    const criterionModel = await openCheckCriteria(config, terminal)
+    const criterionModel = await openCheckCriteria(undefined, config, terminal)
     const inside = relative(resolve(repository.path), path)
     const name = inside.startsWith('..') || inside === '' ? basename(path) : inside.replaceAll(sep, '/')
     const given = { path: name, bytes: Buffer.from(readText(path)) }

@@ -71,9 +71,9 @@ function findCommand(
 
 function readOptions(args: readonly string[], known: Readonly<Record<string, OptionHelp>>): Invocation {
   const config = Object.fromEntries(
-    Object.entries(known).map(([name, { value }]) => [
+    Object.entries(known).map(([name, { value, isValue }]) => [
       name,
-      { type: value ? ('string' as const) : ('boolean' as const) },
+      { type: value && !isValue ? ('string' as const) : ('boolean' as const) },
     ]),
   )
   const { tokens } = parseArgs({
@@ -85,11 +85,20 @@ function readOptions(args: readonly string[], known: Readonly<Record<string, Opt
   })
   const options = new Map<string, string | true>()
   const positionals: string[] = []
-  for (const token of tokens) {
-    if (token.kind === 'positional') positionals.push(token.value)
+  let taken: unknown = null
+  for (const [index, token] of tokens.entries()) {
+    if (token.kind === 'positional' && token !== taken) positionals.push(token.value)
     if (token.kind !== 'option') continue
     if (!Object.hasOwn(known, token.name)) throw unknownOption(token.rawName, token.name, known)
-    const wanted = known[token.name]?.value
+    const { value: wanted, isValue } = known[token.name] ?? {}
+    if (isValue) {
+      const next = tokens[index + 1]
+      const word = token.value ?? (next?.kind === 'positional' && isValue(next.value) ? next.value : undefined)
+      if (token.value === undefined && word !== undefined) taken = next
+      if (word === '') throw usageError(`${token.rawName}= needs a value: ${token.rawName}=${wanted}`)
+      options.set(token.name, word ?? true)
+      continue
+    }
     if (!wanted && token.value !== undefined) throw usageError(`${token.rawName} takes no value`)
     // A value that starts with a dash is almost always the next option after a forgotten value; `--head=-x` is explicit.
     const forgotten =

@@ -12,6 +12,8 @@ export interface Terminal {
   readonly started?: number
   /** Timeout for each answer of a server, in milliseconds; defaults to the command's own. */
   readonly patience?: number
+  /** Ports on loopback where servers of models may answer, by provider; defaults to the usual ones. */
+  readonly modelPorts?: Readonly<Record<string, number>>
   /** Creates the data folder of a temporary database; defaults to an empty temporary folder. */
   readonly scratchFolder?: () => string
 }
@@ -31,11 +33,13 @@ export interface OptionHelp {
   readonly help: string
   /** Whether it may be given several times. */
   readonly isRepeated?: true
+  /** Given if its value may be left out: whether a word after the option is its value. */
+  readonly isValue?: (word: string) => boolean
 }
 
 export interface Invocation {
   readonly positionals: readonly string[]
-  /** The given values, by option name: text for options with a value, joined by line ends if repeated, and true for the others. */
+  /** The given values, by option name: text for options with a value, joined by line ends if repeated, and true without one. */
   readonly options: ReadonlyMap<string, string | true>
 }
 

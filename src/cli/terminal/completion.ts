@@ -65,8 +65,8 @@ function fish(commands: readonly Command[]): string {
   )
   const options = commands.flatMap(({ name, options }) =>
     Object.entries<OptionHelp>({ ...options, ...COMMON_OPTIONS }).map(
-      ([option, { value, help }]) =>
-        `complete -c docalign -n '__docalign_typed "${name}" "${name} *"' -l ${option}${value ? ' -r' : ''} -d '${help.replaceAll("'", '')}'`,
+      ([option, { value, isValue, help }]) =>
+        `complete -c docalign -n '__docalign_typed "${name}" "${name} *"' -l ${option}${value && !isValue ? ' -r' : ''} -d '${help.replaceAll("'", '')}'`,
     ),
   )
   return `function __docalign_typed

@@ -75,7 +75,10 @@ function paragraphs(parts: readonly string[]): string {
 }
 
 function optionRows(options: Readonly<Record<string, OptionHelp>>): [string, string][] {
-  return Object.entries(options).map(([name, { value, help }]) => [`--${name}${value ? ` ${value}` : ''}`, help])
+  return Object.entries(options).map(([name, { value, isValue, help }]) => [
+    `--${name}${value ? ` ${isValue ? `[${value}]` : value}` : ''}`,
+    help,
+  ])
 }
 
 function table(

@@ -1,9 +1,11 @@
 import { settingOf } from '../../base/config/defaults.ts'
 import type { Config } from '../../base/config/schema.ts'
+import type { AnsweringModel } from '../../base/models/answering-model.ts'
 import { createBudget } from '../../base/models/budget.ts'
 import type { ModelCache } from '../../base/models/cache.ts'
 import type { RequestOptions } from '../../base/models/http.ts'
-import { openLanguageModel } from '../../base/models/language-model.ts'
+import { languageModelOf } from '../../base/models/language-model.ts'
+import { chatCompletions } from '../../base/models/providers/chat-completions.ts'
 import type { Endpoint, ModelSettings } from '../../base/models/settings.ts'
 import { READ_TYPES } from './questions/fault.ts'
 import type { Reader } from './reader.ts'
@@ -18,6 +20,8 @@ const PATIENCE = { timeoutMs: 90_000, retries: 2 }
 
 export interface ReaderOptions extends RequestOptions, Pick<Reader, 'until'> {
   readonly cache: ModelCache
+  /** Maximum tokens of one scan. Default 2,000,000. */
+  readonly maxTokens?: number
 }
 
 /** A model with its limits. */
@@ -27,18 +31,29 @@ export interface OpenedReader extends Reader {
   readonly price: Endpoint['price']
 }
 
-/** The model for one scan of a repository; null if the server has none, or the configuration disables it. */
+/** The model of the server for one scan of a repository; null if the server has none, or the configuration disables it. */
 export function openReader(
   { language: endpoint }: ModelSettings,
   config: Pick<Config, 'models' | 'claim_types'>,
-  { cache, until, ...request }: ReaderOptions,
+  options: ReaderOptions,
+): OpenedReader | null {
+  if (endpoint === null) return null
+  const chosen = { ...endpoint, model: config.models.language ?? endpoint.model }
+  return readerOf(chatCompletions(chosen), config, options)
+}
+
+/** Any model for one scan of a repository; null if the configuration disables models. */
+export function readerOf(
+  answering: AnsweringModel,
+  config: Pick<Config, 'models' | 'claim_types'>,
+  { cache, until, maxTokens: most = MAX_TOKENS, ...request }: ReaderOptions,
 ): OpenedReader | null {
   const { models } = config
   const isWanted = READ_TYPES.some((type) => settingOf(config, type).enabled)
-  if (endpoint === null || !models.enabled || !isWanted) return null
-  const maxTokens = models.max_tokens ?? MAX_TOKENS
+  if (!models.enabled || !isWanted) return null
+  // A repository may lower the limit, and cannot raise it.
+  const maxTokens = Math.min(models.max_tokens ?? most, most)
   const budget = createBudget({ maxTokens, maxUsd: null })
-  const chosen = { ...endpoint, model: models.language ?? endpoint.model }
-  const model = openLanguageModel(chosen, { cache, budget, ...PATIENCE, ...request })
-  return { model, spent: budget.spent, maxTokens, price: endpoint.price, ...(until && { until }) }
+  const model = languageModelOf(answering, { cache, budget, ...PATIENCE, ...request })
+  return { model, spent: budget.spent, maxTokens, price: answering.price, ...(until && { until }) }
 }

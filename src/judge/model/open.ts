@@ -1,6 +1,8 @@
+import type { AnsweringModel } from '../../base/models/answering-model.ts'
 import { createBudget } from '../../base/models/budget.ts'
 import type { ModelCache } from '../../base/models/cache.ts'
-import { openLanguageModel } from '../../base/models/language-model.ts'
+import { languageModelOf } from '../../base/models/language-model.ts'
+import { chatCompletions } from '../../base/models/providers/chat-completions.ts'
 import type { ModelSettings } from '../../base/models/settings.ts'
 import type { CriterionModel } from '../criteria/opinion.ts'
 import { criterionModel } from './criterion-model.ts'
@@ -17,14 +19,23 @@ interface Wanted {
   readonly max_tokens?: number | undefined
 }
 
-/** The model for the criteria and statements of one output; null if the installation has none, or if it is disabled. */
+/** The model of the server for the criteria and statements of one output; null if it has none, or if it is disabled. */
 export function openCriterionModel(
   { language: endpoint }: ModelSettings,
   cache: ModelCache,
-  { enabled, language: name, max_tokens }: Wanted = { enabled: true },
+  wanted: Wanted = { enabled: true },
 ): CriterionModel | null {
-  if (endpoint === null || !enabled) return null
+  if (endpoint === null) return null
+  return criterionModelFor(chatCompletions({ ...endpoint, model: wanted.language ?? endpoint.model }), cache, wanted)
+}
+
+/** Any model for the criteria and statements of one output; null if it is disabled. */
+export function criterionModelFor(
+  answering: AnsweringModel,
+  cache: ModelCache,
+  { enabled, max_tokens }: Wanted,
+): CriterionModel | null {
+  if (!enabled) return null
   const budget = createBudget({ maxTokens: Math.min(max_tokens ?? MAX_TOKENS, MAX_TOKENS), maxUsd: null })
-  const options = { cache, budget, timeoutMs: TIMEOUT_MS, retries: RETRIES }
-  return criterionModel(openLanguageModel({ ...endpoint, model: name ?? endpoint.model }, options))
+  return criterionModel(languageModelOf(answering, { cache, budget, timeoutMs: TIMEOUT_MS, retries: RETRIES }))
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { AnsweringModel } from '../answering-model.ts'
 import type { Endpoint } from '../settings.ts'
-import { modelOver, type Protocol } from './json-endpoint.ts'
+import { modelOver, type OptionalPart, type Protocol } from './json-endpoint.ts'
 
 const answerSchema = z.object({
   choices: z.tuple([z.object({ message: z.object({ content: z.string().nullish() }) })], z.unknown()),
@@ -13,17 +13,17 @@ export interface Dialect {
   readonly headers?: Readonly<Record<string, string>>
   /** Tokens beside the answer for the reasoning of a model, which counts as part of it. Default 0. */
   readonly reasoningTokens?: number
-  /** Further keys of each request. */
-  readonly body?: object
+  /** What it is known to refuse: of `max_tokens` in favour of `max_completion_tokens`. */
+  readonly without?: readonly OptionalPart[]
 }
 
 /** The model of an endpoint that answers chat completions as OpenAI defined them, and nearly everyone else does. */
 export function chatCompletions(endpoint: Endpoint, dialect: Dialect = {}): AnsweringModel {
   const { baseUrl, model, price } = endpoint
-  return modelOver(protocolOf(endpoint, dialect), { model, place: baseUrl, price })
+  return modelOver(protocolOf(endpoint, dialect), { model, place: baseUrl, price }, dialect.without)
 }
 
-function protocolOf({ baseUrl, apiKey, model }: Endpoint, { headers, reasoningTokens = 0, body }: Dialect): Protocol {
+function protocolOf({ baseUrl, apiKey, model }: Endpoint, { headers, reasoningTokens = 0 }: Dialect): Protocol {
   const authorization = apiKey === null ? {} : { authorization: `Bearer ${apiKey}` }
   return {
     name: 'an OpenAI-compatible endpoint',
@@ -41,7 +41,6 @@ function protocolOf({ baseUrl, apiKey, model }: Endpoint, { headers, reasoningTo
           ...(without.has('max_tokens') ? { max_completion_tokens: most } : { max_tokens: most }),
           ...(without.has('temperature') ? {} : { temperature: 0 }),
           ...(without.has('format') ? {} : { response_format: formatOf(schema) }),
-          ...body,
         },
       }
     },

@@ -15,12 +15,17 @@ export interface Protocol {
   read(answer: unknown): Completed | null
 }
 
-/** A model that answers over HTTP. What it refuses of a request is left out from then on. */
+/**
+ * A model that answers over HTTP. What it refuses of a request is left out from then on.
+ *
+ * @param known what it is known to refuse
+ */
 export function modelOver(
   protocol: Protocol,
   described: Pick<AnsweringModel, 'model' | 'place' | 'price'>,
+  known: readonly OptionalPart[] = [],
 ): AnsweringModel {
-  const refused = new Set<OptionalPart>()
+  const refused = new Set(known)
   return {
     ...described,
     async complete(completion, options) {

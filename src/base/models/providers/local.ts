@@ -1,0 +1,66 @@
+import * as z from 'zod'
+import type { AnsweringModel } from '../answering-model.ts'
+import { requestJson } from '../http.ts'
+import { inTurns } from './in-turns.ts'
+import type { FoundModel, Provider, Surroundings } from './provider.ts'
+
+/** A server on loopback answers at once, or is not there. */
+const PROBE = { retries: 0, timeoutMs: 400 }
+/** A model on this machine may need minutes for a long question, and one question at a time is as fast as several. */
+const TIMEOUT_MS = 600_000
+
+/** A server of models on this machine. */
+interface LocalServer {
+  readonly name: string
+  readonly title: string
+  /** Where it listens unless it was told otherwise. */
+  readonly port: number
+  /** The port that its own variables name, on loopback; null if they name none. */
+  portIn?(env: Surroundings['env']): number | null
+  /** The path that lists models, and the names of those that can answer in what it answers; null if it is another server. */
+  readonly list: readonly [path: string, read: (answer: unknown) => readonly string[] | null]
+  open(address: string, model: string): AnsweringModel
+}
+
+/** A provider whose model is at hand where a server answers on loopback that has one. */
+export function localProvider(server: LocalServer): Provider {
+  const { name, title, port, portIn, list, open } = server
+  return {
+    name,
+    kind: 'local',
+    async find({ env, ports }): Promise<FoundModel | null> {
+      const address = `http://127.0.0.1:${ports?.[name] ?? portIn?.(env) ?? port}`
+      const [path, read] = list
+      const answer = await requestJson({ url: `${address}${path}` }, PROBE).catch(() => null)
+      const [first] = read(answer)?.filter((each) => !/embed|rerank/i.test(each)) ?? []
+      if (first === undefined) return null
+      return {
+        by: `${title} at ${new URL(address).host}`,
+        to: `${title} on this machine`,
+        model: first,
+        open(named) {
+          const model = open(address, named ?? first)
+          return inTurns(1, {
+            ...model,
+            complete: (completion, options) => model.complete(completion, { ...options, timeoutMs: TIMEOUT_MS }),
+          })
+        },
+      }
+    },
+  }
+}
+
+const modelsSchema = z.object({ data: z.array(z.object({ id: z.string(), owned_by: z.string().optional() })) })
+
+/** The models that `/v1/models` lists, where the server names itself as their owner, or has no such habit. */
+export function listedModels(owner?: string): LocalServer['list'] {
+  return [
+    '/v1/models',
+    (answer) => {
+      const parsed = modelsSchema.safeParse(answer)
+      if (!parsed.success) return null
+      const own = parsed.data.data.filter(({ owned_by }) => owner === undefined || owned_by === owner)
+      return own.map(({ id }) => id)
+    },
+  ]
+}

@@ -1,11 +1,12 @@
 // The step of the GitHub Action that reads the checkout: one check with several reports, and what GitHub shows of them. It needs
-// nothing but Node and npm, and is given no token.
+// nothing but Node and npm, and is given no token of GitHub's.
 import { spawnSync } from 'node:child_process'
 import { appendFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { childEnvironment, OF_CHECK } from './environment.mjs'
 import { install } from './install.mjs'
+import { costOf, readingBy } from './model.mjs'
 import { say } from './say.mjs'
 
 const { env } = process
@@ -44,19 +45,29 @@ function check(program) {
   const formats = ['github', `markdown=${markdown}`, `json=${json}`]
   if (sarif) formats.push(`sarif=${resolve(workspace, sarif)}`)
   const path = resolve(workspace, env.DOCALIGN_PATH || '.')
-  const args = ['check', path, '--format', formats.join(','), ...(base ? ['--base', base] : [])]
+  const reading = readingBy({
+    ...{
+      model: env.DOCALIGN_MODEL ?? '',
+      key: env.DOCALIGN_MODEL_KEY ?? '',
+      endpoint: env.DOCALIGN_MODEL_ENDPOINT ?? '',
+    },
+    ...{ tokens: env.DOCALIGN_MAX_TOKENS || '300000', base: base ?? '' },
+  })
+  if (reading.why !== '') say('notice', reading.why)
+  const args = ['check', path, '--format', formats.join(','), ...(base ? ['--base', base] : []), ...reading.args]
   mkdirSync(empty)
   const { status, error } = spawnSync(process.execPath, [program, ...args], {
-    ...{ stdio: 'inherit', cwd: empty, env: childEnvironment(OF_CHECK) },
+    ...{ stdio: 'inherit', cwd: empty, env: { ...childEnvironment(OF_CHECK), ...reading.variables } },
   })
   if (error) throw error
   return status ?? 2
 }
 
 function report() {
-  const { findings, unasked } = JSON.parse(readFileSync(json, 'utf8'))
+  const { findings, unasked, reading } = JSON.parse(readFileSync(json, 'utf8'))
   write(env.GITHUB_STEP_SUMMARY, readFileSync(markdown, 'utf8'))
   write(env.GITHUB_OUTPUT, `findings=${findings.length}\nreport=${markdown}\n`)
+  if (reading) say('notice', costOf(reading))
   if (unasked) say('notice', 'The checkout has no history: use actions/checkout with fetch-depth: 0')
 }
 

@@ -4,6 +4,7 @@ import { commitTime, headline, isoDate, reasonWithEvidence, shortCommit, unasked
 import { lineUrl } from './links.ts'
 import { brokenByCell, codeCell, placesCell, placeText, row, sentenceCell, tableHead } from './markdown-table.ts'
 import { codeSpan, folded, paragraphs } from './markdown-text.ts'
+import { readingText } from './reading-text.ts'
 import { count, grouped, truncate } from './text.ts'
 
 export interface MarkdownOptions {
@@ -32,6 +33,7 @@ export function renderMarkdown(result: ScanResult, options: MarkdownOptions = {}
     findingsTable(result, places, budget),
     totals(result),
     unasked === null ? '' : `${sentenceCell(unasked)}.`,
+    result.reading ? readingText(result.reading) : '',
     foldedList(
       count(result.muted.length, 'muted claim'),
       result.muted.map((claim) => claimRow(places(claim), claim, claim.suppressed?.reason ?? '')),

@@ -5,6 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { afterwards, fixture } from '../base/git/opened.ts'
+import { API_KEY, openStandIn } from '../base/models/endpoint.ts'
+import { DRIFTS } from '../engine/reader/drifts.ts'
+import { knowing } from '../engine/reader/model.ts'
 import { programFile } from '../programs.ts'
 import { act, INPUTS, type Run, STEPS } from './act.ts'
 
@@ -133,6 +136,43 @@ describe('The action', () => {
     await commented('HEAD')
     expect(kept[1]?.body).toContain('No docs changed')
     expect(asked.every((line) => line.endsWith('Bearer ghs_secret'))).toBe(true)
+  })
+
+  it('has a model read what a pull request changes, within its budget, and says what that took', async () => {
+    const [drift] = DRIFTS
+    if (!drift) throw new Error('there is no drift')
+    const model = await openStandIn(knowing(DRIFTS))
+    afterwards(() => model.close())
+    const repository = fixture()
+    const base = repository.commit({ ...drift.page, ...drift.before })
+    repository.commit(drift.after)
+    const path = mkdtempSync(join(tmpdir(), 'docalign-clone-'))
+    afterwards(() => rmSync(path, { recursive: true }))
+    execFileSync('git', ['clone', '--quiet', `file://${repository.path}`, path])
+    const inputs = { base, model: 'openai:m', model_key: API_KEY, model_endpoint: model.endpoint.baseUrl }
+    const run = await acted(path, inputs)
+    expect(run).toMatchObject({ code: 1, findings: '1' })
+    const cost = 'm read the docs that this pull request concerns: 1 passages, 2 new requests, 30 tokens'
+    expect(run.stdout).toContain(`::notice::${cost}\n`)
+    expect(run.summary).toContain('`m` read 1 passage and found 1 false statement, with 2 new requests (30 tokens).')
+    expect(model.received[0]).toMatchObject({ headers: { authorization: `Bearer ${API_KEY}` }, body: { model: 'm' } })
+    expect(run.stdout + run.stderr + run.summary).not.toContain(API_KEY)
+    const asked = model.received.length
+    const little = await acted(path, { ...inputs, max_tokens: '200' })
+    expect(little.stdout).toContain('Not all were read: the budget of 200 tokens is used up')
+    const fork = await acted(path, { ...inputs, model_key: '' })
+    expect(fork).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining('::notice::No model read this pull request'),
+    })
+    const push = await acted(path, { ...inputs, base: '' })
+    expect(push.stdout).toContain('::notice::A model reads pull requests only')
+    expect(model.received.length).toBe(asked)
+    const agent = await acted(path, { ...inputs, model: 'claude' })
+    expect(agent).toMatchObject({
+      code: 2,
+      stdout: expect.stringContaining('the input model is not one of anthropic, azure'),
+    })
   })
 
   it('goes on where the token may not comment', async () => {

@@ -1,8 +1,8 @@
-import type { ReadingReport } from '../../../engine/reader/reader.ts'
 import { STORED_LIMITS, type Unstored } from '../../../engine/scan/stored-part.ts'
 import { isoDate } from '../../claim-text.ts'
 import { codeCell, sentenceCell, table } from '../../markdown-table.ts'
 import { folded, paragraphs } from '../../markdown-text.ts'
+import { readingText } from '../../reading-text.ts'
 import { capitalized, count, grouped } from '../../text.ts'
 import { because } from '../comments/answers.ts'
 import { fitBytes } from '../fit-bytes.ts'
@@ -32,7 +32,7 @@ export function renderDetails(report: ScanReport): string {
     folded(`${count(muted.length, 'claim')} muted`, mutedTable(muted, report)),
     judge ? folded(`${count(numberOfIssues(judge), 'issue')} of the judge`, judgeTable(judge.issues, report)) : '',
     folded(`${count(criteria.length, 'acceptance criterion').replace('criterions', 'criteria')}`, criteria.join('\n')),
-    reading ? folded('What the model read', modelText(reading)) : '',
+    reading ? folded('What the model read', readingText(reading)) : '',
     trust ? folded('What changed, and how trust is computed', trustText(trust, report)) : '',
     folded(
       `${count(skippedInAll, 'doc')} not read`,
@@ -90,14 +90,6 @@ function criteriaOf(judge: ScanReport['judge']): string[] {
 }
 
 /** The endpoint is the operator's business, so details of its errors are not shown. */
-function modelText({ model, passages, faults, requests, tokens, usd, stopped }: ReadingReport): string {
-  const price = usd === null ? '' : `, ${usd.toFixed(2)} US dollars`
-  const what = `${codeCell(model)} read ${count(passages, 'passage')} and found ${count(faults, 'false statement')}, with ${count(requests, 'new request')} (${count(tokens, 'token')}${price}).`
-  if (stopped === null) return what
-  const why = stopped.startsWith('the budget') ? 'the token budget is used up' : 'the model did not respond'
-  return `${what} Not all were read: ${why}.`
-}
-
 function trustText({ up, down, anomalies }: TrustPart, report: ScanReport): string {
   return paragraphs([
     movesTable([...down, ...up], report),

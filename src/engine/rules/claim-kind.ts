@@ -89,7 +89,7 @@ interface Reported<S> {
   readonly isIndependent?: true
   /** It states that something exists, not what it is like. */
   readonly namesThing?: (claim: Claim<S>) => boolean
-  /** It names a function, a class or another declaration on its own, outside samples. */
+  /** It names a function, a setting, a variable, an option or another declaration on its own, outside samples. */
   readonly namesDeclaration?: true
   /** Whether the page leaves open that the name is the repository's. */
   readonly isUnclaimed?: (claim: Claim<S>) => boolean

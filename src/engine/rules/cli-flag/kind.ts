@@ -24,4 +24,5 @@ export const flagKind = {
   isOption: true,
   namesThing: () => true,
   isUsedAgain: true,
+  namesDeclaration: true,
 } satisfies ClaimKind<FlagSubject>

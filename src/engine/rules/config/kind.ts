@@ -21,4 +21,5 @@ export const configKind = {
   restsOnManifests: true,
   isBoundToFile: ({ subject }) => isOrdinaryDefault(subject),
   isOfOneLanguage: true,
+  namesDeclaration: true,
 } satisfies ClaimKind<ConfigSubject>

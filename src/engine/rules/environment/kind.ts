@@ -21,4 +21,5 @@ export const environmentKind = {
   namesThing: () => true,
   isKnownByNames: true,
   isUsedAgain: true,
+  namesDeclaration: true,
 } satisfies ClaimKind<EnvironmentSubject>

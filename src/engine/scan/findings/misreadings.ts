@@ -11,6 +11,20 @@ const MAX_PLACES = 5
 const MAX_CAUSES = 6
 
 /**
+ * The headings of a page are all known, so each of its dead anchors is a mistake of its own. But one anchor that many pages lack may come
+ * from a template around them.
+ */
+function kindOfMistake(cause: SharedCause): string {
+  return `${ruleOf(cause)}\u0000${anchorOf(cause) ?? ''}`
+}
+
+/** The anchor of a link whose page exists; null for anything else. */
+function anchorOf({ claim, outcome }: SharedCause): string | null {
+  const isAnchor = outcome.state === 'fails' && outcome.closed && outcome.rule === 'anchor'
+  return isAnchor ? claim.value.slice(claim.value.indexOf('#')) : null
+}
+
+/**
  * Moves claims that were never true and fail in a mass to the possible ones: at many places for one cause, or for many causes by one rule.
  * It is then as likely that one notation is not understood as that all these pages are wrong. Only for a scan of all docs, with their
  * complete history.
@@ -29,8 +43,8 @@ export function withoutMisreadings(
   const isSure = ({ claim }: SharedCause): boolean =>
     (reported.get(claim.id)?.confidence.parts.verifier ?? 0) >= SURE_OF_MANY
   const many = [
-    ...causes.filter((cause) => cause.others.length >= MAX_PLACES && !isSure(cause)),
-    ...[...groupBy(causes, ruleOf).values()].filter(({ length }) => length > MAX_CAUSES).flat(),
+    ...causes.filter((cause) => cause.others.length >= MAX_PLACES && !isSure(cause) && anchorOf(cause) === null),
+    ...[...groupBy(causes, kindOfMistake).values()].filter(({ length }) => length > MAX_CAUSES).flat(),
   ]
   const misreadings = new Set(many.flatMap(({ claim, others }) => [claim.id, ...others.map((other) => other.claim.id)]))
   const divided = { reported: new Map<string, FindingEvidence>(), possible: new Map(possible), misreadings }

@@ -34,9 +34,10 @@ export function bySameRemoval<F extends { readonly reported: ReportedClaim }>(gr
 }
 
 /** The page and the commit of a name that was removed without a replacement; null for any other finding. */
-function removalOf({ claim_type, file, suggestion, broken_by, suppressed }: ReportedClaim): string | null {
-  const isGone = kindOf(claim_type).namesDeclaration && suggestion === null && broken_by !== null && suppressed === null
-  return isGone ? JSON.stringify([file, broken_by.commit]) : null
+function removalOf({ claim_type, file, suggestion, evidence, broken_by, suppressed }: ReportedClaim): string | null {
+  // With evidence, the code has something else instead.
+  const isGone = kindOf(claim_type).namesDeclaration && suggestion === null && evidence.length === 0
+  return isGone && broken_by !== null && suppressed === null ? JSON.stringify([file, broken_by.commit]) : null
 }
 
 /** The page and the commit of a broken link or path; null for any other finding. */
@@ -53,5 +54,8 @@ function withNames<F extends { readonly reported: ReportedClaim }>(finding: F, m
   if (names.length === 0) return finding
   const shown = names.slice(0, MAX_NAMES).map((name) => `\`${name}\``)
   const all = names.length > MAX_NAMES ? [...shown, `${names.length - MAX_NAMES} more`] : shown
-  return { ...finding, reported: { ...reported, reason: `${reported.reason}; with it went ${all.join(', ')}` } }
+  return {
+    ...finding,
+    reported: { ...reported, reason: `${reported.reason}; the same commit removed ${all.join(', ')}` },
+  }
 }

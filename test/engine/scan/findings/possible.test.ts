@@ -53,6 +53,28 @@ describe('What never was true of many things by one rule', () => {
   })
 })
 
+describe('Dead anchors of a page', () => {
+  const contents = Array.from({ length: 8 }, (_, index) => `- [Part ${index}](#part-${index})\n`).join('')
+
+  it('are told, however many the page has, as all its headings are known', async () => {
+    const { findings, possible } = await scanned(history({ ...CODE, 'docs/a.md': `# A\n\n${contents}` }).path)
+    expect(findings.map(({ value }) => value)).toEqual(Array.from({ length: 8 }, (_, index) => `#part-${index}`))
+    expect(possible).toEqual([])
+  })
+
+  it('are told at any number of places', async () => {
+    const linked = pages(7, '[Setup](../setup.md#by-hand) is told apart.')
+    const { findings } = await scanned(history({ ...CODE, ...linked, 'setup.md': '# Setup\n' }).path)
+    expect(findings.map(({ also_at }) => also_at.length)).toEqual([6])
+  })
+
+  it('may come from a template where many pages lack the same one', async () => {
+    const { findings, possible } = await scanned(history({ ...CODE, ...pages(7, '[Back](#contents)') }).path)
+    expect(findings).toEqual([])
+    expect(possible.map((each) => each.possible)).toEqual(Array(7).fill('misreading'))
+  })
+})
+
 describe('What is less likely than is told', () => {
   it('is by default what fewer than three of four were right of', async () => {
     const needing = (version: string) => packageJson({ name: 'notes', engines: { node: version } })

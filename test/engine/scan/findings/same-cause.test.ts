@@ -98,7 +98,40 @@ describe('One cause', () => {
       ['README.md', 'readNotes', 'sortNotes'],
       ['docs/keep.md', 'keepNotes'],
     ])
-    expect(findings[0]?.reason).toMatch(/; with it went `sortNotes`$/)
+    expect(findings[0]?.reason).toMatch(/; the same commit removed `sortNotes`$/)
     expect(claims.drifted).toBe(2)
+  })
+
+  it('is one finding for settings, variables and names that went with one commit', async () => {
+    const code =
+      'export function readNotes() {}\nconst home = process.env.NOTES_HOME\nexport const options = {\n  notes_depth: 3,\n}\n'
+    const table = '| Option | Meaning |\n| --- | --- |\n| `notes_depth` | how deep to look |\n'
+    const kept = {
+      'src/kept.js': 'export function keepAll() {}\nexport function sortAll() {}\nexport function findAll() {}\n',
+    }
+    const page = `# Notes\n\n\`keepAll()\`, \`sortAll()\`, \`findAll()\`, \`readNotes()\`.\n\nThe environment variable \`NOTES_HOME\` names it.\n\n${table}`
+    const repository = history(
+      { ...CODE, ...kept, 'src/notes.js': code, 'docs/notes.md': page },
+      { 'src/notes.js': null },
+    )
+    const { findings } = await scanned(repository.path)
+    expect(findings.map(({ claim_type, value }) => [claim_type, value])).toEqual([['symbol', 'readNotes']])
+    expect(findings[0]?.also_at.map(({ claim_type, value }) => [claim_type, value])).toEqual([
+      ['environment', 'NOTES_HOME'],
+      ['config', 'notes_depth'],
+    ])
+    expect(findings[0]?.reason).toBe(
+      '`readNotes` is nowhere in the code; the same commit removed `NOTES_HOME`, `notes_depth`',
+    )
+  })
+
+  it('is one finding for one name in all its roles', async () => {
+    const code = 'class NoteReader:\n    def read_all(self):\n        pass\n'
+    const page =
+      'Notes\n=====\n\n.. module:: notes\n\nSee :class:`notes.NoteReader` and :class:`NoteReader`.\n\n``NoteReader`` reads.\n\n.. code-block:: python\n\n    from notes import NoteReader\n'
+    const setup = { 'setup.py': "setup(name='notes')\n", 'notes/__init__.py': code }
+    const repository = history({ ...setup, 'docs/api.rst': page }, { 'notes/__init__.py': 'x = 1\n' })
+    const { findings } = await scanned(repository.path)
+    expect(findings.map(({ line, also_at }) => [line, ...also_at.map((place) => place.line)])).toEqual([[6, 8, 12]])
   })
 })

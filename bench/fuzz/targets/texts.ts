@@ -30,6 +30,7 @@ const REPOSITORY: Omit<RepositoryContext, 'sampleOf'> = {
   namespaces: new Set(['A\\']),
   described: new Set(),
   rebound: new Set(),
+  readersFolders: new Set(),
 }
 
 async function readPage(path: string, text: string): Promise<void> {

@@ -32,6 +32,8 @@ export interface RepositoryContext {
   readonly ownSlugs: ReadonlySet<string>
   /** Names of the packages, crates and modules that the repository publishes or contains. */
   readonly packages: ReadonlySet<string>
+  /** Folders that pages call the reader's own: "the `docs` directory of your project". */
+  readonly readersFolders: ReadonlySet<string>
   /** Base names of the repository's folders. */
   readonly folders: ReadonlySet<string>
   /** Names of the packages that the repository depends on, in lower case. */

@@ -22,6 +22,7 @@ const REPOSITORY: RepositoryContext = {
   namespaces: new Set(),
   described: new Set(),
   rebound: new Set(),
+  readersFolders: new Set(),
   sampleOf: () => null,
 }
 

@@ -1,16 +1,19 @@
 import { contextAt } from '../../docs/annotation/context.ts'
+import { isOfOtherRepository } from '../../docs/annotation/other-projects.ts'
 import {
   inExample,
   isCurrentAssertion,
   isOnlyExample,
   isPlaceholder,
   speaksToContributors,
+  statementAt,
 } from '../../docs/annotation/statement-context.ts'
 import { writtenOn } from '../../docs/annotation/written-files.ts'
 import type { CodeBlock, Doc, Position } from '../../docs/doc.ts'
+import { blockAt } from '../../docs/parts/block-at.ts'
 import { treePaths } from '../../docs/parts/tree-drawing.ts'
 import { isShellBlock } from '../../docs/shell/shell.ts'
-import type { ClaimDraft, Extractor } from '../claim.ts'
+import type { ClaimDraft, Extractor, RepositoryContext } from '../claim.ts'
 import { placed, placedIn } from '../draft.ts'
 
 /** A path as the page writes it, without `./` and trailing `/`. */
@@ -24,6 +27,8 @@ export interface PathSubject {
    * To whom the page states that the file exists now. Absent if the file may be the reader's own, one of many, past or planned.
    */
   readonly stated?: 'to contributors' | 'to anyone'
+  /** The page is likely to mean a file of the reader's project, or of another repository that it names. */
+  readonly isOfOthers?: true
 }
 
 const SEGMENT = '[\\w@.+~-]*[\\w@+~-]'
@@ -108,7 +113,22 @@ export const extractPaths: Extractor<PathSubject> = (doc, repository) => {
     for (const draft of found)
       drafts.push(isForContributors ? { ...draft, subject: { ...draft.subject, ...statement } } : draft)
   }
-  return drafts.filter(({ value }) => !writtenOn(doc).has(value))
+  return drafts.flatMap((draft) => {
+    if (writtenOn(doc).has(draft.value)) return []
+    return isOfOthers(doc, draft, repository)
+      ? [{ ...draft, subject: { ...draft.subject, isOfOthers: true } }]
+      : [draft]
+  })
+}
+
+function isOfOthers(
+  doc: Doc,
+  { line, subject }: ClaimDraft<PathSubject>,
+  { readersFolders, ownSlugs }: RepositoryContext,
+): boolean {
+  const [first = ''] = subject.path.split('/')
+  if (readersFolders.has(first) && !speaksToContributors(doc.path)) return true
+  return isOfOtherRepository(blockAt(doc, line)?.lead ?? statementAt(doc, line), ownSlugs)
 }
 
 function stated(doc: Doc, { line, column }: Position): Pick<PathSubject, 'stated'> {

@@ -31,6 +31,7 @@ export function verifyPath(claim: Claim<PathSubject>, snapshot: Snapshot): Outco
   if (places.some((candidate) => snapshot.isGenerated(candidate)))
     return unknown('a build output or a file that is not kept in the repository')
   if (isExported(path, snapshot)) return unknown('a module that a package of this repository exports')
+  if (claim.subject.isOfOthers) return unknown("a file of the reader's project or of another repository")
   const { closed, meant } = pathScope(claim, places, snapshot)
   return fails(`\`${path}\` does not exist`, {
     closed,

@@ -17,6 +17,7 @@ import { isScreaming, keyEnds, nameBeginnings } from '../identifiers.ts'
 import { withEmitted } from './extract/emitted-name.ts'
 import { isOfExtension } from './extract/extension-page.ts'
 import { namesImportedFromOthers } from './extract/foreign-imports.ts'
+import { foreignTypeOf } from './extract/foreign-types.ts'
 import { isOfForeignModule } from './extract/foreign-values.ts'
 import { headingSignatures } from './extract/heading-signature.ts'
 import { phpClasses } from './extract/php-class.ts'
@@ -59,10 +60,11 @@ export const extractSymbols: Extractor<NameSubject> = (doc, repository) => {
     if (isScreaming(symbol.name) && (isWellKnownVariable(symbol.name) || aboutEnvironment(doc, span.line, span.text)))
       continue
     if (OPTION_TABLE.test(headerAt(doc, span.line)) || shown.has(symbol.name)) continue
+    const ofType = foreignTypeOf(doc, span, symbol.owner, repository)
     drafts.push({
       ...placed(span),
       value: symbol.name,
-      subject: { ...symbol, ...(reference ? { reference } : {}) },
+      subject: { ...symbol, ...(reference ? { reference } : {}), ...(ofType !== null && { ofType }) },
       names: [symbol.name, ...keyEnds(symbol.name), ...nameBeginnings(symbol.name)],
       ...(isPlain(symbol.name) && !certain ? { tentative: true as const } : {}),
     })

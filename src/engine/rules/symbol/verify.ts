@@ -22,9 +22,9 @@ export function verifySymbol({ subject }: Claim<NameSubject>, snapshot: Snapshot
   const referred = reference ? referenceOutcome(reference, snapshot) : null
   if (referred !== null) return referred
   const outcome = nameOutcome(name, [name], snapshot)
-  return outcome.state === 'fails' && isValueName(name, snapshot)
-    ? unknown(`\`${name}\` may be a placeholder for the value of an option`)
-    : outcome
+  if (outcome.state !== 'fails') return outcome
+  if (subject.ofType !== undefined) return unknown(`perhaps of \`${subject.ofType}\`, which is not of this repository`)
+  return isValueName(name, snapshot) ? unknown(`\`${name}\` may be a placeholder for the value of an option`) : outcome
 }
 
 /** Clap shows an option's value under the option's name in capitals: `--max-retries <MAX_RETRIES>`. */

@@ -1,5 +1,6 @@
 import type { GitRepository } from '../../../base/git/types.ts'
 import { baseName } from '../../../base/paths.ts'
+import { foldersOfReaders } from '../../docs/annotation/other-projects.ts'
 import type { Doc } from '../../docs/doc.ts'
 import { namesDescribed } from '../../docs/rst/object-scope.ts'
 import { homeSlugs, repositorySlug } from '../../docs/site/own-url.ts'
@@ -35,6 +36,7 @@ export async function contextOf(
     // The manifest of a package that was adopted from elsewhere names its origin; a fork or former owner has the same repository name.
     ownSlugs: new Set([...surely, ...perhaps.filter((slug) => surely.size === 0 || isCalledAs(slug, surely))]),
     packages,
+    readersFolders: new Set(docs.flatMap(foldersOfReaders)),
     folders: new Set([...snapshots.head.paths.folders()].map(baseName)),
     dependencies: new Set(
       manifests.flatMap((manifest) => manifest.dependencies.map((dependency) => dependency.name.toLowerCase())),

@@ -17,6 +17,8 @@ export interface NameSubject {
   readonly beside?: readonly string[]
   /** The fully qualified name, if the page gives the module. */
   readonly reference?: Reference
+  /** A type of another package, to which the name may belong. */
+  readonly ofType?: string
 }
 
 /** Extensions of file names. */

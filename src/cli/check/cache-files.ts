@@ -22,6 +22,8 @@ export interface CacheFiles {
   readonly answers: LogFile
   /** Answers of the model that reads the docs. */
   readonly reading: LogFile
+  /** Answers of agents that read the docs. */
+  readonly agent: LogFile
   /** Results of the check of each past change. */
   readonly backtest: LogFile | null
 }
@@ -55,6 +57,7 @@ export async function cacheFilesOf(
     history: versioned === null ? null : tidied(cacheFile(join(folder, `${versioned}.history`))),
     answers: tidied(cacheFile(join(folder, `${name}.answers`))),
     reading: tidied(cacheFile(join(folder, `${name}.reading`))),
+    agent: tidied(cacheFile(join(folder, `${name}.agent`))),
     result: versioned === null ? null : tidied(cacheFile(join(folder, `${versioned}.result`))),
     backtest: versioned === null ? null : tidied(cacheFile(join(folder, `${versioned}.backtest`))),
   }
@@ -74,7 +77,7 @@ function cacheFolder(env: NodeJS.ProcessEnv): string | null {
 async function removeUnused(folder: string, since: number): Promise<void> {
   try {
     for (const name of await readdir(folder)) {
-      if (!/\.(?:words|facts|history|result|answers|reading|backtest)$/.test(name)) continue
+      if (!/\.(?:words|facts|history|result|answers|reading|agent|backtest)$/.test(name)) continue
       const path = join(folder, name)
       if ((await stat(path)).mtimeMs < since) await rm(path, { force: true })
     }

@@ -15,6 +15,7 @@ import type { FixMode } from '../fix/mode.ts'
 import type { ExitCode, Invocation, Terminal } from '../terminal/command.ts'
 import { usageError } from '../terminal/errors.ts'
 import { countOption } from '../terminal/options.ts'
+import { agentReader } from './agent-answers.ts'
 import { BASELINE_FILE, withoutBaseline, writeBaseline } from './baseline.ts'
 import type { CacheFiles } from './cache-files.ts'
 import { checkedState } from './checked-state.ts'
@@ -80,6 +81,7 @@ export async function checkOnce(check: Check, terminal: Terminal): Promise<Outco
     files,
     isReusable: check.isReusable,
     clock,
+    reader: chosen ? undefined : await agentReader(files.agent),
   }
   const known = repository.leftOut.length
   const { scanned, used, estimate } = chosen

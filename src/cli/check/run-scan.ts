@@ -2,7 +2,7 @@ import type { LoadedConfig } from '../../base/config/load.ts'
 import type { CacheFile } from '../../base/git/cache-file.ts'
 import type { GitRepository } from '../../base/git/types.ts'
 import type { AnsweringModel } from '../../base/models/answering-model.ts'
-import type { Reader } from '../../engine/reader/reader.ts'
+import type { DocsReader, Reader } from '../../engine/reader/reader.ts'
 import type { Clock } from '../../engine/scan/clock.ts'
 import { savedResult, saveResult } from '../../engine/scan/kept-result.ts'
 import type { EarlierScan } from '../../engine/scan/options.ts'
@@ -25,7 +25,7 @@ export interface ScanRequest extends Checked {
   /** Whether a cached result is sufficient. */
   readonly isReusable: boolean
   readonly clock: Clock
-  readonly reader?: Reader | undefined
+  readonly reader?: Reader | DocsReader | undefined
   /** The model of the reader, for what else asks one. */
   readonly answering?: AnsweringModel
 }

@@ -20,24 +20,41 @@ export interface Seen {
   /** All code that was shown. */
   readonly shown: readonly string[]
   readonly code: CodeIndex
+  /** Whether a quote may be of code that was not shown. */
+  readonly mayQuoteAll?: boolean
 }
 
+/** A verified proof, or in words why there is none. */
+export type CheckedProof = { readonly proof: Proof } | { readonly refusal: string }
+
 /**
- * Verifies the proof of a fault; null if it fails. A proof is a line that occurs both in what was shown and in the code; for samples and
+ * Verifies the proof of a fault. A proof is a line that occurs both in what was shown and in the code; for samples and
  * output also another line of the passage that contradicts the words; or a name or pattern that our own search does not find either.
  */
-export function proofOf(
+export function checkProof(
   { words, type, proof: { file, quote, absent } }: Fault,
-  { passage, shown, code }: Seen,
-): Proof | null {
+  { passage, shown, code, mayQuoteAll = false }: Seen,
+): CheckedProof {
   const placed =
     quote.trim() === ''
       ? null
-      : (placeQuote(file.trim(), quote, shown, code) ??
+      : (placeQuote(file.trim(), quote, mayQuoteAll ? null : shown, code) ??
         (OF_SAMPLES.has(type) ? placeInPage(words, quote, passage) : null))
-  if (placed) return { evidence: [{ file: placed.file, line: placed.line }], quote: placed.text, absent: '' }
+  if (placed) return { proof: { evidence: [{ file: placed.file, line: placed.line }], quote: placed.text, absent: '' } }
   const name = absent.trim()
-  return name !== '' && isAbsent(name, code) ? { evidence: [], quote: '', absent: name } : null
+  if (name !== '' && isAbsent(name, code)) return { proof: { evidence: [], quote: '', absent: name } }
+  return { refusal: refusalOf(quote, name, code) }
+}
+
+function refusalOf(quote: string, absent: string, code: CodeIndex): string {
+  if (absent !== '')
+    return code.isPartial
+      ? 'nothing counts as absent, as not all of the code could be read'
+      : 'the absent name or pattern is too short, or the code has it'
+  if (quote.trim() === '') return 'there is no proof: quote a line of the code, or name what is absent from it'
+  return linesOfQuote(quote).length === 0
+    ? 'the quoted line is too short to show anything'
+    : 'the quoted line is not in the named file as it was shown, or in several files'
 }
 
 /** The types of faults in which a page can contradict itself: samples, and what they print. */
@@ -64,9 +81,9 @@ interface PlacedLine {
 }
 
 /** The place of a quoted line: in the named file, or in the only other file that contains it. */
-function placeQuote(file: string, quote: string, shown: readonly string[], code: CodeIndex): PlacedLine | null {
+function placeQuote(file: string, quote: string, shown: readonly string[] | null, code: CodeIndex): PlacedLine | null {
   for (const wanted of linesOfQuote(quote)) {
-    if (!shown.some((text) => text.includes(wanted))) continue
+    if (shown && !shown.some((text) => text.includes(wanted))) continue
     const at = (path: string): PlacedLine | null => {
       const lines = code.linesOf(path)
       const exact = lines.findIndex((line) => line.trim() === wanted)

@@ -1,20 +1,18 @@
 import { settingOf } from '../../base/config/defaults.ts'
-import type { Config } from '../../base/config/schema.ts'
-import { groupBy } from '../../base/group-by.ts'
 import type { Spending } from '../../base/models/budget.ts'
 import type { LanguageModel } from '../../base/models/language-model.ts'
 import type { VerifiedClaim } from '../history/past.ts'
-import type { Claim } from '../rules/claim.ts'
-import { type Asker, createAsker } from './asker.ts'
-import { readChange } from './change.ts'
+import { createAsker } from './asker.ts'
+import { type ReadChange, readChange } from './change.ts'
 import { absentOf, claimsOf } from './claims.ts'
+import { readCode } from './code/read-code.ts'
 import { type Effect, effectOf } from './effect.ts'
-import { inTurn } from './in-turn.ts'
-import type { Passage } from './passages/passages.ts'
+import { mapConcurrently } from './map-concurrently.ts'
+import { type Passage, passagesOf } from './passages/passages.ts'
 import { type PassagesToRead, passagesToRead, type Readable } from './passages/passages-to-read.ts'
-import { type ReadFault, readPassage } from './passages/read-passage.ts'
+import { type Reading as PassageOptions, type ReadFault, readPassage } from './passages/read-passage.ts'
 import { READ_TYPES } from './questions/fault.ts'
-import type { Known } from './questions/first.ts'
+import { createRuleFindings, type RuleResults } from './rule-findings.ts'
 
 /** The model for a scan. */
 export interface Reader {
@@ -25,14 +23,9 @@ export interface Reader {
 }
 
 /** What to read, and what rules already found. */
-export interface ToRead extends Readable {
-  readonly config: Config
+export interface ToRead extends Readable, RuleResults {
   /** If everything is read, the commit since which findings count as new; null if that is not needed. */
   readonly since: string | null
-  /** Claims that rules found false. */
-  readonly known: readonly Claim[]
-  /** Claims that rules doubt but cannot decide. */
-  readonly doubted: readonly Claim[]
   readonly progress?: ((step: string, done: number, total: number) => void) | undefined
 }
 
@@ -60,8 +53,13 @@ export interface Reading {
 }
 
 /** Number of passages that are read concurrently. */
-const ABREAST = 6
+const MAX_CONCURRENCY = 6
 const STEP = 'asking the model'
+
+/** Reads the docs of a scan in a way of its own, such as by answers that are there already. */
+export interface DocsReader {
+  read(toRead: ToRead): Promise<Reading>
+}
 
 /**
  * Lets a model check the docs against the code: all passages, or those that a change concerns. If the model fails, passages stay unread,
@@ -71,19 +69,45 @@ export async function readDocs({ model, spent, until }: Reader, toRead: ToRead):
   const asker = createAsker(model, until)
   const isWanted = READ_TYPES.some((type) => settingOf(toRead.config, type).enabled)
   const found = isWanted ? await passagesToRead(toRead) : null
-  const claims = found ? claimsOf(await faultsIn(found, asker, toRead)) : []
-  const effects = found ? await effectsOn(claims, found, toRead) : new Map<string, Effect>()
+  return readingOf(found, { asker, spent }, toRead)
+}
+
+interface ReadingSource extends Pick<PassageOptions, 'asker' | 'maxBytes' | 'mayQuoteAll'>, Pick<Reader, 'spent'> {}
+
+/** Reads the selected passages as they are at head. Of a change, only the faults count that it writes or makes. */
+export async function readWith(
+  { select, ...source }: ReadingSource & { readonly select: (all: readonly Passage[]) => Promise<Passage[]> },
+  toRead: ToRead,
+): Promise<Reading> {
+  const { repository, snapshots, base, isExcluded, config } = toRead
+  const passages = !config.models.enabled ? [] : await select(toRead.docs.flatMap(passagesOf))
+  if (passages.length === 0) return readingOf(null, source, toRead)
+  const code = await readCode(snapshots, isExcluded)
+  const found = { passages, code, change: null }
+  if (base === null) return readingOf(found, source, toRead)
+  const change = await readChange(repository, snapshots, { base, head: snapshots.head.commit, code })
+  return readingOf(found, source, toRead, change)
+}
+
+async function readingOf(
+  found: PassagesToRead | null,
+  { spent, ...options }: ReadingSource,
+  toRead: ToRead,
+  change: ReadChange | null = found?.change ?? null,
+): Promise<Reading> {
+  const claims = found ? claimsOf(await faultsIn(found, options, toRead)) : []
+  const effects = found ? await effectsOn(claims, { ...found, change }, toRead) : new Map<string, Effect>()
   // For a change, only claims that it writes or breaks count.
-  const checked = found?.change ? claims.filter(({ claim }) => effects.has(claim.id)) : claims
+  const checked = change ? claims.filter(({ claim }) => effects.has(claim.id)) : claims
   return {
     checked,
     effects,
     report: {
-      model: asker.model,
+      model: options.asker.model,
       passages: found?.passages.length ?? 0,
       faults: checked.length,
       ...spent(),
-      stopped: asker.missed(),
+      stopped: options.asker.missed(),
     },
   }
 }
@@ -108,34 +132,15 @@ async function effectsOn(
 /** The faults that both readers find in the passages, of enabled types, without those that rules already found. */
 async function faultsIn(
   { passages, code, change }: PassagesToRead,
-  asker: Asker,
-  { config, known, doubted, progress }: ToRead,
+  options: Omit<ReadingSource, 'spent'>,
+  toRead: ToRead,
 ): Promise<ReadFault[]> {
-  const byFile = { known: groupBy(known, ({ file }) => file), doubted: groupBy(doubted, ({ file }) => file) }
-  const read = await inTurn(
+  const rules = createRuleFindings(toRead)
+  const read = await mapConcurrently(
     passages,
-    ABREAST,
-    (passage) => readPassage(passage, knownOf(passage, byFile), { asker, code, change }),
-    (done) => progress?.(STEP, done, passages.length),
+    MAX_CONCURRENCY,
+    (passage) => readPassage(passage, rules.of(passage), { ...options, code, change, refusal: rules.refusal }),
+    (done) => toRead.progress?.(STEP, done, passages.length),
   )
-  const isNew = ({ fault, place, passage: { file } }: ReadFault): boolean =>
-    !byFile.known.get(file)?.some(({ line, text }) => line === place.line && overlap(text, fault.words))
-  return read.flat().filter((each) => settingOf(config, each.fault.type).enabled && isNew(each))
-}
-
-function overlap(one: string, other: string): boolean {
-  return one.includes(other) || other.includes(one)
-}
-
-/** Maximum number of doubted statements in one question. */
-const MAX_DOUBTED = 12
-
-type ByFile = ReadonlyMap<string, readonly Claim[]>
-
-/** What rules found about the lines of a passage. */
-function knownOf({ file, from, to }: Passage, { known, doubted }: Record<'known' | 'doubted', ByFile>): Known {
-  const textsOf = (claims: readonly Claim[] = []): string[] => [
-    ...new Set(claims.filter(({ line }) => line >= from && line <= to).map(({ text }) => text)),
-  ]
-  return { faults: textsOf(known.get(file)), uncertain: textsOf(doubted.get(file)).slice(0, MAX_DOUBTED) }
+  return read.flatMap(({ confirmed }) => confirmed)
 }

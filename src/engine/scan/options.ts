@@ -2,7 +2,7 @@ import type { Config } from '../../base/config/schema.ts'
 import type { CacheFile } from '../../base/git/cache-file.ts'
 import type { GitRepository } from '../../base/git/types.ts'
 import type { Watch } from '../facts/watch.ts'
-import type { Reader } from '../reader/reader.ts'
+import type { DocsReader, Reader } from '../reader/reader.ts'
 import type { Clock } from './clock.ts'
 import type { ConfidenceKnowledge } from './confidence/confidence.ts'
 
@@ -45,7 +45,7 @@ export interface ScanOptions {
   /** What feedback and history add to the confidence of verdicts; defaults to nothing. */
   readonly knowledge?: ConfidenceKnowledge
   /** The model that reads the docs; without one, claims that only a reader can verify are not checked. */
-  readonly reader?: Reader
+  readonly reader?: Reader | DocsReader
 }
 
 /** One scan, with what measures and guards it. */

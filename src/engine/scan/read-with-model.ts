@@ -40,7 +40,7 @@ export async function readWithModel(
   const others = await readPages(repository, snapshots, missing, { collector: null, watch })
   const all = [...docs, ...others.docs]
   const suppressionOf = createSuppressions(config.suppress)
-  const reading = await readDocs(model, {
+  const toRead: ToRead = {
     docs: all.filter(({ path }) => !isMutedPage(path, suppressionOf)),
     repository,
     snapshots,
@@ -50,7 +50,8 @@ export async function readWithModel(
     ...divideFailing(certain),
     isExcluded: compileGlobs(config.code.exclude),
     progress,
-  })
+  }
+  const reading = 'read' in model ? await model.read(toRead) : await readDocs(model, toRead)
   return { ...reading, docs: all, proofs: proofsOf(reading, base ?? since) }
 }
 

@@ -7,7 +7,7 @@ import { namesIn } from '../../../src/engine/reader/code/names.ts'
 import { readCode } from '../../../src/engine/reader/code/read-code.ts'
 import { evidenceFor } from '../../../src/engine/reader/evidence.ts'
 import { isAbsent, lookUp } from '../../../src/engine/reader/look-ups.ts'
-import { proofOf } from '../../../src/engine/reader/proof.ts'
+import { checkProof } from '../../../src/engine/reader/proof.ts'
 import { open } from '../../base/git/opened.ts'
 import { history } from '../scan/scanned.ts'
 
@@ -181,8 +181,8 @@ describe('A quote', () => {
     [{ file: 'wrong.js', quote: 'const maxTries = 5' }, 11],
     [{ file: 'src/fetch.js', quote: 'function fetchNotes() {\n  const maxTries = 5' }, 10],
   ])('%j is of line %j', (proof, line) => {
-    expect(proofOf(fault(proof), { passage: passage('x'), shown, code })).toMatchObject({
-      evidence: [{ file: 'src/fetch.js', line }],
+    expect(checkProof(fault(proof), { passage: passage('x'), shown, code })).toMatchObject({
+      proof: { evidence: [{ file: 'src/fetch.js', line }] },
     })
   })
 
@@ -193,7 +193,7 @@ describe('A quote', () => {
     { quote: '' },
     { absent: 'fetchNotes' },
   ])('%j proves nothing', (proof) => {
-    expect(proofOf(fault(proof), { passage: passage('x'), shown, code })).toBeNull()
+    expect(checkProof(fault(proof), { passage: passage('x'), shown, code })).toEqual({ refusal: expect.any(String) })
   })
 })
 
@@ -210,7 +210,9 @@ describe('A page that contradicts itself', () => {
 
   it('is proved by its other line, not by the words themselves', () => {
     const seen = { passage: page, shown: [], code }
-    expect(proofOf(fault('$ tidy --every'), seen)).toMatchObject({ evidence: [{ file: 'a.md', line: 3 }] })
-    expect(proofOf(fault('Run `tidy --all`:'), seen)).toBeNull()
+    expect(checkProof(fault('$ tidy --every'), seen)).toMatchObject({
+      proof: { evidence: [{ file: 'a.md', line: 3 }] },
+    })
+    expect(checkProof(fault('Run `tidy --all`:'), seen)).toEqual({ refusal: expect.any(String) })
   })
 })

@@ -1,10 +1,10 @@
 /**
- * Runs `work` on all items, `abreast` of them at a time. The results are in the order of the items. `tell` is called with the number of
- * finished items.
+ * Runs `work` on all items, `maxConcurrency` of them at a time. The results are in the order of the items. `progress` is called with the
+ * number of finished items.
  */
-export async function inTurn<T, R>(
+export async function mapConcurrently<T, R>(
   all: readonly T[],
-  abreast: number,
+  maxConcurrency: number,
   work: (each: T) => Promise<R>,
   progress: (done: number) => void = () => {},
 ): Promise<R[]> {
@@ -16,6 +16,6 @@ export async function inTurn<T, R>(
       progress(++done)
     }
   }
-  await Promise.all(Array.from({ length: Math.min(abreast, all.length) }, worker))
+  await Promise.all(Array.from({ length: Math.min(maxConcurrency, all.length) }, worker))
   return answers
 }

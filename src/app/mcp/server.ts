@@ -9,6 +9,7 @@ import * as z from 'zod'
 import { nearest } from '../../base/config/nearest.ts'
 import { FENCE_RULE, fenced } from '../../base/models/fence.ts'
 import { parseInput, publicError } from '../operations/request.ts'
+import { boundedJson } from './bounded.ts'
 import type { Caller, Tool } from './tool.ts'
 
 export interface McpOptions {
@@ -28,7 +29,10 @@ export function createMcpServer({ tools, version, caller, onError }: McpOptions)
     { name: 'docalign', title: 'DocAlign', version },
     { capabilities: { tools: {} }, instructions: instructionsFor(tools) },
   )
-  server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: tools.map(listed) }))
+  const samples = (): boolean => server.getClientCapabilities()?.sampling !== undefined
+  server.setRequestHandler(ListToolsRequestSchema, () => ({
+    tools: tools.filter(({ needsSampling }) => !needsSampling || samples()).map(listed),
+  }))
   server.setRequestHandler(CallToolRequestSchema, async ({ params }, { _meta, sendNotification }) => {
     const found = tools.find(({ name }) => name === params.name)
     if (!found) return unknownTool(params.name, tools)
@@ -43,7 +47,8 @@ export function createMcpServer({ tools, version, caller, onError }: McpOptions)
       const input = parseInput(found.input, params.arguments ?? {})
       const who = found.isLocal ? LOCAL : await caller()
       const agent = server.getClientVersion()?.name ?? null
-      return toolResult(found.name, await found.run(input, { ...who, agent, progress }))
+      const sample = samples() ? sampler(server) : null
+      return toolResult(found.name, await found.run(input, { ...who, agent, progress, sample }))
     } catch (error) {
       const known = toolError(publicError(error))
       if (known) return known
@@ -52,6 +57,25 @@ export function createMcpServer({ tools, version, caller, onError }: McpOptions)
     }
   })
   return server
+}
+
+/** People may have to allow each question. */
+const SAMPLING_TIMEOUT_MS = 600_000
+
+function sampler(server: Server): NonNullable<Caller['sample']> {
+  return async ({ system, prompt, maxTokens }) => {
+    const { content } = await server.createMessage(
+      {
+        messages: [{ role: 'user', content: { type: 'text', text: prompt } }],
+        systemPrompt: system,
+        includeContext: 'none',
+        temperature: 0,
+        maxTokens,
+      },
+      { timeout: SAMPLING_TIMEOUT_MS },
+    )
+    return content.type === 'text' ? content.text : ''
+  }
 }
 
 function listed({ name, title, description, input, isReadOnly }: Tool): ListedTool {
@@ -74,7 +98,8 @@ function unknownTool(name: string, tools: readonly Tool[]): CallToolResult {
 const REPOSITORY = `DocAlign checks the docs of this repository against its code, both as they are on disk.
 After changing code, call check_docs with the files that you touched. For each finding call suggest_fix and apply its diff; if there is none, correct the page yourself. Then call check_docs again.
 Before you rename or remove something, call find_docs_for to find the lines of the docs that mention it.
-After changing what code does, call review_change and read the passages that it gives against the code.`
+After changing what code does, call review_change and read the passages that it gives against the code.
+To have the docs read as a whole, call next_passage and submit_faults in turn until nothing is left; then check_docs shows what was found.`
 
 const LEDGER = `DocAlign keeps every checkable statement of a repository's docs with a verdict against the code and a trust score.
 Ask search_docs before you rely on the docs, and get_docs_for_file before you change code. Prefer entries that are verified, trusted and not stale.
@@ -92,12 +117,20 @@ function instructionsFor(tools: readonly Tool[]): string {
 /** Codes of our own errors, whose messages are for people. */
 const CODE = /^DOCALIGN_E\d{3}$/
 
+/** Maximum UTF-8 bytes of a result: more would crowd out what the agent is about to do. */
+const MAX_RESULT_BYTES = 20_000
+/** Room for the fences of a result. */
+const FENCE_BYTES = 500
+
 /**
  * The result of a tool as JSON, fenced because it contains texts of repositories. It is returned once, as text, which every client shows to
- * its model; structured content would repeat it without the fence.
+ * its model; structured content would repeat it without the fence. A task comes first: the instruction is ours.
  */
-function toolResult(name: string, found: object): CallToolResult {
-  return { content: [{ type: 'text', text: `${FENCE_RULE}\n${fenced(name, JSON.stringify(found, null, 1))}` }] }
+function toolResult(name: string, { task, ...found }: Awaited<ReturnType<Tool['run']>>): CallToolResult {
+  const [instruction, material] = task ? [`\n${task.instruction}\n`, `\n${task.material}`] : ['', '']
+  const taken = Buffer.byteLength(FENCE_RULE + instruction + material) + FENCE_BYTES
+  const data = fenced(name, boundedJson(found, MAX_RESULT_BYTES - taken))
+  return { content: [{ type: 'text', text: `${FENCE_RULE}\n${instruction}${data}${material}` }] }
 }
 
 /** The message of a failed tool call; null for an unexpected error. */

@@ -1,4 +1,5 @@
 import { openSession, type RepositorySession } from '../../app/mcp/repository/session.ts'
+import { openAnswerLog } from '../../base/answer-log.ts'
 import type { locate } from '../../base/git/folder/locate.ts'
 import { withoutBaseline } from '../check/baseline.ts'
 import { cacheFilesOf } from '../check/cache-files.ts'
@@ -11,13 +12,14 @@ export async function openRepositorySession(
   { beside, own }: Awaited<ReturnType<typeof locate>>,
   terminal: Terminal,
 ): Promise<RepositorySession> {
-  const { words, facts = null, history = null } = await cacheFilesOf(beside ?? own, terminal)
+  const { words, facts = null, history = null, agent = null } = await cacheFilesOf(beside ?? own, terminal)
   return openSession({
     path,
     files: { ...(words && { words }), facts, history },
     scannedState: (repository, base) =>
       checkedState(repository, { positionals: [], options: new Map(base === null ? [] : [['base', base]]) }),
     withoutAccepted: async ({ workTree }, result) => (workTree === null ? result : withoutBaseline(workTree, result)),
+    answers: () => openAnswerLog(agent),
     now: terminal.now,
   })
 }

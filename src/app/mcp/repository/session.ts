@@ -5,11 +5,14 @@ import type { CacheFile } from '../../../base/git/cache-file.ts'
 import { GitError } from '../../../base/git/errors.ts'
 import { openRepository } from '../../../base/git/repository.ts'
 import type { GitRepository } from '../../../base/git/types.ts'
+import type { ModelCache } from '../../../base/models/cache.ts'
+import type { Desk } from '../../../engine/reader/agent/desk.ts'
 import { CLAIM_TYPES } from '../../../engine/rules/claim-kinds.ts'
 import type { ScanResult } from '../../../engine/scan/result.ts'
 import { withPermanentHead } from '../../../engine/scan/uncommitted.ts'
 import type { Caller } from '../tool.ts'
 import { type Check, checkOf, type Scanned } from './check.ts'
+import { createReadings } from './readings.ts'
 
 /** Scans before the repository is reopened: each leaves changed files in a temporary folder, which is deleted on closing. */
 const MAX_SCANS = 100
@@ -22,6 +25,8 @@ export interface SessionOptions {
   readonly scannedState: (repository: GitRepository, base: string | null) => Promise<Scanned>
   /** The result without accepted findings. */
   readonly withoutAccepted: (repository: GitRepository, result: ScanResult) => Promise<ScanResult>
+  /** Where the answers of agents who read the docs are stored. */
+  readonly answers: () => Promise<ModelCache>
   /** Milliseconds since the epoch. */
   readonly now: () => number
 }
@@ -61,6 +66,18 @@ export interface RepositorySession {
    * @throws like {@link withCheck}
    */
   withChange<T>(base: string, work: (change: ChangedState, repository: GitRepository) => Promise<T>): Promise<T>
+  /**
+   * Runs `work` with the questions that agents are to answer about the files on disk, and a check of them; the desk is null if the docs have
+   * no passage.
+   *
+   * @throws like {@link withCheck}
+   */
+  withFreshDesk<T>(
+    progress: Caller['progress'],
+    work: (desk: Desk | null, check: Check, repository: GitRepository) => Promise<T>,
+  ): Promise<T>
+  /** Runs `work` with the desk of the last {@link withFreshDesk}, even if files have changed since; null if there was none. */
+  withDesk<T>(work: (desk: Desk | null) => Promise<T>): Promise<T>
   close(): Promise<void>
 }
 
@@ -76,6 +93,7 @@ export function openSession(options: SessionOptions): RepositorySession {
   let repository: GitRepository | null = null
   let scans = 0
   let last: Check | null = null
+  const readings = createReadings(options.answers)
   let previous: Promise<unknown> = Promise.resolve()
 
   async function reopen(): Promise<GitRepository> {
@@ -94,7 +112,8 @@ export function openSession(options: SessionOptions): RepositorySession {
     const state = await options.scannedState(opened, base)
     const kind = base === null ? 'whole' : 'base'
     const known = checks.get(kind)
-    if (known && known.scanned.head === state.head && known.scanned.base === state.base) return known
+    const isKnown = known?.scanned.head === state.head && known.scanned.base === state.base
+    if (known && isKnown && readings.isUpToDate(known)) return known
     const loaded = await usableConfig(opened, state.head)
     scans++
     const fresh = await scanned(opened, state, { loaded, progress })
@@ -110,8 +129,10 @@ export function openSession(options: SessionOptions): RepositorySession {
     const { scanClaims } = await import('../../../engine/scan/scan.ts')
     const { head, base, committed } = state
     const { config, problems } = loaded
+    const { reader, remember } = await readings.during(state)
     const scan = await scanClaims(opened, {
       ...options.files,
+      reader,
       head,
       base,
       committed,
@@ -122,7 +143,7 @@ export function openSession(options: SessionOptions): RepositorySession {
     })
     const reported = withPermanentHead(await options.withoutAccepted(opened, scan.result), state, options.now())
     const result = { ...reported, config_problems: [...problems, ...reported.config_problems] }
-    return checkOf(state, config, result, scan)
+    return remember(checkOf(state, config, result, scan))
   }
 
   /** A repository that was open for long may have lost its temporary folder or git processes; it is then reopened, once. */
@@ -167,6 +188,18 @@ export function openSession(options: SessionOptions): RepositorySession {
         const { config } = await usableConfig(opened, head)
         return work({ base: base ?? head, head, config }, opened)
       }),
+    withFreshDesk(progress, work) {
+      const steps = reporterOf(progress)
+      return inTurn(async (opened) => {
+        readings.begin()
+        const { head } = await options.scannedState(opened, null)
+        const known = checks.get('whole')
+        // Answers that came since the check change its findings, but not what is left to read.
+        const checked = known && readings.isOf(head) ? known : await check(opened, null, steps)
+        return work(await readings.open(), checked, opened)
+      })
+    },
+    withDesk: (work) => inTurn(() => work(readings.desk())),
     async close() {
       await previous
       await repository?.close()

@@ -4,6 +4,7 @@ import { expect, it } from 'vitest'
 import { openSession, type RepositorySession } from '../../../../src/app/mcp/repository/session.ts'
 import { GitError } from '../../../../src/base/git/errors.ts'
 import type { GitRepository } from '../../../../src/base/git/types.ts'
+import { memoryCache } from '../../../../src/base/models/cache.ts'
 import { afterwards, fixture } from '../../../base/git/opened.ts'
 
 interface Opened {
@@ -27,6 +28,7 @@ function opened(fail = (_: number): void => {}): Opened {
       return { state: 'work tree', head: head ?? committed, committed, base: null }
     },
     withoutAccepted: async (_, result) => result,
+    answers: async () => memoryCache(),
     now: Date.now,
   })
   afterwards(session.close)

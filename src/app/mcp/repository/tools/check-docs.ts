@@ -3,9 +3,9 @@ import { count } from '../../../../report/text.ts'
 import { type Tool, tool } from '../../tool.ts'
 import type { Check } from '../check.ts'
 import { type Concerns, concernsOf, placesOf } from '../concerns.ts'
-import { limitInput, pathInput } from '../input.ts'
+import { cursorInput, limitInput, pathInput } from '../input.ts'
 import type { RepositorySession } from '../session.ts'
-import { limited, shownFinding } from '../shown.ts'
+import { type Asked, pageOf, shownFinding } from '../shown.ts'
 
 const input = z.strictObject({
   paths: z
@@ -21,6 +21,7 @@ const input = z.strictObject({
     .optional()
     .describe('A branch, tag or commit, such as main: report only what stopped being true since work left it.'),
   limit: limitInput,
+  cursor: cursorInput,
 })
 
 export function checkDocs(session: RepositorySession): Tool {
@@ -32,10 +33,10 @@ export function checkDocs(session: RepositorySession): Tool {
     input,
     isReadOnly: true,
     isLocal: true,
-    run: ({ paths = [], base = null, limit }, { progress }) =>
+    run: ({ paths = [], base = null, limit, cursor }, { progress }) =>
       session.withCheck({ base, keep: true, progress }, async (check, repository) => {
         const places = await placesOf(paths, repository, check)
-        return shown(check, await concernsOf(check, repository, places), { places, limit })
+        return shown(check, await concernsOf(check, repository, places), { places, limit, cursor })
       }),
   })
 }
@@ -43,7 +44,7 @@ export function checkDocs(session: RepositorySession): Tool {
 function shown(
   check: Check,
   concerns: Concerns,
-  { places, limit }: { readonly places: readonly string[]; readonly limit: number },
+  { places, ...asked }: Asked & { readonly places: readonly string[] },
 ): object {
   const { result, scanned, claims } = check
   const findings = result.findings.filter(concerns.finding)
@@ -51,7 +52,7 @@ function shown(
   const verified = concerned.filter(({ verdict }) => verdict === 'verified').length
   const uncertain = concerned.filter(({ verdict }) => verdict === 'uncertain').length
   const others = result.findings.length - findings.length
-  const { shown: listed, more } = limited(findings.map(shownFinding), limit)
+  const { shown: listed, rest } = pageOf(findings.map(shownFinding), asked, scanned.head)
   const summary = [
     `${findings.length === 0 ? 'no finding' : count(findings.length, 'finding')}${places.length > 0 ? ' about these paths' : ''}`,
     ...(others > 0 ? [`${others} elsewhere`] : []),
@@ -62,12 +63,12 @@ function shown(
   return {
     summary,
     findings: listed,
-    more,
+    ...rest,
     checked: { state: scanned.state, commit: scanned.committed, base: scanned.base },
     ...(result.muted.length > 0 && { muted: result.muted.length }),
-    ...(result.skipped.length > 0 && { not_read: result.skipped.slice(0, limit) }),
+    ...(result.skipped.length > 0 && { not_read: result.skipped.slice(0, asked.limit) }),
     ...(result.config_problems.length > 0 && {
-      config_problems: result.config_problems.map(({ message }) => message).slice(0, limit),
+      config_problems: result.config_problems.map(({ message }) => message).slice(0, asked.limit),
     }),
   }
 }

@@ -7,9 +7,9 @@ import { count } from '../../../../report/text.ts'
 import { RequestError } from '../../../operations/request.ts'
 import { type Tool, tool } from '../../tool.ts'
 import { concernsOf, hasWord, isInside, placesOf } from '../concerns.ts'
-import { limitInput, pathInput } from '../input.ts'
+import { cursorInput, limitInput, pathInput } from '../input.ts'
 import type { RepositorySession } from '../session.ts'
-import { limited, shownClaim } from '../shown.ts'
+import { type Asked, pageOf, shownClaim } from '../shown.ts'
 
 const input = z.strictObject({
   file: pathInput.optional().describe('A file or folder, from the root of the repository.'),
@@ -21,6 +21,7 @@ const input = z.strictObject({
     .optional()
     .describe('A name in code, such as readNotes or Notes.read; also a command, a flag or a variable.'),
   limit: limitInput,
+  cursor: cursorInput,
 })
 
 /** Lists the pages and lines that mention a file or a name. */
@@ -33,18 +34,19 @@ export function findDocsFor(session: RepositorySession): Tool {
     input,
     isReadOnly: true,
     isLocal: true,
-    run({ file, symbol, limit }, { progress }) {
+    run({ file, symbol, limit, cursor }, { progress }) {
       if ((file === undefined) === (symbol === undefined))
         throw new RequestError('invalid', 'give one of file and symbol')
       return session.withCheck({ progress }, async (check, repository) => {
-        if (file === undefined) return shown(check.claims.filter(speaksOf(symbol ?? '')), `\`${symbol}\``, limit)
+        const asked = { limit, cursor, head: check.scanned.head }
+        if (file === undefined) return shown(check.claims.filter(speaksOf(symbol ?? '')), `\`${symbol}\``, asked)
         const [place = ''] = await placesOf([file], repository, check)
         const concerns = await concernsOf(check, repository, [place])
         const stale = idsOf(check.result.findings.filter(concerns.finding))
         // Statements on the page itself are not statements about it.
         const speaks = (claim: LookedUpClaim): boolean =>
           stale.has(claim.id) || (concerns.claim(claim) && !isInside(claim.file, place))
-        return shown(check.claims.filter(speaks), place, limit)
+        return shown(check.claims.filter(speaks), place, asked)
       })
     },
   })
@@ -60,14 +62,19 @@ function speaksOf(symbol: string): (claim: LookedUpClaim) => boolean {
 
 const ORDER: Readonly<Record<LookedUpClaim['verdict'], number>> = { drifted: 0, uncertain: 1, verified: 2 }
 
-function shown(claims: readonly LookedUpClaim[], what: string, limit: number): object {
+function shown(
+  claims: readonly LookedUpClaim[],
+  what: string,
+  { head, ...asked }: Asked & { readonly head: string },
+): object {
   const pages = new Set(claims.map(({ file }) => file)).size
   const drifted = claims.filter(({ verdict }) => verdict === 'drifted').length
   const ordered = claims.toSorted((one, other) => ORDER[one.verdict] - ORDER[other.verdict])
-  const { shown: some, more } = limited(ordered, limit)
+  const listed = ordered.map((claim) => ({ file: claim.file, shown: shownClaim(claim) }))
+  const { shown: some, rest } = pageOf(listed, asked, head)
   return {
     summary: `${count(claims.length, 'statement')} on ${count(pages, 'page')} about ${what}, ${drifted} drifted`,
-    docs: [...groupBy(some, ({ file }) => file)].map(([file, of]) => ({ file, claims: of.map(shownClaim) })),
-    more,
+    docs: [...groupBy(some, ({ file }) => file)].map(([file, of]) => ({ file, claims: of.map((each) => each.shown) })),
+    ...rest,
   }
 }

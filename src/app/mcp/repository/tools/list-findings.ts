@@ -2,14 +2,15 @@ import * as z from 'zod'
 import { count } from '../../../../report/text.ts'
 import { type Tool, tool } from '../../tool.ts'
 import { concernsOf, placesOf } from '../concerns.ts'
-import { limitInput, pathInput } from '../input.ts'
+import { cursorInput, limitInput, pathInput } from '../input.ts'
 import type { RepositorySession } from '../session.ts'
-import { limited, shownFinding } from '../shown.ts'
+import { pageOf, shownFinding } from '../shown.ts'
 
 const input = z.strictObject({
   file: pathInput.optional().describe('Only those that concern this file or folder, as paths of check_docs does.'),
   severity: z.enum(['high', 'medium', 'low']).optional().describe('Only those of this severity.'),
   limit: limitInput,
+  cursor: cursorInput,
 })
 
 export function listFindings(session: RepositorySession): Tool {
@@ -21,7 +22,7 @@ export function listFindings(session: RepositorySession): Tool {
     input,
     isReadOnly: true,
     isLocal: true,
-    run: ({ file, severity, limit }, { progress }) =>
+    run: ({ file, severity, ...asked }, { progress }) =>
       session.withLast(progress, async ({ check, isCurrent }, repository) => {
         const places = file === undefined ? [] : await placesOf([file], repository, check)
         const concerns = await concernsOf(check, repository, places)
@@ -29,12 +30,12 @@ export function listFindings(session: RepositorySession): Tool {
         const chosen = findings.filter(
           (finding) => concerns.finding(finding) && (severity === undefined || finding.severity === severity),
         )
-        const { shown, more } = limited(chosen.map(shownFinding), limit)
-        const { state, committed, base } = check.scanned
+        const { state, committed, base, head } = check.scanned
+        const { shown, rest } = pageOf(chosen.map(shownFinding), { cursor: undefined, ...asked }, head)
         return {
           summary: `${chosen.length} of ${count(findings.length, 'finding')} in the last check`,
           findings: shown,
-          more,
+          ...rest,
           is_current: isCurrent,
           checked: { state, commit: committed, base },
         }

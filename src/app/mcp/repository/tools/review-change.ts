@@ -3,11 +3,9 @@ import type { Excerpt } from '../../../../engine/reader/evidence.ts'
 import type { ChangeToRead } from '../../../../engine/scan/change-to-read.ts'
 import { count } from '../../../../report/text.ts'
 import { type Tool, tool } from '../../tool.ts'
+import { cursorInput } from '../input.ts'
 import type { RepositorySession } from '../session.ts'
-import { limited } from '../shown.ts'
-
-/** Maximum number of code excerpts per passage. */
-const MAX_CODE = 6
+import { type Asked, pageOf } from '../shown.ts'
 
 const input = z.strictObject({
   base: z
@@ -24,6 +22,7 @@ const input = z.strictObject({
     .max(20)
     .default(5)
     .describe('List at most so many passages (5), those first that the change writes; the others are counted in more.'),
+  cursor: cursorInput,
 })
 
 /** Lists the passages of the docs to reread after a change, with the code that decides them. */
@@ -36,31 +35,49 @@ export function reviewChange(session: RepositorySession): Tool {
     input,
     isReadOnly: true,
     isLocal: true,
-    run: ({ base, limit }) =>
+    run: ({ base, limit, cursor }) =>
       session.withChange(base, async ({ base: from, head, config }, repository) => {
         const { changeToRead } = await import('../../../../engine/scan/change-to-read.ts')
-        return shown(await changeToRead(repository, { base: from, head, config }), limit)
+        return shown(await changeToRead(repository, { base: from, head, config }), { limit, cursor }, head)
       }),
   })
 }
 
-function shown({ change, passages }: ChangeToRead, limit: number): object {
-  const { shown: some, more } = limited(passages, limit)
+/** Maximum bytes of the code of the change, and of the code beside a passage, as JSON. */
+const MAX_CHANGE_BYTES = 3000
+const MAX_CODE_BYTES = 6000
+/** Maximum bytes of the passages: besides the change, they fill an answer. */
+const MAX_PASSAGE_BYTES = 12_500
+
+function shown({ change, passages }: ChangeToRead, asked: Asked, head: string): object {
+  const listed = passages.map(({ file, from, to, titles, text, evidence }) => ({
+    file,
+    lines: `${from}-${to}`,
+    section: titles.join(' › '),
+    text,
+    code: fitting(evidence, MAX_CODE_BYTES),
+  }))
+  const { shown: some, rest } = pageOf(listed, asked, head, MAX_PASSAGE_BYTES)
   return {
     summary: `${count(passages.length, 'passage')} to read again`,
-    before: change.before.map(excerpt),
-    after: change.after.map(excerpt),
-    passages: some.map(({ file, from, to, titles, text, evidence }) => ({
-      file,
-      lines: `${from}-${to}`,
-      section: titles.join(' › '),
-      text,
-      code: evidence.slice(0, MAX_CODE).map(excerpt),
-    })),
-    more,
+    ...(asked.cursor === undefined && {
+      before: fitting(change.before, MAX_CHANGE_BYTES),
+      after: fitting(change.after, MAX_CHANGE_BYTES),
+    }),
+    passages: some,
+    ...rest,
   }
 }
 
-function excerpt({ path, from, to, text }: Excerpt): object {
-  return { file: path, lines: `${from}-${to}`, text }
+/** The excerpts, most relevant first, as long as they fit. */
+function fitting(excerpts: readonly Excerpt[], maxBytes: number): object[] {
+  const listed: object[] = []
+  let bytes = 0
+  for (const { path, from, to, text } of excerpts) {
+    const excerpt = { file: path, lines: `${from}-${to}`, text }
+    bytes += Buffer.byteLength(JSON.stringify(excerpt, null, 1))
+    if (bytes > maxBytes) break
+    listed.push(excerpt)
+  }
+  return listed
 }

@@ -9,15 +9,15 @@ import { shownFixes } from '../../../../report/fixes.ts'
 import { fixDocs } from '../../../stages/fix-docs.ts'
 import { type Tool, tool } from '../../tool.ts'
 import { type Check, claimWithId } from '../check.ts'
-import { claimInput } from '../input.ts'
+import { claimInput, cursorInput } from '../input.ts'
 import type { RepositorySession } from '../session.ts'
-import { limited } from '../shown.ts'
+import { limited, pageOf } from '../shown.ts'
 
 /** Maximum number of edits listed besides the diff, which contains all. */
 const MAX_EDITS = 20
 const MAX_PLACES = 5
 
-const input = z.strictObject({ id: claimInput })
+const input = z.strictObject({ id: claimInput, cursor: cursorInput })
 
 /** Suggests the edits that fix a finding, as a diff. Writes nothing. */
 export function suggestFix(session: RepositorySession): Tool {
@@ -29,13 +29,13 @@ export function suggestFix(session: RepositorySession): Tool {
     input,
     isReadOnly: true,
     isLocal: true,
-    run: ({ id }, { progress }) =>
+    run: ({ id, cursor }, { progress }) =>
       session.withCheck({ progress }, async (check, repository) => {
         const { verdict, reason } = claimWithId(check, id)
         const finding = reportedClaim(check.result, id)
         const why = finding === null || verdict === 'verified' ? 'the statement holds' : refusal(finding)
         if (finding === null || why !== null) return { verdict, reason, id, edits: [], diff: null, why_not: why }
-        return { verdict, reason, id, ...(await fixOf(finding, check, repository)) }
+        return { verdict, reason, id, ...(await fixOf(finding, { check, cursor }, repository)) }
       }),
   })
 }
@@ -45,7 +45,11 @@ function refusal({ verdict, suppressed }: ReportedClaim): string | null {
   return verdict === 'drifted' ? null : 'nothing shows that the statement is false'
 }
 
-async function fixOf(finding: ReportedClaim, check: Check, repository: GitRepository): Promise<object> {
+async function fixOf(
+  finding: ReportedClaim,
+  { check, cursor }: { readonly check: Check; readonly cursor: string | undefined },
+  repository: GitRepository,
+): Promise<object> {
   const scanned = { head: check.scanned.head, config: check.config, findings: [finding] }
   const { fixed, notFixed, diff } = await fixDocs(repository, scanned, { isDry: true })
   const reasons = groupBy(shownFixes(fixed, notFixed).not_fixed, ({ reason }) => reason)
@@ -53,11 +57,24 @@ async function fixOf(finding: ReportedClaim, check: Check, repository: GitReposi
   const text = Buffer.from(diff).toString('utf8')
   const isText = Buffer.from(text, 'utf8').equals(diff)
   const whyNot = [...refusals, ...(isText ? [] : ['a page is not UTF-8, so its diff is no text'])]
-  const { shown, more } = limited(fixed, MAX_EDITS)
+  const byFile = [...groupBy(fixed, ({ file }) => file).values()]
+  const diffs = isText && text !== '' ? text.split(/^(?=diff --git )/m) : []
+  const parts = diffs.map((part, index) => ({ diff: part, edits: byFile[index] ?? [] }))
+  const { shown, rest } = pageOf(parts, { limit: parts.length, cursor }, check.scanned.head)
+  const listed = limited(
+    shown.flatMap(({ edits }) => edits),
+    MAX_EDITS,
+  )
   return {
-    edits: shown.map((edit) => ({ file: edit.file, line: edit.line, before: edit.quote, after: editedLine(edit) })),
-    ...(more > 0 && { edits_more: more }),
-    diff: isText && text !== '' ? text : null,
+    edits: listed.shown.map((edit) => ({
+      file: edit.file,
+      line: edit.line,
+      before: edit.quote,
+      after: editedLine(edit),
+    })),
+    ...(listed.more > 0 && { edits_more: listed.more }),
+    ...(rest.more > 0 && rest),
+    diff: shown.length > 0 ? shown.map((part) => part.diff).join('') : null,
     ...(whyNot.length > 0 && {
       why_not: whyNot.join('; '),
       suggestion: finding.suggestion,

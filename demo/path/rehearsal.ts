@@ -6,6 +6,7 @@ import type { Config } from '../../src/base/config/schema.ts'
 import { openRepository } from '../../src/base/git/repository.ts'
 import type { GitRepository } from '../../src/base/git/types.ts'
 import { memoryCache } from '../../src/base/models/cache.ts'
+import { UNMETERED } from '../../src/base/models/meter.ts'
 import { NO_MODELS } from '../../src/base/models/settings.ts'
 import { placesOf } from '../../src/engine/scan/findings/places.ts'
 import type { ReportedClaim } from '../../src/engine/scan/result.ts'
@@ -45,7 +46,12 @@ export function scanOf<T>(
   use: (scan: FinishedScan) => Promise<T>,
 ): Promise<T> {
   const request = { path: gitDir, head, base, config, now: Date.now(), models: NO_MODELS }
-  const knowledge = { cache: memoryCache(), learned: async () => NOTHING_LEARNED, boosts: async () => [] }
+  const knowledge = {
+    cache: memoryCache(),
+    meter: UNMETERED,
+    learned: async () => NOTHING_LEARNED,
+    boosts: async () => [],
+  }
   return scanner.scan(request, knowledge, use)
 }
 

@@ -3,9 +3,11 @@ import type { Question } from '../../base/isolation/messages.ts'
 import { createPool, PoolClosed, type PoolUsage } from '../../base/isolation/pool.ts'
 import { type IsolatedProcess, type Limits, ProcessEnded, UnitFailed } from '../../base/isolation/process.ts'
 import type { ModelCache } from '../../base/models/cache.ts'
+import type { TokenMeter } from '../../base/models/meter.ts'
 import type { PastYear } from '../../engine/backtest/past-year.ts'
 import type { WatchedFile } from '../../engine/facts/watch.ts'
 import { answersOfCache } from './asked-cache.ts'
+import { answersOfMeter } from './asked-meter.ts'
 import { type FinishedScan, finishedScan } from './finished-scan.ts'
 import { ScanGivenUp } from './given-up.ts'
 import {
@@ -58,6 +60,7 @@ export interface Scanner {
 /** What a scan needs from the database. */
 export interface Knowledge extends LearnedKnowledge {
   readonly cache: ModelCache
+  readonly meter: TokenMeter
 }
 
 export interface ScannerOptions {
@@ -201,12 +204,13 @@ function isAtFile(error: unknown): error is EndedAtFile {
   return (error instanceof ProcessEnded || error instanceof UnitFailed) && error.unit !== null
 }
 
-function answerOf({ cache, learned, boosts }: Knowledge): (question: Question) => Promise<unknown> {
+function answerOf({ cache, meter, learned, boosts }: Knowledge): (question: Question) => Promise<unknown> {
   const fromCache = answersOfCache(cache)
+  const fromMeter = answersOfMeter(meter)
   return async (question) => {
     if (question.name === 'learned') return learned()
     if (question.name === 'boosts') return boosts(question.input as Parameters<LearnedKnowledge['boosts']>[0])
-    return fromCache(question)
+    return question.name.startsWith('tokens.') ? fromMeter(question) : fromCache(question)
   }
 }
 

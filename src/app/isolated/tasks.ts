@@ -26,6 +26,7 @@ import { learnedPrecision } from '../../ledger/learning/feedback/precision.ts'
 import type { JudgePart } from '../../report/pull-request/report.ts'
 import type { ChangingCommit } from '../stages/verdict-events.ts'
 import { askedCache } from './asked-cache.ts'
+import { askedMeter } from './asked-meter.ts'
 import { readChangedTogether, readCommitsSince } from './changing-commits.ts'
 import { readCheckedCommit } from './checked-commit.ts'
 import { judgeChange } from './judge-change.ts'
@@ -93,7 +94,7 @@ export function createTasks(cacheName: string | null): Tasks {
       try {
         const { models, config } = request
         const until = () => performance.now() < end
-        const reader = openReader(models, config, { cache: askedCache(calling), until })
+        const reader = openReader(models, config, { cache: askedCache(calling), meter: askedMeter(calling), until })
         const options = optionsOf(request, clone, new Map(refusals), cacheName, calling)
         const scanned = await scanClaims(clone, { ...options, ...(reader && { reader }) })
         const { findings, turnedDown } = await judgeFixes(clone, request, scanned.result.findings)
@@ -140,7 +141,7 @@ export function createTasks(cacheName: string | null): Tasks {
       const { clone, request, scanned } = lastScan()
       const { head, base, config, models } = request
       if (base === null) return null
-      const model = openCriterionModel(models, askedCache(calling), config.models)
+      const model = openCriterionModel(models, askedCache(calling), config.models, askedMeter(calling))
       const counted = { ...scanned, result: { ...scanned.result, findings } }
       return judgeChange(clone, { base, head }, counted, config, { criteria, model })
     },

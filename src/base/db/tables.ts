@@ -33,6 +33,11 @@ export interface Tables extends EpochTables, JudgeTables, LedgerTables, Learning
     backtest_asked_at: MaybeTime
     readonly added_at: Time
   }
+  model_tokens: {
+    readonly repository_id: number
+    readonly hour: Date
+    tokens: number
+  }
   pull_requests: {
     readonly repository_id: number
     readonly number: number
@@ -44,6 +49,9 @@ export interface Tables extends EpochTables, JudgeTables, LedgerTables, Learning
     head_ref: string
     head_sha: string
     head_repository: string | null
+    author: string | null
+    author_id: number | null
+    read_head: ColumnType<string | null, string | null | undefined, string | null>
     criteria: ColumnType<string[], string | undefined, string>
     updated_at: ColumnType<Date, Date | string, Date | string>
     active_at: Time

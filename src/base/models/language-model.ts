@@ -6,6 +6,7 @@ import { cacheKey, type ModelCache } from './cache.ts'
 import { ModelError } from './errors.ts'
 import { FENCE_RULE } from './fence.ts'
 import type { RequestOptions } from './http.ts'
+import type { Reservation, TokenMeter } from './meter.ts'
 import { chatCompletions } from './providers/chat-completions.ts'
 import type { Endpoint } from './settings.ts'
 
@@ -38,6 +39,8 @@ export interface LanguageModel {
 export interface ModelOptions extends RequestOptions {
   readonly cache: ModelCache
   readonly budget: Budget
+  /** Counts what is used beyond this run; defaults to none. */
+  readonly meter?: TokenMeter | undefined
 }
 
 /**
@@ -61,7 +64,7 @@ export function openLanguageModel(endpoint: Endpoint, options: ModelOptions): La
 /** Any model that answers, with a cache, a budget, and answers of the form that was asked for. */
 export function languageModelOf(
   answering: AnsweringModel,
-  { cache, budget, ...requestOptions }: ModelOptions,
+  { cache, budget, meter, ...requestOptions }: ModelOptions,
 ): LanguageModel {
   const { model: name, place, price } = answering
   const pending = new Map<string, Promise<unknown>>()
@@ -71,12 +74,19 @@ export function languageModelOf(
     const estimate = { input: estimateTokens(system + prompt), output: maxTokens }
     const reserved = budget.reserve(estimate, price)
     let used: Usage | null = null
+    let metered: Reservation | null = null
     try {
+      if (meter) {
+        metered = await meter.reserve(estimate.input + estimate.output)
+        if (!metered) throw new ModelError('DOCALIGN_E203', 'the budget of the day is used up')
+      }
       const { text, usage } = await answering.complete(completion, requestOptions)
       used = usage ?? { input: estimate.input, output: estimateTokens(text) }
       return text
     } finally {
       reserved.settle(used)
+      // Without an answer it is unknown what the endpoint charges; the question was sent in any case.
+      await metered?.settle(used ? used.input + used.output : estimate.input)
     }
   }
 

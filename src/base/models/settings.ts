@@ -8,6 +8,8 @@ export interface Endpoint {
   /** Null for endpoints without a key, such as local ones. */
   readonly apiKey: string | null
   readonly model: string
+  /** Other models of the endpoint that a repository's configuration may name; defaults to none. */
+  readonly others?: readonly string[]
   /** US dollars per million tokens; null if unknown. */
   readonly price: { readonly input: number; readonly output: number } | null
 }
@@ -16,16 +18,45 @@ export interface Endpoint {
 export interface ModelSettings {
   readonly language: Endpoint | null
   readonly embedding: Endpoint | null
+  /** What one repository may spend, whatever its configuration says; defaults to {@link DEFAULT_LIMITS}. */
+  readonly limits?: ModelLimits
 }
+
+/** Maximum tokens of the language model that one repository may use. */
+export interface ModelLimits {
+  readonly perScan: number
+  readonly perDay: number
+}
+
+export const DEFAULT_LIMITS: ModelLimits = { perScan: 2_000_000, perDay: 10_000_000 }
 
 export const NO_MODELS: ModelSettings = { language: null, embedding: null }
 
 const url = z.url({ protocol: /^https?$/ })
 const price = z.coerce.number().min(0).max(1_000_000)
 
+/** The endpoint with the model that a repository's configuration names, if whoever runs this allows it; else with its own. */
+export function endpointNamed(endpoint: Endpoint, model: string | undefined): Endpoint {
+  const isAllowed = model !== undefined && (endpoint.others ?? []).includes(model)
+  return isAllowed ? { ...endpoint, model } : endpoint
+}
+
+/** The limits of a repository: what its configuration says, but no more than whoever runs this allows. */
+export function limitsOf(
+  { limits = DEFAULT_LIMITS }: Pick<ModelSettings, 'limits'>,
+  wanted: { readonly max_tokens?: number | undefined; readonly max_tokens_per_day?: number | undefined },
+): ModelLimits {
+  return {
+    perScan: Math.min(limits.perScan, wanted.max_tokens ?? DEFAULT_LIMITS.perScan),
+    perDay: Math.min(limits.perDay, wanted.max_tokens_per_day ?? DEFAULT_LIMITS.perDay),
+  }
+}
+
 /**
- * The models of an environment: `DOCALIGN_LLM_BASE_URL`, `_API_KEY`, `_MODEL`, `_PRICE_INPUT` and `_PRICE_OUTPUT`, and the same of
- * `DOCALIGN_EMBEDDING`, whose output has no price. Prices are US dollars for a million tokens. Empty variables count as unset.
+ * The models of an environment: `DOCALIGN_LLM_BASE_URL`, `_API_KEY`, `_MODEL`, `_MODELS`, `_PRICE_INPUT` and `_PRICE_OUTPUT`, and the same
+ * of `DOCALIGN_EMBEDDING`, whose output has no price. Prices are US dollars for a million tokens. `_MODELS` lists, with commas, the other
+ * models that a repository's configuration may name. `DOCALIGN_LLM_MAX_TOKENS` and `DOCALIGN_LLM_MAX_TOKENS_PER_DAY` bound what a
+ * repository may use. Empty variables count as unset.
  *
  * @throws ModelError `DOCALIGN_E204` for settings that cannot be used, without showing a value
  * @example
@@ -40,7 +71,27 @@ const price = z.coerce.number().min(0).max(1_000_000)
  * embedding // null
  */
 export function readModelSettings(env: Readonly<Record<string, string | undefined>>): ModelSettings {
-  return { language: endpointOf(env, 'DOCALIGN_LLM'), embedding: endpointOf(env, 'DOCALIGN_EMBEDDING') }
+  const limits = modelLimitsOf(env)
+  return {
+    language: endpointOf(env, 'DOCALIGN_LLM'),
+    embedding: endpointOf(env, 'DOCALIGN_EMBEDDING'),
+    ...(limits && { limits }),
+  }
+}
+
+const tokens = z.coerce.number().int().min(0).max(1_000_000_000_000)
+
+/** Null if none is set. */
+function modelLimitsOf(env: Readonly<Record<string, string | undefined>>): ModelLimits | null {
+  const [perScan, perDay] = ['DOCALIGN_LLM_MAX_TOKENS', 'DOCALIGN_LLM_MAX_TOKENS_PER_DAY'].map((name) => {
+    const given = env[name]?.trim() || null
+    if (given === null) return null
+    const amount = tokens.safeParse(given)
+    if (!amount.success) throw new ModelError('DOCALIGN_E204', `${name} must be a number of tokens`)
+    return amount.data
+  })
+  if (perScan == null && perDay == null) return null
+  return { perScan: perScan ?? DEFAULT_LIMITS.perScan, perDay: perDay ?? DEFAULT_LIMITS.perDay }
 }
 
 function endpointOf(env: Readonly<Record<string, string | undefined>>, prefix: string): Endpoint | null {
@@ -61,5 +112,12 @@ function endpointOf(env: Readonly<Record<string, string | undefined>>, prefix: s
     return amount.data
   })
   const known = input === null || input === undefined ? null : { input, output: output ?? 0 }
-  return { baseUrl: parsed.data.replace(/\/+$/, ''), apiKey: read('API_KEY'), model, price: known }
+  const others = (read('MODELS') ?? '').split(',').flatMap((name) => name.trim() || [])
+  return {
+    baseUrl: parsed.data.replace(/\/+$/, ''),
+    apiKey: read('API_KEY'),
+    model,
+    ...(others.length > 0 && { others }),
+    price: known,
+  }
 }

@@ -2,8 +2,9 @@ import type { AnsweringModel } from '../../base/models/answering-model.ts'
 import { createBudget } from '../../base/models/budget.ts'
 import type { ModelCache } from '../../base/models/cache.ts'
 import { languageModelOf } from '../../base/models/language-model.ts'
+import type { TokenMeter } from '../../base/models/meter.ts'
 import { chatCompletions } from '../../base/models/providers/chat-completions.ts'
-import type { ModelSettings } from '../../base/models/settings.ts'
+import { endpointNamed, type ModelSettings } from '../../base/models/settings.ts'
 import type { CriterionModel } from '../criteria/opinion.ts'
 import { criterionModel } from './criterion-model.ts'
 
@@ -24,9 +25,10 @@ export function openCriterionModel(
   { language: endpoint }: ModelSettings,
   cache: ModelCache,
   wanted: Wanted = { enabled: true },
+  meter?: TokenMeter,
 ): CriterionModel | null {
   if (endpoint === null) return null
-  return criterionModelFor(chatCompletions({ ...endpoint, model: wanted.language ?? endpoint.model }), cache, wanted)
+  return criterionModelFor(chatCompletions(endpointNamed(endpoint, wanted.language)), cache, wanted, meter)
 }
 
 /** Any model for the criteria and statements of one output; null if it is disabled. */
@@ -34,8 +36,9 @@ export function criterionModelFor(
   answering: AnsweringModel,
   cache: ModelCache,
   { enabled, max_tokens }: Wanted,
+  meter?: TokenMeter,
 ): CriterionModel | null {
   if (!enabled) return null
   const budget = createBudget({ maxTokens: Math.min(max_tokens ?? MAX_TOKENS, MAX_TOKENS), maxUsd: null })
-  return criterionModel(languageModelOf(answering, { cache, budget, timeoutMs: TIMEOUT_MS, retries: RETRIES }))
+  return criterionModel(languageModelOf(answering, { cache, budget, meter, timeoutMs: TIMEOUT_MS, retries: RETRIES }))
 }

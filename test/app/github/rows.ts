@@ -29,6 +29,8 @@ export function pullRow(changes: Partial<PullRequest> = {}): PullRequest {
     headRef: 'topic',
     headSha: 'a'.repeat(40),
     headRepository: 'acme/notes',
+    author: 'ada',
+    authorId: 1,
     criteria: [],
     updatedAt: new Date('2026-01-01T12:00:00Z'),
     ...changes,

@@ -5,12 +5,18 @@ import { createScanner, type Scanner } from '../../../src/app/isolated/scanner.t
 import { defaultConfig } from '../../../src/base/config/defaults.ts'
 import type { Limits } from '../../../src/base/isolation/process.ts'
 import { memoryCache } from '../../../src/base/models/cache.ts'
+import { UNMETERED } from '../../../src/base/models/meter.ts'
 import { NO_MODELS } from '../../../src/base/models/settings.ts'
 import { NOTHING_LEARNED } from '../../../src/ledger/learning/feedback/precision.ts'
 import { programFile } from '../../programs.ts'
 import { SCAN_LIMITS } from '../../scanner.ts'
 
-const KNOWLEDGE = { cache: memoryCache(), learned: async () => NOTHING_LEARNED, boosts: async () => [] }
+const KNOWLEDGE = {
+  cache: memoryCache(),
+  meter: UNMETERED,
+  learned: async () => NOTHING_LEARNED,
+  boosts: async () => [],
+}
 
 export interface Logged {
   readonly scanner: Scanner

@@ -45,6 +45,8 @@ const STEPS = [
   '0038_backtest_asked',
   '0039_no_full_text',
   '0040_shown_in',
+  '0041_recent_fails',
+  '0042_model_tokens',
 ]
 
 let database: Database

@@ -5,7 +5,7 @@ import { ModelError } from '../../../src/base/models/errors.ts'
 import type { LanguageModel, ModelRequest } from '../../../src/base/models/language-model.ts'
 import { askForReason, openProseModel } from '../../../src/ledger/learning/prose/model.ts'
 
-const ENDPOINT = { baseUrl: 'http://127.0.0.1:9/v1', apiKey: null, model: 'house', price: null }
+const ENDPOINT = { baseUrl: 'http://127.0.0.1:9/v1', apiKey: null, model: 'house', others: ['small'], price: null }
 
 /** A model that gives this answer, if it has the form that is asked for; and what it was asked. */
 function answering(answer: unknown): { model: LanguageModel; asked: ModelRequest<unknown>[] } {
@@ -72,7 +72,12 @@ describe('The model for replies', () => {
 
   it.each([
     ['is that of the installation', { enabled: true }, 'house'],
-    ['is the one that the repository names', { enabled: true, language: 'small' }, 'small'],
+    [
+      'is the one that the repository names, if the installation offers it',
+      { enabled: true, language: 'small' },
+      'small',
+    ],
+    ['is no other', { enabled: true, language: 'the-dearest-model' }, 'house'],
     ['is none where the repository wants none', { enabled: false, language: 'small' }, null],
   ])('%s', (_, wanted, expected) => {
     expect(open(wanted)).toBe(expected)

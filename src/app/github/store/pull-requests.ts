@@ -15,6 +15,9 @@ export interface PullRequest {
   readonly headSha: string
   /** `owner/name` of the head branch's repository; null if that repository is gone. */
   readonly headRepository: string | null
+  /** The login and id of the person who opened it; null if unknown. */
+  readonly author: string | null
+  readonly authorId: number | null
   /** Acceptance criteria in its body. */
   readonly criteria: readonly string[]
   /** GitHub's time of this state. */
@@ -32,6 +35,8 @@ const COLUMNS = [
   'head_ref as headRef',
   'head_sha as headSha',
   'head_repository as headRepository',
+  'author',
+  'author_id as authorId',
   'criteria',
   'updated_at as updatedAt',
 ] as const
@@ -47,6 +52,8 @@ export async function savePullRequest(queries: Queries, pull: PullRequest): Prom
     head_ref: pull.headRef,
     head_sha: pull.headSha,
     head_repository: pull.headRepository,
+    author: pull.author,
+    author_id: pull.authorId,
     criteria: storableJson(pull.criteria),
     updated_at: pull.updatedAt,
   }
@@ -85,4 +92,30 @@ export async function pullRequestsAt(queries: Queries, repositoryId: number, hea
     .where((pull) => pull.and({ repository_id: repositoryId, head_sha: headSha, state: 'open' }))
     .orderBy('number')
     .execute()
+}
+
+/** Records that a model may read a pull request at this head. */
+export async function allowReading(
+  queries: Queries,
+  { repositoryId, number, headSha }: Pick<PullRequest, 'repositoryId' | 'number' | 'headSha'>,
+): Promise<void> {
+  await queries
+    .updateTable('pull_requests')
+    .set({ read_head: headSha })
+    .where((pull) => pull.and({ repository_id: repositoryId, number }))
+    .execute()
+}
+
+/** Whether {@link allowReading} was called for this head. */
+export async function isReadingAllowed(
+  queries: Queries,
+  { repositoryId, number }: Pick<PullRequest, 'repositoryId' | 'number'>,
+  headSha: string,
+): Promise<boolean> {
+  const found = await queries
+    .selectFrom('pull_requests')
+    .select('number')
+    .where((pull) => pull.and({ repository_id: repositoryId, number, read_head: headSha }))
+    .executeTakeFirst()
+  return found !== undefined
 }

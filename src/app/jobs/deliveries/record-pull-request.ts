@@ -15,12 +15,13 @@ interface Described {
   readonly body?: string | null | undefined
   readonly base: { readonly ref: string; readonly sha: string }
   readonly head: { readonly ref: string; readonly sha: string; readonly repo: { readonly full_name: string } | null }
+  readonly user?: { readonly login: string; readonly id: number } | null | undefined
   readonly updated_at: string
 }
 
 /** Stores a pull request as described, unless a newer state is stored. */
 export async function recordPullRequest(
-  { number, state, title, draft = false, body, base, head, updated_at: updatedAt }: Described,
+  { number, state, title, draft = false, body, base, head, user, updated_at: updatedAt }: Described,
   { id: repositoryId }: Repository,
   queries: Queries,
 ): Promise<{ readonly pull: PullRequest; readonly isNewest: boolean }> {
@@ -35,6 +36,8 @@ export async function recordPullRequest(
     headRef: head.ref,
     headSha: head.sha,
     headRepository: head.repo?.full_name ?? null,
+    author: user?.login ?? null,
+    authorId: user?.id ?? null,
     criteria: criteriaOfBody(body ?? ''),
     updatedAt: new Date(updatedAt),
   }

@@ -96,7 +96,7 @@ export async function scanTag({ repositoryId, tag }: JobData['scan-tag'], servic
     if (head === tip || config.epochs.gate === 'off') return
     if ((await epochAt(queries, await namespaceOfRepository(queries, repositoryId), head)) !== null) return
     const asked = { path: clone.path, head, base: null, config, now: now(), models }
-    await scanner.scan(asked, knowledgeOf(services, repositoryId, config.learning), async (scanned) =>
+    await scanner.scan(asked, knowledgeOf(services, repositoryId, config), async (scanned) =>
       makeEpoch(services, repository, {
         headSha: head,
         config,

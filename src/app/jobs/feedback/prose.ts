@@ -1,3 +1,4 @@
+import { limitsOf } from '../../../base/models/settings.ts'
 import { databaseCache } from '../../../base/models/store/cache.ts'
 import type { ReportedClaim } from '../../../engine/scan/result.ts'
 import { answerTo, proposalIn, readConsent } from '../../../ledger/learning/prose/answer.ts'
@@ -15,6 +16,7 @@ import { renderWhatToReply } from '../../../report/pull-request/comments/answers
 import type { Asked } from '../../github/comments/answer.ts'
 import { inTurn } from '../../github/in-turn.ts'
 import { placeOf } from '../../github/publisher.ts'
+import { tokenMeter } from '../../stages/store/model-tokens.ts'
 import type { Services } from '../services.ts'
 import type { FeedbackContext } from './feedback-context.ts'
 import { accept, decline, postAnswer, propose } from './proposal.ts'
@@ -109,7 +111,15 @@ async function readProse(
 ): Promise<Reading & { readonly readBy: 'words' | 'model' }> {
   const byWords = readWords(words)
   const wanted = finding && (await storedModelSettings(services.queries, repoId))
-  const model = wanted && openProseModel(services.models, wanted, databaseCache(services.queries, services.now))
+  const { queries, now, models } = services
+  const model =
+    wanted &&
+    openProseModel(
+      models,
+      wanted,
+      databaseCache(queries, now),
+      tokenMeter(queries, repoId, limitsOf(models, wanted).perDay, now),
+    )
   if (!model || !finding) return { ...byWords, readBy: 'words' }
   const reason = await askForReason(model, { finding: described(finding), reply: words })
   if (reason === undefined) {

@@ -1,9 +1,10 @@
 import { renderSameResult } from '../../../report/pull-request/comments/answers.ts'
 import type { ScanReport } from '../../../report/pull-request/report.ts'
 import { type Asked, answerComment } from '../../github/comments/answer.ts'
+import { hasRole } from '../../github/permissions.ts'
 import { type Publisher, placeOf } from '../../github/publisher.ts'
 import { unlessGone } from '../../github/refusal.ts'
-import type { PullRequest } from '../../github/store/pull-requests.ts'
+import { allowReading, type PullRequest } from '../../github/store/pull-requests.ts'
 import { forgetRechecks, saveRecheck, waitingFor } from '../../github/store/rechecks.ts'
 import { lastPullScan } from '../../stages/store/read.ts'
 import { requestPullRequestScan } from '../scan/request-scan.ts'
@@ -17,9 +18,10 @@ export async function recheck(
   { commentId, threadOf }: Asked,
   pull: PullRequest,
 ): Promise<void> {
-  const { services, publisher } = context
+  const { services, publisher, login } = context
   const { repository, writer } = publisher
   await unlessGone(() => writer.react(placeOf(publisher), { id: commentId, isReview: threadOf !== null }, 'eyes'))
+  if (hasRole(await services.permissions.roleOf(publisher, login), 'write')) await allowReading(services.queries, pull)
   const scan = await lastPullScan(services.queries, repository.id, pull.number)
   const before = scan === null ? null : ((await reportOfScan(services.queries, scan))?.report ?? null)
   // A head that was not checked yet has no earlier result.

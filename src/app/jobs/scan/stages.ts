@@ -2,7 +2,6 @@ import type { ConfigProblem } from '../../../base/config/problem.ts'
 import { loadQuestions } from '../../../base/config/questions-file.ts'
 import type { Config } from '../../../base/config/schema.ts'
 import { ProcessEnded } from '../../../base/isolation/process.ts'
-import { MAX_TOKENS, MAX_TOKENS_PER_DAY } from '../../../engine/reader/open.ts'
 import type { ScanResult } from '../../../engine/scan/result.ts'
 import { recordIssues } from '../../../judge/store/trends.ts'
 import { namespaceOfRepository } from '../../../ledger/entries/namespaces.ts'
@@ -12,10 +11,10 @@ import { saveExcludedPending } from '../../../ledger/learning/store/rules/exclud
 import { issueCounts } from '../../../report/pull-request/judge-issues.ts'
 import type { FailRule, ScanReport } from '../../../report/pull-request/report.ts'
 import { saveTiers } from '../../../search/store/tiers.ts'
+import { isReadingAllowed } from '../../github/store/pull-requests.ts'
 import type { FinishedScan } from '../../isolated/finished-scan.ts'
 import { takePast } from '../../stages/store/backtests.ts'
 import { completeScan, endScan } from '../../stages/store/record.ts'
-import { tokensReadToday } from '../../stages/store/tokens-read.ts'
 import { requestBacktest } from '../backtest/backtest.ts'
 import { learnCoChanges } from '../co-changes.ts'
 import { makeEpoch } from '../epochs/epochs.ts'
@@ -24,6 +23,7 @@ import { knowledgeOf } from '../knowledge.ts'
 import type { LevelMove } from '../ledger/record-events.ts'
 import { recordScan } from '../ledger/record-scan.ts'
 import { ledgerParts } from '../ledger/report-parts.ts'
+import { isFromOutsider } from '../outsider.ts'
 import type { Services } from '../services.ts'
 import { showReport } from '../verdict/reports.ts'
 import { headedBy, type ScanTarget, supersede } from '../verdict/verdicts.ts'
@@ -35,18 +35,25 @@ export async function runStages(services: Services, prepared: Prepared): Promise
   const { queries, scanner, now } = services
   const { clone, target, loaded, scanId } = prepared
   const { config, problems } = loaded
+  const unread = await isUnread(services, prepared)
+  const scanConfig = unread ? { ...config, models: { ...config.models, enabled: false } } : config
   const repositoryId = target.publisher.repository.id
   if (isDefault(target))
     await learnCoChanges(services, clone, { repositoryId, head: target.headSha, config: config.learning })
-  const request = await requestOf(services, prepared)
-  return scanner.scan(request, knowledgeOf(services, repositoryId, config.learning), async (scanned) => {
+  const request = await requestOf(services, prepared, scanConfig)
+  return scanner.scan(request, knowledgeOf(services, repositoryId, config), async (scanned) => {
     const findings = await weighed(queries, repositoryId, scanned.result.findings, config, now())
     const result = { ...scanned.result, findings }
     const divided = await divide(prepared, { result, scanned })
     const claims = isDefault(target) ? scanned.claims() : null
     await completeScan(queries, { id: scanId, repositoryId }, result, claims, now())
     const unstored = scanned.unstored.claims + scanned.unstored.sections > 0 ? { unstored: scanned.unstored } : {}
-    const shown = await muted(services, target, { ...reportOf(target, result, problems), ...unstored, ...divided })
+    const shown = await muted(services, target, {
+      ...reportOf(target, result, problems),
+      ...unstored,
+      ...divided,
+      ...(unread && { unread }),
+    })
     const judged = await judge(services, prepared, { result, scanned }, shown)
     const moves = isDefault(target) ? await ledger(services, prepared, scanned, shown) : []
     const report = { ...shown, ...judged, ...(await ledgerParts(services, target, moves)) }
@@ -62,19 +69,18 @@ function isDefault({ branch, publisher }: ScanTarget): boolean {
   return branch === publisher.repository.defaultBranch
 }
 
-async function requestOf(services: Services, { clone, target, loaded }: Prepared) {
-  const { models, now } = services
-  const config = models.language ? await withinDay(services, target, loaded.config) : loaded.config
+async function requestOf({ models, now }: Services, { clone, target }: Prepared, config: Config) {
   const { headSha: head, baseSha } = target
   const compared = isDefault(target) ? { base: null, since: baseSha } : { base: baseSha }
   return { path: clone.path, head, ...compared, config, now: now(), models }
 }
 
-/** Limits the tokens of this scan to what the repository has left for the day. */
-async function withinDay({ queries, now }: Services, { publisher }: ScanTarget, config: Config): Promise<Config> {
-  const { max_tokens: perScan = MAX_TOKENS, max_tokens_per_day: perDay = MAX_TOKENS_PER_DAY } = config.models
-  const left = Math.max(0, perDay - (await tokensReadToday(queries, publisher.repository.id, now())))
-  return { ...config, models: { ...config.models, max_tokens: Math.min(perScan, left) } }
+/** Whether a stranger's pull request must not be read by a model yet: nobody who may spend tokens has asked for it. */
+async function isUnread(services: Services, { head: { pull }, target, loaded }: Prepared): Promise<boolean> {
+  const { enabled, fork_pull_requests } = loaded.config.models
+  if (pull === null || services.models.language === null || !enabled || fork_pull_requests) return false
+  if (!(await isFromOutsider(services, target.publisher, pull))) return false
+  return !(await isReadingAllowed(services.queries, pull, target.headSha))
 }
 
 interface Found {

@@ -11,6 +11,7 @@ import { findRepository, type Repository } from '../../github/store/installation
 import { CHECK_NAME, EPOCH_CHECK_NAME } from '../../github/write-check-run.ts'
 import { purgeSessions } from '../../page/sign-in/store.ts'
 import { purgeOutcomes } from '../../stages/checks/store.ts'
+import { purgeModelTokens } from '../../stages/store/model-tokens.ts'
 import { purgeVerdicts } from '../../stages/store/record.ts'
 import { recoverEpoch } from '../epochs/epochs.ts'
 import { enqueueBranchScan } from '../scan/request-scan.ts'
@@ -76,6 +77,7 @@ export async function purge({ queries, tidy, now, archive }: Services): Promise<
   await purgeBranchHeads(queries, new Date(now() - OUTCOME_KEPT))
   await purgeVerdicts(queries, new Date(now() - VERDICT_KEPT))
   await purgeDeliveries(queries, new Date(now() - PAYLOAD_AGE), new Date(now() - DELIVERY_KEPT))
+  await purgeModelTokens(queries, now())
   await purgeSessions(queries, new Date(now()))
   await tidy()
 }

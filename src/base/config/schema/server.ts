@@ -141,14 +141,28 @@ export const searchSchema = z.strictObject({
 /** Only names and limits: an endpoint in a repository's file could redirect the server's key. */
 export const modelsSchema = z.strictObject({
   enabled: z.boolean().default(true).describe('Whether models of the server are used for this repository.'),
-  language: z.string().min(1).max(200).optional().describe("Name of the language model, if not the server's default."),
+  language: z
+    .string()
+    .min(1)
+    .max(200)
+    .optional()
+    .describe('Name of the language model, one of those that the server offers.'),
   embedding: z
     .string()
     .min(1)
     .max(200)
     .optional()
-    .describe("Name of the embedding model, if not the server's default."),
-  max_tokens: z.int().min(0).max(100_000_000).optional().describe('Maximum number of tokens per scan.'),
+    .describe('Name of the embedding model, one of those that the server offers.'),
+  fork_pull_requests: z
+    .boolean()
+    .optional()
+    .describe('Whether models read pull requests from forks without being asked by somebody with write access.'),
+  max_tokens: z
+    .int()
+    .min(0)
+    .max(100_000_000)
+    .optional()
+    .describe('Maximum number of tokens per scan; the server has a limit, too.'),
   max_tokens_per_day: z
     .int()
     .min(0)

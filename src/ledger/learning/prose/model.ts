@@ -4,7 +4,8 @@ import type { ModelCache } from '../../../base/models/cache.ts'
 import { ModelError } from '../../../base/models/errors.ts'
 import { fenced } from '../../../base/models/fence.ts'
 import { type LanguageModel, openLanguageModel } from '../../../base/models/language-model.ts'
-import type { ModelSettings } from '../../../base/models/settings.ts'
+import type { TokenMeter } from '../../../base/models/meter.ts'
+import { endpointNamed, type ModelSettings } from '../../../base/models/settings.ts'
 import { QUICK_PICKS, type QuickPickReason } from '../feedback/quick-pick.ts'
 
 /** Maximum tokens for one reply; the configuration may set fewer. */
@@ -31,10 +32,11 @@ export function openProseModel(
     readonly max_tokens?: number | undefined
   },
   cache: ModelCache,
+  meter?: TokenMeter,
 ): LanguageModel | null {
   if (endpoint === null || !wanted.enabled) return null
   const budget = createBudget({ maxTokens: Math.min(wanted.max_tokens ?? MAX_TOKENS, MAX_TOKENS), maxUsd: null })
-  return openLanguageModel({ ...endpoint, model: wanted.language ?? endpoint.model }, { cache, budget, ...PATIENCE })
+  return openLanguageModel(endpointNamed(endpoint, wanted.language), { cache, budget, meter, ...PATIENCE })
 }
 
 /** The quick pick that a reply names according to a model; null for none, undefined if the model gives no usable answer. */

@@ -6,7 +6,7 @@ import { openEmbedder } from '../../../base/models/embedding-model.ts'
 import { ModelError } from '../../../base/models/errors.ts'
 import { type ModelOptions, openLanguageModel } from '../../../base/models/language-model.ts'
 import { localEmbedder } from '../../../base/models/local-embedder.ts'
-import type { Endpoint, ModelSettings } from '../../../base/models/settings.ts'
+import { type Endpoint, endpointNamed, type ModelSettings } from '../../../base/models/settings.ts'
 import { databaseCache } from '../../../base/models/store/cache.ts'
 import { modelJudge } from '../answers/model-judge.ts'
 import { modelReader } from '../answers/model-reader.ts'
@@ -104,7 +104,7 @@ function stopReason(error: unknown): string | null {
 }
 
 function named(endpoint: Endpoint | null, model: string | undefined): Endpoint | null {
-  return endpoint && model !== undefined ? { ...endpoint, model } : endpoint
+  return endpoint && endpointNamed(endpoint, model)
 }
 
 function least(a: number | null, b: number | null): number | null {

@@ -1,23 +1,48 @@
-/** Computes a value on first use, and keeps it. */
+/** Computes a value on first use, and keeps it; a promise that is rejected is not kept, as an error is no answer. */
 export function once<T>(make: () => T): () => T {
-  let kept: { readonly value: T } | undefined
+  let kept: Answer<T> | undefined
   return () => {
-    kept ??= { value: make() }
+    if (kept === undefined) {
+      const answer = { value: make() }
+      kept = answer
+      onFailure(answer, () => {
+        if (kept === answer) kept = undefined
+      })
+    }
     return kept.value
   }
 }
 
-/** Memoizes a function of an object, for the lifetime of the object. */
+interface Answer<T> {
+  readonly value: T
+}
+
+/** Calls back if the answer is a promise that is rejected. */
+function onFailure({ value }: Answer<unknown>, forget: () => void): void {
+  if (value instanceof Promise) value.catch(forget)
+}
+
+/** Memoizes a function of an object, for the lifetime of the object. Rejected promises are not kept. */
 export function memoize<K extends object, T>(compute: (key: K) => T): (key: K) => T {
-  const known = new WeakMap<K, { readonly value: T }>()
-  return (key) => {
-    let answer = known.get(key)
-    if (answer === undefined) {
-      answer = { value: compute(key) }
-      known.set(key, answer)
-    }
-    return answer.value
-  }
+  const known = new WeakMap<K, Answer<T>>()
+  return (key) => rememberIn(known, key, () => compute(key))
+}
+
+interface Memory<K, T> {
+  get(key: K): Answer<T> | undefined
+  set(key: K, answer: Answer<T>): unknown
+  delete(key: K): unknown
+}
+
+function rememberIn<K, T>(known: Memory<K, T>, key: K, compute: () => T): T {
+  const before = known.get(key)
+  if (before !== undefined) return before.value
+  const answer = { value: compute() }
+  known.set(key, answer)
+  onFailure(answer, () => {
+    if (known.get(key) === answer) known.delete(key)
+  })
+  return answer.value
 }
 
 /**
@@ -33,21 +58,13 @@ export function memoizePart<K extends object, P, T>(
   return (key, part) => answers(key)(part)
 }
 
-/** Memoizes a function by a key of its arguments, by default the first one. Keeps all results. */
+/** Memoizes a function by a key of its arguments, by default the first one. Keeps all results except rejected promises. */
 export function memoizeBy<A extends readonly unknown[], T>(
   compute: (...question: A) => T,
   nameOf: (...question: A) => unknown = (...[first]) => first,
 ): (...question: A) => T {
-  const known = new Map<unknown, { readonly value: T }>()
-  return (...question) => {
-    const name = nameOf(...question)
-    let answer = known.get(name)
-    if (answer === undefined) {
-      answer = { value: compute(...question) }
-      known.set(name, answer)
-    }
-    return answer.value
-  }
+  const known = new Map<unknown, Answer<T>>()
+  return (...question) => rememberIn(known, nameOf(...question), () => compute(...question))
 }
 
 /** Memoizes as {@link memoizeBy} does, but keeps only the results of the keys that were asked for last: at most `most`. */
@@ -56,17 +73,18 @@ export function memoizeRecent<A extends readonly unknown[], T>(
   compute: (...question: A) => T,
   nameOf: (...question: A) => unknown,
 ): (...question: A) => T {
-  const known = new Map<unknown, { readonly value: T }>()
+  const known = new Map<unknown, Answer<T>>()
   return (...question) => {
     const name = nameOf(...question)
-    const answer = known.get(name) ?? { value: compute(...question) }
+    const value = rememberIn(known, name, () => compute(...question))
+    const answer = known.get(name) ?? { value }
     known.delete(name)
     known.set(name, answer)
     for (const oldest of known.keys()) {
       if (known.size <= most) break
       known.delete(oldest)
     }
-    return answer.value
+    return value
   }
 }
 

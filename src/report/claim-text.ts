@@ -53,7 +53,8 @@ export function commitText({ commit, subject }: BrokenBy): string {
 
 /** `12 claims not checked: …`, with the missing history and how to get it; null if all claims were checked. */
 export function unaskedText({ unasked = 0, clone = 'shallow' }: Pick<ScanResult, 'unasked' | 'clone'>): string | null {
-  return unasked === 0 ? null : `${count(unasked, 'claim')} not checked: ${WAYS_OUT[clone]}`
+  if (unasked > 0) return `${count(unasked, 'claim')} not checked: ${WAYS_OUT[clone]}`
+  return clone === 'damaged' ? WAYS_OUT.damaged : null
 }
 
 const WAYS_OUT: Readonly<Record<CloneGap, string>> = {
@@ -61,6 +62,7 @@ const WAYS_OUT: Readonly<Record<CloneGap, string>> = {
     'this clone is shallow; get its history with `git fetch --unshallow`, in GitHub Actions with `fetch-depth: 0`',
   partial:
     'this clone is partial and lacks old files; clone again without `--filter`, in GitHub Actions without `filter`',
+  damaged: 'git failed to read some of the repository; try again, and look for damage with `git fsck`',
 }
 
 /** Maximum number of folders that are named. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { memoizeLast, memoizeRecent } from '../../src/base/memoize.ts'
+import { memoize, memoizeBy, memoizeLast, memoizePart, memoizeRecent, once } from '../../src/base/memoize.ts'
 
 describe('A function that remembers the last question', () => {
   it('is asked once as long as the question stays the same', async () => {
@@ -32,3 +32,28 @@ it('A function that remembers some questions forgets the one that was not asked 
   expect(['a', 'b', 'a', 'c', 'a', 'b'].map((question) => ask(question))).toEqual([1, 2, 1, 3, 1, 4])
   expect(asked).toEqual(['a', 'b', 'c', 'b'])
 })
+
+describe.each([
+  ['once', (ask: () => Promise<number>) => once(ask)],
+  ['memoize', (ask: () => Promise<number>) => () => memoized(ask)],
+  ['memoizePart', (ask: () => Promise<number>) => partly(ask)],
+  ['memoizeBy', (ask: () => Promise<number>) => memoizeBy(ask, () => 'a')],
+  ['memoizeRecent', (ask: () => Promise<number>) => memoizeRecent(2, ask, () => 'a')],
+])('%s', (_, remember) => {
+  it('forgets an answer that failed, and keeps the next', async () => {
+    let count = 0
+    const ask = remember(async () => {
+      if (++count === 1) throw new Error('no answer')
+      return count
+    })
+    await expect(ask()).rejects.toThrow('no answer')
+    expect([await ask(), await ask()]).toEqual([2, 2])
+  })
+})
+
+const KEY = {}
+const memoized = memoize((ask: () => Promise<number>) => ask())
+function partly(ask: () => Promise<number>): () => Promise<number> {
+  const answers = memoizePart((_: object, __: string) => ask())
+  return () => answers(KEY, 'a')
+}

@@ -12,15 +12,19 @@ export interface WantedFile {
 /** The content of a file whose name does not fit on a line; null if there is none. */
 export type ReadOddFile = (name: string) => Promise<Buffer | null>
 
+/** Adds the ids of missing blobs to `missing`. */
 export async function* blobsOf(
   objects: ObjectStore,
   oids: Iterable<string>,
-  place: string,
+  { place, missing }: { readonly place: string; readonly missing: Set<string> },
 ): AsyncGenerator<Blob, void, void> {
   function* ids(): Generator<string, void, void> {
     for (const oid of oids) yield fullId(oid, place)
   }
-  for await (const { oid, type, bytes } of objects.stream(ids())) yield { oid, bytes: type === 'blob' ? bytes : null }
+  for await (const { oid, type, bytes } of objects.stream(ids())) {
+    if (type === 'missing') missing.add(oid)
+    yield { oid, bytes: type === 'blob' ? bytes : null }
+  }
 }
 
 export async function* filesAt(

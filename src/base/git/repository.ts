@@ -41,12 +41,18 @@ import type { GitRepository, TreeEntry } from './types.ts'
  * Throws GitError `DOCALIGN_E101` when there is none and `DOCALIGN_E104` when git is missing or too old. Of the methods'
  * own errors, a name that leads to no commit is `DOCALIGN_E102`, or `DOCALIGN_E103` while HEAD has no commit yet; a git
  * command that fails, as it does in a damaged repository, is `DOCALIGN_E105`, and one that takes or lists too much is `DOCALIGN_E109`.
+ *
+ * @param signal ends all processes of git, running and later ones: what waits for them rejects
  */
-export async function openRepository(path: string, limits: GitLimits = GIT_LIMITS): Promise<GitRepository> {
+export async function openRepository(
+  path: string,
+  limits: GitLimits = GIT_LIMITS,
+  signal?: AbortSignal,
+): Promise<GitRepository> {
   const directories = await locate(path)
   await requirePlainFiles(directories)
   const views = await createViews(directories)
-  const runner = createRunner(views.folder, path, limits)
+  const runner = createRunner(views.folder, path, limits, signal)
   try {
     // Run concurrently; a missing or outdated git explains all other failures.
     const [version, read] = await Promise.allSettled([ensureGit(), readSettings(directories, runner, views)])
@@ -85,10 +91,17 @@ function repositoryOf({ path, directories, settings, views, runner, limits }: Op
   const resolve = async (ref: string): Promise<string> => (await commits.find(ref)).oid
   const resolveBoth = (left: string, right: string): Promise<[string, string]> =>
     Promise.all([resolve(left), resolve(right)])
-  const context = { settings, views, runner, commits }
+  const missing = new Set<string>()
+  const context = { settings, views, runner, commits, missing }
   const leftOut: string[] = []
   const leaveOut = (what: string): void => void (leftOut.length < MAX_NOTES && leftOut.push(what))
-  const source = { runner, environment: views.objects, limits, leaveOut }
+  let hasFailed = false
+  /** Unlike what is over a limit by its number of paths, it may succeed another time. */
+  const giveUp = (what: string): void => {
+    hasFailed = true
+    leaveOut(what)
+  }
+  const source = { runner, environment: views.objects, limits, leaveOut, giveUp }
   const list: ListPaths = async (args, input) => {
     const chunks: Buffer[] = []
     // A change field precedes each path.
@@ -109,15 +122,12 @@ function repositoryOf({ path, directories, settings, views, runner, limits }: Op
   const tooLarge = new Set<string>()
   const limited = limitTo(BLAMES)
   // The configuration and the scan read the same tree, one after the other.
-  let lastTree: { readonly oid: string; readonly entries: Promise<readonly TreeEntry[]> } | undefined
+  const treeAt = memoizeLast(treeOf)
   // So do the steps that search history for deleted files: each would walk all of it.
-  let lastPathChanges: { readonly oid: string; readonly read: Promise<PathChanges> } | undefined
-  const pathChanges = async (commit: string): Promise<PathChanges> => {
-    const oid = await resolve(commit)
-    if (lastPathChanges?.oid !== oid)
-      lastPathChanges = { oid, read: collectPathChanges(readHistory(pathChangesOf(oid), source), leaveOut) }
-    return lastPathChanges.read
-  }
+  const pathChangesAt = memoizeLast((oid: string) =>
+    collectPathChanges(readHistory(pathChangesOf(oid), source), leaveOut),
+  )
+  const pathChanges = async (commit: string): Promise<PathChanges> => pathChangesAt(await resolve(commit))
   // So do the steps that examine one change, or one page's change.
   const changesBetween = memoizeLast(async (base: string, head: string) =>
     parseChanges(await list(changesArguments(base, head))),
@@ -137,6 +147,8 @@ function repositoryOf({ path, directories, settings, views, runner, limits }: Op
         : null,
     remotes: settings.remotes,
     leftOut,
+    missing,
+    isIntact: () => !hasFailed && (settings.partial || missing.size === 0),
     resolve,
     async uncommitted(of) {
       const { workTree, objectFormat } = settings
@@ -150,19 +162,16 @@ function repositoryOf({ path, directories, settings, views, runner, limits }: Op
       const source = { workTree, ...directories, objectFormat, runner, environment, folder, scratch, readBlob }
       return writeUncommitted(source, of, head)
     },
-    async tree(commit) {
-      const oid = await resolve(commit)
-      if (lastTree?.oid !== oid) lastTree = { oid, entries: treeOf(oid) }
-      return lastTree.entries
-    },
-    blobs: (oids) => blobsOf(objects, oids, path),
+    tree: async (commit) => treeAt(await resolve(commit)),
+    blobs: (oids) => blobsOf(objects, oids, { place: path, missing }),
     files: (wanted) => filesAt(objects, wanted, (name) => readOddFile(runner, views, name), path),
     async grep(commit, wanted, among) {
       if (settings.partial || !isSearchable(wanted)) return null
       const oid = await resolve(commit)
       if (tooLarge.has(oid)) return null
-      const { stdout } = await runner.run(grepArguments(oid, wanted, among), views.objects, [0, 1])
-      return parseGrep(stdout, oid)
+      const { stdout, stderr } = await runner.run(grepArguments(oid, wanted, among), views.objects, [0, 1])
+      // Git skips files that it cannot read, with a word about each.
+      return stderr === '' ? parseGrep(stdout, oid) : null
     },
     changes: async (base, head) => changesBetween(...(await resolveBoth(base, head))),
     async changesFrom(bases, head) {
@@ -174,7 +183,7 @@ function repositoryOf({ path, directories, settings, views, runner, limits }: Op
         const oid = from[index]?.oid ?? ''
         if (changes === null && !tooLarge.has(oid)) {
           tooLarge.add(oid)
-          leaveOut(`commit ${oid} differs in too much, so its files are not read`)
+          giveUp(`commit ${oid} differs in too much, so its files are not read`)
         }
         return changes ?? []
       })

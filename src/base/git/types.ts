@@ -96,6 +96,13 @@ export interface GitRepository {
   readonly remotes: readonly string[]
   /** What was omitted so far because it is too large, in sentences: commits that change too many paths. */
   readonly leftOut: readonly string[]
+  /** Full ids of the blobs that were asked for so far and that the repository lacks. */
+  readonly missing: ReadonlySet<string>
+  /**
+   * Whether all that was asked for so far could be read, except for what a partial clone lacks as it says. Otherwise a later attempt may
+   * have more answers.
+   */
+  isIntact(): boolean
   /** Full commit id of a ref, tag or abbreviated id. Throws GitError `DOCALIGN_E102` if there is none. */
   resolve(ref: string): Promise<string>
   /**

@@ -80,7 +80,9 @@ export async function scanOrReuse(
   const kept = isLasting && request.isReusable ? await savedResult(files.result, as) : null
   if (kept) return { result: kept, repository: null }
   const scanned = await runScan(repository, request, terminal)
-  if (isLasting) await saveResult(files.result, as, scanned.result)
+  // An error is no answer: a later check may read what this one could not.
+  const isComplete = repository.isIntact() && scanned.result.clone !== 'damaged'
+  if (isLasting && isComplete) await saveResult(files.result, as, scanned.result)
   return { result: scanned.result, repository: scanned }
 }
 

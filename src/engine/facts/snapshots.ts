@@ -174,7 +174,12 @@ export async function openSnapshots(
         isSource: (path: string) => classOf(path) === 'source' && !options.isExcluded(path),
         isCode: (path: string) => CODE.has(classOf(path)) && !options.isExcluded(path),
       }
-      loadedOf(snapshot).keepCode(await loadFacts(source, all))
+      try {
+        loadedOf(snapshot).keepCode(await loadFacts(source, all))
+      } catch (error) {
+        needsOf.set(snapshot.commit, known)
+        throw error
+      }
     },
     factsOf: async (entries) => {
       await facts.read(entries)

@@ -36,7 +36,7 @@ interface History {
   /** By claim id; without those that never held, as far as known. */
   proofsOf(claims: readonly Claim[]): Promise<Map<string, LastTrueEvidence>>
   brokenBy(proved: readonly ProvedClaim[]): Promise<ReadonlyMap<string, Breaking>>
-  /** Stores the answers in the cache, if some of them are new. */
+  /** Stores the answers in the cache, if some of them are new, and all of the repository that was asked for could be read. */
   keep(): Promise<void>
 }
 
@@ -74,7 +74,7 @@ export async function openKeptHistory(reader: HistoryReader, { file, settings, l
       for (const claim of claims) {
         const ofHead = restsOnHead.has(claim.id)
         const answer = earlier(claim) ?? { proof: found.get(claim.id) ?? null, ofHead }
-        answers.set(keyOf(claim, reader), answer)
+        if (answer.proof !== null || !reader.unanswered?.has(claim.id)) answers.set(keyOf(claim, reader), answer)
         if (answer.proof) proofs.set(claim.id, answer.proof)
       }
       return proofs
@@ -99,7 +99,7 @@ export async function openKeptHistory(reader: HistoryReader, { file, settings, l
       return all
     },
     async keep() {
-      if (!file || lasting === null || (fresh === 0 && isSameHead)) return
+      if (!file || lasting === null || (fresh === 0 && isSameHead) || !reader.repository.isIntact()) return
       // The answers for an uncommitted work tree are valid for its commit if both have the same files.
       if (lasting !== reader.headCommit && !(await isMuchTheSame(lasting, reader))) return
       await write(file, seal, { head: lasting, answers: Object.fromEntries(answers) })

@@ -1,4 +1,5 @@
-import type { Addition } from '../../base/git/types.ts'
+import { GitError } from '../../base/git/errors.ts'
+import type { Addition, BlameLine } from '../../base/git/types.ts'
 import { groupBy } from '../../base/group-by.ts'
 import { classifyPath } from '../facts/files/file-class.ts'
 import type { Snapshot } from '../facts/snapshot.ts'
@@ -105,8 +106,14 @@ async function writtenBy(claims: readonly Claim[], reader: HistoryReader): Promi
   return [...known, ...(await blameAll(open, reader))]
 }
 
-/** Replaces each trace with the commit, path and line from blame; lines without blame are omitted. */
-async function blameAll(traces: readonly Trace[], { repository, progress }: HistoryReader): Promise<Trace[]> {
+/**
+ * Replaces each trace with the commit, path and line from blame; lines without blame are omitted. Claims for which git failed are collected in
+ * `unanswered`.
+ */
+async function blameAll(
+  traces: readonly Trace[],
+  { repository, progress, unanswered }: HistoryReader,
+): Promise<Trace[]> {
   const groups = groupBy(traces, (trace) => `${trace.commit}\u0000${trace.path}`)
   let done = 0
   const answers = await Promise.all(
@@ -115,7 +122,11 @@ async function blameAll(traces: readonly Trace[], { repository, progress }: Hist
       if (!first) return []
       const blamed = await repository
         .blame(first.commit, first.path, [...new Set(group.map((trace) => trace.line))])
-        .catch(() => new Map())
+        .catch((error: unknown): ReadonlyMap<number, BlameLine> => {
+          if (!(error instanceof GitError)) throw error
+          for (const { claim } of group) unanswered?.add(claim.id)
+          return new Map()
+        })
       progress?.('finding who wrote the lines', ++done, groups.size)
       return group.flatMap((trace): Trace[] => {
         const line = blamed.get(trace.line)

@@ -8,8 +8,8 @@ import type { EvidenceKind } from './confidence/counts.ts'
 
 export type VerdictName = 'verified' | 'drifted' | 'uncertain'
 
-/** What a clone lacks: old commits, or the contents of old files. */
-export type CloneGap = 'shallow' | 'partial'
+/** What a clone lacks: old commits, the contents of old files, or something that git failed to read. */
+export type CloneGap = 'shallow' | 'partial' | 'damaged'
 
 /** What was scanned: a commit, the index, or the work tree. */
 export type CheckedState = 'commit' | 'index' | 'work tree'
@@ -150,7 +150,7 @@ export interface ScanResult {
   readonly skipped_total?: number
   /** The folders that are left out; omitted with a base, if there are none, and by older versions. */
   readonly left_out?: readonly LeftOutFolder[]
-  /** Number of failing claims whose history is unknown, as the clone is incomplete; omitted for a complete clone. */
+  /** Number of failing claims whose history is unknown, as the clone is incomplete or git failed to read it; omitted if all of it was read. */
   readonly unasked?: number
   /** What the clone lacks to look them up; omitted with `unasked`. */
   readonly clone?: CloneGap

@@ -3,7 +3,6 @@ import type { Passage } from '../../base/passage.ts'
 import { breakingCommits } from '../change/breaking-commit.ts'
 import { type BrokenClaim, claimsBrokenBy } from '../change/change.ts'
 import type { Doc } from '../docs/doc.ts'
-import { MAX_SEARCHED_BYTES } from '../facts/names/search.ts'
 import type { Snapshot } from '../facts/snapshot.ts'
 import { UNWATCHED, type WatchedFile } from '../facts/watch.ts'
 import { provedOf } from '../history/broken-by.ts'
@@ -62,7 +61,7 @@ interface Verified {
   readonly context: RepositoryContext
   readonly outcomes: readonly VerifiedClaim[]
   readonly failing: readonly Claim[]
-  readonly reader: HistoryReader
+  readonly reader: HistoryReader & { readonly unanswered: ReadonlySet<string> }
 }
 
 /** Like {@link scan}, with every claim and its verdict, for the ledger. */
@@ -99,7 +98,8 @@ async function verifyPages({ repository, options, clock, watch }: ScanRun, pages
     // Whether a declaration was removed is only looked up in the change itself: years back, others may have declared the same.
     .filter(({ outcome }) => outcome.state === 'fails' || (base !== null && lapsedOf(outcome) !== null))
     .map(({ claim }) => claim)
-  return { context, outcomes, failing, reader: { repository, snapshots, headCommit: options.head, progress } }
+  const reader = { repository, snapshots, headCommit: options.head, progress, unanswered: new Set<string>() }
+  return { context, outcomes, failing, reader }
 }
 
 /** Weighs the outcomes by history and, with a model, by reading: what is false, and on what grounds. */
@@ -136,7 +136,7 @@ async function weigh(run: ScanRun, pages: ReadCommit, verified: Verified) {
     ...(await history.brokenBy(provedOf(byRules, divided.reported))),
     ...(base === null ? [] : await breakingCommits(broke, base, reader)),
   ])
-  const isAllKnown = isWhole && !repository.shallow
+  const isAllKnown = isWhole && !repository.shallow && reader.unanswered.size === 0
   const { reported: grounds, ...rest } = isAllKnown
     ? withoutMisreadings(checked, divided, { broken, head })
     : { ...divided, misreadings: NONE }
@@ -168,6 +168,7 @@ async function report(
     head,
     includeUncertain: options.includeUncertain,
     isWhole: pages.isWhole,
+    unanswered: reader.unanswered,
     tried: (suggested) => triedSuggestions(suggested, { docs, checked, context, config, reader }),
   })
   const known = new Set([
@@ -175,8 +176,9 @@ async function report(
     ...(byModel?.effects.keys() ?? []),
   ])
   const introduced = await introducedBy(reported.findings, failing, known, options, reader)
-  const unasked = failing.filter(({ id }) => !grounds.has(id) && !possible.has(id)).length
-  const skipped = [...pages.skipped, ...snapshots.unsearched().map((file) => ({ file, reason: TOO_LARGE }))]
+  const { unanswered } = reader
+  const unasked = failing.filter(({ id }) => unanswered.has(id) || (!grounds.has(id) && !possible.has(id))).length
+  const skipped = [...pages.skipped, ...snapshots.unsearched().map(({ file, reason }) => ({ file, reason }))]
   const leftOut = pages.isWhole ? leftOutFolders(head, config) : []
   const result: ScanResult = {
     version: 1,
@@ -188,7 +190,7 @@ async function report(
     ...(skipped.length > MAX_SKIPPED && { skipped_total: skipped.length }),
     ...(leftOut.length > 0 && { left_out: leftOut }),
     config_problems: [],
-    ...(repository.held !== null && base === null && { unasked, clone: repository.partial ? 'partial' : 'shallow' }),
+    ...gapOf(repository, { unasked, base, isAnswered: unanswered.size === 0 }),
     ...(byModel && { reading: byModel.report }),
     timing_ms: clock.spent(),
   }
@@ -208,8 +210,20 @@ async function report(
   }
 }
 
+/** What was not checked, and which gap of the clone is the reason. */
+function gapOf(
+  { held, partial, missing }: GitRepository,
+  {
+    unasked,
+    base,
+    isAnswered,
+  }: { readonly unasked: number; readonly base: string | null; readonly isAnswered: boolean },
+): Pick<ScanResult, 'unasked' | 'clone'> {
+  if (!isAnswered || (!partial && missing.size > 0)) return { unasked, clone: 'damaged' }
+  return held !== null && base === null ? { unasked, clone: partial ? 'partial' : 'shallow' } : {}
+}
+
 const NONE: ReadonlySet<string> = new Set()
-const TOO_LARGE = `is code of more than ${MAX_SEARCHED_BYTES / 1_000_000} MB, so that it is not known which names it has`
 
 /** The claims that speak of something that the change from the base takes away. */
 async function brokenByChange(

@@ -117,7 +117,8 @@ export function openSession(options: SessionOptions): RepositorySession {
     const loaded = await usableConfig(opened, state.head)
     scans++
     const fresh = await scanned(opened, state, { loaded, progress })
-    checks.set(kind, fresh)
+    // An error is no answer: the next question tries again.
+    if (fresh.result.clone !== 'damaged' && opened.isIntact()) checks.set(kind, fresh)
     return fresh
   }
 
@@ -146,10 +147,13 @@ export function openSession(options: SessionOptions): RepositorySession {
     return remember(checkOf(state, config, result, scan))
   }
 
-  /** A repository that was open for long may have lost its temporary folder or git processes; it is then reopened, once. */
+  /**
+   * A repository that was open for long may have lost its temporary folder or git processes; it is then reopened, once. So is one of which git
+   * failed to read something.
+   */
   async function attempt<T>(work: (opened: GitRepository) => Promise<T>): Promise<T> {
     const isFresh = repository === null
-    const opened = repository === null || scans >= MAX_SCANS ? await reopen() : repository
+    const opened = repository === null || scans >= MAX_SCANS || !repository.isIntact() ? await reopen() : repository
     try {
       return await work(opened)
     } catch (error) {

@@ -1,26 +1,25 @@
-import type { Settings } from '../folder/settings.ts'
+import { OBJECT_ID_IN_TEXT } from '../object-id.ts'
 import type { GitViews } from '../process/neutral.ts'
 import type { GitRunner } from '../process/run.ts'
 import { blameRefusal } from './blame.ts'
 import { parseRenames, renamesArguments } from './changes.ts'
 
 interface Context {
-  readonly settings: Pick<Settings, 'partial'>
   readonly runner: GitRunner
   readonly views: Pick<GitViews, 'objects'>
+  /** Collects the ids of blobs that the repository lacks. */
+  readonly missing: Set<string>
 }
 
-/** If a partial clone lacks a file that similarity needs, only files that moved unchanged are found. */
+/** If a file that similarity needs is missing, as in a partial clone, only files that moved unchanged are found. */
 export async function findRenames(
-  { settings, runner, views }: Context,
+  { runner, views, missing }: Context,
   base: string,
   head: string,
 ): Promise<ReturnType<typeof parseRenames>> {
-  const accepted = settings.partial ? [0, 128] : [0]
-  const similar = await runner.run(renamesArguments(base, head, 50), views.objects, accepted)
+  const similar = await runner.run(renamesArguments(base, head, 50), views.objects, [0, 128])
   if (similar.exitCode === 0) return parseRenames(similar.stdout)
-  if (blameRefusal(similar.stderr)?.kind !== 'missing object') {
-    throw runner.failure('diff-tree', similar)
-  }
+  if (blameRefusal(similar.stderr)?.kind !== 'missing object') throw runner.failure('diff-tree', similar)
+  for (const [oid] of similar.stderr.matchAll(OBJECT_ID_IN_TEXT)) missing.add(oid)
   return parseRenames((await runner.run(renamesArguments(base, head, 100), views.objects)).stdout)
 }

@@ -37,6 +37,8 @@ export interface HistorySource {
   readonly limits: GitLimits
   /** Receives a sentence about what is not read. */
   readonly leaveOut: (what: string) => void
+  /** Receives a sentence about what git failed to read within its limits of memory and time. */
+  readonly giveUp: (what: string) => void
 }
 
 /** The mark starts a header. A path may start with it too, but only follows a change field. */
@@ -55,7 +57,7 @@ export async function* readHistory(
   question: HistoryQuestion,
   source: HistorySource,
 ): AsyncGenerator<HistoryCommit, void, void> {
-  const { runner, environment, leaveOut } = source
+  const { runner, environment, giveUp } = source
   const paths = ['--', ...(question.paths ?? [])]
   const log = ['log', ...FORMAT, ...NEVER, ...question.shown]
   let args = [...log, ...question.commits, ...paths]
@@ -71,13 +73,13 @@ export async function* readHistory(
       return
     } catch (error) {
       if (!(error instanceof GitError) || error.code !== 'DOCALIGN_E109') throw error
-      if (tookTooLong(error)) return leaveOut(`the history before commit ${last} is not read: ${error.details}`)
+      if (tookTooLong(error)) return giveUp(`the history before commit ${last} is not read: ${error.details}`)
       rest ??= await idsOf(['rev-list', ...question.commits, ...paths], runner, environment)
       const at = last === null ? 0 : rest.indexOf(last) + 1
-      leaveOut(`commit ${rest[at]} changes too much, which is not read: ${error.details ?? ''}`)
+      giveUp(`commit ${rest[at]} changes too much, which is not read: ${error.details ?? ''}`)
       rest = rest.slice(at + 1)
       if (rest.length === 0) return
-      if (++tooLarge === MAX_TOO_LARGE) return leaveOut(`the history before commit ${rest[0]} is not read`)
+      if (++tooLarge === MAX_TOO_LARGE) return giveUp(`the history before commit ${rest[0]} is not read`)
       args = [...log, '--no-walk=unsorted', '--stdin', ...paths]
     }
   }

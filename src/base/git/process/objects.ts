@@ -62,8 +62,11 @@ export function createObjectStore(
 
   async function* stream(asked: Iterable<string>): AsyncGenerator<GitObject, void, void> {
     const questions = validated(asked, place)
+    const first = next(questions, REQUESTS_AHEAD)
+    if (first.length === 0) return
     const batch = acquire()
     try {
+      batch.request(first)
       for (;;) {
         if (batch.pending <= REQUESTS_AHEAD / 2) batch.request(next(questions, REQUESTS_AHEAD - batch.pending))
         if (batch.pending === 0) return

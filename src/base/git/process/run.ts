@@ -46,10 +46,23 @@ const STDERR_BYTES = 16_384
 
 const MB = 2 ** 20
 
-/** `folder` is the working folder of the processes, `place` the repository's name in errors. */
-export function createRunner(folder: string, place: string, limits: GitLimits = GIT_LIMITS): GitRunner {
+/**
+ * @param folder the working folder of the processes; @param place the repository's name in errors
+ * @param signal ends all processes, as {@link GitRunner.close} does
+ */
+export function createRunner(
+  folder: string,
+  place: string,
+  limits: GitLimits = GIT_LIMITS,
+  signal?: AbortSignal,
+): GitRunner {
   const running = new Set<RunningGit>()
-  let closed = false
+  let closed = signal?.aborted ?? false
+  const endAll = (): void => {
+    closed = true
+    for (const { child } of running) stop(child)
+  }
+  signal?.addEventListener('abort', endAll)
 
   const failure: GitRunner['failure'] = (command, how) => {
     const passed = closed ? null : passedLimit(how, limits)
@@ -114,9 +127,9 @@ export function createRunner(folder: string, place: string, limits: GitLimits = 
       if (how.exitCode !== 0) throw failure(commandOf(args), how)
     },
     async close() {
-      closed = true
+      signal?.removeEventListener('abort', endAll)
       const all = [...running]
-      for (const { child } of all) stop(child)
+      endAll()
       await Promise.all(all.map(({ ended }) => ended))
     },
   }

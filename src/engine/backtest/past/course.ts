@@ -1,4 +1,5 @@
 import type { GitRepository } from '../../../base/git/types.ts'
+import { memoizeBy } from '../../../base/memoize.ts'
 import type { Course } from '../ending.ts'
 import { hasLine } from '../sighting.ts'
 import type { FalseStatement } from '../statements.ts'
@@ -18,17 +19,11 @@ export interface PageCourse extends Pick<Course, 'edits' | 'deleted'> {
  */
 export function openCourses(repository: GitRepository, mainline: readonly string[]) {
   const places = new Map(mainline.map((commit, position) => [commit, position]))
-  const touched = new Map<string, Promise<readonly number[]>>()
   const head = mainline.at(-1) ?? ''
-  const commitsOf = async (path: string): Promise<readonly number[]> => {
+  const touchesOf = memoizeBy(async (path: string): Promise<readonly number[]> => {
     const commits = await repository.touching(head, mainline[0] ?? null, [path])
     return commits.flatMap(({ commit }) => places.get(commit) ?? []).sort((left, right) => left - right)
-  }
-  const touchesOf = (path: string): Promise<readonly number[]> => {
-    const known = touched.get(path) ?? commitsOf(path)
-    touched.set(path, known)
-    return known
-  }
+  })
   return async (statement: FalseStatement, from: number): Promise<PageCourse> => {
     const moves: { readonly position: number; readonly path: string }[] = [{ position: from, path: statement.file }]
     const edits: number[] = []

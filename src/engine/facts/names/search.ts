@@ -17,17 +17,25 @@ const FEW_NAMES = 24
 /** Larger source files, in bytes, are not parsed. */
 export const MAX_SOURCE_BYTES = 1_000_000
 /** Larger source files, in bytes, are not even searched for names; files of other classes of more than {@link MAX_SOURCE_BYTES} are data. */
-export const MAX_SEARCHED_BYTES = 16_000_000
+const MAX_SEARCHED_BYTES = 16_000_000
 
 /** Classes that are searched for names, source first. */
 const CODE: readonly FileClass[] = ['source', 'config', 'example', 'test']
+
+/** A file that was not searched for names, and why. */
+export interface UnsearchedFile {
+  readonly file: string
+  readonly reason: string
+  /** Nothing of it was read, not even for its declarations. */
+  readonly isMissing: boolean
+}
 
 /** Looks up names in the code of head, and in past code that head no longer has. */
 export interface NameSearch {
   /** The files of head that are searched for names. */
   code(): readonly TreeEntry[]
-  /** Source files of head that are too large to be searched: they may contain any name. */
-  unsearched(): readonly string[]
+  /** Source files of head that are too large to be searched, or were missing when they were: they may contain any name. */
+  unsearched(): readonly UnsearchedFile[]
   /** Looks up names in the code of head, each only once. */
   findNames(names: Iterable<string>): Promise<void>
   /** Looks up names in blobs of past snapshots that head no longer has; each name only once per blob. */
@@ -78,39 +86,56 @@ export function createNameSearch(head: Head, store: NameStore, { index, collecto
     oidsOf(searchable(entries, head, ['source', 'config']).filter(({ oid }) => !isPresent(oid)))
   const changed = (past: Snapshot): TreeEntry[] =>
     [...past.paths.entries.values()].filter(({ path, oid }) => paths.entries.get(path)?.oid !== oid)
+  const find = async (fresh: readonly string[]): Promise<void> => {
+    const wanted = wantNames(fresh)
+    const count = wanted.names.length
+    if (count === 0) return
+    const budget = commitBudget(count)
+    const known = read ?? (index && !collector() && count <= NAMES_BY_INDEX ? index : null)
+    if (known) {
+      const mayHold = known.mayHold(wanted.names)
+      const held = [...paths.entries.values()].filter((entry) => mayHold(entry.oid))
+      await lookFor(oidsOf(codeAmong(held)), { wanted, budget })
+    } else if (count <= FEW_NAMES) {
+      const holders = await repository.grep(commit, wanted.names)
+      const entries = holders ? all().filter((entry) => holders.has(entry.path)) : all()
+      await lookFor(oidsOf(entries), { wanted, budget })
+    } else {
+      const words = collector() ?? createWordCollector()
+      await lookFor(oidsOf(all()), { wanted, budget, words })
+      read = words
+    }
+  }
   return {
     code: all,
     unsearched: () =>
-      [...paths.entries.values()].flatMap(({ path, size }) =>
-        size !== null && size > MAX_SEARCHED_BYTES && classOf(path) === 'source' && !isExcluded(path) ? [path] : [],
-      ),
+      [...paths.entries.values()].flatMap(({ path: file, size, oid }): UnsearchedFile[] => {
+        if (classOf(file) !== 'source' || isExcluded(file)) return []
+        if (size !== null && size > MAX_SEARCHED_BYTES) return [{ file, reason: TOO_LARGE, isMissing: false }]
+        // A partial clone says itself that it lacks much.
+        const isMissing = !repository.partial && repository.missing.has(oid)
+        return isMissing ? [{ file, reason: 'is not in this clone', isMissing }] : []
+      }),
     async findNames(names) {
       const fresh = [...names].filter((name) => !found.has(name))
       for (const name of fresh) found.add(name)
-      const wanted = wantNames(fresh)
-      const count = wanted.names.length
-      if (count === 0) return
-      const budget = commitBudget(count)
-      const known = read ?? (index && !collector() && count <= NAMES_BY_INDEX ? index : null)
-      if (known) {
-        const mayHold = known.mayHold(wanted.names)
-        const held = [...paths.entries.values()].filter((entry) => mayHold(entry.oid))
-        await lookFor(oidsOf(codeAmong(held)), { wanted, budget })
-      } else if (count <= FEW_NAMES) {
-        const holders = await repository.grep(commit, wanted.names)
-        const entries = holders ? all().filter((entry) => holders.has(entry.path)) : all()
-        await lookFor(oidsOf(entries), { wanted, budget })
-      } else {
-        const words = collector() ?? createWordCollector()
-        await lookFor(oidsOf(all()), { wanted, budget, words })
-        read = words
+      try {
+        await find(fresh)
+      } catch (error) {
+        for (const name of fresh) found.delete(name)
+        throw error
       }
     },
     async findPastNames(names, past) {
       const oids = new Set(past.flatMap((snapshot) => [...pastCode(changed(snapshot))]))
       for (const open of searched.open(names, oids)) {
         const wanted = wantNames(open.names)
-        if (wanted.names.length > 0) await lookInPast(open.oids, { wanted, budget: blobBudget(wanted.names.length) })
+        try {
+          if (wanted.names.length > 0) await lookInPast(open.oids, { wanted, budget: blobBudget(wanted.names.length) })
+        } catch (error) {
+          searched.forget(oids)
+          throw error
+        }
       }
     },
     async declaredIn(names, gone) {
@@ -122,6 +147,8 @@ export function createNameSearch(head: Head, store: NameStore, { index, collecto
     },
   }
 }
+
+const TOO_LARGE = `is code of more than ${MAX_SEARCHED_BYTES / 1_000_000} MB, so that it is not known which names it has`
 
 function oidsOf(entries: readonly TreeEntry[]): Set<string> {
   return new Set(entries.map((entry) => entry.oid))

@@ -14,6 +14,8 @@ export interface SearchedBlobs {
    * @param names calls with the same array are the cheapest
    */
   open(names: readonly string[], oids: Iterable<string>): OpenSearch[]
+  /** Nothing counts as looked up in these blobs any more. */
+  forget(oids: Iterable<string>): void
 }
 
 /**
@@ -50,6 +52,9 @@ export function createSearchedBlobs(): SearchedBlobs {
         names: same[0]?.names ?? [],
         oids: same.flatMap((search) => search.oids),
       }))
+    },
+    forget(oids) {
+      for (const oid of oids) searched.delete(oid)
     },
   }
 }

@@ -37,6 +37,8 @@ export interface FindingsInput {
   readonly includeUncertain: boolean
   /** All docs were scanned, without a base to compare with. */
   readonly isWhole: boolean
+  /** The ids of claims whose history git failed to read. */
+  readonly unanswered: ReadonlySet<string>
   /** Tries suggestions in their pages; by claim id. */
   readonly tried: (suggested: readonly Suggested[]) => Promise<ReadonlyMap<string, Trial>>
 }
@@ -155,7 +157,7 @@ async function findingOf(checked: VerifiedClaim, { input, pages, replacements }:
     evidence_kind: kind,
     last_true: broken?.lastTrue ?? proof?.commit ?? null,
     broken_by: broken?.commit == null ? null : await brokenByOf(broken.commit, input.repository),
-    ever_true: proof ? true : isAskedOfHistory(kind, input) ? false : null,
+    ever_true: proof ? true : isAskedOfHistory(claim, kind, input) ? false : null,
     also_at: [],
     evidence: replacement?.evidence ?? outcome.evidence,
     suppressed: null,
@@ -164,8 +166,12 @@ async function findingOf(checked: VerifiedClaim, { input, pages, replacements }:
 }
 
 /** Whether history was asked if a claim was ever true; it is not for findings of a reader. */
-function isAskedOfHistory(kind: EvidenceKind, { isWhole, repository }: FindingsInput): boolean {
-  return kind !== 'reading' && isWhole && !repository.shallow
+function isAskedOfHistory(
+  { id }: Claim,
+  kind: EvidenceKind,
+  { isWhole, repository, unanswered }: FindingsInput,
+): boolean {
+  return kind !== 'reading' && isWhole && !repository.shallow && !unanswered.has(id)
 }
 
 /** The proof that a claim was true, as late as known, and the change that ended it. */

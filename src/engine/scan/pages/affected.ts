@@ -31,8 +31,10 @@ export async function affectedDocs(
   const holding = new Set<string>()
   const mayHold = index?.mayHold(wanted.names) ?? (() => true)
   const oids = new Set(others.map((entry) => entry.oid).filter(mayHold))
+  // The report names a page that is missing against expectation.
+  const isDamaged = (oid: string): boolean => !repository.partial && repository.missing.has(oid)
   for await (const { oid, bytes } of repository.blobs(oids))
-    if (bytes && scanNames(bytes, wanted, budget).length > 0) holding.add(oid)
+    if (bytes ? scanNames(bytes, wanted, budget).length > 0 : isDamaged(oid)) holding.add(oid)
   return [...chosen, ...others.filter((entry) => holding.has(entry.oid))]
 }
 

@@ -71,7 +71,8 @@ export async function checkPage(
   const { snapshots, verify } = await openCode(repository, against)
   const { doc, checked: byRules } = await verify({ path, bytes })
   const failing = byRules.filter(({ outcome }) => outcome.state === 'fails').map(({ claim }) => claim)
-  const history = { repository, snapshots, headCommit: head }
+  const unanswered = new Set<string>()
+  const history = { repository, snapshots, headCommit: head, unanswered }
   const proofs = await proofsOf(failing, history)
   const certain = { checked: byRules, proofs }
   const read = await readWithModel({ ...against, base: null }, history, { entries: [], docs: [doc], certain })
@@ -82,7 +83,7 @@ export async function checkPage(
   return {
     docs: [doc],
     checked,
-    findings: findingsOf(checked, grounds, config, repository.shallow),
+    findings: findingsOf(checked, grounds, config, (id) => repository.shallow || unanswered.has(id)),
     claims: scannedClaims(checked, grounds, confidences),
     ...(read && { reading: read.report }),
   }
@@ -93,7 +94,7 @@ function findingsOf(
   checked: readonly VerifiedClaim[],
   grounds: ReadonlyMap<string, FindingEvidence>,
   config: Config,
-  isShallow: boolean,
+  isUnanswered: (id: string) => boolean,
 ): PageFinding[] {
   const mutes = createSuppressions(config.suppress)
   return checked.flatMap(({ claim, outcome }): PageFinding[] => {
@@ -103,7 +104,7 @@ function findingsOf(
     const { reason, suggestion } = outcome
     const { value: confidence } = found.confidence
     // History is not asked about findings of a reader.
-    const ever_true = found.proof ? true : isShallow || found.kind === 'reading' ? null : false
+    const ever_true = found.proof ? true : isUnanswered(claim_id) || found.kind === 'reading' ? null : false
     return [
       {
         claim_id,

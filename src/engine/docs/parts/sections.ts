@@ -16,6 +16,8 @@ const LENGTH = 4000
 const MAX_LENGTH = 5000
 /** Characters at the end of a part that the next one repeats. */
 const OVERLAP = 400
+/** Length in characters from which a part may end before a paragraph or fence that does not fit. */
+const MIN_LENGTH = 1000
 /** Longer lines are truncated. */
 const MAX_LINE_LENGTH = 2000
 
@@ -140,9 +142,10 @@ interface Part {
 function partsOf(lines: readonly string[], line: number): Part[] {
   const from = lines.findIndex(hasText)
   const to = lines.findLastIndex((each) => each.trim() !== '')
+  const breaks = paragraphEnds(lines)
   const parts: Part[] = []
   for (let start = from; start <= to; ) {
-    const end = endOf(lines, start, to)
+    const end = endOf(lines, { start, to, breaks })
     const part = withoutBlankEnd(lines.slice(start, end + 1))
     parts.push({ first: line + start, last: line + start + part.length - 1, text: part.join('\n') })
     if (end === to) break
@@ -151,24 +154,33 @@ function partsOf(lines: readonly string[], line: number): Part[] {
   return parts
 }
 
+/** Indexes of the blank lines outside of fences. */
+function paragraphEnds(lines: readonly string[]): Set<number> {
+  const ends = new Set<number>()
+  let inFence = false
+  for (const [at, text] of lines.entries()) {
+    if (/^\s*(?:```|~~~)/.test(text)) inFence = !inFence
+    if (text.trim() === '' && !inFence) ends.add(at)
+  }
+  return ends
+}
+
 function withoutBlankEnd(lines: readonly string[]): readonly string[] {
   return lines.slice(0, lines.findLastIndex((line) => line.trim() !== '') + 1)
 }
 
 /** The last line of the part that begins at a line. */
-function endOf(lines: readonly string[], start: number, to: number): number {
+function endOf(
+  lines: readonly string[],
+  { start, to, breaks }: { readonly start: number; readonly to: number; readonly breaks: ReadonlySet<number> },
+): number {
   let length = 0
   let paragraph = -1
-  let end = start
-  let inFence = false
   for (let at = start; at <= to; at++) {
-    const text = lines[at] ?? ''
-    length += text.length + 1
-    if (length > MAX_LENGTH) return paragraph > start ? paragraph : end
-    if (/^\s*(?:```|~~~)/.test(text)) inFence = !inFence
-    // As late as fits, but not beyond the target length of a part.
-    if (text.trim() === '' && !inFence && (length <= LENGTH || paragraph < 0)) paragraph = at
-    end = at
+    length += (lines[at] ?? '').length + 1
+    if (length > MAX_LENGTH) return paragraph > start ? paragraph : Math.max(start, at - 1)
+    // As late as fits, but neither beyond the target length of a part, nor before so little that most of it would be repeated.
+    if (breaks.has(at) && (length <= LENGTH ? length >= MIN_LENGTH : paragraph < 0)) paragraph = at
   }
   return to
 }

@@ -47,7 +47,10 @@ export interface Snapshots extends NameSearch {
   /** Loads pages of a snapshot, for {@link Snapshot.doc}. */
   loadDocs(snapshot: Snapshot, paths: Iterable<string>): Promise<void>
   /** The texts of files at commits, by `commit:path`; missing files are omitted. */
-  textsAt(wanted: readonly { readonly commit: string; readonly path: string }[]): Promise<Map<string, string>>
+  textsAt(
+    wanted: readonly { readonly commit: string; readonly path: string }[],
+    maxBytes?: number,
+  ): Promise<Map<string, string>>
   /** Stores the loaded facts for later scans. */
   keepFacts(): Promise<void>
   /** Releases past snapshots. */
@@ -197,10 +200,10 @@ export async function openSnapshots(
           docs.set(path, isRead ? (watch.during({ oid, path }, () => tryReadDoc(path, bytes)) ?? undefined) : undefined)
       }
     },
-    textsAt: async (wanted) => {
+    textsAt: async (wanted, maxBytes = MAX_SOURCE_BYTES) => {
       const found = new Map<string, string>()
       for await (const { name, bytes } of repository.files(wanted))
-        if (bytes && bytes.length <= MAX_SOURCE_BYTES) found.set(name, bytes.toString('utf8'))
+        if (bytes && bytes.length <= maxBytes) found.set(name, bytes.toString('utf8'))
       return found
     },
     keepFacts: facts.keep,

@@ -5,8 +5,11 @@ import type { VerifiedClaim } from '../history/past.ts'
 import type { Claim } from '../rules/claim.ts'
 import { identify } from '../rules/identity.ts'
 import { type Failure, fails } from '../rules/outcome.ts'
-import type { PlacedWords } from './passages/passages.ts'
+import { correctionOf } from './passages/correction.ts'
+import type { Passage } from './passages/passages.ts'
+import type { PlacedWords, WordsOnLine } from './passages/place-words.ts'
 import type { ReadFault } from './passages/read-passage.ts'
+import type { Proof } from './proof.ts'
 import type { Fault } from './questions/fault.ts'
 
 /** The name of findings by reading in the rules of confidence. */
@@ -39,14 +42,15 @@ export function absentOf({ subject }: Claim): string {
   return (subject as Subject).absent
 }
 
-function draftOf(read: ReadFault) {
-  const { line, column, text } = read.place
+function draftOf({ fault, place, proof, passage }: ReadFault) {
+  const { line, column, text, suggestion } = correctedPlace(fault, place)
   const shown = text.slice(0, MAX_TEXT_LENGTH).toWellFormed()
-  const subject: Subject = { failure: failureOf(read), absent: read.proof.absent }
-  return { line, column, text: shown, value: shown, subject }
+  const value = recognizable(shown, line, passage)
+  const subject: Subject = { failure: failureOf(fault, proof, suggestion), absent: proof.absent }
+  return { line, column, text: shown, value, subject }
 }
 
-function failureOf({ fault, place, proof }: ReadFault): Failure {
+function failureOf(fault: Fault, proof: Proof, suggestion: string | null): Failure {
   const [{ file, line } = { file: '', line: null }] = proof.evidence
   const shown = proof.quote === '' ? '' : `: ${file}:${line} has ${inCode(shortened(proof.quote, MAX_QUOTE_LENGTH))}`
   const absent =
@@ -54,19 +58,49 @@ function failureOf({ fault, place, proof }: ReadFault): Failure {
   return fails(`${sentenceOf(fault.wrong)}${shown}${absent}`, {
     rule: READING_RULE,
     evidence: proof.evidence,
-    suggestion: suggestionOf(fault, place),
+    suggestion,
   })
 }
 
 /**
- * The suggested replacement of the claim's text: only if the text contains all words of the fault, and the correction is one line without
- * markup.
+ * The words to replace, and what by: all of them if they are on one line as quoted, else those on the line that the correction changes. The
+ * suggestion is null unless the correction is one line, and changes something on one line of the page.
  */
-function suggestionOf({ corrected: given }: Fault, { text, isWhole }: PlacedWords): string | null {
+function correctedPlace(
+  { corrected: given }: Fault,
+  place: PlacedWords,
+): WordsOnLine & { readonly suggestion: string | null } {
   const corrected = given.trim()
-  const isLine = corrected !== '' && corrected === plain(corrected) && corrected !== text
-  return isWhole && text.length <= MAX_TEXT_LENGTH && isLine ? corrected : null
+  if (corrected === '' || corrected !== plain(corrected)) return { ...place, suggestion: null }
+  const found = place.isWhole ? { place, replacement: corrected } : correctionOf(place, corrected)
+  if (!found || found.place.text.length > MAX_TEXT_LENGTH || found.replacement === found.place.text)
+    return { ...place, suggestion: null }
+  const { line, column, text } = found.place
+  return { line, column, text, suggestion: found.replacement }
 }
+
+/** The line below the head of a table, trimmed. */
+const SEPARATOR = /^\|?[:\s]*-{2,}[-|:\s]*$/
+const MAX_SEPARATOR_LENGTH = 300
+
+/**
+ * The words as people recognize them in a list of findings: without the marks of tables, lists and headings. The head of a table, at which an
+ * omission is found, says nothing by itself: the line that introduces the table stands for it.
+ */
+function recognizable(text: string, line: number, { text: source, from, titles }: Passage): string {
+  const lines = source.split('\n')
+  const isHead = isSeparator(lines[line - from + 1] ?? '') && (lines[line - from] ?? '').trimStart().startsWith('|')
+  const above = isHead ? lines.slice(0, line - from).findLast((each) => each.trim() !== '') : undefined
+  const shown = isHead ? (above ?? titles.at(-1) ?? text) : text
+  const words = shown.replace(MARKS, '').replace(/[\s|]+$/, '')
+  return words === '' ? text : words.slice(0, MAX_TEXT_LENGTH).toWellFormed()
+}
+
+function isSeparator(line: string): boolean {
+  return SEPARATOR.test(line.slice(0, MAX_SEPARATOR_LENGTH).trim())
+}
+
+const MARKS = /^(?:\s*(?:[|>]|#{1,6}\s|[-*+]\s))+\s*/
 
 /** The model's sentence: words only, whatever it wrote, and code unchanged, as the reports escape it. */
 function sentenceOf(wrong: string): string {

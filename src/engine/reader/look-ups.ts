@@ -1,6 +1,7 @@
 import { compilePattern, PatternError } from '../../base/config/pattern/pattern.ts'
 import type { CodeIndex } from './code/code-index.ts'
-import { foldName } from './code/names.ts'
+import { foldedNames, foldName } from './code/names.ts'
+import type { Excerpt } from './evidence.ts'
 import type { LookUp } from './questions/fault.ts'
 
 /** Maximum characters of the answer to one look-up. */
@@ -16,12 +17,20 @@ const BELOW = 12
 /** Up to this many matches are shown with surrounding lines. */
 const MAX_SHOWN = 8
 
-/** Answers a reader's look-up in the code: text with its places, or that nothing was found. */
-export function lookUp({ kind, value }: Pick<LookUp, 'kind' | 'value'>, code: CodeIndex): string {
-  return LOOK_UPS[kind](value.trim(), code).slice(0, LENGTH)
+/** The answer to a look-up. */
+export interface LookedUp {
+  readonly text: string
+  /** The code in it. */
+  readonly excerpts: readonly Excerpt[]
 }
 
-const LOOK_UPS: Readonly<Record<LookUp['kind'], (value: string, code: CodeIndex) => string>> = {
+/** Answers a reader's look-up in the code: text with its places, or that nothing was found. */
+export function lookUp({ kind, value }: Pick<LookUp, 'kind' | 'value'>, code: CodeIndex, maxLength = LENGTH): LookedUp {
+  const { text, excerpts } = LOOK_UPS[kind](value.trim(), code)
+  return { text: text.slice(0, Math.max(0, Math.min(LENGTH, maxLength))), excerpts }
+}
+
+const LOOK_UPS: Readonly<Record<LookUp['kind'], (value: string, code: CodeIndex) => LookedUp>> = {
   name: (name, code) => {
     const own = lastName(name)
     const declared = code.declaring(own).slice(0, MAX_DECLARATIONS)
@@ -32,47 +41,57 @@ const LOOK_UPS: Readonly<Record<LookUp['kind'], (value: string, code: CodeIndex)
         .slice(from - 1)
         .join('\n')
         .slice(0, DECLARATION_LENGTH)
-      return `${path}, from line ${from}\n${text}`
+      return { text: `${path}, from line ${from}\n${text}`, excerpts: [excerptAt(path, from, text)] }
     })
-    const mentions = placesWhere(code, (line) => line.includes(own)).map((place) => lineAt(place, code))
-    return answerOf(name, [...bodies, mentions.join('\n')])
+    return answerOf(name, [
+      ...bodies,
+      listOf(
+        placesWhere(code, (line) => line.includes(own)),
+        code,
+      ),
+    ])
   },
   pattern: (source, code) => {
     const places = placesWhere(code, matcherOf(source))
     const isFew = places.length <= MAX_SHOWN
-    return answerOf(
-      source,
-      isFew ? places.map((place) => linesAround(place, code)) : [places.map((place) => lineAt(place, code)).join('\n')],
-    )
+    return answerOf(source, isFew ? places.map((place) => linesAround(place, code)) : [listOf(places, code)])
   },
   path: (given, code) => {
     const path = given.replace(/^\.?\//, '').replace(/\/$/, '')
     const lines = code.linesOf(path)
-    if (lines.length > 0) return `${path}\n${lines.join('\n')}`
-    if (code.paths.includes(path)) return `${path} is there; it is no code, and not shown.`
+    const whole = (file: string): LookedUp => {
+      const text = code.linesOf(file).join('\n')
+      return { text: `${file}\n${text}`, excerpts: [excerptAt(file, 1, text)] }
+    }
+    const said = (text: string): LookedUp => ({ text, excerpts: [] })
+    if (lines.length > 0) return whole(path)
+    if (code.paths.includes(path)) return said(`${path} is there; it is no code, and not shown.`)
     const within = code.paths.filter((file) => path === '' || file.startsWith(`${path}/`))
-    if (within.length > 0) return `${path}/ has\n${within.slice(0, 150).join('\n')}`
+    if (within.length > 0) return said(`${path}/ has\n${within.slice(0, 150).join('\n')}`)
     const alike = code.paths.filter((file) => file.endsWith(`/${path}`))
     const [only] = alike
-    if (only === undefined) return `${given} is not there, nor any file or folder of this name.`
-    if (alike.length > 1) return `${given} may be\n${alike.slice(0, MAX_LINES).join('\n')}`
-    return `${only}\n${code.linesOf(only).join('\n')}`
+    if (only === undefined) return said(`${given} is not there, nor any file or folder of this name.`)
+    return alike.length > 1 ? said(`${given} may be\n${alike.slice(0, MAX_LINES).join('\n')}`) : whole(only)
   },
   callers: (name, code) => {
     const own = lastName(name)
     const calls = code.having(own).flatMap((chunk) => {
       const lines = code.linesOf(chunk.path)
-      const found: string[] = []
+      const found: LookedUp[] = []
       for (let line = chunk.from; line <= chunk.to; line++) {
-        const at = (lines[line - 1] ?? '').indexOf(`${own}(`)
-        if (at < 0) continue
-        const shown = lines.slice(Math.max(chunk.from, line - AROUND) - 1, line + AROUND)
-        found.push(`${chunk.path}:${line}\n${shown.join('\n')}`)
+        if (!(lines[line - 1] ?? '').includes(`${own}(`)) continue
+        const from = Math.max(chunk.from, line - AROUND)
+        const text = lines.slice(from - 1, line + AROUND).join('\n')
+        found.push({ text: `${chunk.path}:${line}\n${text}`, excerpts: [excerptAt(chunk.path, from, text)] })
       }
       return found
     })
     return answerOf(name, calls.slice(0, 12))
   },
+}
+
+function excerptAt(path: string, from: number, text: string): Excerpt {
+  return { path, from, to: from + text.split('\n').length - 1, text }
 }
 
 /** `Client.send` is searched as `send`. */
@@ -86,9 +105,18 @@ function lastName(name: string): string {
   )
 }
 
-function answerOf(what: string, parts: readonly string[]): string {
-  const found = parts.filter((part) => part !== '')
-  return `${what}\n${found.length === 0 ? 'Nothing in the code.' : found.join('\n\n')}`
+function answerOf(what: string, parts: readonly LookedUp[]): LookedUp {
+  const found = parts.filter(({ text }) => text !== '')
+  const text = found.length === 0 ? 'Nothing in the code.' : found.map((part) => part.text).join('\n\n')
+  return { text: `${what}\n${text}`, excerpts: found.flatMap(({ excerpts }) => excerpts) }
+}
+
+/** The lines at some places, one below the other. */
+function listOf(places: readonly Place[], code: CodeIndex): LookedUp {
+  return {
+    text: places.map((place) => lineAt(place, code)).join('\n'),
+    excerpts: places.map(({ path, line }) => excerptAt(path, line, code.linesOf(path)[line - 1] ?? '')),
+  }
 }
 
 interface Place {
@@ -112,22 +140,29 @@ function lineAt({ path, line }: Place, code: CodeIndex): string {
 }
 
 /** The matching line seldom decides alone: the body of a function is below its name. */
-function linesAround({ path, line }: Place, code: CodeIndex): string {
-  const lines = code.linesOf(path).slice(Math.max(0, line - 1 - AROUND), line + BELOW)
-  return `${path}:${line}\n${lines.map((each) => each.slice(0, MAX_LINE_LENGTH)).join('\n')}`
+function linesAround({ path, line }: Place, code: CodeIndex): LookedUp {
+  const from = Math.max(1, line - AROUND)
+  const lines = code.linesOf(path).slice(from - 1, line + BELOW)
+  const text = lines.map((each) => each.slice(0, MAX_LINE_LENGTH)).join('\n')
+  return { text: `${path}:${line}\n${text}`, excerpts: [excerptAt(path, from, text)] }
 }
 
 const MIN_ABSENT = 3
 
 /**
- * Whether a name, in any spelling, or a pattern does not occur in the code outside of tests and examples. False if not all code was read,
- * or if `source` is too short.
+ * Whether a name, in any spelling, or a pattern does not occur in the code outside of tests and examples. False if not all code was
+ * searched, or if `source` is too short.
  */
 export function isAbsent(source: string, code: CodeIndex): boolean {
   if (code.isPartial || source.length < MIN_ABSENT) return false
   const isOwn = (path: string): boolean => !/^(?:test|example)$/.test(code.files.get(path)?.class ?? '')
-  if (/^[\w$-]+$/.test(source) && code.having(foldName(source)).some(({ path }) => isOwn(path))) return false
   const matches = matcherOf(source)
+  if (/^[\w$-]+$/.test(source)) {
+    const name = foldName(source)
+    if (code.having(name).some(({ path }) => isOwn(path))) return false
+    if (code.searched.some((text) => foldedNames(text).has(name))) return false
+  }
+  if (code.searched.some((text) => text.split('\n').some(matches))) return false
   return ![...code.files.keys()].some((path) => isOwn(path) && code.linesOf(path).some(matches))
 }
 

@@ -1,7 +1,9 @@
 import type { Evidence } from '../facts/evidence.ts'
 import type { CodeIndex } from './code/code-index.ts'
+import type { Excerpt } from './evidence.ts'
 import { isAbsent } from './look-ups.ts'
-import { type Passage, placeWords } from './passages/passages.ts'
+import type { Passage } from './passages/passages.ts'
+import { placeWords } from './passages/place-words.ts'
 import type { Fault, ReadType } from './questions/fault.ts'
 
 /** The verified part of a reader's proof. */
@@ -17,8 +19,8 @@ export interface Proof {
 /** What a reader was shown. */
 export interface Seen {
   readonly passage: Passage
-  /** All code that was shown. */
-  readonly shown: readonly string[]
+  /** All code that was shown, in the order in which it was. */
+  readonly shown: readonly Excerpt[]
   readonly code: CodeIndex
   /** Whether a quote may be of code that was not shown. */
   readonly mayQuoteAll?: boolean
@@ -31,15 +33,12 @@ export type CheckedProof = { readonly proof: Proof } | { readonly refusal: strin
  * Verifies the proof of a fault. A proof is a line that occurs both in what was shown and in the code; for samples and
  * output also another line of the passage that contradicts the words; or a name or pattern that our own search does not find either.
  */
-export function checkProof(
-  { words, type, proof: { file, quote, absent } }: Fault,
-  { passage, shown, code, mayQuoteAll = false }: Seen,
-): CheckedProof {
+export function checkProof({ words, type, proof: { file, quote, absent } }: Fault, seen: Seen): CheckedProof {
+  const { passage, code } = seen
   const placed =
     quote.trim() === ''
       ? null
-      : (placeQuote(file.trim(), quote, mayQuoteAll ? null : shown, code) ??
-        (OF_SAMPLES.has(type) ? placeInPage(words, quote, passage) : null))
+      : (placeQuote(file.trim(), quote, seen) ?? (OF_SAMPLES.has(type) ? placeInPage(words, quote, passage) : null))
   if (placed) return { proof: { evidence: [{ file: placed.file, line: placed.line }], quote: placed.text, absent: '' } }
   const name = absent.trim()
   if (name !== '' && isAbsent(name, code)) return { proof: { evidence: [], quote: '', absent: name } }
@@ -49,7 +48,7 @@ export function checkProof(
 function refusalOf(quote: string, absent: string, code: CodeIndex): string {
   if (absent !== '')
     return code.isPartial
-      ? 'nothing counts as absent, as not all of the code could be read'
+      ? 'nothing counts as absent, as not all of the code could be searched'
       : 'the absent name or pattern is too short, or the code has it'
   if (quote.trim() === '') return 'there is no proof: quote a line of the code, or name what is absent from it'
   return linesOfQuote(quote).length === 0
@@ -80,22 +79,52 @@ interface PlacedLine {
   readonly text: string
 }
 
-/** The place of a quoted line: in the named file, or in the only other file that contains it. */
-function placeQuote(file: string, quote: string, shown: readonly string[] | null, code: CodeIndex): PlacedLine | null {
-  for (const wanted of linesOfQuote(quote)) {
-    if (shown && !shown.some((text) => text.includes(wanted))) continue
-    const at = (path: string): PlacedLine | null => {
-      const lines = code.linesOf(path)
-      const exact = lines.findIndex((line) => line.trim() === wanted)
-      const index = exact === -1 ? lines.findIndex((line) => line.includes(wanted)) : exact
-      return index === -1 ? null : { file: path, line: index + 1, text: (lines[index] ?? '').trim() }
-    }
-    const named = at(file.replace(/^\.?\//, '').replace(/:\d.*$/, ''))
-    if (named) return named
-    const others = [...code.files.keys()].flatMap((path) => at(path) ?? [])
-    if (others.length === 1 && others[0]) return others[0]
+/**
+ * The place of a quoted line: of those that were shown in the named file, the one whose neighbours are quoted too; if that file has none, the
+ * shown line of the only other file that has one. If anything may be quoted, a line of the named file that was not shown counts as well.
+ */
+function placeQuote(given: string, quote: string, { shown, code, mayQuoteAll = false }: Seen): PlacedLine | null {
+  const [, file = '', number] = /^(?:\.?\/)?(.*?)(?::(\d+).*)?$/.exec(given) ?? []
+  const wanted = linesOfQuote(quote)
+  for (const line of wanted) {
+    const places = shown.flatMap((excerpt) => linesWith(line, excerpt))
+    const named = places.filter((place) => place.file === file)
+    const [best] = ranked(named.length > 0 ? named : places, { wanted, number: Number(number ?? 0), code })
+    if (best && (named.length > 0 || places.every((place) => place.file === best.file))) return best
+    const text = code.linesOf(file).join('\n')
+    const unseen = mayQuoteAll ? linesWith(line, { path: file, from: 1, to: 0, text }) : []
+    const [other] = ranked(unseen, { wanted, number: Number(number ?? 0), code })
+    if (other) return other
   }
   return null
+}
+
+/** The lines of an excerpt that are the wanted one, or else contain it. */
+function linesWith(wanted: string, { path, from, text }: Excerpt): PlacedLine[] {
+  if (!text.includes(wanted)) return []
+  const lines = text
+    .split('\n')
+    .map((line, index): PlacedLine => ({ file: path, line: from + index, text: line.trim() }))
+    .filter((line) => line.text.includes(wanted))
+  const exact = lines.filter((line) => line.text === wanted)
+  return exact.length > 0 ? exact : lines
+}
+
+/** Orders equal lines: first the one with the named number, then those near which most of the other quoted lines are. */
+function ranked(
+  places: readonly PlacedLine[],
+  { wanted, number, code }: { readonly wanted: readonly string[]; readonly number: number; readonly code: CodeIndex },
+): PlacedLine[] {
+  if (places.length < 2) return [...places]
+  const scoreOf = ({ file, line }: PlacedLine): number => {
+    const from = Math.max(0, line - 1 - wanted.length)
+    const around = code.linesOf(file).slice(from, line + wanted.length)
+    return (line === number ? 1000 : 0) + wanted.filter((each) => around.some((one) => one.includes(each))).length
+  }
+  return places
+    .map((place) => ({ place, score: scoreOf(place) }))
+    .sort((a, b) => b.score - a.score)
+    .map(({ place }) => place)
 }
 
 /** The meaningful lines of a quote, longest first; also without a leading line number that a reader may have added. */

@@ -105,7 +105,7 @@ describe('A look-up', () => {
     ['callers', 'api.fetchNotes', ['src/call.js:31']],
     ['name', 'nobody', ['Nothing in the code.']],
   ] as const)('of a %s %j shows where it is', (kind, value, expected) => {
-    const text = lookUp({ kind, value }, code)
+    const { text } = lookUp({ kind, value }, code)
     for (const each of expected) expect(text).toContain(each)
   })
 })
@@ -125,11 +125,11 @@ describe('What decides below the line that is looked up', () => {
     ['name', 'Range'],
     ['pattern', 'def __init__'],
   ] as const)('is shown by %s', (kind, value) => {
-    expect(lookUp({ kind, value }, python)).toContain('self.names = sorted(low)')
+    expect(lookUp({ kind, value }, python).text).toContain('self.names = sorted(low)')
   })
 
   it('is only counted where much matches', () => {
-    const text = lookUp({ kind: 'pattern', value: 'field_\\d' }, python)
+    const { text } = lookUp({ kind: 'pattern', value: 'field_\\d' }, python)
     expect(text.split('\n')).toHaveLength(11)
   })
 })
@@ -159,13 +159,25 @@ describe('An absence', () => {
     expect(isAbsent('retryNotes', await read())).toBe(true)
   })
 
-  it('is not known where not all of the code was read', () => {
+  it('is known of files that are too large to be shown, by what they have', async () => {
+    const large = `${'x = 1\n'.repeat(200_000)}def longAgoGenerated(): pass\n`
+    const { path } = history({ 'src/a.py': 'main()\n', 'src/generated_script.py': large })
+    const repository = await open(path)
+    const snapshots = await openSnapshots(repository, await repository.resolve('HEAD'), { isExcluded: () => false })
+    const read = await readCode(snapshots, () => false)
+    expect(isAbsent('retryNotes', read)).toBe(true)
+    expect(isAbsent('long_ago_generated', read)).toBe(false)
+    expect(isAbsent('long.*Generated', read)).toBe(false)
+  })
+
+  it('is not known where not all of the code was searched', () => {
     expect(isAbsent('retryNotes', indexCode([...code.files.values()], true))).toBe(false)
   })
 })
 
 describe('A quote', () => {
-  const shown = ['function fetchNotes() {\n  const maxTries = 5\n}']
+  const text = 'function fetchNotes() {\n  const maxTries = 5\n}'
+  const shown = [{ path: 'src/fetch.js', from: 10, to: 12, text }]
   const fault = (proof: object) =>
     ({
       words: 'x',
@@ -194,6 +206,36 @@ describe('A quote', () => {
     { absent: 'fetchNotes' },
   ])('%j proves nothing', (proof) => {
     expect(checkProof(fault(proof), { passage: passage('x'), shown, code })).toEqual({ refusal: expect.any(String) })
+  })
+})
+
+describe('A quoted line that the code has several times', () => {
+  const lines = ['def first():', '  if ready:', '    return None', '', 'def second():', '  wait()', '    return None']
+  const twice = indexCode([file('src/twice.py', lines.join('\n')), file('src/third.py', '    return None')], false)
+  const excerpt = (from: number, to: number) => ({
+    ...{ path: 'src/twice.py', from, to },
+    text: lines.slice(from - 1, to).join('\n'),
+  })
+  const lineOf = (proof: object, shown: readonly ReturnType<typeof excerpt>[], mayQuoteAll = false) => {
+    const words = { words: 'x', type: 'behavior', wrong: '', corrected: '' } as const
+    const fault = { ...words, proof: { file: 'src/twice.py', quote: '    return None', absent: '', ...proof } }
+    const found = checkProof(fault, { passage: passage('x'), shown, code: twice, mayQuoteAll })
+    return 'proof' in found ? found.proof.evidence[0]?.line : null
+  }
+
+  it('is the one that was shown', () => {
+    expect(lineOf({}, [excerpt(5, 7)])).toBe(7)
+    expect(lineOf({}, [excerpt(1, 3)])).toBe(3)
+  })
+
+  it('is the one whose neighbours are quoted, or whose number is given', () => {
+    expect(lineOf({ quote: '  wait()\n    return None' }, [excerpt(1, 7)])).toBe(7)
+    expect(lineOf({ file: 'src/twice.py:7' }, [excerpt(1, 7)])).toBe(7)
+  })
+
+  it('is taken from what was not shown only by those who may open the file', () => {
+    expect(lineOf({}, [])).toBeNull()
+    expect(lineOf({ quote: '  wait()\n    return None' }, [], true)).toBe(7)
   })
 })
 

@@ -270,6 +270,28 @@ describe('A reader', () => {
     expect(await suggested({ words: 'and waits and waits', corrected: 'and waits' })).toEqual(['and waits'])
   })
 
+  it('names what it found as people recognize it, and places its suggestion where the correction changes something', async () => {
+    const page =
+      '# Settings\n\nThe settings of `fetchNotes`:\n\n| Option | Description |\n| --- | --- |\n| tries | it tries\n\nIt tries **three\ntimes** in all.\n'
+    const found = async (fault: object) => {
+      cache = memoryCache()
+      const proof = { file: 'src/fetch.js', quote: 'const tries = 5', absent: '' }
+      standIn.answer = (request) =>
+        questionOf(request) === 'second'
+          ? json({ reading: '', verdict: 'false' })
+          : json({ faults: [{ ...faultOf(BEHAVIOR), proof, ...fault }], look_ups: [] })
+      const { findings } = await scanned(history({ 'README.md': page, ...BEHAVIOR.after }).path)
+      return findings.map(({ line, value, suggestion }) => [line, value, suggestion])
+    }
+    expect(await found({ words: '| Option | Description |', type: 'list' })).toEqual([
+      [5, 'The settings of `fetchNotes`:', null],
+    ])
+    expect(await found({ words: '| tries | it tries' })).toEqual([[7, 'tries | it tries', null]])
+    expect(await found({ words: 'three\ntimes** in all', corrected: 'five times in all' })).toEqual([
+      [9, 'three', 'five'],
+    ])
+  })
+
   it('asks nothing more once its time is up, says so, and knows what was answered', async () => {
     const { path } = drifted(BEHAVIOR)
     const late = await scanned(path, { options: { until: () => false } })

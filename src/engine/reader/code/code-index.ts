@@ -27,8 +27,10 @@ export interface CodeIndex {
   readonly files: ReadonlyMap<string, CodeFile>
   /** Every path of the commit, including pages and images. */
   readonly paths: readonly string[]
-  /** Whether some files of the product itself were not read: what is not found may be in them. */
+  /** Whether some files of the product itself were not even searched: what is not found may be in them. */
   readonly isPartial: boolean
+  /** The texts of further files of the product, which are too large to be shown, but searched for what is said to be absent. */
+  readonly searched: readonly string[]
   linesOf(path: string): readonly string[]
   textOf(chunk: Chunk): string
   /** Every name in a chunk, folded. */
@@ -58,6 +60,7 @@ export function indexCode(
   files: readonly CodeFile[],
   isPartial: boolean,
   paths: readonly string[] = files.map(({ path }) => path),
+  searched: readonly string[] = [],
 ): CodeIndex {
   const byPath = new Map(files.map((file) => [file.path, file]))
   const lines = new Map(files.map(({ path, text }) => [path, text.split(/\r?\n/)]))
@@ -82,6 +85,7 @@ export function indexCode(
     files: byPath,
     paths,
     isPartial,
+    searched,
     linesOf: (path) => lines.get(path) ?? [],
     textOf,
     namesOf: memoize((chunk: Chunk) => foldedNames(textOf(chunk))),

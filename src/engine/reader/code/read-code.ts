@@ -7,6 +7,8 @@ import { type CodeFile, type CodeIndex, indexCode } from './code-index.ts'
 const MAX_FILES = 4000
 const MAX_BYTES = 12_000_000
 const MAX_FILE_BYTES = 400_000
+/** Maximum bytes of files that are only searched for what is said to be absent, as they are too large, or too many, to be shown. */
+const MAX_SEARCHED_BYTES = 24_000_000
 
 const ORDER: Readonly<Partial<Record<FileClass, number>>> = { source: 0, config: 1, example: 2, test: 3 }
 
@@ -29,8 +31,12 @@ export async function readCode(
     return [{ path, class: classifyPath(path), text: text.includes('\0') ? '' : text, facts: facts[index] }]
   })
   const read = new Set(files.map(({ path }) => path))
-  const isPartial = all.some(({ path }) => OWN.has(classifyPath(path)) && !read.has(path))
-  return indexCode(files, isPartial, [...head.paths.entries.keys()])
+  const others = all.filter(({ path }) => OWN.has(classifyPath(path)) && !read.has(path))
+  const searched = within(MAX_SEARCHED_BYTES, others)
+  const wanted = searched.map(({ path }) => ({ commit: head.commit, path }))
+  const searchedTexts = await snapshots.textsAt(wanted, MAX_SEARCHED_BYTES)
+  const isPartial = searchedTexts.size < others.length
+  return indexCode(files, isPartial, [...head.paths.entries.keys()], [...searchedTexts.values()])
 }
 
 /** The classes of the product's own files: what is absent from them counts as absent, whatever tests and examples contain. */
@@ -46,11 +52,17 @@ function chosen(all: readonly TreeEntry[]): TreeEntry[] {
     .map((entry) => ({ entry, order: orderOf(entry.path) ?? 0, depth: entry.path.split('/').length }))
     .sort((a, b) => a.order - b.order || a.depth - b.depth)
     .slice(0, MAX_FILES)
+  return within(
+    MAX_BYTES,
+    ordered.map(({ entry }) => entry),
+  )
+}
+
+/** The first entries that have at most so many bytes together. */
+function within(maxBytes: number, entries: readonly TreeEntry[]): TreeEntry[] {
   let bytes = 0
-  return ordered
-    .map(({ entry }) => entry)
-    .filter(({ size }) => {
-      bytes += size ?? 0
-      return bytes <= MAX_BYTES
-    })
+  return entries.filter(({ size }) => {
+    bytes += size ?? 0
+    return bytes <= maxBytes
+  })
 }

@@ -9,7 +9,8 @@ import { changeQuestion } from '../questions/change.ts'
 import { type Fault, MAX_LOOK_UPS } from '../questions/fault.ts'
 import { firstQuestion, type Known, nextQuestion } from '../questions/first.ts'
 import { secondQuestion } from '../questions/second.ts'
-import { type Passage, type PlacedWords, placeWords } from './passages.ts'
+import type { Passage } from './passages.ts'
+import { type PlacedWords, placeWords } from './place-words.ts'
 
 /** A statement that a reader considers false, with a verified proof. */
 export interface ReadFault {
@@ -68,10 +69,10 @@ export async function readPassage(passage: Passage, known: Known, reading: Readi
   if (first === null) return { confirmed: [], doubted: [], refused: [] }
   const lookUps = first.look_ups.slice(0, MAX_LOOK_UPS)
   const room = (maxBytes - bytesOf(nextQuestion(passage, []))) / lookUps.length - PER_ANSWER
-  const lookedUp = lookUps.map((each) => ({ about: each.about, text: lookUp(each, code).slice(0, Math.max(0, room)) }))
+  const lookedUp = lookUps.map((each) => ({ about: each.about, ...lookUp(each, code, room) }))
   const { shown: answers, question: again } = fitting(lookedUp, (each) => nextQuestion(passage, each), maxBytes)
   const next = answers.length === 0 ? null : await asker.ask(again)
-  const shown = [...[...evidence, ...(change?.after ?? [])].map(({ text }) => text), ...answers.map(({ text }) => text)]
+  const shown = [...evidence, ...(change?.after ?? []), ...answers.flatMap(({ excerpts }) => excerpts)]
   const { mayQuoteAll = false, refusal = () => null } = reading
   const seen = { passage, shown, code, mayQuoteAll }
   const { doubted, refused } = checked([...first.faults, ...(next?.faults ?? [])], seen, refusal)

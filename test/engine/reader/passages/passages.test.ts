@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readDoc } from '../../../../src/engine/docs/read.ts'
-import { passagesOf, placeWords } from '../../../../src/engine/reader/passages/passages.ts'
+import { correctionOf } from '../../../../src/engine/reader/passages/correction.ts'
+import { passagesOf } from '../../../../src/engine/reader/passages/passages.ts'
+import { placeWords } from '../../../../src/engine/reader/passages/place-words.ts'
 
 const read = (text: string, path = 'a.md') => passagesOf(readDoc(path, Buffer.from(text)))
 
@@ -25,6 +27,22 @@ describe('Passages', () => {
     expect(Math.max(...passages.map(({ text }) => text.length))).toBeLessThanOrEqual(4000)
   })
 
+  it('never read a line twice, however long a sample or text without a break is', () => {
+    const rows = Array.from({ length: 300 }, (_, row) => `const row${row} = 'one more of many rows'`)
+    for (const text of [
+      `# Rows\n\nThese are all rows:\n\n\`\`\`js\n${rows.join('\n')}\n\`\`\`\n`,
+      `# Rows\n\n${rows.join('\n')}\n`,
+      `# Rows\n\nA few words.\n\n${rows.join('\n')}\n\nThe end of it.\n`,
+    ]) {
+      const passages = read(text)
+      expect(passages.length).toBeLessThanOrEqual(5)
+      for (const [index, { from, text: own }] of passages.entries()) {
+        expect(from).toBe(index === 0 ? 1 : (passages[index - 1]?.to ?? 0) + 1)
+        expect(own.length).toBeLessThanOrEqual(5100)
+      }
+    }
+  })
+
   it('know their samples by what the format has for them', () => {
     const page = 'Top\n===\n\nRun this, then that::\n\n    tidy --every\n\n.. code-block:: js\n\n   run()\n'
     expect(read(page, 'a.rst')).toMatchObject([{ samples: new Set([6, 10]) }])
@@ -35,6 +53,31 @@ describe('Passages', () => {
       '# Top\n\nThis is said here.\n\n<!-- docalign-ignore-start -->\nThis is not.\n<!-- docalign-ignore-end -->\n'
     expect(read(page)[0]?.text).not.toContain('This is not.')
     expect(read(`---\ndraft: true\n---\n${page}`)).toEqual([])
+  })
+})
+
+describe('A correction', () => {
+  const source = 'The `fetch` command tries **three\n> times** before it gives up,\nand then waits.\n'
+  const passage = { file: 'a.md', titles: [], from: 5, to: 7, samples: new Set<number>(), text: source }
+  const corrected = (words: string, by: string) => {
+    const place = placeWords(passage, words)
+    const found = place && correctionOf(place, by)
+    return found && [found.place.line, found.place.column, found.place.text, found.replacement]
+  }
+
+  it.each<[string, string, unknown]>([
+    ['tries **three\ntimes** before', 'tries **five times** before', [5, 21, 'tries **three', 'tries **five']],
+    ['tries three times before', 'tries five times before', [5, 21, 'tries **three', 'tries **five']],
+    ['The fetch command', 'The get command', [5, 1, 'The `fetch` command', 'The `get` command']],
+    [
+      'gives up,\nand then waits',
+      'gives up, and then waits for long',
+      [7, 1, 'and then waits', 'and then waits for long'],
+    ],
+    ['tries **three\ntimes** before', 'retries **five\ntwice** before', null],
+    ['gives up,\nand then waits', 'gives up, and then waits', null],
+  ])('of %j by %j changes one line', (words, by, expected) => {
+    expect(corrected(words, by)).toEqual(expected)
   })
 })
 
@@ -55,10 +98,13 @@ describe('Words of a passage', () => {
     ['and then', { line: 12, column: 13, text: 'and', isWhole: false }],
     ['three seconds', null],
     ['two', { line: 11, column: 7, text: 'two', isWhole: true }],
+    ['two seconds and', { line: 11, column: 5, text: '**two', isWhole: false }],
     ['', null],
     ['t', null],
   ])('%j are found where they stand', (words, place) => {
-    expect(placeWords(passage, words)).toEqual(place)
+    const found = placeWords(passage, words)
+    if (place === null) expect(found).toBeNull()
+    else expect(found).toMatchObject(place)
   })
 
   it('are found wherever they are taken from', () => {

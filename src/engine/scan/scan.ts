@@ -127,7 +127,9 @@ async function weigh(run: ScanRun, pages: ReadCommit, verified: Verified) {
   const isNew = base === null ? () => true : await newSince(base, failing, reader)
   const proofs = new Map([...certain.proofs, ...(byModel?.proofs ?? [])])
   const confidences = await openConfidences(checked, options.knowledge)
-  const measures = { confidences, minimum: config.check.min_confidence, base }
+  // An edit that is not committed is a change, too: what held at the commit before has just been taken away.
+  const edited = committed === undefined || committed === headCommit ? null : committed
+  const measures = { confidences, minimum: config.check.min_confidence, base: base ?? edited }
   const divided = evidenceOfFindings(checked, proofs, isNew, measures)
   for (const { checked: page, grounds: why } of lost) divided.reported.set(page.claim.id, why)
   const byChange = new Set(broke.map(({ checked: { claim } }) => claim.id))

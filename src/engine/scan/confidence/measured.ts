@@ -9,6 +9,20 @@ export const CONFIDENCE_OF_UNCERTAIN = 0.5
  */
 export const MIN_CONFIDENCE = 0.75
 
+/**
+ * Where only history says so: what was true long ago and is no longer is often about something else, so that the rule's own causes must have
+ * been right this often.
+ */
+export const MIN_OF_HISTORY = 0.9
+
+/** Whether a finding is told without a configured minimum, by its rule, how it is counted, and its confidence (0–1). */
+export function isTold(rule: string, counted: CountedAs, confidence: number): boolean {
+  if (confidence < MIN_CONFIDENCE) return false
+  if (counted !== 'history' || confidence >= MIN_OF_HISTORY) return true
+  const own = BY_RULE.get(`${rule}/history`)
+  return own !== undefined && own.right >= MIN_OF_HISTORY * own.judged
+}
+
 /** If a rule is right less often than this, a cause that was never true is considered a misreading when it occurs at many places. */
 export const SURE_OF_MANY = 0.95
 

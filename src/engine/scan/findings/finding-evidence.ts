@@ -1,8 +1,8 @@
 import type { LastTrueEvidence, VerifiedClaim } from '../../history/past.ts'
 import { READING_RULE } from '../../reader/claims.ts'
-import type { Confidence, Confidences } from '../confidence/confidence.ts'
+import { type Confidence, type Confidences, ruleOf } from '../confidence/confidence.ts'
 import type { EvidenceKind } from '../confidence/counts.ts'
-import { MIN_CONFIDENCE } from '../confidence/measured.ts'
+import { isTold } from '../confidence/measured.ts'
 
 /** The evidence that makes a failing claim a finding (Design, decision 2), of one of four kinds. */
 export interface FindingEvidence {
@@ -26,7 +26,7 @@ export interface Measures {
   readonly confidences: Confidences
   /** 0–1; null for the default. */
   readonly minimum: number | null
-  /** The commit that head is compared with; null for a scan of everything. */
+  /** The commit that head is compared with, or that uncommitted edits are made on; null for a scan of everything. */
   readonly base: string | null
 }
 
@@ -48,10 +48,12 @@ export function evidenceOfFindings(
     const isClosed = outcome.closed && (proof !== null || isConcerned(claim.id))
     const isRead = outcome.rule === READING_RULE
     if (!isClosed && proof === null && !isRead) continue
-    const counted = isRead ? 'reading' : base !== null && proof?.commit === base ? 'change' : 'history'
-    const kind = isClosed ? 'closed_scope' : counted
-    const confidence = confidences.ofFinding(each, counted === 'history' ? kind : counted)
-    grounds[confidence.value >= (minimum ?? MIN_CONFIDENCE) ? 'reported' : 'possible'].set(claim.id, {
+    const shown = isRead ? 'reading' : base !== null && proof?.commit === base ? 'change' : 'history'
+    const kind = isClosed ? 'closed_scope' : shown
+    const counted = shown === 'history' ? kind : shown
+    const confidence = confidences.ofFinding(each, counted)
+    const isReported = minimum === null ? isTold(ruleOf(each), counted, confidence.value) : confidence.value >= minimum
+    grounds[isReported ? 'reported' : 'possible'].set(claim.id, {
       kind,
       proof,
       confidence,

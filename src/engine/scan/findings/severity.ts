@@ -5,13 +5,16 @@ import { kindOf } from '../../rules/claim-kinds.ts'
 
 /** The next lower severity. */
 export const LOWER: Readonly<Record<Severity, Severity>> = { high: 'medium', medium: 'low', low: 'low' }
-/** Findings with less confidence have the next lower severity. */
-const SURE = 0.75
+/**
+ * The least confidence of a severity; findings with less have the next lower one. A high severity stops a release, so it is only for what is
+ * as surely right as the rest.
+ */
+const SURE: Readonly<Record<Severity, number>> = { high: 0.8, medium: 0.75, low: 0 }
 
 /** The severity of a finding: from the configuration, or from its claim type and confidence (0–1). */
 export function severityOf(type: ClaimType, confidence: number, config: Config): Severity {
   const chosen = settingOf(config, type).severity
   if (chosen) return chosen
   const usual = kindOf(type).severity
-  return confidence < SURE ? LOWER[usual] : usual
+  return confidence < SURE[usual] ? LOWER[usual] : usual
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { measuredConfidence } from '../../../../src/engine/scan/confidence/measured.ts'
+import { isTold, measuredConfidence } from '../../../../src/engine/scan/confidence/measured.ts'
 import { renderMarkdown } from '../../../../src/report/markdown.ts'
 import { renderTerminal } from '../../../../src/report/terminal.ts'
 import { history, packageJson, scanned } from '../scanned.ts'
@@ -84,12 +84,38 @@ describe('What is less likely than is told', () => {
       { 'package.json': needing('>=20'), 'src/notes/read.js': null },
     )
     const { findings, possible } = await scanned(repository.path, { settings: { check: {} } })
-    expect(findings.every(({ confidence }) => confidence >= 0.75)).toBe(true)
-    expect(possible.every(({ confidence }) => confidence < 0.75)).toBe(true)
-    expect([findings, possible].map((some) => some.map(({ value }) => value))).toEqual([
-      ['node 16', 'src/notes/read.js'],
-      [],
+    expect(findings.map(({ value, severity, confidence }) => [value, severity, confidence >= 0.8])).toEqual([
+      ['node 16', 'high', true],
     ])
+    expect(possible.map(({ value, possible: why }) => [value, why])).toEqual([['src/notes/read.js', 'unsure']])
+  })
+
+  it('is, of what history alone shows, what nine of ten of its rule were not right of, but not in the change itself', async () => {
+    const page = '# Notes\n\nSee `src/notes/read.js`.\n'
+    const { path } = history(
+      { ...CODE, 'README.md': page, 'src/notes/read.js': 'export const b = 1\n' },
+      { 'src/notes/read.js': null },
+    )
+    const told = async (asked: object) =>
+      (await scanned(path, { settings: { check: {} }, ...asked })).findings.map(({ value }) => value)
+    expect(await told({})).toEqual([])
+    expect(await told({ base: 'HEAD~1' })).toEqual(['src/notes/read.js'])
+    expect(await told({ settings: { check: { min_confidence: 0.75 } } })).toEqual(['src/notes/read.js'])
+  })
+
+  it.each([
+    ['script', 'history', true],
+    ['symbol', 'history', false],
+    ['symbol', 'change', true],
+    ['anchor', 'closed_scope', true],
+    ['a rule without counts', 'history', false],
+  ] as const)('of the rule %s by %s is told: %j', (rule, counted, expected) => {
+    expect(isTold(rule, counted, measuredConfidence(rule, counted))).toBe(expected)
+  })
+
+  it('is told where people have found the rule right in this repository', () => {
+    expect(isTold('symbol', 'history', 0.9)).toBe(true)
+    expect(isTold('anchor', 'closed_scope', 0.7)).toBe(false)
   })
 
   const settings = { check: { min_confidence: 0.99 } }

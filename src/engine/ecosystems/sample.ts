@@ -1,7 +1,7 @@
 /** The content of a code sample, from its syntax. Lines and columns count from 0 within the sample. */
 export interface Sample {
   /** The first syntax error; null if there is none. */
-  readonly error: (Place & { readonly text: string }) | null
+  readonly error: SampleError | null
   /** The sample marks an omission (`...`, `…`, `# …`), which may contain what is missing. */
   readonly abridged: boolean
   readonly imports: readonly SampleImport[]
@@ -12,6 +12,12 @@ export interface Sample {
   readonly unbound: readonly UnboundName[]
   /** Names taken from imported modules through the module's name: `pkg.Name`. Absent for languages that import names. */
   readonly taken?: readonly TakenName[]
+}
+
+export interface SampleError extends Place {
+  readonly text: string
+  /** The language that the sample is in instead, which is no mistake of its own: only the label of the block is wrong. */
+  readonly written?: string
 }
 
 export interface UnboundName extends Place {

@@ -14,7 +14,13 @@ export type ExampleSubject =
 
 /** A claim from the syntax of a code sample. */
 export type SampleSubject =
-  | { readonly kind: 'syntax'; readonly fence: string; readonly at: string }
+  | {
+      readonly kind: 'syntax'
+      readonly fence: string
+      readonly at: string
+      /** The language that the sample is in, if only the label of its block is wrong. */
+      readonly written?: string
+    }
   /** A module of the repository exports this name. */
   | { readonly kind: 'export'; readonly language: string; readonly module: string; readonly name: string }
   /** A module of the repository contains a name. */

@@ -15,9 +15,12 @@ export const MIN_CONFIDENCE = 0.75
  */
 export const MIN_OF_HISTORY = 0.9
 
+/** Rules whose findings are true, but hardly matter: of four causes in the sixth round none was called right, and all harmless. */
+const HARMLESS: ReadonlySet<string> = new Set(['label of the sample'])
+
 /** Whether a finding is told without a configured minimum, by its rule, how it is counted, and its confidence (0–1). */
 export function isTold(rule: string, counted: CountedAs, confidence: number): boolean {
-  if (confidence < MIN_CONFIDENCE) return false
+  if (confidence < MIN_CONFIDENCE || HARMLESS.has(rule)) return false
   if (counted !== 'history' || confidence >= MIN_OF_HISTORY) return true
   const own = BY_RULE.get(`${rule}/history`)
   return own !== undefined && own.right >= MIN_OF_HISTORY * own.judged

@@ -31,7 +31,7 @@ describe('errors of samples', () => {
 
   it('says that a sample of JavaScript is TypeScript', async () => {
     const { error } = await read('const a = (b: any) => b', 'js')
-    expect(error).toEqual({ line: 0, column: 12, text: 'TypeScript in a sample of JavaScript: : any' })
+    expect(error).toEqual({ line: 0, column: 12, text: ': any', written: 'TypeScript' })
   })
 
   it.each([

@@ -87,12 +87,17 @@ function typeFragments(grammar: string): SampleReading[] {
   ]
 }
 
+/** `+name: string`, `{| a: number |}`, `?string` and others, which only Flow has. */
+const IS_FLOW =
+  /^\s*[+-][A-Za-z_$][\w$]*\??\s*:\s*[A-Za-z?{[(]|\{\|[^|]*\|\}|^\s*(?:export\s+)?opaque\s+type\s|@flow\b|:\s*\?[A-Za-z{[(]/m
+
 /** The last way to read a block: any error is a real one. */
 function withError(grammar: string): SampleReading {
   return {
     grammar,
     read: (root, source) => {
-      const error = errorIn(root, source)
+      const found = errorIn(root, source)
+      const error = found !== null && IS_FLOW.test(source) ? { ...found, written: 'Flow' } : found
       const sample = readSample(root, source, error)
       return error === null || isCertain(error, source) ? sample : { ...sample, error: null, abridged: true }
     },
@@ -141,5 +146,5 @@ function typescriptIn(root: Node): Sample['error'] {
   const [first] = root.descendantsOfType(TYPESCRIPT_ONLY)
   // A signature without a body is not executable code.
   if (first == null || first.parent?.parent?.type === 'function_signature') return null
-  return { ...placeOf(first), text: `TypeScript in a sample of JavaScript: ${first.text.slice(0, 60)}` }
+  return { ...placeOf(first), text: first.text.slice(0, 60), written: 'TypeScript' }
 }

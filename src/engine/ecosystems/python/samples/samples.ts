@@ -34,8 +34,11 @@ function readPython(root: Node, source: string): Sample {
     const taken = takenNames(names, placeOf)
     return { error: null, abridged, imports, unbound: unboundIn(names, placeOf), taken }
   }
-  return { error, abridged: abridged || error === null, imports, unbound: [] }
+  const written = error !== null && IS_CYTHON.test(source) ? { ...error, written: 'Cython' } : error
+  return { error: written, abridged: abridged || error === null, imports, unbound: [] }
 }
+
+const IS_CYTHON = /^\s*(?:from\s+[\w.]+\s+cimport\s|(?:cimport|cdef|cpdef|ctypedef)\s)/m
 
 function unboundIn(names: SampleNames, placeOf: ReturnType<typeof placeFinder>): Sample['unbound'] {
   if (names.takesAll) return []

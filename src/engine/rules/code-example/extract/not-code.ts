@@ -42,9 +42,20 @@ const SIGNS: readonly RegExp[] = [
 export function mayBeNotation({ lines, lead }: CodeBlock, error: SyntaxError): boolean {
   if (/\bpseudo-?code\b/i.test(lead)) return true
   if (lines.some((line) => SIGNS.some((sign) => sign.test(line.slice(0, MAX_LINE))))) return true
-  if (isSignature(lines)) return true
+  if (isSignature(lines) || isNotebook(lines)) return true
   // A value after a type in the body of a type: `name: string = "x"`.
   return /^\s*=(?![=>])/.test(error.text) && /\w\s*:\s*\S+\s*=/.test(lines[error.line] ?? '')
+}
+
+/** Cells of an Observable notebook: `viewof radius = Inputs.range()`, `chart = {` with a `return` of its own. */
+function isNotebook(lines: readonly string[]): boolean {
+  return lines.some((line, index) => {
+    const start = line.slice(0, MAX_LINE)
+    if (/^(?:viewof|mutable)\s+[\w$]+\s*=/.test(start)) return true
+    if (!/^[A-Za-z_$][\w$]* = \{\s*$/.test(start)) return false
+    const end = lines.findIndex((other, at) => at > index && /^\}/.test(other))
+    return lines.slice(index + 1, end === -1 ? lines.length : end).some((each) => /^\s+(?:return|yield)\b/.test(each))
+  })
 }
 
 /** A Python function signature without a body. */

@@ -1,7 +1,7 @@
 import { isIncorrectOnPurpose } from '../../../docs/annotation/code-block.ts'
 import type { CodeBlock } from '../../../docs/doc.ts'
 import { ecosystemOfSample } from '../../../ecosystems/lookup.ts'
-import type { Place } from '../../../ecosystems/sample.ts'
+import type { Place, SampleError } from '../../../ecosystems/sample.ts'
 import type { ClaimDraft, Extractor } from '../../claim.ts'
 import { placedIn } from '../../draft.ts'
 import { isOfPast } from '../../statement.ts'
@@ -32,11 +32,13 @@ function isToBeFilledIn({ lines }: CodeBlock, { line }: Place): boolean {
   return lines.slice(Math.max(0, line - 1), line + 1).some((source) => source.length < 500 && BLANK.test(source))
 }
 
-function syntaxClaim(block: CodeBlock, error: Place & { readonly text: string }): ClaimDraft<SampleSubject> {
+function syntaxClaim(block: CodeBlock, error: SampleError): ClaimDraft<SampleSubject> {
+  const { written } = error
+  const at = error.text.trim().slice(0, 80)
   return {
     ...placedIn(block, error),
-    value: error.text.trim().slice(0, 80) || block.language,
-    subject: { kind: 'syntax', fence: block.language, at: error.text.trim().slice(0, 80) },
+    value: at || block.language,
+    subject: { kind: 'syntax', fence: block.language, at, ...(written !== undefined && { written }) },
     tentative: true,
   }
 }

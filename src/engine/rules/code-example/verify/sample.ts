@@ -6,10 +6,15 @@ import { referenceNeeds, referenceOutcome } from '../../symbol/verify/reference.
 import type { SampleSubject } from '../subject.ts'
 import { exportedOutcome } from './exported.ts'
 
+/** The rule for samples whose label names another language: true, but hardly anybody changes it. */
+const LABEL = 'label of the sample'
+
 /** Whether the repository supports what a code sample does. */
 export function sampleOutcome(subject: SampleSubject, snapshot: Snapshot): Outcome {
   switch (subject.kind) {
     case 'syntax':
+      if (subject.written !== undefined)
+        return contradicts(LABEL, `the fence says ${subject.fence}, but the sample is ${subject.written}`)
       return contradicts(
         'sample parses',
         `the sample is not valid ${subject.fence}${subject.at === '' ? '' : ` at \`${subject.at}\``}`,

@@ -20,9 +20,6 @@ function checkedOut(files: Readonly<Record<string, string>> = { 'README.md': PAG
   }
 }
 
-/** Reports what history alone shows, too. */
-const ALL = 'check: { min_confidence: 0 }\n'
-
 describe('docalign check', () => {
   it('has a name for each format, and short options for some', async () => {
     const { check } = checkedOut()
@@ -114,7 +111,6 @@ describe('docalign check', () => {
   it('keeps what names of code a baseline holds from being taken for code', async () => {
     const repository = fixture()
     repository.commit({
-      '.docalign.yml': ALL,
       'README.md': '# Tool\n\nCall `runAll` to run.\n',
       'src/run.js': 'export function runAll() {}\n',
     })
@@ -129,7 +125,7 @@ describe('docalign check', () => {
   it('says of a partial clone how to get what it lacks', async () => {
     const whole = fixture()
     const page = '# Tool\n\nCall `runAll` to run.\n'
-    whole.commit({ '.docalign.yml': ALL, 'README.md': page, 'src/run.js': 'export function runAll() {}\n' })
+    whole.commit({ 'README.md': page, 'src/run.js': 'export function runAll() {}\n' })
     whole.commit({ 'src/run.js': 'export function main() {}\n' })
     whole.git('config', 'uploadpack.allowFilter', 'true')
     const partial = mkdtempSync(join(tmpdir(), 'docalign-partial-'))
@@ -151,7 +147,6 @@ describe('docalign check', () => {
   it('says of a shallow clone what could not be checked against history, and fails with --strict', async () => {
     const whole = fixture()
     whole.commit({
-      '.docalign.yml': ALL,
       'README.md': '# Tool\n\nRead `src/run.js` and call `runAll`.\n',
       'src/run.js': 'export function runAll() {}\n',
     })

@@ -17,6 +17,7 @@ import { openConfidences } from './confidence/confidence.ts'
 import { evidenceOfFindings } from './findings/finding-evidence.ts'
 import { assembleFindings } from './findings/findings.ts'
 import { withoutMisreadings } from './findings/misreadings.ts'
+import { withRecentChanges } from './findings/recent-changes.ts'
 import { triedSuggestions } from './fixes/proven-suggestions.ts'
 import { introducedBy } from './introduced.ts'
 import type { ScanOptions, ScanRun } from './options.ts'
@@ -127,17 +128,16 @@ async function weigh(run: ScanRun, pages: ReadCommit, verified: Verified) {
   const isNew = base === null ? () => true : await newSince(base, failing, reader)
   const proofs = new Map([...certain.proofs, ...(byModel?.proofs ?? [])])
   const confidences = await openConfidences(checked, options.knowledge)
-  // An edit that is not committed is a change, too: what held at the commit before has just been taken away.
-  const edited = committed === undefined || committed === headCommit ? null : committed
-  const measures = { confidences, minimum: config.check.min_confidence, base: base ?? edited }
-  const divided = evidenceOfFindings(checked, proofs, isNew, measures)
-  for (const { checked: page, grounds: why } of lost) divided.reported.set(page.claim.id, why)
+  const measures = { confidences, minimum: config.check.min_confidence, base }
+  const first = evidenceOfFindings(checked, proofs, isNew, measures)
+  for (const { checked: page, grounds: why } of lost) first.reported.set(page.claim.id, why)
   const byChange = new Set(broke.map(({ checked: { claim } }) => claim.id))
   const byRules = certain.checked.filter(({ claim }) => !byChange.has(claim.id))
   const broken = new Map([
-    ...(await history.brokenBy(provedOf(byRules, divided.reported))),
+    ...(await history.brokenBy([...provedOf(byRules, first.reported), ...provedOf(byRules, first.possible)])),
     ...(base === null ? [] : await breakingCommits(broke, base, reader)),
   ])
+  const divided = await withRecentChanges(checked, first, { broken, measures, repository, headCommit })
   const isAllKnown = isWhole && !repository.shallow && reader.unanswered.size === 0
   const { reported: grounds, ...rest } = isAllKnown
     ? withoutMisreadings(checked, divided, { broken, head })

@@ -4,7 +4,6 @@ import { fixture } from '../../base/git/opened.ts'
 import { docalign } from '../streams.ts'
 
 const BEFORE = {
-  '.docalign.yml': 'check: { min_confidence: 0 }\n',
   'README.md': '# Tool\n\nSee `src/run.js` and [the guide](docs/guide.md).\n\nPlain words.\n',
   'docs/guide.md': '# Guide\n\nThe code is in `src/run.js`.\n',
   'src/run.js': 'export const run = 1\n',

@@ -19,7 +19,7 @@ export const MIN_OF_HISTORY = 0.9
 const HARMLESS: ReadonlySet<string> = new Set(['label of the sample'])
 
 /** Whether a finding is told without a configured minimum, by its rule, how it is counted, and its confidence (0–1). */
-export function isTold(rule: string, counted: CountedAs, confidence: number): boolean {
+export function isTold(rule: string, counted: EvidenceKind, confidence: number): boolean {
   if (confidence < MIN_CONFIDENCE || HARMLESS.has(rule)) return false
   if (counted !== 'history' || confidence >= MIN_OF_HISTORY) return true
   const own = BY_RULE.get(`${rule}/history`)

@@ -26,7 +26,7 @@ export interface Measures {
   readonly confidences: Confidences
   /** 0–1; null for the default. */
   readonly minimum: number | null
-  /** The commit that head is compared with, or that uncommitted edits are made on; null for a scan of everything. */
+  /** The commit that head is compared with; null for a scan of everything. */
   readonly base: string | null
 }
 
@@ -52,12 +52,21 @@ export function evidenceOfFindings(
     const kind = isClosed ? 'closed_scope' : shown
     const counted = shown === 'history' ? kind : shown
     const confidence = confidences.ofFinding(each, counted)
-    const isReported = minimum === null ? isTold(ruleOf(each), counted, confidence.value) : confidence.value >= minimum
-    grounds[isReported ? 'reported' : 'possible'].set(claim.id, {
+    grounds[isReported(each, counted, confidence, minimum) ? 'reported' : 'possible'].set(claim.id, {
       kind,
       proof,
       confidence,
     })
   }
   return grounds
+}
+
+/** @param minimum see {@link Measures} */
+export function isReported(
+  checked: VerifiedClaim,
+  counted: EvidenceKind,
+  { value }: Confidence,
+  minimum: Measures['minimum'],
+): boolean {
+  return minimum === null ? isTold(ruleOf(checked), counted, value) : value >= minimum
 }

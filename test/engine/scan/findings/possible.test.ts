@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { isTold, measuredConfidence } from '../../../../src/engine/scan/confidence/measured.ts'
 import { renderMarkdown } from '../../../../src/report/markdown.ts'
 import { renderTerminal } from '../../../../src/report/terminal.ts'
+import { fixture } from '../../../base/git/opened.ts'
 import { history, packageJson, scanned } from '../scanned.ts'
 
 const CODE = { 'package.json': packageJson({ name: 'notes' }), 'src/a.js': 'export const a = 1\n' }
@@ -86,21 +87,37 @@ describe('What is less likely than is told', () => {
     const { findings, possible } = await scanned(repository.path, { settings: { check: {} } })
     expect(findings.map(({ value, severity, confidence }) => [value, severity, confidence >= 0.8])).toEqual([
       ['node 16', 'high', true],
+      ['src/notes/read.js', 'medium', true],
     ])
-    expect(possible.map(({ value, possible: why }) => [value, why])).toEqual([['src/notes/read.js', 'unsure']])
+    expect(possible).toEqual([])
   })
 
   it('is, of what history alone shows, what nine of ten of its rule were not right of, but not in the change itself', async () => {
     const page = '# Notes\n\nSee `src/notes/read.js`.\n'
-    const { path } = history(
-      { ...CODE, 'README.md': page, 'src/notes/read.js': 'export const b = 1\n' },
-      { 'src/notes/read.js': null },
-    )
-    const told = async (asked: object) =>
-      (await scanned(path, { settings: { check: {} }, ...asked })).findings.map(({ value }) => value)
+    const repository = fixture()
+    const day = (date: string) => `2024-${date}T00:00:00Z`
+    repository.commit({ ...CODE, 'README.md': page, 'src/notes/read.js': 'export const b = 1\n' }, 'Add', day('01-01'))
+    repository.commit({ 'src/notes/read.js': null }, 'Remove', day('03-01'))
+    repository.commit({ 'a.txt': '1' }, 'Work', day('03-31'))
+    repository.commit({ 'a.txt': '2' }, 'Work', day('04-01'))
+    const told = async (asked: { head?: string; base?: string; settings?: Readonly<Record<string, unknown>> }) => {
+      const { findings, possible } = await scanned(repository.path, { settings: { check: {} }, ...asked })
+      expect([...findings, ...possible]).toMatchObject([
+        {
+          value: 'src/notes/read.js',
+          broken_by: { subject: 'Remove' },
+          evidence_kind: asked.base ? 'change' : 'history',
+        },
+      ])
+      return findings.map(({ confidence }) => confidence)
+    }
+    // A commit of the last thirty days is such a change, too.
     expect(await told({})).toEqual([])
-    expect(await told({ base: 'HEAD~1' })).toEqual(['src/notes/read.js'])
-    expect(await told({ settings: { check: { min_confidence: 0.75 } } })).toEqual(['src/notes/read.js'])
+    expect(await told({ head: 'HEAD~1' })).toEqual([measuredConfidence('path', 'change')])
+    expect(await told({ head: 'HEAD~2', base: 'HEAD~3' })).toEqual([measuredConfidence('path', 'change')])
+    expect(await told({ settings: { check: { min_confidence: 0.75 } } })).toEqual([
+      measuredConfidence('path', 'history'),
+    ])
   })
 
   it.each([

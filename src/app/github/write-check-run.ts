@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto'
 import { MAX_ANNOTATIONS } from '../../report/pull-request/check-run/annotations.ts'
 import type { CheckRun, Conclusion } from '../../report/pull-request/check-run.ts'
-import { inTurn } from './in-turn.ts'
 import { type Publisher, placeOf } from './publisher.ts'
 import {
   type CheckRunKey,
@@ -11,6 +10,7 @@ import {
   type PostedCheckRun,
   saveCheckRun,
 } from './store/check-runs.ts'
+import { withLock } from './with-lock.ts'
 import type { CheckRunContent } from './writer.ts'
 
 export const CHECK_NAME = 'DocAlign'
@@ -33,7 +33,7 @@ export async function openCheckRun(
   name = CHECK_NAME,
 ): Promise<void> {
   const known = await findCheckRun(publisher.queries, publisher.repository.id, headSha, name)
-  if (known === null) await writing(publisher, { headSha, head, name }, (subject) => ensure(publisher, subject, text))
+  if (known === null) await writing(publisher, { headSha, head, name }, (subject, held) => ensure(held, subject, text))
 }
 
 /**
@@ -41,17 +41,17 @@ export async function openCheckRun(
  * new one.
  */
 export async function reopenCheckRun(publisher: Publisher, headSha: string, head: Head, text: Headed): Promise<void> {
-  await writing(publisher, { headSha, head, name: CHECK_NAME }, async (subject) => {
-    const run = await ensure(publisher, subject, text)
-    if (run.status === 'completed' && !(await adopt(publisher, run))) await create(publisher, run, text)
+  await writing(publisher, { headSha, head, name: CHECK_NAME }, async (subject, held) => {
+    const run = await ensure(held, subject, text)
+    if (run.status === 'completed' && !(await adopt(held, run))) await create(held, run, text)
   })
 }
 
 /** Updates the text of a check run that is in progress. */
 export async function updateCheckRun(publisher: Publisher, headSha: string, head: Head, text: Headed): Promise<void> {
-  await writing(publisher, { headSha, head, name: CHECK_NAME }, async (subject) => {
-    const run = await ensure(publisher, subject, text)
-    if (run.status !== 'completed') await update(publisher, run.id, { status: 'in_progress', output: headOf(text) })
+  await writing(publisher, { headSha, head, name: CHECK_NAME }, async (subject, held) => {
+    const run = await ensure(held, subject, text)
+    if (run.status !== 'completed') await update(held, run.id, { status: 'in_progress', output: headOf(text) })
   })
 }
 
@@ -66,7 +66,7 @@ export async function completeCheckRun(
   finished: FinishedRun,
   name = CHECK_NAME,
 ): Promise<void> {
-  await writing(publisher, { headSha, head, name }, (subject) => complete(publisher, subject, finished))
+  await writing(publisher, { headSha, head, name }, (subject, held) => complete(held, subject, finished))
 }
 
 async function complete(publisher: Publisher, subject: Subject, finished: FinishedRun): Promise<void> {
@@ -105,9 +105,9 @@ export async function abandonCheckRun(
   run: FinishedRun,
   name = CHECK_NAME,
 ): Promise<void> {
-  await writing(publisher, { headSha, head, name }, async (subject) => {
-    const known = await findCheckRun(publisher.queries, publisher.repository.id, headSha, name)
-    if (known && known.status !== 'completed') await complete(publisher, subject, run)
+  await writing(publisher, { headSha, head, name }, async (subject, held) => {
+    const known = await findCheckRun(held.queries, held.repository.id, headSha, name)
+    if (known && known.status !== 'completed') await complete(held, subject, run)
   })
 }
 
@@ -120,8 +120,12 @@ interface Subject {
 }
 
 /** Writes a commit's check run under a lock: two writers who find none would both create one. */
-function writing<T>(publisher: Publisher, subject: Subject, write: (subject: Subject) => Promise<T>): Promise<T> {
-  return inTurn(publisher, `${subject.name} of ${subject.headSha}`, () => write(subject))
+function writing<T>(
+  publisher: Publisher,
+  subject: Subject,
+  write: (subject: Subject, held: Publisher) => Promise<T>,
+): Promise<T> {
+  return withLock(publisher, `${subject.name} of ${subject.headSha}`, (held) => write(subject, held))
 }
 
 /** The commit's check run: the recorded one, one that an interrupted attempt created, or a new one. */

@@ -13,10 +13,10 @@ import { renderSticky } from '../../report/pull-request/comments/sticky.ts'
 import { certainFix } from '../../report/pull-request/fixes/fix.ts'
 import type { Finding, ScanReport } from '../../report/pull-request/report.ts'
 import { type LineComment, MAX_LINE_COMMENTS, publishComments } from '../github/comments/comments.ts'
-import { inTurn } from '../github/in-turn.ts'
 import type { Publisher } from '../github/publisher.ts'
 import { postedComments } from '../github/store/comments.ts'
 import { findPullRequest } from '../github/store/pull-requests.ts'
+import { withLock } from '../github/with-lock.ts'
 import { lastFindingOf } from '../stages/store/read.ts'
 import { answerRechecks } from './feedback/recheck.ts'
 import type { CommentedLine, JobData } from './queue/names.ts'
@@ -100,14 +100,14 @@ export async function writeComments(job: JobData['write-comments'], services: Se
   if (!publisher) return
   // Jobs of older versions have no lines: a new scan writes the comments.
   if (lines === undefined) return queue.add('scan-pull-request', { repositoryId, number })
-  await inTurn(publisher, `comments on pull request ${number}`, async () => {
+  await withLock(publisher, `comments on pull request ${number}`, async (held) => {
     const pull = await findPullRequest(queries, repositoryId, number)
     const kept = await reportOfScan(queries, scanId)
     if (!kept || !pull) return
     const { report, comments = 'both' } = kept
     if (pull.state === 'open' && !pull.draft && pull.headSha === report.headSha)
-      await commentOn(services, publisher, number, { report, mode: comments, lines })
-    await answerRechecks(services, publisher, report)
+      await commentOn(services, held, number, { report, mode: comments, lines })
+    await answerRechecks(services, held, report)
   })
 }
 

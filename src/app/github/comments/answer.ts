@@ -1,7 +1,7 @@
 import { answerMarker, isAnswerTo, isAnswerToOutsider } from '../../../report/pull-request/comments/markers.ts'
-import { inTurn } from '../in-turn.ts'
 import { type Publisher, placeOf } from '../publisher.ts'
 import { unlessGone } from '../refusal.ts'
+import { withLock } from '../with-lock.ts'
 import type { Written } from '../writer.ts'
 
 export interface Asked {
@@ -18,15 +18,15 @@ export interface Asked {
  * @returns the answer's ids; null if none is given
  */
 export async function answerComment(publisher: Publisher, asked: Asked, answer: Answer): Promise<Written | null> {
-  return inTurn(publisher, `answer ${asked.commentId}`, () => answerAlone(publisher, asked, answer))
+  return withLock(publisher, `answer ${asked.commentId}`, (held) => answerAlone(held, asked, answer))
 }
 
 /** Deletes the answer to a comment that was deleted or no longer asks anything, if there is one. */
 export async function removeAnswer(publisher: Publisher, asked: Asked): Promise<void> {
-  await inTurn(publisher, `answer ${asked.commentId}`, async () => {
-    const { writer } = publisher
-    const place = placeOf(publisher)
-    for (const { id, body, user } of await commentsAt(publisher, asked)) {
+  await withLock(publisher, `answer ${asked.commentId}`, async (held) => {
+    const { writer } = held
+    const place = placeOf(held)
+    for (const { id, body, user } of await commentsAt(held, asked)) {
       if (user?.type !== 'Bot' || !isAnswerTo(body ?? '', asked.commentId)) continue
       await unlessGone(() =>
         asked.threadOf === null ? writer.deleteComment(place, id) : writer.deleteReviewComment(place, id),

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto'
-import { inTurn } from '../in-turn.ts'
 import { type Publisher, placeOf } from '../publisher.ts'
 import { isRefused, unlessGone } from '../refusal.ts'
 import { type PostedComment, postedComments, saveComment } from '../store/comments.ts'
+import { withLock } from '../with-lock.ts'
 import type { DiffLine, Written } from '../writer.ts'
 import { existingComments, type OwnComment } from './own-comments.ts'
 import { threadsOf } from './threads.ts'
@@ -48,7 +48,7 @@ export async function publishComments(
   number: number,
   wanted: PullRequestComments,
 ): Promise<void> {
-  await inTurn(publisher, `comments ${number}`, () => publishAlone(publisher, number, wanted))
+  await withLock(publisher, `comments ${number}`, (held) => publishAlone(held, number, wanted))
 }
 
 async function publishAlone(publisher: Publisher, number: number, wanted: PullRequestComments): Promise<void> {

@@ -14,8 +14,8 @@ import {
 import { storedModelSettings } from '../../../ledger/learning/store/settings.ts'
 import { renderWhatToReply } from '../../../report/pull-request/comments/answers.ts'
 import type { Asked } from '../../github/comments/answer.ts'
-import { inTurn } from '../../github/in-turn.ts'
 import { placeOf } from '../../github/publisher.ts'
+import { withLock } from '../../github/with-lock.ts'
 import { tokenMeter } from '../../stages/store/model-tokens.ts'
 import type { Services } from '../services.ts'
 import type { FeedbackContext } from './feedback-context.ts'
@@ -52,7 +52,9 @@ export async function onProse(context: FeedbackContext, { words }: Prose, where:
     else if (proposal) await decline(context, proposal, sourceKey)
     return false
   }
-  return inTurn(publisher, `prose ${asked.threadOf}`, () => answerProse(context, words, where))
+  return withLock(publisher, `prose ${asked.threadOf}`, (held) =>
+    answerProse({ ...context, publisher: held }, words, where),
+  )
 }
 
 async function answerProse(context: FeedbackContext, words: string, where: InThread): Promise<boolean> {

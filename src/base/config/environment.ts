@@ -71,6 +71,8 @@ export interface Environment {
   readonly redisUrl: string | null
   /** Folder of the embedded database and the clones. */
   readonly dataFolder: string
+  /** Whether nobody named that folder: it is `.docalign` in the current one. Omitted for no. */
+  readonly isDefaultFolder?: boolean
   /** Separates the queues of several installations on one Redis or database. */
   readonly queuePrefix: string
   /** Dry run: what would be written to GitHub is only logged. */
@@ -143,6 +145,7 @@ export function readEnvironment(
     databaseUrl: values.DATABASE_URL ?? null,
     redisUrl: values.REDIS_URL ?? null,
     dataFolder: values.DOCALIGN_DATA ?? '.docalign',
+    isDefaultFolder: values.DOCALIGN_DATA === undefined,
     queuePrefix: values.DOCALIGN_QUEUE_PREFIX ?? 'docalign',
     dryRun: values.DOCALIGN_DRY_RUN === '1' || values.DOCALIGN_DRY_RUN === 'true',
     apiRate: values.DOCALIGN_API_RATE ?? 6000,

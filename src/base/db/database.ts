@@ -4,6 +4,7 @@ import { type EmbeddedServer, startEmbedded } from './embedded.ts'
 import { startEmbeddedApart } from './embedded-process.ts'
 import { DatabaseError } from './errors.ts'
 import { LeanPostgresDialect } from './lean-dialect.ts'
+import { markOwnData, requireOwnData } from './own-data.ts'
 import { JOB_LIMITS, REQUEST_LIMITS, type SessionLimits, sessionSettings } from './session.ts'
 import type { Tables } from './tables.ts'
 
@@ -32,6 +33,8 @@ export interface DatabaseSettings {
   readonly databaseUrl: string | null
   /** Data folder of the embedded database. */
   readonly dataFolder: string
+  /** Whether nobody named the data folder; it is then used only if this user's DocAlign created it. */
+  readonly isDefaultFolder?: boolean
   /** Path of the program that runs the embedded database in a separate process; without it, this process runs it. */
   readonly embeddedProgram?: string
   /** Called once the embedded database of this process has stopped, before another process can start it. */
@@ -50,7 +53,8 @@ const FIRST_ANSWER_MS = 5000
 
 /**
  * Opens the database; starts the embedded one if `databaseUrl` is null. Throws DatabaseError `DOCALIGN_E601` if the server is unreachable,
- * does not answer within five seconds or is older than PostgreSQL 14, and `DOCALIGN_E602` if another process owns the folder.
+ * does not answer within five seconds or is older than PostgreSQL 14, `DOCALIGN_E602` if another process owns the folder, and `DOCALIGN_E604` if
+ * the folder is not this user's.
  */
 export async function openDatabase(settings: DatabaseSettings): Promise<Database> {
   const embedded = settings.databaseUrl === null ? await startDatabase(settings) : null
@@ -78,10 +82,15 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
   }
 }
 
-function startDatabase({ dataFolder, embeddedProgram, whenStopped }: DatabaseSettings): Promise<EmbeddedServer> {
-  return embeddedProgram === undefined
-    ? startEmbedded(dataFolder, whenStopped)
-    : startEmbeddedApart(dataFolder, embeddedProgram)
+async function startDatabase(settings: DatabaseSettings): Promise<EmbeddedServer> {
+  const { dataFolder, embeddedProgram, whenStopped } = settings
+  await requireOwnData(settings)
+  const started =
+    embeddedProgram === undefined
+      ? await startEmbedded(dataFolder, whenStopped)
+      : await startEmbeddedApart(dataFolder, embeddedProgram)
+  await markOwnData(settings)
+  return started
 }
 
 /** Vacuums table by table, so that other clients wait for one table at most. */

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { chmod, mkdir, readdir } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import type { Tasks } from '../isolation/serve-calls.ts'
+import { closeToOthers } from './own-data.ts'
 import { ownFolder } from './owner.ts'
 import { FRESH_PLANS, JOB_LIMITS } from './session.ts'
 import { UNWATCHED, watchStatements } from './statement-watch.ts'
@@ -61,12 +62,6 @@ export function databaseTasks(): { readonly tasks: Tasks; leave(): Promise<void>
   }
 }
 
-/** The files of a new database are readable by others who can enter its folder; this restricts them to the owner. */
-async function closeToOthers(folder: string): Promise<void> {
-  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true }))
-    await chmod(join(entry.parentPath, entry.name), entry.isDirectory() ? 0o700 : 0o600)
-}
-
 interface OpenServer {
   readonly port: number
   close(): Promise<void>
@@ -81,8 +76,10 @@ async function open(
   try {
     const dataDir = join(folder, 'postgres')
     await mkdir(dataDir, { recursive: true })
-    await chmod(dataDir, 0o700)
+    // A link among its files would lead the database elsewhere.
+    await closeToOthers(dataDir)
     const db = await PGlite.create({ dataDir })
+    // The files of a new database are readable by others who can enter its folder.
     await closeToOthers(dataDir)
     await db.exec(FRESH_PLANS)
     const server = await serveWire(db, { port, password, watch })

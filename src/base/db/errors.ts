@@ -6,6 +6,8 @@ export type DatabaseErrorCode =
   | 'DOCALIGN_E602'
   /** A migration failed and was rolled back. */
   | 'DOCALIGN_E603'
+  /** The data folder is not this user's, or a link is on the way to it. */
+  | 'DOCALIGN_E604'
 
 /** An unusable database; the message is one line: what happened, where, and the solution. */
 export class DatabaseError extends Error {

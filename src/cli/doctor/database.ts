@@ -6,7 +6,7 @@ import { DatabaseError } from '../../base/db/errors.ts'
 import { migrationStates } from '../../base/db/migrations.ts'
 import { type CheckResult, fault, ok, reasonOf } from './result.ts'
 
-type Place = Pick<Environment, 'databaseUrl' | 'dataFolder'>
+type Place = Pick<Environment, 'databaseUrl' | 'dataFolder' | 'isDefaultFolder'>
 
 /**
  * Whether the database responds, and has every table. An embedded one is not created.
@@ -41,7 +41,7 @@ async function checkTables({ queries, embedded }: Database): Promise<CheckResult
 function unopened(error: unknown, { databaseUrl, dataFolder }: Place): CheckResult {
   const code = error instanceof DatabaseError ? error.code : null
   if (code === 'DOCALIGN_E602') return ok('database', 'embedded, in use by a process, as while the server runs')
-  if (databaseUrl === null) {
+  if (databaseUrl === null && code !== 'DOCALIGN_E604') {
     const wayOut = `restore ${join(dataFolder, 'postgres')} from a backup`
     return fault('database', `the embedded one cannot be opened: ${reasonOf(error)}`, wayOut)
   }

@@ -5,6 +5,7 @@ import { deserialize, serialize } from 'node:v8'
 import { addSearch, hasRoom } from '../../app/waiting-searches.ts'
 import type { Queries } from '../../base/db/database.ts'
 import { embeddedState } from '../../base/db/embedded-state.ts'
+import { requireOwnData } from '../../base/db/own-data.ts'
 import { cacheFile } from '../../base/git/cache-file.ts'
 import type { Namespace } from '../../ledger/entries/namespaces.ts'
 import type { EntryKind } from '../../ledger/entries/store.ts'
@@ -45,7 +46,9 @@ const MAX_BYTES = 64_000_000
  * the database, further searches are answered from the file. They are logged in the database when it is opened next.
  */
 export async function searchKept(wanted: WantedSearch, terminal: Terminal): Promise<SearchAnswer> {
-  const { dataFolder } = environmentOf(terminal)
+  const environment = environmentOf(terminal)
+  const { dataFolder } = environment
+  await requireOwnData(environment)
   const folder = join(dataFolder, 'search')
   const state = (await hasRoom(dataFolder)) ? await embeddedState(dataFolder) : null
   const kept = state === null ? null : await readKept(fileOf(folder, state, wanted))

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { RepositorySession } from '../../app/mcp/repository/session.ts'
 import { createRepositoryTools } from '../../app/mcp/repository/tools.ts'
 import { serveStdio } from '../../app/mcp/stdio.ts'
+import { isOwnData } from '../../base/db/own-data.ts'
 import { GitError } from '../../base/git/errors.ts'
 import { locate } from '../../base/git/folder/locate.ts'
 import { untilStopped } from '../server/until-stopped.ts'
@@ -23,7 +24,7 @@ export async function runMcp(invocation: Invocation, terminal: Terminal): Promis
   const repository = overHttp ? null : await openMcpRepository(terminal)
   const tools = repository === null ? [] : createRepositoryTools(repository)
   try {
-    if (overHttp || namesServer(invocation, terminal)) {
+    if (overHttp || (await namesServer(invocation, terminal))) {
       const { serveLedger } = await import('./mcp-server.ts')
       return await serveLedger(invocation, terminal, tools)
     }
@@ -44,10 +45,11 @@ export async function runMcp(invocation: Invocation, terminal: Terminal): Promis
   }
 }
 
-/** Whether a server's database is configured, or its data is in the current folder. */
-function namesServer({ options }: Invocation, { env, cwd }: Terminal): boolean {
+/** Whether a server's database is configured, or the data of this user's server is in the current folder. */
+async function namesServer({ options }: Invocation, { env, cwd }: Terminal): Promise<boolean> {
   if (options.has('namespace') || env.DATABASE_URL?.trim() || env.DOCALIGN_DATA?.trim()) return true
-  return existsSync(join(cwd, '.docalign', 'postgres'))
+  const dataFolder = join(cwd, '.docalign')
+  return existsSync(join(dataFolder, 'postgres')) && isOwnData({ dataFolder, isDefaultFolder: true })
 }
 
 /** A session for the repository of the current folder; null if there is none. The first question opens the repository. */

@@ -14,6 +14,7 @@ describe('The environment', () => {
       databaseUrl: null,
       redisUrl: null,
       dataFolder: '.docalign',
+      isDefaultFolder: true,
       queuePrefix: 'docalign',
       dryRun: false,
       apiRate: 6000,
@@ -51,7 +52,7 @@ describe('The environment', () => {
   it.each<[Record<string, string>, Partial<Environment>]>([
     [{ DATABASE_URL: 'postgres://db/docs' }, { databaseUrl: 'postgres://db/docs' }],
     [{ REDIS_URL: 'redis://cache' }, { redisUrl: 'redis://cache' }],
-    [{ DOCALIGN_DATA: '/data' }, { dataFolder: '/data' }],
+    [{ DOCALIGN_DATA: '/data' }, { dataFolder: '/data', isDefaultFolder: false }],
     [{ DOCALIGN_QUEUE_PREFIX: 'staging_2' }, { queuePrefix: 'staging_2' }],
     [{ DOCALIGN_DRY_RUN: '1' }, { dryRun: true }],
     [{ DOCALIGN_DRY_RUN: 'true' }, { dryRun: true }],

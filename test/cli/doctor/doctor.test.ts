@@ -78,7 +78,7 @@ describe('docalign doctor', () => {
     mkdirSync(join(folder, '.docalign', 'postgres'), { recursive: true })
     const { release } = await ownFolder(join(folder, '.docalign'))
     onTestFinished(release)
-    const { code, checks } = await doctor()
+    const { code, checks } = await doctor({ DOCALIGN_DATA: '.docalign' })
     expect([code, checks.database]).toEqual([0, 'ok: embedded, in use by a process, as while the server runs'])
   })
 

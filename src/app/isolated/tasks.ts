@@ -201,7 +201,10 @@ function optionsOf(
     knowledge: {
       precision: async () => {
         const learned = (await calling.ask('learned', null)) as Answer<'learned'>
-        return (measured, finding) => learnedPrecision(measured, finding, learned)
+        return (measured, finding) => ({
+          value: learnedPrecision(measured, finding, learned),
+          own: learnedPrecision(measured, finding, { ...learned, shared: {} }),
+        })
       },
       boosts: async (pairs) => (await calling.ask('boosts', pairs)) as Answer<'boosts'>,
     },

@@ -19,6 +19,7 @@ import { findPullRequest } from '../github/store/pull-requests.ts'
 import { withLock } from '../github/with-lock.ts'
 import { lastFindingOf } from '../stages/store/read.ts'
 import { answerRechecks } from './feedback/recheck.ts'
+import { isFromOutsider } from './outsider.ts'
 import type { CommentedLine, JobData } from './queue/names.ts'
 import { findPublisher, type Services } from './services.ts'
 import { type CommentMode, reportOfScan } from './verdict/reports.ts'
@@ -29,21 +30,23 @@ import { type CommentMode, reportOfScan } from './verdict/reports.ts'
  */
 export async function requestComments(
   services: Services,
-  { repository }: Publisher,
+  publisher: Publisher,
   clone: GitRepository,
   { scanId, number, report, mode }: ScannedPull,
 ): Promise<void> {
   const { queries } = services
+  const { repository } = publisher
   const at = { repositoryId: repository.id, number }
   const posted = await postedComments(queries, repository.id, number)
   const lines = mode === 'both' || mode === 'review' ? await diffLines(clone, report, new Set(posted.keys())) : []
   const found = new Set(
     [...report.introduced, ...(report.muted ?? []).map(({ claim }) => claim)].map((each) => each.claim_id),
   )
+  const by = await acceptedBy(services, publisher, number)
   for (const { key, commentId, resolved } of posted.values()) {
     if (resolved || commentId === null || found.has(key)) continue
     const finding = await lastFindingOf(queries, repository.id, number, key)
-    if (finding) await recordAcceptance(services, clone, { ...at, headSha: report.headSha }, finding)
+    if (finding) await recordAcceptance(services, clone, { ...at, headSha: report.headSha, by }, finding)
   }
   await services.queue.add('write-comments', { ...at, scanId, lines })
 }
@@ -155,11 +158,22 @@ function commentsAt(lines: readonly CommentedLine[], { introduced, headSha: comm
   })
 }
 
+/** Who takes suggestions over on a pull request, and whether that teaches anything: a stranger's fork does not. */
+async function acceptedBy(services: Services, publisher: Publisher, number: number): Promise<AcceptedBy> {
+  const pull = await findPullRequest(services.queries, publisher.repository.id, number)
+  return { login: pull?.author ?? null, mayTeach: pull !== null && !(await isFromOutsider(services, publisher, pull)) }
+}
+
+interface AcceptedBy {
+  readonly login: string | null
+  readonly mayTeach: boolean
+}
+
 /** If the page of a finding that is gone now contains exactly the suggested line, the suggestion was accepted. */
 async function recordAcceptance(
   services: Services,
   clone: GitRepository,
-  { repositoryId, number, headSha }: { repositoryId: number; number: number; headSha: string },
+  { repositoryId, number, headSha, by }: { repositoryId: number; number: number; headSha: string; by: AcceptedBy },
   finding: ReportedClaim,
 ): Promise<void> {
   const fix = certainFix(finding)
@@ -172,9 +186,10 @@ async function recordAcceptance(
     quick_pick_reason: null,
     verification_result_id: null,
     free_text: null,
-    github_user: null,
+    github_user: by.login,
   }
-  await recordFeedback(services, feedback, { sourceKey: `fix:${number}:${finding.claim_id}` })
+  const origin = { sourceKey: `fix:${number}:${finding.claim_id}`, effective: by.mayTeach }
+  await recordFeedback(services, feedback, origin)
 }
 
 async function hasLine(clone: GitRepository, commit: string, path: string, line: string): Promise<boolean> {

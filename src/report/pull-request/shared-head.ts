@@ -30,18 +30,36 @@ export function worstFirst<H extends SharedHead>(results: readonly H[]): H[] {
 /**
  * The only check run of a commit that is the head of several pull requests or branches: the worst result, with its head, and a line for
  * each other one. So a check required by one branch never passes because of a result for another branch.
+ *
+ * @param notes results for pull requests of people without write access, which decide nothing
  */
-export function renderSharedHead(shown: SharedHead, others: readonly SharedHead[]): FinishedRun {
+export function renderSharedHead(
+  shown: SharedHead,
+  others: readonly SharedHead[],
+  notes: readonly SharedHead[] = [],
+): FinishedRun {
   const { run } = shown
-  const lines = others.slice(0, MAX_OTHERS).map((other) => `- ${nameOf(other)}: ${prose(other.run.title)}`)
-  const more = others.length > lines.length ? [`- … ${others.length - lines.length} more`] : []
-  const opening = `${nameOf(shown)} has the worst result of those that share this commit, and is shown for all. The others:`
-  const summary = `${opening}\n\n${[...lines, ...more].join('\n')}\n\n${run.summary}`
+  const parts = [
+    ...listed(
+      `${nameOf(shown)} has the worst result of those that share this commit, and is shown for all. The others:`,
+      others,
+    ),
+    ...listed('From forks of people without write access, and not part of this result:', notes),
+  ]
+  const title = others.length === 0 ? run.title : `${plainName(shown)}: ${run.title}`
+  const summary = `${parts.join('\n\n')}\n\n${run.summary}`
   return {
     ...run,
-    title: truncate(`${plainName(shown)}: ${run.title}`, MAX_TITLE_LENGTH),
+    title: truncate(title, MAX_TITLE_LENGTH),
     summary: fitBytes(summary, { note: () => '… The rest is omitted for length.' }),
   }
+}
+
+function listed(opening: string, heads: readonly SharedHead[]): string[] {
+  if (heads.length === 0) return []
+  const lines = heads.slice(0, MAX_OTHERS).map((other) => `- ${nameOf(other)}: ${prose(other.run.title)}`)
+  const more = heads.length > lines.length ? [`- … ${heads.length - lines.length} more`] : []
+  return [opening, [...lines, ...more].join('\n')]
 }
 
 function nameOf({ head, baseRef }: SharedHead): string {

@@ -3,7 +3,7 @@ import { refresh } from '../../../src/app/jobs/upkeep/refresh.ts'
 import { findingsOf, lastPullScan } from '../../../src/app/stages/store/read.ts'
 import type { ReportedClaim } from '../../../src/engine/scan/result.ts'
 import { recordFeedback } from '../../../src/ledger/learning/store/feedback/feedback.ts'
-import { forgetOpinions } from '../../../src/ledger/learning/store/feedback/opinions.ts'
+import { forgetOpinions, learnedOpinions } from '../../../src/ledger/learning/store/feedback/opinions.ts'
 import { useTestDatabase } from '../../databases.ts'
 import { jobScene } from './scene.ts'
 
@@ -33,7 +33,7 @@ async function withPull(config = '') {
     const where = { repo_id: repository.id, claim_id: claimId, pr_number: number, github_user: login }
     await recordFeedback(stage.services, { ...said, ...where, verification_result_id: null, free_text: null })
   }
-  return { ...stage, number, findings, say }
+  return { ...stage, number, sha, findings, say }
 }
 
 describe('The confidence of a finding', () => {
@@ -68,6 +68,34 @@ describe('The confidence of a finding', () => {
     for (const login of ['ann', 'bob', 'cat', 'dan', 'eve', 'fay'])
       await say(login, 'this_is_correct', found?.claim_id ?? '')
     expect(await findings()).toEqual([])
+  })
+})
+
+describe('What people of other repositories say', () => {
+  const SHARING = 'check: {fail_on: new, min_severity: high}\nlearning: {share_opinions: true}\n'
+
+  it('never takes a finding out of a check, however often one of them says it', async () => {
+    const victim = await withPull(SHARING)
+    const [before] = await victim.findings()
+    expect(before?.severity).toBe('high')
+    const stranger = await withPull(SHARING)
+    const [theirs] = await stranger.findings()
+    for (let answer = 0; answer < 24; answer++)
+      await stranger.say(`m${answer}`, 'this_is_correct', theirs?.claim_id ?? '')
+    const [after] = await victim.findings()
+    expect(after).toMatchObject({ claim_id: before?.claim_id, severity: 'high' })
+    expect(victim.checkRun(victim.sha)).toMatchObject({ conclusion: 'failure' })
+    const { shared } = await learnedOpinions(database.queries, victim.repository.id, true)
+    expect(shared[before?.rule ?? '']).toEqual({ right: 0, wrong: 1 })
+  })
+
+  it('counts a person once, in the repository where they spoke last', async () => {
+    const [one, other, mine] = [await withPull(SHARING), await withPull(SHARING), await withPull(SHARING)]
+    const rule = (await one.findings())[0]?.rule ?? ''
+    await one.say('mallory', null, (await one.findings())[0]?.claim_id ?? '')
+    await other.say('Mallory', 'this_is_correct', (await other.findings())[0]?.claim_id ?? '')
+    const { shared } = await learnedOpinions(database.queries, mine.repository.id, true)
+    expect(shared[rule]).toEqual({ right: 0, wrong: 1 })
   })
 })
 

@@ -179,7 +179,27 @@ describe('A suggestion', () => {
     )
     expect(scene.body()).toContain('Fixed in')
     const kept = await database.queries.selectFrom('feedback').selectAll().execute()
-    expect(kept).toMatchObject([{ feedback_type: 'fix_accepted', pr_number: scene.number }])
+    expect(kept).toMatchObject([{ feedback_type: 'fix_accepted', pr_number: scene.number, effective: true }])
+    expect(kept[0]?.github_user).not.toBeNull()
+  })
+
+  it('that is taken over in the fork of somebody without write access teaches nothing', async () => {
+    const scene = await withFinding(database.queries)
+    // As if the branch were in a fork.
+    const asFork = { head_repository: 'mallory/notes', author: 'mallory' }
+    await database.queries.updateTable('pull_requests').set(asFork).where('number', '=', scene.number).execute()
+    const pull = await database.queries.selectFrom('pull_requests').selectAll().executeTakeFirstOrThrow()
+    const sha = await scene.repository.commit('feature', {
+      'README.md': '# All widgets\n\nRun `npm run compile`.\n',
+    })
+    await database.queries
+      .updateTable('pull_requests')
+      .set({ head_sha: sha, updated_at: new Date(Date.now() + 60_000) })
+      .where('number', '=', pull.number)
+      .execute()
+    await settled(scene, Promise.resolve())
+    const kept = await database.queries.selectFrom('feedback').selectAll().execute()
+    expect(kept).toMatchObject([{ feedback_type: 'fix_accepted', effective: false, github_user: 'mallory' }])
   })
 })
 

@@ -64,6 +64,7 @@ describe('A pull request of which no event came', () => {
   it('from a fork, into a branch that is strict, is scanned before the check run is completed', async () => {
     const { open, run, repository, play, sha, withhold } = await withTwoBases(database.queries)
     const fork = await repository.fork('bob')
+    repository.permission('bob', 'write')
     await open('release/1')
     const strict = repository.pullRequests.length + 1
     withhold(strict)
@@ -74,6 +75,20 @@ describe('A pull request of which no event came', () => {
     expect(run()).toMatchObject({ conclusion: 'failure', title: `#${strict} into main: ${FALSE}` })
     expect(repository.checkRuns.filter(({ headSha }) => headSha === sha)).toHaveLength(before + 1)
   })
+})
+
+it("A stranger's pull request of somebody's commit is noted in its check, and decides nothing there", async () => {
+  const { open, run, repository, play } = await withTwoBases(database.queries)
+  const fork = await repository.fork('mallory')
+  await open('release/1')
+  const before = run()
+  expect(before).toMatchObject({ conclusion: 'success', title: FINE })
+  const number = await repository.openPullRequest({ head: 'feature', base: 'main', fork, by: 'mallory' })
+  await play()
+  expect(run()).toMatchObject({ status: 'completed', conclusion: 'success', title: FINE })
+  expect(run()?.id).toBe(before?.id)
+  expect(run()?.summary).toContain(`not part of this result:\n\n- #${number} into \`main\`: ${FALSE}`)
+  repository.permission('mallory', 'write')
 })
 
 it('A pull request whose base is changed is not passed by what was said of the one before', async () => {

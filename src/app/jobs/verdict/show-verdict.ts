@@ -7,6 +7,7 @@ import { type HeadVerdict, headVerdictsAt } from '../../github/store/head-verdic
 import { findPullRequest } from '../../github/store/pull-requests.ts'
 import { completeCheckRun, openCheckRun, reopenCheckRun, updateCheckRun } from '../../github/write-check-run.ts'
 import { takeIn } from '../deliveries/record-pull-request.ts'
+import { isFromOutsider } from '../outsider.ts'
 import type { Attempt } from '../queue/attempt.ts'
 import type { JobData } from '../queue/names.ts'
 import { requestPullRequestScan } from '../scan/request-scan.ts'
@@ -25,11 +26,14 @@ export async function showVerdict(about: About, attempt: Attempt, services: Serv
   const publisher = await findPublisher(services, repositoryId)
   if (!publisher) return
   const verdicts = await headVerdictsAt(services.queries, repositoryId, sha)
-  const open = verdicts.find((verdict) => !isKnown(verdict))
+  const outsiders = await outsidersAmong(services, publisher, verdicts)
+  const deciding = verdicts.filter((verdict) => !outsiders.includes(verdict))
+  const open = deciding.find((verdict) => !isKnown(verdict))
   if (open) return showPending(publisher, sha, open)
-  const [worst, ...others] = worstFirst(verdicts.filter(isKnown))
+  const [worst, ...others] = worstFirst(deciding.filter(isKnown))
   if (!worst) return
-  const shown = others.length === 0 ? worst.run : renderSharedHead(worst, others)
+  const notes = outsiders.filter(isKnown)
+  const shown = others.length + notes.length === 0 ? worst.run : renderSharedHead(worst, others, notes)
   try {
     const missing = await requestMissing(services, publisher, sha, verdicts)
     if (missing !== null) return await showPending(publisher, sha, missing)
@@ -38,6 +42,25 @@ export async function showVerdict(about: About, attempt: Attempt, services: Serv
     throw error
   }
   await completeCheckRun(publisher, sha, worst.head, shown)
+}
+
+/**
+ * The verdicts for strangers' pull requests from forks, if the commit is the head of something else, too: whoever opens a pull request of
+ * somebody else's commit must not decide about their check. They are only noted.
+ */
+async function outsidersAmong(
+  services: Services,
+  publisher: Publisher,
+  verdicts: readonly HeadVerdict[],
+): Promise<HeadVerdict[]> {
+  if (verdicts.length < 2) return []
+  const outsiders: HeadVerdict[] = []
+  for (const verdict of verdicts) {
+    if (typeof verdict.head !== 'number') continue
+    const pull = await findPullRequest(services.queries, publisher.repository.id, verdict.head)
+    if (pull && (await isFromOutsider(services, publisher, pull))) outsiders.push(verdict)
+  }
+  return outsiders.length === verdicts.length ? [] : outsiders
 }
 
 /** Retrying what is forbidden gives the same answer; waiting for a rate limit uses up no attempt. */
@@ -68,7 +91,12 @@ async function requestMissing(
   const known = new Map(verdicts.filter(({ isCurrent }) => isCurrent).map(({ head, baseRef }) => [head, baseRef]))
   const missing = (await openPullsAt(publisher, sha)).filter(({ number, baseRef }) => known.get(number) !== baseRef)
   const requested: number[] = []
-  for (const pull of missing) if (await request(services, publisher, sha, pull)) requested.push(pull.number)
+  for (const pull of missing) {
+    if (!(await request(services, publisher, sha, pull))) continue
+    // Nobody waits for the result of a stranger's, which decides nothing.
+    const stored = await findPullRequest(services.queries, publisher.repository.id, pull.number)
+    if (!stored || !(await isFromOutsider(services, publisher, stored))) requested.push(pull.number)
+  }
   const [head] = requested
   return head === undefined ? null : { head, isCurrent: true }
 }

@@ -25,7 +25,11 @@ export interface Confidence {
 export type Precision = (
   measured: number,
   finding: { readonly rule: string; readonly claim_type: string; readonly file: string },
-) => number
+) => {
+  readonly value: number
+  /** Without what people of other repositories said. */
+  readonly own: number
+}
 
 /** A code file, and a page that refers to it. */
 interface FilePair {
@@ -41,7 +45,7 @@ export interface ConfidenceKnowledge {
 }
 
 const NO_KNOWLEDGE: ConfidenceKnowledge = {
-  precision: async () => (measured) => measured,
+  precision: async () => (measured) => ({ value: measured, own: measured }),
   boosts: async () => [],
 }
 
@@ -55,10 +59,15 @@ export interface Confidences {
   ofOther(checked: VerifiedClaim): Confidence
 }
 
-/** Loads what is known besides the verdicts. Without it, the confidence is the verifier's. */
+/**
+ * Loads what is known besides the verdicts. Without it, the confidence is the verifier's.
+ *
+ * @param lines confidences at which it is decided what a finding is. People of other repositories move none across them.
+ */
 export async function openConfidences(
   checked: readonly VerifiedClaim[],
   knowledge: ConfidenceKnowledge = NO_KNOWLEDGE,
+  lines: readonly number[] = [],
 ): Promise<Confidences> {
   const pairs = new Map(checked.flatMap(pairsOf).map((pair) => [nameOf(pair), pair]))
   const precision = await knowledge.precision()
@@ -71,7 +80,10 @@ export async function openConfidences(
       const rule = ruleOf(each)
       const verifier = measuredConfidence(rule, counted)
       const learnt = precision(verifier, { rule, claim_type: claim.type, file: claim.file })
-      return outcome.state === 'fails' ? sum(verifier, learnt - verifier, coChangesOf(each)) : sum(0, 0, 0)
+      if (outcome.state !== 'fails') return sum(0, 0, 0)
+      const coChanges = coChangesOf(each)
+      const own = sum(verifier, learnt.own - verifier, coChanges)
+      return heldAt(lines, sum(verifier, learnt.value - verifier, coChanges), own.value)
     },
     ofOther(each) {
       const { outcome } = each
@@ -102,6 +114,13 @@ export function ruleOf({ claim, outcome }: VerifiedClaim): string {
 function sum(verifier: number, people: number, co_changes: number): Confidence {
   const parts = { verifier, people: rounded(people), co_changes: rounded(co_changes), decay: 1 }
   return { value: rounded(Math.min(verifier + parts.people + parts.co_changes, 1)), parts }
+}
+
+/** A confidence on the same side of all lines as that of the repository itself. */
+function heldAt(lines: readonly number[], { value, parts }: Confidence, own: number): Confidence {
+  const held = lines.reduce((kept, line) => (own >= line ? Math.max(kept, line) : Math.min(kept, line - 0.01)), value)
+  if (held === value) return { value, parts }
+  return { value: rounded(held), parts: { ...parts, people: rounded(parts.people + held - value) } }
 }
 
 function pairsOf({ claim, outcome }: VerifiedClaim): FilePair[] {

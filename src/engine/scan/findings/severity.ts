@@ -9,7 +9,7 @@ export const LOWER: Readonly<Record<Severity, Severity>> = { high: 'medium', med
  * The least confidence of a severity; findings with less have the next lower one. A high severity stops a release, so it is only for what is
  * as surely right as the rest.
  */
-const SURE: Readonly<Record<Severity, number>> = { high: 0.8, medium: 0.75, low: 0 }
+export const SURE: Readonly<Record<Severity, number>> = { high: 0.8, medium: 0.75, low: 0 }
 
 /** The severity of a finding: from the configuration, or from its claim type and confidence (0–1). */
 export function severityOf(type: ClaimType, confidence: number, config: Config): Severity {

@@ -12,8 +12,36 @@ interface Counted extends Kind, Pick<Feedback, 'feedback_type' | 'quick_pick_rea
 /** The opinions on a repository's findings, and those of other repositories if it shares its own. */
 export async function learnedOpinions(queries: Queries, repoId: number, isSharing: boolean): Promise<Learned> {
   const own = await queryOpinions(queries, sql`f.repo_id = ${repoId}`)
-  const others = isSharing ? await queryOpinions(queries, SHARED(repoId)) : []
-  return { own, shared: byRule(others) }
+  return { own, shared: isSharing ? await sharedOpinions(queries, repoId) : {} }
+}
+
+/**
+ * The opinions of other repositories by rule. Each repository has at most one vote on a rule, and each person counts in the one where they
+ * spoke last: whoever gives many answers, or opens many repositories, is not heard more often.
+ */
+async function sharedOpinions(queries: Queries, repoId: number): Promise<Readonly<Record<string, Opinions>>> {
+  const { rows } = await sql<Counted & { readonly repo_id: number }>`
+    select repo_id, rule, feedback_type, quick_pick_reason, count(*)::int as people from (
+      select distinct on (person, rule) * from (${newestOf(SHARED(repoId))}) newest
+      order by person, rule, created_at desc
+    ) voices
+    group by repo_id, rule, feedback_type, quick_pick_reason`.execute(queries)
+  const votes = new Map<string, { readonly rule: string; right: number; wrong: number }>()
+  for (const row of rows) {
+    const opinion = opinionOf(row)
+    if (opinion === null) continue
+    const key = JSON.stringify([row.repo_id, row.rule])
+    const { right, wrong } = votes.get(key) ?? { right: 0, wrong: 0 }
+    const { rule, people } = row
+    votes.set(key, { rule, right: right + people * opinion.right, wrong: wrong + people * opinion.wrong })
+  }
+  const shared: Record<string, { right: number; wrong: number }> = {}
+  for (const { rule, right, wrong } of votes.values()) {
+    const share = 1 / Math.max(1, right + wrong)
+    const sum = shared[rule] ?? { right: 0, wrong: 0 }
+    shared[rule] = { right: sum.right + right * share, wrong: sum.wrong + wrong * share }
+  }
+  return shared
 }
 
 const SHARED = (repoId: number): RawBuilder<unknown> => sql`
@@ -25,6 +53,7 @@ const SHARED = (repoId: number): RawBuilder<unknown> => sql`
 function newestOf(which: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     select distinct on (f.repo_id, f.claim_id, coalesce(lower(f.github_user), f.id::text))
+      f.repo_id, coalesce(lower(f.github_user), f.id::text) as person,
       f.rule, f.claim_type, f.file, f.feedback_type, f.quick_pick_reason, f.created_at
     from feedback f
       left join suppression_rules s on s.id = f.rule_id

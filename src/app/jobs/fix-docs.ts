@@ -12,6 +12,7 @@ import { findPullRequest, type PullRequest } from '../github/store/pull-requests
 import type { PlannedFixes } from '../isolated/protocol.ts'
 import { pullsScannedAt } from '../stages/store/read.ts'
 import { openClone } from './open-clone.ts'
+import { isOwnBranch } from './own-branch.ts'
 import { type Attempt, beginWork } from './queue/attempt.ts'
 import type { JobData } from './queue/names.ts'
 import { findPublisher, type Services } from './services.ts'
@@ -126,9 +127,4 @@ async function writeAbove(publisher: Publisher, checkRunId: number, text: string
 /** Whether certain fixes may be committed to a pull request's branch: its configuration allows it, and the branch is in its repository. */
 export function mayCommitFixes(pull: PullRequest, repository: Repository, { fix }: Config): boolean {
   return fix === 'commit' && isOwnBranch(pull, repository)
-}
-
-/** Whether the branch of a pull request is in its repository, not in a fork. */
-export function isOwnBranch({ headRepository }: PullRequest, { owner, name }: Repository): boolean {
-  return headRepository?.toLowerCase() === `${owner}/${name}`.toLowerCase()
 }

@@ -35,13 +35,11 @@ async function enqueueDeliveries(queue: Pick<JobQueue, 'add'>, deliveries: reado
     await queue.add('deliveries', { guids: group.map(({ guid }) => guid), ...(JSON.parse(key) as JobOwner) })
 }
 
-/** Events that anybody can cause by commenting. */
-const COMMENTS = /comment|review/
-
-function ownerOf({ event, installationId, payload }: Delivery): JobOwner {
-  const { sender } = (payload ?? {}) as { readonly sender?: { readonly id?: unknown } | null }
+function ownerOf({ installationId, payload }: Delivery): JobOwner {
+  const { sender } = (payload ?? {}) as { readonly sender?: { readonly id?: unknown; readonly type?: unknown } | null }
   const id = sender?.id
-  return { installationId, ...(COMMENTS.test(event) && typeof id === 'number' ? { personId: id } : {}) }
+  // A bot, such as that of GitHub Actions, acts for everybody.
+  return { installationId, ...(typeof id === 'number' && sender?.type !== 'Bot' ? { personId: id } : {}) }
 }
 
 function outline(payload: unknown): Pick<Delivery, 'action' | 'installationId' | 'repositoryId'> {

@@ -30,8 +30,8 @@ const INTERVALS = {
 export const MAX_SCANS = 3
 /** Jobs of `writes` mostly wait, for the second that GitHub requires between two writes of an installation. */
 const CONCURRENCY = { events: 8, scans: MAX_SCANS, writes: 32 }
-/** Maximum concurrent jobs of one installation by queue, and those about one person's comments. */
-const SHARES = { events: 4, scans: 2, writes: 4, person: 2 }
+/** Maximum concurrent jobs of one installation by queue, those that one person caused, and those about an installation's forks. */
+const SHARES = { events: 4, scans: 2, writes: 4, person: 2, forks: 1 }
 const LOCK_MS = 15_000
 
 /** Starts the workers, the care of the clones and the periodic jobs. What was missed while nobody worked is recovered at once. */

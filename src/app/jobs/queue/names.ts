@@ -4,7 +4,7 @@ import type { Head } from '../../github/store/check-runs.ts'
 export interface JobOwner {
   /** Null or omitted if there is none. */
   readonly installationId?: number | null
-  /** The author of a comment; omitted for other events. */
+  /** The person who caused the event; omitted for a bot. */
   readonly personId?: number | null
 }
 

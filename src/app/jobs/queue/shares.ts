@@ -1,5 +1,7 @@
 import type { Queries } from '../../../base/db/database.ts'
 import { findRepository } from '../../github/store/installations.ts'
+import { findPullRequest } from '../../github/store/pull-requests.ts'
+import { isOwnBranch } from '../own-branch.ts'
 import type { JobOwner } from './names.ts'
 
 /** Limits the number of concurrent jobs per owner, so that no owner takes all workers of a queue. */
@@ -56,8 +58,16 @@ export type OwnersOf = (data: unknown) => Promise<Owners>
 export interface Owners {
   /** Null if the job has no installation. */
   readonly installation: number | null
-  /** Null unless the job is about a person's comment. */
+  /** The person who caused the job: who sent the event, or opened the pull request. Null if unknown. */
   readonly person: number | null
+  /** The job is about a pull request from a fork, which anybody may open. */
+  readonly isOfFork?: boolean
+}
+
+interface AboutPull {
+  readonly repositoryId?: number
+  /** Of a pull request. */
+  readonly number?: number
 }
 
 /** Maximum number of repositories whose installation is cached. */
@@ -74,9 +84,30 @@ export function createOwners(queries: Queries): OwnersOf {
     return found
   }
   return async (data) => {
-    const { installationId, personId, repositoryId } = data as JobOwner & { readonly repositoryId?: number }
+    const { installationId, personId, repositoryId, number } = data as JobOwner & AboutPull
     const person = personId ?? null
+    if (repositoryId !== undefined && number !== undefined) {
+      const opened = await openerOf(queries, repositoryId, number)
+      return {
+        installation: await installationOf(repositoryId),
+        person: person ?? opened.person,
+        isOfFork: opened.isOfFork,
+      }
+    }
     if (installationId !== undefined && installationId !== null) return { installation: installationId, person }
     return { installation: repositoryId === undefined ? null : await installationOf(repositoryId), person }
   }
+}
+
+/** Who opened a pull request, and whether it is from another repository. */
+async function openerOf(
+  queries: Queries,
+  repositoryId: number,
+  number: number,
+): Promise<{ readonly person: number | null; readonly isOfFork: boolean }> {
+  const [pull, repository] = await Promise.all([
+    findPullRequest(queries, repositoryId, number),
+    findRepository(queries, repositoryId),
+  ])
+  return { person: pull?.authorId ?? null, isOfFork: !(pull && repository && isOwnBranch(pull, repository)) }
 }

@@ -10,8 +10,8 @@ import { createShares, type Owners, type OwnersOf } from './shares.ts'
 export interface WorkerSettings extends Pick<Running, 'log' | 'now' | 'metrics'>, Partial<Pick<Running, 'deadlineOf'>> {
   /** Maximum concurrent jobs by queue. */
   readonly concurrency: Readonly<Record<QueueName, number>>
-  /** Maximum concurrent jobs of one installation by queue, and those about one person's comments. */
-  readonly shares: Readonly<Record<QueueName | 'person', number>>
+  /** Maximum concurrent jobs of one installation by queue, those that one person caused, and those about an installation's forks. */
+  readonly shares: Readonly<Record<QueueName | 'person', number>> & { readonly forks?: number }
   readonly ownersOf: OwnersOf
   /** Milliseconds after which another process takes over the job of a dead one. */
   readonly lockDuration: number
@@ -45,7 +45,8 @@ export function startWorkers(queue: JobQueue, handlers: Handlers, settings: Work
   }
   const workers = QUEUES.map((name): KeptWorker => {
     const shares = createShares()
-    const share = { installation: settings.shares[name], person: settings.shares.person }
+    const { person, forks = person } = settings.shares
+    const share = { installation: settings.shares[name], person, forks }
     const worker = queue.backend.worker(
       name,
       async (job, token) => {
@@ -87,12 +88,15 @@ export function startWorkers(queue: JobQueue, handlers: Handlers, settings: Work
   }
 }
 
-function limitsOf(
-  { installation, person }: Owners,
-  share: { readonly installation: number; readonly person: number },
+/** The shares that a job takes part in, with the maximum number of concurrent jobs of each. */
+export function limitsOf(
+  { installation, person, isOfFork = false }: Owners,
+  share: { readonly installation: number; readonly person: number; readonly forks: number },
 ): ReadonlyMap<string, number> {
   return new Map([
     ...(installation === null ? [] : [[`installation ${installation}`, share.installation] as const]),
+    // However many strangers there are, a share of an installation is left to those who write to it.
+    ...(isOfFork ? [[`forks of ${installation}`, share.forks] as const] : []),
     ...(person === null ? [] : [[`person ${person}`, share.person] as const]),
   ])
 }

@@ -1,6 +1,6 @@
 import { findPullRequest } from '../../github/store/pull-requests.ts'
 import { requestComments } from '../comments.ts'
-import { isOwnBranch } from '../fix-docs.ts'
+import { isOwnBranch } from '../own-branch.ts'
 import type { Attempt } from '../queue/attempt.ts'
 import type { JobData } from '../queue/names.ts'
 import { findPublisher, type Services } from '../services.ts'

@@ -4,6 +4,7 @@ import { GitError } from './errors.ts'
 import { blobsOf, filesAt, readTree, treeArguments } from './files.ts'
 import { createCommits } from './folder/commits.ts'
 import { type GitDirectories, locate } from './folder/locate.ts'
+import { lacksObjects } from './folder/missing-objects.ts'
 import { requirePlainFiles } from './folder/plain-files.ts'
 import { readSettings, type Settings } from './folder/settings.ts'
 import { writeUncommitted } from './folder/work-tree.ts'
@@ -58,8 +59,9 @@ export async function openRepository(
     const [version, read] = await Promise.allSettled([ensureGit(), readSettings(directories, runner, views)])
     if (version.status === 'rejected') throw version.reason
     if (read.status === 'rejected') throw read.reason
-    const settings = read.value
-    await views.setObjectFormat(settings.objectFormat)
+    await views.setObjectFormat(read.value.objectFormat)
+    const partial = read.value.partial && (await lacksObjects(runner, views))
+    const settings = { ...read.value, partial }
     return repositoryOf({ path, directories, settings, views, runner, limits })
   } catch (error) {
     await runner.close()

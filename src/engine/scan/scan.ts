@@ -141,8 +141,7 @@ async function weigh(run: ScanRun, pages: ReadCommit, verified: Verified) {
     ...(base === null ? [] : await breakingCommits(broke, base, reader)),
   ])
   const divided = await withRecentChanges(checked, first, { broken, measures, repository, headCommit })
-  const isAllKnown = isWhole && !repository.shallow && reader.unanswered.size === 0
-  const { reported: grounds, ...rest } = isAllKnown
+  const { reported: grounds, ...rest } = isWhole
     ? withoutMisreadings(checked, divided, { broken, head })
     : { ...divided, misreadings: NONE }
   await Promise.all([snapshots.keepFacts(), history.keep()])

@@ -1,4 +1,4 @@
-import { existsSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { SandboxRepository } from 'github-sandbox/repositories/repository'
 import { expect, test } from 'vitest'
@@ -48,6 +48,43 @@ test('A partial clone gives null for what it lacks, and fetches nothing', async 
   expect(await repository.renames('HEAD~1', 'HEAD')).toEqual([{ from: 'moved', to: 'there', similarity: 100 }])
   expect(objectCount(clone)).toBe(before)
 })
+
+test.each([
+  ['a mark beside a pack', (path: string) => markPacks(path)],
+  ['a setting', (_: string, git: SandboxRepository['git']) => git('config', 'remote.origin.promisor', 'true')],
+  [
+    'the mark of its format',
+    (_: string, git: SandboxRepository['git']) => git('config', 'extensions.partialClone', 'origin'),
+  ],
+])('A clone that lacks nothing is no partial one, in spite of %s', async (_, mark) => {
+  const whole = fixture({ bare: true })
+  whole.commit({ 'a.md': 'A', b: LINES })
+  whole.commit({ 'a.md': 'B', b: null })
+  whole.git('repack', '-adq')
+  mark(whole.path, whole.git)
+  const repository = await open(whole.path)
+  expect([repository.partial, repository.held]).toEqual([false, null])
+})
+
+test.each(['blob:none', 'blob:limit=50', 'tree:0'])(
+  'A clone with the filter %s that lacks an old file is partial',
+  async (filter) => {
+    const origin = fixture()
+    origin.commit({ 'a.md': 'A', old: LINES })
+    origin.commit({ old: null })
+    origin.git('config', 'uploadpack.allowFilter', 'true')
+    const clone = fixture({ bare: true })
+    clone.git('remote', 'add', 'origin', `file://${origin.path}`)
+    clone.git('fetch', '--quiet', `--filter=${filter}`, 'origin', '+main:refs/heads/main')
+    expect((await open(clone.path)).partial).toBe(true)
+  },
+)
+
+function markPacks(path: string): void {
+  const folder = join(path, 'objects', 'pack')
+  for (const name of readdirSync(folder))
+    if (name.endsWith('.pack')) writeFileSync(join(folder, name.replace(/pack$/, 'promisor')), '')
+}
 
 test('A partial clone gives the blobs it has among those it lacks', async () => {
   const origin = fixture()

@@ -43,6 +43,23 @@ describe('A shallow clone', () => {
   })
 })
 
+describe('A clone of any depth', () => {
+  /** Seven dead links of one list that never were alive, and one that was. */
+  const LINKS = ['old', ...'abcdefg'].map((name) => `- [${name}](docs/${name}.md)\n`).join('')
+
+  it('reports nothing that the whole one does not', async () => {
+    const origin = history(
+      { 'README.md': `# A\n\n${LINKS}`, 'docs/old.md': '# Old\n', 'docs/x.md': '# X\n' },
+      { 'docs/old.md': null },
+    )
+    const whole = await scanned(origin.path)
+    expect(placesOf(whole.findings)).toEqual(['README.md:3 link docs/old.md'])
+    const shallow = await scanned(cloneOf(origin, '--depth=1').path)
+    expect(placesOf(shallow.findings)).toEqual([])
+    expect(shallow.claims.possible).toBe(8)
+  })
+})
+
 describe('A partial clone', () => {
   it('that has no page names the pages it could not read', async () => {
     const { docs, claims, skipped } = await scanned(cloneOf(drifted(), '--filter=blob:none').path)

@@ -12,6 +12,7 @@ export interface Settings {
   readonly objectFormat: ObjectFormat
   /** URLs of the remotes, without credentials. */
   readonly remotes: readonly string[]
+  /** Marked as a partial clone, which may lack objects. */
   readonly partial: boolean
   /** Commits whose parents a shallow clone lacks. */
   readonly shallowCommits: ReadonlySet<string>

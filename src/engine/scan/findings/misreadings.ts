@@ -26,8 +26,8 @@ function anchorOf({ claim, outcome }: SharedCause): string | null {
 
 /**
  * Moves claims that were never true and fail in a mass to the possible ones: at many places for one cause, or for many causes by one rule.
- * It is then as likely that one notation is not understood as that all these pages are wrong. Only for a scan of all docs, with their
- * complete history.
+ * It is then as likely that one notation is not understood as that all these pages are wrong. Only for a scan of all docs; where history
+ * is incomplete, more claims count as never true, so that less is reported.
  */
 export function withoutMisreadings(
   checked: readonly VerifiedClaim[],

@@ -2,10 +2,11 @@
 import { chmod, copyFile, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { build, type Metafile } from 'esbuild'
+import { build, type Metafile, type Plugin } from 'esbuild'
+import { collectTypeLibraries, TYPE_LIBRARIES } from '../src/cli/checker/type-libraries.ts'
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url))
-const PROGRAMS = ['cli/main', 'cli/run', 'cli/isolated', 'cli/embedded-database']
+const PROGRAMS = ['cli/main', 'cli/run', 'cli/isolated', 'cli/checker', 'cli/embedded-database']
 
 interface Manifest {
   readonly name: string
@@ -32,19 +33,35 @@ export async function bundle(outdir: string, entryPoints: readonly Entry[]): Pro
     ...{ bundle: true, splitting: true, format: 'esm', platform: 'node', target: 'node20.19', metafile: true },
     ...{ absWorkingDir: ROOT, outdir, chunkNames: 'cli/[name]-[hash]', logLevel: 'warning' },
     entryPoints: [...entryPoints],
+    plugins: [COMPILER],
     external: [...new Set(manifests.flatMap(({ dependencies }) => Object.keys(dependencies)))],
   })
   await copyFile(join(ROOT, 'src/base/git/process/launcher-program.mjs'), join(outdir, 'cli/launcher-program.mjs'))
+  await writeFile(join(outdir, 'cli', TYPE_LIBRARIES), JSON.stringify(collectTypeLibraries()))
   return metafile
+}
+
+/** The compiler without `require`, and so without a file system: modules cannot require, and it reads nothing by itself. */
+const COMPILER: Plugin = {
+  name: 'compiler',
+  setup: ({ onLoad }) =>
+    onLoad({ filter: /[\\/]typescript6[\\/]lib[\\/]typescript\.js$/ }, async ({ path }) => ({
+      contents: `var require;\n${await readFile(path, 'utf8')}`,
+      loader: 'js',
+    })),
 }
 
 async function manifestOf(folder: string): Promise<Manifest> {
   return JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as Manifest
 }
 
+/** Packages whose declarations are bundled as texts. */
+const TYPES = ['node_modules/@types/node', 'node_modules/undici-types']
+
 /** The licenses of the bundled packages, each with name and version. Throws for a package without one. */
 async function licensesOf({ inputs }: Metafile): Promise<string> {
-  const folders = Object.keys(inputs).flatMap((file) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file) ?? [])
+  const bundled = Object.keys(inputs).flatMap((file) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file) ?? [])
+  const folders = [...bundled, ...TYPES]
   const texts = [...new Set(folders)].sort().map(async (folder) => {
     const { name, version } = await manifestOf(join(ROOT, folder))
     const file = (await readdir(join(ROOT, folder))).find((each) => /^licen[cs]e/i.test(each))

@@ -12,6 +12,7 @@ const PROGRAMS = {
   demo: new URL('../demo/demo.ts', import.meta.url),
   run: new URL('../src/cli/run.ts', import.meta.url),
   'embedded-database': new URL('../src/cli/embedded-database.ts', import.meta.url),
+  checker: new URL('../src/cli/checker.ts', import.meta.url),
   isolated: new URL('../src/cli/isolated.ts', import.meta.url),
   answering: new URL('base/isolation/program.ts', import.meta.url),
   host: new URL('embedded/host.ts', import.meta.url),

@@ -5,7 +5,7 @@ export interface JudgedFinding {
   readonly repository: string
   readonly rule: string
   /** `change`: it held at the base of the reported change. */
-  readonly evidence: 'closed_scope' | 'history' | 'change' | 'reading'
+  readonly evidence: 'closed_scope' | 'checker' | 'history' | 'change' | 'reading'
   /** The same number for findings of one repository with the same cause. */
   readonly cause: string
   readonly verdict: 'right' | 'harmless' | 'false'

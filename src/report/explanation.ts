@@ -13,6 +13,8 @@ const MAX_PLACES = 5
 /** The evidence that a statement is false, in words. */
 const EVIDENCE_WORDS: Readonly<Record<EvidenceKind, string>> = {
   closed_scope: 'all that it could name is known, and this is not among it or differs',
+  checker:
+    'the checker of its language compared the sample with declarations that are wholly known, and they do not fit',
   change: 'the change took away or altered what it names',
   history: 'it was true before, and is not any more',
   reading: 'a model read it against the code, and what it quotes is there',

@@ -27,6 +27,7 @@ export function renderMarkdown(result: ScanResult, options: MarkdownOptions = {}
   const budget = createBudget((options.maxBytes ?? MAX_BYTES) - RESERVE)
   const status = result.findings.length === 0 ? '' : '.'
   const unasked = unaskedText(result)
+  const { unchecked = [] } = result
   const places = placesAt(options.repositoryUrl ?? null, result.repository.head)
   const text = paragraphs([
     `**${headline(result)}${status}**`,
@@ -63,6 +64,12 @@ export function renderMarkdown(result: ScanResult, options: MarkdownOptions = {}
       (result.left_out ?? []).map(
         ({ folder, docs, reason }) => `- ${codeCell(folder)} ${count(docs, 'doc')}, ${reason}`,
       ),
+      '',
+      budget,
+    ),
+    foldedList(
+      `Samples of ${count(unchecked.length, 'doc')} not checked`,
+      unchecked.map((each) => `- ${codeCell(each.file)} ${sentenceCell(each.reason)}`),
       '',
       budget,
     ),

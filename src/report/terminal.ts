@@ -161,7 +161,10 @@ function skippedLines({ result, paint }: Layout): string[] {
     ({ file, reason }) => `${paint.yellow('not read')}  ${plain(file)}: ${plain(reason)}`,
   )
   const more = numberSkipped(result) - lines.length
-  return more > 0 ? [...lines, `${paint.yellow('not read')}  ${grouped(more)} more`] : lines
+  const unchecked = (result.unchecked ?? []).map(
+    ({ file, reason }) => `${paint.yellow('not checked')}  samples of ${plain(file)}: ${plain(reason)}`,
+  )
+  return [...lines, ...(more > 0 ? [`${paint.yellow('not read')}  ${grouped(more)} more`] : []), ...unchecked]
 }
 
 /** With `docs.include`, no folder is left out. */

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { run } from '../../src/cli/run.ts'
 import type { Terminal } from '../../src/cli/terminal/command.ts'
+import type { Checkers } from '../../src/engine/checkers/checkers.ts'
 import { copyTemplate } from '../embedded/template.ts'
 import { NOW } from '../report/sample.ts'
 
@@ -24,6 +25,8 @@ export interface Surroundings {
   readonly started?: number
   /** Milliseconds since the epoch; a fixed time when left out. */
   readonly now?: () => number
+  /** The checkers of samples; none when left out: they take a process and a second. */
+  readonly checkers?: Checkers
   /** Milliseconds to wait for each answer of a server; as long as users wait when left out. */
   readonly patience?: number
 }
@@ -41,7 +44,7 @@ function scratchFolder(): string {
 /** Runs a command line in this process and keeps what it writes. */
 export async function docalign(
   args: readonly string[],
-  { cwd = '/', env = {}, tty = false, typed, started = 0, now = () => NOW, patience }: Surroundings = {},
+  { cwd = '/', env = {}, tty = false, typed, started = 0, now = () => NOW, patience, checkers }: Surroundings = {},
 ): Promise<Outcome> {
   const written = { stdout: '', stderr: '' }
   const stream = (name: 'stdout' | 'stderr') => ({
@@ -53,7 +56,7 @@ export async function docalign(
   })
   const code = await run(args, {
     ...{ stdout: stream('stdout'), stderr: stream('stderr'), env, cwd },
-    ...{ now, started: now() - started, scratchFolder, modelPorts: NO_SERVERS },
+    ...{ now, started: now() - started, scratchFolder, checkers: checkers ?? null, modelPorts: NO_SERVERS },
     ...(patience === undefined ? {} : { patience }),
     ...(typed === undefined ? {} : { stdin: Readable.from([typed]) }),
   })

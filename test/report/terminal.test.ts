@@ -87,13 +87,14 @@ docs/setup.md
       result({
         muted: [claim()],
         skipped: [{ file: 'docs/huge.md', reason: 'larger than 2 MB' }],
+        unchecked: [{ file: 'docs/deep.md', reason: 'took longer than 20 s' }],
         config_problems: [
           { file: '.docalign.yml', line: 7, column: 3, message: 'DOCALIGN_E502 .docalign.yml:7:3 unknown key' },
         ],
       }),
     )
     expect(text).toContain(
-      'not read  docs/huge.md: larger than 2 MB\nwarning  DOCALIGN_E502 .docalign.yml:7:3 unknown key\n',
+      'not read  docs/huge.md: larger than 2 MB\nnot checked  samples of docs/deep.md: took longer than 20 s\nwarning  DOCALIGN_E502 .docalign.yml:7:3 unknown key\n',
     )
     expect(text).toContain('1 muted · 46 docs · 1 not read')
   })

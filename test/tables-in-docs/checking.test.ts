@@ -20,7 +20,13 @@ describe('docs/checking.md', () => {
 })
 
 /** What a result has only at times: with a model, on a server, in a clone without history. */
-const AT_TIMES = { unasked: 1, clone: 'shallow', reading: {}, trust: {} } as unknown as Partial<ScanResult>
+const AT_TIMES = {
+  unasked: 1,
+  unchecked: [],
+  clone: 'shallow',
+  reading: {},
+  trust: {},
+} as unknown as Partial<ScanResult>
 
 describe('docs/checking.md, on JSON', () => {
   it('lists every key of the report, and no other', () => {

@@ -31,6 +31,7 @@ const REPOSITORY: Omit<RepositoryContext, 'sampleOf'> = {
   described: new Set(),
   rebound: new Set(),
   readersFolders: new Set(),
+  checkOf: () => null,
 }
 
 async function readPage(path: string, text: string): Promise<void> {

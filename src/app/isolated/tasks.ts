@@ -6,6 +6,7 @@ import type { GitRepository } from '../../base/git/types.ts'
 import type { Calling, Tasks } from '../../base/isolation/serve-calls.ts'
 import type { Passage } from '../../base/passage.ts'
 import type { PastYear } from '../../engine/backtest/past-year.ts'
+import type { Checkers } from '../../engine/checkers/checkers.ts'
 import { openReader } from '../../engine/reader/open.ts'
 import { CLAIM_TYPES } from '../../engine/rules/claim-kinds.ts'
 import { metClaims } from '../../engine/scan/findings/remaining.ts'
@@ -74,7 +75,7 @@ interface LastScan {
  *
  * @param cacheName name of this build's files beside a clone; null to store none
  */
-export function createTasks(cacheName: string | null): Tasks {
+export function createTasks(cacheName: string | null, checkers: Checkers): Tasks {
   let last: LastScan | null = null
   const forget = async (): Promise<void> => {
     const { clone } = last ?? {}
@@ -96,7 +97,7 @@ export function createTasks(cacheName: string | null): Tasks {
         const until = () => performance.now() < end
         const reader = openReader(models, config, { cache: askedCache(calling), meter: askedMeter(calling), until })
         const options = optionsOf(request, clone, new Map(refusals), cacheName, calling)
-        const scanned = await scanClaims(clone, { ...options, ...(reader && { reader }) })
+        const scanned = await scanClaims(clone, { ...options, checkers, ...(reader && { reader }) })
         const { findings, turnedDown } = await judgeFixes(clone, request, scanned.result.findings)
         const claims = storedPart(scanned.claims)
         last = { clone, request, scanned, claims }

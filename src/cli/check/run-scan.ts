@@ -8,6 +8,7 @@ import { savedResult, saveResult } from '../../engine/scan/kept-result.ts'
 import type { EarlierScan } from '../../engine/scan/options.ts'
 import type { ScanResult } from '../../engine/scan/result.ts'
 import type { ScannedRepository } from '../../engine/scan/scan.ts'
+import { checkersOf } from '../checker-program.ts'
 import type { Terminal } from '../terminal/command.ts'
 import { createProgress } from '../terminal/progress.ts'
 import type { CacheFiles } from './cache-files.ts'
@@ -53,6 +54,7 @@ async function runScan(
       clock,
       now: terminal.now(),
       progress: progress.report,
+      ...checkersOf(terminal),
       ...(reader && { reader }),
     }
     const { result, ...rest } = await scanClaims(repository, options)

@@ -16,6 +16,7 @@ import { scanClaims } from '../../engine/scan/scan.ts'
 import { type Namespace, openNamespace } from '../../ledger/entries/namespaces.ts'
 import { replacePassages } from '../../ledger/entries/passages.ts'
 import type { EpochSettings } from '../../search/epochs/store/settings.ts'
+import { checkersOf } from '../checker-program.ts'
 import type { Terminal } from '../terminal/command.ts'
 import { CliError } from '../terminal/errors.ts'
 import { createProgress } from '../terminal/progress.ts'
@@ -40,7 +41,7 @@ export async function scanPath(path: string, head: string, terminal: Terminal): 
     const fatal = problems.find(isFatal)
     if (fatal) throw new CliError('DOCALIGN_E501', fatal.message)
     const options = { head: commit, base: null, config, includeUncertain: false, now: terminal.now() }
-    const scanned = await scanClaims(repository, { ...options, progress: progress.report })
+    const scanned = await scanClaims(repository, { ...options, progress: progress.report, ...checkersOf(terminal) })
     const claims = statedClaims(scanned.claims, scanned.docs)
     const questions = await loadQuestions(repository, commit)
     return { head: commit, config, questions, claims, passages: await scanned.passages() }

@@ -4,6 +4,7 @@ import type { locate } from '../../base/git/folder/locate.ts'
 import { withoutBaseline } from '../check/baseline.ts'
 import { cacheFilesOf } from '../check/cache-files.ts'
 import { checkedState } from '../check/checked-state.ts'
+import { checkersOf } from '../checker-program.ts'
 import type { Terminal } from '../terminal/command.ts'
 
 /** A repository session for questions by agents or `docalign explain`. The first question opens the repository. */
@@ -20,6 +21,7 @@ export async function openRepositorySession(
       checkedState(repository, { positionals: [], options: new Map(base === null ? [] : [['base', base]]) }),
     withoutAccepted: async ({ workTree }, result) => (workTree === null ? result : withoutBaseline(workTree, result)),
     answers: () => openAnswerLog(agent),
+    ...checkersOf(terminal),
     now: terminal.now,
   })
 }

@@ -1,3 +1,5 @@
+import type { Checkers } from '../../engine/checkers/checkers.ts'
+
 /** A command's input and output, which tests can replace. */
 export interface Terminal {
   readonly stdout: OutputStream
@@ -14,6 +16,8 @@ export interface Terminal {
   readonly patience?: number
   /** Ports on loopback where servers of models may answer, by provider; defaults to the usual ones. */
   readonly modelPorts?: Readonly<Record<string, number>>
+  /** The checkers of languages for samples; defaults to those of this program, and null is none. */
+  readonly checkers?: Checkers | null
   /** Creates the data folder of a temporary database; defaults to an empty temporary folder. */
   readonly scratchFolder?: () => string
 }

@@ -42,3 +42,19 @@ export interface TakenName extends Place {
   readonly module: string
   readonly name: string
 }
+
+/** What of a sample a declaration of the repository contradicts. */
+export type FaultKind = 'member' | 'option' | 'arguments' | 'value'
+
+/** A place of a sample that a declaration of the repository contradicts. */
+export interface SampleFault extends Place {
+  readonly kind: FaultKind
+  /** What the sample has and the declaration lacks, or what is called. */
+  readonly name: string
+  /** One sentence without a full stop. */
+  readonly reason: string
+  /** The declaration; `line` is 1-based, and null for a whole file. */
+  readonly evidence: { readonly file: string; readonly line: number | null }
+  /** The names that the declaration has in place of `name`; empty where that is not asked. */
+  readonly known: readonly string[]
+}

@@ -6,6 +6,7 @@ import { findSites, siteFor } from '../docs/site/find-site.ts'
 import { resolveLink } from '../docs/site/resolve-link.ts'
 import type { Site } from '../docs/site/site.ts'
 import type { Manifest } from '../ecosystems/manifest.ts'
+import type { SampleFault } from '../ecosystems/sample.ts'
 import { createBuilt } from './files/built.ts'
 import type { FileClass } from './files/file-class.ts'
 import type { PathIndex } from './files/path-index.ts'
@@ -17,6 +18,7 @@ import type { Snapshot } from './snapshot.ts'
 export interface Loaded {
   readonly snapshot: Snapshot
   readonly docs: Map<string, Doc | undefined>
+  readonly faults: Map<string, readonly SampleFault[]>
   keepCode(model: CodeModel): void
   blobPaths(): ReadonlyMap<string, readonly string[]>
 }
@@ -34,6 +36,7 @@ export function assemble(
 ): Loaded {
   const { manifests, ignores, names, classOf, texts } = parts
   const docs = new Map<string, Doc | undefined>()
+  const faults = new Map<string, readonly SampleFault[]>()
   const blobPaths = once(() => groupBy(paths.entries.keys(), (path) => paths.entries.get(path)?.oid ?? ''))
   const sites = once(() =>
     findSites(paths.entries.keys(), (path) => texts.get(paths.entries.get(path)?.oid ?? '') ?? null),
@@ -51,12 +54,13 @@ export function assemble(
       return manifests()
     },
     occurrences: memoizeBy((name) => names.placesOf(name, (oid) => blobPaths().get(oid) ?? [], classOf)),
+    faultsOf: (sample) => faults.get(sample) ?? null,
     doc: (path) => docs.get(path),
     includedBy: createInclusions(docs, siteOf, (path) => paths.exists(path)),
     siteOf,
     isGenerated: (path) => ignores(path) || isBuilt()(path),
   }
-  return { snapshot, docs, blobPaths, keepCode: (model) => (code = model) }
+  return { snapshot, docs, faults, blobPaths, keepCode: (model) => (code = model) }
 }
 
 /** Returns a function that finds the pages that include another, among those read so far. */

@@ -1,6 +1,7 @@
 import type { Doc } from '../docs/doc.ts'
 import type { Site } from '../docs/site/site.ts'
 import type { Manifest } from '../ecosystems/manifest.ts'
+import type { SampleFault } from '../ecosystems/sample.ts'
 import type { FileClass } from './files/file-class.ts'
 import type { PathIndex } from './files/path-index.ts'
 import type { CodeModel } from './model/model.ts'
@@ -25,6 +26,8 @@ export interface Snapshot {
   occurrences(name: string): readonly Occurrence[]
   /** The declarations in code, as far as {@link Snapshots.loadFacts} loaded them. */
   readonly code: CodeModel
+  /** The faults of a sample by its id, as far as a checker loaded them; null for a sample that was not checked. */
+  faultsOf(sample: string): readonly SampleFault[] | null
   /** A loaded page; undefined if it does not exist or could not be read. */
   doc(path: string): Doc | undefined
   /** The pages that include this one, among those that were read. */

@@ -9,6 +9,7 @@ import { isBesidePageLists, isSiteConfig } from '../docs/site/find-site.ts'
 import type { FileFacts } from '../ecosystems/file-facts.ts'
 import type { Manifest } from '../ecosystems/manifest.ts'
 import { isManifestPath, parseManifest } from '../ecosystems/manifests/parse.ts'
+import type { SampleFault } from '../ecosystems/sample.ts'
 import { createFactStore } from './fact-store.ts'
 import { classifyPath, type FileClass } from './files/file-class.ts'
 import { createIgnoreRules } from './files/ignored.ts'
@@ -55,6 +56,8 @@ export interface Snapshots extends NameSearch {
   keepFacts(): Promise<void>
   /** Releases past snapshots. */
   release(past: readonly Snapshot[]): void
+  /** Adds the faults of samples, by their ids, for {@link Snapshot.faultsOf}. */
+  keepFaults(snapshot: Snapshot, faults: ReadonlyMap<string, readonly SampleFault[]>): void
   /** Adds an already read page for {@link Snapshot.doc}. */
   keepDoc(snapshot: Snapshot, doc: Doc): void
 }
@@ -214,6 +217,9 @@ export async function openSnapshots(
         needsOf.delete(snapshot.commit)
       }
       for (const oid of textCache.keys()) if (!headTexts.has(oid)) textCache.delete(oid)
+    },
+    keepFaults: (snapshot, faults) => {
+      for (const [sample, found] of faults) loadedOf(snapshot).faults.set(sample, found)
     },
     keepDoc: (snapshot, doc) => void loadedOf(snapshot).docs.set(doc.path, doc),
   }

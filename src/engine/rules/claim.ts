@@ -1,6 +1,6 @@
 import type { ClaimType } from '../../base/config/claim-types.ts'
 import type { CodeBlock, Doc } from '../docs/doc.ts'
-import type { Sample } from '../ecosystems/sample.ts'
+import type { Sample, SampleFault } from '../ecosystems/sample.ts'
 
 /** A statement as an extractor finds it, before it has an identity. `S` is what its verifier needs: plain JSON data. */
 export interface ClaimDraft<S = unknown> {
@@ -54,6 +54,15 @@ export interface RepositoryContext {
   readonly rebound: ReadonlySet<string>
   /** What a code block does, if its language is supported; null otherwise. */
   readonly sampleOf: (block: CodeBlock) => Sample | null
+  /** What the checker of its language says of a code block; null if it was not checked. */
+  readonly checkOf: (block: CodeBlock) => SampleCheck | null
+}
+
+/** A sample that was checked against the code of the scanned commit. */
+export interface SampleCheck {
+  /** Identifies the sample for {@link Snapshot.faultsOf}. */
+  readonly id: string
+  readonly faults: readonly SampleFault[]
 }
 
 export type Extractor<S> = (doc: Doc, repository: RepositoryContext) => ClaimDraft<S>[]

@@ -1,6 +1,7 @@
 import type { Config } from '../../base/config/schema.ts'
 import type { CacheFile } from '../../base/git/cache-file.ts'
 import type { GitRepository } from '../../base/git/types.ts'
+import type { Checkers } from '../checkers/checkers.ts'
 import type { Watch } from '../facts/watch.ts'
 import type { DocsReader, Reader } from '../reader/reader.ts'
 import type { Clock } from './clock.ts'
@@ -44,6 +45,8 @@ export interface ScanOptions {
   readonly watch?: Watch
   /** What feedback and history add to the confidence of verdicts; defaults to nothing. */
   readonly knowledge?: ConfidenceKnowledge
+  /** The checkers of languages for the samples of the docs; without them, samples are not checked for types. */
+  readonly checkers?: Checkers
   /** The model that reads the docs; without one, claims that only a reader can verify are not checked. */
   readonly reader?: Reader | DocsReader
 }

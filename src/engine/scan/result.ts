@@ -146,6 +146,8 @@ export interface ScanResult {
   readonly uncertain: readonly ReportedClaim[]
   /** The first {@link MAX_SKIPPED}. */
   readonly skipped: readonly SkippedFile[]
+  /** Pages with samples that could not be checked for types, and why; omitted if there are none. */
+  readonly unchecked?: readonly SkippedFile[]
   /** Number of all skipped docs; omitted if `skipped` has all of them. */
   readonly skipped_total?: number
   /** The folders that are left out; omitted with a base, if there are none, and by older versions. */

@@ -25,6 +25,7 @@ import { triedSuggestions } from './fixes/proven-suggestions.ts'
 import { introducedBy } from './introduced.ts'
 import type { ScanOptions, ScanRun } from './options.ts'
 import { isAffected } from './pages/affected.ts'
+import { checkSamples, type SampleChecks } from './pages/check-samples.ts'
 import { contextOf } from './pages/context.ts'
 import { leftOutFolders } from './pages/docs.ts'
 import { claimsOf } from './pages/extract.ts'
@@ -63,6 +64,7 @@ export async function scan(repository: GitRepository, options: ScanOptions): Pro
 /** The claims of the pages with the outcomes of their verifiers at head. */
 interface Verified {
   readonly context: RepositoryContext
+  readonly checks: SampleChecks
   readonly outcomes: readonly VerifiedClaim[]
   readonly failing: readonly Claim[]
   readonly reader: HistoryReader & { readonly unanswered: ReadonlySet<string> }
@@ -88,7 +90,11 @@ export async function verifyClaims(repository: GitRepository, options: ScanOptio
 async function verifyPages({ repository, options, clock, watch }: ScanRun, pages: ReadCommit): Promise<Verified> {
   const { snapshots, docs, taken } = pages
   const { base, progress } = options
-  const context = await contextOf(snapshots, repository, docs)
+  const plain = await contextOf(snapshots, repository, docs)
+  clock.begin('verify')
+  const checks = await checkSamples(pages, plain, options)
+  clock.begin('docs')
+  const context = { ...plain, checkOf: checks.checkOf }
   const fileOf = ({ path }: Doc): WatchedFile => ({ oid: snapshots.head.paths.entries.get(path)?.oid ?? path, path })
   const all = docs.flatMap((doc) => watch.during(fileOf(doc), () => claimsOf(doc, context, options.config)))
   const claims = taken && base !== null ? all.filter((claim) => isAffected(claim, taken, snapshots)) : all
@@ -103,7 +109,7 @@ async function verifyPages({ repository, options, clock, watch }: ScanRun, pages
     .filter(({ outcome }) => outcome.state === 'fails' || (base !== null && lapsedOf(outcome) !== null))
     .map(({ claim }) => claim)
   const reader = { repository, snapshots, headCommit: options.head, progress, unanswered: new Set<string>() }
-  return { context, outcomes, failing, reader }
+  return { context, checks, outcomes, failing, reader }
 }
 
 /** Weighs the outcomes by history and, with a model, by reading: what is false, and on what grounds. */
@@ -158,7 +164,7 @@ type Weighed = Awaited<ReturnType<typeof weigh>>
 async function report(
   { repository, options, clock }: ScanRun,
   pages: ReadCommit,
-  { context, failing, reader }: Verified,
+  { context, checks, failing, reader }: Verified,
   { checked, byModel, confidences, broken, grounds, possible, misreadings }: Weighed,
 ): Promise<ScannedRepository> {
   const { docs, snapshots, lost } = pages
@@ -198,6 +204,7 @@ async function report(
     skipped: skipped.slice(0, MAX_SKIPPED),
     ...(skipped.length > MAX_SKIPPED && { skipped_total: skipped.length }),
     ...(leftOut.length > 0 && { left_out: leftOut }),
+    ...(checks.unchecked.length > 0 && { unchecked: checks.unchecked }),
     config_problems: [],
     ...gapOf(repository, { unasked, base, isAnswered: unanswered.size === 0 }),
     ...(byModel && { reading: byModel.report }),

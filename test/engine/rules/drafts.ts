@@ -17,6 +17,7 @@ export const REPOSITORY: RepositoryContext = {
   rebound: new Set(),
   readersFolders: new Set(),
   sampleOf: () => null,
+  checkOf: () => null,
 }
 
 /** A page of these lines, Markdown unless its path says otherwise. */

@@ -24,6 +24,7 @@ const REPOSITORY: RepositoryContext = {
   rebound: new Set(),
   readersFolders: new Set(),
   sampleOf: () => null,
+  checkOf: () => null,
 }
 
 type Extract = (doc: ReturnType<typeof readMarkdown>, repository: RepositoryContext) => ClaimDraft[]

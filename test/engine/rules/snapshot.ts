@@ -51,6 +51,7 @@ export function snapshotOf(files: Files): Snapshot {
       for (const [path, text] of code) store.add(path, wanted.names, scanNames(Buffer.from(text), wanted, budget))
       return store.placesOf(name, (oid) => [oid], classifyPath)
     },
+    faultsOf: () => null,
     doc: (path) => docOf(files, path),
     includedBy: createInclusions(
       new Map(Object.keys(files).map((path) => [path, docOf(files, path)])),

@@ -6,6 +6,7 @@ import { GitError } from '../../../base/git/errors.ts'
 import { openRepository } from '../../../base/git/repository.ts'
 import type { GitRepository } from '../../../base/git/types.ts'
 import type { ModelCache } from '../../../base/models/cache.ts'
+import type { Checkers } from '../../../engine/checkers/checkers.ts'
 import type { Desk } from '../../../engine/reader/agent/desk.ts'
 import { CLAIM_TYPES } from '../../../engine/rules/claim-kinds.ts'
 import type { ScanResult } from '../../../engine/scan/result.ts'
@@ -27,6 +28,8 @@ export interface SessionOptions {
   readonly withoutAccepted: (repository: GitRepository, result: ScanResult) => Promise<ScanResult>
   /** Where the answers of agents who read the docs are stored. */
   readonly answers: () => Promise<ModelCache>
+  /** The checkers of languages for samples; without them, samples are not checked for types. */
+  readonly checkers?: Checkers
   /** Milliseconds since the epoch. */
   readonly now: () => number
 }
@@ -141,6 +144,7 @@ export function openSession(options: SessionOptions): RepositorySession {
       includeUncertain: true,
       now: options.now(),
       progress: (step) => progress?.(step),
+      ...(options.checkers && { checkers: options.checkers }),
     })
     const reported = withPermanentHead(await options.withoutAccepted(opened, scan.result), state, options.now())
     const result = { ...reported, config_problems: [...problems, ...reported.config_problems] }

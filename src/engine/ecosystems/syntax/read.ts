@@ -65,6 +65,19 @@ export async function sampleIn(fence: string, lines: readonly string[]): Promise
   return (await excerptsIn(source, readings, isOpen)) ?? sample
 }
 
+/** The code of a sample as a file of its language has it, line by line; null if it is not entirely in a language that is supported. */
+export function preparedSample(
+  fence: string,
+  lines: readonly string[],
+): { readonly text: string; readonly extension: string } | null {
+  const language = sampleLanguage(fence)
+  if (!language?.samples) return null
+  const text = language.samples.prepare ? language.samples.prepare(lines) : lines.join('\n')
+  const named = language.files.find((ending) => ending === `.${fence}`)
+  const extension = named ?? language.files.find((ending) => ending.startsWith('.'))
+  return text === null || extension === undefined ? null : { text, extension }
+}
+
 /** The result of `read` for the syntax tree of a source; null if the source is binary or minified, or cannot be parsed in bounded time. */
 export async function treeIn<T>(grammar: string, source: string, read: (root: Node) => T): Promise<T | null> {
   if (!isReadable(source)) return null

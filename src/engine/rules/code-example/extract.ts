@@ -2,6 +2,7 @@ import { treePaths } from '../../docs/parts/tree-drawing.ts'
 import { isShellBlock } from '../../docs/shell/shell.ts'
 import type { Extractor } from '../claim.ts'
 import { isOfPast } from '../statement.ts'
+import { checkedClaims } from './extract/checked-claims.ts'
 import { extractSamples } from './extract/sample-claims.ts'
 import { importsOf, ownImports } from './extract/sample-imports.ts'
 import { usesIn, usesInSpans } from './extract/sample-uses.ts'
@@ -20,5 +21,5 @@ export const extractExamples: Extractor<ExampleSubject> = (doc, repository) => {
     return [...ownImports(doc, block, imports, repository), ...usesIn(block, imports, repository, used)]
   })
   // Claims from the syntax take precedence over those from spelling.
-  return [...extractSamples(doc, repository), ...blocks, ...usesInSpans(doc)]
+  return [...checkedClaims(doc, repository), ...extractSamples(doc, repository), ...blocks, ...usesInSpans(doc)]
 }

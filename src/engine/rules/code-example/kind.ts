@@ -24,7 +24,7 @@ export const exampleKind = {
     subject.kind !== 'package' || (ownPackage(subject.name, { packages }) ?? moduleOf(subject.name, paths)) !== null,
   moduleOf: ({ subject }) => (subject.kind === 'import' ? subject.from : undefined),
   namesItself: ({ text }, name) => DEFAULT_IMPORT.exec(text)?.[1] === name,
-  namesThing: ({ subject }) => subject.kind !== 'syntax',
+  namesThing: ({ subject }) => subject.kind !== 'syntax' && subject.kind !== 'checked',
   isUnclaimed: ({ subject }) => subject.kind === 'use' && !subject.ours,
   isKnownByNames: true,
   isOfItsPage: true,

@@ -1,3 +1,4 @@
+import type { FaultKind } from '../../ecosystems/sample.ts'
 import type { Reference } from '../symbol/extract/reference.ts'
 
 /** What a code sample takes from the repository. */
@@ -21,6 +22,8 @@ export type SampleSubject =
       /** The language that the sample is in, if only the label of its block is wrong. */
       readonly written?: string
     }
+  /** What the checker of its language found in a sample, which has this id. */
+  | { readonly kind: 'checked'; readonly sample: string; readonly fault: FaultKind; readonly name: string }
   /** A module of the repository exports this name. */
   | { readonly kind: 'export'; readonly language: string; readonly module: string; readonly name: string }
   /** A module of the repository contains a name. */

@@ -1,9 +1,9 @@
 /**
- * The evidence that a statement is false: a closed scope contradicts it, the reported change took away what it names, it was true and is no
+ * The evidence that a statement is false: a closed scope or the checker of a sample's language contradicts it, the reported change took away what it names, it was true and is no
  * longer, or readers consider it false. A change is the stronger case of what was true: something removed years ago and never missed often
  * concerns something else.
  */
-export type EvidenceKind = 'closed_scope' | 'change' | 'history' | 'reading'
+export type EvidenceKind = 'closed_scope' | 'checker' | 'change' | 'history' | 'reading'
 
 /** How many causes of findings were reviewed in context, and how many of them were right or harmless (docs/accuracy.md). */
 export interface Share {
@@ -14,6 +14,7 @@ export interface Share {
 /** Of all rules, and the prior for rules with few reviewed causes. `npm run accuracy` computes both tables. */
 export const BY_EVIDENCE: Readonly<Record<EvidenceKind, Share>> = {
   closed_scope: { right: 317, judged: 344 },
+  checker: { right: 8, judged: 8 },
   history: { right: 102, judged: 140 },
   change: { right: 25, judged: 27 },
   reading: { right: 214, judged: 216 },
@@ -53,4 +54,5 @@ export const BY_RULE: ReadonlyMap<string, Share> = new Map([
   ['task/change', { right: 1, judged: 1 }],
   ['task/closed_scope', { right: 4, judged: 5 }],
   ['task/history', { right: 2, judged: 2 }],
+  ['types of the sample/checker', { right: 8, judged: 8 }],
 ])

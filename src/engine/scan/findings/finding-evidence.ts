@@ -1,5 +1,6 @@
 import type { LastTrueEvidence, VerifiedClaim } from '../../history/past.ts'
 import { READING_RULE } from '../../reader/claims.ts'
+import { CHECKER_RULE } from '../../rules/code-example/verify/checked.ts'
 import { type Confidence, type Confidences, ruleOf } from '../confidence/confidence.ts'
 import type { EvidenceKind } from '../confidence/counts.ts'
 import { isTold } from '../confidence/measured.ts'
@@ -7,7 +8,7 @@ import { isTold } from '../confidence/measured.ts'
 /** The evidence that makes a failing claim a finding (Design, decision 2), of one of four kinds. */
 export interface FindingEvidence {
   /**
-   * `closed_scope`: the scope of the statement is completely known, and contradicts it. `change`: the reported change took away or altered
+   * `closed_scope`: the scope of the statement is completely known, and contradicts it. `checker`: the checker of a sample's language does. `change`: the reported change took away or altered
    * what it names. `history`: it was true, and is no longer. `reading`: two readers who saw the code say so, and their quotes were confirmed.
    */
   readonly kind: EvidenceKind
@@ -49,7 +50,7 @@ export function evidenceOfFindings(
     const isRead = outcome.rule === READING_RULE
     if (!isClosed && proof === null && !isRead) continue
     const shown = isRead ? 'reading' : base !== null && proof?.commit === base ? 'change' : 'history'
-    const kind = isClosed ? 'closed_scope' : shown
+    const kind = isClosed ? (outcome.rule === CHECKER_RULE ? 'checker' : 'closed_scope') : shown
     const counted = shown === 'history' ? kind : shown
     const confidence = confidences.ofFinding(each, counted)
     grounds[isReported(each, counted, confidence, minimum) ? 'reported' : 'possible'].set(claim.id, {

@@ -49,6 +49,7 @@ export async function contextOf(
     described: new Set(docs.flatMap(namesDescribed)),
     rebound: reboundPackages(docs, packages),
     sampleOf: await readSamples(docs),
+    checkOf: () => null,
   }
 }
 

@@ -4,6 +4,7 @@ import type { Snapshot } from '../../../facts/snapshot.ts'
 import { contradicts, type Outcome, unknown } from '../../outcome.ts'
 import { referenceNeeds, referenceOutcome } from '../../symbol/verify/reference.ts'
 import type { SampleSubject } from '../subject.ts'
+import { checkedOutcome } from './checked.ts'
 import { exportedOutcome } from './exported.ts'
 
 /** The rule for samples whose label names another language: true, but hardly anybody changes it. */
@@ -19,6 +20,8 @@ export function sampleOutcome(subject: SampleSubject, snapshot: Snapshot): Outco
         'sample parses',
         `the sample is not valid ${subject.fence}${subject.at === '' ? '' : ` at \`${subject.at}\``}`,
       )
+    case 'checked':
+      return checkedOutcome(subject, snapshot)
     case 'unbound':
       return unboundOutcome(subject, snapshot)
     case 'reference':

@@ -1,0 +1,104 @@
+import { hash } from 'node:crypto'
+import { groupBy } from '../../base/group-by.ts'
+import type { CodeBlock, Doc } from '../docs/doc.ts'
+import { ecosystemOfSample } from '../ecosystems/lookup.ts'
+import type { SampleFault } from '../ecosystems/sample.ts'
+import { preparedSample } from '../ecosystems/syntax/read.ts'
+import type { Snapshot } from '../facts/snapshot.ts'
+import type { Checkers } from './checkers.ts'
+import type { CheckTask, ReadTexts, SampleToCheck } from './protocol.ts'
+
+/** Maximum samples of one language, and lines of one sample, that are checked at a commit. */
+const MAX_SAMPLES = 2000
+const MAX_LINES = 400
+
+/** A page with samples that were not checked, and why. */
+export interface UncheckedSamples {
+  readonly file: string
+  readonly reason: string
+}
+
+export interface CheckedPages {
+  /** The faults of a sample with its id; null for those that were not checked. */
+  checkOf(block: CodeBlock): { readonly id: string; readonly faults: readonly SampleFault[] } | null
+  /** The faults of all checked samples, by their ids. */
+  readonly faults: ReadonlyMap<string, readonly SampleFault[]>
+  readonly unchecked: readonly UncheckedSamples[]
+}
+
+interface PageSample extends SampleToCheck {
+  readonly block: CodeBlock
+  readonly language: string
+}
+
+/** What decides which pages are checked, and against what. */
+export interface PagesToCheck {
+  readonly docs: readonly Doc[]
+  readonly snapshot: Snapshot
+  readonly checkers: Checkers
+  readonly read: ReadTexts
+  /** Whether a sample takes something from the repository's packages. */
+  readonly usesOwn: (block: CodeBlock) => boolean
+}
+
+/** Has the samples of pages that use the repository's packages checked by the checkers of their languages. */
+export async function checkPages({ docs, snapshot, checkers, read, usesOwn }: PagesToCheck): Promise<CheckedPages> {
+  const faults = new Map<string, readonly SampleFault[]>()
+  const ids = new Map<CodeBlock, string>()
+  const unchecked = new Map<string, UncheckedSamples>()
+  const all = docs.flatMap((doc) => samplesOf(doc, usesOwn))
+  for (const [language, samples] of groupBy(all, (sample) => sample.language)) {
+    const chosen = samples.slice(0, MAX_SAMPLES)
+    const result = await checkers.check(language, taskOf(language, chosen, snapshot), read)
+    if (!result) continue
+    for (const { id, page, block } of chosen) {
+      const reason = result.unchecked.get(id)
+      if (reason !== undefined) unchecked.set(`${page} ${reason}`, { file: page, reason })
+      const found = result.faults.get(id)
+      if (!found) continue
+      faults.set(id, found)
+      ids.set(block, id)
+    }
+    for (const { page } of samples.slice(MAX_SAMPLES))
+      unchecked.set(page, { file: page, reason: `comes after ${MAX_SAMPLES} other samples` })
+  }
+  const checkOf: CheckedPages['checkOf'] = (block) => {
+    const id = ids.get(block)
+    return id === undefined ? null : { id, faults: faults.get(id) ?? [] }
+  }
+  return { checkOf, faults, unchecked: [...unchecked.values()] }
+}
+
+/** The samples of a page by language, if one of them uses the repository's packages: others on the page may go on with it. */
+function samplesOf({ path, codeBlocks }: Doc, usesOwn: (block: CodeBlock) => boolean): PageSample[] {
+  const using = new Set(codeBlocks.filter(usesOwn).map(languageOf))
+  const before = new Map<string, string>()
+  return codeBlocks.flatMap((block): PageSample[] => {
+    const language = languageOf(block)
+    if (!using.has(language) || block.lines.length > MAX_LINES) return []
+    const prepared = preparedSample(block.language, block.lines)
+    if (prepared === null) return []
+    const { text, extension } = prepared
+    const id = hash('sha1', `${path}\0${extension}\0${text}\0${before.get(language) ?? ''}`)
+    before.set(language, id)
+    return [{ id, page: path, extension, text, block, language }]
+  })
+}
+
+function languageOf({ language }: CodeBlock): string {
+  return ecosystemOfSample(language)?.name ?? ''
+}
+
+function taskOf(language: string, samples: readonly PageSample[], { paths, manifests }: Snapshot): CheckTask {
+  const isRead = FILES[language] ?? /$^/
+  return {
+    paths: [...paths.entries.values()].flatMap(({ path, kind }) =>
+      (kind === 'file' || kind === 'executable') && isRead.test(path) ? [path] : [],
+    ),
+    manifests,
+    samples: samples.map(({ id, page, extension, text }) => ({ id, page, extension, text })),
+  }
+}
+
+/** The files that the checker of a language may ask for. */
+const FILES: Readonly<Record<string, RegExp>> = { javascript: /\.(?:[cm]?[jt]sx?|json)$/ }

@@ -1,0 +1,29 @@
+import type { Calling, Tasks } from '../../base/isolation/serve-calls.ts'
+import { type CheckedSamples, type CheckTask, type ReadTexts, TEXTS } from './protocol.ts'
+import { checkSamples } from './typescript/check-samples.ts'
+import type { TypeLibraries } from './typescript/program.ts'
+
+/** Maximum files per question: their texts travel between processes. */
+const PORTION = 200
+
+/**
+ * What the process of the checkers answers, by language.
+ *
+ * @param libraries loads the declarations of the language and its runtimes
+ */
+export function createCheckerTasks(libraries: () => TypeLibraries): Tasks {
+  return {
+    javascript: (task: CheckTask, calling): Promise<CheckedSamples> =>
+      checkSamples(task, { read: readerOf(calling), libraries: libraries(), during: calling.during }),
+  }
+}
+
+function readerOf({ ask }: Calling): ReadTexts {
+  return async (paths) => {
+    const texts = new Map<string, string>()
+    for (let from = 0; from < paths.length; from += PORTION)
+      for (const [path, text] of (await ask(TEXTS, paths.slice(from, from + PORTION))) as ReadonlyMap<string, string>)
+        texts.set(path, text)
+    return texts
+  }
+}

@@ -1,0 +1,63 @@
+import type { SampleFault } from '../../ecosystems/sample.ts'
+import type { CheckedSamples, CheckTask, ReadTexts, SampleToCheck } from '../protocol.ts'
+import { faultsOf } from './faults.ts'
+import { loadSources, specifiersIn } from './load-sources.ts'
+import { createModuleFinder } from './modules.ts'
+import { withoutNarrowTypes } from './narrow-types.ts'
+import { modulesOfPages } from './page-context.ts'
+import { createSampleProgram, type TypeLibraries } from './program.ts'
+import { createResolution } from './resolved.ts'
+
+const CONFIGURATIONS = /(?:^|\/)(?:package|tsconfig|tsconfig\.base|jsconfig)\.json$/
+
+export interface Checking {
+  readonly read: ReadTexts
+  readonly libraries: TypeLibraries
+  /** Works on one sample, which may take too long. */
+  during<T>(sample: string, work: () => T): T
+}
+
+/** Checks samples in JavaScript and TypeScript against the sources of the packages that they import. */
+export async function checkSamples(task: CheckTask, { read, libraries, during }: Checking): Promise<CheckedSamples> {
+  const paths = new Set(task.paths)
+  const texts = new Map(await read(task.paths.filter((path) => CONFIGURATIONS.test(path))))
+  const finder = createModuleFinder(paths, task.manifests, texts)
+  const specifiers = task.samples.flatMap(({ text }) => specifiersIn(text))
+  await loadSources(specifiers, { finder, read, texts })
+  const program = createSampleProgram(task.samples, modulesOfPages(task.samples), { texts, finder, libraries })
+  const resolution = createResolution(program)
+  const added = addedByPage(task.samples)
+  const faults = new Map<string, readonly SampleFault[]>()
+  for (const sample of task.samples) {
+    const file = program.fileOf(sample)
+    if (!file) continue
+    const lines = sample.text.split('\n').length
+    const context = { resolution, added: added.get(sample.page) ?? new Set<string>() }
+    const found = during(sample.id, () => faultsOf(file, lines, program, context))
+    if (found) faults.set(sample.id, found)
+  }
+  return withoutNarrowTypes({ faults, read: [...texts.keys()] }, paths, read)
+}
+
+/**
+ * Names of members that the samples of a page may add to objects: those that they assign, and those that they define in objects, which
+ * plugins and extensions are made of.
+ */
+function addedByPage(samples: readonly SampleToCheck[]): ReadonlyMap<string, ReadonlySet<string>> {
+  const pages = new Map<string, Set<string>>()
+  for (const { page, text } of samples) {
+    const names = pages.get(page) ?? new Set()
+    pages.set(page, names)
+    for (const added of ADDED) for (const [, name = ''] of text.matchAll(added)) names.add(name)
+  }
+  return pages
+}
+
+const ADDED = [
+  // `socket.isAlive = true`
+  /\.([A-Za-z_$][\w$]*)\s*(?:[-+*/|&]|\?\?|\|\|)?=(?![=>])/g,
+  // `isEven: {`, `isEven: function`, `isEven() {`
+  /^\s*(?:async )?([A-Za-z_$][\w$]*)(?::\s*(?:\{|\(|function\b|async\b|[\w$]+ *=>)|\([^()]*\)\s*\{)/gm,
+  // `decorate('user', null)`
+  /\b(?:decorate|define|extend|augment|add|register)\w*\(\s*['"]([\w$]+)['"]/gi,
+]

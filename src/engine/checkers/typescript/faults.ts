@@ -1,0 +1,74 @@
+import ts from 'typescript6'
+import type { SampleFault } from '../../ecosystems/sample.ts'
+import { callFault } from './faults/call.ts'
+import type { Contradiction, Diagnosed } from './faults/diagnosed.ts'
+import { memberFault } from './faults/member.ts'
+import { optionFault } from './faults/option.ts'
+import { valueFault } from './faults/value.ts'
+import type { SampleProgram } from './program.ts'
+
+/** Readers of diagnostics by their code. Others are about the sample alone, or about what nothing in the repository declares. */
+const READERS: ReadonlyMap<number, (diagnosed: Diagnosed) => Contradiction | null> = new Map([
+  // Property does not exist on type, with and without another spelling.
+  [2339, memberFault],
+  [2551, memberFault],
+  // An object literal has an unknown property, with and without another spelling.
+  [2353, optionFault],
+  [2561, optionFault],
+  // Number of arguments: exact, at least, of overloads.
+  [2554, callFault],
+  [2555, callFault],
+  [2575, callFault],
+  // A value or an argument is not assignable, with and without another spelling.
+  [2322, valueFault],
+  [2345, valueFault],
+  [2820, valueFault],
+])
+
+/** Maximum names of a declaration that are kept to find what was meant. */
+const MAX_KNOWN = 200
+
+/** The faults of a sample; null if it is not valid TypeScript, so that nothing is known of it. */
+export function faultsOf(
+  file: ts.SourceFile,
+  lines: number,
+  { program, checker }: SampleProgram,
+  context: Pick<Diagnosed, 'resolution' | 'added'>,
+): SampleFault[] | null {
+  if (program.getSyntacticDiagnostics(file).length > 0) return null
+  const faults = new Map<string, SampleFault>()
+  for (const { code, start, length } of program.getSemanticDiagnostics(file)) {
+    const read = READERS.get(code)
+    if (!read || start === undefined) continue
+    const node = nodeAt(file, start, length ?? 0)
+    const found = node && read({ node, file, checker, ...context })
+    if (!found) continue
+    const { line, character } = file.getLineAndCharacterOfPosition(found.at.getStart(file))
+    if (line >= lines) continue
+    const { kind, name, reason, declaration, known = [] } = found
+    const evidence = { file: declaration.path, line: declaration.line }
+    faults.set(`${line}:${character}`, {
+      line,
+      column: character,
+      kind,
+      name,
+      reason,
+      evidence,
+      known: known.slice(0, MAX_KNOWN),
+    })
+  }
+  return [...faults.values()]
+}
+
+/** The smallest node at a position that covers a length. */
+function nodeAt(file: ts.SourceFile, start: number, length: number): ts.Node | null {
+  let found: ts.Node | null = null
+  let next: ts.Node | undefined = file
+  while (next) {
+    found = next
+    next = ts.forEachChild(next, (child: ts.Node) =>
+      child.getStart(file) <= start && child.getEnd() >= start + length ? child : undefined,
+    )
+  }
+  return found
+}

@@ -1,0 +1,24 @@
+import type ts from 'typescript6'
+import type { FaultKind } from '../../../ecosystems/sample.ts'
+import type { OwnDeclaration, Resolution } from '../resolved.ts'
+
+/** A diagnostic of the compiler with its smallest node. */
+export interface Diagnosed {
+  readonly node: ts.Node
+  readonly file: ts.SourceFile
+  readonly checker: ts.TypeChecker
+  readonly resolution: Resolution
+  /** Names of members that samples of the page may add to objects. */
+  readonly added: ReadonlySet<string>
+}
+
+/** What a diagnostic says that a declaration of the repository decides. */
+export interface Contradiction {
+  readonly kind: FaultKind
+  readonly name: string
+  readonly reason: string
+  readonly at: ts.Node
+  readonly declaration: OwnDeclaration
+  /** The names that the declaration has. */
+  readonly known?: readonly string[]
+}

@@ -1,0 +1,134 @@
+import ts from 'typescript6'
+import { LIBRARIES } from '../program.ts'
+import type { Contradiction, Diagnosed } from './diagnosed.ts'
+import { nameOf, placeOf, shortened } from './words.ts'
+
+/** A literal where a declaration of the repository takes other values. */
+export function valueFault({ node, file, checker, resolution }: Diagnosed): Contradiction | null {
+  const at = literalAt(node)
+  const value = at && ts.isObjectLiteralExpression(at) ? (wrongProperty(at, checker) ?? at) : at
+  if (!value) return null
+  const expected = checker.getContextualType(value)
+  if (!expected) return null
+  const parts = expected.isUnion() ? expected.types : [expected]
+  if (!isPrimitive(value) && parts.some((part) => mayTake(value, part, checker))) return null
+  if (
+    !parts.every((part) => resolution.isResolved(part)) ||
+    parts.some((part) => isPrimitive(value) && isSameAtRuntime(value, part))
+  )
+    return null
+  const declaration = parameterOf(value, checker, resolution) ?? resolution.declarationOf(expected)
+  if (!declaration) return null
+  const name = nameOf(declaration)
+  if (name === null) return null
+  const text = isPrimitive(value) ? shortened(value.getText(file)) : null
+  return {
+    kind: 'value',
+    name: text ?? name,
+    reason: `\`${name}\` takes \`${shortened(checker.typeToString(expected))}\`, ${placeOf(declaration)}; the sample gives ${text === null ? wordFor(value) : `\`${text}\``}`,
+    at: value,
+    declaration,
+  }
+}
+
+/** The first property of an object literal with a literal that its place does not take. */
+function wrongProperty(literal: ts.ObjectLiteralExpression, checker: ts.TypeChecker): Primitive | null {
+  for (const property of literal.properties) {
+    const value = ts.isPropertyAssignment(property) ? property.initializer : null
+    const expected = value && isPrimitive(value) ? checker.getContextualType(value) : undefined
+    if (
+      value &&
+      isPrimitive(value) &&
+      expected &&
+      !checker.isTypeAssignableTo(checker.getTypeAtLocation(value), expected)
+    )
+      return value
+  }
+  return null
+}
+
+type Primitive = ts.StringLiteral | ts.NoSubstitutionTemplateLiteral | ts.NumericLiteral | ts.BooleanLiteral
+
+type Composed = ts.ObjectLiteralExpression | ts.ArrayLiteralExpression | ts.FunctionExpression | ts.ArrowFunction
+
+type Literal = Primitive | Composed
+
+/** A literal of the sample that a diagnostic marks, itself or by the property that has it. */
+function literalAt(node: ts.Node): Literal | null {
+  const { parent } = node
+  const value = parent && ts.isPropertyAssignment(parent) && parent.name === node ? parent.initializer : node
+  return isLiteral(value) ? value : null
+}
+
+function isLiteral(node: ts.Node): node is Literal {
+  return isPrimitive(node) || isComposed(node)
+}
+
+function isComposed(node: ts.Node): node is Composed {
+  return (
+    ts.isObjectLiteralExpression(node) ||
+    ts.isArrayLiteralExpression(node) ||
+    ts.isFunctionExpression(node) ||
+    ts.isArrowFunction(node)
+  )
+}
+
+function wordFor(value: Literal): string {
+  if (ts.isObjectLiteralExpression(value)) return 'an object'
+  return ts.isArrayLiteralExpression(value) ? 'an array' : 'a function'
+}
+
+/** A type that other objects, arrays or functions than this one may have: only the kind of value counts, not what is in it. */
+function mayTake(value: Literal, type: ts.Type, checker: ts.TypeChecker): boolean {
+  if ((type.flags & (ts.TypeFlags.Object | ts.TypeFlags.Intersection | ts.TypeFlags.NonPrimitive)) === 0) return false
+  const isFunction = type.getCallSignatures().length > 0 || type.getConstructSignatures().length > 0
+  if (ts.isFunctionExpression(value) || ts.isArrowFunction(value))
+    return isFunction || checker.getPropertiesOfType(type).every(({ flags }) => (flags & ts.SymbolFlags.Optional) !== 0)
+  return !isFunction && !isOfLibrary(type)
+}
+
+/** A class of the language or its runtime, such as `URL`, of which literals are no instances. */
+function isOfLibrary({ symbol }: ts.Type): boolean {
+  const declarations = symbol?.declarations ?? []
+  return (
+    declarations.length > 0 &&
+    !/Array|Iterable|Record|Object/.test(symbol.name) &&
+    declarations.some((node) => ts.isVariableDeclaration(node) || ts.isClassDeclaration(node)) &&
+    declarations.every((node) => node.getSourceFile().fileName.startsWith(LIBRARIES))
+  )
+}
+
+function isPrimitive(node: ts.Node): node is Primitive {
+  return (
+    ts.isStringLiteral(node) ||
+    ts.isNoSubstitutionTemplateLiteral(node) ||
+    ts.isNumericLiteral(node) ||
+    node.kind === ts.SyntaxKind.TrueKeyword ||
+    node.kind === ts.SyntaxKind.FalseKeyword
+  )
+}
+
+/** The member of an enumeration is this value when the program runs. */
+function isSameAtRuntime(value: Primitive, type: ts.Type): boolean {
+  if ((type.flags & ts.TypeFlags.EnumLike) === 0) return false
+  if (!type.isLiteral()) return true
+  return 'text' in value && String(type.value) === value.text
+}
+
+/** The parameter or option that the value is given to. */
+function parameterOf(
+  value: Literal,
+  checker: ts.TypeChecker,
+  { own }: Diagnosed['resolution'],
+): ReturnType<Diagnosed['resolution']['own']> {
+  const { parent } = value
+  if (ts.isPropertyAssignment(parent) && ts.isObjectLiteralExpression(parent.parent) && ts.isIdentifier(parent.name)) {
+    const { text } = parent.name
+    const options = checker.getContextualType(parent.parent)
+    const parts = options?.isUnion() ? options.types : options ? [options] : []
+    return own(parts.flatMap((part) => checker.getPropertyOfType(part, text)?.declarations ?? []))
+  }
+  if (!ts.isCallExpression(parent) && !ts.isNewExpression(parent)) return null
+  const signature = checker.getResolvedSignature(parent)
+  return own(signature?.parameters[parent.arguments?.indexOf(value) ?? -1]?.declarations)
+}

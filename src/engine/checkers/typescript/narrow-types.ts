@@ -1,0 +1,48 @@
+import { folderOf } from '../../../base/paths.ts'
+import type { SampleFault } from '../../ecosystems/sample.ts'
+import type { CheckedSamples, ReadTexts } from '../protocol.ts'
+
+/** Maximum files of a package that are read to see what its code takes. */
+const MAX_FILES = 1000
+const DECLARATIONS = /\.d\.[cm]?ts$/
+const CODE = /\.[cm]?jsx?$/
+const NO_SOURCE =
+  /(?:^|\/)(?:tests?|__tests__|spec|examples?|docs?|benchmarks?|fixtures?|node_modules)\/|[.-](?:test|spec|min)\./
+
+/**
+ * Drops faults that rest on types beside code in JavaScript, unless the code does not have the name either: such types are written by hand,
+ * and often take less than what runs.
+ */
+export async function withoutNarrowTypes(
+  { faults, read: files }: CheckedSamples,
+  paths: ReadonlySet<string>,
+  read: ReadTexts,
+): Promise<CheckedSamples> {
+  const typed = new Set(
+    [...faults.values()].flat().flatMap(({ evidence }) => (DECLARATIONS.test(evidence.file) ? [evidence.file] : [])),
+  )
+  if (typed.size === 0) return { faults, read: files }
+  const sources = new Map([...typed].map((file) => [file, sourcesBeside(file, paths)]))
+  const texts = await read([...new Set([...sources.values()].flat())])
+  const isNarrow = ({ kind, name, evidence }: SampleFault): boolean => {
+    const beside = sources.get(evidence.file) ?? []
+    if (beside.length === 0) return false
+    if (kind !== 'member' && kind !== 'option') return true
+    const word = new RegExp(`(?<![\\w$])${name.replace(/[^\w]/g, '\\$&')}(?![\\w$])`)
+    return beside.some((path) => word.test(texts.get(path) ?? ''))
+  }
+  return {
+    faults: new Map([...faults].map(([id, found]) => [id, found.filter((fault) => !isNarrow(fault))])),
+    read: [...files, ...texts.keys()],
+  }
+}
+
+/** The code of the package that a file of types belongs to. */
+function sourcesBeside(file: string, paths: ReadonlySet<string>): string[] {
+  let folder = folderOf(file)
+  while (folder !== '' && !paths.has(`${folder}/package.json`)) folder = folderOf(folder)
+  const prefix = folder === '' ? '' : `${folder}/`
+  return [...paths]
+    .filter((path) => path.startsWith(prefix) && CODE.test(path) && !NO_SOURCE.test(path.slice(prefix.length)))
+    .slice(0, MAX_FILES)
+}

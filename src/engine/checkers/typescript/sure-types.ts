@@ -1,0 +1,92 @@
+import ts from 'typescript6'
+
+const MAX_STEPS = 20
+
+/**
+ * Whether a value's type rests on nothing that the checker guessed. Where a declaration leaves a type to its users (`T`), the checker takes
+ * what it can infer or a default, and the value may have more.
+ */
+export function isSurelyTyped(value: ts.Node, checker: ts.TypeChecker): boolean {
+  let at: ts.Node | undefined = value
+  for (let step = 0; at !== undefined && step < MAX_STEPS; step++) {
+    if (at.kind === ts.SyntaxKind.ThisKeyword) return false
+    const next = originOf(at, checker)
+    if (next === null) return false
+    if (next === at) return true
+    at = next
+  }
+  return at === undefined
+}
+
+/** What a value is made from; itself or undefined if that is where it begins, null if its type is left to users. */
+function originOf(at: ts.Node, checker: ts.TypeChecker): ts.Node | undefined | null {
+  if (ts.isAwaitExpression(at) || ts.isParenthesizedExpression(at) || ts.isNonNullExpression(at)) return at.expression
+  if (ts.isIdentifier(at)) return declared(symbolOf(at, checker)?.valueDeclaration, checker)
+  if (ts.isPropertyAccessExpression(at))
+    return isLeftToUsers(typeNodeOf(checker.getSymbolAtLocation(at.name)), checker) ? null : at.expression
+  if (ts.isCallExpression(at)) return isResultLeftToUsers(at, checker) ? null : at.expression
+  if (ts.isObjectBindingPattern(at)) return declared(at.parent, checker)
+  return at
+}
+
+function declared(declaration: ts.Node | undefined, checker: ts.TypeChecker): ts.Node | undefined | null {
+  if (!declaration) return undefined
+  if (ts.isBindingElement(declaration)) {
+    const { name, propertyName, parent } = declaration
+    const key = propertyName ?? name
+    if (!ts.isIdentifier(key) || declaration.dotDotDotToken) return null
+    const property = checker.getPropertyOfType(checker.getTypeAtLocation(parent), key.text)
+    return isLeftToUsers(typeNodeOf(property), checker) ? null : declared(parent.parent, checker)
+  }
+  if (ts.isVariableDeclaration(declaration)) return declaration.type ? undefined : declaration.initializer
+  if (ts.isParameter(declaration)) return isParameterLeftToUsers(declaration, checker) ? null : undefined
+  return undefined
+}
+
+function isParameterLeftToUsers(parameter: ts.ParameterDeclaration, checker: ts.TypeChecker): boolean {
+  const { parent } = parameter
+  if (parameter.type || (!ts.isArrowFunction(parent) && !ts.isFunctionExpression(parent))) return false
+  const signatures = checker.getContextualType(parent)?.getCallSignatures() ?? []
+  const index = parent.parameters.indexOf(parameter)
+  return signatures.some(({ parameters }) => isLeftToUsers(typeNodeOf(parameters[index]), checker))
+}
+
+function isResultLeftToUsers(call: ts.CallExpression, checker: ts.TypeChecker): boolean {
+  const declaration = checker.getResolvedSignature(call)?.declaration
+  if (!declaration || ts.isJSDocSignature(declaration)) return false
+  if (declaration.type) return isLeftToUsers(declaration.type, checker)
+  return (declaration.typeParameters?.length ?? 0) > 0
+}
+
+function symbolOf(name: ts.Identifier, checker: ts.TypeChecker): ts.Symbol | undefined {
+  const symbol = checker.getSymbolAtLocation(name)
+  return symbol && (symbol.flags & ts.SymbolFlags.Alias) !== 0 ? checker.getAliasedSymbol(symbol) : symbol
+}
+
+function typeNodeOf(symbol: ts.Symbol | undefined): ts.TypeNode | undefined {
+  const declaration = symbol?.valueDeclaration ?? symbol?.declarations?.[0]
+  return declaration && 'type' in declaration ? (declaration.type as ts.TypeNode | undefined) : undefined
+}
+
+/** A type that is, or contains, a type parameter, other than as an argument of a class or interface of its own. */
+function isLeftToUsers(node: ts.TypeNode | undefined, checker: ts.TypeChecker): boolean {
+  if (!node) return false
+  if (ts.isTypeReferenceNode(node)) {
+    const type = checker.getTypeFromTypeNode(node)
+    if ((type.flags & ts.TypeFlags.TypeParameter) !== 0) return true
+    const symbol = checker.getSymbolAtLocation(node.typeName)
+    const isNominal = ((symbol?.flags ?? 0) & (ts.SymbolFlags.Class | ts.SymbolFlags.Interface)) !== 0
+    return (
+      (!isNominal || isOfLibrary(symbol)) && (node.typeArguments ?? []).some((each) => isLeftToUsers(each, checker))
+    )
+  }
+  if (ts.isUnionTypeNode(node) || ts.isIntersectionTypeNode(node))
+    return node.types.some((each) => isLeftToUsers(each, checker))
+  if (ts.isParenthesizedTypeNode(node) || ts.isTypeOperatorNode(node)) return isLeftToUsers(node.type, checker)
+  if (ts.isArrayTypeNode(node)) return isLeftToUsers(node.elementType, checker)
+  return ts.isIndexedAccessTypeNode(node) || ts.isConditionalTypeNode(node) || ts.isMappedTypeNode(node)
+}
+
+function isOfLibrary(symbol: ts.Symbol | undefined): boolean {
+  return symbol?.declarations?.every((node) => node.getSourceFile().isDeclarationFile) ?? false
+}

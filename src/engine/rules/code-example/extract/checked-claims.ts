@@ -1,0 +1,42 @@
+import { memoize } from '../../../../base/memoize.ts'
+import { isIncorrectOnPurpose } from '../../../docs/annotation/code-block.ts'
+import type { Doc } from '../../../docs/doc.ts'
+import type { ClaimDraft, RepositoryContext } from '../../claim.ts'
+import { placedIn } from '../../draft.ts'
+import { isOfPast } from '../../statement.ts'
+import type { SampleSubject } from '../subject.ts'
+
+/** What the checkers of their languages found in the samples of a page. */
+export function checkedClaims(doc: Doc, { checkOf }: RepositoryContext): ClaimDraft<SampleSubject>[] {
+  if (isAboutRemoved(doc)) return []
+  return doc.codeBlocks.flatMap((block): ClaimDraft<SampleSubject>[] => {
+    const checked = checkOf(block)
+    if (!checked || checked.faults.length === 0 || isOfPast(doc, block) || isIncorrectOnPurpose(block)) return []
+    return checked.faults.flatMap((fault): ClaimDraft<SampleSubject>[] => {
+      const { kind, name } = fault
+      if (saysRemoved(doc, name)) return []
+      const subject = { kind: 'checked', sample: checked.id, fault: kind, name } as const
+      return [{ ...placedIn(block, fault), value: name, subject, names: [name] }]
+    })
+  })
+}
+
+const REMOVED =
+  /\b(?:removed|deprecated|obsolete|unmaintained|no longer (?:available|supported|exists?|works?)|(?:for )?historical reference|legacy)\b/i
+
+/** What stands before the first sample says that the page is about something that is gone. */
+const isAboutRemoved = memoize(({ prose, codeBlocks }: Doc): boolean => {
+  const first = codeBlocks[0]?.line ?? 0
+  return prose.some(({ line, lines }) => line < first && lines.some((text) => GONE.test(text.slice(0, MAX_LINE))))
+})
+
+const GONE =
+  /\b(?:has|have|is|are|was|were) (?:been )?\W{0,3}(?:removed|deprecated|discontinued)\b|\bhistorical reference\b/i
+const MAX_LINE = 1000
+
+/** A sentence of the page says of a name that it is gone. */
+function saysRemoved({ prose }: Doc, name: string): boolean {
+  return prose.some(({ lines }) =>
+    lines.some((text) => text.length <= MAX_LINE && text.includes(name) && REMOVED.test(text)),
+  )
+}

@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest'
+import { createCheckers } from '../../../src/engine/checkers/checkers.ts'
+import { fixture } from '../../base/git/opened.ts'
+import { docalign } from '../../cli/streams.ts'
+import { programFile } from '../../programs.ts'
+
+const PAGE = `# Lamp
+
+\`\`\`ts
+import { createLamp } from 'lamp'
+
+const lamp = createLamp('desk')
+\`\`\`
+
+Then switch it off:
+
+\`\`\`ts
+lamp.off()
+\`\`\`
+
+This is wrong:
+
+\`\`\`ts
+lamp.of()
+\`\`\`
+`
+
+const REPOSITORY = {
+  'package.json': '{ "name": "lamp", "main": "dist/index.js" }',
+  'src/index.ts':
+    'export interface Lamp { on(): void; turnOff(): void }\nexport const createLamp = (name: string): Lamp => null as never\n',
+  'README.md': PAGE,
+  'docs/old.md': `# Old\n\nThis API has been removed.\n\n\`\`\`ts\nimport { createLamp } from 'lamp'\ncreateLamp('a').off()\n\`\`\`\n`,
+}
+
+it('reports what a checker finds in the samples of a page, with the declaration as evidence', async () => {
+  const repository = fixture()
+  repository.commit(REPOSITORY)
+  const checkers = createCheckers(programFile('checker'))
+  const { stdout } = await docalign(['check', repository.path, '--json'], { checkers })
+  const { findings, unchecked } = JSON.parse(stdout)
+  expect(unchecked).toBeUndefined()
+  expect(findings).toMatchObject([
+    {
+      ...{
+        file: 'README.md',
+        line: 12,
+        column: 6,
+        claim_type: 'code_example',
+        value: 'off',
+        rule: 'types of the sample',
+      },
+      ...{ reason: '`Lamp` has no `off`, src/index.ts:1', evidence: [{ file: 'src/index.ts', line: 1 }] },
+      evidence_kind: 'checker',
+    },
+  ])
+})

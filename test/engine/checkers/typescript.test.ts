@@ -1,0 +1,189 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { readTypeLibraries } from '../../../src/cli/checker/type-libraries.ts'
+import type { SampleToCheck } from '../../../src/engine/checkers/protocol.ts'
+import { checkSamples } from '../../../src/engine/checkers/typescript/check-samples.ts'
+import { parseManifest } from '../../../src/engine/ecosystems/manifests/parse.ts'
+
+/** A workspace with a package in TypeScript, one in JavaScript, and one in JavaScript with types beside it. */
+const FILES: Readonly<Record<string, string>> = {
+  'package.json': '{ "name": "lamp", "private": true, "workspaces": ["packages/*"] }',
+  'packages/lamp/package.json':
+    '{ "name": "lamp", "exports": { ".": { "types": "./dist/index.d.ts", "default": "./dist/index.js" }, "./*": "./dist/parts/*.js" }, "imports": { "#colors": "./src/colors.ts" } }',
+  'packages/lamp/src/index.ts': `
+import { EventEmitter } from 'node:events'
+import { Foreign } from 'foreign'
+export * from './lamp.js'
+export * as colors from '#colors'
+export class Bell extends EventEmitter { ring(times: number): void {} }
+export class Horn extends Foreign { blow(): void {} }
+export function configure<T>(settings: T): T & { ready: boolean } { return settings as never }
+export function listen(handler: (error: Error | null, value: string) => void): void { handler(null, '') }
+`,
+  'packages/lamp/src/lamp.ts': `
+export interface LampOptions { color?: 'red' | 'green'; brightness?: number; plugin?: Plugin }
+export interface Plugin { name: string; extra?: unknown }
+export interface Registry {}
+export enum Level { Low = 'low', High = 'high' }
+export interface Lamp { readonly brightness: number; on(level?: number): Lamp; set(level: Level): void }
+export function createLamp(name: string, options?: LampOptions | string): Lamp { return null as never }
+export function join(left: string, right: string, ...others: string[]): string { return left }
+export function encode({ type, data }: { type: string; data: string }, done: (text: string) => void, strict: boolean): void {}
+export function overloaded(one: string): Lamp
+export function overloaded(one: string, two: number): Lamp
+export function overloaded(): Lamp { return null as never }
+export const registry: Registry = {}
+export const table: Record<string, number> = {}
+export let loose: any
+export interface Open { name: string }
+`,
+  'packages/lamp/src/colors.ts': 'export const red = 1\n',
+  'packages/lamp/src/parts/bulb.ts': 'export class Bulb { glow(): void {} }\n',
+  'packages/js/package.json': '{ "name": "lamp-js", "main": "index.js" }',
+  'packages/js/index.js':
+    'class Switch { constructor(name) { this.name = name } flip() {} }\nclass Magic { constructor(all) { Object.assign(this, all) } }\nmodule.exports = { Switch }\nmodule.exports.plain = function (one) { return one }\n',
+  'packages/typed/package.json': '{ "name": "lamp-typed", "main": "lib/index.js", "types": "lib/index.d.ts" }',
+  'packages/typed/lib/index.js': 'exports.start = (options) => options.path || options.url\n',
+  'packages/typed/lib/index.d.ts':
+    'export interface Options { url: string }\nexport function start(options: Options): void\n',
+}
+
+const LAMP = "import { createLamp } from 'lamp'\nconst lamp = createLamp('desk')\n"
+
+type Row = readonly [title: string, samples: string | readonly string[], reasons: readonly string[], extension?: string]
+
+const FALSE: readonly Row[] = [
+  ['a member that a type lacks', `${LAMP}lamp.off()`, ['`Lamp` has no `off`, packages/lamp/src/lamp.ts:6']],
+  [
+    'a member taken out of an object',
+    `${LAMP}const { voltage } = lamp`,
+    ['`Lamp` has no `voltage`, packages/lamp/src/lamp.ts:6'],
+  ],
+  ['a member in a chain of calls', `${LAMP}lamp.on().off()`, ['`Lamp` has no `off`, packages/lamp/src/lamp.ts:6']],
+  [
+    'an export that a module lacks',
+    "import * as all from 'lamp'\nall.createTorch()",
+    ['the module exports no `createTorch`, packages/lamp/src/index.ts'],
+  ],
+  [
+    'a member of a class in a subpath',
+    "import { Bulb } from 'lamp/bulb'\nnew Bulb().shine()",
+    ['`Bulb` has no `shine`, packages/lamp/src/parts/bulb.ts:1'],
+  ],
+  [
+    'an option that does not exist',
+    `${LAMP}createLamp('a', { colour: 'red' })`,
+    ['`LampOptions` has no `colour`, packages/lamp/src/lamp.ts:2'],
+  ],
+  [
+    'an option in another object',
+    "import { createLamp } from 'lamp'\ncreateLamp('a', { plugin: { name: 'b', version: 1 } })",
+    ['`Plugin` has no `version`, packages/lamp/src/lamp.ts:3'],
+  ],
+  [
+    'a value that an option does not take',
+    "import { createLamp } from 'lamp'\ncreateLamp('a', { color: 'blue' })",
+    ['`color` takes `"red" | "green"`, packages/lamp/src/lamp.ts:2; the sample gives `\'blue\'`'],
+  ],
+  [
+    'too few arguments',
+    "import { encode } from 'lamp'\nencode({ type: 'a', data: '' }, (text) => {\n  // with it\n})",
+    ['`encode` takes ({ type, data }, done, strict), packages/lamp/src/lamp.ts:9; the sample passes 2'],
+  ],
+  [
+    'too many arguments',
+    `${LAMP}lamp.on(1, 2)`,
+    ['`on` takes (level?), packages/lamp/src/lamp.ts:6; the sample passes 2'],
+  ],
+  [
+    'a number of arguments that no form takes',
+    "import { overloaded } from 'lamp'\noverloaded()",
+    ['`overloaded` takes (one) or (one, two), packages/lamp/src/lamp.ts:10; the sample passes none'],
+  ],
+  [
+    'a function where a value is taken',
+    "import { join } from 'lamp'\njoin('a', () => {})",
+    ['`right` takes `string`, packages/lamp/src/lamp.ts:8; the sample gives a function'],
+  ],
+  ['what an earlier sample declares', [LAMP, 'lamp.off()'], ['`Lamp` has no `off`, packages/lamp/src/lamp.ts:6']],
+  [
+    'more arguments than a function in JavaScript takes',
+    "const { plain } = require('lamp-js')\nplain(1, 2)",
+    ['`plain` takes (one), packages/js/index.js:4; the sample passes 2'],
+    '.js',
+  ],
+  [
+    'an option that neither the types nor the code beside them have',
+    "import { start } from 'lamp-typed'\nstart({ address: '/' })",
+    ['`Options` has no `address`, packages/typed/lib/index.d.ts:1'],
+  ],
+]
+
+const TRUE: readonly (readonly [title: string, samples: string | readonly string[], extension?: string])[] = [
+  ['calls as they are declared', `${LAMP}lamp.on().on(2)`],
+  [
+    'members of a base type of Node.js',
+    "import { Bell } from 'lamp'\nnew Bell().on('ring', () => {}).off('ring', () => {})",
+  ],
+  ['members of a base type that is not known', "import { Horn } from 'lamp'\nnew Horn().anything()"],
+  [
+    'what others declare in the module',
+    "import { createLamp } from 'lamp'\ndeclare module 'lamp' { interface Open { more: string } }\nexport {}",
+  ],
+  ['members of an interface that is there to be augmented', "import { registry } from 'lamp'\nregistry.anything"],
+  ['keys of a table', "import { table } from 'lamp'\ntable.anything"],
+  ['members of a value of any type', "import { loose } from 'lamp'\nloose.anything()"],
+  [
+    'what a generic function adds to what is not known',
+    "import { configure } from 'lamp'\nimport { all } from 'elsewhere'\nconfigure(all).anything",
+  ],
+  ['a member that the sample adds', `${LAMP}lamp.alive = true\nif (lamp.alive) lamp.on()`, '.js'],
+  ['arguments that are left out', `${LAMP.replace("'desk'", '\u2003\u2003\u2003')}`],
+  ['arguments that are spread', "import { encode } from 'lamp'\nencode(...parts)"],
+  [
+    'a callback called without its error',
+    "import { listen } from 'lamp'\nlisten((error, value) => {})\nconst handler: Parameters<typeof listen>[0] = () => {}",
+  ],
+  ['the value of an enumeration', "import { createLamp } from 'lamp'\ncreateLamp('a').set('low')", '.js'],
+  ['names of other code', `${LAMP}other.off(); anything()`],
+  ['samples with different meanings of a name', [LAMP, "const lamp = document.createElement('i')", 'lamp.off()']],
+  ['a sample that is not valid', `${LAMP}lamp.off( => `],
+  ['an option that the code beside the types takes', "import { start } from 'lamp-typed'\nstart({ path: '/' })"],
+  ['members that code in JavaScript computes', "const { Magic } = require('lamp-js')\nnew Magic().anything", '.js'],
+  ['a module re-exported by a private name', "import { colors } from 'lamp'\ncolors.red"],
+]
+
+describe('Samples in TypeScript and JavaScript', () => {
+  const found = new Map<string, string[]>()
+  beforeAll(async () => {
+    const samples: SampleToCheck[] = []
+    for (const [title, texts, extension] of [
+      ...FALSE.map(([title, texts, , extension]) => [title, texts, extension] as const),
+      ...TRUE,
+    ])
+      for (const text of [texts].flat())
+        samples.push({ id: `s${samples.length}`, page: title, extension: extension ?? '.ts', text })
+    const { faults } = await checkSamples(
+      {
+        paths: Object.keys(FILES),
+        manifests: Object.entries(FILES).flatMap(([path, text]) => parseManifest(path, text) ?? []),
+        samples,
+      },
+      {
+        read: async (paths) =>
+          new Map(paths.flatMap((path) => (FILES[path] === undefined ? [] : [[path, FILES[path]]]))),
+        libraries: readTypeLibraries(),
+        during: (_, work) => work(),
+      },
+    )
+    for (const { id, page } of samples)
+      found.set(page, [...(found.get(page) ?? []), ...(faults.get(id) ?? []).map(({ reason }) => reason)])
+  })
+
+  it.each(FALSE.map(([title, , reasons]) => ({ title, reasons })))('are false for $title', ({ title, reasons }) => {
+    expect(found.get(title)).toEqual(reasons)
+  })
+
+  it.each(TRUE.map(([title]) => title))('may have %s', (title) => {
+    expect(found.get(title)).toEqual([])
+  })
+})

@@ -14,8 +14,8 @@ export interface Excerpt {
 }
 
 /** Characters of code that one question shows: a minimum, and more for a longer passage. */
-const MIN_LENGTH = 10_000
-const PER_CHARACTER = 6
+const MIN_LENGTH = 9000
+const PER_CHARACTER = 4.5
 const MAX_LENGTH = 30_000
 /** Maximum characters of code besides that of a change. */
 export const BESIDE_CHANGE = 10_000
@@ -73,7 +73,8 @@ function want(
     chunk,
     names: known?.names ?? new Set(names),
     round: Math.min(known?.round ?? round, round),
-    score: Math.max(known?.score ?? 0, score),
+    // What several statements are about is worth more than what one is.
+    score: (known?.score ?? 0) + score,
   })
 }
 

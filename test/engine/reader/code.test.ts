@@ -83,6 +83,22 @@ describe('Evidence', () => {
     expect(found[0]).toMatchObject({ text: expect.stringContaining('const maxTries = 5') })
   })
 
+  it('is rather that of the product than that of the site which shows its docs', () => {
+    const text = 'export const readAhead = 5 // how much is read ahead\n'
+    const site = indexCode([file('website/components/ahead.js', text), file('src/zz-ahead.js', text)], false)
+    const [first] = evidenceFor(passage('How much is read ahead is set by `readAhead`.'), site)
+    expect(first?.path).toBe('src/zz-ahead.js')
+  })
+
+  it('begins with what several statements are about', () => {
+    const both = 'export function both() {\n  return first_limit + second_limit\n}\n'
+    const third = 'export function third() {\n  return third_limit + 1\n}\n'
+    const two = indexCode([file('src/third.js', third), file('src/both.js', both)], false)
+    const text =
+      '- The `third_limit` is one in all.\n- The `first_limit` is ten in all.\n- The `second_limit` is twenty in all.\n'
+    expect(evidenceFor({ ...passage(text), to: 3 }, two)[0]?.path).toBe('src/both.js')
+  })
+
   it('stays within its length', () => {
     const large = indexCode([file('a.js', body(5000, 'const retryLimit = 10_000'))], false)
     const length = evidenceFor(passage('The `retryLimit` is ten.'), large).reduce(

@@ -44,6 +44,9 @@ export interface CodeIndex {
 
 /** Tests and examples rank lower than other code of the same relevance. */
 const WEIGHTS: Readonly<Partial<Record<FileClass, number>>> = { test: 0.4, example: 0.4, config: 0.9 }
+/** Code of the site that shows the docs is seldom what they are about. */
+const SITE = /(?:^|\/)(?:docs?|website|www|site)\//
+const SITE_WEIGHT = 0.3
 /** Weight of a declaration relative to a mention. */
 const DECLARED = 3
 /** A name that a larger share of the chunks contains is ignored. */
@@ -78,7 +81,8 @@ export function indexCode(
     for (const pair of pairsOf(chunk, pairsByPath.get(chunk.path))) push(byPair, pair, number)
     postings.add(text, { about: chunk.path })
   }
-  const weightOf = ({ path }: Chunk): number => WEIGHTS[byPath.get(path)?.class ?? 'source'] ?? 1
+  const weightOf = ({ path }: Chunk): number =>
+    (WEIGHTS[byPath.get(path)?.class ?? 'source'] ?? 1) * (SITE.test(path) ? SITE_WEIGHT : 1)
   const chunksAt = (numbers: readonly number[] = []): Chunk[] =>
     numbers.flatMap((number) => chunks[number] ?? []).sort((a, b) => weightOf(b) - weightOf(a))
   return {

@@ -181,6 +181,45 @@ describe('A reader', () => {
     expect(findings).toMatchObject([{ value: words, suggestion: 'at most forty', certain: false }])
   })
 
+  it('shows the second one what was looked up for the statement, and what kind of statement it is', async () => {
+    const far = {
+      'lib/far.js': `${'// nothing\n'.repeat(200)}const LIMIT_OF_ALL = 40\n`,
+      'lib/else.js': 'const OTHER = 1\n',
+    }
+    const words = 'at most thirty'
+    const fault = { ...faultOf(BEHAVIOR), words, type: 'config', proof: { file: '', quote: '', absent: 'limitOfNone' } }
+    const look_ups = [
+      { kind: 'pattern', value: 'LIMIT_OF', about: 'There are at most thirty of them' },
+      { kind: 'pattern', value: 'OTHER', about: 'something else' },
+    ]
+    standIn.answer = (request) => {
+      if (questionOf(request) === 'second') return json({ reading: '', verdict: 'false' })
+      return questionOf(request) === 'next' ? json({ faults: [fault] }) : json({ faults: [], look_ups })
+    }
+    await scanned(history({ 'README.md': '# Notes\n\nThere are at most thirty of them at a time.\n', ...far }).path)
+    const second = promptOf(standIn.received.find((request) => questionOf(request) === 'second') as never)
+    expect(second).toContain('const LIMIT_OF_ALL = 40')
+    expect(second).not.toContain('const OTHER = 1')
+    expect(second).toContain('In question is whether the setting has this name, default and these values.')
+  })
+
+  it('shows the second one the whole of a list that is doubted', async () => {
+    const items = Array.from({ length: 40 }, (_, number) => `- \`kind${number}\` is one of them`)
+    const page = `# Kinds\n\nThe kinds in \`KINDS\` are:\n\n${items.join('\n')}\n`
+    const code = `export const KINDS = [\n${items.map((_, number) => `  'kind${number}',`).join('\n')}\n  'kindOfNone',\n]\n`
+    const proof = { file: 'src/kinds.js', quote: "'kindOfNone',", absent: '' }
+    const fault = { ...faultOf(BEHAVIOR), words: 'The kinds in `KINDS` are:', type: 'list', proof }
+    standIn.answer = (request) =>
+      questionOf(request) === 'second'
+        ? json({ reading: '', verdict: 'false' })
+        : json({ faults: [fault], look_ups: [] })
+    const { findings } = await scanned(history({ 'README.md': page, 'src/kinds.js': code }).path)
+    expect(findings).toMatchObject([{ line: 3, claim_type: 'list' }])
+    const second = promptOf(standIn.received.find((request) => questionOf(request) === 'second') as never)
+    expect(second).toContain('- `kind39` is one of them')
+    expect(second).toContain('has all members that it means to have')
+  })
+
   it('is shown what the first one found to decide, in however small a part of the code', async () => {
     const fault = { ...faultOf(BEHAVIOR), wrong: 'As `requireSave` is true by default, nothing is returned.' }
     standIn.answer = (request) =>

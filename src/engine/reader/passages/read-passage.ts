@@ -2,6 +2,7 @@ import type { ModelRequest } from '../../../base/models/language-model.ts'
 import type { Asker } from '../asker.ts'
 import type { ReadChange } from '../change.ts'
 import type { CodeIndex } from '../code/code-index.ts'
+import { foldedNames, namesIn } from '../code/names.ts'
 import { BESIDE_CHANGE, type Excerpt, evidenceFor } from '../evidence.ts'
 import { lookUp } from '../look-ups.ts'
 import { checkProof, type Proof, type Seen } from '../proof.ts'
@@ -76,7 +77,9 @@ export async function readPassage(passage: Passage, known: Known, reading: Readi
   const { mayQuoteAll = false, refusal = () => null } = reading
   const seen = { passage, shown, code, mayQuoteAll }
   const { doubted, refused } = checked([...first.faults, ...(next?.faults ?? [])], seen, refusal)
-  const verdicts = await Promise.all(doubted.map((each) => isConfirmed(each, { ...reading, maxBytes })))
+  const verdicts = await Promise.all(
+    doubted.map((each) => isConfirmed(each, { evidence, answers }, { ...reading, maxBytes })),
+  )
   return { confirmed: doubted.filter((_, index) => verdicts[index]), doubted, refused }
 }
 
@@ -153,24 +156,53 @@ function placesIn(passage: Passage): (fault: Fault) => PlacedWords | null {
   }
 }
 
+/** What the first reader was shown. */
+interface FirstShown {
+  readonly evidence: readonly Excerpt[]
+  readonly answers: readonly { readonly about: string; readonly text: string }[]
+}
+
+/**
+ * Asks the second reader about a fault. It is shown what the first one was as far as it shares a name with the statement, what was looked up
+ * for it, the code around the proof, and code that was searched for this statement alone.
+ */
 async function isConfirmed(
   { fault, place, proof, passage }: ReadFault,
+  first: FirstShown,
   { asker, code, maxBytes = Number.POSITIVE_INFINITY }: Reading,
 ): Promise<boolean> {
-  const evidence = [
+  const names = namesIn(`${fault.words}\n${fault.wrong}`, false)
+  const shared = first.evidence.filter(({ text }) => [...foldedNames(text)].some((name) => names.has(name)))
+  const evidence = withoutRepetitions([
     ...aroundProof(proof, code),
+    ...shared,
     // The first reader's reason is not shown; it only helps to find the code that decides.
     ...evidenceFor({ ...passage, from: place.line, text: `${fault.words}\n\n${fault.wrong}` }, code, FURTHER),
-  ]
+  ])
+  const about = withoutBreaks(fault.words)
+  const isAbout = (words: string): boolean => words !== '' && (about.includes(words) || words.includes(about))
   const doubt = {
     words: fault.words,
-    around: linesAround(passage, place.line),
+    type: fault.type,
+    // Whether a list is complete is seen in the whole list, wherever it begins and ends.
+    around: fault.type === 'list' ? passage.text : linesAround(passage, place.line),
     file: passage.file,
     titles: passage.titles,
     absent: proof.absent,
+    lookedUp: first.answers.filter((answer) => isAbout(withoutBreaks(answer.about))).map(({ text }) => text),
   }
   const { question } = fitting(evidence, (shown) => secondQuestion({ ...doubt, evidence: shown }), maxBytes)
   return (await asker.ask(question))?.verdict === 'false'
+}
+
+/** The excerpts whose lines no earlier one has. */
+function withoutRepetitions(excerpts: readonly Excerpt[]): Excerpt[] {
+  return excerpts.filter(
+    (each, index) =>
+      !excerpts
+        .slice(0, index)
+        .some((other) => other.path === each.path && other.from <= each.from && other.to >= each.to),
+  )
 }
 
 function linesAround({ text, from }: Passage, line: number): string {

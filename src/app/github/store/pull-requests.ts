@@ -119,3 +119,20 @@ export async function isReadingAllowed(
     .executeTakeFirst()
   return found !== undefined
 }
+
+/** Those of some pull requests that are closed; unknown ones are not. */
+export async function closedAmong(
+  queries: Queries,
+  repositoryId: number,
+  numbers: readonly number[],
+): Promise<ReadonlySet<number>> {
+  if (numbers.length === 0) return new Set()
+  const rows = await queries
+    .selectFrom('pull_requests')
+    .select('number')
+    .where('repository_id', '=', repositoryId)
+    .where('state', '=', 'closed')
+    .where('number', 'in', numbers)
+    .execute()
+  return new Set(rows.map(({ number }) => number))
+}

@@ -1,4 +1,5 @@
 import { installationsOf } from '../../github/store/installations.ts'
+import { closedAmong } from '../../github/store/pull-requests.ts'
 import type { Services } from '../services.ts'
 
 type Sweeping = Pick<Services, 'queries' | 'clones' | 'log' | 'metrics'>
@@ -24,7 +25,10 @@ export function startSweeping(services: Sweeping, care: CloneCare): { close(): P
     await sweepClones(services)
     if (care.cacheName !== null) await removeOldFiles(services, care.cacheName)
   }
-  const shrink = (): Promise<void> => shrinkClones(services, care.maxBytes)
+  const shrink = async (): Promise<void> => {
+    await dropClosedPulls(services)
+    await shrinkClones(services, care.maxBytes)
+  }
   // Sequentially, so that nothing is measured while it is being deleted.
   let running = quietly(sweep).then(() => quietly(shrink))
   const timers = [
@@ -49,6 +53,17 @@ export async function sweepClones({ queries, clones }: Pick<Sweeping, 'queries' 
   const known = await installationsOf(queries, ids)
   for (const id of ids) if (!known.has(id)) await clones.remove(id)
 }
+
+/** Deletes what only closed pull requests have brought: anybody may open one of any size, and close it again. */
+export async function dropClosedPulls({ queries, clones }: Pick<Sweeping, 'queries' | 'clones'>): Promise<void> {
+  for (const id of await clones.list()) {
+    // More than any repository has open, and few enough for one query; the rest comes next time.
+    const closed = await closedAmong(queries, id, (await clones.pulls(id)).slice(0, MAX_PULLS))
+    if (closed.size > 0) await clones.dropPulls(id, [...closed])
+  }
+}
+
+const MAX_PULLS = 10_000
 
 /** Deletes clones until they take at most `maxBytes`. Logs a warning if that is impossible because the others are in use. */
 export async function shrinkClones(

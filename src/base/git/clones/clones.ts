@@ -36,6 +36,10 @@ export interface Clones {
    * use are kept. Returns the ids of the deleted ones: they are fetched again when needed.
    */
   shrink(maxBytes: number | null): Promise<number[]>
+  /** The numbers of the pull requests whose heads a clone has. */
+  pulls(id: number): Promise<number[]>
+  /** Deletes the heads of pull requests from a clone with all that only they need. Returns false if it is in use: then nothing is deleted. */
+  dropPulls(id: number, numbers: readonly number[]): Promise<boolean>
   /** The number of clones and their disk usage, as of the last measurement. */
   usage(): CloneUse
   /** Deletes files with such names that are stored in a clone besides git's own. */
@@ -133,6 +137,20 @@ export function createClones(folder: string, host: string): Clones {
       }
       return evicted
     },
+    async pulls(id) {
+      const { stdout } = await inTurn(id, () => runner.run(LIST_PULLS, maintenanceEnvironment(pathOf(id))))
+      return [...stdout.toString('utf8').matchAll(/^refs\/pull\/(\d+)\//gm)].map(([, number]) => Number(number))
+    },
+    dropPulls: (id, numbers) =>
+      inTurn(id, async () => {
+        if (space.isHeld(id)) return false
+        const environment = maintenanceEnvironment(pathOf(id))
+        const deletions = numbers.map((number) => `delete refs/pull/${number}/head\n`).join('')
+        await runner.run(['update-ref', '--stdin'], environment, [0], deletions)
+        await runner.run(['gc', '--prune=now', '--quiet'], environment)
+        space.touch(id)
+        return true
+      }),
     usage: space.usage,
     removeFiles: (id, isUnwanted) =>
       inTurn(id, async () => {
@@ -174,6 +192,7 @@ async function tidy(runner: GitRunner, path: string): Promise<void> {
   if (isMuch) await runner.run(['gc', '--auto', '--quiet'], environment)
 }
 
+const LIST_PULLS = ['for-each-ref', '--format=%(refname)', 'refs/pull']
 const WRITE_COMMIT_GRAPH = ['commit-graph', 'write', '--reachable', '--changed-paths', '--no-progress']
 /** Maximum commits whose paths are listed, which takes some seconds. */
 const MAX_LISTED = 50_000

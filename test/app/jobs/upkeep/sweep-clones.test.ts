@@ -1,10 +1,12 @@
 import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { savePullRequest } from '../../../../src/app/github/store/pull-requests.ts'
 import { openClone } from '../../../../src/app/jobs/open-clone.ts'
-import { removeOldFiles, shrinkClones } from '../../../../src/app/jobs/upkeep/sweep-clones.ts'
+import { dropClosedPulls, removeOldFiles, shrinkClones } from '../../../../src/app/jobs/upkeep/sweep-clones.ts'
 import { NO_METRICS } from '../../../../src/app/metrics/metrics.ts'
 import { useTestDatabase } from '../../../databases.ts'
+import { pullRow } from '../../github/rows.ts'
 import { jobScene } from '../scene.ts'
 
 const database = useTestDatabase()
@@ -61,4 +63,31 @@ it('What earlier builds kept beside a clone is deleted, and what this one keeps 
   await removeOldFiles(services, 'docalign-0.2.0-0123abcd')
   expect(readdirSync(clone.path).filter((name) => name.startsWith('docalign'))).toEqual(ours)
   await clone.close()
+})
+
+it('What a closed pull request has brought is deleted once nobody uses the clone, and what an open one has is not', async () => {
+  const { services, publisher, repository } = await jobScene(database.queries)
+  const { id: repositoryId } = publisher.repository
+  const heads: string[] = []
+  for (const branch of ['closed', 'open']) {
+    const headSha = await repository.commit(branch, { 'more.bin': `${branch} ${'x'.repeat(100)}` }, { from: 'main' })
+    const number = await repository.openPullRequest({ head: branch })
+    const state = branch === 'open' ? 'open' : 'closed'
+    await savePullRequest(database.queries, pullRow({ repositoryId, number, headSha, state }))
+    heads.push(headSha)
+  }
+  const opened = await openClone(services, publisher.repository, [MAIN, 'refs/pull/1/head', 'refs/pull/2/head'])
+  await dropClosedPulls(services)
+  expect(await services.clones.pulls(repositoryId)).toEqual([1, 2])
+  await opened.clone.close()
+  await dropClosedPulls(services)
+  expect(await services.clones.pulls(repositoryId)).toEqual([2])
+  const { clone } = await openClone(services, publisher.repository, [MAIN])
+  expect(await clone.resolve(heads[1] ?? '')).toBe(heads[1])
+  await expect(clone.resolve(heads[0] ?? '')).rejects.toThrow()
+  await clone.close()
+  // It is fetched again where it is asked for.
+  const again = await openClone(services, publisher.repository, ['refs/pull/1/head'])
+  expect(await again.clone.resolve('refs/pull/1/head')).toBe(heads[0])
+  await again.clone.close()
 })

@@ -26,8 +26,8 @@ export function reasonWithEvidence(claim: ReportedClaim): string {
 }
 
 /**
- * `broken by 3f2c1ab “Rename bootstrap”, 54 days ago`; `true at 3f2c1ab, 54 days ago` if it is unknown who broke it since; `never true`;
- * null if nothing is known. `now` is in milliseconds since the epoch.
+ * `broken by 3f2c1ab “Rename bootstrap”, 54 days ago`; `true at 3f2c1ab, 54 days ago` if it is unknown who broke it since; null if it is not
+ * known to have been true. `now` is in milliseconds since the epoch.
  */
 export function whatHappened(claim: ReportedClaim, result: ScanResult, now: number): string | null {
   const { broken_by: broken, last_true: last } = claim
@@ -36,8 +36,7 @@ export function whatHappened(claim: ReportedClaim, result: ScanResult, now: numb
     return time === null ? '' : `, ${ago(now / 1000 - time)}`
   }
   if (broken !== null) return `broken by ${commitText(broken)}${aged(broken.commit)}`
-  if (last !== null) return `true at ${shortCommit(last)}${aged(last)}`
-  return claim.ever_true === false ? 'never true' : null
+  return last === null ? null : `true at ${shortCommit(last)}${aged(last)}`
 }
 
 const MAX_SUBJECT_LENGTH = 60
@@ -137,8 +136,9 @@ export function headline(result: ScanResult): string {
   return `No false statements: ${count(claims.verified, 'claim')} verified`
 }
 
-/** The verdict as displayed: distinguishes claims that may be false from other uncertain ones. */
-export function verdictWord({ verdict, possible }: ReportedClaim): string {
+/** The verdict as displayed: only what was true once has drifted, and claims that may be false differ from other uncertain ones. */
+export function verdictWord({ verdict, possible, ever_true: everTrue }: ReportedClaim): string {
+  if (verdict === 'drifted' && everTrue === false) return 'false'
   if (possible === undefined) return verdict
   return possible === 'misreading' ? 'possible misreading' : 'possible'
 }

@@ -12,12 +12,26 @@ const MAX_PLACES = 5
 
 /** The evidence that a statement is false, in words. */
 const EVIDENCE_WORDS: Readonly<Record<EvidenceKind, string>> = {
-  closed_scope: 'all that it could name is known, and this is not among it or differs',
+  closed_scope: 'the full list of valid names is known, and this is not one of them',
   checker:
     'the checker of its language compared the sample with declarations that are wholly known, and they do not fit',
   change: 'the change took away or altered what it names',
   history: 'it was true before, and is not any more',
   reading: 'a model read it against the code, and what it quotes is there',
+}
+
+/** The same for rules whose claims name nothing of a list. */
+const WORDS_OF_RULES: Readonly<Record<string, string>> = {
+  'sample parses': 'the sample does not parse in the language of its fence',
+  'imports of the sample': 'the sample uses a name that it neither declares nor imports',
+  anchor: 'all headings and ids of the page that it leads to are known',
+  'link target': 'all files of the repository are known, and this is none of them',
+  'address of this repository': 'all files of the repository are known, and this is none of them',
+  path: 'all files of the folder are known, and this is none of them',
+  'required version': 'a manifest requires another version',
+  'version of an own artifact': 'the build gives a later version',
+  'default of a setting': 'its declaration gives another default',
+  'default in words': 'the only code that gives a default gives another one',
 }
 
 /** What keeps a claim from being answered, in words. */
@@ -77,7 +91,8 @@ function suggestionText({ suggestion, certain }: ReportedClaim): string {
 
 function ruleText({ rule, evidence_kind: kind, severity, confidence }: ReportedClaim): string | null {
   if (kind === null) return null
-  return `${plain(rule)}: ${EVIDENCE_WORDS[kind]} (severity ${severity}, confidence ${confidence.toFixed(2)})`
+  const words = (kind === 'closed_scope' ? WORDS_OF_RULES[rule] : undefined) ?? EVIDENCE_WORDS[kind]
+  return `${plain(rule)}: ${words} (severity ${severity}, confidence ${confidence.toFixed(2)})`
 }
 
 function muteTexts({ mute, file, value }: ReportedClaim): string[] {

@@ -114,7 +114,7 @@ function findingsTable(result: ScanResult, written: Written, budget: Budget): st
 
 function since(claim: ReportedClaim, result: ScanResult): string {
   if (claim.broken_by !== null) return `; ${brokenByCell(claim.broken_by)} (${claim.broken_by.date})`
-  if (claim.last_true === null) return claim.ever_true === false ? '; never true' : ''
+  if (claim.last_true === null) return ''
   const time = commitTime(claim.last_true, result)
   return `; true at ${codeSpan(shortCommit(claim.last_true))}${time === null ? '' : ` (${isoDate(time)})`}`
 }

@@ -61,10 +61,10 @@ docs/setup.md
     )
   })
 
-  it('says of what was not seen to be true that it never was', () => {
+  it('calls only what was true once drifted', () => {
     const never = { evidence_kind: 'closed_scope', last_true: null, ever_true: false } as const
-    expect(render(result({ findings: [claim(never)] }))).toMatch(/never true$/m)
-    expect(render(result({ findings: [claim({ ...never, ever_true: null })] }))).not.toContain('never true')
+    expect(render(result({ findings: [claim(never)] }))).toMatch(/31:7 {2}false {2}/)
+    expect(render(result({ findings: [claim({ ...never, ever_true: null })] }))).toMatch(/31:7 {2}drifted {2}/)
   })
 
   it('keeps within the width of the terminal', () => {

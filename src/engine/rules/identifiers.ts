@@ -71,3 +71,12 @@ export function spellings(name: string): string[] {
   const camel = [words[0] ?? '', ...humps.slice(1)].join('')
   return [...new Set([name, words.join('-'), words.join('_'), camel, humps.join(''), words.join('_').toUpperCase()])]
 }
+
+/**
+ * A name as the code is searched for it: `_createError` for `$_createError`, `scope` for `a$scope`, as a dollar sign is no part of a name in
+ * most languages.
+ */
+export function withoutDollars(name: string): string {
+  if (!name.includes('$')) return name
+  return name.split('$').reduce((longest, part) => (part.length > longest.length ? part : longest), '')
+}

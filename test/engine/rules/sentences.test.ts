@@ -11,7 +11,7 @@ it('Routes get a verdict with its reason and its places', async () => {
   ).toEqual([
     '1 /api/jobs: holds (0.8): served at src/a.ts:1 [src/a.ts:1]',
     '1 /api/tests: fails! (route of its base path): nothing below `/api` is called `tests` [src/a.ts:1]',
-    '1 /v1/tasks: unknown: perhaps put together at src/a.ts:2',
+    '1 /v1/tasks: unknown: perhaps built at run time at src/a.ts:2',
     '1 /api/gone: fails! (route of its base path): nothing below `/api` is called `gone` [src/a.ts:1]',
   ])
 })

@@ -18,12 +18,12 @@ describe('A Python sample', () => {
     [
       'uses a module that it does not import',
       ['from notes import Reader', '', '@pytest.fixture', 'def reader():', '    return Reader()'],
-      ['6 imports of the sample: the sample uses `pytest` without importing it'],
+      ['6 imports of the sample: the sample uses `pytest`, but does not import it'],
     ],
     [
       'uses it where a comment supposes what would be wrong',
       ['from notes import Reader', '# It would fail if there were none.', 'Reader().read(os.environ["A"])'],
-      ['6 imports of the sample: the sample uses `os` without importing it'],
+      ['6 imports of the sample: the sample uses `os`, but does not import it'],
     ],
     [
       'takes what the package does not have',

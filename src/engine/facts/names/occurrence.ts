@@ -55,7 +55,13 @@ export function roleOf(line: string, from: number, to: number): Role {
   if (COMMENT_BEFORE.test(before) || TRAILING_COMMENT.test(before)) return 'comment'
   if (IMPORT.test(line) && !/^\s*pub\s+use\b/.test(line)) return 'import'
   if (/\bas\s+$/.test(before) && /^\s*(?:[,;}]|$)/.test(after)) return 'definition'
-  if ((DECLARE_ENDS.has(last) && DECLARE.test(before)) || DEFINE.test(before) || EXPORT_LIST.test(before))
+  // A dollar sign in front of the name is a part of it.
+  const declaring = last === '$' ? before.slice(0, -1) : before
+  if (
+    (DECLARE_ENDS.has(declaring.charAt(declaring.length - 1)) && DECLARE.test(declaring)) ||
+    DEFINE.test(before) ||
+    EXPORT_LIST.test(before)
+  )
     return 'definition'
   if (quoted(before, after)) return KEY_AFTER.test(after) || /^['"]\]?\s*=>?/.test(after) ? 'key' : 'string'
   if (last === '.' && ASSIGN_MEMBER.test(before) && /^\s*(?::[^=]{0,80})?=(?!=)/.test(after)) return 'definition'

@@ -24,7 +24,7 @@ export function verifyRoute(claim: Claim<RouteSubject>, snapshot: Snapshot): Out
   if (missing) return missing
   if (places[0]) return holdsAt('named at', places[0], { owned: false, confidence: 0.5 })
   const part = all.find((place) => place.class === 'source' && place.role !== 'comment' && spellsEnd(place.text, route))
-  if (part) return unknown(`perhaps put together at ${shown(part)}`)
+  if (part) return unknown(`perhaps built at run time at ${shown(part)}`)
   return unknown(`no line of code spells \`${route}\``)
 }
 

@@ -8,7 +8,7 @@ export const exampleKind = {
   type: 'code_example',
   help: {
     title: 'Code example',
-    checks: "Imports from the repository's own packages in code examples, and the names used from them.",
+    checks: "Code examples: that they parse, import what they use, and use names that the repository's packages have.",
     drift: "An example imports or uses a name that the repository's packages no longer export.",
     fix: 'Bring the example up to date, so that it runs when copied.',
     falseNow: 'no longer works',

@@ -18,9 +18,12 @@ export type SampleSubject =
   | {
       readonly kind: 'syntax'
       readonly fence: string
+      /** A short quote of the line with the mistake. */
       readonly at: string
       /** The language that the sample is in, if only the label of its block is wrong. */
       readonly written?: string
+      /** The line of the page after which a comma is missing. */
+      readonly commaAfter?: number
     }
   /** What the checker of its language found in a sample, which has this id. */
   | { readonly kind: 'checked'; readonly sample: string; readonly fault: FaultKind; readonly name: string }

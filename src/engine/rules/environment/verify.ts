@@ -31,7 +31,7 @@ export function verifyEnvironment(claim: Claim<EnvironmentSubject>, snapshot: Sn
     (claim.names ?? []).filter((each) => !NO_PARTS.has(each) && each !== name && each !== name.toLowerCase()),
     (place) => place.role === 'string',
   )
-  if (part.owned) return unknown(`perhaps put together at ${shown(part.owned)}`)
+  if (part.owned) return unknown(`perhaps built at run time at ${shown(part.owned)}`)
   const setter = prefixSetter(name, snapshot)
   if (setter) return unknown(`perhaps read by the beginning that is given at ${shown(setter)}`)
   const made = madeOfKeys(name, snapshot)

@@ -79,11 +79,13 @@ function missing(claim: Claim<LinkSubject>, target: Target, snapshot: Snapshot):
   // A URL on the host shows a committed file. A relative link may lead to build output.
   const doubt = claim.subject.kind === 'relative' ? madeBySite(claim, target.candidates, snapshot) : null
   if (doubt !== null) return unknown(doubt)
-  const inside = IN_PARENTHESES.exec(claim.value)?.[1]
+  const [, inParentheses, inQuotes] = ENCLOSED.exec(claim.value) ?? []
+  const inside = inParentheses ?? inQuotes
+  const marks = inQuotes === undefined ? 'parentheses' : 'quotes'
   const reason =
     inside === undefined
       ? `link target \`${claim.value}\` not found`
-      : `the parentheses around \`${inside}\` are part of the link's target`
+      : `the ${marks} around \`${inside}\` are part of the link's target: remove them`
   return fails(reason, {
     closed: isSurelyDead(claim, target.candidates, snapshot),
     rule: claim.subject.kind === 'own' ? 'address of this repository' : 'link target',
@@ -91,8 +93,8 @@ function missing(claim: Claim<LinkSubject>, target: Target, snapshot: Snapshot):
   })
 }
 
-/** `[label]: (page.md)`: only the target of an inline link is in parentheses. */
-const IN_PARENTHESES = /^\((.+)\)$/
+/** `[label]: (page.md)`, `[text]("https://tool.dev")`: only an inline link has parentheses around its target, and none has quotes. */
+const ENCLOSED = /^(?:\((.+)\)|["'“”](.+)["'“”])$/
 
 /** Names that every folder may have. */
 const OF_ANY_FOLDER =

@@ -13,7 +13,7 @@ import { moduleScopes } from '../../docs/rst/object-scope.ts'
 import type { ClaimDraft, Extractor, RepositoryContext } from '../claim.ts'
 import { placed } from '../draft.ts'
 import { aboutEnvironment, isWellKnownVariable } from '../environment/extract.ts'
-import { isScreaming, keyEnds, nameBeginnings } from '../identifiers.ts'
+import { isScreaming, keyEnds, nameBeginnings, withoutDollars } from '../identifiers.ts'
 import { withEmitted } from './extract/emitted-name.ts'
 import { isOfExtension } from './extract/extension-page.ts'
 import { namesImportedFromOthers } from './extract/foreign-imports.ts'
@@ -65,7 +65,11 @@ export const extractSymbols: Extractor<NameSubject> = (doc, repository) => {
       ...placed(span),
       value: symbol.name,
       subject: { ...symbol, ...(reference ? { reference } : {}), ...(ofType !== null && { ofType }) },
-      names: [symbol.name, ...keyEnds(symbol.name), ...nameBeginnings(symbol.name)],
+      names: [
+        ...new Set([symbol.name, withoutDollars(symbol.name)]),
+        ...keyEnds(symbol.name),
+        ...nameBeginnings(symbol.name),
+      ],
       ...(isPlain(symbol.name) && !certain ? { tentative: true as const } : {}),
     })
   }

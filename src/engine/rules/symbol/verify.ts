@@ -1,7 +1,16 @@
 import type { FactNeeds } from '../../facts/model/needs.ts'
 import type { Occurrence, Snapshot } from '../../facts/snapshot.ts'
 import type { Claim } from '../claim.ts'
-import { isCompound, isIdentifier, isKebab, isPascal, isScreaming, keyEnds, nameBeginnings } from '../identifiers.ts'
+import {
+  isCompound,
+  isIdentifier,
+  isKebab,
+  isPascal,
+  isScreaming,
+  keyEnds,
+  nameBeginnings,
+  withoutDollars,
+} from '../identifiers.ts'
 import { lookupName } from '../occurrence.ts'
 import { fails, holdsAt, type Outcome, shown, unknown, unlessLapsed } from '../outcome.ts'
 import type { NameSubject } from './extract/symbol-name.ts'
@@ -49,7 +58,8 @@ export function symbolNeeds({ subject }: Claim<NameSubject>, snapshot: Snapshot)
 
 /** The outcome for a name that occurs in code in one of several spellings. */
 export function nameOutcome(name: string, spellings: readonly string[], snapshot: Snapshot): Outcome {
-  const found = lookupName(snapshot, spellings, (place) => declaresName(name, place))
+  const looked = spellings.map(withoutDollars)
+  const found = lookupName(snapshot, looked, (place) => declaresName(name, place))
   if (found.owned) return holdsAt('defined at', found.owned)
   if (found.used) {
     const used = holdsAt('used at', found.used, { owned: false, confidence: 0.6 })
@@ -61,7 +71,7 @@ export function nameOutcome(name: string, spellings: readonly string[], snapshot
   if (found.traced) return unknown(`\`${name}\` is not defined in the code; only ${traceOf(found.traced)} it`)
   const parts = [...keyEnds(name), ...nameBeginnings(name)]
   const part = lookupName(snapshot, parts, (place) => place.role === 'string').owned
-  if (part) return unknown(`perhaps put together at ${shown(part)}`)
+  if (part) return unknown(`perhaps built at run time at ${shown(part)}`)
   return fails(`\`${name}\` is nowhere in the code`)
 }
 

@@ -13,7 +13,7 @@ export function* vanishedNames({ checked, proofs, exists }: WholeScan): Iterable
   for (const [place, group] of groupBy(drifted, ({ claim }) => vanishedPlace(proofs.get(claim.id), exists) ?? '')) {
     const names = distinct(group)
     if (place !== '' && names >= SAME_CAUSE)
-      yield { group, reason: `one of ${names} names that only ${place} bore out, which is gone as a whole` }
+      yield { group, reason: `one of ${names} names whose only evidence, ${place}, was deleted` }
   }
 
   const verified = groupBy(named.filter(isVerified), pageAndType)

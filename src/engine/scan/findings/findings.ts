@@ -1,5 +1,6 @@
 import type { Config } from '../../../base/config/schema.ts'
 import type { GitRepository } from '../../../base/git/types.ts'
+import { isGeneratedPage } from '../../docs/annotation/whole-page.ts'
 import type { Doc } from '../../docs/doc.ts'
 import { ignoreComment } from '../../docs/ignore-comment.ts'
 import type { Snapshot } from '../../facts/snapshot.ts'
@@ -66,8 +67,12 @@ export async function assembleFindings(input: FindingsInput): Promise<Reported> 
   const removed = bySameRemoval(groups)
   const suggested = removed.flatMap(({ first, others }) => [first, ...others])
   const possible = await possibleOf(suppressionOf, context)
+  const isMadeElsewhere = (path: string): boolean => {
+    const page = pages.get(path)
+    return page !== undefined && isGeneratedPage(page)
+  }
   const tried = await input.tried(suggested.filter(({ reported }) => reported.suggestion !== null))
-  const reported = removed.map((group) => together(group, tried)).sort(byPlace)
+  const reported = removed.map((group) => together(group, tried, isMadeElsewhere)).sort(byPlace)
   const findings = reported.filter((finding) => finding.suppressed === null)
   return {
     claims: {
@@ -108,15 +113,22 @@ type Found = Suggested & { readonly reported: ReportedClaim }
 function together(
   { first, others }: { readonly first: Found; readonly others: readonly Found[] },
   tried: ReadonlyMap<string, Trial>,
+  isMadeElsewhere: (page: string) => boolean,
 ): ReportedClaim {
   const [finding, ...rest] = [first, ...others].map(({ reported }): ReportedClaim => {
     const trial = tried.get(reported.claim_id) ?? 'open'
-    if (trial === 'wrong') return { ...reported, suggestion: null, certain: false }
+    const isMade = isMadeElsewhere(reported.file)
+    if (trial === 'wrong') return { ...reported, suggestion: isMade ? null : namedSuggestion(reported), certain: false }
     return { ...reported, certain: reported.certain && trial === 'proven' }
   })
   const { certain } = finding ?? first.reported
   const places = rest.map((other) => placeOf(!certain || other.certain ? other : { ...other, suggestion: null }))
   return { ...(finding ?? first.reported), also_at: places }
+}
+
+/** The new place that a reason names is shown as such, though the edit is not known to be right. */
+function namedSuggestion({ reason, suggestion }: ReportedClaim): string | null {
+  return suggestion !== null && reason.includes(suggestion) ? suggestion : null
 }
 
 function partition<T>(all: readonly T[], isFirst: (each: T) => boolean): [T[], T[]] {
@@ -142,6 +154,7 @@ async function findingOf(checked: VerifiedClaim, { input, pages, replacements }:
     kind === 'reading'
       ? null
       : await replacements.replacementFor(claim, proof && pastOf(proof, broken, input), outcome.evidence)
+  const suggestion = replacement ? replacement.suggestion : outcome.suggestion
   const reported: ReportedClaim = {
     ...described(claim, pages),
     verdict: 'drifted',
@@ -149,7 +162,8 @@ async function findingOf(checked: VerifiedClaim, { input, pages, replacements }:
     confidence: confidence.value,
     confidence_parts: confidence.parts,
     reason: replacement?.reason ?? outcome.reason,
-    suggestion: replacement ? replacement.suggestion : outcome.suggestion,
+    // A path may be written by its end alone, which a move leaves as it is.
+    suggestion: suggestion === claim.value ? null : suggestion,
     certain:
       replacement?.isShown ||
       (replacement === null && kind === 'closed_scope' && isSlip(claim.value, outcome.suggestion)),

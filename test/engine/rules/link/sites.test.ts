@@ -140,7 +140,7 @@ describe('A target in parentheses', () => {
   ])('%s is no target', async (line, value, without) => {
     const said = await sentences({ 'README.md': text('# A', '', 'The [tasks].', '', line), 'guide.md': '# B' })
     expect(said).toEqual([
-      `5 ${value}: fails! (link target): the parentheses around \`${without}\` are part of the link's target [] → ${without}`,
+      `5 ${value}: fails! (link target): the parentheses around \`${without}\` are part of the link's target: remove them [] → ${without}`,
     ])
   })
 })

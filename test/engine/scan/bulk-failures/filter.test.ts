@@ -141,7 +141,7 @@ describe('Of names that drifted', () => {
     expect(checked.map(({ outcome }) => outcome)).toEqual(
       Array.from({ length: 5 }, () => ({
         state: 'unknown',
-        reason: 'one of 5 names that only pkg/store bore out, which is gone as a whole',
+        reason: 'one of 5 names whose only evidence, pkg/store, was deleted',
       })),
     )
   })
@@ -196,7 +196,7 @@ describe('A page of a folder that went', () => {
     const repository = history(files, { 'src/store/read.js': null })
     const whole = await scanned(repository.path, { includeUncertain: true })
     expect([whole.findings.length, whole.uncertain.length]).toEqual([0, 6])
-    expect(whole.uncertain[0]?.reason).toContain('src/store bore out')
+    expect(whole.uncertain[0]?.reason).toContain('only evidence, src/store, was deleted')
     const [together, ...others] = (await scanned(repository.path, { base: 'HEAD~1' })).findings
     expect([together?.also_at.length, others.length]).toEqual([5, 0])
   })

@@ -36,7 +36,7 @@ describe('A code sample that was never right', () => {
     [
       'uses an export without importing it',
       ["import { Notes } from 'tidy'", "tidy(new Notes('a'))"],
-      ['5 imports of the sample: the sample uses `tidy` of `tidy` without importing it'],
+      ['5 imports of the sample: the sample uses `tidy`, but does not import it'],
     ],
   ])('is reported when it %s', async (_, lines, expected) => {
     expect(await findings(...lines)).toEqual(

@@ -7,6 +7,7 @@ import { placedIn } from '../../draft.ts'
 import { isOfPast } from '../../statement.ts'
 import { referenceTo } from '../../symbol/extract/reference.ts'
 import type { SampleSubject } from '../subject.ts'
+import { lineWithoutComma } from './missing-comma.ts'
 import { mayBeNotation } from './not-code.ts'
 import { ownPackage } from './own-package.ts'
 import { type SampleOnPage, unboundClaims } from './unbound.ts'
@@ -32,16 +33,32 @@ function isToBeFilledIn({ lines }: CodeBlock, { line }: Place): boolean {
   return lines.slice(Math.max(0, line - 1), line + 1).some((source) => source.length < 500 && BLANK.test(source))
 }
 
+/** The claim that a sample parses, at the line with the mistake. The text of an error may go on over the lines below. */
 function syntaxClaim(block: CodeBlock, error: SampleError): ClaimDraft<SampleSubject> {
   const { written } = error
-  const at = error.text.trim().slice(0, 80)
+  const comma = written === undefined ? lineWithoutComma(block.lines, error.line) : null
+  const line = comma ?? error.line
+  const source = (block.lines[line] ?? '').trim()
+  const text = comma === null ? (error.text.trim().split('\n', 1)[0] ?? '').trim() : source
+  const place = placedIn(block, comma === null ? error : { line, column: (block.lines[line] ?? '').search(/\S|$/) })
   return {
-    ...placedIn(block, error),
-    value: at || block.language,
-    subject: { kind: 'syntax', fence: block.language, at, ...(written !== undefined && { written }) },
+    ...place,
+    value: text.slice(0, MAX_QUOTE) || block.language,
+    subject: {
+      kind: 'syntax',
+      fence: block.language,
+      at: (text.length < MIN_QUOTE ? source : text).slice(0, MAX_QUOTE),
+      ...(written !== undefined && { written }),
+      ...(comma !== null && { commaAfter: place.line }),
+    },
     tentative: true,
   }
 }
+
+/** A bracket alone says little: its line is quoted instead. */
+const MIN_QUOTE = 8
+/** Maximum number of characters of a sample that a message quotes. */
+const MAX_QUOTE = 60
 
 /** Names that a sample takes from the repository's modules through the module's name. */
 function takenClaims({ block, sample, repository }: SampleOnPage): ClaimDraft<SampleSubject>[] {

@@ -16,10 +16,7 @@ export function sampleOutcome(subject: SampleSubject, snapshot: Snapshot): Outco
     case 'syntax':
       if (subject.written !== undefined)
         return contradicts(LABEL, `the fence says ${subject.fence}, but the sample is ${subject.written}`)
-      return contradicts(
-        'sample parses',
-        `the sample is not valid ${subject.fence}${subject.at === '' ? '' : ` at \`${subject.at}\``}`,
-      )
+      return contradicts('sample parses', syntaxReason(subject))
     case 'checked':
       return checkedOutcome(subject, snapshot)
     case 'unbound':
@@ -47,7 +44,16 @@ export function sampleNeeds(subject: SampleSubject): FactNeeds {
   }
 }
 
+function syntaxReason({ fence, at, commaAfter }: Extract<SampleSubject, { kind: 'syntax' }>): string {
+  if (commaAfter !== undefined) return `the sample is not valid ${fence}: a comma is missing after line ${commaAfter}`
+  return `the sample is not valid ${fence}${at === '' ? '' : ` at \`${at}\``}`
+}
+
 const IMPORTS = 'imports of the sample'
+
+function notImported(name: string, module: string): string {
+  return `the sample uses \`${name}\`, but does not import it${name === module ? '' : ` from \`${module}\``}`
+}
 
 /** A name that a sample uses and never binds. It is a forgotten import if a module that the sample imports from has it. */
 function unboundOutcome(
@@ -58,11 +64,8 @@ function unboundOutcome(
     const found = code
       .exportsOf({ language, module })
       ?.facts.find((fact) => fact.name === name && fact.open !== PASSED_ON)
-    if (found)
-      return contradicts(IMPORTS, `the sample uses \`${name}\` of \`${module}\` without importing it`, {
-        evidence: [found],
-      })
+    if (found) return contradicts(IMPORTS, notImported(name, module), { evidence: [found] })
   }
-  if (isModule) return contradicts(IMPORTS, `the sample uses \`${name}\` without importing it`)
+  if (isModule) return contradicts(IMPORTS, `the sample uses \`${name}\`, but does not import it`)
   return unknown(`\`${name}\` may come from code that the page does not show`)
 }

@@ -31,7 +31,7 @@ it('Names get a verdict with its reason and its places', async () => {
     '3 setGroupId: fails: `setGroupId` is nowhere in the code []',
     '3 HttpError: fails: `HttpError` is nowhere in the code []',
     '3 E_FULL: holds (0.95): defined at src/queue.ts:7 [src/queue.ts:7]',
-    '3 TOOL_SEED_PATH: unknown: perhaps put together at src/queue.ts:8',
+    '3 TOOL_SEED_PATH: unknown: perhaps built at run time at src/queue.ts:8',
   ])
 })
 

@@ -57,6 +57,7 @@ export function assemble(
     faultsOf: (sample) => faults.get(sample) ?? null,
     doc: (path) => docs.get(path),
     includedBy: createInclusions(docs, siteOf, (path) => paths.exists(path)),
+    pagesWith: createAnchors(docs),
     siteOf,
     isGenerated: (path) => ignores(path) || isBuilt()(path),
   }
@@ -83,6 +84,25 @@ export function createInclusions(
       known = docs.size
     }
     return [...new Set(including.get(path)?.map(({ by }) => by))]
+  }
+}
+
+/** Returns a function that finds the pages with an anchor, in lower case, among those read so far. */
+export function createAnchors(docs: ReadonlyMap<string, Doc | undefined>): (anchor: string) => readonly string[] {
+  let pages: ReadonlyMap<string, readonly { readonly path: string }[]> = new Map()
+  let known = 0
+  return (anchor) => {
+    if (known !== docs.size) {
+      const found = [...docs].flatMap(([path, doc]) =>
+        [...new Set([...(doc?.anchors ?? [])].map((each) => each.toLowerCase()))].map((each) => ({
+          path,
+          anchor: each,
+        })),
+      )
+      pages = groupBy(found, (each) => each.anchor)
+      known = docs.size
+    }
+    return (pages.get(anchor) ?? []).map(({ path }) => path)
   }
 }
 

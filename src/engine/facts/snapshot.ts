@@ -32,6 +32,8 @@ export interface Snapshot {
   doc(path: string): Doc | undefined
   /** The pages that include this one, among those that were read. */
   includedBy(path: string): readonly string[]
+  /** The pages that have a label or another anchor, in lower case, among those that were read. */
+  pagesWith(anchor: string): readonly string[]
   /** The website that serves a page. */
   siteOf(path: string): Site
   /** Whether a `.gitignore` of the commit ignores it, or it is a build output that a manifest names. */

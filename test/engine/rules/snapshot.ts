@@ -9,7 +9,7 @@ import { classifyPath } from '../../../src/engine/facts/files/file-class.ts'
 import { createIgnoreRules } from '../../../src/engine/facts/files/ignored.ts'
 import { createPathIndex } from '../../../src/engine/facts/files/path-index.ts'
 import { loadFacts } from '../../../src/engine/facts/load-facts.ts'
-import { createInclusions } from '../../../src/engine/facts/loaded-snapshot.ts'
+import { createAnchors, createInclusions } from '../../../src/engine/facts/loaded-snapshot.ts'
 import { EMPTY_MODEL } from '../../../src/engine/facts/model/model.ts'
 import type { FactNeeds } from '../../../src/engine/facts/model/needs.ts'
 import { commitBudget } from '../../../src/engine/facts/names/budget.ts'
@@ -58,6 +58,7 @@ export function snapshotOf(files: Files): Snapshot {
       (path) => siteFor(path, sites),
       (path) => paths.exists(path),
     ),
+    pagesWith: createAnchors(new Map(Object.keys(files).map((path) => [path, docOf(files, path)]))),
     siteOf: (path) => siteFor(path, sites),
     isGenerated: (path) => ignores(path) || isBuilt(path),
   }

@@ -20,12 +20,23 @@ interface Target {
 
 /** A link holds if its target exists and, with an anchor, the target page has that heading or id. */
 export function verifyLink(claim: Claim<LinkSubject>, snapshot: Snapshot): Outcome {
+  if (claim.subject.kind === 'relative' && claim.subject.target.startsWith('ref:')) return labelOutcome(claim, snapshot)
   const target = targetOf(claim, snapshot)
   if (!target) return unknown('leads out of the repository')
   const found = target.candidates.find((candidate) => snapshot.paths.exists(candidate))
   if (found === undefined) return missing(claim, target, snapshot)
   if (target.anchor === null || target.anchor === '') return holds(`${found} exists`, [found])
   return anchorOutcome(claim, found, target.anchor, snapshot)
+}
+
+/** Whether a page of the same site has the label that `:ref:` names. Sphinx also takes labels from docstrings and other projects. */
+function labelOutcome({ file, value }: Claim<LinkSubject>, snapshot: Snapshot): Outcome {
+  const { root } = snapshot.siteOf(file)
+  const label = value.toLowerCase().replace(/\s+/g, ' ').trim()
+  const found = snapshot.pagesWith(label).find((page) => snapshot.siteOf(page).root === root)
+  return found === undefined
+    ? unknown('no page of the site has this label, which code or another project may have')
+    : holds(`${found} has the label \`${value}\``, [found])
 }
 
 /** The page whose anchors {@link verifyLink} requests from a snapshot. */

@@ -29,12 +29,16 @@ import type { LeftOutFolder, SkippedFile } from '../result.ts'
  */
 export function docEntries({ paths: { entries }, siteOf }: Snapshot, config: Config): TreeEntry[] {
   const { include, exclude } = config.docs
-  const { series, folderOf } = pastParts(entries)
+  const { series, folderOf, isCopied } = pastParts(entries)
   const included =
     include.length > 0
       ? compileGlobs(include)
       : (path: string) =>
-          isOwnDoc(path) && !series.has(path) && folderOf(path) === null && !isExcluded(path, siteOf(path))
+          isOwnDoc(path) &&
+          !series.has(path) &&
+          folderOf(path) === null &&
+          !isCopied(path) &&
+          !isExcluded(path, siteOf(path))
   const excluded = compileGlobs(exclude)
   return [...entries.values()].filter(
     (entry) =>
@@ -47,7 +51,18 @@ export function docEntries({ paths: { entries }, siteOf }: Snapshot, config: Con
 
 type Entries = Snapshot['paths']['entries']
 
-/** Pages of a commit that are about a past or planned state because of what is beside them. */
+/** A folder in which a program keeps the files that it serves, among them copies of libraries. */
+const SERVED = /^(?:resources?|static|public|assets)$/i
+const OF_A_LIBRARY = /^(?:licen[cs]e|copying|bower\.json)(?:\.\w+)?$/i
+
+/** The folder of a copied library, by its license or manifest: `resources/lib/chosen/LICENSE`. */
+function copiedFolder(path: string): string[] {
+  if (!OF_A_LIBRARY.test(baseName(path))) return []
+  const [folder = '', ...above] = foldersAbove(path)
+  return above.some((each) => SERVED.test(baseName(each))) ? [folder] : []
+}
+
+/** Pages of a commit that are about a past or planned state, or about a copied library, because of what is beside them. */
 const pastParts = memoize((entries: Entries) => {
   const paths = [...entries.keys()]
   const reasons = new Map<string, LeftOutFolder['reason']>([
@@ -56,7 +71,9 @@ const pastParts = memoize((entries: Entries) => {
   ])
   const folderOf = (path: string): string | null =>
     reasons.size === 0 ? null : (foldersAbove(path).findLast((folder) => reasons.has(folder)) ?? null)
-  return { series: releaseSeries(paths), folderOf, reasons }
+  const copied = new Set(paths.flatMap(copiedFolder))
+  const isCopied = (path: string): boolean => copied.size > 0 && foldersAbove(path).some((folder) => copied.has(folder))
+  return { series: releaseSeries(paths), folderOf, reasons, isCopied }
 })
 
 /**
@@ -66,9 +83,9 @@ const pastParts = memoize((entries: Entries) => {
 export function leftOutFolders({ paths: { entries } }: Snapshot, { docs }: Config): LeftOutFolder[] {
   if (docs.include.length > 0) return []
   const isExcluded = compileGlobs(docs.exclude)
-  const { folderOf, reasons } = pastParts(entries)
+  const { folderOf, reasons, isCopied } = pastParts(entries)
   const found = [...entries.keys()].flatMap((path) => {
-    if (!isDocPath(path) || isExcluded(path) || !isOfRepository(path)) return []
+    if (!isDocPath(path) || isExcluded(path) || isCopied(path) || !isOfRepository(path)) return []
     const beside = folderOf(path)
     const folder = beside ?? (isUpgradeGuide(path) ? null : historicalFolderOf(path))
     return folder === null

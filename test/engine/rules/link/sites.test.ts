@@ -112,6 +112,34 @@ describe('A link of Markdown', () => {
   })
 })
 
+describe('A label of Sphinx', () => {
+  const FILES = {
+    'docs/conf.py': "extensions = ['sphinx.ext.autodoc']\n",
+    'docs/index.rst': text('Docs', '====', '', '.. _Set Up:', '', 'Setting up', '----------', '', 'See :ref:`set up`.'),
+    'other/page.rst': text('.. _elsewhere:', '', 'Other', '====='),
+  }
+
+  it('is the target of a reference, on whatever page of the site it is', async () => {
+    const page = text(
+      'Guide',
+      '=====',
+      '',
+      '- :ref:`Start <set-up>`',
+      '- :ref:`set up`',
+      '- :numref:`gone`',
+      '- :ref:`elsewhere`',
+    )
+    const said = await sentences({ ...FILES, 'docs/deep/guide.rst': page })
+    expect(said).toEqual([
+      '9 set up: holds (0.95): docs/index.rst has the label `set up` [docs/index.rst]',
+      '4 set-up: holds (0.95): docs/index.rst has the label `set-up` [docs/index.rst]',
+      '5 set up: holds (0.95): docs/index.rst has the label `set up` [docs/index.rst]',
+      '6 gone: unknown: no page of the site has this label, which code or another project may have',
+      '7 elsewhere: unknown: no page of the site has this label, which code or another project may have',
+    ])
+  })
+})
+
 describe('A bare address', () => {
   const OWN = { 'package.json': '{"name":"a","repository":"github:o/n"}', 'src/a.ts': '' }
 

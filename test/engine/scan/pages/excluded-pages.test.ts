@@ -55,6 +55,19 @@ describe('Folders of pages about the past or plans', () => {
     ])
   })
 
+  it.each([
+    ['web/src/main/resources/lib/jquery-ui/README.md', 'web/src/main/resources/lib/jquery-ui/LICENSE.txt', false],
+    ['resources/chosen/docs/guide.md', 'resources/chosen/bower.json', false],
+    ['static/js/mermaid/README.md', 'static/js/mermaid/LICENSE', false],
+    ['resources/README.md', 'resources/LICENSE', true],
+    ['docs/resources/guide.md', 'LICENSE', true],
+    ['packages/resources-ui/README.md', 'packages/resources-ui/LICENSE', true],
+  ])('are others than copied libraries: %s beside %s is read: %j', (page, beside, expected) => {
+    expect(docEntries(snapshotOf({ [page]: '', [beside]: '' }), CONFIG).some(({ path }) => path === page)).toBe(
+      expected,
+    )
+  })
+
   it('are as the configuration says', () => {
     const snapshot = snapshotOf(PAGES)
     const folders = (docs: object) =>

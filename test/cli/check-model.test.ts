@@ -203,6 +203,35 @@ describe('docalign check with a model at hand', () => {
     expect(await read('enabled: true', '--max-tokens', '0')).toContain('--max-tokens is a number from 1 to')
   })
 
+  it('is offered on a screen after a check without one, with what was not read, and asked nothing', async () => {
+    const { key, agent, started } = atHand()
+    const path = drifted()
+    const last = async (env: Readonly<Record<string, string>>, ...args: string[]) =>
+      (await docalign(['check', path, ...args], { env, tty: true })).stdout.trimEnd().split('\n').at(-1)
+    expect(await last({ ...key, ...agent })).toMatch(
+      /^\d+ statements need reading; `--model openai`, found on this machine: about 136,000 tokens$/,
+    )
+    expect(await last(agent)).toMatch(/; `--model claude`, found on this machine: about 136,000 tokens$/)
+    expect(await last({ PATH: '' })).toMatch(/^\d+ statements need reading; `--model`, with a key or an agent$/)
+    expect(await last(env())).toMatch(/^\d+ statements need reading; `--model`: about 136,000 tokens$/)
+    for (const quiet of [
+      ['--markdown'],
+      ['--format', 'github'],
+      ['--model', 'openai:m'],
+      ['--head', 'HEAD', '--base', 'HEAD'],
+    ])
+      expect((await docalign(['check', path, ...quiet], { env: key, tty: true })).stdout).not.toContain('need reading')
+    expect((await docalign(['check', path], { env: key })).stdout).not.toContain('need reading')
+    const { needs_reading } = JSON.parse((await docalign(['check', path, '--json'])).stdout)
+    expect(needs_reading).toEqual({ statements: expect.any(Number), passages: 8, tokens: 136_000 })
+    const { path: unwanted } = history({
+      'README.md': '# Notes\n\nNotes are kept for ever.\n',
+      '.docalign.yml': 'models:\n  enabled: false\n',
+    })
+    expect((await docalign(['check', unwanted], { env: key, tty: true })).stdout).not.toContain('reading')
+    expect(started).toThrow()
+  })
+
   it('is no program of the repository, whatever is on the PATH', async () => {
     const path = drifted()
     const bin = join(path, 'node_modules/.bin')

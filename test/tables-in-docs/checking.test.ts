@@ -19,13 +19,15 @@ describe('docs/checking.md', () => {
   })
 })
 
-/** What a result has only at times: with a model, on a server, in a clone without history. */
+/** What a result has only at times: with a model or without, on a server, in a clone without history. */
 const AT_TIMES = {
   unasked: 1,
   unchecked: [],
   clone: 'shallow',
   reading: {},
+  needs_reading: {},
   trust: {},
+  left_out: [],
 } as unknown as Partial<ScanResult>
 
 describe('docs/checking.md, on JSON', () => {

@@ -19,7 +19,7 @@ import { agentReader } from './agent-answers.ts'
 import { BASELINE_FILE, withoutBaseline, writeBaseline } from './baseline.ts'
 import type { CacheFiles } from './cache-files.ts'
 import { checkedState } from './checked-state.ts'
-import { type ChosenModel, chooseModel } from './choose-model.ts'
+import { type ChosenModel, chooseModel, configuredModel, nameOfModelAtHand } from './choose-model.ts'
 import { exitCodeOf, type Tolerance } from './exit-code.ts'
 import { type Filters, filtered } from './filters.ts'
 import { type Format, printedFormat, type Report } from './format.ts'
@@ -159,10 +159,22 @@ async function conclude(
   const reported = withPermanentHead(trusted, request, terminal.now())
   const result = { ...reported, possible: request.all ? reported.possible : [], timing_ms: clock.spent() }
   await output({ result, judge, repository }, reports, terminal)
+  if (printedFormat(reports) === 'terminal' && terminal.stdout.isTTY === true && !modes.watch)
+    await offerReading(result, places.root, terminal)
   const unasked = unaskedText(result)
   if (!invocation.options.has('strict') || unasked === null) return exitCodeOf(result.findings, config, tolerance)
   terminal.stderr.write(`${unasked}\n`)
   return 2
+}
+
+/** Says on a screen what was not read, and what would read it. */
+async function offerReading({ needs_reading: unread }: ScanResult, root: string, terminal: Terminal): Promise<void> {
+  if (!unread) return
+  const name = (await configuredModel(terminal)) ? '' : await nameOfModelAtHand(root, terminal)
+  const statements = `${count(unread.statements, 'statement')} ${unread.statements === 1 ? 'needs' : 'need'} reading`
+  const tokens = `about ${count(unread.tokens, 'token')}`
+  const found = name ? `\`--model ${name}\`, found on this machine: ${tokens}` : `\`--model\`: ${tokens}`
+  terminal.stdout.write(`${statements}; ${name === null ? '`--model`, with a key or an agent' : found}\n`)
 }
 
 async function saveBaseline(

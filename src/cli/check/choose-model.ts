@@ -74,6 +74,13 @@ async function surroundingsOf(root: string, { env, modelPorts }: Terminal): Prom
   }
 }
 
+/** The name of the first model at hand that needs no look at servers on loopback; null if there is none. */
+export async function nameOfModelAtHand(root: string, terminal: Terminal): Promise<string | null> {
+  const { findModels } = await import('../../base/models/providers/providers.ts')
+  const found = await findModels(await surroundingsOf(root, terminal), ['key', 'agent']).catch(() => [])
+  return found.find(({ model }) => model !== null)?.name ?? null
+}
+
 /** Whether somebody sits before the terminal. */
 function canAsk({ stdin, stderr }: Terminal): boolean {
   return stderr.isTTY === true && (stdin !== undefined || process.stdin.isTTY === true)

@@ -1,6 +1,7 @@
 import type { ClaimType, Severity } from '../../base/config/claim-types.ts'
 import type { ConfigProblem } from '../../base/config/problem.ts'
 import type { Evidence } from '../facts/evidence.ts'
+import type { NeedsReading } from '../reader/needs-reading.ts'
 import type { ReadingReport } from '../reader/reader.ts'
 import type { Spent } from './clock.ts'
 import type { ConfidenceParts } from './confidence/confidence.ts'
@@ -159,6 +160,8 @@ export interface ScanResult {
   readonly config_problems: readonly ConfigProblem[]
   /** Omitted if no model read the docs. */
   readonly reading?: ReadingReport
+  /** What no rule reads of all docs, for a model; omitted if one read them, and for a part of the docs. */
+  readonly needs_reading?: NeedsReading
   /** Committer's time (Unix seconds) of each commit named in `last_true` and `broken_by`, and of head. */
   readonly commit_times: Readonly<Record<string, number>>
   readonly timing_ms: Spent

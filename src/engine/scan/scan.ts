@@ -11,6 +11,7 @@ import { historySince, openKeptHistory } from '../history/kept-history.ts'
 import { lapsedOf, withLapsed } from '../history/lapsed.ts'
 import { newSince } from '../history/new-since.ts'
 import type { HistoryReader, LastTrueEvidence, VerifiedClaim } from '../history/past.ts'
+import { needsReading } from '../reader/needs-reading.ts'
 import type { Claim, RepositoryContext } from '../rules/claim.ts'
 import { filterBulkFailures } from './bulk-failures/filter.ts'
 import { createClock } from './clock.ts'
@@ -195,6 +196,7 @@ async function report(
   const unasked = failing.filter(({ id }) => unanswered.has(id) || (!grounds.has(id) && !possible.has(id))).length
   const skipped = [...pages.skipped, ...snapshots.unsearched().map(({ file, reason }) => ({ file, reason }))]
   const leftOut = pages.isWhole ? leftOutFolders(head, config) : []
+  const unread = byModel || !pages.isWhole ? null : needsReading(docs, config)
   const result: ScanResult = {
     version: 1,
     repository: { path: repository.path, head: options.head, base },
@@ -208,6 +210,7 @@ async function report(
     config_problems: [],
     ...gapOf(repository, { unasked, base, isAnswered: unanswered.size === 0 }),
     ...(byModel && { reading: byModel.report }),
+    ...(unread !== null && { needs_reading: unread }),
     timing_ms: clock.spent(),
   }
   return {

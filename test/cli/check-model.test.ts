@@ -51,6 +51,21 @@ describe('docalign check with a model', () => {
     expect(stdout).not.toContain(API_KEY)
   })
 
+  it('is believed half as much as what was measured, and marks what only spells a word in another way', async () => {
+    const [drift] = DRIFTS
+    if (!drift) throw new Error('there is no drift')
+    const { path } = history({ ...drift.page, ...drift.after })
+    const found = async (corrected: string) => {
+      standIn.answer = knowing([drift], { corrected })
+      const { findings } = JSON.parse((await docalign(['check', path, '--json', '--model'], { env: env() })).stdout)
+      const [{ confidence, severity, minor }] = findings
+      return { confidence, severity, minor }
+    }
+    const misspelt = drift.words.replace(/[a-z]{5,}(?=[^`]*$)/, (word) => `${word}s`)
+    expect(misspelt).not.toBe(drift.words)
+    expect(await found(misspelt)).toEqual({ confidence: 0.87, severity: 'low', minor: true })
+  })
+
   it('says where the model did not come to an end', async () => {
     standIn.answer = () => ({ status: 403 })
     const { code, stdout } = await docalign(['check', drifted(), '--model'], { env: env() })

@@ -5,6 +5,7 @@ import type { VerifiedClaim } from '../history/past.ts'
 import type { Claim } from '../rules/claim.ts'
 import { identify } from '../rules/identity.ts'
 import { type Failure, fails } from '../rules/outcome.ts'
+import { isMinorCorrection } from './minor.ts'
 import { correctionOf } from './passages/correction.ts'
 import type { Passage } from './passages/passages.ts'
 import type { PlacedWords, WordsOnLine } from './passages/place-words.ts'
@@ -35,6 +36,7 @@ export function claimsOf(faults: readonly ReadFault[]): VerifiedClaim[] {
 interface Subject {
   readonly failure: Failure
   readonly absent: string
+  readonly isMinor: boolean
 }
 
 /** The name or pattern whose absence from the code proves a reader's claim false; empty if something else does. */
@@ -42,11 +44,17 @@ export function absentOf({ subject }: Claim): string {
   return (subject as Subject).absent
 }
 
+/** Whether a reader's claim is false only in how it spells a word of prose, such as a name. */
+export function isMinorReading({ subject }: Claim): boolean {
+  return (subject as Subject).isMinor
+}
+
 function draftOf({ fault, place, proof, passage }: ReadFault) {
   const { line, column, text, suggestion } = correctedPlace(fault, place)
   const shown = text.slice(0, MAX_TEXT_LENGTH).toWellFormed()
   const value = recognizable(shown, line, passage)
-  const subject: Subject = { failure: failureOf(fault, proof, suggestion), absent: proof.absent }
+  const isMinor = isMinorCorrection(fault.words, fault.corrected, passage.samples.has(place.line))
+  const subject: Subject = { failure: failureOf(fault, proof, suggestion), absent: proof.absent, isMinor }
   return { line, column, text: shown, value, subject }
 }
 

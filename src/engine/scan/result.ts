@@ -82,6 +82,8 @@ export interface ReportedClaim {
    * likely a misreading. Omitted for findings.
    */
   readonly possible?: 'unsure' | 'misreading'
+  /** It is false only in how it spells a word of prose, and misleads hardly anybody; omitted otherwise. */
+  readonly minor?: true
   /** Effective trust in the claim before it was found false, 0–1; omitted if no ledger contains it. */
   readonly trust?: number
 }

@@ -32,9 +32,14 @@ export const SURE_OF_MANY = 0.95
 /** The weight of the kind of evidence, in reviewed causes of a rule. */
 const PRIOR = 4
 
-/** The probability that a finding is right, 0–1, by its rule and kind of evidence. Fitted on reviewed findings, see docs/accuracy.md. */
+/**
+ * The probability that a finding is right, 0–1, by its rule and kind of evidence. Fitted on reviewed findings, see docs/accuracy.md. Readings
+ * were reviewed of one large model, and that of an installation is another one: it is believed half-way from the threshold to what was
+ * measured.
+ */
 export function measuredConfidence(rule: string, counted: EvidenceKind): number {
-  return shrunkShare(BY_RULE.get(`${rule}/${counted}`), BY_EVIDENCE[counted])
+  const measured = shrunkShare(BY_RULE.get(`${rule}/${counted}`), BY_EVIDENCE[counted])
+  return counted === 'reading' ? Math.round(50 * (measured + MIN_CONFIDENCE)) / 100 : measured
 }
 
 /** The share of a rule's causes that were right, shrunk towards the share of its kind of evidence if few were reviewed. Two digits. */

@@ -7,6 +7,7 @@ import type { Snapshot } from '../../facts/snapshot.ts'
 import type { Breaking } from '../../history/broken-by.ts'
 import type { Broken, LastTrueEvidence, VerifiedClaim } from '../../history/past.ts'
 import { createReplacements, type Replacements } from '../../history/replacements/replacement-for.ts'
+import { isMinorReading } from '../../reader/claims.ts'
 import type { Claim } from '../../rules/claim.ts'
 import { ruleOf } from '../confidence/confidence.ts'
 import type { EvidenceKind } from '../confidence/counts.ts'
@@ -155,10 +156,12 @@ async function findingOf(checked: VerifiedClaim, { input, pages, replacements }:
       ? null
       : await replacements.replacementFor(claim, proof && pastOf(proof, broken, input), outcome.evidence)
   const suggestion = replacement ? replacement.suggestion : outcome.suggestion
+  const isMinor = kind === 'reading' && isMinorReading(claim)
   const reported: ReportedClaim = {
     ...described(claim, pages),
     verdict: 'drifted',
-    severity: severityOf(claim.type, confidence.value, input.config),
+    severity: severityOf(claim.type, isMinor ? 0 : confidence.value, input.config),
+    ...(isMinor && { minor: true }),
     confidence: confidence.value,
     confidence_parts: confidence.parts,
     reason: replacement?.reason ?? outcome.reason,

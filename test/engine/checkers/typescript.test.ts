@@ -17,6 +17,8 @@ export * as colors from '#colors'
 export class Bell extends EventEmitter { ring(times: number): void {} }
 export class Horn extends Foreign { blow(): void {} }
 export function configure<T>(settings: T): T & { ready: boolean } { return settings as never }
+export interface Mutation<V = void> { run(variables: V): void }
+export function mutation<V = void>(work: (variables: V) => unknown): Mutation<V> { return null as never }
 export function listen(handler: (error: Error | null, value: string) => void): void { handler(null, '') }
 `,
   'packages/lamp/src/lamp.ts': `
@@ -139,6 +141,15 @@ const TRUE: readonly (readonly [title: string, samples: string | readonly string
   ['a member that the sample adds', `${LAMP}lamp.alive = true\nif (lamp.alive) lamp.on()`, '.js'],
   ['arguments that are left out', `${LAMP.replace("'desk'", '\u2003\u2003\u2003')}`],
   ['arguments that are spread', "import { encode } from 'lamp'\nencode(...parts)"],
+  [
+    'an argument whose type is left to users',
+    "import { mutation } from 'lamp'\nmutation((variables) => other(variables)).run()",
+  ],
+  [
+    'a value where nothing could be inferred',
+    "import { mutation } from 'lamp'\nmutation(other).run({ title: 'a' })",
+    '.js',
+  ],
   [
     'a callback called without its error',
     "import { listen } from 'lamp'\nlisten((error, value) => {})\nconst handler: Parameters<typeof listen>[0] = () => {}",

@@ -69,7 +69,7 @@ function typeNodeOf(symbol: ts.Symbol | undefined): ts.TypeNode | undefined {
 }
 
 /** A type that is, or contains, a type parameter, other than as an argument of a class or interface of its own. */
-function isLeftToUsers(node: ts.TypeNode | undefined, checker: ts.TypeChecker): boolean {
+export function isLeftToUsers(node: ts.TypeNode | undefined, checker: ts.TypeChecker): boolean {
   if (!node) return false
   if (ts.isTypeReferenceNode(node)) {
     const type = checker.getTypeFromTypeNode(node)

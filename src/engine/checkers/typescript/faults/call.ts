@@ -1,6 +1,7 @@
 import ts from 'typescript6'
 import { LEFT_OUT, LEFT_OUT_VALUE } from '../../../ecosystems/javascript/samples/prepare/prepare.ts'
 import { isJavaScriptFile } from '../resolved.ts'
+import { isLeftToUsers } from '../sure-types.ts'
 import type { Contradiction, Diagnosed } from './diagnosed.ts'
 import { parametersOf, placeOf } from './words.ts'
 
@@ -17,7 +18,7 @@ export function callFault({ node, file, checker, resolution }: Diagnosed): Contr
   const [declaration] = declarations
   if (!declaration || declarations.includes(null) || !signatures.every(hasKnownParameters)) return null
   const count = call.arguments?.length ?? 0
-  if (signatures.some((signature) => takes(signature, count))) return null
+  if (signatures.some((signature) => takes(signature, count, checker))) return null
   const name = nameOf(call.expression)
   if (name === null) return null
   const forms = signatures.map(({ declaration: each }) => `(${parametersOf(parametersIn(each))})`)
@@ -70,16 +71,19 @@ function hasKnownParameters({ declaration }: ts.Signature): boolean {
   return parametersIn(declaration).every(({ dotDotDotToken }) => dotDotDotToken === undefined)
 }
 
-function takes({ parameters, declaration }: ts.Signature, count: number): boolean {
+function takes({ parameters, declaration }: ts.Signature, count: number, checker: ts.TypeChecker): boolean {
   const own = parametersIn(declaration).filter(({ name }) => !(ts.isIdentifier(name) && name.text === 'this'))
   const isJavaScript = declaration !== undefined && isJavaScriptFile(declaration.getSourceFile())
-  const least = isJavaScript ? 0 : own.filter(isRequired).length
+  const least = isJavaScript ? 0 : own.filter((each) => isRequired(each, checker)).length
   return count >= least && count <= Math.max(own.length, parameters.length)
 }
 
-/** A value that may be missing, as the error of a callback, is often left out although its type asks for it. */
-function isRequired({ questionToken, initializer, type }: ts.ParameterDeclaration): boolean {
-  if (questionToken || initializer) return false
+/**
+ * A value that may be missing, as the error of a callback, is often left out although its type asks for it. A type that is left to users may
+ * be that of nothing.
+ */
+function isRequired({ questionToken, initializer, type }: ts.ParameterDeclaration, checker: ts.TypeChecker): boolean {
+  if (questionToken || initializer || isLeftToUsers(type, checker)) return false
   const types = type && ts.isUnionTypeNode(type) ? type.types : [type]
   return !types.some((each) => each && MAY_BE_MISSING.has(ts.isLiteralTypeNode(each) ? each.literal.kind : each.kind))
 }

@@ -1,5 +1,6 @@
 import ts from 'typescript6'
 import { LIBRARIES } from '../program.ts'
+import { isLeftToUsers } from '../sure-types.ts'
 import type { Contradiction, Diagnosed } from './diagnosed.ts'
 import { nameOf, placeOf, shortened } from './words.ts'
 
@@ -11,6 +12,8 @@ export function valueFault({ node, file, checker, resolution }: Diagnosed): Cont
   const expected = checker.getContextualType(value)
   if (!expected) return null
   const parts = expected.isUnion() ? expected.types : [expected]
+  // Conditions of generic types rule a place out for what they could not infer.
+  if (parts.some(({ flags }) => (flags & NOTHING) !== 0)) return null
   if (!isPrimitive(value) && parts.some((part) => mayTake(value, part, checker))) return null
   if (
     !parts.every((part) => resolution.isResolved(part)) ||
@@ -18,7 +21,7 @@ export function valueFault({ node, file, checker, resolution }: Diagnosed): Cont
   )
     return null
   const declaration = parameterOf(value, checker, resolution) ?? resolution.declarationOf(expected)
-  if (!declaration) return null
+  if (!declaration || isTypeLeftToUsers(declaration.node, checker)) return null
   const name = nameOf(declaration)
   if (name === null) return null
   const text = isPrimitive(value) ? shortened(value.getText(file)) : null
@@ -29,6 +32,12 @@ export function valueFault({ node, file, checker, resolution }: Diagnosed): Cont
     at: value,
     declaration,
   }
+}
+
+const NOTHING = ts.TypeFlags.Never | ts.TypeFlags.Undefined | ts.TypeFlags.Void | ts.TypeFlags.Null
+
+function isTypeLeftToUsers(node: ts.Declaration, checker: ts.TypeChecker): boolean {
+  return 'type' in node && isLeftToUsers(node.type as ts.TypeNode | undefined, checker)
 }
 
 /** The first property of an object literal with a literal that its place does not take. */

@@ -43,7 +43,7 @@ const input = z.strictObject({
   ...answerSchema.shape,
 })
 
-/** Takes the answer to a packet, and checks its proofs. */
+/** Takes the answer to a packet, and checks its proofs. Its inputs are listed in docs/mcp.md. */
 export function submitFaults(session: RepositorySession): Tool {
   return tool({
     name: 'submit_faults',

@@ -37,8 +37,18 @@ export function writeBaseline(root: string, findings: readonly ReportedClaim[]):
  * @throws CliError `DOCALIGN_E401` for an invalid baseline, `DOCALIGN_E402` for an unreadable one
  */
 export async function withoutBaseline(root: string, result: ScanResult): Promise<ScanResult> {
-  const known = await readBaseline(join(root, BASELINE_FILE))
-  if (known === null) return result
+  const file = join(root, BASELINE_FILE)
+  return withoutKnown(file, await readText(file), result)
+}
+
+/**
+ * The same for the text of a baseline; null for none.
+ *
+ * @throws CliError `DOCALIGN_E401` if it is none
+ */
+export function withoutKnown(file: string, text: string | null, result: ScanResult): ScanResult {
+  if (text === null) return result
+  const known = idsIn(file, text)
   const findings: ReportedClaim[] = []
   const muted: ReportedClaim[] = []
   for (const finding of result.findings) {
@@ -51,14 +61,16 @@ export async function withoutBaseline(root: string, result: ScanResult): Promise
   return { ...result, findings, muted: [...result.muted, ...muted] }
 }
 
-async function readBaseline(file: string): Promise<ReadonlySet<string> | null> {
-  let text: string
+async function readText(file: string): Promise<string | null> {
   try {
-    text = (await readPlainFile(file, { maxBytes: MAX_BYTES, isLinkFollowed: false })).toString('utf8')
+    return (await readPlainFile(file, { maxBytes: MAX_BYTES, isLinkFollowed: false })).toString('utf8')
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
     throw fileError('read', file, error)
   }
+}
+
+function idsIn(file: string, text: string): ReadonlySet<string> {
   const read = schema.safeParse(jsonOf(text))
   if (!read.success) throw usageError(`${file} is no baseline: write it again with docalign check --write-baseline`)
   return new Set(read.data.findings.map(({ claim_id }) => claim_id))

@@ -1,9 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
-import { type LoadedConfig, loadConfig } from '../../base/config/load.ts'
+import type { LoadedConfig } from '../../base/config/load.ts'
 import { isFatal } from '../../base/config/problem.ts'
 import type { Config } from '../../base/config/schema.ts'
 import type { GitRepository } from '../../base/git/types.ts'
-import { CLAIM_TYPES } from '../../engine/rules/claim-kinds.ts'
 import type { Clock } from '../../engine/scan/clock.ts'
 import type { EarlierScan } from '../../engine/scan/options.ts'
 import type { ScanResult } from '../../engine/scan/result.ts'
@@ -16,7 +15,8 @@ import type { ExitCode, Invocation, Terminal } from '../terminal/command.ts'
 import { usageError } from '../terminal/errors.ts'
 import { countOption } from '../terminal/options.ts'
 import { agentReader } from './agent-answers.ts'
-import { BASELINE_FILE, withoutBaseline, writeBaseline } from './baseline.ts'
+import { baselineAt, loadSettings, settingsChanges, settingsCommit } from './base-settings.ts'
+import { BASELINE_FILE, withoutBaseline, withoutKnown, writeBaseline } from './baseline.ts'
 import type { CacheFiles } from './cache-files.ts'
 import { checkedState } from './checked-state.ts'
 import { type ChosenModel, chooseModel, configuredModel, nameOfModelAtHand } from './choose-model.ts'
@@ -67,11 +67,14 @@ export interface Outcome {
 export async function checkOnce(check: Check, terminal: Terminal): Promise<Outcome> {
   const { repository, invocation, modes, files, clock, earlier } = check
   const checked = await checkedState(repository, invocation)
-  const found = await loadConfig(repository, checked.head, CLAIM_TYPES)
+  const from = settingsCommit(invocation, checked)
+  const found = await loadSettings(repository, checked.head, from)
   const loaded = { ...found, config: filtered(found.config, modes.filters) }
   warn(loaded, printedFormat(modes.reports), terminal)
   if (loaded.problems.some(isFatal)) return { code: 2, checked: null }
   const chosen = modes.model ? await chooseModel(invocation, check.places.root, terminal) : null
+  if (from !== null)
+    for (const note of await settingsChanges(repository, from, checked.head)) terminal.stderr.write(`${note}\n`)
   const request: ScanRequest = {
     ...checked,
     only: check.places.only,
@@ -136,16 +139,12 @@ async function scanWithModel(
 const MAX_MAX_TOKENS = 100_000_000
 
 /** Does with the result of a scan what was asked for: writes a baseline, fixes the docs, or reports. */
-async function conclude(
-  { repository, invocation, modes, places, clock }: Check,
-  request: ScanRequest,
-  scanned: Scanned,
-  terminal: Terminal,
-): Promise<ExitCode> {
+async function conclude(check: Check, request: ScanRequest, scanned: Scanned, terminal: Terminal): Promise<ExitCode> {
+  const { repository, invocation, modes, clock } = check
   const { reports, tolerance } = modes
   const { config } = request.loaded
   if (invocation.options.has('write-baseline')) return saveBaseline(repository, scanned.result, terminal)
-  const fresh = repository.workTree === null ? scanned.result : await withoutBaseline(places.root, scanned.result)
+  const fresh = await withoutAccepted(check, request, scanned.result)
   const trusted = await withTrust(fresh, repository.remotes, config, terminal)
   clock.begin('judge')
   if (modes.fix) {
@@ -160,7 +159,7 @@ async function conclude(
   const result = { ...reported, possible: request.all ? reported.possible : [], timing_ms: clock.spent() }
   await output({ result, judge, repository }, reports, terminal)
   if (printedFormat(reports) === 'terminal' && terminal.stdout.isTTY === true && !modes.watch)
-    await offerReading(result, places.root, terminal)
+    await offerReading(result, check.places.root, terminal)
   const unasked = unaskedText(result)
   if (!invocation.options.has('strict') || unasked === null) return exitCodeOf(result.findings, config, tolerance)
   terminal.stderr.write(`${unasked}\n`)
@@ -175,6 +174,17 @@ async function offerReading({ needs_reading: unread }: ScanResult, root: string,
   const tokens = `about ${count(unread.tokens, 'token')}`
   const found = name ? `\`--model ${name}\`, found on this machine: ${tokens}` : `\`--model\`: ${tokens}`
   terminal.stdout.write(`${statements}; ${name === null ? '`--model`, with a key or an agent' : found}\n`)
+}
+
+/** The result without the findings of the baseline: that of the base, or the one on disk. */
+async function withoutAccepted(
+  { repository, invocation, places }: Check,
+  request: ScanRequest,
+  result: ScanResult,
+): Promise<ScanResult> {
+  const from = settingsCommit(invocation, request)
+  if (from !== null) return withoutKnown(BASELINE_FILE, await baselineAt(repository, from), result)
+  return repository.workTree === null ? result : withoutBaseline(places.root, result)
 }
 
 async function saveBaseline(

@@ -117,7 +117,7 @@ export function openSession(options: SessionOptions): RepositorySession {
     const known = checks.get(kind)
     const isKnown = known?.scanned.head === state.head && known.scanned.base === state.base
     if (known && isKnown && readings.isUpToDate(known)) return known
-    const loaded = await usableConfig(opened, state.head)
+    const loaded = await usableConfig(opened, state.base ?? state.head)
     scans++
     const fresh = await scanned(opened, state, { loaded, progress })
     // An error is no answer: the next question tries again.
@@ -193,7 +193,7 @@ export function openSession(options: SessionOptions): RepositorySession {
       inTurn(async (opened) => {
         scans++
         const { head, base } = await options.scannedState(opened, ref)
-        const { config } = await usableConfig(opened, head)
+        const { config } = await usableConfig(opened, base ?? head)
         return work({ base: base ?? head, head, config }, opened)
       }),
     withFreshDesk(progress, work) {

@@ -5,6 +5,7 @@ import { serverInsteadOf } from './server-package.ts'
 import { readArguments } from './terminal/arguments.ts'
 import type { ExitCode, Terminal } from './terminal/command.ts'
 import { commandHelp, firstHelp, groupHelp, overview } from './terminal/help.ts'
+import { textOf } from './terminal/text-of.ts'
 import { ownVersion } from './version.ts'
 
 /** Runs one command line (the arguments after the program's name). Errors become one line on stderr; never rejects. */
@@ -38,7 +39,7 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
 }
 
 function describe(error: unknown, debug: boolean): string {
-  const message = error instanceof Error ? error.message : String(error)
+  const message = textOf(error)
   const code =
     error instanceof Error && 'code' in error && /^DOCALIGN_E\d{3}$/.test(String(error.code))
       ? String(error.code)

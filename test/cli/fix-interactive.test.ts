@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { describe, expect, it } from 'vitest'
+import { askAboutGuesses } from '../../src/cli/fix/ask.ts'
 import { fixture } from '../base/git/opened.ts'
+import { claim } from '../report/sample.ts'
 import { docalign } from './streams.ts'
 
 const FILES = {
@@ -74,4 +77,16 @@ it('docalign fix writes what is certain and names the way to the guesses', async
   expect(stdout).toContain('not fixed  README.md:7:6  the suggestion is a guess\n')
   expect(stdout).toContain('\ndocalign fix --interactive asks about each guess\n')
   expect(scripts()).toEqual(['setpu', 'fromat', 'verfiy'])
+})
+
+it('docalign fix --interactive shows all places that it would write', async () => {
+  const at = (line: number) => ({ line, quote: 'Run `npm run setpu`.', text: 'npm run setpu', column: 6 })
+  const value = { file: 'README.md', value: 'setpu', suggestion: 'setup', certain: false }
+  const [first, ...others] = Array.from({ length: 9 }, (_, index) => claim({ ...value, ...at(index + 1) }))
+  const shown: string[] = []
+  const stderr = { write: (text: string | Uint8Array) => shown.push(Buffer.from(text).toString()), isTTY: false }
+  const terminal = { stderr, stdout: stderr, env: {}, cwd: '/', now: () => 0, stdin: Readable.from(['y\n']) }
+  const asked = { ...(first ?? claim()), also_at: others }
+  expect((await askAboutGuesses([asked], terminal)).map(({ certain }) => certain)).toEqual([true])
+  expect(shown.join('').match(/^README\.md:\d+$/gm)).toHaveLength(9)
 })

@@ -6,6 +6,7 @@ import type { GitRepository } from '../../base/git/types.ts'
 import { plain } from '../../base/text/plain.ts'
 import { untilStopped } from '../server/until-stopped.ts'
 import type { ExitCode, Terminal } from '../terminal/command.ts'
+import { textOf } from '../terminal/text-of.ts'
 import type { CheckedBefore, Outcome } from './check-once.ts'
 
 /** Milliseconds in which an editor, or git, finishes a set of writes. */
@@ -44,7 +45,7 @@ export async function watchChecks(
         checked = next.checked
       } catch (error) {
         // A file may be half written, or a commit in progress: the next change triggers another check.
-        stderr.write(`${error instanceof Error ? plain(error.message) : String(error)}\n`)
+        stderr.write(`${plain(textOf(error))}\n`)
       }
     }
   } finally {

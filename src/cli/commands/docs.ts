@@ -5,7 +5,7 @@ export const DOCS_COMMANDS: readonly Command[] = [
   command('check [PATH…]', 'Check the docs of a git repository against its code', {
     options: {
       base: { value: 'REF', help: 'report only what has become false since this commit' },
-      'config-from': { value: 'WHERE', help: 'with --base: base or head, whose settings apply (default: base)' },
+      'config-from': { value: 'AT', help: 'with --base: whose settings apply, base (default) or head' },
       head: { value: 'REF', help: 'check this commit instead of what is on disk' },
       staged: { help: 'report only what the staged change makes false' },
       exclude: { value: 'GLOB', help: 'leave out these pages too; may be given several times', isRepeated: true },

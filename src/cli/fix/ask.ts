@@ -8,7 +8,6 @@ import { count, truncate } from '../../report/text.ts'
 import { wantsColor } from '../terminal/color.ts'
 import type { Terminal } from '../terminal/command.ts'
 
-const MAX_PLACES = 5
 /** Maximum number of characters of a line to show. */
 const MAX_LENGTH = 160
 const KEYS = 'y writes it, n leaves it, a writes it and all that follow, q leaves it and all that follow'
@@ -53,15 +52,13 @@ export async function askAboutGuesses(
 
 function questionText(guess: ReportedClaim, paint: ReturnType<typeof createColors>): string {
   const edits = placesOf(guess).flatMap((place) => editOf(place) ?? [])
-  const shown = edits
-    .slice(0, MAX_PLACES)
-    .flatMap((edit) => [
-      paint.underline(`${plain(edit.file)}:${edit.line}`),
-      paint.red(`- ${lineText(edit.quote)}`),
-      paint.green(`+ ${lineText(editedLine(edit))}`),
-    ])
-  const more = edits.length > MAX_PLACES ? [`and ${count(edits.length - MAX_PLACES, 'more place')}`] : []
-  return `\n${plain(guess.reason)}\n${[...shown, ...more].join('\n')}\n`
+  // All of them: nobody agrees to what is not shown.
+  const shown = edits.flatMap((edit) => [
+    paint.underline(`${plain(edit.file)}:${edit.line}`),
+    paint.red(`- ${lineText(edit.quote)}`),
+    paint.green(`+ ${lineText(editedLine(edit))}`),
+  ])
+  return `\n${plain(guess.reason)}\n${shown.join('\n')}\n`
 }
 
 function lineText(line: string): string {

@@ -14,12 +14,12 @@ export function renderGitHub(result: ScanResult, now: number): string {
   const commands = result.findings.flatMap((finding) =>
     placesOf(finding).map(({ file, line, column, value, suggestion }) => {
       const title = `False statement: ${plain(value)}`
-      const where = `file=${property(file)},line=${line},col=${column},title=${property(title)}`
+      const where = `file=${property(plain(file))},line=${line},col=${column},title=${property(title)}`
       return `::${LEVEL[finding.severity]} ${where}::${data(messageOf(finding, suggestion, result, now))}\n`
     }),
   )
   const problems = result.config_problems.map(({ file, line, column, message }) => {
-    const where = `file=${property(file)},line=${line},col=${column},title=Configuration`
+    const where = `file=${property(plain(file))},line=${line},col=${column},title=Configuration`
     return `::error ${where}::${data(plain(message))}\n`
   })
   return `${[...problems, ...commands].join('')}${renderTerminal(result, { color: false, width: null, now })}`

@@ -29,6 +29,7 @@ import { createContext, type ServerContext } from './app/operations/context.ts'
 import { badgeHandler } from './app/page/badge.ts'
 import { signedInPages } from './app/page/signed-in.ts'
 import { takeInSearches } from './app/waiting-searches.ts'
+import { closeAll } from './base/close-all.ts'
 import type { Environment, GitHubCredentials } from './base/config/environment.ts'
 import type { Database, Queries } from './base/db/database.ts'
 import { openMigrated } from './base/db/migrated.ts'
@@ -98,7 +99,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   let isClosing = false
   const close = async (): Promise<void> => {
     isClosing = true
-    for (const end of closing.splice(0).reverse()) await end()
+    await closeAll(closing.splice(0).reverse())
   }
   try {
     if (database.embedded) await takeInSearches(database.queries, environment.dataFolder)

@@ -1,3 +1,4 @@
+import { closeAll } from '../../base/close-all.ts'
 import { createHandlers } from './handlers.ts'
 import { deadlineOf } from './queue/names.ts'
 import { createOwners } from './queue/shares.ts'
@@ -50,10 +51,7 @@ export async function startWork(services: Services, settings: WorkSettings): Pro
     metrics,
   })
   const sweeping = startSweeping(services, settings)
-  const close = async (): Promise<void> => {
-    await sweeping.close()
-    await workers.close()
-  }
+  const close = (): Promise<void> => closeAll([sweeping.close, workers.close])
   try {
     const intervals = { ...INTERVALS, 'poll-reactions': pollInterval }
     for (const [name, interval] of Object.entries(intervals))

@@ -1,5 +1,6 @@
 import { Kysely, sql } from 'kysely'
 import pg from 'pg'
+import { closeAll } from '../close-all.ts'
 import { type EmbeddedServer, startEmbedded } from './embedded.ts'
 import { startEmbeddedApart } from './embedded-process.ts'
 import { DatabaseError } from './errors.ts'
@@ -76,8 +77,7 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
       if (embedded) await vacuum(queries)
     },
     async close() {
-      await Promise.all([queries.destroy(), requests.destroy()])
-      await embedded?.close()
+      await closeAll([() => queries.destroy(), () => requests.destroy(), () => embedded?.close()])
     },
   }
 }

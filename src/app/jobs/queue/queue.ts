@@ -1,3 +1,4 @@
+import { closeAll } from '../../../base/close-all.ts'
 import type { QueueState } from '../../metrics/gauges.ts'
 import {
   type Backend,
@@ -120,8 +121,14 @@ export function createQueue(backend: Backend, firstRetry = FIRST_RETRY_MS): JobQ
       return Object.fromEntries(await Promise.all(since)) as Record<QueueName, number | null>
     },
     async close() {
-      await Promise.all(all.map(([, queue]) => queue.close()))
-      await backend.close()
+      await closeAll([
+        ...all.map(
+          ([, queue]) =>
+            () =>
+              queue.close(),
+        ),
+        () => backend.close(),
+      ])
     },
   }
 }

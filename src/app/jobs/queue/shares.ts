@@ -70,19 +70,10 @@ interface AboutPull {
   readonly number?: number
 }
 
-/** Maximum number of repositories whose installation is cached. */
-const MAX_KNOWN = 10_000
-
 export function createOwners(queries: Queries): OwnersOf {
-  const known = new Map<number, number>()
-  const installationOf = async (repositoryId: number): Promise<number | null> => {
-    const before = known.get(repositoryId)
-    if (before !== undefined) return before
-    const found = (await findRepository(queries, repositoryId))?.installationId ?? null
-    if (known.size >= MAX_KNOWN) known.clear()
-    if (found !== null) known.set(repositoryId, found)
-    return found
-  }
+  // Not cached: a repository that moved counts against its new owner.
+  const installationOf = async (repositoryId: number): Promise<number | null> =>
+    (await findRepository(queries, repositoryId))?.installationId ?? null
   return async (data) => {
     const { installationId, personId, repositoryId, number } = data as JobOwner & AboutPull
     const person = personId ?? null

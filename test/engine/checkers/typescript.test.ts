@@ -17,6 +17,9 @@ export * as colors from '#colors'
 export class Bell extends EventEmitter { ring(times: number): void {} }
 export class Horn extends Foreign { blow(): void {} }
 export function configure<T>(settings: T): T & { ready: boolean } { return settings as never }
+export type Work<T> = (task: T) => unknown
+export class Worker<T> { constructor(name: string, work?: string | URL | Work<T>, options?: { connection: string }) {} }
+export function each<T>(work: Work<T>): void {}
 export interface Mutation<V = void> { run(variables: V): void }
 export function mutation<V = void>(work: (variables: V) => unknown): Mutation<V> { return null as never }
 export function listen(handler: (error: Error | null, value: string) => void): void { handler(null, '') }
@@ -117,6 +120,16 @@ const FALSE: readonly Row[] = [
     'an option that neither the types nor the code beside them have',
     "import { start } from 'lamp-typed'\nstart({ address: '/' })",
     ['`Options` has no `address`, packages/typed/lib/index.d.ts:1'],
+  ],
+  [
+    'options in the place of a function',
+    "import { Worker } from 'lamp'\nnew Worker('a', { connection: 'b' })",
+    ['`work` takes `string | URL | Work<unknown>`, packages/lamp/src/index.ts:10; the sample gives an object'],
+  ],
+  [
+    'an array in the place of a function',
+    "import { each } from 'lamp'\neach(['a'])",
+    ['`work` takes a function, packages/lamp/src/index.ts:11; the sample gives an array'],
   ],
 ]
 

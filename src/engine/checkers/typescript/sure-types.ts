@@ -68,22 +68,28 @@ function typeNodeOf(symbol: ts.Symbol | undefined): ts.TypeNode | undefined {
   return declaration && 'type' in declaration ? (declaration.type as ts.TypeNode | undefined) : undefined
 }
 
-/** A type that is, or contains, a type parameter, other than as an argument of a class or interface of its own. */
-export function isLeftToUsers(node: ts.TypeNode | undefined, checker: ts.TypeChecker): boolean {
+/** Maximum depth of types that are made of others. */
+const MAX_DEPTH = 10
+
+/**
+ * A type that is, or contains, a type parameter. What a class or interface of the repository has does not depend on its arguments, and
+ * neither does what kind of value a function type is.
+ */
+export function isLeftToUsers(node: ts.TypeNode | undefined, checker: ts.TypeChecker, depth = 0): boolean {
   if (!node) return false
+  if (depth > MAX_DEPTH) return true
+  const isPartLeft = (each: ts.TypeNode): boolean => isLeftToUsers(each, checker, depth + 1)
   if (ts.isTypeReferenceNode(node)) {
-    const type = checker.getTypeFromTypeNode(node)
-    if ((type.flags & ts.TypeFlags.TypeParameter) !== 0) return true
-    const symbol = checker.getSymbolAtLocation(node.typeName)
-    const isNominal = ((symbol?.flags ?? 0) & (ts.SymbolFlags.Class | ts.SymbolFlags.Interface)) !== 0
-    return (
-      (!isNominal || isOfLibrary(symbol)) && (node.typeArguments ?? []).some((each) => isLeftToUsers(each, checker))
-    )
+    if ((checker.getTypeFromTypeNode(node).flags & ts.TypeFlags.TypeParameter) !== 0) return true
+    const named = checker.getSymbolAtLocation(node.typeName)
+    const symbol = named && (named.flags & ts.SymbolFlags.Alias) !== 0 ? checker.getAliasedSymbol(named) : named
+    if (isOfLibrary(symbol)) return (node.typeArguments ?? []).some(isPartLeft)
+    const alias = symbol?.declarations?.find(ts.isTypeAliasDeclaration)
+    return alias !== undefined && isPartLeft(alias.type)
   }
-  if (ts.isUnionTypeNode(node) || ts.isIntersectionTypeNode(node))
-    return node.types.some((each) => isLeftToUsers(each, checker))
-  if (ts.isParenthesizedTypeNode(node) || ts.isTypeOperatorNode(node)) return isLeftToUsers(node.type, checker)
-  if (ts.isArrayTypeNode(node)) return isLeftToUsers(node.elementType, checker)
+  if (ts.isUnionTypeNode(node) || ts.isIntersectionTypeNode(node)) return node.types.some(isPartLeft)
+  if (ts.isParenthesizedTypeNode(node) || ts.isTypeOperatorNode(node)) return isPartLeft(node.type)
+  if (ts.isArrayTypeNode(node)) return isPartLeft(node.elementType)
   return ts.isIndexedAccessTypeNode(node) || ts.isConditionalTypeNode(node) || ts.isMappedTypeNode(node)
 }
 

@@ -25,10 +25,13 @@ export function valueFault({ node, file, checker, resolution }: Diagnosed): Cont
   const name = nameOf(declaration)
   if (name === null) return null
   const text = isPrimitive(value) ? shortened(value.getText(file)) : null
+  const isFunction = parts.every((part) => part.getCallSignatures().length > 0)
+  const taken = isFunction ? 'a function' : `\`${shortened(checker.typeToString(expected))}\``
+  const given = text === null ? wordFor(value) : `\`${text}\``
   return {
     kind: 'value',
     name: text ?? name,
-    reason: `\`${name}\` takes \`${shortened(checker.typeToString(expected))}\`, ${placeOf(declaration)}; the sample gives ${text === null ? wordFor(value) : `\`${text}\``}`,
+    reason: `\`${name}\` takes ${taken}, ${placeOf(declaration)}; the sample gives ${given}`,
     at: value,
     declaration,
   }

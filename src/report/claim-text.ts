@@ -131,9 +131,27 @@ export function headline(result: ScanResult): string {
     return `${statements} ${findings.length === 1 ? 'is' : 'are'} false${since}`
   }
   if (docs === 0) return `No docs${since === '' ? ' found' : ` changed${since}`}`
-  if (claims.total === 0)
+  if (claims.total === 0 && leftOpenText(result) === null)
     return `No statements that can be checked in ${docs === 1 ? 'the one doc' : count(docs, 'doc')}`
-  return `No false statements: ${count(claims.verified, 'claim')} verified`
+  const open = leftOpenText(result)
+  return open === null
+    ? `No false statements: ${count(claims.verified, 'claim')} verified`
+    : `No false statements found · ${open}`
+}
+
+/** What a change leaves open, for a title: `4 names on changed lines not found · 1 claim no longer confirmed`; null if nothing. */
+export function leftOpenText({
+  not_found = [],
+  no_longer_confirmed = [],
+}: {
+  readonly not_found?: readonly unknown[] | undefined
+  readonly no_longer_confirmed?: readonly unknown[] | undefined
+}): string | null {
+  const parts = [
+    ...(not_found.length > 0 ? [`${count(not_found.length, 'name')} on changed lines not found`] : []),
+    ...(no_longer_confirmed.length > 0 ? [`${count(no_longer_confirmed.length, 'claim')} no longer confirmed`] : []),
+  ]
+  return parts.length === 0 ? null : parts.join(' · ')
 }
 
 /** The verdict as displayed: only what was true once has drifted, and claims that may be false differ from other uncertain ones. */

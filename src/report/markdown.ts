@@ -1,3 +1,4 @@
+import type { OpenPlace } from '../engine/change/open-place.ts'
 import { numberSkipped, type ReportedClaim, type ScanResult } from '../engine/scan/result.ts'
 import { isUncommitted } from '../engine/scan/uncommitted.ts'
 import { commitTime, headline, isoDate, reasonWithEvidence, shortCommit, unaskedText } from './claim-text.ts'
@@ -54,6 +55,18 @@ export function renderMarkdown(result: ScanResult, options: MarkdownOptions = {}
       budget,
     ),
     foldedList(
+      `${count(result.not_found?.length ?? 0, 'name')} on changed lines not found in the code`,
+      (result.not_found ?? []).map(openPlaceItem),
+      '',
+      budget,
+    ),
+    foldedList(
+      `${count(result.no_longer_confirmed?.length ?? 0, 'claim')} no longer confirmed`,
+      (result.no_longer_confirmed ?? []).map(openPlaceItem),
+      '',
+      budget,
+    ),
+    foldedList(
       `${count(numberSkipped(result), 'doc')} not read`,
       result.skipped.map((skip) => `- ${codeCell(skip.file)} ${sentenceCell(skip.reason)}`),
       '',
@@ -81,6 +94,10 @@ export function renderMarkdown(result: ScanResult, options: MarkdownOptions = {}
     ),
   ])
   return `${text}\n`
+}
+
+function openPlaceItem({ file, line, value, reason }: OpenPlace): string {
+  return `- ${codeCell(`${file}:${line}`)} ${codeSpan(truncate(value, MAX_REASON_LENGTH))}: ${sentenceCell(reason)}`
 }
 
 const MUTED_HEAD = tableHead(['Where', 'The docs say', 'Muted because'])

@@ -1,6 +1,7 @@
 import { createColors } from 'picocolors'
 import { groupBy } from '../base/group-by.ts'
 import { plain } from '../base/text/plain.ts'
+import type { OpenPlace } from '../engine/change/open-place.ts'
 import { byPlace } from '../engine/scan/findings/places.ts'
 import { numberSkipped, type ReportedClaim, type ScanResult } from '../engine/scan/result.ts'
 import type { TrustOverview } from '../ledger/trust/overview.ts'
@@ -39,6 +40,8 @@ const MAX_REASON_LENGTH = 64
 const MAX_QUOTE_LENGTH = 160
 const NARROWEST = 40
 const MAX_PLACES = 5
+/** Of each kind; all of them are in the JSON. */
+const MAX_OPEN = 10
 
 /** The report for a terminal: findings by doc, each with its line, then one summary line. */
 export function renderTerminal(result: TrustedResult, options: TerminalOptions): string {
@@ -50,6 +53,7 @@ export function renderTerminal(result: TrustedResult, options: TerminalOptions):
   const notes = [
     ...skippedLines(layout),
     ...leftOutLines(layout),
+    ...openLines(layout),
     ...problemLines(layout),
     ...unaskedLines(layout),
     ...modelLines(layout),
@@ -154,6 +158,22 @@ function verdict(claim: ReportedClaim, width: number, paint: Paint): string {
   const word = padEnd(verdictWord(claim), width)
   if (claim.verdict !== 'drifted') return paint.cyan(word)
   return claim.severity === 'high' ? paint.red(word) : paint.yellow(word)
+}
+
+/** What a change leaves open: names that it writes and code lacks, and what was confirmed before it. */
+function openLines({ result, paint }: Layout): string[] {
+  const lines = (places: readonly OpenPlace[] = [], what: string): string[] => [
+    ...places
+      .slice(0, MAX_OPEN)
+      .map(({ file, line, value, reason }) =>
+        paint.dim(`${plain(file)}:${line}  ${what}: ${truncate(plain(value), MAX_VALUE_LENGTH)} (${plain(reason)})`),
+      ),
+    ...(places.length > MAX_OPEN ? [paint.dim(`${grouped(places.length - MAX_OPEN)} more ${what}`)] : []),
+  ]
+  return [
+    ...lines(result.not_found, 'not found in the code'),
+    ...lines(result.no_longer_confirmed, 'no longer confirmed'),
+  ]
 }
 
 function skippedLines({ result, paint }: Layout): string[] {

@@ -65,7 +65,7 @@ export async function claimsBrokenBy(change: ChangeToSearch): Promise<BrokenClai
 }
 
 /** Whether the change itself writes a line of a page: whoever wrote it has seen it. */
-function writtenBy(files: readonly ChangedText[]): (file: string, line: number) => boolean {
+export function writtenBy(files: readonly ChangedText[]): (file: string, line: number) => boolean {
   const written = memoizeBy((path: string): ReadonlySet<number> => {
     const file = files.find((each) => each.path === path)
     if (!file) return new Set()

@@ -52,11 +52,11 @@ function isCurrent(doc: Doc, { line }: Mention): boolean {
 /** The sample itself declares the name, or imports it from somebody else. */
 function isOfSample(doc: Doc, { alteration: { sort, name }, region: { block } }: Mention): boolean {
   if (!block || sort === 'value' || sort === 'option' || sort === 'message' || sort === 'route') return false
-  return declaredIn(doc).has(name)
+  return namesDeclaredOn(doc).has(name)
 }
 
 /** Names that the samples of a page declare themselves: variables, functions, imports. */
-const declaredIn = memoize(({ codeBlocks }: Doc): ReadonlySet<string> => {
+export const namesDeclaredOn = memoize(({ codeBlocks }: Doc): ReadonlySet<string> => {
   const found = new Set<string>()
   for (const { lines } of codeBlocks)
     for (const line of lines)
@@ -79,14 +79,20 @@ function isTied(mention: Mention, { repository, besideOf }: Known): boolean {
   if (isDistinct(name.replace(/^-+/, '')) && sort !== 'parameter') return true
   if (region.kind === 'prose' || region.kind === 'heading') return false
   const section = wordsOfSection(doc, line)
-  const file = baseName(before.path)
   if (owner !== null && owner.length > 2 && section.has(owner)) return true
-  if (file.length > 6 && doc.lines.some((text) => text.includes(file))) return true
+  if (sort === 'key' && namesFile(doc, baseName(before.path))) return true
   const beside = besideOf(alteration).filter((other) => other !== name && other.length > 2)
   return beside.filter((other) => section.has(other)).length >= MIN_BESIDE
 }
 
 const MIN_BESIDE = 2
+/** Every page on development names them. */
+const COMMON_FILE =
+  /^(?:package\.json|[Mm]akefile|[Jj]ustfile|Dockerfile|Cargo\.toml|pyproject\.toml|setup\.(?:py|cfg)|index\.\w+|main\.\w+)$/
+
+function namesFile(doc: Doc, file: string): boolean {
+  return file.length > 6 && !COMMON_FILE.test(file) && doc.lines.some((text) => text.includes(file))
+}
 
 /** `tool run --flag` of a program that the repository builds. */
 function isOwnCommand(text: string, at: number, binaries: ReadonlySet<string>): boolean {

@@ -58,6 +58,7 @@ function plain({ text }: NumberedLine): string {
 
 function namesOf(line: NumberedLine, hunk: Hunk, { path }: ChangedText): Alteration[] {
   const found = new Map<string, Alteration>()
+  if (isProse(line.text)) return []
   for (const match of line.text.matchAll(TOKEN)) {
     const [token] = match
     const name = token.replace(/^-+/, '')
@@ -85,16 +86,37 @@ function sortOf(text: string, at: number, token: string, path: string): Sort | n
   if (role === 'comment' || role === 'import') return null
   const before = text.slice(0, at)
   if (dashes === 0 && isInsideText(before, text.slice(to))) return null
-  if (dashes === 2 || (dashes === 1 && token.length === 2))
-    return /["'`|(,[\s]$/.test(before) || before === '' ? 'option' : null
+  if (dashes > 0) return isOption(before, text.slice(to), path) && token.length >= 2 ? 'option' : null
   if (role === 'environment') return 'environment variable'
   if (role === 'definition') return 'declaration'
   if (isDeclaring(role)) return 'key'
   if (DIRECTIVE.test(before)) return 'environment variable'
-  if (/\.(?:sh|bash|zsh)$|^[^.]+$/.test(path) && CASE_LABEL.test(before) && /^["']?\s*(?:\||\))/.test(text.slice(to)))
-    return 'subcommand'
+  if (SHELL.test(path) && CASE_LABEL.test(before) && /^["']?\s*(?:\||\))/.test(text.slice(to))) return 'subcommand'
   return BOUND.test(text) && /^\s*(?:export\s+|override\s+)?$/.test(before) ? 'key' : null
 }
+
+const MIN_PROSE = 5
+
+/** A sentence of a comment or of a text over several lines: words, and nothing that only code has. */
+function isProse(text: string): boolean {
+  const bare = text.replace(/(["'`])[^"'`]*\1|\([^()]*\)/g, ' x ')
+  return (
+    !/[=;{}[\]<>|]|:\s*$|^\s*--?\w|,\s*$/.test(bare) &&
+    (bare.match(/(?<![\w$])[A-Za-z]{1,20}(?![\w$(])/g)?.length ?? 0) >= MIN_PROSE
+  )
+}
+
+/** A quoted option, a line of a help text, or a branch of a shell script; other scripts and task files pass options to other programs. */
+function isOption(before: string, after: string, path: string): boolean {
+  if (classifyPath(path) !== 'source') return false
+  if (SHELL.test(path)) return CASE_LABEL.test(before) && /^["']?\s*(?:\||\))/.test(after)
+  return (
+    /["'`](?:-\w,? ?|\[no-?\])?$/.test(before) ||
+    (/^\s*(?:-\w,\s+)?$/.test(before) && /^(?:[ =,]\S+)*\s{2,}\S/.test(after))
+  )
+}
+
+const SHELL = /\.(?:sh|bash|zsh)$|(?:^|\/)[^./]+$/
 
 function dashesOf(token: string): string {
   return /^-*/.exec(token)?.[0] ?? ''

@@ -71,8 +71,22 @@ function isOf(name: string, context: string, value: string, doc: Doc, line: numb
     return isDistinct(name) || VERSION.test(value) || (TELLING.test(value) && GIVES.test(context))
   const title = headingAt(doc, line)?.text ?? ''
   if (isDistinct(name) && isNamed(title) && GIVES.test(context)) return true
+  if (isDistinct(name) && GIVES.test(context) && isNamedAbove(doc, line, isNamed)) return true
   const said = new Set(context.toLowerCase().match(/[a-z]+/g) ?? [])
   return words.length > 1 && TELLING.test(value) && GIVES.test(context) && words.every((word) => said.has(word))
+}
+
+const MAX_ABOVE = 8
+
+/** Whether the line that a paragraph is indented below names it: a term, a directive, an item. */
+function isNamedAbove({ lines }: Doc, line: number, isNamed: (token: string) => boolean): boolean {
+  const indent = (lines[line - 1] ?? '').search(/\S/)
+  for (let at = line - 2; at >= Math.max(0, line - 1 - MAX_ABOVE) && indent > 0; at--) {
+    const text = (lines[at] ?? '').slice(0, MAX_LINE)
+    if (text.trim() === '' || text.search(/\S/) >= indent) continue
+    return (text.match(/[A-Za-z_$][\w$]*(?:-[\w$]+)*/g) ?? []).some(isNamed)
+  }
+  return false
 }
 
 /** The place of a value that is no part of a longer one; -1 if there is none. */

@@ -1,5 +1,6 @@
 import type { ClaimType, Severity } from '../../base/config/claim-types.ts'
 import type { ConfigProblem } from '../../base/config/problem.ts'
+import type { OpenPlace } from '../change/open-place.ts'
 import type { Evidence } from '../facts/evidence.ts'
 import type { NeedsReading } from '../reader/needs-reading.ts'
 import type { ReadingReport } from '../reader/reader.ts'
@@ -148,6 +149,10 @@ export interface ScanResult {
   /** Claims that neither hold nor are known to have held; empty unless requested. */
   readonly uncertain: readonly ReportedClaim[]
   /** The first {@link MAX_SKIPPED}. */
+  /** With a base, names on lines that the change writes that nothing in the code bears out; they never fail a check. Omitted if none. */
+  readonly not_found?: readonly OpenPlace[]
+  /** With a base, what the code of the base confirmed, and head neither confirms nor contradicts. Omitted if there is nothing. */
+  readonly no_longer_confirmed?: readonly OpenPlace[]
   readonly skipped: readonly SkippedFile[]
   /** Pages with samples that could not be checked for types, and why; omitted if there are none. */
   readonly unchecked?: readonly SkippedFile[]

@@ -2,7 +2,9 @@ import type { Config } from '../../base/config/schema.ts'
 import type { GitRepository } from '../../base/git/types.ts'
 import type { Passage } from '../../base/passage.ts'
 import { breakingCommits } from '../change/breaking-commit.ts'
-import { type BrokenClaim, claimsBrokenBy } from '../change/change.ts'
+import { type BrokenClaim, claimsBrokenBy, writtenBy } from '../change/change.ts'
+import { noLongerConfirmed } from '../change/unconfirmed.ts'
+import { namesNotFound } from '../change/written-names.ts'
 import type { Doc } from '../docs/doc.ts'
 import type { Snapshot } from '../facts/snapshot.ts'
 import { UNWATCHED, type WatchedFile } from '../facts/watch.ts'
@@ -192,6 +194,8 @@ async function report(
     ...(byModel?.effects.keys() ?? []),
   ])
   const introduced = await introducedBy(reported.findings, failing, known, options, reader)
+  const isTold = (id: string): boolean => grounds.has(id) || possible.has(id)
+  const left = await leftOpenByChange({ repository, options }, pages, { checked, context, isTold, reader })
   const { unanswered } = reader
   const unasked = failing.filter(({ id }) => unanswered.has(id) || (!grounds.has(id) && !possible.has(id))).length
   const skipped = [...pages.skipped, ...snapshots.unsearched().map(({ file, reason }) => ({ file, reason }))]
@@ -203,6 +207,7 @@ async function report(
     docs: docs.length,
     docs_total: pages.entries.length,
     ...reported,
+    ...left,
     skipped: skipped.slice(0, MAX_SKIPPED),
     ...(skipped.length > MAX_SKIPPED && { skipped_total: skipped.length }),
     ...(leftOut.length > 0 && { left_out: leftOut }),
@@ -258,6 +263,34 @@ async function brokenByChange(
   const isProved = (id: string): boolean => proofs.has(id)
   const known = { docs, checked: outcomes, context, isProved }
   return claimsBrokenBy({ base, files, alterations, ...known, snapshots, repository, config })
+}
+
+/** What the change from the base leaves open: names that it writes and code lacks, and what was confirmed and is no longer. */
+async function leftOpenByChange(
+  { repository, options }: Pick<ScanRun, 'repository' | 'options'>,
+  { taken, docs, snapshots }: ReadCommit,
+  known: {
+    readonly checked: readonly VerifiedClaim[]
+    readonly context: RepositoryContext
+    readonly isTold: (id: string) => boolean
+    readonly reader: HistoryReader
+  },
+): Promise<Pick<ScanResult, 'not_found' | 'no_longer_confirmed'>> {
+  const { base, config } = options
+  if (base === null || taken === null || docs.length === 0) return {}
+  const { checked: outcomes, context, isTold, reader } = known
+  const isWritten = writtenBy(taken.files)
+  const notFound = await namesNotFound({ docs, isWritten, outcomes, isTold, context }, snapshots, repository)
+  const compared = {
+    ...{ base, docs, outcomes, isTold, isWritten, context },
+    contextAt: (then: Snapshot) => contextOf({ head: then }, repository, docs),
+    claimsWith: (doc: Doc, before: RepositoryContext) => claimsOf(doc, before, config),
+  }
+  const unconfirmed = await noLongerConfirmed(compared, reader)
+  return {
+    ...(notFound.length > 0 && { not_found: notFound }),
+    ...(unconfirmed.length > 0 && { no_longer_confirmed: unconfirmed }),
+  }
 }
 
 interface Judged {

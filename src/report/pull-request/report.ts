@@ -1,6 +1,7 @@
 import type { Severity } from '../../base/config/claim-types.ts'
 import type { ConfigProblem } from '../../base/config/problem.ts'
 import type { PastYear } from '../../engine/backtest/past-year.ts'
+import type { OpenPlace } from '../../engine/change/open-place.ts'
 import type { ReadingReport } from '../../engine/reader/reader.ts'
 import type { ReportedClaim, SkippedFile, TypeCounts } from '../../engine/scan/result.ts'
 import type { Unstored } from '../../engine/scan/stored-part.ts'
@@ -125,6 +126,10 @@ export interface ScanReport {
   /** Number of claims that were false before and are true now. */
   readonly fixedEarlier?: number
   readonly configProblems: readonly ConfigProblem[]
+  /** Names on lines that the change writes that nothing in the code bears out. Listed, never commented, never a failure. */
+  readonly notFound?: readonly OpenPlace[]
+  /** What the code of the base confirmed, and the head neither confirms nor contradicts. Listed as well. */
+  readonly noLongerConfirmed?: readonly OpenPlace[]
   readonly skipped: readonly SkippedFile[]
   /** Number of all skipped docs, if `skipped` has only the first of them. */
   readonly skippedInAll?: number

@@ -184,6 +184,8 @@ function reportOf(
     ...(result.skipped_total === undefined ? {} : { skippedInAll: result.skipped_total }),
     muted: result.muted.map((claim) => ({ claim, reason: claim.suppressed?.reason ?? '', source: 'configuration' })),
     ...(result.possible.length > 0 && { possible: result.possible.slice(0, MAX_POSSIBLE) }),
+    ...(result.not_found && { notFound: result.not_found.slice(0, MAX_POSSIBLE) }),
+    ...(result.no_longer_confirmed && { noLongerConfirmed: result.no_longer_confirmed.slice(0, MAX_POSSIBLE) }),
     ...(result.reading && { reading: result.reading }),
     duration: result.timing_ms.total,
   }

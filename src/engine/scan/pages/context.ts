@@ -15,7 +15,7 @@ import { readSamples } from './samples.ts'
 
 /** The extractors' knowledge of the repository. */
 export async function contextOf(
-  snapshots: Snapshots,
+  snapshots: Pick<Snapshots, 'head'>,
   repository: GitRepository,
   docs: readonly Doc[],
 ): Promise<RepositoryContext> {

@@ -1,3 +1,4 @@
+import type { OpenPlace } from '../../../engine/change/open-place.ts'
 import { STORED_LIMITS, type Unstored } from '../../../engine/scan/stored-part.ts'
 import { isoDate } from '../../claim-text.ts'
 import { codeCell, sentenceCell, table } from '../../markdown-table.ts'
@@ -22,7 +23,18 @@ const SOURCES: Readonly<Record<MutedClaim['source'], string>> = {
 
 /** Secondary content, each part collapsed under a summary line; '' if there is none. */
 export function renderDetails(report: ScanReport): string {
-  const { earlier, muted = [], judge, reading, trust, skipped, unstored, configProblems } = report
+  const {
+    earlier,
+    muted = [],
+    notFound = [],
+    noLongerConfirmed = [],
+    judge,
+    reading,
+    trust,
+    skipped,
+    unstored,
+    configProblems,
+  } = report
   const { skippedInAll = skipped.length } = report
   const criteria = criteriaOf(judge)
   const text = paragraphs([
@@ -30,6 +42,8 @@ export function renderDetails(report: ScanReport): string {
       ? ''
       : folded(`${count(earlier.length, 'claim')} false before`, findingsTable(earlier, report)),
     folded(`${count(muted.length, 'claim')} muted`, mutedTable(muted, report)),
+    folded(`${count(notFound.length, 'name')} on changed lines not found in the code`, openList(notFound, report)),
+    folded(`${count(noLongerConfirmed.length, 'claim')} no longer confirmed`, openList(noLongerConfirmed, report)),
     judge ? folded(`${count(numberOfIssues(judge), 'issue')} of the judge`, judgeTable(judge.issues, report)) : '',
     folded(`${count(criteria.length, 'acceptance criterion').replace('criterions', 'criteria')}`, criteria.join('\n')),
     reading ? folded('What the model read', readingText(reading)) : '',
@@ -61,6 +75,12 @@ function unstoredCounts({ claims, sections }: Unstored): string {
   return [claims > 0 ? count(claims, 'claim') : '', sections > 0 ? count(sections, 'section') : '']
     .filter(Boolean)
     .join(', ')
+}
+
+function openList(places: readonly OpenPlace[], report: ScanReport): string {
+  return places
+    .map((place) => `- ${placeLink(place, report)} ${codeCell(place.value)}: ${sentenceCell(place.reason)}`)
+    .join('\n')
 }
 
 function mutedTable(muted: readonly MutedClaim[], report: ScanReport): string {

@@ -1,4 +1,5 @@
 import { plain } from '../../../base/text/plain.ts'
+import { leftOpenText } from '../../claim-text.ts'
 import { count, grouped, truncate } from '../../text.ts'
 import { issueCounts, numberOfIssues } from '../judge-issues.ts'
 import type { JudgeIssue, JudgePart, ScanReport } from '../report.ts'
@@ -17,7 +18,8 @@ function headline(report: ScanReport): string {
   if (baseSha === null && earlier.length > 0)
     return `${count(earlier.length, 'statement')} in the docs ${earlier.length === 1 ? 'is' : 'are'} false`
   if (docs === 0) return docsInAll ? 'No docs affected by this change' : 'No docs to check'
-  const nothing = counts.verified + counts.drifted + counts.uncertain === 0
+  const isOpen = report.notFound !== undefined || report.noLongerConfirmed !== undefined
+  const nothing = counts.verified + counts.drifted + counts.uncertain === 0 && !isOpen
   if (!nothing) return earlier.length > 0 ? NOTHING_NEW : NOTHING_FALSE
   return docsInAll === undefined
     ? `No statements that can be checked in ${count(docs, 'doc')}`
@@ -43,7 +45,9 @@ function isFine(text: string): boolean {
 export function checkRunTitle(report: ScanReport): string {
   const first = headline(report)
   if (!isFine(first) && report.introduced.length + report.earlier.length > 0) return first
+  const open = leftOpenText({ not_found: report.notFound, no_longer_confirmed: report.noLongerConfirmed })
   const asides = [
+    open ?? '',
     report.earlier.length > 0 ? `${grouped(report.earlier.length)} older` : '',
     report.fixedEarlier ? `${grouped(report.fixedEarlier)} fixed` : '',
     report.muted?.length ? `${grouped(report.muted.length)} muted` : '',
@@ -51,7 +55,8 @@ export function checkRunTitle(report: ScanReport): string {
     report.skipped.length > 0 ? `${count(report.skippedInAll ?? report.skipped.length, 'doc')} not read` : '',
     report.configProblems.length > 0 ? `${count(report.configProblems.length, 'problem')} in the configuration` : '',
   ].filter((aside) => aside !== '')
-  if (asides.length > 0) return truncate([first, ...asides].join(' · '), MAX_TITLE_LENGTH)
+  const said = open !== null && isFine(first) ? `${first} found` : first
+  if (asides.length > 0) return truncate([said, ...asides].join(' · '), MAX_TITLE_LENGTH)
   return isFine(first) ? `${first}: ${count(report.counts.verified, 'claim')} verified` : first
 }
 

@@ -1,0 +1,115 @@
+import type { GitRepository } from '../../base/git/types.ts'
+import { baseName } from '../../base/paths.ts'
+import { createElsewhere } from '../docs/annotation/foreign-reference.ts'
+import { isPlaceholder } from '../docs/annotation/statement-context.ts'
+import { isUnpublished } from '../docs/annotation/whole-page.ts'
+import { writtenOn } from '../docs/annotation/written-files.ts'
+import { type Doc, isWithin } from '../docs/doc.ts'
+import { isDocPath } from '../docs/read.ts'
+import type { Snapshots } from '../facts/snapshots.ts'
+import type { VerifiedClaim } from '../history/past.ts'
+import type { RepositoryContext } from '../rules/claim.ts'
+import { flagSpellings } from '../rules/identifiers.ts'
+import { namesDeclaredOn } from './meant.ts'
+import { isDistinct } from './names.ts'
+import type { OpenPlace } from './open-place.ts'
+import { regionsOf } from './regions.ts'
+
+/** Names of one change that are looked up. */
+const MAX_NAMES = 300
+
+interface Written {
+  readonly doc: Doc
+  readonly line: number
+  readonly column: number
+  readonly value: string
+  /** How code would spell it; empty for a path. */
+  readonly names: readonly string[]
+}
+
+export interface WrittenLines {
+  readonly docs: readonly Doc[]
+  readonly isWritten: (file: string, line: number) => boolean
+  readonly outcomes: readonly VerifiedClaim[]
+  readonly isTold: (id: string) => boolean
+  readonly context: Pick<RepositoryContext, 'ownSlugs' | 'packages' | 'dependencies'>
+}
+
+/** The names on lines that a change writes that nothing in the code bears out, whether or not a rule makes a claim of them. */
+export async function namesNotFound(
+  { docs, isWritten, outcomes, isTold, context }: WrittenLines,
+  snapshots: Snapshots,
+  repository: GitRepository,
+): Promise<OpenPlace[]> {
+  const found = new Map<string, OpenPlace>()
+  const add = (place: OpenPlace): void => {
+    const key = `${place.file}:${place.line} ${place.value}`
+    if (!found.has(key)) found.set(key, place)
+  }
+  const settled = new Set<string>()
+  for (const { claim, outcome } of outcomes) {
+    const { file, line, column, value } = claim
+    if (!isWritten(file, line)) continue
+    const isFailing = outcome.state === 'fails' && !isTold(claim.id)
+    if (outcome.state === 'holds' || isTold(claim.id) || isFailing) settled.add(`${file}:${line} ${value}`)
+    if (isFailing && !claim.tentative) add({ file, line, column, value, reason: outcome.reason })
+  }
+  const written = docs
+    .filter((doc) => !isUnpublished(doc))
+    .flatMap((doc) => namesWritten(doc, isWritten, context))
+    .filter(({ doc, line, value }) => !settled.has(`${doc.path}:${line} ${value}`))
+    .slice(0, MAX_NAMES)
+  await snapshots.findNames(new Set(written.flatMap(({ names }) => names)))
+  const { head } = snapshots
+  const paths = new Set([...head.paths.entries.keys()].flatMap((path) => [path, baseName(path)]))
+  for (const { doc, line, column, value, names } of written) {
+    const isKnown =
+      names.length > 0
+        ? names.some((name) => head.occurrences(name).length > 0)
+        : head.paths.exists(value) || paths.has(value) || (await isInCode(value, snapshots, repository))
+    if (!isKnown) add({ file: doc.path, line, column, value, reason: `\`${value}\` is not in the code` })
+  }
+  return [...found.values()].sort((a, b) =>
+    a.file < b.file ? -1 : a.file > b.file ? 1 : a.line - b.line || a.column - b.column,
+  )
+}
+
+const TOKEN = /(?<![\w$./@-])(--[a-z][\w-]+|[A-Za-z_]\w*(?:-\w+)*)(\(\))?/g
+const PATH = /^(?:\.\/)?(?:[\w.@-]+\/)+[\w.@-]*\w\.\w{1,5}$/
+const PORT = /\bports?\s+`?(\d{2,5})\b|\blocalhost:(\d{2,5})\b/gi
+const TASK = /\b(?:npm run|yarn run|pnpm run|make|just)\s+([a-z][\w:-]+)/g
+const COMMON = /^(?:localhost|README|LICENSE|JSON|YAML|HTTP|HTTPS|TODO|NOTE|(?:LC_\w+|NODE_ENV|PATH|HOME))$/
+
+function namesWritten(doc: Doc, isWritten: WrittenLines['isWritten'], context: WrittenLines['context']): Written[] {
+  const isElsewhere = createElsewhere(doc, context)
+  const own = namesDeclaredOn(doc)
+  const found: Written[] = []
+  const add = (line: number, column: number, value: string, names: readonly string[]): void => {
+    if (value.length < 3 || COMMON.test(value) || isPlaceholder(value) || isElsewhere({ line, column })) return
+    if (own.has(value) || writtenOn(doc).has(value) || context.dependencies.has(value.toLowerCase())) return
+    found.push({ doc, line, column, value, names })
+  }
+  for (const { kind, line, column, text } of regionsOf(doc)) {
+    if (!isWritten(doc.path, line) || isWithin(line, doc.ignored)) continue
+    for (const match of text.matchAll(PORT)) add(line, column + match.index, match[1] ?? match[2] ?? '', [])
+    if (kind !== 'span' && kind !== 'block') continue
+    for (const match of text.matchAll(TASK)) add(line, column + match.index, match[1] ?? '', [match[1] ?? ''])
+    if (kind === 'span' && PATH.test(text)) add(line, column, text.replace(/^\.\//, ''), [])
+    for (const [whole, name = '', call = ''] of text.matchAll(TOKEN)) {
+      const at = column + text.indexOf(whole)
+      if (name.startsWith('--')) add(line, at, name, flagSpellings(name.slice(2)))
+      else if (
+        isDistinct(name) ||
+        (call !== '' && name.length > 3) ||
+        (kind === 'span' && name === text && /^[A-Z]\w+[a-z]\w*$/.test(name))
+      )
+        add(line, at, name, [name])
+    }
+  }
+  return found
+}
+
+async function isInCode(value: string, { head }: Snapshots, repository: GitRepository): Promise<boolean> {
+  const holders = await repository.grep(head.commit, [value])
+  return holders === null || [...holders].some((path) => !isDocPath(path))
+}

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest'
+import { headline } from '../../../src/report/claim-text.ts'
+import { renderMarkdown } from '../../../src/report/markdown.ts'
+import { renderTerminal } from '../../../src/report/terminal.ts'
+import { type Files, history, packageJson, scanned } from '../scan/scanned.ts'
+
+const SINCE = { base: 'HEAD~1' }
+const CODE: Files = {
+  'package.json': packageJson({ scripts: { lint: 'biome check' }, dependencies: { express: '^4.18.0' } }),
+  'src/notes.js': 'export function readNotes() {\n  listen(4000)\n}\n',
+}
+const written = async (text: string) =>
+  scanned(history({ ...CODE, 'README.md': '# Tidy\n' }, { 'README.md': `# Tidy\n\n${text}\n` }).path, SINCE)
+
+describe('What a change writes and the code lacks is listed, and fails nothing:', () => {
+  it.each([
+    ['a script', 'Run `npm run release`.', 'release'],
+    ['a path', 'See `src/lost/notes.js`.', 'src/lost/notes.js'],
+    ['a function', 'Call `loadNotes()` first.', 'loadNotes'],
+    ['a variable', 'Set `TIDY_KEEP_NOTES`.', 'TIDY_KEEP_NOTES'],
+    ['an option', 'Pass `--keep-notes` to it.', '--keep-notes'],
+    ['a port', 'It listens on port 4321.', '4321'],
+  ])('%s', async (_, text, value) => {
+    const result = await written(text)
+    expect(result.findings).toEqual([])
+    expect(result.not_found?.map((place) => [place.line, place.value])).toEqual([[3, value]])
+    expect(headline(result)).toBe('No false statements found · 1 name on changed lines not found')
+    expect(renderMarkdown(result)).toContain('1 name on changed lines not found in the code')
+    expect(renderTerminal(result, { color: false, width: null, now: 0 })).toContain(`not found in the code: ${value}`)
+  })
+
+  it.each([
+    ['what code has', 'Call `readNotes()` on port 4000, or `npm run lint`.'],
+    ['what the sample declares', '```js\nconst myNotes = readNotes()\nmyNotes.sort()\n```'],
+    ['words of a language', 'A well-known list of notes: `notes`.'],
+  ])('but not %s', async (_, text) => {
+    expect((await written(text)).not_found).toBeUndefined()
+  })
+
+  it('and not what stood there before', async () => {
+    const { path } = history(
+      { ...CODE, 'README.md': '# Tidy\n\nCall `loadNotes()`.\n' },
+      { 'README.md': '# Tidy\n\nCall `loadNotes()`.\n\nMore.\n' },
+    )
+    expect((await scanned(path, SINCE)).not_found).toBeUndefined()
+  })
+})
+
+describe('What the base confirmed is listed when head neither confirms nor contradicts it:', () => {
+  it('a dependency that nothing is known of any more', async () => {
+    const page = { 'README.md': '# Tidy\n\nRequires express ^4.18.0.\n' }
+    const { path } = history(
+      { ...CODE, ...page },
+      { 'package.json': packageJson({ scripts: { lint: 'biome check' } }) },
+    )
+    const result = await scanned(path, SINCE)
+    const told = [...result.findings, ...(result.no_longer_confirmed ?? [])].map(({ file, line }) => `${file}:${line}`)
+    expect(told).toEqual(['README.md:3'])
+  })
+
+  it('nothing, where everything still holds', async () => {
+    const { path } = history(
+      { ...CODE, 'README.md': '# Tidy\n\nCall `readNotes()`.\n' },
+      { 'NOTICE.txt': 'Nothing.\n' },
+    )
+    expect((await scanned(path, SINCE)).no_longer_confirmed).toBeUndefined()
+  })
+})

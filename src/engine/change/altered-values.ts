@@ -12,6 +12,8 @@ const NAMED = /([A-Za-z_$][\w$.-]*)["'`\])?]*\s*(?:(?::[^=,]{0,40})?(?::?=|:|=>)
 const OF_ANOTHER =
   /^(?:default|default_?value|value|val|initial|const|let|var|return|Some|Duration|from_\w+|int|string|float|bool|number)$/i
 const OTHER_NAME = /["'`]-{0,2}([A-Za-z][\w.-]+)["'`]|([A-Za-z_$][\w$-]*)\s*[:=({]/
+/** `font-size: 20px;` in a component: a style, which samples of others have as well. */
+const STYLE = /^\s*-{0,2}[a-z]+(?:-[a-z]+)*:\s[^;{}]*;\s*$/
 /** A module's path is no value. */
 const IMPORTS = /^\s*(?:import|from|use|using|require|include)\b|\bfrom\s+["']|\b(?:require|import)\(/
 /** A release changes it everywhere. */
@@ -29,7 +31,9 @@ export function alteredValues({ removed, added }: Hunk, { path, old }: ChangedTe
   const lines = old.split(/\r?\n/)
   return removed.flatMap((line): Alteration[] => {
     const next =
-      line.text.length > MAX_LINE || IMPORTS.test(line.text) ? undefined : successors.get(shapeOf(line.text))?.shift()
+      line.text.length > MAX_LINE || IMPORTS.test(line.text) || STYLE.test(line.text)
+        ? undefined
+        : successors.get(shapeOf(line.text))?.shift()
     const different = next ? differenceOf(line.text, next.text) : null
     if (!next || !different) return []
     const name = nameOf(lines, line.line - 1, line.text.slice(0, different.at))

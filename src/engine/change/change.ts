@@ -41,7 +41,7 @@ export async function claimsBrokenBy(change: ChangeToSearch): Promise<BrokenClai
   const few = [...byAlteration].filter(([, mentions]) => mentions.length <= MAX_MENTIONS)
   const refined = await refinedByFacts(
     few.map(([alteration]) => alteration),
-    files,
+    { base, files },
     snapshots,
   )
   const open = few.flatMap(([alteration, mentions]) => {

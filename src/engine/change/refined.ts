@@ -6,6 +6,9 @@ import type { Manifest } from '../ecosystems/manifest.ts'
 import { isManifestPath, parseManifest } from '../ecosystems/manifests/parse.ts'
 import { grammarOf } from '../ecosystems/syntax/read.ts'
 import type { Snapshots } from '../facts/snapshots.ts'
+import { extendsDependency, isDependency } from '../history/confirm.ts'
+import { dependencyNames, movedOut } from '../history/extracted-package.ts'
+import { importsIn } from '../rules/imports.ts'
 import type { Alteration, ChangedText, Sort } from './alteration.ts'
 
 /** Files whose syntax is read on both sides. */
@@ -17,7 +20,7 @@ const MAX_FILES = 120
  */
 export async function refinedByFacts(
   alterations: readonly Alteration[],
-  files: readonly ChangedText[],
+  { base, files }: { readonly base: string; readonly files: readonly ChangedText[] },
   snapshots: Snapshots,
 ): Promise<(alteration: Alteration) => Alteration | null> {
   const byPath = groupBy(alterations, ({ before }) => before.path)
@@ -31,12 +34,24 @@ export async function refinedByFacts(
   let at = 0
   for (const [index, { path }] of wanted.entries())
     facts.set(path, { old: old[index], now: changed[index] ? now[at++] : undefined })
+  const [then] = await snapshots.openAt([base])
+  const dependencies = dependencyNames(snapshots.head)
+  const isMovedOut = memoizeBy((path: string) => then !== undefined && movedOut(path, then, snapshots.head))
+  const texts = new Map(files.map((file) => [file.path, file]))
   const manifests = manifestsOf(files.filter(({ path }) => byPath.has(path)))
   return (alteration) => {
     const manifest = manifests(alteration.before.path)
-    if (manifest && alteration.sort === 'key') return manifest(alteration)
-    const sides = facts.get(alteration.before.path)
-    return sides?.old ? refined(alteration, sides.old, sides.now) : alteration
+    if (manifest && (alteration.sort === 'key' || alteration.sort === 'value')) return manifest(alteration)
+    const { before, sort } = alteration
+    const sides = facts.get(before.path)
+    const file = texts.get(before.path)
+    if (sort !== 'message' && isMovedOut(before.path)) return null
+    const better = sides?.old ? refined(alteration, sides.old, sides.now) : alteration
+    if (!better || !file || !sides?.old) return better
+    if (better.sort === 'key' && isArgumentOf(file.old, before.line, dependencies)) return null
+    const isInherited =
+      better.sort === 'member' && better.owner !== null && extendsDependency(file.now, better.owner, dependencies)
+    return isInherited ? null : better
   }
 }
 
@@ -53,10 +68,20 @@ function manifestsOf(
     const [stood, left] = [declaredBy(old), now ? declaredBy(now) : new Map<string, Sort>()]
     return (alteration) => {
       const { name } = alteration
+      if (alteration.sort === 'value') return isStated(old, name) ? alteration : null
       const sort = stood.get(name) ?? (/^[A-Z][A-Z\d_]+$/.test(name) ? 'key' : undefined)
       return sort === undefined || left.has(name) ? null : { ...alteration, sort }
     }
   })
+}
+
+/** Docs state the versions of what users need, and the defaults of settings; what only developers use changes every week. */
+function isStated({ dependencies, settings }: Manifest, name: string): boolean {
+  return (
+    /^[A-Z][A-Z\d_]+$/.test(name) ||
+    settings.some((setting) => setting.name.split('.').at(-1) === name) ||
+    dependencies.some((each) => each.name === name && each.kind !== 'development' && each.kind !== 'build')
+  )
 }
 
 function declaredBy({
@@ -77,6 +102,31 @@ function declaredBy({
     ...commands.map(({ name }) => [name, 'subcommand'] as const),
     ...tasks.map(({ name }) => [name, 'task'] as const),
   ])
+}
+
+const MAX_ABOVE = 12
+
+/** Whether a line is an argument of a function of a dependency, which then owns the keys in it: `got(url, { maxRedirects: 3 })`. */
+function isArgumentOf(text: string, line: number, dependencies: ReadonlySet<string>): boolean {
+  const lines = text.split(/\r?\n/)
+  let indent = (lines[line - 1] ?? '').search(/\S/)
+  const around = [lines[line - 1] ?? '']
+  for (let at = line - 2; at >= Math.max(0, line - 1 - MAX_ABOVE); at--) {
+    const above = lines[at] ?? ''
+    if (above.trim() === '' || above.search(/\S/) >= indent) continue
+    indent = above.search(/\S/)
+    around.push(above)
+  }
+  const called = new Set(
+    around.flatMap((each) =>
+      [...each.slice(0, 400).matchAll(/([A-Za-z_$][\w$]*)(?:\.[\w$]+)*\(/g)].map(([, name]) => name),
+    ),
+  )
+  // The line of an import also has its local names.
+  return importsIn(lines).some(
+    ({ module, line: at }) =>
+      isDependency(module, dependencies) && ((lines[at] ?? '').match(/[\w$]+/g) ?? []).some((name) => called.has(name)),
+  )
 }
 
 function entryOf(path: string, oid: string): TreeEntry {

@@ -44,7 +44,8 @@ export function removedNames(files: readonly ChangedText[]): Alteration[] {
 }
 
 /** Settings of tools, and what stands beside pages as a sample. */
-const OF_OTHERS = /^\.github\/|(?:^|\/)\.[\w.-]+$|^(?:docs?|documentation|website|www|site)\//
+const OF_OTHERS =
+  /\.(?:css|scss|sass|less|styl|svg)$|^\.github\/|(?:^|\/)\.[\w.-]+$|^(?:docs?|documentation|website|www|site)\//
 
 /** Docs name what source and configuration declare; tests and examples only use it. */
 function isCode({ path }: ChangedText): boolean {

@@ -72,6 +72,6 @@ async function vanishedClaims(
 }
 
 /** What extraction depends on. */
-function sealOf({ sampleOf: _, ...sets }: RepositoryContext): string {
+function sealOf({ sampleOf: _, checkOf: __, ...sets }: RepositoryContext): string {
   return JSON.stringify(Object.entries(sets).map(([name, values]) => [name, [...values].sort()]))
 }

@@ -15,6 +15,8 @@ const GIVES =
 /** Too common alone: 0, 1, 10, true. */
 const TELLING = /\d{3}|\d\.\d|[a-zA-Z]{4}/
 
+/** A minimum that a newer version meets as well. */
+const OPEN_ENDED = /\b(?:or|and) (?:newer|later|higher|above|greater)\b|\d\+(?:\s|$)/i
 const VERSION = /^\d+\.\d+\.\d+/
 
 /** Lines that state the old value of a name: both stand in one row, line of code, or sentence. */
@@ -68,7 +70,11 @@ function isOf(name: string, context: string, value: string, doc: Doc, line: numb
   const tokens = context.match(/-{0,2}[A-Za-z_$][\w$]*(?:-[\w$]+)*/g) ?? []
   const isNamed = (text: string): boolean => wordsOfName(text).join('') === own
   if (tokens.some(isNamed))
-    return isDistinct(name) || VERSION.test(value) || (TELLING.test(value) && GIVES.test(context))
+    return (
+      isDistinct(name) ||
+      (VERSION.test(value) && !OPEN_ENDED.test(context)) ||
+      (TELLING.test(value) && GIVES.test(context))
+    )
   const title = headingAt(doc, line)?.text ?? ''
   if (isDistinct(name) && isNamed(title) && GIVES.test(context)) return true
   if (isDistinct(name) && GIVES.test(context) && isNamedAbove(doc, line, isNamed)) return true

@@ -121,7 +121,8 @@ function basesOf(source: string, className: string): string {
   return found?.[1] ?? found?.[2] ?? ''
 }
 
-function isDependency(module: string, dependencies: ReadonlySet<string>): boolean {
+/** Whether a module is one of a dependency; their names are in lower case. */
+export function isDependency(module: string, dependencies: ReadonlySet<string>): boolean {
   const root = /^(?:@[^/]+\/)?[^/.:]+/.exec(module)?.[0]?.toLowerCase() ?? ''
   return dependencies.has(root) || dependencies.has(root.replaceAll('_', '-'))
 }

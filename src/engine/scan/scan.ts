@@ -3,6 +3,7 @@ import type { GitRepository } from '../../base/git/types.ts'
 import type { Passage } from '../../base/passage.ts'
 import { breakingCommits } from '../change/breaking-commit.ts'
 import { type BrokenClaim, claimsBrokenBy, writtenBy } from '../change/change.ts'
+import { notTakenAway } from '../change/proven-by-change.ts'
 import { noLongerConfirmed } from '../change/unconfirmed.ts'
 import { namesNotFound } from '../change/written-names.ts'
 import type { Doc } from '../docs/doc.ts'
@@ -19,7 +20,7 @@ import { filterBulkFailures } from './bulk-failures/filter.ts'
 import { createClock } from './clock.ts'
 import { openConfidences } from './confidence/confidence.ts'
 import { MIN_CONFIDENCE } from './confidence/measured.ts'
-import { evidenceOfFindings } from './findings/finding-evidence.ts'
+import { type DividedFindings, evidenceOfFindings } from './findings/finding-evidence.ts'
 import { assembleFindings } from './findings/findings.ts'
 import { withoutMisreadings } from './findings/misreadings.ts'
 import { withRecentChanges } from './findings/recent-changes.ts'
@@ -150,6 +151,10 @@ async function weigh(run: ScanRun, pages: ReadCommit, verified: Verified) {
     ...(base === null ? [] : await breakingCommits(broke, base, reader)),
   ])
   const divided = await withRecentChanges(checked, first, { broken, measures, repository, headCommit })
+  if (base === null) {
+    const unshown = await notTakenAway(provedOf(byRules, divided.reported), broken, repository)
+    for (const id of unshown) moveToPossible(divided, id)
+  }
   const { reported: grounds, ...rest } = isWhole
     ? withoutMisreadings(checked, divided, { broken, head })
     : { ...divided, misreadings: NONE }
@@ -249,16 +254,22 @@ function gapOf(
 
 const NONE: ReadonlySet<string> = new Set()
 
+/** What history alone says is at most possible. */
+function moveToPossible({ reported, possible }: DividedFindings, id: string): void {
+  const grounds = reported.get(id)
+  if (grounds?.kind !== 'history') return
+  reported.delete(id)
+  possible.set(id, grounds)
+}
+
 /** The claims that speak of something that the change from the base takes away. */
 async function brokenByChange(
-  { repository, options, clock }: ScanRun,
+  { repository, options: { base, config } }: ScanRun,
   { taken, docs, snapshots }: ReadCommit,
   { outcomes, context }: Verified,
   proofs: ReadonlyMap<string, LastTrueEvidence>,
 ): Promise<BrokenClaim[]> {
-  const { base, config } = options
   if (base === null || taken === null || taken.alterations.length === 0) return []
-  clock.begin('verify')
   const { files, alterations } = taken
   const isProved = (id: string): boolean => proofs.has(id)
   const known = { docs, checked: outcomes, context, isProved }

@@ -141,6 +141,55 @@ const NOT_TOLD: readonly Case[] = [
     found: [],
   },
   {
+    what: 'an argument of a dependency',
+    page: '# Tidy\n\nSet `maxRedirects` to follow them.\n',
+    before: {
+      'package.json': packageJson({ dependencies: { got: '^14.0.0' } }),
+      'src/a.ts': "import got from 'got'\n\nexport const get = (url) =>\n  got(url, {\n    maxRedirects: 3,\n  })\n",
+    },
+    after: { 'src/a.ts': 'export const nothing = 0\n' },
+    found: [],
+  },
+  {
+    what: 'code that became a package of its own',
+    page: '# Tidy\n\nCall `readNotes()` first.\n',
+    before: { 'package.json': packageJson(), 'lib/shelf/read.js': 'export function readNotes() {}\n' },
+    after: { 'package.json': packageJson({ dependencies: { shelf: '^1.0.0' } }), 'lib/shelf/read.js': null },
+    found: [],
+  },
+  {
+    what: 'a method that the class now inherits from a dependency',
+    page: '# Tidy\n\nCall `readNotes()` first.\n',
+    before: {
+      'package.json': packageJson({ dependencies: { shelf: '^1.0.0' } }),
+      'src/a.js':
+        "import { Shelf } from 'shelf'\n\nexport class Notes extends Shelf {\n  readNotes() {\n    return 1\n  }\n}\n",
+    },
+    after: { 'src/a.js': "import { Shelf } from 'shelf'\n\nexport class Notes extends Shelf {\n}\n" },
+    found: [],
+  },
+  {
+    what: 'a style of a component',
+    page: '# Tidy\n\n```css\nbody {\n  font-size: 20px;\n}\n```\n',
+    before: { 'src/App.vue': '<style>\n.a {\n  font-size: 20px;\n}\n</style>\n' },
+    after: { 'src/App.vue': '<style>\n.a {\n  font-size: 24px;\n}\n</style>\n' },
+    found: [],
+  },
+  {
+    what: 'an option that a task passes to another program',
+    page: '# Tidy\n\n`tidy --all-targets` tests it.\n',
+    before: { justfile: 'test:\n  cargo test --all-targets\n' },
+    after: { justfile: 'test:\n  cargo test\n' },
+    found: [],
+  },
+  {
+    what: 'a sentence of a comment',
+    page: '# Tidy\n\nThe client offers `defineCommand` for it.\n',
+    before: { 'lib/a.ex': '@moduledoc """\nUnlike others which use `defineCommand` to register scripts\n"""\n' },
+    after: { 'lib/a.ex': '@moduledoc "Plain"\n' },
+    found: [],
+  },
+  {
     what: 'the upgrade guide',
     path: 'docs/upgrading.md',
     page: '# Upgrading\n\nDo not pass `--keep-order`.\n',

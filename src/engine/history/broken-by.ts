@@ -206,6 +206,6 @@ export function provedOf(
 ): ProvedClaim[] {
   return checked.flatMap(({ claim }) => {
     const proof = grounds.get(claim.id)?.proof
-    return proof ? [{ claim, proof }] : []
+    return proof && !kindOf(claim.type).isWithoutPast?.(claim) ? [{ claim, proof }] : []
   })
 }

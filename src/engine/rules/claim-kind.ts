@@ -57,6 +57,8 @@ interface Past<S> {
   readonly mayBeMember?: true
   /** Whether the claim was true only if the code that contradicts it now is in the file that confirmed it then. */
   readonly isBoundToFile?: (claim: Claim<S>) => boolean
+  /** Whether only head and the base of a comparison can say if it holds, so that no commit is named that broke it. */
+  readonly isWithoutPast?: (claim: Claim<S>) => boolean
   /** What it names is declared in one language. The same name in files of another language is no evidence. */
   readonly isOfOneLanguage?: true
   /** The claim names a task, which task files declare and CI jobs run. */

@@ -55,3 +55,16 @@ it('reports what a checker finds in the samples of a page, with the declaration 
     },
   ])
 })
+
+it('reports what a change of the code makes false in the samples of a page that stays', async () => {
+  const repository = fixture()
+  const lamp = (member: string): string =>
+    `export interface Lamp { on(): void; ${member}(): void }\nexport const createLamp = (name: string): Lamp => null as never\n`
+  repository.commit({ ...REPOSITORY, 'src/index.ts': lamp('off') })
+  repository.commit({ 'src/index.ts': lamp('turnOff') })
+  const checkers = createCheckers(programFile('checker'))
+  const { stdout } = await docalign(['check', repository.path, '--base', 'HEAD~1', '--json'], { checkers })
+  expect(JSON.parse(stdout).findings).toMatchObject([
+    { file: 'README.md', line: 12, value: 'off', reason: '`Lamp` has no `off`, src/index.ts:1', broken_by: null },
+  ])
+})

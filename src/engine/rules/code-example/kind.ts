@@ -19,7 +19,8 @@ export const exampleKind = {
   verify: verifyExample,
   needs: exampleNeeds,
   restsOnManifests: true,
-  isDefinition: ({ subject }) => subject.kind !== 'package',
+  isDefinition: ({ subject }) => subject.kind !== 'package' && subject.kind !== 'checked',
+  isWithoutPast: ({ subject }) => subject.kind === 'checked',
   couldHold: ({ subject }, { packages, paths }) =>
     subject.kind !== 'package' || (ownPackage(subject.name, { packages }) ?? moduleOf(subject.name, paths)) !== null,
   moduleOf: ({ subject }) => (subject.kind === 'import' ? subject.from : undefined),

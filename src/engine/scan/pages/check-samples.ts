@@ -1,5 +1,8 @@
 import { type CheckedPages, checkPages } from '../../checkers/check-pages.ts'
-import type { CodeBlock } from '../../docs/doc.ts'
+import type { Checkers } from '../../checkers/checkers.ts'
+import type { CodeBlock, Doc } from '../../docs/doc.ts'
+import type { Snapshot } from '../../facts/snapshot.ts'
+import type { Snapshots } from '../../facts/snapshots.ts'
 import type { RepositoryContext, SampleCheck } from '../../rules/claim.ts'
 import { ownPackage } from '../../rules/code-example/extract/own-package.ts'
 import type { ScanOptions } from '../options.ts'
@@ -10,30 +13,38 @@ export interface SampleChecks extends Pick<CheckedPages, 'unchecked'> {
   checkOf(block: CodeBlock): SampleCheck | null
 }
 
-/** Has the samples of the read pages checked at head, and keeps the result for its verifiers. */
+/**
+ * Has the samples of the read pages checked at head, and keeps the result for its verifiers. Pages with faults are checked against the code
+ * of the base, too, which shows what the change made false.
+ */
 export async function checkSamples(
   { docs, snapshots }: Pick<ReadCommit, 'docs' | 'snapshots'>,
   context: RepositoryContext,
-  { checkers }: Pick<ScanOptions, 'checkers'>,
+  { checkers, base }: Pick<ScanOptions, 'checkers' | 'base'>,
 ): Promise<SampleChecks> {
   if (!checkers) return { checkOf: () => null, unchecked: [] }
-  const { head } = snapshots
-  const { checkOf, faults, unchecked } = await checkPages({
-    docs,
-    snapshot: head,
-    checkers,
-    read: async (paths) => {
-      const texts = await snapshots.textsAt(paths.map((path) => ({ commit: head.commit, path })))
-      return new Map(
-        paths.flatMap((path) => {
-          const text = texts.get(`${head.commit}:${path}`)
-          return text === undefined ? [] : [[path, text]]
-        }),
-      )
-    },
-    usesOwn: (block) =>
-      context.sampleOf(block)?.imports.some(({ module }) => ownPackage(module, context) !== null) ?? false,
-  })
-  snapshots.keepFaults(head, faults)
+  const checkAt = (snapshot: Snapshot, pages: readonly Doc[]): Promise<CheckedPages> =>
+    checkPages({ docs: pages, snapshot, checkers, read: textsOf(snapshot, snapshots), usesOwn: usesOwn(context) })
+  const { checkOf, faults, unchecked } = await checkAt(snapshots.head, docs)
+  snapshots.keepFaults(snapshots.head, faults)
+  const faulty = docs.filter(({ codeBlocks }) => codeBlocks.some((block) => checkOf(block)?.faults.length))
+  const [then] = base === null || faulty.length === 0 ? [] : await snapshots.openAt([base])
+  if (then) snapshots.keepFaults(then, (await checkAt(then, faulty)).faults)
   return { checkOf, unchecked }
+}
+
+function textsOf({ commit }: Snapshot, snapshots: Snapshots): Parameters<Checkers['check']>[2] {
+  return async (paths) => {
+    const texts = await snapshots.textsAt(paths.map((path) => ({ commit, path })))
+    return new Map(
+      paths.flatMap((path) => {
+        const text = texts.get(`${commit}:${path}`)
+        return text === undefined ? [] : [[path, text]]
+      }),
+    )
+  }
+}
+
+function usesOwn(context: RepositoryContext): (block: CodeBlock) => boolean {
+  return (block) => context.sampleOf(block)?.imports.some(({ module }) => ownPackage(module, context) !== null) ?? false
 }

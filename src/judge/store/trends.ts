@@ -1,30 +1,50 @@
 import { sql } from 'kysely'
 import type { Queries } from '../../base/db/database.ts'
+import { rowsAs } from '../../base/db/values/rows.ts'
 import type { IssueCount } from '../result/trends.ts'
 
 const DAY = 86_400_000
 /** The judge has only a few types of issues. */
 const MAX_TYPES = 1_000
 
-/** Adds the issues of one result to the day's counts, the most frequent types only. `now` is in milliseconds since the epoch. */
+/** A state of a pull request whose docs are judged. */
+export interface JudgedHead {
+  readonly repositoryId: number
+  readonly pullNumber: number
+  readonly headSha: string
+}
+
+/**
+ * Adds the issues of one result to the day's counts, the most frequent types only.
+ *
+ * @param now milliseconds since the epoch
+ * @param head counts its issues once only, however often it is judged
+ */
 export async function recordIssues(
   queries: Queries,
   namespaceId: number,
   issues: readonly IssueCount[],
   now: number,
+  head?: JudgedHead,
 ): Promise<void> {
   const counts = issues.slice(0, MAX_TYPES)
-  if (counts.length === 0) return
-  const day = dayOf(now)
-  await queries
-    .insertInto('judge_issues')
-    .values(counts.map((each) => ({ ...each, namespace_id: namespaceId, day })))
-    .onConflict((conflict) =>
-      conflict
-        .columns(['namespace_id', 'day', 'type', 'severity'])
-        .doUpdateSet({ count: sql`judge_issues.count + excluded.count` }),
-    )
-    .execute()
+  if (counts.length === 0 && !head) return
+  const rows = rowsAs('counted', counts, { type: 'text', severity: 'text', count: 'integer' })
+  const isFirst = head
+    ? sql`with first_time as (
+        insert into judged_heads (repository_id, pull_number, head_sha)
+        values (${head.repositoryId}, ${head.pullNumber}, ${head.headSha})
+        on conflict do nothing returning 1
+      )`
+    : sql`with first_time as (select 1)`
+  await sql`
+    ${isFirst}
+    insert into judge_issues (namespace_id, day, type, severity, count)
+    select ${namespaceId}, ${dayOf(now)}, counted.type, counted.severity, counted.count
+    from ${rows} where exists (select from first_time)
+    on conflict (namespace_id, day, type, severity) do update set count = judge_issues.count + excluded.count`.execute(
+    queries,
+  )
 }
 
 export interface Trend extends IssueCount {

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { NO_MODELS } from '../../../src/base/models/settings.ts'
+import { issueTrends } from '../../../src/judge/store/trends.ts'
+import { namespaceOfRepository } from '../../../src/ledger/entries/namespaces.ts'
 import { openStandIn } from '../../base/models/endpoint.ts'
 import { useTestDatabase } from '../../databases.ts'
 import { mute } from './muting.ts'
@@ -54,6 +56,25 @@ describe("A pull request's own acceptance criteria", () => {
     expect(words).toContain('Acceptance criterion not met: The tone is friendly')
     expect(words).toContain('Pick the ugly thing up yourself')
   })
+})
+
+it('The issues of a head are counted once, however often it is scanned, and those of the next one again', async () => {
+  const { queries } = database
+  const stage = await jobScene(queries)
+  await stage.repository.commit('main', FILES)
+  const { number, sha } = await checked(stage, { 'README.md': `${FILES['README.md']}\nMore.\n` }, ['Mentions "Berlin"'])
+  const namespaceId = await namespaceOfRepository(queries, stage.repository.id)
+  const counted = async () => (await issueTrends(queries, namespaceId, Date.now(), 30)).map(({ count }) => count)
+  const once = await counted()
+  expect(once).toEqual([1])
+  await stage.scanPullRequest(number)
+  const scans = await queries.selectFrom('scans').select('status').where('head_sha', '=', sha).execute()
+  expect(scans.map(({ status }) => status)).toEqual(['completed', 'completed'])
+  expect(await counted()).toEqual(once)
+  const next = await stage.repository.commit('feature', { 'README.md': `${FILES['README.md']}\nAnd more.\n` })
+  await queries.updateTable('pull_requests').set({ head_sha: next }).where('number', '=', number).execute()
+  await stage.scanPullRequest(number)
+  expect(await counted()).toEqual([2])
 })
 
 describe("DocAlign's own suggestions", () => {

@@ -15,6 +15,8 @@ export async function checked(
   await stage.scanPullRequest(number)
   const run = stage.checkRun(sha)
   return {
+    number,
+    sha,
     run,
     words: `${run?.summary}\n${run?.text}`,
     comments: stage.repository.reviewComments.map(({ body }) => body),

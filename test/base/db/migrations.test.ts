@@ -47,6 +47,7 @@ const STEPS = [
   '0040_shown_in',
   '0041_recent_fails',
   '0042_model_tokens',
+  '0043_judged_heads',
 ]
 
 let database: Database

@@ -124,8 +124,10 @@ async function judge(
   const findings = result.findings.filter(({ claim_id: id }) => shown.has(id))
   const judged = await scanned.judge({ findings, criteria: pull.criteria })
   if (!judged) return {}
-  const namespaceId = await namespaceOfRepository(queries, target.publisher.repository.id)
-  await recordIssues(queries, namespaceId, issueCounts(judged), now())
+  const { id: repositoryId } = target.publisher.repository
+  const namespaceId = await namespaceOfRepository(queries, repositoryId)
+  const head = { repositoryId, pullNumber: pull.number, headSha: target.headSha }
+  await recordIssues(queries, namespaceId, issueCounts(judged), now(), head)
   return { judge: judged }
 }
 

@@ -128,4 +128,9 @@ export interface JudgeTables {
     readonly severity: 'error' | 'warning' | 'info'
     count: number
   }
+  judged_heads: {
+    readonly repository_id: number
+    readonly pull_number: number
+    readonly head_sha: string
+  }
 }

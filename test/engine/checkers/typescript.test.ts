@@ -40,8 +40,10 @@ export const registry: Registry = {}
 export const table: Record<string, number> = {}
 export let loose: any
 export interface Open { name: string }
+export interface Dimmer extends Lamp { dim(): void }
 `,
   'packages/lamp/src/colors.ts': 'export const red = 1\n',
+  'packages/lamp/src/parts/plug.ts': 'export const fuse = 1\nexport default fuse\n',
   'packages/lamp/src/parts/bulb.ts': 'export class Bulb { glow(): void {} }\n',
   'packages/js/package.json': '{ "name": "lamp-js", "main": "index.js" }',
   'packages/js/index.js':
@@ -161,6 +163,12 @@ const TRUE: readonly (readonly [title: string, samples: string | readonly string
   [
     'a value where nothing could be inferred',
     "import { mutation } from 'lamp'\nmutation(other).run({ title: 'a' })",
+    '.js',
+  ],
+  ['a member of what extends the type', `${LAMP}lamp.dim()`],
+  [
+    'members of a module with a default export that is required',
+    "const plug = require('lamp/plug')\nplug.extend()",
     '.js',
   ],
   [

@@ -1,4 +1,5 @@
 import ts from 'typescript6'
+import { once } from '../../../base/memoize.ts'
 import type { SampleProgram } from './program.ts'
 
 /** Maximum types that are visited to decide about one. */
@@ -32,13 +33,15 @@ export interface Resolution {
   /** The first declaration of a type, or else of its members, in the repository's sources. */
   declarationOf(type: ts.Type): OwnDeclaration | null
   own(declarations: readonly ts.Declaration[] | undefined): OwnDeclaration | null
+  /** Whether a class or interface of the repository that extends a type declares a member: a value may be of it. */
+  hasSubtypeWith(type: ts.Type, member: string): boolean
   /** The path in the repository of a file of its sources; null for others. */
   pathOf(file: ts.SourceFile): string | null
   /** Whether all that a module exports is known. */
   isModuleResolved(module: ts.Symbol): boolean
 }
 
-export function createResolution({ checker, pathOf }: Pick<SampleProgram, 'checker' | 'pathOf'>): Resolution {
+export function createResolution({ checker, pathOf, program }: Omit<SampleProgram, 'fileOf'>): Resolution {
   const own = (declarations: readonly ts.Declaration[] | undefined): OwnDeclaration | null => {
     for (const node of declarations ?? []) {
       const file = node.getSourceFile()
@@ -115,7 +118,27 @@ export function createResolution({ checker, pathOf }: Pick<SampleProgram, 'check
     const file = module.valueDeclaration
     return file !== undefined && ts.isSourceFile(file) && isFileResolved(file)
   }
-  return { isResolved, declarationOf, own, pathOf, isModuleResolved }
+  const subtypes = once(() => membersOfSubtypes(program.getSourceFiles().filter((file) => pathOf(file) !== null)))
+  const hasSubtypeWith = ({ symbol }: ts.Type, member: string): boolean =>
+    symbol !== undefined && (subtypes().get(symbol.name)?.has(member) ?? false)
+  return { isResolved, hasSubtypeWith, declarationOf, own, pathOf, isModuleResolved }
+}
+
+/** The members that classes and interfaces declare, by the names of what they extend. */
+function membersOfSubtypes(files: readonly ts.SourceFile[]): ReadonlyMap<string, ReadonlySet<string>> {
+  const members = new Map<string, Set<string>>()
+  for (const { statements } of files)
+    for (const statement of statements) {
+      if (!ts.isClassDeclaration(statement) && !ts.isInterfaceDeclaration(statement)) continue
+      const names = statement.members.flatMap(({ name }) => (name && ts.isIdentifier(name) ? [name.text] : []))
+      for (const { types } of statement.heritageClauses ?? [])
+        for (const { expression } of types) {
+          const base = ts.isPropertyAccessExpression(expression) ? expression.name : expression
+          if (!ts.isIdentifier(base)) continue
+          members.set(base.text, new Set([...(members.get(base.text) ?? []), ...names]))
+        }
+    }
+  return members
 }
 
 function isInAugmentation(node: ts.Node): boolean {

@@ -12,7 +12,7 @@ export function memberFault({ node, checker, resolution, added }: Diagnosed): Co
   const symbol = type.symbol
   if (symbol && (symbol.flags & ts.SymbolFlags.ValueModule) !== 0) return exportFault(node, symbol, resolution)
   if (type.isUnion() && type.types.some((part) => checker.getPropertyOfType(part, node.text))) return null
-  if (!resolution.isResolved(type)) return null
+  if (!resolution.isResolved(type) || resolution.hasSubtypeWith(type, node.text)) return null
   const declaration = resolution.declarationOf(type)
   if (!declaration || !isDeclaredHere(type, resolution)) return null
   const owner = typeNameOf(declaration) ?? checker.typeToString(type)
@@ -36,6 +36,8 @@ function exportFault(
   const file = module.valueDeclaration
   const path = file && ts.isSourceFile(file) ? resolution.pathOf(file) : null
   if (file === undefined || path === null || !resolution.isModuleResolved(module)) return null
+  // What `require` gives of a module with a default export depends on how it was built.
+  if (module.exports?.has(ts.InternalSymbolName.Default)) return null
   const names = [...(module.exports?.keys() ?? [])].map(String)
   return {
     kind: 'member',

@@ -1,4 +1,5 @@
-import { rm, stat } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { Queries } from '../base/db/database.ts'
@@ -33,12 +34,20 @@ export async function addSearch(dataFolder: string, search: LoggedQuery): Promis
 
 /** Moves the searches from the file into the query log. Call it while the embedded database is open: the file is its own. */
 export async function takeInSearches(queries: Queries, dataFolder: string): Promise<void> {
-  const content = await cacheFile(fileIn(dataFolder)).read()
-  if (content === null) return
-  await insertQueries(queries, content.toString('utf8').split('\n').flatMap(searchIn))
-  // One that was added meanwhile stays with the others: each is logged once, however often it is taken in.
-  if ((await sizeOf(dataFolder)) === content.length) await rm(fileIn(dataFolder), { force: true })
+  // Renamed before it is read, so that none is added between reading and deleting it. Somebody who has it open appends to the next one, too.
+  await rename(fileIn(dataFolder), join(dataFolder, `${TAKEN}${randomUUID()}.jsonl`)).catch(() => {})
+  const names = await readdir(dataFolder).catch(() => [])
+  // Also those of a process that ended before they were logged. Each search is logged once, however often it is taken in.
+  for (const name of names.filter((each) => each.startsWith(TAKEN)).sort()) {
+    const file = join(dataFolder, name)
+    const content = await cacheFile(file).read()
+    if (content !== null) await insertQueries(queries, content.toString('utf8').split('\n').flatMap(searchIn))
+    await rm(file, { force: true })
+  }
 }
+
+/** Begins the names of files whose searches are being logged. */
+const TAKEN = 'searches.taken.'
 
 const line = z.object({
   queryId: z.string(),

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises'
+import { lstat, mkdir, open, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { APPEND_OWN, isOwn, READ_OWN } from './own-folder.ts'
 
@@ -13,7 +13,10 @@ export interface CacheFile {
 
 /** A cache file to which answers are appended as they come. */
 export interface LogFile extends CacheFile {
-  /** Appends to the end immediately; write errors are ignored. */
+  /**
+   * Appends to the end immediately; write errors are ignored. If the file is renamed or replaced meanwhile, the content is appended to the
+   * new one again, so that it may be in both.
+   */
   append(content: Uint8Array): Promise<void>
 }
 
@@ -33,16 +36,28 @@ export function cacheFile(path: string): LogFile {
     async append(content) {
       try {
         await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-        const file = await open(path, APPEND_OWN, 0o600)
-        try {
-          if (isOwn(await file.stat())) await file.appendFile(content)
-        } finally {
-          await file.close()
-        }
+        for (let attempt = 0; attempt < MAX_ATTEMPTS && !(await appendOnce(path, content)); attempt++);
       } catch {
         // Without the file, the answer is computed again.
       }
     },
+  }
+}
+
+/** Each of them means that the file was replaced again. */
+const MAX_ATTEMPTS = 20
+
+/** @returns false if the file was renamed or replaced before the content was in it: whoever did so may have read it without the content */
+async function appendOnce(path: string, content: Uint8Array): Promise<boolean> {
+  const file = await open(path, APPEND_OWN, 0o600)
+  try {
+    const opened = await file.stat()
+    if (!isOwn(opened)) return true
+    await file.appendFile(content)
+    const current = await lstat(path).catch(() => null)
+    return current?.ino === opened.ino && current.dev === opened.dev
+  } finally {
+    await file.close()
   }
 }
 

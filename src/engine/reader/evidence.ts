@@ -14,8 +14,8 @@ export interface Excerpt {
 }
 
 /** Characters of code that one question shows: a minimum, and more for a longer passage. */
-const MIN_LENGTH = 9000
-const PER_CHARACTER = 4.5
+const MIN_LENGTH = 10_000
+const PER_CHARACTER = 6
 const MAX_LENGTH = 30_000
 /** Maximum characters of code besides that of a change. */
 export const BESIDE_CHANGE = 10_000
@@ -73,8 +73,7 @@ function want(
     chunk,
     names: known?.names ?? new Set(names),
     round: Math.min(known?.round ?? round, round),
-    // What several statements are about is worth more than what one is.
-    score: (known?.score ?? 0) + score,
+    score: Math.max(known?.score ?? 0, score),
   })
 }
 

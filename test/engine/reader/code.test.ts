@@ -90,15 +90,6 @@ describe('Evidence', () => {
     expect(first?.path).toBe('src/zz-ahead.js')
   })
 
-  it('begins with what several statements are about', () => {
-    const both = 'export function both() {\n  return first_limit + second_limit\n}\n'
-    const third = 'export function third() {\n  return third_limit + 1\n}\n'
-    const two = indexCode([file('src/third.js', third), file('src/both.js', both)], false)
-    const text =
-      '- The `third_limit` is one in all.\n- The `first_limit` is ten in all.\n- The `second_limit` is twenty in all.\n'
-    expect(evidenceFor({ ...passage(text), to: 3 }, two)[0]?.path).toBe('src/both.js')
-  })
-
   it('stays within its length', () => {
     const large = indexCode([file('a.js', body(5000, 'const retryLimit = 10_000'))], false)
     const length = evidenceFor(passage('The `retryLimit` is ten.'), large).reduce(

@@ -16,7 +16,7 @@ export interface Passage extends LineRange {
 }
 
 /** Target length in characters: consecutive sections are joined up to it. */
-const LENGTH = 6000
+const LENGTH = 4000
 const MAX_LINE_LENGTH = 2000
 
 /**
